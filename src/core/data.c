@@ -1,0 +1,100 @@
+#include "core/data.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+enum { FILE_MAX = 16 << 20 };
+
+const data_file *data_find(const char *path)
+{
+    for (const data_file *f = data_embedded; f->path; f++)
+        if (!strcmp(f->path, path))
+            return f;
+    return NULL;
+}
+
+static char *copy_bytes(const char *bytes, size_t length, fault *why)
+{
+    char *copy = malloc(length + 1);
+    if (!copy) {
+        fault_set(why, "out of memory");
+        return NULL;
+    }
+    memcpy(copy, bytes, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+static char *read_stream(FILE *in, const char *name, size_t *length, fault *why)
+{
+    text all;
+    text_init(&all, FILE_MAX);
+    char part[16384];
+    size_t n;
+    while ((n = fread(part, 1, sizeof part, in)) > 0)
+        text_add_bytes(&all, part, n);
+    char *bytes = NULL;
+    if (ferror(in))
+        fault_set(why, "%s: cannot be read: %s", name, strerror(errno));
+    else if (all.cut)
+        fault_set(why, "%s: larger than %d MiB, which no table is", name, FILE_MAX >> 20);
+    else
+        bytes = copy_bytes(text_string(&all), all.length, why);
+    *length = all.length;
+    text_release(&all);
+    return bytes;
+}
+
+const char *data_open(const data_source *from, const char *path, size_t *length, char shown[256], fault *why)
+{
+    if (from && from->folder) {
+        snprintf(shown, 256, "%s/%s", from->folder, path);
+        FILE *in = fopen(shown, "rb");
+        if (in) {
+            char *bytes = read_stream(in, shown, length, why);
+            fclose(in);
+            return bytes;
+        }
+        if (errno != ENOENT) {
+            fault_set(why, "%s: cannot be opened: %s", shown, strerror(errno));
+            return NULL;
+        }
+    }
+    snprintf(shown, 256, "data/%s", path);
+    const data_file *f = data_find(path);
+    if (!f) {
+        fault_set(why, "%s: there is no such table", shown);
+        return NULL;
+    }
+    *length = f->length;
+    return copy_bytes(f->bytes, f->length, why);
+}
+
+void data_close(const char *bytes)
+{
+    free((void *)bytes);
+}
+
+unsigned long long data_hash(const data_source *from, const char *game, fault *why)
+{
+    unsigned long long hash = 0;
+    size_t prefix = strlen(game);
+    for (const data_file *f = data_embedded; f->path; f++) {
+        size_t length = strlen(f->path);
+        if (strncmp(f->path, game, prefix) || f->path[prefix] != '/' || length < 4 ||
+            strcmp(f->path + length - 4, ".tsv"))
+            continue;
+        char shown[256];
+        size_t count;
+        const char *bytes = data_open(from, f->path, &count, shown, why);
+        if (!bytes)
+            return 0;
+        hash = text_hash(hash, bytes, count);
+        data_close(bytes);
+    }
+    return hash;
+}

@@ -1,0 +1,34 @@
+/* Where the tables come from: embedded in the program, or a folder given with
+ * --data that overrides them file by file. */
+#ifndef FRENTE_DATA_H
+#define FRENTE_DATA_H
+
+#include <stddef.h>
+
+#include "core/fault.h"
+
+typedef struct data_file {
+    const char *path; /* "libertad/tracks.tsv" */
+    const char *bytes;
+    size_t length;
+} data_file;
+
+/* Generated at build time out of data/ and web/; ends with a NULL path. */
+extern const data_file data_embedded[];
+
+typedef struct data_source {
+    const char *folder; /* NULL: embedded only */
+} data_source;
+
+/* The bytes of a file, NUL-terminated; release with data_release. NULL with a
+ * fault if there is no such file. `shown` gets the name for messages. */
+const char *data_open(const data_source *from, const char *path, size_t *length, char shown[256], fault *why);
+void data_close(const char *bytes);
+
+/* The embedded file of that path, or NULL. */
+const data_file *data_find(const char *path);
+
+/* A hash over all tables of a game as they are used now; 0 with a fault. */
+unsigned long long data_hash(const data_source *from, const char *game, fault *why);
+
+#endif

@@ -1,0 +1,30 @@
+/* The dice: ChaCha8 in counter mode. A key and a counter are all there is, so
+ * a state carries its own dice, a clone rolls the same, and nobody can foresee
+ * a die from those already seen. One block a die: no cached block in a state. */
+#ifndef FRENTE_DICE_H
+#define FRENTE_DICE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { KEY_WORDS = 8, KEY_HEX = 64 };
+
+typedef struct generator {
+    uint32_t key[KEY_WORDS];
+    uint32_t counter[2]; /* dice rolled so far: low word, high word */
+} generator;
+
+/* A key out of the system's own randomness; false if there is none. */
+bool generator_seed(generator *g);
+
+/* A key out of a small number: for tests, benches and simulations. */
+void generator_seed_number(generator *g, uint64_t number);
+
+/* A value in 0 .. bound-1, every one equally likely; bound is at least 1. */
+uint32_t generator_below(generator *g, uint32_t bound);
+
+/* The key as 64 hexadecimal digits, and back (false if it isn't that). */
+void generator_key_text(const generator *g, char out[KEY_HEX + 1]);
+bool generator_key_parse(generator *g, const char *hex);
+
+#endif

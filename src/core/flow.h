@@ -1,0 +1,95 @@
+/* The flow of a game: small decision nodes on a short stack inside the state.
+ *
+ * A node is three neighbours in the source: `run` (what happens by itself),
+ * `options` (what may be chosen), `choose` (what the choice does). `run` is
+ * called whenever its frame is on top: it changes the state, pushes or pops,
+ * and returns FLOW_ON; or it names the seats that must decide and returns
+ * FLOW_WAIT (see flow_wait). It must look afresh at what it was about, since a
+ * child node may have changed it. Popped frames are zeroed, so that equal
+ * positions are equal bytes. */
+#ifndef FRENTE_FLOW_H
+#define FRENTE_FLOW_H
+
+#include "core/choice.h"
+#include "core/dice.h"
+#include "core/noun.h"
+#include "core/trace.h"
+
+enum { STACK_MAX = 20, SEATS_MAX = 7 };
+
+/* The meaning of a..d is the node's own affair; keep secrets out of frames:
+ * they are not redacted. */
+typedef struct frame {
+    uint8_t node, step;
+    int8_t a, b;
+    int16_t c, d;
+} frame;
+
+/* Every state begins with this. */
+typedef struct head {
+    generator dice;
+    frame stack[STACK_MAX];
+    uint32_t options; /* optional rules in force, a bit each */
+    uint32_t reveals; /* grows with every die and every secret shown: undo stops here */
+    uint8_t depth;
+    uint8_t actors; /* bit mask of the seats that may decide now */
+    uint8_t over;
+    uint8_t scenario;
+} head;
+
+typedef enum flow { FLOW_ON, FLOW_WAIT } flow;
+
+typedef struct node {
+    const char *name; /* as in the `flow` lines of an exact position */
+    flow (*run)(void *state, frame *f, trace *t);
+    void (*options)(const void *state, int seat, choices *out);
+    void (*choose)(void *state, int seat, choice c, trace *t);
+    /* Why a choice that `options` never considers is refused; may be NULL. */
+    refusal (*check)(const void *state, int seat, choice c);
+    bool together; /* simultaneous secret choices: progress in fields a seat, nothing pushed until all are done */
+    bool overlay;  /* the game's overlay is offered here too */
+} node;
+
+static inline frame *flow_top(head *h)
+{
+    assert(h->depth > 0);
+    return &h->stack[h->depth - 1];
+}
+static inline const frame *flow_peek(const head *h)
+{
+    assert(h->depth > 0);
+    return &h->stack[h->depth - 1];
+}
+
+/* Puts a node on top; it runs when the present one returns FLOW_ON. */
+void flow_push(head *h, int node, int a, int b, int c, int d);
+void flow_pop(head *h);
+
+/* Waits for the seats of the mask: `return flow_wait(h, mask);` */
+static inline flow flow_wait(head *h, unsigned actors)
+{
+    assert(actors);
+    h->actors = (uint8_t)actors;
+    return FLOW_WAIT;
+}
+
+/* The game is over: nobody acts any more. */
+void flow_end(head *h);
+
+/* Something that was secret is now known to somebody who did not know it. */
+static inline void reveal(head *h)
+{
+    h->reveals++;
+}
+
+/* One die, 1 .. sides. */
+int roll(head *h, trace *t, int sides);
+
+/* One member of a set of up to 64, each equally likely: the bit's number. In a
+ * script it may be named by its id in `what`, whose value is bit + offset. */
+int roll_member(head *h, trace *t, uint64_t set, const noun *what, int offset);
+
+/* One of `count` values, each equally likely; in a script by id or by place. */
+int roll_among(head *h, trace *t, const int16_t *values, int count, const noun *what);
+
+#endif

@@ -1,0 +1,190 @@
+/* The contract between a game and everything else. A game is a pure machine:
+ * a flat state, the list of legal choices, and what a choice does. No front
+ * end knows a rule; no game knows who is playing it.
+ *
+ * A state is one struct without pointers or padding that begins with `head`;
+ * memcpy clones it. All functions below are pure: same state, same answer. */
+#ifndef FRENTE_GAME_H
+#define FRENTE_GAME_H
+
+#include "core/choice.h"
+#include "core/data.h"
+#include "core/field.h"
+#include "core/flow.h"
+#include "core/noun.h"
+#include "core/trace.h"
+
+/* States of all games fit in this; front ends keep them in `position` boxes. */
+enum { STATE_MAX = 16384, OPTIONS_MAX = 32, WATCHER = VIEWER_WATCHER };
+
+typedef struct scenario {
+    const char *id;
+    const char *title[LANGS];
+    const char *text[LANGS]; /* a sentence or two */
+} scenario;
+
+/* An optional rule: bit i of head.options. */
+typedef struct option {
+    const char *id;
+    const char *title[LANGS];
+    const char *text[LANGS];
+    int nonplayer;      /* seat + 1 if this switch makes that seat a non-player; 0 otherwise */
+    uint32_t excludes;  /* options that it can't be combined with */
+    uint32_t scenarios; /* bit mask of the scenarios it can be used in; 0: all */
+} option;
+
+typedef struct verb {
+    const char *id;
+    const noun *a, *b; /* NULL: no such operand */
+    const char *label[LANGS]; /* for people: "Move {a:track} {b:+}" */
+} verb;
+
+/* Rows of the tables that games fill with X-macro lists. */
+typedef struct refusal_text {
+    const char *name, *rule; /* "TRACK_CAP", "LF-track-03" */
+    const char *text[LANGS];
+} refusal_text;
+
+typedef struct entry_text {
+    const char *name, *rule; /* rule may be "" */
+    const char *text[LANGS];
+} entry_text;
+
+/* What is asked of a seat now: a row of the game's prompt table. */
+typedef struct prompt {
+    uint16_t id;
+    int16_t arg[ENTRY_ARGS];
+} prompt;
+
+/* A quiet point at which a described position can begin: `at picks`,
+ * `at turn communist`. `begin` pushes the frames; the flow then runs on. */
+typedef struct point {
+    const char *id;
+    const noun *argument; /* NULL: none */
+    const char *help;
+    void (*begin)(void *state, int argument);
+} point;
+
+typedef struct view view; /* core/view.h */
+
+typedef struct game {
+    const char *id;
+    const char *title[LANGS];
+    const char *text[LANGS]; /* a paragraph for the start page */
+    const char *rule_prefix; /* "LF-" */
+    int version;             /* of the rules: a record of another version is refused */
+    int seats;
+    const noun *seat;
+    size_t size; /* of the state */
+
+    const scenario *scenarios;
+    int scenario_count;
+    const option *options;
+    int option_count;
+    const verb *verbs; /* row 0 is unused, so that choice 0 is none */
+    int verb_count;
+    const noun *const *nouns; /* all that templates name; NULL-terminated */
+    const field *fields;
+    int field_count;
+    const node *nodes;
+    int node_count;
+    const point *points;
+    int point_count;
+    const refusal_text *refusals; /* row 0 is ALLOWED */
+    int refusal_count;
+    const entry_text *entries; /* row 0 is unused */
+    int entry_count;
+    const entry_text *prompts;
+    int prompt_count;
+
+    /* Reads the tables; called once before anything else. */
+    bool (*load)(const data_source *from, fault *why);
+    /* What is fixed at the start of a scenario: head.scenario, .options and .dice are set,
+     * the rest is zero. Nothing is dealt yet and nobody acts: positions build on this. */
+    void (*blank)(void *state);
+    /* Deals and pushes the first node; the flow then runs to the first decision. */
+    void (*begin)(void *state, trace *t);
+    /* After a described position has been read: fill in what follows from it. `given` has a
+     * bit for each field that was written. */
+    bool (*complete)(void *state, uint64_t given, fault *why);
+    /* The invariants. False with a sentence if the state is impossible. */
+    bool (*check)(const void *state, fault *why);
+
+    /* Wipes all that the viewer (a seat, or WATCHER) may not know, in place. */
+    void (*redact)(void *state, int viewer);
+    /* Fills a redacted state with one possible truth, its dice included. */
+    void (*imagine)(void *state, int viewer, generator *dice);
+
+    /* At the end: a score for each seat, 0 .. 1000, with 1000 a clear win. */
+    void (*outcome)(const void *state, int score[SEATS_MAX]);
+    /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000). */
+    int (*weigh)(const void *state, int seat, choice c);
+    int (*judge)(const void *state, int seat);
+
+    /* Extra options at every decision of a node marked `overlay`; may be NULL. */
+    void (*overlay_options)(const void *state, int seat, choices *out);
+    bool (*overlay_choose)(void *state, int seat, choice c, trace *t); /* false: not an overlay's choice */
+
+    prompt (*prompt)(const void *state, int seat);
+    /* What a viewer sees; the state is redacted already. */
+    void (*view)(const void *state, int viewer, lang in, view *out);
+} game;
+
+static inline head *game_head(void *state)
+{
+    return state;
+}
+static inline const head *game_peek(const void *state)
+{
+    return state;
+}
+
+/* Starts a game: dice and switches as given. The state holds g->size bytes. */
+void game_start(const game *g, void *state, int scenario, uint32_t options, const generator *dice, trace *t);
+/* The fixed part of a scenario, nothing dealt, nobody acting. */
+void game_blank(const game *g, void *state, int scenario, uint32_t options, const generator *dice);
+
+/* Runs the flow on to the next real decision, or to the end. */
+void game_settle(const game *g, void *state, trace *t);
+
+static inline bool game_acts(const void *state, int seat)
+{
+    return game_peek(state)->actors >> seat & 1;
+}
+
+/* Every legal choice of a seat; empty for a seat that does not act. */
+void game_options(const game *g, const void *state, int seat, choices *out);
+
+/* Carries a legal choice out (the caller has checked it) and runs on. */
+void game_choose(const game *g, void *state, int seat, choice c, trace *t);
+
+/* Why a choice is not legal now: allowed() if it is. `sentence` gets the words
+ * and, in brackets, the rule's number. */
+bool game_why(const game *g, const void *state, int seat, choice c, lang in, text *sentence);
+
+/* Canonical text of a choice, and back. */
+enum { CHOICE_TEXT = 160 };
+void choice_text(const game *g, choice c, char out[CHOICE_TEXT]);
+bool choice_parse(const game *g, const char *words, choice *c, fault *why);
+/* What a person reads. */
+void choice_label(const game *g, choice c, lang in, text *out);
+
+/* Words. */
+void entry_words(const game *g, const entry *e, lang in, text *out);
+void prompt_words(const game *g, const prompt *p, lang in, text *out);
+const char *game_prompt_rule(const game *g, const prompt *p);
+void refusal_words(const game *g, refusal r, lang in, text *out);
+
+/* Names in the tables; -1 if there is none. */
+int game_scenario(const game *g, const char *id);
+int game_option(const game *g, const char *id);
+int game_seat(const game *g, const char *id);
+bool game_options_fit(const game *g, int scenario, uint32_t options, fault *why);
+
+/* The seats that are non-players under these options, a bit each. */
+unsigned game_nonplayers(const game *g, uint32_t options);
+
+/* A hash of a state that does not depend on its layout: of its exact position text. */
+unsigned long long game_hash(const game *g, const void *state);
+
+#endif

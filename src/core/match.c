@@ -1,0 +1,272 @@
+#include "core/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/position.h"
+
+/* A copy of some words, or NULL for NULL; false on no memory. */
+static bool keep_words(char **to, const char *words)
+{
+    free(*to);
+    *to = words ? strdup(words) : NULL;
+    return !words || *to;
+}
+
+static bool match_init(match *m, const game *g, int scenario, uint32_t options, const generator *key, fault *why)
+{
+    *m = (match){.game = g, .scenario = scenario, .options = options};
+    if (!game_options_fit(g, scenario, options, why))
+        return false;
+    m->start = calloc(1, g->size);
+    m->state = calloc(1, g->size);
+    if (!m->start || !m->state)
+        return fault_set(why, "out of memory");
+    if (key)
+        m->key = *key;
+    return true;
+}
+
+void match_release(match *m)
+{
+    for (int i = 0; i < m->count; i++)
+        free(m->moves[i].dice);
+    free(m->moves);
+    free(m->start_dice);
+    free(m->position);
+    free(m->seats);
+    free(m->start);
+    free(m->state);
+    *m = (match){0};
+}
+
+/* After something was carried out with scripted dice: were they right, and all used? */
+static bool script_fits(const script *s, fault *why)
+{
+    if (s->failed)
+        return fault_set(why, "%s", s->why.text);
+    if (s->next < s->count)
+        return fault_set(why, "%d of the scripted dice %s not used, from '%s' on", s->count - s->next,
+                         s->count - s->next == 1 ? "was" : "were", s->words[s->next]);
+    return true;
+}
+
+/* A script for this step, or none: dice that stand in the record go first; a
+ * match without a key has no others. */
+static bool script_for(const match *m, const char *dice, script *s, trace *t, fault *why)
+{
+    if (!dice && !m->scripted)
+        return true;
+    t->script = s;
+    return script_read(s, dice ? dice : "", why);
+}
+
+static bool play_start(const match *m, void *state, journal *j, fault *why)
+{
+    static _Thread_local script s;
+    trace t = {.journal = j};
+    if (!script_for(m, m->start_dice, &s, &t, why))
+        return false;
+    if (!m->position) {
+        game_start(m->game, state, m->scenario, m->options, &m->key, &t);
+        return !t.script || script_fits(&s, why);
+    }
+    position_reader r;
+    game_blank(m->game, state, m->scenario, m->options, &m->key);
+    position_begin(&r, m->game, state);
+    int line = 0;
+    for (const char *p = m->position; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        line++;
+        if (!position_line(&r, p, why))
+            return fault_prefix(why, "position, line %d: ", line);
+    }
+    if (!position_end(&r, &t, why))
+        return fault_prefix(why, "position: ");
+    return !t.script || script_fits(&s, why);
+}
+
+/* Both ways to begin end here: carry out the start, or clean up. */
+static bool match_open(match *m, bool ok, journal *j, fault *why)
+{
+    if (!ok || !play_start(m, m->start, j, why)) {
+        match_release(m);
+        return false;
+    }
+    memcpy(m->state, m->start, m->game->size);
+    return true;
+}
+
+bool match_start_scripted(match *m, const game *g, int scenario, uint32_t options, const generator *key, bool scripted,
+                          const char *dice, journal *j, fault *why)
+{
+    bool ok = match_init(m, g, scenario, options, key, why);
+    m->scripted = scripted;
+    if (ok && !keep_words(&m->start_dice, dice))
+        ok = fault_set(why, "out of memory");
+    return match_open(m, ok, j, why);
+}
+
+bool match_start(match *m, const game *g, int scenario, uint32_t options, const generator *key, journal *j, fault *why)
+{
+    generator fresh;
+    if (!key && !generator_seed(&fresh))
+        return fault_set(why, "the system gives no random bytes for the dice");
+    return match_start_scripted(m, g, scenario, options, key ? key : &fresh, false, NULL, j, why);
+}
+
+bool match_from_position(match *m, const game *g, int scenario, uint32_t options, const generator *key,
+                         const char *lines, const char *dice, journal *j, fault *why)
+{
+    bool ok = match_init(m, g, scenario, options, key, why);
+    m->scripted = !key;
+    if (ok && (!keep_words(&m->position, lines) || !keep_words(&m->start_dice, dice)))
+        ok = fault_set(why, "out of memory");
+    return match_open(m, ok, j, why);
+}
+
+/* Carries out a choice that has been found legal, on `state`. */
+static bool play_choice(const match *m, void *state, const move *mv, journal *j, fault *why)
+{
+    static _Thread_local script s;
+    trace t = {.journal = j};
+    if (!script_for(m, mv->dice, &s, &t, why))
+        return false;
+    game_choose(m->game, state, mv->seat, mv->choice, &t);
+    return !t.script || script_fits(&s, why);
+}
+
+static bool match_room(match *m, fault *why)
+{
+    if (m->count < m->capacity)
+        return true;
+    int capacity = m->capacity ? m->capacity * 2 : 64;
+    move *moves = realloc(m->moves, (size_t)capacity * sizeof *moves);
+    if (!moves)
+        return fault_set(why, "out of memory");
+    m->moves = moves;
+    m->capacity = capacity;
+    return true;
+}
+
+static bool choice_legal(const match *m, int seat, choice c, lang in, fault *why)
+{
+    text words;
+    text_init(&words, FAULT_MAX);
+    bool legal = game_why(m->game, m->state, seat, c, in, &words);
+    if (!legal) {
+        char form[CHOICE_TEXT];
+        choice_text(m->game, c, form);
+        fault_set(why, "%s: '%s': %s", m->game->seat->id(seat), form, text_string(&words));
+    }
+    text_release(&words);
+    return legal;
+}
+
+bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, lang in, fault *why)
+{
+    const game *g = m->game;
+    if (!choice_legal(m, seat, c, in, why) || !match_room(m, why))
+        return false;
+    const head *h = game_peek(m->state);
+    move mv = {.choice = c, .seat = (uint8_t)seat, .reveals = h->reveals};
+    mv.together = g->nodes[flow_peek(h)->node].together;
+    if (dice && !keep_words(&mv.dice, dice))
+        return fault_set(why, "out of memory");
+    void *after = malloc(g->size);
+    int entries = j ? j->count : 0;
+    if (after)
+        memcpy(after, m->state, g->size);
+    if (!after || !play_choice(m, after, &mv, j, why)) {
+        if (!after)
+            fault_set(why, "out of memory");
+        if (j)
+            j->count = entries;
+        free(after);
+        free(mv.dice);
+        return false;
+    }
+    free(m->state);
+    m->state = after;
+    m->moves[m->count++] = mv;
+    return true;
+}
+
+static int last_move_of(const match *m, int seat)
+{
+    for (int i = m->count - 1; i >= 0; i--)
+        if (m->moves[i].seat == seat)
+            return i;
+    return -1;
+}
+
+bool match_can_undo(const match *m, int seat, lang in, fault *why)
+{
+    static const char *const words[][LANGS] = {
+        {"there is no choice of yours to take back", "no hay ninguna decisión tuya que deshacer"},
+        {"a die was rolled or something secret was shown since", "desde entonces se tiró un dado o se reveló algo"},
+        {"another seat has decided since", "otro bando ha decidido desde entonces"},
+    };
+    int last = last_move_of(m, seat);
+    if (last < 0)
+        return fault_set(why, "%s", words[0][in]);
+    if (game_peek(m->state)->reveals != m->moves[last].reveals)
+        return fault_set(why, "%s", words[1][in]);
+    for (int i = last + 1; i < m->count; i++)
+        if (!m->moves[i].together || !m->moves[last].together)
+            return fault_set(why, "%s", words[2][in]);
+    return true;
+}
+
+/* Takes one move out and plays the rest again. */
+static bool replay_without(match *m, int gone, int upto, fault *why)
+{
+    void *state = malloc(m->game->size);
+    if (!state)
+        return fault_set(why, "out of memory");
+    memcpy(state, m->start, m->game->size);
+    for (int i = 0; i < upto; i++)
+        if (i != gone && !play_choice(m, state, &m->moves[i], NULL, why)) {
+            free(state);
+            return false;
+        }
+    free(m->state);
+    m->state = state;
+    return true;
+}
+
+bool match_undo(match *m, int seat, fault *why)
+{
+    if (!match_can_undo(m, seat, LANG_EN, why))
+        return false;
+    int last = last_move_of(m, seat);
+    if (!replay_without(m, last, m->count, why))
+        return false;
+    free(m->moves[last].dice);
+    memmove(&m->moves[last], &m->moves[last + 1], (size_t)(m->count - last - 1) * sizeof *m->moves);
+    m->count--;
+    return true;
+}
+
+bool match_rewind(match *m, int count, fault *why)
+{
+    if (count < 0 || count > m->count)
+        return fault_set(why, "there is no choice number %d to go back to", count);
+    if (!replay_without(m, -1, count, why))
+        return false;
+    while (m->count > count)
+        free(m->moves[--m->count].dice);
+    return true;
+}
+
+bool match_replay(const match *m, int count, void *state, journal *j, fault *why)
+{
+    if (count < 0 || count > m->count)
+        return fault_set(why, "there is no choice number %d", count);
+    if (!count)
+        return play_start(m, state, j, why);
+    memcpy(state, m->start, m->game->size);
+    for (int i = 0; i < count; i++)
+        if (!play_choice(m, state, &m->moves[i], i == count - 1 ? j : NULL, why))
+            return false;
+    return true;
+}

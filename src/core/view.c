@@ -1,0 +1,265 @@
+#include "core/view.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
+{
+    if (v->count == v->capacity) {
+        int capacity = v->capacity ? v->capacity * 2 : 64;
+        view_item *items = realloc(v->items, (size_t)capacity * sizeof *items);
+        if (!items) {
+            fputs("frente: out of memory\n", stderr);
+            abort();
+        }
+        v->items = items;
+        v->capacity = capacity;
+    }
+    view_item *item = &v->items[v->count++];
+    memset(item, 0, sizeof *item);
+    item->kind = kind;
+    item->owner = VIEW_SEATLESS;
+    view_set(item->id, sizeof item->id, "%s", id);
+    view_set(item->title, sizeof item->title, "%s", title);
+    return item;
+}
+
+void view_release(view *v)
+{
+    free(v->items);
+    *v = (view){0};
+}
+
+void view_set(char *field, size_t size, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    vsnprintf(field, size, format, args);
+    va_end(args);
+}
+
+typedef union box {
+    max_align_t align;
+    char bytes[STATE_MAX];
+} box;
+
+/* Only ever a redacted state: whatever is forgotten here can't leak. */
+static void view_fill(const game *g, const void *state, int viewer, lang in, box *seen, view *v)
+{
+    *v = (view){0};
+    memcpy(seen->bytes, state, g->size);
+    g->redact(seen->bytes, viewer);
+    g->view(seen->bytes, viewer, in, v);
+}
+
+static void add_pair(text *out, const char *name, const char *value)
+{
+    if (!*value)
+        return;
+    text_addf(out, ",\"%s\":", name);
+    text_add_json(out, value);
+}
+
+static void item_json(const game *g, const view_item *i, text *out)
+{
+    static const char *const flags[] = {"reduced", "used", "hidden", "selected", "won", "lost", "known"};
+    static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile"};
+    text_addf(out, "{\"kind\":\"%s\"", kinds[i->kind]);
+    add_pair(out, "id", i->id);
+    add_pair(out, "type", i->type);
+    add_pair(out, "title", i->title);
+    add_pair(out, "at", i->at);
+    add_pair(out, "label", i->label);
+    add_pair(out, "text", i->text);
+    add_pair(out, "marks", i->marks);
+    if (i->owner != VIEW_SEATLESS)
+        add_pair(out, "owner", g->seat->id(i->owner));
+    if (i->value)
+        text_addf(out, ",\"value\":%d", i->value);
+    if (i->low != i->high)
+        text_addf(out, ",\"low\":%d,\"high\":%d", i->low, i->high);
+    for (unsigned f = 0; f < sizeof flags / sizeof flags[0]; f++)
+        if (i->flags >> f & 1)
+            text_addf(out, ",\"%s\":true", flags[f]);
+    text_add(out, "}");
+}
+
+static void seats_json(const game *g, unsigned seats, text *out)
+{
+    const char *comma = "";
+    text_add(out, "[");
+    for (int s = 0; s < g->seats; s++)
+        if (seats >> s & 1) {
+            text_addf(out, "%s\"%s\"", comma, g->seat->id(s));
+            comma = ",";
+        }
+    text_add(out, "]");
+}
+
+/* What a click on the board means: the shown things that a choice names. */
+static void targets_json(const noun *n, int value, const char **comma, text *out)
+{
+    static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
+    if (!n || n->shown == SHOWN_NOT)
+        return;
+    char id[NOUN_TEXT];
+    noun_id(n, value, id);
+    text_addf(out, "%s[\"%s\",", *comma, kinds[n->shown]);
+    text_add_json(out, id);
+    text_add(out, "]");
+    *comma = ",";
+}
+
+static void choice_json(const game *g, choice c, lang in, text *out)
+{
+    char form[CHOICE_TEXT];
+    const verb *v = &g->verbs[choice_verb(c)];
+    text label;
+    text_init(&label, 1024);
+    choice_label(g, c, in, &label);
+    choice_text(g, c, form);
+    text_add(out, "{\"do\":");
+    text_add_json(out, form);
+    text_addf(out, ",\"verb\":\"%s\",\"label\":", v->id);
+    text_add_json(out, text_string(&label));
+    text_add(out, ",\"targets\":[");
+    const char *comma = "";
+    targets_json(v->a, choice_a(c), &comma, out);
+    targets_json(v->b, choice_b(c), &comma, out);
+    text_add(out, "]}");
+    text_release(&label);
+}
+
+static void decision_json(const game *g, const void *seen, int viewer, lang in, text *out)
+{
+    if (viewer == WATCHER || !game_acts(seen, viewer))
+        return;
+    text words;
+    text_init(&words, 2048);
+    prompt p = g->prompt(seen, viewer);
+    prompt_words(g, &p, in, &words);
+    text_add(out, ",\"prompt\":");
+    text_add_json(out, text_string(&words));
+    add_pair(out, "rule", game_prompt_rule(g, &p));
+    text_release(&words);
+    choices list;
+    game_options(g, seen, viewer, &list);
+    text_add(out, ",\"choices\":[");
+    for (int i = 0; i < list.count; i++) {
+        text_add(out, i ? "," : "");
+        choice_json(g, list.list[i], in, out);
+    }
+    text_add(out, "]");
+}
+
+void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    const head *h = game_peek(seen.bytes);
+    text_addf(out, "{\"game\":\"%s\",\"viewer\":\"%s\",\"lang\":\"%s\",\"acting\":", g->id,
+              viewer == WATCHER ? "watcher" : g->seat->id(viewer), in == LANG_ES ? "es" : "en");
+    seats_json(g, h->actors, out);
+    if (h->over) {
+        int score[SEATS_MAX] = {0};
+        g->outcome(seen.bytes, score);
+        text_add(out, ",\"over\":true,\"score\":[");
+        for (int s = 0; s < g->seats; s++)
+            text_addf(out, "%s%d", s ? "," : "", score[s]);
+        text_add(out, "]");
+    }
+    text_add(out, ",\"items\":[");
+    for (int i = 0; i < v.count; i++) {
+        text_add(out, i ? "," : "");
+        item_json(g, &v.items[i], out);
+    }
+    text_add(out, "]");
+    decision_json(g, seen.bytes, viewer, in, out);
+    text_add(out, "}");
+    view_release(&v);
+}
+
+static void item_text(const game *g, const view_item *i, lang in, text *out)
+{
+    static const char *const flags[][LANGS] = {{"reduced", "reducida"},    {"used", "usada"}, {"", ""},
+                                               {"selected", "elegida"},    {"won", "ganado"}, {"lost", "perdido"},
+                                               {"known to you", "la conoces"}};
+    text_addf(out, "  %s", i->title[0] ? i->title : i->id);
+    if (i->flags & VIEW_HIDDEN)
+        text_add(out, in == LANG_ES ? "(boca abajo)" : "(face down)");
+    if (i->id[0] && i->kind == VIEW_CARD)
+        text_addf(out, " (%s)", i->id);
+    if (i->label[0])
+        text_addf(out, " %s", i->label);
+    if (i->low != i->high)
+        text_addf(out, ": %d", i->value);
+    else if (i->value)
+        text_addf(out, ": %d", i->value);
+    if (i->owner != VIEW_SEATLESS && i->kind != VIEW_CARD) {
+        char title[NOUN_TEXT];
+        noun_title(g->seat, i->owner, in, title);
+        text_addf(out, ", %s", title);
+    }
+    for (unsigned f = 0; f < sizeof flags / sizeof flags[0]; f++)
+        if (i->flags >> f & 1 && flags[f][in][0])
+            text_addf(out, ", %s", flags[f][in]);
+    if (i->marks[0] && i->kind != VIEW_CARD)
+        text_addf(out, " [%s]", i->marks);
+    if (i->text[0])
+        text_addf(out, "\n      %s", i->text);
+    text_add(out, "\n");
+}
+
+/* One kind after another; pieces and cards under the place where they lie. */
+void view_text(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    static const char *const titles[VIEW_KINDS][LANGS] = {{"", ""},
+                                                          {"Board", "Tablero"},
+                                                          {"Pieces", "Fichas"},
+                                                          {"Tracks", "Pistas"},
+                                                          {"Cards", "Cartas"},
+                                                          {"Piles", "Mazos"}};
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    for (int kind = 0; kind < VIEW_KINDS; kind++) {
+        const char *at = NULL;
+        bool titled = false;
+        for (int i = 0; i < v.count; i++) {
+            const view_item *item = &v.items[i];
+            if ((int)item->kind != kind)
+                continue;
+            if (!titled && titles[kind][in][0])
+                text_addf(out, "%s\n", titles[kind][in]);
+            titled = true;
+            if (item->at[0] && (!at || strcmp(at, item->at)))
+                text_addf(out, " %s\n", at = item->at);
+            item_text(g, item, in, out);
+        }
+    }
+    view_release(&v);
+}
+
+void journal_json(const game *g, const journal *j, int from, int viewer, lang in, text *out)
+{
+    const char *comma = "";
+    text_add(out, "[");
+    for (int i = from; i < j->count; i++) {
+        const entry *e = &j->list[i];
+        if (!(e->viewers >> viewer & 1))
+            continue;
+        text words;
+        text_init(&words, 4096);
+        entry_words(g, e, in, &words);
+        text_addf(out, "%s{\"kind\":\"%s\",\"text\":", comma, g->entries[e->kind].name);
+        text_add_json(out, text_string(&words));
+        add_pair(out, "rule", g->entries[e->kind].rule);
+        text_add(out, "}");
+        text_release(&words);
+        comma = ",";
+    }
+    text_add(out, "]");
+}

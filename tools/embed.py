@@ -1,0 +1,32 @@
+#!/usr/bin/env python3
+"""Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
+below each ROOT under its path from that ROOT (tables of data/, the page's web/)."""
+import pathlib
+import sys
+
+
+def main():
+    out, roots = sys.argv[1], sys.argv[2:]
+    files = []
+    for root in map(pathlib.Path, roots):
+        prefix = "web/" if root.name == "web" else ""
+        for path in sorted(root.rglob("*")):
+            if path.is_file() and not path.name.startswith("."):
+                files.append((prefix + path.relative_to(root).as_posix(), path))
+    with open(out, "w", encoding="utf-8") as c:
+        c.write('#include "core/data.h"\n\n')
+        for i, (_, path) in enumerate(files):
+            data = path.read_bytes() + b"\0"
+            c.write(f"static const unsigned char file_{i}[] = {{\n")
+            for at in range(0, len(data), 32):
+                c.write(",".join(map(str, data[at:at + 32])) + ",\n")
+            c.write("};\n")
+        c.write("\nconst data_file data_embedded[] = {\n")
+        for i, (name, _) in enumerate(files):
+            c.write(f'    {{"{name}", (const char *)file_{i}, sizeof file_{i} - 1}},\n')
+        c.write("    {0, 0, 0},\n};\n")
+    with open(out + ".d", "w", encoding="utf-8") as dep:
+        dep.write(f"{out}: " + " ".join(str(p) for _, p in files) + "\n")
+
+
+main()
