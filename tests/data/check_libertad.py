@@ -26,12 +26,12 @@ def load(name, folder=DATA):
         ids = [r['id'] for r in rows]
         for i in set(ids):
             if ids.count(i) > 1: err('%s: id %s twice' % (name, i))
-            if not re.match(r'^[a-z0-9_]+$', i): err('%s: bad id %s' % (name, i))
+            if name != 'names-es.tsv' and not re.match(r'^[a-z0-9_]+$', i): err('%s: bad id %s' % (name, i))
     return rows
 pc = load('player-cards.tsv'); fc = load('fascist-cards.tsv'); tracks = load('tracks.tsv')
 limits = load('track-limits.tsv'); meds = load('medallions.tsv'); fronts = load('fronts.tsv')
 factions = load('factions.tsv'); counters = load('counters.tsv'); setups = load('setup.tsv')
-year = load('year.tsv'); heroes = load('hero.tsv'); vocab = load('vocab.tsv'); icons = load('icons.tsv'); facts = load('libertad-facts.tsv', HERE)
+year = load('year.tsv'); heroes = load('hero.tsv'); vocab = load('vocab.tsv'); icons = load('icons.tsv'); names = load('names-es.tsv'); facts = load('libertad-facts.tsv', HERE)
 FACTIONS = ['anarchist', 'communist', 'moderate']
 TRACKS = ['liberty', 'collectivization', 'government', 'soviet', 'foreign']
 # ---- vocabulary
@@ -124,6 +124,16 @@ for y in '123':
     for f, letter in (('anarchist', 'A'), ('communist', 'S'), ('moderate', 'N')):
         t = [r for r in fc if r['year'] == y and r['test_front'] == letter]
         if sorted(r['success_code'].split()[0] for r in t) not in (['draw', 'gov', 'hero', 'track'], ['draw', 'hero', 'track', 'track']): err('year %s: rewards of %s' % (y, f))
+# ---- every name has its Spanish twin
+want = ([('card', r['id']) for r in pc + fc] + [('faction', r['id']) for r in factions] + [('front', r['id']) for r in fronts] +
+        [('track', t) for t in TRACKS] + [('medallion', r['id']) for r in meds] + [('icon', r['icon']) for r in icons] + [('bonus', 'morale'), ('bonus', 'teamwork')])
+have = [(r['kind'], r['id']) for r in names]
+for k in want:
+    if have.count(k) != 1: err('names-es.tsv: %s %s: %d rows, 1 expected' % (k + (have.count(k),)))
+for k in have:
+    if k not in want: err('names-es.tsv: %s %s names nothing' % k)
+for r in names:
+    if (r['kind'] in ('front', 'medallion', 'icon')) != (r['text_es'] != '-'): err('names-es.tsv: text_es of %s' % r['id'])
 # ---- facts
 checked = 0
 for f in facts:
