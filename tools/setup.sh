@@ -54,6 +54,19 @@ as_root() {
     fi
 }
 
+# Runs a command; its output is shown only if it fails.
+quietly() {
+    local log
+    log=$(mktemp)
+    if ! "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        echo "setup: '$*' failed" >&2
+        exit 1
+    fi
+    rm -f "$log"
+}
+
 debian_packages() {
     local wanted package reason
     wanted=$(missing <<<"$1")
@@ -63,9 +76,8 @@ debian_packages() {
         printf '  %-20s %s\n' "$package" "$reason"
     done <<<"$wanted"
     mapfile -t names < <(cut -d'|' -f1 <<<"$wanted")
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get update -qq
-    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
-        -o Dpkg::Use-Pty=0 "${names[@]}" >/dev/null
+    quietly as_root apt-get update -qq
+    quietly as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${names[@]}"
 }
 
 # node_modules/.package-lock.json is written by npm at the end of an installation.
@@ -73,7 +85,7 @@ npm_packages() {
     [ node_modules/.package-lock.json -nt package-lock.json ] && [ node_modules/.package-lock.json -nt package.json ] &&
         return 0
     echo "Installing npm packages for the tests: playwright-core drives the browser, ws speaks to the server"
-    npm ci --silent --no-audit --no-fund
+    npm ci --loglevel=error --no-progress --no-audit --no-fund >/dev/null
     touch node_modules/.package-lock.json
 }
 
