@@ -4,6 +4,8 @@
 BUILD   := build
 TESTING := build-test
 RELEASE := build-release
+GCC     := build-gcc
+CLANG   := build-clang
 CLANG_FORMAT ?= clang-format
 
 # What `make play` starts.
@@ -16,7 +18,7 @@ else
 setup = @tools/setup.sh
 endif
 
-.PHONY: all play test rules bench format changelog install clean help setup setup-test
+.PHONY: all play test warnings rules bench format changelog install clean help setup setup-test
 
 all: setup $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -25,6 +27,7 @@ help:
 	@echo 'make            build $(BUILD)/frente'
 	@echo 'make play       build it and play'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
+	@echo 'make warnings   build with gcc and clang, warnings being errors'
 	@echo 'make rules      which rules of which game have a test'
 	@echo 'make bench      measure speed, in $(RELEASE)'
 	@echo 'make format     clang-format on all C files'
@@ -36,9 +39,13 @@ help:
 play: all
 	@$(PLAY)
 
-test: setup-test $(TESTING)/build.ninja
+test: warnings $(TESTING)/build.ninja
 	@ninja -C $(TESTING)
 	@python3 tools/test.py $(TESTING)
+
+warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
+	@ninja -C $(GCC)
+	@ninja -C $(CLANG)
 
 rules:
 	@python3 tools/rules.py
@@ -65,16 +72,19 @@ setup:
 setup-test:
 	$(setup) test
 
-# Warnings stop a test build only: a newer compiler must not keep anybody from playing.
-$(BUILD)/build.ninja:
+# A newer compiler, a sanitizer or a build without asserts warns of more than there is: that must keep nobody from
+# playing or testing. `make warnings` is where every warning is an error.
+$(BUILD)/build.ninja: | setup
 	@meson setup $(BUILD) -Dwerror=false $(if $(PREFIX),--prefix=$(PREFIX))
 
-$(TESTING)/build.ninja:
-	@meson setup $(TESTING) -Db_sanitize=address,undefined
+$(RELEASE)/build.ninja: | setup
+	@meson setup $(RELEASE) -Dwerror=false --buildtype=release
 
-$(RELEASE)/build.ninja:
-	@meson setup $(RELEASE) --buildtype=release
-
-# A configured folder needs the set-up first, but not again after every run of it.
-$(BUILD)/build.ninja $(RELEASE)/build.ninja: | setup
 $(TESTING)/build.ninja: | setup-test
+	@meson setup $(TESTING) -Dwerror=false -Db_sanitize=address,undefined
+
+$(GCC)/build.ninja: | setup-test
+	@CC=gcc meson setup $(GCC)
+
+$(CLANG)/build.ninja: | setup-test
+	@CC=clang meson setup $(CLANG)
