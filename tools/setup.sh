@@ -50,7 +50,7 @@ as_root() {
         sudo "$@"
     else
         echo "setup: '$*' needs root, and there is no sudo: run it as root, or use SETUP=no" >&2
-        exit 1
+        return 1
     fi
 }
 
