@@ -61,7 +61,7 @@ _frente_value() {
 }
 
 _frente() {
-    local frente=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command= i
+    local frente=${COMP_WORDS[0]} cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD - 1]} command='' i
     COMPREPLY=()
     # "nat=ra" comes as three words
     if [[ $prev == = ]] && ((COMP_CWORD >= 3)); then

@@ -26,7 +26,10 @@ void interrupts_catch(void)
     sigemptyset(&action.sa_mask);
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
-    sigaction(SIGHUP, &action, NULL);
+    /* whoever starts us with nohup means it */
+    struct sigaction before;
+    if (!sigaction(SIGHUP, NULL, &before) && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
 }
 
 int interrupts_came(void)
