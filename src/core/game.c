@@ -253,6 +253,41 @@ int game_seat(const game *g, const char *id)
     return noun_find(g->seat, id, &seat) ? seat : -1;
 }
 
+/* "'x' is no seat of libertad; did you mean 'y'?" */
+static bool unknown_id(const game *g, const char *what, const char *id, const char *near, fault *why)
+{
+    return fault_set(why, "'%.80s' is no %s of %s%s%s%s", id, what, g->id, near ? "; did you mean '" : "",
+                     near ? near : "", near ? "'?" : "");
+}
+
+bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why)
+{
+    if ((*scenario = game_scenario(g, id)) >= 0)
+        return true;
+    const char *near = NULL;
+    for (int i = 0, distance = 3, d; i < g->scenario_count; i++)
+        if ((d = text_distance(g->scenarios[i].id, id)) < distance)
+            distance = d, near = g->scenarios[i].id;
+    return unknown_id(g, "scenario", id, near, why);
+}
+
+bool game_find_option(const game *g, const char *id, int *option, fault *why)
+{
+    if ((*option = game_option(g, id)) >= 0)
+        return true;
+    const char *near = NULL;
+    for (int i = 0, distance = 3, d; i < g->option_count; i++)
+        if ((d = text_distance(g->options[i].id, id)) < distance)
+            distance = d, near = g->options[i].id;
+    return unknown_id(g, "option", id, near, why);
+}
+
+bool game_find_seat(const game *g, const char *id, int *seat, fault *why)
+{
+    *seat = game_seat(g, id);
+    return *seat >= 0 || unknown_id(g, "seat", id, noun_nearest(g->seat, id), why);
+}
+
 bool game_options_fit(const game *g, int scenario, uint32_t options, fault *why)
 {
     for (int i = 0; i < g->option_count; i++) {
