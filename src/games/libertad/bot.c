@@ -35,7 +35,7 @@ static int own_outlook(const libertad *s, int seat)
     int mine = 0, all = 0;
     for (int who = 0; who < FACTIONS; who++) {
         int worth = 60 * s->glory[who] + 25 * s->bag[who] + 6 * s->hero[who] + 20 * bits(s->held[who]) +
-                    30 * (initiative(s) == who) + 3 * s->hand_count[who];
+                    30 * (lf_initiative(s) == who) + 3 * s->hand_count[who];
         all += worth;
         if (who == seat)
             mine = worth;

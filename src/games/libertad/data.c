@@ -504,10 +504,10 @@ static const char **spanish_slot(table *t)
 {
     const char *id = table_id(t, "id");
     int kind = table_choice(t, "kind", "card faction front track medallion icon bonus");
-    static const noun *const of[] = {&card_noun,  &seat_noun, &front_noun, &track_noun,
-                                     &medal_noun, &icon_noun, &bonus_noun};
+    static const noun *const of[] = {&lf_card_noun,  &lf_seat_noun, &lf_front_noun, &lf_track_noun,
+                                     &lf_medal_noun, &lf_icon_noun, &lf_bonus_noun};
     int v;
-    if (kind == 0 && noun_find(&fascist_noun, id, &v))
+    if (kind == 0 && noun_find(&lf_fascist_noun, id, &v))
         return &lf.fascists[v].title[LANG_ES];
     v = table_noun(t, "id", of[kind]);
     switch (kind) {

@@ -13,39 +13,39 @@ static refusal front_check(const libertad *s, int front)
 
 /* ---- Strength, with the Medallion for one more (LF-medal-strategy) ---- */
 
-flow strength_run(void *state, frame *f, trace *t)
+flow lf_strength_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a, front = f->b, n = f->c;
     if (front_open(s, front) && seat == s->active && !is_nonplayer(s, seat) && !(s->used >> USED_STRATEGY & 1) &&
-        holds(s, seat, OP_FRONT_PLUS) >= 0)
+        lf_holds(s, seat, OP_FRONT_PLUS) >= 0)
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     if (front_open(s, front))
-        strengthen(s, seat, front, n, t);
+        lf_strengthen(s, seat, front, n, t);
     return FLOW_ON;
 }
 
-void strength_options(const void *state, int seat, choices *out)
+void lf_strength_options(const void *state, int seat, choices *out)
 {
     (void)state, (void)seat;
     offer(out, DO_STRATEGY, 0, 0, ALLOWED);
     offer(out, DO_SKIP, 0, 0, ALLOWED);
 }
 
-void strength_choose(void *state, int seat, choice c, trace *t)
+void lf_strength_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame f = *flow_top(&s->head);
     int extra = 0;
     flow_pop(&s->head);
     if (choice_verb(c) == DO_STRATEGY) {
-        int medal = holds(s, seat, OP_FRONT_PLUS);
+        int medal = lf_holds(s, seat, OP_FRONT_PLUS);
         extra = lf.medals[medal].amount;
         s->used |= 1u << USED_STRATEGY;
         note(t, E_MEDAL_USED, seat, medal, 0, 0);
     }
-    strengthen(s, seat, f.b, f.c + extra, t);
+    lf_strengthen(s, seat, f.b, f.c + extra, t);
 }
 
 /* ---- which Front ---- */
@@ -54,23 +54,23 @@ static void front_do(libertad *s, int front, int n, int purpose, int seat, trace
 {
     flow_pop(&s->head);
     if (purpose == ATTACK_FREE)
-        attack(s, front, n, t);
+        lf_attack(s, front, n, t);
     else
-        push_strength(s, seat, front, n);
+        lf_push_strength(s, seat, front, n);
 }
 
-flow front_run(void *state, frame *f, trace *t)
+flow lf_front_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int chooser = f->a, n = f->c, purpose = f->d & 15, seat = f->d >> 4;
-    unsigned among = (unsigned)f->b & open_fronts(s);
+    unsigned among = (unsigned)f->b & lf_open_fronts(s);
     if (!among) {
         flow_pop(&s->head);
     } else if (!(among & (among - 1))) {
         front_do(s, __builtin_ctz(among), n, purpose, seat, t);
     } else if (is_nonplayer(s, chooser)) {
-        int front = purpose == ATTACK_FREE ? np_attack_front(s, chooser, among)
-                                           : np_strength_front(s, chooser, among, purpose == STRENGTH_FREE);
+        int front = purpose == ATTACK_FREE ? lf_np_attack_front(s, chooser, among)
+                                           : lf_np_strength_front(s, chooser, among, purpose == STRENGTH_FREE);
         front_do(s, front, n, purpose, seat, t);
     } else {
         return flow_wait(&s->head, 1u << chooser);
@@ -78,7 +78,7 @@ flow front_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void front_options(const void *state, int seat, choices *out)
+void lf_front_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     const frame *f = flow_peek(&s->head);
@@ -92,7 +92,7 @@ void front_options(const void *state, int seat, choices *out)
     }
 }
 
-void front_choose(void *state, int seat, choice c, trace *t)
+void lf_front_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame f = *flow_top(&s->head);
@@ -102,7 +102,7 @@ void front_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- which Bonus to turn on ---- */
 
-flow bonus_run(void *state, frame *f, trace *t)
+flow lf_bonus_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
@@ -111,11 +111,11 @@ flow bonus_run(void *state, frame *f, trace *t)
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     if (off) /* LF-np-2a.vii: Teamwork first */
-        set_bonus(s, off >> TEAMWORK & 1 ? TEAMWORK : MORALE, true, t);
+        lf_set_bonus(s, off >> TEAMWORK & 1 ? TEAMWORK : MORALE, true, t);
     return FLOW_ON;
 }
 
-void bonus_options(const void *state, int seat, choices *out)
+void lf_bonus_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     (void)seat;
@@ -123,12 +123,12 @@ void bonus_options(const void *state, int seat, choices *out)
         offer(out, DO_BONUS, b, 0, bonus_on(s, b) ? refuse(R_BONUS_ALREADY_ON, b, 0) : ALLOWED);
 }
 
-void bonus_choose(void *state, int seat, choice c, trace *t)
+void lf_bonus_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)seat;
     flow_pop(&s->head);
-    set_bonus(s, choice_a(c), true, t);
+    lf_set_bonus(s, choice_a(c), true, t);
 }
 
 /* ---- which track, or which way (LF-icon-02, LF-sym-05) ---- */
@@ -141,38 +141,38 @@ static void way_pair(const frame *f, int track[2], int steps[2])
     track[1] = f->b ? GOVERNMENT : COLLECTIVIZATION, steps[1] = f->c;
 }
 
-flow way_run(void *state, frame *f, trace *t)
+flow lf_way_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int track[2], steps[2], can[2];
     (void)t;
     way_pair(f, track, steps);
     for (int i = 0; i < 2; i++)
-        can[i] = allowed(step_check(s, track[i], steps[i] > 0 ? 1 : -1));
+        can[i] = allowed(lf_step_check(s, track[i], steps[i] > 0 ? 1 : -1));
     if (can[0] && can[1])
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     if (can[0] || can[1])
-        push_move(s, track[can[1]], steps[can[1]]);
+        lf_push_move(s, track[can[1]], steps[can[1]]);
     return FLOW_ON;
 }
 
-void way_options(const void *state, int seat, choices *out)
+void lf_way_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     int track[2], steps[2];
     (void)seat;
     way_pair(flow_peek(&s->head), track, steps);
     for (int i = 0; i < 2; i++)
-        offer(out, DO_MOVE, track[i], steps[i], step_check(s, track[i], steps[i] > 0 ? 1 : -1));
+        offer(out, DO_MOVE, track[i], steps[i], lf_step_check(s, track[i], steps[i] > 0 ? 1 : -1));
 }
 
-void way_choose(void *state, int seat, choice c, trace *t)
+void lf_way_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)seat, (void)t;
     flow_pop(&s->head);
-    push_move(s, choice_a(c), choice_b(c));
+    lf_push_move(s, choice_a(c), choice_b(c));
 }
 
 /* ---- Strength spread point by point: b is the set of Fronts that had theirs ---- */
@@ -191,10 +191,10 @@ static void spread_point(libertad *s, frame *f, int front)
 {
     f->c--;
     f->b = (int8_t)((uint8_t)f->b + (1u << 2 * front));
-    push_strength(s, f->a, front, 1);
+    lf_push_strength(s, f->a, front, 1);
 }
 
-flow spread_run(void *state, frame *f, trace *t)
+flow lf_spread_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     unsigned open = spread_open(s, f);
@@ -205,11 +205,11 @@ flow spread_run(void *state, frame *f, trace *t)
     }
     if (!is_nonplayer(s, f->a))
         return flow_wait(&s->head, 1u << f->a);
-    spread_point(s, f, np_strength_front(s, f->a, open, true));
+    spread_point(s, f, lf_np_strength_front(s, f->a, open, true));
     return FLOW_ON;
 }
 
-void spread_options(const void *state, int seat, choices *out)
+void lf_spread_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     unsigned open = spread_open(s, flow_peek(&s->head));
@@ -223,7 +223,7 @@ void spread_options(const void *state, int seat, choices *out)
     offer(out, DO_DONE, 0, 0, ALLOWED);
 }
 
-void spread_choose(void *state, int seat, choice c, trace *t)
+void lf_spread_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)seat, (void)t;
@@ -251,7 +251,7 @@ static refusal shift_check(const libertad *s, int from, int to, int n)
     return ALLOWED;
 }
 
-flow shift_run(void *state, frame *f, trace *t)
+flow lf_shift_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     (void)t;
@@ -263,7 +263,7 @@ flow shift_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void shift_options(const void *state, int seat, choices *out)
+void lf_shift_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     int most = flow_peek(&s->head)->c;
@@ -277,7 +277,7 @@ void shift_options(const void *state, int seat, choices *out)
 
 /* The Attacks come off as a strengthening of the first Front by this player,
  * with token and Teamwork; the second takes them. */
-void shift_choose(void *state, int seat, choice c, trace *t)
+void lf_shift_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     int from = choice_a(c), to = choice_b(c) / 3, n = choice_b(c) % 3 + 1;
@@ -285,36 +285,36 @@ void shift_choose(void *state, int seat, choice c, trace *t)
     if (choice_verb(c) == DO_SKIP)
         return;
     note(t, E_SHIFT, from, to, n, 0);
-    attack(s, to, n, t);
-    push_strength(s, seat, from, n);
+    lf_attack(s, to, n, t);
+    lf_push_strength(s, seat, from, n);
 }
 
 /* ---- cards sold for Strength (Iron Column): d is Strength a card, step counts them ---- */
 
-flow sell_run(void *state, frame *f, trace *t)
+flow lf_sell_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a, where = f->b, strength = f->step * f->d;
     (void)t;
-    bool more = f->c > f->step && (free_hand(s, seat) | s->tableau[seat]);
-    if (more && open_fronts(s))
+    bool more = f->c > f->step && (lf_free_hand(s, seat) | s->tableau[seat]);
+    if (more && lf_open_fronts(s))
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     if (strength)
-        aim_strength(s, seat, where, strength);
+        lf_aim_strength(s, seat, where, strength);
     return FLOW_ON;
 }
 
-void sell_options(const void *state, int seat, choices *out)
+void lf_sell_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
-    uint32_t cards = free_hand(s, seat) | s->tableau[seat];
+    uint32_t cards = lf_free_hand(s, seat) | s->tableau[seat];
     for (int i = 0; i < DECK; i++)
         offer(out, DO_SELL, seat * DECK + i, 0, cards >> i & 1 ? ALLOWED : refuse(R_CARD_NOT_HELD, seat * DECK + i, 0));
     offer(out, DO_DONE, 0, 0, ALLOWED);
 }
 
-void sell_choose(void *state, int seat, choice c, trace *t)
+void lf_sell_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame *f = flow_top(&s->head);
@@ -354,7 +354,7 @@ static void look_at_top(libertad *s, int seat, int n, trace *t)
         if (i < s->top_count)
             number = s->top[i];
         else if (loose_fascists(s))
-            number = year * DECK + roll_member(&s->head, t, loose_fascists(s), &fascist_noun, year * DECK);
+            number = year * DECK + roll_member(&s->head, t, loose_fascists(s), &lf_fascist_noun, year * DECK);
         else
             break;
         s->looked |= 1u << number % DECK;
@@ -372,7 +372,7 @@ static void look_at_top(libertad *s, int seat, int n, trace *t)
 }
 
 /* Cards go to the bottom, or on top in the order in which they will come. */
-flow scout_run(void *state, frame *f, trace *t)
+flow lf_scout_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     if (f->step == 0) {
@@ -385,7 +385,7 @@ flow scout_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void scout_options(const void *state, int seat, choices *out)
+void lf_scout_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     (void)seat;
@@ -396,7 +396,7 @@ void scout_options(const void *state, int seat, choices *out)
     }
 }
 
-void scout_choose(void *state, int seat, choice c, trace *t)
+void lf_scout_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     uint32_t bit = 1u << choice_a(c) % DECK;
@@ -416,23 +416,23 @@ void scout_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- hand and tableau: b is TABLEAU_ADD or TABLEAU_SWAP ---- */
 
-flow tableau_run(void *state, frame *f, trace *t)
+flow lf_tableau_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
     (void)t;
     /* Whether there is a free card in hand is public: hand size and face-down card are. */
-    if (free_hand(s, seat) && (f->b == TABLEAU_ADD || s->tableau[seat]))
+    if (lf_free_hand(s, seat) && (f->b == TABLEAU_ADD || s->tableau[seat]))
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-void tableau_options(const void *state, int seat, choices *out)
+void lf_tableau_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     bool swap = flow_peek(&s->head)->b == TABLEAU_SWAP;
-    for (uint32_t set = free_hand(s, seat); set; set &= set - 1) {
+    for (uint32_t set = lf_free_hand(s, seat); set; set &= set - 1) {
         int number = seat * DECK + __builtin_ctz(set);
         if (!swap)
             offer(out, DO_LAY, number, 0, ALLOWED);
@@ -442,7 +442,7 @@ void tableau_options(const void *state, int seat, choices *out)
     offer(out, DO_SKIP, 0, 0, ALLOWED);
 }
 
-void tableau_choose(void *state, int seat, choice c, trace *t)
+void lf_tableau_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     flow_pop(&s->head);
@@ -477,7 +477,7 @@ static void recover(libertad *s, int seat, int number, trace *t)
     note(t, E_RECOVERED, seat, number, 0, 0);
 }
 
-flow untrash_run(void *state, frame *f, trace *t)
+flow lf_untrash_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
@@ -490,7 +490,7 @@ flow untrash_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void untrash_options(const void *state, int seat, choices *out)
+void lf_untrash_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     for (int i = 0; i < DECK; i++)
@@ -498,7 +498,7 @@ void untrash_options(const void *state, int seat, choices *out)
               s->trash[seat] >> i & 1 ? ALLOWED : refuse(R_CARD_NOT_IN_TRASH, seat * DECK + i, 0));
 }
 
-void untrash_choose(void *state, int seat, choice c, trace *t)
+void lf_untrash_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame *f = flow_top(&s->head);
@@ -509,7 +509,7 @@ void untrash_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- a Blank marker off a track (LF-track-09: this fires nothing) ---- */
 
-flow unblank_run(void *state, frame *f, trace *t)
+flow lf_unblank_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     (void)t;
@@ -520,7 +520,7 @@ flow unblank_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void unblank_options(const void *state, int seat, choices *out)
+void lf_unblank_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     (void)seat;
@@ -530,7 +530,7 @@ void unblank_options(const void *state, int seat, choices *out)
                   s->covered[k] >> at & 1 ? ALLOWED : refuse(R_NOT_COVERED, k * SPACES + at, 0));
 }
 
-void unblank_choose(void *state, int seat, choice c, trace *t)
+void lf_unblank_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame *f = flow_top(&s->head);
@@ -543,7 +543,7 @@ void unblank_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- a Medallion (LF-med-01 to LF-med-03, LF-np-6a, LF-np-6b) ---- */
 
-flow medal_run(void *state, frame *f, trace *t)
+flow lf_medal_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
@@ -554,18 +554,18 @@ flow medal_run(void *state, frame *f, trace *t)
                 board &= ~(1u << m);
         flow_pop(&s->head);
         if (board)
-            take_medal(s, seat, roll_member(&s->head, t, board, &medal_noun, 0), t);
+            lf_take_medal(s, seat, roll_member(&s->head, t, board, &lf_medal_noun, 0), t);
         return FLOW_ON;
     }
     if (board & (board - 1))
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     if (board)
-        take_medal(s, seat, __builtin_ctz(board), t);
+        lf_take_medal(s, seat, __builtin_ctz(board), t);
     return FLOW_ON;
 }
 
-void medal_options(const void *state, int seat, choices *out)
+void lf_medal_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     (void)seat;
@@ -573,9 +573,9 @@ void medal_options(const void *state, int seat, choices *out)
         offer(out, DO_MEDALLION, m, 0, s->medals >> m & 1 ? ALLOWED : refuse(R_MEDALLION_GONE, m, 0));
 }
 
-void medal_choose(void *state, int seat, choice c, trace *t)
+void lf_medal_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     flow_pop(&s->head);
-    take_medal(s, seat, choice_a(c), t);
+    lf_take_medal(s, seat, choice_a(c), t);
 }

@@ -3,9 +3,9 @@
 #include "games/libertad/libertad.h"
 
 /* LF-hero-02: what the supply cannot pay is not received. */
-void gain_hero(libertad *s, int seat, int n, trace *t)
+void lf_gain_hero(libertad *s, int seat, int n, trace *t)
 {
-    int supply = hero_supply(s);
+    int supply = lf_hero_supply(s);
     if (n > supply)
         n = supply;
     if (n <= 0)
@@ -15,7 +15,7 @@ void gain_hero(libertad *s, int seat, int n, trace *t)
 }
 
 /* LF-hero-11: nobody loses more than he has. */
-void lose_hero(libertad *s, int seat, int n, trace *t)
+void lf_lose_hero(libertad *s, int seat, int n, trace *t)
 {
     if (n > s->hero[seat])
         n = s->hero[seat];
@@ -25,7 +25,7 @@ void lose_hero(libertad *s, int seat, int n, trace *t)
     note(t, E_HERO_LOST, seat, n, s->hero[seat], 0);
 }
 
-void pay_hero(libertad *s, int seat, int n, trace *t)
+void lf_pay_hero(libertad *s, int seat, int n, trace *t)
 {
     assert(n <= s->hero[seat]);
     s->hero[seat] = (uint8_t)(s->hero[seat] - n);
@@ -33,7 +33,7 @@ void pay_hero(libertad *s, int seat, int n, trace *t)
 }
 
 /* LF-sym-04: setting a Bonus to what it already is does nothing. */
-void set_bonus(libertad *s, int bonus, bool on, trace *t)
+void lf_set_bonus(libertad *s, int bonus, bool on, trace *t)
 {
     if (bonus_on(s, bonus) == on)
         return;
@@ -41,7 +41,7 @@ void set_bonus(libertad *s, int bonus, bool on, trace *t)
     note(t, on ? E_BONUS_ON : E_BONUS_OFF, bonus, 0, 0, 0);
 }
 
-void add_to_bag(libertad *s, int seat, int n, trace *t)
+void lf_add_to_bag(libertad *s, int seat, int n, trace *t)
 {
     s->bag[seat] = (uint8_t)(s->bag[seat] + n);
     note(t, E_BAG, seat, n, 0, 0);
@@ -63,28 +63,28 @@ static bool refill_deck(libertad *s, int seat, trace *t)
     return true;
 }
 
-int draw_one(libertad *s, int seat, trace *t)
+int lf_draw_one(libertad *s, int seat, trace *t)
 {
     if (!refill_deck(s, seat, t))
         return NOBODY;
-    int place = roll_member(&s->head, t, s->deck[seat], &card_noun, seat * DECK);
+    int place = roll_member(&s->head, t, s->deck[seat], &lf_card_noun, seat * DECK);
     s->deck[seat] &= ~(1u << place);
     s->deck_count[seat]--;
     return seat * DECK + place;
 }
 
 /* A Non-player gains Hero points instead (LF-np-1d, LF-np-2a.iii). */
-void draw_cards(libertad *s, int seat, int n, bool new_occasion, trace *t)
+void lf_draw_cards(libertad *s, int seat, int n, bool new_occasion, trace *t)
 {
     if (is_nonplayer(s, seat)) {
-        gain_hero(s, seat, n, t);
+        lf_gain_hero(s, seat, n, t);
         return;
     }
     if (new_occasion && n > 0)
-        n += ability_amount(s, seat, OP_DRAW_PLUS);
+        n += lf_ability_amount(s, seat, OP_DRAW_PLUS);
     int drawn = 0;
     for (; drawn < n; drawn++) {
-        int number = draw_one(s, seat, t);
+        int number = lf_draw_one(s, seat, t);
         if (number == NOBODY)
             break;
         s->hand[seat] |= 1u << number % DECK;
@@ -100,14 +100,14 @@ static void win_front(libertad *s, int front, trace *t)
 {
     int order[FACTIONS];
     note(t, E_VICTORY, front, 0, 0, 0);
-    paying_order(s, order);
+    lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
         if (s->supporters[front] >> order[i] & 1)
-            gain_hero(s, order[i], lf.gain_victory, t);
+            lf_gain_hero(s, order[i], lf.gain_victory, t);
 }
 
 /* LF-team-01 to LF-team-05, LF-hero-01. */
-void strengthen(libertad *s, int seat, int front, int n, trace *t)
+void lf_strengthen(libertad *s, int seat, int front, int n, trace *t)
 {
     int before = s->front[front];
     bool arrives = !(s->supporters[front] >> seat & 1);
@@ -122,7 +122,7 @@ void strengthen(libertad *s, int seat, int front, int n, trace *t)
         note(t, E_TEAMWORK, front, seat, after, 0);
     if (before <= 0 && after >= 1) {
         note(t, E_CONTROL, seat, front, 0, 0);
-        gain_hero(s, seat, lf.gain_control, t);
+        lf_gain_hero(s, seat, lf.gain_control, t);
     }
     if (after == WON)
         win_front(s, front, t);
@@ -145,11 +145,11 @@ static void lose_front(libertad *s, int front, trace *t)
         flow_end(&s->head);
         return;
     }
-    set_bonus(s, MORALE, false, t);
-    push_script(s, lf.defeat_script, NOBODY, FROM_DEFEAT);
+    lf_set_bonus(s, MORALE, false, t);
+    lf_push_script(s, lf.defeat_script, NOBODY, FROM_DEFEAT);
 }
 
-void attack(libertad *s, int front, int n, trace *t)
+void lf_attack(libertad *s, int front, int n, trace *t)
 {
     int after = s->front[front] - n;
     if (after < LOST)
@@ -160,18 +160,18 @@ void attack(libertad *s, int front, int n, trace *t)
         lose_front(s, front, t);
 }
 
-void push_strength(libertad *s, int seat, int front, int n)
+void lf_push_strength(libertad *s, int seat, int front, int n)
 {
     flow_push(&s->head, NODE_STRENGTH, seat, front, n, 0);
 }
 
-void push_move(libertad *s, int track, int steps)
+void lf_push_move(libertad *s, int track, int steps)
 {
     if (steps)
         flow_push(&s->head, NODE_MOVE, track, steps > 0 ? 1 : -1, steps > 0 ? steps : -steps, 0);
 }
 
-void push_script(libertad *s, int script, int actor, int from)
+void lf_push_script(libertad *s, int script, int actor, int from)
 {
     flow_push(&s->head, NODE_SCRIPT, actor == NOBODY ? -1 : actor, from, script, 0);
 }
@@ -188,46 +188,47 @@ static void push_front(libertad *s, int chooser, unsigned among, int purpose, in
  * otherwise the Initiative player breaks ties. */
 static int tie_breaker(const libertad *s, int actor)
 {
-    return actor != NOBODY && is_nonplayer(s, actor) ? actor : initiative(s);
+    return actor != NOBODY && is_nonplayer(s, actor) ? actor : lf_initiative(s);
 }
 
 /* LF-vict-06, LF-def-06: Strength for a closed Front goes elsewhere. */
-void aim_strength(libertad *s, int actor, int where, int n)
+void lf_aim_strength(libertad *s, int actor, int where, int n)
 {
     if (where == FRONT_TEST)
         where = s->event == NOBODY ? FRONT_ANY : lf.fascists[s->event].test_front;
     if (where == FRONT_V || where == FRONT_D)
-        push_front(s, tie_breaker(s, actor), where == FRONT_V ? closest_to_victory(s) : closest_to_defeat(s),
+        push_front(s, tie_breaker(s, actor), where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s),
                    STRENGTH_TIE, n, actor);
     else if (where == FRONT_ANY || s->front[where] == WON)
-        push_front(s, actor, open_fronts(s), STRENGTH_FREE, n, actor);
+        push_front(s, actor, lf_open_fronts(s), STRENGTH_FREE, n, actor);
     else if (s->front[where] == LOST)
-        push_front(s, tie_breaker(s, actor), closest_to_defeat(s), STRENGTH_TIE, n, actor);
+        push_front(s, tie_breaker(s, actor), lf_closest_to_defeat(s), STRENGTH_TIE, n, actor);
     else
-        push_strength(s, actor, where, n);
+        lf_push_strength(s, actor, where, n);
 }
 
 /* LF-fev-03 to LF-fev-06, LF-vict-04, LF-def-04, and LF-vict-09 for the
  * Attacks of a player's Event (actor is somebody). */
-void aim_attack(libertad *s, int actor, int where, int n)
+void lf_aim_attack(libertad *s, int actor, int where, int n)
 {
-    int holder = initiative(s);
+    int holder = lf_initiative(s);
     if (where == FRONT_V || where == FRONT_D)
-        push_front(s, holder, where == FRONT_V ? closest_to_victory(s) : closest_to_defeat(s), ATTACK_FREE, n, actor);
+        push_front(s, holder, where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s), ATTACK_FREE, n,
+                   actor);
     else if (where == FRONT_ANY || s->front[where] == WON)
-        push_front(s, actor != NOBODY ? actor : holder, open_fronts(s), ATTACK_FREE, n, actor);
+        push_front(s, actor != NOBODY ? actor : holder, lf_open_fronts(s), ATTACK_FREE, n, actor);
     else if (s->front[where] == LOST)
-        push_front(s, holder, closest_to_defeat(s), ATTACK_FREE, n, actor);
+        push_front(s, holder, lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
     else
         push_front(s, holder, 1u << where, ATTACK_FREE, n, actor);
 }
 
 /* LF-med-02, LF-med-04, LF-med-05. */
-void take_medal(libertad *s, int seat, int medal, trace *t)
+void lf_take_medal(libertad *s, int seat, int medal, trace *t)
 {
     s->medals &= (uint16_t) ~(1u << medal);
     s->held[seat] |= (uint16_t)(1u << medal);
     note(t, E_MEDALLION, seat, medal, 0, 0);
     if (lf.medals[medal].kind == MEDAL_ONCE)
-        push_script(s, lf.medals[medal].script, seat, FROM_MEDAL);
+        lf_push_script(s, lf.medals[medal].script, seat, FROM_MEDAL);
 }

@@ -16,8 +16,8 @@ static refusal price_check(const libertad *s, int seat, int price)
 static refusal cards_check(const libertad *s, int seat, int n)
 {
     refusal why = price_check(s, seat, n * lf.cost_card);
-    if (allowed(why) && n > cards_left(s, seat))
-        why = refuse(R_NO_CARDS_LEFT, cards_left(s, seat), n);
+    if (allowed(why) && n > lf_cards_left(s, seat))
+        why = refuse(R_NO_CARDS_LEFT, lf_cards_left(s, seat), n);
     return why;
 }
 
@@ -28,14 +28,14 @@ static refusal bonus_check(const libertad *s, int seat, int bonus)
 
 static refusal buy_step_check(const libertad *s, int seat, int track, int direction)
 {
-    refusal why = step_check(s, track, direction);
+    refusal why = lf_step_check(s, track, direction);
     return allowed(why) ? price_check(s, seat, lf.cost_track[track]) : why;
 }
 
 /* A Medallion that is paid for: held, affordable, not used yet if once a turn. */
 static refusal medal_check(const libertad *s, int seat, int ability, int times, int used)
 {
-    int medal = holds(s, seat, ability);
+    int medal = lf_holds(s, seat, ability);
     if (medal < 0)
         return refuse(R_MEDALLION_NOT_HELD, 0, 0);
     if (used >= 0 && s->used >> used & 1)
@@ -88,17 +88,17 @@ static void medal_options_paid(const libertad *s, int seat, choices *out)
 {
     if (!out->asking && !s->held[seat])
         return;
-    for (int front = 0; front < FRONTS && (out->asking || holds(s, seat, OP_FRONT) >= 0); front++)
+    for (int front = 0; front < FRONTS && (out->asking || lf_holds(s, seat, OP_FRONT) >= 0); front++)
         for (int n = 1; n <= (out->asking ? lf.hero_supply : s->hero[seat]); n++)
             offer(out, DO_VOLUNTEER, front, n, volunteer_check(s, seat, front, n));
-    for (int k = 0; k < TRACKS && (out->asking || holds(s, seat, OP_UNBLANK) >= 0); k++)
+    for (int k = 0; k < TRACKS && (out->asking || lf_holds(s, seat, OP_UNBLANK) >= 0); k++)
         for (int at = lf.low[k]; at <= lf.high[k]; at++)
             offer(out, DO_ARCHIVE, k * SPACES + at, 0, archive_check(s, seat, k * SPACES + at));
-    for (int i = 0; i < lf.icon_count && (out->asking || holds(s, seat, OP_ICON_PLUS) >= 0); i++)
+    for (int i = 0; i < lf.icon_count && (out->asking || lf_holds(s, seat, OP_ICON_PLUS) >= 0); i++)
         offer(out, DO_ORGANIZE, i, 0, organize_check(s, seat, i));
 }
 
-void hero_options(const void *state, int seat, choices *out)
+void lf_hero_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     if (!out->asking && (seat != s->active || !s->hero[seat]))
@@ -116,7 +116,7 @@ void hero_options(const void *state, int seat, choices *out)
 
 /* Whether a pause for Hero points has any point: the same checks, stopping at
  * the first purchase that is possible. */
-bool hero_possible(const libertad *s, int seat)
+bool lf_hero_possible(const libertad *s, int seat)
 {
     if (seat != s->active || !s->hero[seat])
         return false;
@@ -124,7 +124,7 @@ bool hero_possible(const libertad *s, int seat)
         return true;
     choices list;
     choices_clear(&list);
-    hero_options(s, seat, &list);
+    lf_hero_options(s, seat, &list);
     return list.count > 0;
 }
 
@@ -133,15 +133,15 @@ bool hero_possible(const libertad *s, int seat)
 static void buy_cards(libertad *s, int seat, int n, trace *t)
 {
     bool again = s->used >> USED_PURCHASE & 1;
-    pay_hero(s, seat, n * lf.cost_card, t);
-    draw_cards(s, seat, n, !again, t);
+    lf_pay_hero(s, seat, n * lf.cost_card, t);
+    lf_draw_cards(s, seat, n, !again, t);
     s->used |= 1u << USED_PURCHASE;
 }
 
 static void pay_medal(libertad *s, int seat, int ability, int times, int used, trace *t)
 {
-    int medal = holds(s, seat, ability);
-    pay_hero(s, seat, times * lf.medals[medal].price, t);
+    int medal = lf_holds(s, seat, ability);
+    lf_pay_hero(s, seat, times * lf.medals[medal].price, t);
     if (used >= 0)
         s->used |= (uint8_t)(1u << used);
     note(t, E_MEDAL_USED, seat, medal, 0, 0);
@@ -154,7 +154,7 @@ static void archive(libertad *s, int seat, int at, trace *t)
     note(t, E_UNCOVERED, seat, at, 0, 0);
 }
 
-bool hero_choose(void *state, int seat, choice c, trace *t)
+bool lf_hero_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     int a = choice_a(c), b = choice_b(c);
@@ -167,16 +167,16 @@ bool hero_choose(void *state, int seat, choice c, trace *t)
     s->used &= (uint8_t) ~(1u << USED_PURCHASE);
     switch (choice_verb(c)) {
     case DO_BUY_BONUS:
-        pay_hero(s, seat, lf.cost_bonus, t);
-        set_bonus(s, a, true, t);
+        lf_pay_hero(s, seat, lf.cost_bonus, t);
+        lf_set_bonus(s, a, true, t);
         break;
     case DO_BUY_STEP:
-        pay_hero(s, seat, lf.cost_track[a], t);
-        push_move(s, a, b);
+        lf_pay_hero(s, seat, lf.cost_track[a], t);
+        lf_push_move(s, a, b);
         break;
     case DO_VOLUNTEER:
         pay_medal(s, seat, OP_FRONT, b, -1, t);
-        push_strength(s, seat, a, b);
+        lf_push_strength(s, seat, a, b);
         break;
     case DO_ARCHIVE: archive(s, seat, a, t); break;
     case DO_ORGANIZE:

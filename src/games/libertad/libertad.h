@@ -198,8 +198,8 @@ bool libertad_load(const data_source *from, fault *why);
 
 /* ---- nouns and verbs (rules.c) ---- */
 
-extern const noun seat_noun, front_noun, track_noun, bonus_noun, card_noun, fascist_noun, icon_noun, medal_noun,
-    space_noun, mode_noun, count_noun, steps_noun, year_noun, shift_noun;
+extern const noun lf_seat_noun, lf_front_noun, lf_track_noun, lf_bonus_noun, lf_card_noun, lf_fascist_noun,
+    lf_icon_noun, lf_medal_noun, lf_space_noun, lf_mode_noun, lf_count_noun, lf_steps_noun, lf_year_noun, lf_shift_noun;
 extern const noun *const libertad_nouns[];
 
 typedef enum verb_id {
@@ -331,58 +331,58 @@ static inline bool at_deck(uint32_t set, int number)
     return set >> number % DECK & 1;
 }
 
-int initiative(const libertad *s);
-int government_side(const libertad *s);
-unsigned open_fronts(const libertad *s);
-unsigned closest_to_victory(const libertad *s); /* all that are tied */
-unsigned closest_to_defeat(const libertad *s);
-int hero_supply(const libertad *s);
+int lf_initiative(const libertad *s);
+int lf_government_side(const libertad *s);
+unsigned lf_open_fronts(const libertad *s);
+unsigned lf_closest_to_victory(const libertad *s); /* all that are tied */
+unsigned lf_closest_to_defeat(const libertad *s);
+int lf_hero_supply(const libertad *s);
 /* All seats in the order in which they are paid, or asked: Initiative first. */
-void paying_order(const libertad *s, int out[FACTIONS]);
-void turn_order(const libertad *s, int out[FACTIONS]); /* the fixed one, or as it would be now */
-int last_in_order(const libertad *s, unsigned among);
-uint32_t whole_deck(const libertad *s, int seat);          /* 18 cards, fewer for a Non-player */
-uint32_t free_hand(const libertad *s, int seat);           /* the hand without the card chosen face down */
-int holds(const libertad *s, int seat, int ability);       /* the Medallion with that ability, or -1 */
-int ability_amount(const libertad *s, int seat, int verb); /* what the held Medallions add; 0 without */
-int icon_count(const libertad *s, int seat, int icon);     /* in the tableau */
-refusal step_check(const libertad *s, int track, int direction);
-int cards_left(const libertad *s, int seat); /* in deck and discard pile */
+void lf_paying_order(const libertad *s, int out[FACTIONS]);
+void lf_turn_order(const libertad *s, int out[FACTIONS]); /* the fixed one, or as it would be now */
+int lf_last_in_order(const libertad *s, unsigned among);
+uint32_t lf_whole_deck(const libertad *s, int seat);          /* 18 cards, fewer for a Non-player */
+uint32_t lf_free_hand(const libertad *s, int seat);           /* the hand without the card chosen face down */
+int lf_holds(const libertad *s, int seat, int ability);       /* the Medallion with that ability, or -1 */
+int lf_ability_amount(const libertad *s, int seat, int verb); /* what the held Medallions add; 0 without */
+int lf_icon_count(const libertad *s, int seat, int icon);     /* in the tableau */
+refusal lf_step_check(const libertad *s, int track, int direction);
+int lf_cards_left(const libertad *s, int seat); /* in deck and discard pile */
 
 /* ---- effects (effects.c): they change the state and tell the journal ---- */
 
-void gain_hero(libertad *s, int seat, int n, trace *t);
-void lose_hero(libertad *s, int seat, int n, trace *t);
-void pay_hero(libertad *s, int seat, int n, trace *t);
-void set_bonus(libertad *s, int bonus, bool on, trace *t);
-void draw_cards(libertad *s, int seat, int n, bool new_occasion, trace *t);
-int draw_one(libertad *s, int seat, trace *t); /* NOBODY when there is none */
-void add_to_bag(libertad *s, int seat, int n, trace *t);
-void strengthen(libertad *s, int seat, int front, int n, trace *t);
-void attack(libertad *s, int front, int n, trace *t);
-void push_strength(libertad *s, int seat, int front, int n);
-void push_move(libertad *s, int track, int steps);
-void push_script(libertad *s, int script, int actor, int from);
+void lf_gain_hero(libertad *s, int seat, int n, trace *t);
+void lf_lose_hero(libertad *s, int seat, int n, trace *t);
+void lf_pay_hero(libertad *s, int seat, int n, trace *t);
+void lf_set_bonus(libertad *s, int bonus, bool on, trace *t);
+void lf_draw_cards(libertad *s, int seat, int n, bool new_occasion, trace *t);
+int lf_draw_one(libertad *s, int seat, trace *t); /* NOBODY when there is none */
+void lf_add_to_bag(libertad *s, int seat, int n, trace *t);
+void lf_strengthen(libertad *s, int seat, int front, int n, trace *t);
+void lf_attack(libertad *s, int front, int n, trace *t);
+void lf_push_strength(libertad *s, int seat, int front, int n);
+void lf_push_move(libertad *s, int track, int steps);
+void lf_push_script(libertad *s, int script, int actor, int from);
 /* Strength or Attacks for a Front as an effect names it, diverted where it is closed. */
-void aim_strength(libertad *s, int actor, int where, int n);
-void aim_attack(libertad *s, int actor, int where, int n);
-void take_medal(libertad *s, int seat, int medal, trace *t);
+void lf_aim_strength(libertad *s, int actor, int where, int n);
+void lf_aim_attack(libertad *s, int actor, int where, int n);
+void lf_take_medal(libertad *s, int seat, int medal, trace *t);
 
 /* Who decides the Front, and for what: the purposes of NODE_FRONT. */
 enum { STRENGTH_FREE, STRENGTH_TIE, ATTACK_FREE };
 
 /* ---- Non-players (nonplayer.c) ---- */
 
-int np_strength_front(const libertad *s, int seat, unsigned among, bool free_choice);
-int np_attack_front(const libertad *s, int seat, unsigned among);
-int np_tie_winner(const libertad *s, unsigned among, bool final_bid);
-int np_take_from(const libertad *s, int seat);
+int lf_np_strength_front(const libertad *s, int seat, unsigned among, bool free_choice);
+int lf_np_attack_front(const libertad *s, int seat, unsigned among);
+int lf_np_tie_winner(const libertad *s, unsigned among, bool final_bid);
+int lf_np_take_from(const libertad *s, int seat);
 
 /* ---- Hero points (hero.c): the overlay ---- */
 
-void hero_options(const void *state, int seat, choices *out);
-bool hero_choose(void *state, int seat, choice c, trace *t);
-bool hero_possible(const libertad *s, int seat);
+void lf_hero_options(const void *state, int seat, choices *out);
+bool lf_hero_choose(void *state, int seat, choice c, trace *t);
+bool lf_hero_possible(const libertad *s, int seat);
 
 /* ---- the rest of the contract ---- */
 
@@ -395,21 +395,22 @@ int libertad_weigh(const void *state, int seat, choice c);
 int libertad_judge(const void *state, int seat);
 prompt libertad_prompt(const void *state, int seat);
 void libertad_view(const void *state, int viewer, lang in, view *out);
-void effect_words(int script, lang in, text *out); /* words.c: what a script does */
+void lf_effect_words(int script, lang in, text *out); /* words.c: what a script does */
 
 /* The nodes' functions, named <node>_run, <node>_options, <node>_choose. */
 #define NODE(name)                                                                                                     \
-    flow name##_run(void *state, frame *f, trace *t);                                                                  \
-    void name##_options(const void *state, int seat, choices *out);                                                    \
-    void name##_choose(void *state, int seat, choice c, trace *t);
+    flow lf_##name##_run(void *state, frame *f, trace *t);                                                             \
+    void lf_##name##_options(const void *state, int seat, choices *out);                                               \
+    void lf_##name##_choose(void *state, int seat, choice c, trace *t);
 NODE(turn)
-NODE(bid) NODE(picks) NODE(player) NODE(card) NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength)
+NODE(bid)
+NODE(picks) NODE(player) NODE(card) NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength)
     NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout)
         NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
 #undef NODE
-            refusal player_check(const void *state, int seat, choice c);
-refusal card_check(const void *state, int seat, choice c);
-refusal picks_check(const void *state, int seat, choice c);
-refusal bid_check(const void *state, int seat, choice c);
+            refusal lf_player_check(const void *state, int seat, choice c);
+refusal lf_card_check(const void *state, int seat, choice c);
+refusal lf_picks_check(const void *state, int seat, choice c);
+refusal lf_bid_check(const void *state, int seat, choice c);
 
 #endif

@@ -34,7 +34,7 @@ static unsigned extreme(const libertad *s, unsigned among, int sign)
 }
 
 /* Rule 3. `free_choice` is false where only a tie is to be broken (rule 3c). */
-int np_strength_front(const libertad *s, int seat, unsigned among, bool free_choice)
+int lf_np_strength_front(const libertad *s, int seat, unsigned among, bool free_choice)
 {
     if (free_choice && among >> MADRID & 1 && s->front[MADRID] <= -5)
         return MADRID; /* LF-np-3a */
@@ -52,7 +52,7 @@ int np_strength_front(const libertad *s, int seat, unsigned among, bool free_cho
 }
 
 /* Rule 4: not Madrid, not the own flag, as long as another is left. */
-int np_attack_front(const libertad *s, int seat, unsigned among)
+int lf_np_attack_front(const libertad *s, int seat, unsigned among)
 {
     unsigned best = extreme(s, among, 1); /* LF-np-4a */
     if (best & ~(1u << MADRID))
@@ -65,23 +65,23 @@ int np_attack_front(const libertad *s, int seat, unsigned among)
 /* ---- ties and victims (rules 2a viii and 8) ---- */
 
 /* LF-np-2a.viii: the richer of the others; tied, the Initiative; else the last in order. */
-int np_take_from(const libertad *s, int seat)
+int lf_np_take_from(const libertad *s, int seat)
 {
     int a = (seat + 1) % FACTIONS, b = (seat + 2) % FACTIONS;
     if (s->hero[a] != s->hero[b])
         return s->hero[a] > s->hero[b] ? a : b;
     if (!s->hero[a])
         return NOBODY;
-    if (initiative(s) != seat)
-        return initiative(s);
-    return last_in_order(s, 1u << a | 1u << b);
+    if (lf_initiative(s) != seat)
+        return lf_initiative(s);
+    return lf_last_in_order(s, 1u << a | 1u << b);
 }
 
 /* LF-np-8b: itself if tied; else more Hero points, more Medallions, the winner of the
  * Final Bid, the next clockwise. */
-int np_tie_winner(const libertad *s, unsigned among, bool final_bid)
+int lf_np_tie_winner(const libertad *s, unsigned among, bool final_bid)
 {
-    int holder = initiative(s);
+    int holder = lf_initiative(s);
     if (among >> holder & 1)
         return holder;
     int a = (holder + 1) % FACTIONS, b = (holder + 2) % FACTIONS;
@@ -115,11 +115,11 @@ static int priority_track(const libertad *s, int seat, int *direction)
         return lower_of_revolution(s);
     }
     int own = seat == COMMUNIST ? SOVIET : FOREIGN;
-    if (initiative(s) == seat && !own_track_done(s, own)) {
+    if (lf_initiative(s) == seat && !own_track_done(s, own)) {
         *direction = 1;
         return own;
     }
-    if (initiative(s) != seat && government_side(s) == seat) { /* LF-np-5b.ii, LF-np-5c.ii */
+    if (lf_initiative(s) != seat && lf_government_side(s) == seat) { /* LF-np-5b.ii, LF-np-5c.ii */
         *direction = -1;
         return lower_of_revolution(s);
     }
@@ -129,12 +129,12 @@ static int priority_track(const libertad *s, int seat, int *direction)
 
 /* ---- the card: a the seat, c its number ---- */
 
-flow np_card_run(void *state, frame *f, trace *t)
+flow lf_np_card_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
     if (f->step++ == 0) {
-        int number = draw_one(s, seat, t);
+        int number = lf_draw_one(s, seat, t);
         if (number == NOBODY) {
             flow_pop(&s->head);
             return FLOW_ON;
@@ -142,7 +142,7 @@ flow np_card_run(void *state, frame *f, trace *t)
         f->c = (int16_t)number;
         s->playing[seat] |= 1u << number % DECK;
         note(t, E_PLAYED_EVENT, seat, number, lf.cards[number].strength, 0);
-        push_script(s, lf.cards[number].event, seat, FROM_CARD);
+        lf_push_script(s, lf.cards[number].event, seat, FROM_CARD);
         return FLOW_ON;
     }
     /* LF-np-2a: to the discard pile, never the trash */
@@ -160,17 +160,17 @@ enum { NP_CARD, NP_FRONT, NP_ORGANIZATION, NP_VOLUNTEERS, NP_STRATEGY, NP_SPEND,
 
 static void np_strengthen(libertad *s, int seat, int n)
 {
-    if (open_fronts(s))
-        push_strength(s, seat, np_strength_front(s, seat, open_fronts(s), true), n);
+    if (lf_open_fronts(s))
+        lf_push_strength(s, seat, lf_np_strength_front(s, seat, lf_open_fronts(s), true), n);
 }
 
 static bool np_pay_medal(libertad *s, int seat, int ability, trace *t)
 {
-    int medal = holds(s, seat, ability);
+    int medal = lf_holds(s, seat, ability);
     if (medal < 0 || s->hero[seat] < lf.medals[medal].price)
         return false;
     note(t, E_MEDAL_USED, seat, medal, 0, 0);
-    pay_hero(s, seat, lf.medals[medal].price, t);
+    lf_pay_hero(s, seat, lf.medals[medal].price, t);
     return true;
 }
 
@@ -178,14 +178,14 @@ static bool np_pay_medal(libertad *s, int seat, int ability, trace *t)
 static void np_organization(libertad *s, int seat, trace *t)
 {
     int direction, track = priority_track(s, seat, &direction);
-    if (allowed(step_check(s, track, direction)) && np_pay_medal(s, seat, OP_ICON_PLUS, t))
-        push_move(s, track, direction);
+    if (allowed(lf_step_check(s, track, direction)) && np_pay_medal(s, seat, OP_ICON_PLUS, t))
+        lf_push_move(s, track, direction);
 }
 
 /* LF-np-2c.iii. */
 static void np_strategy(libertad *s, int seat, trace *t)
 {
-    int medal = holds(s, seat, OP_FRONT_PLUS), count = 0, front = 0;
+    int medal = lf_holds(s, seat, OP_FRONT_PLUS), count = 0, front = 0;
     for (int f = 0; f < FRONTS; f++)
         if (s->supporters[f] >> seat & 1)
             count++, front = f;
@@ -193,7 +193,7 @@ static void np_strategy(libertad *s, int seat, trace *t)
         return;
     note(t, E_MEDAL_USED, seat, medal, 0, 0);
     if (count == 1 && front_open(s, front))
-        push_strength(s, seat, front, lf.medals[medal].amount);
+        lf_push_strength(s, seat, front, lf.medals[medal].amount);
     else
         np_strengthen(s, seat, lf.medals[medal].amount);
 }
@@ -202,10 +202,10 @@ static void np_strategy(libertad *s, int seat, trace *t)
 static bool np_spend(libertad *s, int seat, trace *t)
 {
     int direction, track = priority_track(s, seat, &direction);
-    if (!allowed(step_check(s, track, direction)) || s->hero[seat] < lf.cost_track[track])
+    if (!allowed(lf_step_check(s, track, direction)) || s->hero[seat] < lf.cost_track[track])
         return false;
-    pay_hero(s, seat, lf.cost_track[track], t);
-    push_move(s, track, direction);
+    lf_pay_hero(s, seat, lf.cost_track[track], t);
+    lf_push_move(s, track, direction);
     return true;
 }
 
@@ -214,11 +214,11 @@ static void np_bonus(libertad *s, int seat, int bonus, trace *t)
 {
     if (bonus_on(s, bonus) || s->hero[seat] < lf.cost_bonus)
         return;
-    pay_hero(s, seat, lf.cost_bonus, t);
-    set_bonus(s, bonus, true, t);
+    lf_pay_hero(s, seat, lf.cost_bonus, t);
+    lf_set_bonus(s, bonus, true, t);
 }
 
-flow np_turn_run(void *state, frame *f, trace *t)
+flow lf_np_turn_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
@@ -230,7 +230,7 @@ flow np_turn_run(void *state, frame *f, trace *t)
         break;
     case NP_ORGANIZATION: np_organization(s, seat, t); break;
     case NP_VOLUNTEERS:
-        if (open_fronts(s) && np_pay_medal(s, seat, OP_FRONT, t))
+        if (lf_open_fronts(s) && np_pay_medal(s, seat, OP_FRONT, t))
             np_strengthen(s, seat, 1);
         break;
     case NP_STRATEGY: np_strategy(s, seat, t); break;

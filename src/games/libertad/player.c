@@ -20,21 +20,21 @@ static void show_card(libertad *s, int seat, int number, int mode, trace *t)
 
 /* ---- the turn: step 0 before the card, 1 after it, 2 finished ---- */
 
-flow player_run(void *state, frame *f, trace *t)
+flow lf_player_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
     (void)t;
     if (f->step == 0 && !(s->picked >> seat & 1))
         f->step = 1; /* LF-ptn-06: no card was chosen */
-    if (f->step == 0 || (f->step == 1 && hero_possible(s, seat)))
+    if (f->step == 0 || (f->step == 1 && lf_hero_possible(s, seat)))
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
 /* LF-ptn-04, LF-ptn-05, LF-play-05. */
-void player_options(const void *state, int seat, choices *out)
+void lf_player_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     if (flow_peek(&s->head)->step == 0) {
@@ -46,7 +46,7 @@ void player_options(const void *state, int seat, choices *out)
     }
 }
 
-refusal player_check(const void *state, int seat, choice c)
+refusal lf_player_check(const void *state, int seat, choice c)
 {
     const libertad *s = state;
     (void)seat;
@@ -55,7 +55,7 @@ refusal player_check(const void *state, int seat, choice c)
     return ALLOWED;
 }
 
-void player_choose(void *state, int seat, choice c, trace *t)
+void lf_player_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     s->used &= (uint8_t) ~(1u << USED_PURCHASE);
@@ -66,7 +66,7 @@ void player_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- one more card (LF-medal-momentum) ---- */
 
-flow extra_run(void *state, frame *f, trace *t)
+flow lf_extra_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int seat = f->a;
@@ -78,17 +78,17 @@ flow extra_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void extra_options(const void *state, int seat, choices *out)
+void lf_extra_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
-    for (uint32_t set = free_hand(s, seat); set; set &= set - 1) {
+    for (uint32_t set = lf_free_hand(s, seat); set; set &= set - 1) {
         int number = seat * DECK + __builtin_ctz(set);
         offer(out, DO_PLAY, number, MODE_EVENT, ALLOWED);
         offer(out, DO_PLAY, number, MODE_POINTS, ALLOWED);
     }
 }
 
-void extra_choose(void *state, int seat, choice c, trace *t)
+void lf_extra_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     flow_pop(&s->head);
@@ -113,7 +113,7 @@ static flow run_event(libertad *s, frame *f, trace *t)
     int seat = f->a, number = f->c;
     if (f->step++ == 0) {
         s->playing[seat] |= 1u << number % DECK;
-        push_script(s, lf.cards[number].event, seat, FROM_CARD);
+        lf_push_script(s, lf.cards[number].event, seat, FROM_CARD);
         return FLOW_ON;
     }
     flow_pop(&s->head);
@@ -131,14 +131,14 @@ static flow run_points(libertad *s, frame *f)
         s->tableau[seat] |= 1u << f->c % DECK;
     }
     bool icon_left = !(f->d & ICON_SPENT) && bonus_on(s, MORALE);
-    bool hero_left = seat == s->active && !(f->d & ICON_SPENT) && hero_possible(s, seat);
+    bool hero_left = seat == s->active && !(f->d & ICON_SPENT) && lf_hero_possible(s, seat);
     if (!(f->d & POINTS_SPENT) || icon_left || hero_left)
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-flow card_run(void *state, frame *f, trace *t)
+flow lf_card_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     return f->b == MODE_EVENT ? run_event(s, f, t) : run_points(s, f);
@@ -160,7 +160,7 @@ static void points_options(const libertad *s, int points, refusal spent, choices
     for (int track = 0; track < TRACKS; track++)
         for (int n = -points; n <= points; n++)
             if (n)
-                offer(out, DO_MOVE, track, n, allowed(spent) ? step_check(s, track, n > 0 ? 1 : -1) : spent);
+                offer(out, DO_MOVE, track, n, allowed(spent) ? lf_step_check(s, track, n > 0 ? 1 : -1) : spent);
     for (int b = 0; b < BONUSES; b++)
         offer(out, DO_BONUS, b, 0,
               !allowed(spent)  ? spent
@@ -188,7 +188,7 @@ static refusal icon_check(const libertad *s, const card *c, int icon, bool spent
     return ALLOWED;
 }
 
-void card_options(const void *state, int seat, choices *out)
+void lf_card_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     const frame *f = flow_peek(&s->head);
@@ -201,7 +201,7 @@ void card_options(const void *state, int seat, choices *out)
 }
 
 /* What the lists never consider: more points than the card has. */
-refusal card_check(const void *state, int seat, choice c)
+refusal lf_card_check(const void *state, int seat, choice c)
 {
     const libertad *s = state;
     const frame *f = flow_peek(&s->head);
@@ -217,9 +217,9 @@ refusal card_check(const void *state, int seat, choice c)
 /* How often an icon counts, the Medallion's doubling included. */
 static int icon_times(libertad *s, int seat, int icon)
 {
-    int times = icon_count(s, seat, icon);
+    int times = lf_icon_count(s, seat, icon);
     if (s->organized == icon) {
-        int medal = holds(s, seat, OP_ICON_PLUS);
+        int medal = lf_holds(s, seat, OP_ICON_PLUS);
         times += medal >= 0 ? lf.medals[medal].amount : 1;
         s->organized = NOBODY;
     }
@@ -231,8 +231,8 @@ static void use_icon(libertad *s, int seat, int icon, trace *t)
     int times = icon_times(s, seat, icon);
     note(t, E_ICON, seat, icon, times, 0);
     switch (lf.icons[icon].verb) {
-    case OP_HERO: gain_hero(s, seat, times, t); break;
-    case OP_DRAW: draw_cards(s, seat, times, true, t); break;
+    case OP_HERO: lf_gain_hero(s, seat, times, t); break;
+    case OP_DRAW: lf_draw_cards(s, seat, times, true, t); break;
     default: flow_push(&s->head, NODE_ICON, seat, icon, times, 0);
     }
 }
@@ -247,7 +247,7 @@ static void card_done(libertad *s)
         below->step = 2;
 }
 
-void card_choose(void *state, int seat, choice c, trace *t)
+void lf_card_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame *f = flow_top(&s->head);
@@ -264,34 +264,34 @@ void card_choose(void *state, int seat, choice c, trace *t)
     }
     f->d |= POINTS_SPENT;
     switch (choice_verb(c)) {
-    case DO_STRENGTHEN: push_strength(s, seat, choice_a(c), choice_b(c)); break;
-    case DO_MOVE: push_move(s, choice_a(c), choice_b(c)); break;
-    case DO_BONUS: set_bonus(s, choice_a(c), true, t); break;
+    case DO_STRENGTHEN: lf_push_strength(s, seat, choice_a(c), choice_b(c)); break;
+    case DO_MOVE: lf_push_move(s, choice_a(c), choice_b(c)); break;
+    case DO_BONUS: lf_set_bonus(s, choice_a(c), true, t); break;
     case DO_BOTH:
-        set_bonus(s, MORALE, true, t);
-        set_bonus(s, TEAMWORK, true, t);
+        lf_set_bonus(s, MORALE, true, t);
+        lf_set_bonus(s, TEAMWORK, true, t);
         break;
     }
 }
 
 /* ---- where an icon's Strength or steps go: b the icon, c how many ---- */
 
-flow icon_run(void *state, frame *f, trace *t)
+flow lf_icon_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     const icon *i = &lf.icons[f->b];
     (void)t;
-    bool possible = i->verb == OP_FRONT            ? open_fronts(s) != 0
-                    : i->track == TRACK_LIB_OR_COL ? allowed(step_check(s, LIBERTY, i->direction)) ||
-                                                         allowed(step_check(s, COLLECTIVIZATION, i->direction))
-                                                   : allowed(step_check(s, i->track, i->direction));
+    bool possible = i->verb == OP_FRONT            ? lf_open_fronts(s) != 0
+                    : i->track == TRACK_LIB_OR_COL ? allowed(lf_step_check(s, LIBERTY, i->direction)) ||
+                                                         allowed(lf_step_check(s, COLLECTIVIZATION, i->direction))
+                                                   : allowed(lf_step_check(s, i->track, i->direction));
     if (f->step == 0 && possible)
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-void icon_options(const void *state, int seat, choices *out)
+void lf_icon_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     const frame *f = flow_peek(&s->head);
@@ -305,18 +305,18 @@ void icon_options(const void *state, int seat, choices *out)
                                             : ALLOWED);
         for (int track = 0; track < TRACKS && i->verb == OP_TRACK; track++)
             if (track == i->track || (i->track == TRACK_LIB_OR_COL && track <= COLLECTIVIZATION))
-                offer(out, DO_MOVE, track, n * i->direction, step_check(s, track, i->direction));
+                offer(out, DO_MOVE, track, n * i->direction, lf_step_check(s, track, i->direction));
     }
     offer(out, DO_SKIP, 0, 0, ALLOWED);
 }
 
-void icon_choose(void *state, int seat, choice c, trace *t)
+void lf_icon_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)t;
     flow_pop(&s->head);
     if (choice_verb(c) == DO_STRENGTHEN)
-        push_strength(s, seat, choice_a(c), choice_b(c));
+        lf_push_strength(s, seat, choice_a(c), choice_b(c));
     else if (choice_verb(c) == DO_MOVE)
-        push_move(s, choice_a(c), choice_b(c));
+        lf_push_move(s, choice_a(c), choice_b(c));
 }

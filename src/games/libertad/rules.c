@@ -122,128 +122,128 @@ static const char *shift_title(int v, lang in)
     return titles[in][v];
 }
 
-const noun seat_noun = {"seat", 0, FACTIONS - 1, seat_id, seat_title, SHOWN_SEAT};
-const noun front_noun = {"front", 0, FRONTS - 1, front_id, front_title, SHOWN_SPACE};
-const noun track_noun = {"track", 0, TRACKS - 1, track_id, track_title, SHOWN_TRACK};
-const noun bonus_noun = {"bonus", 0, BONUSES - 1, bonus_id, bonus_title, SHOWN_PIECE};
-const noun card_noun = {"card", 0, CARDS - 1, card_id, card_title, SHOWN_CARD};
-const noun fascist_noun = {"fascist", 0, CARDS - 1, fascist_id, fascist_title, SHOWN_CARD};
-const noun icon_noun = {"icon", 0, ICONS_MAX - 1, icon_id, icon_title, SHOWN_NOT};
-const noun medal_noun = {"medal", 0, MEDALS_MAX - 1, medal_id, medal_title, SHOWN_PIECE};
-const noun space_noun = {"space", 0, TRACKS *SPACES - 1, space_id, space_title, SHOWN_SPACE};
-const noun mode_noun = {"mode", 0, 1, mode_id, mode_title, SHOWN_NOT};
-const noun count_noun = {"count", 0, 200, NULL, NULL, SHOWN_NOT};
-const noun steps_noun = {"steps", -10, 10, NULL, NULL, SHOWN_NOT};
-const noun year_noun = {"year", 1, YEARS, NULL, NULL, SHOWN_NOT};
-const noun shift_noun = {"front*count", 0, FRONTS * 3 - 1, shift_id, shift_title, SHOWN_NOT};
+const noun lf_seat_noun = {"seat", 0, FACTIONS - 1, seat_id, seat_title, SHOWN_SEAT};
+const noun lf_front_noun = {"front", 0, FRONTS - 1, front_id, front_title, SHOWN_SPACE};
+const noun lf_track_noun = {"track", 0, TRACKS - 1, track_id, track_title, SHOWN_TRACK};
+const noun lf_bonus_noun = {"bonus", 0, BONUSES - 1, bonus_id, bonus_title, SHOWN_PIECE};
+const noun lf_card_noun = {"card", 0, CARDS - 1, card_id, card_title, SHOWN_CARD};
+const noun lf_fascist_noun = {"fascist", 0, CARDS - 1, fascist_id, fascist_title, SHOWN_CARD};
+const noun lf_icon_noun = {"icon", 0, ICONS_MAX - 1, icon_id, icon_title, SHOWN_NOT};
+const noun lf_medal_noun = {"medal", 0, MEDALS_MAX - 1, medal_id, medal_title, SHOWN_PIECE};
+const noun lf_space_noun = {"space", 0, TRACKS *SPACES - 1, space_id, space_title, SHOWN_SPACE};
+const noun lf_mode_noun = {"mode", 0, 1, mode_id, mode_title, SHOWN_NOT};
+const noun lf_count_noun = {"count", 0, 200, NULL, NULL, SHOWN_NOT};
+const noun lf_steps_noun = {"steps", -10, 10, NULL, NULL, SHOWN_NOT};
+const noun lf_year_noun = {"year", 1, YEARS, NULL, NULL, SHOWN_NOT};
+const noun lf_shift_noun = {"front*count", 0, FRONTS * 3 - 1, shift_id, shift_title, SHOWN_NOT};
 static const noun used_noun = {"use", 0, USED_KINDS - 1, used_id, NULL, SHOWN_NOT};
 static const noun value_noun = {"value", LOST, WON, NULL, NULL, SHOWN_NOT};
 static const noun place_noun = {"place", 0, SPACES - 1, NULL, NULL, SHOWN_NOT};
 static const noun turn_noun = {"turn", 1, 9, NULL, NULL, SHOWN_NOT};
 
-const noun *const libertad_nouns[] = {&seat_noun,    &front_noun, &track_noun, &bonus_noun, &card_noun,
-                                      &fascist_noun, &icon_noun,  &medal_noun, &space_noun, &mode_noun,
-                                      &count_noun,   &steps_noun, &year_noun,  &shift_noun, NULL};
+const noun *const libertad_nouns[] = {&lf_seat_noun,    &lf_front_noun, &lf_track_noun, &lf_bonus_noun, &lf_card_noun,
+                                      &lf_fascist_noun, &lf_icon_noun,  &lf_medal_noun, &lf_space_noun, &lf_mode_noun,
+                                      &lf_count_noun,   &lf_steps_noun, &lf_year_noun,  &lf_shift_noun, NULL};
 
 /* ---- verbs ---- */
 
 static const verb verbs[DO_VERBS] = {
-    [DO_PICK] = {"pick", &card_noun, NULL, {"Choose {a:card}", "Elegir {a:card}"}},
-    [DO_PLAY] = {"play", &card_noun, &mode_noun, {"Play {a:card} for {b:mode}", "Jugar {a:card}: {b:mode}"}},
+    [DO_PICK] = {"pick", &lf_card_noun, NULL, {"Choose {a:card}", "Elegir {a:card}"}},
+    [DO_PLAY] = {"play", &lf_card_noun, &lf_mode_noun, {"Play {a:card} for {b:mode}", "Jugar {a:card}: {b:mode}"}},
     [DO_END] = {"end", NULL, NULL, {"End your turn", "Terminar el turno"}},
     [DO_NEXT] = {"next", NULL, NULL, {"Go on with the Event", "Seguir con el evento"}},
     [DO_DONE] = {"done", NULL, NULL, {"Done", "Hecho"}},
     [DO_SKIP] = {"skip", NULL, NULL, {"Not this time", "Pasar"}},
     [DO_STRENGTHEN] = {"strengthen",
-                       &front_noun,
-                       &count_noun,
+                       &lf_front_noun,
+                       &lf_count_noun,
                        {"{b} Strength to {a:front}", "{b} de fuerza a {a:front}"}},
     [DO_ATTACK] = {"attack",
-                   &front_noun,
-                   &count_noun,
+                   &lf_front_noun,
+                   &lf_count_noun,
                    {"{b} {b|Attack|Attacks} on {a:front}", "{b} {b|ataque|ataques} a {a:front}"}},
-    [DO_MOVE] = {"move", &track_noun, &steps_noun, {"{a:track} {b:+}", "{a:track} {b:+}"}},
-    [DO_BONUS] = {"bonus", &bonus_noun, NULL, {"Turn on the {a:bonus}", "Activar: {a:bonus}"}},
+    [DO_MOVE] = {"move", &lf_track_noun, &lf_steps_noun, {"{a:track} {b:+}", "{a:track} {b:+}"}},
+    [DO_BONUS] = {"bonus", &lf_bonus_noun, NULL, {"Turn on the {a:bonus}", "Activar: {a:bonus}"}},
     [DO_BOTH] = {"both", NULL, NULL, {"Turn on both Bonuses", "Activar las dos bonificaciones"}},
-    [DO_ICON] = {"icon", &icon_noun, NULL, {"Morale Bonus: {a:icon}", "Moral: {a:icon}"}},
+    [DO_ICON] = {"icon", &lf_icon_noun, NULL, {"Morale Bonus: {a:icon}", "Moral: {a:icon}"}},
     [DO_BUY_CARDS] = {"buy-cards",
-                      &count_noun,
+                      &lf_count_noun,
                       NULL,
                       {"Hero points: draw {a} {a|card|cards}", "Puntos de héroe: robar {a} {a|carta|cartas}"}},
     [DO_BUY_BONUS] = {"buy-bonus",
-                      &bonus_noun,
+                      &lf_bonus_noun,
                       NULL,
                       {"Hero points: turn on the {a:bonus}", "Puntos de héroe: activar {a:bonus}"}},
     [DO_BUY_STEP] = {"buy-step",
-                     &track_noun,
-                     &steps_noun,
+                     &lf_track_noun,
+                     &lf_steps_noun,
                      {"Hero points: {a:track} {b:+}", "Puntos de héroe: {a:track} {b:+}"}},
     [DO_VOLUNTEER] = {"volunteer",
-                      &front_noun,
-                      &count_noun,
+                      &lf_front_noun,
+                      &lf_count_noun,
                       {"Volunteers: {b} Strength to {a:front}", "Voluntarios: {b} de fuerza a {a:front}"}},
-    [DO_ARCHIVE] = {"archive", &space_noun, NULL, {"Archives: uncover {a:space}", "Archivos: descubrir {a:space}"}},
+    [DO_ARCHIVE] = {"archive", &lf_space_noun, NULL, {"Archives: uncover {a:space}", "Archivos: descubrir {a:space}"}},
     [DO_ORGANIZE] = {"organize",
-                     &icon_noun,
+                     &lf_icon_noun,
                      NULL,
                      {"Organization: count {a:icon} once more", "Organización: {a:icon} cuenta una vez más"}},
     [DO_STRATEGY] = {"strategy", NULL, NULL, {"Strategy: 1 more Strength", "Estrategia: 1 de fuerza más"}},
-    [DO_LOSE] = {"lose", &seat_noun, NULL, {"{a:seat} lose 1 Hero point", "{a:seat} pierden 1 punto de héroe"}},
-    [DO_GAIN] = {"gain", &seat_noun, NULL, {"{a:seat} gain 1 Hero point", "{a:seat} ganan 1 punto de héroe"}},
-    [DO_TAKE] = {"take", &seat_noun, NULL, {"Take from the {a:seat}", "Quitar a los {a:seat}"}},
-    [DO_AWARD] = {"award", &seat_noun, NULL, {"{a:seat}", "{a:seat}"}},
-    [DO_MEDALLION] = {"medallion", &medal_noun, NULL, {"Take {a:medal}", "Tomar {a:medal}"}},
-    [DO_BID] = {"bid", &card_noun, NULL, {"Bid {a:card}", "Pujar {a:card}"}},
-    [DO_KEEP_HAND] = {"keep-hand", &card_noun, NULL, {"Keep {a:card} in hand", "Conservar {a:card} en la mano"}},
+    [DO_LOSE] = {"lose", &lf_seat_noun, NULL, {"{a:seat} lose 1 Hero point", "{a:seat} pierden 1 punto de héroe"}},
+    [DO_GAIN] = {"gain", &lf_seat_noun, NULL, {"{a:seat} gain 1 Hero point", "{a:seat} ganan 1 punto de héroe"}},
+    [DO_TAKE] = {"take", &lf_seat_noun, NULL, {"Take from the {a:seat}", "Quitar a los {a:seat}"}},
+    [DO_AWARD] = {"award", &lf_seat_noun, NULL, {"{a:seat}", "{a:seat}"}},
+    [DO_MEDALLION] = {"medallion", &lf_medal_noun, NULL, {"Take {a:medal}", "Tomar {a:medal}"}},
+    [DO_BID] = {"bid", &lf_card_noun, NULL, {"Bid {a:card}", "Pujar {a:card}"}},
+    [DO_KEEP_HAND] = {"keep-hand", &lf_card_noun, NULL, {"Keep {a:card} in hand", "Conservar {a:card} en la mano"}},
     [DO_KEEP_TABLEAU] = {"keep-tableau",
-                         &card_noun,
+                         &lf_card_noun,
                          NULL,
                          {"Keep {a:card} in the tableau", "Conservar {a:card} en la mesa"}},
     [DO_SHIFT] = {"shift",
-                  &front_noun,
-                  &shift_noun,
+                  &lf_front_noun,
+                  &lf_shift_noun,
                   {"Move Attacks from {a:front} to {b:front*count}", "Mover ataques de {a:front} a {b:front*count}"}},
-    [DO_SELL] = {"sell", &card_noun, NULL, {"Discard {a:card}", "Descartar {a:card}"}},
-    [DO_TOP] = {"top", &fascist_noun, NULL, {"{a:fascist} on top", "{a:fascist} encima"}},
-    [DO_BOTTOM] = {"bottom", &fascist_noun, NULL, {"{a:fascist} at the bottom", "{a:fascist} debajo"}},
-    [DO_LAY] = {"lay", &card_noun, NULL, {"Lay {a:card} in the tableau", "Poner {a:card} en la mesa"}},
-    [DO_SWAP] = {"swap", &card_noun, &card_noun, {"{a:card} for {b:card}", "{a:card} por {b:card}"}},
-    [DO_RECOVER] = {"recover", &card_noun, NULL, {"Take back {a:card}", "Recuperar {a:card}"}},
-    [DO_UNCOVER] = {"uncover", &space_noun, NULL, {"Uncover {a:space}", "Descubrir {a:space}"}},
+    [DO_SELL] = {"sell", &lf_card_noun, NULL, {"Discard {a:card}", "Descartar {a:card}"}},
+    [DO_TOP] = {"top", &lf_fascist_noun, NULL, {"{a:fascist} on top", "{a:fascist} encima"}},
+    [DO_BOTTOM] = {"bottom", &lf_fascist_noun, NULL, {"{a:fascist} at the bottom", "{a:fascist} debajo"}},
+    [DO_LAY] = {"lay", &lf_card_noun, NULL, {"Lay {a:card} in the tableau", "Poner {a:card} en la mesa"}},
+    [DO_SWAP] = {"swap", &lf_card_noun, &lf_card_noun, {"{a:card} for {b:card}", "{a:card} por {b:card}"}},
+    [DO_RECOVER] = {"recover", &lf_card_noun, NULL, {"Take back {a:card}", "Recuperar {a:card}"}},
+    [DO_UNCOVER] = {"uncover", &lf_space_noun, NULL, {"Uncover {a:space}", "Descubrir {a:space}"}},
 };
 
 /* ---- nodes ---- */
 
 /* Nodes that decide nothing have no options and no choose. */
 const node libertad_nodes[NODE_COUNT] = {
-    [NODE_TURN] = {"turn", turn_run},
-    [NODE_BID] = {"bid", bid_run, bid_options, bid_choose, bid_check, .together = true},
-    [NODE_PICKS] = {"picks", picks_run, picks_options, picks_choose, picks_check, .together = true},
-    [NODE_PLAYER] = {"player", player_run, player_options, player_choose, player_check, .overlay = true},
-    [NODE_CARD] = {"card", card_run, card_options, card_choose, card_check, .overlay = true},
-    [NODE_PAUSE] = {"pause", pause_run, pause_options, pause_choose, NULL, .overlay = true},
-    [NODE_EXTRA] = {"extra", extra_run, extra_options, extra_choose},
-    [NODE_ICON] = {"icon", icon_run, icon_options, icon_choose},
-    [NODE_SCRIPT] = {"script", script_run},
-    [NODE_MOVE] = {"move", move_run},
-    [NODE_STRENGTH] = {"strength", strength_run, strength_options, strength_choose},
-    [NODE_FRONT] = {"front", front_run, front_options, front_choose},
-    [NODE_MOST] = {"most", most_run, most_options, most_choose},
-    [NODE_TAKE] = {"take", take_run, take_options, take_choose},
-    [NODE_TIE] = {"tie", tie_run, tie_options, tie_choose},
-    [NODE_BONUS] = {"bonus", bonus_run, bonus_options, bonus_choose},
-    [NODE_WAY] = {"way", way_run, way_options, way_choose},
-    [NODE_SPREAD] = {"spread", spread_run, spread_options, spread_choose},
-    [NODE_SHIFT] = {"shift", shift_run, shift_options, shift_choose},
-    [NODE_SELL] = {"sell", sell_run, sell_options, sell_choose},
-    [NODE_SCOUT] = {"scout", scout_run, scout_options, scout_choose},
-    [NODE_TABLEAU] = {"tableau", tableau_run, tableau_options, tableau_choose},
-    [NODE_UNTRASH] = {"untrash", untrash_run, untrash_options, untrash_choose},
-    [NODE_UNBLANK] = {"unblank", unblank_run, unblank_options, unblank_choose},
-    [NODE_MEDAL] = {"medal", medal_run, medal_options, medal_choose},
-    [NODE_KEEP] = {"keep", keep_run, keep_options, keep_choose, NULL, .together = true},
-    [NODE_NP_TURN] = {"np-turn", np_turn_run},
-    [NODE_NP_CARD] = {"np-card", np_card_run},
+    [NODE_TURN] = {"turn", lf_turn_run},
+    [NODE_BID] = {"bid", lf_bid_run, lf_bid_options, lf_bid_choose, lf_bid_check, .together = true},
+    [NODE_PICKS] = {"picks", lf_picks_run, lf_picks_options, lf_picks_choose, lf_picks_check, .together = true},
+    [NODE_PLAYER] = {"player", lf_player_run, lf_player_options, lf_player_choose, lf_player_check, .overlay = true},
+    [NODE_CARD] = {"card", lf_card_run, lf_card_options, lf_card_choose, lf_card_check, .overlay = true},
+    [NODE_PAUSE] = {"pause", lf_pause_run, lf_pause_options, lf_pause_choose, NULL, .overlay = true},
+    [NODE_EXTRA] = {"extra", lf_extra_run, lf_extra_options, lf_extra_choose},
+    [NODE_ICON] = {"icon", lf_icon_run, lf_icon_options, lf_icon_choose},
+    [NODE_SCRIPT] = {"script", lf_script_run},
+    [NODE_MOVE] = {"move", lf_move_run},
+    [NODE_STRENGTH] = {"strength", lf_strength_run, lf_strength_options, lf_strength_choose},
+    [NODE_FRONT] = {"front", lf_front_run, lf_front_options, lf_front_choose},
+    [NODE_MOST] = {"most", lf_most_run, lf_most_options, lf_most_choose},
+    [NODE_TAKE] = {"take", lf_take_run, lf_take_options, lf_take_choose},
+    [NODE_TIE] = {"tie", lf_tie_run, lf_tie_options, lf_tie_choose},
+    [NODE_BONUS] = {"bonus", lf_bonus_run, lf_bonus_options, lf_bonus_choose},
+    [NODE_WAY] = {"way", lf_way_run, lf_way_options, lf_way_choose},
+    [NODE_SPREAD] = {"spread", lf_spread_run, lf_spread_options, lf_spread_choose},
+    [NODE_SHIFT] = {"shift", lf_shift_run, lf_shift_options, lf_shift_choose},
+    [NODE_SELL] = {"sell", lf_sell_run, lf_sell_options, lf_sell_choose},
+    [NODE_SCOUT] = {"scout", lf_scout_run, lf_scout_options, lf_scout_choose},
+    [NODE_TABLEAU] = {"tableau", lf_tableau_run, lf_tableau_options, lf_tableau_choose},
+    [NODE_UNTRASH] = {"untrash", lf_untrash_run, lf_untrash_options, lf_untrash_choose},
+    [NODE_UNBLANK] = {"unblank", lf_unblank_run, lf_unblank_options, lf_unblank_choose},
+    [NODE_MEDAL] = {"medal", lf_medal_run, lf_medal_options, lf_medal_choose},
+    [NODE_KEEP] = {"keep", lf_keep_run, lf_keep_options, lf_keep_choose, NULL, .together = true},
+    [NODE_NP_TURN] = {"np-turn", lf_np_turn_run},
+    [NODE_NP_CARD] = {"np-card", lf_np_card_run},
 };
 
 /* ---- fields: what a position can say ---- */
@@ -257,22 +257,24 @@ const node libertad_nodes[NODE_COUNT] = {
         .name = word, .kind = FIELD_SET, .type = kind_of, FIELD_AT(libertad, member), .value = of, __VA_ARGS__         \
     }
 #define PILE(word, member, ...)                                                                                        \
-    SET(word, member, TYPE_U32, &card_noun, .index = {&seat_noun}, .stride = DECK, __VA_ARGS__)
+    SET(word, member, TYPE_U32, &lf_card_noun, .index = {&lf_seat_noun}, .stride = DECK, __VA_ARGS__)
 
 static const field fields[] = {
-    VALUE("year", year, TYPE_U8, &year_noun, .help = "1 to 3; the direction of play follows"),
+    VALUE("year", year, TYPE_U8, &lf_year_noun, .help = "1 to 3; the direction of play follows"),
     VALUE("turn", turn, TYPE_U8, &turn_noun, .help = "1 to 4"),
-    VALUE("event", event, TYPE_U8, &fascist_noun, .help = "the Fascist card of this turn"),
-    VALUE("front", front, TYPE_I8, &value_noun, .index = {&front_noun}, .help = "-10 lost, +10 won"),
-    SET("supporters", supporters, TYPE_U8, &seat_noun, .index = {&front_noun}, .help = "whose tokens stand there"),
-    VALUE("track", track, TYPE_I8, &place_noun, .index = {&track_noun}, .help = "where the standee is"),
-    SET("covered", covered, TYPE_U16, &space_noun, .index = {&track_noun}, .stride = SPACES, .help = "Blank markers"),
-    SET("bonus", bonus, TYPE_U8, &bonus_noun, .help = "the Bonuses that are on"),
-    VALUE("hero", hero, TYPE_U8, &count_noun, .index = {&seat_noun}, .help = "Hero points"),
-    VALUE("bag", bag, TYPE_U8, &count_noun, .index = {&seat_noun}, .help = "tokens in the Bag of Glory"),
-    VALUE("glory", glory, TYPE_U8, &count_noun, .index = {&seat_noun}, .help = "tokens in the Glory area"),
-    SET("medallions", medals, TYPE_U16, &medal_noun, .help = "on the board"),
-    SET("held", held, TYPE_U16, &medal_noun, .index = {&seat_noun}, .help = "Medallions taken, spent ones too"),
+    VALUE("event", event, TYPE_U8, &lf_fascist_noun, .help = "the Fascist card of this turn"),
+    VALUE("front", front, TYPE_I8, &value_noun, .index = {&lf_front_noun}, .help = "-10 lost, +10 won"),
+    SET("supporters", supporters, TYPE_U8, &lf_seat_noun, .index = {&lf_front_noun},
+        .help = "whose tokens stand there"),
+    VALUE("track", track, TYPE_I8, &place_noun, .index = {&lf_track_noun}, .help = "where the standee is"),
+    SET("covered", covered, TYPE_U16, &lf_space_noun, .index = {&lf_track_noun}, .stride = SPACES,
+        .help = "Blank markers"),
+    SET("bonus", bonus, TYPE_U8, &lf_bonus_noun, .help = "the Bonuses that are on"),
+    VALUE("hero", hero, TYPE_U8, &lf_count_noun, .index = {&lf_seat_noun}, .help = "Hero points"),
+    VALUE("bag", bag, TYPE_U8, &lf_count_noun, .index = {&lf_seat_noun}, .help = "tokens in the Bag of Glory"),
+    VALUE("glory", glory, TYPE_U8, &lf_count_noun, .index = {&lf_seat_noun}, .help = "tokens in the Glory area"),
+    SET("medallions", medals, TYPE_U16, &lf_medal_noun, .help = "on the board"),
+    SET("held", held, TYPE_U16, &lf_medal_noun, .index = {&lf_seat_noun}, .help = "Medallions taken, spent ones too"),
     PILE("hand", hand, .secret = true, .help = "the card chosen face down included"),
     PILE("deck", deck, .secret = true, .help = "left out: all that is said to be nowhere else"),
     PILE("tableau", tableau, .help = "cards laid open"),
@@ -280,44 +282,44 @@ static const field fields[] = {
     PILE("trash", trash, .help = "out of the game unless taken back"),
     PILE("playing", playing, .help = "Events being carried out"),
     PILE("known", known, .help = "in hand, and everybody knows it"),
-    VALUE("hand-count", hand_count, TYPE_U8, &count_noun, .index = {&seat_noun}, .help = "follows from hand"),
-    VALUE("deck-count", deck_count, TYPE_U8, &count_noun, .index = {&seat_noun}, .help = "follows from deck"),
-    VALUE("pick", pick, TYPE_U8, &card_noun, .index = {&seat_noun}, .secret = true, .help = "chosen face down"),
-    SET("picked", picked, TYPE_U8, &seat_noun, .help = "who has chosen; follows from pick"),
+    VALUE("hand-count", hand_count, TYPE_U8, &lf_count_noun, .index = {&lf_seat_noun}, .help = "follows from hand"),
+    VALUE("deck-count", deck_count, TYPE_U8, &lf_count_noun, .index = {&lf_seat_noun}, .help = "follows from deck"),
+    VALUE("pick", pick, TYPE_U8, &lf_card_noun, .index = {&lf_seat_noun}, .secret = true, .help = "chosen face down"),
+    SET("picked", picked, TYPE_U8, &lf_seat_noun, .help = "who has chosen; follows from pick"),
     PILE("bid", bid, .secret = true, .help = "cards of the Final Bid, not shown yet"),
-    SET("bid-done", bid_done, TYPE_U8, &seat_noun, .help = "who has finished bidding"),
+    SET("bid-done", bid_done, TYPE_U8, &lf_seat_noun, .help = "who has finished bidding"),
     PILE("keep-hand", keep_hand, .secret = true, .help = "chosen to be kept"),
     PILE("keep-tableau", keep_tableau, .secret = true, .help = "chosen to be kept"),
-    SET("keep-done", keep_done, TYPE_U8, &seat_noun, .help = "who has finished choosing"),
-    SET("fascist", fascist, TYPE_U32, &fascist_noun, .index = {&year_noun}, .stride = DECK,
+    SET("keep-done", keep_done, TYPE_U8, &lf_seat_noun, .help = "who has finished choosing"),
+    SET("fascist", fascist, TYPE_U32, &lf_fascist_noun, .index = {&lf_year_noun}, .stride = DECK,
         .help = "Fascist cards not yet seen; left out: all but the event"),
-    SET("bottom", bottom, TYPE_U32, &fascist_noun, .index = {&year_noun}, .stride = DECK, .secret = true,
+    SET("bottom", bottom, TYPE_U32, &lf_fascist_noun, .index = {&lf_year_noun}, .stride = DECK, .secret = true,
         .help = "of these, at the bottom"),
     {.name = "top",
      .kind = FIELD_LIST,
      .type = TYPE_U8,
      FIELD_AT(libertad, top),
-     .value = &fascist_noun,
+     .value = &lf_fascist_noun,
      .length = SCOUT_MAX,
      .secret = true,
      .help = "known cards on top, first to come first"},
-    VALUE("top-count", top_count, TYPE_U8, &count_noun, .help = "follows from top"),
-    VALUE("bottom-count", bottom_count, TYPE_U8, &count_noun, .help = "follows from bottom"),
-    VALUE("looked-count", looked_count, TYPE_U8, &count_noun, .help = "Fascist cards being looked at"),
-    VALUE("looker", looker, TYPE_U8, &seat_noun, .help = "who knows top and bottom"),
+    VALUE("top-count", top_count, TYPE_U8, &lf_count_noun, .help = "follows from top"),
+    VALUE("bottom-count", bottom_count, TYPE_U8, &lf_count_noun, .help = "follows from bottom"),
+    VALUE("looked-count", looked_count, TYPE_U8, &lf_count_noun, .help = "Fascist cards being looked at"),
+    VALUE("looker", looker, TYPE_U8, &lf_seat_noun, .help = "who knows top and bottom"),
     {.name = "order",
      .kind = FIELD_LIST,
      .type = TYPE_U8,
      FIELD_AT(libertad, order),
-     .value = &seat_noun,
+     .value = &lf_seat_noun,
      .length = ORDER_MAX,
      .help = "of the player turns, once fixed"},
-    VALUE("cursor", cursor, TYPE_U8, &count_noun, .help = "player turns begun"),
-    VALUE("active", active, TYPE_U8, &seat_noun, .help = "whose player turn it is"),
+    VALUE("cursor", cursor, TYPE_U8, &lf_count_noun, .help = "player turns begun"),
+    VALUE("active", active, TYPE_U8, &lf_seat_noun, .help = "whose player turn it is"),
     SET("used", used, TYPE_U8, &used_noun, .help = "once a turn, by the active player"),
-    VALUE("organized", organized, TYPE_U8, &icon_noun, .help = "icon that counts once more"),
-    VALUE("bid-winner", bid_winner, TYPE_U8, &seat_noun, .help = "of the Final Bid"),
-    VALUE("winner", winner, TYPE_U8, &seat_noun, .help = "of the game"),
+    VALUE("organized", organized, TYPE_U8, &lf_icon_noun, .help = "icon that counts once more"),
+    VALUE("bid-winner", bid_winner, TYPE_U8, &lf_seat_noun, .help = "of the Final Bid"),
+    VALUE("winner", winner, TYPE_U8, &lf_seat_noun, .help = "of the game"),
     VALUE("looked", looked, TYPE_U32, NULL, .secret = true, .help = "the same, a bit a card of the Year"),
 };
 enum { FIELD_YEAR = 0, FIELD_EVENT = 2, FIELD_DECK = 14, FIELD_FASCIST = 29 };
@@ -336,7 +338,7 @@ void libertad_blank(void *state)
     for (int seat = 0; seat < FACTIONS; seat++) {
         s->hero[seat] = lf.factions[seat].start_hero;
         s->bag[seat] = lf.factions[seat].start_bag;
-        s->deck[seat] = whole_deck(s, seat);
+        s->deck[seat] = lf_whole_deck(s, seat);
         s->deck_count[seat] = (uint8_t)bits(s->deck[seat]);
         s->pick[seat] = s->order[seat] = NOBODY;
     }
@@ -352,14 +354,14 @@ void libertad_begin(void *state, trace *t)
     libertad *s = state;
     for (int i = 0; i < lf.start_medals; i++) {
         uint32_t left = ((1u << lf.medal_count) - 1) & ~(uint32_t)s->medals;
-        s->medals |= (uint16_t)(1u << roll_member(&s->head, t, left, &medal_noun, 0));
+        s->medals |= (uint16_t)(1u << roll_member(&s->head, t, left, &lf_medal_noun, 0));
     }
     for (int m = 0; m < lf.medal_count; m++)
         if (s->medals >> m & 1)
             note(t, E_MEDALLION_ON_BOARD, m, 0, 0, 0);
     for (int seat = 0; seat < FACTIONS; seat++)
         if (!is_nonplayer(s, seat))
-            draw_cards(s, seat, lf.start_hand, false, t);
+            lf_draw_cards(s, seat, lf.start_hand, false, t);
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
 }
 
@@ -374,7 +376,7 @@ static bool complete_faction(libertad *s, int seat, uint64_t given, fault *why)
         s->picked |= (uint8_t)(1u << seat);
     }
     if (!(given >> FIELD_DECK & 1))
-        s->deck[seat] = whole_deck(s, seat) &
+        s->deck[seat] = lf_whole_deck(s, seat) &
                         ~(s->hand[seat] | s->tableau[seat] | s->discard[seat] | s->trash[seat] | s->playing[seat]);
     s->hand_count[seat] = (uint8_t)bits(s->hand[seat]);
     s->deck_count[seat] = (uint8_t)bits(s->deck[seat]);
@@ -417,7 +419,7 @@ static bool check_cards(const libertad *s, int seat, fault *why)
             return fault_set(why, "'%s' is in two places", card_id(seat * DECK + __builtin_ctz(all & piles[i])));
         all |= piles[i];
     }
-    uint32_t whole = whole_deck(s, seat), odd = all ^ whole;
+    uint32_t whole = lf_whole_deck(s, seat), odd = all ^ whole;
     if (odd)
         return fault_set(why, "'%s' is %s", card_id(seat * DECK + __builtin_ctz(odd)),
                          whole & odd & -odd ? "nowhere: 'deck' lines that are written must be complete"
@@ -456,7 +458,7 @@ static bool check_board(const libertad *s, fault *why)
             if (s->covered[k] >> at & 1 && !lf.spaces[k][at].once)
                 return fault_set(why, "%s-%d has no icon that a Blank marker could cover", track_id(k), at);
     }
-    if (hero_supply(s) < 0)
+    if (lf_hero_supply(s) < 0)
         return fault_set(why, "more than %d Hero points are held", lf.hero_supply);
     if (s->glory[0] + s->glory[1] + s->glory[2] > GLORY_SPACES)
         return fault_set(why, "more than %d tokens in the Glory area", GLORY_SPACES);
@@ -549,7 +551,7 @@ static bool begin_player(void *state, int seat, fault *why)
     int order[FACTIONS], place = 0;
     if (!begin_turn_step(state, 4, true, why))
         return false;
-    turn_order(s, order);
+    lf_turn_order(s, order);
     for (int i = 0; i < FACTIONS; i++) {
         s->order[i] = (uint8_t)order[i];
         if (order[i] == seat)
@@ -566,7 +568,7 @@ static const point points[] = {
     {"bid", NULL, "after the Fascist Event: the Final Bid if this turn has one, else the face-down choice", begin_bid},
     {"picks", NULL, "the face-down choice of cards", begin_picks},
     {"turns", NULL, "the player turns are about to begin; `pick` says what was chosen", begin_turns},
-    {"turn", &seat_noun, "the player turn of one faction; those after it in the order follow", begin_player},
+    {"turn", &lf_seat_noun, "the player turn of one faction; those after it in the order follow", begin_player},
     {"test", NULL, "the Fascist Test is about to be resolved", begin_test},
     {"bag", NULL, "the Initiative player is about to add a token to the Bag", begin_bag},
     {"year-end", NULL, "after the last turn of a Year", begin_year_end},
@@ -593,7 +595,7 @@ prompt libertad_prompt(const void *state, int seat)
     case NODE_PICKS: return ask(P_PICKS, 0, 0);
     case NODE_BID: return ask(P_BID, 0, 0);
     case NODE_KEEP:
-        return ask(P_KEEP, this_year(s)->keep_hand + ability_amount(s, seat, OP_KEEP_HAND_PLUS),
+        return ask(P_KEEP, this_year(s)->keep_hand + lf_ability_amount(s, seat, OP_KEEP_HAND_PLUS),
                    this_year(s)->keep_tableau);
     case NODE_PLAYER:
         return f->step == 0 && s->pick[seat] != NOBODY ? ask(P_PLAY, s->pick[seat], lf.cards[s->pick[seat]].strength)
@@ -675,7 +677,7 @@ const game libertad_game = {
     .rule_prefix = "LF-",
     .version = 1,
     .seats = FACTIONS,
-    .seat = &seat_noun,
+    .seat = &lf_seat_noun,
     .size = sizeof(libertad),
     .scenarios = scenarios,
     .scenario_count = COUNT(scenarios),
@@ -706,8 +708,8 @@ const game libertad_game = {
     .outcome = libertad_outcome,
     .weigh = libertad_weigh,
     .judge = libertad_judge,
-    .overlay_options = hero_options,
-    .overlay_choose = hero_choose,
+    .overlay_options = lf_hero_options,
+    .overlay_choose = lf_hero_choose,
     .prompt = libertad_prompt,
     .view = libertad_view,
 };

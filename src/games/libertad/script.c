@@ -10,7 +10,7 @@ static unsigned seats_of(const libertad *s, int who, int actor)
     case WHO_SELF: return actor == NOBODY ? 0 : 1u << actor;
     case WHO_OTHERS: return actor == NOBODY ? 0 : 7u & ~(1u << actor);
     case WHO_ALL: return 7;
-    case WHO_INIT: return 1u << initiative(s);
+    case WHO_INIT: return 1u << lf_initiative(s);
     default: return 1u << who;
     }
 }
@@ -34,14 +34,14 @@ static void op_hero(libertad *s, const op *o, int actor, trace *t)
     }
     int order[FACTIONS];
     unsigned seats = seats_of(s, o->who, actor);
-    paying_order(s, order);
+    lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++) {
         if (!(seats >> order[i] & 1))
             continue;
         if (sign > 0)
-            gain_hero(s, order[i], o->n, t);
+            lf_gain_hero(s, order[i], o->n, t);
         else
-            lose_hero(s, order[i], o->n, t);
+            lf_lose_hero(s, order[i], o->n, t);
     }
 }
 
@@ -75,7 +75,7 @@ static void op_bonus(libertad *s, const op *o, int actor, trace *t)
     }
     for (int b = 0; b < BONUSES; b++)
         if (o->what == BONUS_BOTH || o->what == b)
-            set_bonus(s, b, o->n, t);
+            lf_set_bonus(s, b, o->n, t);
 }
 
 /* LF-np-2a.ii: which of Liberty and Collectivization a Non-player moves. */
@@ -90,9 +90,9 @@ static int np_lib_or_col(const libertad *s, int n)
 static void op_track(libertad *s, const op *o, int actor)
 {
     if (o->what != TRACK_LIB_OR_COL)
-        push_move(s, o->what, o->n);
+        lf_push_move(s, o->what, o->n);
     else if (is_nonplayer(s, actor))
-        push_move(s, np_lib_or_col(s, o->n), o->n);
+        lf_push_move(s, np_lib_or_col(s, o->n), o->n);
     else
         flow_push(&s->head, NODE_WAY, actor, 0, o->n, 0);
 }
@@ -100,16 +100,16 @@ static void op_track(libertad *s, const op *o, int actor)
 /* LF-track-13, LF-track-14, LF-sym-05, LF-np-2a.ix: down is towards the Communists. */
 static void op_government(libertad *s, const op *o, int actor)
 {
-    int home = government_side(s) == COMMUNIST ? -1 : 1;
+    int home = lf_government_side(s) == COMMUNIST ? -1 : 1;
     switch (o->what) {
-    case GOV_OWN: push_move(s, GOVERNMENT, actor == COMMUNIST ? -o->n : o->n); break;
-    case GOV_COMM: push_move(s, GOVERNMENT, -o->n); break;
-    case GOV_MOD: push_move(s, GOVERNMENT, o->n); break;
-    case GOV_CENTER: push_move(s, GOVERNMENT, -home); break;
-    case GOV_AWAY: push_move(s, GOVERNMENT, home); break;
+    case GOV_OWN: lf_push_move(s, GOVERNMENT, actor == COMMUNIST ? -o->n : o->n); break;
+    case GOV_COMM: lf_push_move(s, GOVERNMENT, -o->n); break;
+    case GOV_MOD: lf_push_move(s, GOVERNMENT, o->n); break;
+    case GOV_CENTER: lf_push_move(s, GOVERNMENT, -home); break;
+    case GOV_AWAY: lf_push_move(s, GOVERNMENT, home); break;
     case GOV_ANY:
         if (is_nonplayer(s, actor))
-            push_move(s, GOVERNMENT, -home * o->n);
+            lf_push_move(s, GOVERNMENT, -home * o->n);
         else
             flow_push(&s->head, NODE_WAY, actor, 1, o->n, 0);
         break;
@@ -123,7 +123,7 @@ static bool np_substitute(libertad *s, const op *o, int actor, trace *t)
     static const uint8_t points[OP_VERBS] = {[OP_TABLEAU] = 1, [OP_UNTRASH] = 2, [OP_UNBLANK] = 3};
     if (actor == NOBODY || !is_nonplayer(s, actor) || !points[o->verb])
         return false;
-    gain_hero(s, actor, points[o->verb], t);
+    lf_gain_hero(s, actor, points[o->verb], t);
     return true;
 }
 
@@ -131,9 +131,9 @@ static void op_front(libertad *s, const op *o, int actor)
 {
     int seat = one_seat(s, o->who, actor);
     if (o->n > 0)
-        aim_strength(s, seat, o->what, o->n);
+        lf_aim_strength(s, seat, o->what, o->n);
     else
-        aim_attack(s, seat, o->what, -o->n);
+        lf_aim_attack(s, seat, o->what, -o->n);
 }
 
 static void op_play(libertad *s, int actor)
@@ -145,10 +145,10 @@ static void op_draw(libertad *s, const op *o, int actor, trace *t)
 {
     int order[FACTIONS];
     unsigned seats = seats_of(s, o->who, actor);
-    paying_order(s, order);
+    lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
         if (seats >> order[i] & 1)
-            draw_cards(s, order[i], o->n, true, t);
+            lf_draw_cards(s, order[i], o->n, true, t);
 }
 
 /* Carries out one step. At most one node is pushed. */
@@ -158,7 +158,7 @@ static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
         return;
     switch ((op_verb)o->verb) {
     case OP_FRONT: op_front(s, o, actor); break;
-    case OP_ATTACK: aim_attack(s, from == FROM_CARD ? actor : NOBODY, o->what, o->n); break;
+    case OP_ATTACK: lf_aim_attack(s, from == FROM_CARD ? actor : NOBODY, o->what, o->n); break;
     case OP_SPREAD: flow_push(&s->head, NODE_SPREAD, actor, 0, o->n, o->m); break;
     case OP_SHIFT: flow_push(&s->head, NODE_SHIFT, actor, 0, o->n, 0); break;
     case OP_SELL: flow_push(&s->head, NODE_SELL, actor, o->what, o->n, o->m); break;
@@ -173,7 +173,7 @@ static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
     case OP_TABLEAU: flow_push(&s->head, NODE_TABLEAU, actor, o->what, o->n, 0); break;
     case OP_UNTRASH: flow_push(&s->head, NODE_UNTRASH, actor, 0, o->n, 0); break;
     case OP_UNBLANK: flow_push(&s->head, NODE_UNBLANK, actor, 0, o->n, 0); break;
-    case OP_BAG: add_to_bag(s, one_seat(s, o->who, actor), o->n, t); break;
+    case OP_BAG: lf_add_to_bag(s, one_seat(s, o->who, actor), o->n, t); break;
     case OP_MEDALLION: flow_push(&s->head, NODE_MEDAL, one_seat(s, o->who, actor), 0, 0, 0); break;
     case OP_PLAY: op_play(s, actor); break;
     default: break; /* lasting Medallions act where their rule stands */
@@ -182,7 +182,7 @@ static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
 
 /* LF-play-06. Between two lines of his own Event a player may spend Hero
  * points (LF-hero-04): step 1 means that a pause is due. */
-flow script_run(void *state, frame *f, trace *t)
+flow lf_script_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int actor = f->a < 0 ? NOBODY : f->a, from = f->b;
@@ -204,23 +204,23 @@ flow script_run(void *state, frame *f, trace *t)
 
 /* ---- a pause for Hero points ---- */
 
-flow pause_run(void *state, frame *f, trace *t)
+flow lf_pause_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     (void)t;
-    if (hero_possible(s, f->a))
+    if (lf_hero_possible(s, f->a))
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-void pause_options(const void *state, int seat, choices *out)
+void lf_pause_options(const void *state, int seat, choices *out)
 {
     (void)state, (void)seat;
     offer(out, DO_NEXT, 0, 0, ALLOWED);
 }
 
-void pause_choose(void *state, int seat, choice c, trace *t)
+void lf_pause_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)seat, (void)c, (void)t;
@@ -241,25 +241,25 @@ static void reach_space(libertad *s, int track, trace *t)
     note(t, E_TRIGGER, track, at, 0, 0);
     if (sp->once)
         s->covered[track] |= (uint16_t)(1u << at);
-    push_script(s, sp->script, sp->owner, FROM_TRIGGER);
+    lf_push_script(s, sp->script, sp->owner, FROM_TRIGGER);
 }
 
-flow move_run(void *state, frame *f, trace *t)
+flow lf_move_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int track = f->a, direction = f->b;
-    if (!f->c || !allowed(step_check(s, track, direction))) {
+    if (!f->c || !allowed(lf_step_check(s, track, direction))) {
         if (f->c)
             note(t, E_STEPS_LOST, track, f->c, 0, 0);
         flow_pop(&s->head);
         return FLOW_ON;
     }
     f->c--;
-    int holder = initiative(s);
+    int holder = lf_initiative(s);
     s->track[track] = (int8_t)(s->track[track] + direction);
     note(t, E_TRACK, track, s->track[track], direction, 0);
-    if (initiative(s) != holder)
-        note(t, E_INITIATIVE, initiative(s), holder, 0, 0);
+    if (lf_initiative(s) != holder)
+        note(t, E_INITIATIVE, lf_initiative(s), holder, 0, 0);
     reach_space(s, track, t);
     return FLOW_ON;
 }
@@ -274,13 +274,13 @@ static unsigned victims(const libertad *s, int thief)
     return found;
 }
 
-flow take_run(void *state, frame *f, trace *t)
+flow lf_take_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int thief = f->a, n = f->c, victim;
     unsigned from = victims(s, thief);
     if (is_nonplayer(s, thief))
-        victim = np_take_from(s, thief);
+        victim = lf_np_take_from(s, thief);
     else if (from & (from - 1))
         return flow_wait(&s->head, 1u << thief);
     else
@@ -291,7 +291,7 @@ flow take_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void take_options(const void *state, int seat, choices *out)
+void lf_take_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     for (int from = 0; from < FACTIONS; from++)
@@ -299,7 +299,7 @@ void take_options(const void *state, int seat, choices *out)
             offer(out, DO_TAKE, from, 0, s->hero[from] ? ALLOWED : refuse(R_NO_HERO_THERE, from, 0));
 }
 
-void take_choose(void *state, int seat, choice c, trace *t)
+void lf_take_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     int n = flow_top(&s->head)->c;
@@ -324,9 +324,9 @@ static unsigned richest(const libertad *s)
 static void most_point(libertad *s, int seat, int sign, trace *t)
 {
     if (sign > 0)
-        gain_hero(s, seat, 1, t);
+        lf_gain_hero(s, seat, 1, t);
     else
-        lose_hero(s, seat, 1, t);
+        lf_lose_hero(s, seat, 1, t);
 }
 
 /* LF-np-8a, LF-np-8c: a Non-player with the Initiative names who. */
@@ -334,14 +334,14 @@ static int np_most(const libertad *s, int holder, unsigned tied, int sign)
 {
     if (sign > 0 && tied >> holder & 1)
         return holder;
-    return last_in_order(s, tied & ~(1u << holder));
+    return lf_last_in_order(s, tied & ~(1u << holder));
 }
 
-flow most_run(void *state, frame *f, trace *t)
+flow lf_most_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     unsigned tied = richest(s);
-    int holder = initiative(s), sign = f->a;
+    int holder = lf_initiative(s), sign = f->a;
     bool nobody_has_any = !s->hero[__builtin_ctz(tied)];
     if (!f->c || (sign < 0 && nobody_has_any)) {
         flow_pop(&s->head);
@@ -354,7 +354,7 @@ flow most_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void most_options(const void *state, int seat, choices *out)
+void lf_most_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     unsigned tied = richest(s);
@@ -364,7 +364,7 @@ void most_options(const void *state, int seat, choices *out)
               tied >> who & 1 ? ALLOWED : refuse(R_NOT_MOST_HERO, who, 0));
 }
 
-void most_choose(void *state, int seat, choice c, trace *t)
+void lf_most_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame *f = flow_top(&s->head);

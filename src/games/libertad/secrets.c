@@ -50,7 +50,8 @@ static int any_number(int high, generator *dice)
 
 static void imagine_faction(libertad *s, int seat, generator *dice)
 {
-    uint32_t unseen = whole_deck(s, seat) & ~(s->tableau[seat] | s->discard[seat] | s->trash[seat] | s->playing[seat]);
+    uint32_t unseen =
+        lf_whole_deck(s, seat) & ~(s->tableau[seat] | s->discard[seat] | s->trash[seat] | s->playing[seat]);
     uint32_t known = s->known[seat] & unseen;
     s->hand[seat] = known | any_subset(unseen & ~known, s->hand_count[seat] - bits(known), dice);
     s->deck[seat] = unseen & ~s->hand[seat];
@@ -61,7 +62,7 @@ static void imagine_faction(libertad *s, int seat, generator *dice)
         s->bid[seat] = any_subset(s->hand[seat], any_number(most, dice), dice);
     }
     if (s->keep_done >> seat & 1) {
-        int hand = this_year(s)->keep_hand + ability_amount(s, seat, OP_KEEP_HAND_PLUS);
+        int hand = this_year(s)->keep_hand + lf_ability_amount(s, seat, OP_KEEP_HAND_PLUS);
         s->keep_hand[seat] = any_subset(s->hand[seat], any_number(hand, dice), dice);
         s->keep_tableau[seat] = any_subset(s->tableau[seat], any_number(this_year(s)->keep_tableau, dice), dice);
     }

@@ -2,19 +2,19 @@
 #include "games/libertad/libertad.h"
 
 /* LF-init-01 to LF-init-04: the Initiative follows from the tracks alone. */
-int government_side(const libertad *s)
+int lf_government_side(const libertad *s)
 {
     return s->track[GOVERNMENT] <= 5 ? COMMUNIST : MODERATE;
 }
 
-int initiative(const libertad *s)
+int lf_initiative(const libertad *s)
 {
     if (s->track[LIBERTY] >= 6 && s->track[COLLECTIVIZATION] >= 6)
         return ANARCHIST;
-    return government_side(s);
+    return lf_government_side(s);
 }
 
-unsigned open_fronts(const libertad *s)
+unsigned lf_open_fronts(const libertad *s)
 {
     unsigned open = 0;
     for (int f = 0; f < FRONTS; f++)
@@ -38,45 +38,45 @@ static unsigned extreme_fronts(const libertad *s, int sign)
     return found;
 }
 
-unsigned closest_to_victory(const libertad *s)
+unsigned lf_closest_to_victory(const libertad *s)
 {
     return extreme_fronts(s, 1);
 }
 
-unsigned closest_to_defeat(const libertad *s)
+unsigned lf_closest_to_defeat(const libertad *s)
 {
     return extreme_fronts(s, -1);
 }
 
-int hero_supply(const libertad *s)
+int lf_hero_supply(const libertad *s)
 {
     return lf.hero_supply - s->hero[0] - s->hero[1] - s->hero[2];
 }
 
 /* Ruling 1: the order is fixed when the player turns begin; before that it is
  * reckoned from the holder of the Initiative and the direction of the Year. */
-void turn_order(const libertad *s, int out[FACTIONS])
+void lf_turn_order(const libertad *s, int out[FACTIONS])
 {
-    int first = initiative(s), step = this_year(s)->direction;
+    int first = lf_initiative(s), step = this_year(s)->direction;
     for (int i = 0; i < FACTIONS; i++)
         out[i] = s->order[0] != NOBODY ? s->order[i] : (first + i * step + FACTIONS) % FACTIONS;
 }
 
 /* LF-hero-03: the Initiative player first, then the others in turn order. */
-void paying_order(const libertad *s, int out[FACTIONS])
+void lf_paying_order(const libertad *s, int out[FACTIONS])
 {
     int order[FACTIONS], count = 0;
-    turn_order(s, order);
-    out[count++] = initiative(s);
+    lf_turn_order(s, order);
+    out[count++] = lf_initiative(s);
     for (int i = 0; i < FACTIONS; i++)
         if (order[i] != out[0])
             out[count++] = order[i];
 }
 
-int last_in_order(const libertad *s, unsigned among)
+int lf_last_in_order(const libertad *s, unsigned among)
 {
     int order[FACTIONS];
-    turn_order(s, order);
+    lf_turn_order(s, order);
     for (int i = FACTIONS - 1; i >= 0; i--)
         if (among >> order[i] & 1)
             return order[i];
@@ -84,7 +84,7 @@ int last_in_order(const libertad *s, unsigned among)
 }
 
 /* LF-np-0b, LF-np-0c: some cards leave a Non-player's deck. */
-uint32_t whole_deck(const libertad *s, int seat)
+uint32_t lf_whole_deck(const libertad *s, int seat)
 {
     uint32_t all = (1u << DECK) - 1;
     for (int i = 0; i < DECK && is_nonplayer(s, seat); i++)
@@ -93,12 +93,12 @@ uint32_t whole_deck(const libertad *s, int seat)
     return all;
 }
 
-uint32_t free_hand(const libertad *s, int seat)
+uint32_t lf_free_hand(const libertad *s, int seat)
 {
     return s->pick[seat] == NOBODY ? s->hand[seat] : s->hand[seat] & ~(1u << s->pick[seat] % DECK);
 }
 
-int holds(const libertad *s, int seat, int ability)
+int lf_holds(const libertad *s, int seat, int ability)
 {
     for (uint32_t held = s->held[seat]; held; held &= held - 1) {
         int m = __builtin_ctz(held);
@@ -109,7 +109,7 @@ int holds(const libertad *s, int seat, int ability)
 }
 
 /* A Medallion may have several lasting effects: all its steps are looked at. */
-int ability_amount(const libertad *s, int seat, int verb)
+int lf_ability_amount(const libertad *s, int seat, int verb)
 {
     int amount = 0;
     for (uint32_t held = s->held[seat]; held; held &= held - 1) {
@@ -121,7 +121,7 @@ int ability_amount(const libertad *s, int seat, int verb)
 }
 
 /* LF-morale-03, LF-icon-03: identical icons in the tableau. */
-int icon_count(const libertad *s, int seat, int icon)
+int lf_icon_count(const libertad *s, int seat, int icon)
 {
     int count = 0;
     for (uint32_t set = s->tableau[seat]; set; set &= set - 1) {
@@ -133,7 +133,7 @@ int icon_count(const libertad *s, int seat, int icon)
 }
 
 /* LF-track-02 to LF-track-06: may this track make one step that way? */
-refusal step_check(const libertad *s, int track, int direction)
+refusal lf_step_check(const libertad *s, int track, int direction)
 {
     int to = s->track[track] + direction;
     if (to < lf.low[track] || to > lf.high[track])
@@ -152,7 +152,7 @@ refusal step_check(const libertad *s, int track, int direction)
     return ALLOWED;
 }
 
-int cards_left(const libertad *s, int seat)
+int lf_cards_left(const libertad *s, int seat)
 {
     return s->deck_count[seat] + bits(s->discard[seat]);
 }

@@ -32,7 +32,7 @@ static int next_fascist(libertad *s, trace *t)
         return number;
     }
     uint32_t deck = s->fascist[year] & ~s->bottom[year];
-    return year * DECK + roll_member(&s->head, t, deck ? deck : s->fascist[year], &fascist_noun, year * DECK);
+    return year * DECK + roll_member(&s->head, t, deck ? deck : s->fascist[year], &lf_fascist_noun, year * DECK);
 }
 
 static void fascist_event(libertad *s, trace *t)
@@ -42,7 +42,7 @@ static void fascist_event(libertad *s, trace *t)
     s->fascist[s->year - 1] &= ~(1u << s->event % DECK);
     const fascist_card *c = &lf.fascists[s->event];
     note(t, E_FASCIST_CARD, s->event, c->test_front, c->threshold, 0);
-    push_script(s, c->event, NOBODY, FROM_FASCIST);
+    lf_push_script(s, c->event, NOBODY, FROM_FASCIST);
 }
 
 /* ---- step 2: the order of the player turns (LF-ptn-02, LF-ptn-03, LF-init-07) ---- */
@@ -50,7 +50,7 @@ static void fascist_event(libertad *s, trace *t)
 static void fix_order(libertad *s, trace *t)
 {
     int order[FACTIONS];
-    turn_order(s, order);
+    lf_turn_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
         s->order[i] = (uint8_t)order[i];
     s->cursor = 0;
@@ -79,18 +79,18 @@ static void resolve_test(libertad *s, trace *t)
         s->front[c->test_front] == WON || (s->front[c->test_front] != LOST && s->front[c->test_front] >= c->threshold);
     note(t, passed ? E_TEST_PASSED : E_TEST_FAILED, c->test_front, c->threshold, s->front[c->test_front], 0);
     int order[FACTIONS];
-    paying_order(s, order);
+    lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS && passed; i++)
         if (s->supporters[c->test_front] >> order[i] & 1)
-            gain_hero(s, order[i], lf.gain_test, t);
+            lf_gain_hero(s, order[i], lf.gain_test, t);
     for (int i = 0; i < FACTIONS && passed; i++) {
-        int propaganda = holds(s, order[i], OP_TEST_HERO);
+        int propaganda = lf_holds(s, order[i], OP_TEST_HERO);
         if (propaganda >= 0) {
             note(t, E_MEDAL_USED, order[i], propaganda, 0, 0);
-            gain_hero(s, order[i], lf.medals[propaganda].amount, t);
+            lf_gain_hero(s, order[i], lf.medals[propaganda].amount, t);
         }
     }
-    push_script(s, passed ? c->success : c->failure, NOBODY, FROM_TEST);
+    lf_push_script(s, passed ? c->success : c->failure, NOBODY, FROM_TEST);
 }
 
 /* ---- step 5 ---- */
@@ -118,7 +118,7 @@ static int pull_token(libertad *s, trace *t)
             tokens[count++] = (int16_t)seat;
     if (!count)
         return NOBODY;
-    int seat = roll_among(&s->head, t, tokens, count, &seat_noun);
+    int seat = roll_among(&s->head, t, tokens, count, &lf_seat_noun);
     s->bag[seat]--;
     s->glory[seat]++;
     note(t, E_GLORY_PULLED, seat, s->glory[seat], 0, 0);
@@ -137,10 +137,10 @@ static void score_year(libertad *s, trace *t)
     if (!this_year(s)->hero_gift)
         return;
     int order[FACTIONS];
-    paying_order(s, order);
+    lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
         if (!(scored >> order[i] & 1))
-            gain_hero(s, order[i], this_year(s)->hero_gift, t);
+            lf_gain_hero(s, order[i], this_year(s)->hero_gift, t);
 }
 
 /* LF-win-06, LF-win-07: a closed Front counts by its value. */
@@ -176,7 +176,7 @@ static void end_game(libertad *s, int winner, trace *t)
 static void year_end(libertad *s, frame *f, trace *t)
 {
     note(t, E_YEAR_ENDS, s->year, 0, 0, 0);
-    add_to_bag(s, initiative(s), this_year(s)->tokens_year, t);
+    lf_add_to_bag(s, lf_initiative(s), this_year(s)->tokens_year, t);
     if (s->year < YEARS) {
         f->step = STEP_NEW_YEAR;
         score_year(s, t);
@@ -205,15 +205,15 @@ static void new_year(libertad *s, frame *f, trace *t)
     s->looker = NOBODY;
     s->bottom[s->year - 2] = 0;
     note(t, E_NEW_YEAR, s->year, this_year(s)->direction, 0, 0);
-    paying_order(s, order);
+    lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
         if (!is_nonplayer(s, order[i]))
-            draw_cards(s, order[i], draw, true, t);
+            lf_draw_cards(s, order[i], draw, true, t);
     f->step = STEP_EVENT;
 }
 
 /* LF-turn-01. */
-flow turn_run(void *state, frame *f, trace *t)
+flow lf_turn_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     const year_row *y = this_year(s);
@@ -232,7 +232,7 @@ flow turn_run(void *state, frame *f, trace *t)
             f->step = STEP_PLAYERS;
         break;
     case STEP_TEST: resolve_test(s, t); break;
-    case STEP_BAG: add_to_bag(s, initiative(s), y->tokens_turn, t); break;
+    case STEP_BAG: lf_add_to_bag(s, lf_initiative(s), y->tokens_turn, t); break;
     case STEP_CLEAR:
         clear_tokens(s, t);
         if (s->turn < y->turns) {
@@ -249,7 +249,7 @@ flow turn_run(void *state, frame *f, trace *t)
 
 /* ---- the face-down choice (LF-ptn-01, LF-play-04) ---- */
 
-flow picks_run(void *state, frame *f, trace *t)
+flow lf_picks_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     unsigned waiting = 0;
@@ -263,20 +263,20 @@ flow picks_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-refusal picks_check(const void *state, int seat, choice c)
+refusal lf_picks_check(const void *state, int seat, choice c)
 {
     (void)state, (void)seat;
     return choice_verb(c) == DO_PICK ? refuse(R_CARD_NOT_IN_HAND, choice_a(c), 0) : ALLOWED;
 }
 
-void picks_options(const void *state, int seat, choices *out)
+void lf_picks_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     for (uint32_t set = s->hand[seat]; set; set &= set - 1)
         offer(out, DO_PICK, seat * DECK + __builtin_ctz(set), 0, ALLOWED);
 }
 
-void picks_choose(void *state, int seat, choice c, trace *t)
+void lf_picks_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     s->pick[seat] = (uint8_t)choice_a(c);
@@ -304,7 +304,7 @@ static int show_bid(libertad *s, int seat, trace *t)
 {
     int total = 0;
     if (is_nonplayer(s, seat)) { /* LF-np-7 */
-        int number = draw_one(s, seat, t);
+        int number = lf_draw_one(s, seat, t);
         if (number != NOBODY) {
             s->discard[seat] |= 1u << number % DECK;
             note(t, E_BID_CARD, seat, number, 0, 0);
@@ -338,7 +338,7 @@ static void settle_bids(libertad *s, trace *t)
     flow_push(&s->head, NODE_TIE, 1, (int)best, 0, 0);
 }
 
-flow bid_run(void *state, frame *f, trace *t)
+flow lf_bid_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     unsigned waiting = 0;
@@ -367,12 +367,12 @@ static refusal bid_card_check(const libertad *s, int seat, int number)
     return ALLOWED;
 }
 
-refusal bid_check(const void *state, int seat, choice c)
+refusal lf_bid_check(const void *state, int seat, choice c)
 {
     return choice_verb(c) == DO_BID ? bid_card_check(state, seat, choice_a(c)) : ALLOWED;
 }
 
-void bid_options(const void *state, int seat, choices *out)
+void lf_bid_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     for (uint32_t set = s->hand[seat]; set; set &= set - 1) {
@@ -382,7 +382,7 @@ void bid_options(const void *state, int seat, choices *out)
     offer(out, DO_DONE, 0, 0, ALLOWED);
 }
 
-void bid_choose(void *state, int seat, choice c, trace *t)
+void lf_bid_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     if (choice_verb(c) == DO_DONE) {
@@ -409,21 +409,21 @@ static void tie_award(libertad *s, bool final_bid, int seat, trace *t)
     note(t, E_BID_WON, seat, s->glory[seat], 0, 0);
 }
 
-flow tie_run(void *state, frame *f, trace *t)
+flow lf_tie_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     unsigned tied = (unsigned)f->b;
-    int holder = initiative(s);
+    int holder = lf_initiative(s);
     if (!(tied & (tied - 1)))
         tie_award(s, f->a, __builtin_ctz(tied), t);
     else if (is_nonplayer(s, holder))
-        tie_award(s, f->a, np_tie_winner(s, tied, f->a), t);
+        tie_award(s, f->a, lf_np_tie_winner(s, tied, f->a), t);
     else
         return flow_wait(&s->head, 1u << holder);
     return FLOW_ON;
 }
 
-void tie_options(const void *state, int seat, choices *out)
+void lf_tie_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     (void)seat;
@@ -431,7 +431,7 @@ void tie_options(const void *state, int seat, choices *out)
         offer(out, DO_AWARD, who, 0, flow_peek(&s->head)->b >> who & 1 ? ALLOWED : refuse(R_NOT_TIED, who, 0));
 }
 
-void tie_choose(void *state, int seat, choice c, trace *t)
+void lf_tie_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)seat;
@@ -442,7 +442,7 @@ void tie_choose(void *state, int seat, choice c, trace *t)
 
 static int keep_hand_limit(const libertad *s, int seat)
 {
-    return this_year(s)->keep_hand + ability_amount(s, seat, OP_KEEP_HAND_PLUS);
+    return this_year(s)->keep_hand + lf_ability_amount(s, seat, OP_KEEP_HAND_PLUS);
 }
 
 static void discard_rest(libertad *s, int seat, trace *t)
@@ -459,7 +459,7 @@ static void discard_rest(libertad *s, int seat, trace *t)
     s->keep_hand[seat] = s->keep_tableau[seat] = 0;
 }
 
-flow keep_run(void *state, frame *f, trace *t)
+flow lf_keep_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     unsigned waiting = 0;
@@ -477,7 +477,7 @@ flow keep_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void keep_options(const void *state, int seat, choices *out)
+void lf_keep_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     refusal hand_full = bits(s->keep_hand[seat]) < keep_hand_limit(s, seat)
@@ -493,7 +493,7 @@ void keep_options(const void *state, int seat, choices *out)
     offer(out, DO_DONE, 0, 0, ALLOWED);
 }
 
-void keep_choose(void *state, int seat, choice c, trace *t)
+void lf_keep_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     uint32_t bit = 1u << choice_a(c) % DECK;

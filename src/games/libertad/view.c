@@ -28,15 +28,15 @@ static void show_facts(const painter *p)
     fact(p, "year", "Year", "Año", s->year);
     fact(p, "turn", "Turn", "Turno", s->turn);
     view_item *holder = view_add(p->out, VIEW_FACT, "initiative", p->in == LANG_ES ? "Iniciativa" : "Initiative");
-    holder->owner = initiative(s);
-    fact(p, "supply", "Hero points in the supply", "Puntos de héroe en la reserva", hero_supply(s));
+    holder->owner = lf_initiative(s);
+    fact(p, "supply", "Hero points in the supply", "Puntos de héroe en la reserva", lf_hero_supply(s));
     for (int seat = 0; seat < FACTIONS; seat++) {
         static const char *const names[][LANGS] = {
             {"Hero points", "Puntos de héroe"}, {"Bag", "Bolsa"}, {"Glory", "Gloria"}};
         static const char *const ids[] = {"hero", "bag", "glory"};
         const int values[] = {s->hero[seat], s->bag[seat], s->glory[seat]};
         for (int i = 0; i < 3; i++) {
-            snprintf(id, sizeof id, "%s.%s", ids[i], seat_noun.id(seat));
+            snprintf(id, sizeof id, "%s.%s", ids[i], lf_seat_noun.id(seat));
             fact(p, id, names[i][LANG_EN], names[i][LANG_ES], values[i])->owner = seat;
         }
     }
@@ -49,7 +49,7 @@ static void show_facts(const painter *p)
 static void show_bonuses(const painter *p)
 {
     for (int b = 0; b < BONUSES; b++) {
-        view_item *item = view_add(p->out, VIEW_PIECE, bonus_noun.id(b), bonus_noun.title(b, p->in));
+        view_item *item = view_add(p->out, VIEW_PIECE, lf_bonus_noun.id(b), lf_bonus_noun.title(b, p->in));
         view_set(item->type, sizeof item->type, "bonus");
         view_set(item->at, sizeof item->at, "bonuses");
         item->value = bonus_on(p->s, b);
@@ -63,7 +63,7 @@ static void show_fronts(const painter *p)
 {
     const libertad *s = p->s;
     for (int f = 0; f < FRONTS; f++) {
-        view_item *item = view_add(p->out, VIEW_SPACE, front_noun.id(f), front_noun.title(f, p->in));
+        view_item *item = view_add(p->out, VIEW_SPACE, lf_front_noun.id(f), lf_front_noun.title(f, p->in));
         view_set(item->type, sizeof item->type, "front");
         item->value = s->front[f];
         item->low = LOST, item->high = WON;
@@ -75,10 +75,10 @@ static void show_fronts(const painter *p)
         for (int seat = 0; seat < FACTIONS; seat++)
             if (s->supporters[f] >> seat & 1) {
                 char id[VIEW_ID];
-                snprintf(id, sizeof id, "token.%s.%s", seat_noun.id(seat), front_noun.id(f));
-                view_item *item = view_add(p->out, VIEW_PIECE, id, seat_noun.title(seat, p->in));
+                snprintf(id, sizeof id, "token.%s.%s", lf_seat_noun.id(seat), lf_front_noun.id(f));
+                view_item *item = view_add(p->out, VIEW_PIECE, id, lf_seat_noun.title(seat, p->in));
                 view_set(item->type, sizeof item->type, "token");
-                view_set(item->at, sizeof item->at, "%s", front_noun.id(f));
+                view_set(item->at, sizeof item->at, "%s", lf_front_noun.id(f));
                 item->owner = seat;
             }
 }
@@ -87,13 +87,13 @@ static void show_tracks(const painter *p)
 {
     const libertad *s = p->s;
     for (int k = 0; k < TRACKS; k++) {
-        view_item *item = view_add(p->out, VIEW_TRACK, track_noun.id(k), track_noun.title(k, p->in));
+        view_item *item = view_add(p->out, VIEW_TRACK, lf_track_noun.id(k), lf_track_noun.title(k, p->in));
         item->value = s->track[k];
         item->low = lf.low[k], item->high = lf.high[k];
         item->owner = k <= COLLECTIVIZATION ? ANARCHIST
                       : k == SOVIET         ? COMMUNIST
                       : k == FOREIGN        ? MODERATE
-                                            : government_side(s);
+                                            : lf_government_side(s);
         size_t used = 0;
         for (int at = 0; at < SPACES; at++)
             if (s->covered[k] >> at & 1 && used < sizeof item->marks)
@@ -108,11 +108,11 @@ static void show_tracks(const painter *p)
                 continue;
             text words;
             text_init(&words, VIEW_TEXT);
-            effect_words(sp->script, p->in, &words);
-            view_item *item =
-                view_add(p->out, VIEW_SPACE, space_noun.id(k * SPACES + at), space_noun.title(k * SPACES + at, p->in));
+            lf_effect_words(sp->script, p->in, &words);
+            view_item *item = view_add(p->out, VIEW_SPACE, lf_space_noun.id(k * SPACES + at),
+                                       lf_space_noun.title(k * SPACES + at, p->in));
             view_set(item->type, sizeof item->type, "trigger");
-            view_set(item->at, sizeof item->at, "%s", track_noun.id(k));
+            view_set(item->at, sizeof item->at, "%s", lf_track_noun.id(k));
             view_set(item->text, sizeof item->text, "%s", text_string(&words));
             item->owner = sp->owner;
             item->flags = s->covered[k] >> at & 1 ? VIEW_USED : 0;
@@ -129,7 +129,7 @@ static void show_medals(const painter *p)
         int owner = VIEW_SEATLESS;
         for (int seat = 0; seat < FACTIONS; seat++)
             if (s->held[seat] >> m & 1) {
-                snprintf(at, sizeof at, "held.%s", seat_noun.id(seat));
+                snprintf(at, sizeof at, "held.%s", lf_seat_noun.id(seat));
                 there = true;
                 owner = seat;
             }
@@ -137,8 +137,8 @@ static void show_medals(const painter *p)
             continue;
         text words;
         text_init(&words, VIEW_TEXT);
-        effect_words(lf.medals[m].script, p->in, &words);
-        view_item *item = view_add(p->out, VIEW_PIECE, medal_noun.id(m), medal_noun.title(m, p->in));
+        lf_effect_words(lf.medals[m].script, p->in, &words);
+        view_item *item = view_add(p->out, VIEW_PIECE, lf_medal_noun.id(m), lf_medal_noun.title(m, p->in));
         view_set(item->type, sizeof item->type, "medallion");
         view_set(item->at, sizeof item->at, "%s", at);
         view_set(item->text, sizeof item->text, "%s", text_string(&words));
@@ -157,11 +157,11 @@ static view_item *show_card(const painter *p, int number, const char *zone, int 
     const card *c = &lf.cards[number];
     view_item *item = view_add(p->out, VIEW_CARD, c->id, c->title[p->in]);
     view_set(item->type, sizeof item->type, "player");
-    view_set(item->at, sizeof item->at, "%s.%s", zone, seat_noun.id(seat));
+    view_set(item->at, sizeof item->at, "%s.%s", zone, lf_seat_noun.id(seat));
     view_set(item->label, sizeof item->label, "%d", c->strength);
     text words;
     text_init(&words, VIEW_TEXT);
-    effect_words(c->event, p->in, &words);
+    lf_effect_words(c->event, p->in, &words);
     view_set(item->text, sizeof item->text, "%s", text_string(&words));
     text_release(&words);
     size_t used = 0;
@@ -184,7 +184,7 @@ static void show_hidden(const painter *p, int count, const char *zone, int seat)
     for (int i = 0; i < count; i++) {
         view_item *item = view_add(p->out, VIEW_CARD, "", "");
         view_set(item->type, sizeof item->type, "player");
-        view_set(item->at, sizeof item->at, "%s.%s", zone, seat_noun.id(seat));
+        view_set(item->at, sizeof item->at, "%s.%s", zone, lf_seat_noun.id(seat));
         item->owner = seat;
         item->flags = VIEW_HIDDEN;
     }
@@ -227,7 +227,7 @@ static void show_cards(const painter *p)
         show_tableau(p, seat);
         show_pile(p, s->discard[seat], "discard", seat);
         show_pile(p, s->trash[seat], "trash", seat);
-        snprintf(id, sizeof id, "deck.%s", seat_noun.id(seat));
+        snprintf(id, sizeof id, "deck.%s", lf_seat_noun.id(seat));
         view_item *deck = view_add(p->out, VIEW_PILE, id, p->in == LANG_ES ? "Mazo" : "Deck");
         deck->value = s->deck_count[seat];
         deck->owner = seat;
@@ -242,16 +242,16 @@ static void show_fascist(const painter *p, int number, const char *zone, unsigne
     view_item *item = view_add(p->out, VIEW_CARD, c->id, c->title[p->in]);
     view_set(item->type, sizeof item->type, "fascist");
     view_set(item->at, sizeof item->at, "%s", zone);
-    view_set(item->label, sizeof item->label, "%s %+d", front_noun.title(c->test_front, p->in), c->threshold);
+    view_set(item->label, sizeof item->label, "%s %+d", lf_front_noun.title(c->test_front, p->in), c->threshold);
     text words;
     text_init(&words, VIEW_TEXT);
-    effect_words(c->event, p->in, &words);
+    lf_effect_words(c->event, p->in, &words);
     text_addf(&words, p->in == LANG_ES ? " Prueba superada: " : " Test passed: ");
-    effect_words(c->success, p->in, &words);
+    lf_effect_words(c->success, p->in, &words);
     text_addf(&words, p->in == LANG_ES ? " Fallida: " : " Failed: ");
-    effect_words(c->failure, p->in, &words);
+    lf_effect_words(c->failure, p->in, &words);
     view_set(item->text, sizeof item->text, "%s", text_string(&words));
-    view_set(item->marks, sizeof item->marks, "test:%s:%+d", front_noun.id(c->test_front), c->threshold);
+    view_set(item->marks, sizeof item->marks, "test:%s:%+d", lf_front_noun.id(c->test_front), c->threshold);
     item->flags = flags;
     text_release(&words);
 }

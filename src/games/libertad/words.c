@@ -118,7 +118,7 @@ static const char *const plain[OP_VERBS][LANGS] = {
     [OP_BAG] = {"put {a} of your tokens into the Bag of Glory",
                 "mete {a} {a|ficha tuya|fichas tuyas} en la Bolsa de la Gloria"},
     [OP_PLAY] = {"play one more card at once", "juega otra carta enseguida"},
-    [OP_FRONT_PLUS] = {"once in your turn, {a} more Strength when you strengthen a Front",
+    [OP_FRONT_PLUS] = {"once in your turn, {a} more Strength when you lf_strengthen a Front",
                        "una vez en tu turno, {a} de fuerza más al reforzar un frente"},
     [OP_TEST_HERO] = {"{a} Hero points for every passed Test", "{a} puntos de héroe por cada prueba superada"},
     [OP_DRAW_PLUS] = {"{a} more card whenever you draw", "{a} carta más cada vez que robas"},
@@ -172,7 +172,7 @@ static void op_words(const op *o, lang in, text *out)
 }
 
 /* The steps as sentences: each begins with a capital and ends with a stop. */
-void effect_words(int script, lang in, text *out)
+void lf_effect_words(int script, lang in, text *out)
 {
     for (const op *o = &lf.ops[script]; o->verb != OP_END; o++) {
         size_t start = out->length;
