@@ -21,9 +21,8 @@ static inline void quarter(uint32_t *a, uint32_t *b, uint32_t *c, uint32_t *d)
 /* One block of ChaCha8: 16 words out of key and counter (the nonce is 0). */
 static void block(const generator *g, uint32_t out[16])
 {
-    const uint32_t in[16] = {0x61707865,    0x3320646e,    0x79622d32, 0x6b206574,
-                             g->key[0],     g->key[1],     g->key[2],  g->key[3],
-                             g->key[4],     g->key[5],     g->key[6],  g->key[7],
+    const uint32_t in[16] = {0x61707865,    0x3320646e,    0x79622d32, 0x6b206574, g->key[0], g->key[1],
+                             g->key[2],     g->key[3],     g->key[4],  g->key[5],  g->key[6], g->key[7],
                              g->counter[0], g->counter[1], 0,          0};
     uint32_t x[16];
     memcpy(x, in, sizeof x);
