@@ -2,18 +2,10 @@
  * WORDS only the cases whose file or name has one of them. */
 #include <dirent.h>
 #include <errno.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-#include <cmocka.h>
 
 #include "cases/case.h"
 #include "find.h"
+#include "unit.h"
 
 static void run_case(void **state)
 {

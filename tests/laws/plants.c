@@ -1,15 +1,8 @@
 /* Every law bites: the toy game is compiled with one planted defect at a time,
  * and the laws must find it and name the right law. */
-#include <cmocka.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "core/game.h"
 #include "sweep.h"
+#include "unit.h"
 
 #define PLANTS(X)                                                                                                      \
     X(none, LAW_NONE)                                                                                                  \
