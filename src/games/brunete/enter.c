@@ -149,7 +149,10 @@ void br_enter_choose(void *state, int seat, choice c, trace *t)
     brunete *s = state;
     int unit = choice_a(c);
     switch (choice_verb(c)) {
-    case VERB_BRING: flow_push(&s->head, NODE_BESIDE, seat, 0, unit, 0); break;
+    case VERB_BRING:
+        note(t, ENTRY_BROUGHT, unit, 0, 0, 0);
+        flow_push(&s->head, NODE_BESIDE, seat, 0, unit, 0);
+        break;
     case VERB_RECOVER: {
         bool tank = UNIT(unit)->recover == RECOVER_TANK;
         s->at[unit] = BOX_READY;

@@ -147,7 +147,6 @@ void br_move_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
     frame *f = flow_top(&s->head);
-    (void)t;
     if (choice_verb(c) == VERB_DONE) {
         flow_pop(&s->head);
         br_move_close(s, seat);
@@ -158,6 +157,7 @@ void br_move_choose(void *state, int seat, choice c, trace *t)
     budget g = budget_make(s, &b, choice_a(c), f->b);
     if (f->b == MODE_ADJUST)
         f->d--;
+    note(t, ENTRY_SETS_OUT, g.unit, 0, 0, 0);
     flow_push(&s->head, NODE_LEG, 0, g.way, g.unit, g.mp | g.bonus << 8);
 }
 

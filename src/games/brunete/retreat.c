@@ -54,8 +54,9 @@ static void retreat_opens(brunete *s, trace *t)
     }
 }
 
-static void flee_begin(brunete *s, int unit, int hexes)
+static void flee_begin(brunete *s, int unit, int hexes, trace *t)
 {
+    note(t, ENTRY_FLEES, unit, s->target, 0, 0);
     flow_push(&s->head, NODE_FLEE, hexes, 0, unit, s->target);
 }
 
@@ -71,7 +72,7 @@ flow br_retreat_run(void *state, frame *f, trace *t)
     if (count > 1)
         return flow_wait(&s->head, 1u << f->a);
     if (count == 1)
-        flee_begin(s, units[0], f->b);
+        flee_begin(s, units[0], f->b, t);
     else
         flow_pop(&s->head);
     return FLOW_ON;
@@ -91,8 +92,7 @@ void br_retreat_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
     (void)seat;
-    (void)t;
-    flee_begin(s, choice_a(c), flow_peek(&s->head)->b);
+    flee_begin(s, choice_a(c), flow_peek(&s->head)->b, t);
 }
 
 /* --- flee: frame.c the unit, .a the hexes of the result, .b hexes made, .d where it began --- */
