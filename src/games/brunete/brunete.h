@@ -121,6 +121,10 @@ typedef struct crt_cell {
     const char *printed;
 } crt_cell;
 
+/* How a step or a whole move goes: by road, by path (or both mixed), or neither; and what it costs. */
+enum { WAY_ROAD, WAY_PATH, WAY_PLAIN, WAYS };
+enum { COST_NONE = 0xff, MP_MAX = 24 };
+
 enum { COLUMNS_CRT = 8 }; /* 1/2 1/1 1.5/1 2/1 3/1 4/1 5/1 6/1 */
 
 /* Numbers of params.tsv. */
@@ -209,6 +213,9 @@ typedef struct tables {
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
     uint8_t distance[HEXES][HEXES];
+    int16_t next[HEXES][HEX_SIDES];          /* as in hex_info, close together for the searches */
+    uint8_t step_way[HEXES][HEX_SIDES];      /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
+    uint8_t step_mp[3][HEXES][HEX_SIDES];    /* infantry, cavalry, tank; COST_NONE: barred */
     char support_title[SUPPORTS][LANGS][SUPPORT_TEXT];
 } tables;
 
@@ -394,7 +401,7 @@ static inline bool on_map(const brunete *s, int unit)
 }
 static inline bool within(const hexset *set, int hex)
 {
-    return hexset_has(set, &br_grid, hex);
+    return set->column[hex / ROWS] >> (hex % ROWS) & 1; /* with ROWS known no division is left */
 }
 static inline bool option_on(const brunete *s, unsigned option)
 {

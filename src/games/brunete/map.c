@@ -150,6 +150,33 @@ static void routes_fill(void)
     }
 }
 
+/* BR tt-01 to tt-06: roads and paths cost 1 whatever terrain and river; tanks cross rivers only by them. */
+static int step_mp(int type, int from, int d)
+{
+    const hex_info *h = HEX(from);
+    bool river = h->river >> d & 1;
+    if (h->next[d] < 0)
+        return COST_NONE;
+    if ((h->road | h->path) >> d & 1)
+        return 1;
+    if (river && type == TANK)
+        return COST_NONE;
+    return br_table_of.terrain_mp[HEX(h->next[d])->terrain][type] + river;
+}
+
+static void steps_fill(void)
+{
+    for (int h = 0; h < HEXES; h++)
+        for (int d = 0; d < HEX_SIDES; d++) {
+            br_table_of.next[h][d] = HEX(h)->next[d];
+            br_table_of.step_way[h][d] = HEX(h)->road >> d & 1   ? WAY_ROAD
+                                         : HEX(h)->path >> d & 1 ? WAY_PATH
+                                                                 : WAY_PLAIN;
+            for (int type = INFANTRY; type <= TANK; type++)
+                br_table_of.step_mp[type][h][d] = (uint8_t)step_mp(type, h, d);
+        }
+}
+
 static int letter_cell(table *t, const char *column)
 {
     const char *word = table_word(t, column);
@@ -205,5 +232,6 @@ bool br_map_load(const data_source *from, fault *why)
     if (!edges_load(from, why) || !entries_load(from, why))
         return false;
     routes_fill();
+    steps_fill();
     return true;
 }

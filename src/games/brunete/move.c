@@ -16,6 +16,7 @@ static budget budget_make(const brunete *s, const board *b, int unit, int mode)
         g.mp /= 2;
     if (on_map(s, unit) && within(&b->zoc[other(UNIT(unit)->side)], s->at[unit]))
         g.way = WAY_PLAIN; /* BR tt-09: it leaves an enemy zone */
+    br_budget_close(&g);
     return g;
 }
 
@@ -31,7 +32,7 @@ static int best_way(const budget *g, const reach *r, int hex)
     for (int w = 0; w < WAYS; w++) {
         if (r->cost[w][hex] == COST_NONE)
             continue;
-        int left = br_budget_limit(g, w) - r->cost[w][hex];
+        int left = g->limit[w] - r->cost[w][hex];
         if (left > spare)
             spare = left, best = w;
     }
@@ -43,7 +44,7 @@ static bool quick_leg(const brunete *s, const board *b, const budget *g)
 {
     int from = s->at[g->unit], enemy = other(UNIT(g->unit)->side);
     for (int d = 0; d < HEX_SIDES; d++) {
-        int way, cost = br_step_cost(b, g->unit, from, d, &way), to = HEX(from)->next[d];
+        int way, cost = br_step_cost(b, g->unit, from, d, &way), to = br_table_of.next[from][d];
         if (cost != COST_NONE && g->spent + cost <= g->mp && !within(&b->occupied[enemy], to) && fits(b, g->unit, to))
             return true;
     }
@@ -56,9 +57,10 @@ static bool any_leg(const brunete *s, const board *b, const budget *g)
         return true;
     reach r;
     br_reach_fill(s, b, g, false, &r);
-    for (int h = 0; h < HEXES; h++)
-        if (h != s->at[g->unit] && best_way(g, &r, h) >= 0 && fits(b, g->unit, h))
-            return true;
+    for (int c = 0; c < COLUMNS; c++)
+        for (uint32_t left = r.seen.column[c]; left; left &= left - 1)
+            if (fits(b, g->unit, c * ROWS + __builtin_ctz(left)))
+                return true;
     return false;
 }
 
@@ -166,7 +168,9 @@ void br_move_choose(void *state, int seat, choice c, trace *t)
 
 static budget leg_budget(const frame *f)
 {
-    return (budget){.unit = f->c, .spent = f->a, .way = f->b, .mp = f->d & 0xff, .bonus = f->d >> 8};
+    budget g = {.unit = f->c, .spent = f->a, .way = f->b, .mp = f->d & 0xff, .bonus = f->d >> 8};
+    br_budget_close(&g);
+    return g;
 }
 
 static void leg_board(const brunete *s, board *b)
@@ -206,7 +210,7 @@ static bool direct_step(const brunete *s, const board *b, const budget *g, int t
         *way = WAY_PLAIN;
     if (within(&b->zoc[other(side)], to))
         *way = WAY_PLAIN;
-    return *cost <= br_budget_limit(g, *way);
+    return *cost <= g->limit[*way];
 }
 
 /* Why a leg can't end there. BR 1.1b-d, 4.1a, 9b, 9c, tt-05, tt-11 */
@@ -240,9 +244,11 @@ void br_leg_options(const void *state, int seat, choices *out)
     (void)seat;
     leg_board(s, &b);
     br_reach_fill(s, &b, &g, false, &r);
-    for (int h = 0; h < HEXES; h++)
-        if (best_way(&g, &r, h) >= 0 && h != s->at[g.unit])
-            offer(out, VERB_TO, h, 0, leg_why(s, &b, &g, &r, h));
+    for (int column = 0; column < COLUMNS; column++)
+        for (uint32_t left = r.seen.column[column]; left; left &= left - 1) {
+            int h = column * ROWS + __builtin_ctz(left);
+            offer(out, VERB_TO, h, 0, fits(&b, g.unit, h) ? ALLOWED : leg_why(s, &b, &g, &r, h));
+        }
     if (f->step)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
