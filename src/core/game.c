@@ -79,7 +79,8 @@ static void not_now(const game *g, const void *state, int seat, lang in, text *o
     }
     if (!game_acts(state, seat)) {
         char title[NOUN_TEXT];
-        text_add(out, in == LANG_ES ? "ahora no decide ese bando; decide: " : "it is not that seat's decision now; deciding: ");
+        text_add(out, in == LANG_ES ? "ahora no decide ese bando; decide: "
+                                    : "it is not that seat's decision now; deciding: ");
         const char *comma = "";
         for (int s = 0; s < g->seats; s++) {
             if (!game_acts(state, s))
@@ -152,9 +153,8 @@ static bool verb_parse(const game *g, const verb *verb, int v, char (*words)[64]
 {
     int need = 1 + !!verb->a + !!verb->b, a = 0, b = 0;
     if (count != need)
-        return fault_set(why, "'%s' takes %d word%s after it (%s %s), not %d", verb->id, need - 1,
-                         need == 2 ? "" : "s", verb->a ? verb->a->name : "none", verb->b ? verb->b->name : "",
-                         count - 1);
+        return fault_set(why, "'%s' takes %d word%s after it (%s %s), not %d", verb->id, need - 1, need == 2 ? "" : "s",
+                         verb->a ? verb->a->name : "none", verb->b ? verb->b->name : "", count - 1);
     (void)g;
     if (verb->a && !operand_parse(verb->a, words[1], &a, why))
         return false;

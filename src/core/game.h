@@ -35,7 +35,7 @@ typedef struct option {
 
 typedef struct verb {
     const char *id;
-    const noun *a, *b; /* NULL: no such operand */
+    const noun *a, *b;        /* NULL: no such operand */
     const char *label[LANGS]; /* for people: "Move {a:track} {b:+}" */
 } verb;
 

@@ -18,12 +18,12 @@ typedef struct match {
     const game *game;
     int scenario;
     uint32_t options;
-    generator key;      /* of the dice, at the start */
-    bool scripted;      /* no key: every die stands in the record */
-    char *start_dice;   /* scripted dice of the set-up, or NULL */
-    char *position;     /* the lines of a described position, or NULL */
-    char *seats;        /* who sat where, free text for the tag; or NULL */
-    char *key_hash;     /* what was published of the key at the start, or NULL */
+    generator key;           /* of the dice, at the start */
+    bool scripted;           /* no key: every die stands in the record */
+    char *start_dice;        /* scripted dice of the set-up, or NULL */
+    char *position;          /* the lines of a described position, or NULL */
+    char *seats;             /* who sat where, free text for the tag; or NULL */
+    char *key_hash;          /* what was published of the key at the start, or NULL */
     unsigned long long data; /* hash of the tables */
     void *start, *state;     /* game->size bytes each */
     move *moves;
@@ -31,8 +31,7 @@ typedef struct match {
 } match;
 
 /* Begins a match. `key` NULL: a key out of the system's randomness. */
-bool match_start(match *m, const game *g, int scenario, uint32_t options, const generator *key, journal *j,
-                 fault *why);
+bool match_start(match *m, const game *g, int scenario, uint32_t options, const generator *key, journal *j, fault *why);
 /* The same for a record: `scripted` means that there is no key; `dice` script the set-up. */
 bool match_start_scripted(match *m, const game *g, int scenario, uint32_t options, const generator *key, bool scripted,
                           const char *dice, journal *j, fault *why);
