@@ -414,7 +414,7 @@ static int take_line(present *p, const char *line)
 }
 
 /* Several persons share the terminal: nobody may see what the one before saw. */
-static line_result hand_over(session *s, int seat)
+static line_result hand_over(session *s, int seat, bool *quit)
 {
     char line[LINE_MAX_BYTES], title[NOUN_TEXT];
     line_result got = LINE_READ;
@@ -431,6 +431,10 @@ static line_result hand_over(session *s, int seat)
         got = line_read(line);
         putchar('\n');
     }
+    if (got == LINE_READ && *line) {
+        const command *typed = find_command(line + (*line == '/'));
+        *quit = typed && typed->run == do_quit;
+    }
     return got;
 }
 
@@ -444,8 +448,11 @@ turn turn_play(session *s, int seat)
     present p = {.s = s, .seat = seat};
     char line[LINE_MAX_BYTES];
     line_result got = LINE_READ;
-    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat)) != LINE_READ)
+    bool quit = false;
+    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
         return ended(got);
+    if (quit)
+        return TURN_QUIT;
     s->keyboard = seat;
     present_fill(&p);
     if (!s->shown[seat])
