@@ -252,16 +252,13 @@ static bool load_limits(const data_source *from, fault *why)
                     "id track direction last_free_space needs_track needs_value src", why))
         return false;
     while (table_next(&t)) {
-        if (lf.limit_count == LIMITS_MAX) {
-            table_fail(&t, NULL, "more than %d limits", LIMITS_MAX);
-            break;
-        }
-        limit *l = &lf.limits[lf.limit_count++];
-        l->track = (uint8_t)table_choice(&t, "track", "liberty collectivization government soviet foreign");
+        int track = table_choice(&t, "track", "liberty collectivization government soviet foreign");
+        limit *l = &lf.limits[track][table_choice(&t, "direction", "down up")];
+        if (l->needs)
+            table_fail(&t, "track", "this track has a limit in that direction already");
         l->needs_track = (uint8_t)table_choice(&t, "needs_track", "liberty collectivization government soviet foreign");
-        l->direction = table_choice(&t, "direction", "down up") ? 1 : -1;
         l->last_free = (int8_t)table_int(&t, "last_free_space", 0, SPACES - 1);
-        l->needs = (int8_t)table_int(&t, "needs_value", 0, SPACES - 1);
+        l->needs = (int8_t)table_int(&t, "needs_value", 1, SPACES - 1);
     }
     return table_close(&t, why);
 }

@@ -148,17 +148,16 @@ typedef struct space {
     bool once; /* a Blank marker covers it */
 } space;
 
+/* The standee may not pass last_free while needs_track is below needs. */
 typedef struct limit {
-    uint8_t track, needs_track;
-    int8_t direction, last_free, needs;
+    uint8_t needs_track;
+    int8_t last_free, needs;
 } limit;
 
 typedef struct year_row {
     uint8_t turns, draw, keep_hand, keep_tableau, pulls, hero_gift, final_bid_turn, tokens_turn, tokens_year;
     int8_t direction; /* +1 clockwise */
 } year_row;
-
-enum { LIMITS_MAX = 8 };
 
 typedef struct tables {
     op ops[OPS_MAX];
@@ -171,8 +170,7 @@ typedef struct tables {
     int medal_count;
     space spaces[TRACKS][SPACES];
     int8_t low[TRACKS], high[TRACKS];
-    limit limits[LIMITS_MAX];
-    int limit_count;
+    limit limits[TRACKS][2]; /* by direction: 0 down, 1 up; needs 0 where there is none */
     year_row years[YEARS];
     struct {
         const char *title[LANGS];
@@ -361,7 +359,7 @@ void lf_add_to_bag(libertad *s, int seat, int n, trace *t);
 void lf_strengthen(libertad *s, int seat, int front, int n, trace *t);
 void lf_attack(libertad *s, int front, int n, trace *t);
 void lf_push_strength(libertad *s, int seat, int front, int n);
-void lf_push_move(libertad *s, int track, int steps);
+void lf_push_move(libertad *s, int track, int steps, trace *t);
 void lf_push_script(libertad *s, int script, int actor, int from);
 /* Strength or Attacks for a Front as an effect names it, diverted where it is closed. */
 void lf_aim_strength(libertad *s, int actor, int where, int n);
@@ -404,9 +402,10 @@ void lf_effect_words(int script, lang in, text *out); /* words.c: what a script 
     void lf_##name##_choose(void *state, int seat, choice c, trace *t);
 NODE(turn)
 NODE(bid)
-NODE(picks) NODE(player) NODE(card) NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength)
-    NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout)
-        NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
+NODE(picks)
+NODE(player) NODE(card) NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most)
+    NODE(take) NODE(tie) NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau)
+        NODE(untrash) NODE(unblank) NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);

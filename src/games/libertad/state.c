@@ -138,17 +138,12 @@ refusal lf_step_check(const libertad *s, int track, int direction)
     int to = s->track[track] + direction;
     if (to < lf.low[track] || to > lf.high[track])
         return refuse(R_TRACK_END, track, s->track[track]);
-    for (int i = 0; i < lf.limit_count; i++) {
-        const limit *l = &lf.limits[i];
-        if (l->track != track || l->direction != direction || s->track[l->needs_track] >= l->needs)
-            continue;
-        if (direction > 0 ? to <= l->last_free : to >= l->last_free)
-            continue;
+    const limit *l = &lf.limits[track][direction > 0];
+    if (s->track[l->needs_track] < l->needs && (direction > 0 ? to > l->last_free : to < l->last_free))
         return refuse(track == LIBERTY ? R_LIBERTY_CAP
                       : direction < 0  ? R_GOVERNMENT_LOW
                                        : R_GOVERNMENT_HIGH,
                       l->last_free, l->needs);
-    }
     return ALLOWED;
 }
 

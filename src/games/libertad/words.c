@@ -133,13 +133,13 @@ static void op_words(const op *o, lang in, text *out)
     switch ((op_verb)o->verb) {
     case OP_FRONT:
         fill(out,
-             o->n > 0 ? (in == LANG_ES ? "{a} de fuerza: " : "{a} Strength: ")
-                      : (in == LANG_ES ? "1 ataque: " : "1 Attack: "),
+             o->n > 0 ? (in == LANG_ES ? "{a} de fuerza en " : "{a} Strength to ")
+                      : (in == LANG_ES ? "1 ataque en " : "1 Attack on "),
              o->n, 0, in);
         add_front(out, o->what, in);
         break;
     case OP_ATTACK:
-        fill(out, in == LANG_ES ? "{a} {a|ataque|ataques}: " : "{a} {a|Attack|Attacks}: ", o->n, 0, in);
+        fill(out, in == LANG_ES ? "{a} {a|ataque|ataques} en " : "{a} {a|Attack|Attacks} on ", o->n, 0, in);
         add_front(out, o->what, in);
         break;
     case OP_SELL: add_sale(out, o, in); break;
