@@ -222,7 +222,7 @@ const node libertad_nodes[NODE_COUNT] = {
     [NODE_PLAYER] = {"player", lf_player_run, lf_player_options, lf_player_choose, lf_player_check, .overlay = true},
     [NODE_CARD] = {"card", lf_card_run, lf_card_options, lf_card_choose, lf_card_check, .overlay = true},
     [NODE_PAUSE] = {"pause", lf_pause_run, lf_pause_options, lf_pause_choose, NULL, .overlay = true},
-    [NODE_EXTRA] = {"extra", lf_extra_run, lf_extra_options, lf_extra_choose},
+    [NODE_EXTRA] = {"extra", lf_extra_run, lf_extra_options, lf_extra_choose, lf_extra_check},
     [NODE_ICON] = {"icon", lf_icon_run, lf_icon_options, lf_icon_choose},
     [NODE_SCRIPT] = {"script", lf_script_run},
     [NODE_MOVE] = {"move", lf_move_run},
