@@ -407,14 +407,16 @@ NODE(turn)
 NODE(bid)
 NODE(picks)
 NODE(player)
-NODE(card) NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take)
-    NODE(tie) NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash)
-        NODE(unblank) NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
+NODE(card)
+NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie)
+    NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank)
+        NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);
 refusal lf_picks_check(const void *state, int seat, choice c);
 refusal lf_bid_check(const void *state, int seat, choice c);
+refusal lf_keep_check(const void *state, int seat, choice c);
 refusal lf_extra_check(const void *state, int seat, choice c);
 
 #endif
