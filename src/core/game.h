@@ -57,12 +57,13 @@ typedef struct prompt {
 } prompt;
 
 /* A quiet point at which a described position can begin: `at picks`,
- * `at turn communist`. `begin` pushes the frames; the flow then runs on. */
+ * `at turn communist`. `begin` pushes the frames, or says what the position
+ * lacks for it; the flow then runs on. */
 typedef struct point {
     const char *id;
     const noun *argument; /* NULL: none */
     const char *help;
-    void (*begin)(void *state, int argument);
+    bool (*begin)(void *state, int argument, fault *why);
 } point;
 
 typedef struct view view; /* core/view.h */

@@ -236,7 +236,8 @@ bool position_end(position_reader *r, trace *t, fault *why)
     if (r->exact)
         return check_exact(g, r->state, why);
     h->actors = 0;
-    r->at->begin(r->state, r->argument);
+    if (!r->at->begin(r->state, r->argument, why))
+        return false;
     game_settle(g, r->state, t);
     return true;
 }
