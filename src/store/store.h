@@ -26,8 +26,9 @@ typedef enum event_kind {
     EVENT_RESIGN = 6,  /* seat */
     EVENT_CHAT = 7,    /* seat, text */
     EVENT_NAME = 8,    /* seat, text */
-    EVENT_TAKE = 9,    /* an open seat is taken; text: name */
-    EVENT_REMATCH = 10 /* seat, value: 1 yes, 0 no */
+    EVENT_TAKE = 9,    /* an open seat is taken */
+    EVENT_REMATCH = 10, /* seat, value: 1 yes, 0 no */
+    EVENT_NEXT = 11    /* the rematch has begun; text: its public id */
 } event_kind;
 
 typedef struct store_event {
