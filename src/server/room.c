@@ -224,6 +224,7 @@ static void resign(room *r, int seat)
         r->back_by = -1;
     } else {
         r->resigned = seat;
+        trail_ended(r);
     }
 }
 
@@ -317,17 +318,39 @@ static void result_json(const room *r, text *out)
     text_add(out, "}");
 }
 
+/* Who sits where, as it stands in lists of games. */
+static void players_json(const room *r, text *out)
+{
+    const game *g = room_game(r);
+    text_add(out, "[");
+    for (int s = 0; s < g->seats; s++) {
+        const seat_info *seat = &r->seats[s];
+        text_addf(out, "%s{\"seat\":\"%s\",\"who\":\"%s\"", s ? "," : "", g->seat->id(s), kinds[seat->who]);
+        if (seat->bot)
+            text_addf(out, ",\"bot\":\"%s\"", seat->bot->id);
+        if (seat->name[0]) {
+            text_add(out, ",\"name\":");
+            text_add_json(out, seat->name);
+        }
+        text_add(out, "}");
+    }
+    text_add(out, "]");
+}
+
 void room_sum(room *r)
 {
     store_game *info = &r->info;
-    info->summed = r->events;
+    text words;
+    text_init(&words, sizeof info->players);
+    players_json(r, &words);
+    snprintf(info->players, sizeof info->players, "%s", text_string(&words));
+    text_release(&words);
     info->finished = room_finished(r);
     info->acting = room_acting(r);
     info->open = room_open(r);
     info->result[0] = '\0';
     if (!info->finished)
         return;
-    text words;
     text_init(&words, sizeof info->result);
     result_json(r, &words);
     snprintf(info->result, sizeof info->result, "%s", text_string(&words));

@@ -86,7 +86,7 @@ unsigned room_people(const room *r);
 unsigned room_open(const room *r);
 /* Seats that must decide, as far as the public knows. */
 unsigned room_acting(const room *r);
-/* Brings the summary in `info` up to date. */
+/* Brings the summary in `info` up to date, but for `summed`: whoever stores it sets that. */
 void room_sum(room *r);
 
 /* How many choices had been made when the viewer had seen `step` steps; -1: there is no such step. */

@@ -199,6 +199,15 @@ bool trail_rebuild(room *r, fault *why)
     return ok;
 }
 
+void trail_ended(room *r)
+{
+    for (int v = 0; v < VIEWERS; v = next_viewer(room_game(r), v)) {
+        r->seq[v]++;
+        r->kept[v][r->seq[v] % KEPT] = r->lines[v];
+        r->asked[v] = r->seq[v];
+    }
+}
+
 int room_count_at(const room *r, int viewer, int step)
 {
     int seen = 0;

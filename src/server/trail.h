@@ -10,6 +10,8 @@ bool trail_start(room *r, fault *why);
 bool trail_choose(room *r, int seat, choice c, fault *why);
 /* After choices were taken back: everything again from the start. */
 bool trail_rebuild(room *r, fault *why);
+/* The game has ended without a choice: everybody's view is a new one. */
+void trail_ended(room *r);
 void trail_release(room *r);
 
 #endif

@@ -14,11 +14,11 @@
     X(COMMIT, "COMMIT")                                                                                                \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
     X(GAME_ADD, "INSERT INTO game(public_id,game,scenario,options,seats,title,position,key,data,version,round,"        \
-                "created,previous,summed,changed,finished,acting,open,result)"                                         \
-                " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)")                         \
+                "created,previous,summed,changed,finished,acting,open,result,players)"                                         \
+                " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)")                     \
     X(GAME_GET, "SELECT * FROM game WHERE id=?1")                                                                      \
     X(GAME_FIND, "SELECT id FROM game WHERE public_id=?1")                                                             \
-    X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7 WHERE id=?1")            \
+    X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7,players=?8 WHERE id=?1")            \
     X(GAME_EVENTS, "SELECT coalesce(max(seq)+1,0) FROM event WHERE game=?1")                                           \
     X(GAME_OPEN, "SELECT * FROM game WHERE open<>0 AND finished=0 ORDER BY id DESC LIMIT ?1")                          \
     X(COUNT, "SELECT count(*) FROM game")                                                                              \
@@ -40,7 +40,8 @@ static const char schema[] =
     " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BLOB NOT NULL,"
     " data INTEGER NOT NULL, version INTEGER NOT NULL, round INTEGER NOT NULL, created INTEGER NOT NULL,"
     " previous INTEGER NOT NULL, summed INTEGER NOT NULL, changed INTEGER NOT NULL, finished INTEGER NOT NULL,"
-    " acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL);"
+    " acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL,"
+    " players TEXT NOT NULL);"
     "CREATE INDEX IF NOT EXISTS game_open ON game(id) WHERE open<>0 AND finished=0;"
     "CREATE TABLE IF NOT EXISTS event("
     " game INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
@@ -182,6 +183,7 @@ bool store_game_add(store *s, store_game *g, fault *why)
     for (int i = 0; i < 10; i++)
         sqlite3_bind_int64(st, i + 9, numbers[i]);
     bind_text(st, 19, g->result);
+    bind_text(st, 20, g->players);
     if (!done(s, st, why))
         return false;
     g->id = sqlite3_last_insert_rowid(s->db);
@@ -221,6 +223,7 @@ static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
     g->acting = (unsigned)sqlite3_column_int(st, 17);
     g->open = (unsigned)sqlite3_column_int(st, 18);
     column_text(st, 19, g->result, sizeof g->result);
+    column_text(st, 20, g->players, sizeof g->players);
     return true;
 }
 
@@ -265,6 +268,7 @@ bool store_game_sum(store *s, const store_game *g, fault *why)
     for (int i = 0; i < 6; i++)
         sqlite3_bind_int64(st, i + 1, numbers[i]);
     bind_text(st, 7, g->result);
+    bind_text(st, 8, g->players);
     return done(s, st, why);
 }
 

@@ -15,7 +15,7 @@
 #include "core/dice.h"
 #include "core/fault.h"
 
-enum { STORE_ID = 16, STORE_HASH = 32, STORE_WORD = 48, STORE_OPTIONS = 512, STORE_SEATS = 1024, STORE_TITLE = 336 };
+enum { STORE_ID = 16, STORE_HASH = 32, STORE_WORD = 48, STORE_OPTIONS = 512, STORE_SEATS = 1024, STORE_TITLE = 336, STORE_PLAYERS = 4096 };
 
 typedef enum event_kind {
     EVENT_CHOOSE = 1,  /* seat, value: the choice */
@@ -61,7 +61,8 @@ typedef struct store_game {
     bool finished;
     unsigned acting; /* seats that must decide, a bit each */
     unsigned open;   /* seats that anybody may take */
-    char result[STORE_SEATS]; /* JSON, or "" */
+    char result[STORE_WORD * 4];      /* JSON, or "" */
+    char players[STORE_PLAYERS]; /* JSON: who sits where, with names */
 } store_game;
 
 void store_game_release(store_game *g);
