@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "server/api.h"
+#include "version.h"
 
 enum { TOKENS_MOST = 200, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
 enum { BODY_MOST = 64 << 10, RECORD_MOST = 2 << 20 };

@@ -1,28 +1,29 @@
-/* The server with the toy game beside the real ones, for the server's tests. */
+/* `frente serve` with one more game, the duel, which is small enough for the
+ * server's tests to foresee every answer: serve PORT DATABASE [quiet]. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "duel.h"
+#include "games/games.h"
 #include "server/server.h"
-#include "toy.h"
 
-static const game *const toys[] = {&toy_game, NULL};
+enum { GAMES_MAX = 16 };
 
-static const game *find_toy(const char *id, fault *why)
+static const game *find_game(const char *id, fault *why)
 {
-    if (!strcmp(id, toy_game.id))
-        return &toy_game;
-    fault_set(why, "'%s' is no game; the games are: toy", id);
-    return NULL;
+    return strcmp(id, duel_game.id) ? games_find(id, why) : &duel_game;
 }
 
 int main(int argc, char **argv)
 {
-    data_source source = {0};
-    server_options o = {.workers = 1, .games = toys, .find = find_toy, .source = &source};
+    const game *all[GAMES_MAX] = {&duel_game};
+    for (int i = 0; games[i] && i + 2 < GAMES_MAX; i++)
+        all[i + 1] = games[i];
+    server_options o = {.workers = 1, .games = all, .find = find_game, .source = games_from()};
     fault why;
     if (argc < 3 || argc > 4) {
-        fprintf(stderr, "usage: serve-toy PORT DATABASE [quiet]\n");
+        fprintf(stderr, "usage: serve PORT DATABASE [quiet]\n");
         return 2;
     }
     o.port = (int)strtol(argv[1], NULL, 10);
@@ -30,6 +31,6 @@ int main(int argc, char **argv)
     o.quiet = argc == 4;
     if (server_run(&o, &why))
         return 0;
-    fprintf(stderr, "serve-toy: %s\n", why.text);
+    fprintf(stderr, "serve: %s\n", why.text);
     return 1;
 }

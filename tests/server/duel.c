@@ -1,8 +1,8 @@
-/* A toy game for the server's tests: small enough to foresee every answer.
+/* A small game for the server's tests: small enough to foresee every answer.
  * Each round both seats pick a number from 1 to 3 in secret, together; both
  * are shown and scored; then red may push (twice at most, no dice) and must
  * end with `done` or `roll`, a die. After LAST_ROUND rounds it is over. */
-#include "toy.h"
+#include "duel.h"
 
 #include <string.h>
 
@@ -14,13 +14,13 @@ enum { NODE_PICKS, NODE_TURN, NODES };
 enum { NOTE_NONE, NOTE_PICK, NOTE_SHOWN, NOTE_PUSH, NOTE_DIE, NOTE_ROUND, NOTE_OVER, NOTES };
 enum { REFUSE_NONE, REFUSE_PUSHES, REFUSALS };
 
-typedef struct toy {
+typedef struct duel {
     head head;
     uint8_t pick[2];   /* secret until both are there */
     uint8_t picked[2]; /* public: a pick lies there */
     uint8_t points[2];
     uint8_t round, pushes;
-} toy;
+} duel;
 
 static const char *seat_id(int seat)
 {
@@ -44,16 +44,16 @@ static const verb verbs[VERBS] = {
 };
 
 static const field fields[] = {
-    {"pick", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, pick), {&noun_seat}, &noun_points, .secret = true, .help = "picks"},
-    {"picked", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, picked), {&noun_seat}, &noun_points, .help = "a pick is there"},
-    {"points", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, points), {&noun_seat}, &noun_points, .help = "points"},
-    {"round", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, round), {NULL}, &noun_points, .help = "round"},
-    {"pushes", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, pushes), {NULL}, &noun_points, .help = "pushes"},
+    {"pick", FIELD_VALUE, TYPE_U8, FIELD_AT(duel, pick), {&noun_seat}, &noun_points, .secret = true, .help = "picks"},
+    {"picked", FIELD_VALUE, TYPE_U8, FIELD_AT(duel, picked), {&noun_seat}, &noun_points, .help = "a pick is there"},
+    {"points", FIELD_VALUE, TYPE_U8, FIELD_AT(duel, points), {&noun_seat}, &noun_points, .help = "points"},
+    {"round", FIELD_VALUE, TYPE_U8, FIELD_AT(duel, round), {NULL}, &noun_points, .help = "round"},
+    {"pushes", FIELD_VALUE, TYPE_U8, FIELD_AT(duel, pushes), {NULL}, &noun_points, .help = "pushes"},
 };
 
 static flow picks_run(void *state, frame *f, trace *t)
 {
-    toy *s = state;
+    duel *s = state;
     (void)f;
     unsigned missing = (s->picked[RED] ? 0u : 1u) | (s->picked[BLUE] ? 0u : 2u);
     if (missing)
@@ -77,7 +77,7 @@ static void picks_options(const void *state, int seat, choices *out)
 }
 static void picks_choose(void *state, int seat, choice c, trace *t)
 {
-    toy *s = state;
+    duel *s = state;
     s->pick[seat] = (uint8_t)choice_a(c);
     s->picked[seat] = 1;
     if (t)
@@ -91,7 +91,7 @@ static flow turn_run(void *state, frame *f, trace *t)
 }
 static void turn_options(const void *state, int seat, choices *out)
 {
-    const toy *s = state;
+    const duel *s = state;
     (void)seat;
     offer(out, PUSH, 0, 0, s->pushes < 2 ? ALLOWED : refuse(REFUSE_PUSHES, 2, 0));
     offer(out, DONE, 0, 0, ALLOWED);
@@ -99,7 +99,7 @@ static void turn_options(const void *state, int seat, choices *out)
 }
 static void turn_choose(void *state, int seat, choice c, trace *t)
 {
-    toy *s = state;
+    duel *s = state;
     (void)seat;
     if (choice_verb(c) == PUSH) {
         s->pushes++;
@@ -128,87 +128,87 @@ static const node nodes[NODES] = {
 
 static const refusal_text refusals[REFUSALS] = {
     {"ALLOWED", "", {"", ""}},
-    {"PUSHES", "TOY-3", {"only {a} pushes a round", "solo {a} empujones por ronda"}},
+    {"PUSHES", "DUEL-3", {"only {a} pushes a round", "solo {a} empujones por ronda"}},
 };
 static const entry_text entries[NOTES] = {
     [NOTE_NONE] = {"NONE", "", {"", ""}},
-    [NOTE_PICK] = {"PICK", "TOY-1", {"You pick the secret {a}", "Eliges el secreto {a}"}},
-    [NOTE_SHOWN] = {"SHOWN", "TOY-1", {"Red shows {a}, Blue {b}", "Rojo muestra {a}, Azul {b}"}},
-    [NOTE_PUSH] = {"PUSH", "TOY-3", {"Push number {a}", "Empujón número {a}"}},
-    [NOTE_DIE] = {"DIE", "TOY-4", {"The die shows {a}", "El dado muestra {a}"}},
+    [NOTE_PICK] = {"PICK", "DUEL-1", {"You pick the secret {a}", "Eliges el secreto {a}"}},
+    [NOTE_SHOWN] = {"SHOWN", "DUEL-1", {"Red shows {a}, Blue {b}", "Rojo muestra {a}, Azul {b}"}},
+    [NOTE_PUSH] = {"PUSH", "DUEL-3", {"Push number {a}", "Empujón número {a}"}},
+    [NOTE_DIE] = {"DIE", "DUEL-4", {"The die shows {a}", "El dado muestra {a}"}},
     [NOTE_ROUND] = {"ROUND", "", {"Round {a}", "Ronda {a}"}},
     [NOTE_OVER] = {"OVER", "", {"The end: {a} to {b}", "Fin: {a} a {b}"}},
 };
 static const entry_text prompts[] = {
-    {"PICK", "TOY-1", {"Pick a number in secret.", "Elige un número en secreto."}},
-    {"TURN", "TOY-2", {"Push, roll or be done.", "Empuja, tira o termina."}},
+    {"PICK", "DUEL-1", {"Pick a number in secret.", "Elige un número en secreto."}},
+    {"TURN", "DUEL-2", {"Push, roll or be done.", "Empuja, tira o termina."}},
 };
 
-static bool toy_load(const data_source *from, fault *why)
+static bool duel_load(const data_source *from, fault *why)
 {
     (void)from, (void)why;
     return true;
 }
-static void toy_blank(void *state)
+static void duel_blank(void *state)
 {
     (void)state;
 }
-static void toy_begin(void *state, trace *t)
+static void duel_begin(void *state, trace *t)
 {
     note(t, NOTE_ROUND, 1, 0, 0, 0);
     flow_push(game_head(state), NODE_PICKS, 0, 0, 0, 0);
 }
-static bool toy_complete(void *state, uint64_t given, fault *why)
+static bool duel_complete(void *state, uint64_t given, fault *why)
 {
     (void)state, (void)given, (void)why;
     return true;
 }
-static bool toy_check(const void *state, fault *why)
+static bool duel_check(const void *state, fault *why)
 {
-    const toy *s = state;
+    const duel *s = state;
     return s->round <= LAST_ROUND || fault_set(why, "round %d is too high", s->round);
 }
-static void toy_redact(void *state, int viewer)
+static void duel_redact(void *state, int viewer)
 {
-    toy *s = state;
+    duel *s = state;
     memset(&s->head.dice, 0, sizeof s->head.dice);
     for (int seat = 0; seat < 2; seat++)
         if (seat != viewer)
             s->pick[seat] = 0;
 }
-static void toy_imagine(void *state, int viewer, generator *dice)
+static void duel_imagine(void *state, int viewer, generator *dice)
 {
-    toy *s = state;
+    duel *s = state;
     for (int seat = 0; seat < 2; seat++)
         if (seat != viewer && s->picked[seat])
             s->pick[seat] = (uint8_t)(1 + generator_below(dice, 3));
     s->head.dice = *dice;
 }
-static void toy_outcome(const void *state, int score[SEATS_MAX])
+static void duel_outcome(const void *state, int score[SEATS_MAX])
 {
-    const toy *s = state;
+    const duel *s = state;
     score[RED] = s->points[RED] > s->points[BLUE] ? 1000 : 0;
     score[BLUE] = 1000 - score[RED];
 }
-static int toy_weigh(const void *state, int seat, choice c)
+static int duel_weigh(const void *state, int seat, choice c)
 {
     (void)state, (void)seat;
     return choice_verb(c) == PICK ? choice_a(c) : choice_verb(c);
 }
-static int toy_judge(const void *state, int seat)
+static int duel_judge(const void *state, int seat)
 {
-    const toy *s = state;
+    const duel *s = state;
     return 500 + s->points[seat] - s->points[!seat];
 }
-static prompt toy_prompt(const void *state, int seat)
+static prompt duel_prompt(const void *state, int seat)
 {
-    const toy *s = state;
+    const duel *s = state;
     (void)seat;
     return (prompt){.id = flow_peek(&s->head)->node == NODE_TURN};
 }
-static void toy_view(const void *state, int viewer, lang in, view *out)
+static void duel_view(const void *state, int viewer, lang in, view *out)
 {
-    const toy *s = state;
+    const duel *s = state;
     view_add(out, VIEW_FACT, "round", in == LANG_ES ? "Ronda" : "Round")->value = s->round + 1;
     for (int seat = 0; seat < 2; seat++) {
         view_item *i = view_add(out, VIEW_TRACK, seat ? "points.blue" : "points.red", seat_title(seat, in));
@@ -229,15 +229,15 @@ static void toy_view(const void *state, int viewer, lang in, view *out)
 static const scenario scenarios[] = {{"short", {"Short", "Corta"}, {"Six rounds.", "Seis rondas."}}};
 static const point points[] = {{0}};
 
-const game toy_game = {
-    .id = "toy",
-    .title = {"Toy", "Juguete"},
-    .text = {"A toy for tests.", "Un juguete para pruebas."},
-    .rule_prefix = "TOY-",
+const game duel_game = {
+    .id = "duel",
+    .title = {"Duel", "Duelo"},
+    .text = {"A duel for tests.", "Un duelo para pruebas."},
+    .rule_prefix = "DUEL-",
     .version = 1,
     .seats = 2,
     .seat = &noun_seat,
-    .size = sizeof(toy),
+    .size = sizeof(duel),
     .scenarios = scenarios,
     .scenario_count = 1,
     .verbs = verbs,
@@ -255,16 +255,16 @@ const game toy_game = {
     .entry_count = NOTES,
     .prompts = prompts,
     .prompt_count = 2,
-    .load = toy_load,
-    .blank = toy_blank,
-    .begin = toy_begin,
-    .complete = toy_complete,
-    .check = toy_check,
-    .redact = toy_redact,
-    .imagine = toy_imagine,
-    .outcome = toy_outcome,
-    .weigh = toy_weigh,
-    .judge = toy_judge,
-    .prompt = toy_prompt,
-    .view = toy_view,
+    .load = duel_load,
+    .blank = duel_blank,
+    .begin = duel_begin,
+    .complete = duel_complete,
+    .check = duel_check,
+    .redact = duel_redact,
+    .imagine = duel_imagine,
+    .outcome = duel_outcome,
+    .weigh = duel_weigh,
+    .judge = duel_judge,
+    .prompt = duel_prompt,
+    .view = duel_view,
 };
