@@ -288,8 +288,7 @@ static void call_create(const api_call *c, answer *a)
         return;
     }
     if (!g || !fill_game(c, g, &info, seats, &why) ||
-        !hall_create(c->hall, g, &info, seats, links, &count, &mine, &why) ||
-        !name_mine(c, &info, g, seats, &why)) {
+        !hall_create(c->hall, g, &info, seats, links, &count, &mine, &why) || !name_mine(c, &info, g, seats, &why)) {
         if (mine)
             answer_fault(a, &why);
         else

@@ -137,7 +137,7 @@ bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const 
     hall_touch(h, l);
     ok = ok && store_append(h->store, &e, why);
     bool turned = finished != room_finished(r) || open != room_open(r);
-    if (ok && turned)
+    if (ok && (turned || kind == EVENT_NAME))
         ok = write_summary(h, l, why);
     if (turned || asked != (r->back_by >= 0) || (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
         l->table_version++;
@@ -238,8 +238,7 @@ static void sweep(hall *h, int64_t now)
             next = l->next;
             if (l->sessions || l->thinking || l->touched || (now - l->used < IDLE_MS && !h->stopping))
                 continue;
-            if (l->room->info.summed != l->room->events &&
-                (!hall_begin(h, &why) || !write_summary(h, l, &why)))
+            if (l->room->info.summed != l->room->events && (!hall_begin(h, &why) || !write_summary(h, l, &why)))
                 return;
             drop_live(h, l);
         }

@@ -24,11 +24,11 @@ enum {
     HALL_BUCKETS = 1024,
     HALL_GAMES = 16,
     MESSAGE_MAX = 64 << 10,
-    QUEUE_MAX = 4 << 20,      /* bytes that may wait for one slow socket */
-    EVENTS_MAX = 200000,      /* in one game */
-    PULSE_MS = 40,            /* at most one view in this time for those who don't decide */
-    IDLE_MS = 30000,          /* a room without sockets leaves memory after this */
-    LINES_FIRST = 200,        /* journal lines with a first view */
+    QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
+    EVENTS_MAX = 200000, /* in one game */
+    PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
+    IDLE_MS = 30000,     /* a room without sockets leaves memory after this */
+    LINES_FIRST = 200,   /* journal lines with a first view */
     SENT_KEEP = 4
 };
 
@@ -90,10 +90,10 @@ typedef struct session {
     size_t input_length;
     queued *first, *last;
     size_t queue_bytes;
-    uint32_t base;       /* the number of the view that was sent last; 0: none */
+    uint32_t base; /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
     int chat_seen;
-    bool closing, trusted;
+    bool closing, lingers, trusted;
     bucket rate;
     limit_slot *slot;
 } session;
@@ -121,11 +121,11 @@ struct hall {
     live *buckets[HALL_BUCKETS];
     int live_count, sessions, sessions_max;
     live *touched;
-    bool pending;  /* a transaction is open */
-    bool failed;   /* ... and something in it has failed */
+    bool pending; /* a transaction is open */
+    bool failed;  /* ... and something in it has failed */
     bool stopping;
     uint64_t tables[HALL_GAMES]; /* hashes of the games' tables; 0: not known yet */
-    unsigned failures; /* commits that failed */
+    unsigned failures;           /* commits that failed */
     int64_t swept;
     lws_sorted_usec_list_t pulse;
 };

@@ -72,13 +72,18 @@ static int answer_with(struct lws *wsi, hall *h, request *q, int status, const c
 
 static const char *type_of(const char *path)
 {
-    static const char *const types[][2] = {
-        {".html", "text/html; charset=utf-8"},   {".js", "text/javascript; charset=utf-8"},
-        {".mjs", "text/javascript; charset=utf-8"}, {".css", "text/css; charset=utf-8"},
-        {".json", "application/json"},           {".svg", "image/svg+xml"},
-        {".png", "image/png"},                   {".ico", "image/x-icon"},
-        {".woff2", "font/woff2"},                {".md", "text/markdown; charset=utf-8"},
-        {".txt", "text/plain; charset=utf-8"},   {".webmanifest", "application/manifest+json"}};
+    static const char *const types[][2] = {{".html", "text/html; charset=utf-8"},
+                                           {".js", "text/javascript; charset=utf-8"},
+                                           {".mjs", "text/javascript; charset=utf-8"},
+                                           {".css", "text/css; charset=utf-8"},
+                                           {".json", "application/json"},
+                                           {".svg", "image/svg+xml"},
+                                           {".png", "image/png"},
+                                           {".ico", "image/x-icon"},
+                                           {".woff2", "font/woff2"},
+                                           {".md", "text/markdown; charset=utf-8"},
+                                           {".txt", "text/plain; charset=utf-8"},
+                                           {".webmanifest", "application/manifest+json"}};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof types / sizeof types[0]; i++)
         if (!strcmp(dot, types[i][0]))

@@ -444,7 +444,7 @@ static void do_rematch(const message *m)
     bool yes = json_is_true(json_object_get(m->body, "yes")), ok = true;
     if (!s->seats || !room_finished(r) || r->next[0]) {
         refuse_it(m, "refused",
-                  !s->seats ? either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
+                  !s->seats    ? either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
                   : r->next[0] ? either(s, "the rematch has begun already", "la revancha ya ha empezado")
                                : either(s, "the game still goes on", "la partida sigue en curso"));
         return;
@@ -630,9 +630,9 @@ static const struct {
     const char *type;
     void (*run)(const message *m);
 } rows[] = {
-    {"choose", do_choose}, {"why", do_why},         {"undo", do_undo},         {"look", do_look},
-    {"at", do_at},         {"plan", do_plan},       {"journal", do_journal},   {"chat", do_chat},
-    {"name", do_name},     {"resign", do_resign},   {"rollback", do_rollback}, {"consent", do_consent},
+    {"choose", do_choose},   {"why", do_why},           {"undo", do_undo},         {"look", do_look},
+    {"at", do_at},           {"plan", do_plan},         {"journal", do_journal},   {"chat", do_chat},
+    {"name", do_name},       {"resign", do_resign},     {"rollback", do_rollback}, {"consent", do_consent},
     {"rematch", do_rematch}, {"position", do_position},
 };
 

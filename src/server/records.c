@@ -26,8 +26,9 @@ void call_record(const api_call *c, answer *a)
         answer_error(a, 404, "not-found", "there is nothing here");
     } else if (!may_download(at->room, l.seats)) {
         answer_error(a, 409, "refused",
-                     c->in == LANG_ES ? "el registro se puede descargar cuando acabe la partida: antes revelaría secretos"
-                                      : "the record can be downloaded when the game is over: before, it would tell secrets");
+                     c->in == LANG_ES
+                         ? "el registro se puede descargar cuando acabe la partida: antes revelaría secretos"
+                         : "the record can be downloaded when the game is over: before, it would tell secrets");
     } else {
         a->type = "text/plain; charset=utf-8";
         record_write(&at->room->match, &a->body);

@@ -93,9 +93,9 @@ static bool start_match(room *r, const game *g, fault *why)
                          info->version, g->id, g->version);
     if (!read_options(g, info->options, &options, why) || !seats_parse(g, info->seats, r->seats, why))
         return false;
-    bool ok = info->position ? match_from_position(&r->match, g, begun, options, &key, info->position, NULL,
-                                                   &r->journal, why)
-                             : match_start(&r->match, g, begun, options, &key, &r->journal, why);
+    bool ok = info->position
+                  ? match_from_position(&r->match, g, begun, options, &key, info->position, NULL, &r->journal, why)
+                  : match_start(&r->match, g, begun, options, &key, &r->journal, why);
     if (!ok)
         return false;
     r->match.data = info->data;
@@ -139,7 +139,7 @@ typedef struct folded {
     struct {
         choice choice;
         int seat;
-    } *moves;
+    } * moves;
     int count, capacity;
 } folded;
 
@@ -179,7 +179,10 @@ static bool fold_event(void *context, const store_event *e, fault *why)
     f->r->info.changed = e->at;
     switch (e->kind) {
     case EVENT_CHOOSE: f->r->back_by = -1; return fold_choice(f, e, why);
-    case EVENT_UNDO: f->r->back_by = -1; fold_undo(f, e->seat); return true;
+    case EVENT_UNDO:
+        f->r->back_by = -1;
+        fold_undo(f, e->seat);
+        return true;
     case EVENT_REWIND:
         f->r->back_by = -1;
         if ((int)e->value < f->count)

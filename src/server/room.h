@@ -57,13 +57,13 @@ typedef struct room {
     int steps[VIEWERS], lines[VIEWERS];
     int kept[VIEWERS][KEPT];
 
-    int back_by, back_to;  /* a roll-back that was asked for: by whom (-1: none), to how many choices */
+    int back_by, back_to; /* a roll-back that was asked for: by whom (-1: none), to how many choices */
     unsigned back_agreed;
-    unsigned rematch;      /* seats that want one */
-    char next[STORE_ID];   /* the rematch's public id */
-    int resigned;          /* the seat that ended the game so, or -1 */
+    unsigned rematch;    /* seats that want one */
+    char next[STORE_ID]; /* the rematch's public id */
+    int resigned;        /* the seat that ended the game so, or -1 */
     chat_line chat[CHAT_KEEP];
-    int chat_count;        /* all there ever were; the latest CHAT_KEEP are here */
+    int chat_count; /* all there ever were; the latest CHAT_KEEP are here */
 } room;
 
 /* Builds a room out of the store. NULL with a fault if it can't be played again. */

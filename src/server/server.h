@@ -6,11 +6,11 @@
 #include "core/match.h"
 
 typedef struct server_options {
-    const char *listen;   /* an address; NULL: loopback */
-    int port;             /* 0: any that is free */
-    const char *database; /* NULL: in the user's data folder */
-    int workers;          /* threads for bots */
-    bool quiet;           /* no log lines but for errors */
+    const char *listen;       /* an address; NULL: loopback */
+    int port;                 /* 0: any that is free */
+    const char *database;     /* NULL: in the user's data folder */
+    int workers;              /* threads for bots */
+    bool quiet;               /* no log lines but for errors */
     const game *const *games; /* NULL-terminated */
     game_finder find;
     const data_source *source; /* where the tables come from */

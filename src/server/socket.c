@@ -4,7 +4,7 @@
 
 #include "server/hall.h"
 
-enum { HELLO_SECONDS = 10 };
+enum { HELLO_SECONDS = 10, LINGER_MS = 200 };
 
 void session_wake(session *s)
 {
@@ -150,19 +150,33 @@ static bool may_wait(session *s)
     return l->late = true;
 }
 
-/* What is due next for this socket; NULL: nothing. */
+static blob *view_blob(session *s)
+{
+    blob *b = look_message(s->at, s->look, s->base);
+    s->base = s->look->seq;
+    return b;
+}
+
+static blob *take_queued(session *s)
+{
+    queued *q = s->first;
+    blob *b = q->blob;
+    if (!(s->first = q->next))
+        s->last = NULL;
+    s->queue_bytes -= b->text.length;
+    free(q);
+    return b;
+}
+
+/* What is due next for this socket; NULL: nothing. An answer comes after the view that it led
+ * to, so that whoever waits for the answer knows the position. */
 static blob *next_blob(session *s)
 {
-    if (s->first) {
-        queued *q = s->first;
-        blob *b = q->blob;
-        if (!(s->first = q->next))
-            s->last = NULL;
-        s->queue_bytes -= b->text.length;
-        free(q);
-        return b;
-    }
     live *l = s->at;
+    if (s->first && l && s->base && s->base != l->room->seq[s->viewer])
+        return view_blob(s);
+    if (s->first)
+        return take_queued(s);
     if (!l || s->closing)
         return NULL;
     if (s->table_seen != l->table_version) {
@@ -173,9 +187,25 @@ static blob *next_blob(session *s)
         return chat_blob(s);
     if (s->base == l->room->seq[s->viewer] || may_wait(s))
         return NULL;
-    blob *b = look_message(l, s->look, s->base);
-    s->base = s->look->seq;
-    return b;
+    return view_blob(s);
+}
+
+static int close_now(session *s)
+{
+    lws_close_reason(s->wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
+    return -1;
+}
+
+/* Closing while input is unread would reset the connection, and the last words be lost: what
+ * still comes is read and dropped for a moment. */
+static int close_soon(session *s)
+{
+    if (s->hall->stopping)
+        return close_now(s);
+    if (!s->lingers)
+        lws_set_timer_usecs(s->wsi, LINGER_MS * LWS_US_PER_MS);
+    s->lingers = true;
+    return 0;
 }
 
 static int write_due(session *s)
@@ -195,10 +225,8 @@ static int write_due(session *s)
     }
     if (b)
         session_wake(s); /* the pipe is full for now */
-    if (s->closing && !s->first) {
-        lws_close_reason(s->wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
-        return -1;
-    }
+    if (s->closing && !s->first)
+        return close_soon(s);
     if (s->first)
         session_wake(s);
     return 0;
@@ -303,6 +331,8 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
     case LWS_CALLBACK_RECEIVE: return receive(s, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_due(s);
     case LWS_CALLBACK_TIMER:
+        if (s->lingers)
+            return close_now(s);
         if (!s->at && !s->closing)
             session_bye(s, "no hello came");
         return 0;

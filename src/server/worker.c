@@ -77,8 +77,7 @@ workers *workers_start(int count, void (*ready)(void *context), void *context)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (w->count < count && w->count < WORKERS_MAX &&
-           !pthread_create(&w->threads[w->count], NULL, worker_main, w))
+    while (w->count < count && w->count < WORKERS_MAX && !pthread_create(&w->threads[w->count], NULL, worker_main, w))
         w->count++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (w->count)

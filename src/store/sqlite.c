@@ -14,11 +14,11 @@
     X(COMMIT, "COMMIT")                                                                                                \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
     X(GAME_ADD, "INSERT INTO game(public_id,game,scenario,options,seats,title,position,key,data,version,round,"        \
-                "created,previous,summed,changed,finished,acting,open,result,players)"                                         \
+                "created,previous,summed,changed,finished,acting,open,result,players)"                                 \
                 " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)")                     \
     X(GAME_GET, "SELECT * FROM game WHERE id=?1")                                                                      \
     X(GAME_FIND, "SELECT id FROM game WHERE public_id=?1")                                                             \
-    X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7,players=?8 WHERE id=?1")            \
+    X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7,players=?8 WHERE id=?1") \
     X(GAME_EVENTS, "SELECT coalesce(max(seq)+1,0) FROM event WHERE game=?1")                                           \
     X(GAME_OPEN, "SELECT * FROM game WHERE open<>0 AND finished=0 ORDER BY id DESC LIMIT ?1")                          \
     X(COUNT, "SELECT count(*) FROM game")                                                                              \
@@ -30,7 +30,7 @@
     X(LINK_COPY, "INSERT INTO link(hash,game,seats,archived) SELECT hash,?2,seats,0 FROM link WHERE game=?1")
 
 #define NAME(name, sql) name,
-#define SQL(name, sql) sql,
+#define SQL(name, sql)  sql,
 typedef enum statement { STATEMENTS(NAME) STATEMENT_COUNT } statement;
 static const char *const statement_sql[] = {STATEMENTS(SQL)};
 
@@ -178,8 +178,8 @@ bool store_game_add(store *s, store_game *g, fault *why)
     if (g->position)
         bind_text(st, 7, g->position);
     sqlite3_bind_blob(st, 8, g->key, sizeof g->key, SQLITE_STATIC);
-    const int64_t numbers[] = {(int64_t)g->data, g->version,  g->round,  g->created, g->previous,
-                               g->summed,        g->changed, g->finished, g->acting, g->open};
+    const int64_t numbers[] = {(int64_t)g->data, g->version, g->round,    g->created, g->previous,
+                               g->summed,        g->changed, g->finished, g->acting,  g->open};
     for (int i = 0; i < 10; i++)
         sqlite3_bind_int64(st, i + 9, numbers[i]);
     bind_text(st, 19, g->result);

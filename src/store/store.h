@@ -15,20 +15,28 @@
 #include "core/dice.h"
 #include "core/fault.h"
 
-enum { STORE_ID = 16, STORE_HASH = 32, STORE_WORD = 48, STORE_OPTIONS = 512, STORE_SEATS = 1024, STORE_TITLE = 336, STORE_PLAYERS = 4096 };
+enum {
+    STORE_ID = 16,
+    STORE_HASH = 32,
+    STORE_WORD = 48,
+    STORE_OPTIONS = 512,
+    STORE_SEATS = 1024,
+    STORE_TITLE = 336,
+    STORE_PLAYERS = 4096
+};
 
 typedef enum event_kind {
-    EVENT_CHOOSE = 1,  /* seat, value: the choice */
-    EVENT_UNDO = 2,    /* seat */
-    EVENT_REWIND = 3,  /* value: how many choices remain */
-    EVENT_ASK = 4,     /* seat asks to go back to `value` choices */
-    EVENT_ANSWER = 5,  /* seat, value: 1 yes, 0 no */
-    EVENT_RESIGN = 6,  /* seat */
-    EVENT_CHAT = 7,    /* seat, text */
-    EVENT_NAME = 8,    /* seat, text */
-    EVENT_TAKE = 9,    /* an open seat is taken */
+    EVENT_CHOOSE = 1,   /* seat, value: the choice */
+    EVENT_UNDO = 2,     /* seat */
+    EVENT_REWIND = 3,   /* value: how many choices remain */
+    EVENT_ASK = 4,      /* seat asks to go back to `value` choices */
+    EVENT_ANSWER = 5,   /* seat, value: 1 yes, 0 no */
+    EVENT_RESIGN = 6,   /* seat */
+    EVENT_CHAT = 7,     /* seat, text */
+    EVENT_NAME = 8,     /* seat, text */
+    EVENT_TAKE = 9,     /* an open seat is taken */
     EVENT_REMATCH = 10, /* seat, value: 1 yes, 0 no */
-    EVENT_NEXT = 11    /* the rematch has begun; text: its public id */
+    EVENT_NEXT = 11     /* the rematch has begun; text: its public id */
 } event_kind;
 
 typedef struct store_event {
@@ -59,9 +67,9 @@ typedef struct store_game {
     uint32_t summed; /* the summary holds after this many events */
     int64_t changed;
     bool finished;
-    unsigned acting; /* seats that must decide, a bit each */
-    unsigned open;   /* seats that anybody may take */
-    char result[STORE_WORD * 4];      /* JSON, or "" */
+    unsigned acting;             /* seats that must decide, a bit each */
+    unsigned open;               /* seats that anybody may take */
+    char result[STORE_WORD * 4]; /* JSON, or "" */
     char players[STORE_PLAYERS]; /* JSON: who sits where, with names */
 } store_game;
 
