@@ -172,7 +172,7 @@ bool lf_hero_choose(void *state, int seat, choice c, trace *t)
         break;
     case DO_BUY_STEP:
         lf_pay_hero(s, seat, lf.cost_track[a], t);
-        lf_push_move(s, a, b);
+        lf_push_move(s, a, b, t);
         break;
     case DO_VOLUNTEER:
         pay_medal(s, seat, OP_FRONT, b, -1, t);

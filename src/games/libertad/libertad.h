@@ -359,7 +359,7 @@ void lf_add_to_bag(libertad *s, int seat, int n, trace *t);
 void lf_strengthen(libertad *s, int seat, int front, int n, trace *t);
 void lf_attack(libertad *s, int front, int n, trace *t);
 void lf_push_strength(libertad *s, int seat, int front, int n);
-void lf_push_move(libertad *s, int track, int steps);
+void lf_push_move(libertad *s, int track, int steps, trace *t);
 void lf_push_script(libertad *s, int script, int actor, int from);
 /* Strength or Attacks for a Front as an effect names it, diverted where it is closed. */
 void lf_aim_strength(libertad *s, int actor, int where, int n);

@@ -265,7 +265,7 @@ void lf_card_choose(void *state, int seat, choice c, trace *t)
     f->d |= POINTS_SPENT;
     switch (choice_verb(c)) {
     case DO_STRENGTHEN: lf_push_strength(s, seat, choice_a(c), choice_b(c)); break;
-    case DO_MOVE: lf_push_move(s, choice_a(c), choice_b(c)); break;
+    case DO_MOVE: lf_push_move(s, choice_a(c), choice_b(c), t); break;
     case DO_BONUS: lf_set_bonus(s, choice_a(c), true, t); break;
     case DO_BOTH:
         lf_set_bonus(s, MORALE, true, t);
@@ -318,5 +318,5 @@ void lf_icon_choose(void *state, int seat, choice c, trace *t)
     if (choice_verb(c) == DO_STRENGTHEN)
         lf_push_strength(s, seat, choice_a(c), choice_b(c));
     else if (choice_verb(c) == DO_MOVE)
-        lf_push_move(s, choice_a(c), choice_b(c));
+        lf_push_move(s, choice_a(c), choice_b(c), t);
 }

@@ -87,29 +87,29 @@ static int np_lib_or_col(const libertad *s, int n)
     return (lib > col) == (n < 0) ? LIBERTY : COLLECTIVIZATION;
 }
 
-static void op_track(libertad *s, const op *o, int actor)
+static void op_track(libertad *s, const op *o, int actor, trace *t)
 {
     if (o->what != TRACK_LIB_OR_COL)
-        lf_push_move(s, o->what, o->n);
+        lf_push_move(s, o->what, o->n, t);
     else if (is_nonplayer(s, actor))
-        lf_push_move(s, np_lib_or_col(s, o->n), o->n);
+        lf_push_move(s, np_lib_or_col(s, o->n), o->n, t);
     else
         flow_push(&s->head, NODE_WAY, actor, 0, o->n, 0);
 }
 
 /* LF-track-13, LF-track-14, LF-sym-05, LF-np-2a.ix: down is towards the Communists. */
-static void op_government(libertad *s, const op *o, int actor)
+static void op_government(libertad *s, const op *o, int actor, trace *t)
 {
     int home = lf_government_side(s) == COMMUNIST ? -1 : 1;
     switch (o->what) {
-    case GOV_OWN: lf_push_move(s, GOVERNMENT, actor == COMMUNIST ? -o->n : o->n); break;
-    case GOV_COMM: lf_push_move(s, GOVERNMENT, -o->n); break;
-    case GOV_MOD: lf_push_move(s, GOVERNMENT, o->n); break;
-    case GOV_CENTER: lf_push_move(s, GOVERNMENT, -home); break;
-    case GOV_AWAY: lf_push_move(s, GOVERNMENT, home); break;
+    case GOV_OWN: lf_push_move(s, GOVERNMENT, actor == COMMUNIST ? -o->n : o->n, t); break;
+    case GOV_COMM: lf_push_move(s, GOVERNMENT, -o->n, t); break;
+    case GOV_MOD: lf_push_move(s, GOVERNMENT, o->n, t); break;
+    case GOV_CENTER: lf_push_move(s, GOVERNMENT, -home, t); break;
+    case GOV_AWAY: lf_push_move(s, GOVERNMENT, home, t); break;
     case GOV_ANY:
         if (is_nonplayer(s, actor))
-            lf_push_move(s, GOVERNMENT, -home * o->n);
+            lf_push_move(s, GOVERNMENT, -home * o->n, t);
         else
             flow_push(&s->head, NODE_WAY, actor, 1, o->n, 0);
         break;
@@ -163,8 +163,8 @@ static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
     case OP_SHIFT: flow_push(&s->head, NODE_SHIFT, actor, 0, o->n, 0); break;
     case OP_SELL: flow_push(&s->head, NODE_SELL, actor, o->what, o->n, o->m); break;
     case OP_SCOUT: flow_push(&s->head, NODE_SCOUT, actor, 0, o->n, 0); break;
-    case OP_TRACK: op_track(s, o, actor); break;
-    case OP_GOV: op_government(s, o, actor); break;
+    case OP_TRACK: op_track(s, o, actor, t); break;
+    case OP_GOV: op_government(s, o, actor, t); break;
     case OP_HERO:
     case OP_LOSE: op_hero(s, o, actor, t); break;
     case OP_TAKE: op_take(s, o, actor, t); break;
