@@ -39,5 +39,5 @@ export async function picture(game) {
   const layout = { map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
   const bare = { ...spec, spaces: {}, plaque: null };
   const areas = s("g", { transform: "scale(.4)" }, Object.values(spec.areas ?? {}).map((d, i) => s("g", { class: `area area-${i % 2 ? "rep" : "nat"}` }, s("path", { d, class: "area-tint", "fill-opacity": 0.28 }), s("path", { d, class: "area-edge" }))));
-  return s("svg", { class: "board board-map picture", viewBox: "0 0 800 648", preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, drawMap(map, bare, layout, "wide"), areas);
+  return s("svg", { class: "board board-map picture", viewBox: "30 10 740 560", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, drawMap(map, bare, layout, "wide"), areas);
 }

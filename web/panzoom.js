@@ -14,17 +14,17 @@ export class PanZoom {
     svg.addEventListener("click", e => this.moved && (e.stopPropagation(), e.preventDefault()), true);
     svg.addEventListener("keydown", e => this.key(e));
     new ResizeObserver(() => this.fit(true)).observe(svg);
-    this.fit();
+    this.fit("start");
   }
 
-  /** The whole board in sight; `keep` leaves a chosen zoom alone. */
+  /** The whole board in sight; `keep` leaves a chosen zoom alone, "start" fills an upright frame. */
   fit(keep = false) {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
     const [w, h] = this.size;
     const scale = Math.max(w / width, h / height);
     const whole = { w: width * scale, h: height * scale };
-    if (keep && this.box && this.zoom() > 1.01) {
+    if (keep === true && this.box && this.zoom() > 1.01) {
       const middle = [this.box.x + this.box.w / 2, this.box.y + this.box.h / 2];
       const zoom = this.zoom();
       this.whole = whole;
@@ -32,9 +32,15 @@ export class PanZoom {
       Object.assign(this.box, { x: middle[0] - this.box.w / 2, y: middle[1] - this.box.h / 2 });
     } else {
       this.whole = whole;
-      this.box = { x: (w - whole.w) / 2, y: (h - whole.h) / 2, ...whole };
+      this.box = keep && height > width ? this.filled(width, height) : { x: (w - whole.w) / 2, y: (h - whole.h) / 2, ...whole };
     }
     this.apply();
+  }
+
+  /** On an upright screen the board begins as wide (or as high) as the frame: the rest is a push away. */
+  filled(width, height) {
+    const [w, h] = this.size, scale = Math.min(w / width, h / height);
+    return { x: (w - width * scale) / 2, y: 0, w: width * scale, h: height * scale };
   }
 
   zoom() {
@@ -47,7 +53,7 @@ export class PanZoom {
     box.x = clamp(box.x, ...slack(box.w, w));
     box.y = clamp(box.y, ...slack(box.h, h));
     this.svg.setAttribute("viewBox", [box.x, box.y, box.w, box.h].map(n => n.toFixed(2)).join(" "));
-    this.changed(this.zoom());
+    this.changed(this.svg.getBoundingClientRect().width / box.w);
   }
 
   /** Where a pointer is on the board. */

@@ -2,7 +2,6 @@
 // things that can be picked by key ("space:madrid"), pan and zoom, and pieces that glide to their new place.
 import { h, reducedMotion, s } from "./dom.js";
 import { PanZoom } from "./panzoom.js";
-import { icon } from "./icons.js";
 import { t } from "./words.js";
 
 export class Scene {
@@ -30,14 +29,14 @@ export class Scene {
     this.size = size;
     if (this.pan) {
       this.pan.size = size;
-      this.pan.fit();
+      this.pan.fit("start");
     } else this.pan = new PanZoom(this.svg, size, zoom => this.zoomed(zoom));
   }
 
-  /** Classes by zoom step, so that labels and details come in steps. */
-  zoomed(zoom) {
-    this.svg.classList.toggle("near", zoom > 1.8);
-    this.svg.classList.toggle("close", zoom > 3.2);
+  /** Classes by pixels a unit, so that labels and details come in steps. */
+  zoomed(scale) {
+    this.svg.classList.toggle("near", scale > 1.1);
+    this.svg.classList.toggle("close", scale > 1.5);
   }
 
   reveal(element) {
@@ -96,7 +95,8 @@ export class Scene {
     return element;
   }
 
-  icon(name) {
-    return icon(name);
+  /** Is there a place on the board for what lies there? Boards that know say so. */
+  holds() {
+    return true;
   }
 }

@@ -2,8 +2,9 @@
 import { Table, file, games } from "./api.js";
 import { makeBoard } from "./boards.js";
 import { card, face, zones } from "./cards.js";
+import { counter, spoken } from "./counter.js";
 import { choiceList, closeMenu, litKeys, meaning, menu, same } from "./choices.js";
-import { h, refill, toast } from "./dom.js";
+import { h, refill, s, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
@@ -67,8 +68,7 @@ export class TablePage {
     e.side = h("aside", { class: "side" }, e.seats, e.tabs, Object.values(e.panes));
     e.main = h("main", { class: "table", id: "main" }, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
     this.place.replaceChildren(e.main);
-    this.open("play", true);
-    e.main.dataset.pane = "board";
+    this.open("board");
   }
 
   buildChat() {
@@ -217,8 +217,20 @@ export class TablePage {
       const title = seat && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
       return h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title), h("div", { class: "zone-cards" }, all.get(zone).map(item => this.card(item))));
     });
+    parts.push(...this.trays());
     refill(e.cards, parts);
     e.cards.hidden = !parts.length;
+  }
+
+  /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
+  trays() {
+    const away = new Map();
+    for (const item of this.view.items) if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at)) away.set(item.at, [...(away.get(item.at) ?? []), item]);
+    const title = at => this.view.items.find(item => item.kind === "space" && item.id === at)?.title ?? at;
+    return [...away].map(([at, pieces]) => h("section", { class: "zone zone-tray", "aria-label": title(at) }, h("h2", { class: "zone-title" }, `${title(at)} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => {
+      const key = `piece:${item.id}`, lit = this.lit.has(key);
+      return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46" }, counter(item, this.board.spec, 0, 0)));
+    }))));
   }
 
   card(item) {
