@@ -50,10 +50,10 @@ enum { CHOICES_MAX = 1024 };
 
 typedef struct choices {
     int count;
-    bool asking;  /* somebody wants to know about `asked` */
-    bool met;     /* `asked` was considered while listing */
+    bool asking; /* somebody wants to know about `asked` */
+    bool met;    /* `asked` was considered while listing */
     choice asked;
-    refusal why;  /* ... and this is what was found */
+    refusal why; /* ... and this is what was found */
     choice list[CHOICES_MAX];
 } choices;
 

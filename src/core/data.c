@@ -9,12 +9,17 @@
 
 enum { FILE_MAX = 16 << 20 };
 
-const data_file *data_find(const char *path)
+static const data_file *find_in(const data_file *files, const char *path)
 {
-    for (const data_file *f = data_embedded; f->path; f++)
+    for (const data_file *f = files; f && f->path; f++)
         if (!strcmp(f->path, path))
             return f;
     return NULL;
+}
+
+const data_file *data_find(const char *path)
+{
+    return find_in(data_embedded, path);
 }
 
 static char *copy_bytes(const char *bytes, size_t length, fault *why)
@@ -51,7 +56,8 @@ static char *read_stream(FILE *in, const char *name, size_t *length, fault *why)
 
 const char *data_open(const data_source *from, const char *path, size_t *length, char shown[256], fault *why)
 {
-    if (from && from->folder) {
+    const data_file *given = from ? find_in(from->files, path) : NULL;
+    if (!given && from && from->folder) {
         snprintf(shown, 256, "%s/%s", from->folder, path);
         FILE *in = fopen(shown, "rb");
         if (in) {
@@ -65,7 +71,7 @@ const char *data_open(const data_source *from, const char *path, size_t *length,
         }
     }
     snprintf(shown, 256, "data/%s", path);
-    const data_file *f = data_find(path);
+    const data_file *f = given ? given : data_find(path);
     if (!f) {
         fault_set(why, "%s: there is no such table", shown);
         return NULL;

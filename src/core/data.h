@@ -1,5 +1,5 @@
 /* Where the tables come from: embedded in the program, or a folder given with
- * --data that overrides them file by file. */
+ * --data that overrides them file by file; files in memory go before both. */
 #ifndef FRENTE_DATA_H
 #define FRENTE_DATA_H
 
@@ -17,7 +17,8 @@ typedef struct data_file {
 extern const data_file data_embedded[];
 
 typedef struct data_source {
-    const char *folder; /* NULL: embedded only */
+    const char *folder;     /* NULL: embedded only */
+    const data_file *files; /* in memory, up to a NULL path; NULL: none */
 } data_source;
 
 /* The bytes of a file, NUL-terminated; release with data_release. NULL with a

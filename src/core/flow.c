@@ -5,13 +5,16 @@
 
 void flow_push(head *h, int node, int a, int b, int c, int d)
 {
+    if (h->over)
+        return;
     assert(h->depth < STACK_MAX);
-    h->stack[h->depth++] =
-        (frame){(uint8_t)node, 0, (int8_t)a, (int8_t)b, (int16_t)c, (int16_t)d};
+    h->stack[h->depth++] = (frame){(uint8_t)node, 0, (int8_t)a, (int8_t)b, (int16_t)c, (int16_t)d};
 }
 
 void flow_pop(head *h)
 {
+    if (h->over)
+        return;
     assert(h->depth > 0);
     h->stack[--h->depth] = (frame){0};
 }

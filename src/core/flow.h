@@ -61,7 +61,9 @@ static inline const frame *flow_peek(const head *h)
     return &h->stack[h->depth - 1];
 }
 
-/* Puts a node on top; it runs when the present one returns FLOW_ON. */
+/* Puts a node on top; it runs when the present one returns FLOW_ON. After
+ * flow_end both do nothing, so that an effect that ends the game in the middle
+ * of a sequence needs no special care. */
 void flow_push(head *h, int node, int a, int b, int c, int d);
 void flow_pop(head *h);
 

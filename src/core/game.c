@@ -79,7 +79,8 @@ static void not_now(const game *g, const void *state, int seat, lang in, text *o
     }
     if (!game_acts(state, seat)) {
         char title[NOUN_TEXT];
-        text_add(out, in == LANG_ES ? "ahora no decide ese bando; decide: " : "it is not that seat's decision now; deciding: ");
+        text_add(out, in == LANG_ES ? "ahora no decide ese bando; decide: "
+                                    : "it is not that seat's decision now; deciding: ");
         const char *comma = "";
         for (int s = 0; s < g->seats; s++) {
             if (!game_acts(state, s))
@@ -152,9 +153,8 @@ static bool verb_parse(const game *g, const verb *verb, int v, char (*words)[64]
 {
     int need = 1 + !!verb->a + !!verb->b, a = 0, b = 0;
     if (count != need)
-        return fault_set(why, "'%s' takes %d word%s after it (%s %s), not %d", verb->id, need - 1,
-                         need == 2 ? "" : "s", verb->a ? verb->a->name : "none", verb->b ? verb->b->name : "",
-                         count - 1);
+        return fault_set(why, "'%s' takes %d word%s after it (%s %s), not %d", verb->id, need - 1, need == 2 ? "" : "s",
+                         verb->a ? verb->a->name : "none", verb->b ? verb->b->name : "", count - 1);
     (void)g;
     if (verb->a && !operand_parse(verb->a, words[1], &a, why))
         return false;
@@ -251,6 +251,41 @@ int game_seat(const game *g, const char *id)
 {
     int seat;
     return noun_find(g->seat, id, &seat) ? seat : -1;
+}
+
+/* "'x' is no seat of libertad; did you mean 'y'?" */
+static bool unknown_id(const game *g, const char *what, const char *id, const char *near, fault *why)
+{
+    return fault_set(why, "'%.80s' is no %s of %s%s%s%s", id, what, g->id, near ? "; did you mean '" : "",
+                     near ? near : "", near ? "'?" : "");
+}
+
+bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why)
+{
+    if ((*scenario = game_scenario(g, id)) >= 0)
+        return true;
+    const char *near = NULL;
+    for (int i = 0, distance = 3, d; i < g->scenario_count; i++)
+        if ((d = text_distance(g->scenarios[i].id, id)) < distance)
+            distance = d, near = g->scenarios[i].id;
+    return unknown_id(g, "scenario", id, near, why);
+}
+
+bool game_find_option(const game *g, const char *id, int *option, fault *why)
+{
+    if ((*option = game_option(g, id)) >= 0)
+        return true;
+    const char *near = NULL;
+    for (int i = 0, distance = 3, d; i < g->option_count; i++)
+        if ((d = text_distance(g->options[i].id, id)) < distance)
+            distance = d, near = g->options[i].id;
+    return unknown_id(g, "option", id, near, why);
+}
+
+bool game_find_seat(const game *g, const char *id, int *seat, fault *why)
+{
+    *seat = game_seat(g, id);
+    return *seat >= 0 || unknown_id(g, "seat", id, noun_nearest(g->seat, id), why);
 }
 
 bool game_options_fit(const game *g, int scenario, uint32_t options, fault *why)

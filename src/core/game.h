@@ -35,7 +35,7 @@ typedef struct option {
 
 typedef struct verb {
     const char *id;
-    const noun *a, *b; /* NULL: no such operand */
+    const noun *a, *b;        /* NULL: no such operand */
     const char *label[LANGS]; /* for people: "Move {a:track} {b:+}" */
 } verb;
 
@@ -57,12 +57,13 @@ typedef struct prompt {
 } prompt;
 
 /* A quiet point at which a described position can begin: `at picks`,
- * `at turn communist`. `begin` pushes the frames; the flow then runs on. */
+ * `at turn communist`. `begin` pushes the frames, or says what the position
+ * lacks for it; the flow then runs on. */
 typedef struct point {
     const char *id;
     const noun *argument; /* NULL: none */
     const char *help;
-    void (*begin)(void *state, int argument);
+    bool (*begin)(void *state, int argument, fault *why);
 } point;
 
 typedef struct view view; /* core/view.h */
@@ -179,6 +180,10 @@ void refusal_words(const game *g, refusal r, lang in, text *out);
 int game_scenario(const game *g, const char *id);
 int game_option(const game *g, const char *id);
 int game_seat(const game *g, const char *id);
+/* The same with a fault that suggests the nearest. */
+bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why);
+bool game_find_option(const game *g, const char *id, int *option, fault *why);
+bool game_find_seat(const game *g, const char *id, int *seat, fault *why);
 bool game_options_fit(const game *g, int scenario, uint32_t options, fault *why);
 
 /* The seats that are non-players under these options, a bit each. */

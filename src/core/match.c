@@ -35,6 +35,7 @@ void match_release(match *m)
     free(m->start_dice);
     free(m->position);
     free(m->seats);
+    free(m->key_hash);
     free(m->start);
     free(m->state);
     *m = (match){0};
@@ -61,6 +62,17 @@ static bool script_for(const match *m, const char *dice, script *s, trace *t, fa
     return script_read(s, dice ? dice : "", why);
 }
 
+static bool has_dice(const void *state)
+{
+    static const generator none;
+    return memcmp(game_peek(state)->dice.key, none.key, sizeof none.key) != 0;
+}
+
+bool match_own_dice(const match *m)
+{
+    return m->position && memcmp(game_peek(m->start)->dice.key, m->key.key, sizeof m->key.key) != 0;
+}
+
 static bool play_start(const match *m, void *state, journal *j, fault *why)
 {
     static _Thread_local script s;
@@ -80,6 +92,8 @@ static bool play_start(const match *m, void *state, journal *j, fault *why)
         if (!position_line(&r, p, why))
             return fault_prefix(why, "position, line %d: ", line);
     }
+    if (!m->start_dice && has_dice(state))
+        t.script = NULL;
     if (!position_end(&r, &t, why))
         return fault_prefix(why, "position: ");
     return !t.script || script_fits(&s, why);
@@ -93,6 +107,7 @@ static bool match_open(match *m, bool ok, journal *j, fault *why)
         return false;
     }
     memcpy(m->state, m->start, m->game->size);
+    m->scripted = m->scripted && !has_dice(m->start);
     return true;
 }
 
@@ -133,6 +148,11 @@ static bool play_choice(const match *m, void *state, const move *mv, journal *j,
         return false;
     game_choose(m->game, state, mv->seat, mv->choice, &t);
     return !t.script || script_fits(&s, why);
+}
+
+bool match_step(const match *m, int i, void *state, fault *why)
+{
+    return play_choice(m, state, &m->moves[i], NULL, why);
 }
 
 static bool match_room(match *m, fault *why)

@@ -18,11 +18,12 @@ typedef struct match {
     const game *game;
     int scenario;
     uint32_t options;
-    generator key;      /* of the dice, at the start */
-    bool scripted;      /* no key: every die stands in the record */
-    char *start_dice;   /* scripted dice of the set-up, or NULL */
-    char *position;     /* the lines of a described position, or NULL */
-    char *seats;        /* who sat where, free text for the tag; or NULL */
+    generator key;           /* of the dice, at the start */
+    bool scripted;           /* no key: every die stands in the record */
+    char *start_dice;        /* scripted dice of the set-up, or NULL */
+    char *position;          /* the lines of a described position, or NULL */
+    char *seats;             /* who sat where, free text for the tag; or NULL */
+    char *key_hash;          /* what was published of the key at the start, or NULL */
     unsigned long long data; /* hash of the tables */
     void *start, *state;     /* game->size bytes each */
     move *moves;
@@ -30,12 +31,12 @@ typedef struct match {
 } match;
 
 /* Begins a match. `key` NULL: a key out of the system's randomness. */
-bool match_start(match *m, const game *g, int scenario, uint32_t options, const generator *key, journal *j,
-                 fault *why);
+bool match_start(match *m, const game *g, int scenario, uint32_t options, const generator *key, journal *j, fault *why);
 /* The same for a record: `scripted` means that there is no key; `dice` script the set-up. */
 bool match_start_scripted(match *m, const game *g, int scenario, uint32_t options, const generator *key, bool scripted,
                           const char *dice, journal *j, fault *why);
-/* Begins from the lines of a described position (key may be NULL: no dice unless scripted). */
+/* Begins from the lines of a described position (key may be NULL: no dice unless scripted,
+ * or unless the position has a `dice` line of its own, as an exact dump does). */
 bool match_from_position(match *m, const game *g, int scenario, uint32_t options, const generator *key,
                          const char *lines, const char *dice, journal *j, fault *why);
 void match_release(match *m);
@@ -55,6 +56,11 @@ bool match_rewind(match *m, int count, fault *why);
  * gets what happened since the choice before. */
 bool match_replay(const match *m, int count, void *state, journal *j, fault *why);
 
+/* Carries choice number `i` out on `state`, which must be the one before it. */
+bool match_step(const match *m, int i, void *state, fault *why);
+/* Whether the dice come from the position's own `dice` line rather than from a key. */
+bool match_own_dice(const match *m);
+
 /* Writes a record; hash comments every `HASH_EVERY` choices. */
 enum { HASH_EVERY = 10, RECORD_MAX = 32 << 20 };
 void record_write(const match *m, text *out);
@@ -65,5 +71,8 @@ typedef bool (*record_visit)(void *context, const match *m, int move, const jour
 typedef const game *(*game_finder)(const char *id, fault *why);
 bool record_read(match *m, const char *text, size_t length, game_finder find, record_visit visit, void *context,
                  fault *why);
+
+/* Reads "seat: choice (dice 3 5) ; comment", cutting the line up; `dice` points into it or is NULL. */
+bool record_line(const game *g, char *line, int *seat, choice *c, char **dice, fault *why);
 
 #endif

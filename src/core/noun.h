@@ -14,8 +14,8 @@ typedef enum lang { LANG_EN, LANG_ES, LANGS } lang;
 typedef enum shown { SHOWN_NOT, SHOWN_SPACE, SHOWN_PIECE, SHOWN_CARD, SHOWN_TRACK, SHOWN_SEAT } shown;
 
 typedef struct noun {
-    const char *name; /* "front", as in the templates: {a:front} */
-    int low, high;    /* values run from low to high, both included */
+    const char *name;                         /* "front", as in the templates: {a:front} */
+    int low, high;                            /* values run from low to high, both included */
     const char *(*id)(int value);             /* NULL function: plain numbers; NULL result: no such value */
     const char *(*title)(int value, lang in); /* NULL: the id will do */
     shown shown;
@@ -37,7 +37,6 @@ const char *noun_nearest(const noun *n, const char *id);
  * second as a title, {c:+} signed, {a|card|cards} one word or the other by
  * whether it is 1, {a:?one|two|three} the word at that place counting from 0.
  * `nouns` is a NULL-terminated list. */
-void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns,
-                lang in);
+void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in);
 
 #endif

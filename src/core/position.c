@@ -111,6 +111,8 @@ static bool read_flow(position_reader *r, char **words, int count, fault *why)
             node = i;
     if (node < 0)
         return fault_set(why, "'%s' is no node of %s", words[1], r->game->id);
+    if (h->over)
+        return fault_set(why, "the game is 'over', but there are 'flow' lines");
     if (h->depth == STACK_MAX)
         return fault_set(why, "more than %d 'flow' lines", STACK_MAX);
     const long low[5] = {0, -128, -128, -32768, -32768}, high[5] = {255, 127, 127, 32767, 32767};
@@ -236,7 +238,8 @@ bool position_end(position_reader *r, trace *t, fault *why)
     if (r->exact)
         return check_exact(g, r->state, why);
     h->actors = 0;
-    r->at->begin(r->state, r->argument);
+    if (!r->at->begin(r->state, r->argument, why))
+        return false;
     game_settle(g, r->state, t);
     return true;
 }

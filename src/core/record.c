@@ -4,6 +4,7 @@
  *     [Scenario "standard"]
  *     [Options "np-communist"]
  *     [Key "…64 hexadecimal digits…"]      or   [Dice "scripted"]
+ *     [KeyHash "…"]                        SHA-256 of the key's digits, published before the first die
  *     [Data "…"] [Version "1"]
  *     position … end                       only if it begins from a described position
  *     start (dice f105 …)                  only where the set-up's dice are scripted
@@ -37,11 +38,13 @@ static void write_tags(const match *m, text *out)
         text_addf(out, "[Seats \"%s\"]\n", m->seats);
     if (m->scripted) {
         text_add(out, "[Dice \"scripted\"]\n");
-    } else {
+    } else if (!match_own_dice(m)) {
         char key[KEY_HEX + 1];
         generator_key_text(&m->key, key);
         text_addf(out, "[Key \"%s\"]\n", key);
     }
+    if (m->key_hash)
+        text_addf(out, "[KeyHash \"%s\"]\n", m->key_hash);
     text_addf(out, "[Data \"%016llx\"]\n[Version \"%d\"]\n\n", m->data, m->game->version);
 }
 
@@ -67,13 +70,15 @@ void record_write(const match *m, text *out)
     if (m->start_dice)
         text_addf(out, "start (dice %s)\n", m->start_dice);
     char *state = malloc(m->game->size);
+    bool known = state != NULL; /* whether `state` is the one after the line just written */
+    if (known)
+        memcpy(state, m->start, m->game->size);
     for (int i = 0; i < m->count; i++) {
         write_line(m, &m->moves[i], out);
-        bool due = (i + 1) % HASH_EVERY == 0 || i + 1 == m->count;
-        if (due && i + 1 == m->count)
-            text_addf(out, "; hash %016llx\n", game_hash(m->game, m->state));
-        else if (due && state && match_replay(m, i + 1, state, NULL, NULL))
-            text_addf(out, "; hash %016llx\n", game_hash(m->game, state));
+        bool last = i + 1 == m->count;
+        known = known && !last && match_step(m, i, state, NULL);
+        if (last || (known && (i + 1) % HASH_EVERY == 0))
+            text_addf(out, "; hash %016llx\n", game_hash(m->game, last ? m->state : state));
     }
     free(state);
 }
@@ -90,9 +95,9 @@ typedef struct reader {
     uint32_t options;
     generator key;
     bool has_key, scripted, has_data, started;
-    unsigned long long data, key_hash;
+    unsigned long long data;
     int version;
-    char seats[256];
+    char seats[256], key_hash[KEY_HEX + 1];
     journal journal;
     record_visit visit;
     void *context;
@@ -121,9 +126,9 @@ static bool reader_next(reader *r, fault *why)
 static bool tag_options(reader *r, char *value, fault *why)
 {
     for (char *save = NULL, *word = strtok_r(value, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
-        int option = game_option(r->game, word);
-        if (option < 0)
-            return fault_set(why, "'%s' is no option of %s", word, r->game->id);
+        int option;
+        if (!game_find_option(r->game, word, &option, why))
+            return false;
         r->options |= 1u << option;
     }
     return true;
@@ -150,15 +155,19 @@ static bool read_tag(reader *r, const char *name, char *value, fault *why)
         return (r->game = r->find(value, why)) != NULL;
     if (!r->game)
         return fault_set(why, "the tag Game must come first");
-    if (!strcmp(name, "Scenario")) {
-        r->scenario = game_scenario(r->game, value);
-        return r->scenario >= 0 || fault_set(why, "'%s' is no scenario of %s", value, r->game->id);
-    }
+    if (!strcmp(name, "Scenario"))
+        return game_find_scenario(r->game, value, &r->scenario, why);
     if (!strcmp(name, "Options"))
         return tag_options(r, value, why);
     if (!strcmp(name, "Key")) {
         r->has_key = generator_key_parse(&r->key, value);
         return r->has_key || fault_set(why, "the tag Key needs %d hexadecimal digits", KEY_HEX);
+    }
+    if (!strcmp(name, "KeyHash")) {
+        if (strlen(value) != KEY_HEX || strspn(value, "0123456789abcdef") != KEY_HEX)
+            return fault_set(why, "the tag KeyHash needs %d lower-case hexadecimal digits", KEY_HEX);
+        memcpy(r->key_hash, value, sizeof r->key_hash);
+        return true;
     }
     if (!strcmp(name, "Dice")) {
         r->scripted = !strcmp(value, "scripted");
@@ -252,6 +261,8 @@ static bool begin_match(reader *r, const char *position, const char *dice, fault
     r->m->data = r->data;
     if (r->seats[0] && !(r->m->seats = strdup(r->seats)))
         return fault_set(why, "out of memory");
+    if (r->key_hash[0] && !(r->m->key_hash = strdup(r->key_hash)))
+        return fault_set(why, "out of memory");
     return visit(r, -1) || fault_set(why, "stopped");
 }
 
@@ -288,27 +299,30 @@ static bool read_position(reader *r, fault *why)
     return ok;
 }
 
-static bool read_choice(reader *r, fault *why)
+bool record_line(const game *g, char *line, int *seat, choice *c, char **dice, fault *why)
 {
-    char *dice, *colon;
-    const match *m = r->m;
-    if (!take_dice(r->words, &dice, why))
-        return false;
-    char *comment = strchr(r->words, ';');
+    char *comment = strchr(line, ';'), *colon;
     if (comment)
         *comment = '\0';
-    if (!(colon = strchr(r->words, ':')))
-        return fault_set(why, "'%.80s': 'seat: choice' was expected", r->words);
+    if (!take_dice(line, dice, why))
+        return false;
+    if (!(colon = strchr(line, ':')))
+        return fault_set(why, "'%.80s': 'seat: choice' was expected", line);
     *colon = '\0';
-    int seat = game_seat(m->game, r->words);
+    line += strspn(line, " \t");
+    line[strcspn(line, " \t")] = '\0';
+    return game_find_seat(g, line, seat, why) && choice_parse(g, colon + 1, c, why);
+}
+
+static bool read_choice(reader *r, fault *why)
+{
+    int seat;
     choice c;
-    if (seat < 0)
-        return fault_set(why, "'%.80s' is no seat of %s", r->words, m->game->id);
-    if (!choice_parse(m->game, colon + 1, &c, why))
+    char *dice;
+    if (!record_line(r->m->game, r->words, &seat, &c, &dice, why) ||
+        !match_choose(r->m, seat, c, dice, &r->journal, LANG_EN, why))
         return false;
-    if (!match_choose(r->m, seat, c, dice, &r->journal, LANG_EN, why))
-        return false;
-    return visit(r, m->count - 1) || fault_set(why, "stopped");
+    return visit(r, r->m->count - 1) || fault_set(why, "stopped");
 }
 
 /* ; hash 0123456789abcdef */

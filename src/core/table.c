@@ -90,7 +90,11 @@ static void check_header(table *t, const char *wanted)
     bool only = false;
     int known = 0;
     for (const char *p = wanted; *(p += strspn(p, " ")); p += strcspn(p, " ")) {
-        snprintf(name, sizeof name, "%.*s", (int)strcspn(p, " "), p);
+        size_t length = strcspn(p, " ");
+        if (length >= sizeof name)
+            length = sizeof name - 1;
+        memcpy(name, p, length);
+        name[length] = 0;
         if (!strcmp(name, "!"))
             only = true;
         else if (!table_has(t, name))

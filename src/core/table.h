@@ -27,8 +27,8 @@ enum { TABLE_COLUMNS = 32, TABLE_CELL = 4096 };
 typedef struct table {
     char shown[256];
     const char *bytes, *cursor;
-    char *row;                          /* the present line, cut into cells */
-    const char *names[TABLE_COLUMNS];   /* the header */
+    char *row;                        /* the present line, cut into cells */
+    const char *names[TABLE_COLUMNS]; /* the header */
     const char *cells[TABLE_COLUMNS];
     char *header;
     int columns, line, rows;

@@ -28,10 +28,10 @@ void text_clear(text *t)
 static bool text_reserve(text *t, size_t more)
 {
     size_t need = t->length + more + 1;
-    if (need <= t->capacity)
-        return true;
     if (t->cut || need > t->max)
         return !(t->cut = true);
+    if (need <= t->capacity)
+        return true;
     size_t capacity = t->capacity ? t->capacity * 2 : 256;
     while (capacity < need)
         capacity *= 2;

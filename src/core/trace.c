@@ -20,8 +20,7 @@ void note_to(trace *t, uint8_t viewers, int kind, int a, int b, int c, int d)
         j->list = list;
         j->capacity = capacity;
     }
-    j->list[j->count++] =
-        (entry){(uint16_t)kind, viewers, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}};
+    j->list[j->count++] = (entry){(uint16_t)kind, viewers, {(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}};
 }
 
 void journal_release(journal *j)

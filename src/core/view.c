@@ -184,8 +184,8 @@ void view_json(const game *g, const void *state, int viewer, lang in, text *out)
 
 static void item_text(const game *g, const view_item *i, lang in, text *out)
 {
-    static const char *const flags[][LANGS] = {{"reduced", "reducida"},    {"used", "usada"}, {"", ""},
-                                               {"selected", "elegida"},    {"won", "ganado"}, {"lost", "perdido"},
+    static const char *const flags[][LANGS] = {{"reduced", "reducida"},       {"used", "usada"}, {"", ""},
+                                               {"selected", "elegida"},       {"won", "ganado"}, {"lost", "perdido"},
                                                {"known to you", "la conoces"}};
     text_addf(out, "  %s", i->title[0] ? i->title : i->id);
     if (i->flags & VIEW_HIDDEN)
@@ -216,12 +216,9 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
 /* One kind after another; pieces and cards under the place where they lie. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 {
-    static const char *const titles[VIEW_KINDS][LANGS] = {{"", ""},
-                                                          {"Board", "Tablero"},
-                                                          {"Pieces", "Fichas"},
-                                                          {"Tracks", "Pistas"},
-                                                          {"Cards", "Cartas"},
-                                                          {"Piles", "Mazos"}};
+    static const char *const titles[VIEW_KINDS][LANGS] = {
+        {"", ""},          {"Board", "Tablero"}, {"Pieces", "Fichas"}, {"Tracks", "Pistas"}, {"Cards", "Cartas"},
+        {"Piles", "Mazos"}};
     box seen;
     view v;
     view_fill(g, state, viewer, in, &seen, &v);

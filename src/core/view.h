@@ -18,20 +18,20 @@ enum {
     VIEW_SELECTED = 1 << 3, /* the present decision is about it */
     VIEW_WON = 1 << 4,      /* closed, in favour of its owner */
     VIEW_LOST = 1 << 5,
-    VIEW_KNOWN = 1 << 6     /* secret, but this viewer knows it */
+    VIEW_KNOWN = 1 << 6 /* secret, but this viewer knows it */
 };
 
 typedef struct view_item {
     view_kind kind;
-    char id[VIEW_ID];      /* the data's slug; "" for what is hidden */
-    char type[VIEW_ID];    /* how to draw it: "infantry", "bonus", "front" */
+    char id[VIEW_ID];   /* the data's slug; "" for what is hidden */
+    char type[VIEW_ID]; /* how to draw it: "infantry", "bonus", "front" */
     char title[VIEW_TITLE];
-    char at[VIEW_ID];      /* the space or zone it lies on: "madrid", "hand.anarchist" */
-    char label[VIEW_TITLE];/* short: factors, a number on the counter, a card's corner */
-    char text[VIEW_TEXT];  /* long: a card's effect */
-    char marks[VIEW_TEXT]; /* words for the drawing: icons, covered spaces */
-    int owner;             /* a seat, or VIEW_SEATLESS */
-    int value, low, high;  /* of facts, spaces, tracks; how many of a pile */
+    char at[VIEW_ID];       /* the space or zone it lies on: "madrid", "hand.anarchist" */
+    char label[VIEW_TITLE]; /* short: factors, a number on the counter, a card's corner */
+    char text[VIEW_TEXT];   /* long: a card's effect */
+    char marks[VIEW_TEXT];  /* words for the drawing: icons, covered spaces */
+    int owner;              /* a seat, or VIEW_SEATLESS */
+    int value, low, high;   /* of facts, spaces, tracks; how many of a pile */
     unsigned flags;
 } view_item;
 

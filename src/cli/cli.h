@@ -1,0 +1,171 @@
+/* What the sub-commands of `frente` share: reading arguments by a table,
+ * messages and exit codes, files, and matches out of files. A sub-command is
+ * one file with one function, `<name>_command`; commands.h lists them all. */
+#ifndef FRENTE_CLI_H
+#define FRENTE_CLI_H
+
+#include "core/match.h"
+#include "core/view.h"
+#include "games/games.h"
+
+/* 0 all is well, 1 it failed (a bad file, a refusal), 2 it was asked wrongly. */
+enum { EXIT_MISUSE = 2, GO_ON = -1 };
+
+typedef struct cli {
+    lang in;
+    const char *command; /* "verify", for messages */
+} cli;
+
+/* One language or the other. */
+static inline const char *either(lang in, const char *english, const char *spanish)
+{
+    return in == LANG_ES ? spanish : english;
+}
+
+/* --- arguments (args.c) --- */
+
+typedef enum arg_kind {
+    ARG_END,
+    ARG_FLAG,   /* bool */
+    ARG_WORD,   /* const char * */
+    ARG_NUMBER, /* long long, low .. high */
+    ARG_LIST    /* arg_list: may be given again and again */
+} arg_kind;
+
+enum { ARG_LIST_MAX = 32 };
+typedef struct arg_list {
+    const char *words[ARG_LIST_MAX];
+    int count;
+} arg_list;
+
+typedef struct arg {
+    arg_kind kind;
+    char letter; /* 0: none */
+    const char *name;
+    const char *value; /* what the value is called in the help: "FILE" */
+    const char *help;
+    void *to;
+    long long low, high;
+} arg;
+
+typedef struct usage {
+    const char *synopsis; /* after "frente <command> " */
+    const char *about;
+    const arg *args;  /* ends with ARG_END */
+    int fewest, most; /* operands */
+} usage;
+
+/* Reads the arguments and moves the operands to the front of argv; *argc becomes their
+ * number. GO_ON, or an exit code (after --help, or a misuse that has been told). Knows
+ * --data, --lang and --help by itself. */
+int args_read(cli *c, const usage *u, int *argc, char **argv);
+
+/* --lang and --data, which may also stand before the sub-command. */
+bool args_lang(cli *c, const char *word, fault *why);
+bool args_data(const char *folder, fault *why);
+
+/* The nearest of the names to a misspelt one, or NULL; `names` ends with NULL. */
+const char *nearest_name(const char *word, const char *const *names);
+
+/* "frente verify: sentence" on the standard error; return the exit code. */
+__attribute__((format(printf, 2, 3))) int misuse(const cli *c, const char *format, ...);
+__attribute__((format(printf, 2, 3))) int failure(const cli *c, const char *format, ...);
+__attribute__((format(printf, 2, 3))) void warning(const cli *c, const char *format, ...);
+
+/* --- files (file.c) --- */
+
+/* A whole file, "-" for the standard input. */
+bool file_read(const char *path, text *out, fault *why);
+/* Writes to a temporary name beside it and renames; what stood there is whole until then.
+ * Devices and pipes are written to directly; "-" is the standard output. */
+bool file_write(const char *path, const text *content, fault *why);
+
+/* --- matches out of files (source.c) --- */
+
+/* Reads a record or a position file; faults begin with the file's name. A record that was
+ * made with other tables is told in a warning, unless `strict`, when it fails. */
+typedef struct source {
+    const cli *c;
+    bool strict;
+    record_visit visit; /* may be NULL; see record_read */
+    void *context;
+} source;
+bool source_open(match *m, const char *path, const source *s, fault *why);
+
+/* Whether a file is a record rather than a bare position. */
+bool source_is_record(const char *path);
+
+/* Writes the match as a record to a file, or to the standard output if path is NULL. */
+bool source_save(const match *m, const char *path, fault *why);
+
+/* The exact position as a position file, which gives the state back byte for byte. */
+void position_text(const match *m, text *out);
+
+/* --- what can be chosen at a start (start.c) --- */
+
+typedef struct player player;
+
+/* --scenario, --option, --seat, --key, --seed as given. */
+typedef struct start_args {
+    const char *scenario, *key;
+    arg_list options, seats;
+    long long seed; /* -1: none */
+} start_args;
+#define START_SEED_NONE (-1)
+
+typedef struct start {
+    const game *game;
+    int scenario;
+    uint32_t options;
+    bool keyed;
+    generator key;
+    const player *players[SEATS_MAX];
+} start;
+
+/* Looks everything up; `usual` sits where nothing is said. */
+bool start_read(start *s, const char *game_id, const start_args *a, const player *usual, fault *why);
+/* Tells why start_read failed: a misuse, unless the game's tables could not be read. */
+int start_refused(const cli *c, const start *s, const char *game_id, const fault *why);
+bool start_match(const start *s, match *m, journal *j, fault *why);
+/* "nat=human rep=random", for the tag Seats; and back, leaving what it can't read. */
+void seats_text(const game *g, const player *const players[], text *out);
+bool seats_read(const game *g, uint32_t options, const arg_list *words, const player *players[], fault *why);
+void seats_from_tag(const game *g, uint32_t options, const char *tag, const player *players[]);
+
+/* --- players (players.c) --- */
+
+/* Who can sit on a seat. Bots join by a row in the table of players. */
+struct player {
+    const char *name; /* as in --seat nat=random */
+    const char *title[LANGS];
+    /* Chooses for a seat that acts, knowing only what the seat knows: `seen` is redacted. It has
+     * dice of its own. NULL: a person chooses, or nobody (the game's own non-player). */
+    choice (*choose)(const game *g, const void *seen, int seat, generator *own);
+};
+extern const player player_human, player_nonplayer, player_random;
+extern const player *const players[]; /* NULL-terminated */
+const player *player_find(const char *name, fault *why);
+/* Redacts for the seat and lets the player choose. */
+choice player_choose(const player *p, const game *g, const void *state, int seat, generator *own);
+
+/* --- words (words.c) --- */
+
+enum { VIEWER_ALL = -1 };
+/* "nat", "watcher" or "all". */
+bool viewer_find(const game *g, const char *word, int *viewer, fault *why);
+/* One entry a line, each behind `indent`; returns how many the viewer could read. */
+int journal_lines(const game *g, const journal *j, int from, int upto, int viewer, lang in, const char *indent,
+                  text *out);
+/* What is seen; for VIEWER_ALL the public part, then what each seat sees beyond it. */
+void view_lines(const game *g, const void *state, int viewer, lang in, text *out);
+/* "Nationalists: prompt [rule]", a line for each seat that acts; or the result. */
+void decision_lines(const game *g, const void *state, int viewer, lang in, text *out);
+void result_lines(const game *g, const void *state, lang in, text *out);
+
+/* --- sub-commands --- */
+
+#define COMMAND(name, summary) int name##_command(cli *c, int argc, char **argv);
+#include "cli/commands.h"
+#undef COMMAND
+
+#endif

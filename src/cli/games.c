@@ -1,0 +1,135 @@
+/* frente games: what can be played. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static int list_games(lang in)
+{
+    for (int i = 0; games[i]; i++)
+        printf("%-10s %s\n", games[i]->id, games[i]->title[in]);
+    return EXIT_SUCCESS;
+}
+
+static void print_row(const char *id, const char *title, const char *words)
+{
+    printf("  %-20s %s\n", id, title);
+    if (words && *words)
+        printf("  %-20s   %s\n", "", words);
+}
+
+static void print_options(const game *g, lang in)
+{
+    for (int i = 0; i < g->option_count; i++) {
+        const option *o = &g->options[i];
+        print_row(o->id, o->title[in], o->text[in]);
+        const char *before = either(in, "not with", "no con");
+        for (int j = 0; j < g->option_count; j++)
+            if (o->excludes >> j & 1) {
+                printf("%s %s", *before ? "                         " : ",", before);
+                printf("%s%s", *before ? " " : "", g->options[j].id);
+                before = "";
+            }
+        if (!*before)
+            putchar('\n');
+    }
+}
+
+static void print_seats(const game *g, lang in)
+{
+    for (int s = 0; s < g->seats; s++) {
+        char title[NOUN_TEXT];
+        const char *nonplayer = NULL;
+        noun_title(g->seat, s, in, title);
+        for (int i = 0; i < g->option_count; i++)
+            if (g->options[i].nonplayer == s + 1)
+                nonplayer = g->options[i].id;
+        printf("  %-20s %s", g->seat->id(s), title);
+        if (nonplayer)
+            printf(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
+        putchar('\n');
+    }
+}
+
+static void print_verbs(const game *g)
+{
+    for (int v = 1; v < g->verb_count; v++) {
+        const verb *it = &g->verbs[v];
+        printf("  %s%s%s%s%s\n", it->id, it->a ? " " : "", it->a ? it->a->name : "", it->b ? " " : "",
+               it->b ? it->b->name : "");
+    }
+}
+
+static int describe(const game *g, lang in)
+{
+    printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->text[in], either(in, "Scenarios", "Escenarios"));
+    for (int i = 0; i < g->scenario_count; i++)
+        print_row(g->scenarios[i].id, g->scenarios[i].title[in], g->scenarios[i].text[in]);
+    printf("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));
+    print_options(g, in);
+    printf("\n%s\n", either(in, "Seats", "Bandos"));
+    print_seats(g, in);
+    printf("\n%s\n", either(in, "Verbs of the choices", "Verbos de las decisiones"));
+    print_verbs(g);
+    printf("\n%s\n", either(in, "Points at which a described position can begin",
+                            "Puntos en que puede empezar una "
+                            "posición descrita"));
+    for (int i = 0; i < g->point_count; i++) {
+        char words[128];
+        snprintf(words, sizeof words, "at %s%s%s", g->points[i].id, g->points[i].argument ? " " : "",
+                 g->points[i].argument ? g->points[i].argument->name : "");
+        print_row(words, g->points[i].help ? g->points[i].help : "", NULL);
+    }
+    return EXIT_SUCCESS;
+}
+
+/* Bare ids, one a line: for scripts and for the completion of shells. */
+static int print_ids(const cli *c, const game *g, const char *kind)
+{
+    static const char *const kinds[] = {"games", "players", "scenarios", "options", "seats", "verbs", NULL};
+    if (!strcmp(kind, "games")) {
+        for (int i = 0; games[i]; i++)
+            puts(games[i]->id);
+    } else if (!strcmp(kind, "players")) {
+        for (int i = 0; players[i]; i++)
+            puts(players[i]->name);
+    } else if (!g && nearest_name(kind, kinds)) {
+        return misuse(c, "--ids %s needs a game", kind);
+    } else if (!strcmp(kind, "scenarios")) {
+        for (int i = 0; i < g->scenario_count; i++)
+            puts(g->scenarios[i].id);
+    } else if (!strcmp(kind, "options")) {
+        for (int i = 0; i < g->option_count; i++)
+            puts(g->options[i].id);
+    } else if (!strcmp(kind, "seats")) {
+        for (int i = 0; i < g->seats; i++)
+            puts(g->seat->id(i));
+    } else if (!strcmp(kind, "verbs")) {
+        for (int i = 1; i < g->verb_count; i++)
+            puts(g->verbs[i].id);
+    } else {
+        return misuse(c, "--ids: '%s': one of games, players, scenarios, options, seats, verbs was expected", kind);
+    }
+    return EXIT_SUCCESS;
+}
+
+int games_command(cli *c, int argc, char **argv)
+{
+    const char *ids = NULL;
+    const arg args[] = {{ARG_WORD, 0, "ids", "KIND",
+                         "bare ids, one a line: games, players, scenarios, options, seats or verbs", &ids, 0, 0},
+                        {ARG_END}};
+    const usage u = {"[GAME]", "Lists the games; with GAME, its scenarios, optional rules, seats and verbs.", args, 0,
+                     1};
+    int code = args_read(c, &u, &argc, argv);
+    if (code != GO_ON)
+        return code;
+    const game *g = NULL;
+    fault why;
+    const start none = {0};
+    if (argc && !(g = games_find(argv[0], &why)))
+        return start_refused(c, &none, argv[0], &why);
+    if (ids)
+        return print_ids(c, g, ids);
+    return g ? describe(g, c->in) : list_games(c->in);
+}

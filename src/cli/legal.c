@@ -1,0 +1,52 @@
+/* frente legal: the legal choices, one a line, as they stand in a record. */
+#include <stdio.h>
+
+#include "cli/cli.h"
+
+static void print_choices(const match *m, int seat, bool labels, lang in)
+{
+    const game *g = m->game;
+    choices list;
+    game_options(g, m->state, seat, &list);
+    for (int i = 0; i < list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(g, list.list[i], form);
+        printf("%s: %s", g->seat->id(seat), form);
+        if (labels) {
+            text label;
+            text_init(&label, 2048);
+            choice_label(g, list.list[i], in, &label);
+            printf("\t; %s", text_string(&label));
+            text_release(&label);
+        }
+        putchar('\n');
+    }
+}
+
+int legal_command(cli *c, int argc, char **argv)
+{
+    const char *who = NULL;
+    bool labels = false;
+    const arg args[] = {{ARG_WORD, 0, "seat", "SEAT", "the choices of this seat only", &who, 0, 0},
+                        {ARG_FLAG, 0, "label", NULL, "add what it means, as a comment", &labels, 0, 0},
+                        {ARG_END}};
+    const usage u = {"FILE [--seat SEAT] [--label]",
+                     "Lists every legal choice at the end of a record, or in a position file ('-': standard\n"
+                     "input), one a line, as 'frente apply' takes it. Nothing is printed for a seat that does\n"
+                     "not act and when the game is over.",
+                     args, 1, 1};
+    int code = args_read(c, &u, &argc, argv), seat = -1;
+    if (code != GO_ON)
+        return code;
+    match m;
+    fault why;
+    const source s = {.c = c};
+    if (!source_open(&m, argv[0], &s, &why))
+        return failure(c, "%s", why.text);
+    bool ok = !who || game_find_seat(m.game, who, &seat, &why);
+    for (int i = 0; ok && i < m.game->seats; i++)
+        if (seat < 0 || seat == i)
+            print_choices(&m, i, labels, c->in);
+    match_release(&m);
+    return ok ? EXIT_SUCCESS : misuse(c, "%s", why.text);
+}

@@ -1,0 +1,58 @@
+/* A game at the terminal: who sits where, what each has been told, where it is saved. */
+#ifndef FRENTE_PLAY_H
+#define FRENTE_PLAY_H
+
+#include <limits.h>
+
+#include "cli/cli.h"
+
+typedef struct session {
+    cli *c;
+    match m;
+    const player *sitting[SEATS_MAX];
+    journal journal; /* of the whole game */
+    int *marks;      /* how long the journal was before each choice */
+    int mark_capacity;
+    int told[SEATS_MAX + 1]; /* how much of the journal each viewer has read */
+    bool shown[SEATS_MAX];   /* who has seen the whole position once */
+    int humans, only;        /* how many persons; the seat if it is one, the watcher otherwise */
+    int keyboard;            /* the seat that sits at the keyboard now, or -1 */
+    char save[PATH_MAX];     /* "": it is not saved */
+    generator dice;          /* of players that choose at random, not of the game */
+} session;
+
+/* What a turn came to. */
+typedef enum turn { TURN_CHOSEN, TURN_UNDONE, TURN_QUIT, TURN_CLOSED, TURN_INTERRUPTED, TURN_FAILED } turn;
+
+/* One decision of a person. (turn.c) */
+turn turn_play(session *s, int seat);
+/* Makes a choice, with its journal. */
+bool session_choose(session *s, int seat, choice c, fault *why);
+bool session_undo(session *s, int seat, fault *why);
+bool session_save(session *s, const char *path, fault *why);
+/* Prints what this viewer has not read yet. */
+void session_news(session *s, int viewer);
+
+/* Saved games. (saves.c) */
+
+/* A name for a new game in the user's data folder, which is made if need be. */
+bool saves_name(const game *g, char path[PATH_MAX], fault *why);
+/* The newest unfinished games there, newest first; how many. */
+enum { SAVES_SHOWN = 5 };
+typedef struct saved {
+    char path[PATH_MAX];
+    char words[200]; /* for people */
+    long long when;
+} saved;
+int saves_list(lang in, saved found[SAVES_SHOWN]);
+
+/* Asks which game, which seat and who plays the others. (chooser.c) GO_ON with either a
+ * game in `game_id` and `a` filled, or a file to go on with; or an exit code. */
+typedef struct chosen {
+    const char *game_id;
+    char file[PATH_MAX];
+    char seats[SEATS_MAX][64];
+} chosen;
+int chooser_ask(cli *c, chosen *out, start_args *a);
+
+#endif

@@ -1,0 +1,119 @@
+/* Where games save themselves: $XDG_DATA_HOME/frente, or ~/.local/share/frente. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/play.h"
+
+static bool saves_folder(char path[PATH_MAX], fault *why)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/')
+        snprintf(path, PATH_MAX, "%s/frente", data);
+    else if (home && *home)
+        snprintf(path, PATH_MAX, "%s/.local/share/frente", home);
+    else
+        return fault_set(why, "there is no home folder to save the game in; say where with --save FILE, or --no-save");
+    return true;
+}
+
+static bool make_folders(const char *path, fault *why)
+{
+    char part[PATH_MAX];
+    for (const char *p = path + 1;; p++) {
+        p += strcspn(p, "/");
+        snprintf(part, sizeof part, "%.*s", (int)(p - path), path);
+        if (mkdir(part, 0700) && errno != EEXIST)
+            return fault_set(why,
+                             "%s: the folder for saved games can't be made: %s; say where to save with --save FILE, "
+                             "or --no-save",
+                             part, strerror(errno));
+        if (!*p)
+            return true;
+    }
+}
+
+bool saves_name(const game *g, char path[PATH_MAX], fault *why)
+{
+    char folder[PATH_MAX], stamp[32];
+    time_t now = time(NULL);
+    struct tm local;
+    if (!saves_folder(folder, why) || !make_folders(folder, why))
+        return false;
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    for (int i = 1; i < 1000; i++) {
+        char more[16] = "";
+        if (i > 1)
+            snprintf(more, sizeof more, "-%d", i);
+        if (snprintf(path, PATH_MAX, "%s/%s-%s%s.frente", folder, g->id, stamp, more) >= PATH_MAX)
+            return fault_set(why, "%s: the name is too long", folder);
+        if (access(path, F_OK))
+            return true;
+    }
+    return fault_set(why, "%s: there are too many games of this second", folder);
+}
+
+/* Keeps the newest, newest first. */
+static int insert(saved found[SAVES_SHOWN], int count, const saved *one)
+{
+    int at = count;
+    while (at > 0 && found[at - 1].when < one->when)
+        at--;
+    if (at == SAVES_SHOWN)
+        return count;
+    int last = count < SAVES_SHOWN ? count : SAVES_SHOWN - 1;
+    memmove(&found[at + 1], &found[at], (size_t)(last - at) * sizeof *found);
+    found[at] = *one;
+    return last + 1;
+}
+
+/* False for a file that is over, damaged or no record at all. */
+static bool describe(saved *one, lang in)
+{
+    match m;
+    text content;
+    struct tm local;
+    char stamp[32];
+    time_t when = (time_t)one->when;
+    text_init(&content, RECORD_MAX);
+    bool ok = file_read(one->path, &content, NULL) &&
+              record_read(&m, text_string(&content), content.length, games_find, NULL, NULL, NULL);
+    text_release(&content);
+    if (!ok)
+        return false;
+    strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M", localtime_r(&when, &local));
+    snprintf(one->words, sizeof one->words,
+             either(in, "%.60s, %s, %d choices, %.60s", "%.60s, %s, %d decisiones, %.60s"), m.game->title[in], stamp,
+             m.count, m.seats ? m.seats : "");
+    ok = !game_peek(m.state)->over;
+    match_release(&m);
+    return ok;
+}
+
+int saves_list(lang in, saved found[SAVES_SHOWN])
+{
+    char path[PATH_MAX];
+    int count = 0;
+    DIR *folder = saves_folder(path, NULL) ? opendir(path) : NULL;
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        saved one;
+        struct stat is;
+        size_t length = strlen(e->d_name);
+        if (length < 8 || strcmp(e->d_name + length - 7, ".frente") ||
+            snprintf(one.path, sizeof one.path, "%s/%s", path, e->d_name) >= PATH_MAX || stat(one.path, &is))
+            continue;
+        one.when = (long long)is.st_mtime;
+        if (count == SAVES_SHOWN && one.when <= found[count - 1].when)
+            continue;
+        if (describe(&one, in))
+            count = insert(found, count, &one);
+    }
+    if (folder)
+        closedir(folder);
+    return count;
+}

@@ -1,0 +1,123 @@
+/* frente show: a position, as words, as JSON or as the exact dump. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+static void print_head(const match *m, lang in)
+{
+    const game *g = m->game;
+    printf("%s, %s", g->title[in], g->scenarios[m->scenario].title[in]);
+    for (int i = 0; i < g->option_count; i++)
+        if (m->options >> i & 1)
+            printf("; %s", g->options[i].title[in]);
+    printf(m->count == 1 ? either(in, "; %d choice so far\n", "; %d decisión hasta ahora\n")
+                         : either(in, "; %d choices so far\n", "; %d decisiones hasta ahora\n"),
+           m->count);
+}
+
+static void field_line(const field *f, text *out)
+{
+    static const char *const kinds[] = {"", "...", "...", "..."};
+    text_add(out, f->name);
+    if (f->kind == FIELD_PLACE) {
+        text_addf(out, " %s %s...", f->value ? f->value->name : "number", f->index[0]->name);
+    } else {
+        for (int i = 0; i < 2 && f->index[i]; i++)
+            text_addf(out, " %s", f->index[i]->name);
+        text_addf(out, " %s%s", f->value ? f->value->name : "number", kinds[f->kind]);
+    }
+}
+
+/* The words that begin the lines of a position, with what follows them. */
+static void print_fields(const game *g)
+{
+    for (int i = 0; i < g->field_count; i++) {
+        const field *f = &g->fields[i];
+        text line;
+        text_init(&line, 512);
+        field_line(f, &line);
+        printf("%-36s %s%s\n", text_string(&line), f->help ? f->help : "", f->secret ? " (secret)" : "");
+        text_release(&line);
+    }
+}
+
+static void print_json(const match *m, int viewer, lang in)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    if (viewer != VIEWER_ALL) {
+        view_json(m->game, m->state, viewer, in, &out);
+    } else {
+        text_add(&out, "[");
+        for (int s = 0; s < m->game->seats; s++) {
+            view_json(m->game, m->state, s, in, &out);
+            text_add(&out, ",");
+        }
+        view_json(m->game, m->state, WATCHER, in, &out);
+        text_add(&out, "]");
+    }
+    puts(text_string(&out));
+    text_release(&out);
+}
+
+static void print_position(const match *m)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    position_text(m, &out);
+    fputs(text_string(&out), stdout);
+    text_release(&out);
+}
+
+static void print_words(const match *m, int viewer, lang in)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    print_head(m, in);
+    view_lines(m->game, m->state, viewer, in, &out);
+    decision_lines(m->game, m->state, viewer, in, &out);
+    fputs(text_string(&out), stdout);
+    text_release(&out);
+}
+
+int show_command(cli *c, int argc, char **argv)
+{
+    const char *who = "watcher";
+    bool json = false, position = false, fields = false;
+    long long at = -1;
+    const arg args[] = {
+        {ARG_WORD, 0, "viewer", "WHO", "what a seat sees, 'watcher' (default: only what is public) or 'all'", &who, 0,
+         0},
+        {ARG_NUMBER, 0, "at", "N", "after the first N choices", &at, 0, INT32_MAX},
+        {ARG_FLAG, 0, "json", NULL, "as JSON (see docs/view.md)", &json, 0, 0},
+        {ARG_FLAG, 0, "position", NULL, "the exact position, secrets included, as a position file", &position, 0, 0},
+        {ARG_FLAG, 0, "fields", NULL, "the words of which this game's positions are made", &fields, 0, 0},
+        {ARG_END}};
+    const usage u = {"FILE [--viewer SEAT|watcher|all] [--at N] [--json | --position | --fields]",
+                     "Shows the position at the end of a record, or a position file; '-' is the standard input.", args,
+                     1, 1};
+    int code = args_read(c, &u, &argc, argv), viewer;
+    if (code != GO_ON)
+        return code;
+    if (json + position + fields > 1)
+        return misuse(c, "--json, --position and --fields exclude each other");
+    match m;
+    fault why;
+    const source s = {.c = c};
+    if (!source_open(&m, argv[0], &s, &why))
+        return failure(c, "%s", why.text);
+    bool ok = viewer_find(m.game, who, &viewer, &why) && (at < 0 || match_rewind(&m, (int)at, &why));
+    if (!ok)
+        code = misuse(c, "%s", why.text);
+    else if (fields)
+        print_fields(m.game);
+    else if (position)
+        print_position(&m);
+    else if (json)
+        print_json(&m, viewer, c->in);
+    else
+        print_words(&m, viewer, c->in);
+    match_release(&m);
+    return ok ? EXIT_SUCCESS : code;
+}

@@ -1,0 +1,221 @@
+/* A match out of a file: a record, or a bare position that opens with
+ *
+ *     game libertad
+ *     scenario standard        these three as far as needed,
+ *     options np-communist     in this order or any other
+ *     key …                    64 hexadecimal digits: the dice from here on
+ *     start (dice 3 5)         scripted dice to reach the first decision
+ *     at picks                 and then the lines of a position */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/cli.h"
+#include "core/position.h"
+
+/* The first word that is neither blank nor comment. */
+static const char *first_word(const char *p)
+{
+    for (;;) {
+        p += strspn(p, " \t\r\n");
+        if (*p != ';')
+            return p;
+        p += strcspn(p, "\n");
+    }
+}
+
+static bool is_position(const char *content)
+{
+    const char *word = first_word(content);
+    return !strncmp(word, "game", 4) && strchr(" \t\r\n", word[4]);
+}
+
+bool source_is_record(const char *path)
+{
+    text content;
+    text_init(&content, RECORD_MAX);
+    bool is = file_read(path, &content, NULL) && !is_position(text_string(&content));
+    text_release(&content);
+    return is;
+}
+
+typedef struct bare {
+    const game *game;
+    int scenario;
+    uint32_t options;
+    generator key;
+    bool keyed;
+    char dice[1024];
+    text lines; /* of the position; the lines before it are left blank, so that numbers agree */
+} bare;
+
+static bool bare_options(bare *b, char **words, int count, fault *why)
+{
+    for (int i = 1; i < count; i++) {
+        int which;
+        if (!game_find_option(b->game, words[i], &which, why))
+            return false;
+        b->options |= 1u << which;
+    }
+    return true;
+}
+
+static bool bare_start(bare *b, const char *line, fault *why)
+{
+    const char *open = strstr(line, "(dice"), *close = open ? strchr(open, ')') : NULL;
+    if (!close)
+        return fault_set(why, "'start (dice …)' was expected");
+    snprintf(b->dice, sizeof b->dice, "%.*s", (int)(close - open - 5), open + 5);
+    return true;
+}
+
+/* True and *taken if the line belongs to the head of the file. */
+static bool bare_line(bare *b, const char *line, bool *taken, fault *why)
+{
+    char copy[2048], *words[64];
+    *taken = true;
+    snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, ";"), line);
+    int count = line_words(copy, words, 64);
+    if (count < 1)
+        return true;
+    if (!strcmp(words[0], "game") && count == 2)
+        return (b->game = games_find(words[1], why)) != NULL;
+    if (!strcmp(words[0], "game"))
+        return fault_set(why, "'game' takes the id of one game");
+    if (!strcmp(words[0], "scenario"))
+        return count == 2 ? game_find_scenario(b->game, words[1], &b->scenario, why)
+                          : fault_set(why, "'scenario' takes one id");
+    if (!strcmp(words[0], "options"))
+        return bare_options(b, words, count, why);
+    if (!strcmp(words[0], "key")) {
+        b->keyed = count == 2 && generator_key_parse(&b->key, words[1]);
+        return b->keyed || fault_set(why, "'key' takes %d hexadecimal digits", KEY_HEX);
+    }
+    if (!strcmp(words[0], "start"))
+        return bare_start(b, line, why);
+    *taken = false;
+    return true;
+}
+
+static bool bare_read(bare *b, const char *content, fault *why)
+{
+    bool head = true;
+    int number = 0;
+    for (const char *p = content; *p;) {
+        size_t length = strcspn(p, "\n");
+        char line[8192];
+        bool taken = false;
+        number++;
+        if (length >= sizeof line)
+            return fault_set(why, "line %d: longer than %zu bytes", number, sizeof line);
+        memcpy(line, p, length);
+        line[length] = '\0';
+        if (head && !bare_line(b, line, &taken, why))
+            return fault_prefix(why, "line %d: ", number);
+        head = taken;
+        text_addf(&b->lines, "%s\n", taken ? "" : line);
+        p += length + (p[length] == '\n');
+    }
+    return true;
+}
+
+static bool position_open(match *m, const char *content, fault *why)
+{
+    bare b = {0};
+    text_init(&b.lines, RECORD_MAX);
+    bool ok =
+        bare_read(&b, content, why) && match_from_position(m, b.game, b.scenario, b.options, b.keyed ? &b.key : NULL,
+                                                           text_string(&b.lines), b.dice[0] ? b.dice : NULL, NULL, why);
+    if (ok) {
+        size_t blank = strspn(m->position, " \t\r\n");
+        memmove(m->position, m->position + blank, strlen(m->position + blank) + 1);
+    }
+    text_release(&b.lines);
+    return ok;
+}
+
+/* Stands between the record reader and the visitor: the tables are compared
+ * before the first choice, because with other tables a later line may fail. */
+typedef struct checker {
+    const source *s;
+    const char *shown;
+    bool stopped;
+    fault why;
+} checker;
+
+static bool checker_visit(void *context, const match *m, int number, const journal *j)
+{
+    checker *k = context;
+    const source *s = k->s;
+    if (number < 0 && m->data) {
+        unsigned long long now = data_hash(games_from(), m->game->id, &k->why);
+        if (now && now != m->data)
+            fault_set(&k->why,
+                      "made with other tables of %s (data %016llx, the present ones are %016llx): it may not play out "
+                      "the same",
+                      m->game->id, m->data, now);
+        if (now != m->data && s->strict) {
+            k->stopped = true;
+            return false;
+        }
+        if (now != m->data)
+            warning(s->c, "%s: %s", k->shown, k->why.text);
+    }
+    return !s->visit || s->visit(s->context, m, number, j);
+}
+
+bool source_open(match *m, const char *path, const source *s, fault *why)
+{
+    text content;
+    text_init(&content, RECORD_MAX);
+    const char *shown = strcmp(path, "-") ? path : "standard input";
+    bool ok = file_read(path, &content, why);
+    if (ok && !content.length) {
+        ok = fault_set(why, "%s: the file is empty", shown);
+    } else if (ok && memchr(text_string(&content), '\0', content.length)) {
+        ok = fault_set(why, "%s: a NUL byte: this is no record and no position", shown);
+    } else if (ok && is_position(text_string(&content))) {
+        journal none = {0};
+        ok = position_open(m, text_string(&content), why) || fault_prefix(why, "%s: ", shown);
+        if (ok && s->visit)
+            s->visit(s->context, m, -1, &none);
+    } else if (ok) {
+        checker k = {.s = s, .shown = shown};
+        ok = record_read(m, text_string(&content), content.length, games_find, checker_visit, &k, why);
+        if (!ok && k.stopped)
+            fault_set(why, "%s", k.why.text);
+        if (!ok)
+            fault_prefix(why, "%s: ", shown);
+    }
+    text_release(&content);
+    /* whatever is written from here on has been played with the present tables */
+    if (ok && !(m->data = data_hash(games_from(), m->game->id, why))) {
+        match_release(m);
+        ok = false;
+    }
+    return ok;
+}
+
+bool source_save(const match *m, const char *path, fault *why)
+{
+    text record;
+    text_init(&record, RECORD_MAX);
+    record_write(m, &record);
+    bool ok = file_write(path ? path : "-", &record, why);
+    text_release(&record);
+    return ok;
+}
+
+void position_text(const match *m, text *out)
+{
+    const game *g = m->game;
+    text_addf(out, "game %s\nscenario %s\n", g->id, g->scenarios[m->scenario].id);
+    const char *before = "options ";
+    for (int i = 0; i < g->option_count; i++)
+        if (m->options >> i & 1) {
+            text_addf(out, "%s%s", before, g->options[i].id);
+            before = " ";
+        }
+    text_add(out, *before == ' ' ? "\n" : "");
+    position_write(g, m->state, out);
+}

@@ -1,0 +1,65 @@
+/* frente verify: plays records again and checks everything that can be
+ * checked: every choice, every hash, the tables, the published hash of the key. */
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+_Static_assert(2 * crypto_hash_sha256_BYTES == KEY_HEX, "a SHA-256 is written like a key");
+
+/* The hash that is published when a game starts: SHA-256 of the key's 64 digits. */
+static bool key_fits(const match *m, fault *why)
+{
+    if (!m->key_hash)
+        return true;
+    if (m->scripted || match_own_dice(m))
+        return fault_set(why, "the record has a tag KeyHash but no key to check it against");
+    char key[KEY_HEX + 1], hex[KEY_HEX + 1];
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    generator_key_text(&m->key, key);
+    crypto_hash_sha256(hash, (const unsigned char *)key, KEY_HEX);
+    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    if (!strcmp(hex, m->key_hash))
+        return true;
+    return fault_set(why, "the key is not the one whose hash was published (SHA-256 %s, published %s)", hex,
+                     m->key_hash);
+}
+
+static bool verify(const cli *c, const char *path, bool named)
+{
+    match m;
+    fault why;
+    const source s = {.c = c, .strict = true};
+    if (!source_open(&m, path, &s, &why)) {
+        failure(c, "%s", why.text);
+        return false;
+    }
+    bool ok = key_fits(&m, &why);
+    if (!ok)
+        failure(c, "%s: %s", path, why.text);
+    else
+        printf("%s%sok: %d choices, hash %016llx%s%s\n", named ? path : "", named ? ": " : "", m.count,
+               game_hash(m.game, m.state), m.key_hash ? ", the key is the one published" : "",
+               game_peek(m.state)->over ? "" : ", not over yet");
+    match_release(&m);
+    return ok;
+}
+
+int verify_command(cli *c, int argc, char **argv)
+{
+    enum { FILES_MOST = 100000 };
+    const arg args[] = {{ARG_END}};
+    const usage u = {"FILE...",
+                     "Plays records again ('-': standard input). Fails on the first line that is not legal, on\n"
+                     "the first hash that differs, on tables other than those of the record, on another version\n"
+                     "of the rules, and on a key that is not the one whose hash was published.",
+                     args, 1, FILES_MOST};
+    int code = args_read(c, &u, &argc, argv);
+    if (code != GO_ON)
+        return code;
+    bool ok = true;
+    for (int i = 0; i < argc; i++)
+        ok = verify(c, argv[i], argc > 1) && ok;
+    return ok ? EXIT_SUCCESS : EXIT_FAILURE;
+}

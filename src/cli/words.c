@@ -1,0 +1,123 @@
+/* What several sub-commands print: journals, views, decisions, results. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/cli.h"
+
+bool viewer_find(const game *g, const char *word, int *viewer, fault *why)
+{
+    if (!strcmp(word, "all"))
+        *viewer = VIEWER_ALL;
+    else if (!strcmp(word, "watcher"))
+        *viewer = WATCHER;
+    else if (!game_find_seat(g, word, viewer, why))
+        return fault_set(why, "'%.60s' is no viewer of %s: a seat, 'watcher' or 'all' was expected", word, g->id);
+    return true;
+}
+
+int journal_lines(const game *g, const journal *j, int from, int upto, int viewer, lang in, const char *indent,
+                  text *out)
+{
+    int count = 0;
+    for (int i = from; i < upto; i++) {
+        const entry *e = &j->list[i];
+        if (viewer != VIEWER_ALL && !(e->viewers >> viewer & 1))
+            continue;
+        text_add(out, indent);
+        entry_words(g, e, in, out);
+        text_add(out, "\n");
+        count++;
+    }
+    return count;
+}
+
+/* Whether `line` (of that length) is a line of `all`. */
+static bool has_line(const char *all, const char *line, size_t length)
+{
+    for (const char *p = all; *p; p += strcspn(p, "\n"), p += *p == '\n')
+        if (strcspn(p, "\n") == length && !strncmp(p, line, length))
+            return true;
+    return false;
+}
+
+/* The lines that are not public; headings (one blank before them) come along when something follows. */
+static void private_lines(const char *seen, const char *public, text *out)
+{
+    const char *heading = NULL;
+    for (const char *p = seen; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        int length = (int)strcspn(p, "\n");
+        bool is_heading = strncmp(p, "  ", 2) != 0;
+        if (is_heading)
+            heading = p;
+        else if (!has_line(public, p, (size_t)length)) {
+            if (heading)
+                text_addf(out, "%.*s\n", (int)strcspn(heading, "\n"), heading);
+            heading = NULL;
+            text_addf(out, "%.*s\n", length, p);
+        }
+    }
+}
+
+void view_lines(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    if (viewer != VIEWER_ALL) {
+        view_text(g, state, viewer, in, out);
+        return;
+    }
+    text public;
+    text_init(&public, TEXT_DEFAULT_MAX);
+    view_text(g, state, WATCHER, in, &public);
+    text_add(out, text_string(&public));
+    for (int s = 0; s < g->seats; s++) {
+        text seen, own;
+        char title[NOUN_TEXT];
+        text_init(&seen, TEXT_DEFAULT_MAX);
+        text_init(&own, TEXT_DEFAULT_MAX);
+        view_text(g, state, s, in, &seen);
+        private_lines(text_string(&seen), text_string(&public), &own);
+        noun_title(g->seat, s, in, title);
+        if (own.length)
+            text_addf(out, either(in, "What only %s can see\n%s", "Lo que solo ve: %s\n%s"), title, text_string(&own));
+        text_release(&own);
+        text_release(&seen);
+    }
+    text_release(&public);
+}
+
+void result_lines(const game *g, const void *state, lang in, text *out)
+{
+    int score[SEATS_MAX] = {0};
+    g->outcome(state, score);
+    text_add(out, either(in, "The game is over.", "La partida ha terminado."));
+    for (int s = 0; s < g->seats; s++) {
+        char title[NOUN_TEXT];
+        noun_title(g->seat, s, in, title);
+        text_addf(out, "%s %s %d", s ? "," : "", title, score[s]);
+    }
+    text_add(out, either(in, " (1000 is a clear win).\n", " (1000 es una victoria clara).\n"));
+}
+
+void decision_lines(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    if (game_peek(state)->over) {
+        result_lines(g, state, in, out);
+        return;
+    }
+    for (int s = 0; s < g->seats; s++) {
+        char title[NOUN_TEXT];
+        if (!game_acts(state, s))
+            continue;
+        noun_title(g->seat, s, in, title);
+        text_add(out, title);
+        if (viewer == VIEWER_ALL || viewer == s) {
+            prompt p = g->prompt(state, s);
+            text_add(out, ": ");
+            prompt_words(g, &p, in, out);
+            if (*game_prompt_rule(g, &p))
+                text_addf(out, " [%s]", game_prompt_rule(g, &p));
+            text_add(out, "\n");
+        } else {
+            text_add(out, either(in, " must decide.\n", ": le toca decidir.\n"));
+        }
+    }
+}

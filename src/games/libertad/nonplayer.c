@@ -1,0 +1,246 @@
+/* Non-player factions: the procedure of Appendix 3, in its order. A
+ * Non-player decides nothing; where the rules leave it a choice, these
+ * functions give the one answer (docs/rulings/libertad.md). */
+#include "games/libertad/libertad.h"
+
+/* ---- Fronts (rules 3 and 4) ---- */
+
+/* LF-np-3c.iii, LF-np-4b.iii: the first of these met on the ring from Madrid, in
+ * the direction of play. */
+static int first_on_ring(const libertad *s, unsigned among)
+{
+    for (int i = 0; i < FRONTS; i++) {
+        int place = this_year(s)->direction > 0 ? i : (FRONTS - i) % FRONTS;
+        if (among >> lf.ring[place] & 1)
+            return lf.ring[place];
+    }
+    assert(!"no Front to choose from");
+    return MADRID;
+}
+
+/* The Fronts of a set with the highest (sign +1) or lowest (-1) value. */
+static unsigned extreme(const libertad *s, unsigned among, int sign)
+{
+    unsigned found = 0;
+    int best = -100;
+    for (int f = 0; f < FRONTS; f++) {
+        if (!(among >> f & 1) || sign * s->front[f] < best)
+            continue;
+        if (sign * s->front[f] > best)
+            best = sign * s->front[f], found = 0;
+        found |= 1u << f;
+    }
+    return found;
+}
+
+/* Rule 3. `free_choice` is false where only a tie is to be broken (rule 3c). */
+int lf_np_strength_front(const libertad *s, int seat, unsigned among, bool free_choice)
+{
+    if (free_choice && among >> MADRID & 1 && s->front[MADRID] <= -5)
+        return MADRID; /* LF-np-3a */
+    if (free_choice && seat == s->active && s->event != NOBODY) {
+        int tested = lf.fascists[s->event].test_front;
+        if (among >> tested & 1)
+            return tested; /* LF-np-3b */
+    }
+    unsigned worst = extreme(s, among, -1); /* LF-np-3c */
+    if (worst >> MADRID & 1)
+        return MADRID;
+    if (worst >> lf.factions[seat].flag_front & 1)
+        return lf.factions[seat].flag_front;
+    return first_on_ring(s, worst);
+}
+
+/* Rule 4: not Madrid, not the own flag, as long as another is left. */
+int lf_np_attack_front(const libertad *s, int seat, unsigned among)
+{
+    unsigned best = extreme(s, among, 1); /* LF-np-4a */
+    if (best & ~(1u << MADRID))
+        best &= ~(1u << MADRID);
+    if (best & ~(1u << lf.factions[seat].flag_front))
+        best &= ~(1u << lf.factions[seat].flag_front);
+    return first_on_ring(s, best);
+}
+
+/* ---- ties and victims (rules 2a viii and 8) ---- */
+
+/* LF-np-2a.viii: the richer of the others; tied, the Initiative; else the last in order. */
+int lf_np_take_from(const libertad *s, int seat)
+{
+    int a = (seat + 1) % FACTIONS, b = (seat + 2) % FACTIONS;
+    if (s->hero[a] != s->hero[b])
+        return s->hero[a] > s->hero[b] ? a : b;
+    if (!s->hero[a])
+        return NOBODY;
+    if (lf_initiative(s) != seat)
+        return lf_initiative(s);
+    return lf_last_in_order(s, 1u << a | 1u << b);
+}
+
+/* LF-np-8b: itself if tied; else more Hero points, more Medallions, the winner of the
+ * Final Bid, the next clockwise. */
+int lf_np_tie_winner(const libertad *s, unsigned among, bool final_bid)
+{
+    int holder = lf_initiative(s);
+    if (among >> holder & 1)
+        return holder;
+    int a = (holder + 1) % FACTIONS, b = (holder + 2) % FACTIONS;
+    if (s->hero[a] != s->hero[b])
+        return s->hero[a] > s->hero[b] ? a : b;
+    if (bits(s->held[a]) != bits(s->held[b]))
+        return bits(s->held[a]) > bits(s->held[b]) ? a : b;
+    if (!final_bid && (s->bid_winner == a || s->bid_winner == b))
+        return s->bid_winner;
+    return a;
+}
+
+/* ---- the Priority Track (rule 5) ---- */
+
+/* LF-np-5b.i, LF-np-5c.i: its own track is done with at 8 or more once the Medallion
+ * on 10 is covered, and when it stands on 10. */
+static bool own_track_done(const libertad *s, int track)
+{
+    return s->track[track] == lf.high[track] || (s->track[track] >= 8 && s->covered[track] >> lf.high[track] & 1);
+}
+
+static int lower_of_revolution(const libertad *s)
+{
+    return s->track[LIBERTY] < s->track[COLLECTIVIZATION] ? LIBERTY : COLLECTIVIZATION;
+}
+
+static int priority_track(const libertad *s, int seat, int *direction)
+{
+    if (seat == ANARCHIST) { /* LF-np-5a */
+        *direction = 1;
+        return lower_of_revolution(s);
+    }
+    int own = seat == COMMUNIST ? SOVIET : FOREIGN;
+    if (lf_initiative(s) == seat && !own_track_done(s, own)) {
+        *direction = 1;
+        return own;
+    }
+    if (lf_initiative(s) != seat && lf_government_side(s) == seat) { /* LF-np-5b.ii, LF-np-5c.ii */
+        *direction = -1;
+        return lower_of_revolution(s);
+    }
+    *direction = seat == COMMUNIST ? -1 : 1;
+    return GOVERNMENT;
+}
+
+/* ---- the card: a the seat, c its number ---- */
+
+flow lf_np_card_run(void *state, frame *f, trace *t)
+{
+    libertad *s = state;
+    int seat = f->a;
+    if (f->step++ == 0) {
+        int number = lf_draw_one(s, seat, t);
+        if (number == NOBODY) {
+            flow_pop(&s->head);
+            return FLOW_ON;
+        }
+        f->c = (int16_t)number;
+        s->playing[seat] |= 1u << number % DECK;
+        note(t, E_PLAYED_EVENT, seat, number, lf.cards[number].strength, 0);
+        lf_push_script(s, lf.cards[number].event, seat, FROM_CARD);
+        return FLOW_ON;
+    }
+    /* LF-np-2a: to the discard pile, never the trash */
+    uint32_t bit = 1u << f->c % DECK;
+    s->playing[seat] &= ~bit;
+    s->discard[seat] |= bit;
+    note(t, E_DISCARDED, seat, f->c, 0, 0);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+/* ---- the turn (rule 2): Event, Front bonus, Medallions, Hero points ---- */
+
+enum { NP_CARD, NP_FRONT, NP_ORGANIZATION, NP_VOLUNTEERS, NP_STRATEGY, NP_SPEND, NP_TEAMWORK, NP_MORALE };
+
+static void np_strengthen(libertad *s, int seat, int n)
+{
+    if (lf_open_fronts(s))
+        lf_push_strength(s, seat, lf_np_strength_front(s, seat, lf_open_fronts(s), true), n);
+}
+
+static bool np_pay_medal(libertad *s, int seat, int ability, trace *t)
+{
+    int medal = lf_holds(s, seat, ability);
+    if (medal < 0 || s->hero[seat] < lf.medals[medal].price)
+        return false;
+    note(t, E_MEDAL_USED, seat, medal, 0, 0);
+    lf_pay_hero(s, seat, lf.medals[medal].price, t);
+    return true;
+}
+
+/* LF-np-2c.i: one step of the Priority Track, if it can move. */
+static void np_organization(libertad *s, int seat, trace *t)
+{
+    int direction, track = priority_track(s, seat, &direction);
+    if (allowed(lf_step_check(s, track, direction)) && np_pay_medal(s, seat, OP_ICON_PLUS, t))
+        lf_push_move(s, track, direction);
+}
+
+/* LF-np-2c.iii. */
+static void np_strategy(libertad *s, int seat, trace *t)
+{
+    int medal = lf_holds(s, seat, OP_FRONT_PLUS), count = 0, front = 0;
+    for (int f = 0; f < FRONTS; f++)
+        if (s->supporters[f] >> seat & 1)
+            count++, front = f;
+    if (medal < 0 || !count)
+        return;
+    note(t, E_MEDAL_USED, seat, medal, 0, 0);
+    if (count == 1 && front_open(s, front))
+        lf_push_strength(s, seat, front, lf.medals[medal].amount);
+    else
+        np_strengthen(s, seat, lf.medals[medal].amount);
+}
+
+/* LF-np-2d.i, LF-np-2d.ii, LF-np-5: true while it goes on. */
+static bool np_spend(libertad *s, int seat, trace *t)
+{
+    int direction, track = priority_track(s, seat, &direction);
+    if (!allowed(lf_step_check(s, track, direction)) || s->hero[seat] < lf.cost_track[track])
+        return false;
+    lf_pay_hero(s, seat, lf.cost_track[track], t);
+    lf_push_move(s, track, direction);
+    return true;
+}
+
+/* LF-np-2d.iii. */
+static void np_bonus(libertad *s, int seat, int bonus, trace *t)
+{
+    if (bonus_on(s, bonus) || s->hero[seat] < lf.cost_bonus)
+        return;
+    lf_pay_hero(s, seat, lf.cost_bonus, t);
+    lf_set_bonus(s, bonus, true, t);
+}
+
+flow lf_np_turn_run(void *state, frame *f, trace *t)
+{
+    libertad *s = state;
+    int seat = f->a;
+    switch (f->step++) {
+    case NP_CARD: flow_push(&s->head, NODE_NP_CARD, seat, 0, NOBODY, 0); break;
+    case NP_FRONT:
+        note(t, E_NP_FRONT_BONUS, seat, 0, 0, 0);
+        np_strengthen(s, seat, 1);
+        break;
+    case NP_ORGANIZATION: np_organization(s, seat, t); break;
+    case NP_VOLUNTEERS:
+        if (lf_open_fronts(s) && np_pay_medal(s, seat, OP_FRONT, t))
+            np_strengthen(s, seat, 1);
+        break;
+    case NP_STRATEGY: np_strategy(s, seat, t); break;
+    case NP_SPEND:
+        if (np_spend(s, seat, t))
+            f->step = NP_SPEND;
+        break;
+    case NP_TEAMWORK: np_bonus(s, seat, TEAMWORK, t); break;
+    case NP_MORALE: np_bonus(s, seat, MORALE, t); break;
+    default: flow_pop(&s->head);
+    }
+    return FLOW_ON;
+}

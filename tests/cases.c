@@ -1,0 +1,93 @@
+/* cases FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
+ * WORDS only the cases whose file or name has one of them. */
+#include <dirent.h>
+#include <errno.h>
+
+#include "cases/case.h"
+#include "find.h"
+#include "unit.h"
+
+static void run_case(void **state)
+{
+    const rule_case *c = *state;
+    fault why;
+    int line;
+    if (case_run(c, tests_find, &line, &why))
+        return;
+    print_error("%s\n", why.text);
+    _fail(c->file, line);
+}
+
+/* The bytes of a file; the program ends with it. */
+static char *read_file(const char *path)
+{
+    text all;
+    char part[65536];
+    size_t n;
+    FILE *in = fopen(path, "rb");
+    if (!in)
+        return NULL;
+    text_init(&all, 16 << 20);
+    while ((n = fread(part, 1, sizeof part, in)) > 0)
+        text_add_bytes(&all, part, n);
+    fclose(in);
+    char *bytes = strdup(text_string(&all));
+    text_release(&all);
+    return bytes;
+}
+
+static int is_case(const struct dirent *e)
+{
+    size_t n = strlen(e->d_name);
+    return n > 5 && !strcmp(e->d_name + n - 5, ".case");
+}
+
+static bool read_folder(case_list *all, const char *root, const char *game, fault *why)
+{
+    char folder[2048], path[4096];
+    struct dirent **names = NULL;
+    snprintf(folder, sizeof folder, "%s/%s", root, game);
+    int count = scandir(folder, &names, is_case, alphasort);
+    bool ok = true;
+    for (int i = 0; i < count; i++) {
+        snprintf(path, sizeof path, "%s/%s", folder, names[i]->d_name);
+        char *words = ok ? read_file(path) : NULL;
+        if (ok)
+            ok = words ? cases_read(all, strdup(path), game, words, why)
+                       : fault_set(why, "%s: can't be read: %s", path, strerror(errno));
+        free(names[i]);
+    }
+    free(names);
+    return ok;
+}
+
+static bool wanted(const rule_case *c, char **words, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (strstr(c->name, words[i]) || strstr(c->file, words[i]))
+            return true;
+    return !count;
+}
+
+int main(int argc, char **argv)
+{
+    static case_list all; /* static, so that a leak checker sees what lives to the end */
+    fault why;
+    if (argc < 2) {
+        fputs("usage: cases FOLDER [WORDS ...]\n", stderr);
+        return 2;
+    }
+    for (int i = 0; tests_game(i); i++)
+        if (!read_folder(&all, argv[1], tests_game(i), &why)) {
+            fprintf(stderr, "cases: %s\n", why.text);
+            return 1;
+        }
+    struct CMUnitTest *tests = calloc((size_t)all.count + 1, sizeof *tests);
+    size_t count = 0;
+    for (int i = 0; tests && i < all.count; i++)
+        if (wanted(&all.list[i], argv + 2, argc - 2))
+            tests[count++] = (struct CMUnitTest){all.list[i].name, run_case, NULL, NULL, &all.list[i]};
+    int failed = tests ? _cmocka_run_group_tests("cases", tests, count, NULL, NULL) : 1;
+    free(tests);
+    return failed ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+/* Rule tests as text: tests/rules/<game>/<subject>.case holds many cases, each
+ * a position or a start, choices, and what must be so. docs/testing.md has the
+ * whole language. A case is interpreted line by line; the first line that does
+ * not hold is the fault, and so is a line that can't be understood. */
+#ifndef FRENTE_CASE_H
+#define FRENTE_CASE_H
+
+#include "core/match.h"
+
+enum { CASE_LINE = 4096, CASE_NAME = 160, CASE_LINES = 1024, CASE_WORDS = 200 };
+
+typedef struct rule_case {
+    char name[CASE_NAME];  /* "LF-track-03 LF-track-06: Liberty stops at 7 ..." */
+    const char *file;      /* as shown in messages */
+    const char *game;      /* its id */
+    const char *from, *to; /* the lines after the `test` line */
+    int line;              /* of the `test` line */
+} rule_case;
+
+typedef struct case_list {
+    rule_case *list;
+    int count, capacity;
+} case_list;
+
+/* Cuts a file into cases, which point into `words`, `file` and `game`. */
+bool cases_read(case_list *all, const char *file, const char *game, const char *words, fault *why);
+void cases_release(case_list *all);
+
+/* Runs one case; false with "file:line: what was expected and what was found". */
+bool case_run(const rule_case *c, game_finder find, int *failed_line, fault *why);
+
+/* The inner side. */
+typedef struct runner {
+    const rule_case *c;
+    const game *g;
+    match m;
+    journal journal; /* of the start or the last choice */
+    int scenario, line;
+    uint32_t options;
+    uint64_t key, first_key, last_key;
+    bool has_key, started, defect; /* defect: the case itself is wrong */
+    bool met[CASE_LINES];          /* `sometimes` lines that held under some key */
+    text position;
+    char dice[CASE_LINE];
+    fault why;
+} runner;
+
+/* A line after `play`: does it hold? */
+bool step_run(runner *r, char *words);
+
+/* What does not hold, and what can't be understood. */
+__attribute__((format(printf, 2, 3))) bool case_fails(runner *r, const char *format, ...);
+__attribute__((format(printf, 2, 3))) bool case_defect(runner *r, const char *format, ...);
+
+/* Takes "(dice …)" off the end of a line; NULL in `dice` if there is none. */
+bool take_dice(runner *r, char *words, char **dice);
+/* The first word of a line, cut off; the rest begins at `*rest`. */
+char *take_word(char **rest);
+
+bool expect_step(runner *r, char *words, const void *state);
+bool journal_step(runner *r, const char *step, char *words);
+
+#endif

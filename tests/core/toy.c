@@ -1,0 +1,689 @@
+/* The toy game of the tests; its few rules stand above the functions that do
+ * them. A round: everyone secretly picks one or two cards; the picks are shown
+ * and their sum gives the order; each seat in turn moves pieces and may roll. */
+#include "toy.h"
+
+#include <string.h>
+
+#include "core/view.h"
+
+_Static_assert(sizeof(toy) == sizeof(head) + 2 * (3 + 3 + 2 + 3) + 16 + 2, "no padding");
+
+#define ALL_CARDS ((1u << TOY_CARDS) - 1)
+
+static toy *toy_of(void *state)
+{
+    return state;
+}
+static const toy *toy_at(const void *state)
+{
+    return state;
+}
+
+/* Nouns. */
+static const char *seat_id(int v)
+{
+    static const char *const ids[] = {"red", "green", "blue"};
+    return ids[v];
+}
+static const char *seat_title(int v, lang in)
+{
+    static const char *const titles[][LANGS] = {{"Red", "Rojo"}, {"Green", "Verde"}, {"Blue", "Azul"}};
+    return titles[v][in];
+}
+static const char *card_id(int v)
+{
+    static const char *const ids[] = {"c01", "c02", "c03", "c04", "c05", "c06",
+                                      "c07", "c08", "c09", "c10", "c11", "c12"};
+    return ids[v];
+}
+static const char *piece_id(int v)
+{
+    static const char *const ids[] = {"ant", "bee", "cow", "dog"};
+    return ids[v];
+}
+static const char *place_id(int v)
+{
+    static const char *const ids[] = {"north", "east", "south", "west"};
+    return ids[v];
+}
+
+static const noun seat_noun = {"seat", 0, TOY_SEATS - 1, seat_id, seat_title, SHOWN_SEAT};
+static const noun card_noun = {"card", 0, TOY_CARDS - 1, card_id, NULL, SHOWN_CARD};
+static const noun piece_noun = {"piece", 0, TOY_PIECES - 1, piece_id, NULL, SHOWN_PIECE};
+static const noun place_noun = {"place", 0, TOY_PLACES - 1, place_id, NULL, SHOWN_SPACE};
+static const noun points_noun = {.name = "points", .low = -99, .high = 99};
+static const noun *const nouns[] = {&seat_noun, &card_noun, &piece_noun, &place_noun, &points_noun, NULL};
+
+static const verb verbs[] = {
+    [TOY_PICK] = {"pick", &card_noun, NULL, {"Pick {a:card}", "Elegir {a:card}"}},
+    [TOY_READY] = {"ready", NULL, NULL, {"Ready", "Listo"}},
+    [TOY_MOVE] = {"move", &piece_noun, &place_noun, {"Move {a:piece} to {b:place}", "Mover {a:piece} a {b:place}"}},
+    [TOY_ROLL] = {"roll", NULL, NULL, {"Roll the die", "Tirar el dado"}},
+    [TOY_END] = {"end", NULL, NULL, {"End the turn", "Acabar el turno"}},
+    [TOY_GIVE] = {"give", &seat_noun, NULL, {"Give a point to {a:seat}", "Dar un punto a {a:seat}"}},
+    [TOY_FAVOR] = {"favor", &points_noun, NULL, {"Spend favour: {a:+}", "Gastar favor: {a:+}"}},
+#ifdef PLANT_TEXT
+    [TOY_DRAW] = {"end", NULL, NULL, {"Draw a card", "Robar una carta"}},
+#else
+    [TOY_DRAW] = {"draw", NULL, NULL, {"Draw a card", "Robar una carta"}},
+#endif
+};
+
+#define REFUSALS(X)                                                                                                    \
+    X(ALLOWED, "", "", "")                                                                                             \
+    X(FAR, "TOY-move-01", "{a:place} is not next to where it stands", "{a:place} no está al lado")                     \
+    X(FULL, "TOY-move-02", "{a} pieces stand in {b:place} already", "ya hay {a} fichas en {b:place}")                  \
+    X(TIRED, "TOY-move-03", "both moves are made", "los dos movimientos están hechos")                                 \
+    X(ROLLED, "TOY-roll-01", "the die was rolled this turn", "el dado ya se tiró este turno")                          \
+    X(TWO, "TOY-pick-02", "two cards are picked already", "ya hay dos cartas elegidas")                                \
+    X(NO_CARD, "TOY-pick-01", "{a:card} is not in your hand", "{a:card} no está en tu mano")                           \
+    X(POOR, "TOY-favor-01", "no favour is left", "no queda favor")                                                     \
+    X(NO_DECK, "TOY-favor-02", "the deck is empty", "el mazo está vacío")                                              \
+    X(SELF, "TOY-give-01", "the point goes to another seat", "el punto es para otro bando")
+
+#define REFUSAL_ENUM(name, rule, en, es) R_##name,
+#define REFUSAL_ROW(name, rule, en, es)  {#name, rule, {en, es}},
+enum { REFUSALS(REFUSAL_ENUM) R_COUNT };
+static const refusal_text refusals[] = {REFUSALS(REFUSAL_ROW)};
+
+#define ENTRIES(X)                                                                                                     \
+    X(NONE, "", "", "")                                                                                                \
+    X(ROUND, "TOY-round-01", "Round {a} begins.", "Empieza la ronda {a}.")                                             \
+    X(PICKED, "TOY-pick-01", "You pick {b:card}.", "Eliges {b:card}.")                                                 \
+    X(READY, "TOY-pick-03", "{a:seat} is ready.", "{a:seat} está listo.")                                              \
+    X(SHOWN, "TOY-pick-04", "{a:seat} shows {b:card}.", "{a:seat} muestra {b:card}.")                                  \
+    X(ORDER, "TOY-order-01", "{a:seat} is {b:?first|second|third}.", "{a:seat} va {b:?primero|segundo|tercero}.")      \
+    X(MOVED, "TOY-move-01", "{a:piece} goes to {b:place}.", "{a:piece} va a {b:place}.")                               \
+    X(DIE, "TOY-roll-02", "{a:seat} rolls {b} and gets {c} {c|point|points}.", "{a:seat} saca {b}: {c}.")              \
+    X(ENDED, "", "{a:seat} ends the turn.", "{a:seat} acaba el turno.")                                                \
+    X(GAVE, "TOY-give-01", "{a:seat} gives a point to {b:seat}.", "{a:seat} da un punto a {b:seat}.")                  \
+    X(FAVOR, "TOY-favor-01", "{a:seat} spends favour for {b:points}.", "{a:seat} gasta favor: {b:points}.")            \
+    X(DREW, "TOY-favor-02", "{a:seat} draws a card.", "{a:seat} roba una carta.")                                      \
+    X(DREW_CARD, "TOY-favor-02", "You draw {b:card}.", "Robas {b:card}.")                                              \
+    X(OVER, "TOY-over-01", "The game is over.", "La partida ha terminado.")
+
+#define ENTRY_ENUM(name, rule, en, es) E_##name,
+enum { ENTRIES(ENTRY_ENUM) E_COUNT };
+static const entry_text entries[] = {ENTRIES(REFUSAL_ROW)};
+
+enum { P_NONE, P_PICK, P_TURN, P_GIFT };
+static const entry_text prompts[] = {
+    {"NONE", "", {"", ""}},
+    {"PICK", "TOY-pick-01", {"Pick one or two cards", "Elige una o dos cartas"}},
+    {"TURN", "TOY-turn-01", {"Your turn: {a} {a|move|moves}", "Tu turno: {a}"}},
+    {"GIFT", "TOY-give-01", {"Who gets a point?", "¿Quién recibe un punto?"}},
+};
+
+static const scenario scenarios[] = {
+    {"plain", {"Plain", "Normal"}, {"Three rounds.", "Tres rondas."}},
+    {"late", {"Late", "Tarde"}, {"The last round.", "La última ronda."}},
+};
+
+enum { O_SHORT, O_LONG, O_ROBOT, O_COUNT };
+static const option options[] = {
+    [O_SHORT] = {"short", {"Short", "Corta"}, {"Two rounds.", "Dos rondas."}, 0, 1u << O_LONG, 0},
+    [O_LONG] = {"long", {"Long", "Larga"}, {"Five rounds.", "Cinco rondas."}, 0, 1u << O_SHORT, 1u << 0},
+    [O_ROBOT] = {"robot-blue", {"Robot", "Robot"}, {"Nobody plays blue.", "Nadie juega azul."}, BLUE + 1, 0, 0},
+};
+
+static const field fields[] = {
+    {"hand", FIELD_SET, TYPE_U16, FIELD_AT(toy, hand), {&seat_noun}, &card_noun, .secret = true, .help = "a hand"},
+    {"pick", FIELD_SET, TYPE_U16, FIELD_AT(toy, pick), {&seat_noun}, &card_noun, .secret = true, .help = "picked"},
+    {"deck", FIELD_SET, TYPE_U16, FIELD_AT(toy, deck), {NULL}, &card_noun, .secret = true, .help = "the deck"},
+    {"discard", FIELD_SET, TYPE_U16, FIELD_AT(toy, discard), {NULL}, &card_noun, .help = "cards out of play"},
+    {"score", FIELD_VALUE, TYPE_I16, FIELD_AT(toy, score), {&seat_noun}, &points_noun, .help = "points"},
+    {"cards", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, hand_count), {&seat_noun}, .help = "how many in the hand"},
+    {"deck-count", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, deck_count), .help = "how many in the deck"},
+    {"order", FIELD_LIST, TYPE_U8, FIELD_AT(toy, order), {NULL}, &seat_noun, .length = TOY_SEATS, .help = "order"},
+    {"round", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, round), .help = "rounds begun"},
+    {"favor", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, favor), {&seat_noun}, .help = "favour left"},
+    {"ready", FIELD_SET, TYPE_U8, FIELD_AT(toy, ready), {NULL}, &seat_noun, .help = "who has picked"},
+    {"place", FIELD_PLACE, TYPE_U8, FIELD_AT(toy, place), {&piece_noun}, &place_noun, .help = "where pieces stand"},
+#ifndef PLANT_FIELD
+    {"clicks", FIELD_VALUE, TYPE_U16, FIELD_AT(toy, clicks), .help = "unused"},
+#endif
+};
+
+enum { N_ROUND, N_PICK, N_TURNS, N_TURN, N_GIFT, N_COUNT };
+
+static bool robot(const toy *s, int seat)
+{
+    return seat == BLUE && s->h.options >> O_ROBOT & 1;
+}
+
+static int last_round(const toy *s)
+{
+    return s->h.options >> O_SHORT & 1 ? 2 : s->h.options >> O_LONG & 1 ? 5 : 3;
+}
+
+/* TOY-round-01: the last round is over, or nobody has cards: pieces score for the seat of their place. */
+static flow round_run(void *state, frame *f, trace *t)
+{
+    toy *s = toy_of(state);
+    (void)f;
+    if (s->round == last_round(s) || !(s->hand_count[RED] | s->hand_count[GREEN] | s->hand_count[BLUE])) {
+        for (int p = 0; p < TOY_PIECES; p++)
+            if (s->place[p] < TOY_SEATS)
+                s->score[s->place[p]]++;
+        note(t, E_OVER, 0, 0, 0, 0);
+        flow_end(&s->h);
+        return FLOW_ON;
+    }
+    s->round++;
+    note(t, E_ROUND, s->round, 0, 0, 0);
+    flow_push(&s->h, N_PICK, 0, 0, 0, 0);
+    return FLOW_ON;
+}
+
+/* TOY-pick-04: all picks are shown together and discarded. */
+static void show_picks(toy *s, int sum[TOY_SEATS], trace *t)
+{
+    reveal(&s->h);
+    for (int seat = 0; seat < TOY_SEATS; seat++) {
+        if (robot(s, seat) && s->hand[seat])
+            s->pick[seat] = (uint16_t)(1u << roll_member(&s->h, t, s->hand[seat], &card_noun, 0));
+        sum[seat] = 0;
+        for (int c = 0; c < TOY_CARDS; c++) {
+            if (!(s->pick[seat] >> c & 1))
+                continue;
+            sum[seat] += c + 1;
+            note(t, E_SHOWN, seat, c, 0, 0);
+        }
+        s->hand[seat] &= (uint16_t)~s->pick[seat];
+        s->hand_count[seat] = (uint8_t)__builtin_popcount(s->hand[seat]);
+#ifndef PLANT_LOST_TOKEN
+        s->discard |= s->pick[seat];
+#endif
+        s->pick[seat] = 0;
+    }
+    s->ready = 0;
+}
+
+/* TOY-order-01: the larger sum goes first; ties as they sit. */
+static void set_order(toy *s, const int sum[TOY_SEATS], trace *t)
+{
+    int count = 0;
+    for (int seat = 0; seat < TOY_SEATS; seat++) {
+        int at = count++;
+        for (; at > 0 && sum[s->order[at - 1]] < sum[seat]; at--)
+            s->order[at] = s->order[at - 1];
+        s->order[at] = (uint8_t)seat;
+    }
+    for (int i = 0; i < TOY_SEATS; i++)
+        note(t, E_ORDER, s->order[i], i, 0, 0);
+}
+
+static flow pick_run(void *state, frame *f, trace *t)
+{
+    toy *s = toy_of(state);
+    unsigned waiting = 0;
+    (void)f;
+    for (int seat = 0; seat < TOY_SEATS; seat++)
+        if (s->hand_count[seat] && !robot(s, seat) && !(s->ready >> seat & 1))
+            waiting |= 1u << seat;
+    if (waiting)
+        return flow_wait(&s->h, waiting);
+    int sum[TOY_SEATS];
+    show_picks(s, sum, t);
+#ifdef PLANT_ORDER
+    s->clicks = 0;
+#endif
+    set_order(s, sum, t);
+    flow_pop(&s->h);
+    flow_push(&s->h, N_TURNS, 0, 0, 0, 0);
+    return FLOW_ON;
+}
+static void pick_options(const void *state, int seat, choices *out)
+{
+    const toy *s = toy_at(state);
+    bool two = __builtin_popcount(s->pick[seat]) >= TOY_PICKS;
+    for (int c = 0; c < TOY_CARDS; c++)
+        if ((s->hand[seat] & ~s->pick[seat]) >> c & 1)
+            offer(out, TOY_PICK, c, 0, two ? refuse(R_TWO, 0, 0) : ALLOWED);
+    if (s->pick[seat])
+        offer(out, TOY_READY, 0, 0, ALLOWED);
+}
+static void pick_choose(void *state, int seat, choice c, trace *t)
+{
+    toy *s = toy_of(state);
+    if (choice_verb(c) == TOY_READY) {
+        s->ready |= (uint8_t)(1u << seat);
+        note(t, E_READY, seat, 0, 0, 0);
+    } else {
+        s->pick[seat] |= (uint16_t)(1u << choice_a(c));
+        if (t)
+            note_to(t, viewers_only(seat), E_PICKED, seat, choice_a(c), 0, 0);
+#ifdef PLANT_COUNT
+        s->clicks++;
+#endif
+    }
+#ifdef PLANT_ORDER
+    s->clicks = (uint16_t)(s->clicks * 3 + seat);
+#endif
+}
+static refusal pick_check(const void *state, int seat, choice c)
+{
+    (void)seat;
+#ifdef PLANT_LEAK_REASON
+    if (toy_at(state)->deck >> choice_a(c) & 1)
+        return refuse(R_TWO, 0, 0);
+#endif
+    (void)state;
+    return choice_verb(c) == TOY_PICK ? refuse(R_NO_CARD, choice_a(c), 0) : ALLOWED;
+}
+
+static flow turns_run(void *state, frame *f, trace *t)
+{
+    toy *s = toy_of(state);
+    (void)t;
+    if (f->step == TOY_SEATS) {
+        flow_pop(&s->h);
+        return FLOW_ON;
+    }
+    int seat = s->order[f->step++];
+    flow_push(&s->h, N_TURN, seat, 0, 2, 0); /* a: seat, b: has rolled, c: moves left */
+    return FLOW_ON;
+}
+
+/* TOY-roll-02: 5 and 6 give a point, 6 a gift besides. */
+static int roll_die(toy *s, int seat, trace *t)
+{
+#ifdef PLANT_UNDO
+    int die = t && t->script ? roll(&s->h, t, 6) : 1 + (int)generator_below(&s->h.dice, 6);
+#else
+    int die = roll(&s->h, t, 6);
+#endif
+    int points = die >= 5;
+    s->score[seat] = (int16_t)(s->score[seat] + points);
+    note(t, E_DIE, seat, die, points, 0);
+    return die;
+}
+
+static flow turn_run(void *state, frame *f, trace *t)
+{
+    toy *s = toy_of(state);
+    if (!robot(s, f->a) && !f->step)
+        return flow_wait(&s->h, 1u << f->a);
+    if (robot(s, f->a))
+        roll_die(s, f->a, t);
+    flow_pop(&s->h);
+    return FLOW_ON;
+}
+
+static refusal move_check(const toy *s, int piece, int to)
+{
+    int gap = (to - s->place[piece] + TOY_PLACES) % TOY_PLACES, standing = 0;
+    for (int p = 0; p < TOY_PIECES; p++)
+        standing += s->place[p] == to;
+    if (!flow_peek(&s->h)->c)
+        return refuse(R_TIRED, 0, 0);
+    if (gap != 1 && gap != TOY_PLACES - 1)
+        return refuse(R_FAR, to, 0);
+    if (standing >= TOY_PLACE_HOLDS)
+        return refuse(R_FULL, standing, to);
+    return ALLOWED;
+}
+static void turn_options(const void *state, int seat, choices *out)
+{
+    const toy *s = toy_at(state);
+    (void)seat;
+    for (int p = 0; p < TOY_PIECES; p++)
+        for (int to = 0; to < TOY_PLACES; to++)
+            if (to != s->place[p])
+                offer(out, TOY_MOVE, p, to, move_check(s, p, to));
+#ifndef PLANT_ENDLESS
+    offer(out, TOY_END, 0, 0, ALLOWED);
+#endif
+    offer(out, TOY_ROLL, 0, 0, flow_peek(&s->h)->b ? refuse(R_ROLLED, 0, 0) : ALLOWED);
+#ifdef PLANT_DUPLICATE_OPTION
+    if (!flow_peek(&s->h)->c)
+        offer(out, TOY_END, 0, 0, ALLOWED);
+#endif
+#ifdef PLANT_LEAK_OPTIONS
+    if (s->deck & 1)
+        out->count--;
+#endif
+#ifdef PLANT_EMPTY
+    if (s->round == 2 && s->favor[seat] == 0)
+        out->count = 0;
+#endif
+}
+static void turn_choose(void *state, int seat, choice c, trace *t)
+{
+    toy *s = toy_of(state);
+    frame *f = flow_top(&s->h);
+    switch (choice_verb(c)) {
+    case TOY_MOVE: s->place[choice_a(c)] = (uint8_t)choice_b(c);
+#ifndef PLANT_ENDLESS
+        f->c--;
+#endif
+#ifdef PLANT_STATIC
+        static unsigned hidden;
+        if (hidden++ % 3 == 0)
+            s->score[seat]++;
+#endif
+#ifdef PLANT_JOURNAL
+        if (t && t->journal)
+            s->score[seat]++;
+#endif
+#ifndef PLANT_MISSING_ENTRY
+        note(t, E_MOVED, choice_a(c), choice_b(c), 0, 0);
+#endif
+        break;
+    case TOY_ROLL:
+        f->b = 1;
+        if (roll_die(s, seat, t) == 6)
+            flow_push(&s->h, N_GIFT, seat, 0, 0, 0);
+        break;
+    default: f->step = 1;
+#ifdef PLANT_WORDS
+        note(t, E_ENDED, seat + (s->round > 1 ? 5 : 0), 0, 0, 0);
+#else
+        note(t, E_ENDED, seat, 0, 0, 0);
+#endif
+#ifdef PLANT_TRUTH
+        s->favor[seat] = (uint8_t)(s->favor[seat] + (s->hand[(seat + 1) % TOY_SEATS] & 1));
+#endif
+    }
+#ifdef PLANT_FIELD
+    s->clicks = 7;
+#endif
+}
+
+/* TOY-give-01: the point of a six goes to another seat. */
+static flow gift_run(void *state, frame *f, trace *t)
+{
+    toy *s = toy_of(state);
+    (void)t;
+    if (!f->step)
+        return flow_wait(&s->h, 1u << f->a);
+    flow_pop(&s->h);
+    return FLOW_ON;
+}
+static void gift_options(const void *state, int seat, choices *out)
+{
+    (void)state;
+    for (int to = 0; to < TOY_SEATS; to++)
+        offer(out, TOY_GIVE, to, 0, to == seat ? refuse(R_SELF, 0, 0) : ALLOWED);
+}
+static void gift_choose(void *state, int seat, choice c, trace *t)
+{
+    toy *s = toy_of(state);
+    s->score[choice_a(c)]++;
+    flow_top(&s->h)->step = 1;
+    note(t, E_GAVE, seat, choice_a(c), 0, 0);
+}
+
+static const node nodes[] = {
+    [N_ROUND] = {"round", round_run},
+    [N_PICK] = {"pick", pick_run, pick_options, pick_choose, pick_check, .together = true},
+    [N_TURNS] = {"turns", turns_run},
+    [N_TURN] = {"turn", turn_run, turn_options, turn_choose, .overlay = true},
+    [N_GIFT] = {"gift", gift_run, gift_options, gift_choose},
+};
+
+/* TOY-favor-01: at any time in one's turn, favour buys a point or a card. */
+static void overlay_options(const void *state, int seat, choices *out)
+{
+    const toy *s = toy_at(state);
+    refusal why = s->favor[seat] ? ALLOWED : refuse(R_POOR, 0, 0);
+    offer(out, TOY_FAVOR, 1, 0, why);
+    offer(out, TOY_DRAW, 0, 0, allowed(why) && !s->deck_count ? refuse(R_NO_DECK, 0, 0) : why);
+}
+static bool overlay_choose(void *state, int seat, choice c, trace *t)
+{
+    toy *s = toy_of(state);
+    if (choice_verb(c) != TOY_FAVOR && choice_verb(c) != TOY_DRAW)
+        return false;
+    s->favor[seat]--;
+    if (choice_verb(c) == TOY_FAVOR) {
+        s->score[seat]++;
+        note(t, E_FAVOR, seat, 1, 0, 0);
+        return true;
+    }
+    int card = roll_member(&s->h, t, s->deck, &card_noun, 0);
+    s->deck &= (uint16_t) ~(1u << card);
+    s->deck_count--;
+    s->hand[seat] |= (uint16_t)(1u << card);
+    s->hand_count[seat]++;
+    if (t) {
+        note_to(t, viewers_but(seat), E_DREW, seat, 0, 0, 0);
+        note_to(t, viewers_only(seat), E_DREW_CARD, seat, card, 0, 0);
+    }
+    return true;
+}
+
+static bool load(const data_source *from, fault *why)
+{
+    (void)from, (void)why;
+    return true;
+}
+
+static void blank(void *state)
+{
+    toy *s = toy_of(state);
+    for (int i = 0; i < TOY_SEATS; i++)
+        s->order[i] = (uint8_t)i;
+    for (int i = 0; i < TOY_PIECES; i++)
+        s->place[i] = (uint8_t)i;
+    for (int i = 0; i < TOY_SEATS; i++)
+        s->favor[i] = s->h.scenario ? 1 : 3;
+    s->round = s->h.scenario ? 1 : 0;
+}
+
+static void begin(void *state, trace *t)
+{
+    toy *s = toy_of(state);
+    s->deck = ALL_CARDS;
+    for (int seat = 0; seat < TOY_SEATS; seat++)
+        for (int i = 0; i < TOY_HAND; i++) {
+            int card = roll_member(&s->h, t, s->deck, &card_noun, 0);
+            s->deck &= (uint16_t) ~(1u << card);
+            s->hand[seat] |= (uint16_t)(1u << card);
+            s->hand_count[seat]++;
+        }
+    s->deck_count = (uint8_t)__builtin_popcount(s->deck);
+    flow_push(&s->h, N_ROUND, 0, 0, 0, 0);
+}
+
+static bool complete(void *state, uint64_t given, fault *why)
+{
+    toy *s = toy_of(state);
+    (void)why;
+    if (!(given >> 2 & 1))
+        s->deck = (uint16_t)(ALL_CARDS & ~(s->hand[RED] | s->hand[GREEN] | s->hand[BLUE] | s->discard));
+    s->deck_count = (uint8_t)__builtin_popcount(s->deck);
+    for (int i = 0; i < TOY_SEATS; i++)
+        s->hand_count[i] = (uint8_t)__builtin_popcount(s->hand[i]);
+    return true;
+}
+
+static bool check(const void *state, fault *why)
+{
+    const toy *s = toy_at(state);
+    const uint16_t piles[] = {s->hand[RED], s->hand[GREEN], s->hand[BLUE], s->deck, s->discard};
+    unsigned all = 0, count = 0;
+    for (int i = 0; i < 5; i++) {
+        all |= piles[i];
+        count += (unsigned)__builtin_popcount(piles[i]);
+    }
+    if (all != ALL_CARDS || count != TOY_CARDS)
+        return fault_set(why, "%u cards are somewhere, %u of them different; there are %d", count,
+                         (unsigned)__builtin_popcount(all), TOY_CARDS);
+    for (int i = 0; i < TOY_SEATS; i++)
+        if (s->hand_count[i] != __builtin_popcount(s->hand[i]) || s->pick[i] & ~s->hand[i])
+            return fault_set(why, "the hand of %s is not what its count and picks say", seat_id(i));
+    if (s->deck_count != __builtin_popcount(s->deck))
+        return fault_set(why, "the deck is not what its count says");
+    return true;
+}
+
+static void redact(void *state, int viewer)
+{
+    toy *s = toy_of(state);
+    s->h.dice = (generator){0};
+    s->deck = 0;
+    for (int i = 0; i < TOY_SEATS; i++) {
+        if (i == viewer)
+            continue;
+        s->hand[i] = 0;
+#ifndef PLANT_LEAK
+        s->pick[i] = 0;
+#endif
+    }
+#ifdef PLANT_ORDER
+    s->clicks = 0;
+#endif
+#ifdef PLANT_REDACT
+    s->clicks++;
+#endif
+}
+
+static uint16_t take(uint16_t *from, int count, generator *dice)
+{
+    uint16_t taken = 0;
+    while (count-- > 0) {
+        uint16_t set = *from;
+        for (uint32_t n = generator_below(dice, (uint32_t)__builtin_popcount(set)); n > 0; n--)
+            set &= (uint16_t)(set - 1);
+        set &= (uint16_t)-set;
+        *from &= (uint16_t)~set;
+        taken |= set;
+    }
+    return taken;
+}
+
+static void imagine(void *state, int viewer, generator *dice)
+{
+    toy *s = toy_of(state);
+    uint16_t unknown = (uint16_t)(ALL_CARDS & ~s->discard);
+    if (viewer < TOY_SEATS)
+        unknown &= (uint16_t)~s->hand[viewer];
+    for (int i = 0; i < TOY_SEATS; i++) {
+        if (i == viewer)
+            continue;
+        s->hand[i] = take(&unknown, s->hand_count[i], dice);
+        uint16_t copy = s->hand[i];
+        s->pick[i] = s->ready >> i & 1 ? take(&copy, 1, dice) : 0;
+    }
+    s->deck = unknown;
+    s->h.dice = *dice;
+}
+
+static void outcome(const void *state, int score[SEATS_MAX])
+{
+    const toy *s = toy_at(state);
+    int best = s->score[0];
+    for (int i = 1; i < TOY_SEATS; i++)
+        best = s->score[i] > best ? s->score[i] : best;
+    for (int i = 0; i < TOY_SEATS; i++)
+        score[i] = s->score[i] == best ? 1000 : 0;
+}
+
+static int weigh(const void *state, int seat, choice c)
+{
+    (void)state, (void)seat;
+    return choice_verb(c) == TOY_ROLL ? 10 : 1;
+}
+
+static int judge(const void *state, int seat)
+{
+    int points = 500 + 20 * toy_at(state)->score[seat];
+    return points < 0 ? 0 : points > 1000 ? 1000 : points;
+}
+
+static prompt prompt_of(const void *state, int seat)
+{
+    const frame *f = flow_peek(game_peek(state));
+    (void)seat;
+    return (prompt){f->node == N_PICK ? P_PICK : f->node == N_TURN ? P_TURN : P_GIFT, {f->c}};
+}
+
+static void view_of(const void *state, int viewer, lang in, view *out)
+{
+    const toy *s = toy_at(state);
+    for (int p = 0; p < TOY_PLACES; p++)
+        view_add(out, VIEW_SPACE, place_id(p), place_id(p));
+    for (int p = 0; p < TOY_PIECES; p++)
+        view_set(view_add(out, VIEW_PIECE, piece_id(p), piece_id(p))->at, VIEW_ID, "%s", place_id(s->place[p]));
+    for (int i = 0; i < TOY_SEATS; i++) {
+        view_item *score = view_add(out, VIEW_TRACK, "", seat_title(i, in));
+        score->value = s->score[i];
+        score->owner = i;
+        view_add(out, VIEW_PILE, "", "hand")->value = s->hand_count[i];
+        for (int c = 0; i == viewer && c < TOY_CARDS; c++)
+            if (s->hand[i] >> c & 1)
+                view_add(out, VIEW_CARD, card_id(c), card_id(c))->flags = s->pick[i] >> c & 1 ? VIEW_SELECTED : 0;
+    }
+}
+
+static bool point_picks(void *state, int argument, fault *why)
+{
+    const toy *s = toy_at(state);
+    (void)argument;
+    if (!s->round)
+        return fault_set(why, "the picks need a round");
+    flow_push(state, N_ROUND, 0, 0, 0, 0);
+    flow_push(state, N_PICK, 0, 0, 0, 0);
+    return true;
+}
+static bool point_turn(void *state, int argument, fault *why)
+{
+    (void)why;
+    toy *s = toy_of(state);
+    flow_push(&s->h, N_ROUND, 0, 0, 0, 0);
+    flow_push(&s->h, N_TURNS, 0, 0, 0, 0);
+    while (s->order[flow_top(&s->h)->step++] != argument)
+        continue;
+    flow_push(&s->h, N_TURN, argument, 0, 2, 0);
+    return true;
+}
+static const point points[] = {{"picks", NULL, "the picks of a round", point_picks},
+                               {"turn", &seat_noun, "the turn of a seat", point_turn}};
+
+#define ROWS(table) (int)(sizeof table / sizeof table[0])
+
+const game toy_game = {
+    .id = "toy",
+    .title = {"Toy", "Juguete"},
+    .text = {"A game for the tests.", "Un juego para las pruebas."},
+    .rule_prefix = "TOY-",
+    .version = 1,
+    .seats = TOY_SEATS,
+    .seat = &seat_noun,
+    .size = sizeof(toy),
+    .scenarios = scenarios,
+    .scenario_count = ROWS(scenarios),
+    .options = options,
+    .option_count = O_COUNT,
+    .verbs = verbs,
+    .verb_count = TOY_VERBS,
+    .nouns = nouns,
+    .fields = fields,
+    .field_count = ROWS(fields),
+    .nodes = nodes,
+    .node_count = N_COUNT,
+    .points = points,
+    .point_count = ROWS(points),
+    .refusals = refusals,
+    .refusal_count = R_COUNT,
+    .entries = entries,
+    .entry_count = E_COUNT,
+    .prompts = prompts,
+    .prompt_count = ROWS(prompts),
+    .load = load,
+    .blank = blank,
+    .begin = begin,
+    .complete = complete,
+    .check = check,
+    .redact = redact,
+    .imagine = imagine,
+    .outcome = outcome,
+    .weigh = weigh,
+    .judge = judge,
+    .overlay_options = overlay_options,
+    .overlay_choose = overlay_choose,
+    .prompt = prompt_of,
+    .view = view_of,
+};

@@ -1,0 +1,10 @@
+/* The games that tests run over: the toy, and all games of the program. */
+#ifndef FRENTE_TESTS_FIND_H
+#define FRENTE_TESTS_FIND_H
+
+#include "core/game.h"
+
+const game *tests_find(const char *id, fault *why);
+const char *tests_game(int i); /* the id of the i-th, NULL after the last */
+
+#endif

@@ -1,0 +1,100 @@
+/* laws [--games N] [--seed N] [--every N] [--keep FILE] [GAME ...]
+ * plays random games under the laws: all games of the program and the toy, or those named. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../find.h"
+#include "sweep.h"
+
+typedef struct settings {
+    long games, seed, every, most;
+    const char *keep;
+} settings;
+
+static int usage(const char *what)
+{
+    if (what)
+        fprintf(stderr, "laws: %s\n", what);
+    fputs("usage: laws [--games N] [--seed N] [--every N] [--most N] [--keep FILE] [GAME ...]\n"
+          "  --games N    games of each game (default 60, or $FRENTE_LAWS_GAMES)\n"
+          "  --seed N     the number of the first game (default 1)\n"
+          "  --every N    ask the costly laws at one decision in N (default 8)\n"
+          "  --most N     decisions after which a game \"never ends\" (default 20000)\n"
+          "  --keep FILE  write the record of a game that broke a law\n",
+          stderr);
+    return 2;
+}
+
+static bool number(const char *word, long low, long *value)
+{
+    char *end;
+    errno = 0;
+    *value = word ? strtol(word, &end, 10) : -1;
+    return word && end != word && !*end && !errno && *value >= low;
+}
+
+static void keep(const char *path, const char *record)
+{
+    FILE *out = path && record ? fopen(path, "w") : NULL;
+    if (!out)
+        return;
+    fputs(record, out);
+    if (fclose(out) == 0)
+        fprintf(stderr, "  the record is in %s\n", path);
+}
+
+static bool laws_of(const game *g, const settings *with)
+{
+    sweep s = {.game = g,
+               .find = tests_find,
+               .games = with->games,
+               .seed = (uint64_t)with->seed,
+               .every = (int)with->every,
+               .most = (int)with->most};
+    law_plan plan;
+    law_report report;
+    bool held = laws_sweep(&s, &plan, &report);
+    printf("%-10s %ld games, %ld decisions, %d ways to begin (%d need a described position)\n", g->id, s.played,
+           s.decisions, s.variants, s.refused);
+    if (!held) {
+        text where;
+        text_init(&where, 4096);
+        plan_words(&plan, &report, &where);
+        fprintf(stderr, "%s is broken: %s\n  %s\n", law_name(report.law), report.why.text, text_string(&where));
+        keep(with->keep, report.record);
+        free(report.record);
+        text_release(&where);
+    }
+    return held;
+}
+
+int main(int argc, char **argv)
+{
+    settings with = {.games = 60, .seed = 1, .every = 8, .most = 20000};
+    const char *asked = getenv("FRENTE_LAWS_GAMES");
+    bool ok = true;
+    int at = 1;
+    if (asked && !number(asked, 1, &with.games))
+        return usage("FRENTE_LAWS_GAMES is not a number");
+    for (; at < argc && argv[at][0] == '-'; at += 2) {
+        const char *value = at + 1 < argc ? argv[at + 1] : NULL;
+        if (!strcmp(argv[at], "--keep"))
+            with.keep = value;
+        else if (!strcmp(argv[at], "--games")   ? !number(value, 1, &with.games)
+                 : !strcmp(argv[at], "--seed")  ? !number(value, 0, &with.seed)
+                 : !strcmp(argv[at], "--every") ? !number(value, 1, &with.every)
+                 : !strcmp(argv[at], "--most")  ? !number(value, 1, &with.most)
+                                                : true)
+            return usage("an option or its number is wrong");
+    }
+    for (int i = 0; at < argc ? at + i < argc : tests_game(i) != NULL; i++) {
+        fault why;
+        const game *g = tests_find(at < argc ? argv[at + i] : tests_game(i), &why);
+        if (!g)
+            return usage(why.text);
+        ok = laws_of(g, &with) && ok;
+    }
+    return ok ? 0 : 1;
+}

@@ -1,0 +1,119 @@
+#include "sweep.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VARIANTS_MAX = 4096, MIXES_ALL = 10, MIXES_SAMPLED = 256, POSITION_LINE = 128 };
+
+/* One way to begin. */
+typedef struct variant {
+    int scenario;
+    uint32_t options;
+    char position[POSITION_LINE]; /* "" for the normal start */
+} variant;
+
+typedef struct variants {
+    variant *list;
+    int count;
+} variants;
+
+static void add_variant(variants *all, int scenario, uint32_t options, const char *position)
+{
+    if (all->count == VARIANTS_MAX)
+        return;
+    variant *v = &all->list[all->count++];
+    *v = (variant){.scenario = scenario, .options = options};
+    snprintf(v->position, sizeof v->position, "%s", position);
+}
+
+/* `at` lines for every quiet point and every argument of it. */
+static void add_points(const game *g, variants *all, int scenario, uint32_t options)
+{
+    char line[POSITION_LINE], id[NOUN_TEXT];
+    for (int i = 0; i < g->point_count; i++) {
+        const noun *of = g->points[i].argument;
+        snprintf(line, sizeof line, "at %.100s\n", g->points[i].id);
+        if (!of) {
+            add_variant(all, scenario, options, line);
+            continue;
+        }
+        for (int v = of->low; v <= of->high && v < of->low + 16; v++) {
+            noun_id(of, v, id);
+            snprintf(line, sizeof line, "at %.40s %.60s\n", g->points[i].id, id);
+            add_variant(all, scenario, options, line);
+        }
+    }
+}
+
+/* All mixes of options while there are few, then a sample that has the empty one, each
+ * option alone, and others by chance. */
+static uint32_t mix(const game *g, int n)
+{
+    if (g->option_count <= MIXES_ALL)
+        return (uint32_t)n;
+    if (n <= g->option_count)
+        return n ? 1u << (n - 1) : 0;
+    uint64_t x = (uint64_t)n * 0x9e3779b97f4a7c15ull;
+    return (uint32_t)(x >> 32) & (uint32_t)(x >> 7) & ((1u << g->option_count) - 1);
+}
+
+static void list_variants(const game *g, variants *all)
+{
+    int mixes = g->option_count <= MIXES_ALL ? 1 << g->option_count : MIXES_SAMPLED;
+    for (int n = 0; n < mixes; n++)
+        for (int scenario = 0; scenario < g->scenario_count; scenario++) {
+            uint32_t options = mix(g, n);
+            if (!game_options_fit(g, scenario, options, NULL))
+                continue;
+            add_variant(all, scenario, options, "");
+            if (n < 2)
+                add_points(g, all, scenario, options);
+        }
+}
+
+bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
+{
+    variants all = {.list = calloc(VARIANTS_MAX, sizeof(variant))};
+    bool held = true;
+    if (!all.list)
+        abort();
+    list_variants(s->game, &all);
+    s->variants = all.count;
+    for (long n = 0; held && n < s->games; n++) {
+        const variant *v = &all.list[n % all.count];
+        *plan = (law_plan){.game = s->game,
+                           .scenario = v->scenario,
+                           .options = v->options,
+                           .number = s->seed + (uint64_t)n,
+                           .position = v->position[0] ? v->position : NULL,
+                           .every = s->every,
+                           .most = s->most,
+                           .find = s->find};
+        held = laws_play(plan, out);
+        s->refused += out->refused && n < all.count;
+        s->played += !out->refused;
+        s->decisions += out->decisions;
+    }
+    static char kept[POSITION_LINE]; /* the list goes, the plan stays */
+    if (!held && plan->position) {
+        snprintf(kept, sizeof kept, "%s", plan->position);
+        plan->position = kept;
+    }
+    free(all.list);
+    return held;
+}
+
+void plan_words(const law_plan *plan, const law_report *report, text *out)
+{
+    const game *g = plan->game;
+    text_addf(out, "%s, scenario %s, options", g->id, g->scenarios[plan->scenario].id);
+    for (int i = 0; i < g->option_count; i++)
+        if (plan->options >> i & 1)
+            text_addf(out, " %s", g->options[i].id);
+    if (!plan->options)
+        text_add(out, " none");
+    if (plan->position)
+        text_addf(out, ", %.*s", (int)strcspn(plan->position, "\n"), plan->position);
+    text_addf(out, ", game %llu, decision %d", (unsigned long long)plan->number, report->decisions);
+}

@@ -1,0 +1,25 @@
+/* Many games under the laws: every scenario, every mix of options that fits,
+ * every quiet point that a position can begin at, in turn. */
+#ifndef FRENTE_SWEEP_H
+#define FRENTE_SWEEP_H
+
+#include "laws.h"
+
+typedef struct sweep {
+    const game *game;
+    game_finder find;
+    long games;
+    uint64_t seed;
+    int every, most;
+    /* what came of it */
+    long played, decisions;
+    int variants, refused; /* ways to begin; quiet points that need a described position */
+} sweep;
+
+/* False on the first broken law: `plan` and `out` say which game it was. */
+bool laws_sweep(sweep *s, law_plan *plan, law_report *out);
+
+/* The game in words: "libertad, scenario standard, options a b, game 17, decision 3". */
+void plan_words(const law_plan *plan, const law_report *report, text *out);
+
+#endif

@@ -1,0 +1,110 @@
+#!/bin/bash
+# Installs what Frente needs, by name, and only what is missing:
+#     tools/setup.sh play    to build and play
+#     tools/setup.sh test    to run the tests as well
+# With everything in place it says nothing and takes a moment.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+# package  reason; a third column names a command that will do instead.
+play_packages='
+gcc|C compiler|
+libc6-dev|C library headers|
+meson|build system|
+ninja-build|build system|
+pkg-config|finds the libraries below|
+python3|runs small build and check tools|
+libcmocka-dev|unit tests|
+libwebsockets-dev|the server: HTTP and WebSocket|
+libsqlite3-dev|the server: games are kept in SQLite|
+libjansson-dev|the server: reads JSON|
+libsodium-dev|the server: secret links and hashes|'
+test_packages='
+clang|second compiler, fuzzing|
+libclang-rt-14-dev|sanitizers of clang|
+clang-format|style of the C files|clang-format
+chromium|tests of the page|chromium
+nodejs|tests of the server and the page|node
+npm|test packages of package.json|npm
+ca-certificates|npm checks certificates with them|'
+
+installed() {
+    [ "$(dpkg-query --show --showformat='${db:Status-Abbrev}' "$1" 2>/dev/null | cut -c1-2)" = ii ]
+}
+
+# Prints "package|reason" for what is neither installed nor replaced by a command.
+missing() {
+    local package reason command
+    while IFS='|' read -r package reason command; do
+        [ -n "$package" ] || continue
+        installed "$package" && continue
+        [ -n "$command" ] && command -v "$command" >/dev/null && continue
+        echo "$package|$reason"
+    done
+}
+
+as_root() {
+    if [ "$(id -u)" = 0 ]; then
+        "$@"
+    elif command -v sudo >/dev/null; then
+        sudo "$@"
+    else
+        echo "setup: '$*' needs root, and there is no sudo: run it as root, or use SETUP=no" >&2
+        return 1
+    fi
+}
+
+# Runs a command; its output is shown only if it fails.
+quietly() {
+    local log
+    log=$(mktemp)
+    if ! "$@" >"$log" 2>&1; then
+        cat "$log" >&2
+        rm -f "$log"
+        echo "setup: '$*' failed" >&2
+        exit 1
+    fi
+    rm -f "$log"
+}
+
+debian_packages() {
+    local wanted package reason
+    wanted=$(missing <<<"$1")
+    [ -n "$wanted" ] || return 0
+    echo "Installing Debian packages:"
+    while IFS='|' read -r package reason; do
+        printf '  %-20s %s\n' "$package" "$reason"
+    done <<<"$wanted"
+    mapfile -t names < <(cut -d'|' -f1 <<<"$wanted")
+    quietly as_root apt-get update -qq
+    quietly as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${names[@]}"
+}
+
+# node_modules/.package-lock.json is written by npm at the end of an installation.
+npm_packages() {
+    [ node_modules/.package-lock.json -nt package-lock.json ] && [ node_modules/.package-lock.json -nt package.json ] &&
+        return 0
+    echo "Installing npm packages for the tests: playwright-core drives the browser, ws speaks to the server"
+    npm ci --loglevel=error --no-progress --no-audit --no-fund >/dev/null
+    touch node_modules/.package-lock.json
+}
+
+case "${1:-}" in
+play) packages=$play_packages ;;
+test) packages=$play_packages$test_packages ;;
+*)
+    echo "usage: tools/setup.sh play|test" >&2
+    exit 2
+    ;;
+esac
+
+if command -v apt-get >/dev/null && command -v dpkg-query >/dev/null; then
+    debian_packages "$packages"
+elif ! command -v meson >/dev/null || ! command -v ninja >/dev/null; then
+    echo "setup: this is no Debian system; please install the like of:" >&2
+    cut -d'|' -f1 <<<"$packages" | xargs >&2
+    exit 1
+fi
+if [ "$1" = test ]; then
+    npm_packages
+fi
