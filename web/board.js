@@ -102,11 +102,11 @@ export class MapBoard extends Scene {
     return g;
   }
 
-  /** The front under test, and what it must reach. */
+  /** The place under test, and what it must reach: the mark "test:+1". */
   testMark(id, w, hgt) {
-    const test = this.fact("test");
-    if (!test || (test.at !== id && test.label !== id)) return s("g");
-    return s("g", { class: "test" }, iconAt("test", w - 62, hgt - 25, 20), s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(test.value ?? 0)}`));
+    const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
+    if (!test) return s("g");
+    return s("g", { class: "test" }, iconAt("test", w - 66, hgt - 25, 20), s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`));
   }
 
   draw_track(widget, [x, y, w, hgt]) {
@@ -120,7 +120,8 @@ export class MapBoard extends Scene {
     for (const lock of widget.locks ?? []) {
       const after = ids.indexOf(lock.after), needs = this.items.get(`track:${lock.needs}`);
       if (needs && (needs.value ?? 0) >= lock.value) continue;
-      g.append(s("g", { class: "lock" }, iconAt("lock", 2 + (after + 1) * cell - 7, top - 15, 14), s("path", { d: `M${2 + (after + 1) * cell} ${top - 1}v${size + 2}` }), s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value }))));
+      const x = 2 + (after + 1) * cell, middle = top + size * 0.42;
+      g.append(s("g", { class: "lock" }, s("path", { d: `M${x} ${top - 2}v${size + 4}` }), s("circle", { cx: x, cy: middle, r: 8 }), iconAt("lock", x - 6, middle - 6.5, 12), s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value }))));
     }
     const i = ids.indexOf(value);
     if (i >= 0) {
@@ -136,19 +137,20 @@ export class MapBoard extends Scene {
     if (covered) g.append(s("circle", { class: "blank", cx: x + size / 2, cy: y + size * 0.45, r: size * 0.3 }), s("path", { class: "blank-bar", d: `M${x + size * 0.3} ${y + size * 0.45}h${size * 0.4}` }));
     if (!cell.icon || covered) g.append(s("text", { class: "cell-number", x: x + size / 2, y: y + size * 0.6 }, n));
     else g.append(s("text", { class: "cell-small", x: x + size - 2, y: y + size - 5 }, n));
-    const about = [`${this.items.get(`track:${widget.id}`)?.title ?? widget.id} ${n}`, cell[language()], covered ? t("mark.covered") : ""].filter(Boolean).join(", ");
-    const key = `space:${widget.id}-${n}`;
+    const key = `space:${widget.id}-${n}`, item = this.items.get(key);
+    const about = [item?.title ?? `${this.items.get(`track:${widget.id}`)?.title ?? widget.id} ${n}`, item?.text ?? cell[language()], covered ? t("mark.covered") : ""].filter(Boolean).join(". ");
     if (this.isLit(key)) return this.thing(key, about, g);
     g.append(s("title", {}, about));
     return g;
   }
 
   draw_switch(widget, [x, y, w, hgt]) {
-    const item = this.fact(widget.fact) ?? {};
+    const key = widget.piece ? `piece:${widget.piece}` : `fact:${widget.fact}`;
+    const item = this.items.get(key) ?? { title: widget.piece ?? widget.fact };
     const on = Boolean(item.value);
     const g = s("g", { class: `switch ${on ? "on" : "off"}`, transform: `translate(${x} ${y})` }, s("rect", { class: "ring", x: -3, y: -3, width: w + 6, height: hgt + 6, rx: 9 }), s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
-      s("circle", { class: "lamp", cx: 22, cy: hgt / 2, r: 15 }), iconAt(widget.icon, 11, hgt / 2 - 11, 22), s("text", { class: "switch-name", x: 44, y: hgt / 2 - 2 }, (item.title ?? widget.fact).replace(/ .*$/, "")), s("text", { class: "switch-state", x: 44, y: hgt / 2 + 13 }, t(on ? "on" : "off")));
-    return this.thing(`fact:${widget.fact}`, `${item.title ?? widget.fact}: ${t(on ? "on" : "off")}`, g);
+      s("circle", { class: "lamp", cx: 22, cy: hgt / 2, r: 15 }), iconAt(widget.icon, 11, hgt / 2 - 11, 22), s("text", { class: "switch-name", x: 42, y: hgt / 2 - 2, "font-size": Math.min(14, (w - 46) / (item.title.length * 0.53)).toFixed(1) }, item.title), s("text", { class: "switch-state", x: 42, y: hgt / 2 + 13 }, t(on ? "on" : "off")));
+    return this.thing(key, `${item.title}: ${t(on ? "on" : "off")}`, g);
   }
 
   draw_number(widget, [x, y, w, hgt]) {

@@ -19,7 +19,7 @@ export function face(item, big = false) {
   const side = item.owner ? `seat-${item.owner} owned` : "seatless";
   if (item.hidden) return h("span", { class: `card back ${side}` }, h("span", { class: "card-back" }));
   return h("span", { class: `card face ${side} type-${item.type ?? "plain"}${big ? " big" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}` },
-    h("span", { class: "card-head" }, item.label ? h("span", { class: "card-value" }, item.label) : null, h("span", { class: "card-title" }, item.title ?? item.id)),
+    h("span", { class: "card-head" }, item.label?.length <= 2 ? h("span", { class: "card-value" }, item.label) : null, h("span", { class: "card-title" }, item.title ?? item.id), item.label?.length > 2 ? h("span", { class: "card-tag" }, item.label) : null),
     h("span", { class: "card-text" }, sentences(item.text)), marksRow(item));
 }
 
@@ -28,13 +28,6 @@ const spoken = item => (item.hidden ? t("card.hidden") : [item.title ?? item.id,
 /** A card that can be picked. */
 export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
   return h("button", { class: `card-holder${lit ? " lit" : ""}${chosen || item.selected ? " chosen" : ""}`, "aria-label": spoken(item), "aria-disabled": lit ? null : "true", data: { key, focus: key }, onclick: event => pick(item.hidden ? null : key, event.currentTarget, item) }, face(item), item.hidden ? null : h("span", { class: "card-peek", "aria-hidden": "true" }, face(item, true)));
-}
-
-/** A title for a zone: "hand.anarchist" is the Hand, of Anarchists where that must be said. */
-export function zoneTitle(zone, spec, seatTitle) {
-  const [kind, seat] = zone.split(".");
-  const known = t(`zone.${kind}`);
-  return { kind: known === `zone.${kind}` ? kind : known, seat: seat ? seatTitle(seat) : "", own: spec };
 }
 
 /** Cards by the zone they lie in, in the order of the view. */

@@ -192,8 +192,8 @@ export class TablePage {
     const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
     refill(e.quick, quick, undo);
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
-    const facts = view.items.filter(item => item.kind === "fact" && item.id && !item.id.includes(".") && !known.has(item.id) && !["test", "initiative"].includes(item.id));
-    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, item.label ?? item.value ?? 0))));
+    const facts = view.items.filter(item => item.kind === "fact" && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
+    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, item.label ?? item.value ?? (item.owner ? this.seatTitle(item.owner) : 0)))));
   }
 
   result() {
@@ -207,14 +207,16 @@ export class TablePage {
   drawCards() {
     const { view, e } = this;
     const all = zones(view), own = view.viewer;
+    const seats = new Set(this.link.table.seats.map(seat => seat.id));
+    const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
     const wanted = [...all.keys()].filter(zone => {
       const [kind, seat] = zone.split(".");
-      return !seat || (seat === own && ["hand", "tableau", "pick"].includes(kind)) || all.get(zone).some(item => this.lit.has(`card:${item.id}`));
-    });
+      return !seats.has(seat) || kind === "playing" || (seat === own && ["hand", "tableau"].includes(kind)) || all.get(zone).some(item => this.lit.has(`card:${item.id}`));
+    }).sort((a, b) => order(a) - order(b));
     const parts = wanted.map(zone => {
       const [kind, seat] = zone.split(".");
       const named = this.board?.spec.zones?.[zone]?.[language()] ?? t(`zone.${kind}`);
-      const title = seat && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
+      const title = seats.has(seat) && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
       return h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title), h("div", { class: "zone-cards" }, all.get(zone).map(item => this.card(item))));
     });
     parts.push(...this.trays());

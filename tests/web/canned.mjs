@@ -8,19 +8,17 @@ export function libertadView(viewer) {
   const cards = table("data/libertad/player-cards.tsv"), events = table("data/libertad/fascist-cards.tsv"), medals = table("data/libertad/medallions.tsv");
   const items = [];
   const fact = (id, value, more = {}) => items.push({ kind: "fact", id, title: title(id.split(".").at(-1)), value, ...more });
-  fact("year", 2, { label: "1937-38", title: "Year" });
+  fact("year", 2, { title: "Year" });
   fact("turn", 3, { title: "Turn" });
   fact("initiative", 0, { owner: "moderate", title: "Initiative" });
-  fact("bonus.morale", 1, { title: "Morale Bonus" });
-  fact("bonus.teamwork", 0, { title: "Teamwork Bonus" });
-  fact("test", 0, { at: "madrid", title: "Test" });
-  for (const [id, value] of [["madrid", -4], ["northern", -7], ["aragon", 3], ["southern", 0]]) items.push({ kind: "space", id, type: "front", title: title(id), value, low: -10, high: 10 });
+  items.push({ kind: "piece", id: "morale", type: "bonus", title: "Morale", at: "bonuses", value: 1, label: "on" }, { kind: "piece", id: "teamwork", type: "bonus", title: "Teamwork", at: "bonuses", label: "off", used: true });
+  for (const [id, value] of [["madrid", -4], ["northern", -7], ["aragon", 3], ["southern", 0]]) items.push({ kind: "space", id, type: "front", title: title(id), value, low: -10, high: 10, marks: id === "madrid" ? "test:+0" : "" });
   for (const [id, value, marks] of [["liberty", 6, "covered:7"], ["collectivization", 7, "covered:7"], ["government", 6, ""], ["soviet", 3, ""], ["foreign", 8, "covered:5 covered:7"]]) items.push({ kind: "track", id, title: { soviet: "Soviet Support", foreign: "Foreign Aid" }[id] ?? title(id), value, low: id === "government" ? 1 : 0, high: 10, marks });
   items.push({ kind: "piece", id: "t1", type: "token", owner: "anarchist", at: "aragon", title: "Token of the Anarchists" }, { kind: "piece", id: "t2", type: "token", owner: "moderate", at: "aragon", title: "Token" }, { kind: "piece", id: "t3", type: "token", owner: "communist", at: "madrid", title: "Token" });
   medals.slice(0, 4).forEach(m => items.push({ kind: "piece", id: m.id, type: "medallion", title: m.name, text: m.effect, at: "medallions" }));
   items.push({ kind: "piece", id: "archives", type: "medallion", title: "Archives", text: medals[7].effect, at: "held.anarchist", owner: "anarchist" });
   const event = events.find(c => c.id === "f205");
-  items.push({ kind: "card", id: event.id, type: "event", title: event.title, at: "event", text: `${event.event}\nTest: ${event.test_front} ${event.test_threshold}.\nPassed: ${event.success}\nFailed: ${event.failure}` });
+  items.push({ kind: "card", id: event.id, type: "event", title: event.title, at: "event", label: "Madrid +0", text: `${event.event}\nTest: ${event.test_front} ${event.test_threshold}.\nPassed: ${event.success}\nFailed: ${event.failure}` });
   for (const f of factions) {
     const own = cards.filter(c => c.faction === f);
     fact(`hero.${f}`, 3, { title: "Hero points" });

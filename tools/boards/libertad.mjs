@@ -50,10 +50,10 @@ function main() {
     wide: [806, 12 + i * 72, 384, 66], tall: [12, 500 + i * 78, 576, 72],
   }));
   widgets.push(
-    { kind: "switch", fact: "bonus.morale", icon: "morale", wide: [806, 378, 120, 44], tall: [12, 898, 140, 48] },
-    { kind: "switch", fact: "bonus.teamwork", icon: "teamwork", wide: [932, 378, 120, 44], tall: [160, 898, 140, 48] },
-    { kind: "number", fact: "year", icon: "year", wide: [1060, 378, 62, 44], tall: [310, 898, 130, 48] },
-    { kind: "number", fact: "turn", icon: "turn", wide: [1128, 378, 62, 44], tall: [448, 898, 140, 48] },
+    { kind: "switch", piece: "morale", icon: "morale", wide: [806, 378, 130, 44], tall: [12, 898, 140, 48] },
+    { kind: "switch", piece: "teamwork", icon: "teamwork", wide: [942, 378, 130, 44], tall: [160, 898, 140, 48] },
+    { kind: "number", fact: "year", icon: "year", wide: [1078, 378, 53, 44], tall: [310, 898, 130, 48] },
+    { kind: "number", fact: "turn", icon: "turn", wide: [1137, 378, 53, 44], tall: [448, 898, 140, 48] },
     { kind: "slots", at: "medallions", count: 5, title: { en: "Medallions", es: "Medallones" }, wide: [806, 434, 384, 92], tall: [12, 958, 576, 110] },
     { kind: "tokens", facts: "bag.", icon: "bag", title: { en: "Bag of Glory", es: "Bolsa de la Gloria" }, wide: [806, 538, 186, 98], tall: [12, 1080, 282, 100] },
     { kind: "tokens", facts: "glory.", icon: "laurel", title: { en: "Glory", es: "Gloria" }, slots: 9, wide: [1004, 538, 186, 98], tall: [306, 1080, 282, 100] },
@@ -79,10 +79,8 @@ function main() {
     labels: [
       { en: "Bay of Biscay", es: "Mar Cantábrico", at: [-4.1, 44.05], type: "sea" },
       { en: "Mediterranean Sea", es: "Mar Mediterráneo", at: [2.0, 38.2], type: "sea" },
-      { en: "Atlantic", es: "Atlántico", at: [-8.4, 36.2], type: "sea" },
       { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
       { en: "France", es: "Francia", at: [1.4, 43.7], type: "country" },
-      { en: "Morocco", es: "Marruecos", at: [-4.6, 35.35], type: "country", only: "none" },
     ],
     towns: [
       ["Madrid", -3.7, 40.42], ["Barcelona", 2.17, 41.39], ["Valencia", -0.38, 39.47], ["Sevilla", -5.98, 37.39], ["Bilbao", -2.93, 43.26],
@@ -90,7 +88,9 @@ function main() {
       ["Alicante", -0.48, 38.35], ["Cartagena", -0.98, 37.6], ["Palma", 2.65, 39.57], ["La Coruña", -8.4, 43.37], ["Salamanca", -5.66, 40.97],
       ["Teruel", -1.1, 40.34], ["Almería", -2.46, 36.84],
     ],
-    zones: { event: { en: "Fascist card", es: "Carta fascista" } },
+    zones: {
+      event: { en: "Fascist card", es: "Carta fascista" }, "fascist.top": { en: "Top of the Fascist deck", es: "Encima del mazo fascista" }, "fascist.looked": { en: "Fascist cards looked at", es: "Cartas fascistas vistas" },
+    },
     widgets,
   });
 }

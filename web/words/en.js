@@ -16,6 +16,7 @@ export default {
   "choices.title": "Your choices", "choices.none": "Nothing to decide now.", "choices.filter": "Only choices about {what}", "choices.clear": "Show all", "choices.menu": "What do you want to do?", "choices.cancel": "Cancel", "choices.more": "{n} choices",
   "why.title": "Not now", "why.generic": "This has no part in the present decision.", "why.rule": "Rule {rule}", "why.watch": "You are watching: only the players choose.", "why.wait": "It is not your turn to decide.", "why.stale": "The position had changed meanwhile. Look again.",
   "hand.title": "Hand of {seat}", "hand.empty": "No cards.", "hand.count": "{n} in hand", "zone.hand": "Hand", "zone.tableau": "Tableau", "zone.discard": "Discards", "zone.trash": "Removed", "zone.deck": "Deck", "zone.event": "Event", "zone.held": "Held", "card.hidden": "Face-down card", "card.read": "Read", "card.chosen": "chosen",
+  "zone.playing": "Being played",
   "journal.older": "Earlier lines", "journal.empty": "Nothing has happened yet.", "journal.step": "Show the board at this point",
   "chat.write": "Write to the table", "chat.send": "Send", "chat.empty": "No words yet.", "chat.watchers": "Watchers read and do not write.",
   "curtain.title": "Hand over to {seat}", "curtain.text": "The board is covered so that no secret is seen. When {seat} sits at the screen:", "curtain.go": "I am {seat}", "curtain.never": "I play all of these seats myself: never cover the board",

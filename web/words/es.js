@@ -16,6 +16,7 @@ export default {
   "choices.title": "Tus opciones", "choices.none": "Nada que decidir ahora.", "choices.filter": "Solo opciones sobre {what}", "choices.clear": "Ver todas", "choices.menu": "¿Qué quieres hacer?", "choices.cancel": "Cancelar", "choices.more": "{n} opciones",
   "why.title": "Ahora no", "why.generic": "Esto no entra en la decisión presente.", "why.rule": "Regla {rule}", "why.watch": "Estás mirando: solo eligen los jugadores.", "why.wait": "No te toca decidir.", "why.stale": "La posición había cambiado mientras tanto. Mira otra vez.",
   "hand.title": "Mano de {seat}", "hand.empty": "Sin cartas.", "hand.count": "{n} en mano", "zone.hand": "Mano", "zone.tableau": "Mesa propia", "zone.discard": "Descartes", "zone.trash": "Retiradas", "zone.deck": "Mazo", "zone.event": "Evento", "zone.held": "En su poder", "card.hidden": "Carta boca abajo", "card.read": "Leer", "card.chosen": "elegida",
+  "zone.playing": "En juego",
   "journal.older": "Líneas anteriores", "journal.empty": "Aún no ha pasado nada.", "journal.step": "Ver el tablero en este punto",
   "chat.write": "Escribe a la mesa", "chat.send": "Enviar", "chat.empty": "Aún sin palabras.", "chat.watchers": "Quien mira lee y no escribe.",
   "curtain.title": "Pasa la pantalla a {seat}", "curtain.text": "El tablero está cubierto para que no se vea ningún secreto. Cuando {seat} esté ante la pantalla:", "curtain.go": "Soy {seat}", "curtain.never": "Llevo yo todos estos asientos: no cubrir nunca el tablero",
