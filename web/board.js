@@ -120,8 +120,8 @@ export class MapBoard extends Scene {
     for (const lock of widget.locks ?? []) {
       const after = ids.indexOf(lock.after), needs = this.items.get(`track:${lock.needs}`);
       if (needs && (needs.value ?? 0) >= lock.value) continue;
-      const x = 2 + (after + 1) * cell, middle = top + size * 0.42;
-      g.append(s("g", { class: "lock" }, s("path", { d: `M${x} ${top - 2}v${size + 4}` }), s("circle", { cx: x, cy: middle, r: 8 }), iconAt("lock", x - 6, middle - 6.5, 12), s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value }))));
+      const x = 2 + (after + 1) * cell, middle = top + size - 1;
+      g.append(s("g", { class: "lock" }, s("path", { d: `M${x} ${top - 2}v${size + 4}` }), s("circle", { cx: x, cy: middle, r: 7 }), iconAt("lock", x - 5, middle - 5.8, 10), s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value }))));
     }
     const i = ids.indexOf(value);
     if (i >= 0) {

@@ -62,7 +62,7 @@ export function menu(anchor, { choices, head, note, act, close = () => {} }) {
   closeMenu();
   const before = document.activeElement;
   const box = h("div", { class: "menu", role: "dialog", "aria-label": t("choices.menu") }, head, note, h("div", { class: "menu-list" }, choices.map(choice => button(choice, null, c => { shut(false); act(c); }))),
-    h("button", { class: "quiet", onclick: () => shut(true) }, t("choices.cancel")));
+    h("button", { class: "quiet", onclick: () => shut(true) }, t(choices.length ? "choices.cancel" : "dialog.close")));
   const shut = back => {
     box.remove();
     document.removeEventListener("pointerdown", outside, true);

@@ -188,7 +188,8 @@ export class TablePage {
     if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
     e.prompt.dataset.words = words + yours;
     const plain = this.choices.filter(choice => !choice.targets.length);
-    const quick = plain.length <= 4 ? plain.map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label)) : [];
+    const short = plain.length <= 3 && plain.reduce((sum, choice) => sum + choice.label.length, 0) <= 46;
+    const quick = short ? plain.map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label)) : [];
     const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
     refill(e.quick, quick, undo);
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
@@ -200,7 +201,8 @@ export class TablePage {
     const { score } = this.view;
     const best = Math.max(...(score ?? [0]));
     const winners = (this.link.table?.seats ?? []).filter((seat, i) => score?.[i] === best && best > 0).map(seat => seat.title);
-    return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}`;
+    const last = this.link.lines.at(-1)?.text;
+    return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}${last ? ` ${last}.` : ""}`;
   }
 
   /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
@@ -315,7 +317,7 @@ export class TablePage {
 
   /** A greyed thing says why it cannot be chosen now. */
   async explain(key, anchor, item) {
-    const show = (words, rule) => menu(anchor, { choices: [], head: item ? face(item, true) : null, note: h("p", { class: "why", role: "alert" }, h("b", {}, t("why.title")), " ", words, rule ? h("button", { class: "rule-link", onclick: () => this.openRule(rule) }, t("why.rule", { rule })) : null), act: () => {} });
+    const show = (words, rule) => menu(anchor, { choices: [], head: item ? face(item, true) : null, note: h("p", { class: "why", role: "alert" }, h("b", {}, t("why.title")), words, " ", rule ? h("button", { class: "rule-link", onclick: () => this.openRule(rule) }, t("why.rule", { rule })) : null), act: () => {} });
     if (!this.mine.length) return show(t("why.watch"));
     if (!this.view.acting?.some(seat => this.mine.includes(seat))) return show(t("why.wait"));
     const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];

@@ -15,7 +15,7 @@ export function setLanguage(code) {
   document.documentElement.lang = code;
 }
 
-/** A phrase: t("hand.to", {seat: "Anarchists"}). */
+/** A phrase: t("why.rule", {rule: "LF-ptn-01"}). */
 export function t(key, values = {}) {
   const phrase = tables[language()][key] ?? en[key] ?? key;
   return phrase.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
