@@ -520,7 +520,10 @@ static bool check(const void *state, fault *why)
     for (int i = 0; i < TOY_SEATS; i++)
         seats |= s->order[i] < TOY_SEATS ? 1u << s->order[i] : 0;
     if (seats != (1u << TOY_SEATS) - 1)
-        return fault_set(why, "the order does not name every seat once");
+        return fault_set(why, "the order does not have every seat once");
+    for (int i = 0; i < TOY_PIECES; i++)
+        if (s->place[i] >= TOY_PLACES)
+            return fault_set(why, "%s stands nowhere", piece_id(i));
     return true;
 }
 
