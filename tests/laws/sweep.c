@@ -90,6 +90,7 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
                            .position = v->position[0] ? v->position : NULL,
                            .every = s->every,
                            .most = s->most,
+                           .points = s->points,
                            .find = s->find};
         held = laws_play(plan, out);
         s->refused += out->refused;
