@@ -165,8 +165,12 @@ void lf_push_strength(libertad *s, int seat, int front, int n)
     flow_push(&s->head, NODE_STRENGTH, seat, front, n, 0);
 }
 
-void lf_push_move(libertad *s, int track, int steps)
+/* A move of several steps is told before it begins: a trigger may interrupt it,
+ * and everybody knows what is still to come. */
+void lf_push_move(libertad *s, int track, int steps, trace *t)
 {
+    if (steps > 1 || steps < -1)
+        note(t, E_MOVE_BEGINS, track, steps, 0, 0);
     if (steps)
         flow_push(&s->head, NODE_MOVE, track, steps > 0 ? 1 : -1, steps > 0 ? steps : -steps, 0);
 }
