@@ -154,31 +154,52 @@ static void decision_json(const game *g, const void *seen, int viewer, lang in, 
     text_add(out, "]");
 }
 
-void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+/* All but the items, without the closing brace. */
+static void rest_json(const game *g, const void *seen, int viewer, lang in, text *out)
 {
-    box seen;
-    view v;
-    view_fill(g, state, viewer, in, &seen, &v);
-    const head *h = game_peek(seen.bytes);
+    const head *h = game_peek(seen);
     text_addf(out, "{\"game\":\"%s\",\"viewer\":\"%s\",\"lang\":\"%s\",\"acting\":", g->id,
               viewer == WATCHER ? "watcher" : g->seat->id(viewer), in == LANG_ES ? "es" : "en");
     seats_json(g, h->actors, out);
     if (h->over) {
         int score[SEATS_MAX] = {0};
-        g->outcome(seen.bytes, score);
+        g->outcome(seen, score);
         text_add(out, ",\"over\":true,\"score\":[");
         for (int s = 0; s < g->seats; s++)
             text_addf(out, "%s%d", s ? "," : "", score[s]);
         text_add(out, "]");
     }
-    text_add(out, ",\"items\":[");
-    for (int i = 0; i < v.count; i++) {
-        text_add(out, i ? "," : "");
-        item_json(g, &v.items[i], out);
+    decision_json(g, seen, viewer, in, out);
+}
+
+static void items_json(const game *g, const view *v, const char *between, text *out)
+{
+    for (int i = 0; i < v->count; i++) {
+        text_add(out, i ? between : "");
+        item_json(g, &v->items[i], out);
     }
-    text_add(out, "]");
-    decision_json(g, seen.bytes, viewer, in, out);
-    text_add(out, "}");
+}
+
+void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    rest_json(g, seen.bytes, viewer, in, out);
+    text_add(out, ",\"items\":[");
+    items_json(g, &v, ",", out);
+    text_add(out, "]}");
+    view_release(&v);
+}
+
+void view_json_parts(const game *g, const void *state, int viewer, lang in, text *items, text *rest)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    items_json(g, &v, "\n", items);
+    rest_json(g, seen.bytes, viewer, in, rest);
+    text_add(rest, "}");
     view_release(&v);
 }
 
