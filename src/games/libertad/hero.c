@@ -7,7 +7,7 @@
 static refusal price_check(const libertad *s, int seat, int price)
 {
     if (seat != s->active)
-        return refuse(R_NOT_YOUR_TURN, s->active == NOBODY ? seat : s->active, 0);
+        return s->active == NOBODY ? refuse(R_NOBODYS_TURN, 0, 0) : refuse(R_NOT_YOUR_TURN, s->active, 0);
     if (s->hero[seat] < price)
         return refuse(R_TOO_FEW_HERO, price, s->hero[seat]);
     return ALLOWED;

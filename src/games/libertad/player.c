@@ -18,7 +18,7 @@ static void show_card(libertad *s, int seat, int number, int mode, trace *t)
     flow_push(&s->head, NODE_CARD, seat, mode, number, 0);
 }
 
-/* ---- the turn: step 0 before the card, 1 after it, 2 finished ---- */
+/* ---- the turn: step 0 before the card, 1 after it, 2 finished; b: without a card ---- */
 
 flow lf_player_run(void *state, frame *f, trace *t)
 {
@@ -26,7 +26,7 @@ flow lf_player_run(void *state, frame *f, trace *t)
     int seat = f->a;
     (void)t;
     if (f->step == 0 && !(s->picked >> seat & 1))
-        f->step = 1; /* LF-ptn-06: no card was chosen */
+        f->step = f->b = 1; /* LF-ptn-06: no card was chosen */
     if (f->step == 0 || (f->step == 1 && lf_hero_possible(s, seat)))
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
@@ -48,11 +48,13 @@ void lf_player_options(const void *state, int seat, choices *out)
 
 refusal lf_player_check(const void *state, int seat, choice c)
 {
-    const libertad *s = state;
+    const frame *f = flow_peek(&((const libertad *)state)->head);
     (void)seat;
-    if (choice_verb(c) == DO_PLAY)
-        return flow_peek(&s->head)->step == 0 ? refuse(R_NOT_THE_PICK, choice_a(c), 0) : refuse(R_ONE_CARD, 0, 0);
-    return ALLOWED;
+    if (choice_verb(c) != DO_PLAY)
+        return ALLOWED;
+    return f->step == 0 ? refuse(R_NOT_THE_PICK, choice_a(c), 0)
+           : f->b       ? refuse(R_NO_CARD_CHOSEN, choice_a(c), 0)
+                        : refuse(R_ONE_CARD, 0, 0);
 }
 
 void lf_player_choose(void *state, int seat, choice c, trace *t)
@@ -180,11 +182,11 @@ static void points_options(const libertad *s, int points, refusal spent, choices
     for (int b = 0; b < BONUSES; b++)
         offer(out, DO_BONUS, b, 0,
               !allowed(spent)  ? spent
-              : bonus_on(s, b) ? refuse(R_BONUS_ALREADY_ON, b, 0)
+              : bonus_on(s, b) ? refuse(R_BONUS_ON_POINTS, b, 0)
                                : ALLOWED);
     offer(out, DO_BOTH, 0, 0,
           !allowed(spent) ? spent
-          : s->bonus      ? refuse(R_BONUS_ALREADY_ON, bonus_on(s, MORALE) ? MORALE : TEAMWORK, 0)
+          : s->bonus      ? refuse(R_BONUS_ON_POINTS, bonus_on(s, MORALE) ? MORALE : TEAMWORK, 0)
           : points < 2    ? refuse(R_TOO_FEW_POINTS, 2, points)
                           : ALLOWED);
 }

@@ -416,6 +416,8 @@ flow lf_tie_run(void *state, frame *f, trace *t)
     int holder = lf_initiative(s);
     if (!(tied & (tied - 1)))
         tie_award(s, f->a, __builtin_ctz(tied), t);
+    else if (!f->a && tied >> holder & 1)
+        tie_award(s, false, holder, t); /* LF-win-09: who breaks the tie and is in it, wins */
     else if (is_nonplayer(s, holder))
         tie_award(s, f->a, lf_np_tie_winner(s, tied, f->a), t);
     else
