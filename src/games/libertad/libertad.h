@@ -18,6 +18,7 @@ enum { YEARS = 3, SPACES = 11, DECK = 18, CARDS = 54, MEDALS_MAX = 16, ICONS_MAX
 enum { NOBODY = 0xff };        /* no card, no seat */
 enum { WON = 10, LOST = -10 }; /* a Front at these values is closed */
 enum { SCOUT_MAX = 3, ORDER_MAX = FACTIONS };
+enum { OPTION_YEAR_HERO = FACTIONS }; /* after the three that make Non-players */
 
 /* Once a turn: bits of `used`. */
 enum { USED_STRATEGY, USED_ARCHIVES, USED_ORGANIZATION, USED_PURCHASE, USED_KINDS };
@@ -408,9 +409,10 @@ NODE(bid)
 NODE(picks)
 NODE(player)
 NODE(card)
-NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie)
-    NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank)
-        NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
+NODE(pause)
+NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus)
+    NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal)
+        NODE(keep) NODE(np_turn) NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);

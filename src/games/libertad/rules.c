@@ -672,7 +672,7 @@ static const scenario scenarios[] = {
      {"Three Years of four turns each.", "Tres años de cuatro turnos."}},
 };
 
-/* The first three switches stand in seat order: see is_nonplayer. */
+/* The first three switches stand in seat order: see is_nonplayer; the fourth is OPTION_YEAR_HERO. */
 static const option options[] = {
     {"np-anarchist",
      {"Non-player Anarchists", "Anarquistas sin jugador"},
@@ -686,6 +686,10 @@ static const option options[] = {
      {"Non-player Moderates", "Moderados sin jugador"},
      {"The Moderates act by the procedure of Appendix 3.", "Los moderados actúan según el apéndice 3."},
      .nonplayer = MODERATE + 1},
+    {"np-year-hero",
+     {"Non-players: Hero points for a new Year's cards", "Sin jugador: puntos de héroe por las cartas del nuevo año"},
+     {"When a new Year begins a Non-player gains a Hero point for each card that a player draws.",
+      "Al empezar un año, una facción sin jugador gana un punto de héroe por cada carta que roba un jugador."}},
 };
 
 #define COUNT(list) (int)(sizeof(list) / sizeof((list)[0]))
