@@ -20,8 +20,9 @@ endif
 
 .PHONY: all play test warnings rules bench format changelog install clean help setup setup-test
 
+# The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
-	@ninja -C $(BUILD)
+	@ninja -C $(BUILD) frente
 
 help:
 	@echo 'make            build $(BUILD)/frente'
@@ -51,7 +52,7 @@ rules:
 	@python3 tools/rules.py
 
 bench: setup $(RELEASE)/build.ninja
-	@ninja -C $(RELEASE)
+	@ninja -C $(RELEASE) tests/bench
 	@$(RELEASE)/tests/bench
 
 format:

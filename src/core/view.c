@@ -210,7 +210,7 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
                                                {"known to you", "la conoces"}};
     text_addf(out, "  %s", i->title[0] ? i->title : i->id);
     if (i->flags & VIEW_HIDDEN)
-        text_add(out, in == LANG_ES ? "(boca abajo)" : "(face down)");
+        text_add(out, in == LANG_ES ? " (boca abajo)" : " (face down)");
     if (i->id[0] && i->kind == VIEW_CARD)
         text_addf(out, " (%s)", i->id);
     if (i->label[0])
@@ -234,6 +234,77 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
     text_add(out, "\n");
 }
 
+/* The title of an id: that of something in the view, or of any noun of the game. */
+static bool id_title(const game *g, const view *v, const char *id, lang in, char out[NOUN_TEXT])
+{
+    int value;
+    for (int i = 0; i < v->count; i++)
+        if ((v->items[i].kind == VIEW_SPACE || v->items[i].kind == VIEW_TRACK) && !strcmp(v->items[i].id, id) &&
+            v->items[i].title[0]) {
+            snprintf(out, NOUN_TEXT, "%.95s", v->items[i].title);
+            return true;
+        }
+    if (noun_find(g->seat, id, &value)) {
+        noun_title(g->seat, value, in, out);
+        return true;
+    }
+    for (const noun *const *n = g->nouns; *n; n++)
+        if ((*n)->id && noun_find(*n, id, &value)) {
+            noun_title(*n, value, in, out);
+            return true;
+        }
+    return false;
+}
+
+/* Zones that games have in common, for people; others keep their ids. */
+static const char *zone_title(const char *id, lang in)
+{
+    static const char *const zones[][1 + LANGS] = {
+        {"hand", "Hand", "Mano"},
+        {"tableau", "Tableau", "Mesa"},
+        {"discard", "Discarded", "Descartes"},
+        {"trash", "Trashed", "Eliminadas"},
+        {"playing", "In play", "En juego"},
+        {"held", "Held", "En poder"},
+        {"spent", "Spent", "Gastado"},
+        {"event", "Event", "Suceso"},
+        {"bonuses", "Bonuses", "Bonificaciones"},
+        {"beside", "Beside", "Junto a"},
+        {"medallions", "Medallions", "Medallones"},
+    };
+    for (unsigned i = 0; i < sizeof zones / sizeof zones[0]; i++)
+        if (!strcmp(zones[i][0], id))
+            return zones[i][1 + in];
+    return id;
+}
+
+/* "madrid" and "hand.anarchist", for people: "Madrid", "Hand: Anarchists". */
+static void add_place(const game *g, const view *v, const char *at, lang in, text *out)
+{
+    char title[NOUN_TEXT], zone[VIEW_ID];
+    const char *dot = strchr(at, '.');
+    if (!dot) {
+        bool zone_known = strcmp(zone_title(at, in), at) != 0;
+        text_addf(out, " %s\n", !zone_known && id_title(g, v, at, in, title) ? title : zone_title(at, in));
+        return;
+    }
+    snprintf(zone, sizeof zone, "%.*s", (int)(dot - at), at);
+    bool known = !strcmp(zone_title(zone, in), zone) && id_title(g, v, zone, in, title);
+    text_addf(out, " %s: ", known ? title : zone_title(zone, in));
+    text_addf(out, "%s\n", id_title(g, v, dot + 1, in, title) ? title : dot + 1);
+}
+
+/* How many face-down things of one kind lie together from item `i` on. */
+static int hidden_run(const view *v, int i)
+{
+    int count = 0;
+    while (i + count < v->count && v->items[i + count].flags == VIEW_HIDDEN && !v->items[i + count].title[0] &&
+           !v->items[i + count].id[0] && v->items[i + count].kind == v->items[i].kind &&
+           !strcmp(v->items[i + count].at, v->items[i].at))
+        count++;
+    return count;
+}
+
 /* One kind after another; pieces and cards under the place where they lie. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 {
@@ -254,8 +325,14 @@ void view_text(const game *g, const void *state, int viewer, lang in, text *out)
                 text_addf(out, "%s\n", titles[kind][in]);
             titled = true;
             if (item->at[0] && (!at || strcmp(at, item->at)))
-                text_addf(out, " %s\n", at = item->at);
-            item_text(g, item, in, out);
+                add_place(g, &v, at = item->at, in, out);
+            int run = hidden_run(&v, i);
+            if (run > 1) {
+                text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
+                i += run - 1;
+            } else {
+                item_text(g, item, in, out);
+            }
         }
     }
     view_release(&v);

@@ -80,8 +80,9 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
         abort();
     list_variants(s->game, &all);
     s->variants = all.count;
-    for (long n = 0; held && n < s->games; n++) {
-        const variant *v = &all.list[n % all.count];
+    for (long n = 0, next = 0; held && s->played < s->games && all.count; n++) {
+        next = next < all.count ? next : 0;
+        const variant *v = &all.list[next];
         *plan = (law_plan){.game = s->game,
                            .scenario = v->scenario,
                            .options = v->options,
@@ -91,8 +92,12 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
                            .most = s->most,
                            .find = s->find};
         held = laws_play(plan, out);
-        s->refused += out->refused && n < all.count;
+        s->refused += out->refused;
         s->played += !out->refused;
+        if (out->refused) /* it will be every time */
+            memmove(&all.list[next], &all.list[next + 1], (size_t)(--all.count - next) * sizeof *all.list);
+        else
+            next++;
         s->decisions += out->decisions;
     }
     static char kept[POSITION_LINE]; /* the list goes, the plan stays */

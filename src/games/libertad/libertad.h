@@ -276,6 +276,9 @@ typedef enum node_id {
 } node_id;
 extern const node libertad_nodes[NODE_COUNT];
 
+/* What is used up of a card being played: bits of d in NODE_CARD. */
+enum { POINTS_SPENT = 1, ICON_SPENT = 2, CARD_ORGANIZED = 4 };
+
 /* Where a script comes from: it decides who may divert what. */
 enum { FROM_FASCIST, FROM_TEST, FROM_CARD, FROM_TRIGGER, FROM_DEFEAT, FROM_MEDAL };
 
@@ -403,13 +406,17 @@ void lf_effect_words(int script, lang in, text *out); /* words.c: what a script 
 NODE(turn)
 NODE(bid)
 NODE(picks)
-NODE(player) NODE(card) NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most)
-    NODE(take) NODE(tie) NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau)
-        NODE(untrash) NODE(unblank) NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
+NODE(player)
+NODE(card)
+NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie)
+    NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank)
+        NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);
 refusal lf_picks_check(const void *state, int seat, choice c);
 refusal lf_bid_check(const void *state, int seat, choice c);
+refusal lf_keep_check(const void *state, int seat, choice c);
+refusal lf_extra_check(const void *state, int seat, choice c);
 
 #endif

@@ -222,7 +222,7 @@ const node libertad_nodes[NODE_COUNT] = {
     [NODE_PLAYER] = {"player", lf_player_run, lf_player_options, lf_player_choose, lf_player_check, .overlay = true},
     [NODE_CARD] = {"card", lf_card_run, lf_card_options, lf_card_choose, lf_card_check, .overlay = true},
     [NODE_PAUSE] = {"pause", lf_pause_run, lf_pause_options, lf_pause_choose, NULL, .overlay = true},
-    [NODE_EXTRA] = {"extra", lf_extra_run, lf_extra_options, lf_extra_choose},
+    [NODE_EXTRA] = {"extra", lf_extra_run, lf_extra_options, lf_extra_choose, lf_extra_check},
     [NODE_ICON] = {"icon", lf_icon_run, lf_icon_options, lf_icon_choose},
     [NODE_SCRIPT] = {"script", lf_script_run},
     [NODE_MOVE] = {"move", lf_move_run},
@@ -241,7 +241,7 @@ const node libertad_nodes[NODE_COUNT] = {
     [NODE_UNTRASH] = {"untrash", lf_untrash_run, lf_untrash_options, lf_untrash_choose},
     [NODE_UNBLANK] = {"unblank", lf_unblank_run, lf_unblank_options, lf_unblank_choose},
     [NODE_MEDAL] = {"medal", lf_medal_run, lf_medal_options, lf_medal_choose},
-    [NODE_KEEP] = {"keep", lf_keep_run, lf_keep_options, lf_keep_choose, NULL, .together = true},
+    [NODE_KEEP] = {"keep", lf_keep_run, lf_keep_options, lf_keep_choose, lf_keep_check, .together = true},
     [NODE_NP_TURN] = {"np-turn", lf_np_turn_run},
     [NODE_NP_CARD] = {"np-card", lf_np_card_run},
 };
@@ -581,10 +581,35 @@ static prompt ask(int id, int a, int b)
     return (prompt){(uint16_t)id, {(int16_t)a, (int16_t)b, 0, 0}};
 }
 
-static prompt ask_front(const frame *f)
+/* The rule behind the question is in the step of the script that asked it. */
+static int strength_prompt(const libertad *s, int from, int where)
 {
-    int purpose = f->d & 15;
-    return ask(purpose == ATTACK_FREE ? P_ATTACK : purpose == STRENGTH_TIE ? P_STRENGTH_TIE : P_STRENGTH, f->c, 0);
+    if (where == FRONT_TEST && s->event != NOBODY)
+        where = lf.fascists[s->event].test_front;
+    return from == FROM_TRIGGER                   ? P_STRENGTH_TRIGGER
+           : where == FRONT_V || where == FRONT_D ? P_STRENGTH_TIE
+           : where >= FRONTS                      ? P_STRENGTH
+           : s->front[where] == LOST              ? P_STRENGTH_LOST
+                                                  : P_STRENGTH_WON;
+}
+
+static int attack_prompt(const libertad *s, int from, int where)
+{
+    return from == FROM_TRIGGER      ? P_ATTACK_TRIGGER
+           : where >= FRONTS         ? P_ATTACK
+           : from == FROM_CARD       ? P_ATTACK_CARD
+           : s->front[where] == LOST ? P_ATTACK_LOST
+                                     : P_ATTACK_WON;
+}
+
+static prompt ask_front(const libertad *s, const frame *f)
+{
+    const frame *script = s->head.depth > 1 ? f - 1 : f;
+    bool attacks = (f->d & 15) == ATTACK_FREE;
+    int from = FROM_CARD, where = FRONT_ANY;
+    if (script->node == NODE_SCRIPT && script->c > 0)
+        from = script->b, where = lf.ops[script->c - 1].what;
+    return ask(attacks ? attack_prompt(s, from, where) : strength_prompt(s, from, where), f->c, 0);
 }
 
 prompt libertad_prompt(const void *state, int seat)
@@ -605,7 +630,7 @@ prompt libertad_prompt(const void *state, int seat)
     case NODE_EXTRA: return ask(P_EXTRA, 0, 0);
     case NODE_ICON: return ask(P_ICON, f->b, f->c);
     case NODE_STRENGTH: return ask(P_STRATEGY, f->b, 0);
-    case NODE_FRONT: return ask_front(f);
+    case NODE_FRONT: return ask_front(s, f);
     case NODE_MOST: return ask(f->a > 0 ? P_MOST_GAINS : P_MOST_LOSES, 0, 0);
     case NODE_TAKE: return ask(P_TAKE, f->c, 0);
     case NODE_TIE: return ask(f->a ? P_TIE_BID : P_TIE_GLORY, 0, 0);
