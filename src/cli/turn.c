@@ -419,7 +419,8 @@ static line_result hand_over(session *s, int seat, bool *quit)
     char line[LINE_MAX_BYTES], title[NOUN_TEXT];
     line_result got = LINE_READ;
     if (s->keyboard >= 0 && terminal_is_screen()) {
-        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "), stdout);
+        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "),
+              stdout);
         got = line_read(line);
     }
     terminal_clear();
