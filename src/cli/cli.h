@@ -159,6 +159,8 @@ int journal_lines(const game *g, const journal *j, int from, int upto, int viewe
                   text *out);
 /* What is seen; for VIEWER_ALL the public part, then what each seat sees beyond it. */
 void view_lines(const game *g, const void *state, int viewer, lang in, text *out);
+/* The lines of such a view that have a word in them, or stand under a place that has. */
+void view_search(const char *seen, const char *word, text *out);
 /* "Nationalists: prompt [rule]", a line for each seat that acts; or the result. */
 void decision_lines(const game *g, const void *state, int viewer, lang in, text *out);
 void result_lines(const game *g, const void *state, lang in, text *out);
