@@ -388,7 +388,7 @@ bool lf_hero_possible(const libertad *s, int seat);
 
 /* ---- the rest of the contract ---- */
 
-enum { LF_FIELDS = 45, LF_POINTS = 8 };
+enum { LF_FIELDS = 44, LF_POINTS = 8 };
 extern const verb lf_verbs[DO_VERBS];
 extern const field lf_fields[LF_FIELDS];
 extern const point lf_points[LF_POINTS];
