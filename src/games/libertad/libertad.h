@@ -195,7 +195,7 @@ extern tables lf; /* filled by libertad_load, constant afterwards */
 
 bool libertad_load(const data_source *from, fault *why);
 
-/* ---- nouns and verbs (rules.c) ---- */
+/* ---- nouns and verbs (nouns.c) ---- */
 
 extern const noun lf_seat_noun, lf_front_noun, lf_track_noun, lf_bonus_noun, lf_card_noun, lf_fascist_noun,
     lf_icon_noun, lf_medal_noun, lf_space_noun, lf_mode_noun, lf_count_noun, lf_steps_noun, lf_year_noun, lf_shift_noun;
@@ -388,6 +388,13 @@ bool lf_hero_possible(const libertad *s, int seat);
 
 /* ---- the rest of the contract ---- */
 
+enum { LF_FIELDS = 44, LF_POINTS = 8 };
+extern const verb lf_verbs[DO_VERBS];
+extern const field lf_fields[LF_FIELDS];
+extern const point lf_points[LF_POINTS];
+bool libertad_complete(void *state, uint64_t given, fault *why);
+bool libertad_check(const void *state, fault *why);
+
 void libertad_blank(void *state);
 void libertad_begin(void *state, trace *t);
 void libertad_redact(void *state, int viewer);
@@ -410,9 +417,10 @@ NODE(picks)
 NODE(player)
 NODE(card)
 NODE(pause)
-NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus)
-    NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal)
-        NODE(keep) NODE(np_turn) NODE(np_card)
+NODE(extra)
+NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus) NODE(way)
+    NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal) NODE(keep)
+        NODE(np_turn) NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);
