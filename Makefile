@@ -45,8 +45,8 @@ test: warnings $(TESTING)/build.ninja
 	@python3 tools/test.py $(TESTING)
 
 warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
-	@ninja -C $(GCC)
-	@ninja -C $(CLANG)
+	@ninja -C $(GCC) frente
+	@ninja -C $(CLANG) frente
 
 rules:
 	@python3 tools/rules.py

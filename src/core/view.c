@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void copy_words(char *field, size_t size, const char *words)
+{
+    size_t length = strnlen(words, size - 1);
+    memcpy(field, words, length);
+    field[length] = '\0';
+}
+
 view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
 {
     if (v->count == v->capacity) {
@@ -18,11 +25,14 @@ view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
         v->capacity = capacity;
     }
     view_item *item = &v->items[v->count++];
-    memset(item, 0, sizeof *item);
+    /* Empty strings: clearing all their bytes would cost more than all the rest. */
+    item->type[0] = item->at[0] = item->label[0] = item->text[0] = item->marks[0] = '\0';
     item->kind = kind;
     item->owner = VIEW_SEATLESS;
-    view_set(item->id, sizeof item->id, "%s", id);
-    view_set(item->title, sizeof item->title, "%s", title);
+    item->value = item->low = item->high = 0;
+    item->flags = 0;
+    copy_words(item->id, sizeof item->id, id);
+    copy_words(item->title, sizeof item->title, title);
     return item;
 }
 
@@ -36,7 +46,10 @@ void view_set(char *field, size_t size, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(field, size, format, args);
+    if (!strcmp(format, "%s"))
+        copy_words(field, size, va_arg(args, const char *));
+    else
+        vsnprintf(field, size, format, args);
     va_end(args);
 }
 
@@ -58,15 +71,27 @@ static void add_pair(text *out, const char *name, const char *value)
 {
     if (!*value)
         return;
-    text_addf(out, ",\"%s\":", name);
+    text_add_bytes(out, ",\"", 2);
+    text_add(out, name);
+    text_add_bytes(out, "\":", 2);
     text_add_json(out, value);
+}
+
+static void add_number(text *out, const char *name, int value)
+{
+    text_add_bytes(out, ",\"", 2);
+    text_add(out, name);
+    text_add_bytes(out, "\":", 2);
+    text_add_number(out, value);
 }
 
 static void item_json(const game *g, const view_item *i, text *out)
 {
     static const char *const flags[] = {"reduced", "used", "hidden", "selected", "won", "lost", "known"};
     static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile"};
-    text_addf(out, "{\"kind\":\"%s\"", kinds[i->kind]);
+    text_add(out, "{\"kind\":\"");
+    text_add(out, kinds[i->kind]);
+    text_add(out, "\"");
     add_pair(out, "id", i->id);
     add_pair(out, "type", i->type);
     add_pair(out, "title", i->title);
@@ -77,9 +102,11 @@ static void item_json(const game *g, const view_item *i, text *out)
     if (i->owner != VIEW_SEATLESS)
         add_pair(out, "owner", g->seat->id(i->owner));
     if (i->value)
-        text_addf(out, ",\"value\":%d", i->value);
-    if (i->low != i->high)
-        text_addf(out, ",\"low\":%d,\"high\":%d", i->low, i->high);
+        add_number(out, "value", i->value);
+    if (i->low != i->high) {
+        add_number(out, "low", i->low);
+        add_number(out, "high", i->high);
+    }
     for (unsigned f = 0; f < sizeof flags / sizeof flags[0]; f++)
         if (i->flags >> f & 1)
             text_addf(out, ",\"%s\":true", flags[f]);
@@ -154,31 +181,52 @@ static void decision_json(const game *g, const void *seen, int viewer, lang in, 
     text_add(out, "]");
 }
 
-void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+/* All but the items, without the closing brace. */
+static void rest_json(const game *g, const void *seen, int viewer, lang in, text *out)
 {
-    box seen;
-    view v;
-    view_fill(g, state, viewer, in, &seen, &v);
-    const head *h = game_peek(seen.bytes);
+    const head *h = game_peek(seen);
     text_addf(out, "{\"game\":\"%s\",\"viewer\":\"%s\",\"lang\":\"%s\",\"acting\":", g->id,
               viewer == WATCHER ? "watcher" : g->seat->id(viewer), in == LANG_ES ? "es" : "en");
     seats_json(g, h->actors, out);
     if (h->over) {
         int score[SEATS_MAX] = {0};
-        g->outcome(seen.bytes, score);
+        g->outcome(seen, score);
         text_add(out, ",\"over\":true,\"score\":[");
         for (int s = 0; s < g->seats; s++)
             text_addf(out, "%s%d", s ? "," : "", score[s]);
         text_add(out, "]");
     }
-    text_add(out, ",\"items\":[");
-    for (int i = 0; i < v.count; i++) {
-        text_add(out, i ? "," : "");
-        item_json(g, &v.items[i], out);
+    decision_json(g, seen, viewer, in, out);
+}
+
+static void items_json(const game *g, const view *v, const char *between, text *out)
+{
+    for (int i = 0; i < v->count; i++) {
+        text_add(out, i ? between : "");
+        item_json(g, &v->items[i], out);
     }
-    text_add(out, "]");
-    decision_json(g, seen.bytes, viewer, in, out);
-    text_add(out, "}");
+}
+
+void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    rest_json(g, seen.bytes, viewer, in, out);
+    text_add(out, ",\"items\":[");
+    items_json(g, &v, ",", out);
+    text_add(out, "]}");
+    view_release(&v);
+}
+
+void view_json_parts(const game *g, const void *state, int viewer, lang in, text *items, text *rest)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    items_json(g, &v, "\n", items);
+    rest_json(g, seen.bytes, viewer, in, rest);
+    text_add(rest, "}");
     view_release(&v);
 }
 
