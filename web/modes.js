@@ -96,7 +96,7 @@ export function replayBar({ at, steps, go, marks, keepMarks, more }) {
   const slider = h("input", { type: "range", min: 0, max: steps, value: at, "aria-label": t("replay.title", { n: at, all: steps }), data: { focus: "slider" }, onchange: event => go(Number(event.target.value)) });
   const here = marks.find(mark => mark.step === at);
   const toggle = () => keepMarks(here ? marks.filter(mark => mark !== here) : [...marks, { step: at }].sort((a, b) => a.step - b.step));
-  return [h("span", { class: "bar-buttons" }, button("⏮", "replay.first", 0, at === 0), button("◀", "replay.prev", at - 1, at === 0), button("▶", "replay.next", at + 1, at >= steps), button("⏭", "replay.last", steps, at >= steps)),
+  return [h("span", { class: "bar-buttons" }, button("|◀", "replay.first", 0, at === 0), button("◀", "replay.prev", at - 1, at === 0), button("▶", "replay.next", at + 1, at >= steps), button("▶|", "replay.last", steps, at >= steps)),
     h("label", { class: "slider" }, slider, h("span", {}, t("replay.title", { n: at, all: steps }))), h("button", { class: "quiet", "aria-pressed": String(Boolean(here)), data: { focus: "mark" }, onclick: toggle }, here ? "★ " : "☆ ", t("replay.mark")),
     marks.length ? h("span", { class: "marks", "aria-label": t("replay.marks") }, marks.map(mark => h("button", { class: "quiet", onclick: () => go(mark.step) }, `★ ${mark.step}`))) : null, h("span", { class: "bar-buttons" }, more)];
 }

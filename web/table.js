@@ -11,7 +11,7 @@ import * as keep from "./keep.js";
 import { findRule, markdown } from "./markdown.js";
 import { Modes } from "./modes.js";
 import { seatsPanel } from "./seats.js";
-import { toolsPanel } from "./tools.js";
+import { asks, toolsPanel } from "./tools.js";
 import { language, t } from "./words.js";
 
 const tabs = ["play", "journal", "chat", "rules", "tools"];
@@ -58,14 +58,16 @@ export class TablePage {
     e.choices = h("div", { class: "choices" });
     e.recent = h("ol", { class: "journal recent", "aria-hidden": "true" });
     e.panes.play.append(e.choices, e.recent);
-    e.journal = h("ol", { class: "journal", role: "log", "aria-live": "polite", "aria-label": t("tab.journal") });
+    e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
     e.older = h("button", { class: "quiet", onclick: () => this.link.older().then(() => this.drawJournal()) }, t("journal.older"));
     e.panes.journal.append(e.older, e.journal);
     this.buildChat();
     e.tabs = h("div", { class: "tabs", role: "tablist" }, tabs.map(name => h("button", { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) }, t(`tab.${name}`))));
     const boardTab = h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board"));
     e.tabs.prepend(boardTab);
-    e.side = h("aside", { class: "side" }, e.seats, e.tabs, Object.values(e.panes));
+    e.ask = h("div", { class: "asks" });
+    e.said = h("div", { class: "unseen", "aria-live": "polite" });
+    e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
     e.main = h("main", { class: "table", id: "main" }, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
     this.place.replaceChildren(e.main);
     this.open("board");
@@ -132,6 +134,7 @@ export class TablePage {
     this.modes.changed();
     this.draw();
     this.fresh = 0;
+    this.e.said.textContent = fresh.slice(-12).map(line => line.text).join(". ");
     this.notify();
   }
 
@@ -173,6 +176,7 @@ export class TablePage {
     choiceList(e.choices, { choices: this.choices, selected: this.selected, seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "", act: choice => this.act(choice), clear: () => this.clear() });
     this.drawJournal();
     toolsPanel(e.panes.tools, this);
+    refill(e.ask, asks(this));
     this.modes.draw(e.banner);
   }
 
@@ -347,12 +351,9 @@ export class TablePage {
 
   // --- rules ---
 
-  async loadRules() {
+  loadRules() {
     const pane = this.e.panes.rules;
-    if (pane.dataset.game === this.drawnBoard + language() || !this.drawnBoard) return;
-    pane.dataset.game = this.drawnBoard + language();
-    const text = await rulesText(this.drawnBoard);
-    pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none")));
+    return (this.rules ??= rulesText(this.drawnBoard).then(text => pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none")))));
   }
 
   async openRule(rule) {

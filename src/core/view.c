@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void copy_words(char *field, size_t size, const char *words)
+{
+    size_t length = strnlen(words, size - 1);
+    memcpy(field, words, length);
+    field[length] = '\0';
+}
+
 view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
 {
     if (v->count == v->capacity) {
@@ -18,11 +25,14 @@ view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
         v->capacity = capacity;
     }
     view_item *item = &v->items[v->count++];
-    memset(item, 0, sizeof *item);
+    /* Empty strings: clearing all their bytes would cost more than all the rest. */
+    item->type[0] = item->at[0] = item->label[0] = item->text[0] = item->marks[0] = '\0';
     item->kind = kind;
     item->owner = VIEW_SEATLESS;
-    view_set(item->id, sizeof item->id, "%s", id);
-    view_set(item->title, sizeof item->title, "%s", title);
+    item->value = item->low = item->high = 0;
+    item->flags = 0;
+    copy_words(item->id, sizeof item->id, id);
+    copy_words(item->title, sizeof item->title, title);
     return item;
 }
 
@@ -36,7 +46,10 @@ void view_set(char *field, size_t size, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(field, size, format, args);
+    if (!strcmp(format, "%s"))
+        copy_words(field, size, va_arg(args, const char *));
+    else
+        vsnprintf(field, size, format, args);
     va_end(args);
 }
 
@@ -58,15 +71,27 @@ static void add_pair(text *out, const char *name, const char *value)
 {
     if (!*value)
         return;
-    text_addf(out, ",\"%s\":", name);
+    text_add_bytes(out, ",\"", 2);
+    text_add(out, name);
+    text_add_bytes(out, "\":", 2);
     text_add_json(out, value);
+}
+
+static void add_number(text *out, const char *name, int value)
+{
+    text_add_bytes(out, ",\"", 2);
+    text_add(out, name);
+    text_add_bytes(out, "\":", 2);
+    text_add_number(out, value);
 }
 
 static void item_json(const game *g, const view_item *i, text *out)
 {
     static const char *const flags[] = {"reduced", "used", "hidden", "selected", "won", "lost", "known"};
     static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile"};
-    text_addf(out, "{\"kind\":\"%s\"", kinds[i->kind]);
+    text_add(out, "{\"kind\":\"");
+    text_add(out, kinds[i->kind]);
+    text_add(out, "\"");
     add_pair(out, "id", i->id);
     add_pair(out, "type", i->type);
     add_pair(out, "title", i->title);
@@ -77,9 +102,11 @@ static void item_json(const game *g, const view_item *i, text *out)
     if (i->owner != VIEW_SEATLESS)
         add_pair(out, "owner", g->seat->id(i->owner));
     if (i->value)
-        text_addf(out, ",\"value\":%d", i->value);
-    if (i->low != i->high)
-        text_addf(out, ",\"low\":%d,\"high\":%d", i->low, i->high);
+        add_number(out, "value", i->value);
+    if (i->low != i->high) {
+        add_number(out, "low", i->low);
+        add_number(out, "high", i->high);
+    }
     for (unsigned f = 0; f < sizeof flags / sizeof flags[0]; f++)
         if (i->flags >> f & 1)
             text_addf(out, ",\"%s\":true", flags[f]);

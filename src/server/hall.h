@@ -27,9 +27,9 @@ enum {
     QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
     EVENTS_MAX = 200000, /* in one game */
     PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
-    IDLE_MS = 30000,     /* a room without sockets leaves memory after this */
+    IDLE_MS = 10000,     /* a room without sockets leaves memory after this */
     LINES_FIRST = 200,   /* journal lines with a first view */
-    SENT_KEEP = 4
+    SENT_KEEP = 3
 };
 
 /* A message that any number of sockets may be waiting to send. */
@@ -58,6 +58,7 @@ typedef struct look {
     int viewer;
     lang in;
     unsigned seats; /* of the link: for "mine" */
+    int users;      /* sockets */
     uint32_t seq;   /* of the viewer when it was built; 0: not yet */
     int64_t built;  /* milliseconds */
     look_item *items;
@@ -164,6 +165,9 @@ bool hall_rematch(hall *h, live *l, fault *why);
 /* --- look.c --- */
 look *look_find(live *l, int viewer, lang in, unsigned seats);
 void look_release(look *k);
+/* A socket looks through it, or no longer: with the last one it goes. */
+void look_use(look *k);
+void look_leave(live *l, look *k);
 /* The message that brings a socket from `base` (0: nothing) to the present; NULL: out of memory. */
 blob *look_message(live *l, look *k, uint32_t base);
 blob *look_table(live *l, look *k);

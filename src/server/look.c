@@ -68,6 +68,22 @@ void look_release(look *k)
     free(k);
 }
 
+void look_use(look *k)
+{
+    k->users++;
+}
+
+void look_leave(live *l, look *k)
+{
+    if (!k || --k->users)
+        return;
+    look **at = &l->looks;
+    while (*at != k)
+        at = &(*at)->next;
+    *at = k->next;
+    look_release(k);
+}
+
 static bool set_item(look *k, int at, const char *json, size_t length, uint32_t seq)
 {
     if (at == k->capacity) {
@@ -194,8 +210,8 @@ blob *look_message(live *l, look *k, uint32_t base)
     else
         whole_json(r, k, &out);
     blob *b = blob_make(&out);
-    if (!b)
-        return NULL;
+    if (!b || k->users < 2)
+        return b; /* nobody else will want it */
     b->refs++;
     int at = k->sent_next++ % SENT_KEEP;
     blob_drop(k->sent[at].blob);

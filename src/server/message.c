@@ -111,10 +111,15 @@ static bool viewer_parse(const session *s, const char *word, int *viewer)
 
 static bool set_look(session *s, int viewer)
 {
+    look *wanted = look_find(s->at, viewer, s->in, s->seats);
+    if (!wanted)
+        return false;
+    look_use(wanted);
+    look_leave(s->at, s->look);
+    s->look = wanted;
     s->viewer = viewer;
     s->base = 0;
-    s->look = look_find(s->at, viewer, s->in, s->seats);
-    return s->look != NULL;
+    return true;
 }
 
 /* The seat to look through at first: one that must decide, else the first. */

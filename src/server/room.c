@@ -59,8 +59,9 @@ void room_release(room *r)
     store_game_release(&r->info);
     match_release(&r->match);
     trail_release(r);
-    for (int i = 0; i < CHAT_KEEP; i++)
+    for (int i = 0; r->chat && i < CHAT_KEEP; i++)
         free(r->chat[i].text);
+    free(r->chat);
     free(r);
 }
 
@@ -209,11 +210,14 @@ room *room_load(store *s, const game *g, store_game *info, fault *why)
     return NULL;
 }
 
-static void add_chat(room *r, const store_event *e)
+static bool add_chat(room *r, const store_event *e, fault *why)
 {
+    if (!r->chat && !(r->chat = calloc(CHAT_KEEP, sizeof *r->chat)))
+        return fault_set(why, "out of memory");
     chat_line *line = &r->chat[r->chat_count++ % CHAT_KEEP];
     free(line->text);
     *line = (chat_line){.seat = e->seat, .at = e->at, .text = strdup(e->text ? e->text : "")};
+    return line->text || fault_set(why, "out of memory");
 }
 
 /* Two or more other persons go on, a bot takes the seat; else that was the game. */
@@ -251,7 +255,7 @@ static bool apply_around(room *r, const store_event *e, fault *why)
         return true;
     case EVENT_ANSWER: answer(r, e->seat, e->value); return true;
     case EVENT_RESIGN: resign(r, e->seat); return true;
-    case EVENT_CHAT: add_chat(r, e); return true;
+    case EVENT_CHAT: return add_chat(r, e, why);
     case EVENT_TAKE: r->seats[e->seat].who = SEAT_FRIEND; return true;
     case EVENT_NAME: snprintf(r->seats[e->seat].name, NAME_TEXT, "%s", e->text ? e->text : ""); return true;
     case EVENT_REMATCH: r->rematch = e->value ? r->rematch | bit : r->rematch & ~bit; return true;

@@ -62,8 +62,8 @@ typedef struct room {
     unsigned rematch;    /* seats that want one */
     char next[STORE_ID]; /* the rematch's public id */
     int resigned;        /* the seat that ended the game so, or -1 */
-    chat_line chat[CHAT_KEEP];
-    int chat_count; /* all there ever were; the latest CHAT_KEEP are here */
+    chat_line *chat;     /* CHAT_KEEP of them, once something was said */
+    int chat_count;      /* all there ever were; the latest CHAT_KEEP are here */
 } room;
 
 /* Builds a room out of the store. NULL with a fault if it can't be played again. */

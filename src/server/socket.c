@@ -71,6 +71,7 @@ void session_leave(session *s)
         at = &(*at)->next;
     *at = s->next;
     presence(s, -1);
+    look_leave(l, s->look);
     l->used = now_ms();
     s->at = NULL;
     s->look = NULL;

@@ -20,9 +20,9 @@ enum {
     STORE_HASH = 32,
     STORE_WORD = 48,
     STORE_OPTIONS = 512,
-    STORE_SEATS = 1024,
+    STORE_SEATS = 320,
     STORE_TITLE = 336,
-    STORE_PLAYERS = 4096
+    STORE_PLAYERS = 2048
 };
 
 typedef enum event_kind {

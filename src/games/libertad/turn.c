@@ -210,8 +210,8 @@ static void new_year(libertad *s, frame *f, trace *t)
     note(t, E_NEW_YEAR, s->year, this_year(s)->direction, 0, 0);
     lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
-        if (!is_nonplayer(s, order[i]))
-            lf_draw_cards(s, order[i], draw, true, t);
+        if (!is_nonplayer(s, order[i]) || s->head.options >> OPTION_YEAR_HERO & 1)
+            lf_draw_cards(s, order[i], draw, true, t); /* ruling 33: a Non-player's cards are Hero points */
     f->step = STEP_EVENT;
 }
 
