@@ -26,11 +26,9 @@ static refusal bonus_check(const libertad *s, int seat, int bonus)
     return bonus_on(s, bonus) ? refuse(R_BONUS_ALREADY_ON, bonus, 0) : price_check(s, seat, lf.cost_bonus);
 }
 
-static refusal buy_step_check(const libertad *s, int seat, int track, int steps)
+static refusal buy_step_check(const libertad *s, int seat, int track, int direction)
 {
-    if (steps != 1 && steps != -1)
-        return refuse(R_BUY_ONE_STEP, track, 0);
-    refusal why = lf_step_check(s, track, steps);
+    refusal why = lf_step_check(s, track, direction);
     return allowed(why) ? price_check(s, seat, lf.cost_track[track]) : why;
 }
 
@@ -122,17 +120,10 @@ void lf_hero_options(const void *state, int seat, choices *out)
         offer(out, DO_BUY_CARDS, n, 0, cards_check(s, seat, n));
     for (int b = 0; b < BONUSES; b++)
         offer(out, DO_BUY_BONUS, b, 0, bonus_check(s, seat, b));
-    int steps = out->asking ? lf_steps_noun.high : 1;
     for (int k = 0; k < TRACKS; k++)
-<<<<<<< HEAD
         for (int direction = -1; direction <= 1; direction += 2)
             offer(out, DO_BUY_STEP, k, direction, buy_step_check(s, seat, k, direction));
     unheard_of(s, seat, out);
-=======
-        for (int n = -steps; n <= steps; n++)
-            if (n)
-                offer(out, DO_BUY_STEP, k, n, buy_step_check(s, seat, k, n));
->>>>>>> casesb
     medal_options_paid(s, seat, out);
 }
 

@@ -21,7 +21,6 @@ REFUSAL(ONE_STEP, "LF-hero-04", "Hero points buy one step at a time, up or down"
 REFUSAL(NO_CARDS_LEFT, "LF-hero-10", "only {a} {a|card is|cards are} left in deck and discard pile, not {b}", "solo {a|queda|quedan} {a} {a|carta|cartas} entre mazo y descartes, no {b}")
 REFUSAL(NOBODYS_TURN, "LF-hero-04", "Hero points are spent in one's own turn only, and it is nobody's turn now", "los puntos de héroe solo se gastan en el turno propio, y ahora no es el turno de nadie")
 REFUSAL(NOT_YOUR_TURN, "LF-hero-04", "Hero points are spent in one's own turn only; it is the turn of the {a:seat}", "los puntos de héroe solo se gastan en el turno propio; es el turno de los {a:seat}")
-REFUSAL(BUY_ONE_STEP, "LF-track-07", "steps of {a:track} are bought one at a time, each with its icon", "los pasos de {a:track} se compran de uno en uno, cada cual con su icono")
 REFUSAL(MEDALLION_NOT_HELD, "LF-med-04", "you do not hold the Medallion for that", "no tienes el medallón necesario")
 REFUSAL(ARCHIVES_ONCE, "LF-medal-archives", "{a:medal} works once a turn and has been used", "{a:medal} sirve una vez por turno y ya se ha usado")
 REFUSAL(ORGANIZATION_ONCE, "LF-medal-organization", "{a:medal} works once a turn and has been used", "{a:medal} sirve una vez por turno y ya se ha usado")
