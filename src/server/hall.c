@@ -26,6 +26,7 @@ static live *add_live(hall *h, room *r, fault *why)
         return NULL;
     }
     live **first = bucket_of(h, r->info.id);
+    l->hall = h;
     l->room = r;
     l->next = *first;
     l->used = now_ms();
@@ -272,6 +273,8 @@ void hall_release(hall *h)
         if (h->pending)
             commit(h);
     }
+    view_release(&h->scratch);
+    text_release(&h->item);
     store_close(h->store);
     free(h->limits);
 }

@@ -48,6 +48,7 @@ typedef struct queued {
 } queued;
 
 typedef struct look_item {
+    uint64_t hash;  /* of the item as it was written */
     uint32_t stamp; /* the viewer's number when it last changed */
     uint32_t length, room;
     char *json;
@@ -103,6 +104,7 @@ typedef struct session {
 struct live {
     live *next; /* in its bucket */
     live *next_touched;
+    hall *hall;
     room *room;
     session *sessions;
     look *looks;
@@ -126,6 +128,8 @@ struct hall {
     bool failed;  /* ... and something in it has failed */
     bool stopping;
     uint64_t tables[HALL_GAMES]; /* hashes of the games' tables; 0: not known yet */
+    view scratch;                /* memory for building views, used again and again */
+    text item;                   /* ... and for one item */
     unsigned failures;           /* commits that failed */
     int64_t swept;
     lws_sorted_usec_list_t pulse;

@@ -187,6 +187,7 @@ bool server_run(const server_options *o, fault *why)
     if (!h)
         return fault_set(why, "out of memory");
     h->options = o;
+    text_init(&h->item, TEXT_DEFAULT_MAX);
     bool ok = open_hall(h, why);
     if (ok) {
         catch_signals();

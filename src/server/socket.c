@@ -135,14 +135,14 @@ static blob *chat_blob(session *s)
     return blob_make(&out);
 }
 
-/* Those who must decide see at once; for the others changes may be put together. */
+/* Those with a new decision see it at once; for the others changes may be put together. */
 static bool may_wait(session *s)
 {
     live *l = s->at;
     const look *k = s->look;
     if (!s->base || k->seq == l->room->seq[k->viewer])
         return false;
-    if (k->viewer != WATCHER && game_acts(l->room->match.state, k->viewer))
+    if (k->viewer != WATCHER && game_acts(l->room->match.state, k->viewer) && s->base < l->room->asked[k->viewer])
         return false;
     if (now_ms() - k->built >= PULSE_MS)
         return false;

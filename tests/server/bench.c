@@ -1,6 +1,7 @@
 /* The bench of the server: starts `frente serve` on a free port with a fresh
  * database and plays over real sockets of this machine.
- *     bench-server FRENTE [SECONDS]
+ *     bench-server FRENTE [SECONDS [GAMES]]
+ * measures everything, or only so many games at once.
  * One socket for each seat of a game of libertad; a choice counts when its
  * acknowledgement has come, that is, when it is on the disk. */
 #include <arpa/inet.h>
@@ -377,7 +378,7 @@ static void seat_games(bench *b, int games, char watch[TOKEN])
         for (int s = 0; s < SEATS; s++)
             open_player(b, &b->players[b->count++], tokens[s]);
     }
-    snprintf(watch, TOKEN, "%s", tokens[SEATS]);
+    memcpy(watch, tokens[SEATS], TOKEN);
 }
 
 static void leave(bench *b)
@@ -498,12 +499,26 @@ static void fresh_database(bench *b)
     }
 }
 
+static void measure_all(bench *b, const char *program, double seconds)
+{
+    static const int games[] = {1, 10, 100};
+    measure_memory(b);
+    for (int i = 0; i < 3; i++)
+        measure_games(b, games[i], seconds);
+    measure_watchers(b, 1000, seconds);
+    stop_server(b);
+    fresh_database(b);
+    start_server(b, program);
+    measure_size(b, program);
+}
+
 int main(int argc, char **argv)
 {
     bench b = {.http = -1};
     double seconds = argc > 2 ? strtod(argv[2], NULL) : 3;
-    if (argc < 2 || argc > 3 || seconds <= 0) {
-        fprintf(stderr, "usage: bench-server FRENTE [SECONDS]\n");
+    int only = argc > 3 ? (int)strtol(argv[3], NULL, 10) : 0;
+    if (argc < 2 || argc > 4 || seconds <= 0 || only < 0 || only * SEATS > PLAYERS_MAX) {
+        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES]]\n");
         return 2;
     }
     struct rlimit files = {PLAYERS_MAX + 100, PLAYERS_MAX + 100};
@@ -516,15 +531,10 @@ int main(int argc, char **argv)
         die("memory");
     fresh_database(&b);
     start_server(&b, argv[1]);
-    measure_memory(&b);
-    static const int games[] = {1, 10, 100};
-    for (int i = 0; i < 3; i++)
-        measure_games(&b, games[i], seconds);
-    measure_watchers(&b, 1000, seconds);
-    stop_server(&b);
-    fresh_database(&b);
-    start_server(&b, argv[1]);
-    measure_size(&b, argv[1]);
+    if (only)
+        measure_games(&b, only, seconds);
+    else
+        measure_all(&b, argv[1], seconds);
     stop_server(&b);
     fresh_database(&b);
     free(b.players);
