@@ -197,8 +197,10 @@ export class TablePage {
     const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
     refill(e.quick, quick, undo);
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
-    const facts = view.items.filter(item => item.kind === "fact" && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
-    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, item.label ?? item.value ?? (item.owner ? this.seatTitle(item.owner) : 0)))));
+    const tracks = new Set((this.board?.spec.widgets ?? []).map(w => w.id));
+    const facts = view.items.filter(item => (item.kind === "fact" || (item.kind === "track" && !tracks.has(item.id))) && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
+    const value = item => item.label ?? (item.kind === "track" ? `${item.value ?? 0}/${item.high}` : item.value ?? (item.owner ? this.seatTitle(item.owner) : 0));
+    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, value(item)))));
   }
 
   result() {
@@ -221,24 +223,37 @@ export class TablePage {
     }).sort((a, b) => order(a) - order(b));
     const parts = wanted.map(zone => {
       const [kind, seat] = zone.split(".");
-      const named = this.board?.spec.zones?.[zone]?.[language()] ?? t(`zone.${kind}`);
+      const named = this.zoneName(zone);
       const title = seats.has(seat) && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
       return h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title), h("div", { class: "zone-cards" }, all.get(zone).map(item => this.card(item))));
     });
     parts.push(...this.trays());
     refill(e.cards, parts);
     e.cards.hidden = !parts.length;
+    e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone).some(item => item.text)));
+  }
+
+  /** What a zone is called: by the board, or by the page's words. */
+  zoneName(zone) {
+    const kind = zone.split(".")[0], own = this.board?.spec.zones ?? {}, words = t(`zone.${kind}`);
+    return (own[zone] ?? own[kind])?.[language()] ?? (words.startsWith("zone.") ? kind : words);
   }
 
   /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
   trays() {
     const away = new Map();
     for (const item of this.view.items) if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at)) away.set(item.at, [...(away.get(item.at) ?? []), item]);
-    const title = at => this.view.items.find(item => item.kind === "space" && item.id === at)?.title ?? at;
-    return [...away].map(([at, pieces]) => h("section", { class: "zone zone-tray", "aria-label": title(at) }, h("h2", { class: "zone-title" }, `${title(at)} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => {
-      const key = `piece:${item.id}`, lit = this.lit.has(key);
-      return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46" }, counter(item, this.board.spec, 0, 0)));
-    }))));
+    return [...away].map(([at, pieces]) => {
+      const seat = at.split(".")[1], title = `${this.zoneName(at)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`;
+      const shown = this.board.spec.zones?.[at.split(".")[0]]?.open || pieces.some(item => this.lit.has(`piece:${item.id}`)) || this.trayOpen?.has(at);
+      const fold = event => ((this.trayOpen ??= new Set())[event.target.open ? "add" : "delete"](at), null);
+      return h("details", { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold }, h("summary", { class: "zone-title", data: { focus: `tray:${at}` } }, `${title} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => this.trayPiece(item))));
+    });
+  }
+
+  trayPiece(item) {
+    const key = `piece:${item.id}`, lit = this.lit.has(key), due = item.at.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
+    return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46" }, counter(item, this.board.spec, 0, 0)), due);
   }
 
   card(item) {
@@ -265,8 +280,8 @@ export class TablePage {
 
   openZone(zone) {
     const cards = zones(this.view).get(zone) ?? [];
-    const [kind, seat] = zone.split(".");
-    dialog(`${t(`zone.${kind}`)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`, h("div", { class: "zone-cards wrap" }, cards.map(item => h("span", { class: "card-holder still" }, face(item, true)))));
+    const seat = zone.split(".")[1];
+    dialog(`${this.zoneName(zone)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`, h("div", { class: "zone-cards wrap" }, cards.map(item => h("span", { class: "card-holder still" }, face(item, true)))));
   }
 
   // --- choosing ---
