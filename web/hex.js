@@ -123,7 +123,7 @@ function riverNames(spec) {
     const line = chains(spec, spec.rivers[id] ?? []).sort((a, b) => b.length - a.length)[0];
     if (!line) return [];
     const run = line[0][0] < line.at(-1)[0] ? line : [...line].reverse();
-    return [s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run) }), s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name))];
+    return [s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run.filter((_, i) => i % 5 === 2)) }), s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name))];
   });
 }
 
@@ -189,8 +189,7 @@ export class HexBoard extends Scene {
       const [px, py] = [x - 20 + (i - (pieces.length - 1) / 2) * step, y - 20 - (i - (pieces.length - 1) / 2) * step];
       const drawn = this.thing(`piece:${piece.id}`, spoken(piece), counter(piece, this.spec, px, py));
       if (pieces.length > 1) drawn.dataset.stack = id;
-      this.moves(`piece:${piece.id}`, px, py, drawn);
-      g.append(drawn);
+      g.append(this.moves(`piece:${piece.id}`, px, py, drawn));
     });
     if (pieces.length > 2) g.append(s("text", { class: "stack-count", x: x + 24, y: y - 20 }, pieces.length));
     g.dataset.group = key;
