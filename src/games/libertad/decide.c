@@ -18,8 +18,10 @@ flow lf_strength_run(void *state, frame *f, trace *t)
     libertad *s = state;
     int seat = f->a, front = f->b, n = f->c;
     if (front_open(s, front) && seat == s->active && !is_nonplayer(s, seat) && !(s->used >> USED_STRATEGY & 1) &&
-        lf_holds(s, seat, OP_FRONT_PLUS) >= 0)
+        lf_holds(s, seat, OP_FRONT_PLUS) >= 0) {
+        note(t, E_STRENGTH_BEGINS, seat, n, front, 0);
         return flow_wait(&s->head, 1u << seat);
+    }
     flow_pop(&s->head);
     if (front_open(s, front))
         lf_strengthen(s, seat, front, n, t);
@@ -86,8 +88,10 @@ void lf_front_options(const void *state, int seat, choices *out)
     (void)seat;
     for (int front = 0; front < FRONTS; front++) {
         refusal why = front_check(s, front);
+        if (attacks && s->front[front] == LOST)
+            why = refuse(R_FRONT_LOST_ATTACK, front, 0);
         if (allowed(why) && !(f->b >> front & 1))
-            why = refuse(R_FRONT_NOT_CLOSEST, front, 0);
+            why = refuse(attacks ? R_FRONT_NOT_CLOSEST : R_STRENGTH_NOT_TIED, front, 0);
         offer(out, attacks ? DO_ATTACK : DO_STRENGTHEN, front, f->c, why);
     }
 }
@@ -120,7 +124,7 @@ void lf_bonus_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     (void)seat;
     for (int b = 0; b < BONUSES; b++)
-        offer(out, DO_BONUS, b, 0, bonus_on(s, b) ? refuse(R_BONUS_ALREADY_ON, b, 0) : ALLOWED);
+        offer(out, DO_BONUS, b, 0, bonus_on(s, b) ? refuse(R_BONUS_ON_EFFECT, b, 0) : ALLOWED);
 }
 
 void lf_bonus_choose(void *state, int seat, choice c, trace *t)
@@ -153,7 +157,7 @@ flow lf_way_run(void *state, frame *f, trace *t)
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     if (can[0] || can[1])
-        lf_push_move(s, track[can[1]], steps[can[1]]);
+        lf_push_move(s, track[can[1]], steps[can[1]], t);
     return FLOW_ON;
 }
 
@@ -172,7 +176,7 @@ void lf_way_choose(void *state, int seat, choice c, trace *t)
     libertad *s = state;
     (void)seat, (void)t;
     flow_pop(&s->head);
-    lf_push_move(s, choice_a(c), choice_b(c));
+    lf_push_move(s, choice_a(c), choice_b(c), t);
 }
 
 /* ---- Strength spread point by point: b is the set of Fronts that had theirs ---- */

@@ -165,8 +165,12 @@ void lf_push_strength(libertad *s, int seat, int front, int n)
     flow_push(&s->head, NODE_STRENGTH, seat, front, n, 0);
 }
 
-void lf_push_move(libertad *s, int track, int steps)
+/* A move of several steps is told before it begins: a trigger may interrupt it,
+ * and everybody knows what is still to come. */
+void lf_push_move(libertad *s, int track, int steps, trace *t)
 {
+    if (steps > 1 || steps < -1)
+        note(t, E_MOVE_BEGINS, track, steps, 0, 0);
     if (steps)
         flow_push(&s->head, NODE_MOVE, track, steps > 0 ? 1 : -1, steps > 0 ? steps : -steps, 0);
 }
@@ -184,8 +188,8 @@ static void push_front(libertad *s, int chooser, unsigned among, int purpose, in
         flow_push(&s->head, NODE_FRONT, chooser, (int)among, n, purpose | (seat == NOBODY ? 7 : seat) << 4);
 }
 
-/* A Non-player settles by its own tie-breaks what its Strength meets (ruling 38);
- * otherwise the Initiative player breaks ties. */
+/* A Non-player settles by its own tie-breaks what its Strength and its Attacks
+ * meet (rulings 38 and 43); otherwise the Initiative player breaks ties. */
 static int tie_breaker(const libertad *s, int actor)
 {
     return actor != NOBODY && is_nonplayer(s, actor) ? actor : lf_initiative(s);
@@ -213,12 +217,12 @@ void lf_aim_attack(libertad *s, int actor, int where, int n)
 {
     int holder = lf_initiative(s);
     if (where == FRONT_V || where == FRONT_D)
-        push_front(s, holder, where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s), ATTACK_FREE, n,
-                   actor);
+        push_front(s, tie_breaker(s, actor), where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s),
+                   ATTACK_FREE, n, actor);
     else if (where == FRONT_ANY || s->front[where] == WON)
         push_front(s, actor != NOBODY ? actor : holder, lf_open_fronts(s), ATTACK_FREE, n, actor);
     else if (s->front[where] == LOST)
-        push_front(s, holder, lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
+        push_front(s, tie_breaker(s, actor), lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
     else
         push_front(s, holder, 1u << where, ATTACK_FREE, n, actor);
 }

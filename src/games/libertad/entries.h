@@ -15,6 +15,8 @@ ENTRY(HERO_SPENT, "LF-hero-04", "{a:seat} spend {b} Hero {b|point|points}, now {
 ENTRY(HERO_TAKEN, "LF-hero-11", "{a:seat} take {b} Hero {b|point|points} from the {c:seat}", "{a:seat} quitan {b} {b|punto|puntos} de héroe a los {c:seat}")
 ENTRY(BONUS_ON, "LF-sym-04", "{a:bonus} on", "{a:bonus}: activada")
 ENTRY(BONUS_OFF, "LF-sym-04", "{a:bonus} off", "{a:bonus}: desactivada")
+ENTRY(MOVE_BEGINS, "LF-track-07", "{a:track} is to move {b:+}", "{a:track} debe moverse {b:+}")
+ENTRY(STRENGTH_BEGINS, "LF-medal-strategy", "{a:seat} are to add {b} Strength to the {c:front} Front", "{a:seat} van a añadir {b} de fuerza al frente {c:front}")
 ENTRY(TRACK, "LF-track-07", "{a:track} moves to {b}", "{a:track} pasa a {b}")
 ENTRY(STEPS_LOST, "LF-ap-05", "{b} {b|step|steps} of {a:track} {b|is|are} lost", "{a:track}: {b} {b|paso perdido|pasos perdidos}")
 ENTRY(TRIGGER, "LF-track-07", "{a:track} {b}: the icon acts", "{a:track} {b}: actúa el icono")

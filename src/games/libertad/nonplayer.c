@@ -179,7 +179,7 @@ static void np_organization(libertad *s, int seat, trace *t)
 {
     int direction, track = priority_track(s, seat, &direction);
     if (allowed(lf_step_check(s, track, direction)) && np_pay_medal(s, seat, OP_ICON_PLUS, t))
-        lf_push_move(s, track, direction);
+        lf_push_move(s, track, direction, t);
 }
 
 /* LF-np-2c.iii. */
@@ -205,7 +205,7 @@ static bool np_spend(libertad *s, int seat, trace *t)
     if (!allowed(lf_step_check(s, track, direction)) || s->hero[seat] < lf.cost_track[track])
         return false;
     lf_pay_hero(s, seat, lf.cost_track[track], t);
-    lf_push_move(s, track, direction);
+    lf_push_move(s, track, direction, t);
     return true;
 }
 

@@ -87,29 +87,29 @@ static int np_lib_or_col(const libertad *s, int n)
     return (lib > col) == (n < 0) ? LIBERTY : COLLECTIVIZATION;
 }
 
-static void op_track(libertad *s, const op *o, int actor)
+static void op_track(libertad *s, const op *o, int actor, trace *t)
 {
     if (o->what != TRACK_LIB_OR_COL)
-        lf_push_move(s, o->what, o->n);
+        lf_push_move(s, o->what, o->n, t);
     else if (is_nonplayer(s, actor))
-        lf_push_move(s, np_lib_or_col(s, o->n), o->n);
+        lf_push_move(s, np_lib_or_col(s, o->n), o->n, t);
     else
         flow_push(&s->head, NODE_WAY, actor, 0, o->n, 0);
 }
 
 /* LF-track-13, LF-track-14, LF-sym-05, LF-np-2a.ix: down is towards the Communists. */
-static void op_government(libertad *s, const op *o, int actor)
+static void op_government(libertad *s, const op *o, int actor, trace *t)
 {
     int home = lf_government_side(s) == COMMUNIST ? -1 : 1;
     switch (o->what) {
-    case GOV_OWN: lf_push_move(s, GOVERNMENT, actor == COMMUNIST ? -o->n : o->n); break;
-    case GOV_COMM: lf_push_move(s, GOVERNMENT, -o->n); break;
-    case GOV_MOD: lf_push_move(s, GOVERNMENT, o->n); break;
-    case GOV_CENTER: lf_push_move(s, GOVERNMENT, -home); break;
-    case GOV_AWAY: lf_push_move(s, GOVERNMENT, home); break;
+    case GOV_OWN: lf_push_move(s, GOVERNMENT, actor == COMMUNIST ? -o->n : o->n, t); break;
+    case GOV_COMM: lf_push_move(s, GOVERNMENT, -o->n, t); break;
+    case GOV_MOD: lf_push_move(s, GOVERNMENT, o->n, t); break;
+    case GOV_CENTER: lf_push_move(s, GOVERNMENT, -home, t); break;
+    case GOV_AWAY: lf_push_move(s, GOVERNMENT, home, t); break;
     case GOV_ANY:
         if (is_nonplayer(s, actor))
-            lf_push_move(s, GOVERNMENT, -home * o->n);
+            lf_push_move(s, GOVERNMENT, -home * o->n, t);
         else
             flow_push(&s->head, NODE_WAY, actor, 1, o->n, 0);
         break;
@@ -163,8 +163,8 @@ static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
     case OP_SHIFT: flow_push(&s->head, NODE_SHIFT, actor, 0, o->n, 0); break;
     case OP_SELL: flow_push(&s->head, NODE_SELL, actor, o->what, o->n, o->m); break;
     case OP_SCOUT: flow_push(&s->head, NODE_SCOUT, actor, 0, o->n, 0); break;
-    case OP_TRACK: op_track(s, o, actor); break;
-    case OP_GOV: op_government(s, o, actor); break;
+    case OP_TRACK: op_track(s, o, actor, t); break;
+    case OP_GOV: op_government(s, o, actor, t); break;
     case OP_HERO:
     case OP_LOSE: op_hero(s, o, actor, t); break;
     case OP_TAKE: op_take(s, o, actor, t); break;
@@ -358,10 +358,11 @@ void lf_most_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     unsigned tied = richest(s);
+    bool gains = flow_peek(&s->head)->a > 0;
     (void)seat;
     for (int who = 0; who < FACTIONS; who++)
-        offer(out, flow_peek(&s->head)->a > 0 ? DO_GAIN : DO_LOSE, who, 0,
-              tied >> who & 1 ? ALLOWED : refuse(R_NOT_MOST_HERO, who, 0));
+        offer(out, gains ? DO_GAIN : DO_LOSE, who, 0,
+              tied >> who & 1 ? ALLOWED : refuse(gains ? R_NOT_MOST_GAINS : R_NOT_MOST_HERO, who, 0));
 }
 
 void lf_most_choose(void *state, int seat, choice c, trace *t)
