@@ -41,7 +41,8 @@ const button = (choice, number, act) => h("button", { class: "choice", data: { f
 function common(list, verb) {
   const split = list.map(choice => choice.label.split(" "));
   const same = split[0].findIndex((word, i) => split.some(words => words[i] !== word));
-  return (same < 0 ? split[0] : split[0].slice(0, same)).join(" ").replace(/[:,]$/, "") || verb;
+  const words = (same < 0 ? split[0] : split[0].slice(0, same)).join(" ").replace(/[:,]$/, "");
+  return words.length > 4 ? words : list[0].label ? `${list[0].label} …` : verb;
 }
 
 /** The list of all choices, grouped by what is done. Number keys take the first ten. */

@@ -1,5 +1,6 @@
 // Line icons of our own, on a square of 24. One table for cards, tracks, bonuses and medallions.
 import { s } from "./dom.js";
+import { language } from "./words.js";
 
 const plus = "M17 4v6M14 7h6", minus = "M14 7h6";
 const paths = {
@@ -62,6 +63,11 @@ function find(word) {
 
 export const hasIcon = word => find(word) != null;
 
+let names = {};
+/** The board's own names of its icons: {"front+": {en, es}}. */
+export const nameIcons = table => (names = table ?? {});
+export const iconName = word => names[word]?.[language()] ?? word.replace(/_/g, " ");
+
 /** Draws an icon inside an SVG at x, y; size is its side. */
 export function iconAt(word, x, y, size, extra = {}) {
   const found = find(word);
@@ -75,7 +81,7 @@ export function icon(word, label) {
   const found = find(word);
   const wide = found?.sign ? 34 : 24;
   return s("svg", { viewBox: `0 0 ${wide} 24`, class: "icon", role: label ? "img" : null, "aria-label": label, "aria-hidden": label ? null : "true" },
-    found ? s("path", { d: found.path }) : null, found?.sign ? s("text", { x: 22, y: 10, class: "icon-sign" }, found.sign) : null);
+    label ? s("title", {}, label) : null, found ? s("path", { d: found.path }) : null, found?.sign ? s("text", { x: 22, y: 10, class: "icon-sign" }, found.sign) : null);
 }
 
 /** A seat's mark: a disc with a geometric filling, so that it reads without colour. */

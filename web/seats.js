@@ -5,6 +5,7 @@ import { t } from "./words.js";
 import { zones } from "./cards.js";
 
 function who(seat) {
+  if (seat.who === "none") return "";
   if (seat.who === "bot") return t("table.bot");
   if (seat.who === "nonplayer") return t("table.nonplayer");
   if (seat.who === "open") return t("table.open");

@@ -68,7 +68,8 @@ export class TablePage {
     e.ask = h("div", { class: "asks" });
     e.said = h("div", { class: "unseen", "aria-live": "polite" });
     e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
-    e.main = h("main", { class: "table", id: "main" }, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
+    e.title = h("h1", { class: "unseen" }, "Frente");
+    e.main = h("main", { class: "table", id: "main" }, e.title, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
     this.place.replaceChildren(e.main);
     this.open("board");
   }
@@ -111,7 +112,7 @@ export class TablePage {
       this.board = await makeBoard(about.rules, this.e.board, (key, element) => this.pick(key, element)).catch(() => null);
       const list = await games().catch(() => null);
       this.gameTitle = list?.games.find(g => g.id === about.rules)?.title[language()] ?? about.rules;
-      document.getElementById("where").textContent = about.title || this.gameTitle;
+      document.getElementById("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
     }
     this.draw();
   }
@@ -185,7 +186,8 @@ export class TablePage {
     const acting = (view.acting ?? []).map(id => this.seatTitle(id));
     const yours = Boolean(view.choices) && this.modes.canChoose;
     let words = view.prompt;
-    if (view.over) words = this.result();
+    if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
+    else if (view.over) words = this.result();
     else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
     const text = [yours ? h("b", { class: "turn-word" }, this.mine.length > 1 ? this.seatTitle(view.viewer) : t("table.yourturn")) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
@@ -253,7 +255,7 @@ export class TablePage {
 
   trayPiece(item) {
     const key = `piece:${item.id}`, lit = this.lit.has(key), due = item.at.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
-    return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46" }, counter(item, this.board.spec, 0, 0)), due);
+    return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46", "aria-hidden": "true" }, counter(item, this.board.spec, 0, 0)), due);
   }
 
   card(item) {
