@@ -1,5 +1,5 @@
 // Makes web/boards/brunete.json out of data/brunete: terrain, rivers along sides, roads, towns, objectives, entries.
-import { save, table } from "./shape.mjs";
+import { save, table } from "./table.mjs";
 
 const hexes = table("data/brunete/hexes.tsv"), edges = table("data/brunete/edges.tsv");
 const playable = hexes.filter(h => h.terrain !== "unplayable");

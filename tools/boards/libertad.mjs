@@ -1,7 +1,7 @@
 // Makes web/boards/libertad.json: where the fronts, tracks and zones of Land and Freedom lie and how they are drawn.
 // The triggers of the tracks come from data/libertad/tracks.tsv, so that board and rules can't differ.
 import { joined, provinces } from "./spain.mjs";
-import { save, table } from "./shape.mjs";
+import { save, table } from "./table.mjs";
 
 const areas = {
   northern: ["33", "39", "48", "20", "01", "24", "34", "09"],
