@@ -9,7 +9,7 @@ CLANG   := build-clang
 CLANG_FORMAT ?= clang-format
 
 # What `make play` starts.
-PLAY := $(BUILD)/frente play
+PLAY := tools/play.sh $(BUILD)/frente
 
 SETUP ?= yes
 ifeq ($(SETUP),no)
@@ -20,12 +20,13 @@ endif
 
 .PHONY: all play test warnings rules bench format changelog install clean help setup setup-test
 
+# The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
-	@ninja -C $(BUILD)
+	@ninja -C $(BUILD) frente
 
 help:
 	@echo 'make            build $(BUILD)/frente'
-	@echo 'make play       build it and play'
+	@echo 'make play       build it, start the server and open the page'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
 	@echo 'make warnings   build with gcc and clang, warnings being errors'
 	@echo 'make rules      which rules of which game have a test'
@@ -44,14 +45,14 @@ test: warnings $(TESTING)/build.ninja
 	@python3 tools/test.py $(TESTING)
 
 warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
-	@ninja -C $(GCC)
-	@ninja -C $(CLANG)
+	@ninja -C $(GCC) frente
+	@ninja -C $(CLANG) frente
 
 rules:
 	@python3 tools/rules.py
 
 bench: setup $(RELEASE)/build.ninja
-	@ninja -C $(RELEASE)
+	@ninja -C $(RELEASE) tests/bench
 	@$(RELEASE)/tests/bench
 
 format:

@@ -1,4 +1,4 @@
-/* A person's turn: what is asked, the numbered choices, and what can be typed. */
+/* A person's turn: what can be typed, and what it does. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,141 +6,10 @@
 #include "cli/play.h"
 #include "cli/terminal.h"
 
-enum { LISTED_MAX = 40, GROUP_SMALL = 3, JOURNAL_SHOWN = 20 };
+enum { JOURNAL_SHOWN = 20, VIEW_SHOWN = 100 };
 
 /* What a line has come to: the turn is over (as `turn` says), or it goes on. */
 enum { TURN_GOES_ON = -1 };
-
-typedef struct present {
-    session *s;
-    int seat;
-    choices list; /* grouped by verb */
-} present;
-
-/* Choices of one verb together, the verbs in the game's own order of offering. */
-static void group_choices(choices *list)
-{
-    choices grouped = *list;
-    grouped.count = 0;
-    for (int i = 0; i < list->count; i++) {
-        bool done = false;
-        for (int k = 0; k < i; k++)
-            done |= choice_verb(list->list[k]) == choice_verb(list->list[i]);
-        for (int k = i; k < list->count && !done; k++)
-            if (choice_verb(list->list[k]) == choice_verb(list->list[i]))
-                grouped.list[grouped.count++] = list->list[k];
-    }
-    *list = grouped;
-}
-
-/* Whether the choice's text begins with these whole words. */
-static bool begins_with(const char *form, const char *words)
-{
-    size_t length = strlen(words);
-    return !strncmp(form, words, length) && (!length || !form[length] || form[length] == ' ');
-}
-
-static void print_choice(const present *p, int i)
-{
-    const game *g = p->s->m.game;
-    char form[CHOICE_TEXT];
-    text label;
-    text_init(&label, 4096);
-    choice_text(g, p->list.list[i], form);
-    choice_label(g, p->list.list[i], p->s->c->in, &label);
-    printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
-    text_release(&label);
-}
-
-/* The words of a choice up to its verb (depth 1) or its first operand (2). */
-static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
-{
-    size_t length = 0;
-    for (int i = 0; i < depth && form[length]; i++)
-        length += (i > 0) + strcspn(form + length + (i > 0), " ");
-    snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
-}
-
-/* A long list as groups, which can be opened by typing their words. */
-static void print_groups(const present *p, const char *words, int depth)
-{
-    const game *g = p->s->m.game;
-    for (int i = 0; i < p->list.count;) {
-        char form[CHOICE_TEXT], group[CHOICE_TEXT];
-        choice_text(g, p->list.list[i], form);
-        if (!begins_with(form, words)) {
-            i++;
-            continue;
-        }
-        first_words(form, depth, group);
-        int end = i;
-        for (; end < p->list.count; end++) {
-            choice_text(g, p->list.list[end], form);
-            if (!begins_with(form, group))
-                break;
-        }
-        if (end - i <= GROUP_SMALL)
-            for (int k = i; k < end; k++)
-                print_choice(p, k);
-        else
-            printf(either(p->s->c->in, "      %s ...  %d choices (%d to %d); type '%s' to see them\n",
-                          "      %s ...  %d decisiones (%d a %d); escribe '%s' para verlas\n"),
-                   group, end - i, i + 1, end, group);
-        i = end;
-    }
-}
-
-/* The choices that begin with some words; how many. */
-static int print_choices(const present *p, const char *words)
-{
-    const game *g = p->s->m.game;
-    int count = 0, depth = 1;
-    char form[CHOICE_TEXT];
-    for (int i = 0; i < p->list.count; i++) {
-        choice_text(g, p->list.list[i], form);
-        count += begins_with(form, words);
-    }
-    for (const char *c = words; *c; c++)
-        depth += c == words || *c == ' ';
-    if (count > LISTED_MAX && depth < 3) {
-        print_groups(p, words, depth);
-        return count;
-    }
-    for (int i = 0; i < p->list.count; i++) {
-        choice_text(g, p->list.list[i], form);
-        if (begins_with(form, words))
-            print_choice(p, i);
-    }
-    return count;
-}
-
-static void print_question(const present *p)
-{
-    session *s = p->s;
-    const game *g = s->m.game;
-    char title[NOUN_TEXT];
-    text out;
-    text_init(&out, 8192);
-    noun_title(g->seat, p->seat, s->c->in, title);
-    prompt asked = g->prompt(s->m.state, p->seat);
-    text_addf(&out, "%s: ", title);
-    prompt_words(g, &asked, s->c->in, &out);
-    if (*game_prompt_rule(g, &asked))
-        text_addf(&out, " [%s]", game_prompt_rule(g, &asked));
-    putchar('\n');
-    terminal_heading(text_string(&out));
-    text_release(&out);
-    print_choices(p, "");
-}
-
-static void print_view(const present *p)
-{
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    view_lines(p->s->m.game, p->s->m.state, p->seat, p->s->c->in, &out);
-    fputs(text_string(&out), stdout);
-    text_release(&out);
-}
 
 /* --- commands --- */
 
@@ -178,8 +47,7 @@ static int do_why(present *p, const char *rest)
 
 static int do_show(present *p, const char *rest)
 {
-    (void)rest;
-    print_view(p);
+    print_view(p, rest, INT_MAX);
     return TURN_GOES_ON;
 }
 
@@ -253,7 +121,11 @@ static const command commands[] = {
      do_list,
      {"the question and the choices again; 'list WORDS': those that begin so",
       "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan así"}},
-    {{"show", "ver"}, "s", do_show, {"the position as you see it", "la posición como tú la ves"}},
+    {{"show", "ver"},
+     "s",
+     do_show,
+     {"the position as you see it; 'show WORD': what has the word in it",
+      "la posición como tú la ves; 'ver PALABRA': lo que lleva esa palabra"}},
     {{"journal", "diario"},
      "j",
      do_journal,
@@ -373,12 +245,13 @@ static int take_line(present *p, const char *line)
 }
 
 /* Several persons share the terminal: nobody may see what the one before saw. */
-static line_result hand_over(session *s, int seat)
+static line_result hand_over(session *s, int seat, bool *quit)
 {
     char line[LINE_MAX_BYTES], title[NOUN_TEXT];
     line_result got = LINE_READ;
     if (s->keyboard >= 0 && terminal_is_screen()) {
-        printf(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "));
+        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "),
+              stdout);
         got = line_read(line);
     }
     terminal_clear();
@@ -389,6 +262,10 @@ static line_result hand_over(session *s, int seat)
                title);
         got = line_read(line);
         putchar('\n');
+    }
+    if (got == LINE_READ && *line) {
+        const command *typed = find_command(line + (*line == '/'));
+        *quit = typed && typed->run == do_quit;
     }
     return got;
 }
@@ -403,22 +280,24 @@ turn turn_play(session *s, int seat)
     present p = {.s = s, .seat = seat};
     char line[LINE_MAX_BYTES];
     line_result got = LINE_READ;
-    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat)) != LINE_READ)
+    bool quit = false;
+    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
         return ended(got);
+    if (quit)
+        return TURN_QUIT;
     s->keyboard = seat;
-    game_options(s->m.game, s->m.state, seat, &p.list);
-    group_choices(&p.list);
+    present_fill(&p);
     if (!s->shown[seat])
-        print_view(&p);
+        print_view(&p, "", VIEW_SHOWN);
     s->shown[seat] = true;
     session_news(s, seat);
     print_question(&p);
-    for (;;) {
+    int came = TURN_GOES_ON;
+    while (came == TURN_GOES_ON) {
         fputs("> ", stdout);
-        if ((got = line_read(line)) != LINE_READ)
-            return ended(got);
-        int came = take_line(&p, line);
-        if (came != TURN_GOES_ON)
-            return (turn)came;
+        got = line_read(line);
+        came = got == LINE_READ ? take_line(&p, line) : (int)ended(got);
     }
+    view_release(&p.seen);
+    return (turn)came;
 }

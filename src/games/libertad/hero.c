@@ -7,7 +7,7 @@
 static refusal price_check(const libertad *s, int seat, int price)
 {
     if (seat != s->active)
-        return refuse(R_NOT_YOUR_TURN, s->active == NOBODY ? seat : s->active, 0);
+        return s->active == NOBODY ? refuse(R_NOBODYS_TURN, 0, 0) : refuse(R_NOT_YOUR_TURN, s->active, 0);
     if (s->hero[seat] < price)
         return refuse(R_TOO_FEW_HERO, price, s->hero[seat]);
     return ALLOWED;
@@ -39,7 +39,7 @@ static refusal medal_check(const libertad *s, int seat, int ability, int times, 
     if (medal < 0)
         return refuse(R_MEDALLION_NOT_HELD, 0, 0);
     if (used >= 0 && s->used >> used & 1)
-        return refuse(R_ONCE_A_TURN, medal, 0);
+        return refuse(used == USED_ARCHIVES ? R_ARCHIVES_ONCE : R_ORGANIZATION_ONCE, medal, 0);
     return price_check(s, seat, times * lf.medals[medal].price);
 }
 
@@ -79,7 +79,7 @@ static refusal organize_check(const libertad *s, int seat, int icon)
         on_card |= c->icons[i] == icon;
     if (!on_card)
         return refuse(R_ICON_NOT_ON_CARD, icon, 0);
-    if (f->d & 2)
+    if (f->d & ICON_SPENT)
         return refuse(R_ICON_SPENT, 0, 0);
     return bonus_on(s, MORALE) ? ALLOWED : refuse(R_MORALE_OFF, 0, 0);
 }
@@ -98,6 +98,18 @@ static void medal_options_paid(const libertad *s, int seat, choices *out)
         offer(out, DO_ORGANIZE, i, 0, organize_check(s, seat, i));
 }
 
+/* What no list considers: several steps at once, or none; more cards than there are Hero points. */
+static void unheard_of(const libertad *s, int seat, choices *out)
+{
+    int verb = choice_verb(out->asked), a = choice_a(out->asked), b = choice_b(out->asked);
+    if (!out->asking || out->met)
+        return;
+    if (verb == DO_BUY_STEP)
+        offer(out, verb, a, b, refuse(R_ONE_STEP, 0, 0));
+    else if (verb == DO_BUY_CARDS && a > 0)
+        offer(out, verb, a, b, cards_check(s, seat, a));
+}
+
 void lf_hero_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
@@ -111,6 +123,7 @@ void lf_hero_options(const void *state, int seat, choices *out)
     for (int k = 0; k < TRACKS; k++)
         for (int direction = -1; direction <= 1; direction += 2)
             offer(out, DO_BUY_STEP, k, direction, buy_step_check(s, seat, k, direction));
+    unheard_of(s, seat, out);
     medal_options_paid(s, seat, out);
 }
 
@@ -182,6 +195,7 @@ bool lf_hero_choose(void *state, int seat, choice c, trace *t)
     case DO_ORGANIZE:
         pay_medal(s, seat, OP_ICON_PLUS, 1, USED_ORGANIZATION, t);
         s->organized = (uint8_t)a;
+        flow_top(&s->head)->d |= CARD_ORGANIZED;
         note(t, E_ORGANIZED, seat, a, 0, 0);
         break;
     }
