@@ -20,8 +20,9 @@ endif
 
 .PHONY: all play test warnings rules bench format changelog install clean help setup setup-test
 
+# The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
-	@ninja -C $(BUILD)
+	@ninja -C $(BUILD) frente
 
 help:
 	@echo 'make            build $(BUILD)/frente'
@@ -44,14 +45,14 @@ test: warnings $(TESTING)/build.ninja
 	@python3 tools/test.py $(TESTING)
 
 warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
-	@ninja -C $(GCC)
-	@ninja -C $(CLANG)
+	@ninja -C $(GCC) frente
+	@ninja -C $(CLANG) frente
 
 rules:
 	@python3 tools/rules.py
 
 bench: setup $(RELEASE)/build.ninja
-	@ninja -C $(RELEASE)
+	@ninja -C $(RELEASE) tests/bench
 	@$(RELEASE)/tests/bench
 
 format:

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
-below each ROOT under its path from that ROOT (tables of data/, the page's web/)."""
+below each ROOT under its path from that ROOT: the tables of data/, the page in web/
+as web/..., the digests docs/rules/*.md as rules/...."""
 import pathlib
 import sys
 
@@ -9,8 +10,8 @@ def main():
     out, roots = sys.argv[1], sys.argv[2:]
     files = []
     for root in map(pathlib.Path, roots):
-        prefix = "web/" if root.name == "web" else ""
-        for path in sorted(root.rglob("*")):
+        prefix = root.name + "/" if root.name in ("web", "rules") else ""
+        for path in sorted(root.rglob("*.md" if root.name == "rules" else "*")):
             if path.is_file() and not path.name.startswith("."):
                 files.append((prefix + path.relative_to(root).as_posix(), path))
     with open(out, "w", encoding="utf-8") as c:

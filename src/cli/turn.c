@@ -6,7 +6,7 @@
 #include "cli/play.h"
 #include "cli/terminal.h"
 
-enum { LISTED_MAX = 40, GROUP_SMALL = 3, JOURNAL_SHOWN = 20 };
+enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, JOURNAL_SHOWN = 20 };
 
 /* What a line has come to: the turn is over (as `turn` says), or it goes on. */
 enum { TURN_GOES_ON = -1 };
@@ -14,23 +14,42 @@ enum { TURN_GOES_ON = -1 };
 typedef struct present {
     session *s;
     int seat;
-    choices list; /* grouped by verb */
+    choices list; /* grouped by verb; what is possible at any time comes last */
+    int plain;    /* how many come before that */
+    view seen;    /* for the words on cards */
 } present;
 
-/* Choices of one verb together, the verbs in the game's own order of offering. */
-static void group_choices(choices *list)
+/* Adds the choices of `from` to `to`, those of one verb together, except those in `but`. */
+static void group_choices(choices *to, const choices *from, const choices *but)
 {
-    choices grouped = *list;
-    grouped.count = 0;
-    for (int i = 0; i < list->count; i++) {
+    for (int i = 0; i < from->count; i++) {
         bool done = false;
         for (int k = 0; k < i; k++)
-            done |= choice_verb(list->list[k]) == choice_verb(list->list[i]);
-        for (int k = i; k < list->count && !done; k++)
-            if (choice_verb(list->list[k]) == choice_verb(list->list[i]))
-                grouped.list[grouped.count++] = list->list[k];
+            done |= choice_verb(from->list[k]) == choice_verb(from->list[i]);
+        for (int k = i; k < from->count && !done; k++)
+            if (choice_verb(from->list[k]) == choice_verb(from->list[i]) && !choices_have(but, from->list[k]))
+                to->list[to->count++] = from->list[k];
     }
-    *list = grouped;
+}
+
+/* The legal choices in the order in which they are shown, and what the seat sees. */
+static void present_fill(present *p)
+{
+    const session *s = p->s;
+    const game *g = s->m.game;
+    static choices all, extra, none; /* large; nobody else needs them */
+    game_options(g, s->m.state, p->seat, &all);
+    choices_clear(&extra);
+    choices_clear(&p->list);
+    if (g->nodes[flow_peek(game_peek(s->m.state))->node].overlay)
+        g->overlay_options(s->m.state, p->seat, &extra);
+    group_choices(&p->list, &all, &extra);
+    p->plain = p->list.count;
+    group_choices(&p->list, &extra, &none);
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    memcpy(seen, s->m.state, g->size);
+    g->redact(seen, p->seat);
+    g->view(seen, p->seat, s->c->in, &p->seen);
 }
 
 /* Whether the choice's text begins with these whole words. */
@@ -38,6 +57,24 @@ static bool begins_with(const char *form, const char *words)
 {
     size_t length = strlen(words);
     return !strncmp(form, words, length) && (!length || !form[length] || form[length] == ' ');
+}
+
+/* What is written on the card that a choice names, unless the choice before names it too. */
+static void print_card(const present *p, int i)
+{
+    const verb *v = &p->s->m.game->verbs[choice_verb(p->list.list[i])];
+    char id[NOUN_TEXT];
+    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
+        return;
+    if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
+        choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
+        return;
+    noun_id(v->a, choice_a(p->list.list[i]), id);
+    for (int k = 0; k < p->seen.count; k++)
+        if (p->seen.items[k].kind == VIEW_CARD && !strcmp(p->seen.items[k].id, id) && p->seen.items[k].text[0]) {
+            printf("        %s\n", p->seen.items[k].text);
+            return;
+        }
 }
 
 static void print_choice(const present *p, int i)
@@ -50,6 +87,7 @@ static void print_choice(const present *p, int i)
     choice_label(g, p->list.list[i], p->s->c->in, &label);
     printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
+    print_card(p, i);
 }
 
 /* The words of a choice up to its verb (depth 1) or its first operand (2). */
@@ -61,57 +99,60 @@ static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
     snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
 }
 
-/* A long list as groups, which can be opened by typing their words. */
-static void print_groups(const present *p, const char *words, int depth)
+/* One group of a long list, which can be opened by typing its words; the choice after it. */
+static int print_group(const present *p, int first, int upto, int depth)
 {
     const game *g = p->s->m.game;
-    for (int i = 0; i < p->list.count;) {
-        char form[CHOICE_TEXT], group[CHOICE_TEXT];
-        choice_text(g, p->list.list[i], form);
-        if (!begins_with(form, words)) {
-            i++;
-            continue;
-        }
-        first_words(form, depth, group);
-        int end = i;
-        for (; end < p->list.count; end++) {
+    char form[CHOICE_TEXT], group[CHOICE_TEXT];
+    int end = first;
+    choice_text(g, p->list.list[first], form);
+    first_words(form, depth, group);
+    for (; end < upto && begins_with(form, group);)
+        if (++end < upto)
             choice_text(g, p->list.list[end], form);
-            if (!begins_with(form, group))
-                break;
-        }
-        if (end - i <= GROUP_SMALL)
-            for (int k = i; k < end; k++)
-                print_choice(p, k);
-        else
-            printf(either(p->s->c->in, "      %s ...  %d choices (%d to %d); type '%s' to see them\n",
-                          "      %s ...  %d decisiones (%d a %d); escribe '%s' para verlas\n"),
-                   group, end - i, i + 1, end, group);
-        i = end;
-    }
+    if (end - first <= GROUP_SMALL)
+        for (int k = first; k < end; k++)
+            print_choice(p, k);
+    else
+        printf(either(p->s->c->in, "      %s ...  %d choices (%d to %d); type '%s' to see them\n",
+                      "      %s ...  %d decisiones (%d a %d); escribe '%s' para verlas\n"),
+               group, end - first, first + 1, end, group);
+    return end;
 }
 
-/* The choices that begin with some words; how many. */
-static int print_choices(const present *p, const char *words)
+/* The choices from `first` on that begin with some words, in groups if there are more than
+ * `most`; how many. */
+static int print_choices(const present *p, const char *words, int first, int upto, int most)
 {
     const game *g = p->s->m.game;
     int count = 0, depth = 1;
     char form[CHOICE_TEXT];
-    for (int i = 0; i < p->list.count; i++) {
+    for (int i = first; i < upto; i++) {
         choice_text(g, p->list.list[i], form);
         count += begins_with(form, words);
     }
     for (const char *c = words; *c; c++)
         depth += c == words || *c == ' ';
-    if (count > LISTED_MAX && depth < 3) {
-        print_groups(p, words, depth);
-        return count;
-    }
-    for (int i = 0; i < p->list.count; i++) {
+    for (int i = first; i < upto;) {
         choice_text(g, p->list.list[i], form);
-        if (begins_with(form, words))
-            print_choice(p, i);
+        if (!begins_with(form, words))
+            i++;
+        else if (count > most && depth < 3)
+            i = print_group(p, i, upto, depth);
+        else
+            print_choice(p, i++);
     }
     return count;
+}
+
+/* All choices; what is possible at any time stands at the end, and short. */
+static void print_all(const present *p)
+{
+    print_choices(p, "", 0, p->plain, LISTED_MAX);
+    if (p->plain == p->list.count)
+        return;
+    puts(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
+    print_choices(p, "", p->plain, p->list.count, EXTRAS_LISTED);
 }
 
 static void print_question(const present *p)
@@ -130,7 +171,7 @@ static void print_question(const present *p)
     putchar('\n');
     terminal_heading(text_string(&out));
     text_release(&out);
-    print_choices(p, "");
+    print_all(p);
 }
 
 static void print_view(const present *p)
@@ -187,7 +228,7 @@ static int do_list(present *p, const char *rest)
 {
     if (!*rest)
         print_question(p);
-    else if (!print_choices(p, rest))
+    else if (!print_choices(p, rest, 0, p->list.count, LISTED_MAX))
         puts(either(p->s->c->in, "No legal choice begins like that.", "Ninguna decisión legal empieza así."));
     return TURN_GOES_ON;
 }
@@ -324,7 +365,7 @@ static int take_words(present *p, const char *line)
     choice c;
     if (choice_parse(p->s->m.game, line, &c, &why))
         return make_choice(p, c);
-    if (!print_choices(p, line))
+    if (!print_choices(p, line, 0, p->list.count, LISTED_MAX))
         puts(why.text);
     return TURN_GOES_ON;
 }
@@ -373,12 +414,12 @@ static int take_line(present *p, const char *line)
 }
 
 /* Several persons share the terminal: nobody may see what the one before saw. */
-static line_result hand_over(session *s, int seat)
+static line_result hand_over(session *s, int seat, bool *quit)
 {
     char line[LINE_MAX_BYTES], title[NOUN_TEXT];
     line_result got = LINE_READ;
     if (s->keyboard >= 0 && terminal_is_screen()) {
-        printf(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "));
+        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "), stdout);
         got = line_read(line);
     }
     terminal_clear();
@@ -389,6 +430,10 @@ static line_result hand_over(session *s, int seat)
                title);
         got = line_read(line);
         putchar('\n');
+    }
+    if (got == LINE_READ && *line) {
+        const command *typed = find_command(line + (*line == '/'));
+        *quit = typed && typed->run == do_quit;
     }
     return got;
 }
@@ -403,22 +448,24 @@ turn turn_play(session *s, int seat)
     present p = {.s = s, .seat = seat};
     char line[LINE_MAX_BYTES];
     line_result got = LINE_READ;
-    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat)) != LINE_READ)
+    bool quit = false;
+    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
         return ended(got);
+    if (quit)
+        return TURN_QUIT;
     s->keyboard = seat;
-    game_options(s->m.game, s->m.state, seat, &p.list);
-    group_choices(&p.list);
+    present_fill(&p);
     if (!s->shown[seat])
         print_view(&p);
     s->shown[seat] = true;
     session_news(s, seat);
     print_question(&p);
-    for (;;) {
+    int came = TURN_GOES_ON;
+    while (came == TURN_GOES_ON) {
         fputs("> ", stdout);
-        if ((got = line_read(line)) != LINE_READ)
-            return ended(got);
-        int came = take_line(&p, line);
-        if (came != TURN_GOES_ON)
-            return (turn)came;
+        got = line_read(line);
+        came = got == LINE_READ ? take_line(&p, line) : (int)ended(got);
     }
+    view_release(&p.seen);
+    return (turn)came;
 }

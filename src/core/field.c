@@ -224,6 +224,8 @@ bool field_read(const field *f, void *state, char *const *words, int count, faul
             return bad_word(f->index[i], words[0], why);
         cell = cell * noun_count(f->index[i]) + (size_t)(value - f->index[i]->low);
     }
+    if (f->kind != FIELD_VALUE && count == 1 && !strcmp(words[0], "-"))
+        count = 0; /* an empty set or list, said with a word */
     if (f->kind == FIELD_SET)
         return read_set(f, state, cell, words, count, why);
     if (f->kind == FIELD_LIST)

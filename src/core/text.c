@@ -62,13 +62,42 @@ void text_addf(text *t, const char *format, ...)
     va_list args, again;
     va_start(args, format);
     va_copy(again, args);
-    int n = vsnprintf(NULL, 0, format, args);
+    /* Mostly there is room enough, and once will do. */
+    size_t limit = t->capacity < t->max ? t->capacity : t->max;
+    size_t room = !t->cut && limit > t->length ? limit - t->length : 0;
+    int n = vsnprintf(room ? t->data + t->length : NULL, room, format, args);
     va_end(args);
-    if (n >= 0 && text_reserve(t, (size_t)n)) {
-        vsnprintf(t->data + t->length, (size_t)n + 1, format, again);
-        t->length += (size_t)n;
+    if (n >= 0 && (size_t)n >= room) {
+        if (room)
+            t->data[t->length] = '\0';
+        if (text_reserve(t, (size_t)n))
+            vsnprintf(t->data + t->length, (size_t)n + 1, format, again);
+        else
+            n = 0;
     }
+    t->length += n > 0 ? (size_t)n : 0;
     va_end(again);
+}
+
+void text_add_number(text *t, long long number)
+{
+    char digits[24], *p = digits + sizeof digits;
+    unsigned long long rest = number < 0 ? 0 - (unsigned long long)number : (unsigned long long)number;
+    do
+        *--p = (char)('0' + rest % 10);
+    while (rest /= 10);
+    if (number < 0)
+        *--p = '-';
+    text_add_bytes(t, p, (size_t)(digits + sizeof digits - p));
+}
+
+/* How many bytes from here on need no escape. */
+static size_t plain_bytes(const char *p)
+{
+    const char *from = p;
+    while ((unsigned char)*p >= 0x20 && *p != '"' && *p != '\\')
+        p++;
+    return (size_t)(p - from);
 }
 
 void text_add_json(text *t, const char *words)
@@ -78,16 +107,18 @@ void text_add_json(text *t, const char *words)
         return;
     }
     text_add_bytes(t, "\"", 1);
-    for (const char *p = words; *p; p++) {
-        unsigned char c = (unsigned char)*p;
-        if (c == '"' || c == '\\')
-            text_addf(t, "\\%c", c);
-        else if (c == '\n')
+    for (const char *p = words;; p++) {
+        size_t plain = plain_bytes(p);
+        text_add_bytes(t, p, plain);
+        p += plain;
+        if (!*p)
+            break;
+        if (*p == '"' || *p == '\\')
+            text_addf(t, "\\%c", *p);
+        else if (*p == '\n')
             text_add(t, "\\n");
-        else if (c < 0x20)
-            text_addf(t, "\\u%04x", c);
         else
-            text_add_bytes(t, p, 1);
+            text_addf(t, "\\u%04x", (unsigned char)*p);
     }
     text_add_bytes(t, "\"", 1);
 }

@@ -22,6 +22,9 @@ void text_add(text *t, const char *words);
 void text_add_bytes(text *t, const char *bytes, size_t count);
 __attribute__((format(printf, 2, 3))) void text_addf(text *t, const char *format, ...);
 
+/* Adds a whole number; quicker than text_addf. */
+void text_add_number(text *t, long long number);
+
 /* Adds `words` as a JSON string, quotes and escapes included; NULL is null. */
 void text_add_json(text *t, const char *words);
 

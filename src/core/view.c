@@ -5,6 +5,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void copy_words(char *field, size_t size, const char *words)
+{
+    size_t length = strnlen(words, size - 1);
+    memcpy(field, words, length);
+    field[length] = '\0';
+}
+
 view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
 {
     if (v->count == v->capacity) {
@@ -18,11 +25,14 @@ view_item *view_add(view *v, view_kind kind, const char *id, const char *title)
         v->capacity = capacity;
     }
     view_item *item = &v->items[v->count++];
-    memset(item, 0, sizeof *item);
+    /* Empty strings: clearing all their bytes would cost more than all the rest. */
+    item->type[0] = item->at[0] = item->label[0] = item->text[0] = item->marks[0] = '\0';
     item->kind = kind;
     item->owner = VIEW_SEATLESS;
-    view_set(item->id, sizeof item->id, "%s", id);
-    view_set(item->title, sizeof item->title, "%s", title);
+    item->value = item->low = item->high = 0;
+    item->flags = 0;
+    copy_words(item->id, sizeof item->id, id);
+    copy_words(item->title, sizeof item->title, title);
     return item;
 }
 
@@ -36,7 +46,10 @@ void view_set(char *field, size_t size, const char *format, ...)
 {
     va_list args;
     va_start(args, format);
-    vsnprintf(field, size, format, args);
+    if (!strcmp(format, "%s"))
+        copy_words(field, size, va_arg(args, const char *));
+    else
+        vsnprintf(field, size, format, args);
     va_end(args);
 }
 
@@ -58,15 +71,27 @@ static void add_pair(text *out, const char *name, const char *value)
 {
     if (!*value)
         return;
-    text_addf(out, ",\"%s\":", name);
+    text_add_bytes(out, ",\"", 2);
+    text_add(out, name);
+    text_add_bytes(out, "\":", 2);
     text_add_json(out, value);
+}
+
+static void add_number(text *out, const char *name, int value)
+{
+    text_add_bytes(out, ",\"", 2);
+    text_add(out, name);
+    text_add_bytes(out, "\":", 2);
+    text_add_number(out, value);
 }
 
 static void item_json(const game *g, const view_item *i, text *out)
 {
     static const char *const flags[] = {"reduced", "used", "hidden", "selected", "won", "lost", "known"};
     static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile"};
-    text_addf(out, "{\"kind\":\"%s\"", kinds[i->kind]);
+    text_add(out, "{\"kind\":\"");
+    text_add(out, kinds[i->kind]);
+    text_add(out, "\"");
     add_pair(out, "id", i->id);
     add_pair(out, "type", i->type);
     add_pair(out, "title", i->title);
@@ -77,9 +102,11 @@ static void item_json(const game *g, const view_item *i, text *out)
     if (i->owner != VIEW_SEATLESS)
         add_pair(out, "owner", g->seat->id(i->owner));
     if (i->value)
-        text_addf(out, ",\"value\":%d", i->value);
-    if (i->low != i->high)
-        text_addf(out, ",\"low\":%d,\"high\":%d", i->low, i->high);
+        add_number(out, "value", i->value);
+    if (i->low != i->high) {
+        add_number(out, "low", i->low);
+        add_number(out, "high", i->high);
+    }
     for (unsigned f = 0; f < sizeof flags / sizeof flags[0]; f++)
         if (i->flags >> f & 1)
             text_addf(out, ",\"%s\":true", flags[f]);
@@ -154,31 +181,52 @@ static void decision_json(const game *g, const void *seen, int viewer, lang in, 
     text_add(out, "]");
 }
 
-void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+/* All but the items, without the closing brace. */
+static void rest_json(const game *g, const void *seen, int viewer, lang in, text *out)
 {
-    box seen;
-    view v;
-    view_fill(g, state, viewer, in, &seen, &v);
-    const head *h = game_peek(seen.bytes);
+    const head *h = game_peek(seen);
     text_addf(out, "{\"game\":\"%s\",\"viewer\":\"%s\",\"lang\":\"%s\",\"acting\":", g->id,
               viewer == WATCHER ? "watcher" : g->seat->id(viewer), in == LANG_ES ? "es" : "en");
     seats_json(g, h->actors, out);
     if (h->over) {
         int score[SEATS_MAX] = {0};
-        g->outcome(seen.bytes, score);
+        g->outcome(seen, score);
         text_add(out, ",\"over\":true,\"score\":[");
         for (int s = 0; s < g->seats; s++)
             text_addf(out, "%s%d", s ? "," : "", score[s]);
         text_add(out, "]");
     }
-    text_add(out, ",\"items\":[");
-    for (int i = 0; i < v.count; i++) {
-        text_add(out, i ? "," : "");
-        item_json(g, &v.items[i], out);
+    decision_json(g, seen, viewer, in, out);
+}
+
+static void items_json(const game *g, const view *v, const char *between, text *out)
+{
+    for (int i = 0; i < v->count; i++) {
+        text_add(out, i ? between : "");
+        item_json(g, &v->items[i], out);
     }
-    text_add(out, "]");
-    decision_json(g, seen.bytes, viewer, in, out);
-    text_add(out, "}");
+}
+
+void view_json(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    rest_json(g, seen.bytes, viewer, in, out);
+    text_add(out, ",\"items\":[");
+    items_json(g, &v, ",", out);
+    text_add(out, "]}");
+    view_release(&v);
+}
+
+void view_json_parts(const game *g, const void *state, int viewer, lang in, text *items, text *rest)
+{
+    box seen;
+    view v;
+    view_fill(g, state, viewer, in, &seen, &v);
+    items_json(g, &v, "\n", items);
+    rest_json(g, seen.bytes, viewer, in, rest);
+    text_add(rest, "}");
     view_release(&v);
 }
 
@@ -189,7 +237,7 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
                                                {"known to you", "la conoces"}};
     text_addf(out, "  %s", i->title[0] ? i->title : i->id);
     if (i->flags & VIEW_HIDDEN)
-        text_add(out, in == LANG_ES ? "(boca abajo)" : "(face down)");
+        text_add(out, in == LANG_ES ? " (boca abajo)" : " (face down)");
     if (i->id[0] && i->kind == VIEW_CARD)
         text_addf(out, " (%s)", i->id);
     if (i->label[0])
@@ -213,6 +261,77 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
     text_add(out, "\n");
 }
 
+/* The title of an id: that of something in the view, or of any noun of the game. */
+static bool id_title(const game *g, const view *v, const char *id, lang in, char out[NOUN_TEXT])
+{
+    int value;
+    for (int i = 0; i < v->count; i++)
+        if ((v->items[i].kind == VIEW_SPACE || v->items[i].kind == VIEW_TRACK) && !strcmp(v->items[i].id, id) &&
+            v->items[i].title[0]) {
+            snprintf(out, NOUN_TEXT, "%.95s", v->items[i].title);
+            return true;
+        }
+    if (noun_find(g->seat, id, &value)) {
+        noun_title(g->seat, value, in, out);
+        return true;
+    }
+    for (const noun *const *n = g->nouns; *n; n++)
+        if ((*n)->id && noun_find(*n, id, &value)) {
+            noun_title(*n, value, in, out);
+            return true;
+        }
+    return false;
+}
+
+/* Zones that games have in common, for people; others keep their ids. */
+static const char *zone_title(const char *id, lang in)
+{
+    static const char *const zones[][1 + LANGS] = {
+        {"hand", "Hand", "Mano"},
+        {"tableau", "Tableau", "Mesa"},
+        {"discard", "Discarded", "Descartes"},
+        {"trash", "Trashed", "Eliminadas"},
+        {"playing", "In play", "En juego"},
+        {"held", "Held", "En poder"},
+        {"spent", "Spent", "Gastado"},
+        {"event", "Event", "Suceso"},
+        {"bonuses", "Bonuses", "Bonificaciones"},
+        {"beside", "Beside", "Junto a"},
+        {"medallions", "Medallions", "Medallones"},
+    };
+    for (unsigned i = 0; i < sizeof zones / sizeof zones[0]; i++)
+        if (!strcmp(zones[i][0], id))
+            return zones[i][1 + in];
+    return id;
+}
+
+/* "madrid" and "hand.anarchist", for people: "Madrid", "Hand: Anarchists". */
+static void add_place(const game *g, const view *v, const char *at, lang in, text *out)
+{
+    char title[NOUN_TEXT], zone[VIEW_ID];
+    const char *dot = strchr(at, '.');
+    if (!dot) {
+        bool zone_known = strcmp(zone_title(at, in), at) != 0;
+        text_addf(out, " %s\n", !zone_known && id_title(g, v, at, in, title) ? title : zone_title(at, in));
+        return;
+    }
+    snprintf(zone, sizeof zone, "%.*s", (int)(dot - at), at);
+    bool known = !strcmp(zone_title(zone, in), zone) && id_title(g, v, zone, in, title);
+    text_addf(out, " %s: ", known ? title : zone_title(zone, in));
+    text_addf(out, "%s\n", id_title(g, v, dot + 1, in, title) ? title : dot + 1);
+}
+
+/* How many face-down things of one kind lie together from item `i` on. */
+static int hidden_run(const view *v, int i)
+{
+    int count = 0;
+    while (i + count < v->count && v->items[i + count].flags == VIEW_HIDDEN && !v->items[i + count].title[0] &&
+           !v->items[i + count].id[0] && v->items[i + count].kind == v->items[i].kind &&
+           !strcmp(v->items[i + count].at, v->items[i].at))
+        count++;
+    return count;
+}
+
 /* One kind after another; pieces and cards under the place where they lie. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 {
@@ -233,8 +352,14 @@ void view_text(const game *g, const void *state, int viewer, lang in, text *out)
                 text_addf(out, "%s\n", titles[kind][in]);
             titled = true;
             if (item->at[0] && (!at || strcmp(at, item->at)))
-                text_addf(out, " %s\n", at = item->at);
-            item_text(g, item, in, out);
+                add_place(g, &v, at = item->at, in, out);
+            int run = hidden_run(&v, i);
+            if (run > 1) {
+                text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
+                i += run - 1;
+            } else {
+                item_text(g, item, in, out);
+            }
         }
     }
     view_release(&v);

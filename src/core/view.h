@@ -51,6 +51,10 @@ __attribute__((format(printf, 3, 4))) void view_set(char *field, size_t size, co
  * prompt and the legal choices. The state is the true one: it is redacted here. */
 void view_json(const game *g, const void *state, int viewer, lang in, text *out);
 
+/* The same in parts, to send only what changed: the items, one a line, and an object with
+ * all the rest. */
+void view_json_parts(const game *g, const void *state, int viewer, lang in, text *items, text *rest);
+
 /* The same for a terminal; no colour codes. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out);
 

@@ -3,7 +3,7 @@
 # a person would and looks at the exit code, the output and the messages. Prints
 # TAP; the checks of one sub-command stand together.
 set -u
-frente=$1
+frente=$(realpath "$1") || exit 99
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 export LC_ALL=C HOME="$tmp/home" XDG_DATA_HOME="$tmp/data" TERM=dumb

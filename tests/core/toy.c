@@ -516,6 +516,14 @@ static bool check(const void *state, fault *why)
             return fault_set(why, "the hand of %s is not what its count and picks say", seat_id(i));
     if (s->deck_count != __builtin_popcount(s->deck))
         return fault_set(why, "the deck is not what its count says");
+    unsigned seats = 0;
+    for (int i = 0; i < TOY_SEATS; i++)
+        seats |= s->order[i] < TOY_SEATS ? 1u << s->order[i] : 0;
+    if (seats != (1u << TOY_SEATS) - 1)
+        return fault_set(why, "the order does not have every seat once");
+    for (int i = 0; i < TOY_PIECES; i++)
+        if (s->place[i] >= TOY_PLACES)
+            return fault_set(why, "%s stands nowhere", piece_id(i));
     return true;
 }
 

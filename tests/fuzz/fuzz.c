@@ -102,8 +102,7 @@ static void fuzz_choice(const char *bytes, size_t size)
 static const struct {
     const char *name;
     void (*one)(const char *bytes, size_t size);
-} targets[] = {
-    {"record", fuzz_record}, {"position", fuzz_position}, {"table", fuzz_table}, {"choice", fuzz_choice}};
+} targets[] = {{"record", fuzz_record}, {"position", fuzz_position}, {"table", fuzz_table}, {"choice", fuzz_choice}};
 
 static void (*target)(const char *bytes, size_t size);
 

@@ -88,8 +88,10 @@ void lf_front_options(const void *state, int seat, choices *out)
     (void)seat;
     for (int front = 0; front < FRONTS; front++) {
         refusal why = front_check(s, front);
+        if (attacks && s->front[front] == LOST)
+            why = refuse(R_FRONT_LOST_ATTACK, front, 0);
         if (allowed(why) && !(f->b >> front & 1))
-            why = refuse(R_FRONT_NOT_CLOSEST, front, 0);
+            why = refuse(attacks ? R_FRONT_NOT_CLOSEST : R_STRENGTH_NOT_TIED, front, 0);
         offer(out, attacks ? DO_ATTACK : DO_STRENGTHEN, front, f->c, why);
     }
 }
@@ -122,7 +124,7 @@ void lf_bonus_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     (void)seat;
     for (int b = 0; b < BONUSES; b++)
-        offer(out, DO_BONUS, b, 0, bonus_on(s, b) ? refuse(R_BONUS_ALREADY_ON, b, 0) : ALLOWED);
+        offer(out, DO_BONUS, b, 0, bonus_on(s, b) ? refuse(R_BONUS_ON_EFFECT, b, 0) : ALLOWED);
 }
 
 void lf_bonus_choose(void *state, int seat, choice c, trace *t)

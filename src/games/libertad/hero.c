@@ -7,7 +7,7 @@
 static refusal price_check(const libertad *s, int seat, int price)
 {
     if (seat != s->active)
-        return refuse(R_NOT_YOUR_TURN, s->active == NOBODY ? seat : s->active, 0);
+        return s->active == NOBODY ? refuse(R_NOBODYS_TURN, 0, 0) : refuse(R_NOT_YOUR_TURN, s->active, 0);
     if (s->hero[seat] < price)
         return refuse(R_TOO_FEW_HERO, price, s->hero[seat]);
     return ALLOWED;
@@ -39,7 +39,7 @@ static refusal medal_check(const libertad *s, int seat, int ability, int times, 
     if (medal < 0)
         return refuse(R_MEDALLION_NOT_HELD, 0, 0);
     if (used >= 0 && s->used >> used & 1)
-        return refuse(R_ONCE_A_TURN, medal, 0);
+        return refuse(used == USED_ARCHIVES ? R_ARCHIVES_ONCE : R_ORGANIZATION_ONCE, medal, 0);
     return price_check(s, seat, times * lf.medals[medal].price);
 }
 
@@ -79,7 +79,7 @@ static refusal organize_check(const libertad *s, int seat, int icon)
         on_card |= c->icons[i] == icon;
     if (!on_card)
         return refuse(R_ICON_NOT_ON_CARD, icon, 0);
-    if (f->d & 2)
+    if (f->d & ICON_SPENT)
         return refuse(R_ICON_SPENT, 0, 0);
     return bonus_on(s, MORALE) ? ALLOWED : refuse(R_MORALE_OFF, 0, 0);
 }
@@ -182,6 +182,7 @@ bool lf_hero_choose(void *state, int seat, choice c, trace *t)
     case DO_ORGANIZE:
         pay_medal(s, seat, OP_ICON_PLUS, 1, USED_ORGANIZATION, t);
         s->organized = (uint8_t)a;
+        flow_top(&s->head)->d |= CARD_ORGANIZED;
         note(t, E_ORGANIZED, seat, a, 0, 0);
         break;
     }

@@ -18,7 +18,7 @@ static void show_card(libertad *s, int seat, int number, int mode, trace *t)
     flow_push(&s->head, NODE_CARD, seat, mode, number, 0);
 }
 
-/* ---- the turn: step 0 before the card, 1 after it, 2 finished ---- */
+/* ---- the turn: step 0 before the card, 1 after it, 2 finished; b: without a card ---- */
 
 flow lf_player_run(void *state, frame *f, trace *t)
 {
@@ -26,7 +26,7 @@ flow lf_player_run(void *state, frame *f, trace *t)
     int seat = f->a;
     (void)t;
     if (f->step == 0 && !(s->picked >> seat & 1))
-        f->step = 1; /* LF-ptn-06: no card was chosen */
+        f->step = f->b = 1; /* LF-ptn-06: no card was chosen */
     if (f->step == 0 || (f->step == 1 && lf_hero_possible(s, seat)))
         return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
@@ -48,11 +48,13 @@ void lf_player_options(const void *state, int seat, choices *out)
 
 refusal lf_player_check(const void *state, int seat, choice c)
 {
-    const libertad *s = state;
+    const frame *f = flow_peek(&((const libertad *)state)->head);
     (void)seat;
-    if (choice_verb(c) == DO_PLAY)
-        return flow_peek(&s->head)->step == 0 ? refuse(R_NOT_THE_PICK, choice_a(c), 0) : refuse(R_ONE_CARD, 0, 0);
-    return ALLOWED;
+    if (choice_verb(c) != DO_PLAY)
+        return ALLOWED;
+    return f->step == 0 ? refuse(R_NOT_THE_PICK, choice_a(c), 0)
+           : f->b       ? refuse(R_NO_CARD_CHOSEN, choice_a(c), 0)
+                        : refuse(R_ONE_CARD, 0, 0);
 }
 
 void lf_player_choose(void *state, int seat, choice c, trace *t)
@@ -88,6 +90,15 @@ void lf_extra_options(const void *state, int seat, choices *out)
     }
 }
 
+/* The card chosen face down is not in the hand. */
+refusal lf_extra_check(const void *state, int seat, choice c)
+{
+    const libertad *s = state;
+    if (choice_verb(c) != DO_PLAY)
+        return ALLOWED;
+    return refuse(s->pick[seat] == choice_a(c) ? R_EXTRA_FACE_DOWN : R_EXTRA_NOT_IN_HAND, choice_a(c), 0);
+}
+
 void lf_extra_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
@@ -96,8 +107,6 @@ void lf_extra_choose(void *state, int seat, choice c, trace *t)
 }
 
 /* ---- a card being played: b the mode, c its number, d what is used up ---- */
-
-enum { POINTS_SPENT = 1, ICON_SPENT = 2 };
 
 static void trash_card(libertad *s, int seat, int number, trace *t)
 {
@@ -121,6 +130,14 @@ static flow run_event(libertad *s, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* Organization is for the card it was paid for, not for an extra card in
+ * between nor for a later one. */
+static void forget_organized(libertad *s, const frame *f)
+{
+    if (f->d & CARD_ORGANIZED)
+        s->organized = NOBODY;
+}
+
 /* LF-ap-07: the card lies in the tableau before its icons are counted. It is
  * done with when nothing more can be got out of it. */
 static flow run_points(libertad *s, frame *f)
@@ -134,6 +151,7 @@ static flow run_points(libertad *s, frame *f)
     bool hero_left = seat == s->active && !(f->d & ICON_SPENT) && lf_hero_possible(s, seat);
     if (!(f->d & POINTS_SPENT) || icon_left || hero_left)
         return flow_wait(&s->head, 1u << seat);
+    forget_organized(s, f);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -164,11 +182,11 @@ static void points_options(const libertad *s, int points, refusal spent, choices
     for (int b = 0; b < BONUSES; b++)
         offer(out, DO_BONUS, b, 0,
               !allowed(spent)  ? spent
-              : bonus_on(s, b) ? refuse(R_BONUS_ALREADY_ON, b, 0)
+              : bonus_on(s, b) ? refuse(R_BONUS_ON_POINTS, b, 0)
                                : ALLOWED);
     offer(out, DO_BOTH, 0, 0,
           !allowed(spent) ? spent
-          : s->bonus      ? refuse(R_BONUS_ALREADY_ON, bonus_on(s, MORALE) ? MORALE : TEAMWORK, 0)
+          : s->bonus      ? refuse(R_BONUS_ON_POINTS, bonus_on(s, MORALE) ? MORALE : TEAMWORK, 0)
           : points < 2    ? refuse(R_TOO_FEW_POINTS, 2, points)
                           : ALLOWED);
 }
@@ -215,20 +233,18 @@ refusal lf_card_check(const void *state, int seat, choice c)
 }
 
 /* How often an icon counts, the Medallion's doubling included. */
-static int icon_times(libertad *s, int seat, int icon)
+static int icon_times(libertad *s, const frame *f, int icon)
 {
-    int times = lf_icon_count(s, seat, icon);
-    if (s->organized == icon) {
-        int medal = lf_holds(s, seat, OP_ICON_PLUS);
-        times += medal >= 0 ? lf.medals[medal].amount : 1;
-        s->organized = NOBODY;
-    }
+    int times = lf_icon_count(s, f->a, icon), medal = lf_holds(s, f->a, OP_ICON_PLUS);
+    if (f->d & CARD_ORGANIZED && s->organized == icon && medal >= 0)
+        times += lf.medals[medal].amount;
+    forget_organized(s, f);
     return times;
 }
 
-static void use_icon(libertad *s, int seat, int icon, trace *t)
+static void use_icon(libertad *s, const frame *f, int icon, trace *t)
 {
-    int times = icon_times(s, seat, icon);
+    int seat = f->a, times = icon_times(s, f, icon);
     note(t, E_ICON, seat, icon, times, 0);
     switch (lf.icons[icon].verb) {
     case OP_HERO: lf_gain_hero(s, seat, times, t); break;
@@ -253,13 +269,13 @@ void lf_card_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     s->used &= (uint8_t) ~(1u << USED_PURCHASE);
     if (choice_verb(c) == DO_DONE) {
-        s->organized = NOBODY;
+        forget_organized(s, f);
         card_done(s);
         return;
     }
     if (choice_verb(c) == DO_ICON) {
         f->d |= ICON_SPENT;
-        use_icon(s, seat, choice_a(c), t);
+        use_icon(s, f, choice_a(c), t);
         return;
     }
     f->d |= POINTS_SPENT;

@@ -358,10 +358,11 @@ void lf_most_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     unsigned tied = richest(s);
+    bool gains = flow_peek(&s->head)->a > 0;
     (void)seat;
     for (int who = 0; who < FACTIONS; who++)
-        offer(out, flow_peek(&s->head)->a > 0 ? DO_GAIN : DO_LOSE, who, 0,
-              tied >> who & 1 ? ALLOWED : refuse(R_NOT_MOST_HERO, who, 0));
+        offer(out, gains ? DO_GAIN : DO_LOSE, who, 0,
+              tied >> who & 1 ? ALLOWED : refuse(gains ? R_NOT_MOST_GAINS : R_NOT_MOST_HERO, who, 0));
 }
 
 void lf_most_choose(void *state, int seat, choice c, trace *t)

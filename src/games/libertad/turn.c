@@ -207,8 +207,8 @@ static void new_year(libertad *s, frame *f, trace *t)
     note(t, E_NEW_YEAR, s->year, this_year(s)->direction, 0, 0);
     lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
-        if (!is_nonplayer(s, order[i]))
-            lf_draw_cards(s, order[i], draw, true, t);
+        if (!is_nonplayer(s, order[i]) || s->head.options >> OPTION_YEAR_HERO & 1)
+            lf_draw_cards(s, order[i], draw, true, t); /* ruling 33: a Non-player's cards are Hero points */
     f->step = STEP_EVENT;
 }
 
@@ -357,7 +357,7 @@ static refusal bid_card_check(const libertad *s, int seat, int number)
 {
     int count = bits(s->bid[seat]);
     if (!at_deck(s->hand[seat], number) || number / DECK != seat)
-        return refuse(R_CARD_NOT_IN_HAND, number, 0);
+        return refuse(R_BID_NOT_IN_HAND, number, 0);
     if (at_deck(s->bid[seat], number))
         return refuse(R_ALREADY_BID, number, 0);
     if (count == BID_MAX)
@@ -416,6 +416,8 @@ flow lf_tie_run(void *state, frame *f, trace *t)
     int holder = lf_initiative(s);
     if (!(tied & (tied - 1)))
         tie_award(s, f->a, __builtin_ctz(tied), t);
+    else if (!f->a && tied >> holder & 1)
+        tie_award(s, false, holder, t); /* LF-win-09: who breaks the tie and is in it, wins */
     else if (is_nonplayer(s, holder))
         tie_award(s, f->a, lf_np_tie_winner(s, tied, f->a), t);
     else
@@ -475,6 +477,19 @@ flow lf_keep_run(void *state, frame *f, trace *t)
     s->keep_done = 0;
     flow_pop(&s->head);
     return FLOW_ON;
+}
+
+/* What the list never considers: cards that are elsewhere, or kept already. */
+refusal lf_keep_check(const void *state, int seat, choice c)
+{
+    const libertad *s = state;
+    int number = choice_a(c);
+    bool hand = choice_verb(c) == DO_KEEP_HAND;
+    if (!hand && choice_verb(c) != DO_KEEP_TABLEAU)
+        return ALLOWED;
+    if (number / DECK != seat || !at_deck(hand ? s->hand[seat] : s->tableau[seat], number))
+        return refuse(hand ? R_KEEP_NOT_IN_HAND : R_KEEP_NOT_IN_TABLEAU, number, 0);
+    return refuse(R_KEEP_ALREADY, number, 0);
 }
 
 void lf_keep_options(const void *state, int seat, choices *out)

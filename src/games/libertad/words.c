@@ -118,7 +118,7 @@ static const char *const plain[OP_VERBS][LANGS] = {
     [OP_BAG] = {"put {a} of your tokens into the Bag of Glory",
                 "mete {a} {a|ficha tuya|fichas tuyas} en la Bolsa de la Gloria"},
     [OP_PLAY] = {"play one more card at once", "juega otra carta enseguida"},
-    [OP_FRONT_PLUS] = {"once in your turn, {a} more Strength when you lf_strengthen a Front",
+    [OP_FRONT_PLUS] = {"once in your turn, {a} more Strength when you strengthen a Front",
                        "una vez en tu turno, {a} de fuerza más al reforzar un frente"},
     [OP_TEST_HERO] = {"{a} Hero points for every passed Test", "{a} puntos de héroe por cada prueba superada"},
     [OP_DRAW_PLUS] = {"{a} more card whenever you draw", "{a} carta más cada vez que robas"},

@@ -1,0 +1,41 @@
+/* frente serve: the page, the interface and the bots on one port. */
+#include <stdlib.h>
+
+#include "cli/cli.h"
+#include "server/server.h"
+
+int serve_command(cli *c, int argc, char **argv)
+{
+    const char *database = NULL, *address = NULL;
+    long long port = 1936, workers = 1;
+    bool quiet = false;
+    fault why;
+    const arg args[] = {
+        {ARG_NUMBER, 'p', "port", "PORT", "listen on this port (default 1936; 0: any that is free)", &port, 0, 65535},
+        {ARG_WORD, 0, "listen", "ADDRESS", "listen on this address (default 127.0.0.1: this machine only)", &address, 0,
+         0},
+        {ARG_WORD, 0, "db", "FILE", "keep the games in this file (default: frente/games.db in the data folder)",
+         &database, 0, 0},
+        {ARG_NUMBER, 0, "bots", "THREADS", "threads in which bots think (default 1)", &workers, 1, 16},
+        {ARG_FLAG, 'q', "quiet", NULL, "log errors only", &quiet, 0, 0},
+        {ARG_END, 0, NULL, NULL, NULL, NULL, 0, 0},
+    };
+    const usage u = {"[--port PORT] [--listen ADDRESS] [--db FILE]",
+                     "Serves the page to play in a browser, alone, against bots or with others by secret links.\n"
+                     "Prints one line when it is ready; ends on SIGINT or SIGTERM. Whatever was acknowledged is on\n"
+                     "the disk. It listens to this machine only unless --listen says otherwise; for the open\n"
+                     "network put a web server with TLS in front of it.",
+                     args, 0, 0};
+    int code = args_read(c, &u, &argc, argv);
+    if (code != GO_ON)
+        return code;
+    server_options o = {.listen = address,
+                        .port = (int)port,
+                        .database = database,
+                        .workers = (int)workers,
+                        .quiet = quiet,
+                        .games = games,
+                        .find = games_find,
+                        .source = games_from()};
+    return server_run(&o, &why) ? EXIT_SUCCESS : failure(c, "%s", why.text);
+}

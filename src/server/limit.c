@@ -1,0 +1,46 @@
+#include "server/limit.h"
+
+#include <arpa/inet.h>
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/text.h"
+
+bool bucket_take(bucket *b, int64_t now, double rate, double most)
+{
+    double forgotten = (double)(now - b->at) * rate / 1000;
+    b->level = b->level > forgotten ? b->level - forgotten : 0;
+    b->at = now;
+    if (b->level + 1 > most)
+        return false;
+    b->level += 1;
+    return true;
+}
+
+limits *limits_make(void)
+{
+    limits *l = calloc(1, sizeof *l);
+    if (l)
+        randombytes_buf(&l->salt, sizeof l->salt);
+    return l;
+}
+
+limit_slot *limits_slot(limits *l, const char *address)
+{
+    uint8_t bytes[16] = {0};
+    size_t length = 8; /* of IPv6 the network */
+    if (inet_pton(AF_INET6, address, bytes) != 1) {
+        length = 4;
+        if (inet_pton(AF_INET, address, bytes) != 1)
+            length = 0;
+    } else if (!memcmp(bytes, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12)) {
+        length = 16; /* IPv4 in an IPv6 coat */
+    }
+    return &l->slots[text_hash(l->salt | 1, bytes, length) % LIMIT_SLOTS];
+}
+
+bool address_is_loopback(const char *address)
+{
+    return !strncmp(address, "127.", 4) || !strcmp(address, "::1") || !strncmp(address, "::ffff:127.", 11);
+}

@@ -1,0 +1,318 @@
+/* What is sent of a position, made once for all sockets of the same viewer,
+ * language and link. Items remember when they last changed, so a socket that
+ * has view number `base` is sent the items that are newer than that. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+
+void blob_begin(text *t)
+{
+    static const char before[LWS_PRE + 1];
+    text_init(t, TEXT_DEFAULT_MAX);
+    text_add_bytes(t, before, LWS_PRE);
+}
+
+blob *blob_make(text *t)
+{
+    blob *b = t->cut ? NULL : malloc(sizeof *b);
+    if (!b) {
+        text_release(t);
+        return NULL;
+    }
+    *b = (blob){.refs = 1, .text = *t};
+    return b;
+}
+
+void blob_drop(blob *b)
+{
+    if (!b || --b->refs)
+        return;
+    text_release(&b->text);
+    free(b);
+}
+
+look *look_find(live *l, int viewer, lang in, unsigned seats)
+{
+    for (look *k = l->looks; k; k = k->next)
+        if (k->viewer == viewer && k->in == in && k->seats == seats)
+            return k;
+    look *k = calloc(1, sizeof *k);
+    if (!k)
+        return NULL;
+    k->viewer = viewer;
+    k->in = in;
+    k->seats = seats;
+    text_init(&k->rest, TEXT_DEFAULT_MAX);
+    k->next = l->looks;
+    l->looks = k;
+    return k;
+}
+
+static void drop_sent(look *k)
+{
+    for (int i = 0; i < SENT_KEEP; i++) {
+        blob_drop(k->sent[i].blob);
+        k->sent[i].blob = NULL;
+    }
+}
+
+void look_release(look *k)
+{
+    drop_sent(k);
+    blob_drop(k->table);
+    for (int i = 0; i < k->capacity; i++)
+        free(k->items[i].json);
+    free(k->items);
+    text_release(&k->rest);
+    free(k);
+}
+
+void look_use(look *k)
+{
+    k->users++;
+}
+
+void look_leave(live *l, look *k)
+{
+    if (!k || --k->users)
+        return;
+    look **at = &l->looks;
+    while (*at != k)
+        at = &(*at)->next;
+    *at = k->next;
+    look_release(k);
+}
+
+static bool set_item(look *k, int at, const char *json, size_t length, uint32_t seq)
+{
+    if (at == k->capacity) {
+        int capacity = k->capacity ? k->capacity * 2 : 128;
+        look_item *items = realloc(k->items, (size_t)capacity * sizeof *items);
+        if (!items)
+            return false;
+        memset(items + k->capacity, 0, (size_t)(capacity - k->capacity) * sizeof *items);
+        k->items = items;
+        k->capacity = capacity;
+    }
+    look_item *i = &k->items[at];
+    if (at < k->count && i->length == length && !memcmp(i->json, json, length))
+        return true;
+    if (i->room < length) {
+        char *more = realloc(i->json, length);
+        if (!more)
+            return false;
+        i->json = more;
+        i->room = (uint32_t)length;
+    }
+    memcpy(i->json, json, length);
+    i->length = (uint32_t)length;
+    i->stamp = seq;
+    return true;
+}
+
+/* Brings the items up to date; false if memory ran out. */
+static bool build(live *l, look *k)
+{
+    const room *r = l->room;
+    text items;
+    uint32_t seq = r->seq[k->viewer];
+    int count = 0;
+    text_init(&items, TEXT_DEFAULT_MAX);
+    text_clear(&k->rest);
+    view_json_parts(room_game(r), r->seen[k->viewer], k->viewer, k->in, &items, &k->rest);
+    bool ok = !items.cut && !k->rest.cut;
+    for (const char *p = text_string(&items); ok && *p; count++) {
+        size_t length = strcspn(p, "\n");
+        ok = set_item(k, count, p, length, seq);
+        p += length + (p[length] == '\n');
+    }
+    text_release(&items);
+    k->count = count;
+    k->seq = ok ? seq : 0;
+    k->built = now_ms();
+    k->undo_why.text[0] = '\0';
+    k->undo = false;
+    if (k->viewer != WATCHER && k->seats >> k->viewer & 1 && !room_finished(r))
+        k->undo = match_can_undo(&r->match, k->viewer, k->in, &k->undo_why);
+    drop_sent(k);
+    return ok;
+}
+
+/* The part that views and changes share. */
+static void head_json(const room *r, const look *k, const char *type, text *out)
+{
+    text_addf(out, "{\"type\":\"%s\",\"seq\":%u,\"step\":%d,\"undo\":%s,\"undo_why\":", type, k->seq,
+              r->steps[k->viewer], k->undo ? "true" : "false");
+    text_add_json(out, k->undo_why.text);
+}
+
+static void journal_part(const room *r, const look *k, int from, text *out)
+{
+    text_addf(out, ",\"journal\":{\"from\":%d,\"lines\":", from);
+    room_lines(r, k->viewer, from, r->lines[k->viewer], k->in, out);
+    text_add(out, "}}");
+}
+
+static void whole_json(const room *r, const look *k, text *out)
+{
+    head_json(r, k, "view", out);
+    text_add(out, ",\"view\":");
+    text_add_bytes(out, text_string(&k->rest), k->rest.length - 1); /* without its brace */
+    text_add(out, ",\"items\":[");
+    for (int i = 0; i < k->count; i++) {
+        text_add(out, i ? "," : "");
+        text_add_bytes(out, k->items[i].json, k->items[i].length);
+    }
+    text_add(out, "]}");
+    int lines = r->lines[k->viewer];
+    journal_part(r, k, lines > LINES_FIRST ? lines - LINES_FIRST : 0, out);
+}
+
+static void change_json(const room *r, const look *k, uint32_t base, text *out)
+{
+    head_json(r, k, "change", out);
+    text_addf(out, ",\"base\":%u,\"count\":%d,\"items\":[", base, k->count);
+    const char *comma = "";
+    for (int i = 0; i < k->count; i++) {
+        if (k->items[i].stamp <= base)
+            continue;
+        text_addf(out, "%s[%d,", comma, i);
+        text_add_bytes(out, k->items[i].json, k->items[i].length);
+        text_add(out, "]");
+        comma = ",";
+    }
+    text_add(out, "],\"rest\":");
+    text_add(out, text_string(&k->rest));
+    int from = r->lines[k->viewer];
+    for (uint32_t s = base + 1; s <= r->seq[k->viewer]; s++)
+        if (r->kept[k->viewer][s % KEPT] < from)
+            from = r->kept[k->viewer][s % KEPT];
+    journal_part(r, k, from, out);
+}
+
+blob *look_message(live *l, look *k, uint32_t base)
+{
+    const room *r = l->room;
+    if (k->seq != r->seq[k->viewer] && !build(l, k))
+        return NULL;
+    if (base && k->seq - base >= KEPT)
+        base = 0;
+    for (int i = 0; i < SENT_KEEP; i++)
+        if (k->sent[i].blob && k->sent[i].base == base) {
+            k->sent[i].blob->refs++;
+            return k->sent[i].blob;
+        }
+    text out;
+    blob_begin(&out);
+    if (base)
+        change_json(r, k, base, &out);
+    else
+        whole_json(r, k, &out);
+    blob *b = blob_make(&out);
+    if (!b || k->users < 2)
+        return b; /* nobody else will want it */
+    b->refs++;
+    int at = k->sent_next++ % SENT_KEEP;
+    blob_drop(k->sent[at].blob);
+    k->sent[at].base = base;
+    k->sent[at].blob = b;
+    return b;
+}
+
+static void seat_json(const live *l, const look *k, int s, text *out)
+{
+    const room *r = l->room;
+    const game *g = room_game(r);
+    const seat_info *seat = &r->seats[s];
+    char title[NOUN_TEXT];
+    noun_title(g->seat, s, k->in, title);
+    text_addf(out, "%s{\"id\":\"%s\",\"title\":", s ? "," : "", g->seat->id(s));
+    text_add_json(out, title);
+    text_addf(out, ",\"who\":\"%s\",\"here\":%d", seat_word(seat->who), l->here[s]);
+    if (seat->bot)
+        text_addf(out, ",\"bot\":\"%s\"", seat->bot->id);
+    if (seat->name[0]) {
+        text_add(out, ",\"name\":");
+        text_add_json(out, seat->name);
+    }
+    if (k->seats >> s & 1)
+        text_add(out, ",\"mine\":true");
+    if (seat->resigned)
+        text_add(out, ",\"resigned\":true");
+    text_add(out, "}");
+}
+
+static void seat_list(const game *g, unsigned seats, text *out)
+{
+    const char *comma = "";
+    text_add(out, "[");
+    for (int s = 0; s < g->seats; s++)
+        if (seats >> s & 1) {
+            text_addf(out, "%s\"%s\"", comma, g->seat->id(s));
+            comma = ",";
+        }
+    text_add(out, "]");
+}
+
+static void asked_json(const room *r, const look *k, text *out)
+{
+    const game *g = room_game(r);
+    unsigned people = room_people(r) & ~room_open(r);
+    text_add(out, ",\"rollback\":");
+    if (r->back_by < 0) {
+        text_add(out, "null");
+    } else {
+        text_addf(out, "{\"by\":\"%s\",\"to\":%d,\"waiting\":", g->seat->id(r->back_by),
+                  room_step_at(r, k->viewer, r->back_to));
+        seat_list(g, people & ~r->back_agreed, out);
+        text_add(out, "}");
+    }
+    text_add(out, ",\"rematch\":");
+    if (!r->rematch && !r->next[0]) {
+        text_add(out, "null");
+        return;
+    }
+    text_add(out, "{\"by\":");
+    seat_list(g, r->rematch, out);
+    text_add(out, ",\"waiting\":");
+    seat_list(g, r->next[0] ? 0 : people & ~r->rematch, out);
+    text_add(out, ",\"game\":");
+    text_add_json(out, r->next[0] ? r->next : NULL);
+    text_add(out, "}");
+}
+
+void table_json(const live *l, const look *k, text *out)
+{
+    room *r = l->room;
+    char key[KEY_HEX + 1], hash[65];
+    generator_key_text(&r->match.key, key);
+    key_hash_text(key, hash);
+    room_sum(r);
+    text_addf(out, "{\"type\":\"table\",\"status\":\"%s\",\"result\":%s,\"seats\":[",
+              r->info.finished ? "finished" : "running", r->info.finished ? r->info.result : "null");
+    for (int s = 0; s < room_game(r)->seats; s++)
+        seat_json(l, k, s, out);
+    text_addf(out, "],\"watchers\":%d", l->here[WATCHER]);
+    asked_json(r, k, out);
+    text_addf(out, ",\"fair\":{\"hash\":\"%s\",\"key\":", hash);
+    text_add_json(out, r->info.finished ? key : NULL);
+    text_add(out, "}}");
+}
+
+blob *look_table(live *l, look *k)
+{
+    if (k->table && k->table_version == l->table_version) {
+        k->table->refs++;
+        return k->table;
+    }
+    text out;
+    blob_begin(&out);
+    table_json(l, k, &out);
+    blob_drop(k->table);
+    k->table = blob_make(&out);
+    k->table_version = l->table_version;
+    if (k->table)
+        k->table->refs++;
+    return k->table;
+}

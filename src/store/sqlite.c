@@ -1,0 +1,383 @@
+/* The store on SQLite: one file, write-ahead log, every commit on the disk
+ * (synchronous=FULL: an acknowledged choice survives a power cut too). All
+ * statements are prepared once. One thread uses a store. */
+#include <sqlite3.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/store.h"
+
+/* The statements, each with its name. */
+#define STATEMENTS(X)                                                                                                  \
+    X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
+    X(COMMIT, "COMMIT")                                                                                                \
+    X(ROLLBACK, "ROLLBACK")                                                                                            \
+    X(GAME_ADD, "INSERT INTO game(public_id,game,scenario,options,seats,title,position,key,data,version,round,"        \
+                "created,previous,summed,changed,finished,acting,open,result,players)"                                 \
+                " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)")                     \
+    X(GAME_GET, "SELECT * FROM game WHERE id=?1")                                                                      \
+    X(GAME_FIND, "SELECT id FROM game WHERE public_id=?1")                                                             \
+    X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7,players=?8 WHERE id=?1") \
+    X(GAME_EVENTS, "SELECT coalesce(max(seq)+1,0) FROM event WHERE game=?1")                                           \
+    X(GAME_OPEN, "SELECT * FROM game WHERE open<>0 AND finished=0 ORDER BY id DESC LIMIT ?1")                          \
+    X(COUNT, "SELECT count(*) FROM game")                                                                              \
+    X(APPEND, "INSERT INTO event(game,seq,kind,seat,value,at,text) VALUES(?1,?2,?3,?4,?5,?6,?7)")                      \
+    X(EVENTS, "SELECT seq,kind,seat,value,at,text FROM event WHERE game=?1 AND seq>=?2 ORDER BY seq")                  \
+    X(LINK_ADD, "INSERT INTO link(hash,game,seats,archived) VALUES(?1,?2,?3,?4)")                                      \
+    X(LINK_FIND, "SELECT game,seats,archived FROM link WHERE hash=?1 ORDER BY game DESC LIMIT ?2")                     \
+    X(LINK_ARCHIVE, "UPDATE link SET archived=?3 WHERE hash=?1 AND game=?2")                                           \
+    X(LINK_COPY, "INSERT INTO link(hash,game,seats,archived) SELECT hash,?2,seats,0 FROM link WHERE game=?1")
+
+#define NAME(name, sql) name,
+#define SQL(name, sql)  sql,
+typedef enum statement { STATEMENTS(NAME) STATEMENT_COUNT } statement;
+static const char *const statement_sql[] = {STATEMENTS(SQL)};
+
+static const char schema[] =
+    "CREATE TABLE IF NOT EXISTS game("
+    " id INTEGER PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
+    " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BLOB NOT NULL,"
+    " data INTEGER NOT NULL, version INTEGER NOT NULL, round INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " previous INTEGER NOT NULL, summed INTEGER NOT NULL, changed INTEGER NOT NULL, finished INTEGER NOT NULL,"
+    " acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL,"
+    " players TEXT NOT NULL);"
+    "CREATE INDEX IF NOT EXISTS game_open ON game(id) WHERE open<>0 AND finished=0;"
+    "CREATE TABLE IF NOT EXISTS event("
+    " game INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " value INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT, PRIMARY KEY(game,seq)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS link("
+    " hash BLOB NOT NULL, game INTEGER NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
+    " PRIMARY KEY(hash,game)) WITHOUT ROWID;"
+    "CREATE INDEX IF NOT EXISTS link_game ON link(game);";
+
+enum { SCHEMA_VERSION = 1, BUSY_MS = 5000 };
+
+struct store {
+    sqlite3 *db;
+    sqlite3_stmt *prepared[STATEMENT_COUNT];
+    char path[512];
+};
+
+static bool failed(const store *s, fault *why)
+{
+    return fault_set(why, "the database %s: %s", s->path, sqlite3_errmsg(s->db));
+}
+
+static bool run_script(store *s, const char *sql, fault *why)
+{
+    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK || failed(s, why);
+}
+
+/* The version of the tables stands in the file; a newer one is not touched. */
+static bool check_version(store *s, fault *why)
+{
+    sqlite3_stmt *ask;
+    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &ask, NULL) != SQLITE_OK)
+        return failed(s, why);
+    int version = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
+    sqlite3_finalize(ask);
+    if (version < 0)
+        return failed(s, why);
+    if (version > SCHEMA_VERSION)
+        return fault_set(why, "the database %s was made by a newer version of this program (tables %d, known: %d)",
+                         s->path, version, SCHEMA_VERSION);
+    char sql[64];
+    snprintf(sql, sizeof sql, "PRAGMA user_version=%d", SCHEMA_VERSION);
+    return version == SCHEMA_VERSION || run_script(s, sql, why);
+}
+
+static bool prepare_all(store *s, fault *why)
+{
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        if (sqlite3_prepare_v3(s->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->prepared[i], NULL) !=
+            SQLITE_OK)
+            return failed(s, why);
+    return true;
+}
+
+store *store_open(const char *path, fault *why)
+{
+    store *s = calloc(1, sizeof *s);
+    if (!s) {
+        fault_set(why, "out of memory");
+        return NULL;
+    }
+    snprintf(s->path, sizeof s->path, "%s", path);
+    bool ok = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) ==
+                  SQLITE_OK ||
+              failed(s, why);
+    if (ok)
+        sqlite3_busy_timeout(s->db, BUSY_MS);
+    /* A small page cache: memory follows live games, not stored ones. */
+    ok = ok &&
+         run_script(s,
+                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF;"
+                    "PRAGMA cache_size=-4096; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864",
+                    why) &&
+         run_script(s, schema, why) && check_version(s, why) && prepare_all(s, why);
+    if (ok)
+        return s;
+    store_close(s);
+    return NULL;
+}
+
+void store_close(store *s)
+{
+    if (!s)
+        return;
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(s->prepared[i]);
+    sqlite3_close(s->db);
+    free(s);
+}
+
+static sqlite3_stmt *ready(store *s, statement which)
+{
+    sqlite3_stmt *st = s->prepared[which];
+    sqlite3_reset(st);
+    sqlite3_clear_bindings(st);
+    return st;
+}
+
+static void bind_text(sqlite3_stmt *st, int at, const char *words)
+{
+    sqlite3_bind_text(st, at, words, -1, SQLITE_STATIC);
+}
+
+/* Runs a statement that returns no rows. */
+static bool done(store *s, sqlite3_stmt *st, fault *why)
+{
+    bool ok = sqlite3_step(st) == SQLITE_DONE || failed(s, why);
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool store_begin(store *s, fault *why)
+{
+    return done(s, ready(s, BEGIN), why);
+}
+
+bool store_commit(store *s, fault *why)
+{
+    return done(s, ready(s, COMMIT), why);
+}
+
+void store_cancel(store *s)
+{
+    if (!sqlite3_get_autocommit(s->db))
+        done(s, ready(s, ROLLBACK), NULL);
+}
+
+bool store_game_add(store *s, store_game *g, fault *why)
+{
+    sqlite3_stmt *st = ready(s, GAME_ADD);
+    const char *const words[] = {g->public_id, g->game, g->scenario, g->options, g->seats, g->title};
+    for (int i = 0; i < 6; i++)
+        bind_text(st, i + 1, words[i]);
+    if (g->position)
+        bind_text(st, 7, g->position);
+    sqlite3_bind_blob(st, 8, g->key, sizeof g->key, SQLITE_STATIC);
+    const int64_t numbers[] = {(int64_t)g->data, g->version, g->round,    g->created, g->previous,
+                               g->summed,        g->changed, g->finished, g->acting,  g->open};
+    for (int i = 0; i < 10; i++)
+        sqlite3_bind_int64(st, i + 9, numbers[i]);
+    bind_text(st, 19, g->result);
+    bind_text(st, 20, g->players);
+    if (!done(s, st, why))
+        return false;
+    g->id = sqlite3_last_insert_rowid(s->db);
+    return true;
+}
+
+static void column_text(sqlite3_stmt *st, int at, char *out, size_t size)
+{
+    const char *words = (const char *)sqlite3_column_text(st, at);
+    snprintf(out, size, "%s", words ? words : "");
+}
+
+/* The columns in the order of the schema. */
+static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
+{
+    *g = (store_game){.id = sqlite3_column_int64(st, 0)};
+    column_text(st, 1, g->public_id, sizeof g->public_id);
+    column_text(st, 2, g->game, sizeof g->game);
+    column_text(st, 3, g->scenario, sizeof g->scenario);
+    column_text(st, 4, g->options, sizeof g->options);
+    column_text(st, 5, g->seats, sizeof g->seats);
+    column_text(st, 6, g->title, sizeof g->title);
+    const char *position = (const char *)sqlite3_column_text(st, 7);
+    if (position && !(g->position = strdup(position)))
+        return fault_set(why, "out of memory");
+    const void *key = sqlite3_column_blob(st, 8);
+    if (key && sqlite3_column_bytes(st, 8) == (int)sizeof g->key)
+        memcpy(g->key, key, sizeof g->key);
+    g->data = (uint64_t)sqlite3_column_int64(st, 9);
+    g->version = sqlite3_column_int(st, 10);
+    g->round = sqlite3_column_int(st, 11);
+    g->created = sqlite3_column_int64(st, 12);
+    g->previous = sqlite3_column_int64(st, 13);
+    g->summed = (uint32_t)sqlite3_column_int64(st, 14);
+    g->changed = sqlite3_column_int64(st, 15);
+    g->finished = sqlite3_column_int(st, 16);
+    g->acting = (unsigned)sqlite3_column_int(st, 17);
+    g->open = (unsigned)sqlite3_column_int(st, 18);
+    column_text(st, 19, g->result, sizeof g->result);
+    column_text(st, 20, g->players, sizeof g->players);
+    return true;
+}
+
+void store_game_release(store_game *g)
+{
+    free(g->position);
+    g->position = NULL;
+}
+
+bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
+{
+    sqlite3_stmt *st = ready(s, GAME_GET);
+    sqlite3_bind_int64(st, 1, id);
+    int step = sqlite3_step(st);
+    *found = step == SQLITE_ROW;
+    bool ok = *found ? read_game(st, g, why) : step == SQLITE_DONE || failed(s, why);
+    sqlite3_reset(st);
+    return ok;
+}
+
+/* The only cell of the only row; 0 where there is none. */
+static bool one_number(store *s, sqlite3_stmt *st, int64_t *number, fault *why)
+{
+    int step = sqlite3_step(st);
+    *number = step == SQLITE_ROW ? sqlite3_column_int64(st, 0) : 0;
+    bool ok = step == SQLITE_ROW || step == SQLITE_DONE || failed(s, why);
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why)
+{
+    sqlite3_stmt *st = ready(s, GAME_FIND);
+    bind_text(st, 1, public_id);
+    return one_number(s, st, id, why);
+}
+
+bool store_game_sum(store *s, const store_game *g, fault *why)
+{
+    sqlite3_stmt *st = ready(s, GAME_SUM);
+    const int64_t numbers[] = {g->id, g->summed, g->changed, g->finished, g->acting, g->open};
+    for (int i = 0; i < 6; i++)
+        sqlite3_bind_int64(st, i + 1, numbers[i]);
+    bind_text(st, 7, g->result);
+    bind_text(st, 8, g->players);
+    return done(s, st, why);
+}
+
+bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why)
+{
+    sqlite3_stmt *st = ready(s, GAME_EVENTS);
+    int64_t number;
+    sqlite3_bind_int64(st, 1, id);
+    bool ok = one_number(s, st, &number, why);
+    *count = (uint32_t)number;
+    return ok;
+}
+
+bool store_count(store *s, int64_t *count, fault *why)
+{
+    return one_number(s, ready(s, COUNT), count, why);
+}
+
+bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why)
+{
+    sqlite3_stmt *st = ready(s, GAME_OPEN);
+    sqlite3_bind_int(st, 1, limit);
+    int step;
+    bool ok = true, more = true;
+    while (ok && more && (step = sqlite3_step(st)) != SQLITE_DONE) {
+        store_game g = {0};
+        ok = step == SQLITE_ROW ? read_game(st, &g, why) : failed(s, why);
+        more = ok && visit(context, &g);
+        store_game_release(&g);
+    }
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool store_append(store *s, const store_event *e, fault *why)
+{
+    sqlite3_stmt *st = ready(s, APPEND);
+    const int64_t numbers[] = {e->game, e->seq, e->kind, e->seat, e->value, e->at};
+    for (int i = 0; i < 6; i++)
+        sqlite3_bind_int64(st, i + 1, numbers[i]);
+    if (e->text)
+        bind_text(st, 7, e->text);
+    return done(s, st, why);
+}
+
+bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+{
+    sqlite3_stmt *st = ready(s, EVENTS);
+    sqlite3_bind_int64(st, 1, game);
+    sqlite3_bind_int64(st, 2, from);
+    int step;
+    bool ok = true;
+    while (ok && (step = sqlite3_step(st)) != SQLITE_DONE) {
+        if (step != SQLITE_ROW) {
+            ok = failed(s, why);
+            break;
+        }
+        store_event e = {.game = game,
+                         .seq = (uint32_t)sqlite3_column_int64(st, 0),
+                         .kind = (event_kind)sqlite3_column_int(st, 1),
+                         .seat = sqlite3_column_int(st, 2),
+                         .value = (uint32_t)sqlite3_column_int64(st, 3),
+                         .at = sqlite3_column_int64(st, 4),
+                         .text = (const char *)sqlite3_column_text(st, 5)};
+        ok = visit(context, &e, why);
+    }
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)
+{
+    sqlite3_stmt *st = ready(s, LINK_ADD);
+    sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
+    sqlite3_bind_int64(st, 2, l->game);
+    sqlite3_bind_int(st, 3, (int)l->seats);
+    sqlite3_bind_int(st, 4, l->archived);
+    return done(s, st, why);
+}
+
+bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
+{
+    sqlite3_stmt *st = ready(s, LINK_FIND);
+    sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
+    sqlite3_bind_int(st, 2, max);
+    int step;
+    *count = 0;
+    while ((step = sqlite3_step(st)) == SQLITE_ROW)
+        list[(*count)++] = (store_link){.game = sqlite3_column_int64(st, 0),
+                                        .seats = (unsigned)sqlite3_column_int(st, 1),
+                                        .archived = sqlite3_column_int(st, 2)};
+    bool ok = step == SQLITE_DONE || failed(s, why);
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
+{
+    sqlite3_stmt *st = ready(s, LINK_ARCHIVE);
+    sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
+    sqlite3_bind_int64(st, 2, game);
+    sqlite3_bind_int(st, 3, archived);
+    return done(s, st, why);
+}
+
+bool store_link_copy(store *s, int64_t from, int64_t to, fault *why)
+{
+    sqlite3_stmt *st = ready(s, LINK_COPY);
+    sqlite3_bind_int64(st, 1, from);
+    sqlite3_bind_int64(st, 2, to);
+    return done(s, st, why);
+}

@@ -1,0 +1,122 @@
+/* Where games are kept. A game is one row that says how it began and a log of
+ * events that only ever grows: choices, what was taken back, who resigned, what
+ * was said. (game, seq) is the primary key, so two writers can't both win.
+ *
+ * Everything between store_begin and store_commit is stored whole or not at
+ * all, and is on the disk when store_commit returns true. Functions return
+ * false with a fault when the database fails; "not there" is no failure. */
+#ifndef FRENTE_STORE_H
+#define FRENTE_STORE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "core/dice.h"
+#include "core/fault.h"
+
+enum {
+    STORE_ID = 16,
+    STORE_HASH = 32,
+    STORE_WORD = 48,
+    STORE_OPTIONS = 512,
+    STORE_SEATS = 320,
+    STORE_TITLE = 336,
+    STORE_PLAYERS = 2048
+};
+
+typedef enum event_kind {
+    EVENT_CHOOSE = 1,   /* seat, value: the choice */
+    EVENT_UNDO = 2,     /* seat */
+    EVENT_REWIND = 3,   /* value: how many choices remain */
+    EVENT_ASK = 4,      /* seat asks to go back to `value` choices */
+    EVENT_ANSWER = 5,   /* seat, value: 1 yes, 0 no */
+    EVENT_RESIGN = 6,   /* seat */
+    EVENT_CHAT = 7,     /* seat, text */
+    EVENT_NAME = 8,     /* seat, text */
+    EVENT_TAKE = 9,     /* an open seat is taken */
+    EVENT_REMATCH = 10, /* seat, value: 1 yes, 0 no */
+    EVENT_NEXT = 11     /* the rematch has begun; text: its public id */
+} event_kind;
+
+typedef struct store_event {
+    int64_t game;
+    uint32_t seq;
+    event_kind kind;
+    int seat;
+    uint32_t value;
+    int64_t at;       /* seconds since 1970 */
+    const char *text; /* NULL: none; while visiting it lives until the visitor returns */
+} store_event;
+
+/* A game as it began, and a summary of how it stands. */
+typedef struct store_game {
+    int64_t id;
+    char public_id[STORE_ID];
+    char game[STORE_WORD], scenario[STORE_WORD];
+    char options[STORE_OPTIONS]; /* ids with blanks between */
+    char seats[STORE_SEATS];     /* who sits where: the server's own text */
+    char title[STORE_TITLE];
+    char *position; /* the lines of a described position, or NULL; release with store_game_release */
+    uint8_t key[KEY_WORDS * 4];
+    uint64_t data;
+    int version, round;
+    int64_t created;
+    int64_t previous; /* the game that this is a rematch of, or 0 */
+
+    uint32_t summed; /* the summary holds after this many events */
+    int64_t changed;
+    bool finished;
+    unsigned acting;             /* seats that must decide, a bit each */
+    unsigned open;               /* seats that anybody may take */
+    char result[STORE_WORD * 4]; /* JSON, or "" */
+    char players[STORE_PLAYERS]; /* JSON: who sits where, with names */
+} store_game;
+
+void store_game_release(store_game *g);
+
+/* What a token opens. */
+typedef struct store_link {
+    int64_t game;
+    unsigned seats; /* a bit each; 0: a watcher */
+    bool archived;
+} store_link;
+
+typedef struct store store;
+
+/* Opens or creates the database. */
+store *store_open(const char *path, fault *why);
+void store_close(store *s);
+
+bool store_begin(store *s, fault *why);
+bool store_commit(store *s, fault *why);
+void store_cancel(store *s);
+
+/* Adds a game: fills in its id. The public id must be new. */
+bool store_game_add(store *s, store_game *g, fault *why);
+/* *found is false if there is none. */
+bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why);
+bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why); /* id 0: none */
+/* Writes the summary part. */
+bool store_game_sum(store *s, const store_game *g, fault *why);
+/* How many events a game has. */
+bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why);
+/* Games with open seats, newest first; the visitor returns false to stop. */
+typedef bool (*store_game_visit)(void *context, const store_game *g);
+bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why);
+
+bool store_append(store *s, const store_event *e, fault *why);
+typedef bool (*store_event_visit)(void *context, const store_event *e, fault *why);
+bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why);
+
+bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
+/* All games that a token opens, newest first: their number, at most `max`. */
+bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why);
+bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why);
+/* Every token of one game opens another one too. */
+bool store_link_copy(store *s, int64_t from, int64_t to, fault *why);
+
+/* How much there is, for the log and the limits. */
+bool store_count(store *s, int64_t *count, fault *why);
+
+#endif

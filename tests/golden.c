@@ -1,0 +1,159 @@
+/* Golden records: stored games that must play again exactly, choice by choice and hash
+ * by hash, and be written again byte for byte.
+ *
+ *   golden FOLDER                                            replays the .frente files of FOLDER
+ *   golden --write FILE GAME SCENARIO KEY [OPTION ...]       plays a random game and stores it */
+#include <dirent.h>
+#include <errno.h>
+
+#include "core/match.h"
+#include "find.h"
+#include "games/games.h"
+#include "unit.h"
+
+static bool read_file(const char *path, text *out)
+{
+    char part[65536];
+    size_t n;
+    FILE *in = fopen(path, "rb");
+    if (!in)
+        return false;
+    while ((n = fread(part, 1, sizeof part, in)) > 0)
+        text_add_bytes(out, part, n);
+    bool ok = !ferror(in);
+    fclose(in);
+    return ok;
+}
+
+static void replay(void **state)
+{
+    const char *path = *state;
+    text stored, again;
+    match m;
+    fault why;
+    text_init(&stored, RECORD_MAX);
+    text_init(&again, RECORD_MAX);
+    if (!read_file(path, &stored))
+        fail_msg("%s: can't be read: %s", path, strerror(errno));
+    if (!record_read(&m, text_string(&stored), stored.length, tests_find, NULL, NULL, &why))
+        fail_msg("%s: %s", path, why.text);
+    record_write(&m, &again);
+    match_release(&m);
+    size_t at = 0;
+    int line = 1;
+    while (at < stored.length && at < again.length && stored.data[at] == again.data[at])
+        line += stored.data[at++] == '\n';
+    if (stored.length != again.length || at < stored.length)
+        fail_msg("%s:%d: written again, the record differs from here on", path, line);
+    text_release(&stored);
+    text_release(&again);
+}
+
+static int is_record(const struct dirent *e)
+{
+    size_t n = strlen(e->d_name);
+    return n > 7 && !strcmp(e->d_name + n - 7, ".frente");
+}
+
+static int replay_folder(const char *folder)
+{
+    struct dirent **names = NULL;
+    int count = scandir(folder, &names, is_record, alphasort);
+    if (count < 0) {
+        fprintf(stderr, "golden: %s can't be read: %s\n", folder, strerror(errno));
+        return 1;
+    }
+    struct CMUnitTest *tests = calloc((size_t)count + 1, sizeof *tests);
+    char(*paths)[4096] = calloc((size_t)count + 1, sizeof *paths);
+    for (int i = 0; i < count; i++) {
+        snprintf(paths[i], sizeof *paths, "%s/%s", folder, names[i]->d_name);
+        tests[i] = (struct CMUnitTest){names[i]->d_name, replay, NULL, NULL, paths[i]};
+    }
+    int failed = _cmocka_run_group_tests("golden records", tests, (size_t)count, NULL, NULL);
+    for (int i = 0; i < count; i++)
+        free(names[i]);
+    free(names);
+    free(paths);
+    free(tests);
+    return failed ? 1 : 0;
+}
+
+static bool play_random(match *m, uint64_t x, fault *why)
+{
+    choices list;
+    while (!game_peek(m->state)->over) {
+        int seat;
+        do {
+            x ^= x << 13, x ^= x >> 7, x ^= x << 17;
+            seat = (int)((x >> 40) % (uint64_t)m->game->seats);
+        } while (!game_acts(m->state, seat));
+        game_options(m->game, m->state, seat, &list);
+        if (!match_choose(m, seat, list.list[(x >> 11) % (uint64_t)list.count], NULL, NULL, LANG_EN, why))
+            return false;
+    }
+    return true;
+}
+
+static bool store(const char *path, const match *m, fault *why)
+{
+    char part[4096];
+    text out;
+    text_init(&out, RECORD_MAX);
+    record_write(m, &out);
+    snprintf(part, sizeof part, "%s.part", path);
+    FILE *f = fopen(part, "w");
+    bool ok = f && fputs(text_string(&out), f) >= 0;
+    if (f && fclose(f))
+        ok = false;
+    ok = ok && rename(part, path) == 0;
+    text_release(&out);
+    return ok || fault_set(why, "%s can't be written: %s", path, strerror(errno));
+}
+
+/* FILE GAME SCENARIO KEY [OPTION ...] */
+static bool write_new(char **words, int count, fault *why)
+{
+    const game *g = tests_find(words[1], why);
+    int scenario = g ? game_scenario(g, words[2]) : -1;
+    uint32_t options = 0;
+    char *end;
+    unsigned long long number = strtoull(words[3], &end, 10);
+    if (!g)
+        return false;
+    if (scenario < 0)
+        return fault_set(why, "'%s' is no scenario of %s", words[2], g->id);
+    if (end == words[3] || *end)
+        return fault_set(why, "'%s': the number of the key was expected", words[3]);
+    for (int i = 4; i < count; i++) {
+        int option = game_option(g, words[i]);
+        if (option < 0)
+            return fault_set(why, "'%s' is no option of %s", words[i], g->id);
+        options |= 1u << option;
+    }
+    match m;
+    generator key;
+    generator_seed_number(&key, number);
+    if (!match_start(&m, g, scenario, options, &key, NULL, why))
+        return false;
+    m.data = data_hash(games_from(), g->id, why);
+    bool ok = play_random(&m, number * 0x9e3779b97f4a7c15ull + 1, why) && store(words[0], &m, why);
+    if (ok)
+        printf("%s: %d choices\n", words[0], m.count);
+    match_release(&m);
+    return ok;
+}
+
+int main(int argc, char **argv)
+{
+    fault why;
+    if (argc == 2 && argv[1][0] != '-')
+        return replay_folder(argv[1]);
+    if (argc < 6 || strcmp(argv[1], "--write")) {
+        fputs("usage: golden FOLDER\n       golden --write FILE GAME SCENARIO KEY [OPTION ...]\n", stderr);
+        return 2;
+    }
+    if (write_new(argv + 2, argc - 2, &why))
+        return 0;
+    fprintf(stderr, "golden: %s\n", why.text);
+    return 1;
+}

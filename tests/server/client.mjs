@@ -1,0 +1,167 @@
+// What the server's tests share: starting and stopping it, HTTP calls, and a
+// socket that keeps every message and knows the view as a page would.
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createRequire } from "node:module";
+
+export const WebSocket = createRequire(import.meta.url)("ws");
+const program = process.env.FRENTE_SERVE;
+if (!program) throw new Error("FRENTE_SERVE must name the program to test");
+
+// Whatever failed, no server stays behind.
+const children = [];
+process.on("exit", () => children.forEach((c) => c.kill("SIGKILL")));
+
+const folders = [];
+process.on("exit", () => folders.forEach((f) => rmSync(f, { recursive: true, force: true })));
+
+export function freshDatabase() {
+  const folder = mkdtempSync(join(tmpdir(), "frente-"));
+  folders.push(folder);
+  return join(folder, "games.db");
+}
+
+// Starts a server on a free port; resolves when it says that it is ready.
+export async function startServer(database = freshDatabase()) {
+  const child = spawn(program, ["0", database], { stdio: ["ignore", "pipe", "pipe"] });
+  children.push(child);
+  const server = { child, database, log: "", ended: null };
+  server.ended = new Promise((done) => child.on("exit", (code, signal) => done({ code, signal })));
+  child.stderr.on("data", (d) => (server.log += d));
+  const line = await new Promise((ready, failed) => {
+    let out = "";
+    child.stdout.on("data", (d) => {
+      out += d;
+      if (out.includes("\n")) ready(out);
+    });
+    child.on("exit", (code) => failed(new Error(`the server ended with ${code}: ${server.log}`)));
+  });
+  server.port = Number(/:(\d+)\/\n/.exec(line)[1]);
+  server.base = `http://127.0.0.1:${server.port}`;
+  // A server that a failed test forgot does not keep the tests from ending.
+  for (const handle of [child, child.stdout, child.stderr]) handle.unref();
+  server.stop = async (signal = "SIGTERM") => {
+    for (const handle of [child, child.stdout, child.stderr]) handle.ref();
+    child.kill(signal);
+    return server.ended;
+  };
+  return server;
+}
+
+export async function post(server, path, body, headers = {}) {
+  const answer = await fetch(server.base + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  const words = await answer.text();
+  let json = null;
+  try {
+    json = JSON.parse(words);
+  } catch {
+    // records are plain text
+  }
+  return { status: answer.status, words, json, headers: answer.headers };
+}
+
+export async function create(server, body) {
+  const made = await post(server, "/api/games", body);
+  if (made.status !== 201) throw new Error(`not created: ${made.words}`);
+  const links = {};
+  for (const link of made.json.links) {
+    links[link.who === "watcher" ? "watcher" : link.seats.join("+")] = link.token;
+  }
+  return { ...made.json, tokens: links };
+}
+
+export class Player {
+  static async open(server, hello, options = {}) {
+    const p = new Player();
+    p.messages = [];
+    p.frames = [];
+    p.waiting = [];
+    p.next = 1;
+    p.lines = [];
+    p.socket = new WebSocket(`ws://127.0.0.1:${server.port}/socket`, "frente", options);
+    p.closed = new Promise((done) => p.socket.on("close", (code) => done(code)));
+    p.socket.on("message", (data) => p.take(data.toString()));
+    await new Promise((ready, failed) => {
+      p.socket.on("open", ready);
+      p.socket.on("error", failed);
+    });
+    if (hello) {
+      p.send({ type: "hello", lang: "en", ...hello });
+      await p.until((m) => m.type === "view" || m.type === "error");
+    }
+    return p;
+  }
+
+  take(words) {
+    const m = JSON.parse(words);
+    this.frames.push(words);
+    this.messages.push(m);
+    if (m.type === "welcome") this.welcome = m;
+    if (m.type === "table") this.table = m;
+    if (m.type === "view") this.view = m.view;
+    if (m.type === "change") {
+      if (m.base !== this.seq) throw new Error(`a change from ${m.base}, but ${this.seq} was seen last`);
+      const items = this.view.items.slice(0, m.count);
+      for (const [i, item] of m.items) items[i] = item;
+      this.view = { ...m.rest, items };
+    }
+    if (m.type === "view" || m.type === "change") {
+      this.seq = m.seq;
+      this.step = m.step;
+      this.undo = m.undo;
+      this.lines = [...this.lines.slice(0, m.journal.from), ...m.journal.lines];
+    }
+    for (const w of this.waiting.slice()) if (w.test(m)) this.settle(w, m);
+  }
+
+  settle(w, m) {
+    this.waiting.splice(this.waiting.indexOf(w), 1);
+    clearTimeout(w.timer);
+    w.done(m);
+  }
+
+  // The next message (or one that is there already, with `also`) that passes the test.
+  until(test, also = false) {
+    const there = also && this.messages.find(test);
+    if (there) return Promise.resolve(there);
+    return new Promise((done, failed) => {
+      const w = { test, done };
+      w.timer = setTimeout(() => failed(new Error(`nothing came; last: ${this.frames.at(-1)?.slice(0, 300)}`)), 5000).unref();
+      this.waiting.push(w);
+    });
+  }
+
+  // Until what is seen passes the test.
+  async sees(test) {
+    while (!test(this)) await this.until(() => true);
+  }
+
+  send(m) {
+    this.socket.send(typeof m === "string" ? m : JSON.stringify(m));
+  }
+
+  // Sends with an id and waits for the answer.
+  ask(m) {
+    const id = this.next++;
+    const answer = this.until((x) => x.id === id);
+    this.send({ id, ...m });
+    return answer;
+  }
+
+  choose(words, seq = this.seq) {
+    return this.ask({ type: "choose", do: words, seq });
+  }
+
+  async close() {
+    this.socket.close();
+    await this.closed;
+  }
+}
+
+export const item = (view, id) => view.items.find((i) => i.id === id);

@@ -1,0 +1,108 @@
+// What was acknowledged is there after the worst; and the end is orderly.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { create, freshDatabase, Player, post, startServer } from "./client.mjs";
+
+test("kill -9 in the middle of games loses no acknowledged choice", async () => {
+  const database = freshDatabase();
+  let server = await startServer(database);
+  const tables = [];
+  for (let i = 0; i < 8; i++) {
+    const made = await create(server, { game: "libertad", seats: { anarchist: "me", communist: "me", moderate: "me" } });
+    tables.push({ token: made.tokens["anarchist+communist+moderate"], acknowledged: [] });
+  }
+  for (let round = 0; round < 3; round++) {
+    let stop = false;
+    const play = async (t) => {
+      const p = await Player.open(server, { token: t.token });
+      while (!stop && !p.view.over) {
+        const seat = p.view.acting[0];
+        if (p.view.viewer !== seat) {
+          p.send({ type: "look", look: seat });
+          await p.sees((x) => x.view.viewer === seat);
+        }
+        const list = p.view.choices;
+        const words = list[(t.acknowledged.length * 5 + round) % list.length].do;
+        const answer = await p.choose(words);
+        if (answer.type === "ok") t.acknowledged.push(`${seat}: ${words}`);
+      }
+    };
+    const playing = tables.map((t) => play(t).catch(() => {}));
+    const acknowledged = () => tables.reduce((sum, t) => sum + t.acknowledged.length, 0);
+    const wanted = acknowledged() + 60;
+    while (acknowledged() < wanted) await new Promise((done) => setTimeout(done, 5));
+    await server.stop("SIGKILL");
+    stop = true;
+    server = await startServer(database);
+    for (const t of tables) {
+      const record = await post(server, "/api/record", { token: t.token });
+      assert.equal(record.status, 200, record.words);
+      const lines = record.words.split("\n").filter((l) => /^\w+: /.test(l));
+      assert.deepEqual(lines.slice(0, t.acknowledged.length), t.acknowledged);
+      assert.ok(lines.length <= t.acknowledged.length + 1, "at most the one on its way was stored besides");
+      t.acknowledged = lines;
+      assert.equal((await post(server, "/api/verify", { record: record.words })).json.ok, true);
+    }
+    void Promise.allSettled(playing);
+  }
+  await server.stop();
+});
+
+test("SIGTERM: sockets hear a goodbye, the exit code is 0, and all is there again", async () => {
+  const server = await startServer();
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+  const red = await Player.open(server, { token: made.tokens.red });
+  await red.choose("pick 2");
+  const bye = red.until((m) => m.type === "bye");
+  const end = await server.stop("SIGTERM");
+  assert.deepEqual(end, { code: 0, signal: null });
+  assert.match((await bye).text, /going down/);
+  await red.closed;
+  const next = await startServer(server.database);
+  const again = await Player.open(next, { token: made.tokens.red });
+  assert.equal(again.view.items.find((i) => i.id === "pick").value, 2);
+  // Undo still knows what came before.
+  assert.equal(again.undo, true);
+  assert.equal((await again.ask({ type: "undo" })).type, "ok");
+  // A choice seen before the restart is stale after it.
+  assert.equal((await again.choose("pick 1", red.seq)).code, "stale");
+  assert.equal((await next.stop("SIGINT")).code, 0);
+  assert.match(next.log, /stopping/);
+});
+
+test("what was taken back stays so after a restart", async () => {
+  const server = await startServer();
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "me" } });
+  const token = made.tokens["red+blue"];
+  const p = await Player.open(server, { token, look: "red" });
+  await p.choose("pick 3");
+  await p.ask({ type: "undo" });
+  await p.choose("pick 1");
+  p.send({ type: "look", look: "blue" });
+  await p.sees((x) => x.view.viewer === "blue");
+  await p.choose("pick 2");
+  p.send({ type: "look", look: "red" });
+  await p.sees((x) => x.view.viewer === "red" && x.view.choices);
+  await p.choose("push");
+  await p.choose("roll");
+  assert.equal((await p.ask({ type: "rollback", to: p.step - 1 })).type, "ok");
+  await p.sees((x) => x.view.choices?.some((c) => c.do === "push"));
+  const { view, lines, step } = p;
+  await server.stop("SIGKILL");
+  const next = await startServer(server.database);
+  const again = await Player.open(next, { token, look: "red" });
+  assert.deepEqual([again.view, again.lines, again.step], [view, lines, step]);
+  await next.stop();
+});
+
+test("no log line holds a token", async () => {
+  const server = await startServer();
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+  const red = await Player.open(server, { token: made.tokens.red });
+  await post(server, "/api/mine", { tokens: Object.values(made.tokens) });
+  await fetch(`${server.base}/${made.tokens.red}?token=${made.tokens.red}`);
+  await red.close();
+  await server.stop();
+  for (const token of Object.values(made.tokens)) assert.ok(!server.log.includes(token));
+  assert.match(server.log, /game-created game=\w{12} rules=duel/);
+});

@@ -1,0 +1,206 @@
+// Whatever bytes come: a clear answer, nothing told, and the server goes on.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { connect } from "node:net";
+import { create, Player, post, startServer, WebSocket } from "./client.mjs";
+
+let server, made;
+before(async () => {
+  server = await startServer();
+  made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+});
+after(async () => {
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+// Small and the same every time.
+let state = 12345;
+const random = (n) => ((state = (Math.imul(state, 1103515245) + 12345) >>> 0) >>> 8) % n;
+
+// Sends raw bytes and returns what comes back until the other end closes, or a while has passed.
+function raw(bytes, wait = 400) {
+  return new Promise((done) => {
+    let back = "";
+    const s = connect(server.port, "127.0.0.1", () => s.write(bytes));
+    s.on("data", (d) => (back += d.toString("latin1")));
+    s.on("error", () => {});
+    s.on("close", () => done(back));
+    setTimeout(() => s.destroy(), wait);
+  });
+}
+
+const alive = async () => assert.equal((await fetch(server.base + "/healthz")).status, 200);
+
+test("unknown paths, games and links are the same 404", async () => {
+  const answers = [];
+  for (const path of ["/nothing", "/api/nothing", "/web/index.html", "/boards/../index.html", "/%2e%2e/%2e%2e/etc/passwd",
+    "/rules/..%2f..%2fetc/passwd", "/libertad/tracks.tsv", "/rules/nothing.md", "/" + "a".repeat(3000)]) {
+    const answer = await fetch(server.base + path);
+    answers.push([answer.status, await answer.text()].join(" "));
+  }
+  for (const body of [{ token: "A".repeat(32) }, { token: "x" }, { token: 7 }, {}, { token: made.tokens.red, game: "aaaaaaaaaaaa" }]) {
+    for (const path of ["/api/record", "/api/archive"]) {
+      const answer = await post(server, path, body);
+      answers.push([answer.status, answer.words].join(" "));
+    }
+  }
+  const join = await post(server, "/api/join", { game: "aaaaaaaaaaaa", seat: "red" });
+  answers.push([join.status, join.words].join(" "));
+  assert.deepEqual([...new Set(answers)], ['404 {"error":{"code":"not-found","text":"there is nothing here"}}']);
+});
+
+test("a wrong token opens nothing on the socket either", async () => {
+  for (const token of ["A".repeat(32), "", "'; drop table game; --", made.game, 5, null]) {
+    const p = await Player.open(server, null);
+    p.send({ type: "hello", token });
+    const error = await p.until((m) => m.type === "error", true);
+    assert.equal(error.code, "not-found");
+    await p.closed;
+  }
+});
+
+test("calls that are not right are told what is wrong", async () => {
+  const cases = [
+    ["not json", 400, "bad-request"], ["[]", 400, "bad-request"], ["{", 400, "bad-request"], ["", 400, "bad-request"],
+    ['{"game":"chess"}', 400, "bad-request"], ['{"game":"duel"}', 400, "bad-request"],
+    ['{"game":"duel","seats":{"red":"king","blue":"me"}}', 400, "bad-request"],
+    ['{"game":"duel","seats":{"red":"bot","blue":"bot"}}', 400, "bad-request"],
+    ['{"game":"duel","seats":{"red":"nonplayer","blue":"me"}}', 400, "bad-request"],
+    ['{"game":"duel","scenario":"long","seats":{"red":"me","blue":"me"}}', 400, "bad-request"],
+    ['{"game":"duel","options":["x"],"seats":{"red":"me","blue":"me"}}', 400, "bad-request"],
+    ['{"game":"duel","position":"nonsense 5","seats":{"red":"me","blue":"me"}}', 400, "bad-request"],
+    ['{"game":"duel","title":"' + "x".repeat(81) + '","seats":{"red":"me","blue":"me"}}', 400, "bad-request"],
+    ['{"game":"\\u0000"}', 400, "bad-request"], ["[".repeat(20000), 400, "bad-request"],
+    ["x".repeat(70000), 413, "too-large"],
+  ];
+  for (const [body, status, code] of cases) {
+    const answer = await post(server, "/api/games", body);
+    assert.deepEqual([answer.status, answer.json?.error?.code], [status, code], `${body.slice(0, 60)}: ${answer.words}`);
+    assert.ok(answer.json.error.text.length > 10);
+  }
+  const plain = await post(server, "/api/games", "{}", { "content-type": "text/plain" });
+  assert.deepEqual([plain.status, plain.json.error.code], [415, "type"]);
+  assert.equal((await fetch(server.base + "/api/mine")).status, 405);
+  assert.equal((await fetch(server.base + "/healthz", { method: "DELETE" })).status, 405);
+  assert.equal((await post(server, "/api/mine", { tokens: "x" })).status, 400);
+  assert.equal((await post(server, "/api/mine", { tokens: Array(201).fill("x") })).status, 400);
+  assert.equal((await post(server, "/api/replay", { record: "what" })).status, 400);
+  assert.equal((await post(server, "/api/show", { game: "duel", viewer: "green" })).status, 400);
+});
+
+test("strict headers on every answer", async () => {
+  for (const path of ["/healthz", "/nothing", "/api/games", "/rules/libertad.md"]) {
+    const { headers } = await fetch(server.base + path);
+    assert.match(headers.get("content-security-policy"), /default-src 'self'/);
+    assert.doesNotMatch(headers.get("content-security-policy"), /unsafe/);
+    assert.equal(headers.get("x-content-type-options"), "nosniff");
+    assert.equal(headers.get("referrer-policy"), "no-referrer");
+    assert.equal(headers.get("x-frame-options"), "DENY");
+  }
+  const first = await fetch(server.base + "/rules/libertad.md");
+  const again = await fetch(server.base + "/rules/libertad.md", { headers: { "if-none-match": first.headers.get("etag") } });
+  assert.equal(again.status, 304);
+});
+
+test("messages of every wrong kind get an error and change nothing", async () => {
+  const p = await Player.open(server, { token: made.tokens.red });
+  const { seq } = p;
+  const wrong = ["", "x", "{}", "[]", "null", '{"type":5}', '{"type":"choose"}', '{"type":"choose","seq":"1","do":"pick 1"}',
+    '{"type":"choose","seq":-1,"do":"pick 1"}', `{"type":"choose","seq":${seq},"do":5}`, `{"type":"choose","seq":${seq},"do":"pick 9"}`,
+    `{"type":"choose","seq":${seq},"do":"${"pick ".repeat(2000)}"}`, '{"type":"rollback","to":-5}', '{"type":"rollback","to":1e99}',
+    '{"type":"at","step":1000000000000}', '{"type":"plan"}', '{"type":"plan","choices":[1,2]}', '{"type":"plan","choices":[{"seat":"x"}]}',
+    '{"type":"look","look":"blue"}', '{"type":"chat"}', '{"type":"name","name":5,"x":{}}', '{"type":"consent","yes":true}', '{"type":"undo"}',
+    '{"type":"rematch","yes":true}', '{"type":"nothing"}', '{"type":"why"}'];
+  for (const words of wrong) {
+    const answer = p.until((m) => ["error", "why", "plan", "ok", "at"].includes(m.type));
+    p.send(words);
+    const m = await answer;
+    assert.ok(m.type === "error" || m.legal === false || m.done === 0 || (m.type === "ok" && words.includes("name")), `${words}: ${JSON.stringify(m)}`);
+    if (m.type === "error") assert.ok(m.text.length > 5 && m.code);
+  }
+  assert.equal(p.seq, seq);
+  await p.close();
+});
+
+test("random bytes on the socket and on the port", async () => {
+  const words = ["{", "}", "[", "]", '"type"', ":", ",", '"choose"', '"hello"', '"do"', "null", "1e9", '"seq"', '"plan"', '"choices"', '"\\ud800"', "-0"];
+  const p = await Player.open(server, { token: made.tokens.blue });
+  for (let i = 0; i < 400; i++) {
+    let m = "";
+    for (let k = random(20); k >= 0; k--) m += words[random(words.length)];
+    p.send(m);
+  }
+  await p.ask({ type: "why", do: "pick 1" });
+  await p.close();
+  for (let i = 0; i < 40; i++) {
+    const bytes = Buffer.from(Array.from({ length: 1 + random(600) }, () => random(256)));
+    await raw(i % 2 ? bytes : Buffer.concat([Buffer.from("GET /socket HTTP/1.1\r\nHost: x\r\n"), bytes]), 30);
+  }
+  // Broken frames after a true handshake.
+  const shake = `GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: frente\r\n\r\n`;
+  for (let i = 0; i < 20; i++) {
+    await raw(Buffer.concat([Buffer.from(shake), Buffer.from(Array.from({ length: 1 + random(200) }, () => random(256)))]), 30);
+  }
+  await alive();
+});
+
+test("too large: messages, headers, binary frames", async () => {
+  const p = await Player.open(server, { token: made.tokens.red });
+  p.send(JSON.stringify({ type: "chat", text: "x".repeat(70000) }));
+  assert.equal((await p.until((m) => m.type === "error")).code, "too-large");
+  await p.closed;
+  const b = await Player.open(server, { token: made.tokens.red });
+  b.socket.send(Buffer.from([1, 2, 3]));
+  assert.equal((await b.until((m) => m.type === "error")).code, "bad-request");
+  await b.closed;
+  const back = await raw(`GET / HTTP/1.1\r\nHost: x\r\n${"X-Long: " + "y".repeat(20000)}\r\n\r\n`, 1000);
+  assert.doesNotMatch(back, /200 OK/);
+  await raw(`GET /${"z".repeat(100000)} HTTP/1.1\r\n`, 300);
+  await raw("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}", 300);
+  await raw("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n{}", 300);
+  await raw("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", 300);
+  await alive();
+});
+
+test("only this site's pages, this path and this protocol", async () => {
+  const tries = [["/socket", "frente", { origin: "https://elsewhere.example" }], ["/other", "frente", {}], ["/socket", "chat", {}]];
+  for (const [path, protocol, options] of tries) {
+    const s = new WebSocket(`ws://127.0.0.1:${server.port}${path}`, protocol, options);
+    const opened = await new Promise((done) => {
+      s.on("open", () => done(true));
+      s.on("error", () => done(false));
+    });
+    assert.equal(opened, false, `${path} ${protocol}`);
+  }
+  const own = await Player.open(server, { token: made.tokens.red }, { origin: server.base });
+  await own.close();
+});
+
+test("rates hold for those who come from elsewhere", async () => {
+  const from = { "x-forwarded-for": "203.0.113.9" };
+  let busy = 0;
+  for (let i = 0; i < 130; i++) busy += (await post(server, "/api/mine", { tokens: [] }, from)).status === 429;
+  assert.ok(busy > 5 && busy < 60, `${busy}`);
+  const created = [];
+  for (let i = 0; i < 25; i++) {
+    created.push((await post(server, "/api/games", { game: "duel", seats: { red: "me", blue: "me" } }, { "x-forwarded-for": "203.0.113.70" })).status);
+  }
+  assert.deepEqual([created[0], created.at(-1)], [201, 429]);
+  const p = await Player.open(server, { token: made.tokens.red }, { headers: from });
+  for (let i = 0; i < 200; i++) p.send({ type: "why", do: "pick 1" });
+  assert.equal((await p.until((m) => m.type === "error")).code, "busy");
+  await p.closed;
+});
+
+test("two hundred idle connections and a slow one are no trouble", async () => {
+  const idle = await Promise.all(Array.from({ length: 200 }, () => Player.open(server, { token: made.tokens.watcher })));
+  const slow = await Player.open(server, { token: made.tokens.watcher });
+  slow.socket._socket.pause();
+  const red = await Player.open(server, { token: made.tokens.red });
+  await red.sees((p) => p.table.watchers === 201);
+  assert.equal((await red.ask({ type: "chat", text: "all here?" })).type, "ok");
+  await Promise.all(idle.map((p) => p.until((m) => m.type === "chat", true)));
+  await Promise.all([...idle, red].map((p) => p.close()));
+  slow.socket.terminate();
+  await alive();
+});

@@ -1,0 +1,121 @@
+// Whole games of libertad through the page: by clicks on lit things at desktop and phone size, and by keyboard alone.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { desktop, isOver, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const alone = () => newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+
+/** Nothing overlaps the edge of the page, at any size. */
+const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+
+/** One decision by a click on something lit (board, card, seat), through the menu if one opens; the list otherwise. */
+async function byClick(page, turn, tap) {
+  const things = page.locator(".field .lit[data-key], .quick-choice, .seats .lit");
+  const count = await things.count();
+  let done = false;
+  for (let i = 0; i < Math.min(count, 4) && !done; i++) {
+    const thing = things.nth((turn + i) % count);
+    if (!(await thing.isVisible().catch(() => false))) continue;
+    done = await (tap ? thing.tap({ timeout: 1500 }) : thing.click({ timeout: 1500 })).then(() => true, () => false);
+  }
+  const menu = page.locator(".menu .choice");
+  if (await menu.count()) await menu.nth(turn % (await menu.count())).click();
+  return done;
+}
+
+async function fallback(page, turn) {
+  await page.keyboard.press("Escape");
+  if (!(await page.locator(".choice").first().isVisible())) await page.locator("#tab-play").click();
+  const list = page.locator(".choice");
+  await list.nth(turn % (await list.count())).click();
+  if (await page.locator(".tab-board").isVisible()) await page.locator(".tab-board").click();
+}
+
+const state = page => page.evaluate(() => document.querySelector(".prompt-words")?.textContent + document.querySelectorAll(".choice").length + (document.querySelector(".journal .line:last-child")?.textContent ?? "") + document.querySelectorAll(".journal .line").length);
+
+async function playByClicks(size, name) {
+  const game = await alone();
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
+  await page.waitForSelector(".choice", { state: "attached" });
+  let clicks = 0, lists = 0;
+  for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
+    const before = await state(page);
+    await byClick(page, turn, size.width < 600);
+    await settled(page);
+    await page.waitForTimeout(15);
+    if ((await state(page)) === before && !(await isOver(page))) {
+      await fallback(page, turn);
+      await settled(page);
+      lists++;
+    } else clicks++;
+    if (turn === 12) {
+      await shot(page, `${name}-early`);
+      assert.equal(await sideways(page), false);
+    }
+    if (turn === 60) await shot(page, `${name}-middle`);
+  }
+  assert.ok(await isOver(page), "the game ends");
+  assert.ok(clicks > lists, `mostly by clicks: ${clicks} clicks, ${lists} from the list`);
+  await shot(page, `${name}-end`);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
+
+test("a whole game by clicks at desktop size", { timeout: 240000 }, () => playByClicks(desktop, "desktop"));
+test("a whole game by taps on a phone", { timeout: 240000 }, () => playByClicks(phone, "phone"));
+
+test("a whole game by keyboard alone", { timeout: 240000 }, async () => {
+  const game = await alone();
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".choice");
+  for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
+    const count = Math.min(9, await page.locator(".choice kbd").count());
+    if (count) await page.keyboard.press(String(1 + (turn % count)));
+    await settled(page);
+    await page.waitForTimeout(10);
+  }
+  assert.ok(await isOver(page), "the game ends");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("Tab reaches what is lit, and Enter takes it", { timeout: 60000 }, async () => {
+  const game = await alone();
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".card-holder.lit");
+  let found = false;
+  for (let i = 0; i < 40 && !found; i++) {
+    await page.keyboard.press("Tab");
+    found = await page.evaluate(() => document.activeElement.matches(".card-holder.lit"));
+  }
+  assert.ok(found, "a lit card has the focus");
+  const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  assert.ok(label.length > 10, "and it has words for a screen reader");
+  const before = await page.locator(".prompt-words").textContent();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(old => document.querySelector(".prompt-words").textContent !== old, before);
+  await page.context().close();
+});
+
+test("a greyed thing explains itself with its rule", { timeout: 60000 }, async () => {
+  const game = await alone();
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".card-holder.lit");
+  await page.locator(".plaque").first().click();
+  await page.waitForSelector(".menu .why");
+  assert.ok((await page.locator(".menu .why").textContent()).length > 15);
+  await shot(page, "why");
+  await page.locator(".menu .why .rule-link").click();
+  await page.waitForSelector(".rules-pane:not([hidden])");
+  await page.context().close();
+});

@@ -1,0 +1,188 @@
+// The rest of the page: starting games, my games, records, positions, planning, languages, themes, rules, sizes.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { desktop, isOver, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const web = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "web");
+const files = folder => readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
+const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+
+async function finish(page) {
+  for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
+    const count = Math.min(9, await page.locator(".choice kbd").count());
+    if (count) await page.keyboard.press(String(1 + (turn % count)));
+    await settled(page);
+    await page.waitForTimeout(8);
+  }
+}
+
+test("the page weighs less than 500 KB, a board less than 60 KB zipped", () => {
+  const all = files(web);
+  assert.ok(all.reduce((sum, path) => sum + statSync(path).size, 0) < 500 * 1024);
+  for (const path of all.filter(path => path.includes("boards"))) assert.ok(gzipSync(readFileSync(path)).length < 60 * 1024, path);
+});
+
+test("both tables of words have the same keys", async () => {
+  const [en, es] = await Promise.all(["en", "es"].map(code => import(join(web, "words", `${code}.js`)).then(m => m.default)));
+  assert.deepEqual(Object.keys(en).sort(), Object.keys(es).sort());
+  for (const key of Object.keys(en)) assert.deepEqual((es[key].match(/\{\w+\}/g) ?? []).sort(), (en[key].match(/\{\w+\}/g) ?? []).sort(), key);
+});
+
+test("every word the page asks for is in the tables", async () => {
+  const en = (await import(join(web, "words", "en.js"))).default;
+  for (const path of files(web).filter(path => path.endsWith(".js")))
+    for (const [, key] of readFileSync(path, "utf8").matchAll(/\bt\("([\w.]+)"/g)) assert.ok(key in en, `${key} in ${path}`);
+});
+
+test("start page, form, table, my games, archive", { timeout: 90000 }, async () => {
+  for (const [size, name] of [[desktop, "desktop"], [phone, "phone"]]) {
+    const page = await open(browser, server.url, size);
+    await page.waitForSelector(".game");
+    await page.waitForTimeout(400);
+    await shot(page, `start-${name}`);
+    assert.equal(await sideways(page), false);
+    await page.locator(".game .primary").first().click();
+    await page.waitForSelector(".new-game");
+    await shot(page, `new-${name}`);
+    assert.equal(await sideways(page), false);
+    await page.locator("[name=name]").fill("Ana");
+    await page.locator("[name='seat.communist']").selectOption("friend");
+    await page.locator(".new-game .primary").click();
+    await page.waitForSelector(".links");
+    await shot(page, `links-${name}`);
+    await page.locator(".page .primary").click();
+    await page.waitForSelector(".plaque");
+    await page.locator(".brand").click();
+    await page.waitForSelector(".my-games li.yours");
+    await page.getByRole("button", { name: "Archive" }).first().click();
+    await page.waitForSelector("details .my-games", { state: "attached" });
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+});
+
+test("a finished game: record down, record up, replay, rematch", { timeout: 180000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".choice");
+  await finish(page);
+  await page.locator("#tab-tools").click();
+  await shot(page, "over");
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the record" }).click()]);
+  const record = readFileSync(await file.path(), "utf8");
+  assert.match(record, /^\[Game "?libertad/m);
+  await page.getByRole("button", { name: "Rematch" }).click();
+  await page.getByRole("button", { name: "To the new game" }).click();
+  await page.waitForFunction(() => /Choose the card/.test(document.querySelector(".prompt-words").textContent));
+  await page.evaluate(() => (location.hash = "record"));
+  await page.locator("textarea").fill(record);
+  await page.locator(".new-game .primary").click();
+  await page.waitForSelector(".banner input[type=range]");
+  await page.getByRole("button", { name: "Forward" }).click();
+  await page.waitForFunction(() => document.querySelector(".banner input[type=range]").value === "1");
+  await page.getByRole("button", { name: "Bookmark" }).click();
+  await page.waitForSelector(".marks");
+  await page.waitForTimeout(300);
+  await shot(page, "record");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("planning copy changes nothing; a position link opens and plays on", { timeout: 90000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".choice");
+  const before = await page.locator(".prompt-words").textContent();
+  await page.locator("#tab-tools").click();
+  await page.getByRole("button", { name: "Try moves on a copy" }).click();
+  await page.waitForSelector(".banner:not([hidden])");
+  for (let i = 0; i < 4; i++) {
+    await page.locator(".choice").first().click();
+    await page.waitForTimeout(150);
+  }
+  await shot(page, "plan");
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  assert.equal(await page.locator(".prompt-words").textContent(), before);
+  await page.locator("#tab-tools").click();
+  await page.getByRole("button", { name: "Copy a link to this position" }).click();
+  const link = await page.locator(".notice a").getAttribute("href");
+  await page.evaluate(url => (location.href = url), link);
+  await page.waitForSelector(".plaque-value");
+  await shot(page, "position");
+  await page.locator(".banner .primary").click();
+  await page.waitForSelector(".new-game");
+  await page.locator(".new-game .primary").click();
+  await page.waitForSelector(".card-holder.lit");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 60000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 360, height: 720 }, { locale: "es-ES", colorScheme: "dark", reducedMotion: "reduce" });
+  await page.waitForSelector(".plaque");
+  assert.match(await page.locator(".prompt-words").textContent(), /Elige boca abajo/);
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
+  assert.equal(await sideways(page), false);
+  await shot(page, "es-dark-360");
+  await page.locator("#nav-language").click();
+  await page.waitForFunction(() => /Choose the card/.test(document.querySelector(".prompt-words")?.textContent ?? ""));
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("pinch, wheel and keys zoom the board", { timeout: 60000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".plaque");
+  const width = () => page.evaluate(() => Number(document.querySelector(".board").getAttribute("viewBox").split(" ")[2]));
+  const whole = await width();
+  await page.mouse.move(400, 300);
+  await page.mouse.wheel(0, -400);
+  assert.ok((await width()) < whole * 0.8);
+  await page.locator(".board").focus();
+  await page.keyboard.press("0");
+  assert.ok(Math.abs((await width()) - whole) < 1);
+  await page.keyboard.press("+");
+  assert.ok((await width()) < whole);
+  await page.keyboard.press("0");
+  await page.evaluate(() => {
+    const board = document.querySelector(".board"), box = board.getBoundingClientRect();
+    const send = (type, id, x, y) => board.dispatchEvent(new PointerEvent(type, { pointerId: id, pointerType: "touch", clientX: box.left + x, clientY: box.top + y, bubbles: true }));
+    board.setPointerCapture = () => {};
+    send("pointerdown", 11, 300, 200);
+    send("pointerdown", 12, 340, 200);
+    for (let i = 0; i < 10; i++) send("pointermove", 12, 340 + i * 12, 200);
+    send("pointerup", 12, 460, 200);
+    send("pointerup", 11, 300, 200);
+  });
+  assert.ok((await width()) < whole * 0.7);
+  await page.context().close();
+});
+
+test("rules open at the rule; the about page credits its sources", { timeout: 60000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await page.waitForSelector(".prompt .rule-link");
+  await page.locator(".prompt .rule-link").click();
+  await page.waitForSelector(".rules-pane .found");
+  await shot(page, "rules");
+  await page.evaluate(() => (location.hash = "about"));
+  await page.waitForSelector(".keys");
+  assert.match(await page.locator(".page").textContent(), /Natural Earth[\s\S]*Instituto Geográfico Nacional[\s\S]*CC BY 4.0/);
+  await page.context().close();
+});

@@ -1,0 +1,37 @@
+// Makes web/boards/brunete.json out of data/brunete: terrain, rivers along sides, roads, towns, objectives, entries.
+import { save, table } from "./shape.mjs";
+
+const hexes = table("data/brunete/hexes.tsv"), edges = table("data/brunete/edges.tsv"), madrid = table("data/brunete/madrid.tsv");
+const playable = hexes.filter(h => h.terrain !== "unplayable");
+
+const group = (rows, key) => rows.reduce((out, row) => ((out[row[key]] ??= []).push(row.id), out), {});
+const named = column => Object.fromEntries(playable.filter(h => h[column] !== "-").map(h => [h.id, h[column]]));
+
+/** The hexes of each route in order. */
+function routes(kind) {
+  const out = {};
+  for (const e of edges.filter(e => e.kind === kind)) (out[e.id] ??= [e.a]).push(e.b);
+  return Object.values(out);
+}
+
+/** The sides of each river or of the front, as pairs of hexes. */
+function sides(kind) {
+  const out = {};
+  for (const e of edges.filter(e => e.kind === kind)) (out[e.id] ??= []).push([e.a, e.b]);
+  return out;
+}
+
+const names = { madrid: ["Madrid", "Madrid"], carabanchel: ["Carabanchel", "Carabanchel"], sanjose: ["San José", "San José"] };
+const boxes = [...new Set(madrid.map(row => row.box))].map(box => madrid.find(row => row.box === box)).map((row, i) => ({ id: row.box, state: row.state, en: names[row.state][0], es: names[row.state][1], row: i }));
+
+save("web/boards/brunete.json", {
+  kind: "hex", radius: 32, columns: [7, 35], rows: [1, 18], lower: "odd",
+  palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
+  seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
+  terrain: group(playable, "terrain"),
+  towns: named("town"), vertices: named("vertex"), objectives: named("objective"), entries: named("entry"), edges: named("edge"),
+  rivers: sides("river"), front: sides("front").front,
+  roads: routes("road"), paths: routes("path"),
+  riverNames: { perales: "Río Perales", guadarrama: "Río Guadarrama", aulencia: "Río Aulencia" },
+  boxes, boxesTitle: { en: "Vallecas", es: "Vallecas" },
+});

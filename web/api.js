@@ -1,0 +1,170 @@
+// The server: plain requests, and one socket a table that reconnects by itself. docs/api.md says what goes over it.
+import { language, t } from "./words.js";
+
+export class Refused extends Error {
+  constructor({ code, text, rule }) {
+    super(text || code);
+    this.code = code;
+    this.rule = rule;
+  }
+}
+
+async function request(path, body) {
+  let answer;
+  try {
+    answer = await fetch(path, body === undefined ? {} : {
+      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: language(), ...body }),
+    });
+  } catch {
+    throw new Refused({ code: "network", text: t("error.network") });
+  }
+  const plain = answer.headers.get("Content-Type")?.startsWith("text/plain");
+  const value = plain && answer.ok ? await answer.text() : await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(value.error ?? { code: String(answer.status), text: t("error.network") });
+  return value;
+}
+
+export const get = path => request(path);
+export const post = (path, body) => request(path, body);
+
+let known;
+/** The list of games and bots, asked for once. */
+export const games = () => (known ??= get("/api/games").catch(error => { known = null; throw error; }));
+
+const files = new Map();
+/** A static file of the page as JSON or text, fetched once. */
+export function file(path) {
+  if (!files.has(path))
+    files.set(path, fetch(path).then(answer => {
+      if (!answer.ok) throw new Refused({ code: "not-found", text: path });
+      return path.endsWith(".json") ? answer.json() : answer.text();
+    }).catch(error => { files.delete(path); throw error; }));
+  return files.get(path);
+}
+
+/** Joins what a `change` brings to the view before it. */
+export function patch(view, change) {
+  const items = view.items.slice(0, change.count);
+  for (const [index, item] of change.items) items[index] = item;
+  return { ...change.rest, items };
+}
+
+/** A seat at a table. Listeners get "welcome", "table", "view", "chat", "state" and "gone". */
+export class Table extends EventTarget {
+  constructor(token, game) {
+    super();
+    Object.assign(this, { token, game, look: undefined, view: null, seq: 0, step: 0, lines: [], from: 0, chat: [], waiting: new Map(), next: 1, pause: 1000, closed: false });
+    this.connect();
+  }
+
+  connect() {
+    this.tell("state", "connecting");
+    const socket = (this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`, "frente"));
+    socket.onopen = () => this.hello();
+    socket.onmessage = event => this.receive(JSON.parse(event.data));
+    socket.onclose = () => this.lost(socket);
+  }
+
+  hello() {
+    this.raw({ type: "hello", token: this.token, lang: language(), game: this.game, look: this.look });
+  }
+
+  lost(socket) {
+    if (this.closed || socket !== this.socket) return;
+    for (const { reject } of this.waiting.values()) reject(new Refused({ code: "network", text: t("error.network") }));
+    this.waiting.clear();
+    this.tell("state", "lost");
+    setTimeout(() => this.closed || this.connect(), this.pause);
+    this.pause = Math.min(this.pause * 1.7, 15000);
+  }
+
+  close() {
+    this.closed = true;
+    this.socket.close();
+  }
+
+  raw(message) {
+    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Sends a request and waits for its answer. */
+  ask(type, more = {}) {
+    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ code: "network", text: t("error.network") }));
+    const id = this.next++;
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { resolve, reject });
+      this.raw({ type, id, ...more });
+    });
+  }
+
+  tell(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  receive(message) {
+    const waiting = this.waiting.get(message.id);
+    if (waiting) {
+      this.waiting.delete(message.id);
+      if (message.type === "error") waiting.reject(new Refused(message));
+      else waiting.resolve(message);
+      return;
+    }
+    this[`on_${message.type}`]?.(message);
+  }
+
+  on_welcome(message) {
+    this.pause = 1000;
+    this.about = message;
+    this.game = message.game;
+    this.look = message.look;
+    this.chat = [];
+    this.tell("state", "open");
+    this.tell("welcome", message);
+  }
+
+  on_table(message) {
+    this.table = message;
+    this.tell("table", message);
+  }
+
+  on_view(message) {
+    this.view = message.view;
+    if (["watcher", ...(this.about?.seats ?? [])].includes(message.view.viewer) || message.view.over) this.look = message.view.viewer;
+    this.lines = [];
+    this.from = message.journal?.from ?? 0;
+    this.news(message);
+  }
+
+  on_change(message) {
+    if (!this.view || message.base !== this.seq) return this.hello();
+    this.view = patch(this.view, message);
+    this.news(message);
+  }
+
+  news(message) {
+    Object.assign(this, { seq: message.seq, step: message.step, undo: message.undo, undoWhy: message.undo_why });
+    const { from = 0, lines = [] } = message.journal ?? {};
+    const fresh = this.lines.length > 0 ? lines : [];
+    this.lines.splice(Math.max(0, from - this.from), Infinity, ...lines);
+    this.tell("view", { fresh });
+  }
+
+  on_chat(message) {
+    this.chat.push(...message.lines);
+    this.tell("chat", message.lines);
+  }
+
+  on_error(message) {
+    if (message.code === "not-found") {
+      this.close();
+      this.tell("gone", message.text);
+    } else this.tell("failed", message);
+  }
+
+  async older() {
+    const from = Math.max(0, this.from - 200);
+    const answer = await this.ask("journal", { from, to: this.from });
+    this.lines.unshift(...answer.lines);
+    this.from = answer.from;
+  }
+}

@@ -1,0 +1,63 @@
+// The frame of the page: which page the address asks for, language, theme.
+import { h } from "./dom.js";
+import { applyTheme, switchTheme } from "./keep.js";
+import { language, setLanguage, t } from "./words.js";
+
+const place = document.getElementById("page");
+let close = null;
+
+const loaders = {
+  play: async (value, more) => {
+    const { TablePage } = await import("./table.js");
+    const page = new TablePage(place, value, more.get("game") ?? undefined);
+    return () => page.close();
+  },
+  new: async (value, more) => (await import("./start.js")).newPage(place, value, more.get("position")),
+  position: async value => (await import("./record.js")).positionPage(place, value),
+  record: async () => (await import("./record.js")).recordPage(place),
+  about: async () => (await import("./about.js")).aboutPage(place),
+  rules: async value => (await import("./reader.js")).rulesPage(place, value),
+};
+
+/** #play=TOKEN, #new=libertad, #about ...; nothing: the start page. */
+async function route() {
+  const more = new URLSearchParams(location.hash.slice(1));
+  const [name, value] = [...more][0] ?? ["", ""];
+  close?.();
+  close = null;
+  document.body.dataset.page = name || "start";
+  document.getElementById("where").textContent = "";
+  document.getElementById("connection").textContent = "";
+  document.title = "Frente";
+  const load = loaders[name] ?? (async () => (await import("./start.js")).startPage(place));
+  try {
+    const done = await load(value, more);
+    if (typeof done === "function") close = done;
+  } catch (error) {
+    place.replaceChildren(h("main", { class: "page", id: "main" }, h("h1", {}, t("error.network")), h("p", {}, error.message), h("p", {}, h("a", { href: "#" }, t("nav.home")))));
+  }
+}
+
+function frame() {
+  document.documentElement.lang = language();
+  const words = { "nav-home": "nav.home", "nav-about": "nav.about", "nav-language": "nav.language", "nav-skip": "nav.skip" };
+  for (const [id, key] of Object.entries(words)) document.getElementById(id).textContent = t(key);
+  const theme = document.getElementById("nav-theme");
+  theme.setAttribute("aria-label", t("nav.theme"));
+  theme.title = t("nav.theme");
+}
+
+document.getElementById("nav-theme").addEventListener("click", switchTheme);
+document.getElementById("nav-language").addEventListener("click", () => {
+  setLanguage(language() === "en" ? "es" : "en");
+  frame();
+  route();
+});
+document.getElementById("nav-skip").addEventListener("click", event => {
+  event.preventDefault();
+  (document.getElementById("choices") ?? document.getElementById("main"))?.focus();
+});
+addEventListener("hashchange", route);
+applyTheme();
+frame();
+route();

@@ -1,0 +1,102 @@
+// The legal choices: which things on the table they light, the list of them as buttons, and the small menu.
+import { h, refill } from "./dom.js";
+import { t } from "./words.js";
+
+export const keysOf = choice => choice.targets.map(([kind, id]) => `${kind}:${id}`);
+
+/** Choices that are about all of these keys. */
+export const about = (choices, keys) => choices.filter(choice => keys.every(key => keysOf(choice).some(k => same(k, key))));
+
+/** A track's space may be named as a space or as a track: the id decides. */
+export const same = (a, b) => a === b || (a.slice(a.indexOf(":")) === b.slice(b.indexOf(":")) && /^(space|track|fact):/.test(a) && /^(space|track|fact):/.test(b));
+
+/** What lights up, given what has been selected so far. */
+export function litKeys(choices, selected) {
+  const keys = new Set();
+  for (const choice of about(choices, selected)) for (const key of keysOf(choice)) if (!selected.includes(key)) keys.add(key);
+  return keys;
+}
+
+/**
+ * A click on a thing: do a choice, select the thing, or offer a menu.
+ * Returns {do}, {select}, {menu} or null when nothing fits.
+ */
+export function meaning(choices, selected, key) {
+  let fitting = about(choices, [...selected, key]);
+  let base = selected;
+  if (!fitting.length && selected.length) {
+    fitting = about(choices, [key]);
+    base = [];
+  }
+  if (!fitting.length) return null;
+  if (fitting.length === 1) return { do: fitting[0] };
+  const open = fitting.filter(choice => keysOf(choice).some(k => ![...base, key].some(b => same(b, k))));
+  if (open.length > 1 && open.length === fitting.length) return { select: [...base, key] };
+  return { menu: fitting, select: open.length ? [...base, key] : base };
+}
+
+const button = (choice, number, act) => h("button", { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) }, number ? h("kbd", { "aria-hidden": "true" }, number) : null, h("span", {}, choice.label));
+
+/** The list of all choices, grouped by what is done. Number keys take the first ten. */
+export function choiceList(place, { choices, selected, seatName, act, clear }) {
+  const fitting = about(choices, selected);
+  const shown = fitting.length ? fitting : choices;
+  const groups = new Map();
+  for (const choice of shown) {
+    if (!groups.has(choice.verb)) groups.set(choice.verb, []);
+    groups.get(choice.verb).push(choice);
+  }
+  let number = 0;
+  const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act);
+  const parts = [...groups].map(([verb, list]) => {
+    const buttons = list.map(numbered);
+    if (list.length <= 12 || groups.size === 1) return h("div", { class: "choice-group", role: "group", "aria-label": verb }, buttons);
+    return h("details", { class: "choice-group", data: { focus: `verb:${verb}` } }, h("summary", {}, `${verb} · ${t("choices.more", { n: list.length })}`), buttons);
+  });
+  const filter = selected.length && fitting.length ? h("p", { class: "filter" }, h("button", { class: "quiet", data: { focus: "clear" }, onclick: clear }, t("choices.clear"))) : null;
+  refill(place, h("h2", { class: "quiet-title" }, t("choices.title"), seatName ? h("span", { class: "for" }, ` · ${seatName}`) : null), choices.length ? [filter, parts] : h("p", { class: "empty" }, t("choices.none")));
+}
+
+/** A small menu beside what was clicked. `head` may show a card in full. */
+export function menu(anchor, { choices, head, note, act, close = () => {} }) {
+  closeMenu();
+  const before = document.activeElement;
+  const box = h("div", { class: "menu", role: "dialog", "aria-label": t("choices.menu") }, head, note, h("div", { class: "menu-list" }, choices.map(choice => button(choice, null, c => { shut(false); act(c); }))),
+    h("button", { class: "quiet", onclick: () => shut(true) }, t(choices.length ? "choices.cancel" : "dialog.close")));
+  const shut = back => {
+    box.remove();
+    document.removeEventListener("pointerdown", outside, true);
+    document.removeEventListener("keydown", escape, true);
+    close();
+    if (back) before?.focus?.({ preventScroll: true });
+  };
+  const outside = event => box.contains(event.target) || shut(false);
+  const escape = event => {
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      shut(true);
+    }
+  };
+  document.body.append(box);
+  place(box, anchor);
+  document.addEventListener("pointerdown", outside, true);
+  document.addEventListener("keydown", escape, true);
+  box.querySelector("button")?.focus({ preventScroll: true });
+  box.shut = shut;
+  return box;
+}
+
+export function closeMenu() {
+  document.querySelector(".menu")?.shut?.(false);
+}
+
+/** Beside the anchor, inside the window. */
+function place(box, anchor) {
+  const at = anchor?.getBoundingClientRect?.() ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
+  const { width, height } = box.getBoundingClientRect();
+  const fits = at.bottom + height + 8 < innerHeight;
+  const x = Math.max(8, Math.min(innerWidth - width - 8, (at.left + at.right) / 2 - width / 2));
+  const y = fits ? at.bottom + 6 : Math.max(8, at.top - height - 6);
+  box.style.left = `${x}px`;
+  box.style.top = `${y}px`;
+}

@@ -1,0 +1,43 @@
+// Counters: rounded squares with a unit symbol (after APP-6), factors, steps and marks. The band tells the side without colour:
+// on top or on the left, as the board file says of the seat.
+import { s } from "./dom.js";
+import { t } from "./words.js";
+
+const symbols = {
+  infantry: "M0 0L22 14M22 0L0 14",
+  cavalry: "M0 14L22 0",
+  tank: "M6.500 3.500h9a3.500 3.500 0 0 1 0 7h-9a3.500 3.500 0 0 1 0-7z",
+  armour: "M6.500 3.500h9a3.500 3.500 0 0 1 0 7h-9a3.500 3.500 0 0 1 0-7z",
+  artillery: "M11 4.500a2.500 2.500 0 1 0 .01 0z",
+  aviation: "M11 7C7 2 4 4 4 7s3 5 7 0c4-5 7-3 7 0s-3 5-7 0z",
+  garrison: "M0 0L22 14M22 0L0 14M2 18v-3h3v2h3v-2h6v2h3v-2h3v3",
+  headquarters: "M0 4h22M3 14v5",
+  naval: "M11 2v10M7 4.500h8M5 8c1 4 11 4 12 0",
+};
+
+const words = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
+const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`${name}:`))?.split(":")[1] ?? 0);
+
+/** A counter of side 40 with its upper left corner at x, y. */
+export function counter(item, spec, x, y) {
+  const marks = words(item), glyph = spec.seats?.[item.owner]?.glyph ?? "top";
+  const size = [...marks].find(mark => /^(I{1,3}|X{1,4})$/.test(mark)) ?? "";
+  const g = s("g", { class: `counter seat-${item.owner ?? "none"} owned${item.reduced ? " reduced" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${marks.has("elite") ? " elite" : ""}`, transform: `translate(${x} ${y})` },
+    s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }), s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }));
+  g.append(glyph === "left" ? s("path", { class: "counter-band", d: "M5 0h2v40h-2a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" }) : s("path", { class: "counter-band", d: "M5 0h30a5 5 0 0 1 5 5v2h-40v-2a5 5 0 0 1 5-5z" }));
+  if (item.reduced) g.append(s("path", { class: "counter-corner", d: "M40 26v9a5 5 0 0 1-5 5h-9z" }));
+  if (item.hidden) return g.append(s("text", { class: "counter-factors", x: 21, y: 29 }, "?")), g;
+  const left = glyph === "left" ? 3 : 0, top = glyph === "left" ? 9 : 13;
+  if (symbols[item.type]) g.append(s("g", { class: "symbol", transform: `translate(${9 + left} ${top})` }, s("rect", { width: 22, height: 14 }), s("path", { d: symbols[item.type] })));
+  if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.5 }, size));
+  if (item.label) g.append(s("text", { class: "counter-factors", x: 20 + left, y: 37.500 }, item.label));
+  const steps = number(marks, "steps");
+  for (let i = 0; i < (item.reduced ? 1 : steps) && steps > 1; i++) g.append(s("circle", { class: "pip", cx: 37, cy: top + 3 + i * 5, r: 1.700 }));
+  return g;
+}
+
+/** What a screen reader says of a counter. */
+export function spoken(item) {
+  if (item.hidden) return t("card.hidden");
+  return [item.title ?? item.id, item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""].filter(Boolean).join(", ");
+}

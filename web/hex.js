@@ -1,0 +1,242 @@
+// Boards of kind "hex": terrain by tint and glyph, rivers along sides, roads, counters in stacks that fan.
+import { s } from "./dom.js";
+import { counter, spoken } from "./counter.js";
+import { Scene } from "./scene.js";
+import { language, pick as inTongue, t } from "./words.js";
+
+const root3 = Math.sqrt(3), left = 150, margin = 26;
+
+/** The middle of a hex "CCRR"; flat-top, one parity of columns half a hex lower. */
+export function middle(spec, id) {
+  const column = Number(id.slice(0, -2)), row = Number(id.slice(-2)), r = spec.radius;
+  const lower = (column % 2 === 1) === (spec.lower === "odd");
+  return [left + margin + r + (column - spec.columns[0]) * 1.5 * r, margin + (row - spec.rows[0] + 0.5 + (lower ? 0.5 : 0)) * root3 * r];
+}
+
+export function hexSize(spec) {
+  const across = spec.columns[1] - spec.columns[0] + 1, down = spec.rows[1] - spec.rows[0] + 1;
+  return [left + 2 * margin + spec.radius * (1.5 * across + 0.5), 2 * margin + (down + 0.5) * root3 * spec.radius];
+}
+
+const corners = (x, y, r) => [0, 1, 2, 3, 4, 5].map(i => [x + r * Math.cos((Math.PI / 3) * i), y + r * Math.sin((Math.PI / 3) * i)]);
+const points = list => list.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
+const ring = (spec, id, shrink = 0) => points(corners(...middle(spec, id), spec.radius - shrink));
+
+/** The two corners that neighbours share. */
+function side(spec, a, b) {
+  const [ax, ay] = middle(spec, a), [bx, by] = middle(spec, b);
+  const [mx, my] = [(ax + bx) / 2, (ay + by) / 2], length = Math.hypot(bx - ax, by - ay);
+  const [dx, dy] = [-(by - ay) / length, (bx - ax) / length], half = spec.radius / 2;
+  return [[mx + dx * half, my + dy * half], [mx - dx * half, my - dy * half]];
+}
+
+/** Joins sides that meet at a corner into lines. */
+function chains(spec, pairs) {
+  const open = pairs.map(([a, b]) => side(spec, a, b)), out = [];
+  const meets = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]) < 1;
+  while (open.length) {
+    const line = [...open.pop()];
+    for (let found = true; found;) {
+      found = false;
+      for (let i = 0; i < open.length; i++) {
+        const [p, q] = open[i];
+        if (meets(line.at(-1), p)) line.push(q);
+        else if (meets(line.at(-1), q)) line.push(p);
+        else if (meets(line[0], p)) line.unshift(q);
+        else if (meets(line[0], q)) line.unshift(p);
+        else continue;
+        open.splice(i, 1);
+        found = true;
+        break;
+      }
+    }
+    out.push(line);
+  }
+  return out;
+}
+
+/** A line through points whose corners are rounded off. */
+function smooth(list) {
+  const f = n => n.toFixed(1);
+  if (list.length < 3) return `M${list.map(p => p.map(f).join(" ")).join("L")}`;
+  let out = `M${list[0].map(f).join(" ")}`;
+  for (let i = 1; i + 1 < list.length; i++) {
+    const [a, b] = [list[i], list[i + 1]];
+    out += `Q${a.map(f).join(" ")} ${f((a[0] + b[0]) / 2)} ${f((a[1] + b[1]) / 2)}`;
+  }
+  return `${out}L${list.at(-1).map(f).join(" ")}`;
+}
+
+const glyphs = {
+  hill: (x, y) => `M${x - 12} ${y + 16}q4-7 8 0M${x - 2} ${y + 19}q4-7 8 0M${x + 6} ${y + 14}q4-7 8 0`,
+  forest: (x, y) => `M${x - 11} ${y + 20}v-4m-3 0h6l-3-6zM${x + 1} ${y + 22}v-4m-3 0h6l-3-6zM${x + 12} ${y + 19}v-4m-3 0h6l-3-6z`,
+};
+
+/** The still board: everything but counters. */
+export function drawHexes(spec) {
+  const out = [], [w, h] = hexSize(spec);
+  out.push(s("rect", { class: "hex-sheet", width: w, height: h }));
+  for (const [terrain, ids] of Object.entries(spec.terrain)) {
+    out.push(s("g", { class: `terrain terrain-${terrain}` }, ids.map(id => s("polygon", { points: ring(spec, id, -0.4), "data-key": `space:${id}` }))));
+    if (glyphs[terrain]) out.push(s("path", { class: `glyph glyph-${terrain}`, d: ids.filter(id => !spec.towns[id]).map(id => glyphs[terrain](...middle(spec, id).map(Math.round))).join("") }));
+  }
+  out.push(s("g", { class: "hex-grid" }, Object.values(spec.terrain).flat().map(id => s("polygon", { points: ring(spec, id) }))));
+  out.push(s("g", { class: "rivers" }, Object.values(spec.rivers).flatMap(pairs => chains(spec, pairs).map(line => s("path", { class: "hex-river", d: smooth(line) })))));
+  const route = list => smooth(list.map(id => middle(spec, id)));
+  out.push(s("path", { class: "hex-path", d: spec.paths.map(route).join("") }), s("path", { class: "hex-road-case", d: spec.roads.map(route).join("") }), s("path", { class: "hex-road", d: spec.roads.map(route).join("") }));
+  if (spec.front) out.push(s("path", { class: "hex-front", d: chains(spec, spec.front).map(smooth).join("") }));
+  out.push(...places(spec), ...riverNames(spec), s("rect", { class: "map-neat outer", x: 2, y: 2, width: w - 4, height: h - 4 }), s("rect", { class: "map-neat", x: 7, y: 7, width: w - 14, height: h - 14 }));
+  return out;
+}
+
+function places(spec) {
+  const out = [], all = Object.values(spec.terrain).flat();
+  out.push(s("g", { class: "hex-numbers" }, all.map(id => { const [x, y] = middle(spec, id); return s("text", { x, y: y - spec.radius * 0.62 }, id); })));
+  for (const id of Object.keys(spec.towns)) {
+    const [x, y] = middle(spec, id);
+    out.push(s("path", { class: "town-blocks", d: `M${x - 13} ${y - 4}h9v7h-9zM${x - 2} ${y - 9}h7v10h-7zM${x + 7} ${y - 3}h8v8h-8zM${x - 6} ${y + 5}h11v6h-11z` }));
+  }
+  for (const id of Object.keys(spec.vertices)) {
+    const [x, y] = middle(spec, id);
+    out.push(s("path", { class: "vertex", d: `M${x} ${y - 9}l9 15h-18z` }));
+  }
+  for (const [id, name] of [...Object.entries(spec.towns), ...Object.entries(spec.vertices)]) {
+    const [x, y] = middle(spec, id);
+    out.push(s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + spec.radius * 0.86 + 3 }, name));
+  }
+  for (const [id, letter] of Object.entries(spec.entries)) {
+    const [x, y] = middle(spec, id), edge = spec.edges?.[id] ?? "", r = spec.radius * 0.88 + 12;
+    const dx = edge.includes("w") ? -1 : edge.includes("e") ? 1 : 0, dy = dx ? 0 : edge.includes("n") ? -1 : 1;
+    out.push(s("g", { class: "entry" }, s("circle", { cx: x + dx * r, cy: y + dy * (r - 4), r: 10 }), s("text", { x: x + dx * r, y: y + dy * (r - 4) + 4.5 }, letter)));
+  }
+  return out;
+}
+
+function riverNames(spec) {
+  return Object.entries(spec.riverNames ?? {}).flatMap(([id, name]) => {
+    const line = chains(spec, spec.rivers[id] ?? []).sort((a, b) => b.length - a.length)[0];
+    if (!line) return [];
+    const run = line[0][0] < line.at(-1)[0] ? line : [...line].reverse();
+    return [s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run) }), s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name))];
+  });
+}
+
+export class HexBoard extends Scene {
+  constructor(host, spec, pick) {
+    super(host, spec, pick);
+    this.known = new Set(Object.values(spec.terrain).flat());
+    this.boxes = new Map((spec.boxes ?? []).map(box => [box.id, box]));
+    this.still.replaceChildren(...drawHexes(spec));
+    this.ready(hexSize(spec));
+    this.svg.addEventListener("pointerover", event => event.pointerType === "mouse" && this.hover(event));
+  }
+
+  /** Is there a place on the board for what lies there? */
+  holds(at) {
+    return this.known.has(at) || this.boxes.has(at);
+  }
+
+  show(view, lit, chosen) {
+    Object.assign(this, { view, lit, chosen });
+    this.stacks = new Map();
+    for (const item of view.items) if (item.kind === "piece" && this.holds(item.at)) (this.stacks.get(item.at) ?? this.stacks.set(item.at, []).get(item.at)).push(item);
+    this.redraw(() => {
+      for (const item of view.items) if (item.kind === "space" && this.known.has(item.id)) this.live.append(this.marker(item));
+      for (const key of lit) if (key.startsWith("space:") && this.known.has(key.slice(6))) this.live.append(this.litHex(key));
+      this.live.append(this.drawBoxes());
+      for (const [id, pieces] of this.stacks) this.live.append(this.stack(id, pieces));
+    });
+    if (this.fanned && this.stacks.has(this.fanned)) this.fan(this.fanned);
+    else this.fanned = null;
+  }
+
+  /** Who holds an objective: a disc in the corner of the hex with the side's mark. */
+  marker(item) {
+    const [x, y] = middle(this.spec, item.id), r = this.spec.radius;
+    const kind = this.spec.objectives?.[item.id] ?? item.type ?? "";
+    const g = s("g", { class: `objective objective-${kind} seat-${item.owner ?? "none"} owned`, "data-key": `space:${item.id}` }, s("polygon", { points: points(corners(x, y, r - 2.5)) }));
+    if (item.owner) g.append(s("circle", { class: "holder", cx: x + r * 0.58, cy: y - r * 0.52, r: 5.5 }));
+    if (item.value) g.append(s("text", { class: "objective-value", x: x + r * 0.58, y: y - r * 0.52 + 3.5 }, item.value));
+    g.append(s("title", {}, [item.title ?? item.id, item.owner].filter(Boolean).join(", ")));
+    return g;
+  }
+
+  litHex(key) {
+    const id = key.slice(6);
+    const item = this.view.items.find(one => one.kind === "space" && one.id === id);
+    const name = item?.title ?? this.spec.towns[id] ?? this.spec.vertices[id] ?? id;
+    return this.thing(key, name === id ? id : `${name} ${id}`, s("g", { class: "lit-hex" }, s("polygon", { class: "ring", points: ring(this.spec, id, 3) })));
+  }
+
+  /** Boxes beside the map (an offensive elsewhere, say). */
+  drawBoxes() {
+    const g = s("g", { class: "boxes" });
+    if (!this.boxes.size) return g;
+    g.append(s("text", { class: "zone-name", x: 22, y: 40 }, inTongue(this.spec.boxesTitle)));
+    for (const box of this.boxes.values()) g.append(s("rect", { class: "panel", x: 18, y: 52 + box.row * 76, width: 124, height: 68, rx: 7 }), s("text", { class: "box-name", x: 26, y: 70 + box.row * 76 }, box[language()]));
+    return g;
+  }
+
+  at(id) {
+    const box = this.boxes.get(id);
+    return box ? [110, 88 + box.row * 76] : middle(this.spec, id);
+  }
+
+  stack(id, pieces) {
+    const [x, y] = this.at(id), step = Math.min(4, 12 / pieces.length);
+    const key = pieces.length === 1 ? `piece:${pieces[0].id}` : `stack:${id}`;
+    const lit = pieces.filter(piece => this.lit.has(`piece:${piece.id}`));
+    const g = s("g", { class: `stack${lit.length ? " has-lit" : ""}` });
+    pieces.forEach((piece, i) => {
+      const [px, py] = [x - 20 + (i - (pieces.length - 1) / 2) * step, y - 20 - (i - (pieces.length - 1) / 2) * step];
+      const drawn = this.thing(`piece:${piece.id}`, spoken(piece), counter(piece, this.spec, px, py));
+      if (pieces.length > 1) drawn.dataset.stack = id;
+      this.moves(`piece:${piece.id}`, px, py, drawn);
+      g.append(drawn);
+    });
+    if (pieces.length > 2) g.append(s("text", { class: "stack-count", x: x + 24, y: y - 20 }, pieces.length));
+    g.dataset.group = key;
+    return g;
+  }
+
+  clicked(event) {
+    const thing = event.target.closest("[data-key]");
+    const id = thing?.dataset.stack;
+    if (id && this.lit.has(`space:${id}`)) return this.pick(`space:${id}`, thing);
+    if (id && !event.target.closest(".fan") && this.fanned !== id) return this.fan(id);
+    if (thing && !id && thing.dataset.key.startsWith("piece:")) {
+      const piece = this.view.items.find(item => item.kind === "piece" && `piece:${item.id}` === thing.dataset.key);
+      if (piece && !this.isLit(thing.dataset.key) && this.lit.has(`space:${piece.at}`)) return this.pick(`space:${piece.at}`, thing);
+    }
+    if (!event.target.closest(".fan")) this.unfan();
+    super.clicked(event);
+  }
+
+  hover(event) {
+    const id = event.target.closest("[data-stack]")?.dataset.stack;
+    clearTimeout(this.waiting);
+    if (event.target.closest(".fan")) return;
+    if (id) this.waiting = setTimeout(() => this.fan(id), 250);
+    else if (this.fanned) this.waiting = setTimeout(() => this.unfan(), 350);
+  }
+
+  /** Lays a stack out in a row, so that each counter can be seen and taken. */
+  fan(id) {
+    const pieces = this.stacks.get(id) ?? [];
+    this.fanned = id;
+    const [x, y] = this.at(id), [w] = this.size, across = Math.min(pieces.length, 8), rows = Math.ceil(pieces.length / 8);
+    const width = across * 46 + 8, height = rows * 46 + 8;
+    const x0 = Math.max(8, Math.min(w - width - 8, x - width / 2)), y0 = y - height - 30 < 4 ? y + 32 : y - height - 30;
+    this.top.replaceChildren(s("g", { class: "fan" }, s("rect", { class: "panel shadowed", x: x0, y: y0, width, height, rx: 8 }), pieces.map((piece, i) => {
+      const drawn = counter(piece, this.spec, x0 + 7 + (i % 8) * 46, y0 + 7 + Math.floor(i / 8) * 46);
+      return this.thing(`piece:${piece.id}`, spoken(piece), drawn);
+    })));
+    this.top.firstElementChild.setAttribute("aria-label", t("hex.stack", { n: pieces.length, hex: id }));
+  }
+
+  unfan() {
+    this.fanned = null;
+    this.top.replaceChildren();
+  }
+}
+

@@ -1,0 +1,442 @@
+// The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
+import { Table, file, games } from "./api.js";
+import { makeBoard } from "./boards.js";
+import { card, face, zones } from "./cards.js";
+import { counter, spoken } from "./counter.js";
+import { choiceList, closeMenu, litKeys, meaning, menu, same } from "./choices.js";
+import { h, refill, s, toast } from "./dom.js";
+import { icon } from "./icons.js";
+import { fillJournal } from "./journal.js";
+import * as keep from "./keep.js";
+import { findRule, markdown } from "./markdown.js";
+import { Modes } from "./modes.js";
+import { seatsPanel } from "./seats.js";
+import { asks, toolsPanel } from "./tools.js";
+import { language, t } from "./words.js";
+
+const tabs = ["play", "journal", "chat", "rules", "tools"];
+
+export class TablePage {
+  constructor(place, token, game) {
+    Object.assign(this, { place, selected: [], templates: new Map(), fresh: 0, tab: "play", pane: "board" });
+    this.modes = new Modes(this);
+    this.build();
+    const link = (this.link = new Table(token, game));
+    link.addEventListener("welcome", () => this.welcome());
+    link.addEventListener("table", () => this.draw());
+    link.addEventListener("view", event => this.news(event.detail));
+    link.addEventListener("chat", () => this.drawChat());
+    link.addEventListener("state", event => this.state(event.detail));
+    link.addEventListener("gone", event => this.gone(event.detail));
+    link.addEventListener("failed", event => toast(event.detail.text));
+    this.onkey = event => this.key(event);
+    addEventListener("keydown", this.onkey);
+  }
+
+  close() {
+    this.link.close();
+    removeEventListener("keydown", this.onkey);
+    document.title = "Frente";
+    closeMenu();
+  }
+
+  // --- frame ---
+
+  build() {
+    const e = (this.e = {});
+    e.prompt = h("div", { class: "prompt-words", role: "status", "aria-live": "polite", "aria-atomic": "true" }, t("table.connecting"));
+    e.quick = h("div", { class: "quick" });
+    e.facts = h("div", { class: "facts" });
+    e.banner = h("div", { class: "banner", hidden: true });
+    e.board = h("div", { class: "board-host" });
+    e.cards = h("section", { class: "cards", "aria-label": t("tab.hand") });
+    e.seats = h("section", { class: "seats-host", "aria-label": t("seat.seats") });
+    e.panes = {
+      play: h("div", { class: "pane", id: "choices", tabindex: -1 }), journal: h("div", { class: "pane journal-pane" }), chat: h("div", { class: "pane chat-pane" }),
+      rules: h("div", { class: "pane rules-pane" }), tools: h("div", { class: "pane tools-pane" }),
+    };
+    e.choices = h("div", { class: "choices" });
+    e.recent = h("ol", { class: "journal recent", "aria-hidden": "true" });
+    e.panes.play.append(e.choices, e.recent);
+    e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
+    e.older = h("button", { class: "quiet", onclick: () => this.link.older().then(() => this.drawJournal()) }, t("journal.older"));
+    e.panes.journal.append(e.older, e.journal);
+    this.buildChat();
+    e.tabs = h("div", { class: "tabs", role: "tablist" }, tabs.map(name => h("button", { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) }, t(`tab.${name}`))));
+    const boardTab = h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board"));
+    e.tabs.prepend(boardTab);
+    e.ask = h("div", { class: "asks" });
+    e.said = h("div", { class: "unseen", "aria-live": "polite" });
+    e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
+    e.main = h("main", { class: "table", id: "main" }, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
+    this.place.replaceChildren(e.main);
+    this.open("board");
+  }
+
+  buildChat() {
+    const { e } = this;
+    e.chat = h("ol", { class: "chat", role: "log", "aria-live": "polite", "aria-label": t("tab.chat") });
+    const field = h("input", { name: "words", maxlength: 500, autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") });
+    e.write = h("form", { class: "chat-form", onsubmit: event => {
+      event.preventDefault();
+      if (field.value.trim()) this.link.ask("chat", { text: field.value.trim() }).catch(error => toast(error.message));
+      field.value = "";
+    } }, field, h("button", {}, t("chat.send")));
+    e.panes.chat.append(e.chat, e.write);
+  }
+
+  open(name, quiet = false) {
+    const { e } = this;
+    if (name !== "board") this.tab = name;
+    e.main.dataset.pane = name;
+    for (const [key, pane] of Object.entries(e.panes)) pane.hidden = key !== this.tab;
+    for (const button of e.tabs.children) {
+      button.setAttribute("aria-selected", button.dataset.tab === this.tab && (name !== "board" || button.dataset.tab !== "board"));
+      button.classList.toggle("here", button.dataset.tab === name);
+    }
+    if (name === "rules") this.loadRules();
+    if (name === "journal") e.journal.scrollTop = e.journal.scrollHeight;
+    if (name === "chat" && !quiet) e.write.querySelector("input").focus();
+    if (name === "chat") e.tabs.querySelector("[data-tab=chat]").classList.remove("news");
+  }
+
+  // --- what the server says ---
+
+  async welcome() {
+    const { about } = this.link;
+    keep.keepLinks([{ token: this.link.token, game: about.game, rules: about.rules, seats: about.seats, who: about.seats.length ? "me" : "watcher" }]);
+    this.modes.live();
+    if (this.drawnBoard !== about.rules) {
+      this.drawnBoard = about.rules;
+      this.board = await makeBoard(about.rules, this.e.board, (key, element) => this.pick(key, element)).catch(() => null);
+      const list = await games().catch(() => null);
+      this.gameTitle = list?.games.find(g => g.id === about.rules)?.title[language()] ?? about.rules;
+      document.getElementById("where").textContent = about.title || this.gameTitle;
+    }
+    this.draw();
+  }
+
+  state(name) {
+    this.connection = name;
+    document.getElementById("connection").textContent = name === "open" ? "" : t(name === "lost" ? "table.lost" : "table.connecting");
+    document.body.classList.toggle("offline", name !== "open");
+  }
+
+  gone(words) {
+    this.place.replaceChildren(h("main", { class: "page", id: "main" }, h("h1", {}, t("table.gone")), h("p", {}, words ?? ""), h("p", {}, h("a", { href: "#" }, t("nav.home")))));
+  }
+
+  news({ fresh }) {
+    this.fresh = fresh.length;
+    this.selected = [];
+    closeMenu();
+    this.remember(this.link.view.choices);
+    this.modes.changed();
+    this.draw();
+    this.fresh = 0;
+    this.e.said.textContent = fresh.slice(-12).map(line => line.text).join(". ");
+    this.notify();
+  }
+
+  /** Choices seen so far tell how to ask "why not?" for other things of the same kind. */
+  remember(choices = []) {
+    for (const choice of choices)
+      for (const [kind, id] of choice.targets) {
+        if (!this.templates.has(kind)) this.templates.set(kind, new Map());
+        this.templates.get(kind).set(choice.verb, { words: choice.do, id });
+      }
+  }
+
+  // --- drawing ---
+
+  /** The view that is shown: the present one, a planned one or a past one. */
+  get view() {
+    return this.modes.view ?? this.link.view;
+  }
+  get choices() {
+    return this.modes.canChoose ? this.view?.choices ?? [] : [];
+  }
+  get mine() {
+    return this.link.about?.seats ?? [];
+  }
+  seatTitle(id) {
+    return this.link.table?.seats.find(seat => seat.id === id)?.title ?? id;
+  }
+
+  draw() {
+    const { view, e } = this;
+    if (!view || !this.link.table) return;
+    this.curtain();
+    const lit = litKeys(this.choices, this.selected);
+    this.lit = lit;
+    this.board?.show(view, lit, new Set(this.selected));
+    this.drawPrompt();
+    this.drawCards();
+    refill(e.seats, seatsPanel({ table: this.link.table, view, board: this.board?.spec, lit, open: zone => this.openZone(zone), pick: (key, element) => this.pick(key, element) }));
+    choiceList(e.choices, { choices: this.choices, selected: this.selected, seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "", act: choice => this.act(choice), clear: () => this.clear() });
+    this.drawJournal();
+    toolsPanel(e.panes.tools, this);
+    refill(e.ask, asks(this));
+    this.modes.draw(e.banner);
+  }
+
+  drawPrompt() {
+    const { view, e } = this;
+    const acting = (view.acting ?? []).map(id => this.seatTitle(id));
+    const yours = Boolean(view.choices) && this.modes.canChoose;
+    let words = view.prompt;
+    if (view.over) words = this.result();
+    else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
+    e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
+    const text = [yours ? h("b", { class: "turn-word" }, this.mine.length > 1 ? this.seatTitle(view.viewer) : t("table.yourturn")) : null, h("span", {}, words), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
+    if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
+    e.prompt.dataset.words = words + yours;
+    const plain = this.choices.filter(choice => !choice.targets.length);
+    const short = plain.length <= 3 && plain.reduce((sum, choice) => sum + choice.label.length, 0) <= 46;
+    const quick = short ? plain.map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label)) : [];
+    const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
+    refill(e.quick, quick, undo);
+    const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
+    const facts = view.items.filter(item => item.kind === "fact" && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
+    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, item.label ?? item.value ?? (item.owner ? this.seatTitle(item.owner) : 0)))));
+  }
+
+  result() {
+    const { score } = this.view;
+    const best = Math.max(...(score ?? [0]));
+    const winners = (this.link.table?.seats ?? []).filter((seat, i) => score?.[i] === best && best > 0).map(seat => seat.title);
+    const last = this.link.lines.at(-1)?.text;
+    return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}${last ? ` ${last}.` : ""}`;
+  }
+
+  /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
+  drawCards() {
+    const { view, e } = this;
+    const all = zones(view), own = view.viewer;
+    const seats = new Set(this.link.table.seats.map(seat => seat.id));
+    const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
+    const wanted = [...all.keys()].filter(zone => {
+      const [kind, seat] = zone.split(".");
+      return !seats.has(seat) || kind === "playing" || (seat === own && ["hand", "tableau"].includes(kind)) || all.get(zone).some(item => this.lit.has(`card:${item.id}`));
+    }).sort((a, b) => order(a) - order(b));
+    const parts = wanted.map(zone => {
+      const [kind, seat] = zone.split(".");
+      const named = this.board?.spec.zones?.[zone]?.[language()] ?? t(`zone.${kind}`);
+      const title = seats.has(seat) && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
+      return h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title), h("div", { class: "zone-cards" }, all.get(zone).map(item => this.card(item))));
+    });
+    parts.push(...this.trays());
+    refill(e.cards, parts);
+    e.cards.hidden = !parts.length;
+  }
+
+  /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
+  trays() {
+    const away = new Map();
+    for (const item of this.view.items) if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at)) away.set(item.at, [...(away.get(item.at) ?? []), item]);
+    const title = at => this.view.items.find(item => item.kind === "space" && item.id === at)?.title ?? at;
+    return [...away].map(([at, pieces]) => h("section", { class: "zone zone-tray", "aria-label": title(at) }, h("h2", { class: "zone-title" }, `${title(at)} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => {
+      const key = `piece:${item.id}`, lit = this.lit.has(key);
+      return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46" }, counter(item, this.board.spec, 0, 0)));
+    }))));
+  }
+
+  card(item) {
+    const key = `card:${item.id}`;
+    return card(item, { lit: this.lit.has(key), chosen: this.selected.includes(key), pick: (k, element, it) => this.pick(k, element, it) });
+  }
+
+  drawJournal() {
+    const { link, e } = this;
+    e.older.hidden = !(link.from > 0);
+    const actions = { openRule: rule => this.openRule(rule), toStep: step => this.modes.replay(step) };
+    const lines = this.modes.lines ?? link.lines;
+    fillJournal(e.journal, lines, this.fresh, actions);
+    fillJournal(e.recent, lines.slice(-8), this.fresh, actions);
+  }
+
+  drawChat() {
+    const { link, e } = this;
+    e.chat.replaceChildren(...(link.chat.length ? link.chat.map(line => h("li", { class: `seat-${line.seat} owned` }, h("b", {}, line.name || this.seatTitle(line.seat)), h("time", {}, new Date(line.at * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" })), h("p", {}, line.text))) : [h("li", { class: "empty" }, t("chat.empty"))]));
+    e.chat.scrollTop = e.chat.scrollHeight;
+    e.write.hidden = !this.mine.length;
+    if (this.tab !== "chat" && link.chat.length) e.tabs.querySelector("[data-tab=chat]").classList.add("news");
+  }
+
+  openZone(zone) {
+    const cards = zones(this.view).get(zone) ?? [];
+    const [kind, seat] = zone.split(".");
+    dialog(`${t(`zone.${kind}`)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`, h("div", { class: "zone-cards wrap" }, cards.map(item => h("span", { class: "card-holder still" }, face(item, true)))));
+  }
+
+  // --- choosing ---
+
+  pick(key, element, item) {
+    if (!key) return this.clear();
+    const found = meaning(this.choices, this.selected, key);
+    const coarse = matchMedia("(pointer: coarse)").matches;
+    if (!found) return this.explain(key, element, item);
+    if (item && coarse && (found.do || found.menu)) return this.offer(element, found.menu ?? [found.do], item);
+    if (found.do) return this.act(found.do);
+    this.selected = found.select ?? [];
+    this.draw();
+    if (found.menu) this.offer(this.again(key) ?? element, found.menu, item);
+  }
+
+  offer(anchor, choices, item) {
+    menu(anchor, { choices, head: item ? face(item, true) : null, act: choice => this.act(choice) });
+  }
+
+  /** The element that stands for a key after a redraw. */
+  again(key) {
+    return [...document.querySelectorAll("[data-key]")].find(e => same(e.dataset.key, key));
+  }
+
+  clear() {
+    if (!this.selected.length) return;
+    this.selected = [];
+    this.draw();
+  }
+
+  async act(choice) {
+    this.selected = [];
+    if (this.modes.name === "plan") return this.modes.try(choice);
+    this.e.main.setAttribute("aria-busy", "true");
+    try {
+      await this.link.ask("choose", { seq: this.link.seq, do: choice.do });
+    } catch (error) {
+      this.refused(error);
+    }
+    this.e.main.removeAttribute("aria-busy");
+  }
+
+  refused(error) {
+    const words = error.code === "stale" ? t("why.stale") : error.message;
+    toast(words, error.rule ? h("button", { class: "rule-link", onclick: () => this.openRule(error.rule) }, t("why.rule", { rule: error.rule })) : "");
+  }
+
+  undo() {
+    this.link.ask("undo", { seq: this.link.seq }).catch(error => this.refused(error));
+  }
+
+  /** A greyed thing says why it cannot be chosen now. */
+  async explain(key, anchor, item) {
+    const show = (words, rule) => menu(anchor, { choices: [], head: item ? face(item, true) : null, note: h("p", { class: "why", role: "alert" }, h("b", {}, t("why.title")), words, " ", rule ? h("button", { class: "rule-link", onclick: () => this.openRule(rule) }, t("why.rule", { rule })) : null), act: () => {} });
+    if (!this.mine.length) return show(t("why.watch"));
+    if (!this.view.acting?.some(seat => this.mine.includes(seat))) return show(t("why.wait"));
+    const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
+    const now = new Set(this.choices.map(choice => choice.verb));
+    const templates = [...(this.templates.get(kind) ?? [])].sort((a, b) => now.has(b[0]) - now.has(a[0])).slice(0, 2);
+    for (const [, { words, id: old }] of templates) {
+      const wish = words.split(" ").map(word => (word === old ? id : word)).join(" ");
+      const answer = await this.link.ask("why", { do: wish }).catch(() => null);
+      if (answer && !answer.legal && answer.text) return show(answer.text, answer.rule);
+    }
+    show(this.view.prompt ?? t("why.generic"), this.view.rule);
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || document.querySelector("dialog[open]")) return;
+    if (event.key === "Escape") return this.clear();
+    if (/^[0-9]$/.test(event.key)) {
+      const keys = [...this.e.choices.querySelectorAll("kbd")];
+      const found = keys.find(k => k.textContent === event.key);
+      if (found) {
+        event.preventDefault();
+        found.closest("button").click();
+      }
+    }
+    if (event.key === "u" && this.link.undo) this.undo();
+  }
+
+  // --- rules ---
+
+  loadRules() {
+    const pane = this.e.panes.rules;
+    return (this.rules ??= rulesText(this.drawnBoard).then(text => pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none")))));
+  }
+
+  async openRule(rule) {
+    closeMenu();
+    this.open("rules");
+    await this.loadRules();
+    const pane = this.e.panes.rules, found = findRule(pane, rule);
+    if (!found) return toast(t("rules.missing", { rule }));
+    pane.querySelector(".found")?.classList.remove("found");
+    found.classList.add("found");
+    found.tabIndex = -1;
+    found.focus();
+    found.scrollIntoView({ block: "center" });
+  }
+
+  // --- whose turn, and the curtain ---
+
+  notify() {
+    const yours = Boolean(this.link.view.choices?.length) || this.link.view.acting?.some(seat => this.mine.includes(seat));
+    document.title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
+    if (yours && !this.wasYours && document.hidden && globalThis.Notification?.permission === "granted") {
+      const note = new Notification("Frente", { body: this.link.view.prompt ?? t("table.yourturn"), tag: this.link.game });
+      note.onclick = () => (focus(), note.close());
+    }
+    this.wasYours = yours;
+  }
+
+  /** Hot seat: when another of my seats must decide, everything is covered until its player sits here. */
+  curtain() {
+    const { view } = this.link;
+    const next = view.acting?.find(seat => this.mine.includes(seat));
+    const needed = !view.over && !this.modes.name && this.mine.length > 1 && next && !view.acting.includes(view.viewer);
+    if (!needed) return this.uncover();
+    if (keep.openTable().includes(this.link.token)) {
+      this.uncover();
+      if (this.asked !== next) this.look(next);
+      return;
+    }
+    if (this.covering === next) return;
+    this.covering = next;
+    this.e.main.hidden = true;
+    closeMenu();
+    const seat = this.seatTitle(next), never = h("input", { type: "checkbox" });
+    const box = h("main", { class: `curtain seat-${next} owned` }, h("h1", {}, t("curtain.title", { seat })), h("p", {}, t("curtain.text", { seat })), h("button", { class: "primary", onclick: () => {
+      if (never.checked) keep.keepOpenTable(this.link.token);
+      this.look(next);
+    } }, t("curtain.go", { seat })), h("label", { class: "check" }, never, t("curtain.never")));
+    this.cover?.remove();
+    this.cover = box;
+    this.place.append(box);
+    box.querySelector("button").focus();
+  }
+
+  look(seat) {
+    this.asked = seat;
+    this.link.raw({ type: "look", look: seat });
+  }
+
+  uncover() {
+    this.asked = null;
+    this.covering = null;
+    this.cover?.remove();
+    this.cover = null;
+    this.e.main.hidden = false;
+  }
+}
+
+/** The digest of a game's rules in the reader's language, if there is one. */
+export async function rulesText(game) {
+  if (language() !== "en") {
+    const own = await file(`/rules/${game}.${language()}.md`).catch(() => null);
+    if (own) return own;
+  }
+  return file(`/rules/${game}.md`).catch(() => null);
+}
+
+/** A dialog with a title; closes by Escape or its button. */
+export function dialog(title, ...content) {
+  const box = h("dialog", { "aria-label": title }, h("form", { method: "dialog", class: "dialog-head" }, h("h2", {}, title), h("button", { class: "plain", "aria-label": t("dialog.close") }, "×")), content);
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", event => event.target === box && box.close());
+  document.body.append(box);
+  box.showModal();
+  return box;
+}
+

@@ -1,0 +1,25 @@
+// The page's own words in the chosen language; what a game says comes from the server in that language.
+import en from "./words/en.js";
+import es from "./words/es.js";
+
+const tables = { en, es };
+
+export function language() {
+  const kept = localStorage.getItem("frente.language");
+  if (kept in tables) return kept;
+  return (navigator.languages ?? [navigator.language]).some(l => l?.startsWith("es")) && !navigator.language.startsWith("en") ? "es" : "en";
+}
+
+export function setLanguage(code) {
+  localStorage.setItem("frente.language", code);
+  document.documentElement.lang = code;
+}
+
+/** A phrase: t("why.rule", {rule: "LF-ptn-01"}). */
+export function t(key, values = {}) {
+  const phrase = tables[language()][key] ?? en[key] ?? key;
+  return phrase.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+}
+
+/** The fitting one of {en, es}. */
+export const pick = both => (typeof both === "string" ? both : both?.[language()] ?? both?.en ?? "");
