@@ -127,6 +127,11 @@ const field brunete_fields[BRUNETE_FIELDS] = {
 static void at_step(void *state, int step)
 {
     brunete *s = state;
+    if (step > STEP_SUPPORT)
+        br_supports_complete(s, s->turn + 1); /* those of this turn have come */
+    s->spare = 0;
+    if (step > STEP_INFILTRATION)
+        br_infiltrators_spread(s);
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
 }
@@ -174,6 +179,7 @@ static bool at_deploy(void *state, int unused, fault *why)
     brunete *s = state;
     (void)unused;
     (void)why;
+    s->spare = 0;
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->deploys)
             s->at[u] = BOX_READY;
