@@ -139,6 +139,8 @@ refusal br_enter_check(const void *state, int seat, choice c)
         return refuse(NO_ENEMY_UNIT, unit, 0);
     if (choice_verb(c) == VERB_RECOVER)
         return recover_why(s, unit);
+    if (s->at[unit] == BOX_AWAITS && s->due[unit] <= s->turn)
+        return refuse(NO_EXTRA_LATER, unit, 0);
     if (s->at[unit] == BOX_AWAITS)
         return refuse(NO_NOT_YET, unit, s->due[unit]);
     return refuse(NO_NOT_ARRIVING, unit, 0);

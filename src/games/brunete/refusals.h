@@ -21,6 +21,7 @@ REFUSAL(ENTRY_ENEMY, "BR-6.1e", "an enemy unit stands in {a:hex}", "hay una unid
 REFUSAL(ENTRY_CONTROL, "BR-1.1k", "{a:hex} is not under your control", "no controlas {a:hex}")
 REFUSAL(ENTRY_AT_ALL, "BR-6.1e", "no entry hex is open to {a:unit}", "ningún hexágono de entrada está abierto para {a:unit}")
 REFUSAL(NOT_YET, "BR-6.1a", "{a:unit} does not arrive before {b:turn}", "{a:unit} no llega antes de {b:turn}")
+REFUSAL(EXTRA_LATER, "BR-2o", "{a:unit} enters in the extra entry of turn 7, after the combats of both sides", "{a:unit} entra en la entrada extra del turno 7, tras los combates de los dos bandos")
 REFUSAL(NOT_ARRIVING, "BR-6.1a", "{a:unit} is not among the arriving units", "{a:unit} no está entre las unidades que llegan")
 REFUSAL(RECOVER_FINAL, "BR-6.2f", "{a:unit} is in the final casualty box", "{a:unit} está en la casilla de bajas definitivas")
 REFUSAL(RECOVER_NOT_LOST, "BR-6.2a", "{a:unit} is not in the recoverable casualty box", "{a:unit} no está en la casilla de bajas recuperables")
