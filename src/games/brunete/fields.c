@@ -119,7 +119,7 @@ const field brunete_fields[BRUNETE_FIELDS] = {
     EACH("shown", TYPE_U8, shown, &br_noun_seat, NULL, "supports shown in this battle"),
     EACH("counted", TYPE_U8, counted, &br_noun_seat, NULL, "supports that count in this battle"),
     VALUE("column", TYPE_I8, column, &br_noun_column, "column of the combat table"),
-    VALUE("bare", TYPE_U8, bare, NULL, "1: clear the map of the set-up first; 2: and of what is to come"),
+    VALUE("bare", TYPE_U8, bare, NULL, "1: clear the map of the set-up first (place set-up UNIT keeps one); 2: and of what is to come"),
 };
 
 /* --- quiet points --- */
