@@ -152,8 +152,11 @@ static int do_help(present *p, const char *rest)
 {
     lang in = p->s->c->in;
     (void)rest;
-    puts(either(in, "Type the number of a choice, or its text as it stands in brackets. Or:",
-                "Escribe el número de una decisión, o su texto tal como está entre corchetes. O bien:"));
+    puts(either(in,
+                "Type the number of a choice, or its text as it stands in brackets (the last word will do\n"
+                "if only one choice ends with it). Or:",
+                "Escribe el número de una decisión, o su texto tal como está entre corchetes (basta la última\n"
+                "palabra si solo una decisión acaba así). O bien:"));
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-9s %s\n", commands[i].name[in], commands[i].help[in]);
     puts(either(in, "A slash before it ('/show') makes sure that a word is meant as one of these.",
@@ -201,6 +204,23 @@ static int take_words(present *p, const char *line)
     return TURN_GOES_ON;
 }
 
+/* The one legal choice that ends with this word ("1204" for "to 1204"), or 0. */
+static choice by_last_word(const present *p, const char *word)
+{
+    choice found = 0;
+    for (int i = 0; i < p->list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(p->s->m.game, p->list.list[i], form);
+        const char *last = strrchr(form, ' ');
+        if (!last || strcmp(last + 1, word))
+            continue;
+        if (found)
+            return 0;
+        found = p->list.list[i];
+    }
+    return found;
+}
+
 static void not_understood(const present *p, const char *word)
 {
     const char *names[COMMANDS + 64] = {0}, *near;
@@ -225,9 +245,12 @@ static int take_line(present *p, const char *line)
     long number = strtol(line, &end, 10);
     if (!*line)
         return do_list(p, "");
+    choice named = slash ? 0 : by_last_word(p, line);
     if (!*end && !slash) {
-        if (number >= 1 && number <= p->list.count)
+        if (number >= 1 && number <= p->list.count && *line != '0')
             return make_choice(p, p->list.list[number - 1]);
+        if (named)
+            return make_choice(p, named);
         printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
                p->list.count);
         return TURN_GOES_ON;
@@ -236,6 +259,8 @@ static int take_line(present *p, const char *line)
     if (!slash && is_verb(p->s->m.game, word))
         return take_words(p, line);
     const command *known = find_command(word);
+    if (!known && named)
+        return make_choice(p, named);
     if (!known) {
         not_understood(p, word);
         return TURN_GOES_ON;

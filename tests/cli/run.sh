@@ -282,6 +282,11 @@ expect 'a whole game, saved' 0 '^ok: [0-9]+ choices, hash [0-9a-f]+$' '' "$frent
 expect 'a game that is over' 0 'The game is over' '' "$frente" play p2.frente
 answers 99999 xyzzy 'why xyzzy' shwo '' show journal quit
 expect 'what is not understood' 0 "did you mean 'show'" '' "$frente" play "$game" --seed 3 --no-save
+word=$(sed -n 1p legal | sed 's/.* //')
+if [ "$(grep -c " $word\$" legal)" -eq 1 ] && [ "$actor" = "$seat" ]; then
+    answers "$word" quit
+    expect 'the last word of a choice will do' 0 '^> - ' '' "$frente" play "$game" --seed 7 --no-save
+fi
 answers undo quit
 expect 'nothing to take back' 0 "can't be taken back" '' "$frente" play "$game" --seed 3 --no-save
 answers ayuda salir
