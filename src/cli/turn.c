@@ -15,6 +15,28 @@ enum { TURN_GOES_ON = -1 };
 
 static int do_help(present *p, const char *rest);
 
+/* Words that are no choice at all; in Spanish with the nearest legal one, since faults are in English. */
+static void not_a_choice(const present *p, const char *words, const fault *why)
+{
+    char best[CHOICE_TEXT] = "";
+    int near = 4;
+    if (p->s->c->in == LANG_EN) {
+        puts(why->text);
+        return;
+    }
+    for (int i = 0; i < p->list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(p->s->m.game, p->list.list[i], form);
+        int d = text_distance(form, words);
+        if (d < near) {
+            near = d;
+            snprintf(best, sizeof best, "%s", form);
+        }
+    }
+    printf("'%s' no es una decisión de este juego", words);
+    printf(best[0] ? "; ¿querías decir '%s'?\n" : "%s; escribe 'lista' para ver las que hay.\n", best);
+}
+
 static int do_why(present *p, const char *rest)
 {
     session *s = p->s;
@@ -30,7 +52,7 @@ static int do_why(present *p, const char *rest)
     if (!*end && number >= 1 && number <= p->list.count) {
         c = p->list.list[number - 1];
     } else if (!choice_parse(g, rest, &c, &why)) {
-        puts(why.text);
+        not_a_choice(p, rest, &why);
         return TURN_GOES_ON;
     }
     text words;
@@ -200,7 +222,7 @@ static int take_words(present *p, const char *line)
     if (choice_parse(p->s->m.game, line, &c, &why))
         return make_choice(p, c);
     if (!print_choices(p, line))
-        puts(why.text);
+        not_a_choice(p, line, &why);
     return TURN_GOES_ON;
 }
 
