@@ -216,6 +216,7 @@ expect 'an empty file' 1 '' 'the file is empty' "$frente" verify empty
 printf 'GIF89a\000\001\002' >picture
 expect 'a picture' 1 '' 'NUL byte' "$frente" verify picture
 expect 'a file that is not there' 1 '' 'nothing.frente: cannot be opened' "$frente" verify nothing.frente
+expect 'a game instead of a file' 1 '' "frente new $game -o FILE" "$frente" show "$game"
 expect 'a folder' 1 '' 'cannot be read' "$frente" verify .
 sed 1d whole.frente >bad.frente
 expect 'no game' 1 '' 'Game must come first' "$frente" verify bad.frente
@@ -323,6 +324,12 @@ answers quit
 expect 'it saves itself in the data folder' 0 "$XDG_DATA_HOME/frente/$game-" '' "$frente" play "$game"
 answers 1 '' '' '' '' quit
 expect 'the chooser' 0 'Which side do you play' '' "$frente" play
+i=0
+while [ $i -lt 40 ]; do
+    cp whole.frente "$XDG_DATA_HOME/frente/old-$i.frente"
+    touch -d '2001-01-01' "$XDG_DATA_HOME/frente/old-$i.frente"
+    i=$((i + 1))
+done
 answers 2 quit
 expect 'the chooser goes on with a saved game' 0 'The game saves itself in' '' "$frente" play
 answers q
