@@ -19,7 +19,7 @@ export default {
   "zone.playing": "Being played",
   "journal.older": "Earlier lines", "journal.empty": "Nothing has happened yet.", "journal.step": "Show the board at this point",
   "chat.write": "Write to the table", "chat.send": "Send", "chat.empty": "No words yet.", "chat.watchers": "Watchers read and do not write.",
-  "curtain.title": "Hand over to {seat}", "curtain.text": "The board is covered so that no secret is seen. When {seat} sits at the screen:", "curtain.go": "I am {seat}", "curtain.never": "I play all of these seats myself: never cover the board",
+  "curtain.title": "Hand over to {seat}", "curtain.text": "The board is covered so that no secret is seen. When the next player sits at the screen:", "curtain.go": "Go on as {seat}", "curtain.never": "I play all of these seats myself: never cover the board",
   "plan.start": "Try moves on a copy", "plan.banner": "Planning copy: nothing here is really played. What you cannot know is made up.", "plan.back": "One step back", "plan.dice": "Other dice", "plan.end": "Back to the game",
   "replay.start": "Look back", "replay.title": "Step {n} of {all}", "replay.first": "First", "replay.prev": "Back", "replay.next": "Forward", "replay.last": "Last", "replay.mark": "Bookmark", "replay.marks": "Bookmarks", "replay.end": "Back to the present", "replay.rollback": "Ask to go back to here", "replay.viewer": "Seen by", "replay.everyone": "watchers",
   "rollback.title": "Go back?", "rollback.ask": "{who} asks to go back to step {n}.", "rollback.yes": "Agree", "rollback.no": "Refuse", "rollback.wait": "You asked to go back to step {n}. Waiting for {who}.", "rollback.cancel": "Withdraw",
