@@ -1,7 +1,7 @@
 /* The bench of the server: starts `frente serve` on a free port with a fresh
  * database and plays over real sockets of this machine.
- *     bench-server FRENTE [SECONDS [GAMES]]
- * measures everything, or only so many games at once.
+ *     bench-server FRENTE [SECONDS [GAMES | watchers]]
+ * measures everything, or only so many games at once, or only the watchers.
  * One socket for each seat of a game of libertad; a choice counts when its
  * acknowledgement has come, that is, when it is on the disk. */
 #include <arpa/inet.h>
@@ -469,7 +469,7 @@ static void measure_watchers(bench *b, int watchers, double seconds)
     b->sample_count = 0;
     long views = -all_views(b);
     double cpu = processor_seconds(b), from = now();
-    play(b, 1, seconds, 1);
+    play(b, 1, seconds, 0);
     double spent = now() - from;
     views += all_views(b);
     snprintf(what, sizeof what, "1 game, %d watchers", watchers);
@@ -546,8 +546,9 @@ int main(int argc, char **argv)
     bench b = {.http = -1};
     double seconds = argc > 2 ? strtod(argv[2], NULL) : 3;
     int only = argc > 3 ? (int)strtol(argv[3], NULL, 10) : 0;
+    bool watched = argc > 3 && !strcmp(argv[3], "watchers");
     if (argc < 2 || argc > 4 || seconds <= 0 || only < 0 || only * SEATS > PLAYERS_MAX) {
-        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES]]\n");
+        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES | watchers]]\n");
         return 2;
     }
     struct rlimit files = {PLAYERS_MAX + 100, PLAYERS_MAX + 100};
@@ -560,7 +561,9 @@ int main(int argc, char **argv)
         die("memory");
     fresh_database(&b);
     start_server(&b, argv[1]);
-    if (only)
+    if (watched)
+        measure_watchers(&b, 1000, seconds);
+    else if (only)
         measure_games(&b, only, seconds);
     else
         measure_all(&b, argv[1], seconds);
