@@ -113,6 +113,7 @@ struct live {
     bool touched, late, presence;
     unsigned thinking; /* bots at work, a bit a seat */
     int64_t used;      /* milliseconds */
+    int64_t presence_due;
     int here[VIEWERS];
 };
 

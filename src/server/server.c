@@ -14,7 +14,7 @@
 
 #include "server/hall.h"
 
-enum { SOCKETS_WANTED = 12000, HEADER_BYTES = 4096, GOODBYE_MS = 1500, BEAT_MS = 200 };
+enum { SOCKETS_WANTED = 12000, HEADER_BYTES = 4096, GOODBYE_MS = 1500, BEAT_MS = 200, PRESENCE_MS = 100 };
 
 extern const struct lws_protocols server_protocols[];
 
@@ -68,15 +68,21 @@ static bool default_database(char *path, size_t size, fault *why)
 /* What was put off: views for those who wait, and who came and went. */
 static void pulse(hall *h)
 {
+    int64_t now = now_ms();
     h->pulse_set = false;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i]; l; l = l->next) {
-            bool news = l->presence || l->late;
-            if (l->presence)
+            bool table = l->presence && now >= l->presence_due, news = table || l->late;
+            if (table) {
                 l->table_version++;
-            l->presence = l->late = false;
+                l->presence = false;
+                l->presence_due = now + PRESENCE_MS + l->here[WATCHER]; /* a crowd comes and goes all the time */
+            }
+            l->late = false;
             if (news)
                 hall_wake(l); /* who must wait longer asks for another pulse */
+            if (l->presence)
+                hall_pulse_later(h);
         }
 }
 
