@@ -9,7 +9,7 @@ CLANG   := build-clang
 CLANG_FORMAT ?= clang-format
 
 # What `make play` starts.
-PLAY := $(BUILD)/frente play
+PLAY := tools/play.sh $(BUILD)/frente
 
 SETUP ?= yes
 ifeq ($(SETUP),no)
@@ -26,7 +26,7 @@ all: setup $(BUILD)/build.ninja
 
 help:
 	@echo 'make            build $(BUILD)/frente'
-	@echo 'make play       build it and play'
+	@echo 'make play       build it, start the server and open the page'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
 	@echo 'make warnings   build with gcc and clang, warnings being errors'
 	@echo 'make rules      which rules of which game have a test'
@@ -45,8 +45,8 @@ test: warnings $(TESTING)/build.ninja
 	@python3 tools/test.py $(TESTING)
 
 warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
-	@ninja -C $(GCC)
-	@ninja -C $(CLANG)
+	@ninja -C $(GCC) frente
+	@ninja -C $(CLANG) frente
 
 rules:
 	@python3 tools/rules.py

@@ -216,9 +216,16 @@ export function drawMap(map, spec, layout, shape) {
     if (shape === "tall" && label.type === "sea") continue;
     words.append(s("text", { class: `map-label label-${label.type}`, x, y }, label[language()]));
   }
+  if (spec.cartouche?.[shape]) words.append(cartouche(spec.cartouche[language()], spec.cartouche[shape], (map.conic.scale / 6371) * scale));
   out.push(s("g", { "clip-path": "url(#map-frame)" }, s("rect", { class: "map-sea", x: at[0], y: at[1], width: size[0], height: size[1] }), inner, words),
     s("rect", { class: "map-neat", x: at[0] + 5, y: at[1] + 5, width: size[0] - 10, height: size[1] - 10 }), s("rect", { class: "map-neat outer", x: at[0] + 1, y: at[1] + 1, width: size[0] - 2, height: size[1] - 2 }));
   return out;
+}
+
+/** The title of the map with a scale of two hundred kilometres. */
+function cartouche([title, dates], [x, y], kilometre) {
+  const long = 200 * kilometre;
+  return s("g", { class: "cartouche" }, s("text", { class: "cartouche-title", x, y }, title), s("text", { class: "cartouche-dates", x, y: y + 19 }, dates), s("path", { d: `M${x - long / 2} ${y + 32}v6h${long}v-6M${x} ${y + 34}v4` }), s("rect", { x: x - long / 2, y: y + 35, width: long / 2, height: 3 }), s("text", { class: "cartouche-scale", x, y: y + 52 }, "200 km"));
 }
 
 /** Does a plaque lie over this town or its name? Then the name stays away. */

@@ -1,6 +1,7 @@
 // Finds the board of a game: its file, the map under it, and the module that draws its kind.
 import { file } from "./api.js";
 import { s } from "./dom.js";
+import { nameIcons } from "./icons.js";
 
 export const boardFile = game => file(`/boards/${game}.json`);
 
@@ -13,6 +14,7 @@ export function paint(spec) {
   }
   const rules = Object.entries(spec.palette ?? {}).map(([seat, [light, dark]]) => `.seat-${seat}{--seat:${light}}[data-theme=dark] .seat-${seat}{--seat:${dark}}`);
   sheet.replaceSync(rules.join(""));
+  nameIcons(spec.icons);
 }
 
 /** Builds the board in `host`. */

@@ -37,6 +37,14 @@ export function meaning(choices, selected, key) {
 
 const button = (choice, number, act) => h("button", { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) }, number ? h("kbd", { "aria-hidden": "true" }, number) : null, h("span", {}, choice.label));
 
+/** What the labels of a group begin with, word by word: a name for the group. */
+function common(list, verb) {
+  const split = list.map(choice => choice.label.split(" "));
+  const same = split[0].findIndex((word, i) => split.some(words => words[i] !== word));
+  const words = (same < 0 ? split[0] : split[0].slice(0, same)).join(" ").replace(/[:,]$/, "");
+  return words.length > 4 ? words : list[0].label ? `${list[0].label} …` : verb;
+}
+
 /** The list of all choices, grouped by what is done. Number keys take the first ten. */
 export function choiceList(place, { choices, selected, seatName, act, clear }) {
   const fitting = about(choices, selected);
@@ -50,8 +58,8 @@ export function choiceList(place, { choices, selected, seatName, act, clear }) {
   const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act);
   const parts = [...groups].map(([verb, list]) => {
     const buttons = list.map(numbered);
-    if (list.length <= 12 || groups.size === 1) return h("div", { class: "choice-group", role: "group", "aria-label": verb }, buttons);
-    return h("details", { class: "choice-group", data: { focus: `verb:${verb}` } }, h("summary", {}, `${verb} · ${t("choices.more", { n: list.length })}`), buttons);
+    if (list.length <= 12 || groups.size === 1) return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
+    return h("details", { class: "choice-group", data: { focus: `verb:${verb}` } }, h("summary", {}, `${common(list, verb)} · ${t("choices.more", { n: list.length })}`), buttons);
   });
   const filter = selected.length && fitting.length ? h("p", { class: "filter" }, h("button", { class: "quiet", data: { focus: "clear" }, onclick: clear }, t("choices.clear"))) : null;
   refill(place, h("h2", { class: "quiet-title" }, t("choices.title"), seatName ? h("span", { class: "for" }, ` · ${seatName}`) : null), choices.length ? [filter, parts] : h("p", { class: "empty" }, t("choices.none")));

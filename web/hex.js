@@ -2,20 +2,20 @@
 import { s } from "./dom.js";
 import { counter, spoken } from "./counter.js";
 import { Scene } from "./scene.js";
-import { language, pick as inTongue, t } from "./words.js";
+import { t } from "./words.js";
 
-const root3 = Math.sqrt(3), left = 150, margin = 26;
+const root3 = Math.sqrt(3), margin = 60;
 
 /** The middle of a hex "CCRR"; flat-top, one parity of columns half a hex lower. */
 export function middle(spec, id) {
   const column = Number(id.slice(0, -2)), row = Number(id.slice(-2)), r = spec.radius;
   const lower = (column % 2 === 1) === (spec.lower === "odd");
-  return [left + margin + r + (column - spec.columns[0]) * 1.5 * r, margin + (row - spec.rows[0] + 0.5 + (lower ? 0.5 : 0)) * root3 * r];
+  return [margin + r + (column - spec.columns[0]) * 1.5 * r, margin + (row - spec.rows[0] + 0.5 + (lower ? 0.5 : 0)) * root3 * r];
 }
 
 export function hexSize(spec) {
   const across = spec.columns[1] - spec.columns[0] + 1, down = spec.rows[1] - spec.rows[0] + 1;
-  return [left + 2 * margin + spec.radius * (1.5 * across + 0.5), 2 * margin + (down + 0.5) * root3 * spec.radius];
+  return [2 * margin + spec.radius * (1.5 * across + 0.5), 2 * margin + (down + 0.5) * root3 * spec.radius];
 }
 
 const corners = (x, y, r) => [0, 1, 2, 3, 4, 5].map(i => [x + r * Math.cos((Math.PI / 3) * i), y + r * Math.sin((Math.PI / 3) * i)]);
@@ -105,11 +105,17 @@ function places(spec) {
     out.push(s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + spec.radius * 0.86 + 3 }, name));
   }
   for (const [id, letter] of Object.entries(spec.entries)) {
-    const [x, y] = middle(spec, id), edge = spec.edges?.[id] ?? "", r = spec.radius * 0.88 + 12;
-    const dx = edge.includes("w") ? -1 : edge.includes("e") ? 1 : 0, dy = dx ? 0 : edge.includes("n") ? -1 : 1;
-    out.push(s("g", { class: "entry" }, s("circle", { cx: x + dx * r, cy: y + dy * (r - 4), r: 10 }), s("text", { x: x + dx * r, y: y + dy * (r - 4) + 4.5 }, letter)));
+    const [x, y] = outside(spec, id, spec.radius * 0.88 + 12);
+    out.push(s("g", { class: "entry" }, s("circle", { cx: x, cy: y, r: 10 }), s("text", { x, y: y + 4.5 }, letter)));
   }
   return out;
+}
+
+/** A point off the map beside a hex of its edge. */
+function outside(spec, id, away) {
+  const [x, y] = middle(spec, id), edge = spec.edges?.[id] ?? "";
+  const dx = edge.includes("w") ? -1 : edge.includes("e") ? 1 : 0, dy = dx ? 0 : edge.includes("n") ? -1 : edge.includes("s") ? 1 : 0;
+  return [x + dx * away, y + dy * away];
 }
 
 function riverNames(spec) {
@@ -117,7 +123,7 @@ function riverNames(spec) {
     const line = chains(spec, spec.rivers[id] ?? []).sort((a, b) => b.length - a.length)[0];
     if (!line) return [];
     const run = line[0][0] < line.at(-1)[0] ? line : [...line].reverse();
-    return [s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run) }), s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name))];
+    return [s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run.filter((_, i) => i % 5 === 2)) }), s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name))];
   });
 }
 
@@ -125,7 +131,6 @@ export class HexBoard extends Scene {
   constructor(host, spec, pick) {
     super(host, spec, pick);
     this.known = new Set(Object.values(spec.terrain).flat());
-    this.boxes = new Map((spec.boxes ?? []).map(box => [box.id, box]));
     this.still.replaceChildren(...drawHexes(spec));
     this.ready(hexSize(spec));
     this.svg.addEventListener("pointerover", event => event.pointerType === "mouse" && this.hover(event));
@@ -133,17 +138,17 @@ export class HexBoard extends Scene {
 
   /** Is there a place on the board for what lies there? */
   holds(at) {
-    return this.known.has(at) || this.boxes.has(at);
+    return this.known.has(at.replace(/^beside\./, ""));
   }
 
   show(view, lit, chosen) {
     Object.assign(this, { view, lit, chosen });
     this.stacks = new Map();
     for (const item of view.items) if (item.kind === "piece" && this.holds(item.at)) (this.stacks.get(item.at) ?? this.stacks.set(item.at, []).get(item.at)).push(item);
+    this.svg.classList.toggle("many", [...lit].filter(key => key.startsWith("space:")).length > 60);
     this.redraw(() => {
       for (const item of view.items) if (item.kind === "space" && this.known.has(item.id)) this.live.append(this.marker(item));
       for (const key of lit) if (key.startsWith("space:") && this.known.has(key.slice(6))) this.live.append(this.litHex(key));
-      this.live.append(this.drawBoxes());
       for (const [id, pieces] of this.stacks) this.live.append(this.stack(id, pieces));
     });
     if (this.fanned && this.stacks.has(this.fanned)) this.fan(this.fanned);
@@ -153,8 +158,10 @@ export class HexBoard extends Scene {
   /** Who holds an objective: a disc in the corner of the hex with the side's mark. */
   marker(item) {
     const [x, y] = middle(this.spec, item.id), r = this.spec.radius;
-    const kind = this.spec.objectives?.[item.id] ?? item.type ?? "";
-    const g = s("g", { class: `objective objective-${kind} seat-${item.owner ?? "none"} owned`, "data-key": `space:${item.id}` }, s("polygon", { points: points(corners(x, y, r - 2.5)) }));
+    const kind = this.spec.objectives?.[item.id] ?? "";
+    const g = s("g", { class: `objective objective-${kind} seat-${item.owner ?? "none"} owned`, "data-key": `space:${item.id}` }, kind ? s("polygon", { points: points(corners(x, y, r - 2.5)) }) : null);
+    for (const side of ["rep", "nat"]) if (item.marks?.includes(`interdiction-${side}`)) g.append(s("path", { class: `interdiction seat-${side}`, d: `M${x - r * 0.8} ${y}h${r * 1.6}M${x - 7} ${y - 7}l14 14m0-14l-14 14` }));
+    if (item.selected) g.append(s("polygon", { class: "target", points: points(corners(x, y, r - 4)) }));
     if (item.owner) g.append(s("circle", { class: "holder", cx: x + r * 0.58, cy: y - r * 0.52, r: 5.5 }));
     if (item.value) g.append(s("text", { class: "objective-value", x: x + r * 0.58, y: y - r * 0.52 + 3.5 }, item.value));
     g.append(s("title", {}, [item.title ?? item.id, item.owner].filter(Boolean).join(", ")));
@@ -168,18 +175,9 @@ export class HexBoard extends Scene {
     return this.thing(key, name === id ? id : `${name} ${id}`, s("g", { class: "lit-hex" }, s("polygon", { class: "ring", points: ring(this.spec, id, 3) })));
   }
 
-  /** Boxes beside the map (an offensive elsewhere, say). */
-  drawBoxes() {
-    const g = s("g", { class: "boxes" });
-    if (!this.boxes.size) return g;
-    g.append(s("text", { class: "zone-name", x: 22, y: 40 }, inTongue(this.spec.boxesTitle)));
-    for (const box of this.boxes.values()) g.append(s("rect", { class: "panel", x: 18, y: 52 + box.row * 76, width: 124, height: 68, rx: 7 }), s("text", { class: "box-name", x: 26, y: 70 + box.row * 76 }, box[language()]));
-    return g;
-  }
-
+  /** Where a stack lies: on its hex, or off the map beside one ("beside.1401"). */
   at(id) {
-    const box = this.boxes.get(id);
-    return box ? [110, 88 + box.row * 76] : middle(this.spec, id);
+    return id.startsWith("beside.") ? outside(this.spec, id.slice(7), this.spec.radius + 26) : middle(this.spec, id);
   }
 
   stack(id, pieces) {
@@ -191,8 +189,7 @@ export class HexBoard extends Scene {
       const [px, py] = [x - 20 + (i - (pieces.length - 1) / 2) * step, y - 20 - (i - (pieces.length - 1) / 2) * step];
       const drawn = this.thing(`piece:${piece.id}`, spoken(piece), counter(piece, this.spec, px, py));
       if (pieces.length > 1) drawn.dataset.stack = id;
-      this.moves(`piece:${piece.id}`, px, py, drawn);
-      g.append(drawn);
+      g.append(this.moves(`piece:${piece.id}`, px, py, drawn));
     });
     if (pieces.length > 2) g.append(s("text", { class: "stack-count", x: x + 24, y: y - 20 }, pieces.length));
     g.dataset.group = key;

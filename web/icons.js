@@ -1,5 +1,6 @@
 // Line icons of our own, on a square of 24. One table for cards, tracks, bonuses and medallions.
 import { s } from "./dom.js";
+import { language } from "./words.js";
 
 const plus = "M17 4v6M14 7h6", minus = "M14 7h6";
 const paths = {
@@ -34,6 +35,11 @@ const paths = {
   "volunteers": "M8 5a3 3 0 1 0 .01 0M16 5a3 3 0 1 0 .01 0M3 20c0-5 2-7 5-7s5 2 5 7M14 13.500c4-1.500 7 1 7 6.500",
   "archives": "M4 4h16v5H4zM5 9v11h14V9M10 13h4",
   "organization": "M9 3h6v5H9zM3 16h6v5H3zM15 16h6v5h-6zM12 8v4M6 16v-4h12v4",
+  "cp": "M6 21V4M6 4h12l-3 4 3 4H6",
+  "artillery": "M3 15l14-8 2 3-13 8M8 14a4 4 0 1 0 .01 0M12 21h8",
+  "aviation": "M12 3v18M3 12l9-3 9 3M8 20l4-2 4 2M10.500 3h3",
+  "resources": "M4 8l8-4 8 4v9l-8 4-8-4zM4 8l8 4 8-4M12 12v9",
+  "spent": "M4 8l8-4 8 4v9l-8 4-8-4zM4 20L20 4",
   "hand": "M5 20V8l5-2v14zM10 20V5h5v15M15 20V6l5 2v12z",
   "deck": "M7 7h12v14H7zM5 5h12M5 5v14M3 3h12M3 3v14",
   "tableau": "M3 6h8v12H3zM13 6h8v12h-8z",
@@ -57,6 +63,11 @@ function find(word) {
 
 export const hasIcon = word => find(word) != null;
 
+let names = {};
+/** The board's own names of its icons: {"front+": {en, es}}. */
+export const nameIcons = table => (names = table ?? {});
+export const iconName = word => names[word]?.[language()] ?? word.replace(/_/g, " ");
+
 /** Draws an icon inside an SVG at x, y; size is its side. */
 export function iconAt(word, x, y, size, extra = {}) {
   const found = find(word);
@@ -70,7 +81,7 @@ export function icon(word, label) {
   const found = find(word);
   const wide = found?.sign ? 34 : 24;
   return s("svg", { viewBox: `0 0 ${wide} 24`, class: "icon", role: label ? "img" : null, "aria-label": label, "aria-hidden": label ? null : "true" },
-    found ? s("path", { d: found.path }) : null, found?.sign ? s("text", { x: 22, y: 10, class: "icon-sign" }, found.sign) : null);
+    label ? s("title", {}, label) : null, found ? s("path", { d: found.path }) : null, found?.sign ? s("text", { x: 22, y: 10, class: "icon-sign" }, found.sign) : null);
 }
 
 /** A seat's mark: a disc with a geometric filling, so that it reads without colour. */

@@ -3,7 +3,7 @@ import { h, reducedMotion } from "./dom.js";
 import { die } from "./icons.js";
 import { t } from "./words.js";
 
-const isRoll = kind => /roll|die|dice/i.test(kind ?? "");
+const isRoll = kind => /(^|_)(re)?roll(_|$)|(^|_)(die|dice)(_|$)/i.test(kind ?? "");
 
 /** The words of a line; in lines about dice the numbers 1 to 6 in brackets or after the verb are drawn. */
 function wordsOf(line) {

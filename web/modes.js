@@ -5,14 +5,16 @@ import { t } from "./words.js";
 
 export class Modes {
   constructor(page) {
-    Object.assign(this, { page, name: null, view: null, lines: null });
+    Object.assign(this, { page, name: null, view: null, lines: null, run: 0 });
   }
 
   get canChoose() {
     return this.name !== "replay";
   }
 
+  /** Back in the present; answers that are still on their way no longer count. */
   live() {
+    this.run++;
     Object.assign(this, { name: null, view: null, lines: null });
   }
 
@@ -35,8 +37,10 @@ export class Modes {
   }
 
   async replan(tried) {
+    const run = ++this.run;
     try {
       const answer = await this.page.link.ask("plan", { seed: this.seed, choices: tried });
+      if (run !== this.run) return;
       if (answer.done < tried.length) this.page.refused({ message: answer.text, rule: answer.rule });
       Object.assign(this, { name: "plan", tried: tried.slice(0, answer.done), view: answer.view, lines: answer.lines });
       this.page.remember(answer.view.choices);
@@ -57,10 +61,10 @@ export class Modes {
   async replay(step) {
     const { link } = this.page;
     const wanted = Math.max(0, Math.min(step, link.step));
-    this.wanted = wanted;
+    const run = ++this.run;
     try {
       const answer = await link.ask("at", { step: wanted });
-      if (this.wanted !== wanted) return;
+      if (run !== this.run) return;
       Object.assign(this, { name: "replay", at: answer.step, steps: answer.steps, view: answer.view, lines: answer.lines });
     } catch (error) {
       toast(error.message);
@@ -96,7 +100,7 @@ export function replayBar({ at, steps, go, marks, keepMarks, more }) {
   const slider = h("input", { type: "range", min: 0, max: steps, value: at, "aria-label": t("replay.title", { n: at, all: steps }), data: { focus: "slider" }, onchange: event => go(Number(event.target.value)) });
   const here = marks.find(mark => mark.step === at);
   const toggle = () => keepMarks(here ? marks.filter(mark => mark !== here) : [...marks, { step: at }].sort((a, b) => a.step - b.step));
-  return [h("span", { class: "bar-buttons" }, button("⏮", "replay.first", 0, at === 0), button("◀", "replay.prev", at - 1, at === 0), button("▶", "replay.next", at + 1, at >= steps), button("⏭", "replay.last", steps, at >= steps)),
+  return [h("span", { class: "bar-buttons" }, button("|◀", "replay.first", 0, at === 0), button("◀", "replay.prev", at - 1, at === 0), button("▶", "replay.next", at + 1, at >= steps), button("▶|", "replay.last", steps, at >= steps)),
     h("label", { class: "slider" }, slider, h("span", {}, t("replay.title", { n: at, all: steps }))), h("button", { class: "quiet", "aria-pressed": String(Boolean(here)), data: { focus: "mark" }, onclick: toggle }, here ? "★ " : "☆ ", t("replay.mark")),
     marks.length ? h("span", { class: "marks", "aria-label": t("replay.marks") }, marks.map(mark => h("button", { class: "quiet", onclick: () => go(mark.step) }, `★ ${mark.step}`))) : null, h("span", { class: "bar-buttons" }, more)];
 }

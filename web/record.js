@@ -40,10 +40,10 @@ class Still {
   async draw(view, lines) {
     const known = (await games()).games.find(one => one.id === this.game);
     const board = await this.board;
-    const table = { seats: known.seats.map(seat => ({ ...seat, title: pick(seat.title), who: "friend" })) };
+    const table = { seats: known.seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })) };
     board.show(view, new Set(), new Set());
     refill(this.e.seats, seatsPanel({ table, view, board: board.spec, lit: new Set(), open: () => {}, pick: () => {} }));
-    refill(this.e.cards, [...zones(view)].map(([zone, cards]) => h("section", { class: "zone" }, h("h2", { class: "zone-title" }, [t(`zone.${zone.split(".")[0]}`), table.seats.find(seat => seat.id === zone.split(".")[1])?.title].filter(Boolean).join(" · ")), h("div", { class: "zone-cards" }, cards.map(item => card(item, { lit: false, pick: () => {} }))))));
+    refill(this.e.cards, [...zones(view)].filter(([, cards]) => !cards.every(item => item.hidden)).map(([zone, cards]) => h("section", { class: `zone zone-${zone.split(".")[0]}` }, h("h2", { class: "zone-title" }, [board.spec.zones?.[zone]?.[language()] ?? t(`zone.${zone.split(".")[0]}`), table.seats.find(seat => seat.id === zone.split(".")[1])?.title].filter(Boolean).join(" · ")), h("div", { class: "zone-cards" }, cards.map(item => card(item, { lit: false, pick: () => {} }))))));
     fillJournal(this.e.journal, lines ?? [], 0, { openRule: () => {} });
     return known;
   }

@@ -89,10 +89,11 @@ export class Scene {
     }
   }
 
-  /** Remembers where a piece is, for gliding. */
+  /** Remembers where a piece is; it glides inside a group of its own, so that its own transform stays. */
   moves(key, x, y, element) {
-    this.places.set(key, { x, y, element });
-    return element;
+    const group = s("g", {}, element);
+    this.places.set(key, { x, y, element: group });
+    return group;
   }
 
   /** Is there a place on the board for what lies there? Boards that know say so. */

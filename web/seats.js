@@ -5,20 +5,25 @@ import { t } from "./words.js";
 import { zones } from "./cards.js";
 
 function who(seat) {
+  if (seat.who === "none") return "";
   if (seat.who === "bot") return t("table.bot");
   if (seat.who === "nonplayer") return t("table.nonplayer");
   if (seat.who === "open") return t("table.open");
   return [seat.name, seat.mine ? t("table.you") : t(seat.here ? "table.here" : "table.away")].filter(Boolean).join(" · ");
 }
 
-const chip = (name, value, label, action) => h(action ? "button" : "span", { class: "chip", title: label, "aria-label": `${label}: ${value}`, onclick: action }, hasIcon(name) ? icon(name) : h("span", { class: "chip-word" }, label), h("b", {}, value));
+const chip = (word, value, label, action) => {
+  const name = word.replace(/-used$/, "");
+  return drawnChip(name, value, label, action, name !== word ? " spent" : "");
+};
+const drawnChip = (name, value, label, action, more) => h(action ? "button" : "span", { class: `chip${more}`, title: label, "aria-label": `${label}: ${value}`, onclick: action }, hasIcon(name) ? icon(name) : h("span", { class: "chip-word" }, label), h("b", {}, value));
 
 /** Numbers of a seat: facts that end in its id, piles and cards at its zones. */
 function chips(view, id, open, board) {
   const out = [];
   const drawn = new Set((board?.widgets ?? []).map(w => w.facts).filter(Boolean));
   for (const item of view.items)
-    if (item.kind === "fact" && item.id?.endsWith(`.${id}`) && !drawn.has(item.id.slice(0, -id.length)))
+    if ((item.kind === "fact" || item.kind === "track") && item.id?.endsWith(`.${id}`) && !drawn.has(item.id.slice(0, -id.length)))
       out.push(chip(item.type ?? item.id.split(".")[0], item.label ?? item.value ?? 0, item.title ?? item.id));
   for (const item of view.items)
     if (item.kind === "pile" && (item.id?.endsWith(`.${id}`) || item.at?.endsWith(`.${id}`))) out.push(chip((item.id ?? item.at).split(".")[0], item.value ?? 0, item.title ?? item.id));
@@ -38,7 +43,7 @@ function held(view, id) {
 export function seatsPanel({ table, view, board, open, pick, lit }) {
   const first = view.items.find(item => item.kind === "fact" && item.id === "initiative");
   return h("ul", { class: "seats" }, (table?.seats ?? []).map(seat => {
-    const acting = view.acting?.includes(seat.id), leads = first && (first.owner === seat.id || first.label === seat.id);
+    const acting = view.acting?.includes(seat.id), leads = first && [first.owner, first.label].some(one => one === seat.id || one === seat.title);
     const key = `seat:${seat.id}`;
     const row = h("li", { class: `seat seat-${seat.id} owned${acting ? " acting" : ""}${lit.has(key) ? " lit" : ""}`, data: { key }, tabindex: lit.has(key) ? 0 : null, role: lit.has(key) ? "button" : null },
       s("svg", { class: "seat-sign", viewBox: "0 0 28 28", "aria-hidden": "true" }, seatMark(seat.id, board?.seats?.[seat.id]?.glyph, 14, 14, 12)),

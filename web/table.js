@@ -11,7 +11,7 @@ import * as keep from "./keep.js";
 import { findRule, markdown } from "./markdown.js";
 import { Modes } from "./modes.js";
 import { seatsPanel } from "./seats.js";
-import { toolsPanel } from "./tools.js";
+import { asks, toolsPanel } from "./tools.js";
 import { language, t } from "./words.js";
 
 const tabs = ["play", "journal", "chat", "rules", "tools"];
@@ -58,15 +58,18 @@ export class TablePage {
     e.choices = h("div", { class: "choices" });
     e.recent = h("ol", { class: "journal recent", "aria-hidden": "true" });
     e.panes.play.append(e.choices, e.recent);
-    e.journal = h("ol", { class: "journal", role: "log", "aria-live": "polite", "aria-label": t("tab.journal") });
+    e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
     e.older = h("button", { class: "quiet", onclick: () => this.link.older().then(() => this.drawJournal()) }, t("journal.older"));
     e.panes.journal.append(e.older, e.journal);
     this.buildChat();
     e.tabs = h("div", { class: "tabs", role: "tablist" }, tabs.map(name => h("button", { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) }, t(`tab.${name}`))));
     const boardTab = h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board"));
     e.tabs.prepend(boardTab);
-    e.side = h("aside", { class: "side" }, e.seats, e.tabs, Object.values(e.panes));
-    e.main = h("main", { class: "table", id: "main" }, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
+    e.ask = h("div", { class: "asks" });
+    e.said = h("div", { class: "unseen", "aria-live": "polite" });
+    e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
+    e.title = h("h1", { class: "unseen" }, "Frente");
+    e.main = h("main", { class: "table", id: "main" }, e.title, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
     this.place.replaceChildren(e.main);
     this.open("board");
   }
@@ -109,7 +112,7 @@ export class TablePage {
       this.board = await makeBoard(about.rules, this.e.board, (key, element) => this.pick(key, element)).catch(() => null);
       const list = await games().catch(() => null);
       this.gameTitle = list?.games.find(g => g.id === about.rules)?.title[language()] ?? about.rules;
-      document.getElementById("where").textContent = about.title || this.gameTitle;
+      document.getElementById("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
     }
     this.draw();
   }
@@ -132,6 +135,7 @@ export class TablePage {
     this.modes.changed();
     this.draw();
     this.fresh = 0;
+    this.e.said.textContent = fresh.slice(-12).map(line => line.text).join(". ");
     this.notify();
   }
 
@@ -173,6 +177,7 @@ export class TablePage {
     choiceList(e.choices, { choices: this.choices, selected: this.selected, seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "", act: choice => this.act(choice), clear: () => this.clear() });
     this.drawJournal();
     toolsPanel(e.panes.tools, this);
+    refill(e.ask, asks(this));
     this.modes.draw(e.banner);
   }
 
@@ -181,10 +186,11 @@ export class TablePage {
     const acting = (view.acting ?? []).map(id => this.seatTitle(id));
     const yours = Boolean(view.choices) && this.modes.canChoose;
     let words = view.prompt;
-    if (view.over) words = this.result();
+    if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
+    else if (view.over) words = this.result();
     else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
-    const text = [yours ? h("b", { class: "turn-word" }, this.mine.length > 1 ? this.seatTitle(view.viewer) : t("table.yourturn")) : null, h("span", {}, words), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
+    const text = [yours ? h("b", { class: "turn-word" }, this.mine.length > 1 ? this.seatTitle(view.viewer) : t("table.yourturn")) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
     if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
     e.prompt.dataset.words = words + yours;
     const plain = this.choices.filter(choice => !choice.targets.length);
@@ -193,8 +199,10 @@ export class TablePage {
     const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
     refill(e.quick, quick, undo);
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
-    const facts = view.items.filter(item => item.kind === "fact" && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
-    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, item.label ?? item.value ?? (item.owner ? this.seatTitle(item.owner) : 0)))));
+    const tracks = new Set((this.board?.spec.widgets ?? []).map(w => w.id));
+    const facts = view.items.filter(item => (item.kind === "fact" || (item.kind === "track" && !tracks.has(item.id))) && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
+    const value = item => item.label ?? (item.kind === "track" ? `${item.value ?? 0}/${item.high}` : item.value ?? (item.owner ? this.seatTitle(item.owner) : 0));
+    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, value(item)))));
   }
 
   result() {
@@ -217,24 +225,37 @@ export class TablePage {
     }).sort((a, b) => order(a) - order(b));
     const parts = wanted.map(zone => {
       const [kind, seat] = zone.split(".");
-      const named = this.board?.spec.zones?.[zone]?.[language()] ?? t(`zone.${kind}`);
+      const named = this.zoneName(zone);
       const title = seats.has(seat) && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
       return h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title), h("div", { class: "zone-cards" }, all.get(zone).map(item => this.card(item))));
     });
     parts.push(...this.trays());
     refill(e.cards, parts);
     e.cards.hidden = !parts.length;
+    e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone).some(item => item.text)));
+  }
+
+  /** What a zone is called: by the board, or by the page's words. */
+  zoneName(zone) {
+    const kind = zone.split(".")[0], own = this.board?.spec.zones ?? {}, words = t(`zone.${kind}`);
+    return (own[zone] ?? own[kind])?.[language()] ?? (words.startsWith("zone.") ? kind : words);
   }
 
   /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
   trays() {
     const away = new Map();
     for (const item of this.view.items) if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at)) away.set(item.at, [...(away.get(item.at) ?? []), item]);
-    const title = at => this.view.items.find(item => item.kind === "space" && item.id === at)?.title ?? at;
-    return [...away].map(([at, pieces]) => h("section", { class: "zone zone-tray", "aria-label": title(at) }, h("h2", { class: "zone-title" }, `${title(at)} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => {
-      const key = `piece:${item.id}`, lit = this.lit.has(key);
-      return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46" }, counter(item, this.board.spec, 0, 0)));
-    }))));
+    return [...away].map(([at, pieces]) => {
+      const seat = at.split(".")[1], title = `${this.zoneName(at)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`;
+      const shown = this.board.spec.zones?.[at.split(".")[0]]?.open || pieces.some(item => this.lit.has(`piece:${item.id}`)) || this.trayOpen?.has(at);
+      const fold = event => ((this.trayOpen ??= new Set())[event.target.open ? "add" : "delete"](at), null);
+      return h("details", { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold }, h("summary", { class: "zone-title", data: { focus: `tray:${at}` } }, `${title} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => this.trayPiece(item))));
+    });
+  }
+
+  trayPiece(item) {
+    const key = `piece:${item.id}`, lit = this.lit.has(key), due = item.at.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
+    return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46", "aria-hidden": "true" }, counter(item, this.board.spec, 0, 0)), due);
   }
 
   card(item) {
@@ -261,8 +282,8 @@ export class TablePage {
 
   openZone(zone) {
     const cards = zones(this.view).get(zone) ?? [];
-    const [kind, seat] = zone.split(".");
-    dialog(`${t(`zone.${kind}`)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`, h("div", { class: "zone-cards wrap" }, cards.map(item => h("span", { class: "card-holder still" }, face(item, true)))));
+    const seat = zone.split(".")[1];
+    dialog(`${this.zoneName(zone)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`, h("div", { class: "zone-cards wrap" }, cards.map(item => h("span", { class: "card-holder still" }, face(item, true)))));
   }
 
   // --- choosing ---
@@ -347,12 +368,9 @@ export class TablePage {
 
   // --- rules ---
 
-  async loadRules() {
+  loadRules() {
     const pane = this.e.panes.rules;
-    if (pane.dataset.game === this.drawnBoard + language() || !this.drawnBoard) return;
-    pane.dataset.game = this.drawnBoard + language();
-    const text = await rulesText(this.drawnBoard);
-    pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none")));
+    return (this.rules ??= rulesText(this.drawnBoard).then(text => pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none")))));
   }
 
   async openRule(rule) {

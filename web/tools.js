@@ -35,9 +35,8 @@ export function toolsPanel(place, page) {
   const seat = id => page.seatTitle(id);
   const act = (type, more) => link.ask(type, more).catch(error => page.refused(error));
   const button = (words, action, off) => h("button", { class: "wide", disabled: off, data: { focus: words }, onclick: action }, t(words));
-  const parts = [consent(table, mine, seat, act), h("div", { class: "stack" }, button("plan.start", () => { modes.plan(); page.open("play"); }, !view.acting?.some(s => mine.includes(s)) || modes.name === "plan"),
+  const parts = [h("div", { class: "stack" }, button("plan.start", () => { modes.plan(); page.open("play"); }, !view.acting?.some(s => mine.includes(s)) || modes.name === "plan"),
     button("replay.start", () => modes.replay(link.step), !link.step), button("tools.record", () => record(page)), button("tools.position", () => position(page)), notifyButton(page))];
-  if (view.over) parts.push(rematch(page, act));
   const known = keep.links().filter(one => one.game === link.game && one.token !== link.token);
   if (known.length) parts.push(h("h3", {}, t("links.show")), linkRows(known, seat));
   if (mine.length) parts.push(nameForm(page));
@@ -45,6 +44,12 @@ export function toolsPanel(place, page) {
   if (table.watchers) parts.push(h("p", { class: "empty" }, t("table.watchers", { n: table.watchers })));
   if (mine.length && !view.over) parts.push(h("button", { class: "quiet danger", data: { focus: "resign" }, onclick: () => confirm(t("tools.resign.sure", { seat: seat(view.viewer) })) && act("resign") }, t("tools.resign")));
   refill(place, parts);
+}
+
+/** What waits for an answer: a wish to go back, a rematch. */
+export function asks(page) {
+  const act = (type, more) => page.link.ask(type, more).catch(error => page.refused(error));
+  return [consent(page.link.table, page.mine, id => page.seatTitle(id), act), page.link.view.over ? rematch(page, act) : null];
 }
 
 /** Somebody asks to go back: agree or refuse; or my own wish, to withdraw. */

@@ -92,7 +92,7 @@ int show_command(cli *c, int argc, char **argv)
         {ARG_NUMBER, 0, "at", "N", "after the first N choices", &at, 0, INT32_MAX},
         {ARG_FLAG, 0, "json", NULL, "as JSON (see docs/view.md)", &json, 0, 0},
         {ARG_FLAG, 0, "position", NULL, "the exact position, secrets included, as a position file", &position, 0, 0},
-        {ARG_FLAG, 0, "fields", NULL, "the words of which this game's positions are made", &fields, 0, 0},
+        {ARG_FLAG, 0, "fields", NULL, "the words of which positions are made; FILE may be a game", &fields, 0, 0},
         {ARG_END}};
     const usage u = {"FILE [--viewer SEAT|watcher|all] [--at N] [--json | --position | --fields]",
                      "Shows the position at the end of a record, or a position file; '-' is the standard input.", args,
@@ -105,6 +105,11 @@ int show_command(cli *c, int argc, char **argv)
     match m;
     fault why;
     const source s = {.c = c};
+    for (int i = 0; fields && games[i]; i++) /* the fields are the game's: its name will do */
+        if (!strcmp(games[i]->id, argv[0]) && games_find(argv[0], &why)) {
+            print_fields(games[i]);
+            return EXIT_SUCCESS;
+        }
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
     bool ok = viewer_find(m.game, who, &viewer, &why) && (at < 0 || match_rewind(&m, (int)at, &why));

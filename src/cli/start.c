@@ -53,14 +53,20 @@ void seats_from_tag(const game *g, uint32_t options, const char *tag, const play
     for (int s = 0; s < g->seats; s++)
         if (nonplayers >> s & 1)
             sitting[s] = &player_nonplayer;
-    for (const char *p = tag ? tag : ""; *(p += strspn(p, " "));) {
+    if (!tag)
+        return;
+    for (const char *p = tag; *(p += strspn(p, " "));) {
         char word[128];
         int seat;
         const player *who;
-        snprintf(word, sizeof word, "%.*s", (int)strcspn(p, " "), p);
+        size_t length = strcspn(p, " ");
+        if (length >= sizeof word)
+            return;
+        memcpy(word, p, length);
+        word[length] = '\0';
         if (seat_word(g, word, &seat, &who, NULL) && who != &player_nonplayer && !(nonplayers >> seat & 1))
             sitting[seat] = who;
-        p += strcspn(p, " ");
+        p += length;
     }
 }
 

@@ -108,6 +108,9 @@ bool game_why(const game *g, const void *state, int seat, choice c, lang in, tex
     list_options(g, state, seat, &list);
     if (choices_have(&list, c))
         return true;
+    /* "At any time in your turn": the overlay knows best why it is not the time. */
+    if (!list.met && g->overlay_options && !game_peek(state)->over)
+        g->overlay_options(state, seat, &list);
     refusal why = list.met ? list.why : ALLOWED;
     if (allowed(why) && game_acts(state, seat)) {
         const node *n = present_node(g, state);

@@ -362,6 +362,33 @@ static int hidden_run(const view *v, int i)
     return count;
 }
 
+/* Item `i` and all later ones of its kind that lie at the same place, under its title. */
+static void place_text(const game *g, const view *v, int i, lang in, text *out)
+{
+    const view_item *first = &v->items[i];
+    if (first->at[0])
+        add_place(g, v, first->at, in, out);
+    for (; i < v->count; i++) {
+        if (v->items[i].kind != first->kind || strcmp(v->items[i].at, first->at))
+            continue;
+        int run = hidden_run(v, i);
+        if (run > 1)
+            text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
+        else
+            item_text(g, &v->items[i], in, out);
+        i += run > 1 ? run - 1 : 0;
+    }
+}
+
+/* Whether an earlier item of the kind lies at the same place. */
+static bool place_told(const view *v, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (v->items[k].kind == v->items[i].kind && !strcmp(v->items[k].at, v->items[i].at))
+            return true;
+    return false;
+}
+
 /* One kind after another; pieces and cards under the place where they lie. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 {
@@ -372,24 +399,14 @@ void view_text(const game *g, const void *state, int viewer, lang in, text *out)
     view v;
     view_fill(g, state, viewer, in, &seen, &v);
     for (int kind = 0; kind < VIEW_KINDS; kind++) {
-        const char *at = NULL;
-        bool titled = false;
+        bool titled = !titles[kind][in][0];
         for (int i = 0; i < v.count; i++) {
-            const view_item *item = &v.items[i];
-            if ((int)item->kind != kind)
+            if ((int)v.items[i].kind != kind || place_told(&v, i))
                 continue;
-            if (!titled && titles[kind][in][0])
+            if (!titled)
                 text_addf(out, "%s\n", titles[kind][in]);
             titled = true;
-            if (item->at[0] && (!at || strcmp(at, item->at)))
-                add_place(g, &v, at = item->at, in, out);
-            int run = hidden_run(&v, i);
-            if (run > 1) {
-                text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
-                i += run - 1;
-            } else {
-                item_text(g, item, in, out);
-            }
+            place_text(g, &v, i, in, out);
         }
     }
     view_release(&v);

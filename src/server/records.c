@@ -12,6 +12,17 @@ static bool may_download(const room *r, unsigned seats)
     return room_finished(r) || (seats && !(all & ~seats));
 }
 
+/* The record carries what was published of its key, so that `frente verify` can compare. */
+static void publish_hash(match *m)
+{
+    char key[KEY_HEX + 1], hash[65];
+    if (m->key_hash || m->scripted)
+        return;
+    generator_key_text(&m->key, key);
+    key_hash_text(key, hash);
+    m->key_hash = strdup(hash);
+}
+
 void call_record(const api_call *c, answer *a)
 {
     uint8_t hash[TOKEN_HASH];
@@ -31,6 +42,7 @@ void call_record(const api_call *c, answer *a)
                          : "the record can be downloaded when the game is over: before, it would tell secrets");
     } else {
         a->type = "text/plain; charset=utf-8";
+        publish_hash(&at->room->match);
         record_write(&at->room->match, &a->body);
     }
 }

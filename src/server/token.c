@@ -36,9 +36,7 @@ bool public_id_looks(const char *id)
 
 void key_hash_text(const char *key_hex, char out[65])
 {
-    uint8_t key[32] = {0}, hash[32];
-    sodium_hex2bin(key, sizeof key, key_hex, strlen(key_hex), NULL, NULL, NULL);
-    crypto_generichash(hash, sizeof hash, key, sizeof key, NULL, 0);
+    unsigned char hash[crypto_hash_sha256_BYTES];
+    crypto_hash_sha256(hash, (const unsigned char *)key_hex, strlen(key_hex));
     sodium_bin2hex(out, 65, hash, sizeof hash);
-    sodium_memzero(key, sizeof key);
 }

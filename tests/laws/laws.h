@@ -40,6 +40,7 @@ typedef struct law_plan {
     int every;            /* the costly laws are asked at one decision in so many */
     int most;             /* decisions in a game; more is "never ends" */
     game_finder find;     /* for records */
+    bool points;          /* also begin again at quiet points in the middle of games (points.c) */
 } law_plan;
 
 typedef struct law_report {
@@ -73,6 +74,7 @@ __attribute__((format(printf, 3, 4))) bool law_fail(run *r, law l, const char *f
 /* The laws; each false with the fault in the run. `c` is the choice that will be made. */
 bool law_choices(run *r);
 bool law_options(run *r);
+bool law_points(run *r);
 bool law_agree(run *r, int seat, choice c);
 bool law_agree_record(run *r);
 bool law_commute(run *r);

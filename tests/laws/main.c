@@ -1,4 +1,4 @@
-/* laws [--games N] [--seed N] [--every N] [--keep FILE] [GAME ...]
+/* laws [--games N] [--seed N] [--every N] [--most N] [--points] [--keep FILE] [GAME ...]
  * plays random games under the laws: all games of the program and the toy, or those named. */
 #include <errno.h>
 #include <stdio.h>
@@ -11,17 +11,19 @@
 typedef struct settings {
     long games, seed, every, most;
     const char *keep;
+    bool points;
 } settings;
 
 static int usage(const char *what)
 {
     if (what)
         fprintf(stderr, "laws: %s\n", what);
-    fputs("usage: laws [--games N] [--seed N] [--every N] [--most N] [--keep FILE] [GAME ...]\n"
+    fputs("usage: laws [--games N] [--seed N] [--every N] [--most N] [--points] [--keep FILE] [GAME ...]\n"
           "  --games N    games of each game (default 60, or $FRENTE_LAWS_GAMES)\n"
           "  --seed N     the number of the first game (default 1)\n"
           "  --every N    ask the costly laws at one decision in N (default 8)\n"
           "  --most N     decisions after which a game \"never ends\" (default 20000)\n"
+          "  --points     also begin again at quiet points with the facts of the middle of games\n"
           "  --keep FILE  write the record of a game that broke a law\n",
           stderr);
     return 2;
@@ -52,7 +54,8 @@ static bool laws_of(const game *g, const settings *with)
                .games = with->games,
                .seed = (uint64_t)with->seed,
                .every = (int)with->every,
-               .most = (int)with->most};
+               .most = (int)with->most,
+               .points = with->points};
     law_plan plan;
     law_report report;
     bool held = laws_sweep(&s, &plan, &report);
@@ -79,6 +82,11 @@ int main(int argc, char **argv)
     if (asked && !number(asked, 1, &with.games))
         return usage("FRENTE_LAWS_GAMES is not a number");
     for (; at < argc && argv[at][0] == '-'; at += 2) {
+        if (!strcmp(argv[at], "--points")) {
+            with.points = true;
+            at--; /* it has no value */
+            continue;
+        }
         const char *value = at + 1 < argc ? argv[at + 1] : NULL;
         if (!strcmp(argv[at], "--keep"))
             with.keep = value;

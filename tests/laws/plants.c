@@ -49,7 +49,8 @@ static void law_bites(void **state)
 {
     const plant *p = *state;
     planted = p->game;
-    sweep s = {.game = p->game, .find = find_planted, .games = 400, .seed = 1, .every = 3, .most = 1500};
+    sweep s = {
+        .game = p->game, .find = find_planted, .games = 400, .seed = 1, .every = 3, .most = 1500, .points = true};
     law_plan plan;
     law_report report;
     bool held = laws_sweep(&s, &plan, &report);

@@ -174,7 +174,7 @@ static bool ask_all(run *r)
     for (int viewer = 0; viewer < r->g->seats; viewer++)
         if (!law_knowledge(r, viewer))
             return false;
-    return law_knowledge(r, WATCHER) && law_counts(r) && law_words_view(r);
+    return law_knowledge(r, WATCHER) && law_counts(r) && law_words_view(r) && (!r->plan->points || law_points(r));
 }
 
 static bool one_decision(run *r)

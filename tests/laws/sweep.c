@@ -72,6 +72,39 @@ static void list_variants(const game *g, variants *all)
         }
 }
 
+static law_plan plan_of(const sweep *s, const variant *v, uint64_t number)
+{
+    return (law_plan){.game = s->game,
+                      .scenario = v->scenario,
+                      .options = v->options,
+                      .number = number,
+                      .position = v->position[0] ? v->position : NULL,
+                      .every = s->every,
+                      .most = s->most,
+                      .points = s->points,
+                      .find = s->find};
+}
+
+/* Takes out the quiet points that can't begin from nothing. */
+static void drop_refused(sweep *s, variants *all)
+{
+    int kept = 0;
+    for (int i = 0; i < all->count; i++) {
+        const variant *v = &all->list[i];
+        match m;
+        generator key = {0};
+        bool begins = !v->position[0] ||
+                      match_from_position(&m, s->game, v->scenario, v->options, &key, v->position, NULL, NULL, NULL);
+        if (begins && v->position[0])
+            match_release(&m);
+        if (begins)
+            all->list[kept++] = *v;
+    }
+    s->refused = all->count - kept;
+    all->count = kept;
+}
+
+/* How a game begins follows from its number alone, so that it can be played again by itself. */
 bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
 {
     variants all = {.list = calloc(VARIANTS_MAX, sizeof(variant))};
@@ -80,24 +113,11 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
         abort();
     list_variants(s->game, &all);
     s->variants = all.count;
-    for (long n = 0, next = 0; held && s->played < s->games && all.count; n++) {
-        next = next < all.count ? next : 0;
-        const variant *v = &all.list[next];
-        *plan = (law_plan){.game = s->game,
-                           .scenario = v->scenario,
-                           .options = v->options,
-                           .number = s->seed + (uint64_t)n,
-                           .position = v->position[0] ? v->position : NULL,
-                           .every = s->every,
-                           .most = s->most,
-                           .find = s->find};
+    drop_refused(s, &all);
+    for (uint64_t number = s->seed; held && s->played < s->games && all.count; number++) {
+        *plan = plan_of(s, &all.list[number % (uint64_t)all.count], number);
         held = laws_play(plan, out);
-        s->refused += out->refused;
-        s->played += !out->refused;
-        if (out->refused) /* it will be every time */
-            memmove(&all.list[next], &all.list[next + 1], (size_t)(--all.count - next) * sizeof *all.list);
-        else
-            next++;
+        s->played++;
         s->decisions += out->decisions;
     }
     static char kept[POSITION_LINE]; /* the list goes, the plan stays */

@@ -11,6 +11,7 @@ typedef struct sweep {
     long games;
     uint64_t seed;
     int every, most;
+    bool points;
     /* what came of it */
     long played, decisions;
     int variants, refused; /* ways to begin; quiet points that need a described position */

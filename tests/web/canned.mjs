@@ -1,5 +1,5 @@
 // Canned views in the shape that the core writes, made out of data/: enough to look at a board.
-import { table } from "../../tools/boards/shape.mjs";
+import { table } from "../../tools/boards/table.mjs";
 
 const factions = ["anarchist", "communist", "moderate"];
 const title = word => word[0].toUpperCase() + word.slice(1);

@@ -1,7 +1,7 @@
 // Makes web/boards/brunete.json out of data/brunete: terrain, rivers along sides, roads, towns, objectives, entries.
-import { save, table } from "./shape.mjs";
+import { save, table } from "./table.mjs";
 
-const hexes = table("data/brunete/hexes.tsv"), edges = table("data/brunete/edges.tsv"), madrid = table("data/brunete/madrid.tsv");
+const hexes = table("data/brunete/hexes.tsv"), edges = table("data/brunete/edges.tsv");
 const playable = hexes.filter(h => h.terrain !== "unplayable");
 
 const group = (rows, key) => rows.reduce((out, row) => ((out[row[key]] ??= []).push(row.id), out), {});
@@ -21,9 +21,6 @@ function sides(kind) {
   return out;
 }
 
-const names = { madrid: ["Madrid", "Madrid"], carabanchel: ["Carabanchel", "Carabanchel"], sanjose: ["San José", "San José"] };
-const boxes = [...new Set(madrid.map(row => row.box))].map(box => madrid.find(row => row.box === box)).map((row, i) => ({ id: row.box, state: row.state, en: names[row.state][0], es: names[row.state][1], row: i }));
-
 save("web/boards/brunete.json", {
   kind: "hex", radius: 32, columns: [7, 35], rows: [1, 18], lower: "odd",
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
@@ -33,5 +30,8 @@ save("web/boards/brunete.json", {
   rivers: sides("river"), front: sides("front").front,
   roads: routes("road"), paths: routes("path"),
   riverNames: { perales: "Río Perales", guadarrama: "Río Guadarrama", aulencia: "Río Aulencia" },
-  boxes, boxesTitle: { en: "Vallecas", es: "Vallecas" },
+  zones: {
+    awaits: { en: "To arrive", es: "Por llegar" }, ready: { en: "Ready to enter", es: "Listas para entrar", open: true }, reserve: { en: "Reserve", es: "Reserva" },
+    recoverable: { en: "Recoverable casualties", es: "Bajas recuperables" }, final: { en: "Final casualties", es: "Bajas definitivas" }, hand: { en: "Resources", es: "Recursos" }, spent: { en: "Spent", es: "Gastados" },
+  },
 });

@@ -1,7 +1,7 @@
 // Makes web/boards/libertad.json: where the fronts, tracks and zones of Land and Freedom lie and how they are drawn.
 // The triggers of the tracks come from data/libertad/tracks.tsv, so that board and rules can't differ.
 import { joined, provinces } from "./spain.mjs";
-import { save, table } from "./shape.mjs";
+import { save, table } from "./table.mjs";
 
 const areas = {
   northern: ["33", "39", "48", "20", "01", "24", "34", "09"],
@@ -78,7 +78,7 @@ function main() {
     areas: Object.fromEntries(Object.entries(areas).map(([id, codes]) => [id, joined(spain, codes)])),
     labels: [
       { en: "Bay of Biscay", es: "Mar Cantábrico", at: [-4.1, 44.05], type: "sea" },
-      { en: "Mediterranean Sea", es: "Mar Mediterráneo", at: [2.0, 38.2], type: "sea" },
+      { en: "Mediterranean Sea", es: "Mar Mediterráneo", at: [2.2, 38.25], type: "sea" },
       { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
       { en: "France", es: "Francia", at: [1.4, 43.7], type: "country" },
     ],
@@ -88,6 +88,13 @@ function main() {
       ["Alicante", -0.48, 38.35], ["Cartagena", -0.98, 37.6], ["Palma", 2.65, 39.57], ["La Coruña", -8.4, 43.37], ["Salamanca", -5.66, 40.97],
       ["Teruel", -1.1, 40.34], ["Almería", -2.46, 36.84],
     ],
+    icons: {
+      "liberty+": { en: "Liberty up", es: "Libertad sube" }, "liberty-": { en: "Liberty down", es: "Libertad baja" }, "collectivization+": { en: "Collectivization up", es: "Colectivización sube" }, "collectivization-": { en: "Collectivization down", es: "Colectivización baja" },
+      "liberty_or_collectivization+": { en: "Liberty or Collectivization up", es: "Libertad o Colectivización sube" }, "liberty_or_collectivization-": { en: "Liberty or Collectivization down", es: "Libertad o Colectivización baja" },
+      government_comm: { en: "Government towards the Communists", es: "Gobierno hacia los comunistas" }, government_mod: { en: "Government towards the Moderates", es: "Gobierno hacia los moderados" },
+      "soviet+": { en: "Soviet Support up", es: "Apoyo soviético sube" }, "foreign+": { en: "Foreign Aid up", es: "Ayuda exterior sube" }, "front+": { en: "Strength to a Front", es: "Fuerza a un frente" }, hero: { en: "Hero point", es: "Punto de héroe" }, draw: { en: "Draw a card", es: "Robar una carta" },
+    },
+    cartouche: { en: ["Spain", "1936 – 1939"], es: ["España", "1936 – 1939"], wide: [690, 500] },
     zones: {
       event: { en: "Fascist card", es: "Carta fascista" }, "fascist.top": { en: "Top of the Fascist deck", es: "Encima del mazo fascista" }, "fascist.looked": { en: "Fascist cards looked at", es: "Cartas fascistas vistas" },
     },

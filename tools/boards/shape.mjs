@@ -1,5 +1,5 @@
 // Helpers of the board tools: projected topologies, and compact SVG paths.
-import { readFileSync, writeFileSync, renameSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { geoIdentity, geoPath } from "d3-geo";
 import { filter, filterWeight, planarRingArea, presimplify, simplify } from "topojson-simplify";
@@ -81,16 +81,4 @@ export function along(points, step) {
     left -= length;
   }
   return out;
-}
-
-/** Rows of a table of data/, by column name. */
-export function table(path) {
-  const lines = readFileSync(path, "utf8").split("\n").filter(line => line && !line.startsWith("#"));
-  const names = lines[0].split("\t");
-  return lines.slice(1).map(line => Object.fromEntries(line.split("\t").map((cell, i) => [names[i], cell])));
-}
-
-export function save(path, value) {
-  writeFileSync(path + ".new", JSON.stringify(value) + "\n");
-  renameSync(path + ".new", path);
 }

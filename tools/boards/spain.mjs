@@ -3,7 +3,8 @@
 // Courses of rivers and ridges are drawn by hand from the atlas, a point every forty kilometres or so.
 import { merge, mesh } from "topojson-client";
 import { cone, project } from "../../web/conic.js";
-import { along, curve, outline, projected, save, simpler, topology } from "./shape.mjs";
+import { along, curve, outline, projected, simpler, topology } from "./shape.mjs";
+import { save } from "./table.mjs";
 
 const width = 2000, height = 1620;
 export const map = cone(-3.4, 37, 43);

@@ -19,7 +19,7 @@ export default {
   "zone.playing": "En juego",
   "journal.older": "Líneas anteriores", "journal.empty": "Aún no ha pasado nada.", "journal.step": "Ver el tablero en este punto",
   "chat.write": "Escribe a la mesa", "chat.send": "Enviar", "chat.empty": "Aún sin palabras.", "chat.watchers": "Quien mira lee y no escribe.",
-  "curtain.title": "Pasa la pantalla a {seat}", "curtain.text": "El tablero está cubierto para que no se vea ningún secreto. Cuando {seat} esté ante la pantalla:", "curtain.go": "Soy {seat}", "curtain.never": "Llevo yo todos estos asientos: no cubrir nunca el tablero",
+  "curtain.title": "Pasa la pantalla a {seat}", "curtain.text": "El tablero está cubierto para que no se vea ningún secreto. Cuando quien sigue esté ante la pantalla:", "curtain.go": "Seguir como {seat}", "curtain.never": "Llevo yo todos estos asientos: no cubrir nunca el tablero",
   "plan.start": "Probar jugadas en una copia", "plan.banner": "Copia para planear: nada se juega de verdad. Lo que no puedes saber es inventado.", "plan.back": "Un paso atrás", "plan.dice": "Otros dados", "plan.end": "Volver a la partida",
   "replay.start": "Mirar atrás", "replay.title": "Paso {n} de {all}", "replay.first": "Primero", "replay.prev": "Atrás", "replay.next": "Adelante", "replay.last": "Último", "replay.mark": "Marcar", "replay.marks": "Marcas", "replay.end": "Volver al presente", "replay.rollback": "Pedir volver hasta aquí", "replay.viewer": "Visto por", "replay.everyone": "quien mira",
   "rollback.title": "¿Volver atrás?", "rollback.ask": "{who} pide volver al paso {n}.", "rollback.yes": "De acuerdo", "rollback.no": "No", "rollback.wait": "Has pedido volver al paso {n}. Se espera a {who}.", "rollback.cancel": "Retirar",

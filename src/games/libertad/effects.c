@@ -188,8 +188,8 @@ static void push_front(libertad *s, int chooser, unsigned among, int purpose, in
         flow_push(&s->head, NODE_FRONT, chooser, (int)among, n, purpose | (seat == NOBODY ? 7 : seat) << 4);
 }
 
-/* A Non-player settles by its own tie-breaks what its Strength meets (ruling 38);
- * otherwise the Initiative player breaks ties. */
+/* A Non-player settles by its own tie-breaks what its Strength and its Attacks
+ * meet (rulings 38 and 43); otherwise the Initiative player breaks ties. */
 static int tie_breaker(const libertad *s, int actor)
 {
     return actor != NOBODY && is_nonplayer(s, actor) ? actor : lf_initiative(s);
@@ -217,12 +217,12 @@ void lf_aim_attack(libertad *s, int actor, int where, int n)
 {
     int holder = lf_initiative(s);
     if (where == FRONT_V || where == FRONT_D)
-        push_front(s, holder, where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s), ATTACK_FREE, n,
-                   actor);
+        push_front(s, tie_breaker(s, actor), where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s),
+                   ATTACK_FREE, n, actor);
     else if (where == FRONT_ANY || s->front[where] == WON)
         push_front(s, actor != NOBODY ? actor : holder, lf_open_fronts(s), ATTACK_FREE, n, actor);
     else if (s->front[where] == LOST)
-        push_front(s, holder, lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
+        push_front(s, tie_breaker(s, actor), lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
     else
         push_front(s, holder, 1u << where, ATTACK_FREE, n, actor);
 }

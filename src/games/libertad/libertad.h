@@ -18,6 +18,7 @@ enum { YEARS = 3, SPACES = 11, DECK = 18, CARDS = 54, MEDALS_MAX = 16, ICONS_MAX
 enum { NOBODY = 0xff };        /* no card, no seat */
 enum { WON = 10, LOST = -10 }; /* a Front at these values is closed */
 enum { SCOUT_MAX = 3, ORDER_MAX = FACTIONS };
+enum { OPTION_YEAR_HERO = FACTIONS }; /* after the three that make Non-players */
 
 /* Once a turn: bits of `used`. */
 enum { USED_STRATEGY, USED_ARCHIVES, USED_ORGANIZATION, USED_PURCHASE, USED_KINDS };
@@ -194,7 +195,7 @@ extern tables lf; /* filled by libertad_load, constant afterwards */
 
 bool libertad_load(const data_source *from, fault *why);
 
-/* ---- nouns and verbs (rules.c) ---- */
+/* ---- nouns and verbs (nouns.c) ---- */
 
 extern const noun lf_seat_noun, lf_front_noun, lf_track_noun, lf_bonus_noun, lf_card_noun, lf_fascist_noun,
     lf_icon_noun, lf_medal_noun, lf_space_noun, lf_mode_noun, lf_count_noun, lf_steps_noun, lf_year_noun, lf_shift_noun;
@@ -387,6 +388,13 @@ bool lf_hero_possible(const libertad *s, int seat);
 
 /* ---- the rest of the contract ---- */
 
+enum { LF_FIELDS = 44, LF_POINTS = 8 };
+extern const verb lf_verbs[DO_VERBS];
+extern const field lf_fields[LF_FIELDS];
+extern const point lf_points[LF_POINTS];
+bool libertad_complete(void *state, uint64_t given, fault *why);
+bool libertad_check(const void *state, fault *why);
+
 void libertad_blank(void *state);
 void libertad_begin(void *state, trace *t);
 void libertad_redact(void *state, int viewer);
@@ -408,9 +416,11 @@ NODE(bid)
 NODE(picks)
 NODE(player)
 NODE(card)
-NODE(pause) NODE(extra) NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie)
-    NODE(bonus) NODE(way) NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank)
-        NODE(medal) NODE(keep) NODE(np_turn) NODE(np_card)
+NODE(pause)
+NODE(extra)
+NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus) NODE(way)
+    NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal) NODE(keep)
+        NODE(np_turn) NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);

@@ -31,6 +31,9 @@ static int next_fascist(libertad *s, trace *t)
         reveal(&s->head);
         return number;
     }
+    /* Only a described position can run out of Fascist cards: the seen ones come again. */
+    if (!s->fascist[year])
+        s->fascist[year] = (1u << DECK) - 1;
     uint32_t deck = s->fascist[year] & ~s->bottom[year];
     return year * DECK + roll_member(&s->head, t, deck ? deck : s->fascist[year], &lf_fascist_noun, year * DECK);
 }
@@ -207,8 +210,8 @@ static void new_year(libertad *s, frame *f, trace *t)
     note(t, E_NEW_YEAR, s->year, this_year(s)->direction, 0, 0);
     lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
-        if (!is_nonplayer(s, order[i]))
-            lf_draw_cards(s, order[i], draw, true, t);
+        if (!is_nonplayer(s, order[i]) || s->head.options >> OPTION_YEAR_HERO & 1)
+            lf_draw_cards(s, order[i], draw, true, t); /* ruling 33: a Non-player's cards are Hero points */
     f->step = STEP_EVENT;
 }
 
