@@ -2,7 +2,9 @@
  * by hash, and be written again byte for byte.
  *
  *   golden FOLDER                                            replays the .frente files of FOLDER
- *   golden --write FILE GAME SCENARIO KEY [OPTION ...]       plays a random game and stores it */
+ *   golden --write FILE GAME SCENARIO KEY [OPTION ...]       plays a random game and stores it
+ *   golden --write-all FOLDER [GAME ...]                     stores one of every scenario, plain and with each option
+ */
 #include <dirent.h>
 #include <errno.h>
 
@@ -110,6 +112,21 @@ static bool store(const char *path, const match *m, fault *why)
     return ok || fault_set(why, "%s can't be written: %s", path, strerror(errno));
 }
 
+static bool write_one(const char *path, const game *g, int scenario, uint32_t options, uint64_t number, fault *why)
+{
+    match m;
+    generator key;
+    generator_seed_number(&key, number);
+    if (!match_start(&m, g, scenario, options, &key, NULL, why))
+        return false;
+    m.data = data_hash(games_from(), g->id, why);
+    bool ok = play_random(&m, number * 0x9e3779b97f4a7c15ull + 1, why) && store(path, &m, why);
+    if (ok)
+        printf("%s: %d choices\n", path, m.count);
+    match_release(&m);
+    return ok;
+}
+
 /* FILE GAME SCENARIO KEY [OPTION ...] */
 static bool write_new(char **words, int count, fault *why)
 {
@@ -130,17 +147,34 @@ static bool write_new(char **words, int count, fault *why)
             return fault_set(why, "'%s' is no option of %s", words[i], g->id);
         options |= 1u << option;
     }
-    match m;
-    generator key;
-    generator_seed_number(&key, number);
-    if (!match_start(&m, g, scenario, options, &key, NULL, why))
-        return false;
-    m.data = data_hash(games_from(), g->id, why);
-    bool ok = play_random(&m, number * 0x9e3779b97f4a7c15ull + 1, why) && store(words[0], &m, why);
-    if (ok)
-        printf("%s: %d choices\n", words[0], m.count);
-    match_release(&m);
-    return ok;
+    return write_one(words[0], g, scenario, options, number, why);
+}
+
+static bool write_all(const char *folder, const game *g, fault *why)
+{
+    char path[4096];
+    for (int scenario = 0; scenario < g->scenario_count; scenario++)
+        for (int i = -1; i < g->option_count; i++) {
+            uint32_t options = i < 0 ? 0 : 1u << i;
+            if (!game_options_fit(g, scenario, options, NULL))
+                continue;
+            snprintf(path, sizeof path, "%s/%s-%s%s%s.frente", folder, g->id, g->scenarios[scenario].id,
+                     i < 0 ? "" : "-", i < 0 ? "" : g->options[i].id);
+            if (!write_one(path, g, scenario, options, (uint64_t)(10 * scenario + i + 2), why))
+                return false;
+        }
+    return true;
+}
+
+/* FOLDER [GAME ...] */
+static bool write_games(char **words, int count, fault *why)
+{
+    for (int i = 0; count > 1 ? i + 1 < count : tests_game(i) != NULL; i++) {
+        const game *g = tests_find(count > 1 ? words[i + 1] : tests_game(i), why);
+        if (!g || !write_all(words[0], g, why))
+            return false;
+    }
+    return true;
 }
 
 int main(int argc, char **argv)
@@ -148,11 +182,14 @@ int main(int argc, char **argv)
     fault why;
     if (argc == 2 && argv[1][0] != '-')
         return replay_folder(argv[1]);
-    if (argc < 6 || strcmp(argv[1], "--write")) {
-        fputs("usage: golden FOLDER\n       golden --write FILE GAME SCENARIO KEY [OPTION ...]\n", stderr);
+    bool all = argc >= 3 && !strcmp(argv[1], "--write-all"), one = argc >= 6 && !strcmp(argv[1], "--write");
+    if (!all && !one) {
+        fputs("usage: golden FOLDER\n       golden --write FILE GAME SCENARIO KEY [OPTION ...]\n"
+              "       golden --write-all FOLDER [GAME ...]\n",
+              stderr);
         return 2;
     }
-    if (write_new(argv + 2, argc - 2, &why))
+    if (all ? write_games(argv + 2, argc - 2, &why) : write_new(argv + 2, argc - 2, &why))
         return 0;
     fprintf(stderr, "golden: %s\n", why.text);
     return 1;

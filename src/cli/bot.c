@@ -187,7 +187,7 @@ static int referee_open(referee *r, const char *game_id, const start_args *a, co
         return misuse(r->c, "--opponent: '%s' can't choose by itself", opponent);
     if (!r->opponent)
         return misuse(r->c, "--opponent: %s", why.text);
-    if (!start_read(&s, game_id, a, &player_random, &why))
+    if (!start_read(&s, game_id, a, r->opponent, &why))
         return start_refused(r->c, &s, game_id, &why);
     if (!own_seats(r, &s, seats, &why))
         return misuse(r->c, "%s", why.text);

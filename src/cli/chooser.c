@@ -99,12 +99,15 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
     int count = 0;
     noun_title(g->seat, seat, c->in, title);
     printf(either(c->in, "Who plays %s?\n", "¿Quién juega %s?\n"), title);
-    /* whoever plays by the game's own rules, or thinks, comes before chance and before a second person */
+    /* the game's own rules for it, then the bots from the best on, then a second person */
     if (can_be_nonplayer(g, seat))
         offered[count++] = &player_nonplayer;
-    for (int i = 0; players[i]; i++)
-        if (players[i]->choose)
-            offered[count++] = players[i];
+    int last = 0;
+    while (player_at(last))
+        last++;
+    while (--last >= 0 && count < 14)
+        if (player_at(last)->choose)
+            offered[count++] = player_at(last);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)
         printf("%3d  %s: %s\n", i + 1, offered[i]->name, offered[i]->title[c->in]);

@@ -134,7 +134,7 @@ void seats_from_tag(const game *g, uint32_t options, const char *tag, const play
 
 /* --- players (players.c) --- */
 
-/* Who can sit on a seat. Bots join by a row in the table of players. */
+/* Who can sit on a seat: a person, the game's own non-player, and all the bots. */
 struct player {
     const char *name; /* as in --seat nat=random */
     const char *title[LANGS];
@@ -142,8 +142,9 @@ struct player {
      * dice of its own. NULL: a person chooses, or nobody (the game's own non-player). */
     choice (*choose)(const game *g, const void *seen, int seat, generator *own);
 };
-extern const player player_human, player_nonplayer, player_random;
-extern const player *const players[]; /* NULL-terminated */
+extern const player player_human, player_nonplayer;
+const player *player_at(int i);  /* one after the other; NULL after the last */
+const player *player_best(void); /* the best bot */
 const player *player_find(const char *name, fault *why);
 /* Redacts for the seat and lets the player choose. */
 choice player_choose(const player *p, const game *g, const void *state, int seat, generator *own);
@@ -158,6 +159,8 @@ int journal_lines(const game *g, const journal *j, int from, int upto, int viewe
                   text *out);
 /* What is seen; for VIEWER_ALL the public part, then what each seat sees beyond it. */
 void view_lines(const game *g, const void *state, int viewer, lang in, text *out);
+/* The lines of such a view that have a word in them, or stand under a place that has. */
+void view_search(const char *seen, const char *word, text *out);
 /* "Nationalists: prompt [rule]", a line for each seat that acts; or the result. */
 void decision_lines(const game *g, const void *state, int viewer, lang in, text *out);
 void result_lines(const game *g, const void *state, lang in, text *out);

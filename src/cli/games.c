@@ -91,8 +91,8 @@ static int print_ids(const cli *c, const game *g, const char *kind)
         for (int i = 0; games[i]; i++)
             puts(games[i]->id);
     } else if (!strcmp(kind, "players")) {
-        for (int i = 0; players[i]; i++)
-            puts(players[i]->name);
+        for (int i = 0; player_at(i); i++)
+            puts(player_at(i)->name);
     } else if (!g && nearest_name(kind, kinds)) {
         return misuse(c, "--ids %s needs a game", kind);
     } else if (!strcmp(kind, "scenarios")) {

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli/terminal.h"
@@ -258,7 +259,7 @@ static int open_new(session *s, const char *game_id, const start_args *a)
 {
     start st;
     fault why;
-    if (!start_read(&st, game_id, a, &player_random, &why))
+    if (!start_read(&st, game_id, a, player_best(), &why))
         return start_refused(s->c, &st, game_id, &why);
     seat_somebody(&st, &a->seats);
     memcpy(s->sitting, st.players, sizeof s->sitting);
@@ -291,6 +292,10 @@ static int choose_save(session *s, const char *save, bool no_save, const char *r
         return misuse(s->c, "--save and --no-save exclude each other");
     if (no_save)
         return GO_ON;
+    struct stat is;
+    if (save && strcmp(save, record ? record : "") && !stat(save, &is) && S_ISREG(is.st_mode))
+        return misuse(s->c, "--save: '%s' is there already; go on with it by 'frente play %s', or give another name",
+                      save, save);
     if (save || record)
         snprintf(s->save, sizeof s->save, "%s", save ? save : record);
     else if (!saves_name(s->m.game, s->save, &why))
@@ -319,7 +324,8 @@ static int session_open(session *s, const char *operand, start_args *a, const ch
     session_sit(s);
     if (s->save[0] && s->humans)
         printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
-    return !s->humans || autosave(s) ? GO_ON : EXIT_FAILURE;
+    /* a record stays as it is until something is chosen */
+    return record || !s->humans || autosave(s) ? GO_ON : EXIT_FAILURE;
 }
 
 int play_command(cli *c, int argc, char **argv)
@@ -328,7 +334,7 @@ int play_command(cli *c, int argc, char **argv)
     const char *save = NULL;
     bool no_save = false;
     const arg args[] = {
-        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, random, nonplayer ...; may be repeated", &a.seats,
+        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, nonplayer, random ...; may be repeated", &a.seats,
          0, 0},
         {ARG_WORD, 0, "scenario", "ID", "the scenario (default: the first)", &a.scenario, 0, 0},
         {ARG_LIST, 0, "option", "ID", "an optional rule; may be repeated", &a.options, 0, 0},
@@ -339,8 +345,10 @@ int play_command(cli *c, int argc, char **argv)
         {ARG_END}};
     const usage u = {"[GAME | FILE] [--seat SEAT=PLAYER]... [--scenario ID] [--option ID]... [--save FILE | --no-save]",
                      "Plays in the terminal. With a record or a position it goes on from there; with nothing it\n"
-                     "asks. Seats that are not named choose at random, and the first one is yours. The game is\n"
-                     "saved after every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
+                     "asks. The first seat is yours and the best bot plays the others, unless --seat says\n"
+                     "otherwise ('frente games --ids players' lists who can play). The game is saved after\n"
+                     "every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
+                     "choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
                      "Type 'help' in the game for what can be typed.",
                      args, 0, 1};
     int code = args_read(c, &u, &argc, argv);

@@ -33,6 +33,22 @@ bool session_save(session *s, const char *path, fault *why);
 /* Prints what this viewer has not read yet. */
 void session_news(session *s, int viewer);
 
+/* What a person has before the eyes at a decision. (listing.c) */
+typedef struct present {
+    session *s;
+    int seat;
+    choices list; /* grouped by verb; what is possible at any time comes last */
+    int plain;    /* how many come before that */
+    view seen;    /* for the words on cards */
+} present;
+/* The legal choices in the order in which they are shown, and what the seat sees. */
+void present_fill(present *p);
+void print_question(const present *p);
+/* The choices that begin with some words; how many. */
+int print_choices(const present *p, const char *words);
+/* The position, or what of it has a word in it; a mere hint if it has more than so many lines. */
+void print_view(const present *p, const char *word, int most);
+
 /* Saved games. (saves.c) */
 
 /* A name for a new game in the user's data folder, which is made if need be. */

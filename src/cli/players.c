@@ -1,32 +1,51 @@
-/* Who can sit on a seat. A player that chooses by itself is given a redacted
- * state and dice of its own: it can't know more, and never moves the game's dice. */
+/* Who can sit on a seat: a person, the game's own non-player, or a bot. A bot is
+ * given a redacted state and dice of its own: it can't know more than its seat,
+ * and never moves the game's dice. */
 #include <string.h>
 
+#include "bots/bot.h"
 #include "cli/cli.h"
 
-static choice random_choose(const game *g, const void *seen, int seat, generator *own)
-{
-    choices list;
-    game_options(g, seen, seat, &list);
-    assert(list.count > 0);
-    return list.list[generator_below(own, (uint32_t)list.count)];
-}
+enum { PLAYERS_MAX = 24 };
 
 const player player_human = {"human", {"a person at this terminal", "una persona en esta terminal"}, NULL};
-const player player_random = {"random", {"chooses at random", "elige al azar"}, random_choose};
 const player player_nonplayer = {
     "nonplayer", {"the game's own non-player rules", "las reglas de no jugador del juego"}, NULL};
 
-const player *const players[] = {&player_human, &player_random, &player_nonplayer, NULL};
+/* The bots as players, in their order: from the weakest to the best. */
+static const player *bot_player(int i)
+{
+    static player table[PLAYERS_MAX];
+    assert(i < PLAYERS_MAX);
+    const bot *b = bots[i];
+    if (b && !table[i].name)
+        table[i] = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b->choose};
+    return b ? &table[i] : NULL;
+}
+
+const player *player_at(int i)
+{
+    if (i < 2)
+        return i ? &player_nonplayer : &player_human;
+    return bot_player(i - 2);
+}
+
+const player *player_best(void)
+{
+    const player *best = NULL;
+    for (int i = 0; bots[i]; i++)
+        best = bot_player(i);
+    return best;
+}
 
 const player *player_find(const char *name, fault *why)
 {
-    const char *names[16] = {0};
+    const char *names[PLAYERS_MAX + 3] = {0};
     text list;
-    for (int i = 0; players[i]; i++) {
-        if (!strcmp(players[i]->name, name))
-            return players[i];
-        names[i] = players[i]->name;
+    for (int i = 0; player_at(i); i++) {
+        if (!strcmp(player_at(i)->name, name))
+            return player_at(i);
+        names[i] = player_at(i)->name;
     }
     const char *near = nearest_name(name, names);
     text_init(&list, 256);

@@ -228,7 +228,7 @@ int sim_command(cli *c, int argc, char **argv)
         return code;
     start s;
     fault why;
-    if (!start_read(&s, argv[0], &a, &player_random, &why))
+    if (!start_read(&s, argv[0], &a, player_find("random", NULL), &why))
         return start_refused(c, &s, argv[0], &why);
     sim m = {.s = &s, .checking = checking, .results = calloc(RESULTS_MAX, sizeof(result))};
     if (!m.results)

@@ -1,4 +1,4 @@
-/* A person's turn: what is asked, the numbered choices, and what can be typed. */
+/* A person's turn: what can be typed, and what it does. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,182 +6,10 @@
 #include "cli/play.h"
 #include "cli/terminal.h"
 
-enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, JOURNAL_SHOWN = 20 };
+enum { JOURNAL_SHOWN = 20, VIEW_SHOWN = 100 };
 
 /* What a line has come to: the turn is over (as `turn` says), or it goes on. */
 enum { TURN_GOES_ON = -1 };
-
-typedef struct present {
-    session *s;
-    int seat;
-    choices list; /* grouped by verb; what is possible at any time comes last */
-    int plain;    /* how many come before that */
-    view seen;    /* for the words on cards */
-} present;
-
-/* Adds the choices of `from` to `to`, those of one verb together, except those in `but`. */
-static void group_choices(choices *to, const choices *from, const choices *but)
-{
-    for (int i = 0; i < from->count; i++) {
-        bool done = false;
-        for (int k = 0; k < i; k++)
-            done |= choice_verb(from->list[k]) == choice_verb(from->list[i]);
-        for (int k = i; k < from->count && !done; k++)
-            if (choice_verb(from->list[k]) == choice_verb(from->list[i]) && !choices_have(but, from->list[k]))
-                to->list[to->count++] = from->list[k];
-    }
-}
-
-/* The legal choices in the order in which they are shown, and what the seat sees. */
-static void present_fill(present *p)
-{
-    const session *s = p->s;
-    const game *g = s->m.game;
-    static choices all, extra, none; /* large; nobody else needs them */
-    game_options(g, s->m.state, p->seat, &all);
-    choices_clear(&extra);
-    choices_clear(&p->list);
-    if (g->nodes[flow_peek(game_peek(s->m.state))->node].overlay)
-        g->overlay_options(s->m.state, p->seat, &extra);
-    group_choices(&p->list, &all, &extra);
-    p->plain = p->list.count;
-    group_choices(&p->list, &extra, &none);
-    _Alignas(max_align_t) char seen[STATE_MAX];
-    memcpy(seen, s->m.state, g->size);
-    g->redact(seen, p->seat);
-    g->view(seen, p->seat, s->c->in, &p->seen);
-}
-
-/* Whether the choice's text begins with these whole words. */
-static bool begins_with(const char *form, const char *words)
-{
-    size_t length = strlen(words);
-    return !strncmp(form, words, length) && (!length || !form[length] || form[length] == ' ');
-}
-
-/* What is written on the card that a choice names, unless the choice before names it too. */
-static void print_card(const present *p, int i)
-{
-    const verb *v = &p->s->m.game->verbs[choice_verb(p->list.list[i])];
-    char id[NOUN_TEXT];
-    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
-        return;
-    if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
-        choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
-        return;
-    noun_id(v->a, choice_a(p->list.list[i]), id);
-    for (int k = 0; k < p->seen.count; k++)
-        if (p->seen.items[k].kind == VIEW_CARD && !strcmp(p->seen.items[k].id, id) && p->seen.items[k].text[0]) {
-            printf("        %s\n", p->seen.items[k].text);
-            return;
-        }
-}
-
-static void print_choice(const present *p, int i)
-{
-    const game *g = p->s->m.game;
-    char form[CHOICE_TEXT];
-    text label;
-    text_init(&label, 4096);
-    choice_text(g, p->list.list[i], form);
-    choice_label(g, p->list.list[i], p->s->c->in, &label);
-    printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
-    text_release(&label);
-    print_card(p, i);
-}
-
-/* The words of a choice up to its verb (depth 1) or its first operand (2). */
-static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
-{
-    size_t length = 0;
-    for (int i = 0; i < depth && form[length]; i++)
-        length += (i > 0) + strcspn(form + length + (i > 0), " ");
-    snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
-}
-
-/* One group of a long list, which can be opened by typing its words; the choice after it. */
-static int print_group(const present *p, int first, int upto, int depth)
-{
-    const game *g = p->s->m.game;
-    char form[CHOICE_TEXT], group[CHOICE_TEXT];
-    int end = first;
-    choice_text(g, p->list.list[first], form);
-    first_words(form, depth, group);
-    for (; end < upto && begins_with(form, group);)
-        if (++end < upto)
-            choice_text(g, p->list.list[end], form);
-    if (end - first <= GROUP_SMALL)
-        for (int k = first; k < end; k++)
-            print_choice(p, k);
-    else
-        printf(either(p->s->c->in, "      %s ...  %d choices (%d to %d); type '%s' to see them\n",
-                      "      %s ...  %d decisiones (%d a %d); escribe '%s' para verlas\n"),
-               group, end - first, first + 1, end, group);
-    return end;
-}
-
-/* The choices from `first` on that begin with some words, in groups if there are more than
- * `most`; how many. */
-static int print_choices(const present *p, const char *words, int first, int upto, int most)
-{
-    const game *g = p->s->m.game;
-    int count = 0, depth = 1;
-    char form[CHOICE_TEXT];
-    for (int i = first; i < upto; i++) {
-        choice_text(g, p->list.list[i], form);
-        count += begins_with(form, words);
-    }
-    for (const char *c = words; *c; c++)
-        depth += c == words || *c == ' ';
-    for (int i = first; i < upto;) {
-        choice_text(g, p->list.list[i], form);
-        if (!begins_with(form, words))
-            i++;
-        else if (count > most && depth < 3)
-            i = print_group(p, i, upto, depth);
-        else
-            print_choice(p, i++);
-    }
-    return count;
-}
-
-/* All choices; what is possible at any time stands at the end, and short. */
-static void print_all(const present *p)
-{
-    print_choices(p, "", 0, p->plain, LISTED_MAX);
-    if (p->plain == p->list.count)
-        return;
-    puts(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
-    print_choices(p, "", p->plain, p->list.count, EXTRAS_LISTED);
-}
-
-static void print_question(const present *p)
-{
-    session *s = p->s;
-    const game *g = s->m.game;
-    char title[NOUN_TEXT];
-    text out;
-    text_init(&out, 8192);
-    noun_title(g->seat, p->seat, s->c->in, title);
-    prompt asked = g->prompt(s->m.state, p->seat);
-    text_addf(&out, "%s: ", title);
-    prompt_words(g, &asked, s->c->in, &out);
-    if (*game_prompt_rule(g, &asked))
-        text_addf(&out, " [%s]", game_prompt_rule(g, &asked));
-    putchar('\n');
-    terminal_heading(text_string(&out));
-    text_release(&out);
-    print_all(p);
-}
-
-static void print_view(const present *p)
-{
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    view_lines(p->s->m.game, p->s->m.state, p->seat, p->s->c->in, &out);
-    fputs(text_string(&out), stdout);
-    text_release(&out);
-}
 
 /* --- commands --- */
 
@@ -219,8 +47,7 @@ static int do_why(present *p, const char *rest)
 
 static int do_show(present *p, const char *rest)
 {
-    (void)rest;
-    print_view(p);
+    print_view(p, rest, INT_MAX);
     return TURN_GOES_ON;
 }
 
@@ -228,7 +55,7 @@ static int do_list(present *p, const char *rest)
 {
     if (!*rest)
         print_question(p);
-    else if (!print_choices(p, rest, 0, p->list.count, LISTED_MAX))
+    else if (!print_choices(p, rest))
         puts(either(p->s->c->in, "No legal choice begins like that.", "Ninguna decisión legal empieza así."));
     return TURN_GOES_ON;
 }
@@ -294,7 +121,11 @@ static const command commands[] = {
      do_list,
      {"the question and the choices again; 'list WORDS': those that begin so",
       "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan así"}},
-    {{"show", "ver"}, "s", do_show, {"the position as you see it", "la posición como tú la ves"}},
+    {{"show", "ver"},
+     "s",
+     do_show,
+     {"the position as you see it; 'show WORD': what has the word in it",
+      "la posición como tú la ves; 'ver PALABRA': lo que lleva esa palabra"}},
     {{"journal", "diario"},
      "j",
      do_journal,
@@ -365,7 +196,7 @@ static int take_words(present *p, const char *line)
     choice c;
     if (choice_parse(p->s->m.game, line, &c, &why))
         return make_choice(p, c);
-    if (!print_choices(p, line, 0, p->list.count, LISTED_MAX))
+    if (!print_choices(p, line))
         puts(why.text);
     return TURN_GOES_ON;
 }
@@ -419,7 +250,8 @@ static line_result hand_over(session *s, int seat, bool *quit)
     char line[LINE_MAX_BYTES], title[NOUN_TEXT];
     line_result got = LINE_READ;
     if (s->keyboard >= 0 && terminal_is_screen()) {
-        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "), stdout);
+        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "),
+              stdout);
         got = line_read(line);
     }
     terminal_clear();
@@ -456,7 +288,7 @@ turn turn_play(session *s, int seat)
     s->keyboard = seat;
     present_fill(&p);
     if (!s->shown[seat])
-        print_view(&p);
+        print_view(&p, "", VIEW_SHOWN);
     s->shown[seat] = true;
     session_news(s, seat);
     print_question(&p);

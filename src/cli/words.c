@@ -84,6 +84,33 @@ void view_lines(const game *g, const void *state, int viewer, lang in, text *out
     text_release(&public);
 }
 
+void view_search(const char *seen, const char *word, text *out)
+{
+    const char *section = NULL, *place = NULL;
+    bool place_fits = false, item_fits = false;
+    for (const char *p = seen; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        int length = (int)strcspn(p, "\n"), blank = (int)strspn(p, " ");
+        char line[2048];
+        snprintf(line, sizeof line, "%.*s", length, p);
+        bool fits = strcasestr(line, word) != NULL;
+        if (!blank) {
+            section = p, place = NULL, place_fits = false;
+        } else if (blank == 1) {
+            place = p, place_fits = fits;
+        } else {
+            item_fits = fits || place_fits || (blank > 2 && item_fits);
+            if (!item_fits)
+                continue;
+            for (const char **heading = &section; heading; heading = heading == &section ? &place : NULL) {
+                if (*heading)
+                    text_addf(out, "%.*s\n", (int)strcspn(*heading, "\n"), *heading);
+                *heading = NULL;
+            }
+            text_addf(out, "%s\n", line);
+        }
+    }
+}
+
 void result_lines(const game *g, const void *state, lang in, text *out)
 {
     int score[SEATS_MAX] = {0};

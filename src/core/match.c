@@ -264,6 +264,8 @@ bool match_undo(match *m, int seat, fault *why)
     free(m->moves[last].dice);
     memmove(&m->moves[last], &m->moves[last + 1], (size_t)(m->count - last - 1) * sizeof *m->moves);
     m->count--;
+    for (int i = last; i < m->count; i++)
+        m->moves[i].hash = 0;
     return true;
 }
 

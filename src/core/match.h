@@ -12,6 +12,7 @@ typedef struct move {
     uint8_t seat;
     bool together; /* made in a node of simultaneous choices */
     char *dice;    /* scripted dice, or NULL */
+    unsigned long long hash; /* of the state after it, once a record has needed it; 0: not known */
 } move;
 
 typedef struct match {
@@ -61,7 +62,8 @@ bool match_step(const match *m, int i, void *state, fault *why);
 /* Whether the dice come from the position's own `dice` line rather than from a key. */
 bool match_own_dice(const match *m);
 
-/* Writes a record; hash comments every `HASH_EVERY` choices. */
+/* Writes a record; hash comments every `HASH_EVERY` choices. The hashes are kept with the
+ * choices, so that saving after every choice does not play the game again every time. */
 enum { HASH_EVERY = 10, RECORD_MAX = 32 << 20 };
 void record_write(const match *m, text *out);
 

@@ -213,6 +213,9 @@ static bool check_exact(const game *g, const void *state, fault *why)
         return h->depth ? fault_set(why, "the game is 'over', but there are 'flow' lines") : true;
     if (!h->actors || !h->depth)
         return fault_set(why, "an exact position needs 'flow' lines and 'actors'");
+    const node *top = &g->nodes[flow_peek(h)->node];
+    if (!top->options || !top->choose)
+        return fault_set(why, "the last 'flow' line is '%s', which waits for no decision", top->name);
     for (int s = 0; s < g->seats; s++) {
         choices list;
         game_options(g, state, s, &list);

@@ -58,6 +58,28 @@ static void write_line(const match *m, const move *mv, text *out)
     text_add(out, "\n");
 }
 
+static bool hash_due(int i)
+{
+    return (i + 1) % HASH_EVERY == 0;
+}
+
+/* The last hash comes from the present state; the others are made by playing again, if any is not known yet. */
+static void fill_hashes(const match *m)
+{
+    bool missing = false;
+    for (int i = 0; i < m->count - 1; i++)
+        missing |= hash_due(i) && !m->moves[i].hash;
+    char *state = missing ? malloc(m->game->size) : NULL;
+    if (state)
+        memcpy(state, m->start, m->game->size);
+    for (int i = 0; state && i < m->count - 1 && match_step(m, i, state, NULL); i++)
+        if (hash_due(i) && !m->moves[i].hash)
+            m->moves[i].hash = game_hash(m->game, state);
+    free(state);
+    if (m->count)
+        m->moves[m->count - 1].hash = game_hash(m->game, m->state);
+}
+
 void record_write(const match *m, text *out)
 {
     write_tags(m, out);
@@ -69,18 +91,12 @@ void record_write(const match *m, text *out)
     }
     if (m->start_dice)
         text_addf(out, "start (dice %s)\n", m->start_dice);
-    char *state = malloc(m->game->size);
-    bool known = state != NULL; /* whether `state` is the one after the line just written */
-    if (known)
-        memcpy(state, m->start, m->game->size);
+    fill_hashes(m);
     for (int i = 0; i < m->count; i++) {
         write_line(m, &m->moves[i], out);
-        bool last = i + 1 == m->count;
-        known = known && !last && match_step(m, i, state, NULL);
-        if (last || (known && (i + 1) % HASH_EVERY == 0))
-            text_addf(out, "; hash %016llx\n", game_hash(m->game, last ? m->state : state));
+        if (m->moves[i].hash && (hash_due(i) || i + 1 == m->count))
+            text_addf(out, "; hash %016llx\n", m->moves[i].hash);
     }
-    free(state);
 }
 
 /* The reader walks over the lines with the tags in hand; the match begins at
@@ -332,6 +348,8 @@ static bool read_comment(reader *r, fault *why)
     if (!r->started || sscanf(r->words, "; hash %16llx", &stored) != 1)
         return true;
     unsigned long long now = game_hash(r->game, r->m->state);
+    if (r->m->count)
+        r->m->moves[r->m->count - 1].hash = now;
     return now == stored || fault_set(why,
                                       "the state differs from the recorded one (hash %016llx, recorded %016llx): the "
                                       "record was edited, or the rules or tables have changed since",

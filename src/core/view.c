@@ -85,7 +85,7 @@ static void add_number(text *out, const char *name, int value)
     text_add_number(out, value);
 }
 
-static void item_json(const game *g, const view_item *i, text *out)
+void view_item_json(const game *g, const view_item *i, text *out)
 {
     static const char *const flags[] = {"reduced", "used", "hidden", "selected", "won", "lost", "known"};
     static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile"};
@@ -199,11 +199,11 @@ static void rest_json(const game *g, const void *seen, int viewer, lang in, text
     decision_json(g, seen, viewer, in, out);
 }
 
-static void items_json(const game *g, const view *v, const char *between, text *out)
+static void items_json(const game *g, const view *v, text *out)
 {
     for (int i = 0; i < v->count; i++) {
-        text_add(out, i ? between : "");
-        item_json(g, &v->items[i], out);
+        text_add(out, i ? "," : "");
+        view_item_json(g, &v->items[i], out);
     }
 }
 
@@ -214,20 +214,50 @@ void view_json(const game *g, const void *state, int viewer, lang in, text *out)
     view_fill(g, state, viewer, in, &seen, &v);
     rest_json(g, seen.bytes, viewer, in, out);
     text_add(out, ",\"items\":[");
-    items_json(g, &v, ",", out);
+    items_json(g, &v, out);
     text_add(out, "]}");
     view_release(&v);
 }
 
-void view_json_parts(const game *g, const void *state, int viewer, lang in, text *items, text *rest)
+void view_see(const game *g, const void *state, int viewer, lang in, view *v, text *rest)
 {
     box seen;
-    view v;
-    view_fill(g, state, viewer, in, &seen, &v);
-    items_json(g, &v, "\n", items);
+    memcpy(seen.bytes, state, g->size);
+    g->redact(seen.bytes, viewer);
+    v->count = 0;
+    g->view(seen.bytes, viewer, in, v);
     rest_json(g, seen.bytes, viewer, in, rest);
     text_add(rest, "}");
-    view_release(&v);
+}
+
+/* Mixes a word in: multiply and fold. */
+static uint64_t mix(uint64_t hash, uint64_t word)
+{
+    hash = (hash ^ word) * 0x9e3779b97f4a7c15u;
+    return hash ^ hash >> 29;
+}
+
+static uint64_t mix_words(uint64_t hash, const char *words)
+{
+    size_t length = strlen(words);
+    uint64_t word;
+    hash = mix(hash, length);
+    for (; length >= sizeof word; length -= sizeof word, words += sizeof word) {
+        memcpy(&word, words, sizeof word);
+        hash = mix(hash, word);
+    }
+    word = 0;
+    memcpy(&word, words, length);
+    return mix(hash, word);
+}
+
+uint64_t view_item_hash(const view_item *i)
+{
+    uint64_t hash = mix((uint64_t)i->kind + 1, (uint64_t)i->flags << 32 | (uint32_t)i->owner);
+    hash = mix(mix(hash, (uint64_t)(uint32_t)i->low << 32 | (uint32_t)i->high), (uint32_t)i->value);
+    hash = mix_words(mix_words(mix_words(hash, i->id), i->type), i->title);
+    hash = mix_words(mix_words(hash, i->at), i->label);
+    return mix_words(mix_words(hash, i->text), i->marks);
 }
 
 static void item_text(const game *g, const view_item *i, lang in, text *out)
@@ -332,6 +362,33 @@ static int hidden_run(const view *v, int i)
     return count;
 }
 
+/* Item `i` and all later ones of its kind that lie at the same place, under its title. */
+static void place_text(const game *g, const view *v, int i, lang in, text *out)
+{
+    const view_item *first = &v->items[i];
+    if (first->at[0])
+        add_place(g, v, first->at, in, out);
+    for (; i < v->count; i++) {
+        if (v->items[i].kind != first->kind || strcmp(v->items[i].at, first->at))
+            continue;
+        int run = hidden_run(v, i);
+        if (run > 1)
+            text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
+        else
+            item_text(g, &v->items[i], in, out);
+        i += run > 1 ? run - 1 : 0;
+    }
+}
+
+/* Whether an earlier item of the kind lies at the same place. */
+static bool place_told(const view *v, int i)
+{
+    for (int k = 0; k < i; k++)
+        if (v->items[k].kind == v->items[i].kind && !strcmp(v->items[k].at, v->items[i].at))
+            return true;
+    return false;
+}
+
 /* One kind after another; pieces and cards under the place where they lie. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 {
@@ -342,24 +399,14 @@ void view_text(const game *g, const void *state, int viewer, lang in, text *out)
     view v;
     view_fill(g, state, viewer, in, &seen, &v);
     for (int kind = 0; kind < VIEW_KINDS; kind++) {
-        const char *at = NULL;
-        bool titled = false;
+        bool titled = !titles[kind][in][0];
         for (int i = 0; i < v.count; i++) {
-            const view_item *item = &v.items[i];
-            if ((int)item->kind != kind)
+            if ((int)v.items[i].kind != kind || place_told(&v, i))
                 continue;
-            if (!titled && titles[kind][in][0])
+            if (!titled)
                 text_addf(out, "%s\n", titles[kind][in]);
             titled = true;
-            if (item->at[0] && (!at || strcmp(at, item->at)))
-                add_place(g, &v, at = item->at, in, out);
-            int run = hidden_run(&v, i);
-            if (run > 1) {
-                text_addf(out, in == LANG_ES ? "  %d boca abajo\n" : "  %d face down\n", run);
-                i += run - 1;
-            } else {
-                item_text(g, item, in, out);
-            }
+            place_text(g, &v, i, in, out);
         }
     }
     view_release(&v);

@@ -51,9 +51,12 @@ __attribute__((format(printf, 3, 4))) void view_set(char *field, size_t size, co
  * prompt and the legal choices. The state is the true one: it is redacted here. */
 void view_json(const game *g, const void *state, int viewer, lang in, text *out);
 
-/* The same in parts, to send only what changed: the items, one a line, and an object with
- * all the rest. */
-void view_json_parts(const game *g, const void *state, int viewer, lang in, text *items, text *rest);
+/* The same in parts, to send only what changed: fills `v` (emptied first, its memory is used
+ * again) and writes an object with all but the items. */
+void view_see(const game *g, const void *state, int viewer, lang in, view *v, text *rest);
+void view_item_json(const game *g, const view_item *i, text *out);
+/* A number that differs when the items do: whoever keeps it need not write an item again. */
+uint64_t view_item_hash(const view_item *i);
 
 /* The same for a terminal; no colour codes. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out);

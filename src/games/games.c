@@ -31,10 +31,15 @@ const game *games_find(const char *id, fault *why)
         return games[i];
     }
     text list;
+    const char *near = NULL;
     text_init(&list, 256);
-    for (int i = 0; games[i]; i++)
+    for (int i = 0, distance = 3, d; games[i]; i++) {
         text_addf(&list, "%s%s", i ? ", " : "", games[i]->id);
-    fault_set(why, "'%s' is no game; the games are: %s", id, text_string(&list));
+        if ((d = text_distance(games[i]->id, id)) < distance)
+            distance = d, near = games[i]->id;
+    }
+    fault_set(why, "'%.60s' is no game%s%s%s; the games are: %s", id, near ? ", did you mean '" : "", near ? near : "",
+              near ? "'?" : "", text_string(&list));
     text_release(&list);
     return NULL;
 }

@@ -26,6 +26,7 @@ static live *add_live(hall *h, room *r, fault *why)
         return NULL;
     }
     live **first = bucket_of(h, r->info.id);
+    l->hall = h;
     l->room = r;
     l->next = *first;
     l->used = now_ms();
@@ -42,7 +43,7 @@ static void drop_live(hall *h, live *l)
         at = &(*at)->next;
     *at = l->next;
     h->live_count--;
-    assert(!l->sessions);
+    assert(!l->visitors);
     for (look *k = l->looks, *next; k; k = next) {
         next = k->next;
         look_release(k);
@@ -103,8 +104,8 @@ void hall_touch(hall *h, live *l)
 
 void hall_wake(live *l)
 {
-    for (session *s = l->sessions; s; s = s->next)
-        session_wake(s);
+    for (visitor *s = l->visitors; s; s = s->next)
+        visitor_news(s);
 }
 
 void hall_table_changed(hall *h, live *l)
@@ -193,11 +194,11 @@ static void abandon(hall *h)
     store_cancel(h->store);
     for (live *l = h->touched, *next; l; l = next) {
         next = l->next_touched;
-        while (l->sessions) {
-            session *s = l->sessions;
-            session_leave(s);
-            session_forget(s);
-            session_bye(s, "the server could not store the last choice: nothing of it happened; please connect again");
+        while (l->visitors) {
+            visitor *s = l->visitors;
+            visitor_leave(s);
+            visitor_forget(s);
+            visitor_bye(s, "the server could not store the last choice: nothing of it happened; please connect again");
         }
         drop_live(h, l);
     }
@@ -236,7 +237,7 @@ static void sweep(hall *h, int64_t now)
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i], *next; l; l = next) {
             next = l->next;
-            if (l->sessions || l->thinking || l->touched || (now - l->used < IDLE_MS && !h->stopping))
+            if (l->visitors || l->thinking || l->touched || (now - l->used < IDLE_MS && !h->stopping))
                 continue;
             if (l->room->info.summed != l->room->events && (!hall_begin(h, &why) || !write_summary(h, l, &why)))
                 return;
@@ -272,6 +273,8 @@ void hall_release(hall *h)
         if (h->pending)
             commit(h);
     }
+    view_release(&h->scratch);
+    text_release(&h->item);
     store_close(h->store);
     free(h->limits);
 }

@@ -1,5 +1,5 @@
 /* The hall: all that the server keeps while it runs. Rooms that somebody
- * looks at are live here, with their sessions (sockets) and looks (what is
+ * looks at are live here, with their visitors (sockets) and looks (what is
  * sent to one kind of viewer in one language, made once for all its sockets).
  *
  * Whatever changes a game is applied at once in memory and appended to the
@@ -48,6 +48,7 @@ typedef struct queued {
 } queued;
 
 typedef struct look_item {
+    uint64_t hash;  /* of the item as it was written */
     uint32_t stamp; /* the viewer's number when it last changed */
     uint32_t length, room;
     char *json;
@@ -78,8 +79,8 @@ typedef struct look {
 typedef struct hall hall;
 typedef struct live live;
 
-typedef struct session {
-    struct session *next; /* in its room */
+typedef struct visitor {
+    struct visitor *next; /* in its room */
     struct lws *wsi;
     hall *hall;
     live *at; /* NULL before hello */
@@ -97,14 +98,15 @@ typedef struct session {
     bool closing, lingers, trusted;
     bucket rate;
     limit_slot *slot;
-} session;
+} visitor;
 
 /* A room in memory. */
 struct live {
     live *next; /* in its bucket */
     live *next_touched;
+    hall *hall;
     room *room;
-    session *sessions;
+    visitor *visitors;
     look *looks;
     uint32_t table_version;
     bool touched, late, presence;
@@ -120,12 +122,14 @@ struct hall {
     workers *workers;
     limits *limits;
     live *buckets[HALL_BUCKETS];
-    int live_count, sessions, sessions_max;
+    int live_count, visitors, visitors_max;
     live *touched;
     bool pending; /* a transaction is open */
     bool failed;  /* ... and something in it has failed */
     bool stopping;
     uint64_t tables[HALL_GAMES]; /* hashes of the games' tables; 0: not known yet */
+    view scratch;                /* memory for building views, used again and again */
+    text item;                   /* ... and for one item */
     unsigned failures;           /* commits that failed */
     int64_t swept;
     lws_sorted_usec_list_t pulse;
@@ -142,7 +146,7 @@ bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const 
 /* The table (who is here, roll-back …) has changed. */
 void hall_table_changed(hall *h, live *l);
 void hall_touch(hall *h, live *l);
-/* Puts every socket of a room in line for writing. */
+/* Every socket of a room that has something to hear is put in line for writing. */
 void hall_wake(live *l);
 /* The end of a round of the event loop. */
 void hall_tick(hall *h);
@@ -175,17 +179,18 @@ void table_json(const live *l, const look *k, text *out);
 
 /* --- socket.c --- */
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
-void session_send(session *s, text *t); /* takes the text over */
-void session_bye(session *s, const char *words);
-void session_wake(session *s);
-void session_leave(session *s);
-void session_forget(session *s); /* what waits to be sent */
-void session_enter(session *s, live *l);
+void visitor_send(visitor *s, text *t); /* takes the text over */
+void visitor_bye(visitor *s, const char *words);
+void visitor_wake(visitor *s);
+void visitor_news(visitor *s); /* something in its room has changed: wakes it if that can't wait */
+void visitor_leave(visitor *s);
+void visitor_forget(visitor *s); /* what waits to be sent */
+void visitor_enter(visitor *s, live *l);
 void peer_address(struct lws *wsi, char *out, size_t size);
 
 /* --- message.c --- */
-void message_take(session *s, const char *bytes, size_t length);
-void session_error(session *s, const json_t *id, const char *code, const char *words, const char *rule);
+void message_take(visitor *s, const char *bytes, size_t length);
+void visitor_error(visitor *s, const json_t *id, const char *code, const char *words, const char *rule);
 
 /* --- http.c, api.c --- */
 int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);

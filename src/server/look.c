@@ -84,51 +84,55 @@ void look_leave(live *l, look *k)
     look_release(k);
 }
 
-static bool set_item(look *k, int at, const char *json, size_t length, uint32_t seq)
+static bool make_room(look *k, int count)
 {
-    if (at == k->capacity) {
-        int capacity = k->capacity ? k->capacity * 2 : 128;
-        look_item *items = realloc(k->items, (size_t)capacity * sizeof *items);
-        if (!items)
-            return false;
-        memset(items + k->capacity, 0, (size_t)(capacity - k->capacity) * sizeof *items);
-        k->items = items;
-        k->capacity = capacity;
-    }
-    look_item *i = &k->items[at];
-    if (at < k->count && i->length == length && !memcmp(i->json, json, length))
+    if (count <= k->capacity)
         return true;
-    if (i->room < length) {
-        char *more = realloc(i->json, length);
+    look_item *items = realloc(k->items, (size_t)count * sizeof *items);
+    if (!items)
+        return false;
+    memset(items + k->capacity, 0, (size_t)(count - k->capacity) * sizeof *items);
+    k->items = items;
+    k->capacity = count;
+    return true;
+}
+
+/* Writes an item anew, unless it is what it was. */
+static bool set_item(live *l, look *k, int at, const view_item *seen, uint32_t seq)
+{
+    look_item *i = &k->items[at];
+    uint64_t hash = view_item_hash(seen);
+    if (at < k->count && i->hash == hash)
+        return true;
+    text *json = &l->hall->item;
+    text_clear(json);
+    view_item_json(room_game(l->room), seen, json);
+    if (i->room < json->length) {
+        char *more = realloc(i->json, json->length);
         if (!more)
             return false;
         i->json = more;
-        i->room = (uint32_t)length;
+        i->room = (uint32_t)json->length;
     }
-    memcpy(i->json, json, length);
-    i->length = (uint32_t)length;
+    memcpy(i->json, text_string(json), json->length);
+    i->hash = hash;
+    i->length = (uint32_t)json->length;
     i->stamp = seq;
-    return true;
+    return !json->cut;
 }
 
 /* Brings the items up to date; false if memory ran out. */
 static bool build(live *l, look *k)
 {
     const room *r = l->room;
-    text items;
+    view *v = &l->hall->scratch;
     uint32_t seq = r->seq[k->viewer];
-    int count = 0;
-    text_init(&items, TEXT_DEFAULT_MAX);
     text_clear(&k->rest);
-    view_json_parts(room_game(r), r->seen[k->viewer], k->viewer, k->in, &items, &k->rest);
-    bool ok = !items.cut && !k->rest.cut;
-    for (const char *p = text_string(&items); ok && *p; count++) {
-        size_t length = strcspn(p, "\n");
-        ok = set_item(k, count, p, length, seq);
-        p += length + (p[length] == '\n');
-    }
-    text_release(&items);
-    k->count = count;
+    view_see(room_game(r), r->seen[k->viewer], k->viewer, k->in, v, &k->rest);
+    bool ok = !k->rest.cut && make_room(k, v->count);
+    for (int i = 0; ok && i < v->count; i++)
+        ok = set_item(l, k, i, &v->items[i], seq);
+    k->count = ok ? v->count : 0;
     k->seq = ok ? seq : 0;
     k->built = now_ms();
     k->undo_why.text[0] = '\0';

@@ -10,12 +10,12 @@
 enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RATE = 20, BURST = 60, LINKS_MAX = 64 };
 
 typedef struct message {
-    session *s;
+    visitor *s;
     const json_t *body, *id;
 } message;
 
 /* One language or the other. */
-static const char *either(const session *s, const char *english, const char *spanish)
+static const char *either(const visitor *s, const char *english, const char *spanish)
 {
     return s->in == LANG_ES ? spanish : english;
 }
@@ -37,7 +37,7 @@ static void begin(const message *m, text *t, const char *type)
 static void finish(const message *m, text *t)
 {
     text_add(t, "}");
-    session_send(m->s, t);
+    visitor_send(m->s, t);
 }
 
 static void add_member(text *t, const char *name, const char *value)
@@ -46,7 +46,7 @@ static void add_member(text *t, const char *name, const char *value)
     text_add_json(t, value);
 }
 
-void session_error(session *s, const json_t *id, const char *code, const char *words, const char *rule)
+void visitor_error(visitor *s, const json_t *id, const char *code, const char *words, const char *rule)
 {
     text t;
     message m = {.s = s, .id = id};
@@ -59,7 +59,7 @@ void session_error(session *s, const json_t *id, const char *code, const char *w
 
 static void refuse_it(const message *m, const char *code, const char *words)
 {
-    session_error(m->s, m->id, code, words, "");
+    visitor_error(m->s, m->id, code, words, "");
 }
 
 static void say_ok(const message *m)
@@ -99,7 +99,7 @@ static bool short_text(const char *words, size_t most)
 
 /* --- coming in --- */
 
-static bool viewer_parse(const session *s, const char *word, int *viewer)
+static bool viewer_parse(const visitor *s, const char *word, int *viewer)
 {
     *viewer = WATCHER;
     if (!strcmp(word, "watcher"))
@@ -109,7 +109,7 @@ static bool viewer_parse(const session *s, const char *word, int *viewer)
     return seat >= 0 && (s->seats >> seat & 1 || room_finished(s->at->room));
 }
 
-static bool set_look(session *s, int viewer)
+static bool set_look(visitor *s, int viewer)
 {
     look *wanted = look_find(s->at, viewer, s->in, s->seats);
     if (!wanted)
@@ -123,7 +123,7 @@ static bool set_look(session *s, int viewer)
 }
 
 /* The seat to look through at first: one that must decide, else the first. */
-static int first_viewer(const session *s)
+static int first_viewer(const visitor *s)
 {
     const room *r = s->at->room;
     int first = WATCHER;
@@ -157,7 +157,7 @@ static const char *viewer_id(const game *g, int viewer)
 
 static void welcome(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const room *r = s->at->room;
     const game *g = room_game(r);
     const char *comma = "";
@@ -210,11 +210,11 @@ static void no_link(const message *m)
 
 static void do_hello(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     hall *h = s->hall;
     fault why = {""};
     store_link l = {0};
-    session_leave(s);
+    visitor_leave(s);
     s->in = !strcmp(member(m, "lang"), "es") ? LANG_ES : LANG_EN;
     if (!find_link(h, m, &l, &why)) {
         no_link(m);
@@ -229,7 +229,7 @@ static void do_hello(const message *m)
         return;
     }
     s->seats = l.seats;
-    session_enter(s, at);
+    visitor_enter(s, at);
     int viewer;
     const char *wanted = member(m, "look");
     if (!*wanted || !viewer_parse(s, wanted, &viewer))
@@ -252,7 +252,7 @@ static void do_look(const message *m)
     if (!set_look(m->s, viewer))
         m->s->closing = true;
     m->s->table_seen = 0; /* "to" of a roll-back is a step of the viewer's */
-    session_wake(m->s);
+    visitor_wake(m->s);
 }
 
 /* --- choosing --- */
@@ -260,7 +260,7 @@ static void do_look(const message *m)
 /* The seat looked through is this link's, and the game goes on. */
 static bool may_act(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     if (s->viewer == WATCHER || !(s->seats >> s->viewer & 1)) {
         refuse_it(m, "refused", either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
         return false;
@@ -274,7 +274,7 @@ static bool may_act(const message *m)
 
 static bool up_to_date(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const room *r = s->at->room;
     const json_t *seq = json_object_get(m->body, "seq");
     if (!json_is_integer(seq)) {
@@ -324,7 +324,7 @@ static bool legal(const game *g, const void *state, int seat, const char *words,
 
 static void do_choose(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     live *l = s->at;
     choice c;
     char sentence[FAULT_MAX], *rule;
@@ -333,7 +333,7 @@ static void do_choose(const message *m)
         return;
     if (!legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, member(m, "do"), s->in, &c, sentence,
                sizeof sentence, &rule)) {
-        session_error(s, m->id, "illegal", sentence, rule);
+        visitor_error(s, m->id, "illegal", sentence, rule);
         return;
     }
     tell(m, hall_do(s->hall, l, EVENT_CHOOSE, s->viewer, c, NULL, &why), &why);
@@ -341,7 +341,7 @@ static void do_choose(const message *m)
 
 static void do_why(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const room *r = s->at->room;
     char sentence[FAULT_MAX], *rule;
     choice c;
@@ -365,7 +365,7 @@ static void do_why(const message *m)
 
 static void do_undo(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     fault why = {""};
     if (!may_act(m))
         return;
@@ -383,7 +383,7 @@ static unsigned waiting(const room *r)
 }
 
 /* All seats of the link agree; with the last consent it happens. */
-static bool agree(session *s, fault *why)
+static bool agree(visitor *s, fault *why)
 {
     const room *r = s->at->room;
     for (int seat = 0; seat < room_game(r)->seats; seat++)
@@ -394,7 +394,7 @@ static bool agree(session *s, fault *why)
 
 static void do_rollback(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     if (!may_act(m))
@@ -412,7 +412,7 @@ static void do_rollback(const message *m)
 
 static void do_consent(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     if (!may_act(m))
@@ -430,7 +430,7 @@ static void do_consent(const message *m)
 
 static void do_resign(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     fault why = {""};
     if (!may_act(m))
         return;
@@ -443,7 +443,7 @@ static void do_resign(const message *m)
 
 static void do_rematch(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     bool yes = json_is_true(json_object_get(m->body, "yes")), ok = true;
@@ -465,7 +465,7 @@ static void do_rematch(const message *m)
 
 static void do_name(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     fault why = {""};
     const char *name = member(m, "name");
     bool ok = true;
@@ -481,7 +481,7 @@ static void do_name(const message *m)
 
 static void do_chat(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     fault why = {""};
     const char *words = member(m, "text");
     int seat = s->viewer != WATCHER && s->seats >> s->viewer & 1 ? s->viewer : __builtin_ffs((int)s->seats) - 1;
@@ -507,7 +507,7 @@ static int number(const message *m, const char *name, int otherwise)
 
 static void do_journal(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const room *r = s->at->room;
     int from = number(m, "from", 0), to = number(m, "to", from + JOURNAL_MAX);
     if (from > r->lines[s->viewer])
@@ -523,7 +523,7 @@ static void do_journal(const message *m)
 
 static void do_at(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const room *r = s->at->room;
     const game *g = room_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];
@@ -543,7 +543,7 @@ static void do_at(const message *m)
 }
 
 /* A copy of what the viewer knows, the unknown made up, with dice of its own. */
-static void imagine_copy(const session *s, uint64_t seed, void *state)
+static void imagine_copy(const visitor *s, uint64_t seed, void *state)
 {
     const room *r = s->at->room;
     const game *g = room_game(r);
@@ -558,7 +558,7 @@ typedef struct plan {
     char sentence[FAULT_MAX], *rule;
 } plan;
 
-static void try_choices(const session *s, const json_t *list, void *state, journal *j, plan *p)
+static void try_choices(const visitor *s, const json_t *list, void *state, journal *j, plan *p)
 {
     const game *g = room_game(s->at->room);
     p->rule = p->sentence;
@@ -584,7 +584,7 @@ static void try_choices(const session *s, const json_t *list, void *state, journ
 
 static void do_plan(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const game *g = room_game(s->at->room);
     const json_t *list = json_object_get(m->body, "choices");
     _Alignas(max_align_t) char state[STATE_MAX];
@@ -611,7 +611,7 @@ static void do_plan(const message *m)
 
 static void do_position(const message *m)
 {
-    const session *s = m->s;
+    const visitor *s = m->s;
     const room *r = s->at->room;
     const game *g = room_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];
@@ -643,7 +643,7 @@ static const struct {
 
 static void dispatch(const message *m)
 {
-    session *s = m->s;
+    visitor *s = m->s;
     const char *type = member(m, "type");
     if (!strcmp(type, "hello")) {
         do_hello(m);
@@ -661,19 +661,19 @@ static void dispatch(const message *m)
     refuse_it(m, "bad-request", "'type' is none of the known ones; see the documentation of the interface");
 }
 
-void message_take(session *s, const char *bytes, size_t length)
+void message_take(visitor *s, const char *bytes, size_t length)
 {
     json_error_t where;
     char words[256];
     if (!s->trusted && !bucket_take(&s->rate, now_ms(), RATE, BURST)) {
-        session_error(s, NULL, "busy", "too many messages at once", "");
-        session_bye(s, "too many messages at once");
+        visitor_error(s, NULL, "busy", "too many messages at once", "");
+        visitor_bye(s, "too many messages at once");
         return;
     }
     json_t *body = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &where);
     if (!json_is_object(body)) {
         snprintf(words, sizeof words, "a JSON object was expected%s%.150s", body ? "" : ": ", body ? "" : where.text);
-        session_error(s, NULL, "bad-request", words, "");
+        visitor_error(s, NULL, "bad-request", words, "");
     } else {
         message m = {.s = s, .body = body, .id = json_object_get(body, "id")};
         dispatch(&m);

@@ -70,11 +70,12 @@ static void on_pulse(lws_sorted_usec_list_t *sul)
     hall *h = lws_container_of(sul, hall, pulse);
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i]; l; l = l->next) {
+            bool news = l->presence || l->late;
             if (l->presence)
                 l->table_version++;
-            if (l->presence || l->late)
-                hall_wake(l);
             l->presence = l->late = false;
+            if (news)
+                hall_wake(l); /* who must wait longer asks for another pulse */
         }
 }
 
@@ -117,7 +118,7 @@ static bool open_context(hall *h, fault *why)
         .gid = (gid_t)-1,
         .uid = (uid_t)-1,
     };
-    h->sessions_max = (int)descriptors > 200 ? (int)descriptors - 100 : 100;
+    h->visitors_max = (int)descriptors > 200 ? (int)descriptors - 100 : 100;
     lws_set_log_level(LLL_ERR, lws_says);
     h->context = lws_create_context(&info);
     if (!h->context)
@@ -173,10 +174,10 @@ static void say_goodbye(hall *h)
     h->stopping = true;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i]; l; l = l->next)
-            for (session *s = l->sessions; s; s = s->next)
-                session_bye(s, "the server is going down; it will be back");
+            for (visitor *s = l->visitors; s; s = s->next)
+                visitor_bye(s, "the server is going down; it will be back");
     int64_t until = now_ms() + GOODBYE_MS;
-    while (h->sessions && now_ms() < until && lws_service(h->context, 0) >= 0)
+    while (h->visitors && now_ms() < until && lws_service(h->context, 0) >= 0)
         hall_tick(h);
 }
 
@@ -187,6 +188,7 @@ bool server_run(const server_options *o, fault *why)
     if (!h)
         return fault_set(why, "out of memory");
     h->options = o;
+    text_init(&h->item, TEXT_DEFAULT_MAX);
     bool ok = open_hall(h, why);
     if (ok) {
         catch_signals();
@@ -194,7 +196,7 @@ bool server_run(const server_options *o, fault *why)
         on_second(&second);
         while (!stop_asked && lws_service(h->context, 0) >= 0)
             hall_tick(h);
-        log_line(h, "stopping", "sockets=%d rooms=%d", h->sessions, h->live_count);
+        log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
         say_goodbye(h);
     }
     workers_stop(h->workers); /* before the context that they wake */

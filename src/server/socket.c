@@ -4,14 +4,14 @@
 
 #include "server/hall.h"
 
-enum { HELLO_SECONDS = 10, LINGER_MS = 200 };
+enum { HELLO_SECONDS = 10, LINGER_MS = 200, CROWD = 10 };
 
-void session_wake(session *s)
+void visitor_wake(visitor *s)
 {
     lws_callback_on_writable(s->wsi);
 }
 
-static void queue_blob(session *s, blob *b)
+static void queue_blob(visitor *s, blob *b)
 {
     queued *q = b ? malloc(sizeof *q) : NULL;
     if (!q || s->queue_bytes + b->text.length > QUEUE_MAX) {
@@ -19,7 +19,7 @@ static void queue_blob(session *s, blob *b)
         blob_drop(b);
         free(q);
         s->closing = true;
-        session_wake(s);
+        visitor_wake(s);
         return;
     }
     *q = (queued){.blob = b};
@@ -29,27 +29,27 @@ static void queue_blob(session *s, blob *b)
         s->first = q;
     s->last = q;
     s->queue_bytes += b->text.length;
-    session_wake(s);
+    visitor_wake(s);
 }
 
-void session_send(session *s, text *t)
+void visitor_send(visitor *s, text *t)
 {
     queue_blob(s, blob_make(t));
 }
 
-void session_bye(session *s, const char *words)
+void visitor_bye(visitor *s, const char *words)
 {
     text t;
     blob_begin(&t);
     text_add(&t, "{\"type\":\"bye\",\"text\":");
     text_add_json(&t, words);
     text_add(&t, "}");
-    session_send(s, &t);
+    visitor_send(s, &t);
     s->closing = true;
 }
 
 /* Presence is told with the next pulse: a crowd that comes at once is told once. */
-static void presence(session *s, int change)
+static void presence(visitor *s, int change)
 {
     live *l = s->at;
     for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -61,12 +61,12 @@ static void presence(session *s, int change)
     lws_sul_schedule(s->hall->context, 0, &s->hall->pulse, s->hall->pulse.cb, PULSE_MS * LWS_US_PER_MS);
 }
 
-void session_leave(session *s)
+void visitor_leave(visitor *s)
 {
     live *l = s->at;
     if (!l)
         return;
-    session **at = &l->sessions;
+    visitor **at = &l->visitors;
     while (*at != s)
         at = &(*at)->next;
     *at = s->next;
@@ -78,15 +78,15 @@ void session_leave(session *s)
     s->base = 0;
 }
 
-void session_enter(session *s, live *l)
+void visitor_enter(visitor *s, live *l)
 {
     s->at = l;
-    s->next = l->sessions;
-    l->sessions = s;
+    s->next = l->visitors;
+    l->visitors = s;
     presence(s, 1);
 }
 
-void session_forget(session *s)
+void visitor_forget(visitor *s)
 {
     for (queued *q = s->first, *next; q; q = next) {
         next = q->next;
@@ -97,16 +97,16 @@ void session_forget(session *s)
     s->queue_bytes = 0;
 }
 
-static void session_end(session *s)
+static void visitor_end(visitor *s)
 {
-    session_leave(s);
-    session_forget(s);
+    visitor_leave(s);
+    visitor_forget(s);
     free(s->input);
     s->input = NULL;
     if (s->slot)
         s->slot->sockets--;
     if (s->hall)
-        s->hall->sessions--;
+        s->hall->visitors--;
 }
 
 static void chat_json(const live *l, int from, text *out)
@@ -126,7 +126,7 @@ static void chat_json(const live *l, int from, text *out)
     text_add(out, "]}");
 }
 
-static blob *chat_blob(session *s)
+static blob *chat_blob(visitor *s)
 {
     text out;
     blob_begin(&out);
@@ -135,30 +135,44 @@ static blob *chat_blob(session *s)
     return blob_make(&out);
 }
 
-/* Those who must decide see at once; for the others changes may be put together. */
-static bool may_wait(session *s)
+/* Those with a new decision see it at once; for the others changes are put together, the more
+ * so the more they are. */
+static bool may_wait(const visitor *s)
 {
-    live *l = s->at;
+    const live *l = s->at;
     const look *k = s->look;
     if (!s->base || k->seq == l->room->seq[k->viewer])
         return false;
-    if (k->viewer != WATCHER && game_acts(l->room->match.state, k->viewer))
+    if (k->viewer != WATCHER && game_acts(l->room->match.state, k->viewer) && s->base < l->room->asked[k->viewer])
         return false;
-    if (now_ms() - k->built >= PULSE_MS)
-        return false;
-    if (!l->late)
-        lws_sul_schedule(s->hall->context, 0, &s->hall->pulse, s->hall->pulse.cb, PULSE_MS * LWS_US_PER_MS);
-    return l->late = true;
+    return now_ms() - k->built < PULSE_MS + k->users / CROWD;
 }
 
-static blob *view_blob(session *s)
+static void wait_for_pulse(visitor *s)
+{
+    if (!s->at->late)
+        lws_sul_schedule(s->hall->context, 0, &s->hall->pulse, s->hall->pulse.cb, PULSE_MS * LWS_US_PER_MS);
+    s->at->late = true;
+}
+
+void visitor_news(visitor *s)
+{
+    const live *l = s->at;
+    bool due = s->first || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count;
+    if (due || (s->base != l->room->seq[s->viewer] && !may_wait(s)))
+        visitor_wake(s);
+    else if (s->base != l->room->seq[s->viewer])
+        wait_for_pulse(s);
+}
+
+static blob *view_blob(visitor *s)
 {
     blob *b = look_message(s->at, s->look, s->base);
     s->base = s->look->seq;
     return b;
 }
 
-static blob *take_queued(session *s)
+static blob *take_queued(visitor *s)
 {
     queued *q = s->first;
     blob *b = q->blob;
@@ -171,7 +185,7 @@ static blob *take_queued(session *s)
 
 /* What is due next for this socket; NULL: nothing. An answer comes after the view that it led
  * to, so that whoever waits for the answer knows the position. */
-static blob *next_blob(session *s)
+static blob *next_blob(visitor *s)
 {
     live *l = s->at;
     if (s->first && l && s->base && s->base != l->room->seq[s->viewer])
@@ -186,12 +200,15 @@ static blob *next_blob(session *s)
     }
     if (s->chat_seen < l->room->chat_count)
         return chat_blob(s);
-    if (s->base == l->room->seq[s->viewer] || may_wait(s))
+    if (s->base == l->room->seq[s->viewer])
         return NULL;
-    return view_blob(s);
+    if (!may_wait(s))
+        return view_blob(s);
+    wait_for_pulse(s);
+    return NULL;
 }
 
-static int close_now(session *s)
+static int close_now(visitor *s)
 {
     lws_close_reason(s->wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
     return -1;
@@ -199,7 +216,7 @@ static int close_now(session *s)
 
 /* Closing while input is unread would reset the connection, and the last words be lost: what
  * still comes is read and dropped for a moment. */
-static int close_soon(session *s)
+static int close_soon(visitor *s)
 {
     if (s->hall->stopping)
         return close_now(s);
@@ -209,15 +226,15 @@ static int close_soon(session *s)
     return 0;
 }
 
-static int write_due(session *s)
+static int write_due(visitor *s)
 {
     /* Nothing leaves before it is stored. */
     if (s->hall->pending) {
-        session_wake(s);
+        visitor_wake(s);
         return 0;
     }
     blob *b = NULL;
-    while (!lws_send_pipe_choked(s->wsi) && (b = next_blob(s))) {
+    while (!lws_partial_buffered(s->wsi) && (b = next_blob(s))) {
         size_t length = b->text.length - LWS_PRE;
         int sent = lws_write(s->wsi, (unsigned char *)b->text.data + LWS_PRE, length, LWS_WRITE_TEXT);
         blob_drop(b);
@@ -225,16 +242,16 @@ static int write_due(session *s)
             return -1;
     }
     if (b)
-        session_wake(s); /* the pipe is full for now */
+        visitor_wake(s); /* the pipe is full for now */
     if (s->closing && !s->first)
         return close_soon(s);
     if (s->first)
-        session_wake(s);
+        visitor_wake(s);
     return 0;
 }
 
 /* Puts the pieces of a message together; false if it is too long. */
-static bool take_piece(session *s, const void *bytes, size_t length)
+static bool take_piece(visitor *s, const void *bytes, size_t length)
 {
     if (s->input_length + length > MESSAGE_MAX)
         return false;
@@ -248,18 +265,18 @@ static bool take_piece(session *s, const void *bytes, size_t length)
     return true;
 }
 
-static int receive(session *s, const void *bytes, size_t length)
+static int receive(visitor *s, const void *bytes, size_t length)
 {
     if (s->closing)
         return 0;
     if (lws_frame_is_binary(s->wsi)) {
-        session_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
-        session_bye(s, "binary messages are not understood");
+        visitor_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
+        visitor_bye(s, "binary messages are not understood");
         return 0;
     }
     if (!take_piece(s, bytes, length)) {
-        session_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
-        session_bye(s, "a message was too large");
+        visitor_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
+        visitor_bye(s, "a message was too large");
         return 0;
     }
     if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
@@ -304,38 +321,38 @@ static int admit(struct lws *wsi, hall *h)
     char address[64];
     peer_address(wsi, address, sizeof address);
     bool trusted = address_is_loopback(address);
-    if (!origin_fits(wsi) || h->stopping || h->sessions >= h->sessions_max)
+    if (!origin_fits(wsi) || h->stopping || h->visitors >= h->visitors_max)
         return 1;
     return !trusted && limits_slot(h->limits, address)->sockets >= SOCKETS_EACH;
 }
 
-static void establish(session *s, struct lws *wsi, hall *h)
+static void establish(visitor *s, struct lws *wsi, hall *h)
 {
     char address[64];
-    *s = (session){.wsi = wsi, .hall = h};
+    *s = (visitor){.wsi = wsi, .hall = h};
     peer_address(wsi, address, sizeof address);
     s->trusted = address_is_loopback(address);
     s->slot = limits_slot(h->limits, address);
     s->slot->sockets++;
-    h->sessions++;
+    h->visitors++;
     lws_set_timer_usecs(wsi, HELLO_SECONDS * LWS_USEC_PER_SEC);
 }
 
 int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
 {
-    session *s = user;
+    visitor *s = user;
     hall *h = lws_context_user(lws_get_context(wsi));
     switch (reason) {
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return admit(wsi, h);
     case LWS_CALLBACK_ESTABLISHED: establish(s, wsi, h); return 0;
-    case LWS_CALLBACK_CLOSED: session_end(s); return 0;
+    case LWS_CALLBACK_CLOSED: visitor_end(s); return 0;
     case LWS_CALLBACK_RECEIVE: return receive(s, in, length);
     case LWS_CALLBACK_SERVER_WRITEABLE: return write_due(s);
     case LWS_CALLBACK_TIMER:
         if (s->lingers)
             return close_now(s);
         if (!s->at && !s->closing)
-            session_bye(s, "no hello came");
+            visitor_bye(s, "no hello came");
         return 0;
     default: return 0;
     }

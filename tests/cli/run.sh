@@ -88,6 +88,7 @@ expect 'a game is described' 0 '^Scenarios$' '' "$frente" games "$game"
 expect 'and in Spanish' 0 '^Escenarios$' '' "$frente" games "$game" --lang es
 expect 'the locale chooses the language' 0 '^Escenarios$' '' env LC_ALL=es_ES.UTF-8 "$frente" games "$game"
 expect 'an unknown game lists what there is' 2 '' "is no game.*$game" "$frente" games chess
+expect 'a misspelt game suggests the nearest' 2 '' "did you mean '$game'" "$frente" games "x$game"
 expect 'an unknown kind of ids' 2 '' 'one of games, players' "$frente" games "$game" --ids moves
 
 # --- new ---
@@ -267,6 +268,11 @@ expect 'an opponent who cannot choose' 2 '' "can't choose by itself" "$frente" b
 answers quit
 expect 'play asks and quits' 0 'is saved in .*p1.frente' '' "$frente" play "$game" --seed 3 --save p1.frente
 expect 'the save holds' 0 '^ok: ' '' "$frente" verify p1.frente
+expect 'a new game never overwrites an old one' 2 '' 'p1.frente. is there already' "$frente" play "$game" --save p1.frente
+cp p1.frente before
+answers quit
+expect 'opening a record and leaving' 0 'is saved in' '' "$frente" play p1.frente
+same 'leaves it as it was' p1.frente before
 answers help 1 quit
 expect 'play takes a number' 0 'take your last choice back' '' "$frente" play p1.frente
 expect 'and has saved it' 0 '^ok: [1-9]' '' "$frente" verify p1.frente

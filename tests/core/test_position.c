@@ -110,12 +110,15 @@ static void flow_faults(void **state)
     says("dice 12 0 0", "'dice' takes a key of 64 hexadecimal digits and two counts");
     says("reveals", "'reveals' takes a number");
     says("reveals -1", "'-1': a number");
-    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow turn 0 0 0 2 0",
+    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0",
          "an exact position needs 'flow' lines and 'actors'");
     says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nover\nflow turn 0 0 0 2 0",
          "the game is 'over', but there are 'flow' lines");
-    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow pick 0 0 0 0 0\nactors red",
+    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow pick 0 0 0 0 "
+         "0\nactors red",
          "red acts, but has no legal choice");
+    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nactors red",
+         "the last 'flow' line is 'round', which waits for no decision");
     says("hand red c01\ndeck c01\nat turn red", "2 cards are somewhere, 1 of them different");
     char deep[2000] = "";
     for (int i = 0; i <= STACK_MAX; i++)

@@ -499,6 +499,26 @@ static bool complete(void *state, uint64_t given, fault *why)
     return true;
 }
 
+/* Frames come out of position files too: whatever is used as an index is looked at. Every
+ * node stands on one certain other, and what acts is what the top waits for. */
+static bool check_frames(const toy *s, fault *why)
+{
+    static const int stands_on[N_COUNT] = {
+        [N_ROUND] = -1, [N_PICK] = N_ROUND, [N_TURNS] = N_ROUND, [N_TURN] = N_TURNS, [N_GIFT] = N_TURN};
+    for (int i = 0; i < s->h.depth; i++) {
+        const frame *f = &s->h.stack[i];
+        int below = i ? s->h.stack[i - 1].node : -1;
+        bool fits = stands_on[f->node] == below && f->a >= 0 && f->a < TOY_SEATS && f->c >= 0 && f->c <= 2;
+        if (!fits || f->step > (f->node == N_TURNS ? TOY_SEATS : 1))
+            return fault_set(why, "the frame '%s' does not fit where it stands", nodes[f->node].name);
+    }
+    int top = s->h.depth ? flow_peek(&s->h)->node : -1;
+    bool alone = top == N_TURN || top == N_GIFT;
+    if (s->h.actors && alone && s->h.actors != 1u << flow_peek(&s->h)->a)
+        return fault_set(why, "the turn is of %s", seat_id(flow_peek(&s->h)->a));
+    return true;
+}
+
 static bool check(const void *state, fault *why)
 {
     const toy *s = toy_at(state);
@@ -524,7 +544,7 @@ static bool check(const void *state, fault *why)
     for (int i = 0; i < TOY_PIECES; i++)
         if (s->place[i] >= TOY_PLACES)
             return fault_set(why, "%s stands nowhere", piece_id(i));
-    return true;
+    return check_frames(s, why);
 }
 
 static void redact(void *state, int viewer)

@@ -1,5 +1,5 @@
-/* Fuzzing with libFuzzer: four readers of what people and networks send, in one
- * program; $FRENTE_FUZZ says which: record, position, table or choice. Each must
+/* Fuzzing with libFuzzer: readers of what people and networks send, in one program;
+ * $FRENTE_FUZZ says which: record, position, games, table or choice. Each must
  * take any bytes, and either read them or say what is wrong in a sentence. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,17 +35,35 @@ static void fuzz_record(const char *bytes, size_t size)
     text_release(&again);
 }
 
-/* The first byte chooses the game, the scenario and the options. */
-static void fuzz_position(const char *bytes, size_t size)
+/* A position that was accepted can be played on, however odd it is. */
+static void play_on(match *m)
+{
+    choices list;
+    fault why;
+    uint64_t x = 0x9e3779b97f4a7c15ull;
+    for (int i = 0; i < 25 && !game_peek(m->state)->over; i++) {
+        int seat;
+        if (!(game_peek(m->state)->actors & ((1u << m->game->seats) - 1)))
+            abort();
+        do {
+            x ^= x << 13, x ^= x >> 7, x ^= x << 17;
+            seat = (int)((x >> 40) % (uint64_t)m->game->seats);
+        } while (!game_acts(m->state, seat));
+        game_options(m->game, m->state, seat, &list);
+        if (!list.count)
+            return;
+        if (!match_choose(m, seat, list.list[(x >> 11) % (uint64_t)list.count], NULL, NULL, LANG_EN, &why))
+            return;
+    }
+}
+
+/* The first byte chooses the scenario, the second the options. */
+static void read_position(const game *g, const char *bytes, size_t size)
 {
     if (size < 2)
         return;
-    int count = 0;
-    while (tests_game(count))
-        count++;
     fault why;
-    const game *g = tests_find(tests_game((unsigned char)bytes[0] % count), &why);
-    int scenario = g ? (unsigned char)bytes[0] / count % g->scenario_count : 0;
+    int scenario = g ? (unsigned char)bytes[0] % g->scenario_count : 0;
     uint32_t options = g ? (unsigned char)bytes[1] & ((1u << g->option_count) - 1) : 0;
     char *lines = g && game_options_fit(g, scenario, options, NULL) ? strndup(bytes + 2, size - 2) : NULL;
     match m;
@@ -56,9 +74,27 @@ static void fuzz_position(const char *bytes, size_t size)
         text_init(&dump, TEXT_DEFAULT_MAX);
         position_write(g, m.state, &dump);
         text_release(&dump);
+        play_on(&m);
         match_release(&m);
     }
     free(lines);
+}
+
+static void fuzz_position(const char *bytes, size_t size)
+{
+    fault why;
+    read_position(tests_find("toy", &why), bytes, size);
+}
+
+/* The same over the games of the program: the first byte of all says which. */
+static void fuzz_games(const char *bytes, size_t size)
+{
+    fault why;
+    int count = 0;
+    while (tests_game(1 + count))
+        count++;
+    if (size && count)
+        read_position(tests_find(tests_game(1 + (unsigned char)bytes[0] % count), &why), bytes + 1, size - 1);
 }
 
 static void fuzz_table(const char *bytes, size_t size)
@@ -102,7 +138,11 @@ static void fuzz_choice(const char *bytes, size_t size)
 static const struct {
     const char *name;
     void (*one)(const char *bytes, size_t size);
-} targets[] = {{"record", fuzz_record}, {"position", fuzz_position}, {"table", fuzz_table}, {"choice", fuzz_choice}};
+} targets[] = {{"record", fuzz_record},
+               {"position", fuzz_position},
+               {"games", fuzz_games},
+               {"table", fuzz_table},
+               {"choice", fuzz_choice}};
 
 static void (*target)(const char *bytes, size_t size);
 
@@ -114,7 +154,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
         if (!strcmp(targets[i].name, name))
             target = targets[i].one;
     if (!target) {
-        fputs("fuzz: FRENTE_FUZZ must be record, position, table or choice\n", stderr);
+        fputs("fuzz: FRENTE_FUZZ must be record, position, games, table or choice\n", stderr);
         exit(2);
     }
     return 0;

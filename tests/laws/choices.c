@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "core/view.h"
+#include "json.h"
 #include "laws.h"
 
 static int by_value(const void *a, const void *b)
@@ -161,7 +162,7 @@ bool law_options(run *r)
 bool law_words(run *r, const journal *j)
 {
     text words;
-    text_init(&words, 8192);
+    text_init(&words, 1 << 20);
     bool ok = true;
     for (int i = 0; ok && i < j->count; i++)
         for (int in = 0; ok && in < LANGS; in++) {
@@ -176,6 +177,10 @@ bool law_words(run *r, const journal *j)
                 ok = law_fail(r, LAW_WORDS, "the entry %s (%d %d %d %d) reads '%s'", r->g->entries[e->kind].name,
                               e->arg[0], e->arg[1], e->arg[2], e->arg[3], text_string(&words));
         }
+    text_clear(&words);
+    journal_json(r->g, j, 0, WATCHER, LANG_ES, &words);
+    if (ok && json_fault(text_string(&words)))
+        ok = law_fail(r, LAW_WORDS, "the journal is no JSON at '%.100s'", json_fault(text_string(&words)));
     text_release(&words);
     return ok;
 }
@@ -197,6 +202,15 @@ static bool word_choices(run *r, int seat, lang in, text *words)
     return whole(text_string(words)) || law_fail(r, LAW_WORDS, "the prompt %d reads '%s'", p.id, text_string(words));
 }
 
+/* What is sent to the page is JSON. */
+static bool word_json(run *r, int viewer, lang in, text *words)
+{
+    text_clear(words);
+    view_json(r->g, r->m.state, viewer, in, words);
+    const char *at = json_fault(text_string(words));
+    return !at || law_fail(r, LAW_WORDS, "the view of %s is no JSON at '%.100s'", viewer_name(r->g, viewer), at);
+}
+
 /* Every viewer can be shown the position, in every language, as JSON and as text. */
 bool law_words_view(run *r)
 {
@@ -211,6 +225,7 @@ bool law_words_view(run *r)
             view_text(r->g, r->m.state, viewer, (lang)in, &words);
             if (!words.length)
                 ok = law_fail(r, LAW_WORDS, "%s is shown nothing", viewer_name(r->g, viewer));
+            ok = ok && word_json(r, viewer, (lang)in, &words);
             if (ok && viewer != WATCHER && game_acts(r->m.state, viewer))
                 ok = word_choices(r, viewer, (lang)in, &words);
         }

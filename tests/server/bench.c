@@ -1,6 +1,7 @@
 /* The bench of the server: starts `frente serve` on a free port with a fresh
  * database and plays over real sockets of this machine.
- *     bench-server FRENTE [SECONDS]
+ *     bench-server FRENTE [SECONDS [GAMES]]
+ * measures everything, or only so many games at once.
  * One socket for each seat of a game of libertad; a choice counts when its
  * acknowledgement has come, that is, when it is on the disk. */
 #include <arpa/inet.h>
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/epoll.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -252,7 +254,8 @@ static void read_view(bench *b, player *p, const char *words)
     p->views++;
     p->seq = seq ? strtoll(seq + 6, NULL, 10) : 0;
     p->choice[0] = '\0';
-    p->over = strstr(words, "\"over\":true") != NULL;
+    const char *rest = strstr(words, "\"rest\":");
+    p->over = strstr(rest ? rest : words, "\"over\":true") != NULL;
     int count = 0;
     for (const char *d = list; d && (d = strstr(d, "{\"do\":\"")); d += 7)
         count++;
@@ -332,7 +335,7 @@ static void next_game(bench *b, int first)
     b->finished++;
     for (int s = 0; s < SEATS; s++) {
         player *p = &b->players[first + s];
-        snprintf(p->token, sizeof p->token, "%s", tokens[s]);
+        memcpy(p->token, tokens[s], TOKEN);
         say_hello(p);
     }
 }
@@ -345,28 +348,37 @@ static bool game_over(const bench *b, int first)
     return true;
 }
 
+/* After something has come for a player: its game goes on. */
+static void go_on(bench *b, int first)
+{
+    if (game_over(b, first))
+        next_game(b, first);
+    for (int s = 0; s < SEATS; s++)
+        choose(&b->players[first + s]);
+}
+
 /* Plays with all players for a while; those beyond the seats of `games` only watch. Ends early
  * when `enough` games have finished (0: never). */
 static void play(bench *b, int games, double seconds, int enough)
 {
-    struct pollfd *ready = calloc((size_t)b->count, sizeof *ready);
+    struct epoll_event ready[256];
+    int all = epoll_create1(0);
     double end = now() + seconds;
-    for (int i = 0; i < b->count; i++)
-        ready[i] = (struct pollfd){.fd = b->players[i].fd, .events = POLLIN};
-    while (now() < end && (!enough || b->finished < enough)) {
-        if (poll(ready, (nfds_t)b->count, 100) < 0)
-            die("poll");
-        for (int i = 0; i < b->count; i++)
-            if (ready[i].revents)
-                receive(b, &b->players[i]);
-        for (int g = 0; g < games; g++) {
-            if (game_over(b, g * SEATS))
-                next_game(b, g * SEATS);
-            for (int s = 0; s < SEATS; s++)
-                choose(&b->players[g * SEATS + s]);
-        }
+    for (int i = 0; i < b->count; i++) {
+        struct epoll_event e = {.events = EPOLLIN, .data.u32 = (uint32_t)i};
+        epoll_ctl(all, EPOLL_CTL_ADD, b->players[i].fd, &e);
     }
-    free(ready);
+    for (int g = 0; g < games; g++)
+        go_on(b, g * SEATS);
+    while (now() < end && (!enough || b->finished < enough)) {
+        int count = epoll_wait(all, ready, 256, 100);
+        for (int i = 0; i < count; i++)
+            receive(b, &b->players[ready[i].data.u32]);
+        for (int i = 0; i < count; i++)
+            if ((int)ready[i].data.u32 < games * SEATS)
+                go_on(b, (int)ready[i].data.u32 / SEATS * SEATS);
+    }
+    close(all);
 }
 
 static void seat_games(bench *b, int games, char watch[TOKEN])
@@ -377,7 +389,7 @@ static void seat_games(bench *b, int games, char watch[TOKEN])
         for (int s = 0; s < SEATS; s++)
             open_player(b, &b->players[b->count++], tokens[s]);
     }
-    snprintf(watch, TOKEN, "%s", tokens[SEATS]);
+    memcpy(watch, tokens[SEATS], TOKEN);
 }
 
 static void leave(bench *b)
@@ -406,10 +418,27 @@ static double percentile(bench *b, double part)
 static void report(bench *b, const char *what, double seconds, double cpu)
 {
     qsort(b->samples, (size_t)b->sample_count, sizeof *b->samples, compare);
-    printf("%-28s %8.0f choices/s   p50 %6.2f ms   p99 %6.2f ms   server %3.0f%% of a core   RSS %5.1f MB\n", what,
-           b->sample_count / seconds, percentile(b, 0.5), percentile(b, 0.99), cpu / seconds * 100,
-           (double)resident_kb(b) / 1024);
+    printf("%-22s %8.0f choices/s  p50 %6.2f ms  p99 %6.2f ms  server %3.0f%% of a core, %4.0f us a choice"
+           "  RSS %5.1f MB\n",
+           what, b->sample_count / seconds, percentile(b, 0.5), percentile(b, 0.99), cpu / seconds * 100,
+           cpu / (b->sample_count ? b->sample_count : 1) * 1e6, (double)resident_kb(b) / 1024);
     fflush(stdout);
+}
+
+static double own_seconds(void)
+{
+    struct rusage used;
+    getrusage(RUSAGE_SELF, &used);
+    return (double)(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           (double)(used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1e6;
+}
+
+static long all_views(const bench *b)
+{
+    long views = 0;
+    for (int i = 0; i < b->count; i++)
+        views += b->players[i].views;
+    return views;
 }
 
 static void measure_games(bench *b, int games, double seconds)
@@ -418,11 +447,15 @@ static void measure_games(bench *b, int games, double seconds)
     seat_games(b, games, watch);
     play(b, games, 0.3, 0);
     b->sample_count = 0;
-    double cpu = processor_seconds(b), from = now();
+    double cpu = processor_seconds(b), own = own_seconds(), from = now();
+    long views = -all_views(b);
     play(b, games, seconds, 0);
     double spent = now() - from;
+    views += all_views(b);
     snprintf(what, sizeof what, "%d game%s at once", games, games == 1 ? "" : "s");
     report(b, what, spent, processor_seconds(b) - cpu);
+    printf("%-22s %8.1f views a choice; the bench itself %.0f%% of a core\n", "",
+           (double)views / (b->sample_count ? b->sample_count : 1), (own_seconds() - own) / spent * 100);
     leave(b);
 }
 
@@ -434,17 +467,14 @@ static void measure_watchers(bench *b, int watchers, double seconds)
         open_player(b, &b->players[b->count++], watch);
     play(b, 0, 1, 0);
     b->sample_count = 0;
-    long views = 0;
-    for (int i = 0; i < b->count; i++)
-        views -= b->players[i].views;
+    long views = -all_views(b);
     double cpu = processor_seconds(b), from = now();
     play(b, 1, seconds, 1);
     double spent = now() - from;
-    for (int i = 0; i < b->count; i++)
-        views += b->players[i].views;
+    views += all_views(b);
     snprintf(what, sizeof what, "1 game, %d watchers", watchers);
     report(b, what, spent, processor_seconds(b) - cpu);
-    printf("%-28s %8.0f views/s sent\n", "", (double)views / spent);
+    printf("%-22s %8.0f views/s sent\n", "", (double)views / spent);
     leave(b);
 }
 
@@ -456,7 +486,7 @@ static void measure_memory(bench *b)
         create_game(b, tokens);
     seat_games(b, 100, watch);
     play(b, 100, 1, 0);
-    printf("%-28s RSS %.1f MB\n", "1000 stored, 100 live", (double)resident_kb(b) / 1024);
+    printf("%-22s RSS %.1f MB\n", "1000 stored, 100 live", (double)resident_kb(b) / 1024);
     leave(b);
 }
 
@@ -474,7 +504,7 @@ static void measure_size(bench *b, const char *program)
     snprintf(file, sizeof file, "%s", b->database);
     if (stat(file, &info))
         die("stat");
-    printf("%-28s %.1f KB each (%d finished games, the file divided by them)\n", "a stored game",
+    printf("%-22s %.1f KB each (%d finished games, the file divided by them)\n", "a stored game",
            (double)info.st_size / 1024 / games, games);
     start_server(b, program);
     double from = now();
@@ -483,7 +513,7 @@ static void measure_size(bench *b, const char *program)
         poll(&(struct pollfd){.fd = b->players[0].fd, .events = POLLIN}, 1, 1000);
         receive(b, &b->players[0]);
     }
-    printf("%-28s %.2f ms (not in memory; from connecting to its view)\n", "opening a finished game",
+    printf("%-22s %.2f ms (not in memory; from connecting to its view)\n", "opening a finished game",
            (now() - from) * 1000);
     leave(b);
 }
@@ -498,12 +528,26 @@ static void fresh_database(bench *b)
     }
 }
 
+static void measure_all(bench *b, const char *program, double seconds)
+{
+    static const int games[] = {1, 10, 100};
+    measure_memory(b);
+    for (int i = 0; i < 3; i++)
+        measure_games(b, games[i], seconds);
+    measure_watchers(b, 1000, seconds);
+    stop_server(b);
+    fresh_database(b);
+    start_server(b, program);
+    measure_size(b, program);
+}
+
 int main(int argc, char **argv)
 {
     bench b = {.http = -1};
     double seconds = argc > 2 ? strtod(argv[2], NULL) : 3;
-    if (argc < 2 || argc > 3 || seconds <= 0) {
-        fprintf(stderr, "usage: bench-server FRENTE [SECONDS]\n");
+    int only = argc > 3 ? (int)strtol(argv[3], NULL, 10) : 0;
+    if (argc < 2 || argc > 4 || seconds <= 0 || only < 0 || only * SEATS > PLAYERS_MAX) {
+        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES]]\n");
         return 2;
     }
     struct rlimit files = {PLAYERS_MAX + 100, PLAYERS_MAX + 100};
@@ -516,15 +560,10 @@ int main(int argc, char **argv)
         die("memory");
     fresh_database(&b);
     start_server(&b, argv[1]);
-    measure_memory(&b);
-    static const int games[] = {1, 10, 100};
-    for (int i = 0; i < 3; i++)
-        measure_games(&b, games[i], seconds);
-    measure_watchers(&b, 1000, seconds);
-    stop_server(&b);
-    fresh_database(&b);
-    start_server(&b, argv[1]);
-    measure_size(&b, argv[1]);
+    if (only)
+        measure_games(&b, only, seconds);
+    else
+        measure_all(&b, argv[1], seconds);
     stop_server(&b);
     fresh_database(&b);
     free(b.players);

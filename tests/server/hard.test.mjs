@@ -33,7 +33,7 @@ const alive = async () => assert.equal((await fetch(server.base + "/healthz")).s
 
 test("unknown paths, games and links are the same 404", async () => {
   const answers = [];
-  for (const path of ["/nothing", "/api/nothing", "/web/index.html", "/boards/../index.html", "/%2e%2e/%2e%2e/etc/passwd",
+  for (const path of ["/nothing", "/api/nothing", "/web/index.html", "/%2e%2e/%2e%2e/etc/passwd",
     "/rules/..%2f..%2fetc/passwd", "/libertad/tracks.tsv", "/rules/nothing.md", "/" + "a".repeat(3000)]) {
     const answer = await fetch(server.base + path);
     answers.push([answer.status, await answer.text()].join(" "));
@@ -47,6 +47,13 @@ test("unknown paths, games and links are the same 404", async () => {
   const join = await post(server, "/api/join", { game: "aaaaaaaaaaaa", seat: "red" });
   answers.push([join.status, join.words].join(" "));
   assert.deepEqual([...new Set(answers)], ['404 {"error":{"code":"not-found","text":"there is nothing here"}}']);
+});
+
+test("no path leads out of the page's files", async () => {
+  for (const path of ["/../../etc/passwd", "/boards/../../../etc/passwd", "//etc/passwd", "/rules/../libertad/tracks.tsv", "/./\\..\\x"]) {
+    const back = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`, 300);
+    assert.doesNotMatch(back, /200 OK|root:/, path);
+  }
 });
 
 test("a wrong token opens nothing on the socket either", async () => {

@@ -263,30 +263,31 @@ static bool load_limits(const data_source *from, fault *why)
     return table_close(&t, why);
 }
 
-/* What an icon does follows from its name: "liberty+", "front+", "draw". */
+/* What an icon does, and its English name, follow from its id: "liberty+", "front+", "draw". */
 static void icon_meaning(table *t, icon *i)
 {
     static const struct {
-        const char *id;
+        const char *id, *title;
         uint8_t verb, track;
         int8_t direction;
     } known[] = {
-        {"liberty+", OP_TRACK, LIBERTY, 1},
-        {"collectivization+", OP_TRACK, COLLECTIVIZATION, 1},
-        {"liberty_or_collectivization+", OP_TRACK, TRACK_LIB_OR_COL, 1},
-        {"liberty-", OP_TRACK, LIBERTY, -1},
-        {"collectivization-", OP_TRACK, COLLECTIVIZATION, -1},
-        {"liberty_or_collectivization-", OP_TRACK, TRACK_LIB_OR_COL, -1},
-        {"government_comm", OP_TRACK, GOVERNMENT, -1},
-        {"government_mod", OP_TRACK, GOVERNMENT, 1},
-        {"soviet+", OP_TRACK, SOVIET, 1},
-        {"foreign+", OP_TRACK, FOREIGN, 1},
-        {"front+", OP_FRONT, 0, 0},
-        {"hero", OP_HERO, 0, 0},
-        {"draw", OP_DRAW, 0, 0},
+        {"liberty+", "Liberty +1", OP_TRACK, LIBERTY, 1},
+        {"collectivization+", "Collectivization +1", OP_TRACK, COLLECTIVIZATION, 1},
+        {"liberty_or_collectivization+", "Liberty or Collectivization +1", OP_TRACK, TRACK_LIB_OR_COL, 1},
+        {"liberty-", "Liberty -1", OP_TRACK, LIBERTY, -1},
+        {"collectivization-", "Collectivization -1", OP_TRACK, COLLECTIVIZATION, -1},
+        {"liberty_or_collectivization-", "Liberty or Collectivization -1", OP_TRACK, TRACK_LIB_OR_COL, -1},
+        {"government_comm", "Government towards the Communists", OP_TRACK, GOVERNMENT, -1},
+        {"government_mod", "Government towards the Moderates", OP_TRACK, GOVERNMENT, 1},
+        {"soviet+", "Soviet Support +1", OP_TRACK, SOVIET, 1},
+        {"foreign+", "Foreign Aid +1", OP_TRACK, FOREIGN, 1},
+        {"front+", "Strength", OP_FRONT, 0, 0},
+        {"hero", "Hero point", OP_HERO, 0, 0},
+        {"draw", "Card", OP_DRAW, 0, 0},
     };
     for (size_t k = 0; k < sizeof known / sizeof known[0]; k++)
         if (!strcmp(known[k].id, i->id)) {
+            i->title[LANG_EN] = known[k].title;
             i->verb = known[k].verb, i->track = known[k].track, i->direction = known[k].direction;
             return;
         }
@@ -305,7 +306,6 @@ static bool load_icons(const data_source *from, fault *why)
         }
         icon *i = &lf.icons[lf.icon_count++];
         i->id = table_keep(&t, table_id(&t, "icon"));
-        i->title[LANG_EN] = i->id;
         i->is_track = table_flag(&t, "track_icon");
         icon_meaning(&t, i);
     }

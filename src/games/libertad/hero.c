@@ -98,6 +98,18 @@ static void medal_options_paid(const libertad *s, int seat, choices *out)
         offer(out, DO_ORGANIZE, i, 0, organize_check(s, seat, i));
 }
 
+/* What no list considers: several steps at once, or none; more cards than there are Hero points. */
+static void unheard_of(const libertad *s, int seat, choices *out)
+{
+    int verb = choice_verb(out->asked), a = choice_a(out->asked), b = choice_b(out->asked);
+    if (!out->asking || out->met)
+        return;
+    if (verb == DO_BUY_STEP)
+        offer(out, verb, a, b, refuse(R_ONE_STEP, 0, 0));
+    else if (verb == DO_BUY_CARDS && a > 0)
+        offer(out, verb, a, b, cards_check(s, seat, a));
+}
+
 void lf_hero_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
@@ -111,6 +123,7 @@ void lf_hero_options(const void *state, int seat, choices *out)
     for (int k = 0; k < TRACKS; k++)
         for (int direction = -1; direction <= 1; direction += 2)
             offer(out, DO_BUY_STEP, k, direction, buy_step_check(s, seat, k, direction));
+    unheard_of(s, seat, out);
     medal_options_paid(s, seat, out);
 }
 

@@ -226,9 +226,9 @@ refusal lf_card_check(const void *state, int seat, choice c)
     int points = lf.cards[f->c].strength, n = choice_b(c);
     (void)seat;
     if (choice_verb(c) == DO_STRENGTHEN || choice_verb(c) == DO_MOVE)
-        return refuse(R_TOO_FEW_POINTS, n < 0 ? -n : n, points);
+        return n ? refuse(R_TOO_FEW_POINTS, n < 0 ? -n : n, points) : refuse(R_POINTS_NONE, 0, 0);
     if (choice_verb(c) == DO_PLAY)
-        return refuse(R_ONE_CARD, 0, 0);
+        return choice_a(c) == f->c ? refuse(R_ONE_WAY, f->c, 0) : refuse(R_ONE_CARD, 0, 0);
     return ALLOWED;
 }
 

@@ -31,6 +31,9 @@ static int next_fascist(libertad *s, trace *t)
         reveal(&s->head);
         return number;
     }
+    /* Only a described position can run out of Fascist cards: the seen ones come again. */
+    if (!s->fascist[year])
+        s->fascist[year] = (1u << DECK) - 1;
     uint32_t deck = s->fascist[year] & ~s->bottom[year];
     return year * DECK + roll_member(&s->head, t, deck ? deck : s->fascist[year], &lf_fascist_noun, year * DECK);
 }

@@ -1,0 +1,237 @@
+/* What a person is shown: the question, the numbered choices, the position. A
+ * long list is shown in groups, which can be opened by typing their words. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/play.h"
+#include "cli/terminal.h"
+
+enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, WIDTH = 78 };
+
+/* Adds the choices of `from` to `to`, those of one verb together, except those in `but`. */
+static void group_choices(choices *to, const choices *from, const choices *but)
+{
+    for (int i = 0; i < from->count; i++) {
+        bool done = false;
+        for (int k = 0; k < i; k++)
+            done |= choice_verb(from->list[k]) == choice_verb(from->list[i]);
+        for (int k = i; k < from->count && !done; k++)
+            if (choice_verb(from->list[k]) == choice_verb(from->list[i]) && !choices_have(but, from->list[k]))
+                to->list[to->count++] = from->list[k];
+    }
+}
+
+/* The legal choices in the order in which they are shown, and what the seat sees. */
+void present_fill(present *p)
+{
+    const session *s = p->s;
+    const game *g = s->m.game;
+    static choices all, extra, none; /* large; nobody else needs them */
+    game_options(g, s->m.state, p->seat, &all);
+    choices_clear(&extra);
+    choices_clear(&p->list);
+    if (g->nodes[flow_peek(game_peek(s->m.state))->node].overlay)
+        g->overlay_options(s->m.state, p->seat, &extra);
+    group_choices(&p->list, &all, &extra);
+    p->plain = p->list.count;
+    group_choices(&p->list, &extra, &none);
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    memcpy(seen, s->m.state, g->size);
+    g->redact(seen, p->seat);
+    g->view(seen, p->seat, s->c->in, &p->seen);
+}
+
+/* Whether the choice's text begins with these whole words. */
+static bool begins_with(const char *form, const char *words)
+{
+    size_t length = strlen(words);
+    return !strncmp(form, words, length) && (!length || !form[length] || form[length] == ' ');
+}
+
+/* What is written on the card that a choice names, unless the choice before names it too. */
+static void print_card(const present *p, int i)
+{
+    const verb *v = &p->s->m.game->verbs[choice_verb(p->list.list[i])];
+    char id[NOUN_TEXT];
+    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
+        return;
+    if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
+        choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
+        return;
+    noun_id(v->a, choice_a(p->list.list[i]), id);
+    for (int k = 0; k < p->seen.count; k++)
+        if (p->seen.items[k].kind == VIEW_CARD && !strcmp(p->seen.items[k].id, id) && p->seen.items[k].text[0]) {
+            printf("        %s\n", p->seen.items[k].text);
+            return;
+        }
+}
+
+/* Where the piece stands that a choice names: " (8-8, 2112)". */
+static void add_piece(const present *p, choice c, text *out)
+{
+    const verb *v = &p->s->m.game->verbs[choice_verb(c)];
+    char id[NOUN_TEXT];
+    if (!v->a || v->a->shown != SHOWN_PIECE)
+        return;
+    noun_id(v->a, choice_a(c), id);
+    for (int k = 0; k < p->seen.count; k++) {
+        const view_item *item = &p->seen.items[k];
+        if (item->kind == VIEW_PIECE && !strcmp(item->id, id) && (item->at[0] || item->label[0])) {
+            text_addf(out, " (%s%s%s)", item->label, item->at[0] && item->label[0] ? ", " : "", item->at);
+            return;
+        }
+    }
+}
+
+static void print_choice(const present *p, int i)
+{
+    const game *g = p->s->m.game;
+    char form[CHOICE_TEXT];
+    text label;
+    text_init(&label, 4096);
+    choice_text(g, p->list.list[i], form);
+    choice_label(g, p->list.list[i], p->s->c->in, &label);
+    add_piece(p, p->list.list[i], &label);
+    printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
+    text_release(&label);
+    print_card(p, i);
+}
+
+/* The words of a choice up to its verb (depth 1) or its first operand (2). */
+static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
+{
+    size_t length = 0;
+    for (int i = 0; i < depth && form[length]; i++)
+        length += (i > 0) + strcspn(form + length + (i > 0), " ");
+    snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
+}
+
+/* The last words of choices that differ in nothing else, as many as fit on a line. */
+static void print_last_words(const present *p, int first, int end)
+{
+    int column = WIDTH;
+    for (int i = first; i < end; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(p->s->m.game, p->list.list[i], form);
+        const char *word = strrchr(form, ' ') + 1;
+        int length = (int)strlen(word) + 1;
+        if (column + length > WIDTH)
+            column = printf("%s        ", i > first ? "\n" : "") - (i > first);
+        column += printf("%s ", word);
+    }
+    putchar('\n');
+}
+
+/* One group of a long list, which can be opened by typing its words; the choice after it. */
+static int print_group(const present *p, int first, int upto, int depth)
+{
+    const game *g = p->s->m.game;
+    const verb *v = &g->verbs[choice_verb(p->list.list[first])];
+    lang in = p->s->c->in;
+    char form[CHOICE_TEXT], group[CHOICE_TEXT];
+    int end = first, operands = !!v->a + !!v->b;
+    choice_text(g, p->list.list[first], form);
+    first_words(form, depth, group);
+    for (; end < upto && begins_with(form, group);)
+        if (++end < upto)
+            choice_text(g, p->list.list[end], form);
+    if (end - first <= GROUP_SMALL) {
+        for (int k = first; k < end; k++)
+            print_choice(p, k);
+        return end;
+    }
+    printf(either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
+           end - first, first + 1, end);
+    if (operands == depth) {
+        puts(":");
+        print_last_words(p, first, end);
+    } else {
+        printf(either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
+    }
+    return end;
+}
+
+/* The choices from `first` on that begin with some words, in groups if there are more than
+ * `most`; how many. */
+static int print_range(const present *p, const char *words, int first, int upto, int most)
+{
+    const game *g = p->s->m.game;
+    int count = 0, depth = 1;
+    char form[CHOICE_TEXT];
+    for (int i = first; i < upto; i++) {
+        choice_text(g, p->list.list[i], form);
+        count += begins_with(form, words);
+    }
+    for (const char *c = words; *c; c++)
+        depth += c == words || *c == ' ';
+    for (int i = first; i < upto;) {
+        choice_text(g, p->list.list[i], form);
+        if (!begins_with(form, words))
+            i++;
+        else if (count > most && depth < 3)
+            i = print_group(p, i, upto, depth);
+        else
+            print_choice(p, i++);
+    }
+    return count;
+}
+
+/* All choices; what is possible at any time stands at the end, and short. */
+static void print_all(const present *p)
+{
+    print_range(p, "", 0, p->plain, LISTED_MAX);
+    if (p->plain == p->list.count)
+        return;
+    puts(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
+    print_range(p, "", p->plain, p->list.count, EXTRAS_LISTED);
+}
+
+int print_choices(const present *p, const char *words)
+{
+    return print_range(p, words, 0, p->list.count, LISTED_MAX);
+}
+
+void print_question(const present *p)
+{
+    session *s = p->s;
+    const game *g = s->m.game;
+    char title[NOUN_TEXT];
+    text out;
+    text_init(&out, 8192);
+    noun_title(g->seat, p->seat, s->c->in, title);
+    prompt asked = g->prompt(s->m.state, p->seat);
+    text_addf(&out, "%s: ", title);
+    prompt_words(g, &asked, s->c->in, &out);
+    if (*game_prompt_rule(g, &asked))
+        text_addf(&out, " [%s]", game_prompt_rule(g, &asked));
+    putchar('\n');
+    terminal_heading(text_string(&out));
+    text_release(&out);
+    print_all(p);
+}
+
+/* The position, or what of it has a word in it; at most so many lines, unless the player asks. */
+void print_view(const present *p, const char *word, int most)
+{
+    text all, out;
+    int lines = 0;
+    text_init(&all, TEXT_DEFAULT_MAX);
+    text_init(&out, TEXT_DEFAULT_MAX);
+    view_lines(p->s->m.game, p->s->m.state, p->seat, p->s->c->in, &all);
+    if (*word)
+        view_search(text_string(&all), word, &out);
+    else
+        text_add(&out, text_string(&all));
+    for (const char *c = text_string(&out); *c; c++)
+        lines += *c == '\n';
+    if (lines > most)
+        printf(either(p->s->c->in, "Type 'show' to see the position (%d lines), 'show WORD' for a part of it.\n",
+                      "Escribe 'ver' para ver la posición (%d líneas), 'ver PALABRA' para una parte.\n"),
+               lines);
+    else if (!lines)
+        puts(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
+    else
+        fputs(text_string(&out), stdout);
+    text_release(&out);
+    text_release(&all);
+}
