@@ -125,15 +125,19 @@ void br_deploy_choose(void *state, int seat, choice c, trace *t)
 
 /* --- described positions --- */
 
-/* `bare 1` takes away what still stands where the set-up put it, `bare 2` also what is to come. */
-static void clear_map(brunete *s)
+/* `bare 1` takes away what still stands where the set-up put it, `bare 2` also what is to come; what the position
+ * says to be in the set-up stays. */
+static void settle_units(brunete *s)
 {
     brunete blank;
     game_blank(&(const game){.size = sizeof blank, .blank = brunete_blank}, &blank, s->head.scenario, s->head.options,
                NULL);
-    for (int u = 0; u < UNITS; u++)
-        if (s->at[u] == blank.at[u] && (on_map(s, u) || s->bare > 1))
+    for (int u = 0; u < UNITS; u++) {
+        if (s->bare && s->at[u] == blank.at[u] && (on_map(s, u) || s->bare > 1))
             s->at[u] = BOX_NONE;
+        if (s->at[u] == BOX_SETUP)
+            s->at[u] = blank.at[u];
+    }
     s->bare = 0;
 }
 
@@ -223,11 +227,8 @@ bool brunete_complete(void *state, uint64_t given, fault *why)
     if (s->turn > 7 && !field_given(given, "initiative"))
         s->initiative = NAT; /* BR 2l: from turn 8 on there is no doubt about it */
     complete_supports(s, given);
-    if (s->bare)
-        clear_map(s);
+    settle_units(s);
     for (int u = 0; u < UNITS; u++) {
-        if (s->at[u] == BOX_SETUP)
-            s->at[u] = UNIT(u)->hex;
         if (s->at[u] == BOX_RECOVERABLE || s->at[u] == BOX_FINAL)
             s->steps[u] = 0;
         if (on_map(s, u))
