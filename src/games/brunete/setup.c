@@ -228,6 +228,7 @@ bool brunete_complete(void *state, uint64_t given, fault *why)
         s->initiative = NAT; /* BR 2l: from turn 8 on there is no doubt about it */
     complete_supports(s, given);
     settle_units(s);
+    s->winner = s->vp = 0;
     for (int u = 0; u < UNITS; u++) {
         if (s->at[u] == BOX_RECOVERABLE || s->at[u] == BOX_FINAL)
             s->steps[u] = 0;
