@@ -252,6 +252,8 @@ static void do_look(const message *m)
     if (!set_look(m->s, viewer))
         m->s->closing = true;
     m->s->table_seen = 0; /* "to" of a roll-back is a step of the viewer's */
+    if (json_is_integer(m->id))
+        say_ok(m);
     visitor_wake(m->s);
 }
 
