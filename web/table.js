@@ -190,7 +190,7 @@ export class TablePage {
     else if (view.over) words = this.result();
     else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
-    const text = [yours ? h("b", { class: "turn-word" }, this.mine.length > 1 ? this.seatTitle(view.viewer) : t("table.yourturn")) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
+    const text = [yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
     if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
     e.prompt.dataset.words = words + yours;
     const plain = this.choices.filter(choice => !choice.targets.length);

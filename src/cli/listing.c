@@ -76,8 +76,9 @@ static void add_piece(const present *p, choice c, text *out)
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {
         const view_item *item = &p->seen.items[k];
-        if (item->kind == VIEW_PIECE && !strcmp(item->id, id) && (item->at[0] || item->label[0])) {
-            text_addf(out, " (%s%s%s)", item->label, item->at[0] && item->label[0] ? ", " : "", item->at);
+        const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
+        if (item->kind == VIEW_PIECE && !strcmp(item->id, id) && (*at || item->label[0])) {
+            text_addf(out, " (%s%s%s)", item->label, *at && item->label[0] ? ", " : "", at);
             return;
         }
     }

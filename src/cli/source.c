@@ -170,6 +170,9 @@ bool source_open(match *m, const char *path, const source *s, fault *why)
     text_init(&content, RECORD_MAX);
     const char *shown = strcmp(path, "-") ? path : "standard input";
     bool ok = file_read(path, &content, why);
+    for (int i = 0; !ok && games[i]; i++)
+        if (!strcmp(games[i]->id, path))
+            fault_set(why, "'%s' is a game, a file was expected; 'frente new %s -o FILE' makes one", path, path);
     if (ok && !content.length) {
         ok = fault_set(why, "%s: the file is empty", shown);
     } else if (ok && memchr(text_string(&content), '\0', content.length)) {

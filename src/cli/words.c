@@ -24,6 +24,12 @@ int journal_lines(const game *g, const journal *j, int from, int upto, int viewe
         if (viewer != VIEWER_ALL && !(e->viewers >> viewer & 1))
             continue;
         text_add(out, indent);
+        for (int s = 0; viewer == VIEWER_ALL && s < g->seats; s++)
+            if (e->viewers == viewers_only(s)) {
+                char title[NOUN_TEXT];
+                noun_title(g->seat, s, in, title);
+                text_addf(out, "(%s) ", title);
+            }
         entry_words(g, e, in, out);
         text_add(out, "\n");
         count++;

@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-extern const game libertad_game;
+extern const game libertad_game, brunete_game;
 
-const game *const games[] = {&libertad_game, NULL};
+const game *const games[] = {&libertad_game, &brunete_game, NULL};
 
 static data_source source;
 static unsigned loaded; /* a bit a game */

@@ -1,4 +1,4 @@
-/* laws [--games N] [--seed N] [--every N] [--most N] [--points] [--keep FILE] [GAME ...]
+/* laws [--games N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep FILE] [GAME ...]
  * plays random games under the laws: all games of the program and the toy, or those named. */
 #include <errno.h>
 #include <stdio.h>
@@ -11,19 +11,20 @@
 typedef struct settings {
     long games, seed, every, most;
     const char *keep;
-    bool points;
+    bool points, coverage;
 } settings;
 
 static int usage(const char *what)
 {
     if (what)
         fprintf(stderr, "laws: %s\n", what);
-    fputs("usage: laws [--games N] [--seed N] [--every N] [--most N] [--points] [--keep FILE] [GAME ...]\n"
+    fputs("usage: laws [--games N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep FILE] [GAME ...]\n"
           "  --games N    games of each game (default 60, or $FRENTE_LAWS_GAMES)\n"
           "  --seed N     the number of the first game (default 1)\n"
           "  --every N    ask the costly laws at one decision in N (default 8)\n"
           "  --most N     decisions after which a game \"never ends\" (default 20000)\n"
           "  --points     also begin again at quiet points with the facts of the middle of games\n"
+          "  --coverage   say which verbs, nodes, prompts and entries never came up\n"
           "  --keep FILE  write the record of a game that broke a law\n",
           stderr);
     return 2;
@@ -49,27 +50,34 @@ static void keep(const char *path, const char *record)
 
 static bool laws_of(const game *g, const settings *with)
 {
+    static coverage seen;
+    memset(&seen, 0, sizeof seen);
     sweep s = {.game = g,
                .find = tests_find,
                .games = with->games,
                .seed = (uint64_t)with->seed,
                .every = (int)with->every,
                .most = (int)with->most,
-               .points = with->points};
+               .points = with->points,
+               .seen = &seen};
     law_plan plan;
     law_report report;
     bool held = laws_sweep(&s, &plan, &report);
     printf("%-10s %ld games, %ld decisions, %d ways to begin (%d need a described position)\n", g->id, s.played,
            s.decisions, s.variants, s.refused);
+    text where;
+    text_init(&where, 1 << 16);
+    if (with->coverage)
+        coverage_words(g, &seen, &where);
+    fputs(text_string(&where), stdout);
+    text_clear(&where);
     if (!held) {
-        text where;
-        text_init(&where, 4096);
         plan_words(&plan, &report, &where);
         fprintf(stderr, "%s is broken: %s\n  %s\n", law_name(report.law), report.why.text, text_string(&where));
         keep(with->keep, report.record);
         free(report.record);
-        text_release(&where);
     }
+    text_release(&where);
     return held;
 }
 
@@ -82,8 +90,8 @@ int main(int argc, char **argv)
     if (asked && !number(asked, 1, &with.games))
         return usage("FRENTE_LAWS_GAMES is not a number");
     for (; at < argc && argv[at][0] == '-'; at += 2) {
-        if (!strcmp(argv[at], "--points")) {
-            with.points = true;
+        if (!strcmp(argv[at], "--points") || !strcmp(argv[at], "--coverage")) {
+            *(strcmp(argv[at], "--points") ? &with.coverage : &with.points) = true;
             at--; /* it has no value */
             continue;
         }
