@@ -147,7 +147,7 @@ expect 'apply reads the standard input' 0 "^$first\$" '' "$frente" apply - "$fir
 no_answers
 expect 'apply tells the journal' 0 - '' "$frente" apply a.frente "$first" --journal
 expect 'dice that nobody needs' 1 '' 'not used' "$frente" apply a.frente "$first (dice 3 5)"
-expect 'dice in the middle of a line' 1 '' 'must end the line' "$frente" apply a.frente "$first (dice 3) x"
+expect 'dice in the middle of a line' 2 '' 'must end the line' "$frente" apply a.frente "$first (dice 3) x"
 expect 'a comment behind it' 0 "^$first\$" '' "$frente" apply a.frente "$first ; a comment"
 expect 'journal and position at once' 2 '' 'exclude each other' "$frente" apply a.frente "$first" --journal --position
 
