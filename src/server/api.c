@@ -206,14 +206,6 @@ static bool call_seats(const api_call *c, const game *g, uint32_t *options, seat
     return people || fault_set(why, "at least one seat must be me, friend or open");
 }
 
-static size_t letters(const char *words)
-{
-    size_t count = 0;
-    for (; *words; words++)
-        count += (*words & 0xc0) != 0x80;
-    return count;
-}
-
 /* The lines of a position but for `dice`: a game's dice come from the server's key alone, which
  * nobody knows before the end. */
 static char *without_dice(const char *lines)
@@ -236,8 +228,8 @@ static char *without_dice(const char *lines)
 static bool call_words(const api_call *c, store_game *info, fault *why)
 {
     const char *title = call_word(c, "title"), *name = call_word(c, "name"), *position = call_word(c, "position");
-    if (letters(title) > 80 || letters(name) > 40)
-        return fault_set(why, "a title has 80 characters at most, a name 40");
+    if (!words_fit(title, 80) || !words_fit(name, 40))
+        return fault_set(why, "a title has 80 characters at most, a name 40, and no control characters");
     snprintf(info->title, sizeof info->title, "%s", title);
     if (*position && !(info->position = without_dice(position)))
         return fault_set(why, "the server has no memory for this position");
@@ -416,7 +408,7 @@ static void call_join(const api_call *c, answer *a)
         not_found(a);
         return;
     }
-    if (letters(call_word(c, "name")) > 40) {
+    if (!words_fit(call_word(c, "name"), 40)) {
         answer_error(a, 400, "bad-request", "a name has 40 characters at most");
         return;
     }

@@ -85,18 +85,6 @@ static const char *member(const message *m, const char *name)
     return words ? words : "";
 }
 
-/* Letters, not bytes; and no control characters, which only confuse. */
-static bool short_text(const char *words, size_t most)
-{
-    size_t letters = 0;
-    for (const unsigned char *p = (const unsigned char *)words; *p; p++) {
-        if ((*p < ' ' && *p != '\n') || *p == 127)
-            return false;
-        letters += (*p & 0xc0) != 0x80;
-    }
-    return letters <= most;
-}
-
 /* --- coming in --- */
 
 static bool viewer_parse(const visitor *s, const char *word, int *viewer)
@@ -271,6 +259,10 @@ static bool may_act(const message *m)
         refuse_it(m, "refused", either(s, "the game is over", "la partida ha terminado"));
         return false;
     }
+    if (s->at->room->seats[s->viewer].resigned) {
+        refuse_it(m, "refused", either(s, "this seat has resigned", "este bando se ha rendido"));
+        return false;
+    }
     return true;
 }
 
@@ -436,10 +428,6 @@ static void do_resign(const message *m)
     fault why = {""};
     if (!may_act(m))
         return;
-    if (s->at->room->seats[s->viewer].resigned) {
-        refuse_it(m, "refused", either(s, "this seat has resigned already", "este bando ya se ha rendido"));
-        return;
-    }
     tell(m, hall_do(s->hall, s->at, EVENT_RESIGN, s->viewer, 0, NULL, &why), &why);
 }
 
@@ -471,7 +459,7 @@ static void do_name(const message *m)
     fault why = {""};
     const char *name = member(m, "name");
     bool ok = true;
-    if (!s->seats || !short_text(name, 40)) {
+    if (!s->seats || !words_fit(name, 40)) {
         refuse_it(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
         return;
     }
@@ -491,7 +479,7 @@ static void do_chat(const message *m)
         refuse_it(m, "refused", either(s, "whoever only watches can't write", "quien solo mira no puede escribir"));
         return;
     }
-    if (!*words || !short_text(words, 500)) {
+    if (!*words || !words_fit(words, 500)) {
         refuse_it(m, "bad-request", "a line has 1 to 500 characters");
         return;
     }

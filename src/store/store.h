@@ -22,7 +22,7 @@ enum {
     STORE_OPTIONS = 512,
     STORE_SEATS = 320,
     STORE_TITLE = 336,
-    STORE_PLAYERS = 2048
+    STORE_PLAYERS = 3072
 };
 
 typedef enum event_kind {

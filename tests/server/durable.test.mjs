@@ -123,6 +123,37 @@ test("a finished game is packed, and comes back whole", async () => {
   await next.stop();
 });
 
+test("a full disk: nobody is told what is not stored", async () => {
+  const server = await startServer(freshDatabase(), "400");
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+  const said = [];
+  let p = await Player.open(server, { token: made.tokens.red });
+  for (let i = 0; i < 2000; i++) {
+    const text = `${i} ${"x".repeat(400)}`;
+    const bye = p.until((m) => m.type === "bye").catch(() => null);
+    const answer = await Promise.race([p.ask({ type: "chat", text }).catch(() => null), bye]);
+    if (answer?.type !== "ok") break;
+    said.push(text);
+  }
+  assert.ok(said.length > 10 && said.length < 2000, `${said.length}`);
+  await p.closed;
+  assert.match(server.log, /failed/);
+  // It goes on serving; what was said is there, and no more.
+  assert.equal((await fetch(server.base + "/healthz")).status, 200);
+  const chat = async (from) => {
+    p = await Player.open(from, { token: made.tokens.red });
+    const message = await p.until((m) => m.type === "chat", true);
+    assert.equal(message.from + message.lines.length, said.length);
+    assert.deepEqual(message.lines.map((l) => l.text), said.slice(message.from));
+    await p.close();
+  };
+  await chat(server);
+  await server.stop("SIGKILL");
+  const next = await startServer(server.database);
+  await chat(next);
+  await next.stop();
+});
+
 test("no log line holds a token", async () => {
   const server = await startServer();
   const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
