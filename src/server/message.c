@@ -252,6 +252,8 @@ static void do_look(const message *m)
     if (!set_look(m->s, viewer))
         m->s->closing = true;
     m->s->table_seen = 0; /* "to" of a roll-back is a step of the viewer's */
+    if (json_is_integer(m->id))
+        say_ok(m);
     visitor_wake(m->s);
 }
 
@@ -617,6 +619,7 @@ static void do_position(const message *m)
     _Alignas(max_align_t) char state[STATE_MAX];
     text lines, t;
     imagine_copy(s, 1, state);
+    game_head(state)->dice = (generator){0}; /* whoever plays on from here gets fresh ones */
     text_init(&lines, MESSAGE_MAX);
     position_write(g, state, &lines);
     begin(m, &t, "position");

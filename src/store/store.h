@@ -109,6 +109,9 @@ bool store_append(store *s, const store_event *e, fault *why);
 typedef bool (*store_event_visit)(void *context, const store_event *e, fault *why);
 bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why);
 
+/* Packs the events of a finished game into a fraction of the room; more may follow. */
+bool store_pack(store *s, int64_t game, fault *why);
+
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
 /* All games that a token opens, newest first: their number, at most `max`. */
 bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why);
