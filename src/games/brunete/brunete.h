@@ -213,9 +213,9 @@ typedef struct tables {
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
     uint8_t distance[HEXES][HEXES];
-    int16_t next[HEXES][HEX_SIDES];          /* as in hex_info, close together for the searches */
-    uint8_t step_way[HEXES][HEX_SIDES];      /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
-    uint8_t step_mp[3][HEXES][HEX_SIDES];    /* infantry, cavalry, tank; COST_NONE: barred */
+    int16_t next[HEXES][HEX_SIDES];       /* as in hex_info, close together for the searches */
+    uint8_t step_way[HEXES][HEX_SIDES];   /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
+    uint8_t step_mp[3][HEXES][HEX_SIDES]; /* infantry, cavalry, tank; COST_NONE: barred */
     char support_title[SUPPORTS][LANGS][SUPPORT_TEXT];
 } tables;
 
@@ -337,9 +337,10 @@ enum {
 
 #define BRUNETE_VERBS(X)                                                                                               \
     X(DONE)                                                                                                            \
-    X(PASS) X(PLACE) X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE)           \
-        X(RECOVER) X(SPEND) X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN)           \
-            X(RETREAT) X(EXIT) X(ADVANCE)
+    X(PASS)                                                                                                            \
+    X(PLACE) X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER)        \
+        X(SPEND) X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT)   \
+            X(ADVANCE)
 enum {
     VERB_NONE,
 #define VERB(NAME) VERB_##NAME,
@@ -433,7 +434,8 @@ void brunete_blank(void *state); /* setup.c */
 void brunete_begin(void *state, trace *t);
 bool brunete_complete(void *state, uint64_t given, fault *why);
 bool brunete_check(const void *state, fault *why); /* check.c */
-void brunete_redact(void *state, int viewer);      /* secret.c */
+bool br_check_stacks(const brunete *s, bool settled, fault *why);
+void brunete_redact(void *state, int viewer); /* secret.c */
 void brunete_imagine(void *state, int viewer, generator *dice);
 void brunete_outcome(const void *state, int score[SEATS_MAX]); /* victory.c */
 int brunete_weigh(const void *state, int seat, choice c);      /* bot.c */

@@ -14,6 +14,8 @@ static bool check_unit(const brunete *s, int u, fault *why)
         return fault_set(why, "%s has %d steps (%s)", row->id, s->steps[u], lost ? "lost" : "not lost");
     if ((at == BOX_BESIDE || at == BOX_OFF) != (s->beside[u] >= 0) || s->beside[u] >= HEXES)
         return fault_set(why, "%s has no hex beside which it waits, or has one for nothing", row->id);
+    if (s->beside[u] >= 0 && HEX(s->beside[u])->terrain == UNPLAYABLE)
+        return fault_set(why, "%s waits beside the unplayable hex %s", row->id, HEX(s->beside[u])->id);
     if (at < HEXES && s->owner[at] != row->side)
         return fault_set(why, "%s stands in %s, which is not its side's", row->id, HEX(at)->id);
     return true;
@@ -31,7 +33,7 @@ static bool stacks_settled(const brunete *s)
     return true;
 }
 
-static bool check_stacks(const brunete *s, fault *why)
+bool br_check_stacks(const brunete *s, bool settled, fault *why)
 {
     uint8_t men[HEXES] = {0}, tanks[HEXES] = {0}, garrisons[HEXES] = {0}, sides[HEXES] = {0};
     for (int u = 0; u < UNITS; u++) {
@@ -42,10 +44,19 @@ static bool check_stacks(const brunete *s, fault *why)
         ++*(type == TANK ? &tanks[at] : type == GARRISON ? &garrisons[at] : &men[at]);
         if (sides[at] == 3)
             return fault_set(why, "both sides stand in %s", HEX(at)->id);
-        if (stacks_settled(s) && (men[at] > PARAM_OF(stack_combat) || tanks[at] > PARAM_OF(stack_tank) ||
-                                  garrisons[at] > PARAM_OF(stack_garrison)))
+        if (settled && (men[at] > PARAM_OF(stack_combat) || tanks[at] > PARAM_OF(stack_tank) ||
+                        garrisons[at] > PARAM_OF(stack_garrison)))
             return fault_set(why, "too many units stand in %s", HEX(at)->id);
     }
+    return true;
+}
+
+static bool check_markers(const brunete *s, fault *why)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (int i = 0; i < FLIGHTS; i++)
+            if (s->interdict[side][i] >= 0 && HEX(s->interdict[side][i])->terrain == UNPLAYABLE)
+                return fault_set(why, "interdiction can't be flown in the unplayable zone");
     return true;
 }
 
@@ -75,7 +86,7 @@ bool brunete_check(const void *state, fault *why)
     for (int u = 0; u < UNITS; u++)
         if (!check_unit(s, u, why))
             return false;
-    if (!check_stacks(s, why))
+    if (!br_check_stacks(s, stacks_settled(s), why) || !check_markers(s, why))
         return false;
     for (int side = 0; side < SIDES; side++) {
         if (!check_supports(s, side, why))

@@ -124,34 +124,59 @@ const field brunete_fields[BRUNETE_FIELDS] = {
 
 /* --- quiet points --- */
 
-static void at_step(void *state, int step)
+/* What belongs to the middle of a battle or a segment is not carried over to the start of one. */
+static void settle(brunete *s, int kept)
+{
+    for (int u = 0; u < UNITS; u++) {
+        s->marks[u] &= (uint8_t) ~(HIT | ADVANCED | (FIGHTING & ~kept));
+        s->walked[u] = 0;
+    }
+    for (int side = 0; side < SIDES; side++)
+        s->bonus[side] = s->chosen[side] = s->shown[side] = s->counted[side] = s->pick[side] = 0;
+    s->target = HEX_NOWHERE;
+    s->attacker = s->die = s->bombed = 0;
+    s->column = 0;
+}
+
+/* BR 9g: on turn 1 the 11th Division is in Brunete until it infiltrates; later no stack is too high. */
+static bool stacks_fit(const brunete *s, int step, fault *why)
+{
+    if (s->turn > 1 || step > STEP_INFILTRATION)
+        return br_check_stacks(s, true, why);
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->infiltrates && on_map(s, u) && s->at[u] != br_table_of.brunete)
+            return fault_set(why, "%s does not stand in Brunete before the infiltration of turn 1", UNIT(u)->id);
+    return br_check_stacks(s, false, why);
+}
+
+static bool at_step(void *state, int step, fault *why)
 {
     brunete *s = state;
+    if (!stacks_fit(s, step, why))
+        return false;
+    settle(s, 0);
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
+    return true;
 }
 
 /* The first or the second step of a pair, by who has the initiative. */
-static void at_side(void *state, int side, int first, int second)
+static bool at_side(void *state, int side, int first, int second, fault *why)
 {
     const brunete *s = state;
-    at_step(state, side == s->initiative ? first : second);
+    return at_step(state, side == s->initiative ? first : second, why);
 }
 
 #define POINT(name, step)                                                                                              \
     static bool at_##name(void *state, int unused, fault *why)                                                         \
     {                                                                                                                  \
         (void)unused;                                                                                                  \
-        (void)why;                                                                                                     \
-        at_step(state, step);                                                                                          \
-        return true;                                                                                                   \
+        return at_step(state, step, why);                                                                              \
     }
 #define POINT_OF(name, first, second)                                                                                  \
     static bool at_##name(void *state, int side, fault *why)                                                           \
     {                                                                                                                  \
-        (void)why;                                                                                                     \
-        at_side(state, side, first, second);                                                                           \
-        return true;                                                                                                   \
+        return at_side(state, side, first, second, why);                                                               \
     }
 POINT(update, STEP_UPDATE)
 POINT(support, STEP_SUPPORT)
@@ -169,15 +194,25 @@ POINT(extra, STEP_EXTRA_ENTER)
 POINT_OF(reorganisation, STEP_REORGANISE_1, STEP_REORGANISE_2)
 POINT(end, STEP_END)
 
+/* The set-up: nobody has moved yet, and the hexes for the tanks are the Republic's. */
 static bool at_deploy(void *state, int unused, fault *why)
 {
     brunete *s = state;
     (void)unused;
-    (void)why;
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->deploys)
             s->at[u] = BOX_READY;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    for (int i = 0; i < br_table_of.deploy_count; i++)
+        for (int u = 0; u < UNITS; u++)
+            if (s->at[u] == br_table_of.deploy[i] && (UNIT(u)->side != REP || UNIT(u)->type == TANK))
+                return fault_set(why, "%s is in the way of the set-up", UNIT(u)->id);
+    if (s->turn != 1)
+        return fault_set(why, "the set-up is made before turn 1");
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->deploys)
+            s->beside[u] = HEX_NOWHERE, s->steps[u] = UNIT(u)->steps;
+    if (!at_step(state, STEP_UPDATE, why))
+        return false;
     flow_push(&s->head, NODE_DEPLOY, 0, 0, 0, 0);
     return true;
 }
@@ -188,15 +223,20 @@ static bool at_battle(void *state, int hex, fault *why)
     brunete *s = state;
     int side = s->owner[hex] == REP ? NAT : REP, attackers = 0, defenders = 0;
     for (int u = 0; u < UNITS; u++) {
-        attackers +=
-            s->marks[u] & FIGHTING && on_map(s, u) && UNIT(u)->side == side && br_table_of.distance[s->at[u]][hex] == 1;
+        bool beside = on_map(s, u) && UNIT(u)->side == side && br_table_of.distance[s->at[u]][hex] == 1;
+        if (!beside || UNIT(u)->type == GARRISON)
+            s->marks[u] &= (uint8_t)~FIGHTING;
+        attackers += s->marks[u] & FIGHTING && UNIT(u)->type != TANK;
         defenders += s->at[u] == hex && !(s->marks[u] & RETREATED);
     }
     if (!attackers || !defenders)
         return fault_set(why, "a battle in %s needs a defender there and attackers beside it marked 'fighting'",
                          HEX(hex)->id);
-    at_side(state, side, STEP_COMBAT_1, STEP_COMBAT_2);
-    flow_top(&s->head)->a = 1;
+    if (!stacks_fit(s, STEP_COMBAT_1, why))
+        return false;
+    settle(s, FIGHTING);
+    flow_push(&s->head, NODE_TURN, 1, 0, 0, 0);
+    flow_top(&s->head)->step = side == s->initiative ? STEP_COMBAT_1 : STEP_COMBAT_2;
     s->target = (int16_t)hex;
     s->attacker = (uint8_t)side;
     for (int u = 0; u < UNITS; u++) {

@@ -6,8 +6,8 @@
 
 typedef struct budget {
     int unit, spent, way;
-    int mp;     /* without bonus */
-    bool bonus; /* roads may lengthen the move */
+    int mp;          /* without bonus */
+    bool bonus;      /* roads may lengthen the move */
     int limit[WAYS]; /* MP by how the move goes: filled by budget_close */
 } budget;
 

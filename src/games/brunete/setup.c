@@ -153,6 +153,7 @@ bool brunete_complete(void *state, uint64_t given, fault *why)
         s->initiative = NAT; /* BR 2l: from turn 8 on there is no doubt about it */
     if (s->bare)
         clear_map(s);
+    s->winner = s->vp = 0;
     for (int u = 0; u < UNITS; u++) {
         if (s->at[u] == BOX_SETUP)
             s->at[u] = UNIT(u)->hex;

@@ -136,7 +136,7 @@ static void view_hex(const brunete *s, int h, lang in, view *v)
     const hex_info *row = HEX(h);
     view_item *i = view_add(v, VIEW_SPACE, row->id, br_noun_hex.title(h, in));
     view_set(i->type, sizeof i->type, "hex");
-    i->owner = s->owner[h];
+    i->owner = s->owner[h] < SIDES ? s->owner[h] : VIEW_SEATLESS;
     i->value = row->vp;
     if (row->letter >= 0) {
         char letter[16];
