@@ -95,6 +95,9 @@ bool source_open(match *m, const char *path, const source *s, fault *why);
 /* Whether a file is a record rather than a bare position. */
 bool source_is_record(const char *path);
 
+/* The comment that ends the record of a game that is over. */
+#define SOURCE_OVER "; over\n"
+
 /* Writes the match as a record to a file, or to the standard output if path is NULL. */
 bool source_save(const match *m, const char *path, fault *why);
 

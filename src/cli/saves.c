@@ -69,7 +69,7 @@ static bool describe(saved *one, lang in)
     char stamp[32];
     time_t when = (time_t)one->when;
     text_init(&content, RECORD_MAX);
-    bool ok = file_read(one->path, &content, NULL) &&
+    bool ok = file_read(one->path, &content, NULL) && !strstr(text_string(&content), "\n" SOURCE_OVER) &&
               record_read(&m, text_string(&content), content.length, games_find, NULL, NULL, NULL);
     text_release(&content);
     if (!ok)

@@ -207,6 +207,8 @@ bool source_save(const match *m, const char *path, fault *why)
     text record;
     text_init(&record, RECORD_MAX);
     record_write(m, &record);
+    if (game_peek(m->state)->over)
+        text_add(&record, SOURCE_OVER); /* for people, and for the list of games to go on with */
     bool ok = file_write(path ? path : "-", &record, why);
     text_release(&record);
     return ok;

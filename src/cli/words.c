@@ -143,7 +143,10 @@ void decision_lines(const game *g, const void *state, int viewer, lang in, text 
         noun_title(g->seat, s, in, title);
         text_add(out, title);
         if (viewer == VIEWER_ALL || viewer == s) {
-            prompt p = g->prompt(state, s);
+            _Alignas(max_align_t) char seen[STATE_MAX];
+            memcpy(seen, state, g->size);
+            g->redact(seen, s);
+            prompt p = g->prompt(seen, s);
             text_add(out, ": ");
             prompt_words(g, &p, in, out);
             if (*game_prompt_rule(g, &p))

@@ -177,16 +177,16 @@ static bool open_context(hall *h, fault *why)
     void *loops[] = {h->loop};
     info.foreign_loops = loops;
     info.options |= LWS_SERVER_OPTION_LIBEV;
-    lws_set_log_level(0, lws_says);
+    lws_set_log_level(0, lws_says); /* what goes wrong here is told in one sentence below */
     if (h->loop)
         h->context = lws_create_context(&info);
-    lws_set_log_level(LLL_ERR, lws_says);
     if (!h->context) {
         drop_loop(h);
         info.foreign_loops = NULL;
         info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
         h->context = lws_create_context(&info);
     }
+    lws_set_log_level(LLL_ERR, lws_says);
     if (!h->context)
         return fault_set(why, "can't listen on %s, port %d: is it in use, or is the address not of this machine?",
                          info.iface, o->port);
@@ -219,6 +219,7 @@ static void catch_signals(void)
     sigaction(SIGINT, &act, NULL);
     sigaction(SIGTERM, &act, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
 }
 
 static void say_ready(const hall *h)

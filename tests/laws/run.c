@@ -200,7 +200,7 @@ static bool one_decision(run *r)
     if (!law_choices(r))
         return false;
     choice c = decide(r, seat);
-    if ((full || run_chance(r, 4)) && (!law_options(r) || !law_agree(r, seat, c)))
+    if ((full || run_chance(r, (r->plan->every + 1) / 2)) && (!law_options(r) || !law_agree(r, seat, c)))
         return false;
     if (full && !ask_all(r))
         return false;

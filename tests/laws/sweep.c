@@ -116,6 +116,8 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
     s->variants = all.count;
     drop_refused(s, &all);
     for (uint64_t number = s->seed; held && s->played < s->games && all.count; number++) {
+        if (s->budget && s->decisions >= s->budget)
+            break;
         *plan = plan_of(s, &all.list[number % (uint64_t)all.count], number);
         held = laws_play(plan, out);
         s->played++;

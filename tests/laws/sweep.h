@@ -9,6 +9,7 @@ typedef struct sweep {
     const game *game;
     game_finder find;
     long games;
+    long budget; /* no new game after so many decisions; 0: no limit */
     uint64_t seed;
     int every, most;
     bool points;

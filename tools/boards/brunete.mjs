@@ -33,8 +33,8 @@ save("web/boards/brunete.json", {
   title: { en: ["Brunete", "July 1937"], es: ["Brunete", "julio de 1937"] },
   legend: [
     { type: "terrain-hill", en: "hill", es: "colina" }, { type: "terrain-forest", en: "wood", es: "bosque" }, { type: "town", en: "town", es: "población" }, { type: "vertex", en: "height", es: "vértice" },
-    { type: "road", en: "road", es: "carretera" }, { type: "path", en: "path", es: "camino" }, { type: "river", en: "river", es: "río" }, { type: "front", en: "front of 6 July", es: "frente del 6 de julio" },
-    { type: "objective-purple", en: "objective", es: "objetivo" }, { type: "objective-yellow", en: "far objective", es: "objetivo lejano" }, { type: "objective-yellow_dashed", en: "all three together", es: "los tres juntos" },
+    { type: "road", en: "road", es: "carretera" }, { type: "path", en: "path", es: "camino" }, { type: "river", en: "river", es: "río" }, { type: "front", en: "front line", es: "frente" },
+    { type: "objective-purple", en: "objective", es: "objetivo" }, { type: "objective-yellow", en: "far objective", es: "obj. lejano" }, { type: "objective-yellow_dashed", en: "all together", es: "los tres" },
   ],
   zones: {
     awaits: { en: "To arrive", es: "Por llegar" }, ready: { en: "Ready to enter", es: "Listas para entrar", open: true }, reserve: { en: "Reserve", es: "Reserva" },
