@@ -149,7 +149,7 @@ export class MapBoard extends Scene {
     const item = this.items.get(key) ?? { title: widget.piece ?? widget.fact };
     const on = Boolean(item.value);
     const g = s("g", { class: `switch ${on ? "on" : "off"}`, transform: `translate(${x} ${y})` }, s("rect", { class: "ring", x: -3, y: -3, width: w + 6, height: hgt + 6, rx: 9 }), s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
-      s("circle", { class: "lamp", cx: 22, cy: hgt / 2, r: 15 }), iconAt(widget.icon, 11, hgt / 2 - 11, 22), s("text", { class: "switch-name", x: 42, y: hgt / 2 - 2, "font-size": Math.min(14, (w - 46) / (item.title.length * 0.53)).toFixed(1) }, item.title), s("text", { class: "switch-state", x: 42, y: hgt / 2 + 13 }, t(on ? "on" : "off")));
+      s("circle", { class: "lamp", cx: 22, cy: hgt / 2, r: 15 }), iconAt(widget.icon, 11, hgt / 2 - 11, 22), s("text", { class: "switch-name", x: 42, y: hgt / 2 - 2, "font-size": 15 }, inTongue(widget.title) || item.title), s("text", { class: "switch-state", x: 42, y: hgt / 2 + 13 }, t(on ? "on" : "off")));
     return this.thing(key, `${item.title}: ${t(on ? "on" : "off")}`, g);
   }
 

@@ -39,7 +39,7 @@ export async function picture(game) {
   }
   const [{ drawMap }, map] = await Promise.all([import("./board.js"), file(`/boards/${spec.map}.json`)]);
   const layout = { map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
-  const bare = { ...spec, spaces: {}, plaque: null };
+  const bare = { ...spec, spaces: {}, plaque: null, cartouche: null };
   const areas = s("g", { transform: "scale(.4)" }, Object.values(spec.areas ?? {}).map((d, i) => s("g", { class: `area area-${i % 2 ? "rep" : "nat"}` }, s("path", { d, class: "area-tint", "fill-opacity": 0.28 }), s("path", { d, class: "area-edge" }))));
   return s("svg", { class: "board board-map picture", viewBox: "30 10 740 560", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, drawMap(map, bare, layout, "wide"), areas);
 }

@@ -35,7 +35,7 @@ export function meaning(choices, selected, key) {
   return { menu: fitting, select: open.length ? [...base, key] : base };
 }
 
-const button = (choice, number, act) => h("button", { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) }, number ? h("kbd", { "aria-hidden": "true" }, number) : null, h("span", {}, choice.label));
+const button = (choice, number, act) => h("button", { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) }, number != null ? h("kbd", { "aria-hidden": "true" }, number) : null, h("span", {}, choice.label));
 
 /** What the labels of a group begin with, word by word: a name for the group. */
 function common(list, verb) {
@@ -58,7 +58,7 @@ export function choiceList(place, { choices, selected, seatName, act, clear }) {
   const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act);
   const parts = [...groups].map(([verb, list]) => {
     const buttons = list.map(numbered);
-    if (list.length <= 12 || groups.size === 1) return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
+    if (list.length <= 30 || groups.size === 1) return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
     return h("details", { class: "choice-group", data: { focus: `verb:${verb}` } }, h("summary", {}, `${common(list, verb)} · ${t("choices.more", { n: list.length })}`), buttons);
   });
   const filter = selected.length && fitting.length ? h("p", { class: "filter" }, h("button", { class: "quiet", data: { focus: "clear" }, onclick: clear }, t("choices.clear"))) : null;

@@ -2,7 +2,7 @@
 import { s } from "./dom.js";
 import { counter, spoken } from "./counter.js";
 import { Scene } from "./scene.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 const root3 = Math.sqrt(3), margin = 60;
 
@@ -15,7 +15,7 @@ export function middle(spec, id) {
 
 export function hexSize(spec) {
   const across = spec.columns[1] - spec.columns[0] + 1, down = spec.rows[1] - spec.rows[0] + 1;
-  return [2 * margin + spec.radius * (1.5 * across + 0.5), 2 * margin + (down + 0.5) * root3 * spec.radius];
+  return [2 * margin + spec.radius * (1.5 * across + 0.5), 2 * margin + (down + 0.5) * root3 * spec.radius + (spec.legend ? 34 : 0)];
 }
 
 const corners = (x, y, r) => [0, 1, 2, 3, 4, 5].map(i => [x + r * Math.cos((Math.PI / 3) * i), y + r * Math.sin((Math.PI / 3) * i)]);
@@ -85,7 +85,7 @@ export function drawHexes(spec) {
   const route = list => smooth(list.map(id => middle(spec, id)));
   out.push(s("path", { class: "hex-path", d: spec.paths.map(route).join("") }), s("path", { class: "hex-road-case", d: spec.roads.map(route).join("") }), s("path", { class: "hex-road", d: spec.roads.map(route).join("") }));
   if (spec.front) out.push(s("path", { class: "hex-front", d: chains(spec, spec.front).map(smooth).join("") }));
-  out.push(...places(spec), ...riverNames(spec), s("rect", { class: "map-neat outer", x: 2, y: 2, width: w - 4, height: h - 4 }), s("rect", { class: "map-neat", x: 7, y: 7, width: w - 14, height: h - 14 }));
+  out.push(...places(spec), ...riverNames(spec), ...legend(spec), s("rect", { class: "map-neat outer", x: 2, y: 2, width: w - 4, height: h - 4 }), s("rect", { class: "map-neat", x: 7, y: 7, width: w - 14, height: h - 14 }));
   return out;
 }
 
@@ -125,6 +125,29 @@ function riverNames(spec) {
     const run = line[0][0] < line.at(-1)[0] ? line : [...line].reverse();
     return [s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run.filter((_, i) => i % 5 === 2)) }), s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name))];
   });
+}
+
+/** The title and what the signs mean, along the foot of the sheet. */
+function legend(spec) {
+  if (!spec.legend) return [];
+  const [w, h] = hexSize(spec), y = h - 32, [title, dates] = spec.title[language()];
+  const out = [s("text", { class: "legend-title", x: 28, y: y + 9 }, title), s("text", { class: "legend-dates", x: 28 + title.length * 19 + 14, y: y + 8 }, dates)];
+  const first = 300, step = (w - first - 20) / spec.legend.length;
+  spec.legend.forEach((one, i) => {
+    const x = first + i * step;
+    out.push(s("g", { class: "legend" }, sample(one.type, x, y), s("text", { x: x + 17, y: y + 4.5 }, one[language()])));
+  });
+  return out;
+}
+
+function sample(type, x, y) {
+  const hex = points(corners(x, y, 12));
+  if (type.startsWith("terrain")) return s("g", { class: `terrain ${type}` }, s("polygon", { points: hex }), s("g", { class: "hex-grid" }, s("polygon", { points: hex })), s("path", { class: `glyph glyph-${type.slice(8)}`, transform: `translate(${x} ${y - 8}) scale(.55)`, d: glyphs[type.slice(8)](0, 0) }));
+  if (type.startsWith("objective")) return s("g", { class: `objective ${type}` }, s("polygon", { points: points(corners(x, y, 11)) }));
+  if (type === "town") return s("path", { class: "town-blocks", transform: `translate(${x} ${y}) scale(.8)`, d: "M-13-4h9v7h-9zM-2-9h7v10h-7zM7-3h8v8h-8zM-6 5h11v6h-11z" });
+  if (type === "vertex") return s("path", { class: "vertex", d: `M${x} ${y - 8}l8 13h-16z` });
+  const line = `M${x - 12} ${y}h24`;
+  return s("g", {}, type === "road" ? [s("path", { class: "hex-road-case", d: line }), s("path", { class: "hex-road", d: line })] : s("path", { class: `hex-${type}`, d: line }));
 }
 
 export class HexBoard extends Scene {

@@ -43,6 +43,7 @@ const paths = {
   "hand": "M5 20V8l5-2v14zM10 20V5h5v15M15 20V6l5 2v12z",
   "deck": "M7 7h12v14H7zM5 5h12M5 5v14M3 3h12M3 3v14",
   "tableau": "M3 6h8v12H3zM13 6h8v12h-8z",
+  "playing": "M6 4h9v12H6zM9 20h9V9M10.500 8v4M8.500 10h4",
   "discard": "M5 7h10v13H5zM9 4h10v13",
   "trash": "M5 7h14M8 7l1 13h6l1-13M10 4h4",
   "undo": "M8 4L4 8l4 4M4 8h10a6 6 0 0 1 0 12H8",

@@ -190,19 +190,27 @@ export class TablePage {
     else if (view.over) words = this.result();
     else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
-    const text = [yours ? h("b", { class: "turn-word" }, this.mine.length > 1 ? this.seatTitle(view.viewer) : t("table.yourturn")) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
+    const text = [yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
     if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
     e.prompt.dataset.words = words + yours;
-    const plain = this.choices.filter(choice => !choice.targets.length);
-    const short = plain.length <= 3 && plain.reduce((sum, choice) => sum + choice.label.length, 0) <= 46;
-    const quick = short ? plain.map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label)) : [];
+    const quick = this.quickChoices();
     const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
-    refill(e.quick, quick, undo);
+    const more = this.choices.length - quick.length;
+    refill(e.quick, quick, undo, more ? h("button", { class: "quiet more", data: { focus: "more" }, onclick: () => this.open("play") }, t("choices.more", { n: this.choices.length })) : null);
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
     const tracks = new Set((this.board?.spec.widgets ?? []).map(w => w.id));
     const facts = view.items.filter(item => (item.kind === "fact" || (item.kind === "track" && !tracks.has(item.id))) && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
     const value = item => item.label ?? (item.kind === "track" ? `${item.value ?? 0}/${item.high}` : item.value ?? (item.owner ? this.seatTitle(item.owner) : 0));
     refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, value(item)))));
+  }
+
+  /** Choices that point at nothing on the table, as buttons beside the prompt: the ones of a kind first, while they fit. */
+  quickChoices() {
+    const plain = this.choices.filter(choice => !choice.targets.length);
+    const alone = choice => plain.filter(other => other.verb === choice.verb).length === 1;
+    let room = 46;
+    return plain.sort((a, b) => alone(b) - alone(a)).slice(0, 3).filter(choice => (room -= choice.label.length + 2) >= 0)
+      .map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label));
   }
 
   result() {

@@ -76,7 +76,10 @@ static bool bare_line(bare *b, const char *line, bool *taken, fault *why)
     *taken = true;
     snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, ";"), line);
     int count = line_words(copy, words, 64);
-    if (count < 1)
+    if (!count)
+        return true;
+    *taken = count > 0; /* a line of more words than any line of the head has: a fact */
+    if (!*taken)
         return true;
     if (!strcmp(words[0], "game") && count == 2)
         return (b->game = games_find(words[1], why)) != NULL;
@@ -170,6 +173,9 @@ bool source_open(match *m, const char *path, const source *s, fault *why)
     text_init(&content, RECORD_MAX);
     const char *shown = strcmp(path, "-") ? path : "standard input";
     bool ok = file_read(path, &content, why);
+    for (int i = 0; !ok && games[i]; i++)
+        if (!strcmp(games[i]->id, path))
+            fault_set(why, "'%s' is a game, a file was expected; 'frente new %s -o FILE' makes one", path, path);
     if (ok && !content.length) {
         ok = fault_set(why, "%s: the file is empty", shown);
     } else if (ok && memchr(text_string(&content), '\0', content.length)) {
@@ -201,6 +207,8 @@ bool source_save(const match *m, const char *path, fault *why)
     text record;
     text_init(&record, RECORD_MAX);
     record_write(m, &record);
+    if (game_peek(m->state)->over)
+        text_add(&record, SOURCE_OVER); /* for people, and for the list of games to go on with */
     bool ok = file_write(path ? path : "-", &record, why);
     text_release(&record);
     return ok;

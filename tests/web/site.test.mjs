@@ -75,6 +75,17 @@ test("start page, form, table, my games, archive", { timeout: 90000 }, async () 
   }
 });
 
+test("an open seat can be taken from the start page", { timeout: 60000 }, async () => {
+  await newGame(server.url, { anarchist: "me", communist: "open", moderate: "nonplayer" }, { title: "Thursday" });
+  const page = await open(browser, server.url);
+  await page.locator(".open-seats button").first().click();
+  await page.waitForSelector(".card-holder.lit");
+  assert.match(await page.locator("#where").textContent(), /Thursday/);
+  assert.match(await page.locator(".seat").nth(1).textContent(), /you/);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
 test("a finished game: record down, record up, replay, rematch", { timeout: 180000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);

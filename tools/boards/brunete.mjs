@@ -30,6 +30,12 @@ save("web/boards/brunete.json", {
   rivers: sides("river"), front: sides("front").front,
   roads: routes("road"), paths: routes("path"),
   riverNames: { perales: "Río Perales", guadarrama: "Río Guadarrama", aulencia: "Río Aulencia" },
+  title: { en: ["Brunete", "July 1937"], es: ["Brunete", "julio de 1937"] },
+  legend: [
+    { type: "terrain-hill", en: "hill", es: "colina" }, { type: "terrain-forest", en: "wood", es: "bosque" }, { type: "town", en: "town", es: "población" }, { type: "vertex", en: "height", es: "vértice" },
+    { type: "road", en: "road", es: "carretera" }, { type: "path", en: "path", es: "camino" }, { type: "river", en: "river", es: "río" }, { type: "front", en: "front line", es: "frente" },
+    { type: "objective-purple", en: "objective", es: "objetivo" }, { type: "objective-yellow", en: "far objective", es: "obj. lejano" }, { type: "objective-yellow_dashed", en: "all together", es: "los tres" },
+  ],
   zones: {
     awaits: { en: "To arrive", es: "Por llegar" }, ready: { en: "Ready to enter", es: "Listas para entrar", open: true }, reserve: { en: "Reserve", es: "Reserva" },
     recoverable: { en: "Recoverable casualties", es: "Bajas recuperables" }, final: { en: "Final casualties", es: "Bajas definitivas" }, hand: { en: "Resources", es: "Recursos" }, spent: { en: "Spent", es: "Gastados" },

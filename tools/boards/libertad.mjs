@@ -50,8 +50,8 @@ function main() {
     wide: [806, 12 + i * 72, 384, 66], tall: [12, 500 + i * 78, 576, 72],
   }));
   widgets.push(
-    { kind: "switch", piece: "morale", icon: "morale", wide: [806, 378, 130, 44], tall: [12, 898, 140, 48] },
-    { kind: "switch", piece: "teamwork", icon: "teamwork", wide: [942, 378, 130, 44], tall: [160, 898, 140, 48] },
+    { kind: "switch", piece: "morale", icon: "morale", title: { en: "Morale", es: "Moral" }, wide: [806, 378, 130, 44], tall: [12, 898, 140, 48] },
+    { kind: "switch", piece: "teamwork", icon: "teamwork", title: { en: "Teamwork", es: "Equipo" }, wide: [942, 378, 130, 44], tall: [160, 898, 140, 48] },
     { kind: "number", fact: "year", icon: "year", wide: [1078, 378, 53, 44], tall: [310, 898, 130, 48] },
     { kind: "number", fact: "turn", icon: "turn", wide: [1137, 378, 53, 44], tall: [448, 898, 140, 48] },
     { kind: "slots", at: "medallions", count: 5, title: { en: "Medallions", es: "Medallones" }, wide: [806, 434, 384, 92], tall: [12, 958, 576, 110] },
