@@ -14,7 +14,7 @@ int serve_command(cli *c, int argc, char **argv)
         {ARG_NUMBER, 'p', "port", "PORT", "listen on this port (default 1936; 0: any that is free)", &port, 0, 65535},
         {ARG_WORD, 0, "listen", "ADDRESS", "listen on this address (default 127.0.0.1: this machine only)", &address, 0,
          0},
-        {ARG_WORD, 0, "db", "FILE", "keep the games in this file (default: frente/games.db in the data folder)",
+        {ARG_WORD, 0, "db", "FILE", "keep the games in this file (default: frente/games.db in the data folder), or in postgres://...",
          &database, 0, 0},
         {ARG_NUMBER, 0, "bots", "THREADS", "threads in which bots think (default 1)", &workers, 1, 16},
         {ARG_FLAG, 'q', "quiet", NULL, "log errors only", &quiet, 0, 0},
