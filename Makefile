@@ -52,8 +52,9 @@ rules:
 	@python3 tools/rules.py
 
 bench: setup $(RELEASE)/build.ninja
-	@ninja -C $(RELEASE) tests/bench
+	@ninja -C $(RELEASE) frente tests/bench tests/server/bench-server
 	@$(RELEASE)/tests/bench
+	@$(RELEASE)/tests/server/bench-server $(RELEASE)/frente
 
 format:
 	@git ls-files '*.c' '*.h' | xargs $(CLANG_FORMAT) -i

@@ -5,17 +5,21 @@
 
 enum { APPLY_MOST = 10000 };
 
-static bool apply_all(match *m, int count, char **lines, journal *j, lang in, fault *why)
+/* EXIT_MISUSE for words that are no choice of the game, EXIT_FAILURE for a choice that is refused. */
+static int apply_all(match *m, int count, char **lines, journal *j, lang in, fault *why)
 {
     for (int i = 0; i < count; i++) {
         int seat;
         choice wanted;
         char *dice;
-        if (!record_line(m->game, lines[i], &seat, &wanted, &dice, why) ||
-            !match_choose(m, seat, wanted, dice, j, in, why))
-            return count == 1 ? false : fault_prefix(why, "choice %d: ", i + 1);
+        bool known = record_line(m->game, lines[i], &seat, &wanted, &dice, why);
+        if (known && match_choose(m, seat, wanted, dice, j, in, why))
+            continue;
+        if (count > 1)
+            fault_prefix(why, "choice %d: ", i + 1);
+        return known ? EXIT_FAILURE : EXIT_MISUSE;
     }
-    return true;
+    return EXIT_SUCCESS;
 }
 
 static bool print_result(const match *m, const journal *j, bool position, bool told, int viewer, const char *out,
@@ -59,12 +63,11 @@ int apply_command(cli *c, int argc, char **argv)
     const source s = {.c = c};
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
-    code = EXIT_SUCCESS;
-    if (!viewer_find(m.game, who, &viewer, &why))
-        code = misuse(c, "%s", why.text);
-    else if (!apply_all(&m, argc - 1, argv + 1, &j, c->in, &why) ||
-             !print_result(&m, &j, position, told, viewer, out, c, &why))
-        code = failure(c, "%s", why.text);
+    code = viewer_find(m.game, who, &viewer, &why) ? apply_all(&m, argc - 1, argv + 1, &j, c->in, &why) : EXIT_MISUSE;
+    if (code == EXIT_SUCCESS && !print_result(&m, &j, position, told, viewer, out, c, &why))
+        code = EXIT_FAILURE;
+    if (code != EXIT_SUCCESS)
+        failure(c, "%s", why.text);
     journal_release(&j);
     match_release(&m);
     return code;

@@ -95,6 +95,9 @@ bool source_open(match *m, const char *path, const source *s, fault *why);
 /* Whether a file is a record rather than a bare position. */
 bool source_is_record(const char *path);
 
+/* The comment that ends the record of a game that is over. */
+#define SOURCE_OVER "; over\n"
+
 /* Writes the match as a record to a file, or to the standard output if path is NULL. */
 bool source_save(const match *m, const char *path, fault *why);
 
@@ -154,7 +157,8 @@ choice player_choose(const player *p, const game *g, const void *state, int seat
 enum { VIEWER_ALL = -1 };
 /* "nat", "watcher" or "all". */
 bool viewer_find(const game *g, const char *word, int *viewer, fault *why);
-/* One entry a line, each behind `indent`; returns how many the viewer could read. */
+/* One entry a line, each behind `indent`; returns how many the viewer could read. For VIEWER_ALL
+ * an entry that only one seat may read is told with the name of the seat. */
 int journal_lines(const game *g, const journal *j, int from, int upto, int viewer, lang in, const char *indent,
                   text *out);
 /* What is seen; for VIEWER_ALL the public part, then what each seat sees beyond it. */

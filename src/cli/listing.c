@@ -27,17 +27,19 @@ void present_fill(present *p)
     const session *s = p->s;
     const game *g = s->m.game;
     static choices all, extra, none; /* large; nobody else needs them */
-    game_options(g, s->m.state, p->seat, &all);
-    choices_clear(&extra);
-    choices_clear(&p->list);
-    if (g->nodes[flow_peek(game_peek(s->m.state))->node].overlay)
-        g->overlay_options(s->m.state, p->seat, &extra);
-    group_choices(&p->list, &all, &extra);
-    p->plain = p->list.count;
-    group_choices(&p->list, &extra, &none);
+    /* whatever a person is shown comes from what the seat may know */
     _Alignas(max_align_t) char seen[STATE_MAX];
     memcpy(seen, s->m.state, g->size);
     g->redact(seen, p->seat);
+    game_options(g, seen, p->seat, &all);
+    choices_clear(&extra);
+    choices_clear(&p->list);
+    if (g->nodes[flow_peek(game_peek(seen))->node].overlay)
+        g->overlay_options(seen, p->seat, &extra);
+    group_choices(&p->list, &all, &extra);
+    p->plain = p->list.count;
+    group_choices(&p->list, &extra, &none);
+    p->asked = g->prompt(seen, p->seat);
     g->view(seen, p->seat, s->c->in, &p->seen);
 }
 
@@ -76,8 +78,9 @@ static void add_piece(const present *p, choice c, text *out)
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {
         const view_item *item = &p->seen.items[k];
-        if (item->kind == VIEW_PIECE && !strcmp(item->id, id) && (item->at[0] || item->label[0])) {
-            text_addf(out, " (%s%s%s)", item->label, item->at[0] && item->label[0] ? ", " : "", item->at);
+        const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
+        if (item->kind == VIEW_PIECE && !strcmp(item->id, id) && (*at || item->label[0])) {
+            text_addf(out, " (%s%s%s)", item->label, *at && item->label[0] ? ", " : "", at);
             return;
         }
     }
@@ -199,11 +202,10 @@ void print_question(const present *p)
     text out;
     text_init(&out, 8192);
     noun_title(g->seat, p->seat, s->c->in, title);
-    prompt asked = g->prompt(s->m.state, p->seat);
     text_addf(&out, "%s: ", title);
-    prompt_words(g, &asked, s->c->in, &out);
-    if (*game_prompt_rule(g, &asked))
-        text_addf(&out, " [%s]", game_prompt_rule(g, &asked));
+    prompt_words(g, &p->asked, s->c->in, &out);
+    if (*game_prompt_rule(g, &p->asked))
+        text_addf(&out, " [%s]", game_prompt_rule(g, &p->asked));
     putchar('\n');
     terminal_heading(text_string(&out));
     text_release(&out);

@@ -98,8 +98,8 @@ static int run(cli *c, int argc, char **argv)
         names[i] = commands[i].name;
     }
     const char *near = nearest_name(argv[at], names);
-    return misuse(c, "'%s' is no command%s%s%s; see 'frente --help'", argv[at], near ? ", did you mean '" : "",
-                  near ? near : "", near ? "'?" : "");
+    return misuse(c, "'%s' is no command; %s%s%ssee 'frente --help'", argv[at], near ? "did you mean '" : "",
+                  near ? near : "", near ? "'? " : "");
 }
 
 int main(int argc, char **argv)

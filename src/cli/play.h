@@ -39,7 +39,8 @@ typedef struct present {
     int seat;
     choices list; /* grouped by verb; what is possible at any time comes last */
     int plain;    /* how many come before that */
-    view seen;    /* for the words on cards */
+    prompt asked;
+    view seen; /* for the words on cards */
 } present;
 /* The legal choices in the order in which they are shown, and what the seat sees. */
 void present_fill(present *p);

@@ -10,6 +10,8 @@
 
 #include "cli/play.h"
 
+enum { SAVES_READ = 16 };
+
 static bool saves_folder(char path[PATH_MAX], fault *why)
 {
     const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
@@ -58,20 +60,6 @@ bool saves_name(const game *g, char path[PATH_MAX], fault *why)
     return fault_set(why, "%s: there are too many games of this second", folder);
 }
 
-/* Keeps the newest, newest first. */
-static int insert(saved found[SAVES_SHOWN], int count, const saved *one)
-{
-    int at = count;
-    while (at > 0 && found[at - 1].when < one->when)
-        at--;
-    if (at == SAVES_SHOWN)
-        return count;
-    int last = count < SAVES_SHOWN ? count : SAVES_SHOWN - 1;
-    memmove(&found[at + 1], &found[at], (size_t)(last - at) * sizeof *found);
-    found[at] = *one;
-    return last + 1;
-}
-
 /* False for a file that is over, damaged or no record at all. */
 static bool describe(saved *one, lang in)
 {
@@ -81,7 +69,7 @@ static bool describe(saved *one, lang in)
     char stamp[32];
     time_t when = (time_t)one->when;
     text_init(&content, RECORD_MAX);
-    bool ok = file_read(one->path, &content, NULL) &&
+    bool ok = file_read(one->path, &content, NULL) && !strstr(text_string(&content), "\n" SOURCE_OVER) &&
               record_read(&m, text_string(&content), content.length, games_find, NULL, NULL, NULL);
     text_release(&content);
     if (!ok)
@@ -95,25 +83,49 @@ static bool describe(saved *one, lang in)
     return ok;
 }
 
-int saves_list(lang in, saved found[SAVES_SHOWN])
+/* One file of the folder; false if it can't be a record. */
+static bool look_at(const char *folder, const char *name, saved *one)
 {
-    char path[PATH_MAX];
+    struct stat is;
+    size_t length = strlen(name);
+    if (length < 8 || strcmp(name + length - 7, ".frente") ||
+        snprintf(one->path, sizeof one->path, "%s/%s", folder, name) >= PATH_MAX || stat(one->path, &is))
+        return false;
+    one->when = (long long)is.st_mtime;
+    return true;
+}
+
+/* The newest SAVES_READ files, newest first: only these are read, since reading plays them. */
+static int newest(const char *path, saved *found)
+{
     int count = 0;
-    DIR *folder = saves_folder(path, NULL) ? opendir(path) : NULL;
+    DIR *folder = opendir(path);
     for (struct dirent *e; folder && (e = readdir(folder));) {
         saved one;
-        struct stat is;
-        size_t length = strlen(e->d_name);
-        if (length < 8 || strcmp(e->d_name + length - 7, ".frente") ||
-            snprintf(one.path, sizeof one.path, "%s/%s", path, e->d_name) >= PATH_MAX || stat(one.path, &is))
+        if (!look_at(path, e->d_name, &one))
             continue;
-        one.when = (long long)is.st_mtime;
-        if (count == SAVES_SHOWN && one.when <= found[count - 1].when)
-            continue;
-        if (describe(&one, in))
-            count = insert(found, count, &one);
+        int at = count < SAVES_READ ? count++ : SAVES_READ;
+        while (at > 0 && found[at - 1].when < one.when) {
+            if (at < SAVES_READ)
+                found[at] = found[at - 1];
+            at--;
+        }
+        if (at < SAVES_READ)
+            found[at] = one;
     }
     if (folder)
         closedir(folder);
+    return count;
+}
+
+int saves_list(lang in, saved found[SAVES_SHOWN])
+{
+    char path[PATH_MAX];
+    saved *all = calloc(SAVES_READ, sizeof *all);
+    int count = 0, there = all && saves_folder(path, NULL) ? newest(path, all) : 0;
+    for (int i = 0; i < there && count < SAVES_SHOWN; i++)
+        if (describe(&all[i], in))
+            found[count++] = all[i];
+    free(all);
     return count;
 }

@@ -42,6 +42,17 @@ static void print_fields(const game *g)
     }
 }
 
+/* The fields are the game's: its name will do instead of a file. */
+static bool print_fields_of(const char *id)
+{
+    for (int i = 0; games[i]; i++)
+        if (!strcmp(games[i]->id, id) && games_find(id, NULL)) {
+            print_fields(games[i]);
+            return true;
+        }
+    return false;
+}
+
 static void print_json(const match *m, int viewer, lang in)
 {
     text out;
@@ -105,11 +116,8 @@ int show_command(cli *c, int argc, char **argv)
     match m;
     fault why;
     const source s = {.c = c};
-    for (int i = 0; fields && games[i]; i++) /* the fields are the game's: its name will do */
-        if (!strcmp(games[i]->id, argv[0]) && games_find(argv[0], &why)) {
-            print_fields(games[i]);
-            return EXIT_SUCCESS;
-        }
+    if (fields && print_fields_of(argv[0]))
+        return EXIT_SUCCESS;
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
     bool ok = viewer_find(m.game, who, &viewer, &why) && (at < 0 || match_rewind(&m, (int)at, &why));

@@ -170,6 +170,9 @@ bool source_open(match *m, const char *path, const source *s, fault *why)
     text_init(&content, RECORD_MAX);
     const char *shown = strcmp(path, "-") ? path : "standard input";
     bool ok = file_read(path, &content, why);
+    for (int i = 0; !ok && games[i]; i++)
+        if (!strcmp(games[i]->id, path))
+            fault_set(why, "'%s' is a game, a file was expected; 'frente new %s -o FILE' makes one", path, path);
     if (ok && !content.length) {
         ok = fault_set(why, "%s: the file is empty", shown);
     } else if (ok && memchr(text_string(&content), '\0', content.length)) {
@@ -201,6 +204,8 @@ bool source_save(const match *m, const char *path, fault *why)
     text record;
     text_init(&record, RECORD_MAX);
     record_write(m, &record);
+    if (game_peek(m->state)->over)
+        text_add(&record, SOURCE_OVER); /* for people, and for the list of games to go on with */
     bool ok = file_write(path ? path : "-", &record, why);
     text_release(&record);
     return ok;

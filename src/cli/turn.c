@@ -15,6 +15,28 @@ enum { TURN_GOES_ON = -1 };
 
 static int do_help(present *p, const char *rest);
 
+/* Words that are no choice at all; in Spanish with the nearest legal one, since faults are in English. */
+static void not_a_choice(const present *p, const char *words, const fault *why)
+{
+    char best[CHOICE_TEXT] = "";
+    int near = 4;
+    if (p->s->c->in == LANG_EN) {
+        puts(why->text);
+        return;
+    }
+    for (int i = 0; i < p->list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(p->s->m.game, p->list.list[i], form);
+        int d = text_distance(form, words);
+        if (d < near) {
+            near = d;
+            snprintf(best, sizeof best, "%s", form);
+        }
+    }
+    printf("'%s' no es una decisión de este juego", words);
+    printf(best[0] ? "; ¿querías decir '%s'?\n" : "%s; escribe 'lista' para ver las que hay.\n", best);
+}
+
 static int do_why(present *p, const char *rest)
 {
     session *s = p->s;
@@ -30,7 +52,7 @@ static int do_why(present *p, const char *rest)
     if (!*end && number >= 1 && number <= p->list.count) {
         c = p->list.list[number - 1];
     } else if (!choice_parse(g, rest, &c, &why)) {
-        puts(why.text);
+        not_a_choice(p, rest, &why);
         return TURN_GOES_ON;
     }
     text words;
@@ -152,8 +174,11 @@ static int do_help(present *p, const char *rest)
 {
     lang in = p->s->c->in;
     (void)rest;
-    puts(either(in, "Type the number of a choice, or its text as it stands in brackets. Or:",
-                "Escribe el número de una decisión, o su texto tal como está entre corchetes. O bien:"));
+    puts(either(in,
+                "Type the number of a choice, or its text as it stands in brackets (the last word will do\n"
+                "if only one choice ends with it). Or:",
+                "Escribe el número de una decisión, o su texto tal como está entre corchetes (basta la última\n"
+                "palabra si solo una decisión acaba así). O bien:"));
     for (int i = 0; i < COMMANDS; i++)
         printf("  %-9s %s\n", commands[i].name[in], commands[i].help[in]);
     puts(either(in, "A slash before it ('/show') makes sure that a word is meant as one of these.",
@@ -197,8 +222,25 @@ static int take_words(present *p, const char *line)
     if (choice_parse(p->s->m.game, line, &c, &why))
         return make_choice(p, c);
     if (!print_choices(p, line))
-        puts(why.text);
+        not_a_choice(p, line, &why);
     return TURN_GOES_ON;
+}
+
+/* The one legal choice that ends with this word ("1204" for "to 1204"), or 0. */
+static choice by_last_word(const present *p, const char *word)
+{
+    choice found = 0;
+    for (int i = 0; i < p->list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(p->s->m.game, p->list.list[i], form);
+        const char *last = strrchr(form, ' ');
+        if (!last || strcmp(last + 1, word))
+            continue;
+        if (found)
+            return 0;
+        found = p->list.list[i];
+    }
+    return found;
 }
 
 static void not_understood(const present *p, const char *word)
@@ -225,9 +267,12 @@ static int take_line(present *p, const char *line)
     long number = strtol(line, &end, 10);
     if (!*line)
         return do_list(p, "");
+    choice named = slash ? 0 : by_last_word(p, line);
     if (!*end && !slash) {
-        if (number >= 1 && number <= p->list.count)
+        if (number >= 1 && number <= p->list.count && *line != '0')
             return make_choice(p, p->list.list[number - 1]);
+        if (named)
+            return make_choice(p, named);
         printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
                p->list.count);
         return TURN_GOES_ON;
@@ -236,6 +281,8 @@ static int take_line(present *p, const char *line)
     if (!slash && is_verb(p->s->m.game, word))
         return take_words(p, line);
     const command *known = find_command(word);
+    if (!known && named)
+        return make_choice(p, named);
     if (!known) {
         not_understood(p, word);
         return TURN_GOES_ON;

@@ -24,6 +24,12 @@ int journal_lines(const game *g, const journal *j, int from, int upto, int viewe
         if (viewer != VIEWER_ALL && !(e->viewers >> viewer & 1))
             continue;
         text_add(out, indent);
+        for (int s = 0; viewer == VIEWER_ALL && s < g->seats; s++)
+            if (e->viewers == viewers_only(s)) {
+                char title[NOUN_TEXT];
+                noun_title(g->seat, s, in, title);
+                text_addf(out, "(%s) ", title);
+            }
         entry_words(g, e, in, out);
         text_add(out, "\n");
         count++;
@@ -137,7 +143,10 @@ void decision_lines(const game *g, const void *state, int viewer, lang in, text 
         noun_title(g->seat, s, in, title);
         text_add(out, title);
         if (viewer == VIEWER_ALL || viewer == s) {
-            prompt p = g->prompt(state, s);
+            _Alignas(max_align_t) char seen[STATE_MAX];
+            memcpy(seen, state, g->size);
+            g->redact(seen, s);
+            prompt p = g->prompt(seen, s);
             text_add(out, ": ");
             prompt_words(g, &p, in, out);
             if (*game_prompt_rule(g, &p))

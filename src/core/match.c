@@ -182,10 +182,11 @@ static bool choice_legal(const match *m, int seat, choice c, lang in, fault *why
     return legal;
 }
 
-bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, lang in, fault *why)
+/* Carries a legal choice out and keeps it. */
+static bool match_add(match *m, int seat, choice c, const char *dice, journal *j, fault *why)
 {
     const game *g = m->game;
-    if (!choice_legal(m, seat, c, in, why) || !match_room(m, why))
+    if (!match_room(m, why))
         return false;
     const head *h = game_peek(m->state);
     move mv = {.choice = c, .seat = (uint8_t)seat, .reveals = h->reveals};
@@ -209,6 +210,18 @@ bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, la
     m->state = after;
     m->moves[m->count++] = mv;
     return true;
+}
+
+bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, lang in, fault *why)
+{
+    return choice_legal(m, seat, c, in, why) && match_add(m, seat, c, dice, j, why);
+}
+
+bool match_again(match *m, int seat, choice c, journal *j, fault *why)
+{
+    if (!game_acts(m->state, seat))
+        return fault_set(why, "%s does not decide here", m->game->seat->id(seat));
+    return match_add(m, seat, c, NULL, j, why);
 }
 
 static int last_move_of(const match *m, int seat)

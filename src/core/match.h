@@ -46,6 +46,10 @@ void match_release(match *m);
  * fault says why, with the rule. `dice` scripts its dice, or NULL. */
 bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, lang in, fault *why);
 
+/* The same without the check, which takes most of the time: for choices that were checked when
+ * they were made, under the same rules and tables (a store of one's own). */
+bool match_again(match *m, int seat, choice c, journal *j, fault *why);
+
 /* Law 5: may this seat take its last choice back? */
 bool match_can_undo(const match *m, int seat, lang in, fault *why);
 bool match_undo(match *m, int seat, fault *why);

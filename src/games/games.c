@@ -2,9 +2,9 @@
 
 #include <string.h>
 
-extern const game libertad_game;
+extern const game libertad_game, brunete_game;
 
-const game *const games[] = {&libertad_game, NULL};
+const game *const games[] = {&libertad_game, &brunete_game, NULL};
 
 static data_source source;
 static unsigned loaded; /* a bit a game */
@@ -38,8 +38,8 @@ const game *games_find(const char *id, fault *why)
         if ((d = text_distance(games[i]->id, id)) < distance)
             distance = d, near = games[i]->id;
     }
-    fault_set(why, "'%.60s' is no game%s%s%s; the games are: %s", id, near ? ", did you mean '" : "", near ? near : "",
-              near ? "'?" : "", text_string(&list));
+    fault_set(why, "'%.60s' is no game; %s%s%sthe games are: %s", id, near ? "did you mean '" : "", near ? near : "",
+              near ? "'? " : "", text_string(&list));
     text_release(&list);
     return NULL;
 }

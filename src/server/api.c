@@ -1,5 +1,6 @@
 /* The calls of the HTTP interface about games and links; docs/api.md. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "server/api.h"
@@ -205,22 +206,33 @@ static bool call_seats(const api_call *c, const game *g, uint32_t *options, seat
     return people || fault_set(why, "at least one seat must be me, friend or open");
 }
 
-static size_t letters(const char *words)
+/* The lines of a position but for `dice`: a game's dice come from the server's key alone, which
+ * nobody knows before the end. */
+static char *without_dice(const char *lines)
 {
-    size_t count = 0;
-    for (; *words; words++)
-        count += (*words & 0xc0) != 0x80;
-    return count;
+    char *kept = malloc(strlen(lines) + 1), *to = kept;
+    while (kept && *lines) {
+        size_t length = strcspn(lines, "\n"), blank = strspn(lines, " \t\r");
+        length += lines[length] == '\n';
+        if (strncmp(lines + blank, "dice", 4)) {
+            memcpy(to, lines, length);
+            to += length;
+        }
+        lines += length;
+    }
+    if (kept)
+        *to = '\0';
+    return kept;
 }
 
 static bool call_words(const api_call *c, store_game *info, fault *why)
 {
     const char *title = call_word(c, "title"), *name = call_word(c, "name"), *position = call_word(c, "position");
-    if (letters(title) > 80 || letters(name) > 40)
-        return fault_set(why, "a title has 80 characters at most, a name 40");
+    if (!words_fit(title, 80) || !words_fit(name, 40))
+        return fault_set(why, "a title has 80 characters at most, a name 40, and no control characters");
     snprintf(info->title, sizeof info->title, "%s", title);
-    if (*position)
-        info->position = (char *)position;
+    if (*position && !(info->position = without_dice(position)))
+        return fault_set(why, "the server has no memory for this position");
     return true;
 }
 
@@ -274,10 +286,25 @@ static bool name_mine(const api_call *c, const store_game *info, const game *g, 
     return true;
 }
 
+static void created_json(const game *g, const store_game *info, const new_link *links, int count, text *out)
+{
+    char key[KEY_HEX + 1], hash[65];
+    generator dice = {0};
+    memcpy(dice.key, info->key, sizeof dice.key);
+    generator_key_text(&dice, key);
+    key_hash_text(key, hash);
+    text_addf(out, "{\"game\":\"%s\",\"links\":[", info->public_id);
+    for (int i = 0; i < count; i++) {
+        text_add(out, i ? "," : "");
+        link_json(g, &links[i], links[i].watcher ? "watcher" : seat_word(links[i].who), out);
+    }
+    text_addf(out, "],\"fair\":{\"hash\":\"%s\"}}", hash);
+}
+
 static void call_create(const api_call *c, answer *a)
 {
     fault why = {""};
-    store_game info;
+    store_game info = {0};
     seat_info seats[SEATS_MAX] = {0};
     new_link links[SEATS_MAX + 2];
     int count;
@@ -287,27 +314,17 @@ static void call_create(const api_call *c, answer *a)
         answer_error(a, 429, "busy", "too many new games from this address: try again in a few minutes");
         return;
     }
-    if (!g || !fill_game(c, g, &info, seats, &why) ||
-        !hall_create(c->hall, g, &info, seats, links, &count, &mine, &why) || !name_mine(c, &info, g, seats, &why)) {
-        if (mine)
-            answer_fault(a, &why);
-        else
-            store_failed(a);
-        return;
+    if (g && fill_game(c, g, &info, seats, &why) && hall_create(c->hall, g, &info, seats, links, &count, &mine, &why) &&
+        name_mine(c, &info, g, seats, &why)) {
+        a->status = 201;
+        created_json(g, &info, links, count, &a->body);
+        log_line(c->hall, "game-created", "game=%s rules=%s scenario=%s", info.public_id, g->id, info.scenario);
+    } else if (mine) {
+        answer_fault(a, &why);
+    } else {
+        store_failed(a);
     }
-    char key[KEY_HEX + 1], hash[65];
-    generator dice = {0};
-    memcpy(dice.key, info.key, sizeof dice.key);
-    generator_key_text(&dice, key);
-    key_hash_text(key, hash);
-    a->status = 201;
-    text_addf(&a->body, "{\"game\":\"%s\",\"links\":[", info.public_id);
-    for (int i = 0; i < count; i++) {
-        text_add(&a->body, i ? "," : "");
-        link_json(g, &links[i], links[i].watcher ? "watcher" : seat_word(links[i].who), &a->body);
-    }
-    text_addf(&a->body, "],\"fair\":{\"hash\":\"%s\"}}", hash);
-    log_line(c->hall, "game-created", "game=%s rules=%s scenario=%s", info.public_id, g->id, info.scenario);
+    store_game_release(&info);
 }
 
 /* --- open seats --- */
@@ -391,7 +408,7 @@ static void call_join(const api_call *c, answer *a)
         not_found(a);
         return;
     }
-    if (letters(call_word(c, "name")) > 40) {
+    if (!words_fit(call_word(c, "name"), 40)) {
         answer_error(a, 400, "bad-request", "a name has 40 characters at most");
         return;
     }

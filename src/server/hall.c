@@ -52,6 +52,18 @@ static void drop_live(hall *h, live *l)
     free(l);
 }
 
+/* Tables don't change while the server runs. */
+static uint64_t tables_hash(hall *h, const game *g)
+{
+    for (int i = 0; i < HALL_GAMES && h->options->games[i]; i++)
+        if (h->options->games[i] == g) {
+            if (!h->tables[i])
+                h->tables[i] = data_hash(h->options->source, g->id, NULL);
+            return h->tables[i];
+        }
+    return 0;
+}
+
 live *hall_open(hall *h, int64_t id, fault *why)
 {
     live *l = find_live(h, id);
@@ -68,7 +80,7 @@ live *hall_open(hall *h, int64_t id, fault *why)
         return NULL;
     }
     const game *g = h->options->find(info.game, why);
-    room *r = g ? room_load(h->store, g, &info, why) : NULL;
+    room *r = g ? room_load(h->store, g, &info, tables_hash(h, g), why) : NULL;
     if (!r) {
         log_error("load-failed", "game=%s why=\"%s\"", info.public_id, why->text);
         store_game_release(&info);
@@ -140,6 +152,8 @@ bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const 
     bool turned = finished != room_finished(r) || open != room_open(r);
     if (ok && (turned || kind == EVENT_NAME))
         ok = write_summary(h, l, why);
+    if (ok && !finished && room_finished(r))
+        ok = store_pack(h->store, r->info.id, why);
     if (turned || asked != (r->back_by >= 0) || (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
         l->table_version++;
     if (!ok) {
@@ -309,18 +323,6 @@ static int plan_links(const game *g, const seat_info *seats, new_link *links)
     return count;
 }
 
-/* Tables don't change while the server runs. */
-static uint64_t tables_hash(hall *h, const game *g)
-{
-    for (int i = 0; i < HALL_GAMES && h->options->games[i]; i++)
-        if (h->options->games[i] == g) {
-            if (!h->tables[i])
-                h->tables[i] = data_hash(h->options->source, g->id, NULL);
-            return h->tables[i];
-        }
-    return 0;
-}
-
 static bool fill_info(hall *h, const game *g, store_game *info, const seat_info *seats, fault *why)
 {
     generator key;
@@ -372,7 +374,7 @@ bool hall_create(hall *h, const game *g, store_game *info, const seat_info *seat
     live *l = store_room(h, r, why);
     if (!l)
         return false;
-    *info = l->room->info;
+    info->id = l->room->info.id;
     *link_count = plan_links(g, seats, links);
     if (store_links(h, info->id, links, *link_count, why))
         return true;

@@ -10,6 +10,7 @@
 #ifndef FRENTE_HALL_H
 #define FRENTE_HALL_H
 
+#include <ev.h>
 #include <jansson.h>
 #include <libwebsockets.h>
 
@@ -112,12 +113,14 @@ struct live {
     bool touched, late, presence;
     unsigned thinking; /* bots at work, a bit a seat */
     int64_t used;      /* milliseconds */
+    int64_t presence_due;
     int here[VIEWERS];
 };
 
 struct hall {
     const server_options *options;
     struct lws_context *context;
+    struct ev_loop *loop; /* NULL: the socket library waits by itself */
     store *store;
     workers *workers;
     limits *limits;
@@ -132,7 +135,9 @@ struct hall {
     text item;                   /* ... and for one item */
     unsigned failures;           /* commits that failed */
     int64_t swept;
-    lws_sorted_usec_list_t pulse;
+    lws_sorted_usec_list_t pulse; /* what was put off is done then */
+    struct ev_timer pulse_timer;  /* ... where libev keeps the time */
+    bool pulse_set;
 };
 
 int64_t now_ms(void);
@@ -165,6 +170,9 @@ typedef struct new_link {
 bool hall_create(hall *h, const game *g, store_game *info, const seat_info *seats, new_link *links, int *link_count,
                  bool *mine, fault *why);
 bool hall_rematch(hall *h, live *l, fault *why);
+
+/* --- server.c --- */
+void hall_pulse_later(hall *h); /* PULSE_MS from now, unless one is due already */
 
 /* --- look.c --- */
 look *look_find(live *l, int viewer, lang in, unsigned seats);

@@ -302,6 +302,6 @@ int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user,
 
 const struct lws_protocols server_protocols[] = {
     {"http", http_callback, sizeof(request), 0, 0, NULL, 0},
-    {"frente", socket_callback, sizeof(visitor), 4096, 0, NULL, 0},
+    {"frente", socket_callback, sizeof(visitor), 1024, 0, NULL, 0},
     {NULL, NULL, 0, 0, 0, NULL, 0},
 };

@@ -85,18 +85,6 @@ static const char *member(const message *m, const char *name)
     return words ? words : "";
 }
 
-/* Letters, not bytes; and no control characters, which only confuse. */
-static bool short_text(const char *words, size_t most)
-{
-    size_t letters = 0;
-    for (const unsigned char *p = (const unsigned char *)words; *p; p++) {
-        if ((*p < ' ' && *p != '\n') || *p == 127)
-            return false;
-        letters += (*p & 0xc0) != 0x80;
-    }
-    return letters <= most;
-}
-
 /* --- coming in --- */
 
 static bool viewer_parse(const visitor *s, const char *word, int *viewer)
@@ -252,6 +240,8 @@ static void do_look(const message *m)
     if (!set_look(m->s, viewer))
         m->s->closing = true;
     m->s->table_seen = 0; /* "to" of a roll-back is a step of the viewer's */
+    if (json_is_integer(m->id))
+        say_ok(m);
     visitor_wake(m->s);
 }
 
@@ -267,6 +257,10 @@ static bool may_act(const message *m)
     }
     if (room_finished(s->at->room)) {
         refuse_it(m, "refused", either(s, "the game is over", "la partida ha terminado"));
+        return false;
+    }
+    if (s->at->room->seats[s->viewer].resigned) {
+        refuse_it(m, "refused", either(s, "this seat has resigned", "este bando se ha rendido"));
         return false;
     }
     return true;
@@ -434,10 +428,6 @@ static void do_resign(const message *m)
     fault why = {""};
     if (!may_act(m))
         return;
-    if (s->at->room->seats[s->viewer].resigned) {
-        refuse_it(m, "refused", either(s, "this seat has resigned already", "este bando ya se ha rendido"));
-        return;
-    }
     tell(m, hall_do(s->hall, s->at, EVENT_RESIGN, s->viewer, 0, NULL, &why), &why);
 }
 
@@ -469,7 +459,7 @@ static void do_name(const message *m)
     fault why = {""};
     const char *name = member(m, "name");
     bool ok = true;
-    if (!s->seats || !short_text(name, 40)) {
+    if (!s->seats || !words_fit(name, 40)) {
         refuse_it(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
         return;
     }
@@ -489,7 +479,7 @@ static void do_chat(const message *m)
         refuse_it(m, "refused", either(s, "whoever only watches can't write", "quien solo mira no puede escribir"));
         return;
     }
-    if (!*words || !short_text(words, 500)) {
+    if (!*words || !words_fit(words, 500)) {
         refuse_it(m, "bad-request", "a line has 1 to 500 characters");
         return;
     }
@@ -617,6 +607,7 @@ static void do_position(const message *m)
     _Alignas(max_align_t) char state[STATE_MAX];
     text lines, t;
     imagine_copy(s, 1, state);
+    game_head(state)->dice = (generator){0}; /* whoever plays on from here gets fresh ones */
     text_init(&lines, MESSAGE_MAX);
     position_write(g, state, &lines);
     begin(m, &t, "position");

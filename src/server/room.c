@@ -193,15 +193,16 @@ static bool fold_event(void *context, const store_event *e, fault *why)
     }
 }
 
-room *room_load(store *s, const game *g, store_game *info, fault *why)
+room *room_load(store *s, const game *g, store_game *info, uint64_t tables, fault *why)
 {
     room *r = room_new(g, info, why);
     if (!r)
         return NULL;
     folded f = {.r = r};
+    bool again = tables && tables == info->data;
     bool ok = store_events(s, info->id, 0, fold_event, &f, why);
     for (int i = 0; ok && i < f.count; i++)
-        ok = trail_choose(r, f.moves[i].seat, f.moves[i].choice, why) || fault_prefix(why, "choice %d: ", i + 1);
+        ok = trail_choose(r, f.moves[i].seat, f.moves[i].choice, again, why) || fault_prefix(why, "choice %d: ", i + 1);
     free(f.moves);
     if (ok)
         return r;
@@ -268,7 +269,7 @@ bool room_apply(room *r, const store_event *e, fault *why)
 {
     bool ok;
     switch (e->kind) {
-    case EVENT_CHOOSE: ok = trail_choose(r, e->seat, e->value, why); break;
+    case EVENT_CHOOSE: ok = trail_choose(r, e->seat, e->value, false, why); break;
     case EVENT_UNDO: ok = match_undo(&r->match, e->seat, why) && trail_rebuild(r, why); break;
     case EVENT_REWIND: ok = match_rewind(&r->match, (int)e->value, why) && trail_rebuild(r, why); break;
     default: ok = apply_around(r, e, why);

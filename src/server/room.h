@@ -66,8 +66,9 @@ typedef struct room {
     int chat_count;      /* all there ever were; the latest CHAT_KEEP are here */
 } room;
 
-/* Builds a room out of the store. NULL with a fault if it can't be played again. */
-room *room_load(store *s, const game *g, store_game *info, fault *why);
+/* Builds a room out of the store. NULL with a fault if it can't be played again. `tables` is the
+ * hash of the game's tables now: if they have changed, every choice is checked anew. */
+room *room_load(store *s, const game *g, store_game *info, uint64_t tables, fault *why);
 /* A fresh room for a game that is not stored yet: the start must be possible. */
 room *room_start(const game *g, const store_game *info, fault *why);
 void room_release(room *r);

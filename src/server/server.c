@@ -3,6 +3,7 @@
 #include "server/server.h"
 
 #include <errno.h>
+#include <ev.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -13,7 +14,7 @@
 
 #include "server/hall.h"
 
-enum { SOCKETS_WANTED = 12000, HEADER_BYTES = 4096, GOODBYE_MS = 1500 };
+enum { SOCKETS_WANTED = 12000, HEADER_BYTES = 4096, GOODBYE_MS = 1500, BEAT_MS = 200, PRESENCE_MS = 100 };
 
 extern const struct lws_protocols server_protocols[];
 
@@ -65,24 +66,57 @@ static bool default_database(char *path, size_t size, fault *why)
 }
 
 /* What was put off: views for those who wait, and who came and went. */
-static void on_pulse(lws_sorted_usec_list_t *sul)
+static void pulse(hall *h)
 {
-    hall *h = lws_container_of(sul, hall, pulse);
+    int64_t now = now_ms();
+    h->pulse_set = false;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i]; l; l = l->next) {
-            bool news = l->presence || l->late;
-            if (l->presence)
+            bool table = l->presence && now >= l->presence_due, news = table || l->late;
+            if (table) {
                 l->table_version++;
-            l->presence = l->late = false;
+                l->presence = false;
+                l->presence_due = now + PRESENCE_MS + l->here[WATCHER]; /* a crowd comes and goes all the time */
+            }
+            l->late = false;
             if (news)
                 hall_wake(l); /* who must wait longer asks for another pulse */
+            if (l->presence)
+                hall_pulse_later(h);
         }
 }
 
-/* A turn at least every second, for what is idle. */
-static void on_second(lws_sorted_usec_list_t *sul)
+static void on_pulse(lws_sorted_usec_list_t *sul)
 {
-    lws_sul_schedule(signalled, 0, sul, on_second, LWS_US_PER_SEC);
+    pulse(lws_container_of(sul, hall, pulse));
+}
+
+static void on_pulse_timer(struct ev_loop *loop, struct ev_timer *timer, int events)
+{
+    (void)loop, (void)events;
+    pulse(timer->data);
+}
+
+void hall_pulse_later(hall *h)
+{
+    if (h->pulse_set)
+        return;
+    h->pulse_set = true;
+    if (!h->loop) {
+        lws_sul_schedule(h->context, 0, &h->pulse, on_pulse, PULSE_MS * LWS_US_PER_MS);
+        return;
+    }
+    /* The socket library's own timers are looked at only when something else happens. */
+    ev_now_update(h->loop);
+    ev_timer_init(&h->pulse_timer, on_pulse_timer, PULSE_MS / 1000.0, 0);
+    h->pulse_timer.data = h;
+    ev_timer_start(h->loop, &h->pulse_timer);
+}
+
+/* A round now and then, for what is idle; and the socket library looks at its timers then. */
+static void on_beat(lws_sorted_usec_list_t *sul)
+{
+    lws_sul_schedule(signalled, 0, sul, on_beat, BEAT_MS * LWS_US_PER_MS);
 }
 
 static void bots_ready(void *context)
@@ -95,6 +129,24 @@ static void lws_says(int level, const char *line)
 {
     (void)level;
     log_error("socket-library", "says=\"%.*s\"", (int)strcspn(line, "\n"), line);
+}
+
+static void drop_loop(hall *h)
+{
+    if (h->loop)
+        ev_loop_destroy(h->loop);
+    h->loop = NULL;
+}
+
+/* One round: waits for something to happen and deals with it. */
+static bool turn(hall *h)
+{
+    if (h->loop)
+        ev_run(h->loop, EVRUN_ONCE);
+    else if (lws_service(h->context, 0) < 0)
+        return false;
+    hall_tick(h);
+    return true;
 }
 
 static bool open_context(hall *h, fault *why)
@@ -119,8 +171,22 @@ static bool open_context(hall *h, fault *why)
         .uid = (uid_t)-1,
     };
     h->visitors_max = (int)descriptors > 200 ? (int)descriptors - 100 : 100;
+    /* libev waits with epoll: idle sockets cost nothing. Its part of the socket library may not
+     * be installed; then poll() will do. */
+    h->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
+    void *loops[] = {h->loop};
+    info.foreign_loops = loops;
+    info.options |= LWS_SERVER_OPTION_LIBEV;
+    lws_set_log_level(0, lws_says); /* what goes wrong here is told in one sentence below */
+    if (h->loop)
+        h->context = lws_create_context(&info);
+    if (!h->context) {
+        drop_loop(h);
+        info.foreign_loops = NULL;
+        info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
+        h->context = lws_create_context(&info);
+    }
     lws_set_log_level(LLL_ERR, lws_says);
-    h->context = lws_create_context(&info);
     if (!h->context)
         return fault_set(why, "can't listen on %s, port %d: is it in use, or is the address not of this machine?",
                          info.iface, o->port);
@@ -143,7 +209,6 @@ static bool open_hall(hall *h, fault *why)
             return false;
     if (!(h->store = store_open(database ? database : path, why)) || !open_context(h, why))
         return false;
-    h->pulse.cb = on_pulse;
     h->workers = workers_start(h->options->workers, bots_ready, h);
     return h->workers || fault_set(why, "no thread can be started for the bots");
 }
@@ -154,6 +219,7 @@ static void catch_signals(void)
     sigaction(SIGINT, &act, NULL);
     sigaction(SIGTERM, &act, NULL);
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
 }
 
 static void say_ready(const hall *h)
@@ -177,14 +243,14 @@ static void say_goodbye(hall *h)
             for (visitor *s = l->visitors; s; s = s->next)
                 visitor_bye(s, "the server is going down; it will be back");
     int64_t until = now_ms() + GOODBYE_MS;
-    while (h->visitors && now_ms() < until && lws_service(h->context, 0) >= 0)
-        hall_tick(h);
+    while (h->visitors && now_ms() < until && turn(h))
+        ;
 }
 
 bool server_run(const server_options *o, fault *why)
 {
     hall *h = calloc(1, sizeof *h);
-    lws_sorted_usec_list_t second = {0};
+    lws_sorted_usec_list_t beat = {0};
     if (!h)
         return fault_set(why, "out of memory");
     h->options = o;
@@ -193,16 +259,19 @@ bool server_run(const server_options *o, fault *why)
     if (ok) {
         catch_signals();
         say_ready(h);
-        on_second(&second);
-        while (!stop_asked && lws_service(h->context, 0) >= 0)
-            hall_tick(h);
+        on_beat(&beat);
+        while (!stop_asked && turn(h))
+            ;
         log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
         say_goodbye(h);
+        if (h->loop)
+            ev_timer_stop(h->loop, &h->pulse_timer);
     }
     workers_stop(h->workers); /* before the context that they wake */
     h->workers = NULL;
     if (h->context)
         lws_context_destroy(h->context);
+    drop_loop(h);
     hall_release(h);
     if (ok)
         log_line(h, "stopped", "%s", "");

@@ -58,7 +58,7 @@ static void presence(visitor *s, int change)
     if (!s->seats)
         l->here[WATCHER] += change;
     l->presence = true;
-    lws_sul_schedule(s->hall->context, 0, &s->hall->pulse, s->hall->pulse.cb, PULSE_MS * LWS_US_PER_MS);
+    hall_pulse_later(s->hall);
 }
 
 void visitor_leave(visitor *s)
@@ -150,9 +150,8 @@ static bool may_wait(const visitor *s)
 
 static void wait_for_pulse(visitor *s)
 {
-    if (!s->at->late)
-        lws_sul_schedule(s->hall->context, 0, &s->hall->pulse, s->hall->pulse.cb, PULSE_MS * LWS_US_PER_MS);
     s->at->late = true;
+    hall_pulse_later(s->hall);
 }
 
 void visitor_news(visitor *s)

@@ -1,9 +1,10 @@
-/* Secret links. A token is 24 random bytes in base64url, 32 characters; only
+/* Secret links, and words of strangers. A token is 24 random bytes in base64url, 32 characters; only
  * its BLAKE2b hash is ever stored. */
 #ifndef FRENTE_TOKEN_H
 #define FRENTE_TOKEN_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 enum { TOKEN_BYTES = 24, TOKEN_TEXT = 33, TOKEN_HASH = 32, PUBLIC_TEXT = 13 };
@@ -17,5 +18,9 @@ bool public_id_looks(const char *id);
 /* The published hash of a key: SHA-256 of its 64 hexadecimal digits, as in the tag KeyHash of a
  * record, so that anybody can compute it with sha256sum. */
 void key_hash_text(const char *key_hex, char out[65]);
+
+/* Names and lines that people write: so many letters (not bytes) at most, and no control
+ * characters, which only confuse. */
+bool words_fit(const char *words, size_t most);
 
 #endif

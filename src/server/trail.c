@@ -105,7 +105,7 @@ static uint8_t note_step(room *r, const void *state, int from)
     return saw;
 }
 
-bool trail_choose(room *r, int seat, choice c, fault *why)
+bool trail_choose(room *r, int seat, choice c, bool again, fault *why)
 {
     match *m = &r->match;
     const game *g = room_game(r);
@@ -116,7 +116,9 @@ bool trail_choose(room *r, int seat, choice c, fault *why)
     uint8_t depth = h->depth;
     int from = r->journal.count, lines[VIEWERS];
     memcpy(lines, r->lines, sizeof lines);
-    if (!match_choose(m, seat, c, NULL, &r->journal, LANG_EN, why) || !mark_entries(r, from, m->count - 1, why))
+    bool ok =
+        again ? match_again(m, seat, c, &r->journal, why) : match_choose(m, seat, c, NULL, &r->journal, LANG_EN, why);
+    if (!ok || !mark_entries(r, from, m->count - 1, why))
         return false;
     h = game_peek(m->state);
     /* Simultaneous choices of others leave my decision as it was. */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "store/store.h"
+#include "store/pack.h"
 
 /* The statements, each with its name. */
 #define STATEMENTS(X)                                                                                                  \
@@ -19,11 +19,15 @@
     X(GAME_GET, "SELECT * FROM game WHERE id=?1")                                                                      \
     X(GAME_FIND, "SELECT id FROM game WHERE public_id=?1")                                                             \
     X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7,players=?8 WHERE id=?1") \
-    X(GAME_EVENTS, "SELECT coalesce(max(seq)+1,0) FROM event WHERE game=?1")                                           \
+    X(GAME_EVENTS, "SELECT max(coalesce((SELECT max(seq)+1 FROM event WHERE game=?1),0),"                              \
+                   "coalesce((SELECT count FROM pack WHERE game=?1),0))")                                              \
     X(GAME_OPEN, "SELECT * FROM game WHERE open<>0 AND finished=0 ORDER BY id DESC LIMIT ?1")                          \
     X(COUNT, "SELECT count(*) FROM game")                                                                              \
     X(APPEND, "INSERT INTO event(game,seq,kind,seat,value,at,text) VALUES(?1,?2,?3,?4,?5,?6,?7)")                      \
     X(EVENTS, "SELECT seq,kind,seat,value,at,text FROM event WHERE game=?1 AND seq>=?2 ORDER BY seq")                  \
+    X(PACK_GET, "SELECT count,events FROM pack WHERE game=?1")                                                         \
+    X(PACK_SET, "INSERT OR REPLACE INTO pack(game,count,events) VALUES(?1,?2,?3)")                                     \
+    X(UNPACKED_GONE, "DELETE FROM event WHERE game=?1")                                                                \
     X(LINK_ADD, "INSERT INTO link(hash,game,seats,archived) VALUES(?1,?2,?3,?4)")                                      \
     X(LINK_FIND, "SELECT game,seats,archived FROM link WHERE hash=?1 ORDER BY game DESC LIMIT ?2")                     \
     X(LINK_ARCHIVE, "UPDATE link SET archived=?3 WHERE hash=?1 AND game=?2")                                           \
@@ -46,6 +50,8 @@ static const char schema[] =
     "CREATE TABLE IF NOT EXISTS event("
     " game INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
     " value INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT, PRIMARY KEY(game,seq)) WITHOUT ROWID;"
+    "CREATE TABLE IF NOT EXISTS pack("
+    " game INTEGER PRIMARY KEY, count INTEGER NOT NULL, events BLOB NOT NULL);"
     "CREATE TABLE IF NOT EXISTS link("
     " hash BLOB NOT NULL, game INTEGER NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
     " PRIMARY KEY(hash,game)) WITHOUT ROWID;"
@@ -314,7 +320,7 @@ bool store_append(store *s, const store_event *e, fault *why)
     return done(s, st, why);
 }
 
-bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
 {
     sqlite3_stmt *st = ready(s, EVENTS);
     sqlite3_bind_int64(st, 1, game);
@@ -337,6 +343,45 @@ bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit
     }
     sqlite3_reset(st);
     return ok;
+}
+
+static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, uint32_t *count,
+                         fault *why)
+{
+    sqlite3_stmt *st = ready(s, PACK_GET);
+    sqlite3_bind_int64(st, 1, game);
+    int step = sqlite3_step(st);
+    bool ok = step == SQLITE_ROW || step == SQLITE_DONE || failed(s, why);
+    *count = 0;
+    if (step == SQLITE_ROW) {
+        *count = (uint32_t)sqlite3_column_int64(st, 0);
+        ok = pack_visit(game, sqlite3_column_blob(st, 1), (size_t)sqlite3_column_bytes(st, 1), from, visit, context,
+                        why);
+    }
+    sqlite3_reset(st);
+    return ok;
+}
+
+bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+{
+    uint32_t packed;
+    return visit_packed(s, game, from, visit, context, &packed, why) &&
+           visit_rows(s, game, from > packed ? from : packed, visit, context, why);
+}
+
+bool store_pack(store *s, int64_t game, fault *why)
+{
+    packer p = {0};
+    bool ok = store_events(s, game, 0, pack_event, &p, why);
+    sqlite3_stmt *st = ready(s, PACK_SET);
+    sqlite3_bind_int64(st, 1, game);
+    sqlite3_bind_int64(st, 2, p.count);
+    sqlite3_bind_blob64(st, 3, p.bytes ? (const void *)p.bytes : "", p.length, SQLITE_STATIC);
+    ok = ok && done(s, st, why);
+    pack_release(&p);
+    st = ready(s, UNPACKED_GONE);
+    sqlite3_bind_int64(st, 1, game);
+    return ok && done(s, st, why);
 }
 
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)

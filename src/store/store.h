@@ -22,7 +22,7 @@ enum {
     STORE_OPTIONS = 512,
     STORE_SEATS = 320,
     STORE_TITLE = 336,
-    STORE_PLAYERS = 2048
+    STORE_PLAYERS = 3072
 };
 
 typedef enum event_kind {
@@ -108,6 +108,9 @@ bool store_game_open(store *s, int limit, store_game_visit visit, void *context,
 bool store_append(store *s, const store_event *e, fault *why);
 typedef bool (*store_event_visit)(void *context, const store_event *e, fault *why);
 bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why);
+
+/* Packs the events of a finished game into a fraction of the room; more may follow. */
+bool store_pack(store *s, int64_t game, fault *why);
 
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
 /* All games that a token opens, newest first: their number, at most `max`. */

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Black-box tests of the program: run.sh FRENTE. Every check runs the program as
+# Black-box tests of the program: run.sh FRENTE DATA [GAME]. Every check runs the program as
 # a person would and looks at the exit code, the output and the messages. Prints
 # TAP; the checks of one sub-command stand together.
 set -u
 frente=$(realpath "$1") || exit 99
+tables=$(realpath "$2") || exit 99
 tmp=$(mktemp -d) || exit 99
 trap 'rm -rf "$tmp"' EXIT
 export LC_ALL=C HOME="$tmp/home" XDG_DATA_HOME="$tmp/data" TERM=dumb
@@ -53,7 +54,7 @@ same() { # same NAME FILE FILE
 answers() { printf '%s\n' "$@" >in; }
 no_answers() { : >in; }
 
-game=$("$frente" games --ids games | head -n 1)
+game=${3:-$("$frente" games --ids games | head -n 1)}
 seat=$("$frente" games "$game" --ids seats | sed -n 1p)
 other=$("$frente" games "$game" --ids seats | sed -n 2p)
 scenario=$("$frente" games "$game" --ids scenarios | sed -n 1p)
@@ -146,7 +147,7 @@ expect 'apply reads the standard input' 0 "^$first\$" '' "$frente" apply - "$fir
 no_answers
 expect 'apply tells the journal' 0 - '' "$frente" apply a.frente "$first" --journal
 expect 'dice that nobody needs' 1 '' 'not used' "$frente" apply a.frente "$first (dice 3 5)"
-expect 'dice in the middle of a line' 1 '' 'must end the line' "$frente" apply a.frente "$first (dice 3) x"
+expect 'dice in the middle of a line' 2 '' 'must end the line' "$frente" apply a.frente "$first (dice 3) x"
 expect 'a comment behind it' 0 "^$first\$" '' "$frente" apply a.frente "$first ; a comment"
 expect 'journal and position at once' 2 '' 'exclude each other' "$frente" apply a.frente "$first" --journal --position
 
@@ -195,7 +196,7 @@ expect 'a line that was edited' 1 '' 'bad.frente: line [0-9]+: ' "$frente" verif
 sed '0,/; hash /s/; hash ...../; hash 00000/' whole.frente >bad.frente
 expect 'a hash that differs' 1 '' 'line [0-9]+: the state differs' "$frente" verify bad.frente
 size=$(wc -c <whole.frente)
-head -c $((size - 5)) whole.frente >bad.frente
+head -c $((size - 15)) whole.frente >bad.frente
 expect 'a record cut short' 1 '' 'bad.frente: line' "$frente" verify bad.frente
 sed 's/^\[Version ".*/[Version "99"]/' whole.frente >bad.frente
 expect 'another version of the rules' 1 '' 'version 99' "$frente" verify bad.frente
@@ -215,6 +216,7 @@ expect 'an empty file' 1 '' 'the file is empty' "$frente" verify empty
 printf 'GIF89a\000\001\002' >picture
 expect 'a picture' 1 '' 'NUL byte' "$frente" verify picture
 expect 'a file that is not there' 1 '' 'nothing.frente: cannot be opened' "$frente" verify nothing.frente
+expect 'a game instead of a file' 1 '' "frente new $game -o FILE" "$frente" show "$game"
 expect 'a folder' 1 '' 'cannot be read' "$frente" verify .
 sed 1d whole.frente >bad.frente
 expect 'no game' 1 '' 'Game must come first' "$frente" verify bad.frente
@@ -247,6 +249,30 @@ mkdir -p "mine/$game"
 printf 'a\tb\n1\t2\t3\n' >"mine/$game/extra.tsv"
 expect 'a table that there is not' 1 '' 'has no such table' "$frente" data "$game" --check --data mine
 rm "mine/$game/extra.tsv"
+which=$(basename "$(find "$tables/$game" -name '*.tsv' | sort | sed -n 1p)")
+table=$tables/$game/$which
+header=$(grep -v '^#' "$table" | sed -n 1p)
+spoil() { # spoil NAME PATTERN: the table in mine/ must be refused
+    expect "$1" 1 '' "mine/$game/$which:[0-9]+: $2" "$frente" data "$game" --check --data mine
+}
+cp "$table" "mine/$game/$which"
+expect 'a copy of a table' 0 ': ok: ' '' "$frente" data "$game" --check --data mine
+{ cat "$table"; echo 'lonely'; } >"mine/$game/$which"
+spoil 'a row that is too short' 'the row has 1 columns'
+{ cat "$table"; echo "$header	more"; } >"mine/$game/$which"
+spoil 'a row that is too long' 'the row has [0-9]+ columns'
+: >"mine/$game/$which"
+spoil 'an empty table' 'the file ends before its header'
+sed "s/^$header\$/x$header/" "$table" >"mine/$game/$which"
+spoil 'a column with another name' 'the header has no column'
+awk -F '\t' -v OFS='\t' '/^#/ { print; next }
+    !src { for (i = 1; i <= NF; i++) if ($i == "src") src = i; print; next }
+    { $src = "guess"; print }' "$table" >"mine/$game/$which"
+spoil 'a source that is none' "column 'src': 'guess': a source begins with"
+head -c 2000 /bin/sh >"mine/$game/$which"
+spoil 'a program instead of a table' '.*NUL byte'
+expect 'and the game cannot be played with it' 1 '' 'NUL byte' "$frente" new "$game" --data mine
+rm "mine/$game/$which"
 
 # --- bot ---
 i=0
@@ -277,13 +303,23 @@ answers help 1 quit
 expect 'play takes a number' 0 'take your last choice back' '' "$frente" play p1.frente
 expect 'and has saved it' 0 '^ok: [1-9]' '' "$frente" verify p1.frente
 cp ones in
-expect 'play to the end' 0 'The game is over' '' "$frente" play "$game" --seed 3 --save p2.frente
-expect 'a whole game, saved' 0 '^ok: [0-9]+ choices, hash [0-9a-f]+$' '' "$frente" verify p2.frente
-expect 'a game that is over' 0 'The game is over' '' "$frente" play p2.frente
+if [ "$choices" -lt 500 ]; then # thousands of saves would take minutes
+    expect 'play to the end' 0 'The game is over' '' "$frente" play "$game" --seed 3 --save p2.frente
+    expect 'a whole game, saved' 0 '^ok: [0-9]+ choices, hash [0-9a-f]+$' '' "$frente" verify p2.frente
+fi
+cp whole.frente over.frente
+expect 'a game that is over' 0 'The game is over' '' "$frente" play over.frente
 answers 99999 xyzzy 'why xyzzy' shwo '' show journal quit
 expect 'what is not understood' 0 "did you mean 'show'" '' "$frente" play "$game" --seed 3 --no-save
+word=$(sed -n 1p legal | sed 's/.* //')
+if [ "$(grep -c " $word\$" legal)" -eq 1 ] && [ "$actor" = "$seat" ]; then
+    answers "$word" quit
+    expect 'the last word of a choice will do' 0 '^> - ' '' "$frente" play "$game" --seed 7 --no-save
+fi
 answers undo quit
 expect 'nothing to take back' 0 "can't be taken back" '' "$frente" play "$game" --seed 3 --no-save
+answers nada "porque $(sed -n 1p legal | sed 's/^[^:]*: //')x" salir
+expect 'what is not understood, in Spanish' 0 'no es una decisión' '' "$frente" play "$game" --seed 3 --no-save --lang es
 answers ayuda salir
 expect 'play in Spanish' 0 'deshacer tu' '' "$frente" play "$game" --seed 3 --no-save --lang es
 no_answers
@@ -293,7 +329,13 @@ answers quit
 expect 'it saves itself in the data folder' 0 "$XDG_DATA_HOME/frente/$game-" '' "$frente" play "$game"
 answers 1 '' '' '' '' quit
 expect 'the chooser' 0 'Which side do you play' '' "$frente" play
-answers 2 quit
+i=0
+while [ $i -lt 40 ]; do
+    cp whole.frente "$XDG_DATA_HOME/frente/old-$i.frente"
+    touch -d '2001-01-01' "$XDG_DATA_HOME/frente/old-$i.frente"
+    i=$((i + 1))
+done
+answers $(($("$frente" games --ids games | wc -l) + 1)) quit
 expect 'the chooser goes on with a saved game' 0 'The game saves itself in' '' "$frente" play
 answers q
 expect 'the chooser can be left' 0 'Nothing was started' '' "$frente" play

@@ -50,7 +50,7 @@ static bool applies(run *r, int seat, choice c)
 
 bool law_choices(run *r)
 {
-    enum { TRIED = 6 };
+    enum { TRIED = 2 };
     const head *h = game_peek(r->m.state);
     if (!h->actors || h->actors >> r->g->seats)
         return law_fail(r, LAW_CHOICES, "the game is not over, but no seat of it acts (mask %x)", h->actors);

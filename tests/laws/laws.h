@@ -30,6 +30,11 @@ typedef enum law {
 
 const char *law_name(law l);
 
+/* How often each row of the game's tables came up: what random play never reaches needs a test of its own. */
+typedef struct coverage {
+    long verbs[256], nodes[256], prompts[1024], entries[2048];
+} coverage;
+
 /* One game to play. */
 typedef struct law_plan {
     const game *game;
@@ -41,6 +46,7 @@ typedef struct law_plan {
     int most;             /* decisions in a game; more is "never ends" */
     game_finder find;     /* for records */
     bool points;          /* also begin again at quiet points in the middle of games (points.c) */
+    coverage *seen;       /* may be NULL */
 } law_plan;
 
 typedef struct law_report {

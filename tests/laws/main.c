@@ -1,4 +1,4 @@
-/* laws [--games N] [--seed N] [--every N] [--most N] [--points] [--keep FILE] [GAME ...]
+/* laws [--games N] [--budget N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep FILE] [GAME ...]
  * plays random games under the laws: all games of the program and the toy, or those named. */
 #include <errno.h>
 #include <stdio.h>
@@ -9,21 +9,24 @@
 #include "sweep.h"
 
 typedef struct settings {
-    long games, seed, every, most;
+    long games, budget, seed, every, most;
     const char *keep;
-    bool points;
+    bool points, coverage;
 } settings;
 
 static int usage(const char *what)
 {
     if (what)
         fprintf(stderr, "laws: %s\n", what);
-    fputs("usage: laws [--games N] [--seed N] [--every N] [--most N] [--points] [--keep FILE] [GAME ...]\n"
+    fputs("usage: laws [--games N] [--budget N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep "
+          "FILE] [GAME ...]\n"
           "  --games N    games of each game (default 60, or $FRENTE_LAWS_GAMES)\n"
+          "  --budget N   begin no new game after so many decisions (default: no limit)\n"
           "  --seed N     the number of the first game (default 1)\n"
           "  --every N    ask the costly laws at one decision in N (default 8)\n"
           "  --most N     decisions after which a game \"never ends\" (default 20000)\n"
           "  --points     also begin again at quiet points with the facts of the middle of games\n"
+          "  --coverage   say which verbs, nodes, prompts and entries never came up\n"
           "  --keep FILE  write the record of a game that broke a law\n",
           stderr);
     return 2;
@@ -49,28 +52,69 @@ static void keep(const char *path, const char *record)
 
 static bool laws_of(const game *g, const settings *with)
 {
+    static coverage seen;
+    memset(&seen, 0, sizeof seen);
     sweep s = {.game = g,
                .find = tests_find,
                .games = with->games,
+               .budget = with->budget,
                .seed = (uint64_t)with->seed,
                .every = (int)with->every,
                .most = (int)with->most,
-               .points = with->points};
+               .points = with->points,
+               .seen = &seen};
     law_plan plan;
     law_report report;
     bool held = laws_sweep(&s, &plan, &report);
     printf("%-10s %ld games, %ld decisions, %d ways to begin (%d need a described position)\n", g->id, s.played,
            s.decisions, s.variants, s.refused);
+    text where;
+    text_init(&where, 1 << 16);
+    if (with->coverage)
+        coverage_words(g, &seen, &where);
+    fputs(text_string(&where), stdout);
+    text_clear(&where);
     if (!held) {
-        text where;
-        text_init(&where, 4096);
         plan_words(&plan, &report, &where);
         fprintf(stderr, "%s is broken: %s\n  %s\n", law_name(report.law), report.why.text, text_string(&where));
         keep(with->keep, report.record);
         free(report.record);
-        text_release(&where);
     }
+    text_release(&where);
     return held;
+}
+
+/* Reads the options into the settings; the place of the first game's name, or -1. */
+static int read_options(int argc, char **argv, settings *with)
+{
+    const struct {
+        const char *name;
+        long low, *value;
+    } numbers[] = {{"--games", 1, &with->games},
+                   {"--budget", 1, &with->budget},
+                   {"--seed", 0, &with->seed},
+                   {"--every", 1, &with->every},
+                   {"--most", 1, &with->most}};
+    int at = 1;
+    for (; at < argc && argv[at][0] == '-'; at++) {
+        const char *value = at + 1 < argc ? argv[at + 1] : NULL;
+        if (!strcmp(argv[at], "--points")) {
+            with->points = true;
+            continue;
+        }
+        if (!strcmp(argv[at], "--coverage")) {
+            with->coverage = true;
+            continue;
+        }
+        bool known = !strcmp(argv[at], "--keep") && value;
+        with->keep = known ? value : with->keep;
+        for (size_t i = 0; !known && i < sizeof numbers / sizeof numbers[0]; i++)
+            known = !strcmp(argv[at], numbers[i].name) && number(value, numbers[i].low, numbers[i].value);
+        if (!known)
+            return -1;
+        at++;
+    }
+    return at;
 }
 
 int main(int argc, char **argv)
@@ -78,25 +122,11 @@ int main(int argc, char **argv)
     settings with = {.games = 60, .seed = 1, .every = 8, .most = 20000};
     const char *asked = getenv("FRENTE_LAWS_GAMES");
     bool ok = true;
-    int at = 1;
     if (asked && !number(asked, 1, &with.games))
         return usage("FRENTE_LAWS_GAMES is not a number");
-    for (; at < argc && argv[at][0] == '-'; at += 2) {
-        if (!strcmp(argv[at], "--points")) {
-            with.points = true;
-            at--; /* it has no value */
-            continue;
-        }
-        const char *value = at + 1 < argc ? argv[at + 1] : NULL;
-        if (!strcmp(argv[at], "--keep"))
-            with.keep = value;
-        else if (!strcmp(argv[at], "--games")   ? !number(value, 1, &with.games)
-                 : !strcmp(argv[at], "--seed")  ? !number(value, 0, &with.seed)
-                 : !strcmp(argv[at], "--every") ? !number(value, 1, &with.every)
-                 : !strcmp(argv[at], "--most")  ? !number(value, 1, &with.most)
-                                                : true)
-            return usage("an option or its number is wrong");
-    }
+    int at = read_options(argc, argv, &with);
+    if (at < 0)
+        return usage("an option or its number is wrong");
     for (int i = 0; at < argc ? at + i < argc : tests_game(i) != NULL; i++) {
         fault why;
         const game *g = tests_find(at < argc ? argv[at + i] : tests_game(i), &why);

@@ -177,6 +177,22 @@ static bool ask_all(run *r)
     return law_knowledge(r, WATCHER) && law_counts(r) && law_words_view(r) && (!r->plan->points || law_points(r));
 }
 
+static void count_entries(coverage *seen, const journal *j)
+{
+    for (int i = 0; seen && i < j->count; i++)
+        seen->entries[j->list[i].kind]++;
+}
+
+static void count_decision(run *r, int seat, choice c)
+{
+    coverage *seen = r->plan->seen;
+    if (!seen)
+        return;
+    seen->verbs[choice_verb(c)]++;
+    seen->nodes[flow_peek(game_peek(r->m.state))->node]++;
+    seen->prompts[r->g->prompt(r->m.state, seat).id]++;
+}
+
 static bool one_decision(run *r)
 {
     bool full = run_chance(r, r->plan->every);
@@ -184,16 +200,18 @@ static bool one_decision(run *r)
     if (!law_choices(r))
         return false;
     choice c = decide(r, seat);
-    if ((full || run_chance(r, 4)) && (!law_options(r) || !law_agree(r, seat, c)))
+    if ((full || run_chance(r, (r->plan->every + 1) / 2)) && (!law_options(r) || !law_agree(r, seat, c)))
         return false;
     if (full && !ask_all(r))
         return false;
     if (!remember_dice(r))
         return false;
+    count_decision(r, seat, c);
     r->journal[0].count = 0;
     fault why;
     if (!match_choose(&r->m, seat, c, NULL, &r->journal[0], LANG_EN, &why))
         return law_fail(r, LAW_CHOICES, "a listed choice is refused: %.400s", why.text);
+    count_entries(r->plan->seen, &r->journal[0]);
     if (!r->g->check(r->m.state, &why)) {
         char form[CHOICE_TEXT];
         choice_text(r->g, c, form);
@@ -220,6 +238,7 @@ static bool play_through(run *r)
         return law_fail(r, LAW_CHOICES, "at the start the state is impossible: %s", why.text);
     if (!law_words(r, &r->journal[0]))
         return false;
+    count_entries(r->plan->seen, &r->journal[0]);
     while (!game_peek(r->m.state)->over) {
         if (r->m.count == r->plan->most)
             return law_fail(r, LAW_CHOICES, "the game has not ended after %d decisions", r->m.count);

@@ -168,7 +168,9 @@ bool law_counts(run *r)
     r->journal[0].count = r->journal[1].count = 0;
     choose_noting(r, 0, left, seat, first);
     choose_noting(r, 1, right, seat, first);
-    if (!game_acts(right, seat))
+    const head *after = game_peek(right); /* the second choice must be one of the same node */
+    if (!game_acts(right, seat) || after->reveals != h->reveals || after->depth != h->depth ||
+        flow_peek(after)->node != flow_peek(h)->node)
         return true;
     choose_noting(r, 1, right, seat, run_choice(r, right, seat));
     for (int viewer = 0; viewer <= WATCHER; viewer++) {

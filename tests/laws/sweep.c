@@ -82,6 +82,7 @@ static law_plan plan_of(const sweep *s, const variant *v, uint64_t number)
                       .every = s->every,
                       .most = s->most,
                       .points = s->points,
+                      .seen = s->seen,
                       .find = s->find};
 }
 
@@ -115,6 +116,8 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
     s->variants = all.count;
     drop_refused(s, &all);
     for (uint64_t number = s->seed; held && s->played < s->games && all.count; number++) {
+        if (s->budget && s->decisions >= s->budget)
+            break;
         *plan = plan_of(s, &all.list[number % (uint64_t)all.count], number);
         held = laws_play(plan, out);
         s->played++;
@@ -127,6 +130,50 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
     }
     free(all.list);
     return held;
+}
+
+static const char *verb_name(const game *g, int i)
+{
+    return g->verbs[i].id;
+}
+/* Only nodes that can wait for a decision are asked for. */
+static const char *node_name(const game *g, int i)
+{
+    return g->nodes[i].options ? g->nodes[i].name : NULL;
+}
+static const char *prompt_name(const game *g, int i)
+{
+    return g->prompts[i].text[LANG_EN][0] ? g->prompts[i].name : NULL;
+}
+static const char *entry_name(const game *g, int i)
+{
+    return g->entries[i].text[LANG_EN][0] ? g->entries[i].name : NULL;
+}
+
+static void table_coverage(const game *g, const char *title, const char *(*name)(const game *, int), int count,
+                           const long *seen, text *out)
+{
+    int known = 0, met = 0;
+    for (int i = 0; i < count; i++) {
+        known += name(g, i) != NULL;
+        met += name(g, i) && seen[i];
+    }
+    text_addf(out, "  %s: %d of %d", title, met, known);
+    const char *before = "; never: ";
+    for (int i = 0; i < count; i++)
+        if (name(g, i) && !seen[i]) {
+            text_addf(out, "%s%s", before, name(g, i));
+            before = " ";
+        }
+    text_add(out, "\n");
+}
+
+void coverage_words(const game *g, const coverage *seen, text *out)
+{
+    table_coverage(g, "verbs", verb_name, g->verb_count, seen->verbs, out);
+    table_coverage(g, "nodes", node_name, g->node_count, seen->nodes, out);
+    table_coverage(g, "prompts", prompt_name, g->prompt_count, seen->prompts, out);
+    table_coverage(g, "entries", entry_name, g->entry_count, seen->entries, out);
 }
 
 void plan_words(const law_plan *plan, const law_report *report, text *out)

@@ -1,7 +1,8 @@
 /* The bench of the server: starts `frente serve` on a free port with a fresh
  * database and plays over real sockets of this machine.
- *     bench-server FRENTE [SECONDS [GAMES]]
- * measures everything, or only so many games at once.
+ *     bench-server FRENTE [SECONDS [GAMES | watchers | idle]]
+ * measures everything, or only so many games at once, or only the watchers,
+ * or only ten games beside ten thousand idle sockets.
  * One socket for each seat of a game of libertad; a choice counts when its
  * acknowledgement has come, that is, when it is on the disk. */
 #include <arpa/inet.h>
@@ -16,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/epoll.h>
+#include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -25,7 +27,7 @@
 
 #include "core/text.h"
 
-enum { SEATS = 3, TOKEN = 33, PLAYERS_MAX = 1400, SAMPLES_MAX = 1 << 20, CHOICE_MOST = 128 };
+enum { SEATS = 3, TOKEN = 33, PLAYERS_MAX = 10100, SAMPLES_MAX = 1 << 20, CHOICE_MOST = 128 };
 
 typedef struct player {
     int fd, game, seat;
@@ -73,6 +75,7 @@ static void start_server(bench *b, const char *program)
     if (b->server < 0)
         die("fork");
     if (!b->server) {
+        prctl(PR_SET_PDEATHSIG, SIGTERM); /* whatever ends the bench ends its server */
         dup2(out[1], 1);
         close(out[0]);
         execl(program, program, "serve", "--port", "0", "--quiet", "--db", b->database, (char *)NULL);
@@ -469,7 +472,7 @@ static void measure_watchers(bench *b, int watchers, double seconds)
     b->sample_count = 0;
     long views = -all_views(b);
     double cpu = processor_seconds(b), from = now();
-    play(b, 1, seconds, 1);
+    play(b, 1, seconds, 0);
     double spent = now() - from;
     views += all_views(b);
     snprintf(what, sizeof what, "1 game, %d watchers", watchers);
@@ -528,6 +531,30 @@ static void fresh_database(bench *b)
     }
 }
 
+/* Ten games beside so many sockets that say nothing. */
+static void measure_idle(bench *b, int idle, double seconds)
+{
+    char watch[TOKEN], what[64], tokens[SEATS + 1][TOKEN];
+    enum { GAMES = 10 };
+    seat_games(b, GAMES, watch);
+    create_game(b, tokens); /* nobody plays it */
+    double from = now();
+    for (int i = 0; i < idle; i++) {
+        open_player(b, &b->players[b->count++], tokens[SEATS]);
+        if (i % 100 == 99)
+            play(b, 0, 0.01, 0);
+    }
+    play(b, 0, 1, 0);
+    printf("%-22s %8.1f s to open %d sockets\n", "", now() - from, idle);
+    b->sample_count = 0;
+    double cpu = processor_seconds(b);
+    from = now();
+    play(b, GAMES, seconds, 0);
+    snprintf(what, sizeof what, "10 games, %d idle", idle);
+    report(b, what, now() - from, processor_seconds(b) - cpu);
+    leave(b);
+}
+
 static void measure_all(bench *b, const char *program, double seconds)
 {
     static const int games[] = {1, 10, 100};
@@ -535,6 +562,7 @@ static void measure_all(bench *b, const char *program, double seconds)
     for (int i = 0; i < 3; i++)
         measure_games(b, games[i], seconds);
     measure_watchers(b, 1000, seconds);
+    measure_idle(b, 10000, seconds);
     stop_server(b);
     fresh_database(b);
     start_server(b, program);
@@ -546,8 +574,9 @@ int main(int argc, char **argv)
     bench b = {.http = -1};
     double seconds = argc > 2 ? strtod(argv[2], NULL) : 3;
     int only = argc > 3 ? (int)strtol(argv[3], NULL, 10) : 0;
+    bool watched = argc > 3 && !strcmp(argv[3], "watchers"), idle = argc > 3 && !strcmp(argv[3], "idle");
     if (argc < 2 || argc > 4 || seconds <= 0 || only < 0 || only * SEATS > PLAYERS_MAX) {
-        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES]]\n");
+        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES | watchers | idle]]\n");
         return 2;
     }
     struct rlimit files = {PLAYERS_MAX + 100, PLAYERS_MAX + 100};
@@ -560,7 +589,11 @@ int main(int argc, char **argv)
         die("memory");
     fresh_database(&b);
     start_server(&b, argv[1]);
-    if (only)
+    if (watched)
+        measure_watchers(&b, 1000, seconds);
+    else if (idle)
+        measure_idle(&b, 10000, seconds);
+    else if (only)
         measure_games(&b, only, seconds);
     else
         measure_all(&b, argv[1], seconds);

@@ -23,9 +23,10 @@ export function freshDatabase() {
   return join(folder, "games.db");
 }
 
-// Starts a server on a free port; resolves when it says that it is ready.
-export async function startServer(database = freshDatabase()) {
-  const child = spawn(program, ["0", database], { stdio: ["ignore", "pipe", "pipe"] });
+// Starts a server on a free port; resolves when it says that it is ready. `blocks`: no file of its
+// may grow beyond so many KiB.
+export async function startServer(database = freshDatabase(), blocks = "unlimited") {
+  const child = spawn("bash", ["-c", 'ulimit -f "$1"; exec "$2" 0 "$3"', "bash", blocks, program, database], { stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   const server = { child, database, log: "", ended: null };
   server.ended = new Promise((done) => child.on("exit", (code, signal) => done({ code, signal })));

@@ -95,6 +95,65 @@ test("what was taken back stays so after a restart", async () => {
   await next.stop();
 });
 
+test("a finished game is packed, and comes back whole", async () => {
+  const server = await startServer();
+  const made = await create(server, { game: "libertad", seats: { anarchist: "me", communist: "bot:random", moderate: "bot:random" } });
+  const p = await Player.open(server, { token: made.tokens.anarchist });
+  await p.ask({ type: "chat", text: "¿empezamos?" });
+  while (!p.view.over) {
+    await p.sees((x) => x.view.over || x.view.choices);
+    if (p.view.over) break;
+    const { seq } = p;
+    await p.choose(p.view.choices[0].do);
+    await p.sees((x) => x.seq !== seq);
+  }
+  await p.ask({ type: "chat", text: "bien jugado" });
+  const record = (await post(server, "/api/record", { token: made.tokens.watcher })).words;
+  const { view, lines } = p;
+  await server.stop("SIGKILL");
+  const next = await startServer(server.database);
+  const mine = await post(next, "/api/mine", { tokens: [made.tokens.anarchist] });
+  assert.equal(mine.json.games[0].status, "finished");
+  const again = await Player.open(next, { token: made.tokens.anarchist, look: "anarchist" });
+  assert.deepEqual(again.view, view);
+  assert.deepEqual(again.lines, lines.slice(-again.lines.length));
+  const chat = await again.until((m) => m.type === "chat", true);
+  assert.deepEqual(chat.lines.map((l) => l.text), ["¿empezamos?", "bien jugado"]);
+  assert.equal((await post(next, "/api/record", { token: made.tokens.watcher })).words, record);
+  await next.stop();
+});
+
+test("a full disk: nobody is told what is not stored", async () => {
+  const server = await startServer(freshDatabase(), "400");
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+  const said = [];
+  let p = await Player.open(server, { token: made.tokens.red });
+  for (let i = 0; i < 2000; i++) {
+    const text = `${i} ${"x".repeat(400)}`;
+    const bye = p.until((m) => m.type === "bye").catch(() => null);
+    const answer = await Promise.race([p.ask({ type: "chat", text }).catch(() => null), bye]);
+    if (answer?.type !== "ok") break;
+    said.push(text);
+  }
+  assert.ok(said.length > 10 && said.length < 2000, `${said.length}`);
+  await p.closed;
+  assert.match(server.log, /failed/);
+  // It goes on serving; what was said is there, and no more.
+  assert.equal((await fetch(server.base + "/healthz")).status, 200);
+  const chat = async (from) => {
+    p = await Player.open(from, { token: made.tokens.red });
+    const message = await p.until((m) => m.type === "chat", true);
+    assert.equal(message.from + message.lines.length, said.length);
+    assert.deepEqual(message.lines.map((l) => l.text), said.slice(message.from));
+    await p.close();
+  };
+  await chat(server);
+  await server.stop("SIGKILL");
+  const next = await startServer(server.database);
+  await chat(next);
+  await next.stop();
+});
+
 test("no log line holds a token", async () => {
   const server = await startServer();
   const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });

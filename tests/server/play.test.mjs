@@ -192,12 +192,16 @@ test("past views, older lines and a position as text", async () => {
   assert.equal(lines.lines.length, 2);
   assert.deepEqual(lines.lines, red.lines.slice(0, 2));
   const position = await red.ask({ type: "position" });
+  assert.doesNotMatch(position.text, /dice/, "whoever plays on gets fresh dice");
   const shown = await post(server, "/api/show", { ...position, position: position.text, viewer: "red" });
   assert.deepEqual(shown.json.view.items, red.view.items, shown.words);
-  const again = await create(server, { game: "duel", position: position.text, seats: { red: "me", blue: "me" } });
+  const known = `dice ${"12".repeat(32)} 0 0\n`;
+  const again = await create(server, { game: "duel", position: position.text + known, seats: { red: "me", blue: "me" } });
   const both = await Player.open(server, { token: again.tokens["red+blue"], look: "red" });
   assert.deepEqual(both.view.items, red.view.items);
   assert.equal(both.welcome.position, true);
+  const begun = await post(server, "/api/record", { token: again.tokens["red+blue"] });
+  assert.doesNotMatch(begun.words, /1212/, "a position can't bring dice that somebody knows");
   await both.close();
   await done();
 });
@@ -285,6 +289,40 @@ test("bots play their seats", async () => {
   }
   assert.ok(blue.view.over);
   await blue.close();
+});
+
+test("every game of the program goes over the wire", async () => {
+  const { games } = await (await fetch(server.base + "/api/games")).json();
+  assert.ok(games.length >= 2);
+  for (const g of games) {
+    const seats = Object.fromEntries(g.seats.map((s, i) => [s.id, i ? "bot:random" : "me"]));
+    const made = await create(server, { game: g.id, scenario: g.scenarios.at(-1).id, seats });
+    const me = await Player.open(server, { token: made.tokens[g.seats[0].id], lang: "es" });
+    for (let i = 0; i < 40 && !me.view.over; i++) {
+      await me.sees((p) => p.view.over || p.view.choices);
+      if (me.view.over) break;
+      const { seq } = me;
+      const words = me.view.choices[(i * 5) % me.view.choices.length].do;
+      if (i % 10 === 5) {
+        const plan = await me.ask({ type: "plan", seed: i, choices: [{ do: words }] });
+        assert.equal(plan.done, 1, `${g.id}: ${words}: ${plan.text}`);
+        const position = await me.ask({ type: "position" });
+        const shown = await post(server, "/api/show", { ...position, position: position.text, viewer: g.seats[0].id, lang: "es" });
+        assert.equal(shown.status, 200, shown.words);
+        assert.deepEqual(shown.json.view.items, me.view.items, g.id);
+      }
+      const answer = await me.choose(words);
+      assert.ok(answer.type === "ok" || answer.code === "stale", `${g.id}: ${JSON.stringify(answer)}`);
+      await me.sees((p) => p.seq !== seq);
+    }
+    const past = await me.ask({ type: "at", step: 1 });
+    assert.equal(past.view.viewer, g.seats[0].id);
+    const other = await Player.open(server, { token: made.tokens[g.seats[0].id], lang: "es" });
+    await me.sees((p) => p.view.over || p.view.choices);
+    await other.sees((p) => p.step === me.step);
+    assert.deepEqual(other.view, me.view, `${g.id}: changes add up to the whole view`);
+    await Promise.all([me.close(), other.close()]);
+  }
 });
 
 test("libertad against two bots, every choice out of the view", async () => {

@@ -90,6 +90,8 @@ void lf_front_options(const void *state, int seat, choices *out)
         refusal why = front_check(s, front);
         if (attacks && s->front[front] == LOST)
             why = refuse(R_FRONT_LOST_ATTACK, front, 0);
+        if (attacks && s->front[front] == WON)
+            why = refuse(R_FRONT_WON_ATTACK, front, 0);
         if (allowed(why) && !(f->b >> front & 1))
             why = refuse(attacks ? R_FRONT_NOT_CLOSEST : R_STRENGTH_NOT_TIED, front, 0);
         offer(out, attacks ? DO_ATTACK : DO_STRENGTHEN, front, f->c, why);

@@ -428,5 +428,7 @@ refusal lf_picks_check(const void *state, int seat, choice c);
 refusal lf_bid_check(const void *state, int seat, choice c);
 refusal lf_keep_check(const void *state, int seat, choice c);
 refusal lf_extra_check(const void *state, int seat, choice c);
+refusal lf_icon_check(const void *state, int seat, choice c);
+refusal lf_pause_check(const void *state, int seat, choice c);
 
 #endif

@@ -326,6 +326,20 @@ void lf_icon_options(const void *state, int seat, choices *out)
     offer(out, DO_SKIP, 0, 0, ALLOWED);
 }
 
+refusal lf_icon_check(const void *state, int seat, choice c)
+{
+    const frame *f = flow_peek(&((const libertad *)state)->head);
+    const icon *i = &lf.icons[f->b];
+    int verb = choice_verb(c), a = choice_a(c), n = choice_b(c) < 0 ? -choice_b(c) : choice_b(c);
+    (void)seat;
+    if (verb != DO_STRENGTHEN && verb != DO_MOVE)
+        return ALLOWED;
+    bool own = i->verb == OP_FRONT ? verb == DO_STRENGTHEN
+                                   : verb == DO_MOVE && choice_b(c) * i->direction >= 0 &&
+                                         (a == i->track || (i->track == TRACK_LIB_OR_COL && a <= COLLECTIVIZATION));
+    return own ? refuse(R_ICON_TIMES, f->c, n) : refuse(R_ICON_WAY, f->b, 0);
+}
+
 void lf_icon_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;

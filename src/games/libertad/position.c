@@ -194,10 +194,25 @@ static bool check_board(const libertad *s, fault *why)
     return true;
 }
 
+/* The order of the player turns names each faction once, or is not fixed yet. */
+static bool check_order(const libertad *s, fault *why)
+{
+    unsigned named = 0;
+    int count = 0;
+    for (int i = 0; i < ORDER_MAX; i++)
+        if (s->order[i] != NOBODY)
+            named |= 1u << s->order[i], count++;
+    if (count && (count != FACTIONS || named != (1u << FACTIONS) - 1))
+        return fault_set(why, "'order' names all three factions, each once, or none");
+    if (s->cursor > FACTIONS)
+        return fault_set(why, "a turn has %d player turns, not %d", FACTIONS, s->cursor);
+    return true;
+}
+
 bool libertad_check(const void *state, fault *why)
 {
     const libertad *s = state;
-    if (!check_board(s, why))
+    if (!check_board(s, why) || !check_order(s, why))
         return false;
     for (int seat = 0; seat < FACTIONS; seat++)
         if (!check_cards(s, seat, why))

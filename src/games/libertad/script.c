@@ -220,6 +220,21 @@ void lf_pause_options(const void *state, int seat, choices *out)
     offer(out, DO_NEXT, 0, 0, ALLOWED);
 }
 
+/* LF-play-05, LF-morale-02: what the other way of playing the card would give. */
+refusal lf_pause_check(const void *state, int seat, choice c)
+{
+    (void)state, (void)seat;
+    switch (choice_verb(c)) {
+    case DO_ICON: return refuse(R_ICON_OF_EVENT, 0, 0);
+    case DO_PLAY:
+    case DO_STRENGTHEN:
+    case DO_MOVE:
+    case DO_BONUS:
+    case DO_BOTH: return refuse(R_ONE_WAY_EVENT, 0, 0);
+    default: return ALLOWED;
+    }
+}
+
 void lf_pause_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;

@@ -114,7 +114,7 @@ static void clear_tokens(libertad *s, trace *t)
 /* LF-bag-02: every token in the Bag is equally likely. */
 static int pull_token(libertad *s, trace *t)
 {
-    int16_t tokens[3 * 64];
+    int16_t tokens[FACTIONS * 256];
     int count = 0;
     for (int seat = 0; seat < FACTIONS; seat++)
         for (int i = 0; i < s->bag[seat] && count < (int)(sizeof tokens / sizeof tokens[0]); i++)

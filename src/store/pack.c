@@ -1,0 +1,129 @@
+#include "store/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = 4096, EVENT_MOST = 32 };
+
+void pack_release(packer *p)
+{
+    free(p->bytes);
+    *p = (packer){0};
+}
+
+static bool make_room(packer *p, size_t more, fault *why)
+{
+    if (p->length + more <= p->capacity)
+        return true;
+    size_t capacity = p->capacity ? p->capacity * 2 : 4096;
+    while (capacity < p->length + more)
+        capacity *= 2;
+    uint8_t *bytes = realloc(p->bytes, capacity);
+    if (!bytes)
+        return fault_set(why, "out of memory");
+    p->bytes = bytes;
+    p->capacity = capacity;
+    return true;
+}
+
+static void put_number(packer *p, uint64_t number)
+{
+    for (; number > 127; number >>= 7)
+        p->bytes[p->length++] = (uint8_t)(number | 128);
+    p->bytes[p->length++] = (uint8_t)number;
+}
+
+bool pack_event(void *context, const store_event *e, fault *why)
+{
+    packer *p = context;
+    size_t words = e->text ? strlen(e->text) : 0;
+    if (!make_room(p, EVENT_MOST + words, why))
+        return false;
+    p->bytes[p->length++] =
+        (uint8_t)((unsigned)e->kind << KIND_SHIFT | ((unsigned)e->seat & SEAT_MASK) | (e->text ? TEXT_BIT : 0u));
+    if (e->kind == EVENT_CHOOSE)
+        for (int i = 0; i < 4; i++)
+            p->bytes[p->length++] = (uint8_t)(e->value >> 8 * i);
+    else
+        put_number(p, e->value);
+    int64_t since = p->count ? e->at - p->at : e->at;
+    put_number(p, since > 0 ? (uint64_t)since : 0); /* a clock may have been put back */
+    p->at = p->count && since < 0 ? p->at : e->at;
+    if (e->text) {
+        put_number(p, words);
+        memcpy(p->bytes + p->length, e->text, words);
+        p->length += words;
+    }
+    p->count++;
+    return true;
+}
+
+typedef struct unpacker {
+    const uint8_t *at, *end;
+    bool broken;
+} unpacker;
+
+static uint8_t take_byte(unpacker *u)
+{
+    if (u->at < u->end)
+        return *u->at++;
+    u->broken = true;
+    return 0;
+}
+
+static uint64_t take_number(unpacker *u)
+{
+    uint64_t number = 0;
+    for (int shift = 0; shift < 63; shift += 7) {
+        uint8_t byte = take_byte(u);
+        number |= (uint64_t)(byte & 127) << shift;
+        if (byte < 128)
+            return number;
+    }
+    u->broken = true;
+    return 0;
+}
+
+/* One event; its text, if it has one, is copied into `words`. */
+static void take_event(unpacker *u, store_event *e, char words[TEXT_MOST + 1])
+{
+    uint8_t first = take_byte(u);
+    e->kind = (event_kind)((first & ~TEXT_BIT) >> KIND_SHIFT);
+    e->seat = first & SEAT_MASK;
+    e->value = 0;
+    if (e->kind == EVENT_CHOOSE)
+        for (int i = 0; i < 4; i++)
+            e->value |= (uint32_t)take_byte(u) << 8 * i;
+    else
+        e->value = (uint32_t)take_number(u);
+    e->at += (int64_t)take_number(u);
+    e->text = NULL;
+    if (!(first & TEXT_BIT))
+        return;
+    uint64_t length = take_number(u);
+    if (length > TEXT_MOST || length > (uint64_t)(u->end - u->at)) {
+        u->broken = true;
+        return;
+    }
+    memcpy(words, u->at, length);
+    words[length] = '\0';
+    u->at += length;
+    e->text = words;
+}
+
+bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
+                void *context, fault *why)
+{
+    unpacker u = {bytes, bytes + length, false};
+    store_event e = {.game = game};
+    char words[TEXT_MOST + 1];
+    for (uint32_t seq = 0; u.at < u.end; seq++) {
+        take_event(&u, &e, words);
+        if (u.broken)
+            return fault_set(why, "the packed events of game %lld are damaged", (long long)game);
+        e.seq = seq;
+        if (seq >= from && !visit(context, &e, why))
+            return false;
+    }
+    return true;
+}
