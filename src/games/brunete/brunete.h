@@ -91,7 +91,7 @@ typedef struct brunete {
     uint8_t attacker, die, bonus[SIDES], chosen[SIDES], shown[SIDES], counted[SIDES];
     uint8_t bare; /* described positions: clear the map first */
     int8_t column;
-    uint8_t spare; /* always 0 */
+    uint8_t spare; /* always 0, but for described positions */
 } brunete;
 
 /* --- tables, read once --- */
@@ -433,6 +433,8 @@ void br_supply_check_side(brunete *s, int side, trace *t);
 void brunete_blank(void *state); /* setup.c */
 void brunete_begin(void *state, trace *t);
 bool brunete_complete(void *state, uint64_t given, fault *why);
+void br_supports_complete(brunete *s, int before);
+void br_infiltrators_spread(brunete *s);
 bool brunete_check(const void *state, fault *why); /* check.c */
 bool br_check_stacks(const brunete *s, bool settled, fault *why);
 void brunete_redact(void *state, int viewer); /* secret.c */
