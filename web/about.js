@@ -15,7 +15,7 @@ const words = {
     keys: "Teclas", keyList: [["1 … 9, 0", "tomar una opción de la lista"], ["Tabulador, Intro", "recorrer todo lo iluminado, y tomarlo"], ["Flechas, + y −, 0", "mover, acercar y encajar el tablero"], ["u", "deshacer"], ["Escape", "soltar lo elegido"]],
     fair: "Dados", fairText: "Los dados salen de una clave cuyo resumen se publica al empezar y que se dice al terminar: cualquiera puede comprobar que no se eligieron después.",
     credits: "Créditos", map: "Costas y fronteras: Natural Earth, dominio público. Provincias: obra derivada de datos © Instituto Geográfico Nacional de España, CC BY 4.0 (por medio de es-atlas, simplificados y proyectados).",
-    games: "Los juegos son de sus autores y editores. Sus reglas se cuentan con nuestras palabras; no se usa ningún texto, dibujo ni pieza suya. Quien tiene el juego impreso juega mejor.", privacy: "La página no pide nada a ningún otro servidor, no pone galletas y guarda los enlaces de tus partidas solo en este navegador.",
+    games: "Los juegos son de sus autores y editores. Sus reglas se cuentan con nuestras palabras; no se usa ningún texto, dibujo ni pieza suya. Quien tiene el juego impreso juega mejor.", privacy: "La página no pide nada a ningún otro servidor, no pone cookies y guarda los enlaces de tus partidas solo en este navegador.",
   },
 };
 

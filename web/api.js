@@ -129,7 +129,7 @@ export class Table extends EventTarget {
 
   on_view(message) {
     this.view = message.view;
-    if (["watcher", ...(this.about?.seats ?? [])].includes(message.view.viewer) || message.view.over) this.look = message.view.viewer;
+    this.look = message.view.viewer;
     this.lines = [];
     this.from = message.journal?.from ?? 0;
     this.news(message);

@@ -34,8 +34,8 @@ export async function picture(game) {
   const spec = await boardFile(game);
   if (spec.kind === "hex") {
     const { drawHexes, hexSize } = await import("./hex.js");
-    const [w, h] = hexSize(spec);
-    return s("svg", { class: "board board-hex picture", viewBox: `0 0 ${w} ${h}`, preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, drawHexes(spec));
+    const box = spec.picture ?? [0, 0, ...hexSize(spec)];
+    return s("svg", { class: "board board-hex picture", viewBox: box.join(" "), preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, drawHexes(spec));
   }
   const [{ drawMap }, map] = await Promise.all([import("./board.js"), file(`/boards/${spec.map}.json`)]);
   const layout = { map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };

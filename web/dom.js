@@ -28,7 +28,7 @@ export function refill(parent, ...children) {
   parent.scrollTop = top;
   if (held) {
     const again = [...parent.querySelectorAll("[data-focus]")].find(e => e.dataset.focus === held) ?? parent.querySelector("[data-focus]");
-    again?.focus({ preventScroll: true });
+    (again ?? parent.closest("[tabindex]"))?.focus({ preventScroll: true });
   }
 }
 

@@ -79,7 +79,7 @@ export class Modes {
     if (this.name === "plan") return refill(place, this.planBar());
     refill(place, replayBar({
       at: this.at, steps: this.steps, go: step => this.replay(step), marks: keep.marks(this.page.link.game), keepMarks: list => (keep.keepMarks(this.page.link.game, list), this.draw(place)),
-      more: [this.page.mine.length && !this.page.link.view.over ? h("button", { class: "quiet", onclick: () => this.rollback() }, t("replay.rollback")) : null, h("button", { data: { focus: "end" }, onclick: () => this.back() }, t("replay.end"))],
+      more: [this.page.mine.length && !this.page.finished ? h("button", { class: "quiet", onclick: () => this.rollback() }, t("replay.rollback")) : null, h("button", { data: { focus: "end" }, onclick: () => this.back() }, t("replay.end"))],
     }));
   }
 

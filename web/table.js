@@ -155,7 +155,8 @@ export class TablePage {
     return this.modes.view ?? this.link.view;
   }
   get choices() {
-    return this.modes.canChoose ? this.view?.choices ?? [] : [];
+    const closed = !this.modes.canChoose || (this.finished && !this.modes.name);
+    return closed ? [] : this.view?.choices ?? [];
   }
   get mine() {
     return this.link.about?.seats ?? [];
@@ -184,10 +185,10 @@ export class TablePage {
   drawPrompt() {
     const { view, e } = this;
     const acting = (view.acting ?? []).map(id => this.seatTitle(id));
-    const yours = Boolean(view.choices) && this.modes.canChoose;
+    const yours = this.choices.length > 0;
     let words = view.prompt;
     if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
-    else if (view.over) words = this.result();
+    else if (this.finished) words = this.result();
     else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
     const text = [yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
@@ -213,8 +214,14 @@ export class TablePage {
       .map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label));
   }
 
+  /** Played to the end, or given up. */
+  get finished() {
+    return Boolean(this.link.view?.over) || this.link.table?.status === "finished";
+  }
+
   result() {
-    const { score } = this.view;
+    const { score = this.link.table?.result?.score } = this.link.view, gone = this.link.table?.result?.resigned;
+    if (gone) return `${t("table.over")} ${t("table.resigned", { who: this.seatTitle(gone) })}`;
     const best = Math.max(...(score ?? [0]));
     const winners = (this.link.table?.seats ?? []).filter((seat, i) => score?.[i] === best && best > 0).map(seat => seat.title);
     const last = this.link.lines.at(-1)?.text;
@@ -361,7 +368,7 @@ export class TablePage {
   }
 
   key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || document.querySelector("dialog[open]")) return;
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || document.querySelector("dialog[open]")) return;
     if (event.key === "Escape") return this.clear();
     if (/^[0-9]$/.test(event.key)) {
       const keys = [...this.e.choices.querySelectorAll("kbd")];
@@ -397,7 +404,7 @@ export class TablePage {
   // --- whose turn, and the curtain ---
 
   notify() {
-    const yours = Boolean(this.link.view.choices?.length) || this.link.view.acting?.some(seat => this.mine.includes(seat));
+    const yours = !this.finished && this.link.view.acting?.some(seat => this.mine.includes(seat));
     document.title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
     if (yours && !this.wasYours && document.hidden && globalThis.Notification?.permission === "granted") {
       const note = new Notification("Frente", { body: this.link.view.prompt ?? t("table.yourturn"), tag: this.link.game });
@@ -410,7 +417,7 @@ export class TablePage {
   curtain() {
     const { view } = this.link;
     const next = view.acting?.find(seat => this.mine.includes(seat));
-    const needed = !view.over && !this.modes.name && this.mine.length > 1 && next && !view.acting.includes(view.viewer);
+    const needed = !this.finished && !this.modes.name && this.mine.length > 1 && next && !view.acting.includes(view.viewer);
     if (!needed) return this.uncover();
     if (keep.openTable().includes(this.link.token)) {
       this.uncover();

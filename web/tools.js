@@ -42,14 +42,16 @@ export function toolsPanel(place, page) {
   if (mine.length) parts.push(nameForm(page));
   parts.push(h("dl", { class: "fair" }, h("dt", {}, t("tools.fair")), h("dd", {}, h("code", {}, table.fair?.hash ?? "")), table.fair?.key ? [h("dt", {}, t("tools.key")), h("dd", {}, h("code", {}, table.fair.key))] : null));
   if (table.watchers) parts.push(h("p", { class: "empty" }, t("table.watchers", { n: table.watchers })));
-  if (mine.length && !view.over) parts.push(h("button", { class: "quiet danger", data: { focus: "resign" }, onclick: () => confirm(t("tools.resign.sure", { seat: seat(view.viewer) })) && act("resign") }, t("tools.resign")));
+  if (page.finished) parts.push(lookForm(page));
+  else if (mine.length && link.undoWhy && !link.undo) parts.push(h("p", { class: "empty" }, `${t("table.undo")}: ${link.undoWhy}`));
+  if (mine.length && !page.finished) parts.push(h("button", { class: "quiet danger", data: { focus: "resign" }, onclick: () => confirm(t("tools.resign.sure", { seat: seat(view.viewer) })) && act("resign") }, t("tools.resign")));
   refill(place, parts);
 }
 
 /** What waits for an answer: a wish to go back, a rematch. */
 export function asks(page) {
   const act = (type, more) => page.link.ask(type, more).catch(error => page.refused(error));
-  return [consent(page.link.table, page.mine, id => page.seatTitle(id), act), page.link.view.over ? rematch(page, act) : null];
+  return [consent(page.link.table, page.mine, id => page.seatTitle(id), act), page.finished ? rematch(page, act) : null];
 }
 
 /** Somebody asks to go back: agree or refuse; or my own wish, to withdraw. */
@@ -91,6 +93,12 @@ async function position(page) {
   } catch (error) {
     toast(error.message);
   }
+}
+
+/** After the end the table may be seen from any seat. */
+function lookForm(page) {
+  const seats = [["watcher", t("replay.everyone")], ...page.link.table.seats.map(seat => [seat.id, seat.title])];
+  return h("label", { class: "look-form" }, t("replay.viewer"), h("select", { data: { focus: "look" }, onchange: event => page.look(event.target.value) }, seats.map(([value, words]) => h("option", { value, selected: value === page.link.view.viewer }, words))));
 }
 
 function notifyButton(page) {

@@ -76,7 +76,10 @@ static bool bare_line(bare *b, const char *line, bool *taken, fault *why)
     *taken = true;
     snprintf(copy, sizeof copy, "%.*s", (int)strcspn(line, ";"), line);
     int count = line_words(copy, words, 64);
-    if (count < 1)
+    if (!count)
+        return true;
+    *taken = count > 0; /* a line of more words than any line of the head has: a fact */
+    if (!*taken)
         return true;
     if (!strcmp(words[0], "game") && count == 2)
         return (b->game = games_find(words[1], why)) != NULL;

@@ -149,3 +149,20 @@ test("chat and presence", { timeout: 60000 }, async () => {
   assert.match(await ana.locator(".chat").textContent(), /Salud, Ana/);
   await Promise.all([ana.context().close(), luis.context().close()]);
 });
+
+test("resigning ends the game for all; then any seat may be looked through", { timeout: 60000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
+  const ana = await open(browser, at(seatOf(game, "anarchist"))), luis = await open(browser, at(seatOf(game, "communist")));
+  await ana.waitForSelector(".card-holder.lit");
+  ana.on("dialog", dialog => dialog.accept());
+  await ana.locator("#tab-tools").click();
+  await ana.getByRole("button", { name: "Resign" }).click();
+  for (const page of [ana, luis]) await page.waitForFunction(() => /The game is over/.test(document.querySelector(".prompt-words").textContent));
+  assert.match(await prompt(luis), /Anarchists resigned/);
+  assert.equal(await luis.locator(".card-holder.lit").count(), 0);
+  await luis.locator("#tab-tools").click();
+  await luis.locator(".look-form select").selectOption("anarchist");
+  await luis.waitForFunction(() => document.querySelector(".zone-hand .seat-anarchist"));
+  assert.deepEqual([...ana.errors, ...luis.errors], []);
+  await Promise.all([ana.context().close(), luis.context().close()]);
+});

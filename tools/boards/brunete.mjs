@@ -30,6 +30,7 @@ save("web/boards/brunete.json", {
   rivers: sides("river"), front: sides("front").front,
   roads: routes("road"), paths: routes("path"),
   riverNames: { perales: "Río Perales", guadarrama: "Río Guadarrama", aulencia: "Río Aulencia" },
+  picture: [400, 150, 780, 536],
   title: { en: ["Brunete", "July 1937"], es: ["Brunete", "julio de 1937"] },
   legend: [
     { type: "terrain-hill", en: "hill", es: "colina" }, { type: "terrain-forest", en: "wood", es: "bosque" }, { type: "town", en: "town", es: "población" }, { type: "vertex", en: "height", es: "vértice" },

@@ -91,7 +91,7 @@ typedef struct brunete {
     uint8_t attacker, die, bonus[SIDES], chosen[SIDES], shown[SIDES], counted[SIDES];
     uint8_t bare; /* described positions: clear the map first */
     int8_t column;
-    uint8_t spare; /* always 0 */
+    uint8_t spare; /* always 0, but for described positions */
 } brunete;
 
 /* --- tables, read once --- */
@@ -123,7 +123,7 @@ typedef struct crt_cell {
 
 /* How a step or a whole move goes: by road, by path (or both mixed), or neither; and what it costs. */
 enum { WAY_ROAD, WAY_PATH, WAY_PLAIN, WAYS };
-enum { COST_NONE = 0xff, MP_MAX = 24 };
+enum { COST_NONE = 0xff, MP_MAX = 24, FLOOD_COSTS = 4 };
 
 enum { COLUMNS_CRT = 8 }; /* 1/2 1/1 1.5/1 2/1 3/1 4/1 5/1 6/1 */
 
@@ -213,9 +213,10 @@ typedef struct tables {
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
     uint8_t distance[HEXES][HEXES];
-    int16_t next[HEXES][HEX_SIDES];       /* as in hex_info, close together for the searches */
-    uint8_t step_way[HEXES][HEX_SIDES];   /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
-    uint8_t step_mp[3][HEXES][HEX_SIDES]; /* infantry, cavalry, tank; COST_NONE: barred */
+    int16_t next[HEXES][HEX_SIDES];                     /* as in hex_info, close together for the searches */
+    uint8_t step_way[HEXES][HEX_SIDES];                 /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
+    uint8_t step_mp[3][HEXES][HEX_SIDES];               /* infantry, cavalry, tank; COST_NONE: barred */
+    uint32_t flood[3][COLUMNS][HEX_SIDES][FLOOD_COSTS]; /* hexes of a column from which a step costs 1, 2, 3, 4 */
     char support_title[SUPPORTS][LANGS][SUPPORT_TEXT];
 } tables;
 
@@ -338,9 +339,9 @@ enum {
 #define BRUNETE_VERBS(X)                                                                                               \
     X(DONE)                                                                                                            \
     X(PASS)                                                                                                            \
-    X(PLACE) X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER)        \
-        X(SPEND) X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT)   \
-            X(ADVANCE)
+    X(PLACE)                                                                                                           \
+    X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND)        \
+        X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
 enum {
     VERB_NONE,
 #define VERB(NAME) VERB_##NAME,
@@ -433,6 +434,8 @@ void br_supply_check_side(brunete *s, int side, trace *t);
 void brunete_blank(void *state); /* setup.c */
 void brunete_begin(void *state, trace *t);
 bool brunete_complete(void *state, uint64_t given, fault *why);
+void br_supports_complete(brunete *s, int before);
+void br_infiltrators_spread(brunete *s);
 bool brunete_check(const void *state, fault *why); /* check.c */
 bool br_check_stacks(const brunete *s, bool settled, fault *why);
 void brunete_redact(void *state, int viewer); /* secret.c */

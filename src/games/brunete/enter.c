@@ -35,12 +35,30 @@ static bool in_range(int unit, int hex)
     return false;
 }
 
+/* The rule that says where this unit enters. */
+static refusal out_of_range(int unit, int hex)
+{
+    static const struct {
+        char from, to;
+        int why;
+    } rules[] = {{'C', 'E', NO_ENTRY_C_E},
+                 {'E', 'J', NO_ENTRY_E_J},
+                 {'K', 'L', NO_ENTRY_K_L},
+                 {'J', 'L', NO_ENTRY_J_L},
+                 {'C', 'D', NO_ENTRY_C_D}};
+    const range_row *r = &br_table_of.range[UNIT(unit)->range];
+    for (size_t i = 0; i < sizeof rules / sizeof rules[0] && !r->any; i++)
+        if (r->from == rules[i].from - 'A' && r->to == rules[i].to - 'A')
+            return refuse(rules[i].why, unit, hex);
+    return refuse(r->any ? NO_ENTRY_LETTER : NO_ENTRY_RANGE, unit, hex);
+}
+
 /* BR 6.1d-k [Q15] */
 static refusal entry_why(const brunete *s, const board *b, int unit, int hex)
 {
     int side = UNIT(unit)->side;
     if (!in_range(unit, hex))
-        return refuse(NO_ENTRY_RANGE, unit, hex);
+        return out_of_range(unit, hex);
     if (within(&b->occupied[other(side)], hex))
         return refuse(NO_ENTRY_ENEMY, hex, 0);
     if (HEX(hex)->letter >= 0 && !br_source_open(s, b, HEX(hex)->letter, side))
@@ -139,6 +157,8 @@ refusal br_enter_check(const void *state, int seat, choice c)
         return refuse(NO_ENEMY_UNIT, unit, 0);
     if (choice_verb(c) == VERB_RECOVER)
         return recover_why(s, unit);
+    if (s->at[unit] == BOX_AWAITS && s->due[unit] <= s->turn)
+        return refuse(NO_EXTRA_LATER, unit, 0);
     if (s->at[unit] == BOX_AWAITS)
         return refuse(NO_NOT_YET, unit, s->due[unit]);
     return refuse(NO_NOT_ARRIVING, unit, 0);
@@ -194,7 +214,7 @@ refusal br_beside_check(const void *state, int seat, choice c)
     const brunete *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_BESIDE)
-        return refuse(NO_ENTRY_RANGE, flow_peek(&s->head)->c, choice_a(c));
+        return out_of_range(flow_peek(&s->head)->c, choice_a(c));
     return ALLOWED;
 }
 

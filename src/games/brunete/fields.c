@@ -119,7 +119,7 @@ const field brunete_fields[BRUNETE_FIELDS] = {
     EACH("shown", TYPE_U8, shown, &br_noun_seat, NULL, "supports shown in this battle"),
     EACH("counted", TYPE_U8, counted, &br_noun_seat, NULL, "supports that count in this battle"),
     VALUE("column", TYPE_I8, column, &br_noun_column, "column of the combat table"),
-    VALUE("bare", TYPE_U8, bare, NULL, "1: clear the map of the set-up first; 2: and of what is to come"),
+    VALUE("bare", TYPE_U8, bare, NULL, "1: clear the map of the set-up first (place set-up UNIT keeps one); 2: and of what is to come"),
 };
 
 /* --- quiet points --- */
@@ -152,6 +152,11 @@ static bool stacks_fit(const brunete *s, int step, fault *why)
 static bool at_step(void *state, int step, fault *why)
 {
     brunete *s = state;
+    if (step > STEP_SUPPORT)
+        br_supports_complete(s, s->turn + 1); /* those of this turn have come */
+    s->spare = 0;
+    if (step > STEP_INFILTRATION)
+        br_infiltrators_spread(s);
     if (!stacks_fit(s, step, why))
         return false;
     settle(s, 0);
@@ -199,6 +204,7 @@ static bool at_deploy(void *state, int unused, fault *why)
 {
     brunete *s = state;
     (void)unused;
+    s->spare = 0;
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->deploys)
             s->at[u] = BOX_READY;

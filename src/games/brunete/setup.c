@@ -125,16 +125,56 @@ void br_deploy_choose(void *state, int seat, choice c, trace *t)
 
 /* --- described positions --- */
 
-/* `bare 1` takes away what still stands where the set-up put it, `bare 2` also what is to come. */
-static void clear_map(brunete *s)
+/* `bare 1` takes away what still stands where the set-up put it, `bare 2` also what is to come; what the position
+ * says to be in the set-up stays. */
+static void settle_units(brunete *s)
 {
     brunete blank;
     game_blank(&(const game){.size = sizeof blank, .blank = brunete_blank}, &blank, s->head.scenario, s->head.options,
                NULL);
-    for (int u = 0; u < UNITS; u++)
-        if (s->at[u] == blank.at[u] && (on_map(s, u) || s->bare > 1))
+    for (int u = 0; u < UNITS; u++) {
+        if (s->bare && s->at[u] == blank.at[u] && (on_map(s, u) || s->bare > 1))
             s->at[u] = BOX_NONE;
+        if (s->at[u] == BOX_SETUP)
+            s->at[u] = blank.at[u];
+    }
     s->bare = 0;
+}
+
+static int total(const uint8_t due[DUE_MAX])
+{
+    int count = 0;
+    for (int i = 0; i < DUE_MAX; i++)
+        count += due[i];
+    return count;
+}
+
+/* BR 12.1: the markers that the scenario has brought before a turn are there; a position that counts those
+ * available itself (`counted`) must not have one of them come a second time. */
+static void complete_support(brunete *s, int side, bool aviation, bool counted, int before)
+{
+    uint8_t *now = aviation ? s->aviation : s->artillery, *used = aviation ? s->aviation_used : s->artillery_used;
+    uint8_t *due = aviation ? s->aviation_due[side] : s->artillery_due[side];
+    int away = used[side] + (side == REP ? 0 : aviation ? s->held_aviation : s->held_artillery);
+    for (int i = 0; i < FLIGHTS && aviation; i++)
+        away += s->interdict[side][i] >= 0;
+    for (int turn = 0; turn < before; turn++)
+        due[turn] = 0;
+    int left = br_supports_in_play(side, aviation, before - 1) - total(due) - away;
+    if (!counted)
+        now[side] = (uint8_t)(left > 0 ? left : 0);
+    for (int turn = before; turn < DUE_MAX && counted; turn++)
+        for (; due[turn] && now[side] > left; due[turn]--)
+            left++;
+}
+
+/* Until the point is known `spare` remembers which counts are the scenario's: 1 artillery, 2 aviation. */
+void br_supports_complete(brunete *s, int before)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (int aviation = 0; aviation < 2; aviation++)
+            if (s->spare >> aviation & 1)
+                complete_support(s, side, aviation, false, before);
 }
 
 static bool field_given(uint64_t given, const char *name)
@@ -145,22 +185,57 @@ static bool field_given(uint64_t given, const char *name)
     return false;
 }
 
+static void complete_supports(brunete *s, uint64_t given)
+{
+    static const char *const names[2][2] = {{"artillery", "artillery-due"}, {"aviation", "aviation-due"}};
+    for (int aviation = 0; aviation < 2 && s->turn > 1; aviation++) {
+        if (field_given(given, names[aviation][1]))
+            continue;
+        bool counted = field_given(given, names[aviation][0]);
+        for (int side = 0; side < SIDES; side++)
+            complete_support(s, side, aviation, counted, s->turn);
+        s->spare |= (uint8_t)(!counted << aviation);
+    }
+}
+
+/* BR 9j: a position after the infiltration that says nothing of the 11th Division has a third of it in Brunete and
+ * the others north and south of the town. */
+void br_infiltrators_spread(brunete *s)
+{
+    int16_t units[UNITS];
+    int count = 0, town = br_table_of.brunete;
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->infiltrates) {
+            if (s->at[u] != town)
+                return;
+            units[count++] = (int16_t)u;
+        }
+    board b;
+    br_board_make(s, &b);
+    for (int i = PARAM_OF(stack_combat); i < count; i++) {
+        int to = HEX(town)->next[i % 2 ? HEX_S : HEX_N];
+        if (to < 0 || within(&b.occupied[NAT], to) || within(&b.one[REP], to))
+            return;
+        br_unit_enter(s, units[i], to);
+    }
+}
+
 bool brunete_complete(void *state, uint64_t given, fault *why)
 {
     brunete *s = state;
     (void)why;
     if (s->turn > 7 && !field_given(given, "initiative"))
         s->initiative = NAT; /* BR 2l: from turn 8 on there is no doubt about it */
-    if (s->bare)
-        clear_map(s);
+    complete_supports(s, given);
+    settle_units(s);
     s->winner = s->vp = 0;
     for (int u = 0; u < UNITS; u++) {
-        if (s->at[u] == BOX_SETUP)
-            s->at[u] = UNIT(u)->hex;
         if (s->at[u] == BOX_RECOVERABLE || s->at[u] == BOX_FINAL)
             s->steps[u] = 0;
         if (on_map(s, u))
             s->owner[s->at[u]] = UNIT(u)->side;
     }
+    if (s->turn > 1)
+        br_infiltrators_spread(s);
     return true;
 }

@@ -45,7 +45,7 @@ static void push_segment(brunete *s, int node, int side, int mode, trace *t, int
 /* BR 2m [Q06]: once, when the initiative has passed, up to 2D6 units. */
 static void adjustment_begin(brunete *s, trace *t)
 {
-    if (s->adjusted || s->initiative != NAT || s->turn < 7)
+    if (s->adjusted || s->initiative != NAT || s->turn < 7 || s->turn > 8)
         return;
     s->adjusted = 1;
     int units = roll(&s->head, t, 6);
