@@ -106,7 +106,7 @@ void words_fill(text *out, const char *pattern, const int *args, int arg_count, 
         if (!length)
             text_addf(out, "%d", value);
         else if (length == 2 && !memcmp(rest, ":+", 2))
-            text_addf(out, "%+d", value);
+            text_addf(out, value ? "%+d" : "%d", value);
         else if (rest[0] == '|')
             add_alternative(out, rest + 1, length - 1, value == 1 ? 0 : 1);
         else if (rest[1] == '?')

@@ -113,7 +113,7 @@ void view_item_json(const game *g, const view_item *i, text *out)
     text_add(out, "}");
 }
 
-static void seats_json(const game *g, unsigned seats, text *out)
+void view_seats_json(const game *g, unsigned seats, text *out)
 {
     const char *comma = "";
     text_add(out, "[");
@@ -187,7 +187,7 @@ static void rest_json(const game *g, const void *seen, int viewer, lang in, text
     const head *h = game_peek(seen);
     text_addf(out, "{\"game\":\"%s\",\"viewer\":\"%s\",\"lang\":\"%s\",\"acting\":", g->id,
               viewer == WATCHER ? "watcher" : g->seat->id(viewer), in == LANG_ES ? "es" : "en");
-    seats_json(g, h->actors, out);
+    view_seats_json(g, h->actors, out);
     if (h->over) {
         int score[SEATS_MAX] = {0};
         g->outcome(seen, score);

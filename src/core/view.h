@@ -61,6 +61,9 @@ uint64_t view_item_hash(const view_item *i);
 /* The same for a terminal; no colour codes. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out);
 
+/* The seats of a bit mask as a JSON array of their ids. */
+void view_seats_json(const game *g, unsigned seats, text *out);
+
 /* The entries that the viewer may read, as a JSON array. */
 void journal_json(const game *g, const journal *j, int from, int viewer, lang in, text *out);
 

@@ -257,22 +257,10 @@ static bool fill_game(const api_call *c, const game *g, store_game *info, seat_i
     return fits || fault_set(why, "too many options");
 }
 
-void seat_ids(const game *g, unsigned seats, text *out)
-{
-    const char *comma = "";
-    text_add(out, "[");
-    for (int s = 0; s < g->seats; s++)
-        if (seats >> s & 1) {
-            text_addf(out, "%s\"%s\"", comma, g->seat->id(s));
-            comma = ",";
-        }
-    text_add(out, "]");
-}
-
 static void link_json(const game *g, const new_link *l, const char *who, text *out)
 {
     text_add(out, "{\"seats\":");
-    seat_ids(g, l->seats, out);
+    view_seats_json(g, l->seats, out);
     text_addf(out, ",\"token\":\"%s\",\"who\":\"%s\"}", l->token, who);
 }
 
@@ -359,7 +347,7 @@ static bool open_row(void *context, const store_game *info)
     options_json(info->options, o->out);
     string_member(o->out, "title", info->title);
     text_addf(o->out, ",\"players\":%s,\"seats\":", info->players);
-    seat_ids(g, info->open, o->out);
+    view_seats_json(g, info->open, o->out);
     text_addf(o->out, ",\"created\":%lld}", (long long)info->created);
     return o->more = true;
 }
@@ -455,10 +443,10 @@ static void mine_json(const game *g, const store_game *info, const store_link *l
     text_add(out, ",\"options\":");
     options_json(info->options, out);
     text_addf(out, ",\"round\":%d,\"seats\":", info->round);
-    seat_ids(g, l->seats, out);
+    view_seats_json(g, l->seats, out);
     text_addf(out, ",\"watcher\":%s,\"status\":\"%s\",\"acting\":", l->seats ? "false" : "true",
               info->finished ? "finished" : "running");
-    seat_ids(g, info->acting, out);
+    view_seats_json(g, info->acting, out);
     text_addf(out, ",\"yours\":%s,\"archived\":%s,\"players\":%s,\"result\":%s,\"created\":%lld,\"changed\":%lld}",
               info->acting & l->seats ? "true" : "false", l->archived ? "true" : "false", info->players,
               info->result[0] ? info->result : "null", (long long)info->created, (long long)info->changed);

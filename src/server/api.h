@@ -14,7 +14,6 @@ bool call_link(const api_call *c, uint8_t hash[TOKEN_HASH], store_link *found, f
 void answer_fault(answer *a, const fault *why);
 /* ,"name":"value" */
 void string_member(text *out, const char *name, const char *value);
-void seat_ids(const game *g, unsigned seats, text *out);
 
 /* --- records.c --- */
 void call_record(const api_call *c, answer *a);

@@ -247,18 +247,6 @@ static void seat_json(const live *l, const look *k, int s, text *out)
     text_add(out, "}");
 }
 
-static void seat_list(const game *g, unsigned seats, text *out)
-{
-    const char *comma = "";
-    text_add(out, "[");
-    for (int s = 0; s < g->seats; s++)
-        if (seats >> s & 1) {
-            text_addf(out, "%s\"%s\"", comma, g->seat->id(s));
-            comma = ",";
-        }
-    text_add(out, "]");
-}
-
 static void asked_json(const room *r, const look *k, text *out)
 {
     const game *g = room_game(r);
@@ -269,7 +257,7 @@ static void asked_json(const room *r, const look *k, text *out)
     } else {
         text_addf(out, "{\"by\":\"%s\",\"to\":%d,\"waiting\":", g->seat->id(r->back_by),
                   room_step_at(r, k->viewer, r->back_to));
-        seat_list(g, people & ~r->back_agreed, out);
+        view_seats_json(g, people & ~r->back_agreed, out);
         text_add(out, "}");
     }
     text_add(out, ",\"rematch\":");
@@ -278,9 +266,9 @@ static void asked_json(const room *r, const look *k, text *out)
         return;
     }
     text_add(out, "{\"by\":");
-    seat_list(g, r->rematch, out);
+    view_seats_json(g, r->rematch, out);
     text_add(out, ",\"waiting\":");
-    seat_list(g, r->next[0] ? 0 : people & ~r->rematch, out);
+    view_seats_json(g, r->next[0] ? 0 : people & ~r->rematch, out);
     text_add(out, ",\"game\":");
     text_add_json(out, r->next[0] ? r->next : NULL);
     text_add(out, "}");

@@ -41,9 +41,14 @@ void br_board_interdiction(const brunete *s, board *b)
 {
     for (int side = 0; side < SIDES; side++) {
         hexset marked = {{0}}, routed, zone;
+        bool any = false;
         for (int i = 0; i < FLIGHTS; i++)
-            if (s->interdict[side][i] >= 0)
+            if (s->interdict[side][i] >= 0) {
                 hexset_add(&marked, &br_grid, s->interdict[side][i]);
+                any = true;
+            }
+        if (!any)
+            continue;
         hexset_around(&br_grid, &marked, &b->slow[other(side)]);
         hexset_join(&b->slow[other(side)], &marked);
         routed = marked;

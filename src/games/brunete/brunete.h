@@ -123,7 +123,7 @@ typedef struct crt_cell {
 
 /* How a step or a whole move goes: by road, by path (or both mixed), or neither; and what it costs. */
 enum { WAY_ROAD, WAY_PATH, WAY_PLAIN, WAYS };
-enum { COST_NONE = 0xff, MP_MAX = 24 };
+enum { COST_NONE = 0xff, MP_MAX = 24, FLOOD_COSTS = 4 };
 
 enum { COLUMNS_CRT = 8 }; /* 1/2 1/1 1.5/1 2/1 3/1 4/1 5/1 6/1 */
 
@@ -213,9 +213,10 @@ typedef struct tables {
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
     uint8_t distance[HEXES][HEXES];
-    int16_t next[HEXES][HEX_SIDES];       /* as in hex_info, close together for the searches */
-    uint8_t step_way[HEXES][HEX_SIDES];   /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
-    uint8_t step_mp[3][HEXES][HEX_SIDES]; /* infantry, cavalry, tank; COST_NONE: barred */
+    int16_t next[HEXES][HEX_SIDES];                     /* as in hex_info, close together for the searches */
+    uint8_t step_way[HEXES][HEX_SIDES];                 /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
+    uint8_t step_mp[3][HEXES][HEX_SIDES];               /* infantry, cavalry, tank; COST_NONE: barred */
+    uint32_t flood[3][COLUMNS][HEX_SIDES][FLOOD_COSTS]; /* hexes of a column from which a step costs 1, 2, 3, 4 */
     char support_title[SUPPORTS][LANGS][SUPPORT_TEXT];
 } tables;
 
@@ -339,9 +340,9 @@ enum {
 #define BRUNETE_VERBS(X)                                                                                               \
     X(DONE)                                                                                                            \
     X(PASS)                                                                                                            \
-    X(PLACE) X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER)        \
-        X(SPEND) X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT)   \
-            X(ADVANCE)
+    X(PLACE)                                                                                                           \
+    X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND)        \
+        X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
 enum {
     VERB_NONE,
 #define VERB(NAME) VERB_##NAME,

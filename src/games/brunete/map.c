@@ -172,8 +172,12 @@ static void steps_fill(void)
             br_table_of.step_way[h][d] = HEX(h)->road >> d & 1   ? WAY_ROAD
                                          : HEX(h)->path >> d & 1 ? WAY_PATH
                                                                  : WAY_PLAIN;
-            for (int type = INFANTRY; type <= TANK; type++)
-                br_table_of.step_mp[type][h][d] = (uint8_t)step_mp(type, h, d);
+            for (int type = INFANTRY; type <= TANK; type++) {
+                int mp = step_mp(type, h, d);
+                br_table_of.step_mp[type][h][d] = (uint8_t)mp;
+                if (mp <= FLOOD_COSTS)
+                    br_table_of.flood[type][h / ROWS][d][mp - 1] |= 1u << (h % ROWS);
+            }
         }
 }
 

@@ -55,10 +55,10 @@ static bool any_leg(const brunete *s, const board *b, const budget *g)
 {
     if (on_map(s, g->unit) && quick_leg(s, b, g))
         return true;
-    reach r;
-    br_reach_fill(s, b, g, false, &r);
+    hexset seen;
+    br_reach_set(s, b, g, &seen);
     for (int c = 0; c < COLUMNS; c++)
-        for (uint32_t left = r.seen.column[c]; left; left &= left - 1)
+        for (uint32_t left = seen.column[c]; left; left &= left - 1)
             if (fits(b, g->unit, c * ROWS + __builtin_ctz(left)))
                 return true;
     return false;
@@ -213,6 +213,13 @@ static bool direct_step(const brunete *s, const board *b, const budget *g, int t
     return *cost <= g->limit[*way];
 }
 
+static refusal room_why(const board *b, int unit, int hex)
+{
+    if (fits(b, unit, hex))
+        return ALLOWED;
+    return UNIT(unit)->type == TANK ? refuse(NO_TWO_TANKS, hex, 0) : refuse(NO_STACKING, hex, 0);
+}
+
 /* Why a leg can't end there. BR 1.1b-d, 4.1a, 9b, 9c, tt-05, tt-11 */
 static refusal leg_why(const brunete *s, const board *b, const budget *g, const reach *r, int hex)
 {
@@ -223,11 +230,8 @@ static refusal leg_why(const brunete *s, const board *b, const budget *g, const 
         return refuse(NO_ALREADY_THERE, unit, hex);
     if (within(&b->occupied[other(UNIT(unit)->side)], hex))
         return refuse(NO_ENEMY_HEX, hex, 0);
-    if (best_way(g, r, hex) >= 0) {
-        if (fits(b, unit, hex))
-            return ALLOWED;
-        return UNIT(unit)->type == TANK ? refuse(NO_TWO_TANKS, hex, 0) : refuse(NO_STACKING, hex, 0);
-    }
+    if (best_way(g, r, hex) >= 0)
+        return room_why(b, unit, hex);
     int d = on_map(s, unit) ? hex_direction_to(&br_grid, from, hex) : -1;
     if (d >= 0 && UNIT(unit)->type == TANK && br_step_cost(b, unit, from, d, &way) == COST_NONE)
         return refuse(NO_TANK_RIVER, unit, hex);
@@ -240,14 +244,14 @@ void br_leg_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     budget g = leg_budget(f);
     board b;
-    reach r;
+    hexset seen;
     (void)seat;
     leg_board(s, &b);
-    br_reach_fill(s, &b, &g, false, &r);
+    br_reach_set(s, &b, &g, &seen);
     for (int column = 0; column < COLUMNS; column++)
-        for (uint32_t left = r.seen.column[column]; left; left &= left - 1) {
+        for (uint32_t left = seen.column[column]; left; left &= left - 1) {
             int h = column * ROWS + __builtin_ctz(left);
-            offer(out, VERB_TO, h, 0, fits(&b, g.unit, h) ? ALLOWED : leg_why(s, &b, &g, &r, h));
+            offer(out, VERB_TO, h, 0, room_why(&b, g.unit, h));
         }
     if (f->step)
         offer(out, VERB_DONE, 0, 0, ALLOWED);

@@ -60,7 +60,8 @@ static void view_facts(const brunete *s, lang in, view *v)
                                                  {"Republican victory", "victoria republicana"},
                                                  {"National victory", "victoria nacional"},
                                                  {"draw", "empate"}};
-    add_fact(v, "turn", pick_word(in, "Turn", "Turno"), br_noun_turn.title(s->turn, in));
+    const char *turn = br_noun_turn.title(s->turn, in); /* "turn 7 (12-17 July)" */
+    add_fact(v, "turn", pick_word(in, "Turn", "Turno"), turn + strcspn(turn, " ") + 1);
     if (!s->head.over)
         add_fact(v, "segment", pick_word(in, "Segment", "Segmento"), segment_name(turn_step(s), in));
     add_fact(v, "initiative", pick_word(in, "Initiative", "Iniciativa"), br_noun_seat.title(s->initiative, in));

@@ -242,7 +242,8 @@ static void show_fascist(const painter *p, int number, const char *zone, unsigne
     view_item *item = view_add(p->out, VIEW_CARD, c->id, c->title[p->in]);
     view_set(item->type, sizeof item->type, "fascist");
     view_set(item->at, sizeof item->at, "%s", zone);
-    view_set(item->label, sizeof item->label, "%s %+d", lf_front_noun.title(c->test_front, p->in), c->threshold);
+    view_set(item->label, sizeof item->label, c->threshold ? "%s %+d" : "%s %d",
+             lf_front_noun.title(c->test_front, p->in), c->threshold);
     text words;
     text_init(&words, VIEW_TEXT);
     lf_effect_words(c->event, p->in, &words);
