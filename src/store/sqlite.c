@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "store/ops.h"
 #include "store/pack.h"
 
 /* The statements, each with its name. */
@@ -59,27 +60,33 @@ static const char schema[] =
 
 enum { SCHEMA_VERSION = 1, BUSY_MS = 5000 };
 
-struct store {
+typedef struct lite {
+    store base;
     sqlite3 *db;
     sqlite3_stmt *prepared[STATEMENT_COUNT];
     char path[512];
-};
+} lite;
+
+static lite *lite_of(const store *s)
+{
+    return (lite *)s;
+}
 
 static bool failed(const store *s, fault *why)
 {
-    return fault_set(why, "the database %s: %s", s->path, sqlite3_errmsg(s->db));
+    return fault_set(why, "the database %s: %s", lite_of(s)->path, sqlite3_errmsg(lite_of(s)->db));
 }
 
 static bool run_script(store *s, const char *sql, fault *why)
 {
-    return sqlite3_exec(s->db, sql, NULL, NULL, NULL) == SQLITE_OK || failed(s, why);
+    return sqlite3_exec(lite_of(s)->db, sql, NULL, NULL, NULL) == SQLITE_OK || failed(s, why);
 }
 
 /* The version of the tables stands in the file; a newer one is not touched. */
 static bool check_version(store *s, fault *why)
 {
     sqlite3_stmt *ask;
-    if (sqlite3_prepare_v2(s->db, "PRAGMA user_version", -1, &ask, NULL) != SQLITE_OK)
+    if (sqlite3_prepare_v2(lite_of(s)->db, "PRAGMA user_version", -1, &ask, NULL) != SQLITE_OK)
         return failed(s, why);
     int version = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
     sqlite3_finalize(ask);
@@ -87,7 +94,7 @@ static bool check_version(store *s, fault *why)
         return failed(s, why);
     if (version > SCHEMA_VERSION)
         return fault_set(why, "the database %s was made by a newer version of this program (tables %d, known: %d)",
-                         s->path, version, SCHEMA_VERSION);
+                         lite_of(s)->path, version, SCHEMA_VERSION);
     char sql[64];
     snprintf(sql, sizeof sql, "PRAGMA user_version=%d", SCHEMA_VERSION);
     return version == SCHEMA_VERSION || run_script(s, sql, why);
@@ -96,51 +103,15 @@ static bool check_version(store *s, fault *why)
 static bool prepare_all(store *s, fault *why)
 {
     for (int i = 0; i < STATEMENT_COUNT; i++)
-        if (sqlite3_prepare_v3(s->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT, &s->prepared[i], NULL) !=
-            SQLITE_OK)
+        if (sqlite3_prepare_v3(lite_of(s)->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &lite_of(s)->prepared[i], NULL) != SQLITE_OK)
             return failed(s, why);
     return true;
 }
 
-store *store_open(const char *path, fault *why)
-{
-    store *s = calloc(1, sizeof *s);
-    if (!s) {
-        fault_set(why, "out of memory");
-        return NULL;
-    }
-    snprintf(s->path, sizeof s->path, "%s", path);
-    bool ok = sqlite3_open_v2(path, &s->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, NULL) ==
-                  SQLITE_OK ||
-              failed(s, why);
-    if (ok)
-        sqlite3_busy_timeout(s->db, BUSY_MS);
-    /* A small page cache: memory follows live games, not stored ones. */
-    ok = ok &&
-         run_script(s,
-                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF;"
-                    "PRAGMA cache_size=-4096; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864",
-                    why) &&
-         run_script(s, schema, why) && check_version(s, why) && prepare_all(s, why);
-    if (ok)
-        return s;
-    store_close(s);
-    return NULL;
-}
-
-void store_close(store *s)
-{
-    if (!s)
-        return;
-    for (int i = 0; i < STATEMENT_COUNT; i++)
-        sqlite3_finalize(s->prepared[i]);
-    sqlite3_close(s->db);
-    free(s);
-}
-
 static sqlite3_stmt *ready(store *s, statement which)
 {
-    sqlite3_stmt *st = s->prepared[which];
+    sqlite3_stmt *st = lite_of(s)->prepared[which];
     sqlite3_reset(st);
     sqlite3_clear_bindings(st);
     return st;
@@ -159,23 +130,23 @@ static bool done(store *s, sqlite3_stmt *st, fault *why)
     return ok;
 }
 
-bool store_begin(store *s, fault *why)
+static bool lite_begin(store *s, fault *why)
 {
     return done(s, ready(s, BEGIN), why);
 }
 
-bool store_commit(store *s, fault *why)
+static bool lite_commit(store *s, fault *why)
 {
     return done(s, ready(s, COMMIT), why);
 }
 
-void store_cancel(store *s)
+static void lite_cancel(store *s)
 {
-    if (!sqlite3_get_autocommit(s->db))
+    if (!sqlite3_get_autocommit(lite_of(s)->db))
         done(s, ready(s, ROLLBACK), NULL);
 }
 
-bool store_game_add(store *s, store_game *g, fault *why)
+static bool lite_game_add(store *s, store_game *g, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_ADD);
     const char *const words[] = {g->public_id, g->game, g->scenario, g->options, g->seats, g->title};
@@ -192,7 +163,7 @@ bool store_game_add(store *s, store_game *g, fault *why)
     bind_text(st, 20, g->players);
     if (!done(s, st, why))
         return false;
-    g->id = sqlite3_last_insert_rowid(s->db);
+    g->id = sqlite3_last_insert_rowid(lite_of(s)->db);
     return true;
 }
 
@@ -233,13 +204,7 @@ static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
     return true;
 }
 
-void store_game_release(store_game *g)
-{
-    free(g->position);
-    g->position = NULL;
-}
-
-bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
+static bool lite_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_GET);
     sqlite3_bind_int64(st, 1, id);
@@ -260,14 +225,14 @@ static bool one_number(store *s, sqlite3_stmt *st, int64_t *number, fault *why)
     return ok;
 }
 
-bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why)
+static bool lite_game_find(store *s, const char *public_id, int64_t *id, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_FIND);
     bind_text(st, 1, public_id);
     return one_number(s, st, id, why);
 }
 
-bool store_game_sum(store *s, const store_game *g, fault *why)
+static bool lite_game_sum(store *s, const store_game *g, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_SUM);
     const int64_t numbers[] = {g->id, g->summed, g->changed, g->finished, g->acting, g->open};
@@ -278,7 +243,7 @@ bool store_game_sum(store *s, const store_game *g, fault *why)
     return done(s, st, why);
 }
 
-bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why)
+static bool lite_game_events(store *s, int64_t id, uint32_t *count, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_EVENTS);
     int64_t number;
@@ -288,12 +253,12 @@ bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why)
     return ok;
 }
 
-bool store_count(store *s, int64_t *count, fault *why)
+static bool lite_count(store *s, int64_t *count, fault *why)
 {
     return one_number(s, ready(s, COUNT), count, why);
 }
 
-bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why)
+static bool lite_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_OPEN);
     sqlite3_bind_int(st, 1, limit);
@@ -309,7 +274,7 @@ bool store_game_open(store *s, int limit, store_game_visit visit, void *context,
     return ok;
 }
 
-bool store_append(store *s, const store_event *e, fault *why)
+static bool lite_append(store *s, const store_event *e, fault *why)
 {
     sqlite3_stmt *st = ready(s, APPEND);
     const int64_t numbers[] = {e->game, e->seq, e->kind, e->seat, e->value, e->at};
@@ -362,29 +327,27 @@ static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visi
     return ok;
 }
 
-bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+static bool lite_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
 {
     uint32_t packed;
     return visit_packed(s, game, from, visit, context, &packed, why) &&
            visit_rows(s, game, from > packed ? from : packed, visit, context, why);
 }
 
-bool store_pack(store *s, int64_t game, fault *why)
+static bool lite_pack(store *s, int64_t game, uint32_t count, const uint8_t *bytes, size_t length, fault *why)
 {
-    packer p = {0};
-    bool ok = store_events(s, game, 0, pack_event, &p, why);
     sqlite3_stmt *st = ready(s, PACK_SET);
     sqlite3_bind_int64(st, 1, game);
-    sqlite3_bind_int64(st, 2, p.count);
-    sqlite3_bind_blob64(st, 3, p.bytes ? (const void *)p.bytes : "", p.length, SQLITE_STATIC);
-    ok = ok && done(s, st, why);
-    pack_release(&p);
+    sqlite3_bind_int64(st, 2, count);
+    sqlite3_bind_blob64(st, 3, bytes, length, SQLITE_STATIC);
+    if (!done(s, st, why))
+        return false;
     st = ready(s, UNPACKED_GONE);
     sqlite3_bind_int64(st, 1, game);
-    return ok && done(s, st, why);
+    return done(s, st, why);
 }
 
-bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)
+static bool lite_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)
 {
     sqlite3_stmt *st = ready(s, LINK_ADD);
     sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
@@ -394,7 +357,7 @@ bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *
     return done(s, st, why);
 }
 
-bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
+static bool lite_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
 {
     sqlite3_stmt *st = ready(s, LINK_FIND);
     sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
@@ -410,7 +373,7 @@ bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list,
     return ok;
 }
 
-bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
+static bool lite_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
 {
     sqlite3_stmt *st = ready(s, LINK_ARCHIVE);
     sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
@@ -419,10 +382,67 @@ bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, 
     return done(s, st, why);
 }
 
-bool store_link_copy(store *s, int64_t from, int64_t to, fault *why)
+static bool lite_link_copy(store *s, int64_t from, int64_t to, fault *why)
 {
     sqlite3_stmt *st = ready(s, LINK_COPY);
     sqlite3_bind_int64(st, 1, from);
     sqlite3_bind_int64(st, 2, to);
     return done(s, st, why);
+}
+
+static void lite_close(store *s)
+{
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(lite_of(s)->prepared[i]);
+    sqlite3_close(lite_of(s)->db);
+    free(s);
+}
+
+static const store_ops lite_ops = {
+    .close = lite_close,
+    .begin = lite_begin,
+    .commit = lite_commit,
+    .cancel = lite_cancel,
+    .game_add = lite_game_add,
+    .game_get = lite_game_get,
+    .game_find = lite_game_find,
+    .game_sum = lite_game_sum,
+    .game_events = lite_game_events,
+    .game_open = lite_game_open,
+    .append = lite_append,
+    .events = lite_events,
+    .link_add = lite_link_add,
+    .link_find = lite_link_find,
+    .link_archive = lite_link_archive,
+    .link_copy = lite_link_copy,
+    .count = lite_count,
+    .pack = lite_pack,
+};
+
+store *sqlite_open(const char *path, fault *why)
+{
+    lite *own = calloc(1, sizeof *own);
+    if (!own) {
+        fault_set(why, "out of memory");
+        return NULL;
+    }
+    store *s = &own->base;
+    s->ops = &lite_ops;
+    snprintf(lite_of(s)->path, sizeof lite_of(s)->path, "%s", path);
+    bool ok = sqlite3_open_v2(path, &lite_of(s)->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
+                              NULL) == SQLITE_OK ||
+              failed(s, why);
+    if (ok)
+        sqlite3_busy_timeout(lite_of(s)->db, BUSY_MS);
+    /* A small page cache: memory follows live games, not stored ones. */
+    ok = ok &&
+         run_script(s,
+                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF;"
+                    "PRAGMA cache_size=-4096; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864",
+                    why) &&
+         run_script(s, schema, why) && check_version(s, why) && prepare_all(s, why);
+    if (ok)
+        return s;
+    lite_close(s);
+    return NULL;
 }

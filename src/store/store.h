@@ -84,8 +84,9 @@ typedef struct store_link {
 
 typedef struct store store;
 
-/* Opens or creates the database. */
-store *store_open(const char *path, fault *why);
+/* Opens or creates the database: a file of SQLite's, or with postgres://… PostgreSQL's, where
+ * several servers may share the games. */
+store *store_open(const char *where, fault *why);
 void store_close(store *s);
 
 bool store_begin(store *s, fault *why);
@@ -121,5 +122,14 @@ bool store_link_copy(store *s, int64_t from, int64_t to, fault *why);
 
 /* How much there is, for the log and the limits. */
 bool store_count(store *s, int64_t *count, fault *why);
+
+/* Other servers. Games to which another one has added something since the last call: */
+typedef void (*store_news_visit)(void *context, int64_t game);
+void store_news(store *s, store_news_visit visit, void *context);
+/* ... the descriptor that becomes readable when there is news, or -1; */
+int store_descriptor(store *s);
+/* ... and whether this server may let the bots of a game play. */
+bool store_claim(store *s, int64_t game);
+void store_unclaim(store *s, int64_t game);
 
 #endif

@@ -1,0 +1,41 @@
+/* What a kind of store must do; store.h says what each function means. */
+#ifndef FRENTE_STORE_OPS_H
+#define FRENTE_STORE_OPS_H
+
+#include "store/store.h"
+
+typedef struct store_ops {
+    void (*close)(store *s);
+    bool (*begin)(store *s, fault *why);
+    bool (*commit)(store *s, fault *why);
+    void (*cancel)(store *s);
+    bool (*game_add)(store *s, store_game *g, fault *why);
+    bool (*game_get)(store *s, int64_t id, store_game *g, bool *found, fault *why);
+    bool (*game_find)(store *s, const char *public_id, int64_t *id, fault *why);
+    bool (*game_sum)(store *s, const store_game *g, fault *why);
+    bool (*game_events)(store *s, int64_t id, uint32_t *count, fault *why);
+    bool (*game_open)(store *s, int limit, store_game_visit visit, void *context, fault *why);
+    bool (*append)(store *s, const store_event *e, fault *why);
+    bool (*events)(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why);
+    /* Puts packed events in the place of single ones. */
+    bool (*pack)(store *s, int64_t game, uint32_t count, const uint8_t *bytes, size_t length, fault *why);
+    bool (*link_add)(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
+    bool (*link_find)(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why);
+    bool (*link_archive)(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why);
+    bool (*link_copy)(store *s, int64_t from, int64_t to, fault *why);
+    bool (*count)(store *s, int64_t *count, fault *why);
+    /* NULL where there is only one server. */
+    void (*news)(store *s, store_news_visit visit, void *context);
+    int (*descriptor)(store *s);
+    bool (*claim)(store *s, int64_t game);
+    void (*unclaim)(store *s, int64_t game);
+} store_ops;
+
+struct store {
+    const store_ops *ops;
+};
+
+store *sqlite_open(const char *path, fault *why);
+store *postgres_open(const char *where, fault *why);
+
+#endif

@@ -1,0 +1,124 @@
+/* Hands every call on to the kind of store that was opened. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "store/ops.h"
+#include "store/pack.h"
+
+store *store_open(const char *where, fault *why)
+{
+    if (strncmp(where, "postgres://", 11) && strncmp(where, "postgresql://", 13))
+        return sqlite_open(where, why);
+#ifdef FRENTE_POSTGRES
+    return postgres_open(where, why);
+#else
+    fault_set(why, "this program was built without PostgreSQL");
+    return NULL;
+#endif
+}
+
+void store_close(store *s)
+{
+    if (s)
+        s->ops->close(s);
+}
+
+void store_game_release(store_game *g)
+{
+    free(g->position);
+    g->position = NULL;
+}
+
+bool store_begin(store *s, fault *why)
+{
+    return s->ops->begin(s, why);
+}
+bool store_commit(store *s, fault *why)
+{
+    return s->ops->commit(s, why);
+}
+void store_cancel(store *s)
+{
+    s->ops->cancel(s);
+}
+bool store_game_add(store *s, store_game *g, fault *why)
+{
+    return s->ops->game_add(s, g, why);
+}
+bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
+{
+    return s->ops->game_get(s, id, g, found, why);
+}
+bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why)
+{
+    return s->ops->game_find(s, public_id, id, why);
+}
+bool store_game_sum(store *s, const store_game *g, fault *why)
+{
+    return s->ops->game_sum(s, g, why);
+}
+bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why)
+{
+    return s->ops->game_events(s, id, count, why);
+}
+bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why)
+{
+    return s->ops->game_open(s, limit, visit, context, why);
+}
+bool store_append(store *s, const store_event *e, fault *why)
+{
+    return s->ops->append(s, e, why);
+}
+bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+{
+    return s->ops->events(s, game, from, visit, context, why);
+}
+
+bool store_pack(store *s, int64_t game, fault *why)
+{
+    packer p = {0};
+    bool ok = s->ops->events(s, game, 0, pack_event, &p, why) &&
+              s->ops->pack(s, game, p.count, p.bytes ? p.bytes : (const uint8_t *)"", p.length, why);
+    pack_release(&p);
+    return ok;
+}
+
+bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)
+{
+    return s->ops->link_add(s, hash, l, why);
+}
+bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
+{
+    return s->ops->link_find(s, hash, list, max, count, why);
+}
+bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
+{
+    return s->ops->link_archive(s, hash, game, archived, why);
+}
+bool store_link_copy(store *s, int64_t from, int64_t to, fault *why)
+{
+    return s->ops->link_copy(s, from, to, why);
+}
+bool store_count(store *s, int64_t *count, fault *why)
+{
+    return s->ops->count(s, count, why);
+}
+
+void store_news(store *s, store_news_visit visit, void *context)
+{
+    if (s->ops->news)
+        s->ops->news(s, visit, context);
+}
+int store_descriptor(store *s)
+{
+    return s->ops->descriptor ? s->ops->descriptor(s) : -1;
+}
+bool store_claim(store *s, int64_t game)
+{
+    return !s->ops->claim || s->ops->claim(s, game);
+}
+void store_unclaim(store *s, int64_t game)
+{
+    if (s->ops->unclaim)
+        s->ops->unclaim(s, game);
+}
