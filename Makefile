@@ -52,7 +52,8 @@ warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
 rules:
 	@python3 tools/rules.py
 
-golden: all
+golden: setup-test $(BUILD)/build.ninja
+	@ninja -C $(BUILD) tests/golden
 	@$(BUILD)/tests/golden --write-all tests/records
 
 bench: setup $(RELEASE)/build.ninja

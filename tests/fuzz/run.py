@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""run.py FUZZ TARGET SECONDS: fuzzes one target from its seeds in tests/fuzz/seeds/TARGET. What is found goes to a folder of its own; an input that
-breaks the program is kept beside it as TARGET-crash-..., and its bytes are printed."""
+"""run.py FUZZ TARGET SECONDS: fuzzes one target from its seeds in tests/fuzz/seeds/TARGET.
+What is found goes to a folder of its own; an input that breaks the program is kept
+beside it as TARGET-crash-..., and its bytes are printed."""
 import os
 import pathlib
 import subprocess
