@@ -12,9 +12,16 @@ export class Refused extends Error {
 async function request(path, body) {
   let answer;
   try {
-    answer = await fetch(path, body === undefined ? {} : {
-      method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ lang: language(), ...body }),
-    });
+    answer = await fetch(
+      path,
+      body === undefined
+        ? {}
+        : {
+            method: "POST",
+            headers: { "Content-Type": "application/json" },
+            body: JSON.stringify({ lang: language(), ...body }),
+          },
+    );
   } catch {
     throw new Refused({ code: "network", text: t("error.network") });
   }
@@ -29,16 +36,28 @@ export const post = (path, body) => request(path, body);
 
 let known;
 /** The list of games and bots, asked for once. */
-export const games = () => (known ??= get("/api/games").catch(error => { known = null; throw error; }));
+export const games = () =>
+  (known ??= get("/api/games").catch(error => {
+    known = null;
+    throw error;
+  }));
 
 const files = new Map();
 /** A static file of the page as JSON or text, fetched once. */
 export function file(path) {
   if (!files.has(path))
-    files.set(path, fetch(path).then(answer => {
-      if (!answer.ok) throw new Refused({ code: "not-found", text: path });
-      return path.endsWith(".json") ? answer.json() : answer.text();
-    }).catch(error => { files.delete(path); throw error; }));
+    files.set(
+      path,
+      fetch(path)
+        .then(answer => {
+          if (!answer.ok) throw new Refused({ code: "not-found", text: path });
+          return path.endsWith(".json") ? answer.json() : answer.text();
+        })
+        .catch(error => {
+          files.delete(path);
+          throw error;
+        }),
+    );
   return files.get(path);
 }
 
@@ -53,13 +72,30 @@ export function patch(view, change) {
 export class Table extends EventTarget {
   constructor(token, game) {
     super();
-    Object.assign(this, { token, game, look: undefined, view: null, seq: 0, step: 0, lines: [], from: 0, chat: [], waiting: new Map(), next: 1, pause: 1000, closed: false });
+    Object.assign(this, {
+      token,
+      game,
+      look: undefined,
+      view: null,
+      seq: 0,
+      step: 0,
+      lines: [],
+      from: 0,
+      chat: [],
+      waiting: new Map(),
+      next: 1,
+      pause: 1000,
+      closed: false,
+    });
     this.connect();
   }
 
   connect() {
     this.tell("state", "connecting");
-    const socket = (this.socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`, "frente"));
+    const socket = (this.socket = new WebSocket(
+      `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`,
+      "frente",
+    ));
     socket.onopen = () => this.hello();
     socket.onmessage = event => this.receive(JSON.parse(event.data));
     socket.onclose = () => this.lost(socket);
@@ -89,7 +125,8 @@ export class Table extends EventTarget {
 
   /** Sends a request and waits for its answer. */
   ask(type, more = {}) {
-    if (this.socket.readyState !== WebSocket.OPEN) return Promise.reject(new Refused({ code: "network", text: t("error.network") }));
+    if (this.socket.readyState !== WebSocket.OPEN)
+      return Promise.reject(new Refused({ code: "network", text: t("error.network") }));
     const id = this.next++;
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject });

@@ -34,13 +34,26 @@ async function route() {
     const done = await load(value, more);
     if (typeof done === "function") close = done;
   } catch (error) {
-    place.replaceChildren(h("main", { class: "page", id: "main" }, h("h1", {}, t("error.network")), h("p", {}, error.message), h("p", {}, h("a", { href: "#" }, t("nav.home")))));
+    place.replaceChildren(
+      h(
+        "main",
+        { class: "page", id: "main" },
+        h("h1", {}, t("error.network")),
+        h("p", {}, error.message),
+        h("p", {}, h("a", { href: "#" }, t("nav.home"))),
+      ),
+    );
   }
 }
 
 function frame() {
   document.documentElement.lang = language();
-  const words = { "nav-home": "nav.home", "nav-about": "nav.about", "nav-language": "nav.language", "nav-skip": "nav.skip" };
+  const words = {
+    "nav-home": "nav.home",
+    "nav-about": "nav.about",
+    "nav-language": "nav.language",
+    "nav-skip": "nav.skip",
+  };
   for (const [id, key] of Object.entries(words)) document.getElementById(id).textContent = t(key);
   const theme = document.getElementById("nav-theme");
   theme.setAttribute("aria-label", t("nav.theme"));

@@ -36,12 +36,15 @@ export class MapBoard extends Scene {
     this.redraw(() => {
       this.live.append(this.areas());
       for (const [id, place] of Object.entries(this.spec.spaces ?? {})) this.live.append(this.plaque(id, place));
-      for (const widget of this.spec.widgets ?? []) this.live.append(this[`draw_${widget.kind}`](widget, widget[this.shape]));
+      for (const widget of this.spec.widgets ?? [])
+        this.live.append(this[`draw_${widget.kind}`](widget, widget[this.shape]));
     });
   }
 
   isLit(key) {
-    return this.lit.has(key) || this.lit.has(key.replace(/^(space|track):/, m => (m === "space:" ? "track:" : "space:")));
+    return (
+      this.lit.has(key) || this.lit.has(key.replace(/^(space|track):/, m => (m === "space:" ? "track:" : "space:")))
+    );
   }
 
   fact(id) {
@@ -57,16 +60,23 @@ export class MapBoard extends Scene {
   }
 
   areas() {
-    const { at, size, from, scale } = this.layout.map;
-    const inner = s("g", { transform: `translate(${at[0] - from[0] * scale} ${at[1] - from[1] * scale}) scale(${scale})` });
+    const { at, from, scale } = this.layout.map;
+    const inner = s("g", {
+      transform: `translate(${at[0] - from[0] * scale} ${at[1] - from[1] * scale}) scale(${scale})`,
+    });
     const { low = -10, high = 10 } = this.spec.plaque ?? {};
     for (const [id, d] of Object.entries(this.spec.areas ?? {})) {
       const item = this.items.get(`space:${id}`) ?? {};
       const value = item.value ?? 0;
       const depth = Math.min(1, Math.abs(value) / (value < 0 ? -low : high));
       const side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
-      const area = s("g", { class: `area area-${side}${item.won ? " won" : ""}${item.lost ? " lost" : ""}`, "data-key": `space:${id}` },
-        s("path", { d, class: "area-tint", "fill-opacity": (0.1 + depth * 0.5).toFixed(2) }), s("path", { d, class: "area-hatch", "fill-opacity": value < 0 ? (0.15 + depth * 0.4).toFixed(2) : 0 }), s("path", { d, class: "area-edge" }));
+      const area = s(
+        "g",
+        { class: `area area-${side}${item.won ? " won" : ""}${item.lost ? " lost" : ""}`, "data-key": `space:${id}` },
+        s("path", { d, class: "area-tint", "fill-opacity": (0.1 + depth * 0.5).toFixed(2) }),
+        s("path", { d, class: "area-hatch", "fill-opacity": value < 0 ? (0.15 + depth * 0.4).toFixed(2) : 0 }),
+        s("path", { d, class: "area-edge" }),
+      );
       area.classList.toggle("lit", this.isLit(`space:${id}`));
       inner.append(area);
     }
@@ -76,28 +86,61 @@ export class MapBoard extends Scene {
   /** A front: name, value, gauge, supporters. */
   plaque(id, place) {
     const item = this.items.get(`space:${id}`) ?? { title: id };
-    const [x, y] = place[this.shape], [w, hgt] = this.spec.plaque[this.shape];
+    const [x, y] = place[this.shape],
+      [w, hgt] = this.spec.plaque[this.shape];
     const { low, high } = this.spec.plaque;
-    const value = item.value ?? 0, side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
-    const unit = (w - 24) / (high - low), zero = 12 - low * unit, mark = zero + value * unit;
-    const g = s("g", { class: `plaque side-${side}`, transform: `translate(${x} ${y})` },
-      s("rect", { class: "ring", x: -4, y: -4, width: w + 8, height: hgt + 8, rx: 9 }), s("rect", { class: "panel shadowed", width: w, height: hgt, rx: 6 }),
-      s("text", { class: "plaque-name", x: place.flag ? 32 : 12, y: 24 }, item.title), s("text", { class: "plaque-value", x: w - 12, y: 26 }, signed(value)));
+    const value = item.value ?? 0,
+      side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
+    const unit = (w - 24) / (high - low),
+      zero = 12 - low * unit,
+      mark = zero + value * unit;
+    const g = s(
+      "g",
+      { class: `plaque side-${side}`, transform: `translate(${x} ${y})` },
+      s("rect", { class: "ring", x: -4, y: -4, width: w + 8, height: hgt + 8, rx: 9 }),
+      s("rect", { class: "panel shadowed", width: w, height: hgt, rx: 6 }),
+      s("text", { class: "plaque-name", x: place.flag ? 32 : 12, y: 24 }, item.title),
+      s("text", { class: "plaque-value", x: w - 12, y: 26 }, signed(value)),
+    );
     if (place.flag) g.append(this.mark(place.flag, 19, 18, 7));
-    const ticks = Array.from({ length: high - low + 1 }, (_, i) => `M${(12 + i * unit).toFixed(1)} ${i + low === 0 ? 34 : (i + low) % 5 ? 40 : 37}V45`).join("");
-    g.append(s("path", { class: "gauge-ticks", d: ticks }), s("rect", { class: "gauge-bar", x: Math.min(zero, mark), y: 39, width: Math.abs(mark - zero), height: 6 }),
-      s("path", { class: "gauge-mark", d: `M${mark.toFixed(1)} 33l5 7-5 8-5-8z` }), this.supporters(id, w, hgt), this.testMark(id, w, hgt));
-    if (item.won || item.lost) g.append(s("text", { class: "plaque-state", x: w - 12, y: hgt - 9 }, t(item.won ? "state.won" : "state.lost")));
-    return this.thing(`space:${id}`, `${item.title} ${signed(value)}${item.won ? `, ${t("state.won")}` : ""}${item.lost ? `, ${t("state.lost")}` : ""}`, g);
+    const ticks = Array.from(
+      { length: high - low + 1 },
+      (_, i) => `M${(12 + i * unit).toFixed(1)} ${i + low === 0 ? 34 : (i + low) % 5 ? 40 : 37}V45`,
+    ).join("");
+    g.append(
+      s("path", { class: "gauge-ticks", d: ticks }),
+      s("rect", { class: "gauge-bar", x: Math.min(zero, mark), y: 39, width: Math.abs(mark - zero), height: 6 }),
+      s("path", { class: "gauge-mark", d: `M${mark.toFixed(1)} 33l5 7-5 8-5-8z` }),
+      this.supporters(id, w, hgt),
+      this.testMark(id, w, hgt),
+    );
+    if (item.won || item.lost)
+      g.append(s("text", { class: "plaque-state", x: w - 12, y: hgt - 9 }, t(item.won ? "state.won" : "state.lost")));
+    return this.thing(
+      `space:${id}`,
+      `${item.title} ${signed(value)}${item.won ? `, ${t("state.won")}` : ""}${item.lost ? `, ${t("state.lost")}` : ""}`,
+      g,
+    );
   }
 
   supporters(id, w, hgt) {
     const g = s("g", {});
     Object.keys(this.spec.seats ?? {}).forEach((seat, i) => {
-      const piece = this.view.items.find(item => item.kind === "piece" && item.type === "token" && item.at === id && item.owner === seat);
-      const x = 20 + i * 20, y = hgt - 14;
+      const piece = this.view.items.find(
+        item => item.kind === "piece" && item.type === "token" && item.at === id && item.owner === seat,
+      );
+      const x = 20 + i * 20,
+        y = hgt - 14;
       g.append(s("circle", { class: "slot", cx: x, cy: y, r: 8 }));
-      if (piece) g.append(this.moves(`token:${id}:${seat}`, x, y, s("g", {}, this.mark(seat, x, y, 8), s("title", {}, piece.title ?? seat))));
+      if (piece)
+        g.append(
+          this.moves(
+            `token:${id}:${seat}`,
+            x,
+            y,
+            s("g", {}, this.mark(seat, x, y, 8), s("title", {}, piece.title ?? seat)),
+          ),
+        );
     });
     return g;
   }
@@ -106,39 +149,107 @@ export class MapBoard extends Scene {
   testMark(id, w, hgt) {
     const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
     if (!test) return s("g");
-    return s("g", { class: "test" }, iconAt("test", w - 66, hgt - 25, 20), s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`));
+    return s(
+      "g",
+      { class: "test" },
+      iconAt("test", w - 66, hgt - 25, 20),
+      s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
+    );
   }
 
   draw_track(widget, [x, y, w, hgt]) {
     const item = this.items.get(`track:${widget.id}`) ?? {};
-    const ids = Object.keys(widget.cells).map(Number).sort((a, b) => a - b);
-    const value = item.value ?? 0, cell = Math.min((w - 4) / ids.length, 56), size = Math.min(cell - 3, hgt - 32), top = 26;
-    const covered = new Set((item.marks ?? "").split(" ").filter(m => m.startsWith("covered:")).map(m => Number(m.slice(8))));
-    const g = s("g", { class: "track", transform: `translate(${x} ${y})` }, s("rect", { class: "ring", x: -4, y: -2, width: w + 8, height: hgt + 2, rx: 8 }), iconAt(widget.id, 2, 2, 19),
-      s("text", { class: "track-name", x: 27, y: 18 }, item.title ?? widget.id), s("text", { class: "track-value", x: w - 4, y: 19 }, item.low == null && item.value == null ? "" : String(value)));
-    ids.forEach((n, i) => g.append(this.cell(widget, widget.cells[n], n, 2 + i * cell + (cell - size) / 2, top, size, covered.has(n), n === value)));
+    const ids = Object.keys(widget.cells)
+      .map(Number)
+      .sort((a, b) => a - b);
+    const value = item.value ?? 0,
+      cell = Math.min((w - 4) / ids.length, 56),
+      size = Math.min(cell - 3, hgt - 32),
+      top = 26;
+    const covered = new Set(
+      (item.marks ?? "")
+        .split(" ")
+        .filter(m => m.startsWith("covered:"))
+        .map(m => Number(m.slice(8))),
+    );
+    const g = s(
+      "g",
+      { class: "track", transform: `translate(${x} ${y})` },
+      s("rect", { class: "ring", x: -4, y: -2, width: w + 8, height: hgt + 2, rx: 8 }),
+      iconAt(widget.id, 2, 2, 19),
+      s("text", { class: "track-name", x: 27, y: 18 }, item.title ?? widget.id),
+      s("text", { class: "track-value", x: w - 4, y: 19 }, item.low == null && item.value == null ? "" : String(value)),
+    );
+    ids.forEach((n, i) =>
+      g.append(
+        this.cell(widget, widget.cells[n], n, 2 + i * cell + (cell - size) / 2, top, size, covered.has(n), n === value),
+      ),
+    );
     for (const lock of widget.locks ?? []) {
-      const after = ids.indexOf(lock.after), needs = this.items.get(`track:${lock.needs}`);
+      const after = ids.indexOf(lock.after),
+        needs = this.items.get(`track:${lock.needs}`);
       if (needs && (needs.value ?? 0) >= lock.value) continue;
-      const x = 2 + (after + 1) * cell, middle = top + size - 1;
-      g.append(s("g", { class: "lock" }, s("path", { d: `M${x} ${top - 2}v${size + 4}` }), s("circle", { cx: x, cy: middle, r: 7 }), iconAt("lock", x - 5, middle - 5.8, 10), s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value }))));
+      const x = 2 + (after + 1) * cell,
+        middle = top + size - 1;
+      g.append(
+        s(
+          "g",
+          { class: "lock" },
+          s("path", { d: `M${x} ${top - 2}v${size + 4}` }),
+          s("circle", { cx: x, cy: middle, r: 7 }),
+          iconAt("lock", x - 5, middle - 5.8, 10),
+          s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value })),
+        ),
+      );
     }
     const i = ids.indexOf(value);
     if (i >= 0) {
       const cx = 2 + i * cell + cell / 2;
-      g.append(this.moves(`standee:${widget.id}`, cx, 0, s("g", { class: "standee" }, s("path", { d: `M${cx - size * 0.36} ${top + size + 3}h${size * 0.72}l-3 -5h-${size * 0.1}l-1-${size * 0.28}a${size * 0.17} ${size * 0.17} 0 1 0-${size * 0.26} 0l-1 ${size * 0.28}h-${size * 0.1}z` }))));
+      g.append(
+        this.moves(
+          `standee:${widget.id}`,
+          cx,
+          0,
+          s(
+            "g",
+            { class: "standee" },
+            s("path", {
+              d: `M${cx - size * 0.36} ${top + size + 3}h${size * 0.72}l-3 -5h-${size * 0.1}l-1-${size * 0.28}a${size * 0.17} ${size * 0.17} 0 1 0-${size * 0.26} 0l-1 ${size * 0.28}h-${size * 0.1}z`,
+            }),
+          ),
+        ),
+      );
     }
     return this.thing(`track:${widget.id}`, `${item.title ?? widget.id}: ${value}`, g);
   }
 
   cell(widget, cell, n, x, y, size, covered, here) {
-    const g = s("g", { class: `cell${here ? " here" : ""} owned seat-${cell.owner ?? "none"}` }, s("rect", { class: "cell-box", x, y, width: size, height: size, rx: 3 }), s("rect", { class: "cell-band", x, y: y + size - 3, width: size, height: 3 }));
-    if (cell.icon && !covered) g.append(iconAt(cell.icon, x + size * 0.2, y + size * 0.1, size * 0.6, { class: `icon${cell.always ? " always" : ""}` }));
-    if (covered) g.append(s("circle", { class: "blank", cx: x + size / 2, cy: y + size * 0.45, r: size * 0.3 }), s("path", { class: "blank-bar", d: `M${x + size * 0.3} ${y + size * 0.45}h${size * 0.4}` }));
+    const g = s(
+      "g",
+      { class: `cell${here ? " here" : ""} owned seat-${cell.owner ?? "none"}` },
+      s("rect", { class: "cell-box", x, y, width: size, height: size, rx: 3 }),
+      s("rect", { class: "cell-band", x, y: y + size - 3, width: size, height: 3 }),
+    );
+    if (cell.icon && !covered)
+      g.append(
+        iconAt(cell.icon, x + size * 0.2, y + size * 0.1, size * 0.6, { class: `icon${cell.always ? " always" : ""}` }),
+      );
+    if (covered)
+      g.append(
+        s("circle", { class: "blank", cx: x + size / 2, cy: y + size * 0.45, r: size * 0.3 }),
+        s("path", { class: "blank-bar", d: `M${x + size * 0.3} ${y + size * 0.45}h${size * 0.4}` }),
+      );
     if (!cell.icon || covered) g.append(s("text", { class: "cell-number", x: x + size / 2, y: y + size * 0.6 }, n));
     else g.append(s("text", { class: "cell-small", x: x + size - 2, y: y + size - 5 }, n));
-    const key = `space:${widget.id}-${n}`, item = this.items.get(key);
-    const about = [item?.title ?? `${this.items.get(`track:${widget.id}`)?.title ?? widget.id} ${n}`, item?.text ?? cell[language()], covered ? t("mark.covered") : ""].filter(Boolean).join(". ");
+    const key = `space:${widget.id}-${n}`,
+      item = this.items.get(key);
+    const about = [
+      item?.title ?? `${this.items.get(`track:${widget.id}`)?.title ?? widget.id} ${n}`,
+      item?.text ?? cell[language()],
+      covered ? t("mark.covered") : "",
+    ]
+      .filter(Boolean)
+      .join(". ");
     if (this.isLit(key)) return this.thing(key, about, g);
     g.append(s("title", {}, about));
     return g;
@@ -148,24 +259,51 @@ export class MapBoard extends Scene {
     const key = widget.piece ? `piece:${widget.piece}` : `fact:${widget.fact}`;
     const item = this.items.get(key) ?? { title: widget.piece ?? widget.fact };
     const on = Boolean(item.value);
-    const g = s("g", { class: `switch ${on ? "on" : "off"}`, transform: `translate(${x} ${y})` }, s("rect", { class: "ring", x: -3, y: -3, width: w + 6, height: hgt + 6, rx: 9 }), s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
-      s("circle", { class: "lamp", cx: 22, cy: hgt / 2, r: 15 }), iconAt(widget.icon, 11, hgt / 2 - 11, 22), s("text", { class: "switch-name", x: 42, y: hgt / 2 - 2, "font-size": 15 }, inTongue(widget.title) || item.title), s("text", { class: "switch-state", x: 42, y: hgt / 2 + 13 }, t(on ? "on" : "off")));
+    const g = s(
+      "g",
+      { class: `switch ${on ? "on" : "off"}`, transform: `translate(${x} ${y})` },
+      s("rect", { class: "ring", x: -3, y: -3, width: w + 6, height: hgt + 6, rx: 9 }),
+      s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
+      s("circle", { class: "lamp", cx: 22, cy: hgt / 2, r: 15 }),
+      iconAt(widget.icon, 11, hgt / 2 - 11, 22),
+      s("text", { class: "switch-name", x: 42, y: hgt / 2 - 2, "font-size": 15 }, inTongue(widget.title) || item.title),
+      s("text", { class: "switch-state", x: 42, y: hgt / 2 + 13 }, t(on ? "on" : "off")),
+    );
     return this.thing(key, `${item.title}: ${t(on ? "on" : "off")}`, g);
   }
 
   draw_number(widget, [x, y, w, hgt]) {
     const item = this.fact(widget.fact) ?? {};
     const words = item.label ?? item.value ?? "";
-    return s("g", { class: "number", transform: `translate(${x} ${y})`, role: "img", "aria-label": `${item.title ?? widget.fact} ${words}` }, s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
-      s("text", { class: "number-name", x: w / 2, y: 14 }, item.title ?? widget.fact), s("text", { class: "number-value", x: w / 2, y: hgt - 9 }, words), s("title", {}, item.text ?? item.title ?? ""));
+    return s(
+      "g",
+      {
+        class: "number",
+        transform: `translate(${x} ${y})`,
+        role: "img",
+        "aria-label": `${item.title ?? widget.fact} ${words}`,
+      },
+      s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
+      s("text", { class: "number-name", x: w / 2, y: 14 }, item.title ?? widget.fact),
+      s("text", { class: "number-value", x: w / 2, y: hgt - 9 }, words),
+      s("title", {}, item.text ?? item.title ?? ""),
+    );
   }
 
   draw_slots(widget, [x, y, w, hgt]) {
     const pieces = this.view.items.filter(item => item.kind === "piece" && item.at === widget.at);
-    const step = w / widget.count, r = Math.min(step * 0.32, hgt * 0.26);
-    const g = s("g", { class: "slots", transform: `translate(${x} ${y})` }, s("rect", { class: "panel", width: w, height: hgt, rx: 6 }), s("text", { class: "zone-name", x: 10, y: 16 }, inTongue(widget.title)));
+    const step = w / widget.count,
+      r = Math.min(step * 0.32, hgt * 0.26);
+    const g = s(
+      "g",
+      { class: "slots", transform: `translate(${x} ${y})` },
+      s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
+      s("text", { class: "zone-name", x: 10, y: 16 }, inTongue(widget.title)),
+    );
     for (let i = 0; i < widget.count; i++) {
-      const cx = step * (i + 0.5), cy = 24 + r, piece = pieces[i];
+      const cx = step * (i + 0.5),
+        cy = 24 + r,
+        piece = pieces[i];
       g.append(s("circle", { class: "slot", cx, cy, r }));
       if (piece) g.append(this.medal(piece, cx, cy, r));
     }
@@ -174,18 +312,40 @@ export class MapBoard extends Scene {
 
   medal(piece, cx, cy, r) {
     const words = [piece.title, piece.text].filter(Boolean).join(". ");
-    const g = s("g", { class: `medal${piece.used ? " used" : ""}` }, s("circle", { class: "ring", cx, cy, r: r + 4 }), s("circle", { class: "medal-disc", cx, cy, r }), s("circle", { class: "medal-rim", cx, cy, r: r - 3 }),
-      iconAt(piece.id, cx - r * 0.55, cy - r * 0.55, r * 1.1), s("text", { class: "medal-name", x: cx, y: cy + r + 13 }, piece.title ?? ""));
+    const g = s(
+      "g",
+      { class: `medal${piece.used ? " used" : ""}` },
+      s("circle", { class: "ring", cx, cy, r: r + 4 }),
+      s("circle", { class: "medal-disc", cx, cy, r }),
+      s("circle", { class: "medal-rim", cx, cy, r: r - 3 }),
+      iconAt(piece.id, cx - r * 0.55, cy - r * 0.55, r * 1.1),
+      s("text", { class: "medal-name", x: cx, y: cy + r + 13 }, piece.title ?? ""),
+    );
     return this.moves(`piece:${piece.id}`, cx, cy, this.thing(`piece:${piece.id}`, words, g));
   }
 
   draw_tokens(widget, [x, y, w, hgt]) {
-    const g = s("g", { class: "tokens", transform: `translate(${x} ${y})` }, s("rect", { class: "panel", width: w, height: hgt, rx: 6 }), iconAt(widget.icon, w - 34, 6, 26), s("text", { class: "zone-name", x: 10, y: 17 }, inTongue(widget.title)));
+    const g = s(
+      "g",
+      { class: "tokens", transform: `translate(${x} ${y})` },
+      s("rect", { class: "panel", width: w, height: hgt, rx: 6 }),
+      iconAt(widget.icon, w - 34, 6, 26),
+      s("text", { class: "zone-name", x: 10, y: 17 }, inTongue(widget.title)),
+    );
     const seats = Object.keys(this.spec.seats);
     seats.forEach((seat, i) => {
       const item = this.fact(widget.facts + seat) ?? {};
-      const cx = w * (i + 0.5) / seats.length, cy = 48;
-      g.append(s("g", { role: "img", "aria-label": `${inTongue(widget.title)}: ${item.title ?? seat} ${item.value ?? 0}` }, this.mark(seat, cx, cy, 14), s("text", { class: "token-count", x: cx, y: hgt - 11 }, item.value ?? 0), s("title", {}, item.title ?? seat)));
+      const cx = (w * (i + 0.5)) / seats.length,
+        cy = 48;
+      g.append(
+        s(
+          "g",
+          { role: "img", "aria-label": `${inTongue(widget.title)}: ${item.title ?? seat} ${item.value ?? 0}` },
+          this.mark(seat, cx, cy, 14),
+          s("text", { class: "token-count", x: cx, y: hgt - 11 }, item.value ?? 0),
+          s("title", {}, item.title ?? seat),
+        ),
+      );
     });
     return g;
   }
@@ -201,47 +361,102 @@ export function drawMap(map, spec, layout, shape) {
   };
   const frame = s("rect", { x: at[0], y: at[1], width: size[0], height: size[1] });
   const out = [s("defs", {}, s("clipPath", { id: "map-frame" }, frame), hatch("hatch-nat", 45), hatch("hatch-rep", 0))];
-  const inner = s("g", { transform: `translate(${at[0] - from[0] * scale} ${at[1] - from[1] * scale}) scale(${scale})` },
-    s("path", { class: "map-graticule", d: graticule(place) }), s("path", { class: "map-shore-2", d: map.around }), s("path", { class: "map-shore-1", d: map.around }), s("path", { class: "map-around", d: map.around }), s("path", { class: "map-frontier", d: map.frontiers }),
-    s("path", { class: "map-shore-2", d: map.land }), s("path", { class: "map-shore-1", d: map.land }), s("path", { class: "map-land", d: map.land }), s("path", { class: "map-relief", d: map.relief }), s("path", { class: "map-inner", d: map.inner }),
-    Object.values(map.rivers).map(d => [s("path", { class: "map-river thin", d }), s("path", { class: "map-river wide", d, pathLength: 100 })]), s("path", { class: "map-coast", d: map.land }));
+  const inner = s(
+    "g",
+    { transform: `translate(${at[0] - from[0] * scale} ${at[1] - from[1] * scale}) scale(${scale})` },
+    s("path", { class: "map-graticule", d: graticule(place) }),
+    s("path", { class: "map-shore-2", d: map.around }),
+    s("path", { class: "map-shore-1", d: map.around }),
+    s("path", { class: "map-around", d: map.around }),
+    s("path", { class: "map-frontier", d: map.frontiers }),
+    s("path", { class: "map-shore-2", d: map.land }),
+    s("path", { class: "map-shore-1", d: map.land }),
+    s("path", { class: "map-land", d: map.land }),
+    s("path", { class: "map-relief", d: map.relief }),
+    s("path", { class: "map-inner", d: map.inner }),
+    Object.values(map.rivers).map(d => [
+      s("path", { class: "map-river thin", d }),
+      s("path", { class: "map-river wide", d, pathLength: 100 }),
+    ]),
+    s("path", { class: "map-coast", d: map.land }),
+  );
   const words = s("g", {});
   for (const [name, longitude, latitude] of spec.towns ?? []) {
     const [x, y] = onBoard([longitude, latitude]);
     if (covered(spec, shape, x, y)) continue;
-    words.append(s("g", { class: "town" }, s("circle", { cx: x, cy: y, r: 2.4 }), s("text", { x: x + 5, y: y + 4 }, name)));
+    words.append(
+      s("g", { class: "town" }, s("circle", { cx: x, cy: y, r: 2.4 }), s("text", { x: x + 5, y: y + 4 }, name)),
+    );
   }
   for (const label of spec.labels ?? []) {
     const [x, y] = onBoard(label.at);
     if (shape === "tall" && label.type === "sea") continue;
     words.append(s("text", { class: `map-label label-${label.type}`, x, y }, label[language()]));
   }
-  if (spec.cartouche?.[shape]) words.append(cartouche(spec.cartouche[language()], spec.cartouche[shape], (map.conic.scale / 6371) * scale));
-  out.push(s("g", { "clip-path": "url(#map-frame)" }, s("rect", { class: "map-sea", x: at[0], y: at[1], width: size[0], height: size[1] }), inner, words),
-    s("rect", { class: "map-neat", x: at[0] + 5, y: at[1] + 5, width: size[0] - 10, height: size[1] - 10 }), s("rect", { class: "map-neat outer", x: at[0] + 1, y: at[1] + 1, width: size[0] - 2, height: size[1] - 2 }));
+  if (spec.cartouche?.[shape])
+    words.append(cartouche(spec.cartouche[language()], spec.cartouche[shape], (map.conic.scale / 6371) * scale));
+  out.push(
+    s(
+      "g",
+      { "clip-path": "url(#map-frame)" },
+      s("rect", { class: "map-sea", x: at[0], y: at[1], width: size[0], height: size[1] }),
+      inner,
+      words,
+    ),
+    s("rect", { class: "map-neat", x: at[0] + 5, y: at[1] + 5, width: size[0] - 10, height: size[1] - 10 }),
+    s("rect", { class: "map-neat outer", x: at[0] + 1, y: at[1] + 1, width: size[0] - 2, height: size[1] - 2 }),
+  );
   return out;
 }
 
 /** The title of the map with a scale of two hundred kilometres. */
 function cartouche([title, dates], [x, y], kilometre) {
   const long = 200 * kilometre;
-  return s("g", { class: "cartouche" }, s("text", { class: "cartouche-title", x, y }, title), s("text", { class: "cartouche-dates", x, y: y + 19 }, dates), s("path", { d: `M${x - long / 2} ${y + 32}v6h${long}v-6M${x} ${y + 34}v4` }), s("rect", { x: x - long / 2, y: y + 35, width: long / 2, height: 3 }), s("text", { class: "cartouche-scale", x, y: y + 52 }, "200 km"));
+  return s(
+    "g",
+    { class: "cartouche" },
+    s("text", { class: "cartouche-title", x, y }, title),
+    s("text", { class: "cartouche-dates", x, y: y + 19 }, dates),
+    s("path", { d: `M${x - long / 2} ${y + 32}v6h${long}v-6M${x} ${y + 34}v4` }),
+    s("rect", { x: x - long / 2, y: y + 35, width: long / 2, height: 3 }),
+    s("text", { class: "cartouche-scale", x, y: y + 52 }, "200 km"),
+  );
 }
 
 /** Does a plaque lie over this town or its name? Then the name stays away. */
 function covered(spec, shape, x, y) {
   const [w, hgt] = spec.plaque?.[shape] ?? [0, 0];
-  return Object.values(spec.spaces ?? {}).some(({ [shape]: [px, py] }) => x > px - 60 && x < px + w + 8 && y > py - 10 && y < py + hgt + 10);
+  return Object.values(spec.spaces ?? {}).some(
+    ({ [shape]: [px, py] }) => x > px - 60 && x < px + w + 8 && y > py - 10 && y < py + hgt + 10,
+  );
 }
 
 function graticule(place) {
-  const line = points => "M" + points.map(p => place(p).map(n => n.toFixed(0)).join(" ")).join("L");
+  const line = points =>
+    "M" +
+    points
+      .map(p =>
+        place(p)
+          .map(n => n.toFixed(0))
+          .join(" "),
+      )
+      .join("L");
   const out = [];
   const steps = (low, high, by) => Array.from({ length: Math.round((high - low) / by) + 1 }, (_, i) => low + i * by);
   for (const latitude of steps(34, 46, 2)) out.push(line(steps(-12, 7, 1).map(longitude => [longitude, latitude])));
-  for (const longitude of steps(-12, 6, 2)) out.push(line([[longitude, 33], [longitude, 47]]));
+  for (const longitude of steps(-12, 6, 2))
+    out.push(
+      line([
+        [longitude, 33],
+        [longitude, 47],
+      ]),
+    );
   return out.join("");
 }
 
-const hatch = (id, angle) => s("pattern", { id, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${angle})` }, s("rect", { width: 3, height: 9, class: id }));
-
+const hatch = (id, angle) =>
+  s(
+    "pattern",
+    { id, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${angle})` },
+    s("rect", { width: 3, height: 9, class: id }),
+  );

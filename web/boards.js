@@ -12,7 +12,9 @@ export function paint(spec) {
     sheet = Object.assign(new CSSStyleSheet(), { frente: true });
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
-  const rules = Object.entries(spec.palette ?? {}).map(([seat, [light, dark]]) => `.seat-${seat}{--seat:${light}}[data-theme=dark] .seat-${seat}{--seat:${dark}}`);
+  const rules = Object.entries(spec.palette ?? {}).map(
+    ([seat, [light, dark]]) => `.seat-${seat}{--seat:${light}}[data-theme=dark] .seat-${seat}{--seat:${dark}}`,
+  );
   sheet.replaceSync(rules.join(""));
   nameIcons(spec.icons);
 }
@@ -35,11 +37,41 @@ export async function picture(game) {
   if (spec.kind === "hex") {
     const { drawHexes, hexSize } = await import("./hex.js");
     const box = spec.picture ?? [0, 0, ...hexSize(spec)];
-    return s("svg", { class: "board board-hex picture", viewBox: box.join(" "), preserveAspectRatio: "xMidYMid slice", "aria-hidden": "true" }, drawHexes(spec));
+    return s(
+      "svg",
+      {
+        class: "board board-hex picture",
+        viewBox: box.join(" "),
+        preserveAspectRatio: "xMidYMid slice",
+        "aria-hidden": "true",
+      },
+      drawHexes(spec),
+    );
   }
   const [{ drawMap }, map] = await Promise.all([import("./board.js"), file(`/boards/${spec.map}.json`)]);
   const layout = { map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
   const bare = { ...spec, spaces: {}, plaque: null, cartouche: null };
-  const areas = s("g", { transform: "scale(.4)" }, Object.values(spec.areas ?? {}).map((d, i) => s("g", { class: `area area-${i % 2 ? "rep" : "nat"}` }, s("path", { d, class: "area-tint", "fill-opacity": 0.28 }), s("path", { d, class: "area-edge" }))));
-  return s("svg", { class: "board board-map picture", viewBox: "30 10 740 560", preserveAspectRatio: "xMidYMin slice", "aria-hidden": "true" }, drawMap(map, bare, layout, "wide"), areas);
+  const areas = s(
+    "g",
+    { transform: "scale(.4)" },
+    Object.values(spec.areas ?? {}).map((d, i) =>
+      s(
+        "g",
+        { class: `area area-${i % 2 ? "rep" : "nat"}` },
+        s("path", { d, class: "area-tint", "fill-opacity": 0.28 }),
+        s("path", { d, class: "area-edge" }),
+      ),
+    ),
+  );
+  return s(
+    "svg",
+    {
+      class: "board board-map picture",
+      viewBox: "30 10 740 560",
+      preserveAspectRatio: "xMidYMin slice",
+      "aria-hidden": "true",
+    },
+    drawMap(map, bare, layout, "wide"),
+    areas,
+  );
 }

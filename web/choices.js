@@ -5,15 +5,21 @@ import { t } from "./words.js";
 export const keysOf = choice => choice.targets.map(([kind, id]) => `${kind}:${id}`);
 
 /** Choices that are about all of these keys. */
-export const about = (choices, keys) => choices.filter(choice => keys.every(key => keysOf(choice).some(k => same(k, key))));
+export const about = (choices, keys) =>
+  choices.filter(choice => keys.every(key => keysOf(choice).some(k => same(k, key))));
 
 /** A track's space may be named as a space or as a track: the id decides. */
-export const same = (a, b) => a === b || (a.slice(a.indexOf(":")) === b.slice(b.indexOf(":")) && /^(space|track|fact):/.test(a) && /^(space|track|fact):/.test(b));
+export const same = (a, b) =>
+  a === b ||
+  (a.slice(a.indexOf(":")) === b.slice(b.indexOf(":")) &&
+    /^(space|track|fact):/.test(a) &&
+    /^(space|track|fact):/.test(b));
 
 /** What lights up, given what has been selected so far. */
 export function litKeys(choices, selected) {
   const keys = new Set();
-  for (const choice of about(choices, selected)) for (const key of keysOf(choice)) if (!selected.includes(key)) keys.add(key);
+  for (const choice of about(choices, selected))
+    for (const key of keysOf(choice)) if (!selected.includes(key)) keys.add(key);
   return keys;
 }
 
@@ -35,7 +41,13 @@ export function meaning(choices, selected, key) {
   return { menu: fitting, select: open.length ? [...base, key] : base };
 }
 
-const button = (choice, number, act) => h("button", { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) }, number != null ? h("kbd", { "aria-hidden": "true" }, number) : null, h("span", {}, choice.label));
+const button = (choice, number, act) =>
+  h(
+    "button",
+    { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) },
+    number != null ? h("kbd", { "aria-hidden": "true" }, number) : null,
+    h("span", {}, choice.label),
+  );
 
 /** What the labels of a group begin with, word by word: a name for the group. */
 function common(list, verb) {
@@ -58,19 +70,56 @@ export function choiceList(place, { choices, selected, seatName, act, clear }) {
   const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act);
   const parts = [...groups].map(([verb, list]) => {
     const buttons = list.map(numbered);
-    if (list.length <= 30 || groups.size === 1) return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
-    return h("details", { class: "choice-group", data: { focus: `verb:${verb}` } }, h("summary", {}, `${common(list, verb)} · ${t("choices.more", { n: list.length })}`), buttons);
+    if (list.length <= 30 || groups.size === 1)
+      return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
+    return h(
+      "details",
+      { class: "choice-group", data: { focus: `verb:${verb}` } },
+      h("summary", {}, `${common(list, verb)} · ${t("choices.more", { n: list.length })}`),
+      buttons,
+    );
   });
-  const filter = selected.length && fitting.length ? h("p", { class: "filter" }, h("button", { class: "quiet", data: { focus: "clear" }, onclick: clear }, t("choices.clear"))) : null;
-  refill(place, h("h2", { class: "quiet-title" }, t("choices.title"), seatName ? h("span", { class: "for" }, ` · ${seatName}`) : null), choices.length ? [filter, parts] : h("p", { class: "empty" }, t("choices.none")));
+  const filter =
+    selected.length && fitting.length
+      ? h(
+          "p",
+          { class: "filter" },
+          h("button", { class: "quiet", data: { focus: "clear" }, onclick: clear }, t("choices.clear")),
+        )
+      : null;
+  refill(
+    place,
+    h(
+      "h2",
+      { class: "quiet-title" },
+      t("choices.title"),
+      seatName ? h("span", { class: "for" }, ` · ${seatName}`) : null,
+    ),
+    choices.length ? [filter, parts] : h("p", { class: "empty" }, t("choices.none")),
+  );
 }
 
 /** A small menu beside what was clicked. `head` may show a card in full. */
 export function menu(anchor, { choices, head, note, act, close = () => {} }) {
   closeMenu();
   const before = document.activeElement;
-  const box = h("div", { class: "menu", role: "dialog", "aria-label": t("choices.menu") }, head, note, h("div", { class: "menu-list" }, choices.map(choice => button(choice, null, c => { shut(false); act(c); }))),
-    h("button", { class: "quiet", onclick: () => shut(true) }, t(choices.length ? "choices.cancel" : "dialog.close")));
+  const box = h(
+    "div",
+    { class: "menu", role: "dialog", "aria-label": t("choices.menu") },
+    head,
+    note,
+    h(
+      "div",
+      { class: "menu-list" },
+      choices.map(choice =>
+        button(choice, null, c => {
+          shut(false);
+          act(c);
+        }),
+      ),
+    ),
+    h("button", { class: "quiet", onclick: () => shut(true) }, t(choices.length ? "choices.cancel" : "dialog.close")),
+  );
   const shut = back => {
     box.remove();
     document.removeEventListener("pointerdown", outside, true);
@@ -100,7 +149,12 @@ export function closeMenu() {
 
 /** Beside the anchor, inside the window. */
 function place(box, anchor) {
-  const at = anchor?.getBoundingClientRect?.() ?? { left: innerWidth / 2, right: innerWidth / 2, top: innerHeight / 2, bottom: innerHeight / 2 };
+  const at = anchor?.getBoundingClientRect?.() ?? {
+    left: innerWidth / 2,
+    right: innerWidth / 2,
+    top: innerHeight / 2,
+    bottom: innerHeight / 2,
+  };
   const { width, height } = box.getBoundingClientRect();
   const fits = at.bottom + height + 8 < innerHeight;
   const x = Math.max(8, Math.min(innerWidth - width - 8, (at.left + at.right) / 2 - width / 2));

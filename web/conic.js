@@ -6,7 +6,8 @@ const stretch = latitude => Math.tan(Math.PI / 4 + (latitude * radians) / 2);
 
 /** Constants of a cone that touches both parallels, before scale and shift. */
 export function cone(meridian, first, second) {
-  const n = Math.log(Math.cos(first * radians) / Math.cos(second * radians)) / Math.log(stretch(second) / stretch(first));
+  const n =
+    Math.log(Math.cos(first * radians) / Math.cos(second * radians)) / Math.log(stretch(second) / stretch(first));
   const f = (Math.cos(first * radians) * stretch(first) ** n) / n;
   return { meridian, n, f, scale: 1, x: 0, y: 0 };
 }

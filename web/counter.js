@@ -20,25 +20,54 @@ const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`
 
 /** A counter of side 40 with its upper left corner at x, y. */
 export function counter(item, spec, x, y) {
-  const marks = words(item), glyph = spec.seats?.[item.owner]?.glyph ?? "top";
-  const size = [...marks].find(mark => /^(I{1,3}|X{1,4})$/.test(mark)) ?? /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1] ?? "";
-  const g = s("g", { class: `counter seat-${item.owner ?? "none"} owned${item.reduced ? " reduced" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${marks.has("elite") ? " elite" : ""}`, transform: `translate(${x} ${y})` },
-    s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }), s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }));
-  g.append(glyph === "left" ? s("path", { class: "counter-band", d: "M5 0h2v40h-2a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" }) : s("path", { class: "counter-band", d: "M5 0h30a5 5 0 0 1 5 5v2h-40v-2a5 5 0 0 1 5-5z" }));
+  const marks = words(item),
+    glyph = spec.seats?.[item.owner]?.glyph ?? "top";
+  const size =
+    [...marks].find(mark => /^(I{1,3}|X{1,4})$/.test(mark)) ?? /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1] ?? "";
+  const g = s(
+    "g",
+    {
+      class: `counter seat-${item.owner ?? "none"} owned${item.reduced ? " reduced" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${marks.has("elite") ? " elite" : ""}`,
+      transform: `translate(${x} ${y})`,
+    },
+    s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }),
+    s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }),
+  );
+  g.append(
+    glyph === "left"
+      ? s("path", { class: "counter-band", d: "M5 0h2v40h-2a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" })
+      : s("path", { class: "counter-band", d: "M5 0h30a5 5 0 0 1 5 5v2h-40v-2a5 5 0 0 1 5-5z" }),
+  );
   if (item.reduced) g.append(s("path", { class: "counter-corner", d: "M40 26v9a5 5 0 0 1-5 5h-9z" }));
-  if (item.hidden) return g.append(s("text", { class: "counter-factors", x: 21, y: 29 }, "?")), g;
-  const left = glyph === "left" ? 3 : 0, top = glyph === "left" ? 9 : 13;
-  if (symbols[item.type]) g.append(s("g", { class: "symbol", transform: `translate(${9 + left} ${top})` }, s("rect", { width: 22, height: 14 }), s("path", { d: symbols[item.type] })));
+  if (item.hidden) return (g.append(s("text", { class: "counter-factors", x: 21, y: 29 }, "?")), g);
+  const left = glyph === "left" ? 3 : 0,
+    top = glyph === "left" ? 9 : 13;
+  if (symbols[item.type])
+    g.append(
+      s(
+        "g",
+        { class: "symbol", transform: `translate(${9 + left} ${top})` },
+        s("rect", { width: 22, height: 14 }),
+        s("path", { d: symbols[item.type] }),
+      ),
+    );
   if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.5 }, size));
-  if (item.label) g.append(s("text", { class: "counter-factors", x: 20 + left, y: 37.500 }, item.label));
+  if (item.label) g.append(s("text", { class: "counter-factors", x: 20 + left, y: 37.5 }, item.label));
   const steps = number(marks, "steps") || (item.value <= 4 ? item.value : 0);
-  for (let i = 0; i < (item.reduced ? 1 : steps) && (steps > 1 || item.reduced); i++) g.append(s("circle", { class: "pip", cx: 37, cy: top + 3 + i * 5, r: 1.700 }));
-  if (marks.has("unsupplied")) g.append(s("circle", { class: "warning", cx: 5, cy: 35, r: 5 }), s("text", { class: "warning-sign", x: 5, y: 38 }, "!"));
+  for (let i = 0; i < (item.reduced ? 1 : steps) && (steps > 1 || item.reduced); i++)
+    g.append(s("circle", { class: "pip", cx: 37, cy: top + 3 + i * 5, r: 1.7 }));
+  if (marks.has("unsupplied"))
+    g.append(
+      s("circle", { class: "warning", cx: 5, cy: 35, r: 5 }),
+      s("text", { class: "warning-sign", x: 5, y: 38 }, "!"),
+    );
   return g;
 }
 
 /** What a screen reader says of a counter. */
 export function spoken(item) {
   if (item.hidden) return t("card.hidden");
-  return [item.title ?? item.id, item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""].filter(Boolean).join(", ");
+  return [item.title ?? item.id, item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]
+    .filter(Boolean)
+    .join(", ");
 }

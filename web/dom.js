@@ -1,4 +1,5 @@
-// Small helpers to build elements. No style attributes: the page's policy forbids them.
+// Builds elements. No style attributes: the page's policy forbids them.
+import { t } from "./words.js";
 
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -16,7 +17,8 @@ function build(element, attributes, children) {
 export const h = (tag, attributes, ...children) => build(document.createElement(tag), attributes, children);
 
 /** An SVG element. */
-export const s = (tag, attributes, ...children) => build(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+export const s = (tag, attributes, ...children) =>
+  build(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 export const reducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -27,7 +29,9 @@ export function refill(parent, ...children) {
   parent.replaceChildren(...children.flat(Infinity).filter(child => child != null && child !== false));
   parent.scrollTop = top;
   if (held) {
-    const again = [...parent.querySelectorAll("[data-focus]")].find(e => e.dataset.focus === held) ?? parent.querySelector("[data-focus]");
+    const again =
+      [...parent.querySelectorAll("[data-focus]")].find(e => e.dataset.focus === held) ??
+      parent.querySelector("[data-focus]");
     (again ?? parent.closest("[tabindex]"))?.focus({ preventScroll: true });
   }
 }
@@ -44,7 +48,32 @@ export function download(name, words, type = "text/plain") {
 /** A short notice at the foot of the page; screen readers say it. */
 export function toast(words, ...more) {
   const place = document.getElementById("notices");
-  const note = h("div", { class: "notice" }, h("p", {}, words, ...more), h("button", { class: "plain", "aria-label": "×", onclick: () => note.remove() }, "×"));
+  const note = h(
+    "div",
+    { class: "notice" },
+    h("p", {}, words, ...more),
+    h("button", { class: "plain", "aria-label": t("dialog.close"), onclick: () => note.remove() }, "×"),
+  );
   place.replaceChildren(note);
   setTimeout(() => note.remove(), 12000);
+}
+
+/** A dialog with a title; closes by Escape or its button. */
+export function dialog(title, ...content) {
+  const box = h(
+    "dialog",
+    { "aria-label": title },
+    h(
+      "form",
+      { method: "dialog", class: "dialog-head" },
+      h("h2", {}, title),
+      h("button", { class: "plain", "aria-label": t("dialog.close") }, "×"),
+    ),
+    content,
+  );
+  box.addEventListener("close", () => box.remove());
+  box.addEventListener("click", event => event.target === box && box.close());
+  document.body.append(box);
+  box.showModal();
+  return box;
 }

@@ -19,20 +19,49 @@ function wordsOf(line) {
 }
 
 export function journalLine(line, { openRule, toStep }) {
-  return h("li", { class: `line${isRoll(line.kind) ? " roll" : ""}${line.by ? ` seat-${line.by} owned` : ""}` }, h("span", { class: "line-words" }, wordsOf(line)),
-    line.rule ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: line.rule }), onclick: () => openRule(line.rule) }, "§") : null,
-    line.step != null && toStep ? h("button", { class: "step-link", title: t("journal.step"), "aria-label": `${t("journal.step")} ${line.step}`, onclick: () => toStep(line.step) }, line.step) : null);
+  return h(
+    "li",
+    { class: `line${isRoll(line.kind) ? " roll" : ""}${line.by ? ` seat-${line.by} owned` : ""}` },
+    h("span", { class: "line-words" }, wordsOf(line)),
+    line.rule
+      ? h(
+          "button",
+          { class: "rule-link", "aria-label": t("why.rule", { rule: line.rule }), onclick: () => openRule(line.rule) },
+          "§",
+        )
+      : null,
+    line.step != null && toStep
+      ? h(
+          "button",
+          {
+            class: "step-link",
+            title: t("journal.step"),
+            "aria-label": `${t("journal.step")} ${line.step}`,
+            onclick: () => toStep(line.step),
+          },
+          line.step,
+        )
+      : null,
+  );
 }
 
 /** Fills the list; what is new rolls in briefly. */
 export function fillJournal(list, lines, fresh, actions) {
   const low = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
   const before = list.children.length;
-  list.replaceChildren(...(lines.length ? lines.map(line => journalLine(line, actions)) : [h("li", { class: "empty" }, t("journal.empty"))]));
+  list.replaceChildren(
+    ...(lines.length
+      ? lines.map(line => journalLine(line, actions))
+      : [h("li", { class: "empty" }, t("journal.empty"))]),
+  );
   if (low || !before) list.scrollTop = list.scrollHeight;
   if (reducedMotion() || !fresh) return;
   for (const item of [...list.children].slice(-fresh)) {
     item.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 });
-    for (const d of item.querySelectorAll(".die")) d.animate([{ transform: "rotate(-200deg) scale(.4)" }, { transform: "none" }], { duration: 500, easing: "ease-out" });
+    for (const d of item.querySelectorAll(".die"))
+      d.animate([{ transform: "rotate(-200deg) scale(.4)" }, { transform: "none" }], {
+        duration: 500,
+        easing: "ease-out",
+      });
   }
 }

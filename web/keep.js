@@ -17,7 +17,11 @@ export function keepLinks(more) {
   write("frente.links", [...fresh.map(link => ({ added: Date.now(), ...link })), ...links()].slice(0, 200));
 }
 
-export const forgetLink = token => write("frente.links", links().filter(link => link.token !== token));
+export const forgetLink = token =>
+  write(
+    "frente.links",
+    links().filter(link => link.token !== token),
+  );
 
 export const name = () => read("frente.name", "");
 export const keepName = value => write("frente.name", value.slice(0, 40));
@@ -30,7 +34,9 @@ export const marks = game => read(`frente.marks.${game}`, []);
 export const keepMarks = (game, list) => write(`frente.marks.${game}`, list);
 
 export function theme() {
-  return localStorage.getItem("frente.theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  return (
+    localStorage.getItem("frente.theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
+  );
 }
 export function applyTheme() {
   document.documentElement.dataset.theme = theme();

@@ -3,11 +3,17 @@
 import { h } from "./dom.js";
 
 const ruleId = /\b[A-Z]{2,3}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\b/;
-export const slug = words => words.toLowerCase().normalize("NFD").replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
+export const slug = words =>
+  words
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 
 function inline(text) {
   const out = [];
-  const pattern = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|(\b[A-Z]{2,3}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\b)/g;
+  const pattern =
+    /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|(\b[A-Z]{2,3}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\b)/g;
   let at = 0;
   for (const m of text.matchAll(pattern)) {
     out.push(text.slice(at, m.index));
@@ -15,23 +21,61 @@ function inline(text) {
     if (m[1]) out.push(h("strong", {}, inline(m[1])));
     else if (m[2]) out.push(h("em", {}, inline(m[2])));
     else if (m[3]) out.push(ruleId.test(m[3]) ? h("code", { data: { rule: m[3] } }, m[3]) : h("code", {}, m[3]));
-    else if (m[4]) out.push(/^(https?:|#)/.test(m[5]) ? h("a", { href: m[5], rel: "noopener noreferrer", target: m[5].startsWith("#") ? null : "_blank" }, m[4]) : m[4]);
+    else if (m[4])
+      out.push(
+        /^(https?:|#)/.test(m[5])
+          ? h("a", { href: m[5], rel: "noopener noreferrer", target: m[5].startsWith("#") ? null : "_blank" }, m[4])
+          : m[4],
+      );
     else out.push(h("span", { class: "rule-id", data: { rule: m[6] } }, m[6]));
   }
   return [...out, text.slice(at)];
 }
 
-const cells = line => line.trim().replace(/^\||\|$/g, "").split("|").map(cell => cell.trim());
+const cells = line =>
+  line
+    .trim()
+    .replace(/^\||\|$/g, "")
+    .split("|")
+    .map(cell => cell.trim());
 
 function tableOf(lines) {
   const [head, , ...rows] = lines;
-  return h("div", { class: "table-holder" }, h("table", {}, h("thead", {}, h("tr", {}, cells(head).map(c => h("th", { scope: "col" }, inline(c))))), h("tbody", {}, rows.map(row => h("tr", {}, cells(row).map(c => h("td", {}, inline(c))))))));
+  return h(
+    "div",
+    { class: "table-holder" },
+    h(
+      "table",
+      {},
+      h(
+        "thead",
+        {},
+        h(
+          "tr",
+          {},
+          cells(head).map(c => h("th", { scope: "col" }, inline(c))),
+        ),
+      ),
+      h(
+        "tbody",
+        {},
+        rows.map(row =>
+          h(
+            "tr",
+            {},
+            cells(row).map(c => h("td", {}, inline(c))),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** Items that are indented more deeply become a list inside the item before. */
 function listOf(lines) {
   const root = h(/^\s*\d+[.)]/.test(lines[0]) ? "ol" : "ul", {});
-  let depth = lines[0].search(/\S/), inner = [];
+  let depth = lines[0].search(/\S/),
+    inner = [];
   const flush = () => {
     if (inner.length) (root.lastElementChild ?? root).append(listOf(inner));
     inner = [];
@@ -49,13 +93,30 @@ function listOf(lines) {
   return root;
 }
 
-const kindOf = line => (/^\s*$/.test(line) ? "gap" : /^#{1,6} /.test(line) ? "heading" : /^\s*\|/.test(line) ? "table" : /^\s*([-*+]|\d+[.)])\s/.test(line) ? "list" : /^>/.test(line) ? "quote" : /^(---+|\*\*\*+)\s*$/.test(line) ? "rule" : "words");
+const kindOf = line =>
+  /^\s*$/.test(line)
+    ? "gap"
+    : /^#{1,6} /.test(line)
+      ? "heading"
+      : /^\s*\|/.test(line)
+        ? "table"
+        : /^\s*([-*+]|\d+[.)])\s/.test(line)
+          ? "list"
+          : /^>/.test(line)
+            ? "quote"
+            : /^(---+|\*\*\*+)\s*$/.test(line)
+              ? "rule"
+              : "words";
 
 export function markdown(source) {
-  const lines = source.replace(/\r/g, "").replace(/<!--[\s\S]*?-->/g, "").split("\n");
+  const lines = source
+    .replace(/\r/g, "")
+    .replace(/<!--[\s\S]*?-->/g, "")
+    .split("\n");
   const out = h("div", { class: "prose" });
   for (let i = 0; i < lines.length;) {
-    const kind = kindOf(lines[i]), start = i++;
+    const kind = kindOf(lines[i]),
+      start = i++;
     if (kind === "gap") continue;
     if (kind === "heading") {
       const [, marks, words] = /^(#+) (.*)$/.exec(lines[start]);
@@ -66,11 +127,16 @@ export function markdown(source) {
       out.append(h("hr"));
       continue;
     }
-    while (i < lines.length && (kindOf(lines[i]) === kind || (kind === "list" && kindOf(lines[i]) === "words" && /^\s/.test(lines[i])))) i++;
+    while (
+      i < lines.length &&
+      (kindOf(lines[i]) === kind || (kind === "list" && kindOf(lines[i]) === "words" && /^\s/.test(lines[i])))
+    )
+      i++;
     const block = lines.slice(start, i);
     if (kind === "table") out.append(tableOf(block));
     else if (kind === "list") out.append(listOf(block));
-    else if (kind === "quote") out.append(h("blockquote", {}, inline(block.map(l => l.replace(/^>\s?/, "")).join(" "))));
+    else if (kind === "quote")
+      out.append(h("blockquote", {}, inline(block.map(l => l.replace(/^>\s?/, "")).join(" "))));
     else out.append(h("p", {}, inline(block.join(" "))));
   }
   return out;
@@ -84,13 +150,28 @@ export function findRule(prose, rule) {
   const covers = places.find(e => spans(e, rule));
   if (covers) return covers.closest("li, p, tr, h2, h3, h4, h5") ?? covers;
   const chapter = rule.replace(/[.-][^.-]*$/, "");
-  const near = places.find(e => e.dataset.rule.startsWith(`${chapter}-`) || e.dataset.rule.startsWith(`${chapter}.`) || e.dataset.rule === chapter);
+  const near = places.find(
+    e =>
+      e.dataset.rule.startsWith(`${chapter}-`) ||
+      e.dataset.rule.startsWith(`${chapter}.`) ||
+      e.dataset.rule === chapter,
+  );
   return near?.closest("li, p, tr, h2, h3, h4, h5") ?? null;
 }
 
 /** "LF-track-01 to -07" covers LF-track-03. */
 function spans(element, rule) {
-  const first = /^(.*?)(\d+)$/.exec(element.dataset.rule), wanted = /^(.*?)(\d+)$/.exec(rule);
-  const after = /^\s*(?:to|a|–|-|…|\.\.)\s*-?(?:[A-Z]{2,3}-[\w-]*?-)?(\d+)/.exec(element.nextSibling?.textContent ?? "");
-  return Boolean(first && wanted && after && first[1] === wanted[1] && Number(wanted[2]) >= Number(first[2]) && Number(wanted[2]) <= Number(after[1]));
+  const first = /^(.*?)(\d+)$/.exec(element.dataset.rule),
+    wanted = /^(.*?)(\d+)$/.exec(rule);
+  const after = /^\s*(?:to|a|–|-|…|\.\.)\s*-?(?:[A-Z]{2,3}-[\w-]*?-)?(\d+)/.exec(
+    element.nextSibling?.textContent ?? "",
+  );
+  return Boolean(
+    first &&
+    wanted &&
+    after &&
+    first[1] === wanted[1] &&
+    Number(wanted[2]) >= Number(first[2]) &&
+    Number(wanted[2]) <= Number(after[1]),
+  );
 }

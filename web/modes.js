@@ -65,7 +65,13 @@ export class Modes {
     try {
       const answer = await link.ask("at", { step: wanted });
       if (run !== this.run) return;
-      Object.assign(this, { name: "replay", at: answer.step, steps: answer.steps, view: answer.view, lines: answer.lines });
+      Object.assign(this, {
+        name: "replay",
+        at: answer.step,
+        steps: answer.steps,
+        view: answer.view,
+        lines: answer.lines,
+      });
     } catch (error) {
       toast(error.message);
     }
@@ -77,30 +83,97 @@ export class Modes {
     place.hidden = !this.name;
     if (!this.name) return place.replaceChildren();
     if (this.name === "plan") return refill(place, this.planBar());
-    refill(place, replayBar({
-      at: this.at, steps: this.steps, go: step => this.replay(step), marks: keep.marks(this.page.link.game), keepMarks: list => (keep.keepMarks(this.page.link.game, list), this.draw(place)),
-      more: [this.page.mine.length && !this.page.finished ? h("button", { class: "quiet", onclick: () => this.rollback() }, t("replay.rollback")) : null, h("button", { data: { focus: "end" }, onclick: () => this.back() }, t("replay.end"))],
-    }));
+    refill(
+      place,
+      replayBar({
+        at: this.at,
+        steps: this.steps,
+        go: step => this.replay(step),
+        marks: keep.marks(this.page.link.game),
+        keepMarks: list => (keep.keepMarks(this.page.link.game, list), this.draw(place)),
+        more: [
+          this.page.mine.length && !this.page.finished
+            ? h("button", { class: "quiet", onclick: () => this.rollback() }, t("replay.rollback"))
+            : null,
+          h("button", { data: { focus: "end" }, onclick: () => this.back() }, t("replay.end")),
+        ],
+      }),
+    );
   }
 
   planBar() {
-    const button = (words, name, action, off) => h("button", { class: "quiet", disabled: off, data: { focus: name }, onclick: action }, t(words));
-    return [h("p", {}, h("b", {}, "✎ "), t("plan.banner")), h("span", { class: "bar-buttons" }, button("plan.back", "back", () => this.replan(this.tried.slice(0, -1)), !this.tried.length), button("plan.dice", "dice", () => (this.seed++, this.replan(this.tried))),
-      h("button", { data: { focus: "end" }, onclick: () => this.back() }, t("plan.end")))];
+    const button = (words, name, action, off) =>
+      h("button", { class: "quiet", disabled: off, data: { focus: name }, onclick: action }, t(words));
+    return [
+      h("p", {}, h("b", {}, "✎ "), t("plan.banner")),
+      h(
+        "span",
+        { class: "bar-buttons" },
+        button("plan.back", "back", () => this.replan(this.tried.slice(0, -1)), !this.tried.length),
+        button("plan.dice", "dice", () => (this.seed++, this.replan(this.tried))),
+        h("button", { data: { focus: "end" }, onclick: () => this.back() }, t("plan.end")),
+      ),
+    ];
   }
 
   rollback() {
-    this.page.link.ask("rollback", { to: this.at }).then(() => this.back(), error => this.page.refused(error));
+    this.page.link.ask("rollback", { to: this.at }).then(
+      () => this.back(),
+      error => this.page.refused(error),
+    );
   }
 }
 
 /** Slider, step buttons and bookmarks: for a game being played and for a record. */
 export function replayBar({ at, steps, go, marks, keepMarks, more }) {
-  const button = (sign, label, step, off) => h("button", { class: "quiet", "aria-label": t(label), title: t(label), disabled: off, data: { focus: label }, onclick: () => go(step) }, sign);
-  const slider = h("input", { type: "range", min: 0, max: steps, value: at, "aria-label": t("replay.title", { n: at, all: steps }), data: { focus: "slider" }, onchange: event => go(Number(event.target.value)) });
+  const button = (sign, label, step, off) =>
+    h(
+      "button",
+      {
+        class: "quiet",
+        "aria-label": t(label),
+        title: t(label),
+        disabled: off,
+        data: { focus: label },
+        onclick: () => go(step),
+      },
+      sign,
+    );
+  const slider = h("input", {
+    type: "range",
+    min: 0,
+    max: steps,
+    value: at,
+    "aria-label": t("replay.title", { n: at, all: steps }),
+    data: { focus: "slider" },
+    onchange: event => go(Number(event.target.value)),
+  });
   const here = marks.find(mark => mark.step === at);
-  const toggle = () => keepMarks(here ? marks.filter(mark => mark !== here) : [...marks, { step: at }].sort((a, b) => a.step - b.step));
-  return [h("span", { class: "bar-buttons" }, button("|◀", "replay.first", 0, at === 0), button("◀", "replay.prev", at - 1, at === 0), button("▶", "replay.next", at + 1, at >= steps), button("▶|", "replay.last", steps, at >= steps)),
-    h("label", { class: "slider" }, slider, h("span", {}, t("replay.title", { n: at, all: steps }))), h("button", { class: "quiet", "aria-pressed": String(Boolean(here)), data: { focus: "mark" }, onclick: toggle }, here ? "★ " : "☆ ", t("replay.mark")),
-    marks.length ? h("span", { class: "marks", "aria-label": t("replay.marks") }, marks.map(mark => h("button", { class: "quiet", onclick: () => go(mark.step) }, `★ ${mark.step}`))) : null, h("span", { class: "bar-buttons" }, more)];
+  const toggle = () =>
+    keepMarks(here ? marks.filter(mark => mark !== here) : [...marks, { step: at }].sort((a, b) => a.step - b.step));
+  return [
+    h(
+      "span",
+      { class: "bar-buttons" },
+      button("|◀", "replay.first", 0, at === 0),
+      button("◀", "replay.prev", at - 1, at === 0),
+      button("▶", "replay.next", at + 1, at >= steps),
+      button("▶|", "replay.last", steps, at >= steps),
+    ),
+    h("label", { class: "slider" }, slider, h("span", {}, t("replay.title", { n: at, all: steps }))),
+    h(
+      "button",
+      { class: "quiet", "aria-pressed": String(Boolean(here)), data: { focus: "mark" }, onclick: toggle },
+      here ? "★ " : "☆ ",
+      t("replay.mark"),
+    ),
+    marks.length
+      ? h(
+          "span",
+          { class: "marks", "aria-label": t("replay.marks") },
+          marks.map(mark => h("button", { class: "quiet", onclick: () => go(mark.step) }, `★ ${mark.step}`)),
+        )
+      : null,
+    h("span", { class: "bar-buttons" }, more),
+  ];
 }

@@ -10,7 +10,8 @@ export class PanZoom {
     svg.addEventListener("wheel", e => this.wheel(e), { passive: false });
     svg.addEventListener("pointerdown", e => this.down(e));
     svg.addEventListener("pointermove", e => this.move(e));
-    for (const name of ["pointerup", "pointercancel", "lostpointercapture"]) svg.addEventListener(name, e => this.up(e));
+    for (const name of ["pointerup", "pointercancel", "lostpointercapture"])
+      svg.addEventListener(name, e => this.up(e));
     svg.addEventListener("click", e => this.moved && (e.stopPropagation(), e.preventDefault()), true);
     svg.addEventListener("keydown", e => this.key(e));
     new ResizeObserver(() => this.fit(true)).observe(svg);
@@ -32,14 +33,16 @@ export class PanZoom {
       Object.assign(this.box, { x: middle[0] - this.box.w / 2, y: middle[1] - this.box.h / 2 });
     } else {
       this.whole = whole;
-      this.box = keep && height > width ? this.filled(width, height) : { x: (w - whole.w) / 2, y: (h - whole.h) / 2, ...whole };
+      this.box =
+        keep && height > width ? this.filled(width, height) : { x: (w - whole.w) / 2, y: (h - whole.h) / 2, ...whole };
     }
     this.apply();
   }
 
   /** On an upright screen the board begins as wide (or as high) as the frame: the rest is a push away. */
   filled(width, height) {
-    const [w, h] = this.size, scale = Math.min(w / width, h / height);
+    const [w, h] = this.size,
+      scale = Math.min(w / width, h / height);
     return { x: (w - width * scale) / 2, y: 0, w: width * scale, h: height * scale };
   }
 
@@ -48,8 +51,12 @@ export class PanZoom {
   }
 
   apply() {
-    const { box, size: [w, h] } = this;
-    const slack = (inside, all) => (inside >= all ? [(all - inside) / 2, (all - inside) / 2] : [-inside * 0.15, all - inside * 0.85]);
+    const {
+      box,
+      size: [w, h],
+    } = this;
+    const slack = (inside, all) =>
+      inside >= all ? [(all - inside) / 2, (all - inside) / 2] : [-inside * 0.15, all - inside * 0.85];
     box.x = clamp(box.x, ...slack(box.w, w));
     box.y = clamp(box.y, ...slack(box.h, h));
     this.svg.setAttribute("viewBox", [box.x, box.y, box.w, box.h].map(n => n.toFixed(2)).join(" "));
@@ -59,14 +66,22 @@ export class PanZoom {
   /** Where a pointer is on the board. */
   point(x, y) {
     const frame = this.svg.getBoundingClientRect();
-    return [this.box.x + ((x - frame.left) / frame.width) * this.box.w, this.box.y + ((y - frame.top) / frame.height) * this.box.h];
+    return [
+      this.box.x + ((x - frame.left) / frame.width) * this.box.w,
+      this.box.y + ((y - frame.top) / frame.height) * this.box.h,
+    ];
   }
 
   scaleBy(factor, x, y) {
     const to = clamp(this.zoom() * factor, 1, closest);
     const [px, py] = this.point(x, y);
     const ratio = this.zoom() / to;
-    this.box = { x: px - (px - this.box.x) * ratio, y: py - (py - this.box.y) * ratio, w: this.box.w * ratio, h: this.box.h * ratio };
+    this.box = {
+      x: px - (px - this.box.x) * ratio,
+      y: py - (py - this.box.y) * ratio,
+      w: this.box.w * ratio,
+      h: this.box.h * ratio,
+    };
     this.apply();
   }
 
@@ -82,7 +97,8 @@ export class PanZoom {
   /** Brings a point of the board into sight. */
   show(x, y) {
     const { box } = this;
-    if (x > box.x + box.w * 0.08 && x < box.x + box.w * 0.92 && y > box.y + box.h * 0.08 && y < box.y + box.h * 0.92) return;
+    if (x > box.x + box.w * 0.08 && x < box.x + box.w * 0.92 && y > box.y + box.h * 0.08 && y < box.y + box.h * 0.92)
+      return;
     Object.assign(box, { x: x - box.w / 2, y: y - box.h / 2 });
     this.apply();
   }
@@ -102,7 +118,8 @@ export class PanZoom {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
     const now = [event.clientX, event.clientY];
-    if (!this.moved && this.pointers.size === 1 && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6) return;
+    if (!this.moved && this.pointers.size === 1 && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6)
+      return;
     if (!this.moved) this.svg.setPointerCapture(event.pointerId);
     this.moved = true;
     if (this.pointers.size === 2) this.pinch(event.pointerId, before, now);

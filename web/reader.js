@@ -10,9 +10,23 @@ export async function rulesPage(place, id) {
   const game = known.games.find(one => one.id === id);
   const prose = text ? markdown(text) : h("p", { class: "empty" }, t("rules.none"));
   const parts = () => [...prose.querySelectorAll("p, li, tr, blockquote")];
-  const search = h("input", { type: "search", placeholder: t("rules.search"), "aria-label": t("rules.search"), oninput: () => {
-    const wanted = search.value.trim().toLowerCase();
-    for (const part of parts()) part.classList.toggle("apart", wanted !== "" && !part.textContent.toLowerCase().includes(wanted));
-  } });
-  place.replaceChildren(h("main", { class: "page rules-page", id: "main" }, h("h1", {}, `${t("nav.rules")}: ${pick(game?.title) || id}`), text ? search : null, prose));
+  const search = h("input", {
+    type: "search",
+    placeholder: t("rules.search"),
+    "aria-label": t("rules.search"),
+    oninput: () => {
+      const wanted = search.value.trim().toLowerCase();
+      for (const part of parts())
+        part.classList.toggle("apart", wanted !== "" && !part.textContent.toLowerCase().includes(wanted));
+    },
+  });
+  place.replaceChildren(
+    h(
+      "main",
+      { class: "page rules-page", id: "main" },
+      h("h1", {}, `${t("nav.rules")}: ${pick(game?.title) || id}`),
+      text ? search : null,
+      prose,
+    ),
+  );
 }

@@ -12,28 +12,64 @@ import { language, pick, t } from "./words.js";
 
 /** Choose or paste a record. */
 export function recordPage(place) {
-  const words = h("textarea", { rows: 8, "aria-label": t("record.paste"), placeholder: t("record.paste"), spellcheck: "false" });
-  const chosen = h("input", { type: "file", accept: ".frente,text/plain", "aria-label": t("record.choose"), onchange: async event => { words.value = await event.target.files[0].text(); } });
-  const form = h("form", { class: "new-game", onsubmit: async event => {
-    event.preventDefault();
-    try {
-      const checked = await post("/api/verify", { record: words.value });
-      if (!checked.ok) return toast(`${t("record.bad")} ${checked.text}`);
-      toast(t("record.sound", { n: checked.choices }));
-      new Viewer(place, checked.game, words.value);
-    } catch (error) {
-      toast(error.message);
-    }
-  } }, chosen, words, h("p", { class: "buttons" }, h("button", { class: "primary" }, t("record.open"))));
-  place.replaceChildren(h("main", { class: "page", id: "main" }, h("h1", {}, t("record.title")), h("p", {}, t("start.record.text")), form));
+  const words = h("textarea", {
+    rows: 8,
+    "aria-label": t("record.paste"),
+    placeholder: t("record.paste"),
+    spellcheck: "false",
+  });
+  const chosen = h("input", {
+    type: "file",
+    accept: ".frente,text/plain",
+    "aria-label": t("record.choose"),
+    onchange: async event => {
+      words.value = await event.target.files[0].text();
+    },
+  });
+  const form = h(
+    "form",
+    {
+      class: "new-game",
+      onsubmit: async event => {
+        event.preventDefault();
+        try {
+          const checked = await post("/api/verify", { record: words.value });
+          if (!checked.ok) return toast(`${t("record.bad")} ${checked.text}`);
+          toast(t("record.sound", { n: checked.choices }));
+          new Viewer(place, checked.game, words.value);
+        } catch (error) {
+          toast(error.message);
+        }
+      },
+    },
+    chosen,
+    words,
+    h("p", { class: "buttons" }, h("button", { class: "primary" }, t("record.open"))),
+  );
+  place.replaceChildren(
+    h("main", { class: "page", id: "main" }, h("h1", {}, t("record.title")), h("p", {}, t("start.record.text")), form),
+  );
 }
 
 /** A board that only shows: used for records and for positions. */
 class Still {
   constructor(place, game) {
     Object.assign(this, { game });
-    const e = (this.e = { bar: h("div", { class: "banner" }), board: h("div", { class: "board-host" }), cards: h("section", { class: "cards" }), seats: h("section", { class: "seats-host" }), journal: h("ol", { class: "journal", "aria-live": "polite" }) });
-    place.replaceChildren(h("main", { class: "table still", id: "main", data: { pane: "board" } }, h("div", { class: "field" }, e.bar, e.board, e.cards), h("aside", { class: "side" }, e.seats, h("div", { class: "pane" }, e.journal))));
+    const e = (this.e = {
+      bar: h("div", { class: "banner" }),
+      board: h("div", { class: "board-host" }),
+      cards: h("section", { class: "cards" }),
+      seats: h("section", { class: "seats-host" }),
+      journal: h("ol", { class: "journal", "aria-live": "polite" }),
+    });
+    place.replaceChildren(
+      h(
+        "main",
+        { class: "table still", id: "main", data: { pane: "board" } },
+        h("div", { class: "field" }, e.bar, e.board, e.cards),
+        h("aside", { class: "side" }, e.seats, h("div", { class: "pane" }, e.journal)),
+      ),
+    );
     this.board = makeBoard(game, e.board, () => {});
   }
 
@@ -42,8 +78,36 @@ class Still {
     const board = await this.board;
     const table = { seats: known.seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })) };
     board.show(view, new Set(), new Set());
-    refill(this.e.seats, seatsPanel({ table, view, board: board.spec, lit: new Set(), open: () => {}, pick: () => {} }));
-    refill(this.e.cards, [...zones(view)].filter(([, cards]) => !cards.every(item => item.hidden)).map(([zone, cards]) => h("section", { class: `zone zone-${zone.split(".")[0]}` }, h("h2", { class: "zone-title" }, [board.spec.zones?.[zone]?.[language()] ?? t(`zone.${zone.split(".")[0]}`), table.seats.find(seat => seat.id === zone.split(".")[1])?.title].filter(Boolean).join(" · ")), h("div", { class: "zone-cards" }, cards.map(item => card(item, { lit: false, pick: () => {} }))))));
+    refill(
+      this.e.seats,
+      seatsPanel({ table, view, board: board.spec, lit: new Set(), open: () => {}, pick: () => {} }),
+    );
+    refill(
+      this.e.cards,
+      [...zones(view)]
+        .filter(([, cards]) => !cards.every(item => item.hidden))
+        .map(([zone, cards]) =>
+          h(
+            "section",
+            { class: `zone zone-${zone.split(".")[0]}` },
+            h(
+              "h2",
+              { class: "zone-title" },
+              [
+                board.spec.zones?.[zone]?.[language()] ?? t(`zone.${zone.split(".")[0]}`),
+                table.seats.find(seat => seat.id === zone.split(".")[1])?.title,
+              ]
+                .filter(Boolean)
+                .join(" · "),
+            ),
+            h(
+              "div",
+              { class: "zone-cards" },
+              cards.map(item => card(item, { lit: false, pick: () => {} })),
+            ),
+          ),
+        ),
+    );
     fillJournal(this.e.journal, lines ?? [], 0, { openRule: () => {} });
     return known;
   }
@@ -52,7 +116,11 @@ class Still {
 class Viewer extends Still {
   constructor(place, game, record) {
     super(place, game);
-    Object.assign(this, { record, viewer: "watcher", name: `record.${record.length}.${[...record].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7)}` });
+    Object.assign(this, {
+      record,
+      viewer: "watcher",
+      name: `record.${record.length}.${[...record].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7)}`,
+    });
     this.go(0);
   }
 
@@ -60,8 +128,43 @@ class Viewer extends Still {
     try {
       const answer = await post("/api/replay", { record: this.record, at, viewer: this.viewer });
       const known = await this.draw(answer.view, answer.journal);
-      const viewers = h("label", {}, t("replay.viewer"), " ", h("select", { data: { focus: "viewer" }, onchange: event => { this.viewer = event.target.value; this.go(at); } }, [["watcher", t("replay.everyone")], ...known.seats.map(seat => [seat.id, pick(seat.title)])].map(([value, words]) => h("option", { value, selected: value === this.viewer }, words))));
-      refill(this.e.bar, replayBar({ at: answer.at, steps: answer.steps, go: step => this.go(step), marks: keep.marks(this.name), keepMarks: list => (keep.keepMarks(this.name, list), this.go(at)), more: [viewers, h("button", { class: "quiet", onclick: () => download(`${this.game}.frente`, this.record) }, t("tools.record"))] }));
+      const viewers = h(
+        "label",
+        {},
+        t("replay.viewer"),
+        " ",
+        h(
+          "select",
+          {
+            data: { focus: "viewer" },
+            onchange: event => {
+              this.viewer = event.target.value;
+              this.go(at);
+            },
+          },
+          [["watcher", t("replay.everyone")], ...known.seats.map(seat => [seat.id, pick(seat.title)])].map(
+            ([value, words]) => h("option", { value, selected: value === this.viewer }, words),
+          ),
+        ),
+      );
+      refill(
+        this.e.bar,
+        replayBar({
+          at: answer.at,
+          steps: answer.steps,
+          go: step => this.go(step),
+          marks: keep.marks(this.name),
+          keepMarks: list => (keep.keepMarks(this.name, list), this.go(at)),
+          more: [
+            viewers,
+            h(
+              "button",
+              { class: "quiet", onclick: () => download(`${this.game}.frente`, this.record) },
+              t("tools.record"),
+            ),
+          ],
+        }),
+      );
     } catch (error) {
       toast(error.message);
     }
@@ -73,9 +176,20 @@ export async function positionPage(place, packed) {
   try {
     const { game, scenario, options, text } = unpackPosition(packed);
     const still = new Still(place, game);
-    const { view } = await post("/api/show", { game, scenario, options, position: text, viewer: "watcher", lang: language() });
+    const { view } = await post("/api/show", {
+      game,
+      scenario,
+      options,
+      position: text,
+      viewer: "watcher",
+      lang: language(),
+    });
     await still.draw(view, []);
-    refill(still.e.bar, h("b", {}, t("position.title")), h("a", { class: "button primary", href: `#new=${game}&position=${packed}` }, t("new.from")));
+    refill(
+      still.e.bar,
+      h("b", {}, t("position.title")),
+      h("a", { class: "button primary", href: `#new=${game}&position=${packed}` }, t("new.from")),
+    );
   } catch (error) {
     toast(error.message);
   }

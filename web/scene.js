@@ -11,9 +11,27 @@ export class Scene {
     this.still = s("g", { class: "still", "aria-hidden": "true" });
     this.live = s("g", { class: "live" });
     this.top = s("g", { class: "top" });
-    this.svg = s("svg", { class: `board board-${spec.kind}`, tabindex: 0, role: "group", "aria-label": `${t("table.board")}. ${t("table.boardhelp")}` }, this.still, this.live, this.top);
-    const button = (name, label, action) => h("button", { class: "plain", "aria-label": t(label), title: t(label), onclick: action }, name);
-    this.tools = h("div", { class: "board-tools" }, button("+", "table.zoomin", () => this.pan.step(1.4)), button("−", "table.zoomout", () => this.pan.step(1 / 1.4)), button("⤢", "table.redraw", () => this.pan.fit()));
+    this.svg = s(
+      "svg",
+      {
+        class: `board board-${spec.kind}`,
+        tabindex: 0,
+        role: "group",
+        "aria-label": `${t("table.board")}. ${t("table.boardhelp")}`,
+      },
+      this.still,
+      this.live,
+      this.top,
+    );
+    const button = (name, label, action) =>
+      h("button", { class: "plain", "aria-label": t(label), title: t(label), onclick: action }, name);
+    this.tools = h(
+      "div",
+      { class: "board-tools" },
+      button("+", "table.zoomin", () => this.pan.step(1.4)),
+      button("−", "table.zoomout", () => this.pan.step(1 / 1.4)),
+      button("⤢", "table.redraw", () => this.pan.fit()),
+    );
     host.replaceChildren(this.svg, this.tools);
     this.svg.addEventListener("click", event => this.clicked(event));
     this.svg.addEventListener("keydown", event => {
@@ -84,7 +102,11 @@ export class Scene {
     if (reducedMotion()) return;
     for (const [key, { x, y, element }] of this.places) {
       const old = before.get(key);
-      if (old && (old.x !== x || old.y !== y)) element.animate([{ transform: `translate(${old.x - x}px, ${old.y - y}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out" });
+      if (old && (old.x !== x || old.y !== y))
+        element.animate([{ transform: `translate(${old.x - x}px, ${old.y - y}px)` }, { transform: "none" }], {
+          duration: 200,
+          easing: "ease-out",
+        });
       else if (!old && before.size) element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 200 });
     }
   }

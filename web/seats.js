@@ -9,51 +9,101 @@ function who(seat) {
   if (seat.who === "bot") return t("table.bot");
   if (seat.who === "nonplayer") return t("table.nonplayer");
   if (seat.who === "open") return t("table.open");
-  return [seat.name, seat.mine ? t("table.you") : t(seat.here ? "table.here" : "table.away")].filter(Boolean).join(" · ");
+  return [seat.name, seat.mine ? t("table.you") : t(seat.here ? "table.here" : "table.away")]
+    .filter(Boolean)
+    .join(" · ");
 }
 
 const chip = (word, value, label, action) => {
   const name = word.replace(/-used$/, "");
   return drawnChip(name, value, label, action, name !== word ? " spent" : "");
 };
-const drawnChip = (name, value, label, action, more) => h(action ? "button" : "span", { class: `chip${more}`, title: label, "aria-label": `${label}: ${value}`, onclick: action }, hasIcon(name) ? icon(name) : h("span", { class: "chip-word" }, label), h("b", {}, value));
+const drawnChip = (name, value, label, action, more) =>
+  h(
+    action ? "button" : "span",
+    { class: `chip${more}`, title: label, "aria-label": `${label}: ${value}`, onclick: action },
+    hasIcon(name) ? icon(name) : h("span", { class: "chip-word" }, label),
+    h("b", {}, value),
+  );
 
 /** Numbers of a seat: facts that end in its id, piles and cards at its zones. */
 function chips(view, id, open, board) {
   const out = [];
   const drawn = new Set((board?.widgets ?? []).map(w => w.facts).filter(Boolean));
   for (const item of view.items)
-    if ((item.kind === "fact" || item.kind === "track") && item.id?.endsWith(`.${id}`) && !drawn.has(item.id.slice(0, -id.length)))
+    if (
+      (item.kind === "fact" || item.kind === "track") &&
+      item.id?.endsWith(`.${id}`) &&
+      !drawn.has(item.id.slice(0, -id.length))
+    )
       out.push(chip(item.type ?? item.id.split(".")[0], item.label ?? item.value ?? 0, item.title ?? item.id));
   for (const item of view.items)
-    if (item.kind === "pile" && (item.id?.endsWith(`.${id}`) || item.at?.endsWith(`.${id}`))) out.push(chip((item.id ?? item.at).split(".")[0], item.value ?? 0, item.title ?? item.id));
+    if (item.kind === "pile" && (item.id?.endsWith(`.${id}`) || item.at?.endsWith(`.${id}`)))
+      out.push(chip((item.id ?? item.at).split(".")[0], item.value ?? 0, item.title ?? item.id));
   for (const [zone, cards] of zones(view)) {
     const [kind, seat] = zone.split(".");
-    if (seat === id) out.push(chip(kind, cards.length, t(`zone.${kind}`), cards.every(c => c.hidden) ? null : () => open(zone)));
+    if (seat === id)
+      out.push(chip(kind, cards.length, t(`zone.${kind}`), cards.every(c => c.hidden) ? null : () => open(zone)));
   }
   return out;
 }
 
 function held(view, id) {
   const pieces = view.items.filter(item => item.kind === "piece" && item.at === `held.${id}`);
-  return pieces.map(piece => h("button", { class: `chip medal-chip${piece.used ? " used" : ""}`, data: { key: `piece:${piece.id}` }, title: [piece.title, piece.text].filter(Boolean).join(". "), "aria-label": [piece.title, piece.text].filter(Boolean).join(". ") }, icon(piece.id)));
+  return pieces.map(piece =>
+    h(
+      "button",
+      {
+        class: `chip medal-chip${piece.used ? " used" : ""}`,
+        data: { key: `piece:${piece.id}` },
+        title: [piece.title, piece.text].filter(Boolean).join(". "),
+        "aria-label": [piece.title, piece.text].filter(Boolean).join(". "),
+      },
+      icon(piece.id),
+    ),
+  );
 }
 
 /** One row a seat. `open(zone)` shows its cards, `pick(key)` is a click on the seat or what it holds. */
 export function seatsPanel({ table, view, board, open, pick, lit }) {
   const first = view.items.find(item => item.kind === "fact" && item.id === "initiative");
-  return h("ul", { class: "seats" }, (table?.seats ?? []).map(seat => {
-    const acting = view.acting?.includes(seat.id), leads = first && [first.owner, first.label].some(one => one === seat.id || one === seat.title);
-    const key = `seat:${seat.id}`;
-    const row = h("li", { class: `seat seat-${seat.id} owned${acting ? " acting" : ""}${lit.has(key) ? " lit" : ""}`, data: { key }, tabindex: lit.has(key) ? 0 : null, role: lit.has(key) ? "button" : null },
-      s("svg", { class: "seat-sign", viewBox: "0 0 28 28", "aria-hidden": "true" }, seatMark(seat.id, board?.seats?.[seat.id]?.glyph, 14, 14, 12)),
-      h("span", { class: "seat-name" }, h("b", {}, seat.title), leads ? h("span", { class: "leads", title: first.title }, icon("initiative", first.title)) : null, acting ? h("span", { class: "acts" }, t("table.acting")) : null),
-      h("span", { class: `seat-who${seat.here ? " here" : ""}` }, who(seat)), h("span", { class: "seat-chips" }, chips(view, seat.id, open, board), held(view, seat.id)));
-    row.addEventListener("click", event => {
-      const thing = event.target.closest("[data-key]");
-      if (thing && (thing !== row || lit.has(key))) pick(thing.dataset.key, thing);
-    });
-    for (const medal of row.querySelectorAll(".medal-chip")) medal.classList.toggle("lit", lit.has(medal.dataset.key));
-    return row;
-  }));
+  return h(
+    "ul",
+    { class: "seats" },
+    (table?.seats ?? []).map(seat => {
+      const acting = view.acting?.includes(seat.id),
+        leads = first && [first.owner, first.label].some(one => one === seat.id || one === seat.title);
+      const key = `seat:${seat.id}`;
+      const row = h(
+        "li",
+        {
+          class: `seat seat-${seat.id} owned${acting ? " acting" : ""}${lit.has(key) ? " lit" : ""}`,
+          data: { key },
+          tabindex: lit.has(key) ? 0 : null,
+          role: lit.has(key) ? "button" : null,
+        },
+        s(
+          "svg",
+          { class: "seat-sign", viewBox: "0 0 28 28", "aria-hidden": "true" },
+          seatMark(seat.id, board?.seats?.[seat.id]?.glyph, 14, 14, 12),
+        ),
+        h(
+          "span",
+          { class: "seat-name" },
+          h("b", {}, seat.title),
+          leads ? h("span", { class: "leads", title: first.title }, icon("initiative", first.title)) : null,
+          acting ? h("span", { class: "acts" }, t("table.acting")) : null,
+        ),
+        h("span", { class: `seat-who${seat.here ? " here" : ""}` }, who(seat)),
+        h("span", { class: "seat-chips" }, chips(view, seat.id, open, board), held(view, seat.id)),
+      );
+      row.addEventListener("click", event => {
+        const thing = event.target.closest("[data-key]");
+        if (thing && (thing !== row || lit.has(key))) pick(thing.dataset.key, thing);
+      });
+      for (const medal of row.querySelectorAll(".medal-chip"))
+        medal.classList.toggle("lit", lit.has(medal.dataset.key));
+      return row;
+    }),
+  );
 }

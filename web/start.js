@@ -9,8 +9,24 @@ import { linkRows, unpackPosition } from "./tools.js";
 const shell = (...content) => h("main", { class: "page", id: "main" }, content);
 
 export async function startPage(place) {
-  const list = h("div", { class: "games" }), mine = h("section", { class: "mine" }), open = h("section", { class: "open-seats" });
-  place.replaceChildren(shell(h("div", { class: "masthead" }, h("h1", {}, "Frente"), h("p", {}, t("app.tagline"))), list, mine, open, h("section", { class: "record-link" }, h("h2", {}, t("start.record")), h("p", {}, t("start.record.text")), h("a", { class: "button quiet", href: "#record" }, t("start.record")))));
+  const list = h("div", { class: "games" }),
+    mine = h("section", { class: "mine" }),
+    open = h("section", { class: "open-seats" });
+  place.replaceChildren(
+    shell(
+      h("div", { class: "masthead" }, h("h1", {}, "Frente"), h("p", {}, t("app.tagline"))),
+      list,
+      mine,
+      open,
+      h(
+        "section",
+        { class: "record-link" },
+        h("h2", {}, t("start.record")),
+        h("p", {}, t("start.record.text")),
+        h("a", { class: "button quiet", href: "#record" }, t("start.record")),
+      ),
+    ),
+  );
   try {
     const known = await games();
     list.replaceChildren(...known.games.map(gameCard));
@@ -20,37 +36,130 @@ export async function startPage(place) {
     const again = setTimeout(() => list.isConnected && startPage(place), 4000);
     return () => clearTimeout(again);
   }
-  const timer = setInterval(() => list.isConnected ? games().then(known => myGames(mine, known)).catch(() => {}) : clearInterval(timer), 15000);
+  const timer = setInterval(
+    () =>
+      list.isConnected
+        ? games()
+            .then(known => myGames(mine, known))
+            .catch(() => {})
+        : clearInterval(timer),
+    15000,
+  );
   return () => clearInterval(timer);
 }
 
 function gameCard(game) {
   const frame = h("div", { class: "game-picture" });
-  if (game.board) picture(game.id).then(svg => frame.append(svg)).catch(() => {});
-  return h("article", { class: "game" }, frame, h("div", { class: "game-words" }, h("h2", {}, pick(game.title)), h("p", {}, pick(game.text)), h("p", { class: "buttons" }, h("a", { class: "button primary", href: `#new=${game.id}` }, t("start.play")), game.rules ? h("a", { class: "button quiet", href: `#rules=${game.id}` }, t("start.rules")) : null)));
+  if (game.board)
+    picture(game.id)
+      .then(svg => frame.append(svg))
+      .catch(() => {});
+  return h(
+    "article",
+    { class: "game" },
+    frame,
+    h(
+      "div",
+      { class: "game-words" },
+      h("h2", {}, pick(game.title)),
+      h("p", {}, pick(game.text)),
+      h(
+        "p",
+        { class: "buttons" },
+        h("a", { class: "button primary", href: `#new=${game.id}` }, t("start.play")),
+        game.rules ? h("a", { class: "button quiet", href: `#rules=${game.id}` }, t("start.rules")) : null,
+      ),
+    ),
+  );
 }
 
 async function myGames(place, known) {
   const links = keep.links();
   const answer = links.length ? await post("/api/mine", { tokens: links.map(link => link.token) }) : { games: [] };
-  const rows = answer.games.map(game => ({ ...game, link: links[game.token] })).sort((a, b) => b.yours - a.yours || b.changed - a.changed);
+  const rows = answer.games
+    .map(game => ({ ...game, link: links[game.token] }))
+    .sort((a, b) => b.yours - a.yours || b.changed - a.changed);
   const own = new Set(rows.filter(game => game.seats.length).map(game => game.game));
-  const shown = rows.filter(game => game.seats.length || !own.has(game.game)).filter(game => game.link.who !== "friend" || !rows.some(other => other.game === game.game && other.link.who === "me"));
-  const present = shown.filter(game => !game.archived), past = shown.filter(game => game.archived);
+  const shown = rows
+    .filter(game => game.seats.length || !own.has(game.game))
+    .filter(
+      game => game.link.who !== "friend" || !rows.some(other => other.game === game.game && other.link.who === "me"),
+    );
+  const present = shown.filter(game => !game.archived),
+    past = shown.filter(game => game.archived);
   const again = () => myGames(place, known);
-  place.replaceChildren(h("h2", {}, t("start.mine")), present.length ? h("ul", { class: "my-games" }, present.map(game => gameRow(game, known, again))) : h("p", { class: "empty" }, t("start.none")),
-    past.length ? h("details", {}, h("summary", {}, `${t("start.archived")} (${past.length})`), h("ul", { class: "my-games" }, past.map(game => gameRow(game, known, again)))) : "");
+  place.replaceChildren(
+    h("h2", {}, t("start.mine")),
+    present.length
+      ? h(
+          "ul",
+          { class: "my-games" },
+          present.map(game => gameRow(game, known, again)),
+        )
+      : h("p", { class: "empty" }, t("start.none")),
+    past.length
+      ? h(
+          "details",
+          {},
+          h("summary", {}, `${t("start.archived")} (${past.length})`),
+          h(
+            "ul",
+            { class: "my-games" },
+            past.map(game => gameRow(game, known, again)),
+          ),
+        )
+      : "",
+  );
 }
 
 function gameRow(game, known, again) {
   const rules = known.games.find(g => g.id === game.rules);
   const title = id => pick(rules?.seats.find(seat => seat.id === id)?.title) || id;
-  const status = game.status === "finished" ? t("start.finished") : game.yours ? t("start.yours") : t("start.waiting", { who: game.acting.map(title).join(", ") });
-  const archive = () => post("/api/archive", { token: game.link.token, game: game.game, archived: !game.archived }).then(again, error => toast(error.message));
-  return h("li", { class: game.yours ? "yours" : "" }, h("span", { class: "row-title" }, h("b", {}, game.title || pick(rules?.title) || game.rules), h("span", {}, ` · ${game.seats.length ? game.seats.map(title).join(", ") : t("start.watching")}${game.round > 1 ? ` · ${t("start.round", { n: game.round })}` : ""}`)),
-    h("span", { class: "row-status" }, status, h("time", {}, new Date(game.changed * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }))),
-    h("span", { class: "row-buttons" }, h("a", { class: "button", href: `#play=${game.link.token}&game=${game.game}` }, t(game.status === "finished" || !game.seats.length ? "start.look" : "start.resume")), h("button", { class: "quiet", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
-      h("button", { class: "quiet", onclick: () => (keep.forgetLink(game.link.token), again()) }, t("start.forget"))));
+  const status =
+    game.status === "finished"
+      ? t("start.finished")
+      : game.yours
+        ? t("start.yours")
+        : t("start.waiting", { who: game.acting.map(title).join(", ") });
+  const archive = () =>
+    post("/api/archive", { token: game.link.token, game: game.game, archived: !game.archived }).then(again, error =>
+      toast(error.message),
+    );
+  return h(
+    "li",
+    { class: game.yours ? "yours" : "" },
+    h(
+      "span",
+      { class: "row-title" },
+      h("b", {}, game.title || pick(rules?.title) || game.rules),
+      h(
+        "span",
+        {},
+        ` · ${game.seats.length ? game.seats.map(title).join(", ") : t("start.watching")}${game.round > 1 ? ` · ${t("start.round", { n: game.round })}` : ""}`,
+      ),
+    ),
+    h(
+      "span",
+      { class: "row-status" },
+      status,
+      h(
+        "time",
+        {},
+        new Date(game.changed * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }),
+      ),
+    ),
+    h(
+      "span",
+      { class: "row-buttons" },
+      h(
+        "a",
+        { class: "button", href: `#play=${game.link.token}&game=${game.game}` },
+        t(game.status === "finished" || !game.seats.length ? "start.look" : "start.resume"),
+      ),
+      h("button", { class: "quiet", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
+      h("button", { class: "quiet", onclick: () => (keep.forgetLink(game.link.token), again()) }, t("start.forget")),
+    ),
+  );
 }
 
 async function openSeats(place, known) {
@@ -65,10 +174,32 @@ async function openSeats(place, known) {
       toast(error.message);
     }
   };
-  place.replaceChildren(h("h2", {}, t("start.open")), h("ul", { class: "my-games" }, open.map(game => {
-    const rules = known.games.find(g => g.id === game.rules);
-    return h("li", {}, h("span", { class: "row-title" }, h("b", {}, game.title || pick(rules?.title)), ` · ${game.name ?? ""}`), h("span", { class: "row-buttons" }, game.seats.map(seat => h("button", { onclick: () => take(game, seat) }, `${t("start.join")}: ${pick(rules?.seats.find(one => one.id === seat)?.title)}`))));
-  })));
+  place.replaceChildren(
+    h("h2", {}, t("start.open")),
+    h(
+      "ul",
+      { class: "my-games" },
+      open.map(game => {
+        const rules = known.games.find(g => g.id === game.rules);
+        return h(
+          "li",
+          {},
+          h("span", { class: "row-title" }, h("b", {}, game.title || pick(rules?.title)), ` · ${game.name ?? ""}`),
+          h(
+            "span",
+            { class: "row-buttons" },
+            game.seats.map(seat =>
+              h(
+                "button",
+                { onclick: () => take(game, seat) },
+                `${t("start.join")}: ${pick(rules?.seats.find(one => one.id === seat)?.title)}`,
+              ),
+            ),
+          ),
+        );
+      }),
+    ),
+  );
 }
 
 /** The form of a new game; `position` (packed) begins from a described position. */
@@ -77,12 +208,71 @@ export async function newPage(place, id, packed) {
   const position = packed ? unpackPosition(packed) : null;
   const game = known.games.find(one => one.id === (position?.game ?? id));
   if (!game) return void (location.hash = "");
-  const choices = seat => [["me", t("new.me")], ["friend", t("new.friend")], ["open", t("new.open")], ...known.bots.map(bot => [`bot:${bot.id}`, t("new.bot", { bot: pick(bot.title) })]), ...(seat.nonplayer ? [["nonplayer", t("new.nonplayer")]] : [])];
+  const choices = seat => [
+    ["me", t("new.me")],
+    ["friend", t("new.friend")],
+    ["open", t("new.open")],
+    ...known.bots.map(bot => [`bot:${bot.id}`, t("new.bot", { bot: pick(bot.title) })]),
+    ...(seat.nonplayer ? [["nonplayer", t("new.nonplayer")]] : []),
+  ];
   const best = known.bots.at(-1)?.id ?? "random";
   const first = (seat, i) => (i === 0 ? "me" : seat.nonplayer ? "nonplayer" : `bot:${best}`);
-  const seats = h("fieldset", { class: "seat-form" }, h("legend", {}, t("new.seats")), game.seats.map((seat, i) => h("label", {}, h("b", {}, pick(seat.title)), h("select", { name: `seat.${seat.id}` }, choices(seat).map(([value, words]) => h("option", { value, selected: value === first(seat, i) }, words))))), h("p", { class: "empty" }, t("new.hotseat")));
-  const scenario = h("fieldset", {}, h("legend", {}, t("new.scenario")), game.scenarios.map((one, i) => h("label", { class: "radio" }, h("input", { type: "radio", name: "scenario", value: one.id, checked: position ? one.id === position.scenario : i === 0 }), h("span", {}, h("b", {}, pick(one.title)), h("span", { class: "about" }, pick(one.text))))));
-  const form = h("form", { class: "new-game" }, position ? h("p", { class: "ask" }, t("new.position")) : null, scenario, seats, optionsSet(game, position), h("fieldset", {}, h("label", {}, h("b", {}, t("new.name")), h("input", { name: "name", value: keep.name(), maxlength: 40, placeholder: t("new.name.hint") })), h("label", {}, h("b", {}, t("new.table")), h("input", { name: "title", maxlength: 80 }))), h("p", { class: "buttons" }, h("button", { class: "primary" }, t("new.begin"))));
+  const seats = h(
+    "fieldset",
+    { class: "seat-form" },
+    h("legend", {}, t("new.seats")),
+    game.seats.map((seat, i) =>
+      h(
+        "label",
+        {},
+        h("b", {}, pick(seat.title)),
+        h(
+          "select",
+          { name: `seat.${seat.id}` },
+          choices(seat).map(([value, words]) => h("option", { value, selected: value === first(seat, i) }, words)),
+        ),
+      ),
+    ),
+    h("p", { class: "empty" }, t("new.hotseat")),
+  );
+  const scenario = h(
+    "fieldset",
+    {},
+    h("legend", {}, t("new.scenario")),
+    game.scenarios.map((one, i) =>
+      h(
+        "label",
+        { class: "radio" },
+        h("input", {
+          type: "radio",
+          name: "scenario",
+          value: one.id,
+          checked: position ? one.id === position.scenario : i === 0,
+        }),
+        h("span", {}, h("b", {}, pick(one.title)), h("span", { class: "about" }, pick(one.text))),
+      ),
+    ),
+  );
+  const form = h(
+    "form",
+    { class: "new-game" },
+    position ? h("p", { class: "ask" }, t("new.position")) : null,
+    scenario,
+    seats,
+    optionsSet(game, position),
+    h(
+      "fieldset",
+      {},
+      h(
+        "label",
+        {},
+        h("b", {}, t("new.name")),
+        h("input", { name: "name", value: keep.name(), maxlength: 40, placeholder: t("new.name.hint") }),
+      ),
+      h("label", {}, h("b", {}, t("new.table")), h("input", { name: "title", maxlength: 80 })),
+    ),
+    h("p", { class: "buttons" }, h("button", { class: "primary" }, t("new.begin"))),
+  );
   form.addEventListener("change", () => exclude(form, game));
   exclude(form, game);
   form.addEventListener("submit", event => {
@@ -95,7 +285,24 @@ export async function newPage(place, id, packed) {
 function optionsSet(game, position) {
   const plain = game.options.filter(option => !option.nonplayer);
   if (!plain.length) return null;
-  return h("fieldset", { class: "options" }, h("legend", {}, t("new.options")), plain.map(option => h("label", { class: "radio" }, h("input", { type: "checkbox", name: "option", value: option.id, checked: position?.options?.includes(option.id) }), h("span", {}, h("b", {}, pick(option.title)), h("span", { class: "about" }, pick(option.text))))));
+  return h(
+    "fieldset",
+    { class: "options" },
+    h("legend", {}, t("new.options")),
+    plain.map(option =>
+      h(
+        "label",
+        { class: "radio" },
+        h("input", {
+          type: "checkbox",
+          name: "option",
+          value: option.id,
+          checked: position?.options?.includes(option.id),
+        }),
+        h("span", {}, h("b", {}, pick(option.title)), h("span", { class: "about" }, pick(option.text))),
+      ),
+    ),
+  );
 }
 
 /** Options that do not go together, or not with the scenario, are closed. */
@@ -104,7 +311,8 @@ function exclude(form, game) {
   const on = new Set([...form.querySelectorAll("[name=option]:checked")].map(box => box.value));
   for (const box of form.querySelectorAll("[name=option]")) {
     const option = game.options.find(one => one.id === box.value);
-    const barred = (option.scenarios && !option.scenarios.includes(scenario)) || option.excludes?.some(other => on.has(other));
+    const barred =
+      (option.scenarios && !option.scenarios.includes(scenario)) || option.excludes?.some(other => on.has(other));
     box.disabled = Boolean(barred) && !(box.checked && !option.scenarios);
     if (box.disabled) box.checked = false;
   }
@@ -114,13 +322,31 @@ async function begin(place, game, data, position) {
   keep.keepName(data.get("name") ?? "");
   const seats = Object.fromEntries(game.seats.map(seat => [seat.id, data.get(`seat.${seat.id}`)]));
   try {
-    const answer = await post("/api/games", { game: game.id, scenario: data.get("scenario"), options: data.getAll("option"), name: data.get("name") || undefined, title: data.get("title") || undefined, seats, position: position?.text });
+    const answer = await post("/api/games", {
+      game: game.id,
+      scenario: data.get("scenario"),
+      options: data.getAll("option"),
+      name: data.get("name") || undefined,
+      title: data.get("title") || undefined,
+      seats,
+      position: position?.text,
+    });
     keep.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: game.id })));
     const own = answer.links.find(link => link.who === "me") ?? answer.links[0];
     const go = `#play=${own.token}`;
     if (!answer.links.some(link => link.who === "friend")) return void (location.hash = go);
     const title = id => pick(game.seats.find(seat => seat.id === id)?.title) || id;
-    place.replaceChildren(shell(h("h1", {}, t("links.title")), h("p", {}, t("links.text")), linkRows(answer.links.filter(link => link !== own), title), h("p", { class: "buttons" }, h("a", { class: "button primary", href: go }, t("links.go")))));
+    place.replaceChildren(
+      shell(
+        h("h1", {}, t("links.title")),
+        h("p", {}, t("links.text")),
+        linkRows(
+          answer.links.filter(link => link !== own),
+          title,
+        ),
+        h("p", { class: "buttons" }, h("a", { class: "button primary", href: go }, t("links.go"))),
+      ),
+    );
   } catch (error) {
     toast(error.message);
   }

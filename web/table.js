@@ -1,16 +1,16 @@
 // The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
 import { Table, file, games } from "./api.js";
 import { makeBoard } from "./boards.js";
-import { card, face, zones } from "./cards.js";
-import { counter, spoken } from "./counter.js";
-import { choiceList, closeMenu, litKeys, meaning, menu, same } from "./choices.js";
-import { h, refill, s, toast } from "./dom.js";
+import { choiceList, closeMenu, litKeys } from "./choices.js";
+import { choosing } from "./choosing.js";
+import { h, refill, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
 import { findRule, markdown } from "./markdown.js";
 import { Modes } from "./modes.js";
 import { seatsPanel } from "./seats.js";
+import { strip } from "./strip.js";
 import { asks, toolsPanel } from "./tools.js";
 import { language, t } from "./words.js";
 
@@ -44,7 +44,11 @@ export class TablePage {
 
   build() {
     const e = (this.e = {});
-    e.prompt = h("div", { class: "prompt-words", role: "status", "aria-live": "polite", "aria-atomic": "true" }, t("table.connecting"));
+    e.prompt = h(
+      "div",
+      { class: "prompt-words", role: "status", "aria-live": "polite", "aria-atomic": "true" },
+      t("table.connecting"),
+    );
     e.quick = h("div", { class: "quick" });
     e.facts = h("div", { class: "facts" });
     e.banner = h("div", { class: "banner", hidden: true });
@@ -52,24 +56,52 @@ export class TablePage {
     e.cards = h("section", { class: "cards", "aria-label": t("tab.hand") });
     e.seats = h("section", { class: "seats-host", "aria-label": t("seat.seats") });
     e.panes = {
-      play: h("div", { class: "pane", id: "choices", tabindex: -1 }), journal: h("div", { class: "pane journal-pane" }), chat: h("div", { class: "pane chat-pane" }),
-      rules: h("div", { class: "pane rules-pane" }), tools: h("div", { class: "pane tools-pane" }),
+      play: h("div", { class: "pane", id: "choices", tabindex: -1 }),
+      journal: h("div", { class: "pane journal-pane" }),
+      chat: h("div", { class: "pane chat-pane" }),
+      rules: h("div", { class: "pane rules-pane" }),
+      tools: h("div", { class: "pane tools-pane" }),
     };
     e.choices = h("div", { class: "choices" });
     e.recent = h("ol", { class: "journal recent", "aria-hidden": "true" });
     e.panes.play.append(e.choices, e.recent);
     e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
-    e.older = h("button", { class: "quiet", onclick: () => this.link.older().then(() => this.drawJournal()) }, t("journal.older"));
+    e.older = h(
+      "button",
+      { class: "quiet", onclick: () => this.link.older().then(() => this.drawJournal()) },
+      t("journal.older"),
+    );
     e.panes.journal.append(e.older, e.journal);
     this.buildChat();
-    e.tabs = h("div", { class: "tabs", role: "tablist" }, tabs.map(name => h("button", { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) }, t(`tab.${name}`))));
-    const boardTab = h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board"));
+    e.tabs = h(
+      "div",
+      { class: "tabs", role: "tablist" },
+      tabs.map(name =>
+        h(
+          "button",
+          { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) },
+          t(`tab.${name}`),
+        ),
+      ),
+    );
+    const boardTab = h(
+      "button",
+      { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") },
+      t("tab.board"),
+    );
     e.tabs.prepend(boardTab);
     e.ask = h("div", { class: "asks" });
     e.said = h("div", { class: "unseen", "aria-live": "polite" });
     e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
     e.title = h("h1", { class: "unseen" }, "Frente");
-    e.main = h("main", { class: "table", id: "main" }, e.title, h("section", { class: "prompt" }, e.prompt, e.quick, e.facts), h("div", { class: "field" }, e.banner, e.board, e.cards), e.side);
+    e.main = h(
+      "main",
+      { class: "table", id: "main" },
+      e.title,
+      h("section", { class: "prompt" }, e.prompt, e.quick, e.facts),
+      h("div", { class: "field" }, e.banner, e.board, e.cards),
+      e.side,
+    );
     this.place.replaceChildren(e.main);
     this.open("board");
   }
@@ -77,12 +109,27 @@ export class TablePage {
   buildChat() {
     const { e } = this;
     e.chat = h("ol", { class: "chat", role: "log", "aria-live": "polite", "aria-label": t("tab.chat") });
-    const field = h("input", { name: "words", maxlength: 500, autocomplete: "off", "aria-label": t("chat.write"), placeholder: t("chat.write") });
-    e.write = h("form", { class: "chat-form", onsubmit: event => {
-      event.preventDefault();
-      if (field.value.trim()) this.link.ask("chat", { text: field.value.trim() }).catch(error => toast(error.message));
-      field.value = "";
-    } }, field, h("button", {}, t("chat.send")));
+    const field = h("input", {
+      name: "words",
+      maxlength: 500,
+      autocomplete: "off",
+      "aria-label": t("chat.write"),
+      placeholder: t("chat.write"),
+    });
+    e.write = h(
+      "form",
+      {
+        class: "chat-form",
+        onsubmit: event => {
+          event.preventDefault();
+          if (field.value.trim())
+            this.link.ask("chat", { text: field.value.trim() }).catch(error => toast(error.message));
+          field.value = "";
+        },
+      },
+      field,
+      h("button", {}, t("chat.send")),
+    );
     e.panes.chat.append(e.chat, e.write);
   }
 
@@ -92,7 +139,10 @@ export class TablePage {
     e.main.dataset.pane = name;
     for (const [key, pane] of Object.entries(e.panes)) pane.hidden = key !== this.tab;
     for (const button of e.tabs.children) {
-      button.setAttribute("aria-selected", button.dataset.tab === this.tab && (name !== "board" || button.dataset.tab !== "board"));
+      button.setAttribute(
+        "aria-selected",
+        button.dataset.tab === this.tab && (name !== "board" || button.dataset.tab !== "board"),
+      );
       button.classList.toggle("here", button.dataset.tab === name);
     }
     if (name === "rules") this.loadRules();
@@ -105,11 +155,21 @@ export class TablePage {
 
   async welcome() {
     const { about } = this.link;
-    keep.keepLinks([{ token: this.link.token, game: about.game, rules: about.rules, seats: about.seats, who: about.seats.length ? "me" : "watcher" }]);
+    keep.keepLinks([
+      {
+        token: this.link.token,
+        game: about.game,
+        rules: about.rules,
+        seats: about.seats,
+        who: about.seats.length ? "me" : "watcher",
+      },
+    ]);
     this.modes.live();
     if (this.drawnBoard !== about.rules) {
       this.drawnBoard = about.rules;
-      this.board = await makeBoard(about.rules, this.e.board, (key, element) => this.pick(key, element)).catch(() => null);
+      this.board = await makeBoard(about.rules, this.e.board, (key, element) => this.pick(key, element)).catch(
+        () => null,
+      );
       const list = await games().catch(() => null);
       this.gameTitle = list?.games.find(g => g.id === about.rules)?.title[language()] ?? about.rules;
       document.getElementById("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
@@ -119,12 +179,21 @@ export class TablePage {
 
   state(name) {
     this.connection = name;
-    document.getElementById("connection").textContent = name === "open" ? "" : t(name === "lost" ? "table.lost" : "table.connecting");
+    document.getElementById("connection").textContent =
+      name === "open" ? "" : t(name === "lost" ? "table.lost" : "table.connecting");
     document.body.classList.toggle("offline", name !== "open");
   }
 
   gone(words) {
-    this.place.replaceChildren(h("main", { class: "page", id: "main" }, h("h1", {}, t("table.gone")), h("p", {}, words ?? ""), h("p", {}, h("a", { href: "#" }, t("nav.home")))));
+    this.place.replaceChildren(
+      h(
+        "main",
+        { class: "page", id: "main" },
+        h("h1", {}, t("table.gone")),
+        h("p", {}, words ?? ""),
+        h("p", {}, h("a", { href: "#" }, t("nav.home"))),
+      ),
+    );
   }
 
   news({ fresh }) {
@@ -135,7 +204,10 @@ export class TablePage {
     this.modes.changed();
     this.draw();
     this.fresh = 0;
-    this.e.said.textContent = fresh.slice(-12).map(line => line.text).join(". ");
+    this.e.said.textContent = fresh
+      .slice(-12)
+      .map(line => line.text)
+      .join(". ");
     this.notify();
   }
 
@@ -156,7 +228,7 @@ export class TablePage {
   }
   get choices() {
     const closed = !this.modes.canChoose || (this.finished && !this.modes.name);
-    return closed ? [] : this.view?.choices ?? [];
+    return closed ? [] : (this.view?.choices ?? []);
   }
   get mine() {
     return this.link.about?.seats ?? [];
@@ -174,8 +246,24 @@ export class TablePage {
     this.board?.show(view, lit, new Set(this.selected));
     this.drawPrompt();
     this.drawCards();
-    refill(e.seats, seatsPanel({ table: this.link.table, view, board: this.board?.spec, lit, open: zone => this.openZone(zone), pick: (key, element) => this.pick(key, element) }));
-    choiceList(e.choices, { choices: this.choices, selected: this.selected, seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "", act: choice => this.act(choice), clear: () => this.clear() });
+    refill(
+      e.seats,
+      seatsPanel({
+        table: this.link.table,
+        view,
+        board: this.board?.spec,
+        lit,
+        open: zone => this.openZone(zone),
+        pick: (key, element) => this.pick(key, element),
+      }),
+    );
+    choiceList(e.choices, {
+      choices: this.choices,
+      selected: this.selected,
+      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
+      act: choice => this.act(choice),
+      clear: () => this.clear(),
+    });
     this.drawJournal();
     toolsPanel(e.panes.tools, this);
     refill(e.ask, asks(this));
@@ -189,20 +277,71 @@ export class TablePage {
     let words = view.prompt;
     if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
     else if (this.finished) words = this.result();
-    else if (!view.prompt) words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
+    else if (!view.prompt)
+      words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
-    const text = [yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null, h("span", {}, words, "\u00a0"), view.rule && yours ? h("button", { class: "rule-link", "aria-label": t("why.rule", { rule: view.rule }), title: t("why.rule", { rule: view.rule }), onclick: () => this.openRule(view.rule) }, "§") : null].filter(Boolean);
+    const text = [
+      yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null,
+      h("span", {}, words, "\u00a0"),
+      view.rule && yours
+        ? h(
+            "button",
+            {
+              class: "rule-link",
+              "aria-label": t("why.rule", { rule: view.rule }),
+              title: t("why.rule", { rule: view.rule }),
+              onclick: () => this.openRule(view.rule),
+            },
+            "§",
+          )
+        : null,
+    ].filter(Boolean);
     if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
     e.prompt.dataset.words = words + yours;
     const quick = this.quickChoices();
-    const undo = this.link.undo && !this.modes.name ? h("button", { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() }, icon("undo"), t("table.undo")) : null;
+    const undo =
+      this.link.undo && !this.modes.name
+        ? h(
+            "button",
+            { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() },
+            icon("undo"),
+            t("table.undo"),
+          )
+        : null;
     const more = this.choices.length - quick.length;
-    refill(e.quick, quick, undo, more ? h("button", { class: "quiet more", data: { focus: "more" }, onclick: () => this.open("play") }, t("choices.more", { n: this.choices.length })) : null);
+    refill(
+      e.quick,
+      quick,
+      undo,
+      more
+        ? h(
+            "button",
+            { class: "quiet more", data: { focus: "more" }, onclick: () => this.open("play") },
+            t("choices.more", { n: this.choices.length }),
+          )
+        : null,
+    );
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
     const tracks = new Set((this.board?.spec.widgets ?? []).map(w => w.id));
-    const facts = view.items.filter(item => (item.kind === "fact" || (item.kind === "track" && !tracks.has(item.id))) && item.id && !item.id.includes(".") && !known.has(item.id) && item.id !== "initiative");
-    const value = item => item.label ?? (item.kind === "track" ? `${item.value ?? 0}/${item.high}` : item.value ?? (item.owner ? this.seatTitle(item.owner) : 0));
-    refill(e.facts, facts.map(item => h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, value(item)))));
+    const facts = view.items.filter(
+      item =>
+        (item.kind === "fact" || (item.kind === "track" && !tracks.has(item.id))) &&
+        item.id &&
+        !item.id.includes(".") &&
+        !known.has(item.id) &&
+        item.id !== "initiative",
+    );
+    const value = item =>
+      item.label ??
+      (item.kind === "track"
+        ? `${item.value ?? 0}/${item.high}`
+        : (item.value ?? (item.owner ? this.seatTitle(item.owner) : 0)));
+    refill(
+      e.facts,
+      facts.map(item =>
+        h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, value(item))),
+      ),
+    );
   }
 
   /** Choices that point at nothing on the table, as buttons beside the prompt: the ones of a kind first, while they fit. */
@@ -210,8 +349,21 @@ export class TablePage {
     const plain = this.choices.filter(choice => !choice.targets.length);
     const alone = choice => plain.filter(other => other.verb === choice.verb).length === 1;
     let room = 46;
-    return plain.sort((a, b) => alone(b) - alone(a)).slice(0, 3).filter(choice => (room -= choice.label.length + 2) >= 0)
-      .map(choice => h("button", { class: "quick-choice", data: { focus: `quick:${choice.do}`, do: choice.do }, onclick: () => this.act(choice) }, choice.label));
+    return plain
+      .sort((a, b) => alone(b) - alone(a))
+      .slice(0, 3)
+      .filter(choice => (room -= choice.label.length + 2) >= 0)
+      .map(choice =>
+        h(
+          "button",
+          {
+            class: "quick-choice",
+            data: { focus: `quick:${choice.do}`, do: choice.do },
+            onclick: () => this.act(choice),
+          },
+          choice.label,
+        ),
+      );
   }
 
   /** Played to the end, or given up. */
@@ -220,62 +372,15 @@ export class TablePage {
   }
 
   result() {
-    const { score = this.link.table?.result?.score } = this.link.view, gone = this.link.table?.result?.resigned;
+    const { score = this.link.table?.result?.score } = this.link.view,
+      gone = this.link.table?.result?.resigned;
     if (gone) return `${t("table.over")} ${t("table.resigned", { who: this.seatTitle(gone) })}`;
     const best = Math.max(...(score ?? [0]));
-    const winners = (this.link.table?.seats ?? []).filter((seat, i) => score?.[i] === best && best > 0).map(seat => seat.title);
+    const winners = (this.link.table?.seats ?? [])
+      .filter((seat, i) => score?.[i] === best && best > 0)
+      .map(seat => seat.title);
     const last = this.link.lines.at(-1)?.text;
     return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}${last ? ` ${last}.` : ""}`;
-  }
-
-  /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
-  drawCards() {
-    const { view, e } = this;
-    const all = zones(view), own = view.viewer;
-    const seats = new Set(this.link.table.seats.map(seat => seat.id));
-    const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
-    const wanted = [...all.keys()].filter(zone => {
-      const [kind, seat] = zone.split(".");
-      return !seats.has(seat) || kind === "playing" || (seat === own && ["hand", "tableau"].includes(kind)) || all.get(zone).some(item => this.lit.has(`card:${item.id}`));
-    }).sort((a, b) => order(a) - order(b));
-    const parts = wanted.map(zone => {
-      const [kind, seat] = zone.split(".");
-      const named = this.zoneName(zone);
-      const title = seats.has(seat) && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
-      return h("section", { class: `zone zone-${kind}`, "aria-label": title }, h("h2", { class: "zone-title" }, title), h("div", { class: "zone-cards" }, all.get(zone).map(item => this.card(item))));
-    });
-    parts.push(...this.trays());
-    refill(e.cards, parts);
-    e.cards.hidden = !parts.length;
-    e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone).some(item => item.text)));
-  }
-
-  /** What a zone is called: by the board, or by the page's words. */
-  zoneName(zone) {
-    const kind = zone.split(".")[0], own = this.board?.spec.zones ?? {}, words = t(`zone.${kind}`);
-    return (own[zone] ?? own[kind])?.[language()] ?? (words.startsWith("zone.") ? kind : words);
-  }
-
-  /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
-  trays() {
-    const away = new Map();
-    for (const item of this.view.items) if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at)) away.set(item.at, [...(away.get(item.at) ?? []), item]);
-    return [...away].map(([at, pieces]) => {
-      const seat = at.split(".")[1], title = `${this.zoneName(at)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`;
-      const shown = this.board.spec.zones?.[at.split(".")[0]]?.open || pieces.some(item => this.lit.has(`piece:${item.id}`)) || this.trayOpen?.has(at);
-      const fold = event => ((this.trayOpen ??= new Set())[event.target.open ? "add" : "delete"](at), null);
-      return h("details", { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold }, h("summary", { class: "zone-title", data: { focus: `tray:${at}` } }, `${title} · ${pieces.length}`), h("div", { class: "tray" }, pieces.map(item => this.trayPiece(item))));
-    });
-  }
-
-  trayPiece(item) {
-    const key = `piece:${item.id}`, lit = this.lit.has(key), due = item.at.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
-    return h("button", { class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`, "aria-label": spoken(item), title: spoken(item), data: { key, focus: key }, onclick: event => this.pick(key, event.currentTarget) }, s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46", "aria-hidden": "true" }, counter(item, this.board.spec, 0, 0)), due);
-  }
-
-  card(item) {
-    const key = `card:${item.id}`;
-    return card(item, { lit: this.lit.has(key), chosen: this.selected.includes(key), pick: (k, element, it) => this.pick(k, element, it) });
   }
 
   drawJournal() {
@@ -289,110 +394,45 @@ export class TablePage {
 
   drawChat() {
     const { link, e } = this;
-    e.chat.replaceChildren(...(link.chat.length ? link.chat.map(line => h("li", { class: `seat-${line.seat} owned` }, h("b", {}, line.name || this.seatTitle(line.seat)), h("time", {}, new Date(line.at * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" })), h("p", {}, line.text))) : [h("li", { class: "empty" }, t("chat.empty"))]));
+    e.chat.replaceChildren(
+      ...(link.chat.length
+        ? link.chat.map(line =>
+            h(
+              "li",
+              { class: `seat-${line.seat} owned` },
+              h("b", {}, line.name || this.seatTitle(line.seat)),
+              h(
+                "time",
+                {},
+                new Date(line.at * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" }),
+              ),
+              h("p", {}, line.text),
+            ),
+          )
+        : [h("li", { class: "empty" }, t("chat.empty"))]),
+    );
     e.chat.scrollTop = e.chat.scrollHeight;
     e.write.hidden = !this.mine.length;
     if (this.tab !== "chat" && link.chat.length) e.tabs.querySelector("[data-tab=chat]").classList.add("news");
   }
 
-  openZone(zone) {
-    const cards = zones(this.view).get(zone) ?? [];
-    const seat = zone.split(".")[1];
-    dialog(`${this.zoneName(zone)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`, h("div", { class: "zone-cards wrap" }, cards.map(item => h("span", { class: "card-holder still" }, face(item, true)))));
-  }
-
   // --- choosing ---
-
-  pick(key, element, item) {
-    if (!key) return this.clear();
-    const found = meaning(this.choices, this.selected, key);
-    const coarse = matchMedia("(pointer: coarse)").matches;
-    if (!found) return this.explain(key, element, item);
-    if (item && coarse && (found.do || found.menu)) return this.offer(element, found.menu ?? [found.do], item);
-    if (found.do) return this.act(found.do);
-    this.selected = found.select ?? [];
-    this.draw();
-    if (found.menu) this.offer(this.again(key) ?? element, found.menu, item);
-  }
-
-  offer(anchor, choices, item) {
-    menu(anchor, { choices, head: item ? face(item, true) : null, act: choice => this.act(choice) });
-  }
-
-  /** The element that stands for a key after a redraw. */
-  again(key) {
-    return [...document.querySelectorAll("[data-key]")].find(e => same(e.dataset.key, key));
-  }
-
-  clear() {
-    if (!this.selected.length) return;
-    this.selected = [];
-    this.draw();
-  }
-
-  async act(choice) {
-    this.selected = [];
-    if (this.modes.name === "plan") return this.modes.try(choice);
-    this.e.main.setAttribute("aria-busy", "true");
-    try {
-      await this.link.ask("choose", { seq: this.link.seq, do: choice.do });
-    } catch (error) {
-      this.refused(error);
-    }
-    this.e.main.removeAttribute("aria-busy");
-  }
-
-  refused(error) {
-    const words = error.code === "stale" ? t("why.stale") : error.message;
-    toast(words, error.rule ? h("button", { class: "rule-link", onclick: () => this.openRule(error.rule) }, t("why.rule", { rule: error.rule })) : "");
-  }
-
-  undo() {
-    this.link.ask("undo", { seq: this.link.seq }).catch(error => this.refused(error));
-  }
-
-  /** A greyed thing says why it cannot be chosen now. */
-  async explain(key, anchor, item) {
-    const show = (words, rule) => menu(anchor, { choices: [], head: item ? face(item, true) : null, note: h("p", { class: "why", role: "alert" }, h("b", {}, t("why.title")), words, " ", rule ? h("button", { class: "rule-link", onclick: () => this.openRule(rule) }, t("why.rule", { rule })) : null), act: () => {} });
-    if (!this.mine.length) return show(t("why.watch"));
-    if (!this.view.acting?.some(seat => this.mine.includes(seat))) return show(t("why.wait"));
-    const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
-    const now = new Set(this.choices.map(choice => choice.verb));
-    const templates = [...(this.templates.get(kind) ?? [])].sort((a, b) => now.has(b[0]) - now.has(a[0])).slice(0, 2);
-    for (const [, { words, id: old }] of templates) {
-      const wish = words.split(" ").map(word => (word === old ? id : word)).join(" ");
-      const answer = await this.link.ask("why", { do: wish }).catch(() => null);
-      if (answer && !answer.legal && answer.text) return show(answer.text, answer.rule);
-    }
-    show(this.view.prompt ?? t("why.generic"), this.view.rule);
-  }
-
-  key(event) {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) || document.querySelector("dialog[open]")) return;
-    if (event.key === "Escape") return this.clear();
-    if (/^[0-9]$/.test(event.key)) {
-      const keys = [...this.e.choices.querySelectorAll("kbd")];
-      const found = keys.find(k => k.textContent === event.key);
-      if (found) {
-        event.preventDefault();
-        found.closest("button").click();
-      }
-    }
-    if (event.key === "u" && this.link.undo) this.undo();
-  }
 
   // --- rules ---
 
   loadRules() {
     const pane = this.e.panes.rules;
-    return (this.rules ??= rulesText(this.drawnBoard).then(text => pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none")))));
+    return (this.rules ??= rulesText(this.drawnBoard).then(text =>
+      pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none"))),
+    ));
   }
 
   async openRule(rule) {
     closeMenu();
     this.open("rules");
     await this.loadRules();
-    const pane = this.e.panes.rules, found = findRule(pane, rule);
+    const pane = this.e.panes.rules,
+      found = findRule(pane, rule);
     if (!found) return toast(t("rules.missing", { rule }));
     pane.querySelector(".found")?.classList.remove("found");
     found.classList.add("found");
@@ -407,7 +447,10 @@ export class TablePage {
     const yours = !this.finished && this.link.view.acting?.some(seat => this.mine.includes(seat));
     document.title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
     if (yours && !this.wasYours && document.hidden && globalThis.Notification?.permission === "granted") {
-      const note = new Notification("Frente", { body: this.link.view.prompt ?? t("table.yourturn"), tag: this.link.game });
+      const note = new Notification("Frente", {
+        body: this.link.view.prompt ?? t("table.yourturn"),
+        tag: this.link.game,
+      });
       note.onclick = () => (focus(), note.close());
     }
     this.wasYours = yours;
@@ -417,7 +460,8 @@ export class TablePage {
   curtain() {
     const { view } = this.link;
     const next = view.acting?.find(seat => this.mine.includes(seat));
-    const needed = !this.finished && !this.modes.name && this.mine.length > 1 && next && !view.acting.includes(view.viewer);
+    const needed =
+      !this.finished && !this.modes.name && this.mine.length > 1 && next && !view.acting.includes(view.viewer);
     if (!needed) return this.uncover();
     if (keep.openTable().includes(this.link.token)) {
       this.uncover();
@@ -428,11 +472,26 @@ export class TablePage {
     this.covering = next;
     this.e.main.hidden = true;
     closeMenu();
-    const seat = this.seatTitle(next), never = h("input", { type: "checkbox" });
-    const box = h("main", { class: `curtain seat-${next} owned` }, h("h1", {}, t("curtain.title", { seat })), h("p", {}, t("curtain.text", { seat })), h("button", { class: "primary", onclick: () => {
-      if (never.checked) keep.keepOpenTable(this.link.token);
-      this.look(next);
-    } }, t("curtain.go", { seat })), h("label", { class: "check" }, never, t("curtain.never")));
+    const seat = this.seatTitle(next),
+      never = h("input", { type: "checkbox" });
+    const box = h(
+      "main",
+      { class: `curtain seat-${next} owned` },
+      h("h1", {}, t("curtain.title", { seat })),
+      h("p", {}, t("curtain.text", { seat })),
+      h(
+        "button",
+        {
+          class: "primary",
+          onclick: () => {
+            if (never.checked) keep.keepOpenTable(this.link.token);
+            this.look(next);
+          },
+        },
+        t("curtain.go", { seat }),
+      ),
+      h("label", { class: "check" }, never, t("curtain.never")),
+    );
     this.cover?.remove();
     this.cover = box;
     this.place.append(box);
@@ -462,13 +521,4 @@ export async function rulesText(game) {
   return file(`/rules/${game}.md`).catch(() => null);
 }
 
-/** A dialog with a title; closes by Escape or its button. */
-export function dialog(title, ...content) {
-  const box = h("dialog", { "aria-label": title }, h("form", { method: "dialog", class: "dialog-head" }, h("h2", {}, title), h("button", { class: "plain", "aria-label": t("dialog.close") }, "×")), content);
-  box.addEventListener("close", () => box.remove());
-  box.addEventListener("click", event => event.target === box && box.close());
-  document.body.append(box);
-  box.showModal();
-  return box;
-}
-
+Object.assign(TablePage.prototype, strip, choosing);

@@ -13,8 +13,32 @@ export async function copy(words, button) {
 
 /** Links of a game as rows with a copy button. */
 export function linkRows(list, seatTitle) {
-  return h("ul", { class: "links" }, list.map(link => h("li", {}, h("b", {}, link.who === "watcher" || !link.seats.length ? t("links.watch") : link.seats.map(seatTitle).join(", ")),
-    h("input", { readonly: true, value: linkOf(link.token), "aria-label": t("links.title"), onclick: event => event.target.select() }), h("button", { class: "quiet", onclick: event => copy(linkOf(link.token), event.currentTarget) }, t("links.copy")))));
+  return h(
+    "ul",
+    { class: "links" },
+    list.map(link =>
+      h(
+        "li",
+        {},
+        h(
+          "b",
+          {},
+          link.who === "watcher" || !link.seats.length ? t("links.watch") : link.seats.map(seatTitle).join(", "),
+        ),
+        h("input", {
+          readonly: true,
+          value: linkOf(link.token),
+          "aria-label": t("links.title"),
+          onclick: event => event.target.select(),
+        }),
+        h(
+          "button",
+          { class: "quiet", onclick: event => copy(linkOf(link.token), event.currentTarget) },
+          t("links.copy"),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A position in a link: base64url of the JSON. */
@@ -34,24 +58,64 @@ export function toolsPanel(place, page) {
   const { table, view } = link;
   const seat = id => page.seatTitle(id);
   const act = (type, more) => link.ask(type, more).catch(error => page.refused(error));
-  const button = (words, action, off) => h("button", { class: "wide", disabled: off, data: { focus: words }, onclick: action }, t(words));
-  const parts = [h("div", { class: "stack" }, button("plan.start", () => { modes.plan(); page.open("play"); }, !view.acting?.some(s => mine.includes(s)) || modes.name === "plan"),
-    button("replay.start", () => modes.replay(link.step), !link.step), button("tools.record", () => record(page)), button("tools.position", () => position(page)), notifyButton(page))];
+  const button = (words, action, off) =>
+    h("button", { class: "wide", disabled: off, data: { focus: words }, onclick: action }, t(words));
+  const parts = [
+    h(
+      "div",
+      { class: "stack" },
+      button(
+        "plan.start",
+        () => {
+          modes.plan();
+          page.open("play");
+        },
+        !view.acting?.some(s => mine.includes(s)) || modes.name === "plan",
+      ),
+      button("replay.start", () => modes.replay(link.step), !link.step),
+      button("tools.record", () => record(page)),
+      button("tools.position", () => position(page)),
+      notifyButton(page),
+    ),
+  ];
   const known = keep.links().filter(one => one.game === link.game && one.token !== link.token);
   if (known.length) parts.push(h("h3", {}, t("links.show")), linkRows(known, seat));
   if (mine.length) parts.push(nameForm(page));
-  parts.push(h("dl", { class: "fair" }, h("dt", {}, t("tools.fair")), h("dd", {}, h("code", {}, table.fair?.hash ?? "")), table.fair?.key ? [h("dt", {}, t("tools.key")), h("dd", {}, h("code", {}, table.fair.key))] : null));
+  parts.push(
+    h(
+      "dl",
+      { class: "fair" },
+      h("dt", {}, t("tools.fair")),
+      h("dd", {}, h("code", {}, table.fair?.hash ?? "")),
+      table.fair?.key ? [h("dt", {}, t("tools.key")), h("dd", {}, h("code", {}, table.fair.key))] : null,
+    ),
+  );
   if (table.watchers) parts.push(h("p", { class: "empty" }, t("table.watchers", { n: table.watchers })));
   if (page.finished) parts.push(lookForm(page));
-  else if (mine.length && link.undoWhy && !link.undo) parts.push(h("p", { class: "empty" }, `${t("table.undo")}: ${link.undoWhy}`));
-  if (mine.length && !page.finished) parts.push(h("button", { class: "quiet danger", data: { focus: "resign" }, onclick: () => confirm(t("tools.resign.sure", { seat: seat(view.viewer) })) && act("resign") }, t("tools.resign")));
+  else if (mine.length && link.undoWhy && !link.undo)
+    parts.push(h("p", { class: "empty" }, `${t("table.undo")}: ${link.undoWhy}`));
+  if (mine.length && !page.finished)
+    parts.push(
+      h(
+        "button",
+        {
+          class: "quiet danger",
+          data: { focus: "resign" },
+          onclick: () => confirm(t("tools.resign.sure", { seat: seat(view.viewer) })) && act("resign"),
+        },
+        t("tools.resign"),
+      ),
+    );
   refill(place, parts);
 }
 
 /** What waits for an answer: a wish to go back, a rematch. */
 export function asks(page) {
   const act = (type, more) => page.link.ask(type, more).catch(error => page.refused(error));
-  return [consent(page.link.table, page.mine, id => page.seatTitle(id), act), page.finished ? rematch(page, act) : null];
+  return [
+    consent(page.link.table, page.mine, id => page.seatTitle(id), act),
+    page.finished ? rematch(page, act) : null,
+  ];
 }
 
 /** Somebody asks to go back: agree or refuse; or my own wish, to withdraw. */
@@ -60,25 +124,65 @@ function consent(table, mine, seat, act) {
   if (!wish) return null;
   const own = mine.includes(wish.by);
   const asked = wish.waiting?.some(id => mine.includes(id));
-  return h("div", { class: "ask", role: "alert" }, h("p", {}, own && !asked ? t("rollback.wait", { n: wish.to, who: (wish.waiting ?? []).map(seat).join(", ") }) : t("rollback.ask", { who: seat(wish.by), n: wish.to })),
-    asked ? [h("button", { onclick: () => act("consent", { yes: true }) }, t("rollback.yes")), h("button", { class: "quiet", onclick: () => act("consent", { yes: false }) }, t("rollback.no"))] : own ? h("button", { class: "quiet", onclick: () => act("consent", { yes: false }) }, t("rollback.cancel")) : null);
+  return h(
+    "div",
+    { class: "ask", role: "alert" },
+    h(
+      "p",
+      {},
+      own && !asked
+        ? t("rollback.wait", { n: wish.to, who: (wish.waiting ?? []).map(seat).join(", ") })
+        : t("rollback.ask", { who: seat(wish.by), n: wish.to }),
+    ),
+    asked
+      ? [
+          h("button", { onclick: () => act("consent", { yes: true }) }, t("rollback.yes")),
+          h("button", { class: "quiet", onclick: () => act("consent", { yes: false }) }, t("rollback.no")),
+        ]
+      : own
+        ? h("button", { class: "quiet", onclick: () => act("consent", { yes: false }) }, t("rollback.cancel"))
+        : null,
+  );
 }
 
 function rematch(page, act) {
   const { table, game } = page.link;
   const next = table.rematch?.game;
-  if (next && next !== game) return h("div", { class: "ask" }, h("button", { class: "primary", onclick: () => {
-    page.link.game = next;
-    page.link.look = undefined;
-    page.link.hello();
-  } }, t("tools.rematch.go")));
+  if (next && next !== game)
+    return h(
+      "div",
+      { class: "ask" },
+      h(
+        "button",
+        {
+          class: "primary",
+          onclick: () => {
+            page.link.game = next;
+            page.link.look = undefined;
+            page.link.hello();
+          },
+        },
+        t("tools.rematch.go"),
+      ),
+    );
   const agreed = table.rematch?.by?.some(id => page.mine.includes(id));
-  return page.mine.length ? h("div", { class: "ask" }, agreed ? h("p", {}, t("tools.rematch.wait")) : h("button", { class: "primary", onclick: () => act("rematch", { yes: true }) }, t("tools.rematch"))) : null;
+  return page.mine.length
+    ? h(
+        "div",
+        { class: "ask" },
+        agreed
+          ? h("p", {}, t("tools.rematch.wait"))
+          : h("button", { class: "primary", onclick: () => act("rematch", { yes: true }) }, t("tools.rematch")),
+      )
+    : null;
 }
 
 async function record(page) {
   try {
-    download(`${page.link.about.rules}-${page.link.game}.frente`, await post("/api/record", { token: page.link.token, game: page.link.game }));
+    download(
+      `${page.link.about.rules}-${page.link.game}.frente`,
+      await post("/api/record", { token: page.link.token, game: page.link.game }),
+    );
   } catch (error) {
     toast(error.message || t("tools.notfinished"));
   }
@@ -98,21 +202,53 @@ async function position(page) {
 /** After the end the table may be seen from any seat. */
 function lookForm(page) {
   const seats = [["watcher", t("replay.everyone")], ...page.link.table.seats.map(seat => [seat.id, seat.title])];
-  return h("label", { class: "look-form" }, t("replay.viewer"), h("select", { data: { focus: "look" }, onchange: event => page.look(event.target.value) }, seats.map(([value, words]) => h("option", { value, selected: value === page.link.view.viewer }, words))));
+  return h(
+    "label",
+    { class: "look-form" },
+    t("replay.viewer"),
+    h(
+      "select",
+      { data: { focus: "look" }, onchange: event => page.look(event.target.value) },
+      seats.map(([value, words]) => h("option", { value, selected: value === page.link.view.viewer }, words)),
+    ),
+  );
 }
 
 function notifyButton(page) {
   const state = globalThis.Notification?.permission;
   if (!state || state === "denied") return null;
   if (state === "granted") return h("p", { class: "empty" }, t("tools.notified"));
-  return h("button", { class: "wide", onclick: async () => { await Notification.requestPermission(); page.draw(); } }, t("tools.notify"));
+  return h(
+    "button",
+    {
+      class: "wide",
+      onclick: async () => {
+        await Notification.requestPermission();
+        page.draw();
+      },
+    },
+    t("tools.notify"),
+  );
 }
 
 function nameForm(page) {
-  const field = h("input", { value: keep.name(), maxlength: 40, "aria-label": t("tools.name"), data: { focus: "name" } });
-  return h("form", { class: "name-form", onsubmit: event => {
-    event.preventDefault();
-    keep.keepName(field.value);
-    page.link.raw({ type: "name", name: field.value.trim() });
-  } }, h("label", {}, t("tools.name"), field), h("button", { class: "quiet" }, t("tools.save")));
+  const field = h("input", {
+    value: keep.name(),
+    maxlength: 40,
+    "aria-label": t("tools.name"),
+    data: { focus: "name" },
+  });
+  return h(
+    "form",
+    {
+      class: "name-form",
+      onsubmit: event => {
+        event.preventDefault();
+        keep.keepName(field.value);
+        page.link.raw({ type: "name", name: field.value.trim() });
+      },
+    },
+    h("label", {}, t("tools.name"), field),
+    h("button", { class: "quiet" }, t("tools.save")),
+  );
 }

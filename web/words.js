@@ -7,7 +7,10 @@ const tables = { en, es };
 export function language() {
   const kept = localStorage.getItem("frente.language");
   if (kept in tables) return kept;
-  return (navigator.languages ?? [navigator.language]).some(l => l?.startsWith("es")) && !navigator.language.startsWith("en") ? "es" : "en";
+  return (navigator.languages ?? [navigator.language]).some(l => l?.startsWith("es")) &&
+    !navigator.language.startsWith("en")
+    ? "es"
+    : "en";
 }
 
 export function setLanguage(code) {
@@ -22,4 +25,4 @@ export function t(key, values = {}) {
 }
 
 /** The fitting one of {en, es}. */
-export const pick = both => (typeof both === "string" ? both : both?.[language()] ?? both?.en ?? "");
+export const pick = both => (typeof both === "string" ? both : (both?.[language()] ?? both?.en ?? ""));

@@ -48,6 +48,8 @@ static void drop_live(hall *h, live *l)
         next = k->next;
         look_release(k);
     }
+    if (l->claimed)
+        store_unclaim(h->store, l->room->info.id);
     room_release(l->room);
     free(l);
 }
@@ -173,6 +175,9 @@ void hall_think(hall *h, live *l)
     for (int s = 0; s < g->seats; s++) {
         if (!(actors >> s & 1) || l->thinking >> s & 1 || r->seats[s].who != SEAT_BOT)
             continue;
+        /* Only one of several servers lets bots play. */
+        if (!l->claimed && !(l->claimed = store_claim(h->store, r->info.id)))
+            return;
         job *j = job_make(g, r->seen[s]);
         if (!j)
             return;
@@ -202,19 +207,25 @@ static void take_answer(hall *h, const job *j)
         hall_touch(h, l);
 }
 
-/* Nothing of the transaction is stored: its rooms go, and whoever looks at them must come again. */
+/* A room that is not what the store has: it goes, and whoever looks at it must come again. */
+static void send_away(hall *h, live *l)
+{
+    while (l->visitors) {
+        visitor *s = l->visitors;
+        visitor_leave(s);
+        visitor_forget(s);
+        visitor_bye(s, "the server could not store the last choice: nothing of it happened; please connect again");
+    }
+    drop_live(h, l);
+}
+
+/* Nothing of the transaction is stored. */
 static void abandon(hall *h)
 {
     store_cancel(h->store);
     for (live *l = h->touched, *next; l; l = next) {
         next = l->next_touched;
-        while (l->visitors) {
-            visitor *s = l->visitors;
-            visitor_leave(s);
-            visitor_forget(s);
-            visitor_bye(s, "the server could not store the last choice: nothing of it happened; please connect again");
-        }
-        drop_live(h, l);
+        send_away(h, l);
     }
     h->touched = NULL;
 }
@@ -251,12 +262,36 @@ static void sweep(hall *h, int64_t now)
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i], *next; l; l = next) {
             next = l->next;
+            if (!l->claimed)
+                hall_think(h, l); /* the server that had the bots may be gone */
             if (l->visitors || l->thinking || l->touched || (now - l->used < IDLE_MS && !h->stopping))
                 continue;
             if (l->room->info.summed != l->room->events && (!hall_begin(h, &why) || !write_summary(h, l, &why)))
                 return;
             drop_live(h, l);
         }
+}
+
+static bool apply_news(void *context, const store_event *e, fault *why)
+{
+    return room_apply(context, e, why);
+}
+
+/* Another server has added to a game: if it is here, it follows. */
+static void take_news(void *context, int64_t id)
+{
+    hall *h = context;
+    live *l = find_live(h, id);
+    fault why;
+    if (!l || l->touched)
+        return; /* its own change has been stored, so it knew of all before it; or it is dropped */
+    l->table_version++;
+    if (store_events(h->store, id, l->room->events, apply_news, l->room, &why)) {
+        hall_touch(h, l);
+        return;
+    }
+    log_error("news-failed", "game=%s why=\"%s\"", l->room->info.public_id, why.text);
+    send_away(h, l);
 }
 
 void hall_tick(hall *h)
@@ -268,6 +303,7 @@ void hall_tick(hall *h)
         sweep(h, now);
     if (h->pending)
         commit(h);
+    store_news(h->store, take_news, h);
     settle(h);
 }
 

@@ -111,6 +111,7 @@ struct live {
     look *looks;
     uint32_t table_version;
     bool touched, late, presence;
+    bool claimed;      /* this server lets the bots play */
     unsigned thinking; /* bots at work, a bit a seat */
     int64_t used;      /* milliseconds */
     int64_t presence_due;
@@ -138,6 +139,7 @@ struct hall {
     lws_sorted_usec_list_t pulse; /* what was put off is done then */
     struct ev_timer pulse_timer;  /* ... where libev keeps the time */
     bool pulse_set;
+    struct ev_io news; /* wakes the loop when another server has added to a game */
 };
 
 int64_t now_ms(void);

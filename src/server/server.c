@@ -119,6 +119,11 @@ static void on_beat(lws_sorted_usec_list_t *sul)
     lws_sul_schedule(signalled, 0, sul, on_beat, BEAT_MS * LWS_US_PER_MS);
 }
 
+static void on_news(struct ev_loop *loop, struct ev_io *io, int events)
+{
+    (void)loop, (void)io, (void)events; /* the round's end looks at it */
+}
+
 static void bots_ready(void *context)
 {
     hall *h = context;
@@ -260,12 +265,18 @@ bool server_run(const server_options *o, fault *why)
         catch_signals();
         say_ready(h);
         on_beat(&beat);
+        int descriptor = store_descriptor(h->store);
+        ev_io_init(&h->news, on_news, descriptor, EV_READ);
+        if (h->loop && descriptor >= 0)
+            ev_io_start(h->loop, &h->news);
         while (!stop_asked && turn(h))
             ;
         log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
         say_goodbye(h);
-        if (h->loop)
+        if (h->loop) {
             ev_timer_stop(h->loop, &h->pulse_timer);
+            ev_io_stop(h->loop, &h->news);
+        }
     }
     workers_stop(h->workers); /* before the context that they wake */
     h->workers = NULL;

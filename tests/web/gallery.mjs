@@ -5,7 +5,8 @@ import { desktop, launch, newGame, open, phone, serve, settled } from "./lib.mjs
 
 const folder = process.argv[2] ?? "docs/screenshots";
 mkdirSync(folder, { recursive: true });
-const server = await serve(), browser = await launch();
+const server = await serve(),
+  browser = await launch();
 
 async function advance(page, count) {
   for (let i = 0; i < count; i++) {

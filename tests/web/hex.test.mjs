@@ -16,7 +16,10 @@ after(async () => {
 
 const start = () => newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" });
 
-for (const [size, name] of [[desktop, "desktop"], [phone, "phone"]])
+for (const [size, name] of [
+  [desktop, "desktop"],
+  [phone, "phone"],
+])
   test(`eighty decisions on the board, ${name}`, { timeout: 180000 }, async t => {
     if (!there) return t.skip("this program has no brunete");
     const game = await start();
@@ -28,7 +31,16 @@ for (const [size, name] of [[desktop, "desktop"], [phone, "phone"]])
     for (let turn = 0; turn < 80 && !(await isOver(page)); turn++) {
       const hexes = page.locator(".lit-hex.lit");
       const count = await hexes.count();
-      const clicked = count && count < 60 && turn % 3 ? await hexes.nth(turn % count).click({ timeout: 1200, position: undefined }).then(() => true, () => false) : false;
+      const clicked =
+        count && count < 60 && turn % 3
+          ? await hexes
+              .nth(turn % count)
+              .click({ timeout: 1200, position: undefined })
+              .then(
+                () => true,
+                () => false,
+              )
+          : false;
       const menu = page.locator(".menu .choice");
       if (clicked && (await menu.count())) await menu.first().click();
       if (clicked) clicks++;

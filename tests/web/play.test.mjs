@@ -26,7 +26,10 @@ async function byClick(page, turn, tap) {
   for (let i = 0; i < Math.min(count, 4) && !done; i++) {
     const thing = things.nth((turn + i) % count);
     if (!(await thing.isVisible().catch(() => false))) continue;
-    done = await (tap ? thing.tap({ timeout: 1500 }) : thing.click({ timeout: 1500 })).then(() => true, () => false);
+    done = await (tap ? thing.tap({ timeout: 1500 }) : thing.click({ timeout: 1500 })).then(
+      () => true,
+      () => false,
+    );
   }
   const menu = page.locator(".menu .choice");
   if (await menu.count()) await menu.nth(turn % (await menu.count())).click();
@@ -41,13 +44,21 @@ async function fallback(page, turn) {
   if (await page.locator(".tab-board").isVisible()) await page.locator(".tab-board").click();
 }
 
-const state = page => page.evaluate(() => document.querySelector(".prompt-words")?.textContent + document.querySelectorAll(".choice").length + (document.querySelector(".journal .line:last-child")?.textContent ?? "") + document.querySelectorAll(".journal .line").length);
+const state = page =>
+  page.evaluate(
+    () =>
+      document.querySelector(".prompt-words")?.textContent +
+      document.querySelectorAll(".choice").length +
+      (document.querySelector(".journal .line:last-child")?.textContent ?? "") +
+      document.querySelectorAll(".journal .line").length,
+  );
 
 async function playByClicks(size, name) {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
   await page.waitForSelector(".choice", { state: "attached" });
-  let clicks = 0, lists = 0;
+  let clicks = 0,
+    lists = 0;
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
     const before = await state(page);
     await byClick(page, turn, size.width < 600);

@@ -18,7 +18,10 @@ after(async () => {
 });
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "web");
-const files = folder => readdirSync(folder, { withFileTypes: true }).flatMap(entry => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]));
+const files = folder =>
+  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
+    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
+  );
 const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
 
 async function finish(page) {
@@ -33,23 +36,31 @@ async function finish(page) {
 test("the page weighs less than 500 KB, a board less than 60 KB zipped", () => {
   const all = files(web);
   assert.ok(all.reduce((sum, path) => sum + statSync(path).size, 0) < 500 * 1024);
-  for (const path of all.filter(path => path.includes("boards"))) assert.ok(gzipSync(readFileSync(path)).length < 60 * 1024, path);
+  for (const path of all.filter(path => path.includes("boards")))
+    assert.ok(gzipSync(readFileSync(path)).length < 60 * 1024, path);
 });
 
 test("both tables of words have the same keys", async () => {
-  const [en, es] = await Promise.all(["en", "es"].map(code => import(join(web, "words", `${code}.js`)).then(m => m.default)));
+  const [en, es] = await Promise.all(
+    ["en", "es"].map(code => import(join(web, "words", `${code}.js`)).then(m => m.default)),
+  );
   assert.deepEqual(Object.keys(en).sort(), Object.keys(es).sort());
-  for (const key of Object.keys(en)) assert.deepEqual((es[key].match(/\{\w+\}/g) ?? []).sort(), (en[key].match(/\{\w+\}/g) ?? []).sort(), key);
+  for (const key of Object.keys(en))
+    assert.deepEqual((es[key].match(/\{\w+\}/g) ?? []).sort(), (en[key].match(/\{\w+\}/g) ?? []).sort(), key);
 });
 
 test("every word the page asks for is in the tables", async () => {
   const en = (await import(join(web, "words", "en.js"))).default;
   for (const path of files(web).filter(path => path.endsWith(".js")))
-    for (const [, key] of readFileSync(path, "utf8").matchAll(/\bt\("([\w.]+)"/g)) assert.ok(key in en, `${key} in ${path}`);
+    for (const [, key] of readFileSync(path, "utf8").matchAll(/\bt\("([\w.]+)"/g))
+      assert.ok(key in en, `${key} in ${path}`);
 });
 
 test("start page, form, table, my games, archive", { timeout: 90000 }, async () => {
-  for (const [size, name] of [[desktop, "desktop"], [phone, "phone"]]) {
+  for (const [size, name] of [
+    [desktop, "desktop"],
+    [phone, "phone"],
+  ]) {
     const page = await open(browser, server.url, size);
     await page.waitForSelector(".game");
     await page.waitForTimeout(400);
@@ -93,7 +104,10 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 1800
   await finish(page);
   await page.locator("#tab-tools").click();
   await shot(page, "over");
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download the record" }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download the record" }).click(),
+  ]);
   const record = readFileSync(await file.path(), "utf8");
   assert.match(record, /^\[Game "?libertad/m);
   await page.getByRole("button", { name: "Rematch" }).click();
@@ -144,7 +158,12 @@ test("planning copy changes nothing; a position link opens and plays on", { time
 
 test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 60000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
-  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 360, height: 720 }, { locale: "es-ES", colorScheme: "dark", reducedMotion: "reduce" });
+  const page = await open(
+    browser,
+    `${server.url}/#play=${game.links[0].token}`,
+    { width: 360, height: 720 },
+    { locale: "es-ES", colorScheme: "dark", reducedMotion: "reduce" },
+  );
   await page.waitForSelector(".plaque");
   assert.match(await page.locator(".prompt-words").textContent(), /Elige boca abajo/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
@@ -160,7 +179,8 @@ test("pinch, wheel and keys zoom the board", { timeout: 60000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".plaque");
-  const width = () => page.evaluate(() => Number(document.querySelector(".board").getAttribute("viewBox").split(" ")[2]));
+  const width = () =>
+    page.evaluate(() => Number(document.querySelector(".board").getAttribute("viewBox").split(" ")[2]));
   const whole = await width();
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, -400);
@@ -172,8 +192,18 @@ test("pinch, wheel and keys zoom the board", { timeout: 60000 }, async () => {
   assert.ok((await width()) < whole);
   await page.keyboard.press("0");
   await page.evaluate(() => {
-    const board = document.querySelector(".board"), box = board.getBoundingClientRect();
-    const send = (type, id, x, y) => board.dispatchEvent(new PointerEvent(type, { pointerId: id, pointerType: "touch", clientX: box.left + x, clientY: box.top + y, bubbles: true }));
+    const board = document.querySelector(".board"),
+      box = board.getBoundingClientRect();
+    const send = (type, id, x, y) =>
+      board.dispatchEvent(
+        new PointerEvent(type, {
+          pointerId: id,
+          pointerType: "touch",
+          clientX: box.left + x,
+          clientY: box.top + y,
+          bubbles: true,
+        }),
+      );
     board.setPointerCapture = () => {};
     send("pointerdown", 11, 300, 200);
     send("pointerdown", 12, 340, 200);
@@ -194,6 +224,9 @@ test("rules open at the rule; the about page credits its sources", { timeout: 60
   await shot(page, "rules");
   await page.evaluate(() => (location.hash = "about"));
   await page.waitForSelector(".keys");
-  assert.match(await page.locator(".page").textContent(), /Natural Earth[\s\S]*Instituto Geográfico Nacional[\s\S]*CC BY 4.0/);
+  assert.match(
+    await page.locator(".page").textContent(),
+    /Natural Earth[\s\S]*Instituto Geográfico Nacional[\s\S]*CC BY 4.0/,
+  );
   await page.context().close();
 });

@@ -26,20 +26,26 @@ function listen(page) {
 
 test("a secret pick never reaches the other browser", { timeout: 120000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
-  const ana = await open(browser, `${server.url}/#about`), luis = await open(browser, `${server.url}/#about`);
+  const ana = await open(browser, `${server.url}/#about`),
+    luis = await open(browser, `${server.url}/#about`);
   const heard = listen(luis);
   await ana.evaluate(hash => (location.hash = hash), `play=${seatOf(game, "anarchist")}`);
   await luis.evaluate(hash => (location.hash = hash), `play=${seatOf(game, "communist")}`);
   await ana.waitForSelector(".card-holder.lit");
   await luis.waitForSelector(".card-holder.lit");
-  const hand = await ana.evaluate(() => [...document.querySelectorAll(".zone-hand [data-key]")].map(e => e.dataset.key.slice(5)));
+  const hand = await ana.evaluate(() =>
+    [...document.querySelectorAll(".zone-hand [data-key]")].map(e => e.dataset.key.slice(5)),
+  );
   assert.ok(hand.length >= 5);
   await ana.locator(".zone-hand .card-holder.lit").nth(2).click();
   await ana.waitForFunction(() => /Waiting/.test(document.querySelector(".prompt-words").textContent));
-  await luis.waitForFunction(() => /face down/.test([...document.querySelectorAll(".journal .line")].at(-1)?.textContent ?? ""));
+  await luis.waitForFunction(() =>
+    /face down/.test([...document.querySelectorAll(".journal .line")].at(-1)?.textContent ?? ""),
+  );
   const all = heard.join("\n");
   assert.ok(heard.length > 2, "frames were heard");
-  for (const id of hand) assert.ok(!all.includes(`"${id}"`) && !all.includes(` ${id}"`), `${id} was sent to the other seat`);
+  for (const id of hand)
+    assert.ok(!all.includes(`"${id}"`) && !all.includes(` ${id}"`), `${id} was sent to the other seat`);
   await shot(luis, "friend-waits");
   assert.deepEqual([...ana.errors, ...luis.errors], []);
   await Promise.all([ana.context().close(), luis.context().close()]);
@@ -113,7 +119,8 @@ test("hot seat: the curtain hides the hand until the other player sits down", { 
 
 test("roll-back by consent", { timeout: 90000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
-  const ana = await open(browser, at(seatOf(game, "anarchist"))), luis = await open(browser, at(seatOf(game, "communist")));
+  const ana = await open(browser, at(seatOf(game, "anarchist"))),
+    luis = await open(browser, at(seatOf(game, "communist")));
   for (const page of [ana, luis]) {
     await page.waitForSelector(".zone-hand .card-holder.lit");
     await page.locator(".zone-hand .card-holder.lit").first().click();
@@ -135,7 +142,11 @@ test("roll-back by consent", { timeout: 90000 }, async () => {
 });
 
 test("chat and presence", { timeout: 60000 }, async () => {
-  const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" }, { name: "Ana" });
+  const game = await newGame(
+    server.url,
+    { anarchist: "me", communist: "friend", moderate: "nonplayer" },
+    { name: "Ana" },
+  );
   const ana = await open(browser, at(seatOf(game, "anarchist")));
   await ana.waitForSelector(".seat");
   assert.match(await ana.locator(".seat").nth(1).textContent(), /away/);
@@ -152,12 +163,14 @@ test("chat and presence", { timeout: 60000 }, async () => {
 
 test("resigning ends the game for all; then any seat may be looked through", { timeout: 60000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
-  const ana = await open(browser, at(seatOf(game, "anarchist"))), luis = await open(browser, at(seatOf(game, "communist")));
+  const ana = await open(browser, at(seatOf(game, "anarchist"))),
+    luis = await open(browser, at(seatOf(game, "communist")));
   await ana.waitForSelector(".card-holder.lit");
   ana.on("dialog", dialog => dialog.accept());
   await ana.locator("#tab-tools").click();
   await ana.getByRole("button", { name: "Resign" }).click();
-  for (const page of [ana, luis]) await page.waitForFunction(() => /The game is over/.test(document.querySelector(".prompt-words").textContent));
+  for (const page of [ana, luis])
+    await page.waitForFunction(() => /The game is over/.test(document.querySelector(".prompt-words").textContent));
   assert.match(await prompt(luis), /Anarchists resigned/);
   assert.equal(await luis.locator(".card-holder.lit").count(), 0);
   await luis.locator("#tab-tools").click();

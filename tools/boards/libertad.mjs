@@ -21,7 +21,9 @@ const icons = {
 };
 
 function trigger(code) {
-  const found = Object.keys(icons).filter(key => code.startsWith(key)).sort((a, b) => b.length - a.length)[0];
+  const found = Object.keys(icons)
+    .filter(key => code.startsWith(key))
+    .sort((a, b) => b.length - a.length)[0];
   if (!found) throw new Error(`tracks.tsv: no icon for "${code}"`);
   const [icon, en, es] = icons[found];
   return { icon, en, es };
@@ -32,40 +34,93 @@ function tracks() {
   for (const row of table("data/libertad/tracks.tsv")) {
     const track = (out[row.track] ??= { cells: {}, locks: [] });
     const cell = (track.cells[row.space] = { owner: row.owner });
-    if (row.trigger_code !== "-") Object.assign(cell, trigger(row.trigger_code), { always: row.use === "always" || undefined });
-    if (row.mark.includes("flag")) Object.assign(cell, { icon: "flag", en: "Initiative of the Anarchists from here on, with both of their tracks", es: "Iniciativa anarquista desde aquí, con sus dos pistas" });
+    if (row.trigger_code !== "-")
+      Object.assign(cell, trigger(row.trigger_code), { always: row.use === "always" || undefined });
+    if (row.mark.includes("flag"))
+      Object.assign(cell, {
+        icon: "flag",
+        en: "Initiative of the Anarchists from here on, with both of their tracks",
+        es: "Iniciativa anarquista desde aquí, con sus dos pistas",
+      });
   }
   for (const row of table("data/libertad/track-limits.tsv")) {
     const at = Number(row.last_free_space);
-    out[row.track].locks.push({ after: row.direction === "up" ? at : at - 1, needs: row.needs_track, value: Number(row.needs_value) });
+    out[row.track].locks.push({
+      after: row.direction === "up" ? at : at - 1,
+      needs: row.needs_track,
+      value: Number(row.needs_value),
+    });
   }
   return out;
 }
 
 function main() {
-  const spain = provinces(), cells = tracks();
+  const spain = provinces(),
+    cells = tracks();
   const order = ["liberty", "collectivization", "government", "soviet", "foreign"];
   const widgets = order.map((id, i) => ({
-    kind: "track", id, ...cells[id],
-    wide: [806, 12 + i * 72, 384, 66], tall: [12, 500 + i * 78, 576, 72],
+    kind: "track",
+    id,
+    ...cells[id],
+    wide: [806, 12 + i * 72, 384, 66],
+    tall: [12, 500 + i * 78, 576, 72],
   }));
   widgets.push(
-    { kind: "switch", piece: "morale", icon: "morale", title: { en: "Morale", es: "Moral" }, wide: [806, 378, 130, 44], tall: [12, 898, 140, 48] },
-    { kind: "switch", piece: "teamwork", icon: "teamwork", title: { en: "Teamwork", es: "Equipo" }, wide: [942, 378, 130, 44], tall: [160, 898, 140, 48] },
+    {
+      kind: "switch",
+      piece: "morale",
+      icon: "morale",
+      title: { en: "Morale", es: "Moral" },
+      wide: [806, 378, 130, 44],
+      tall: [12, 898, 140, 48],
+    },
+    {
+      kind: "switch",
+      piece: "teamwork",
+      icon: "teamwork",
+      title: { en: "Teamwork", es: "Equipo" },
+      wide: [942, 378, 130, 44],
+      tall: [160, 898, 140, 48],
+    },
     { kind: "number", fact: "year", icon: "year", wide: [1078, 378, 53, 44], tall: [310, 898, 130, 48] },
     { kind: "number", fact: "turn", icon: "turn", wide: [1137, 378, 53, 44], tall: [448, 898, 140, 48] },
-    { kind: "slots", at: "medallions", count: 5, title: { en: "Medallions", es: "Medallones" }, wide: [806, 434, 384, 92], tall: [12, 958, 576, 110] },
-    { kind: "tokens", facts: "bag.", icon: "bag", title: { en: "Bag of Glory", es: "Bolsa de la Gloria" }, wide: [806, 538, 186, 98], tall: [12, 1080, 282, 100] },
-    { kind: "tokens", facts: "glory.", icon: "laurel", title: { en: "Glory", es: "Gloria" }, slots: 9, wide: [1004, 538, 186, 98], tall: [306, 1080, 282, 100] },
+    {
+      kind: "slots",
+      at: "medallions",
+      count: 5,
+      title: { en: "Medallions", es: "Medallones" },
+      wide: [806, 434, 384, 92],
+      tall: [12, 958, 576, 110],
+    },
+    {
+      kind: "tokens",
+      facts: "bag.",
+      icon: "bag",
+      title: { en: "Bag of Glory", es: "Bolsa de la Gloria" },
+      wide: [806, 538, 186, 98],
+      tall: [12, 1080, 282, 100],
+    },
+    {
+      kind: "tokens",
+      facts: "glory.",
+      icon: "laurel",
+      title: { en: "Glory", es: "Gloria" },
+      slots: 9,
+      wide: [1004, 538, 186, 98],
+      tall: [306, 1080, 282, 100],
+    },
   );
   save("web/boards/libertad.json", {
-    kind: "map", map: "spain",
+    kind: "map",
+    map: "spain",
     views: {
       wide: { size: [1200, 648], map: { at: [0, 0], size: [794, 648], from: [14, 6], scale: 0.4 } },
       tall: { size: [600, 1192], map: { at: [0, 0], size: [600, 488], from: [0, 0], scale: 0.302 } },
     },
     palette: {
-      anarchist: ["#1f1d1b", "#d9d0bf"], communist: ["#a5352c", "#d8665a"], moderate: ["#7a5c9e", "#b198d4"],
+      anarchist: ["#1f1d1b", "#d9d0bf"],
+      communist: ["#a5352c", "#d8665a"],
+      moderate: ["#7a5c9e", "#b198d4"],
     },
     seats: { anarchist: { glyph: "slash" }, communist: { glyph: "square" }, moderate: { glyph: "bars" } },
     spaces: {
@@ -83,20 +138,44 @@ function main() {
       { en: "France", es: "Francia", at: [1.4, 43.7], type: "country" },
     ],
     towns: [
-      ["Madrid", -3.7, 40.42], ["Barcelona", 2.17, 41.39], ["Valencia", -0.38, 39.47], ["Sevilla", -5.98, 37.39], ["Bilbao", -2.93, 43.26],
-      ["Zaragoza", -0.88, 41.65], ["Málaga", -4.42, 36.72], ["Badajoz", -6.97, 38.88], ["Oviedo", -5.85, 43.36], ["Burgos", -3.7, 42.34],
-      ["Alicante", -0.48, 38.35], ["Cartagena", -0.98, 37.6], ["Palma", 2.65, 39.57], ["La Coruña", -8.4, 43.37], ["Salamanca", -5.66, 40.97],
-      ["Teruel", -1.1, 40.34], ["Almería", -2.46, 36.84],
+      ["Madrid", -3.7, 40.42],
+      ["Barcelona", 2.17, 41.39],
+      ["Valencia", -0.38, 39.47],
+      ["Sevilla", -5.98, 37.39],
+      ["Bilbao", -2.93, 43.26],
+      ["Zaragoza", -0.88, 41.65],
+      ["Málaga", -4.42, 36.72],
+      ["Badajoz", -6.97, 38.88],
+      ["Oviedo", -5.85, 43.36],
+      ["Burgos", -3.7, 42.34],
+      ["Alicante", -0.48, 38.35],
+      ["Cartagena", -0.98, 37.6],
+      ["Palma", 2.65, 39.57],
+      ["La Coruña", -8.4, 43.37],
+      ["Salamanca", -5.66, 40.97],
+      ["Teruel", -1.1, 40.34],
+      ["Almería", -2.46, 36.84],
     ],
     icons: {
-      "liberty+": { en: "Liberty up", es: "Libertad sube" }, "liberty-": { en: "Liberty down", es: "Libertad baja" }, "collectivization+": { en: "Collectivization up", es: "Colectivización sube" }, "collectivization-": { en: "Collectivization down", es: "Colectivización baja" },
-      "liberty_or_collectivization+": { en: "Liberty or Collectivization up", es: "Libertad o Colectivización sube" }, "liberty_or_collectivization-": { en: "Liberty or Collectivization down", es: "Libertad o Colectivización baja" },
-      government_comm: { en: "Government towards the Communists", es: "Gobierno hacia los comunistas" }, government_mod: { en: "Government towards the Moderates", es: "Gobierno hacia los moderados" },
-      "soviet+": { en: "Soviet Support up", es: "Apoyo soviético sube" }, "foreign+": { en: "Foreign Aid up", es: "Ayuda exterior sube" }, "front+": { en: "Strength to a Front", es: "Fuerza a un frente" }, hero: { en: "Hero point", es: "Punto de héroe" }, draw: { en: "Draw a card", es: "Robar una carta" },
+      "liberty+": { en: "Liberty up", es: "Libertad sube" },
+      "liberty-": { en: "Liberty down", es: "Libertad baja" },
+      "collectivization+": { en: "Collectivization up", es: "Colectivización sube" },
+      "collectivization-": { en: "Collectivization down", es: "Colectivización baja" },
+      "liberty_or_collectivization+": { en: "Liberty or Collectivization up", es: "Libertad o Colectivización sube" },
+      "liberty_or_collectivization-": { en: "Liberty or Collectivization down", es: "Libertad o Colectivización baja" },
+      government_comm: { en: "Government towards the Communists", es: "Gobierno hacia los comunistas" },
+      government_mod: { en: "Government towards the Moderates", es: "Gobierno hacia los moderados" },
+      "soviet+": { en: "Soviet Support up", es: "Apoyo soviético sube" },
+      "foreign+": { en: "Foreign Aid up", es: "Ayuda exterior sube" },
+      "front+": { en: "Strength to a Front", es: "Fuerza a un frente" },
+      hero: { en: "Hero point", es: "Punto de héroe" },
+      draw: { en: "Draw a card", es: "Robar una carta" },
     },
     cartouche: { en: ["Spain", "1936 – 1939"], es: ["España", "1936 – 1939"], wide: [690, 500] },
     zones: {
-      event: { en: "Fascist card", es: "Carta fascista" }, "fascist.top": { en: "Top of the Fascist deck", es: "Encima del mazo fascista" }, "fascist.looked": { en: "Fascist cards looked at", es: "Cartas fascistas vistas" },
+      event: { en: "Fascist card", es: "Carta fascista" },
+      "fascist.top": { en: "Top of the Fascist deck", es: "Encima del mazo fascista" },
+      "fascist.looked": { en: "Fascist cards looked at", es: "Cartas fascistas vistas" },
     },
     widgets,
   });

@@ -1,4 +1,4 @@
-// Helpers of the board tools: projected topologies, and compact SVG paths.
+// What the board tools share: projected topologies, and compact SVG paths.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { geoIdentity, geoPath } from "d3-geo";
@@ -14,7 +14,8 @@ export function topology(name) {
 export function projected(source, place) {
   const { scale, translate } = source.transform;
   const arcs = source.arcs.map(arc => {
-    let x = 0, y = 0;
+    let x = 0,
+      y = 0;
     return arc.map(([dx, dy]) => place([(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]]));
   });
   return { type: "Topology", arcs, objects: source.objects };
@@ -28,7 +29,10 @@ export function simpler(source, weight, islands) {
 
 /** Collects a path in whole numbers, relative to the point before. */
 class Compact {
-  words = ""; x = 0; y = 0; start = [0, 0];
+  words = "";
+  x = 0;
+  y = 0;
+  start = [0, 0];
   moveTo(x, y) {
     [x, y] = [Math.round(x), Math.round(y)];
     this.words += `M${x} ${y}`;
@@ -51,7 +55,13 @@ class Compact {
 /** An SVG path of a projected feature, cut off at the box. */
 export function outline(feature, [x0, y0, x1, y1]) {
   const out = new Compact();
-  geoPath(geoIdentity().clipExtent([[x0, y0], [x1, y1]]), out)(feature);
+  geoPath(
+    geoIdentity().clipExtent([
+      [x0, y0],
+      [x1, y1],
+    ]),
+    out,
+  )(feature);
   return out.words;
 }
 
@@ -77,7 +87,12 @@ export function along(points, step) {
     const [dx, dy] = [points[i + 1][0] - points[i][0], points[i + 1][1] - points[i][1]];
     const length = Math.hypot(dx, dy);
     for (; left <= length; left += step)
-      out.push({ x: points[i][0] + (dx * left) / length, y: points[i][1] + (dy * left) / length, dx: dx / length, dy: dy / length });
+      out.push({
+        x: points[i][0] + (dx * left) / length,
+        y: points[i][1] + (dy * left) / length,
+        dx: dx / length,
+        dy: dy / length,
+      });
     left -= length;
   }
   return out;

@@ -51,7 +51,7 @@ static int replacement_cost(int unit)
 static refusal replace_why(const brunete *s, int side, int unit, int kind)
 {
     if (UNIT(unit)->side != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_REPLACE_ENEMY, unit, 0);
     if (s->at[unit] == BOX_RECOVERABLE || s->at[unit] == BOX_FINAL)
         return refuse(NO_REPLACE_CASUALTY, unit, 0);
     if (!on_map(s, unit))
@@ -95,7 +95,7 @@ refusal br_replace_check(const void *state, int seat, choice c)
 {
     (void)state;
     if (choice_verb(c) == VERB_REPLACE && UNIT(choice_a(c))->side != seat)
-        return refuse(NO_ENEMY_UNIT, choice_a(c), 0);
+        return refuse(NO_REPLACE_ENEMY, choice_a(c), 0);
     return ALLOWED;
 }
 

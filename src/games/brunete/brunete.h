@@ -284,6 +284,7 @@ refusal br_pursue_check(const void *state, int seat, choice c);
 refusal br_replace_check(const void *state, int seat, choice c);
 refusal br_air_check(const void *state, int seat, choice c);
 refusal br_loss_check(const void *state, int seat, choice c);
+refusal br_recover_check(const void *state, int seat, choice c);
 refusal br_enter_check(const void *state, int seat, choice c);
 refusal br_infiltrate_check(const void *state, int seat, choice c);
 refusal br_advance_check(const void *state, int seat, choice c);

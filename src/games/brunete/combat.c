@@ -45,7 +45,7 @@ static refusal attacker_why(const brunete *s, const board *b, int seat, int unit
 {
     const unit_row *row = UNIT(unit);
     if (row->side != seat)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_ATTACK_ENEMY, unit, 0);
     if (row->type == GARRISON)
         return refuse(NO_GARRISON_ATTACK, unit, 0);
     int d = on_map(s, unit) ? hex_direction_to(&br_grid, s->at[unit], target) : -1;

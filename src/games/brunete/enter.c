@@ -154,7 +154,7 @@ refusal br_enter_check(const void *state, int seat, choice c)
         return ALLOWED;
     int unit = choice_a(c);
     if (UNIT(unit)->side != seat)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(choice_verb(c) == VERB_BRING ? NO_BRING_ENEMY : NO_RECOVER_ENEMY, unit, 0);
     if (choice_verb(c) == VERB_RECOVER)
         return recover_why(s, unit);
     if (s->at[unit] == BOX_AWAITS && s->due[unit] <= s->turn)
@@ -253,6 +253,22 @@ void br_recover_options(const void *state, int seat, choices *out)
         bool fits = !f->d || f->b > 1 || UNIT(u)->elite == UNIT(f->c)->elite;
         offer(out, VERB_SPEND, u, 0, fits ? ALLOWED : refuse(NO_RECOVER_QUALITY, f->c, 0));
     }
+}
+
+/* BR 6.2a, e, f: why a unit can't be given up for another. */
+refusal br_recover_check(const void *state, int seat, choice c)
+{
+    const brunete *s = state;
+    int unit = choice_a(c), returns = flow_peek(&s->head)->c;
+    if (choice_verb(c) != VERB_SPEND)
+        return ALLOWED;
+    if (unit == returns)
+        return refuse(NO_RECOVER_ITSELF, unit, 0);
+    if (UNIT(unit)->side != seat)
+        return refuse(NO_RECOVER_ENEMY, unit, 0);
+    if (s->at[unit] != BOX_RECOVERABLE)
+        return refuse(s->at[unit] == BOX_FINAL ? NO_RECOVER_FINAL : NO_RECOVER_NOT_LOST, unit, 0);
+    return refuse(NO_RECOVER_OTHER_CF, unit, returns);
 }
 
 void br_recover_choose(void *state, int seat, choice c, trace *t)

@@ -119,7 +119,8 @@ const field brunete_fields[BRUNETE_FIELDS] = {
     EACH("shown", TYPE_U8, shown, &br_noun_seat, NULL, "supports shown in this battle"),
     EACH("counted", TYPE_U8, counted, &br_noun_seat, NULL, "supports that count in this battle"),
     VALUE("column", TYPE_I8, column, &br_noun_column, "column of the combat table"),
-    VALUE("bare", TYPE_U8, bare, NULL, "1: clear the map of the set-up first (place set-up UNIT keeps one); 2: and of what is to come"),
+    VALUE("bare", TYPE_U8, bare, NULL,
+          "1: clear the map of the set-up first (place set-up UNIT keeps one); 2: and of what is to come"),
 };
 
 /* --- quiet points --- */
@@ -149,14 +150,20 @@ static bool stacks_fit(const brunete *s, int step, fault *why)
     return br_check_stacks(s, false, why);
 }
 
-static bool at_step(void *state, int step, fault *why)
+/* What follows from how far the turn has come. */
+static void begun(brunete *s, int step)
 {
-    brunete *s = state;
     if (step > STEP_SUPPORT)
         br_supports_complete(s, s->turn + 1); /* those of this turn have come */
     s->spare = 0;
     if (step > STEP_INFILTRATION)
         br_infiltrators_spread(s);
+}
+
+static bool at_step(void *state, int step, fault *why)
+{
+    brunete *s = state;
+    begun(s, step);
     if (!stacks_fit(s, step, why))
         return false;
     settle(s, 0);
@@ -228,6 +235,7 @@ static bool at_battle(void *state, int hex, fault *why)
 {
     brunete *s = state;
     int side = s->owner[hex] == REP ? NAT : REP, attackers = 0, defenders = 0;
+    begun(s, STEP_COMBAT_1);
     for (int u = 0; u < UNITS; u++) {
         bool beside = on_map(s, u) && UNIT(u)->side == side && br_table_of.distance[s->at[u]][hex] == 1;
         if (!beside || UNIT(u)->type == GARRISON)

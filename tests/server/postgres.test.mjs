@@ -1,0 +1,113 @@
+// Two servers on one PostgreSQL: the same games, each choice made once. Runs
+// where PostgreSQL is installed, on a cluster of its own in a temporary folder.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { create, item, Player, post, startServer } from "./client.mjs";
+
+const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
+const bin = versions.map((v) => `/usr/lib/postgresql/${v}/bin`).find((b) => existsSync(join(b, "initdb")));
+const root = process.getuid() === 0;
+let folder, database, cluster;
+
+// PostgreSQL does not run as root.
+const owner = () => (root ? { uid: Number(execFileSync("id", ["-u", "postgres"])), gid: Number(execFileSync("id", ["-g", "postgres"])) } : {});
+
+before(async () => {
+  if (!bin) return;
+  folder = mkdtempSync(join(tmpdir(), "frente-pg-"));
+  if (root) chownSync(folder, owner().uid, owner().gid);
+  const data = join(folder, "data");
+  execFileSync(join(bin, "initdb"), ["-D", data, "-A", "trust", "-U", "frente", "--no-sync"], { stdio: "ignore", ...owner() });
+  cluster = spawn(join(bin, "postgres"), ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "shared_buffers=16MB", "-c", "fsync=off"], { stdio: "ignore", ...owner() });
+  process.on("exit", () => cluster.kill("SIGKILL"));
+  database = `postgres://frente@/postgres?host=${encodeURIComponent(folder)}`;
+  for (let i = 0; i < 100; i++) {
+    try {
+      execFileSync(join(bin, "pg_isready"), ["-h", folder, "-U", "frente"], { stdio: "ignore" });
+      return;
+    } catch {
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+});
+after(async () => {
+  if (!bin) return;
+  const ended = new Promise((done) => cluster.on("exit", done));
+  cluster.kill("SIGINT");
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test("two servers share a game", { skip: !bin }, async () => {
+  const one = await startServer(database);
+  const two = await startServer(database);
+  const made = await create(one, { game: "duel", seats: { red: "me", blue: "friend" }, name: "Ana" });
+  const red = await Player.open(one, { token: made.tokens.red });
+  const blue = await Player.open(two, { token: made.tokens.blue });
+  assert.equal(blue.table.seats[0].name, "Ana");
+  for (let round = 0; round < 6; round++) {
+    assert.equal((await red.choose("pick 2")).type, "ok");
+    await blue.sees((p) => p.view.items.some((i) => i.hidden));
+    assert.equal((await blue.choose("pick 1")).type, "ok");
+    await red.sees((p) => p.view.choices?.some((c) => c.do === "push"));
+    await red.choose("push");
+    await blue.sees((p) => item(p.view, "pushes").value === 1);
+    await red.ask({ type: "undo" });
+    await blue.sees((p) => !item(p.view, "pushes").value);
+    await red.ask({ type: "chat", text: `round ${round}` });
+    await blue.until((m) => m.type === "chat" && m.lines.at(-1)?.text === `round ${round}`, true);
+    await red.choose("done");
+    if (round < 5) await blue.sees((p) => p.view.choices?.length === 3);
+  }
+  await blue.sees((p) => p.view.over && p.table.status === "finished");
+  assert.deepEqual(blue.view.items, red.view.items);
+  const records = await Promise.all([one, two].map((s) => post(s, "/api/record", { token: made.tokens.watcher })));
+  assert.equal(records[0].words, records[1].words);
+  assert.equal((await post(two, "/api/verify", { record: records[0].words })).json.ok, true);
+  const mine = await post(two, "/api/mine", { tokens: [made.tokens.red] });
+  assert.equal(mine.json.games[0].status, "finished");
+  await Promise.all([red.close(), blue.close()]);
+  assert.deepEqual([await one.stop(), await two.stop()].map((e) => e.code), [0, 0], one.log + two.log);
+});
+
+test("two writers at once: one wins, nothing is lost, and a dead server's bots go on", { skip: !bin }, async () => {
+  const one = await startServer(database);
+  const two = await startServer(database);
+  const made = await create(one, { game: "duel", seats: { red: "me", blue: "me" } });
+  const token = made.tokens["red+blue"];
+  let acknowledged = 0;
+  for (let round = 0; round < 12; round++) {
+    // The same link on both servers, both speaking at the same moment.
+    const pair = await Promise.all([one, two].map((s) => Player.open(s, { token, look: "red" })));
+    const answers = await Promise.all(pair.map((p, i) => Promise.race([p.ask({ type: "chat", text: `${round}.${i}` }), p.until((m) => m.type === "bye")])));
+    acknowledged += answers.filter((a) => a.type === "ok").length;
+    assert.ok(answers.some((a) => a.type === "ok"));
+    await Promise.all(pair.map((p) => p.close()));
+  }
+  const reader = await Player.open(two, { token });
+  const chat = await reader.until((m) => m.type === "chat", true);
+  assert.equal(chat.from + chat.lines.length, acknowledged);
+  await reader.close();
+
+  const against = await create(one, { game: "libertad", seats: { anarchist: "me", communist: "bot:random", moderate: "bot:random" } });
+  const first = await Player.open(one, { token: against.tokens.anarchist });
+  let me = await Player.open(two, { token: against.tokens.anarchist });
+  await first.choose(first.view.choices[0].do);
+  await one.stop("SIGKILL");
+  for (let made = 0; made < 10 && !me.view.over;) {
+    const bye = me.until((m) => m.type === "bye").catch(() => null);
+    await Promise.race([bye, me.sees((p) => p.view.over || p.view.choices)]);
+    const answer = await Promise.race([bye, me.choose(me.view.choices[0].do)]);
+    assert.ok(["ok", "error", "bye"].includes(answer.type), JSON.stringify(answer));
+    made += answer.type === "ok";
+    // Its last words may have come too late for a choice on the other: then one connects again, as the page does.
+    if (answer.type === "bye") me = await Player.open(two, { token: against.tokens.anarchist });
+    else await Promise.race([bye, me.sees((p) => p.view.over || p.view.choices)]);
+  }
+  await me.close();
+  assert.equal((await two.stop()).code, 0, two.log);
+});

@@ -1,0 +1,126 @@
+// A part of the table: the strip under the board with cards, hands and trays of pieces.
+import { card, face, zones } from "./cards.js";
+import { counter, spoken } from "./counter.js";
+import { dialog, h, refill, s } from "./dom.js";
+import { language, t } from "./words.js";
+
+/** Methods of the table's page. */
+export const strip = {
+  /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
+  drawCards() {
+    const { view, e } = this;
+    const all = zones(view),
+      own = view.viewer;
+    const seats = new Set(this.link.table.seats.map(seat => seat.id));
+    const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
+    const wanted = [...all.keys()]
+      .filter(zone => {
+        const [kind, seat] = zone.split(".");
+        return (
+          !seats.has(seat) ||
+          kind === "playing" ||
+          (seat === own && ["hand", "tableau"].includes(kind)) ||
+          all.get(zone).some(item => this.lit.has(`card:${item.id}`))
+        );
+      })
+      .sort((a, b) => order(a) - order(b));
+    const parts = wanted.map(zone => {
+      const [kind, seat] = zone.split(".");
+      const named = this.zoneName(zone);
+      const title = seats.has(seat) && seat !== own ? `${named} · ${this.seatTitle(seat)}` : named;
+      return h(
+        "section",
+        { class: `zone zone-${kind}`, "aria-label": title },
+        h("h2", { class: "zone-title" }, title),
+        h(
+          "div",
+          { class: "zone-cards" },
+          all.get(zone).map(item => this.card(item)),
+        ),
+      );
+    });
+    parts.push(...this.trays());
+    refill(e.cards, parts);
+    e.cards.hidden = !parts.length;
+    e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone).some(item => item.text)));
+  },
+
+  /** What a zone is called: by the board, or by the page's words. */
+  zoneName(zone) {
+    const kind = zone.split(".")[0],
+      own = this.board?.spec.zones ?? {},
+      words = t(`zone.${kind}`);
+    return (own[zone] ?? own[kind])?.[language()] ?? (words.startsWith("zone.") ? kind : words);
+  },
+
+  /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
+  trays() {
+    const away = new Map();
+    for (const item of this.view.items)
+      if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at))
+        away.set(item.at, [...(away.get(item.at) ?? []), item]);
+    return [...away].map(([at, pieces]) => {
+      const seat = at.split(".")[1],
+        title = `${this.zoneName(at)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`;
+      const shown =
+        this.board.spec.zones?.[at.split(".")[0]]?.open ||
+        pieces.some(item => this.lit.has(`piece:${item.id}`)) ||
+        this.trayOpen?.has(at);
+      const fold = event => ((this.trayOpen ??= new Set())[event.target.open ? "add" : "delete"](at), null);
+      return h(
+        "details",
+        { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold },
+        h("summary", { class: "zone-title", data: { focus: `tray:${at}` } }, `${title} · ${pieces.length}`),
+        h(
+          "div",
+          { class: "tray" },
+          pieces.map(item => this.trayPiece(item)),
+        ),
+      );
+    });
+  },
+
+  trayPiece(item) {
+    const key = `piece:${item.id}`,
+      lit = this.lit.has(key),
+      due = item.at.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
+    return h(
+      "button",
+      {
+        class: `tray-holder${lit ? " lit" : ""}${this.selected.includes(key) ? " chosen" : ""}`,
+        "aria-label": spoken(item),
+        title: spoken(item),
+        data: { key, focus: key },
+        onclick: event => this.pick(key, event.currentTarget),
+      },
+      s(
+        "svg",
+        { class: "tray-counter", viewBox: "-3 -3 46 46", "aria-hidden": "true" },
+        counter(item, this.board.spec, 0, 0),
+      ),
+      due,
+    );
+  },
+
+  card(item) {
+    const key = `card:${item.id}`;
+    return card(item, {
+      lit: this.lit.has(key),
+      chosen: this.selected.includes(key),
+      pick: (k, element, it) => this.pick(k, element, it),
+    });
+  },
+
+  openZone(zone) {
+    const cards = zones(this.view).get(zone) ?? [];
+    const seat = zone.split(".")[1];
+    dialog(
+      `${this.zoneName(zone)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`,
+      h(
+        "div",
+        { class: "zone-cards wrap" },
+        cards.map(item => h("span", { class: "card-holder still" }, face(item, true))),
+      ),
+    );
+  },
+};
