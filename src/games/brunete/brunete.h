@@ -214,6 +214,7 @@ typedef struct tables {
     hexset routes;              /* hexes with a road or path */
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
+    uint8_t kind[UNITS]; /* side * 4 + type, close together for the boards */
     uint8_t distance[HEXES][HEXES];
     int16_t next[HEXES][HEX_SIDES];                     /* as in hex_info, close together for the searches */
     uint8_t step_way[HEXES][HEX_SIDES];                 /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
