@@ -3,12 +3,6 @@
  * losses. */
 #include "games/brunete/brunete.h"
 
-/* BR 4b, 3k: no zone of control for unsupplied units and those that have retreated. */
-bool br_unit_zoc(const brunete *s, int unit)
-{
-    return !(s->marks[unit] & (UNSUPPLIED | RETREATED));
-}
-
 void br_board_make(const brunete *s, board *b)
 {
     hexset active[SIDES];
@@ -20,7 +14,7 @@ void br_board_make(const brunete *s, board *b)
         int side = br_table_of.kind[u] >> 2, type = br_table_of.kind[u] & 3, column = s->at[u] / ROWS;
         uint32_t bit = 1u << (s->at[u] % ROWS);
         b->occupied[side].column[column] |= bit;
-        if (br_unit_zoc(s, u))
+        if (unit_zoc(s, u))
             active[side].column[column] |= bit;
         if (type == TANK) {
             b->tank[side].column[column] |= bit;

@@ -406,6 +406,11 @@ static inline bool on_map(const brunete *s, int unit)
 {
     return s->at[unit] < HEXES;
 }
+/* BR 4b, 3k: no zone of control for unsupplied units and those that have retreated. */
+static inline bool unit_zoc(const brunete *s, int unit)
+{
+    return !(s->marks[unit] & (UNSUPPLIED | RETREATED));
+}
 static inline bool within(const hexset *set, int hex)
 {
     return set->column[hex / ROWS] >> (hex % ROWS) & 1; /* with ROWS known no division is left */
@@ -423,7 +428,6 @@ bool br_hex_side_crossed(int from, int direction); /* a river without a road or 
 int br_unit_attack(const brunete *s, int unit);
 int br_unit_defence(const brunete *s, int unit);
 int br_unit_mp(const brunete *s, int unit);
-bool br_unit_zoc(const brunete *s, int unit);
 void br_unit_enter(brunete *s, int unit, int hex);                 /* moves it and takes the hex */
 void br_unit_ends_move(brunete *s, int unit, trace *t);            /* BR 9e: starred units */
 void br_unit_eliminate(brunete *s, int unit, trace *t);            /* to its casualty box */
