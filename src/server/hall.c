@@ -1,5 +1,6 @@
 #include "server/hall.h"
 
+#include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -258,6 +259,7 @@ static void settle(hall *h)
 static void sweep(hall *h, int64_t now)
 {
     fault why;
+    int before = h->live_count;
     h->swept = now;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i], *next; l; l = next) {
@@ -270,6 +272,8 @@ static void sweep(hall *h, int64_t now)
                 return;
             drop_live(h, l);
         }
+    if (before - h->live_count > 50)
+        malloc_trim(0); /* cost follows live games */
 }
 
 static bool apply_news(void *context, const store_event *e, fault *why)

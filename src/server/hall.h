@@ -28,7 +28,7 @@ enum {
     QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
     EVENTS_MAX = 200000, /* in one game */
     PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
-    IDLE_MS = 10000,     /* a room without sockets leaves memory after this */
+    IDLE_MS = 3000,      /* a room without sockets leaves memory after this */
     LINES_FIRST = 200,   /* journal lines with a first view */
     SENT_KEEP = 3
 };
