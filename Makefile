@@ -18,7 +18,7 @@ else
 setup = @tools/setup.sh
 endif
 
-.PHONY: all play test warnings rules bench format changelog install clean help setup setup-test
+.PHONY: all play test warnings rules golden bench format changelog install clean help setup setup-test
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -30,6 +30,7 @@ help:
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
 	@echo 'make warnings   build with gcc and clang, warnings being errors'
 	@echo 'make rules      which rules of which game have a test'
+	@echo 'make golden     write the stored games anew, after a rule was corrected'
 	@echo 'make bench      measure speed, in $(RELEASE)'
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
@@ -50,6 +51,10 @@ warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
 
 rules:
 	@python3 tools/rules.py
+
+golden: setup-test $(BUILD)/build.ninja
+	@ninja -C $(BUILD) tests/golden
+	@$(BUILD)/tests/golden --write-all tests/records
 
 bench: setup $(RELEASE)/build.ninja
 	@ninja -C $(RELEASE) frente tests/bench tests/server/bench-server

@@ -195,12 +195,14 @@ static void count_decision(run *r, int seat, choice c)
 
 static bool one_decision(run *r)
 {
-    bool full = run_chance(r, r->plan->every);
+    /* Long games have many decisions alike: the costly laws are asked less often as a game grows. */
+    int every = r->plan->every * (1 + r->m.count / 250);
+    bool full = run_chance(r, every);
     int seat = run_actor(r, r->m.state, -1);
     if (!law_choices(r))
         return false;
     choice c = decide(r, seat);
-    if ((full || run_chance(r, (r->plan->every + 1) / 2)) && (!law_options(r) || !law_agree(r, seat, c)))
+    if ((full || run_chance(r, (every + 1) / 2)) && (!law_options(r) || !law_agree(r, seat, c)))
         return false;
     if (full && !ask_all(r))
         return false;

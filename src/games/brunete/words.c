@@ -80,7 +80,7 @@ static const char *support_title(int v, lang in)
 void br_words_load(void)
 {
     for (int v = 0; v < SUPPORTS; v++) {
-        const char *with[LANGS] = {v & 1 ? ", with 1 CP" : "", v & 1 ? ", con 1 PM" : ""};
+        const char *with[LANGS] = {v & 1 ? ", with 1 CP" : "", v & 1 ? ", con 1 PdM" : ""};
         bool none = !support_count(v);
         snprintf(br_table_of.support_title[v][LANG_EN], SUPPORT_TEXT,
                  none ? "no support" : "%d artillery, %d aviation%s", v / 8, v / 2 % 4, with[LANG_EN]);
@@ -172,7 +172,7 @@ const verb brunete_verbs[VERBS] = {
     [VERB_BOMB] = {"bomb", &br_noun_unit, NULL, {"Bomb {a:unit}", "Bombardear {a:unit}"}},
     [VERB_INTERDICT] = {"interdict", &br_noun_hex, NULL, {"Interdict {a:hex}", "Interdicción en {a:hex}"}},
     [VERB_REROLL] = {"reroll", NULL, NULL, {"Throw again", "Repetir la tirada"}},
-    [VERB_PAY] = {"pay", NULL, NULL, {"Pay 1 CP", "Gastar 1 PM"}},
+    [VERB_PAY] = {"pay", NULL, NULL, {"Pay 1 CP", "Gastar 1 PdM"}},
     [VERB_BRING] = {"bring", &br_noun_unit, NULL, {"Bring {a:unit}", "Traer {a:unit}"}},
     [VERB_BESIDE] = {"beside", &br_noun_hex, NULL, {"Enter at {a:hex}", "Entrar por {a:hex}"}},
     [VERB_RECOVER] = {"recover", &br_noun_unit, NULL, {"Recover {a:unit}", "Recuperar {a:unit}"}},
