@@ -271,6 +271,9 @@ enum {
         NODES
 };
 
+extern const frame_range brunete_ranges[NODES]; /* frames.c */
+bool br_frames_fit(const brunete *s, fault *why);
+
 #define NODE(NAME, name)                                                                                               \
     flow br_##name##_run(void *state, frame *f, trace *t);                                                             \
     void br_##name##_options(const void *state, int seat, choices *out);                                               \

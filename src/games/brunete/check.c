@@ -86,7 +86,7 @@ bool brunete_check(const void *state, fault *why)
     for (int u = 0; u < UNITS; u++)
         if (!check_unit(s, u, why))
             return false;
-    if (!br_check_stacks(s, stacks_settled(s), why) || !check_markers(s, why))
+    if (!br_check_stacks(s, stacks_settled(s), why) || !check_markers(s, why) || !br_frames_fit(s, why))
         return false;
     for (int side = 0; side < SIDES; side++) {
         if (!check_supports(s, side, why))

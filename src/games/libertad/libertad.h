@@ -276,6 +276,8 @@ typedef enum node_id {
     NODE_COUNT
 } node_id;
 extern const node libertad_nodes[NODE_COUNT];
+extern const frame_range lf_ranges[NODE_COUNT];
+bool lf_frames_fit(const libertad *s, fault *why);
 
 /* What is used up of a card being played: bits of d in NODE_CARD. */
 enum { POINTS_SPENT = 1, ICON_SPENT = 2, CARD_ORGANIZED = 4 };

@@ -212,7 +212,7 @@ static bool check_order(const libertad *s, fault *why)
 bool libertad_check(const void *state, fault *why)
 {
     const libertad *s = state;
-    if (!check_board(s, why) || !check_order(s, why))
+    if (!check_board(s, why) || !check_order(s, why) || !lf_frames_fit(s, why))
         return false;
     for (int seat = 0; seat < FACTIONS; seat++)
         if (!check_cards(s, seat, why))
