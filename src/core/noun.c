@@ -98,6 +98,7 @@ static void add_noun(text *out, const char *name, size_t length, int value, cons
 
 void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in)
 {
+    (void)arg_count; /* only asserted */
     for (const char *p = pattern; *p;) {
         const char *open = strchr(p, '{');
         const char *close = open ? strchr(open, '}') : NULL;

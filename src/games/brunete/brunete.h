@@ -180,7 +180,7 @@ typedef struct support_row {
     uint8_t side, aviation, arrives, withdraws;
 } support_row;
 
-enum { SUPPORT_ROWS = 16, DEPLOY_MAX = 8 };
+enum { SUPPORT_ROWS = 16, DEPLOY_MAX = 8, GOALS_MAX = 24 };
 
 typedef struct tables {
     hex_info hex[HEXES];
@@ -205,13 +205,16 @@ typedef struct tables {
     int16_t deploy[DEPLOY_MAX];
     int deploy_count;
     int16_t yellow[YELLOWS - 1]; /* the four towns; the fifth yellow VP is the dashed vertices */
-    int16_t brunete;             /* where the 11th Division comes */
-    int16_t star[3];             /* the starred units' towns */
+    int16_t goal[GOALS_MAX];     /* all objectives */
+    int goal_count;
+    int16_t brunete; /* where the 11th Division comes */
+    int16_t star[3]; /* the starred units' towns */
     int star_count;
     hexset playable;
     hexset routes;              /* hexes with a road or path */
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
+    uint8_t kind[UNITS]; /* side * 4 + type, close together for the boards */
     uint8_t distance[HEXES][HEXES];
     int16_t next[HEXES][HEX_SIDES];                     /* as in hex_info, close together for the searches */
     uint8_t step_way[HEXES][HEX_SIDES];                 /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
@@ -341,8 +344,9 @@ enum {
     X(DONE)                                                                                                            \
     X(PASS)                                                                                                            \
     X(PLACE)                                                                                                           \
-    X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND)        \
-        X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
+    X(REPLACE)                                                                                                         \
+    X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND) X(MOVE) X(TO)     \
+        X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
 enum {
     VERB_NONE,
 #define VERB(NAME) VERB_##NAME,
@@ -402,6 +406,11 @@ static inline bool on_map(const brunete *s, int unit)
 {
     return s->at[unit] < HEXES;
 }
+/* BR 4b, 3k: no zone of control for unsupplied units and those that have retreated. */
+static inline bool unit_zoc(const brunete *s, int unit)
+{
+    return !(s->marks[unit] & (UNSUPPLIED | RETREATED));
+}
 static inline bool within(const hexset *set, int hex)
 {
     return set->column[hex / ROWS] >> (hex % ROWS) & 1; /* with ROWS known no division is left */
@@ -419,7 +428,6 @@ bool br_hex_side_crossed(int from, int direction); /* a river without a road or 
 int br_unit_attack(const brunete *s, int unit);
 int br_unit_defence(const brunete *s, int unit);
 int br_unit_mp(const brunete *s, int unit);
-bool br_unit_zoc(const brunete *s, int unit);
 void br_unit_enter(brunete *s, int unit, int hex);                 /* moves it and takes the hex */
 void br_unit_ends_move(brunete *s, int unit, trace *t);            /* BR 9e: starred units */
 void br_unit_eliminate(brunete *s, int unit, trace *t);            /* to its casualty box */
