@@ -16,6 +16,7 @@ pkg-config|finds the libraries below|
 python3|runs small build and check tools|
 libcmocka-dev|unit tests|
 libwebsockets-dev|the server: HTTP and WebSocket|
+libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 libjansson-dev|the server: reads JSON|
 libsodium-dev|the server: secret links and hashes|'
@@ -26,6 +27,8 @@ clang-format|style of the C files|clang-format
 chromium|tests of the page|chromium
 nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
+libpq-dev|the server: games in PostgreSQL, where several serve them|
+postgresql|tests of that|
 ca-certificates|npm checks certificates with them|'
 
 installed() {

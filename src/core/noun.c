@@ -5,6 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A bounded copy; views and journals are made of these, so it must be quick. */
+static void copy_words(char out[NOUN_TEXT], const char *words)
+{
+    size_t length = strnlen(words, NOUN_TEXT - 1);
+    memcpy(out, words, length);
+    out[length] = '\0';
+}
+
 void noun_id(const noun *n, int value, char out[NOUN_TEXT])
 {
     if (!n->id) {
@@ -13,7 +21,7 @@ void noun_id(const noun *n, int value, char out[NOUN_TEXT])
     }
     const char *id = value >= n->low && value <= n->high ? n->id(value) : NULL;
     if (id)
-        snprintf(out, NOUN_TEXT, "%s", id);
+        copy_words(out, id);
     else
         snprintf(out, NOUN_TEXT, "%s?%d", n->name, value);
 }
@@ -22,7 +30,7 @@ void noun_title(const noun *n, int value, lang in, char out[NOUN_TEXT])
 {
     const char *title = n->title && value >= n->low && value <= n->high ? n->title(value, in) : NULL;
     if (title)
-        snprintf(out, NOUN_TEXT, "%s", title);
+        copy_words(out, title);
     else
         noun_id(n, value, out);
 }
@@ -90,6 +98,7 @@ static void add_noun(text *out, const char *name, size_t length, int value, cons
 
 void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in)
 {
+    (void)arg_count; /* only asserted */
     for (const char *p = pattern; *p;) {
         const char *open = strchr(p, '{');
         const char *close = open ? strchr(open, '}') : NULL;
@@ -103,16 +112,18 @@ void words_fill(text *out, const char *pattern, const int *args, int arg_count, 
         int value = args[which];
         const char *rest = open + 2;
         size_t length = (size_t)(close - rest);
-        if (!length)
-            text_addf(out, "%d", value);
-        else if (length == 2 && !memcmp(rest, ":+", 2))
-            text_addf(out, value ? "%+d" : "%d", value);
-        else if (rest[0] == '|')
+        if (!length) {
+            text_add_number(out, value);
+        } else if (length == 2 && !memcmp(rest, ":+", 2)) {
+            text_add(out, value > 0 ? "+" : "");
+            text_add_number(out, value);
+        } else if (rest[0] == '|') {
             add_alternative(out, rest + 1, length - 1, value == 1 ? 0 : 1);
-        else if (rest[1] == '?')
+        } else if (rest[1] == '?') {
             add_alternative(out, rest + 2, length - 2, value);
-        else
+        } else {
             add_noun(out, rest + 1, length - 1, value, nouns, in);
+        }
         p = close + 1;
     }
 }

@@ -119,8 +119,11 @@ void hall_touch(hall *h, live *l)
 
 void hall_wake(live *l)
 {
+    /* A crowd is served by and by, so that the players' own answers are not behind a thousand
+     * others; with this many at once all get their turn (see may_wait). */
+    int quota = 50 + l->here[WATCHER] / 5;
     for (visitor *s = l->visitors; s; s = s->next)
-        visitor_news(s);
+        visitor_news(s, &quota);
 }
 
 void hall_table_changed(hall *h, live *l)

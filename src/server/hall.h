@@ -62,7 +62,6 @@ typedef struct look {
     unsigned seats; /* of the link: for "mine" */
     int users;      /* sockets */
     uint32_t seq;   /* of the viewer when it was built; 0: not yet */
-    int64_t built;  /* milliseconds */
     look_item *items;
     int count, capacity;
     text rest;
@@ -93,7 +92,8 @@ typedef struct visitor {
     size_t input_length;
     queued *first, *last;
     size_t queue_bytes;
-    uint32_t base; /* the number of the view that was sent last; 0: none */
+    int64_t sent_at; /* milliseconds: its last view */
+    uint32_t base;   /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
     int chat_seen;
     bool closing, lingers, trusted;
@@ -192,7 +192,9 @@ int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *use
 void visitor_send(visitor *s, text *t); /* takes the text over */
 void visitor_bye(visitor *s, const char *words);
 void visitor_wake(visitor *s);
-void visitor_news(visitor *s); /* something in its room has changed: wakes it if that can't wait */
+/* Something in its room has changed: wakes it if that can't wait. At most `quota` of those that
+ * could wait are woken. */
+void visitor_news(visitor *s, int *quota);
 void visitor_leave(visitor *s);
 void visitor_forget(visitor *s); /* what waits to be sent */
 void visitor_enter(visitor *s, live *l);

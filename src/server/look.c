@@ -134,7 +134,6 @@ static bool build(live *l, look *k)
         ok = set_item(l, k, i, &v->items[i], seq);
     k->count = ok ? v->count : 0;
     k->seq = ok ? seq : 0;
-    k->built = now_ms();
     k->undo_why.text[0] = '\0';
     k->undo = false;
     if (k->viewer != WATCHER && k->seats >> k->viewer & 1 && !room_finished(r))

@@ -4,15 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/position.h"
-#include "server/hall.h"
+#include "server/message.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RATE = 20, BURST = 60, LINKS_MAX = 64 };
-
-typedef struct message {
-    visitor *s;
-    const json_t *body, *id;
-} message;
+enum { RATE = 20, BURST = 60, LINKS_MAX = 64 };
 
 /* One language or the other. */
 static const char *either(const visitor *s, const char *english, const char *spanish)
@@ -27,20 +21,20 @@ static void add_id(text *t, const json_t *id)
 }
 
 /* {"type":"…","id":…  and the caller goes on. */
-static void begin(const message *m, text *t, const char *type)
+void message_begin(const message *m, text *t, const char *type)
 {
     blob_begin(t);
     text_addf(t, "{\"type\":\"%s\"", type);
     add_id(t, m->id);
 }
 
-static void finish(const message *m, text *t)
+void message_finish(const message *m, text *t)
 {
     text_add(t, "}");
     visitor_send(m->s, t);
 }
 
-static void add_member(text *t, const char *name, const char *value)
+void message_member(text *t, const char *name, const char *value)
 {
     text_addf(t, ",\"%s\":", name);
     text_add_json(t, value);
@@ -50,14 +44,14 @@ void visitor_error(visitor *s, const json_t *id, const char *code, const char *w
 {
     text t;
     message m = {.s = s, .id = id};
-    begin(&m, &t, "error");
-    add_member(&t, "code", code);
-    add_member(&t, "text", words);
-    add_member(&t, "rule", rule);
-    finish(&m, &t);
+    message_begin(&m, &t, "error");
+    message_member(&t, "code", code);
+    message_member(&t, "text", words);
+    message_member(&t, "rule", rule);
+    message_finish(&m, &t);
 }
 
-static void refuse_it(const message *m, const char *code, const char *words)
+void message_refuse(const message *m, const char *code, const char *words)
 {
     visitor_error(m->s, m->id, code, words, "");
 }
@@ -65,9 +59,9 @@ static void refuse_it(const message *m, const char *code, const char *words)
 static void say_ok(const message *m)
 {
     text t;
-    begin(m, &t, "ok");
+    message_begin(m, &t, "ok");
     text_addf(&t, ",\"seq\":%u", m->s->at->room->seq[m->s->viewer]);
-    finish(m, &t);
+    message_finish(m, &t);
 }
 
 /* A change that was tried: acknowledged, or the reason. Sending waits for the commit. */
@@ -76,7 +70,7 @@ static void tell(const message *m, bool ok, const fault *why)
     if (ok)
         say_ok(m);
     else
-        refuse_it(m, m->s->hall->failed ? "internal" : "refused", why->text);
+        message_refuse(m, m->s->hall->failed ? "internal" : "refused", why->text);
 }
 
 static const char *member(const message *m, const char *name)
@@ -125,7 +119,7 @@ static int first_viewer(const visitor *s)
     return first;
 }
 
-static void options_list(const room *r, text *t)
+void message_options(const room *r, text *t)
 {
     const game *g = room_game(r);
     const char *comma = "";
@@ -150,13 +144,13 @@ static void welcome(const message *m)
     const game *g = room_game(r);
     const char *comma = "";
     text t;
-    begin(m, &t, "welcome");
-    add_member(&t, "game", r->info.public_id);
-    add_member(&t, "rules", g->id);
-    add_member(&t, "title", r->info.title);
-    add_member(&t, "scenario", r->info.scenario);
+    message_begin(m, &t, "welcome");
+    message_member(&t, "game", r->info.public_id);
+    message_member(&t, "rules", g->id);
+    message_member(&t, "title", r->info.title);
+    message_member(&t, "scenario", r->info.scenario);
     text_add(&t, ",\"options\":");
-    options_list(r, &t);
+    message_options(r, &t);
     text_addf(&t, ",\"round\":%d,\"seats\":[", r->info.round);
     for (int seat = 0; seat < g->seats; seat++)
         if (s->seats >> seat & 1) {
@@ -165,7 +159,7 @@ static void welcome(const message *m)
         }
     text_addf(&t, "],\"look\":\"%s\",\"lang\":\"%s\",\"created\":%lld,\"position\":%s", viewer_id(g, s->viewer),
               s->in == LANG_ES ? "es" : "en", (long long)r->info.created, r->match.position ? "true" : "false");
-    finish(m, &t);
+    message_finish(m, &t);
 }
 
 /* Which game of the token is meant: the one that is named, or the latest. */
@@ -192,7 +186,7 @@ static bool find_link(hall *h, const message *m, store_link *found, fault *why)
 
 static void no_link(const message *m)
 {
-    refuse_it(m, "not-found", either(m->s, "this link opens no game", "este enlace no abre ninguna partida"));
+    message_refuse(m, "not-found", either(m->s, "this link opens no game", "este enlace no abre ninguna partida"));
     m->s->closing = true;
 }
 
@@ -210,9 +204,9 @@ static void do_hello(const message *m)
     }
     live *at = hall_open(h, l.game, &why);
     if (!at) {
-        refuse_it(m, "internal",
-                  either(s, "this game can't be opened by this version of the program",
-                         "esta versión del programa no puede abrir esta partida"));
+        message_refuse(m, "internal",
+                       either(s, "this game can't be opened by this version of the program",
+                              "esta versión del programa no puede abrir esta partida"));
         s->closing = true;
         return;
     }
@@ -234,7 +228,8 @@ static void do_look(const message *m)
 {
     int viewer;
     if (!viewer_parse(m->s, member(m, "look"), &viewer)) {
-        refuse_it(m, "refused", either(m->s, "this link does not hold that seat", "este enlace no tiene ese bando"));
+        message_refuse(m, "refused",
+                       either(m->s, "this link does not hold that seat", "este enlace no tiene ese bando"));
         return;
     }
     if (!set_look(m->s, viewer))
@@ -252,15 +247,16 @@ static bool may_act(const message *m)
 {
     const visitor *s = m->s;
     if (s->viewer == WATCHER || !(s->seats >> s->viewer & 1)) {
-        refuse_it(m, "refused", either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
+        message_refuse(m, "refused",
+                       either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
         return false;
     }
     if (room_finished(s->at->room)) {
-        refuse_it(m, "refused", either(s, "the game is over", "la partida ha terminado"));
+        message_refuse(m, "refused", either(s, "the game is over", "la partida ha terminado"));
         return false;
     }
     if (s->at->room->seats[s->viewer].resigned) {
-        refuse_it(m, "refused", either(s, "this seat has resigned", "este bando se ha rendido"));
+        message_refuse(m, "refused", either(s, "this seat has resigned", "este bando se ha rendido"));
         return false;
     }
     return true;
@@ -272,15 +268,15 @@ static bool up_to_date(const message *m)
     const room *r = s->at->room;
     const json_t *seq = json_object_get(m->body, "seq");
     if (!json_is_integer(seq)) {
-        refuse_it(m, "bad-request", "'seq', the number of the view that was seen, is missing");
+        message_refuse(m, "bad-request", "'seq', the number of the view that was seen, is missing");
         return false;
     }
     json_int_t saw = json_integer_value(seq);
     if (saw >= (json_int_t)r->asked[s->viewer] && saw <= (json_int_t)r->seq[s->viewer])
         return true;
-    refuse_it(m, "stale",
-              either(s, "the position has changed since you looked: look again and choose again",
-                     "la posición ha cambiado desde que la viste: mírala y elige de nuevo"));
+    message_refuse(m, "stale",
+                   either(s, "the position has changed since you looked: look again and choose again",
+                          "la posición ha cambiado desde que la viste: mírala y elige de nuevo"));
     return false;
 }
 
@@ -299,8 +295,8 @@ static char *cut_rule(char *sentence)
 }
 
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
-static bool legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                  size_t size, char **rule)
+bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
+                   size_t size, char **rule)
 {
     fault why = {""};
     text t;
@@ -325,8 +321,8 @@ static void do_choose(const message *m)
     fault why = {""};
     if (!may_act(m) || !up_to_date(m))
         return;
-    if (!legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, member(m, "do"), s->in, &c, sentence,
-               sizeof sentence, &rule)) {
+    if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, member(m, "do"), s->in, &c, sentence,
+                       sizeof sentence, &rule)) {
         visitor_error(s, m->id, "illegal", sentence, rule);
         return;
     }
@@ -340,19 +336,19 @@ static void do_why(const message *m)
     char sentence[FAULT_MAX], *rule;
     choice c;
     int seat = s->viewer == WATCHER ? 0 : s->viewer;
-    bool ok = !room_finished(r) && legal(room_game(r), r->seen[s->viewer], seat, member(m, "do"), s->in, &c, sentence,
-                                         sizeof sentence, &rule);
+    bool ok = !room_finished(r) && message_legal(room_game(r), r->seen[s->viewer], seat, member(m, "do"), s->in, &c,
+                                                 sentence, sizeof sentence, &rule);
     if (room_finished(r)) {
         snprintf(sentence, sizeof sentence, "%s", either(s, "the game is over", "la partida ha terminado"));
         rule = sentence + strlen(sentence);
     }
     text t;
-    begin(m, &t, "why");
-    add_member(&t, "do", member(m, "do"));
+    message_begin(m, &t, "why");
+    message_member(&t, "do", member(m, "do"));
     text_addf(&t, ",\"legal\":%s", ok ? "true" : "false");
-    add_member(&t, "text", ok ? "" : sentence);
-    add_member(&t, "rule", ok ? "" : rule);
-    finish(m, &t);
+    message_member(&t, "text", ok ? "" : sentence);
+    message_member(&t, "rule", ok ? "" : rule);
+    message_finish(m, &t);
 }
 
 /* --- taking back --- */
@@ -364,7 +360,7 @@ static void do_undo(const message *m)
     if (!may_act(m))
         return;
     if (!match_can_undo(&s->at->room->match, s->viewer, s->in, &why)) {
-        refuse_it(m, "refused", why.text);
+        message_refuse(m, "refused", why.text);
         return;
     }
     tell(m, hall_do(s->hall, s->at, EVENT_UNDO, s->viewer, 0, NULL, &why), &why);
@@ -397,7 +393,7 @@ static void do_rollback(const message *m)
     json_int_t step = json_is_integer(to) ? json_integer_value(to) : -1;
     int count = step >= 0 && step < r->steps[s->viewer] ? room_count_at(r, s->viewer, (int)step) : -1;
     if (count < 0) {
-        refuse_it(m, "bad-request", "'to' must be one of the steps that lie behind");
+        message_refuse(m, "bad-request", "'to' must be one of the steps that lie behind");
         return;
     }
     bool ok = hall_do(s->hall, s->at, EVENT_ASK, s->viewer, (uint32_t)count, NULL, &why) && agree(s, &why);
@@ -412,7 +408,7 @@ static void do_consent(const message *m)
     if (!may_act(m))
         return;
     if (r->back_by < 0) {
-        refuse_it(m, "refused", either(s, "nobody asks to go back", "nadie pide volver atrás"));
+        message_refuse(m, "refused", either(s, "nobody asks to go back", "nadie pide volver atrás"));
         return;
     }
     bool yes = json_is_true(json_object_get(m->body, "yes"));
@@ -438,10 +434,10 @@ static void do_rematch(const message *m)
     fault why = {""};
     bool yes = json_is_true(json_object_get(m->body, "yes")), ok = true;
     if (!s->seats || !room_finished(r) || r->next[0]) {
-        refuse_it(m, "refused",
-                  !s->seats    ? either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
-                  : r->next[0] ? either(s, "the rematch has begun already", "la revancha ya ha empezado")
-                               : either(s, "the game still goes on", "la partida sigue en curso"));
+        message_refuse(m, "refused",
+                       !s->seats ? either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
+                       : r->next[0] ? either(s, "the rematch has begun already", "la revancha ya ha empezado")
+                                    : either(s, "the game still goes on", "la partida sigue en curso"));
         return;
     }
     unsigned people = room_people(r) & ~room_open(r);
@@ -460,7 +456,7 @@ static void do_name(const message *m)
     const char *name = member(m, "name");
     bool ok = true;
     if (!s->seats || !words_fit(name, 40)) {
-        refuse_it(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
+        message_refuse(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
         return;
     }
     for (int seat = 0; ok && seat < room_game(s->at->room)->seats; seat++)
@@ -476,148 +472,15 @@ static void do_chat(const message *m)
     const char *words = member(m, "text");
     int seat = s->viewer != WATCHER && s->seats >> s->viewer & 1 ? s->viewer : __builtin_ffs((int)s->seats) - 1;
     if (seat < 0) {
-        refuse_it(m, "refused", either(s, "whoever only watches can't write", "quien solo mira no puede escribir"));
+        message_refuse(m, "refused",
+                       either(s, "whoever only watches can't write", "quien solo mira no puede escribir"));
         return;
     }
     if (!*words || !words_fit(words, 500)) {
-        refuse_it(m, "bad-request", "a line has 1 to 500 characters");
+        message_refuse(m, "bad-request", "a line has 1 to 500 characters");
         return;
     }
     tell(m, hall_do(s->hall, s->at, EVENT_CHAT, seat, 0, words, &why), &why);
-}
-
-/* --- looking around --- */
-
-static int number(const message *m, const char *name, int otherwise)
-{
-    const json_t *n = json_object_get(m->body, name);
-    json_int_t value = json_is_integer(n) ? json_integer_value(n) : otherwise;
-    return value < 0 ? 0 : value > 1 << 30 ? 1 << 30 : (int)value;
-}
-
-static void do_journal(const message *m)
-{
-    const visitor *s = m->s;
-    const room *r = s->at->room;
-    int from = number(m, "from", 0), to = number(m, "to", from + JOURNAL_MAX);
-    if (from > r->lines[s->viewer])
-        from = r->lines[s->viewer];
-    if (to > from + JOURNAL_MAX)
-        to = from + JOURNAL_MAX;
-    text t;
-    begin(m, &t, "journal");
-    text_addf(&t, ",\"from\":%d,\"lines\":", from);
-    room_lines(r, s->viewer, from, to, s->in, &t);
-    finish(m, &t);
-}
-
-static void do_at(const message *m)
-{
-    const visitor *s = m->s;
-    const room *r = s->at->room;
-    const game *g = room_game(r);
-    _Alignas(max_align_t) char state[STATE_MAX];
-    fault why = {""};
-    int step = number(m, "step", 0), count = room_count_at(r, s->viewer, step);
-    if (count < 0 || !match_replay(&r->match, count, state, NULL, &why)) {
-        refuse_it(m, "bad-request", "'step' must be one of the steps that lie behind");
-        return;
-    }
-    text t;
-    begin(m, &t, "at");
-    text_addf(&t, ",\"step\":%d,\"steps\":%d,\"view\":", step, r->steps[s->viewer]);
-    view_json(g, state, s->viewer, s->in, &t);
-    text_add(&t, ",\"lines\":");
-    room_step_lines(r, s->viewer, count, s->in, &t);
-    finish(m, &t);
-}
-
-/* A copy of what the viewer knows, the unknown made up, with dice of its own. */
-static void imagine_copy(const visitor *s, uint64_t seed, void *state)
-{
-    const room *r = s->at->room;
-    const game *g = room_game(r);
-    generator dice;
-    generator_seed_number(&dice, seed);
-    memcpy(state, r->seen[s->viewer], g->size);
-    g->imagine(state, s->viewer, &dice);
-}
-
-typedef struct plan {
-    int done;
-    char sentence[FAULT_MAX], *rule;
-} plan;
-
-static void try_choices(const visitor *s, const json_t *list, void *state, journal *j, plan *p)
-{
-    const game *g = room_game(s->at->room);
-    p->rule = p->sentence;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *one = json_array_get(list, i);
-        const char *named = json_string_value(json_object_get(one, "seat"));
-        const char *words = json_string_value(json_object_get(one, "do"));
-        int seat = named ? game_seat(g, named) : s->viewer == WATCHER ? 0 : s->viewer;
-        choice c;
-        if (seat < 0) {
-            snprintf(p->sentence, sizeof p->sentence, "'%.60s' is no seat", named);
-            return;
-        }
-        if (!legal(g, state, seat, words ? words : "", s->in, &c, p->sentence, sizeof p->sentence, &p->rule))
-            return;
-        trace t = {.journal = j};
-        game_choose(g, state, seat, c, &t);
-        p->done++;
-    }
-    p->sentence[0] = '\0';
-    p->rule = p->sentence;
-}
-
-static void do_plan(const message *m)
-{
-    const visitor *s = m->s;
-    const game *g = room_game(s->at->room);
-    const json_t *list = json_object_get(m->body, "choices");
-    _Alignas(max_align_t) char state[STATE_MAX];
-    plan p = {0};
-    journal j = {0};
-    if (!json_is_array(list) || json_array_size(list) > PLAN_MAX) {
-        refuse_it(m, "bad-request", "'choices' must be a list of at most 100");
-        return;
-    }
-    imagine_copy(s, (uint64_t)number(m, "seed", 1), state);
-    try_choices(s, list, state, &j, &p);
-    text t;
-    begin(m, &t, "plan");
-    text_addf(&t, ",\"done\":%d", p.done);
-    add_member(&t, "text", p.sentence);
-    add_member(&t, "rule", p.rule);
-    text_add(&t, ",\"view\":");
-    view_json(g, state, s->viewer, s->in, &t);
-    text_add(&t, ",\"lines\":");
-    journal_json(g, &j, 0, s->viewer, s->in, &t);
-    finish(m, &t);
-    journal_release(&j);
-}
-
-static void do_position(const message *m)
-{
-    const visitor *s = m->s;
-    const room *r = s->at->room;
-    const game *g = room_game(r);
-    _Alignas(max_align_t) char state[STATE_MAX];
-    text lines, t;
-    imagine_copy(s, 1, state);
-    game_head(state)->dice = (generator){0}; /* whoever plays on from here gets fresh ones */
-    text_init(&lines, MESSAGE_MAX);
-    position_write(g, state, &lines);
-    begin(m, &t, "position");
-    add_member(&t, "game", g->id);
-    add_member(&t, "scenario", r->info.scenario);
-    text_add(&t, ",\"options\":");
-    options_list(r, &t);
-    add_member(&t, "text", text_string(&lines));
-    finish(m, &t);
-    text_release(&lines);
 }
 
 /* --- the table --- */
@@ -641,7 +504,7 @@ static void dispatch(const message *m)
         return;
     }
     if (!s->at) {
-        refuse_it(m, "bad-request", "'hello' must come first");
+        message_refuse(m, "bad-request", "'hello' must come first");
         return;
     }
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
@@ -649,7 +512,7 @@ static void dispatch(const message *m)
             rows[i].run(m);
             return;
         }
-    refuse_it(m, "bad-request", "'type' is none of the known ones; see the documentation of the interface");
+    message_refuse(m, "bad-request", "'type' is none of the known ones; see the documentation of the interface");
 }
 
 void message_take(visitor *s, const char *bytes, size_t length)

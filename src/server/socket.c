@@ -4,7 +4,7 @@
 
 #include "server/hall.h"
 
-enum { HELLO_SECONDS = 10, LINGER_MS = 200, CROWD = 10 };
+enum { HELLO_SECONDS = 10, LINGER_MS = 200, CROWD = 4 };
 
 void visitor_wake(visitor *s)
 {
@@ -135,17 +135,17 @@ static blob *chat_blob(visitor *s)
     return blob_make(&out);
 }
 
-/* Those with a new decision see it at once; for the others changes are put together, the more
- * so the more they are. */
+/* Does a new decision wait for this socket's seat? Then it is told at once. */
+static bool must_decide(const visitor *s)
+{
+    const room *r = s->at->room;
+    return s->viewer != WATCHER && game_acts(r->match.state, s->viewer) && s->base < r->asked[s->viewer];
+}
+
+/* For all others changes are put together, the more so the more they are. */
 static bool may_wait(const visitor *s)
 {
-    const live *l = s->at;
-    const look *k = s->look;
-    if (!s->base || k->seq == l->room->seq[k->viewer])
-        return false;
-    if (k->viewer != WATCHER && game_acts(l->room->match.state, k->viewer) && s->base < l->room->asked[k->viewer])
-        return false;
-    return now_ms() - k->built < PULSE_MS + k->users / CROWD;
+    return s->base && !must_decide(s) && now_ms() - s->sent_at < PULSE_MS + s->look->users / CROWD;
 }
 
 static void wait_for_pulse(visitor *s)
@@ -154,13 +154,16 @@ static void wait_for_pulse(visitor *s)
     hall_pulse_later(s->hall);
 }
 
-void visitor_news(visitor *s)
+void visitor_news(visitor *s, int *quota)
 {
     const live *l = s->at;
-    bool due = s->first || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count;
-    if (due || (s->base != l->room->seq[s->viewer] && !may_wait(s)))
+    bool behind = s->base != l->room->seq[s->viewer];
+    if (s->first || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count ||
+        (behind && must_decide(s)))
         visitor_wake(s);
-    else if (s->base != l->room->seq[s->viewer])
+    else if (behind && !may_wait(s) && (*quota)-- > 0)
+        visitor_wake(s);
+    else if (behind)
         wait_for_pulse(s);
 }
 
@@ -168,6 +171,7 @@ static blob *view_blob(visitor *s)
 {
     blob *b = look_message(s->at, s->look, s->base);
     s->base = s->look->seq;
+    s->sent_at = now_ms();
     return b;
 }
 

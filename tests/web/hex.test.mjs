@@ -20,7 +20,7 @@ for (const [size, name] of [
   [desktop, "desktop"],
   [phone, "phone"],
 ])
-  test(`eighty decisions on the board, ${name}`, { timeout: 180000 }, async t => {
+  test(`eighty decisions on the board, ${name}`, { timeout: 900000 }, async t => {
     if (!there) return t.skip("this program has no brunete");
     const game = await start();
     const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
@@ -59,7 +59,7 @@ for (const [size, name] of [
     await page.context().close();
   });
 
-test("a stack fans under the mouse; a selected unit lights its hexes", { timeout: 60000 }, async t => {
+test("a stack fans under the mouse; a selected unit lights its hexes", { timeout: 300000 }, async t => {
   if (!there) return t.skip("this program has no brunete");
   const game = await start();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);

@@ -45,7 +45,17 @@ export async function serve(folder = mkdtempSync(join(tmpdir(), "frente-web-")),
 export const launch = () =>
   chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    args: [
+      "--headless",
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-dev-shm-usage",
+      "--disable-quic",
+      "--disable-background-networking",
+      "--disable-component-update",
+      "--disable-sync",
+      "--no-first-run",
+    ],
   });
 
 /** A page that collects every error it meets, and refuses any request to elsewhere. */
@@ -59,6 +69,7 @@ export async function open(browser, url, size = desktop, more = {}) {
     ...more,
   });
   const page = await context.newPage();
+  page.setDefaultTimeout(120000); // a slow machine is no failure
   page.errors = [];
   page.on("pageerror", error => page.errors.push(error.stack));
   page.on(

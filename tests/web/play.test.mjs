@@ -82,10 +82,10 @@ async function playByClicks(size, name) {
   await page.context().close();
 }
 
-test("a whole game by clicks at desktop size", { timeout: 240000 }, () => playByClicks(desktop, "desktop"));
-test("a whole game by taps on a phone", { timeout: 240000 }, () => playByClicks(phone, "phone"));
+test("a whole game by clicks at desktop size", { timeout: 1200000 }, () => playByClicks(desktop, "desktop"));
+test("a whole game by taps on a phone", { timeout: 1200000 }, () => playByClicks(phone, "phone"));
 
-test("a whole game by keyboard alone", { timeout: 240000 }, async () => {
+test("a whole game by keyboard alone", { timeout: 1200000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".choice");
@@ -100,7 +100,7 @@ test("a whole game by keyboard alone", { timeout: 240000 }, async () => {
   await page.context().close();
 });
 
-test("Tab reaches what is lit, and Enter takes it", { timeout: 60000 }, async () => {
+test("Tab reaches what is lit, and Enter takes it", { timeout: 300000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".card-holder.lit");
@@ -118,7 +118,7 @@ test("Tab reaches what is lit, and Enter takes it", { timeout: 60000 }, async ()
   await page.context().close();
 });
 
-test("a greyed thing explains itself with its rule", { timeout: 60000 }, async () => {
+test("a greyed thing explains itself with its rule", { timeout: 300000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".card-holder.lit");

@@ -56,7 +56,7 @@ test("every word the page asks for is in the tables", async () => {
       assert.ok(key in en, `${key} in ${path}`);
 });
 
-test("start page, form, table, my games, archive", { timeout: 90000 }, async () => {
+test("start page, form, table, my games, archive", { timeout: 450000 }, async () => {
   for (const [size, name] of [
     [desktop, "desktop"],
     [phone, "phone"],
@@ -86,7 +86,7 @@ test("start page, form, table, my games, archive", { timeout: 90000 }, async () 
   }
 });
 
-test("an open seat can be taken from the start page", { timeout: 60000 }, async () => {
+test("an open seat can be taken from the start page", { timeout: 300000 }, async () => {
   await newGame(server.url, { anarchist: "me", communist: "open", moderate: "nonplayer" }, { title: "Thursday" });
   const page = await open(browser, server.url);
   await page.locator(".open-seats button").first().click();
@@ -97,7 +97,7 @@ test("an open seat can be taken from the start page", { timeout: 60000 }, async 
   await page.context().close();
 });
 
-test("a finished game: record down, record up, replay, rematch", { timeout: 180000 }, async () => {
+test("a finished game: record down, record up, replay, rematch", { timeout: 900000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".choice");
@@ -127,7 +127,7 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 1800
   await page.context().close();
 });
 
-test("planning copy changes nothing; a position link opens and plays on", { timeout: 90000 }, async () => {
+test("planning copy changes nothing; a position link opens and plays on", { timeout: 450000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".choice");
@@ -156,7 +156,7 @@ test("planning copy changes nothing; a position link opens and plays on", { time
   await page.context().close();
 });
 
-test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 60000 }, async () => {
+test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(
     browser,
@@ -175,7 +175,7 @@ test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 60000 }, async
   await page.context().close();
 });
 
-test("pinch, wheel and keys zoom the board", { timeout: 60000 }, async () => {
+test("pinch, wheel and keys zoom the board", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".plaque");
@@ -215,7 +215,7 @@ test("pinch, wheel and keys zoom the board", { timeout: 60000 }, async () => {
   await page.context().close();
 });
 
-test("rules open at the rule; the about page credits its sources", { timeout: 60000 }, async () => {
+test("rules open at the rule; the about page credits its sources", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".prompt .rule-link");

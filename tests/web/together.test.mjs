@@ -24,7 +24,7 @@ function listen(page) {
   return frames;
 }
 
-test("a secret pick never reaches the other browser", { timeout: 120000 }, async () => {
+test("a secret pick never reaches the other browser", { timeout: 600000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
   const ana = await open(browser, `${server.url}/#about`),
     luis = await open(browser, `${server.url}/#about`);
@@ -51,7 +51,7 @@ test("a secret pick never reaches the other browser", { timeout: 120000 }, async
   await Promise.all([ana.context().close(), luis.context().close()]);
 });
 
-test("a watcher sees the board and no hand", { timeout: 60000 }, async () => {
+test("a watcher sees the board and no hand", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#about`);
   const heard = listen(page);
@@ -64,7 +64,7 @@ test("a watcher sees the board and no hand", { timeout: 60000 }, async () => {
   await page.context().close();
 });
 
-test("two tabs keep in step; undo goes to both", { timeout: 60000 }, async () => {
+test("two tabs keep in step; undo goes to both", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
   const context = await browser.newContext({ locale: "en-GB" });
   const [one, two] = [await context.newPage(), await context.newPage()];
@@ -78,7 +78,7 @@ test("two tabs keep in step; undo goes to both", { timeout: 60000 }, async () =>
   await context.close();
 });
 
-test("the server dies and comes back in mid game: the page goes on by itself", { timeout: 120000 }, async () => {
+test("the server dies and comes back in mid game: the page goes on by itself", { timeout: 600000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, at(seatOf(game, "anarchist")));
   await page.waitForSelector(".choice");
@@ -92,7 +92,7 @@ test("the server dies and comes back in mid game: the page goes on by itself", {
   await page.waitForSelector("body.offline");
   await shot(page, "offline");
   server = await server.restart();
-  await page.waitForSelector("body:not(.offline)", { timeout: 20000 });
+  await page.waitForSelector("body:not(.offline)", { timeout: 120000 });
   await page.waitForFunction(n => document.querySelectorAll(".journal-pane .line").length >= n, before);
   await page.locator(".choice").first().click();
   await settled(page);
@@ -100,7 +100,7 @@ test("the server dies and comes back in mid game: the page goes on by itself", {
   await page.context().close();
 });
 
-test("hot seat: the curtain hides the hand until the other player sits down", { timeout: 60000 }, async () => {
+test("hot seat: the curtain hides the hand until the other player sits down", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "me", moderate: "nonplayer" });
   const page = await open(browser, at(game.links[0].token));
   await page.waitForSelector(".card-holder.lit");
@@ -117,7 +117,7 @@ test("hot seat: the curtain hides the hand until the other player sits down", { 
   await page.context().close();
 });
 
-test("roll-back by consent", { timeout: 90000 }, async () => {
+test("roll-back by consent", { timeout: 450000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
   const ana = await open(browser, at(seatOf(game, "anarchist"))),
     luis = await open(browser, at(seatOf(game, "communist")));
@@ -141,7 +141,7 @@ test("roll-back by consent", { timeout: 90000 }, async () => {
   await Promise.all([ana.context().close(), luis.context().close()]);
 });
 
-test("chat and presence", { timeout: 60000 }, async () => {
+test("chat and presence", { timeout: 300000 }, async () => {
   const game = await newGame(
     server.url,
     { anarchist: "me", communist: "friend", moderate: "nonplayer" },
@@ -161,7 +161,7 @@ test("chat and presence", { timeout: 60000 }, async () => {
   await Promise.all([ana.context().close(), luis.context().close()]);
 });
 
-test("resigning ends the game for all; then any seat may be looked through", { timeout: 60000 }, async () => {
+test("resigning ends the game for all; then any seat may be looked through", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
   const ana = await open(browser, at(seatOf(game, "anarchist"))),
     luis = await open(browser, at(seatOf(game, "communist")));

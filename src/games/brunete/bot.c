@@ -2,17 +2,26 @@
  * judgements for the bots. */
 #include "games/brunete/brunete.h"
 
-/* The objective a side should move towards: the nearest one that the enemy holds. */
+/* Infantry and cavalry of a side in a hex. */
+static int strength_at(const brunete *s, int side, int hex)
+{
+    int count = 0;
+    for (int u = 0; u < UNITS; u++)
+        count += s->at[u] == hex && UNIT(u)->side == side && UNIT(u)->type <= CAVALRY;
+    return count;
+}
+
+/* How far it is to the nearest objective that the enemy holds or, for the defender, that nobody guards. */
 static int nearest_goal(const brunete *s, int side, int hex)
 {
     int best = 99;
-    for (int h = 0; h < HEXES; h++) {
-        if (!HEX(h)->objective)
+    for (int i = 0; i < br_table_of.goal_count; i++) {
+        int goal = br_table_of.goal[i], far = br_table_of.distance[hex][goal];
+        if (far >= best)
             continue;
-        bool wanted = s->owner[h] != side;
-        int far = br_table_of.distance[hex][h] + (wanted ? 0 : 4);
-        if (far < best)
-            best = far;
+        bool wanted = s->owner[goal] != side || (side == NAT && !strength_at(s, side, goal));
+        if (wanted || far + 6 < best)
+            best = far + (wanted ? 0 : 6);
     }
     return best;
 }
@@ -20,21 +29,53 @@ static int nearest_goal(const brunete *s, int side, int hex)
 static int weigh_hex(const brunete *s, int seat, int from, int to)
 {
     int gain = from < HEXES ? nearest_goal(s, seat, from) - nearest_goal(s, seat, to) : 4;
-    return 20 + gain * 4 + HEX(to)->defence * 3 + (HEX(to)->objective ? 25 : 0);
+    bool takes = HEX(to)->objective && s->owner[to] != seat;
+    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0);
 }
 
+/* The last guard of an objective stays in it. */
+static bool guards(const brunete *s, int unit)
+{
+    int at = s->at[unit];
+    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY && strength_at(s, UNIT(unit)->side, at) < 2;
+}
+
+static int weigh_move(const brunete *s, int seat, int unit)
+{
+    if (!on_map(s, unit))
+        return 60;
+    return guards(s, unit) ? 1 : 12 + nearest_goal(s, seat, s->at[unit]);
+}
+
+/* The column that an attack with all that stands around would have, supports not counted. */
+static int likely_column(const brunete *s, int seat, int target)
+{
+    int attack = 0, defence = 0, tank = 0;
+    for (int u = 0; u < UNITS; u++) {
+        if (s->at[u] == target) {
+            defence += br_unit_defence(s, u);
+        } else if (UNIT(u)->side == seat && on_map(s, u) && !(s->marks[u] & ATTACKED) &&
+                   br_table_of.distance[s->at[u]][target] == 1) {
+            attack += br_unit_attack(s, u);
+            tank |= UNIT(u)->shift;
+        }
+    }
+    return br_column_of(attack, defence) + tank - HEX(target)->defence;
+}
+
+/* 2 to 1 is worth it; with markers to spare or for an objective a little less will do. */
 static int weigh_attack(const brunete *s, int seat, int target)
 {
-    int attack = 0, defence = 0;
-    for (int u = 0; u < UNITS; u++) {
-        if (s->at[u] == target)
-            defence += br_unit_defence(s, u);
-        else if (UNIT(u)->side == seat && on_map(s, u) && !(s->marks[u] & ATTACKED) &&
-                 br_table_of.distance[s->at[u]][target] == 1)
-            attack += br_unit_attack(s, u);
-    }
-    int column = br_column_of(attack, defence) - HEX(target)->defence;
-    return column * 15 + (HEX(target)->objective ? 25 : 0);
+    int help = s->artillery[seat] + s->aviation[seat] > 1;
+    return (likely_column(s, seat, target) + help - 3) * 10 + 20 + (HEX(target)->objective ? 8 : 0);
+}
+
+/* One marker for a common fight, two for an objective, and a command point where several are at stake. */
+static int weigh_support(const brunete *s, int seat, int pack)
+{
+    int wanted = HEX(s->target)->objective ? 2 : 1, count = support_count(pack);
+    int off = count > wanted ? count - wanted : wanted - count;
+    return 40 - 8 * off + (pack & 1 ? (count > 1 && s->cp[seat] > 1 ? 4 : -4) : 0);
 }
 
 static int weigh_bomb(const brunete *s, int unit)
@@ -50,7 +91,7 @@ static int weigh_battle(const brunete *s, int seat, choice c)
     case VERB_WITH: return 60 + br_unit_attack(s, a);
     case VERB_FIGHT: return 30;
     case VERB_ELITE: return 40;
-    case VERB_SUPPORT: return 20 + support_count(a) * 12 + (a & 1 ? 6 * support_count(a) - 4 : 0);
+    case VERB_SUPPORT: return weigh_support(s, seat, a);
     case VERB_LOSE: return 40 - UNIT(a)->cf - (UNIT(a)->elite ? 3 : 0);
     case VERB_STUBBORN: return HEX(s->target)->objective ? 60 : 15;
     case VERB_ADVANCE: return 60;
@@ -77,7 +118,7 @@ int brunete_weigh(const void *state, int seat, choice c)
     case VERB_RECOVER: return 50;
     case VERB_BESIDE: return (within(&br_table_of.routes, a) ? 40 : 10) - nearest_goal(s, seat, a);
     case VERB_SPEND: return 40 - UNIT(a)->cf;
-    case VERB_MOVE: return on_map(s, a) ? 12 + nearest_goal(s, seat, s->at[a]) : 60;
+    case VERB_MOVE: return weigh_move(s, seat, a);
     case VERB_TO: return weigh_hex(s, seat, s->at[f->c], a);
     default: return weigh_battle(s, seat, c);
     }
@@ -96,9 +137,11 @@ int brunete_judge(const void *state, int seat)
     for (int u = 0; u < UNITS; u++)
         if (s->steps[u] && s->at[u] <= BOX_OFF)
             strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]];
-    for (int h = 0; h < HEXES; h++)
-        if (HEX(h)->objective && s->owner[h] == REP)
-            points += HEX(h)->objective == DASHED ? 1 : 3 * HEX(h)->vp;
+    for (int i = 0; i < br_table_of.goal_count; i++) {
+        const hex_info *h = HEX(br_table_of.goal[i]);
+        if (s->owner[br_table_of.goal[i]] == REP)
+            points += h->objective == DASHED ? 1 : 3 * h->vp;
+    }
     points += 3 * __builtin_popcount(s->earned);
     int republic = 250 + points * 22 + 300 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;

@@ -180,7 +180,7 @@ typedef struct support_row {
     uint8_t side, aviation, arrives, withdraws;
 } support_row;
 
-enum { SUPPORT_ROWS = 16, DEPLOY_MAX = 8 };
+enum { SUPPORT_ROWS = 16, DEPLOY_MAX = 8, GOALS_MAX = 24 };
 
 typedef struct tables {
     hex_info hex[HEXES];
@@ -205,8 +205,10 @@ typedef struct tables {
     int16_t deploy[DEPLOY_MAX];
     int deploy_count;
     int16_t yellow[YELLOWS - 1]; /* the four towns; the fifth yellow VP is the dashed vertices */
-    int16_t brunete;             /* where the 11th Division comes */
-    int16_t star[3];             /* the starred units' towns */
+    int16_t goal[GOALS_MAX];     /* all objectives */
+    int goal_count;
+    int16_t brunete; /* where the 11th Division comes */
+    int16_t star[3]; /* the starred units' towns */
     int star_count;
     hexset playable;
     hexset routes;              /* hexes with a road or path */
@@ -341,8 +343,9 @@ enum {
     X(DONE)                                                                                                            \
     X(PASS)                                                                                                            \
     X(PLACE)                                                                                                           \
-    X(REPLACE) X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND)        \
-        X(MOVE) X(TO) X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
+    X(REPLACE)                                                                                                         \
+    X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND) X(MOVE) X(TO)     \
+        X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
 enum {
     VERB_NONE,
 #define VERB(NAME) VERB_##NAME,

@@ -82,6 +82,8 @@ static bool hexes_load(const data_source *from, fault *why)
         hex_fill(&t, HEX(hex));
         if (HEX(hex)->terrain != UNPLAYABLE)
             hexset_add(&br_table_of.playable, &br_grid, hex);
+        if (HEX(hex)->objective && br_table_of.goal_count < GOALS_MAX)
+            br_table_of.goal[br_table_of.goal_count++] = (int16_t)hex;
         if (HEX(hex)->objective == YELLOW && yellows < YELLOWS - 1)
             br_table_of.yellow[yellows++] = (int16_t)hex;
     }

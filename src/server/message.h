@@ -1,0 +1,31 @@
+/* What the functions that answer messages share. */
+#ifndef FRENTE_MESSAGE_H
+#define FRENTE_MESSAGE_H
+
+#include "server/hall.h"
+
+typedef struct message {
+    visitor *s;
+    const json_t *body, *id;
+} message;
+
+/* {"type":"…","id":…  and the caller goes on; message_finish closes the brace and sends it. */
+void message_begin(const message *m, text *t, const char *type);
+void message_finish(const message *m, text *t);
+/* ,"name":"value" */
+void message_member(text *t, const char *name, const char *value);
+/* An error in answer to this message. */
+void message_refuse(const message *m, const char *code, const char *words);
+/* The ids of the options in force, as a list. */
+void message_options(const room *r, text *t);
+/* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
+bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
+                   size_t size, char **rule);
+
+/* --- explore.c --- */
+void do_journal(const message *m);
+void do_at(const message *m);
+void do_plan(const message *m);
+void do_position(const message *m);
+
+#endif
