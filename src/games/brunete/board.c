@@ -3,12 +3,6 @@
  * losses. */
 #include "games/brunete/brunete.h"
 
-/* BR 4b, 3k: no zone of control for unsupplied units and those that have retreated. */
-bool br_unit_zoc(const brunete *s, int unit)
-{
-    return !(s->marks[unit] & (UNSUPPLIED | RETREATED));
-}
-
 void br_board_make(const brunete *s, board *b)
 {
     hexset active[SIDES];
@@ -17,20 +11,19 @@ void br_board_make(const brunete *s, board *b)
     for (int u = 0; u < UNITS; u++) {
         if (!on_map(s, u))
             continue;
-        const unit_row *row = UNIT(u);
-        int side = row->side, column = s->at[u] / ROWS;
+        int side = br_table_of.kind[u] >> 2, type = br_table_of.kind[u] & 3, column = s->at[u] / ROWS;
         uint32_t bit = 1u << (s->at[u] % ROWS);
         b->occupied[side].column[column] |= bit;
-        if (br_unit_zoc(s, u))
+        if (unit_zoc(s, u))
             active[side].column[column] |= bit;
-        if (row->type == TANK)
+        if (type == TANK) {
             b->tank[side].column[column] |= bit;
-        else if (row->type == GARRISON)
+        } else if (type == GARRISON) {
             b->garrison[side].column[column] |= bit;
-        else if (b->one[side].column[column] & bit)
-            b->two[side].column[column] |= bit;
-        else
+        } else {
+            b->two[side].column[column] |= b->one[side].column[column] & bit;
             b->one[side].column[column] |= bit;
+        }
     }
     for (int side = 0; side < SIDES; side++)
         hexset_around(&br_grid, &active[side], &b->zoc[side]);

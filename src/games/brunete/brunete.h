@@ -214,6 +214,7 @@ typedef struct tables {
     hexset routes;              /* hexes with a road or path */
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
+    uint8_t kind[UNITS]; /* side * 4 + type, close together for the boards */
     uint8_t distance[HEXES][HEXES];
     int16_t next[HEXES][HEX_SIDES];                     /* as in hex_info, close together for the searches */
     uint8_t step_way[HEXES][HEX_SIDES];                 /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
@@ -405,6 +406,11 @@ static inline bool on_map(const brunete *s, int unit)
 {
     return s->at[unit] < HEXES;
 }
+/* BR 4b, 3k: no zone of control for unsupplied units and those that have retreated. */
+static inline bool unit_zoc(const brunete *s, int unit)
+{
+    return !(s->marks[unit] & (UNSUPPLIED | RETREATED));
+}
 static inline bool within(const hexset *set, int hex)
 {
     return set->column[hex / ROWS] >> (hex % ROWS) & 1; /* with ROWS known no division is left */
@@ -422,7 +428,6 @@ bool br_hex_side_crossed(int from, int direction); /* a river without a road or 
 int br_unit_attack(const brunete *s, int unit);
 int br_unit_defence(const brunete *s, int unit);
 int br_unit_mp(const brunete *s, int unit);
-bool br_unit_zoc(const brunete *s, int unit);
 void br_unit_enter(brunete *s, int unit, int hex);                 /* moves it and takes the hex */
 void br_unit_ends_move(brunete *s, int unit, trace *t);            /* BR 9e: starred units */
 void br_unit_eliminate(brunete *s, int unit, trace *t);            /* to its casualty box */

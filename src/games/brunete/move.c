@@ -179,13 +179,18 @@ static void leg_board(const brunete *s, board *b)
     br_board_interdiction(s, b);
 }
 
+static bool leg_goes_on(const brunete *s, const frame *f)
+{
+    board b;
+    budget g = leg_budget(f);
+    leg_board(s, &b);
+    return any_leg(s, &b, &g);
+}
+
 flow br_leg_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    board b;
-    leg_board(s, &b);
-    budget g = leg_budget(f);
-    if (f->step < 2 && any_leg(s, &b, &g))
+    if (f->step < 2 && leg_goes_on(s, f))
         return flow_wait(&s->head, 1u << UNIT(f->c)->side);
     s->marks[f->c] |= MOVED;
     br_unit_ends_move(s, f->c, t);

@@ -132,6 +132,7 @@ bool br_units_load(const data_source *from, fault *why)
         }
         unit_row *u = UNIT(count++);
         read_unit(&t, &tags, u);
+        br_table_of.kind[count - 1] = (uint8_t)(u->side * 4 + u->type);
         if (u->infiltrates)
             br_table_of.brunete = u->hex;
         if (u->starred && br_table_of.star_count < 3)
