@@ -81,7 +81,7 @@ static bool check_supports(const brunete *s, int side, fault *why)
 bool brunete_check(const void *state, fault *why)
 {
     const brunete *s = state;
-    if (s->turn < 1 || s->turn > TURNS)
+    if (s->turn < 1 || s->turn > br_table_of.last_turn[s->head.scenario])
         return fault_set(why, "turn %d is no turn", s->turn);
     for (int u = 0; u < UNITS; u++)
         if (!check_unit(s, u, why))
