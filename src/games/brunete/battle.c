@@ -170,7 +170,6 @@ flow br_battle_run(void *state, frame *f, trace *t)
     case BATTLE_RESULT: apply_losses(s, t); break;
     case BATTLE_TANKS: apply_tank_result(s, t); break;
     case BATTLE_STUBBORN:
-        guests_fall(s, t);
         if (defenders_left(s) && result_of(s)->green && HEX(s->target)->defence)
             flow_push(&s->head, NODE_STUBBORN, other(side), 0, 0, 0);
         break;
