@@ -50,6 +50,12 @@ typedef struct node {
     bool overlay;  /* the game's overlay is offered here too */
 } node;
 
+/* What the frames of a node may hold: positions from outside are held to it, since nodes
+ * use these numbers as indexes. */
+typedef struct frame_range {
+    frame low, high;
+} frame_range;
+
 static inline frame *flow_top(head *h)
 {
     assert(h->depth > 0);

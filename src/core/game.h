@@ -89,6 +89,7 @@ typedef struct game {
     int field_count;
     const node *nodes;
     int node_count;
+    const frame_range *ranges; /* by node; NULL: `check` looks at the frames itself */
     const point *points;
     int point_count;
     const refusal_text *refusals; /* row 0 is ALLOWED */

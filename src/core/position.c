@@ -99,6 +99,13 @@ static bool read_at(position_reader *r, char **words, int count, fault *why)
     return false;
 }
 
+static bool frame_fits(const frame_range *r, const frame *f)
+{
+    return f->step >= r->low.step && f->step <= r->high.step && f->a >= r->low.a && f->a <= r->high.a &&
+           f->b >= r->low.b && f->b <= r->high.b && f->c >= r->low.c && f->c <= r->high.c && f->d >= r->low.d &&
+           f->d <= r->high.d;
+}
+
 static bool read_flow(position_reader *r, char **words, int count, fault *why)
 {
     head *h = game_head(r->state);
@@ -121,6 +128,8 @@ static bool read_flow(position_reader *r, char **words, int count, fault *why)
             return false;
     flow_push(h, node, (int)v[1], (int)v[2], (int)v[3], (int)v[4]);
     flow_top(h)->step = (uint8_t)v[0];
+    if (r->game->ranges && !frame_fits(&r->game->ranges[node], flow_top(h)))
+        return fault_set(why, "'flow %s': a number is beyond what that node can hold", words[1]);
     r->exact = true;
     return true;
 }

@@ -1,6 +1,9 @@
 /* Sockets: putting messages together, sending what is due, coming and going. */
+#include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 
 #include "server/hall.h"
 
@@ -229,6 +232,12 @@ static int close_soon(visitor *s)
     return 0;
 }
 
+/* A view and the answer after it leave together: one packet, one waking of the other end. */
+static void cork(const visitor *s, int on)
+{
+    setsockopt(lws_get_socket_fd(s->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
+}
+
 static int write_due(visitor *s)
 {
     /* Nothing leaves before it is stored. */
@@ -237,6 +246,9 @@ static int write_due(visitor *s)
         return 0;
     }
     blob *b = NULL;
+    bool several = s->first && (s->first->next || (s->at && s->base != s->at->room->seq[s->viewer]));
+    if (several)
+        cork(s, 1);
     while (!lws_partial_buffered(s->wsi) && (b = next_blob(s))) {
         size_t length = b->text.length - LWS_PRE;
         int sent = lws_write(s->wsi, (unsigned char *)b->text.data + LWS_PRE, length, LWS_WRITE_TEXT);
@@ -244,6 +256,8 @@ static int write_due(visitor *s)
         if (sent < (int)length)
             return -1;
     }
+    if (several)
+        cork(s, 0);
     if (b)
         visitor_wake(s); /* the pipe is full for now */
     if (s->closing && !s->first)

@@ -235,6 +235,8 @@ printf 'game %s\nat nowhere\n' "$game" >p
 expect 'a point that there is not' 1 '' "line 2: 'at' needs one of" "$frente" show p
 sed 's/^flow .*//' middle >p
 expect 'an exact position without its flow' 1 '' 'p: ' "$frente" show p
+{ echo "game $game"; echo "nonsense $(seq -s ' ' 100)"; } >p
+expect 'a long line after the head is not lost' 1 '' 'nonsense' "$frente" show p
 sed 's/^actors.*/actors nobody/' middle >p
 expect 'an actor that there is not' 1 '' 'is no seat' "$frente" show p
 

@@ -271,6 +271,9 @@ enum {
         NODES
 };
 
+extern const frame_range brunete_ranges[NODES]; /* frames.c */
+bool br_frames_fit(const brunete *s, fault *why);
+
 #define NODE(NAME, name)                                                                                               \
     flow br_##name##_run(void *state, frame *f, trace *t);                                                             \
     void br_##name##_options(const void *state, int seat, choices *out);                                               \
@@ -445,6 +448,7 @@ void brunete_begin(void *state, trace *t);
 bool brunete_complete(void *state, uint64_t given, fault *why);
 void br_supports_complete(brunete *s, int before);
 void br_infiltrators_spread(brunete *s);
+bool br_infiltration_fits(const brunete *s); /* infiltrate.c */
 bool brunete_check(const void *state, fault *why); /* check.c */
 bool br_check_stacks(const brunete *s, bool settled, fault *why);
 void brunete_redact(void *state, int viewer); /* secret.c */

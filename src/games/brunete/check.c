@@ -81,12 +81,12 @@ static bool check_supports(const brunete *s, int side, fault *why)
 bool brunete_check(const void *state, fault *why)
 {
     const brunete *s = state;
-    if (s->turn < 1 || s->turn > TURNS)
+    if (s->turn < 1 || s->turn > br_table_of.last_turn[s->head.scenario])
         return fault_set(why, "turn %d is no turn", s->turn);
     for (int u = 0; u < UNITS; u++)
         if (!check_unit(s, u, why))
             return false;
-    if (!br_check_stacks(s, stacks_settled(s), why) || !check_markers(s, why))
+    if (!br_check_stacks(s, stacks_settled(s), why) || !check_markers(s, why) || !br_frames_fit(s, why))
         return false;
     for (int side = 0; side < SIDES; side++) {
         if (!check_supports(s, side, why))

@@ -147,6 +147,8 @@ static bool stacks_fit(const brunete *s, int step, fault *why)
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->infiltrates && on_map(s, u) && s->at[u] != br_table_of.brunete)
             return fault_set(why, "%s does not stand in Brunete before the infiltration of turn 1", UNIT(u)->id);
+    if (!br_infiltration_fits(s))
+        return fault_set(why, "too many hexes round Brunete are held by the enemy for the infiltration");
     return br_check_stacks(s, false, why);
 }
 

@@ -59,6 +59,14 @@ static int tidy_cost(const brunete *s, const board *b)
     return total;
 }
 
+/* BR 9h, 9j: whether the least MP that the dice can give are enough to leave no crowded hex. */
+bool br_infiltration_fits(const brunete *s)
+{
+    board b;
+    br_board_make(s, &b);
+    return tidy_cost(s, &b) <= LEAST_MP;
+}
+
 /* BR 9i [Q22]: normal costs, no road bonus, zones stop; and enough must be left to put the stacks in order. */
 static refusal step_why(const brunete *s, const board *b, int pool, int unit, int to)
 {

@@ -105,6 +105,7 @@ const game brunete_game = {
     .nouns = brunete_nouns,
     .nodes = nodes,
     .node_count = NODES,
+    .ranges = brunete_ranges,
     .fields = brunete_fields,
     .field_count = BRUNETE_FIELDS,
     .points = brunete_points,

@@ -161,6 +161,9 @@ static void complete_support(brunete *s, int side, bool aviation, bool counted, 
     for (int turn = 0; turn < before; turn++)
         due[turn] = 0;
     int left = br_supports_in_play(side, aviation, before - 1) - total(due) - away;
+    for (int turn = before; left < 0 && turn < DUE_MAX; turn++) /* BR 7c: a marker held may be one still to come */
+        for (; left < 0 && due[turn]; due[turn]--)
+            left++;
     if (!counted)
         now[side] = (uint8_t)(left > 0 ? left : 0);
     for (int turn = before; turn < DUE_MAX && counted; turn++)
@@ -183,6 +186,20 @@ static bool field_given(uint64_t given, const char *name)
         if (!strcmp(brunete_fields[i].name, name))
             return given >> i & 1;
     return false;
+}
+
+/* BR 7c, 7d, 7f: what the Vallecas Corps holds where it stands, if the position is silent about markers. */
+static void complete_held(brunete *s, uint64_t given)
+{
+    static const char *const silent[] = {"held-artillery", "held-aviation", "artillery",
+                                         "artillery-due",  "aviation",      "aviation-due"};
+    for (size_t i = 0; i < sizeof silent / sizeof silent[0]; i++)
+        if (field_given(given, silent[i]))
+            return;
+    if (s->turn < 2)
+        return;
+    s->held_artillery = s->vallecas == VALLECAS_SAN_JOSE;
+    s->held_aviation = s->vallecas == VALLECAS_SAN_JOSE ? 2 : s->vallecas == VALLECAS_CARABANCHEL;
 }
 
 static void complete_supports(brunete *s, uint64_t given)
@@ -226,6 +243,7 @@ bool brunete_complete(void *state, uint64_t given, fault *why)
     (void)why;
     if (s->turn > 7 && !field_given(given, "initiative"))
         s->initiative = NAT; /* BR 2l: from turn 8 on there is no doubt about it */
+    complete_held(s, given);
     complete_supports(s, given);
     settle_units(s);
     s->winner = s->vp = 0;

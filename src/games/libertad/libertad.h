@@ -276,9 +276,26 @@ typedef enum node_id {
     NODE_COUNT
 } node_id;
 extern const node libertad_nodes[NODE_COUNT];
+extern const frame_range lf_ranges[NODE_COUNT];
+bool lf_frames_fit(const libertad *s, fault *why);
 
 /* What is used up of a card being played: bits of d in NODE_CARD. */
 enum { POINTS_SPENT = 1, ICON_SPENT = 2, CARD_ORGANIZED = 4 };
+
+/* Steps of NODE_TURN. */
+enum {
+    STEP_EVENT,
+    STEP_BID,
+    STEP_PICKS,
+    STEP_ORDER,
+    STEP_PLAYERS,
+    STEP_TEST,
+    STEP_BAG,
+    STEP_CLEAR,
+    STEP_YEAR_END,
+    STEP_NEW_YEAR,
+    STEP_WINNER
+};
 
 /* Where a script comes from: it decides who may divert what. */
 enum { FROM_FASCIST, FROM_TEST, FROM_CARD, FROM_TRIGGER, FROM_DEFEAT, FROM_MEDAL };
@@ -418,9 +435,10 @@ NODE(player)
 NODE(card)
 NODE(pause)
 NODE(extra)
-NODE(icon) NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus) NODE(way)
-    NODE(spread) NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal) NODE(keep)
-        NODE(np_turn) NODE(np_card)
+NODE(icon)
+NODE(script) NODE(move) NODE(strength) NODE(front) NODE(most) NODE(take) NODE(tie) NODE(bonus) NODE(way) NODE(spread)
+    NODE(shift) NODE(sell) NODE(scout) NODE(tableau) NODE(untrash) NODE(unblank) NODE(medal) NODE(keep) NODE(np_turn)
+        NODE(np_card)
 #undef NODE
             refusal lf_player_check(const void *state, int seat, choice c);
 refusal lf_card_check(const void *state, int seat, choice c);

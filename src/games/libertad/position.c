@@ -212,7 +212,7 @@ static bool check_order(const libertad *s, fault *why)
 bool libertad_check(const void *state, fault *why)
 {
     const libertad *s = state;
-    if (!check_board(s, why) || !check_order(s, why))
+    if (!check_board(s, why) || !check_order(s, why) || !lf_frames_fit(s, why))
         return false;
     for (int seat = 0; seat < FACTIONS; seat++)
         if (!check_cards(s, seat, why))
@@ -240,68 +240,72 @@ bool libertad_check(const void *state, fault *why)
 
 /* ---- quiet points ---- */
 
-static bool begin_turn_step(void *state, int step, bool needs_event, fault *why)
+/* Facts that belong to the middle of something can't stand at a quiet point. `picks` are the
+ * seats that may have a card face down. */
+static bool check_quiet(const libertad *s, unsigned picks, bool bids, fault *why)
 {
-    libertad *s = state;
+    for (int seat = 0; seat < FACTIONS; seat++) {
+        const char *id = lf_seat_noun.id(seat);
+        if (s->picked >> seat & 1 && !(picks >> seat & 1))
+            return fault_set(why, "the %s can't have a card face down here: no 'pick' was expected", id);
+        if ((s->bid[seat] && !bids) || s->keep_hand[seat] || s->keep_tableau[seat])
+            return fault_set(why, "the %s can't be bidding or keeping cards here", id);
+        if (s->playing[seat])
+            return fault_set(why, "no Event of the %s can be under way here: no 'playing' was expected", id);
+    }
+    return !s->looked || fault_set(why, "nobody can be looking at Fascist cards here");
+}
+
+static bool begin_turn_step(libertad *s, int step, unsigned picks, fault *why)
+{
+    bool needs_event = step != STEP_EVENT && step != STEP_YEAR_END;
     if (needs_event && s->event == NOBODY)
         return fault_set(why, "a Fascist card must lie on the table here: 'event f101' was expected");
     if (!needs_event && s->event != NOBODY)
         return fault_set(why, "no 'event' can lie on the table here");
+    if (!check_quiet(s, picks, step == STEP_BID, why))
+        return false;
+    if (step != STEP_PLAYERS)
+        s->active = NOBODY;
+    if (step < STEP_ORDER)
+        memset(s->order, NOBODY, sizeof s->order);
+    s->cursor = s->order[0] == NOBODY ? 0 : FACTIONS;
+    s->organized = NOBODY;
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
     return true;
 }
-static bool begin_event(void *state, int argument, fault *why)
-{
-    (void)argument;
-    return begin_turn_step(state, 0, false, why);
-}
-static bool begin_bid(void *state, int argument, fault *why)
-{
-    (void)argument;
-    return begin_turn_step(state, 1, true, why);
-}
-static bool begin_picks(void *state, int argument, fault *why)
-{
-    (void)argument;
-    return begin_turn_step(state, 2, true, why);
-}
-static bool begin_turns(void *state, int argument, fault *why)
-{
-    (void)argument;
-    return begin_turn_step(state, 3, true, why);
-}
-static bool begin_test(void *state, int argument, fault *why)
-{
-    libertad *s = state;
-    (void)argument;
-    s->cursor = s->order[0] == NOBODY ? 0 : FACTIONS;
-    return begin_turn_step(state, 5, true, why);
-}
-static bool begin_bag(void *state, int argument, fault *why)
-{
-    (void)argument;
-    return begin_turn_step(state, 6, true, why);
-}
-static bool begin_year_end(void *state, int argument, fault *why)
-{
-    (void)argument;
-    return begin_turn_step(state, 8, false, why);
-}
+
+#define BEGIN(name, step, picks)                                                                                       \
+    static bool begin_##name(void *state, int argument, fault *why)                                                    \
+    {                                                                                                                  \
+        (void)argument;                                                                                                \
+        return begin_turn_step(state, step, picks, why);                                                               \
+    }
+BEGIN(event, STEP_EVENT, 0)
+BEGIN(bid, STEP_BID, 0)
+BEGIN(picks, STEP_PICKS, 7)
+BEGIN(turns, STEP_ORDER, 7)
+BEGIN(test, STEP_TEST, 0)
+BEGIN(bag, STEP_BAG, 0)
+BEGIN(year_end, STEP_YEAR_END, 0)
+#undef BEGIN
 
 /* The player turn of one faction; those after it in the order follow. */
 static bool begin_player(void *state, int seat, fault *why)
 {
     libertad *s = state;
     int order[FACTIONS], place = 0;
-    if (!begin_turn_step(state, 4, true, why))
-        return false;
+    unsigned to_come = 0;
     lf_turn_order(s, order);
     for (int i = 0; i < FACTIONS; i++) {
-        s->order[i] = (uint8_t)order[i];
-        if (order[i] == seat)
-            place = i;
+        place = order[i] == seat ? i : place;
+        to_come = order[i] == seat || to_come ? to_come | 1u << order[i] : 0;
     }
+    if (!begin_turn_step(s, STEP_PLAYERS, to_come, why))
+        return false;
+    for (int i = 0; i < FACTIONS; i++)
+        s->order[i] = (uint8_t)order[i];
     s->cursor = (uint8_t)(place + 1);
     s->active = (uint8_t)seat;
     flow_push(&s->head, is_nonplayer(s, seat) ? NODE_NP_TURN : NODE_PLAYER, seat, 0, 0, 0);

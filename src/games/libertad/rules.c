@@ -181,6 +181,7 @@ const game libertad_game = {
     .field_count = LF_FIELDS,
     .nodes = libertad_nodes,
     .node_count = NODE_COUNT,
+    .ranges = lf_ranges,
     .points = lf_points,
     .point_count = LF_POINTS,
     .refusals = refusals,

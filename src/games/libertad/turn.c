@@ -2,21 +2,6 @@
  * turns, Test, Bag of Glory, and what a Year's end brings. */
 #include "games/libertad/libertad.h"
 
-/* Steps of NODE_TURN. */
-enum {
-    STEP_EVENT,
-    STEP_BID,
-    STEP_PICKS,
-    STEP_ORDER,
-    STEP_PLAYERS,
-    STEP_TEST,
-    STEP_BAG,
-    STEP_CLEAR,
-    STEP_YEAR_END,
-    STEP_NEW_YEAR,
-    STEP_WINNER
-};
-
 /* ---- step 1: the Fascist Event (LF-fev-01 to LF-fev-08) ---- */
 
 static int next_fascist(libertad *s, trace *t)

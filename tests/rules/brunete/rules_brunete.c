@@ -1,14 +1,17 @@
 /* Rules of Brunete 1937 about all counters at once: the table of units as the
  * engine has read it. The cases beside this file show single positions. */
-#include "games/brunete/brunete.h"
+#include "games/brunete/move.h"
 #include "games/games.h"
 #include "unit.h"
+
+static const game *g;
 
 static int load(void **state)
 {
     (void)state;
     fault why;
-    return games_find("brunete", &why) ? 0 : -1;
+    g = games_find("brunete", &why);
+    return g ? 0 : -1;
 }
 
 static int unit_of(const char *id)
@@ -98,13 +101,78 @@ static void medals(void **state)
         assert_true(!UNIT(u)->elite || UNIT(u)->type == INFANTRY);
 }
 
+/* ---- reach: two ways to the same answer ---- */
+
+static uint64_t seed = 0x9e3779b97f4a7c15ull;
+
+static int below(int bound)
+{
+    seed ^= seed << 13, seed ^= seed >> 7, seed ^= seed << 17;
+    return (int)((seed >> 32) * (uint64_t)bound >> 32);
+}
+
+/* Units strewn over the map, some unsupplied, some waiting outside, and interdiction markers of both sides. */
+static void strew(brunete *s)
+{
+    int8_t side_at[HEXES];
+    memset(side_at, -1, sizeof side_at);
+    game_blank(g, s, CAMPAIGN, 0, NULL);
+    for (int u = 0; u < UNITS; u++) {
+        int hex = below(HEXES), side = UNIT(u)->side;
+        bool free = HEX(hex)->terrain != UNPLAYABLE && side_at[hex] != !side;
+        s->at[u] = (int16_t)(below(3) && free ? hex : BOX_NONE);
+        if (s->at[u] == BOX_NONE && HEX(hex)->edges && free)
+            s->at[u] = (int16_t)(below(2) ? BOX_BESIDE : BOX_OFF), s->beside[u] = (int16_t)hex;
+        if (on_map(s, u))
+            side_at[hex] = (int8_t)side;
+        s->marks[u] = (uint8_t)(below(4) ? 0 : UNSUPPLIED);
+    }
+    for (int i = 0; i < SIDES * FLIGHTS; i++) {
+        int hex = below(HEXES);
+        s->interdict[i % SIDES][i / SIDES] = (int16_t)(below(2) && HEX(hex)->terrain != UNPLAYABLE ? hex : HEX_NOWHERE);
+    }
+}
+
+static void compare_reach(const brunete *s, const board *b, int unit)
+{
+    budget x = {.unit = unit, .mp = 1 + below(UNIT(unit)->mp[1] ? 10 : 1), .way = below(WAYS), .bonus = below(2)};
+    x.spent = on_map(s, unit) ? below(x.mp + (x.bonus && x.way == WAY_ROAD ? 3 : 0)) : 0;
+    if (on_map(s, unit) && within(&b->zoc[other(UNIT(unit)->side)], s->at[unit]))
+        x.way = WAY_PLAIN, x.spent = 0;
+    reach slow;
+    hexset fast;
+    br_budget_close(&x);
+    br_reach_fill(s, b, &x, false, &slow);
+    br_reach_set(s, b, &x, &fast);
+    for (int h = 0; h < HEXES; h++)
+        if (h != s->at[unit] && within(&fast, h) != within(&slow.seen, h))
+            fail_msg("%s to %s: as a set %d, by ways %d (%d of %d MP, way %d, bonus %d)", UNIT(unit)->id, HEX(h)->id,
+                     within(&fast, h), within(&slow.seen, h), x.spent, x.mp, x.way, x.bonus);
+}
+
+/* RULE(BR-9b) RULE(BR-4.1a) RULE(BR-8.2b) RULE(BR-8.2c): the hexes within reach are the same whether they are
+ * flooded as a set or walked with their costs. */
+static void reach_agrees(void **state)
+{
+    (void)state;
+    for (int round = 0; round < 120; round++) {
+        brunete s;
+        board b;
+        strew(&s);
+        br_board_make(&s, &b);
+        br_board_interdiction(&s, &b);
+        for (int u = 0; u < UNITS; u++)
+            if (UNIT(u)->type != GARRISON && s.at[u] <= BOX_OFF && s.at[u] != BOX_AWAITS && s.at[u] != BOX_READY)
+                compare_reach(&s, &b, u);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(corps_of_the_republic),
-        cmocka_unit_test(steps_by_kind),
-        cmocka_unit_test(factors_by_kind),
-        cmocka_unit_test(medals),
+        cmocka_unit_test(corps_of_the_republic), cmocka_unit_test(steps_by_kind),
+        cmocka_unit_test(factors_by_kind),       cmocka_unit_test(medals),
+        cmocka_unit_test(reach_agrees),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }
