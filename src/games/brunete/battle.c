@@ -17,14 +17,12 @@ static const crt_cell *result_of(const brunete *s)
 /* BR 10.1o [Q26]: an attack that is legal only with the bonus takes it. */
 static void elite_step(brunete *s, int side, bool attacker, trace *t)
 {
-    board b;
     int attack, defence;
     s->bonus[side] = BONUS_WAIVED;
-    if (!br_battle_elite(s, s->target, side))
+    if (!br_battle_elite(s, side))
         return;
     s->bonus[side] = BONUS_OPEN;
-    br_board_make(s, &b);
-    if (attacker && br_battle_column(s, &b, s->target, side, false, &attack, &defence) < 0) {
+    if (attacker && br_battle_column(s, s->target, side, false, &attack, &defence) < 0) {
         s->bonus[side] = BONUS_USED;
         note(t, ENTRY_ELITE_USED, side, 0, 0, 0);
         return;
@@ -60,10 +58,8 @@ static void coordinate(brunete *s, int side, trace *t)
 /* BR 10.1m, n, p: shifts are summed first, then the column is cut to the table. */
 static void throw_die(brunete *s, trace *t)
 {
-    board b;
     int attack, defence, side = s->attacker;
-    br_board_make(s, &b);
-    int column = br_battle_column(s, &b, s->target, side, bonus_counts(s, side), &attack, &defence);
+    int column = br_battle_column(s, s->target, side, bonus_counts(s, side), &attack, &defence);
     column -= bonus_counts(s, other(side));
     column += s->counted[side] - s->counted[other(side)];
     s->column = (int8_t)(column < 0 ? 0 : column >= COLUMNS_CRT ? COLUMNS_CRT - 1 : column);

@@ -214,7 +214,7 @@ typedef struct tables {
     hexset routes;              /* hexes with a road or path */
     hexset route_to[HEX_SIDES]; /* a road or path leaves by that side */
     hexset open_to[HEX_SIDES];  /* no river there, or a route over it */
-    uint8_t kind[UNITS]; /* side * 4 + type, close together for the boards */
+    uint8_t kind[UNITS];        /* side * 4 + type, close together for the boards */
     uint8_t distance[HEXES][HEXES];
     int16_t next[HEXES][HEX_SIDES];                     /* as in hex_info, close together for the searches */
     uint8_t step_way[HEXES][HEX_SIDES];                 /* WAY_ROAD, WAY_PATH, WAY_PLAIN */
@@ -348,8 +348,9 @@ enum {
     X(PASS)                                                                                                            \
     X(PLACE)                                                                                                           \
     X(REPLACE)                                                                                                         \
-    X(RESOURCE) X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND) X(MOVE) X(TO)     \
-        X(ATTACK) X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
+    X(RESOURCE)                                                                                                        \
+    X(STEP) X(BOMB) X(INTERDICT) X(REROLL) X(PAY) X(BRING) X(BESIDE) X(RECOVER) X(SPEND) X(MOVE) X(TO) X(ATTACK)       \
+        X(WITH) X(FIGHT) X(ELITE) X(SUPPORT) X(LOSE) X(STUBBORN) X(RETREAT) X(EXIT) X(ADVANCE)
 enum {
     VERB_NONE,
 #define VERB(NAME) VERB_##NAME,
@@ -448,7 +449,7 @@ void brunete_begin(void *state, trace *t);
 bool brunete_complete(void *state, uint64_t given, fault *why);
 void br_supports_complete(brunete *s, int before);
 void br_infiltrators_spread(brunete *s);
-bool br_infiltration_fits(const brunete *s); /* infiltrate.c */
+bool br_infiltration_fits(const brunete *s);       /* infiltrate.c */
 bool brunete_check(const void *state, fault *why); /* check.c */
 bool br_check_stacks(const brunete *s, bool settled, fault *why);
 void brunete_redact(void *state, int viewer); /* secret.c */
@@ -469,10 +470,9 @@ void br_reinforcements_arrive(brunete *s, int side, bool extra, trace *t); /* en
 void br_beside_return(brunete *s, int side);
 bool br_entry_open(const brunete *s, const board *b, int unit, int hex);
 int br_tanks_lost(const brunete *s);
-void br_move_close(brunete *s, int side);   /* move.c */
-void br_combat_close(brunete *s, int side); /* combat.c */
-int br_battle_column(const brunete *s, const board *b, int target, int attacker, bool elite, int *attack, int *defence);
-bool br_battle_elite(const brunete *s, int target, int side);
+void br_move_close(brunete *s, int side); /* move.c */
+int br_battle_column(const brunete *s, int target, int attacker, bool elite, int *attack, int *defence);
+bool br_battle_elite(const brunete *s, int side); /* combat.c */
 int br_column_of(int attack, int defence);
 int br_victory_points(const brunete *s); /* victory.c */
 int br_casualty_sum(const brunete *s, int side);

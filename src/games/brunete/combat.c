@@ -26,10 +26,9 @@ int br_column_of(int attack, int defence)
 }
 
 /* BR 10.3.2a [Q27]: infantry and cavalry lose 1 CF across a river. */
-static int attack_cf(const brunete *s, int unit, int target, int direction)
+static int attack_cf(const brunete *s, int unit, int direction)
 {
     int cf = br_unit_attack(s, unit);
-    (void)target;
     if (UNIT(unit)->type <= CAVALRY && HEX(s->at[unit])->river >> direction & 1)
         cf--;
     return cf < 0 ? 0 : cf;
@@ -81,7 +80,7 @@ static void force_make(const brunete *s, const board *b, int seat, int target, f
         for (int u = 0; u < UNITS; u++) {
             if (s->at[u] != from || !allowed(attacker_why(s, b, seat, u, target)) || x->count == SIDE_UNITS)
                 continue;
-            x->cf[x->count] = (uint8_t)attack_cf(s, u, target, hex_back((hex_direction)d));
+            x->cf[x->count] = (uint8_t)attack_cf(s, u, hex_back((hex_direction)d));
             x->from[x->count] = (uint8_t)(1u << d);
             x->unit[x->count++] = (int16_t)u;
         }
@@ -228,9 +227,8 @@ static refusal target_why(const brunete *s, const board *b, int seat, int target
 
 /* --- combat: frame.a the side --- */
 
-void br_combat_close(brunete *s, int side)
+static void combat_close(brunete *s)
 {
-    (void)side;
     for (int u = 0; u < UNITS; u++)
         s->marks[u] &= (uint8_t) ~(RETREATED | FIGHTING | HIT | ADVANCED);
 }
@@ -246,7 +244,7 @@ flow br_combat_run(void *state, frame *f, trace *t)
     for (int h = 0; h < HEXES; h++)
         if (within(&b.occupied[other(f->a)], h) && within(&near, h) && allowed(target_why(s, &b, f->a, h)))
             return flow_wait(&s->head, 1u << f->a);
-    br_combat_close(s, f->a);
+    combat_close(s);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -278,7 +276,7 @@ void br_combat_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
     if (choice_verb(c) == VERB_DONE) {
-        br_combat_close(s, seat);
+        combat_close(s);
         flow_pop(&s->head);
         return;
     }
@@ -381,10 +379,9 @@ void br_declare_choose(void *state, int seat, choice c, trace *t)
 /* --- what the battle asks of the forces --- */
 
 /* BR 10.3.1a [Q28]: half or more of all steps are elite. */
-bool br_battle_elite(const brunete *s, int target, int side)
+bool br_battle_elite(const brunete *s, int side)
 {
     int steps = 0, elite = 0;
-    (void)target;
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side == side && s->marks[u] & FIGHTING && on_map(s, u)) {
             steps += s->steps[u];
@@ -394,18 +391,17 @@ bool br_battle_elite(const brunete *s, int target, int side)
 }
 
 /* The column before supports and the defender's bonus; CF of both sides for the journal. */
-int br_battle_column(const brunete *s, const board *b, int target, int attacker, bool elite, int *attack, int *defence)
+int br_battle_column(const brunete *s, int target, int attacker, bool elite, int *attack, int *defence)
 {
     unsigned hexes = 0;
     int shift = 0;
-    (void)b;
     *attack = 0;
     *defence = defence_of(s, target);
     for (int u = 0; u < UNITS; u++) {
         if (UNIT(u)->side != attacker || !(s->marks[u] & FIGHTING) || !on_map(s, u))
             continue;
         int d = hex_direction_to(&br_grid, s->at[u], target);
-        *attack += attack_cf(s, u, target, d);
+        *attack += attack_cf(s, u, d);
         hexes |= 1u << d;
         shift |= shifts(s, u);
     }
