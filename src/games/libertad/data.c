@@ -536,6 +536,34 @@ static bool load_spanish(const data_source *from, fault *why)
     return table_close(&t, why);
 }
 
+/* Cards are shown far more often than they change: their words are made once. */
+static bool keep_words(table *t, int script)
+{
+    for (int in = 0; in < LANGS; in++) {
+        text words;
+        text_init(&words, TABLE_CELL);
+        lf_effect_words(script, (lang)in, &words);
+        lf.effect[in][script] = table_keep(t, text_string(&words));
+        text_release(&words);
+    }
+    return !t->failed;
+}
+
+static bool load_words(fault *why)
+{
+    table t = {0};
+    bool ok = true;
+    for (int i = 0; i < CARDS; i++)
+        ok = ok && keep_words(&t, lf.cards[i].event) && keep_words(&t, lf.fascists[i].event) &&
+             keep_words(&t, lf.fascists[i].success) && keep_words(&t, lf.fascists[i].failure);
+    for (int m = 0; m < lf.medal_count; m++)
+        ok = ok && keep_words(&t, lf.medals[m].script);
+    for (int k = 0; k < TRACKS; k++)
+        for (int at = 0; at < SPACES; at++)
+            ok = ok && keep_words(&t, lf.spaces[k][at].script);
+    return ok || fault_set(why, "%s", t.why.text);
+}
+
 bool libertad_load(const data_source *from, fault *why)
 {
     lf = (tables){.op_count = 1}; /* op 0 ends the empty script */
@@ -548,5 +576,5 @@ bool libertad_load(const data_source *from, fault *why)
         return false;
     table none = {0};
     lf.defeat_script = (uint16_t)compile(&none, "", "track collectivization -1;track soviet -1;track foreign -1");
-    return true;
+    return load_words(why);
 }

@@ -16,7 +16,7 @@ enum { SEAT = FACTIONS - 1, TOKENS = 200 };
 const frame_range lf_ranges[NODE_COUNT] = {
     [NODE_TURN] = RANGE(0, 0, 0, 0, 0, 10, 0, 0, 0, 0),
     [NODE_PLAYER] = RANGE(0, 0, 0, 0, 0, 2, SEAT, 1, 0, 0),
-    [NODE_CARD] = RANGE(0, 0, 0, 0, 0, 1, SEAT, MODE_POINTS, CARDS - 1, 3),
+    [NODE_CARD] = RANGE(0, 0, 0, 0, 0, 1, SEAT, MODE_POINTS, CARDS - 1, 7),
     [NODE_PAUSE] = RANGE(0, 0, 0, 0, 0, 0, SEAT, 0, 0, 0),
     [NODE_EXTRA] = RANGE(0, 0, 0, 0, 0, 0, SEAT, 0, NOBODY, 0),
     [NODE_ICON] = RANGE(0, 0, 0, 0, 0, 0, SEAT, ICONS_MAX - 1, 2 * DECK, 0),

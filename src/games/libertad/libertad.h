@@ -189,6 +189,7 @@ typedef struct tables {
     uint8_t gain_control, gain_test, gain_victory;
     uint8_t cost_card, cost_bonus, cost_track[TRACKS];
     uint16_t defeat_script;
+    const char *effect[LANGS][OPS_MAX]; /* by script: what it does, in words */
 } tables;
 
 extern tables lf; /* filled by libertad_load, constant afterwards */

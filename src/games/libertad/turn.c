@@ -96,6 +96,12 @@ static void clear_tokens(libertad *s, trace *t)
 
 /* ---- the end of a Year ---- */
 
+/* The Glory area has nine spaces; when it is full nothing more comes into it. */
+static bool glory_full(const libertad *s)
+{
+    return s->glory[0] + s->glory[1] + s->glory[2] >= GLORY_SPACES;
+}
+
 /* LF-bag-02: every token in the Bag is equally likely. */
 static int pull_token(libertad *s, trace *t)
 {
@@ -104,7 +110,7 @@ static int pull_token(libertad *s, trace *t)
     for (int seat = 0; seat < FACTIONS; seat++)
         for (int i = 0; i < s->bag[seat] && count < (int)(sizeof tokens / sizeof tokens[0]); i++)
             tokens[count++] = (int16_t)seat;
-    if (!count)
+    if (!count || glory_full(s))
         return NOBODY;
     int seat = roll_among(&s->head, t, tokens, count, &lf_seat_noun);
     s->bag[seat]--;
@@ -393,7 +399,7 @@ static void tie_award(libertad *s, bool final_bid, int seat, trace *t)
     }
     flow_pop(&s->head);
     s->bid_winner = (uint8_t)seat;
-    s->glory[seat]++;
+    s->glory[seat] = (uint8_t)(s->glory[seat] + !glory_full(s));
     note(t, E_BID_WON, seat, s->glory[seat], 0, 0);
 }
 

@@ -106,17 +106,13 @@ static void show_tracks(const painter *p)
             const space *sp = &lf.spaces[k][at];
             if (!sp->script)
                 continue;
-            text words;
-            text_init(&words, VIEW_TEXT);
-            lf_effect_words(sp->script, p->in, &words);
             view_item *item = view_add(p->out, VIEW_SPACE, lf_space_noun.id(k * SPACES + at),
                                        lf_space_noun.title(k * SPACES + at, p->in));
             view_set(item->type, sizeof item->type, "trigger");
             view_set(item->at, sizeof item->at, "%s", lf_track_noun.id(k));
-            view_set(item->text, sizeof item->text, "%s", text_string(&words));
+            view_set(item->text, sizeof item->text, "%s", lf.effect[p->in][sp->script]);
             item->owner = sp->owner;
             item->flags = s->covered[k] >> at & 1 ? VIEW_USED : 0;
-            text_release(&words);
         }
 }
 
@@ -135,18 +131,14 @@ static void show_medals(const painter *p)
             }
         if (!there)
             continue;
-        text words;
-        text_init(&words, VIEW_TEXT);
-        lf_effect_words(lf.medals[m].script, p->in, &words);
         view_item *item = view_add(p->out, VIEW_PIECE, lf_medal_noun.id(m), lf_medal_noun.title(m, p->in));
         view_set(item->type, sizeof item->type, "medallion");
         view_set(item->at, sizeof item->at, "%s", at);
-        view_set(item->text, sizeof item->text, "%s", text_string(&words));
+        view_set(item->text, sizeof item->text, "%s", lf.effect[p->in][lf.medals[m].script]);
         if (lf.medals[m].price)
             view_set(item->label, sizeof item->label, "%d", lf.medals[m].price);
         item->owner = owner;
         item->flags = owner != VIEW_SEATLESS && lf.medals[m].kind == MEDAL_ONCE ? VIEW_USED : 0;
-        text_release(&words);
     }
 }
 
@@ -159,11 +151,7 @@ static view_item *show_card(const painter *p, int number, const char *zone, int 
     view_set(item->type, sizeof item->type, "player");
     view_set(item->at, sizeof item->at, "%s.%s", zone, lf_seat_noun.id(seat));
     view_set(item->label, sizeof item->label, "%d", c->strength);
-    text words;
-    text_init(&words, VIEW_TEXT);
-    lf_effect_words(c->event, p->in, &words);
-    view_set(item->text, sizeof item->text, "%s", text_string(&words));
-    text_release(&words);
+    view_set(item->text, sizeof item->text, "%s", lf.effect[p->in][c->event]);
     size_t used = 0;
     for (int i = 0; i < c->icon_count; i++)
         used += (size_t)snprintf(item->marks + used, sizeof item->marks - used, "%s%s", i ? " " : "",
@@ -244,17 +232,12 @@ static void show_fascist(const painter *p, int number, const char *zone, unsigne
     view_set(item->at, sizeof item->at, "%s", zone);
     view_set(item->label, sizeof item->label, c->threshold ? "%s %+d" : "%s %d",
              lf_front_noun.title(c->test_front, p->in), c->threshold);
-    text words;
-    text_init(&words, VIEW_TEXT);
-    lf_effect_words(c->event, p->in, &words);
-    text_addf(&words, p->in == LANG_ES ? " Prueba superada: " : " Test passed: ");
-    lf_effect_words(c->success, p->in, &words);
-    text_addf(&words, p->in == LANG_ES ? " Fallida: " : " Failed: ");
-    lf_effect_words(c->failure, p->in, &words);
-    view_set(item->text, sizeof item->text, "%s", text_string(&words));
+    const char *const *effect = lf.effect[p->in];
+    view_set(item->text, sizeof item->text,
+             p->in == LANG_ES ? "%s Prueba superada: %s Fallida: %s" : "%s Test passed: %s Failed: %s",
+             effect[c->event], effect[c->success], effect[c->failure]);
     view_set(item->marks, sizeof item->marks, "test:%s:%+d", lf_front_noun.id(c->test_front), c->threshold);
     item->flags = flags;
-    text_release(&words);
 }
 
 static void show_fascists(const painter *p)
