@@ -32,8 +32,8 @@ bool seats_read(const game *g, uint32_t options, const arg_list *words, const pl
 {
     unsigned nonplayers = game_nonplayers(g, options);
     for (int i = 0; i < words->count; i++) {
-        int seat;
-        const player *p;
+        int seat = 0;
+        const player *p = NULL;
         if (!seat_word(g, words->words[i], &seat, &p, why))
             return false;
         bool is = nonplayers >> seat & 1;
