@@ -85,7 +85,7 @@ $(BUILD)/build.ninja: | setup
 	@meson setup $(BUILD) -Dwerror=false $(if $(PREFIX),--prefix=$(PREFIX))
 
 $(RELEASE)/build.ninja: | setup
-	@meson setup $(RELEASE) -Dwerror=false --buildtype=release
+	@meson setup $(RELEASE) -Dwerror=false -Db_lto=true --buildtype=release
 
 $(TESTING)/build.ninja: | setup-test
 	@meson setup $(TESTING) -Dwerror=false -Db_sanitize=address,undefined
