@@ -2,15 +2,6 @@
  * Medallion, which marker, which card. */
 #include "games/libertad/libertad.h"
 
-static refusal front_check(const libertad *s, int front)
-{
-    if (s->front[front] == WON)
-        return refuse(R_FRONT_WON, front, 0);
-    if (s->front[front] == LOST)
-        return refuse(R_FRONT_LOST, front, 0);
-    return ALLOWED;
-}
-
 /* ---- Strength, with the Medallion for one more (LF-medal-strategy) ---- */
 
 flow lf_strength_run(void *state, frame *f, trace *t)
@@ -87,7 +78,7 @@ void lf_front_options(const void *state, int seat, choices *out)
     bool attacks = (f->d & 15) == ATTACK_FREE;
     (void)seat;
     for (int front = 0; front < FRONTS; front++) {
-        refusal why = front_check(s, front);
+        refusal why = lf_front_check(s, front);
         if (attacks && s->front[front] == LOST)
             why = refuse(R_FRONT_LOST_ATTACK, front, 0);
         if (attacks && s->front[front] == WON)
@@ -221,7 +212,7 @@ void lf_spread_options(const void *state, int seat, choices *out)
     unsigned open = spread_open(s, flow_peek(&s->head));
     (void)seat;
     for (int front = 0; front < FRONTS; front++) {
-        refusal why = front_check(s, front);
+        refusal why = lf_front_check(s, front);
         if (allowed(why) && !(open >> front & 1))
             why = refuse(R_FRONT_HAD_SHARE, front, 0);
         offer(out, DO_STRENGTHEN, front, 1, why);
@@ -243,9 +234,9 @@ void lf_spread_choose(void *state, int seat, choice c, trace *t)
 
 static refusal shift_check(const libertad *s, int from, int to, int n)
 {
-    refusal why = front_check(s, from);
+    refusal why = lf_front_check(s, from);
     if (allowed(why))
-        why = front_check(s, to);
+        why = lf_front_check(s, to);
     if (!allowed(why))
         return why;
     if (from == to)

@@ -46,11 +46,7 @@ static refusal medal_check(const libertad *s, int seat, int ability, int times, 
 static refusal volunteer_check(const libertad *s, int seat, int front, int n)
 {
     refusal why = medal_check(s, seat, OP_FRONT, n, -1);
-    if (!allowed(why))
-        return why;
-    return s->front[front] == WON    ? refuse(R_FRONT_WON, front, 0)
-           : s->front[front] == LOST ? refuse(R_FRONT_LOST, front, 0)
-                                     : ALLOWED;
+    return allowed(why) ? lf_front_check(s, front) : why;
 }
 
 static refusal archive_check(const libertad *s, int seat, int at)

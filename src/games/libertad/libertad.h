@@ -366,6 +366,7 @@ uint32_t lf_free_hand(const libertad *s, int seat);           /* the hand withou
 int lf_holds(const libertad *s, int seat, int ability);       /* the Medallion with that ability, or -1 */
 int lf_ability_amount(const libertad *s, int seat, int verb); /* what the held Medallions add; 0 without */
 int lf_icon_count(const libertad *s, int seat, int icon);     /* in the tableau */
+refusal lf_front_check(const libertad *s, int front);
 refusal lf_step_check(const libertad *s, int track, int direction);
 int lf_cards_left(const libertad *s, int seat); /* in deck and discard pile */
 

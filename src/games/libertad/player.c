@@ -168,17 +168,18 @@ static void points_options(const libertad *s, int points, refusal spent, choices
     if (!allowed(spent) && !out->asking)
         return;
     for (int front = 0; front < FRONTS; front++) {
-        refusal why = !allowed(spent)           ? spent
-                      : s->front[front] == WON  ? refuse(R_FRONT_WON, front, 0)
-                      : s->front[front] == LOST ? refuse(R_FRONT_LOST, front, 0)
-                                                : ALLOWED;
+        refusal why = allowed(spent) ? lf_front_check(s, front) : spent;
         for (int n = 1; n <= points; n++)
             offer(out, DO_STRENGTHEN, front, n, why);
     }
-    for (int track = 0; track < TRACKS; track++)
-        for (int n = -points; n <= points; n++)
-            if (n)
-                offer(out, DO_MOVE, track, n, allowed(spent) ? lf_step_check(s, track, n > 0 ? 1 : -1) : spent);
+    for (int track = 0; track < TRACKS; track++) {
+        refusal down = allowed(spent) ? lf_step_check(s, track, -1) : spent;
+        refusal up = allowed(spent) ? lf_step_check(s, track, 1) : spent;
+        for (int n = 1; n <= points; n++) {
+            offer(out, DO_MOVE, track, -n, down);
+            offer(out, DO_MOVE, track, n, up);
+        }
+    }
     for (int b = 0; b < BONUSES; b++)
         offer(out, DO_BONUS, b, 0,
               !allowed(spent)  ? spent
@@ -315,10 +316,7 @@ void lf_icon_options(const void *state, int seat, choices *out)
     (void)seat;
     for (int n = 1; n <= f->c; n++) {
         for (int front = 0; front < FRONTS && i->verb == OP_FRONT; front++)
-            offer(out, DO_STRENGTHEN, front, n,
-                  s->front[front] == WON    ? refuse(R_FRONT_WON, front, 0)
-                  : s->front[front] == LOST ? refuse(R_FRONT_LOST, front, 0)
-                                            : ALLOWED);
+            offer(out, DO_STRENGTHEN, front, n, lf_front_check(s, front));
         for (int track = 0; track < TRACKS && i->verb == OP_TRACK; track++)
             if (track == i->track || (i->track == TRACK_LIB_OR_COL && track <= COLLECTIVIZATION))
                 offer(out, DO_MOVE, track, n * i->direction, lf_step_check(s, track, i->direction));

@@ -132,6 +132,16 @@ int lf_icon_count(const libertad *s, int seat, int icon)
     return count;
 }
 
+/* LF-vict-07, LF-def-02: a closed Front takes no Strength. */
+refusal lf_front_check(const libertad *s, int front)
+{
+    if (s->front[front] == WON)
+        return refuse(R_FRONT_WON, front, 0);
+    if (s->front[front] == LOST)
+        return refuse(R_FRONT_LOST, front, 0);
+    return ALLOWED;
+}
+
 /* LF-track-02 to LF-track-06: may this track make one step that way? */
 refusal lf_step_check(const libertad *s, int track, int direction)
 {
