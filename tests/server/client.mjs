@@ -12,7 +12,8 @@ if (!program) throw new Error("FRENTE_SERVE must name the program to test");
 
 // Whatever failed, no server stays behind.
 const children = [];
-process.on("exit", () => children.forEach((c) => c.kill("SIGKILL")));
+export const killAll = () => children.forEach((c) => c.kill("SIGKILL"));
+process.on("exit", killAll);
 
 const folders = [];
 process.on("exit", () => folders.forEach((f) => rmSync(f, { recursive: true, force: true })));
