@@ -1,9 +1,6 @@
 #!/usr/bin/env python3
 """Runs the tests of a build folder: test.py BUILD [ARGUMENT OF MESON TEST...].
-The output of what fails is shown; the last line is 'N passed, N failed'.
-
-Tests that drive a real browser or real sockets depend on the machine's mood too: if nothing
-else failed they get a second try, which is said aloud."""
+The output of what fails is shown; the last line is 'N passed, N failed'."""
 import json
 import pathlib
 import subprocess
@@ -22,22 +19,6 @@ def results(log):
     return found
 
 
-def bad(found):
-    return sorted(name for name, result in found.items() if result not in GOOD | {"SKIP"})
-
-
-def second_try(command, log, found):
-    """Runs again what failed, if all of it is of the kind that may; True if that went well."""
-    names = [name.split(" / ")[-1] for name in bad(found)]
-    if not names or not all(name.startswith(("web-", "server-")) for name in names):
-        return False
-    print("once more:", ", ".join(names), flush=True)
-    log.unlink(missing_ok=True)
-    code = subprocess.run([*command, *names], check=False).returncode
-    found.update(results(log))
-    return code == 0
-
-
 def main():
     if len(sys.argv) < 2:
         print("usage: test.py BUILD [ARGUMENT OF MESON TEST...]", file=sys.stderr)
@@ -48,10 +29,8 @@ def main():
     command = ["meson", "test", "-C", str(build), "--no-rebuild", "--print-errorlogs", *sys.argv[2:]]
     code = subprocess.run(command, check=False).returncode
     found = results(log)
-    if code and second_try(command, log, found):
-        code = 0
     skipped = sorted(name for name, result in found.items() if result == "SKIP")
-    failed = bad(found)
+    failed = sorted(name for name, result in found.items() if result not in GOOD | {"SKIP"})
     if skipped:
         print("skipped:", ", ".join(skipped))
     if failed:
