@@ -6,6 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A hardened C library may have made macros of them. */
+#undef strcpy
+#undef strcat
+#undef sprintf
+#undef vsprintf
 #pragma GCC poison strcpy strcat sprintf vsprintf strtok gets atoi atol atof
 
 #endif

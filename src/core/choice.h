@@ -8,11 +8,20 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "core/fault.h"
+
 /* verb << 24 | a << 12 | b; operands are signed, -2048 .. 2047. */
 typedef uint32_t choice;
 
+enum { VERBS_MAX = 256, OPERAND_LOW = -2048, OPERAND_HIGH = 2047 };
+
+static inline bool operand_fits(int value)
+{
+    return value >= OPERAND_LOW && value <= OPERAND_HIGH;
+}
 static inline choice choice_make(int verb, int a, int b)
 {
+    must((unsigned)verb < VERBS_MAX && operand_fits(a) && operand_fits(b));
     return (uint32_t)verb << 24 | ((uint32_t)a & 0xfff) << 12 | ((uint32_t)b & 0xfff);
 }
 static inline int choice_verb(choice c)
@@ -29,9 +38,10 @@ static inline int choice_b(choice c)
 }
 
 /* Why something is forbidden: an entry of the game's refusal table and two
- * arguments for its sentence. Id 0 is ALLOWED. */
+ * arguments for its sentence. Id 0 is ALLOWED. Eight bytes, so that it travels
+ * in a register: every line of a list has one. */
 typedef struct refusal {
-    uint16_t id;
+    int32_t id;
     int16_t a, b;
 } refusal;
 
@@ -39,7 +49,7 @@ typedef struct refusal {
 
 static inline refusal refuse(int id, int a, int b)
 {
-    return (refusal){(uint16_t)id, (int16_t)a, (int16_t)b};
+    return (refusal){id, (int16_t)a, (int16_t)b};
 }
 static inline bool allowed(refusal r)
 {
@@ -76,7 +86,7 @@ static inline void offer(choices *out, int verb, int a, int b, refusal why)
         out->met = true;
     }
     if (allowed(why)) {
-        assert(out->count < CHOICES_MAX);
+        must(out->count < CHOICES_MAX);
         out->list[out->count++] = c;
     }
 }

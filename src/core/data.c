@@ -85,14 +85,23 @@ void data_close(const char *bytes)
     free((void *)bytes);
 }
 
-unsigned long long data_hash(const data_source *from, const char *game, fault *why)
+/* "cards" out of "libertad/cards.tsv", or NULL if that is no table of the game. */
+static const char *table_name(const char *path, const char *game, int *length)
+{
+    size_t prefix = strlen(game), all = strlen(path);
+    if (strncmp(path, game, prefix) || path[prefix] != '/' || all < prefix + 5 || strcmp(path + all - 4, ".tsv"))
+        return NULL;
+    *length = (int)(all - prefix - 5);
+    return path + prefix + 1;
+}
+
+unsigned long long data_tables(const data_source *from, const char *game, text *each, fault *why)
 {
     unsigned long long hash = 0;
-    size_t prefix = strlen(game);
     for (const data_file *f = data_embedded; f->path; f++) {
-        size_t length = strlen(f->path);
-        if (strncmp(f->path, game, prefix) || f->path[prefix] != '/' || length < 4 ||
-            strcmp(f->path + length - 4, ".tsv"))
+        int length;
+        const char *name = table_name(f->path, game, &length);
+        if (!name)
             continue;
         char shown[256];
         size_t count;
@@ -100,7 +109,41 @@ unsigned long long data_hash(const data_source *from, const char *game, fault *w
         if (!bytes)
             return 0;
         hash = text_hash(hash, bytes, count);
+        if (each)
+            text_addf(each, "%s%.*s=%08llx", each->length ? " " : "", length, name,
+                      text_hash(0, bytes, count) & 0xffffffff);
         data_close(bytes);
     }
     return hash;
+}
+
+unsigned long long data_hash(const data_source *from, const char *game, fault *why)
+{
+    return data_tables(from, game, NULL, why);
+}
+
+/* Whether a list has this item, "cards=01234567", or with `name_only` a table of this name. */
+static bool list_has(const char *list, const char *item, size_t length, bool name_only)
+{
+    if (name_only)
+        length = strcspn(item, "= ");
+    for (const char *p = list; *(p += strspn(p, " ")); p += strcspn(p, " "))
+        if (!strncmp(p, item, length) && strchr(name_only ? "=" : " ", p[length]))
+            return true;
+    return false;
+}
+
+int data_differ(const char *one, const char *other, text *names)
+{
+    int count = 0;
+    for (int turn = 0; turn < 2; turn++) {
+        const char *these = turn ? other : one, *those = turn ? one : other;
+        for (const char *p = these; *(p += strspn(p, " ")); p += strcspn(p, " ")) {
+            if (list_has(those, p, strcspn(p, " "), turn))
+                continue;
+            text_addf(names, "%s%.*s.tsv", count ? ", " : "", (int)strcspn(p, "= "), p);
+            count++;
+        }
+    }
+    return count;
 }

@@ -6,6 +6,7 @@
 #include <stddef.h>
 
 #include "core/fault.h"
+#include "core/text.h"
 
 typedef struct data_file {
     const char *path; /* "libertad/tracks.tsv" */
@@ -31,5 +32,9 @@ const data_file *data_find(const char *path);
 
 /* A hash over all tables of a game as they are used now; 0 with a fault. */
 unsigned long long data_hash(const data_source *from, const char *game, fault *why);
+/* The same, and "cards=01234567 units=89abcdef …", the hash of each table by itself. */
+unsigned long long data_tables(const data_source *from, const char *game, text *each, fault *why);
+/* The tables that differ between two such lists, as "cards.tsv, units.tsv"; how many. */
+int data_differ(const char *one, const char *other, text *names);
 
 #endif

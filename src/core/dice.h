@@ -27,4 +27,8 @@ uint32_t generator_below(generator *g, uint32_t bound);
 void generator_key_text(const generator *g, char out[KEY_HEX + 1]);
 bool generator_key_parse(generator *g, const char *hex);
 
+/* Adds somebody's chance to the key: 64 hexadecimal digits (false if it isn't that). Whoever knows only the old key, or
+ * only the digits, knows nothing of the new key. The count of dice goes on. */
+bool generator_mix(generator *g, const char *hex);
+
 #endif

@@ -2,13 +2,16 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+
+#include "core/text.h"
 
 bool fault_set(fault *why, const char *format, ...)
 {
     if (why) {
         va_list args;
         va_start(args, format);
-        vsnprintf(why->text, sizeof why->text, format, args);
+        text_vformat(why->text, sizeof why->text, format, args);
         va_end(args);
     }
     return false;
@@ -20,10 +23,16 @@ bool fault_prefix(fault *why, const char *format, ...)
         fault inner = *why;
         va_list args;
         va_start(args, format);
-        int n = vsnprintf(why->text, sizeof why->text, format, args);
+        size_t length = text_vformat(why->text, sizeof why->text, format, args);
         va_end(args);
-        if (n >= 0 && (size_t)n < sizeof why->text)
-            snprintf(why->text + n, sizeof why->text - (size_t)n, "%s", inner.text);
+        if (length + 4 < sizeof why->text) /* otherwise it has been cut already */
+            text_fit(why->text + length, sizeof why->text - length, inner.text);
     }
     return false;
+}
+
+void must_fail(const char *condition, const char *file, int line)
+{
+    fprintf(stderr, "frente: a mistake of the program: %s does not hold (%s:%d)\n", condition, file, line);
+    abort();
 }

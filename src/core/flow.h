@@ -21,21 +21,31 @@ enum { STACK_MAX = 20, SEATS_MAX = 7 };
  * they are not redacted. */
 typedef struct frame {
     uint8_t node, step;
-    int8_t a, b;
-    int16_t c, d;
+    int16_t a, b, c, d;
 } frame;
+
+/* Optional rules, a bit each. */
+typedef uint64_t option_set;
+enum { OPTIONS_MAX = 64 };
+static inline option_set option_bit(int option)
+{
+    return (option_set)1 << option;
+}
 
 /* Every state begins with this. */
 typedef struct head {
+    option_set options; /* optional rules in force */
     generator dice;
     frame stack[STACK_MAX];
-    uint32_t options; /* optional rules in force, a bit each */
     uint32_t reveals; /* grows with every die and every secret shown: undo stops here */
     uint8_t depth;
     uint8_t actors; /* bit mask of the seats that may decide now */
-    uint8_t over;
+    uint8_t over;   /* 0: it goes on; else how it has ended */
     uint8_t scenario;
 } head;
+
+/* How a game has ended: as its rules say, or outside the list of choices (core/match.h). OVER_RESIGNED + seat. */
+enum { OVER_PLAYED = 1, OVER_AGREED, OVER_RESIGNED };
 
 typedef enum flow { FLOW_ON, FLOW_WAIT } flow;
 
@@ -50,20 +60,24 @@ typedef struct node {
     bool overlay;  /* the game's overlay is offered here too */
 } node;
 
-/* What the frames of a node may hold: positions from outside are held to it, since nodes
- * use these numbers as indexes. */
+/* What the frames of a node may hold, and what may lie beneath them: positions from outside are held to it, since nodes
+ * use these numbers as indexes and look at the frames below. */
 typedef struct frame_range {
     frame low, high;
+    uint64_t on; /* FRAME_ON(node) for each that may be right beneath, FRAME_FIRST if nothing may be; 0: anything */
 } frame_range;
+#define FRAME_ON(node) (1ull << (node))
+#define FRAME_FIRST    (1ull << 63)
+bool frame_within(const frame_range *r, const frame *f);
 
 static inline frame *flow_top(head *h)
 {
-    assert(h->depth > 0);
+    must(h->depth > 0 && h->depth <= STACK_MAX);
     return &h->stack[h->depth - 1];
 }
 static inline const frame *flow_peek(const head *h)
 {
-    assert(h->depth > 0);
+    must(h->depth > 0 && h->depth <= STACK_MAX);
     return &h->stack[h->depth - 1];
 }
 
@@ -89,6 +103,10 @@ static inline void reveal(head *h)
 {
     h->reveals++;
 }
+
+/* Dice can be scripted (core/trace.h). A script that fails is reported by the trace, and the dice after it come from
+ * the state's own generator: a game that throws again until something changes ends all the same, and game_settle stops.
+ */
 
 /* One die, 1 .. sides. */
 int roll(head *h, trace *t, int sides);

@@ -1,11 +1,15 @@
 #include "core/game.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "core/position.h"
 
-void game_blank(const game *g, void *state, int scenario, uint32_t options, const generator *dice)
+/* No flow goes so far without asking anybody: one that does runs in a circle. */
+enum { SETTLE_MAX = 1 << 20 };
+
+void game_bare(const game *g, void *state, int scenario, option_set options, const generator *dice)
 {
     memset(state, 0, g->size);
     head *h = game_head(state);
@@ -16,22 +20,128 @@ void game_blank(const game *g, void *state, int scenario, uint32_t options, cons
     g->blank(state);
 }
 
-void game_start(const game *g, void *state, int scenario, uint32_t options, const generator *dice, trace *t)
+void game_blank(const game *g, void *state, int scenario, option_set options, const generator *dice)
+{
+    game_bare(g, state, scenario, options, dice);
+    game_derive(g, state);
+}
+
+void game_derive(const game *g, void *state)
+{
+    if (g->derive)
+        g->derive(state);
+}
+
+void game_redact(const game *g, void *state, int viewer)
+{
+    game_head(state)->dice = (generator){0}; /* what will be thrown is everybody's secret */
+    if (g->redact)
+        g->redact(state, viewer);
+    game_derive(g, state);
+}
+
+void game_imagine(const game *g, void *state, int viewer, generator *dice)
+{
+    if (g->imagine)
+        g->imagine(state, viewer, dice);
+    for (int i = 0; i < KEY_WORDS; i++)
+        game_head(state)->dice.key[i] = generator_below(dice, UINT32_MAX);
+    game_derive(g, state);
+}
+
+void game_start(const game *g, void *state, int scenario, option_set options, const generator *dice, trace *t)
 {
     game_blank(g, state, scenario, options, dice);
     g->begin(state, t);
     game_settle(g, state, t);
 }
 
-void game_settle(const game *g, void *state, trace *t)
+static bool tail_follows(const game *g, const void *state)
+{
+    union {
+        max_align_t align;
+        char bytes[STATE_MAX];
+    } copy;
+    must(g->size <= STATE_MAX && g->kept <= g->size);
+    memcpy(copy.bytes, state, g->size);
+    g->derive(copy.bytes);
+    return !memcmp(copy.bytes, state, g->size);
+}
+
+/* The frames hold what their nodes can hold, and lie on what they can lie on. */
+static bool frames_fit(const game *g, const head *h, fault *why)
+{
+    for (int i = 0; i < h->depth && g->ranges; i++) {
+        const frame *f = &h->stack[i];
+        const frame_range *r = &g->ranges[f->node];
+        const char *below = i ? g->nodes[h->stack[i - 1].node].name : NULL;
+        if (!frame_within(r, f))
+            return fault_set(why, "'flow %s': a number is beyond what that node can hold", g->nodes[f->node].name);
+        if (!r->on || r->on & (i ? FRAME_ON(h->stack[i - 1].node) : FRAME_FIRST))
+            continue;
+        return i ? fault_set(why, "'flow %s' can't stand on 'flow %s'", g->nodes[f->node].name, below)
+                 : fault_set(why, "'flow %s' can't be the first 'flow' line", g->nodes[f->node].name);
+    }
+    return true;
+}
+
+bool game_check(const game *g, const void *state, fault *why)
+{
+    for (int i = 0; i < g->field_count; i++)
+        if (!field_fits(&g->fields[i], state, why))
+            return false;
+    if (!frames_fit(g, game_peek(state), why) || !g->check(state, why))
+        return false;
+    return !g->derive || tail_follows(g, state) ||
+           fault_set(why, "what was kept of the position does not follow from the rest of it");
+}
+
+/* Whether the flow stands at a quiet point: its stack is the one that a position would begin with there. */
+static bool at_point(const game *g, const void *state, const halt *where)
+{
+    union {
+        max_align_t align;
+        char bytes[STATE_MAX];
+    } copy;
+    must(g->size <= STATE_MAX);
+    memcpy(copy.bytes, state, g->size);
+    head *h = game_head(copy.bytes);
+    const head *now = game_peek(state);
+    memset(h->stack, 0, sizeof h->stack);
+    h->depth = h->actors = 0;
+    return where->at->begin(copy.bytes, where->argument, NULL) && h->depth == now->depth &&
+           !memcmp(h->stack, now->stack, sizeof h->stack);
+}
+
+static const halt *halt_of(const trace *t)
+{
+    return t && t->halt && t->halt->at ? t->halt : NULL;
+}
+
+/* `was`: the flow stood at the point of the halt already; only where it comes anew it is stopped. */
+static void settle(const game *g, void *state, trace *t, bool was)
 {
     head *h = game_head(state);
+    const halt *where = halt_of(t);
     h->actors = 0;
-    while (!h->over && h->depth) {
+    for (int steps = 0; !h->over && h->depth; steps++) {
+        bool here = where && at_point(g, state, where);
+        if (here && !was)
+            return;
+        was = here;
         frame *f = flow_top(h);
+        must(f->node < g->node_count && steps < SETTLE_MAX);
         if (g->nodes[f->node].run(state, f, t) == FLOW_WAIT)
             return;
+        if (t && t->script && t->script->failed)
+            return; /* whoever gave the script takes the choice back */
     }
+}
+
+void game_settle(const game *g, void *state, trace *t)
+{
+    const halt *where = halt_of(t);
+    settle(g, state, t, where && at_point(g, state, where));
 }
 
 static const node *present_node(const game *g, const void *state)
@@ -59,15 +169,39 @@ void game_options(const game *g, const void *state, int seat, choices *out)
 void game_choose(const game *g, void *state, int seat, choice c, trace *t)
 {
     head *h = game_head(state);
-    assert(game_acts(state, seat));
+    must(game_acts(state, seat));
     const node *n = present_node(g, state);
     uint8_t depth = h->depth;
+    const halt *where = halt_of(t);
+    bool was = where && at_point(g, state, where);
     if (!n->overlay || !g->overlay_choose(state, seat, c, t))
         n->choose(state, seat, c, t);
-    game_settle(g, state, t);
+    settle(g, state, t, was);
     /* Law 5: what was chosen together is settled when the last has chosen. */
     if (n->together && (h->over || h->depth != depth || present_node(g, state) != n))
         reveal(h);
+}
+
+void game_conclude(const game *g, void *state, int seat, trace *t)
+{
+    head *h = game_head(state);
+    must(!h->over && seat < g->seats);
+    if (g->conclude)
+        g->conclude(state, seat, t);
+    flow_end(h);
+    h->over = (uint8_t)(seat < 0 ? OVER_AGREED : OVER_RESIGNED + seat);
+    reveal(h); /* nothing is secret any more */
+}
+
+void game_outcome(const game *g, const void *state, int score[SEATS_MAX])
+{
+    int over = game_peek(state)->over, gone = game_resigned(state);
+    if (over <= OVER_PLAYED || g->conclude) {
+        g->outcome(state, score);
+        return;
+    }
+    for (int s = 0; s < g->seats; s++)
+        score[s] = over == OVER_AGREED ? 500 : s == gone ? 0 : 1000;
 }
 
 static void not_now(const game *g, const void *state, int seat, lang in, text *out)
@@ -75,6 +209,11 @@ static void not_now(const game *g, const void *state, int seat, lang in, text *o
     const head *h = game_peek(state);
     if (h->over) {
         text_add(out, in == LANG_ES ? "la partida ha terminado" : "the game is over");
+        return;
+    }
+    if (!h->actors) {
+        text_add(out, in == LANG_ES ? "nadie decide: la partida está detenida en un punto tranquilo"
+                                    : "nobody decides: the flow was stopped at a quiet point");
         return;
     }
     if (!game_acts(state, seat)) {
@@ -99,6 +238,24 @@ static void not_now(const game *g, const void *state, int seat, lang in, text *o
         text_addf(out, " [%s]", rule);
 }
 
+/* To which moment it belongs; and who decides now, if that is somebody else. */
+static void moment_words(const game *g, const void *state, int seat, refusal why, lang in, text *out)
+{
+    static const char *const openings[2][LANGS] = {
+        {"it is not that seat's decision now: ", "ahora no decide ese bando: "}, {"not now: ", "ahora no: "}};
+    text_add(out, openings[game_acts(state, seat)][in]);
+    refusal_words(g, why, in, out);
+}
+
+/* What the present node and the overlay that stands over it say; ALLOWED: nothing. */
+static refusal node_refusal(const game *g, const void *state, int seat, const choices *list)
+{
+    if (list->met || !game_acts(state, seat))
+        return list->why;
+    const node *n = present_node(g, state);
+    return n->check ? n->check(state, seat, list->asked) : ALLOWED;
+}
+
 bool game_why(const game *g, const void *state, int seat, choice c, lang in, text *sentence)
 {
     choices list;
@@ -108,20 +265,35 @@ bool game_why(const game *g, const void *state, int seat, choice c, lang in, tex
     list_options(g, state, seat, &list);
     if (choices_have(&list, c))
         return true;
+    refusal why = node_refusal(g, state, seat, &list);
+    bool over = game_peek(state)->over;
+    if (allowed(why) && g->belongs && !over) {
+        refusal moment = g->belongs(state, seat, c);
+        if (!allowed(moment)) {
+            moment_words(g, state, seat, moment, in, sentence);
+            return false;
+        }
+    }
     /* "At any time in your turn": the overlay knows best why it is not the time. */
-    if (!list.met && g->overlay_options && !game_peek(state)->over)
+    if (allowed(why) && g->overlay_options && !over && !list.met) {
         g->overlay_options(state, seat, &list);
-    refusal why = list.met ? list.why : ALLOWED;
-    if (allowed(why) && game_acts(state, seat)) {
-        const node *n = present_node(g, state);
-        if (n->check)
-            why = n->check(state, seat, c);
+        why = list.why;
     }
     if (allowed(why))
         not_now(g, state, seat, in, sentence);
     else
         refusal_words(g, why, in, sentence);
     return false;
+}
+
+/* One more word to a choice's text. */
+static size_t add_operand(const noun *n, int value, char out[CHOICE_TEXT], size_t length)
+{
+    char spare[NOUN_TEXT];
+    if (!n || length + 2 > CHOICE_TEXT)
+        return length;
+    out[length++] = ' ';
+    return length + text_fit(out + length, CHOICE_TEXT - length, noun_id_of(n, value, spare));
 }
 
 void choice_text(const game *g, choice c, char out[CHOICE_TEXT])
@@ -131,13 +303,9 @@ void choice_text(const game *g, choice c, char out[CHOICE_TEXT])
         snprintf(out, CHOICE_TEXT, "?%08x", c);
         return;
     }
-    const verb *verb = &g->verbs[v];
-    char a[NOUN_TEXT] = "", b[NOUN_TEXT] = "";
-    if (verb->a)
-        noun_id(verb->a, choice_a(c), a);
-    if (verb->b)
-        noun_id(verb->b, choice_b(c), b);
-    snprintf(out, CHOICE_TEXT, "%s%s%.64s%s%.64s", verb->id, verb->a ? " " : "", a, verb->b ? " " : "", b);
+    size_t length = text_fit(out, CHOICE_TEXT, g->verbs[v].id);
+    length = add_operand(g->verbs[v].a, choice_a(c), out, length);
+    add_operand(g->verbs[v].b, choice_b(c), out, length);
 }
 
 static bool operand_parse(const noun *n, const char *word, int *value, fault *why)
@@ -147,7 +315,7 @@ static bool operand_parse(const noun *n, const char *word, int *value, fault *wh
     const char *near = noun_nearest(n, word);
     if (near)
         return fault_set(why, "'%s' is no %s; did you mean '%s'?", word, n->name, near);
-    if (!n->id)
+    if (!noun_has_ids(n))
         return fault_set(why, "'%s' is no %s: a number from %d to %d was expected", word, n->name, n->low, n->high);
     return fault_set(why, "'%s' is no %s", word, n->name);
 }
@@ -181,11 +349,12 @@ bool choice_parse(const game *g, const char *text, choice *c, fault *why)
     }
     if (!count)
         return fault_set(why, "a choice was expected, the line is empty");
+    for (int v = 1; v < g->verb_count; v++)
+        if (!strcmp(g->verbs[v].id, words[0]))
+            return verb_parse(g, &g->verbs[v], v, words, count, c, why);
     const char *near = NULL;
     int distance = 3;
     for (int v = 1; v < g->verb_count; v++) {
-        if (!strcmp(g->verbs[v].id, words[0]))
-            return verb_parse(g, &g->verbs[v], v, words, count, c, why);
         int d = text_distance(g->verbs[v].id, words[0]);
         if (d < distance)
             distance = d, near = g->verbs[v].id;
@@ -210,25 +379,25 @@ static void row_words(const game *g, const char *pattern, const int16_t *arg, in
 
 void entry_words(const game *g, const entry *e, lang in, text *out)
 {
-    assert(e->kind < g->entry_count);
+    must(e->kind < g->entry_count);
     row_words(g, g->entries[e->kind].text[in], e->arg, ENTRY_ARGS, in, out);
 }
 
 void prompt_words(const game *g, const prompt *p, lang in, text *out)
 {
-    assert(p->id < g->prompt_count);
+    must(p->id < g->prompt_count);
     row_words(g, g->prompts[p->id].text[in], p->arg, ENTRY_ARGS, in, out);
 }
 
 const char *game_prompt_rule(const game *g, const prompt *p)
 {
-    assert(p->id < g->prompt_count);
+    must(p->id < g->prompt_count);
     return g->prompts[p->id].rule;
 }
 
 void refusal_words(const game *g, refusal r, lang in, text *out)
 {
-    assert(r.id < g->refusal_count);
+    must(r.id < g->refusal_count);
     const int16_t args[2] = {r.a, r.b};
     row_words(g, g->refusals[r.id].text[in], args, 2, in, out);
     text_addf(out, " [%s]", g->refusals[r.id].rule);
@@ -291,26 +460,54 @@ bool game_find_seat(const game *g, const char *id, int *seat, fault *why)
     return *seat >= 0 || unknown_id(g, "seat", id, noun_nearest(g->seat, id), why);
 }
 
-bool game_options_fit(const game *g, int scenario, uint32_t options, fault *why)
+static bool no_point(const game *g, const char *word, fault *why)
+{
+    text list;
+    text_init(&list, 400);
+    for (int i = 0; i < g->point_count; i++)
+        text_addf(&list, "%s%s", i ? ", " : "", g->points[i].id);
+    fault_set(why, "'%s' needs one of: %s", word, text_string(&list));
+    text_release(&list);
+    return false;
+}
+
+bool game_find_point(const game *g, char *const *words, int count, halt *found, fault *why)
+{
+    for (int i = 0; count > 1 && i < g->point_count; i++) {
+        const point *p = &g->points[i];
+        if (strcmp(p->id, words[1]))
+            continue;
+        if (count != (p->argument ? 3 : 2))
+            return fault_set(why, p->argument ? "'%s %s' needs a %s after it" : "'%s %s' takes no more words", words[0],
+                             p->id, p->argument ? p->argument->name : "");
+        if (p->argument && !noun_find(p->argument, words[2], &found->argument))
+            return fault_set(why, "'%s' is no %s", words[2], p->argument->name);
+        found->at = p;
+        return true;
+    }
+    return no_point(g, words[0], why);
+}
+
+bool game_options_fit(const game *g, int scenario, option_set options, fault *why)
 {
     for (int i = 0; i < g->option_count; i++) {
         const option *o = &g->options[i];
-        if (!(options >> i & 1))
+        if (!(options & option_bit(i)))
             continue;
         if (o->scenarios && !(o->scenarios >> scenario & 1))
             return fault_set(why, "the option '%s' is not for the scenario '%s'", o->id, g->scenarios[scenario].id);
         for (int j = 0; j < g->option_count; j++)
-            if (o->excludes >> j & 1 && options >> j & 1)
+            if (o->excludes & options & option_bit(j))
                 return fault_set(why, "the options '%s' and '%s' exclude each other", o->id, g->options[j].id);
     }
     return true;
 }
 
-unsigned game_nonplayers(const game *g, uint32_t options)
+unsigned game_nonplayers(const game *g, option_set options)
 {
     unsigned seats = 0;
     for (int i = 0; i < g->option_count; i++)
-        if (options >> i & 1 && g->options[i].nonplayer)
+        if (options & option_bit(i) && g->options[i].nonplayer)
             seats |= 1u << (g->options[i].nonplayer - 1);
     return seats;
 }

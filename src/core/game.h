@@ -14,8 +14,7 @@
 #include "core/noun.h"
 #include "core/trace.h"
 
-/* States of all games fit in this; front ends keep them in `position` boxes. */
-enum { STATE_MAX = 16384, OPTIONS_MAX = 32, WATCHER = VIEWER_WATCHER };
+enum { WATCHER = VIEWER_WATCHER };
 
 typedef struct scenario {
     const char *id;
@@ -28,15 +27,29 @@ typedef struct option {
     const char *id;
     const char *title[LANGS];
     const char *text[LANGS];
-    int nonplayer;      /* seat + 1 if this switch makes that seat a non-player; 0 otherwise */
-    uint32_t excludes;  /* options that it can't be combined with */
-    uint32_t scenarios; /* bit mask of the scenarios it can be used in; 0: all */
+    int nonplayer;       /* seat + 1 if this switch makes that seat a non-player; 0 otherwise */
+    option_set excludes; /* options that it can't be combined with */
+    uint32_t scenarios;  /* bit mask of the scenarios it can be used in; 0: all */
 } option;
+
+/* What a choice is to the player who makes it: front ends group, label and draw choices by it. */
+typedef enum shape {
+    SHAPE_ANSWER, /* one answer of several to a question */
+    SHAPE_PICK,   /* takes up a piece: what follows is about it */
+    SHAPE_GO,     /* goes to a place: the piece that was picked, or the one that it names */
+    SHAPE_ADD,    /* adds to a set that is being made (attackers, cards, losses) */
+    SHAPE_CLOSE,  /* nothing more: of a piece's move, of a set, or of a phase (see `closes`) */
+    SHAPE_PASS,   /* lets something go by */
+    SHAPE_CARD,   /* plays a card */
+    SHAPE_SPEND,  /* spends points or markers, or throws dice, at once: asked for before it is done */
+    SHAPES
+} shape;
 
 typedef struct verb {
     const char *id;
     const noun *a, *b;        /* NULL: no such operand */
     const char *label[LANGS]; /* for people: "Move {a:track} {b:+}" */
+    shape shape;
 } verb;
 
 /* Rows of the tables that games fill with X-macro lists. */
@@ -66,7 +79,14 @@ typedef struct point {
     bool (*begin)(void *state, int argument, fault *why);
 } point;
 
-typedef struct view view; /* core/view.h */
+/* Stops the flow where it comes to a quiet point, before anything happens there: for looking at one step of a turn. */
+struct halt {
+    const point *at; /* NULL: nowhere */
+    int argument;
+};
+
+typedef struct view view;         /* core/view.h */
+typedef struct standing standing; /* core/standing.h */
 
 typedef struct game {
     const char *id;
@@ -98,6 +118,8 @@ typedef struct game {
     int entry_count;
     const entry_text *prompts;
     int prompt_count;
+    const standing *standings; /* questions that a seat may order an answer to; NULL: none */
+    int standing_count;
 
     /* Reads the tables; called once before anything else. */
     bool (*load)(const data_source *from, fault *why);
@@ -106,20 +128,34 @@ typedef struct game {
     void (*blank)(void *state);
     /* Deals and pushes the first node; the flow then runs to the first decision. */
     void (*begin)(void *state, trace *t);
-    /* After a described position has been read: fill in what follows from it. `given` has a
-     * bit for each field that was written. */
-    bool (*complete)(void *state, uint64_t given, fault *why);
+    /* After a described position has been read: fill in what follows from it. NULL: nothing does. */
+    bool (*complete)(void *state, const given *said, fault *why);
+    /* Makes the derived tail of the state, from byte `kept` on: what follows from the rest (who stands where, zones,
+     * supply) and would cost too much to work out at every decision. The functions that move a piece keep it up to
+     * date; it is made afresh after blank, complete, redact and imagine. No field describes it. NULL: there is none. */
+    void (*derive)(void *state);
+    size_t kept;
     /* The invariants. False with a sentence if the state is impossible. */
     bool (*check)(const void *state, fault *why);
 
-    /* Wipes all that the viewer (a seat, or WATCHER) may not know, in place. */
+    /* Wipes all that the viewer (a seat, or WATCHER) may not know, in place. The dice to come are wiped by the core.
+     * NULL, and `imagine` too: nothing else is secret. */
     void (*redact)(void *state, int viewer);
-    /* Fills a redacted state with one possible truth, its dice included. */
+    /* Fills a redacted state with one possible truth; fresh dice come from the core. */
     void (*imagine)(void *state, int viewer, generator *dice);
+
+    /* Ends that are no choices of the list, since chance would end every game at once: a match makes them
+     * (core/match.h). May this seat offer now to end the game by agreement? NULL: at any time. */
+    refusal (*may_offer)(const void *state, int seat);
+    /* It has offered: what the state keeps of it, for rules that count offers. NULL: nothing. */
+    void (*offered)(void *state, int seat, trace *t);
+    /* The game ends now: `seat` resigns, or all have agreed (-1). Sets who has won and tells the journal; the core then
+     * ends the flow. NULL: the core scores it (see game_outcome). */
+    void (*conclude)(void *state, int seat, trace *t);
 
     /* At the end: a score for each seat, 0 .. 1000, with 1000 a clear win. */
     void (*outcome)(const void *state, int score[SEATS_MAX]);
-    /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000). */
+    /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000; may be NULL). */
     int (*weigh)(const void *state, int seat, choice c);
     int (*judge)(const void *state, int seat);
 
@@ -127,7 +163,17 @@ typedef struct game {
     void (*overlay_options)(const void *state, int seat, choices *out);
     bool (*overlay_choose)(void *state, int seat, choice c, trace *t); /* false: not an overlay's choice */
 
+    /* Why a choice is not for this moment or not for this seat: whose decision it is and when, by which rule ("bids
+     * belong to the last turn of a Year"). Asked for what the present node has nothing to say about, and for seats that
+     * don't act; never about price or stock, which come after. ALLOWED: nothing to say, and the front ends say what is
+     * asked instead. NULL: there is none. */
+    refusal (*belongs)(const void *state, int seat, choice c);
+
     prompt (*prompt)(const void *state, int seat);
+    /* Whether a choice of SHAPE_CLOSE (or SHAPE_PASS) ends more than one piece's affair: a row of the prompts that
+     * names what ends and what is left undone ("End movement: 24 units have not moved"), its first argument how much
+     * that is. The state is redacted. NULL: none does. */
+    bool (*closes)(const void *state, int seat, choice c, prompt *what);
     /* What a viewer sees; the state is redacted already. */
     void (*view)(const void *state, int viewer, lang in, view *out);
 } game;
@@ -142,11 +188,22 @@ static inline const head *game_peek(const void *state)
 }
 
 /* Starts a game: dice and switches as given. The state holds g->size bytes. */
-void game_start(const game *g, void *state, int scenario, uint32_t options, const generator *dice, trace *t);
+void game_start(const game *g, void *state, int scenario, option_set options, const generator *dice, trace *t);
 /* The fixed part of a scenario, nothing dealt, nobody acting. */
-void game_blank(const game *g, void *state, int scenario, uint32_t options, const generator *dice);
+void game_blank(const game *g, void *state, int scenario, option_set options, const generator *dice);
+/* The same without the derived tail: to compare fields with. */
+void game_bare(const game *g, void *state, int scenario, option_set options, const generator *dice);
 
-/* Runs the flow on to the next real decision, or to the end. */
+/* Wipes and imagines, and makes the derived tail anew: what front ends call. */
+void game_redact(const game *g, void *state, int viewer);
+void game_imagine(const game *g, void *state, int viewer, generator *dice);
+void game_derive(const game *g, void *state);
+
+/* Whether a state is one that play could make: every field within its range, the game's own invariants, and a derived
+ * tail that follows from the rest. */
+bool game_check(const game *g, const void *state, fault *why);
+
+/* Runs the flow on to the next real decision, or to the end; or to where the trace stops it: then nobody acts. */
 void game_settle(const game *g, void *state, trace *t);
 
 static inline bool game_acts(const void *state, int seat)
@@ -160,8 +217,21 @@ void game_options(const game *g, const void *state, int seat, choices *out);
 /* Carries a legal choice out (the caller has checked it) and runs on. */
 void game_choose(const game *g, void *state, int seat, choice c, trace *t);
 
-/* Why a choice is not legal now: allowed() if it is. `sentence` gets the words
- * and, in brackets, the rule's number. */
+/* Ends the game outside the list: `seat` resigns, or all have agreed (-1). */
+void game_conclude(const game *g, void *state, int seat, trace *t);
+/* The seat that ended the game by resigning, or -1. */
+static inline int game_resigned(const void *state)
+{
+    int over = game_peek(state)->over;
+    return over >= OVER_RESIGNED ? over - OVER_RESIGNED : -1;
+}
+/* The score at the end. A game without `conclude` is lost by the seat that resigns and won by all others, and drawn
+ * when all agree. */
+void game_outcome(const game *g, const void *state, int score[SEATS_MAX]);
+
+/* Why a choice is not legal now: true if it is. `sentence` gets the words and, in brackets, the rule's number. Asked
+ * in this order: the list of the present node, its `check`, the game's `belongs`, the overlay; and if none has a word,
+ * the sentence says who decides what now. */
 bool game_why(const game *g, const void *state, int seat, choice c, lang in, text *sentence);
 
 /* Canonical text of a choice, and back. */
@@ -185,10 +255,13 @@ int game_seat(const game *g, const char *id);
 bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why);
 bool game_find_option(const game *g, const char *id, int *option, fault *why);
 bool game_find_seat(const game *g, const char *id, int *seat, fault *why);
-bool game_options_fit(const game *g, int scenario, uint32_t options, fault *why);
+bool game_options_fit(const game *g, int scenario, option_set options, fault *why);
+
+/* "at turn nat", "until turn nat": a quiet point and its argument, after the word that asks for it. */
+bool game_find_point(const game *g, char *const *words, int count, halt *found, fault *why);
 
 /* The seats that are non-players under these options, a bit each. */
-unsigned game_nonplayers(const game *g, uint32_t options);
+unsigned game_nonplayers(const game *g, option_set options);
 
 /* A hash of a state that does not depend on its layout: of its exact position text. */
 unsigned long long game_hash(const game *g, const void *state);

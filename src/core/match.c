@@ -13,14 +13,15 @@ static bool keep_words(char **to, const char *words)
     return !words || *to;
 }
 
-static bool match_init(match *m, const game *g, int scenario, uint32_t options, const generator *key, fault *why)
+static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
 {
     *m = (match){.game = g, .scenario = scenario, .options = options};
     if (!game_options_fit(g, scenario, options, why))
         return false;
     m->start = calloc(1, g->size);
     m->state = calloc(1, g->size);
-    if (!m->start || !m->state)
+    m->spare = calloc(1, g->size);
+    if (!m->start || !m->state || !m->spare)
         return fault_set(why, "out of memory");
     if (key)
         m->key = *key;
@@ -36,8 +37,10 @@ void match_release(match *m)
     free(m->position);
     free(m->seats);
     free(m->key_hash);
+    free(m->tables);
     free(m->start);
     free(m->state);
+    free(m->spare);
     *m = (match){0};
 }
 
@@ -73,7 +76,8 @@ bool match_own_dice(const match *m)
     return m->position && memcmp(game_peek(m->start)->dice.key, m->key.key, sizeof m->key.key) != 0;
 }
 
-static bool play_start(const match *m, void *state, journal *j, fault *why)
+/* `until` gets the point of the position's own line, if it has one. */
+static bool play_start(const match *m, void *state, halt *until, journal *j, fault *why)
 {
     static _Thread_local script s;
     trace t = {.journal = j};
@@ -96,13 +100,14 @@ static bool play_start(const match *m, void *state, journal *j, fault *why)
         t.script = NULL;
     if (!position_end(&r, &t, why))
         return fault_prefix(why, "position: ");
+    *until = r.until;
     return !t.script || script_fits(&s, why);
 }
 
 /* Both ways to begin end here: carry out the start, or clean up. */
 static bool match_open(match *m, bool ok, journal *j, fault *why)
 {
-    if (!ok || !play_start(m, m->start, j, why)) {
+    if (!ok || !play_start(m, m->start, &m->until, j, why)) {
         match_release(m);
         return false;
     }
@@ -111,8 +116,8 @@ static bool match_open(match *m, bool ok, journal *j, fault *why)
     return true;
 }
 
-bool match_start_scripted(match *m, const game *g, int scenario, uint32_t options, const generator *key, bool scripted,
-                          const char *dice, journal *j, fault *why)
+bool match_start_scripted(match *m, const game *g, int scenario, option_set options, const generator *key,
+                          bool scripted, const char *dice, journal *j, fault *why)
 {
     bool ok = match_init(m, g, scenario, options, key, why);
     m->scripted = scripted;
@@ -121,7 +126,8 @@ bool match_start_scripted(match *m, const game *g, int scenario, uint32_t option
     return match_open(m, ok, j, why);
 }
 
-bool match_start(match *m, const game *g, int scenario, uint32_t options, const generator *key, journal *j, fault *why)
+bool match_start(match *m, const game *g, int scenario, option_set options, const generator *key, journal *j,
+                 fault *why)
 {
     generator fresh;
     if (!key && !generator_seed(&fresh))
@@ -129,7 +135,7 @@ bool match_start(match *m, const game *g, int scenario, uint32_t options, const 
     return match_start_scripted(m, g, scenario, options, key ? key : &fresh, false, NULL, j, why);
 }
 
-bool match_from_position(match *m, const game *g, int scenario, uint32_t options, const generator *key,
+bool match_from_position(match *m, const game *g, int scenario, option_set options, const generator *key,
                          const char *lines, const char *dice, journal *j, fault *why)
 {
     bool ok = match_init(m, g, scenario, options, key, why);
@@ -139,20 +145,40 @@ bool match_from_position(match *m, const game *g, int scenario, uint32_t options
     return match_open(m, ok, j, why);
 }
 
-/* Carries out a choice that has been found legal, on `state`. */
-static bool play_choice(const match *m, void *state, const move *mv, journal *j, fault *why)
+/* Carries out a move that has been found legal, on `state`. */
+static bool play_move(const match *m, void *state, const move *mv, journal *j, fault *why)
 {
     static _Thread_local script s;
-    trace t = {.journal = j};
+    trace t = {.journal = j, .halt = &m->until};
+    if (mv->end == END_OFFER && m->game->offered)
+        m->game->offered(state, mv->seat, &t);
+    else if (mv->end == END_RESIGN || mv->settled)
+        game_conclude(m->game, state, mv->settled ? -1 : mv->seat, &t);
+    if (mv->end == END_MIX)
+        return generator_mix(&game_head(state)->dice, mv->dice) ||
+               fault_set(why, "'mix' needs %d hexadecimal digits", KEY_HEX);
+    if (mv->end)
+        return true;
     if (!script_for(m, mv->dice, &s, &t, why))
         return false;
     game_choose(m->game, state, mv->seat, mv->choice, &t);
     return !t.script || script_fits(&s, why);
 }
 
-bool match_step(const match *m, int i, void *state, fault *why)
+bool match_step(const match *m, int i, void *state, journal *j, fault *why)
 {
-    return play_choice(m, state, &m->moves[i], NULL, why);
+    return play_move(m, state, &m->moves[i], j, why);
+}
+
+bool match_until(match *m, const char *words, fault *why)
+{
+    char copy[256] = "--until ", *list[8];
+    size_t word = strlen(copy), length = strlen(words);
+    if (length >= sizeof copy - word)
+        return fault_set(why, "'--until' takes a point and its argument");
+    memcpy(copy + word, words, length + 1);
+    int count = line_words(copy, list, 8);
+    return game_find_point(m->game, list, count < 0 ? 1 : count, &m->until, why);
 }
 
 static bool match_room(match *m, fault *why)
@@ -176,58 +202,96 @@ static bool choice_legal(const match *m, int seat, choice c, lang in, fault *why
     if (!legal) {
         char form[CHOICE_TEXT];
         choice_text(m->game, c, form);
-        fault_set(why, "%s: '%s': %s", m->game->seat->id(seat), form, text_string(&words));
+        fault_set(why, "%s: '%s': %s", noun_key(m->game->seat, seat), form, text_string(&words));
     }
     text_release(&words);
     return legal;
 }
 
-/* Carries a legal choice out and keeps it. */
-static bool match_add(match *m, int seat, choice c, const char *dice, journal *j, fault *why)
+/* What an offer to end the game has come to after a move. */
+static void follow_offer(match *m, const move *mv)
+{
+    unsigned self = 1u << mv->seat, all = (1u << m->game->seats) - 1;
+    if (mv->end == END_MIX)
+        return;
+    if (mv->end == END_OFFER) {
+        m->offered = (uint8_t)self;
+        m->waiting = (uint8_t)(all & ~self & ~game_nonplayers(m->game, m->options));
+    } else if (mv->end == END_ACCEPT && !mv->settled) {
+        m->waiting &= (uint8_t)~self;
+    } else if (mv->end || m->offered == self) {
+        m->offered = m->waiting = 0;
+    }
+}
+
+static void follow_all(match *m)
+{
+    m->offered = m->waiting = 0;
+    for (int i = 0; i < m->count; i++)
+        follow_offer(m, &m->moves[i]);
+}
+
+/* Carries a legal move out and keeps it; if its dice don't fit, nothing has happened. */
+static bool match_add(match *m, move mv, const char *dice, journal *j, fault *why)
 {
     const game *g = m->game;
+    const head *h = game_peek(m->state);
+    int entries = j ? j->count : 0;
     if (!match_room(m, why))
         return false;
-    const head *h = game_peek(m->state);
-    move mv = {.choice = c, .seat = (uint8_t)seat, .reveals = h->reveals};
-    mv.together = g->nodes[flow_peek(h)->node].together;
+    mv.reveals = h->reveals;
+    mv.together = h->depth && g->nodes[flow_peek(h)->node].together;
     if (dice && !keep_words(&mv.dice, dice))
         return fault_set(why, "out of memory");
-    void *after = malloc(g->size);
-    int entries = j ? j->count : 0;
-    if (after)
-        memcpy(after, m->state, g->size);
-    if (!after || !play_choice(m, after, &mv, j, why)) {
-        if (!after)
-            fault_set(why, "out of memory");
+    memcpy(m->spare, m->state, g->size);
+    if (!play_move(m, m->spare, &mv, j, why)) {
         if (j)
             j->count = entries;
-        free(after);
         free(mv.dice);
         return false;
     }
-    free(m->state);
-    m->state = after;
+    void *before = m->state;
+    m->state = m->spare;
+    m->spare = before;
     m->moves[m->count++] = mv;
+    follow_offer(m, &mv);
     return true;
 }
 
 bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, lang in, fault *why)
 {
-    return choice_legal(m, seat, c, in, why) && match_add(m, seat, c, dice, j, why);
+    return choice_legal(m, seat, c, in, why) && match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, dice, j, why);
 }
 
 bool match_again(match *m, int seat, choice c, journal *j, fault *why)
 {
     if (!game_acts(m->state, seat))
-        return fault_set(why, "%s does not decide here", m->game->seat->id(seat));
-    return match_add(m, seat, c, NULL, j, why);
+        return fault_set(why, "%s does not decide here", noun_key(m->game->seat, seat));
+    return match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, NULL, j, why);
 }
 
-static int last_move_of(const match *m, int seat)
+bool match_end(match *m, int seat, end_kind what, journal *j, lang in, fault *why)
+{
+    if (!match_may_end(m, seat, what, in, why))
+        return false;
+    bool settled = what == END_ACCEPT && m->waiting == 1u << seat;
+    return match_add(m, (move){.seat = (uint8_t)seat, .end = (uint8_t)what, .settled = settled}, NULL, j, why);
+}
+
+bool match_mix(match *m, int seat, const char *digits, fault *why)
+{
+    if (game_peek(m->state)->over)
+        return fault_set(why, "the game is over");
+    if (m->scripted)
+        return fault_set(why, "the dice of this game are scripted: there is no key to add to");
+    return match_add(m, (move){.seat = (uint8_t)seat, .end = END_MIX}, digits, NULL, why);
+}
+
+/* The last choice of a seat; ends are never taken back. */
+static int last_choice_of(const match *m, int seat)
 {
     for (int i = m->count - 1; i >= 0; i--)
-        if (m->moves[i].seat == seat)
+        if (m->moves[i].seat == seat && !m->moves[i].end)
             return i;
     return -1;
 }
@@ -238,14 +302,19 @@ bool match_can_undo(const match *m, int seat, lang in, fault *why)
         {"there is no choice of yours to take back", "no hay ninguna decisión tuya que deshacer"},
         {"a die was rolled or something secret was shown since", "desde entonces se tiró un dado o se reveló algo"},
         {"another seat has decided since", "otro bando ha decidido desde entonces"},
+        {"somebody has resigned or offered to end the game since",
+         "desde entonces alguien se ha rendido o ha propuesto terminar la partida"},
     };
-    int last = last_move_of(m, seat);
+    int last = last_choice_of(m, seat);
     if (last < 0)
         return fault_set(why, "%s", words[0][in]);
+    for (int i = last + 1; i < m->count; i++)
+        if (m->moves[i].end && m->moves[i].end != END_MIX)
+            return fault_set(why, "%s", words[3][in]);
     if (game_peek(m->state)->reveals != m->moves[last].reveals)
         return fault_set(why, "%s", words[1][in]);
     for (int i = last + 1; i < m->count; i++)
-        if (!m->moves[i].together || !m->moves[last].together)
+        if (m->moves[i].end != END_MIX && (!m->moves[i].together || !m->moves[last].together))
             return fault_set(why, "%s", words[2][in]);
     return true;
 }
@@ -253,16 +322,12 @@ bool match_can_undo(const match *m, int seat, lang in, fault *why)
 /* Takes one move out and plays the rest again. */
 static bool replay_without(match *m, int gone, int upto, fault *why)
 {
-    void *state = malloc(m->game->size);
-    if (!state)
-        return fault_set(why, "out of memory");
+    void *state = m->spare;
     memcpy(state, m->start, m->game->size);
     for (int i = 0; i < upto; i++)
-        if (i != gone && !play_choice(m, state, &m->moves[i], NULL, why)) {
-            free(state);
+        if (i != gone && !play_move(m, state, &m->moves[i], NULL, why))
             return false;
-        }
-    free(m->state);
+    m->spare = m->state;
     m->state = state;
     return true;
 }
@@ -271,7 +336,7 @@ bool match_undo(match *m, int seat, fault *why)
 {
     if (!match_can_undo(m, seat, LANG_EN, why))
         return false;
-    int last = last_move_of(m, seat);
+    int last = last_choice_of(m, seat);
     if (!replay_without(m, last, m->count, why))
         return false;
     free(m->moves[last].dice);
@@ -279,6 +344,7 @@ bool match_undo(match *m, int seat, fault *why)
     m->count--;
     for (int i = last; i < m->count; i++)
         m->moves[i].hash = 0;
+    follow_all(m); /* an offer that lapsed with the choice stands again */
     return true;
 }
 
@@ -290,6 +356,7 @@ bool match_rewind(match *m, int count, fault *why)
         return false;
     while (m->count > count)
         free(m->moves[--m->count].dice);
+    follow_all(m);
     return true;
 }
 
@@ -297,11 +364,12 @@ bool match_replay(const match *m, int count, void *state, journal *j, fault *why
 {
     if (count < 0 || count > m->count)
         return fault_set(why, "there is no choice number %d", count);
+    halt until;
     if (!count)
-        return play_start(m, state, j, why);
+        return play_start(m, state, &until, j, why);
     memcpy(state, m->start, m->game->size);
     for (int i = 0; i < count; i++)
-        if (!play_choice(m, state, &m->moves[i], i == count - 1 ? j : NULL, why))
+        if (!play_move(m, state, &m->moves[i], i == count - 1 ? j : NULL, why))
             return false;
     return true;
 }

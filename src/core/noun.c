@@ -5,39 +5,63 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A bounded copy; views and journals are made of these, so it must be quick. */
-static void copy_words(char out[NOUN_TEXT], const char *words)
+const char *noun_key(const noun *n, int value)
 {
-    size_t length = strnlen(words, NOUN_TEXT - 1);
-    memcpy(out, words, length);
-    out[length] = '\0';
+    if (value < n->low || value > n->high)
+        return NULL;
+    if (!n->ids)
+        return n->id ? n->id(value) : NULL;
+    size_t stride = n->stride ? n->stride : sizeof *n->ids;
+    return *(const char *const *)((const char *)n->ids + (size_t)(value - n->low) * stride);
+}
+
+const char *noun_name(const noun *n, int value, lang in)
+{
+    if (value < n->low || value > n->high)
+        return NULL;
+    if (!n->titles)
+        return n->title ? n->title(value, in) : noun_key(n, value);
+    size_t stride = n->stride ? n->stride : sizeof *n->titles;
+    return (*(const char *const(*)[LANGS])((const char *)n->titles + (size_t)(value - n->low) * stride))[in];
+}
+
+const char *noun_id_of(const noun *n, int value, char spare[NOUN_TEXT])
+{
+    const char *id = noun_key(n, value);
+    if (id)
+        return id;
+    if (noun_has_ids(n)) {
+        text_format(spare, NOUN_TEXT, "%s?%d", n->name, value);
+    } else {
+        spare[0] = '+';
+        text_put_number(spare + (n->low < 0 && value > 0), value);
+    }
+    return spare;
+}
+
+const char *noun_title_of(const noun *n, int value, lang in, char spare[NOUN_TEXT])
+{
+    const char *title = noun_name(n, value, in);
+    return title ? title : noun_id_of(n, value, spare);
 }
 
 void noun_id(const noun *n, int value, char out[NOUN_TEXT])
 {
-    if (!n->id) {
-        snprintf(out, NOUN_TEXT, n->low < 0 && value > 0 ? "+%d" : "%d", value);
-        return;
-    }
-    const char *id = value >= n->low && value <= n->high ? n->id(value) : NULL;
-    if (id)
-        copy_words(out, id);
-    else
-        snprintf(out, NOUN_TEXT, "%s?%d", n->name, value);
+    const char *id = noun_id_of(n, value, out);
+    if (id != out)
+        text_fit(out, NOUN_TEXT, id);
 }
 
 void noun_title(const noun *n, int value, lang in, char out[NOUN_TEXT])
 {
-    const char *title = n->title && value >= n->low && value <= n->high ? n->title(value, in) : NULL;
-    if (title)
-        copy_words(out, title);
-    else
-        noun_id(n, value, out);
+    const char *title = noun_title_of(n, value, in, out);
+    if (title != out)
+        text_fit(out, NOUN_TEXT, title);
 }
 
 bool noun_find(const noun *n, const char *id, int *value)
 {
-    if (!n->id) {
+    if (!noun_has_ids(n)) {
         char *end;
         long v = strtol(id, &end, 10);
         if (end == id || *end || v < n->low || v > n->high)
@@ -45,9 +69,11 @@ bool noun_find(const noun *n, const char *id, int *value)
         *value = (int)v;
         return true;
     }
+    if (n->find)
+        return n->find(id, value);
     for (int v = n->low; v <= n->high; v++) {
-        const char *known = n->id(v);
-        if (known && !strcmp(known, id)) {
+        const char *known = noun_key(n, v);
+        if (known && known[0] == id[0] && !strcmp(known, id)) {
             *value = v;
             return true;
         }
@@ -59,8 +85,8 @@ const char *noun_nearest(const noun *n, const char *id)
 {
     const char *best = NULL;
     int near = 3; /* more than two letters off is no slip of the pen */
-    for (int v = n->low; n->id && v <= n->high; v++) {
-        const char *known = n->id(v);
+    for (int v = n->low; noun_has_ids(n) && v <= n->high; v++) {
+        const char *known = noun_key(n, v);
         int d = known ? text_distance(known, id) : near;
         if (d < near)
             near = d, best = known;
@@ -87,9 +113,8 @@ static void add_noun(text *out, const char *name, size_t length, int value, cons
 {
     for (; nouns && *nouns; nouns++) {
         if (strlen((*nouns)->name) == length && !memcmp((*nouns)->name, name, length)) {
-            char title[NOUN_TEXT];
-            noun_title(*nouns, value, in, title);
-            text_add(out, title);
+            char spare[NOUN_TEXT];
+            text_add(out, noun_title_of(*nouns, value, in, spare));
             return;
         }
     }

@@ -13,17 +13,48 @@ typedef enum lang { LANG_EN, LANG_ES, LANGS } lang;
 /* How a thing is shown: a click on it can mean a choice that names it. */
 typedef enum shown { SHOWN_NOT, SHOWN_SPACE, SHOWN_PIECE, SHOWN_CARD, SHOWN_TRACK, SHOWN_SEAT } shown;
 
+/* Ids and titles come from functions, or from arrays whose first cell is the one of `low`: plain ones, or members of
+ * the rows of a table (`stride` is then the size of a row). */
 typedef struct noun {
     const char *name;                         /* "front", as in the templates: {a:front} */
     int low, high;                            /* values run from low to high, both included */
-    const char *(*id)(int value);             /* NULL function: plain numbers; NULL result: no such value */
-    const char *(*title)(int value, lang in); /* NULL: the id will do */
+    const char *(*id)(int value);             /* no function and no array: plain numbers; NULL result: no such value */
+    const char *(*title)(int value, lang in); /* neither: the id will do */
     shown shown;
+    const char *const *ids;
+    const char *const (*titles)[LANGS];
+    size_t stride;
+    bool (*find)(const char *id, int *value); /* a quicker way back where there are many; NULL: one after the other */
 } noun;
+
+/* A noun out of arrays: NOUN_IDS("mode", mode_ids), NOUN_WORDS("mode", mode_ids, mode_titles, .shown = SHOWN_SPACE);
+ * out of the rows of a table that is filled when it is loaded; or a plain number. */
+/* clang-format off */
+#define NOUN_IDS(word, list, ...) \
+    {.name = word, .high = (int)(sizeof(list) / sizeof((list)[0])) - 1, .ids = list, __VA_ARGS__}
+#define NOUN_WORDS(word, list, names, ...) NOUN_IDS(word, list, .titles = names, __VA_ARGS__)
+#define NOUN_ROWS(word, rows, count, key, names, ...) \
+    {.name = word, .high = (count) - 1, .ids = &(rows)[0].key, .titles = (const char *const(*)[LANGS]) & (rows)[0].names, \
+     .stride = sizeof((rows)[0]), __VA_ARGS__}
+#define NOUN_NUMBER(word, least, most) {.name = word, .low = least, .high = most}
+/* clang-format on */
+
+/* Whether its values have ids, or are plain numbers. */
+static inline bool noun_has_ids(const noun *n)
+{
+    return n->id || n->ids;
+}
+/* The id of a value and its title as they stand in the tables; NULL if it has none. */
+const char *noun_key(const noun *n, int value);
+const char *noun_name(const noun *n, int value, lang in);
 
 enum { NOUN_TEXT = 96 };
 
-/* The id of a value. Numbers of a noun that has negative values carry a sign. */
+/* The id of a value. Numbers of a noun that has negative values carry a sign. What has no
+ * words of its own in the game's tables is written into `spare`. */
+const char *noun_id_of(const noun *n, int value, char spare[NOUN_TEXT]);
+const char *noun_title_of(const noun *n, int value, lang in, char spare[NOUN_TEXT]);
+/* The same as a copy, cut to NOUN_TEXT. */
 void noun_id(const noun *n, int value, char out[NOUN_TEXT]);
 void noun_title(const noun *n, int value, lang in, char out[NOUN_TEXT]);
 

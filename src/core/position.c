@@ -37,11 +37,15 @@ static void write_flow(const game *g, const head *h, text *out)
         text_add(out, "actors");
         for (int s = 0; s < g->seats; s++)
             if (h->actors >> s & 1)
-                text_addf(out, " %s", g->seat->id(s));
+                text_addf(out, " %s", noun_key(g->seat, s));
         text_add(out, "\n");
     }
     if (h->over)
-        text_add(out, "over\n");
+        text_addf(out, "over%s%s\n",
+                  h->over == OVER_AGREED     ? " agreed"
+                  : h->over >= OVER_RESIGNED ? " resigned "
+                                             : "",
+                  h->over >= OVER_RESIGNED ? noun_key(g->seat, h->over - OVER_RESIGNED) : "");
     if (h->reveals)
         text_addf(out, "reveals %u\n", h->reveals);
 }
@@ -51,7 +55,7 @@ void position_write(const game *g, const void *state, text *out)
     const head *h = game_peek(state);
     box base;
     assert(g->size <= STATE_MAX);
-    game_blank(g, base.bytes, h->scenario, h->options, NULL);
+    game_bare(g, base.bytes, h->scenario, h->options, NULL);
     for (int i = 0; i < g->field_count; i++)
         field_write(&g->fields[i], state, base.bytes, out);
     write_flow(g, h, out);
@@ -75,37 +79,6 @@ static bool read_number(const char *word, long low, long high, long *value, faul
     return true;
 }
 
-static bool read_at(position_reader *r, char **words, int count, fault *why)
-{
-    const game *g = r->game;
-    for (int i = 0; count > 1 && i < g->point_count; i++) {
-        const point *p = &g->points[i];
-        if (strcmp(p->id, words[1]))
-            continue;
-        if (count != (p->argument ? 3 : 2))
-            return fault_set(why, p->argument ? "'at %s' needs a %s after it" : "'at %s' takes no more words", p->id,
-                             p->argument ? p->argument->name : "");
-        if (p->argument && !noun_find(p->argument, words[2], &r->argument))
-            return fault_set(why, "'%s' is no %s", words[2], p->argument->name);
-        r->at = p;
-        return true;
-    }
-    text list;
-    text_init(&list, 400);
-    for (int i = 0; i < g->point_count; i++)
-        text_addf(&list, "%s%s", i ? ", " : "", g->points[i].id);
-    fault_set(why, "'at' needs one of: %s", text_string(&list));
-    text_release(&list);
-    return false;
-}
-
-static bool frame_fits(const frame_range *r, const frame *f)
-{
-    return f->step >= r->low.step && f->step <= r->high.step && f->a >= r->low.a && f->a <= r->high.a &&
-           f->b >= r->low.b && f->b <= r->high.b && f->c >= r->low.c && f->c <= r->high.c && f->d >= r->low.d &&
-           f->d <= r->high.d;
-}
-
 static bool read_flow(position_reader *r, char **words, int count, fault *why)
 {
     head *h = game_head(r->state);
@@ -122,13 +95,12 @@ static bool read_flow(position_reader *r, char **words, int count, fault *why)
         return fault_set(why, "the game is 'over', but there are 'flow' lines");
     if (h->depth == STACK_MAX)
         return fault_set(why, "more than %d 'flow' lines", STACK_MAX);
-    const long low[5] = {0, -128, -128, -32768, -32768}, high[5] = {255, 127, 127, 32767, 32767};
     for (int i = 0; i < 5; i++)
-        if (!read_number(words[2 + i], low[i], high[i], &v[i], why))
+        if (!read_number(words[2 + i], i ? INT16_MIN : 0, i ? INT16_MAX : UINT8_MAX, &v[i], why))
             return false;
     flow_push(h, node, (int)v[1], (int)v[2], (int)v[3], (int)v[4]);
     flow_top(h)->step = (uint8_t)v[0];
-    if (r->game->ranges && !frame_fits(&r->game->ranges[node], flow_top(h)))
+    if (r->game->ranges && !frame_within(&r->game->ranges[node], flow_top(h)))
         return fault_set(why, "'flow %s': a number is beyond what that node can hold", words[1]);
     r->exact = true;
     return true;
@@ -143,6 +115,22 @@ static bool read_actors(position_reader *r, char **words, int count, fault *why)
         game_head(r->state)->actors |= (uint8_t)(1u << seat);
     }
     return true;
+}
+
+/* over / over agreed / over resigned nat */
+static bool read_over(position_reader *r, char **words, int count, fault *why)
+{
+    int seat = 0, over = OVER_PLAYED;
+    if (count == 2 && !strcmp(words[1], "agreed"))
+        over = OVER_AGREED;
+    else if (count == 3 && !strcmp(words[1], "resigned") && game_find_seat(r->game, words[2], &seat, why))
+        over = OVER_RESIGNED + seat;
+    else if (count != 1)
+        return count == 3 && !strcmp(words[1], "resigned")
+                   ? false
+                   : fault_set(why, "'over' stands alone, or as 'over agreed' or 'over resigned SEAT'");
+    game_head(r->state)->over = (uint8_t)over;
+    return r->exact = true;
 }
 
 static bool read_dice(position_reader *r, char **words, int count, fault *why)
@@ -166,8 +154,8 @@ static bool read_field(position_reader *r, char **words, int count, fault *why)
     int distance = 3;
     for (int i = 0; i < g->field_count; i++) {
         if (!strcmp(g->fields[i].name, words[0])) {
-            r->given |= 1ull << i;
-            return field_read(&g->fields[i], r->state, words + 1, count - 1, why) ||
+            given_add(&r->said, i);
+            return field_say(&g->fields[i], r->state, &r->said, words + 1, count - 1, why) ||
                    fault_prefix(why, "%s: ", words[0]);
         }
         int d = text_distance(g->fields[i].name, words[0]);
@@ -193,17 +181,17 @@ bool position_line(position_reader *r, const char *line, fault *why)
     if (!count)
         return true;
     if (!strcmp(words[0], "at"))
-        return read_at(r, words, count, why);
+        return game_find_point(r->game, words, count, &r->at, why);
+    if (!strcmp(words[0], "until"))
+        return game_find_point(r->game, words, count, &r->until, why);
     if (!strcmp(words[0], "flow"))
         return read_flow(r, words, count, why);
     if (!strcmp(words[0], "actors"))
         return read_actors(r, words, count, why);
     if (!strcmp(words[0], "dice"))
         return read_dice(r, words, count, why);
-    if (!strcmp(words[0], "over")) {
-        game_head(r->state)->over = 1;
-        return r->exact = true;
-    }
+    if (!strcmp(words[0], "over"))
+        return read_over(r, words, count, why);
     if (!strcmp(words[0], "reveals")) {
         if (count != 2 || !read_number(words[1], 0, UINT32_MAX, &value, why))
             return count == 2 ? false : fault_set(why, "'reveals' takes a number");
@@ -211,6 +199,17 @@ bool position_line(position_reader *r, const char *line, fault *why)
         return true;
     }
     return read_field(r, words, count, why);
+}
+
+/* Play stops where nothing happens by itself any more: run on, an exact position stays as it is. */
+static bool check_stops(const game *g, const void *state, fault *why)
+{
+    box on;
+    memcpy(on.bytes, state, g->size);
+    const node *top = &g->nodes[flow_peek(game_peek(state))->node];
+    bool waits = top->run(on.bytes, flow_top(game_head(on.bytes)), NULL) == FLOW_WAIT;
+    return (waits && !memcmp(on.bytes, state, g->size)) ||
+           fault_set(why, "play would not stop there: the last 'flow' line or 'actors' does not fit the rest");
 }
 
 /* An exact position must wait for somebody, and that somebody must have a
@@ -225,33 +224,40 @@ static bool check_exact(const game *g, const void *state, fault *why)
     const node *top = &g->nodes[flow_peek(h)->node];
     if (!top->options || !top->choose)
         return fault_set(why, "the last 'flow' line is '%s', which waits for no decision", top->name);
+    if (!check_stops(g, state, why))
+        return false;
     for (int s = 0; s < g->seats; s++) {
         choices list;
         game_options(g, state, s, &list);
         if (game_acts(state, s) && !list.count)
             return fault_set(why, "%s acts, but has no legal choice: the 'flow' lines don't fit the rest",
-                             g->seat->id(s));
+                             noun_key(g->seat, s));
     }
-    return true;
+    return check_stops(g, state, why);
 }
 
 bool position_end(position_reader *r, trace *t, fault *why)
 {
     const game *g = r->game;
     head *h = game_head(r->state);
-    if (r->exact && r->at)
+    if (r->exact && r->at.at)
         return fault_set(why, "'at' and 'flow' can't stand together");
-    if (!r->exact && !r->at)
+    if (!r->exact && !r->at.at)
         return fault_set(why, "the position does not say where it begins: an 'at' line was expected");
-    if (!r->exact && !g->complete(r->state, r->given, why))
+    if (!r->exact && g->complete && !g->complete(r->state, &r->said, why))
         return false;
-    if (!g->check(r->state, why))
+    game_derive(g, r->state);
+    if (!game_check(g, r->state, why))
         return false;
     if (r->exact)
         return check_exact(g, r->state, why);
     h->actors = 0;
-    if (!r->at->begin(r->state, r->argument, why))
+    if (!r->at.at->begin(r->state, r->at.argument, why))
         return false;
-    game_settle(g, r->state, t);
-    return true;
+    game_derive(g, r->state);
+    trace stopping = t ? *t : (trace){0};
+    stopping.halt = &r->until;
+    game_settle(g, r->state, &stopping);
+    bool cut = t && t->script && t->script->failed; /* whoever gave the dice says what is wrong with them */
+    return cut || game_check(g, r->state, why);
 }

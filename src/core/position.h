@@ -2,6 +2,7 @@
  * the exact dump of a state. One line a fact:
  *
  *     at picks                  a quiet point, where the flow begins
+ *     until turn red            another, where it stops before anybody is asked
  *     front madrid -4           a field of the state (see `frente show --fields`)
  *     hand anarchist an01 an05
  *
@@ -15,9 +16,8 @@
 typedef struct position_reader {
     const game *game;
     void *state;
-    uint64_t given; /* a bit a field that was written */
-    const point *at;
-    int argument;
+    given said;
+    halt at, until;
     bool exact; /* had `flow` or `over` lines */
 } position_reader;
 

@@ -1,103 +1,30 @@
-/* Records: a match as text, read and written. See docs/formats.md.
+/* Records: a match as text, read and played. See docs/formats.md.
  *
  *     [Game "libertad"]
  *     [Scenario "standard"]
  *     [Options "np-communist"]
  *     [Key "…64 hexadecimal digits…"]      or   [Dice "scripted"]
  *     [KeyHash "…"]                        SHA-256 of the key's digits, published before the first die
- *     [Data "…"] [Version "1"]
+ *     [Data "…"] [Tables "cards=… …"]      hashes of the tables, together and one by one
+ *     [Version "1"]                        of the rules
  *     position … end                       only if it begins from a described position
  *     start (dice f105 …)                  only where the set-up's dice are scripted
  *     anarchist: pick an05                 ; a comment
- *     ; hash 0123456789abcdef              the state after the line above */
+ *     communist: resign                    an end outside the list
+ *     communist: mix 0123…                 64 digits that are added to the key of the dice
+ *     ; hash 0123456789abcdef              the state after the line above
+ *     ; snapshot 1                         the exact position after so many moves,
+ *     ;   track liberty 6                  from which it can be gone on with
+ *     ; end */
+#include "core/record.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/match.h"
+#include "core/position.h"
 
-enum { RECORD_LINE = 8192 };
-
-static void write_options(const match *m, text *out)
-{
-    const char *space = "";
-    text_add(out, "[Options \"");
-    for (int i = 0; i < m->game->option_count; i++)
-        if (m->options >> i & 1) {
-            text_addf(out, "%s%s", space, m->game->options[i].id);
-            space = " ";
-        }
-    text_add(out, "\"]\n");
-}
-
-static void write_tags(const match *m, text *out)
-{
-    text_addf(out, "[Game \"%s\"]\n[Scenario \"%s\"]\n", m->game->id, m->game->scenarios[m->scenario].id);
-    write_options(m, out);
-    if (m->seats)
-        text_addf(out, "[Seats \"%s\"]\n", m->seats);
-    if (m->scripted) {
-        text_add(out, "[Dice \"scripted\"]\n");
-    } else if (!match_own_dice(m)) {
-        char key[KEY_HEX + 1];
-        generator_key_text(&m->key, key);
-        text_addf(out, "[Key \"%s\"]\n", key);
-    }
-    if (m->key_hash)
-        text_addf(out, "[KeyHash \"%s\"]\n", m->key_hash);
-    text_addf(out, "[Data \"%016llx\"]\n[Version \"%d\"]\n\n", m->data, m->game->version);
-}
-
-static void write_line(const match *m, const move *mv, text *out)
-{
-    char form[CHOICE_TEXT];
-    choice_text(m->game, mv->choice, form);
-    text_addf(out, "%s: %s", m->game->seat->id(mv->seat), form);
-    if (mv->dice)
-        text_addf(out, " (dice %s)", mv->dice);
-    text_add(out, "\n");
-}
-
-static bool hash_due(int i)
-{
-    return (i + 1) % HASH_EVERY == 0;
-}
-
-/* The last hash comes from the present state; the others are made by playing again, if any is not known yet. */
-static void fill_hashes(const match *m)
-{
-    bool missing = false;
-    for (int i = 0; i < m->count - 1; i++)
-        missing |= hash_due(i) && !m->moves[i].hash;
-    char *state = missing ? malloc(m->game->size) : NULL;
-    if (state)
-        memcpy(state, m->start, m->game->size);
-    for (int i = 0; state && i < m->count - 1 && match_step(m, i, state, NULL); i++)
-        if (hash_due(i) && !m->moves[i].hash)
-            m->moves[i].hash = game_hash(m->game, state);
-    free(state);
-    if (m->count)
-        m->moves[m->count - 1].hash = game_hash(m->game, m->state);
-}
-
-void record_write(const match *m, text *out)
-{
-    write_tags(m, out);
-    if (m->position) {
-        text_addf(out, "position\n%s", m->position);
-        if (*m->position && m->position[strlen(m->position) - 1] != '\n')
-            text_add(out, "\n");
-        text_add(out, "end\n");
-    }
-    if (m->start_dice)
-        text_addf(out, "start (dice %s)\n", m->start_dice);
-    fill_hashes(m);
-    for (int i = 0; i < m->count; i++) {
-        write_line(m, &m->moves[i], out);
-        if (m->moves[i].hash && (hash_due(i) || i + 1 == m->count))
-            text_addf(out, "; hash %016llx\n", m->moves[i].hash);
-    }
-}
+enum { RECORD_LINE = 8192, TAG_VALUE = 4096 };
 
 /* The reader walks over the lines with the tags in hand; the match begins at
  * the first line that is neither tag nor comment. */
@@ -108,16 +35,20 @@ typedef struct reader {
     char words[RECORD_LINE]; /* the present line, trimmed */
     const game *game;
     int scenario;
-    uint32_t options;
+    option_set options;
     generator key;
-    bool has_key, scripted, has_data, started;
+    bool has_key, scripted, started;
+    bool strict;  /* the first line that does not play, or whose hash differs, is the end of it */
+    bool resumes; /* nothing is played: the last snapshot is wanted */
+    bool stopped; /* by the visitor */
     unsigned long long data;
-    int version;
-    char seats[256], key_hash[KEY_HEX + 1];
+    char seats[256], key_hash[KEY_HEX + 1], tables[TAG_VALUE];
     journal journal;
-    record_visit visit;
-    void *context;
-    game_finder find;
+    record_look *look;
+    text present; /* the exact position after `present_at` moves: for the hash and the snapshot */
+    int present_at;
+    text snapshot, collecting; /* the last whole one, and the one that is being read */
+    bool in_snapshot;
 } reader;
 
 static bool reader_next(reader *r, fault *why)
@@ -145,7 +76,7 @@ static bool tag_options(reader *r, char *value, fault *why)
         int option;
         if (!game_find_option(r->game, word, &option, why))
             return false;
-        r->options |= 1u << option;
+        r->options |= option_bit(option);
     }
     return true;
 }
@@ -168,7 +99,7 @@ static bool tag_number(const char *value, int *number, fault *why)
 static bool read_tag(reader *r, const char *name, char *value, fault *why)
 {
     if (!strcmp(name, "Game"))
-        return (r->game = r->find(value, why)) != NULL;
+        return (r->game = r->look->find(value, why)) != NULL;
     if (!r->game)
         return fault_set(why, "the tag Game must come first");
     if (!strcmp(name, "Scenario"))
@@ -189,12 +120,12 @@ static bool read_tag(reader *r, const char *name, char *value, fault *why)
         r->scripted = !strcmp(value, "scripted");
         return r->scripted || fault_set(why, "the tag Dice can only be \"scripted\"");
     }
-    if (!strcmp(name, "Data")) {
-        r->has_data = true;
+    if (!strcmp(name, "Data"))
         return tag_hash(value, &r->data, why);
-    }
     if (!strcmp(name, "Version"))
-        return tag_number(value, &r->version, why);
+        return tag_number(value, &r->look->version, why);
+    if (!strcmp(name, "Tables"))
+        snprintf(r->tables, sizeof r->tables, "%s", value);
     if (!strcmp(name, "Seats"))
         snprintf(r->seats, sizeof r->seats, "%.255s", value);
     return true; /* other tags are for people */
@@ -203,9 +134,9 @@ static bool read_tag(reader *r, const char *name, char *value, fault *why)
 /* [Name "value"] */
 static bool read_tag_line(reader *r, fault *why)
 {
-    char name[32] = "", value[512] = "";
+    char name[32] = "", value[TAG_VALUE] = "";
     int used = 0;
-    if (sscanf(r->words, "[%31[A-Za-z] \"%511[^\"]\"]%n", name, value, &used) != 2 || r->words[used]) {
+    if (sscanf(r->words, "[%31[A-Za-z] \"%4095[^\"]\"]%n", name, value, &used) != 2 || r->words[used]) {
         used = 0; /* an empty value */
         if (sscanf(r->words, "[%31[A-Za-z] \"\"]%n", name, &used) != 1 || !used || r->words[used])
             return fault_set(why, "a tag like [Game \"libertad\"] was expected");
@@ -220,18 +151,15 @@ static bool tags_fit(reader *r, fault *why)
 {
     if (!r->game)
         return fault_set(why, "the record has no tag [Game \"…\"]");
-    if (r->version && r->version != r->game->version)
-        return fault_set(why,
-                         "made under version %d of the rules of %s, this program plays version %d: it can't be "
-                         "played again exactly",
-                         r->version, r->game->id, r->game->version);
+    if (r->strict && r->look->version && r->look->version != r->game->version)
+        return fault_set(why, "played with version %d of the rules of %s, this is %d: it can't be played again exactly",
+                         r->look->version, r->game->id, r->game->version);
     if (r->has_key && r->scripted)
         return fault_set(why, "the tags Key and Dice exclude each other");
     return true;
 }
 
-/* Takes a trailing "(dice …)" off the line; NULL if there is none. */
-static bool take_dice(char *words, char **dice, fault *why)
+bool record_dice(char *words, char **dice, fault *why)
 {
     char *open = strstr(words, "(dice");
     *dice = NULL;
@@ -248,11 +176,27 @@ static bool take_dice(char *words, char **dice, fault *why)
     return true;
 }
 
-static bool visit(reader *r, int move)
+static bool visit(reader *r, int move, fault *why)
 {
-    bool go_on = !r->visit || r->visit(r->context, r->m, move, &r->journal);
+    r->stopped = r->look->visit && !r->look->visit(r->look->context, r->m, move, &r->journal);
     r->journal.count = 0;
-    return go_on;
+    return !r->stopped || fault_set(why, "stopped");
+}
+
+/* What happens is noted only for somebody who wants to know. */
+static journal *noting(reader *r)
+{
+    return r->look->visit ? &r->journal : NULL;
+}
+
+static bool keep_tags(reader *r, fault *why)
+{
+    match *m = r->m;
+    m->data = r->data;
+    if ((r->seats[0] && !(m->seats = strdup(r->seats))) || (r->tables[0] && !(m->tables = strdup(r->tables))) ||
+        (r->key_hash[0] && !(m->key_hash = strdup(r->key_hash))))
+        return fault_set(why, "out of memory");
+    return true;
 }
 
 static bool begin_match(reader *r, const char *position, const char *dice, fault *why)
@@ -261,25 +205,22 @@ static bool begin_match(reader *r, const char *position, const char *dice, fault
         return false;
     const generator *key = r->has_key ? &r->key : NULL;
     bool ok;
+    if (r->resumes)
+        return r->started = true;
     if (position) {
-        ok = match_from_position(r->m, r->game, r->scenario, r->options, key, position, dice, &r->journal, why);
+        ok = match_from_position(r->m, r->game, r->scenario, r->options, key, position, dice, noting(r), why);
     } else if (!r->has_key && !r->scripted) {
         return fault_set(why, "the record needs a tag Key, or Dice \"scripted\", or a position");
     } else {
         /* A scripted set-up is a match without a key. */
         generator none = {0};
-        ok = match_start_scripted(r->m, r->game, r->scenario, r->options, key ? key : &none, !key, dice, &r->journal,
-                                  why);
+        ok =
+            match_start_scripted(r->m, r->game, r->scenario, r->options, key ? key : &none, !key, dice, noting(r), why);
     }
     if (!ok)
         return false;
     r->started = true;
-    r->m->data = r->data;
-    if (r->seats[0] && !(r->m->seats = strdup(r->seats)))
-        return fault_set(why, "out of memory");
-    if (r->key_hash[0] && !(r->m->key_hash = strdup(r->key_hash)))
-        return fault_set(why, "out of memory");
-    return visit(r, -1) || fault_set(why, "stopped");
+    return keep_tags(r, why) && visit(r, -1, why);
 }
 
 /* position … end, and a start line after it if there is one. */
@@ -303,7 +244,7 @@ static bool read_position(reader *r, fault *why)
             continue;
         if (!strncmp(r->words, "start", 5)) {
             snprintf(first, sizeof first, "%s", r->words);
-            ok = take_dice(first, &dice, why);
+            ok = record_dice(first, &dice, why);
         } else {
             r->at = before;
             r->line--;
@@ -315,45 +256,115 @@ static bool read_position(reader *r, fault *why)
     return ok;
 }
 
-bool record_line(const game *g, char *line, int *seat, choice *c, char **dice, fault *why)
+bool record_line(const game *g, char *line, record_move *out, fault *why)
 {
     char *comment = strchr(line, ';'), *colon;
+    *out = (record_move){0};
     if (comment)
         *comment = '\0';
-    if (!take_dice(line, dice, why))
+    if (!record_dice(line, &out->dice, why))
         return false;
     if (!(colon = strchr(line, ':')))
         return fault_set(why, "'%.80s': 'seat: choice' was expected", line);
     *colon = '\0';
     line += strspn(line, " \t");
     line[strcspn(line, " \t")] = '\0';
-    return game_find_seat(g, line, seat, why) && choice_parse(g, colon + 1, c, why);
+    char *words = colon + 1 + strspn(colon + 1, " \t");
+    for (size_t n = strlen(words); n && strchr(" \t", words[n - 1]); n--)
+        words[n - 1] = '\0';
+    out->end = end_find(words);
+    if (!strncmp(words, "mix ", 4)) { /* its digits stand where dice would */
+        out->end = END_MIX;
+        return (!out->dice || fault_set(why, "'mix' needs no dice")) && game_find_seat(g, line, &out->seat, why) &&
+               (out->dice = words + 4);
+    }
+    if (out->end && out->dice)
+        return fault_set(why, "'%s' needs no dice", words);
+    return game_find_seat(g, line, &out->seat, why) && (out->end || choice_parse(g, words, &out->choice, why));
+}
+
+bool record_make(match *m, const record_move *move, journal *j, lang in, fault *why)
+{
+    if (!move->end)
+        return match_choose(m, move->seat, move->choice, move->dice, j, in, why);
+    if (move->end == END_MIX)
+        return match_mix(m, move->seat, move->dice, why);
+    return match_end(m, move->seat, move->end, j, in, why) ||
+           fault_prefix(why, "%s: '%s': ", noun_key(m->game->seat, move->seat), end_word(move->end));
 }
 
 static bool read_choice(reader *r, fault *why)
 {
-    int seat;
-    choice c;
-    char *dice;
-    if (!record_line(r->m->game, r->words, &seat, &c, &dice, why) ||
-        !match_choose(r->m, seat, c, dice, &r->journal, LANG_EN, why))
-        return false;
-    return visit(r, r->m->count - 1) || fault_set(why, "stopped");
+    record_move made;
+    return record_line(r->game, r->words, &made, why) && record_make(r->m, &made, noting(r), LANG_EN, why) &&
+           visit(r, r->m->count - 1, why);
+}
+
+/* The exact position now; made once a move, however often it is asked for. */
+static const text *present(reader *r)
+{
+    if (r->present_at == r->m->count)
+        return &r->present;
+    text_clear(&r->present);
+    position_write(r->game, r->m->state, &r->present);
+    r->present_at = r->m->count;
+    if (r->m->count)
+        r->m->moves[r->m->count - 1].hash = text_hash(0, text_string(&r->present), r->present.length);
+    return &r->present;
+}
+
+/* Nothing is compared any more once something has differed. */
+static bool in_step(const reader *r)
+{
+    return r->started && !r->resumes && !r->look->line && !r->look->differs;
+}
+
+static bool other_state(reader *r, const char *what, fault *why)
+{
+    r->look->differs = r->line;
+    return fault_set(why,
+                     "the state differs from the recorded one (%s): the record was edited, or the rules or tables have "
+                     "changed since",
+                     what);
 }
 
 /* ; hash 0123456789abcdef */
-static bool read_comment(reader *r, fault *why)
+static bool read_hash(reader *r, fault *why)
 {
     unsigned long long stored;
-    if (!r->started || sscanf(r->words, "; hash %16llx", &stored) != 1)
+    char what[80];
+    if (!in_step(r) || sscanf(r->words, "; hash %16llx", &stored) != 1)
         return true;
-    unsigned long long now = game_hash(r->game, r->m->state);
-    if (r->m->count)
-        r->m->moves[r->m->count - 1].hash = now;
-    return now == stored || fault_set(why,
-                                      "the state differs from the recorded one (hash %016llx, recorded %016llx): the "
-                                      "record was edited, or the rules or tables have changed since",
-                                      now, stored);
+    const text *now = present(r);
+    unsigned long long hash = text_hash(0, text_string(now), now->length);
+    snprintf(what, sizeof what, "hash %016llx, recorded %016llx", hash, stored);
+    return hash == stored || other_state(r, what, why);
+}
+
+/* ; snapshot 12, lines behind ';', and '; end' */
+static bool read_snapshot(reader *r, fault *why)
+{
+    if (strcmp(r->words, "; end")) {
+        text_addf(&r->collecting, "%s\n", r->words + 1 + strspn(r->words + 1, " \t"));
+        return true;
+    }
+    text whole = r->snapshot;
+    r->snapshot = r->collecting;
+    r->collecting = whole;
+    r->in_snapshot = false;
+    r->look->snapshot = (r->m->moves ? r->m->count : 0) + r->look->left;
+    if (!in_step(r) || !strcmp(text_string(&r->snapshot), text_string(present(r))))
+        return true;
+    return other_state(r, "its snapshot", why);
+}
+
+static bool read_comment(reader *r, fault *why)
+{
+    if (r->in_snapshot)
+        return read_snapshot(r, why);
+    r->in_snapshot = r->started && !strncmp(r->words, "; snapshot", 10);
+    text_clear(&r->collecting);
+    return read_hash(r, why);
 }
 
 static bool read_line(reader *r, fault *why)
@@ -362,6 +373,7 @@ static bool read_line(reader *r, fault *why)
         return true;
     if (r->words[0] == ';')
         return read_comment(r, why);
+    r->in_snapshot = false;
     if (r->words[0] == '[')
         return read_tag_line(r, why);
     if (!r->started && !strcmp(r->words, "position"))
@@ -369,33 +381,126 @@ static bool read_line(reader *r, fault *why)
     if (!r->started) {
         char *dice = NULL;
         bool start = !strncmp(r->words, "start", 5) && (!r->words[5] || r->words[5] == ' ');
-        if (start && !take_dice(r->words, &dice, why))
+        if (start && !record_dice(r->words, &dice, why))
             return false;
         if (!begin_match(r, NULL, dice, why))
             return false;
         if (start)
             return true;
     }
+    if (r->look->line || r->resumes) {
+        r->look->left++;
+        return true;
+    }
     return read_choice(r, why);
 }
 
-bool record_read(match *m, const char *text, size_t length, game_finder find, record_visit visit, void *context,
-                 fault *why)
+/* A line has failed: is that the end of it, or is what comes before it worth having? */
+static bool goes_on(reader *r, fault *why)
+{
+    record_look *look = r->look;
+    fault_prefix(why, "line %d: ", r->line);
+    if (r->strict || r->stopped || !r->started)
+        return false;
+    if (!look->line && look->differs != r->line) {
+        look->line = r->line;
+        look->left = 1;
+    }
+    if (!look->why.text[0])
+        look->why = *why;
+    return true;
+}
+
+static bool read_lines(reader *r, const char *bytes, size_t length, fault *why)
+{
+    r->at = bytes;
+    r->end = bytes + length;
+    r->present_at = -1;
+    bool ok = length <= RECORD_MAX || fault_set(why, "the record is larger than %d MiB", RECORD_MAX >> 20);
+    while (ok && r->at < r->end)
+        ok = reader_next(r, why) && (read_line(r, why) || goes_on(r, why));
+    return ok && (r->started || begin_match(r, NULL, NULL, why));
+}
+
+/* One reading from beginning to end, of whichever kind `how` asks for. */
+static bool read_record(match *m, const char *bytes, size_t length, const reader *how, fault *why)
 {
     *m = (match){0};
-    reader *r = calloc(1, sizeof *r);
+    reader *r = malloc(sizeof *r);
     if (!r)
         return fault_set(why, "out of memory");
-    *r = (reader){.m = m, .at = text, .end = text + length, .visit = visit, .context = context, .find = find};
-    bool ok = length <= RECORD_MAX || fault_set(why, "the record is larger than %d MiB", RECORD_MAX >> 20);
-    while (ok && r->at < r->end) {
-        ok = reader_next(r, why) && (read_line(r, why) || fault_prefix(why, "line %d: ", r->line));
-    }
-    if (ok && !r->started)
-        ok = begin_match(r, NULL, NULL, why);
+    *r = *how;
+    r->m = m;
+    r->look->snapshot = -1;
+    text_init(&r->present, TEXT_DEFAULT_MAX);
+    text_init(&r->snapshot, RECORD_MAX);
+    text_init(&r->collecting, RECORD_MAX);
+    bool ok = read_lines(r, bytes, length, why);
+    if (ok && r->resumes && r->look->snapshot < 0)
+        ok = fault_set(why, "the record has no snapshot to go on from");
+    if (ok && r->resumes)
+        ok = match_from_position(m, r->game, r->scenario, r->options, r->has_key ? &r->key : NULL,
+                                 text_string(&r->snapshot), NULL, NULL, why) ||
+             fault_prefix(why, "the snapshot can't be gone on from: ");
+    if (ok && r->resumes && r->seats[0] && !(m->seats = strdup(r->seats)))
+        ok = fault_set(why, "out of memory");
     journal_release(&r->journal);
+    text_release(&r->present);
+    text_release(&r->snapshot);
+    text_release(&r->collecting);
     free(r);
     if (!ok)
         match_release(m);
     return ok;
+}
+
+bool record_read(match *m, const char *bytes, size_t length, game_finder find, record_visit visit, void *context,
+                 fault *why)
+{
+    record_look look = {.find = find, .visit = visit, .context = context};
+    return read_record(m, bytes, length, &(reader){.look = &look, .strict = true}, why);
+}
+
+bool record_open(match *m, const char *bytes, size_t length, record_look *look, fault *why)
+{
+    *look = (record_look){.find = look->find, .visit = look->visit, .context = look->context};
+    return read_record(m, bytes, length, &(reader){.look = look}, why);
+}
+
+bool record_resume(match *m, const char *bytes, size_t length, game_finder find, fault *why)
+{
+    record_look look = {.find = find};
+    return read_record(m, bytes, length, &(reader){.look = &look, .resumes = true}, why);
+}
+
+bool record_stamp(match *m, const data_source *from, fault *why)
+{
+    text each;
+    text_init(&each, TAG_VALUE - 1);
+    m->data = data_tables(from, m->game->id, &each, why);
+    free(m->tables);
+    m->tables = m->data ? strdup(text_string(&each)) : NULL;
+    text_release(&each);
+    return m->tables || (m->data ? fault_set(why, "out of memory") : false);
+}
+
+bool record_other(const match *m, const record_look *look, const data_source *from, text *words)
+{
+    text now, names;
+    text_init(&now, TAG_VALUE - 1);
+    text_init(&names, 1024);
+    unsigned long long data = data_tables(from, m->game->id, &now, NULL);
+    if (look->version && look->version != m->game->version)
+        text_addf(words, "played with version %d of the rules, this is %d", look->version, m->game->version);
+    if (m->data && m->data != data) {
+        int count = m->tables ? data_differ(m->tables, text_string(&now), &names) : 0;
+        text_addf(words, "%splayed with other tables", words->length ? "; " : "");
+        if (count)
+            text_addf(words, ": %s %s", text_string(&names), count == 1 ? "differs" : "differ");
+        else
+            text_addf(words, " (data %016llx, the present ones are %016llx)", m->data, data);
+    }
+    text_release(&now);
+    text_release(&names);
+    return words->length > 0;
 }

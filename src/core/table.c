@@ -29,7 +29,7 @@ void table_fail(table *t, const char *column, const char *format, ...)
     char what[300];
     va_list args;
     va_start(args, format);
-    vsnprintf(what, sizeof what, format, args);
+    text_vformat(what, sizeof what, format, args);
     va_end(args);
     if (column)
         fault_set(&t->why, "%s:%d: column '%s': %s", t->shown, t->line, column, what);
@@ -190,7 +190,10 @@ int table_int_or(table *t, const char *column, int low, int high, int otherwise)
     char *end;
     long v = strtol(cell, &end, 10);
     if (*end || v < low || v > high) {
-        table_fail(t, column, "'%s': a whole number from %d to %d was expected", cell, low, high);
+        if (low == high)
+            table_fail(t, column, "'%s': this program can play with %d only", cell, low);
+        else
+            table_fail(t, column, "'%s': a whole number from %d to %d was expected", cell, low, high);
         return otherwise;
     }
     return (int)v;

@@ -41,9 +41,12 @@ typedef struct script {
     fault why;
 } script;
 
+typedef struct halt halt; /* core/game.h */
+
 typedef struct trace {
     journal *journal; /* may be NULL */
     script *script;   /* may be NULL */
+    const halt *halt; /* where to stop the flow; may be NULL */
 } trace;
 
 /* Notes what happened; the meaning of the arguments stands in the entry table. */

@@ -1,14 +1,37 @@
 /* What a viewer sees, in one shape for all games: facts, spaces, pieces,
  * tracks, cards. A game fills a view from a redacted state; the terminal and
- * the page each write it in their own way. docs/view.md describes the JSON. */
+ * the page each write it in their own way. docs/view.md describes the JSON.
+ *
+ * Views are made for everybody at every choice, so they copy nothing. What
+ * never changes of a thing (its id, title, text) is its stem: the stems of all
+ * things are written once, when the tables are read (a cast), and an item is a
+ * stem and the few things that play changes: where it lies, whose it is, its
+ * value. Strings are pointers: to tables, to literals, or into the view's own
+ * memory (view_words); nothing is cut.
+ *
+ * Every item has a key: a small number that stays with the thing for as long
+ * as the viewer can tell that it is the same thing. Items are in the order of
+ * their keys, whatever else comes or goes, so one piece more changes nothing
+ * but itself. What is face down has a key of its place and its number there,
+ * never one of its own. */
 #ifndef FRENTE_VIEW_H
 #define FRENTE_VIEW_H
 
+#include "core/arena.h"
 #include "core/game.h"
 
-typedef enum view_kind { VIEW_FACT, VIEW_SPACE, VIEW_PIECE, VIEW_TRACK, VIEW_CARD, VIEW_PILE, VIEW_KINDS } view_kind;
+typedef enum view_kind {
+    VIEW_FACT,
+    VIEW_SPACE,
+    VIEW_PIECE,
+    VIEW_TRACK,
+    VIEW_CARD,
+    VIEW_PILE,
+    VIEW_ZONE,
+    VIEW_KINDS
+} view_kind;
 
-enum { VIEW_ID = 48, VIEW_TITLE = 96, VIEW_TEXT = 640, VIEW_SEATLESS = -1 };
+enum { VIEW_SEATLESS = -1, VIEW_KEYS = 1 << 14 /* all keys are below this */ };
 
 /* Flags of an item. */
 enum {
@@ -21,31 +44,74 @@ enum {
     VIEW_KNOWN = 1 << 6 /* secret, but this viewer knows it */
 };
 
-typedef struct view_item {
+/* What never changes of a thing. Strings may be NULL in what a game fills in: they become "". */
+typedef struct view_stem {
     view_kind kind;
-    char id[VIEW_ID];   /* the data's slug; "" for what is hidden */
-    char type[VIEW_ID]; /* how to draw it: "infantry", "bonus", "front" */
-    char title[VIEW_TITLE];
-    char at[VIEW_ID];       /* the space or zone it lies on: "madrid", "hand.anarchist" */
-    char label[VIEW_TITLE]; /* short: factors, a number on the counter, a card's corner */
-    char text[VIEW_TEXT];   /* long: a card's effect */
-    char marks[VIEW_TEXT];  /* words for the drawing: icons, covered spaces */
-    int owner;              /* a seat, or VIEW_SEATLESS */
-    int value, low, high;   /* of facts, spaces, tracks; how many of a pile */
+    int key;
+    const char *id;    /* the data's slug; "" for what is hidden */
+    const char *type;  /* how to draw it: "infantry", "bonus", "front" */
+    const char *title; /* for people */
+    const char *label; /* short: factors, a number on the counter, a card's corner */
+    const char *text;  /* long: a card's effect */
+    const char *marks; /* words for the drawing: icons, covered spaces */
+    int of;            /* whose it always is: a seat + 1; 0: nobody's, or now the one's, now the other's */
+    const char *json;  /* all of it, with the opening brace; NULL: not written yet */
+    size_t json_length;
+    uint64_t hash;
+} view_stem;
+
+/* A thing as it is now. A label, marks or an owner that the stem has are not set again here. */
+typedef struct view_item {
+    const view_stem *stem;
+    const char *at; /* the space or zone it lies on: "madrid", "hand.anarchist" */
+    const char *label, *marks;
+    int owner;            /* a seat, or VIEW_SEATLESS */
+    int value, low, high; /* of facts, spaces, tracks; how many of a pile */
     unsigned flags;
 } view_item;
 
 struct view {
-    view_item *items;
+    view_item *items; /* in the order of their keys */
     int count, capacity;
+    const view_stem *cast; /* in use, by key */
+    int cast_keys;
+    arena words;
 };
 
-/* Adds an item; fill in the rest through the pointer, which holds until the next one. */
-view_item *view_add(view *v, view_kind kind, const char *id, const char *title);
-void view_release(view *v);
+/* --- the cast: written once, when the tables have been read --- */
 
-/* Bounded copies into an item's strings. */
-__attribute__((format(printf, 3, 4))) void view_set(char *field, size_t size, const char *format, ...);
+typedef struct view_cast {
+    view_stem *stems[LANGS]; /* by key */
+    int keys;
+    const noun *seat;
+    arena words;
+    text scratch; /* for one stem */
+} view_cast;
+
+/* Empties a cast and makes room for so many keys. `seat` names the owners. */
+void view_cast_begin(view_cast *c, int keys, const noun *seat);
+/* Sets the stem of s.key in one language. Its strings must live as long as the cast. */
+void view_cast_set(view_cast *c, lang in, view_stem s);
+/* Words put together for a stem. */
+#define view_cast_words(c, ...) arena_format(&(c)->words, __VA_ARGS__)
+void view_cast_release(view_cast *c);
+
+/* --- filling a view; keys ascend --- */
+
+void view_clear(view *v); /* empties it, keeps the memory */
+void view_release(view *v);
+/* The cast that view_put takes from. */
+void view_use(view *v, const view_cast *c, lang in);
+/* Adds what the cast has under a key; fill in the rest through the pointer, which holds until the next one. */
+view_item *view_put(view *v, int key);
+/* Adds a thing that is in no cast: simple, but its JSON is written anew each time. */
+view_item *view_add(view *v, view_stem s);
+/* One more word to an item's marks. */
+void view_mark(view *v, view_item *i, const char *word);
+/* Words put together for an item. */
+#define view_words(v, ...) arena_format(&(v)->words, __VA_ARGS__)
+
+/* --- writing it --- */
 
 /* Everything a viewer is told of a position as one JSON object: items, who acts, the
  * prompt and the legal choices. The state is the true one: it is redacted here. */
@@ -60,10 +126,17 @@ uint64_t view_item_hash(const view_item *i);
 
 /* The same for a terminal; no colour codes. */
 void view_text(const game *g, const void *state, int viewer, lang in, text *out);
+/* The few numbers that matter on a few lines: facts, tracks, and spaces that have a scale; a line for what is nobody's
+ * and one for each seat. */
+void view_summary(const game *g, const void *state, int viewer, lang in, text *out);
+/* All the rest. */
+void view_details(const game *g, const void *state, int viewer, lang in, text *out);
 
 /* The seats of a bit mask as a JSON array of their ids. */
 void view_seats_json(const game *g, unsigned seats, text *out);
 
+/* The members of an entry of the journal, into an object that is open. */
+void entry_json(const game *g, const entry *e, lang in, text *out);
 /* The entries that the viewer may read, as a JSON array. */
 void journal_json(const game *g, const journal *j, int from, int viewer, lang in, text *out);
 
