@@ -1,17 +1,28 @@
 /* How good things look to a faction: for bots, and for the final score. */
 #include "games/libertad/libertad.h"
 
-void libertad_outcome(const void *state, int score[SEATS_MAX])
+void lf_outcome(const void *state, int score[SEATS_MAX])
 {
     const libertad *s = state;
+    int gone = game_resigned(s);
     for (int seat = 0; seat < FACTIONS; seat++)
-        score[seat] = seat == s->winner ? 1000 : 0;
+        score[seat] = s->head.over == OVER_AGREED ? 500
+                      : gone >= 0                 ? 1000 * (seat != gone)
+                                                  : 1000 * (seat == s->winner);
+}
+
+/* Question 45: whoever resigns has lost, and the others have won; an agreed end is a draw. */
+void lf_conclude(void *state, int seat, trace *t)
+{
+    (void)state;
+    note(t, seat < 0 ? ENTRY_AGREED : ENTRY_RESIGNED, seat, 0, 0, 0);
 }
 
 /* The chance, roughly, that the war is won: three Fronts are needed. */
 static int war_outlook(const libertad *s)
 {
-    int values[FRONTS], left = (YEARS - s->year) * 4 + 5 - s->turn;
+    int values[FRONTS],
+        left = lf_turn_number(YEARS, lf_table.years[YEARS - 1].turns) + 1 - lf_turn_number(s->year, s->turn);
     for (int f = 0; f < FRONTS; f++)
         values[f] = s->front[f];
     for (int i = 0; i < FRONTS; i++) /* best three first */
@@ -43,11 +54,13 @@ static int own_outlook(const libertad *s, int seat)
     return all ? 1000 * mine / all : 333;
 }
 
-int libertad_judge(const void *state, int seat)
+int lf_judge(const void *state, int seat)
 {
     const libertad *s = state;
+    int score[SEATS_MAX];
+    lf_outcome(s, score);
     if (s->head.over)
-        return s->winner == seat ? 1000 : 0;
+        return score[seat];
     int value = war_outlook(s) * own_outlook(s, seat) / 700;
     return value > 1000 ? 1000 : value;
 }
@@ -65,38 +78,39 @@ static int weigh_front(const libertad *s, int front, int n)
     int urgency = value <= -7 ? 60 : value <= 0 ? 40 : value <= 3 ? 25 : 10;
     if (front == MADRID && value <= -5)
         urgency += 30;
-    if (s->event != NOBODY && lf.fascists[s->event].test_front == front && value < lf.fascists[s->event].threshold)
+    if (s->event != NOBODY && lf_table.fascists[s->event].test_front == front &&
+        value < lf_table.fascists[s->event].threshold)
         urgency += 20;
     return urgency + 8 * n;
 }
 
-int libertad_weigh(const void *state, int seat, choice c)
+int lf_weigh(const void *state, int seat, choice c)
 {
     const libertad *s = state;
     int a = choice_a(c), b = choice_b(c);
     switch (choice_verb(c)) {
-    case DO_STRENGTHEN:
-    case DO_VOLUNTEER: return weigh_front(s, a, b ? b : 1);
-    case DO_ATTACK: return 30 + s->front[a];
-    case DO_MOVE:
-    case DO_BUY_STEP: return 30 + 15 * b * wanted_direction(seat, a);
-    case DO_PLAY: return b == MODE_EVENT ? 40 + 4 * lf.cards[a].strength : 50 + 6 * lf.cards[a].strength;
-    case DO_PICK: return 20 + 10 * lf.cards[a].strength;
-    case DO_BID: return 10 * (3 - lf.cards[a].strength);
-    case DO_ICON: return 60;
-    case DO_BONUS:
-    case DO_BOTH:
-    case DO_BUY_BONUS: return 25;
-    case DO_BUY_CARDS: return 12;
-    case DO_AWARD: return a == seat ? 100 : 10;
-    case DO_LOSE: return a == seat ? 1 : 50;
-    case DO_GAIN: return a == seat ? 90 : 10;
-    case DO_KEEP_HAND:
-    case DO_KEEP_TABLEAU: return 40 + lf.cards[a].strength;
-    case DO_STRATEGY: return 80;
-    case DO_DONE:
-    case DO_END:
-    case DO_NEXT: return 15;
+    case VERB_STRENGTHEN:
+    case VERB_VOLUNTEER: return weigh_front(s, a, b ? b : 1);
+    case VERB_ATTACK: return 30 + s->front[a];
+    case VERB_MOVE:
+    case VERB_BUY_STEP: return 30 + 15 * b * wanted_direction(seat, a);
+    case VERB_PLAY: return b == MODE_EVENT ? 40 + 4 * lf_table.cards[a].strength : 50 + 6 * lf_table.cards[a].strength;
+    case VERB_PICK: return 20 + 10 * lf_table.cards[a].strength;
+    case VERB_BID: return 10 * (3 - lf_table.cards[a].strength);
+    case VERB_ICON: return 60;
+    case VERB_BONUS:
+    case VERB_BOTH:
+    case VERB_BUY_BONUS: return 25;
+    case VERB_BUY_CARDS: return 12;
+    case VERB_AWARD: return a == seat ? 100 : 10;
+    case VERB_LOSE: return a == seat ? 1 : 50;
+    case VERB_GAIN: return a == seat ? 90 : 10;
+    case VERB_KEEP_HAND:
+    case VERB_KEEP_TABLEAU: return 40 + lf_table.cards[a].strength;
+    case VERB_STRATEGY: return 80;
+    case VERB_DONE:
+    case VERB_END:
+    case VERB_NEXT: return 15;
     default: return 20;
     }
 }

@@ -10,7 +10,7 @@ flow lf_strength_run(void *state, frame *f, trace *t)
     int seat = f->a, front = f->b, n = f->c;
     if (front_open(s, front) && seat == s->active && !is_nonplayer(s, seat) && !(s->used >> USED_STRATEGY & 1) &&
         lf_holds(s, seat, OP_FRONT_PLUS) >= 0) {
-        note(t, E_STRENGTH_BEGINS, seat, n, front, 0);
+        note(t, ENTRY_STRENGTH_BEGINS, seat, n, front, 0);
         return flow_wait(&s->head, 1u << seat);
     }
     flow_pop(&s->head);
@@ -22,8 +22,8 @@ flow lf_strength_run(void *state, frame *f, trace *t)
 void lf_strength_options(const void *state, int seat, choices *out)
 {
     (void)state, (void)seat;
-    offer(out, DO_STRATEGY, 0, 0, ALLOWED);
-    offer(out, DO_SKIP, 0, 0, ALLOWED);
+    offer(out, VERB_STRATEGY, 0, 0, ALLOWED);
+    offer(out, VERB_SKIP, 0, 0, ALLOWED);
 }
 
 void lf_strength_choose(void *state, int seat, choice c, trace *t)
@@ -32,11 +32,11 @@ void lf_strength_choose(void *state, int seat, choice c, trace *t)
     frame f = *flow_top(&s->head);
     int extra = 0;
     flow_pop(&s->head);
-    if (choice_verb(c) == DO_STRATEGY) {
+    if (choice_verb(c) == VERB_STRATEGY) {
         int medal = lf_holds(s, seat, OP_FRONT_PLUS);
-        extra = lf.medals[medal].amount;
+        extra = lf_medal_amount(medal, OP_FRONT_PLUS);
         s->used |= 1u << USED_STRATEGY;
-        note(t, E_MEDAL_USED, seat, medal, 0, 0);
+        note(t, ENTRY_MEDAL_USED, seat, medal, 0, 0);
     }
     lf_strengthen(s, seat, f.b, f.c + extra, t);
 }
@@ -52,6 +52,7 @@ static void front_do(libertad *s, int front, int n, int purpose, int seat, trace
         lf_push_strength(s, seat, front, n);
 }
 
+/* LF-init-06, LF-np-8: whoever is to choose, a player or a procedure. */
 flow lf_front_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
@@ -78,14 +79,14 @@ void lf_front_options(const void *state, int seat, choices *out)
     bool attacks = (f->d & 15) == ATTACK_FREE;
     (void)seat;
     for (int front = 0; front < FRONTS; front++) {
-        refusal why = lf_front_check(s, front);
+        refusal why = lf_closed_check(s, front);
         if (attacks && s->front[front] == LOST)
-            why = refuse(R_FRONT_LOST_ATTACK, front, 0);
+            why = refuse(NO_FRONT_LOST_ATTACK, front, 0);
         if (attacks && s->front[front] == WON)
-            why = refuse(R_FRONT_WON_ATTACK, front, 0);
+            why = refuse(NO_FRONT_WON_ATTACK, front, 0);
         if (allowed(why) && !(f->b >> front & 1))
-            why = refuse(attacks ? R_FRONT_NOT_CLOSEST : R_STRENGTH_NOT_TIED, front, 0);
-        offer(out, attacks ? DO_ATTACK : DO_STRENGTHEN, front, f->c, why);
+            why = refuse(attacks ? NO_FRONT_NOT_CLOSEST : NO_STRENGTH_NOT_TIED, front, 0);
+        offer(out, attacks ? VERB_ATTACK : VERB_STRENGTHEN, front, f->c, why);
     }
 }
 
@@ -117,7 +118,7 @@ void lf_bonus_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     (void)seat;
     for (int b = 0; b < BONUSES; b++)
-        offer(out, DO_BONUS, b, 0, bonus_on(s, b) ? refuse(R_BONUS_ON_EFFECT, b, 0) : ALLOWED);
+        offer(out, VERB_BONUS, b, 0, bonus_on(s, b) ? refuse(NO_BONUS_ON_EFFECT, b, 0) : ALLOWED);
 }
 
 void lf_bonus_choose(void *state, int seat, choice c, trace *t)
@@ -161,7 +162,7 @@ void lf_way_options(const void *state, int seat, choices *out)
     (void)seat;
     way_pair(flow_peek(&s->head), track, steps);
     for (int i = 0; i < 2; i++)
-        offer(out, DO_MOVE, track[i], steps[i], lf_step_check(s, track[i], steps[i] > 0 ? 1 : -1));
+        offer(out, VERB_MOVE, track[i], steps[i], lf_step_check(s, track[i], steps[i] > 0 ? 1 : -1));
 }
 
 void lf_way_choose(void *state, int seat, choice c, trace *t)
@@ -179,18 +180,18 @@ static unsigned spread_open(const libertad *s, const frame *f)
 {
     unsigned open = 0;
     for (int front = 0; front < FRONTS; front++)
-        open |= (unsigned)(front_open(s, front) && ((unsigned)(uint8_t)f->b >> 2 * front & 3) < (unsigned)f->d)
-                << front;
+        open |= (unsigned)(front_open(s, front) && ((unsigned)f->b >> 2 * front & 3) < (unsigned)f->d) << front;
     return open;
 }
 
 static void spread_point(libertad *s, frame *f, int front)
 {
     f->c--;
-    f->b = (int8_t)((uint8_t)f->b + (1u << 2 * front));
+    f->b = (int16_t)(f->b + (1 << 2 * front));
     lf_push_strength(s, f->a, front, 1);
 }
 
+/* LF-card-an16; LF-np-2a.x: a Non-player places each point by rule 3. */
 flow lf_spread_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
@@ -212,19 +213,19 @@ void lf_spread_options(const void *state, int seat, choices *out)
     unsigned open = spread_open(s, flow_peek(&s->head));
     (void)seat;
     for (int front = 0; front < FRONTS; front++) {
-        refusal why = lf_front_check(s, front);
+        refusal why = lf_closed_check(s, front);
         if (allowed(why) && !(open >> front & 1))
-            why = refuse(R_FRONT_HAD_SHARE, front, 0);
-        offer(out, DO_STRENGTHEN, front, 1, why);
+            why = refuse(NO_FRONT_HAD_SHARE, front, 0);
+        offer(out, VERB_STRENGTHEN, front, 1, why);
     }
-    offer(out, DO_DONE, 0, 0, ALLOWED);
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 void lf_spread_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     (void)seat, (void)t;
-    if (choice_verb(c) == DO_DONE)
+    if (choice_verb(c) == VERB_DONE)
         flow_pop(&s->head);
     else
         spread_point(s, flow_top(&s->head), choice_a(c));
@@ -234,17 +235,17 @@ void lf_spread_choose(void *state, int seat, choice c, trace *t)
 
 static refusal shift_check(const libertad *s, int from, int to, int n)
 {
-    refusal why = lf_front_check(s, from);
+    refusal why = lf_closed_check(s, from);
     if (allowed(why))
-        why = lf_front_check(s, to);
+        why = lf_closed_check(s, to);
     if (!allowed(why))
         return why;
     if (from == to)
-        return refuse(R_SHIFT_SAME, from, 0);
+        return refuse(NO_SHIFT_SAME, from, 0);
     if (s->front[from] + n > 0)
-        return refuse(R_SHIFT_ABOVE_ZERO, from, n);
+        return refuse(NO_SHIFT_ABOVE_ZERO, from, n);
     if (s->front[to] - n < LOST + 1)
-        return refuse(R_SHIFT_BELOW, to, n);
+        return refuse(NO_SHIFT_BELOW, to, n);
     return ALLOWED;
 }
 
@@ -268,8 +269,8 @@ void lf_shift_options(const void *state, int seat, choices *out)
     for (int from = 0; from < FRONTS; from++)
         for (int to = 0; to < FRONTS; to++)
             for (int n = 1; n <= most; n++)
-                offer(out, DO_SHIFT, from, to * 3 + n - 1, shift_check(s, from, to, n));
-    offer(out, DO_SKIP, 0, 0, ALLOWED);
+                offer(out, VERB_SHIFT, from, to * 3 + n - 1, shift_check(s, from, to, n));
+    offer(out, VERB_SKIP, 0, 0, ALLOWED);
 }
 
 /* The Attacks come off as a strengthening of the first Front by this player,
@@ -279,9 +280,9 @@ void lf_shift_choose(void *state, int seat, choice c, trace *t)
     libertad *s = state;
     int from = choice_a(c), to = choice_b(c) / 3, n = choice_b(c) % 3 + 1;
     flow_pop(&s->head);
-    if (choice_verb(c) == DO_SKIP)
+    if (choice_verb(c) == VERB_SKIP)
         return;
-    note(t, E_SHIFT, from, to, n, 0);
+    note(t, ENTRY_SHIFT, from, to, n, 0);
     lf_attack(s, to, n, t);
     lf_push_strength(s, seat, from, n);
 }
@@ -307,15 +308,16 @@ void lf_sell_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     uint32_t cards = lf_free_hand(s, seat) | s->tableau[seat];
     for (int i = 0; i < DECK; i++)
-        offer(out, DO_SELL, seat * DECK + i, 0, cards >> i & 1 ? ALLOWED : refuse(R_CARD_NOT_HELD, seat * DECK + i, 0));
-    offer(out, DO_DONE, 0, 0, ALLOWED);
+        offer(out, VERB_SELL, seat * DECK + i, 0,
+              cards >> i & 1 ? ALLOWED : refuse(NO_CARD_NOT_HELD, seat * DECK + i, 0));
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 void lf_sell_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     frame *f = flow_top(&s->head);
-    if (choice_verb(c) == DO_DONE) {
+    if (choice_verb(c) == VERB_DONE) {
         f->c = f->step; /* no more; run adds up */
         return;
     }
@@ -329,7 +331,7 @@ void lf_sell_choose(void *state, int seat, choice c, trace *t)
     }
     s->tableau[seat] &= ~bit;
     s->discard[seat] |= bit;
-    note(t, E_DISCARDED, seat, choice_a(c), 0, 0);
+    note(t, ENTRY_DISCARDED, seat, choice_a(c), 0, 0);
 }
 
 /* ---- a look at the Fascist deck (LF-play-03: known to that player alone) ---- */
@@ -337,7 +339,7 @@ void lf_sell_choose(void *state, int seat, choice c, trace *t)
 /* Cards that can still come up and whose place nobody knows. */
 static uint32_t loose_fascists(const libertad *s)
 {
-    uint32_t set = s->fascist[s->year - 1] & ~s->bottom[s->year - 1] & ~s->looked;
+    uint32_t set = s->fascist[s->year - 1] & ~lf_bottom(s) & ~s->looked;
     for (int i = 0; i < s->top_count; i++)
         set &= ~(1u << s->top[i] % DECK);
     return set;
@@ -351,13 +353,15 @@ static void look_at_top(libertad *s, int seat, int n, trace *t)
         if (i < s->top_count)
             number = s->top[i];
         else if (loose_fascists(s))
-            number = year * DECK + roll_member(&s->head, t, loose_fascists(s), &lf_fascist_noun, year * DECK);
+            number = year * DECK + roll_member(&s->head, t, loose_fascists(s), &lf_noun_fascist, year * DECK);
+        else if (s->bottom_count)
+            number = lf_from_bottom(s);
         else
             break;
         s->looked |= 1u << number % DECK;
         s->looked_count++;
         if (t)
-            note_to(t, viewers_only(seat), E_LOOKED_AT, number, 0, 0, 0);
+            note_to(t, viewers_only(seat), ENTRY_LOOKED_AT, number, 0, 0, 0);
     }
     int kept = s->top_count > n ? s->top_count - n : 0;
     for (int i = 0; i < SCOUT_MAX; i++)
@@ -365,10 +369,11 @@ static void look_at_top(libertad *s, int seat, int n, trace *t)
     s->top_count = (uint8_t)kept;
     s->looker = (uint8_t)seat;
     reveal(&s->head);
-    note(t, E_LOOKED, seat, s->looked_count, 0, 0);
+    note(t, ENTRY_LOOKED, seat, s->looked_count, 0, 0);
 }
 
-/* Cards go to the bottom, or on top in the order in which they will come. */
+/* LF-card-mo07: cards go to the bottom, or on top in the order in which they will come: d of them lie there already,
+ * above what was known to follow. */
 flow lf_scout_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
@@ -388,8 +393,8 @@ void lf_scout_options(const void *state, int seat, choices *out)
     (void)seat;
     for (uint32_t set = s->looked; set; set &= set - 1) {
         int number = (s->year - 1) * DECK + __builtin_ctz(set);
-        offer(out, DO_TOP, number, 0, ALLOWED);
-        offer(out, DO_BOTTOM, number, 0, ALLOWED);
+        offer(out, VERB_TOP, number, 0, ALLOWED);
+        offer(out, VERB_BOTTOM, number, 0, ALLOWED);
     }
 }
 
@@ -397,18 +402,20 @@ void lf_scout_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     uint32_t bit = 1u << choice_a(c) % DECK;
-    bool on_top = choice_verb(c) == DO_TOP;
+    bool on_top = choice_verb(c) == VERB_TOP;
     s->looked &= ~bit;
     s->looked_count--;
     if (on_top) {
-        s->top[s->top_count++] = (uint8_t)choice_a(c);
+        frame *f = flow_top(&s->head);
+        for (int i = s->top_count++; i > f->d; i--)
+            s->top[i] = s->top[i - 1];
+        s->top[f->d++] = (uint8_t)choice_a(c);
     } else {
-        s->bottom[s->year - 1] |= bit;
-        s->bottom_count++;
+        s->bottom[s->year - 1][s->bottom_count++] = (uint8_t)choice_a(c);
     }
-    note(t, on_top ? E_LAID_ON_TOP : E_LAID_AT_BOTTOM, seat, 0, 0, 0);
+    note(t, on_top ? ENTRY_LAID_ON_TOP : ENTRY_LAID_AT_BOTTOM, seat, 0, 0, 0);
     if (t)
-        note_to(t, viewers_only(seat), on_top ? E_TOP_CARD : E_BOTTOM_CARD, choice_a(c), 0, 0, 0);
+        note_to(t, viewers_only(seat), on_top ? ENTRY_TOP_CARD : ENTRY_BOTTOM_CARD, choice_a(c), 0, 0, 0);
 }
 
 /* ---- hand and tableau: b is TABLEAU_ADD or TABLEAU_SWAP ---- */
@@ -432,34 +439,34 @@ void lf_tableau_options(const void *state, int seat, choices *out)
     for (uint32_t set = lf_free_hand(s, seat); set; set &= set - 1) {
         int number = seat * DECK + __builtin_ctz(set);
         if (!swap)
-            offer(out, DO_LAY, number, 0, ALLOWED);
+            offer(out, VERB_LAY, number, 0, ALLOWED);
         for (uint32_t laid = swap ? s->tableau[seat] : 0; laid; laid &= laid - 1)
-            offer(out, DO_SWAP, number, seat * DECK + __builtin_ctz(laid), ALLOWED);
+            offer(out, VERB_SWAP, number, seat * DECK + __builtin_ctz(laid), ALLOWED);
     }
-    offer(out, DO_SKIP, 0, 0, ALLOWED);
+    offer(out, VERB_SKIP, 0, 0, ALLOWED);
 }
 
 void lf_tableau_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     flow_pop(&s->head);
-    if (choice_verb(c) == DO_SKIP)
+    if (choice_verb(c) == VERB_SKIP)
         return;
     uint32_t bit = 1u << choice_a(c) % DECK;
     s->hand[seat] &= ~bit;
     s->known[seat] &= ~bit;
     s->tableau[seat] |= bit;
     reveal(&s->head);
-    if (choice_verb(c) == DO_LAY) {
+    if (choice_verb(c) == VERB_LAY) {
         s->hand_count[seat]--;
-        note(t, E_LAID, seat, choice_a(c), 0, 0);
+        note(t, ENTRY_LAID, seat, choice_a(c), 0, 0);
         return;
     }
     uint32_t back = 1u << choice_b(c) % DECK;
     s->tableau[seat] &= ~back;
     s->hand[seat] |= back;
     s->known[seat] |= back;
-    note(t, E_SWAPPED, seat, choice_a(c), choice_b(c), 0);
+    note(t, ENTRY_SWAPPED, seat, choice_a(c), choice_b(c), 0);
 }
 
 /* ---- a card back from the trash ---- */
@@ -471,7 +478,7 @@ static void recover(libertad *s, int seat, int number, trace *t)
     s->hand[seat] |= bit;
     s->known[seat] |= bit;
     s->hand_count[seat]++;
-    note(t, E_RECOVERED, seat, number, 0, 0);
+    note(t, ENTRY_RECOVERED, seat, number, 0, 0);
 }
 
 flow lf_untrash_run(void *state, frame *f, trace *t)
@@ -491,8 +498,8 @@ void lf_untrash_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     for (int i = 0; i < DECK; i++)
-        offer(out, DO_RECOVER, seat * DECK + i, 0,
-              s->trash[seat] >> i & 1 ? ALLOWED : refuse(R_CARD_NOT_IN_TRASH, seat * DECK + i, 0));
+        offer(out, VERB_RECOVER, seat * DECK + i, 0,
+              s->trash[seat] >> i & 1 ? ALLOWED : refuse(NO_CARD_NOT_IN_TRASH, seat * DECK + i, 0));
 }
 
 void lf_untrash_choose(void *state, int seat, choice c, trace *t)
@@ -522,9 +529,9 @@ void lf_unblank_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     (void)seat;
     for (int k = 0; k < TRACKS; k++)
-        for (int at = lf.low[k]; at <= lf.high[k]; at++)
-            offer(out, DO_UNCOVER, k * SPACES + at, 0,
-                  s->covered[k] >> at & 1 ? ALLOWED : refuse(R_NOT_COVERED, k * SPACES + at, 0));
+        for (int at = lf_table.low[k]; at <= lf_table.high[k]; at++)
+            offer(out, VERB_UNCOVER, k * SPACES + at, 0,
+                  s->covered[k] >> at & 1 ? ALLOWED : refuse(NO_NOT_COVERED, k * SPACES + at, 0));
 }
 
 void lf_unblank_choose(void *state, int seat, choice c, trace *t)
@@ -533,12 +540,13 @@ void lf_unblank_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     int at = choice_a(c);
     s->covered[at / SPACES] &= (uint16_t) ~(1u << at % SPACES);
-    note(t, E_UNCOVERED, seat, at, 0, 0);
+    note(t, ENTRY_UNCOVERED, seat, at, 0, 0);
     if (!--f->c)
         flow_pop(&s->head);
 }
 
-/* ---- a Medallion (LF-med-01 to LF-med-03, LF-np-6a, LF-np-6b) ---- */
+/* ---- a Medallion (LF-med-01, LF-med-02, LF-med-03; LF-np-6a, LF-np-6b: a Non-player takes what chance gives it) ----
+ */
 
 flow lf_medal_run(void *state, frame *f, trace *t)
 {
@@ -546,12 +554,12 @@ flow lf_medal_run(void *state, frame *f, trace *t)
     int seat = f->a;
     uint32_t board = s->medals;
     if (is_nonplayer(s, seat)) {
-        for (int m = 0; m < lf.medal_count; m++)
-            if (!lf.medals[m].np_takes)
+        for (int m = 0; m < lf_table.medal_count; m++)
+            if (!lf_table.medals[m].np_takes)
                 board &= ~(1u << m);
         flow_pop(&s->head);
         if (board)
-            lf_take_medal(s, seat, roll_member(&s->head, t, board, &lf_medal_noun, 0), t);
+            lf_take_medal(s, seat, roll_member(&s->head, t, board, &lf_noun_medal, 0), t);
         return FLOW_ON;
     }
     if (board & (board - 1))
@@ -566,8 +574,8 @@ void lf_medal_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     (void)seat;
-    for (int m = 0; m < lf.medal_count; m++)
-        offer(out, DO_MEDALLION, m, 0, s->medals >> m & 1 ? ALLOWED : refuse(R_MEDALLION_GONE, m, 0));
+    for (int m = 0; m < lf_table.medal_count; m++)
+        offer(out, VERB_MEDALLION, m, 0, s->medals >> m & 1 ? ALLOWED : refuse(NO_MEDALLION_GONE, m, 0));
 }
 
 void lf_medal_choose(void *state, int seat, choice c, trace *t)

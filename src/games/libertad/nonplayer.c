@@ -11,8 +11,8 @@ static int first_on_ring(const libertad *s, unsigned among)
 {
     for (int i = 0; i < FRONTS; i++) {
         int place = this_year(s)->direction > 0 ? i : (FRONTS - i) % FRONTS;
-        if (among >> lf.ring[place] & 1)
-            return lf.ring[place];
+        if (among >> lf_table.ring[place] & 1)
+            return lf_table.ring[place];
     }
     assert(!"no Front to choose from");
     return MADRID;
@@ -33,32 +33,33 @@ static unsigned extreme(const libertad *s, unsigned among, int sign)
     return found;
 }
 
-/* Rule 3. `free_choice` is false where only a tie is to be broken (rule 3c). */
+/* Rule 3. `free_choice` is false where only a tie is to be broken (rule 3c: LF-np-3c.i, LF-np-3c.ii, LF-np-3c.iii). */
 int lf_np_strength_front(const libertad *s, int seat, unsigned among, bool free_choice)
 {
     if (free_choice && among >> MADRID & 1 && s->front[MADRID] <= -5)
         return MADRID; /* LF-np-3a */
     if (free_choice && seat == s->active && s->event != NOBODY) {
-        int tested = lf.fascists[s->event].test_front;
+        int tested = lf_table.fascists[s->event].test_front;
         if (among >> tested & 1)
             return tested; /* LF-np-3b */
     }
     unsigned worst = extreme(s, among, -1); /* LF-np-3c */
     if (worst >> MADRID & 1)
         return MADRID;
-    if (worst >> lf.factions[seat].flag_front & 1)
-        return lf.factions[seat].flag_front;
+    if (worst >> lf_table.factions[seat].flag_front & 1)
+        return lf_table.factions[seat].flag_front;
     return first_on_ring(s, worst);
 }
 
-/* Rule 4: not Madrid, not the own flag, as long as another is left. */
+/* Rule 4: not Madrid (LF-np-4b.i), not the own flag (LF-np-4b.ii), as long as another is left. LF-np-4c: also for the
+ * Attacks that it places as holder of the Initiative. */
 int lf_np_attack_front(const libertad *s, int seat, unsigned among)
 {
     unsigned best = extreme(s, among, 1); /* LF-np-4a */
     if (best & ~(1u << MADRID))
         best &= ~(1u << MADRID);
-    if (best & ~(1u << lf.factions[seat].flag_front))
-        best &= ~(1u << lf.factions[seat].flag_front);
+    if (best & ~(1u << lf_table.factions[seat].flag_front))
+        best &= ~(1u << lf_table.factions[seat].flag_front);
     return first_on_ring(s, best);
 }
 
@@ -77,8 +78,8 @@ int lf_np_take_from(const libertad *s, int seat)
     return lf_last_in_order(s, 1u << a | 1u << b);
 }
 
-/* LF-np-8b: itself if tied; else more Hero points, more Medallions, the winner of the
- * Final Bid, the next clockwise. */
+/* LF-np-8, LF-np-8b: itself if tied; else more Hero points (LF-np-8b.i), more Medallions (LF-np-8b.ii), the winner of
+ * the Final Bid (LF-np-8b.iii), the next clockwise (LF-np-8b.iv). */
 int lf_np_tie_winner(const libertad *s, unsigned among, bool final_bid)
 {
     int holder = lf_initiative(s);
@@ -100,7 +101,8 @@ int lf_np_tie_winner(const libertad *s, unsigned among, bool final_bid)
  * on 10 is covered, and when it stands on 10. */
 static bool own_track_done(const libertad *s, int track)
 {
-    return s->track[track] == lf.high[track] || (s->track[track] >= 8 && s->covered[track] >> lf.high[track] & 1);
+    return s->track[track] == lf_table.high[track] ||
+           (s->track[track] >= 8 && s->covered[track] >> lf_table.high[track] & 1);
 }
 
 static int lower_of_revolution(const libertad *s)
@@ -108,6 +110,7 @@ static int lower_of_revolution(const libertad *s)
     return s->track[LIBERTY] < s->track[COLLECTIVIZATION] ? LIBERTY : COLLECTIVIZATION;
 }
 
+/* LF-np-5: this one, or none. LF-np-5b.iii, LF-np-5c.iii: the Government where nothing else applies. */
 static int priority_track(const libertad *s, int seat, int *direction)
 {
     if (seat == ANARCHIST) { /* LF-np-5a */
@@ -129,6 +132,7 @@ static int priority_track(const libertad *s, int seat, int *direction)
 
 /* ---- the card: a the seat, c its number ---- */
 
+/* LF-np-1b, LF-np-2a: the top card of its deck, for its Event. */
 flow lf_np_card_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
@@ -141,20 +145,20 @@ flow lf_np_card_run(void *state, frame *f, trace *t)
         }
         f->c = (int16_t)number;
         s->playing[seat] |= 1u << number % DECK;
-        note(t, E_PLAYED_EVENT, seat, number, lf.cards[number].strength, 0);
-        lf_push_script(s, lf.cards[number].event, seat, FROM_CARD);
+        note(t, ENTRY_PLAYED_EVENT, seat, number, lf_table.cards[number].strength, 0);
+        lf_push_script(s, lf_table.cards[number].event, seat, FROM_CARD);
         return FLOW_ON;
     }
     /* LF-np-2a: to the discard pile, never the trash */
     uint32_t bit = 1u << f->c % DECK;
     s->playing[seat] &= ~bit;
     s->discard[seat] |= bit;
-    note(t, E_DISCARDED, seat, f->c, 0, 0);
+    note(t, ENTRY_DISCARDED, seat, f->c, 0, 0);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-/* ---- the turn (rule 2): Event, Front bonus, Medallions, Hero points ---- */
+/* ---- the turn (LF-np-2): Event, Front bonus (LF-np-2b), Medallions in their order (LF-np-2c), Hero points ---- */
 
 enum { NP_CARD, NP_FRONT, NP_ORGANIZATION, NP_VOLUNTEERS, NP_STRATEGY, NP_SPEND, NP_TEAMWORK, NP_MORALE };
 
@@ -167,10 +171,10 @@ static void np_strengthen(libertad *s, int seat, int n)
 static bool np_pay_medal(libertad *s, int seat, int ability, trace *t)
 {
     int medal = lf_holds(s, seat, ability);
-    if (medal < 0 || s->hero[seat] < lf.medals[medal].price)
+    if (medal < 0 || s->hero[seat] < lf_table.medals[medal].price)
         return false;
-    note(t, E_MEDAL_USED, seat, medal, 0, 0);
-    lf_pay_hero(s, seat, lf.medals[medal].price, t);
+    note(t, ENTRY_MEDAL_USED, seat, medal, 0, 0);
+    lf_pay_hero(s, seat, lf_table.medals[medal].price, t);
     return true;
 }
 
@@ -191,20 +195,20 @@ static void np_strategy(libertad *s, int seat, trace *t)
             count++, front = f;
     if (medal < 0 || !count)
         return;
-    note(t, E_MEDAL_USED, seat, medal, 0, 0);
+    note(t, ENTRY_MEDAL_USED, seat, medal, 0, 0);
     if (count == 1 && front_open(s, front))
-        lf_push_strength(s, seat, front, lf.medals[medal].amount);
+        lf_push_strength(s, seat, front, lf_medal_amount(medal, OP_FRONT_PLUS));
     else
-        np_strengthen(s, seat, lf.medals[medal].amount);
+        np_strengthen(s, seat, lf_medal_amount(medal, OP_FRONT_PLUS));
 }
 
 /* LF-np-2d.i, LF-np-2d.ii, LF-np-5: true while it goes on. */
 static bool np_spend(libertad *s, int seat, trace *t)
 {
     int direction, track = priority_track(s, seat, &direction);
-    if (!allowed(lf_step_check(s, track, direction)) || s->hero[seat] < lf.cost_track[track])
+    if (!allowed(lf_step_check(s, track, direction)) || s->hero[seat] < lf_table.cost_track[track])
         return false;
-    lf_pay_hero(s, seat, lf.cost_track[track], t);
+    lf_pay_hero(s, seat, lf_table.cost_track[track], t);
     lf_push_move(s, track, direction, t);
     return true;
 }
@@ -212,9 +216,9 @@ static bool np_spend(libertad *s, int seat, trace *t)
 /* LF-np-2d.iii. */
 static void np_bonus(libertad *s, int seat, int bonus, trace *t)
 {
-    if (bonus_on(s, bonus) || s->hero[seat] < lf.cost_bonus)
+    if (bonus_on(s, bonus) || s->hero[seat] < lf_table.cost_bonus)
         return;
-    lf_pay_hero(s, seat, lf.cost_bonus, t);
+    lf_pay_hero(s, seat, lf_table.cost_bonus, t);
     lf_set_bonus(s, bonus, true, t);
 }
 
@@ -225,11 +229,11 @@ flow lf_np_turn_run(void *state, frame *f, trace *t)
     switch (f->step++) {
     case NP_CARD: flow_push(&s->head, NODE_NP_CARD, seat, 0, NOBODY, 0); break;
     case NP_FRONT:
-        note(t, E_NP_FRONT_BONUS, seat, 0, 0, 0);
+        note(t, ENTRY_NP_FRONT_BONUS, seat, 0, 0, 0);
         np_strengthen(s, seat, 1);
         break;
     case NP_ORGANIZATION: np_organization(s, seat, t); break;
-    case NP_VOLUNTEERS:
+    case NP_VOLUNTEERS: /* LF-np-2c.ii */
         if (lf_open_fronts(s) && np_pay_medal(s, seat, OP_FRONT, t))
             np_strengthen(s, seat, 1);
         break;

@@ -4,6 +4,7 @@
 
 /* ---- who an op concerns ---- */
 
+/* LF-sym-06: "Initiative player" is whoever holds it at that moment. */
 static unsigned seats_of(const libertad *s, int who, int actor)
 {
     switch (who) {
@@ -53,7 +54,7 @@ static void steal(libertad *s, int thief, int victim, int n, trace *t)
         return;
     s->hero[victim] = (uint8_t)(s->hero[victim] - n);
     s->hero[thief] = (uint8_t)(s->hero[thief] + n);
-    note(t, E_HERO_TAKEN, thief, n, victim, 0);
+    note(t, ENTRY_HERO_TAKEN, thief, n, victim, 0);
 }
 
 static void op_take(libertad *s, const op *o, int actor, trace *t)
@@ -116,7 +117,7 @@ static void op_government(libertad *s, const op *o, int actor, trace *t)
     }
 }
 
-/* LF-np-2a.iv to LF-np-2a.vi: what a Non-player gets for steps that need a
+/* LF-np-2a.iv, LF-np-2a.v, LF-np-2a.vi: what a Non-player gets for steps that need a
  * hand, a trash or a mind; paid even where the step would find nothing. */
 static bool np_substitute(libertad *s, const op *o, int actor, trace *t)
 {
@@ -127,6 +128,7 @@ static bool np_substitute(libertad *s, const op *o, int actor, trace *t)
     return true;
 }
 
+/* LF-np-2a.i: where the Front is open a Non-player has its rules. LF-track-15: a space names the owner of its track. */
 static void op_front(libertad *s, const op *o, int actor)
 {
     int seat = one_seat(s, o->who, actor);
@@ -136,11 +138,13 @@ static void op_front(libertad *s, const op *o, int actor)
         lf_aim_attack(s, seat, o->what, -o->n);
 }
 
+/* LF-medal-momentum, LF-np-2x: a Non-player carries out the Event of its extra card, and no more. */
 static void op_play(libertad *s, int actor)
 {
     flow_push(&s->head, is_nonplayer(s, actor) ? NODE_NP_CARD : NODE_EXTRA, actor, 0, NOBODY, 0);
 }
 
+/* LF-sym-06. */
 static void op_draw(libertad *s, const op *o, int actor, trace *t)
 {
     int order[FACTIONS];
@@ -186,7 +190,7 @@ flow lf_script_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int actor = f->a < 0 ? NOBODY : f->a, from = f->b;
-    const op *o = &lf.ops[f->c];
+    const op *o = &lf_table.ops[f->c];
     if (o->verb == OP_END) {
         flow_pop(&s->head);
         return FLOW_ON;
@@ -217,7 +221,7 @@ flow lf_pause_run(void *state, frame *f, trace *t)
 void lf_pause_options(const void *state, int seat, choices *out)
 {
     (void)state, (void)seat;
-    offer(out, DO_NEXT, 0, 0, ALLOWED);
+    offer(out, VERB_NEXT, 0, 0, ALLOWED);
 }
 
 /* LF-play-05, LF-morale-02: what the other way of playing the card would give. */
@@ -225,12 +229,12 @@ refusal lf_pause_check(const void *state, int seat, choice c)
 {
     (void)state, (void)seat;
     switch (choice_verb(c)) {
-    case DO_ICON: return refuse(R_ICON_OF_EVENT, 0, 0);
-    case DO_PLAY:
-    case DO_STRENGTHEN:
-    case DO_MOVE:
-    case DO_BONUS:
-    case DO_BOTH: return refuse(R_ONE_WAY_EVENT, 0, 0);
+    case VERB_ICON: return refuse(NO_ICON_OF_EVENT, 0, 0);
+    case VERB_PLAY:
+    case VERB_STRENGTHEN:
+    case VERB_MOVE:
+    case VERB_BONUS:
+    case VERB_BOTH: return refuse(NO_ONE_WAY_EVENT, 0, 0);
     default: return ALLOWED;
     }
 }
@@ -250,31 +254,32 @@ void lf_pause_choose(void *state, int seat, choice c, trace *t)
 static void reach_space(libertad *s, int track, trace *t)
 {
     int at = s->track[track];
-    const space *sp = &lf.spaces[track][at];
+    const space *sp = &lf_table.spaces[track][at];
     if (!sp->script || (sp->once && s->covered[track] >> at & 1))
         return;
-    note(t, E_TRIGGER, track, at, 0, 0);
+    note(t, ENTRY_TRIGGER, track, at, 0, 0);
     if (sp->once)
         s->covered[track] |= (uint16_t)(1u << at);
     lf_push_script(s, sp->script, sp->owner, FROM_TRIGGER);
 }
 
+/* LF-track-07, LF-ap-05: step by step, and what is left at an end or a limit is lost. */
 flow lf_move_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
     int track = f->a, direction = f->b;
     if (!f->c || !allowed(lf_step_check(s, track, direction))) {
         if (f->c)
-            note(t, E_STEPS_LOST, track, f->c, 0, 0);
+            note(t, ENTRY_STEPS_LOST, track, f->c, 0, 0);
         flow_pop(&s->head);
         return FLOW_ON;
     }
     f->c--;
     int holder = lf_initiative(s);
     s->track[track] = (int8_t)(s->track[track] + direction);
-    note(t, E_TRACK, track, s->track[track], direction, 0);
+    note(t, ENTRY_TRACK, track, s->track[track], direction, 0);
     if (lf_initiative(s) != holder)
-        note(t, E_INITIATIVE, lf_initiative(s), holder, 0, 0);
+        note(t, ENTRY_INITIATIVE, lf_initiative(s), holder, 0, 0);
     reach_space(s, track, t);
     return FLOW_ON;
 }
@@ -311,7 +316,7 @@ void lf_take_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     for (int from = 0; from < FACTIONS; from++)
         if (from != seat)
-            offer(out, DO_TAKE, from, 0, s->hero[from] ? ALLOWED : refuse(R_NO_HERO_THERE, from, 0));
+            offer(out, VERB_TAKE, from, 0, s->hero[from] ? ALLOWED : refuse(NO_NO_HERO_THERE, from, 0));
 }
 
 void lf_take_choose(void *state, int seat, choice c, trace *t)
@@ -376,8 +381,8 @@ void lf_most_options(const void *state, int seat, choices *out)
     bool gains = flow_peek(&s->head)->a > 0;
     (void)seat;
     for (int who = 0; who < FACTIONS; who++)
-        offer(out, gains ? DO_GAIN : DO_LOSE, who, 0,
-              tied >> who & 1 ? ALLOWED : refuse(gains ? R_NOT_MOST_GAINS : R_NOT_MOST_HERO, who, 0));
+        offer(out, gains ? VERB_GAIN : VERB_LOSE, who, 0,
+              tied >> who & 1 ? ALLOWED : refuse(gains ? NO_NOT_MOST_GAINS : NO_NOT_MOST_HERO, who, 0));
 }
 
 void lf_most_choose(void *state, int seat, choice c, trace *t)

@@ -1,9 +1,23 @@
 /* The turn and the Year: Fascist Event, Final Bid, face-down choice, player
  * turns, Test, Bag of Glory, and what a Year's end brings. */
+#include <string.h>
+
 #include "games/libertad/libertad.h"
 
-/* ---- step 1: the Fascist Event (LF-fev-01 to LF-fev-08) ---- */
+/* ---- step 1: the Fascist Event ---- */
 
+int lf_from_bottom(libertad *s)
+{
+    uint8_t *bottom = s->bottom[s->year - 1];
+    int number = bottom[0];
+    must(s->bottom_count);
+    memmove(bottom, bottom + 1, DECK - 1);
+    bottom[DECK - 1] = NOBODY;
+    s->bottom_count--;
+    return number;
+}
+
+/* LF-fev-01: the top card of the Year's deck. */
 static int next_fascist(libertad *s, trace *t)
 {
     int year = s->year - 1;
@@ -19,17 +33,22 @@ static int next_fascist(libertad *s, trace *t)
     /* Only a described position can run out of Fascist cards: the seen ones come again. */
     if (!s->fascist[year])
         s->fascist[year] = (1u << DECK) - 1;
-    uint32_t deck = s->fascist[year] & ~s->bottom[year];
-    return year * DECK + roll_member(&s->head, t, deck ? deck : s->fascist[year], &lf_fascist_noun, year * DECK);
+    uint32_t loose = s->fascist[year] & ~lf_bottom(s);
+    if (loose)
+        return year * DECK + roll_member(&s->head, t, loose, &lf_noun_fascist, year * DECK);
+    reveal(&s->head);
+    return lf_from_bottom(s);
 }
 
+/* LF-fev-02, LF-fev-05, LF-fev-07: its Attacks and other effects are one script, carried out in order. LF-fev-08: its
+ * Test waits. */
 static void fascist_event(libertad *s, trace *t)
 {
-    note(t, E_TURN, s->year, s->turn, 0, 0);
+    note(t, ENTRY_TURN, s->year, lf_turn_number(s->year, s->turn), 0, 0);
     s->event = (uint8_t)next_fascist(s, t);
     s->fascist[s->year - 1] &= ~(1u << s->event % DECK);
-    const fascist_card *c = &lf.fascists[s->event];
-    note(t, E_FASCIST_CARD, s->event, c->test_front, c->threshold, 0);
+    const fascist_card *c = &lf_table.fascists[s->event];
+    note(t, ENTRY_FASCIST_CARD, s->event, c->test_front, c->threshold, 0);
     lf_push_script(s, c->event, NOBODY, FROM_FASCIST);
 }
 
@@ -42,7 +61,7 @@ static void fix_order(libertad *s, trace *t)
     for (int i = 0; i < FACTIONS; i++)
         s->order[i] = (uint8_t)order[i];
     s->cursor = 0;
-    note(t, E_ORDER, order[0], order[1], order[2], 0);
+    note(t, ENTRY_ORDER, order[0], order[1], order[2], 0);
 }
 
 /* False when all have had their turn. */
@@ -53,29 +72,32 @@ static bool next_player(libertad *s, trace *t)
     if (s->cursor == FACTIONS)
         return false;
     s->active = s->order[s->cursor++];
-    note(t, E_PLAYER_TURN, s->active, 0, 0, 0);
+    note(t, ENTRY_PLAYER_TURN, s->active, 0, 0, 0);
     flow_push(&s->head, is_nonplayer(s, s->active) ? NODE_NP_TURN : NODE_PLAYER, s->active, 0, 0, 0);
     return true;
 }
 
-/* ---- step 3: the Test (LF-test-01 to LF-test-05) ---- */
+/* ---- step 3: the Test ---- */
 
+/* LF-test-01, LF-test-04: the value decides, once and for all; LF-vict-05, LF-def-05: a closed Front by itself.
+ * LF-test-03, LF-test-05, LF-medal-propaganda, LF-np-6c: contributors are paid, then that Medallion, whoever holds it.
+ * LF-test-02: then one of the two outcomes is carried out. */
 static void resolve_test(libertad *s, trace *t)
 {
-    const fascist_card *c = &lf.fascists[s->event];
+    const fascist_card *c = &lf_table.fascists[s->event];
     bool passed =
         s->front[c->test_front] == WON || (s->front[c->test_front] != LOST && s->front[c->test_front] >= c->threshold);
-    note(t, passed ? E_TEST_PASSED : E_TEST_FAILED, c->test_front, c->threshold, s->front[c->test_front], 0);
+    note(t, passed ? ENTRY_TEST_PASSED : ENTRY_TEST_FAILED, c->test_front, c->threshold, s->front[c->test_front], 0);
     int order[FACTIONS];
     lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS && passed; i++)
         if (s->supporters[c->test_front] >> order[i] & 1)
-            lf_gain_hero(s, order[i], lf.gain_test, t);
+            lf_gain_hero(s, order[i], lf_table.gain_test, t);
     for (int i = 0; i < FACTIONS && passed; i++) {
         int propaganda = lf_holds(s, order[i], OP_TEST_HERO);
         if (propaganda >= 0) {
-            note(t, E_MEDAL_USED, order[i], propaganda, 0, 0);
-            lf_gain_hero(s, order[i], lf.medals[propaganda].amount, t);
+            note(t, ENTRY_MEDAL_USED, order[i], propaganda, 0, 0);
+            lf_gain_hero(s, order[i], lf_medal_amount(propaganda, OP_TEST_HERO), t);
         }
     }
     lf_push_script(s, passed ? c->success : c->failure, NOBODY, FROM_TEST);
@@ -83,6 +105,7 @@ static void resolve_test(libertad *s, trace *t)
 
 /* ---- step 5 ---- */
 
+/* LF-turn-02. */
 static void clear_tokens(libertad *s, trace *t)
 {
     for (int f = 0; f < FRONTS; f++)
@@ -91,7 +114,7 @@ static void clear_tokens(libertad *s, trace *t)
         s->order[i] = NOBODY;
     s->cursor = 0;
     s->event = NOBODY;
-    note(t, E_TURN_ENDS, s->year, s->turn, 0, 0);
+    note(t, ENTRY_TURN_ENDS, s->year, lf_turn_number(s->year, s->turn), 0, 0);
 }
 
 /* ---- the end of a Year ---- */
@@ -99,7 +122,7 @@ static void clear_tokens(libertad *s, trace *t)
 /* The Glory area has nine spaces; when it is full nothing more comes into it. */
 static bool glory_full(const libertad *s)
 {
-    return s->glory[0] + s->glory[1] + s->glory[2] >= GLORY_SPACES;
+    return s->glory[0] + s->glory[1] + s->glory[2] >= lf_table.glory_spaces;
 }
 
 /* LF-bag-02: every token in the Bag is equally likely. */
@@ -112,10 +135,10 @@ static int pull_token(libertad *s, trace *t)
             tokens[count++] = (int16_t)seat;
     if (!count || glory_full(s))
         return NOBODY;
-    int seat = roll_among(&s->head, t, tokens, count, &lf_seat_noun);
+    int seat = roll_among(&s->head, t, tokens, count, &lf_noun_seat);
     s->bag[seat]--;
     s->glory[seat]++;
-    note(t, E_GLORY_PULLED, seat, s->glory[seat], 0, 0);
+    note(t, ENTRY_GLORY_PULLED, seat, s->glory[seat], 0, 0);
     return seat;
 }
 
@@ -138,7 +161,7 @@ static void score_year(libertad *s, trace *t)
 }
 
 /* LF-win-06, LF-win-07: a closed Front counts by its value. */
-static bool war_won(const libertad *s)
+bool lf_war_won(const libertad *s)
 {
     int good = 0;
     for (int f = 0; f < FRONTS; f++)
@@ -146,7 +169,8 @@ static bool war_won(const libertad *s)
     return good >= 3;
 }
 
-static unsigned most_glory(const libertad *s)
+/* LF-win-08. */
+unsigned lf_most_glory(const libertad *s)
 {
     unsigned best = 0;
     int most = -1;
@@ -162,32 +186,30 @@ static unsigned most_glory(const libertad *s)
 static void end_game(libertad *s, int winner, trace *t)
 {
     s->winner = (uint8_t)winner;
-    note(t, E_WINNER, winner, winner == NOBODY ? 0 : s->glory[winner], 0, 0);
+    note(t, ENTRY_WINNER, winner, winner == NOBODY ? 0 : s->glory[winner], 0, 0);
     flow_end(&s->head);
 }
 
-/* LF-year-01: second token, pulls, Hero points; then cards are kept (NODE_KEEP). */
+/* LF-year-01, LF-year-02: second token, pulls, Hero points; then cards are kept (NODE_KEEP). LF-year-09, LF-win-01: the
+ * last Year judges the war instead. LF-win-02, LF-win-06: a lost war has no winner. */
 static void year_end(libertad *s, frame *f, trace *t)
 {
-    note(t, E_YEAR_ENDS, s->year, 0, 0, 0);
+    note(t, ENTRY_YEAR_ENDS, s->year, 0, 0, 0);
     lf_add_to_bag(s, lf_initiative(s), this_year(s)->tokens_year, t);
     if (s->year < YEARS) {
-        f->step = STEP_NEW_YEAR;
         score_year(s, t);
-        s->keep_done = 0;
-        flow_push(&s->head, NODE_KEEP, 0, 0, 0, 0);
-    } else if (!war_won(s)) {
-        note(t, E_WAR_LOST, 0, 0, 0, 0);
+    } else if (!lf_war_won(s)) {
+        note(t, ENTRY_WAR_LOST, 0, 0, 0, 0);
         flow_end(&s->head);
     } else {
-        note(t, E_WAR_WON, 0, 0, 0, 0);
-        f->step = STEP_WINNER;
+        note(t, ENTRY_WAR_WON, 0, 0, 0, 0);
         score_year(s, t);
-        flow_push(&s->head, NODE_TIE, 0, (int)most_glory(s), 0, 0);
+        f->step = STEP_WINNER;
     }
 }
 
-/* LF-year-06 to LF-year-08. */
+/* LF-year-06: the direction is one of the new Year's numbers. LF-year-07: the draw. LF-year-08: and its deck, so that
+ * nothing of the old one is known. */
 static void new_year(libertad *s, frame *f, trace *t)
 {
     int draw = this_year(s)->draw, order[FACTIONS];
@@ -197,8 +219,8 @@ static void new_year(libertad *s, frame *f, trace *t)
         s->top[i] = NOBODY;
     s->top_count = s->bottom_count = 0;
     s->looker = NOBODY;
-    s->bottom[s->year - 2] = 0;
-    note(t, E_NEW_YEAR, s->year, this_year(s)->direction, 0, 0);
+    memset(s->bottom, NOBODY, sizeof s->bottom);
+    note(t, ENTRY_NEW_YEAR, s->year, this_year(s)->direction, 0, 0);
     lf_paying_order(s, order);
     for (int i = 0; i < FACTIONS; i++)
         if (!is_nonplayer(s, order[i]) || s->head.options >> OPTION_YEAR_HERO & 1)
@@ -206,7 +228,8 @@ static void new_year(libertad *s, frame *f, trace *t)
     f->step = STEP_EVENT;
 }
 
-/* LF-turn-01. */
+/* LF-turn-01, LF-bid-06. LF-bag-01: whoever holds the Initiative at that moment adds the token. LF-np-1a: cards are
+ * chosen (STEP_PICKS) before any turn. */
 flow lf_turn_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
@@ -214,10 +237,8 @@ flow lf_turn_run(void *state, frame *f, trace *t)
     switch (f->step++) {
     case STEP_EVENT: fascist_event(s, t); break;
     case STEP_BID:
-        if (s->turn == y->final_bid_turn) {
-            s->bid_done = 0;
+        if (s->turn == y->final_bid_turn)
             flow_push(&s->head, NODE_BID, 0, 0, 0, 0);
-        }
         break;
     case STEP_PICKS: flow_push(&s->head, NODE_PICKS, 0, 0, 0, 0); break;
     case STEP_ORDER: fix_order(s, t); break;
@@ -235,8 +256,10 @@ flow lf_turn_run(void *state, frame *f, trace *t)
         }
         break;
     case STEP_YEAR_END: year_end(s, f, t); break;
+    case STEP_KEEP: flow_push(&s->head, NODE_KEEP, 0, 0, 0, 0); break;
     case STEP_NEW_YEAR: new_year(s, f, t); break;
-    default: assert(!"the turn has no such step");
+    case STEP_WINNER: flow_push(&s->head, NODE_TIE, 0, (int)lf_most_glory(s), 0, 0); break;
+    default: must(!"the turn has no such step");
     }
     return FLOW_ON;
 }
@@ -260,14 +283,14 @@ flow lf_picks_run(void *state, frame *f, trace *t)
 refusal lf_picks_check(const void *state, int seat, choice c)
 {
     (void)state, (void)seat;
-    return choice_verb(c) == DO_PICK ? refuse(R_CARD_NOT_IN_HAND, choice_a(c), 0) : ALLOWED;
+    return choice_verb(c) == VERB_PICK ? refuse(NO_CARD_NOT_IN_HAND, choice_a(c), 0) : ALLOWED;
 }
 
 void lf_picks_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     for (uint32_t set = s->hand[seat]; set; set &= set - 1)
-        offer(out, DO_PICK, seat * DECK + __builtin_ctz(set), 0, ALLOWED);
+        offer(out, VERB_PICK, seat * DECK + __builtin_ctz(set), 0, ALLOWED);
 }
 
 void lf_picks_choose(void *state, int seat, choice c, trace *t)
@@ -275,15 +298,16 @@ void lf_picks_choose(void *state, int seat, choice c, trace *t)
     libertad *s = state;
     s->pick[seat] = (uint8_t)choice_a(c);
     s->picked |= (uint8_t)(1u << seat);
-    note(t, E_PICKED, seat, 0, 0, 0);
+    note(t, ENTRY_PICKED, seat, 0, 0, 0);
     if (t)
-        note_to(t, viewers_only(seat), E_PICKED_CARD, choice_a(c), 0, 0, 0);
+        note_to(t, viewers_only(seat), ENTRY_PICKED_CARD, choice_a(c), 0, 0, 0);
 }
 
-/* ---- the Final Bid (LF-bid-01 to LF-bid-06) ---- */
+/* ---- the Final Bid ---- */
 
-enum { BID_MAX = 3, NP_BID_EXTRA = 4 };
+enum { NP_BID_EXTRA = 4 };
 
+/* LF-bid-03. */
 static void discard_bid(libertad *s, int seat)
 {
     s->hand[seat] &= ~s->bid[seat];
@@ -301,21 +325,22 @@ static int show_bid(libertad *s, int seat, trace *t)
         int number = lf_draw_one(s, seat, t);
         if (number != NOBODY) {
             s->discard[seat] |= 1u << number % DECK;
-            note(t, E_BID_CARD, seat, number, 0, 0);
-            total = lf.cards[number].strength;
+            note(t, ENTRY_BID_CARD, seat, number, 0, 0);
+            total = lf_table.cards[number].strength;
         }
         total += NP_BID_EXTRA;
     }
     for (uint32_t set = s->bid[seat]; set; set &= set - 1) {
         int number = seat * DECK + __builtin_ctz(set);
-        note(t, E_BID_CARD, seat, number, 0, 0);
-        total += lf.cards[number].strength;
+        note(t, ENTRY_BID_CARD, seat, number, 0, 0);
+        total += lf_table.cards[number].strength;
     }
     discard_bid(s, seat);
-    note(t, E_BID_TOTAL, seat, total, 0, 0);
+    note(t, ENTRY_BID_TOTAL, seat, total, 0, 0);
     return total;
 }
 
+/* LF-bid-04, LF-bid-05: the highest total, or who is tied for it. */
 static void settle_bids(libertad *s, trace *t)
 {
     unsigned best = 0;
@@ -347,23 +372,28 @@ flow lf_bid_run(void *state, frame *f, trace *t)
 }
 
 /* LF-bid-02: up to three, and one card must stay to be played. */
+int lf_bid_limit(const libertad *s, int seat)
+{
+    return s->hand_count[seat] - 1 < BID_MAX ? s->hand_count[seat] - 1 : BID_MAX;
+}
+
 static refusal bid_card_check(const libertad *s, int seat, int number)
 {
     int count = bits(s->bid[seat]);
     if (!at_deck(s->hand[seat], number) || number / DECK != seat)
-        return refuse(R_BID_NOT_IN_HAND, number, 0);
+        return refuse(NO_BID_NOT_IN_HAND, number, 0);
     if (at_deck(s->bid[seat], number))
-        return refuse(R_ALREADY_BID, number, 0);
+        return refuse(NO_ALREADY_BID, number, 0);
     if (count == BID_MAX)
-        return refuse(R_BID_THREE, BID_MAX, 0);
+        return refuse(NO_BID_THREE, BID_MAX, 0);
     if (count + 1 >= s->hand_count[seat])
-        return refuse(R_BID_KEEP_ONE, 0, 0);
+        return refuse(NO_BID_KEEP_ONE, 0, 0);
     return ALLOWED;
 }
 
 refusal lf_bid_check(const void *state, int seat, choice c)
 {
-    return choice_verb(c) == DO_BID ? bid_card_check(state, seat, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_BID ? bid_card_check(state, seat, choice_a(c)) : ALLOWED;
 }
 
 void lf_bid_options(const void *state, int seat, choices *out)
@@ -371,25 +401,26 @@ void lf_bid_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     for (uint32_t set = s->hand[seat]; set; set &= set - 1) {
         int number = seat * DECK + __builtin_ctz(set);
-        offer(out, DO_BID, number, 0, bid_card_check(s, seat, number));
+        offer(out, VERB_BID, number, 0, bid_card_check(s, seat, number));
     }
-    offer(out, DO_DONE, 0, 0, ALLOWED);
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 void lf_bid_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
-    if (choice_verb(c) == DO_DONE) {
+    if (choice_verb(c) == VERB_DONE) {
         s->bid_done |= (uint8_t)(1u << seat);
-        note(t, E_BID_MADE, seat, 0, 0, 0);
+        note(t, ENTRY_BID_MADE, seat, 0, 0, 0);
         return;
     }
     s->bid[seat] |= 1u << choice_a(c) % DECK;
     if (t)
-        note_to(t, viewers_only(seat), E_BID_ADDED, choice_a(c), 0, 0, 0);
+        note_to(t, viewers_only(seat), ENTRY_BID_ADDED, choice_a(c), 0, 0, 0);
 }
 
-/* ---- ties for Glory: a is 1 for the Final Bid, 0 for the game (LF-win-09, LF-bid-05) ---- */
+/* ---- ties for Glory: a is 1 for the Final Bid, 0 for the game (LF-win-09, LF-bid-05). Whoever holds the Initiative is
+ * asked, tied himself or not (ruling 44) ---- */
 
 static void tie_award(libertad *s, bool final_bid, int seat, trace *t)
 {
@@ -399,8 +430,8 @@ static void tie_award(libertad *s, bool final_bid, int seat, trace *t)
     }
     flow_pop(&s->head);
     s->bid_winner = (uint8_t)seat;
-    s->glory[seat] = (uint8_t)(s->glory[seat] + !glory_full(s));
-    note(t, E_BID_WON, seat, s->glory[seat], 0, 0);
+    s->glory[seat] = (uint8_t)(s->glory[seat] + (!glory_full(s) && lf_tokens_left(s, seat) > 0));
+    note(t, ENTRY_BID_WON, seat, s->glory[seat], 0, 0);
 }
 
 flow lf_tie_run(void *state, frame *f, trace *t)
@@ -410,8 +441,6 @@ flow lf_tie_run(void *state, frame *f, trace *t)
     int holder = lf_initiative(s);
     if (!(tied & (tied - 1)))
         tie_award(s, f->a, __builtin_ctz(tied), t);
-    else if (!f->a && tied >> holder & 1)
-        tie_award(s, false, holder, t); /* LF-win-09: who breaks the tie and is in it, wins */
     else if (is_nonplayer(s, holder))
         tie_award(s, f->a, lf_np_tie_winner(s, tied, f->a), t);
     else
@@ -424,7 +453,7 @@ void lf_tie_options(const void *state, int seat, choices *out)
     const libertad *s = state;
     (void)seat;
     for (int who = 0; who < FACTIONS; who++)
-        offer(out, DO_AWARD, who, 0, flow_peek(&s->head)->b >> who & 1 ? ALLOWED : refuse(R_NOT_TIED, who, 0));
+        offer(out, VERB_AWARD, who, 0, flow_peek(&s->head)->b >> who & 1 ? ALLOWED : refuse(NO_NOT_TIED, who, 0));
 }
 
 void lf_tie_choose(void *state, int seat, choice c, trace *t)
@@ -436,7 +465,7 @@ void lf_tie_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- keeping cards over a Year's end (LF-year-05): secret and together ---- */
 
-static int keep_hand_limit(const libertad *s, int seat)
+int lf_keep_hand_limit(const libertad *s, int seat)
 {
     return this_year(s)->keep_hand + lf_ability_amount(s, seat, OP_KEEP_HAND_PLUS);
 }
@@ -445,13 +474,13 @@ static void discard_rest(libertad *s, int seat, trace *t)
 {
     uint32_t gone_hand = s->hand[seat] & ~s->keep_hand[seat], gone_tableau = s->tableau[seat] & ~s->keep_tableau[seat];
     for (uint32_t set = gone_hand | gone_tableau; set; set &= set - 1)
-        note(t, E_DISCARDED, seat, seat * DECK + __builtin_ctz(set), 0, 0);
+        note(t, ENTRY_DISCARDED, seat, seat * DECK + __builtin_ctz(set), 0, 0);
     s->hand[seat] &= s->keep_hand[seat];
     s->tableau[seat] &= s->keep_tableau[seat];
     s->discard[seat] |= gone_hand | gone_tableau;
     s->hand_count[seat] = (uint8_t)bits(s->hand[seat]);
     s->known[seat] &= s->hand[seat];
-    note(t, E_KEPT, seat, s->hand_count[seat], bits(s->tableau[seat]), 0);
+    note(t, ENTRY_KEPT, seat, s->hand_count[seat], bits(s->tableau[seat]), 0);
     s->keep_hand[seat] = s->keep_tableau[seat] = 0;
 }
 
@@ -478,43 +507,43 @@ refusal lf_keep_check(const void *state, int seat, choice c)
 {
     const libertad *s = state;
     int number = choice_a(c);
-    bool hand = choice_verb(c) == DO_KEEP_HAND;
-    if (!hand && choice_verb(c) != DO_KEEP_TABLEAU)
+    bool hand = choice_verb(c) == VERB_KEEP_HAND;
+    if (!hand && choice_verb(c) != VERB_KEEP_TABLEAU)
         return ALLOWED;
     if (number / DECK != seat || !at_deck(hand ? s->hand[seat] : s->tableau[seat], number))
-        return refuse(hand ? R_KEEP_NOT_IN_HAND : R_KEEP_NOT_IN_TABLEAU, number, 0);
-    return refuse(R_KEEP_ALREADY, number, 0);
+        return refuse(hand ? NO_KEEP_NOT_IN_HAND : NO_KEEP_NOT_IN_TABLEAU, number, 0);
+    return refuse(NO_KEEP_ALREADY, number, 0);
 }
 
 void lf_keep_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
-    refusal hand_full = bits(s->keep_hand[seat]) < keep_hand_limit(s, seat)
+    refusal hand_full = bits(s->keep_hand[seat]) < lf_keep_hand_limit(s, seat)
                             ? ALLOWED
-                            : refuse(R_KEEP_LIMIT, keep_hand_limit(s, seat), 0);
+                            : refuse(NO_KEEP_LIMIT, lf_keep_hand_limit(s, seat), 0);
     refusal tableau_full = bits(s->keep_tableau[seat]) < this_year(s)->keep_tableau
                                ? ALLOWED
-                               : refuse(R_KEEP_LIMIT, this_year(s)->keep_tableau, 1);
+                               : refuse(NO_KEEP_LIMIT, this_year(s)->keep_tableau, 1);
     for (uint32_t set = s->hand[seat] & ~s->keep_hand[seat]; set; set &= set - 1)
-        offer(out, DO_KEEP_HAND, seat * DECK + __builtin_ctz(set), 0, hand_full);
+        offer(out, VERB_KEEP_HAND, seat * DECK + __builtin_ctz(set), 0, hand_full);
     for (uint32_t set = s->tableau[seat] & ~s->keep_tableau[seat]; set; set &= set - 1)
-        offer(out, DO_KEEP_TABLEAU, seat * DECK + __builtin_ctz(set), 0, tableau_full);
-    offer(out, DO_DONE, 0, 0, ALLOWED);
+        offer(out, VERB_KEEP_TABLEAU, seat * DECK + __builtin_ctz(set), 0, tableau_full);
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 void lf_keep_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
     uint32_t bit = 1u << choice_a(c) % DECK;
-    if (choice_verb(c) == DO_DONE) {
+    if (choice_verb(c) == VERB_DONE) {
         s->keep_done |= (uint8_t)(1u << seat);
-        note(t, E_KEEP_MADE, seat, 0, 0, 0);
+        note(t, ENTRY_KEEP_MADE, seat, 0, 0, 0);
         return;
     }
-    if (choice_verb(c) == DO_KEEP_HAND)
+    if (choice_verb(c) == VERB_KEEP_HAND)
         s->keep_hand[seat] |= bit;
     else
         s->keep_tableau[seat] |= bit;
     if (t)
-        note_to(t, viewers_only(seat), E_KEEPING, choice_a(c), 0, 0, 0);
+        note_to(t, viewers_only(seat), ENTRY_KEEPING, choice_a(c), 0, 0, 0);
 }

@@ -1,10 +1,6 @@
 /* What a viewer of Land and Freedom sees: the items of core/view.h, from a
  * redacted state. */
-#include "core/view.h"
-
-#include <stdio.h>
-
-#include "games/libertad/libertad.h"
+#include "games/libertad/cast.h"
 
 typedef struct painter {
     const libertad *s;
@@ -13,49 +9,56 @@ typedef struct painter {
     int viewer;
 } painter;
 
-static view_item *fact(const painter *p, const char *id, const char *english, const char *spanish, int value)
+static view_item *fact(const painter *p, int key, int value)
 {
-    view_item *item = view_add(p->out, VIEW_FACT, id, p->in == LANG_ES ? spanish : english);
+    view_item *item = view_put(p->out, key);
     item->value = value;
     item->low = 0, item->high = 100; /* a zero is shown too */
     return item;
 }
 
+/* The fixed order of the player turns, or what it would be now. */
+static void show_order(const painter *p)
+{
+    int order[FACTIONS];
+    const char *names[FACTIONS];
+    lf_turn_order(p->s, order);
+    for (int i = 0; i < FACTIONS; i++)
+        names[i] = noun_name(&lf_noun_seat, order[i], p->in);
+    view_put(p->out, ITEM_ORDER)->label = view_words(p->out, "%s, %s, %s", names[0], names[1], names[2]);
+}
+
 static void show_facts(const painter *p)
 {
     const libertad *s = p->s;
-    char id[VIEW_ID];
-    fact(p, "year", "Year", "Año", s->year);
-    fact(p, "turn", "Turn", "Turno", s->turn);
-    view_item *holder = view_add(p->out, VIEW_FACT, "initiative", p->in == LANG_ES ? "Iniciativa" : "Initiative");
-    holder->owner = lf_initiative(s);
-    fact(p, "supply", "Hero points in the supply", "Puntos de héroe en la reserva", lf_hero_supply(s));
+    fact(p, ITEM_YEAR, s->year);
+    fact(p, ITEM_TURN, lf_turn_number(s->year, s->turn));
+    view_put(p->out, ITEM_INITIATIVE)->owner = lf_initiative(s);
+    show_order(p);
+    fact(p, ITEM_SUPPLY, lf_hero_supply(s));
     for (int seat = 0; seat < FACTIONS; seat++) {
-        static const char *const names[][LANGS] = {
-            {"Hero points", "Puntos de héroe"}, {"Bag", "Bolsa"}, {"Glory", "Gloria"}};
-        static const char *const ids[] = {"hero", "bag", "glory"};
-        const int values[] = {s->hero[seat], s->bag[seat], s->glory[seat]};
-        for (int i = 0; i < 3; i++) {
-            snprintf(id, sizeof id, "%s.%s", ids[i], lf_seat_noun.id(seat));
-            fact(p, id, names[i][LANG_EN], names[i][LANG_ES], values[i])->owner = seat;
-        }
+        int key = ITEM_SEAT_FACT + seat * SEAT_FACTS;
+        fact(p, key + FACT_HERO, s->hero[seat]);
+        fact(p, key + FACT_BAG, s->bag[seat]);
+        fact(p, key + FACT_GLORY, s->glory[seat]);
     }
     if (s->active != NOBODY)
-        view_add(p->out, VIEW_FACT, "active", p->in == LANG_ES ? "Turno de" : "Turn of")->owner = s->active;
+        view_put(p->out, ITEM_ACTIVE)->owner = s->active;
     if (s->winner != NOBODY)
-        view_add(p->out, VIEW_FACT, "winner", p->in == LANG_ES ? "Gana" : "Winner")->owner = s->winner;
+        view_put(p->out, ITEM_WINNER)->owner = s->winner;
 }
 
 static void show_bonuses(const painter *p)
 {
+    static const char *const words[2][LANGS] = {{"off", "no"}, {"on", "sí"}};
+    view_put(p->out, ITEM_BONUSES);
     for (int b = 0; b < BONUSES; b++) {
-        view_item *item = view_add(p->out, VIEW_PIECE, lf_bonus_noun.id(b), lf_bonus_noun.title(b, p->in));
-        view_set(item->type, sizeof item->type, "bonus");
-        view_set(item->at, sizeof item->at, "bonuses");
-        item->value = bonus_on(p->s, b);
-        view_set(item->label, sizeof item->label, "%s",
-                 bonus_on(p->s, b) ? (p->in == LANG_ES ? "sí" : "on") : (p->in == LANG_ES ? "no" : "off"));
-        item->flags = bonus_on(p->s, b) ? 0 : VIEW_USED;
+        bool on = bonus_on(p->s, b);
+        view_item *item = view_put(p->out, ITEM_BONUS + b);
+        item->at = "bonuses";
+        item->value = on;
+        item->label = words[on][p->in];
+        item->flags = on ? 0 : VIEW_USED;
     }
 }
 
@@ -63,205 +66,180 @@ static void show_fronts(const painter *p)
 {
     const libertad *s = p->s;
     for (int f = 0; f < FRONTS; f++) {
-        view_item *item = view_add(p->out, VIEW_SPACE, lf_front_noun.id(f), lf_front_noun.title(f, p->in));
-        view_set(item->type, sizeof item->type, "front");
+        view_item *item = view_put(p->out, ITEM_FRONT + f);
         item->value = s->front[f];
         item->low = LOST, item->high = WON;
         item->flags = s->front[f] == WON ? VIEW_WON : s->front[f] == LOST ? VIEW_LOST : 0;
-        if (s->event != NOBODY && lf.fascists[s->event].test_front == f)
-            view_set(item->marks, sizeof item->marks, "test:%+d", lf.fascists[s->event].threshold);
+        if (s->event != NOBODY && lf_table.fascists[s->event].test_front == f)
+            item->marks = lf_cast.test[s->event];
     }
     for (int f = 0; f < FRONTS; f++)
         for (int seat = 0; seat < FACTIONS; seat++)
-            if (s->supporters[f] >> seat & 1) {
-                char id[VIEW_ID];
-                snprintf(id, sizeof id, "token.%s.%s", lf_seat_noun.id(seat), lf_front_noun.id(f));
-                view_item *item = view_add(p->out, VIEW_PIECE, id, lf_seat_noun.title(seat, p->in));
-                view_set(item->type, sizeof item->type, "token");
-                view_set(item->at, sizeof item->at, "%s", lf_front_noun.id(f));
-                item->owner = seat;
-            }
+            if (s->supporters[f] >> seat & 1)
+                view_put(p->out, ITEM_TOKEN + f * FACTIONS + seat)->at = noun_key(&lf_noun_front, f);
+}
+
+static int track_owner(const libertad *s, int track)
+{
+    return track <= COLLECTIVIZATION ? ANARCHIST
+           : track == SOVIET         ? COMMUNIST
+           : track == FOREIGN        ? MODERATE
+                                     : lf_government_side(s);
 }
 
 static void show_tracks(const painter *p)
 {
+    static const char *const covered[SPACES] = {"covered:0", "covered:1", "covered:2", "covered:3",
+                                                "covered:4", "covered:5", "covered:6", "covered:7",
+                                                "covered:8", "covered:9", "covered:10"};
     const libertad *s = p->s;
     for (int k = 0; k < TRACKS; k++) {
-        view_item *item = view_add(p->out, VIEW_TRACK, lf_track_noun.id(k), lf_track_noun.title(k, p->in));
+        view_item *item = view_put(p->out, ITEM_TRACK + k);
         item->value = s->track[k];
-        item->low = lf.low[k], item->high = lf.high[k];
-        item->owner = k <= COLLECTIVIZATION ? ANARCHIST
-                      : k == SOVIET         ? COMMUNIST
-                      : k == FOREIGN        ? MODERATE
-                                            : lf_government_side(s);
-        size_t used = 0;
+        item->low = lf_table.low[k], item->high = lf_table.high[k];
+        item->owner = track_owner(s, k);
         for (int at = 0; at < SPACES; at++)
-            if (s->covered[k] >> at & 1 && used < sizeof item->marks)
-                used += (size_t)snprintf(item->marks + used, sizeof item->marks - used, "%scovered:%d", used ? " " : "",
-                                         at);
+            if (s->covered[k] >> at & 1)
+                view_mark(p->out, item, covered[at]);
     }
-    /* The icons of the spaces, with their words; a click can name them. */
     for (int k = 0; k < TRACKS; k++)
-        for (int at = lf.low[k]; at <= lf.high[k]; at++) {
-            const space *sp = &lf.spaces[k][at];
+        for (int at = lf_table.low[k]; at <= lf_table.high[k]; at++) {
+            const space *sp = &lf_table.spaces[k][at];
             if (!sp->script)
                 continue;
-            view_item *item = view_add(p->out, VIEW_SPACE, lf_space_noun.id(k * SPACES + at),
-                                       lf_space_noun.title(k * SPACES + at, p->in));
-            view_set(item->type, sizeof item->type, "trigger");
-            view_set(item->at, sizeof item->at, "%s", lf_track_noun.id(k));
-            view_set(item->text, sizeof item->text, "%s", lf.effect[p->in][sp->script]);
+            view_item *item = view_put(p->out, ITEM_SPACE + k * SPACES + at);
+            item->at = noun_key(&lf_noun_track, k);
             item->owner = sp->owner;
             item->flags = s->covered[k] >> at & 1 ? VIEW_USED : 0;
         }
 }
 
+static int medal_holder(const libertad *s, int m)
+{
+    for (int seat = 0; seat < FACTIONS; seat++)
+        if (s->held[seat] >> m & 1)
+            return seat;
+    return VIEW_SEATLESS;
+}
+
 static void show_medals(const painter *p)
 {
     const libertad *s = p->s;
-    for (int m = 0; m < lf.medal_count; m++) {
-        char at[VIEW_ID] = "medallions";
-        bool there = s->medals >> m & 1;
-        int owner = VIEW_SEATLESS;
-        for (int seat = 0; seat < FACTIONS; seat++)
-            if (s->held[seat] >> m & 1) {
-                snprintf(at, sizeof at, "held.%s", lf_seat_noun.id(seat));
-                there = true;
-                owner = seat;
-            }
-        if (!there)
+    view_put(p->out, ITEM_MEDALLIONS);
+    for (int zone = ITEM_HELD; zone < ITEM_MEDAL; zone++)
+        view_put(p->out, zone);
+    for (int m = 0; m < lf_table.medal_count; m++) {
+        int holder = medal_holder(s, m);
+        if (holder == VIEW_SEATLESS && !(s->medals >> m & 1))
             continue;
-        view_item *item = view_add(p->out, VIEW_PIECE, lf_medal_noun.id(m), lf_medal_noun.title(m, p->in));
-        view_set(item->type, sizeof item->type, "medallion");
-        view_set(item->at, sizeof item->at, "%s", at);
-        view_set(item->text, sizeof item->text, "%s", lf.effect[p->in][lf.medals[m].script]);
-        if (lf.medals[m].price)
-            view_set(item->label, sizeof item->label, "%d", lf.medals[m].price);
-        item->owner = owner;
-        item->flags = owner != VIEW_SEATLESS && lf.medals[m].kind == MEDAL_ONCE ? VIEW_USED : 0;
+        view_item *item = view_put(p->out, ITEM_MEDAL + m);
+        item->at = holder == VIEW_SEATLESS ? "medallions" : lf_cast.held[holder];
+        item->owner = holder;
+        item->flags = holder != VIEW_SEATLESS && lf_table.medals[m].kind == MEDAL_ONCE ? VIEW_USED : 0;
     }
 }
 
-/* ---- cards ---- */
+/* ---- Fascist cards ---- */
 
-static view_item *show_card(const painter *p, int number, const char *zone, int seat)
+static uint32_t year_bit(const libertad *s, int number)
 {
-    const card *c = &lf.cards[number];
-    view_item *item = view_add(p->out, VIEW_CARD, c->id, c->title[p->in]);
-    view_set(item->type, sizeof item->type, "player");
-    view_set(item->at, sizeof item->at, "%s.%s", zone, lf_seat_noun.id(seat));
-    view_set(item->label, sizeof item->label, "%d", c->strength);
-    view_set(item->text, sizeof item->text, "%s", lf.effect[p->in][c->event]);
-    size_t used = 0;
-    for (int i = 0; i < c->icon_count; i++)
-        used += (size_t)snprintf(item->marks + used, sizeof item->marks - used, "%s%s", i ? " " : "",
-                                 lf.icons[c->icons[i]].id);
-    item->owner = seat;
-    return item;
+    return number / DECK == s->year - 1 ? 1u << number % DECK : 0;
 }
 
-static void show_pile(const painter *p, uint32_t set, const char *zone, int seat)
+/* The place of a Fascist card on top of the deck as far as the viewer knows it, from 1 on; 0: none. */
+static int place_on_top(const libertad *s, int number)
 {
-    for (; set; set &= set - 1)
-        show_card(p, seat * DECK + __builtin_ctz(set), zone, seat);
-}
-
-/* Cards of which only the number, or less than all, is known to the viewer. */
-static void show_hidden(const painter *p, int count, const char *zone, int seat)
-{
-    for (int i = 0; i < count; i++) {
-        view_item *item = view_add(p->out, VIEW_CARD, "", "");
-        view_set(item->type, sizeof item->type, "player");
-        view_set(item->at, sizeof item->at, "%s.%s", zone, lf_seat_noun.id(seat));
-        item->owner = seat;
-        item->flags = VIEW_HIDDEN;
-    }
-}
-
-static void show_hand(const painter *p, int seat)
-{
-    const libertad *s = p->s;
-    if (p->viewer == seat) {
-        for (uint32_t set = s->hand[seat]; set; set &= set - 1) {
-            int number = seat * DECK + __builtin_ctz(set);
-            view_item *item = show_card(p, number, "hand", seat);
-            if (s->pick[seat] == number || at_deck(s->bid[seat] | s->keep_hand[seat], number))
-                item->flags |= VIEW_SELECTED;
-        }
-        return;
-    }
-    for (uint32_t set = s->known[seat]; set; set &= set - 1)
-        show_card(p, seat * DECK + __builtin_ctz(set), "hand", seat)->flags |= VIEW_KNOWN;
-    show_hidden(p, s->hand_count[seat] - bits(s->known[seat]), "hand", seat);
-}
-
-static void show_tableau(const painter *p, int seat)
-{
-    const libertad *s = p->s;
-    for (uint32_t set = s->tableau[seat]; set; set &= set - 1) {
-        view_item *item = show_card(p, seat * DECK + __builtin_ctz(set), "tableau", seat);
-        if (at_deck(s->keep_tableau[seat], seat * DECK + __builtin_ctz(set)))
-            item->flags |= VIEW_SELECTED;
-    }
-}
-
-static void show_cards(const painter *p)
-{
-    const libertad *s = p->s;
-    char id[VIEW_ID];
-    for (int seat = 0; seat < FACTIONS; seat++) {
-        show_hand(p, seat);
-        show_pile(p, s->playing[seat], "playing", seat);
-        show_tableau(p, seat);
-        show_pile(p, s->discard[seat], "discard", seat);
-        show_pile(p, s->trash[seat], "trash", seat);
-        snprintf(id, sizeof id, "deck.%s", lf_seat_noun.id(seat));
-        view_item *deck = view_add(p->out, VIEW_PILE, id, p->in == LANG_ES ? "Mazo" : "Deck");
-        deck->value = s->deck_count[seat];
-        deck->owner = seat;
-        if (s->picked >> seat & 1)
-            view_set(deck->marks, sizeof deck->marks, "picked");
-    }
-}
-
-static void show_fascist(const painter *p, int number, const char *zone, unsigned flags)
-{
-    const fascist_card *c = &lf.fascists[number];
-    view_item *item = view_add(p->out, VIEW_CARD, c->id, c->title[p->in]);
-    view_set(item->type, sizeof item->type, "fascist");
-    view_set(item->at, sizeof item->at, "%s", zone);
-    view_set(item->label, sizeof item->label, c->threshold ? "%s %+d" : "%s %d",
-             lf_front_noun.title(c->test_front, p->in), c->threshold);
-    const char *const *effect = lf.effect[p->in];
-    view_set(item->text, sizeof item->text,
-             p->in == LANG_ES ? "%s Prueba superada: %s Fallida: %s" : "%s Test passed: %s Failed: %s",
-             effect[c->event], effect[c->success], effect[c->failure]);
-    view_set(item->marks, sizeof item->marks, "test:%s:%+d", lf_front_noun.id(c->test_front), c->threshold);
-    item->flags = flags;
+    for (int i = 0; i < s->top_count; i++)
+        if (s->top[i] == number)
+            return i + 1;
+    return 0;
 }
 
 static void show_fascists(const painter *p)
 {
     const libertad *s = p->s;
-    if (s->event != NOBODY)
-        show_fascist(p, s->event, "event", 0);
-    for (int i = 0; i < s->top_count; i++)
-        if (s->top[i] != NOBODY)
-            show_fascist(p, s->top[i], "fascist.top", VIEW_KNOWN);
-    for (uint32_t set = s->looked; set; set &= set - 1)
-        show_fascist(p, (s->year - 1) * DECK + __builtin_ctz(set), "fascist.looked", VIEW_KNOWN | VIEW_SELECTED);
-    view_item *deck = view_add(p->out, VIEW_PILE, "fascist", p->in == LANG_ES ? "Mazo fascista" : "Fascist deck");
-    deck->value = bits(s->fascist[s->year - 1]);
+    for (int zone = ITEM_EVENT; zone < ITEM_FASCIST; zone++)
+        view_put(p->out, zone);
+    for (int number = 0; number < CARDS; number++) {
+        int top = place_on_top(s, number);
+        bool looked = s->looked & year_bit(s, number);
+        if (s->event != number && !top && !looked)
+            continue;
+        view_item *item = view_put(p->out, ITEM_FASCIST + number);
+        item->at = s->event == number ? "event" : top ? "fascist.top" : "fascist.looked";
+        item->value = top;
+        item->flags = s->event == number ? 0 : top ? VIEW_KNOWN : VIEW_KNOWN | VIEW_SELECTED;
+    }
+    view_put(p->out, ITEM_FASCIST_DECK)->value = bits(s->fascist[s->year - 1]);
 }
 
-void libertad_view(const void *state, int viewer, lang in, view *out)
+/* ---- cards ---- */
+
+static void show_zones(const painter *p)
+{
+    for (int zone = ITEM_ZONE; zone < ITEM_CARD; zone++)
+        view_put(p->out, zone);
+}
+
+/* The cards of a faction that the viewer knows, wherever they lie. */
+static void show_cards(const painter *p, int seat)
+{
+    const libertad *s = p->s;
+    bool own = p->viewer == seat;
+    const uint32_t sets[CARD_ZONES] = {own ? s->hand[seat] : s->known[seat], s->playing[seat], s->tableau[seat],
+                                       s->discard[seat], s->trash[seat]};
+    uint32_t all = sets[0] | sets[1] | sets[2] | sets[3] | sets[4];
+    for (; all; all &= all - 1) {
+        uint32_t bit = all & -all;
+        int number = seat * DECK + __builtin_ctz(bit), zone = 0;
+        while (!(sets[zone] & bit))
+            zone++;
+        view_item *item = view_put(p->out, ITEM_CARD + number);
+        item->at = lf_cast.zone[seat][zone];
+        if (zone == ZONE_HAND && !own)
+            item->flags = VIEW_KNOWN;
+        if (zone == ZONE_HAND && own && (s->pick[seat] == number || (s->bid[seat] | s->keep_hand[seat]) & bit))
+            item->flags = VIEW_SELECTED;
+        if (zone == ZONE_TABLEAU && s->keep_tableau[seat] & bit)
+            item->flags = VIEW_SELECTED;
+    }
+}
+
+/* Cards in another hand of which only the number is known. */
+static void show_face_down(const painter *p, int seat)
+{
+    const libertad *s = p->s;
+    int count = p->viewer == seat ? 0 : s->hand_count[seat] - bits(s->known[seat]);
+    for (int i = 0; i < count; i++) {
+        view_item *item = view_put(p->out, ITEM_FACE_DOWN + seat * DECK + i);
+        item->at = lf_cast.zone[seat][ZONE_HAND];
+        item->flags = VIEW_HIDDEN;
+    }
+}
+
+static void show_deck(const painter *p, int seat)
+{
+    view_item *deck = view_put(p->out, ITEM_DECK + seat);
+    deck->value = p->s->deck_count[seat];
+    if (p->s->picked >> seat & 1)
+        deck->marks = "picked";
+}
+
+void lf_view(const void *state, int viewer, lang in, view *out)
 {
     const painter p = {state, out, in, viewer};
+    view_use(out, &lf_cast.stems, in);
     show_facts(&p);
     show_bonuses(&p);
     show_fronts(&p);
     show_tracks(&p);
     show_medals(&p);
     show_fascists(&p);
-    show_cards(&p);
+    show_zones(&p);
+    for (int seat = 0; seat < FACTIONS; seat++)
+        show_cards(&p, seat);
+    for (int seat = 0; seat < FACTIONS; seat++)
+        show_face_down(&p, seat);
+    for (int seat = 0; seat < FACTIONS; seat++)
+        show_deck(&p, seat);
 }

@@ -33,7 +33,7 @@ static const char *const way_names[][LANGS] = {
 static void fill(text *out, const char *pattern, int a, int b, lang in)
 {
     const int args[2] = {a, b};
-    words_fill(out, pattern, args, 2, libertad_nouns, in);
+    words_fill(out, pattern, args, 2, lf_nouns, in);
 }
 
 /* "to the Madrid Front" */
@@ -49,8 +49,10 @@ static void add_front(text *out, int where, lang in)
 static void add_points(text *out, const op *o, bool gain, lang in)
 {
     if (o->who == WHO_SELF) {
-        fill(out, in == LANG_ES ? "ganas {a} {a|punto|puntos} de héroe" : "gain {a} Hero {a|point|points}", o->n, 0,
-             in);
+        static const char *const own[2][LANGS] = {
+            {"lose {a} Hero {a|point|points}", "pierdes {a} {a|punto|puntos} de héroe"},
+            {"gain {a} Hero {a|point|points}", "ganas {a} {a|punto|puntos} de héroe"}};
+        fill(out, own[gain][in], o->n, 0, in);
         return;
     }
     if (o->who >= FACTIONS)
@@ -95,8 +97,9 @@ static void add_bonus(text *out, const op *o, lang in)
 static void add_sale(text *out, const op *o, lang in)
 {
     fill(out,
-         in == LANG_ES ? "puedes descartar hasta {a} cartas de tu mano o tu mesa: {b} de fuerza por cada una, toda en "
-                       : "you may discard up to {a} other cards of hand or tableau: {b} Strength for each, all to ",
+         in == LANG_ES
+             ? "puedes descartar hasta {a} {a|carta|cartas} de tu mano o tu mesa: {b} de fuerza por cada una, toda en "
+             : "you may discard up to {a} other {a|card|cards} of hand or tableau: {b} Strength for each, all to ",
          o->n, o->m, in);
     add_front(out, o->what, in);
 }
@@ -105,12 +108,13 @@ static void add_sale(text *out, const op *o, lang in)
 static const char *const plain[OP_VERBS][LANGS] = {
     [OP_SPREAD] = {"up to {a} Strength, one point at a time, at most {b} to a Front",
                    "hasta {a} de fuerza, punto a punto, como mucho {b} por frente"},
-    [OP_SHIFT] =
-        {"you may move up to {a} Attacks from one Front below 0 to another; you count as having strengthened "
-         "the first",
-         "puedes mover hasta {a} ataques de un frente por debajo de 0 a otro; cuenta como reforzar el primero"},
-    [OP_SCOUT] = {"look at the top {a} Fascist cards and put each on top or at the bottom",
-                  "mira las {a} primeras cartas fascistas y pon cada una encima o debajo"},
+    [OP_SHIFT] = {"you may move up to {a} {a|Attack|Attacks} from one Front below 0 to another; you count as having "
+                  "strengthened "
+                  "the first",
+                  "puedes mover hasta {a} {a|ataque|ataques} de un frente por debajo de 0 a otro; cuenta como reforzar "
+                  "el primero"},
+    [OP_SCOUT] = {"look at the top {a} Fascist {a|card|cards} and put each on top or at the bottom",
+                  "mira hasta {a} {a|carta fascista|cartas fascistas} de encima y pon cada una encima o debajo"},
     [OP_UNTRASH] = {"take {a} {a|card|cards} from your trash into your hand",
                     "recupera {a} {a|carta eliminada|cartas eliminadas}"},
     [OP_UNBLANK] = {"remove {a} Blank {a|marker|markers} from the tracks",
@@ -120,10 +124,11 @@ static const char *const plain[OP_VERBS][LANGS] = {
     [OP_PLAY] = {"play one more card at once", "juega otra carta enseguida"},
     [OP_FRONT_PLUS] = {"once in your turn, {a} more Strength when you strengthen a Front",
                        "una vez en tu turno, {a} de fuerza más al reforzar un frente"},
-    [OP_TEST_HERO] = {"{a} Hero points for every passed Test", "{a} puntos de héroe por cada prueba superada"},
-    [OP_DRAW_PLUS] = {"{a} more card whenever you draw", "{a} carta más cada vez que robas"},
-    [OP_KEEP_HAND_PLUS] = {"keep {a} more card in hand at a Year's end",
-                           "conserva {a} carta más en la mano a fin de año"},
+    [OP_TEST_HERO] = {"{a} Hero {a|point|points} for every passed Test",
+                      "{a} {a|punto|puntos} de héroe por cada prueba superada"},
+    [OP_DRAW_PLUS] = {"{a} more {a|card|cards} whenever you draw", "{a} {a|carta|cartas} más cada vez que robas"},
+    [OP_KEEP_HAND_PLUS] = {"keep {a} more {a|card|cards} in hand at a Year's end",
+                           "conserva {a} {a|carta|cartas} más en la mano a fin de año"},
     [OP_ICON_PLUS] = {"once in your turn, a track icon of your card counts {a} more",
                       "una vez en tu turno, un icono de pista de tu carta cuenta {a} más"},
 };
@@ -149,10 +154,10 @@ static void op_words(const op *o, lang in, text *out)
     case OP_LOSE: add_points(out, o, false, in); break;
     case OP_TAKE:
         fill(out,
-             o->what == TAKE_ONE ? (in == LANG_ES ? "quita hasta {a} puntos de héroe a otra facción"
-                                                  : "take up to {a} Hero points from another faction")
-                                 : (in == LANG_ES ? "quita hasta {a} puntos de héroe a cada una de las otras"
-                                                  : "take up to {a} Hero points from each other faction"),
+             o->what == TAKE_ONE ? (in == LANG_ES ? "quita hasta {a} {a|punto|puntos} de héroe a otra facción"
+                                                  : "take up to {a} Hero {a|point|points} from another faction")
+                                 : (in == LANG_ES ? "quita hasta {a} {a|punto|puntos} de héroe a cada una de las otras"
+                                                  : "take up to {a} Hero {a|point|points} from each other faction"),
              o->n, 0, in);
         break;
     case OP_DRAW: add_draw(out, o, in); break;
@@ -174,7 +179,7 @@ static void op_words(const op *o, lang in, text *out)
 /* The steps as sentences: each begins with a capital and ends with a stop. */
 void lf_effect_words(int script, lang in, text *out)
 {
-    for (const op *o = &lf.ops[script]; o->verb != OP_END; o++) {
+    for (const op *o = &lf_table.ops[script]; o->verb != OP_END; o++) {
         size_t start = out->length;
         op_words(o, in, out);
         if (out->length > start && out->data[start] >= 'a' && out->data[start] <= 'z')

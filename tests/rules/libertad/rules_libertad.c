@@ -176,21 +176,21 @@ static void what_is_in_the_box(void **state)
     for (int seat = 0; seat < FACTIONS; seat++) {
         int strength[4] = {0};
         for (int i = 0; i < DECK; i++) {
-            assert_in_range(lf.cards[seat * DECK + i].strength, 1, 3);
-            strength[lf.cards[seat * DECK + i].strength]++;
+            assert_in_range(lf_table.cards[seat * DECK + i].strength, 1, 3);
+            strength[lf_table.cards[seat * DECK + i].strength]++;
         }
         assert_int_equal(strength[1], 12);
         assert_int_equal(strength[2], 5);
         assert_int_equal(strength[3], 1);
     }
     for (int i = 0; i < CARDS; i++) {
-        assert_non_null(lf.cards[i].id);
-        assert_non_null(lf.fascists[i].id);
-        assert_int_equal(lf.fascists[i].id[1] - '1', i / DECK); /* f205 is of Year 2 */
-        assert_int_equal(lf.cards[i].id[0], "acm"[i / DECK]);
+        assert_non_null(lf_table.cards[i].id);
+        assert_non_null(lf_table.fascists[i].id);
+        assert_int_equal(lf_table.fascists[i].id[1] - '1', i / DECK); /* f205 is of Year 2 */
+        assert_int_equal(lf_table.cards[i].id[0], "acm"[i / DECK]);
         for (int j = 0; j < i; j++) {
-            assert_string_not_equal(lf.cards[i].id, lf.cards[j].id);
-            assert_string_not_equal(lf.fascists[i].id, lf.fascists[j].id);
+            assert_string_not_equal(lf_table.cards[i].id, lf_table.cards[j].id);
+            assert_string_not_equal(lf_table.fascists[i].id, lf_table.fascists[j].id);
         }
     }
 }
@@ -225,12 +225,12 @@ static void holder_from_tracks(const play *p)
         holder = MODERATE;
     for (int i = 0; i < p->journal.count; i++) {
         const entry *e = &p->journal.list[i];
-        if (e->kind == E_INITIATIVE) {
+        if (e->kind == ENTRY_INITIATIVE) {
             assert_int_equal(e->arg[1], holder);
             assert_int_not_equal(e->arg[0], holder);
             holder = e->arg[0];
         }
-        if (e->kind == E_ORDER)
+        if (e->kind == ENTRY_ORDER)
             assert_int_equal(e->arg[0], holder);
     }
     assert_int_equal(holder, holder_told(&p->s));
@@ -291,7 +291,7 @@ static void spending_in_turn(const play *p)
         int bought = 0, node = flow_peek(&p->s.head)->node;
         game_options(g, &p->s, seat, &list);
         for (int i = 0; i < list.count; i++)
-            bought += choice_verb(list.list[i]) >= DO_BUY_CARDS && choice_verb(list.list[i]) <= DO_ORGANIZE;
+            bought += choice_verb(list.list[i]) >= VERB_BUY_CARDS && choice_verb(list.list[i]) <= VERB_ORGANIZE;
         if (seat != p->s.active)
             assert_int_equal(bought, 0);
         else if ((node == NODE_PLAYER || node == NODE_CARD || node == NODE_PAUSE) && p->s.hero[seat] &&
@@ -316,24 +316,24 @@ static void steps_in_order(const play *p)
         step = 6;
     for (int i = 0; i < p->journal.count; i++) {
         switch (p->journal.list[i].kind) {
-        case E_FASCIST_CARD:
+        case ENTRY_FASCIST_CARD:
             assert_int_equal(step, 6);
             step = 0;
             break;
-        case E_PLAYER_TURN:
+        case ENTRY_PLAYER_TURN:
             assert_in_range(step, 0, 2);
             step++;
             break;
-        case E_TEST_PASSED:
-        case E_TEST_FAILED:
+        case ENTRY_TEST_PASSED:
+        case ENTRY_TEST_FAILED:
             assert_int_equal(step, 3);
             step = 4;
             break;
-        case E_BAG:
+        case ENTRY_BAG:
             if (step == 4)
                 step = 5;
             break;
-        case E_TURN_ENDS:
+        case ENTRY_TURN_ENDS:
             assert_int_equal(step, 5);
             step = 6;
             break;
@@ -358,7 +358,7 @@ static void length_of_a_game(void **state)
         play_start(&p, seed, seed % 2 ? 6 : 0);
         do
             for (int i = 0; i < p.journal.count; i++)
-                turns += p.journal.list[i].kind == E_TURN;
+                turns += p.journal.list[i].kind == ENTRY_TURN;
         while (play_step(&p));
         for (int f = 0; f < FRONTS; f++)
             lost += p.s.front[f] == LOST;
@@ -379,8 +379,8 @@ static void assert_unseen(const libertad *a, const libertad *b, int owner)
         libertad x = *a, y = *b;
         if (who == owner)
             continue;
-        g->redact(&x, who);
-        g->redact(&y, who);
+        game_redact(g, &x, who);
+        game_redact(g, &y, who);
         assert_memory_equal(&x, &y, sizeof x);
     }
 }

@@ -97,7 +97,7 @@ static void begin_at(match *m, uint32_t options, const char *position, const cha
 static int medal_named(const char *id)
 {
     int medal;
-    assert_true(noun_find(&lf_medal_noun, id, &medal));
+    assert_true(noun_find(&lf_noun_medal, id, &medal));
     return medal;
 }
 
@@ -112,27 +112,27 @@ static void nonplayer_turn_in_order(void **state)
              "bonus\n",
              "mo14", &j);
     const expected order[] = {
-        {E_PLAYED_EVENT, MODERATE, -1},
-        {E_STRENGTH, MODERATE, 2},
-        {E_STRENGTH, MODERATE, 2},
-        {E_DISCARDED, MODERATE, -1},
-        {E_NP_FRONT_BONUS, MODERATE, -1},
-        {E_STRENGTH, MODERATE, 1},
-        {E_MEDAL_USED, MODERATE, medal_named("organization")},
-        {E_HERO_SPENT, MODERATE, 1},
-        {E_TRACK, FOREIGN, 4},
-        {E_MEDAL_USED, MODERATE, medal_named("volunteers")},
-        {E_HERO_SPENT, MODERATE, 1},
-        {E_STRENGTH, MODERATE, 1},
-        {E_MEDAL_USED, MODERATE, medal_named("strategy")},
-        {E_STRENGTH, MODERATE, 1},
-        {E_HERO_SPENT, MODERATE, 2},
-        {E_TRACK, FOREIGN, 5},
-        {E_BONUS_ON, TEAMWORK, -1},
-        {E_HERO_SPENT, MODERATE, 2},
-        {E_TRACK, FOREIGN, 6},
-        {E_HERO_SPENT, MODERATE, 2},
-        {E_TRACK, FOREIGN, 7},
+        {ENTRY_PLAYED_EVENT, MODERATE, -1},
+        {ENTRY_STRENGTH, MODERATE, 2},
+        {ENTRY_STRENGTH, MODERATE, 2},
+        {ENTRY_DISCARDED, MODERATE, -1},
+        {ENTRY_NP_FRONT_BONUS, MODERATE, -1},
+        {ENTRY_STRENGTH, MODERATE, 1},
+        {ENTRY_MEDAL_USED, MODERATE, medal_named("organization")},
+        {ENTRY_HERO_SPENT, MODERATE, 1},
+        {ENTRY_TRACK, FOREIGN, 4},
+        {ENTRY_MEDAL_USED, MODERATE, medal_named("volunteers")},
+        {ENTRY_HERO_SPENT, MODERATE, 1},
+        {ENTRY_STRENGTH, MODERATE, 1},
+        {ENTRY_MEDAL_USED, MODERATE, medal_named("strategy")},
+        {ENTRY_STRENGTH, MODERATE, 1},
+        {ENTRY_HERO_SPENT, MODERATE, 2},
+        {ENTRY_TRACK, FOREIGN, 5},
+        {ENTRY_BONUS_ON, TEAMWORK, -1},
+        {ENTRY_HERO_SPENT, MODERATE, 2},
+        {ENTRY_TRACK, FOREIGN, 6},
+        {ENTRY_HERO_SPENT, MODERATE, 2},
+        {ENTRY_TRACK, FOREIGN, 7},
     };
     journal_in_order(&j, order, (int)(sizeof order / sizeof order[0]));
     match_release(&m);
@@ -155,16 +155,20 @@ static void year_end_in_order(void **state)
     (void)state;
     begin_at(&m, 0, "at bag\nevent f105\nturn 4\nhand anarchist an01\n", "communist", &before);
     const expected first[] = {
-        {E_BAG, MODERATE, 1},          {E_TURN_ENDS, -1, -1},          {E_YEAR_ENDS, 1, -1},
-        {E_BAG, MODERATE, 1},          {E_GLORY_PULLED, COMMUNIST, 1}, {E_HERO_GAINED, MODERATE, 1},
-        {E_HERO_GAINED, ANARCHIST, 1},
+        {ENTRY_BAG, MODERATE, 1},          {ENTRY_TURN_ENDS, -1, -1},          {ENTRY_YEAR_ENDS, 1, -1},
+        {ENTRY_BAG, MODERATE, 1},          {ENTRY_GLORY_PULLED, COMMUNIST, 1}, {ENTRY_HERO_GAINED, MODERATE, 1},
+        {ENTRY_HERO_GAINED, ANARCHIST, 1},
     };
     journal_in_order(&before, first, (int)(sizeof first / sizeof first[0]));
     choose(&m, ANARCHIST, "done", "mo01 mo02 mo03 mo04 mo05 co01 co02 co03 co04 co05 an02 an03 an04 an05 an06 f213",
            &after);
     const expected then[] = {
-        {E_DISCARDED, ANARCHIST, 0}, {E_KEPT, ANARCHIST, 0}, {E_NEW_YEAR, 2, -1}, {E_DREW, -1, 5}, {E_TURN, 2, 1},
-        {E_FASCIST_CARD, -1, -1},
+        {ENTRY_DISCARDED, ANARCHIST, 0},
+        {ENTRY_KEPT, ANARCHIST, 0},
+        {ENTRY_NEW_YEAR, 2, -1},
+        {ENTRY_DREW, -1, 5},
+        {ENTRY_TURN, 2, 5},
+        {ENTRY_FASCIST_CARD, -1, -1},
     };
     journal_in_order(&after, then, (int)(sizeof then / sizeof then[0]));
     match_release(&m);
@@ -186,26 +190,88 @@ static void triggers_in_order(void **state)
     choose(&m, COMMUNIST, "icon soviet+", NULL, NULL);
     choose(&m, COMMUNIST, "move soviet +4", NULL, &first);
     const expected up[] = {
-        {E_TRACK, SOVIET, 5}, {E_TRIGGER, SOVIET, 5}, {E_BONUS_ON, TEAMWORK, -1},
-        {E_TRACK, SOVIET, 6}, {E_TRACK, SOVIET, 7},   {E_TRIGGER, SOVIET, 7},
+        {ENTRY_TRACK, SOVIET, 5}, {ENTRY_TRIGGER, SOVIET, 5}, {ENTRY_BONUS_ON, TEAMWORK, -1},
+        {ENTRY_TRACK, SOVIET, 6}, {ENTRY_TRACK, SOVIET, 7},   {ENTRY_TRIGGER, SOVIET, 7},
     };
     journal_in_order(&first, up, (int)(sizeof up / sizeof up[0]));
     assert_int_equal(((const libertad *)m.state)->track[SOVIET], 7);
     choose(&m, COMMUNIST, "strengthen madrid 1", NULL, &then);
-    const expected on[] = {{E_STRENGTH, COMMUNIST, 1}, {E_TRACK, SOVIET, 8}};
+    const expected on[] = {{ENTRY_STRENGTH, COMMUNIST, 1}, {ENTRY_TRACK, SOVIET, 8}};
     journal_in_order(&then, on, 2);
     match_release(&m);
     journal_release(&first);
     journal_release(&then);
 }
 
+/* Any operands, in the lists or not. */
+static choice any_choice(const game *g, int verb, uint64_t *random)
+{
+    const noun *of[2] = {g->verbs[verb].a, g->verbs[verb].b};
+    int operand[2] = {0, 0};
+    for (int i = 0; i < 2; i++)
+        do
+            operand[i] = of[i] ? of[i]->low + (int)below(random, (uint32_t)(of[i]->high - of[i]->low + 1)) : 0;
+        while (of[i] && noun_has_ids(of[i]) && !noun_key(of[i], operand[i]));
+    return choice_make(verb, operand[0], operand[1]);
+}
+
+/* Every verb, at every moment, for every seat: allowed, or refused with a sentence that ends with its rule; and
+ * nobody is told a price, or that something is used up, before whose decision it is. */
+static void reasons_have_rules(const game *g, const libertad *s, uint64_t *random)
+{
+    text words;
+    text_init(&words, 4096);
+    for (int seat = 0; seat < FACTIONS; seat++)
+        for (int verb = 1; verb < g->verb_count; verb++)
+            for (int in = 0; in < LANGS; in++) {
+                words.length = 0;
+                choice c = any_choice(g, verb, random);
+                if (game_why(g, s, seat, c, (lang)in, &words))
+                    continue;
+                const char *said = text_string(&words), *rule = strrchr(said, '[');
+                if (!rule || strncmp(rule, "[LF-", 4) || said[words.length - 1] != ']')
+                    fail_msg("a refusal without a rule: '%s'", said);
+                if (is_nonplayer(s, seat))
+                    assert_string_equal(rule, "[LF-np-0a]");
+                else if (verb >= VERB_BUY_CARDS && verb <= VERB_ORGANIZE && seat != s->active)
+                    assert_string_equal(rule, "[LF-hero-04]");
+            }
+    text_release(&words);
+}
+
+static void every_refusal_has_its_rule(void **state)
+{
+    const game *g = libertad_loaded();
+    (void)state;
+    for (uint64_t seed = 0; seed < SEEDS; seed++) {
+        static const option_set options[] = {0, 0, 1, 2, 4, 6};
+        union {
+            libertad s;
+            max_align_t align;
+        } box;
+        generator key;
+        choices list;
+        uint64_t random = seed * 0x9e3779b97f4a7c15ull + 1;
+        generator_seed_number(&key, seed);
+        game_start(g, &box.s, 0, options[seed % COUNT_OF(options)], &key, NULL);
+        while (!box.s.head.over) {
+            int seat;
+            reasons_have_rules(g, &box.s, &random);
+            do
+                seat = (int)below(&random, FACTIONS);
+            while (!game_acts(&box.s, seat));
+            game_options(g, &box.s, seat, &list);
+            game_choose(g, &box.s, seat, list.list[below(&random, (uint32_t)list.count)], NULL);
+        }
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(nonplayers_decide_nothing),
-        cmocka_unit_test(nonplayer_turn_in_order),
-        cmocka_unit_test(year_end_in_order),
-        cmocka_unit_test(triggers_in_order),
+        cmocka_unit_test(nonplayers_decide_nothing),  cmocka_unit_test(nonplayer_turn_in_order),
+        cmocka_unit_test(year_end_in_order),          cmocka_unit_test(triggers_in_order),
+        cmocka_unit_test(every_refusal_has_its_rule),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
