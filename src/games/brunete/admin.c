@@ -2,7 +2,7 @@
  * and resources (BR 5.2). */
 #include "games/brunete/brunete.h"
 
-/* BR 8.3e, 12.1-r06/r10/r12 [Q20]: an available marker leaves, else the one due first. */
+/* BR-8.3e, BR-12.1-r06/r10/r12 [Q20]: an available marker leaves, else the one due first. */
 static void withdraw(brunete *s, int side, bool aviation, trace *t)
 {
     uint8_t *now = aviation ? s->aviation : s->artillery;
@@ -20,7 +20,7 @@ static void withdraw(brunete *s, int side, bool aviation, trace *t)
     note(t, ENTRY_WITHDRAWN, side, aviation, 0, 0);
 }
 
-/* BR 2c: arrivals first, then what the scenario takes away. */
+/* BR-2c: arrivals first, then what the scenario takes away. */
 void br_supports_arrive(brunete *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -33,8 +33,8 @@ void br_supports_arrive(brunete *s, trace *t)
         if (aviation)
             note(t, ENTRY_SUPPORT_ARRIVES, side, aviation, 1, 0);
     }
-    for (int i = 0; i < br_table_of.support_count; i++) {
-        const support_row *r = &br_table_of.support[i];
+    for (int i = 0; i < br_table.support_count; i++) {
+        const support_row *r = &br_table.support[i];
         if (r->withdraws == s->turn)
             withdraw(s, r->side, r->aviation, t);
     }
@@ -44,10 +44,10 @@ void br_supports_arrive(brunete *s, trace *t)
 
 static int replacement_cost(int unit)
 {
-    return UNIT(unit)->elite ? PARAM_OF(cp_replacement_elite) : PARAM_OF(cp_replacement_regular);
+    return UNIT(unit)->elite ? PARAM(cp_replacement_elite) : PARAM(cp_replacement_regular);
 }
 
-/* BR 5.2g, 5.2h, 6.3a, 6.3c, 6.3d, 3l [Q13] */
+/* BR-5.2g, BR-5.2h, BR-6.3a, BR-6.3c, BR-6.3d, BR-3l [Q13] */
 static refusal replace_why(const brunete *s, int side, int unit, int kind)
 {
     if (UNIT(unit)->side != side)
@@ -119,13 +119,12 @@ void br_replace_choose(void *state, int seat, choice c, trace *t)
 /* How many markers a side still has: what was dealt less what it has shown. */
 int br_resources_left(const brunete *s, int side)
 {
-    int dealt = s->head.scenario == CAMPAIGN ? RESOURCES : RESOURCES / 2;
-    return dealt - __builtin_popcount(s->spent[side]);
+    return br_table.dealt[s->head.scenario] - __builtin_popcount(s->spent[side]);
 }
 
 static bool resources_acts(const brunete *s, int side)
 {
-    return s->turn >= br_table_of.resource_from[side] && br_resources_left(s, side) > 0 && s->pick[side] == PICK_OPEN;
+    return s->turn >= br_table.resource_from[side] && br_resources_left(s, side) > 0 && s->pick[side] == PICK_OPEN;
 }
 
 flow br_resources_run(void *state, frame *f, trace *t)
@@ -164,7 +163,7 @@ void br_resources_choose(void *state, int seat, choice c, trace *t)
                 pick == PICK_NONE ? ENTRY_PICKED_NONE : ENTRY_PICKED, seat, pick - PICK_FIRST, 0, 0);
 }
 
-/* BR 5.2f, i-k: what works at once; replacements follow in their own steps. */
+/* BR-5.2f, BR-5.2i, BR-5.2j, BR-5.2k: what works at once; replacements follow in their own steps. */
 static void resource_apply(brunete *s, int side, int r)
 {
     int enemy = other(side);
@@ -180,7 +179,7 @@ static void resource_apply(brunete *s, int side, int r)
     }
 }
 
-/* BR 5.2d, 5.2l: shown at the same time; a marker is out of the game once used. */
+/* BR-5.2d, BR-5.2l: shown at the same time; a marker is out of the game once used. */
 void br_resources_show(brunete *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {

@@ -2,15 +2,7 @@
  * attacked, then may go on hex by hex; no MP are spent. */
 #include "games/brunete/brunete.h"
 
-/* The board without the unit that advances, so that it neither blocks nor shields itself. */
-static void board_without(const brunete *s, int unit, board *b)
-{
-    brunete without = *s;
-    without.at[unit] = BOX_NONE;
-    br_board_make(&without, b);
-}
-
-/* BR 10.4.2e, g */
+/* BR-10.4.2e, BR-10.4.2g. The board is without the unit that advances, so that it neither blocks nor shields itself. */
 static refusal onward_why(const board *b, int unit, int from, int d)
 {
     int to = HEX(from)->next[d], side = UNIT(unit)->side;
@@ -23,7 +15,7 @@ static refusal onward_why(const board *b, int unit, int from, int d)
     return ALLOWED;
 }
 
-/* BR 10.4.2h: from here, with so many hexes left, can it end within the stacking limit? */
+/* BR-10.4.2h: from here, with so many hexes left, can it end within the stacking limit? */
 static bool can_end(const board *b, int unit, int hex, int left)
 {
     if (br_board_room(b, unit, hex))
@@ -36,7 +28,7 @@ static bool can_end(const board *b, int unit, int hex, int left)
     return false;
 }
 
-/* BR 11.1b: slow XVIII Corps units go one hex on turn 2. */
+/* BR-11.1b: slow XVIII Corps units go one hex on turn 2. */
 static int advance_limit(const brunete *s, int unit, int hexes)
 {
     bool slow = option_on(s, OPTION_SLOW) && s->turn == 2 && UNIT(unit)->corps == CORPS_XVIII;
@@ -50,7 +42,7 @@ static refusal advance_why(const brunete *s, int seat, int unit, int hexes)
         return refuse(NO_ADVANCE_NOT_THERE, unit, 0);
     if (s->marks[unit] & ADVANCED)
         return refuse(NO_ADVANCED, unit, 0);
-    board_without(s, unit, &b);
+    br_board_without(s, unit, &b);
     if (!can_end(&b, unit, s->target, advance_limit(s, unit, hexes) - 1))
         return refuse(NO_STACKING, s->target, 0);
     return ALLOWED;
@@ -58,6 +50,7 @@ static refusal advance_why(const brunete *s, int seat, int unit, int hexes)
 
 /* --- advance: frame.a the side, frame.b the hexes --- */
 
+/* BR-10.4.2c: the hex left counts as free of zones. */
 flow br_advance_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
@@ -116,7 +109,7 @@ flow br_pursue_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
     board b;
-    board_without(s, f->c, &b);
+    br_board_without(s, f->c, &b);
     for (int d = 0; !f->step && f->a && d < HEX_SIDES; d++)
         if (HEX(s->at[f->c])->next[d] >= 0 && allowed(pursue_why(s, &b, f, d)))
             return flow_wait(&s->head, 1u << UNIT(f->c)->side);
@@ -132,7 +125,7 @@ void br_pursue_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     board b;
     (void)seat;
-    board_without(s, f->c, &b);
+    br_board_without(s, f->c, &b);
     for (int d = 0; d < HEX_SIDES; d++) {
         int to = HEX(s->at[f->c])->next[d];
         if (to >= 0)

@@ -1,9 +1,10 @@
 /* BR 8: bombardment, interdiction and maintenance of the aviation; and the
- * marker that has a die thrown again (BR 5.2i). */
+ * marker that has a die thrown again (BR-5.2i). */
 #include "games/brunete/brunete.h"
 
 /* --- air: frame.a the side --- */
 
+/* BR-8b: what is not flown here stays for the combats. */
 flow br_air_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
@@ -60,16 +61,16 @@ void br_air_choose(void *state, int seat, choice c, trace *t)
     while (s->interdict[seat][slot] >= 0)
         slot++;
     assert(slot < FLIGHTS);
-    s->interdict[seat][slot] = (int16_t)choice_a(c);
+    br_interdict(s, seat, slot, choice_a(c));
     note(t, ENTRY_INTERDICTS, seat, choice_a(c), 0, 0);
 }
 
 /* --- bomb: frame.a the side, frame.c the target --- */
 
-/* BR 8.1c, 8.1d, 11.2 */
+/* BR-8.1c, BR-8.1d, BR-11.2 */
 static void bomb_apply(brunete *s, int side, int unit, trace *t)
 {
-    if (s->die >= br_table_of.roll[ROLL_BOMBARD])
+    if (br_table.face[ROLL_BOMBARD][s->die] == WORKS)
         br_unit_lose_step(s, unit, ENTRY_STEP_LOST, t);
     else
         note(t, ENTRY_BOMB_FAILS, unit, 0, 0, 0);
@@ -96,17 +97,7 @@ flow br_bomb_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void br_bomb_options(const void *state, int seat, choices *out)
-{
-    br_turn_options(state, seat, out);
-}
-
-void br_bomb_choose(void *state, int seat, choice c, trace *t)
-{
-    br_turn_choose(state, seat, c, t);
-}
-
-/* --- reroll: BR 5.2i [Q14], the side with the initiative is asked first; frame.b counts the sides asked --- */
+/* --- reroll: BR-5.2i [Q14], the side with the initiative is asked first; frame.b counts the sides asked --- */
 
 flow br_reroll_run(void *state, frame *f, trace *t)
 {
@@ -148,21 +139,22 @@ static void aviation_back(brunete *s, int side)
     s->aviation_used[side] = 0;
 }
 
-/* BR 8.3a-8.3d */
+/* BR-8.3a, BR-8.3b, BR-8.3c, BR-8.3d */
 void br_aviation_roll(brunete *s, int side, trace *t)
 {
-    int needed = br_table_of.roll[side == REP ? ROLL_MAINTENANCE_REP : ROLL_MAINTENANCE_NAT];
+    const uint8_t *face = br_table.face[side == REP ? ROLL_MAINTENANCE_REP : ROLL_MAINTENANCE_NAT];
     for (; s->aviation_used[side]; s->aviation_used[side]--) {
         int die = roll(&s->head, t, 6);
-        if (die >= needed)
+        bool works = face[die] == WORKS;
+        if (works)
             s->aviation[side]++;
         else
             s->aviation_due[side][s->turn + 2]++;
-        note(t, die >= needed ? ENTRY_MAINTAINED : ENTRY_BROKEN, side, die, s->turn + 2, 0);
+        note(t, works ? ENTRY_MAINTAINED : ENTRY_BROKEN, side, die, s->turn + 2, 0);
     }
 }
 
-/* BR 2q, 8.2e: artillery comes back by itself, interdiction ends, then the maintenance. */
+/* BR-2q, BR-8.2e: artillery comes back by itself, interdiction ends, then the maintenance. */
 void br_reorganise(brunete *s, int side, trace *t)
 {
     note(t, ENTRY_REORGANISED, side, 0, 0, 0);
@@ -170,7 +162,7 @@ void br_reorganise(brunete *s, int side, trace *t)
     s->artillery_used[side] = 0;
     for (int i = 0; i < FLIGHTS; i++)
         if (s->interdict[side][i] >= 0) {
-            s->interdict[side][i] = HEX_NOWHERE;
+            br_interdict(s, side, i, HEX_NOWHERE);
             s->aviation_used[side]++;
         }
     if (s->aviation_used[side])
@@ -180,7 +172,7 @@ void br_reorganise(brunete *s, int side, trace *t)
 flow br_maintain_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    if (s->cp[f->a] >= PARAM_OF(cp_recover_aviation))
+    if (s->cp[f->a] >= PARAM(cp_recover_aviation))
         return flow_wait(&s->head, 1u << f->a);
     int side = f->a;
     flow_pop(&s->head);
@@ -204,7 +196,7 @@ void br_maintain_choose(void *state, int seat, choice c, trace *t)
         br_aviation_roll(s, seat, t);
         return;
     }
-    s->cp[seat] -= PARAM_OF(cp_recover_aviation);
+    s->cp[seat] -= PARAM(cp_recover_aviation);
     note(t, ENTRY_RECOVERED_AVIATION, seat, s->aviation_used[seat], 0, 0);
     aviation_back(s, seat);
 }

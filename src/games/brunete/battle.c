@@ -3,7 +3,7 @@
  * side, frame.b 1 after a stubborn defence that held. */
 #include "games/brunete/brunete.h"
 
-/* BR 10.3.1c, 10.1k: if both take the bonus, neither has used it. */
+/* BR-10.3.1c, BR-10.1k: if both take the bonus, neither has used it. */
 static bool bonus_counts(const brunete *s, int side)
 {
     return s->bonus[side] == BONUS_USED && s->bonus[other(side)] != BONUS_USED;
@@ -11,10 +11,10 @@ static bool bonus_counts(const brunete *s, int side)
 
 static const crt_cell *result_of(const brunete *s)
 {
-    return &br_table_of.crt[s->column][s->die - 1];
+    return &br_table.crt[s->column][s->die - 1];
 }
 
-/* BR 10.1o [Q26]: an attack that is legal only with the bonus takes it. */
+/* BR-10.1o [Q26]: an attack that is legal only with the bonus takes it. */
 static void elite_step(brunete *s, int side, bool attacker, trace *t)
 {
     int attack, defence;
@@ -30,7 +30,8 @@ static void elite_step(brunete *s, int side, bool attacker, trace *t)
     flow_push(&s->head, NODE_ELITE, side, 0, 0, 0);
 }
 
-/* BR 10.3.3d, 5.1c, 10.3.3g: dice without a CP; everything shown is used. */
+/* BR-10.3.3a, BR-10.3.3c: wherever the combat is; a column for each that is coordinated. */
+/* BR-10.3.3d, BR-5.1c, BR-10.3.3g: dice without a CP; everything shown is used. */
 static void coordinate(brunete *s, int side, trace *t)
 {
     int pack = s->chosen[side] - 1, count = support_count(pack);
@@ -43,19 +44,19 @@ static void coordinate(brunete *s, int side, trace *t)
     s->aviation[side] -= (uint8_t)(pack / 2 % 4);
     s->aviation_used[side] += (uint8_t)(pack / 2 % 4);
     if (pack & 1) {
-        s->cp[side] -= PARAM_OF(cp_coordinate_support);
+        s->cp[side] -= PARAM(cp_coordinate_support);
         s->counted[side] = (uint8_t)count;
         return;
     }
     for (int i = 0; i < count; i++) {
         int die = roll(&s->head, t, 6);
-        bool counts = die >= br_table_of.roll[ROLL_COORDINATION];
+        bool counts = br_table.face[ROLL_COORDINATION][die] == WORKS;
         s->counted[side] += counts;
         note(t, counts ? ENTRY_SUPPORT_COUNTS : ENTRY_SUPPORT_FAILS, side, die, 0, 0);
     }
 }
 
-/* BR 10.1m, n, p: shifts are summed first, then the column is cut to the table. */
+/* BR-10.1m, BR-10.1n, BR-10.1p: shifts are summed first, then the column is cut to the table. */
 static void throw_die(brunete *s, trace *t)
 {
     int attack, defence, side = s->attacker;
@@ -79,7 +80,7 @@ static void apply_losses(brunete *s, trace *t)
         flow_push(&s->head, NODE_LOSS, s->attacker, cell->attacker, 0, 0);
 }
 
-/* BR 10.3.6b, c [Q30]: after the steps, so that a tank lost as a step is not lost twice. */
+/* BR-10.3.6b, BR-10.3.6c [Q30]: after the steps, so that a tank lost as a step is not lost twice. */
 static void apply_tank_result(brunete *s, trace *t)
 {
     const crt_cell *cell = result_of(s);
@@ -90,9 +91,9 @@ static void apply_tank_result(brunete *s, trace *t)
             br_unit_eliminate(s, u, t);
             return;
         }
-        s->at[u] = BOX_AWAITS;
-        s->marks[u] = 0;
-        s->due[u] = (uint8_t)(s->turn + PARAM_OF(tank_delay_turns));
+        br_unit_place(s, u, BOX_AWAITS);
+        br_unit_mark(s, u, 0);
+        s->due[u] = (uint8_t)(s->turn + PARAM(tank_delay_turns));
         note(t, ENTRY_TANK_AWAY, u, s->due[u], 0, 0);
         return;
     }
@@ -106,7 +107,7 @@ static bool defenders_left(const brunete *s)
     return false;
 }
 
-/* BR 10.4.1o: without those that defended it, the hex is no shelter for units that had retreated into it. */
+/* BR-10.4.1o: without those that defended it, the hex is no shelter for units that had retreated into it. */
 static void guests_fall(brunete *s, trace *t)
 {
     if (defenders_left(s))
@@ -123,7 +124,7 @@ static void retreat_step(brunete *s, frame *f)
         flow_push(&s->head, NODE_RETREAT, other(s->attacker), cell->retreat, 0, 0);
 }
 
-/* BR 10.4.2b, d, f [Q39] */
+/* BR-10.4.2b, BR-10.4.2d, BR-10.4.2f [Q39] */
 static void advance_step(brunete *s)
 {
     const crt_cell *cell = result_of(s);
@@ -133,8 +134,8 @@ static void advance_step(brunete *s)
             return;
         survivors |= UNIT(u)->side != s->attacker && s->marks[u] & ADVANCED && s->at[u] <= BOX_OFF;
     }
-    int hexes = cell->retreat == 1 ? PARAM_OF(advance_retreat1) : PARAM_OF(advance_retreat2);
-    flow_push(&s->head, NODE_ADVANCE, s->attacker, survivors ? hexes : PARAM_OF(advance_eliminated), 0, 0);
+    int hexes = cell->retreat == 1 ? PARAM(advance_retreat1) : PARAM(advance_retreat2);
+    flow_push(&s->head, NODE_ADVANCE, s->attacker, survivors ? hexes : PARAM(advance_eliminated), 0, 0);
 }
 
 static void battle_close(brunete *s)
@@ -150,6 +151,7 @@ static void battle_close(brunete *s)
     flow_pop(&s->head);
 }
 
+/* BR-10.2c: losses, retreat, advance. */
 flow br_battle_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
@@ -179,17 +181,7 @@ flow br_battle_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-void br_battle_options(const void *state, int seat, choices *out)
-{
-    br_turn_options(state, seat, out);
-}
-
-void br_battle_choose(void *state, int seat, choice c, trace *t)
-{
-    br_turn_choose(state, seat, c, t);
-}
-
-/* --- elite: BR 10.3.1b; frame.a the side --- */
+/* --- elite: BR-10.3.1b; frame.a the side --- */
 
 flow br_elite_run(void *state, frame *f, trace *t)
 {
@@ -229,19 +221,24 @@ flow br_support_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* BR 10.3.3b, 5.1b [Q25] */
+/* BR-10.3.3b, BR-5.1b [Q25] */
 static refusal support_why(const brunete *s, int seat, int pack)
 {
-    int most = seat == s->attacker ? PARAM_OF(support_max_attack) : PARAM_OF(support_max_defence);
+    int most = seat == s->attacker ? PARAM(support_max_attack) : PARAM(support_max_defence);
     if (support_count(pack) > most)
         return refuse(NO_SUPPORT_MOST, most, 0);
     if (pack / 8 > s->artillery[seat] || pack / 2 % 4 > s->aviation[seat])
         return refuse(NO_SUPPORT_LACKING, s->artillery[seat], s->aviation[seat]);
     if (pack & 1 && !support_count(pack))
         return refuse(NO_SUPPORT_CP_ALONE, 0, 0);
-    if (pack & 1 && s->cp[seat] < PARAM_OF(cp_coordinate_support))
+    if (pack & 1 && s->cp[seat] < PARAM(cp_coordinate_support))
         return refuse(NO_SUPPORT_CP, 0, 0);
     return ALLOWED;
+}
+
+bool br_support_fits(const brunete *s, int side, int pack)
+{
+    return allowed(support_why(s, side, pack));
 }
 
 void br_support_options(const void *state, int seat, choices *out)
@@ -260,7 +257,8 @@ void br_support_choose(void *state, int seat, choice c, trace *t)
                 choice_a(c), 0, 0);
 }
 
-/* --- loss: BR 10.1i-l [Q29]; frame.a the side, frame.b losses to come, step 1 after the first --- */
+/* --- loss: BR-10.1i, BR-10.1j, BR-10.1k, BR-10.1l [Q29]; frame.a the side, frame.b losses to come, step 1 after the
+ * first --- */
 
 static bool in_battle(const brunete *s, int side, int unit)
 {

@@ -1,83 +1,176 @@
-/* Who stands where, as sets of hexes made afresh from the units' places, and
- * what every part of the rules asks of a unit: factors, zone of control,
- * losses. */
+/* Who stands where: the derived part of the state, the functions that keep it,
+ * and what every part of the rules asks of a unit (factors, zone of control,
+ * losses). Nothing else writes where a unit is or whether it has a zone. */
 #include "games/brunete/brunete.h"
 
-void br_board_make(const brunete *s, board *b)
+/* --- the units of a hex --- */
+
+static void stack_add(board *b, int unit, int hex)
 {
-    hexset active[SIDES];
-    memset(b, 0, sizeof *b);
-    memset(active, 0, sizeof active);
-    for (int u = 0; u < UNITS; u++) {
-        if (!on_map(s, u))
-            continue;
-        int side = br_table_of.kind[u] >> 2, type = br_table_of.kind[u] & 3, column = s->at[u] / ROWS;
-        uint32_t bit = 1u << (s->at[u] % ROWS);
-        b->occupied[side].column[column] |= bit;
-        if (unit_zoc(s, u))
-            active[side].column[column] |= bit;
-        if (type == TANK) {
-            b->tank[side].column[column] |= bit;
-        } else if (type == GARRISON) {
-            b->garrison[side].column[column] |= bit;
-        } else {
-            b->two[side].column[column] |= b->one[side].column[column] & bit;
-            b->one[side].column[column] |= bit;
-        }
-    }
-    for (int side = 0; side < SIDES; side++)
-        hexset_around(&br_grid, &active[side], &b->zoc[side]);
+    uint8_t *link = &b->top[hex];
+    while (*link < unit)
+        link = &b->under[*link];
+    b->under[unit] = *link;
+    *link = (uint8_t)unit;
 }
 
-/* BR 8.2b-d: the marked hex and its six neighbours; zones do not add up. */
-void br_board_interdiction(const brunete *s, board *b)
+static void stack_remove(board *b, int unit, int hex)
 {
-    for (int side = 0; side < SIDES; side++) {
-        hexset marked = {{0}}, routed, zone;
-        bool any = false;
-        for (int i = 0; i < FLIGHTS; i++)
-            if (s->interdict[side][i] >= 0) {
-                hexset_add(&marked, &br_grid, s->interdict[side][i]);
-                any = true;
-            }
-        if (!any)
-            continue;
-        hexset_around(&br_grid, &marked, &b->slow[other(side)]);
-        hexset_join(&b->slow[other(side)], &marked);
-        routed = marked;
-        hexset_keep(&routed, &br_table_of.routes);
-        hexset_around(&br_grid, &routed, &zone);
-        hexset_join(&zone, &routed);
-        b->jam[other(side)] = zone;
-    }
-}
-
-/* BR 1.1b-e: two infantry or cavalry units, a tank unit and a garrison of a side. */
-bool br_board_room(const board *b, int unit, int hex)
-{
-    const unit_row *row = UNIT(unit);
-    if (row->type == TANK)
-        return !within(&b->tank[row->side], hex);
-    if (row->type == GARRISON)
-        return !within(&b->garrison[row->side], hex);
-    return !within(&b->two[row->side], hex);
+    uint8_t *link = &b->top[hex];
+    while (*link < unit)
+        link = &b->under[*link];
+    if (*link == unit)
+        *link = b->under[unit];
+    b->under[unit] = NOBODY;
 }
 
 int br_units_at(const brunete *s, int hex, int16_t out[UNITS])
 {
     int count = 0;
-    for (int u = 0; u < UNITS; u++)
-        if (s->at[u] == hex)
-            out[count++] = (int16_t)u;
+    STACK_EACH(u, &s->board, hex)
+        out[count++] = (int16_t)u;
     return count;
 }
+
+/* --- the sets --- */
+
+/* BR-4a: the six hexes round every active unit; only those beside a hex that has changed are looked at. */
+static void zone_settle(board *b, int side, int hex)
+{
+    int column = hex / ROWS, last = column + 1 < COLUMNS ? column + 1 : column;
+    for (int c = column > 0 ? column - 1 : 0; c <= last; c++)
+        b->zoc[side].column[c] = hexset_beside(&b->active[side], c);
+}
+
+/* What the sets say of a hex, after its units or their marks have changed. True if a zone has. */
+static bool sets_settle(const brunete *s, board *b, int side, int hex)
+{
+    int combat = 0, tanks = 0;
+    bool any = false, active = false;
+    STACK_EACH(u, b, hex) {
+        if (br_table.kind[u] >> 2 != side)
+            continue;
+        int type = br_table.kind[u] & 3;
+        any = true;
+        active |= unit_zoc(s, u);
+        combat += type <= CAVALRY;
+        tanks += type == TANK;
+    }
+    bool changed = within(&b->active[side], hex) != active;
+    hexset_put(&b->occupied[side], hex, any);
+    hexset_put(&b->active[side], hex, active);
+    /* BR-1.1b, BR-1.1c, BR-1.1d */
+    hexset_put(&b->full[side][ROOM_COMBAT], hex, any && combat >= PARAM(stack_combat));
+    hexset_put(&b->full[side][ROOM_TANK], hex, any && tanks >= PARAM(stack_tank));
+    return changed;
+}
+
+static void hex_settle(const brunete *s, board *b, int side, int hex)
+{
+    if (sets_settle(s, b, side, hex))
+        zone_settle(b, side, hex);
+}
+
+/* BR-8.2b, BR-8.2c, BR-8.2d: the marked hex and its six neighbours; zones do not add up. */
+static void interdiction_settle(brunete *s, int side)
+{
+    board *b = &s->board;
+    hexset marked = hexset_none, routed, *slow = &b->slow[other(side)], *jam = &b->jam[other(side)];
+    for (int i = 0; i < FLIGHTS; i++)
+        if (s->interdict[side][i] >= 0)
+            hexset_add(&marked, s->interdict[side][i]);
+    hexset_around(&marked, slow);
+    hexset_join(slow, &marked);
+    routed = marked;
+    hexset_keep(&routed, &br_table.routes);
+    hexset_around(&routed, jam);
+    hexset_join(jam, &routed);
+}
+
+void br_derive(void *state)
+{
+    brunete *s = state;
+    board *b = &s->board;
+    memset(b, 0, sizeof *b);
+    memset(b->top, NOBODY, sizeof b->top);
+    memset(b->under, NOBODY, sizeof b->under);
+    for (int u = UNITS - 1; u >= 0; u--)
+        if (on_map(s, u))
+            stack_add(b, u, s->at[u]);
+    for (int u = 0; u < UNITS; u++)
+        if (on_map(s, u))
+            sets_settle(s, b, UNIT(u)->side, s->at[u]);
+    for (int side = 0; side < SIDES; side++) {
+        hexset_around(&b->active[side], &b->zoc[side]);
+        interdiction_settle(s, side);
+    }
+}
+
+void br_board_without(const brunete *s, int unit, board *out)
+{
+    *out = s->board;
+    if (!on_map(s, unit))
+        return;
+    stack_remove(out, unit, s->at[unit]);
+    hex_settle(s, out, UNIT(unit)->side, s->at[unit]);
+}
+
+/* BR-1.1b, BR-1.1c, BR-1.1d, BR-1.1e: two infantry or cavalry units, a tank unit and a garrison of a side. */
+bool br_board_room(const board *b, int unit, int hex)
+{
+    if (UNIT(unit)->type != GARRISON)
+        return !within(full_for(b, unit), hex);
+    int garrisons = 0;
+    STACK_EACH(u, b, hex)
+        garrisons += UNIT(u)->type == GARRISON;
+    return garrisons < PARAM(stack_garrison);
+}
+
+/* --- what changes them --- */
+
+void br_unit_place(brunete *s, int unit, int place)
+{
+    int from = s->at[unit], side = UNIT(unit)->side;
+    s->at[unit] = (int16_t)place;
+    if (from < HEXES) {
+        stack_remove(&s->board, unit, from);
+        hex_settle(s, &s->board, side, from);
+    }
+    if (place < HEXES) {
+        stack_add(&s->board, unit, place);
+        hex_settle(s, &s->board, side, place);
+    }
+}
+
+void br_unit_mark(brunete *s, int unit, int marks)
+{
+    bool had = unit_zoc(s, unit);
+    s->marks[unit] = (uint8_t)marks;
+    if (on_map(s, unit) && unit_zoc(s, unit) != had)
+        hex_settle(s, &s->board, UNIT(unit)->side, s->at[unit]);
+}
+
+void br_marks_drop(brunete *s, int marks)
+{
+    for (int u = 0; u < UNITS; u++)
+        if (s->marks[u] & marks)
+            br_unit_mark(s, u, s->marks[u] & ~marks);
+}
+
+void br_interdict(brunete *s, int side, int flight, int hex)
+{
+    s->interdict[side][flight] = (int16_t)hex;
+    interdiction_settle(s, side);
+}
+
+/* --- what is asked of a unit --- */
 
 bool br_hex_side_crossed(int from, int direction)
 {
     return !(HEX(from)->passable >> direction & 1);
 }
 
-/* BR 1.1a, 3i: halved and rounded down, but at least 1. */
+/* BR-1.1a, BR-3i: halved and rounded down, but at least 1. */
 static int halved(int value, bool half)
 {
     return !half || value < 2 ? value : value / 2;
@@ -100,18 +193,18 @@ int br_unit_mp(const brunete *s, int unit)
 
 void br_unit_enter(brunete *s, int unit, int hex)
 {
-    s->at[unit] = (int16_t)hex;
+    br_unit_place(s, unit, hex);
     s->beside[unit] = HEX_NOWHERE;
     s->owner[hex] = UNIT(unit)->side;
 }
 
-/* BR 9e: a Republican unit that ends its move near their towns frees the starred units. */
+/* BR-9e: a Republican unit that ends its move near their towns frees the starred units. */
 void br_unit_ends_move(brunete *s, int unit, trace *t)
 {
     if (s->freed || UNIT(unit)->side != REP || !on_map(s, unit))
         return;
-    for (int i = 0; i < br_table_of.star_count; i++)
-        if (br_table_of.distance[s->at[unit]][br_table_of.star[i]] <= PARAM_OF(release_distance)) {
+    for (int i = 0; i < br_table.star_count; i++)
+        if (br_table.distance[s->at[unit]][br_table.star[i]] <= PARAM(release_distance)) {
             s->freed = 1;
             note(t, ENTRY_FREED, unit, s->at[unit], 0, 0);
             return;
@@ -140,18 +233,19 @@ static void send_from_reserve(brunete *s, int side, int entry, trace *t)
     int unit = first_in_reserve(s, side);
     if (unit < 0)
         return;
-    s->at[unit] = BOX_AWAITS;
+    br_unit_place(s, unit, BOX_AWAITS);
     s->due[unit] = (uint8_t)(s->turn + 1);
     note(t, entry, unit, s->turn + 1, 0, 0);
 }
 
-/* BR 6.2h-j, 11.3a: to its casualty box; lost tanks call up the reserve, and in the end the captured T-26. */
+/* BR-6.2h, BR-6.2i, BR-6.2j, BR-11.3a: to its casualty box; lost tanks call up the reserve, and in the end the captured
+ * T-26. */
 void br_unit_eliminate(brunete *s, int unit, trace *t)
 {
     const unit_row *row = UNIT(unit);
-    s->at[unit] = row->recover == RECOVER_NOT ? BOX_FINAL : BOX_RECOVERABLE;
+    br_unit_place(s, unit, row->recover == RECOVER_NOT ? BOX_FINAL : BOX_RECOVERABLE);
+    br_unit_mark(s, unit, s->marks[unit] & (FIGHTING | HIT));
     s->steps[unit] = 0;
-    s->marks[unit] &= FIGHTING | HIT;
     s->beside[unit] = HEX_NOWHERE;
     note(t, ENTRY_ELIMINATED, unit, s->at[unit], 0, 0);
     if (row->side != REP || row->type != TANK)
@@ -161,7 +255,7 @@ void br_unit_eliminate(brunete *s, int unit, trace *t)
         send_from_reserve(s, NAT, ENTRY_CAPTURED, t);
 }
 
-/* BR 1.1f: a full unit is turned, a reduced one is gone. */
+/* BR-1.1f: a full unit is turned, a reduced one is gone. */
 void br_unit_lose_step(brunete *s, int unit, int entry, trace *t)
 {
     if (s->steps[unit] <= 1) {

@@ -15,8 +15,8 @@ static int strength_at(const brunete *s, int side, int hex)
 static int nearest_goal(const brunete *s, int side, int hex)
 {
     int best = 99;
-    for (int i = 0; i < br_table_of.goal_count; i++) {
-        int goal = br_table_of.goal[i], far = br_table_of.distance[hex][goal];
+    for (int i = 0; i < br_table.goal_count; i++) {
+        int goal = br_table.goal[i], far = br_table.distance[hex][goal];
         if (far >= best)
             continue;
         bool wanted = s->owner[goal] != side || (side == NAT && !strength_at(s, side, goal));
@@ -55,7 +55,7 @@ static int likely_column(const brunete *s, int seat, int target)
         if (s->at[u] == target) {
             defence += br_unit_defence(s, u);
         } else if (UNIT(u)->side == seat && on_map(s, u) && !(s->marks[u] & ATTACKED) &&
-                   br_table_of.distance[s->at[u]][target] == 1) {
+                   br_table.distance[s->at[u]][target] == 1) {
             attack += br_unit_attack(s, u);
             tank |= UNIT(u)->shift;
         }
@@ -100,7 +100,7 @@ static int weigh_battle(const brunete *s, int seat, choice c)
     }
 }
 
-int brunete_weigh(const void *state, int seat, choice c)
+int br_weigh(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);
@@ -111,12 +111,12 @@ int brunete_weigh(const void *state, int seat, choice c)
     case VERB_RESOURCE: return 25;
     case VERB_STEP: return weigh_hex(s, seat, s->at[a], b);
     case VERB_BOMB: return weigh_bomb(s, a);
-    case VERB_INTERDICT: return within(&br_table_of.routes, a) ? 4 : 1;
+    case VERB_INTERDICT: return within(&br_table.routes, a) ? 4 : 1;
     case VERB_REROLL: return f->a == 1 && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;
-    case VERB_BESIDE: return (within(&br_table_of.routes, a) ? 40 : 10) - nearest_goal(s, seat, a);
+    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - nearest_goal(s, seat, a);
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
     case VERB_TO: return weigh_hex(s, seat, s->at[f->c], a);
@@ -125,21 +125,21 @@ int brunete_weigh(const void *state, int seat, choice c)
 }
 
 /* Republican prospects: what it holds, what it is near, and how strong both armies are. */
-int brunete_judge(const void *state, int seat)
+int br_judge(const void *state, int seat)
 {
     const brunete *s = state;
     int strength[SIDES] = {1, 1}, points = 0;
     if (s->winner) {
         int score[SEATS_MAX];
-        brunete_outcome(state, score);
+        br_outcome(state, score);
         return score[seat];
     }
     for (int u = 0; u < UNITS; u++)
         if (s->steps[u] && s->at[u] <= BOX_OFF)
             strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]];
-    for (int i = 0; i < br_table_of.goal_count; i++) {
-        const hex_info *h = HEX(br_table_of.goal[i]);
-        if (s->owner[br_table_of.goal[i]] == REP)
+    for (int i = 0; i < br_table.goal_count; i++) {
+        const hex_info *h = HEX(br_table.goal[i]);
+        if (s->owner[br_table.goal[i]] == REP)
             points += h->objective == DASHED ? 1 : 3 * h->vp;
     }
     points += 3 * __builtin_popcount(s->earned);

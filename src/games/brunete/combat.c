@@ -13,7 +13,7 @@ typedef struct force {
     int defence, terrain;
 } force;
 
-/* BR 10.2a: 1/2 is column 0, 1/1 1, 1.5/1 2, 2/1 3, 3/1 4 ... and on beyond 6/1; -1 is under 1/2. */
+/* BR-10.2a: 1/2 is column 0, 1/1 1, 1.5/1 2, 2/1 3, 3/1 4 ... and on beyond 6/1; -1 is under 1/2. */
 int br_column_of(int attack, int defence)
 {
     if (attack * 2 < defence)
@@ -25,7 +25,8 @@ int br_column_of(int attack, int defence)
     return attack * 2 >= defence * 3 ? 2 : 1;
 }
 
-/* BR 10.3.2a [Q27]: infantry and cavalry lose 1 CF across a river. */
+/* BR-10.1h: a Republican tank has no CF in attack. */
+/* BR-10.3.2a [Q27]: infantry and cavalry lose 1 CF across a river. */
 static int attack_cf(const brunete *s, int unit, int direction)
 {
     int cf = br_unit_attack(s, unit);
@@ -34,53 +35,64 @@ static int attack_cf(const brunete *s, int unit, int direction)
     return cf < 0 ? 0 : cf;
 }
 
+/* BR-3j, BR-10.3.4e: whether a tank gives its column. */
 static bool shifts(const brunete *s, int unit)
 {
     return UNIT(unit)->shift && !(s->marks[unit] & UNSUPPLIED);
 }
 
-/* BR 10.1c, f, 1.2.2g, 10.3.2b, 10.3.4f: what bars a unit by itself. */
-static refusal attacker_why(const brunete *s, const board *b, int seat, int unit, int target)
+static bool tank_in(const brunete *s, int hex)
+{
+    STACK_EACH(u, &s->board, hex)
+        if (UNIT(u)->type == TANK)
+            return true;
+    return false;
+}
+
+/* BR-10.1c, BR-10.1f, BR-1.2.2g, BR-10.3.2b, BR-10.3.4f: what bars a unit by itself. */
+static refusal attacker_why(const brunete *s, int seat, int unit, int target)
 {
     const unit_row *row = UNIT(unit);
     if (row->side != seat)
         return refuse(NO_ATTACK_ENEMY, unit, 0);
     if (row->type == GARRISON)
         return refuse(NO_GARRISON_ATTACK, unit, 0);
-    int d = on_map(s, unit) ? hex_direction_to(&br_grid, s->at[unit], target) : -1;
+    int d = on_map(s, unit) ? hex_direction_to(&hexset_grid, s->at[unit], target) : -1;
     if (d < 0)
         return refuse(NO_NOT_NEXT_TO, unit, target);
     if (s->marks[unit] & ATTACKED)
         return refuse(NO_ATTACKED_ALREADY, unit, 0);
     if (row->type == TANK && br_hex_side_crossed(s->at[unit], d))
         return refuse(NO_TANK_RIVER_ATTACK, unit, target);
-    if (row->type == TANK && !row->shift && within(&b->tank[other(seat)], target))
+    if (row->type == TANK && !row->shift && tank_in(s, target))
         return refuse(NO_TANK_AGAINST_TANK, unit, target);
     return ALLOWED;
 }
 
-/* BR 10.1e [Q37]: all units of the hex defend, except those that have retreated into it. */
+/* BR-5.1f, BR-10.1h, BR-10.3.4d, BR-10.4.1m: all that defend there, whatever their division, by their defence factors;
+ * no guests of the hex. */
+/* BR-10.1e [Q37]: all units of the hex defend, except those that have retreated into it. */
 static int defence_of(const brunete *s, int target)
 {
     int sum = 0;
-    for (int u = 0; u < UNITS; u++)
-        if (s->at[u] == target && !(s->marks[u] & RETREATED))
+    STACK_EACH(u, &s->board, target)
+        if (!(s->marks[u] & RETREATED))
             sum += br_unit_defence(s, u);
     return sum;
 }
 
-static void force_make(const brunete *s, const board *b, int seat, int target, force *x)
+static void force_make(const brunete *s, int seat, int target, force *x)
 {
     *x =
         (force){.target = target, .cp = s->cp[seat], .defence = defence_of(s, target), .terrain = HEX(target)->defence};
     for (int d = 0; d < HEX_SIDES; d++) {
         int from = HEX(target)->next[d];
-        if (from < 0 || !within(&b->occupied[seat], from))
+        if (from < 0)
             continue;
-        for (int u = 0; u < UNITS; u++) {
-            if (s->at[u] != from || !allowed(attacker_why(s, b, seat, u, target)) || x->count == SIDE_UNITS)
+        STACK_EACH(u, &s->board, from) {
+            if (!allowed(attacker_why(s, seat, u, target)) || x->count == SIDE_UNITS)
                 continue;
-            x->cf[x->count] = (uint8_t)attack_cf(s, u, hex_back((hex_direction)d));
+            x->cf[x->count] = (uint8_t)attack_cf(s, u, (int)hex_back((hex_direction)d));
             x->from[x->count] = (uint8_t)(1u << d);
             x->unit[x->count++] = (int16_t)u;
         }
@@ -103,10 +115,10 @@ static int force_column(const brunete *s, const force *x, uint32_t set, bool eli
     int column = br_column_of(cf, x->defence);
     if (column < 0)
         return NO_COLUMN;
-    return column + shift + (elite && best * 2 >= steps) - x->terrain + br_table_of.envelop[__builtin_popcount(hexes)];
+    return column + shift + (elite && best * 2 >= steps) - x->terrain + br_table.envelop[__builtin_popcount(hexes)];
 }
 
-/* BR 1.2.2b-d [Q24]: one tag common to all that belong to a division. */
+/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d [Q24]: one tag common to all that belong to a division. */
 static bool one_division(const force *x, uint32_t set)
 {
     uint32_t tags = ~0u;
@@ -172,9 +184,9 @@ static bool completable(const brunete *s, const force *x, uint32_t set)
     for (int i = 0; i < x->count; i++)
         if (!(set >> i & 1) && !is_tank(x, i))
             pool |= 1u << i;
-    if (x->cp >= PARAM_OF(cp_coordinate_divisions))
+    if (x->cp >= PARAM(cp_coordinate_divisions))
         return completable_in(s, x, set, pool);
-    /* BR 5.1e: without a CP one tag must be common to all */
+    /* BR-5.1e: without a CP one tag must be common to all */
     for (int tag = 0; tag < 32; tag++) {
         uint32_t with = 0;
         bool fits = true, met = false;
@@ -203,14 +215,14 @@ static uint32_t force_set(const brunete *s, const force *x)
     return set;
 }
 
-/* BR 10.1g, 10.4.1p [Q23] [Q37] */
-static refusal target_why(const brunete *s, const board *b, int seat, int target)
+/* BR-10.1g, BR-10.4.1p [Q23] [Q37] */
+static refusal target_why(const brunete *s, int seat, int target)
 {
     bool fresh = false;
-    if (!within(&b->occupied[other(seat)], target))
+    if (!within(&s->board.occupied[other(seat)], target))
         return refuse(NO_TARGET_EMPTY, target, 0);
-    for (int u = 0; u < UNITS; u++) {
-        if (s->at[u] != target || s->marks[u] & RETREATED)
+    STACK_EACH(u, &s->board, target) {
+        if (s->marks[u] & RETREATED)
             continue;
         if (s->marks[u] & DEFENDED)
             return refuse(NO_DEFENDED_ALREADY, target, 0);
@@ -219,30 +231,44 @@ static refusal target_why(const brunete *s, const board *b, int seat, int target
     if (!fresh)
         return refuse(NO_TARGET_RETREATED, target, 0);
     force x;
-    force_make(s, b, seat, target, &x);
+    force_make(s, seat, target, &x);
     if (!x.count)
         return refuse(NO_ATTACKERS, target, 0);
     return completable(s, &x, 0) ? ALLOWED : refuse(NO_ODDS, target, 0);
 }
 
+/* For positions from outside: whether a hex can be attacked, and whether a unit can be among those named. */
+bool br_target_fits(const brunete *s, int side, int target)
+{
+    return allowed(target_why(s, side, target));
+}
+bool br_attacker_fits(const brunete *s, int unit)
+{
+    return allowed(attacker_why(s, s->attacker, unit, s->target));
+}
+
 /* --- combat: frame.a the side --- */
+
+/* Enemy hexes next to own ones. */
+static void targets_make(const brunete *s, int side, hexset *out)
+{
+    hexset_around(&s->board.occupied[side], out);
+    hexset_keep(out, &s->board.occupied[other(side)]);
+}
 
 static void combat_close(brunete *s)
 {
-    for (int u = 0; u < UNITS; u++)
-        s->marks[u] &= (uint8_t) ~(RETREATED | FIGHTING | HIT | ADVANCED);
+    br_marks_drop(s, RETREATED | FIGHTING | HIT | ADVANCED);
 }
 
 flow br_combat_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    board b;
-    (void)t;
-    br_board_make(s, &b);
     hexset near;
-    hexset_around(&br_grid, &b.occupied[f->a], &near);
-    for (int h = 0; h < HEXES; h++)
-        if (within(&b.occupied[other(f->a)], h) && within(&near, h) && allowed(target_why(s, &b, f->a, h)))
+    (void)t;
+    targets_make(s, f->a, &near);
+    HEXSET_EACH(h, &near)
+        if (allowed(target_why(s, f->a, h)))
             return flow_wait(&s->head, 1u << f->a);
     combat_close(s);
     flow_pop(&s->head);
@@ -252,24 +278,19 @@ flow br_combat_run(void *state, frame *f, trace *t)
 void br_combat_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    board b;
-    br_board_make(s, &b);
     hexset near;
-    hexset_around(&br_grid, &b.occupied[seat], &near);
-    for (int h = 0; h < HEXES; h++)
-        if (within(&b.occupied[other(seat)], h) && within(&near, h))
-            offer(out, VERB_ATTACK, h, 0, target_why(s, &b, seat, h));
+    targets_make(s, seat, &near);
+    HEXSET_EACH(h, &near)
+        offer(out, VERB_ATTACK, h, 0, target_why(s, seat, h));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 refusal br_combat_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    board b;
     if (choice_verb(c) != VERB_ATTACK)
         return ALLOWED;
-    br_board_make(s, &b);
-    return target_why(s, &b, seat, choice_a(c));
+    return target_why(s, seat, choice_a(c));
 }
 
 void br_combat_choose(void *state, int seat, choice c, trace *t)
@@ -295,7 +316,7 @@ flow br_declare_run(void *state, frame *f, trace *t)
     return flow_wait(&s->head, 1u << f->a);
 }
 
-/* BR 10.3.4a, b, 5.1e, 10.1o: may this unit join those already named? */
+/* BR-10.3.4a, BR-10.3.4b, BR-5.1e, BR-10.1o: may this unit join those already named? */
 static refusal join_why(const brunete *s, const force *x, uint32_t set, int i)
 {
     int unit = x->unit[i];
@@ -311,7 +332,7 @@ static refusal join_why(const brunete *s, const force *x, uint32_t set, int i)
         if (!company)
             return refuse(NO_TANK_ALONE, unit, 0);
     }
-    if (x->cp < PARAM_OF(cp_coordinate_divisions) && !one_division(x, set | 1u << i))
+    if (x->cp < PARAM(cp_coordinate_divisions) && !one_division(x, set | 1u << i))
         return refuse(NO_COORDINATION, unit, 0);
     return completable(s, x, set | 1u << i) ? ALLOWED : refuse(NO_ODDS, x->target, 0);
 }
@@ -319,10 +340,8 @@ static refusal join_why(const brunete *s, const force *x, uint32_t set, int i)
 void br_declare_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    board b;
     force x;
-    br_board_make(s, &b);
-    force_make(s, &b, seat, s->target, &x);
+    force_make(s, seat, s->target, &x);
     uint32_t set = force_set(s, &x);
     for (int i = 0; i < x.count; i++)
         if (!(set >> i & 1))
@@ -334,24 +353,20 @@ void br_declare_options(const void *state, int seat, choices *out)
 refusal br_declare_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    board b;
     if (choice_verb(c) != VERB_WITH)
         return ALLOWED;
-    br_board_make(s, &b);
     if (s->marks[choice_a(c)] & FIGHTING)
         return refuse(NO_NAMED_ALREADY, choice_a(c), 0);
-    return attacker_why(s, &b, seat, choice_a(c), s->target);
+    return attacker_why(s, seat, choice_a(c), s->target);
 }
 
-/* BR 5.1d, 10.1b [Q25]: the attack is announced; coordination is paid for now. */
+/* BR-5.1d, BR-10.1b [Q25]: the attack is announced; coordination is paid for now. */
 static void announce(brunete *s, int seat, trace *t)
 {
-    board b;
     force x;
-    br_board_make(s, &b);
-    force_make(s, &b, seat, s->target, &x);
+    force_make(s, seat, s->target, &x);
     if (!one_division(&x, force_set(s, &x))) {
-        s->cp[seat] -= PARAM_OF(cp_coordinate_divisions);
+        s->cp[seat] -= PARAM(cp_coordinate_divisions);
         note(t, ENTRY_COORDINATED, seat, 0, 0, 0);
     }
     for (int u = 0; u < UNITS; u++) {
@@ -378,7 +393,7 @@ void br_declare_choose(void *state, int seat, choice c, trace *t)
 
 /* --- what the battle asks of the forces --- */
 
-/* BR 10.3.1a [Q28]: half or more of all steps are elite. */
+/* BR-10.3.1a [Q28]: half or more of all steps are elite. */
 bool br_battle_elite(const brunete *s, int side)
 {
     int steps = 0, elite = 0;
@@ -390,6 +405,8 @@ bool br_battle_elite(const brunete *s, int side)
     return elite && elite * 2 >= steps;
 }
 
+/* BR-10.3.2c, BR-10.3.2d, BR-10.3.2e, BR-10.3.2f, BR-10.3.2g: the columns of the target's terrain add up. BR-10.3.5b.
+ * BR-tt-12: the rest of the map counts for nothing. */
 /* The column before supports and the defender's bonus; CF of both sides for the journal. */
 int br_battle_column(const brunete *s, int target, int attacker, bool elite, int *attack, int *defence)
 {
@@ -400,11 +417,11 @@ int br_battle_column(const brunete *s, int target, int attacker, bool elite, int
     for (int u = 0; u < UNITS; u++) {
         if (UNIT(u)->side != attacker || !(s->marks[u] & FIGHTING) || !on_map(s, u))
             continue;
-        int d = hex_direction_to(&br_grid, s->at[u], target);
+        int d = hex_direction_to(&hexset_grid, s->at[u], target);
         *attack += attack_cf(s, u, d);
         hexes |= 1u << d;
         shift |= shifts(s, u);
     }
     return br_column_of(*attack, *defence) + shift + elite - HEX(target)->defence +
-           br_table_of.envelop[__builtin_popcount(hexes)];
+           br_table.envelop[__builtin_popcount(hexes)];
 }

@@ -2,7 +2,7 @@
  * are put beside their entry hex here and come onto the map by moving. */
 #include "games/brunete/brunete.h"
 
-/* BR 6.1a, 2o: what is due; the extra units of turn 7 wait for their own segment. */
+/* BR-6.1a, BR-2o: what is due; the extra units of turn 7 wait for their own segment. */
 void br_reinforcements_arrive(brunete *s, int side, bool extra, trace *t)
 {
     for (int u = 0; u < UNITS; u++) {
@@ -11,7 +11,7 @@ void br_reinforcements_arrive(brunete *s, int side, bool extra, trace *t)
             continue;
         if (s->turn == 7 && s->due[u] == 7 && (row->when == WHEN_EXTRA) != extra)
             continue;
-        s->at[u] = BOX_READY;
+        br_unit_place(s, u, BOX_READY);
         note(t, ENTRY_ARRIVES, u, 0, 0, 0);
     }
 }
@@ -21,73 +21,70 @@ void br_beside_return(brunete *s, int side)
 {
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side == side && s->at[u] == BOX_BESIDE) {
-            s->at[u] = BOX_READY;
+            br_unit_place(s, u, BOX_READY);
             s->beside[u] = HEX_NOWHERE;
         }
 }
 
-static bool in_range(int unit, int hex)
+bool br_entry_in_range(int unit, int hex)
 {
-    const range_row *r = &br_table_of.range[UNIT(unit)->range];
-    for (int i = 0; i < r->count; i++)
-        if (r->hexes[i] == hex)
-            return true;
-    return false;
+    return within(&br_table.range[UNIT(unit)->range].inside, hex);
 }
 
-/* The rule that says where this unit enters. */
+/* BR-6.1d to BR-6.1k: the rule that says where the units of a range enter. */
+static const struct {
+    char from, to;
+    int why;
+} range_rules[] = {{'A', 'B', NO_ENTRY_RANGE}, {'C', 'E', NO_ENTRY_C_E}, {'E', 'J', NO_ENTRY_E_J},
+                   {'K', 'L', NO_ENTRY_K_L},   {'J', 'L', NO_ENTRY_J_L}, {'C', 'D', NO_ENTRY_C_D}};
+
+static int range_rule(const range_row *r)
+{
+    for (int i = 0; i < COUNT_OF(range_rules) && !r->any; i++)
+        if (r->from == range_rules[i].from - 'A' && r->to == range_rules[i].to - 'A')
+            return range_rules[i].why;
+    return r->any && r->from == 'C' - 'A' && r->to == 'L' - 'A' ? NO_ENTRY_LETTER : NO_NONE;
+}
+
+bool br_range_known(const range_row *r)
+{
+    return range_rule(r) != NO_NONE;
+}
+
 static refusal out_of_range(int unit, int hex)
 {
-    static const struct {
-        char from, to;
-        int why;
-    } rules[] = {{'C', 'E', NO_ENTRY_C_E},
-                 {'E', 'J', NO_ENTRY_E_J},
-                 {'K', 'L', NO_ENTRY_K_L},
-                 {'J', 'L', NO_ENTRY_J_L},
-                 {'C', 'D', NO_ENTRY_C_D}};
-    const range_row *r = &br_table_of.range[UNIT(unit)->range];
-    for (size_t i = 0; i < sizeof rules / sizeof rules[0] && !r->any; i++)
-        if (r->from == rules[i].from - 'A' && r->to == rules[i].to - 'A')
-            return refuse(rules[i].why, unit, hex);
-    return refuse(r->any ? NO_ENTRY_LETTER : NO_ENTRY_RANGE, unit, hex);
+    return refuse(range_rule(&br_table.range[UNIT(unit)->range]), unit, hex);
 }
 
-/* BR 6.1d-k [Q15] */
-static refusal entry_why(const brunete *s, const board *b, int unit, int hex)
+/* BR-6.1d, BR-6.1e, BR-6.1f, BR-6.1g, BR-6.1h, BR-6.1i, BR-6.1j, BR-6.1k [Q15] */
+static refusal entry_why(const brunete *s, int unit, int hex)
 {
     int side = UNIT(unit)->side;
-    if (!in_range(unit, hex))
+    if (!br_entry_in_range(unit, hex))
         return out_of_range(unit, hex);
-    if (within(&b->occupied[other(side)], hex))
+    if (within(&s->board.occupied[other(side)], hex))
         return refuse(NO_ENTRY_ENEMY, hex, 0);
-    if (HEX(hex)->letter >= 0 && !br_source_open(s, b, HEX(hex)->letter, side))
+    if (HEX(hex)->letter >= 0 && !br_source_open(s, &s->board, HEX(hex)->letter, side))
         return refuse(NO_ENTRY_CONTROL, hex, 0);
     return ALLOWED;
 }
 
-bool br_entry_open(const brunete *s, const board *b, int unit, int hex)
+static bool any_entry(const brunete *s, int unit)
 {
-    return allowed(entry_why(s, b, unit, hex));
-}
-
-static bool any_entry(const brunete *s, const board *b, int unit)
-{
-    const range_row *r = &br_table_of.range[UNIT(unit)->range];
+    const range_row *r = &br_table.range[UNIT(unit)->range];
     for (int i = 0; i < r->count; i++)
-        if (br_entry_open(s, b, unit, r->hexes[i]))
+        if (allowed(entry_why(s, unit, r->hexes[i])))
             return true;
     return false;
 }
 
 /* The units of the box with which this one can be recovered: same kind, same printed CF. */
-static bool same_kind(const brunete *s, int a, int b)
+bool br_recovers_with(const brunete *s, int a, int b)
 {
-    const unit_row *x = UNIT(a), *y = UNIT(b);
-    return s->at[b] == BOX_RECOVERABLE && x->side == y->side && x->recover == y->recover && x->cf == y->cf;
+    return s->at[b] == BOX_RECOVERABLE && br_table.alike[a] == br_table.alike[b];
 }
 
-/* BR 6.2a, b, f, g [Q16] */
+/* BR-6.2a, BR-6.2b, BR-6.2f, BR-6.2g [Q16] */
 static refusal recover_why(const brunete *s, int unit)
 {
     if (s->at[unit] == BOX_FINAL)
@@ -95,14 +92,14 @@ static refusal recover_why(const brunete *s, int unit)
     if (s->at[unit] != BOX_RECOVERABLE)
         return refuse(NO_RECOVER_NOT_LOST, unit, 0);
     bool tank = UNIT(unit)->recover == RECOVER_TANK;
-    int need = tank ? PARAM_OF(recover_t26) : PARAM_OF(recover_infantry), count = 0, quality = 0;
+    int need = tank ? PARAM(recover_t26) : PARAM(recover_infantry), count = 0, quality = 0;
     for (int u = 0; u < UNITS; u++)
-        if (same_kind(s, unit, u)) {
+        if (br_recovers_with(s, unit, u)) {
             count++;
             quality += UNIT(u)->elite == UNIT(unit)->elite;
         }
     if (count < need)
-        return refuse(tank ? NO_RECOVER_TANKS : NO_RECOVER_THREE, count, 0);
+        return refuse(tank ? NO_RECOVER_TANKS : NO_RECOVER_THREE, count, need);
     if (!tank && quality < 2)
         return refuse(NO_RECOVER_QUALITY, unit, 0);
     return ALLOWED;
@@ -119,11 +116,9 @@ static bool may_bring(const brunete *s, int seat, int unit, int mode)
 flow br_enter_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    board b;
     (void)t;
-    br_board_make(s, &b);
     for (int u = 0; u < UNITS; u++) {
-        if (may_bring(s, f->a, u, f->b) && any_entry(s, &b, u))
+        if (may_bring(s, f->a, u, f->b) && any_entry(s, u))
             return flow_wait(&s->head, 1u << f->a);
         if (f->b == MODE_NORMAL && UNIT(u)->side == f->a && s->at[u] == BOX_RECOVERABLE && allowed(recover_why(s, u)))
             return flow_wait(&s->head, 1u << f->a);
@@ -136,11 +131,9 @@ void br_enter_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
     int mode = flow_peek(&s->head)->b;
-    board b;
-    br_board_make(s, &b);
     for (int u = 0; u < UNITS; u++) {
         if (may_bring(s, seat, u, mode))
-            offer(out, VERB_BRING, u, 0, any_entry(s, &b, u) ? ALLOWED : refuse(NO_ENTRY_AT_ALL, u, 0));
+            offer(out, VERB_BRING, u, 0, any_entry(s, u) ? ALLOWED : refuse(NO_ENTRY_AT_ALL, u, 0));
         if (mode == MODE_NORMAL && UNIT(u)->side == seat && s->at[u] >= HEXES)
             offer(out, VERB_RECOVER, u, 0, recover_why(s, u));
     }
@@ -155,6 +148,9 @@ refusal br_enter_check(const void *state, int seat, choice c)
     int unit = choice_a(c);
     if (UNIT(unit)->side != seat)
         return refuse(choice_verb(c) == VERB_BRING ? NO_BRING_ENEMY : NO_RECOVER_ENEMY, unit, 0);
+    int mode = flow_peek(&s->head)->b;
+    if (choice_verb(c) == VERB_RECOVER && mode != MODE_NORMAL)
+        return refuse(mode == MODE_EXTRA ? NO_RECOVER_EXTRA : NO_RECOVER_REACTION, 0, 0);
     if (choice_verb(c) == VERB_RECOVER)
         return recover_why(s, unit);
     if (s->at[unit] == BOX_AWAITS && s->due[unit] <= s->turn)
@@ -175,13 +171,12 @@ void br_enter_choose(void *state, int seat, choice c, trace *t)
         break;
     case VERB_RECOVER: {
         bool tank = UNIT(unit)->recover == RECOVER_TANK;
-        s->at[unit] = BOX_READY;
+        br_unit_place(s, unit, BOX_READY);
+        br_unit_mark(s, unit, 0);
         s->steps[unit] = UNIT(unit)->steps;
-        s->marks[unit] = 0;
         s->due[unit] = s->turn;
         note(t, ENTRY_RECOVERED, unit, 0, 0, 0);
-        flow_push(&s->head, NODE_RECOVER, seat, (tank ? PARAM_OF(recover_t26) : PARAM_OF(recover_infantry)) - 1, unit,
-                  !tank);
+        flow_push(&s->head, NODE_RECOVER, seat, (tank ? PARAM(recover_t26) : PARAM(recover_infantry)) - 1, unit, !tank);
         break;
     }
     default: flow_pop(&s->head); break;
@@ -201,12 +196,10 @@ void br_beside_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
     int unit = flow_peek(&s->head)->c;
-    const range_row *r = &br_table_of.range[UNIT(unit)->range];
-    board b;
+    const range_row *r = &br_table.range[UNIT(unit)->range];
     (void)seat;
-    br_board_make(s, &b);
     for (int i = 0; i < r->count; i++)
-        offer(out, VERB_BESIDE, r->hexes[i], 0, entry_why(s, &b, unit, r->hexes[i]));
+        offer(out, VERB_BESIDE, r->hexes[i], 0, entry_why(s, unit, r->hexes[i]));
 }
 
 refusal br_beside_check(const void *state, int seat, choice c)
@@ -224,12 +217,12 @@ void br_beside_choose(void *state, int seat, choice c, trace *t)
     int unit = flow_peek(&s->head)->c;
     (void)seat;
     flow_pop(&s->head);
-    s->at[unit] = BOX_BESIDE;
+    br_unit_place(s, unit, BOX_BESIDE);
     s->beside[unit] = (int16_t)choice_a(c);
     note(t, ENTRY_BESIDE, unit, choice_a(c), 0, 0);
 }
 
-/* --- recover: BR 6.2e, g; frame.b units still to give up, frame.c the one that returns, frame.d 1 while one of
+/* --- recover: BR-6.2e, BR-6.2g; frame.b units still to give up, frame.c the one that returns, frame.d 1 while one of
  * its own quality must be among them --- */
 
 flow br_recover_run(void *state, frame *f, trace *t)
@@ -242,20 +235,21 @@ flow br_recover_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* BR-6.2c: nobody has to. */
 void br_recover_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);
     (void)seat;
     for (int u = 0; u < UNITS; u++) {
-        if (!same_kind(s, f->c, u))
+        if (!br_recovers_with(s, f->c, u))
             continue;
         bool fits = !f->d || f->b > 1 || UNIT(u)->elite == UNIT(f->c)->elite;
         offer(out, VERB_SPEND, u, 0, fits ? ALLOWED : refuse(NO_RECOVER_QUALITY, f->c, 0));
     }
 }
 
-/* BR 6.2a, e, f: why a unit can't be given up for another. */
+/* BR-6.2a, BR-6.2e, BR-6.2f: why a unit can't be given up for another. */
 refusal br_recover_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
@@ -277,7 +271,7 @@ void br_recover_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     int unit = choice_a(c);
     (void)seat;
-    s->at[unit] = BOX_FINAL;
+    br_unit_place(s, unit, BOX_FINAL);
     f->b--;
     if (UNIT(unit)->elite == UNIT(f->c)->elite)
         f->d = 0;

@@ -3,61 +3,100 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/table.h"
+#include "core/cell.h"
 #include "games/brunete/brunete.h"
 
-const hex_grid br_grid = {.columns = COLUMNS, .rows = ROWS};
+/* The most that the ground can cost, and 1 for a river: no step is beyond what a flood counts. */
+enum { GROUND_MP = HEXFLOOD_COSTS - 1, NAME_MAX = 56 };
+
+/* BR-tt-01 to BR-tt-10; vertices and towns have the cost of the ground they stand on. */
+static void read_terrain(table *t, int id)
+{
+    static const char *const columns[] = {"mp_infantry", "mp_cavalry", "mp_tank"};
+    br_table.defence[id] = (uint8_t)table_int(t, "def_columns", 0, 3);
+    for (int type = INFANTRY; type <= TANK; type++)
+        if (id < 3)
+            br_table.terrain_mp[id][type] = (uint8_t)table_int(t, columns[type], 1, GROUND_MP);
+        else if (*table_text(t, columns[type]))
+            table_fail(t, columns[type], "a vertex or a town has the cost of the ground it stands on");
+}
 
 static bool terrain_load(const data_source *from, fault *why)
 {
-    static const char *const words = "clear hill forest vertex town river road path objective entry front unplayable";
+    unsigned seen = 0;
     table t;
-    if (!table_open(&t, from, "brunete/terrain.tsv", "id mp_infantry mp_cavalry mp_tank def_columns src", why))
+    if (!table_open(&t, from, "brunete/terrain.tsv", "id mp_infantry mp_cavalry mp_tank def_columns src note !", why))
         return false;
     while (table_next(&t)) {
-        int id = table_choice(&t, "id", words);
-        if (id < 5)
-            br_table_of.defence[id] = (uint8_t)table_int(&t, "def_columns", 0, 3);
-        if (id < 3) {
-            br_table_of.terrain_mp[id][INFANTRY] = (uint8_t)table_int(&t, "mp_infantry", 1, 9);
-            br_table_of.terrain_mp[id][CAVALRY] = (uint8_t)table_int(&t, "mp_cavalry", 1, 9);
-            br_table_of.terrain_mp[id][TANK] = (uint8_t)table_int(&t, "mp_tank", 1, 9);
-        }
+        int id = table_choice(&t, "id", "clear hill forest vertex town");
+        if (seen >> id & 1)
+            table_fail(&t, "id", "it stands in the table twice");
+        seen |= 1u << id;
+        read_terrain(&t, id);
     }
+    if (!t.failed && seen != 31)
+        table_fail(&t, NULL, "clear, hill, forest, vertex and town were expected");
     return table_close(&t, why);
 }
 
-static uint8_t edges_of(const char *letters)
+/* "ns": the map edges that the hex touches, which must be those of its place. */
+static uint8_t edges_of(table *t, int column, int row)
 {
-    uint8_t edges = 0;
-    for (; *letters; letters++)
-        edges |= *letters == 'n' ? EDGE_N : *letters == 'e' ? EDGE_E : *letters == 's' ? EDGE_S : EDGE_W;
+    uint8_t edges = 0, place = (uint8_t)((row == 1 ? EDGE_N : 0) | (row == ROWS ? EDGE_S : 0) |
+                                         (column == COLUMNS ? EDGE_E : 0) | (column == FIRST_COLUMN ? EDGE_W : 0));
+    for (const char *p = table_text(t, "edge"); *p; p++)
+        edges |= *p == 'n' ? EDGE_N : *p == 'e' ? EDGE_E : *p == 's' ? EDGE_S : *p == 'w' ? EDGE_W : 1u << 7;
+    if (edges != (column < FIRST_COLUMN ? 0 : place))
+        table_fail(t, "edge", "the hex does not touch these edges of the map");
     return edges;
 }
 
 static const char *name_of(table *t, const char *column)
 {
     const char *words = table_text(t, column);
+    if (strlen(words) > NAME_MAX)
+        table_fail(t, column, "a name of at most %d bytes was expected", NAME_MAX);
     return *words ? table_keep(t, words) : NULL;
 }
 
-static void hex_fill(table *t, hex_info *h)
+/* BR-12.1-v02, BR-12.1-v05: purple and yellow towns, dashed vertices; only purple towns differ in what they are worth.
+ */
+static void read_objective(table *t, hex_info *h)
 {
-    const char *entry = table_text(t, "entry");
-    h->terrain = (uint8_t)table_choice(t, "terrain", "clear hill forest unplayable");
-    h->town = name_of(t, "town");
-    h->vertex = name_of(t, "vertex");
     const char *colour = table_text(t, "objective");
     h->objective =
         *colour ? (uint8_t)(1 + table_choice(t, "objective", "purple yellow yellow_dashed")) : OBJECTIVE_NONE;
     h->vp = (uint8_t)table_int(t, "vp", 0, 9);
-    h->edges = edges_of(table_text(t, "edge"));
-    h->letter = *entry ? (int8_t)(*entry - 'A') : -1;
-    if (h->letter >= LETTERS)
-        table_fail(t, "entry", "a letter from A to L was expected");
+    if (h->objective == DASHED ? !h->vertex : h->objective && !h->town)
+        table_fail(t, "objective", "a purple or yellow objective is a town, a dashed one a vertex");
+    if (h->objective != PURPLE && h->vp != (h->objective == YELLOW))
+        table_fail(t, "vp", "a yellow town is worth 1, and what is no town nothing by itself");
+    if (h->objective && h->terrain == UNPLAYABLE)
+        table_fail(t, "objective", "the hex is not played on");
+}
+
+static int letter_cell(table *t, const char *column)
+{
+    const char *word = table_word(t, column);
+    if (*word < 'A' || *word >= 'A' + LETTERS || word[1])
+        table_fail(t, column, "a letter from A to L was expected");
+    return t->failed ? 0 : *word - 'A';
+}
+
+static void hex_fill(table *t, hex_info *h, int column, int row)
+{
+    h->terrain = (uint8_t)table_choice(t, "terrain", "clear hill forest unplayable");
+    h->town = name_of(t, "town");
+    h->vertex = name_of(t, "vertex");
+    read_objective(t, h);
+    h->edges = edges_of(t, column, row);
+    h->letter = *table_text(t, "entry") ? (int8_t)letter_cell(t, "entry") : -1;
+    if (column < FIRST_COLUMN && h->terrain != UNPLAYABLE)
+        table_fail(t, "terrain", "the columns before %d are not played on (BR-tt-11)", FIRST_COLUMN);
     h->side = h->terrain == UNPLAYABLE ? FIELD_NONE : (uint8_t)table_choice(t, "side", "rep nat");
-    h->defence = h->terrain == UNPLAYABLE ? 0 : br_table_of.defence[h->terrain];
-    h->defence += (h->vertex ? br_table_of.defence[3] : 0) + (h->town ? br_table_of.defence[4] : 0);
+    h->defence = h->terrain == UNPLAYABLE ? 0 : br_table.defence[h->terrain];
+    int more = (h->vertex ? br_table.defence[3] : 0) + (h->town ? br_table.defence[4] : 0);
+    h->defence = (uint8_t)(h->defence + more);
     const char *name = h->town ? h->town : h->vertex, *id = table_word(t, "id");
     if (name)
         snprintf(h->title, sizeof h->title, "%s (%s)", name, id);
@@ -65,11 +104,29 @@ static void hex_fill(table *t, hex_info *h)
         snprintf(h->title, sizeof h->title, "%s", id);
 }
 
+/* The hexes by what they are, as lists and sets. */
+static void hex_list(table *t, int hex, int *count)
+{
+    const hex_info *h = HEX(hex);
+    if (h->terrain != UNPLAYABLE)
+        hexset_add(&br_table.playable, hex);
+    count[h->objective]++;
+    if (h->objective == YELLOW && count[YELLOW] < YELLOWS)
+        br_table.yellow[count[YELLOW] - 1] = (int16_t)hex;
+    if (!h->objective)
+        return;
+    if (br_table.goal_count == GOALS_MAX)
+        table_fail(t, "objective", "this program can't play with more than %d objectives", GOALS_MAX);
+    else
+        br_table.goal[br_table.goal_count++] = (int16_t)hex;
+}
+
 static bool hexes_load(const data_source *from, fault *why)
 {
     table t;
-    int yellows = 0;
-    if (!table_open(&t, from, "brunete/hexes.tsv", "id terrain town vertex objective vp entry edge side src", why))
+    int count[DASHED + 1] = {0};
+    if (!table_open(&t, from, "brunete/hexes.tsv", "id terrain town vertex objective vp entry edge side src note !",
+                    why))
         return false;
     while (table_next(&t)) {
         int number = table_int(&t, "id", 101, COLUMNS * 100 + ROWS), column = number / 100, row = number % 100;
@@ -77,59 +134,105 @@ static bool hexes_load(const data_source *from, fault *why)
             table_fail(&t, "id", "a row from 1 to %d was expected", ROWS);
             break;
         }
-        int hex = hex_at(&br_grid, column, row);
+        int hex = hex_at(&hexset_grid, column, row);
+        if (HEX(hex)->id[0])
+            table_fail(&t, "id", "the hex stands in the table twice");
+        if (strlen(table_word(&t, "id")) != 4)
+            table_fail(&t, "id", "two digits of the column and two of the row were expected");
         snprintf(HEX(hex)->id, sizeof HEX(hex)->id, "%02u%02u", (unsigned)column % 100, (unsigned)row % 100);
-        hex_fill(&t, HEX(hex));
-        if (HEX(hex)->terrain != UNPLAYABLE)
-            hexset_add(&br_table_of.playable, &br_grid, hex);
-        if (HEX(hex)->objective && br_table_of.goal_count < GOALS_MAX)
-            br_table_of.goal[br_table_of.goal_count++] = (int16_t)hex;
-        if (HEX(hex)->objective == YELLOW && yellows < YELLOWS - 1)
-            br_table_of.yellow[yellows++] = (int16_t)hex;
+        hex_fill(&t, HEX(hex), column, row);
+        hex_list(&t, hex, count);
     }
-    if (!t.failed && (t.rows != HEXES || yellows != YELLOWS - 1))
-        table_fail(&t, NULL, "%d hexes with %d yellow towns were expected", HEXES, YELLOWS - 1);
+    if (!t.failed && t.rows != HEXES)
+        table_fail(&t, NULL, "%d hexes were expected, not %d", HEXES, t.rows);
+    if (!t.failed && (count[YELLOW] != YELLOWS - 1 || !count[PURPLE] || !count[DASHED]))
+        table_fail(&t, NULL, "%d yellow towns, purple towns and dashed vertices were expected", YELLOWS - 1);
     return table_close(&t, why);
 }
 
-/* Neighbours are playable hexes only: the strip in the west is out of bounds (BR tt-11). */
+/* Neighbours are playable hexes only: the strip in the west is out of bounds (BR-tt-11). */
 static void neighbors_fill(void)
 {
     for (int h = 0; h < HEXES; h++) {
         for (int d = 0; d < HEX_SIDES; d++) {
-            int n = hex_neighbor(&br_grid, h, (hex_direction)d);
-            bool open = n >= 0 && within(&br_table_of.playable, n) && within(&br_table_of.playable, h);
+            int n = hex_neighbor(&hexset_grid, h, (hex_direction)d);
+            bool open = n >= 0 && within(&br_table.playable, n) && within(&br_table.playable, h);
             HEX(h)->next[d] = (int16_t)(open ? n : HEX_NOWHERE);
         }
         for (int to = 0; to < HEXES; to++)
-            br_table_of.distance[h][to] = (uint8_t)hex_distance(&br_grid, h, to);
+            br_table.distance[h][to] = (uint8_t)hex_distance(&hexset_grid, h, to);
     }
 }
 
 static int hex_cell(table *t, const char *column)
 {
-    return table_noun(t, column, &br_noun_hex);
+    int hex = table_noun(t, column, &br_noun_hex);
+    if (!t->failed && !within(&br_table.playable, hex))
+        table_fail(t, column, "%s is not played on", HEX(hex)->id);
+    return hex;
+}
+
+/* BR-12.1-s24: the front is where the two sides meet, and nowhere else. */
+static void front_fits(table *t, int sides)
+{
+    for (int h = 0; h < HEXES; h++)
+        for (int d = 0; d < HEX_SIDES && HEX(h)->side == REP; d++)
+            sides -= HEX(h)->next[d] >= 0 && HEX(HEX(h)->next[d])->side == NAT;
+    if (sides)
+        table_fail(t, NULL, "the front does not run all along between the hexes of the two sides");
+}
+
+/* Roads and paths say which river they cross: that must be true. */
+static void crossings_fit(table *t, const uint8_t crossing[HEXES])
+{
+    for (int h = 0; h < HEXES; h++)
+        if (((HEX(h)->road | HEX(h)->path) & HEX(h)->river) != crossing[h]) {
+            table_fail(t, "river", "a road or path of %s crosses a river and does not say so, or the contrary",
+                       HEX(h)->id);
+            return;
+        }
+}
+
+static void edge_fill(table *t, int kind, int a, int b, uint8_t crossing[HEXES])
+{
+    int d = hex_direction_to(&hexset_grid, a, b);
+    if (d < 0) {
+        table_fail(t, "b", "a neighbour of %s was expected", HEX(a)->id);
+        return;
+    }
+    uint8_t there = (uint8_t)(1u << d), back = (uint8_t)(1u << hex_back((hex_direction)d));
+    uint8_t *bits[2][3] = {{&HEX(a)->road, &HEX(a)->path, &HEX(a)->river},
+                           {&HEX(b)->road, &HEX(b)->path, &HEX(b)->river}};
+    if (*bits[0][kind] & there)
+        table_fail(t, "b", "this side of %s stands in the table twice", HEX(a)->id);
+    *bits[0][kind] |= there;
+    *bits[1][kind] |= back;
+    if (kind < 2 && *table_text(t, "river"))
+        crossing[a] |= there, crossing[b] |= back;
 }
 
 static bool edges_load(const data_source *from, fault *why)
 {
     table t;
-    if (!table_open(&t, from, "brunete/edges.tsv", "kind id a b river src", why))
+    uint8_t crossing[HEXES] = {0};
+    int front = 0;
+    if (!table_open(&t, from, "brunete/edges.tsv", "kind id seq a b river src note !", why))
         return false;
     while (table_next(&t)) {
         int kind = table_choice(&t, "kind", "road path river front"), a = hex_cell(&t, "a"), b = hex_cell(&t, "b");
-        int d = hex_direction_to(&br_grid, a, b);
-        if (d < 0) {
-            table_fail(&t, "b", "a neighbour of %s was expected", HEX(a)->id);
+        if (t.failed)
             break;
-        }
-        uint8_t there = (uint8_t)(1u << d), back = (uint8_t)(1u << hex_back((hex_direction)d));
-        uint8_t *bits[2][3] = {{&HEX(a)->road, &HEX(a)->path, &HEX(a)->river},
-                               {&HEX(b)->road, &HEX(b)->path, &HEX(b)->river}};
         if (kind < 3) {
-            *bits[0][kind] |= there;
-            *bits[1][kind] |= back;
+            edge_fill(&t, kind, a, b, crossing);
+            continue;
         }
+        front++;
+        if (HEX(a)->side != REP || HEX(b)->side != NAT || hex_direction_to(&hexset_grid, a, b) < 0)
+            table_fail(&t, "b", "the front runs between a Republican hex and a National one beside it");
+    }
+    if (!t.failed) {
+        front_fits(&t, front);
+        crossings_fit(&t, crossing);
     }
     return table_close(&t, why);
 }
@@ -142,17 +245,17 @@ static void routes_fill(void)
         x->path &= (uint8_t)~x->road;
         x->passable = (uint8_t)(~x->river | x->road | x->path);
         if (x->road | x->path)
-            hexset_add(&br_table_of.routes, &br_grid, h);
-        for (int d = 0; d < HEX_SIDES; d++) {
-            if ((x->road | x->path) >> d & 1)
-                hexset_add(&br_table_of.route_to[d], &br_grid, h);
+            hexset_add(&br_table.routes, h);
+        if (x->road)
+            hexset_add(&br_table.roads, h);
+        for (int d = 0; d < HEX_SIDES; d++)
             if (x->passable >> d & 1 && x->next[d] >= 0)
-                hexset_add(&br_table_of.open_to[d], &br_grid, h);
-        }
+                hexset_add(&br_table.doors[d], x->next[d]);
     }
 }
 
-/* BR tt-01 to tt-06: roads and paths cost 1 whatever terrain and river; tanks cross rivers only by them. */
+/* BR-tt-01, BR-tt-02, BR-tt-03, BR-tt-04, BR-tt-05, BR-tt-06: roads and paths cost 1 whatever terrain and river; tanks
+ * cross rivers only by them. */
 static int step_mp(int type, int from, int d)
 {
     const hex_info *h = HEX(from);
@@ -163,70 +266,92 @@ static int step_mp(int type, int from, int d)
         return 1;
     if (river && type == TANK)
         return COST_NONE;
-    return br_table_of.terrain_mp[HEX(h->next[d])->terrain][type] + river;
+    return br_table.terrain_mp[HEX(h->next[d])->terrain][type] + river;
 }
 
 static void steps_fill(void)
 {
     for (int h = 0; h < HEXES; h++)
         for (int d = 0; d < HEX_SIDES; d++) {
-            br_table_of.next[h][d] = HEX(h)->next[d];
-            br_table_of.step_way[h][d] = HEX(h)->road >> d & 1   ? WAY_ROAD
-                                         : HEX(h)->path >> d & 1 ? WAY_PATH
-                                                                 : WAY_PLAIN;
+            br_table.next[h][d] = HEX(h)->next[d];
+            int way = HEX(h)->road >> d & 1 ? WAY_ROAD : HEX(h)->path >> d & 1 ? WAY_PATH : WAY_PLAIN;
+            br_table.step_way[h][d] = (uint8_t)way;
+            for (int kind = way; kind < WAY_PLAIN && HEX(h)->next[d] >= 0; kind++)
+                hexsteps_add(&br_table.along[kind], h, (hex_direction)d, 1);
             for (int type = INFANTRY; type <= TANK; type++) {
                 int mp = step_mp(type, h, d);
-                br_table_of.step_mp[type][h][d] = (uint8_t)mp;
-                if (mp <= FLOOD_COSTS)
-                    br_table_of.flood[type][h / ROWS][d][mp - 1] |= 1u << (h % ROWS);
+                br_table.step_mp[type][h][d] = (uint8_t)mp;
+                hexsteps_add(&br_table.steps[type], h, (hex_direction)d, mp);
             }
         }
 }
 
-static int letter_cell(table *t, const char *column)
+/* BR-3f, BR-3g: a lettered hex is a source of supply and an entry of its side. */
+static void read_letter(table *t)
 {
-    const char *word = table_word(t, column);
-    if (*word < 'A' || *word >= 'A' + LETTERS || word[1])
-        table_fail(t, column, "a letter from A to L was expected");
-    return t->failed ? 0 : *word - 'A';
+    int letter = letter_cell(t, "from"), hex = hex_cell(t, "hexes");
+    if (letter_cell(t, "to") != letter)
+        table_fail(t, "to", "a letter stands alone");
+    if (!t->failed && HEX(hex)->letter != letter)
+        table_fail(t, "hexes", "hexes.tsv does not have that letter in %s", HEX(hex)->id);
+    if (!t->failed && !HEX(hex)->edges)
+        table_fail(t, "hexes", "%s does not touch an edge of the map", HEX(hex)->id);
+    br_table.letter[letter] = (int16_t)hex;
+    br_table.letter_side[letter] = (uint8_t)table_choice(t, "side", "rep nat");
 }
 
-static void range_fill(table *t, range_row *r, bool any)
+/* BR-6.1d to BR-6.1k: the hexes of an edge from one letter to the other, or lettered ones only. */
+static void read_range(table *t, range_row *r, bool any)
 {
     r->from = (uint8_t)letter_cell(t, "from");
     r->to = (uint8_t)letter_cell(t, "to");
+    r->side = (uint8_t)table_choice(t, "side", "rep nat");
     r->any = any;
-    for (const char *p = table_word(t, "hexes"); *p && r->count < RANGE_MAX; p += *p == ',') {
-        char id[8] = "";
-        size_t length = strcspn(p, ",");
-        int hex;
-        memcpy(id, p, length < sizeof id ? length : sizeof id - 1);
-        if (!noun_find(&br_noun_hex, id, &hex)) {
-            table_fail(t, "hexes", "'%s' is no hex", id);
-            return;
-        }
-        r->hexes[r->count++] = (int16_t)hex;
-        p += length;
+    r->count = (uint8_t)table_list(t, "hexes", &br_noun_hex, r->hexes, RANGE_MAX);
+    for (int i = 0; i < r->count && !t->failed; i++) {
+        const hex_info *h = HEX(r->hexes[i]);
+        if (!h->edges || h->terrain == UNPLAYABLE || (any && h->letter < 0))
+            table_fail(t, "hexes", "%s does not touch an edge of the map, or has no letter where one is needed", h->id);
+        for (int j = 0; j < i; j++)
+            if (r->hexes[j] == r->hexes[i])
+                table_fail(t, "hexes", "%s stands there twice", h->id);
+        hexset_add(&r->inside, r->hexes[i]);
     }
+    if (!t->failed &&
+        (!r->count || HEX(r->hexes[0])->letter != r->from || HEX(r->hexes[r->count - 1])->letter != r->to))
+        table_fail(t, "hexes", "the hexes were expected to go from the one letter to the other");
+    for (const range_row *o = br_table.range; o < r; o++)
+        if (o->any == r->any && o->from == r->from && o->to == r->to)
+            table_fail(t, "from", "this range stands in the table twice");
+    if (!t->failed && !br_range_known(r))
+        table_fail(t, "from", "this program knows no units that enter from %c to %c", 'A' + r->from, 'A' + r->to);
 }
 
 static bool entries_load(const data_source *from, fault *why)
 {
     table t;
-    if (!table_open(&t, from, "brunete/entries.tsv", "id kind from to hexes side control src", why))
+    unsigned letters = 0;
+    if (!table_open(&t, from, "brunete/entries.tsv", "id kind from to hexes side src note !", why))
         return false;
     while (table_next(&t)) {
-        int kind = table_choice(&t, "kind", "letter range any");
+        int kind = table_choice(&t, "kind", "letter range any"), letter = letter_cell(&t, "from");
+        table_id(&t, "id");
+        if (kind == 0 && letters >> letter & 1)
+            table_fail(&t, "from", "the letter stands in the table twice");
         if (kind == 0) {
-            int letter = letter_cell(&t, "from");
-            br_table_of.letter[letter] = (int16_t)hex_cell(&t, "hexes");
-            br_table_of.letter_side[letter] = (uint8_t)table_choice(&t, "side", "rep nat");
-        } else if (br_table_of.range_count == RANGES) {
+            read_letter(&t);
+            letters |= 1u << letter;
+        } else if (br_table.range_count == RANGES) {
             table_fail(&t, NULL, "at most %d ranges were expected", RANGES);
         } else {
-            range_fill(&t, &br_table_of.range[br_table_of.range_count++], kind == 2);
+            read_range(&t, &br_table.range[br_table.range_count++], kind == 2);
         }
     }
+    for (int h = 0; h < HEXES && !t.failed; h++)
+        if (HEX(h)->letter >= 0 && (!(letters >> HEX(h)->letter & 1) || br_table.letter[HEX(h)->letter] != h))
+            table_fail(&t, NULL, "the letter of %s is not an entry here", HEX(h)->id);
+    if (!t.failed && letters != (1u << LETTERS) - 1)
+        table_fail(&t, NULL, "the letters from A to L were expected");
     return table_close(&t, why);
 }
 

@@ -3,71 +3,51 @@
  * is that one step; a longer one goes the way that leaves most MP. */
 #include "games/brunete/move.h"
 
-/* How many MP a unit has in this movement. BR 2m, 6.1l, 9m, 11.1a [Q08] [Q22] */
-static budget budget_make(const brunete *s, const board *b, int unit, int mode)
+/* How many MP a unit has in this movement. BR-2m, BR-6.1l, BR-9m, BR-11.1a [Q08] [Q22] */
+static void budget_make(const brunete *s, int unit, int mode, budget *g)
 {
-    budget g = {.unit = unit, .mp = br_unit_mp(s, unit), .way = WAY_ROAD, .bonus = true};
+    *g = (budget){.unit = unit, .mp = br_unit_mp(s, unit), .way = WAY_ROAD, .bonus = true};
     bool slow = option_on(s, OPTION_SLOW) && s->turn == 2 && UNIT(unit)->corps == CORPS_XVIII;
     if (mode == MODE_ADJUST || mode == MODE_INFILTRATED || slow) {
-        g.mp /= 2;
-        g.bonus = false;
+        g->mp /= 2;
+        g->bonus = false;
     }
-    if (s->at[unit] == BOX_BESIDE && !within(&br_table_of.routes, s->beside[unit]))
-        g.mp /= 2;
-    if (on_map(s, unit) && within(&b->zoc[other(UNIT(unit)->side)], s->at[unit]))
-        g.way = WAY_PLAIN; /* BR tt-09: it leaves an enemy zone */
-    br_budget_close(&g);
-    return g;
-}
-
-static bool fits(const board *b, int unit, int hex)
-{
-    return br_board_room(b, unit, hex);
-}
-
-/* The way on which a hex is best reached: the one with most MP to spare; -1 if none. */
-static int best_way(const budget *g, const reach *r, int hex)
-{
-    int best = -1, spare = -1;
-    for (int w = 0; w < WAYS; w++) {
-        if (r->cost[w][hex] == COST_NONE)
-            continue;
-        int left = g->limit[w] - r->cost[w][hex];
-        if (left > spare)
-            spare = left, best = w;
-    }
-    return best;
+    if (s->at[unit] == BOX_BESIDE && !within(&br_table.routes, s->beside[unit]))
+        g->mp /= 2;
+    if (on_map(s, unit) && within(&s->board.zoc[other(UNIT(unit)->side)], s->at[unit]))
+        g->way = WAY_PLAIN; /* BR-tt-09: it leaves an enemy zone */
+    br_budget_close(g);
 }
 
 /* A neighbour that can be entered straight away and has room: the quick answer for most units. */
-static bool quick_leg(const brunete *s, const board *b, const budget *g)
+static bool quick_leg(const brunete *s, const budget *g)
 {
+    const board *b = &s->board;
     int from = s->at[g->unit], enemy = other(UNIT(g->unit)->side);
     for (int d = 0; d < HEX_SIDES; d++) {
-        int way, cost = br_step_cost(b, g->unit, from, d, &way), to = br_table_of.next[from][d];
-        if (cost != COST_NONE && g->spent + cost <= g->mp && !within(&b->occupied[enemy], to) && fits(b, g->unit, to))
+        int way, cost = br_step_cost(b, g->unit, from, d, &way), to = br_table.next[from][d];
+        if (cost != COST_NONE && g->spent + cost <= g->mp && !within(&b->occupied[enemy], to) &&
+            br_board_room(b, g->unit, to))
             return true;
     }
     return false;
 }
 
-static bool any_leg(const brunete *s, const board *b, const budget *g)
+static bool any_leg(const brunete *s, const budget *g)
 {
-    if (on_map(s, g->unit) && quick_leg(s, b, g))
+    if (on_map(s, g->unit) && quick_leg(s, g))
         return true;
-    hexset seen;
-    br_reach_set(s, b, g, &seen);
-    for (int c = 0; c < COLUMNS; c++)
-        for (uint32_t left = seen.column[c]; left; left &= left - 1)
-            if (fits(b, g->unit, c * ROWS + __builtin_ctz(left)))
-                return true;
-    return false;
+    hexset room = br_table.playable;
+    hexset_drop(&room, full_for(&s->board, g->unit));
+    if (on_map(s, g->unit))
+        hexset_remove(&room, s->at[g->unit]);
+    return br_reach_any(s, g, &room);
 }
 
 /* --- move: frame.a the side, frame.b the mode, frame.d how many units may still be adjusted --- */
 
-/* BR 9a, 9d, 9k, 1.2.2h, 2o: whose turn to move it is, whatever the ground */
-static refusal mover_why(const brunete *s, int seat, int mode, int unit)
+/* BR-9a, BR-9d, BR-9k, BR-1.2.2h, BR-2o: whose turn to move it is, whatever the ground */
+refusal br_mover_why(const brunete *s, int seat, int mode, int unit)
 {
     const unit_row *row = UNIT(unit);
     if (row->side != seat)
@@ -89,15 +69,16 @@ static refusal mover_why(const brunete *s, int seat, int mode, int unit)
     return ALLOWED;
 }
 
-static refusal move_why(const brunete *s, const board *b, int seat, const frame *f, int unit)
+static refusal move_why(const brunete *s, int seat, const frame *f, int unit)
 {
-    refusal why = mover_why(s, seat, f->b, unit);
+    refusal why = br_mover_why(s, seat, f->b, unit);
     if (!allowed(why))
         return why;
     if (f->b == MODE_ADJUST && !f->d)
         return refuse(NO_ADJUST_MORE, unit, 0);
-    budget g = budget_make(s, b, unit, f->b);
-    return any_leg(s, b, &g) ? ALLOWED : refuse(NO_LEG, unit, 0);
+    budget g;
+    budget_make(s, unit, f->b, &g);
+    return any_leg(s, &g) ? ALLOWED : refuse(NO_LEG, unit, 0);
 }
 
 void br_move_close(brunete *s, int side)
@@ -112,12 +93,9 @@ flow br_move_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
     int side = f->a;
-    board b;
     (void)t;
-    br_board_make(s, &b);
-    br_board_interdiction(s, &b);
     for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->side == side && allowed(move_why(s, &b, side, f, u)))
+        if (UNIT(u)->side == side && allowed(move_why(s, side, f, u)))
             return flow_wait(&s->head, 1u << side);
     flow_pop(&s->head);
     br_move_close(s, side);
@@ -128,12 +106,9 @@ void br_move_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);
-    board b;
-    br_board_make(s, &b);
-    br_board_interdiction(s, &b);
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side == seat)
-            offer(out, VERB_MOVE, u, 0, move_why(s, &b, seat, f, u));
+            offer(out, VERB_MOVE, u, 0, move_why(s, seat, f, u));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
@@ -141,7 +116,7 @@ refusal br_move_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     if (choice_verb(c) == VERB_MOVE)
-        return mover_why(s, seat, flow_peek(&s->head)->b, choice_a(c));
+        return br_mover_why(s, seat, flow_peek(&s->head)->b, choice_a(c));
     return ALLOWED;
 }
 
@@ -154,9 +129,8 @@ void br_move_choose(void *state, int seat, choice c, trace *t)
         br_move_close(s, seat);
         return;
     }
-    board b;
-    br_board_make(s, &b);
-    budget g = budget_make(s, &b, choice_a(c), f->b);
+    budget g;
+    budget_make(s, choice_a(c), f->b, &g);
     if (f->b == MODE_ADJUST)
         f->d--;
     note(t, ENTRY_SETS_OUT, g.unit, 0, 0, 0);
@@ -173,18 +147,10 @@ static budget leg_budget(const frame *f)
     return g;
 }
 
-static void leg_board(const brunete *s, board *b)
-{
-    br_board_make(s, b);
-    br_board_interdiction(s, b);
-}
-
 static bool leg_goes_on(const brunete *s, const frame *f)
 {
-    board b;
     budget g = leg_budget(f);
-    leg_board(s, &b);
-    return any_leg(s, &b, &g);
+    return any_leg(s, &g);
 }
 
 flow br_leg_run(void *state, frame *f, trace *t)
@@ -199,48 +165,47 @@ flow br_leg_run(void *state, frame *f, trace *t)
 }
 
 /* The direct step to a neighbour, if it can be made: its cost and way. */
-static bool direct_step(const brunete *s, const board *b, const budget *g, int to, int *cost, int *way)
+static bool direct_step(const brunete *s, const budget *g, int to, route *out)
 {
     if (!on_map(s, g->unit))
         return false;
-    int from = s->at[g->unit], side = UNIT(g->unit)->side, d = hex_direction_to(&br_grid, from, to), step_way;
+    const board *b = &s->board;
+    int from = s->at[g->unit], side = UNIT(g->unit)->side, d = hex_direction_to(&hexset_grid, from, to), way;
     if (d < 0 || within(&b->occupied[other(side)], to))
         return false;
-    int step = br_step_cost(b, g->unit, from, d, &step_way);
+    int step = br_step_cost(b, g->unit, from, d, &way);
     if (step == COST_NONE)
         return false;
-    *cost = g->spent + step;
-    *way = step_way > g->way ? step_way : g->way;
-    if (step_way != WAY_PLAIN && (within(&b->jam[side], from) || within(&b->jam[side], to)))
-        *way = WAY_PLAIN;
+    if (way != WAY_PLAIN && (within(&b->jam[side], from) || within(&b->jam[side], to)))
+        way = WAY_PLAIN; /* BR-8.2c */
     if (within(&b->zoc[other(side)], to))
-        *way = WAY_PLAIN;
-    return *cost <= g->limit[*way];
+        way = WAY_PLAIN; /* BR-tt-09 */
+    *out = (route){.way = way > g->way ? way : g->way, .cost = g->spent + step};
+    return out->cost <= g->limit[out->way];
 }
 
-static refusal room_why(const board *b, int unit, int hex)
+static refusal no_room(int unit, int hex)
 {
-    if (fits(b, unit, hex))
-        return ALLOWED;
     return UNIT(unit)->type == TANK ? refuse(NO_TWO_TANKS, hex, 0) : refuse(NO_STACKING, hex, 0);
 }
 
-/* Why a leg can't end there. BR 1.1b-d, 4.1a, 9b, 9c, tt-05, tt-11 */
-static refusal leg_why(const brunete *s, const board *b, const budget *g, const reach *r, int hex)
+/* Why a leg can't end there. BR-1.1b, BR-1.1c, BR-1.1d, BR-4.1a, BR-9b, BR-9c, BR-tt-05, BR-tt-11 */
+static refusal leg_why(const brunete *s, const budget *g, int hex)
 {
     int unit = g->unit, from = s->at[unit], way;
+    route r;
     if (HEX(hex)->terrain == UNPLAYABLE)
         return refuse(NO_UNPLAYABLE, hex, 0);
     if (hex == from)
         return refuse(NO_ALREADY_THERE, unit, hex);
-    if (within(&b->occupied[other(UNIT(unit)->side)], hex))
+    if (within(&s->board.occupied[other(UNIT(unit)->side)], hex))
         return refuse(NO_ENEMY_HEX, hex, 0);
-    if (best_way(g, r, hex) >= 0)
-        return room_why(b, unit, hex);
-    int d = on_map(s, unit) ? hex_direction_to(&br_grid, from, hex) : -1;
-    if (d >= 0 && UNIT(unit)->type == TANK && br_step_cost(b, unit, from, d, &way) == COST_NONE)
+    if (br_reach_way(s, g, hex, false, &r))
+        return br_board_room(&s->board, unit, hex) ? ALLOWED : no_room(unit, hex);
+    int d = on_map(s, unit) ? hex_direction_to(&hexset_grid, from, hex) : -1;
+    if (d >= 0 && UNIT(unit)->type == TANK && br_step_cost(&s->board, unit, from, d, &way) == COST_NONE)
         return refuse(NO_TANK_RIVER, unit, hex);
-    return refuse(NO_MP, unit, hex);
+    return br_reach_way(s, g, hex, true, &r) ? refuse(NO_ZOC_STOP, unit, hex) : refuse(NO_MP, unit, hex);
 }
 
 void br_leg_options(const void *state, int seat, choices *out)
@@ -248,15 +213,15 @@ void br_leg_options(const void *state, int seat, choices *out)
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);
     budget g = leg_budget(f);
-    board b;
     hexset seen;
     (void)seat;
-    leg_board(s, &b);
-    br_reach_set(s, &b, &g, &seen);
+    br_reach_set(s, &g, &seen);
+    const hexset *full = full_for(&s->board, g.unit);
     for (int column = 0; column < COLUMNS; column++)
-        for (uint32_t left = seen.column[column]; left; left &= left - 1) {
-            int h = column * ROWS + __builtin_ctz(left);
-            offer(out, VERB_TO, h, 0, room_why(&b, g.unit, h));
+        for (hexset_word left = seen.column[column]; left; left &= left - 1) {
+            int hex = hexset_lowest(column, left);
+            bool room = !(full->column[column] & left & -left);
+            offer(out, VERB_TO, hex, 0, room ? ALLOWED : no_room(g.unit, hex));
         }
     if (f->step)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
@@ -266,27 +231,8 @@ refusal br_leg_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     budget g = leg_budget(flow_peek(&s->head));
-    board b;
-    reach r;
     (void)seat;
-    if (choice_verb(c) != VERB_TO)
-        return ALLOWED;
-    leg_board(s, &b);
-    br_reach_fill(s, &b, &g, false, &r);
-    refusal why = leg_why(s, &b, &g, &r, choice_a(c));
-    if (why.id != NO_MP)
-        return why;
-    br_reach_fill(s, &b, &g, true, &r);
-    if (best_way(&g, &r, choice_a(c)) >= 0)
-        return refuse(NO_ZOC_STOP, g.unit, choice_a(c));
-    return why;
-}
-
-/* Walks the way back to the start so that every hex passed through changes hands. */
-static void take_way(brunete *s, const reach *r, int unit, int way, int hex)
-{
-    for (int at = way * HEXES + hex; at >= 0; at = r->from[at / HEXES][at % HEXES])
-        s->owner[at % HEXES] = UNIT(unit)->side;
+    return choice_verb(c) == VERB_TO ? leg_why(s, &g, choice_a(c)) : ALLOWED;
 }
 
 void br_leg_choose(void *state, int seat, choice c, trace *t)
@@ -298,20 +244,15 @@ void br_leg_choose(void *state, int seat, choice c, trace *t)
         return;
     }
     budget g = leg_budget(f);
-    board b;
-    int to = choice_a(c), cost, way;
-    leg_board(s, &b);
-    if (!direct_step(s, &b, &g, to, &cost, &way)) {
-        reach r;
-        br_reach_fill(s, &b, &g, false, &r);
-        way = best_way(&g, &r, to);
-        cost = r.cost[way][to];
-        take_way(s, &r, g.unit, way, to);
-    }
+    route r;
+    int to = choice_a(c);
+    must(direct_step(s, &g, to, &r) || br_reach_way(s, &g, to, false, &r));
+    for (int i = 0; i < r.count; i++) /* every hex passed through changes hands */
+        s->owner[r.hex[i]] = (uint8_t)seat;
     bool entering = !on_map(s, g.unit);
     br_unit_enter(s, g.unit, to);
-    note(t, entering ? ENTRY_ENTERS : ENTRY_MOVES, g.unit, to, cost - f->a, 0);
-    f->a = (int8_t)cost;
-    f->b = (int8_t)way;
-    f->step = within(&b.zoc[other(seat)], to) ? 2 : 1;
+    note(t, entering ? ENTRY_ENTERS : ENTRY_MOVES, g.unit, to, r.cost - f->a, 0);
+    f->a = (int16_t)r.cost;
+    f->b = (int16_t)r.way;
+    f->step = within(&s->board.zoc[other(seat)], to) ? 2 : 1;
 }

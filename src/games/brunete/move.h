@@ -11,22 +11,21 @@ typedef struct budget {
     int limit[WAYS]; /* MP by how the move goes: filled by budget_close */
 } budget;
 
-/* The cheapest cost of every hex for each way, and where it was entered from. */
-typedef struct reach {
-    hexset seen; /* hexes with a cost */
-    uint8_t cost[WAYS][HEXES];
-    int16_t from[WAYS][HEXES]; /* way * HEXES + hex, or -1 at the start */
-} reach;
+/* How a unit gets to a hex: by which kind of way, for how many MP in all, through which hexes. */
+typedef struct route {
+    int way, cost, count;
+    int16_t hex[MP_MAX + 1]; /* from where it stands, or enters the map, to the end */
+} route;
 
 /* MP to step from `from` in direction `d`; COST_NONE if the side can't be crossed. `way` gets the kind of route. */
 int br_step_cost(const board *b, int unit, int from, int d, int *way);
 
 void br_budget_close(budget *g);
 
-/* Fills `r`; `free` ignores zones of control (to explain a refusal). */
-void br_reach_fill(const brunete *s, const board *b, const budget *g, bool free, reach *r);
-
-/* The same hexes as a set, which is much faster (flood.c). */
-void br_reach_set(const brunete *s, const board *b, const budget *g, hexset *out);
+/* The hexes that a unit can reach; whether one of some hexes is among them; and how it gets to one, false if it does
+ * not. `free` ignores zones of control (to explain a refusal). */
+void br_reach_set(const brunete *s, const budget *g, hexset *out);
+bool br_reach_any(const brunete *s, const budget *g, const hexset *goal);
+bool br_reach_way(const brunete *s, const budget *g, int hex, bool free, route *out);
 
 #endif

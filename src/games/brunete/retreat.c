@@ -19,7 +19,7 @@ void br_stubborn_options(const void *state, int seat, choices *out)
     offer(out, VERB_PASS, 0, 0, ALLOWED);
 }
 
-/* BR 10.4.1c, d [Q33]: 5 and 6 hold, but a 5 costs each regular unit a step. */
+/* BR-10.4.1c, BR-10.4.1d [Q33]: 5 and 6 hold, but a 5 costs each regular unit a step. */
 void br_stubborn_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
@@ -29,19 +29,19 @@ void br_stubborn_choose(void *state, int seat, choice c, trace *t)
         note(t, ENTRY_NO_STUBBORN, s->target, 0, 0, 0);
         return;
     }
-    int die = roll(&s->head, t, 6), needed = br_table_of.roll[ROLL_STUBBORN];
-    note(t, die >= needed ? ENTRY_STUBBORN_HOLDS : ENTRY_STUBBORN_FAILS, s->target, die, 0, 0);
-    if (die < needed)
+    int die = roll(&s->head, t, 6), result = br_table.face[ROLL_STUBBORN][die];
+    note(t, result == FAILS ? ENTRY_STUBBORN_FAILS : ENTRY_STUBBORN_HOLDS, s->target, die, 0, 0);
+    if (result == FAILS)
         return;
     flow_top(&s->head)->b = 1;
-    for (int u = 0; die == needed && u < UNITS; u++)
+    for (int u = 0; result == HOLDS_WITH_LOSS && u < UNITS; u++)
         if (s->at[u] == s->target && s->marks[u] & FIGHTING && !UNIT(u)->elite)
             br_unit_lose_step(s, u, ENTRY_STEP_LOST, t);
 }
 
 /* --- retreat: frame.a the side, frame.b the hexes; step 1 once garrisons and guests are dealt with --- */
 
-/* BR 1.2.2i, 10.4.1n */
+/* BR-1.2.2i, BR-10.4.1n */
 static void retreat_opens(brunete *s, trace *t)
 {
     for (int u = 0; u < UNITS; u++) {
@@ -88,6 +88,13 @@ void br_retreat_options(const void *state, int seat, choices *out)
         offer(out, VERB_RETREAT, units[i], 0, ALLOWED);
 }
 
+refusal br_retreat_check(const void *state, int seat, choice c)
+{
+    const brunete *s = state;
+    (void)seat;
+    return choice_verb(c) == VERB_RETREAT ? refuse(NO_RETREAT_UNIT, choice_a(c), s->target) : ALLOWED;
+}
+
 void br_retreat_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
@@ -113,11 +120,11 @@ typedef struct retreat {
     way ways[WAYS_MAX];
 } retreat;
 
-/* BR 10.4.1i: ends no further from at least one own source than it began. */
+/* BR-10.4.1i: ends no further from at least one own source than it began. */
 static bool nearer(const retreat *r, int end)
 {
     for (int i = 0; i < r->sources; i++)
-        if (br_table_of.distance[end][r->source[i]] <= br_table_of.distance[r->start][r->source[i]])
+        if (br_table.distance[end][r->source[i]] <= br_table.distance[r->start][r->source[i]])
             return true;
     return false;
 }
@@ -130,7 +137,7 @@ static bool can_step(const retreat *r, int from, int d)
     return UNIT(r->unit)->type != TANK || !br_hex_side_crossed(from, d);
 }
 
-/* BR 10.4.1g, h [Q35]: an elite unit loses nothing in its first hex. */
+/* BR-10.4.1g, BR-10.4.1h [Q35]: an elite unit loses nothing in its first hex. */
 static void add_way(retreat *r, int first, int second)
 {
     if (r->count == WAYS_MAX)
@@ -153,7 +160,7 @@ static void list_ways(retreat *r)
         if (r->hexes == 1)
             add_way(r, first, WAY_OUT);
         for (int e = 0; r->hexes == 2 && e < HEX_SIDES; e++)
-            if (can_step(r, first, e) && br_table_of.distance[r->start][HEX(first)->next[e]] == 2)
+            if (can_step(r, first, e) && br_table.distance[r->start][HEX(first)->next[e]] == 2)
                 add_way(r, first, HEX(first)->next[e]);
     }
 }
@@ -176,10 +183,10 @@ static void keep_best(retreat *r)
 
 static bool own_edge(const retreat *r, int hex)
 {
-    return HEX(hex)->edges & br_table_of.param.edges[r->side];
+    return HEX(hex)->edges & br_table.param.edges[r->side];
 }
 
-/* BR 10.4.1u [Q38]: over the own edge, only if every other way costs steps. */
+/* BR-10.4.1u [Q38]: over the own edge, only if every other way costs steps. */
 static void add_ways_out(retreat *r)
 {
     for (int i = 0; i < r->count; i++)
@@ -197,36 +204,33 @@ static void add_ways_out(retreat *r)
 
 static void retreat_make(const brunete *s, const frame *f, retreat *r)
 {
-    brunete without = *s;
-    without.at[f->c] = BOX_NONE;
     r->unit = f->c;
     r->side = UNIT(f->c)->side;
     r->start = f->d;
     r->hexes = f->a;
     r->sources = 0;
-    br_board_make(&without, &r->b);
+    br_board_without(s, f->c, &r->b);
     r->bad = r->b.zoc[other(r->side)];
     hexset_drop(&r->bad, &r->b.occupied[r->side]);
     for (int i = 0; i < LETTERS; i++)
-        if (br_source_open(&without, &r->b, i, r->side))
-            r->source[r->sources++] = br_table_of.letter[i];
+        if (br_source_open(s, &r->b, i, r->side))
+            r->source[r->sources++] = br_table.letter[i];
     list_ways(r);
     keep_best(r);
     add_ways_out(r);
 }
 
-/* BR 10.4.1k, l [Q36]: one more hex, with room, if the stack where it ended is too high. */
-static void list_additional(const brunete *s, retreat *r)
+/* BR-10.4.1k, BR-10.4.1l [Q36] [Q47]: one more hex, with room, if the stack where it ended is too high. */
+static void additional_ways(const brunete *s, retreat *r)
 {
     int from = s->at[r->unit];
     r->count = 0;
     for (int d = 0; d < HEX_SIDES; d++) {
         int to = HEX(from)->next[d];
-        if (can_step(r, from, d) && to != r->start && br_table_of.distance[r->start][to] >= r->hexes &&
+        if (can_step(r, from, d) && to != r->start && br_table.distance[r->start][to] >= r->hexes &&
             br_board_room(&r->b, r->unit, to))
             add_way(r, to, WAY_OUT);
     }
-    keep_best(r);
 }
 
 /* The hexes (or WAY_OUT) that may come next; none: the unit is lost, or has arrived. */
@@ -234,8 +238,10 @@ static int next_hexes(const brunete *s, const frame *f, retreat *r, int16_t out[
 {
     int count = 0;
     retreat_make(s, f, r);
-    if (f->b >= f->a)
-        list_additional(s, r);
+    if (f->b >= f->a) {
+        additional_ways(s, r);
+        keep_best(r);
+    }
     for (int i = 0; i < r->count; i++) {
         const way *w = &r->ways[i];
         int next = f->b == 1 && f->a == 2 ? w->hex[1] : w->hex[0];
@@ -252,16 +258,16 @@ static int next_hexes(const brunete *s, const frame *f, retreat *r, int16_t out[
 
 static void flee_ends(brunete *s, int unit)
 {
-    s->marks[unit] |= RETREATED;
+    br_unit_mark(s, unit, s->marks[unit] | RETREATED);
     flow_pop(&s->head);
 }
 
-/* BR 10.4.1u: off the map, beside the hex it left by. */
+/* BR-10.4.1u: off the map, beside the hex it left by. */
 static void leave_map(brunete *s, int unit, trace *t)
 {
     s->beside[unit] = s->at[unit];
-    s->at[unit] = BOX_OFF;
-    s->marks[unit] &= (uint8_t)~UNSUPPLIED;
+    br_unit_place(s, unit, BOX_OFF);
+    br_unit_mark(s, unit, s->marks[unit] & ~UNSUPPLIED);
     note(t, ENTRY_LEFT_MAP, unit, s->beside[unit], 0, 0);
     flee_ends(s, unit);
 }
@@ -324,31 +330,56 @@ void br_flee_options(const void *state, int seat, choices *out)
             offer(out, VERB_TO, next[i], 0, ALLOWED);
 }
 
+/* Which of the rules of [Q34] closes the ways by `to`, all ways being listed: BR-10.4.1j the distance, then BR-10.4.1i
+ * the direction, then BR-10.4.1f the enemy zones. `from` is the first hex where it is known already. */
+static refusal way_why(const retreat *r, int from, int to)
+{
+    bool nearer_any = false, nearer_here = false, here = false;
+    for (int i = 0; i < r->count; i++) {
+        const way *w = &r->ways[i];
+        bool by = from < 0 ? w->hex[0] == to : w->hex[0] == from && w->hex[1] == to;
+        nearer_any |= w->nearer;
+        nearer_here |= by && w->nearer;
+        here |= by;
+    }
+    if (!here)
+        return refuse(NO_RETREAT_SHORT, to, 0);
+    return refuse(nearer_any && !nearer_here ? NO_RETREAT_SOURCE : NO_RETREAT_ZONE, to, 0);
+}
+
+/* BR-10.4.1t, BR-10.4.1u */
+static refusal exit_why(const brunete *s, const retreat *r)
+{
+    return refuse(own_edge(r, s->at[r->unit]) ? NO_RETREAT_EDGE_FREE : NO_RETREAT_EDGE, r->unit, 0);
+}
+
 refusal br_flee_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);
     retreat r;
+    int verb = choice_verb(c);
     (void)seat;
-    if (choice_verb(c) == VERB_EXIT)
-        return refuse(NO_RETREAT_EDGE, f->c, 0);
-    if (choice_verb(c) != VERB_TO)
+    if (verb != VERB_EXIT && verb != VERB_TO)
         return ALLOWED;
-    int to = choice_a(c), d = hex_direction_to(&br_grid, s->at[f->c], to);
     retreat_make(s, f, &r);
+    if (verb == VERB_EXIT)
+        return choice_a(c) == f->c ? exit_why(s, &r) : ALLOWED;
+    int to = choice_a(c), d = hex_direction_to(&hexset_grid, s->at[f->c], to);
     if (d < 0 || HEX(s->at[f->c])->next[d] < 0)
         return refuse(NO_NOT_ADJACENT, f->c, to);
     if (within(&r.b.occupied[other(r.side)], to))
         return refuse(NO_ENEMY_HEX, to, 0);
     if (!can_step(&r, s->at[f->c], d))
         return refuse(NO_TANK_RIVER, f->c, to);
-    if (f->b >= f->a && !br_board_room(&r.b, f->c, to))
-        return refuse(NO_STACKING, to, 0);
-    if (f->b && br_table_of.distance[r.start][to] < f->a)
-        return refuse(NO_RETREAT_SHORT, to, 0);
-    if (within(&r.bad, to))
-        return refuse(NO_RETREAT_ZONE, to, 0);
-    return refuse(NO_RETREAT_SOURCE, to, 0);
+    bool more = f->b >= f->a; /* BR-10.4.1k: an additional hex */
+    if (more && !br_board_room(&r.b, f->c, to))
+        return refuse(UNIT(f->c)->type == TANK ? NO_TWO_TANKS : NO_STACKING, to, 0);
+    if (more)
+        additional_ways(s, &r);
+    else
+        list_ways(&r);
+    return way_why(&r, f->b && !more ? s->at[f->c] : -1, to);
 }
 
 void br_flee_choose(void *state, int seat, choice c, trace *t)

@@ -1,36 +1,36 @@
 /* What is secret, and from whom: the resource markers of the other side, choices
  * made together before they are shown, the supports left in a combat part, and
- * the last objective of the short scenario. Solo play hides no choices (BR 11.4). */
+ * the last objective of the short scenario. Solo play hides no choices (BR-11.4). */
 #include "games/brunete/brunete.h"
 
-/* How many markers the scenario has brought by this turn, less those it has taken away. */
-int br_supports_in_play(int side, bool aviation, int turn)
+/* How many markers the scenario brings up to turn `come`, less those it has taken away by turn `gone`. */
+int br_supports_in_play(int side, bool aviation, int come, int gone)
 {
     int count = 0;
-    for (int i = 0; i < br_table_of.support_count; i++) {
-        const support_row *r = &br_table_of.support[i];
-        if (r->side == side && r->aviation == aviation && !(r->withdraws && r->withdraws <= turn))
+    for (int i = 0; i < br_table.support_count; i++) {
+        const support_row *r = &br_table.support[i];
+        if (r->side == side && r->aviation == aviation && r->arrives <= come && !(r->withdraws && r->withdraws <= gone))
             count++;
     }
     return count;
 }
 
+/* BR-5.2b: markers in hand are hidden. */
 static void redact_side(brunete *s, int side)
 {
     s->resources[side] = 0;
     if (turn_step(s) == STEP_RESOURCES)
         s->pick[side] = PICK_OPEN;
     s->chosen[side] = 0;
-    if (secret_part(s)) /* BR 10.3.3f */
+    if (secret_part(s)) /* BR-10.3.3f */
         s->artillery[side] = s->aviation[side] = 0;
 }
 
-void brunete_redact(void *state, int viewer)
+void br_redact(void *state, int viewer)
 {
     brunete *s = state;
-    memset(&s->head.dice, 0, sizeof s->head.dice);
     if (viewer != REP && !s->head.over)
-        s->secret = 0; /* BR 12.2e */
+        s->secret = 0; /* BR-12.2e */
     if (option_on(s, OPTION_SOLO))
         return;
     for (int side = 0; side < SIDES; side++)
@@ -49,9 +49,9 @@ static int due_count(const uint8_t *due)
 /* What is left of all markers once those that lie open are taken off: there is no doubt about it. */
 static void imagine_supports(brunete *s, int side)
 {
-    int artillery = br_supports_in_play(side, false, s->turn) - s->artillery_used[side] -
+    int artillery = br_supports_in_play(side, false, TURNS, s->turn) - s->artillery_used[side] -
                     due_count(s->artillery_due[side]) - (side == NAT ? s->held_artillery : 0);
-    int aviation = br_supports_in_play(side, true, s->turn) - s->aviation_used[side] -
+    int aviation = br_supports_in_play(side, true, TURNS, s->turn) - s->aviation_used[side] -
                    due_count(s->aviation_due[side]) - (side == NAT ? s->held_aviation : 0);
     for (int i = 0; i < FLIGHTS; i++)
         aviation -= s->interdict[side][i] >= 0;
@@ -84,7 +84,7 @@ static void imagine_choices(brunete *s, int side, generator *dice)
     int node = s->head.depth ? flow_peek(&s->head)->node : NODE_NONE;
     if (s->head.actors >> side & 1)
         return;
-    if (node == NODE_RESOURCES && s->turn >= br_table_of.resource_from[side] && s->resources[side])
+    if (node == NODE_RESOURCES && s->turn >= br_table.resource_from[side] && s->resources[side])
         s->pick[side] =
             (uint8_t)(generator_below(dice, 2) ? PICK_NONE : PICK_FIRST + one_bit(s->resources[side], dice));
     if (node == NODE_SUPPORT) {
@@ -95,12 +95,12 @@ static void imagine_choices(brunete *s, int side, generator *dice)
     }
 }
 
-void brunete_imagine(void *state, int viewer, generator *dice)
+void br_imagine(void *state, int viewer, generator *dice)
 {
     brunete *s = state;
     if (viewer != REP && s->secret_made && !s->secret)
         for (int i = 0, die = (int)generator_below(dice, 6); i < YELLOWS - 1; i++)
-            if (br_table_of.yellow[i] == br_table_of.secret_town[die])
+            if (br_table.yellow[i] == br_table.secret_town[die])
                 s->secret = (uint8_t)(i + 1);
     for (int side = 0; side < SIDES && !option_on(s, OPTION_SOLO); side++) {
         if (side == viewer)
@@ -110,5 +110,4 @@ void brunete_imagine(void *state, int viewer, generator *dice)
             imagine_supports(s, side);
         imagine_choices(s, side, dice);
     }
-    s->head.dice = *dice;
 }

@@ -23,8 +23,8 @@ static void place_units(brunete *s)
 
 static void place_supports(brunete *s)
 {
-    for (int i = 0; i < br_table_of.support_count; i++) {
-        const support_row *r = &br_table_of.support[i];
+    for (int i = 0; i < br_table.support_count; i++) {
+        const support_row *r = &br_table.support[i];
         uint8_t *now = r->aviation ? s->aviation : s->artillery;
         uint8_t(*due)[DUE_MAX] = r->aviation ? s->aviation_due : s->artillery_due;
         if (r->arrives)
@@ -34,7 +34,9 @@ static void place_supports(brunete *s)
     }
 }
 
-void brunete_blank(void *state)
+/* BR-7a: the Vallecas marker starts in Madrid, which is 0. BR-12.1b: all six markers; BR-12.2c: the short scenario has
+ * the campaign's reinforcements. */
+void br_blank(void *state)
 {
     brunete *s = state;
     place_units(s);
@@ -42,21 +44,21 @@ void brunete_blank(void *state)
     for (int h = 0; h < HEXES; h++)
         s->owner[h] = HEX(h)->side;
     for (int side = 0; side < SIDES; side++) {
-        s->cp[side] = PARAM_OF(cp_per_turn);
+        s->cp[side] = PARAM(cp_per_turn);
         for (int i = 0; i < FLIGHTS; i++)
             s->interdict[side][i] = HEX_NOWHERE;
-        s->resources[side] = s->head.scenario == CAMPAIGN ? (1u << RESOURCES) - 1 : 0;
+        s->resources[side] = br_table.dealt[s->head.scenario] == RESOURCES ? (1u << RESOURCES) - 1 : 0;
     }
     s->target = HEX_NOWHERE;
     s->turn = 1;
     s->initiative = REP;
 }
 
-/* BR 12.2b: three of the six markers at random. The dice are secret, and so is what they draw. */
+/* BR-12.2b: three of the six markers at random. The dice are secret, and so is what they draw. */
 static void draw_resources(brunete *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++)
-        for (int i = 0; i < RESOURCES / 2; i++) {
+        for (int i = 0; i < br_table.dealt[s->head.scenario]; i++) {
             uint64_t left = ((1u << RESOURCES) - 1) & ~s->resources[side];
             int drawn = roll_member(&s->head, t, left, &br_noun_resource, 0);
             s->resources[side] |= (uint8_t)(1u << drawn);
@@ -66,14 +68,14 @@ static void draw_resources(brunete *s, trace *t)
         }
 }
 
-void brunete_begin(void *state, trace *t)
+void br_begin(void *state, trace *t)
 {
     brunete *s = state;
-    if (s->head.scenario == OFFENSIVE)
+    if (br_table.dealt[s->head.scenario] < RESOURCES)
         draw_resources(s, t);
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->deploys)
-            s->at[u] = BOX_READY;
+            br_unit_place(s, u, BOX_READY);
     for (int u = 0; u < UNITS; u++)
         if (on_map(s, u))
             s->owner[s->at[u]] = UNIT(u)->side;
@@ -81,7 +83,7 @@ void brunete_begin(void *state, trace *t)
     flow_push(&s->head, NODE_DEPLOY, 0, 0, 0, 0);
 }
 
-/* --- deploy: BR 12.1-s13, three tank companies in hexes of their corps, one a hex --- */
+/* --- deploy: BR-12.1-s13, three tank companies in hexes of their corps, one a hex --- */
 
 static int tank_to_deploy(const brunete *s)
 {
@@ -107,12 +109,23 @@ void br_deploy_options(const void *state, int seat, choices *out)
     const brunete *s = state;
     (void)seat;
     int unit = tank_to_deploy(s);
-    board b;
-    br_board_make(s, &b);
-    for (int i = 0; i < br_table_of.deploy_count; i++) {
-        int hex = br_table_of.deploy[i];
-        offer(out, VERB_PLACE, unit, hex, br_board_room(&b, unit, hex) ? ALLOWED : refuse(NO_TWO_TANKS, hex, 0));
+    for (int i = 0; i < br_table.deploy_count; i++) {
+        int hex = br_table.deploy[i];
+        offer(out, VERB_PLACE, unit, hex, br_board_room(&s->board, unit, hex) ? ALLOWED : refuse(NO_TWO_TANKS, hex, 0));
     }
+}
+
+/* BR-12.1-s13: which tanks are placed, one after the other, and where. */
+refusal br_deploy_check(const void *state, int seat, choice c)
+{
+    const brunete *s = state;
+    int unit = choice_a(c), next = tank_to_deploy(s);
+    (void)seat;
+    if (choice_verb(c) != VERB_PLACE)
+        return ALLOWED;
+    if (!UNIT(unit)->deploys || s->at[unit] != BOX_READY)
+        return refuse(NO_DEPLOY_UNIT, unit, 0);
+    return unit == next ? refuse(NO_DEPLOY_HEX, choice_b(c), 0) : refuse(NO_DEPLOY_ORDER, unit, next);
 }
 
 void br_deploy_choose(void *state, int seat, choice c, trace *t)
@@ -125,18 +138,27 @@ void br_deploy_choose(void *state, int seat, choice c, trace *t)
 
 /* --- described positions --- */
 
-/* `bare 1` takes away what still stands where the set-up put it, `bare 2` also what is to come; what the position
- * says to be in the set-up stays. */
-static void settle_units(brunete *s)
+/* What a described position leaves to be worked out until its point is known: bits of `spare`. */
+enum { OPEN_ARTILLERY = 1, OPEN_AVIATION = 2, OPEN_DIVISION = 4, OPEN_VALLECAS = 8, OPEN_DUE = 16 /* to 128 */ };
+
+/* `bare 1` takes away what the set-up puts on the map, `bare 2` also what is to come; what the position places stays,
+ * wherever that is. */
+static void settle_units(brunete *s, const given *said)
 {
     brunete blank;
-    game_blank(&(const game){.size = sizeof blank, .blank = brunete_blank}, &blank, s->head.scenario, s->head.options,
-               NULL);
+    game_blank(&(const game){.size = sizeof blank, .blank = br_blank}, &blank, s->head.scenario, s->head.options, NULL);
     for (int u = 0; u < UNITS; u++) {
-        if (s->bare && s->at[u] == blank.at[u] && (on_map(s, u) || s->bare > 1))
-            s->at[u] = BOX_NONE;
+        bool placed = GIVEN_CELL(said, &s->at[u], s);
         if (s->at[u] == BOX_SETUP)
             s->at[u] = blank.at[u];
+        else if (s->bare && !placed && (on_map(s, u) || s->bare > 1))
+            s->at[u] = BOX_NONE;
+        if (s->at[u] != BOX_AWAITS && s->due[u] > s->turn && !GIVEN_CELL(said, &s->due[u], s))
+            s->due[u] = s->turn; /* it has come before its turn: whatever the reason, it is there */
+        if ((s->at[u] == BOX_RECOVERABLE || s->at[u] == BOX_FINAL) && !GIVEN_CELL(said, &s->steps[u], s))
+            s->steps[u] = 0;
+        if (on_map(s, u))
+            s->owner[s->at[u]] = UNIT(u)->side;
     }
     s->bare = 0;
 }
@@ -160,8 +182,8 @@ static void complete_support(brunete *s, int side, bool aviation, bool counted, 
         away += s->interdict[side][i] >= 0;
     for (int turn = 0; turn < before; turn++)
         due[turn] = 0;
-    int left = br_supports_in_play(side, aviation, before - 1) - total(due) - away;
-    for (int turn = before; left < 0 && turn < DUE_MAX; turn++) /* BR 7c: a marker held may be one still to come */
+    int left = br_supports_in_play(side, aviation, TURNS, before - 1) - total(due) - away;
+    for (int turn = before; left < 0 && turn < DUE_MAX; turn++) /* BR-7c: a marker held may be one still to come */
         for (; left < 0 && due[turn]; due[turn]--)
             left++;
     if (!counted)
@@ -171,30 +193,18 @@ static void complete_support(brunete *s, int side, bool aviation, bool counted, 
             left++;
 }
 
-/* Until the point is known `spare` remembers which counts are the scenario's: 1 artillery, 2 aviation. */
-void br_supports_complete(brunete *s, int before)
+static bool field_given(const given *said, const char *name)
 {
-    for (int side = 0; side < SIDES; side++)
-        for (int aviation = 0; aviation < 2; aviation++)
-            if (s->spare >> aviation & 1)
-                complete_support(s, side, aviation, false, before);
+    return given_named(said, br_fields, FIELDS, name);
 }
 
-static bool field_given(uint64_t given, const char *name)
-{
-    for (int i = 0; i < BRUNETE_FIELDS; i++)
-        if (!strcmp(brunete_fields[i].name, name))
-            return given >> i & 1;
-    return false;
-}
-
-/* BR 7c, 7d, 7f: what the Vallecas Corps holds where it stands, if the position is silent about markers. */
-static void complete_held(brunete *s, uint64_t given)
+/* BR-7c, BR-7d, BR-7f: what the Vallecas Corps holds where it stands, if the position is silent about markers. */
+static void complete_held(brunete *s, const given *said)
 {
     static const char *const silent[] = {"held-artillery", "held-aviation", "artillery",
                                          "artillery-due",  "aviation",      "aviation-due"};
     for (size_t i = 0; i < sizeof silent / sizeof silent[0]; i++)
-        if (field_given(given, silent[i]))
+        if (field_given(said, silent[i]))
             return;
     if (s->turn < 2)
         return;
@@ -202,58 +212,121 @@ static void complete_held(brunete *s, uint64_t given)
     s->held_aviation = s->vallecas == VALLECAS_SAN_JOSE ? 2 : s->vallecas == VALLECAS_CARABANCHEL;
 }
 
-static void complete_supports(brunete *s, uint64_t given)
+static void complete_supports(brunete *s, const given *said)
 {
     static const char *const names[2][2] = {{"artillery", "artillery-due"}, {"aviation", "aviation-due"}};
     for (int aviation = 0; aviation < 2 && s->turn > 1; aviation++) {
-        if (field_given(given, names[aviation][1]))
+        if (field_given(said, names[aviation][1]))
             continue;
-        bool counted = field_given(given, names[aviation][0]);
+        bool counted = field_given(said, names[aviation][0]);
         for (int side = 0; side < SIDES; side++)
             complete_support(s, side, aviation, counted, s->turn);
-        s->spare |= (uint8_t)(!counted << aviation);
+        if (!counted)
+            s->spare |= aviation ? OPEN_AVIATION : OPEN_ARTILLERY;
     }
 }
 
-/* BR 9j: a position after the infiltration that says nothing of the 11th Division has a third of it in Brunete and
+static bool battalion_in(const board *b, int hex)
+{
+    STACK_EACH(u, b, hex)
+        if (UNIT(u)->type <= CAVALRY)
+            return true;
+    return false;
+}
+
+/* BR-2c, BR-8.3e: what was due on a turn that has passed has come, and what the scenario has taken away is not there;
+ * unless the position says otherwise, which is then looked at. */
+static void complete_passed(brunete *s, const given *said)
+{
+    for (int side = 0; side < SIDES; side++)
+        for (int aviation = 0; aviation < 2; aviation++) {
+            uint8_t *due = aviation ? s->aviation_due[side] : s->artillery_due[side];
+            uint8_t *now = aviation ? &s->aviation[side] : &s->artillery[side];
+            for (int turn = 0; turn < s->turn; turn++)
+                if (!GIVEN_CELL(said, &due[turn], s))
+                    due[turn] = 0;
+            if (!GIVEN_CELL(said, &due[s->turn], s))
+                s->spare |= (uint8_t)(OPEN_DUE << (aviation ? SIDES : 0) << side);
+            int most = br_supports_in_play(side, aviation, s->turn - 1, s->turn - 1);
+            if (s->turn > 1 && !GIVEN_CELL(said, now, s) && *now > most)
+                *now = (uint8_t)most;
+        }
+}
+
+/* BR-5.2f, BR-5.2i, BR-5.2l: who has a fourth command point or the right to a second throw has used that marker, and
+ * what is used is not in hand. */
+static void complete_spent(brunete *s, const given *said)
+{
+    for (int side = 0; side < SIDES; side++) {
+        unsigned used = (s->cp[side] > PARAM(cp_per_turn) ? 1u << RESOURCE_CP_PLUS : 0) |
+                        (s->reroll[side] ? 1u << RESOURCE_REROLL : 0);
+        if (!GIVEN_CELL(said, &s->spent[side], s))
+            s->spent[side] |= (uint8_t)used;
+        if (!GIVEN_CELL(said, &s->resources[side], s))
+            s->resources[side] &= (uint8_t)~s->spent[side];
+    }
+}
+
+/* BR-9j: a position after the infiltration that says nothing of the 11th Division has a third of it in Brunete and
  * the others north and south of the town. */
-void br_infiltrators_spread(brunete *s)
+static void spread_division(brunete *s)
 {
     int16_t units[UNITS];
-    int count = 0, town = br_table_of.brunete;
+    int count = 0, town = br_table.brunete;
     for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->infiltrates) {
-            if (s->at[u] != town)
-                return;
+        if (UNIT(u)->infiltrates && s->at[u] == town)
             units[count++] = (int16_t)u;
-        }
-    board b;
-    br_board_make(s, &b);
-    for (int i = PARAM_OF(stack_combat); i < count; i++) {
+    br_derive(s); /* a described position has no board yet */
+    const board before = s->board;
+    for (int i = PARAM(stack_combat); i < count; i++) {
         int to = HEX(town)->next[i % 2 ? HEX_S : HEX_N];
-        if (to < 0 || within(&b.occupied[NAT], to) || within(&b.one[REP], to))
+        if (to < 0 || within(&before.occupied[NAT], to) || battalion_in(&before, to))
             return;
         br_unit_enter(s, units[i], to);
     }
 }
 
-bool brunete_complete(void *state, uint64_t given, fault *why)
+/* What follows from how far the turn has come, where the position leaves it open. */
+void br_described_begins(brunete *s, int step)
+{
+    int open = s->spare;
+    s->spare = 0;
+    for (int side = 0; side < SIDES && step > STEP_SUPPORT; side++) { /* those of this turn have come */
+        if (open & OPEN_ARTILLERY)
+            complete_support(s, side, false, false, s->turn + 1);
+        if (open & OPEN_AVIATION)
+            complete_support(s, side, true, false, s->turn + 1);
+        if (open & OPEN_DUE << side)
+            s->artillery_due[side][s->turn] = 0;
+        if (open & OPEN_DUE << SIDES << side)
+            s->aviation_due[side][s->turn] = 0;
+    }
+    if (open & OPEN_VALLECAS &&
+        (s->turn > br_table.madrid_last || (s->turn == br_table.madrid_last && step > STEP_VALLECAS)))
+        s->vallecas = VALLECAS_CANCELLED; /* BR-7k */
+    if (open & OPEN_DIVISION && step > STEP_INFILTRATION)
+        spread_division(s);
+}
+
+bool br_complete(void *state, const given *said, fault *why)
 {
     brunete *s = state;
     (void)why;
-    if (s->turn > 7 && !field_given(given, "initiative"))
-        s->initiative = NAT; /* BR 2l: from turn 8 on there is no doubt about it */
-    complete_held(s, given);
-    complete_supports(s, given);
-    settle_units(s);
-    s->winner = s->vp = 0;
-    for (int u = 0; u < UNITS; u++) {
-        if (s->at[u] == BOX_RECOVERABLE || s->at[u] == BOX_FINAL)
-            s->steps[u] = 0;
-        if (on_map(s, u))
-            s->owner[s->at[u]] = UNIT(u)->side;
-    }
-    if (s->turn > 1)
-        br_infiltrators_spread(s);
+    if (s->turn >= br_table.pass_to && !field_given(said, "initiative"))
+        s->initiative = NAT; /* BR-2l: from turn 8 on there is no doubt about it */
+    complete_held(s, said);
+    complete_supports(s, said);
+    complete_passed(s, said);
+    complete_spent(s, said);
+    settle_units(s, said);
+    if (!field_given(said, "vallecas"))
+        s->spare |= OPEN_VALLECAS;
+    bool placed = false;
+    for (int u = 0; u < UNITS; u++)
+        placed |= UNIT(u)->infiltrates && GIVEN_CELL(said, &s->at[u], s);
+    if (!placed && s->turn > 1)
+        spread_division(s);
+    else if (!placed)
+        s->spare |= OPEN_DIVISION;
     return true;
 }

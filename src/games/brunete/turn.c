@@ -3,10 +3,11 @@
  * that segment has begun. */
 #include "games/brunete/brunete.h"
 
-/* BR 2j-2l: Republican to turn 6, thrown for on turn 7, National from turn 8 at the latest. */
+/* BR-2j, BR-2k, BR-2l: Republican to turn 6, thrown for on turn 7, National from turn 8 at the latest. */
 static void initiative_settle(brunete *s, trace *t)
 {
-    if (s->turn == 7) {
+    int whose = br_table.initiative[s->turn];
+    if (whose == INITIATIVE_ROLL && (s->initiative == REP || s->turn == br_table.pass_from)) {
         int rep, nat;
         do {
             rep = roll(&s->head, t, 6);
@@ -15,24 +16,23 @@ static void initiative_settle(brunete *s, trace *t)
         } while (rep == nat);
         s->initiative = rep > nat ? REP : NAT;
         note(t, ENTRY_INITIATIVE, s->initiative, 0, 0, 0);
-    } else if (s->turn > 7 && s->initiative != NAT) {
+    } else if (whose == INITIATIVE_NAT && s->initiative != NAT) {
         s->initiative = NAT;
         note(t, ENTRY_INITIATIVE, NAT, 0, 0, 0);
     }
 }
 
-/* BR 2b, 5.1a: the first segment; CP back to 3, whatever was left is lost. */
+/* BR-2b, BR-5.1a: the first segment; CP back to 3, whatever was left is lost. */
 static void update_markers(brunete *s, trace *t)
 {
     note(t, ENTRY_TURN, s->turn, 0, 0, 0);
     initiative_settle(s, t);
     for (int side = 0; side < SIDES; side++) {
-        s->cp[side] = PARAM_OF(cp_per_turn);
+        s->cp[side] = PARAM(cp_per_turn);
         s->reroll[side] = 0;
         s->pick[side] = PICK_OPEN;
     }
-    for (int u = 0; u < UNITS; u++)
-        s->marks[u] &= UNSUPPLIED;
+    br_marks_drop(s, ~UNSUPPLIED);
 }
 
 static void push_segment(brunete *s, int node, int side, int mode, trace *t, int entry)
@@ -42,10 +42,11 @@ static void push_segment(brunete *s, int node, int side, int mode, trace *t, int
     flow_push(&s->head, node, side, mode, 0, 0);
 }
 
-/* BR 2m [Q06]: once, when the initiative has passed, up to 2D6 units. */
+/* BR-2n: marks of the adjustment go before the movement proper, so that its units move again. */
+/* BR-2m [Q06]: once, when the initiative has passed, up to 2D6 units. */
 static void adjustment_begin(brunete *s, trace *t)
 {
-    if (s->adjusted || s->initiative != NAT || s->turn < 7 || s->turn > 8)
+    if (s->adjusted || s->initiative != NAT || s->turn < br_table.pass_from || s->turn > br_table.pass_to)
         return;
     s->adjusted = 1;
     int units = roll(&s->head, t, 6);
@@ -68,6 +69,7 @@ static void enter_begin(brunete *s, int side, bool extra, trace *t)
     push_segment(s, NODE_ENTER, side, extra ? MODE_EXTRA : MODE_NORMAL, t, 0);
 }
 
+/* BR-2i, BR-5.2e: the side with the initiative comes first. */
 static void administrative_step(brunete *s, int step, trace *t)
 {
     switch (step) {
@@ -119,7 +121,7 @@ static void operations_step(brunete *s, int step, trace *t)
         s->bombed = 0;
         flow_push(&s->head, NODE_AIR, side_of(s, first), 0, 0, 0);
         break;
-    case STEP_EXTRA_ENTER: /* BR 2o */
+    case STEP_EXTRA_ENTER: /* BR-2o */
         if (s->turn == 7)
             enter_begin(s, NAT, true, t);
         break;
@@ -138,15 +140,14 @@ flow br_turn_run(void *state, frame *f, trace *t)
     brunete *s = state;
     if (f->a) {
         f->a = 0;
-        f->step++;
+        if (++f->step == STEP_INFILTRATION)
+            s->pick[REP] = s->pick[NAT] = PICK_OPEN; /* what was shown is dealt with */
         return FLOW_ON;
     }
     f->a = 1;
     if (f->step <= STEP_GIFT_2) {
         administrative_step(s, f->step, t);
     } else if (f->step < STEP_END) {
-        if (f->step == STEP_INFILTRATION)
-            s->pick[REP] = s->pick[NAT] = PICK_OPEN; /* what was shown is dealt with */
         operations_step(s, f->step, t);
     } else {
         br_turn_ends(s, t);
@@ -157,20 +158,4 @@ flow br_turn_run(void *state, frame *f, trace *t)
         }
     }
     return FLOW_ON;
-}
-
-/* Nobody ever decides in this node. */
-void br_turn_options(const void *state, int seat, choices *out)
-{
-    (void)state;
-    (void)seat;
-    (void)out;
-}
-
-void br_turn_choose(void *state, int seat, choice c, trace *t)
-{
-    (void)state;
-    (void)seat;
-    (void)c;
-    (void)t;
 }

@@ -1,7 +1,7 @@
 /* BR 7: the offensive of the Vallecas Corps from Madrid. */
 #include "games/brunete/brunete.h"
 
-/* BR 7c, 7f [Q18]: an available marker, else the next one due, else one of those used. */
+/* BR-7c, BR-7f [Q18]: an available marker, else the next one due, else one of those used. */
 static bool take_marker(brunete *s, bool aviation)
 {
     uint8_t *now = aviation ? &s->aviation[NAT] : &s->artillery[NAT];
@@ -47,36 +47,18 @@ static void advance_to(brunete *s, int box, trace *t)
     note(t, ENTRY_VALLECAS_BOX, box, 0, 0, 0);
 }
 
-/* BR 7b, 7k */
-static void from_madrid(brunete *s, trace *t)
+/* BR-7g: cancelled, all that is held comes back. */
+static void cancelled(brunete *s, trace *t)
 {
-    int die = roll(&s->head, t, 6);
-    note(t, ENTRY_VALLECAS_ROLL, REP, die, 0, 0);
-    if (die == 6) {
-        advance_to(s, VALLECAS_CARABANCHEL, t);
-        hold_aviation(s, t);
-    } else if (s->turn >= 4) {
-        advance_to(s, VALLECAS_CANCELLED, t);
-    }
+    advance_to(s, VALLECAS_CANCELLED, t);
+    while (s->held_aviation)
+        give_back(s, true, t);
+    give_back(s, false, t);
 }
 
-/* BR 7e-7h */
-static void from_carabanchel(brunete *s, trace *t)
+/* BR-7f */
+static void reaches_san_jose(brunete *s, trace *t)
 {
-    int die = roll(&s->head, t, 6);
-    note(t, ENTRY_VALLECAS_ROLL, REP, die, 0, 0);
-    if (die <= 2) {
-        advance_to(s, VALLECAS_CANCELLED, t);
-        while (s->held_aviation)
-            give_back(s, true, t);
-        give_back(s, false, t);
-    }
-    if (die != 6)
-        return;
-    die = roll(&s->head, t, 6);
-    note(t, ENTRY_VALLECAS_ROLL, REP, die, 0, 0);
-    if (die != 6)
-        return;
     advance_to(s, VALLECAS_SAN_JOSE, t);
     if (take_marker(s, false)) {
         s->held_artillery++;
@@ -85,28 +67,44 @@ static void from_carabanchel(brunete *s, trace *t)
     hold_aviation(s, t);
 }
 
-/* BR 7i, 7j: now the National side throws; one aviation marker stays at Carabanchel. */
-static void from_san_jose(brunete *s, trace *t)
+/* BR-7c from Madrid; BR-7i, BR-7j [Q49] from San José: one aviation marker stays at Carabanchel. */
+static void comes_to_carabanchel(brunete *s, trace *t)
 {
-    int die = roll(&s->head, t, 6);
-    note(t, ENTRY_VALLECAS_ROLL, NAT, die, 0, 0);
-    if (die > 2)
-        return;
+    bool from_madrid = s->vallecas == VALLECAS_MADRID;
     advance_to(s, VALLECAS_CARABANCHEL, t);
+    if (from_madrid) {
+        hold_aviation(s, t);
+        return;
+    }
     give_back(s, false, t);
     if (s->held_aviation > 1)
         give_back(s, true, t);
 }
 
+static int throw_die(brunete *s, int side, trace *t)
+{
+    int die = roll(&s->head, t, DIE);
+    note(t, ENTRY_VALLECAS_ROLL, side, die, 0, 0);
+    return die;
+}
+
+/* BR-7b, BR-7e, BR-7g, BR-7h, BR-7i: a die a turn says where it goes; BR-7k: not started in time, it is over. */
 void br_vallecas_segment(brunete *s, trace *t)
 {
-    switch (s->vallecas) {
-    case VALLECAS_MADRID:
-        if (s->turn <= 4)
-            from_madrid(s, t);
-        break;
-    case VALLECAS_CARABANCHEL: from_carabanchel(s, t); break;
-    case VALLECAS_SAN_JOSE: from_san_jose(s, t); break;
-    default: break; /* BR 7l: cancelled */
-    }
+    if (s->vallecas == VALLECAS_CANCELLED || (s->vallecas == VALLECAS_MADRID && s->turn > br_table.madrid_last))
+        return; /* BR-7l */
+    const vallecas_row *row = &br_table.madrid[s->vallecas];
+    int next = row->next[throw_die(s, row->roller, t) - 1];
+    if (next == VALLECAS_AGAIN)
+        next = row->second[throw_die(s, row->roller, t) - 1];
+    if (next == s->vallecas && next == VALLECAS_MADRID && s->turn == br_table.madrid_last)
+        next = VALLECAS_CANCELLED;
+    if (next == s->vallecas)
+        return;
+    if (next == VALLECAS_CANCELLED)
+        cancelled(s, t);
+    else if (next == VALLECAS_SAN_JOSE)
+        reaches_san_jose(s, t);
+    else
+        comes_to_carabanchel(s, t);
 }

@@ -2,39 +2,31 @@
  * has won. */
 #include "games/brunete/brunete.h"
 
-static void cover_of(const brunete *s, board *b, hexset *cover)
-{
-    br_board_make(s, b);
-    br_supply_cover(s, b, REP, cover);
-}
-
-/* BR 12.1-v04, v05: a bit for each yellow town, and one for the three dashed vertices together. */
+/* BR-12.1-v04, BR-12.1-v05: a bit for each yellow town, and one for the three dashed vertices together. */
 unsigned br_yellows_held(const brunete *s)
 {
-    board b;
     hexset cover;
     unsigned held = 1u << (YELLOWS - 1);
-    cover_of(s, &b, &cover);
+    br_supply_cover(s, REP, &cover);
     for (int i = 0; i < YELLOWS - 1; i++)
-        if (br_controls(s, &b, &cover, REP, br_table_of.yellow[i]))
+        if (br_controls(s, &cover, REP, br_table.yellow[i]))
             held |= 1u << i;
     for (int h = 0; h < HEXES; h++)
-        if (HEX(h)->objective == DASHED && !br_controls(s, &b, &cover, REP, h))
+        if (HEX(h)->objective == DASHED && !br_controls(s, &cover, REP, h))
             held &= ~(1u << (YELLOWS - 1));
     return held;
 }
 
 static int purple_vp(const brunete *s, bool *all)
 {
-    board b;
     hexset cover;
     int vp = 0;
     *all = true;
-    cover_of(s, &b, &cover);
+    br_supply_cover(s, REP, &cover);
     for (int h = 0; h < HEXES; h++) {
         if (HEX(h)->objective != PURPLE)
             continue;
-        if (br_controls(s, &b, &cover, REP, h))
+        if (br_controls(s, &cover, REP, h))
             vp += HEX(h)->vp;
         else
             *all = false;
@@ -49,7 +41,7 @@ bool br_purples_held(const brunete *s)
     return all;
 }
 
-/* BR 12.1-v08, v09 [Q43]: printed full CF; Republican tanks their defence, garrisons half of theirs. */
+/* BR-12.1-v08, BR-12.1-v09 [Q43]: printed full CF; Republican tanks their defence, garrisons half of theirs. */
 int br_casualty_sum(const brunete *s, int side)
 {
     int sum = 0;
@@ -59,7 +51,8 @@ int br_casualty_sum(const brunete *s, int side)
     return sum;
 }
 
-/* BR 12.1-v01 to v06, v08: as if the campaign ended now. */
+/* BR-12.1-v01, BR-12.1-v02, BR-12.1-v03, BR-12.1-v04, BR-12.1-v05, BR-12.1-v06, BR-12.1-v08: as if the campaign ended
+ * now. */
 int br_victory_points(const brunete *s)
 {
     bool all;
@@ -69,17 +62,17 @@ int br_victory_points(const brunete *s)
     return vp < 0 ? 0 : vp;
 }
 
-/* BR 12.1-v04 to v06: earned at the end of turn 6 or later, and kept. */
+/* BR-12.1-v04, BR-12.1-v05, BR-12.1-v06: earned at the end of turn 6 or later, and kept. */
 static void earn_yellows(brunete *s, trace *t)
 {
-    unsigned fresh = s->turn >= 6 ? br_yellows_held(s) & ~s->earned : 0;
+    unsigned fresh = s->turn >= br_table.yellow_from ? br_yellows_held(s) & ~s->earned : 0;
     for (int i = 0; i < YELLOWS; i++)
         if (fresh >> i & 1)
             note(t, ENTRY_EARNED, i, 0, 0, 0);
     s->earned |= (uint8_t)fresh;
 }
 
-/* BR 12.2d, e [Q42]: once, at the first turn end with all purple towns held. */
+/* BR-12.2d, BR-12.2e [Q42]: once, at the first turn end with all purple towns held. */
 static void secret_roll(brunete *s, trace *t)
 {
     if (s->secret_made || !br_purples_held(s))
@@ -87,21 +80,21 @@ static void secret_roll(brunete *s, trace *t)
     int die = roll(&s->head, t, 6);
     s->secret_made = 1;
     for (int i = 0; i < YELLOWS - 1; i++)
-        if (br_table_of.yellow[i] == br_table_of.secret_town[die - 1])
+        if (br_table.yellow[i] == br_table.secret_town[die - 1])
             s->secret = (uint8_t)(i + 1);
     note(t, ENTRY_SECRET_MADE, 0, 0, 0, 0);
     if (t)
         note_to(t, viewers_only(REP), ENTRY_SECRET, s->secret - 1, die, 0, 0);
 }
 
-/* BR 12.1-v07 */
+/* BR-12.1-v07 */
 static int campaign_winner(brunete *s)
 {
     s->vp = (uint8_t)br_victory_points(s);
-    return s->vp >= 7 ? WINNER_REP : s->vp >= 5 ? WINNER_DRAW : WINNER_NAT;
+    return s->vp >= br_table.win_from ? WINNER_REP : s->vp >= br_table.draw_from ? WINNER_DRAW : WINNER_NAT;
 }
 
-/* BR 12.2f-h */
+/* BR-12.2f, BR-12.2g, BR-12.2h */
 static int offensive_winner(brunete *s)
 {
     unsigned held = br_yellows_held(s);
@@ -122,7 +115,7 @@ void br_turn_ends(brunete *s, trace *t)
     else
         secret_roll(s, t);
     note(t, ENTRY_TURN_ENDS, s->turn, 0, 0, 0);
-    if (s->turn < br_table_of.last_turn[s->head.scenario])
+    if (s->turn < br_table.last_turn[s->head.scenario])
         return;
     s->winner = (uint8_t)(campaign ? campaign_winner(s) : offensive_winner(s));
     reveal(&s->head);
@@ -134,7 +127,22 @@ void br_turn_ends(brunete *s, trace *t)
     flow_end(&s->head);
 }
 
-void brunete_outcome(const void *state, int score[SEATS_MAX])
+/* Q53: whoever resigns has lost; an agreed end is a draw. */
+void br_conclude(void *state, int seat, trace *t)
+{
+    brunete *s = state;
+    s->winner = seat < 0 ? WINNER_DRAW : seat == NAT ? WINNER_REP : WINNER_NAT;
+    s->vp = (uint8_t)br_victory_points(s);
+    if (seat < 0)
+        note(t, ENTRY_AGREED, 0, 0, 0, 0);
+    else
+        note(t, ENTRY_RESIGNED, seat, 0, 0, 0);
+    if (s->secret)
+        note(t, ENTRY_SECRET_SHOWN, s->secret - 1, 0, 0, 0);
+    note(t, ENTRY_OVER, s->winner, 0, 0, 0);
+}
+
+void br_outcome(const void *state, int score[SEATS_MAX])
 {
     const brunete *s = state;
     score[REP] = s->winner == WINNER_REP ? 1000 : s->winner == WINNER_DRAW ? 500 : 0;

@@ -1,26 +1,10 @@
 /* What a viewer sees of Brunete 1937: hexes that have something to tell, units
  * with their factors, support boxes, tracks and facts. The state is redacted. */
-#include "core/view.h"
-
-#include <stdio.h>
-
-#include "games/brunete/brunete.h"
+#include "games/brunete/cast.h"
 
 static const char *pick_word(lang in, const char *en, const char *es)
 {
     return in == LANG_ES ? es : en;
-}
-
-static void add_mark(view_item *i, const char *word)
-{
-    size_t length = strlen(i->marks);
-    view_set(i->marks + length, sizeof i->marks - length, "%s%s", length ? " " : "", word);
-}
-
-static void add_fact(view *v, const char *id, const char *title, const char *label)
-{
-    view_item *i = view_add(v, VIEW_FACT, id, title);
-    view_set(i->label, sizeof i->label, "%s", label);
 }
 
 static const char *segment_name(int step, lang in)
@@ -54,173 +38,154 @@ static const char *segment_name(int step, lang in)
     return step < 0 ? pick_word(in, "set-up", "despliegue") : names[step][in];
 }
 
+static void add_fact(view *v, int key, const char *label)
+{
+    view_put(v, key)->label = label;
+}
+
 static void view_facts(const brunete *s, lang in, view *v)
 {
     static const char *const winners[][LANGS] = {{"", ""},
                                                  {"Republican victory", "victoria republicana"},
                                                  {"National victory", "victoria nacional"},
                                                  {"draw", "empate"}};
-    const char *turn = br_noun_turn.title(s->turn, in); /* "turn 7 (12-17 July)" */
-    add_fact(v, "turn", pick_word(in, "Turn", "Turno"), turn + strcspn(turn, " ") + 1);
+    const char *turn = noun_name(&br_noun_turn, s->turn, in); /* "turn 7 (12-17 July)" */
+    add_fact(v, ITEM_TURN, turn + strcspn(turn, " ") + 1);
     if (!s->head.over)
-        add_fact(v, "segment", pick_word(in, "Segment", "Segmento"), segment_name(turn_step(s), in));
-    add_fact(v, "initiative", pick_word(in, "Initiative", "Iniciativa"), br_noun_seat.title(s->initiative, in));
-    add_fact(v, "vallecas", pick_word(in, "Offensive from Madrid", "Ofensiva desde Madrid"),
-             br_noun_vallecas.title(s->vallecas, in));
+        add_fact(v, ITEM_SEGMENT, segment_name(turn_step(s), in));
+    add_fact(v, ITEM_INITIATIVE, noun_name(&br_noun_seat, s->initiative, in));
+    add_fact(v, ITEM_VALLECAS, noun_name(&br_noun_vallecas, s->vallecas, in));
     if (s->secret)
-        add_fact(v, "secret", pick_word(in, "Secret objective", "Objetivo secreto"),
-                 br_noun_yellow.title(s->secret - 1, in));
+        add_fact(v, ITEM_SECRET, noun_name(&br_noun_yellow, s->secret - 1, in));
     if (s->winner)
-        add_fact(v, "winner", pick_word(in, "Result", "Resultado"), winners[s->winner][in]);
+        add_fact(v, ITEM_WINNER, winners[s->winner][in]);
 }
 
-static void add_track(view *v, const char *name, int side, const char *title, int value, int high)
+static void add_track(view *v, int side, int track, int value, int high)
 {
-    char id[VIEW_ID];
-    snprintf(id, sizeof id, "%s.%s", name, br_noun_seat.id(side));
-    view_item *i = view_add(v, VIEW_TRACK, id, title);
-    i->owner = side;
+    view_item *i = view_put(v, ITEM_TRACK + side * SIDE_TRACKS + track);
     i->value = value;
     i->high = high;
 }
 
-static void view_tracks(const brunete *s, int viewer, lang in, view *v)
+static void view_tracks(const brunete *s, int viewer, view *v)
 {
-    view_item *turn = view_add(v, VIEW_TRACK, "turn-track", pick_word(in, "Turn", "Turno"));
-    turn->value = s->turn, turn->low = 1, turn->high = br_table_of.last_turn[s->head.scenario];
-    view_item *vp = view_add(v, VIEW_TRACK, "vp", pick_word(in, "Republican VP", "PV republicanos"));
-    vp->value = s->winner ? s->vp : br_victory_points(s), vp->high = 11, vp->owner = REP;
+    view_item *turn = view_put(v, ITEM_TURN_TRACK);
+    turn->value = s->turn, turn->low = 1, turn->high = br_table.last_turn[s->head.scenario];
+    view_item *vp = view_put(v, ITEM_VP);
+    vp->value = s->winner ? s->vp : br_victory_points(s), vp->high = 11;
     for (int side = 0; side < SIDES; side++) {
         bool hidden = secret_part(s) && side != viewer;
-        add_track(v, "cp", side, pick_word(in, "Command points", "Puntos de mando"), s->cp[side], 4);
+        add_track(v, side, TRACK_CP, s->cp[side], 4);
         if (!hidden) {
-            add_track(v, "artillery", side, pick_word(in, "Artillery available", "Artillería disponible"),
-                      s->artillery[side], 4);
-            add_track(v, "aviation", side, pick_word(in, "Aviation available", "Aviación disponible"),
-                      s->aviation[side], 4);
+            add_track(v, side, TRACK_ARTILLERY, s->artillery[side], 4);
+            add_track(v, side, TRACK_AVIATION, s->aviation[side], 4);
         }
-        add_track(v, "artillery-used", side, pick_word(in, "Artillery used", "Artillería usada"),
-                  s->artillery_used[side], 4);
-        add_track(v, "aviation-used", side, pick_word(in, "Aviation used", "Aviación usada"), s->aviation_used[side],
-                  4);
-        add_track(v, "resources", side, pick_word(in, "Resources left", "Recursos restantes"),
-                  br_resources_left(s, side), RESOURCES);
+        add_track(v, side, TRACK_ARTILLERY_USED, s->artillery_used[side], 4);
+        add_track(v, side, TRACK_AVIATION_USED, s->aviation_used[side], 4);
+        add_track(v, side, TRACK_RESOURCES, br_resources_left(s, side), RESOURCES);
     }
 }
 
-static void view_resources(const brunete *s, lang in, view *v)
+static void view_hex(const brunete *s, int h, unsigned interdicted, view *v)
+{
+    view_item *i = view_put(v, ITEM_HEX + h);
+    i->owner = s->owner[h] < SIDES ? s->owner[h] : VIEW_SEATLESS;
+    i->value = HEX(h)->vp;
+    i->marks = br_cast.hex_marks[h];
+    if (interdicted >> REP & 1)
+        view_mark(v, i, "interdiction-rep");
+    if (interdicted >> NAT & 1)
+        view_mark(v, i, "interdiction-nat");
+    if (s->target == h)
+        i->flags |= VIEW_SELECTED;
+}
+
+/* Hexes that have something to tell. */
+static void view_hexes(const brunete *s, view *v)
+{
+    uint8_t interdicted[HEXES] = {0}; /* a bit a side */
+    for (int side = 0; side < SIDES; side++)
+        for (int i = 0; i < FLIGHTS; i++)
+            if (s->interdict[side][i] >= 0)
+                interdicted[s->interdict[side][i]] |= (uint8_t)(1u << side);
+    for (int h = 0; h < HEXES; h++) {
+        int show = br_cast.show[h];
+        if (show == SHOW_ALWAYS ||
+            (show == SHOW_CHANGED && (s->owner[h] != br_cast.side[h] || interdicted[h] || s->target == h)))
+            view_hex(s, h, interdicted[h], v);
+    }
+}
+
+static void view_zones(view *v)
+{
+    for (int zone = 0; zone < ITEM_UNIT - ITEM_BOX; zone++)
+        if (zone / SIDES != BOX_BESIDE - HEXES && zone / SIDES != BOX_OFF - HEXES)
+            view_put(v, ITEM_BOX + zone);
+}
+
+static const char *unit_place(const brunete *s, int u)
+{
+    if (on_map(s, u))
+        return HEX(s->at[u])->id;
+    if (s->at[u] == BOX_BESIDE || s->at[u] == BOX_OFF)
+        return br_cast.beside[s->beside[u]];
+    return br_cast.box[s->at[u] - HEXES][UNIT(u)->side];
+}
+
+static void view_unit(const brunete *s, int u, int acting, view *v)
+{
+    const unit_row *row = UNIT(u);
+    view_item *i = view_put(v, ITEM_UNIT + u);
+    i->at = unit_place(s, u);
+    i->label = br_cast.label[u][s->steps[u]];
+    i->value = s->at[u] == BOX_AWAITS ? s->due[u] : s->steps[u];
+    if (row->elite)
+        view_mark(v, i, "elite");
+    if (row->starred && !s->freed && !s->due[u])
+        view_mark(v, i, "starred");
+    for (unsigned left = s->marks[u]; left; left &= left - 1)
+        view_mark(v, i, noun_key(&br_noun_mark, __builtin_ctz(left)));
+    if (s->steps[u] == 1 && row->steps == 2)
+        i->flags |= VIEW_REDUCED;
+    if (s->marks[u] & (MOVED | ATTACKED))
+        i->flags |= VIEW_USED;
+    if (u == acting || s->marks[u] & FIGHTING)
+        i->flags |= VIEW_SELECTED;
+}
+
+/* The unit that the present decision moves, or -1. */
+static int acting_unit(const brunete *s)
+{
+    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
+    bool acts = f && (f->node == NODE_LEG || f->node == NODE_FLEE || f->node == NODE_PURSUE || f->node == NODE_BESIDE);
+    return acts ? f->c : -1;
+}
+
+static void view_resources(const brunete *s, view *v)
 {
     for (int side = 0; side < SIDES; side++)
         for (int r = 0; r < RESOURCES; r++) {
             bool held = s->resources[side] >> r & 1, spent = s->spent[side] >> r & 1;
             if (!held && !spent)
                 continue;
-            view_item *i = view_add(v, VIEW_CARD, br_noun_resource.id(r), br_noun_resource.title(r, in));
-            view_set(i->type, sizeof i->type, "resource");
-            view_set(i->at, sizeof i->at, "%s.%s", held ? "hand" : "spent", br_noun_seat.id(side));
-            i->owner = side;
+            view_item *i = view_put(v, ITEM_RESOURCE + side * RESOURCES + r);
+            i->at = held ? br_cast.hand[side] : br_cast.spent[side];
             i->flags = spent ? VIEW_USED : option_on(s, OPTION_SOLO) ? 0 : VIEW_KNOWN;
         }
 }
 
-static bool interdicted(const brunete *s, int side, int hex)
-{
-    for (int i = 0; i < FLIGHTS; i++)
-        if (s->interdict[side][i] == hex)
-            return true;
-    return false;
-}
-
-static void view_hex(const brunete *s, int h, lang in, view *v)
-{
-    static const char *const colours[] = {"", "purple", "yellow", "dashed"};
-    const hex_info *row = HEX(h);
-    view_item *i = view_add(v, VIEW_SPACE, row->id, br_noun_hex.title(h, in));
-    view_set(i->type, sizeof i->type, "hex");
-    i->owner = s->owner[h] < SIDES ? s->owner[h] : VIEW_SEATLESS;
-    i->value = row->vp;
-    if (row->letter >= 0) {
-        char letter[16];
-        snprintf(letter, sizeof letter, "entry-%c", 'a' + row->letter);
-        add_mark(i, letter);
-    }
-    if (row->objective) {
-        char word[24];
-        snprintf(word, sizeof word, "objective-%s", colours[row->objective]);
-        add_mark(i, word);
-    }
-    for (int side = 0; side < SIDES; side++)
-        if (interdicted(s, side, h))
-            add_mark(i, side == REP ? "interdiction-rep" : "interdiction-nat");
-    if (s->target == h)
-        i->flags |= VIEW_SELECTED;
-}
-
-static void view_hexes(const brunete *s, lang in, view *v)
-{
-    for (int h = 0; h < HEXES; h++) {
-        const hex_info *row = HEX(h);
-        if (row->terrain == UNPLAYABLE)
-            continue;
-        bool marked = interdicted(s, REP, h) || interdicted(s, NAT, h);
-        if (row->objective || row->letter >= 0 || row->town || marked || s->owner[h] != row->side || s->target == h)
-            view_hex(s, h, in, v);
-    }
-}
-
-static void unit_label(const brunete *s, int u, char *out, size_t size)
-{
-    const unit_row *row = UNIT(u);
-    int steps = s->steps[u] ? s->steps[u] : row->steps;
-    if (row->type == GARRISON)
-        view_set(out, size, "0-%d-0", row->defence[steps]);
-    else if (row->shift)
-        view_set(out, size, "+1-%d-%d", row->defence[steps], row->mp[steps]);
-    else
-        view_set(out, size, "%d-%d", row->attack[steps], row->mp[steps]);
-}
-
-static void view_unit(const brunete *s, int u, lang in, view *v)
-{
-    static const char *const types[] = {"infantry", "cavalry", "tank", "garrison"};
-    const unit_row *row = UNIT(u);
-    view_item *i = view_add(v, VIEW_PIECE, row->id, br_noun_unit.title(u, in));
-    view_set(i->type, sizeof i->type, "%s", types[row->type]);
-    if (s->at[u] == BOX_BESIDE || s->at[u] == BOX_OFF)
-        view_set(i->at, sizeof i->at, "beside.%s", HEX(s->beside[u])->id);
-    else if (on_map(s, u))
-        view_set(i->at, sizeof i->at, "%s", HEX(s->at[u])->id);
-    else
-        view_set(i->at, sizeof i->at, "%s.%s", br_noun_place.id(s->at[u]), br_noun_seat.id(row->side));
-    unit_label(s, u, i->label, sizeof i->label);
-    view_set(i->text, sizeof i->text, "%s (%s)", row->formation, row->size);
-    i->owner = row->side;
-    i->value = s->at[u] == BOX_AWAITS ? s->due[u] : s->steps[u];
-    if (row->elite)
-        add_mark(i, "elite");
-    if (row->starred && !s->freed && !s->due[u])
-        add_mark(i, "starred");
-    for (int m = 0; m < MARKS; m++)
-        if (s->marks[u] >> m & 1)
-            add_mark(i, br_noun_mark.id(m));
-    if (s->steps[u] == 1 && row->steps == 2)
-        i->flags |= VIEW_REDUCED;
-    if (s->marks[u] & (MOVED | ATTACKED))
-        i->flags |= VIEW_USED;
-    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
-    bool acts = f && (f->node == NODE_LEG || f->node == NODE_FLEE || f->node == NODE_PURSUE || f->node == NODE_BESIDE);
-    if ((acts && f->c == u) || s->marks[u] & FIGHTING)
-        i->flags |= VIEW_SELECTED;
-}
-
-void brunete_view(const void *state, int viewer, lang in, view *out)
+void br_view(const void *state, int viewer, lang in, view *out)
 {
     const brunete *s = state;
+    view_use(out, &br_cast.stems, in);
     view_facts(s, in, out);
-    view_tracks(s, viewer, in, out);
-    view_hexes(s, in, out);
+    view_tracks(s, viewer, out);
+    view_hexes(s, out);
+    view_zones(out);
+    int acting = acting_unit(s);
     for (int u = 0; u < UNITS; u++)
         if (s->at[u] != BOX_NONE)
-            view_unit(s, u, in, out);
-    view_resources(s, in, out);
+            view_unit(s, u, acting, out);
+    view_resources(s, out);
 }

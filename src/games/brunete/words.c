@@ -14,22 +14,39 @@ static const char *seat_title(int v, lang in)
     static const char *const titles[SIDES][LANGS] = {{"Republic", "República"}, {"National side", "Bando nacional"}};
     return titles[v][in];
 }
+/* The same inside a sentence: with its article, and after "de". */
+static const char *side_title(int v, lang in)
+{
+    static const char *const titles[SIDES][LANGS] = {{"the Republic", "la República"},
+                                                     {"the National side", "el bando nacional"}};
+    return titles[v][in];
+}
+static const char *of_title(int v, lang in)
+{
+    static const char *const titles[SIDES][LANGS] = {{"of the Republic", "de la República"},
+                                                     {"of the National side", "del bando nacional"}};
+    return titles[v][in];
+}
 static const char *hex_id(int v)
 {
     return HEX(v)->id[0] ? HEX(v)->id : NULL;
+}
+/* The id of a hex is its column and its row: "1302". */
+static bool hex_find(const char *id, int *value)
+{
+    for (int i = 0; i < 4; i++)
+        if (id[i] < '0' || id[i] > '9')
+            return false;
+    int column = (id[0] - '0') * 10 + id[1] - '0', row = (id[2] - '0') * 10 + id[3] - '0';
+    if (id[4] || column < 1 || column > COLUMNS || row < 1 || row > ROWS)
+        return false;
+    *value = hex_at(&hexset_grid, column, row);
+    return !strcmp(HEX(*value)->id, id);
 }
 static const char *hex_title(int v, lang in)
 {
     (void)in;
     return HEX(v)->title;
-}
-static const char *unit_id(int v)
-{
-    return UNIT(v)->id;
-}
-static const char *unit_title(int v, lang in)
-{
-    return UNIT(v)->name[in];
 }
 static const char *place_id(int v)
 {
@@ -57,7 +74,7 @@ static const char *resource_id(int v)
 }
 static const char *resource_title(int v, lang in)
 {
-    return br_table_of.resource_name[v][in];
+    return br_table.resource_name[v][in];
 }
 static const char *pick_id(int v)
 {
@@ -73,7 +90,7 @@ static const char *support_id(int v)
 }
 static const char *support_title(int v, lang in)
 {
-    return br_table_of.support_title[v][in];
+    return br_table.support_title[v][in];
 }
 
 /* The names of all packs of supports, made once. */
@@ -82,15 +99,15 @@ void br_words_load(void)
     for (int v = 0; v < SUPPORTS; v++) {
         const char *with[LANGS] = {v & 1 ? ", with 1 CP" : "", v & 1 ? ", con 1 PdM" : ""};
         bool none = !support_count(v);
-        snprintf(br_table_of.support_title[v][LANG_EN], SUPPORT_TEXT,
-                 none ? "no support" : "%d artillery, %d aviation%s", v / 8, v / 2 % 4, with[LANG_EN]);
-        snprintf(br_table_of.support_title[v][LANG_ES], SUPPORT_TEXT,
+        snprintf(br_table.support_title[v][LANG_EN], SUPPORT_TEXT, none ? "no support" : "%d artillery, %d aviation%s",
+                 v / 8, v / 2 % 4, with[LANG_EN]);
+        snprintf(br_table.support_title[v][LANG_ES], SUPPORT_TEXT,
                  none ? "ningún apoyo" : "%d de artillería, %d de aviación%s", v / 8, v / 2 % 4, with[LANG_ES]);
     }
 }
 static const char *turn_title(int v, lang in)
 {
-    return v <= TURNS ? br_table_of.turn_date[v][in] : NULL;
+    return br_table.turn_date[v][in];
 }
 static const char *mark_id(int v)
 {
@@ -113,12 +130,12 @@ static const char *vallecas_title(int v, lang in)
 }
 static const char *yellow_id(int v)
 {
-    return v < YELLOWS - 1 ? HEX(br_table_of.yellow[v])->id : "vertices";
+    return v < YELLOWS - 1 ? HEX(br_table.yellow[v])->id : "vertices";
 }
 static const char *yellow_title(int v, lang in)
 {
     if (v < YELLOWS - 1)
-        return HEX(br_table_of.yellow[v])->town;
+        return HEX(br_table.yellow[v])->town;
     return in == LANG_ES ? "los tres vértices" : "the three vertices";
 }
 static const char *town_id(int v)
@@ -132,7 +149,7 @@ static const char *column_id(int v)
 }
 static const char *result_id(int v)
 {
-    return br_table_of.crt[v / 6][v % 6].printed;
+    return br_table.crt[v / 6][v % 6].printed;
 }
 static const char *winner_id(int v)
 {
@@ -141,8 +158,10 @@ static const char *winner_id(int v)
 }
 
 const noun br_noun_seat = {"seat", 0, SIDES - 1, seat_id, seat_title, SHOWN_SEAT};
-const noun br_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE};
-const noun br_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE};
+static const noun noun_side = {"side", 0, SIDES - 1, seat_id, side_title, SHOWN_SEAT};
+static const noun noun_of = {"of", 0, SIDES - 1, seat_id, of_title, SHOWN_SEAT};
+const noun br_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
+const noun br_noun_unit = NOUN_ROWS("unit", br_table.unit, UNITS, id, name, .shown = SHOWN_PIECE);
 const noun br_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_NOT};
 const noun br_noun_resource = {"resource", 0, RESOURCES - 1, resource_id, resource_title, SHOWN_CARD};
 const noun br_noun_pick = {"pick", 0, PICK_FIRST + RESOURCES - 1, pick_id, NULL, SHOWN_NOT};
@@ -157,63 +176,11 @@ const noun br_noun_result = {"result", 0, COLUMNS_CRT * 6 - 1, result_id, NULL, 
 const noun br_noun_winner = {"winner", 0, WINNER_DRAW, winner_id, NULL, SHOWN_NOT};
 const noun br_noun_flight = {"flight", 1, FLIGHTS, NULL, NULL, SHOWN_NOT};
 
-const noun *const brunete_nouns[] = {
-    &br_noun_seat,    &br_noun_hex,    &br_noun_unit, &br_noun_place,    &br_noun_resource,
-    &br_noun_support, &br_noun_turn,   &br_noun_mark, &br_noun_vallecas, &br_noun_yellow,
-    &br_noun_column,  &br_noun_result, NULL};
+const noun *const br_nouns[] = {&noun_side,        &noun_of,          &br_noun_seat,    &br_noun_hex,    &br_noun_unit,
+                                &br_noun_place,    &br_noun_resource, &br_noun_support, &br_noun_turn,   &br_noun_mark,
+                                &br_noun_vallecas, &br_noun_yellow,   &br_noun_column,  &br_noun_result, NULL};
 
-const verb brunete_verbs[VERBS] = {
-    [VERB_DONE] = {"done", NULL, NULL, {"End", "Terminar"}},
-    [VERB_PASS] = {"pass", NULL, NULL, {"Pass", "Pasar"}},
-    [VERB_PLACE] = {"place", &br_noun_unit, &br_noun_hex, {"Place {a:unit} in {b:hex}", "Colocar {a:unit} en {b:hex}"}},
-    [VERB_REPLACE] = {"replace", &br_noun_unit, NULL, {"Replacement for {a:unit}", "Reemplazo para {a:unit}"}},
-    [VERB_RESOURCE] = {"resource", &br_noun_resource, NULL, {"Use {a:resource}", "Usar {a:resource}"}},
-    [VERB_STEP] = {"step", &br_noun_unit, &br_noun_hex, {"{a:unit} to {b:hex}", "{a:unit} a {b:hex}"}},
-    [VERB_BOMB] = {"bomb", &br_noun_unit, NULL, {"Bomb {a:unit}", "Bombardear {a:unit}"}},
-    [VERB_INTERDICT] = {"interdict", &br_noun_hex, NULL, {"Interdict {a:hex}", "Interdicción en {a:hex}"}},
-    [VERB_REROLL] = {"reroll", NULL, NULL, {"Throw again", "Repetir la tirada"}},
-    [VERB_PAY] = {"pay", NULL, NULL, {"Pay 1 CP", "Gastar 1 PdM"}},
-    [VERB_BRING] = {"bring", &br_noun_unit, NULL, {"Bring {a:unit}", "Traer {a:unit}"}},
-    [VERB_BESIDE] = {"beside", &br_noun_hex, NULL, {"Enter at {a:hex}", "Entrar por {a:hex}"}},
-    [VERB_RECOVER] = {"recover", &br_noun_unit, NULL, {"Recover {a:unit}", "Recuperar {a:unit}"}},
-    [VERB_SPEND] = {"spend", &br_noun_unit, NULL, {"Give up {a:unit}", "Entregar {a:unit}"}},
-    [VERB_MOVE] = {"move", &br_noun_unit, NULL, {"Move {a:unit}", "Mover {a:unit}"}},
-    [VERB_TO] = {"to", &br_noun_hex, NULL, {"To {a:hex}", "A {a:hex}"}},
-    [VERB_ATTACK] = {"attack", &br_noun_hex, NULL, {"Attack {a:hex}", "Atacar {a:hex}"}},
-    [VERB_WITH] = {"with", &br_noun_unit, NULL, {"With {a:unit}", "Con {a:unit}"}},
-    [VERB_FIGHT] = {"fight", NULL, NULL, {"Fight", "Combatir"}},
-    [VERB_ELITE] = {"elite", NULL, NULL, {"Take the elite bonus", "Usar la bonificación de élite"}},
-    [VERB_SUPPORT] = {"support", &br_noun_support, NULL, {"Support: {a:support}", "Apoyo: {a:support}"}},
-    [VERB_LOSE] = {"lose", &br_noun_unit, NULL, {"{a:unit} loses a step", "{a:unit} pierde un paso"}},
-    [VERB_STUBBORN] = {"stubborn", NULL, NULL, {"Stubborn defence", "Defensa a ultranza"}},
-    [VERB_RETREAT] = {"retreat", &br_noun_unit, NULL, {"{a:unit} retreats", "{a:unit} se retira"}},
-    [VERB_EXIT] = {"exit", &br_noun_unit, NULL, {"{a:unit} leaves the map", "{a:unit} sale del mapa"}},
-    [VERB_ADVANCE] = {"advance", &br_noun_unit, NULL, {"{a:unit} advances", "{a:unit} avanza"}},
-};
-
-const refusal_text brunete_refusals[REFUSALS] = {
-    {"NONE", "", {"", ""}},
-#define REFUSAL(NAME, rule, en, es) {#NAME, rule, {en, es}},
-#include "games/brunete/refusals.h"
-#undef REFUSAL
-};
-const entry_text brunete_entries[ENTRIES] = {
-    {"NONE", "", {"", ""}},
-#define ENTRY(NAME, rule, en, es) {#NAME, rule, {en, es}},
-#include "games/brunete/entries.h"
-#undef ENTRY
-};
-const entry_text brunete_prompts[PROMPTS] = {
-    {"NONE", "", {"", ""}},
-#define PROMPT(NAME, rule, en, es) {#NAME, rule, {en, es}},
-#include "games/brunete/prompts.h"
-#undef PROMPT
-};
-
-static prompt ask(int id, int a, int b, int c)
-{
-    return (prompt){(uint16_t)id, {(int16_t)a, (int16_t)b, (int16_t)c, 0}};
-}
+#include "core/tables.h"
 
 static int deploying(const brunete *s)
 {
@@ -226,38 +193,38 @@ static int deploying(const brunete *s)
 static prompt battle_prompt(const brunete *s, const frame *f)
 {
     switch (f->node) {
-    case NODE_ELITE: return ask(PROMPT_ELITE, s->target, 0, 0);
-    case NODE_SUPPORT: return ask(PROMPT_SUPPORT, s->target, 0, 0);
-    case NODE_LOSS: return ask(PROMPT_LOSS, f->b, 0, 0);
-    case NODE_STUBBORN: return ask(PROMPT_STUBBORN, s->target, 0, 0);
-    case NODE_RETREAT: return ask(PROMPT_RETREAT, s->target, 0, 0);
-    case NODE_FLEE: return ask(PROMPT_FLEE, f->c, 0, 0);
-    case NODE_ADVANCE: return ask(PROMPT_ADVANCE, s->target, f->b, 0);
-    case NODE_PURSUE: return ask(PROMPT_PURSUE, f->c, f->a, 0);
-    case NODE_DECLARE: return ask(PROMPT_DECLARE, s->target, 0, 0);
-    default: return ask(PROMPT_COMBAT, 0, 0, 0);
+    case NODE_ELITE: return ask(PROMPT_ELITE, s->target, 0);
+    case NODE_SUPPORT: return ask(PROMPT_SUPPORT, s->target, 0);
+    case NODE_LOSS: return ask(PROMPT_LOSS, f->b, 0);
+    case NODE_STUBBORN: return ask(PROMPT_STUBBORN, s->target, 0);
+    case NODE_RETREAT: return ask(PROMPT_RETREAT, s->target, 0);
+    case NODE_FLEE: return ask(PROMPT_FLEE, f->c, 0);
+    case NODE_ADVANCE: return ask(PROMPT_ADVANCE, s->target, f->b);
+    case NODE_PURSUE: return ask(PROMPT_PURSUE, f->c, f->a);
+    case NODE_DECLARE: return ask(PROMPT_DECLARE, s->target, 0);
+    default: return ask(PROMPT_COMBAT, 0, 0);
     }
 }
 
-prompt brunete_prompt(const void *state, int seat)
+prompt br_prompt(const void *state, int seat)
 {
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);
     switch (f->node) {
-    case NODE_DEPLOY: return ask(PROMPT_DEPLOY, deploying(s), 0, 0);
+    case NODE_DEPLOY: return ask(PROMPT_DEPLOY, deploying(s), 0);
     case NODE_REPLACE:
-        return f->b ? ask(f->b == 2 ? PROMPT_GIFT_ELITE : PROMPT_GIFT_REGULAR, 0, 0, 0)
-                    : ask(PROMPT_REPLACE, s->cp[seat], 0, 0);
-    case NODE_RESOURCES: return ask(PROMPT_RESOURCES, 0, 0, 0);
-    case NODE_INFILTRATE: return ask(PROMPT_INFILTRATE, f->a, 0, 0);
-    case NODE_AIR: return ask(PROMPT_AIR, s->aviation[seat], 0, 0);
-    case NODE_REROLL: return ask(PROMPT_REROLL, s->die, 0, 0);
-    case NODE_MAINTAIN: return ask(PROMPT_MAINTAIN, s->aviation_used[seat], 0, 0);
-    case NODE_ENTER: return ask(PROMPT_ENTER, 0, 0, 0);
-    case NODE_BESIDE: return ask(PROMPT_BESIDE, f->c, 0, 0);
-    case NODE_RECOVER: return ask(PROMPT_RECOVER, f->c, f->b, 0);
-    case NODE_MOVE: return f->b == MODE_ADJUST ? ask(PROMPT_ADJUST, f->d, 0, 0) : ask(PROMPT_MOVE, 0, 0, 0);
-    case NODE_LEG: return ask(PROMPT_LEG, f->c, f->a, f->d & 0xff);
+        return f->b ? ask(f->b == 2 ? PROMPT_GIFT_ELITE : PROMPT_GIFT_REGULAR, 0, 0)
+                    : ask(PROMPT_REPLACE, s->cp[seat], 0);
+    case NODE_RESOURCES: return ask(PROMPT_RESOURCES, 0, 0);
+    case NODE_INFILTRATE: return ask(PROMPT_INFILTRATE, f->a, 0);
+    case NODE_AIR: return ask(PROMPT_AIR, s->aviation[seat], 0);
+    case NODE_REROLL: return ask(PROMPT_REROLL, s->die, 0);
+    case NODE_MAINTAIN: return ask(PROMPT_MAINTAIN, s->aviation_used[seat], 0);
+    case NODE_ENTER: return ask(PROMPT_ENTER, 0, 0);
+    case NODE_BESIDE: return ask(PROMPT_BESIDE, f->c, 0);
+    case NODE_RECOVER: return ask(PROMPT_RECOVER, f->c, f->b);
+    case NODE_MOVE: return f->b == MODE_ADJUST ? ask(PROMPT_ADJUST, f->d, 0) : ask(PROMPT_MOVE, 0, 0);
+    case NODE_LEG: return (prompt){PROMPT_LEG, {f->c, f->a, (int16_t)(f->d & 0xff)}};
     default: return battle_prompt(s, f);
     }
 }

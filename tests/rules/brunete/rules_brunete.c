@@ -1,8 +1,8 @@
 /* Rules of Brunete 1937 about all counters at once: the table of units as the
  * engine has read it. The cases beside this file show single positions. */
-#include "games/brunete/move.h"
 #include "games/games.h"
 #include "unit.h"
+#include "walk.h"
 
 static const game *g;
 
@@ -133,37 +133,96 @@ static void strew(brunete *s)
     }
 }
 
-static void compare_reach(const brunete *s, const board *b, int unit)
+static void compare_way(const brunete *s, const budget *x, const walk *slow, int hex, bool free)
+{
+    route fast;
+    int way = walk_best(slow, x, hex);
+    assert_int_equal(br_reach_way(s, x, hex, free, &fast), way >= 0);
+    if (way < 0)
+        return;
+    assert_int_equal(fast.way, way);
+    assert_int_equal(fast.cost, slow->cost[way][hex]);
+    int place = fast.count;
+    for (int at = way * HEXES + hex; at >= 0; at = slow->from[at / HEXES][at % HEXES])
+        assert_int_equal(fast.hex[--place], at % HEXES);
+    assert_int_equal(place, 0);
+}
+
+static void compare_reach(const brunete *s, int unit)
 {
     budget x = {.unit = unit, .mp = 1 + below(UNIT(unit)->mp[1] ? 10 : 1), .way = below(WAYS), .bonus = below(2)};
     x.spent = on_map(s, unit) ? below(x.mp + (x.bonus && x.way == WAY_ROAD ? 3 : 0)) : 0;
-    if (on_map(s, unit) && within(&b->zoc[other(UNIT(unit)->side)], s->at[unit]))
+    if (on_map(s, unit) && within(&s->board.zoc[other(UNIT(unit)->side)], s->at[unit]))
         x.way = WAY_PLAIN, x.spent = 0;
-    reach slow;
+    walk slow;
     hexset fast;
     br_budget_close(&x);
-    br_reach_fill(s, b, &x, false, &slow);
-    br_reach_set(s, b, &x, &fast);
-    for (int h = 0; h < HEXES; h++)
-        if (h != s->at[unit] && within(&fast, h) != within(&slow.seen, h))
+    br_reach_set(s, &x, &fast);
+    walk_fill(s, &x, false, &slow);
+    for (int h = 0; h < HEXES; h++) {
+        hexset goal = hexset_of(h);
+        if (h == s->at[unit])
+            continue;
+        if (within(&fast, h) != (walk_best(&slow, &x, h) >= 0) || within(&fast, h) != br_reach_any(s, &x, &goal))
             fail_msg("%s to %s: as a set %d, by ways %d (%d of %d MP, way %d, bonus %d)", UNIT(unit)->id, HEX(h)->id,
-                     within(&fast, h), within(&slow.seen, h), x.spent, x.mp, x.way, x.bonus);
+                     within(&fast, h), walk_best(&slow, &x, h), x.spent, x.mp, x.way, x.bonus);
+        if (within(&fast, h) || !below(20))
+            compare_way(s, &x, &slow, h, false);
+    }
+    walk_fill(s, &x, true, &slow);
+    for (int h = 0; h < HEXES; h += 1 + below(40))
+        if (h != s->at[unit])
+            compare_way(s, &x, &slow, h, true);
 }
 
-/* RULE(BR-9b) RULE(BR-4.1a) RULE(BR-8.2b) RULE(BR-8.2c): the hexes within reach are the same whether they are
- * flooded as a set or walked with their costs. */
+/* RULE(BR-9b) RULE(BR-4.1a) RULE(BR-8.2b) RULE(BR-8.2c): hexes within reach, costs and ways are the same whether they
+ * are flooded as sets or walked hex by hex. */
 static void reach_agrees(void **state)
 {
     (void)state;
-    for (int round = 0; round < 120; round++) {
+    for (int round = 0; round < 25; round++) {
         brunete s;
-        board b;
         strew(&s);
-        br_board_make(&s, &b);
-        br_board_interdiction(&s, &b);
+        br_derive(&s);
         for (int u = 0; u < UNITS; u++)
             if (UNIT(u)->type != GARRISON && s.at[u] <= BOX_OFF && s.at[u] != BOX_AWAITS && s.at[u] != BOX_READY)
-                compare_reach(&s, &b, u);
+                compare_reach(&s, u);
+    }
+}
+
+/* ---- the board ---- */
+
+/* One change out of those that the rules know, to any unit. */
+static void disturb(brunete *s)
+{
+    int unit = below(UNITS), hex = below(HEXES);
+    switch (below(4)) {
+    case 0: br_unit_place(s, unit, below(3) ? hex : BOX_FINAL); break;
+    case 1: br_unit_mark(s, unit, below(256)); break;
+    case 2: br_marks_drop(s, below(256)); break;
+    default: br_interdict(s, below(SIDES), below(FLIGHTS), below(2) ? hex : HEX_NOWHERE); break;
+    }
+}
+
+/* Kept step by step, the board is the one that the position makes afresh; without a unit, the one without it. */
+static void board_is_kept(void **state)
+{
+    (void)state;
+    brunete s;
+    strew(&s);
+    br_derive(&s);
+    for (int i = 0; i < 4000; i++) {
+        brunete fresh;
+        board without;
+        int unit = below(UNITS);
+        disturb(&s);
+        fresh = s;
+        br_derive(&fresh);
+        assert_memory_equal(&fresh.board, &s.board, sizeof s.board);
+        br_board_without(&s, unit, &without);
+        fresh.at[unit] = BOX_NONE;
+        br_derive(&fresh);
+        assert_memory_equal(&fresh.board, &without, sizeof without);
     }
 }
 
@@ -172,7 +231,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(corps_of_the_republic), cmocka_unit_test(steps_by_kind),
         cmocka_unit_test(factors_by_kind),       cmocka_unit_test(medals),
-        cmocka_unit_test(reach_agrees),
+        cmocka_unit_test(reach_agrees),          cmocka_unit_test(board_is_kept),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }
