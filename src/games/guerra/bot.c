@@ -1,0 +1,177 @@
+/* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
+#include "games/guerra/guerra.h"
+
+/* What a province is worth: one of 35, its population, its F.E.C. */
+static int worth(const guerra *s, int p)
+{
+    const province_row *row = PROVINCE(p);
+    return 4 + row->population + (with_fec(s) ? (row->economy + row->morale + row->port) / 2 : 0);
+}
+
+/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own. */
+static int pull(const guerra *s, int side, int hex)
+{
+    int best = 0;
+    for (int p = 0; p < PROVINCES; p++) {
+        int capital = PROVINCE(p)->capital, far = hex_distance(&hexset_grid, hex, capital);
+        if (far > 16)
+            continue;
+        bool ours = within(&s->land[side], capital), theirs = within(&s->land[other(side)], capital);
+        int want = worth(s, p) * (s->owner[p] == side ? (theirs || ours ? 0 : 1) : ours ? 1 : 4);
+        int value = far ? want * 6 / (far + 5) : ours ? 0 : want * 2;
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+/* Is an enemy land counter within so many hexes? */
+static bool threatened(const guerra *s, int side, int hex, int range)
+{
+    EACH_LAND(u, other(side))
+        if (on_map(s, u) && hex_distance(&hexset_grid, s->at[u], hex) <= range)
+            return true;
+    return false;
+}
+
+/* The last land counter in a capital stays there while the province is not settled or an enemy could come; a garrison
+ * stays in any case. */
+static bool guards(const guerra *s, int u)
+{
+    int at = s->at[u], p = on_map(s, u) ? HEX(at)->province : NONE;
+    if (p < 0 || PROVINCE(p)->capital != at || s->stack[at] > 1)
+        return false;
+    return s->owner[p] == DISPUTED || type_of(u) == GARRISON || threatened(s, side_of(u), at, 5);
+}
+
+static int weigh_pick(const guerra *s, int u)
+{
+    if (type_of(u) == NAVAL)
+        return s->marks[u] & SAILED ? 3 : 14; /* it has gone where it wanted */
+    if (type_of(u) == AIR)
+        return 12;
+    return guards(s, u) ? 1 : 30;
+}
+
+/* Friends that could attack an enemy in this hex less what defends it: a rough chance. */
+static int odds(const guerra *s, int side, int hex)
+{
+    int attack = 0, defence = 0;
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int n = HEX(hex)->next[d];
+        if (n >= 0 && within(&s->land[side], n))
+            EACH_LAND(u, side)
+                attack += s->at[u] == n && gu_may_attack(s, u) ? 2 : 0;
+    }
+    defence = s->stack[hex] * (HEX(hex)->city >= 0 || HEX(hex)->mountain ? 3 : 2);
+    return attack - defence;
+}
+
+static int weigh_march(const guerra *s, int seat, int u, int hex)
+{
+    int value = 20 + 2 * (pull(s, seat, hex) - pull(s, seat, s->at[u]));
+    if (!within(&s->zone[other(seat)], hex))
+        return value;
+    int best = -9;
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int n = HEX(hex)->next[d];
+        if (n >= 0 && within(&s->land[other(seat)], n)) {
+            int chance = odds(s, seat, n) + 2;
+            best = chance > best ? chance : best;
+        }
+    }
+    return value + 6 * best - (HEX(s->at[u])->city >= 0 ? 4 : 0);
+}
+
+static int weigh_fly(const guerra *s, int seat, int hex)
+{
+    int near = 0;
+    for (int side = 0; side < SIDES; side++)
+        EACH_LAND(u, side)
+            near += on_map(s, u) && hex_distance(&hexset_grid, s->at[u], hex) <= PARAM(air_support_range);
+    (void)seat;
+    return 10 + (near > 12 ? 12 : near);
+}
+
+static int weigh_sail(const guerra *s, int seat, int hex)
+{
+    if (seat == NAT && hex == PARAM(strait_hex))
+        return 90;
+    return within(&s->sea_zone[other(seat)], hex) ? 12 : 15;
+}
+
+static int weigh_place(const guerra *s, int seat, int hex)
+{
+    return 20 + pull(s, seat, hex);
+}
+
+static int weigh_target(const guerra *s, int seat, int hex)
+{
+    int province = HEX(hex)->province;
+    return 20 + 8 * odds(s, seat, hex) + (province >= 0 ? worth(s, province) / 2 : 0);
+}
+
+static int weigh_combat(const guerra *s, int seat, choice c)
+{
+    const frame *f = flow_peek(&s->head);
+    switch (choice_verb(c)) {
+    case VERB_TARGET: return f->node == NODE_TARGETS ? 5 : weigh_target(s, seat, choice_a(c));
+    case VERB_ENGAGE: return f->node == NODE_TARGETS ? 5 : 22;
+    case VERB_ATTACKER: return 60;
+    case VERB_SUPPORT: return 50;
+    case VERB_SPEND: return s->fec[seat] >= 30 ? 60 : 25;
+    case VERB_KEEP: return 30;
+    case VERB_LOSE: return type_of(choice_a(c)) == GARRISON ? 40 : 20;
+    case VERB_END_COMBAT: return 24;
+    default: return 20;
+    }
+}
+
+int gu_weigh(const void *state, int seat, choice c)
+{
+    const guerra *s = state;
+    const frame *f = flow_peek(&s->head);
+    int a = choice_a(c), b = choice_b(c);
+    switch (choice_verb(c)) {
+    case VERB_PLACE:
+    case VERB_ARMY: return weigh_place(s, seat, b);
+    case VERB_GARRISON: return weigh_place(s, seat, b) - 6;
+    case VERB_AT: return weigh_place(s, seat, a);
+    case VERB_CONVERT: return guards(s, a) || guards(s, b) ? 5 : 25;
+    case VERB_PICK: return weigh_pick(s, a);
+    case VERB_CROSS: return 95;
+    case VERB_LAND: return 60;
+    case VERB_BOARD: return 4;
+    case VERB_END_MOVEMENT: return 6;
+    case VERB_STAY: return 14;
+    case VERB_TO:
+        if (f->node == NODE_MARCH)
+            return weigh_march(s, seat, f->c, a);
+        return f->node == NODE_SAIL ? weigh_sail(s, seat, a) : weigh_fly(s, seat, a);
+    case VERB_DONE: return f->node == NODE_CONVERT ? 10 : 20;
+    default: return weigh_combat(s, seat, c);
+    }
+}
+
+/* Prospects of a side: provinces owned and nearly owned, their population, and the counters on the map. */
+int gu_judge(const void *state, int seat)
+{
+    const guerra *s = state;
+    int points[SIDES] = {1, 1}, strength[SIDES] = {1, 1};
+    if (s->winner) {
+        int score[SEATS_MAX];
+        gu_outcome(state, score);
+        return score[seat];
+    }
+    for (int p = 0; p < PROVINCES; p++) {
+        if (s->owner[p] < SIDES)
+            points[s->owner[p]] += 2 * worth(s, p);
+        for (int side = 0; side < SIDES && s->owner[p] == DISPUTED; side++)
+            points[side] += within(&s->land[side], PROVINCE(p)->capital) ? worth(s, p) : 0;
+    }
+    for (int side = 0; side < SIDES; side++)
+        strength[side] += gu_alive(s, side);
+    int nat = 500 + 350 * (points[NAT] - points[REP]) / (points[NAT] + points[REP]) +
+              250 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
+    nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
+    return seat == NAT ? nat : 1000 - nat;
+}

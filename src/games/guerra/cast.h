@@ -1,0 +1,37 @@
+/* The keys of everything that a view of La Guerra de España shows, in the order in which it is shown, and the words
+ * that are made for it once (cast.c). */
+#ifndef FRENTE_GUERRA_CAST_H
+#define FRENTE_GUERRA_CAST_H
+
+#include "core/view.h"
+#include "games/guerra/guerra.h"
+
+enum { TRACK_PROVINCES, TRACK_POPULATION, TRACK_FEC, SIDE_TRACKS };
+enum { BOXES = PLACES - BOX_RESERVE };
+
+enum {
+    ITEM_TURN,
+    ITEM_SEGMENT,
+    ITEM_FIRST,
+    ITEM_WEATHER,
+    ITEM_NAVAL_USE,
+    ITEM_WINNER,
+    ITEM_TURN_TRACK,
+    ITEM_TRACK, /* + side * SIDE_TRACKS + track */
+    ITEM_PROVINCE = ITEM_TRACK + SIDES * SIDE_TRACKS,
+    ITEM_BOX = ITEM_PROVINCE + PROVINCES, /* + box * SIDES + side */
+    ITEM_COUNTER = ITEM_BOX + BOXES * SIDES,
+    ITEM_PILE = ITEM_COUNTER + COUNTERS, /* + kind * BOXES + box */
+    ITEMS = ITEM_PILE + KINDS * BOXES
+};
+
+enum { PLACE_TEXT = 24 };
+
+typedef struct cast {
+    view_cast stems;
+    char box[BOXES][SIDES][PLACE_TEXT]; /* "reserve.nat" */
+} cast;
+
+extern cast gu_cast; /* filled by gu_cast_load, then only read */
+
+#endif

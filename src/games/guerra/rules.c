@@ -1,0 +1,69 @@
+/* The contract of core/game.h filled in for La Guerra de España. */
+#include "games/guerra/guerra.h"
+
+/* GE-4c, GE-4d, GE-4e [R70] */
+static const scenario scenarios[] = {
+    {"basic",
+     {"Basic level", "Nivel básico"},
+     {"Sixteen turns of two months. Neither extra combat factors nor weather.",
+      "Dieciséis turnos de dos meses. Sin factores extra de combate ni factor meteorológico."}},
+    {"intermediate",
+     {"Intermediate level", "Nivel intermedio"},
+     {"With extra combat factors (F.E.C.) out of economy, morale and ports; without weather.",
+      "Con factores extra de combate (F.E.C.) por economía, moral y puertos; sin factor meteorológico."}},
+    {"superior",
+     {"Superior level", "Nivel superior"},
+     {"All rules: extra combat factors and weather.",
+      "Todas las reglas: factores extra de combate y factor meteorológico."}},
+};
+
+static const option options[] = {
+    {"play-on",
+     {"Play on after a draw", "Seguir tras el empate"},
+     {"A draw after turn 16 does not end the game; turn 22 does.",
+      "El empate tras el turno 16 no termina la partida; la termina el turno 22."},
+     0,
+     0,
+     0},
+};
+
+const game guerra_game = {
+    .id = "guerra",
+    .title = {"La Guerra de España", "La Guerra de España"},
+    .text = {"The Spanish Civil War by provinces, July 1936 to February 1939. Armies and garrisons on a map of 2,028 "
+             "hexes, aircraft, ships and the bridge over the Strait; two sides, and a die without a one or a six.",
+             "La Guerra Civil por provincias, de julio de 1936 a febrero de 1939. Ejércitos y guarniciones en un mapa "
+             "de 2.028 hexágonos, aviación, flotas y el puente del Estrecho; dos bandos, y un dado sin uno ni seis."},
+    .rule_prefix = "GE-",
+    .version = 1,
+    .seats = SIDES,
+    .seat = &gu_noun_seat,
+    .size = sizeof(guerra),
+    .scenarios = scenarios,
+    .scenario_count = COUNT_OF(scenarios),
+    .options = options,
+    .option_count = COUNT_OF(options),
+    .nouns = gu_nouns,
+    GAME_LISTS,
+    .ranges = gu_ranges,
+    .fields = gu_fields,
+    .field_count = FIELDS,
+    .points = gu_points,
+    .point_count = POINTS,
+    .load = gu_load,
+    .blank = gu_blank,
+    .begin = gu_begin,
+    .complete = gu_complete,
+    .derive = gu_derive,
+    .kept = offsetof(guerra, land),
+    .check = gu_check,
+    .may_offer = gu_may_offer,
+    .conclude = gu_conclude,
+    .outcome = gu_outcome,
+    .weigh = gu_weigh,
+    .judge = gu_judge,
+    .belongs = gu_belongs,
+    .closes = gu_closes,
+    .prompt = gu_prompt,
+    .view = gu_view,
+};
