@@ -1,0 +1,482 @@
+/* Reads cards.tsv and compiles the events: steps of primitives with named arguments, in a fixed order,
+ *
+ *   place(type=carlist,str=2,n=1,at=near:pamplona) ; fallback=> draw(side=nat,n=1)
+ *
+ * ES-deck-01, ES-deck-02. Every card is carried out from this code by effect.c and picks.c. */
+#include "core/code.h"
+#include "games/espana/espana.h"
+
+static const char *const type_words[TYPES] = {"regular", "falange",   "carlist",   "legion", "army_of_africa",
+                                              "italian", "communist", "anarchist", "basque", "international"};
+static const char *const side_words[] = {"nat", "rep"};
+static const char *const verb_words[PRIMITIVES] = {"place",   "reinforce", "convert", "reduce", "general",    "plane",
+                                                   "tank",    "remove",    "ground",  "move",   "rp",         "draw",
+                                                   "discard", "battle",    "free",    "deny",   "initiative", "cancel"};
+
+static void key(code *c, const char *name)
+{
+    code_expect(c, name);
+    code_expect(c, "=");
+}
+static void next_key(code *c, const char *name)
+{
+    code_expect(c, ",");
+    key(c, name);
+}
+static bool more_key(code *c, const char *name)
+{
+    if (!code_take(c, ","))
+        return false;
+    key(c, name);
+    return true;
+}
+
+/* 2, 0..2 or all */
+static void read_count(code *c, op *o)
+{
+    if (code_take(c, "all")) {
+        o->high = N_ALL;
+        return;
+    }
+    o->low = o->high = (uint8_t)code_number(c, 0, 4);
+    if (code_take(c, ".."))
+        o->high = (uint8_t)code_number(c, 1, 4);
+    if (o->high == 0)
+        code_fail(c, "a number of at least 1 was expected");
+}
+
+static void read_types(code *c, op *o)
+{
+    if (code_take(c, "any")) {
+        o->types = (1u << TYPES) - 1;
+        return;
+    }
+    do
+        o->types |= (uint16_t)(1u << CODE_PICK(c, type_words, "type of troop"));
+    while (code_take(c, "/"));
+}
+
+static boxset read_box(code *c)
+{
+    return (boxset)1 << code_noun(c, &es_noun_box);
+}
+
+/* port, oc, box:a/b, near:a, joined by +; or any; after first:a/ */
+static void read_places(code *c, op *o)
+{
+    o->first = NO_BOX;
+    if (code_take(c, "first")) {
+        code_expect(c, ":");
+        o->first = (uint8_t)code_noun(c, &es_noun_box);
+        code_expect(c, "/");
+    }
+    if (code_take(c, "any") || code_take(c, "all")) {
+        o->boxes = ((boxset)1 << BOXES) - 1;
+        return;
+    }
+    do {
+        if (code_take(c, "port")) {
+            o->ports = 1;
+        } else if (code_take(c, "oc")) {
+            o->boxes |= es_table.objectives;
+        } else if (code_take(c, "near")) {
+            code_expect(c, ":");
+            int box = code_noun(c, &es_noun_box);
+            o->boxes |= BOX(box)->links | (boxset)1 << box;
+        } else {
+            code_expect(c, "box");
+            code_expect(c, ":");
+            do
+                o->boxes |= read_box(c);
+            while (code_take(c, "/"));
+        }
+    } while (code_take(c, "+"));
+}
+
+static void read_models(code *c, op *o)
+{
+    if (code_take(c, "any"))
+        return;
+    do
+        o->models |= 1ull << code_noun(c, &es_noun_kind);
+    while (code_take(c, "/"));
+}
+
+static void read_side(code *c, op *o)
+{
+    o->side = (uint8_t)CODE_PICK(c, side_words, "side");
+}
+
+static void read_condition(code *c, op *o)
+{
+    static const char *const words[] = {"own", "contested", "inplay"};
+    o->condition = (uint8_t)(IF_OWN + CODE_PICK(c, words, "condition"));
+    code_expect(c, ":");
+    o->subject = (uint8_t)code_noun(c, o->condition == IF_INPLAY ? &es_noun_kind : &es_noun_box);
+}
+
+/* turns=coming or perm */
+static void read_turns(code *c, op *o)
+{
+    static const char *const words[] = {"coming", "perm"};
+    next_key(c, "turns");
+    o->permanent = (uint8_t)CODE_PICK(c, words, "time");
+}
+
+static void read_by(code *c, op *o)
+{
+    static const char *const words[] = {"player", "owner", "random"};
+    o->by = (uint8_t)CODE_PICK(c, words, "chooser");
+}
+
+/* --- one function a primitive --- */
+
+static void read_place(code *c, op *o)
+{
+    key(c, "type");
+    read_types(c, o);
+    next_key(c, "str");
+    o->strength = (uint8_t)code_number(c, 1, 5);
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "at");
+    read_places(c, o);
+    if (more_key(c, "apart")) {
+        code_expect(c, "yes");
+        o->apart = 1;
+    }
+}
+
+static void read_reinforce(code *c, op *o)
+{
+    key(c, "type");
+    read_types(c, o);
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "at");
+    read_places(c, o);
+}
+
+static void read_convert(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "from");
+    read_types(c, o);
+    next_key(c, "to");
+    o->what = (uint8_t)CODE_PICK(c, type_words, "type of troop");
+    next_key(c, "n");
+    read_count(c, o);
+}
+
+static void read_reduce(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "type");
+    read_types(c, o);
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "steps");
+    o->steps = (uint8_t)code_number(c, 1, 2);
+    next_key(c, "at");
+    read_places(c, o);
+    if (more_key(c, "by"))
+        code_expect(c, "player");
+}
+
+static void read_general(code *c, op *o)
+{
+    key(c, "who");
+    o->who = (uint8_t)code_noun(c, &es_noun_kind);
+}
+
+static void read_plane(code *c, op *o)
+{
+    key(c, "model");
+    read_models(c, o);
+    next_key(c, "n");
+    read_count(c, o);
+}
+
+static void read_tank(code *c, op *o)
+{
+    key(c, "model");
+    read_models(c, o);
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "at");
+    read_places(c, o);
+}
+
+static void read_remove(code *c, op *o)
+{
+    static const char *const words[] = {"general", "plane", "tank", "type"};
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "what");
+    o->what = (uint8_t)CODE_PICK(c, words, "thing");
+    if (o->what == WHAT_TYPE) {
+        code_expect(c, ":");
+        read_types(c, o);
+    } else if (code_take(c, ":")) {
+        read_models(c, o);
+    }
+    next_key(c, "n");
+    read_count(c, o);
+    if (more_key(c, "by"))
+        read_by(c, o);
+}
+
+static void read_ground(code *c, op *o)
+{
+    static const char *const words[] = {"general", "plane"};
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "what");
+    o->what = (uint8_t)CODE_PICK(c, words, "thing");
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "leave");
+    o->number = (int8_t)code_number(c, 0, 1);
+    next_key(c, "by");
+    read_by(c, o);
+    read_turns(c, o);
+}
+
+static void read_move(code *c, op *o)
+{
+    static const char *const words[] = {"extra", "rail", "withdraw"};
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "what");
+    code_expect(c, "ground");
+    next_key(c, "from");
+    code_word(c, "start");
+    next_key(c, "to");
+    o->first = NO_BOX;
+    o->boxes = ((boxset)1 << BOXES) - 1;
+    if (code_at(c, "first")) {
+        o->boxes = 0;
+        read_places(c, o);
+    } else {
+        code_word(c, "destination");
+    }
+    next_key(c, "how");
+    o->how = (uint8_t)CODE_PICK(c, words, "way to move");
+}
+
+static void read_rp(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "n");
+    o->number = (int8_t)code_number(c, -4, 4);
+    if (more_key(c, "when"))
+        read_condition(c, o);
+}
+
+static void read_draw(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "n");
+    read_count(c, o);
+}
+
+static void read_discard(code *c, op *o)
+{
+    read_draw(c, o);
+    next_key(c, "by");
+    read_by(c, o);
+}
+
+static void read_battle(code *c, op *o)
+{
+    static const char *const roles[] = {"defence", "attack"}, *const scopes[] = {"each", "first_in_box", "no_general"};
+    static const char *const ones[] = {"any", "oc"};
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "role");
+    o->attack = (uint8_t)CODE_PICK(c, roles, "role");
+    next_key(c, "mod");
+    bool dice = code_take(c, "dice");
+    if (!dice)
+        code_expect(c, "drm");
+    code_expect(c, ":");
+    *(dice ? &o->dice : &o->drm) = (uint8_t)code_number(c, 1, 1);
+    next_key(c, "scope");
+    o->scope = (uint8_t)CODE_PICK(c, scopes, "scope");
+    next_key(c, "types");
+    read_types(c, o);
+    next_key(c, "at");
+    if (code_take(c, "one")) {
+        code_expect(c, ":");
+        o->one = (uint8_t)(1 + CODE_PICK(c, ones, "kind of box"));
+        o->low = o->high = 1;
+    } else {
+        read_places(c, o);
+    }
+    read_turns(c, o);
+}
+
+static void read_free(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "what");
+    code_expect(c, "leave_contested");
+    read_turns(c, o);
+}
+
+static void read_deny(code *c, op *o)
+{
+    static const char *const words[] = {"port_entry", "foreign_entry"};
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "what");
+    o->what = (uint8_t)(WHAT_PORTS + CODE_PICK(c, words, "bar"));
+    read_turns(c, o);
+}
+
+static void read_initiative(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    read_turns(c, o);
+}
+
+static void read_cancel(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+}
+
+static void (*const readers[PRIMITIVES])(code *, op *) = {
+    [DO_PLACE] = read_place,
+    [DO_REINFORCE] = read_reinforce,
+    [DO_CONVERT] = read_convert,
+    [DO_REDUCE] = read_reduce,
+    [DO_GENERAL] = read_general,
+    [DO_PLANE] = read_plane,
+    [DO_TANK] = read_tank,
+    [DO_REMOVE] = read_remove,
+    [DO_GROUND] = read_ground,
+    [DO_MOVE] = read_move,
+    [DO_RP] = read_rp,
+    [DO_DRAW] = read_draw,
+    [DO_DISCARD] = read_discard,
+    [DO_BATTLE] = read_battle,
+    [DO_FREE] = read_free,
+    [DO_DENY] = read_deny,
+    [DO_INITIATIVE] = read_initiative,
+    [DO_CANCEL] = read_cancel,
+};
+
+/* --- steps --- */
+
+static void read_guard(code *c, op *o)
+{
+    static const char *const words[] = {"if", "elif", "else", "fallback"};
+    for (int i = 0; i < COUNT_OF(words); i++) {
+        if (!code_at(c, words[i]))
+            continue;
+        code_expect(c, words[i]);
+        o->guard = (uint8_t)(GUARD_IF + i);
+        if (i < 2) {
+            code_expect(c, "(");
+            read_condition(c, o);
+            code_expect(c, ")");
+        }
+        code_expect(c, "=>");
+        return;
+    }
+}
+
+static void read_step(code *c, card_row *card, bool alternative)
+{
+    op *o = &card->op[card->ops];
+    if (card->ops++ >= OPS_MOST) {
+        card->ops = OPS_MOST;
+        code_fail(c, "at most %d steps were expected", OPS_MOST);
+        return;
+    }
+    o->alternative = alternative;
+    o->first = NO_BOX;
+    o->side = card->side;
+    if (!alternative)
+        read_guard(c, o);
+    o->primitive = (uint8_t)CODE_PICK(c, verb_words, "step");
+    code_expect(c, "(");
+    readers[o->primitive](c, o);
+    code_expect(c, ")");
+    if (code_take(c, "|"))
+        read_step(c, card, true);
+}
+
+static void read_event(table *t, card_row *card)
+{
+    code c;
+    code_open(&c, t, "effect_code");
+    do {
+        if (code_take(&c, "naval")) /* a step of the naval game: its words are checked there */
+            while (code_more(&c) && !code_at(&c, ";"))
+                code_expect(&c, c.word);
+        else
+            read_step(&c, card, false);
+    } while (code_take(&c, ";"));
+    if (code_more(&c))
+        code_fail(&c, "the end or ';' was expected");
+    bool cancel = card->ops && card->op[0].primitive == DO_CANCEL;
+    if (!t->failed && cancel != (card->number == INTELLIGENCE + 1))
+        table_fail(t, "effect_code", "card %d and no other cancels", INTELLIGENCE + 1);
+}
+
+/* dice:+2, drm:+1x2 ... */
+static effect_on_roll read_roll(table *t, const char *column, int sign)
+{
+    effect_on_roll e = {0};
+    code c;
+    code_open(&c, t, column);
+    bool dice = code_take(&c, "dice");
+    if (!dice)
+        code_expect(&c, "drm");
+    code_expect(&c, ":");
+    int n = code_number(&c, sign > 0 ? 1 : -3, sign > 0 ? 3 : -1);
+    *(dice ? &e.dice : &e.drm) = (int8_t)n;
+    e.twice = !dice && code_take(&c, "x2");
+    if (code_more(&c) || (!dice && n * sign > 2) || (e.twice && n * sign != 1))
+        code_fail(&c, "such a modifier is not known");
+    return e;
+}
+
+bool es_cards_load(const data_source *from, fault *why)
+{
+    table t;
+    if (!table_open(&t, from, "espana/cards.tsv",
+                    "id side number deck title title_es optional bonus penalty effect_code effect effect_es src", why))
+        return false;
+    while (table_next(&t)) {
+        int side = table_choice(&t, "side", "nat rep"), number = table_int(&t, "number", 1, CARDS_DECK);
+        card_row *card = &es_table.card[side * CARDS_DECK + number - 1];
+        if (card->id)
+            table_fail(&t, "number", "card %d stands twice", number);
+        card->id = table_keep(&t, table_id(&t, "id"));
+        card->title[LANG_EN] = table_keep(&t, table_word(&t, "title"));
+        card->title[LANG_ES] = table_keep(&t, table_word(&t, "title_es"));
+        card->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
+        card->text[LANG_ES] = table_keep(&t, table_word(&t, "effect_es"));
+        card->side = (uint8_t)side;
+        card->number = (uint8_t)number;
+        card->late = (uint8_t)table_choice(&t, "deck", "1936-37 1938-39");
+        card->optional = table_flag(&t, "optional");
+        card->bonus = read_roll(&t, "bonus", 1);
+        card->penalty = read_roll(&t, "penalty", -1);
+        read_event(&t, card);
+    }
+    if (!t.failed && t.rows != CARDS)
+        table_fail(&t, NULL, "%d cards were expected", CARDS);
+    return table_close(&t, why);
+}

@@ -1,0 +1,167 @@
+/* Reads counters.tsv and the two set-ups: every counter has a number of its own. ES-unit-01, ES-unit-05 */
+#include "core/table.h"
+
+#include <stdio.h>
+
+#include "games/espana/espana.h"
+
+static const char type_words[] =
+    "regular falange carlist legion army_of_africa italian communist anarchist basque international";
+
+/* The counters of a kind, one after the other: n_reg_s-1 ... */
+static void units_add(int k, int *next, table *t)
+{
+    kind_row *row = &es_table.kind[k];
+    row->first = (uint8_t)*next;
+    for (int i = 0; i < row->count && !t->failed; i++, ++*next) {
+        if (*next >= UNITS) {
+            table_fail(t, "count", "%d counters were expected in all", UNITS);
+            return;
+        }
+        unit_row *unit = &es_table.unit[*next];
+        unit->kind = (uint8_t)k;
+        if (row->count == 1)
+            snprintf(unit->id, sizeof unit->id, "%.20s", row->id);
+        else
+            snprintf(unit->id, sizeof unit->id, "%.19s-%d", row->id, i + 1);
+        for (int in = 0; in < LANGS; in++) {
+            if (row->count == 1)
+                snprintf(unit->name[in], sizeof unit->name[in], "%.50s", row->name[in]);
+            else
+                snprintf(unit->name[in], sizeof unit->name[in], "%.50s %d", row->name[in], i + 1);
+        }
+    }
+}
+
+static void kind_read(table *t, kind_row *row)
+{
+    row->id = table_keep(t, table_id(t, "id"));
+    row->name[LANG_EN] = table_keep(t, table_word(t, "name_en"));
+    row->name[LANG_ES] = table_keep(t, table_word(t, "name_es"));
+    row->side = (uint8_t)table_choice(t, "side", "nat rep");
+    row->class = (uint8_t)table_choice(t, "kind", "troop_small troop_large tank plane general");
+    row->count = (uint8_t)table_int(t, "count", 1, 20);
+    row->type = row->emblem = TYPES;
+    if (row->class <= LARGE) {
+        row->type = (uint8_t)table_choice(t, "type", type_words);
+        int front = table_int(t, "front", 1, 5), back = table_int(t, "back", 1, 5);
+        if (front != (row->class == SMALL ? 2 : 5) || back != (row->class == SMALL ? 1 : 3))
+            table_fail(t, "front", "small troops have 2 and 1, large ones 5 and 3");
+        return;
+    }
+    row->drm = (int8_t)table_int(t, "drm", -2, 2);
+    if (row->class == PLANE)
+        row->dice = (uint8_t)table_int(t, "dice", 1, 2);
+    if (row->class == GENERAL && *table_text(t, "emblem"))
+        row->emblem = (uint8_t)table_choice(t, "emblem", type_words);
+}
+
+bool es_counters_load(const data_source *from, fault *why)
+{
+    table t;
+    int next = 0, planes = 0;
+    memset(es_table.small, KINDS, sizeof es_table.small);
+    memset(es_table.large, KINDS, sizeof es_table.large);
+    if (!table_open(&t, from, "espana/counters.tsv",
+                    "id side kind type name_en name_es front back drm dice emblem count src", why))
+        return false;
+    while (table_next(&t)) {
+        int k = t.rows - 1;
+        if (k >= KINDS) {
+            table_fail(&t, NULL, "%d kinds were expected", KINDS);
+            break;
+        }
+        kind_row *row = &es_table.kind[k];
+        kind_read(&t, row);
+        if (t.failed)
+            break;
+        if (row->class <= LARGE)
+            (row->class == SMALL ? es_table.small : es_table.large)[row->side][row->type] = (uint8_t)k;
+        if (row->class == PLANE && !planes++)
+            es_table.first_plane = (uint8_t)next;
+        if (row->class == PLANE && (row->count != 1 || next != es_table.first_plane + planes - 1))
+            table_fail(&t, "count", "the planes stand together, one of a kind");
+        units_add(k, &next, &t);
+    }
+    if (!t.failed && (t.rows != KINDS || next != UNITS || planes != PLANES))
+        table_fail(&t, NULL, "%d kinds with %d counters and %d planes were expected", KINDS, UNITS, PLANES);
+    if (!table_close(&t, why))
+        return false;
+    static const char *const names[] = {"r_lister", "r_durruti", "r_ulibarri"};
+    uint8_t *const into[] = {&es_table.lister, &es_table.durruti, &es_table.ulibarri};
+    for (int i = 0; i < COUNT_OF(names); i++) {
+        int kind;
+        if (!noun_find(&es_noun_kind, names[i], &kind) || KIND(kind)->class != GENERAL)
+            return fault_set(why, "espana/counters.tsv: there is no general '%s'", names[i]);
+        *into[i] = (uint8_t)kind;
+    }
+    return true;
+}
+
+/* --- set-ups --- */
+
+static int place_read(table *t)
+{
+    const char *word = table_word(t, "box");
+    if (!strcmp(word, "nat_mat") || !strcmp(word, "rep_mat"))
+        return PLACE_MAT;
+    if (!strcmp(word, "removed"))
+        return PLACE_GONE;
+    return table_noun(t, "box", &es_noun_box);
+}
+
+static void setup_add(table *t, int scenario, int kind, int place, int taken[KINDS])
+{
+    const kind_row *row = KIND(kind);
+    int count = table_int(t, "count", 1, 20), strength = 0;
+    if (row->class <= LARGE) {
+        strength = table_int(t, "strength", 1, 5);
+        if (place >= BOXES || (row->class == SMALL ? strength > 2 : strength != 3 && strength != 5))
+            table_fail(t, "strength", "this counter can't have that strength, or not there");
+    }
+    for (int i = 0; i < count && !t->failed; i++) {
+        if (taken[kind] >= row->count) {
+            table_fail(t, "count", "there are only %d counters %s", row->count, row->id);
+            return;
+        }
+        setup_row *setup = &es_table.setup[scenario][es_table.setup_count[scenario]++];
+        setup->unit = (uint8_t)(row->first + taken[kind]++);
+        setup->place = (uint8_t)place;
+        setup->strength = (uint8_t)strength;
+    }
+}
+
+static bool setup_read(const data_source *from, const char *path, int scenario, fault *why)
+{
+    table t;
+    int taken[KINDS] = {0};
+    memset(es_table.start[scenario], NOBODY, BOXES);
+    es_table.start[scenario][MARRUECOS] = NAT;
+    if (!table_open(&t, from, path, "box side counter count strength src", why))
+        return false;
+    while (table_next(&t)) {
+        int side = table_choice(&t, "side", "nat rep"), place = place_read(&t), kind = 0;
+        if (t.failed)
+            break;
+        bool marker = !strcmp(table_text(&t, "strength"), "marker");
+        if (!marker && (kind = table_noun(&t, "counter", &es_noun_kind)) >= 0 && !t.failed && KIND(kind)->side != side)
+            table_fail(&t, "side", "the counter is of the other side");
+        if (marker && place >= BOXES)
+            table_fail(&t, "box", "a marker lies in a box");
+        if (!marker && !t.failed)
+            setup_add(&t, scenario, kind, place, taken);
+        if (place < BOXES && !t.failed && (marker || KIND(kind)->class <= TANK))
+            es_table.start[scenario][place] = (uint8_t)side;
+    }
+    for (int b = 0; b < BOXES && !t.failed; b++)
+        if (es_table.start[scenario][b] == NOBODY)
+            table_fail(&t, NULL, "nobody is in %s", BOX(b)->id);
+    return table_close(&t, why);
+}
+
+bool es_setup_load(const data_source *from, fault *why)
+{
+    es_table.setup_count[FULL_WAR] = es_table.setup_count[LATE_WAR] = 0;
+    return setup_read(from, "espana/setup-1936.tsv", FULL_WAR, why) &&
+           setup_read(from, "espana/setup-1938.tsv", LATE_WAR, why);
+}

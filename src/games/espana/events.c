@@ -1,0 +1,261 @@
+/* The Events phase: cards are played, may be cancelled, and those that last lie on the table (ES-event-01 to
+ * ES-event-09). events: frame.a the side, frame.b whether it is done. react: frame.a who is asked, frame.c the card. */
+#include "games/espana/espana.h"
+
+/* ES-event-03, ES-opt-noint-03, ES-opt-hist-03 */
+int es_events_most(const espana *s)
+{
+    return variant(s) ? es_table.events[historical(s)][s->turn] : PARAM(events_per_turn);
+}
+
+/* --- cards on the table --- */
+
+/* "The coming turn": the first one whose Movement phases are still to come (ES-event-15, ES-opt-hist-05). */
+int es_coming(const espana *s, int card)
+{
+    return s->played[card] + !historical(s);
+}
+
+static bool lasting(const op *o)
+{
+    switch (o->primitive) {
+    case DO_RP:
+    case DO_BATTLE:
+    case DO_FREE:
+    case DO_DENY:
+    case DO_INITIATIVE: return true;
+    case DO_GROUND: return true;
+    default: return false;
+    }
+}
+
+/* ES-event-06: the next Replacement phase. */
+static int points_due(const espana *s, int card)
+{
+    return s->played[card] | 1;
+}
+
+static bool over(const espana *s, const op *o, int card)
+{
+    int coming = es_coming(s, card), phase = phase_now(s);
+    if (o->permanent || !lasting(o))
+        return !lasting(o);
+    switch (o->primitive) {
+    case DO_RP:
+        return points_due(s, card) > TURNS || s->turn > points_due(s, card) ||
+               (s->turn == points_due(s, card) && phase > PHASE_REPLACEMENT);
+    case DO_DENY: return coming > TURNS || s->turn > coming;
+    case DO_FREE: {
+        int end = o->side == s->first ? PHASE_PLANES_1 : PHASE_PLANES_2;
+        return coming > TURNS || s->turn > coming || (s->turn == coming && phase >= end);
+    }
+    default: return coming > TURNS || s->turn > coming || (s->turn == coming && phase >= PHASE_UPKEEP);
+    }
+}
+
+bool es_op_works(const espana *s, const op *o, int card)
+{
+    if (!lasting(o) || over(s, o, card))
+        return false;
+    return o->permanent || o->primitive == DO_DENY || s->turn == es_coming(s, card);
+}
+
+void es_table_sweep(espana *s, trace *t)
+{
+    for (int side = 0; side < SIDES; side++) {
+        CARDS_EACH(card, side, s->cards.zone[TABLE][side]) {
+            bool stays = CARD(card)->op[0].primitive == DO_CANCEL;
+            for (int i = 0; i < CARD(card)->ops; i++)
+                stays |= !over(s, &CARD(card)->op[i], card);
+            if (stays)
+                continue;
+            note(t, ENTRY_LEAVES_TABLE, card, 0, 0, 0);
+            cards_move(&s->cards, card, TABLE, OUT);
+            s->played[card] = 0;
+            s->aim[card] = NO_BOX;
+        }
+    }
+}
+
+/* ES-event-16: points more or fewer in this Replacement phase. */
+void es_table_points(espana *s, int points[SIDES])
+{
+    for (int side = 0; side < SIDES; side++)
+        CARDS_EACH(card, side, s->cards.zone[TABLE][side])
+            for (int i = 0; i < CARD(card)->ops; i++) {
+                const op *o = &CARD(card)->op[i];
+                if (o->primitive == DO_RP && points_due(s, card) == s->turn && es_condition(s, o, side))
+                    points[o->side] += o->number;
+            }
+}
+
+bool es_denied(const espana *s, int side, int what)
+{
+    CARDS_EACH(card, other(side), s->cards.zone[TABLE][other(side)])
+        for (int i = 0; i < CARD(card)->ops; i++) {
+            const op *o = &CARD(card)->op[i];
+            if (o->primitive == DO_DENY && o->what == what && es_op_works(s, o, card))
+                return true;
+        }
+    return false;
+}
+
+/* --- playing one --- */
+
+static bool is_intelligence(int card)
+{
+    return card % CARDS_DECK == INTELLIGENCE;
+}
+
+/* ES-event-02, ES-opt-noint-05 */
+flow es_events_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    int side = f->a;
+    if (!f->b && s->cards.count[HAND][side] && s->events[side] < es_events_most(s))
+        return flow_wait(&s->head, 1u << side);
+    if (side == REP) /* Q49: it was laid down to wait */
+        CARDS_EACH(card, NAT, s->cards.zone[TABLE][NAT] & cardset_of(INTELLIGENCE)) {
+            note(t, ENTRY_LEAVES_TABLE, card, 0, 0, 0);
+            cards_move(&s->cards, card, TABLE, OUT);
+        }
+    s->passes[NAT] = s->passes[REP] = 0;
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_events_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    CARDS_EACH(card, seat, s->cards.zone[HAND][seat])
+        offer(out, VERB_EVENT, card, 0,
+              is_intelligence(card) && !variant(s) ? refuse(NO_CANCEL_ONLY, card, 0) : ALLOWED);
+    offer(out, VERB_DONE, 0, 0,
+          !variant(s)
+              ? ALLOWED
+              : refuse(historical(s) ? NO_MUST_PLAY_ORDER : NO_MUST_PLAY, es_events_most(s) - s->events[seat], 0));
+}
+
+/* Whether the opponent is asked, by public facts alone (Q47, Q49). */
+static bool window(const espana *s, int asked, int card)
+{
+    cardset mine = cardset_of(INTELLIGENCE);
+    if (is_intelligence(card) || s->turn >= 6 || s->passes[asked])
+        return false;
+    if (variant(s) && asked == NAT)
+        return s->cards.zone[TABLE][NAT] & mine;
+    if ((s->cards.zone[OUT][asked] | s->cards.zone[SHOWN][asked] | s->cards.zone[TABLE][asked]) & mine ||
+        !(es_whole(s, asked) & mine))
+        return false;
+    if (historical(s) && !(s->cards.zone[HAND][asked] & mine))
+        return false;
+    return s->cards.count[HAND][asked] && s->events[asked] < es_events_most(s);
+}
+
+void es_events_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int card = choice_a(c);
+    if (choice_verb(c) == VERB_DONE) {
+        flow_top(&s->head)->b = 1;
+        return;
+    }
+    s->events[seat]++;
+    reveal(&s->head);
+    note(t, ENTRY_EVENT, seat, card, 0, 0);
+    cards_move(&s->cards, card, HAND, SHOWN);
+    if (is_intelligence(card)) {
+        cards_move(&s->cards, card, SHOWN, seat == NAT ? TABLE : OUT);
+        return;
+    }
+    flow_push(&s->head, NODE_EFFECT, seat, 0, card, 0);
+    if (window(s, other(seat), card))
+        flow_push(&s->head, NODE_REACT, other(seat), 0, card, 0);
+}
+
+/* --- react: ES-event-08, ES-event-09 --- */
+
+flow es_react_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+static int intelligence_zone(const espana *s, int seat)
+{
+    int zone = variant(s) && seat == NAT ? TABLE : HAND;
+    return s->cards.zone[zone][seat] & cardset_of(INTELLIGENCE) ? zone : NONE;
+}
+
+void es_react_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    offer(out, VERB_CANCEL, 0, 0, intelligence_zone(s, seat) == NONE ? refuse(NO_INTELLIGENCE, 0, 0) : ALLOWED);
+    offer(out, VERB_PASS, 0, 0, ALLOWED);
+    offer(out, VERB_PASS_PHASE, 0, 0, ALLOWED);
+}
+
+void es_react_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int card = flow_peek(&s->head)->c, mine = seat * CARDS_DECK + INTELLIGENCE;
+    flow_pop(&s->head);
+    if (choice_verb(c) != VERB_CANCEL) {
+        s->passes[seat] = choice_verb(c) == VERB_PASS_PHASE;
+        note(t, s->passes[seat] ? ENTRY_PASSES_ALL : ENTRY_PASSES, seat, 0, 0, 0);
+        return;
+    }
+    int zone = intelligence_zone(s, seat);
+    if (zone == HAND)
+        s->events[seat]++;
+    note(t, ENTRY_CANCELS, mine, card, 0, 0);
+    reveal(&s->head);
+    cards_move(&s->cards, mine, zone, OUT);
+    cards_move(&s->cards, card, SHOWN, OUT);
+    flow_pop(&s->head); /* the effect */
+}
+
+/* --- captured tanks: ES-opt-tank-02, ES-opt-tank-03 --- */
+
+static int captured_tank(const espana *s)
+{
+    EACH_UNIT(u)
+    if (s->at[u] == PLACE_CAPTURED)
+        return u;
+    return NONE;
+}
+
+flow es_captured_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    int u = captured_tank(s);
+    (void)f;
+    if (u != NONE && es_friendly(s, NAT))
+        return flow_wait(&s->head, 1u << NAT);
+    if (u != NONE) {
+        es_lose(s, u);
+        return FLOW_ON;
+    }
+    (void)t;
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_captured_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    int u = captured_tank(s);
+    for (int b = 0; b < BOXES && u != NONE; b++)
+        offer(out, VERB_PLACE, kind_of(u), b, friendly(s, seat, b) ? ALLOWED : refuse(NO_NOT_FRIENDLY, b, 0));
+}
+
+void es_captured_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int u = captured_tank(s);
+    (void)seat;
+    s->marks[u] = CAPTURED;
+    es_put(s, u, choice_b(c));
+    note(t, ENTRY_PLACED, u, choice_b(c), 0, 0);
+}

@@ -1,0 +1,117 @@
+/* The fields of a position and the quiet points at which one can begin. */
+#include "games/espana/espana.h"
+
+#define FIELDS_OF espana
+#define OF_SIDE   .index = {&es_noun_seat}
+#define OF_UNIT   .index = {&es_noun_unit}
+#define BY_BOX    .index = {&es_noun_box}
+#define OF_CARD   .index = {&es_noun_card}
+#define ZONE(word, which, ...)                                                                                         \
+    FIELD_MEMBERS(word, TYPE_U64, cards.zone[which], &es_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
+enum { DIE_MOST = 6, POINTS_MOST = 40 };
+
+/* clang-format off */
+const field es_fields[] = {
+    FIELD_ROW("place", FIELD_PLACE, TYPE_U8, at, OF_UNIT, .value = &es_noun_place, .help = "counters in a box, a mat (mat), the pool or out of the game (gone): place madrid r_reg_s-1"),
+    FIELD_NUMBER("strength", TYPE_U8, strength, 0, 5, OF_UNIT, .help = "strength of a troop on the map: 1, 2, 3 or 5"),
+    FIELD_MEMBERS("mark", TYPE_U16, marks, &es_noun_mark, OF_UNIT, .help = "marks on a counter: moved, attacked, used, inactive ..."),
+    FIELD_NAMED("control", TYPE_U8, control, &es_noun_holder, BY_BOX, .help = "who held a box alone last: nat, rep"),
+    FIELD_MEMBERS("spent", TYPE_U8, spent, &es_noun_holder, BY_BOX, .help = "who has spent a Replacement Point there"),
+    FIELD_MEMBERS("fought", TYPE_U64, fought, &es_noun_box, .help = "boxes in which a battle was fought in this turn"),
+    ZONE("deck-one", DECK_ONE, .secret = true, .help = "cards of 1936-37 still in the deck"),
+    ZONE("deck-two", DECK_TWO, .secret = true, .help = "cards of 1938-39 still in the deck"),
+    ZONE("hand", HAND, .secret = true, .help = "cards in a hand: hand nat nat_01 nat_05"),
+    ZONE("laid", LAID, .secret = true, .help = "cards laid face down"),
+    ZONE("shown", SHOWN, .help = "cards that are being used"),
+    ZONE("table", TABLE, .help = "cards that lie on the table"),
+    ZONE("out", OUT, .help = "cards out of the game"),
+    FIELD_NUMBER("cards", TYPE_U8, cards.count, 0, CARDS_DECK, .index = {&es_noun_zone, &es_noun_column}, .help = "how many cards lie in a zone, by side: worked out"),
+    FIELD_NUMBER("played", TYPE_U8, played, 0, TURNS, OF_CARD, .help = "turn in which a card on the table was played"),
+    FIELD_NAMED("aim", TYPE_U8, aim, &es_noun_box, OF_CARD, .empty = true, .help = "the box that a card names"),
+    FIELD_NUMBER("foe", TYPE_U8, foe, 0, PLANES, .index = {&es_noun_plane}, .help = "opponent in the present air combat: number of the plane"),
+    FIELD_NUMBER("die", TYPE_U8, die, 0, DIE_MOST, .index = {&es_noun_seat, &es_noun_die}, .help = "dice of the present attack"),
+    FIELD_NUMBER("rolled", TYPE_U8, dice, 0, DICE_MOST, OF_SIDE, .help = "how many of them"),
+    FIELD_NUMBER("ones", TYPE_U8, ones, 0, 12, OF_SIDE, .help = "modifiers of +1 still to be placed"),
+    FIELD_NUMBER("twos", TYPE_U8, twos, 0, 8, OF_SIDE, .help = "modifiers of +2 still to be placed"),
+    FIELD_NUMBER("pair", TYPE_U8, pair, 0, 1, OF_SIDE, .help = "1: +1 on two different dice"),
+    FIELD_NUMBER("hits", TYPE_U8, hits, 0, DICE_MOST, OF_SIDE, .help = "hits made in the present attack"),
+    FIELD_NAMED("use", TYPE_U8, use, &es_noun_use, OF_SIDE, .help = "what the laid card is for"),
+    FIELD_NUMBER("events", TYPE_U8, events, 0, 9, OF_SIDE, .help = "events played in this turn"),
+    FIELD_NUMBER("passes", TYPE_U8, passes, 0, 1, OF_SIDE, .help = "1: lets all events of this part go by"),
+    FIELD_NUMBER("points", TYPE_U8, points, 0, POINTS_MOST, OF_SIDE, .help = "Replacement Points"),
+    FIELD_NUMBER("quota", TYPE_U8, quota, 0, 5, OF_SIDE, .help = "generals that may still be assigned"),
+    FIELD_NUMBER("offers", TYPE_U8, offers, 0, 1, OF_SIDE, .help = "offers to end the game in this turn"),
+    FIELD_NUMBER("crossed", TYPE_U8, crossed, 0, 3, .index = {&es_noun_crossing}, .help = "units that crossed from Marruecos in this turn"),
+    FIELD_NUMBER("turn", TYPE_U8, turn, 1, TURNS, .help = "number of the turn"),
+    FIELD_NAMED("first", TYPE_U8, first, &es_noun_holder, .help = "first player of the turn"),
+    FIELD_NAMED("winner", TYPE_U8, winner, &es_noun_winner, .help = "who has won"),
+};
+/* clang-format on */
+_Static_assert(COUNT_OF(es_fields) == FIELDS, "all fields");
+
+/* --- quiet points --- */
+
+static bool at_phase(void *state, int phase, fault *why)
+{
+    espana *s = state;
+    if (historical(s) && (phase == PHASE_EVENTS_NAT || phase == PHASE_EVENTS_REP))
+        phase -= PHASE_EVENTS_NAT - PHASE_EARLY_NAT;
+    if (phase == PHASE_REPLACEMENT && !es_table.turn[s->turn].fresh)
+        return fault_set(why, "turn %d has no Replacement phase", s->turn);
+    es_clear(s, MOVED | SUPPORTS | FIGHTS | TOUCHED | (phase > PHASE_GENERALS ? BOUND : 0u));
+    for (int side = 0; side < SIDES; side++) {
+        s->use[side] = s->dice[side] = s->ones[side] = s->twos[side] = s->pair[side] = s->hits[side] = 0;
+        s->passes[side] = s->points[side] = s->quota[side] = 0;
+        memset(s->die[side], 0, sizeof s->die[side]);
+    }
+    memset(s->foe, 0, sizeof s->foe);
+    memset(s->spent, 0, sizeof s->spent);
+    for (int card = 0; card < CARDS; card++) /* what was being played is over */
+        if (!cards_in(&s->cards, TABLE, card))
+            s->aim[card] = NO_BOX;
+    for (int side = 0; side < SIDES; side++) {
+        cards_move_all(&s->cards, side, SHOWN, OUT);
+        cards_move_all(&s->cards, side, LAID, HAND);
+    }
+    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    flow_top(&s->head)->step = (uint8_t)phase;
+    return true;
+}
+
+#define POINT(name, phase)                                                                                             \
+    static bool at_##name(void *state, int unused, fault *why)                                                         \
+    {                                                                                                                  \
+        (void)unused;                                                                                                  \
+        return at_phase(state, phase, why);                                                                            \
+    }
+#define POINT_OF(name, one, two)                                                                                       \
+    static bool at_##name(void *state, int side, fault *why)                                                           \
+    {                                                                                                                  \
+        return at_phase(state, side == ((const espana *)state)->first ? one : two, why);                               \
+    }
+POINT(draw, PHASE_DRAW)
+POINT_OF(movement, PHASE_MOVE_1, PHASE_MOVE_2)
+POINT_OF(planes, PHASE_PLANES_1, PHASE_PLANES_2)
+POINT(generals, PHASE_GENERALS)
+POINT(combat, PHASE_COMBAT)
+POINT(upkeep, PHASE_UPKEEP)
+POINT(morocco, PHASE_MOROCCO)
+POINT(replacement, PHASE_REPLACEMENT)
+POINT(status, PHASE_STATUS)
+static bool at_events(void *state, int side, fault *why)
+{
+    return at_phase(state, side == NAT ? PHASE_EVENTS_NAT : PHASE_EVENTS_REP, why);
+}
+
+const point es_points[POINTS] = {
+    {"draw", NULL, "the Draw phase", at_draw},
+    {"movement", &es_noun_seat, "movement of a side", at_movement},
+    {"planes", &es_noun_seat, "assignment of a side's planes", at_planes},
+    {"generals", NULL, "assignment of generals", at_generals},
+    {"combat", NULL, "the Combat phase; generals and planes stand where they are placed", at_combat},
+    {"upkeep", NULL, "the Upkeep phase", at_upkeep},
+    {"morocco", NULL, "the transfer from Marruecos", at_morocco},
+    {"events", &es_noun_seat, "events of a side", at_events},
+    {"replacement", NULL, "the Replacement phase", at_replacement},
+    {"status", NULL, "the Status phase", at_status},
+};

@@ -1,0 +1,256 @@
+/* Dice: air combat, the two rolls of an attack, and what the positive modifiers can make of them. */
+#include "games/espana/espana.h"
+
+/* --- air combat: no card has a say in it (ES-air-10) --- */
+
+/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better one counts. */
+static int air_result(espana *s, int u, trace *t)
+{
+    const kind_row *row = row_of(u);
+    int high = roll(&s->head, t, 6), low = 0;
+    if (row->dice > 1) {
+        low = roll(&s->head, t, 6);
+        if (low > high) {
+            int swap = high;
+            high = low, low = swap;
+        }
+    }
+    int result = high + row->drm > low ? high + row->drm : low;
+    note(t, ENTRY_AIR, u, result, 0, 0);
+    return result;
+}
+
+/* ES-air-08: a lower result changes nothing. */
+static void air_apply(espana *s, int u, int result, trace *t)
+{
+    if (result >= PARAM(air_destroy_roll)) { /* ES-air-06 */
+        note(t, ENTRY_SHOT_DOWN, u, 0, 0, 0);
+        es_lose(s, u);
+    } else if (result >= PARAM(air_withdraw_roll)) { /* ES-air-07 */
+        note(t, ENTRY_DRIVEN_OFF, u, 0, 0, 0);
+        s->marks[u] = (uint16_t)((s->marks[u] & ~SUPPORTS) | USED);
+    }
+}
+
+/* ES-air-09: both roll before anything is applied. */
+void es_air_rolls(espana *s, int side, trace *t)
+{
+    for (int i = 0; i < PLANES; i++) {
+        int u = es_table.first_plane + i;
+        if (!s->foe[i] || side_of(s, u) != side)
+            continue;
+        int foe = es_table.first_plane + s->foe[i] - 1;
+        int mine = air_result(s, u, t), theirs = air_result(s, foe, t);
+        air_apply(s, foe, mine, t);
+        air_apply(s, u, theirs, t);
+    }
+    memset(s->foe, 0, sizeof s->foe);
+}
+
+/* --- the attack --- */
+
+typedef struct tally {
+    int dice, ones, twos, pair, low, low_pair; /* low: to take off the highest die; low_pair: off the two highest */
+} tally;
+
+static void add_drm(tally *a, int drm)
+{
+    if (drm < 0)
+        a->low -= drm;
+    else if (drm == 2)
+        a->twos++;
+    else if (drm == 1)
+        a->ones++;
+}
+
+static int shown_card(const espana *s, int side)
+{
+    int place = cardset_next(s->cards.zone[SHOWN][side], 0);
+    return place < 0 ? NONE : side * CARDS_DECK + place;
+}
+
+/* ES-bonus-04, ES-bonus-05 */
+static void add_cards(const espana *s, int side, tally *a)
+{
+    int mine = shown_card(s, side), theirs = shown_card(s, other(side));
+    if (mine != NONE && s->use[side] == USE_BONUS) {
+        const effect_on_roll *e = &CARD(mine)->bonus;
+        a->dice += e->dice;
+        if (e->twice)
+            a->pair = 1;
+        else
+            add_drm(a, e->drm);
+    }
+    if (theirs != NONE && s->use[other(side)] == USE_PENALTY) {
+        const effect_on_roll *e = &CARD(theirs)->penalty;
+        a->dice += e->dice;
+        if (e->twice)
+            a->low_pair = 1;
+        else
+            add_drm(a, e->drm);
+    }
+}
+
+/* ES-support-05, ES-support-06; true if a general is among them. */
+static bool add_supports(const espana *s, int side, tally *a)
+{
+    bool general = false;
+    EACH_UNIT(u)
+    {
+        if (!(s->marks[u] & SUPPORTS) || side_of(s, u) != side)
+            continue;
+        general |= class_of(u) == GENERAL;
+        if (class_of(u) == PLANE)
+            a->dice += row_of(u)->dice;
+        else
+            add_drm(a, row_of(u)->drm);
+    }
+    return general;
+}
+
+/* Cards that work for some time (ES-event-07, ES-event-15). */
+static void add_lasting(const espana *s, int side, int box, bool attacks, bool first, bool general, tally *a)
+{
+    int fighter = es_fighter(s, side);
+    CARDS_EACH(card, side, s->cards.zone[TABLE][side]) {
+        for (int i = 0; i < CARD(card)->ops; i++) {
+            const op *o = &CARD(card)->op[i];
+            if (o->primitive != DO_BATTLE || o->attack != attacks || !es_op_works(s, o, card))
+                continue;
+            bool here = o->one ? s->aim[card] == box : box_in(o->boxes, box);
+            if (!here || !(o->types >> row_of(fighter)->type & 1) || (o->scope == SCOPE_FIRST && !first) ||
+                (o->scope == SCOPE_NO_GENERAL && general))
+                continue;
+            a->dice += o->dice;
+            add_drm(a, o->drm);
+        }
+    }
+}
+
+/* ES-opt-gen-01, ES-opt-gen-02, ES-opt-gen-03, ES-unit-04 */
+static bool lacks_emblem(const espana *s, int general, int side, int box)
+{
+    int kind = kind_of(general);
+    if (!(s->head.options & OPTION_GENERALS) || (kind != es_table.lister && kind != es_table.durruti))
+        return false;
+    EACH_UNIT(u)
+    if (s->at[u] == box && is_troop(u) && side_of(s, u) == side && row_of(u)->type == KIND(kind)->emblem)
+        return false;
+    return true;
+}
+
+/* ES-roll-04, ES-roll-07: negative modifiers first, on the dice that were highest as rolled. */
+static void take_off(uint8_t *die, int count, const tally *a)
+{
+    int best = 0, second = NONE;
+    for (int i = 1; i < count; i++)
+        if (die[i] > die[best])
+            second = best, best = i;
+        else if (second == NONE || die[i] > die[second])
+            second = i;
+    int low = a->low + a->low_pair;
+    die[best] = (uint8_t)(die[best] > low ? die[best] - low : 0);
+    if (a->low_pair && second != NONE)
+        die[second]--;
+}
+
+/* ES-roll-01, ES-roll-02, ES-unit-02 */
+static void throw_dice(espana *s, int side, const tally *a, trace *t)
+{
+    int count = a->dice < 0 ? 0 : a->dice > DICE_MOST ? DICE_MOST : a->dice;
+    s->dice[side] = (uint8_t)count;
+    s->ones[side] = (uint8_t)a->ones;
+    s->twos[side] = (uint8_t)a->twos;
+    s->pair[side] = (uint8_t)a->pair;
+    note(t, ENTRY_DICE, side, count, a->ones + 2 * a->twos + 2 * a->pair, a->low + 2 * a->low_pair);
+    for (int i = 0; i < count; i++) {
+        s->die[side][i] = (uint8_t)roll(&s->head, t, 6);
+        note(t, ENTRY_DIE, side, s->die[side][i], 0, 0);
+    }
+    if (count)
+        take_off(s->die[side], count, a);
+}
+
+void es_attack_roll(espana *s, int side, int box, bool first, trace *t)
+{
+    const frame *f = flow_peek(&s->head);
+    for (int i = 0; i < SIDES; i++) {
+        int who = i ? other(side) : side, fighter = es_fighter(s, who);
+        tally a = {.dice = fighter == NONE ? 0 : s->strength[fighter]};
+        bool general = add_supports(s, who, &a);
+        add_cards(s, who, &a);
+        if (fighter != NONE)
+            add_lasting(s, who, box, !i, first, general, &a);
+        if (!i && lacks_emblem(s, f->c, side, box))
+            a.low++;
+        throw_dice(s, who, &a, t);
+    }
+}
+
+/* --- positive modifiers --- */
+
+typedef struct purse {
+    int ones, twos, pair;
+} purse;
+
+/* The most dice from `i` on (lowest needs first) that the modifiers lift to a hit. */
+static int lift(const int *need, int count, int i, purse p)
+{
+    if (i >= count)
+        return 0;
+    int best = 0;
+    for (int pair = 0; pair <= (p.pair > 0); pair++)
+        for (int twos = 0; twos <= p.twos; twos++) {
+            int ones = need[i] - pair - 2 * twos;
+            ones = ones < 0 ? 0 : ones;
+            if (ones > p.ones || pair + 2 * twos - need[i] > 1)
+                continue;
+            int got = 1 + lift(need, count, i + 1, (purse){p.ones - ones, p.twos - twos, p.pair - pair});
+            best = got > best ? got : best;
+        }
+    return best;
+}
+
+/* What the dice that are no hits need, lowest first; the number of hits without modifiers. */
+static int needs(const espana *s, int side, int need[DICE_MOST], int *count)
+{
+    int hits = 0;
+    *count = 0;
+    for (int want = 1; want <= PARAM(hit_roll); want++)
+        for (int i = 0; i < s->dice[side]; i++)
+            if (PARAM(hit_roll) - s->die[side][i] == want)
+                need[(*count)++] = want;
+    for (int i = 0; i < s->dice[side]; i++)
+        hits += s->die[side][i] >= PARAM(hit_roll);
+    return hits;
+}
+
+int es_most_hits(const espana *s, int side)
+{
+    int need[DICE_MOST], count, hits = needs(s, side, need, &count), power;
+    purse p = {s->ones[side], s->twos[side], s->pair[side] ? 2 : 0};
+    power = p.ones + p.twos + p.pair;
+    if (count > power) /* more dice than modifiers: the cheapest will do */
+        count = power;
+    return hits + lift(need, count, 0, p);
+}
+
+/* All of them on a die that is a hit already, or where they lift nothing. */
+int es_least_hits(const espana *s, int side)
+{
+    int need[DICE_MOST], count, hits = needs(s, side, need, &count);
+    int ones = s->ones[side] + 2 * s->pair[side], twos = s->twos[side], room_twos = 0, room = 0;
+    if (!s->dice[side])
+        return 0;
+    if (hits) {
+        bool cheap = true; /* the second of the pair must lift a die if all others need just one */
+        for (int i = 0; i < count; i++)
+            cheap &= need[i] == 1;
+        return hits + (s->pair[side] && hits == 1 && count && cheap);
+    }
+    for (int i = 0; i < count; i++) {
+        room += need[i] - 1;
+        room_twos += (need[i] - 1) / 2;
+    }
+    return twos > room_twos || ones + 2 * twos > room;
+}

@@ -1,0 +1,96 @@
+/* Set-up: the starting positions, the decks, and what a described position leaves to be filled in. */
+#include "games/espana/espana.h"
+
+/* The cards of a side in this game (ES-deck-01, ES-opt-cards-01, ES-opt-noint-01, ES-opt-hist-01, ES-scen-38-02). */
+cardset es_whole(const espana *s, int side)
+{
+    cardset set = 0;
+    bool late = s->head.scenario == LATE_WAR;
+    for (int i = 0; i < CARDS_DECK; i++) {
+        const card_row *card = CARD(side * CARDS_DECK + i);
+        bool in = !card->optional || (s->head.options & OPTION_CARDS && !historical(s));
+        if (in && (card->late || !late))
+            set |= cardset_of(i);
+    }
+    if (variant(s))
+        set &= ~es_table.removed[historical(s)][side];
+    return late ? set | cardset_of(19) : set; /* ES-scen-38-03: card 20 */
+}
+
+/* ES-setup-03: a deck has no order, cards are drawn by dice. */
+static void deal(espana *s)
+{
+    for (int side = 0; side < SIDES; side++) {
+        cardset whole = es_whole(s, side), decks[2] = {0, 0};
+        CARDSET_EACH(i, whole)
+            decks[CARD(side * CARDS_DECK + i)->late] |= cardset_of(i);
+        bool late = s->head.scenario == LATE_WAR;
+        cards_add(&s->cards, side, decks[0], late ? TABLE : DECK_ONE);
+        cards_add(&s->cards, side, decks[1], DECK_TWO);
+        if (late)
+            s->played[side * CARDS_DECK + 19] = 5;
+    }
+}
+
+/* ES-setup-01, ES-setup-02, ES-setup-06, ES-scen-36-01, ES-setup-05, ES-setup-07, ES-scen-38-01, ES-scen-38-04 */
+void es_blank(void *state)
+{
+    espana *s = state;
+    int scenario = s->head.scenario;
+    for (int u = 0; u < UNITS; u++)
+        s->at[u] = PLACE_POOL;
+    memset(s->aim, NO_BOX, sizeof s->aim);
+    for (int i = 0; i < es_table.setup_count[scenario]; i++) {
+        const setup_row *row = &es_table.setup[scenario][i];
+        s->at[row->unit] = row->place;
+        s->strength[row->unit] = row->strength;
+        if (class_of(row->unit) >= PLANE && row->place < MARRUECOS)
+            s->marks[row->unit] |= BOUND;
+    }
+    memcpy(s->control, es_table.start[scenario], sizeof s->control);
+    s->turn = scenario == LATE_WAR ? 6 : 1;
+    deal(s);
+}
+
+void es_begin(void *state, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    es_derive(s);
+    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+}
+
+/* A described position: the numbers of cards, strengths of troops that are only placed, and who controls what. */
+bool es_complete(void *state, const given *said, fault *why)
+{
+    espana *s = state;
+    (void)said;
+    (void)why;
+    EACH_UNIT(u)
+    {
+        if (!on_map(s, u))
+            s->strength[u] = 0;
+        else if (is_troop(u) && !s->strength[u])
+            s->strength[u] = class_of(u) == SMALL ? 2 : 3;
+        if (s->turn > 1 || !on_map(s, u))
+            s->marks[u] &= (uint16_t)~BOUND;
+    }
+    for (int side = 0; side < SIDES; side++) { /* a card that is moved by name leaves the deck */
+        cardset seen = 0;
+        for (int zone = OUT; zone >= 0; zone--) {
+            s->cards.zone[zone][side] &= ~seen;
+            seen |= s->cards.zone[zone][side];
+        }
+        s->cards.zone[OUT][side] |= es_whole(s, side) & ~seen;
+        CARDS_EACH(card, side, s->cards.zone[TABLE][side])
+            if (!s->played[card] && card % CARDS_DECK != INTELLIGENCE)
+                s->played[card] = (uint8_t)(s->turn > 1 ? s->turn - 1 : 1);
+    }
+    cards_number(&s->cards);
+    es_derive(s);
+    for (int b = 0; b < MARRUECOS; b++)
+        for (int side = 0; side < SIDES; side++)
+            if (has_units(s, side, b) && !has_units(s, other(side), b))
+                s->control[b] = (uint8_t)side;
+    return true;
+}

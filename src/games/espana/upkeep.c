@@ -1,0 +1,175 @@
+/* Upkeep, the victory conditions, the transfer from Marruecos and the ends of the game. */
+#include "games/espana/espana.h"
+
+/* ES-upkeep-01, ES-upkeep-02, ES-upkeep-03 */
+void es_upkeep(espana *s, trace *t)
+{
+    es_table_sweep(s, t);
+    EACH_UNIT(u)
+    if (class_of(u) >= PLANE && on_map(s, u) && s->at[u] != MARRUECOS)
+        es_put(s, u, PLACE_MAT);
+    es_clear(s, ATTACKED | USED | INACTIVE | DEFENDED | GROUNDED);
+    note(t, ENTRY_CITIES, es_cities(s, NAT), es_cities(s, REP), es_contested_cities(s), 0); /* ES-upkeep-04 */
+    es_victory(s, t);
+}
+
+static void wins(espana *s, int winner, trace *t)
+{
+    s->winner = (uint8_t)winner;
+    note(t, winner == WINNER_DRAW ? ENTRY_DRAWN : ENTRY_WINS, winner - 1, 0, 0, 0);
+    flow_end(&s->head);
+}
+
+/* ES-victory-06, ES-victory-09 */
+static void by_cities(espana *s, trace *t)
+{
+    int nat = es_cities(s, NAT), rep = es_cities(s, REP);
+    wins(s, nat > rep ? WINNER_NAT : rep > nat ? WINNER_REP : WINNER_DRAW, t);
+}
+
+/* ES-victory-02: the largest group of linked boxes of a side. */
+static int largest_group(const espana *s, int side)
+{
+    boxset held = es_held(s, side) & ~box_bit(MARRUECOS);
+    int best = 0;
+    while (held) {
+        boxset group = held & -held, grown = group;
+        do {
+            group = grown;
+            EACH_BOX(b, group)
+            grown |= BOX(b)->links & held;
+        } while (grown != group);
+        int size = __builtin_popcountll(group);
+        best = size > best ? size : best;
+        held &= ~group;
+    }
+    return best;
+}
+
+static bool has_won(const espana *s, int side)
+{
+    if (es_cities(s, side) >= PARAM(victory_objectives)) /* ES-victory-01 */
+        return true;
+    if (largest_group(s, other(side)) < PARAM(victory_connected))
+        return true;
+    if (friendly(s, side, es_table.madrid) && friendly(s, side, es_table.barcelona) &&
+        friendly(s, side, es_table.sevilla)) /* ES-victory-03 */
+        return true;
+    /* ES-victory-04 */
+    return side == NAT && s->turn <= PARAM(victory_madrid_last_turn) && friendly(s, NAT, es_table.madrid);
+}
+
+/* ES-upkeep-05, ES-victory-07: a contested city is nobody's. */
+void es_victory(espana *s, trace *t)
+{
+    bool nat = has_won(s, NAT), rep = has_won(s, REP);
+    if (nat && rep)
+        by_cities(s, t);
+    else if (nat || rep)
+        wins(s, nat ? WINNER_NAT : WINNER_REP, t);
+}
+
+/* ES-victory-05, ES-victory-06 */
+void es_final(espana *s, trace *t)
+{
+    int cities = 0;
+    EACH_BOX(b, es_table.objectives)
+    cities += has_units(s, REP, b);
+    if (cities >= PARAM(victory_rep_cities))
+        wins(s, WINNER_REP, t);
+    else
+        by_cities(s, t);
+}
+
+void es_outcome(const void *state, int score[SEATS_MAX])
+{
+    const espana *s = state;
+    for (int side = 0; side < SIDES; side++)
+        score[side] = s->winner == WINNER_DRAW || s->winner == WINNER_NONE ? 500 : s->winner == side + 1 ? 1000 : 0;
+}
+
+/* --- ends by agreement (ES-victory-08) --- */
+
+refusal es_may_offer(const void *state, int seat)
+{
+    const espana *s = state;
+    return s->offers[seat] ? refuse(NO_SECOND_OFFER, 0, 0) : ALLOWED;
+}
+
+void es_offered(void *state, int seat, trace *t)
+{
+    espana *s = state;
+    s->offers[seat] = 1;
+    note(t, ENTRY_OFFERS, seat, 0, 0, 0);
+}
+
+void es_conclude(void *state, int seat, trace *t)
+{
+    espana *s = state;
+    if (seat < 0)
+        by_cities(s, t);
+    else
+        wins(s, other(seat) + 1, t);
+}
+
+/* --- morocco: ES-morocco-01 to ES-morocco-07 --- */
+
+static refusal cross_why(const espana *s, int box)
+{
+    int way = box == es_table.cadiz ? TO_CADIZ : TO_SEVILLA;
+    int most = way == TO_CADIZ ? PARAM(morocco_to_cadiz) : PARAM(morocco_to_sevilla);
+    if (box != es_table.cadiz && box != es_table.sevilla)
+        return refuse(NO_CROSS_THERE, box, 0);
+    if (!holds(s, NAT, box))
+        return refuse(NO_CROSS_ENEMY, box, 0);
+    if (s->crossed[way] >= most || s->crossed[0] + s->crossed[1] >= PARAM(morocco_units))
+        return refuse(NO_CROSS_MORE, box, most);
+    return ALLOWED;
+}
+
+static bool may_cross(const espana *s, int u)
+{
+    return s->at[u] == MARRUECOS && side_of(s, u) == NAT;
+}
+
+flow es_morocco_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    bool any = false, open = allowed(cross_why(s, es_table.cadiz)) || allowed(cross_why(s, es_table.sevilla));
+    (void)t;
+    EACH_UNIT(u)
+    any |= may_cross(s, u);
+    if (any && open && !f->b)
+        return flow_wait(&s->head, 1u << NAT);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_morocco_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    (void)seat;
+    EACH_UNIT(u)
+    {
+        if (!may_cross(s, u) || (!es_first_alike(s, u) && !out->asking))
+            continue;
+        for (int b = 0; b < MARRUECOS; b++)
+            if (out->asking || b == es_table.cadiz || b == es_table.sevilla)
+                offer(out, VERB_CROSS, u, b, es_first_alike(s, u) ? cross_why(s, b) : refuse(NO_ALIKE, u, 0));
+    }
+    offer(out, VERB_DONE, 0, 0, ALLOWED); /* ES-morocco-04 */
+}
+
+void es_morocco_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int u = choice_a(c), box = choice_b(c);
+    (void)seat;
+    if (choice_verb(c) == VERB_DONE) {
+        flow_top(&s->head)->b = 1;
+        return;
+    }
+    s->crossed[box == es_table.cadiz ? TO_CADIZ : TO_SEVILLA]++;
+    note(t, ENTRY_CROSSES, u, box, 0, 0);
+    es_put(s, u, class_of(u) == GENERAL ? PLACE_MAT : box); /* ES-morocco-06 */
+}
