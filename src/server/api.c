@@ -1,4 +1,5 @@
 /* The calls of the HTTP interface about games and links; docs/api.md. */
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,27 +8,68 @@
 #include "version.h"
 
 enum { TOKENS_MOST = 200, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
-enum { BODY_MOST = 64 << 10, RECORD_MOST = 2 << 20 };
 
-const char *call_word(const api_call *c, const char *name)
+const char *body_word(const json_t *body, const char *name)
 {
-    const char *words = json_string_value(json_object_get(c->body, name));
+    const char *words = json_string_value(json_object_get(body, name));
     return words ? words : "";
 }
 
-void answer_fault(answer *a, const fault *why)
+lang body_lang(const json_t *body)
 {
-    answer_error(a, 400, "bad-request", why->text);
+    return strcmp(body_word(body, "lang"), "es") ? LANG_EN : LANG_ES;
 }
 
-static void not_found(answer *a)
+void call_error(call *c, int status, const char *code, const char *words)
 {
-    answer_error(a, 404, "not-found", "there is nothing here");
+    answer_error(&c->answer, status, code, words);
+    call_finish(c);
 }
 
-static void store_failed(answer *a)
+void call_not_found(call *c)
 {
-    answer_error(a, 500, "internal", "the server could not reach its store: nothing has happened");
+    call_error(c, 404, "not-found", "there is nothing here");
+}
+
+void call_unavailable(call *c)
+{
+    call_error(c, 503, "unavailable",
+               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: no ha pasado nada"
+                                : "the server can't reach its store at the moment: nothing has happened");
+}
+
+void calls_finish(call *list, bool stored, bool late)
+{
+    for (call *next; list; list = next) {
+        next = list->next;
+        if (stored)
+            call_finish(list);
+        else if (late)
+            call_error(list, 409, "refused",
+                       list->in == LANG_ES ? "otra persona ha sido más rápida: inténtalo de nuevo"
+                                           : "somebody else was quicker: try again");
+        else
+            call_unavailable(list);
+    }
+}
+
+/* Something for the keeper to do, then `done`, which is not called if the store failed. */
+void call_store(call *c, bool writes, bool (*run)(errand *e, store *s, fault *why),
+                void (*done)(errand *e, void *owner))
+{
+    c->errand = (errand){.writes = writes, .run = run, .done = done};
+    keeper_put(c->hall->keeper, &c->errand);
+}
+
+/* The end of many errands: the answer is there, or the store has failed. */
+static void store_done(errand *e, void *owner)
+{
+    call *c = CALL(errand, e);
+    (void)owner;
+    if (e->ok)
+        call_finish(c);
+    else
+        call_unavailable(c);
 }
 
 static void words_json(text *out, const char *name, const char *const words[LANGS])
@@ -45,12 +87,108 @@ void string_member(text *out, const char *name, const char *value)
     text_add_json(out, value);
 }
 
+/* --- rooms --- */
+
+static void room_came(waiter *w, hall *h, live *l, opened how)
+{
+    call *c = CALL(waiter, w);
+    (void)h;
+    if (how == OPEN_FINE)
+        c->opened(c, l);
+    else if (how == OPEN_NONE)
+        call_not_found(c);
+    else if (how == OPEN_LATER)
+        call_unavailable(c);
+    else
+        call_error(c, 500, "broken",
+                   c->in == LANG_ES ? "esta versión del programa no puede abrir esta partida"
+                                    : "this game can't be opened by this version of the program");
+}
+
+void call_open_room(call *c, void (*opened)(call *c, live *l))
+{
+    c->opened = opened;
+    c->waiter.come = room_came;
+    hall_open(c->hall, c->id, &c->waiter);
+}
+
+static bool run_link(errand *e, store *s, fault *why)
+{
+    call *c = CALL(errand, e);
+    store_link list[LINKS_EACH];
+    int count = 0;
+    int64_t id = 0;
+    const char *named = body_word(c->body, "game");
+    if (!store_link_find(s, c->hash, list, LINKS_EACH, &count, why) || (*named && !store_game_find(s, named, &id, why)))
+        return false;
+    for (int i = 0; i < count && !c->link.game; i++)
+        if (!*named || list[i].game == id)
+            c->link = list[i];
+    return true;
+}
+
+static void link_found(errand *e, void *owner)
+{
+    call *c = CALL(errand, e);
+    if (!e->ok || !owner) {
+        call_unavailable(c);
+    } else if (!c->link.game) {
+        call_not_found(c);
+    } else {
+        c->id = c->link.game;
+        call_open_room(c, c->opened);
+    }
+}
+
+void call_open_link(call *c, void (*opened)(call *c, live *l))
+{
+    c->opened = opened;
+    if (token_hash(body_word(c->body, "token"), c->hash))
+        call_store(c, false, run_link, link_found);
+    else
+        call_not_found(c);
+}
+
 /* --- what there is --- */
 
-static void call_health(const api_call *c, answer *a)
+/* Can it serve? Somebody who watches it asks now and then; the store is tried, at most once a second. */
+static bool run_check(errand *e, store *s, fault *why)
 {
-    (void)c;
-    text_add(&a->body, "{\"ok\":true,\"version\":\"" FRENTE_VERSION "\"}");
+    (void)e;
+    return store_check(s, why);
+}
+
+static void health(call *c, bool well)
+{
+    if (!well)
+        c->answer.status = 503;
+    text_addf(&c->answer.body, "{\"ok\":%s,\"version\":\"" FRENTE_VERSION "\"}", well ? "true" : "false");
+    call_finish(c);
+}
+
+static void checked(errand *e, void *owner)
+{
+    call *c = CALL(errand, e);
+    hall *h = owner;
+    if (h)
+        h->probing = false;
+    if (!e->ok)
+        log_error("store-failed", "why=\"%s\"", e->why.text);
+    health(c, e->ok);
+}
+
+static void call_health(call *c)
+{
+    hall *h = c->hall;
+    fault why;
+    int64_t now = now_ms();
+    if (h->probing || now - h->probed < 1000) {
+        health(c, keeper_well(h->keeper, &why));
+        return;
+    }
+    h->probing = true;
+    h->probed = now;
+    call_store(c, false, run_check, checked);
 }
 
 static void seats_part(const game *g, text *out)
@@ -60,7 +198,7 @@ static void seats_part(const game *g, text *out)
         char en[NOUN_TEXT], es[NOUN_TEXT];
         noun_title(g->seat, s, LANG_EN, en);
         noun_title(g->seat, s, LANG_ES, es);
-        text_addf(out, "%s{\"id\":\"%s\"", s ? "," : "", g->seat->id(s));
+        text_addf(out, "%s{\"id\":\"%s\"", s ? "," : "", noun_key(g->seat, s));
         words_json(out, "title", (const char *const[]){en, es});
         for (int i = 0; i < g->option_count; i++)
             if (g->options[i].nonplayer == s + 1)
@@ -84,7 +222,7 @@ static void option_json(const game *g, const option *o, text *out)
         }
     text_add(out, "]");
     if (o->nonplayer)
-        string_member(out, "nonplayer", g->seat->id(o->nonplayer - 1));
+        string_member(out, "nonplayer", noun_key(g->seat, o->nonplayer - 1));
     if (o->scenarios) {
         comma = "";
         text_add(out, ",\"scenarios\":[");
@@ -128,210 +266,33 @@ static void game_json(const game *g, text *out)
               embedded("rules/*.md", g->id) ? "true" : "false");
 }
 
-static void call_games(const api_call *c, answer *a)
+static void call_games(call *c)
 {
     const char *comma = "";
-    text_add(&a->body, "{\"games\":[");
+    text *out = &c->answer.body;
+    text_add(out, "{\"games\":[");
     for (int i = 0; c->hall->options->games[i]; i++) {
         const game *g = c->hall->options->find(c->hall->options->games[i]->id, NULL);
         if (!g)
             continue; /* its tables can't be read: it was said at the start */
-        text_add(&a->body, comma);
-        game_json(g, &a->body);
+        text_add(out, comma);
+        game_json(g, out);
         comma = ",";
     }
-    text_add(&a->body, "],\"bots\":[");
+    text_add(out, "],\"bots\":[");
     for (int i = 0; bots[i]; i++) {
-        text_addf(&a->body, "%s{\"id\":\"%s\"", i ? "," : "", bots[i]->id);
-        words_json(&a->body, "title", bots[i]->title);
-        text_add(&a->body, "}");
+        text_addf(out, "%s{\"id\":\"%s\"", i ? "," : "", bots[i]->id);
+        words_json(out, "title", bots[i]->title);
+        text_add(out, "}");
     }
-    text_add(&a->body, "]}");
-}
-
-/* --- starting one --- */
-
-bool call_options(const api_call *c, const game *g, uint32_t *options, fault *why)
-{
-    const json_t *list = json_object_get(c->body, "options");
-    *options = 0;
-    if (list && !json_is_array(list))
-        return fault_set(why, "'options' must be a list of ids");
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const char *id = json_string_value(json_array_get(list, i));
-        int which = id ? game_option(g, id) : -1;
-        if (which < 0)
-            return fault_set(why, "'%.60s' is no option of %s", id ? id : "(no text)", g->id);
-        *options |= 1u << which;
-    }
-    return true;
-}
-
-bool call_scenario(const api_call *c, const game *g, int *which, fault *why)
-{
-    const char *id = call_word(c, "scenario");
-    *which = *id ? game_scenario(g, id) : 0;
-    return *which >= 0 || fault_set(why, "'%.60s' is no scenario of %s", id, g->id);
-}
-
-static int nonplayer_option(const game *g, int seat)
-{
-    for (int i = 0; i < g->option_count; i++)
-        if (g->options[i].nonplayer == seat + 1)
-            return i;
-    return -1;
-}
-
-/* Seat by seat; a non-player is an option of the game's as well. */
-static bool call_seats(const api_call *c, const game *g, uint32_t *options, seat_info *seats, fault *why)
-{
-    const json_t *table = json_object_get(c->body, "seats");
-    bool people = false;
-    for (int s = 0; s < g->seats; s++) {
-        int which = nonplayer_option(g, s);
-        bool automatic = which >= 0 && *options >> which & 1;
-        const char *word = json_string_value(json_object_get(table, g->seat->id(s)));
-        if (!word && automatic)
-            word = "nonplayer";
-        if (!word || !seat_parse(word, &seats[s]))
-            return fault_set(why, "the seat '%s' must be me, friend, open, bot, bot:<id> or nonplayer", g->seat->id(s));
-        if (seats[s].who == SEAT_NONPLAYER && which < 0)
-            return fault_set(why, "the seat '%s' can't be a non-player", g->seat->id(s));
-        if (seats[s].who != SEAT_NONPLAYER && automatic)
-            return fault_set(why, "the option '%s' makes '%s' a non-player", g->options[which].id, g->seat->id(s));
-        if (seats[s].who == SEAT_NONPLAYER)
-            *options |= 1u << which;
-        people |= seats[s].who <= SEAT_OPEN;
-    }
-    return people || fault_set(why, "at least one seat must be me, friend or open");
-}
-
-/* The lines of a position but for `dice`: a game's dice come from the server's key alone, which
- * nobody knows before the end. */
-static char *without_dice(const char *lines)
-{
-    char *kept = malloc(strlen(lines) + 1), *to = kept;
-    while (kept && *lines) {
-        size_t length = strcspn(lines, "\n"), blank = strspn(lines, " \t\r");
-        length += lines[length] == '\n';
-        if (strncmp(lines + blank, "dice", 4)) {
-            memcpy(to, lines, length);
-            to += length;
-        }
-        lines += length;
-    }
-    if (kept)
-        *to = '\0';
-    return kept;
-}
-
-static bool call_words(const api_call *c, store_game *info, fault *why)
-{
-    const char *title = call_word(c, "title"), *name = call_word(c, "name"), *position = call_word(c, "position");
-    if (!words_fit(title, 80) || !words_fit(name, 40))
-        return fault_set(why, "a title has 80 characters at most, a name 40, and no control characters");
-    snprintf(info->title, sizeof info->title, "%s", title);
-    if (*position && !(info->position = without_dice(position)))
-        return fault_set(why, "the server has no memory for this position");
-    return true;
-}
-
-static bool fill_game(const api_call *c, const game *g, store_game *info, seat_info *seats, fault *why)
-{
-    uint32_t options;
-    int which;
-    *info = (store_game){.round = 1};
-    if (!call_scenario(c, g, &which, why) || !call_options(c, g, &options, why) ||
-        !call_seats(c, g, &options, seats, why) || !game_options_fit(g, which, options, why) ||
-        !call_words(c, info, why))
-        return false;
-    snprintf(info->scenario, sizeof info->scenario, "%s", g->scenarios[which].id);
-    text words;
-    text_init(&words, sizeof info->options);
-    for (int i = 0; i < g->option_count; i++)
-        if (options >> i & 1)
-            text_addf(&words, "%s%s", words.length ? " " : "", g->options[i].id);
-    snprintf(info->options, sizeof info->options, "%s", text_string(&words));
-    bool fits = !words.cut;
-    text_release(&words);
-    return fits || fault_set(why, "too many options");
-}
-
-static void link_json(const game *g, const new_link *l, const char *who, text *out)
-{
-    text_add(out, "{\"seats\":");
-    view_seats_json(g, l->seats, out);
-    text_addf(out, ",\"token\":\"%s\",\"who\":\"%s\"}", l->token, who);
-}
-
-static bool name_mine(const api_call *c, const store_game *info, const game *g, const seat_info *seats, fault *why)
-{
-    const char *name = call_word(c, "name");
-    live *l = *name ? hall_open(c->hall, info->id, why) : NULL;
-    for (int s = 0; l && s < g->seats; s++)
-        if (seats[s].who == SEAT_ME && !hall_do(c->hall, l, EVENT_NAME, s, 0, name, why))
-            return false;
-    return true;
-}
-
-static void created_json(const game *g, const store_game *info, const new_link *links, int count, text *out)
-{
-    char key[KEY_HEX + 1], hash[65];
-    generator dice = {0};
-    memcpy(dice.key, info->key, sizeof dice.key);
-    generator_key_text(&dice, key);
-    key_hash_text(key, hash);
-    text_addf(out, "{\"game\":\"%s\",\"links\":[", info->public_id);
-    for (int i = 0; i < count; i++) {
-        text_add(out, i ? "," : "");
-        link_json(g, &links[i], links[i].watcher ? "watcher" : seat_word(links[i].who), out);
-    }
-    text_addf(out, "],\"fair\":{\"hash\":\"%s\"}}", hash);
-}
-
-static void call_create(const api_call *c, answer *a)
-{
-    fault why = {""};
-    store_game info = {0};
-    seat_info seats[SEATS_MAX] = {0};
-    new_link links[SEATS_MAX + 2];
-    int count;
-    bool mine = true;
-    const game *g = c->hall->options->find(call_word(c, "game"), &why);
-    if (!c->trusted && !bucket_take(&c->slot->creations, now_ms(), 0.1, 20)) {
-        answer_error(a, 429, "busy", "too many new games from this address: try again in a few minutes");
-        return;
-    }
-    if (g && fill_game(c, g, &info, seats, &why) && hall_create(c->hall, g, &info, seats, links, &count, &mine, &why) &&
-        name_mine(c, &info, g, seats, &why)) {
-        a->status = 201;
-        created_json(g, &info, links, count, &a->body);
-        log_line(c->hall, "game-created", "game=%s rules=%s scenario=%s", info.public_id, g->id, info.scenario);
-    } else if (mine) {
-        answer_fault(a, &why);
-    } else {
-        store_failed(a);
-    }
-    store_game_release(&info);
+    text_add(out, "]}");
+    call_finish(c);
 }
 
 /* --- open seats --- */
 
-static void options_json(const char *words, text *out)
-{
-    const char *comma = "";
-    text_add(out, "[");
-    while (*words) {
-        size_t length = strcspn(words, " ");
-        text_addf(out, "%s\"%.*s\"", comma, (int)length, words);
-        words += length + (words[length] == ' ');
-        comma = ",";
-    }
-    text_add(out, "]");
-}
-
 typedef struct open_list {
-    const api_call *call;
+    const call *call;
     text *out;
     bool more;
 } open_list;
@@ -340,7 +301,7 @@ static bool open_row(void *context, const store_game *info)
 {
     open_list *o = context;
     const game *g = o->call->hall->options->find(info->game, NULL);
-    if (!g)
+    if (!g || info->damaged)
         return true;
     text_addf(o->out, "%s{\"game\":\"%s\",\"rules\":\"%s\",\"scenario\":\"%s\",\"options\":", o->more ? "," : "",
               info->public_id, g->id, info->scenario);
@@ -352,88 +313,89 @@ static bool open_row(void *context, const store_game *info)
     return o->more = true;
 }
 
-static void call_open(const api_call *c, answer *a)
+static bool run_open(errand *e, store *s, fault *why)
 {
-    fault why;
-    open_list o = {.call = c, .out = &a->body};
-    text_add(&a->body, "{\"open\":[");
-    if (!store_game_open(c->hall->store, OPEN_MOST, open_row, &o, &why))
-        store_failed(a);
-    else
-        text_add(&a->body, "]}");
-}
-
-static bool give_seat(const api_call *c, live *l, int seat, new_link *link, fault *why)
-{
-    uint8_t hash[TOKEN_HASH];
-    store_link row = {.game = l->room->info.id, .seats = 1u << seat};
-    const char *name = call_word(c, "name");
-    link->seats = row.seats;
-    token_make(link->token);
-    token_hash(link->token, hash);
-    if (!hall_do(c->hall, l, EVENT_TAKE, seat, 0, NULL, why) ||
-        (*name && !hall_do(c->hall, l, EVENT_NAME, seat, 0, name, why)))
+    call *c = CALL(errand, e);
+    open_list o = {.call = c, .out = &c->answer.body};
+    text_add(o.out, "{\"open\":[");
+    if (!store_game_open(s, OPEN_MOST, open_row, &o, why))
         return false;
-    if (store_link_add(c->hall->store, hash, &row, why))
-        return true;
-    c->hall->failed = true;
-    return false;
+    text_add(o.out, "]}");
+    return true;
 }
 
-static void call_join(const api_call *c, answer *a)
+static void call_open(call *c)
 {
-    fault why = {""};
-    int64_t id = 0;
-    const char *named = call_word(c, "game");
+    call_store(c, false, run_open, store_done);
+}
+
+/* The room is open: is the seat? The link is stored together with its taking. */
+static void take_seat(call *c, live *l)
+{
     new_link link = {.who = SEAT_OPEN};
-    if (!public_id_looks(named) || !store_game_find(c->hall->store, named, &id, &why) || !id) {
-        not_found(a);
+    const char *name = body_word(c->body, "name");
+    int seat = game_seat(room_game(l->room), body_word(c->body, "seat"));
+    fault why = {""};
+    if (l->fresh && l->fresh->has_link) { /* one at a time */
+        c->waiter.next = l->waiters;
+        l->waiters = &c->waiter;
         return;
     }
-    live *l = hall_open(c->hall, id, &why);
-    int seat = l ? game_seat(room_game(l->room), call_word(c, "seat")) : -1;
     if (seat < 0) {
-        not_found(a);
-        return;
-    }
-    if (!words_fit(call_word(c, "name"), 40)) {
-        answer_error(a, 400, "bad-request", "a name has 40 characters at most");
+        call_not_found(c);
         return;
     }
     if (!(room_open(l->room) >> seat & 1) || room_finished(l->room)) {
-        answer_error(a, 409, "refused",
-                     c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
+        call_error(c, 409, "refused",
+                   c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
         return;
     }
-    if (!give_seat(c, l, seat, &link, &why)) {
-        store_failed(a);
+    if (!hall_do(c->hall, l, EVENT_TAKE, seat, 0, NULL, c->in, &why) ||
+        (*name && !hall_do(c->hall, l, EVENT_NAME, seat, 0, name, c->in, &why))) {
+        call_unavailable(c);
         return;
     }
-    text_addf(&a->body, "{\"game\":\"%s\",\"links\":[", named);
-    link_json(room_game(l->room), &link, "open", &a->body);
-    text_add(&a->body, "]}");
+    link.seats = 1u << seat;
+    token_make(link.token);
+    change *fresh = l->fresh;
+    fresh->has_link = true;
+    fresh->link = (store_link){.game = l->room->info.id, .seats = link.seats};
+    token_hash(link.token, fresh->hash);
+    text_addf(&c->answer.body, "{\"game\":\"%s\",\"links\":[", l->room->info.public_id);
+    link_json(room_game(l->room), &link, "open", &c->answer.body);
+    text_add(&c->answer.body, "]}");
+    c->next = fresh->calls;
+    fresh->calls = c;
+}
+
+static bool run_find(errand *e, store *s, fault *why)
+{
+    call *c = CALL(errand, e);
+    return store_game_find(s, body_word(c->body, "game"), &c->id, why);
+}
+
+static void game_found(errand *e, void *owner)
+{
+    call *c = CALL(errand, e);
+    if (!e->ok || !owner)
+        call_unavailable(c);
+    else if (!c->id)
+        call_not_found(c);
+    else
+        call_open_room(c, take_seat);
+}
+
+static void call_join(call *c)
+{
+    if (!public_id_looks(body_word(c->body, "game")))
+        call_not_found(c);
+    else if (!words_fit(body_word(c->body, "name"), 40))
+        call_error(c, 400, "bad-request", "a name has 40 characters at most");
+    else
+        call_store(c, false, run_find, game_found);
 }
 
 /* --- my games --- */
-
-/* The row with a summary that holds; of a game that went on since, out of its room. */
-static bool summed_game(hall *h, int64_t id, store_game *info, fault *why)
-{
-    bool found;
-    uint32_t events;
-    if (!store_game_get(h->store, id, info, &found, why) || !found || !store_game_events(h->store, id, &events, why))
-        return false;
-    if (events == info->summed)
-        return true;
-    live *l = hall_open(h, id, why);
-    if (!l)
-        return true; /* it can't be played on; the list still shows it */
-    store_game_release(info);
-    room_sum(l->room);
-    *info = l->room->info;
-    info->position = NULL; /* the room's */
-    return true;
-}
 
 static void mine_json(const game *g, const store_game *info, const store_link *l, size_t token, text *out)
 {
@@ -453,110 +415,110 @@ static void mine_json(const game *g, const store_game *info, const store_link *l
 }
 
 /* The games of one token; how many, or -1 if the store failed. */
-static int mine_token(const api_call *c, size_t at, const char *token, bool more, text *out)
+static int mine_token(const call *c, store *s, size_t at, const char *token, bool more, text *out, fault *why)
 {
     uint8_t hash[TOKEN_HASH];
     store_link list[LINKS_EACH];
     int count = 0, shown = 0;
-    fault why;
     if (!token_hash(token, hash))
         return 0;
-    if (!store_link_find(c->hall->store, hash, list, LINKS_EACH, &count, &why))
+    if (!store_link_find(s, hash, list, LINKS_EACH, &count, why))
         return -1;
     for (int i = 0; i < count; i++) {
         store_game info = {0};
-        const game *g;
-        if (!summed_game(c->hall, list[i].game, &info, &why) || !(g = c->hall->options->find(info.game, &why))) {
-            store_game_release(&info);
-            continue;
+        bool found;
+        if (!store_game_get(s, list[i].game, &info, &found, why))
+            return -1;
+        const game *g = found && !info.damaged ? c->hall->options->find(info.game, NULL) : NULL;
+        if (g) {
+            text_add(out, more || shown ? "," : "");
+            mine_json(g, &info, &list[i], at, out);
+            shown++;
         }
-        text_add(out, more || shown ? "," : "");
-        mine_json(g, &info, &list[i], at, out);
         store_game_release(&info);
-        shown++;
     }
     return shown;
 }
 
-static void call_mine(const api_call *c, answer *a)
+/* Every change stores how its game stands, so the rows say it all. */
+static bool run_mine(errand *e, store *s, fault *why)
 {
+    call *c = CALL(errand, e);
     const json_t *tokens = json_object_get(c->body, "tokens");
     text unknown;
-    int shown = 0;
-    if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST) {
-        answer_error(a, 400, "bad-request", "'tokens' must be a list of at most 200");
-        return;
-    }
+    int shown = 0, found = 0;
     text_init(&unknown, 4096);
-    text_add(&a->body, "{\"games\":[");
-    for (size_t i = 0; i < json_array_size(tokens) && shown < GAMES_MOST; i++) {
+    text_add(&c->answer.body, "{\"games\":[");
+    for (size_t i = 0; found >= 0 && i < json_array_size(tokens) && shown < GAMES_MOST; i++) {
         const char *token = json_string_value(json_array_get(tokens, i));
-        int found = token ? mine_token(c, i, token, shown > 0, &a->body) : 0;
-        if (found < 0) {
-            store_failed(a);
-            text_release(&unknown);
-            return;
-        }
+        found = token ? mine_token(c, s, i, token, shown > 0, &c->answer.body, why) : 0;
         if (!found)
             text_addf(&unknown, "%s%zu", unknown.length ? "," : "", i);
-        shown += found;
+        shown += found > 0 ? found : 0;
     }
-    text_addf(&a->body, "],\"unknown\":[%s]}", text_string(&unknown));
+    text_addf(&c->answer.body, "],\"unknown\":[%s]}", text_string(&unknown));
     text_release(&unknown);
+    return found >= 0;
 }
 
-bool call_link(const api_call *c, uint8_t hash[TOKEN_HASH], store_link *found, fault *why)
+static void call_mine(call *c)
 {
-    store_link list[LINKS_EACH];
-    int count = 0;
-    int64_t id = 0;
-    const char *named = call_word(c, "game");
-    *found = (store_link){0};
-    if (!token_hash(call_word(c, "token"), hash))
-        return true;
-    if (!store_link_find(c->hall->store, hash, list, LINKS_EACH, &count, why) ||
-        (*named && !store_game_find(c->hall->store, named, &id, why)))
+    const json_t *tokens = json_object_get(c->body, "tokens");
+    if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST)
+        call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
+    else
+        call_store(c, false, run_mine, store_done);
+}
+
+static bool run_archive(errand *e, store *s, fault *why)
+{
+    call *c = CALL(errand, e);
+    c->link = (store_link){0};
+    if (!run_link(e, s, why))
         return false;
-    for (int i = 0; i < count && !found->game; i++)
-        if (!*named || list[i].game == id)
-            *found = list[i];
-    return true;
+    const json_t *wanted = json_object_get(c->body, "archived");
+    return !c->link.game || !json_is_boolean(wanted) ||
+           store_link_archive(s, c->hash, c->link.game, json_is_true(wanted), why);
 }
 
-static void call_archive(const api_call *c, answer *a)
+static void archived(errand *e, void *owner)
 {
-    uint8_t hash[TOKEN_HASH];
-    store_link l;
-    fault why;
-    const json_t *archived = json_object_get(c->body, "archived");
-    if (!call_link(c, hash, &l, &why)) {
-        store_failed(a);
-    } else if (!l.game) {
-        not_found(a);
-    } else if (!json_is_boolean(archived)) {
-        answer_error(a, 400, "bad-request", "'archived' must be true or false");
-    } else if (!hall_begin(c->hall, &why) ||
-               !store_link_archive(c->hall->store, hash, l.game, json_is_true(archived), &why)) {
-        store_failed(a);
+    call *c = CALL(errand, e);
+    (void)owner;
+    if (!e->ok) {
+        call_unavailable(c);
+    } else if (!c->link.game) {
+        call_not_found(c);
+    } else if (!json_is_boolean(json_object_get(c->body, "archived"))) {
+        call_error(c, 400, "bad-request", "'archived' must be true or false");
     } else {
-        text_add(&a->body, "{\"ok\":true}");
+        text_add(&c->answer.body, "{\"ok\":true}");
+        call_finish(c);
     }
+}
+
+static void call_archive(call *c)
+{
+    if (!token_hash(body_word(c->body, "token"), c->hash))
+        call_not_found(c);
+    else
+        call_store(c, true, run_archive, archived);
 }
 
 /* Rows of one path stand together. */
 static const api_row rows[] = {
-    {"/healthz", false, 0, call_health},
-    {"/api/games", false, 0, call_games},
-    {"/api/games", true, BODY_MOST, call_create},
-    {"/api/open", false, 0, call_open},
-    {"/api/join", true, BODY_MOST, call_join},
-    {"/api/mine", true, BODY_MOST, call_mine},
-    {"/api/archive", true, BODY_MOST, call_archive},
-    {"/api/record", true, BODY_MOST, call_record},
-    {"/api/verify", true, RECORD_MOST, call_verify},
-    {"/api/replay", true, RECORD_MOST, call_replay},
-    {"/api/show", true, BODY_MOST, call_show},
-    {NULL, false, 0, NULL},
+    {"/healthz", false, 0, call_health, false},
+    {"/api/games", false, 0, call_games, false},
+    {"/api/games", true, BODY_MOST, call_create, false},
+    {"/api/open", false, 0, call_open, false},
+    {"/api/join", true, BODY_MOST, call_join, false},
+    {"/api/mine", true, BODY_MOST, call_mine, false},
+    {"/api/archive", true, BODY_MOST, call_archive, false},
+    {"/api/record", true, BODY_MOST, call_record, false},
+    {"/api/verify", true, RECORD_MOST, call_read, true},
+    {"/api/replay", true, RECORD_MOST, call_read, true},
+    {"/api/show", true, BODY_MOST, call_read, true},
+    {NULL, false, 0, NULL, false},
 };
 
 const api_row *api_find(const char *path)

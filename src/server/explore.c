@@ -1,10 +1,13 @@
 /* Messages that look around and change nothing: older journal lines, past
  * views, plans on an imagined copy, the position as text. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "core/position.h"
 #include "server/message.h"
+#include "server/world.h"
 
 enum { PLAN_MAX = 100, JOURNAL_MAX = 500 };
 
@@ -26,30 +29,156 @@ void do_journal(const message *m)
         to = from + JOURNAL_MAX;
     text t;
     message_begin(m, &t, "journal");
-    text_addf(&t, ",\"from\":%d,\"lines\":", from);
+    json_number(&t, "from", from);
+    json_key(&t, "lines");
     room_lines(r, s->viewer, from, to, s->in, &t);
     message_finish(m, &t);
+}
+
+/* A look at something that takes a while: the crew makes the view, on a copy. */
+typedef struct glance {
+    task task;
+    handle *by;
+    json_t *id, *choices;
+    match match; /* as far as it is played; its moves and start are this glance's own */
+    int viewer, step, steps, done;
+    lang in;
+    char sentence[FAULT_MAX], rule[64];
+    text view, lines;
+    _Alignas(max_align_t) char state[STATE_MAX];
+} glance;
+
+static glance *glance_make(const message *m, void (*work)(task *t), void (*done)(task *t, void *owner))
+{
+    glance *k = calloc(1, sizeof *k);
+    if (!k) {
+        message_refuse(m, "busy", "the server has no memory for this");
+        return NULL;
+    }
+    k->task = (task){.work = work, .done = done};
+    k->match.game = room_game(m->s->at->room);
+    k->id = json_deep_copy(m->id);
+    k->viewer = m->s->viewer;
+    k->in = m->s->in;
+    text_init(&k->view, TEXT_DEFAULT_MAX);
+    text_init(&k->lines, TEXT_DEFAULT_MAX);
+    return k;
+}
+
+static void glance_release(glance *k)
+{
+    json_decref(k->id);
+    json_decref(k->choices);
+    for (int i = 0; k->match.moves && i < k->match.count; i++)
+        free(k->match.moves[i].dice);
+    free(k->match.start);
+    free(k->match.moves);
+    text_release(&k->view);
+    text_release(&k->lines);
+    free(k);
+}
+
+/* What takes long counts as more than one message. */
+static bool affordable(const message *m, double cost)
+{
+    visitor *s = m->s;
+    if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
+        return true;
+    message_refuse(m, "busy",
+                   message_either(s, "too much at once: wait a moment and ask again",
+                                  "demasiado a la vez: espera un momento y vuelve a preguntar"));
+    return false;
+}
+
+/* It is made while this socket says nothing more. */
+static void glance_begin(const message *m, glance *k)
+{
+    k->by = handle_take(m->s);
+    visitor_waits(m->s);
+    crew_put(m->s->hall->crew, &k->task);
+}
+
+static visitor *glance_end(glance *k, const void *owner)
+{
+    visitor *s = handle_drop(k->by);
+    return owner ? s : NULL;
+}
+
+static bool copy_moves(const match *m, int count, match *out)
+{
+    *out = (match){.game = m->game,
+                   .scenario = m->scenario,
+                   .options = m->options,
+                   .key = m->key,
+                   .scripted = m->scripted,
+                   .until = m->until,
+                   .count = count};
+    out->start = malloc(m->game->size);
+    out->moves = calloc((size_t)count + 1, sizeof *out->moves);
+    if (!out->start || !out->moves)
+        return false;
+    memcpy(out->start, m->start, m->game->size);
+    bool ok = true;
+    for (int i = 0; i < count; i++) {
+        out->moves[i] = m->moves[i];
+        if (m->moves[i].dice) /* what a seat has added to the dice */
+            ok = (out->moves[i].dice = strdup(m->moves[i].dice)) && ok;
+    }
+    return ok;
+}
+
+static void look_back(task *t)
+{
+    glance *k = (glance *)t;
+    memcpy(k->state, k->match.start, k->match.game->size);
+    bool ok = true;
+    for (int i = 0; ok && i < k->match.count; i++)
+        ok = match_step(&k->match, i, k->state, NULL, NULL);
+    if (!ok)
+        text_add(&k->view, "null");
+    else
+        view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
+}
+
+static void looked_back(task *t, void *owner)
+{
+    glance *k = (glance *)t;
+    visitor *s = glance_end(k, owner);
+    if (s) {
+        const message m = {.s = s, .id = k->id};
+        text out;
+        message_begin(&m, &out, "at");
+        json_number(&out, "step", k->step);
+        json_number(&out, "steps", k->steps);
+        json_raw(&out, "view", text_string(&k->view), k->view.length);
+        json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+        message_finish(&m, &out);
+        visitor_goes_on(s);
+    }
+    glance_release(k);
 }
 
 void do_at(const message *m)
 {
     const visitor *s = m->s;
     const room *r = s->at->room;
-    const game *g = room_game(r);
-    _Alignas(max_align_t) char state[STATE_MAX];
-    fault why = {""};
     int step = number(m, "step", 0), count = room_count_at(r, s->viewer, step);
-    if (count < 0 || !match_replay(&r->match, count, state, NULL, &why)) {
+    if (count < 0) {
         message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
         return;
     }
-    text t;
-    message_begin(m, &t, "at");
-    text_addf(&t, ",\"step\":%d,\"steps\":%d,\"view\":", step, r->steps[s->viewer]);
-    view_json(g, state, s->viewer, s->in, &t);
-    text_add(&t, ",\"lines\":");
-    room_step_lines(r, s->viewer, count, s->in, &t);
-    message_finish(m, &t);
+    glance *k = affordable(m, count / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
+    if (!k)
+        return;
+    if (!copy_moves(&r->match, count, &k->match)) {
+        glance_release(k);
+        message_refuse(m, "busy", "the server has no memory for this");
+        return;
+    }
+    k->step = step;
+    k->steps = r->steps[s->viewer];
+    room_step_lines(r, s->viewer, count, s->in, &k->lines);
+    glance_begin(m, k);
 }
 
 /* A copy of what the viewer knows, the unknown made up, with dice of its own. */
@@ -60,63 +189,76 @@ static void imagine_copy(const visitor *s, uint64_t seed, void *state)
     generator dice;
     generator_seed_number(&dice, seed);
     memcpy(state, r->seen[s->viewer], g->size);
-    g->imagine(state, s->viewer, &dice);
+    game_imagine(g, state, s->viewer, &dice);
 }
 
-typedef struct plan {
-    int done;
-    char sentence[FAULT_MAX], *rule;
-} plan;
-
-static void try_choices(const visitor *s, const json_t *list, void *state, journal *j, plan *p)
+static bool try_one(glance *k, const json_t *one, journal *j)
 {
-    const game *g = room_game(s->at->room);
-    p->rule = p->sentence;
-    for (size_t i = 0; i < json_array_size(list); i++) {
-        const json_t *one = json_array_get(list, i);
-        const char *named = json_string_value(json_object_get(one, "seat"));
-        const char *words = json_string_value(json_object_get(one, "do"));
-        int seat = named ? game_seat(g, named) : s->viewer == WATCHER ? 0 : s->viewer;
-        choice c;
-        if (seat < 0) {
-            snprintf(p->sentence, sizeof p->sentence, "'%.60s' is no seat", named);
-            return;
-        }
-        if (!message_legal(g, state, seat, words ? words : "", s->in, &c, p->sentence, sizeof p->sentence, &p->rule))
-            return;
-        trace t = {.journal = j};
-        game_choose(g, state, seat, c, &t);
-        p->done++;
+    const game *g = k->match.game;
+    const char *named = json_string_value(json_object_get(one, "seat"));
+    const char *words = json_string_value(json_object_get(one, "do"));
+    int seat = named ? game_seat(g, named) : k->viewer == WATCHER ? 0 : k->viewer;
+    char *rule = "";
+    choice c;
+    if (seat < 0) {
+        text_format(k->sentence, sizeof k->sentence, "'%.60s' is no seat", named);
+        return false;
     }
-    p->sentence[0] = '\0';
-    p->rule = p->sentence;
+    bool legal =
+        message_legal(g, k->state, seat, words ? words : "", k->in, &c, k->sentence, sizeof k->sentence, &rule);
+    snprintf(k->rule, sizeof k->rule, "%s", legal ? "" : rule);
+    if (!legal)
+        return false;
+    trace t = {.journal = j};
+    game_choose(g, k->state, seat, c, &t);
+    k->done++;
+    k->sentence[0] = '\0';
+    return true;
+}
+
+static void try_plan(task *t)
+{
+    glance *k = (glance *)t;
+    journal j = {0};
+    for (size_t i = 0; i < json_array_size(k->choices) && try_one(k, json_array_get(k->choices, i), &j); i++)
+        ;
+    view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
+    journal_json(k->match.game, &j, 0, k->viewer, k->in, &k->lines);
+    journal_release(&j);
+}
+
+static void tried_plan(task *t, void *owner)
+{
+    glance *k = (glance *)t;
+    visitor *s = glance_end(k, owner);
+    if (s) {
+        const message m = {.s = s, .id = k->id};
+        text out;
+        message_begin(&m, &out, "plan");
+        json_number(&out, "done", k->done);
+        message_member(&out, "text", k->sentence);
+        message_member(&out, "rule", k->rule);
+        json_raw(&out, "view", text_string(&k->view), k->view.length);
+        json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+        message_finish(&m, &out);
+        visitor_goes_on(s);
+    }
+    glance_release(k);
 }
 
 void do_plan(const message *m)
 {
-    const visitor *s = m->s;
-    const game *g = room_game(s->at->room);
     const json_t *list = json_object_get(m->body, "choices");
-    _Alignas(max_align_t) char state[STATE_MAX];
-    plan p = {0};
-    journal j = {0};
     if (!json_is_array(list) || json_array_size(list) > PLAN_MAX) {
         message_refuse(m, "bad-request", "'choices' must be a list of at most 100");
         return;
     }
-    imagine_copy(s, (uint64_t)number(m, "seed", 1), state);
-    try_choices(s, list, state, &j, &p);
-    text t;
-    message_begin(m, &t, "plan");
-    text_addf(&t, ",\"done\":%d", p.done);
-    message_member(&t, "text", p.sentence);
-    message_member(&t, "rule", p.rule);
-    text_add(&t, ",\"view\":");
-    view_json(g, state, s->viewer, s->in, &t);
-    text_add(&t, ",\"lines\":");
-    journal_json(g, &j, 0, s->viewer, s->in, &t);
-    message_finish(m, &t);
-    journal_release(&j);
+    glance *k = affordable(m, (double)json_array_size(list) / 10) ? glance_make(m, try_plan, tried_plan) : NULL;
+    if (!k)
+        return;
+    k->choices = json_deep_copy(list);
+    imagine_copy(m->s, (uint64_t)number(m, "seed", 1), k->state);
+    glance_begin(m, k);
 }
 
 void do_position(const message *m)
@@ -133,7 +275,7 @@ void do_position(const message *m)
     message_begin(m, &t, "position");
     message_member(&t, "game", g->id);
     message_member(&t, "scenario", r->info.scenario);
-    text_add(&t, ",\"options\":");
+    json_key(&t, "options");
     message_options(r, &t);
     message_member(&t, "text", text_string(&lines));
     message_finish(m, &t);

@@ -1,17 +1,25 @@
 #include "server/hall.h"
+#include "server/snapshot.h"
 
 #include <malloc.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
+
+#include "server/api.h"
+
+enum { SWEEP_MS = 1000 };
+
+/* --- rooms in memory --- */
 
 static live **bucket_of(hall *h, int64_t id)
 {
     return &h->buckets[(uint64_t)id % HALL_BUCKETS];
 }
 
-static live *find_live(hall *h, int64_t id)
+live *hall_find(hall *h, int64_t id)
 {
     live *l = *bucket_of(h, id);
     while (l && l->room->info.id != id)
@@ -19,11 +27,11 @@ static live *find_live(hall *h, int64_t id)
     return l;
 }
 
-static live *add_live(hall *h, room *r, fault *why)
+live *hall_add(hall *h, room *r)
 {
     live *l = calloc(1, sizeof *l);
     if (!l) {
-        fault_set(why, "out of memory");
+        room_release(r);
         return NULL;
     }
     live **first = bucket_of(h, r->info.id);
@@ -37,74 +45,96 @@ static live *add_live(hall *h, room *r, fault *why)
     return l;
 }
 
-static void drop_live(hall *h, live *l)
+/* --- what is fresh --- */
+
+void event_release(store_event *list, int count)
+{
+    for (int i = 0; i < count; i++)
+        free((char *)list[i].text);
+    free(list);
+}
+
+static void change_release(change *c)
+{
+    event_release(c->events, c->count);
+    event_release(c->next_events, c->next_count);
+    if (c->next)
+        store_game_release(c->next);
+    free(c->next);
+    free(c);
+}
+
+change *hall_fresh(live *l)
+{
+    if (!l->fresh && (l->fresh = calloc(1, sizeof *l->fresh))) {
+        l->fresh->before = l->room->events;
+        l->fresh_room = 0;
+    }
+    return l->fresh;
+}
+
+bool hall_note(live *l, const store_event *e, fault *why)
+{
+    change *c = hall_fresh(l);
+    store_event kept = *e;
+    if (c && c->count == l->fresh_room) {
+        int room = l->fresh_room ? l->fresh_room * 2 : 4;
+        store_event *more = realloc(c->events, (size_t)room * sizeof *more);
+        if (!more)
+            return fault_set(why, "out of memory");
+        c->events = more;
+        l->fresh_room = room;
+    }
+    if (!c || (e->text && !(kept.text = strdup(e->text))))
+        return fault_set(why, "out of memory");
+    if (!c->count)
+        c->before = e->seq;
+    c->events[c->count++] = kept;
+    return true;
+}
+
+static void unlist(hall *h, const live *l)
+{
+    live **at = &h->touched;
+    while (*at && *at != l)
+        at = &(*at)->next_touched;
+    if (*at)
+        *at = l->next_touched;
+    for (at = &h->resumed; *at && *at != l;)
+        at = &(*at)->next_resumed;
+    if (*at)
+        *at = l->next_resumed;
+}
+
+void hall_drop(hall *h, live *l)
 {
     live **at = bucket_of(h, l->room->info.id);
     while (*at != l)
         at = &(*at)->next;
     *at = l->next;
+    unlist(h, l);
     h->live_count--;
-    assert(!l->visitors);
+    must(!l->visitors && !l->busy && !l->waiters);
     for (look *k = l->looks, *next; k; k = next) {
         next = k->next;
         look_release(k);
     }
-    if (l->claimed)
-        store_unclaim(h->store, l->room->info.id);
+    bots_unclaim(h, l);
+    if (l->fresh) {
+        calls_finish(l->fresh->calls, false, false);
+        change_release(l->fresh);
+    }
     room_release(l->room);
     free(l);
 }
 
-/* Tables don't change while the server runs. */
-static uint64_t tables_hash(hall *h, const game *g)
+const room_tables *hall_tables(const hall *h, const game *g)
 {
+    static const room_tables none;
     for (int i = 0; i < HALL_GAMES && h->options->games[i]; i++)
-        if (h->options->games[i] == g) {
-            if (!h->tables[i])
-                h->tables[i] = data_hash(h->options->source, g->id, NULL);
-            return h->tables[i];
-        }
-    return 0;
-}
-
-live *hall_open(hall *h, int64_t id, fault *why)
-{
-    live *l = find_live(h, id);
-    if (l) {
-        l->used = now_ms();
-        return l;
-    }
-    store_game info = {0};
-    bool found;
-    if (!store_game_get(h->store, id, &info, &found, why))
-        return NULL;
-    if (!found) {
-        fault_set(why, "there is no such game");
-        return NULL;
-    }
-    const game *g = h->options->find(info.game, why);
-    room *r = g ? room_load(h->store, g, &info, tables_hash(h, g), why) : NULL;
-    if (!r) {
-        log_error("load-failed", "game=%s why=\"%s\"", info.public_id, why->text);
-        store_game_release(&info);
-        return NULL;
-    }
-    if (!(l = add_live(h, r, why)))
-        room_release(r);
-    else
-        hall_think(h, l);
-    return l;
-}
-
-bool hall_begin(hall *h, fault *why)
-{
-    if (h->pending)
-        return true;
-    if (!store_begin(h->store, why)) {
-        log_error("store-failed", "why=\"%s\"", why->text);
-        return false;
-    }
-    return h->pending = true;
+        if (h->options->games[i] == g)
+            return &h->tables[i];
+    return &none;
 }
 
 void hall_touch(hall *h, live *l)
@@ -132,118 +162,191 @@ void hall_table_changed(hall *h, live *l)
     hall_touch(h, l);
 }
 
-static bool write_summary(hall *h, live *l, fault *why)
+/* One more event, which has been applied to the room. */
+static bool note_or_leave(hall *h, live *l, const store_event *e, fault *why)
 {
-    room_sum(l->room);
-    l->room->info.summed = l->room->events;
-    return store_game_sum(h->store, &l->room->info, why);
+    if (hall_note(l, e, why))
+        return true;
+    hall_send_away(h, l, "the server has no memory for this: please connect again");
+    return false;
 }
 
-bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const char *words, fault *why)
+static store_event next_event(const room *r, event_kind kind, int seat, uint32_t value, const char *words)
+{
+    store_event e = {.game = r->info.id, .seq = r->events, .kind = kind, .seat = seat, .value = value, .text = words};
+    e.at = time(NULL) > r->last ? time(NULL) : r->last; /* a clock may have been put back */
+    return e;
+}
+
+bool hall_settle_lost(hall *h, live *l, fault *why)
 {
     room *r = l->room;
-    if (r->events >= EVENTS_MAX)
-        return fault_set(why, "this game has reached its limit of %d events", EVENTS_MAX);
-    if (!hall_begin(h, why))
-        return false;
-    store_event e = {.game = r->info.id, .seq = r->events, .kind = kind, .seat = seat, .value = value, .text = words};
-    e.at = time(NULL);
-    bool finished = room_finished(r), asked = r->back_by >= 0;
-    unsigned open = room_open(r);
-    bool ok = room_apply(r, &e, why);
-    if (!ok && kind == EVENT_CHOOSE)
-        return false; /* refused: nothing has changed */
-    hall_touch(h, l);
-    ok = ok && store_append(h->store, &e, why);
-    bool turned = finished != room_finished(r) || open != room_open(r);
-    if (ok && (turned || kind == EVENT_NAME))
-        ok = write_summary(h, l, why);
-    if (ok && !finished && room_finished(r))
-        ok = store_pack(h->store, r->info.id, why);
-    if (turned || asked != (r->back_by >= 0) || (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
-        l->table_version++;
-    if (!ok) {
-        h->failed = true;
-        log_error("store-failed", "game=%s why=\"%s\"", r->info.public_id, why->text);
-    }
+    store_event e = next_event(r, EVENT_REWIND, 0, (uint32_t)room_moves(r), NULL);
+    return !r->lost || (room_apply(r, &e, why) && note_or_leave(h, l, &e, why));
+}
+
+/* The exact position, now and then: for a program under which the moves no longer play. */
+static bool keep_position(hall *h, live *l, fault *why)
+{
+    room *r = l->room;
+    char *words = snapshot_due(r) ? snapshot_words(r, hall_tables(h, room_game(r))->each) : NULL;
+    if (!words)
+        return true;
+    store_event e = next_event(r, EVENT_KEPT, 0, (uint32_t)room_moves(r), words);
+    bool ok = room_apply(r, &e, why) && note_or_leave(h, l, &e, why);
+    free(words);
     return ok;
 }
 
-void hall_think(hall *h, live *l)
+bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const char *words, lang in, fault *why)
 {
-    const room *r = l->room;
-    const game *g = room_game(r);
-    if (room_finished(r))
-        return;
-    unsigned actors = game_peek(r->match.state)->actors;
-    for (int s = 0; s < g->seats; s++) {
-        if (!(actors >> s & 1) || l->thinking >> s & 1 || r->seats[s].who != SEAT_BOT)
-            continue;
-        /* Only one of several servers lets bots play. */
-        if (!l->claimed && !(l->claimed = store_claim(h->store, r->info.id)))
-            return;
-        job *j = job_make(g, r->seen[s]);
-        if (!j)
-            return;
-        j->game = r->info.id;
-        j->seat = s;
-        j->seq = r->seq[s];
-        j->bot = r->seats[s].bot;
-        l->thinking |= 1u << s;
-        workers_put(h->workers, j);
+    room *r = l->room;
+    must(!l->busy);
+    if (!room_allows(r, kind, seat, in, why))
+        return false;
+    bool choice_made = kind == EVENT_CHOOSE || kind == EVENT_END || kind == EVENT_RESIGN || kind == EVENT_MIX;
+    if (choice_made && !hall_settle_lost(h, l, why))
+        return false;
+    store_event e = next_event(r, kind, seat, value, words);
+    bool finished = room_finished(r), asked = r->back_by >= 0 || r->match.offered;
+    unsigned open = room_open(r);
+    if (!room_apply(r, &e, why))
+        return false; /* refused: nothing has changed */
+    hall_touch(h, l);
+    bool turned = finished != room_finished(r) || open != room_open(r);
+    if (turned || asked != (r->back_by >= 0 || r->match.offered) ||
+        (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
+        l->table_version++;
+    if (!note_or_leave(h, l, &e, why))
+        return false;
+    l->fresh->pack |= !finished && room_finished(r);
+    return !choice_made || keep_position(h, l, why);
+}
+
+/* --- storing --- */
+
+static bool run_change(errand *e, store *s, fault *why)
+{
+    change *c = (change *)e;
+    store_change what = {
+        .game = &c->info, .before = c->before, .events = c->events, .count = c->count, .pack = c->pack};
+    if (!store_add(s, &what, &e->late, why))
+        return false;
+    if (e->late || (!c->has_link && !c->next))
+        return true;
+    if (c->has_link && !store_link_add(s, c->hash, &c->link, why))
+        return false;
+    if (!c->next)
+        return true;
+    /* The game that follows: its row, the same links, its first events. */
+    store_game begun = *c->next;
+    begun.events = 0;
+    begun.digest = 0;
+    if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why))
+        return false;
+    c->next->id = begun.id;
+    for (int i = 0; i < c->next_count; i++)
+        c->next_events[i].game = begun.id;
+    bool late = false;
+    store_change first = {.game = c->next, .before = 0, .events = c->next_events, .count = c->next_count};
+    return store_add(s, &first, &late, why);
+}
+
+static void change_done(errand *e, void *owner)
+{
+    change *c = (change *)e;
+    hall *h = owner;
+    live *l = h ? hall_find(h, c->info.id) : NULL;
+    bool stored = e->ok && !e->late;
+    if (!stored)
+        log_error(e->late ? "overtaken" : "commit-failed", "game=%s why=\"%s\"", c->info.public_id,
+                  e->late ? "another server was quicker" : e->why.text);
+    calls_finish(c->calls, stored, e->late);
+    if (l) {
+        l->busy = false;
+        if (stored)
+            hall_thaw(h, l);
+        else if (e->late)
+            hall_send_away(h, l, "somebody else's choice was stored first: please connect again and look");
+        else
+            hall_send_away(h, l,
+                           "the server could not store the last choice: nothing of it happened; please connect again");
+    }
+    change_release(c);
+}
+
+/* The room is busy until the keeper has it on the disk. */
+static void submit(hall *h, live *l)
+{
+    change *c = hall_fresh(l);
+    if (!c)
+        return; /* no memory now; it is tried again with the next sweep */
+    room_sum(l->room);
+    c->info = l->room->info;
+    c->info.position = NULL;
+    if (!c->count)
+        c->before = l->room->events;
+    c->errand.writes = true;
+    c->errand.run = run_change;
+    c->errand.done = change_done;
+    l->fresh = NULL;
+    l->unsummed = false;
+    l->busy = true;
+    keeper_put(h->keeper, &c->errand);
+}
+
+void hall_thaw(hall *h, live *l)
+{
+    hall_touch(h, l);
+    /* Whoever comes may make the room busy again: the others wait on. */
+    while (l->waiters && !l->busy) {
+        waiter *w = l->waiters;
+        l->waiters = w->next;
+        w->come(w, h, l, OPEN_FINE);
     }
 }
 
-/* A bot has answered. What it saw may be past by now: then it is asked again. */
-static void take_answer(hall *h, const job *j)
+void hall_send_away(hall *h, live *l, const char *words)
 {
-    live *l = find_live(h, j->game);
-    fault why = {""};
-    if (!l)
-        return;
-    const room *r = l->room;
-    l->thinking &= ~(1u << j->seat);
-    bool fresh = j->seq >= r->asked[j->seat] && j->seq <= r->seq[j->seat];
-    if (fresh && !room_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
-        !hall_do(h, l, EVENT_CHOOSE, j->seat, j->answer, NULL, &why))
-        log_error("bot-failed", "game=%s seat=%d bot=%s why=\"%s\"", r->info.public_id, j->seat, j->bot->id, why.text);
-    else
-        hall_touch(h, l);
-}
-
-/* A room that is not what the store has: it goes, and whoever looks at it must come again. */
-static void send_away(hall *h, live *l)
-{
+    waiter *waiters = l->waiters;
+    l->waiters = NULL;
     while (l->visitors) {
         visitor *s = l->visitors;
         visitor_leave(s);
         visitor_forget(s);
-        visitor_bye(s, "the server could not store the last choice: nothing of it happened; please connect again");
+        visitor_bye(s, words);
     }
-    drop_live(h, l);
+    hall_drop(h, l);
+    for (waiter *next; waiters; waiters = next) {
+        next = waiters->next;
+        waiters->come(waiters, h, NULL, OPEN_LATER);
+    }
 }
 
-/* Nothing of the transaction is stored. */
-static void abandon(hall *h)
+/* --- rounds --- */
+
+/* Sockets whose messages had to wait are heard again, after all have been told what is new. */
+static void resume(hall *h)
 {
-    store_cancel(h->store);
-    for (live *l = h->touched, *next; l; l = next) {
-        next = l->next_touched;
-        send_away(h, l);
+    while (h->resumed) {
+        live *l = h->resumed;
+        h->resumed = l->next_resumed;
+        l->resumes = false;
+        for (visitor *s = l->visitors, *next; s && !l->busy; s = next) {
+            next = s->next;
+            if (s->conn->paused && socket_ready(s->conn))
+                conn_resume(s->conn);
+        }
     }
-    h->touched = NULL;
 }
 
-static void commit(hall *h)
+static void resume_later(hall *h, live *l)
 {
-    fault why = {""};
-    bool ok = !h->failed && store_commit(h->store, &why);
-    if (!ok) {
-        log_error("commit-failed", "why=\"%s\"", why.text);
-        h->failures++;
-        abandon(h);
-    }
-    h->pending = h->failed = false;
+    if (l->resumes)
+        return;
+    l->resumes = true;
+    l->next_resumed = h->resumed;
+    h->resumed = l;
 }
 
 static void settle(hall *h)
@@ -253,205 +356,97 @@ static void settle(hall *h)
     for (live *next; l; l = next) {
         next = l->next_touched;
         l->touched = false;
+        if (l->busy)
+            continue; /* it comes back when it is nobody's */
+        if (l->fresh || l->unsummed) {
+            submit(h, l);
+            continue;
+        }
         hall_wake(l);
         hall_think(h, l);
+        resume_later(h, l);
     }
 }
 
-/* Rooms that nobody looks at leave memory, their summary written. */
+/* Rooms that nobody looks at leave memory. */
 static void sweep(hall *h, int64_t now)
 {
-    fault why;
     int before = h->live_count;
     h->swept = now;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i], *next; l; l = next) {
             next = l->next;
+            if (l->busy)
+                continue;
+            if (l->fresh || l->unsummed)
+                hall_touch(h, l);
             if (!l->claimed)
                 hall_think(h, l); /* the server that had the bots may be gone */
-            if (l->visitors || l->thinking || l->touched || (now - l->used < IDLE_MS && !h->stopping))
+            if (l->visitors || l->thinking || l->touched || l->waiters || l->claiming ||
+                (now - l->used < IDLE_MS && !h->stopping))
                 continue;
-            if (l->room->info.summed != l->room->events && (!hall_begin(h, &why) || !write_summary(h, l, &why)))
-                return;
-            drop_live(h, l);
+            hall_drop(h, l);
         }
     if (before - h->live_count > 50)
         malloc_trim(0); /* cost follows live games */
 }
 
-static bool apply_news(void *context, const store_event *e, fault *why)
+static void take_finished(hall *h)
 {
-    return room_apply(context, e, why);
-}
-
-/* Another server has added to a game: if it is here, it follows. */
-static void take_news(void *context, int64_t id)
-{
-    hall *h = context;
-    live *l = find_live(h, id);
-    fault why;
-    if (!l || l->touched)
-        return; /* its own change has been stored, so it knew of all before it; or it is dropped */
-    l->table_version++;
-    if (store_events(h->store, id, l->room->events, apply_news, l->room, &why)) {
-        hall_touch(h, l);
-        return;
-    }
-    log_error("news-failed", "game=%s why=\"%s\"", l->room->info.public_id, why.text);
-    send_away(h, l);
+    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew));)
+        t->done(t, h);
+    for (errand *e; (e = keeper_take(h->keeper));)
+        e->done(e, h);
 }
 
 void hall_tick(hall *h)
 {
     int64_t now = now_ms();
-    for (job *j; (j = workers_take(h->workers)); free(j))
-        take_answer(h, j);
-    if (!h->pending && now - h->swept >= 1000)
+    take_finished(h);
+    hall_follow(h, now);
+    if (now - h->swept >= SWEEP_MS)
         sweep(h, now);
-    if (h->pending)
-        commit(h);
-    store_news(h->store, take_news, h);
     settle(h);
+    wire_beat(&h->wire, now);
+    wire_flush(&h->wire);
+    resume(h);
+    if (h->touched || h->wire.due)
+        hall_ring(h); /* what was said meanwhile is stored without waiting for more to happen */
+}
+
+bool hall_quiet(hall *h)
+{
+    return !keeper_busy(h->keeper) && !crew_busy(h->crew) && !h->touched;
 }
 
 void hall_release(hall *h)
 {
     h->stopping = true;
-    workers_stop(h->workers);
-    h->workers = NULL;
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (live *l = h->buckets[i]; l; l = l->next) {
-            l->thinking = 0;
-            l->touched = false;
-        }
-    h->touched = NULL;
-    if (h->store) {
-        sweep(h, now_ms());
-        if (h->pending)
-            commit(h);
+    crew_stop(h->bots);
+    h->bots = NULL;
+    /* What is under way comes to its end, and is stored. */
+    for (int i = 0; h->keeper && h->crew && i < 3; i++) {
+        while (crew_busy(h->crew) || keeper_busy(h->keeper))
+            usleep(1000);
+        for (task *t; (t = crew_take(h->crew));)
+            t->done(t, h);
+        for (errand *e; (e = keeper_take(h->keeper));)
+            e->done(e, h);
+        settle(h);
     }
+    hall_opened_none(h);
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        while (h->buckets[i]) {
+            h->buckets[i]->busy = false;
+            h->buckets[i]->claimed = false; /* the locks go with the connection */
+            hall_send_away(h, h->buckets[i], "the server is going down; it will be back");
+        }
+    crew_stop(h->crew);
+    keeper_stop(h->keeper);
     view_release(&h->scratch);
     text_release(&h->item);
     store_close(h->store);
+    for (int i = 0; i < HALL_GAMES; i++)
+        free(h->tables[i].each);
     free(h->limits);
-}
-
-static bool store_links(hall *h, int64_t id, new_link *links, int count, fault *why)
-{
-    for (int i = 0; i < count; i++) {
-        uint8_t hash[TOKEN_HASH];
-        store_link l = {.game = id, .seats = links[i].seats};
-        token_make(links[i].token);
-        token_hash(links[i].token, hash);
-        if (!store_link_add(h->store, hash, &l, why))
-            return false;
-    }
-    return true;
-}
-
-/* One link for all that is `me`, one for each friend, none yet for open seats, one for watchers. */
-static int plan_links(const game *g, const seat_info *seats, new_link *links)
-{
-    int count = 0;
-    unsigned mine = 0;
-    for (int s = 0; s < g->seats; s++)
-        if (seats[s].who == SEAT_ME)
-            mine |= 1u << s;
-    if (mine)
-        links[count++] = (new_link){.seats = mine, .who = SEAT_ME};
-    for (int s = 0; s < g->seats; s++)
-        if (seats[s].who == SEAT_FRIEND)
-            links[count++] = (new_link){.seats = 1u << s, .who = SEAT_FRIEND};
-    links[count++] = (new_link){.watcher = true};
-    return count;
-}
-
-static bool fill_info(hall *h, const game *g, store_game *info, const seat_info *seats, fault *why)
-{
-    generator key;
-    text words;
-    if (!generator_seed(&key))
-        return fault_set(why, "the system gives no random bytes for the dice");
-    memcpy(info->key, key.key, sizeof info->key);
-    public_id_make(info->public_id);
-    snprintf(info->game, sizeof info->game, "%s", g->id);
-    text_init(&words, sizeof info->seats);
-    seats_write(g, seats, &words);
-    snprintf(info->seats, sizeof info->seats, "%s", text_string(&words));
-    text_release(&words);
-    info->version = g->version;
-    info->data = tables_hash(h, g);
-    info->created = info->changed = time(NULL);
-    return true;
-}
-
-/* Stores the row of a room that has just begun and makes it live. */
-static live *store_room(hall *h, room *r, fault *why)
-{
-    live *l = NULL;
-    if (hall_begin(h, why)) {
-        room_sum(r);
-        if (store_game_add(h->store, &r->info, why))
-            l = add_live(h, r, why);
-        else
-            h->failed = true;
-    }
-    if (l)
-        hall_touch(h, l);
-    else
-        room_release(r);
-    return l;
-}
-
-bool hall_create(hall *h, const game *g, store_game *info, const seat_info *seats, new_link *links, int *link_count,
-                 bool *mine, fault *why)
-{
-    *mine = false;
-    if (!fill_info(h, g, info, seats, why))
-        return false;
-    *mine = true;
-    room *r = room_start(g, info, why);
-    if (!r)
-        return false;
-    *mine = false;
-    live *l = store_room(h, r, why);
-    if (!l)
-        return false;
-    info->id = l->room->info.id;
-    *link_count = plan_links(g, seats, links);
-    if (store_links(h, info->id, links, *link_count, why))
-        return true;
-    h->failed = true;
-    return false;
-}
-
-/* The same table again: what was open and has been taken is a friend's now. */
-bool hall_rematch(hall *h, live *l, fault *why)
-{
-    const room *old = l->room;
-    const game *g = room_game(old);
-    store_game info = old->info;
-    seat_info seats[SEATS_MAX] = {0};
-    if (!seats_parse(g, old->info.seats, seats, why))
-        return false;
-    for (int s = 0; s < g->seats; s++)
-        if (seats[s].who == SEAT_OPEN && old->seats[s].who != SEAT_OPEN)
-            seats[s].who = SEAT_FRIEND;
-    info.previous = old->info.id;
-    info.round++;
-    info.id = 0;
-    if (!fill_info(h, g, &info, seats, why))
-        return false;
-    room *r = room_start(g, &info, why);
-    live *fresh = r ? store_room(h, r, why) : NULL;
-    if (!fresh)
-        return false;
-    bool ok = store_link_copy(h->store, old->info.id, fresh->room->info.id, why);
-    for (int s = 0; ok && s < g->seats; s++)
-        if (old->seats[s].name[0])
-            ok = hall_do(h, fresh, EVENT_NAME, s, 0, old->seats[s].name, why);
-    ok = ok && hall_do(h, l, EVENT_NEXT, 0, 0, fresh->room->info.public_id, why);
-    if (!ok)
-        h->failed = true;
-    return ok;
 }

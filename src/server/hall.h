@@ -2,68 +2,67 @@
  * looks at are live here, with their visitors (sockets) and looks (what is
  * sent to one kind of viewer in one language, made once for all its sockets).
  *
- * Whatever changes a game is applied at once in memory and appended to the
- * open transaction; at the end of the event loop's round the transaction is
- * committed, and only then anything is written to any socket. If a commit
- * fails, the rooms it touched are dropped and their sockets closed: nobody
- * has been told anything that is not stored. */
+ * The event loop only routes. Whatever changes a game is applied in memory and
+ * noted as fresh; at the end of the round the fresh events of each room go to
+ * the keeper (the store's thread), and the room is busy until they are stored:
+ * nothing of it is sent, and nothing that is said to it is heard. What takes
+ * long (building a room out of its events, taking back, past views, plans) is
+ * done by a crew of threads; a room that is worked on is busy as well. So a
+ * room is touched by one thread at a time, and nobody is told anything that is
+ * not stored. If storing fails the room is dropped and its sockets closed. */
 #ifndef FRENTE_HALL_H
 #define FRENTE_HALL_H
 
 #include <ev.h>
 #include <jansson.h>
-#include <libwebsockets.h>
 
 #include "core/view.h"
+#include "server/crew.h"
+#include "server/keeper.h"
 #include "server/limit.h"
 #include "server/room.h"
 #include "server/server.h"
 #include "server/token.h"
-#include "server/worker.h"
+#include "server/wire.h"
 
 enum {
     HALL_BUCKETS = 1024,
     HALL_GAMES = 16,
-    MESSAGE_MAX = 64 << 10,
     QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
-    EVENTS_MAX = 200000, /* in one game */
     PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
     IDLE_MS = 3000,      /* a room without sockets leaves memory after this */
     LINES_FIRST = 200,   /* journal lines with a first view */
     SENT_KEEP = 3
 };
 
-/* A message that any number of sockets may be waiting to send. */
-typedef struct blob {
-    int refs;
-    text text; /* LWS_PRE bytes of room, then the message */
-} blob;
 /* Begins a message in `t`; blob_make takes it over. */
 void blob_begin(text *t);
-blob *blob_make(text *t);
-void blob_drop(blob *b);
 
 typedef struct queued {
     struct queued *next;
     blob *blob;
 } queued;
 
+/* An item as it was sent last, or the lack of it. */
 typedef struct look_item {
     uint64_t hash;  /* of the item as it was written */
-    uint32_t stamp; /* the viewer's number when it last changed */
+    uint32_t stamp; /* the viewer's number when it last changed, came or went */
+    uint32_t round; /* of building, when it was met last */
     uint32_t length, room;
     char *json;
+    bool here;
 } look_item;
 
 typedef struct look {
     struct look *next;
     int viewer;
     lang in;
-    unsigned seats; /* of the link: for "mine" */
-    int users;      /* sockets */
-    uint32_t seq;   /* of the viewer when it was built; 0: not yet */
-    look_item *items;
-    int count, capacity;
+    unsigned seats;   /* of the link: for "mine" */
+    int users;        /* sockets */
+    uint32_t seq;     /* of the viewer when it was built; 0: not yet */
+    look_item *items; /* by key */
+    int keys;
+    uint32_t round; /* counts how often it was built */
     text rest;
     bool undo;
     fault undo_why;
@@ -78,103 +77,186 @@ typedef struct look {
 
 typedef struct hall hall;
 typedef struct live live;
+typedef struct visitor visitor;
+typedef struct call call; /* of the HTTP interface: api.h */
 
-typedef struct visitor {
-    struct visitor *next; /* in its room */
-    struct lws *wsi;
+/* A visitor that may be gone when an answer comes. */
+typedef struct handle {
+    int refs;
+    visitor *visitor; /* NULL: gone */
+} handle;
+handle *handle_take(visitor *s);  /* one more reference */
+visitor *handle_drop(handle *by); /* one less; whoever it was */
+
+struct visitor {
+    visitor *next; /* in its room */
+    conn *conn;
     hall *hall;
+    handle *handle;
     live *at; /* NULL before hello */
     look *look;
     unsigned seats;
     int viewer;
     lang in;
-    char *input; /* a message being put together */
-    size_t input_length;
     queued *first, *last;
     size_t queue_bytes;
     int64_t sent_at; /* milliseconds: its last view */
     uint32_t base;   /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
     int chat_seen;
-    bool closing, lingers, trusted;
+    int waits; /* answers that are being made: nothing more is heard before */
+    bool closing, trusted;
     bucket rate;
     limit_slot *slot;
-} visitor;
+};
+
+/* Somebody who wants a room that is not in memory yet, or busy. */
+typedef enum opened { OPEN_FINE, OPEN_NONE, OPEN_LATER, OPEN_BROKEN } opened;
+typedef struct waiter {
+    struct waiter *next;
+    /* `l` is there and not busy if how is OPEN_FINE. */
+    void (*come)(struct waiter *w, hall *h, live *l, opened how);
+} waiter;
+
+/* What is stored of a room in one go: its fresh events, and what belongs to them. */
+typedef struct change {
+    errand errand;
+    store_game info; /* as it will stand; its position is not used */
+    uint32_t before;
+    store_event *events; /* with texts of their own */
+    int count;
+    bool pack;
+    bool has_link; /* a seat was taken: the new link */
+    uint8_t hash[TOKEN_HASH];
+    store_link link;
+    store_game *next; /* the rematch, or NULL */
+    store_event *next_events;
+    int next_count;
+    call *calls; /* answered when it is stored */
+} change;
 
 /* A room in memory. */
 struct live {
     live *next; /* in its bucket */
-    live *next_touched;
+    live *next_touched, *next_resumed;
     hall *hall;
     room *room;
     visitor *visitors;
     look *looks;
+    waiter *waiters;
     uint32_t table_version;
-    bool touched, late, presence;
-    bool claimed;      /* this server lets the bots play */
-    unsigned thinking; /* bots at work, a bit a seat */
-    int64_t used;      /* milliseconds */
+    bool touched, resumes, late, presence;
+    bool busy;              /* another thread has it, or what happened is being stored */
+    bool unsummed;          /* what the store has of how it stands is out of date */
+    bool behind;            /* another server has added something */
+    bool claimed, claiming; /* this server lets the bots play; it asks whether it may */
+    unsigned thinking;      /* bots at work, a bit a seat */
+    change *fresh;          /* what is not stored yet, or NULL */
+    int fresh_room;
+    int64_t used; /* milliseconds */
     int64_t presence_due;
     int here[VIEWERS];
 };
 
 struct hall {
     const server_options *options;
-    struct lws_context *context;
-    struct ev_loop *loop; /* NULL: the socket library waits by itself */
-    store *store;
-    workers *workers;
+    struct ev_loop *loop;
+    struct ev_async bell; /* a thread has finished something */
+    wire wire;
+    store *store; /* the keeper's alone once that has started */
+    keeper *keeper;
+    crew *bots, *crew;
+    struct readers *readers; /* children that read what strangers send: reader.h */
+    bool shared;             /* other servers may use the same store */
     limits *limits;
     live *buckets[HALL_BUCKETS];
+    struct loading *loading; /* rooms that are on their way into memory */
     int live_count, visitors, visitors_max;
-    live *touched;
-    bool pending; /* a transaction is open */
-    bool failed;  /* ... and something in it has failed */
+    live *touched; /* something has happened in them */
+    live *resumed; /* ... and they can be spoken to again */
     bool stopping;
-    uint64_t tables[HALL_GAMES]; /* hashes of the games' tables; 0: not known yet */
-    view scratch;                /* memory for building views, used again and again */
-    text item;                   /* ... and for one item */
-    unsigned failures;           /* commits that failed */
-    int64_t swept;
-    lws_sorted_usec_list_t pulse; /* what was put off is done then */
-    struct ev_timer pulse_timer;  /* ... where libev keeps the time */
+    room_tables tables[HALL_GAMES];
+    view scratch; /* memory for building views, used again and again */
+    text item;    /* ... and for one item */
+    int64_t swept, compared, probed;
+    bool probing;
+    struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
-    struct ev_io news; /* wakes the loop when another server has added to a game */
 };
 
 int64_t now_ms(void);
 
 /* --- hall.c --- */
-bool hall_begin(hall *h, fault *why); /* makes sure that a transaction is open */
-/* The room of a game, loaded if need be; NULL with a fault. */
-live *hall_open(hall *h, int64_t id, fault *why);
-/* Carries an event out and appends it to the transaction. */
-bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const char *words, fault *why);
+live *hall_find(hall *h, int64_t id);
+live *hall_add(hall *h, room *r); /* NULL: no memory, and the room is released */
+void hall_drop(hall *h, live *l);
+const room_tables *hall_tables(const hall *h, const game *g);
+/* Carries an event out and notes it as fresh; the room must not be busy. */
+bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const char *words, lang in, fault *why);
+/* Moves in the log that could not be played after a restart (server/snapshot.h) are given up, before another is made.
+ */
+bool hall_settle_lost(hall *h, live *l, fault *why);
+/* Notes an event that has been carried out already. */
+bool hall_note(live *l, const store_event *e, fault *why);
+/* What is fresh, to add more to it; NULL: no memory. */
+change *hall_fresh(live *l);
 /* The table (who is here, roll-back …) has changed. */
 void hall_table_changed(hall *h, live *l);
 void hall_touch(hall *h, live *l);
+/* The room is nobody's again: whoever waited for it goes on. */
+void hall_thaw(hall *h, live *l);
+/* A room that is not what the store has: it goes, and whoever looks at it must come again. */
+void hall_send_away(hall *h, live *l, const char *words);
 /* Every socket of a room that has something to hear is put in line for writing. */
 void hall_wake(live *l);
+/* Is there anything of this room that is not stored, or in another thread's hands? */
+static inline bool live_waits(const live *l)
+{
+    return l->busy || l->fresh;
+}
 /* The end of a round of the event loop. */
 void hall_tick(hall *h);
+/* Whether nothing is under way in any thread. */
+bool hall_quiet(hall *h);
 void hall_release(hall *h);
-/* Bots that must decide are set to work. */
-void hall_think(hall *h, live *l);
 
-/* Stores a new game with its links. `key` and ids are filled in. `seats` are as the table will
- * be; a fault with *mine true is the caller's mistake. */
+/* --- bots.c: the bots of rooms --- */
+void hall_think(hall *h, live *l);
+void bots_unclaim(hall *h, live *l); /* another server may let them play */
+
+/* --- open.c: rooms come into memory, and follow other servers --- */
+/* Calls the waiter, now or later. */
+void hall_open(hall *h, int64_t id, waiter *w);
+void hall_follow(hall *h, int64_t now); /* what other servers have added */
+void hall_opened_none(hall *h);         /* at the end: nobody comes any more */
+
+/* --- effort.c: what takes long, on a room or a copy --- */
+/* Carries out events that may mean playing the whole game again. They are noted as fresh unless
+ * they are stored already. `by`, if not NULL, is answered with `id`. */
+bool hall_effort(hall *h, live *l, store_event *events, int count, bool stored, visitor *by, const json_t *id);
+
+/* --- make.c: new games --- */
 typedef struct new_link {
     unsigned seats;
     seat_kind who;
     bool watcher;
     char token[TOKEN_TEXT];
 } new_link;
-bool hall_create(hall *h, const game *g, store_game *info, const seat_info *seats, new_link *links, int *link_count,
-                 bool *mine, fault *why);
-bool hall_rematch(hall *h, live *l, fault *why);
+/* A game and its links, all but stored. NULL with a fault, which is the caller's mistake if *mine. */
+typedef struct new_game {
+    room *room;
+    new_link links[SEATS_MAX + 2];
+    int link_count;
+} new_game;
+bool make_info(hall *h, const game *g, store_game *info, const seat_info *seats, fault *why);
+int make_links(const game *g, const seat_info *seats, new_link *links);
+bool make_rematch(hall *h, live *l, fault *why);
+
+void event_release(store_event *list, int count);
 
 /* --- server.c --- */
 void hall_pulse_later(hall *h); /* PULSE_MS from now, unless one is due already */
+void hall_ring(void *context);  /* from any thread: the loop has something to take */
 
 /* --- look.c --- */
 look *look_find(live *l, int viewer, lang in, unsigned seats);
@@ -188,7 +270,6 @@ blob *look_table(live *l, look *k);
 void table_json(const live *l, const look *k, text *out);
 
 /* --- socket.c --- */
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
 void visitor_send(visitor *s, text *t); /* takes the text over */
 void visitor_bye(visitor *s, const char *words);
 void visitor_wake(visitor *s);
@@ -198,36 +279,21 @@ void visitor_news(visitor *s, int *quota);
 void visitor_leave(visitor *s);
 void visitor_forget(visitor *s); /* what waits to be sent */
 void visitor_enter(visitor *s, live *l);
-void peer_address(struct lws *wsi, char *out, size_t size);
+/* An answer is being made, and nothing more is heard; then it is. */
+void visitor_waits(visitor *s);
+void visitor_goes_on(visitor *s);
+bool socket_admits(conn *c, hall *h);
+bool socket_establish(conn *c, hall *h); /* false: no memory */
+/* The address that counts: behind a proxy on this machine the one that it names. True if it is
+ * this machine's own. */
+bool peer_trusted(const conn *c);
+limit_slot *peer_slot(hall *h, const conn *c);
 
 /* --- message.c --- */
 void message_take(visitor *s, const char *bytes, size_t length);
 void visitor_error(visitor *s, const json_t *id, const char *code, const char *words, const char *rule);
-
-/* --- http.c, api.c --- */
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length);
-
-typedef struct answer {
-    int status;
-    const char *type;
-    text body;
-} answer;
-typedef struct api_call {
-    hall *hall;
-    const json_t *body; /* NULL for GET */
-    lang in;
-    bool trusted;
-    limit_slot *slot;
-} api_call;
-typedef void (*api_function)(const api_call *c, answer *a);
-typedef struct api_row {
-    const char *path;
-    bool post;
-    size_t most; /* bytes of the body */
-    api_function run;
-} api_row;
-const api_row *api_find(const char *path); /* the first row of a path */
-void answer_error(answer *a, int status, const char *code, const char *words);
+/* A change that was tried: acknowledged, or the reason. Sending waits until it is stored. */
+void visitor_tell(visitor *s, const json_t *id, bool ok, const fault *why);
 
 /* --- log.c --- */
 /* One line: time, what, and more as name=value. Never a token. */

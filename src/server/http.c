@@ -1,39 +1,58 @@
-/* HTTP: the page's files, and the interface's calls. A request is read whole,
- * answered into memory, and written when nothing waits to be stored. */
+/* HTTP: the page's files, and the interface's calls. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hall.h"
+#include "server/api.h"
+#include "server/world.h"
 
-enum { PATH_MOST = 256, CHUNK = 16 << 10, REQUEST_RATE = 10, REQUEST_BURST = 100 };
+enum { PIECE = 64 << 10 };
 
-typedef struct request {
-    const api_row *row; /* while a body is being read */
-    char *body;
-    size_t length, expected;
-    bool trusted;
-    limit_slot *slot;
+static const char security[] =
+    "content-security-policy: default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'; object-src 'none'\r\n"
+    "x-content-type-options: nosniff\r\n"
+    "x-frame-options: DENY\r\n"
+    "referrer-policy: no-referrer\r\n"
+    "cross-origin-opener-policy: same-origin\r\n"
+    "cross-origin-resource-policy: same-origin\r\n"
+    "permissions-policy: camera=(), geolocation=(), microphone=()\r\n";
 
-    answer answer;
-    const data_file *file; /* instead of answer.body */
-    char etag[24];
-    unsigned failures; /* of the hall when this was answered */
-    bool answered, headed, head_only;
-    size_t sent;
-} request;
-
-static const char *const security[][2] = {
-    {"content-security-policy:",
-     "default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'self'; "
-     "frame-ancestors 'none'; object-src 'none'"},
-    {"x-content-type-options:", "nosniff"},
-    {"x-frame-options:", "DENY"},
-    {"referrer-policy:", "no-referrer"},
-    {"cross-origin-opener-policy:", "same-origin"},
-    {"cross-origin-resource-policy:", "same-origin"},
-    {"permissions-policy:", "camera=(), geolocation=(), microphone=()"},
+static const struct {
+    int status;
+    const char *reason, *code, *words;
+} statuses[] = {
+    {101, "Switching Protocols", "", ""},
+    {200, "OK", "", ""},
+    {201, "Created", "", ""},
+    {304, "Not Modified", "", ""},
+    {400, "Bad Request", "bad-request", "this request can't be understood"},
+    {403, "Forbidden", "refused", "pages of other sites may not speak to this server"},
+    {404, "Not Found", "not-found", "there is nothing here"},
+    {405, "Method Not Allowed", "method", "this path is there, but not for this method"},
+    {408, "Request Timeout", "bad-request", "the body did not come in time"},
+    {409, "Conflict", "refused", "not possible now"},
+    {411, "Length Required", "bad-request", "a body with Content-Length was expected"},
+    {413, "Content Too Large", "too-large", "the body is larger than this call allows"},
+    {415, "Unsupported Media Type", "type", "the body must be application/json"},
+    {421, "Misdirected Request", "not-found", "this server does not go by that name"},
+    {426, "Upgrade Required", "bad-request", "the socket speaks WebSocket, version 13, subprotocol frente"},
+    {429, "Too Many Requests", "busy", "too many requests from this address: try again in a minute"},
+    {431, "Request Header Fields Too Large", "too-large", "the headers are larger than 8 KiB"},
+    {500, "Internal Server Error", "broken", "a fault of the server: nothing was changed"},
+    {501, "Not Implemented", "bad-request", "bodies must have a Content-Length, and no other coding"},
+    {503, "Service Unavailable", "unavailable", "the server can't do this at the moment: try again"},
+    {505, "HTTP Version Not Supported", "bad-request", "HTTP/1.1 was expected"},
 };
+
+static int status_row(int status)
+{
+    int count = (int)(sizeof statuses / sizeof statuses[0]);
+    for (int i = 0; i < count; i++)
+        if (statuses[i].status == status)
+            return i;
+    return status_row(500);
+}
 
 void answer_error(answer *a, int status, const char *code, const char *words)
 {
@@ -45,30 +64,76 @@ void answer_error(answer *a, int status, const char *code, const char *words)
     text_add(&a->body, "}}");
 }
 
-static void request_clear(request *q)
+/* --- answers --- */
+
+typedef struct sending {
+    int status;
+    const char *type, *bytes, *etag;
+    size_t length;
+    blob *blob; /* that holds the bytes, or NULL: they stay */
+    bool stays, squeezed, close;
+} sending;
+
+static void send_answer(conn *c, const sending *s)
 {
-    free(q->body);
-    text_release(&q->answer.body);
-    *q = (request){0};
+    text head;
+    bool bare = s->status == 304 || c->head.method == METHOD_HEAD;
+    text_init(&head, HEAD_MOST);
+    text_addf(&head, "HTTP/1.1 %d %s\r\ncontent-type: %s\r\ncache-control: %s\r\n", s->status,
+              statuses[status_row(s->status)].reason, s->type, s->stays ? "no-cache" : "no-store");
+    if (s->etag)
+        text_addf(&head, "etag: %s\r\nvary: accept-encoding\r\n", s->etag);
+    if (s->squeezed)
+        text_add(&head, "content-encoding: gzip\r\n");
+    if (s->status != 304)
+        text_addf(&head, "content-length: %zu\r\n", s->length);
+    text_add(&head, security);
+    text_add(&head, s->close || c->head.close ? "connection: close\r\n\r\n" : "\r\n");
+    conn_push_copy(c, text_string(&head), head.length);
+    text_release(&head);
+    if (bare || !s->length)
+        blob_drop(s->blob);
+    else
+        conn_push(c, s->blob, s->bytes, s->length);
+    conn_answered(c, s->close);
 }
 
-/* The answer is ready: it is written when the socket and the store allow. */
-static int answered(struct lws *wsi, hall *h, request *q)
+/* Takes the answer's text over. */
+static void send_text(conn *c, answer *a, bool close)
 {
-    q->answered = true;
-    q->failures = h->failures;
-    free(q->body);
-    q->body = NULL;
-    q->row = NULL;
-    lws_callback_on_writable(wsi);
-    return 0;
+    sending s = {.status = a->status, .type = a->type, .length = a->body.length, .close = close};
+    s.blob = blob_make(&a->body);
+    if (!s.blob) {
+        conn_drop(c);
+        return;
+    }
+    s.bytes = text_string(&s.blob->text);
+    a->body = (text){0};
+    send_answer(c, &s);
 }
 
-static int answer_with(struct lws *wsi, hall *h, request *q, int status, const char *code, const char *words)
+static void send_words(conn *c, int status, const char *code, const char *words, bool close)
 {
-    answer_error(&q->answer, status, code, words);
-    return answered(wsi, h, q);
+    answer a = {0};
+    text_init(&a.body, 4096);
+    answer_error(&a, status, code, words);
+    send_text(c, &a, close);
 }
+
+/* In the words that belong to the status. */
+static void send_status(conn *c, int status, bool close)
+{
+    int row = status_row(status);
+    send_words(c, status, statuses[row].code, statuses[row].words, close);
+}
+
+void http_refuse(conn *c, int status)
+{
+    c->head.method = METHOD_GET;
+    send_status(c, status, true);
+}
+
+/* --- files --- */
 
 static const char *type_of(const char *path)
 {
@@ -91,217 +156,230 @@ static const char *type_of(const char *path)
     return "application/octet-stream";
 }
 
-/* "/" is the page, "/rules/…" the digests, all else a file of web/. */
-static const data_file *find_file(const char *path)
+/* "/" is the page, "/rules/…" the digests, all else a file of web/; with an end, ".gz", what is ready compressed. */
+static const data_file *find_file(const char *path, const char *end)
 {
-    char name[PATH_MOST + 16];
+    char name[PATH_MOST + 24];
     if (!strncmp(path, "/rules/", 7))
-        snprintf(name, sizeof name, "%s", path + 1);
+        snprintf(name, sizeof name, "%s%s", path + 1, end);
     else
-        snprintf(name, sizeof name, "web%s", strcmp(path, "/") ? path : "/index.html");
+        snprintf(name, sizeof name, "web%s%s", strcmp(path, "/") ? path : "/index.html", end);
     return data_find(name);
 }
 
-static int serve_file(struct lws *wsi, hall *h, request *q, const char *path)
+static void serve_file(conn *c)
 {
-    char known[64];
-    q->file = find_file(path);
-    if (!q->file)
-        return answer_with(wsi, h, q, 404, "not-found", "there is nothing here");
-    snprintf(q->etag, sizeof q->etag, "\"%016llx\"", text_hash(0, q->file->bytes, q->file->length));
-    q->answer.status = 200;
-    q->answer.type = type_of(q->file->path);
-    if (lws_hdr_copy(wsi, known, sizeof known, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && !strcmp(known, q->etag)) {
-        q->answer.status = 304;
-        q->head_only = true;
+    size_t length = strlen(c->head.path);
+    bool inner = length > 3 && !strcmp(c->head.path + length - 3, ".gz"); /* nobody's to ask for by name */
+    const data_file *file = length && !inner ? find_file(c->head.path, "") : NULL;
+    const data_file *small = file && c->head.gzip ? find_file(c->head.path, ".gz") : NULL;
+    if (!file) {
+        send_status(c, 404, false);
+        return;
     }
-    return answered(wsi, h, q);
+    char etag[24];
+    snprintf(etag, sizeof etag, "\"%016llx%s\"", text_hash(0, file->bytes, file->length), small ? "z" : "");
+    sending s = {.status = strcmp(c->head.etag, etag) ? 200 : 304,
+                 .type = type_of(file->path),
+                 .bytes = small ? small->bytes : file->bytes,
+                 .length = small ? small->length : file->length,
+                 .etag = etag,
+                 .squeezed = small,
+                 .stays = true};
+    send_answer(c, &s);
 }
 
-static void run_call(hall *h, request *q, const api_row *row, const json_t *body)
+/* --- calls --- */
+
+static void call_release(call *c)
 {
-    const char *in = json_string_value(json_object_get(body, "lang"));
-    api_call c = {.hall = h, .body = body, .trusted = q->trusted, .slot = q->slot};
-    c.in = in && !strcmp(in, "es") ? LANG_ES : LANG_EN;
-    q->answer.status = 200;
-    q->answer.type = "application/json";
-    row->run(&c, &q->answer);
-    if (q->answer.body.cut)
-        answer_error(&q->answer, 500, "internal", "the server has no memory for this answer");
+    json_decref(c->body);
+    free(c->raw);
+    text_release(&c->answer.body);
+    free(c);
+}
+
+void call_finish(call *c)
+{
+    if (c->conn) {
+        c->conn->user = NULL;
+        if (c->answer.body.cut)
+            send_words(c->conn, 503, "unavailable", "the server has no memory for this answer", false);
+        else
+            send_text(c->conn, &c->answer, false);
+    }
+    call_release(c);
+}
+
+void http_gone(conn *c)
+{
+    call *asked = c->user;
+    asked->conn = NULL;
+}
+
+static void run_call(conn *c, const api_row *row, json_t *body, char *raw, size_t length)
+{
+    hall *h = c->wire->owner;
+    call *asked = calloc(1, sizeof *asked);
+    if (!asked) {
+        json_decref(body);
+        free(raw);
+        send_status(c, 503, false);
+        return;
+    }
+    *asked = (call){.hall = h,
+                    .conn = c,
+                    .row = row,
+                    .body = body,
+                    .raw = raw,
+                    .raw_length = length,
+                    .in = body_lang(body),
+                    .trusted = peer_trusted(c),
+                    .slot = peer_slot(h, c),
+                    .answer = {.status = 200, .type = "application/json"}};
+    text_init(&asked->answer.body, TEXT_DEFAULT_MAX);
+    c->user = asked;
+    row->run(asked);
+}
+
+/* The row of a path and method; NULL: answered already. */
+static const api_row *find_row(conn *c)
+{
+    hall *h = c->wire->owner;
+    const http_head *head = &c->head;
+    const api_row *row = api_find(head->path);
+    bool post = head->method == METHOD_POST;
+    /* What a body costs counts as much as how often one comes. */
+    double cost = 1 + (double)(head->length / PIECE);
+    if (!peer_trusted(c) &&
+        !bucket_spend(&peer_slot(h, c)->requests, world_rate_ms(), REQUEST_RATE, REQUEST_BURST, cost)) {
+        send_status(c, 429, head->length > 0);
+        return NULL;
+    }
+    if (!row) {
+        send_status(c, 404, head->length > 0);
+        return NULL;
+    }
+    /* Some paths take both methods: the row that fits, if there is one. */
+    while (row->path && !strcmp(row->path, head->path) && row->post != post)
+        row++;
+    if (row->path && !strcmp(row->path, head->path) && head->method != METHOD_OTHER)
+        return row;
+    send_status(c, 405, head->length > 0);
+    return NULL;
 }
 
 /* A body is announced: its length and its kind must be right before any of it is read. */
-static int begin_post(struct lws *wsi, hall *h, request *q, const api_row *row)
+static void begin_post(conn *c, const api_row *row)
 {
-    char type[64] = "", length[24] = "";
-    lws_hdr_copy(wsi, type, sizeof type, WSI_TOKEN_HTTP_CONTENT_TYPE);
-    if (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
-        strspn(length, "0123456789") != strlen(length))
-        return answer_with(wsi, h, q, 400, "bad-request", "a body with Content-Length was expected");
-    q->expected = strtoull(length, NULL, 10);
-    if (q->expected > row->most)
-        return answer_with(wsi, h, q, 413, "too-large", "the body is larger than this call allows");
-    if (strncasecmp(type, "application/json", 16))
-        return answer_with(wsi, h, q, 415, "type", "the body must be application/json");
-    if (!q->expected)
-        return answer_with(wsi, h, q, 400, "bad-request", "a JSON object was expected, the body is empty");
-    q->body = malloc(q->expected + 1);
-    if (!q->body)
-        return answer_with(wsi, h, q, 500, "internal", "the server has no memory for this");
-    q->row = row;
-    return 0;
+    if (!c->head.has_length)
+        send_words(c, 400, "bad-request", "a body with Content-Length was expected", true);
+    else if (c->head.length > row->most)
+        send_status(c, 413, true);
+    else if (strncasecmp(c->head.type, "application/json", 16))
+        send_status(c, 415, true);
+    else if (!c->head.length)
+        send_words(c, 400, "bad-request", "a JSON object was expected, the body is empty", false);
+    else
+        conn_want_body(c);
 }
 
-static int end_post(struct lws *wsi, hall *h, request *q)
+void http_body(conn *c, const char *bytes, size_t length)
 {
+    const api_row *row = api_find(c->head.path);
     json_error_t where;
-    char words[256];
-    if (!q->row)
-        return 0; /* refused before */
-    json_t *body = json_loadb(q->body, q->length, JSON_REJECT_DUPLICATES, &where);
-    if (json_is_object(body)) {
-        run_call(h, q, q->row, body);
-    } else {
-        snprintf(words, sizeof words, "a JSON object was expected%s%.150s", body ? "" : ": ", body ? "" : where.text);
-        answer_error(&q->answer, 400, "bad-request", words);
-    }
-    json_decref(body);
-    return answered(wsi, h, q);
-}
-
-static int begin_request(struct lws *wsi, hall *h, request *q, const char *path)
-{
-    char address[64];
-    request_clear(q);
-    text_init(&q->answer.body, TEXT_DEFAULT_MAX);
-    peer_address(wsi, address, sizeof address);
-    q->trusted = address_is_loopback(address);
-    q->slot = limits_slot(h->limits, address);
-    bool get = lws_hdr_total_length(wsi, WSI_TOKEN_GET_URI) > 0, post = lws_hdr_total_length(wsi, WSI_TOKEN_POST_URI);
-    q->head_only = lws_hdr_total_length(wsi, WSI_TOKEN_HEAD_URI) > 0;
-    if (strlen(path) > PATH_MOST)
-        return answer_with(wsi, h, q, 404, "not-found", "there is nothing here");
-    const api_row *row = api_find(path);
-    bool api = row || !strncmp(path, "/api/", 5);
-    if (api && !q->trusted && !bucket_take(&q->slot->requests, now_ms(), REQUEST_RATE, REQUEST_BURST))
-        return answer_with(wsi, h, q, 429, "busy", "too many requests from this address: try again in a minute");
-    if (api && !row)
-        return answer_with(wsi, h, q, 404, "not-found", "there is nothing here");
-    /* Some paths take both methods: the row that fits, if there is one. */
-    while (row && row->path && !strcmp(row->path, path) && row->post != post)
+    while (!row->post)
         row++;
-    if (api && (!row->path || strcmp(row->path, path) || !(get || post || q->head_only)))
-        return answer_with(wsi, h, q, 405, "method", "this path is there, but not for this method");
-    if (api && row->post)
-        return begin_post(wsi, h, q, row);
-    if (!get && !q->head_only)
-        return answer_with(wsi, h, q, 405, "method", "this path is there, but not for this method");
-    if (!api)
-        return serve_file(wsi, h, q, path);
-    run_call(h, q, row, NULL);
-    return answered(wsi, h, q);
-}
-
-static bool add_header(struct lws *wsi, const char *name, const char *value, unsigned char **p, unsigned char *end)
-{
-    return !lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
-                                        (int)strlen(value), p, end);
-}
-
-static bool write_head(struct lws *wsi, request *q, size_t length)
-{
-    unsigned char buffer[LWS_PRE + 2048], *start = buffer + LWS_PRE, *p = start, *end = buffer + sizeof buffer;
-    bool ok = !lws_add_http_header_status(wsi, (unsigned)q->answer.status, &p, end) &&
-              add_header(wsi, "content-type:", q->answer.type, &p, end) &&
-              add_header(wsi, "cache-control:", q->file ? "no-cache" : "no-store", &p, end);
-    if (ok && q->etag[0])
-        ok = add_header(wsi, "etag:", q->etag, &p, end);
-    for (size_t i = 0; ok && i < sizeof security / sizeof security[0]; i++)
-        ok = add_header(wsi, security[i][0], security[i][1], &p, end);
-    ok = ok && !lws_add_http_header_content_length(wsi, length, &p, end) &&
-         !lws_finalize_write_http_header(wsi, start, &p, end);
-    q->headed = true;
-    return ok;
-}
-
-/* Writes the next piece; -1 closes the connection. */
-static int write_answer(struct lws *wsi, hall *h, request *q)
-{
-    if (!q->answered)
-        return 0;
-    if (h->pending) {
-        lws_callback_on_writable(wsi);
-        return 0;
+    if (row->raw) {
+        char *raw = malloc(length);
+        if (raw)
+            memcpy(raw, bytes, length);
+        if (raw)
+            run_call(c, row, NULL, raw, length);
+        else
+            send_status(c, 503, false);
+        return;
     }
-    if (!q->headed && q->failures != h->failures)
-        answer_error(&q->answer, 500, "internal", "the server could not store this: nothing has happened");
-    const char *bytes = q->file ? q->file->bytes : text_string(&q->answer.body);
-    size_t length = q->file ? q->file->length : q->answer.body.length;
-    if (q->answer.status == 304)
-        length = 0;
-    if (!q->headed) {
-        if (!write_head(wsi, q, length))
-            return -1;
-        if (!q->head_only && length) {
-            lws_callback_on_writable(wsi);
-            return 0;
-        }
+    json_t *body = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &where);
+    if (json_is_object(body)) {
+        run_call(c, row, body, NULL, 0);
+        return;
+    }
+    char words[256];
+    text_format(words, sizeof words, "a JSON object was expected%s%s", body ? "" : ": ", body ? "" : where.text);
+    json_decref(body);
+    send_words(c, 400, "bad-request", words, false);
+}
+
+/* Every message is compressed by itself, in both directions. */
+static const char agreed[] =
+    "sec-websocket-extensions: permessage-deflate; server_no_context_takeover; client_no_context_takeover\r\n";
+
+/* Only the socket of docs/api.md: no other protocol, no other path. */
+static void upgrade(conn *c)
+{
+    hall *h = c->wire->owner;
+    char head[384], key[29];
+    if (strcmp(c->head.path, "/socket")) {
+        send_status(c, 404, true);
+    } else if (!c->head.upgrade || !c->head.frente || c->head.length) {
+        send_status(c, 426, true);
+    } else if (!socket_admits(c, h)) {
+        send_status(c, c->head.has_origin && !h->stopping && h->visitors < h->visitors_max ? 403 : 503, true);
+    } else if (!socket_establish(c, h)) {
+        conn_drop(c);
     } else {
-        unsigned char piece[LWS_PRE + CHUNK];
-        size_t now = length - q->sent < CHUNK ? length - q->sent : CHUNK;
-        memcpy(piece + LWS_PRE, bytes + q->sent, now);
-        q->sent += now;
-        bool last = q->sent == length;
-        if (lws_write(wsi, piece + LWS_PRE, now, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)now)
-            return -1;
-        if (!last) {
-            lws_callback_on_writable(wsi);
-            return 0;
+        accept_key(c->head.key, key);
+        int length = snprintf(head, sizeof head,
+                              "HTTP/1.1 101 Switching Protocols\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
+                              "sec-websocket-accept: %s\r\nsec-websocket-protocol: frente\r\n%s\r\n",
+                              key, c->head.deflate ? agreed : "");
+        c->deflate = c->head.deflate;
+        conn_push_copy(c, head, (size_t)length);
+    }
+}
+
+/* Is this a name that the server goes by? All are, unless there is a list. */
+static bool host_known(const hall *h, const char *host)
+{
+    const char *list = h->options->hosts;
+    if (!list || !*list)
+        return true;
+    size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
+    while (*list) {
+        size_t name = strcspn(list, ",");
+        if (name == length && !strncasecmp(list, host, length))
+            return true;
+        list += name + (list[name] == ',');
+    }
+    return false;
+}
+
+void http_begin(conn *c)
+{
+    const http_head *head = &c->head;
+    if (!host_known(c->wire->owner, head->host)) {
+        send_status(c, 421, true);
+        return;
+    }
+    if (head->wants_upgrade) {
+        upgrade(c);
+        return;
+    }
+    if (strncmp(head->path, "/api/", 5) && strcmp(head->path, "/healthz")) {
+        if (head->method == METHOD_GET || head->method == METHOD_HEAD) {
+            c->head.close |= head->length > 0; /* a body that nobody wants is not read */
+            serve_file(c);
+        } else {
+            send_status(c, 405, head->length > 0);
         }
+        return;
     }
-    /* A refused body may still be on its way: its connection can't serve another request. */
-    bool unread = q->expected != q->length;
-    request_clear(q);
-    return unread || lws_http_transaction_completed(wsi) ? -1 : 0;
-}
-
-static int take_body(struct lws *wsi, hall *h, request *q, const void *bytes, size_t length)
-{
-    if (!q->row)
-        return 0;
-    if (q->length + length > q->expected)
-        return answer_with(wsi, h, q, 400, "bad-request", "the body is longer than announced");
-    memcpy(q->body + q->length, bytes, length);
-    q->length += length;
-    return 0;
-}
-
-int http_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
-{
-    request *q = user;
-    hall *h = lws_context_user(lws_get_context(wsi));
-    switch (reason) {
-    case LWS_CALLBACK_HTTP: return begin_request(wsi, h, q, in);
-    case LWS_CALLBACK_HTTP_BODY: return take_body(wsi, h, q, in, length);
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION: return end_post(wsi, h, q);
-    case LWS_CALLBACK_HTTP_WRITEABLE: return write_answer(wsi, h, q);
-    case LWS_CALLBACK_CLOSED_HTTP:
-        if (q)
-            request_clear(q);
-        return 0;
-    /* Only the socket of docs/api.md: no other protocol, no other path. */
-    case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: {
-        char path[16] = "";
-        lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI);
-        return strcmp(in, "websocket") || strcmp(path, "/socket") ? -1 : 0;
-    }
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return 1; /* without the subprotocol `frente` */
-    default: return 0;
+    const api_row *row = find_row(c);
+    if (row && row->post)
+        begin_post(c, row);
+    else if (row) {
+        c->head.close |= head->length > 0;
+        run_call(c, row, NULL, NULL, 0);
     }
 }
-
-const struct lws_protocols server_protocols[] = {
-    {"http", http_callback, sizeof(request), 0, 0, NULL, 0},
-    {"frente", socket_callback, sizeof(visitor), 1024, 0, NULL, 0},
-    {NULL, NULL, 0, 0, 0, NULL, 0},
-};

@@ -1,28 +1,38 @@
 #include "server/limit.h"
 
 #include <arpa/inet.h>
-#include <sodium.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/text.h"
+#include "server/world.h"
 
 bool bucket_take(bucket *b, int64_t now, double rate, double most)
+{
+    return bucket_spend(b, now, rate, most, 1);
+}
+
+bool bucket_spend(bucket *b, int64_t now, double rate, double most, double amount)
 {
     double forgotten = (double)(now - b->at) * rate / 1000;
     b->level = b->level > forgotten ? b->level - forgotten : 0;
     b->at = now;
-    if (b->level + 1 > most)
+    if (b->level + amount > most)
         return false;
-    b->level += 1;
+    b->level += amount;
     return true;
+}
+
+void bucket_owe(bucket *b, int64_t now, double rate, double amount)
+{
+    bucket_spend(b, now, rate, 1e9, amount);
 }
 
 limits *limits_make(void)
 {
     limits *l = calloc(1, sizeof *l);
     if (l)
-        randombytes_buf(&l->salt, sizeof l->salt);
+        l->salt = world_salt();
     return l;
 }
 

@@ -13,13 +13,20 @@ typedef struct bucket {
 
 /* Takes one; false if the bucket, which forgets `rate` a second, would hold more than `most`. */
 bool bucket_take(bucket *b, int64_t now, double rate, double most);
+/* The same for so much at once. */
+bool bucket_spend(bucket *b, int64_t now, double rate, double most, double amount);
+/* What has been used already, whether there was room for it or not. */
+void bucket_owe(bucket *b, int64_t now, double rate, double amount);
 
 typedef struct limit_slot {
     bucket requests, creations;
     int sockets;
+    int reads; /* records and positions that wait or are being read */
 } limit_slot;
 
-enum { LIMIT_SLOTS = 4096, SOCKETS_EACH = 200 };
+/* Calls a second and at once, messages likewise: what a socket and an address may use. */
+enum { REQUEST_RATE = 10, REQUEST_BURST = 100, MESSAGE_RATE = 20, MESSAGE_BURST = 60 };
+enum { LIMIT_SLOTS = 4096, SOCKETS_EACH = 200, READS_EACH = 6 };
 
 typedef struct limits {
     uint64_t salt;

@@ -5,7 +5,7 @@
 
 #include "server/hall.h"
 
-static void print_line(const char *what, const char *format, va_list args)
+__attribute__((format(printf, 2, 0))) static void print_line(const char *what, const char *format, va_list args)
 {
     struct timespec now;
     struct tm parts;
@@ -13,7 +13,7 @@ static void print_line(const char *what, const char *format, va_list args)
     clock_gettime(CLOCK_REALTIME, &now);
     gmtime_r(&now.tv_sec, &parts);
     strftime(stamp, sizeof stamp, "%Y-%m-%dT%H:%M:%S", &parts);
-    vsnprintf(words, sizeof words, format, args);
+    text_vformat(words, sizeof words, format, args);
     for (char *p = words; *p; p++)
         if ((unsigned char)*p < ' ')
             *p = ' '; /* a line stays a line */

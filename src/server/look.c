@@ -1,35 +1,17 @@
 /* What is sent of a position, made once for all sockets of the same viewer,
- * language and link. Items remember when they last changed, so a socket that
- * has view number `base` is sent the items that are newer than that. */
+ * language and link. Items remember by their keys when they last changed, so a
+ * socket that has view number `base` is sent the items that are newer than
+ * that, and the keys of those that have gone since. */
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/hall.h"
+#include "server/snapshot.h"
 
 void blob_begin(text *t)
 {
-    static const char before[LWS_PRE + 1];
     text_init(t, TEXT_DEFAULT_MAX);
-    text_add_bytes(t, before, LWS_PRE);
-}
-
-blob *blob_make(text *t)
-{
-    blob *b = t->cut ? NULL : malloc(sizeof *b);
-    if (!b) {
-        text_release(t);
-        return NULL;
-    }
-    *b = (blob){.refs = 1, .text = *t};
-    return b;
-}
-
-void blob_drop(blob *b)
-{
-    if (!b || --b->refs)
-        return;
-    text_release(&b->text);
-    free(b);
 }
 
 look *look_find(live *l, int viewer, lang in, unsigned seats)
@@ -61,7 +43,7 @@ void look_release(look *k)
 {
     drop_sent(k);
     blob_drop(k->table);
-    for (int i = 0; i < k->capacity; i++)
+    for (int i = 0; i < k->keys; i++)
         free(k->items[i].json);
     free(k->items);
     text_release(&k->rest);
@@ -84,25 +66,26 @@ void look_leave(live *l, look *k)
     look_release(k);
 }
 
-static bool make_room(look *k, int count)
+static bool make_room(look *k, int keys)
 {
-    if (count <= k->capacity)
+    if (keys <= k->keys)
         return true;
-    look_item *items = realloc(k->items, (size_t)count * sizeof *items);
+    look_item *items = realloc(k->items, (size_t)keys * sizeof *items);
     if (!items)
         return false;
-    memset(items + k->capacity, 0, (size_t)(count - k->capacity) * sizeof *items);
+    memset(items + k->keys, 0, (size_t)(keys - k->keys) * sizeof *items);
     k->items = items;
-    k->capacity = count;
+    k->keys = keys;
     return true;
 }
 
 /* Writes an item anew, unless it is what it was. */
-static bool set_item(live *l, look *k, int at, const view_item *seen, uint32_t seq)
+static bool set_item(live *l, look *k, const view_item *seen, uint32_t seq)
 {
-    look_item *i = &k->items[at];
+    look_item *i = &k->items[seen->stem->key];
     uint64_t hash = view_item_hash(seen);
-    if (at < k->count && i->hash == hash)
+    i->round = k->round;
+    if (i->here && i->hash == hash)
         return true;
     text *json = &l->hall->item;
     text_clear(json);
@@ -118,7 +101,24 @@ static bool set_item(live *l, look *k, int at, const view_item *seen, uint32_t s
     i->hash = hash;
     i->length = (uint32_t)json->length;
     i->stamp = seq;
+    i->here = true;
     return !json->cut;
+}
+
+static bool set_items(live *l, look *k, const view *v, uint32_t seq)
+{
+    if (!make_room(k, v->count ? v->items[v->count - 1].stem->key + 1 : 0))
+        return false;
+    k->round++;
+    for (int i = 0; i < v->count; i++)
+        if (!set_item(l, k, &v->items[i], seq))
+            return false;
+    for (look_item *i = k->items; i < k->items + k->keys; i++)
+        if (i->here && i->round != k->round) {
+            i->here = false;
+            i->stamp = seq;
+        }
+    return true;
 }
 
 /* Brings the items up to date; false if memory ran out. */
@@ -129,10 +129,7 @@ static bool build(live *l, look *k)
     uint32_t seq = r->seq[k->viewer];
     text_clear(&k->rest);
     view_see(room_game(r), r->seen[k->viewer], k->viewer, k->in, v, &k->rest);
-    bool ok = !k->rest.cut && make_room(k, v->count);
-    for (int i = 0; ok && i < v->count; i++)
-        ok = set_item(l, k, i, &v->items[i], seq);
-    k->count = ok ? v->count : 0;
+    bool ok = !k->rest.cut && set_items(l, k, v, seq);
     k->seq = ok ? seq : 0;
     k->undo_why.text[0] = '\0';
     k->undo = false;
@@ -145,29 +142,39 @@ static bool build(live *l, look *k)
 /* The part that views and changes share. */
 static void head_json(const room *r, const look *k, const char *type, text *out)
 {
-    text_addf(out, "{\"type\":\"%s\",\"seq\":%u,\"step\":%d,\"undo\":%s,\"undo_why\":", type, k->seq,
-              r->steps[k->viewer], k->undo ? "true" : "false");
-    text_add_json(out, k->undo_why.text);
+    json_open(out, NULL, '{');
+    json_id(out, "type", type);
+    json_number(out, "seq", k->seq);
+    json_number(out, "step", r->steps[k->viewer]);
+    json_bool(out, "undo", k->undo);
+    json_text(out, "undo_why", k->undo_why.text);
+}
+
+/* The items that are newer than `base`. */
+static void items_json(const look *k, uint32_t base, text *out)
+{
+    json_open(out, "items", '[');
+    for (const look_item *i = k->items; i < k->items + k->keys; i++)
+        if (i->here && (!base || i->stamp > base))
+            json_raw(out, NULL, i->json, i->length);
+    json_close(out, ']');
 }
 
 static void journal_part(const room *r, const look *k, int from, text *out)
 {
-    text_addf(out, ",\"journal\":{\"from\":%d,\"lines\":", from);
+    json_open(out, "journal", '{');
+    json_number(out, "from", from);
+    json_key(out, "lines");
     room_lines(r, k->viewer, from, r->lines[k->viewer], k->in, out);
-    text_add(out, "}}");
+    text_add_bytes(out, "}}", 2);
 }
 
 static void whole_json(const room *r, const look *k, text *out)
 {
     head_json(r, k, "view", out);
-    text_add(out, ",\"view\":");
-    text_add_bytes(out, text_string(&k->rest), k->rest.length - 1); /* without its brace */
-    text_add(out, ",\"items\":[");
-    for (int i = 0; i < k->count; i++) {
-        text_add(out, i ? "," : "");
-        text_add_bytes(out, k->items[i].json, k->items[i].length);
-    }
-    text_add(out, "]}");
+    json_raw(out, "view", text_string(&k->rest), k->rest.length - 1); /* without its brace */
+    items_json(k, 0, out);
+    json_close(out, '}');
     int lines = r->lines[k->viewer];
     journal_part(r, k, lines > LINES_FIRST ? lines - LINES_FIRST : 0, out);
 }
@@ -175,18 +182,14 @@ static void whole_json(const room *r, const look *k, text *out)
 static void change_json(const room *r, const look *k, uint32_t base, text *out)
 {
     head_json(r, k, "change", out);
-    text_addf(out, ",\"base\":%u,\"count\":%d,\"items\":[", base, k->count);
-    const char *comma = "";
-    for (int i = 0; i < k->count; i++) {
-        if (k->items[i].stamp <= base)
-            continue;
-        text_addf(out, "%s[%d,", comma, i);
-        text_add_bytes(out, k->items[i].json, k->items[i].length);
-        text_add(out, "]");
-        comma = ",";
-    }
-    text_add(out, "],\"rest\":");
-    text_add(out, text_string(&k->rest));
+    json_number(out, "base", base);
+    items_json(k, base, out);
+    json_open(out, "gone", '[');
+    for (int key = 0; key < k->keys; key++)
+        if (!k->items[key].here && k->items[key].stamp > base)
+            json_number(out, NULL, key);
+    json_close(out, ']');
+    json_raw(out, "rest", text_string(&k->rest), k->rest.length);
     int from = r->lines[k->viewer];
     for (uint32_t s = base + 1; s <= r->seq[k->viewer]; s++)
         if (r->kept[k->viewer][s % KEPT] < from)
@@ -228,67 +231,118 @@ static void seat_json(const live *l, const look *k, int s, text *out)
     const room *r = l->room;
     const game *g = room_game(r);
     const seat_info *seat = &r->seats[s];
-    char title[NOUN_TEXT];
-    noun_title(g->seat, s, k->in, title);
-    text_addf(out, "%s{\"id\":\"%s\",\"title\":", s ? "," : "", g->seat->id(s));
-    text_add_json(out, title);
-    text_addf(out, ",\"who\":\"%s\",\"here\":%d", seat_word(seat->who), l->here[s]);
+    char spare[NOUN_TEXT];
+    json_open(out, NULL, '{');
+    json_id(out, "id", noun_key(g->seat, s));
+    json_text(out, "title", noun_title_of(g->seat, s, k->in, spare));
+    json_id(out, "who", seat_word(seat->who));
+    json_number(out, "here", l->here[s]);
     if (seat->bot)
-        text_addf(out, ",\"bot\":\"%s\"", seat->bot->id);
-    if (seat->name[0]) {
-        text_add(out, ",\"name\":");
-        text_add_json(out, seat->name);
-    }
+        json_id(out, "bot", seat->bot->id);
+    if (seat->name[0])
+        json_text(out, "name", seat->name);
     if (k->seats >> s & 1)
-        text_add(out, ",\"mine\":true");
+        json_bool(out, "mine", true);
     if (seat->resigned)
-        text_add(out, ",\"resigned\":true");
-    text_add(out, "}");
+        json_bool(out, "resigned", true);
+    json_close(out, '}');
 }
 
-static void asked_json(const room *r, const look *k, text *out)
+static void rollback_json(const room *r, const look *k, unsigned people, text *out)
 {
     const game *g = room_game(r);
-    unsigned people = room_people(r) & ~room_open(r);
-    text_add(out, ",\"rollback\":");
     if (r->back_by < 0) {
-        text_add(out, "null");
-    } else {
-        text_addf(out, "{\"by\":\"%s\",\"to\":%d,\"waiting\":", g->seat->id(r->back_by),
-                  room_step_at(r, k->viewer, r->back_to));
-        view_seats_json(g, people & ~r->back_agreed, out);
-        text_add(out, "}");
-    }
-    text_add(out, ",\"rematch\":");
-    if (!r->rematch && !r->next[0]) {
-        text_add(out, "null");
+        json_text(out, "rollback", NULL);
         return;
     }
-    text_add(out, "{\"by\":");
+    json_open(out, "rollback", '{');
+    json_id(out, "by", noun_key(g->seat, r->back_by));
+    json_number(out, "to", room_step_at(r, k->viewer, r->back_to - r->base));
+    json_key(out, "waiting");
+    view_seats_json(g, people & ~r->back_agreed, out);
+    json_close(out, '}');
+}
+
+static void offer_json(const room *r, text *out)
+{
+    const game *g = room_game(r);
+    if (!r->match.offered) {
+        json_text(out, "offer", NULL);
+        return;
+    }
+    json_open(out, "offer", '{');
+    json_id(out, "by", noun_key(g->seat, __builtin_ctz(r->match.offered)));
+    json_key(out, "waiting");
+    view_seats_json(g, r->match.waiting, out);
+    json_close(out, '}');
+}
+
+/* It was played with other rules or tables, and that made a difference. */
+static void changed_json(const room *r, lang in, text *out)
+{
+    text words;
+    text_init(&words, 1000);
+    snapshot_told(r, in, &words);
+    if (words.length) {
+        json_open(out, "changed", '{');
+        json_text(out, "text", text_string(&words));
+        json_bool(out, "playable", !r->stuck);
+        json_close(out, '}');
+    } else {
+        json_text(out, "changed", NULL);
+    }
+    text_release(&words);
+}
+
+static void rematch_json(const room *r, unsigned people, text *out)
+{
+    const game *g = room_game(r);
+    if (!r->rematch && !r->next[0]) {
+        json_text(out, "rematch", NULL);
+        return;
+    }
+    json_open(out, "rematch", '{');
+    json_key(out, "by");
     view_seats_json(g, r->rematch, out);
-    text_add(out, ",\"waiting\":");
+    json_key(out, "waiting");
     view_seats_json(g, r->next[0] ? 0 : people & ~r->rematch, out);
-    text_add(out, ",\"game\":");
-    text_add_json(out, r->next[0] ? r->next : NULL);
-    text_add(out, "}");
+    json_text(out, "game", r->next[0] ? r->next : NULL);
+    json_close(out, '}');
 }
 
 void table_json(const live *l, const look *k, text *out)
 {
     room *r = l->room;
     char key[KEY_HEX + 1], hash[65];
+    unsigned people = room_people(r) & ~room_open(r);
     generator_key_text(&r->match.key, key);
     key_hash_text(key, hash);
     room_sum(r);
-    text_addf(out, "{\"type\":\"table\",\"status\":\"%s\",\"result\":%s,\"seats\":[",
-              r->info.finished ? "finished" : "running", r->info.finished ? r->info.result : "null");
+    const char *result = r->info.finished ? r->info.result : "null";
+    json_open(out, NULL, '{');
+    json_id(out, "type", "table");
+    json_id(out, "status", r->info.finished ? "finished" : "running");
+    json_raw(out, "result", result, strlen(result));
+    json_open(out, "seats", '[');
     for (int s = 0; s < room_game(r)->seats; s++)
         seat_json(l, k, s, out);
-    text_addf(out, "],\"watchers\":%d", l->here[WATCHER]);
-    asked_json(r, k, out);
-    text_addf(out, ",\"fair\":{\"hash\":\"%s\",\"key\":", hash);
-    text_add_json(out, r->info.finished ? key : NULL);
-    text_add(out, "}}");
+    json_close(out, ']');
+    json_number(out, "watchers", l->here[WATCHER]);
+    rollback_json(r, k, people, out);
+    offer_json(r, out);
+    changed_json(r, k->in, out);
+    rematch_json(r, people, out);
+    json_open(out, "fair", '{');
+    json_id(out, "hash", hash);
+    json_text(out, "key", r->info.finished ? key : NULL);
+    json_open(out, "pledged", '{');
+    for (int s = 0; s < room_game(r)->seats; s++)
+        if (r->pledge[s][0])
+            json_id(out, noun_key(room_game(r)->seat, s), r->pledge[s]);
+    json_close(out, '}');
+    json_key(out, "mixed");
+    view_seats_json(room_game(r), room_mixed(r), out);
+    text_add_bytes(out, "}}", 2);
 }
 
 blob *look_table(live *l, look *k)

@@ -3,13 +3,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "core/json.h"
 #include "server/message.h"
-
-enum { RATE = 20, BURST = 60, LINKS_MAX = 64 };
+#include "server/world.h"
 
 /* One language or the other. */
-static const char *either(const visitor *s, const char *english, const char *spanish)
+const char *message_either(const visitor *s, const char *english, const char *spanish)
 {
     return s->in == LANG_ES ? spanish : english;
 }
@@ -17,27 +18,27 @@ static const char *either(const visitor *s, const char *english, const char *spa
 static void add_id(text *t, const json_t *id)
 {
     if (json_is_integer(id))
-        text_addf(t, ",\"id\":%lld", (long long)json_integer_value(id));
+        json_number(t, "id", json_integer_value(id));
 }
 
 /* {"type":"…","id":…  and the caller goes on. */
 void message_begin(const message *m, text *t, const char *type)
 {
     blob_begin(t);
-    text_addf(t, "{\"type\":\"%s\"", type);
+    json_open(t, NULL, '{');
+    json_id(t, "type", type);
     add_id(t, m->id);
 }
 
 void message_finish(const message *m, text *t)
 {
-    text_add(t, "}");
+    json_close(t, '}');
     visitor_send(m->s, t);
 }
 
 void message_member(text *t, const char *name, const char *value)
 {
-    text_addf(t, ",\"%s\":", name);
-    text_add_json(t, value);
+    json_text(t, name, value);
 }
 
 void visitor_error(visitor *s, const json_t *id, const char *code, const char *words, const char *rule)
@@ -56,188 +57,40 @@ void message_refuse(const message *m, const char *code, const char *words)
     visitor_error(m->s, m->id, code, words, "");
 }
 
-static void say_ok(const message *m)
+void message_ok(const message *m)
 {
     text t;
     message_begin(m, &t, "ok");
-    text_addf(&t, ",\"seq\":%u", m->s->at->room->seq[m->s->viewer]);
+    json_number(&t, "seq", m->s->at->room->seq[m->s->viewer]);
     message_finish(m, &t);
 }
 
-/* A change that was tried: acknowledged, or the reason. Sending waits for the commit. */
-static void tell(const message *m, bool ok, const fault *why)
+/* The place of a number among a message's members. */
+static const json_t *id_of(const json_t *id)
 {
-    if (ok)
-        say_ok(m);
-    else
-        message_refuse(m, m->s->hall->failed ? "internal" : "refused", why->text);
+    return json_is_integer(id) ? id : NULL;
 }
 
-static const char *member(const message *m, const char *name)
+void visitor_tell(visitor *s, const json_t *id, bool ok, const fault *why)
+{
+    message m = {.s = s, .id = id_of(id)};
+    if (!s->at)
+        return; /* it was sent away */
+    if (ok)
+        message_ok(&m);
+    else
+        message_refuse(&m, "refused", why->text);
+}
+
+static void tell(const message *m, bool ok, const fault *why)
+{
+    visitor_tell(m->s, m->id, ok, why);
+}
+
+const char *message_word(const message *m, const char *name)
 {
     const char *words = json_string_value(json_object_get(m->body, name));
     return words ? words : "";
-}
-
-/* --- coming in --- */
-
-static bool viewer_parse(const visitor *s, const char *word, int *viewer)
-{
-    *viewer = WATCHER;
-    if (!strcmp(word, "watcher"))
-        return true;
-    int seat = game_seat(room_game(s->at->room), word);
-    *viewer = seat;
-    return seat >= 0 && (s->seats >> seat & 1 || room_finished(s->at->room));
-}
-
-static bool set_look(visitor *s, int viewer)
-{
-    look *wanted = look_find(s->at, viewer, s->in, s->seats);
-    if (!wanted)
-        return false;
-    look_use(wanted);
-    look_leave(s->at, s->look);
-    s->look = wanted;
-    s->viewer = viewer;
-    s->base = 0;
-    return true;
-}
-
-/* The seat to look through at first: one that must decide, else the first. */
-static int first_viewer(const visitor *s)
-{
-    const room *r = s->at->room;
-    int first = WATCHER;
-    for (int seat = room_game(r)->seats - 1; seat >= 0; seat--) {
-        if (!(s->seats >> seat & 1))
-            continue;
-        bool acts = game_acts(r->match.state, seat);
-        if (acts || first == WATCHER || !game_acts(r->match.state, first))
-            first = seat;
-    }
-    return first;
-}
-
-void message_options(const room *r, text *t)
-{
-    const game *g = room_game(r);
-    const char *comma = "";
-    text_add(t, "[");
-    for (int i = 0; i < g->option_count; i++)
-        if (r->match.options >> i & 1) {
-            text_addf(t, "%s\"%s\"", comma, g->options[i].id);
-            comma = ",";
-        }
-    text_add(t, "]");
-}
-
-static const char *viewer_id(const game *g, int viewer)
-{
-    return viewer == WATCHER ? "watcher" : g->seat->id(viewer);
-}
-
-static void welcome(const message *m)
-{
-    const visitor *s = m->s;
-    const room *r = s->at->room;
-    const game *g = room_game(r);
-    const char *comma = "";
-    text t;
-    message_begin(m, &t, "welcome");
-    message_member(&t, "game", r->info.public_id);
-    message_member(&t, "rules", g->id);
-    message_member(&t, "title", r->info.title);
-    message_member(&t, "scenario", r->info.scenario);
-    text_add(&t, ",\"options\":");
-    message_options(r, &t);
-    text_addf(&t, ",\"round\":%d,\"seats\":[", r->info.round);
-    for (int seat = 0; seat < g->seats; seat++)
-        if (s->seats >> seat & 1) {
-            text_addf(&t, "%s\"%s\"", comma, g->seat->id(seat));
-            comma = ",";
-        }
-    text_addf(&t, "],\"look\":\"%s\",\"lang\":\"%s\",\"created\":%lld,\"position\":%s", viewer_id(g, s->viewer),
-              s->in == LANG_ES ? "es" : "en", (long long)r->info.created, r->match.position ? "true" : "false");
-    message_finish(m, &t);
-}
-
-/* Which game of the token is meant: the one that is named, or the latest. */
-static bool find_link(hall *h, const message *m, store_link *found, fault *why)
-{
-    uint8_t hash[TOKEN_HASH];
-    store_link list[LINKS_MAX];
-    int count = 0;
-    int64_t id = 0;
-    const char *named = member(m, "game");
-    if (!token_hash(member(m, "token"), hash))
-        return fault_set(why, "%s", "");
-    if (!store_link_find(h->store, hash, list, LINKS_MAX, &count, why))
-        return false;
-    if (*named && !store_game_find(h->store, named, &id, why))
-        return false;
-    for (int i = 0; i < count; i++)
-        if (!*named || list[i].game == id) {
-            *found = list[i];
-            return true;
-        }
-    return fault_set(why, "%s", "");
-}
-
-static void no_link(const message *m)
-{
-    message_refuse(m, "not-found", either(m->s, "this link opens no game", "este enlace no abre ninguna partida"));
-    m->s->closing = true;
-}
-
-static void do_hello(const message *m)
-{
-    visitor *s = m->s;
-    hall *h = s->hall;
-    fault why = {""};
-    store_link l = {0};
-    visitor_leave(s);
-    s->in = !strcmp(member(m, "lang"), "es") ? LANG_ES : LANG_EN;
-    if (!find_link(h, m, &l, &why)) {
-        no_link(m);
-        return;
-    }
-    live *at = hall_open(h, l.game, &why);
-    if (!at) {
-        message_refuse(m, "internal",
-                       either(s, "this game can't be opened by this version of the program",
-                              "esta versión del programa no puede abrir esta partida"));
-        s->closing = true;
-        return;
-    }
-    s->seats = l.seats;
-    visitor_enter(s, at);
-    int viewer;
-    const char *wanted = member(m, "look");
-    if (!*wanted || !viewer_parse(s, wanted, &viewer))
-        viewer = first_viewer(s);
-    s->table_seen = 0;
-    s->chat_seen = 0;
-    if (set_look(s, viewer))
-        welcome(m);
-    else
-        s->closing = true;
-}
-
-static void do_look(const message *m)
-{
-    int viewer;
-    if (!viewer_parse(m->s, member(m, "look"), &viewer)) {
-        message_refuse(m, "refused",
-                       either(m->s, "this link does not hold that seat", "este enlace no tiene ese bando"));
-        return;
-    }
-    if (!set_look(m->s, viewer))
-        m->s->closing = true;
-    m->s->table_seen = 0; /* "to" of a roll-back is a step of the viewer's */
-    if (json_is_integer(m->id))
-        say_ok(m);
-    visitor_wake(m->s);
 }
 
 /* --- choosing --- */
@@ -248,15 +101,15 @@ static bool may_act(const message *m)
     const visitor *s = m->s;
     if (s->viewer == WATCHER || !(s->seats >> s->viewer & 1)) {
         message_refuse(m, "refused",
-                       either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
+                       message_either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
         return false;
     }
     if (room_finished(s->at->room)) {
-        message_refuse(m, "refused", either(s, "the game is over", "la partida ha terminado"));
+        message_refuse(m, "refused", message_either(s, "the game is over", "la partida ha terminado"));
         return false;
     }
     if (s->at->room->seats[s->viewer].resigned) {
-        message_refuse(m, "refused", either(s, "this seat has resigned", "este bando se ha rendido"));
+        message_refuse(m, "refused", message_either(s, "this seat has resigned", "este bando se ha rendido"));
         return false;
     }
     return true;
@@ -275,8 +128,8 @@ static bool up_to_date(const message *m)
     if (saw >= (json_int_t)r->asked[s->viewer] && saw <= (json_int_t)r->seq[s->viewer])
         return true;
     message_refuse(m, "stale",
-                   either(s, "the position has changed since you looked: look again and choose again",
-                          "la posición ha cambiado desde que la viste: mírala y elige de nuevo"));
+                   message_either(s, "the position has changed since you looked: look again and choose again",
+                                  "la posición ha cambiado desde que la viste: mírala y elige de nuevo"));
     return false;
 }
 
@@ -306,7 +159,7 @@ bool message_legal(const game *g, const void *state, int seat, const char *words
         text_add(&t, why.text);
     else
         ok = game_why(g, state, seat, *c, in, &t);
-    snprintf(sentence, size, "%s", text_string(&t));
+    text_fit(sentence, size, text_string(&t));
     text_release(&t);
     *rule = cut_rule(sentence);
     return ok;
@@ -321,12 +174,12 @@ static void do_choose(const message *m)
     fault why = {""};
     if (!may_act(m) || !up_to_date(m))
         return;
-    if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, member(m, "do"), s->in, &c, sentence,
-                       sizeof sentence, &rule)) {
+    if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, message_word(m, "do"), s->in, &c,
+                       sentence, sizeof sentence, &rule)) {
         visitor_error(s, m->id, "illegal", sentence, rule);
         return;
     }
-    tell(m, hall_do(s->hall, l, EVENT_CHOOSE, s->viewer, c, NULL, &why), &why);
+    tell(m, hall_do(s->hall, l, EVENT_CHOOSE, s->viewer, c, NULL, s->in, &why), &why);
 }
 
 static void do_why(const message *m)
@@ -336,22 +189,44 @@ static void do_why(const message *m)
     char sentence[FAULT_MAX], *rule;
     choice c;
     int seat = s->viewer == WATCHER ? 0 : s->viewer;
-    bool ok = !room_finished(r) && message_legal(room_game(r), r->seen[s->viewer], seat, member(m, "do"), s->in, &c,
-                                                 sentence, sizeof sentence, &rule);
+    bool ok = !room_finished(r) && message_legal(room_game(r), r->seen[s->viewer], seat, message_word(m, "do"), s->in,
+                                                 &c, sentence, sizeof sentence, &rule);
     if (room_finished(r)) {
-        snprintf(sentence, sizeof sentence, "%s", either(s, "the game is over", "la partida ha terminado"));
+        text_fit(sentence, sizeof sentence, message_either(s, "the game is over", "la partida ha terminado"));
         rule = sentence + strlen(sentence);
     }
     text t;
     message_begin(m, &t, "why");
-    message_member(&t, "do", member(m, "do"));
-    text_addf(&t, ",\"legal\":%s", ok ? "true" : "false");
+    message_member(&t, "do", message_word(m, "do"));
+    json_bool(&t, "legal", ok);
     message_member(&t, "text", ok ? "" : sentence);
     message_member(&t, "rule", ok ? "" : rule);
     message_finish(m, &t);
 }
 
 /* --- taking back --- */
+
+/* The rest is played again, which takes as long as the game is: the crew does it, and answers. */
+static void take_back(const message *m, event_kind kind, uint32_t to)
+{
+    visitor *s = m->s;
+    const room *r = s->at->room;
+    fault why = {""};
+    if (!room_allows(r, kind, s->viewer, s->in, &why) || !hall_settle_lost(s->hall, s->at, &why)) {
+        tell(m, false, &why);
+        return;
+    }
+    store_event *e = calloc(1, sizeof *e);
+    if (e)
+        *e = (store_event){.game = r->info.id, .seq = r->events, .kind = kind, .seat = s->viewer, .value = to};
+    if (e)
+        e->at = time(NULL) > r->last ? time(NULL) : r->last;
+    if (!e || !hall_effort(s->hall, s->at, e, 1, false, s, m->id)) {
+        free(e);
+        message_refuse(m, "busy",
+                       message_either(s, "the server has no memory for this", "el servidor no tiene memoria"));
+    }
+}
 
 static void do_undo(const message *m)
 {
@@ -363,7 +238,7 @@ static void do_undo(const message *m)
         message_refuse(m, "refused", why.text);
         return;
     }
-    tell(m, hall_do(s->hall, s->at, EVENT_UNDO, s->viewer, 0, NULL, &why), &why);
+    take_back(m, EVENT_UNDO, 0);
 }
 
 /* People whose consent is still missing. */
@@ -372,14 +247,20 @@ static unsigned waiting(const room *r)
     return room_people(r) & ~room_open(r) & ~r->back_agreed;
 }
 
-/* All seats of the link agree; with the last consent it happens. */
-static bool agree(visitor *s, fault *why)
+/* All seats of the link agree; with the last consent it happens, and is answered then. */
+static void agree(const message *m)
 {
+    visitor *s = m->s;
     const room *r = s->at->room;
-    for (int seat = 0; seat < room_game(r)->seats; seat++)
-        if (s->seats & waiting(r) & 1u << seat && !hall_do(s->hall, s->at, EVENT_ANSWER, seat, 1, NULL, why))
-            return false;
-    return waiting(r) || hall_do(s->hall, s->at, EVENT_REWIND, s->viewer, (uint32_t)r->back_to, NULL, why);
+    fault why = {""};
+    bool ok = true;
+    for (int seat = 0; ok && seat < room_game(r)->seats; seat++)
+        if (s->seats & waiting(r) & 1u << seat)
+            ok = hall_do(s->hall, s->at, EVENT_ANSWER, seat, 1, NULL, s->in, &why);
+    if (!ok || waiting(r))
+        tell(m, ok, &why);
+    else
+        take_back(m, EVENT_REWIND, (uint32_t)r->back_to);
 }
 
 static void do_rollback(const message *m)
@@ -396,8 +277,10 @@ static void do_rollback(const message *m)
         message_refuse(m, "bad-request", "'to' must be one of the steps that lie behind");
         return;
     }
-    bool ok = hall_do(s->hall, s->at, EVENT_ASK, s->viewer, (uint32_t)count, NULL, &why) && agree(s, &why);
-    tell(m, ok, &why);
+    if (hall_do(s->hall, s->at, EVENT_ASK, s->viewer, (uint32_t)(r->base + count), NULL, s->in, &why))
+        agree(m);
+    else
+        tell(m, false, &why);
 }
 
 static void do_consent(const message *m)
@@ -408,12 +291,14 @@ static void do_consent(const message *m)
     if (!may_act(m))
         return;
     if (r->back_by < 0) {
-        message_refuse(m, "refused", either(s, "nobody asks to go back", "nadie pide volver atrás"));
+        message_refuse(m, "refused", message_either(s, "nobody asks to go back", "nadie pide volver atrás"));
         return;
     }
     bool yes = json_is_true(json_object_get(m->body, "yes"));
-    bool ok = yes ? agree(s, &why) : hall_do(s->hall, s->at, EVENT_ANSWER, s->viewer, 0, NULL, &why);
-    tell(m, ok, &why);
+    if (yes)
+        agree(m);
+    else
+        tell(m, hall_do(s->hall, s->at, EVENT_ANSWER, s->viewer, 0, NULL, s->in, &why), &why);
 }
 
 /* --- around the game --- */
@@ -424,7 +309,63 @@ static void do_resign(const message *m)
     fault why = {""};
     if (!may_act(m))
         return;
-    tell(m, hall_do(s->hall, s->at, EVENT_RESIGN, s->viewer, 0, NULL, &why), &why);
+    tell(m, hall_do(s->hall, s->at, EVENT_RESIGN, s->viewer, 0, NULL, s->in, &why), &why);
+}
+
+/* "offer-end" and the answers to it. Bots don't agree on an end: all others must be persons. */
+static void do_end(const message *m)
+{
+    visitor *s = m->s;
+    const room *r = s->at->room;
+    fault why = {""};
+    end_kind what = end_find(message_word(m, "type"));
+    if (!may_act(m))
+        return;
+    unsigned others = (1u << room_game(r)->seats) - 1, persons = room_people(r) & ~room_open(r);
+    others &= ~game_nonplayers(room_game(r), r->match.options);
+    if (what == END_OFFER && others & ~persons) {
+        message_refuse(
+            m, "refused",
+            message_either(s, "only persons can agree on an end, and not all other seats are taken by persons",
+                           "solo las personas pueden acordar el final, y no todos los demás bandos son de personas"));
+    } else if (!match_may_end(&r->match, s->viewer, what, s->in, &why)) {
+        message_refuse(m, "refused", why.text);
+    } else {
+        tell(m, hall_do(s->hall, s->at, EVENT_END, s->viewer, what, NULL, s->in, &why), &why);
+    }
+}
+
+static bool is_hex(const char *words)
+{
+    return strlen(words) == KEY_HEX && strspn(words, "0123456789abcdef") == KEY_HEX;
+}
+
+/* The players' own chance: every seat first says the hash of its digits, then the digits, which are added to the key of
+ * the dice. The server's key was fixed before it saw them, and nobody who gives digits knows the key. */
+static void do_fair(const message *m)
+{
+    visitor *s = m->s;
+    const room *r = s->at->room;
+    const char *hash = message_word(m, "hash"), *value = message_word(m, "value");
+    char digest[65] = "";
+    fault why = {""};
+    if (!may_act(m))
+        return;
+    if (is_hex(value))
+        key_hash_text(value, digest);
+    if (room_mixed(r) >> s->viewer & 1 || r->match.scripted)
+        message_refuse(m, "refused",
+                       message_either(s, "this seat has added its part already", "este bando ya ha añadido su parte"));
+    else if (is_hex(hash))
+        tell(m, hall_do(s->hall, s->at, EVENT_PLEDGE, s->viewer, 0, hash, s->in, &why), &why);
+    else if (!digest[0])
+        message_refuse(m, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits");
+    else if (strcmp(digest, r->pledge[s->viewer]))
+        message_refuse(m, "refused",
+                       message_either(s, "these digits are not those whose hash was given before",
+                                      "estas cifras no son aquellas cuyo resumen se dio antes"));
+    else
+        tell(m, hall_do(s->hall, s->at, EVENT_MIX, s->viewer, 0, value, s->in, &why), &why);
 }
 
 static void do_rematch(const message *m)
@@ -434,18 +375,19 @@ static void do_rematch(const message *m)
     fault why = {""};
     bool yes = json_is_true(json_object_get(m->body, "yes")), ok = true;
     if (!s->seats || !room_finished(r) || r->next[0]) {
-        message_refuse(m, "refused",
-                       !s->seats ? either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
-                       : r->next[0] ? either(s, "the rematch has begun already", "la revancha ya ha empezado")
-                                    : either(s, "the game still goes on", "la partida sigue en curso"));
+        message_refuse(
+            m, "refused",
+            !s->seats    ? message_either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
+            : r->next[0] ? message_either(s, "the rematch has begun already", "la revancha ya ha empezado")
+                         : message_either(s, "the game still goes on", "la partida sigue en curso"));
         return;
     }
     unsigned people = room_people(r) & ~room_open(r);
     for (int seat = 0; ok && seat < room_game(r)->seats; seat++)
         if (s->seats & people & 1u << seat)
-            ok = hall_do(s->hall, s->at, EVENT_REMATCH, seat, yes, NULL, &why);
+            ok = hall_do(s->hall, s->at, EVENT_REMATCH, seat, yes, NULL, s->in, &why);
     if (ok && yes && !(people & ~r->rematch))
-        ok = hall_rematch(s->hall, s->at, &why);
+        ok = make_rematch(s->hall, s->at, &why);
     tell(m, ok, &why);
 }
 
@@ -453,7 +395,7 @@ static void do_name(const message *m)
 {
     visitor *s = m->s;
     fault why = {""};
-    const char *name = member(m, "name");
+    const char *name = message_word(m, "name");
     bool ok = true;
     if (!s->seats || !words_fit(name, 40)) {
         message_refuse(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
@@ -461,7 +403,7 @@ static void do_name(const message *m)
     }
     for (int seat = 0; ok && seat < room_game(s->at->room)->seats; seat++)
         if (s->seats >> seat & 1 && strcmp(s->at->room->seats[seat].name, name))
-            ok = hall_do(s->hall, s->at, EVENT_NAME, seat, 0, name, &why);
+            ok = hall_do(s->hall, s->at, EVENT_NAME, seat, 0, name, s->in, &why);
     tell(m, ok, &why);
 }
 
@@ -469,18 +411,18 @@ static void do_chat(const message *m)
 {
     visitor *s = m->s;
     fault why = {""};
-    const char *words = member(m, "text");
+    const char *words = message_word(m, "text");
     int seat = s->viewer != WATCHER && s->seats >> s->viewer & 1 ? s->viewer : __builtin_ffs((int)s->seats) - 1;
     if (seat < 0) {
         message_refuse(m, "refused",
-                       either(s, "whoever only watches can't write", "quien solo mira no puede escribir"));
+                       message_either(s, "whoever only watches can't write", "quien solo mira no puede escribir"));
         return;
     }
     if (!*words || !words_fit(words, 500)) {
         message_refuse(m, "bad-request", "a line has 1 to 500 characters");
         return;
     }
-    tell(m, hall_do(s->hall, s->at, EVENT_CHAT, seat, 0, words, &why), &why);
+    tell(m, hall_do(s->hall, s->at, EVENT_CHAT, seat, 0, words, s->in, &why), &why);
 }
 
 /* --- the table --- */
@@ -492,13 +434,14 @@ static const struct {
     {"choose", do_choose},   {"why", do_why},           {"undo", do_undo},         {"look", do_look},
     {"at", do_at},           {"plan", do_plan},         {"journal", do_journal},   {"chat", do_chat},
     {"name", do_name},       {"resign", do_resign},     {"rollback", do_rollback}, {"consent", do_consent},
-    {"rematch", do_rematch}, {"position", do_position},
+    {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
+    {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},
 };
 
 static void dispatch(const message *m)
 {
     visitor *s = m->s;
-    const char *type = member(m, "type");
+    const char *type = message_word(m, "type");
     if (!strcmp(type, "hello")) {
         do_hello(m);
         return;
@@ -519,14 +462,14 @@ void message_take(visitor *s, const char *bytes, size_t length)
 {
     json_error_t where;
     char words[256];
-    if (!s->trusted && !bucket_take(&s->rate, now_ms(), RATE, BURST)) {
+    if (!s->trusted && !bucket_take(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
         visitor_error(s, NULL, "busy", "too many messages at once", "");
         visitor_bye(s, "too many messages at once");
         return;
     }
     json_t *body = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &where);
     if (!json_is_object(body)) {
-        snprintf(words, sizeof words, "a JSON object was expected%s%.150s", body ? "" : ": ", body ? "" : where.text);
+        text_format(words, sizeof words, "a JSON object was expected%s%s", body ? "" : ": ", body ? "" : where.text);
         visitor_error(s, NULL, "bad-request", words, "");
     } else {
         message m = {.s = s, .body = body, .id = json_object_get(body, "id")};

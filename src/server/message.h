@@ -14,6 +14,11 @@ void message_begin(const message *m, text *t, const char *type);
 void message_finish(const message *m, text *t);
 /* ,"name":"value" */
 void message_member(text *t, const char *name, const char *value);
+/* One language or the other. */
+const char *message_either(const visitor *s, const char *english, const char *spanish);
+/* A string of the message, "" if there is none. */
+const char *message_word(const message *m, const char *name);
+void message_ok(const message *m);
 /* An error in answer to this message. */
 void message_refuse(const message *m, const char *code, const char *words);
 /* The ids of the options in force, as a list. */
@@ -21,6 +26,10 @@ void message_options(const room *r, text *t);
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
                    size_t size, char **rule);
+
+/* --- hello.c --- */
+void do_hello(const message *m);
+void do_look(const message *m);
 
 /* --- explore.c --- */
 void do_journal(const message *m);

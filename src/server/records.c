@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "server/api.h"
+#include "server/reader.h"
 
 static bool may_download(const room *r, unsigned seats)
 {
@@ -23,29 +24,48 @@ static void publish_hash(match *m)
     m->key_hash = strdup(hash);
 }
 
-void call_record(const api_call *c, answer *a)
+/* A finished game's record means playing it again: the crew does it, on a room that is busy
+ * meanwhile. */
+static void write_record(task *t)
 {
-    uint8_t hash[TOKEN_HASH];
-    store_link l;
-    fault why = {""};
-    if (!call_link(c, hash, &l, &why)) {
-        answer_error(a, 500, "internal", "the server could not reach its store");
+    call *c = CALL(task, t);
+    live *at = c->more;
+    publish_hash(&at->room->match);
+    record_write(&at->room->match, &c->answer.body);
+}
+
+static void record_written(task *t, void *owner)
+{
+    call *c = CALL(task, t);
+    live *at = c->more;
+    at->busy = false;
+    c->answer.type = "text/plain; charset=utf-8";
+    call_finish(c);
+    if (owner)
+        hall_thaw(owner, at);
+}
+
+static void record_of(call *c, live *at)
+{
+    if (!may_download(at->room, c->link.seats)) {
+        call_error(c, 409, "refused",
+                   c->in == LANG_ES
+                       ? "el registro se puede descargar cuando acabe la partida: antes revelaría secretos"
+                       : "the record can be downloaded when the game is over: before, it would tell secrets");
         return;
     }
-    live *at = l.game ? hall_open(c->hall, l.game, &why) : NULL;
-    if (!at) {
-        answer_error(a, 404, "not-found", "there is nothing here");
-    } else if (!may_download(at->room, l.seats)) {
-        answer_error(a, 409, "refused",
-                     c->in == LANG_ES
-                         ? "el registro se puede descargar cuando acabe la partida: antes revelaría secretos"
-                         : "the record can be downloaded when the game is over: before, it would tell secrets");
-    } else {
-        a->type = "text/plain; charset=utf-8";
-        publish_hash(&at->room->match);
-        record_write(&at->room->match, &a->body);
-    }
+    at->busy = true;
+    c->more = at;
+    c->task = (task){.work = write_record, .done = record_written};
+    crew_put(c->hall->crew, &c->task);
 }
+
+void call_record(call *c)
+{
+    call_open_link(c, record_of);
+}
+
+/* --- what a child reads: only the body counts --- */
 
 static void score_json(const match *m, text *out)
 {
@@ -54,24 +74,23 @@ static void score_json(const match *m, text *out)
     text_addf(out, ",\"over\":%s", over ? "true" : "false");
     if (!over)
         return;
-    m->game->outcome(m->state, score);
+    game_outcome(m->game, m->state, score);
     text_add(out, ",\"score\":[");
     for (int s = 0; s < m->game->seats; s++)
         text_addf(out, "%s%d", s ? "," : "", score[s]);
     text_add(out, "]");
 }
 
-void call_verify(const api_call *c, answer *a)
+static void read_verify(const json_t *body, game_finder find, answer *a)
 {
     match m;
     fault why = {""};
-    const json_t *record = json_object_get(c->body, "record");
+    const json_t *record = json_object_get(body, "record");
     if (!json_is_string(record)) {
         answer_error(a, 400, "bad-request", "'record' must be the text of a record");
         return;
     }
-    if (!record_read(&m, json_string_value(record), json_string_length(record), c->hall->options->find, NULL, NULL,
-                     &why)) {
+    if (!record_read(&m, json_string_value(record), json_string_length(record), find, NULL, NULL, &why)) {
         text_add(&a->body, "{\"ok\":false");
         string_member(&a->body, "text", why.text);
         text_add(&a->body, "}");
@@ -90,9 +109,9 @@ void call_verify(const api_call *c, answer *a)
 }
 
 /* A seat's id, or "watcher" (also for nothing at all). */
-static bool call_viewer(const api_call *c, const game *g, int *viewer, fault *why)
+static bool body_viewer(const json_t *body, const game *g, int *viewer, fault *why)
 {
-    const char *word = call_word(c, "viewer");
+    const char *word = body_word(body, "viewer");
     *viewer = WATCHER;
     if (!*word || !strcmp(word, "watcher"))
         return true;
@@ -101,7 +120,9 @@ static bool call_viewer(const api_call *c, const game *g, int *viewer, fault *wh
 }
 
 typedef struct replay {
-    const api_call *call;
+    const json_t *body;
+    game_finder find;
+    lang in;
     json_int_t at; /* -1: the end */
     int viewer;
     int shown; /* the choices made in what is in `out`, -1: nothing yet */
@@ -113,35 +134,35 @@ typedef struct replay {
 static bool replay_visit(void *context, const match *m, int played, const journal *j)
 {
     replay *r = context;
-    if (r->shown < 0 && !call_viewer(r->call, m->game, &r->viewer, &r->why))
+    if (r->shown < 0 && !body_viewer(r->body, m->game, &r->viewer, &r->why))
         return false;
     r->shown = r->shown < 0 ? 0 : r->shown;
     if (r->at != played + 1)
         return true;
     r->shown = played + 1;
     text_clear(&r->out);
-    view_json(m->game, m->state, r->viewer, r->call->in, &r->out);
+    view_json(m->game, m->state, r->viewer, r->in, &r->out);
     text_add(&r->out, ",\"journal\":");
-    journal_json(m->game, j, 0, r->viewer, r->call->in, &r->out);
+    journal_json(m->game, j, 0, r->viewer, r->in, &r->out);
     return true;
 }
 
 static bool read_again(replay *r, const json_t *record, match *m, fault *why)
 {
     r->shown = -1;
-    bool ok = record_read(m, json_string_value(record), json_string_length(record), r->call->hall->options->find,
-                          replay_visit, r, why);
+    bool ok = record_read(m, json_string_value(record), json_string_length(record), r->find, replay_visit, r, why);
     if (!ok && r->why.text[0])
         *why = r->why;
     return ok;
 }
 
-void call_replay(const api_call *c, answer *a)
+static void read_replay(const json_t *body, game_finder find, answer *a)
 {
     fault why = {""};
     match m;
-    const json_t *record = json_object_get(c->body, "record"), *at = json_object_get(c->body, "at");
-    replay r = {.call = c, .at = json_is_integer(at) ? json_integer_value(at) : -1};
+    const json_t *record = json_object_get(body, "record"), *at = json_object_get(body, "at");
+    replay r = {
+        .body = body, .find = find, .in = body_lang(body), .at = json_is_integer(at) ? json_integer_value(at) : -1};
     if (!json_is_string(record)) {
         answer_error(a, 400, "bad-request", "'record' must be the text of a record");
         return;
@@ -158,30 +179,57 @@ void call_replay(const api_call *c, answer *a)
         text_addf(&a->body, "{\"steps\":%d,\"at\":%d,\"view\":%s}", steps, r.shown, text_string(&r.out));
         match_release(&m);
     } else {
-        answer_fault(a, &why);
+        answer_error(a, 400, "bad-request", why.text);
     }
     text_release(&r.out);
 }
 
-void call_show(const api_call *c, answer *a)
+static void read_show(const json_t *body, game_finder find, answer *a)
 {
     fault why = {""};
-    uint32_t options;
+    option_set options;
     int which, viewer;
     generator dice;
     match m;
-    const char *lines = call_word(c, "position");
-    const game *g = c->hall->options->find(call_word(c, "game"), &why);
+    const char *lines = body_word(body, "position");
+    const game *g = find(body_word(body, "game"), &why);
     generator_seed_number(&dice, 1);
-    if (!g || !call_scenario(c, g, &which, &why) || !call_options(c, g, &options, &why) ||
-        !call_viewer(c, g, &viewer, &why) ||
+    if (!g || !body_scenario(body, g, &which, &why) || !body_options(body, g, &options, &why) ||
+        !body_viewer(body, g, &viewer, &why) ||
         !(*lines ? match_from_position(&m, g, which, options, &dice, lines, NULL, NULL, &why)
                  : match_start(&m, g, which, options, &dice, NULL, &why))) {
-        answer_fault(a, &why);
+        answer_error(a, 400, "bad-request", why.text);
         return;
     }
     text_add(&a->body, "{\"view\":");
-    view_json(g, m.state, viewer, c->in, &a->body);
+    view_json(g, m.state, viewer, body_lang(body), &a->body);
     text_add(&a->body, "}");
     match_release(&m);
+}
+
+void read_body(const char *path, const json_t *body, game_finder find, answer *a)
+{
+    a->status = 200;
+    if (!strcmp(path, "/api/verify"))
+        read_verify(body, find, a);
+    else if (!strcmp(path, "/api/replay"))
+        read_replay(body, find, a);
+    else
+        read_show(body, find, a);
+}
+
+static void was_read(call *c, const answer *a)
+{
+    if (!a) {
+        call_unavailable(c);
+        return;
+    }
+    c->answer.status = a->status;
+    text_add_bytes(&c->answer.body, text_string(&a->body), a->body.length);
+    call_finish(c);
+}
+
+void call_read(call *c)
+{
+    reader_ask(c, c->row->path, was_read);
 }

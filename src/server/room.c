@@ -4,7 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/position.h"
+#include "server/snapshot.h"
 #include "server/trail.h"
+#include "store/pack.h"
+#include "store/seal.h"
 
 static const char *const kinds[] = {"me", "friend", "open", "bot", "nonplayer"};
 
@@ -31,7 +35,7 @@ bool seat_parse(const char *word, seat_info *seat)
 void seats_write(const game *g, const seat_info *seats, text *out)
 {
     for (int s = 0; s < g->seats; s++) {
-        text_addf(out, "%s%s=%s", s ? " " : "", g->seat->id(s), kinds[seats[s].who]);
+        text_addf(out, "%s%s=%s", s ? " " : "", noun_key(g->seat, s), kinds[seats[s].who]);
         if (seats[s].bot)
             text_addf(out, ":%s", seats[s].bot->id);
     }
@@ -59,6 +63,7 @@ void room_release(room *r)
     store_game_release(&r->info);
     match_release(&r->match);
     trail_release(r);
+    free(r->tables_differ);
     for (int i = 0; r->chat && i < CHAT_KEEP; i++)
         free(r->chat[i].text);
     free(r->chat);
@@ -66,7 +71,7 @@ void room_release(room *r)
 }
 
 /* The options that stand as words in the row. */
-static bool read_options(const game *g, const char *words, uint32_t *options, fault *why)
+static bool read_options(const game *g, const char *words, option_set *options, fault *why)
 {
     char copy[STORE_OPTIONS];
     *options = 0;
@@ -75,7 +80,7 @@ static bool read_options(const game *g, const char *words, uint32_t *options, fa
         int which = game_option(g, word);
         if (which < 0)
             return fault_set(why, "'%s' is no option of %s", word, g->id);
-        *options |= 1u << which;
+        *options |= option_bit(which);
     }
     return true;
 }
@@ -84,14 +89,11 @@ static bool start_match(room *r, const game *g, fault *why)
 {
     const store_game *info = &r->info;
     generator key = {0};
-    uint32_t options;
+    option_set options;
     memcpy(key.key, info->key, sizeof key.key);
     int begun = game_scenario(g, info->scenario);
     if (begun < 0)
         return fault_set(why, "'%s' is no scenario of %s", info->scenario, g->id);
-    if (info->version != g->version)
-        return fault_set(why, "it was begun under version %d of the rules of %s; this program plays version %d",
-                         info->version, g->id, g->version);
     if (!read_options(g, info->options, &options, why) || !seats_parse(g, info->seats, r->seats, why))
         return false;
     bool ok = info->position
@@ -99,6 +101,8 @@ static bool start_match(room *r, const game *g, fault *why)
                   : match_start(&r->match, g, begun, options, &key, &r->journal, why);
     if (!ok)
         return false;
+    if (match_stopped(&r->match))
+        return fault_set(why, "the position has an 'until' line and was stopped there: nobody decides");
     r->match.data = info->data;
     r->match.seats = strdup(info->seats);
     return trail_start(r, why);
@@ -112,7 +116,8 @@ static room *room_new(const game *g, const store_game *info, fault *why)
         return NULL;
     }
     r->info = *info;
-    r->back_by = r->resigned = -1;
+    r->digest = seal_game(info);
+    r->back_by = r->noted = -1;
     if (start_match(r, g, why))
         return r;
     r->info.position = NULL; /* still the caller's */
@@ -140,11 +145,25 @@ typedef struct folded {
     struct {
         choice choice;
         int seat;
+        end_kind end;
+        char *mix; /* of END_MIX */
     } * moves;
     int count, capacity;
+    char *kept; /* the last snapshot, if nothing before it was taken back */
+    int kept_at;
 } folded;
 
-static bool fold_choice(folded *f, const store_event *e, fault *why)
+static void fold_forget(folded *f)
+{
+    if (f->count < f->kept_at) {
+        free(f->kept);
+        f->kept = NULL;
+        f->kept_at = 0;
+        f->r->noted = -1;
+    }
+}
+
+static bool fold_move(folded *f, const store_event *e, end_kind end, fault *why)
 {
     if (f->count == f->capacity) {
         f->capacity = f->capacity ? f->capacity * 2 : 256;
@@ -153,7 +172,12 @@ static bool fold_choice(folded *f, const store_event *e, fault *why)
             return fault_set(why, "out of memory");
         f->moves = moves;
     }
-    f->moves[f->count].choice = e->value;
+    char *mix = end == END_MIX ? strdup(e->text) : NULL;
+    if (end == END_MIX && !mix)
+        return fault_set(why, "out of memory");
+    f->moves[f->count].mix = mix;
+    f->moves[f->count].choice = end ? 0 : e->value;
+    f->moves[f->count].end = end;
     f->moves[f->count++].seat = e->seat;
     return true;
 }
@@ -161,49 +185,219 @@ static bool fold_choice(folded *f, const store_event *e, fault *why)
 static void fold_undo(folded *f, int seat)
 {
     int last = f->count - 1;
-    while (last >= 0 && f->moves[last].seat != seat)
+    while (last >= 0 && (f->moves[last].seat != seat || f->moves[last].end))
         last--;
     if (last < 0)
         return;
     memmove(&f->moves[last], &f->moves[last + 1], (size_t)(f->count - last - 1) * sizeof *f->moves);
     f->count--;
+    fold_forget(f);
+}
+
+static bool fold_kept(folded *f, const store_event *e, fault *why)
+{
+    free(f->kept);
+    f->kept = strdup(e->text);
+    f->kept_at = (int)e->value;
+    f->r->noted = f->kept_at;
+    return f->kept ? e->value == (uint32_t)f->count || fault_set(why, "event %u does not fit its place", e->seq)
+                   : fault_set(why, "out of memory");
 }
 
 static bool apply_around(room *r, const store_event *e, fault *why);
 
+static bool end_event(const store_event *e, fault *why)
+{
+    return (e->value > END_RESIGN && e->value < ENDS) || fault_set(why, "event %u is no known end", e->seq);
+}
+
+/* Two or more other persons go on, a bot takes the seat; else that is the end of the match. */
+static bool resigning_ends(const room *r, int seat)
+{
+    return __builtin_popcount(room_people(r) & ~(1u << seat)) < 2;
+}
+
+static void give_to_bot(room *r, int seat)
+{
+    r->seats[seat].who = SEAT_BOT;
+    r->seats[seat].bot = bot_find("");
+    r->back_by = -1;
+}
+
+/* Could this event have come from this program? The database may be damaged. */
+static bool event_fits(const room *r, const store_event *e, fault *why)
+{
+    bool words = e->kind == EVENT_CHAT || e->kind == EVENT_NAME || e->kind == EVENT_NEXT || e->kind == EVENT_PLEDGE ||
+                 e->kind == EVENT_MIX || e->kind == EVENT_KEPT;
+    size_t most = e->kind == EVENT_KEPT ? SNAPSHOT_TEXT : CHAT_TEXT;
+    if (e->kind < EVENT_CHOOSE || e->kind > EVENT_LAST || e->seat < 0 || e->seat >= room_game(r)->seats ||
+        words != (e->text != NULL) || (e->text && strlen(e->text) > most))
+        return fault_set(why, "event %u can't be one", e->seq);
+    return true;
+}
+
+static bool is_said(event_kind kind)
+{
+    return kind == EVENT_CHAT || kind == EVENT_NAME || kind == EVENT_ASK || kind == EVENT_ANSWER ||
+           kind == EVENT_REMATCH || kind == EVENT_END || kind == EVENT_PLEDGE || kind == EVENT_MIX;
+}
+
+/* What every event changes, whatever it is. */
+static void count_event(room *r, const store_event *e)
+{
+    r->events++;
+    r->digest = seal_event(r->digest, e);
+    r->last = e->at > r->last ? e->at : r->last;
+    r->said[e->seat] += is_said(e->kind);
+    r->back[e->seat] += e->kind == EVENT_UNDO || e->kind == EVENT_REWIND;
+}
+
+bool room_allows(const room *r, event_kind kind, int seat, lang in, fault *why)
+{
+    bool spanish = in == LANG_ES;
+    if (r->stuck && kind != EVENT_CHAT && kind != EVENT_NAME)
+        return fault_set(why, "%s",
+                         spanish ? "esta partida es de una versión anterior: solo se puede mirar"
+                                 : "this game is of an earlier version: it can only be looked at");
+    if (kind == EVENT_RESIGN || kind == EVENT_NEXT)
+        return true;
+    if (r->events >= EVENTS_MAX)
+        return fault_set(why,
+                         spanish ? "esta partida ha llegado a su límite de %d sucesos"
+                                 : "this game has reached its limit of %d events",
+                         EVENTS_MAX);
+    if (r->back[seat] >= BACK_MAX && (kind == EVENT_UNDO || kind == EVENT_REWIND))
+        return fault_set(why,
+                         spanish ? "este bando ya ha deshecho %d decisiones: no puede deshacer más"
+                                 : "this seat has taken back %d choices: it can't take back more",
+                         BACK_MAX);
+    if (is_said(kind) && r->said[seat] >= SAID_MAX)
+        return fault_set(why,
+                         spanish ? "este bando ya ha dicho %d cosas: en esta partida no puede decir más"
+                                 : "this seat has said %d things: it can say no more in this game",
+                         SAID_MAX);
+    return true;
+}
+
 static bool fold_event(void *context, const store_event *e, fault *why)
 {
     folded *f = context;
-    if (e->seq != f->r->events)
-        return fault_set(why, "event %u is missing", f->r->events);
-    f->r->events++;
-    f->r->info.changed = e->at;
+    if (!event_fits(f->r, e, why))
+        return false;
+    count_event(f->r, e);
     switch (e->kind) {
-    case EVENT_CHOOSE: f->r->back_by = -1; return fold_choice(f, e, why);
+    case EVENT_CHOOSE: f->r->back_by = -1; return fold_move(f, e, END_NONE, why);
+    case EVENT_MIX: return fold_move(f, e, END_MIX, why);
+    case EVENT_END: return end_event(e, why) && fold_move(f, e, (end_kind)e->value, why);
+    case EVENT_RESIGN:
+        f->r->seats[e->seat].resigned = true;
+        if (resigning_ends(f->r, e->seat))
+            return fold_move(f, e, END_RESIGN, why);
+        give_to_bot(f->r, e->seat);
+        return true;
     case EVENT_UNDO:
         f->r->back_by = -1;
         fold_undo(f, e->seat);
         return true;
     case EVENT_REWIND:
         f->r->back_by = -1;
-        if ((int)e->value < f->count)
-            f->count = (int)e->value;
+        while (e->value < (uint32_t)f->count)
+            free(f->moves[--f->count].mix);
+        fold_forget(f);
         return true;
+    case EVENT_KEPT: return fold_kept(f, e, why);
     default: return apply_around(f->r, e, why);
     }
 }
 
-room *room_load(store *s, const game *g, store_game *info, uint64_t tables, fault *why)
+/* Is what was read what was written? */
+static bool fits_digest(const room *r, fault *why)
 {
+    if (r->events != r->info.events)
+        return fault_set(why, "it has %u events, but %u were stored", r->events, r->info.events);
+    return !r->info.digest || r->digest == r->info.digest ||
+           fault_set(why, "its events or how it began were changed in the database");
+}
+
+static bool fold_play(folded *f, int i, bool again, fault *why)
+{
+    bool ok = f->moves[i].mix ? trail_mix(f->r, f->moves[i].seat, f->moves[i].mix, why)
+                              : trail_move(f->r, f->moves[i].seat, f->moves[i].choice, f->moves[i].end, again, why);
+    return ok || fault_prefix(why, "choice %d: ", i + 1);
+}
+
+/* Is the state after so many moves the one that was noted then? */
+static bool as_noted(const folded *f, fault *why)
+{
+    text now;
+    text_init(&now, TEXT_DEFAULT_MAX);
+    position_write(room_game(f->r), f->r->match.state, &now);
+    bool same = !strcmp(text_string(&now), snapshot_position(f->kept, NULL));
+    text_release(&now);
+    return same || fault_set(why, "after choice %d the position is not the one that was noted", f->kept_at);
+}
+
+/* Plays all moves, under the rules and tables that are in use now. */
+static bool fold_all(folded *f, bool again, fault *why)
+{
+    for (int i = 0; i < f->count; i++)
+        if ((!again && f->kept && i == f->kept_at && !as_noted(f, why)) || !fold_play(f, i, again, why))
+            return false;
+    return true;
+}
+
+/* The moves no longer play: from the last snapshot as far as it goes, or from the start. */
+static bool fold_part(folded *f, const room_tables *now, fault *why)
+{
+    room *r = f->r;
+    text tables, names;
+    text_init(&tables, 4096);
+    text_init(&names, 512);
+    if (f->kept && r->info.data != now->hash) {
+        snapshot_position(f->kept, &tables);
+        data_differ(text_string(&tables), now->each ? now->each : "", &names);
+    }
+    if (r->info.data != now->hash)
+        r->tables_differ = strdup(names.length ? text_string(&names) : "?");
+    text_release(&tables);
+    text_release(&names);
+    if (!f->kept) {
+        r->stuck = true;
+        return true;
+    }
+    if (!snapshot_restart(r, f->kept, f->kept_at, why))
+        return false;
+    int played = f->kept_at;
+    while (played < f->count && fold_play(f, played, false, why))
+        played++;
+    r->lost = f->count - played;
+    return true;
+}
+
+static void folded_release(folded *f)
+{
+    for (int i = 0; i < f->count; i++)
+        free(f->moves[i].mix);
+    free(f->moves);
+    free(f->kept);
+}
+
+room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
+                fault *why)
+{
+    if (info->damaged) {
+        fault_set(why, "its row in the database was changed");
+        return NULL;
+    }
     room *r = room_new(g, info, why);
     if (!r)
         return NULL;
     folded f = {.r = r};
-    bool again = tables && tables == info->data;
-    bool ok = store_events(s, info->id, 0, fold_event, &f, why);
-    for (int i = 0; ok && i < f.count; i++)
-        ok = trail_choose(r, f.moves[i].seat, f.moves[i].choice, again, why) || fault_prefix(why, "choice %d: ", i + 1);
-    free(f.moves);
+    bool other = now->hash != info->data || info->version != g->version;
+    bool ok = pack_visit(info->id, events, length, 0, fold_event, &f, why) && fits_digest(r, why);
+    if (ok && !fold_all(&f, !other && now->hash && info->digest, why))
+        ok = other && fold_part(&f, now, why);
+    folded_release(&f);
     if (ok)
         return r;
     r->info.position = NULL; /* still the caller's */
@@ -221,19 +415,15 @@ static bool add_chat(room *r, const store_event *e, fault *why)
     return line->text || fault_set(why, "out of memory");
 }
 
-/* Two or more other persons go on, a bot takes the seat; else that was the game. */
-static void resign(room *r, int seat)
+static bool resign(room *r, int seat, fault *why)
 {
-    unsigned others = room_people(r) & ~(1u << seat);
-    r->seats[seat].resigned = true;
-    if (__builtin_popcount(others) >= 2) {
-        r->seats[seat].who = SEAT_BOT;
-        r->seats[seat].bot = bot_find("");
-        r->back_by = -1;
+    if (resigning_ends(r, seat)) {
+        if (!trail_move(r, seat, 0, END_RESIGN, false, why))
+            return false;
     } else {
-        r->resigned = seat;
-        trail_ended(r);
+        give_to_bot(r, seat);
     }
+    return r->seats[seat].resigned = true;
 }
 
 static void answer(room *r, int seat, bool yes)
@@ -255,11 +445,12 @@ static bool apply_around(room *r, const store_event *e, fault *why)
         r->back_agreed = bit;
         return true;
     case EVENT_ANSWER: answer(r, e->seat, e->value); return true;
-    case EVENT_RESIGN: resign(r, e->seat); return true;
     case EVENT_CHAT: return add_chat(r, e, why);
     case EVENT_TAKE: r->seats[e->seat].who = SEAT_FRIEND; return true;
-    case EVENT_NAME: snprintf(r->seats[e->seat].name, NAME_TEXT, "%s", e->text ? e->text : ""); return true;
+    case EVENT_NAME: text_fit(r->seats[e->seat].name, NAME_TEXT, e->text ? e->text : ""); return true;
     case EVENT_REMATCH: r->rematch = e->value ? r->rematch | bit : r->rematch & ~bit; return true;
+    case EVENT_KEPT: r->noted = (int)e->value; return true;
+    case EVENT_PLEDGE: snprintf(r->pledge[e->seat], sizeof r->pledge[0], "%s", e->text); return true;
     case EVENT_NEXT: snprintf(r->next, sizeof r->next, "%s", e->text ? e->text : ""); return true;
     default: return fault_set(why, "event %u is of the unknown kind %d", e->seq, (int)e->kind);
     }
@@ -267,25 +458,47 @@ static bool apply_around(room *r, const store_event *e, fault *why)
 
 bool room_apply(room *r, const store_event *e, fault *why)
 {
-    bool ok;
+    bool ok, moves = e->kind == EVENT_CHOOSE || e->kind == EVENT_UNDO || e->kind == EVENT_REWIND;
+    uint32_t seen = r->seq[WATCHER];
+    if (!event_fits(r, e, why))
+        return false;
     switch (e->kind) {
-    case EVENT_CHOOSE: ok = trail_choose(r, e->seat, e->value, false, why); break;
+    case EVENT_CHOOSE: ok = trail_move(r, e->seat, e->value, END_NONE, false, why); break;
+    case EVENT_END: ok = end_event(e, why) && trail_move(r, e->seat, 0, (end_kind)e->value, false, why); break;
+    case EVENT_MIX: ok = trail_mix(r, e->seat, e->text, why); break;
+    case EVENT_RESIGN: ok = resign(r, e->seat, why); break;
     case EVENT_UNDO: ok = match_undo(&r->match, e->seat, why) && trail_rebuild(r, why); break;
-    case EVENT_REWIND: ok = match_rewind(&r->match, (int)e->value, why) && trail_rebuild(r, why); break;
+    case EVENT_REWIND:
+        ok = match_rewind(&r->match, (int)e->value - r->base, why) && trail_rebuild(r, why);
+        r->lost = ok ? 0 : r->lost;
+        break;
     default: ok = apply_around(r, e, why);
     }
     if (!ok)
         return false;
-    if (e->kind == EVENT_CHOOSE || e->kind == EVENT_UNDO || e->kind == EVENT_REWIND)
+    if (moves)
         r->back_by = -1;
-    r->events++;
-    r->info.changed = e->at;
+    if (room_moves(r) < r->noted)
+        r->noted = -1; /* what it stands for was taken back */
+    count_event(r, e);
+    /* Law 7: a choice that nobody else can see changes nothing that everybody can ask for. */
+    if (!moves || seen != r->seq[WATCHER])
+        r->info.changed = e->at;
     return true;
 }
 
 bool room_finished(const room *r)
 {
-    return game_peek(r->match.state)->over || r->resigned >= 0;
+    return game_peek(r->match.state)->over;
+}
+
+unsigned room_mixed(const room *r)
+{
+    unsigned seats = r->mixed;
+    for (int i = 0; i < r->match.count; i++)
+        if (r->match.moves[i].end == END_MIX)
+            seats |= 1u << r->match.moves[i].seat;
+    return seats;
 }
 
 unsigned room_people(const room *r)
@@ -314,15 +527,16 @@ unsigned room_acting(const room *r)
 static void result_json(const room *r, text *out)
 {
     const game *g = room_game(r);
-    int score[SEATS_MAX] = {0};
-    if (r->resigned < 0)
-        g->outcome(r->match.state, score);
+    int score[SEATS_MAX] = {0}, resigned = game_resigned(r->match.state);
+    game_outcome(g, r->match.state, score);
     text_add(out, "{\"score\":[");
     for (int s = 0; s < g->seats; s++)
-        text_addf(out, "%s%d", s ? "," : "", r->resigned < 0 ? score[s] : s == r->resigned ? 0 : 1000);
+        text_addf(out, "%s%d", s ? "," : "", score[s]);
     text_add(out, "]");
-    if (r->resigned >= 0)
-        text_addf(out, ",\"resigned\":\"%s\"", g->seat->id(r->resigned));
+    if (resigned >= 0)
+        text_addf(out, ",\"resigned\":\"%s\"", noun_key(g->seat, resigned));
+    if (game_peek(r->match.state)->over == OVER_AGREED)
+        text_add(out, ",\"agreed\":true");
     text_add(out, "}");
 }
 
@@ -333,7 +547,7 @@ static void players_json(const room *r, text *out)
     text_add(out, "[");
     for (int s = 0; s < g->seats; s++) {
         const seat_info *seat = &r->seats[s];
-        text_addf(out, "%s{\"seat\":\"%s\",\"who\":\"%s\"", s ? "," : "", g->seat->id(s), kinds[seat->who]);
+        text_addf(out, "%s{\"seat\":\"%s\",\"who\":\"%s\"", s ? "," : "", noun_key(g->seat, s), kinds[seat->who]);
         if (seat->bot)
             text_addf(out, ",\"bot\":\"%s\"", seat->bot->id);
         if (seat->name[0]) {
@@ -353,6 +567,8 @@ void room_sum(room *r)
     players_json(r, &words);
     snprintf(info->players, sizeof info->players, "%s", text_string(&words));
     text_release(&words);
+    info->events = r->events;
+    info->digest = r->digest;
     info->finished = room_finished(r);
     info->acting = room_acting(r);
     info->open = room_open(r);

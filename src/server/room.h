@@ -17,8 +17,11 @@ enum {
     VIEWERS = 8, /* the seats, and WATCHER */
     KEPT = 64,   /* how many changes back the journal's cuts are remembered */
     CHAT_KEEP = 100,
-    CHAT_TEXT = 2000, /* bytes; 500 characters */
-    NAME_TEXT = 164   /* bytes; 40 characters */
+    EVENTS_MAX = 200000, /* choices and all else in one game */
+    SAID_MAX = 5000,     /* of a seat: chat, names, questions and answers */
+    BACK_MAX = 10000,    /* of a seat: what it takes back */
+    CHAT_TEXT = 2000,    /* bytes; 500 characters */
+    NAME_TEXT = 164      /* bytes; 40 characters */
 };
 
 typedef enum seat_kind { SEAT_ME, SEAT_FRIEND, SEAT_OPEN, SEAT_BOT, SEAT_NONPLAYER } seat_kind;
@@ -39,7 +42,10 @@ typedef struct chat_line {
 typedef struct room {
     store_game info;
     match match;
-    uint32_t events; /* so far: the next one's number */
+    uint32_t events;                           /* so far: the next one's number */
+    uint64_t digest;                           /* of all that led here, as the store has it */
+    int64_t last;                              /* when the last event was: no later one has an earlier time */
+    uint32_t said[SEATS_MAX], back[SEATS_MAX]; /* how often each seat has said or taken back something */
     seat_info seats[SEATS_MAX];
 
     /* What happened: every entry with the choice it came from (-1: the start), and for every
@@ -59,35 +65,52 @@ typedef struct room {
 
     int back_by, back_to; /* a roll-back that was asked for: by whom (-1: none), to how many choices */
     unsigned back_agreed;
-    unsigned rematch;    /* seats that want one */
-    char next[STORE_ID]; /* the rematch's public id */
-    int resigned;        /* the seat that ended the game so, or -1 */
-    chat_line *chat;     /* CHAT_KEEP of them, once something was said */
-    int chat_count;      /* all there ever were; the latest CHAT_KEEP are here */
+    int base;            /* moves that lie before the match: it was begun anew with a snapshot (server/snapshot.h) */
+    int noted;           /* the moves that the last snapshot stands for, or -1 */
+    int lost;            /* moves in the log that could not be played after it: the next one takes their place */
+    bool stuck;          /* its moves no longer play, and there is no snapshot: it can be looked at */
+    char *tables_differ; /* the tables that are other ones now, or NULL */
+    unsigned mixed;      /* seats that had added to the key of the dice before `base` */
+    char pledge[SEATS_MAX][65]; /* the hash of what a seat will add to the key of the dice, or "" */
+    unsigned rematch;           /* seats that want one */
+    char next[STORE_ID];        /* the rematch's public id */
+    chat_line *chat;            /* CHAT_KEEP of them, once something was said */
+    int chat_count;             /* all there ever were; the latest CHAT_KEEP are here */
 } room;
 
-/* Builds a room out of the store. NULL with a fault if it can't be played again. `tables` is the
- * hash of the game's tables now: if they have changed, every choice is checked anew. */
-room *room_load(store *s, const game *g, store_game *info, uint64_t tables, fault *why);
+/* The game's tables as they are now: their hash, and the list of each one's (core/data.h). */
+typedef struct room_tables {
+    uint64_t hash;
+    char *each;
+} room_tables;
+/* Builds a room out of what the store has: the row, whose position is taken over if all goes well,
+ * and the packed events. NULL with a fault if nothing of it can be shown. If the tables or the rules have
+ * changed, or the events can't be told to be whole, every choice is checked anew. */
+room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
+                fault *why);
 /* A fresh room for a game that is not stored yet: the start must be possible. */
 room *room_start(const game *g, const store_game *info, fault *why);
 void room_release(room *r);
 
 /* Carries out one event that has been found possible. A choice that the rules refuse changes nothing. */
 bool room_apply(room *r, const store_event *e, fault *why);
+/* May this be added, by the limits that leave room for play? Resigning is always possible. */
+bool room_allows(const room *r, event_kind kind, int seat, lang in, fault *why);
 
 static inline const game *room_game(const room *r)
 {
     return r->match.game;
 }
 bool room_finished(const room *r);
+/* Seats that have added to the key of the dice, a bit each. */
+unsigned room_mixed(const room *r);
 /* Seats that people hold, a bit each. */
 unsigned room_people(const room *r);
 /* Seats that anybody may take. */
 unsigned room_open(const room *r);
 /* Seats that must decide, as far as the public knows. */
 unsigned room_acting(const room *r);
-/* Brings the summary in `info` up to date, but for `summed`: whoever stores it sets that. */
+/* Brings the summary in `info` up to date. */
 void room_sum(room *r);
 
 /* How many choices had been made when the viewer had seen `step` steps; -1: there is no such step. */

@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <ev.h>
+#include <malloc.h>
 #include <signal.h>
 #include <sodium.h>
 #include <stdio.h>
@@ -13,21 +14,9 @@
 #include <sys/stat.h>
 
 #include "server/hall.h"
+#include "server/reader.h"
 
-enum { SOCKETS_WANTED = 12000, HEADER_BYTES = 4096, GOODBYE_MS = 1500, BEAT_MS = 200, PRESENCE_MS = 100 };
-
-extern const struct lws_protocols server_protocols[];
-
-/* What a signal needs to reach; set once. */
-static struct lws_context *signalled;
-static volatile sig_atomic_t stop_asked;
-
-static void on_signal(int number)
-{
-    (void)number;
-    stop_asked = 1;
-    lws_cancel_service(signalled); /* writes one byte: allowed here */
-}
+enum { SOCKETS_WANTED = 12000, DESCRIPTORS_ELSE = 64, GOODBYE_MS = 1500, BEAT_MS = 250, PRESENCE_MS = 100, CREW = 2 };
 
 /* Room for many sockets; returns how many descriptors there may be. */
 static unsigned raise_descriptors(void)
@@ -72,6 +61,11 @@ static void pulse(hall *h)
     h->pulse_set = false;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i]; l; l = l->next) {
+            if (live_waits(l)) { /* all is told when it is stored */
+                if (l->presence || l->late)
+                    hall_pulse_later(h);
+                continue;
+            }
             bool table = l->presence && now >= l->presence_due, news = table || l->late;
             if (table) {
                 l->table_version++;
@@ -86,12 +80,7 @@ static void pulse(hall *h)
         }
 }
 
-static void on_pulse(lws_sorted_usec_list_t *sul)
-{
-    pulse(lws_container_of(sul, hall, pulse));
-}
-
-static void on_pulse_timer(struct ev_loop *loop, struct ev_timer *timer, int events)
+static void on_pulse(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
     (void)loop, (void)events;
     pulse(timer->data);
@@ -99,104 +88,76 @@ static void on_pulse_timer(struct ev_loop *loop, struct ev_timer *timer, int eve
 
 void hall_pulse_later(hall *h)
 {
-    if (h->pulse_set)
+    if (h->pulse_set || !h->loop)
         return;
     h->pulse_set = true;
-    if (!h->loop) {
-        lws_sul_schedule(h->context, 0, &h->pulse, on_pulse, PULSE_MS * LWS_US_PER_MS);
-        return;
-    }
-    /* The socket library's own timers are looked at only when something else happens. */
-    ev_now_update(h->loop);
-    ev_timer_init(&h->pulse_timer, on_pulse_timer, PULSE_MS / 1000.0, 0);
+    ev_timer_init(&h->pulse_timer, on_pulse, PULSE_MS / 1000.0, 0);
     h->pulse_timer.data = h;
     ev_timer_start(h->loop, &h->pulse_timer);
 }
 
-/* A round now and then, for what is idle; and the socket library looks at its timers then. */
-static void on_beat(lws_sorted_usec_list_t *sul)
+/* A round now and then, for what is idle and for deadlines. */
+static void on_beat(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
-    lws_sul_schedule(signalled, 0, sul, on_beat, BEAT_MS * LWS_US_PER_MS);
+    (void)loop, (void)timer, (void)events;
 }
 
-static void on_news(struct ev_loop *loop, struct ev_io *io, int events)
+static void on_bell(struct ev_loop *loop, struct ev_async *bell, int events)
 {
-    (void)loop, (void)io, (void)events; /* the round's end looks at it */
+    (void)loop, (void)bell, (void)events; /* the end of the round looks at what is there */
 }
 
-static void bots_ready(void *context)
+void hall_ring(void *context)
 {
     hall *h = context;
-    lws_cancel_service(h->context);
-}
-
-static void lws_says(int level, const char *line)
-{
-    (void)level;
-    log_error("socket-library", "says=\"%.*s\"", (int)strcspn(line, "\n"), line);
-}
-
-static void drop_loop(hall *h)
-{
     if (h->loop)
-        ev_loop_destroy(h->loop);
-    h->loop = NULL;
+        ev_async_send(h->loop, &h->bell);
+}
+
+static void on_stop(struct ev_loop *loop, struct ev_signal *watcher, int events)
+{
+    (void)loop, (void)events;
+    *(bool *)watcher->data = true;
 }
 
 /* One round: waits for something to happen and deals with it. */
-static bool turn(hall *h)
+static void turn(hall *h)
 {
-    if (h->loop)
-        ev_run(h->loop, EVRUN_ONCE);
-    else if (lws_service(h->context, 0) < 0)
-        return false;
+    ev_run(h->loop, EVRUN_ONCE);
     hall_tick(h);
-    return true;
 }
 
-static bool open_context(hall *h, fault *why)
+static bool open_wire(hall *h, fault *why)
 {
-    static const lws_retry_bo_t alive = {.secs_since_valid_ping = 30, .secs_since_valid_hangup = 75};
-    const server_options *o = h->options;
     unsigned descriptors = raise_descriptors();
-    struct lws_context_creation_info info = {
-        .port = o->port,
-        .iface = o->listen ? o->listen : "127.0.0.1",
-        .protocols = server_protocols,
-        .user = h,
-        .options = LWS_SERVER_OPTION_VALIDATE_UTF8 | LWS_SERVER_OPTION_FAIL_UPON_UNABLE_TO_BIND |
-                   LWS_SERVER_OPTION_SKIP_SERVER_CANONICAL_NAME | LWS_SERVER_OPTION_DISABLE_OS_CA_CERTS,
-        .fd_limit_per_thread = descriptors,
-        .max_http_header_data = HEADER_BYTES,
-        .timeout_secs = 15,
-        .keepalive_timeout = 30,
-        .retry_and_idle_policy = &alive,
-        .server_string = "frente",
-        .gid = (gid_t)-1,
-        .uid = (uid_t)-1,
-    };
-    h->visitors_max = (int)descriptors > 200 ? (int)descriptors - 100 : 100;
-    /* libev waits with epoll: idle sockets cost nothing. Its part of the socket library may not
-     * be installed; then poll() will do. */
+    int most = descriptors > 2 * DESCRIPTORS_ELSE ? (int)descriptors - DESCRIPTORS_ELSE : DESCRIPTORS_ELSE;
+    h->visitors_max = most - most / 20; /* some stay for requests */
     h->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
-    void *loops[] = {h->loop};
-    info.foreign_loops = loops;
-    info.options |= LWS_SERVER_OPTION_LIBEV;
-    lws_set_log_level(0, lws_says); /* what goes wrong here is told in one sentence below */
-    if (h->loop)
-        h->context = lws_create_context(&info);
-    if (!h->context) {
-        drop_loop(h);
-        info.foreign_loops = NULL;
-        info.options &= ~(uint64_t)LWS_SERVER_OPTION_LIBEV;
-        h->context = lws_create_context(&info);
-    }
-    lws_set_log_level(LLL_ERR, lws_says);
-    if (!h->context)
-        return fault_set(why, "can't listen on %s, port %d: is it in use, or is the address not of this machine?",
-                         info.iface, o->port);
-    signalled = h->context;
-    return true;
+    if (!h->loop)
+        return fault_set(why, "the event loop can't begin");
+    h->wire.owner = h;
+    ev_async_init(&h->bell, on_bell);
+    ev_async_start(h->loop, &h->bell);
+    readers_loop(h->readers, h->loop);
+    return wire_open(&h->wire, h->loop, h->options->listen ? h->options->listen : "127.0.0.1", h->options->port, most,
+                     why);
+}
+
+static bool start_threads(hall *h, fault *why)
+{
+    h->keeper = keeper_start(h->store, hall_ring, h);
+    h->crew = crew_start(CREW, hall_ring, h);
+    h->bots = crew_start(h->options->workers, hall_ring, h);
+    return (h->keeper && h->crew && h->bots) || fault_set(why, "no thread can be started");
+}
+
+static void keep_tables(hall *h, int i, const game *g)
+{
+    text each;
+    text_init(&each, 4096);
+    h->tables[i].hash = data_tables(h->options->source, g->id, &each, NULL);
+    h->tables[i].each = strdup(text_string(&each)); /* NULL: then they are not named */
+    text_release(&each);
 }
 
 static bool open_hall(hall *h, fault *why)
@@ -207,24 +168,22 @@ static bool open_hall(hall *h, fault *why)
         return fault_set(why, "the cryptographic library can't begin");
     if (!database && !default_database(path, sizeof path, why))
         return false;
+    mallopt(M_ARENA_MAX, 2); /* memory follows live games, not threads */
     if (!(h->limits = limits_make()))
         return fault_set(why, "out of memory");
-    for (int i = 0; h->options->games[i]; i++)
-        if (!h->options->find(h->options->games[i]->id, why))
+    for (int i = 0; h->options->games[i]; i++) {
+        const game *g = h->options->find(h->options->games[i]->id, why);
+        if (!g)
             return false;
-    if (!(h->store = store_open(database ? database : path, why)) || !open_context(h, why))
+        if (i < HALL_GAMES) /* tables don't change while the server runs */
+            keep_tables(h, i, g);
+    }
+    /* First of all processes and threads: whoever reads for strangers has nothing of the rest. */
+    if (!(h->readers = readers_start(h->options->find, why)) ||
+        !(h->store = store_open(database ? database : path, why)) || !open_wire(h, why))
         return false;
-    h->workers = workers_start(h->options->workers, bots_ready, h);
-    return h->workers || fault_set(why, "no thread can be started for the bots");
-}
-
-static void catch_signals(void)
-{
-    struct sigaction act = {.sa_handler = on_signal};
-    sigaction(SIGINT, &act, NULL);
-    sigaction(SIGTERM, &act, NULL);
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
+    h->shared = store_shared(h->store);
+    return true;
 }
 
 static void say_ready(const hall *h)
@@ -232,7 +191,7 @@ static void say_ready(const hall *h)
     int64_t stored = 0;
     const char *listen = h->options->listen ? h->options->listen : "127.0.0.1";
     bool six = strchr(listen, ':');
-    int port = lws_get_vhost_listen_port(lws_get_vhost_by_name(h->context, "default"));
+    int port = h->wire.port;
     store_count(h->store, &stored, NULL);
     printf("frente: ready on http://%s%s%s:%d/\n", six ? "[" : "", listen, six ? "]" : "", port);
     fflush(stdout);
@@ -248,42 +207,57 @@ static void say_goodbye(hall *h)
             for (visitor *s = l->visitors; s; s = s->next)
                 visitor_bye(s, "the server is going down; it will be back");
     int64_t until = now_ms() + GOODBYE_MS;
-    while (h->visitors && now_ms() < until && turn(h))
-        ;
+    while (h->visitors && now_ms() < until)
+        turn(h);
+}
+
+static void serve(hall *h)
+{
+    bool stop = false;
+    struct ev_timer beat;
+    struct ev_signal stops[2];
+    static const int numbers[] = {SIGINT, SIGTERM};
+    for (int i = 0; i < 2; i++) {
+        ev_signal_init(&stops[i], on_stop, numbers[i]);
+        stops[i].data = &stop;
+        ev_signal_start(h->loop, &stops[i]);
+    }
+    ev_timer_init(&beat, on_beat, BEAT_MS / 1000.0, BEAT_MS / 1000.0);
+    ev_timer_start(h->loop, &beat);
+    while (!stop)
+        turn(h);
+    log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
+    say_goodbye(h);
+    ev_timer_stop(h->loop, &beat);
+    ev_timer_stop(h->loop, &h->pulse_timer);
+    for (int i = 0; i < 2; i++)
+        ev_signal_stop(h->loop, &stops[i]);
 }
 
 bool server_run(const server_options *o, fault *why)
 {
     hall *h = calloc(1, sizeof *h);
-    lws_sorted_usec_list_t beat = {0};
     if (!h)
         return fault_set(why, "out of memory");
     h->options = o;
     text_init(&h->item, TEXT_DEFAULT_MAX);
+    signal(SIGPIPE, SIG_IGN);
+    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
     bool ok = open_hall(h, why);
     if (ok) {
-        catch_signals();
         say_ready(h);
-        on_beat(&beat);
-        int descriptor = store_descriptor(h->store);
-        ev_io_init(&h->news, on_news, descriptor, EV_READ);
-        if (h->loop && descriptor >= 0)
-            ev_io_start(h->loop, &h->news);
-        while (!stop_asked && turn(h))
-            ;
-        log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
-        say_goodbye(h);
-        if (h->loop) {
-            ev_timer_stop(h->loop, &h->pulse_timer);
-            ev_io_stop(h->loop, &h->news);
-        }
+        ok = start_threads(h, why);
     }
-    workers_stop(h->workers); /* before the context that they wake */
-    h->workers = NULL;
-    if (h->context)
-        lws_context_destroy(h->context);
-    drop_loop(h);
+    if (ok)
+        serve(h);
+    if (h->loop) {
+        wire_close(&h->wire);
+        ev_async_stop(h->loop, &h->bell);
+    }
     hall_release(h);
+    readers_stop(h->readers);
+    if (h->loop)
+        ev_loop_destroy(h->loop);
     if (ok)
         log_line(h, "stopped", "%s", "");
     free(h);

@@ -3,11 +3,12 @@
 #ifndef FRENTE_SERVER_H
 #define FRENTE_SERVER_H
 
-#include "core/match.h"
+#include "core/record.h"
 
 typedef struct server_options {
     const char *listen;       /* an address; NULL: loopback */
     int port;                 /* 0: any that is free */
+    const char *hosts;        /* the names it goes by, with commas between; NULL: any */
     const char *database;     /* NULL: in the user's data folder */
     int workers;              /* threads for bots */
     bool quiet;               /* no log lines but for errors */

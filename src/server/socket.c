@@ -1,17 +1,14 @@
-/* Sockets: putting messages together, sending what is due, coming and going. */
-#include <netinet/in.h>
-#include <netinet/tcp.h>
+/* Sockets: sending what is due, coming and going. */
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 
 #include "server/hall.h"
 
-enum { HELLO_SECONDS = 10, LINGER_MS = 200, CROWD = 4 };
+enum { HELLO_MS = 10000, CROWD = 4 };
 
 void visitor_wake(visitor *s)
 {
-    lws_callback_on_writable(s->wsi);
+    conn_due(s->conn);
 }
 
 static void queue_blob(visitor *s, blob *b)
@@ -100,16 +97,31 @@ void visitor_forget(visitor *s)
     s->queue_bytes = 0;
 }
 
-static void visitor_end(visitor *s)
+handle *handle_take(visitor *s)
 {
-    visitor_leave(s);
-    visitor_forget(s);
-    free(s->input);
-    s->input = NULL;
-    if (s->slot)
-        s->slot->sockets--;
-    if (s->hall)
-        s->hall->visitors--;
+    s->handle->refs++;
+    return s->handle;
+}
+
+visitor *handle_drop(handle *by)
+{
+    visitor *s = by->visitor;
+    if (!--by->refs)
+        free(by);
+    return s;
+}
+
+void visitor_waits(visitor *s)
+{
+    s->waits++;
+}
+
+void visitor_goes_on(visitor *s)
+{
+    if (!--s->waits && s->conn->paused && s->at)
+        hall_touch(s->hall, s->at); /* heard again after all have been told what is new */
+    else if (!s->waits)
+        conn_resume(s->conn);
 }
 
 static void chat_json(const live *l, int from, text *out)
@@ -120,7 +132,7 @@ static void chat_json(const live *l, int from, text *out)
     text_addf(out, "{\"type\":\"chat\",\"from\":%d,\"lines\":[", from);
     for (int i = from; i < r->chat_count; i++) {
         const chat_line *c = &r->chat[i % CHAT_KEEP];
-        text_addf(out, "%s{\"seat\":\"%s\",\"name\":", i > from ? "," : "", room_game(r)->seat->id(c->seat));
+        text_addf(out, "%s{\"seat\":\"%s\",\"name\":", i > from ? "," : "", noun_key(room_game(r)->seat, c->seat));
         text_add_json(out, r->seats[c->seat].name);
         text_add(out, ",\"text\":");
         text_add_json(out, c->text);
@@ -214,163 +226,109 @@ static blob *next_blob(visitor *s)
     return NULL;
 }
 
-static int close_now(visitor *s)
+bool socket_ready(const conn *c)
 {
-    lws_close_reason(s->wsi, LWS_CLOSE_STATUS_GOINGAWAY, NULL, 0);
-    return -1;
+    const visitor *s = c->user;
+    return s->closing || (!s->waits && !(s->at && s->at->busy));
 }
 
-/* Closing while input is unread would reset the connection, and the last words be lost: what
- * still comes is read and dropped for a moment. */
-static int close_soon(visitor *s)
+void socket_fill(conn *c)
 {
-    if (s->hall->stopping)
-        return close_now(s);
-    if (!s->lingers)
-        lws_set_timer_usecs(s->wsi, LINGER_MS * LWS_US_PER_MS);
-    s->lingers = true;
-    return 0;
-}
-
-/* A view and the answer after it leave together: one packet, one waking of the other end. */
-static void cork(const visitor *s, int on)
-{
-    setsockopt(lws_get_socket_fd(s->wsi), IPPROTO_TCP, TCP_CORK, &on, sizeof on);
-}
-
-static int write_due(visitor *s)
-{
+    visitor *s = c->user;
+    blob *b;
     /* Nothing leaves before it is stored. */
-    if (s->hall->pending) {
-        visitor_wake(s);
-        return 0;
-    }
-    blob *b = NULL;
-    bool several = s->first && (s->first->next || (s->at && s->base != s->at->room->seq[s->viewer]));
-    if (several)
-        cork(s, 1);
-    while (!lws_partial_buffered(s->wsi) && (b = next_blob(s))) {
-        size_t length = b->text.length - LWS_PRE;
-        int sent = lws_write(s->wsi, (unsigned char *)b->text.data + LWS_PRE, length, LWS_WRITE_TEXT);
-        blob_drop(b);
-        if (sent < (int)length)
-            return -1;
-    }
-    if (several)
-        cork(s, 0);
-    if (b)
-        visitor_wake(s); /* the pipe is full for now */
-    if (s->closing && !s->first)
-        return close_soon(s);
-    if (s->first)
-        visitor_wake(s);
-    return 0;
-}
-
-/* Puts the pieces of a message together; false if it is too long. */
-static bool take_piece(visitor *s, const void *bytes, size_t length)
-{
-    if (s->input_length + length > MESSAGE_MAX)
-        return false;
-    char *more = realloc(s->input, s->input_length + length + 1);
-    if (!more)
-        return false;
-    s->input = more;
-    memcpy(more + s->input_length, bytes, length);
-    s->input_length += length;
-    more[s->input_length] = '\0';
-    return true;
-}
-
-static int receive(visitor *s, const void *bytes, size_t length)
-{
-    if (s->closing)
-        return 0;
-    if (lws_frame_is_binary(s->wsi)) {
-        visitor_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
-        visitor_bye(s, "binary messages are not understood");
-        return 0;
-    }
-    if (!take_piece(s, bytes, length)) {
-        visitor_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
-        visitor_bye(s, "a message was too large");
-        return 0;
-    }
-    if (!lws_is_final_fragment(s->wsi) || lws_remaining_packet_payload(s->wsi))
-        return 0;
-    char *message = s->input;
-    size_t total = s->input_length;
-    s->input = NULL;
-    s->input_length = 0;
-    message_take(s, message, total);
-    free(message);
-    return 0;
-}
-
-/* The address of the other end; behind a proxy on this machine, the one that it names. */
-void peer_address(struct lws *wsi, char *out, size_t size)
-{
-    out[0] = '\0';
-    lws_get_peer_simple(wsi, out, size);
-    char named[128];
-    if (!address_is_loopback(out) || lws_hdr_copy(wsi, named, sizeof named, WSI_TOKEN_X_FORWARDED_FOR) <= 0)
+    if (s->at && live_waits(s->at))
         return;
-    const char *last = strrchr(named, ',');
-    last = last ? last + 1 : named;
-    last += strspn(last, " ");
-    snprintf(out, size, "%.45s", last);
+    while (c->out_bytes < OUT_ENOUGH && (b = next_blob(s)))
+        conn_push_frame(c, FRAME_TEXT, b);
+    if (s->closing && !s->first)
+        conn_end(c, CLOSE_AWAY);
+}
+
+void socket_message(conn *c, int kind, const char *bytes, size_t length)
+{
+    visitor *s = c->user;
+    if (s->closing)
+        return;
+    if (kind == FRAME_TEXT) {
+        message_take(s, bytes, length);
+        return;
+    }
+    visitor_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
+    visitor_bye(s, "binary messages are not understood");
+}
+
+void socket_too_large(conn *c)
+{
+    visitor *s = c->user;
+    visitor_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
+    visitor_bye(s, "a message was too large");
+}
+
+void socket_late(conn *c)
+{
+    visitor *s = c->user;
+    if (!s->at && !s->closing && !s->waits)
+        visitor_bye(s, "no hello came");
+}
+
+void socket_gone(conn *c)
+{
+    visitor *s = c->user;
+    visitor_leave(s);
+    visitor_forget(s);
+    s->slot->sockets--;
+    s->hall->visitors--;
+    s->handle->visitor = NULL;
+    handle_drop(s->handle);
+    free(s);
+}
+
+/* Behind a proxy on this machine counts whom it names; whatever it names is not this machine. */
+static const char *peer_address(const conn *c)
+{
+    return address_is_loopback(c->peer) && c->head.has_forwarded ? c->head.forwarded : c->peer;
+}
+
+bool peer_trusted(const conn *c)
+{
+    return address_is_loopback(peer_address(c)) && !c->head.has_forwarded;
+}
+
+limit_slot *peer_slot(hall *h, const conn *c)
+{
+    return limits_slot(h->limits, peer_address(c));
 }
 
 /* A page of another site may not talk to this server in its visitor's name. */
-static bool origin_fits(struct lws *wsi)
+static bool origin_fits(const conn *c)
 {
-    char origin[256], host[256];
-    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
-        return !lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN);
-    if (lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+    const char *name = strstr(c->head.origin, "://");
+    return !c->head.has_origin || (name && !strcasecmp(name + 3, c->head.host));
+}
+
+bool socket_admits(conn *c, hall *h)
+{
+    if (!origin_fits(c) || h->stopping || h->visitors >= h->visitors_max)
         return false;
-    const char *name = strstr(origin, "://");
-    return name && !strcasecmp(name + 3, host);
+    return peer_trusted(c) || peer_slot(h, c)->sockets < SOCKETS_EACH;
 }
 
-static int admit(struct lws *wsi, hall *h)
+bool socket_establish(conn *c, hall *h)
 {
-    char address[64];
-    peer_address(wsi, address, sizeof address);
-    bool trusted = address_is_loopback(address);
-    if (!origin_fits(wsi) || h->stopping || h->visitors >= h->visitors_max)
-        return 1;
-    return !trusted && limits_slot(h->limits, address)->sockets >= SOCKETS_EACH;
-}
-
-static void establish(visitor *s, struct lws *wsi, hall *h)
-{
-    char address[64];
-    *s = (visitor){.wsi = wsi, .hall = h};
-    peer_address(wsi, address, sizeof address);
-    s->trusted = address_is_loopback(address);
-    s->slot = limits_slot(h->limits, address);
+    visitor *s = calloc(1, sizeof *s);
+    handle *own = malloc(sizeof *own);
+    if (!s || !own) {
+        free(s);
+        free(own);
+        return false;
+    }
+    *own = (handle){.refs = 1, .visitor = s};
+    *s = (visitor){.conn = c, .hall = h, .handle = own, .trusted = peer_trusted(c), .slot = peer_slot(h, c)};
     s->slot->sockets++;
     h->visitors++;
-    lws_set_timer_usecs(wsi, HELLO_SECONDS * LWS_USEC_PER_SEC);
-}
-
-int socket_callback(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t length)
-{
-    visitor *s = user;
-    hall *h = lws_context_user(lws_get_context(wsi));
-    switch (reason) {
-    case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: return admit(wsi, h);
-    case LWS_CALLBACK_ESTABLISHED: establish(s, wsi, h); return 0;
-    case LWS_CALLBACK_CLOSED: visitor_end(s); return 0;
-    case LWS_CALLBACK_RECEIVE: return receive(s, in, length);
-    case LWS_CALLBACK_SERVER_WRITEABLE: return write_due(s);
-    case LWS_CALLBACK_TIMER:
-        if (s->lingers)
-            return close_now(s);
-        if (!s->at && !s->closing)
-            visitor_bye(s, "no hello came");
-        return 0;
-    default: return 0;
-    }
+    c->user = s;
+    conn_upgraded(c);
+    c->deadline = now_ms() + HELLO_MS;
+    return true;
 }

@@ -3,6 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
+#include "core/view.h"
+
 /* The next viewer after v; VIEWERS at the end: 0, 1, …, seats - 1, WATCHER. */
 static int next_viewer(const game *g, int v)
 {
@@ -63,7 +66,7 @@ bool trail_start(room *r, fault *why)
         if (!r->seen[v] && !(r->seen[v] = malloc(g->size)))
             return fault_set(why, "out of memory");
         memcpy(r->seen[v], r->match.state, g->size);
-        g->redact(r->seen[v], v);
+        game_redact(g, r->seen[v], v);
         r->lines[v] = visible(&r->journal, 0, v);
         r->steps[v] = 0;
         /* Numbers begin anywhere: those of an earlier stay in memory are stale now, and
@@ -82,7 +85,7 @@ static bool look_again(room *r, const void *state, int viewer)
     const game *g = room_game(r);
     _Alignas(max_align_t) char now[STATE_MAX];
     memcpy(now, state, g->size);
-    g->redact(now, viewer);
+    game_redact(g, now, viewer);
     if (!memcmp(now, r->seen[viewer], g->size))
         return false;
     memcpy(r->seen[viewer], now, g->size);
@@ -105,7 +108,16 @@ static uint8_t note_step(room *r, const void *state, int from)
     return saw;
 }
 
-bool trail_choose(room *r, int seat, choice c, bool again, fault *why)
+static bool make_move(room *r, int seat, choice c, end_kind end, bool again, fault *why)
+{
+    if (end)
+        return match_end(&r->match, seat, end, &r->journal, LANG_EN, why);
+    if (again)
+        return match_again(&r->match, seat, c, &r->journal, why);
+    return match_choose(&r->match, seat, c, NULL, &r->journal, LANG_EN, why);
+}
+
+bool trail_move(room *r, int seat, choice c, end_kind end, bool again, fault *why)
 {
     match *m = &r->match;
     const game *g = room_game(r);
@@ -116,13 +128,11 @@ bool trail_choose(room *r, int seat, choice c, bool again, fault *why)
     uint8_t depth = h->depth;
     int from = r->journal.count, lines[VIEWERS];
     memcpy(lines, r->lines, sizeof lines);
-    bool ok =
-        again ? match_again(m, seat, c, &r->journal, why) : match_choose(m, seat, c, NULL, &r->journal, LANG_EN, why);
-    if (!ok || !mark_entries(r, from, m->count - 1, why))
+    if (!make_move(r, seat, c, end, again, why) || !mark_entries(r, from, m->count - 1, why))
         return false;
     h = game_peek(m->state);
-    /* Simultaneous choices of others leave my decision as it was. */
-    bool same = g->nodes[before.node].together && !h->over && h->depth == depth &&
+    /* Simultaneous choices of others leave my decision as it was, and so does an offer to end the game. */
+    bool same = (g->nodes[before.node].together || end) && !h->over && h->depth == depth &&
                 !memcmp(flow_peek(h), &before, sizeof before);
     uint8_t saw = r->trail[m->count - 1] = note_step(r, m->state, from);
     for (int v = 0; v < VIEWERS; v++) {
@@ -130,9 +140,18 @@ bool trail_choose(room *r, int seat, choice c, bool again, fault *why)
             continue;
         r->seq[v]++;
         r->kept[v][r->seq[v] % KEPT] = lines[v];
-        if (!same || v == seat)
+        if (!same || (v == seat && !end))
             r->asked[v] = r->seq[v];
     }
+    return true;
+}
+
+bool trail_mix(room *r, int seat, const char *digits, fault *why)
+{
+    if (!grow((void **)&r->trail, &r->trail_room, r->match.count + 1, 1, why) ||
+        !match_mix(&r->match, seat, digits, why))
+        return false;
+    r->trail[r->match.count - 1] = 0;
     return true;
 }
 
@@ -163,15 +182,13 @@ static bool play_again(room *r, fault *why)
         return false;
     for (int v = 0; v < VIEWERS; v = next_viewer(g, v)) {
         memcpy(r->seen[v], state, g->size);
-        g->redact(r->seen[v], v);
+        game_redact(g, r->seen[v], v);
         r->steps[v] = 0;
         r->lines[v] = visible(&r->journal, 0, v);
     }
     for (int i = 0; i < m->count; i++) {
         int from = r->journal.count;
-        trace t = {.journal = &r->journal};
-        game_choose(g, state, m->moves[i].seat, m->moves[i].choice, &t);
-        if (!mark_entries(r, from, i, why))
+        if (!match_step(m, i, state, &r->journal, why) || !mark_entries(r, from, i, why))
             return false;
         r->trail[i] = note_step(r, state, from);
     }
@@ -201,15 +218,6 @@ bool trail_rebuild(room *r, fault *why)
     return ok;
 }
 
-void trail_ended(room *r)
-{
-    for (int v = 0; v < VIEWERS; v = next_viewer(room_game(r), v)) {
-        r->seq[v]++;
-        r->kept[v][r->seq[v] % KEPT] = r->lines[v];
-        r->asked[v] = r->seq[v];
-    }
-}
-
 int room_count_at(const room *r, int viewer, int step)
 {
     int seen = 0;
@@ -231,52 +239,40 @@ int room_step_at(const room *r, int viewer, int count)
 
 static void line_json(const room *r, const entry *e, int step, lang in, text *out)
 {
-    const game *g = room_game(r);
-    text words;
-    text_init(&words, 4096);
-    entry_words(g, e, in, &words);
-    text_addf(out, "{\"step\":%d,\"kind\":\"%s\",\"text\":", step, g->entries[e->kind].name);
-    text_add_json(out, text_string(&words));
-    if (*g->entries[e->kind].rule)
-        text_addf(out, ",\"rule\":\"%s\"", g->entries[e->kind].rule);
-    text_add(out, "}");
-    text_release(&words);
+    json_open(out, NULL, '{');
+    json_number(out, "step", step);
+    entry_json(room_game(r), e, in, out);
+    json_close(out, '}');
 }
 
 void room_lines(const room *r, int viewer, int from, int to, lang in, text *out)
 {
     const journal *j = &r->journal;
-    const char *comma = "";
     /* Mostly the last lines are wanted: walk backwards to the first of them. */
     int line = r->lines[viewer], i = j->count;
     while (i > 0 && line > from)
         line -= j->list[--i].viewers >> viewer & 1;
     int at = i < j->count ? r->origin[i] : -1, step = room_step_at(r, viewer, at + 1);
-    text_add(out, "[");
+    json_open(out, NULL, '[');
     for (; i < j->count && line < to; i++) {
         if (!(j->list[i].viewers >> viewer & 1))
             continue;
         for (; at < r->origin[i]; at++)
             step += r->trail[at + 1] >> viewer & 1;
-        text_add(out, comma);
         line_json(r, &j->list[i], step, in, out);
-        comma = ",";
         line++;
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }
 
 void room_step_lines(const room *r, int viewer, int count, lang in, text *out)
 {
-    const char *comma = "";
     int step = room_step_at(r, viewer, count);
-    text_add(out, "[");
+    json_open(out, NULL, '[');
     for (int i = 0; i < r->journal.count; i++) {
         if (r->origin[i] != count - 1 || !(r->journal.list[i].viewers >> viewer & 1))
             continue;
-        text_add(out, comma);
         line_json(r, &r->journal.list[i], step, in, out);
-        comma = ",";
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }

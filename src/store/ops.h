@@ -9,14 +9,19 @@ typedef struct store_ops {
     bool (*begin)(store *s, fault *why);
     bool (*commit)(store *s, fault *why);
     void (*cancel)(store *s);
+    bool (*mark)(store *s, fault *why);
+    bool (*keep)(store *s, fault *why);
+    bool (*undo)(store *s, fault *why);
+    bool (*check)(store *s, fault *why);
     bool (*game_add)(store *s, store_game *g, fault *why);
     bool (*game_get)(store *s, int64_t id, store_game *g, bool *found, fault *why);
     bool (*game_find)(store *s, const char *public_id, int64_t *id, fault *why);
-    bool (*game_sum)(store *s, const store_game *g, fault *why);
-    bool (*game_events)(store *s, int64_t id, uint32_t *count, fault *why);
+    bool (*game_events)(store *s, const int64_t *ids, int count, uint32_t *events, fault *why);
     bool (*game_open)(store *s, int limit, store_game_visit visit, void *context, fault *why);
-    bool (*append)(store *s, const store_event *e, fault *why);
-    bool (*events)(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why);
+    /* Events and standing, without the packing. */
+    bool (*add)(store *s, const store_change *c, bool *late, fault *why);
+    bool (*events)(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+                   fault *why);
     /* Puts packed events in the place of single ones. */
     bool (*pack)(store *s, int64_t game, uint32_t count, const uint8_t *bytes, size_t length, fault *why);
     bool (*link_add)(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
@@ -25,7 +30,7 @@ typedef struct store_ops {
     bool (*link_copy)(store *s, int64_t from, int64_t to, fault *why);
     bool (*count)(store *s, int64_t *count, fault *why);
     /* NULL where there is only one server. */
-    void (*news)(store *s, store_news_visit visit, void *context);
+    void (*news)(store *s, store_news_visit visit, void *context, bool *lost);
     int (*descriptor)(store *s);
     bool (*claim)(store *s, int64_t game);
     void (*unclaim)(store *s, int64_t game);

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = 4096, EVENT_MOST = 32 };
+enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = STORE_TEXT, EVENT_MOST = 32 };
 
 void pack_release(packer *p)
 {
@@ -46,9 +46,9 @@ bool pack_event(void *context, const store_event *e, fault *why)
             p->bytes[p->length++] = (uint8_t)(e->value >> 8 * i);
     else
         put_number(p, e->value);
-    int64_t since = p->count ? e->at - p->at : e->at;
-    put_number(p, since > 0 ? (uint64_t)since : 0); /* a clock may have been put back */
-    p->at = p->count && since < 0 ? p->at : e->at;
+    int64_t at = e->at > p->at ? e->at : p->at; /* a clock may have been put back */
+    put_number(p, (uint64_t)(at - p->at));
+    p->at = at;
     if (e->text) {
         put_number(p, words);
         memcpy(p->bytes + p->length, e->text, words);
@@ -96,7 +96,11 @@ static void take_event(unpacker *u, store_event *e, char words[TEXT_MOST + 1])
             e->value |= (uint32_t)take_byte(u) << 8 * i;
     else
         e->value = (uint32_t)take_number(u);
-    e->at += (int64_t)take_number(u);
+    uint64_t since = take_number(u);
+    if (since > (uint64_t)(INT64_MAX - e->at))
+        u->broken = true;
+    else
+        e->at += (int64_t)since;
     e->text = NULL;
     if (!(first & TEXT_BIT))
         return;

@@ -1,32 +1,51 @@
-/* The store on PostgreSQL, which several servers may share: the primary key
- * (game, seq) lets one of two writers win, NOTIFY carries the news, and an
- * advisory lock on a game says which server's bots play. Appended events are
- * sent without waiting for each answer (pipeline); the commit collects them. */
+/* The store on PostgreSQL, which several servers may share: a change is taken
+ * only if the game has as many events as its writer knew of, NOTIFY carries
+ * the news, and an advisory lock on a game says which server's bots play.
+ *
+ * No call waits longer than ANSWER_MS: a database that is gone, stopped or cut
+ * off is a fault. A lost connection is made again by the next call that begins
+ * something; its claims and its place in the news are lost with it, which the
+ * caller learns from store_news. pg_schema.c has the tables. */
+#include <errno.h>
 #include <libpq-fe.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+#include "core/text.h"
 #include "store/ops.h"
 #include "store/pack.h"
+#include "store/pg_schema.h"
+#include "store/seal.h"
 
 #define GAME_COLUMNS                                                                                                   \
-    "id,public_id,game,scenario,options,seats,title,position,key,data,version,round,created,previous,summed,changed,"  \
-    "finished,acting,open,result,players"
+    "id,public_id,game.game,scenario,options,seats,title,position,key,data,version,round,created,previous,events,"     \
+    "digest,changed,finished,acting,open,result,players,seal"
+#define GAME_TABLES "game JOIN standing ON standing.game=game.id"
 
-/* The statements, each with its name. */
+/* The statements, each with its name. An advisory lock has a key of two numbers, the first this
+ * program's own (PG_LOCK_SPACE). */
 #define STATEMENTS(X)                                                                                                  \
     X(GAME_ADD, "INSERT INTO game(public_id,game,scenario,options,seats,title,position,key,data,version,round,"        \
-                "created,previous,summed,changed,finished,acting,open,result,players) VALUES($1,$2,$3,$4,$5,$6,$7,"    \
-                "$8,$9,$10,$11,$12,$13,$14,$15,$16,$17,$18,$19,$20) RETURNING id")                                     \
-    X(GAME_GET, "SELECT " GAME_COLUMNS " FROM game WHERE id=$1")                                                       \
+                "created,previous) VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11,$12,$13) RETURNING id")                   \
+    X(STAND_ADD, "INSERT INTO standing(game,events,digest,changed,finished,acting,open,result,players,seal)"           \
+                 " VALUES($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)")                                                            \
+    X(ADD, "WITH taken AS (UPDATE standing SET events=$2,digest=$3,changed=$4,finished=$5,acting=$6,open=$7,"          \
+           "result=$8,players=$9,seal=$10 WHERE game=$1 AND events=$11 RETURNING game),"                               \
+           "added AS (INSERT INTO event(game,seq,kind,seat,value,at,text)"                                             \
+           " SELECT taken.game,e.seq,e.kind,e.seat,e.value,e.at,e.text FROM taken,json_to_recordset($12::json)"        \
+           " AS e(seq bigint,kind integer,seat integer,value bigint,at bigint,text text))"                             \
+           " SELECT pg_notify('frente',game::text) FROM taken")                                                        \
+    X(GAME_GET, "SELECT " GAME_COLUMNS " FROM " GAME_TABLES " WHERE game.id=$1")                                       \
     X(GAME_FIND, "SELECT id FROM game WHERE public_id=$1")                                                             \
-    X(GAME_SUM, "UPDATE game SET summed=$2,changed=$3,finished=$4,acting=$5,open=$6,result=$7,players=$8 WHERE id=$1") \
-    X(GAME_EVENTS, "SELECT greatest(coalesce((SELECT max(seq)+1 FROM event WHERE game=$1),0),"                         \
-                   "coalesce((SELECT count FROM pack WHERE game=$1),0))")                                              \
-    X(GAME_OPEN, "SELECT " GAME_COLUMNS " FROM game WHERE open<>0 AND finished=0 ORDER BY id DESC LIMIT $1")           \
+    X(GAME_EVENTS, "SELECT coalesce(events,0) FROM unnest($1::bigint[]) WITH ORDINALITY AS asked(game,place)"          \
+                   " LEFT JOIN standing ON standing.game=asked.game ORDER BY place")                                   \
+    X(GAME_OPEN, "SELECT " GAME_COLUMNS " FROM " GAME_TABLES " WHERE standing.open<>0 AND standing.finished=0"         \
+                 " ORDER BY standing.game DESC LIMIT $1")                                                              \
     X(COUNT, "SELECT count(*) FROM game")                                                                              \
-    X(APPEND, "INSERT INTO event(game,seq,kind,seat,value,at,text) VALUES($1,$2,$3,$4,$5,$6,$7)")                      \
+    X(CHECK, "UPDATE meta SET checked=checked+1")                                                                      \
     X(EVENTS, "SELECT seq,kind,seat,value,at,text FROM event WHERE game=$1 AND seq>=$2 ORDER BY seq")                  \
     X(PACK_GET, "SELECT count,events FROM pack WHERE game=$1")                                                         \
     X(PACK_SET, "INSERT INTO pack(game,count,events) VALUES($1,$2,$3) ON CONFLICT(game) DO UPDATE "                    \
@@ -36,9 +55,8 @@
     X(LINK_FIND, "SELECT game,seats,archived FROM link WHERE hash=$1 ORDER BY game DESC LIMIT $2")                     \
     X(LINK_ARCHIVE, "UPDATE link SET archived=$3 WHERE hash=$1 AND game=$2")                                           \
     X(LINK_COPY, "INSERT INTO link(hash,game,seats,archived) SELECT hash,$2::bigint,seats,0 FROM link WHERE game=$1")  \
-    X(NOTIFY, "SELECT pg_notify('frente',$1)")                                                                         \
-    X(CLAIM, "SELECT pg_try_advisory_lock($1)::int")                                                                   \
-    X(UNCLAIM, "SELECT pg_advisory_unlock($1)::int")
+    X(CLAIM, "SELECT pg_try_advisory_lock(" PG_LOCK_SPACE ",($1::bigint&2147483647)::integer)::int")                   \
+    X(UNCLAIM, "SELECT pg_advisory_unlock(" PG_LOCK_SPACE ",($1::bigint&2147483647)::integer)::int")
 
 #define NAME(name, sql) name,
 #define ROW(name, sql)  {#name, sql},
@@ -47,34 +65,13 @@ static const struct {
     const char *name, *sql;
 } statements[] = {STATEMENTS(ROW)};
 
-/* The lock keeps two servers that start at once from making the tables at once. */
-static const char schema[] =
-    "SET client_min_messages=warning; SELECT pg_advisory_lock(1936);"
-    "CREATE TABLE IF NOT EXISTS game("
-    " id BIGSERIAL PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
-    " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BYTEA NOT NULL,"
-    " data BIGINT NOT NULL, version INTEGER NOT NULL, round INTEGER NOT NULL, created BIGINT NOT NULL,"
-    " previous BIGINT NOT NULL, summed BIGINT NOT NULL, changed BIGINT NOT NULL, finished INTEGER NOT NULL,"
-    " acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL, players TEXT NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS game_open ON game(id) WHERE open<>0 AND finished=0;"
-    "CREATE TABLE IF NOT EXISTS event("
-    " game BIGINT NOT NULL, seq BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
-    " value BIGINT NOT NULL, at BIGINT NOT NULL, text TEXT, PRIMARY KEY(game,seq));"
-    "CREATE TABLE IF NOT EXISTS pack(game BIGINT PRIMARY KEY, count BIGINT NOT NULL, events BYTEA NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS link("
-    " hash BYTEA NOT NULL, game BIGINT NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
-    " PRIMARY KEY(hash,game));"
-    "CREATE INDEX IF NOT EXISTS link_game ON link(game);"
-    "SELECT pg_advisory_unlock(1936); LISTEN frente";
-
-enum { PARAMETERS = 20, NUMBER = 24, QUEUE_MOST = 200, CHANGED_MOST = 1024 };
+enum { PARAMETERS = 13, NUMBER = 24, ANSWER_MS = 8000, EVENT_BYTES = 16 << 20 };
 
 typedef struct pg {
     store base;
     PGconn *conn;
-    int queued;                    /* events on their way */
-    int64_t changed[CHANGED_MOST]; /* games of this transaction, to be told to the others */
-    int changed_count;
+    char where[1024];
+    bool lost; /* the connection was made anew: news may have been missed, claims are gone */
 } pg;
 
 static pg *pg_of(const store *s)
@@ -106,48 +103,128 @@ static void give_bytes(query *q, const void *bytes, size_t length)
     q->formats[q->count++] = 1;
 }
 
+/* A sentence, whatever libpq has to say. */
 static bool failed(const store *s, fault *why)
 {
     const char *words = PQerrorMessage(pg_of(s)->conn);
+    if (!*words)
+        words = PQstatus(pg_of(s)->conn) == CONNECTION_OK ? "an answer was not understood" : "the connection is lost";
     return fault_set(why, "PostgreSQL: %.*s", (int)strcspn(words, "\n"), words);
 }
 
-/* Waits for the events that are on their way. */
-static bool collect(store *s, fault *why)
+static int64_t now_ms(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* A connection that can't be trusted any more. What was on its way may have been stored or not. */
+static void hang_up(store *s)
 {
     pg *p = pg_of(s);
-    bool ok = true;
-    if (!p->queued)
-        return true;
-    p->queued = 0;
-    if (!PQpipelineSync(p->conn))
-        return failed(s, why);
-    for (bool synced = false; !synced && PQstatus(p->conn) == CONNECTION_OK;) {
-        PGresult *r = PQgetResult(p->conn);
-        if (!r)
-            continue;
-        ExecStatusType status = PQresultStatus(r);
-        synced = status == PGRES_PIPELINE_SYNC;
-        if (ok && !synced && status != PGRES_COMMAND_OK)
-            ok = failed(s, why);
-        PQclear(r);
+    PQfinish(p->conn);
+    p->conn = NULL;
+    p->lost = true;
+}
+
+/* Waits until the socket is ready; false when time is up. */
+static bool wait_for(store *s, short events, int64_t until)
+{
+    struct pollfd on = {.fd = PQsocket(pg_of(s)->conn), .events = events};
+    for (;;) {
+        int64_t left = until - now_ms();
+        int ready = left > 0 ? poll(&on, 1, (int)left) : 0;
+        if (ready > 0 || (ready < 0 && errno != EINTR))
+            return ready > 0;
+        if (!ready)
+            return false;
     }
-    return PQexitPipelineMode(p->conn) ? ok : failed(s, why);
+}
+
+/* The last result of what was sent; NULL with a fault. */
+static PGresult *receive(store *s, fault *why)
+{
+    PGconn *conn = pg_of(s)->conn;
+    int64_t until = now_ms() + ANSWER_MS;
+    PGresult *last = NULL;
+    for (int more; (more = PQflush(conn));)
+        if (more < 0 || !wait_for(s, POLLIN | POLLOUT, until) || !PQconsumeInput(conn)) {
+            more < 0 ? failed(s, why) : fault_set(why, "PostgreSQL takes nothing in %d seconds", ANSWER_MS / 1000);
+            hang_up(s);
+            return NULL;
+        }
+    for (;;) {
+        while (PQisBusy(conn)) {
+            bool came = wait_for(s, POLLIN, until);
+            if (came && PQconsumeInput(conn))
+                continue;
+            came ? failed(s, why) : fault_set(why, "PostgreSQL gives no answer in %d seconds", ANSWER_MS / 1000);
+            PQclear(last);
+            hang_up(s);
+            return NULL;
+        }
+        PGresult *r = PQgetResult(conn);
+        if (!r)
+            break;
+        PQclear(last);
+        last = r;
+    }
+    ExecStatusType status = PQresultStatus(last);
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+        return last;
+    const char *words = last ? PQresultErrorMessage(last) : "";
+    if (*words)
+        fault_set(why, "PostgreSQL: %.*s", (int)strcspn(words, "\n"), words);
+    else
+        failed(s, why);
+    PQclear(last);
+    if (PQstatus(conn) != CONNECTION_OK)
+        hang_up(s);
+    return NULL;
+}
+
+static bool prepare(store *s, fault *why)
+{
+    for (int i = 0; i < STATEMENT_COUNT; i++) {
+        if (!PQsendPrepare(pg_of(s)->conn, statements[i].name, statements[i].sql, 0, NULL))
+            return failed(s, why);
+        PGresult *r = receive(s, why);
+        PQclear(r);
+        if (!r)
+            return false;
+    }
+    return true;
+}
+
+/* A lost connection is made again. */
+static bool connected(store *s, fault *why)
+{
+    pg *p = pg_of(s);
+    if (p->conn && PQstatus(p->conn) == CONNECTION_OK)
+        return true;
+    if (p->conn)
+        hang_up(s);
+    if (!(p->conn = pg_connect(p->where, why)))
+        return false;
+    if (pg_schema_ready(p->conn, why) && PQsetnonblocking(p->conn, 1) == 0 && prepare(s, why))
+        return true;
+    if (p->conn)
+        hang_up(s);
+    return false;
 }
 
 /* The rows of a statement, or NULL. */
 static PGresult *ask(store *s, statement which, const query *q, fault *why)
 {
-    if (!collect(s, why))
+    if (!connected(s, why))
         return NULL;
-    PGresult *r =
-        PQexecPrepared(pg_of(s)->conn, statements[which].name, q->count, q->values, q->lengths, q->formats, 0);
-    ExecStatusType status = PQresultStatus(r);
-    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
-        return r;
-    failed(s, why);
-    PQclear(r);
-    return NULL;
+    if (!PQsendQueryPrepared(pg_of(s)->conn, statements[which].name, q->count, q->values, q->lengths, q->formats, 0)) {
+        failed(s, why);
+        hang_up(s);
+        return NULL;
+    }
+    return receive(s, why);
 }
 
 static bool run(store *s, statement which, const query *q, fault *why)
@@ -162,85 +239,86 @@ static int64_t cell(const PGresult *r, int row, int column)
     return strtoll(PQgetvalue(r, row, column), NULL, 10);
 }
 
-/* BEGIN, COMMIT, ROLLBACK: done only if the server says that very word. */
-static bool say(store *s, const char *word, fault *why)
+/* BEGIN, COMMIT, SAVEPOINT ...: done only if the server answers with the very word `done`. A
+ * connection that was lost inside a transaction is not made again here. */
+static bool say(store *s, const char *words, const char *done, fault *why)
 {
-    PGresult *r = PQexec(pg_of(s)->conn, word);
-    bool ok = PQresultStatus(r) == PGRES_COMMAND_OK && !strcmp(PQcmdStatus(r), word);
-    if (!ok)
+    pg *p = pg_of(s);
+    if (!p->conn)
+        return fault_set(why, "PostgreSQL: the connection was lost");
+    if (!PQsendQuery(p->conn, words)) {
         failed(s, why);
-    PQclear(r);
-    return ok;
-}
-
-static bool prepare(store *s, fault *why)
-{
-    PGconn *conn = pg_of(s)->conn;
-    PGresult *r = PQexec(conn, schema);
-    bool ok = PQresultStatus(r) == PGRES_TUPLES_OK || PQresultStatus(r) == PGRES_COMMAND_OK || failed(s, why);
-    PQclear(r);
-    for (int i = 0; ok && i < STATEMENT_COUNT; i++) {
-        r = PQprepare(conn, statements[i].name, statements[i].sql, 0, NULL);
-        ok = PQresultStatus(r) == PGRES_COMMAND_OK || failed(s, why);
-        PQclear(r);
+        hang_up(s);
+        return false;
     }
+    PGresult *r = receive(s, why);
+    bool ok = r && !strcmp(PQcmdStatus(r), done);
+    if (r && !ok)
+        fault_set(why, "PostgreSQL: %s was answered with %s", words, PQcmdStatus(r));
+    PQclear(r);
     return ok;
 }
 
-/* A lost connection is made again; what was open on it is lost, which the caller learns. */
 static bool pg_begin(store *s, fault *why)
 {
-    pg *p = pg_of(s);
-    p->changed_count = 0;
-    if (PQstatus(p->conn) != CONNECTION_OK) {
-        PQreset(p->conn);
-        p->queued = 0;
-        if (PQstatus(p->conn) != CONNECTION_OK)
-            return failed(s, why);
-        if (!prepare(s, why))
-            return false;
-    }
-    return say(s, "BEGIN", why);
+    return connected(s, why) && say(s, "BEGIN", "BEGIN", why);
 }
-
 static bool pg_commit(store *s, fault *why)
 {
-    pg *p = pg_of(s);
-    bool ok = collect(s, why);
-    for (int i = 0; ok && i < p->changed_count; i++) {
-        query q = {0};
-        give_number(&q, p->changed[i]);
-        ok = run(s, NOTIFY, &q, why);
-    }
-    return ok && say(s, "COMMIT", why);
+    return say(s, "COMMIT", "COMMIT", why);
 }
-
 static void pg_cancel(store *s)
 {
     fault ignored;
-    collect(s, &ignored);
-    if (PQtransactionStatus(pg_of(s)->conn) != PQTRANS_IDLE)
-        say(s, "ROLLBACK", &ignored);
+    if (pg_of(s)->conn && PQtransactionStatus(pg_of(s)->conn) != PQTRANS_IDLE)
+        say(s, "ROLLBACK", "ROLLBACK", &ignored);
+}
+static bool pg_mark(store *s, fault *why)
+{
+    return say(s, "SAVEPOINT one", "SAVEPOINT", why);
+}
+static bool pg_keep(store *s, fault *why)
+{
+    return say(s, "RELEASE one", "RELEASE", why);
+}
+static bool pg_undo(store *s, fault *why)
+{
+    return say(s, "ROLLBACK TO one", "ROLLBACK", why) && say(s, "RELEASE one", "RELEASE", why);
+}
+static bool pg_check(store *s, fault *why)
+{
+    query q = {0};
+    return run(s, CHECK, &q, why);
+}
+
+/* The first ten places of STAND_ADD and ADD. */
+static void give_standing(query *q, const store_game *g)
+{
+    const int64_t numbers[] = {g->id, g->events, (int64_t)g->digest, g->changed, g->finished, g->acting, g->open};
+    for (int i = 0; i < 7; i++)
+        give_number(q, numbers[i]);
+    give_text(q, g->result);
+    give_text(q, g->players);
+    give_number(q, (int64_t)seal_standing(g));
 }
 
 static bool pg_game_add(store *s, store_game *g, fault *why)
 {
-    query q = {0};
+    query q = {0}, stands = {0};
     const char *const words[] = {g->public_id, g->game, g->scenario, g->options, g->seats, g->title, g->position};
-    const int64_t numbers[] = {(int64_t)g->data, g->version, g->round,    g->created, g->previous,
-                               g->summed,        g->changed, g->finished, g->acting,  g->open};
+    const int64_t numbers[] = {(int64_t)g->data, g->version, g->round, g->created, g->previous};
     for (int i = 0; i < 7; i++)
         give_text(&q, words[i]);
     give_bytes(&q, g->key, sizeof g->key);
-    for (int i = 0; i < 10; i++)
+    for (int i = 0; i < 5; i++)
         give_number(&q, numbers[i]);
-    give_text(&q, g->result);
-    give_text(&q, g->players);
     PGresult *r = ask(s, GAME_ADD, &q, why);
-    if (r)
-        g->id = cell(r, 0, 0);
+    if (!r)
+        return false;
+    g->id = cell(r, 0, 0);
     PQclear(r);
-    return r;
+    give_standing(&stands, g);
+    return run(s, STAND_ADD, &stands, why);
 }
 
 static void cell_text(const PGresult *r, int row, int column, char *out, size_t size)
@@ -270,13 +348,16 @@ static bool read_game(const PGresult *r, int row, store_game *g, fault *why)
     g->round = (int)cell(r, row, 11);
     g->created = cell(r, row, 12);
     g->previous = cell(r, row, 13);
-    g->summed = (uint32_t)cell(r, row, 14);
-    g->changed = cell(r, row, 15);
-    g->finished = cell(r, row, 16);
-    g->acting = (unsigned)cell(r, row, 17);
-    g->open = (unsigned)cell(r, row, 18);
-    cell_text(r, row, 19, g->result, sizeof g->result);
-    cell_text(r, row, 20, g->players, sizeof g->players);
+    g->events = (uint32_t)cell(r, row, 14);
+    g->digest = (uint64_t)cell(r, row, 15);
+    g->changed = cell(r, row, 16);
+    g->finished = cell(r, row, 17);
+    g->acting = (unsigned)cell(r, row, 18);
+    g->open = (unsigned)cell(r, row, 19);
+    cell_text(r, row, 20, g->result, sizeof g->result);
+    cell_text(r, row, 21, g->players, sizeof g->players);
+    uint64_t seal = (uint64_t)cell(r, row, 22);
+    g->damaged = seal && seal != seal_standing(g);
     return true;
 }
 
@@ -307,24 +388,22 @@ static bool pg_game_find(store *s, const char *public_id, int64_t *id, fault *wh
     return one_number(s, GAME_FIND, &q, id, why);
 }
 
-static bool pg_game_sum(store *s, const store_game *g, fault *why)
+static bool pg_game_events(store *s, const int64_t *ids, int count, uint32_t *events, fault *why)
 {
     query q = {0};
-    const int64_t numbers[] = {g->id, g->summed, g->changed, g->finished, g->acting, g->open};
-    for (int i = 0; i < 6; i++)
-        give_number(&q, numbers[i]);
-    give_text(&q, g->result);
-    give_text(&q, g->players);
-    return run(s, GAME_SUM, &q, why);
-}
-
-static bool pg_game_events(store *s, int64_t id, uint32_t *count, fault *why)
-{
-    query q = {0};
-    int64_t number;
-    give_number(&q, id);
-    bool ok = one_number(s, GAME_EVENTS, &q, &number, why);
-    *count = (uint32_t)number;
+    text list;
+    text_init(&list, EVENT_BYTES);
+    text_add(&list, "{");
+    for (int i = 0; i < count; i++)
+        text_addf(&list, "%s%lld", i ? "," : "", (long long)ids[i]);
+    text_add(&list, "}");
+    give_text(&q, text_string(&list));
+    PGresult *r = ask(s, GAME_EVENTS, &q, why);
+    bool ok = r && (PQntuples(r) == count || fault_set(why, "PostgreSQL: fewer answers than questions"));
+    for (int i = 0; ok && i < count; i++)
+        events[i] = (uint32_t)cell(r, i, 0);
+    PQclear(r);
+    text_release(&list);
     return ok;
 }
 
@@ -344,34 +423,39 @@ static bool pg_game_open(store *s, int limit, store_game_visit visit, void *cont
     return ok;
 }
 
-static void note_change(pg *p, int64_t game)
+static void events_json(const store_change *c, text *out)
 {
-    for (int i = p->changed_count - 1; i >= 0 && i >= p->changed_count - 16; i--)
-        if (p->changed[i] == game)
-            return;
-    if (p->changed_count < CHANGED_MOST)
-        p->changed[p->changed_count++] = game;
+    text_add(out, "[");
+    for (int i = 0; i < c->count; i++) {
+        const store_event *e = &c->events[i];
+        text_addf(out, "%s{\"seq\":%u,\"kind\":%d,\"seat\":%d,\"value\":%u,\"at\":%lld,\"text\":", i ? "," : "", e->seq,
+                  (int)e->kind, e->seat, e->value, (long long)e->at);
+        text_add_json(out, e->text);
+        text_add(out, "}");
+    }
+    text_add(out, "]");
 }
 
-static bool pg_append(store *s, const store_event *e, fault *why)
+static bool pg_add(store *s, const store_change *c, bool *late, fault *why)
 {
-    pg *p = pg_of(s);
     query q = {0};
-    const int64_t numbers[] = {e->game, e->seq, e->kind, e->seat, e->value, e->at};
-    for (int i = 0; i < 6; i++)
-        give_number(&q, numbers[i]);
-    give_text(&q, e->text);
-    note_change(p, e->game);
-    if (p->queued == QUEUE_MOST && !collect(s, why))
-        return false;
-    if (!p->queued && !PQenterPipelineMode(p->conn))
-        return failed(s, why);
-    p->queued++;
-    return PQsendQueryPrepared(p->conn, "APPEND", q.count, q.values, q.lengths, q.formats, 0) || failed(s, why);
+    text list;
+    text_init(&list, EVENT_BYTES);
+    events_json(c, &list);
+    give_standing(&q, c->game);
+    give_number(&q, c->before);
+    give_text(&q, text_string(&list));
+    PGresult *r = list.cut ? NULL : ask(s, ADD, &q, why);
+    if (list.cut)
+        fault_set(why, "out of memory");
+    *late = r && PQntuples(r) != 1;
+    PQclear(r);
+    text_release(&list);
+    return r;
 }
 
 static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, uint32_t *count,
-                         fault *why)
+                         bool *damaged, fault *why)
 {
     query q = {0};
     give_number(&q, game);
@@ -383,17 +467,19 @@ static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visi
         unsigned char *bytes = PQunescapeBytea((const unsigned char *)PQgetvalue(r, 0, 1), &length);
         *count = (uint32_t)cell(r, 0, 0);
         ok = bytes ? pack_visit(game, bytes, length, from, visit, context, why) : fault_set(why, "out of memory");
+        *damaged = bytes && !ok;
         PQfreemem(bytes);
     }
     PQclear(r);
     return ok;
 }
 
-static bool pg_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+static bool pg_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+                      fault *why)
 {
     uint32_t packed;
     query q = {0};
-    if (!visit_packed(s, game, from, visit, context, &packed, why))
+    if (!visit_packed(s, game, from, visit, context, &packed, damaged, why))
         return false;
     give_number(&q, game);
     give_number(&q, from > packed ? from : packed);
@@ -469,18 +555,24 @@ static bool pg_count(store *s, int64_t *count, fault *why)
     return one_number(s, COUNT, &q, count, why);
 }
 
-static void pg_news(store *s, store_news_visit visit, void *context)
+static void pg_news(store *s, store_news_visit visit, void *context, bool *lost)
 {
-    PGconn *conn = pg_of(s)->conn;
-    PQconsumeInput(conn);
-    for (PGnotify *n; (n = PQnotifies(conn)); PQfreemem(n))
-        if (n->be_pid != PQbackendPID(conn))
+    pg *p = pg_of(s);
+    fault ignored;
+    if (p->conn && !PQconsumeInput(p->conn))
+        hang_up(s);
+    if (!connected(s, &ignored))
+        return; /* what is missed meanwhile is told when there is a connection again */
+    *lost = p->lost;
+    p->lost = false;
+    for (PGnotify *n; (n = PQnotifies(p->conn)); PQfreemem(n))
+        if (n->be_pid != PQbackendPID(p->conn))
             visit(context, strtoll(n->extra, NULL, 10));
 }
 
 static int pg_descriptor(store *s)
 {
-    return PQsocket(pg_of(s)->conn);
+    return pg_of(s)->conn ? PQsocket(pg_of(s)->conn) : -1;
 }
 
 static bool pg_claim(store *s, int64_t game)
@@ -511,13 +603,16 @@ static const store_ops pg_ops = {
     .begin = pg_begin,
     .commit = pg_commit,
     .cancel = pg_cancel,
+    .mark = pg_mark,
+    .keep = pg_keep,
+    .undo = pg_undo,
+    .check = pg_check,
     .game_add = pg_game_add,
     .game_get = pg_game_get,
     .game_find = pg_game_find,
-    .game_sum = pg_game_sum,
     .game_events = pg_game_events,
     .game_open = pg_game_open,
-    .append = pg_append,
+    .add = pg_add,
     .events = pg_events,
     .pack = pg_pack,
     .link_add = pg_link_add,
@@ -540,9 +635,12 @@ store *postgres_open(const char *where, fault *why)
     }
     store *s = &p->base;
     s->ops = &pg_ops;
-    p->conn = PQconnectdb(where);
-    if (PQstatus(p->conn) == CONNECTION_OK ? prepare(s, why) : failed(s, why))
+    bool ok = strlen(where) < sizeof p->where || fault_set(why, "the address of the database is too long");
+    snprintf(p->where, sizeof p->where, "%s", where);
+    if (ok && connected(s, why)) {
+        p->lost = false;
         return s;
+    }
     pg_close(s);
     return NULL;
 }

@@ -1,28 +1,48 @@
 /* The store on SQLite: one file, write-ahead log, every commit on the disk
  * (synchronous=FULL: an acknowledged choice survives a power cut too). All
- * statements are prepared once. One thread uses a store. */
+ * statements are prepared once. One server uses a file: a lock on it says so,
+ * and a file that was deleted or replaced under a running server is noticed
+ * before the next commit. lite_schema.c has the tables. */
+#include <errno.h>
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
+#include "store/lite_schema.h"
 #include "store/ops.h"
 #include "store/pack.h"
+#include "store/seal.h"
+
+#define GAME_COLUMNS                                                                                                   \
+    "id,public_id,game.game,scenario,options,seats,title,position,key,data,version,round,created,previous,events,"     \
+    "digest,changed,finished,acting,open,result,players,seal"
+#define GAME_TABLES "game JOIN standing ON standing.game=game.id"
 
 /* The statements, each with its name. */
 #define STATEMENTS(X)                                                                                                  \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                                        \
     X(COMMIT, "COMMIT")                                                                                                \
     X(ROLLBACK, "ROLLBACK")                                                                                            \
+    X(MARK, "SAVEPOINT one")                                                                                           \
+    X(KEEP, "RELEASE one")                                                                                             \
+    X(UNDO, "ROLLBACK TO one")                                                                                         \
+    X(CHECK, "UPDATE meta SET checked=checked+1")                                                                      \
     X(GAME_ADD, "INSERT INTO game(public_id,game,scenario,options,seats,title,position,key,data,version,round,"        \
-                "created,previous,summed,changed,finished,acting,open,result,players)"                                 \
-                " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,?20)")                     \
-    X(GAME_GET, "SELECT * FROM game WHERE id=?1")                                                                      \
+                "created,previous) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13)")                                \
+    X(STAND_ADD, "INSERT INTO standing(game,events,digest,changed,finished,acting,open,result,players,seal)"           \
+                 " VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10)")                                                            \
+    X(STAND_SET, "UPDATE standing SET events=?2,digest=?3,changed=?4,finished=?5,acting=?6,open=?7,result=?8,"         \
+                 "players=?9,seal=?10 WHERE game=?1 AND events=?11")                                                   \
+    X(GAME_GET, "SELECT " GAME_COLUMNS " FROM " GAME_TABLES " WHERE game.id=?1")                                       \
     X(GAME_FIND, "SELECT id FROM game WHERE public_id=?1")                                                             \
-    X(GAME_SUM, "UPDATE game SET summed=?2,changed=?3,finished=?4,acting=?5,open=?6,result=?7,players=?8 WHERE id=?1") \
-    X(GAME_EVENTS, "SELECT max(coalesce((SELECT max(seq)+1 FROM event WHERE game=?1),0),"                              \
-                   "coalesce((SELECT count FROM pack WHERE game=?1),0))")                                              \
-    X(GAME_OPEN, "SELECT * FROM game WHERE open<>0 AND finished=0 ORDER BY id DESC LIMIT ?1")                          \
+    X(GAME_EVENTS, "SELECT events FROM standing WHERE game=?1")                                                        \
+    X(GAME_OPEN, "SELECT " GAME_COLUMNS " FROM " GAME_TABLES " WHERE standing.open<>0 AND standing.finished=0"         \
+                 " ORDER BY standing.game DESC LIMIT ?1")                                                              \
     X(COUNT, "SELECT count(*) FROM game")                                                                              \
     X(APPEND, "INSERT INTO event(game,seq,kind,seat,value,at,text) VALUES(?1,?2,?3,?4,?5,?6,?7)")                      \
     X(EVENTS, "SELECT seq,kind,seat,value,at,text FROM event WHERE game=?1 AND seq>=?2 ORDER BY seq")                  \
@@ -39,32 +59,15 @@
 typedef enum statement { STATEMENTS(NAME) STATEMENT_COUNT } statement;
 static const char *const statement_sql[] = {STATEMENTS(SQL)};
 
-static const char schema[] =
-    "CREATE TABLE IF NOT EXISTS game("
-    " id INTEGER PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
-    " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BLOB NOT NULL,"
-    " data INTEGER NOT NULL, version INTEGER NOT NULL, round INTEGER NOT NULL, created INTEGER NOT NULL,"
-    " previous INTEGER NOT NULL, summed INTEGER NOT NULL, changed INTEGER NOT NULL, finished INTEGER NOT NULL,"
-    " acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL,"
-    " players TEXT NOT NULL);"
-    "CREATE INDEX IF NOT EXISTS game_open ON game(id) WHERE open<>0 AND finished=0;"
-    "CREATE TABLE IF NOT EXISTS event("
-    " game INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
-    " value INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT, PRIMARY KEY(game,seq)) WITHOUT ROWID;"
-    "CREATE TABLE IF NOT EXISTS pack("
-    " game INTEGER PRIMARY KEY, count INTEGER NOT NULL, events BLOB NOT NULL);"
-    "CREATE TABLE IF NOT EXISTS link("
-    " hash BLOB NOT NULL, game INTEGER NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
-    " PRIMARY KEY(hash,game)) WITHOUT ROWID;"
-    "CREATE INDEX IF NOT EXISTS link_game ON link(game);";
-
-enum { SCHEMA_VERSION = 1, BUSY_MS = 5000 };
+enum { BUSY_MS = 5000 };
 
 typedef struct lite {
     store base;
     sqlite3 *db;
     sqlite3_stmt *prepared[STATEMENT_COUNT];
     char path[512];
+    int fd;         /* the file, locked for this server; closed after SQLite's own */
+    struct stat is; /* what it was when it was opened */
 } lite;
 
 static lite *lite_of(const store *s)
@@ -75,29 +78,6 @@ static lite *lite_of(const store *s)
 static bool failed(const store *s, fault *why)
 {
     return fault_set(why, "the database %s: %s", lite_of(s)->path, sqlite3_errmsg(lite_of(s)->db));
-}
-
-static bool run_script(store *s, const char *sql, fault *why)
-{
-    return sqlite3_exec(lite_of(s)->db, sql, NULL, NULL, NULL) == SQLITE_OK || failed(s, why);
-}
-
-/* The version of the tables stands in the file; a newer one is not touched. */
-static bool check_version(store *s, fault *why)
-{
-    sqlite3_stmt *ask;
-    if (sqlite3_prepare_v2(lite_of(s)->db, "PRAGMA user_version", -1, &ask, NULL) != SQLITE_OK)
-        return failed(s, why);
-    int version = sqlite3_step(ask) == SQLITE_ROW ? sqlite3_column_int(ask, 0) : -1;
-    sqlite3_finalize(ask);
-    if (version < 0)
-        return failed(s, why);
-    if (version > SCHEMA_VERSION)
-        return fault_set(why, "the database %s was made by a newer version of this program (tables %d, known: %d)",
-                         lite_of(s)->path, version, SCHEMA_VERSION);
-    char sql[64];
-    snprintf(sql, sizeof sql, "PRAGMA user_version=%d", SCHEMA_VERSION);
-    return version == SCHEMA_VERSION || run_script(s, sql, why);
 }
 
 static bool prepare_all(store *s, fault *why)
@@ -130,20 +110,67 @@ static bool done(store *s, sqlite3_stmt *st, fault *why)
     return ok;
 }
 
+/* Is the file still where others will look for it? */
+static bool in_place(store *s, fault *why)
+{
+    const lite *own = lite_of(s);
+    struct stat now;
+    if (!stat(own->path, &now) && now.st_ino == own->is.st_ino && now.st_dev == own->is.st_dev)
+        return true;
+    return fault_set(why, "the database %s was deleted or replaced while the server runs", own->path);
+}
+
 static bool lite_begin(store *s, fault *why)
 {
-    return done(s, ready(s, BEGIN), why);
+    return in_place(s, why) && done(s, ready(s, BEGIN), why);
 }
 
 static bool lite_commit(store *s, fault *why)
 {
-    return done(s, ready(s, COMMIT), why);
+    return in_place(s, why) && done(s, ready(s, COMMIT), why);
 }
 
 static void lite_cancel(store *s)
 {
     if (!sqlite3_get_autocommit(lite_of(s)->db))
         done(s, ready(s, ROLLBACK), NULL);
+}
+
+static bool lite_mark(store *s, fault *why)
+{
+    return done(s, ready(s, MARK), why);
+}
+
+static bool lite_keep(store *s, fault *why)
+{
+    return done(s, ready(s, KEEP), why);
+}
+
+/* After some failures (a full disk) SQLite has undone the whole transaction by itself. */
+static bool lite_undo(store *s, fault *why)
+{
+    if (sqlite3_get_autocommit(lite_of(s)->db))
+        return fault_set(why, "the database %s gave the transaction up", lite_of(s)->path);
+    return done(s, ready(s, UNDO), why) && done(s, ready(s, KEEP), why);
+}
+
+static bool lite_check(store *s, fault *why)
+{
+    bool ok = lite_begin(s, why) && done(s, ready(s, CHECK), why) && lite_commit(s, why);
+    if (!ok)
+        lite_cancel(s);
+    return ok;
+}
+
+/* Places 1 to 10 of STAND_ADD and STAND_SET. */
+static void bind_standing(sqlite3_stmt *st, const store_game *g)
+{
+    const int64_t numbers[] = {g->id, g->events, (int64_t)g->digest, g->changed, g->finished, g->acting, g->open};
+    for (int i = 0; i < 7; i++)
+        sqlite3_bind_int64(st, i + 1, numbers[i]);
+    bind_text(st, 8, g->result);
+    bind_text(st, 9, g->players);
+    sqlite3_bind_int64(st, 10, (int64_t)seal_standing(g));
 }
 
 static bool lite_game_add(store *s, store_game *g, fault *why)
@@ -155,16 +182,14 @@ static bool lite_game_add(store *s, store_game *g, fault *why)
     if (g->position)
         bind_text(st, 7, g->position);
     sqlite3_bind_blob(st, 8, g->key, sizeof g->key, SQLITE_STATIC);
-    const int64_t numbers[] = {(int64_t)g->data, g->version, g->round,    g->created, g->previous,
-                               g->summed,        g->changed, g->finished, g->acting,  g->open};
-    for (int i = 0; i < 10; i++)
+    const int64_t numbers[] = {(int64_t)g->data, g->version, g->round, g->created, g->previous};
+    for (int i = 0; i < 5; i++)
         sqlite3_bind_int64(st, i + 9, numbers[i]);
-    bind_text(st, 19, g->result);
-    bind_text(st, 20, g->players);
     if (!done(s, st, why))
         return false;
     g->id = sqlite3_last_insert_rowid(lite_of(s)->db);
-    return true;
+    bind_standing(st = ready(s, STAND_ADD), g);
+    return done(s, st, why);
 }
 
 static void column_text(sqlite3_stmt *st, int at, char *out, size_t size)
@@ -173,7 +198,7 @@ static void column_text(sqlite3_stmt *st, int at, char *out, size_t size)
     snprintf(out, size, "%s", words ? words : "");
 }
 
-/* The columns in the order of the schema. */
+/* The columns in the order of GAME_COLUMNS. */
 static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
 {
     *g = (store_game){.id = sqlite3_column_int64(st, 0)};
@@ -194,13 +219,16 @@ static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
     g->round = sqlite3_column_int(st, 11);
     g->created = sqlite3_column_int64(st, 12);
     g->previous = sqlite3_column_int64(st, 13);
-    g->summed = (uint32_t)sqlite3_column_int64(st, 14);
-    g->changed = sqlite3_column_int64(st, 15);
-    g->finished = sqlite3_column_int(st, 16);
-    g->acting = (unsigned)sqlite3_column_int(st, 17);
-    g->open = (unsigned)sqlite3_column_int(st, 18);
-    column_text(st, 19, g->result, sizeof g->result);
-    column_text(st, 20, g->players, sizeof g->players);
+    g->events = (uint32_t)sqlite3_column_int64(st, 14);
+    g->digest = (uint64_t)sqlite3_column_int64(st, 15);
+    g->changed = sqlite3_column_int64(st, 16);
+    g->finished = sqlite3_column_int(st, 17);
+    g->acting = (unsigned)sqlite3_column_int(st, 18);
+    g->open = (unsigned)sqlite3_column_int(st, 19);
+    column_text(st, 20, g->result, sizeof g->result);
+    column_text(st, 21, g->players, sizeof g->players);
+    uint64_t seal = (uint64_t)sqlite3_column_int64(st, 22);
+    g->damaged = seal && seal != seal_standing(g);
     return true;
 }
 
@@ -232,25 +260,17 @@ static bool lite_game_find(store *s, const char *public_id, int64_t *id, fault *
     return one_number(s, st, id, why);
 }
 
-static bool lite_game_sum(store *s, const store_game *g, fault *why)
+static bool lite_game_events(store *s, const int64_t *ids, int count, uint32_t *events, fault *why)
 {
-    sqlite3_stmt *st = ready(s, GAME_SUM);
-    const int64_t numbers[] = {g->id, g->summed, g->changed, g->finished, g->acting, g->open};
-    for (int i = 0; i < 6; i++)
-        sqlite3_bind_int64(st, i + 1, numbers[i]);
-    bind_text(st, 7, g->result);
-    bind_text(st, 8, g->players);
-    return done(s, st, why);
-}
-
-static bool lite_game_events(store *s, int64_t id, uint32_t *count, fault *why)
-{
-    sqlite3_stmt *st = ready(s, GAME_EVENTS);
-    int64_t number;
-    sqlite3_bind_int64(st, 1, id);
-    bool ok = one_number(s, st, &number, why);
-    *count = (uint32_t)number;
-    return ok;
+    for (int i = 0; i < count; i++) {
+        sqlite3_stmt *st = ready(s, GAME_EVENTS);
+        int64_t number;
+        sqlite3_bind_int64(st, 1, ids[i]);
+        if (!one_number(s, st, &number, why))
+            return false;
+        events[i] = (uint32_t)number;
+    }
+    return true;
 }
 
 static bool lite_count(store *s, int64_t *count, fault *why)
@@ -274,7 +294,7 @@ static bool lite_game_open(store *s, int limit, store_game_visit visit, void *co
     return ok;
 }
 
-static bool lite_append(store *s, const store_event *e, fault *why)
+static bool append(store *s, const store_event *e, fault *why)
 {
     sqlite3_stmt *st = ready(s, APPEND);
     const int64_t numbers[] = {e->game, e->seq, e->kind, e->seat, e->value, e->at};
@@ -285,7 +305,29 @@ static bool lite_append(store *s, const store_event *e, fault *why)
     return done(s, st, why);
 }
 
-static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+static bool lite_add(store *s, const store_change *c, bool *late, fault *why)
+{
+    sqlite3_stmt *st = ready(s, STAND_SET);
+    bind_standing(st, c->game);
+    sqlite3_bind_int64(st, 11, c->before);
+    if (!done(s, st, why))
+        return false;
+    *late = sqlite3_changes(lite_of(s)->db) != 1;
+    bool ok = true;
+    for (int i = 0; ok && !*late && i < c->count; i++)
+        ok = append(s, &c->events[i], why);
+    return ok;
+}
+
+/* Damage that SQLite itself has found. */
+static bool corrupt(const store *s)
+{
+    int code = sqlite3_errcode(lite_of(s)->db);
+    return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+}
+
+static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+                       fault *why)
 {
     sqlite3_stmt *st = ready(s, EVENTS);
     sqlite3_bind_int64(st, 1, game);
@@ -294,6 +336,7 @@ static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit 
     bool ok = true;
     while (ok && (step = sqlite3_step(st)) != SQLITE_DONE) {
         if (step != SQLITE_ROW) {
+            *damaged = corrupt(s);
             ok = failed(s, why);
             break;
         }
@@ -311,27 +354,30 @@ static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit 
 }
 
 static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, uint32_t *count,
-                         fault *why)
+                         bool *damaged, fault *why)
 {
     sqlite3_stmt *st = ready(s, PACK_GET);
     sqlite3_bind_int64(st, 1, game);
     int step = sqlite3_step(st);
     bool ok = step == SQLITE_ROW || step == SQLITE_DONE || failed(s, why);
     *count = 0;
+    *damaged = !ok && corrupt(s);
     if (step == SQLITE_ROW) {
         *count = (uint32_t)sqlite3_column_int64(st, 0);
         ok = pack_visit(game, sqlite3_column_blob(st, 1), (size_t)sqlite3_column_bytes(st, 1), from, visit, context,
                         why);
+        *damaged = !ok;
     }
     sqlite3_reset(st);
     return ok;
 }
 
-static bool lite_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
+static bool lite_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+                        fault *why)
 {
     uint32_t packed;
-    return visit_packed(s, game, from, visit, context, &packed, why) &&
-           visit_rows(s, game, from > packed ? from : packed, visit, context, why);
+    return visit_packed(s, game, from, visit, context, &packed, damaged, why) &&
+           visit_rows(s, game, from > packed ? from : packed, visit, context, damaged, why);
 }
 
 static bool lite_pack(store *s, int64_t game, uint32_t count, const uint8_t *bytes, size_t length, fault *why)
@@ -395,6 +441,8 @@ static void lite_close(store *s)
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(lite_of(s)->prepared[i]);
     sqlite3_close(lite_of(s)->db);
+    if (lite_of(s)->fd >= 0)
+        close(lite_of(s)->fd); /* and the lock with it */
     free(s);
 }
 
@@ -403,13 +451,16 @@ static const store_ops lite_ops = {
     .begin = lite_begin,
     .commit = lite_commit,
     .cancel = lite_cancel,
+    .mark = lite_mark,
+    .keep = lite_keep,
+    .undo = lite_undo,
+    .check = lite_check,
     .game_add = lite_game_add,
     .game_get = lite_game_get,
     .game_find = lite_game_find,
-    .game_sum = lite_game_sum,
     .game_events = lite_game_events,
     .game_open = lite_game_open,
-    .append = lite_append,
+    .add = lite_add,
     .events = lite_events,
     .link_add = lite_link_add,
     .link_find = lite_link_find,
@@ -418,6 +469,21 @@ static const store_ops lite_ops = {
     .count = lite_count,
     .pack = lite_pack,
 };
+
+/* Takes the file for this server alone. SQLite's own locks are of another kind, which this one
+ * does not touch as long as the descriptor stays open. */
+static bool take_file(store *s, fault *why)
+{
+    lite *own = lite_of(s);
+    own->fd = open(own->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    if (own->fd < 0 || fstat(own->fd, &own->is))
+        return fault_set(why, "the database %s can't be opened: %s", own->path, strerror(errno));
+    if (!flock(own->fd, LOCK_EX | LOCK_NB))
+        return true;
+    if (errno == EWOULDBLOCK)
+        return fault_set(why, "another server uses the database %s: one file is for one server", own->path);
+    return fault_set(why, "the database %s can't be locked: %s", own->path, strerror(errno));
+}
 
 store *sqlite_open(const char *path, fault *why)
 {
@@ -428,20 +494,15 @@ store *sqlite_open(const char *path, fault *why)
     }
     store *s = &own->base;
     s->ops = &lite_ops;
-    snprintf(lite_of(s)->path, sizeof lite_of(s)->path, "%s", path);
-    bool ok = sqlite3_open_v2(path, &lite_of(s)->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                              NULL) == SQLITE_OK ||
-              failed(s, why);
+    own->fd = -1;
+    bool ok = strlen(path) < sizeof own->path || fault_set(why, "the name of the database is too long");
+    snprintf(own->path, sizeof own->path, "%s", path);
+    ok = ok && take_file(s, why);
+    ok = ok && (sqlite3_open_v2(path, &own->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) == SQLITE_OK ||
+                failed(s, why));
     if (ok)
-        sqlite3_busy_timeout(lite_of(s)->db, BUSY_MS);
-    /* A small page cache: memory follows live games, not stored ones. */
-    ok = ok &&
-         run_script(s,
-                    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF;"
-                    "PRAGMA cache_size=-4096; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864",
-                    why) &&
-         run_script(s, schema, why) && check_version(s, why) && prepare_all(s, why);
-    if (ok)
+        sqlite3_busy_timeout(own->db, BUSY_MS);
+    if (ok && lite_schema_ready(own->db, path, why) && prepare_all(s, why))
         return s;
     lite_close(s);
     return NULL;

@@ -41,6 +41,22 @@ void store_cancel(store *s)
 {
     s->ops->cancel(s);
 }
+bool store_mark(store *s, fault *why)
+{
+    return s->ops->mark(s, why);
+}
+bool store_keep(store *s, fault *why)
+{
+    return s->ops->keep(s, why);
+}
+bool store_undo(store *s, fault *why)
+{
+    return s->ops->undo(s, why);
+}
+bool store_check(store *s, fault *why)
+{
+    return s->ops->check(s, why);
+}
 bool store_game_add(store *s, store_game *g, fault *why)
 {
     return s->ops->game_add(s, g, why);
@@ -53,34 +69,37 @@ bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why)
 {
     return s->ops->game_find(s, public_id, id, why);
 }
-bool store_game_sum(store *s, const store_game *g, fault *why)
+bool store_game_events(store *s, const int64_t *ids, int count, uint32_t *events, fault *why)
 {
-    return s->ops->game_sum(s, g, why);
-}
-bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why)
-{
-    return s->ops->game_events(s, id, count, why);
+    return s->ops->game_events(s, ids, count, events, why);
 }
 bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why)
 {
     return s->ops->game_open(s, limit, visit, context, why);
 }
-bool store_append(store *s, const store_event *e, fault *why)
-{
-    return s->ops->append(s, e, why);
-}
-bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why)
-{
-    return s->ops->events(s, game, from, visit, context, why);
-}
 
-bool store_pack(store *s, int64_t game, fault *why)
+/* All events of a game in the place of single ones. */
+static bool pack_game(store *s, int64_t game, fault *why)
 {
     packer p = {0};
-    bool ok = s->ops->events(s, game, 0, pack_event, &p, why) &&
+    bool damaged;
+    bool ok = s->ops->events(s, game, 0, pack_event, &p, &damaged, why) &&
               s->ops->pack(s, game, p.count, p.bytes ? p.bytes : (const uint8_t *)"", p.length, why);
     pack_release(&p);
     return ok;
+}
+
+bool store_add(store *s, const store_change *c, bool *late, fault *why)
+{
+    *late = false;
+    return s->ops->add(s, c, late, why) && (*late || !c->pack || pack_game(s, c->game->id, why));
+}
+
+bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+                  fault *why)
+{
+    *damaged = false;
+    return s->ops->events(s, game, from, visit, context, damaged, why);
 }
 
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why)
@@ -104,10 +123,15 @@ bool store_count(store *s, int64_t *count, fault *why)
     return s->ops->count(s, count, why);
 }
 
-void store_news(store *s, store_news_visit visit, void *context)
+bool store_shared(const store *s)
 {
+    return s->ops->claim != NULL;
+}
+void store_news(store *s, store_news_visit visit, void *context, bool *lost)
+{
+    *lost = false;
     if (s->ops->news)
-        s->ops->news(s, visit, context);
+        s->ops->news(s, visit, context, lost);
 }
 int store_descriptor(store *s)
 {

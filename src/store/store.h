@@ -1,10 +1,14 @@
-/* Where games are kept. A game is one row that says how it began and a log of
- * events that only ever grows: choices, what was taken back, who resigned, what
- * was said. (game, seq) is the primary key, so two writers can't both win.
+/* Where games are kept. A game is a row that says how it began, a log of events
+ * that only ever grows (choices, what was taken back, who resigned, what was
+ * said), and a row that says how it stands. That row counts the events: a
+ * change is taken only if the game has exactly as many as its writer knew of,
+ * so of two writers one wins, in every state of the game.
  *
  * Everything between store_begin and store_commit is stored whole or not at
- * all, and is on the disk when store_commit returns true. Functions return
- * false with a fault when the database fails; "not there" is no failure. */
+ * all, and is on the disk when store_commit returns true. One thread uses a
+ * store. Functions return false with a fault when the database fails; "not
+ * there" is no failure. Rows carry a hash, so that a damaged one is a fault
+ * and not a surprise. */
 #ifndef FRENTE_STORE_H
 #define FRENTE_STORE_H
 
@@ -22,21 +26,27 @@ enum {
     STORE_OPTIONS = 512,
     STORE_SEATS = 320,
     STORE_TITLE = 336,
-    STORE_PLAYERS = 3072
+    STORE_PLAYERS = 3072,
+    STORE_TEXT = 32768 /* of an event */
 };
 
 typedef enum event_kind {
-    EVENT_CHOOSE = 1,   /* seat, value: the choice */
-    EVENT_UNDO = 2,     /* seat */
-    EVENT_REWIND = 3,   /* value: how many choices remain */
-    EVENT_ASK = 4,      /* seat asks to go back to `value` choices */
-    EVENT_ANSWER = 5,   /* seat, value: 1 yes, 0 no */
-    EVENT_RESIGN = 6,   /* seat */
-    EVENT_CHAT = 7,     /* seat, text */
-    EVENT_NAME = 8,     /* seat, text */
-    EVENT_TAKE = 9,     /* an open seat is taken */
-    EVENT_REMATCH = 10, /* seat, value: 1 yes, 0 no */
-    EVENT_NEXT = 11     /* the rematch has begun; text: its public id */
+    EVENT_CHOOSE = 1,       /* seat, value: the choice */
+    EVENT_UNDO = 2,         /* seat */
+    EVENT_REWIND = 3,       /* value: how many choices remain */
+    EVENT_ASK = 4,          /* seat asks to go back to `value` choices */
+    EVENT_ANSWER = 5,       /* seat, value: 1 yes, 0 no */
+    EVENT_RESIGN = 6,       /* seat */
+    EVENT_CHAT = 7,         /* seat, text */
+    EVENT_NAME = 8,         /* seat, text */
+    EVENT_TAKE = 9,         /* an open seat is taken */
+    EVENT_REMATCH = 10,     /* seat, value: 1 yes, 0 no */
+    EVENT_NEXT = 11,        /* the rematch has begun; text: its public id */
+    EVENT_END = 12,         /* seat, value: an offer to end the game, or an answer (end_kind of core/match.h) */
+    EVENT_PLEDGE = 13,      /* seat, text: the hash of what it will add to the key of the dice */
+    EVENT_MIX = 14,         /* seat, text: that, 64 hexadecimal digits */
+    EVENT_KEPT = 15,        /* value: so many moves; text: the tables, and the exact position after them */
+    EVENT_LAST = EVENT_KEPT /* the packed form has room for no more */
 } event_kind;
 
 typedef struct store_event {
@@ -64,13 +74,16 @@ typedef struct store_game {
     int64_t created;
     int64_t previous; /* the game that this is a rematch of, or 0 */
 
-    uint32_t summed; /* the summary holds after this many events */
-    int64_t changed;
+    uint32_t events; /* so far: the next one's number */
+    uint64_t digest; /* of how it began and of all its events; 0: not known (an old database) */
+    int64_t changed; /* when something happened that everybody could see */
     bool finished;
     unsigned acting;             /* seats that must decide, a bit each */
     unsigned open;               /* seats that anybody may take */
     char result[STORE_WORD * 4]; /* JSON, or "" */
     char players[STORE_PLAYERS]; /* JSON: who sits where, with names */
+
+    bool damaged; /* when read: the row that says how it stands does not fit its hash */
 } store_game;
 
 void store_game_release(store_game *g);
@@ -92,26 +105,41 @@ void store_close(store *s);
 bool store_begin(store *s, fault *why);
 bool store_commit(store *s, fault *why);
 void store_cancel(store *s);
+/* Inside a transaction: what comes after store_mark is kept, or undone alone. */
+bool store_mark(store *s, fault *why);
+bool store_keep(store *s, fault *why);
+bool store_undo(store *s, fault *why);
+
+/* Can it be read and written now? Writes something to find out. */
+bool store_check(store *s, fault *why);
 
 /* Adds a game: fills in its id. The public id must be new. */
 bool store_game_add(store *s, store_game *g, fault *why);
 /* *found is false if there is none. */
 bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why);
 bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why); /* id 0: none */
-/* Writes the summary part. */
-bool store_game_sum(store *s, const store_game *g, fault *why);
-/* How many events a game has. */
-bool store_game_events(store *s, int64_t id, uint32_t *count, fault *why);
+/* How many events games have, 0 for those that are not there. */
+bool store_game_events(store *s, const int64_t *ids, int count, uint32_t *events, fault *why);
 /* Games with open seats, newest first; the visitor returns false to stop. */
 typedef bool (*store_game_visit)(void *context, const store_game *g);
 bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why);
 
-bool store_append(store *s, const store_event *e, fault *why);
-typedef bool (*store_event_visit)(void *context, const store_event *e, fault *why);
-bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, fault *why);
+/* What is added to a game: its events, and how it stands then (the summary part of `game`, with
+ * the new count and digest). A game that is over is packed too, into a fraction of the room. */
+typedef struct store_change {
+    const store_game *game;
+    uint32_t before; /* how many events it must have */
+    const store_event *events;
+    int count;
+    bool pack;
+} store_change;
+/* *late: another writer was quicker, and nothing was done. */
+bool store_add(store *s, const store_change *c, bool *late, fault *why);
 
-/* Packs the events of a finished game into a fraction of the room; more may follow. */
-bool store_pack(store *s, int64_t game, fault *why);
+typedef bool (*store_event_visit)(void *context, const store_event *e, fault *why);
+/* *damaged: the store works, but these events can't be read. */
+bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+                  fault *why);
 
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
 /* All games that a token opens, newest first: their number, at most `max`. */
@@ -123,10 +151,14 @@ bool store_link_copy(store *s, int64_t from, int64_t to, fault *why);
 /* How much there is, for the log and the limits. */
 bool store_count(store *s, int64_t *count, fault *why);
 
-/* Other servers. Games to which another one has added something since the last call: */
+/* May other servers use the same store? */
+bool store_shared(const store *s);
+/* Other servers. Games to which another one has added something since the last call; what is
+ * visited may be more than that, or (after a lost connection) less: *lost is true then. */
 typedef void (*store_news_visit)(void *context, int64_t game);
-void store_news(store *s, store_news_visit visit, void *context);
-/* ... the descriptor that becomes readable when there is news, or -1; */
+void store_news(store *s, store_news_visit visit, void *context, bool *lost);
+/* ... the descriptor that becomes readable when there is news, or -1; it may be another one after
+ * any call; */
 int store_descriptor(store *s);
 /* ... and whether this server may let the bots of a game play. */
 bool store_claim(store *s, int64_t game);

@@ -6,9 +6,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createRequire } from "node:module";
 
+// A view with what a `change` brings: items by their keys, in the order of the keys.
+function patch(view, m) {
+  const stay = view.items.filter((i) => !m.gone.includes(i.key) && !m.items.some((n) => n.key === i.key));
+  return { ...m.rest, items: [...stay, ...m.items].sort((a, b) => a.key - b.key) };
+}
+
 export const WebSocket = createRequire(import.meta.url)("ws");
 const program = process.env.FRENTE_SERVE;
-if (!program) throw new Error("FRENTE_SERVE must name the program to test");
+if (!program) throw new Error("FRENTE_SERVE must name the server to test");
 
 // Whatever failed, no server stays behind.
 const children = [];
@@ -24,10 +30,20 @@ export function freshDatabase() {
   return join(folder, "games.db");
 }
 
-// Starts a server on a free port; resolves when it says that it is ready. `blocks`: no file of its
-// may grow beyond so many KiB.
-export async function startServer(database = freshDatabase(), blocks = "unlimited") {
-  const child = spawn("bash", ["-c", 'ulimit -f "$1"; exec "$2" 0 "$3"', "bash", blocks, program, database], { stdio: ["ignore", "pipe", "pipe"] });
+// How long a message may take before the test gives up: a slow machine is no failure.
+const PATIENCE = 240000;
+
+// Starts a server on a free port; resolves when it says that it is ready. Its dice and its bots follow from `key`.
+// `blocks`: no file of its may grow beyond so many KiB.
+// `rules`: the version of the duel's.
+export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1 } = {}) {
+  const words = [program, "--duel", "--key", String(key), "--rules", String(rules), "0", database];
+  return launch("bash", ["-c", 'ulimit -f "$1"; shift; exec "$@"', "bash", blocks, ...words], database);
+}
+
+// Starts any program that serves.
+export async function launch(command, words, database) {
+  const child = spawn(command, words, { stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   const server = { child, database, log: "", ended: null };
   server.ended = new Promise((done) => child.on("exit", (code, signal) => done({ code, signal })));
@@ -88,6 +104,7 @@ export class Player {
     p.lines = [];
     p.socket = new WebSocket(`ws://127.0.0.1:${server.port}/socket`, "frente", options);
     p.closed = new Promise((done) => p.socket.on("close", (code) => done(code)));
+    p.closed.then(() => p.giveUp());
     p.socket.on("message", (data) => p.take(data.toString()));
     await new Promise((ready, failed) => {
       p.socket.on("open", ready);
@@ -109,9 +126,7 @@ export class Player {
     if (m.type === "view") this.view = m.view;
     if (m.type === "change") {
       if (m.base !== this.seq) throw new Error(`a change from ${m.base}, but ${this.seq} was seen last`);
-      const items = this.view.items.slice(0, m.count);
-      for (const [i, item] of m.items) items[i] = item;
-      this.view = { ...m.rest, items };
+      this.view = patch(this.view, m);
     }
     if (m.type === "view" || m.type === "change") {
       this.seq = m.seq;
@@ -128,14 +143,24 @@ export class Player {
     w.done(m);
   }
 
+  // What has not come when the socket closes never will.
+  giveUp() {
+    this.over = true;
+    for (const w of this.waiting.splice(0)) {
+      clearTimeout(w.timer);
+      w.failed(new Error(`the socket closed; last: ${this.frames.at(-1)?.slice(0, 300)}`));
+    }
+  }
+
   // The next message (or one that is there already, with `also`) that passes the test.
   until(test, also = false) {
     const there = also && this.messages.find(test);
     if (there) return Promise.resolve(there);
     return new Promise((done, failed) => {
-      const w = { test, done };
-      w.timer = setTimeout(() => failed(new Error(`nothing came; last: ${this.frames.at(-1)?.slice(0, 300)}`)), 5000).unref();
+      const w = { test, done, failed };
+      w.timer = setTimeout(() => failed(new Error(`nothing came; last: ${this.frames.at(-1)?.slice(0, 300)}`)), PATIENCE).unref();
       this.waiting.push(w);
+      if (this.over) this.giveUp();
     });
   }
 

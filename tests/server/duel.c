@@ -51,6 +51,7 @@ static const field fields[] = {
     {"pushes", FIELD_VALUE, TYPE_U8, FIELD_AT(duel, pushes), {NULL}, &noun_points, .help = "pushes"},
 };
 
+/* That the picks are shown is the core's to note: undo may not go behind it. */
 static flow picks_run(void *state, frame *f, trace *t)
 {
     duel *s = state;
@@ -58,7 +59,6 @@ static flow picks_run(void *state, frame *f, trace *t)
     unsigned missing = (s->picked[RED] ? 0u : 1u) | (s->picked[BLUE] ? 0u : 2u);
     if (missing)
         return flow_wait(&s->head, missing);
-    reveal(&s->head);
     note(t, NOTE_SHOWN, s->pick[RED], s->pick[BLUE], 0, 0);
     s->points[RED] = (uint8_t)(s->points[RED] + s->pick[RED]);
     s->points[BLUE] = (uint8_t)(s->points[BLUE] + s->pick[BLUE]);
@@ -69,11 +69,13 @@ static flow picks_run(void *state, frame *f, trace *t)
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     return FLOW_ON;
 }
+int duel_rules = 1;
+
 static void picks_options(const void *state, int seat, choices *out)
 {
     (void)state, (void)seat;
     for (int i = 1; i <= 3; i++)
-        offer(out, PICK, i, 0, ALLOWED);
+        offer(out, PICK, i, 0, i == 3 && duel_rules > 1 ? refuse(REFUSE_PUSHES, 2, 0) : ALLOWED);
 }
 static void picks_choose(void *state, int seat, choice c, trace *t)
 {
@@ -158,9 +160,9 @@ static void duel_begin(void *state, trace *t)
     note(t, NOTE_ROUND, 1, 0, 0, 0);
     flow_push(game_head(state), NODE_PICKS, 0, 0, 0, 0);
 }
-static bool duel_complete(void *state, uint64_t given, fault *why)
+static bool duel_complete(void *state, const given *said, fault *why)
 {
-    (void)state, (void)given, (void)why;
+    (void)state, (void)said, (void)why;
     return true;
 }
 static bool duel_check(const void *state, fault *why)
@@ -180,7 +182,7 @@ static void duel_imagine(void *state, int viewer, generator *dice)
 {
     duel *s = state;
     for (int seat = 0; seat < 2; seat++)
-        if (seat != viewer && s->picked[seat])
+        if (seat != viewer && s->picked[seat] && !s->pick[seat]) /* what is known stays: a leak would show */
             s->pick[seat] = (uint8_t)(1 + generator_below(dice, 3));
     s->head.dice = *dice;
 }
@@ -209,21 +211,28 @@ static prompt duel_prompt(const void *state, int seat)
 static void duel_view(const void *state, int viewer, lang in, view *out)
 {
     const duel *s = state;
-    view_add(out, VIEW_FACT, "round", in == LANG_ES ? "Ronda" : "Round")->value = s->round + 1;
+    enum { ROUND, POINTS, CARD = POINTS + 2, FACE_DOWN = CARD + 2, PUSHES = FACE_DOWN + 2 };
+    view_add(out, (view_stem){VIEW_FACT, ROUND, .id = "round", .title = in == LANG_ES ? "Ronda" : "Round"})->value =
+        s->round + 1;
     for (int seat = 0; seat < 2; seat++) {
-        view_item *i = view_add(out, VIEW_TRACK, seat ? "points.blue" : "points.red", seat_title(seat, in));
+        view_item *i = view_add(out, (view_stem){VIEW_TRACK, POINTS + seat, .id = seat ? "points.blue" : "points.red",
+                                                 .title = seat_title(seat, in)});
         i->owner = seat;
         i->value = s->points[seat];
         i->high = 99;
-        if (!s->picked[seat])
-            continue;
-        bool known = seat == viewer;
-        i = view_add(out, VIEW_CARD, known ? "pick" : "", known ? "pick" : "");
-        i->owner = seat;
-        i->value = s->pick[seat];
-        i->flags = known ? VIEW_KNOWN : VIEW_HIDDEN;
     }
-    view_add(out, VIEW_FACT, "pushes", "pushes")->value = s->pushes;
+    for (int face_down = 0; face_down < 2; face_down++)
+        for (int seat = 0; seat < 2; seat++) {
+            if (!s->picked[seat] || (seat == viewer) == face_down)
+                continue;
+            const char *id = face_down ? "" : "pick";
+            view_item *i =
+                view_add(out, (view_stem){VIEW_CARD, (face_down ? FACE_DOWN : CARD) + seat, .id = id, .title = id});
+            i->owner = seat;
+            i->value = s->pick[seat];
+            i->flags = face_down ? VIEW_HIDDEN : VIEW_KNOWN;
+        }
+    view_add(out, (view_stem){VIEW_FACT, PUSHES, .id = "pushes", .title = "pushes"})->value = s->pushes;
 }
 
 static const scenario scenarios[] = {{"short", {"Short", "Corta"}, {"Six rounds.", "Seis rondas."}}};

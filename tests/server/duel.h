@@ -5,5 +5,7 @@
 #include "core/game.h"
 
 extern const game duel_game;
+/* Under version 2 of its rules nobody may pick a three: for games that are older than the program. */
+extern int duel_rules;
 
 #endif

@@ -1,34 +1,55 @@
-/* `frente serve` with one more game, the duel, which is small enough for the
- * server's tests to foresee every answer: serve PORT DATABASE [quiet]. */
+/* `frente serve` for tests, in a world without luck (fixed.h); with --duel it has
+ * one more game, which is small enough to foresee every answer:
+ *     serve [--key NUMBER] [--duel] [--rules NUMBER] PORT DATABASE
+ * --rules: of the duel; it keeps its position every four moves. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "duel.h"
+#include "fixed.h"
 #include "games/games.h"
 #include "server/server.h"
+#include "server/snapshot.h"
 
 enum { GAMES_MAX = 16 };
 
+static game duel; /* with the rules that were asked for */
+
 static const game *find_game(const char *id, fault *why)
 {
-    return strcmp(id, duel_game.id) ? games_find(id, why) : &duel_game;
+    return strcmp(id, duel_game.id) ? games_find(id, why) : &duel;
 }
 
 int main(int argc, char **argv)
 {
-    const game *all[GAMES_MAX] = {&duel_game};
-    for (int i = 0; games[i] && i + 2 < GAMES_MAX; i++)
-        all[i + 1] = games[i];
+    const game *all[GAMES_MAX] = {0};
+    int count = 0;
+    while (games[count] && count + 2 < GAMES_MAX) {
+        all[count] = games[count];
+        count++;
+    }
     server_options o = {.workers = 1, .games = all, .find = find_game, .source = games_from()};
-    fault why;
-    if (argc < 3 || argc > 4) {
-        fprintf(stderr, "usage: serve PORT DATABASE [quiet]\n");
+    int at = 1;
+    for (; at < argc && argv[at][0] == '-'; at++)
+        if (!strcmp(argv[at], "--duel"))
+            all[count] = &duel;
+        else if (!strcmp(argv[at], "--rules") && at + 1 < argc)
+            duel_rules = (int)strtol(argv[++at], NULL, 10);
+        else if (!strcmp(argv[at], "--key") && at + 1 < argc)
+            world_number = strtoull(argv[++at], NULL, 10);
+        else
+            break;
+    if (argc - at != 2) {
+        fprintf(stderr, "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] PORT DATABASE\n");
         return 2;
     }
-    o.port = (int)strtol(argv[1], NULL, 10);
-    o.database = argv[2];
-    o.quiet = argc == 4;
+    fault why;
+    duel = duel_game;
+    duel.version = duel_rules;
+    snapshot_every = 4;
+    o.port = (int)strtol(argv[at], NULL, 10);
+    o.database = argv[at + 1];
     if (server_run(&o, &why))
         return 0;
     fprintf(stderr, "serve: %s\n", why.text);

@@ -1,0 +1,177 @@
+/* The bots of rooms: set to think when they must decide, in threads of their
+ * own. Of several servers one lets the bots of a game play: it has claimed
+ * them in the store. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/hall.h"
+#include "server/world.h"
+
+/* A job carries all that its bot may know: a redacted state and nothing of the server's. */
+typedef struct job {
+    task task;
+    int64_t game;
+    int seat;
+    uint32_t seq; /* of the seat's view when it was asked */
+    const struct game *rules;
+    const bot *bot;
+    generator own; /* the bot's dice */
+    choice answer;
+    _Alignas(max_align_t) char seen[]; /* rules->size bytes */
+} job;
+
+static void think(task *t)
+{
+    job *j = (job *)t;
+    j->answer = j->bot->choose(j->rules, j->seen, j->seat, &j->own);
+}
+
+static void take_answer(hall *h, live *l, const job *j)
+{
+    const room *r = l->room;
+    fault why = {""};
+    l->thinking &= ~(1u << j->seat);
+    /* What it saw may be past by now: then it is asked again. */
+    bool fresh = j->seq >= r->asked[j->seat] && j->seq <= r->seq[j->seat];
+    if (fresh && !room_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
+        !hall_do(h, l, EVENT_CHOOSE, j->seat, j->answer, NULL, LANG_EN, &why))
+        log_error("bot-failed", "game=%s seat=%d bot=%s why=\"%s\"", r->info.public_id, j->seat, j->bot->id, why.text);
+    else
+        hall_touch(h, l);
+}
+
+/* An answer for a room that is busy waits until it is not. */
+typedef struct late_answer {
+    waiter waiter;
+    job *job;
+} late_answer;
+
+static void come_late(waiter *w, hall *h, live *l, opened how)
+{
+    late_answer *a = (late_answer *)w;
+    if (how == OPEN_FINE)
+        take_answer(h, l, a->job);
+    free(a->job);
+    free(a);
+}
+
+static void answered(task *t, void *owner)
+{
+    job *j = (job *)t;
+    hall *h = owner;
+    live *l = h ? hall_find(h, j->game) : NULL;
+    if (l && l->busy) {
+        late_answer *a = malloc(sizeof *a);
+        if (a) {
+            *a = (late_answer){.waiter = {.next = l->waiters, .come = come_late}, .job = j};
+            l->waiters = &a->waiter;
+            return;
+        }
+        l->thinking &= ~(1u << j->seat);
+    } else if (l) {
+        take_answer(h, l, j);
+    }
+    free(j);
+}
+
+/* --- claims --- */
+
+typedef struct claim {
+    errand errand;
+    int64_t game;
+    bool mine;
+} claim;
+
+static bool run_claim(errand *e, store *s, fault *why)
+{
+    (void)why;
+    claim *c = (claim *)e;
+    c->mine = store_claim(s, c->game);
+    return true;
+}
+
+static bool run_unclaim(errand *e, store *s, fault *why)
+{
+    (void)why;
+    store_unclaim(s, ((claim *)e)->game);
+    return true;
+}
+
+static void claim_done(errand *e, void *owner)
+{
+    claim *c = (claim *)e;
+    hall *h = owner;
+    live *l = h ? hall_find(h, c->game) : NULL;
+    if (l && l->claiming) {
+        l->claiming = false;
+        l->claimed = c->mine;
+        if (c->mine)
+            hall_touch(h, l);
+    }
+    free(c);
+}
+
+static void unclaim_done(errand *e, void *owner)
+{
+    (void)owner;
+    free(e);
+}
+
+static bool send_claim(hall *h, const live *l, bool take)
+{
+    claim *c = calloc(1, sizeof *c);
+    if (!c)
+        return false;
+    c->game = l->room->info.id;
+    c->errand.run = take ? run_claim : run_unclaim;
+    c->errand.done = take ? claim_done : unclaim_done;
+    keeper_put(h->keeper, &c->errand);
+    return true;
+}
+
+void bots_unclaim(hall *h, live *l)
+{
+    if (l->claimed && h->shared)
+        send_claim(h, l, false);
+    l->claimed = false;
+}
+
+/* Only one of several servers lets bots play. */
+static bool may_play(hall *h, live *l)
+{
+    if (!h->shared || l->claimed)
+        return true;
+    if (!l->claiming)
+        l->claiming = send_claim(h, l, true);
+    return false;
+}
+
+void hall_think(hall *h, live *l)
+{
+    const room *r = l->room;
+    const game *g = room_game(r);
+    if (live_waits(l) || room_finished(r) || r->stuck || h->stopping)
+        return;
+    unsigned actors = game_peek(r->match.state)->actors;
+    for (int s = 0; s < g->seats; s++) {
+        if (!(actors >> s & 1) || l->thinking >> s & 1 || r->seats[s].who != SEAT_BOT)
+            continue;
+        if (!may_play(h, l))
+            return;
+        job *j = calloc(1, sizeof *j + g->size);
+        if (!j || !world_bot(r, s, &j->own)) {
+            free(j);
+            return;
+        }
+        *j = (job){.task = {.work = think, .done = answered},
+                   .game = r->info.id,
+                   .seat = s,
+                   .seq = r->seq[s],
+                   .rules = g,
+                   .bot = r->seats[s].bot,
+                   .own = j->own};
+        memcpy(j->seen, r->seen[s], g->size);
+        l->thinking |= 1u << s;
+        crew_put(h->bots, &j->task);
+    }
+}

@@ -1,0 +1,19 @@
+/* Messages in fewer bytes (permessage-deflate, RFC 7692), each by itself: so one
+ * compressed message serves all sockets that wait for it, and none of them costs
+ * memory between messages. */
+#ifndef FRENTE_SQUEEZE_H
+#define FRENTE_SQUEEZE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "core/text.h"
+
+enum { SQUEEZE_FROM = 512 }; /* bytes; less is not worth it */
+
+/* False if it did not become smaller, or there is no memory. */
+bool squeeze(text *out, const char *bytes, size_t length);
+/* -1: it can't be read; 0: it would be longer than the text may be. */
+int unsqueeze(text *out, const char *bytes, size_t length);
+
+#endif

@@ -1,0 +1,28 @@
+#include "server/world.h"
+
+#include <sodium.h>
+
+#include "server/hall.h"
+
+bool world_key(generator *key)
+{
+    return generator_seed(key);
+}
+
+bool world_bot(const room *r, int seat, generator *own)
+{
+    (void)r, (void)seat;
+    return generator_seed(own);
+}
+
+uint64_t world_salt(void)
+{
+    uint64_t salt;
+    randombytes_buf(&salt, sizeof salt);
+    return salt;
+}
+
+int64_t world_rate_ms(void)
+{
+    return now_ms();
+}

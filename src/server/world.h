@@ -1,0 +1,19 @@
+/* What the server takes from the world outside: chance, and the time by which
+ * rates are counted. The program is linked with world.c, which asks the system;
+ * the server of the tests with a world of its own, in which nothing is left to
+ * luck (tests/server/fixed.c). So the program holds no way to be told its dice. */
+#ifndef FRENTE_WORLD_H
+#define FRENTE_WORLD_H
+
+#include "server/room.h"
+
+/* The key of a new game's dice; false if the system gives no random bytes. */
+bool world_key(generator *key);
+/* What the bot of a seat decides by, where it leaves something to chance. */
+bool world_bot(const room *r, int seat, generator *own);
+/* Nobody outside can foresee which addresses share a slot of the limits. */
+uint64_t world_salt(void);
+/* Milliseconds since some moment. */
+int64_t world_rate_ms(void);
+
+#endif

@@ -1,0 +1,116 @@
+#include "store/pg_schema.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCHEMA_VERSION = 2 };
+
+static const char newest[] =
+    "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(2,0);"
+    "CREATE TABLE game("
+    " id BIGSERIAL PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
+    " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BYTEA NOT NULL,"
+    " data BIGINT NOT NULL, version INTEGER NOT NULL, round INTEGER NOT NULL, created BIGINT NOT NULL,"
+    " previous BIGINT NOT NULL);"
+    "CREATE TABLE standing("
+    " game BIGINT PRIMARY KEY, events BIGINT NOT NULL, digest BIGINT NOT NULL, changed BIGINT NOT NULL,"
+    " finished INTEGER NOT NULL, acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL,"
+    " players TEXT NOT NULL, seal BIGINT NOT NULL) WITH (fillfactor=50);"
+    "CREATE INDEX standing_open ON standing(game) WHERE open<>0 AND finished=0;"
+    "CREATE TABLE event("
+    " game BIGINT NOT NULL, seq BIGINT NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " value BIGINT NOT NULL, at BIGINT NOT NULL, text TEXT, PRIMARY KEY(game,seq));"
+    "CREATE TABLE pack(game BIGINT PRIMARY KEY, count BIGINT NOT NULL, events BYTEA NOT NULL);"
+    "CREATE TABLE link("
+    " hash BYTEA NOT NULL, game BIGINT NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
+    " PRIMARY KEY(hash,game));"
+    "CREATE INDEX link_game ON link(game);";
+
+/* From version 1, which did not say its number: one table held it all and nothing counted the
+ * events. Digest and seal are not known (0): see lite_schema.c. */
+static const char from_1[] =
+    "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(2,0);"
+    "CREATE TABLE standing("
+    " game BIGINT PRIMARY KEY, events BIGINT NOT NULL, digest BIGINT NOT NULL, changed BIGINT NOT NULL,"
+    " finished INTEGER NOT NULL, acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL,"
+    " players TEXT NOT NULL, seal BIGINT NOT NULL) WITH (fillfactor=50);"
+    "INSERT INTO standing SELECT id,"
+    " greatest(coalesce((SELECT max(seq)+1 FROM event WHERE event.game=g.id),0),"
+    "          coalesce((SELECT count FROM pack WHERE pack.game=g.id),0)),"
+    " 0,changed,finished,acting,open,result,players,0 FROM game AS g;"
+    "DROP INDEX game_open;"
+    "ALTER TABLE game DROP COLUMN summed, DROP COLUMN changed, DROP COLUMN finished, DROP COLUMN acting,"
+    " DROP COLUMN open, DROP COLUMN result, DROP COLUMN players;"
+    "CREATE INDEX standing_open ON standing(game) WHERE open<>0 AND finished=0;";
+
+static bool failed(PGconn *conn, fault *why)
+{
+    const char *words = PQerrorMessage(conn);
+    if (!*words)
+        words = "the connection is lost";
+    return fault_set(why, "PostgreSQL: %.*s", (int)strcspn(words, "\n"), words);
+}
+
+/* Runs statements; *answer (may be NULL) is the first cell of the last one, or -1 if there is none. */
+static bool run(PGconn *conn, const char *sql, int *answer, fault *why)
+{
+    PGresult *r = PQexec(conn, sql);
+    ExecStatusType status = PQresultStatus(r);
+    bool ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || failed(conn, why);
+    if (ok && answer)
+        *answer = PQntuples(r) && !PQgetisnull(r, 0, 0) ? (int)strtol(PQgetvalue(r, 0, 0), NULL, 10) : -1;
+    PQclear(r);
+    return ok;
+}
+
+PGconn *pg_connect(const char *where, fault *why)
+{
+    /* What the address says comes after these, and counts. The backend itself gives up before this
+     * program does (lock_timeout, statement_timeout), and one whose server has vanished in the
+     * middle of a transaction does not keep its locks. */
+    const char *const names[] = {"connect_timeout", "tcp_user_timeout", "application_name", "options", "dbname", NULL};
+    const char *const values[] = {"5",
+                                  "8000",
+                                  "frente",
+                                  "-c statement_timeout=7000 -c lock_timeout=5000"
+                                  " -c idle_in_transaction_session_timeout=15000 -c client_min_messages=warning",
+                                  where,
+                                  NULL};
+    PGconn *conn = PQconnectdbParams(names, values, 1);
+    if (PQstatus(conn) == CONNECTION_OK)
+        return conn;
+    failed(conn, why);
+    PQfinish(conn);
+    return NULL;
+}
+
+static bool read_version(PGconn *conn, int *version, fault *why)
+{
+    int there;
+    if (!run(conn,
+             "SELECT CASE WHEN to_regclass('meta') IS NOT NULL THEN 2 WHEN to_regclass('game') IS NOT NULL THEN 1 "
+             "ELSE 0 END",
+             &there, why))
+        return false;
+    *version = there;
+    return there < 2 || run(conn, "SELECT version FROM meta", version, why);
+}
+
+bool pg_schema_ready(PGconn *conn, fault *why)
+{
+    int version;
+    /* The lock keeps two servers that start at once from making the tables at once. */
+    bool ok = run(conn, "BEGIN; SELECT pg_advisory_xact_lock(" PG_LOCK_SPACE "," PG_LOCK_TABLES ")", NULL, why) &&
+              read_version(conn, &version, why);
+    if (ok && version > SCHEMA_VERSION)
+        ok = fault_set(why, "the database was made by a newer version of this program (tables %d, known: %d)", version,
+                       SCHEMA_VERSION);
+    if (ok && version < SCHEMA_VERSION)
+        ok = run(conn, "SET LOCAL statement_timeout=0", NULL, why) &&
+             run(conn, version == 1 ? from_1 : newest, NULL, why);
+    if (!ok) {
+        run(conn, "ROLLBACK", NULL, NULL);
+        return false;
+    }
+    return run(conn, "COMMIT; LISTEN frente", NULL, why);
+}

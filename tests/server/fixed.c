@@ -1,0 +1,33 @@
+#include "fixed.h"
+
+#include "server/world.h"
+
+uint64_t world_number = 1;
+
+bool world_key(generator *key)
+{
+    generator_seed_number(key, world_number);
+    return true;
+}
+
+/* It follows from the game's key and from how often the seat has chosen, so that it does not matter
+ * which of several bots, or of bots and people, is quicker. */
+bool world_bot(const room *r, int seat, generator *own)
+{
+    uint64_t chosen = 0;
+    for (int i = 0; i < r->match.count; i++)
+        chosen += r->match.moves[i].seat == seat;
+    generator_seed_number(own, world_number << 32 | chosen << 4 | (uint64_t)seat);
+    return true;
+}
+
+uint64_t world_salt(void)
+{
+    return 1;
+}
+
+/* The time stands still: what a rate allows at once is all that it allows. */
+int64_t world_rate_ms(void)
+{
+    return 0;
+}

@@ -1,0 +1,426 @@
+/* The hall from inside: nothing is told before it is stored, what failed to be stored
+ * was never told, and nobody takes more room than is his. Sockets are pairs of this
+ * process; the store is SQLite's, whose commits can be held up or made to fail. */
+#include <fcntl.h>
+#include <pthread.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include "duel.h"
+#include "server/hall.h"
+#include "store/ops.h"
+#include "unit.h"
+
+/* --- the store: commits wait at a gate, and may fail --- */
+
+static struct {
+    pthread_mutex_t lock;
+    pthread_cond_t opened;
+    bool open, fails;
+    const store_ops *real;
+} gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
+
+static void set_gate(bool open, bool fails)
+{
+    pthread_mutex_lock(&gate.lock);
+    gate.open = open;
+    gate.fails = fails;
+    pthread_cond_broadcast(&gate.opened);
+    pthread_mutex_unlock(&gate.lock);
+}
+static bool commit_or_not(store *s, fault *why)
+{
+    pthread_mutex_lock(&gate.lock);
+    while (!gate.open)
+        pthread_cond_wait(&gate.opened, &gate.lock);
+    bool fails = gate.fails;
+    pthread_mutex_unlock(&gate.lock);
+    return fails ? fault_set(why, "the disk is full") : gate.real->commit(s, why);
+}
+
+/* --- a hall with one game, and a player in it --- */
+
+static const game *find_duel(const char *id, fault *why)
+{
+    if (!strcmp(id, duel_game.id))
+        return &duel_game;
+    fault_set(why, "'%s' is no game", id);
+    return NULL;
+}
+static void on_bell(struct ev_loop *loop, struct ev_async *bell, int events)
+{
+    (void)loop, (void)bell, (void)events;
+}
+static void on_beat(struct ev_loop *loop, struct ev_timer *timer, int events)
+{
+    (void)loop, (void)timer, (void)events;
+}
+
+enum { HEARD = 1 << 20 };
+typedef struct scene {
+    hall hall;
+    struct ev_timer beat;
+    store_ops ops;
+    server_options options;
+    const game *games[2];
+    char folder[32], path[64];
+    int fd; /* the player's end */
+    char heard[HEARD];
+    size_t heard_length;
+    char token[TOKEN_TEXT], id[PUBLIC_TEXT];
+} scene;
+
+static void hear(scene *s)
+{
+    for (;;) {
+        ssize_t n = recv(s->fd, s->heard + s->heard_length, HEARD - 1 - s->heard_length, MSG_DONTWAIT);
+        if (n <= 0)
+            return;
+        for (ssize_t i = 0; i < n; i++)
+            if (!s->heard[s->heard_length + (size_t)i]) /* lengths of frames have zeros */
+                s->heard[s->heard_length + (size_t)i] = ' ';
+        s->heard_length += (size_t)n;
+        s->heard[s->heard_length] = '\0';
+    }
+}
+static void forget(scene *s)
+{
+    s->heard_length = 0;
+    s->heard[0] = '\0';
+}
+static void turn(scene *s)
+{
+    ev_run(s->hall.loop, EVRUN_ONCE); /* the beat wakes it */
+    hall_tick(&s->hall);
+    hear(s);
+}
+static void until_heard(scene *s, const char *words)
+{
+    while (!strstr(s->heard, words))
+        turn(s);
+}
+static live *the_live(scene *s)
+{
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        if (s->hall.buckets[i])
+            return s->hall.buckets[i];
+    return NULL;
+}
+static visitor *red(scene *s)
+{
+    return the_live(s)->visitors;
+}
+
+static void put(scene *s, const void *bytes, size_t length)
+{
+    assert_int_equal(send(s->fd, bytes, length, MSG_NOSIGNAL), length);
+}
+/* A text message, as a client sends it; the mask is all zeros. */
+static void say(scene *s, const char *words)
+{
+    uint8_t frame[1024] = {0x81};
+    size_t length = strlen(words), head = 6;
+    frame[1] = (uint8_t)(0x80 | (length < 126 ? length : 126));
+    if (length >= 126) {
+        frame[2] = (uint8_t)(length >> 8);
+        frame[3] = (uint8_t)length;
+        head = 8;
+    }
+    memset(frame + head - 4, 0, 4);
+    memcpy(frame + head, words, length);
+    put(s, frame, head + length);
+}
+static void dial(scene *s)
+{
+    int pair[2];
+    if (s->fd >= 0)
+        close(s->fd);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair), 0);
+    fcntl(pair[0], F_SETFL, O_NONBLOCK);
+    assert_non_null(wire_adopt(&s->hall.wire, pair[0], "127.0.0.1"));
+    s->fd = pair[1];
+    forget(s);
+}
+static void request(scene *s, const char *words)
+{
+    dial(s);
+    put(s, words, strlen(words));
+}
+static void enter(scene *s)
+{
+    static const char shake[] = "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+                                "Sec-WebSocket-Protocol: frente\r\n\r\n";
+    char hello[128];
+    request(s, shake);
+    until_heard(s, "101 Switching");
+    snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", s->token);
+    say(s, hello);
+    until_heard(s, "\"type\":\"view\"");
+    forget(s);
+}
+
+static void make_game(scene *s)
+{
+    request(s, "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 52\r\n\r\n"
+               "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"friend\"}}");
+    until_heard(s, "\"fair\"");
+    const char *token = strstr(s->heard, "\"token\":\""), *id = strstr(s->heard, "\"game\":\"");
+    snprintf(s->token, sizeof s->token, "%.32s", token + 9);
+    snprintf(s->id, sizeof s->id, "%.12s", id + 8);
+}
+
+static int set_up(void **state)
+{
+    scene *s = calloc(1, sizeof *s);
+    fault why = {""};
+    set_gate(true, false);
+    s->fd = -1;
+    snprintf(s->folder, sizeof s->folder, "/tmp/frente-hall-XXXXXX");
+    assert_non_null(mkdtemp(s->folder));
+    snprintf(s->path, sizeof s->path, "%s/games.db", s->folder);
+    s->games[0] = &duel_game;
+    s->options = (server_options){.games = s->games, .find = find_duel, .quiet = true};
+    hall *h = &s->hall;
+    h->options = &s->options;
+    if (!(h->store = store_open(s->path, &why)))
+        fail_msg("%s", why.text);
+    gate.real = h->store->ops;
+    s->ops = *gate.real;
+    s->ops.commit = commit_or_not;
+    h->store->ops = &s->ops;
+    h->limits = limits_make();
+    h->loop = ev_loop_new(EVFLAG_AUTO);
+    h->wire = (wire){.loop = h->loop, .owner = h, .most = 100};
+    h->visitors_max = 100;
+    ev_async_init(&h->bell, on_bell);
+    ev_async_start(h->loop, &h->bell);
+    ev_timer_init(&s->beat, on_beat, 0.02, 0.02);
+    ev_timer_start(h->loop, &s->beat);
+    h->keeper = keeper_start(h->store, hall_ring, h);
+    h->crew = crew_start(1, hall_ring, h);
+    h->bots = crew_start(1, hall_ring, h);
+    text_init(&h->item, TEXT_DEFAULT_MAX);
+    make_game(s);
+    enter(s);
+    *state = s;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    scene *s = *state;
+    char name[80];
+    set_gate(true, false);
+    close(s->fd);
+    wire_close(&s->hall.wire);
+    hall_release(&s->hall);
+    ev_loop_destroy(s->hall.loop);
+    static const char *const ends[] = {"", "-wal", "-shm"};
+    for (int i = 0; i < 3; i++) {
+        snprintf(name, sizeof name, "%s%s", s->path, ends[i]);
+        remove(name);
+    }
+    remove(s->folder);
+    free(s);
+    return 0;
+}
+
+static void choose(scene *s, const char *words)
+{
+    char message[160];
+    snprintf(message, sizeof message, "{\"type\":\"choose\",\"id\":7,\"do\":\"%s\",\"seq\":%u}", words, red(s)->base);
+    say(s, message);
+}
+
+/* --- the tests --- */
+
+static void told_when_stored(void **state)
+{
+    scene *s = *state;
+    set_gate(false, false);
+    choose(s, "pick 2");
+    while (!the_live(s)->busy)
+        turn(s);
+    for (int i = 0; i < 10; i++)
+        turn(s);
+    assert_int_equal(s->heard_length, 0); /* the pipe is free, but nothing is stored yet */
+    set_gate(true, false);
+    until_heard(s, "\"type\":\"ok\",\"id\":7");
+    assert_has(s->heard, "\"type\":\"change\"");
+}
+
+static void never_told_when_not_stored(void **state)
+{
+    scene *s = *state;
+    set_gate(true, true);
+    choose(s, "pick 2");
+    until_heard(s, "\"type\":\"bye\"");
+    assert_null(strstr(s->heard, "\"type\":\"ok\""));
+    assert_null(strstr(s->heard, "\"type\":\"change\""));
+    assert_has(s->heard, "nothing of it happened");
+    /* The game is as the store has it: the choice can be made again. */
+    set_gate(true, false);
+    enter(s);
+    assert_int_equal(the_live(s)->room->match.count, 0);
+    choose(s, "pick 3");
+    until_heard(s, "\"type\":\"ok\",\"id\":7");
+    assert_int_equal(the_live(s)->room->match.count, 1);
+}
+
+/* While a room is being stored the loop serves everybody else. */
+static void others_are_served_meanwhile(void **state)
+{
+    scene *s = *state;
+    int player = s->fd;
+    set_gate(false, false);
+    choose(s, "pick 2");
+    while (!the_live(s)->busy)
+        turn(s);
+    s->fd = -1;
+    request(s, "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n");
+    until_heard(s, "\"id\":\"duel\"");
+    assert_true(the_live(s)->busy);
+    set_gate(true, false);
+    close(s->fd);
+    s->fd = player;
+    until_heard(s, "\"type\":\"ok\",\"id\":7");
+}
+
+static void requests_answered_when_stored(void **state)
+{
+    scene *s = *state;
+    char words[400], body[100];
+    int length = snprintf(body, sizeof body, "{\"token\":\"%s\",\"archived\":true}", s->token);
+    snprintf(words, sizeof words,
+             "POST /api/archive HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+             length, body);
+    set_gate(false, true);
+    request(s, words);
+    while (!keeper_busy(s->hall.keeper))
+        turn(s);
+    for (int i = 0; i < 10; i++)
+        turn(s);
+    assert_int_equal(s->heard_length, 0);
+    set_gate(true, true);
+    until_heard(s, "\r\n\r\n{");
+    assert_has(s->heard, "503 Service Unavailable");
+    assert_has(s->heard, "\"unavailable\"");
+    set_gate(true, false);
+    request(s, words);
+    until_heard(s, "{\"ok\":true}");
+}
+
+/* What comes before the last request is answered waits for its turn. */
+static void requests_in_line(void **state)
+{
+    scene *s = *state;
+    char words[1024];
+    static const char post[] = "POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                               "Content-Length: 13\r\n\r\n{\"tokens\":[]}";
+    snprintf(words, sizeof words, "%s%sGET /api/open HTTP/1.1\r\nHost: x\r\n\r\n%s", post, post, post);
+    request(s, words);
+    int answers = 0;
+    while (answers < 4) {
+        turn(s);
+        answers = 0;
+        for (const char *p = s->heard; (p = strstr(p, "HTTP/1.1 200 OK")); p++)
+            answers++;
+    }
+    const char *list = strstr(s->heard, "\"open\":");
+    assert_non_null(list);
+    assert_non_null(strstr(list, "\"unknown\":")); /* in the order in which they were asked */
+}
+
+/* A socket that takes nothing is closed before it has more than QUEUE_MAX of the server's memory. */
+static void slow_socket(void **state)
+{
+    scene *s = *state;
+    enum { SOME = 64 << 10 };
+    char *words = malloc(SOME);
+    memset(words, 'x', SOME);
+    int sent = 0;
+    visitor *slow = red(s);
+    while (!slow->closing && sent < 1000) {
+        text t;
+        blob_begin(&t);
+        text_add_bytes(&t, words, SOME);
+        visitor_send(slow, &t);
+        assert_true(slow->queue_bytes <= QUEUE_MAX);
+        sent++;
+    }
+    free(words);
+    assert_true(slow->closing);
+    assert_in_range(sent, QUEUE_MAX / SOME - 2, QUEUE_MAX / SOME + 1);
+}
+
+/* Whatever somebody does to fill a game up, others can go on, and anybody can resign. */
+static void events_have_an_end(void **state)
+{
+    scene *s = *state;
+    fault why = {""};
+    live *l = the_live(s);
+    l->room->said[0] = SAID_MAX;
+    assert_fault(hall_do(&s->hall, l, EVENT_CHAT, 0, 0, "one more", LANG_EN, &why), why, "it can say no more");
+    assert_int_equal(l->room->chat_count, 0);
+    assert_held(hall_do(&s->hall, l, EVENT_CHAT, 1, 0, "I can", LANG_EN, &why), why);
+    assert_held(hall_do(&s->hall, l, EVENT_CHOOSE, 0, choice_make(1, 3, 0), NULL, LANG_EN, &why), why);
+    l->room->back[0] = BACK_MAX;
+    assert_fault(hall_do(&s->hall, l, EVENT_UNDO, 0, 0, NULL, LANG_EN, &why), why, "it can't take back more");
+    assert_int_equal(l->room->match.count, 1);
+    uint32_t before = l->room->events;
+    l->room->events = EVENTS_MAX;
+    assert_fault(hall_do(&s->hall, l, EVENT_CHOOSE, 1, choice_make(1, 3, 0), NULL, LANG_EN, &why), why,
+                 "limit of 200000 events");
+    assert_held(hall_do(&s->hall, l, EVENT_RESIGN, 1, 0, NULL, LANG_EN, &why), why);
+    assert_true(room_finished(l->room));
+    l->room->events = before + 1;
+    l->fresh->events[l->fresh->count - 1].seq = before;
+}
+
+/* Law 7: what everybody can ask for does not tick with what nobody else may see. In this duel it
+ * can't even be seen who has picked. */
+static void hide_all(void *state, int viewer)
+{
+    duel_game.redact(state, viewer);
+    if (viewer == WATCHER && flow_peek(game_head(state))->node == 0) {
+        game_head(state)->actors = 3;
+        memset((char *)state + sizeof(head), 0, 4); /* pick, picked */
+    }
+}
+static void hidden_choices_leave_no_time(void **state)
+{
+    (void)state;
+    game hidden = duel_game;
+    hidden.redact = hide_all;
+    store_game info = {.round = 1, .version = 1, .scenario = "short", .seats = "red=me blue=me", .changed = 100};
+    fault why = {""};
+    room *r = room_start(&hidden, &info, &why);
+    if (!r)
+        fail_msg("%s", why.text);
+    store_event e = {.kind = EVENT_CHOOSE, .value = choice_make(1, 3, 0), .at = 200};
+    assert_held(room_apply(r, &e, &why), why);
+    assert_int_equal(r->info.changed, 100);
+    e = (store_event){.seq = 1, .kind = EVENT_CHOOSE, .seat = 1, .value = choice_make(1, 3, 0), .at = 300};
+    assert_held(room_apply(r, &e, &why), why);
+    assert_int_equal(r->info.changed, 300); /* both are shown */
+    room_sum(r);
+    assert_int_equal(r->info.changed, 300);
+    room_release(r);
+}
+
+int main(void)
+{
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+    const struct CMUnitTest tests[] = {
+        TEST(told_when_stored),
+        TEST(never_told_when_not_stored),
+        TEST(others_are_served_meanwhile),
+        TEST(requests_answered_when_stored),
+        TEST(requests_in_line),
+        TEST(slow_socket),
+        TEST(events_have_an_end),
+        TEST(hidden_choices_leave_no_time),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

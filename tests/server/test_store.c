@@ -1,0 +1,378 @@
+/* The store: nothing of its events is lost, of two writers one wins, one server has
+ * a file, and files that are gone, newer, older or damaged are known as such. */
+#include <sqlite3.h>
+#include <unistd.h>
+
+#include "store/pack.h"
+#include "store/store.h"
+#include "unit.h"
+
+enum { COUNT = 9 };
+static const store_event events[COUNT] = {
+    {.game = 1, .seq = 0, .kind = EVENT_NAME, .seat = 1, .at = 1790000000, .text = "Ana"},
+    {.game = 1, .seq = 1, .kind = EVENT_CHOOSE, .seat = 0, .value = 0x01ffe003, .at = 1790000000},
+    {.game = 1, .seq = 2, .kind = EVENT_CHAT, .seat = 6, .at = 1790000061, .text = "¿empezamos?"},
+    {.game = 1, .seq = 3, .kind = EVENT_CHOOSE, .seat = 2, .value = 0xffffffff, .at = 1790090061},
+    {.game = 1, .seq = 4, .kind = EVENT_UNDO, .seat = 2, .at = 1790090062},
+    {.game = 1, .seq = 5, .kind = EVENT_ASK, .seat = 0, .value = 70000, .at = 1790090190},
+    {.game = 1, .seq = 6, .kind = EVENT_ANSWER, .seat = 2, .value = 1, .at = 1790106574},
+    {.game = 1, .seq = 7, .kind = EVENT_CHAT, .seat = 0, .at = 1792203726, .text = ""},
+    {.game = 1, .seq = 8, .kind = EVENT_RESIGN, .seat = 0, .at = 1792203727},
+};
+
+typedef struct seen {
+    int64_t game;
+    uint32_t next;
+} seen;
+
+static bool compare(void *context, const store_event *e, fault *why)
+{
+    (void)why;
+    seen *s = context;
+    const store_event *is = &events[s->next];
+    assert_true(s->next < COUNT);
+    assert_int_equal(e->game, s->game);
+    assert_int_equal(e->seq, is->seq);
+    assert_int_equal(e->kind, is->kind);
+    assert_int_equal(e->seat, is->seat);
+    assert_int_equal(e->value, is->value);
+    assert_int_equal(e->at, is->at);
+    assert_int_equal(!e->text, !is->text);
+    if (is->text)
+        assert_string_equal(e->text, is->text);
+    s->next++;
+    return true;
+}
+
+static void packed_and_unpacked(void **state)
+{
+    (void)state;
+    fault why = {""};
+    packer p = {0};
+    for (int i = 0; i < COUNT; i++)
+        assert_held(pack_event(&p, &events[i], &why), why);
+    for (uint32_t from = 0; from <= COUNT; from++) {
+        seen s = {.game = 1, .next = from};
+        assert_held(pack_visit(1, p.bytes, p.length, from, compare, &s, &why), why);
+        assert_int_equal(s.next, COUNT);
+    }
+    /* Whatever is cut off is damage, not fewer events. */
+    seen s = {.game = 1};
+    assert_fault(pack_visit(1, p.bytes, p.length - 1, 0, compare, &s, &why), why, "damaged");
+    pack_release(&p);
+}
+
+/* A clock that was put back: times never go backwards, and those after it are right again. */
+static bool take_times(void *context, const store_event *e, fault *why)
+{
+    (void)why;
+    ((int64_t *)context)[e->seq] = e->at;
+    return true;
+}
+static void clock_put_back(void **state)
+{
+    (void)state;
+    fault why = {""};
+    packer p = {0};
+    static const int64_t given[] = {5000, 5100, 4000, 5100, 5200}, wanted[] = {5000, 5100, 5100, 5100, 5200};
+    int64_t found[5] = {0};
+    for (int i = 0; i < 5; i++)
+        assert_held(pack_event(&p, &(store_event){.kind = EVENT_UNDO, .at = given[i]}, &why), why);
+    assert_held(pack_visit(1, p.bytes, p.length, 0, take_times, found, &why), why);
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(found[i], wanted[i]);
+    pack_release(&p);
+}
+
+/* --- a database of its own for each test --- */
+
+typedef struct place {
+    char folder[32], path[64];
+    store *store;
+} place;
+
+static void open_place(place *p)
+{
+    fault why = {""};
+    if (!(p->store = store_open(p->path, &why)))
+        fail_msg("%s", why.text);
+}
+static int set_up(void **state)
+{
+    place *p = calloc(1, sizeof *p);
+    snprintf(p->folder, sizeof p->folder, "/tmp/frente-store-XXXXXX");
+    assert_non_null(mkdtemp(p->folder));
+    snprintf(p->path, sizeof p->path, "%s/games.db", p->folder);
+    *state = p;
+    return 0;
+}
+static int tear_down(void **state)
+{
+    place *p = *state;
+    store_close(p->store);
+    static const char *const ends[] = {"", "-wal", "-shm", "-journal"};
+    for (int i = 0; i < 4; i++) {
+        char name[80];
+        snprintf(name, sizeof name, "%s%s", p->path, ends[i]);
+        remove(name);
+    }
+    remove(p->folder);
+    free(p);
+    return 0;
+}
+static void run_sql(const place *p, const char *sql)
+{
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(p->path, &db), SQLITE_OK);
+    char *words = NULL;
+    if (sqlite3_exec(db, sql, NULL, NULL, &words) != SQLITE_OK)
+        fail_msg("%s", words);
+    sqlite3_close(db);
+}
+static int64_t ask_sql(const place *p, const char *sql)
+{
+    sqlite3 *db;
+    sqlite3_stmt *st;
+    assert_int_equal(sqlite3_open(p->path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, sql, -1, &st, NULL), SQLITE_OK);
+    int64_t answer = sqlite3_step(st) == SQLITE_ROW ? sqlite3_column_int64(st, 0) : -1;
+    sqlite3_finalize(st);
+    sqlite3_close(db);
+    return answer;
+}
+
+static store_game add_game(const place *p, const char *id)
+{
+    fault why = {""};
+    store_game g = {.round = 1, .game = "duel", .scenario = "short", .players = "[]"};
+    snprintf(g.public_id, sizeof g.public_id, "%s", id);
+    assert_held(store_begin(p->store, &why) && store_game_add(p->store, &g, &why) && store_commit(p->store, &why), why);
+    return g;
+}
+/* Adds event number `seq` as somebody who believes that there are so many. */
+static bool add_event(const place *p, store_game *g, uint32_t seq, bool pack, bool *late)
+{
+    fault why = {""};
+    store_event e = {.game = g->id, .seq = seq, .kind = EVENT_UNDO, .at = 5};
+    g->events = seq + 1;
+    store_change c = {.game = g, .before = seq, .events = &e, .count = 1, .pack = pack};
+    bool ok = store_add(p->store, &c, late, &why);
+    if (!ok)
+        print_message("%s\n", why.text);
+    return ok;
+}
+
+/* The same through SQLite: appended, packed, appended again. */
+static void stored_and_packed(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    open_place(p);
+    store *to = p->store;
+    store_game g = {.round = 1, .public_id = "abcdefghijkm", .game = "duel", .scenario = "short"};
+    assert_held(store_begin(to, &why) && store_game_add(to, &g, &why), why);
+    bool late, damaged;
+    for (uint32_t i = 0; i < COUNT; i++) {
+        store_event e = events[i];
+        e.game = g.id;
+        g.events = i + 1;
+        store_change c = {.game = &g, .before = i, .events = &e, .count = 1, .pack = i == 3 || i == 6};
+        assert_held(store_add(to, &c, &late, &why), why);
+        assert_false(late);
+    }
+    assert_held(store_commit(to, &why), why);
+    seen s = {.game = g.id};
+    assert_held(store_events(to, g.id, 0, compare, &s, &damaged, &why), why);
+    assert_int_equal(s.next, COUNT);
+    s.next = 2;
+    assert_held(store_events(to, g.id, 2, compare, &s, &damaged, &why), why);
+}
+
+/* Of two writers who know of as many events one wins, whatever state the game is in; the other
+ * leaves nothing, and others of the same transaction are not touched. */
+static void second_writer(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    bool late;
+    open_place(p);
+    store_game a = add_game(p, "aaaaaaaaaaaa"), b = add_game(p, "bbbbbbbbbbbb");
+    for (int packed = 0; packed < 2; packed++) {
+        uint32_t next = (uint32_t)packed;
+        assert_held(store_begin(p->store, &why), why);
+        assert_held(store_mark(p->store, &why), why);
+        assert_true(add_event(p, &a, next, packed, &late) && !late);
+        assert_held(store_keep(p->store, &why), why);
+        assert_held(store_mark(p->store, &why), why);
+        assert_true(add_event(p, &a, next, packed, &late));
+        assert_true(late);
+        assert_held(store_undo(p->store, &why), why);
+        assert_held(store_mark(p->store, &why), why);
+        assert_true(add_event(p, &b, next, packed, &late) && !late);
+        assert_held(store_keep(p->store, &why) && store_commit(p->store, &why), why);
+    }
+    uint32_t counts[3];
+    assert_held(store_game_events(p->store, (int64_t[]){a.id, b.id, 77}, 3, counts, &why), why);
+    assert_int_equal(counts[0], 2);
+    assert_int_equal(counts[1], 2);
+    assert_int_equal(counts[2], 0);
+}
+
+static void one_server_a_file(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    open_place(p);
+    assert_null(store_open(p->path, &why));
+    assert_non_null(strstr(why.text, "another server uses"));
+    add_game(p, "aaaaaaaaaaaa"); /* the first goes on */
+    store_close(p->store);
+    open_place(p);
+}
+
+static void file_gone(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    open_place(p);
+    add_game(p, "aaaaaaaaaaaa");
+    assert_held(store_check(p->store, &why), why);
+    char moved[80];
+    snprintf(moved, sizeof moved, "%s.moved", p->path);
+    assert_int_equal(rename(p->path, moved), 0);
+    assert_fault(store_check(p->store, &why), why, "deleted or replaced");
+    assert_fault(store_begin(p->store, &why), why, "deleted or replaced");
+    FILE *other = fopen(p->path, "w"); /* another file in its place is not it */
+    fclose(other);
+    assert_fault(store_begin(p->store, &why), why, "deleted or replaced");
+    assert_int_equal(rename(moved, p->path), 0);
+    assert_held(store_check(p->store, &why), why);
+}
+
+/* A transaction that was open when the file went is not acknowledged. */
+static void file_gone_before_commit(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    open_place(p);
+    store_game g = add_game(p, "aaaaaaaaaaaa");
+    bool late;
+    assert_held(store_begin(p->store, &why), why);
+    assert_true(add_event(p, &g, 0, false, &late));
+    assert_int_equal(unlink(p->path), 0);
+    assert_fault(store_commit(p->store, &why), why, "deleted or replaced");
+    store_cancel(p->store);
+}
+
+static void newer_is_not_touched(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    run_sql(p, "CREATE TABLE later(x); PRAGMA user_version=99");
+    assert_null(store_open(p->path, &why));
+    assert_non_null(strstr(why.text, "newer version"));
+    assert_int_equal(ask_sql(p, "SELECT count(*) FROM sqlite_master"), 1);
+    assert_int_equal(ask_sql(p, "PRAGMA user_version"), 99);
+    run_sql(p, "PRAGMA user_version=0"); /* nor is somebody else's */
+    assert_null(store_open(p->path, &why));
+    assert_non_null(strstr(why.text, "not one of this program"));
+    assert_int_equal(ask_sql(p, "SELECT count(*) FROM sqlite_master"), 1);
+}
+
+static const char version_1[] =
+    "CREATE TABLE game("
+    " id INTEGER PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
+    " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BLOB NOT NULL,"
+    " data INTEGER NOT NULL, version INTEGER NOT NULL, round INTEGER NOT NULL, created INTEGER NOT NULL,"
+    " previous INTEGER NOT NULL, summed INTEGER NOT NULL, changed INTEGER NOT NULL, finished INTEGER NOT NULL,"
+    " acting INTEGER NOT NULL, open INTEGER NOT NULL, result TEXT NOT NULL,"
+    " players TEXT NOT NULL);"
+    "CREATE INDEX game_open ON game(id) WHERE open<>0 AND finished=0;"
+    "CREATE TABLE event("
+    " game INTEGER NOT NULL, seq INTEGER NOT NULL, kind INTEGER NOT NULL, seat INTEGER NOT NULL,"
+    " value INTEGER NOT NULL, at INTEGER NOT NULL, text TEXT, PRIMARY KEY(game,seq)) WITHOUT ROWID;"
+    "CREATE TABLE pack("
+    " game INTEGER PRIMARY KEY, count INTEGER NOT NULL, events BLOB NOT NULL);"
+    "CREATE TABLE link("
+    " hash BLOB NOT NULL, game INTEGER NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
+    " PRIMARY KEY(hash,game)) WITHOUT ROWID;"
+    "CREATE INDEX link_game ON link(game);"
+    "INSERT INTO game VALUES(7,'abcdefghijkm','duel','short','','red=me "
+    "blue=me','t',NULL,x'00',1,1,1,100,0,1,200,0,1,2,"
+    "'','[]');"
+    "INSERT INTO event VALUES(7,0,1,0,16777217,150,NULL),(7,1,7,1,0,160,'hola');"
+    "PRAGMA user_version=1";
+
+static bool count_event(void *context, const store_event *e, fault *why)
+{
+    (void)why;
+    assert_int_equal(e->seq, *(uint32_t *)context);
+    ++*(uint32_t *)context;
+    return true;
+}
+
+static void older_is_brought_up(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    store_game g;
+    bool found, damaged, late;
+    uint32_t seen = 0;
+    run_sql(p, version_1);
+    open_place(p);
+    assert_held(store_game_get(p->store, 7, &g, &found, &why), why);
+    assert_true(found && !g.damaged && !g.digest);
+    assert_int_equal(g.events, 2);
+    assert_int_equal(g.changed, 200);
+    assert_int_equal(g.open, 2);
+    assert_held(store_events(p->store, 7, 0, count_event, &seen, &damaged, &why), why);
+    assert_int_equal(seen, 2);
+    assert_held(store_begin(p->store, &why), why);
+    assert_true(add_event(p, &g, 1, false, &late) && late);
+    assert_true(add_event(p, &g, 2, false, &late) && !late);
+    assert_held(store_commit(p->store, &why), why);
+    store_close(p->store);
+    open_place(p); /* and it opens again as what it is now */
+}
+
+/* Whatever row is changed behind the server's back is noticed. */
+static void damage_shows(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    store_game g;
+    bool found;
+    open_place(p);
+    int64_t id = add_game(p, "aaaaaaaaaaaa").id;
+    static const char *const harm[] = {"events=events+1", "digest=digest+1", "changed=changed+1", "finished=1-finished",
+                                       "acting=acting+1", "open=open+1",     "result='x'",        "players='{'"};
+    for (size_t i = 0; i < sizeof harm / sizeof harm[0]; i++) {
+        char sql[128];
+        run_sql(p, "CREATE TABLE kept AS SELECT * FROM standing");
+        snprintf(sql, sizeof sql, "UPDATE standing SET %s", harm[i]);
+        run_sql(p, sql);
+        assert_held(store_game_get(p->store, id, &g, &found, &why), why);
+        assert_true(found && g.damaged);
+        run_sql(p, "DELETE FROM standing; INSERT INTO standing SELECT * FROM kept; DROP TABLE kept");
+        assert_held(store_game_get(p->store, id, &g, &found, &why), why);
+        assert_false(g.damaged);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(packed_and_unpacked),
+        cmocka_unit_test(clock_put_back),
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+        TEST(stored_and_packed),
+        TEST(second_writer),
+        TEST(one_server_a_file),
+        TEST(file_gone),
+        TEST(file_gone_before_commit),
+        TEST(newer_is_not_touched),
+        TEST(older_is_brought_up),
+        TEST(damage_shows),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
