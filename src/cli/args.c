@@ -9,7 +9,7 @@
 
 #include "cli/cli.h"
 
-static void tell(const cli *c, const char *format, va_list args)
+__attribute__((format(printf, 2, 0))) static void tell(const cli *c, const char *format, va_list args)
 {
     fflush(stdout);
     fprintf(stderr, c->command ? "frente %s: " : "frente: ", c->command);

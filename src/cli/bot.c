@@ -51,7 +51,7 @@ static void send_hello(const referee *r)
     comma = "";
     for (int s = 0; s < g->seats; s++)
         if (r->own[s]) {
-            text_addf(&out, "%s\"%s\"", comma, g->seat->id(s));
+            text_addf(&out, "%s\"%s\"", comma, noun_key(g->seat, s));
             comma = ",";
         }
     text_add(&out, "]}");
@@ -78,10 +78,10 @@ static void send_over(const referee *r)
     int score[SEATS_MAX] = {0};
     text out;
     text_init(&out, 4096);
-    g->outcome(r->m.state, score);
+    game_outcome(g, r->m.state, score);
     text_add(&out, "{\"score\":{");
     for (int s = 0; s < g->seats; s++)
-        text_addf(&out, "%s\"%s\":%d", s ? "," : "", g->seat->id(s), score[s]);
+        text_addf(&out, "%s\"%s\":%d", s ? "," : "", noun_key(g->seat, s), score[s]);
     text_add(&out, "}}");
     send("over", &out);
     text_release(&out);
@@ -122,7 +122,7 @@ static int ask(referee *r, int seat)
     for (;;) {
         choice c;
         if (line_read(line) != LINE_READ)
-            return failure(r->c, "the program has gone: no answer to 'turn' after %d choices", r->m.count);
+            return failure(r->c, "the program has gone: no answer to 'turn'");
         if (!strcmp(line, "quit"))
             return EXIT_SUCCESS;
         if (read_answer(r, seat, line, &c, &why) && match_choose(&r->m, seat, c, NULL, &r->journal, r->c->in, &why))

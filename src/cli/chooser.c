@@ -37,7 +37,7 @@ static int leave(const cli *c, int answer)
     return EXIT_SUCCESS;
 }
 
-static int ask_game(const cli *c, chosen *out)
+static int ask_game(const cli *c, chosen *out, start_args *a)
 {
     saved found[SAVES_SHOWN];
     int saves = saves_list(c->in, found), count = saves;
@@ -48,11 +48,13 @@ static int ask_game(const cli *c, chosen *out)
     for (int i = 0; i < new_games; i++)
         printf("%3d  %s\n", i + 1, games[i]->title[c->in]);
     for (int i = 0; i < saves; i++)
-        printf(either(c->in, "%3d  Go on with: %s\n", "%3d  Continuar: %s\n"), new_games + i + 1, found[i].words);
+        terminal_printf(either(c->in, "%3d  Go on with: %s\n", "%3d  Continuar: %s\n"), new_games + i + 1,
+                        found[i].words);
     int answer = ask_number(c->in, count);
-    if (answer > new_games)
+    if (answer > new_games) {
         snprintf(out->file, sizeof out->file, "%s", found[answer - new_games - 1].path);
-    else if (answer > 0)
+        a->from_snapshot = found[answer - new_games - 1].from_snapshot;
+    } else if (answer > 0)
         out->game_id = games[answer - 1]->id;
     return answer;
 }
@@ -63,7 +65,7 @@ static int ask_scenario(const cli *c, const game *g, start_args *a)
         return 1;
     terminal_heading(either(c->in, "Which scenario?", "¿Qué escenario?"));
     for (int i = 0; i < g->scenario_count; i++)
-        printf("%3d  %s. %s\n", i + 1, g->scenarios[i].title[c->in], g->scenarios[i].text[c->in]);
+        terminal_printf("%3d  %s. %s\n", i + 1, g->scenarios[i].title[c->in], g->scenarios[i].text[c->in]);
     int answer = ask_number(c->in, g->scenario_count);
     if (answer > 0)
         a->scenario = g->scenarios[answer - 1].id;
@@ -110,7 +112,7 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
             offered[count++] = player_at(last);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)
-        printf("%3d  %s: %s\n", i + 1, offered[i]->name, offered[i]->title[c->in]);
+        terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name, offered[i]->title[c->in]);
     int answer = ask_number(c->in, count);
     if (answer > 0)
         *chosen_player = offered[answer - 1];
@@ -120,7 +122,7 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
 int chooser_ask(cli *c, chosen *out, start_args *a)
 {
     fault why;
-    int answer = ask_game(c, out);
+    int answer = ask_game(c, out, a);
     if (answer < 0)
         return leave(c, answer);
     if (out->file[0])
@@ -128,7 +130,7 @@ int chooser_ask(cli *c, chosen *out, start_args *a)
     const game *g = games_find(out->game_id, &why);
     if (!g)
         return failure(c, "%s", why.text);
-    printf("\n%s\n\n", g->text[c->in]);
+    terminal_printf("\n%s\n\n", g->text[c->in]);
     if ((answer = ask_scenario(c, g, a)) < 0)
         return leave(c, answer);
     int own = ask_seat(c, g);
@@ -138,7 +140,7 @@ int chooser_ask(cli *c, chosen *out, start_args *a)
         const player *p = &player_human;
         if (own <= g->seats && s != own - 1 && (answer = ask_player(c, g, s, &p)) < 0)
             return leave(c, answer);
-        snprintf(out->seats[s], sizeof out->seats[s], "%.40s=%s", g->seat->id(s), p->name);
+        snprintf(out->seats[s], sizeof out->seats[s], "%.40s=%s", noun_key(g->seat, s), p->name);
         a->seats.words[a->seats.count++] = out->seats[s];
     }
     return GO_ON;

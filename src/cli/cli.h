@@ -4,7 +4,7 @@
 #ifndef FRENTE_CLI_H
 #define FRENTE_CLI_H
 
-#include "core/match.h"
+#include "core/record.h"
 #include "core/view.h"
 #include "games/games.h"
 
@@ -16,8 +16,9 @@ typedef struct cli {
     const char *command; /* "verify", for messages */
 } cli;
 
-/* One language or the other. */
-static inline const char *either(lang in, const char *english, const char *spanish)
+/* One language or the other; both are looked at where it is a format. */
+__attribute__((format_arg(2), format_arg(3))) static inline const char *either(lang in, const char *english,
+                                                                               const char *spanish)
 {
     return in == LANG_ES ? spanish : english;
 }
@@ -82,11 +83,13 @@ bool file_write(const char *path, const text *content, fault *why);
 
 /* --- matches out of files (source.c) --- */
 
-/* Reads a record or a position file; faults begin with the file's name. A record that was
- * made with other tables is told in a warning, unless `strict`, when it fails. */
+/* Reads a record or a position file; faults begin with the file's name. A record that was played with other tables or
+ * rules is told in a warning if it plays the same all the same, and refused if it doesn't. */
 typedef struct source {
     const cli *c;
-    bool strict;
+    bool strict;        /* other tables or rules are a failure */
+    bool looks;         /* nothing is written: what no longer plays is left out, with a warning */
+    bool from_snapshot; /* the match begins with the last snapshot of the record */
     record_visit visit; /* may be NULL; see record_read */
     void *context;
 } source;
@@ -113,13 +116,14 @@ typedef struct start_args {
     const char *scenario, *key;
     arg_list options, seats;
     long long seed; /* -1: none */
+    bool from_snapshot;
 } start_args;
 #define START_SEED_NONE (-1)
 
 typedef struct start {
     const game *game;
     int scenario;
-    uint32_t options;
+    option_set options;
     bool keyed;
     generator key;
     const player *players[SEATS_MAX];
@@ -132,8 +136,8 @@ int start_refused(const cli *c, const start *s, const char *game_id, const fault
 bool start_match(const start *s, match *m, journal *j, fault *why);
 /* "nat=human rep=random", for the tag Seats; and back, leaving what it can't read. */
 void seats_text(const game *g, const player *const players[], text *out);
-bool seats_read(const game *g, uint32_t options, const arg_list *words, const player *players[], fault *why);
-void seats_from_tag(const game *g, uint32_t options, const char *tag, const player *players[]);
+bool seats_read(const game *g, option_set options, const arg_list *words, const player *players[], fault *why);
+void seats_from_tag(const game *g, option_set options, const char *tag, const player *players[]);
 
 /* --- players (players.c) --- */
 
@@ -165,9 +169,16 @@ int journal_lines(const game *g, const journal *j, int from, int upto, int viewe
 void view_lines(const game *g, const void *state, int viewer, lang in, text *out);
 /* The lines of such a view that have a word in them, or stand under a place that has. */
 void view_search(const char *seen, const char *word, text *out);
-/* "Nationalists: prompt [rule]", a line for each seat that acts; or the result. */
-void decision_lines(const game *g, const void *state, int viewer, lang in, text *out);
+/* "Nationalists: prompt [rule]", a line for each seat that acts; or the result, or where it was stopped. */
+void decision_lines(const match *m, int viewer, lang in, text *out);
 void result_lines(const game *g, const void *state, lang in, text *out);
+
+/* --- telling (tell.c) --- */
+
+/* The game from step `from` (0: the set-up) to step `to`, as the viewer counts them. */
+bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *out, fault *why);
+/* Game and scenario, the position, who decides. */
+bool show_lines(const match *m, int viewer, lang in, text *out, fault *why);
 
 /* --- sub-commands --- */
 

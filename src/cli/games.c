@@ -44,7 +44,7 @@ static void print_seats(const game *g, lang in)
         for (int i = 0; i < g->option_count; i++)
             if (g->options[i].nonplayer == s + 1)
                 nonplayer = g->options[i].id;
-        printf("  %-20s %s", g->seat->id(s), title);
+        printf("  %-20s %s", noun_key(g->seat, s), title);
         if (nonplayer)
             printf(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
         putchar('\n');
@@ -86,7 +86,7 @@ static int describe(const game *g, lang in)
 /* Bare ids, one a line: for scripts and for the completion of shells. */
 static int print_ids(const cli *c, const game *g, const char *kind)
 {
-    static const char *const kinds[] = {"games", "players", "scenarios", "options", "seats", "verbs", NULL};
+    static const char *const kinds[] = {"games", "players", "scenarios", "options", "seats", "verbs", "points", NULL};
     if (!strcmp(kind, "games")) {
         for (int i = 0; games[i]; i++)
             puts(games[i]->id);
@@ -103,12 +103,16 @@ static int print_ids(const cli *c, const game *g, const char *kind)
             puts(g->options[i].id);
     } else if (!strcmp(kind, "seats")) {
         for (int i = 0; i < g->seats; i++)
-            puts(g->seat->id(i));
+            puts(noun_key(g->seat, i));
     } else if (!strcmp(kind, "verbs")) {
         for (int i = 1; i < g->verb_count; i++)
             puts(g->verbs[i].id);
+    } else if (!strcmp(kind, "points")) {
+        for (int i = 0; i < g->point_count; i++)
+            puts(g->points[i].id);
     } else {
-        return misuse(c, "--ids: '%s': one of games, players, scenarios, options, seats, verbs was expected", kind);
+        return misuse(c, "--ids: '%s': one of games, players, scenarios, options, seats, verbs, points was expected",
+                      kind);
     }
     return EXIT_SUCCESS;
 }
@@ -117,7 +121,8 @@ int games_command(cli *c, int argc, char **argv)
 {
     const char *ids = NULL;
     const arg args[] = {{ARG_WORD, 0, "ids", "KIND",
-                         "bare ids, one a line: games, players, scenarios, options, seats or verbs", &ids, 0, 0},
+                         "bare ids, one a line: games, players, scenarios, options, seats, verbs or points", &ids, 0,
+                         0},
                         {ARG_END}};
     const usage u = {"[GAME]", "Lists the games; with GAME, its scenarios, optional rules, seats and verbs.", args, 0,
                      1};

@@ -11,7 +11,7 @@ static void print_choices(const match *m, int seat, bool labels, lang in)
     for (int i = 0; i < list.count; i++) {
         char form[CHOICE_TEXT];
         choice_text(g, list.list[i], form);
-        printf("%s: %s", g->seat->id(seat), form);
+        printf("%s: %s", noun_key(g->seat, seat), form);
         if (labels) {
             text label;
             text_init(&label, 2048);
@@ -44,6 +44,13 @@ int legal_command(cli *c, int argc, char **argv)
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
     bool ok = !who || game_find_seat(m.game, who, &seat, &why);
+    if (ok && match_stopped(&m)) {
+        text stopped;
+        text_init(&stopped, 1000);
+        decision_lines(&m, VIEWER_ALL, c->in, &stopped);
+        printf("; %s", text_string(&stopped));
+        text_release(&stopped);
+    }
     for (int i = 0; ok && i < m.game->seats; i++)
         if (seat < 0 || seat == i)
             print_choices(&m, i, labels, c->in);

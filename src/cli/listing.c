@@ -30,7 +30,7 @@ void present_fill(present *p)
     /* whatever a person is shown comes from what the seat may know */
     _Alignas(max_align_t) char seen[STATE_MAX];
     memcpy(seen, s->m.state, g->size);
-    g->redact(seen, p->seat);
+    game_redact(g, seen, p->seat);
     game_options(g, seen, p->seat, &all);
     choices_clear(&extra);
     choices_clear(&p->list);
@@ -40,6 +40,7 @@ void present_fill(present *p)
     p->plain = p->list.count;
     group_choices(&p->list, &extra, &none);
     p->asked = g->prompt(seen, p->seat);
+    view_clear(&p->seen);
     g->view(seen, p->seat, s->c->in, &p->seen);
 }
 
@@ -61,11 +62,13 @@ static void print_card(const present *p, int i)
         choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
         return;
     noun_id(v->a, choice_a(p->list.list[i]), id);
-    for (int k = 0; k < p->seen.count; k++)
-        if (p->seen.items[k].kind == VIEW_CARD && !strcmp(p->seen.items[k].id, id) && p->seen.items[k].text[0]) {
-            printf("        %s\n", p->seen.items[k].text);
+    for (int k = 0; k < p->seen.count; k++) {
+        const view_stem *s = p->seen.items[k].stem;
+        if (s->kind == VIEW_CARD && !strcmp(s->id, id) && *s->text) {
+            terminal_printf("        %s\n", s->text);
             return;
         }
+    }
 }
 
 /* Where the piece stands that a choice names: " (8-8, 2112)". */
@@ -79,8 +82,9 @@ static void add_piece(const present *p, choice c, text *out)
     for (int k = 0; k < p->seen.count; k++) {
         const view_item *item = &p->seen.items[k];
         const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
-        if (item->kind == VIEW_PIECE && !strcmp(item->id, id) && (*at || item->label[0])) {
-            text_addf(out, " (%s%s%s)", item->label, *at && item->label[0] ? ", " : "", at);
+        const char *label = *item->label ? item->label : item->stem->label;
+        if (item->stem->kind == VIEW_PIECE && !strcmp(item->stem->id, id) && (*at || *label)) {
+            text_addf(out, " (%s%s%s)", label, *at && *label ? ", " : "", at);
             return;
         }
     }
@@ -95,7 +99,7 @@ static void print_choice(const present *p, int i)
     choice_text(g, p->list.list[i], form);
     choice_label(g, p->list.list[i], p->s->c->in, &label);
     add_piece(p, p->list.list[i], &label);
-    printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
+    terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
     print_card(p, i);
 }
@@ -112,13 +116,13 @@ static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
 /* The last words of choices that differ in nothing else, as many as fit on a line. */
 static void print_last_words(const present *p, int first, int end)
 {
-    int column = WIDTH;
+    int width = terminal_width() ? terminal_width() : WIDTH, column = width;
     for (int i = first; i < end; i++) {
         char form[CHOICE_TEXT];
         choice_text(p->s->m.game, p->list.list[i], form);
         const char *word = strrchr(form, ' ') + 1;
         int length = (int)strlen(word) + 1;
-        if (column + length > WIDTH)
+        if (column + length > width)
             column = printf("%s        ", i > first ? "\n" : "") - (i > first);
         column += printf("%s ", word);
     }
@@ -143,14 +147,18 @@ static int print_group(const present *p, int first, int upto, int depth)
             print_choice(p, k);
         return end;
     }
-    printf(either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
-           end - first, first + 1, end);
-    if (operands == depth) {
-        puts(":");
+    text line;
+    text_init(&line, 1000);
+    text_addf(&line, either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
+              end - first, first + 1, end);
+    if (operands == depth)
+        text_add(&line, ":\n");
+    else
+        text_addf(&line, either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
+    terminal_print(text_string(&line));
+    text_release(&line);
+    if (operands == depth)
         print_last_words(p, first, end);
-    } else {
-        printf(either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
-    }
     return end;
 }
 
@@ -212,6 +220,24 @@ void print_question(const present *p)
     print_all(p);
 }
 
+/* The line that says which moment of the game it is: turn, segment, order. */
+static unsigned long long moment_of(const char *summary)
+{
+    return text_hash(0, summary, strcspn(summary, "\n"));
+}
+
+void print_moment(const present *p)
+{
+    session *s = p->s;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    view_summary(s->m.game, s->m.state, p->seat, s->c->in, &out);
+    if (moment_of(text_string(&out)) != s->moment[p->seat])
+        terminal_print(text_string(&out));
+    s->moment[p->seat] = moment_of(text_string(&out));
+    text_release(&out);
+}
+
 /* The position, or what of it has a word in it; at most so many lines, unless the player asks. */
 void print_view(const present *p, const char *word, int most)
 {
@@ -227,13 +253,16 @@ void print_view(const present *p, const char *word, int most)
     for (const char *c = text_string(&out); *c; c++)
         lines += *c == '\n';
     if (lines > most)
-        printf(either(p->s->c->in, "Type 'show' to see the position (%d lines), 'show WORD' for a part of it.\n",
-                      "Escribe 'ver' para ver la posición (%d líneas), 'ver PALABRA' para una parte.\n"),
-               lines);
+        terminal_printf(either(p->s->c->in,
+                               "Type 'show' to see the position (%d lines), 'show WORD' for a part of it.\n",
+                               "Escribe 'ver' para ver la posición (%d líneas), 'ver PALABRA' para una parte.\n"),
+                        lines);
     else if (!lines)
         puts(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
     else
-        fputs(text_string(&out), stdout);
+        terminal_print(text_string(&out));
+    if (lines <= most && !*word) /* it begins with the summary, which need not be told again */
+        p->s->moment[p->seat] = moment_of(text_string(&out));
     text_release(&out);
     text_release(&all);
 }

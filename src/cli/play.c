@@ -25,17 +25,23 @@ static bool session_mark(session *s, int number, int entries, fault *why)
     return true;
 }
 
-bool session_choose(session *s, int seat, choice c, fault *why)
+bool session_choose(session *s, int seat, choice c, const char *dice, fault *why)
 {
     return session_mark(s, s->m.count, s->journal.count, why) &&
-           match_choose(&s->m, seat, c, NULL, &s->journal, s->c->in, why);
+           match_choose(&s->m, seat, c, dice, &s->journal, s->c->in, why);
+}
+
+bool session_end(session *s, int seat, end_kind what, fault *why)
+{
+    return session_mark(s, s->m.count, s->journal.count, why) &&
+           match_end(&s->m, seat, what, &s->journal, s->c->in, why);
 }
 
 /* The entries of the choice that was taken back go out of the journal. */
 bool session_undo(session *s, int seat, fault *why)
 {
     int gone = s->m.count - 1;
-    while (gone >= 0 && s->m.moves[gone].seat != seat)
+    while (gone >= 0 && (s->m.moves[gone].seat != seat || s->m.moves[gone].end))
         gone--;
     if (!match_can_undo(&s->m, seat, s->c->in, why))
         return false;
@@ -66,7 +72,7 @@ void session_news(session *s, int viewer)
     text_init(&out, TEXT_DEFAULT_MAX);
     journal_lines(s->m.game, &s->journal, s->told[viewer], s->journal.count, viewer, s->c->in, "- ", &out);
     s->told[viewer] = s->journal.count;
-    fputs(text_string(&out), stdout);
+    terminal_print(text_string(&out));
     text_release(&out);
 }
 
@@ -90,9 +96,13 @@ static turn player_turn(session *s, int seat)
 {
     fault why;
     choice c = player_choose(s->sitting[seat], s->m.game, s->m.state, seat, &s->dice);
-    if (session_choose(s, seat, c, &why))
+    if (session_choose(s, seat, c, NULL, &why))
         return TURN_CHOSEN;
-    failure(s->c, "%s chose what is not legal: %s", s->sitting[seat]->name, why.text);
+    if (s->m.scripted)
+        failure(s->c, "%s can't play on, since every die of this game is scripted: %s", s->sitting[seat]->name,
+                why.text);
+    else
+        failure(s->c, "%s chose what is not legal: %s", s->sitting[seat]->name, why.text);
     return TURN_FAILED;
 }
 
@@ -140,7 +150,7 @@ static int finish(session *s)
     text_init(&out, 65536);
     session_news(s, s->only);
     result_lines(s->m.game, s->m.state, s->c->in, &out);
-    fputs(text_string(&out), stdout);
+    terminal_print(text_string(&out));
     text_release(&out);
     if (!s->humans && !autosave(s))
         return EXIT_FAILURE;
@@ -153,9 +163,11 @@ static int session_run(session *s)
 {
     while (!game_peek(s->m.state)->over) {
         int seat = next_seat(s);
+        if (match_stopped(&s->m))
+            return failure(s->c, "the position has an 'until' line and was stopped there: nobody decides");
         if (seat < 0 || s->sitting[seat] == &player_nonplayer)
             return failure(s->c, "nobody can decide: %s is a non-player but must choose",
-                           seat < 0 ? "?" : s->m.game->seat->id(seat));
+                           seat < 0 ? "?" : noun_key(s->m.game->seat, seat));
         turn got = s->sitting[seat]->choose ? player_turn(s, seat) : turn_play(s, seat);
         if (got == TURN_FAILED)
             return EXIT_FAILURE;
@@ -216,7 +228,7 @@ static bool keep_seats(session *s, fault *why)
 static int open_file(session *s, const char *path, const start_args *a, bool *record)
 {
     fault why;
-    const source from = {.c = s->c, .visit = session_visit, .context = s};
+    const source from = {.c = s->c, .from_snapshot = a->from_snapshot, .visit = session_visit, .context = s};
     match m;
     if (!strcmp(path, "-"))
         return misuse(s->c, "the choices are read from the standard input: give the record as a file");
@@ -225,7 +237,7 @@ static int open_file(session *s, const char *path, const start_args *a, bool *re
     if (!source_open(&m, path, &from, &why))
         return failure(s->c, "%s", why.text);
     s->m = m;
-    *record = source_is_record(path);
+    *record = source_is_record(path) && !a->from_snapshot; /* the old record stays as it is */
     for (int seat = 0; seat < m.game->seats; seat++)
         s->sitting[seat] = &player_human;
     seats_from_tag(m.game, m.options, m.seats, s->sitting);
@@ -245,8 +257,9 @@ static void seat_somebody(start *st, const arg_list *seats)
     for (int seat = 0; seat < st->game->seats && !said; seat++) {
         bool named = false;
         for (int i = 0; i < seats->count; i++) {
-            size_t length = strlen(st->game->seat->id(seat));
-            named |= !strncmp(seats->words[i], st->game->seat->id(seat), length) && seats->words[i][length] == '=';
+            size_t length = strlen(noun_key(st->game->seat, seat));
+            named |=
+                !strncmp(seats->words[i], noun_key(st->game->seat, seat), length) && seats->words[i][length] == '=';
         }
         if (!named && st->players[seat] != &player_nonplayer) {
             st->players[seat] = &player_human;
@@ -259,6 +272,8 @@ static int open_new(session *s, const char *game_id, const start_args *a)
 {
     start st;
     fault why;
+    if (a->from_snapshot)
+        return misuse(s->c, "--from-snapshot needs the record of a game, not '%s'", game_id);
     if (!start_read(&st, game_id, a, player_best(), &why))
         return start_refused(s->c, &st, game_id, &why);
     seat_somebody(&st, &a->seats);
@@ -322,6 +337,7 @@ static int session_open(session *s, const char *operand, start_args *a, const ch
     else if (!generator_seed(&s->dice))
         return failure(s->c, "the system gives no random bytes");
     session_sit(s);
+    s->dice_typed |= s->m.scripted;
     if (s->save[0] && s->humans)
         printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
     /* a record stays as it is until something is chosen */
@@ -332,7 +348,7 @@ int play_command(cli *c, int argc, char **argv)
 {
     start_args a = {.seed = START_SEED_NONE};
     const char *save = NULL;
-    bool no_save = false;
+    bool no_save = false, dice = false;
     const arg args[] = {
         {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, nonplayer, random ...; may be repeated", &a.seats,
          0, 0},
@@ -341,6 +357,9 @@ int play_command(cli *c, int argc, char **argv)
         {ARG_WORD, 0, "key", "HEX", "the key of the dice (default: at random)", &a.key, 0, 0},
         {ARG_NUMBER, 0, "seed", "N", "dice and random players out of a small number, for tests", &a.seed, 0, INT64_MAX},
         {ARG_WORD, 0, "save", "FILE", "save to FILE (default: the file, or the data folder)", &save, 0, 0},
+        {ARG_FLAG, 0, "dice", NULL, "choices may be typed with their dice: 'roll (dice 3 5)'", &dice, 0, 0},
+        {ARG_FLAG, 0, "from-snapshot", NULL, "go on from the last position of a record whose lines no longer play",
+         &a.from_snapshot, 0, 0},
         {ARG_FLAG, 0, "no-save", NULL, "don't save", &no_save, 0, 0},
         {ARG_END}};
     const usage u = {"[GAME | FILE] [--seat SEAT=PLAYER]... [--scenario ID] [--option ID]... [--save FILE | --no-save]",
@@ -348,7 +367,6 @@ int play_command(cli *c, int argc, char **argv)
                      "asks. The first seat is yours and the best bot plays the others, unless --seat says\n"
                      "otherwise ('frente games --ids players' lists who can play). The game is saved after\n"
                      "every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
-                     "choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
                      "Type 'help' in the game for what can be typed.",
                      args, 0, 1};
     int code = args_read(c, &u, &argc, argv);
@@ -358,6 +376,7 @@ int play_command(cli *c, int argc, char **argv)
     if (!s)
         return failure(c, "out of memory");
     s->c = c;
+    s->dice_typed = dice;
     interrupts_catch();
     code = session_open(s, argc ? argv[0] : NULL, &a, save, no_save);
     if (code == GO_ON)

@@ -13,12 +13,14 @@ typedef struct session {
     journal journal; /* of the whole game */
     int *marks;      /* how long the journal was before each choice */
     int mark_capacity;
-    int told[SEATS_MAX + 1]; /* how much of the journal each viewer has read */
-    bool shown[SEATS_MAX];   /* who has seen the whole position once */
-    int humans, only;        /* how many persons; the seat if it is one, the watcher otherwise */
-    int keyboard;            /* the seat that sits at the keyboard now, or -1 */
-    char save[PATH_MAX];     /* "": it is not saved */
-    generator dice;          /* of players that choose at random, not of the game */
+    int told[SEATS_MAX + 1];              /* how much of the journal each viewer has read */
+    bool shown[SEATS_MAX];                /* who has seen the whole position once */
+    unsigned long long moment[SEATS_MAX]; /* hash of the line that says which moment of the game it is */
+    int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
+    int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
+    bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
+    char save[PATH_MAX];                  /* "": it is not saved */
+    generator dice;                       /* of players that choose at random, not of the game */
 } session;
 
 /* What a turn came to. */
@@ -26,8 +28,10 @@ typedef enum turn { TURN_CHOSEN, TURN_UNDONE, TURN_QUIT, TURN_CLOSED, TURN_INTER
 
 /* One decision of a person. (turn.c) */
 turn turn_play(session *s, int seat);
-/* Makes a choice, with its journal. */
-bool session_choose(session *s, int seat, choice c, fault *why);
+/* Makes a choice, with its journal; `dice` script it, or NULL. */
+bool session_choose(session *s, int seat, choice c, const char *dice, fault *why);
+/* An end outside the list. */
+bool session_end(session *s, int seat, end_kind what, fault *why);
 bool session_undo(session *s, int seat, fault *why);
 bool session_save(session *s, const char *path, fault *why);
 /* Prints what this viewer has not read yet. */
@@ -40,7 +44,8 @@ typedef struct present {
     choices list; /* grouped by verb; what is possible at any time comes last */
     int plain;    /* how many come before that */
     prompt asked;
-    view seen; /* for the words on cards */
+    char *dice; /* typed behind the choice, or NULL */
+    view seen;  /* for the words on cards */
 } present;
 /* The legal choices in the order in which they are shown, and what the seat sees. */
 void present_fill(present *p);
@@ -49,6 +54,9 @@ void print_question(const present *p);
 int print_choices(const present *p, const char *words);
 /* The position, or what of it has a word in it; a mere hint if it has more than so many lines. */
 void print_view(const present *p, const char *word, int most);
+/* The few numbers that matter, whenever the first line of them (turn, segment, order) is not what this seat saw last.
+ */
+void print_moment(const present *p);
 
 /* Saved games. (saves.c) */
 
@@ -58,8 +66,9 @@ bool saves_name(const game *g, char path[PATH_MAX], fault *why);
 enum { SAVES_SHOWN = 5 };
 typedef struct saved {
     char path[PATH_MAX];
-    char words[200]; /* for people */
+    char words[240]; /* for people */
     long long when;
+    bool from_snapshot; /* its lines no longer play */
 } saved;
 int saves_list(lang in, saved found[SAVES_SHOWN]);
 

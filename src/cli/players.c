@@ -62,6 +62,6 @@ choice player_choose(const player *p, const game *g, const void *state, int seat
     _Alignas(max_align_t) char seen[STATE_MAX];
     assert(g->size <= sizeof seen);
     memcpy(seen, state, g->size);
-    g->redact(seen, seat);
+    game_redact(g, seen, seat);
     return p->choose(g, seen, seat, own);
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cli/play.h"
+#include "core/sight.h"
 
 enum { SAVES_READ = 16 };
 
@@ -60,7 +61,25 @@ bool saves_name(const game *g, char path[PATH_MAX], fault *why)
     return fault_set(why, "%s: there are too many games of this second", folder);
 }
 
-/* False for a file that is over, damaged or no record at all. */
+/* Plays it again. A record of other rules or tables whose lines no longer play goes on from its snapshot. */
+static bool open_saved(match *m, const text *content, bool *from_snapshot)
+{
+    record_look look = {.find = games_find};
+    *from_snapshot = !record_open(m, text_string(content), content->length, &look, NULL);
+    if (!*from_snapshot && (look.line || look.differs)) {
+        text other;
+        text_init(&other, 1200);
+        *from_snapshot = record_other(m, &look, games_from(), &other);
+        text_release(&other);
+        match_release(m);
+        if (!*from_snapshot)
+            return false; /* damaged */
+    }
+    return !*from_snapshot || record_resume(m, text_string(content), content->length, games_find, NULL);
+}
+
+/* False for a file that is over, damaged or no record at all. How many choices were made in secret is nobody's
+ * business: the steps are those of a watcher. */
 static bool describe(saved *one, lang in)
 {
     match m;
@@ -70,15 +89,21 @@ static bool describe(saved *one, lang in)
     time_t when = (time_t)one->when;
     text_init(&content, RECORD_MAX);
     bool ok = file_read(one->path, &content, NULL) && !strstr(text_string(&content), "\n" SOURCE_OVER) &&
-              record_read(&m, text_string(&content), content.length, games_find, NULL, NULL, NULL);
+              open_saved(&m, &content, &one->from_snapshot);
     text_release(&content);
     if (!ok)
         return false;
     strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M", localtime_r(&when, &local));
-    snprintf(one->words, sizeof one->words,
-             either(in, "%.60s, %s, %d choices, %.60s", "%.60s, %s, %d decisiones, %.60s"), m.game->title[in], stamp,
-             m.count, m.seats ? m.seats : "");
-    ok = !game_peek(m.state)->over;
+    if (one->from_snapshot)
+        text_format(one->words, sizeof one->words,
+                    either(in, "%.60s, %s, from its last position (other rules or tables since), %.60s",
+                           "%.60s, %s, desde su última posición (reglas o tablas distintas), %.60s"),
+                    m.game->title[in], stamp, m.seats ? m.seats : "");
+    else
+        text_format(one->words, sizeof one->words,
+                    either(in, "%.60s, %s, %d steps, %.60s", "%.60s, %s, %d pasos, %.60s"), m.game->title[in], stamp,
+                    sight_steps(&m, WATCHER, NULL), m.seats ? m.seats : "");
+    ok = !game_peek(m.state)->over && !match_stopped(&m);
     match_release(&m);
     return ok;
 }

@@ -6,7 +6,7 @@
 
 int serve_command(cli *c, int argc, char **argv)
 {
-    const char *database = NULL, *address = NULL;
+    const char *database = NULL, *address = NULL, *hosts = NULL;
     long long port = 1936, workers = 1;
     bool quiet = false;
     fault why;
@@ -14,6 +14,8 @@ int serve_command(cli *c, int argc, char **argv)
         {ARG_NUMBER, 'p', "port", "PORT", "listen on this port (default 1936; 0: any that is free)", &port, 0, 65535},
         {ARG_WORD, 0, "listen", "ADDRESS", "listen on this address (default 127.0.0.1: this machine only)", &address, 0,
          0},
+        {ARG_WORD, 0, "hosts", "NAMES",
+         "answer only to these names, with commas between (for the open network; default: to any)", &hosts, 0, 0},
         {ARG_WORD, 0, "db", "FILE",
          "keep the games in this file (default: frente/games.db in the data folder), or in postgres://...", &database,
          0, 0},
@@ -32,6 +34,7 @@ int serve_command(cli *c, int argc, char **argv)
         return code;
     server_options o = {.listen = address,
                         .port = (int)port,
+                        .hosts = hosts,
                         .database = database,
                         .workers = (int)workers,
                         .quiet = quiet,

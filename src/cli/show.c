@@ -3,18 +3,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-
-static void print_head(const match *m, lang in)
-{
-    const game *g = m->game;
-    printf("%s, %s", g->title[in], g->scenarios[m->scenario].title[in]);
-    for (int i = 0; i < g->option_count; i++)
-        if (m->options >> i & 1)
-            printf("; %s", g->options[i].title[in]);
-    printf(m->count == 1 ? either(in, "; %d choice so far\n", "; %d decisión hasta ahora\n")
-                         : either(in, "; %d choices so far\n", "; %d decisiones hasta ahora\n"),
-           m->count);
-}
+#include "cli/terminal.h"
+#include "core/sight.h"
 
 static void field_line(const field *f, text *out)
 {
@@ -76,33 +66,42 @@ static void print_position(const match *m)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    position_text(m, &out);
+    position_text(m, &out); /* it says so by itself if the flow was stopped */
     fputs(text_string(&out), stdout);
     text_release(&out);
 }
 
-static void print_words(const match *m, int viewer, lang in)
+static bool print_words(const match *m, int viewer, lang in, fault *why)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    print_head(m, in);
-    view_lines(m->game, m->state, viewer, in, &out);
-    decision_lines(m->game, m->state, viewer, in, &out);
-    fputs(text_string(&out), stdout);
+    bool ok = show_lines(m, viewer, in, &out, why);
+    terminal_print(text_string(&out));
     text_release(&out);
+    return ok;
+}
+
+/* Back to the moment after so many steps of the viewer's; of an exact position, which shows everything, choices. */
+static bool go_to(match *m, int viewer, long long at, fault *why)
+{
+    int moves = sight_moves(m, viewer, (int)at, why);
+    return moves >= 0 && match_rewind(m, moves, why);
 }
 
 int show_command(cli *c, int argc, char **argv)
 {
     const char *who = "watcher";
-    bool json = false, position = false, fields = false;
+    bool json = false, position = false, fields = false, snapshot = false;
     long long at = -1;
     const arg args[] = {
         {ARG_WORD, 0, "viewer", "WHO", "what a seat sees, 'watcher' (default: only what is public) or 'all'", &who, 0,
          0},
-        {ARG_NUMBER, 0, "at", "N", "after the first N choices", &at, 0, INT32_MAX},
+        {ARG_NUMBER, 0, "at", "N", "after the first N steps that the viewer saw ('all', --position: choices)", &at, 0,
+         INT32_MAX},
         {ARG_FLAG, 0, "json", NULL, "as JSON (see docs/view.md)", &json, 0, 0},
         {ARG_FLAG, 0, "position", NULL, "the exact position, secrets included, as a position file", &position, 0, 0},
+        {ARG_FLAG, 0, "from-snapshot", NULL,
+         "the last position that the record keeps, even if its lines no longer play", &snapshot, 0, 0},
         {ARG_FLAG, 0, "fields", NULL, "the words of which positions are made; FILE may be a game", &fields, 0, 0},
         {ARG_END}};
     const usage u = {"FILE [--viewer SEAT|watcher|all] [--at N] [--json | --position | --fields]",
@@ -115,12 +114,13 @@ int show_command(cli *c, int argc, char **argv)
         return misuse(c, "--json, --position and --fields exclude each other");
     match m;
     fault why;
-    const source s = {.c = c};
+    const source s = {.c = c, .looks = true, .from_snapshot = snapshot};
     if (fields && print_fields_of(argv[0]))
         return EXIT_SUCCESS;
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
-    bool ok = viewer_find(m.game, who, &viewer, &why) && (at < 0 || match_rewind(&m, (int)at, &why));
+    bool ok =
+        viewer_find(m.game, who, &viewer, &why) && (at < 0 || go_to(&m, position ? VIEWER_ALL : viewer, at, &why));
     if (!ok)
         code = misuse(c, "%s", why.text);
     else if (fields)
@@ -129,8 +129,8 @@ int show_command(cli *c, int argc, char **argv)
         print_position(&m);
     else if (json)
         print_json(&m, viewer, c->in);
-    else
-        print_words(&m, viewer, c->in);
+    else if (!print_words(&m, viewer, c->in, &why))
+        ok = false, code = failure(c, "%s", why.text);
     match_release(&m);
     return ok ? EXIT_SUCCESS : code;
 }

@@ -28,10 +28,10 @@ static bool check_decision(const game *g, const void *state, int seat, const cho
     _Alignas(max_align_t) char seen[STATE_MAX];
     choices known;
     memcpy(seen, state, g->size);
-    g->redact(seen, seat);
+    game_redact(g, seen, seat);
     game_options(g, seen, seat, &known);
     if (known.count != list->count || memcmp(known.list, list->list, (size_t)list->count * sizeof(choice)) != 0)
-        return fault_set(why, "the list of choices of %s tells more than it may know", g->seat->id(seat));
+        return fault_set(why, "the list of choices of %s tells more than it may know", noun_key(g->seat, seat));
     for (int i = 0; i < list->count; i++) {
         char form[CHOICE_TEXT];
         choice back;
@@ -44,7 +44,7 @@ static bool check_decision(const game *g, const void *state, int seat, const cho
             if (list->list[k] == list->list[i])
                 return fault_set(why, "the choice '%s' is offered twice", form);
     }
-    return g->check(state, why);
+    return game_check(g, state, why);
 }
 
 /* One random choice of one of the seats that act. */
@@ -58,7 +58,7 @@ static bool play_one(const sim *m, void *state, generator *own, int *seat, choic
     choices list;
     game_options(g, state, *seat, &list);
     if (!list.count)
-        return fault_set(why, "%s must decide but has no choice", g->seat->id(*seat));
+        return fault_set(why, "%s must decide but has no choice", noun_key(g->seat, *seat));
     if (m->checking && !check_decision(g, state, *seat, &list, why))
         return false;
     *c = list.list[generator_below(own, (uint32_t)list.count)];
@@ -93,7 +93,7 @@ static long long play_game(const sim *m, long long number, void *state, bool *ok
         }
     }
     if (*ok && m->checking)
-        *ok = g->check(state, why);
+        *ok = game_check(g, state, why);
     return count;
 }
 
@@ -160,15 +160,15 @@ static void print_results(sim *m, long long played)
            (double)m->choices / (double)played);
     printf("%-20s %10s %8s %12s\n", "seat", "best", "", "mean score");
     for (int s = 0; s < g->seats; s++)
-        printf("%-20s %10lld %7.1f%% %12.1f\n", g->seat->id(s), m->best[s], 100.0 * (double)m->best[s] / (double)played,
-               (double)m->total[s] / (double)played);
+        printf("%-20s %10lld %7.1f%% %12.1f\n", noun_key(g->seat, s), m->best[s],
+               100.0 * (double)m->best[s] / (double)played, (double)m->total[s] / (double)played);
     printf("%-20s %10lld %7.1f%%\n", "shared", m->ties, 100.0 * (double)m->ties / (double)played);
     qsort(m->results, (size_t)m->result_count, sizeof *m->results, more_games);
     puts("scores, most frequent first");
     for (int i = 0; i < m->result_count && i < RESULTS_SHOWN; i++) {
         printf("%10d ", m->results[i].games);
         for (int s = 0; s < g->seats; s++)
-            printf(" %s %d", g->seat->id(s), m->results[i].score[s]);
+            printf(" %s %d", noun_key(g->seat, s), m->results[i].score[s]);
         putchar('\n');
     }
     if (m->result_count > RESULTS_SHOWN)
@@ -191,7 +191,7 @@ static int run(cli *c, sim *m, long long wanted, long long seed, const char *kee
             return failure(c, "seed %lld, after %lld choices: %s", seed + i, count, why.text);
         }
         int score[SEATS_MAX] = {0};
-        m->s->game->outcome(state, score);
+        game_outcome(m->s->game, state, score);
         count_result(m, score);
         m->choices += count;
         m->fewest = !i || count < m->fewest ? count : m->fewest;

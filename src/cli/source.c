@@ -42,7 +42,7 @@ bool source_is_record(const char *path)
 typedef struct bare {
     const game *game;
     int scenario;
-    uint32_t options;
+    option_set options;
     generator key;
     bool keyed;
     char dice[1024];
@@ -55,7 +55,7 @@ static bool bare_options(bare *b, char **words, int count, fault *why)
         int which;
         if (!game_find_option(b->game, words[i], &which, why))
             return false;
-        b->options |= 1u << which;
+        b->options |= option_bit(which);
     }
     return true;
 }
@@ -137,34 +137,68 @@ static bool position_open(match *m, const char *content, fault *why)
     return ok;
 }
 
-/* Stands between the record reader and the visitor: the tables are compared
- * before the first choice, because with other tables a later line may fail. */
-typedef struct checker {
-    const source *s;
-    const char *shown;
-    bool stopped;
-    fault why;
-} checker;
-
-static bool checker_visit(void *context, const match *m, int number, const journal *j)
+/* What was found wrong in a record that was played with other rules or tables, and what can be done about it. */
+static void tell_look(const record_look *look, const char *path, const match *m, const char *other, text *out)
 {
-    checker *k = context;
-    const source *s = k->s;
-    if (number < 0 && m->data) {
-        unsigned long long now = data_hash(games_from(), m->game->id, &k->why);
-        if (now && now != m->data)
-            fault_set(&k->why,
-                      "made with other tables of %s (data %016llx, the present ones are %016llx): it may not play out "
-                      "the same",
-                      m->game->id, m->data, now);
-        if (now != m->data && s->strict) {
-            k->stopped = true;
-            return false;
-        }
-        if (now != m->data)
-            warning(s->c, "%s: %s", k->shown, k->why.text);
+    text_add(out, other);
+    if (!look->line && !look->differs) {
+        text_add(out, "; every line plays the same all the same");
+        return;
     }
-    return !s->visit || s->visit(s->context, m, number, j);
+    text_addf(out, "; %s", look->why.text);
+    if (look->line)
+        text_addf(out, "; %d of its %d choices play", m->count, m->count + look->left);
+    if (look->snapshot >= 0)
+        text_addf(out, "; 'frente play --from-snapshot %s' goes on after choice %d of %d",
+                  strcmp(path, "standard input") ? path : "FILE", look->snapshot, m->count + look->left);
+}
+
+/* A record of other rules or tables: everything that differs is told; it can be looked at as far as it plays, but gone
+ * on with only if every line still does the same. */
+static bool judge_record(match *m, const char *shown, const source *s, const record_look *look, fault *why)
+{
+    text other, all;
+    text_init(&other, 1200);
+    text_init(&all, FAULT_MAX - 1);
+    bool differs = record_other(m, look, games_from(), &other), plays = !look->line && !look->differs, ok = true;
+    if (differs)
+        tell_look(look, shown, m, text_string(&other), &all);
+    else
+        text_add(&all, look->why.text);
+    if (differs && !s->strict && (plays || s->looks))
+        warning(s->c, "%s: %s", shown, text_string(&all));
+    else if (differs || !plays)
+        ok = fault_set(why, "%s: %s", shown, text_string(&all));
+    text_release(&other);
+    text_release(&all);
+    return ok;
+}
+
+static bool record_source(match *m, const text *content, const char *shown, const source *s, fault *why)
+{
+    if (s->from_snapshot)
+        return record_resume(m, text_string(content), content->length, games_find, why) ||
+               fault_prefix(why, "%s: ", shown);
+    record_look look = {.find = games_find, .visit = s->visit, .context = s->context};
+    if (!record_open(m, text_string(content), content->length, &look, why))
+        return fault_prefix(why, "%s: ", shown);
+    if (judge_record(m, shown, s, &look, why))
+        return true;
+    match_release(m);
+    return false;
+}
+
+static bool position_source(match *m, const text *content, const char *shown, const source *s, fault *why)
+{
+    journal none = {0};
+    if (s->from_snapshot)
+        return fault_set(why, "%s: a position has no snapshot to go on from", shown);
+    if (!position_open(m, text_string(content), why))
+        return fault_prefix(why, "%s: ", shown);
+    if (!s->visit || s->visit(s->context, m, -1, &none))
+        return true;
+    match_release(m);
+    return fault_set(why, "stopped");
 }
 
 bool source_open(match *m, const char *path, const source *s, fault *why)
@@ -176,26 +210,17 @@ bool source_open(match *m, const char *path, const source *s, fault *why)
     for (int i = 0; !ok && games[i]; i++)
         if (!strcmp(games[i]->id, path))
             fault_set(why, "'%s' is a game, a file was expected; 'frente new %s -o FILE' makes one", path, path);
-    if (ok && !content.length) {
+    if (ok && !content.length)
         ok = fault_set(why, "%s: the file is empty", shown);
-    } else if (ok && memchr(text_string(&content), '\0', content.length)) {
+    else if (ok && memchr(text_string(&content), '\0', content.length))
         ok = fault_set(why, "%s: a NUL byte: this is no record and no position", shown);
-    } else if (ok && is_position(text_string(&content))) {
-        journal none = {0};
-        ok = position_open(m, text_string(&content), why) || fault_prefix(why, "%s: ", shown);
-        if (ok && s->visit)
-            s->visit(s->context, m, -1, &none);
-    } else if (ok) {
-        checker k = {.s = s, .shown = shown};
-        ok = record_read(m, text_string(&content), content.length, games_find, checker_visit, &k, why);
-        if (!ok && k.stopped)
-            fault_set(why, "%s", k.why.text);
-        if (!ok)
-            fault_prefix(why, "%s: ", shown);
-    }
+    else if (ok && is_position(text_string(&content)))
+        ok = position_source(m, &content, shown, s, why);
+    else if (ok)
+        ok = record_source(m, &content, shown, s, why);
     text_release(&content);
     /* whatever is written from here on has been played with the present tables */
-    if (ok && !(m->data = data_hash(games_from(), m->game->id, why))) {
+    if (ok && !record_stamp(m, games_from(), why)) {
         match_release(m);
         ok = false;
     }
@@ -207,6 +232,7 @@ bool source_save(const match *m, const char *path, fault *why)
     text record;
     text_init(&record, RECORD_MAX);
     record_write(m, &record);
+    record_snapshot(m, &record);
     if (game_peek(m->state)->over)
         text_add(&record, SOURCE_OVER); /* for people, and for the list of games to go on with */
     bool ok = file_write(path ? path : "-", &record, why);
@@ -225,5 +251,7 @@ void position_text(const match *m, text *out)
             before = " ";
         }
     text_add(out, *before == ' ' ? "\n" : "");
+    if (match_stopped(m))
+        text_add(out, "; stopped where nobody decides: this is to be looked at, and can't be played on\n");
     position_write(g, m->state, out);
 }

@@ -20,7 +20,7 @@ static bool seat_word(const game *g, const char *word, int *seat, const player *
     char name[64];
     const char *equals = strchr(word, '=');
     if (!equals)
-        return fault_set(why, "--seat %s: 'seat=player' was expected, like '%s=human'", word, g->seat->id(0));
+        return fault_set(why, "--seat %s: 'seat=player' was expected, like '%s=human'", word, noun_key(g->seat, 0));
     snprintf(name, sizeof name, "%.*s", (int)(equals - word), word);
     if (!game_find_seat(g, name, seat, why))
         return false;
@@ -28,7 +28,7 @@ static bool seat_word(const game *g, const char *word, int *seat, const player *
     return *p != NULL;
 }
 
-bool seats_read(const game *g, uint32_t options, const arg_list *words, const player *sitting[], fault *why)
+bool seats_read(const game *g, option_set options, const arg_list *words, const player *sitting[], fault *why)
 {
     unsigned nonplayers = game_nonplayers(g, options);
     for (int i = 0; i < words->count; i++) {
@@ -41,13 +41,13 @@ bool seats_read(const game *g, uint32_t options, const arg_list *words, const pl
             return fault_set(why,
                              is ? "%s is a non-player in this game, which can't be changed"
                                 : "%s is not a non-player in this game, which can't be changed",
-                             g->seat->id(seat));
+                             noun_key(g->seat, seat));
         sitting[seat] = p;
     }
     return true;
 }
 
-void seats_from_tag(const game *g, uint32_t options, const char *tag, const player *sitting[])
+void seats_from_tag(const game *g, option_set options, const char *tag, const player *sitting[])
 {
     unsigned nonplayers = game_nonplayers(g, options);
     for (int s = 0; s < g->seats; s++)
@@ -73,7 +73,7 @@ void seats_from_tag(const game *g, uint32_t options, const char *tag, const play
 void seats_text(const game *g, const player *const sitting[], text *out)
 {
     for (int s = 0; s < g->seats; s++)
-        text_addf(out, "%s%s=%s", s ? " " : "", g->seat->id(s), sitting[s]->name);
+        text_addf(out, "%s%s=%s", s ? " " : "", noun_key(g->seat, s), sitting[s]->name);
 }
 
 /* Non-players named by --seat switch their option on. */
@@ -88,8 +88,8 @@ static bool seat_options(start *s, const arg_list *seats, fault *why)
             continue;
         int which = nonplayer_option(s->game, seat);
         if (which < 0)
-            return fault_set(why, "%s has no non-player for %s", s->game->id, s->game->seat->id(seat));
-        s->options |= 1u << which;
+            return fault_set(why, "%s has no non-player for %s", s->game->id, noun_key(s->game->seat, seat));
+        s->options |= option_bit(which);
     }
     return true;
 }
@@ -100,7 +100,7 @@ static bool start_options(start *s, const arg_list *words, fault *why)
         int which;
         if (!game_find_option(s->game, words->words[i], &which, why))
             return false;
-        s->options |= 1u << which;
+        s->options |= option_bit(which);
     }
     return true;
 }
@@ -150,8 +150,9 @@ bool start_match(const start *s, match *m, journal *j, fault *why)
     seats_text(s->game, s->players, &seats);
     m->seats = strdup(text_string(&seats));
     text_release(&seats);
-    m->data = data_hash(games_from(), s->game->id, why);
-    if (m->seats && m->data)
+    if (!m->seats)
+        fault_set(why, "out of memory");
+    if (m->seats && record_stamp(m, games_from(), why))
         return true;
     match_release(m);
     return false;

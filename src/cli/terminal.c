@@ -2,10 +2,14 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
+
+enum { NARROWEST = 20, WIDEST = 1000 };
 
 /* The signal handler and the reader are the only ones to touch these. */
 static volatile sig_atomic_t caught;
@@ -86,11 +90,99 @@ bool terminal_is_screen(void)
     return isatty(STDOUT_FILENO) && kind && strcmp(kind, "dumb");
 }
 
+int terminal_width(void)
+{
+    const char *said = getenv("COLUMNS");
+    long width = said ? strtol(said, NULL, 10) : 0;
+    struct winsize size;
+    if (width <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        width = size.ws_col;
+    return width >= NARROWEST && width <= WIDEST ? (int)width : 0;
+}
+
+/* Characters, not bytes: what continues a character of UTF-8 takes no room. */
+static int characters(const char *words, size_t bytes)
+{
+    int count = 0;
+    for (size_t i = 0; i < bytes; i++)
+        count += ((unsigned char)words[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Where lines go on after a break: under the words behind "   1  " or "- ", or two to the right. */
+static int hanging(const char *line)
+{
+    int at = (int)strspn(line, " "), number = (int)strspn(line + at, "0123456789");
+    if (number && !strncmp(line + at + number, "  ", 2))
+        return at + number + 2;
+    return at + 2;
+}
+
+/* One line without its end. */
+static void wrap_line(const char *line, size_t length, int width, text *out)
+{
+    int hang = hanging(line), column = 0;
+    if (hang > width / 2)
+        hang = 2;
+    for (size_t at = 0; at < length;) {
+        size_t blank = strspn(line + at, " "), word;
+        if (blank > length - at)
+            blank = length - at;
+        word = strcspn(line + at + blank, " \n");
+        int wide = characters(line + at + blank, word);
+        if (column > hang && column + (int)blank + wide > width) {
+            text_addf(out, "\n%*s", hang, "");
+            column = hang;
+        } else {
+            text_add_bytes(out, line + at, blank);
+            column += (int)blank;
+        }
+        text_add_bytes(out, line + at + blank, word);
+        column += wide;
+        at += blank + word;
+    }
+}
+
+void terminal_wrap(const char *words, int width, text *out)
+{
+    for (const char *p = words; *p;) {
+        size_t length = strcspn(p, "\n");
+        if (width && characters(p, length) > width)
+            wrap_line(p, length, width, out);
+        else
+            text_add_bytes(out, p, length);
+        p += length;
+        if (*p == '\n')
+            text_add_bytes(out, p++, 1);
+    }
+}
+
+void terminal_print(const char *words)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_wrap(words, terminal_width(), &out);
+    fputs(text_string(&out), stdout);
+    text_release(&out);
+}
+
+void terminal_printf(const char *format, ...)
+{
+    char words[4096];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    terminal_print(words);
+}
+
 void terminal_heading(const char *words)
 {
     const char *plain = getenv("NO_COLOR");
     bool bold = terminal_is_screen() && !(plain && *plain);
-    printf("%s%s%s\n", bold ? "\033[1m" : "", words, bold ? "\033[0m" : "");
+    fputs(bold ? "\033[1m" : "", stdout);
+    terminal_print(words);
+    puts(bold ? "\033[0m" : "");
 }
 
 void terminal_clear(void)

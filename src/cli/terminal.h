@@ -4,6 +4,8 @@
 
 #include <stdbool.h>
 
+#include "core/text.h"
+
 enum { LINE_MAX_BYTES = 4096 };
 typedef enum line_result { LINE_READ, LINE_CLOSED, LINE_INTERRUPTED } line_result;
 
@@ -19,6 +21,14 @@ void interrupts_die(void);
 
 /* Whether a person sits before the standard output. */
 bool terminal_is_screen(void);
+/* How many characters a line has, or 0 if that is not known: $COLUMNS, or what the terminal says. */
+int terminal_width(void);
+/* Breaks the lines of a text between words, so that none is wider; what follows a break stands a little to the right.
+ * 0: nothing is broken. */
+void terminal_wrap(const char *words, int width, text *out);
+/* Prints words, broken to the width of the terminal. */
+void terminal_print(const char *words);
+__attribute__((format(printf, 1, 2))) void terminal_printf(const char *format, ...);
 /* Heading in bold on a screen. */
 void terminal_heading(const char *words);
 /* Empties a screen, so that the next player does not see what the last one saw. */

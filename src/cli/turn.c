@@ -21,7 +21,7 @@ static void not_a_choice(const present *p, const char *words, const fault *why)
     char best[CHOICE_TEXT] = "";
     int near = 4;
     if (p->s->c->in == LANG_EN) {
-        puts(why->text);
+        terminal_printf("%s\n", why->text);
         return;
     }
     for (int i = 0; i < p->list.count; i++) {
@@ -60,9 +60,10 @@ static int do_why(present *p, const char *rest)
     /* what is known to the seat is all that the answer may rest on */
     _Alignas(max_align_t) char seen[STATE_MAX];
     memcpy(seen, s->m.state, g->size);
-    g->redact(seen, p->seat);
+    game_redact(g, seen, p->seat);
     bool legal = game_why(g, seen, p->seat, c, s->c->in, &words);
-    puts(legal ? either(s->c->in, "It is legal.", "Es legal.") : text_string(&words));
+    terminal_print(legal ? either(s->c->in, "It is legal.", "Es legal.") : text_string(&words));
+    putchar('\n');
     text_release(&words);
     return TURN_GOES_ON;
 }
@@ -93,7 +94,7 @@ static int do_journal(present *p, const char *rest)
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     journal_lines(s->m.game, &s->journal, from, s->journal.count, p->seat, s->c->in, "- ", &out);
-    fputs(text_string(&out), stdout);
+    terminal_print(text_string(&out));
     text_release(&out);
     return TURN_GOES_ON;
 }
@@ -121,6 +122,78 @@ static int do_save(present *p, const char *rest)
         printf(either(s->c->in, "Saved in %s\n", "Guardada en %s\n"), path);
     else
         printf(either(s->c->in, "It could not be saved: %s\n", "No se ha podido guardar: %s\n"), why.text);
+    return TURN_GOES_ON;
+}
+
+/* A line for a question of yes or no; LINE_READ and *yes, or what ended it. */
+static line_result ask_yes(lang in, bool *yes)
+{
+    char line[LINE_MAX_BYTES];
+    for (;;) {
+        fputs(either(in, "yes or no> ", "sí o no> "), stdout);
+        line_result got = line_read(line);
+        if (got != LINE_READ)
+            return got;
+        *yes = !strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "sí") || !strcmp(line, "si");
+        if (*yes || !strcmp(line, "no") || !strcmp(line, "n"))
+            return LINE_READ;
+    }
+}
+
+static turn ended(line_result got)
+{
+    return got == LINE_CLOSED ? TURN_CLOSED : TURN_INTERRUPTED;
+}
+
+static int do_resign(present *p, const char *rest)
+{
+    fault why;
+    bool yes;
+    (void)rest;
+    puts(either(p->s->c->in, "That ends the game, and can't be taken back. Do you resign?",
+                "Eso termina la partida y no se puede deshacer. ¿Te rindes?"));
+    line_result got = ask_yes(p->s->c->in, &yes);
+    if (got != LINE_READ)
+        return (int)ended(got);
+    if (!yes)
+        return TURN_GOES_ON;
+    if (session_end(p->s, p->seat, END_RESIGN, &why))
+        return TURN_CHOSEN;
+    terminal_printf("%s\n", why.text);
+    return TURN_GOES_ON;
+}
+
+/* Whoever must answer an offer to end the game is asked; a bot plays on. */
+static int ask_waiting(session *s)
+{
+    fault why;
+    char title[NOUN_TEXT], other[NOUN_TEXT];
+    for (int seat = 0; seat < s->m.game->seats; seat++) {
+        bool yes = false;
+        if (!(s->m.waiting >> seat & 1))
+            continue;
+        noun_title(s->m.game->seat, __builtin_ctz(s->m.offered), s->c->in, title);
+        noun_title(s->m.game->seat, seat, s->c->in, other);
+        printf(either(s->c->in, "%s: %s offer to end the game. Do you accept?\n",
+                      "%s: %s proponen terminar la partida. ¿Aceptas?\n"),
+               other, title);
+        line_result got = s->sitting[seat] == &player_human ? ask_yes(s->c->in, &yes) : LINE_READ;
+        if (got != LINE_READ)
+            return (int)ended(got);
+        if (!session_end(s, seat, yes ? END_ACCEPT : END_REFUSE, &why))
+            terminal_printf("%s\n", why.text);
+        puts(yes ? either(s->c->in, "Accepted.", "Aceptado.") : either(s->c->in, "Refused.", "Rechazado."));
+    }
+    return TURN_CHOSEN;
+}
+
+static int do_offer(present *p, const char *rest)
+{
+    fault why;
+    (void)rest;
+    if (session_end(p->s, p->seat, END_OFFER, &why))
+        return ask_waiting(p->s);
+    terminal_printf("%s\n", why.text);
     return TURN_GOES_ON;
 }
 
@@ -166,6 +239,11 @@ static const command commands[] = {
      "",
      do_save,
      {"save now; 'save FILE': a copy", "guardar ahora; 'guardar FICHERO': una copia"}},
+    {{"resign", "rendirse"}, "", do_resign, {"give the game up", "abandonar la partida"}},
+    {{"offer-end", "proponer-final"},
+     "",
+     do_offer,
+     {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
     {{"quit", "salir"}, "q", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
 };
 enum { COMMANDS = sizeof commands / sizeof commands[0] };
@@ -180,7 +258,10 @@ static int do_help(present *p, const char *rest)
                 "Escribe el número de una decisión, o su texto tal como está entre corchetes (basta la última\n"
                 "palabra si solo una decisión acaba así). O bien:"));
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-9s %s\n", commands[i].name[in], commands[i].help[in]);
+        printf("  %-14s %s\n", commands[i].name[in], commands[i].help[in]);
+    if (p->s->dice_typed)
+        puts(either(in, "Behind a choice its dice may stand: CHOICE (dice 3 5)",
+                    "Detrás de una decisión pueden ir sus dados: DECISIÓN (dice 3 5)"));
     puts(either(in, "A slash before it ('/show') makes sure that a word is meant as one of these.",
                 "Una barra delante ('/ver') asegura que se entienda como una de estas palabras."));
     return TURN_GOES_ON;
@@ -206,11 +287,14 @@ static bool is_verb(const game *g, const char *word)
 static int make_choice(present *p, choice c)
 {
     fault why;
-    if (session_choose(p->s, p->seat, c, &why)) {
+    if (session_choose(p->s, p->seat, c, p->dice, &why)) {
         session_news(p->s, p->seat);
         return TURN_CHOSEN;
     }
-    puts(why.text);
+    terminal_printf("%s\n", why.text);
+    if (p->s->dice_typed && !p->dice)
+        puts(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
+                    "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
     return TURN_GOES_ON;
 }
 
@@ -259,9 +343,28 @@ static void not_understood(const present *p, const char *word)
     puts(either(p->s->c->in, " Type 'help' for help.", " Escribe 'ayuda' para ver la ayuda."));
 }
 
-static int take_line(present *p, const char *line)
+/* Takes the dice off the line, if they may be typed. */
+static bool take_dice(present *p, char *line)
+{
+    fault why;
+    p->dice = NULL;
+    if (!strstr(line, "(dice"))
+        return true;
+    if (!p->s->dice_typed)
+        puts(either(p->s->c->in, "The dice of this game are not typed; 'frente play --dice' lets you.",
+                    "En esta partida los dados no se escriben; 'frente play --dice' lo permite."));
+    else if (record_dice(line, &p->dice, &why))
+        return true;
+    else
+        terminal_printf("%s\n", why.text);
+    return false;
+}
+
+static int take_line(present *p, char *line)
 {
     char word[64], *end;
+    if (!take_dice(p, line))
+        return TURN_GOES_ON;
     bool slash = *line == '/';
     line += slash;
     long number = strtol(line, &end, 10);
@@ -317,17 +420,14 @@ static line_result hand_over(session *s, int seat, bool *quit)
     return got;
 }
 
-static turn ended(line_result got)
-{
-    return got == LINE_CLOSED ? TURN_CLOSED : TURN_INTERRUPTED;
-}
-
 turn turn_play(session *s, int seat)
 {
     present p = {.s = s, .seat = seat};
     char line[LINE_MAX_BYTES];
     line_result got = LINE_READ;
     bool quit = false;
+    if (s->m.waiting)
+        return (turn)ask_waiting(s);
     if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
         return ended(got);
     if (quit)
@@ -338,6 +438,7 @@ turn turn_play(session *s, int seat)
         print_view(&p, "", VIEW_SHOWN);
     s->shown[seat] = true;
     session_news(s, seat);
+    print_moment(&p);
     print_question(&p);
     int came = TURN_GOES_ON;
     while (came == TURN_GOES_ON) {

@@ -13,23 +13,26 @@ int why_command(cli *c, int argc, char **argv)
                      "standard input), with the number of the rule. Exit code 0: it is legal; 1: it is refused;\n"
                      "2: it is no choice of this game at all.",
                      args, 2, 2};
-    int code = args_read(c, &u, &argc, argv), seat;
+    int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
     match m;
     fault why;
-    choice wanted;
+    record_move wanted;
     const source s = {.c = c};
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
-    char *dice;
-    if (!record_line(m.game, argv[1], &seat, &wanted, &dice, &why)) {
+    if (!record_line(m.game, argv[1], &wanted, &why)) {
         match_release(&m);
         return misuse(c, "%s", why.text);
     }
     text words;
     text_init(&words, 4096);
-    bool legal = game_why(m.game, m.state, seat, wanted, c->in, &words);
+    bool legal;
+    if (!wanted.end)
+        legal = game_why(m.game, m.state, wanted.seat, wanted.choice, c->in, &words);
+    else if (!(legal = match_may_end(&m, wanted.seat, wanted.end, c->in, &why)))
+        text_add(&words, why.text);
     puts(legal ? either(c->in, "legal", "es legal") : text_string(&words));
     text_release(&words);
     match_release(&m);

@@ -64,22 +64,29 @@ static void private_lines(const char *seen, const char *public, text *out)
     }
 }
 
+/* The numbers that matter first, then everything else. */
+static void outline(const game *g, const void *state, int viewer, lang in, text *out)
+{
+    view_summary(g, state, viewer, in, out);
+    view_details(g, state, viewer, in, out);
+}
+
 void view_lines(const game *g, const void *state, int viewer, lang in, text *out)
 {
     if (viewer != VIEWER_ALL) {
-        view_text(g, state, viewer, in, out);
+        outline(g, state, viewer, in, out);
         return;
     }
     text public;
     text_init(&public, TEXT_DEFAULT_MAX);
-    view_text(g, state, WATCHER, in, &public);
+    outline(g, state, WATCHER, in, &public);
     text_add(out, text_string(&public));
     for (int s = 0; s < g->seats; s++) {
         text seen, own;
         char title[NOUN_TEXT];
         text_init(&seen, TEXT_DEFAULT_MAX);
         text_init(&own, TEXT_DEFAULT_MAX);
-        view_text(g, state, s, in, &seen);
+        outline(g, state, s, in, &seen);
         private_lines(text_string(&seen), text_string(&public), &own);
         noun_title(g->seat, s, in, title);
         if (own.length)
@@ -120,7 +127,7 @@ void view_search(const char *seen, const char *word, text *out)
 void result_lines(const game *g, const void *state, lang in, text *out)
 {
     int score[SEATS_MAX] = {0};
-    g->outcome(state, score);
+    game_outcome(g, state, score);
     text_add(out, either(in, "The game is over.", "La partida ha terminado."));
     for (int s = 0; s < g->seats; s++) {
         char title[NOUN_TEXT];
@@ -130,12 +137,27 @@ void result_lines(const game *g, const void *state, lang in, text *out)
     text_add(out, either(in, " (1000 is a clear win).\n", " (1000 es una victoria clara).\n"));
 }
 
-void decision_lines(const game *g, const void *state, int viewer, lang in, text *out)
+static void stopped_line(const match *m, lang in, text *out)
 {
+    const halt *at = &m->until;
+    char id[NOUN_TEXT] = "";
+    if (at->at && at->at->argument)
+        noun_id(at->at->argument, at->argument, id);
+    text_addf(out,
+              either(in, "Stopped at %s%s%s: nobody decides here.\n", "Detenida en %s%s%s: aquí no decide nadie.\n"),
+              at->at ? at->at->id : "?", *id ? " " : "", id);
+}
+
+void decision_lines(const match *m, int viewer, lang in, text *out)
+{
+    const game *g = m->game;
+    const void *state = m->state;
     if (game_peek(state)->over) {
         result_lines(g, state, in, out);
         return;
     }
+    if (match_stopped(m))
+        stopped_line(m, in, out);
     for (int s = 0; s < g->seats; s++) {
         char title[NOUN_TEXT];
         if (!game_acts(state, s))
@@ -145,7 +167,7 @@ void decision_lines(const game *g, const void *state, int viewer, lang in, text 
         if (viewer == VIEWER_ALL || viewer == s) {
             _Alignas(max_align_t) char seen[STATE_MAX];
             memcpy(seen, state, g->size);
-            g->redact(seen, s);
+            game_redact(g, seen, s);
             prompt p = g->prompt(seen, s);
             text_add(out, ": ");
             prompt_words(g, &p, in, out);

@@ -5,6 +5,8 @@
 #include "core/game.h"
 
 extern const game *const games[]; /* NULL-terminated */
+/* In the making: known by name, to those who test them, but not offered to players before every rule is there. */
+extern const game *const games_coming[];
 
 /* Reads the tables of a game and returns it; NULL with a fault that lists what there is. A
  * game is loaded once; games_source says where from, and must be called before if at all. */

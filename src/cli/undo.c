@@ -1,0 +1,44 @@
+/* frente undo: takes a choice back, if nothing was revealed since and nobody else has decided. */
+#include "cli/cli.h"
+
+/* Whoever chose last; -1: nobody has. */
+static int last_seat(const match *m)
+{
+    for (int i = m->count - 1; i >= 0; i--)
+        if (!m->moves[i].end)
+            return m->moves[i].seat;
+    return -1;
+}
+
+int undo_command(cli *c, int argc, char **argv)
+{
+    const char *out = NULL;
+    const arg args[] = {{ARG_WORD, 'o', "output", "FILE", "write to FILE (default: the standard output)", &out, 0, 0},
+                        {ARG_END}};
+    const usage u = {
+        "FILE [SEAT] [-o FILE]",
+        "Takes the last choice of a record ('-': standard input) back, or the last one of SEAT, and prints\n"
+        "the shorter record. No die may have been rolled since, nothing secret shown, and nobody else may\n"
+        "have decided, but at the same time. An offer to end the game can't be taken back so.",
+        args, 1, 2};
+    int code = args_read(c, &u, &argc, argv), seat;
+    if (code != GO_ON)
+        return code;
+    match m;
+    fault why;
+    const source s = {.c = c};
+    if (!source_open(&m, argv[0], &s, &why))
+        return failure(c, "%s", why.text);
+    seat = last_seat(&m);
+    if (argc > 1 && !game_find_seat(m.game, argv[1], &seat, &why))
+        code = misuse(c, "%s", why.text);
+    else if (seat < 0)
+        code =
+            failure(c, "%s", either(c->in, "there is no choice to take back", "no hay ninguna decisión que deshacer"));
+    else if (!match_can_undo(&m, seat, c->in, &why) || !match_undo(&m, seat, &why) || !source_save(&m, out, &why))
+        code = failure(c, "%s", why.text);
+    else
+        code = EXIT_SUCCESS;
+    match_release(&m);
+    return code;
+}
