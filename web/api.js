@@ -2,6 +2,7 @@
 import { language, t } from "./words.js";
 
 export class Refused extends Error {
+  /** @param {{code: string, text?: string, rule?: string}} what */
   constructor({ code, text, rule }) {
     super(text || code);
     this.code = code;
@@ -31,11 +32,26 @@ async function request(path, body) {
   return value;
 }
 
-export const get = path => request(path);
-export const post = (path, body) => request(path, body);
+export const get = path => patient(path);
+export const post = (path, body) => (asks.has(path) ? patient(path, body) : request(path, body));
 
-let known;
-/** The list of games and bots, asked for once. */
+// These only ask: they may be sent again. "unavailable" is the server's word for "not now".
+const asks = new Set(["/api/mine", "/api/replay", "/api/show", "/api/verify"]);
+const PATIENCE = 12;
+async function patient(path, body) {
+  for (let pause = 1000, left = PATIENCE; ; pause = Math.min(pause * 1.7, 15000), left--) {
+    try {
+      return await request(path, body);
+    } catch (error) {
+      if (error.code !== "unavailable" || !left) throw error;
+      await new Promise(done => setTimeout(done, pause));
+    }
+  }
+}
+
+/** @type {Promise<Known> | null} */
+let known = null;
+/** The list of games and bots, asked for once. @returns {Promise<Known>} */
 export const games = () =>
   (known ??= get("/api/games").catch(error => {
     known = null;
@@ -43,7 +59,7 @@ export const games = () =>
   }));
 
 const files = new Map();
-/** A static file of the page as JSON or text, fetched once. */
+/** A static file of the page as JSON or text, fetched once. @param {string} path @returns {Promise<any>} */
 export function file(path) {
   if (!files.has(path))
     files.set(
@@ -61,41 +77,60 @@ export function file(path) {
   return files.get(path);
 }
 
-/** Joins what a `change` brings to the view before it. */
+/**
+ * Joins what a `change` brings to the view before it: items by their keys, in the order of the keys.
+ * @param {View} view
+ * @param {Change} change
+ * @returns {View}
+ */
 export function patch(view, change) {
-  const items = view.items.slice(0, change.count);
-  for (const [index, item] of change.items) items[index] = item;
-  return { ...change.rest, items };
+  const items = new Map(view.items.map(item => [item.key, item]));
+  for (const key of change.gone) items.delete(key);
+  for (const item of change.items) items.set(item.key, item);
+  return { ...change.rest, items: [...items.values()].sort((one, other) => one.key - other.key) };
 }
 
 /** A seat at a table. Listeners get "welcome", "table", "view", "chat", "state" and "gone". */
 export class Table extends EventTarget {
+  /** @type {string | undefined} */
+  look = undefined;
+  /** @type {View | null} */
+  view = null;
+  /** @type {Welcome | null} */
+  about = null;
+  /** @type {TableState | null} */
+  table = null;
+  seq = 0;
+  step = 0;
+  undo = false;
+  undoWhy = "";
+  /** @type {Line[]} */
+  lines = [];
+  from = 0;
+  /** @type {ChatLine[]} */
+  chat = [];
+  /** @type {Map<number, {resolve: (answer: any) => void, reject: (error: Refused) => void}>} */
+  waiting = new Map();
+  next = 1;
+  pause = 1000;
+  closed = false;
+
+  /** @param {string} token @param {string} [game] */
   constructor(token, game) {
     super();
-    Object.assign(this, {
-      token,
-      game,
-      look: undefined,
-      view: null,
-      seq: 0,
-      step: 0,
-      lines: [],
-      from: 0,
-      chat: [],
-      waiting: new Map(),
-      next: 1,
-      pause: 1000,
-      closed: false,
-    });
+    this.token = token;
+    this.game = game;
     this.connect();
   }
 
   connect() {
     this.tell("state", "connecting");
-    const socket = (this.socket = new WebSocket(
+    const socket = new WebSocket(
       `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/socket`,
       "frente",
-    ));
+    );
+    /** @type {WebSocket} */
+    this.socket = socket;
     socket.onopen = () => this.hello();
     socket.onmessage = event => this.receive(JSON.parse(event.data));
     socket.onclose = () => this.lost(socket);
@@ -116,16 +151,16 @@ export class Table extends EventTarget {
 
   close() {
     this.closed = true;
-    this.socket.close();
+    this.socket?.close();
   }
 
   raw(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Sends a request and waits for its answer. */
+  /** Sends a request and waits for its answer. @param {string} type @param {object} [more] @returns {Promise<any>} */
   ask(type, more = {}) {
-    if (this.socket.readyState !== WebSocket.OPEN)
+    if (this.socket?.readyState !== WebSocket.OPEN)
       return Promise.reject(new Refused({ code: "network", text: t("error.network") }));
     const id = this.next++;
     return new Promise((resolve, reject) => {
@@ -191,8 +226,9 @@ export class Table extends EventTarget {
     this.tell("chat", message.lines);
   }
 
+  // Three answers that differ: not found and broken are final, on "unavailable" the socket closes and is opened again.
   on_error(message) {
-    if (message.code === "not-found") {
+    if (message.code === "not-found" || message.code === "broken") {
       this.close();
       this.tell("gone", message.text);
     } else this.tell("failed", message);

@@ -1,9 +1,10 @@
 // The frame of the page: which page the address asks for, language, theme.
-import { h } from "./dom.js";
+import { byId, h } from "./dom.js";
 import { applyTheme, switchTheme } from "./keep.js";
 import { language, setLanguage, t } from "./words.js";
 
-const place = document.getElementById("page");
+const place = byId("page");
+/** @type {(() => void) | null} */
 let close = null;
 
 const loaders = {
@@ -26,8 +27,8 @@ async function route() {
   close?.();
   close = null;
   document.body.dataset.page = name || "start";
-  document.getElementById("where").textContent = "";
-  document.getElementById("connection").textContent = "";
+  byId("where").textContent = "";
+  byId("connection").textContent = "";
   document.title = "Frente";
   const load = loaders[name] ?? (async () => (await import("./start.js")).startPage(place));
   try {
@@ -54,21 +55,21 @@ function frame() {
     "nav-language": "nav.language",
     "nav-skip": "nav.skip",
   };
-  for (const [id, key] of Object.entries(words)) document.getElementById(id).textContent = t(key);
-  const theme = document.getElementById("nav-theme");
+  for (const [id, key] of Object.entries(words)) byId(id).textContent = t(key);
+  const theme = byId("nav-theme");
   theme.setAttribute("aria-label", t("nav.theme"));
   theme.title = t("nav.theme");
 }
 
-document.getElementById("nav-theme").addEventListener("click", switchTheme);
-document.getElementById("nav-language").addEventListener("click", () => {
+byId("nav-theme").addEventListener("click", switchTheme);
+byId("nav-language").addEventListener("click", () => {
   setLanguage(language() === "en" ? "es" : "en");
   frame();
   route();
 });
-document.getElementById("nav-skip").addEventListener("click", event => {
+byId("nav-skip").addEventListener("click", event => {
   event.preventDefault();
-  (document.getElementById("choices") ?? document.getElementById("main"))?.focus();
+  (document.getElementById("choices") ?? byId("main"))?.focus();
 });
 addEventListener("hashchange", route);
 applyTheme();

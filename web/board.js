@@ -6,12 +6,27 @@ import { iconAt, seatMark } from "./icons.js";
 import { Scene } from "./scene.js";
 import { language, pick as inTongue, t } from "./words.js";
 
+/** What the view says nothing of. @type {Partial<Item>} */
+const blank = {};
+
+/** @param {number} n */
 const signed = n => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
 export class MapBoard extends Scene {
+  /** @type {View | null} */
+  view = null;
+  /** What the view has, by "kind:id". @type {Map<string, Item>} */
+  items = new Map();
+  /** @type {Shape | ""} */
+  shape = "";
+  tongue = "";
+
+  /** @param {HTMLElement} host @param {MapSpec} spec @param {MapFile} map @param {PickThing} pick */
   constructor(host, spec, map, pick) {
     super(host, spec, pick);
+    this.spec = spec;
     this.map = map;
+    this.layout = spec.views.wide;
     new ResizeObserver(() => this.arrange()).observe(host);
     this.arrange();
   }
@@ -30,6 +45,7 @@ export class MapBoard extends Scene {
     if (this.view) this.show(this.view, this.lit, this.chosen);
   }
 
+  /** @param {View} view @param {Set<string>} lit @param {Set<string>} chosen */
   show(view, lit, chosen) {
     Object.assign(this, { view, lit, chosen });
     this.items = new Map(view.items.map(item => [`${item.kind}:${item.id}`, item]));
@@ -37,24 +53,28 @@ export class MapBoard extends Scene {
       this.live.append(this.areas());
       for (const [id, place] of Object.entries(this.spec.spaces ?? {})) this.live.append(this.plaque(id, place));
       for (const widget of this.spec.widgets ?? [])
-        this.live.append(this[`draw_${widget.kind}`](widget, widget[this.shape]));
+        this.live.append(this[`draw_${widget.kind}`](widget, widget[this.shape || "wide"]));
     });
   }
 
+  /** @param {string} key */
   isLit(key) {
     return (
       this.lit.has(key) || this.lit.has(key.replace(/^(space|track):/, m => (m === "space:" ? "track:" : "space:")))
     );
   }
 
+  /** @param {string} id */
   fact(id) {
     return this.items.get(`fact:${id}`);
   }
 
+  /** @param {string} seat */
   seatGlyph(seat) {
     return this.spec.seats?.[seat]?.glyph;
   }
 
+  /** @param {string} seat @param {number} x @param {number} y @param {number} r */
   mark(seat, x, y, r) {
     return seatMark(seat, this.seatGlyph(seat), x, y, r);
   }
@@ -64,9 +84,9 @@ export class MapBoard extends Scene {
     const inner = s("g", {
       transform: `translate(${at[0] - from[0] * scale} ${at[1] - from[1] * scale}) scale(${scale})`,
     });
-    const { low = -10, high = 10 } = this.spec.plaque ?? {};
+    const { low = -10, high = 10 } = this.spec.plaque ?? blank;
     for (const [id, d] of Object.entries(this.spec.areas ?? {})) {
-      const item = this.items.get(`space:${id}`) ?? {};
+      const item = this.items.get(`space:${id}`) ?? blank;
       const value = item.value ?? 0;
       const depth = Math.min(1, Math.abs(value) / (value < 0 ? -low : high));
       const side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
@@ -83,11 +103,13 @@ export class MapBoard extends Scene {
     return s("g", { "clip-path": "url(#map-frame)" }, inner);
   }
 
-  /** A front: name, value, gauge, supporters. */
+  /** A front: name, value, gauge, supporters. @param {string} id @param {MapSpec["spaces"][string]} place */
   plaque(id, place) {
+    /** @type {Partial<Item>} */
     const item = this.items.get(`space:${id}`) ?? { title: id };
-    const [x, y] = place[this.shape],
-      [w, hgt] = this.spec.plaque[this.shape];
+    const shape = this.shape || "wide",
+      [x, y] = place[shape],
+      [w, hgt] = this.spec.plaque[shape];
     const { low, high } = this.spec.plaque;
     const value = item.value ?? 0,
       side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
@@ -111,7 +133,7 @@ export class MapBoard extends Scene {
       s("path", { class: "gauge-ticks", d: ticks }),
       s("rect", { class: "gauge-bar", x: Math.min(zero, mark), y: 39, width: Math.abs(mark - zero), height: 6 }),
       s("path", { class: "gauge-mark", d: `M${mark.toFixed(1)} 33l5 7-5 8-5-8z` }),
-      this.supporters(id, w, hgt),
+      this.supporters(id, hgt),
       this.testMark(id, w, hgt),
     );
     if (item.won || item.lost)
@@ -123,10 +145,11 @@ export class MapBoard extends Scene {
     );
   }
 
-  supporters(id, w, hgt) {
+  /** @param {string} id @param {number} hgt */
+  supporters(id, hgt) {
     const g = s("g", {});
     Object.keys(this.spec.seats ?? {}).forEach((seat, i) => {
-      const piece = this.view.items.find(
+      const piece = this.view?.items.find(
         item => item.kind === "piece" && item.type === "token" && item.at === id && item.owner === seat,
       );
       const x = 20 + i * 20,
@@ -145,7 +168,12 @@ export class MapBoard extends Scene {
     return g;
   }
 
-  /** The place under test, and what it must reach: the mark "test:+1". */
+  /**
+   * The place under test, and what it must reach: the mark "test:+1".
+   * @param {string} id
+   * @param {number} w
+   * @param {number} hgt
+   */
   testMark(id, w, hgt) {
     const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
     if (!test) return s("g");
@@ -157,8 +185,9 @@ export class MapBoard extends Scene {
     );
   }
 
+  /** @param {Widget} widget @param {Box} box */
   draw_track(widget, [x, y, w, hgt]) {
-    const item = this.items.get(`track:${widget.id}`) ?? {};
+    const item = this.items.get(`track:${widget.id}`) ?? blank;
     const ids = Object.keys(widget.cells)
       .map(Number)
       .sort((a, b) => a - b);
@@ -223,6 +252,16 @@ export class MapBoard extends Scene {
     return this.thing(`track:${widget.id}`, `${item.title ?? widget.id}: ${value}`, g);
   }
 
+  /**
+   * @param {Widget} widget
+   * @param {Cell} cell
+   * @param {number} n
+   * @param {number} x
+   * @param {number} y
+   * @param {number} size
+   * @param {boolean} covered
+   * @param {boolean} here
+   */
   cell(widget, cell, n, x, y, size, covered, here) {
     const g = s(
       "g",
@@ -255,8 +294,10 @@ export class MapBoard extends Scene {
     return g;
   }
 
+  /** @param {Widget} widget @param {Box} box */
   draw_switch(widget, [x, y, w, hgt]) {
     const key = widget.piece ? `piece:${widget.piece}` : `fact:${widget.fact}`;
+    /** @type {Partial<Item>} */
     const item = this.items.get(key) ?? { title: widget.piece ?? widget.fact };
     const on = Boolean(item.value);
     const g = s(
@@ -272,8 +313,9 @@ export class MapBoard extends Scene {
     return this.thing(key, `${item.title}: ${t(on ? "on" : "off")}`, g);
   }
 
+  /** @param {Widget} widget @param {Box} box */
   draw_number(widget, [x, y, w, hgt]) {
-    const item = this.fact(widget.fact) ?? {};
+    const item = this.fact(widget.fact) ?? blank;
     const words = item.label ?? item.value ?? "";
     return s(
       "g",
@@ -290,8 +332,9 @@ export class MapBoard extends Scene {
     );
   }
 
+  /** @param {Widget} widget @param {Box} box */
   draw_slots(widget, [x, y, w, hgt]) {
-    const pieces = this.view.items.filter(item => item.kind === "piece" && item.at === widget.at);
+    const pieces = this.view?.items.filter(item => item.kind === "piece" && item.at === widget.at) ?? [];
     const step = w / widget.count,
       r = Math.min(step * 0.32, hgt * 0.26);
     const g = s(
@@ -310,6 +353,7 @@ export class MapBoard extends Scene {
     return g;
   }
 
+  /** @param {Item} piece @param {number} cx @param {number} cy @param {number} r */
   medal(piece, cx, cy, r) {
     const words = [piece.title, piece.text].filter(Boolean).join(". ");
     const g = s(
@@ -324,6 +368,7 @@ export class MapBoard extends Scene {
     return this.moves(`piece:${piece.id}`, cx, cy, this.thing(`piece:${piece.id}`, words, g));
   }
 
+  /** @param {Widget} widget @param {Box} box */
   draw_tokens(widget, [x, y, w, hgt]) {
     const g = s(
       "g",
@@ -334,7 +379,7 @@ export class MapBoard extends Scene {
     );
     const seats = Object.keys(this.spec.seats);
     seats.forEach((seat, i) => {
-      const item = this.fact(widget.facts + seat) ?? {};
+      const item = this.fact(widget.facts + seat) ?? blank;
       const cx = (w * (i + 0.5)) / seats.length,
         cy = 48;
       g.append(
@@ -351,15 +396,24 @@ export class MapBoard extends Scene {
   }
 }
 
-/** The still map: sea, neighbours, land, relief, rivers, towns, frame. Also the picture of the game on the start page. */
+/**
+ * The still map: sea, neighbours, land, relief, rivers, towns, frame. Also the picture of the game on the start page.
+ * @param {MapFile} map
+ * @param {MapSpec} spec
+ * @param {Layout} layout
+ * @param {Shape} shape
+ */
 export function drawMap(map, spec, layout, shape) {
   const { at, size, from, scale } = layout.map;
+  /** @param {Pair} point */
   const place = point => project(map.conic, point);
+  /** @param {Pair} point */
   const onBoard = point => {
     const [x, y] = place(point);
     return [at[0] + (x - from[0]) * scale, at[1] + (y - from[1]) * scale];
   };
   const frame = s("rect", { x: at[0], y: at[1], width: size[0], height: size[1] });
+  /** @type {SVGElement[]} */
   const out = [s("defs", {}, s("clipPath", { id: "map-frame" }, frame), hatch("hatch-nat", 45), hatch("hatch-rep", 0))];
   const inner = s(
     "g",
@@ -393,8 +447,9 @@ export function drawMap(map, spec, layout, shape) {
     if (shape === "tall" && label.type === "sea") continue;
     words.append(s("text", { class: `map-label label-${label.type}`, x, y }, label[language()]));
   }
-  if (spec.cartouche?.[shape])
-    words.append(cartouche(spec.cartouche[language()], spec.cartouche[shape], (map.conic.scale / 6371) * scale));
+  const foot = spec.cartouche?.[shape];
+  if (spec.cartouche && foot)
+    words.append(cartouche(spec.cartouche[language()], foot, (map.conic.scale / 6371) * scale));
   out.push(
     s(
       "g",
@@ -409,7 +464,12 @@ export function drawMap(map, spec, layout, shape) {
   return out;
 }
 
-/** The title of the map with a scale of two hundred kilometres. */
+/**
+ * The title of the map with a scale of two hundred kilometres.
+ * @param {[string, string]} words
+ * @param {Pair} at
+ * @param {number} kilometre
+ */
 function cartouche([title, dates], [x, y], kilometre) {
   const long = 200 * kilometre;
   return s(
@@ -423,7 +483,13 @@ function cartouche([title, dates], [x, y], kilometre) {
   );
 }
 
-/** Does a plaque lie over this town or its name? Then the name stays away. */
+/**
+ * Does a plaque lie over this town or its name? Then the name stays away.
+ * @param {MapSpec} spec
+ * @param {Shape} shape
+ * @param {number} x
+ * @param {number} y
+ */
 function covered(spec, shape, x, y) {
   const [w, hgt] = spec.plaque?.[shape] ?? [0, 0];
   return Object.values(spec.spaces ?? {}).some(
@@ -431,7 +497,9 @@ function covered(spec, shape, x, y) {
   );
 }
 
+/** @param {(point: Pair) => Pair} place */
 function graticule(place) {
+  /** @param {Pair[]} points */
   const line = points =>
     "M" +
     points
@@ -441,9 +509,15 @@ function graticule(place) {
           .join(" "),
       )
       .join("L");
+  /** @type {string[]} */
   const out = [];
+  /** @param {number} low @param {number} high @param {number} by */
   const steps = (low, high, by) => Array.from({ length: Math.round((high - low) / by) + 1 }, (_, i) => low + i * by);
-  for (const latitude of steps(34, 46, 2)) out.push(line(steps(-12, 7, 1).map(longitude => [longitude, latitude])));
+  for (const latitude of steps(34, 46, 2)) {
+    /** @type {Pair[]} */
+    const points = steps(-12, 7, 1).map(longitude => [longitude, latitude]);
+    out.push(line(points));
+  }
   for (const longitude of steps(-12, 6, 2))
     out.push(
       line([

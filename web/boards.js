@@ -3,13 +3,15 @@ import { file } from "./api.js";
 import { s } from "./dom.js";
 import { nameIcons } from "./icons.js";
 
+/** @param {string} game @returns {Promise<MapSpec | HexSpec>} */
 export const boardFile = game => file(`/boards/${game}.json`);
 
-/** A board's own colours as a style sheet: [light, dark] for each seat. */
+/** @type {CSSStyleSheet | null} */
+let sheet = null;
+/** A board's own colours as a style sheet: [light, dark] for each seat. @param {BoardSpec} spec */
 export function paint(spec) {
-  let sheet = document.adoptedStyleSheets.find(one => one.frente);
   if (!sheet) {
-    sheet = Object.assign(new CSSStyleSheet(), { frente: true });
+    sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   const rules = Object.entries(spec.palette ?? {}).map(
@@ -19,7 +21,7 @@ export function paint(spec) {
   nameIcons(spec.icons);
 }
 
-/** Builds the board in `host`. */
+/** Builds the board in `host`. @param {string} game @param {HTMLElement} host @param {PickThing} pick */
 export async function makeBoard(game, host, pick) {
   const spec = await boardFile(game);
   paint(spec);
@@ -31,7 +33,7 @@ export async function makeBoard(game, host, pick) {
   return new MapBoard(host, spec, map, pick);
 }
 
-/** A picture of the empty board for the start page. */
+/** A picture of the empty board for the start page. @param {string} game */
 export async function picture(game) {
   const spec = await boardFile(game);
   if (spec.kind === "hex") {
@@ -49,8 +51,9 @@ export async function picture(game) {
     );
   }
   const [{ drawMap }, map] = await Promise.all([import("./board.js"), file(`/boards/${spec.map}.json`)]);
-  const layout = { map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
-  const bare = { ...spec, spaces: {}, plaque: null, cartouche: null };
+  /** @type {Layout} */
+  const layout = { size: [800, 648], map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
+  const bare = { ...spec, spaces: {}, cartouche: null };
   const areas = s(
     "g",
     { transform: "scale(.4)" },

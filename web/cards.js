@@ -3,9 +3,10 @@ import { h } from "./dom.js";
 import { hasIcon, icon, iconName } from "./icons.js";
 import { t } from "./words.js";
 
+/** @param {Item} item */
 const words = item => (item.marks ?? "").split(/[ ,]+/).filter(Boolean);
 
-/** The rows of marks that are icons, drawn; the others are left to the text. */
+/** The rows of marks that are icons, drawn; the others are left to the text. @param {Item} item */
 function marksRow(item) {
   const icons = words(item).filter(hasIcon);
   return icons.length
@@ -17,14 +18,17 @@ function marksRow(item) {
     : null;
 }
 
-/** Sentences of a card, a line for each part that begins with a heading ("Test passed: ..."). */
+/**
+ * Sentences of a card, a line for each part that begins with a heading ("Test passed: ...").
+ * @param {string | undefined} text
+ */
 const sentences = text =>
   (text ?? "").split(/\n|(?<=\.) (?=\p{Lu}[^.:]{2,22}: )/u).map(line => {
     const [, head, rest] = /^(\p{Lu}[^.:]{2,22}:)( .*)$/u.exec(line) ?? [null, "", line];
     return h("span", { class: "card-line" }, head ? h("b", {}, head) : null, rest);
   });
 
-/** A card's face. `big` shows all of its words. */
+/** A card's face. `big` shows all of its words. @param {Item} item @param {boolean} [big] */
 export function face(item, big = false) {
   const side = item.owner ? `seat-${item.owner} owned` : "seatless";
   if (item.hidden) return h("span", { class: `card back ${side}` }, h("span", { class: "card-back" }));
@@ -36,15 +40,16 @@ export function face(item, big = false) {
     h(
       "span",
       { class: "card-head" },
-      item.label?.length <= 2 ? h("span", { class: "card-value" }, item.label) : null,
+      item.label && item.label.length <= 2 ? h("span", { class: "card-value" }, item.label) : null,
       h("span", { class: "card-title" }, item.title ?? item.id),
-      item.label?.length > 2 ? h("span", { class: "card-tag" }, item.label) : null,
+      item.label && item.label.length > 2 ? h("span", { class: "card-tag" }, item.label) : null,
     ),
     h("span", { class: "card-text" }, sentences(item.text)),
     marksRow(item),
   );
 }
 
+/** @param {Item} item */
 const spoken = item =>
   item.hidden
     ? t("card.hidden")
@@ -55,11 +60,15 @@ const spoken = item =>
         words(item).filter(hasIcon).map(iconName).join(", "),
         item.selected ? t("card.chosen") : "",
       ]
+        .map(part => (part ?? "").replace(/\.$/, ""))
         .filter(Boolean)
-        .map(part => part.replace(/\.$/, ""))
         .join(". ");
 
-/** A card that can be picked. */
+/**
+ * A card that can be picked.
+ * @param {Item} item
+ * @param {{lit: boolean, chosen?: boolean, pick: PickThing, key?: string}} how
+ */
 export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
   return h(
     "button",
@@ -75,13 +84,22 @@ export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
   );
 }
 
-/** Cards by the zone they lie in, in the order of the view. */
+/**
+ * Cards by the zone they lie in, in the order in which the view names the zones; cards with a place in a row by that.
+ * @param {View} view
+ */
 export function zones(view) {
+  /** @type {Map<string, Item[]>} */
   const out = new Map();
-  for (const item of view.items) {
-    if (item.kind !== "card" || !item.at) continue;
-    if (!out.has(item.at)) out.set(item.at, []);
-    out.get(item.at).push(item);
+  for (const item of view.items) if (item.kind === "zone") out.set(item.id, []);
+  for (const item of view.items)
+    if (item.kind === "card" && item.at) out.set(item.at, [...(out.get(item.at) ?? []), item]);
+  for (const [zone, cards] of out) {
+    if (cards.length) cards.sort((one, other) => (one.value ?? 0) - (other.value ?? 0));
+    else out.delete(zone);
   }
   return out;
 }
+
+/** What the view calls a zone, if it does. @param {View} view @param {string} zone */
+export const zoneTitle = (view, zone) => view.items.find(item => item.kind === "zone" && item.id === zone)?.title;

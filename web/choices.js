@@ -2,21 +2,23 @@
 import { h, refill } from "./dom.js";
 import { t } from "./words.js";
 
+/** @param {Choice} choice */
 export const keysOf = choice => choice.targets.map(([kind, id]) => `${kind}:${id}`);
 
-/** Choices that are about all of these keys. */
+/** Choices that are about all of these keys. @param {Choice[]} choices @param {string[]} keys */
 export const about = (choices, keys) =>
   choices.filter(choice => keys.every(key => keysOf(choice).some(k => same(k, key))));
 
-/** A track's space may be named as a space or as a track: the id decides. */
+/** A track's space may be named as a space or as a track: the id decides. @param {string} a @param {string} b */
 export const same = (a, b) =>
   a === b ||
   (a.slice(a.indexOf(":")) === b.slice(b.indexOf(":")) &&
     /^(space|track|fact):/.test(a) &&
     /^(space|track|fact):/.test(b));
 
-/** What lights up, given what has been selected so far. */
+/** What lights up, given what has been selected so far. @param {Choice[]} choices @param {string[]} selected */
 export function litKeys(choices, selected) {
+  /** @type {Set<string>} */
   const keys = new Set();
   for (const choice of about(choices, selected))
     for (const key of keysOf(choice)) if (!selected.includes(key)) keys.add(key);
@@ -26,6 +28,10 @@ export function litKeys(choices, selected) {
 /**
  * A click on a thing: do a choice, select the thing, or offer a menu.
  * Returns {do}, {select}, {menu} or null when nothing fits.
+ * @param {Choice[]} choices
+ * @param {string[]} selected
+ * @param {string} key
+ * @returns {{do?: Choice, select?: string[], menu?: Choice[]} | null}
  */
 export function meaning(choices, selected, key) {
   let fitting = about(choices, [...selected, key]);
@@ -41,6 +47,7 @@ export function meaning(choices, selected, key) {
   return { menu: fitting, select: open.length ? [...base, key] : base };
 }
 
+/** @param {Choice} choice @param {number | null} number @param {(choice: Choice) => void} act */
 const button = (choice, number, act) =>
   h(
     "button",
@@ -49,7 +56,11 @@ const button = (choice, number, act) =>
     h("span", {}, choice.label),
   );
 
-/** What the labels of a group begin with, word by word: a name for the group. */
+/**
+ * What the labels of a group begin with, word by word: a name for the group.
+ * @param {Choice[]} list
+ * @param {string} verb
+ */
 function common(list, verb) {
   const split = list.map(choice => choice.label.split(" "));
   const same = split[0].findIndex((word, i) => split.some(words => words[i] !== word));
@@ -57,15 +68,17 @@ function common(list, verb) {
   return words.length > 4 ? words : list[0].label ? `${list[0].label} …` : verb;
 }
 
-/** The list of all choices, grouped by what is done. Number keys take the first ten. */
+/**
+ * The list of all choices, grouped by what is done. Number keys take the first ten.
+ * @param {HTMLElement} place
+ * @param {ChoiceList} what
+ */
 export function choiceList(place, { choices, selected, seatName, act, clear }) {
   const fitting = about(choices, selected);
   const shown = fitting.length ? fitting : choices;
+  /** @type {Map<string, Choice[]>} */
   const groups = new Map();
-  for (const choice of shown) {
-    if (!groups.has(choice.verb)) groups.set(choice.verb, []);
-    groups.get(choice.verb).push(choice);
-  }
+  for (const choice of shown) groups.set(choice.verb, [...(groups.get(choice.verb) ?? []), choice]);
   let number = 0;
   const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act);
   const parts = [...groups].map(([verb, list]) => {
@@ -99,10 +112,17 @@ export function choiceList(place, { choices, selected, seatName, act, clear }) {
   );
 }
 
-/** A small menu beside what was clicked. `head` may show a card in full. */
-export function menu(anchor, { choices, head, note, act, close = () => {} }) {
+/** Closes the menu that is open. @type {((back: boolean) => void) | null} */
+let shutMenu = null;
+
+/**
+ * A small menu beside what was clicked. `head` may show a card in full.
+ * @param {Element | null} anchor
+ * @param {{choices: Choice[], head?: Child, note?: Child, act: (choice: Choice) => void}} what
+ */
+export function menu(anchor, { choices, head, note, act }) {
   closeMenu();
-  const before = document.activeElement;
+  const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const box = h(
     "div",
     { class: "menu", role: "dialog", "aria-label": t("choices.menu") },
@@ -124,7 +144,7 @@ export function menu(anchor, { choices, head, note, act, close = () => {} }) {
     box.remove();
     document.removeEventListener("pointerdown", outside, true);
     document.removeEventListener("keydown", escape, true);
-    close();
+    shutMenu = null;
     if (back) before?.focus?.({ preventScroll: true });
   };
   const outside = event => box.contains(event.target) || shut(false);
@@ -139,15 +159,15 @@ export function menu(anchor, { choices, head, note, act, close = () => {} }) {
   document.addEventListener("pointerdown", outside, true);
   document.addEventListener("keydown", escape, true);
   box.querySelector("button")?.focus({ preventScroll: true });
-  box.shut = shut;
+  shutMenu = shut;
   return box;
 }
 
 export function closeMenu() {
-  document.querySelector(".menu")?.shut?.(false);
+  shutMenu?.(false);
 }
 
-/** Beside the anchor, inside the window. */
+/** Beside the anchor, inside the window. @param {HTMLElement} box @param {Element | null} anchor */
 function place(box, anchor) {
   const at = anchor?.getBoundingClientRect?.() ?? {
     left: innerWidth / 2,

@@ -4,15 +4,16 @@ import { meaning, menu, same } from "./choices.js";
 import { h, toast } from "./dom.js";
 import { t } from "./words.js";
 
-/** Methods of the table's page. */
+/** Methods of the table's page. @type {Choosing & ThisType<import("./table.js").TablePage>} */
 export const choosing = {
   pick(key, element, item) {
     if (!key) return this.clear();
     const found = meaning(this.choices, this.selected, key);
     const coarse = matchMedia("(pointer: coarse)").matches;
-    if (!found) return this.explain(key, element, item);
-    if (item && coarse && (found.do || found.menu)) return this.offer(element, found.menu ?? [found.do], item);
-    if (found.do) return this.act(found.do);
+    if (!found) return void this.explain(key, element, item);
+    const offered = found.menu ?? (found.do ? [found.do] : null);
+    if (item && coarse && offered) return this.offer(element, offered, item);
+    if (found.do) return void this.act(found.do);
     this.selected = found.select ?? [];
     this.draw();
     if (found.menu) this.offer(this.again(key) ?? element, found.menu, item);
@@ -24,7 +25,8 @@ export const choosing = {
 
   /** The element that stands for a key after a redraw. */
   again(key) {
-    return [...document.querySelectorAll("[data-key]")].find(e => same(e.dataset.key, key));
+    const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-key]")]);
+    return all.find(e => same(e.dataset.key ?? "", key));
   },
 
   clear() {
@@ -35,10 +37,10 @@ export const choosing = {
 
   async act(choice) {
     this.selected = [];
-    if (this.modes.name === "plan") return this.modes.try(choice);
     this.e.main.setAttribute("aria-busy", "true");
     try {
-      await this.link.ask("choose", { seq: this.link.seq, do: choice.do });
+      if (this.modes.name === "plan") await this.modes.try(choice);
+      else await this.link.ask("choose", { seq: this.link.seq, do: choice.do });
     } catch (error) {
       this.refused(error);
     }
@@ -47,15 +49,10 @@ export const choosing = {
 
   refused(error) {
     const words = error.code === "stale" ? t("why.stale") : error.message;
+    const { rule } = error;
     toast(
       words,
-      error.rule
-        ? h(
-            "button",
-            { class: "rule-link", onclick: () => this.openRule(error.rule) },
-            t("why.rule", { rule: error.rule }),
-          )
-        : "",
+      rule ? h("button", { class: "rule-link", onclick: () => this.openRule(rule) }, t("why.rule", { rule })) : "",
     );
   },
 
@@ -65,6 +62,7 @@ export const choosing = {
 
   /** A greyed thing says why it cannot be chosen now. */
   async explain(key, anchor, item) {
+    /** @param {string} words @param {string} [rule] */
     const show = (words, rule) =>
       menu(anchor, {
         choices: [],
@@ -85,7 +83,9 @@ export const choosing = {
     if (!this.view.acting?.some(seat => this.mine.includes(seat))) return show(t("why.wait"));
     const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
     const now = new Set(this.choices.map(choice => choice.verb));
-    const templates = [...(this.templates.get(kind) ?? [])].sort((a, b) => now.has(b[0]) - now.has(a[0])).slice(0, 2);
+    const templates = [...(this.templates.get(kind) ?? [])]
+      .sort((a, b) => Number(now.has(b[0])) - Number(now.has(a[0])))
+      .slice(0, 2);
     for (const [, { words, id: old }] of templates) {
       const wish = words
         .split(" ")
@@ -103,7 +103,7 @@ export const choosing = {
       event.ctrlKey ||
       event.metaKey ||
       event.altKey ||
-      /^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName) ||
+      /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {Element} */ (event.target).tagName) ||
       document.querySelector("dialog[open]")
     )
       return;
@@ -113,7 +113,7 @@ export const choosing = {
       const found = keys.find(k => k.textContent === event.key);
       if (found) {
         event.preventDefault();
-        found.closest("button").click();
+        found.closest("button")?.click();
       }
     }
     if (event.key === "u" && this.link.undo) this.undo();

@@ -12,7 +12,7 @@ export function cone(meridian, first, second) {
   return { meridian, n, f, scale: 1, x: 0, y: 0 };
 }
 
-/** Where a point of the earth lies on the map. */
+/** Where a point of the earth lies on the map. @param {Conic} map @param {Pair} point @returns {Pair} */
 export function project(map, [longitude, latitude]) {
   const rho = map.f / stretch(latitude) ** map.n;
   const angle = map.n * (longitude - map.meridian) * radians;

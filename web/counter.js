@@ -3,6 +3,7 @@
 import { s } from "./dom.js";
 import { t } from "./words.js";
 
+/** @type {Record<string, string>} */
 const symbols = {
   infantry: "M0 0L22 14M22 0L0 14",
   cavalry: "M0 14L22 0",
@@ -15,13 +16,21 @@ const symbols = {
   naval: "M11 2v10M7 4.500h8M5 8c1 4 11 4 12 0",
 };
 
+/** @param {Item} item */
 const words = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
+/** @param {Set<string>} marks @param {string} name */
 const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`${name}:`))?.split(":")[1] ?? 0);
 
-/** A counter of side 40 with its upper left corner at x, y. */
+/**
+ * A counter of side 40 with its upper left corner at x, y.
+ * @param {Item} item
+ * @param {BoardSpec | undefined} spec
+ * @param {number} x
+ * @param {number} y
+ */
 export function counter(item, spec, x, y) {
   const marks = words(item),
-    glyph = spec.seats?.[item.owner]?.glyph ?? "top";
+    glyph = spec?.seats?.[item.owner ?? ""]?.glyph ?? "top";
   const size =
     [...marks].find(mark => /^(I{1,3}|X{1,4})$/.test(mark)) ?? /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1] ?? "";
   const g = s(
@@ -42,18 +51,19 @@ export function counter(item, spec, x, y) {
   if (item.hidden) return (g.append(s("text", { class: "counter-factors", x: 21, y: 29 }, "?")), g);
   const left = glyph === "left" ? 3 : 0,
     top = glyph === "left" ? 9 : 13;
-  if (symbols[item.type])
+  const symbol = symbols[item.type ?? ""];
+  if (symbol)
     g.append(
       s(
         "g",
         { class: "symbol", transform: `translate(${9 + left} ${top})` },
         s("rect", { width: 22, height: 14 }),
-        s("path", { d: symbols[item.type] }),
+        s("path", { d: symbol }),
       ),
     );
   if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.5 }, size));
   if (item.label) g.append(s("text", { class: "counter-factors", x: 20 + left, y: 37.5 }, item.label));
-  const steps = number(marks, "steps") || (item.value <= 4 ? item.value : 0);
+  const steps = number(marks, "steps") || ((item.value ?? 0) <= 4 ? (item.value ?? 0) : 0);
   for (let i = 0; i < (item.reduced ? 1 : steps) && (steps > 1 || item.reduced); i++)
     g.append(s("circle", { class: "pip", cx: 37, cy: top + 3 + i * 5, r: 1.7 }));
   if (marks.has("unsupplied"))
@@ -64,7 +74,7 @@ export function counter(item, spec, x, y) {
   return g;
 }
 
-/** What a screen reader says of a counter. */
+/** What a screen reader says of a counter. @param {Item} item */
 export function spoken(item) {
   if (item.hidden) return t("card.hidden");
   return [item.title ?? item.id, item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]

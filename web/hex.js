@@ -7,7 +7,12 @@ import { language, t } from "./words.js";
 const root3 = Math.sqrt(3),
   margin = 60;
 
-/** The middle of a hex "CCRR"; flat-top, one parity of columns half a hex lower. */
+/**
+ * The middle of a hex "CCRR"; flat-top, one parity of columns half a hex lower.
+ * @param {HexSpec} spec
+ * @param {string} id
+ * @returns {Pair}
+ */
 export function middle(spec, id) {
   const column = Number(id.slice(0, -2)),
     row = Number(id.slice(-2)),
@@ -19,6 +24,7 @@ export function middle(spec, id) {
   ];
 }
 
+/** @param {HexSpec} spec @returns {Pair} */
 export function hexSize(spec) {
   const across = spec.columns[1] - spec.columns[0] + 1,
     down = spec.rows[1] - spec.rows[0] + 1;
@@ -33,7 +39,13 @@ const corners = (x, y, r) =>
 const points = list => list.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 const ring = (spec, id, shrink = 0) => points(corners(...middle(spec, id), spec.radius - shrink));
 
-/** The two corners that neighbours share. */
+/**
+ * The two corners that neighbours share.
+ * @param {HexSpec} spec
+ * @param {string} a
+ * @param {string} b
+ * @returns {Pair[]}
+ */
 function side(spec, a, b) {
   const [ax, ay] = middle(spec, a),
     [bx, by] = middle(spec, b);
@@ -47,19 +59,25 @@ function side(spec, a, b) {
   ];
 }
 
-/** Joins sides that meet at a corner into lines. */
+/**
+ * Joins sides that meet at a corner into lines.
+ * @param {HexSpec} spec
+ * @param {[string, string][]} pairs
+ * @returns {Pair[][]}
+ */
 function chains(spec, pairs) {
   const open = pairs.map(([a, b]) => side(spec, a, b)),
     out = [];
   const meets = (p, q) => Math.hypot(p[0] - q[0], p[1] - q[1]) < 1;
-  while (open.length) {
-    const line = [...open.pop()];
+  for (let first = open.pop(); first; first = open.pop()) {
+    const line = [...first];
+    const last = () => line[line.length - 1];
     for (let found = true; found;) {
       found = false;
       for (let i = 0; i < open.length; i++) {
         const [p, q] = open[i];
-        if (meets(line.at(-1), p)) line.push(q);
-        else if (meets(line.at(-1), q)) line.push(p);
+        if (meets(last(), p)) line.push(q);
+        else if (meets(last(), q)) line.push(p);
         else if (meets(line[0], p)) line.unshift(q);
         else if (meets(line[0], q)) line.unshift(p);
         else continue;
@@ -73,8 +91,9 @@ function chains(spec, pairs) {
   return out;
 }
 
-/** A line through points whose corners are rounded off. */
+/** A line through points whose corners are rounded off. @param {Pair[]} list */
 function smooth(list) {
+  /** @param {number} n */
   const f = n => n.toFixed(1);
   if (list.length < 3) return `M${list.map(p => p.map(f).join(" ")).join("L")}`;
   let out = `M${list[0].map(f).join(" ")}`;
@@ -82,19 +101,21 @@ function smooth(list) {
     const [a, b] = [list[i], list[i + 1]];
     out += `Q${a.map(f).join(" ")} ${f((a[0] + b[0]) / 2)} ${f((a[1] + b[1]) / 2)}`;
   }
-  return `${out}L${list.at(-1).map(f).join(" ")}`;
+  return `${out}L${list[list.length - 1].map(f).join(" ")}`;
 }
 
+/** @type {Record<string, (x: number, y: number) => string>} */
 const glyphs = {
   hill: (x, y) => `M${x - 12} ${y + 16}q4-7 8 0M${x - 2} ${y + 19}q4-7 8 0M${x + 6} ${y + 14}q4-7 8 0`,
   forest: (x, y) =>
     `M${x - 11} ${y + 20}v-4m-3 0h6l-3-6zM${x + 1} ${y + 22}v-4m-3 0h6l-3-6zM${x + 12} ${y + 19}v-4m-3 0h6l-3-6z`,
 };
 
-/** The still board: everything but counters. */
+/** The still board: everything but counters. @param {HexSpec} spec @returns {SVGElement[]} */
 export function drawHexes(spec) {
-  const out = [],
-    [w, h] = hexSize(spec);
+  /** @type {SVGElement[]} */
+  const out = [];
+  const [w, h] = hexSize(spec);
   out.push(s("rect", { class: "hex-sheet", width: w, height: h }));
   for (const [terrain, ids] of Object.entries(spec.terrain)) {
     out.push(
@@ -110,7 +131,8 @@ export function drawHexes(spec) {
           class: `glyph glyph-${terrain}`,
           d: ids
             .filter(id => !spec.towns[id])
-            .map(id => glyphs[terrain](...middle(spec, id).map(Math.round)))
+            .map(id => middle(spec, id).map(Math.round))
+            .map(([x, y]) => glyphs[terrain](x, y))
             .join(""),
         }),
       );
@@ -150,9 +172,11 @@ export function drawHexes(spec) {
   return out;
 }
 
+/** @param {HexSpec} spec */
 function places(spec) {
-  const out = [],
-    all = Object.values(spec.terrain).flat();
+  /** @type {SVGElement[]} */
+  const out = [];
+  const all = Object.values(spec.terrain).flat();
   out.push(
     s(
       "g",
@@ -189,7 +213,13 @@ function places(spec) {
   return out;
 }
 
-/** A point off the map beside a hex of its edge. */
+/**
+ * A point off the map beside a hex of its edge.
+ * @param {HexSpec} spec
+ * @param {string} id
+ * @param {number} away
+ * @returns {Pair}
+ */
 function outside(spec, id, away) {
   const [x, y] = middle(spec, id),
     edge = spec.edges?.[id] ?? "";
@@ -198,11 +228,12 @@ function outside(spec, id, away) {
   return [x + dx * away, y + dy * away];
 }
 
+/** @param {HexSpec} spec */
 function riverNames(spec) {
   return Object.entries(spec.riverNames ?? {}).flatMap(([id, name]) => {
     const line = chains(spec, spec.rivers[id] ?? []).sort((a, b) => b.length - a.length)[0];
     if (!line) return [];
-    const run = line[0][0] < line.at(-1)[0] ? line : [...line].reverse();
+    const run = line[0][0] < line[line.length - 1][0] ? line : [...line].reverse();
     return [
       s("path", { id: `river-${id}`, class: "no-ink", d: smooth(run.filter((_, i) => i % 5 === 2)) }),
       s("text", { class: "river-name", dy: -5 }, s("textPath", { href: `#river-${id}`, startOffset: "38%" }, name)),
@@ -210,12 +241,13 @@ function riverNames(spec) {
   });
 }
 
-/** The title and what the signs mean, along the foot of the sheet. */
+/** The title and what the signs mean, along the foot of the sheet. @param {HexSpec} spec @returns {SVGElement[]} */
 function legend(spec) {
   if (!spec.legend) return [];
   const [w, h] = hexSize(spec),
     y = h - 32,
     [title, dates] = spec.title[language()];
+  /** @type {SVGElement[]} */
   const out = [
     s("text", { class: "legend-title", x: 28, y: y + 9 }, title),
     s("text", { class: "legend-dates", x: 28 + title.length * 19 + 14, y: y + 8 }, dates),
@@ -231,6 +263,7 @@ function legend(spec) {
   return out;
 }
 
+/** @param {string} type @param {number} x @param {number} y */
 function sample(type, x, y) {
   const hex = points(corners(x, y, 12));
   if (type.startsWith("terrain"))
@@ -265,25 +298,37 @@ function sample(type, x, y) {
 }
 
 export class HexBoard extends Scene {
+  /** @type {View | null} */
+  view = null;
+  /** Pieces by where they lie. @type {Map<string, Item[]>} */
+  stacks = new Map();
+  /** The stack that is laid out. @type {string | null} */
+  fanned = null;
+  /** @type {number | undefined} */
+  waiting = undefined;
+
+  /** @param {HTMLElement} host @param {HexSpec} spec @param {PickThing} pick */
   constructor(host, spec, pick) {
     super(host, spec, pick);
+    this.spec = spec;
     this.known = new Set(Object.values(spec.terrain).flat());
     this.still.replaceChildren(...drawHexes(spec));
     this.ready(hexSize(spec));
     this.svg.addEventListener("pointerover", event => event.pointerType === "mouse" && this.hover(event));
   }
 
-  /** Is there a place on the board for what lies there? */
+  /** Is there a place on the board for what lies there? @param {string} at */
   holds(at) {
     return this.known.has(at.replace(/^beside\./, ""));
   }
 
+  /** @param {View} view @param {Set<string>} lit @param {Set<string>} chosen */
   show(view, lit, chosen) {
     Object.assign(this, { view, lit, chosen });
     this.stacks = new Map();
     for (const item of view.items)
-      if (item.kind === "piece" && this.holds(item.at))
-        (this.stacks.get(item.at) ?? this.stacks.set(item.at, []).get(item.at)).push(item);
+      if (item.kind === "piece" && item.at && this.holds(item.at))
+        this.stacks.set(item.at, [...(this.stacks.get(item.at) ?? []), item]);
     this.svg.classList.toggle("many", [...lit].filter(key => key.startsWith("space:")).length > 60);
     this.redraw(() => {
       for (const item of view.items)
@@ -296,7 +341,7 @@ export class HexBoard extends Scene {
     else this.fanned = null;
   }
 
-  /** Who holds an objective: a disc in the corner of the hex with the side's mark. */
+  /** Who holds an objective: a disc in the corner of the hex with the side's mark. @param {Item} item */
   marker(item) {
     const [x, y] = middle(this.spec, item.id),
       r = this.spec.radius;
@@ -322,9 +367,10 @@ export class HexBoard extends Scene {
     return g;
   }
 
+  /** @param {string} key */
   litHex(key) {
     const id = key.slice(6);
-    const item = this.view.items.find(one => one.kind === "space" && one.id === id);
+    const item = this.view?.items.find(one => one.kind === "space" && one.id === id);
     const name = item?.title ?? this.spec.towns[id] ?? this.spec.vertices[id] ?? id;
     return this.thing(
       key,
@@ -333,11 +379,12 @@ export class HexBoard extends Scene {
     );
   }
 
-  /** Where a stack lies: on its hex, or off the map beside one ("beside.1401"). */
+  /** Where a stack lies: on its hex, or off the map beside one ("beside.1401"). @param {string} id */
   at(id) {
     return id.startsWith("beside.") ? outside(this.spec, id.slice(7), this.spec.radius + 26) : middle(this.spec, id);
   }
 
+  /** @param {string} id @param {Item[]} pieces */
   stack(id, pieces) {
     const [x, y] = this.at(id),
       step = Math.min(4, 12 / pieces.length);
@@ -355,29 +402,36 @@ export class HexBoard extends Scene {
     return g;
   }
 
+  /** @param {Event} event */
   clicked(event) {
-    const thing = event.target.closest("[data-key]");
-    const id = thing?.dataset.stack;
+    const thing = this.thingOf(event),
+      key = thing?.dataset.key ?? "",
+      id = thing?.dataset.stack,
+      inFan = /** @type {Element} */ (event.target).closest(".fan");
     if (id && this.lit.has(`space:${id}`)) return this.pick(`space:${id}`, thing);
-    if (id && !event.target.closest(".fan") && this.fanned !== id) return this.fan(id);
-    if (thing && !id && thing.dataset.key.startsWith("piece:")) {
-      const piece = this.view.items.find(item => item.kind === "piece" && `piece:${item.id}` === thing.dataset.key);
-      if (piece && !this.isLit(thing.dataset.key) && this.lit.has(`space:${piece.at}`))
+    if (id && !inFan && this.fanned !== id) return this.fan(id);
+    if (thing && !id && key.startsWith("piece:")) {
+      const piece = this.view?.items.find(item => item.kind === "piece" && `piece:${item.id}` === key);
+      if (piece && !this.isLit(key) && this.lit.has(`space:${piece.at}`))
         return this.pick(`space:${piece.at}`, thing);
     }
-    if (!event.target.closest(".fan")) this.unfan();
+    if (!inFan) this.unfan();
     super.clicked(event);
   }
 
+  /** @param {PointerEvent} event */
   hover(event) {
-    const id = event.target.closest("[data-stack]")?.dataset.stack;
+    const under = /** @type {Element} */ (event.target);
+    /** @type {SVGElement | null} */
+    const stack = under.closest("[data-stack]");
+    const id = stack?.dataset.stack;
     clearTimeout(this.waiting);
-    if (event.target.closest(".fan")) return;
+    if (under.closest(".fan")) return;
     if (id) this.waiting = setTimeout(() => this.fan(id), 250);
     else if (this.fanned) this.waiting = setTimeout(() => this.unfan(), 350);
   }
 
-  /** Lays a stack out in a row, so that each counter can be seen and taken. */
+  /** Lays a stack out in a row, so that each counter can be seen and taken. @param {string} id */
   fan(id) {
     const pieces = this.stacks.get(id) ?? [];
     this.fanned = id;
@@ -392,7 +446,7 @@ export class HexBoard extends Scene {
     this.top.replaceChildren(
       s(
         "g",
-        { class: "fan" },
+        { class: "fan", "aria-label": t("hex.stack", { n: pieces.length, hex: id }) },
         s("rect", { class: "panel shadowed", x: x0, y: y0, width, height, rx: 8 }),
         pieces.map((piece, i) => {
           const drawn = counter(piece, this.spec, x0 + 7 + (i % 8) * 46, y0 + 7 + Math.floor(i / 8) * 46);
@@ -400,7 +454,6 @@ export class HexBoard extends Scene {
         }),
       ),
     );
-    this.top.firstElementChild.setAttribute("aria-label", t("hex.stack", { n: pieces.length, hex: id }));
   }
 
   unfan() {

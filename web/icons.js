@@ -4,6 +4,7 @@ import { language } from "./words.js";
 
 const plus = "M17 4v6M14 7h6",
   minus = "M14 7h6";
+/** @type {Record<string, string>} */
 const paths = {
   morale: "M4 20c4-2 5-6 8-6s4 4 8 6M12 14V4M12 4l6 2.5L12 9",
   "morale-off": "M4 20c4-2 5-6 8-6s4 4 8 6M12 14V4M12 4l6 2.5L12 9M4 4l16 16",
@@ -59,7 +60,7 @@ const paths = {
   link: "M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1.500 1.500M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1.500-1.500",
 };
 
-/** The name of an icon for a word of a game: "liberty+" is the liberty icon with a plus. */
+/** The name of an icon for a word of a game: "liberty+" is the liberty icon with a plus. @param {string} word */
 function find(word) {
   if (paths[word]) return { path: paths[word] };
   const sign = /[+]$/.test(word) ? "+" : /-$/.test(word) ? "−" : "";
@@ -69,14 +70,23 @@ function find(word) {
   return paths[first] ? { path: paths[first], sign: sign + side } : null;
 }
 
+/** @param {string} word */
 export const hasIcon = word => find(word) != null;
 
+/** @type {Record<string, Both>} */
 let names = {};
-/** The board's own names of its icons: {"front+": {en, es}}. */
+/** The board's own names of its icons: {"front+": {en, es}}. @param {Record<string, Both>} [table] */
 export const nameIcons = table => (names = table ?? {});
+/** @param {string} word */
 export const iconName = word => names[word]?.[language()] ?? word.replace(/_/g, " ");
 
-/** Draws an icon inside an SVG at x, y; size is its side. */
+/**
+ * Draws an icon inside an SVG at x, y; size is its side.
+ * @param {string} word
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ */
 export function iconAt(word, x, y, size, extra = {}) {
   const found = find(word);
   if (!found) return s("g");
@@ -88,7 +98,7 @@ export function iconAt(word, x, y, size, extra = {}) {
   );
 }
 
-/** The same as an element of its own, for HTML. */
+/** The same as an element of its own, for HTML. @param {string} word @param {string} [label] */
 export function icon(word, label) {
   const found = find(word);
   const wide = found?.sign ? 34 : 24;
@@ -107,7 +117,14 @@ export function icon(word, label) {
   );
 }
 
-/** A seat's mark: a disc with a geometric filling, so that it reads without colour. */
+/**
+ * A seat's mark: a disc with a geometric filling, so that it reads without colour.
+ * @param {string} seat
+ * @param {string | undefined} glyph
+ * @param {number} x
+ * @param {number} y
+ * @param {number} r
+ */
 export function seatMark(seat, glyph, x, y, r) {
   const inner = {
     slash: () =>

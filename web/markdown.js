@@ -3,6 +3,7 @@
 import { h } from "./dom.js";
 
 const ruleId = /\b[A-Z]{2,3}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\b/;
+/** @param {string} words */
 export const slug = words =>
   words
     .toLowerCase()
@@ -10,7 +11,9 @@ export const slug = words =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
+/** @param {string} text @returns {(Node | string)[]} */
 function inline(text) {
+  /** @type {(Node | string)[]} */
   const out = [];
   const pattern =
     /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|(\b[A-Z]{2,3}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\b)/g;
@@ -32,6 +35,7 @@ function inline(text) {
   return [...out, text.slice(at)];
 }
 
+/** @param {string} line */
 const cells = line =>
   line
     .trim()
@@ -39,6 +43,7 @@ const cells = line =>
     .split("|")
     .map(cell => cell.trim());
 
+/** @param {string[]} lines */
 function tableOf(lines) {
   const [head, , ...rows] = lines;
   return h(
@@ -71,11 +76,16 @@ function tableOf(lines) {
   );
 }
 
-/** Items that are indented more deeply become a list inside the item before. */
+/**
+ * Items that are indented more deeply become a list inside the item before.
+ * @param {string[]} lines
+ * @returns {HTMLElement}
+ */
 function listOf(lines) {
   const root = h(/^\s*\d+[.)]/.test(lines[0]) ? "ol" : "ul", {});
-  let depth = lines[0].search(/\S/),
-    inner = [];
+  const depth = lines[0].search(/\S/);
+  /** @type {string[]} */
+  let inner = [];
   const flush = () => {
     if (inner.length) (root.lastElementChild ?? root).append(listOf(inner));
     inner = [];
@@ -93,6 +103,10 @@ function listOf(lines) {
   return root;
 }
 
+/** The page has the first of its own. @type {("h2" | "h3" | "h4" | "h5" | "h6")[]} */
+const headings = ["h2", "h3", "h4", "h5", "h6"];
+
+/** @param {string} line */
 const kindOf = line =>
   /^\s*$/.test(line)
     ? "gap"
@@ -108,6 +122,7 @@ const kindOf = line =>
               ? "rule"
               : "words";
 
+/** @param {string} source */
 export function markdown(source) {
   const lines = source
     .replace(/\r/g, "")
@@ -119,8 +134,8 @@ export function markdown(source) {
       start = i++;
     if (kind === "gap") continue;
     if (kind === "heading") {
-      const [, marks, words] = /^(#+) (.*)$/.exec(lines[start]);
-      out.append(h(`h${Math.min(6, marks.length + 1)}`, { id: `s-${slug(words)}`, tabindex: -1 }, inline(words)));
+      const [, marks, words] = /^(#+) (.*)$/.exec(lines[start]) ?? ["", "", ""];
+      out.append(h(headings[Math.min(4, marks.length - 1)], { id: `s-${slug(words)}`, tabindex: -1 }, inline(words)));
       continue;
     }
     if (kind === "rule") {
@@ -142,26 +157,26 @@ export function markdown(source) {
   return out;
 }
 
-/** The place of a rule in a rendered digest: the rule itself, or the nearest heading of its chapter. */
+/**
+ * The place of a rule in a rendered digest: the rule itself, or the nearest heading of its chapter.
+ * @param {HTMLElement} prose
+ * @param {string} rule
+ * @returns {HTMLElement | null}
+ */
 export function findRule(prose, rule) {
-  const places = [...prose.querySelectorAll("[data-rule]")];
-  const exact = places.find(e => e.dataset.rule === rule);
-  if (exact) return exact.closest("li, p, tr, h2, h3, h4, h5") ?? exact;
-  const covers = places.find(e => spans(e, rule));
-  if (covers) return covers.closest("li, p, tr, h2, h3, h4, h5") ?? covers;
+  const places = /** @type {HTMLElement[]} */ ([...prose.querySelectorAll("[data-rule]")]);
   const chapter = rule.replace(/[.-][^.-]*$/, "");
-  const near = places.find(
-    e =>
-      e.dataset.rule.startsWith(`${chapter}-`) ||
-      e.dataset.rule.startsWith(`${chapter}.`) ||
-      e.dataset.rule === chapter,
-  );
-  return near?.closest("li, p, tr, h2, h3, h4, h5") ?? null;
+  const of = e => e.dataset.rule ?? "";
+  const found =
+    places.find(e => of(e) === rule) ??
+    places.find(e => spans(e, rule)) ??
+    places.find(e => of(e).startsWith(`${chapter}-`) || of(e).startsWith(`${chapter}.`) || of(e) === chapter);
+  return found?.closest("li, p, tr, h2, h3, h4, h5") ?? found ?? null;
 }
 
-/** "LF-track-01 to -07" covers LF-track-03. */
+/** "LF-track-01 to -07" covers LF-track-03. @param {HTMLElement} element @param {string} rule */
 function spans(element, rule) {
-  const first = /^(.*?)(\d+)$/.exec(element.dataset.rule),
+  const first = /^(.*?)(\d+)$/.exec(element.dataset.rule ?? ""),
     wanted = /^(.*?)(\d+)$/.exec(rule);
   const after = /^\s*(?:to|a|–|-|…|\.\.)\s*-?(?:[A-Z]{2,3}-[\w-]*?-)?(\d+)/.exec(
     element.nextSibling?.textContent ?? "",

@@ -4,8 +4,24 @@ import * as keep from "./keep.js";
 import { t } from "./words.js";
 
 export class Modes {
+  /** @type {"plan" | "replay" | null} */
+  name = null;
+  /** @type {View | null} */
+  view = null;
+  /** @type {Line[] | null} */
+  lines = null;
+  /** Grows with every question: older answers no longer count. */
+  run = 0;
+  /** The plan so far. @type {{seat: string, do: string}[]} */
+  tried = [];
+  seed = 1;
+  /** Looking back: at which step, of how many. */
+  at = 0;
+  steps = 0;
+
+  /** @param {import("./table.js").TablePage} page */
   constructor(page) {
-    Object.assign(this, { page, name: null, view: null, lines: null, run: 0 });
+    this.page = page;
   }
 
   get canChoose() {
@@ -36,6 +52,7 @@ export class Modes {
     await this.replan([]);
   }
 
+  /** @param {{seat: string, do: string}[]} tried */
   async replan(tried) {
     const run = ++this.run;
     try {
@@ -52,12 +69,14 @@ export class Modes {
     this.page.draw();
   }
 
+  /** @param {Choice} choice */
   try(choice) {
-    return this.replan([...this.tried, { seat: this.view.viewer, do: choice.do }]);
+    return this.replan([...this.tried, { seat: this.page.view.viewer, do: choice.do }]);
   }
 
   // --- looking back ---
 
+  /** @param {number} step */
   async replay(step) {
     const { link } = this.page;
     const wanted = Math.max(0, Math.min(step, link.step));
@@ -79,6 +98,7 @@ export class Modes {
     this.page.draw();
   }
 
+  /** @param {HTMLElement} place */
   draw(place) {
     place.hidden = !this.name;
     if (!this.name) return place.replaceChildren();
@@ -124,7 +144,10 @@ export class Modes {
   }
 }
 
-/** Slider, step buttons and bookmarks: for a game being played and for a record. */
+/**
+ * Slider, step buttons and bookmarks: for a game being played and for a record.
+ * @param {ReplayBar} what
+ */
 export function replayBar({ at, steps, go, marks, keepMarks, more }) {
   const button = (sign, label, step, off) =>
     h(

@@ -4,9 +4,25 @@ import { clamp } from "./dom.js";
 const closest = 8;
 
 export class PanZoom {
-  /** `size` is the board's width and height; `changed(zoom)` is told after every move. */
+  /** @type {Map<number, Pair>} */
+  pointers = new Map();
+  moved = false;
+  /** @type {Pair} */
+  start = [0, 0];
+  box = { x: 0, y: 0, w: 0, h: 0 };
+  /** The box that shows all; null before the first fit. @type {{w: number, h: number} | null} */
+  whole = null;
+
+  /**
+   * `size` is the board's width and height; `changed(zoom)` is told after every move.
+   * @param {SVGSVGElement} svg
+   * @param {Pair} size
+   * @param {(zoom: number) => void} changed
+   */
   constructor(svg, size, changed = () => {}) {
-    Object.assign(this, { svg, size, changed, pointers: new Map(), moved: false });
+    this.svg = svg;
+    this.size = size;
+    this.changed = changed;
     svg.addEventListener("wheel", e => this.wheel(e), { passive: false });
     svg.addEventListener("pointerdown", e => this.down(e));
     svg.addEventListener("pointermove", e => this.move(e));
@@ -18,19 +34,22 @@ export class PanZoom {
     this.fit("start");
   }
 
-  /** The whole board in sight; `keep` leaves a chosen zoom alone, "start" fills an upright frame. */
+  /**
+   * The whole board in sight; `keep` leaves a chosen zoom alone, "start" fills an upright frame.
+   * @param {boolean | "start"} keep
+   */
   fit(keep = false) {
     const { width, height } = this.svg.getBoundingClientRect();
     if (!width || !height) return;
     const [w, h] = this.size;
     const scale = Math.max(w / width, h / height);
     const whole = { w: width * scale, h: height * scale };
-    if (keep === true && this.box && this.zoom() > 1.01) {
+    if (keep === true && this.whole && this.zoom() > 1.01) {
       const middle = [this.box.x + this.box.w / 2, this.box.y + this.box.h / 2];
       const zoom = this.zoom();
       this.whole = whole;
-      this.box = { w: whole.w / zoom, h: whole.h / zoom };
-      Object.assign(this.box, { x: middle[0] - this.box.w / 2, y: middle[1] - this.box.h / 2 });
+      const size = { w: whole.w / zoom, h: whole.h / zoom };
+      this.box = { x: middle[0] - size.w / 2, y: middle[1] - size.h / 2, ...size };
     } else {
       this.whole = whole;
       this.box =
@@ -47,7 +66,7 @@ export class PanZoom {
   }
 
   zoom() {
-    return this.whole.w / this.box.w;
+    return this.whole ? this.whole.w / this.box.w : 1;
   }
 
   apply() {
@@ -55,6 +74,8 @@ export class PanZoom {
       box,
       size: [w, h],
     } = this;
+    if (!this.whole) return; // nothing is to be seen yet
+    /** @type {(inside: number, all: number) => Pair} */
     const slack = (inside, all) =>
       inside >= all ? [(all - inside) / 2, (all - inside) / 2] : [-inside * 0.15, all - inside * 0.85];
     box.x = clamp(box.x, ...slack(box.w, w));
@@ -117,6 +138,7 @@ export class PanZoom {
   move(event) {
     const before = this.pointers.get(event.pointerId);
     if (!before) return;
+    /** @type {Pair} */
     const now = [event.clientX, event.clientY];
     if (!this.moved && this.pointers.size === 1 && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6)
       return;
@@ -133,7 +155,7 @@ export class PanZoom {
   }
 
   pinch(id, before, now) {
-    const other = [...this.pointers].find(([key]) => key !== id)[1];
+    const other = [...this.pointers].find(([key]) => key !== id)?.[1] ?? now;
     const spread = p => Math.hypot(p[0] - other[0], p[1] - other[1]) || 1;
     this.scaleBy(spread(now) / spread(before), (now[0] + other[0]) / 2, (now[1] + other[1]) / 2);
   }

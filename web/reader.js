@@ -5,6 +5,7 @@ import { markdown } from "./markdown.js";
 import { rulesText } from "./table.js";
 import { pick, t } from "./words.js";
 
+/** @param {HTMLElement} place @param {string} id */
 export async function rulesPage(place, id) {
   const [known, text] = await Promise.all([games(), rulesText(id)]);
   const game = known.games.find(one => one.id === id);

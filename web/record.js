@@ -1,7 +1,7 @@
 // Looking into a saved record, or at a position out of a link: the board with nobody playing.
 import { games, post } from "./api.js";
 import { makeBoard } from "./boards.js";
-import { card, zones } from "./cards.js";
+import { card, zones, zoneTitle } from "./cards.js";
 import { download, h, refill, toast } from "./dom.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
@@ -10,7 +10,7 @@ import { seatsPanel } from "./seats.js";
 import { unpackPosition } from "./tools.js";
 import { language, pick, t } from "./words.js";
 
-/** Choose or paste a record. */
+/** Choose or paste a record. @param {HTMLElement} place */
 export function recordPage(place) {
   const words = h("textarea", {
     rows: 8,
@@ -53,8 +53,9 @@ export function recordPage(place) {
 
 /** A board that only shows: used for records and for positions. */
 class Still {
+  /** @param {HTMLElement} place @param {string} game */
   constructor(place, game) {
-    Object.assign(this, { game });
+    this.game = game;
     const e = (this.e = {
       bar: h("div", { class: "banner" }),
       board: h("div", { class: "board-host" }),
@@ -73,10 +74,11 @@ class Still {
     this.board = makeBoard(game, e.board, () => {});
   }
 
+  /** @param {View} view @param {Line[]} [lines] @returns {Promise<GameInfo["seats"]>} */
   async draw(view, lines) {
-    const known = (await games()).games.find(one => one.id === this.game);
+    const seats = (await games()).games.find(one => one.id === this.game)?.seats ?? [];
     const board = await this.board;
-    const table = { seats: known.seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })) };
+    const table = { seats: seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })) };
     board.show(view, new Set(), new Set());
     refill(
       this.e.seats,
@@ -94,7 +96,7 @@ class Still {
               "h2",
               { class: "zone-title" },
               [
-                board.spec.zones?.[zone]?.[language()] ?? t(`zone.${zone.split(".")[0]}`),
+                board.spec.zones?.[zone]?.[language()] ?? zoneTitle(view, zone) ?? t(`zone.${zone.split(".")[0]}`),
                 table.seats.find(seat => seat.id === zone.split(".")[1])?.title,
               ]
                 .filter(Boolean)
@@ -109,25 +111,26 @@ class Still {
         ),
     );
     fillJournal(this.e.journal, lines ?? [], 0, { openRule: () => {} });
-    return known;
+    return seats;
   }
 }
 
 class Viewer extends Still {
+  viewer = "watcher";
+
+  /** @param {HTMLElement} place @param {string} game @param {string} record */
   constructor(place, game, record) {
     super(place, game);
-    Object.assign(this, {
-      record,
-      viewer: "watcher",
-      name: `record.${record.length}.${[...record].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7)}`,
-    });
+    this.record = record;
+    this.name = `record.${record.length}.${[...record].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) | 0, 7)}`;
     this.go(0);
   }
 
+  /** @param {number} at */
   async go(at) {
     try {
       const answer = await post("/api/replay", { record: this.record, at, viewer: this.viewer });
-      const known = await this.draw(answer.view, answer.journal);
+      const seats = await this.draw(answer.view, answer.journal);
       const viewers = h(
         "label",
         {},
@@ -142,7 +145,7 @@ class Viewer extends Still {
               this.go(at);
             },
           },
-          [["watcher", t("replay.everyone")], ...known.seats.map(seat => [seat.id, pick(seat.title)])].map(
+          [["watcher", t("replay.everyone")], ...seats.map(seat => [seat.id, pick(seat.title)])].map(
             ([value, words]) => h("option", { value, selected: value === this.viewer }, words),
           ),
         ),
@@ -171,7 +174,7 @@ class Viewer extends Still {
   }
 }
 
-/** A position out of a link, with a button to play on from it. */
+/** A position out of a link, with a button to play on from it. @param {HTMLElement} place @param {string} packed */
 export async function positionPage(place, packed) {
   try {
     const { game, scenario, options, text } = unpackPosition(packed);

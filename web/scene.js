@@ -1,13 +1,30 @@
 // What all boards share: an SVG with a still layer (drawn once) and a live layer (drawn from each view),
 // things that can be picked by key ("space:madrid"), pan and zoom, and pieces that glide to their new place.
-import { h, reducedMotion, s } from "./dom.js";
+import { focused, h, reducedMotion, s } from "./dom.js";
 import { PanZoom } from "./panzoom.js";
 import { t } from "./words.js";
 
 export class Scene {
-  /** `pick(key, element)` is called when a thing is clicked or chosen by keyboard. */
+  /** Where pieces were drawn, by key. @type {Map<string, {x: number, y: number, element: SVGElement}>} */
+  places = new Map();
+  /** @type {Set<string>} */
+  lit = new Set();
+  /** @type {Set<string>} */
+  chosen = new Set();
+  /** @type {Pair} */
+  size = [0, 0];
+  /** @type {PanZoom | null} */
+  pan = null;
+
+  /**
+   * `pick(key, element)` is called when a thing is clicked or chosen by keyboard.
+   * @param {HTMLElement} host
+   * @param {BoardSpec} spec
+   * @param {PickThing} pick
+   */
   constructor(host, spec, pick) {
-    Object.assign(this, { host, spec, pick, places: new Map(), lit: new Set(), chosen: new Set() });
+    this.host = host;
+    this.pick = pick;
     this.still = s("g", { class: "still", "aria-hidden": "true" });
     this.live = s("g", { class: "live" });
     this.top = s("g", { class: "top" });
@@ -28,9 +45,9 @@ export class Scene {
     this.tools = h(
       "div",
       { class: "board-tools" },
-      button("+", "table.zoomin", () => this.pan.step(1.4)),
-      button("−", "table.zoomout", () => this.pan.step(1 / 1.4)),
-      button("⤢", "table.redraw", () => this.pan.fit()),
+      button("+", "table.zoomin", () => this.pan?.step(1.4)),
+      button("−", "table.zoomout", () => this.pan?.step(1 / 1.4)),
+      button("⤢", "table.redraw", () => this.pan?.fit()),
     );
     host.replaceChildren(this.svg, this.tools);
     this.svg.addEventListener("click", event => this.clicked(event));
@@ -40,9 +57,10 @@ export class Scene {
         this.clicked(event);
       }
     });
-    this.svg.addEventListener("focusin", event => this.reveal(event.target));
+    this.svg.addEventListener("focusin", event => this.reveal(/** @type {SVGGraphicsElement} */ (event.target)));
   }
 
+  /** @param {Pair} size */
   ready(size) {
     this.size = size;
     if (this.pan) {
@@ -57,19 +75,32 @@ export class Scene {
     this.svg.classList.toggle("close", scale > 1.5);
   }
 
+  /** @param {SVGGraphicsElement} element */
   reveal(element) {
     if (!this.pan || element === this.svg || !element.matches(":focus-visible")) return;
     const box = element.getBBox?.();
     if (box) this.pan.show(box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /** The thing that an event is about. @param {Event} event */
+  thingOf(event) {
+    return /** @type {SVGElement | null} */ (/** @type {Element} */ (event.target).closest("[data-key]"));
+  }
+
+  /** @param {Event} event */
   clicked(event) {
-    const thing = event.target.closest("[data-key]");
-    if (thing) this.pick(thing.dataset.key, thing);
+    const thing = this.thingOf(event);
+    if (thing) this.pick(thing.dataset.key ?? null, thing);
     else this.pick(null, null);
   }
 
-  /** Makes an element a thing that can be picked; lit ones are buttons for keyboard and screen reader. */
+  /**
+   * Makes an element a thing that can be picked; lit ones are buttons for keyboard and screen reader.
+   * @template {SVGElement} E
+   * @param {string} key
+   * @param {string} label
+   * @param {E} element
+   */
   thing(key, label, element) {
     element.dataset.key = key;
     const lit = this.isLit(key);
@@ -86,19 +117,22 @@ export class Scene {
     return element;
   }
 
+  /** @param {string} key */
   isLit(key) {
     return this.lit.has(key);
   }
 
-  /** Redraws the live layer and lets whatever moved glide from where it was. */
+  /** Redraws the live layer and lets whatever moved glide from where it was. @param {() => void} fill */
   redraw(fill) {
-    const held = this.svg.contains(document.activeElement) ? document.activeElement.dataset?.focus : null;
+    const held = focused(this.svg)?.dataset?.focus;
     const before = new Map(this.places);
     this.places.clear();
     this.live.replaceChildren();
     this.top.replaceChildren();
     fill();
-    if (held) this.svg.querySelector(`[data-focus="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
+    /** @type {SVGElement | null} */
+    const again = held ? this.svg.querySelector(`[data-focus="${CSS.escape(held)}"]`) : null;
+    again?.focus({ preventScroll: true });
     if (reducedMotion()) return;
     for (const [key, { x, y, element }] of this.places) {
       const old = before.get(key);
@@ -111,15 +145,21 @@ export class Scene {
     }
   }
 
-  /** Remembers where a piece is; it glides inside a group of its own, so that its own transform stays. */
+  /**
+   * Remembers where a piece is; it glides inside a group of its own, so that its own transform stays.
+   * @param {string} key
+   * @param {number} x
+   * @param {number} y
+   * @param {SVGElement} element
+   */
   moves(key, x, y, element) {
     const group = s("g", {}, element);
     this.places.set(key, { x, y, element: group });
     return group;
   }
 
-  /** Is there a place on the board for what lies there? Boards that know say so. */
-  holds() {
-    return true;
+  /** Is there a place on the board for what lies there? Boards that know say so. @param {string} at */
+  holds(at) {
+    return Boolean(at);
   }
 }

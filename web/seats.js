@@ -2,8 +2,9 @@
 import { h, s } from "./dom.js";
 import { hasIcon, icon, seatMark } from "./icons.js";
 import { t } from "./words.js";
-import { zones } from "./cards.js";
+import { zones, zoneTitle } from "./cards.js";
 
+/** @param {Seat} seat */
 function who(seat) {
   if (seat.who === "none") return "";
   if (seat.who === "bot") return t("table.bot");
@@ -14,6 +15,7 @@ function who(seat) {
     .join(" · ");
 }
 
+/** @param {string} word @param {string | number} value @param {string} label @param {(() => void) | null} [action] */
 const chip = (word, value, label, action) => {
   const name = word.replace(/-used$/, "");
   return drawnChip(name, value, label, action, name !== word ? " spent" : "");
@@ -26,8 +28,15 @@ const drawnChip = (name, value, label, action, more) =>
     h("b", {}, value),
   );
 
-/** Numbers of a seat: facts that end in its id, piles and cards at its zones. */
+/**
+ * Numbers of a seat: facts that end in its id, piles and cards at its zones.
+ * @param {View} view
+ * @param {string} id
+ * @param {(zone: string) => void} open
+ * @param {BoardSpec | undefined} board
+ */
 function chips(view, id, open, board) {
+  /** @type {HTMLElement[]} */
   const out = [];
   const drawn = new Set((board?.widgets ?? []).map(w => w.facts).filter(Boolean));
   for (const item of view.items)
@@ -39,15 +48,23 @@ function chips(view, id, open, board) {
       out.push(chip(item.type ?? item.id.split(".")[0], item.label ?? item.value ?? 0, item.title ?? item.id));
   for (const item of view.items)
     if (item.kind === "pile" && (item.id?.endsWith(`.${id}`) || item.at?.endsWith(`.${id}`)))
-      out.push(chip((item.id ?? item.at).split(".")[0], item.value ?? 0, item.title ?? item.id));
+      out.push(chip((item.id ?? item.at ?? "").split(".")[0], item.value ?? 0, item.title ?? item.id));
   for (const [zone, cards] of zones(view)) {
     const [kind, seat] = zone.split(".");
     if (seat === id)
-      out.push(chip(kind, cards.length, t(`zone.${kind}`), cards.every(c => c.hidden) ? null : () => open(zone)));
+      out.push(
+        chip(
+          kind,
+          cards.length,
+          zoneTitle(view, zone) ?? t(`zone.${kind}`),
+          cards.every(c => c.hidden) ? null : () => open(zone),
+        ),
+      );
   }
   return out;
 }
 
+/** @param {View} view @param {string} id */
 function held(view, id) {
   const pieces = view.items.filter(item => item.kind === "piece" && item.at === `held.${id}`);
   return pieces.map(piece =>
@@ -64,7 +81,10 @@ function held(view, id) {
   );
 }
 
-/** One row a seat. `open(zone)` shows its cards, `pick(key)` is a click on the seat or what it holds. */
+/**
+ * One row a seat. `open(zone)` shows its cards, `pick(key)` is a click on the seat or what it holds.
+ * @param {SeatsPanel} what
+ */
 export function seatsPanel({ table, view, board, open, pick, lit }) {
   const first = view.items.find(item => item.kind === "fact" && item.id === "initiative");
   return h(
@@ -98,11 +118,13 @@ export function seatsPanel({ table, view, board, open, pick, lit }) {
         h("span", { class: "seat-chips" }, chips(view, seat.id, open, board), held(view, seat.id)),
       );
       row.addEventListener("click", event => {
-        const thing = event.target.closest("[data-key]");
-        if (thing && (thing !== row || lit.has(key))) pick(thing.dataset.key, thing);
+        const under = /** @type {Element} */ (event.target);
+        /** @type {HTMLElement | null} */
+        const thing = under.closest("[data-key]");
+        if (thing && (thing !== row || lit.has(key))) pick(thing.dataset.key ?? null, thing);
       });
-      for (const medal of row.querySelectorAll(".medal-chip"))
-        medal.classList.toggle("lit", lit.has(medal.dataset.key));
+      for (const medal of /** @type {NodeListOf<HTMLElement>} */ (row.querySelectorAll(".medal-chip")))
+        medal.classList.toggle("lit", lit.has(medal.dataset.key ?? ""));
       return row;
     }),
   );

@@ -8,6 +8,7 @@ import { linkRows, unpackPosition } from "./tools.js";
 
 const shell = (...content) => h("main", { class: "page", id: "main" }, content);
 
+/** @param {HTMLElement} place */
 export async function startPage(place) {
   const list = h("div", { class: "games" }),
     mine = h("section", { class: "mine" }),
@@ -48,6 +49,7 @@ export async function startPage(place) {
   return () => clearInterval(timer);
 }
 
+/** @param {GameInfo} game */
 function gameCard(game) {
   const frame = h("div", { class: "game-picture" });
   if (game.board)
@@ -73,6 +75,7 @@ function gameCard(game) {
   );
 }
 
+/** @param {HTMLElement} place @param {Known} known */
 async function myGames(place, known) {
   const links = keep.links();
   const answer = links.length ? await post("/api/mine", { tokens: links.map(link => link.token) }) : { games: [] };
@@ -162,6 +165,7 @@ function gameRow(game, known, again) {
   );
 }
 
+/** @param {HTMLElement} place @param {Known} known */
 async function openSeats(place, known) {
   const { open } = await get("/api/open");
   if (!open.length) return place.replaceChildren();
@@ -202,7 +206,12 @@ async function openSeats(place, known) {
   );
 }
 
-/** The form of a new game; `position` (packed) begins from a described position. */
+/**
+ * The form of a new game; `position` (packed) begins from a described position.
+ * @param {HTMLElement} place
+ * @param {string} id
+ * @param {string | null} [packed]
+ */
 export async function newPage(place, id, packed) {
   const known = await games();
   const position = packed ? unpackPosition(packed) : null;
@@ -282,6 +291,7 @@ export async function newPage(place, id, packed) {
   place.replaceChildren(shell(h("h1", {}, t("new.title", { game: pick(game.title) })), form));
 }
 
+/** @param {GameInfo} game @param {{options?: string[]} | null} position */
 function optionsSet(game, position) {
   const plain = game.options.filter(option => !option.nonplayer);
   if (!plain.length) return null;
@@ -305,19 +315,26 @@ function optionsSet(game, position) {
   );
 }
 
-/** Options that do not go together, or not with the scenario, are closed. */
+/**
+ * Options that do not go together, or not with the scenario, are closed.
+ * @param {HTMLFormElement} form
+ * @param {GameInfo} game
+ */
 function exclude(form, game) {
-  const scenario = form.elements.scenario?.value ?? game.scenarios[0].id;
-  const on = new Set([...form.querySelectorAll("[name=option]:checked")].map(box => box.value));
-  for (const box of form.querySelectorAll("[name=option]")) {
+  const scenario = new FormData(form).get("scenario") ?? game.scenarios[0].id;
+  const boxes = /** @type {HTMLInputElement[]} */ ([...form.querySelectorAll("[name=option]")]);
+  const on = new Set(boxes.filter(box => box.checked).map(box => box.value));
+  for (const box of boxes) {
     const option = game.options.find(one => one.id === box.value);
+    if (!option) continue;
     const barred =
-      (option.scenarios && !option.scenarios.includes(scenario)) || option.excludes?.some(other => on.has(other));
+      (option.scenarios && !option.scenarios.includes(String(scenario))) || option.excludes?.some(other => on.has(other));
     box.disabled = Boolean(barred) && !(box.checked && !option.scenarios);
     if (box.disabled) box.checked = false;
   }
 }
 
+/** @param {HTMLElement} place @param {GameInfo} game @param {FormData} data @param {{text: string} | null} position */
 async function begin(place, game, data, position) {
   keep.keepName(data.get("name") ?? "");
   const seats = Object.fromEntries(game.seats.map(seat => [seat.id, data.get(`seat.${seat.id}`)]));

@@ -1,17 +1,17 @@
 // A part of the table: the strip under the board with cards, hands and trays of pieces.
-import { card, face, zones } from "./cards.js";
+import { card, face, zones, zoneTitle } from "./cards.js";
 import { counter, spoken } from "./counter.js";
 import { dialog, h, refill, s } from "./dom.js";
 import { language, t } from "./words.js";
 
-/** Methods of the table's page. */
+/** Methods of the table's page. @type {Strip & ThisType<import("./table.js").TablePage>} */
 export const strip = {
   /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
   drawCards() {
     const { view, e } = this;
     const all = zones(view),
       own = view.viewer;
-    const seats = new Set(this.link.table.seats.map(seat => seat.id));
+    const seats = new Set(this.table.seats.map(seat => seat.id));
     const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
     const wanted = [...all.keys()]
       .filter(zone => {
@@ -20,7 +20,7 @@ export const strip = {
           !seats.has(seat) ||
           kind === "playing" ||
           (seat === own && ["hand", "tableau"].includes(kind)) ||
-          all.get(zone).some(item => this.lit.has(`card:${item.id}`))
+          all.get(zone)?.some(item => this.lit.has(`card:${item.id}`))
         );
       })
       .sort((a, b) => order(a) - order(b));
@@ -35,26 +35,31 @@ export const strip = {
         h(
           "div",
           { class: "zone-cards" },
-          all.get(zone).map(item => this.card(item)),
+          all.get(zone)?.map(item => this.card(item)),
         ),
       );
     });
     parts.push(...this.trays());
     refill(e.cards, parts);
     e.cards.hidden = !parts.length;
-    e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone).some(item => item.text)));
+    e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone)?.some(item => item.text)));
   },
 
-  /** What a zone is called: by the board, or by the page's words. */
+  /** What a zone is called: by the board, by the view, or by the page's words. */
   zoneName(zone) {
     const kind = zone.split(".")[0],
       own = this.board?.spec.zones ?? {},
       words = t(`zone.${kind}`);
-    return (own[zone] ?? own[kind])?.[language()] ?? (words.startsWith("zone.") ? kind : words);
+    return (
+      (own[zone] ?? own[kind])?.[language()] ??
+      zoneTitle(this.view, zone) ??
+      (words.startsWith("zone.") ? kind : words)
+    );
   },
 
   /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */
   trays() {
+    /** @type {Map<string, Item[]>} */
     const away = new Map();
     for (const item of this.view.items)
       if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at))
@@ -63,10 +68,10 @@ export const strip = {
       const seat = at.split(".")[1],
         title = `${this.zoneName(at)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`;
       const shown =
-        this.board.spec.zones?.[at.split(".")[0]]?.open ||
+        this.board?.spec.zones?.[at.split(".")[0]]?.open ||
         pieces.some(item => this.lit.has(`piece:${item.id}`)) ||
-        this.trayOpen?.has(at);
-      const fold = event => ((this.trayOpen ??= new Set())[event.target.open ? "add" : "delete"](at), null);
+        this.trayOpen.has(at);
+      const fold = event => (this.trayOpen[event.target.open ? "add" : "delete"](at), null);
       return h(
         "details",
         { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold },
@@ -83,7 +88,7 @@ export const strip = {
   trayPiece(item) {
     const key = `piece:${item.id}`,
       lit = this.lit.has(key),
-      due = item.at.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
+      due = item.at?.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
     return h(
       "button",
       {
@@ -96,7 +101,7 @@ export const strip = {
       s(
         "svg",
         { class: "tray-counter", viewBox: "-3 -3 46 46", "aria-hidden": "true" },
-        counter(item, this.board.spec, 0, 0),
+        counter(item, this.board?.spec, 0, 0),
       ),
       due,
     );

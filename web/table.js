@@ -3,7 +3,7 @@ import { Table, file, games } from "./api.js";
 import { makeBoard } from "./boards.js";
 import { choiceList, closeMenu, litKeys } from "./choices.js";
 import { choosing } from "./choosing.js";
-import { h, refill, toast } from "./dom.js";
+import { byId, h, refill, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
@@ -12,24 +12,67 @@ import { Modes } from "./modes.js";
 import { seatsPanel } from "./seats.js";
 import { strip } from "./strip.js";
 import { asks, toolsPanel } from "./tools.js";
+import { takePart, verdict } from "./fair.js";
 import { language, t } from "./words.js";
 
 const tabs = ["play", "journal", "chat", "rules", "tools"];
 
 export class TablePage {
+  /** Keys of what is selected. @type {string[]} */
+  selected = [];
+  /** Keys of what can be chosen. @type {Set<string>} */
+  lit = new Set();
+  /**
+   * By kind of thing and verb: how a choice about one is said.
+   * @type {Map<string, Map<string, {words: string, id: string}>>}
+   */
+  templates = new Map();
+  /** How many lines of the journal are new. */
+  fresh = 0;
+  tab = "play";
+  /** The elements of the frame. @type {Record<string, HTMLElement> & {panes: Record<string, HTMLElement>}} */
+  e = /** @type {any} */ ({});
+  /** @type {import("./board.js").MapBoard | import("./hex.js").HexBoard | null} */
+  board = null;
+  /** The game whose board is drawn. */
+  drawnBoard = "";
+  gameTitle = "";
+  /** What came of the dice, once that is known: "kept" or "broken". */
+  fairness = "";
+  judging = false;
+  connection = "";
+  /** The seat that was asked for, the one before whom all is covered, and what covers it. */
+  asked = /** @type {string | null} */ (null);
+  covering = /** @type {string | null} */ (null);
+  cover = /** @type {HTMLElement | null} */ (null);
+  wasYours = false;
+  /** @type {Promise<void> | null} */
+  rules = null;
+  /** Trays that are open. @type {Set<string>} */
+  trayOpen = new Set();
+
+  /** @param {HTMLElement} place @param {string} token @param {string} [game] */
   constructor(place, token, game) {
-    Object.assign(this, { place, selected: [], templates: new Map(), fresh: 0, tab: "play", pane: "board" });
+    this.place = place;
     this.modes = new Modes(this);
     this.build();
     const link = (this.link = new Table(token, game));
     link.addEventListener("welcome", () => this.welcome());
-    link.addEventListener("table", () => this.draw());
-    link.addEventListener("view", event => this.news(event.detail));
+    link.addEventListener("table", () => {
+      takePart(this);
+      this.draw();
+      this.judge();
+    });
+    link.addEventListener("view", () => takePart(this));
+    /** @param {string} name @param {(detail: any) => void} call */
+    const told = (name, call) =>
+      link.addEventListener(name, event => call(/** @type {CustomEvent} */ (event).detail));
+    told("view", detail => this.news(detail));
     link.addEventListener("chat", () => this.drawChat());
-    link.addEventListener("state", event => this.state(event.detail));
-    link.addEventListener("gone", event => this.gone(event.detail));
-    link.addEventListener("failed", event => toast(event.detail.text));
-    this.onkey = event => this.key(event);
+    told("state", detail => this.state(detail));
+    told("gone", detail => this.gone(detail));
+    told("failed", detail => toast(detail.text));
+    this.onkey = /** @param {KeyboardEvent} event */ event => this.key(event);
     addEventListener("keydown", this.onkey);
   }
 
@@ -43,7 +86,7 @@ export class TablePage {
   // --- frame ---
 
   build() {
-    const e = (this.e = {});
+    const { e } = this;
     e.prompt = h(
       "div",
       { class: "prompt-words", role: "status", "aria-live": "polite", "aria-atomic": "true" },
@@ -94,11 +137,12 @@ export class TablePage {
     e.said = h("div", { class: "unseen", "aria-live": "polite" });
     e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
     e.title = h("h1", { class: "unseen" }, "Frente");
+    e.promptLine = h("section", { class: "prompt" }, e.prompt, e.quick, e.facts);
     e.main = h(
       "main",
       { class: "table", id: "main" },
       e.title,
-      h("section", { class: "prompt" }, e.prompt, e.quick, e.facts),
+      e.promptLine,
       h("div", { class: "field" }, e.banner, e.board, e.cards),
       e.side,
     );
@@ -133,28 +177,28 @@ export class TablePage {
     e.panes.chat.append(e.chat, e.write);
   }
 
+  /** @param {string} name */
   open(name, quiet = false) {
     const { e } = this;
     if (name !== "board") this.tab = name;
     e.main.dataset.pane = name;
     for (const [key, pane] of Object.entries(e.panes)) pane.hidden = key !== this.tab;
-    for (const button of e.tabs.children) {
-      button.setAttribute(
-        "aria-selected",
-        button.dataset.tab === this.tab && (name !== "board" || button.dataset.tab !== "board"),
-      );
+    for (const button of /** @type {HTMLElement[]} */ ([...e.tabs.children])) {
+      const selected = button.dataset.tab === this.tab && (name !== "board" || button.dataset.tab !== "board");
+      button.setAttribute("aria-selected", String(selected));
       button.classList.toggle("here", button.dataset.tab === name);
     }
     if (name === "rules") this.loadRules();
     if (name === "journal") e.journal.scrollTop = e.journal.scrollHeight;
-    if (name === "chat" && !quiet) e.write.querySelector("input").focus();
-    if (name === "chat") e.tabs.querySelector("[data-tab=chat]").classList.remove("news");
+    if (name === "chat" && !quiet) e.write.querySelector("input")?.focus();
+    if (name === "chat") e.tabs.querySelector("[data-tab=chat]")?.classList.remove("news");
   }
 
   // --- what the server says ---
 
   async welcome() {
     const { about } = this.link;
+    if (!about) return;
     keep.keepLinks([
       {
         token: this.link.token,
@@ -172,18 +216,20 @@ export class TablePage {
       );
       const list = await games().catch(() => null);
       this.gameTitle = list?.games.find(g => g.id === about.rules)?.title[language()] ?? about.rules;
-      document.getElementById("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
+      byId("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
     }
     this.draw();
   }
 
+  /** @param {string} name */
   state(name) {
     this.connection = name;
-    document.getElementById("connection").textContent =
+    byId("connection").textContent =
       name === "open" ? "" : t(name === "lost" ? "table.lost" : "table.connecting");
     document.body.classList.toggle("offline", name !== "open");
   }
 
+  /** @param {string} words */
   gone(words) {
     this.place.replaceChildren(
       h(
@@ -196,11 +242,12 @@ export class TablePage {
     );
   }
 
+  /** @param {{fresh: Line[]}} news */
   news({ fresh }) {
     this.fresh = fresh.length;
     this.selected = [];
     closeMenu();
-    this.remember(this.link.view.choices);
+    this.remember(this.link.view?.choices);
     this.modes.changed();
     this.draw();
     this.fresh = 0;
@@ -211,20 +258,28 @@ export class TablePage {
     this.notify();
   }
 
-  /** Choices seen so far tell how to ask "why not?" for other things of the same kind. */
+  /** Choices seen so far tell how to ask "why not?" for other things of the same kind. @param {Choice[]} [choices] */
   remember(choices = []) {
     for (const choice of choices)
       for (const [kind, id] of choice.targets) {
-        if (!this.templates.has(kind)) this.templates.set(kind, new Map());
-        this.templates.get(kind).set(choice.verb, { words: choice.do, id });
+        const known = this.templates.get(kind) ?? new Map();
+        this.templates.set(kind, known.set(choice.verb, { words: choice.do, id }));
       }
   }
 
   // --- drawing ---
 
-  /** The view that is shown: the present one, a planned one or a past one. */
+  /** The view that is shown: the present one, a planned one or a past one. Nothing is drawn before there is one. */
   get view() {
-    return this.modes.view ?? this.link.view;
+    return /** @type {View} */ (this.modes.view ?? this.link.view);
+  }
+  /** The present one, whatever is shown. */
+  get present() {
+    return /** @type {View} */ (this.link.view);
+  }
+  /** What is around the game; it comes before the first view. */
+  get table() {
+    return /** @type {TableState} */ (this.link.table);
   }
   get choices() {
     const closed = !this.modes.canChoose || (this.finished && !this.modes.name);
@@ -233,6 +288,7 @@ export class TablePage {
   get mine() {
     return this.link.about?.seats ?? [];
   }
+  /** @param {string} id @returns {string} */
   seatTitle(id) {
     return this.link.table?.seats.find(seat => seat.id === id)?.title ?? id;
   }
@@ -240,6 +296,7 @@ export class TablePage {
   draw() {
     const { view, e } = this;
     if (!view || !this.link.table) return;
+    e.main.dataset.seq = String(this.link.seq); // of the view that is shown
     this.curtain();
     const lit = litKeys(this.choices, this.selected);
     this.lit = lit;
@@ -249,7 +306,7 @@ export class TablePage {
     refill(
       e.seats,
       seatsPanel({
-        table: this.link.table,
+        table: this.table,
         view,
         board: this.board?.spec,
         lit,
@@ -274,29 +331,30 @@ export class TablePage {
     const { view, e } = this;
     const acting = (view.acting ?? []).map(id => this.seatTitle(id));
     const yours = this.choices.length > 0;
-    let words = view.prompt;
+    let words = view.prompt ?? "";
     if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
     else if (this.finished) words = this.result();
     else if (!view.prompt)
       words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
-    e.prompt.parentElement.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
+    e.promptLine.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
+    const { rule } = view;
     const text = [
       yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null,
       h("span", {}, words, "\u00a0"),
-      view.rule && yours
+      rule && yours
         ? h(
             "button",
             {
               class: "rule-link",
-              "aria-label": t("why.rule", { rule: view.rule }),
-              title: t("why.rule", { rule: view.rule }),
-              onclick: () => this.openRule(view.rule),
+              "aria-label": t("why.rule", { rule }),
+              title: t("why.rule", { rule }),
+              onclick: () => this.openRule(rule),
             },
             "§",
           )
         : null,
-    ].filter(Boolean);
-    if (e.prompt.dataset.words !== words + yours) e.prompt.replaceChildren(...text);
+    ];
+    if (e.prompt.dataset.words !== words + yours) refill(e.prompt, text);
     e.prompt.dataset.words = words + yours;
     const quick = this.quickChoices();
     const undo =
@@ -350,7 +408,7 @@ export class TablePage {
     const alone = choice => plain.filter(other => other.verb === choice.verb).length === 1;
     let room = 46;
     return plain
-      .sort((a, b) => alone(b) - alone(a))
+      .sort((a, b) => Number(alone(b)) - Number(alone(a)))
       .slice(0, 3)
       .filter(choice => (room -= choice.label.length + 2) >= 0)
       .map(choice =>
@@ -367,17 +425,30 @@ export class TablePage {
   }
 
   /** Played to the end, or given up. */
+  /** At the end this page finds out by itself whether the dice were what was promised, and says so. */
+  async judge() {
+    if (!this.table.fair?.key || this.judging) return;
+    this.judging = true;
+    const came = await verdict(this).catch(() => null);
+    if (!came) return;
+    this.fairness = came;
+    toast(t(`tools.fair.${came}`));
+    this.draw();
+  }
+
   get finished() {
     return Boolean(this.link.view?.over) || this.link.table?.status === "finished";
   }
 
   result() {
-    const { score = this.link.table?.result?.score } = this.link.view,
-      gone = this.link.table?.result?.resigned;
+    const { result } = this.table;
+    const score = this.link.view?.score ?? result?.score,
+      gone = result?.resigned;
     if (gone) return `${t("table.over")} ${t("table.resigned", { who: this.seatTitle(gone) })}`;
     const best = Math.max(...(score ?? [0]));
+    const drawn = score?.every(one => one === best);
     const winners = (this.link.table?.seats ?? [])
-      .filter((seat, i) => score?.[i] === best && best > 0)
+      .filter((_, i) => score?.[i] === best && best > 0 && !drawn)
       .map(seat => seat.title);
     const last = this.link.lines.at(-1)?.text;
     return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}${last ? ` ${last}.` : ""}`;
@@ -413,10 +484,8 @@ export class TablePage {
     );
     e.chat.scrollTop = e.chat.scrollHeight;
     e.write.hidden = !this.mine.length;
-    if (this.tab !== "chat" && link.chat.length) e.tabs.querySelector("[data-tab=chat]").classList.add("news");
+    if (this.tab !== "chat" && link.chat.length) e.tabs.querySelector("[data-tab=chat]")?.classList.add("news");
   }
-
-  // --- choosing ---
 
   // --- rules ---
 
@@ -427,6 +496,7 @@ export class TablePage {
     ));
   }
 
+  /** @param {string} rule */
   async openRule(rule) {
     closeMenu();
     this.open("rules");
@@ -444,11 +514,11 @@ export class TablePage {
   // --- whose turn, and the curtain ---
 
   notify() {
-    const yours = !this.finished && this.link.view.acting?.some(seat => this.mine.includes(seat));
+    const yours = !this.finished && Boolean(this.link.view?.acting?.some(seat => this.mine.includes(seat)));
     document.title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
     if (yours && !this.wasYours && document.hidden && globalThis.Notification?.permission === "granted") {
       const note = new Notification("Frente", {
-        body: this.link.view.prompt ?? t("table.yourturn"),
+        body: this.link.view?.prompt ?? t("table.yourturn"),
         tag: this.link.game,
       });
       note.onclick = () => (focus(), note.close());
@@ -459,10 +529,9 @@ export class TablePage {
   /** Hot seat: when another of my seats must decide, everything is covered until its player sits here. */
   curtain() {
     const { view } = this.link;
-    const next = view.acting?.find(seat => this.mine.includes(seat));
-    const needed =
-      !this.finished && !this.modes.name && this.mine.length > 1 && next && !view.acting.includes(view.viewer);
-    if (!needed) return this.uncover();
+    const next = view?.acting?.find(seat => this.mine.includes(seat));
+    const needed = !this.finished && !this.modes.name && this.mine.length > 1;
+    if (!needed || !next || view?.acting.includes(view.viewer)) return this.uncover();
     if (keep.openTable().includes(this.link.token)) {
       this.uncover();
       if (this.asked !== next) this.look(next);
@@ -495,9 +564,10 @@ export class TablePage {
     this.cover?.remove();
     this.cover = box;
     this.place.append(box);
-    box.querySelector("button").focus();
+    box.querySelector("button")?.focus();
   }
 
+  /** @param {string} seat */
   look(seat) {
     this.asked = seat;
     this.link.raw({ type: "look", look: seat });
@@ -512,7 +582,11 @@ export class TablePage {
   }
 }
 
-/** The digest of a game's rules in the reader's language, if there is one. */
+/**
+ * The digest of a game's rules in the reader's language, if there is one.
+ * @param {string} game
+ * @returns {Promise<string | null>}
+ */
 export async function rulesText(game) {
   if (language() !== "en") {
     const own = await file(`/rules/${game}.${language()}.md`).catch(() => null);

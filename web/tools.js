@@ -4,6 +4,7 @@ import { download, h, refill, toast } from "./dom.js";
 import * as keep from "./keep.js";
 import { t } from "./words.js";
 
+/** @param {string} token */
 export const linkOf = token => `${location.origin}${location.pathname}#play=${token}`;
 
 export async function copy(words, button) {
@@ -11,7 +12,7 @@ export async function copy(words, button) {
   button.textContent = t("links.copied");
 }
 
-/** Links of a game as rows with a copy button. */
+/** Links of a game as rows with a copy button. @param {Link[]} list @param {(id: string) => string} seatTitle */
 export function linkRows(list, seatTitle) {
   return h(
     "ul",
@@ -48,18 +49,21 @@ export function packPosition(value) {
   for (const byte of bytes) binary += String.fromCharCode(byte);
   return btoa(binary).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }
+/** @param {string} words @returns {{game: string, scenario: string, options: string[], text: string}} */
 export function unpackPosition(words) {
   const binary = atob(words.replace(/-/g, "+").replace(/_/g, "/"));
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, c => c.charCodeAt(0))));
 }
 
+/** @param {HTMLElement} place @param {import("./table.js").TablePage} page */
 export function toolsPanel(place, page) {
   const { link, mine, modes } = page;
-  const { table, view } = link;
+  const { table, present: view } = page;
   const seat = id => page.seatTitle(id);
   const act = (type, more) => link.ask(type, more).catch(error => page.refused(error));
   const button = (words, action, off) =>
     h("button", { class: "wide", disabled: off, data: { focus: words }, onclick: action }, t(words));
+  /** @type {Child[]} */
   const parts = [
     h(
       "div",
@@ -88,12 +92,19 @@ export function toolsPanel(place, page) {
       h("dt", {}, t("tools.fair")),
       h("dd", {}, h("code", {}, table.fair?.hash ?? "")),
       table.fair?.key ? [h("dt", {}, t("tools.key")), h("dd", {}, h("code", {}, table.fair.key))] : null,
+      table.fair?.mixed?.length
+        ? [h("dt", {}, t("tools.mixed")), h("dd", {}, table.fair.mixed.map(seat).join(", "))]
+        : null,
+      page.fairness ? h("dd", { class: `verdict ${page.fairness}` }, t(`tools.fair.${page.fairness}`)) : null,
     ),
   );
+  if (table.changed) parts.push(h("p", { class: "empty" }, table.changed.text));
   if (table.watchers) parts.push(h("p", { class: "empty" }, t("table.watchers", { n: table.watchers })));
   if (page.finished) parts.push(lookForm(page));
   else if (mine.length && link.undoWhy && !link.undo)
     parts.push(h("p", { class: "empty" }, `${t("table.undo")}: ${link.undoWhy}`));
+  if (mine.length && !page.finished && table.seats.every(one => one.who !== "bot" && one.who !== "open"))
+    parts.push(button("tools.offer", () => act("offer-end"), Boolean(table.offer)));
   if (mine.length && !page.finished)
     parts.push(
       h(
@@ -109,16 +120,23 @@ export function toolsPanel(place, page) {
   refill(place, parts);
 }
 
-/** What waits for an answer: a wish to go back, a rematch. */
+/** What waits for an answer: a wish to go back, an offer to end the game, a rematch. @param {import("./table.js").TablePage} page */
 export function asks(page) {
   const act = (type, more) => page.link.ask(type, more).catch(error => page.refused(error));
   return [
-    consent(page.link.table, page.mine, id => page.seatTitle(id), act),
+    consent(page.table, page.mine, id => page.seatTitle(id), act),
+    offer(page, act),
     page.finished ? rematch(page, act) : null,
   ];
 }
 
-/** Somebody asks to go back: agree or refuse; or my own wish, to withdraw. */
+/**
+ * Somebody asks to go back: agree or refuse; or my own wish, to withdraw.
+ * @param {TableState} table
+ * @param {string[]} mine
+ * @param {(id: string) => string} seat
+ * @param {(type: string, more?: object) => void} act
+ */
 function consent(table, mine, seat, act) {
   const wish = table.rollback;
   if (!wish) return null;
@@ -145,8 +163,34 @@ function consent(table, mine, seat, act) {
   );
 }
 
+/**
+ * Somebody offers to end the game: the seat looked through answers, or takes its own offer back.
+ * @param {import("./table.js").TablePage} page
+ * @param {(type: string, more?: object) => void} act
+ */
+function offer(page, act) {
+  const wish = page.table.offer,
+    self = page.view.viewer;
+  if (!wish || page.finished) return null;
+  const names = { who: page.seatTitle(wish.by), waiting: wish.waiting.map(id => page.seatTitle(id)).join(", ") };
+  const button = (type, words, quiet) =>
+    h("button", { class: quiet ? "quiet" : "", data: { focus: type }, onclick: () => act(type) }, t(words));
+  return h(
+    "div",
+    { class: "ask", role: "alert" },
+    h("p", {}, t(wish.by === self ? "offer.wait" : "offer.ask", names)),
+    wish.waiting.includes(self)
+      ? [button("accept-end", "rollback.yes", false), button("refuse-end", "rollback.no", true)]
+      : wish.by === self
+        ? button("withdraw-end", "rollback.cancel", true)
+        : null,
+  );
+}
+
+/** @param {import("./table.js").TablePage} page @param {(type: string, more?: object) => void} act */
 function rematch(page, act) {
-  const { table, game } = page.link;
+  const { table } = page,
+    { game } = page.link;
   const next = table.rematch?.game;
   if (next && next !== game)
     return h(
@@ -177,10 +221,11 @@ function rematch(page, act) {
     : null;
 }
 
+/** @param {import("./table.js").TablePage} page */
 async function record(page) {
   try {
     download(
-      `${page.link.about.rules}-${page.link.game}.frente`,
+      `${page.present.game}-${page.link.game}.frente`,
       await post("/api/record", { token: page.link.token, game: page.link.game }),
     );
   } catch (error) {
@@ -188,6 +233,7 @@ async function record(page) {
   }
 }
 
+/** @param {import("./table.js").TablePage} page */
 async function position(page) {
   try {
     const { game, scenario, options, text } = await page.link.ask("position");
@@ -199,9 +245,9 @@ async function position(page) {
   }
 }
 
-/** After the end the table may be seen from any seat. */
+/** After the end the table may be seen from any seat. @param {import("./table.js").TablePage} page */
 function lookForm(page) {
-  const seats = [["watcher", t("replay.everyone")], ...page.link.table.seats.map(seat => [seat.id, seat.title])];
+  const seats = [["watcher", t("replay.everyone")], ...page.table.seats.map(seat => [seat.id, seat.title])];
   return h(
     "label",
     { class: "look-form" },
@@ -209,11 +255,12 @@ function lookForm(page) {
     h(
       "select",
       { data: { focus: "look" }, onchange: event => page.look(event.target.value) },
-      seats.map(([value, words]) => h("option", { value, selected: value === page.link.view.viewer }, words)),
+      seats.map(([value, words]) => h("option", { value, selected: value === page.present.viewer }, words)),
     ),
   );
 }
 
+/** @param {import("./table.js").TablePage} page */
 function notifyButton(page) {
   const state = globalThis.Notification?.permission;
   if (!state || state === "denied") return null;
@@ -231,6 +278,7 @@ function notifyButton(page) {
   );
 }
 
+/** @param {import("./table.js").TablePage} page */
 function nameForm(page) {
   const field = h("input", {
     value: keep.name(),

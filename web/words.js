@@ -4,25 +4,36 @@ import es from "./words/es.js";
 
 const tables = { en, es };
 
+/** @returns {Lang} */
 export function language() {
   const kept = localStorage.getItem("frente.language");
-  if (kept in tables) return kept;
+  if (kept === "en" || kept === "es") return kept;
   return (navigator.languages ?? [navigator.language]).some(l => l?.startsWith("es")) &&
     !navigator.language.startsWith("en")
     ? "es"
     : "en";
 }
 
+/** @param {Lang} code */
 export function setLanguage(code) {
   localStorage.setItem("frente.language", code);
   document.documentElement.lang = code;
 }
 
-/** A phrase: t("why.rule", {rule: "LF-ptn-01"}). */
+/**
+ * A phrase: t("why.rule", {rule: "LF-ptn-01"}).
+ * @param {string} key
+ * @param {Record<string, string | number>} [values]
+ * @returns {string}
+ */
 export function t(key, values = {}) {
   const phrase = tables[language()][key] ?? en[key] ?? key;
-  return phrase.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  return phrase.replace(/\{(\w+)\}/g, (all, name) => String(values[name] ?? all));
 }
 
-/** The fitting one of {en, es}. */
+/**
+ * The fitting one of {en, es}.
+ * @param {Both | string | undefined} both
+ * @returns {string}
+ */
 export const pick = both => (typeof both === "string" ? both : (both?.[language()] ?? both?.en ?? ""));

@@ -1,7 +1,8 @@
-// Takes the pictures of docs/screenshots: node tests/web/gallery.mjs FOLDER (needs a built program and chromium).
+// Takes the pictures of docs/screenshots: node tests/web/gallery.mjs FOLDER (needs chromium and the server of the
+// tests, build/tests/server/serve: the same key gives the same pictures).
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { desktop, launch, newGame, open, phone, serve, settled } from "./lib.mjs";
+import { asked, desktop, launch, newGame, open, phone, serve } from "./lib.mjs";
 
 const folder = process.argv[2] ?? "docs/screenshots";
 mkdirSync(folder, { recursive: true });
@@ -11,8 +12,7 @@ const server = await serve(),
 async function advance(page, count) {
   for (let i = 0; i < count; i++) {
     await page.locator(".choice").evaluateAll((list, n) => list.length && list[n % list.length].click(), i * 3);
-    await settled(page);
-    await page.waitForTimeout(90);
+    await asked(page);
   }
 }
 

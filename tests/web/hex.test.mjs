@@ -1,7 +1,7 @@
 // A board of hexes through the page: brunete, by clicks on hexes and counters, at desktop and phone size.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { desktop, isOver, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+import { asked, clickOne, desktop, isOver, launch, newGame, open, phone, serve, shot } from "./lib.mjs";
 
 let server, browser, there;
 before(async () => {
@@ -24,33 +24,19 @@ for (const [size, name] of [
     if (!there) return t.skip("this program has no brunete");
     const game = await start();
     const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
-    await page.waitForSelector(".choice", { state: "attached" });
-    await page.waitForTimeout(500);
+    await page.waitForSelector("[data-stack]");
+    await asked(page);
     await shot(page, `brunete-${name}`);
     let clicks = 0;
     for (let turn = 0; turn < 80 && !(await isOver(page)); turn++) {
-      const hexes = page.locator(".lit-hex.lit");
-      const count = await hexes.count();
-      const clicked =
-        count && count < 60 && turn % 3
-          ? await hexes
-              .nth(turn % count)
-              .click({ timeout: 1200, position: undefined })
-              .then(
-                () => true,
-                () => false,
-              )
-          : false;
+      const count = await page.locator(".lit-hex.lit").count();
+      const byHex = count < 60 && turn % 3 > 0;
+      const clicked = byHex && (await clickOne(page, ".lit-hex.lit", turn, { tap: size.width < 600 }));
       const menu = page.locator(".menu .choice");
       if (clicked && (await menu.count())) await menu.first().click();
       if (clicked) clicks++;
-      else {
-        const all = await page.locator(".choice").evaluateAll(list => list.length);
-        if (!all) await page.waitForTimeout(150);
-        else await page.locator(".choice").evaluateAll((list, n) => list[n % list.length].click(), turn * 5);
-      }
-      await settled(page);
-      await page.waitForTimeout(25);
+      else await page.locator(".choice").evaluateAll((list, n) => list[n % list.length].click(), turn * 5);
+      await asked(page);
     }
     await shot(page, `brunete-${name}-later`);
     assert.ok(clicks > 3, `${clicks} clicks on hexes`);

@@ -7,14 +7,15 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
-export const program = process.env.FRENTE ?? join(root, "build", "frente");
+/** The server of the tests: the program's own, with dice that follow from a key (tests/server/fixed.h). */
+export const program = process.env.FRENTE_SERVE ?? join(root, "build", "tests", "server", "serve");
 export const shots = join(process.env.SCREENSHOTS ?? join(root, "build", "screenshots"));
 export const desktop = { width: 1280, height: 800 },
   phone = { width: 390, height: 844 };
 
-/** Starts `frente serve` on a free port; restart keeps the same games and port. */
-export async function serve(folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0) {
-  const child = spawn(program, ["serve", "--port", String(port), "--db", join(folder, "games.db")], {
+/** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`. */
+export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0 } = {}) {
+  const child = spawn(program, ["--key", String(key), String(port), join(folder, "games.db")], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise(resolve => child.once("exit", resolve));
@@ -27,13 +28,13 @@ export async function serve(folder = mkdtempSync(join(tmpdir(), "frente-web-")),
     };
     child.stdout.on("data", read);
     child.stderr.on("data", read);
-    child.once("exit", code => reject(new Error(`frente serve ended with ${code}: ${words}`)));
+    child.once("exit", code => reject(new Error(`the server ended with ${code}: ${words}`)));
   });
   return {
     url,
     folder,
     kill: () => (child.kill("SIGKILL"), ended),
-    restart: () => serve(folder, new URL(url).port),
+    restart: () => serve({ key, folder, port: Number(new URL(url).port) }),
     close: async () => {
       child.kill("SIGTERM");
       await ended;
@@ -58,7 +59,7 @@ export const launch = () =>
     ],
   });
 
-/** A page that collects every error it meets, and refuses any request to elsewhere. */
+/** A page that collects every error it meets, and refuses any request to elsewhere. Nothing glides: what is there stays. */
 export async function open(browser, url, size = desktop, more = {}) {
   const touch = size.width < 600;
   const context = await browser.newContext({
@@ -66,6 +67,7 @@ export async function open(browser, url, size = desktop, more = {}) {
     hasTouch: touch,
     isMobile: touch,
     locale: "en-GB",
+    reducedMotion: "reduce",
     ...more,
   });
   const page = await context.newPage();
@@ -105,10 +107,57 @@ export async function newGame(url, seats, more = {}) {
   return answer.json();
 }
 
-/** How many steps the table has seen, as its journal tells. */
+/** Whatever was chosen has been answered, and the table shows what came of it. */
 export const settled = page =>
   page.waitForFunction(() => document.querySelector(".table") && !document.querySelector("[aria-busy]"));
+
+/** ... and it is up to this page again, or the game is over: bots have played. */
+export const asked = page =>
+  page.waitForFunction(
+    () =>
+      document.querySelector(".table") &&
+      !document.querySelector("[aria-busy]") &&
+      (document.querySelector(".choice, .curtain") ||
+        /^(The game is over|La partida ha terminado)/.test(document.querySelector(".prompt-words").textContent)),
+  );
+
 export const isOver = page =>
   page.evaluate(() =>
-    Boolean(document.querySelector(".prompt-words")?.textContent.match(/The game is over|ha terminado/)),
+    /^(The game is over|La partida ha terminado)/.test(document.querySelector(".prompt-words")?.textContent ?? ""),
   );
+
+/** The prompt begins with these words. */
+export const prompts = (page, words) =>
+  page.waitForFunction(
+    start => [...document.querySelectorAll(".prompt-words span")].some(part => part.textContent.startsWith(start)),
+    words,
+  );
+
+/** The button of exactly this name in one part of the page: cards and prompts may have any word. */
+export const button = (page, part, name) => page.locator(part).getByRole("button", { name, exact: true });
+
+/**
+ * Clicks (or taps) the first of the things that shows at its own middle, beginning with number `from`; false if none does.
+ * A thing may be covered, or its middle be a hole: whoever plays would click another one then.
+ */
+export async function clickOne(page, selector, from, { most = 4, tap = false } = {}) {
+  const point = await page.evaluate(
+    ([all, first, tries]) => {
+      const things = [...document.querySelectorAll(all)].filter(thing => thing.checkVisibility());
+      for (let i = 0; i < Math.min(things.length, tries); i++) {
+        const thing = things[(first + i) % things.length];
+        thing.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        const box = thing.getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const found = document.elementFromPoint(x, y);
+        if (found && thing.contains(found)) return { x, y };
+      }
+      return null;
+    },
+    [selector, from, most],
+  );
+  if (!point) return false;
+  if (tap) await page.touchscreen.tap(point.x, point.y);
+  else await page.mouse.click(point.x, point.y);
+  return true;
+}

@@ -1,7 +1,7 @@
 // Whole games of libertad through the page: by clicks on lit things at desktop and phone size, and by keyboard alone.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { desktop, isOver, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+import { asked, clickOne, desktop, isOver, launch, newGame, open, phone, serve, shot } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -20,20 +20,10 @@ const sideways = page => page.evaluate(() => document.documentElement.scrollWidt
 
 /** One decision by a click on something lit (board, card, seat), through the menu if one opens; the list otherwise. */
 async function byClick(page, turn, tap) {
-  const things = page.locator(".field .lit[data-key], .quick-choice, .seats .lit");
-  const count = await things.count();
-  let done = false;
-  for (let i = 0; i < Math.min(count, 4) && !done; i++) {
-    const thing = things.nth((turn + i) % count);
-    if (!(await thing.isVisible().catch(() => false))) continue;
-    done = await (tap ? thing.tap({ timeout: 1500 }) : thing.click({ timeout: 1500 })).then(
-      () => true,
-      () => false,
-    );
-  }
+  await clickOne(page, ".field .lit[data-key], .quick-choice, .seats .lit", turn, { tap });
   const menu = page.locator(".menu .choice");
-  if (await menu.count()) await menu.nth(turn % (await menu.count())).click();
-  return done;
+  const count = await menu.count();
+  if (count) await menu.nth(turn % count).click();
 }
 
 async function fallback(page, turn) {
@@ -62,11 +52,10 @@ async function playByClicks(size, name) {
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
     const before = await state(page);
     await byClick(page, turn, size.width < 600);
-    await settled(page);
-    await page.waitForTimeout(15);
+    await asked(page);
     if ((await state(page)) === before && !(await isOver(page))) {
       await fallback(page, turn);
-      await settled(page);
+      await asked(page);
       lists++;
     } else clicks++;
     if (turn === 12) {
@@ -92,8 +81,7 @@ test("a whole game by keyboard alone", { timeout: 1200000 }, async () => {
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
     const count = Math.min(9, await page.locator(".choice kbd").count());
     if (count) await page.keyboard.press(String(1 + (turn % count)));
-    await settled(page);
-    await page.waitForTimeout(10);
+    await asked(page);
   }
   assert.ok(await isOver(page), "the game ends");
   assert.deepEqual(page.errors, []);

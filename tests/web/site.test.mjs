@@ -5,7 +5,7 @@ import { readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { desktop, isOver, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+import { asked, button, desktop, isOver, launch, newGame, open, phone, prompts, serve, settled, shot } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -28,8 +28,7 @@ async function finish(page) {
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
     const count = Math.min(9, await page.locator(".choice kbd").count());
     if (count) await page.keyboard.press(String(1 + (turn % count)));
-    await settled(page);
-    await page.waitForTimeout(8);
+    await asked(page);
   }
 }
 
@@ -63,7 +62,9 @@ test("start page, form, table, my games, archive", { timeout: 450000 }, async ()
   ]) {
     const page = await open(browser, server.url, size);
     await page.waitForSelector(".game");
-    await page.waitForTimeout(400);
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll(".game-picture")].every(frame => frame.querySelector("svg")),
+    );
     await shot(page, `start-${name}`);
     assert.equal(await sideways(page), false);
     await page.locator(".game .primary").first().click();
@@ -79,7 +80,7 @@ test("start page, form, table, my games, archive", { timeout: 450000 }, async ()
     await page.waitForSelector(".plaque");
     await page.locator(".brand").click();
     await page.waitForSelector(".my-games li.yours");
-    await page.getByRole("button", { name: "Archive" }).first().click();
+    await button(page, ".my-games", "Archive").first().click();
     await page.waitForSelector("details .my-games", { state: "attached" });
     assert.deepEqual(page.errors, []);
     await page.context().close();
@@ -106,22 +107,21 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
   await shot(page, "over");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download the record" }).click(),
+    button(page, ".tools-pane", "Download the record").click(),
   ]);
   const record = readFileSync(await file.path(), "utf8");
   assert.match(record, /^\[Game "?libertad/m);
-  await page.getByRole("button", { name: "Rematch" }).click();
-  await page.getByRole("button", { name: "To the new game" }).click();
-  await page.waitForFunction(() => /Choose the card/.test(document.querySelector(".prompt-words").textContent));
+  await button(page, ".asks", "Rematch").click();
+  await button(page, ".asks", "To the new game").click();
+  await prompts(page, "Choose the card");
   await page.evaluate(() => (location.hash = "record"));
   await page.locator("textarea").fill(record);
   await page.locator(".new-game .primary").click();
   await page.waitForSelector(".banner input[type=range]");
-  await page.getByRole("button", { name: "Forward" }).click();
+  await button(page, ".banner", "Forward").click();
   await page.waitForFunction(() => document.querySelector(".banner input[type=range]").value === "1");
-  await page.getByRole("button", { name: "Bookmark" }).click();
+  await button(page, ".banner", "☆ Bookmark").click();
   await page.waitForSelector(".marks");
-  await page.waitForTimeout(300);
   await shot(page, "record");
   assert.deepEqual(page.errors, []);
   await page.context().close();
@@ -133,17 +133,17 @@ test("planning copy changes nothing; a position link opens and plays on", { time
   await page.waitForSelector(".choice");
   const before = await page.locator(".prompt-words").textContent();
   await page.locator("#tab-tools").click();
-  await page.getByRole("button", { name: "Try moves on a copy" }).click();
+  await button(page, ".tools-pane", "Try moves on a copy").click();
   await page.waitForSelector(".banner:not([hidden])");
   for (let i = 0; i < 4; i++) {
-    await page.locator(".choice").first().click();
-    await page.waitForTimeout(150);
+    await page.locator(".choices .choice").first().click();
+    await settled(page);
   }
   await shot(page, "plan");
-  await page.getByRole("button", { name: "Back to the game" }).click();
+  await button(page, ".banner", "Back to the game").click();
   assert.equal(await page.locator(".prompt-words").textContent(), before);
   await page.locator("#tab-tools").click();
-  await page.getByRole("button", { name: "Copy a link to this position" }).click();
+  await button(page, ".tools-pane", "Copy a link to this position").click();
   const link = await page.locator(".notice a").getAttribute("href");
   await page.evaluate(url => (location.href = url), link);
   await page.waitForSelector(".plaque-value");
@@ -170,7 +170,7 @@ test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 300000 }, asyn
   assert.equal(await sideways(page), false);
   await shot(page, "es-dark-360");
   await page.locator("#nav-language").click();
-  await page.waitForFunction(() => /Choose the card/.test(document.querySelector(".prompt-words")?.textContent ?? ""));
+  await prompts(page, "Choose the card");
   assert.deepEqual(page.errors, []);
   await page.context().close();
 });

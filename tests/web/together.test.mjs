@@ -1,7 +1,7 @@
 // Several people at one table: secrets stay secret, two tabs keep in step, hot seat covers the board, a killed server loses nothing.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { launch, newGame, open, serve, settled, shot } from "./lib.mjs";
+import { asked, button, launch, newGame, open, prompts, serve, settled, shot } from "./lib.mjs";
 
 let server, browser;
 before(async () => {
@@ -38,7 +38,7 @@ test("a secret pick never reaches the other browser", { timeout: 600000 }, async
   );
   assert.ok(hand.length >= 5);
   await ana.locator(".zone-hand .card-holder.lit").nth(2).click();
-  await ana.waitForFunction(() => /Waiting/.test(document.querySelector(".prompt-words").textContent));
+  await prompts(ana, "Waiting for");
   await luis.waitForFunction(() =>
     /face down/.test([...document.querySelectorAll(".journal .line")].at(-1)?.textContent ?? ""),
   );
@@ -57,21 +57,30 @@ test("a watcher sees the board and no hand", { timeout: 300000 }, async () => {
   const heard = listen(page);
   await page.evaluate(hash => (location.hash = hash), `play=${game.links.find(link => !link.seats.length).token}`);
   await page.waitForSelector(".plaque");
-  await page.waitForTimeout(300);
-  assert.equal(await page.locator(".lit").count(), 0);
-  const cards = heard.join("\n").match(/"kind":"card","id":"(an|co|mo)\d/g) ?? [];
-  assert.deepEqual(cards, []);
+  const nothing = async () => {
+    assert.equal(await page.locator(".lit").count(), 0);
+    assert.deepEqual(heard.join("\n").match(/"kind":"card","id":"(an|co|mo)\d/g) ?? [], []);
+  };
+  await nothing();
+  const ana = await open(browser, at(seatOf(game, "anarchist")));
+  await ana.locator(".zone-hand .card-holder.lit").first().click();
+  await prompts(ana, "Waiting for");
+  await page.waitForFunction(() => document.querySelector(".journal .line:last-child")?.textContent.includes("face down"));
+  await nothing();
+  await ana.context().close();
   await page.context().close();
 });
 
 test("two tabs keep in step; undo goes to both", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
-  const context = await browser.newContext({ locale: "en-GB" });
-  const [one, two] = [await context.newPage(), await context.newPage()];
+  const one = await open(browser, `${server.url}/#about`);
+  const context = one.context(), // of one person: what is kept is kept for both tabs
+    two = await context.newPage();
+  context.setDefaultTimeout(120000);
   for (const page of [one, two]) await page.goto(at(seatOf(game, "anarchist")));
   await Promise.all([one.waitForSelector(".card-holder.lit"), two.waitForSelector(".card-holder.lit")]);
   await one.locator(".zone-hand .card-holder.lit").first().click();
-  await two.waitForFunction(() => /Waiting/.test(document.querySelector(".prompt-words").textContent));
+  await prompts(two, "Waiting for");
   await two.locator(".undo").click();
   await one.waitForSelector(".card-holder.lit");
   assert.match(await prompt(one), /Choose the card/);
@@ -84,19 +93,26 @@ test("the server dies and comes back in mid game: the page goes on by itself", {
   await page.waitForSelector(".choice");
   for (let i = 0; i < 12; i++) {
     await page.locator(".choice").first().click();
-    await settled(page);
-    await page.waitForTimeout(60);
+    await asked(page);
   }
-  const before = await page.locator(".journal-pane .line").count();
+  // A long journal comes back with its last lines, the older ones on demand.
+  const tail = () =>
+    page.evaluate(() => [...document.querySelectorAll(".journal-pane .line")].slice(-50).map(line => line.textContent));
+  const before = { tail: await tail(), prompt: await prompt(page), choices: await page.locator(".choice").count() };
+  const seen = await page.locator(".table").getAttribute("data-seq");
   await server.kill();
   await page.waitForSelector("body.offline");
   await shot(page, "offline");
   server = await server.restart();
   await page.waitForSelector("body:not(.offline)", { timeout: 120000 });
-  await page.waitForFunction(n => document.querySelectorAll(".journal-pane .line").length >= n, before);
+  await page.waitForFunction(old => document.querySelector(".table").dataset.seq !== old, seen); // the new server's view
+  assert.deepEqual(
+    { tail: await tail(), prompt: await prompt(page), choices: await page.locator(".choice").count() },
+    before,
+  );
   await page.locator(".choice").first().click();
-  await settled(page);
-  assert.ok((await page.locator(".choice").count()) > 0);
+  await asked(page);
+  assert.notDeepEqual(await tail(), before.tail);
   await page.context().close();
 });
 
@@ -127,16 +143,16 @@ test("roll-back by consent", { timeout: 450000 }, async () => {
     await settled(page);
   }
   await ana.locator("#tab-tools").click();
-  await ana.getByRole("button", { name: "Look back" }).click();
+  await button(ana, ".tools-pane", "Look back").click();
   await ana.waitForSelector(".banner input[type=range]");
-  await ana.getByRole("button", { name: "First" }).click();
+  await button(ana, ".banner", "First").click();
   await ana.waitForFunction(() => document.querySelector(".banner input[type=range]").value === "0");
   await shot(ana, "look-back");
-  await ana.getByRole("button", { name: "Ask to go back to here" }).click();
+  await button(ana, ".banner", "Ask to go back to here").click();
   await luis.locator("#tab-tools").click();
-  await luis.getByRole("button", { name: "Agree" }).click();
-  await ana.waitForFunction(() => /Choose the card/.test(document.querySelector(".prompt-words").textContent));
-  await luis.waitForFunction(() => /Choose the card/.test(document.querySelector(".prompt-words").textContent));
+  await button(luis, ".asks", "Agree").click();
+  await prompts(ana, "Choose the card");
+  await prompts(luis, "Choose the card");
   assert.deepEqual([...ana.errors, ...luis.errors], []);
   await Promise.all([ana.context().close(), luis.context().close()]);
 });
@@ -161,6 +177,24 @@ test("chat and presence", { timeout: 300000 }, async () => {
   await Promise.all([ana.context().close(), luis.context().close()]);
 });
 
+test("an offer to end the game is refused, then accepted: a draw", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
+  const ana = await open(browser, at(seatOf(game, "anarchist"))),
+    luis = await open(browser, at(seatOf(game, "communist")));
+  await ana.waitForSelector(".card-holder.lit");
+  for (const page of [ana, luis]) await page.locator("#tab-tools").click();
+  await button(ana, ".tools-pane", "Offer to end the game").click();
+  await button(luis, ".asks", "Refuse").click();
+  await ana.waitForFunction(() => !document.querySelector(".asks .ask"));
+  await button(ana, ".tools-pane", "Offer to end the game").click();
+  await button(luis, ".asks", "Agree").click();
+  for (const page of [ana, luis])
+    await prompts(page, "The game is over");
+  assert.match(await prompt(luis), /Nobody wins\. All agree to end the game/);
+  assert.deepEqual([...ana.errors, ...luis.errors], []);
+  await Promise.all([ana.context().close(), luis.context().close()]);
+});
+
 test("resigning ends the game for all; then any seat may be looked through", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "friend", moderate: "nonplayer" });
   const ana = await open(browser, at(seatOf(game, "anarchist"))),
@@ -168,12 +202,14 @@ test("resigning ends the game for all; then any seat may be looked through", { t
   await ana.waitForSelector(".card-holder.lit");
   ana.on("dialog", dialog => dialog.accept());
   await ana.locator("#tab-tools").click();
-  await ana.getByRole("button", { name: "Resign" }).click();
+  await button(ana, ".tools-pane", "Resign").click();
   for (const page of [ana, luis])
-    await page.waitForFunction(() => /The game is over/.test(document.querySelector(".prompt-words").textContent));
+    await prompts(page, "The game is over");
   assert.match(await prompt(luis), /Anarchists resigned/);
   assert.equal(await luis.locator(".card-holder.lit").count(), 0);
   await luis.locator("#tab-tools").click();
+  // Each page has compared by itself what was promised of the dice with what was.
+  for (const page of [ana, luis]) assert.match(await page.locator(".fair .verdict.kept").textContent(), /dice were fair/);
   await luis.locator(".look-form select").selectOption("anarchist");
   await luis.waitForFunction(() => document.querySelector(".zone-hand .seat-anarchist"));
   assert.deepEqual([...ana.errors, ...luis.errors], []);

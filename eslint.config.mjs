@@ -1,0 +1,87 @@
+// Rules for the page's modules (web/), their tests and the tools: few, each for a mistake that has a cost. Names that do
+// not exist and shapes that do not fit are found by the type check in web/ (tools/tsconfig.json).
+const names = words => Object.fromEntries(words.split(" ").map(word => [word, "readonly"]));
+
+const common =
+  "AbortController Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebSocket " +
+  "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
+const browser =
+  "CSS CSSStyleSheet Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
+  "crypto innerWidth localStorage location matchMedia navigator removeEventListener requestAnimationFrame";
+const node = "Buffer process";
+
+const rules = {
+  "array-callback-return": "error",
+  "constructor-super": "error",
+  eqeqeq: ["error", "always", { null: "ignore" }],
+  "for-direction": "error",
+  "getter-return": "error",
+  "no-async-promise-executor": "error",
+  "no-compare-neg-zero": "error",
+  "no-cond-assign": "error",
+  "no-const-assign": "error",
+  "no-constant-binary-expression": "error",
+  "no-constant-condition": "error",
+  "no-debugger": "error",
+  "no-dupe-args": "error",
+  "no-dupe-class-members": "error",
+  "no-dupe-else-if": "error",
+  "no-dupe-keys": "error",
+  "no-duplicate-case": "error",
+  "no-duplicate-imports": "error",
+  "no-empty": "error",
+  "no-empty-pattern": "error",
+  "no-eval": "error",
+  "no-fallthrough": "error",
+  "no-implied-eval": "error",
+  "no-import-assign": "error",
+  "no-irregular-whitespace": "error",
+  "no-loss-of-precision": "error",
+  "no-new-func": "error",
+  "no-redeclare": "error",
+  "no-self-assign": "error",
+  "no-self-compare": "error",
+  "no-shadow-restricted-names": "error",
+  "no-sparse-arrays": "error",
+  "no-template-curly-in-string": "error",
+  "no-this-before-super": "error",
+  "no-undef": "error",
+  "no-unexpected-multiline": "error",
+  "no-unreachable": "error",
+  "no-unreachable-loop": "error",
+  "no-unsafe-finally": "error",
+  "no-unsafe-negation": "error",
+  "no-unsafe-optional-chaining": "error",
+  "no-unused-private-class-members": "error",
+  "no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+  "no-useless-backreference": "error",
+  "no-useless-catch": "error",
+  "no-useless-escape": "error",
+  "no-useless-return": "error",
+  "no-var": "error",
+  "prefer-const": "error",
+  "use-isnan": "error",
+  "valid-typeof": "error",
+};
+
+/** Words from elsewhere never become markup, and the page's policy forbids what runs text. */
+const unsafe = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "srcdoc"].map(property => ({
+  property,
+  message: "build elements with h() and s() of web/dom.js",
+}));
+
+export default [
+  { ignores: ["node_modules/", "build*/", "tools/boards/node_modules/"] },
+  { linterOptions: { reportUnusedDisableDirectives: "error" } },
+  {
+    files: ["web/**/*.js"],
+    languageOptions: { globals: names(`${common} ${browser}`) },
+    rules: { ...rules, "no-console": "error", "no-restricted-properties": ["error", ...unsafe] },
+  },
+  {
+    // Functions that a test hands to the browser speak of the browser's names.
+    files: ["tests/**/*.mjs", "tools/**/*.mjs", "*.mjs"],
+    languageOptions: { globals: names(`${common} ${browser} ${node}`) },
+    rules,
+  },
+];
