@@ -5,6 +5,7 @@
 
 #include "cases/case.h"
 #include "find.h"
+#include "games/games.h"
 #include "unit.h"
 
 static void run_case(void **state)
@@ -77,8 +78,13 @@ int main(int argc, char **argv)
         fputs("usage: cases FOLDER [WORDS ...]\n", stderr);
         return 2;
     }
-    for (int i = 0; tests_game(i); i++)
-        if (!read_folder(&all, argv[1], tests_game(i), &why)) {
+    int listed = 0, coming = 0;
+    while (tests_game(listed))
+        listed++;
+    while (games_coming[coming])
+        coming++;
+    for (int i = 0; i < listed + coming; i++)
+        if (!read_folder(&all, argv[1], i < listed ? tests_game(i) : games_coming[i - listed]->id, &why)) {
             fprintf(stderr, "cases: %s\n", why.text);
             return 1;
         }

@@ -3,14 +3,22 @@
 #include <string.h>
 
 #include "core/toy.h"
+#include "core/toyhex.h"
 #include "games/games.h"
+
+static const game *const toys[TOYS] = {&toy_game, &toyhex_game};
+
+static const data_source embedded;
 
 const game *tests_find(const char *id, fault *why)
 {
-    return strcmp(id, toy_game.id) ? games_find(id, why) : &toy_game;
+    for (int i = 0; i < TOYS; i++)
+        if (!strcmp(id, toys[i]->id))
+            return toys[i]->load(&embedded, why) ? toys[i] : NULL;
+    return games_find(id, why);
 }
 
 const char *tests_game(int i)
 {
-    return i == 0 ? toy_game.id : games[i - 1] ? games[i - 1]->id : NULL;
+    return i < TOYS ? toys[i]->id : games[i - TOYS] ? games[i - TOYS]->id : NULL;
 }

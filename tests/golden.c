@@ -8,7 +8,7 @@
 #include <dirent.h>
 #include <errno.h>
 
-#include "core/match.h"
+#include "core/record.h"
 #include "find.h"
 #include "games/games.h"
 #include "unit.h"
@@ -112,7 +112,7 @@ static bool store(const char *path, const match *m, fault *why)
     return ok || fault_set(why, "%s can't be written: %s", path, strerror(errno));
 }
 
-static bool write_one(const char *path, const game *g, int scenario, uint32_t options, uint64_t number, fault *why)
+static bool write_one(const char *path, const game *g, int scenario, option_set options, uint64_t number, fault *why)
 {
     match m;
     generator key;
@@ -132,7 +132,7 @@ static bool write_new(char **words, int count, fault *why)
 {
     const game *g = tests_find(words[1], why);
     int scenario = g ? game_scenario(g, words[2]) : -1;
-    uint32_t options = 0;
+    option_set options = 0;
     char *end;
     unsigned long long number = strtoull(words[3], &end, 10);
     if (!g)
@@ -145,7 +145,7 @@ static bool write_new(char **words, int count, fault *why)
         int option = game_option(g, words[i]);
         if (option < 0)
             return fault_set(why, "'%s' is no option of %s", words[i], g->id);
-        options |= 1u << option;
+        options |= option_bit(option);
     }
     return write_one(words[0], g, scenario, options, number, why);
 }
@@ -155,7 +155,7 @@ static bool write_all(const char *folder, const game *g, fault *why)
     char path[4096];
     for (int scenario = 0; scenario < g->scenario_count; scenario++)
         for (int i = -1; i < g->option_count; i++) {
-            uint32_t options = i < 0 ? 0 : 1u << i;
+            option_set options = i < 0 ? 0 : option_bit(i);
             if (!game_options_fit(g, scenario, options, NULL))
                 continue;
             snprintf(path, sizeof path, "%s/%s-%s%s%s.frente", folder, g->id, g->scenarios[scenario].id,

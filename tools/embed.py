@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
 below each ROOT under its path from that ROOT: the tables of data/, the page in web/
-as web/..., the digests docs/rules/*.md as rules/...."""
+as web/..., the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
+as it is, and ready compressed as PATH.gz, unless that saves nothing."""
+import gzip
 import pathlib
 import sys
 
@@ -13,21 +15,26 @@ def main():
         prefix = root.name + "/" if root.name in ("web", "rules") else ""
         for path in sorted(root.rglob("*.md" if root.name == "rules" else "*")):
             if path.is_file() and not path.name.startswith("."):
-                files.append((prefix + path.relative_to(root).as_posix(), path))
+                name = prefix + path.relative_to(root).as_posix()
+                data = path.read_bytes()
+                files.append((name, path, data))
+                small = gzip.compress(data, 9, mtime=0) if prefix else data
+                if len(small) < len(data) * 0.9:
+                    files.append((name + ".gz", path, small))
     with open(out, "w", encoding="utf-8") as c:
         c.write('#include "core/data.h"\n\n')
-        for i, (_, path) in enumerate(files):
-            data = path.read_bytes() + b"\0"
+        for i, (_, _, data) in enumerate(files):
+            data += b"\0"
             c.write(f"static const unsigned char file_{i}[] = {{\n")
             for at in range(0, len(data), 32):
                 c.write(",".join(map(str, data[at:at + 32])) + ",\n")
             c.write("};\n")
         c.write("\nconst data_file data_embedded[] = {\n")
-        for i, (name, _) in enumerate(files):
+        for i, (name, _, _) in enumerate(files):
             c.write(f'    {{"{name}", (const char *)file_{i}, sizeof file_{i} - 1}},\n')
         c.write("    {0, 0, 0},\n};\n")
     with open(out + ".d", "w", encoding="utf-8") as dep:
-        dep.write(f"{out}: " + " ".join(str(p) for _, p in files) + "\n")
+        dep.write(f"{out}: " + " ".join(sorted({str(p) for _, p, _ in files})) + "\n")
 
 
 main()

@@ -51,9 +51,10 @@ _frente_value() {
     --option) _frente_words "$(_frente_ids options)" ;;
     --seat) _frente_seat ;;
     --opponent) _frente_words "$("$frente" games --ids players 2>/dev/null)" ;;
+    --until) _frente_words "$(_frente_ids points)" ;;
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
     --lang) _frente_words $'en\nes' ;;
-    --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs' ;;
+    --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
     --data) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
     --output | -o | --save) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
     *) return 1 ;;

@@ -1,23 +1,26 @@
 #!/usr/bin/env python3
-"""Which rules have a test: rules.py [--quiet] [GAME ...]
+"""Where each rule is carried out and tested: rules.py [--where] [--quiet] [--root DIR] [GAME ...]
 
-The rules stand in docs/rules/GAME.tsv, one id a row. A test says which it covers:
+The rules stand in docs/rules/GAME.tsv, one id a row. The whole id stands verbatim
+  in src/games/GAME/*.c, *.h               at the code that carries the rule out
+  in data/GAME/*.tsv                        where a row of a table is all there is to it
   test LF-track-03 LF-track-06: title      in tests/rules/GAME/*.case
   RULE(LF-track-03)                         in a C test, as a comment or in a name
-For each game of the program (the folders of src/games) it prints how many are covered
-and which are not. A tag that is no rule is a mistake: exit 1."""
+For each game of the program (the folders of src/games) it prints how many have a place and a
+test, and which have none; with --where a line for every rule, with --quiet the numbers only.
+An id in the code or a tag of a test that is no rule is a mistake: exit 1."""
+import argparse
 import csv
 import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parent.parent
 TAG = re.compile(r"RULE\(\s*([A-Za-z0-9_.-]+)\s*\)")
 
 
-def rules_of(game):
+def rules_of(root, game):
     """The ids in the order of the table."""
-    path = ROOT / "docs" / "rules" / f"{game}.tsv"
+    path = root / "docs" / "rules" / f"{game}.tsv"
     if not path.exists():
         return []
     with path.open(encoding="utf-8", newline="") as table:
@@ -25,68 +28,111 @@ def rules_of(game):
         return [row["id"] for row in csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE)]
 
 
-def case_tags(game):
-    """(id, where) for every id of every `test` line."""
-    for path in sorted((ROOT / "tests" / "rules" / game).glob("*.case")):
+def lines_of(root, paths):
+    """(line, "path:number") of text files."""
+    for path in sorted(paths):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-            if line.startswith("test "):
-                for tag in line[5:].split(":", 1)[0].split():
-                    yield tag, f"{path.relative_to(ROOT)}:{number}"
+            yield line, f"{path.relative_to(root)}:{number}"
 
 
-def source_tags():
+def case_tags(root, game):
+    """(id, where) for every id of every `test` line."""
+    for line, where in lines_of(root, (root / "tests" / "rules" / game).glob("*.case")):
+        if line.startswith("test "):
+            for tag in line[5:].split(":", 1)[0].split():
+                yield tag, where
+
+
+def source_tags(root):
     """(id, where) for every RULE(...) of the tests in C, Python, JavaScript and shell."""
-    for path in sorted((ROOT / "tests").rglob("*")):
-        if path.suffix in {".c", ".h", ".py", ".js", ".mjs", ".sh"}:
-            for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-                for tag in TAG.findall(line):
-                    yield tag, f"{path.relative_to(ROOT)}:{number}"
+    kinds = {".c", ".h", ".py", ".js", ".mjs", ".sh"}
+    for line, where in lines_of(root, (p for p in (root / "tests").rglob("*") if p.suffix in kinds)):
+        for tag in TAG.findall(line):
+            yield tag, where
+
+
+def code_places(root, game, prefix):
+    """(id, where) for every id in the code of a game and in its tables. An id ends with a letter or
+    a digit: the stop of a sentence is none of it."""
+    whole = re.compile(rf"\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
+    code = root / "src" / "games" / game
+    for line, where in lines_of(root, [*code.glob("*.c"), *code.glob("*.h"), *(root / "data" / game).glob("*.tsv")]):
+        for found in whole.findall(line):
+            yield found, where
 
 
 def prefix_of(rules):
     """"LF-": what all ids of a game begin with."""
-    return rules[0].split("-", 1)[0] + "-" if rules else None
+    return rules[0].split("-", 1)[0] + "-"
 
 
-def report(game, in_sources, quiet):
-    """Prints one game; the number of tags that are no rule."""
-    rules = rules_of(game)
+def sort_places(places, known):
+    """Where each rule stands, and what is no rule."""
+    found, unknown = {}, []
+    for rule, where in places:
+        if rule in known:
+            found.setdefault(rule, []).append(where)
+        else:
+            unknown.append((rule, where))
+    return found, unknown
+
+
+def in_words(places):
+    """"a.c:3,9 b.h:4": the places of a file together."""
+    files = {}
+    for where in places:
+        path, number = where.rsplit(":", 1)
+        files.setdefault(path, []).append(number)
+    return " ".join(f"{path}:{','.join(dict.fromkeys(numbers))}" for path, numbers in files.items())
+
+
+def print_missing(words, rules, found):
+    missing = [rule for rule in rules if rule not in found]
+    if missing:
+        print(f"  {words}: " + " ".join(missing))
+
+
+def report(root, game, in_sources, args):
+    """Prints one game; the number of ids that are no rule."""
+    rules = rules_of(root, game)
     if not rules:
         print(f"{game}: docs/rules/{game}.tsv has no rules")
         return 1
-    known = set(rules)
-    covered, unknown = {}, []
-    mine = [(t, w) for t, w in in_sources if t.startswith(prefix_of(rules))]
-    for tag, where in [*case_tags(game), *mine]:
-        if tag in known:
-            covered.setdefault(tag, []).append(where)
-        else:
-            unknown.append((tag, where))
-    missing = [rule for rule in rules if rule not in covered]
-    tests = sum(len(places) for places in covered.values())
-    share = 100 * len(covered) // len(rules)
-    print(f"{game}: {len(covered)} of {len(rules)} rules have a test ({share} %, {tests} tags)")
-    if missing and not quiet:
-        print("  without: " + " ".join(missing))
-    for tag, where in unknown:
-        print(f"  {where}: '{tag}' is no rule of {game}", file=sys.stderr)
-    return len(unknown)
+    known, prefix = set(rules), prefix_of(rules)
+    tags = [*case_tags(root, game), *((t, w) for t, w in in_sources if t.startswith(prefix))]
+    tested, no_tags = sort_places(tags, known)
+    placed, no_ids = sort_places(code_places(root, game, prefix), known)
+    if args.where:
+        for rule in rules:
+            print(f"{rule}\n  code  {in_words(placed.get(rule, [])) or 'nowhere'}")
+            print(f"  test  {in_words(tested.get(rule, [])) or 'none'}")
+    # A worked example of the rulebook is carried out by the rules that it shows.
+    coded = [rule for rule in rules if "-ex-" not in rule or rule in placed]
+    for found, of, what in ((placed, coded, "have a place in the code"), (tested, rules, "have a test")):
+        places = sum(len(where) for where in found.values())
+        print(f"{game}: {len(found)} of {len(of)} rules {what} ({100 * len(found) // len(of)} %, {places} places)")
+    if not args.quiet:
+        print_missing("no place in the code", coded, placed)
+        print_missing("no test", rules, tested)
+    for rule, where in [*no_ids, *no_tags]:
+        print(f"{where}: '{rule}' is no rule of {game}", file=sys.stderr)
+    return len(no_ids) + len(no_tags)
 
 
 def main():
-    words = sys.argv[1:]
-    quiet = "--quiet" in words
-    asked = [word for word in words if word != "--quiet"]
-    if any(word.startswith("-") for word in asked):
-        print(__doc__, file=sys.stderr)
-        return 2
-    folders = sorted(p.name for p in (ROOT / "src" / "games").iterdir() if (p / "meson.build").exists())
-    for game in asked:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--where", action="store_true", help="a line for every rule: code and tests")
+    parser.add_argument("--quiet", action="store_true", help="the numbers only")
+    parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent,
+                        help="of the project")
+    parser.add_argument("game", nargs="*")
+    args = parser.parse_args()
+    folders = sorted(p.name for p in (args.root / "src" / "games").iterdir() if (p / "meson.build").exists())
+    for game in args.game:
         if game not in folders:
-            print(f"rules.py: '{game}' is no game; the games are: {', '.join(folders)}", file=sys.stderr)
-            return 2
-    in_sources = list(source_tags())
-    return 1 if sum(report(game, in_sources, quiet) for game in asked or folders) else 0
+            parser.error(f"'{game}' is no game; the games are: {', '.join(folders)}")
+    in_sources = list(source_tags(args.root))
+    return 1 if sum(report(args.root, game, in_sources, args) for game in args.game or folders) else 0
 
 
 if __name__ == "__main__":

@@ -15,15 +15,15 @@ ninja-build|build system|
 pkg-config|finds the libraries below|
 python3|runs small build and check tools|
 libcmocka-dev|unit tests|
-libwebsockets-dev|the server: HTTP and WebSocket|
 libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 libjansson-dev|the server: reads JSON|
+zlib1g-dev|the server: messages in fewer bytes|
 libsodium-dev|the server: secret links and hashes|'
 test_packages='
 clang|second compiler, fuzzing|
 libclang-rt-14-dev|sanitizers of clang|
-clang-format|style of the C files|clang-format
+clang-format|style of the C files|
 chromium|tests of the page|chromium
 nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
@@ -87,7 +87,8 @@ debian_packages() {
 npm_packages() {
     [ node_modules/.package-lock.json -nt package-lock.json ] && [ node_modules/.package-lock.json -nt package.json ] &&
         return 0
-    echo "Installing npm packages for the tests: playwright-core drives the browser, ws speaks to the server"
+    echo "Installing npm packages for the tests: playwright-core drives the browser, ws speaks to the server,"
+    echo "  typescript and eslint look at the page's modules"
     npm ci --loglevel=error --no-progress --no-audit --no-fund >/dev/null
     touch node_modules/.package-lock.json
 }

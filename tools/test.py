@@ -26,7 +26,9 @@ def main():
     build = pathlib.Path(sys.argv[1])
     log = build / "meson-logs" / "testlog.json"
     log.unlink(missing_ok=True)
-    command = ["meson", "test", "-C", str(build), "--no-rebuild", "--print-errorlogs", *sys.argv[2:]]
+    # Limits of time are there for what hangs: a slow machine is no failure.
+    command = ["meson", "test", "-C", str(build), "--no-rebuild", "--print-errorlogs", "--timeout-multiplier=10",
+               *sys.argv[2:]]
     code = subprocess.run(command, check=False).returncode
     found = results(log)
     skipped = sorted(name for name, result in found.items() if result == "SKIP")

@@ -5,7 +5,7 @@
 #ifndef FRENTE_CASE_H
 #define FRENTE_CASE_H
 
-#include "core/match.h"
+#include "core/record.h"
 
 enum { CASE_LINE = 4096, CASE_NAME = 160, CASE_LINES = 1024, CASE_WORDS = 200 };
 
@@ -36,7 +36,7 @@ typedef struct runner {
     match m;
     journal journal; /* of the start or the last choice */
     int scenario, line;
-    uint32_t options;
+    option_set options;
     uint64_t key, first_key, last_key;
     bool has_key, started, defect; /* defect: the case itself is wrong */
     bool met[CASE_LINES];          /* `sometimes` lines that held under some key */

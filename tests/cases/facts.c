@@ -119,7 +119,7 @@ static bool expect_outcome(runner *r, char *const *words, int count, const void 
         return case_defect(r, "'outcome seat score' was expected");
     if (!game_peek(state)->over)
         return case_fails(r, "the game is not over");
-    r->g->outcome(state, score);
+    game_outcome(r->g, state, score);
     return (score[seat] == strtol(words[2], NULL, 10)) != not || case_fails(r, "found: %d", score[seat]);
 }
 
@@ -178,7 +178,7 @@ static bool entry_arg(const game *g, int kind, int arg, const char *word, int *v
     if (end != word && !*end)
         return true;
     for (const noun *const *n = g->nouns; !of && *n; n++)
-        if ((*n)->id && noun_find(*n, word, value))
+        if (noun_has_ids(*n) && noun_find(*n, word, value))
             return true;
     return !of && noun_find(g->seat, word, value);
 }

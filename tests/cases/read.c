@@ -146,7 +146,7 @@ static bool read_options(runner *r, char *words)
         int option = game_option(r->g, word);
         if (option < 0)
             return case_defect(r, "'%s' is no option of %s", word, r->g->id);
-        r->options |= 1u << option;
+        r->options |= option_bit(option);
     }
     return true;
 }
@@ -165,7 +165,7 @@ static bool start(runner *r, bool from_position)
     if (!r->started)
         return fault_prefix(&r->why, "the case can't begin: ");
     fault why;
-    if (!r->g->check(r->m.state, &why))
+    if (!game_check(r->g, r->m.state, &why))
         return case_fails(r, "the case begins from an impossible state: %s", why.text);
     return true;
 }

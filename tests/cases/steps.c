@@ -31,24 +31,32 @@ static bool parse_choice(runner *r, const char *words, choice *c)
     return choice_parse(r->g, words, c, &why) || case_defect(r, "%s", why.text);
 }
 
-static bool make_choice(runner *r, int seat, choice c, const char *dice)
+static bool make_move(runner *r, const record_move *made)
 {
     fault why;
     r->journal.count = 0;
-    if (!match_choose(&r->m, seat, c, dice, &r->journal, LANG_EN, &why))
+    if (!record_make(&r->m, made, &r->journal, LANG_EN, &why))
         return case_fails(r, "%s", why.text);
-    if (!r->g->check(r->m.state, &why))
+    if (!game_check(r->g, r->m.state, &why))
         return case_fails(r, "after this choice the state is impossible: %s", why.text);
     return true;
 }
 
+/* A choice, or an end outside the list: "nat: resign". */
 static bool choose_step(runner *r, char *words)
 {
-    char *dice;
-    int seat;
-    choice c;
-    return take_dice(r, words, &dice) && take_seat(r, &words, &seat) && parse_choice(r, words, &c) &&
-           make_choice(r, seat, c, dice);
+    record_move made = {0};
+    if (!take_dice(r, words, &made.dice) || !take_seat(r, &words, &made.seat))
+        return false;
+    made.end = end_find(words);
+    return (made.end || parse_choice(r, words, &made.choice)) && make_move(r, &made);
+}
+
+/* until turn nat */
+static bool until_step(runner *r, const char *words)
+{
+    fault why;
+    return match_until(&r->m, words, &why) || case_defect(r, "%s", why.text);
 }
 
 /* Whether a sentence has these words; a rule's id must stand in brackets. */
@@ -79,12 +87,18 @@ static bool refuse_step(runner *r, char *words)
     char *reason = take_reason(words);
     if (!reason)
         return case_defect(r, "'refuse seat: choice = RULE-ID' was expected");
-    if (!take_seat(r, &words, &seat) || !parse_choice(r, words, &c))
+    if (!take_seat(r, &words, &seat))
+        return false;
+    end_kind end = end_find(words);
+    if (!end && !parse_choice(r, words, &c))
         return false;
     text sentence;
+    fault why = {""};
     text_init(&sentence, 4096);
-    bool ok = true;
-    if (game_why(r->g, r->m.state, seat, c, LANG_EN, &sentence))
+    bool ok = true, legal = end ? match_may_end(&r->m, seat, end, LANG_EN, &why)
+                                : game_why(r->g, r->m.state, seat, c, LANG_EN, &sentence);
+    text_add(&sentence, why.text);
+    if (legal)
         ok = case_fails(r, "'%s' should be refused by %s, but it is legal", words, reason);
     else if (!sentence_has(r, text_string(&sentence), reason))
         ok =
@@ -203,7 +217,7 @@ static bool acts_step(runner *r, char *words)
         return true;
     for (int s = 0, at = 0; s < r->g->seats; s++)
         if (found >> s & 1)
-            at += snprintf(who + at, sizeof who - (size_t)at, "%s%.20s", at ? " " : "", r->g->seat->id(s));
+            at += snprintf(who + at, sizeof who - (size_t)at, "%s%.20s", at ? " " : "", noun_key(r->g->seat, s));
     return case_fails(r, "now acts: %s", who);
 }
 
@@ -234,8 +248,8 @@ static bool random_step(runner *r, const char *words)
         } while (!game_acts(r->m.state, seat));
         game_options(r->g, r->m.state, seat, &list);
         if (!list.count)
-            return case_fails(r, "%s acts, but has no choice", r->g->seat->id(seat));
-        if (!make_choice(r, seat, list.list[(x >> 20) % (uint64_t)list.count], NULL))
+            return case_fails(r, "%s acts, but has no choice", noun_key(r->g->seat, seat));
+        if (!make_move(r, &(record_move){.seat = seat, .choice = list.list[(x >> 20) % (uint64_t)list.count]}))
             return false;
     }
     return true;
@@ -283,7 +297,7 @@ static bool viewer_step(runner *r, const char *step, char *words)
     if (strcmp(step, "shows")) {
         void *seen = malloc(r->g->size);
         memcpy(seen, r->m.state, r->g->size);
-        r->g->redact(seen, viewer);
+        game_redact(r->g, seen, viewer);
         bool ok = expect_step(r, words, seen);
         free(seen);
         return ok;
@@ -322,11 +336,13 @@ bool step_run(runner *r, char *words)
         return viewer_step(r, first, rest);
     if (!strcmp(first, "prompt"))
         return prompt_step(r, rest);
+    if (!strcmp(first, "until"))
+        return until_step(r, rest);
     if (!strcmp(first, "random"))
         return random_step(r, rest);
     return case_defect(
         r,
         "'%s' is no step: a choice ('seat: choice') or expect, refuse, legal, offers, lacks, count, "
-        "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt or random was expected",
+        "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, until or random was expected",
         first);
 }

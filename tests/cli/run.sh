@@ -58,6 +58,7 @@ game=${3:-$("$frente" games --ids games | head -n 1)}
 seat=$("$frente" games "$game" --ids seats | sed -n 1p)
 other=$("$frente" games "$game" --ids seats | sed -n 2p)
 scenario=$("$frente" games "$game" --ids scenarios | sed -n 1p)
+"$frente" games "$game" --ids seats >seats
 nonplayer=$("$frente" games "$game" | sed -n 's/.*can be a non-player: \(.*\))/\1/p' | sed -n 1p)
 
 # --- the program itself ---
@@ -164,11 +165,15 @@ choices=$(sed 's/^ok: \([0-9]*\) .*/\1/' out)
 expect 'show' 0 'The game is over' '' "$frente" show whole.frente
 expect 'show in Spanish' 0 'La partida ha terminado' '' "$frente" show whole.frente --lang es
 expect 'show what a seat sees' 0 - '' "$frente" show a.frente --viewer "$seat"
-expect 'show what everybody sees' 0 'What only' '' "$frente" show a.frente --viewer all
+# A game without secrets has nothing that only one seat sees.
+only=-
+if "$frente" show "$game" --fields | grep -q '(secret)'; then only='What only'; fi
+expect 'show what everybody sees' 0 "$only" '' "$frente" show a.frente --viewer all
 expect 'show as JSON' 0 "^\{\"game\":\"$game\"" '' "$frente" show a.frente --viewer "$seat" --json
 expect 'show the fields' 0 - '' "$frente" show a.frente --fields
-expect 'show an earlier moment' 0 '2 choices so far' '' "$frente" show whole.frente --at 2
-expect 'show a moment that never was' 2 '' 'no choice number' "$frente" show whole.frente --at 99999999
+expect 'show an earlier moment' 0 '2 choices so far' '' "$frente" show whole.frente --at 2 --viewer all
+expect 'as a viewer counts them' 0 '2 steps so far' '' "$frente" show whole.frente --at 2
+expect 'show a moment that never was' 2 '' 'no step number' "$frente" show whole.frente --at 99999999
 expect 'an unknown viewer' 2 '' "a seat, 'watcher' or 'all'" "$frente" show a.frente --viewer god
 "$frente" show whole.frente --at $((choices / 2)) --position >middle
 expect 'the exact position' 0 - '' "$frente" show middle --position
@@ -179,16 +184,79 @@ expect 'and can be played on, with its dice' 0 '^end$' '' "$frente" apply middle
 cp out on.frente
 expect 'into a record that holds' 0 '^ok: 1 choices' '' "$frente" verify on.frente
 
+"$frente" show a.frente >out
+[ "$(sed -n 2p out | grep -Ec 'must decide')" -eq 1 ]
+ok 'who decides comes first' $?
+COLUMNS=40 "$frente" show a.frente >narrow
+[ "$(awk 'length > 44' narrow | wc -l)" -eq 0 ] && [ "$(wc -l <narrow)" -gt "$(wc -l <out)" ]
+ok 'lines are broken to the width of the terminal' $?
+[ "$(tr -s ' \n' ' ' <narrow)" = "$(tr -s ' \n' ' ' <out)" ]
+ok 'and nothing is lost' $?
+
 # --- replay ---
 expect 'replay tells everything' 0 '^1\. ' '' "$frente" replay whole.frente
 cp out all
 expect 'replay to a watcher' 0 - '' "$frente" replay whole.frente --viewer watcher
-[ "$(wc -l <out)" -lt "$(wc -l <all)" ]
-ok 'who is told less' $?
+less=-lt
+if [ "$only" = - ]; then less=-eq; fi
+[ "$(wc -l <out)" "$less" "$(wc -l <all)" ]
+ok 'who is told less, where there are secrets' $?
 expect 'replay a part' 0 '^2\. ' '' "$frente" replay whole.frente --from 2 --to 3
 [ "$(grep -c '^[0-9]*\. ' out)" -eq 2 ]
 ok 'and no more than that' $?
+expect 'replay backwards' 2 '' 'comes after --to 2' "$frente" replay whole.frente --from 5 --to 2
 expect 'replay to an unknown viewer' 2 '' "'watcher' or 'all'" "$frente" replay whole.frente --viewer god
+
+# --- undo ---
+expect 'undo takes the choice back' 0 - '' "$frente" undo b.frente
+if grep -q "^$first\$" out; then truth=1; else truth=0; fi
+ok 'which is gone' $truth
+expect 'nothing to take back' 1 '' 'no choice to take back' "$frente" undo a.frente
+expect 'nothing of that seat' 1 '' 'no choice of yours' "$frente" undo b.frente "$(sed -n "/^$actor\$/d;p" <seats | sed -n 1p)"
+expect 'an unknown seat' 2 '' 'is no seat of' "$frente" undo b.frente nobody
+expect 'nobody takes the end of a game back' 1 '' . "$frente" undo whole.frente
+rm -f none.frente
+expect 'what fails writes nothing' 1 '' . "$frente" undo a.frente -o none.frente
+[ ! -e none.frente ]
+ok 'nothing at all' $?
+
+# --- ends outside the list ---
+expect 'legal does not list them' 0 - '' "$frente" legal a.frente
+grep -Eq 'resign|offer-end' out
+ok 'none of them' $((!$?))
+expect 'resigning ends the game' 0 "^$actor: resign\$" '' "$frente" apply a.frente "$actor: resign"
+cp out resigned.frente
+expect 'and the record holds' 0 '^ok: 1 choices, hash [0-9a-f]+$' '' "$frente" verify resigned.frente
+expect 'the score says who has lost' 0 'The game is over' '' "$frente" show resigned.frente
+expect 'whoever has resigned cannot act' 1 '' 'the game is over' "$frente" apply resigned.frente "$first"
+expect 'nor can anybody resign after that' 1 '' 'the game is over' "$frente" apply resigned.frente "$other: resign"
+expect 'nor is it taken back' 1 '' 'no choice to take back' "$frente" undo resigned.frente
+expect 'nor offered' 1 'the game is over' '' "$frente" why resigned.frente "$other: offer-end"
+expect 'an end that nobody has offered' 1 '' 'no offer to end the game' "$frente" apply a.frente "$other: accept-end"
+set --
+for one in $(cat seats); do
+    [ "$one" = "$actor" ] || set -- "$@" "$one: accept-end"
+done
+# Some rules know no agreed end: then the offer is refused, with its rule.
+if "$frente" why a.frente "$actor: offer-end" >out 2>err; then
+    expect 'an agreed end' 0 ': accept-end' '' "$frente" apply a.frente "$actor: offer-end" "$@"
+    cp out agreed.frente
+    expect 'whose record holds' 0 '^ok: ' '' "$frente" verify agreed.frente
+    expect 'and is a draw' 0 ' 500' '' "$frente" show agreed.frente
+    expect 'an offer may be refused' 0 ': refuse-end' '' "$frente" apply a.frente "$actor: offer-end" "${1%: *}: refuse-end" "$first"
+    expect 'an offer lapses with a choice' 1 '' 'no offer' "$frente" apply a.frente "$actor: offer-end" "$first" "$1"
+else
+    expect 'no agreed end, and why' 1 '\[' '' "$frente" why a.frente "$actor: offer-end"
+fi
+expect 'the exact position of an end' 0 "^over resigned $actor\$" '' "$frente" show resigned.frente --position
+cp out middle.end
+expect 'can be shown again' 0 'The game is over' '' "$frente" show middle.end
+
+# --- stops at quiet points ---
+point=$("$frente" games "$game" --ids points | sed -n 1p)
+expect 'points have ids' 0 . '' "$frente" games "$game" --ids points
+expect 'a point that there is not' 2 '' "needs one of: .*$point" "$frente" apply a.frente "$first" --until nowhere --journal
+expect 'no record ends in the middle' 2 '' 'needs --journal or --position' "$frente" apply a.frente "$first" --until "$point"
 
 # --- verify ---
 sed "0,/^$actor: /s/^$actor: .*/$actor: nonsense/" whole.frente >bad.frente
@@ -199,10 +267,45 @@ size=$(wc -c <whole.frente)
 head -c $((size - 15)) whole.frente >bad.frente
 expect 'a record cut short' 1 '' 'bad.frente: line' "$frente" verify bad.frente
 sed 's/^\[Version ".*/[Version "99"]/' whole.frente >bad.frente
-expect 'another version of the rules' 1 '' 'version 99' "$frente" verify bad.frente
-sed 's/^\[Data ".*/[Data "0123456789abcdef"]/' whole.frente >bad.frente
-expect 'other tables' 1 '' 'made with other tables' "$frente" verify bad.frente
-expect 'are only a warning to show' 0 'The game is over' 'made with other tables' "$frente" show bad.frente
+expect 'another version of the rules' 1 '' 'version 99 of the rules, this is [0-9]+; every line plays' "$frente" verify bad.frente
+expect 'is only a warning to show' 0 'The game is over' 'version 99' "$frente" show bad.frente
+sed -e 's/^\[Data ".*/[Data "0123456789abcdef"]/' -e '/^\[Tables/d' whole.frente >bad.frente
+expect 'other tables' 1 '' 'played with other tables \(data 0123456789abcdef' "$frente" verify bad.frente
+expect 'are only a warning to show' 0 'The game is over' 'played with other tables' "$frente" show bad.frente
+sed -e '/^\[Tables/d' -e '/^\[Data/d' -e '/^\[Version/d' whole.frente >bad.frente
+expect 'a record that does not say' 0 '^ok: ' '' "$frente" verify bad.frente
+
+# --- other rules and tables: looked at as far as it plays, gone on with from the snapshot ---
+"$frente" apply a.frente "$first" -o kept.frente
+"$frente" legal kept.frente | sed -n 1p >next
+"$frente" apply kept.frente "$(cat next)" -o kept.frente
+line=$(grep -n "^$(cat next)\$" kept.frente | tail -n 1 | cut -d: -f1)
+sed -e 's/^\[Version ".*/[Version "99"]/' -e "${line}s/.*/$actor: nonsense/" kept.frente >old.frente
+expect 'verify names the first line that differs' 1 '' "version 99 of the rules, this is [0-9]+; line $line: .*1 of its 2 choices play; .*--from-snapshot old.frente. goes on after choice 2 of 2" "$frente" verify old.frente
+expect 'show goes as far as it plays' 0 '1 choice so far' "line $line: " "$frente" show old.frente --viewer all
+expect 'and so does replay' 0 '^1\. ' "line $line: " "$frente" replay old.frente
+expect 'it is not gone on with' 1 '' "line $line: " "$frente" apply old.frente "$(cat next)"
+expect 'but from the snapshot' 0 - '' "$frente" show old.frente --from-snapshot --position
+"$frente" show kept.frente --position >want
+same 'which is the same position' out want
+cp old.frente before
+answers quit
+expect 'and can be played' 0 'is saved in new.frente' '' "$frente" play old.frente --from-snapshot --save new.frente
+same 'the old record stays' old.frente before
+expect 'the new one holds' 0 '^ok: 0 choices' '' "$frente" verify new.frente
+no_answers
+sed '/^; snapshot/,/^; end/d' old.frente >bad.frente
+expect 'a record without a snapshot' 1 '' 'no snapshot to go on from' "$frente" play bad.frente --from-snapshot
+expect 'a game has none' 2 '' 'needs the record of a game' "$frente" play "$game" --from-snapshot
+sed "${line}s/.*/$actor: nonsense/" kept.frente >bad.frente
+expect 'a damaged record is not shown' 1 '' "line $line: " "$frente" show bad.frente
+mkdir -p "mine/$game"
+table=$(basename "$(find "$tables/$game" -name '*.tsv' | sort | sed -n 1p)")
+{ cat "$tables/$game/$table"; echo '# a comment more'; } >"mine/$game/$table"
+expect 'other tables are named' 1 '' "other tables: $table differs; every line plays the same" "$frente" --data mine verify kept.frente
+expect 'and gone on with where all plays the same' 0 '^ok: ' - sh -c "'$frente' --data mine apply kept.frente \"\$('$frente' --data mine legal kept.frente 2>/dev/null | sed -n 1p)\" -o mine.frente 2>/dev/null && '$frente' --data mine verify mine.frente"
+expect 'from then on with the new ones' 1 '' "other tables: $table differs" "$frente" verify mine.frente
+rm -r mine
 key=$(sed -n 's/^\[Key "\(.*\)"\]/\1/p' whole.frente)
 hash=$(printf %s "$key" | sha256sum | cut -c1-64)
 sed "s/^\[Key .*/&\n[KeyHash \"$hash\"]/" whole.frente >key.frente
@@ -320,6 +423,17 @@ if [ "$(grep -c " $word\$" legal)" -eq 1 ] && [ "$actor" = "$seat" ]; then
 fi
 answers undo quit
 expect 'nothing to take back' 0 "can't be taken back" '' "$frente" play "$game" --seed 3 --no-save
+answers 1 '1 (dice 6)' quit
+expect 'dice are not typed unless that is asked for' 0 'frente play --dice' '' "$frente" play "$game" --seed 3 --no-save
+answers help '1 (dice 1 2 3 4 5 6)' '1 (dice' quit
+expect 'typed dice must be needed' 0 'not used, from' '' "$frente" play "$game" --seed 3 --no-save --dice
+answers resign maybe no resign yes
+expect 'resigning asks first' 0 'The game is over' '' "$frente" play "$game" --seed 3 --save p6.frente
+expect 'and is in the record' 0 '^ok: [1-9]' '' "$frente" verify p6.frente
+grep -q ': resign$' p6.frente
+ok 'as a line' $?
+answers offer-end quit
+expect 'bots play on' 0 'Refused|no agreed end' '' "$frente" play "$game" --seed 3 --no-save
 answers nada "porque $(sed -n 1p legal | sed 's/^[^:]*: //')x" salir
 expect 'what is not understood, in Spanish' 0 'no es una decisión' '' "$frente" play "$game" --seed 3 --no-save --lang es
 answers ayuda salir
@@ -364,6 +478,37 @@ grep -q 'what was saved before is untouched' limited
 ok 'and says so' $?
 [ "$(find . -name 'p1.frente*' | wc -l)" -eq 1 ]
 ok 'and leaves no other file behind' $?
+
+# --- a game of its own: what counts secrets ---
+if [ "$game" = libertad ]; then
+    printf '%s\n' 'game libertad' "key $(printf '%064d' 3)" 'at bid' 'year 3' 'turn 4' 'event f301' \
+        'hand anarchist an01 an05 an06 an07' 'hand communist co01 co02' 'hand moderate mo01 mo02' >bid
+    "$frente" apply bid 'anarchist: done' -o none.frente
+    "$frente" apply bid 'anarchist: bid an01' 'anarchist: bid an05' 'anarchist: bid an06' 'anarchist: done' -o three.frente
+    for viewer in watcher communist; do
+        for how in show replay; do
+            "$frente" $how none.frente --viewer $viewer >want
+            expect "$how to $viewer after a bid of three cards" 0 - '' "$frente" $how three.frente --viewer $viewer
+            same 'is the same as after a bid of none' out want
+        done
+    done
+    expect 'but not to oneself' 0 '4 steps so far' '' "$frente" show three.frente --viewer anarchist
+    rm -f three.frente none.frente
+    printf '%s\n' 'game libertad' 'options np-communist np-moderate' 'at turn anarchist' 'event f101' \
+        'hand anarchist an01 an05' 'pick anarchist an01' >scripted.pos
+    answers 'buy-cards 1' 'buy-cards 1 (dice an07)' quit
+    expect 'scripted dice are typed' 0 'Dice are typed behind the choice' '' "$frente" play scripted.pos --save scripted.frente
+    expect 'and stand in the record' 0 '^ok: 1 choices' '' "$frente" verify scripted.frente
+    grep -q '^anarchist: buy-cards 1 (dice an07)$' scripted.frente
+    ok 'as they were typed' $?
+    printf '%s\n' 'game libertad' 'options np-communist np-moderate' 'at test' 'until bag' 'event f101' >stop.pos
+    expect 'a position that stops' 0 'Stopped at bag: nobody decides here' '' "$frente" show stop.pos
+    expect 'has no legal choice' 0 '^; Stopped at bag' '' "$frente" legal stop.pos
+    expect 'and none can be made' 1 '' 'stopped at a quiet point' "$frente" apply stop.pos 'anarchist: next'
+    expect 'nor played' 1 - 'was stopped there' "$frente" play stop.pos --no-save
+    expect 'its facts can be seen' 0 '^; stopped where nobody decides' '' "$frente" show stop.pos --position
+    no_answers
+fi
 
 # Ctrl-C in the middle: the process waits for a line that never comes
 mkfifo pipe

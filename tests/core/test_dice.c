@@ -42,6 +42,35 @@ static void rejection(void **state)
         assert_int_equal(generator_below(&g, HALF + 1), expected[i]);
 }
 
+/* Somebody's digits make another key, every time the same, out of the old one and all of them. */
+static void mixed(void **state)
+{
+    (void)state;
+    char digits[KEY_HEX + 1];
+    memset(digits, '0', KEY_HEX);
+    digits[KEY_HEX] = '\0';
+    generator g, same, other;
+    generator_seed_number(&g, 7);
+    g.counter[0] = 5;
+    same = g;
+    assert_true(generator_mix(&g, digits) && generator_mix(&same, digits));
+    assert_memory_equal(&g, &same, sizeof g);
+    assert_int_equal(g.counter[0], 5);
+    for (int i = 0; i < KEY_HEX; i++) {
+        generator_seed_number(&other, 7);
+        digits[i] = '8';
+        assert_true(generator_mix(&other, digits));
+        digits[i] = '0';
+        for (int k = 0; k < KEY_WORDS; k++)
+            assert_int_not_equal(other.key[k], g.key[k]);
+    }
+    generator_seed_number(&other, 8);
+    assert_true(generator_mix(&other, digits));
+    for (int k = 0; k < KEY_WORDS; k++)
+        assert_int_not_equal(other.key[k], g.key[k]);
+    assert_false(generator_mix(&other, "x") || generator_mix(&other, ""));
+}
+
 /* Chi square over many rolls; the limits are far out (one in a million or so). */
 static void fair(void **state)
 {
@@ -108,9 +137,10 @@ static void seeds_differ(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(key_stream),   cmocka_unit_test(counter_carries), cmocka_unit_test(rejection),
-        cmocka_unit_test(fair),         cmocka_unit_test(bound_of_one),    cmocka_unit_test(key_text),
-        cmocka_unit_test(seeds_differ),
+        cmocka_unit_test(key_stream), cmocka_unit_test(counter_carries),
+        cmocka_unit_test(rejection),  cmocka_unit_test(mixed),
+        cmocka_unit_test(fair),       cmocka_unit_test(bound_of_one),
+        cmocka_unit_test(key_text),   cmocka_unit_test(seeds_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

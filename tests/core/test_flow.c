@@ -57,6 +57,31 @@ static void choice_words(void **state)
     parse_says(longer, "a verb and at most two words were expected");
 }
 
+/* The only thing that can be drawn needs no die, but may be named; what is not needed is left for the next. */
+static void forced_draws(void **state)
+{
+    (void)state;
+    fault why;
+    toy s;
+    static script dice;
+    trace t = {.script = &dice};
+    static const noun card = {.name = "card", .low = 0, .high = 63, .ids = NULL};
+    const int16_t one[] = {7}, two[] = {7, 9};
+    game_blank(&toy_game, &s, 0, 0, NULL);
+    assert_held(script_read(&dice, "", &why), why);
+    assert_int_equal(roll_member(&s.h, &t, 1ull << 5, &card, 0), 5);
+    assert_int_equal(roll_among(&s.h, &t, one, 1, &card), 7);
+    assert_false(dice.failed);
+    assert_held(script_read(&dice, "5 7 2", &why), why); /* both named, and a die for the last */
+    assert_int_equal(roll_member(&s.h, &t, 1ull << 5, &card, 0), 5);
+    assert_int_equal(roll_among(&s.h, &t, one, 1, &card), 7);
+    assert_int_equal(roll_among(&s.h, &t, two, 2, &card), 9);
+    assert_int_equal(dice.next, 3);
+    assert_held(script_read(&dice, "", &why), why);
+    roll_among(&s.h, &t, two, 2, &card);
+    assert_true(dice.failed); /* a real draw needs one */
+}
+
 /* What is offered, and why not: several roads to one choice are refused only if all are. */
 static void offers(void **state)
 {
@@ -116,13 +141,32 @@ static void reasons(void **state)
                         "south is not next to where it stands [TOY-move-01]");
     assert_string_equal(why_of(&s, RED, choice_make(TOY_MOVE, 0, 2), LANG_ES, &out),
                         "south no está al lado [TOY-move-01]");
-    assert_has(why_of(&s, RED, choice_make(TOY_READY, 0, 0), LANG_EN, &out),
+    assert_has(why_of(&s, RED, choice_make(TOY_GIVE, GREEN, 0), LANG_EN, &out),
                "not now; what is asked is: Your turn: 2 moves [TOY-turn-01]");
     assert_has(why_of(&s, GREEN, choice_make(TOY_END, 0, 0), LANG_EN, &out),
                "it is not that seat's decision now; deciding: Red");
     assert_has(why_of(&s, GREEN, choice_make(TOY_END, 0, 0), LANG_ES, &out), "decide: Rojo");
     flow_end(&s.h);
     assert_string_equal(why_of(&s, GREEN, choice_make(TOY_END, 0, 0), LANG_EN, &out), "the game is over");
+    text_release(&out);
+}
+
+/* What the node has nothing to say about: the game says to which moment it belongs, before any price. */
+static void moments(void **state)
+{
+    (void)state;
+    toy s = at_turn();
+    text out;
+    text_init(&out, 1000);
+    assert_string_equal(why_of(&s, RED, choice_make(TOY_READY, 0, 0), LANG_EN, &out),
+                        "not now: picks belong to the beginning of a round [TOY-pick-03]");
+    assert_string_equal(why_of(&s, GREEN, choice_make(TOY_READY, 0, 0), LANG_ES, &out),
+                        "ahora no decide ese bando: se elige al comienzo de la ronda [TOY-pick-03]");
+    s.favor[RED] = s.favor[GREEN] = 0;
+    assert_has(why_of(&s, RED, choice_make(TOY_FAVOR, 1, 0), LANG_EN, &out), "no favour is left [TOY-favor-01]");
+    assert_has(why_of(&s, GREEN, choice_make(TOY_FAVOR, 1, 0), LANG_EN, &out), "in one's own turn [TOY-favor-01]");
+    flow_end(&s.h);
+    assert_string_equal(why_of(&s, GREEN, choice_make(TOY_READY, 0, 0), LANG_EN, &out), "the game is over");
     text_release(&out);
 }
 
@@ -155,7 +199,7 @@ static int scripted_roll(const char *words, script *s)
     assert_true(script_read(s, words, NULL));
     int value = roll(&h, &t, 6);
     assert_int_equal(h.reveals, 1);
-    assert_int_equal(h.dice.counter[0], 0);
+    assert_int_equal(h.dice.counter[0], s->failed); /* a script that fails leaves it to the dice */
     return s->failed ? 0 : value;
 }
 
@@ -192,9 +236,9 @@ static void members(void **state)
 {
     (void)state;
     static script s;
-    assert_int_equal(draw("c06", &s), 5); /* by id */
-    assert_int_equal(draw("3", &s), 7);   /* by place */
-    assert_int_equal(draw("c01", &s), 3); /* not in the set: the first instead, and a fault */
+    assert_int_equal(draw("c06", &s), 5);                                  /* by id */
+    assert_int_equal(draw("3", &s), 7);                                    /* by place */
+    assert_in_set(draw("c01", &s), ((LargestIntegralType[]){3, 5, 7}), 3); /* not in the set: any of it, and a fault */
     assert_has(s.why.text, "'c01' is not among what can be drawn");
     draw("4", &s);
     assert_true(s.failed);
@@ -208,8 +252,15 @@ static void members(void **state)
     assert_true(script_read(&s, "c12 1 c05", NULL));
     assert_int_equal(roll_among(&h, &t, values, 3, toy_game.nouns[1]), 11);
     assert_int_equal(roll_among(&h, &t, values, 3, toy_game.nouns[1]), 10);
-    assert_int_equal(roll_among(&h, &t, values, 3, toy_game.nouns[1]), 10);
+    assert_false(s.failed);
+    roll_among(&h, &t, values, 3, toy_game.nouns[1]);
     assert_true(s.failed);
+    const int16_t same[] = {2, 2, 2}; /* whichever it is: no die is asked for, but one may be named */
+    assert_true(script_read(&s, "c03", NULL));
+    assert_int_equal(roll_among(&h, &t, same, 3, toy_game.nouns[1]), 2);
+    assert_int_equal(roll_among(&h, &t, same, 3, toy_game.nouns[1]), 2);
+    assert_false(s.failed);
+    assert_int_equal(s.next, 1);
     seen = 0;
     for (int i = 0; i < 100; i++)
         seen |= 1 << roll_among(&h, NULL, values, 3, toy_game.nouns[1]);
@@ -245,9 +296,10 @@ static void names(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(packing), cmocka_unit_test(choice_words),  cmocka_unit_test(offers),
-        cmocka_unit_test(reasons), cmocka_unit_test(stack),         cmocka_unit_test(scripts),
-        cmocka_unit_test(members), cmocka_unit_test(single_member), cmocka_unit_test(names),
+        cmocka_unit_test(forced_draws),  cmocka_unit_test(packing), cmocka_unit_test(choice_words),
+        cmocka_unit_test(offers),        cmocka_unit_test(reasons), cmocka_unit_test(moments),
+        cmocka_unit_test(stack),         cmocka_unit_test(scripts), cmocka_unit_test(members),
+        cmocka_unit_test(single_member), cmocka_unit_test(names),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,42 +1,5 @@
-/* Matches and undo; records whole, cut short, edited and forged. */
-#include "core/match.h"
-#include "core/toy.h"
-#include "unit.h"
-
-static const game *find_toy(const char *id, fault *why)
-{
-    if (strcmp(id, "toy")) {
-        fault_set(why, "'%s' is no game", id);
-        return NULL;
-    }
-    return &toy_game;
-}
-
-static const char POSITION[] = "at picks\nround 1\nhand red c01 c02 c03\nhand green c04\nhand blue c05 c06\n";
-
-static void begin(match *m)
-{
-    fault why;
-    assert_held(match_from_position(m, &toy_game, 0, 0, NULL, POSITION, NULL, NULL, &why), why);
-}
-
-static void choose(match *m, int seat, const char *words, const char *dice)
-{
-    fault why;
-    choice c;
-    assert_held(choice_parse(&toy_game, words, &c, &why), why);
-    assert_held(match_choose(m, seat, c, dice, NULL, LANG_EN, &why), why);
-}
-
-static void picks(match *m)
-{
-    choose(m, RED, "pick c03", NULL);
-    choose(m, RED, "ready", NULL);
-    choose(m, GREEN, "pick c04", NULL);
-    choose(m, GREEN, "ready", NULL);
-    choose(m, BLUE, "pick c06", NULL);
-    choose(m, BLUE, "ready", NULL);
-}
+/* Matches, undo, ends outside the list, stops at quiet points, over the toy game. */
+#include "core/toy_match.h"
 
 static void refused_changes_nothing(void **state)
 {
@@ -121,6 +84,247 @@ static void undo_law(void **state)
     match_release(&m);
 }
 
+static bool end_says(const match *m, int seat, end_kind what, const char *words)
+{
+    fault why;
+    return !match_may_end(m, seat, what, LANG_EN, &why) && strstr(why.text, words);
+}
+
+static void end(match *m, int seat, end_kind what)
+{
+    fault why;
+    assert_held(match_end(m, seat, what, NULL, LANG_EN, &why), why);
+}
+
+static void resigning(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    int score[SEATS_MAX];
+    begin(&m);
+    choose(&m, RED, "pick c01", NULL);
+    end(&m, GREEN, END_RESIGN);
+    assert_int_equal(game_resigned(m.state), GREEN);
+    game_outcome(&toy_game, m.state, score);
+    assert_int_equal(score[GREEN], 0);
+    assert_int_equal(score[RED], 1000);
+    assert_int_equal(score[BLUE], 1000);
+    /* Nobody acts any more, the seat that resigned least of all. */
+    for (int seat = 0; seat < TOY_SEATS; seat++) {
+        assert_false(game_acts(m.state, seat));
+        assert_fault(match_choose(&m, seat, choice_make(TOY_READY, 0, 0), NULL, NULL, LANG_EN, &why), why,
+                     "the game is over");
+        assert_false(match_again(&m, seat, choice_make(TOY_READY, 0, 0), NULL, &why));
+        assert_true(end_says(&m, seat, END_RESIGN, "the game is over"));
+        assert_true(end_says(&m, seat, END_OFFER, "the game is over"));
+    }
+    assert_true(undo_says(&m, RED, "somebody has resigned or offered to end the game since"));
+    assert_true(undo_says(&m, GREEN, "there is no choice of yours to take back"));
+    reads_back(&m);
+    assert_held(match_rewind(&m, 1, &why), why);
+    assert_true(game_acts(m.state, GREEN));
+    match_release(&m);
+}
+
+/* A seat adds its own chance: later dice are others, earlier ones are not, nothing else changes, and the record knows.
+ */
+static void mixing(void **state)
+{
+    (void)state;
+    match m, other;
+    fault why;
+    char one[KEY_HEX + 1], two[KEY_HEX + 1];
+    memset(one, '1', KEY_HEX), memset(two, '2', KEY_HEX);
+    one[KEY_HEX] = two[KEY_HEX] = '\0';
+    generator key;
+    generator_seed_number(&key, 3);
+    assert_held(match_start(&m, &toy_game, 0, 0, &key, NULL, &why), why);
+    assert_held(match_start(&other, &toy_game, 0, 0, &key, NULL, &why), why);
+    toy before = *(toy *)m.state;
+    assert_held(match_mix(&m, GREEN, one, &why), why);
+    assert_held(match_mix(&other, GREEN, two, &why), why);
+    assert_memory_not_equal(game_peek(m.state)->dice.key, game_peek(&before)->dice.key,
+                            sizeof game_peek(&before)->dice.key);
+    assert_memory_not_equal(game_peek(m.state)->dice.key, game_peek(other.state)->dice.key,
+                            sizeof game_peek(&before)->dice.key);
+    toy after = *(toy *)m.state;
+    game_head(&after)->dice = game_peek(&before)->dice;
+    assert_memory_equal(&after, &before, sizeof before);
+    /* It is no end: what was chosen before can be taken back, and an offer stands. */
+    choices list;
+    game_options(&toy_game, m.state, RED, &list);
+    assert_held(match_choose(&m, RED, list.list[0], NULL, NULL, LANG_EN, &why), why);
+    assert_held(match_mix(&m, RED, two, &why), why);
+    assert_held(match_undo(&m, RED, &why), why);
+    assert_int_equal(m.count, 2);
+    end(&m, RED, END_OFFER);
+    assert_held(match_mix(&m, BLUE, one, &why), why);
+    assert_int_equal(m.offered, 1 << RED);
+    reads_back(&m);
+    assert_fault(match_mix(&m, BLUE, "12", &why), why, "64 hexadecimal digits");
+    end(&m, GREEN, END_RESIGN);
+    assert_fault(match_mix(&m, BLUE, one, &why), why, "the game is over");
+    match_release(&m);
+    match_release(&other);
+    begin(&m); /* where all dice are scripted there is no key */
+    assert_fault(match_mix(&m, RED, one, &why), why, "there is no key to add to");
+    match_release(&m);
+}
+
+static void agreeing(void **state)
+{
+    (void)state;
+    match m;
+    int score[SEATS_MAX];
+    begin(&m);
+    assert_true(end_says(&m, GREEN, END_ACCEPT, "no offer to end the game waits for your answer"));
+    assert_true(end_says(&m, RED, END_WITHDRAW, "you have not offered to end the game"));
+    end(&m, RED, END_OFFER);
+    assert_true(end_says(&m, RED, END_OFFER, "your offer stands already"));
+    assert_true(end_says(&m, GREEN, END_OFFER, "there is an offer already"));
+    assert_true(end_says(&m, RED, END_ACCEPT, "no offer to end the game waits for your answer"));
+    assert_true(end_says(&m, BLUE, END_WITHDRAW, "you have not offered"));
+    end(&m, GREEN, END_ACCEPT);
+    assert_true(end_says(&m, GREEN, END_ACCEPT, "no offer"));
+    assert_false(game_peek(m.state)->over);
+    reads_back(&m);
+    choose(&m, GREEN, "pick c04", NULL); /* the others may go on meanwhile */
+    end(&m, BLUE, END_ACCEPT);
+    assert_int_equal(game_peek(m.state)->over, OVER_AGREED);
+    assert_int_equal(game_resigned(m.state), -1);
+    game_outcome(&toy_game, m.state, score);
+    for (int seat = 0; seat < TOY_SEATS; seat++)
+        assert_int_equal(score[seat], 500);
+    reads_back(&m);
+    match_release(&m);
+}
+
+/* An offer goes when it is refused, withdrawn, or its maker chooses; it comes back when that choice is taken back. */
+static void offers_lapse(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    begin(&m);
+    toy before = *(toy *)m.state;
+    end(&m, RED, END_OFFER);
+    end(&m, GREEN, END_REFUSE);
+    assert_true(end_says(&m, BLUE, END_ACCEPT, "no offer"));
+    end(&m, RED, END_OFFER);
+    end(&m, RED, END_WITHDRAW);
+    assert_true(end_says(&m, BLUE, END_ACCEPT, "no offer"));
+    end(&m, RED, END_OFFER);
+    choose(&m, GREEN, "pick c04", NULL);
+    assert_int_equal(m.offered, 1 << RED);
+    choose(&m, RED, "pick c01", NULL);
+    assert_int_equal(m.offered, 0);
+    assert_true(end_says(&m, BLUE, END_ACCEPT, "no offer"));
+    reads_back(&m);
+    assert_held(match_undo(&m, RED, &why), why);
+    assert_int_equal(m.offered, 1 << RED);
+    assert_int_equal(m.waiting, 1 << GREEN | 1 << BLUE);
+    assert_held(match_undo(&m, GREEN, &why), why);
+    assert_memory_equal(&before, m.state, sizeof before);
+    assert_held(match_rewind(&m, 1, &why), why);
+    assert_int_equal(m.waiting, 1 << GREEN | 1 << BLUE);
+    assert_true(undo_says(&m, RED, "there is no choice of yours"));
+    match_release(&m);
+}
+
+/* A game with words of its own on ends: no offer in the picks, each costs a favour, and resigning makes blue the
+ * winner. */
+static refusal dear_offer(const void *state, int seat)
+{
+    const toy *s = state;
+    return s->favor[seat] ? ALLOWED : refuse(1, 0, 0);
+}
+static void pay_offer(void *state, int seat, trace *t)
+{
+    (void)t;
+    ((toy *)state)->favor[seat]--;
+}
+static void blue_wins(void *state, int seat, trace *t)
+{
+    (void)t;
+    ((toy *)state)->score[BLUE] = (int16_t)(seat < 0 ? 50 : 90);
+}
+
+static void ends_of_a_game(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    int score[SEATS_MAX];
+    game own = toy_game;
+    own.may_offer = dear_offer;
+    own.offered = pay_offer;
+    own.conclude = blue_wins;
+    assert_held(match_from_position(&m, &own, 0, 0, NULL, "at turn red\nfavor red 1\n", NULL, NULL, &why), why);
+    end(&m, RED, END_OFFER);
+    assert_int_equal(((toy *)m.state)->favor[RED], 0);
+    end(&m, BLUE, END_REFUSE);
+    assert_true(end_says(&m, RED, END_OFFER, "[TOY-"));
+    toy after;
+    assert_held(match_replay(&m, 2, &after, NULL, &why), why);
+    assert_memory_equal(&after, m.state, sizeof after);
+    end(&m, RED, END_RESIGN);
+    game_outcome(&own, m.state, score);
+    assert_int_equal(score[BLUE], 1000);
+    assert_int_equal(score[GREEN], 0);
+    match_release(&m);
+}
+
+static void ends_with_nonplayers(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    int robot = game_option(&toy_game, "robot-blue");
+    assert_held(match_from_position(&m, &toy_game, 0, option_bit(robot), NULL, "at turn red\n", NULL, NULL, &why), why);
+    assert_true(end_says(&m, BLUE, END_RESIGN, "that seat is a Non-player"));
+    end(&m, RED, END_OFFER);
+    assert_int_equal(m.waiting, 1 << GREEN);
+    end(&m, GREEN, END_ACCEPT);
+    assert_int_equal(game_peek(m.state)->over, OVER_AGREED);
+    match_release(&m);
+}
+
+/* The flow stops where it comes to the point, before anything happens there. */
+static void stops_at_a_point(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    assert_held(
+        match_from_position(&m, &toy_game, 0, 0, NULL,
+                            "at picks\nround 1\nuntil turn green\nhand red c03\nhand green c01\nhand blue c02\n", NULL,
+                            NULL, &why),
+        why);
+    for (int seat = 0; seat < TOY_SEATS; seat++) {
+        choose(&m, seat, seat == RED ? "pick c03" : seat == GREEN ? "pick c01" : "pick c02", NULL);
+        choose(&m, seat, "ready", NULL);
+    }
+    assert_true(game_acts(m.state, RED)); /* the picks are 3, 2, 1: red before blue before green */
+    choose(&m, RED, "end", NULL);
+    choose(&m, BLUE, "end", NULL);
+    assert_true(match_stopped(&m));
+    assert_int_equal(flow_peek(game_peek(m.state))->a, GREEN);
+    assert_fault(match_choose(&m, GREEN, choice_make(TOY_END, 0, 0), NULL, NULL, LANG_EN, &why), why,
+                 "nobody decides: the flow was stopped at a quiet point");
+    reads_back(&m);
+    assert_held(match_undo(&m, BLUE, &why), why);
+    /* At once, without a die: the next round needs none up to its picks. */
+    assert_held(match_until(&m, "picks", &why), why);
+    choose(&m, BLUE, "end", NULL);
+    assert_true(game_acts(m.state, GREEN));
+    choose(&m, GREEN, "end", NULL);
+    assert_true(match_stopped(&m) || game_peek(m.state)->over);
+    assert_fault(match_until(&m, "nowhere", &why), why, "'--until' needs one of: picks, turn");
+    assert_fault(match_until(&m, "turn", &why), why, "'--until turn' needs a seat after it");
+    match_release(&m);
+}
+
 static void rewind_and_replay(void **state)
 {
     (void)state;
@@ -166,180 +370,21 @@ static void bad_starts(void **state)
     match_release(&m);
 }
 
-/* A short scripted record as text; the caller frees. */
-static char *whole_record(void)
-{
-    match m;
-    text out;
-    begin(&m);
-    m.seats = strdup("red=ann green=bob");
-    picks(&m);
-    choose(&m, BLUE, "roll", "6");
-    choose(&m, BLUE, "give red", NULL);
-    choose(&m, BLUE, "draw", "c12");
-    choose(&m, BLUE, "end", NULL);
-    choose(&m, GREEN, "roll", "1");
-    text_init(&out, 1 << 16);
-    record_write(&m, &out);
-    match_release(&m);
-    char *copy = strdup(text_string(&out));
-    text_release(&out);
-    return copy;
-}
-
-static bool read_all(const char *words, fault *why)
-{
-    match m;
-    if (!record_read(&m, words, strlen(words), find_toy, NULL, NULL, why))
-        return false;
-    match_release(&m);
-    return true;
-}
-
-/* The record with the first `from` replaced must be refused with these words. */
-static void edited(const char *from, const char *to, const char *words)
-{
-    fault why;
-    char *record = whole_record(), *at = strstr(record, from);
-    assert_non_null(at);
-    text all;
-    text_init(&all, 1 << 16);
-    text_add_bytes(&all, record, (size_t)(at - record));
-    text_add(&all, to);
-    text_add(&all, at + strlen(from));
-    assert_fault(read_all(text_string(&all), &why), why, words);
-    text_release(&all);
-    free(record);
-}
-
-static void record_round_trip(void **state)
-{
-    (void)state;
-    fault why;
-    match m;
-    text again;
-    char *record = whole_record();
-    assert_has(record, "[Seats \"red=ann green=bob\"]\n");
-    assert_has(record, "[Dice \"scripted\"]\n");
-    assert_has(record, "blue: roll (dice 6)\n");
-    assert_held(record_read(&m, record, strlen(record), find_toy, NULL, NULL, &why), why);
-    text_init(&again, 1 << 16);
-    record_write(&m, &again);
-    assert_string_equal(record, text_string(&again));
-    text_release(&again);
-    match_release(&m);
-    free(record);
-}
-
-static void record_edited(void **state)
-{
-    (void)state;
-    edited("[Version \"1\"]", "[Version \"2\"]",
-           "made under version 2 of the rules of toy, this program plays version 1");
-    edited("[Version \"1\"]", "[Version \"x\"]", "'x' is no version number");
-    edited("[Game \"toy\"]", "[Game \"chess\"]", "line 1: 'chess' is no game");
-    edited("[Game \"toy\"]\n", "", "line 1: the tag Game must come first");
-    edited("[Game \"toy\"]", "[Game toy]", "a tag like [Game \"libertad\"] was expected");
-    edited("[Game \"toy\"]", "[Game \"toy\"] more", "a tag like");
-    edited("[Scenario \"plain\"]", "[Scenario \"x\"]", "line 2: 'x' is no scenario of toy");
-    edited("[Options \"\"]", "[Options \"short fast\"]", "'fast' is no option of toy");
-    edited("[Options \"\"]", "[Options \"short long\"]", "exclude each other");
-    edited("[Dice \"scripted\"]", "[Dice \"loaded\"]", "the tag Dice can only be \"scripted\"");
-    edited("[Dice \"scripted\"]", "[Key \"12\"]", "the tag Key needs 64 hexadecimal digits");
-    edited("[Data \"0", "[Data \"x", "is no hash");
-    edited("end\nred", "red", "the position has no 'end' line");
-    edited("round 1", "round one", "position, line 2: round: 'one'");
-    edited("red: pick c03", "red: pick c09", "'pick c09': c09 is not in your hand [TOY-pick-01]");
-    edited("red: pick c03", "red: pick c02", "the state differs from the recorded one");
-    edited("red: pick c03", "purple: pick c03", "'purple' is no seat of toy");
-    edited("red: pick c03", "red pick c03", "'seat: choice' was expected");
-    edited("red: pick c03", "red: pack c03", "'pack' is no verb of toy; did you mean 'pick'?");
-    edited("(dice 6)", "", "a die is needed");
-    edited("(dice 6)", "(dice 6 6)", "1 of the scripted dice was not used");
-    edited("(dice 6)", "(dice 9)", "the scripted die '9' is not a side of that die");
-    edited("(dice 6)", "(dice 6) more", "'(dice …)' must end the line");
-    edited("(dice 6)", "(dice 6", "'(dice …)' must end the line");
-    edited("blue: give red\n", "", "not now; what is asked is: Who gets a point?");
-    edited("; hash ", "; hash 1", "the state differs from the recorded one");
-    edited("red: ready\n", "red: ready\n[Data \"00\"]\n", "the tags must stand before the first choice");
-}
-
-/* However it is cut, a record is read or refused with a sentence; never worse. */
-static void record_cut(void **state)
-{
-    (void)state;
-    char *record = whole_record();
-    for (size_t length = strlen(record); length > 0; length--) {
-        fault why = {""};
-        match m;
-        char *part = malloc(length); /* exactly so long: the sanitizer sees a step too far */
-        memcpy(part, record, length);
-        if (record_read(&m, part, length, find_toy, NULL, NULL, &why))
-            match_release(&m);
-        else
-            assert_true(why.text[0] != '\0');
-        free(part);
-    }
-    fault why;
-    match m;
-    assert_fault(record_read(&m, "", 0, find_toy, NULL, NULL, &why), why, "the record has no tag [Game");
-    free(record);
-}
-
-static void record_oddities(void **state)
-{
-    (void)state;
-    fault why;
-    match m;
-    assert_fault(record_read(&m, "[Game \"toy\"]\n\0", 14, find_toy, NULL, NULL, &why), why, "a NUL byte");
-    assert_fault(read_all("[Game \"toy\"]\n", &why), why, "needs a tag Key, or Dice \"scripted\", or a position");
-    char *longer = malloc(10001);
-    memset(longer, 'x', 10000);
-    longer[10000] = '\0';
-    assert_fault(read_all(longer, &why), why, "line 1: longer than 8192 bytes");
-    free(longer);
-    static const char key[] = "0000000000000000000000000000000000000000000000000000000000000001";
-    char record[1000];
-    snprintf(record, sizeof record, "[Game \"toy\"]\n[Key \"%s\"]\n[Dice \"scripted\"]\n", key);
-    assert_fault(read_all(record, &why), why, "the tags Key and Dice exclude each other");
-    /* Unknown tags and comments are for people; blanks and CR do no harm. */
-    snprintf(record, sizeof record,
-             "[Game \"toy\"]\r\n[Event \"a fair\"]\r\n  [Key \"%s\"]  \r\n\r\n; a comment\nstart\n", key);
-    assert_held(read_all(record, &why), why);
-    snprintf(record, sizeof record, "[Game \"toy\"]\n[Dice \"scripted\"]\n%s",
-             "start (dice c01 c02 c03 c04 c05 c06 c07 c08 c09)\nred: pick c01 ; a comment\n");
-    assert_held(read_all(record, &why), why);
-    snprintf(record, sizeof record, "[Game \"toy\"]\n[Dice \"scripted\"]\nstart (dice c01)\n");
-    assert_fault(read_all(record, &why), why, "line 3: a die is needed");
-}
-
-static bool stop_at_third(void *context, const match *m, int move, const journal *j)
-{
-    int *visits = context;
-    (void)m, (void)j;
-    (*visits)++;
-    return move < 2;
-}
-
-static void record_visits(void **state)
-{
-    (void)state;
-    fault why;
-    match m;
-    int visits = 0;
-    char *record = whole_record();
-    assert_fault(record_read(&m, record, strlen(record), find_toy, stop_at_third, &visits, &why), why, "stopped");
-    assert_int_equal(visits, 4); /* the start and three choices */
-    free(record);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(refused_changes_nothing), cmocka_unit_test(scripted_dice), cmocka_unit_test(undo_law),
-        cmocka_unit_test(rewind_and_replay),       cmocka_unit_test(bad_starts),    cmocka_unit_test(record_round_trip),
-        cmocka_unit_test(record_edited),           cmocka_unit_test(record_cut),    cmocka_unit_test(record_oddities),
-        cmocka_unit_test(record_visits),
+        cmocka_unit_test(refused_changes_nothing),
+        cmocka_unit_test(scripted_dice),
+        cmocka_unit_test(undo_law),
+        cmocka_unit_test(resigning),
+        cmocka_unit_test(mixing),
+        cmocka_unit_test(agreeing),
+        cmocka_unit_test(offers_lapse),
+        cmocka_unit_test(ends_of_a_game),
+        cmocka_unit_test(ends_with_nonplayers),
+        cmocka_unit_test(stops_at_a_point),
+        cmocka_unit_test(rewind_and_replay),
+        cmocka_unit_test(bad_starts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -79,15 +79,19 @@ static void field_faults(void **state)
     says("score red 1 2", "takes one value, not 2");
     says("score red 100", "'100': a number from -99 to 99 was expected");
     says("score red -", "'-': a number was expected");
-    says("round 300", "'round': 300 does not fit");
-    says("round -1", "'round': -1 does not fit");
+    says("round 300", "'300': a number from 0 to 5 was expected");
+    says("round -1", "'-1': a number from 0 to 5 was expected");
     says("round x", "a number from");
     says("order red green blue red", "'order' holds at most 3");
     says("order red gren", "'gren' is no seat; did you mean 'green'?");
+    says("order red - green", "'-' stands alone: a list has no gaps");
     says("place", "'place' takes a place and what stands there");
     says("place west", "'place' takes a place and what stands there");
     says("place west cat", "'cat' is no piece");
     says("place wast ant", "'wast' is no place; did you mean");
+    says("place west ant\nplace east ant", "place: 'ant' can't stand in two places: it is named twice");
+    says("place west ant bee ant", "place: 'ant' can't stand in two places: it is named twice");
+    says("hand red c01 c02 c01", "hand: 'c01' is named twice");
 }
 
 static void flow_faults(void **state)
@@ -104,10 +108,14 @@ static void flow_faults(void **state)
     says("flow pick 0 0 0 0", "'flow' takes a node and five numbers");
     says("flow pack 0 0 0 0 0", "'pack' is no node of toy");
     says("flow pick 256 0 0 0 0", "'256': a number from 0 to 255 was expected");
-    says("flow pick 0 -129 0 0 0", "a number from -128 to 127");
+    says("flow pick 0 -32769 0 0 0", "a number from -32768 to 32767");
     says("flow pick 0 0 0 x 0", "'x': a number");
     says("actors purple", "'purple' is no seat of toy");
     says("dice 12 0 0", "'dice' takes a key of 64 hexadecimal digits and two counts");
+    says("over perhaps", "'over' stands alone, or as 'over agreed' or 'over resigned SEAT'");
+    says("over resigned purple", "'purple' is no seat of toy");
+    says("over resigned", "'over' stands alone");
+    says("at picks\nuntil nowhere", "'until' needs one of: picks, turn");
     says("reveals", "'reveals' takes a number");
     says("reveals -1", "'-1': a number");
     says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0",
@@ -116,9 +124,22 @@ static void flow_faults(void **state)
          "the game is 'over', but there are 'flow' lines");
     says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow pick 0 0 0 0 "
          "0\nactors red",
-         "red acts, but has no legal choice");
+         "play would not stop there");
     says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nactors red",
          "the last 'flow' line is 'round', which waits for no decision");
+    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow turn 0 0 0 2 0\nactors red",
+         "'flow turn' can't be the first 'flow' line");
+    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow turn 0 0 0 2 "
+         "0\nactors red",
+         "'flow turn' can't stand on 'flow round'");
+    says(
+        "deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow turns 1 0 0 0 "
+        "0\nflow turn 0 0 0 3 0\nactors red",
+        "'flow turn': a number is beyond what that node can hold");
+    says(
+        "deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow turns 1 0 0 0 "
+        "0\nflow turn 0 1 0 2 0\nactors red",
+        "play would not stop there");
     says("hand red c01\ndeck c01\nat turn red", "2 cards are somewhere, 1 of them different");
     char deep[2000] = "";
     for (int i = 0; i <= STACK_MAX; i++)
@@ -178,13 +199,38 @@ static void cells(void **state)
     field_put(&toy_game.fields[4], &s, 0, -7);
     assert_int_equal(s.score[0], -7);
     uint32_t big[2] = {0};
-    const field wide = {"wide", FIELD_VALUE, TYPE_U32, 0};
+    const field wide = {"wide", FIELD_VALUE, TYPE_U32, 0, .high = 2000000000};
     field_put(&wide, big, 1, 2000000000);
     assert_int_equal(field_get(&wide, big, 1), 2000000000);
     int8_t small[2] = {0};
     const field narrow = {"narrow", FIELD_VALUE, TYPE_I8, 0};
     field_put(&narrow, small, 1, -100);
     assert_int_equal(field_get(&narrow, small, 1), -100);
+}
+
+/* A state of unknown origin is held to the ranges too. */
+static void ranges(void **state)
+{
+    (void)state;
+    fault why;
+    toy s;
+    game_blank(&toy_game, &s, 0, 0, NULL);
+    for (int i = 0; i < toy_game.field_count; i++)
+        assert_true(field_fits(&toy_game.fields[i], &s, &why));
+    const field sixty = {"sixty", FIELD_SET, TYPE_U64, 0, .value = &(noun){.name = "bit", .low = 1, .high = 60}};
+    uint64_t set = 1ull << 59;
+    assert_true(field_fits(&sixty, &set, &why));
+    set = 1ull << 60;
+    assert_fault(field_fits(&sixty, &set, &why), why, "'sixty' has a value beyond its range");
+    s.round = 6;
+    bool all = true;
+    for (int i = 0; i < toy_game.field_count; i++)
+        all &= field_fits(&toy_game.fields[i], &s, &why);
+    assert_false(all);
+    assert_has(why.text, "'round' has a value beyond its range: 6");
+    assert_false(field_read(&sixty, &set, (char *[]){"61"}, 1, &why));
+    assert_true(field_read(&sixty, &set, (char *[]){"60", "1"}, 2, &why));
+    assert_true(set == (1ull << 59 | 1));
 }
 
 /* Two indexes, and a set whose members depend on the first. */
@@ -202,7 +248,7 @@ static void two_indexes(void **state)
     (void)state;
     fault why;
     uint8_t s[6] = {0};
-    const field f = {"grid", FIELD_VALUE, TYPE_U8, 0, {&half, &third}};
+    const field f = {"grid", FIELD_VALUE, TYPE_U8, 0, {&half, &third}, .high = 99};
     char *words[] = {"b", "c", "9"};
     assert_int_equal(field_cells(&f), 6);
     assert_held(field_read(&f, s, words, 3, &why), why);
@@ -238,7 +284,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(reads_every_kind), cmocka_unit_test(field_faults), cmocka_unit_test(flow_faults),
         cmocka_unit_test(long_lines),       cmocka_unit_test(exact_dump),   cmocka_unit_test(cells),
-        cmocka_unit_test(two_indexes),      cmocka_unit_test(stride),
+        cmocka_unit_test(ranges),           cmocka_unit_test(two_indexes),  cmocka_unit_test(stride),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -305,6 +305,15 @@ static void overlay_options(const void *state, int seat, choices *out)
     offer(out, TOY_FAVOR, 1, 0, why);
     offer(out, TOY_DRAW, 0, 0, allowed(why) && !s->deck_count ? refuse(R_NO_DECK, 0, 0) : why);
 }
+/* When a choice would be the moment, whoever asks: before any price. */
+static refusal belongs(const void *state, int seat, choice c)
+{
+    const toy *s = toy_at(state);
+    int verb = choice_verb(c);
+    if (verb == TOY_READY || verb == TOY_PICK)
+        return flow_peek(&s->h)->node == N_PICK ? ALLOWED : refuse(R_PICKS_ONLY, 0, 0);
+    return (verb == TOY_FAVOR || verb == TOY_DRAW) && !game_acts(s, seat) ? refuse(R_OWN_TURN, 0, 0) : ALLOWED;
+}
 static bool overlay_choose(void *state, int seat, choice c, trace *t)
 {
     toy *s = toy_of(state);
@@ -361,11 +370,11 @@ static void begin(void *state, trace *t)
     flow_push(&s->h, N_ROUND, 0, 0, 0, 0);
 }
 
-static bool complete(void *state, uint64_t given, fault *why)
+static bool complete(void *state, const given *said, fault *why)
 {
     toy *s = toy_of(state);
     (void)why;
-    if (!(given >> 2 & 1))
+    if (!(given_has(said, 2)))
         s->deck = (uint16_t)(ALL_CARDS & ~(s->hand[RED] | s->hand[GREEN] | s->hand[BLUE] | s->discard));
     s->deck_count = (uint8_t)__builtin_popcount(s->deck);
     for (int i = 0; i < TOY_SEATS; i++)
@@ -373,25 +382,15 @@ static bool complete(void *state, uint64_t given, fault *why)
     return true;
 }
 
-/* Frames come out of position files too: whatever is used as an index is looked at. Every
- * node stands on one certain other, and what acts is what the top waits for. */
-static bool check_frames(const toy *s, fault *why)
-{
-    static const int stands_on[N_COUNT] = {
-        [N_ROUND] = -1, [N_PICK] = N_ROUND, [N_TURNS] = N_ROUND, [N_TURN] = N_TURNS, [N_GIFT] = N_TURN};
-    for (int i = 0; i < s->h.depth; i++) {
-        const frame *f = &s->h.stack[i];
-        int below = i ? s->h.stack[i - 1].node : -1;
-        bool fits = stands_on[f->node] == below && f->a >= 0 && f->a < TOY_SEATS && f->c >= 0 && f->c <= 2;
-        if (!fits || f->step > (f->node == N_TURNS ? TOY_SEATS : 1))
-            return fault_set(why, "the frame '%s' does not fit where it stands", nodes[f->node].name);
-    }
-    int top = s->h.depth ? flow_peek(&s->h)->node : -1;
-    bool alone = top == N_TURN || top == N_GIFT;
-    if (s->h.actors && alone && s->h.actors != 1u << flow_peek(&s->h)->a)
-        return fault_set(why, "the turn is of %s", seat_id(flow_peek(&s->h)->a));
-    return true;
-}
+/* Frames come out of position files too: whatever is used as an index is looked at. Every node stands on one certain
+ * other: {step, a, b, c, d}, lowest and highest. */
+static const frame_range ranges[N_COUNT] = {
+    [N_ROUND] = {{0}, {N_ROUND, 0, 0, 0, 0, 0}, FRAME_FIRST},
+    [N_PICK] = {{0}, {N_PICK, 0, 0, 0, 0, 0}, FRAME_ON(N_ROUND)},
+    [N_TURNS] = {{0}, {N_TURNS, TOY_SEATS, 0, 0, 0, 0}, FRAME_ON(N_ROUND)},
+    [N_TURN] = {{0}, {N_TURN, 1, TOY_SEATS - 1, 1, 2, 0}, FRAME_ON(N_TURNS)},
+    [N_GIFT] = {{0}, {N_GIFT, 1, TOY_SEATS - 1, 0, 0, 0}, FRAME_ON(N_TURN)},
+};
 
 static bool check(const void *state, fault *why)
 {
@@ -418,13 +417,12 @@ static bool check(const void *state, fault *why)
     for (int i = 0; i < TOY_PIECES; i++)
         if (s->place[i] >= TOY_PLACES)
             return fault_set(why, "%s stands nowhere", piece_id(i));
-    return check_frames(s, why);
+    return true;
 }
 
 static void redact(void *state, int viewer)
 {
     toy *s = toy_of(state);
-    s->h.dice = (generator){0};
     s->deck = 0;
     for (int i = 0; i < TOY_SEATS; i++) {
         if (i == viewer)
@@ -470,7 +468,6 @@ static void imagine(void *state, int viewer, generator *dice)
         s->pick[i] = s->ready >> i & 1 ? take(&copy, 1, dice) : 0;
     }
     s->deck = unknown;
-    s->h.dice = *dice;
 }
 
 static void outcome(const void *state, int score[SEATS_MAX])
@@ -504,20 +501,25 @@ static prompt prompt_of(const void *state, int seat)
 
 static void view_of(const void *state, int viewer, lang in, view *out)
 {
+    enum { PLACE, PIECE = PLACE + TOY_PLACES, SCORE = PIECE + TOY_PIECES, HAND = SCORE + TOY_SEATS };
+    enum { CARD = HAND + TOY_SEATS };
     const toy *s = toy_at(state);
     for (int p = 0; p < TOY_PLACES; p++)
-        view_add(out, VIEW_SPACE, place_id(p), place_id(p));
+        view_add(out, (view_stem){VIEW_SPACE, PLACE + p, .id = place_id(p), .title = place_id(p)});
     for (int p = 0; p < TOY_PIECES; p++)
-        view_set(view_add(out, VIEW_PIECE, piece_id(p), piece_id(p))->at, VIEW_ID, "%s", place_id(s->place[p]));
+        view_add(out, (view_stem){VIEW_PIECE, PIECE + p, .id = piece_id(p), .title = piece_id(p)})->at =
+            place_id(s->place[p]);
     for (int i = 0; i < TOY_SEATS; i++) {
-        view_item *score = view_add(out, VIEW_TRACK, "", seat_title(i, in));
+        view_item *score = view_add(out, (view_stem){VIEW_TRACK, SCORE + i, .title = seat_title(i, in)});
         score->value = s->score[i];
         score->owner = i;
-        view_add(out, VIEW_PILE, "", "hand")->value = s->hand_count[i];
-        for (int c = 0; i == viewer && c < TOY_CARDS; c++)
-            if (s->hand[i] >> c & 1)
-                view_add(out, VIEW_CARD, card_id(c), card_id(c))->flags = s->pick[i] >> c & 1 ? VIEW_SELECTED : 0;
     }
+    for (int i = 0; i < TOY_SEATS; i++)
+        view_add(out, (view_stem){VIEW_PILE, HAND + i, .title = "hand"})->value = s->hand_count[i];
+    for (int c = 0; viewer != WATCHER && c < TOY_CARDS; c++)
+        if (s->hand[viewer] >> c & 1)
+            view_add(out, (view_stem){VIEW_CARD, CARD + c, .id = card_id(c), .title = card_id(c)})->flags =
+                s->pick[viewer] >> c & 1 ? VIEW_SELECTED : 0;
 }
 
 static bool point_picks(void *state, int argument, fault *why)
@@ -566,6 +568,7 @@ const game toy_game = {
     .field_count = ROWS(fields),
     .nodes = nodes,
     .node_count = N_COUNT,
+    .ranges = ranges,
     .points = points,
     .point_count = ROWS(points),
     .refusals = refusals,
@@ -584,6 +587,7 @@ const game toy_game = {
     .outcome = outcome,
     .weigh = weigh,
     .judge = judge,
+    .belongs = belongs,
     .overlay_options = overlay_options,
     .overlay_choose = overlay_choose,
     .prompt = prompt_of,

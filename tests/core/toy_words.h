@@ -63,6 +63,8 @@ static const verb verbs[] = {
     X(TWO, "TOY-pick-02", "two cards are picked already", "ya hay dos cartas elegidas")                                \
     X(NO_CARD, "TOY-pick-01", "{a:card} is not in your hand", "{a:card} no está en tu mano")                           \
     X(POOR, "TOY-favor-01", "no favour is left", "no queda favor")                                                     \
+    X(PICKS_ONLY, "TOY-pick-03", "picks belong to the beginning of a round", "se elige al comienzo de la ronda")       \
+    X(OWN_TURN, "TOY-favor-01", "favour is spent in one's own turn", "el favor se gasta en el turno propio")           \
     X(NO_DECK, "TOY-favor-02", "the deck is empty", "el mazo está vacío")                                              \
     X(SELF, "TOY-give-01", "the point goes to another seat", "el punto es para otro bando")
 
@@ -117,15 +119,21 @@ static const field fields[] = {
     {"deck", FIELD_SET, TYPE_U16, FIELD_AT(toy, deck), {NULL}, &card_noun, .secret = true, .help = "the deck"},
     {"discard", FIELD_SET, TYPE_U16, FIELD_AT(toy, discard), {NULL}, &card_noun, .help = "cards out of play"},
     {"score", FIELD_VALUE, TYPE_I16, FIELD_AT(toy, score), {&seat_noun}, &points_noun, .help = "points"},
-    {"cards", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, hand_count), {&seat_noun}, .help = "how many in the hand"},
-    {"deck-count", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, deck_count), .help = "how many in the deck"},
+    {"cards",
+     FIELD_VALUE,
+     TYPE_U8,
+     FIELD_AT(toy, hand_count),
+     {&seat_noun},
+     .high = 12,
+     .help = "how many in the hand"},
+    {"deck-count", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, deck_count), .high = 12, .help = "how many in the deck"},
     {"order", FIELD_LIST, TYPE_U8, FIELD_AT(toy, order), {NULL}, &seat_noun, .length = TOY_SEATS, .help = "order"},
-    {"round", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, round), .help = "rounds begun"},
-    {"favor", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, favor), {&seat_noun}, .help = "favour left"},
+    {"round", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, round), .high = 5, .help = "rounds begun"},
+    {"favor", FIELD_VALUE, TYPE_U8, FIELD_AT(toy, favor), {&seat_noun}, .high = 9, .help = "favour left"},
     {"ready", FIELD_SET, TYPE_U8, FIELD_AT(toy, ready), {NULL}, &seat_noun, .help = "who has picked"},
     {"place", FIELD_PLACE, TYPE_U8, FIELD_AT(toy, place), {&piece_noun}, &place_noun, .help = "where pieces stand"},
 #ifndef PLANT_FIELD
-    {"clicks", FIELD_VALUE, TYPE_U16, FIELD_AT(toy, clicks), .help = "unused"},
+    {"clicks", FIELD_VALUE, TYPE_U16, FIELD_AT(toy, clicks), .high = UINT16_MAX, .help = "unused"},
 #endif
 };
 

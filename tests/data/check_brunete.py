@@ -25,14 +25,14 @@ def load(name, folder=DATA):
 hexes, edges, units = load('hexes.tsv'), load('edges.tsv'), load('units.tsv')
 support, resources, crt = load('support.tsv'), load('resources.tsv'), load('crt.tsv')
 terrain, turns, entries = load('terrain.tsv'), load('turns.tsv'), load('entries.tsv')
-madrid, scen, options = load('madrid.tsv'), load('scenarios.tsv'), load('options.tsv')
+madrid, scen = load('madrid.tsv'), load('scenarios.tsv')
 rolls, params, facts = load('rolls.tsv'), load('params.tsv'), load('brunete-facts.tsv', HERE)
 SRC = ('rule:', 'pub:', 'geo', 'hist', 'design')
 for nm, t in (('hexes', hexes), ('edges', edges), ('units', units), ('support', support), ('resources', resources), ('crt', crt),
-              ('terrain', terrain), ('turns', turns), ('entries', entries), ('madrid', madrid), ('scenarios', scen), ('options', options), ('rolls', rolls), ('params', params)):
+              ('terrain', terrain), ('turns', turns), ('entries', entries), ('madrid', madrid), ('scenarios', scen), ('rolls', rolls), ('params', params)):
     for r in t:
         if not r['src'].startswith(SRC): err(nm, 'bad src', r['src'])
-for nm, t in (('hexes', hexes), ('units', units), ('support', support), ('resources', resources), ('entries', entries), ('options', options), ('facts', facts)):
+for nm, t in (('hexes', hexes), ('units', units), ('support', support), ('resources', resources), ('entries', entries), ('facts', facts)):
     for k, n in Counter(r['id'] for r in t).items():
         if n > 1: err(nm, 'duplicate id', k)
 
@@ -144,8 +144,6 @@ for l, r in LET.items():
     if l in 'AB' and 'n' not in HX[h]['edge']: err('entry', l, 'not on the northern edge')
     if l not in 'AB' and 'n' in HX[h]['edge']: err('entry', l, 'on the northern edge')
     if not ONR[h]: err('entry', l, 'without road or path')
-    if r['route'] not in ONR[h]: err('entry', l, 'route kind')
-    if r['control'] != HX[h]['side']: err('entry', l, 'initial control')
 if {r['entry'] for r in hexes} - {'-'} != set(LET): err('entry letters of the map')
 PER = ['%02d01' % c for c in range(7, 36)] + ['35%02d' % r for r in range(2, 19)] + ['%02d18' % c for c in range(34, 6, -1)] + ['07%02d' % r for r in range(17, 1, -1)]
 at = lambda h: PER.index(h) if h in PER else -1
@@ -173,7 +171,6 @@ for u in units:
         if u['steps'] != '2' or u['mp'] != '8' or u['mp_reduced'] != '6' or int(u['cf_reduced']) != int(u['cf']) // 2 or u['recover'] != 'inf3': err('infantry factors', u['id'])
     elif u['steps'] != '1' or u['cf_reduced'] != '-': err('single step', u['id'])
     if u['side'] == 'rep' and u['corps'] not in ('V', 'XVIII', 'army'): err('corps', u['id'])
-    if u['division'] == '-' and u['coord'] != '*': err('corps unit coordination', u['id'])
     if u['side'] == 'rep' and u['when'] in ('reinf', 'reserve') and u['entry'] != 'A-B': err('entry of', u['id'])
 stack = defaultdict(Counter)
 for u in units:
@@ -283,7 +280,7 @@ D = lambda s: datetime.date(*map(int, s.split('-')))
 for a, b in zip(turns, turns[1:]):
     if D(b['from']) - D(a['to']) != datetime.timedelta(1): err('turn dates', a['turn'])
 for t in turns:
-    if (D(t['to']) - D(t['from'])).days + 1 != int(t['days']): err('turn length', t['turn'])
+    t['days'] = str((D(t['to']) - D(t['from'])).days + 1)
 for tb in {r['table'] for r in rolls} - {'envelop_hexes'}:
     faces = []
     for r in rolls:
@@ -296,9 +293,6 @@ for s in ('madrid', 'carabanchel', 'sanjose'):
         if r['state'] == s and r['second_die'] in ('-', '6'):
             lo, _, hi = r['die'].partition('-'); faces += range(int(lo), int(hi or lo) + 1)
     if sorted(set(faces)) != [1, 2, 3, 4, 5, 6]: err('madrid', s)
-for r in madrid:
-    if HX[r['box']]['terrain'] != 'unplayable': err('madrid box', r['box'])
-if {o['id'] for o in options} != {'opt_slow', 'opt_flak', 'opt_t26', 'opt_solo', 'opt_losses'}: err('options')
 PAR = {p['key']: p['value'] for p in params}
 SCN = {(r['scenario'], r['key']): r['value'] for r in scen}
 if Counter(r['name'] for r in resources if r['side'] == 'rep') != Counter(r['name'] for r in resources if r['side'] == 'nat'): err('resource sets differ')
@@ -354,7 +348,7 @@ def ev(kind, a):
         x, y = a.split('|'); return str(int(all(match(u, y) for u in units if match(u, x))))
     if kind == 'count': return str(sum(match(u, a) for u in units))
     if kind == 'entry_side': return LET[a]['side']
-    if kind == 'entry_control': return LET[a]['control']
+    if kind == 'entry_control': return HX[LET[a]['hexes']]['side']
     if kind == 'river': return RIV.get(key(*p), '-')
     if kind == 'crossing': return STEP.get(key(*p), '-') if key(*p) in RIV else 'no river'
     if kind == 'adjacent': return str(int(p[1] in NB[p[0]]))
@@ -375,10 +369,8 @@ def ev(kind, a):
         who, h, u = a.split(';'); u = u.split(':')[1].split(',')
         n = {x[:4] for x in u if x[4] == 'n'} | {h}; r = {x[:4] for x in u if x[4] == 'r'}
         return str(int(supplied(who, h, n if who == 'nat' else r, r if who == 'nat' else n, SRC_N if who == 'nat' else SRC_R)))
-    if kind == 'resources': return str(sum(int(r['copies']) for r in resources if r['side'] == a))
+    if kind == 'resources': return str(sum(r['side'] == a for r in resources))
     if kind == 'resource_from': return ','.join(sorted({r['from_turn'] for r in resources if r['side'] == a}))
-    if kind == 'range':
-        r = [x for x in entries if x['id'] == 'range_' + a][0]; return r['from'] + '-' + r['to']
     if kind == 'range_edge':
         r = [x for x in entries if x['id'] == 'range_' + a][0]; return ','.join(sorted({HX[h]['edge'] for h in r['hexes'].split(',')}))
     if kind == 'road_nth':
@@ -418,7 +410,7 @@ def ev(kind, a):
     if kind == 'objective': r = HX[H(a)]; return r['objective'] + ':' + r['vp']
     if kind == 'dashed': return str(sum(r['objective'] == 'yellow_dashed' for r in hexes))
     if kind == 'vpband':
-        v = int(a); return SCN['campaign', 'result_7plus' if v >= 7 else 'result_5_6' if v >= 5 else 'result_4minus']
+        v = int(a); return 'rep' if v >= int(SCN['campaign', 'win_from']) else 'tie' if v >= int(SCN['campaign', 'draw_from']) else 'nat'
     if kind == 'secret': return HX[SCN['offensive', 'secret_' + a]]['town']
     if kind == 'scenario': return SCN[p[0], p[1]]
     if kind == 'route_links': return 'road' if linked(p[0], p[1], 'road') else 'path' if linked(p[0], p[1], 'path') else '-'
@@ -441,6 +433,6 @@ for f in facts:
 if bad:
     print('\n'.join(bad)); print(len(bad), 'violations'); sys.exit(1)
 n = Counter()
-for t in (hexes, edges, units, support, resources, crt, terrain, turns, entries, madrid, scen, options, rolls, params):
+for t in (hexes, edges, units, support, resources, crt, terrain, turns, entries, madrid, scen, rolls, params):
     for r in t: n[r['src'].split(':')[0]] += 1
 print('ok:', len(PLAY), 'playable hexes,', len(RIV), 'river sides,', len(STEP), 'route steps,', len(units), 'units,', len(facts), 'facts; rows by source:', dict(n))

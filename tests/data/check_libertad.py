@@ -31,7 +31,7 @@ def load(name, folder=DATA):
 pc = load('player-cards.tsv'); fc = load('fascist-cards.tsv'); tracks = load('tracks.tsv')
 limits = load('track-limits.tsv'); meds = load('medallions.tsv'); fronts = load('fronts.tsv')
 factions = load('factions.tsv'); counters = load('counters.tsv'); setups = load('setup.tsv')
-year = load('year.tsv'); heroes = load('hero.tsv'); vocab = load('vocab.tsv'); icons = load('icons.tsv'); names = load('names-es.tsv'); facts = load('libertad-facts.tsv', HERE)
+year = load('year.tsv'); heroes = load('hero.tsv'); icons = load('icons.tsv'); names = load('names-es.tsv'); facts = load('libertad-facts.tsv', HERE)
 FACTIONS = ['anarchist', 'communist', 'moderate']
 TRACKS = ['liberty', 'collectivization', 'government', 'soviet', 'foreign']
 # ---- vocabulary
@@ -45,11 +45,9 @@ SUCCESS = [r'hero (all|most|init|anarchist|communist|moderate) ' + N, r'draw (in
 FAILURE = [r'lose (all|most|init|anarchist|communist|moderate) ' + N, r'track %s -[1-9]' % T4, r'gov (comm|mod) ' + N, r'gov center', r'bonus (morale|teamwork) off', r'attack %s %s' % (FX, N)]
 TRIG = [r'bonus morale off', r'bonus any on ' + R3, r'front any (1|-1) ' + R3, r'draw %s %s' % (R3, N), r'hero (most|anarchist|communist|moderate) ' + N, r'lose most 1', r'medallion ' + R3]
 MED = [r'bag self 1', r'hero self 7', r'play 1', r'front_plus 1', r'test_hero 2', r'draw_plus 1', r'keep_hand_plus 1', r'pay 1 (front any 1|unblank 1|icon_plus 1)']
-VERBS = set(v['verb'] for v in vocab)
 def code(where, c, pats):
     for st in c.split(';'):
         if not any(re.fullmatch(p, st) for p in pats): err('%s: step not in the vocabulary: %r' % (where, st))
-        if st.split()[0] not in VERBS: err('%s: verb missing in vocab.tsv: %r' % (where, st))
 ICON = {r['icon']: r['owner'].split(',') for r in icons}
 for c in pc:
     code(c['id'], c['event_code'], PLAYER)
@@ -91,7 +89,6 @@ for r in tracks:
         m = re.search(R3, r['trigger_code'])
         if m and m.group(0) != r['owner']: err('%s %s: owner' % (r['track'], r['space']))
     elif r['use'] != '-': err('%s %s: use without trigger' % (r['track'], r['space']))
-    if 'start' in r['mark'].split(',') and r['use'] == 'once': err('%s: trigger on the starting space' % r['track'])
 once = sum(r['use'] == 'once' for r in tracks)
 # ---- functions used by the facts
 def n(t, **k): return sum(all(r[a] == b for a, b in k.items()) for r in t)
@@ -111,14 +108,20 @@ def touch(f, *words):
     return sum(any(w in r['success_code'] + ' ' + r['failure_code'] for w in words) for r in c) >= 0.8 * len(c)
 if once != cnt('blank'): err('triggers to cover: %d, Blank markers: %d' % (once, cnt('blank')))
 for m in meds: code('medallion ' + m['id'], m['effect_code'], MED)
-for r in fronts:
-    if r['flag'] != '-' and fac(r['flag'])['flag_front'] != r['id']: err('front %s: flag' % r['id'])
 if sorted(r['clockwise'] for r in fronts) != ['0', '1', '2', '3'] or row(fronts, id='madrid')['clockwise'] != '0': err('ring of Fronts')
 if sorted(r['seat'] for r in factions) != ['0', '1', '2']: err('seats')
 for r in factions:
-    c = row(pc, id=r['leader'])
-    if c['strength'] != '3' or c['faction'] != r['id']: err('leader of %s' % r['id'])
-    if r['start_hero'] != setup('hero.' + r['id']) or r['start_bag'] != setup('bag.' + r['id']): err('setup of %s' % r['id'])
+    if n(pc, faction=r['id'], strength='3') != 1: err('leader of %s' % r['id'])
+if len(set(r['flag_front'] for r in factions)) != 3: err('flags')
+for t in TRACKS:
+    if sp(t, setup('track.' + t))['use'] == 'once': err('%s: trigger on the starting space' % t)
+# ---- rules of rows
+for r in pc + fc:
+    if r['rule'] != 'LF-card-' + r['id']: err('%s: rule %s' % (r['id'], r['rule']))
+for r in meds:
+    if r['rule'] != 'LF-medal-' + r['id']: err('%s: rule %s' % (r['id'], r['rule']))
+for r in tracks:
+    if r['use'] == 'once' and r['rule'] != 'LF-trig-%s-%s' % (r['track'], r['space']): err('%s %s: rule' % (r['track'], r['space']))
 # ---- what the factions get out of the Tests and lose to the Events is even
 for y in '123':
     for f, letter in (('anarchist', 'A'), ('communist', 'S'), ('moderate', 'N')):
@@ -132,8 +135,6 @@ for k in want:
     if have.count(k) != 1: err('names-es.tsv: %s %s: %d rows, 1 expected' % (k + (have.count(k),)))
 for k in have:
     if k not in want: err('names-es.tsv: %s %s names nothing' % k)
-for r in names:
-    if (r['kind'] in ('front', 'medallion', 'icon')) != (r['text_es'] != '-'): err('names-es.tsv: text_es of %s' % r['id'])
 # ---- facts
 checked = 0
 for f in facts:

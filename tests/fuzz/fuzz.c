@@ -5,18 +5,35 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/match.h"
+#include "core/cell.h"
+#include "core/code.h"
 #include "core/position.h"
-#include "core/table.h"
+#include "core/record.h"
 #include "find.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
+/* As far as it plays, and from its snapshot. */
+static void open_record(const char *bytes, size_t size)
+{
+    match m;
+    fault why = {""};
+    record_look look = {.find = tests_find};
+    if (record_open(&m, bytes, size, &look, &why)) {
+        if ((look.line || look.differs) && !look.why.text[0])
+            abort();
+        match_release(&m);
+    }
+    if (record_resume(&m, bytes, size, tests_find, &why))
+        match_release(&m);
+}
+
 static void fuzz_record(const char *bytes, size_t size)
 {
     match m;
     fault why = {""};
+    open_record(bytes, size);
     if (!record_read(&m, bytes, size, tests_find, NULL, NULL, &why)) {
         if (!why.text[0])
             abort();
@@ -41,8 +58,10 @@ static void play_on(match *m)
     choices list;
     fault why;
     uint64_t x = 0x9e3779b97f4a7c15ull;
-    for (int i = 0; i < 25 && !game_peek(m->state)->over; i++) {
+    for (int i = 0; i < 50 && !game_peek(m->state)->over; i++) {
         int seat;
+        if (match_stopped(m) && m->until.at)
+            return; /* by a line `until` */
         if (!(game_peek(m->state)->actors & ((1u << m->game->seats) - 1)))
             abort();
         do {
@@ -54,6 +73,8 @@ static void play_on(match *m)
             return;
         if (!match_choose(m, seat, list.list[(x >> 11) % (uint64_t)list.count], NULL, NULL, LANG_EN, &why))
             return;
+        if (!game_check(m->game, m->state, &why))
+            abort(); /* what was accepted stays possible */
     }
 }
 
@@ -64,7 +85,7 @@ static void read_position(const game *g, const char *bytes, size_t size)
         return;
     fault why;
     int scenario = g ? (unsigned char)bytes[0] % g->scenario_count : 0;
-    uint32_t options = g ? (unsigned char)bytes[1] & ((1u << g->option_count) - 1) : 0;
+    option_set options = g && g->option_count < 8 ? (unsigned char)bytes[1] & (option_bit(g->option_count) - 1) : 0;
     char *lines = g && game_options_fit(g, scenario, options, NULL) ? strndup(bytes + 2, size - 2) : NULL;
     match m;
     generator key;
@@ -83,7 +104,8 @@ static void read_position(const game *g, const char *bytes, size_t size)
 static void fuzz_position(const char *bytes, size_t size)
 {
     fault why;
-    read_position(tests_find("toy", &why), bytes, size);
+    for (int i = 0; i < TOYS; i++)
+        read_position(tests_find(tests_game(i), &why), bytes, size);
 }
 
 /* The same over the games of the program: the first byte of all says which. */
@@ -91,10 +113,35 @@ static void fuzz_games(const char *bytes, size_t size)
 {
     fault why;
     int count = 0;
-    while (tests_game(1 + count))
+    while (tests_game(TOYS + count))
         count++;
     if (size && count)
-        read_position(tests_find(tests_game(1 + (unsigned char)bytes[0] % count), &why), bytes + 1, size - 1);
+        read_position(tests_find(tests_game(TOYS + (unsigned char)bytes[0] % count), &why), bytes + 1, size - 1);
+}
+
+/* One cell in every shape that core/cell.h and core/code.h know; each reading goes on only where the one before held.
+ */
+static void read_cells(table *t, const noun *seat)
+{
+    int16_t list[4];
+    table_pair pairs[4];
+    int from, to;
+    uint32_t seen = 0;
+    code c;
+    switch (t->rows % 6) {
+    case 0: table_list(t, "cells", seat, list, 4); break;
+    case 1: table_set(t, "cells", seat); break;
+    case 2: table_pairs(t, "cells", seat, -9, 99, pairs, 4); break;
+    case 3: table_span(t, "cells", -3, 30, &from, &to); break;
+    case 4: table_faces(t, "cells", 6, &seen); break;
+    default:
+        code_open(&c, t, "cells");
+        while (code_more(&c))
+            if (c.kind == CODE_NUMBER)
+                code_number(&c, -100, 100);
+            else if (!code_take(&c, ";") && !code_take(&c, "=>"))
+                code_noun(&c, seat);
+    }
 }
 
 static void fuzz_table(const char *bytes, size_t size)
@@ -114,6 +161,8 @@ static void fuzz_table(const char *bytes, size_t size)
             table_noun_or(&t, "seat", g->seat, 0);
         if (table_has(&t, "flag"))
             table_flag(&t, "flag");
+        if (table_has(&t, "cells"))
+            read_cells(&t, g->seat);
     }
     if (!table_close(&t, &why) && !strstr(why.text, "t.tsv:"))
         abort(); /* every error names the file and the line */

@@ -23,7 +23,7 @@ static bool no_duplicates(run *r, int seat)
     for (int i = 1; i < r->list.count; i++)
         if (sorted[i] == sorted[i - 1]) {
             choice_text(r->g, sorted[i], form);
-            return law_fail(r, LAW_CHOICES, "'%s: %s' is listed twice", r->g->seat->id(seat), form);
+            return law_fail(r, LAW_CHOICES, "'%s: %s' is listed twice", noun_key(r->g->seat, seat), form);
         }
     return true;
 }
@@ -37,14 +37,15 @@ static bool applies(run *r, int seat, choice c)
     choice_text(r->g, c, form);
     game_choose(r->g, after, seat, c, NULL);
     const head *h = game_peek(after);
-    if (!r->g->check(after, &why))
-        return law_fail(r, LAW_CHOICES, "after '%s: %s' the state is impossible: %.300s", r->g->seat->id(seat), form,
-                        why.text);
+    if (!game_check(r->g, after, &why))
+        return law_fail(r, LAW_CHOICES, "after '%s: %s' the state is impossible: %.300s", noun_key(r->g->seat, seat),
+                        form, why.text);
     if (h->over ? h->actors || h->depth : !h->actors || !h->depth)
-        return law_fail(r, LAW_CHOICES, "after '%s: %s' %s", r->g->seat->id(seat), form,
+        return law_fail(r, LAW_CHOICES, "after '%s: %s' %s", noun_key(r->g->seat, seat), form,
                         h->over ? "the game is over, but somebody acts" : "nobody acts, but the game is not over");
     if (h->actors >> r->g->seats)
-        return law_fail(r, LAW_CHOICES, "after '%s: %s' a seat acts that there is not", r->g->seat->id(seat), form);
+        return law_fail(r, LAW_CHOICES, "after '%s: %s' a seat acts that there is not", noun_key(r->g->seat, seat),
+                        form);
     return true;
 }
 
@@ -61,7 +62,7 @@ bool law_choices(run *r)
             continue;
         game_options(r->g, r->m.state, seat, &r->list);
         if (!r->list.count)
-            return law_fail(r, LAW_CHOICES, "%s acts, but has no choice (node '%s')", r->g->seat->id(seat),
+            return law_fail(r, LAW_CHOICES, "%s acts, but has no choice (node '%s')", noun_key(r->g->seat, seat),
                             r->g->nodes[flow_peek(h)->node].name);
         if (!no_duplicates(r, seat))
             return false;
@@ -81,7 +82,7 @@ static choice any_choice(run *r)
         if (!of[i])
             continue;
         value[i] = of[i]->low + (int)run_below(r, (uint32_t)(of[i]->high - of[i]->low + 1));
-        if (of[i]->id && !of[i]->id(value[i]))
+        if (noun_has_ids(of[i]) && !noun_key(of[i], value[i]))
             return 0;
     }
     return choice_make(v, value[0], value[1]);
@@ -108,14 +109,14 @@ static bool same_reason(run *r, const void *seen, int seat, choice c)
     choice_text(r->g, c, form);
     game_options(r->g, r->m.state, seat, &r->other);
     if (a != choices_have(&r->other, c))
-        ok = law_fail(r, LAW_OPTIONS, "'%s: %s' is %s, but 'why' says otherwise", r->g->seat->id(seat), form,
+        ok = law_fail(r, LAW_OPTIONS, "'%s: %s' is %s, but 'why' says otherwise", noun_key(r->g->seat, seat), form,
                       a ? "not listed" : "listed");
     else if (a != b || strcmp(text_string(&truth), text_string(&known)))
-        ok = law_fail(r, LAW_OPTIONS, "'%s: %s': the reason tells a secret: '%s' / '%s'", r->g->seat->id(seat), form,
-                      text_string(&truth), text_string(&known));
+        ok = law_fail(r, LAW_OPTIONS, "'%s: %s': the reason tells a secret: '%s' / '%s'", noun_key(r->g->seat, seat),
+                      form, text_string(&truth), text_string(&known));
     else if (!a && !whole(text_string(&truth)))
-        ok =
-            law_fail(r, LAW_WORDS, "'%s: %s': the refusal reads '%s'", r->g->seat->id(seat), form, text_string(&truth));
+        ok = law_fail(r, LAW_WORDS, "'%s: %s': the refusal reads '%s'", noun_key(r->g->seat, seat), form,
+                      text_string(&truth));
     text_release(&truth);
     text_release(&known);
     return ok;
@@ -132,7 +133,7 @@ static bool same_list(run *r, const void *seen, int seat)
             continue;
         choice_text(r->g, a ? a : b, form);
         return law_fail(r, LAW_OPTIONS, "the list of %s tells a secret: choice %d ('%s') depends on it",
-                        r->g->seat->id(seat), i, form);
+                        noun_key(r->g->seat, seat), i, form);
     }
     return true;
 }
@@ -141,7 +142,7 @@ bool law_options(run *r)
 {
     for (int seat = 0; seat < r->g->seats; seat++) {
         void *seen = run_copy(r, 0, r->m.state);
-        r->g->redact(seen, seat);
+        game_redact(r->g, seen, seat);
         if (!same_list(r, seen, seat))
             return false;
         for (int i = 0; i < 3; i++) {
@@ -153,8 +154,8 @@ bool law_options(run *r)
             continue;
         prompt a = r->g->prompt(r->m.state, seat), b = r->g->prompt(seen, seat);
         if (memcmp(&a, &b, sizeof a))
-            return law_fail(r, LAW_OPTIONS, "the prompt of %s tells a secret (rows %d and %d)", r->g->seat->id(seat),
-                            a.id, b.id);
+            return law_fail(r, LAW_OPTIONS, "the prompt of %s tells a secret (rows %d and %d)",
+                            noun_key(r->g->seat, seat), a.id, b.id);
     }
     return true;
 }

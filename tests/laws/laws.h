@@ -13,7 +13,7 @@
 #ifndef FRENTE_LAWS_H
 #define FRENTE_LAWS_H
 
-#include "core/match.h"
+#include "core/record.h"
 
 typedef enum law {
     LAW_NONE,
@@ -33,13 +33,14 @@ const char *law_name(law l);
 /* How often each row of the game's tables came up: what random play never reaches needs a test of its own. */
 typedef struct coverage {
     long verbs[256], nodes[256], prompts[1024], entries[2048];
+    long points[64]; /* quiet points that the flow came to by itself, so that `until` stops there */
 } coverage;
 
 /* One game to play. */
 typedef struct law_plan {
     const game *game;
     int scenario;
-    uint32_t options;
+    option_set options;
     uint64_t number;      /* of the game: seeds its dice and the choices made */
     const char *position; /* the lines of a position to begin from, or NULL */
     int every;            /* the costly laws are asked at one decision in so many */
@@ -70,7 +71,7 @@ typedef struct run {
     journal journal[2];
     choices list, other;
     uint32_t *rolled; /* the dice counter before each move */
-    int rolled_room;
+    int rolled_room, decisions;
     law law;
     fault why;
 } run;
@@ -81,6 +82,7 @@ __attribute__((format(printf, 3, 4))) bool law_fail(run *r, law l, const char *f
 bool law_choices(run *r);
 bool law_options(run *r);
 bool law_points(run *r);
+bool law_until(run *r, int seat, choice c);
 bool law_agree(run *r, int seat, choice c);
 bool law_agree_record(run *r);
 bool law_commute(run *r);

@@ -1,5 +1,6 @@
-/* laws [--games N] [--budget N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep FILE] [GAME ...]
- * plays random games under the laws: all games of the program and the toy, or those named. */
+/* laws [--seconds N] [--games N] [--least N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep FILE]
+ * [GAME ...]: plays random games under the laws, number 1, 2, 3 and so on, of all games of the program and the toy, or
+ * of those named. Time only limits how much is tried: --least games are always played, whatever the machine. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,7 +10,7 @@
 #include "sweep.h"
 
 typedef struct settings {
-    long games, budget, seed, every, most;
+    long games, seconds, least, seed, every, most;
     const char *keep;
     bool points, coverage;
 } settings;
@@ -18,17 +19,19 @@ static int usage(const char *what)
 {
     if (what)
         fprintf(stderr, "laws: %s\n", what);
-    fputs("usage: laws [--games N] [--budget N] [--seed N] [--every N] [--most N] [--points] [--coverage] [--keep "
-          "FILE] [GAME ...]\n"
-          "  --games N    games of each game (default 60, or $FRENTE_LAWS_GAMES)\n"
-          "  --budget N   begin no new game after so many decisions (default: no limit)\n"
-          "  --seed N     the number of the first game (default 1)\n"
-          "  --every N    ask the costly laws at one decision in N (default 8)\n"
-          "  --most N     decisions after which a game \"never ends\" (default 20000)\n"
-          "  --points     also begin again at quiet points with the facts of the middle of games\n"
-          "  --coverage   say which verbs, nodes, prompts and entries never came up\n"
-          "  --keep FILE  write the record of a game that broke a law\n",
-          stderr);
+    fputs(
+        "usage: laws [--seconds N] [--games N] [--least N] [--seed N] [--every N] [--most N] [--points] [--coverage]\n"
+        "            [--keep FILE] [GAME ...]\n"
+        "  --seconds N  begin no new game of a game after so many seconds (default: no limit)\n"
+        "  --games N    games of each game (default: no limit with --seconds, 60 without)\n"
+        "  --least N    games that are played however long they take (default 3)\n"
+        "  --seed N     the number of the first game (default 1)\n"
+        "  --every N    ask the costly laws at one decision in N (default 8)\n"
+        "  --most N     decisions after which a game \"never ends\" (default 20000)\n"
+        "  --points     also begin again at quiet points with the facts of the middle of games\n"
+        "  --coverage   say which verbs, nodes, prompts and entries never came up\n"
+        "  --keep FILE  write the record of a game that broke a law\n",
+        stderr);
     return 2;
 }
 
@@ -57,7 +60,8 @@ static bool laws_of(const game *g, const settings *with)
     sweep s = {.game = g,
                .find = tests_find,
                .games = with->games,
-               .budget = with->budget,
+               .seconds = with->seconds,
+               .least = with->least,
                .seed = (uint64_t)with->seed,
                .every = (int)with->every,
                .most = (int)with->most,
@@ -90,11 +94,8 @@ static int read_options(int argc, char **argv, settings *with)
     const struct {
         const char *name;
         long low, *value;
-    } numbers[] = {{"--games", 1, &with->games},
-                   {"--budget", 1, &with->budget},
-                   {"--seed", 0, &with->seed},
-                   {"--every", 1, &with->every},
-                   {"--most", 1, &with->most}};
+    } numbers[] = {{"--games", 1, &with->games}, {"--seconds", 1, &with->seconds}, {"--least", 1, &with->least},
+                   {"--seed", 0, &with->seed},   {"--every", 1, &with->every},     {"--most", 1, &with->most}};
     int at = 1;
     for (; at < argc && argv[at][0] == '-'; at++) {
         const char *value = at + 1 < argc ? argv[at + 1] : NULL;
@@ -119,14 +120,13 @@ static int read_options(int argc, char **argv, settings *with)
 
 int main(int argc, char **argv)
 {
-    settings with = {.games = 60, .seed = 1, .every = 8, .most = 20000};
-    const char *asked = getenv("FRENTE_LAWS_GAMES");
+    settings with = {.least = 3, .seed = 1, .every = 8, .most = 20000};
     bool ok = true;
-    if (asked && !number(asked, 1, &with.games))
-        return usage("FRENTE_LAWS_GAMES is not a number");
     int at = read_options(argc, argv, &with);
     if (at < 0)
         return usage("an option or its number is wrong");
+    if (!with.games && !with.seconds)
+        with.games = 60;
     for (int i = 0; at < argc ? at + i < argc : tests_game(i) != NULL; i++) {
         fault why;
         const game *g = tests_find(at < argc ? argv[at + i] : tests_game(i), &why);

@@ -6,7 +6,7 @@
 
 #include "laws.h"
 
-enum { STEPS = 40 };
+enum { STEPS = 40, ARGUMENTS = 8 };
 
 /* The lines of all fields that differ from the start of the scenario, and an `at` line. */
 static void describe(run *r, const char *at, text *out)
@@ -22,7 +22,7 @@ static void describe(run *r, const char *at, text *out)
 static bool play_on(run *r, match *m, const char *at)
 {
     fault why;
-    if (!r->g->check(m->state, &why))
+    if (!game_check(r->g, m->state, &why))
         return law_fail(r, LAW_CHOICES, "begun again 'at %s' the state is impossible: %.300s", at, why.text);
     for (int i = 0; i < STEPS && !game_peek(m->state)->over; i++) {
         int seat = run_actor(r, m->state, -1);
@@ -31,7 +31,7 @@ static bool play_on(run *r, match *m, const char *at)
             return law_fail(r, LAW_CHOICES, "begun again 'at %s', after %d choices nobody has a choice", at, i);
         if (!match_choose(m, seat, c, NULL, NULL, LANG_EN, &why))
             return law_fail(r, LAW_CHOICES, "begun again 'at %s': a listed choice is refused: %.300s", at, why.text);
-        if (!r->g->check(m->state, &why)) {
+        if (!game_check(r->g, m->state, &why)) {
             char form[CHOICE_TEXT];
             choice_text(r->g, c, form);
             return law_fail(r, LAW_CHOICES,
@@ -66,4 +66,42 @@ bool law_points(run *r)
     }
     text_release(&lines);
     return ok;
+}
+
+/* The choice, stopped on the way at a quiet point: what is there is possible, and going on from there comes to the same
+ * as not to have stopped. */
+static bool stop_at(run *r, int seat, choice c, const halt *where)
+{
+    const game *g = r->g;
+    fault why;
+    trace stopping = {.halt = where};
+    void *stopped = run_copy(r, 0, r->m.state), *straight = run_copy(r, 1, r->m.state);
+    game_choose(g, stopped, seat, c, &stopping);
+    const head *h = game_peek(stopped);
+    if (h->over || h->actors)
+        return true;
+    if (r->plan->seen)
+        r->plan->seen->points[where->at - g->points]++;
+    if (!game_check(g, stopped, &why))
+        return law_fail(r, LAW_AGREE, "stopped at '%s' the state is impossible: %.300s", where->at->id, why.text);
+    game_settle(g, stopped, NULL);
+    game_choose(g, straight, seat, c, NULL);
+    game_head(stopped)->reveals = game_peek(straight)->reveals; /* counted when the flow has settled */
+    return states_equal(r, stopped, straight) ||
+           law_fail(r, LAW_AGREE, "stopped at '%s' and gone on, the state is another: %.300s", where->at->id,
+                    states_differ(r, straight, stopped, &why));
+}
+
+bool law_until(run *r, int seat, choice c)
+{
+    for (int i = 0; i < r->g->point_count; i++) {
+        halt where = {.at = &r->g->points[i]};
+        const noun *n = where.at->argument;
+        for (int k = 0; k < (n ? ARGUMENTS : 1) && (!n || n->low + k <= n->high); k++) {
+            where.argument = n ? n->low + k : 0;
+            if (!stop_at(r, seat, c, &where))
+                return false;
+        }
+    }
+    return true;
 }

@@ -79,7 +79,7 @@ bool journals_equal(const journal *a, const journal *b, int viewer)
 
 const char *viewer_name(const game *g, int viewer)
 {
-    return viewer == WATCHER ? "the watcher" : g->seat->id(viewer);
+    return viewer == WATCHER ? "the watcher" : noun_key(g->seat, viewer);
 }
 
 /* The first line of two texts that differs, as "'this' / 'that'"; false if none does. */
@@ -204,7 +204,7 @@ static bool one_decision(run *r)
     choice c = decide(r, seat);
     if ((full || run_chance(r, (every + 1) / 2)) && (!law_options(r) || !law_agree(r, seat, c)))
         return false;
-    if (full && !ask_all(r))
+    if (full && (!law_until(r, seat, c) || !ask_all(r)))
         return false;
     if (!remember_dice(r))
         return false;
@@ -214,11 +214,11 @@ static bool one_decision(run *r)
     if (!match_choose(&r->m, seat, c, NULL, &r->journal[0], LANG_EN, &why))
         return law_fail(r, LAW_CHOICES, "a listed choice is refused: %.400s", why.text);
     count_entries(r->plan->seen, &r->journal[0]);
-    if (!r->g->check(r->m.state, &why)) {
+    if (!game_check(r->g, r->m.state, &why)) {
         char form[CHOICE_TEXT];
         choice_text(r->g, c, form);
-        return law_fail(r, LAW_CHOICES, "after '%s: %s' the state is impossible: %.300s", r->g->seat->id(seat), form,
-                        why.text);
+        return law_fail(r, LAW_CHOICES, "after '%s: %s' the state is impossible: %.300s", noun_key(r->g->seat, seat),
+                        form, why.text);
     }
     return law_words(r, &r->journal[0]);
 }
@@ -226,17 +226,17 @@ static bool one_decision(run *r)
 static bool check_end(run *r)
 {
     int score[SEATS_MAX] = {0};
-    r->g->outcome(r->m.state, score);
+    game_outcome(r->g, r->m.state, score);
     for (int s = 0; s < r->g->seats; s++)
         if (score[s] < 0 || score[s] > 1000)
-            return law_fail(r, LAW_CHOICES, "the score of %s is %d, not 0 to 1000", r->g->seat->id(s), score[s]);
+            return law_fail(r, LAW_CHOICES, "the score of %s is %d, not 0 to 1000", noun_key(r->g->seat, s), score[s]);
     return law_undo(r) && law_words_view(r) && law_agree_record(r);
 }
 
 static bool play_through(run *r)
 {
     fault why;
-    if (!r->g->check(r->m.state, &why))
+    if (!game_check(r->g, r->m.state, &why))
         return law_fail(r, LAW_CHOICES, "at the start the state is impossible: %s", why.text);
     if (!law_words(r, &r->journal[0]))
         return false;
@@ -246,6 +246,7 @@ static bool play_through(run *r)
             return law_fail(r, LAW_CHOICES, "the game has not ended after %d decisions", r->m.count);
         if (!one_decision(r))
             return false;
+        r->decisions++;
     }
     return check_end(r);
 }
@@ -272,7 +273,7 @@ bool laws_play(const law_plan *plan, law_report *out)
             abort();
     out->refused = !run_begin(r, &out->why);
     bool held = out->refused || play_through(r);
-    out->decisions = r->m.count;
+    out->decisions = r->decisions;
     if (!held) {
         out->law = r->law;
         out->why = r->why;

@@ -26,20 +26,20 @@ static bool imagined_fits(run *r, int viewer)
     fault why;
     const game *g = r->g;
     void *seen = run_copy(r, SEEN, r->m.state), *twice;
-    g->redact(seen, viewer);
+    game_redact(g, seen, viewer);
     twice = run_copy(r, SEEN_TOO, seen);
-    g->redact(twice, viewer);
+    game_redact(g, twice, viewer);
     if (!states_equal(r, seen, twice))
         return law_fail(r, LAW_KNOWLEDGE, "redacting twice for %s changes %.400s", viewer_name(g, viewer),
                         states_differ(r, seen, twice, &why));
     void *imagined = run_copy(r, IMAGINED, seen);
     generator dice;
     generator_seed_number(&dice, run_below(r, UINT32_MAX));
-    g->imagine(imagined, viewer, &dice);
-    if (!g->check(imagined, &why))
+    game_imagine(g, imagined, viewer, &dice);
+    if (!game_check(g, imagined, &why))
         return law_fail(r, LAW_KNOWLEDGE, "what %s imagines is impossible: %.400s", viewer_name(g, viewer), why.text);
     twice = run_copy(r, SEEN_TOO, imagined);
-    g->redact(twice, viewer);
+    game_redact(g, twice, viewer);
     if (!states_equal(r, seen, twice))
         return law_fail(r, LAW_KNOWLEDGE, "imagine, then redact for %s, is not what was seen: %.400s",
                         viewer_name(g, viewer), states_differ(r, seen, twice, &why));
@@ -64,8 +64,8 @@ static void choose_noting(run *r, int which, void *state, int seat, choice c)
 static bool seen_equal(run *r, int viewer, const char **where, fault *why)
 {
     void *a = run_copy(r, SEEN, r->spare[LEFT]), *b = run_copy(r, SEEN_TOO, r->spare[RIGHT]);
-    r->g->redact(a, viewer);
-    r->g->redact(b, viewer);
+    game_redact(r->g, a, viewer);
+    game_redact(r->g, b, viewer);
     if (states_equal(r, a, b))
         return true;
     *where = states_differ(r, a, b, why);
@@ -94,11 +94,11 @@ static bool same_truth(run *r, int viewer)
     if (!journals_equal(&r->journal[0], &r->journal[1], viewer))
         return law_fail(r, LAW_KNOWLEDGE,
                         "same truth: '%s: %s' reveals nothing, but what %s reads depends on what it may not know",
-                        r->g->seat->id(seat), form, viewer_name(r->g, viewer));
+                        noun_key(r->g->seat, seat), form, viewer_name(r->g, viewer));
     return seen_equal(r, viewer, &where, &why) ||
            law_fail(r, LAW_KNOWLEDGE,
                     "same truth: '%s: %s' reveals nothing, but what %s sees depends on what it may not know: %.250s",
-                    r->g->seat->id(seat), form, viewer_name(r->g, viewer), where);
+                    noun_key(r->g->seat, seat), form, viewer_name(r->g, viewer), where);
 }
 
 /* One more choice on both sides: the same if it can be, another if it is not the
@@ -118,7 +118,7 @@ static bool fork_step(run *r, int viewer, bool same, char out[2 * CHOICE_TEXT + 
     char one[CHOICE_TEXT], two[CHOICE_TEXT];
     choice_text(r->g, a, one);
     choice_text(r->g, b, two);
-    snprintf(out, 2 * CHOICE_TEXT + 64, "'%s: %s' / '%s'", r->g->seat->id(seat), one, two);
+    snprintf(out, 2 * CHOICE_TEXT + 64, "'%s: %s' / '%s'", noun_key(r->g->seat, seat), one, two);
     choose_noting(r, 0, left, seat, a);
     choose_noting(r, 1, right, seat, b);
     return true;
@@ -178,7 +178,7 @@ bool law_counts(run *r)
             continue;
         if (journals_equal(&r->journal[0], &r->journal[1], viewer) && !seen_equal(r, viewer, &where, &why))
             return law_fail(r, LAW_COUNTS, "%s can count the secret choices of %s: %.300s", viewer_name(r->g, viewer),
-                            r->g->seat->id(seat), where);
+                            noun_key(r->g->seat, seat), where);
     }
     return true;
 }

@@ -3,13 +3,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
+enum { STRIDE = 7919 /* a prime beyond VARIANTS_MAX */ };
 enum { VARIANTS_MAX = 4096, MIXES_ALL = 10, MIXES_SAMPLED = 256, POSITION_LINE = 128 };
 
 /* One way to begin. */
 typedef struct variant {
     int scenario;
-    uint32_t options;
+    option_set options;
     char position[POSITION_LINE]; /* "" for the normal start */
 } variant;
 
@@ -18,7 +20,7 @@ typedef struct variants {
     int count;
 } variants;
 
-static void add_variant(variants *all, int scenario, uint32_t options, const char *position)
+static void add_variant(variants *all, int scenario, option_set options, const char *position)
 {
     if (all->count == VARIANTS_MAX)
         return;
@@ -28,7 +30,7 @@ static void add_variant(variants *all, int scenario, uint32_t options, const cha
 }
 
 /* `at` lines for every quiet point and every argument of it. */
-static void add_points(const game *g, variants *all, int scenario, uint32_t options)
+static void add_points(const game *g, variants *all, int scenario, option_set options)
 {
     char line[POSITION_LINE], id[NOUN_TEXT];
     for (int i = 0; i < g->point_count; i++) {
@@ -48,14 +50,18 @@ static void add_points(const game *g, variants *all, int scenario, uint32_t opti
 
 /* All mixes of options while there are few, then a sample that has the empty one, each
  * option alone, and others by chance. */
-static uint32_t mix(const game *g, int n)
+static option_set mix(const game *g, int scenario, int n)
 {
     if (g->option_count <= MIXES_ALL)
-        return (uint32_t)n;
+        return (option_set)n;
     if (n <= g->option_count)
-        return n ? 1u << (n - 1) : 0;
+        return n ? option_bit(n - 1) : 0;
     uint64_t x = (uint64_t)n * 0x9e3779b97f4a7c15ull;
-    return (uint32_t)(x >> 32) & (uint32_t)(x >> 7) & ((1u << g->option_count) - 1);
+    option_set options = 0; /* as many of those that chance names as go together */
+    for (int i = 0; i < g->option_count; i++, x = x * 6364136223846793005ull + 1442695040888963407ull)
+        if (x >> 62 == 3 && game_options_fit(g, scenario, options | option_bit(i), NULL))
+            options |= option_bit(i);
+    return options;
 }
 
 static void list_variants(const game *g, variants *all)
@@ -63,7 +69,7 @@ static void list_variants(const game *g, variants *all)
     int mixes = g->option_count <= MIXES_ALL ? 1 << g->option_count : MIXES_SAMPLED;
     for (int n = 0; n < mixes; n++)
         for (int scenario = 0; scenario < g->scenario_count; scenario++) {
-            uint32_t options = mix(g, n);
+            option_set options = mix(g, scenario, n);
             if (!game_options_fit(g, scenario, options, NULL))
                 continue;
             add_variant(all, scenario, options, "");
@@ -105,7 +111,15 @@ static void drop_refused(sweep *s, variants *all)
     all->count = kept;
 }
 
-/* How a game begins follows from its number alone, so that it can be played again by itself. */
+static double now(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* How a game begins follows from its number alone, so that it can be played again by itself. Neighbours in the list
+ * are much alike; by strides the first few games differ as much as they can, and all come up in the end. */
 bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
 {
     variants all = {.list = calloc(VARIANTS_MAX, sizeof(variant))};
@@ -115,10 +129,11 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
     list_variants(s->game, &all);
     s->variants = all.count;
     drop_refused(s, &all);
-    for (uint64_t number = s->seed; held && s->played < s->games && all.count; number++) {
-        if (s->budget && s->decisions >= s->budget)
+    double until = now() + (double)s->seconds;
+    for (uint64_t number = s->seed; held && all.count && (!s->games || s->played < s->games); number++) {
+        if (s->seconds && s->played >= s->least && now() >= until)
             break;
-        *plan = plan_of(s, &all.list[number % (uint64_t)all.count], number);
+        *plan = plan_of(s, &all.list[number * STRIDE % (uint64_t)all.count], number);
         held = laws_play(plan, out);
         s->played++;
         s->decisions += out->decisions;
@@ -150,6 +165,11 @@ static const char *entry_name(const game *g, int i)
     return g->entries[i].text[LANG_EN][0] ? g->entries[i].name : NULL;
 }
 
+static const char *point_name(const game *g, int i)
+{
+    return g->points[i].id;
+}
+
 static void table_coverage(const game *g, const char *title, const char *(*name)(const game *, int), int count,
                            const long *seen, text *out)
 {
@@ -174,6 +194,7 @@ void coverage_words(const game *g, const coverage *seen, text *out)
     table_coverage(g, "nodes", node_name, g->node_count, seen->nodes, out);
     table_coverage(g, "prompts", prompt_name, g->prompt_count, seen->prompts, out);
     table_coverage(g, "entries", entry_name, g->entry_count, seen->entries, out);
+    table_coverage(g, "points that the flow comes to", point_name, g->point_count, seen->points, out);
 }
 
 void plan_words(const law_plan *plan, const law_report *report, text *out)

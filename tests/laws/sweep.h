@@ -8,8 +8,8 @@
 typedef struct sweep {
     const game *game;
     game_finder find;
-    long games;
-    long budget; /* no new game after so many decisions; 0: no limit */
+    long games;          /* 0: no limit */
+    long seconds, least; /* no new game after so many seconds, but so many at least; 0 seconds: no limit */
     uint64_t seed;
     int every, most;
     bool points;

@@ -1,0 +1,65 @@
+/* Lines broken to the width of a terminal. */
+#include "../unit.h"
+#include "cli/terminal.h"
+
+static void wraps(const char *words, int width, const char *expected)
+{
+    text out;
+    text_init(&out, 1 << 16);
+    terminal_wrap(words, width, &out);
+    assert_string_equal(text_string(&out), expected);
+    text_release(&out);
+}
+
+static void whole_lines(void **state)
+{
+    (void)state;
+    wraps("", 20, "");
+    wraps("as short as that\n", 20, "as short as that\n");
+    wraps("no width is known, so it stays as it is\n", 0, "no width is known, so it stays as it is\n");
+    wraps("\n\n  two\n", 20, "\n\n  two\n");
+}
+
+static void between_words(void **state)
+{
+    (void)state;
+    wraps("one two three four five six\nseven\n", 20, "one two three four\n  five six\nseven\n");
+    wraps("    far to the right it goes on", 20, "    far to the right\n      it goes on");
+    wraps("   1  Move the ant  [move ant east]\n", 20, "   1  Move the ant\n      [move ant\n      east]\n");
+    wraps("  12  Move the ant  [move ant east]\n", 24, "  12  Move the ant\n      [move ant east]\n");
+    wraps("- the ant moves from here to there\n", 20, "- the ant moves from\n  here to there\n");
+    wraps("exactly twenty chars\n", 20, "exactly twenty chars\n");
+    wraps("exactly twenty charss\n", 20, "exactly twenty\n  charss\n");
+}
+
+/* A word that is wider than the line is left whole; letters with accents are one wide. */
+static void long_words(void **state)
+{
+    (void)state;
+    wraps("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa bb\n", 20, "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n  bb\n");
+    wraps("ñññññ ááááá ééééé íí\n", 20, "ñññññ ááááá ééééé íí\n");
+    wraps("ñññññ ááááá ééééé ííí\n", 20, "ñññññ ááááá ééééé\n  ííí\n");
+}
+
+static void width_of_the_screen(void **state)
+{
+    (void)state;
+    setenv("COLUMNS", "72", 1);
+    assert_int_equal(terminal_width(), 72);
+    setenv("COLUMNS", "3", 1); /* nonsense */
+    assert_int_equal(terminal_width(), 0);
+    setenv("COLUMNS", "wide", 1);
+    assert_true(terminal_width() >= 0);
+    unsetenv("COLUMNS");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whole_lines),
+        cmocka_unit_test(between_words),
+        cmocka_unit_test(long_words),
+        cmocka_unit_test(width_of_the_screen),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

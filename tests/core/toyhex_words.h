@@ -1,0 +1,29 @@
+/* The five lists of the toy hex game (core/lists.h). In a game of some size each has a file of its own. */
+/* clang-format off */
+#ifdef NODE_RUNS
+NODE_RUNS(TURN, turn, "turn")
+NODE_EXPLAINS(ACT, act, "act")
+#endif
+#ifdef VERB
+VERB(MOVE, "move", &hx_noun_unit, &hx_noun_hex, GO, "{a:unit} to {b:hex}", "{a:unit} a {b:hex}")
+VERB(ATTACK, "attack", &hx_noun_unit, &hx_noun_unit, SPEND, "{a:unit} attacks {b:unit}", "{a:unit} ataca a {b:unit}")
+VERB(DONE, "done", NULL, NULL, CLOSE, "End the turn", "Acabar el turno")
+#endif
+#ifdef REFUSAL
+REFUSAL(NOT_YOURS, "HX-1", "{a:unit} belongs to the other side", "{a:unit} es del otro bando")
+REFUSAL(LOST, "HX-1", "{a:unit} is lost", "{a:unit} está perdida")
+REFUSAL(ACTED, "HX-1", "{a:unit} has acted in this turn", "{a:unit} ya ha actuado en este turno")
+REFUSAL(FAR, "HX-2", "{a:unit} does not reach {b:hex}", "{a:unit} no llega a {b:hex}")
+REFUSAL(APART, "HX-3", "{a:unit} and {b:unit} are not adjacent", "{a:unit} y {b:unit} no están juntas")
+REFUSAL(OWN, "HX-3", "{a:unit} is on your side", "{a:unit} es de tu bando")
+#endif
+#ifdef ENTRY
+ENTRY(TURN, "HX-1", "Turn {a}: {b:seat}", "Turno {a}: {b:seat}")
+ENTRY(MOVED, "HX-2", "{a:unit} goes to {b:hex}", "{a:unit} va a {b:hex}")
+ENTRY(FOUGHT, "HX-3", "{a:unit} attacks {b:unit}: {c}", "{a:unit} ataca a {b:unit}: {c}")
+ENTRY(GONE, "HX-3", "{a:unit} is lost", "{a:unit} se pierde")
+ENTRY(OVER, "HX-4", "The game is over", "La partida ha terminado")
+#endif
+#ifdef PROMPT
+PROMPT(ACT, "HX-1", "Move or attack with a unit, or end the turn", "Mueve o ataca con una unidad, o acaba el turno")
+#endif

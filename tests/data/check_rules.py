@@ -1,0 +1,51 @@
+#!/usr/bin/env python3
+"""tools/rules.py finds the rules in code, tables and tests, and what is no rule; and the project itself names no
+rule that does not exist."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+TOOL = ROOT / "tools" / "rules.py"
+
+
+def run(*words):
+    done = subprocess.run([sys.executable, TOOL, *words], capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def expect(holds, words, output):
+    if not holds:
+        sys.exit(f"check_rules: {words}\n{output}")
+
+
+def write(root, path, words):
+    (root / path).parent.mkdir(parents=True, exist_ok=True)
+    (root / path).write_text(words, encoding="utf-8")
+
+
+with tempfile.TemporaryDirectory() as folder:
+    root = pathlib.Path(folder)
+    write(root, "docs/rules/chess.tsv", "id\trule\nCH-1.1a\tone\nCH-1.1b\ttwo\nCH-card-7\tthree\nCH-1.1\tfour\n")
+    write(root, "src/games/chess/meson.build", "")
+    write(root, "src/games/chess/move.c", "/* CH-1.1a: a sentence. And CH-1.1b. */\n\n/* CH-1.1a again */\n")
+    write(root, "data/chess/cards.tsv", "id\trule\n7\tCH-card-7\n")
+    write(root, "tests/rules/chess/move.case", "test CH-1.1a CH-card-7: title\n")
+    code, out = run("--root", folder, "--where")
+    expect(code == 0, "all ids are rules", out)
+    expect("CH-1.1a\n  code  src/games/chess/move.c:1,3\n  test  tests/rules/chess/move.case:1\n" in out, "two places", out)
+    expect("CH-1.1b\n  code  src/games/chess/move.c:1\n  test  none\n" in out, "a stop is no part of an id", out)
+    expect("CH-card-7\n  code  data/chess/cards.tsv:2\n" in out, "a row of a table", out)
+    expect("no place in the code: CH-1.1\n" in out, "an id is not found in a longer one", out)
+    expect("no test: CH-1.1b CH-1.1\n" in out, "without a test", out)
+    write(root, "src/games/chess/more.h", "\n/* CH-9.9 */\n")
+    code, out = run("--root", folder, "--quiet")
+    expect(code == 1 and "src/games/chess/more.h:2: 'CH-9.9' is no rule of chess" in out, "an id that is no rule", out)
+    write(root, "src/games/chess/more.h", "")
+    write(root, "tests/rules/chess/more.case", "test CH-9.8: title\n")
+    code, out = run("--root", folder, "--quiet")
+    expect(code == 1 and "more.case:1: 'CH-9.8' is no rule of chess" in out, "a tag that is no rule", out)
+code, out = run("--quiet")
+expect(code == 0, "an id of the project is no rule", out)
+print(out, end="")
