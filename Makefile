@@ -6,7 +6,6 @@ TESTING := build-test
 RELEASE := build-release
 GCC     := build-gcc
 CLANG   := build-clang
-CLANG_FORMAT ?= clang-format
 
 # What `make play` starts.
 PLAY := tools/play.sh $(BUILD)/frente
@@ -18,7 +17,12 @@ else
 setup = @tools/setup.sh
 endif
 
-.PHONY: all play test warnings rules golden bench format changelog install clean help setup setup-test
+# How much `make soak` tries: games of each game under the laws and to their end, seconds of each kind of fuzzing.
+LAWS    := 300
+ENDINGS := 5000
+FUZZ    := 3600
+
+.PHONY: all play test soak mutants warnings rules golden bench faults same format changelog install clean help setup setup-test
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -28,10 +32,14 @@ help:
 	@echo 'make            build $(BUILD)/frente'
 	@echo 'make play       build it, start the server and open the page'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
+	@echo 'make soak       the same random play by numbers: LAWS=$(LAWS) ENDINGS=$(ENDINGS) games of each, FUZZ=$(FUZZ) seconds'
+	@echo 'make mutants    make the mistakes of tools/mutants.tsv one by one: a test must notice each'
 	@echo 'make warnings   build with gcc and clang, warnings being errors'
-	@echo 'make rules      which rules of which game have a test'
+	@echo 'make rules      where each rule of each game is carried out and tested'
 	@echo 'make golden     write the stored games anew, after a rule was corrected'
 	@echo 'make bench      measure speed, in $(RELEASE)'
+	@echo 'make faults     kill, starve and damage the server for an hour or two, in $(RELEASE)'
+	@echo 'make same       does it play as the build in BASE did? (an older checkout with its $(RELEASE))'
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
 	@echo 'make install    install the program (PREFIX at the first build; DESTDIR)'
@@ -45,12 +53,22 @@ test: warnings $(TESTING)/build.ninja
 	@ninja -C $(TESTING)
 	@python3 tools/test.py $(TESTING)
 
+soak: setup-test $(TESTING)/build.ninja
+	@ninja -C $(TESTING)
+	@ninja -C $(TESTING) tests/fuzz
+	@$(TESTING)/tests/endings --games $(ENDINGS)
+	@$(TESTING)/tests/laws --games $(LAWS) --points
+	@for target in $$(ls tests/fuzz/seeds); do tests/fuzz/run.py $(TESTING)/tests/fuzz $$target --seconds $(FUZZ) || exit 1; done
+
+mutants: setup-test
+	@python3 tools/mutate.py $(MUTANTS)
+
 warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
 	@ninja -C $(GCC) frente
 	@ninja -C $(CLANG) frente
 
 rules:
-	@python3 tools/rules.py
+	@python3 tools/rules.py --where
 
 golden: setup-test $(BUILD)/build.ninja
 	@ninja -C $(BUILD) tests/golden
@@ -61,8 +79,24 @@ bench: setup $(RELEASE)/build.ninja
 	@$(RELEASE)/tests/bench
 	@$(RELEASE)/tests/server/bench-server $(RELEASE)/frente
 
+# docs/reliability.md has what came of it.
+faults: setup-test $(RELEASE)/build.ninja
+	@ninja -C $(RELEASE) frente tests/server/serve tests/faults/libshim.so
+	@cd $(RELEASE) && FAULTS=long meson test --no-rebuild --timeout-multiplier 0 --verbose --num-processes 1 \
+		faults-http faults-disk faults-kills faults-postgres
+
+# Random games of every scenario and option, list by list and position by position, in both builds.
+DECISIONS ?= 100000
+GAMES ?= brunete libertad
+same: setup $(RELEASE)/build.ninja
+	@ninja -C $(RELEASE) tests/same
+	@for game in $(GAMES); do \
+	    $(BASE)/$(RELEASE)/tests/same $$game $(DECISIONS) > $(RELEASE)/same-base.txt && \
+	    $(RELEASE)/tests/same $$game $(DECISIONS) > $(RELEASE)/same.txt && \
+	    diff $(RELEASE)/same-base.txt $(RELEASE)/same.txt && echo "$$game: the same" || exit 1; done
+
 format:
-	@git ls-files '*.c' '*.h' | xargs $(CLANG_FORMAT) -i
+	@tools/format.sh
 
 changelog:
 	@python3 tools/changelog.py
