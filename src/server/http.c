@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/api.h"
 #include "server/world.h"
 
@@ -59,9 +60,12 @@ void answer_error(answer *a, int status, const char *code, const char *words)
     a->status = status;
     a->type = "application/json";
     text_clear(&a->body);
-    text_addf(&a->body, "{\"error\":{\"code\":\"%s\",\"text\":", code);
-    text_add_json(&a->body, words);
-    text_add(&a->body, "}}");
+    json_open(&a->body, NULL, '{');
+    json_open(&a->body, "error", '{');
+    json_id(&a->body, "code", code);
+    json_text(&a->body, "text", words);
+    json_close(&a->body, '}');
+    json_close(&a->body, '}');
 }
 
 /* --- answers --- */

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/hall.h"
 
 enum { HELLO_MS = 10000, CROWD = 4 };
@@ -41,9 +42,10 @@ void visitor_bye(visitor *s, const char *words)
 {
     text t;
     blob_begin(&t);
-    text_add(&t, "{\"type\":\"bye\",\"text\":");
-    text_add_json(&t, words);
-    text_add(&t, "}");
+    json_open(&t, NULL, '{');
+    json_id(&t, "type", "bye");
+    json_text(&t, "text", words);
+    json_close(&t, '}');
     visitor_send(s, &t);
     s->closing = true;
 }
@@ -129,16 +131,21 @@ static void chat_json(const live *l, int from, text *out)
     const room *r = l->room;
     if (r->chat_count - from > CHAT_KEEP)
         from = r->chat_count - CHAT_KEEP;
-    text_addf(out, "{\"type\":\"chat\",\"from\":%d,\"lines\":[", from);
+    json_open(out, NULL, '{');
+    json_id(out, "type", "chat");
+    json_number(out, "from", from);
+    json_open(out, "lines", '[');
     for (int i = from; i < r->chat_count; i++) {
         const chat_line *c = &r->chat[i % CHAT_KEEP];
-        text_addf(out, "%s{\"seat\":\"%s\",\"name\":", i > from ? "," : "", noun_key(room_game(r)->seat, c->seat));
-        text_add_json(out, r->seats[c->seat].name);
-        text_add(out, ",\"text\":");
-        text_add_json(out, c->text);
-        text_addf(out, ",\"at\":%lld}", (long long)c->at);
+        json_open(out, NULL, '{');
+        json_id(out, "seat", noun_key(room_game(r)->seat, c->seat));
+        json_text(out, "name", r->seats[c->seat].name);
+        json_text(out, "text", c->text);
+        json_number(out, "at", c->at);
+        json_close(out, '}');
     }
-    text_add(out, "]}");
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 static blob *chat_blob(visitor *s)

@@ -14,7 +14,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/text.h"
+#include "core/json.h"
 #include "store/ops.h"
 #include "store/pack.h"
 #include "store/pg_schema.h"
@@ -425,15 +425,19 @@ static bool pg_game_open(store *s, int limit, store_game_visit visit, void *cont
 
 static void events_json(const store_change *c, text *out)
 {
-    text_add(out, "[");
+    json_open(out, NULL, '[');
     for (int i = 0; i < c->count; i++) {
         const store_event *e = &c->events[i];
-        text_addf(out, "%s{\"seq\":%u,\"kind\":%d,\"seat\":%d,\"value\":%u,\"at\":%lld,\"text\":", i ? "," : "", e->seq,
-                  (int)e->kind, e->seat, e->value, (long long)e->at);
-        text_add_json(out, e->text);
-        text_add(out, "}");
+        json_open(out, NULL, '{');
+        json_number(out, "seq", e->seq);
+        json_number(out, "kind", e->kind);
+        json_number(out, "seat", e->seat);
+        json_number(out, "value", e->value);
+        json_number(out, "at", e->at);
+        json_text(out, "text", e->text);
+        json_close(out, '}');
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }
 
 static bool pg_add(store *s, const store_change *c, bool *late, fault *why)
