@@ -549,3 +549,11 @@ const api_row *api_find(const char *path)
             return row;
     return NULL;
 }
+
+const char *api_methods(const char *path)
+{
+    const api_row *row = api_find(path);
+    if (!row || (!row->post && !row[1].post) || (!row->post && strcmp(row[1].path, path)))
+        return "GET, HEAD";
+    return row->post ? "POST" : "GET, HEAD, POST";
+}

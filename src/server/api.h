@@ -50,6 +50,7 @@ struct api_row {
     bool raw; /* the body is for a child to read */
 };
 const api_row *api_find(const char *path); /* the first row of a path */
+const char *api_methods(const char *path); /* what a path understands, for people: "GET, HEAD" */
 
 /* The call that an errand, a task or a waiter belongs to. */
 #define CALL(member, pointer) ((call *)(void *)((char *)(pointer)-offsetof(call, member)))

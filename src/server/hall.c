@@ -410,7 +410,7 @@ void hall_tick(hall *h)
     wire_beat(&h->wire, now);
     wire_flush(&h->wire);
     resume(h);
-    if (h->touched || h->wire.due)
+    if (h->touched || h->wire.due || h->wire.later)
         hall_ring(h); /* what was said meanwhile is stored without waiting for more to happen */
 }
 
@@ -449,4 +449,5 @@ void hall_release(hall *h)
     for (int i = 0; i < HALL_GAMES; i++)
         free(h->tables[i].each);
     free(h->limits);
+    free(h->tags);
 }

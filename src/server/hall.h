@@ -106,6 +106,7 @@ struct visitor {
     int chat_seen;
     int waits; /* answers that are being made: nothing more is heard before */
     bool closing, trusted;
+    int code; /* with which it is closed; 0: as whoever goes away */
     bucket rate;
     limit_slot *slot;
 };
@@ -176,8 +177,9 @@ struct hall {
     live *resumed; /* ... and they can be spoken to again */
     bool stopping;
     room_tables tables[HALL_GAMES];
-    view scratch; /* memory for building views, used again and again */
-    text item;    /* ... and for one item */
+    view scratch;   /* memory for building views, used again and again */
+    text item;      /* ... and for one item */
+    uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */

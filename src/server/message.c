@@ -463,6 +463,7 @@ void message_take(visitor *s, const char *bytes, size_t length)
     json_error_t where;
     char words[256];
     if (!s->trusted && !bucket_take(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
+        s->code = CLOSE_MANNERS;
         visitor_error(s, NULL, "busy", "too many messages at once", "");
         visitor_bye(s, "too many messages at once");
         return;

@@ -249,7 +249,7 @@ void socket_fill(conn *c)
     while (c->out_bytes < OUT_ENOUGH && (b = next_blob(s)))
         conn_push_frame(c, FRAME_TEXT, b);
     if (s->closing && !s->first)
-        conn_end(c, CLOSE_AWAY);
+        conn_end(c, s->code ? s->code : CLOSE_AWAY);
 }
 
 void socket_message(conn *c, int kind, const char *bytes, size_t length)
@@ -261,6 +261,7 @@ void socket_message(conn *c, int kind, const char *bytes, size_t length)
         message_take(s, bytes, length);
         return;
     }
+    s->code = CLOSE_KIND;
     visitor_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
     visitor_bye(s, "binary messages are not understood");
 }
@@ -268,6 +269,7 @@ void socket_message(conn *c, int kind, const char *bytes, size_t length)
 void socket_too_large(conn *c)
 {
     visitor *s = c->user;
+    s->code = CLOSE_LARGE;
     visitor_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
     visitor_bye(s, "a message was too large");
 }
@@ -297,9 +299,24 @@ static const char *peer_address(const conn *c)
     return address_is_loopback(c->peer) && c->head.has_forwarded ? c->head.forwarded : c->peer;
 }
 
+/* A page of another site whose name was made to point at this machine calls it by that name: that is a stranger. */
 bool peer_trusted(const conn *c)
 {
-    return address_is_loopback(peer_address(c)) && !c->head.has_forwarded;
+    return address_is_loopback(peer_address(c)) && !c->head.has_forwarded && host_is_loopback(c->head.host);
+}
+
+bool peer_enters(wire *w, const char *peer)
+{
+    const hall *h = w->owner;
+    return address_is_loopback(peer) || limits_slot(h->limits, peer)->connections++ < CONNECTIONS_EACH ||
+           (limits_slot(h->limits, peer)->connections--, false);
+}
+
+void peer_leaves(wire *w, const char *peer)
+{
+    const hall *h = w->owner;
+    if (!address_is_loopback(peer))
+        limits_slot(h->limits, peer)->connections--;
 }
 
 limit_slot *peer_slot(hall *h, const conn *c)

@@ -166,7 +166,7 @@ static void create_game(bench *b, char tokens[SEATS + 1][TOKEN])
     if (b->http < 0)
         b->http = dial(b->port);
     int length = snprintf(request, sizeof request,
-                          "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+                          "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                           "Content-Length: %zu\r\n\r\n%s",
                           sizeof body - 1, body);
     put(b->http, request, (size_t)length);
