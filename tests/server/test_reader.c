@@ -83,7 +83,10 @@ static int never_ends(void)
 static int calls_by_old_numbers(void)
 {
     long answer;
-    __asm__ volatile("int $0x80" : "=a"(answer) : "a"(11L), "b"(0L), "c"(0L), "d"(0L) : "memory", "r8", "r9", "r10", "r11");
+    __asm__ volatile("int $0x80"
+                     : "=a"(answer)
+                     : "a"(11L), "b"(0L), "c"(0L), "d"(0L)
+                     : "memory", "r8", "r9", "r10", "r11");
     return FREE;
 }
 #endif
@@ -94,13 +97,14 @@ static void only_computes(void **state)
 #ifdef SANITIZED
     skip(); /* sanitizers need more than this */
 #endif
-    int (*const attempts[])(void) = {reads_a_file,     opens_a_socket,     makes_a_process, runs_a_program,
+    int (*const attempts[])(void) = {reads_a_file,       opens_a_socket,   makes_a_process, runs_a_program,
                                      signals_the_server, takes_all_memory, computes};
     for (size_t i = 0; i < sizeof attempts / sizeof attempts[0]; i++)
         assert_int_equal(fate(attempts[i]), HELD);
 #ifdef __x86_64__
     int old = fate(calls_by_old_numbers);
-    assert_true(old == 256 + SIGSYS || old == 256 + SIGSEGV); /* killed by the filter; or the kernel has no such table */
+    assert_true(old == 256 + SIGSYS ||
+                old == 256 + SIGSEGV); /* killed by the filter; or the kernel has no such table */
 #endif
 }
 
