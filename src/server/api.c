@@ -6,9 +6,10 @@
 
 #include "core/json.h"
 #include "server/api.h"
+#include "server/world.h"
 #include "version.h"
 
-enum { TOKENS_MOST = 200, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
+enum { TOKENS_MOST = 200, TOKENS_EACH = 20 /* count as one more call */, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
 
 const char *body_word(const json_t *body, const char *name)
 {
@@ -35,8 +36,8 @@ void call_not_found(call *c)
 void call_unavailable(call *c)
 {
     call_error(c, 503, "unavailable",
-               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: no ha pasado nada"
-                                : "the server can't reach its store at the moment: nothing has happened");
+               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo"
+                                : "the server can't reach its store at the moment: try again");
 }
 
 void calls_finish(call *list, bool stored, bool late)
@@ -485,6 +486,9 @@ static void call_mine(call *c)
     const json_t *tokens = json_object_get(c->body, "tokens");
     if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST)
         call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
+    else if (!c->trusted && !bucket_spend(&c->slot->requests, world_rate_ms(), REQUEST_RATE, REQUEST_BURST,
+                                          (double)json_array_size(tokens) / TOKENS_EACH))
+        call_error(c, 429, "busy", "too many links from this address at once: try again in a minute");
     else
         call_store(c, false, run_mine, store_done);
 }

@@ -289,6 +289,7 @@ void socket_gone(conn *c)
     s->slot->sockets--;
     s->hall->visitors--;
     s->handle->visitor = NULL;
+    atomic_store(&s->handle->gone, true);
     handle_drop(s->handle);
     free(s);
 }

@@ -299,6 +299,11 @@ test("what takes long counts as more than one call", async () => {
   assert.ok(busy.length >= 4, `${busy.length} of 12 at once are refused`);
   assert.equal(busy[0].json.error.code, "busy");
   assert.ok(many.length - busy.length >= 1);
+  // So is a long list of links, which the store must look up one by one.
+  const tokens = Array.from({ length: 200 }, (_, i) => String(i).padStart(32, "A"));
+  const lists = [];
+  for (let i = 0; i < 12; i++) lists.push((await post(server, "/api/mine", { tokens }, { "x-forwarded-for": "203.0.113.79" })).status);
+  assert.deepEqual(lists, [...Array(9).fill(200), 429, 429, 429]);
   // A plan of a hundred choices is worth ten messages.
   const p = await Player.open(server, { token: made.tokens.red }, { headers: { "x-forwarded-for": "203.0.113.78" } });
   const choices = Array.from({ length: 100 }, () => ({ do: "pick 1" }));
