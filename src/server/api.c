@@ -9,7 +9,13 @@
 #include "server/world.h"
 #include "version.h"
 
-enum { TOKENS_MOST = 200, TOKENS_EACH = 20 /* count as one more call */, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
+enum {
+    TOKENS_MOST = 200,
+    TOKENS_EACH = 20 /* count as one more call */,
+    GAMES_MOST = 500,
+    LINKS_EACH = 64,
+    OPEN_MOST = 100
+};
 
 const char *body_word(const json_t *body, const char *name)
 {

@@ -89,9 +89,9 @@ static bool give_up(glance *k)
 static bool glance_late(const message *m, const glance *k)
 {
     if (k->late)
-        message_refuse(m, "busy",
-                       message_either(m->s, "this takes too long to work out",
-                                      "calcular esto llevaría demasiado tiempo"));
+        message_refuse(
+            m, "busy",
+            message_either(m->s, "this takes too long to work out", "calcular esto llevaría demasiado tiempo"));
     return k->late;
 }
 
@@ -232,7 +232,8 @@ static void try_plan(task *t)
 {
     glance *k = (glance *)t;
     journal j = {0};
-    for (size_t i = 0; i < json_array_size(k->choices) && !give_up(k) && try_one(k, json_array_get(k->choices, i), &j); i++)
+    for (size_t i = 0; i < json_array_size(k->choices) && !give_up(k) && try_one(k, json_array_get(k->choices, i), &j);
+         i++)
         ;
     view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
     journal_json(k->match.game, &j, 0, k->viewer, k->in, &k->lines);

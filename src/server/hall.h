@@ -85,7 +85,7 @@ typedef struct call call; /* of the HTTP interface: api.h */
 /* A visitor that may be gone when an answer comes. */
 typedef struct handle {
     int refs;
-    visitor *visitor;  /* NULL: gone */
+    visitor *visitor; /* NULL: gone */
     atomic_bool gone; /* the same, for threads that work for it */
 } handle;
 handle *handle_take(visitor *s);  /* one more reference */
