@@ -371,7 +371,6 @@ static void settle(hall *h)
 /* Rooms that nobody looks at leave memory. */
 static void sweep(hall *h, int64_t now)
 {
-    int before = h->live_count;
     bool asks = h->sweeps++ % 4 == 0;
     h->swept = now;
     for (int i = 0; i < HALL_BUCKETS; i++)
@@ -388,9 +387,12 @@ static void sweep(hall *h, int64_t now)
                 (now - l->used < stay && !h->stopping))
                 continue;
             hall_drop(h, l);
+            h->left++;
         }
-    if (before - h->live_count > 50)
+    if (h->left > 50 && asks) {
         malloc_trim(0); /* cost follows live games */
+        h->left = 0;
+    }
 }
 
 static void take_finished(hall *h)

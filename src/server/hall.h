@@ -185,6 +185,7 @@ struct hall {
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;
+    int left; /* rooms that have left memory since it was last given back */
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
