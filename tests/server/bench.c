@@ -152,7 +152,8 @@ static void measure_watchers(bench *b, int watchers, double seconds)
     play(b, 1, seconds, 1); /* its watchers stay with it */
     double spent = now() - from;
     cpu = processor_seconds(b) - cpu;
-    if (write(down[1], &byte, 1) != 1 || read(up[0], &byte, 1) != 1 || read(up[0], &views, sizeof views) != sizeof views)
+    if (write(down[1], &byte, 1) != 1 || read(up[0], &byte, 1) != 1 ||
+        read(up[0], &views, sizeof views) != sizeof views)
         die("the watchers");
     snprintf(what, sizeof what, "1 game, %d watchers", watchers);
     report(b, what, spent, cpu);

@@ -361,4 +361,3 @@ void fresh_database(bench *b)
         unlink(name);
     }
 }
-
