@@ -397,7 +397,7 @@ static void sweep(hall *h, int64_t now)
 
 static void take_finished(hall *h)
 {
-    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew));)
+    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew)) || (t = crew_take(h->press));)
         t->done(t, h);
     for (errand *e; (e = keeper_take(h->keeper));)
         e->done(e, h);
@@ -446,6 +446,7 @@ void hall_release(hall *h)
             hall_send_away(h, h->buckets[i], "the server is going down; it will be back");
         }
     crew_stop(h->crew);
+    crew_stop(h->press);
     keeper_stop(h->keeper);
     view_release(&h->scratch);
     text_release(&h->item);
