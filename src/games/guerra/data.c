@@ -34,7 +34,7 @@ static bool die_load(const data_source *from, fault *why)
         return false;
     while (table_next(&t)) {
         int face = table_int(&t, "face", 1, FACES);
-        gu_table.die[face - 1] = (int16_t)table_int(&t, "value", 2, 5);
+        gu_table.die[face - 1] = (int16_t)table_int(&t, "value", DIE_LEAST, DIE_MOST);
         seen |= 1u << face;
     }
     if (!t.failed && seen != 0x7e)
@@ -49,7 +49,7 @@ static bool use_load(const data_source *from, fault *why)
     if (!table_open(&t, from, "guerra/naval-use.tsv", "die usable src", why))
         return false;
     while (table_next(&t)) {
-        int die = table_int(&t, "die", 2, 5);
+        int die = table_int(&t, "die", DIE_LEAST, DIE_MOST);
         gu_table.usable[die] = (uint8_t)table_int(&t, "usable", 1, SHIPS);
         seen |= 1u << die;
     }
@@ -129,7 +129,7 @@ static bool weather_load(const data_source *from, fault *why)
     while (table_next(&t)) {
         int turn = table_int(&t, "turn", 1, TURNS), zone = table_choice(&t, "zone", "a b c d e");
         weather_cell *cell = &gu_table.weather[turn][zone];
-        cell->need = (uint8_t)table_int_or(&t, "need", 2, 5, 0);
+        cell->need = (uint8_t)table_int_or(&t, "need", DIE_LEAST, DIE_MOST, 0);
         if (!cell->need)
             continue;
         cell->move_loss = (uint8_t)table_int(&t, "move_loss", 0, MOVE_LOSS_MOST);
