@@ -69,8 +69,9 @@ static bool check_transport(const guerra *s, int side, fault *why)
     EACH_TYPE(u, side, ARMY)
         count += aboard(s, u);
     if (s->carried[side] < count || s->carried[side] > PARAM(carried_per_turn))
-        return fault_set(why, "%s can't have %d counters in naval transport: %d are aboard, and %d a turn is the most "
-                              "(GE-7.1m)",
+        return fault_set(why,
+                         "%s can't have %d counters in naval transport: %d are aboard, and %d a turn is the most "
+                         "(GE-7.1m)",
                          noun_key(&gu_noun_seat, side), s->carried[side], count, PARAM(carried_per_turn));
     return true;
 }
@@ -87,7 +88,7 @@ static bool check_provinces(const guerra *s, fault *why)
     return true;
 }
 
-/* GE-5a to GE-5d5: a winner at the end and not before; who surrenders does not win, and no end is agreed on [R48]. */
+/* GE-5a to GE-5d5: a winner at the end and not before; who surrenders does not win [R48]. */
 static bool check_end(const guerra *s, fault *why)
 {
     int over = s->head.over, loser = over - OVER_RESIGNED;
@@ -95,7 +96,7 @@ static bool check_end(const guerra *s, fault *why)
         return fault_set(why, "turn %d is no turn of this game (GE-4b)", s->turn);
     bool fits = !over                 ? s->winner == WINNER_NONE
                 : over == OVER_PLAYED ? s->winner != WINNER_NONE
-                : over == OVER_AGREED ? false
+                : over == OVER_AGREED ? s->winner == WINNER_DRAW
                                       : s->winner == (loser == NAT ? WINNER_REP : WINNER_NAT);
     return fits || fault_set(why, "'winner' is not what the end of the game says (GE-5a to GE-5d5)");
 }

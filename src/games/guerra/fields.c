@@ -36,8 +36,8 @@ const field gu_fields[FIELDS] = {
 
 /* --- quiet points --- */
 
-/* Where a position begins: what is to be set up stands where the set-up puts it, and fixed reinforcements that have come
- * and are not named are lost. */
+/* Where a position begins: what is to be set up stands where the set-up puts it, and fixed reinforcements that have
+ * come and are not named are lost. */
 static void described(guerra *s, int step)
 {
     if (step > STEP_SETUP_REP)

@@ -1,5 +1,5 @@
-/* What belongs to which moment of a turn: boxes, marks, weather, F.E.C., counts of a step. A position that says something
- * of a moment that has passed or not come could not be reached by play. */
+/* What belongs to which moment of a turn: boxes, marks, weather, F.E.C., counts of a step. A position that says
+ * something of a moment that has passed or not come could not be reached by play. */
 #include "games/guerra/guerra.h"
 
 /* A step of a turn, and whether it has begun (frame.a of NODE_TURN). */
@@ -201,8 +201,8 @@ bool gu_moment_fits(const guerra *s, int step, bool begun, fault *why)
            combat_fits(s, why);
 }
 
-/* Described positions: what follows from the marks of a phase that is over but for its combats. Of the naval counters as
- * many may be used as the die can allow, unless the position says how many. */
+/* Described positions: what follows from the marks of a phase that is over but for its combats. Of the naval counters
+ * as many may be used as the die can allow, unless the position says how many. */
 void gu_moment_complete(guerra *s, int step)
 {
     if (step != STEP_COMBAT_1 && step != STEP_COMBAT_2)
