@@ -137,18 +137,18 @@ flow gu_battle_run(void *state, frame *f, trace *t)
     guerra *s = state;
     int side = f->a, kind = f->b, step = f->step++;
     switch (step) {
-    case BATTLE_TARGETS: flow_push(&s->head, NODE_TARGETS, side, kind, 0, 0); break;
-    case BATTLE_ATTACKERS: flow_push(&s->head, NODE_ATTACKERS, side, kind, 0, 0); break;
-    case BATTLE_SUPPORT_ATTACKER:
-    case BATTLE_SUPPORT_DEFENDER:
+    case FIGHT_TARGETS: flow_push(&s->head, NODE_TARGETS, side, kind, 0, 0); break;
+    case FIGHT_ATTACKERS: flow_push(&s->head, NODE_ATTACKERS, side, kind, 0, 0); break;
+    case FIGHT_SUPPORT_ATTACKER:
+    case FIGHT_SUPPORT_DEFENDER:
         if (kind == ARM_LAND)
-            flow_push(&s->head, NODE_SUPPORT, step == BATTLE_SUPPORT_ATTACKER ? side : other(side), 0, 0, 0);
+            flow_push(&s->head, NODE_SUPPORT, step == FIGHT_SUPPORT_ATTACKER ? side : other(side), 0, 0, 0);
         break;
-    case BATTLE_FEC_ATTACKER: flow_push(&s->head, NODE_FEC, side, 0, 0, 0); break;
-    case BATTLE_FEC_DEFENDER: flow_push(&s->head, NODE_FEC, other(side), 0, 0, 0); break; /* GE-11h */
-    case BATTLE_DICE: dice(s, side, t); break;
-    case BATTLE_LOSS_ATTACKER: flow_push(&s->head, NODE_LOSS, side, 0, 0, 0); break;
-    case BATTLE_LOSS_DEFENDER: flow_push(&s->head, NODE_LOSS, other(side), 1, 0, 0); break;
+    case FIGHT_FEC_ATTACKER: flow_push(&s->head, NODE_FEC, side, 0, 0, 0); break;
+    case FIGHT_FEC_DEFENDER: flow_push(&s->head, NODE_FEC, other(side), 0, 0, 0); break; /* GE-11h */
+    case FIGHT_DICE: dice(s, side, t); break;
+    case FIGHT_LOSS_ATTACKER: flow_push(&s->head, NODE_LOSS, side, 0, 0, 0); break;
+    case FIGHT_LOSS_DEFENDER: flow_push(&s->head, NODE_LOSS, other(side), 1, 0, 0); break;
     default: battle_end(s, t);
     }
     return FLOW_ON;

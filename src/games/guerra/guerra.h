@@ -40,16 +40,16 @@ enum {
 
 /* The steps of NODE_BATTLE. */
 enum {
-    BATTLE_TARGETS,
-    BATTLE_ATTACKERS,
-    BATTLE_SUPPORT_ATTACKER,
-    BATTLE_SUPPORT_DEFENDER,
-    BATTLE_FEC_ATTACKER,
-    BATTLE_FEC_DEFENDER,
-    BATTLE_DICE,
-    BATTLE_LOSS_ATTACKER,
-    BATTLE_LOSS_DEFENDER,
-    BATTLE_END
+    FIGHT_TARGETS,
+    FIGHT_ATTACKERS,
+    FIGHT_SUPPORT_ATTACKER,
+    FIGHT_SUPPORT_DEFENDER,
+    FIGHT_FEC_ATTACKER,
+    FIGHT_FEC_DEFENDER,
+    FIGHT_DICE,
+    FIGHT_LOSS_ATTACKER,
+    FIGHT_LOSS_DEFENDER,
+    FIGHT_END
 };
 
 extern const noun gu_noun_seat, gu_noun_hex, gu_noun_counter, gu_noun_place, gu_noun_province, gu_noun_owner,
@@ -213,7 +213,9 @@ void gu_moment_complete(guerra *s, int step);
 bool gu_fixed_come(const guerra *s, int side, int step, bool begun);
 int gu_weigh(const void *state, int seat, choice c);
 int gu_judge(const void *state, int seat);
-refusal gu_belongs(const void *state, int seat, choice c);
+refusal gu_belongs(const void *state, int seat, choice c); /* belongs.c */
+refusal gu_population_when(const guerra *s, int side, int province);
+refusal gu_convert_when(const guerra *s, int side, int a, int b);
 bool gu_closes(const void *state, int seat, choice c, prompt *what);
 prompt gu_prompt(const void *state, int seat);
 void gu_view(const void *state, int viewer, lang in, view *out);

@@ -75,6 +75,8 @@ refusal gu_cross_why(const guerra *s, int side, int army)
     int ship = bridge(s);
     if (side != NAT || side_of(army) != side)
         return refuse(NO_CROSS_NATIONALIST, 0, 0);
+    if (type_of(army) != ARMY)
+        return refuse(NO_ONLY_ARMIES, army, 0);
     if (!on_map(s, army) || HEX(s->at[army])->kind != AFRICAN)
         return refuse(NO_CROSS_FROM_AFRICA, army, 0);
     if (ship == NONE)

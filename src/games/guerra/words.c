@@ -160,48 +160,6 @@ prompt gu_prompt(const void *state, int seat)
     }
 }
 
-/* --- belongs: to which moment a choice belongs --- */
-
-static refusal early_belongs(const guerra *s, int verb)
-{
-    switch (verb) {
-    case VERB_ARMY:
-    case VERB_GARRISON: return refuse(s->turn == 1 ? NO_TURN_ONE : NO_MOMENT_POPULATION, 0, 0);
-    case VERB_BRING: return refuse(s->turn == 1 ? NO_TURN_ONE : NO_MOMENT_FIXED, 0, 0);
-    case VERB_PLACE: return refuse(s->turn == 1 ? NO_MOMENT_SETUP : NO_MOMENT_FIXED, 0, 0);
-    case VERB_CONVERT:
-    case VERB_AT: return refuse(s->turn < 3 ? NO_CONVERT_EARLY : NO_MOMENT_CONVERT, 0, 0);
-    default: return ALLOWED;
-    }
-}
-
-refusal gu_belongs(const void *state, int seat, choice c)
-{
-    const guerra *s = state;
-    int verb = choice_verb(c);
-    (void)seat;
-    switch (verb) {
-    case VERB_PICK:
-    case VERB_TO:
-    case VERB_BOARD:
-    case VERB_LAND:
-    case VERB_CROSS:
-    case VERB_END_MOVEMENT: return refuse(NO_MOMENT_MOVE, 0, 0);
-    case VERB_TARGET:
-    case VERB_ENGAGE:
-    case VERB_ATTACKER:
-    case VERB_SUPPORT:
-    case VERB_LOSE:
-    case VERB_END_COMBAT: return refuse(NO_MOMENT_COMBAT, 0, 0);
-    case VERB_SPEND:
-    case VERB_KEEP:
-        if (!with_fec(s))
-            return refuse(NO_LEVEL_FEC, 0, 0);
-        return s->spent[seat] ? refuse(NO_FEC_TWICE, 0, 0) : refuse(NO_MOMENT_FEC, 0, 0);
-    default: return early_belongs(s, verb);
-    }
-}
-
 /* --- closes: choices that end a stage, and what is left undone --- */
 
 static int unmoved(const guerra *s, int seat, bool air)
