@@ -247,13 +247,13 @@ static int hindrance(const guerra *s, int u, int hex)
         ease without;
         int why;
     } tries[] = {
-        {{.fight = true}, NO_POINTS_TO_FIGHT},
         {{.zones = true}, NO_ZONE_STOPS},
+        {{.fight = true}, NO_POINTS_TO_FIGHT},
         {{.counters = true}, NO_PASSING_OVER},
         {{.provinces = true}, NO_CROSSING_PROVINCE},
         {{.disputed = true}, NO_POINTS_DISPUTED},
+        {{.zones = true, .fight = true}, NO_POINTS_TO_FIGHT},
         {{.zones = true, .counters = true}, NO_ZONE_STOPS},
-        {{.zones = true, .fight = true}, NO_ZONE_STOPS},
         {{.zones = true, .provinces = true}, NO_CROSSING_PROVINCE},
         {{.counters = true, .provinces = true}, NO_CROSSING_PROVINCE},
         {{.fight = true, .provinces = true}, NO_CROSSING_PROVINCE},
