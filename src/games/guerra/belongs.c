@@ -1,14 +1,6 @@
 /* "Why not?" for what is not asked at this moment: to which moment a choice belongs, and what has to come first. */
 #include "games/guerra/guerra.h"
 
-static const frame *battle_frame(const guerra *s)
-{
-    for (int i = 0; i < s->head.depth; i++)
-        if (s->head.stack[i].node == NODE_BATTLE)
-            return &s->head.stack[i];
-    return NULL;
-}
-
 static bool ordering(int node)
 {
     return node == NODE_MARCH || node == NODE_SAIL || node == NODE_FLY;
@@ -34,7 +26,7 @@ static refusal move_when(const guerra *s, int seat, int verb)
 /* What comes before what in a combat: targets, attackers, support, F.E.C., dice, losses (GE-8-02). */
 static refusal combat_when(const guerra *s, int seat, int verb)
 {
-    const frame *battle = battle_frame(s), *f = flow_peek(&s->head);
+    const frame *battle = gu_battle_frame(s), *f = flow_peek(&s->head);
     bool own = turn_step(s) == (seat == s->first ? STEP_COMBAT_1 : STEP_COMBAT_2);
     if (verb == VERB_LOSE)
         return refuse(NO_LOSS_MOMENT, 0, 0);
@@ -52,7 +44,7 @@ static refusal combat_when(const guerra *s, int seat, int verb)
 /* GE-8-air-09 [R30]: a step that was passed because nobody could support says why. */
 static refusal support_when(const guerra *s, int seat, choice c)
 {
-    const frame *battle = battle_frame(s);
+    const frame *battle = gu_battle_frame(s);
     if (!battle)
         return refuse(NO_SUPPORT_MOMENT, 0, 0);
     if (battle->b != ARM_LAND)
@@ -68,7 +60,7 @@ static refusal support_when(const guerra *s, int seat, choice c)
 /* GE-11f, GE-11g, GE-11h */
 static refusal fec_when(const guerra *s, int seat)
 {
-    const frame *battle = battle_frame(s);
+    const frame *battle = gu_battle_frame(s);
     if (!with_fec(s))
         return refuse(NO_LEVEL_FEC, 0, 0);
     if (s->spent[seat])
@@ -90,7 +82,8 @@ static refusal reinforcement_when(const guerra *s, int seat, choice c)
     if (s->turn == 1 && verb != VERB_PLACE)
         return refuse(NO_TURN_ONE, 0, 0);
     if (verb == VERB_ARMY || verb == VERB_GARRISON)
-        return second_waits(s, seat, STEP_POPULATION_1) ? refuse(NO_FIRST_PLAYER, 0, 0) : gu_population_when(s, seat, u);
+        return second_waits(s, seat, STEP_POPULATION_1) ? refuse(NO_FIRST_PLAYER, 0, 0)
+                                                        : gu_population_when(s, seat, u);
     if (acts && node == NODE_FIXED)
         return refuse(NO_BRING_FIRST, 0, 0);
     if (acts && node == NODE_ARRIVE)

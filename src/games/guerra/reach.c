@@ -220,6 +220,35 @@ void gu_reach_land(const guerra *s, int u, hexset *ends)
     reach_without(s, u, &nothing, ends);
 }
 
+/* The cheapest of its ways to a hex where its order can end, and the points it has for that way. False: there is none.
+ */
+bool gu_march_cost(const guerra *s, int u, int hex, int *cost, int *of)
+{
+    static const ease nothing = {0};
+    ground g;
+    ground_make(s, u, &nothing, &g);
+    bool fights = !within(&g.calm, hex), landed = s->marks[u] & LANDED;
+    hexset home = g.open, goal = hexset_of(hex);
+    hexset_keep(&home, &g.own);
+    *cost = REACH_MOST + 1;
+    for (int way = 0; way < 4; way++) { /* any ground, own provinces; the same by road */
+        bool own = way & 1, road = way > 1;
+        if ((own && (fights || landed || !within(&g.own, s->at[u]))) || (road && !HEX(s->at[u])->road))
+            continue;
+        sweep w;
+        w.plan = (sweep_plan){.pass = &g.pass,
+                              .slow = &gu_table.mountains,
+                              .enemy = &g.enemy,
+                              .goal = &goal,
+                              .road = road ? gu_table.road : NULL,
+                              .limit = gu_allowance(s, u, fights, own, road)};
+        int spent = sweep_run(&w, s->at[u], own ? &home : &g.open);
+        if (spent && spent < *cost)
+            *cost = spent, *of = w.plan.limit;
+    }
+    return *cost <= REACH_MOST;
+}
+
 /* Whether it can move at all. Any neighbour that can be entered can be an end: an army has two points at least, a
  * garrison one (MOVE_LOSS_MOST). */
 bool gu_can_march(const guerra *s, int u)
@@ -289,7 +318,8 @@ refusal gu_march_why(const guerra *s, int u, int hex)
     bool owned = within(&s->own[side], s->at[u]) && within(&s->own[side], hex);
     switch (hindrance(s, u, hex)) {
     case NO_ZONE_STOPS: return refuse(NO_ZONE_STOPS, u, hex);
-    case NO_POINTS_TO_FIGHT: return refuse(NO_POINTS_TO_FIGHT, hex, gu_allowance(s, u, true, false, HEX(s->at[u])->road));
+    case NO_POINTS_TO_FIGHT:
+        return refuse(NO_POINTS_TO_FIGHT, hex, gu_allowance(s, u, true, false, HEX(s->at[u])->road));
     case NO_PASSING_OVER: return refuse(NO_PASSING_OVER, u, hex);
     case NO_CROSSING_PROVINCE: return refuse(NO_CROSSING_PROVINCE, u, hex);
     case NO_POINTS_DISPUTED: return refuse(NO_POINTS_DISPUTED, hex, gu_allowance(s, u, false, false, false));

@@ -101,10 +101,12 @@ static void view_counter(const guerra *s, int u, int acting, view *v)
     static const char *const forces[] = {"ejercito", "africa", "condor", "ctv", "brigadas"};
     int at = s->at[u];
     view_item *i = view_put(v, ITEM_COUNTER + u);
-    i->at = at >= BOX_RESERVE ? gu_cast.box[at - BOX_RESERVE][side_of(u)] : noun_key(&gu_noun_place, at);
+    i->at = at >= BOX_RESERVE ? gu_cast.box[at - BOX_RESERVE][side_of(u)]
+            : aboard(s, u)    ? HEX(s->at[gu_table.ship[at - ABOARD]])->id
+                              : HEX(at)->id;
     i->marks = forces[COUNTER(u)->force];
-    if (type_of(u) == NAVAL)
-        i->value = s->points[ship_of(u)];
+    if (aboard(s, u)) /* it lies in the hex of its ship */
+        view_mark(v, i, "aboard");
     for (unsigned left = s->marks[u]; left; left &= left - 1)
         view_mark(v, i, noun_key(&gu_noun_mark, __builtin_ctz(left)));
     if (s->marks[u] & (MOVED | ATTACKED | SUPPORTED))

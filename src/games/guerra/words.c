@@ -13,7 +13,7 @@ static const char *const arm_ids[] = {"land", "naval", "air"};
 static const char *const kind_ids[] = {"army", "garrison"};
 static const char *const role_ids[] = {"attacker", "defender"};
 static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
-static const char *const box_ids[] = {"reserve", "waits", "future", "gone", "set-up"};
+static const char *const box_ids[] = {"reserve", "waits", "future", "gone", "setup"};
 static const char *const box_titles[][LANGS] = {{"the reserve", "la reserva"},
                                                 {"waiting", "en espera"},
                                                 {"to come", "por llegar"},
