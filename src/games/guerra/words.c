@@ -89,9 +89,24 @@ static const char *turn_title(int v, lang in)
     return gu_table.turn[v].name[in];
 }
 
+/* By kind: first those of the reserve, then those of the set-up, then the others by the turn on which they come. */
+static int counter_member(const char *id, int nth)
+{
+    for (int k = 0; k < KINDS; k++) {
+        const kind_row *row = &gu_table.kind[k];
+        if (strcmp(row->id, id))
+            continue;
+        for (int due = 0; due <= TURNS; due++)
+            for (int u = row->first; u < row->first + row->count; u++)
+                if (COUNTER(u)->due == due && !nth--)
+                    return u;
+    }
+    return NONE;
+}
+
 const noun gu_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 const noun gu_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
-const noun gu_noun_counter = {"counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE};
+const noun gu_noun_counter = {"counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE, .member = counter_member};
 const noun gu_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_NOT, .find = place_find};
 const noun gu_noun_province = NOUN_ROWS("province", gu_table.province, PROVINCES, id, name);
 const noun gu_noun_owner = NOUN_WORDS("owner", owner_ids, owner_titles);
