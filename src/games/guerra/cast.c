@@ -79,7 +79,6 @@ static void cast_counters(lang in)
                         .id = row->id,
                         .type = types[row->type],
                         .title = row->title[in],
-                        .label = view_cast_words(&gu_cast.stems, "%d", gu_table.kind[row->kind].combat),
                         .of = row->side + 1});
     }
     for (int k = 0; k < KINDS; k++)

@@ -145,7 +145,7 @@ static prompt combat_prompt(const guerra *s, const frame *f, int seat)
     case NODE_LOSS: return ask(PROMPT_LOSS, s->toll[f->b], 0);
     case NODE_FEC: {
         int attack = gu_attack_factors(s, battle->a), defence = gu_defence_factors(s, battle->a);
-        return (prompt){PROMPT_FEC, {s->fec[seat], (int16_t)attack, (int16_t)defence}};
+        return (prompt){PROMPT_FEC, {s->fec[seat], (int16_t)attack, (int16_t)defence, PARAM(fec_per_point)}};
     }
     default: break;
     }
