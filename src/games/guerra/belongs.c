@@ -66,7 +66,8 @@ static refusal fec_when(const guerra *s, int seat)
     if (s->spent[seat])
         return refuse(NO_FEC_TWICE, 0, 0);
     bool asked = battle && battle->step > (seat == battle->a ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER);
-    return asked && s->fec[seat] < PARAM(fec_per_point) ? refuse(NO_FEC, s->fec[seat], PARAM(fec_per_point)) : refuse(NO_MOMENT_FEC, 0, 0);
+    return asked && s->fec[seat] < PARAM(fec_per_point) ? refuse(NO_FEC, s->fec[seat], PARAM(fec_per_point))
+                                                        : refuse(NO_MOMENT_FEC, 0, 0);
 }
 
 /* Is it the first player's half of a pair of steps, and this the other seat? */

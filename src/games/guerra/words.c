@@ -106,7 +106,8 @@ static int counter_member(const char *id, int nth)
 
 const noun gu_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 const noun gu_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
-const noun gu_noun_counter = {"counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE, .member = counter_member};
+const noun gu_noun_counter = {
+    "counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE, .member = counter_member};
 const noun gu_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_NOT, .find = place_find};
 const noun gu_noun_province = NOUN_ROWS("province", gu_table.province, PROVINCES, id, name);
 const noun gu_noun_owner = NOUN_WORDS("owner", owner_ids, owner_titles);
