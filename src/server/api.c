@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "server/api.h"
+#include "server/guided.h"
 #include "version.h"
 
 enum { TOKENS_MOST = 200, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
@@ -214,6 +215,8 @@ static void option_json(const game *g, const option *o, text *out)
     text_addf(out, "{\"id\":\"%s\"", o->id);
     words_json(out, "title", o->title);
     words_json(out, "text", o->text);
+    if (o->group[LANG_EN])
+        words_json(out, "group", o->group);
     text_add(out, ",\"excludes\":[");
     for (int i = 0; i < g->option_count; i++)
         if (o->excludes >> i & 1) {
@@ -244,7 +247,7 @@ static bool embedded(const char *format, const char *id)
     return data_find(path) != NULL;
 }
 
-static void game_json(const game *g, text *out)
+static void game_json(const game *g, const data_source *from, text *out)
 {
     text_addf(out, "{\"id\":\"%s\",\"version\":%d", g->id, g->version);
     words_json(out, "title", g->title);
@@ -262,7 +265,9 @@ static void game_json(const game *g, text *out)
         text_add(out, i ? "," : "");
         option_json(g, &g->options[i], out);
     }
-    text_addf(out, "],\"board\":%s,\"rules\":%s}", embedded("web/boards/*.json", g->id) ? "true" : "false",
+    text_add(out, "]");
+    game_more_json(g, from, out);
+    text_addf(out, ",\"board\":%s,\"rules\":%s}", embedded("web/boards/*.json", g->id) ? "true" : "false",
               embedded("rules/*.md", g->id) ? "true" : "false");
 }
 
@@ -276,7 +281,7 @@ static void call_games(call *c)
         if (!g)
             continue; /* its tables can't be read: it was said at the start */
         text_add(out, comma);
-        game_json(g, out);
+        game_json(g, c->hall->options->source, out);
         comma = ",";
     }
     text_add(out, "],\"bots\":[");

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/forecast.h"
 #include "core/json.h"
 #include "core/position.h"
 #include "server/message.h"
@@ -44,7 +45,8 @@ typedef struct glance {
     int viewer, step, steps, done;
     lang in;
     char sentence[FAULT_MAX], rule[64];
-    text view, lines;
+    bool revealed; /* a die fell or a secret was made up on the way: what follows may be otherwise */
+    text view, lines, promises;
     _Alignas(max_align_t) char state[STATE_MAX];
 } glance;
 
@@ -62,6 +64,7 @@ static glance *glance_make(const message *m, void (*work)(task *t), void (*done)
     k->in = m->s->in;
     text_init(&k->view, TEXT_DEFAULT_MAX);
     text_init(&k->lines, TEXT_DEFAULT_MAX);
+    text_init(&k->promises, TEXT_DEFAULT_MAX);
     return k;
 }
 
@@ -75,11 +78,12 @@ static void glance_release(glance *k)
     free(k->match.moves);
     text_release(&k->view);
     text_release(&k->lines);
+    text_release(&k->promises);
     free(k);
 }
 
 /* What takes long counts as more than one message. */
-static bool affordable(const message *m, double cost)
+bool message_affordable(const message *m, double cost)
 {
     visitor *s = m->s;
     if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
@@ -167,7 +171,7 @@ void do_at(const message *m)
         message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
         return;
     }
-    glance *k = affordable(m, count / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
+    glance *k = message_affordable(m, count / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
     if (!copy_moves(&r->match, count, &k->match)) {
@@ -220,11 +224,19 @@ static void try_plan(task *t)
 {
     glance *k = (glance *)t;
     journal j = {0};
+    uint32_t reveals = game_peek(k->state)->reveals;
     for (size_t i = 0; i < json_array_size(k->choices) && try_one(k, json_array_get(k->choices, i), &j); i++)
         ;
+    k->revealed = game_peek(k->state)->reveals != reveals;
     view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
     journal_json(k->match.game, &j, 0, k->viewer, k->in, &k->lines);
     journal_release(&j);
+    if (k->viewer == WATCHER || !game_acts(k->state, k->viewer)) {
+        text_add(&k->promises, "[]");
+        return;
+    }
+    game_redact(k->match.game, k->state, k->viewer);
+    forecasts_json(k->match.game, k->state, k->viewer, k->in, &k->promises);
 }
 
 static void tried_plan(task *t, void *owner)
@@ -240,6 +252,8 @@ static void tried_plan(task *t, void *owner)
         message_member(&out, "rule", k->rule);
         json_raw(&out, "view", text_string(&k->view), k->view.length);
         json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+        json_raw(&out, "forecast", text_string(&k->promises), k->promises.length);
+        json_bool(&out, "revealed", k->revealed);
         message_finish(&m, &out);
         visitor_goes_on(s);
     }
@@ -253,7 +267,7 @@ void do_plan(const message *m)
         message_refuse(m, "bad-request", "'choices' must be a list of at most 100");
         return;
     }
-    glance *k = affordable(m, (double)json_array_size(list) / 10) ? glance_make(m, try_plan, tried_plan) : NULL;
+    glance *k = message_affordable(m, (double)json_array_size(list) / 10) ? glance_make(m, try_plan, tried_plan) : NULL;
     if (!k)
         return;
     k->choices = json_deep_copy(list);

@@ -31,6 +31,15 @@ bool message_legal(const game *g, const void *state, int seat, const char *words
 void do_hello(const message *m);
 void do_look(const message *m);
 
+/* What takes long counts as more than one message: may it be asked now? Refuses if not. */
+bool message_affordable(const message *m, double cost);
+
+/* --- ask.c --- */
+void do_forecast(const message *m);
+void do_group(const message *m);
+void do_about(const message *m);
+void do_lens(const message *m);
+
 /* --- explore.c --- */
 void do_journal(const message *m);
 void do_at(const message *m);
