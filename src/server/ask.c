@@ -165,8 +165,9 @@ void do_group(const message *m)
         message_refuse(m, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat");
         return;
     }
-    question *q = message_affordable(m, (double)json_array_size(list) / 8) ? question_make(m, "group", work_group, answered)
-                                                                         : NULL;
+    question *q = message_affordable(m, (double)json_array_size(list) / 8)
+                      ? question_make(m, "group", work_group, answered)
+                      : NULL;
     if (!q)
         return;
     q->pieces = json_deep_copy(list);
