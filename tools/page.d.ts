@@ -245,13 +245,14 @@ interface NetTrack extends Both {
 interface NetLevel {
   from: number;
   font: number;
-  names: [string, number, number, string, ...string[]][];
+  names: [string, number, number, string, ...[string, number][]][];
 }
 interface NetSpec extends BoardSpec {
   kind: "net";
   map: string;
   size: Pair;
   counter: number;
+  slack?: number;
   spaces: Record<string, NetSpace>;
   links: Record<string, [string, string | Pair][]>;
   cells?: Record<string, string>;

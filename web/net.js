@@ -15,6 +15,7 @@ export class NetBoard extends StackBoard {
     super(host, spec, pick);
     this.spec = spec;
     this.unit = spec.counter;
+    this.slack = spec.slack ?? 8;
     // Tints lie between the land and the net: control must not dim names and links.
     this.land = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.tint = s("svg", { class: "sheet", "aria-hidden": "true" });
@@ -151,9 +152,11 @@ export class NetBoard extends StackBoard {
     this.tinted = sign;
     /** @type {Record<string, string>} */
     const held = {};
+    let nobody = "";
     if (shown)
       for (const [id, d] of Object.entries(this.spec.cells ?? {}))
         if (owner(id)) held[owner(id)] = (held[owner(id)] ?? "") + d;
+        else if (this.spaces.has(id)) nobody += d;
     const front = (this.spec.borders ?? [])
       .filter(([a, b]) => owner(a) !== owner(b) && (owner(a) || owner(b)))
       .map(([, , d]) => d)
@@ -163,6 +166,7 @@ export class NetBoard extends StackBoard {
         "g",
         { "clip-path": "url(#net-land)" },
         Object.entries(held).map(([side, d]) => s("path", { class: `held seat-${side} owned`, d })),
+        s("path", { class: "net-contested", d: nobody }),
         s("path", { class: "net-front", d: front }),
       ),
     );
@@ -188,7 +192,7 @@ export class NetBoard extends StackBoard {
   space(item) {
     const [x, y] = this.placeMiddle(item.id) ?? [0, 0],
       place = this.place(item.id),
-      [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 3, this.unit / 2 + 3];
+      [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
     const g = s("g", { class: `holding seat-${item.owner ?? "none"}${item.owner ? " owned" : ""}` });
     if (!place && this.adrift.has(item.id))
       g.append(s("rect", { class: "space-box", x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: 6 }));
@@ -196,11 +200,28 @@ export class NetBoard extends StackBoard {
     if (item.selected)
       g.append(s("rect", { class: "target", x: x - w - 3, y: y - h - 3, width: 2 * w + 6, height: 2 * h + 6, rx: 8 }));
     const marks = this.marksAt(item.id);
-    marks.forEach((mark, i) => g.append(markAt(mark, x - w + 2 + i * 19, y + h + 1, 19)));
     if (item.value && this.spec.seas?.[item.id] == null)
       g.append(s("text", { class: "space-value", x: x + w - 6, y: y - h + 14 }, item.value));
     g.append(s("title", {}, [this.nameOf(item.id), item.owner, ...marks.map(one => one.name)].filter(Boolean).join(", ")));
     return g;
+  }
+
+  /** Marks lie on the upper edge of their space, above the counters. @param {Put} put */
+  above(put) {
+    for (const item of this.spaces.values()) {
+      const marks = this.marksAt(item.id),
+        at = this.placeMiddle(item.id);
+      if (!marks.length || !at) continue;
+      put(`marks:${item.id}`, [item, language()], () => {
+        const place = this.place(item.id),
+          [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+        return s(
+          "g",
+          { class: "marks" },
+          marks.map((mark, i) => markAt(mark, at[0] - w + 7 + i * 19, at[1] - h - 1, 18)),
+        );
+      });
+    }
   }
 
   /** A space in the colour of its side, with the side's band so that it reads without colour. */

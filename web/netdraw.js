@@ -1,13 +1,13 @@
 // The still part of a board of spaces and links: the land under it; then links, spaces, boxes, tracks and their names.
 import { project } from "./conic.js";
 import { s } from "./dom.js";
-import { ground } from "./mapdraw.js";
+import { ground, hatch } from "./mapdraw.js";
 import { glyphAt } from "./marks.js";
 import { language } from "./words.js";
 
 /** How far a space reaches from its middle. @param {NetSpec} spec @param {NetSpace} space @returns {Pair} */
 export function half(spec, space) {
-  return space.size ? [space.size[0] / 2, space.size[1] / 2] : [spec.counter / 2 + 3, spec.counter / 2 + 3];
+  return space.size ? [space.size[0] / 2, space.size[1] / 2] : [spec.counter / 2 + 5, spec.counter / 2 + 5];
 }
 
 /** Sea, land and its names. @param {NetSpec} spec @param {MapFile} map @returns {SVGElement[]} */
@@ -21,6 +21,7 @@ export function drawLand(spec, map) {
       {},
       s("clipPath", { id: "net-frame" }, s("rect", { width: mw, height: mh })),
       s("clipPath", { id: "net-land" }, s("path", { d: map.land })),
+      hatch("net-hatch", 45, "hatch-quiet"),
     ),
     s("rect", { class: "hex-sheet", width: w, height: h }),
     s(
@@ -92,7 +93,9 @@ function names(level, i) {
       s(
         "text",
         { x, y, "text-anchor": anchor },
-        text.map((line, n) => s("tspan", { x, dy: n ? level.font * 1.02 : 0 }, line)),
+        text.map(([line, wide], n) =>
+          s("tspan", { x, dy: n ? level.font * 1.02 : 0, textLength: wide, lengthAdjust: "spacingAndGlyphs" }, line),
+        ),
       ),
     ),
   );

@@ -25,8 +25,9 @@ export class StackBoard extends Scene {
   waiting = undefined;
   /** Overlays that are on. @type {Set<string>} */
   over = new Set();
-  /** The side of a counter in units of the board. */
+  /** The side of a counter in units of the board, and how far a stack may lean. */
   unit = 44;
+  slack = 12;
   layers = h("div", { class: "layers", hidden: true });
 
   /** @param {HTMLElement} host @param {BoardSpec} spec @param {PickThing} pick */
@@ -88,6 +89,8 @@ export class StackBoard extends Scene {
   }
   /** What lies under the counters. @param {Put} _put */
   ground(_put) {}
+  /** What lies on the counters. @param {Put} _put */
+  above(_put) {}
   /** The ring of a lit place. @param {string} _id @returns {SVGElement} */
   ring(_id) {
     return s("g");
@@ -136,6 +139,7 @@ export class StackBoard extends Scene {
           [...pieces, pieces.map(p => this.state(`piece:${p.id}`)).join(), this.lit.has(`space:${this.placeOf(id)}`), language()],
           () => this.stack(id, pieces),
         );
+      this.above(put);
     });
   }
 
@@ -175,7 +179,7 @@ export class StackBoard extends Scene {
   stack(id, pieces) {
     const [x, y] = this.at(id),
       half = this.unit / 2,
-      step = Math.min(4, 12 / pieces.length);
+      step = Math.min(4, this.slack / pieces.length);
     const lit = pieces.some(piece => this.lit.has(`piece:${piece.id}`));
     const g = s("g", { class: `stack${lit ? " has-lit" : ""}` });
     pieces.forEach((piece, i) => {
@@ -186,9 +190,18 @@ export class StackBoard extends Scene {
       if (pieces.length > 1) /** @type {SVGElement} */ (group.firstChild).dataset.stack = id;
       g.append(group);
     });
-    if (pieces.length > 2)
-      g.append(s("text", { class: "stack-count", x: x + half + 4, y: y - half }, pieces.length));
+    if (pieces.length > 2) g.append(this.count(pieces.length, x + half, y - half));
     return g;
+  }
+
+  /** How many lie here. @param {number} n @param {number} x @param {number} y */
+  count(n, x, y) {
+    return s(
+      "g",
+      { class: "stack-count" },
+      s("rect", { x: x - 9, y: y - 5, width: 15, height: 13, rx: 6 }),
+      s("text", { x: x - 1.5, y: y + 5 }, n),
+    );
   }
 
   /** A counter on its place, which a screen reader names with it. */

@@ -11,7 +11,7 @@ const rows = table(`${folder}/spaces.tsv`),
 
 // The offsets of the table are in units of 1.2 km.
 const unit = 1.2 * (map.scale / 6371);
-const counter = 48;
+const counter = 44;
 const middle = (lon, lat, dx, dy) => {
   const [x, y] = project(map, [Number(lon), Number(lat)]);
   return [Math.round(x + Number(dx) * unit), Math.round(y + Number(dy) * unit)];
@@ -54,14 +54,14 @@ const list = Object.entries(spaces).map(([id, one]) => ({
   id,
   name: one.name,
   at: one.at,
-  half: [counter / 2 + 2, counter / 2 + 2],
+  half: [counter / 2 + 5, counter / 2 + 5],
   rank: ranks[one.kind],
 }));
 const frame = [10, 10, 1990, 1610];
 const levels = [
-  [0, 15],
-  [0.9, 12],
-  [1.35, 9],
+  [0, 13.5],
+  [1, 10.5],
+  [1.5, 8],
 ].map(([from, font]) => ({ from, font, names: names(list, lines, font, frame) }));
 for (const level of levels)
   console.error(`${level.names.length} of ${list.length} names at ${level.font} units, from ${level.from} pixels a unit`);

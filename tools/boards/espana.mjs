@@ -2,6 +2,7 @@
 // Boxes and links come from data/espana; where they are drawn from espana-layout.tsv and espana-areas.tsv.
 import { mesh } from "topojson-client";
 import { project } from "../../web/conic.js";
+import { lettered } from "./net.mjs";
 import { outline } from "./shape.mjs";
 import { joined, map, provinces } from "./spain.mjs";
 import { save, table } from "./table.mjs";
@@ -10,8 +11,8 @@ const boxes = table("data/espana/boxes.tsv"),
   layout = table("tools/boards/espana-layout.tsv"),
   corners = table("tools/boards/espana-areas.tsv");
 const frame = [-40, -40, 2040, 1660];
-const counter = 50,
-  half = [counter + 3, counter / 2 + 3];
+const counter = 46,
+  half = [counter + 8, counter / 2 + 6];
 
 const where = row => {
   const [x, y] = project(map, [Number(row.lon), Number(row.lat)]);
@@ -27,7 +28,7 @@ const spaces = {},
   names = [];
 const font = 19;
 function name(id, title, [x, y], above) {
-  names.push([id, x, above ? y - half[1] - 7 : y + half[1] + font * 0.8 + 3, "middle", title]);
+  names.push([id, x, above ? y - half[1] - 7 : y + half[1] + font * 0.8 + 3, "middle", [title, lettered(title, font)]]);
 }
 for (const row of boxes) {
   const at = where(drawn("box", row.id));
@@ -35,7 +36,7 @@ for (const row of boxes) {
     at,
     name: row.name,
     kind: row.objective === "yes" ? "vp" : "plain",
-    halves: { nat: [-counter / 2 - 0.5, 0], rep: [counter / 2 + 0.5, 0] },
+    halves: { nat: [-counter / 2 - 2, 0], rep: [counter / 2 + 2, 0] },
     size: [2 * half[0], 2 * half[1]],
     ...(row.port === "yes" ? { signs: ["anchor"] } : {}),
   };
@@ -44,7 +45,7 @@ for (const row of boxes) {
 const bases = { base_ferrol: ["El Ferrol", "nat"], base_cadiz: ["Cádiz", "nat"], base_cartagena: ["Cartagena", "rep"] };
 for (const [id, [title, seat]] of Object.entries(bases)) {
   const at = where(drawn("base", id));
-  spaces[id] = { at, name: title, kind: "base", source: seat, size: [counter + 6, counter + 6], signs: ["base"] };
+  spaces[id] = { at, name: title, kind: "base", source: seat, size: [counter + 12, counter + 12], signs: ["base"] };
   name(id, title, at, drawn("base", id).label === "above");
 }
 

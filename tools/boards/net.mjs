@@ -68,13 +68,17 @@ function lines(name) {
   return [best, [name]];
 }
 
+/** How wide a line is, in letters' heights; the page sets it exactly so wide, whatever its fonts are. */
+const advance = letter => (/[ijlrtfI.,'’ ()]/.test(letter) ? 0.32 : /[mwMW]/.test(letter) ? 0.82 : /[A-ZÁÉÍÓÚÑ]/.test(letter) ? 0.68 : 0.52);
+export const lettered = (line, font) => Math.round([...line].reduce((sum, letter) => sum + advance(letter), 0) * font * 10) / 10;
+
 /** The places where a name can stand around its space: [box, x, y of the first line, anchor, lines]. */
 function stands({ at, half, name }, font) {
   const gap = 2,
     out = [];
   const [hw, hh] = half;
   for (const text of lines(name)) {
-    const w = Math.max(...text.map(line => line.length)) * font * 0.5 + 3,
+    const w = Math.max(...text.map(line => lettered(line, font))) + 4,
       h = text.length * font * 1.02;
     const put = (x, y, anchor) => {
       const left = anchor === "middle" ? x - w / 2 : anchor === "start" ? x : x - w;
@@ -92,6 +96,8 @@ function stands({ at, half, name }, font) {
       put(at[0] + hw * 0.3, y, "end");
       put(at[0] + hw * 0.8, y, "start");
       put(at[0] - hw * 0.8, y, "end");
+      put(at[0] + hw * 1.1, y + (y === below ? -font : font) * 0.6, "start");
+      put(at[0] - hw * 1.1, y + (y === below ? -font : font) * 0.6, "end");
     }
     for (const dy of [-hh * 0.7, hh * 0.7]) {
       put(at[0] + hw + gap + 1, at[1] + dy - h / 2, "start");
@@ -117,7 +123,11 @@ function through([a, b], box) {
  * spaces: [{id, name, at, half: [w/2, h/2], rank}]; links: pairs of points that names had better not cover.
  */
 export function names(spaces, links, font, [x0, y0, x1, y1], blocks = []) {
-  const boxes = spaces.map(({ at, half: [w, h] }) => [at[0] - w, at[1] - h, at[0] + w, at[1] + h]);
+  // Marks may stand on the upper left edge of a space.
+  const boxes = spaces.flatMap(({ at, half: [w, h] }) => [
+    [at[0] - w, at[1] - h, at[0] + w, at[1] + h],
+    [at[0] - w, at[1] - h - 5, at[0] - w * 0.1, at[1]],
+  ]);
   const candidates = new Map(
     spaces.map(space => [
       space.id,
@@ -148,6 +158,12 @@ export function names(spaces, links, font, [x0, y0, x1, y1], blocks = []) {
     if (worth > most) [most, best] = [worth, placed];
   }
   return best
-    .map(({ id, x, y, anchor, text }) => [id, Math.round(x * 10) / 10, Math.round(y * 10) / 10, anchor, ...text])
+    .map(({ id, x, y, anchor, text }) => [
+      id,
+      Math.round(x * 10) / 10,
+      Math.round(y * 10) / 10,
+      anchor,
+      ...text.map(line => [line, lettered(line, font)]),
+    ])
     .sort((a, b) => (a[0] < b[0] ? -1 : 1));
 }
