@@ -25,8 +25,9 @@ const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`
 const identity = item => /^(?=\S*\d)\S{1,8}(?=\s|$)/.exec(item.title ?? "")?.[0] ?? "";
 
 /** A word that never leaves the counter: what is too long for its width is set narrower, never smaller. */
-function fitted(type, x, y, word, room, advance) {
-  const long = word.length * advance > room;
+function fitted(type, x, y, word, room, em) {
+  // Bold figures are at most 0.72 of their height wide, signs and small letters less.
+  const long = [...word].reduce((sum, letter) => sum + (/[-–.,/ ]/.test(letter) ? 0.45 : 0.72), 0) * em > room;
   return s("text", { class: type, x, y, ...(long ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
 }
 
@@ -73,8 +74,8 @@ export function counter(item, spec, x, y, scale = 1) {
     );
   if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.200 }, size));
   const name = identity(item);
-  if (name) g.append(fitted("counter-name", 20 + left, top - 1.200, name, 34 - left, 3.400));
-  if (item.label) g.append(fitted("counter-factors", 20 + left, 37.500, item.label, 37 - left, 6.700));
+  if (name) g.append(fitted("counter-name", 20 + left, top - 1.200, name, 34 - left, 6));
+  if (item.label) g.append(fitted("counter-factors", 20 + left, 37.500, item.label, 37 - left, 12.5));
   const steps = number(marks, "steps") || ((item.value ?? 0) <= 4 ? (item.value ?? 0) : 0);
   for (let i = 0; i < (item.reduced ? 1 : steps) && (steps > 1 || item.reduced); i++)
     g.append(s("circle", { class: "pip", cx: 36.500, cy: top + 3 + i * 4.500, r: 1.600 }));

@@ -12,7 +12,7 @@ export class HexBoard extends StackBoard {
   /** The side that holds a hex at first. @type {Map<string, string>} */
   first = new Map();
   /** Lines and tints as they were last worked out, by what they follow from. */
-  worked = { sign: "", front: "", held: /** @type {Record<string, string>} */ ({}) };
+  worked = { sign: "?", front: "", held: /** @type {Record<string, string>} */ ({}) };
 
   /** @param {HTMLElement} host @param {HexSpec} spec @param {PickThing} pick */
   constructor(host, spec, pick) {
