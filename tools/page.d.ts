@@ -11,7 +11,7 @@ interface Both {
 
 interface Item {
   key: number;
-  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone";
+  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone" | "area";
   id: string; // of what is hidden: none
   type?: string;
   title?: string;
@@ -163,13 +163,20 @@ interface Widget {
 }
 
 interface BoardSpec {
-  kind: "map" | "hex";
+  kind: "map" | "hex" | "net";
   palette: Record<string, [string, string]>;
   seats: Record<string, { glyph: string }>;
   zones: Record<string, Both & { open?: boolean }>;
   icons?: Record<string, Both>;
   picture?: Box;
   widgets?: Widget[];
+  types?: Record<string, string>;
+  marks?: Record<string, MarkSpec>;
+  overlays?: Record<string, Both & { on?: boolean }>;
+}
+interface MarkSpec extends Both {
+  glyph: string;
+  seat?: string;
 }
 interface MapSpec extends BoardSpec {
   kind: "map";
@@ -195,12 +202,66 @@ interface HexSpec extends BoardSpec {
   entries: Record<string, string>;
   edges?: Record<string, string>;
   rivers: Record<string, [string, string][]>;
-  front?: [string, string][];
+  margin?: number;
+  counter?: number;
+  sides?: Record<string, string[]>;
+  untinted?: string[];
+  unnumbered?: string[];
+  capitals?: Record<string, number>;
+  signs?: Record<string, string>;
+  regions?: Record<string, Both & { at: string; hexes: string[] }>;
+  zonesOf?: Record<string, Both & { regions: string[] }>;
+  under?: Country;
+  labels?: (Both & { at: Pair; type: string })[];
   roads: string[][];
   paths: string[][];
   riverNames?: Record<string, string>;
   title: { en: [string, string]; es: [string, string] };
   legend?: (Both & { type: string })[];
+}
+interface NetSpace {
+  at: Pair;
+  name: string;
+  kind: string;
+  ground?: string;
+  signs?: string[];
+  source?: string;
+  size?: Pair;
+  halves?: Record<string, Pair>;
+  beside?: Pair;
+}
+interface NetSea extends Both {
+  at: Pair;
+  outline: string;
+  halves?: Record<string, Pair>;
+}
+interface NetTrack extends Both {
+  box: Box;
+  low: number;
+  high: number;
+  across: number;
+  items: string[];
+}
+interface NetLevel {
+  from: number;
+  font: number;
+  names: [string, number, number, string, ...[string, number][]][];
+}
+interface NetSpec extends BoardSpec {
+  kind: "net";
+  map: string;
+  size: Pair;
+  counter: number;
+  slack?: number;
+  spaces: Record<string, NetSpace>;
+  links: Record<string, [string, string | Pair][]>;
+  cells?: Record<string, string>;
+  borders?: [string, string, string][];
+  seas?: Record<string, NetSea>;
+  boxes?: Record<string, Both & { box: Box; seat?: string }>;
+  tracks?: NetTrack[];
+  levels: NetLevel[];
+  labels?: (Both & { at: Pair; type: string })[];
 }
 interface Conic {
   meridian: number;
@@ -210,14 +271,17 @@ interface Conic {
   x: number;
   y: number;
 }
-interface MapFile {
-  conic: Conic;
+interface Country {
   around: string;
   frontiers: string;
   land: string;
-  inner: string;
-  relief: string;
+  inner?: string;
+  relief?: string;
   rivers: Record<string, string>;
+}
+interface MapFile extends Country {
+  box: Box;
+  conic: Conic;
 }
 
 // --- the page itself ---
@@ -225,7 +289,35 @@ interface MapFile {
 /** What stands inside an element; what is null or false is left out. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
 
-type PickThing = (key: string | null, element: Element | null, item?: Item) => void;
+interface Picked {
+  x: number;
+  y: number;
+  shift: boolean;
+  stack: string[];
+}
+type PickThing = (key: string | null, element: Element | null, item?: Item, more?: Picked) => void;
+interface Gestures {
+  grab?: (element: Element | undefined, event: PointerEvent) => boolean;
+  drag?: (event: PointerEvent) => void;
+  drop?: (event: PointerEvent | null) => void;
+  press?: (element: Element | undefined, event: PointerEvent) => boolean;
+}
+interface Moved {
+  x: number;
+  y: number;
+  element: SVGElement;
+}
+interface Drawn {
+  sign: unknown[];
+  element: SVGElement;
+  places: Map<string, Moved>;
+}
+interface Overlay {
+  id: string;
+  title: string;
+  on: boolean;
+}
+type Put = (name: string, sign: unknown[], make: () => SVGElement) => void;
 
 interface ReplayBar {
   at: number;

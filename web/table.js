@@ -32,7 +32,7 @@ export class TablePage {
   tab = "play";
   /** The elements of the frame. @type {Record<string, HTMLElement> & {panes: Record<string, HTMLElement>}} */
   e = /** @type {any} */ ({});
-  /** @type {import("./board.js").MapBoard | import("./hex.js").HexBoard | null} */
+  /** @type {import("./board.js").MapBoard | import("./hex.js").HexBoard | import("./net.js").NetBoard | null} */
   board = null;
   /** The game whose board is drawn. */
   drawnBoard = "";

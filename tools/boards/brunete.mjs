@@ -37,11 +37,16 @@ save("web/boards/brunete.json", {
   entries: named("entry"),
   edges: named("edge"),
   rivers: sides("river"),
-  front: sides("front").front,
+  sides: group(playable, "side"),
   roads: routes("road"),
   paths: routes("path"),
   riverNames: { perales: "Río Perales", guadarrama: "Río Guadarrama", aulencia: "Río Aulencia" },
-  picture: [400, 150, 780, 536],
+  marks: {
+    "interdiction-rep": { glyph: "barrier", seat: "rep", en: "Republican interdiction", es: "interdicción republicana" },
+    "interdiction-nat": { glyph: "barrier", seat: "nat", en: "National interdiction", es: "interdicción nacional" },
+  },
+  overlays: { control: { en: "Control", es: "Control" } },
+  picture: [376, 126, 780, 536],
   title: { en: ["Brunete", "July 1937"], es: ["Brunete", "julio de 1937"] },
   legend: [
     { type: "terrain-hill", en: "hill", es: "colina" },

@@ -121,6 +121,8 @@ function main() {
       anarchist: ["#1f1d1b", "#d9d0bf"],
       communist: ["#a5352c", "#d8665a"],
       moderate: ["#7a5c9e", "#b198d4"],
+      low: ["#2c4a6b", "#7ea3cc"],
+      high: ["#a5352c", "#d8665a"],
     },
     seats: { anarchist: { glyph: "slash" }, communist: { glyph: "square" }, moderate: { glyph: "bars" } },
     spaces: {

@@ -69,6 +69,7 @@ export default {
   "table.gone": "This link opens no game.",
   "table.undo": "Undo",
   "table.redraw": "Fit the board",
+  "table.layers": "What to show on the board",
   "table.zoomin": "Zoom in",
   "table.zoomout": "Zoom out",
   "table.board": "Board",

@@ -69,6 +69,7 @@ export default {
   "table.gone": "Este enlace no abre ninguna partida.",
   "table.undo": "Deshacer",
   "table.redraw": "Encajar el tablero",
+  "table.layers": "Qué mostrar en el tablero",
   "table.zoomin": "Acercar",
   "table.zoomout": "Alejar",
   "table.board": "Tablero",
