@@ -436,6 +436,7 @@ interface Happening {
   sinceStep(): number;
   happened(fresh: Line[]): void;
   forgetBattle(draw?: boolean): void;
+  unfan(): void;
   moment(lines: Line[]): void;
   showThing(target: [string, string]): void;
   laid(view: View): View;

@@ -151,6 +151,7 @@ export const choosing = {
     try {
       if (this.modes.name === "plan") await this.modes.try(list);
       else {
+        this.unfan();
         this.guide.sent = list.length;
         this.sentStep = this.link.step;
         const answer = await this.link.ask("choose", list.length > 1 ? { seq: this.link.seq, list } : { seq: this.link.seq, do: list[0] });

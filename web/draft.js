@@ -70,8 +70,9 @@ export class Draft {
   levels() {
     const live = this.page.liveChoices;
     const levels = [live];
-    if (this.view) levels.unshift((this.view.choices ?? []).map(choice => ({ ...choice, before: this.list.map(c => c.do) })));
-    if (this.beyond && !this.page.modes.name) levels.push(this.beyond.choices);
+    const open = /** @param {Choice[]} list */ list => this.page.guide.allowed(list);
+    if (this.view) levels.unshift(open(this.view.choices ?? []).map(choice => ({ ...choice, before: this.list.map(c => c.do) })));
+    if (this.beyond && !this.page.modes.name) levels.push(open(this.beyond.choices));
     return levels;
   }
 
@@ -130,7 +131,7 @@ export class Draft {
       const complete = last?.shape === "add" && rule && answer.view.rule !== rule;
       if (answer.revealed || !more || complete) return page.send(list.map(choice => choice.do));
       Object.assign(this, { list, view: answer.view, party: [], reach: new Map() });
-      if (last?.shape === "pick") page.board?.unfan?.();
+      if (last?.shape === "pick") page.unfan();
       this.promises = new Map(answer.forecast.map(one => [one.do, one]));
       page.remember(answer.view.choices);
     } catch (error) {
@@ -148,7 +149,7 @@ export class Draft {
     const { page } = this,
       run = ++this.run;
     Object.assign(this, { list: [], view: null, party: keys, reach: new Map(), left: [] });
-    page.board?.unfan?.();
+    page.unfan();
     page.draw();
     if (!keys.length) return;
     try {

@@ -50,6 +50,11 @@ export const happening = {
     if (moments.length) this.moment(moments);
   },
 
+  /** A stack that was laid out has served. */
+  unfan() {
+    /** @type {{unfan?: () => void} | null} */ (this.board)?.unfan?.();
+  },
+
   forgetBattle(draw = true) {
     this.lastBattle = this.lastBattleView = null;
     if (draw) this.drawBattle();
