@@ -49,6 +49,16 @@ export class MapBoard extends Scene {
     if (this.view) this.show(this.view, this.lit, this.chosen);
   }
 
+  /** On an upright screen the board begins as wide as the frame, at its top: the rest is a push away. */
+  readable() {
+    return this.shape === "tall" ? this.host.getBoundingClientRect().width / this.size[0] : 0;
+  }
+
+  /** @returns {Pair[]} */
+  wanted() {
+    return this.shape === "tall" ? [[this.size[0] / 2, 0]] : [];
+  }
+
   /** The middle of what is drawn for a key; plaques and cells are elements. @param {string} key @returns {Pair | null} */
   middleOf(key) {
     const [kind, id] = key.split(":"),

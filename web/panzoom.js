@@ -35,7 +35,7 @@ export class PanZoom {
   /**
    * @param {HTMLElement} host what is looked through
    * @param {HTMLElement} sheets what is moved
-   * @param {{size: Pair, readable: () => number, drawn: (scale: number) => void, moved?: () => void}} board
+   * @param {{size: Pair, readable: () => number, start?: () => Pair[], drawn: (scale: number) => void, moved?: () => void}} board
    */
   constructor(host, sheets, board) {
     this.host = host;
@@ -71,7 +71,7 @@ export class PanZoom {
   }
 
   /** All of the board if its counters can be read so, else as much as can be read, around the points given. */
-  fit(around = /** @type {Pair[]} */ ([])) {
+  fit(around = this.board.start?.() ?? []) {
     if (!this.frame[0]) return;
     const scale = clamp(Math.max(this.whole(), this.board.readable()), 0, closest);
     const [w, h] = this.board.size;
@@ -80,7 +80,9 @@ export class PanZoom {
       return list.length ? (Math.min(...list) + Math.max(...list)) / 2 : [w, h][axis] / 2;
     };
     this.chosen = false;
-    this.to(among(0), among(1), scale);
+    // No further than the edge of the board.
+    const within = (at, inside, all) => clamp(at, Math.min(inside, all) / 2, Math.max(all - inside / 2, all / 2));
+    this.to(within(among(0), this.frame[0] / scale, w), within(among(1), this.frame[1] / scale, h), scale);
   }
 
   /** All of the board, however small. */
