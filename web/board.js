@@ -205,11 +205,14 @@ export class MapBoard extends Scene {
   testMark(id, w, hgt) {
     const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
     if (!test) return s("g");
+    // Beside the word "won" or "lost", never over it.
+    const { won, lost } = this.items.get(`space:${id}`) ?? blank,
+      right = won || lost ? w - 54 : w - 12;
     return s(
       "g",
       { class: "test" },
-      iconAt("test", w - 66, hgt - 25, 20),
-      s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
+      iconAt("test", right - 58, hgt - 25, 18),
+      s("text", { class: "test-value", x: right, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
     );
   }
 
