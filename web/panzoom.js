@@ -80,9 +80,7 @@ export class PanZoom {
       return list.length ? (Math.min(...list) + Math.max(...list)) / 2 : [w, h][axis] / 2;
     };
     this.chosen = false;
-    // No further than the edge of the board.
-    const within = (at, inside, all) => clamp(at, Math.min(inside, all) / 2, Math.max(all - inside / 2, all / 2));
-    this.to(within(among(0), this.frame[0] / scale, w), within(among(1), this.frame[1] / scale, h), scale);
+    this.to(among(0), among(1), scale);
   }
 
   /** All of the board, however small. */
@@ -91,11 +89,14 @@ export class PanZoom {
     this.to(this.board.size[0] / 2, this.board.size[1] / 2, this.whole());
   }
 
-  /** Puts a point of the board into the middle. */
+  /** Puts a point of the board into the middle, as far as the edge of the board lets it. */
   to(x, y, scale = this.scale) {
+    const [w, h] = this.board.size;
+    /** @type {(at: number, inside: number, all: number) => number} */
+    const within = (at, inside, all) => clamp(at - inside / 2, 0, Math.max(0, all - inside));
     this.scale = scale;
-    this.x = x - this.frame[0] / 2 / scale;
-    this.y = y - this.frame[1] / 2 / scale;
+    this.x = within(x, this.frame[0] / scale, w);
+    this.y = within(y, this.frame[1] / scale, h);
     this.apply(true);
   }
 

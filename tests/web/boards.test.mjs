@@ -301,6 +301,19 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
   });
 }
 
+test("what lies on another piece lies in its stack", async () => {
+  const page = await staged("guerra");
+  const stack = await page.evaluate(() => {
+    const { view, board } = window.stage;
+    const [ship, guest] = view.items.filter(item => item.kind === "piece");
+    view.items[view.items.indexOf(guest)] = { ...guest, at: ship.id };
+    window.stage.show();
+    return [board.stackOf(`piece:${ship.id}`).includes(`piece:${guest.id}`), board.holds(ship.id)];
+  });
+  assert.deepEqual(stack, [true, true]);
+  await done(page);
+});
+
 test("areas of the view are laid over the board on demand", async () => {
   const page = await staged("brunete");
   assert.equal(await page.locator(".overlay").count(), 0);
