@@ -194,7 +194,8 @@ export class MapBoard extends Scene {
    */
   testMark(id, w, hgt) {
     const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
-    if (!test) return s("g");
+    const { won, lost } = this.items.get(`space:${id}`) ?? {};
+    if (!test || won || lost) return s("g"); // the word for that stands there
     return s(
       "g",
       { class: "test" },

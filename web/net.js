@@ -19,7 +19,7 @@ export class NetBoard extends StackBoard {
     // Tints lie between the land and the net: control must not dim names and links.
     this.land = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.tint = s("svg", { class: "sheet", "aria-hidden": "true" });
-    this.sheets.prepend(this.land, this.tint);
+    this.bed.prepend(this.land, this.tint);
     this.extra = [this.land, this.tint];
     this.land.replaceChildren(...drawLand(spec, map));
     this.still.replaceChildren(...drawNet(spec));

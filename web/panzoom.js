@@ -115,7 +115,7 @@ export class PanZoom {
     if (this.scale !== this.drawn) {
       clearTimeout(this.settling);
       if (sharp || !this.drawn) this.sharpen();
-      else this.settling = setTimeout(() => this.sharpen(), rest);
+      else this.settle();
     }
     const by = this.scale / this.drawn;
     const [dx, dy] = [Math.round(-this.x * this.scale), Math.round(-this.y * this.scale)];
@@ -123,9 +123,16 @@ export class PanZoom {
     this.board.moved?.();
   }
 
+  /** When nothing has changed for a while and no finger is down. */
+  settle() {
+    clearTimeout(this.settling);
+    this.settling = setTimeout(() => (this.pointers.size ? this.settle() : this.sharpen()), rest);
+  }
+
   /** Draws the sheets at the scale that is shown. */
   sharpen() {
     clearTimeout(this.settling);
+    if (this.drawn === this.scale) return;
     this.drawn = this.scale;
     this.board.drawn(this.scale);
     if (!this.asked) this.asked = requestAnimationFrame(() => this.paint(false));

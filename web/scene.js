@@ -63,7 +63,8 @@ export class Scene {
     this.live = s("g", { class: "live" });
     this.top = s("g", { class: "top" });
     this.svg = s("svg", { class: "sheet" }, this.live, this.top);
-    this.sheets = h("div", { class: "sheets" }, this.still, this.svg);
+    this.bed = h("div", { class: "ground" }, this.still);
+    this.sheets = h("div", { class: "sheets" }, this.bed, this.svg);
     this.frame = h(
       "div",
       {

@@ -599,7 +599,8 @@ export class TablePage {
     const actions = { openRule: rule => this.openRule(rule), toStep: step => this.modes.replay(step) };
     const lines = this.modes.lines ?? link.lines;
     const order = keep.logOrder();
-    const how = { ...actions, order, toThing: target => this.showThing(target) };
+    const owners = new Map(this.view.items.filter(item => item.kind === "piece" && item.owner).map(item => [item.id, item.owner ?? ""]));
+    const how = { ...actions, order, owners, toThing: target => this.showThing(target) };
     fillJournal(e.journal, lines, this.fresh, how);
     fillJournal(e.recent, lines.filter(line => line.news !== "no").slice(-60), this.fresh, how);
   }

@@ -288,8 +288,7 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
         return [getComputedStyle(g).opacity, getComputedStyle(g.querySelector(".counter-body")).fill];
       };
       const looks = [{}, { used: true }, { used: true, selected: true }].map(more => {
-        const { used, selected, ...bare } = view.items[one];
-        view.items[one] = { ...bare, ...more };
+        view.items[one] = { ...view.items[one], used: undefined, selected: undefined, ...more };
         window.stage.show();
         return fill();
       });
