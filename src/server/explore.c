@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/forecast.h"
 #include "core/json.h"
 #include "core/position.h"
 #include "server/message.h"
@@ -45,7 +46,8 @@ typedef struct glance {
     int64_t until; /* it is given up then */
     bool late;
     char sentence[FAULT_MAX], rule[64];
-    text view, lines;
+    bool revealed; /* a die fell or a secret was made up on the way: what follows may be otherwise */
+    text view, lines, promises;
     _Alignas(max_align_t) char state[STATE_MAX];
 } glance;
 
@@ -63,6 +65,7 @@ static glance *glance_make(const message *m, void (*work)(task *t), void (*done)
     k->in = m->s->in;
     text_init(&k->view, TEXT_DEFAULT_MAX);
     text_init(&k->lines, TEXT_DEFAULT_MAX);
+    text_init(&k->promises, TEXT_DEFAULT_MAX);
     return k;
 }
 
@@ -76,6 +79,7 @@ static void glance_release(glance *k)
     free(k->match.moves);
     text_release(&k->view);
     text_release(&k->lines);
+    text_release(&k->promises);
     free(k);
 }
 
@@ -232,12 +236,20 @@ static void try_plan(task *t)
 {
     glance *k = (glance *)t;
     journal j = {0};
+    uint32_t reveals = game_peek(k->state)->reveals;
     for (size_t i = 0; i < json_array_size(k->choices) && !give_up(k) && try_one(k, json_array_get(k->choices, i), &j);
          i++)
         ;
+    k->revealed = game_peek(k->state)->reveals != reveals;
     view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
     journal_json(k->match.game, &j, 0, k->viewer, k->in, &k->lines);
     journal_release(&j);
+    if (k->viewer == WATCHER || !game_acts(k->state, k->viewer)) {
+        text_add(&k->promises, "[]");
+        return;
+    }
+    game_redact(k->match.game, k->state, k->viewer);
+    forecasts_json(k->match.game, k->state, k->viewer, k->in, &k->promises);
 }
 
 static void tell_plan(const message *m, const glance *k)
@@ -249,6 +261,8 @@ static void tell_plan(const message *m, const glance *k)
     message_member(&out, "rule", k->rule);
     json_raw(&out, "view", text_string(&k->view), k->view.length);
     json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+    json_raw(&out, "forecast", text_string(&k->promises), k->promises.length);
+    json_bool(&out, "revealed", k->revealed);
     message_finish(m, &out);
 }
 

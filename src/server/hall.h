@@ -156,6 +156,7 @@ struct live {
     bool behind;            /* another server has added something */
     bool claimed, claiming; /* this server lets the bots play; it asks whether it may */
     unsigned thinking;      /* bots at work, a bit a seat */
+    int64_t order_due;      /* milliseconds: when a standing order answers; 0: none is to */
     change *fresh;          /* what is not stored yet, or NULL */
     int fresh_room;
     int64_t used; /* milliseconds */

@@ -34,6 +34,12 @@ bool message_legal(const game *g, const void *state, int seat, const char *words
 void do_hello(const message *m);
 void do_look(const message *m);
 
+/* --- ask.c --- */
+void do_forecast(const message *m);
+void do_group(const message *m);
+void do_about(const message *m);
+void do_lens(const message *m);
+
 /* --- explore.c --- */
 void do_journal(const message *m);
 void do_at(const message *m);

@@ -66,6 +66,8 @@ static void pulse(hall *h)
                     hall_pulse_later(h);
                 continue;
             }
+            if (l->order_due)
+                hall_touch(h, l); /* it is looked at at the end of the round */
             bool table = l->presence && now >= l->presence_due, news = table || l->late;
             if (table) {
                 l->table_version++;
