@@ -95,7 +95,7 @@ static void work_forecast(task *t)
 
 void do_forecast(const message *m)
 {
-    question *q = question_make(m, "forecast", work_forecast, answered);
+    question *q = message_affordable(m, 1) ? question_make(m, "forecast", work_forecast, answered) : NULL;
     if (q)
         question_put(m, q);
 }
@@ -209,7 +209,7 @@ void do_lens(const message *m)
         message_refuse(m, "bad-request", "'lens' must be one of the game's");
         return;
     }
-    question *q = question_make(m, "lens", work_lens, answered);
+    question *q = message_affordable(m, 1) ? question_make(m, "lens", work_lens, answered) : NULL;
     if (!q)
         return;
     q->lens = row;

@@ -68,7 +68,8 @@ static void one_fails_alone(void **state)
     store *s = store_open(path, &why);
     if (!s)
         fail_msg("%s", why.text);
-    adding all[] = {{.id = "first"}, {.id = "fails", .fails = true}, {.id = "late", .late = true}, {.id = "first"}, {.id = "last"}};
+    adding all[] = {
+        {.id = "first"}, {.id = "fails", .fails = true}, {.id = "late", .late = true}, {.id = "first"}, {.id = "last"}};
     enum { COUNT = sizeof all / sizeof all[0] };
     keeper *k = keeper_start(s, nobody, NULL);
     for (int i = 0; i < COUNT; i++) {
