@@ -280,9 +280,10 @@ static void call_games(call *c)
         comma = ",";
     }
     text_add(out, "],\"bots\":[");
-    for (int i = 0; bots[i]; i++) {
-        text_addf(out, "%s{\"id\":\"%s\"", i ? "," : "", bots[i]->id);
-        words_json(out, "title", bots[i]->title);
+    for (int i = 0; bots[i].id[0]; i++) {
+        text_addf(out, "%s{\"id\":\"%s\"", i ? "," : "", bots[i].id);
+        words_json(out, "title", bots[i].title);
+        words_json(out, "text", bots[i].text);
         text_add(out, "}");
     }
     text_add(out, "]}");

@@ -23,7 +23,8 @@ typedef struct job {
 static void think(task *t)
 {
     job *j = (job *)t;
-    j->answer = j->bot->choose(j->rules, j->seen, j->seat, &j->own);
+    const question q = {.game = j->rules, .seen = j->seen, .seat = j->seat, .own = &j->own};
+    j->answer = bot_choose(j->bot, &q);
 }
 
 static void take_answer(hall *h, live *l, const job *j)
