@@ -7,12 +7,7 @@
 #include "bots/policy.h"
 
 const bot bots[] = {
-    {"random",
-     {"Random", "Al azar"},
-     {"chooses at random", "elige al azar"},
-     random_choose,
-     {0},
-     0},
+    {"random", {"Random", "Al azar"}, {"chooses at random", "elige al azar"}, random_choose, {0}, 0},
     {"heuristic",
      {"Rules of thumb", "Reglas prácticas"},
      {"takes what looks best at a glance", "toma lo que mejor parece a primera vista"},

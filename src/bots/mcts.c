@@ -7,7 +7,7 @@
 
 #include "bots/tree.h"
 
-enum { PATH_MAX_TWIGS = 64, DEPTH_USUAL = 40, LOOK_EVERY = 16, MADE_MAX = 256 };
+enum { PATH_MAX_TWIGS = 64, STEPS_MAX = 200, DEPTH_USUAL = 40, LOOK_EVERY = 16, MADE_MAX = 256 };
 
 /* What was thought: the trees, and what the seat must see next for them to fit. */
 struct memory {
@@ -79,12 +79,18 @@ static void play_quick(const game *g, void *state, int seat, choices *list, chan
     game_choose(g, state, seat, policy_quick(g, state, seat, list, c), NULL);
 }
 
+static bool stopped(const searcher *s)
+{
+    return s->q->stop && atomic_load_explicit(s->q->stop, memory_order_relaxed);
+}
+
 /* Down the tree to a choice that was not tried yet; how long the path is. */
 static int walk_down(searcher *s, void *state, choices *list, int path[PATH_MAX_TWIGS])
 {
     const game *g = s->q->game;
     int length = 1, at = path[0] = s->tree->root;
-    while (!game_peek(state)->over && length < PATH_MAX_TWIGS) {
+    /* What is forced or unseen makes no twig, and might go round in circles: a piece picked up and put down. */
+    for (int step = 0; step < STEPS_MAX && length < PATH_MAX_TWIGS && !game_peek(state)->over; step++) {
         bool fresh;
         int seat = tree_seat(g, state, s->q->seat, &s->chance);
         if (seat < 0) {
@@ -103,15 +109,10 @@ static int walk_down(searcher *s, void *state, choices *list, int path[PATH_MAX_
         path[length++] = at;
         choice c = tree_twig(s->tree, at)->choice;
         game_choose(g, state, seat, c, NULL);
-        if (fresh && !goes_on(g, c))
+        if ((fresh && !goes_on(g, c)) || stopped(s))
             break;
     }
     return length;
-}
-
-static bool stopped(const searcher *s)
-{
-    return s->q->stop && atomic_load_explicit(s->q->stop, memory_order_relaxed);
 }
 
 static void iterate(searcher *s, void *state, choices *list)
@@ -255,7 +256,8 @@ static int recall(memory *m, const question *q, int trees)
     return 0;
 }
 
-/* What the seat will see after its choice, unless something is shown or thrown: then nothing of this is worth keeping. */
+/* What the seat will see after its choice, unless something is shown or thrown: then nothing of this is worth keeping.
+ */
 static void keep(memory *m, const question *q, choice c, int trees, int iterations)
 {
     m->game = q->game;

@@ -151,8 +151,9 @@ static void print_pairs(const arena_run *a, const results *r)
             }
         double games = r->games[i][j], points = r->points[i][j];
         interval all = share_interval(points, games), decided = share_interval(wins, games - draws);
-        printf("%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)", a->bots[i].id, a->bots[j].id,
-               games, wins, draws, games - wins - draws, 100 * points / games, 100 * all.low, 100 * all.high);
+        printf("%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)", a->bots[i].id,
+               a->bots[j].id, games, wins, draws, games - wins - draws, 100 * points / games, 100 * all.low,
+               100 * all.high);
         if (draws && draws < games)
             printf("; of the decided ones %.1f %% (%.1f to %.1f)", 100 * wins / (games - draws), 100 * decided.low,
                    100 * decided.high);

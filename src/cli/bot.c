@@ -23,7 +23,7 @@ typedef struct referee {
     int told[SEATS_MAX]; /* how much of the journal each seat has been told */
     bool own[SEATS_MAX]; /* the program's seats */
     const player *opponent;
-    generator dice; /* of the opponents, not of the game */
+    generator dice;            /* of the opponents, not of the game */
     memory *memory[SEATS_MAX]; /* of the opponents */
     int refusals;
 } referee;

@@ -151,7 +151,7 @@ struct player {
     const bot *bot;
 };
 extern const player player_human, player_nonplayer;
-const player *player_at(int i);  /* one after the other; NULL after the last */
+const player *player_at(int i);   /* one after the other; NULL after the last */
 const player *player_usual(void); /* the bot that plays where nothing is said */
 const player *player_find(const char *name, fault *why);
 

@@ -28,12 +28,18 @@ static bool play_on(const bout *b, void *state, memory *memories[], generator ow
         game_options(g, state, seat, &list);
         if (!list.count || !b->seats[seat])
             return fault_set(why, "%s must decide but can't", noun_key(g->seat, seat));
-        choice c = list.count == 1 ? list.list[0] : bot_play(b->seats[seat], g, state, seat, &own[seat], memories[seat], b->stop);
+        choice c = list.count == 1 ? list.list[0]
+                                   : bot_play(b->seats[seat], g, state, seat, &own[seat], memories[seat], b->stop);
         if (!choices_have(&list, c))
             return fault_set(why, "%s chose what is not legal", b->seats[seat]->id);
+        if (b->inspect && !b->inspect(b->inspect_context, state, seat, c, why))
+            return false;
         if (visit)
             visit(context, state, seat, c);
-        game_choose(g, state, seat, c, NULL);
+        trace t = {.journal = b->last};
+        if (b->last)
+            b->last->count = 0;
+        game_choose(g, state, seat, c, b->last ? &t : NULL);
         out->choices++;
     }
     game_outcome(g, state, out->score);

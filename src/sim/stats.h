@@ -12,8 +12,8 @@ interval share_interval(double hits, double of);
 /* Of a mean, by the sum and the sum of squares of n values. */
 interval mean_interval(double sum, double squares, double n);
 
-/* Ratings out of results: points[i][j] is what i got against j in games[i][j] games (a draw is a half). Elo, the mean of
- * all is 0; a draw is added to each pair that met, so that nobody is infinitely good. */
+/* Ratings out of results: points[i][j] is what i got against j in games[i][j] games (a draw is a half). Elo, the mean
+ * of all is 0; a draw is added to each pair that met, so that nobody is infinitely good. */
 enum { RATED_MAX = 12 };
 typedef struct results {
     int count;
