@@ -7,7 +7,7 @@
 
 #include "bots/tree.h"
 
-enum { PATH_MAX_TWIGS = 64, STEPS_MAX = 200, DEPTH_USUAL = 40, LOOK_EVERY = 16, MADE_MAX = 256 };
+enum { PATH_MAX_TWIGS = 64, STEPS_MAX = 200, DEPTH_USUAL = 16, LOOK_EVERY = 16, SPARED_MOST = 75, MADE_MAX = 256 };
 
 /* What was thought: the trees, and what the seat must see next for them to fit. */
 struct memory {
@@ -226,15 +226,26 @@ static bool made_before(const memory *m, uint64_t hash)
     return false;
 }
 
-/* The best choice that was not made here before. */
-static int first_new(memory *m, const question *q, const twig *found, int count)
+/* The best choice that was not made here before; if all that were looked at were, the heaviest that was not. */
+static choice first_new(memory *m, const question *q, const twig *found, int count)
 {
-    int at = 0;
-    while (at < count && m->past_count && made_before(m, moment(q, found[at].choice)))
-        at++;
-    at = at < count ? at : 0;
-    m->past[m->past_count++ % MADE_MAX] = moment(q, found[at].choice);
-    return at;
+    choice best = 0;
+    for (int i = 0; i < count && !best; i++)
+        if (!made_before(m, moment(q, found[i].choice)))
+            best = found[i].choice;
+    if (!best) {
+        choices list;
+        int weight = 0;
+        game_options(q->game, q->seen, q->seat, &list);
+        for (int i = 0; i < list.count; i++) {
+            int w = q->game->weigh(q->seen, q->seat, list.list[i]);
+            if ((!best || w > weight) && !made_before(m, moment(q, list.list[i])))
+                best = list.list[i], weight = w;
+        }
+    }
+    best = best ? best : found[0].choice;
+    m->past[m->past_count++ % MADE_MAX] = moment(q, best);
+    return best;
 }
 
 /* The trees of the last choice, if this is what had to come of it; how much of the budget they spare, in percent. */
@@ -248,8 +259,10 @@ static int recall(memory *m, const question *q, int trees)
         if (fits)
             visits += tree_twig(&m->trees[i], m->trees[i].root)->visits;
     }
-    if (fits)
-        return m->iterations ? (int)(75ull * visits / (uint32_t)(m->iterations + 1)) : 0;
+    if (fits) {
+        int spared = (int)(75ull * visits / (uint32_t)(m->iterations + 1));
+        return spared < SPARED_MOST ? spared : SPARED_MOST;
+    }
     for (int i = 0; i < trees; i++)
         if (!tree_begin(&m->trees[i]))
             return -1;
@@ -301,7 +314,7 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
         searchers[i] = (searcher){.q = q,
                                   .tree = &m->trees[i],
                                   .dice = {.key = {0}},
-                                  .iterations = share - share * spared / 100,
+                                  .iterations = share ? 1 + (share - 1) * (100 - spared) / 100 : 0,
                                   .depth = b->budget.depth ? b->budget.depth : DEPTH_USUAL,
                                   .until = until};
         for (int k = 0; k < KEY_WORDS; k++)
@@ -317,7 +330,7 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
     qsort(found, (size_t)count, sizeof *found, better);
     if (q->said)
         say(q->said, found, count, iterations);
-    choice c = found[first_new(m, q, found, count)].choice;
+    choice c = first_new(m, q, found, count);
     keep(m, q, c, trees, iterations);
     return c;
 }

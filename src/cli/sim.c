@@ -302,11 +302,13 @@ int sim_command(cli *c, int argc, char **argv)
                      "Lets bots play games to the end and tells what came of them. Same seed, same result,\n"
                      "whatever the number of threads; under mpirun the games are shared out.",
                      args, 1, 1};
+    fault why;
+    if (!cluster_step_aside(argv, &why))
+        return failure(c, "%s", why.text);
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
     start s;
-    fault why;
     static sim m;
     if (!start_read(&s, argv[0], &a, player_find("heuristic", NULL), &why))
         return start_refused(c, &s, argv[0], &why);

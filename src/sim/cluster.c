@@ -1,58 +1,37 @@
+/* One process alone. With MPI: cluster_mpi.c. */
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "core/text.h"
 #include "sim/cluster.h"
 
-#ifdef FRENTE_MPI
-#include <limits.h>
-#include <mpi.h>
-#include <stdlib.h>
-
-cluster cluster_join(void)
+bool cluster_step_aside(char **argv, fault *why)
 {
-    cluster c = {0, 1};
-    int threads;
-    /* What Open MPI and its kin set for the processes that they start. */
-    if (!getenv("OMPI_COMM_WORLD_SIZE") && !getenv("PMI_SIZE") && !getenv("PMIX_RANK"))
-        return c;
-    MPI_Init_thread(NULL, NULL, MPI_THREAD_FUNNELED, &threads);
-    MPI_Comm_rank(MPI_COMM_WORLD, &c.rank);
-    MPI_Comm_size(MPI_COMM_WORLD, &c.size);
-    return c;
+    char own[PATH_MAX], beside[PATH_MAX + 8];
+    const char *size = getenv("OMPI_COMM_WORLD_SIZE");
+    if (!size || !strcmp(size, "1"))
+        return true;
+    ssize_t length = readlink("/proc/self/exe", own, sizeof own - 1);
+    if (length <= 0)
+        return fault_set(why, "mpirun: the program's own place can't be found");
+    own[length] = '\0';
+    text_format(beside, sizeof beside, "%s-mpi", own);
+    size_t count = 0;
+    while (argv[count])
+        count++;
+    char **with = calloc(count + 2, sizeof *with);
+    if (!with)
+        return fault_set(why, "out of memory");
+    with[0] = beside;
+    memcpy(with + 1, argv, count * sizeof *argv);
+    execv(beside, with);
+    free(with);
+    return fault_set(why, "mpirun: %s: %s (frente was built without Open MPI)", beside, strerror(errno));
 }
 
-void cluster_leave(const cluster *c)
-{
-    (void)c;
-    int on = 0;
-    MPI_Initialized(&on);
-    if (on)
-        MPI_Finalize();
-}
-
-static void sum_all(const cluster *c, void *numbers, size_t count, size_t size, MPI_Datatype type)
-{
-    enum { PART = 1 << 20 };
-    for (size_t at = 0; c->size > 1 && at < count; at += PART) {
-        int part = (int)(count - at < PART ? count - at : PART);
-        MPI_Allreduce(MPI_IN_PLACE, (char *)numbers + at * size, part, type, MPI_SUM, MPI_COMM_WORLD);
-    }
-}
-
-void cluster_sum(const cluster *c, int64_t *numbers, size_t count)
-{
-    sum_all(c, numbers, count, sizeof *numbers, MPI_INT64_T);
-}
-
-void cluster_sum_small(const cluster *c, int32_t *numbers, size_t count)
-{
-    sum_all(c, numbers, count, sizeof *numbers, MPI_INT32_T);
-}
-
-bool cluster_any(const cluster *c, bool mine)
-{
-    int64_t any = mine;
-    cluster_sum(c, &any, 1);
-    return any > 0;
-}
-#else
 cluster cluster_join(void)
 {
     return (cluster){0, 1};
@@ -74,4 +53,3 @@ bool cluster_any(const cluster *c, bool mine)
     (void)c;
     return mine;
 }
-#endif

@@ -6,10 +6,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "core/fault.h"
+
 typedef struct cluster {
     int rank, size;
 } cluster;
 
+/* Where mpirun has started a program that can't join the others, the one beside it takes its place, with the same
+ * arguments. False with a fault if there is none. */
+bool cluster_step_aside(char **argv, fault *why);
 /* Joins the others if mpirun has started this process. */
 cluster cluster_join(void);
 void cluster_leave(const cluster *c);
