@@ -14,6 +14,7 @@ typedef struct budget {
     int iterations; /* 0: no limit */
     int ms;         /* 0: no limit */
     int trees;      /* searched side by side, a thread each; the iterations are shared out among them */
+    int row;        /* choices in a row after which it thinks half as long about the next; 0: never */
     int depth;      /* decisions of a play-out before the position is judged; 0: as the game's length suggests */
 } budget;
 
@@ -67,6 +68,10 @@ choice bot_choose(const bot *b, const question *q);
 /* Redacts for the seat first. */
 choice bot_play(const bot *b, const game *g, const void *state, int seat, generator *own, memory *m,
                 const atomic_bool *stop);
+
+/* What each seat can expect, 0 .. 1000: so many quick games from what the viewer (q->seat, or WATCHER) knows, judged
+ * after a while. */
+void bot_expect(const question *q, int tries, int expected[SEATS_MAX]);
 
 /* What a position looks like to a seat, 0 .. 1000, at a glance: the outcome if it is over. */
 int bot_judge(const game *g, const void *state, int seat);

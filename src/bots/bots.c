@@ -30,14 +30,14 @@ const bot bots[] = {
      {"Medium", "Medio"},
      {"looks a little ahead", "mira un poco hacia delante"},
      mcts_choose,
-     {.ms = 150, .trees = 1},
+     {.ms = 150, .trees = 1, .row = 12},
      0},
     {"hard",
      {"Hard", "Difícil"},
      {"looks ahead as far as it can, a second or so a choice",
       "mira tan lejos como puede, un segundo o así por decisión"},
      mcts_choose,
-     {.ms = 1000, .trees = 2},
+     {.ms = 1000, .trees = 2, .row = 12},
      0},
     {.id = ""}};
 

@@ -14,7 +14,7 @@ struct memory {
     tree trees[TREES_MAX];
     int count;
     const game *game;
-    int seat, iterations;
+    int seat, iterations, row; /* row: choices made one after the other, nobody else between */
     choice made;
     bool fits;
     uint64_t past[MADE_MAX]; /* what was chosen where: nothing is chosen twice, or a piece is picked up for ever */
@@ -282,7 +282,9 @@ static void keep(memory *m, const question *q, choice c, int trees, int iteratio
     game_imagine(q->game, m->next, q->seat, q->own);
     uint32_t before = game_peek(m->next)->reveals;
     game_choose(q->game, m->next, q->seat, c, NULL);
-    m->fits = game_peek(m->next)->reveals == before && game_acts(m->next, q->seat);
+    bool mine = !game_peek(m->next)->over && game_acts(m->next, q->seat);
+    m->fits = game_peek(m->next)->reveals == before && mine;
+    m->row = mine ? m->row + 1 : 0;
     game_redact(q->game, m->next, q->seat);
 }
 
@@ -308,7 +310,8 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
     int spared = recall(m, q, trees), iterations = 0;
     if (spared < 0)
         return heuristic_choose(b, q);
-    int64_t until = b->budget.ms ? now_ms() + (int64_t)b->budget.ms * (100 - spared) / 100 : 0;
+    int row = b->budget.row, ms = row ? b->budget.ms * row / (row + m->row) : b->budget.ms;
+    int64_t until = ms ? now_ms() + (int64_t)ms * (100 - spared) / 100 + 1 : 0;
     for (int i = 0; i < trees; i++) {
         int share = (b->budget.iterations + trees - 1) / trees;
         searchers[i] = (searcher){.q = q,
@@ -350,4 +353,25 @@ choice mcts_choose(const bot *b, const question *q)
     if (!q->memory)
         memory_free(m);
     return c;
+}
+
+void bot_expect(const question *q, int tries, int expected[SEATS_MAX])
+{
+    const game *g = q->game;
+    _Alignas(max_align_t) char state[STATE_MAX];
+    choices list;
+    chance c = chance_from(q->own);
+    long sum[SEATS_MAX] = {0};
+    int done = 0;
+    must(g->size <= STATE_MAX);
+    for (; done < tries && !(done && q->stop && atomic_load(q->stop)); done++) {
+        memcpy(state, q->seen, g->size);
+        game_imagine(g, state, q->seat, q->own);
+        for (int i = 0; i < DEPTH_USUAL && !game_peek(state)->over; i++)
+            play_quick(g, state, policy_seat(game_peek(state)->actors, &c), &list, &c);
+        for (int seat = 0; seat < g->seats; seat++)
+            sum[seat] += bot_judge(g, state, seat);
+    }
+    for (int seat = 0; seat < g->seats; seat++)
+        expected[seat] = (int)(sum[seat] / (done ? done : 1));
 }

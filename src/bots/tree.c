@@ -9,9 +9,20 @@ static int width(uint32_t visits)
     return 3 + (int)(1.5 * sqrt((double)visits));
 }
 
+static bool grow(tree *t)
+{
+    int capacity = t->capacity ? 2 * t->capacity : TWIGS_FIRST;
+    twig *more = capacity <= TWIGS_MAX ? realloc(t->list, (size_t)capacity * sizeof *more) : NULL;
+    if (!more)
+        return false;
+    t->list = more;
+    t->capacity = capacity;
+    return true;
+}
+
 static int tree_add(tree *t, int above, int seat, choice c)
 {
-    if (t->count == TWIGS_MAX)
+    if (t->count == t->capacity && !grow(t))
         return 0;
     int at = t->count++;
     t->list[at] = (twig){.choice = c, .seat = (uint8_t)seat};
@@ -24,9 +35,9 @@ static int tree_add(tree *t, int above, int seat, choice c)
 
 bool tree_begin(tree *t)
 {
-    if (!t->list && !(t->list = malloc(TWIGS_MAX * sizeof *t->list)))
+    if (!t->list && !grow(t))
         return false;
-    *t = (tree){.list = t->list, .count = 1};
+    *t = (tree){.list = t->list, .capacity = t->capacity, .count = 1};
     t->root = tree_add(t, 0, 0, 0);
     return true;
 }
@@ -34,7 +45,7 @@ bool tree_begin(tree *t)
 void tree_release(tree *t)
 {
     free(t->list);
-    t->list = NULL;
+    *t = (tree){0};
 }
 
 bool tree_descend(tree *t, int seat, choice c)

@@ -13,11 +13,11 @@ typedef struct twig {
     double sum;   /* what that seat got out of it, 0 .. 1 a visit */
 } twig;
 
-enum { TWIGS_MAX = 200000 };
+enum { TWIGS_FIRST = 1 << 10, TWIGS_MAX = 1 << 18 };
 
 typedef struct tree {
     twig *list; /* list[0] is no twig */
-    int count, root;
+    int count, capacity, root;
     /* How much results differ, a seat: what is worth trying out depends on it. */
     double mean[SEATS_MAX], spread[SEATS_MAX];
     uint32_t samples;

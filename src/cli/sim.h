@@ -10,7 +10,7 @@ typedef struct sim {
     cli *c;
     const start *start;
     bot bots[SEATS_MAX];
-    bout bout; /* of the first game: the next ones have the next seeds */
+    bout bout;    /* of the first game: the next ones have the next seeds */
     text players; /* "nat=hard rep=heuristic" */
     tally tally;
     long done; /* games played so far: always the first ones */

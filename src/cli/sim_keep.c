@@ -1,5 +1,5 @@
-/* What a run has come to, as a file: a row a game, and the sums that are not 0. It ends with a hash, so that half a file
- * is not taken for a whole one. */
+/* What a run has come to, as a file: a row a game, and the sums that are not 0. It ends with a hash, so that half a
+ * file is not taken for a whole one. */
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -13,17 +13,22 @@ typedef struct page {
     summary m;
 } page;
 
-static const char *const colours[SEATS_MAX] = {"#b3452f", "#2f6f9f", "#c28f1e", "#4d8a4a", "#7d5a9b", "#6b6f76", "#a0522d"};
+static const char *const colours[SEATS_MAX] = {"#b3452f", "#2f6f9f", "#c28f1e", "#4d8a4a",
+                                               "#7d5a9b", "#6b6f76", "#a0522d"};
 
 static const char style[] =
     ":root{color-scheme:light dark;--ink:#23211d;--paper:#faf7f0;--line:#cfc8b8;--soft:#6d675c}"
     "@media(prefers-color-scheme:dark){:root{--ink:#ece6da;--paper:#1f1d1a;--line:#4b463d;--soft:#a89f8f}}"
-    "body{font:16px/1.5 Georgia,serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:2rem auto;padding:0 "
-    "1rem}h1{font-size:1.9rem;line-height:1.2;margin:0}h2{font-size:1.25rem;margin:2.2rem 0 .4rem;border-bottom:1px solid "
+    "body{font:16px/1.5 Georgia,serif;color:var(--ink);background:var(--paper);max-width:60rem;margin:2rem "
+    "auto;padding:0 "
+    "1rem}h1{font-size:1.9rem;line-height:1.2;margin:0}h2{font-size:1.25rem;margin:2.2rem 0 .4rem;border-bottom:1px "
+    "solid "
     "var(--line)}p.lead{color:var(--soft);margin:.3rem 0 1rem}svg{width:100%;height:auto;display:block}svg "
     "text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .soft{fill:var(--soft)}svg line.grid{stroke:var(--line)}"
-    "table{border-collapse:collapse;width:100%;font:14px system-ui,sans-serif}td,th{padding:.2rem .5rem;text-align:left;"
-    "border-bottom:1px solid var(--line)}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.grid{display:grid;"
+    "table{border-collapse:collapse;width:100%;font:14px system-ui,sans-serif}td,th{padding:.2rem "
+    ".5rem;text-align:left;"
+    "border-bottom:1px solid "
+    "var(--line)}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.grid{display:grid;"
     "grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:1rem}figure{margin:0}figcaption{font:13px "
     "system-ui,sans-serif}.key{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin:0 .3em 0 .8em}"
     ".up{color:#3d7d3a}.down{color:#b3452f}@media(prefers-color-scheme:dark){.up{color:#8fc98b}.down{color:#e58a76}}";
@@ -81,7 +86,8 @@ static void standings(const page *p)
     bar(p, g->seats + 1, either(p->in, "nobody wins", "nadie gana"), p->m.nobody, p->m.games, "#8a857a");
     text_add(p->out, "</svg>\n");
     text_addf(p->out, "<p class=\"lead\">%s</p>\n",
-              either(p->in, "Share of the games in which a seat has the best score, with the interval of 95 % (Wilson).",
+              either(p->in,
+                     "Share of the games in which a seat has the best score, with the interval of 95 % (Wilson).",
                      "Parte de las partidas en que un bando tiene la mejor puntuación, con el intervalo del 95 % "
                      "(Wilson)."));
 }
@@ -115,13 +121,17 @@ static void lengths(const page *p)
         most = counts[i] > most ? counts[i] : most;
     text_add(p->out, "<svg viewBox=\"0 0 900 170\" role=\"img\">\n");
     for (int i = 0; i < COLUMNS; i++)
-        text_addf(p->out, "<rect x=\"%d\" y=\"%.1f\" width=\"33\" height=\"%.1f\" fill=\"#7d7361\"><title>%ld</title></rect>",
-                  10 + i * 36, 140 - 130.0 * (double)counts[i] / (double)most,
-                  130.0 * (double)counts[i] / (double)most, counts[i]);
-    text_addf(p->out, "<text x=\"10\" y=\"160\">%d</text><text x=\"874\" y=\"160\" text-anchor=\"end\">%d</text></svg>\n", low,
+        text_addf(p->out,
+                  "<rect x=\"%d\" y=\"%.1f\" width=\"33\" height=\"%.1f\" fill=\"#7d7361\"><title>%ld</title></rect>",
+                  10 + i * 36, 140 - 130.0 * (double)counts[i] / (double)most, 130.0 * (double)counts[i] / (double)most,
+                  counts[i]);
+    text_addf(p->out,
+              "<text x=\"10\" y=\"160\">%d</text><text x=\"874\" y=\"160\" text-anchor=\"end\">%d</text></svg>\n", low,
               p->m.choices_most);
-    text_addf(p->out, either(p->in, "<p class=\"lead\">%.1f choices (%.1f to %.1f) and %.1f turns (%.1f to %.1f) on average.</p>\n",
-                             "<p class=\"lead\">%.1f decisiones (%.1f a %.1f) y %.1f turnos (%.1f a %.1f) de media.</p>\n"),
+    text_addf(p->out,
+              either(p->in,
+                     "<p class=\"lead\">%.1f choices (%.1f to %.1f) and %.1f turns (%.1f to %.1f) on average.</p>\n",
+                     "<p class=\"lead\">%.1f decisiones (%.1f a %.1f) y %.1f turnos (%.1f a %.1f) de media.</p>\n"),
               p->m.choices_mean, p->m.choices_around.low, p->m.choices_around.high, p->m.turns_mean,
               p->m.turns_around.low, p->m.turns_around.high);
 }
@@ -147,12 +157,13 @@ static void polyline(text *out, const double *values, int count, double low, dou
 
 static void frame_of(text *out, double low, double high, int turns, double w, double h)
 {
-    text_addf(out,
-              "<line class=\"grid\" x1=\"34\" x2=\"%.0f\" y1=\"6\" y2=\"6\"/><line class=\"grid\" x1=\"34\" x2=\"%.0f\" "
-              "y1=\"%.0f\" y2=\"%.0f\"/><text class=\"soft\" x=\"28\" y=\"12\" text-anchor=\"end\">%.4g</text>"
-              "<text class=\"soft\" x=\"28\" y=\"%.0f\" text-anchor=\"end\">%.4g</text><text class=\"soft\" x=\"34\" "
-              "y=\"%.0f\">1</text><text class=\"soft\" x=\"%.0f\" y=\"%.0f\" text-anchor=\"end\">%d</text>",
-              w - 10, w - 10, h - 20, h - 20, high, h - 18, low, h - 4, w - 10, h - 4, turns);
+    text_addf(
+        out,
+        "<line class=\"grid\" x1=\"34\" x2=\"%.0f\" y1=\"6\" y2=\"6\"/><line class=\"grid\" x1=\"34\" x2=\"%.0f\" "
+        "y1=\"%.0f\" y2=\"%.0f\"/><text class=\"soft\" x=\"28\" y=\"12\" text-anchor=\"end\">%.4g</text>"
+        "<text class=\"soft\" x=\"28\" y=\"%.0f\" text-anchor=\"end\">%.4g</text><text class=\"soft\" x=\"34\" "
+        "y=\"%.0f\">1</text><text class=\"soft\" x=\"%.0f\" y=\"%.0f\" text-anchor=\"end\">%d</text>",
+        w - 10, w - 10, h - 20, h - 20, high, h - 18, low, h - 4, w - 10, h - 4, turns);
 }
 
 static void legend(const page *p)
@@ -233,21 +244,26 @@ static void use_row(const page *p, int seat, const char *name, const use *u)
     add_words(p->out, title);
     text_add(p->out, "</td><td>");
     add_words(p->out, name);
-    text_addf(p->out, "</td><td class=\"n\">%.2f</td><td class=\"n\">%.1f %%</td>", (double)u->times / (double)p->m.games,
-              100.0 * (double)u->games / (double)p->m.games);
+    text_addf(p->out, "</td><td class=\"n\">%.2f</td><td class=\"n\">%.1f %%</td>",
+              (double)u->times / (double)p->m.games, 100.0 * (double)u->games / (double)p->m.games);
     if (sim_effect(p->s, seat, u, &effect, &i))
         text_addf(p->out, "<td class=\"n %s\">%+.0f (%+.0f … %+.0f)</td></tr>\n",
-                  i.low > 0 ? "up" : i.high < 0 ? "down" : "", effect, i.low, i.high);
+                  i.low > 0    ? "up"
+                  : i.high < 0 ? "down"
+                               : "",
+                  effect, i.low, i.high);
     else
         text_add(p->out, "<td class=\"n\">–</td></tr>\n");
 }
 
 static void use_head(const page *p, const char *what)
 {
-    text_addf(p->out, "<table><tr><th>%s</th><th>%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th></tr>\n",
-              either(p->in, "Side", "Bando"), what, either(p->in, "a game", "por partida"),
-              either(p->in, "games with it", "partidas con ella"),
-              either(p->in, "score with it, less without", "puntos con ella menos sin ella"));
+    text_addf(
+        p->out,
+        "<table><tr><th>%s</th><th>%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th></tr>\n",
+        either(p->in, "Side", "Bando"), what, either(p->in, "a game", "por partida"),
+        either(p->in, "games with it", "partidas con ella"),
+        either(p->in, "score with it, less without", "puntos con ella menos sin ella"));
 }
 
 /* Cards are sorted by what they seem to bring. */
@@ -300,12 +316,13 @@ static void verbs(const page *p)
     for (int v = 1; v < g->verb_count; v++)
         for (int seat = 0; seat < g->seats; seat++)
             use_row(p, seat, g->verbs[v].id, &p->s->tally.sums.verb[seat][v]);
-    text_addf(p->out, "</table><p class=\"lead\">%s</p>\n",
-              either(p->in,
-                     "The last column tells what goes together, not what causes what: a card that is played when one is "
-                     "winning looks good.",
-                     "La última columna dice qué va junto, no qué causa qué: una carta que se juega cuando ya se va "
-                     "ganando parece buena."));
+    text_addf(
+        p->out, "</table><p class=\"lead\">%s</p>\n",
+        either(p->in,
+               "The last column tells what goes together, not what causes what: a card that is played when one is "
+               "winning looks good.",
+               "La última columna dice qué va junto, no qué causa qué: una carta que se juega cuando ya se va "
+               "ganando parece buena."));
 }
 
 void sim_html(const sim *s, text *out)

@@ -124,7 +124,10 @@ void sim_csv(const sim *s, text *out)
         text_addf(out, "%ld,%llu", i + 1, (unsigned long long)s->bout.seed + (unsigned long long)i);
         for (int seat = 0; seat < g->seats; seat++)
             text_addf(out, ",%d", r->score[seat]);
-        text_addf(out, ",%s,%d,%d,%s,%s\n", best >= 0 ? noun_key(g->seat, best) : best == -1 ? "shared" : "nobody",
+        text_addf(out, ",%s,%d,%d,%s,%s\n",
+                  best >= 0    ? noun_key(g->seat, best)
+                  : best == -1 ? "shared"
+                               : "nobody",
                   r->choices, r->turns, g->entries[r->ending].name, g->entries[r->ending].rule);
     }
 }

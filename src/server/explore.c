@@ -65,21 +65,26 @@ static glance *glance_make(const message *m, void (*work)(task *t), void (*done)
     return k;
 }
 
+void match_drop_copy(match *m)
+{
+    for (int i = 0; m->moves && i < m->count; i++)
+        free(m->moves[i].dice);
+    free(m->start);
+    free(m->moves);
+}
+
 static void glance_release(glance *k)
 {
     json_decref(k->id);
     json_decref(k->choices);
-    for (int i = 0; k->match.moves && i < k->match.count; i++)
-        free(k->match.moves[i].dice);
-    free(k->match.start);
-    free(k->match.moves);
+    match_drop_copy(&k->match);
     text_release(&k->view);
     text_release(&k->lines);
     free(k);
 }
 
 /* What takes long counts as more than one message. */
-static bool affordable(const message *m, double cost)
+bool message_affordable(const message *m, double cost)
 {
     visitor *s = m->s;
     if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
@@ -104,7 +109,7 @@ static visitor *glance_end(glance *k, const void *owner)
     return owner ? s : NULL;
 }
 
-static bool copy_moves(const match *m, int count, match *out)
+bool match_copy(const match *m, int count, match *out)
 {
     *out = (match){.game = m->game,
                    .scenario = m->scenario,
@@ -167,10 +172,10 @@ void do_at(const message *m)
         message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
         return;
     }
-    glance *k = affordable(m, count / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
+    glance *k = message_affordable(m, count / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
-    if (!copy_moves(&r->match, count, &k->match)) {
+    if (!match_copy(&r->match, count, &k->match)) {
         glance_release(k);
         message_refuse(m, "busy", "the server has no memory for this");
         return;
@@ -253,7 +258,7 @@ void do_plan(const message *m)
         message_refuse(m, "bad-request", "'choices' must be a list of at most 100");
         return;
     }
-    glance *k = affordable(m, (double)json_array_size(list) / 10) ? glance_make(m, try_plan, tried_plan) : NULL;
+    glance *k = message_affordable(m, (double)json_array_size(list) / 10) ? glance_make(m, try_plan, tried_plan) : NULL;
     if (!k)
         return;
     k->choices = json_deep_copy(list);

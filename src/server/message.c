@@ -435,7 +435,8 @@ static const struct {
     {"at", do_at},           {"plan", do_plan},         {"journal", do_journal},   {"chat", do_chat},
     {"name", do_name},       {"resign", do_resign},     {"rollback", do_rollback}, {"consent", do_consent},
     {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
-    {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},
+    {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},         {"hint", do_hint},
+    {"analyse", do_analyse},
 };
 
 static void dispatch(const message *m)

@@ -3,8 +3,8 @@
 #ifndef FRENTE_TALLY_H
 #define FRENTE_TALLY_H
 
-#include "sim/bout.h"
 #include "core/view.h"
+#include "sim/bout.h"
 
 enum { TALLY_TURNS = 48, TALLY_TRACKS = 48, TALLY_CARDS = 512 };
 

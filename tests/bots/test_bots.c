@@ -224,9 +224,9 @@ static void test_stats(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legal),   cmocka_unit_test(test_secrets), cmocka_unit_test(test_opinions),
-        cmocka_unit_test(test_stop),    cmocka_unit_test(test_games),   cmocka_unit_test(test_circles),
-        cmocka_unit_test(test_words),   cmocka_unit_test(test_stats),
+        cmocka_unit_test(test_legal), cmocka_unit_test(test_secrets), cmocka_unit_test(test_opinions),
+        cmocka_unit_test(test_stop),  cmocka_unit_test(test_games),   cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_words), cmocka_unit_test(test_stats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,8 +18,8 @@ void lf_conclude(void *state, int seat, trace *t)
     note(t, seat < 0 ? ENTRY_AGREED : ENTRY_RESIGNED, seat, 0, 0, 0);
 }
 
-/* How far the war is from being won: what the three best Fronts lack to stand above 0 at the end, by now. Fascist Attacks
- * come to five or so a turn, and what the three factions can put against them to a little more. */
+/* How far the war is from being won: what the three best Fronts lack to stand above 0 at the end, by now. Fascist
+ * Attacks come to five or so a turn, and what the three factions can put against them to a little more. */
 static int war_lacks(const libertad *s)
 {
     int lacks = 0, most = 0;
@@ -141,7 +141,8 @@ static int weigh_points(const libertad *s, int card)
     for (int f = 0; f < FRONTS; f++)
         if (s->front[f] > LOST && s->front[f] < WON && front_need(s, f) > need)
             need = front_need(s, f);
-    return need * lf_table.cards[card].strength + (bonus_on(s, MORALE) && lf_table.cards[card].icon_count ? 30 : 0) + 10;
+    return need * lf_table.cards[card].strength + (bonus_on(s, MORALE) && lf_table.cards[card].icon_count ? 30 : 0) +
+           10;
 }
 
 static int best_use(const libertad *s, int seat, int card)
