@@ -6,7 +6,7 @@
 /* How many choices a twig with so many visits looks at: the heaviest first, more as it is worth it. */
 static int width(uint32_t visits)
 {
-    return 3 + (int)(1.5 * sqrt((double)visits));
+    return 2 + (int)sqrt((double)visits);
 }
 
 static bool grow(tree *t)
