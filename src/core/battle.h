@@ -18,8 +18,8 @@ typedef struct battle_piece {
     bool untold; /* the viewer does not know what it counts */
 } battle_piece;
 
-/* A shift, a modifier, a support, a card: the reason and its rule are the prompt's; `amount` in columns or in pips of the
- * die, for this side's good; 0: only said. */
+/* A shift, a modifier, a support, a card: the reason and its rule are the prompt's; `amount` in columns or in pips of
+ * the die, for this side's good; 0: only said. */
 typedef struct battle_line {
     prompt why;
     int amount;

@@ -8,7 +8,8 @@
  *   key        `do`: 64 hexadecimal digits
  *   seat       `seat`: whose eyes the newcomer looks through
  *   position   `do`: a line of a position (docs/formats.md), as many as needed; none: the scenario's start
- *   step       `en`, `es`: the words; `show`: ids of what they speak of; `do`: the choices that the step waits for, with
+ *   step       `en`, `es`: the words; `show`: ids of what they speak of; `do`: the choices that the step waits for,
+ * with
  *              "; " between them; "-": only read. `seat`: who makes them; of another seat than the newcomer's they are
  *              made by themselves when the step has been read. */
 #ifndef FRENTE_GUIDE_H

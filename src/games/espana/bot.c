@@ -91,7 +91,7 @@ int es_judge(const void *state, int seat)
         return score[seat];
     }
     for (int side = 0; side < SIDES; side++) {
-        boxset mine = es_friendly(s, side);
+        boxset mine = s->friendly[side];
         points[side] += 8 * __builtin_popcountll(mine & es_table.objectives) + __builtin_popcountll(mine);
     }
     EACH_UNIT(u)
