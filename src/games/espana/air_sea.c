@@ -53,7 +53,7 @@ void es_wounds_apply(espana *s, trace *t)
             s->marks[u] |= ADRIFT;
         }
     }
-    es_loose_ends(s);
+    es_loose_ends(s, t);
 }
 
 /* --- several dice for several targets: where the positive modifiers go --- */
@@ -227,7 +227,8 @@ static void roll_strike(espana *s, int side, int place, trace *t)
 {
     unitset planes = ready_planes(s, side, place), ships = es_fleet(s, other(side), place);
     int dice = 0, low = 0, foe = other(side), sixes = 0, fives = 0;
-    EACH_IN(u, planes) {
+    EACH_IN(u, planes)
+    {
         int drm = row_of(u)->sea_drm;
         dice += row_of(u)->dice;
         low += drm < 0 ? -drm : 0;
@@ -235,7 +236,8 @@ static void roll_strike(espana *s, int side, int place, trace *t)
         s->twos[side] = (uint8_t)(s->twos[side] + (drm == 2));
     }
     throw_many(s, side, dice, low, t);
-    EACH_IN(u, ships) {
+    EACH_IN(u, ships)
+    {
         int result = es_sea_result(s, u, 1, row_of(u)->sea_drm, t);
         sixes += result >= PARAM(air_destroy_roll);
         fives += result < PARAM(air_destroy_roll) && result >= PARAM(air_withdraw_roll);
@@ -264,9 +266,7 @@ flow es_strike_run(void *state, frame *f, trace *t)
     case STRIKE_ROLL: roll_strike(s, side, f->b, t); break;
     case STRIKE_GIVE: flow_push(&s->head, NODE_GIVE, side, f->b, AT_SHIPS, 0); break;
     case STRIKE_ANSWER: flow_push(&s->head, NODE_GIVE, other(side), f->b, AT_PLANES, 0); break;
-    default:
-        flow_pop(&s->head);
-        es_wounds_apply(s, t);
+    default: flow_pop(&s->head); es_wounds_apply(s, t);
     }
     return FLOW_ON;
 }

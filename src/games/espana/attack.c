@@ -86,7 +86,7 @@ flow es_attack_run(void *state, frame *f, trace *t)
         int box = f->b;
         flow_pop(&s->head);
         es_attack_end(s, side, box, t);
-        es_loose_ends(s);
+        es_loose_ends(s, t);
     }
     }
     return FLOW_ON;

@@ -55,8 +55,7 @@ refusal es_belongs(const void *state, int seat, choice c)
     case VERB_PICK:
     case VERB_STAY:
     case VERB_TO: return refuse(NO_MOMENT_MOVE, 0, 0);
-    case VERB_ASSIGN:
-        return refuse(class_of(choice_a(c)) == GENERAL ? NO_MOMENT_GENERALS : NO_MOMENT_ASSIGN, 0, 0);
+    case VERB_ASSIGN: return refuse(class_of(choice_a(c)) == GENERAL ? NO_MOMENT_GENERALS : NO_MOMENT_ASSIGN, 0, 0);
     case VERB_BATTLE:
     case VERB_TURN_OVER: return refuse(NO_MOMENT_COMBAT, 0, 0);
     case VERB_ATTACK:

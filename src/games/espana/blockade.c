@@ -70,7 +70,7 @@ static void withdraw(espana *s, int side, int place, trace *t)
     es_put(s, u, PLACE_MAT);
     EACH_IN(u, ships)
     s->marks[u] |= ADRIFT;
-    es_loose_ends(s);
+    es_loose_ends(s, t);
 }
 
 /* --- sea --- */
@@ -111,7 +111,8 @@ void es_read_blockades(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
         s->blockaded[side] = 0;
-        EACH_BOX(b, es_table.ports & s->held[side]) {
+        EACH_BOX(b, es_table.ports & s->held[side])
+        {
             if (!present(s, other(side), b))
                 continue;
             s->blockaded[side] |= box_bit(b);

@@ -112,7 +112,7 @@ static void set_place(espana *s, int unit, int place)
 static unsigned kept_marks(int unit, int place)
 {
     if (place >= SITES)
-        return GROUNDED | CAPTURED | (class_of(unit) == DECOY ? TOUCHED : 0u);
+        return GROUNDED | CAPTURED | (class_of(unit) == DECOY ? TOUCHED | ADRIFT : 0u);
     return ~(place < BOXES ? 0u : (unsigned)DUTY | BOUND);
 }
 
@@ -226,19 +226,16 @@ int es_contested_cities(const espana *s)
 }
 
 /* Ships that must leave, and stacks without a top: their owners are asked at once, the Nationalist first. */
-void es_loose_ends(espana *s)
+void es_loose_ends(espana *s, trace *t)
 {
     if (s->head.over)
         return;
-    if (naval(s)) {
+    if (naval(s))
         EACH_IN(u, es_table.of_class[SHIP])
-        if (s->marks[u] & ADRIFT) {
-            flow_push(&s->head, NODE_REFUGE, 0, 0, 0, 0);
-            break;
-        }
+    if (s->marks[u] & ADRIFT) {
+        flow_push(&s->head, NODE_REFUGE, 0, 0, 0, 0);
+        break;
     }
-    for (int side = SIDES - 1; side >= 0 && foggy(s); side--)
-        EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
-    if (es_topless(s, side, b))
-        flow_push(&s->head, NODE_TOP, side, b, 0, 0);
+    if (foggy(s))
+        es_stack_ends(s, t);
 }

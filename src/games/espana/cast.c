@@ -110,9 +110,10 @@ static const char *roll_words(const effect_on_roll *e)
 static const char *card_text(const card_row *row, lang in)
 {
     const char *dice[LANGS] = {"dice", "dados"}, *drm[LANGS] = {"to a die", "a un dado"};
-    return view_cast_words(&es_stems, in == LANG_ES ? "%s Bonificación: %s %s. Penalización: %s %s." : "%s Bonus: %s %s. Penalty: %s %s.",
-                           row->text[in], roll_words(&row->bonus), row->bonus.dice ? dice[in] : drm[in],
-                           roll_words(&row->penalty), row->penalty.dice ? dice[in] : drm[in]);
+    return view_cast_words(
+        &es_stems, in == LANG_ES ? "%s Bonificación: %s %s. Penalización: %s %s." : "%s Bonus: %s %s. Penalty: %s %s.",
+        row->text[in], roll_words(&row->bonus), row->bonus.dice ? dice[in] : drm[in], roll_words(&row->penalty),
+        row->penalty.dice ? dice[in] : drm[in]);
 }
 
 static void cast_cards(lang in)
@@ -140,10 +141,8 @@ static void cast_cards(lang in)
                             .of = side + 1});
     for (int i = 0; i < SIDES * DICE_MOST; i++)
         set(in, KEY_DIE + i,
-            (view_stem){.kind = VIEW_DIE,
-                        .type = "die",
-                        .title = in == LANG_ES ? "Dado" : "Die",
-                        .of = i / DICE_MOST + 1});
+            (view_stem){
+                .kind = VIEW_DIE, .type = "die", .title = in == LANG_ES ? "Dado" : "Die", .of = i / DICE_MOST + 1});
 }
 
 void es_cast_make(void)

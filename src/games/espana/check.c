@@ -58,7 +58,7 @@ static bool check_stacks(const espana *s, fault *why)
 /* What belongs to a naval battle, and markers that fit the areas. */
 static bool check_naval(const espana *s, fault *why)
 {
-    bool battle = false, refuge = false, adrift = false;
+    bool battle = s->head.over, refuge = s->head.over, adrift = false; /* an agreed end may come in the middle of it */
     for (int i = 0; i < s->head.depth; i++) {
         battle |= s->head.stack[i].node == NODE_SEA_BATTLE;
         refuge |= s->head.stack[i].node == NODE_REFUGE;
@@ -159,6 +159,33 @@ static bool check_cards(const espana *s, fault *why)
     return true;
 }
 
+/* Cards that are shown belong to an event or an attack, those laid down to an attack or the Status phase. */
+static bool check_uses(const espana *s, fault *why)
+{
+    bool attack = false, status = false;
+    int event = CARDS_NONE, step = 0;
+    for (int i = 0; i < s->head.depth; i++) {
+        const frame *f = &s->head.stack[i];
+        attack |= f->node == NODE_ATTACK;
+        status |= f->node == NODE_STATUS;
+        if (f->node == NODE_EFFECT)
+            event = f->c;
+        if (f->node == NODE_ATTACK)
+            step = f->step;
+    }
+    for (int side = 0; side < SIDES && !s->head.over; side++) {
+        CARDS_EACH(card, side, s->cards.zone[SHOWN][side])
+            if (card != event && !(attack && step > ATTACK_AIR && s->use[side]))
+                return fault_set(why, "%s is not being used", CARD(card)->id);
+        if (s->cards.count[LAID][side] && !status && !(attack && s->use[side] && s->cards.count[LAID][side] == 1))
+            return fault_set(why, "no card is laid face down now");
+        if (!attack && (s->use[side] || s->hits[side] || s->ones[side] || s->twos[side] || s->pair[side]) &&
+            !s->dice[side])
+            return fault_set(why, "a roll is noted, but nobody attacks");
+    }
+    return true;
+}
+
 static bool check_planes(const espana *s, fault *why)
 {
     for (int i = 0; i < PLANES; i++) {
@@ -189,14 +216,14 @@ bool es_check(const void *state, fault *why)
         return fault_set(why, "somebody has won, but the game is not over");
     if (s->head.scenario == LATE_WAR && s->turn < 6)
         return fault_set(why, "turn %d is no turn of this scenario", s->turn);
-    return check_boxes(s, why) && check_cards(s, why) && check_planes(s, why) && check_marks_once(s, why) &&
-           check_stacks(s, why) && check_naval(s, why) && es_frames_fit(s, why);
+    return check_boxes(s, why) && check_cards(s, why) && check_uses(s, why) && check_planes(s, why) &&
+           check_marks_once(s, why) && check_stacks(s, why) && check_naval(s, why) && es_frames_fit(s, why);
 }
 
 /* No padding: equal positions are equal bytes. */
 _Static_assert(offsetof(espana, here) == sizeof(head) + sizeof(cards) + 6 * sizeof(boxset) + 4 * UNITS + 4 * BOXES +
                                              2 * CARDS + PLANES + 2 * SHIPS + PLANES + SHIPS + SIDES * DICE_MOST + 32 +
-                                             2 * AREAS + 4 + 7,
+                                             2 * AREAS + 5 + 6,
                "no padding before the tail");
 _Static_assert(sizeof(espana) ==
                    offsetof(espana, here) + (PLACES + SIDES) * sizeof(unitset) + 10 * sizeof(boxset) + 4 * BOXES,

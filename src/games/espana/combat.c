@@ -155,7 +155,7 @@ void es_battle_choose(void *state, int seat, choice c, trace *t)
         note(t, ENTRY_OVERRUN, a, box, 0, 0);
         es_tanks_lost(s, other(seat), box, 0, t);
         es_attack_end(s, seat, box, t);
-        es_loose_ends(s);
+        es_loose_ends(s, t);
         return;
     }
     note(t, ENTRY_ATTACK, a, choice_b(c), box, 0);

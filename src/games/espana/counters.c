@@ -33,6 +33,25 @@ static void units_add(int k, int *next, table *t)
     }
 }
 
+/* A kind and its strength as one thing: n_reg_s:2, "Regular Army (2)". */
+static void sorts_make(void)
+{
+    for (int i = 0; i < SORTS; i++) {
+        const kind_row *row = KIND(i / SORT_STRENGTHS);
+        sort_row *sort = &es_table.sort[i];
+        int strength = i % SORT_STRENGTHS;
+        bool real = row->class == SMALL   ? strength == 1 || strength == 2
+                    : row->class == LARGE ? strength == 3 || strength == 5
+                                          : strength == 0 && (row->class == TANK || row->class == DECOY);
+        if (!real)
+            continue;
+        for (int in = 0; in < LANGS; in++)
+            snprintf(sort->name[in], sizeof sort->name[in], row->class <= LARGE ? "%.50s (%d)" : "%.50s", row->name[in],
+                     strength);
+        snprintf(sort->id, sizeof sort->id, row->class <= LARGE ? "%.20s:%d" : "%.20s", row->id, strength);
+    }
+}
+
 /* Sets of counters that are asked for all the time. */
 static void sets_make(void)
 {
@@ -131,6 +150,7 @@ bool es_counters_load(const data_source *from, fault *why)
         *into[i] = (uint8_t)kind;
     }
     sets_make();
+    sorts_make();
     return true;
 }
 

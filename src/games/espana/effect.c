@@ -138,6 +138,8 @@ static flow run_picks(espana *s, const op *o, frame *f, trace *t)
         end_step(f);
         return FLOW_ON;
     }
+    if (s->mover != NO_UNIT)
+        return flow_wait(&s->head, 1u << f->a);
     bool must_pick = o->low > f->d || o->high == N_ALL || o->primitive == DO_BATTLE || es_opened(s, o, f);
     bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[f->c] == NO_BOX;
     if (list.count == 1 && (must_pick || naming)) {
@@ -191,7 +193,8 @@ void es_effect_options(const void *state, int seat, choices *out)
     const op *o = &card->op[f->step];
     es_effect_list(s, o, f, out);
     bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[f->c] == NO_BOX;
-    if (o->low <= f->d && o->high != N_ALL && o->primitive != DO_BATTLE && !naming && !es_opened(s, o, f))
+    if (o->low <= f->d && o->high != N_ALL && o->primitive != DO_BATTLE && !naming && !es_opened(s, o, f) &&
+        s->mover == NO_UNIT)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 

@@ -60,6 +60,7 @@ ENTRY(STAYS_HIDDEN, "ES-opt-fog-01", "{a:seat}: a counter stays in {b:box}", "{a
 ENTRY(SEEN, "ES-opt-fog-02", "{a:unit} is in {b:box}", "{a:unit} está en {b:box}")
 ENTRY(TOP, "ES-opt-fog-02", "{a:unit} lies on top in {b:box}", "{a:unit} queda arriba en {b:box}")
 ENTRY(DECOY, "ES-opt-fog-03", "{a:seat} puts a decoy in {b:box}", "{a:seat} pone un señuelo en {b:box}")
+ENTRY(DECOY_BACK, "ES-opt-fog-03", "a decoy of {a:seat} goes back", "vuelve un señuelo de {a:seat}")
 ENTRY(TAKEN_BACK, "ES-opt-fog-03", "{a:seat} takes a decoy back from {b:box}", "{a:seat} retira un señuelo de {b:box}")
 ENTRY(SAILS, "ES-naval-19", "{a:unit} sails to {b:site}", "{a:unit} navega a {b:site}")
 ENTRY(PATROLS, "ES-naval-27", "{a:unit} goes on naval duty in {b:site}", "{a:unit} entra en servicio naval en {b:site}")

@@ -75,12 +75,12 @@ enum {
     SEA_END
 };
 
-extern const noun es_noun_site, es_noun_area, es_noun_base, es_noun_reading, es_noun_ship, es_noun_flyer;
+extern const noun es_noun_sort, es_noun_site, es_noun_area, es_noun_base, es_noun_reading, es_noun_ship, es_noun_flyer;
 extern const noun es_noun_seat, es_noun_box, es_noun_unit, es_noun_kind, es_noun_place, es_noun_card, es_noun_mark,
     es_noun_holder, es_noun_turn, es_noun_use, es_noun_winner, es_noun_zone, es_noun_column, es_noun_plane, es_noun_die,
     es_noun_hits, es_noun_way, es_noun_crossing, es_noun_foe, es_noun_strength, es_noun_steps;
 extern const noun *const es_nouns[];
-enum { FIELDS = 47, POINTS = 12 };
+enum { FIELDS = 48, POINTS = 12 };
 extern const field es_fields[];
 extern const point es_points[];
 extern const frame_range es_ranges[NODES];
@@ -215,7 +215,7 @@ int es_cities(const espana *s, int side); /* objective cities under control */
 int es_contested_cities(const espana *s);
 int es_swap(espana *s, int unit, int kind, int strength); /* exchanges a troop's counter: the new one */
 void es_exchange_numbers(espana *s, int a, int b);        /* two counters of a kind and side change places */
-void es_loose_ends(espana *s);                            /* asks for refuges and tops that are lacking */
+void es_loose_ends(espana *s, trace *t);                  /* asks for refuges and tops that are lacking */
 
 /* --- fog.c --- */
 int es_show(espana *s, int unit);                     /* it becomes known to the enemy: its number from now on */
@@ -224,10 +224,20 @@ void es_leave_stack(espana *s, int unit, bool moves); /* before it goes */
 void es_left_stack(espana *s, int side, int box);     /* after it went */
 int es_join_stack(espana *s, int unit);               /* it has come: its number from now on */
 void es_stir(espana *s, int unit);                    /* it has moved in this phase */
+void es_stack_ends(espana *s, trace *t); /* tops that follow, decoys that went back; asks for the other tops */
 bool es_topless(const espana *s, int side, int box);
 void es_decoy_options(const espana *s, int side, choices *out);
 bool es_decoy_choose(espana *s, int side, choice c, trace *t);
 bool es_secret_pick(const espana *s, int unit); /* is which one moves a secret? */
+static inline int sort_of(const espana *s, int unit)
+{
+    return kind_of(unit) * SORT_STRENGTHS + s->strength[unit];
+}
+bool es_from_below(const espana *s, int unit); /* it lies in a stack, and not on top */
+void es_lift(espana *s, int unit, trace *t);   /* it is about to move */
+void es_offer_unit(const espana *s, int unit, int verb, int b, refusal why, choices *out); /* by sort, from below */
+int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(const espana *s, int unit, const op *o),
+                 const op *o);
 bool es_hidden_fit(const espana *s, const op *o);
 int es_top(const espana *s, int side, int box);
 
@@ -277,6 +287,7 @@ boxset es_reach(const espana *s, int unit);
 refusal es_move_why(const espana *s, int unit, int box, boxset reach);
 bool es_can_pick(const espana *s, int unit);
 int es_moved(espana *s, int unit, int box, trace *t); /* its number from now on */
+bool es_shifting(const espana *s);                    /* an event moves counters one by one: a counter is about to go */
 boxset es_flood(const espana *s, int side, boxset from);
 
 /* --- roll.c --- */

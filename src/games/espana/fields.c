@@ -24,6 +24,7 @@ const field es_fields[] = {
     FIELD_NUMBER("unseen", TYPE_U8, unseen, 0, STACK_MOST, .index = {&es_noun_seat, &es_noun_box}, .help = "counters of a stack that the enemy does not know: worked out"),
     FIELD_NUMBER("stirred", TYPE_U8, stirred, 0, STACK_MOST, BY_BOX, .help = "how many of them have moved in this phase: worked out"),
     FIELD_NAMED("mover", TYPE_U8, mover, &es_noun_unit, .empty = true, .secret = true, .help = "the counter that is about to move"),
+    FIELD_NAMED("origin", TYPE_U8, origin, &es_noun_box, .empty = true, .help = "the box that it leaves"),
     FIELD_NUMBER("rival", TYPE_U8, rival, 0, SHIPS, .index = {&es_noun_ship}, .help = "opponent in the present naval battle: number of the ship"),
     FIELD_NUMBER("helps", TYPE_U8, helps, 0, IDLE, .index = {&es_noun_ship}, .help = "number of the ship that a ship or squadron helps; 14: none"),
     FIELD_NUMBER("wound", TYPE_U8, wound, 0, WOUND_SIXES | WOUND_FIVE, .index = {&es_noun_flyer}, .help = "what the present naval battle has done to it"),
@@ -88,6 +89,7 @@ static bool at_phase(void *state, int phase, fault *why)
     memset(s->wound, 0, sizeof s->wound);
     memset(s->stirred, 0, sizeof s->stirred);
     s->mover = NO_UNIT;
+    s->origin = NO_BOX;
     for (int card = 0; card < CARDS; card++) /* what was being played is over */
         if (!cards_in(&s->cards, TABLE, card))
             s->aim[card] = NO_BOX;

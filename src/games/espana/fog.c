@@ -69,7 +69,8 @@ void es_open(espana *s, int side, int box, trace *t)
         more = false;
         EACH_IN(u, stack)
         if (s->marks[u] & UNSEEN) {
-            note(t, ENTRY_SEEN, es_show(s, u), box, s->strength[u], 0);
+            int seen = es_show(s, u);
+            note(t, ENTRY_SEEN, seen, box, s->strength[seen], s->marks[seen] & (MOVED | TOUCHED));
             more = true;
             break;
         }
@@ -90,7 +91,8 @@ static bool all_alike(const espana *s, int side, int box)
 {
     int one = NONE;
     unitset stack = stack_of(s, side, box);
-    EACH_IN(u, stack) {
+    EACH_IN(u, stack)
+    {
         if (s->marks[u] & TOP)
             continue;
         if (s->marks[u] & UNSEEN)
@@ -109,6 +111,46 @@ bool es_secret_pick(const espana *s, int unit)
     return !all_alike(s, side_of(s, unit), s->at[unit]);
 }
 
+bool es_from_below(const espana *s, int unit)
+{
+    return foggy(s) && is_stacked(unit) && s->at[unit] < MARRUECOS && !(s->marks[unit] & TOP);
+}
+
+/* A counter from below is named by its box and what it looks like, so that the choice says no more than is told. */
+void es_offer_unit(const espana *s, int unit, int verb, int b, refusal why, choices *out)
+{
+    if (!es_from_below(s, unit)) {
+        offer(out, verb, unit, b, why);
+        return;
+    }
+    choice c = choice_make(VERB_LIFT, s->at[unit], sort_of(s, unit));
+    if (!allowed(why) || !choices_have(out, c))
+        offer(out, VERB_LIFT, s->at[unit], sort_of(s, unit), why);
+}
+
+int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(const espana *s, int unit, const op *o),
+                 const op *o)
+{
+    unitset kind = among(s, side, box, &es_table.of_kind[sort / SORT_STRENGTHS]);
+    EACH_IN(u, kind)
+    if (!(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
+        return u;
+    return NONE;
+}
+
+void es_lift(espana *s, int unit, trace *t)
+{
+    int side = side_of(s, unit);
+    s->mover = (uint8_t)unit;
+    s->origin = s->at[unit];
+    if (!es_secret_pick(s, unit)) {
+        note(t, ENTRY_PICKS, unit, 0, 0, 0);
+    } else if (t) {
+        note_to(t, viewers_only(side), ENTRY_PICKS, unit, 0, 0, 0);
+        note_to(t, viewers_but(side), ENTRY_PICKS_HIDDEN, side, s->at[unit], 0, 0);
+    }
+}
+
 void es_leave_stack(espana *s, int unit, bool moves)
 {
     int side = side_of(s, unit), box = s->at[unit];
@@ -122,6 +164,8 @@ void es_leave_stack(espana *s, int unit, bool moves)
         count_seen(s, unit);
     if (!moves)
         s->marks[unit] &= (uint16_t)~UNSEEN;
+    if (s->marks[unit] & TOP && s->unseen[side][box]) /* whether a unit is left below it */
+        reveal(&s->head);
     s->marks[unit] &= (uint16_t)~TOP;
 }
 
@@ -144,23 +188,50 @@ static int best_top(const espana *s, int side, int box)
     return best;
 }
 
-/* Decoys alone go back, openly; a top is chosen where there is nothing to choose. */
+/* Decoys alone go back, openly; the mark says that this is still to be told. */
 void es_left_stack(espana *s, int side, int box)
 {
     unitset stack = stack_of(s, side, box);
+    int decoy = unitset_first(&stack);
+    if (ground_units(s, side, box) || decoy == NONE)
+        return;
+    decoy = es_show(s, decoy);
+    es_put(s, decoy, PLACE_POOL); /* which comes here again for the next one */
+    s->marks[decoy] |= ADRIFT;
+}
+
+static void tell_top(espana *s, int side, int box, trace *t)
+{
+    int top = es_top(s, side, box);
+    note(t, ENTRY_TOP, top, box, s->strength[top], s->marks[top] & (MOVED | TOUCHED));
+}
+
+/* Where nothing is left to choose the top follows by itself; elsewhere its owner is asked. */
+static void mend_top(espana *s, int side, int box, trace *t)
+{
+    unitset stack = stack_of(s, side, box);
     bool unknown = false;
-    if (!ground_units(s, side, box)) { /* one after the other: this is called again for the next */
-        int decoy = unitset_first(&stack);
-        if (decoy != NONE)
-            es_put(s, es_show(s, decoy), PLACE_POOL);
-        return;
-    }
-    if (es_top(s, side, box) != NONE)
-        return;
     EACH_IN(u, stack)
     unknown |= s->marks[u] & UNSEEN ? true : false;
-    if (!unknown || unitset_count(&stack) == 1)
-        put_on_top(s, side, box, best_top(s, side, box));
+    if (unknown && unitset_count(&stack) > 1) {
+        flow_push(&s->head, NODE_TOP, side, box, 0, 0);
+        return;
+    }
+    put_on_top(s, side, box, best_top(s, side, box));
+    tell_top(s, side, box, t);
+}
+
+void es_stack_ends(espana *s, trace *t)
+{
+    EACH_IN(u, es_table.of_class[DECOY])
+    if (s->marks[u] & ADRIFT) {
+        s->marks[u] &= (uint16_t)~ADRIFT;
+        note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
+    }
+    for (int side = SIDES - 1; side >= 0; side--)
+        EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
+    if (es_topless(s, side, b))
+        mend_top(s, side, b, t);
 }
 
 /* --- a counter comes --- */
@@ -170,6 +241,8 @@ int es_join_stack(espana *s, int unit)
     int side = side_of(s, unit), box = s->at[unit], top = es_top(s, side, box);
     if (s->marks[unit] & UNSEEN)
         s->unseen[side][box]++;
+    if (top != NONE && class_of(top) == TANK && s->marks[unit] & UNSEEN) /* a troop would be seen */
+        reveal(&s->head);
     if (!is_ground(unit) || (top == NONE && ground_units(s, side, box) > 1))
         return unit;
     if (top == NONE || (class_of(top) == TANK && is_troop(unit))) {
@@ -214,7 +287,7 @@ static void show_top(espana *s, int side, int unit, trace *t)
 {
     int box = s->at[unit];
     put_on_top(s, side, box, unit);
-    note(t, ENTRY_TOP, es_top(s, side, box), box, s->strength[es_top(s, side, box)], 0);
+    tell_top(s, side, box, t);
     reveal(&s->head);
 }
 
@@ -240,7 +313,8 @@ void es_decoy_options(const espana *s, int side, choices *out)
     int kind = NONE, spare = NONE;
     if (!foggy(s))
         return;
-    EACH_IN(u, mine) {
+    EACH_IN(u, mine)
+    {
         if (class_of(u) == DECOY)
             kind = kind_of(u);
         if (class_of(u) == DECOY && s->at[u] == PLACE_POOL && !(s->marks[u] & TOUCHED))
@@ -254,9 +328,9 @@ void es_decoy_options(const espana *s, int side, choices *out)
     }
     for (int b = 0; b < MARRUECOS; b++)
         offer(out, VERB_PLACE, kind, b,
-              spare == NONE                  ? refuse(NO_DECOYS_LEFT, PARAM(decoys), 0)
+              spare == NONE              ? refuse(NO_DECOYS_LEFT, PARAM(decoys), 0)
               : ground_units(s, side, b) ? ALLOWED
-                                             : refuse(NO_DECOY_UNIT, b, 0));
+                                         : refuse(NO_DECOY_UNIT, b, 0));
 }
 
 bool es_decoy_choose(espana *s, int side, choice c, trace *t)
@@ -270,9 +344,9 @@ bool es_decoy_choose(espana *s, int side, choice c, trace *t)
     case VERB_TAKE_BACK: {
         int box = s->at[a];
         a = es_show(s, a);
+        note(t, ENTRY_TAKEN_BACK, side, box, s->marks[a] & MOVED, 0);
         es_put(s, a, PLACE_POOL);
         s->marks[a] |= TOUCHED;
-        note(t, ENTRY_TAKEN_BACK, side, box, 0, 0);
         return true;
     }
     case VERB_PLACE: {
@@ -293,9 +367,9 @@ bool es_decoy_choose(espana *s, int side, choice c, trace *t)
 /* Whether a counter that an event wants may be among those that its player does not know (order of battle). */
 bool es_hidden_fit(const espana *s, const op *o)
 {
-    unitset mine = unitset_both(&s->own[o->side], o->primitive == DO_REMOVE && o->what == WHAT_TANK
-                                                       ? &es_table.of_class[TANK]
-                                                       : &es_table.troops);
+    unitset mine =
+        unitset_both(&s->own[o->side],
+                     o->primitive == DO_REMOVE && o->what == WHAT_TANK ? &es_table.of_class[TANK] : &es_table.troops);
     EACH_IN(u, mine)
     if (s->marks[u] & UNSEEN || s->at[u] == PLACE_HIDDEN) {
         bool named = is_troop(u) ? o->types >> row_of(u)->type & 1 : !o->models || o->models >> kind_of(u) & 1;

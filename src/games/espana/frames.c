@@ -162,12 +162,33 @@ static bool march_fits(const espana *s, const frame *f, const frame *below)
            side_of(s, u) == f->a;
 }
 
+/* A phase has its node. */
+static bool phase_fits(const espana *s, const frame *f, int phase)
+{
+    switch (f->node) {
+    case NODE_SHIPS: return phase == PHASE_SHIPS_1 || phase == PHASE_SHIPS_2;
+    case NODE_MOVE: return phase == PHASE_MOVE_1 || phase == PHASE_MOVE_2;
+    case NODE_PLANES: return phase == PHASE_PLANES_1 || phase == PHASE_PLANES_2;
+    case NODE_GENERALS: return phase == PHASE_GENERALS;
+    case NODE_COMBAT: return phase == PHASE_COMBAT;
+    case NODE_SEA: return phase == PHASE_SEA;
+    case NODE_MOROCCO: return phase == PHASE_MOROCCO;
+    case NODE_EVENTS: return historical(s) ? phase == PHASE_EARLY_NAT + f->a : phase == PHASE_EVENTS_NAT + f->a;
+    case NODE_CAPTURED: return phase == (historical(s) ? PHASE_EARLY_CAPTURED : PHASE_CAPTURED);
+    case NODE_REPLACEMENT: return phase == PHASE_REPLACEMENT && es_table.turn[s->turn].fresh;
+    case NODE_STATUS: return phase == PHASE_STATUS;
+    default: return true;
+    }
+}
+
 static bool frame_fits(const espana *s, int i)
 {
     const frame *f = &s->head.stack[i], *below = i ? f - 1 : NULL;
     if (!below)
         return f->node == NODE_TURN;
     if (f->node == NODE_TURN || !(stands_on[f->node] & FRAME_ON(below->node)))
+        return false;
+    if (below->node == NODE_TURN && (!below->a || !phase_fits(s, f, below->step)))
         return false;
     switch (f->node) {
     case NODE_MARCH: return march_fits(s, f, below);
@@ -195,8 +216,9 @@ static bool frame_fits(const espana *s, int i)
 
 bool es_frames_fit(const espana *s, fault *why)
 {
-    bool march = s->head.depth && flow_peek(&s->head)->node == NODE_MARCH;
-    if ((s->mover != NO_UNIT) != march)
+    const frame *top = s->head.depth ? flow_peek(&s->head) : NULL;
+    bool march = top && top->node == NODE_MARCH, shift = s->mover != NO_UNIT && es_shifting(s);
+    if ((s->mover != NO_UNIT) != (march || shift) || s->origin != (s->mover == NO_UNIT ? NO_BOX : s->at[s->mover]))
         return fault_set(why, "a counter is about to move when its place is asked for, and at no other time");
     for (int i = 0; i < s->head.depth; i++)
         if (!frame_fits(s, i))

@@ -71,7 +71,9 @@ static void explain_picks(const espana *s, int side, choices *out)
         if (!on_map(s, u) || side_of(s, u) != side)
             continue;
         refusal why = pick_why(s, side, u);
-        offer(out, VERB_PICK, u, 0, allowed(why) && !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0) : why);
+        if (es_from_below(s, u))
+            offer(out, VERB_PICK, u, 0, refuse(NO_FROM_BELOW, u, 0));
+        es_offer_unit(s, u, VERB_PICK, 0, allowed(why) && !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0) : why, out);
     }
 }
 
@@ -88,7 +90,7 @@ void es_move_options(const void *state, int seat, choices *out)
             EACH_IN(u, here)
             {
                 if (es_can_pick(s, u) && (kind_of(u) != last || es_first_alike(s, u)))
-                    offer(out, VERB_PICK, u, 0, ALLOWED);
+                    es_offer_unit(s, u, VERB_PICK, 0, ALLOWED, out);
                 last = kind_of(u);
             }
         }
@@ -96,6 +98,12 @@ void es_move_options(const void *state, int seat, choices *out)
     es_decoy_options(s, seat, out);
     int crowd = crowded(s, seat);
     offer(out, VERB_DONE, 0, 0, crowd == NONE ? ALLOWED : refuse(NO_CROWD, crowd, PARAM(troops_per_box)));
+}
+
+static bool can_march(const espana *s, int unit, const op *o)
+{
+    (void)o;
+    return es_can_pick(s, unit);
 }
 
 void es_move_choose(void *state, int seat, choice c, trace *t)
@@ -106,19 +114,13 @@ void es_move_choose(void *state, int seat, choice c, trace *t)
         flow_top(&s->head)->b = 1;
         return;
     }
-    if (choice_verb(c) != VERB_PICK) {
+    if (choice_verb(c) == VERB_LIFT)
+        u = es_find_sort(s, seat, choice_a(c), choice_b(c), can_march, NULL);
+    else if (choice_verb(c) != VERB_PICK) {
         es_decoy_choose(s, seat, c, t);
         return;
     }
-    if (es_secret_pick(s, u)) {
-        if (t) {
-            note_to(t, viewers_only(seat), ENTRY_PICKS, u, 0, 0, 0);
-            note_to(t, viewers_but(seat), ENTRY_PICKS_HIDDEN, seat, s->at[u], 0, 0);
-        }
-    } else {
-        note(t, ENTRY_PICKS, u, 0, 0, 0);
-    }
-    s->mover = (uint8_t)u;
+    es_lift(s, u, t);
     flow_push(&s->head, NODE_MARCH, seat, s->at[u], 0, 0);
 }
 
@@ -152,12 +154,15 @@ void es_march_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     int u = s->mover;
     s->mover = NO_UNIT;
+    s->origin = NO_BOX;
     flow_pop(&s->head);
     if (choice_verb(c) == VERB_TO) {
         es_stir(s, es_moved(s, u, choice_a(c), t)); /* ES-move-01 */
-        es_loose_ends(s);
+        es_loose_ends(s, t);
         return;
     }
+    if (es_secret_pick(s, u)) /* whether it was one of those that are known */
+        reveal(&s->head);
     es_stir(s, u);
     if (s->marks[u] & UNSEEN && t) { /* of a counter that is known all see that it will not move any more */
         note_to(t, viewers_only(seat), ENTRY_STAYS, u, 0, 0, 0);

@@ -340,6 +340,20 @@ static boxset rail_ends(const espana *s, const op *o)
     return ends & o->boxes;
 }
 
+/* Where a unit can be moved by a card. */
+static boxset ends_of(const espana *s, const op *o, const frame *f, int u)
+{
+    boxset ends = shifts(s, o, u);
+    if (o->how == HOW_RAIL)
+        ends &= s->aim[f->c] == NO_BOX ? 0 : box_bit(s->aim[f->c]);
+    return is_troop(u) ? ends & ~s->full[o->side] : ends;
+}
+
+static bool can_shift(const espana *s, int u, const op *o)
+{
+    return shiftable(s, o, u) && ends_of(s, o, flow_peek(&s->head), u);
+}
+
 static void list_move(const espana *s, const op *o, const frame *f, choices *out)
 {
     int aim = o->how == HOW_RAIL ? s->aim[f->c] : NO_BOX;
@@ -348,11 +362,32 @@ static void list_move(const espana *s, const op *o, const frame *f, choices *out
         offer(out, VERB_AT, b, 0, ALLOWED);
         return;
     }
+    if (s->mover != NO_UNIT) {
+        EACH_BOX(b, ends_of(s, o, f, s->mover))
+        offer(out, VERB_TO, b, 0, ALLOWED);
+        if (!out->count)
+            offer(out, VERB_STAY, 0, 0, ALLOWED);
+        return;
+    }
     EACH_IN(u, s->own[o->side])
-    if (shiftable(s, o, u))
-        EACH_BOX(b, shifts(s, o, u))
-    if ((aim == NO_BOX || b == aim) && roomy(s, o->side, u, b))
+    {
+        boxset ends = shiftable(s, o, u) ? ends_of(s, o, f, u) : 0;
+        if (ends && es_from_below(s, u))
+            es_offer_unit(s, u, VERB_SHIFT, 0, ALLOWED, out);
+        else
+            EACH_BOX(b, ends)
         offer(out, VERB_SHIFT, u, b, ALLOWED);
+    }
+}
+
+bool es_shifting(const espana *s)
+{
+    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
+    if (!foggy(s) || !f || f->node != NODE_EFFECT || f->step >= CARD(f->c)->ops)
+        return false;
+    const op *o = &CARD(f->c)->op[f->step];
+    return o->primitive == DO_MOVE && o->how != HOW_SEA && es_from_below(s, s->mover) &&
+           side_of(s, s->mover) == o->side;
 }
 
 static void list_battle(const espana *s, const op *o, choices *out)
@@ -464,6 +499,10 @@ void es_effect_pick(espana *s, const op *o, frame *f, choice c, trace *t)
             es_open(s, o->side, a, t);
         return;
     }
+    if (choice_verb(c) == VERB_LIFT) {
+        es_lift(s, es_find_sort(s, o->side, a, b, can_shift, o), t);
+        return;
+    }
     if (es_opened(s, o, f))
         s->aim[f->c] = NO_BOX;
     if (f->d < 100)
@@ -472,13 +511,22 @@ void es_effect_pick(espana *s, const op *o, frame *f, choice c, trace *t)
     case VERB_PLACE: pick_place(s, o, a, b, t); break;
     case VERB_RAISE: es_raise(s, a, b, t); break;
     case VERB_SHIFT: pick_shift(s, a, b, t); break;
+    case VERB_STAY:
+    case VERB_TO: {
+        int u = s->mover;
+        s->mover = NO_UNIT;
+        s->origin = NO_BOX;
+        if (choice_verb(c) == VERB_TO)
+            pick_shift(s, u, a, t);
+        break;
+    }
     case VERB_SAIL:
     case VERB_REPAIR:
     case VERB_SALVAGE:
     case VERB_HIT: es_sea_pick(s, o, c, t); return;
     default: pick_unit(s, o, a, t); break;
     }
-    es_loose_ends(s);
+    es_loose_ends(s, t);
 }
 
 /* --- steps without a pick --- */

@@ -134,6 +134,8 @@ int es_moved(espana *s, int unit, int box, trace *t)
         note(t, ENTRY_MOVES, unit, from, box, 0);
     }
     unit = es_put(s, unit, box);
+    if (s->marks[unit] & TOP) /* fog of war: what comes first, or a troop to tanks, is seen */
+        note(t, ENTRY_TOP, unit, box, s->strength[unit], s->marks[unit] & TOUCHED);
     if (taken)
         note(t, ENTRY_TAKES, side, box, 0, 0);
     return unit;

@@ -78,6 +78,7 @@ REFUSAL(ROLLS_NOT, "ES-naval-54", "{a:unit} rolls no dice that could be helped",
 REFUSAL(NOT_DAMAGED, "ES-naval-86", "{a:unit} is not damaged", "{a:unit} no tiene averías")
 REFUSAL(NOT_IN_BASE, "ES-naval-16", "{a:unit} is not in a naval base: points repair her only there", "{a:unit} no está en una base naval: los puntos solo la reparan allí")
 REFUSAL(COAST_CAP, "ES-naval-85", "a point has been spent on the Cantábrico, which the enemy controls: not in {a:box} too", "ya se ha gastado un punto en el Cantábrico, que controla el enemigo: no también en {a:box}")
+REFUSAL(FROM_BELOW, "ES-opt-fog-01", "{a:unit} lies below the top: it is moved by its box and what it looks like (lift)", "{a:unit} está debajo: se mueve por su casilla y lo que parece (lift)")
 REFUSAL(TOP_UNIT, "ES-opt-fog-02", "{a:unit} is not one of your units in {b:box}", "{a:unit} no es una de tus unidades en {b:box}")
 REFUSAL(TOP_TROOP, "ES-opt-fog-02", "a troop lies on top while there is one: not {a:unit}", "arriba va una tropa mientras la haya: no {a:unit}")
 REFUSAL(IS_TOP, "ES-opt-fog-02", "{a:unit} lies on top already", "{a:unit} ya está arriba")

@@ -40,7 +40,7 @@ static void end_air(espana *s, int place, trace *t)
 {
     es_air_rolls(s, NAT, t);
     EACH_IN(u, s->here[place])
-    s->marks[u] &= (uint16_t)~(class_of(u) == PLANE ? SUPPORTS : 0);
+    s->marks[u] &= (uint16_t) ~(class_of(u) == PLANE ? SUPPORTS : 0);
 }
 
 static void begin_hunt(espana *s, int side, int place)
@@ -119,7 +119,8 @@ void es_guns_roll(espana *s, int place, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
         unitset ships = ships_of(s, side, place, GUNS);
-        EACH_IN(u, ships) {
+        EACH_IN(u, ships)
+        {
             int helps = s->helps[ship_number(u)], rival = s->rival[ship_number(u)];
             if (!rival && helps && helps != IDLE)
                 rival = s->rival[helps - 1];
@@ -244,7 +245,8 @@ void es_escort_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     const frame *f = flow_peek(&s->head);
-    EACH_IN(u, es_table.of_class[SHIP]) {
+    EACH_IN(u, es_table.of_class[SHIP])
+    {
         refusal why = u == f->c ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, f->b, u);
         if (allowed(why) || out->asking)
             offer(out, VERB_HELP, u, f->c, why);

@@ -1,5 +1,5 @@
-/* The primitives of events that are about ships (ES-card-nat_n1 to ES-card-rep_n10): what may be picked, and what a pick
- * does. */
+/* The primitives of events that are about ships (ES-card-nat_n1 to ES-card-rep_n10): what may be picked, and what a
+ * pick does. */
 #include "games/espana/espana.h"
 
 static bool in_play(const espana *s, int ship)
@@ -47,7 +47,8 @@ static void list_salvage(const espana *s, const op *o, choices *out)
 static void list_damage(const espana *s, const op *o, choices *out)
 {
     unitset ships = unitset_both(&es_table.of_class[SHIP], &s->own[o->side]);
-    EACH_IN(u, ships) {
+    EACH_IN(u, ships)
+    {
         bool meant = o->bases            ? s->at[u] == FIRST_BASE + __builtin_ctz(o->bases)
                      : o->who == WHO_ANY ? true
                                          : kind_of(u) == o->who;
@@ -119,7 +120,7 @@ void es_sea_pick(espana *s, const op *o, choice c, trace *t)
         note(t, ENTRY_SAILS, ship, choice_b(c), 0, 0);
         break;
     }
-    es_loose_ends(s);
+    es_loose_ends(s, t);
 }
 
 /* --- without a pick --- */
@@ -139,7 +140,7 @@ static void sweep(espana *s, const op *o, trace *t)
     es_put(s, u, PLACE_MAT);
     s->marker[o->area] = unitset_meet(&s->here[place], &s->own[player]) ? NOBODY : (uint8_t)player;
     note(t, ENTRY_SWEPT, o->side, place, 0, 0);
-    es_loose_ends(s);
+    es_loose_ends(s, t);
 }
 
 void es_sea_auto(espana *s, const op *o, trace *t)

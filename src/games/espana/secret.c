@@ -131,8 +131,9 @@ static void deal_stacks(espana *s, int side, generator *dice)
 /* Some of the unknown counters of a box have moved; and one may be about to. */
 static void deal_moves(espana *s, int side, generator *dice)
 {
-    const frame *top = s->head.depth ? flow_peek(&s->head) : NULL;
     uint8_t list[UNITS];
+    if (s->head.depth < 2 || s->head.stack[1].a != side)
+        return;
     for (int b = 0; b < MARRUECOS; b++) {
         int count = 0, moved = s->stirred[b];
         EACH_UNIT(u)
@@ -144,11 +145,11 @@ static void deal_moves(espana *s, int side, generator *dice)
             list[i] = list[--count];
         }
     }
-    if (!top || top->node != NODE_MARCH || top->a != side || s->mover != NO_UNIT)
+    if (s->origin == NO_BOX || s->mover != NO_UNIT)
         return;
     int count = 0;
     EACH_UNIT(u)
-    if (s->at[u] == top->b && is_stacked(u) && side_of(s, u) == side && !(s->marks[u] & (MOVED | TOP)))
+    if (s->at[u] == s->origin && is_stacked(u) && side_of(s, u) == side && !(s->marks[u] & (MOVED | TOP)))
         list[count++] = (uint8_t)u;
     if (count)
         s->mover = list[generator_below(dice, (uint32_t)count)];

@@ -71,6 +71,7 @@ void es_blank(void *state)
     memset(s->marker, NOBODY, sizeof s->marker);
     memset(s->reading, SEA_NOBODY, sizeof s->reading);
     s->mover = NO_UNIT;
+    s->origin = NO_BOX;
     for (int i = 0; i < es_table.setup_count[scenario]; i++) {
         const setup_row *row = &es_table.setup[scenario][i];
         if (row->naval && !naval(s))

@@ -1,5 +1,6 @@
 /* Ships: their bases and refuges, damage, and the assignment of each turn (ES-naval-12 to ES-naval-22). ships: frame.a
- * the side, frame.b whether it is done. refuge: whoever is adrift is asked after the other, in the order of the ships. */
+ * the side, frame.b whether it is done. refuge: whoever is adrift is asked after the other, in the order of the ships.
+ */
 #include "games/espana/espana.h"
 
 /* ES-naval-13 */
@@ -169,7 +170,8 @@ void es_ships_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[seat]);
-    EACH_IN(u, mine) {
+    EACH_IN(u, mine)
+    {
         if (!out->asking && !may_sail(s, u))
             continue;
         for (int p = 0; p < SITES; p++)

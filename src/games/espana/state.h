@@ -89,6 +89,8 @@ enum { SEA_NAT, SEA_REP, SEA_NOBODY, SEA_CONTESTED, READINGS };
 /* What the present naval battle has done to a ship or plane: sixes in the low bits, and whether there was a five. */
 enum { WOUND_SIXES = 3, WOUND_FIVE = 4 };
 enum { IDLE = SHIPS + 1 };
+/* A kind of counter and its strength: what a counter from below a stack looks like. */
+enum { SORT_STRENGTHS = 6, SORTS = KINDS * SORT_STRENGTHS };
 
 typedef struct espana {
     head head;
@@ -125,8 +127,9 @@ typedef struct espana {
     uint8_t marker[AREAS];  /* control markers in the naval areas */
     uint8_t reading[AREAS]; /* who had them when they were read last */
     uint8_t turn, first, winner;
-    uint8_t mover; /* the counter that is about to move; NO_UNIT: none, or the viewer may not know */
-    uint8_t spare[7];
+    uint8_t mover;  /* the counter that is about to move; NO_UNIT: none, or the viewer may not know */
+    uint8_t origin; /* and the box that it leaves, which all know; NO_BOX */
+    uint8_t spare[6];
 
     /* What follows from the above (board.c). */
     unitset here[PLACES];                                               /* who is in a place */

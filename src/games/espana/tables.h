@@ -165,7 +165,12 @@ typedef struct params {
 #undef ROW
 } params;
 
+typedef struct sort_row {
+    char id[24], name[LANGS][64]; /* "": there is none */
+} sort_row;
+
 typedef struct tables {
+    sort_row sort[SORTS];
     box_row box[BOXES];
     area_row area[AREAS];
     base_row base[BASES];

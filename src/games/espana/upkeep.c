@@ -19,6 +19,8 @@ void es_upkeep(espana *s, trace *t)
 static void wins(espana *s, int winner, trace *t)
 {
     s->winner = (uint8_t)winner;
+    s->mover = NO_UNIT;
+    s->origin = NO_BOX;
     for (int side = 0; side < SIDES; side++) /* fog of war: at the end all stacks are opened */
         EACH_BOX(b, s->units[side])
     es_open(s, side, b, t);

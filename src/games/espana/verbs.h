@@ -44,6 +44,7 @@ VERB(HELP, "help", &es_noun_unit, &es_noun_unit, ANSWER, "{a:unit} supports {b:u
 VERB(IDLE, "idle", &es_noun_unit, NULL, PASS, "{a:unit} supports nobody", "{a:unit} no apoya a nadie")
 VERB(REPAIR, "repair", &es_noun_unit, NULL, SPEND, "Repair {a:unit}", "Reparar {a:unit}")
 VERB(SALVAGE, "salvage", &es_noun_unit, NULL, ANSWER, "Raise {a:unit}", "Reflotar {a:unit}")
+VERB(LIFT, "lift", &es_noun_box, &es_noun_sort, PICK, "Move {b:sort} from below in {a:box}", "Mover {b:sort} de debajo en {a:box}")
 VERB(TOP, "top", &es_noun_unit, NULL, ANSWER, "{a:unit} on top", "{a:unit} arriba")
 VERB(TAKE_BACK, "take-back", &es_noun_unit, NULL, ANSWER, "Take back {a:unit}", "Retirar {a:unit}")
 VERB(OPEN, "open", &es_noun_box, NULL, ANSWER, "Look at the stack in {a:box}", "Mirar la pila de {a:box}")

@@ -45,6 +45,14 @@ static const char *base_id(int v)
 {
     return BASE(v)->id;
 }
+static const char *sort_id(int v)
+{
+    return *es_table.sort[v].id ? es_table.sort[v].id : NULL;
+}
+static const char *sort_title(int v, lang in)
+{
+    return es_table.sort[v].name[in];
+}
 static const char *ship_id(int v)
 {
     return es_table.unit[es_table.first_ship + v].id;
@@ -79,6 +87,7 @@ const noun es_noun_place = {"place", 0, PLACES - 1, place_id, NULL, SHOWN_NOT};
 const noun es_noun_site = {"site", 0, SITES - 1, place_id, site_title, SHOWN_SPACE};
 static const char *const area_ids[] = {"baleares", "mediterraneo", "estrecho", "cantabrico"};
 const noun es_noun_area = NOUN_IDS("area", area_ids);
+const noun es_noun_sort = {"sort", 0, SORTS - 1, sort_id, sort_title, SHOWN_NOT};
 const noun es_noun_base = {"base", 0, BASES - 1, base_id, NULL, SHOWN_NOT};
 const noun es_noun_ship = {"ship", 0, SHIPS - 1, ship_id, NULL, SHOWN_NOT};
 const noun es_noun_flyer = {"flyer", 0, PLANES + SHIPS - 1, flyer_id, NULL, SHOWN_NOT};
@@ -96,8 +105,9 @@ const noun es_noun_hits = NOUN_NUMBER("hits", 0, DICE_MOST);
 const noun es_noun_way = NOUN_NUMBER("way", 1, OPS_MOST);
 const noun es_noun_crossing = NOUN_IDS("crossing", crossing_ids);
 
-const noun *const es_nouns[] = {&es_noun_seat, &es_noun_box,  &es_noun_unit, &es_noun_kind,    &es_noun_card,
-                                &es_noun_use,  &es_noun_turn, &es_noun_site, &es_noun_reading, NULL};
+const noun *const es_nouns[] = {&es_noun_seat,    &es_noun_box,  &es_noun_unit, &es_noun_kind,
+                                &es_noun_card,    &es_noun_use,  &es_noun_turn, &es_noun_site,
+                                &es_noun_reading, &es_noun_sort, NULL};
 
 #include "core/tables.h"
 
