@@ -37,18 +37,22 @@ static void deal(espana *s)
     }
 }
 
-/* Fog of war: every stack has a top, and everything is known (ES-opt-fog-01). */
+/* How well a counter suits as the top of a stack: one that is said to be it, then the strongest that is known. */
+static int top_rank(const espana *s, int u)
+{
+    return 1 + s->strength[u] + (s->marks[u] & TOP ? 20 : 0) + (s->marks[u] & UNSEEN ? 0 : 10);
+}
+
+/* Fog of war: every stack has a top, which is known (ES-opt-fog-01). */
 static void first_tops(espana *s)
 {
     int best[SIDES][BOXES];
     memset(best, NONE, sizeof best);
     for (int u = 0; u < UNITS && foggy(s); u++) {
-        int side = side_of(s, u);
         if (s->at[u] >= MARRUECOS || !is_ground(u))
             continue;
-        int *top = &best[side][s->at[u]];
-        bool has = *top != NONE && s->marks[*top] & TOP;
-        if (!has && (*top == NONE || s->marks[u] & TOP || s->strength[u] > s->strength[*top]))
+        int *top = &best[side_of(s, u)][s->at[u]];
+        if (*top == NONE || top_rank(s, u) > top_rank(s, *top))
             *top = u;
     }
     for (int side = 0; side < SIDES; side++)
@@ -109,10 +113,13 @@ void es_begin(void *state, trace *t)
 bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
-    (void)said;
     (void)why;
     EACH_UNIT(u)
     {
+        if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* placed anew, she is ready */
+            s->marks[u] &= (uint16_t)~DAMAGED;
+        if (!GIVEN_CELL(said, &s->marks[u], s))
+            s->marks[u] &= (uint16_t)~TOP;
         if (!on_map(s, u))
             s->strength[u] = 0;
         else if (is_troop(u) && !s->strength[u])
