@@ -6,7 +6,7 @@ const common =
   "AbortController Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebSocket " +
   "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
 const browser =
-  "CSS CSSStyleSheet Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
+  "CSS CSSStyleSheet DOMRect Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
   "crypto innerWidth localStorage location matchMedia navigator removeEventListener requestAnimationFrame";
 const node = "Buffer process";
 

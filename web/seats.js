@@ -86,7 +86,7 @@ function held(view, id) {
  * @param {SeatsPanel} what
  */
 export function seatsPanel({ table, view, board, open, pick, lit }) {
-  const first = view.items.find(item => item.kind === "fact" && item.id === "initiative");
+  const first = view.items.find(item => item.kind === "fact" && item.id === board?.leads);
   return h(
     "ul",
     { class: "seats" },

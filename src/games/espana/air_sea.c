@@ -29,7 +29,7 @@ void es_wound(espana *s, int unit, int result)
     }
 }
 
-/* ES-naval-57, ES-naval-58, ES-naval-66, ES-naval-68: the worst counts. */
+/* ES-naval-57, ES-naval-58, ES-naval-63 (what has no wound stays), ES-naval-66, ES-naval-68: the worst counts. */
 void es_wounds_apply(espana *s, trace *t)
 {
     for (int i = 0; i < PLANES + SHIPS; i++) {
