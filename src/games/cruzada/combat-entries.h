@@ -1,0 +1,2 @@
+/* What happens in a combat, for the journal. */
+/* clang-format off */

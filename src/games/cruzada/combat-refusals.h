@@ -1,0 +1,2 @@
+/* What can forbid a choice in combat. */
+/* clang-format off */
