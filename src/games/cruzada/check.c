@@ -44,7 +44,7 @@ static bool check_space(const cruzada *s, int p, fault *why)
     int moving = s->head.depth ? flow_peek(&s->head)->node : 0;
     bool over = moving == NODE_MOVES || moving == NODE_MARCH || moving == NODE_OVERSTACK || moving == NODE_SURPLUS ||
                 moving == NODE_BUILD || moving == NODE_RETREAT;
-    if (s->stack[p] > STACK && !over)
+    if (s->stack[p] > STACK && !over && !s->head.over)
         return fault_set(why, "more than %d units are in %s", STACK, SPACE(p)->id);
     return true;
 }

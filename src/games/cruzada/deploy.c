@@ -312,6 +312,7 @@ void cr_corps_choose(void *state, int seat, choice c, trace *t)
     int unit = f->c, space = choice_a(c);
     if (choice_verb(c) == VERB_PICK) {
         f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
         return;
     }
     f->c = NONE;

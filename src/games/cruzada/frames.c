@@ -16,7 +16,7 @@ enum { SIDE = SIDES - 1, LAST_UNIT = UNITS - 1, LAST_SPACE = SPACES - 1, LAST_CA
 #define ON(node) FRAME_ON(NODE_##node)
 
 const frame_range cr_ranges[NODES] = {
-    [NODE_TURN] = RANGE(FRAME_FIRST, STEPS - 1, 1, POSTS, 0, 0),
+    [NODE_TURN] = RANGE(FRAME_FIRST, STEPS - 1, 1, POSTS, 1, 0),
     [NODE_POST] = RANGE(ON(TURN), 0, SIDE, POSTS - 1, 12, 0),
     [NODE_ELECT] = RANGE(ON(TURN), 0, PHASE_MOBILIZATION, 0, 0, 0),
     [NODE_DISCARD] = RANGE(ON(TURN), 0, 0, 0, 0, 0),

@@ -290,11 +290,12 @@ refusal cr_moves_check(const void *state, int seat, choice c)
 void cr_moves_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    (void)t;
-    if (choice_verb(c) == VERB_PICK)
+    if (choice_verb(c) == VERB_PICK) {
+        note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
         flow_push(&s->head, NODE_MARCH, seat, move_factor(s, choice_a(c)), choice_a(c), 0);
-    else
+    } else {
         flow_pop(&s->head);
+    }
 }
 
 /* --- 9.1.4: a space that is still over the limit (CR-9.1.4) --- */

@@ -101,6 +101,12 @@ bool cr_event_prompt(const cruzada *s, int seat, prompt *out);  /* the same of a
 void cr_bonus_lost(cruzada *s, int space, trace *t);            /* CR-8.5.5.5, from cr_take */
 void cr_bonus_due(cruzada *s, trace *t);                      /* after the last combat of a round */
 
+void cr_bonus_earned(cruzada *s, int card, int space, trace *t); /* R33, R34, R35, R47: the marker is placed */
+
+/* --- armored.c: 18.4.1, 18.2.4, pushed by the Events that bring armor --- */
+void cr_armored_due(cruzada *s, int side, int card);            /* R26, N24: NODE_ARMORED if it may be */
+void cr_swap_due(cruzada *s, int card);                         /* R12, N24: NODE_SWAP if it may be */
+
 /* --- landing.c --- */
 refusal cr_landing_why(const cruzada *s, int side, int space);  /* 8.5.6.1, 8.5.6.2, 18.2.12 */
 bool cr_landing_unit(const cruzada *s, int unit);               /* an RPA (NAT: INF, MIL-NAV) in the Reserve Box */

@@ -176,7 +176,10 @@ void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     (void)seat;
     switch (choice_verb(c)) {
-    case VERB_PICK: f->c = (int16_t)choice_a(c); return;
+    case VERB_PICK:
+        f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
+        return;
     case VERB_STAY: f->c = NONE; return;
     case VERB_TO:
         note(t, ENTRY_REDEPLOYS, f->c, s->at[f->c], choice_a(c), 0);

@@ -219,11 +219,12 @@ refusal cr_redeploy_check(const void *state, int seat, choice c)
 void cr_redeploy_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    (void)t;
-    if (choice_verb(c) == VERB_PICK)
+    if (choice_verb(c) == VERB_PICK) {
+        note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
         flow_push(&s->head, NODE_SHIFT, seat, flow_top(&s->head)->b, choice_a(c), 0);
-    else
+    } else {
         flow_pop(&s->head);
+    }
 }
 
 /* --- where it goes --- */

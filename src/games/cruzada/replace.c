@@ -317,11 +317,11 @@ static void restore(cruzada *s, int unit, int pay, trace *t)
     spend(s, unit, pay);
     if (s->at[unit] != BOX_ELIMINATED) {
         cr_flip(s, unit, false);
-        note(t, ENTRY_RESTORED, unit, 0, 0, 0);
+        note(t, ENTRY_RESTORED, unit, pay, 0, 0);
         return;
     }
     bool step = kind_of(unit)->steps > 1;
-    note(t, ENTRY_REBUILT, unit, 0, 0, 0);
+    note(t, ENTRY_REBUILT, unit, pay, 0, 0);
     if (is_corps(unit)) {
         flow_push(&s->head, NODE_WHERE, side_of(unit), step, unit, pay + 1);
         return;
@@ -344,7 +344,7 @@ void cr_replace_choose(void *state, int seat, choice c, trace *t)
     case VERB_BUY:
         s->rp[choice_a(c)]--;
         s->taken[seat]--;
-        note(t, ENTRY_MARKER_BACK, seat, 0, 0, 0);
+        note(t, ENTRY_MARKER_BACK, seat, choice_a(c), 0, 0);
         break;
     default: flow_pop(&s->head); break;
     }

@@ -225,6 +225,8 @@ prompt cr_prompt(const void *state, int seat)
     case NODE_LANDING: return ask(PROMPT_LANDING, 0, 0);
     case NODE_REDEPLOY: return ask(PROMPT_REDEPLOY, f->b, 0);
     case NODE_SHIFT: return ask(PROMPT_SHIFT, f->c, 0);
+    case NODE_ARMORED: return ask(f->c ? PROMPT_ARMORED_KEEP : PROMPT_ARMORED, 0, 0);
+    case NODE_SWAP: return ask(PROMPT_SWAP, 0, 0);
     default: return end_prompt(s, f);
     }
 }
