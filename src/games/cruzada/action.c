@@ -101,6 +101,7 @@ static void play_event(cruzada *s, int side, int card, trace *t)
 static void round_begin(cruzada *s, trace *t)
 {
     memcpy(s->before, s->control, sizeof s->before);
+    memcpy(s->held, s->own, sizeof s->held);
     s->used[NAT] = s->used[REP] = 0;
     s->named = 0;
     note(t, ENTRY_ROUND, round_side(s), s->round, 0, 0);

@@ -59,7 +59,7 @@ static bool check_works(const cruzada *s, fault *why)
         if (count[w] > most[w])
             return fault_set(why, "there are only %d of '%s'", most[w], noun_key(&cr_noun_works, w));
     for (int side = 0; side < SIDES; side++)
-        if (cr_pool(s, side) < 0)
+        if (s->pool[side] == POOL_WRONG)
             return fault_set(why, "there are more Positions and Trenches than markers");
     return s->works[THE(bilbao)] == TRENCH_BILBAO || !count[TRENCH_BILBAO] ||
            fault_set(why, "the Trench of Bilbao lies in Bilbao");

@@ -28,7 +28,7 @@ static void no_balearic(const cruzada *s, nodeset *out)
 /* CR-8.5.2.4a, CR-8.5.2.4b, CR-18.3.6: own Supply Sources and Madrid, never Badajoz. */
 static nodeset sources_and_madrid(const cruzada *s, int side)
 {
-    nodeset set = cr_sources(s, side);
+    nodeset set = s->source[side];
     nodeset_remove(&set, THE(badajoz));
     nodeset_add(&set, THE(madrid));
     return set;

@@ -48,7 +48,7 @@ static int corps_in(const cruzada *s, int space)
 static nodeset common_places(const cruzada *s, const frame *f, int unit)
 {
     int side = side_of(unit);
-    nodeset set = s->here[side], sources = cr_sources(s, side);
+    nodeset set = s->here[side], sources = s->source[side];
     nodeset_join(&set, &sources);
     if (controls(s, side, THE(madrid)))
         nodeset_add(&set, THE(madrid));
@@ -87,7 +87,7 @@ static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
 static nodeset regional_places(const cruzada *s, int unit)
 {
     int region = region_of(unit);
-    nodeset home = cr_sources(s, REP), inside, fits;
+    nodeset home = s->source[REP], inside, fits;
     nodeset_keep(&home, &cr_table.set.region[region]);
     fits = home;
     EACH_OF(u, REP)
@@ -110,14 +110,6 @@ static nodeset regional_places(const cruzada *s, int unit)
 
 /* --- the Nationalist duty in the North: CR-15.2.1.2d, CR-15.2.1.2e [52] --- */
 
-static bool touches(int space, int region)
-{
-    graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
-    nodeset near = graph_next(&land, space);
-    nodeset_add(&near, space);
-    return nodeset_meet(&near, &cr_table.set.region[region]);
-}
-
 static bool region_open(const cruzada *s, int region)
 {
     return !nodeset_inside(&cr_table.set.region[region], &s->own[NAT]);
@@ -128,7 +120,7 @@ static unsigned stands_for(const cruzada *s, int space)
 {
     unsigned set = 0;
     for (int region = ASTURIAS; region <= BASQUE; region++)
-        if (region_open(s, region) && touches(space, region))
+        if (nodeset_has(&cr_table.set.near[region], space) && region_open(s, region))
             set |= 1u << region;
     return set;
 }

@@ -185,6 +185,8 @@ bool cr_map_load(const data_source *from, fault *why)
     sets_make();
     graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
     cr_table.set.beside_madrid = graph_next(&land, THE(madrid));
+    for (int region = ASTURIAS; region <= BASQUE; region++)
+        cr_table.set.near[region] = graph_within(&land, &cr_table.set.region[region], 1);
     /* CR-cl-R51: the border line is the first of four */
     cr_table.set.french_zone = graph_within(&land, &cr_table.set.france, FRENCH_REACH - 1);
     return true;

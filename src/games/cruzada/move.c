@@ -18,7 +18,18 @@ static bool has_entered(const cruzada *s, int space)
 /* CR-10.1.12: a space that was the enemy's when the round began counts, until the unit has entered it once. */
 static bool counts(const cruzada *s, int side, int space)
 {
-    return s->before[space] == other(side) && !has_entered(s, space);
+    return nodeset_has(&s->held[other(side)], space) && !has_entered(s, space);
+}
+
+/* Takes the spaces that count out of a set of own ones. */
+static void close_counted(const cruzada *s, int side, nodeset *open)
+{
+    nodeset entered = {{0}};
+    for (int i = 0; i < SPEARHEADS; i++)
+        if (s->entered[i] != NO_SPACE && nodeset_has(open, s->entered[i]))
+            nodeset_add(&entered, s->entered[i]);
+    nodeset_drop(open, &s->held[other(side)]);
+    nodeset_join(open, &entered);
 }
 
 static graph_query march_ways(const cruzada *s, int unit)
@@ -34,9 +45,7 @@ static void reach_make(const cruzada *s, int unit, int points, reach *r)
     int side = side_of(unit);
     nodeset open = s->own[side], start = nodeset_of(s->at[unit]), stop = {{0}};
     graph_query q = march_ways(s, unit);
-    for (int p = 0; p < SPACES; p++)
-        if (counts(s, side, p))
-            nodeset_remove(&open, p);
+    close_counted(s, side, &open);
     for (int i = 0; i < SIEGES && side == NAT; i++) /* a Siege is lifted by whoever comes there */
         if (s->siege[i])
             nodeset_add(&stop, cr_siege_space(i));
@@ -98,9 +107,7 @@ static bool finishes(const cruzada *s, int unit, int space, int points)
         return false;
     graph_query q = march_ways(s, unit);
     nodeset start = nodeset_of(space), open = s->own[side_of(unit)];
-    for (int p = 0; p < SPACES; p++)
-        if (p != space && counts(s, side_of(unit), p))
-            nodeset_remove(&open, p);
+    close_counted(s, side_of(unit), &open);
     q.open = &open;
     nodeset near = graph_within(&q, &start, points);
     NODESET_EACH(p, &near)

@@ -16,6 +16,7 @@ int cr_coast(const cruzada *s, int space);              /* sea zone, of Beach He
 int cr_strait(const cruzada *s, int space);
 bool cr_balearic(const cruzada *s, int space);
 bool cr_room(const cruzada *s, int space);              /* CR-9.1.1: would one more unit fit? */
+bool cr_marked(const cruzada *s, unsigned marks);       /* has any space one of these marks? */
 int cr_box_count(const cruzada *s, int kind, int place);
 
 /* --- control.c: what happens when control changes (CR-3.0f) --- */
@@ -36,20 +37,18 @@ void cr_shortage_end(cruzada *s, trace *t);
 void cr_land(cruzada *s, int beach, int beside, int side, trace *t); /* a Beach Head appears */
 
 /* --- build.c: Positions and Trenches --- */
-int cr_pool(const cruzada *s, int side);                 /* regular markers left (CR-10.2.9a) */
+void cr_pool_make(cruzada *s);                           /* regular markers left (CR-10.2.9a): s->pool */
 void cr_works_put(cruzada *s, int space, int works, trace *t); /* what was there returns to the pool */
 void cr_works_remove(cruzada *s, int space, bool captured, trace *t);
 bool cr_works_barred(const cruzada *s, int space);       /* CR-10.2.3c: Bilbao after N29 */
 
 /* --- supply.c --- */
 void cr_supply(cruzada *s);                              /* makes supplied, border, group, north_cut, north_open */
-nodeset cr_sources(const cruzada *s, int side);          /* that serve now (CR-3.0i) */
 bool cr_traces(const cruzada *s, int side, int space);   /* in supply, Isolated Spaces apart */
 nodeset cr_zone(const cruzada *s, const nodeset *from, int side); /* Connected by land to these */
 bool cr_to_france(const cruzada *s);                     /* a Republican source is Connected to France */
 int cr_isolated_group(const cruzada *s, int space);      /* OVIEDO, GRANADA or NONE */
 
-nodeset cr_northern_zone(const cruzada *s);              /* CR-17.1.1c */
 
 /* --- front.c, north.c, season.c: limits of activation and movement --- */
 refusal cr_activate_why(const cruzada *s, int side, int space, bool combat); /* supply, shortage, Isolated Spaces */

@@ -166,17 +166,21 @@ typedef struct cruzada {
     /* What follows from the above (board.c, supply.c). */
     nodeset own[SIDES];      /* spaces under control */
     nodeset here[SIDES];     /* spaces with units */
+    nodeset source[SIDES];   /* Supply Sources that serve now */
     nodeset supplied[SIDES]; /* spaces in supply, Isolated Spaces included */
     nodeset border[SIDES];   /* out of supply, but Connected to the friendly border (13.4) */
     nodeset group[ISOLATED]; /* an Isolated Space and the Nationalist spaces Connected to it alone */
     nodeset north_cut;       /* Republican spaces that trace only to Gijón, Santander, Bilbao */
+    nodeset northern;        /* the Nationalist zone of the north (17.1.1) */
+    nodeset held[SIDES];     /* spaces that a side controlled when the round began */
     graph_link link[3];      /* arrows of the Beach Heads */
     uint8_t first[SPACES];   /* units of a space, lowest first; NO_UNIT */
     uint8_t next[UNITS];
     uint8_t stack[SPACES];
     uint8_t north_open;      /* the Northern Front is not isolated (16.4.3) */
-    uint8_t slack[4];
+    uint8_t pool[SIDES];     /* regular Positions and Trenches left */
+    uint8_t slack[2];
 } cruzada;
-enum { NO_UNIT = 0xff };
+enum { NO_UNIT = 0xff, POOL_WRONG = 0xff };
 
 #endif

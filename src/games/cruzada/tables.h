@@ -47,7 +47,7 @@ typedef struct space_row {
 
 /* Sets of spaces that rules ask for. Beach Heads are in none of them but `ports`, `coastal` and `mediterranean`. */
 typedef struct space_sets {
-    nodeset mountain, main_city, capital, north, region[REGIONS], source[SIDES], ports, coastal, mediterranean, france,
+    nodeset mountain, main_city, capital, north, region[REGIONS], near[REGIONS], source[SIDES], ports, coastal, mediterranean, france,
         portugal, balearic, beside_madrid, french_zone;
 } space_sets;
 

@@ -51,7 +51,7 @@ static void view_facts(const cruzada *s, lang in, view *v)
     fact(v, ITEM_COMMAND,
          played(s, CARD(NAT, 2)) ? "Francisco Franco" : say(in, "no single command", "sin mando único"));
     for (int side = 0; side < SIDES; side++)
-        fact(v, ITEM_POOL + side, view_words(v, "%d", cr_pool(s, side)));
+        fact(v, ITEM_POOL + side, view_words(v, "%d", s->pool[side]));
     if (s->winner)
         fact(v, ITEM_WINNER, noun_name(&cr_noun_winner, s->winner, in));
 }
