@@ -88,7 +88,7 @@ enum { SPEARHEADS = 2, ORIGINS = 8, PASSED = 8 };
 
 /* The present combat; [0] the attacker's, [1] the defender's. */
 enum { ATTACK, DEFENCE, ROLES };
-typedef struct battle {
+typedef struct combat {
     int8_t drm[ROLES];
     int8_t shift[ROLES];
     uint8_t strength[ROLES];
@@ -107,7 +107,7 @@ typedef struct battle {
     uint8_t spare;
     uint8_t origin[ORIGINS]; /* spaces that held an attacker when the combat began; NO_SPACE-filled */
     uint8_t passed[PASSED];  /* first spaces of two-space retreats, open to an advance */
-} battle;
+} combat;
 
 typedef struct cruzada {
     head head;
@@ -160,7 +160,7 @@ typedef struct cruzada {
     uint8_t ready;                        /* seats that have finished a step in which both decide, a bit each */
     uint8_t bare;                         /* described positions: no units but those named */
     uint8_t winner;
-    battle battle;
+    combat battle;
     uint8_t spare[2];
 
     /* What follows from the above (board.c, supply.c). */
