@@ -358,4 +358,3 @@ void fresh_database(bench *b)
         unlink(name);
     }
 }
-

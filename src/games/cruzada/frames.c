@@ -1,8 +1,16 @@
 /* What the frames of each node can hold, and which frame lies on which: positions from outside may say no more. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
-enum { SIDE = SIDES - 1, LAST_UNIT = UNITS - 1, LAST_SPACE = SPACES - 1, LAST_CARD = CARD_ROWS - 1, SR_MOST = 12,
-       OPS_MOST = 6, STEP_ANY = 255, NUMBER = 255 };
+enum {
+    SIDE = SIDES - 1,
+    LAST_UNIT = UNITS - 1,
+    LAST_SPACE = SPACES - 1,
+    LAST_CARD = CARD_ROWS - 1,
+    SR_MOST = 12,
+    OPS_MOST = 6,
+    STEP_ANY = 255,
+    NUMBER = 255
+};
 
 /* {step, a, b, c, d}: the highest; c may be NONE in RANGE_OR_NONE; what lies right beneath */
 #define RANGE(beneath, s1, a1, b1, c1, d1)                                                                             \
@@ -32,19 +40,19 @@ const frame_range cr_ranges[NODES] = {
     [NODE_BUILD] = RANGE(ON(OPS), 0, SIDE, 0, 0, 0),
     [NODE_OVERSTACK] = RANGE(ON(OPS) | ON(OVERSTACK), 0, SIDE, 0, LAST_SPACE, 0),
     [NODE_LANDING] = RANGE_OR_NONE(ON(ACTIVATE), 0, SIDE, 0, LAST_SPACE, 0),
-    [NODE_ATTACKS] = RANGE(ON(OPS), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
-    [NODE_ATTACKERS] = RANGE(ON(ATTACKS), STEP_ANY, SIDE, NUMBER, LAST_SPACE, NUMBER),
-    [NODE_ASSAULT] = RANGE(ON(ATTACKS), STEP_ANY, SIDE, NUMBER, SIEGES - 1, NUMBER),
-    [NODE_COMBAT] = RANGE(ON(ATTACKS), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
-    [NODE_WITHDRAW] = RANGE(ON(COMBAT), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
-    [NODE_COMMIT] = RANGE(ON(COMBAT), STEP_ANY, SIDE, ROLES - 1, NUMBER, NUMBER),
-    [NODE_DEFECT] = RANGE(ON(COMBAT), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
-    [NODE_LOSS] = RANGE(ON(COMBAT), STEP_ANY, SIDE, ROLES - 1, NUMBER, NUMBER),
-    [NODE_STAND_IN] = RANGE(ON(LOSS) | ON(CANCEL) | ON(COMBAT), STEP_ANY, SIDE, ROLES - 1, LAST_UNIT, NUMBER),
-    [NODE_CANCEL] = RANGE(ON(COMBAT), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
-    [NODE_RETREAT] = RANGE_OR_NONE(ON(COMBAT), STEP_ANY, SIDE, NUMBER, LAST_UNIT, NUMBER),
-    [NODE_ADVANCE] = RANGE(ON(COMBAT), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
-    [NODE_SPARE] = RANGE(ON(COMBAT), STEP_ANY, SIDE, NUMBER, NUMBER, NUMBER),
+    [NODE_ATTACKS] = RANGE(ON(OPS), 0, SIDE, 0, 0, 0),
+    [NODE_ATTACKERS] = RANGE(ON(ATTACKS), 0, SIDE, 0, LAST_SPACE, 0),
+    [NODE_ASSAULT] = RANGE(ON(ATTACKS), 0, SIDE, 0, SIEGES - 1, 0),
+    [NODE_COMBAT] = RANGE(ON(ATTACKS), FIGHTS - 1, SIDE, 0, 0, 0),
+    [NODE_WITHDRAW] = RANGE(ON(COMBAT), 0, SIDE, 0, 0, 0),
+    [NODE_COMMIT] = RANGE(ON(COMBAT), 0, SIDE, ROLES - 1, 0, 0),
+    [NODE_DEFECT] = RANGE(ON(COMBAT), 0, SIDE, 0, 0, 0),
+    [NODE_LOSS] = RANGE(ON(COMBAT), 0, SIDE, ROLES - 1, 0, 0),
+    [NODE_STAND_IN] = RANGE(ON(LOSS) | ON(CANCEL), 0, SIDE, ROLES - 1, LAST_UNIT, 0),
+    [NODE_CANCEL] = RANGE(ON(COMBAT), 0, SIDE, 2, 0, 1),
+    [NODE_RETREAT] = RANGE_OR_NONE(ON(COMBAT), 0, SIDE, 2, LAST_UNIT, 0),
+    [NODE_ADVANCE] = RANGE(ON(COMBAT), 0, SIDE, 0, 0, 0),
+    [NODE_SPARE] = RANGE(ON(COMBAT), 0, SIDE, 1, 0, 0),
     [NODE_EVENT] = RANGE(ON(ROUND), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
     [NODE_PLACING] = RANGE(ON(EVENT), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
     [NODE_SITES] = RANGE(ON(EVENT), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
@@ -97,12 +105,13 @@ static bool frame_fits(const cruzada *s, int i)
     case NODE_CORPS:
     case NODE_MOVE_CORPS: return unit_fits(s, f);
     case NODE_ROUND: return below->a == 1 && f->a == side;
-    case NODE_POST: return below->step == STEP_POST && f->b < the_scenario(s)->posts &&
-                           the_scenario(s)->post[f->b].act == POST_PLACE && f->a == the_scenario(s)->post[f->b].side;
+    case NODE_POST:
+        return below->step == STEP_POST && f->b < the_scenario(s)->posts &&
+               the_scenario(s)->post[f->b].act == POST_PLACE && f->a == the_scenario(s)->post[f->b].side;
     case NODE_OPS:
     case NODE_REDEPLOY: return f->a == side;
     case NODE_SPY: return f->a == NAT && s->cards.count[HAND][NAT];
-    default: return true;
+    default: return cr_combat_frames_fit(s, f, below);
     }
 }
 

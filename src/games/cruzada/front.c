@@ -1,5 +1,5 @@
-/* Chapter 17 and what else limits an activation: supply, Ammunition Shortage, Isolated Spaces, Madrid, R51, friction and
- * guerrillas. */
+/* Chapter 17 and what else limits an activation: supply, Ammunition Shortage, Isolated Spaces, Madrid, R51, friction
+ * and guerrillas. */
 #include "games/cruzada/cruzada.h"
 
 /* CR-17.1.1c [48] */
@@ -27,8 +27,8 @@ static refusal shortage_why(const cruzada *s, int space)
 static bool immobile_only(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)
-        if (!is_a(u, UNIT_IMMOBILE))
-            return false;
+    if (!is_a(u, UNIT_IMMOBILE))
+        return false;
     return true;
 }
 
@@ -76,7 +76,8 @@ int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
     int cost = 1;
     if (side == NAT && combat && with(s, OPT_ITALIAN_FRICTION)) {
         bool ctv = false, mixed = false;
-        EACH_AT(u, s, space) {
+        EACH_AT(u, s, space)
+        {
             ctv |= is_corps(u) && is_a(u, UNIT_ITALIAN);
             mixed |= !is_a(u, UNIT_ITALIAN);
         }
