@@ -78,8 +78,21 @@ void cr_derive(void *state)
     for (int u = UNITS - 1; u >= 0; u--)
         if (on_map(s, u))
             join(s, u, s->at[u]);
+    for (int p = 0; p < SPACES; p++)
+        if (s->before[p] < SIDES)
+            nodeset_add(&s->held[s->before[p]], p);
     links_make(s);
+    cr_pool_make(s);
     cr_supply(s);
+}
+
+/* Has any space one of these marks of the round? */
+bool cr_marked(const cruzada *s, unsigned marks)
+{
+    uint8_t any = 0;
+    for (int p = 0; p < SPACES; p++)
+        any |= s->flags[p];
+    return any & marks;
 }
 
 /* --- questions about spaces --- */

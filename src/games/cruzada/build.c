@@ -4,12 +4,15 @@
 enum { BUILT_ON = 3, FAILURES = 2 };
 
 /* CR-10.2.9a, CR-18.2.10a: regular markers that are neither on the map nor captured. */
-int cr_pool(const cruzada *s, int side)
+void cr_pool_make(cruzada *s)
 {
-    int used = s->taken[side];
+    int used[SIDES + 1] = {s->taken[NAT], s->taken[REP]};
     for (int p = 0; p < SPACES; p++)
-        used += s->control[p] == side && (s->works[p] == POSITION || s->works[p] == TRENCH);
-    return the_scenario(s)->pool[side] - used;
+        used[s->control[p]] += s->works[p] == POSITION || s->works[p] == TRENCH;
+    for (int side = 0; side < SIDES; side++) {
+        int left = the_scenario(s)->pool[side] - used[side];
+        s->pool[side] = (uint8_t)(left < 0 ? POOL_WRONG : left);
+    }
 }
 
 /* CR-10.2.9b: special Trenches are out of the game, regular markers return to their pool at once [23]; CR-18.2.10a. */
@@ -21,6 +24,7 @@ void cr_works_remove(cruzada *s, int space, bool captured, trace *t)
         s->taken[s->control[space]]++;
     s->works[space] = NO_WORKS;
     s->failed[space] = 0;
+    cr_pool_make(s);
 }
 
 /* CR-10.2.5: one marker a space. */
@@ -28,6 +32,7 @@ void cr_works_put(cruzada *s, int space, int works, trace *t)
 {
     s->works[space] = (uint8_t)works;
     s->failed[space] = 0;
+    cr_pool_make(s);
     note(t, ENTRY_WORKS, works, space, 0, 0);
 }
 
@@ -55,7 +60,7 @@ static refusal build_why(const cruzada *s, int side, int unit)
     if (cr_works_barred(s, space)) /* CR-10.2.3c */
         return refuse(NO_BUILD_BILBAO, space, 0);
     if (!s->works[space])
-        return cr_pool(s, side) ? ALLOWED : refuse(NO_BUILD_POOL, 0, 0);
+        return s->pool[side] ? ALLOWED : refuse(NO_BUILD_POOL, 0, 0);
     if (!is_corps(unit))
         return refuse(NO_BUILD_TRENCH, unit, 0);
     return side == REP && space == THE(bilbao) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED; /* CR-10.2.3b */

@@ -44,7 +44,7 @@ static bool check_space(const cruzada *s, int p, fault *why)
     int moving = s->head.depth ? flow_peek(&s->head)->node : 0;
     bool over = moving == NODE_MOVES || moving == NODE_MARCH || moving == NODE_OVERSTACK || moving == NODE_SURPLUS ||
                 moving == NODE_BUILD || moving == NODE_RETREAT;
-    if (s->stack[p] > STACK && !over)
+    if (s->stack[p] > STACK && !over && !s->head.over)
         return fault_set(why, "more than %d units are in %s", STACK, SPACE(p)->id);
     return true;
 }
@@ -59,7 +59,7 @@ static bool check_works(const cruzada *s, fault *why)
         if (count[w] > most[w])
             return fault_set(why, "there are only %d of '%s'", most[w], noun_key(&cr_noun_works, w));
     for (int side = 0; side < SIDES; side++)
-        if (cr_pool(s, side) < 0)
+        if (s->pool[side] == POOL_WRONG)
             return fault_set(why, "there are more Positions and Trenches than markers");
     return s->works[THE(bilbao)] == TRENCH_BILBAO || !count[TRENCH_BILBAO] ||
            fault_set(why, "the Trench of Bilbao lies in Bilbao");

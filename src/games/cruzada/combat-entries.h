@@ -1,5 +1,8 @@
 /* What happens in a combat, for the journal. */
 /* clang-format off */
+ENTRY(TARGET, "CR-11.2.2", "an attack on {a:space}", "un ataque a {a:space}", NEWS_NOT)
+ENTRY(JOINS, "CR-11.2.2", "{a:unit} takes part", "{a:unit} participa", NEWS_NOT)
+ENTRY(FALLS_BACK, "CR-11.4.5a", "{a:unit} falls back through {b:space}", "{a:unit} se retira por {b:space}", NEWS_NOT)
 ENTRY(ATTACK, "CR-11.2.2", "{a:side} attack {b:space}", "{a:side} atacan {b:space}")
 ENTRY(ATTACKS, "CR-11.2.2", "{a:unit} attacks out of {b:space}", "{a:unit} ataca desde {b:space}")
 ENTRY(NAMED, "CR-8.5.5.3b", "the attack on {a:space} is the named one", "el ataque a {a:space} es el designado")

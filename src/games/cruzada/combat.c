@@ -139,14 +139,17 @@ refusal cr_attacks_check(const void *state, int seat, choice c)
 void cr_attacks_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    (void)t;
     switch (choice_verb(c)) {
     case VERB_ATTACK:
         cr_combat_reset(s);
         s->battle.target = (uint8_t)choice_a(c);
+        note(t, ENTRY_TARGET, choice_a(c), 0, 0, 0);
         flow_push(&s->head, NODE_ATTACKERS, seat, 0, choice_a(c), 0);
         break;
-    case VERB_ASSAULT: flow_push(&s->head, NODE_ASSAULT, seat, 0, choice_a(c), 0); break;
+    case VERB_ASSAULT:
+        note(t, ENTRY_TARGET, cr_siege_space(choice_a(c)), 0, 0, 0);
+        flow_push(&s->head, NODE_ASSAULT, seat, 0, choice_a(c), 0);
+        break;
     default: flow_pop(&s->head); break;
     }
 }
@@ -291,7 +294,10 @@ void cr_attackers_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
     switch (choice_verb(c)) {
-    case VERB_WITH: s->marks[choice_a(c)] |= ATTACKER; break;
+    case VERB_WITH:
+        s->marks[choice_a(c)] |= ATTACKER;
+        note(t, ENTRY_JOINS, choice_a(c), 0, 0, 0);
+        break;
     case VERB_NAME:
         s->battle.named = 1;
         note(t, ENTRY_NAMED, s->battle.target, 0, 0, 0);

@@ -57,7 +57,6 @@ bool cr_armor_ready(const cruzada *s, int unit); /* would it have the armor DRM 
 void cr_cards_test(cruzada *s, trace *t);        /* [81], [83], CR-cl-N57 */
 void cr_cards_return(cruzada *s, trace *t);      /* a combat that was none: unused */
 void cr_cards_settle(cruzada *s, trace *t);
-void cr_bonus_earned(cruzada *s, int card, int space, trace *t);
 
 /* --- fire --- */
 typedef struct fire {

@@ -144,7 +144,7 @@ static void isolated_settle(cruzada *s, trace *t)
         bool shut = s->turn > 5 && !cr_grado_open(s);
         if (!lost && !linked && !shut)
             continue;
-        s->isolated &= (uint8_t) ~(1u << i);
+        s->isolated &= (uint8_t)~(1u << i);
         note(t, ENTRY_ISOLATION_ENDS, spaces[i], 0, 0, 0);
         cr_supply(s);
     }
@@ -155,8 +155,7 @@ static void shortage_settle(cruzada *s, trace *t)
 {
     if (!s->shortage || !controls(s, NAT, THE(sevilla)))
         return;
-    nodeset north = cr_northern_zone(s);
-    if (nodeset_has(&north, THE(sevilla)))
+    if (nodeset_has(&s->northern, THE(sevilla)))
         cr_shortage_end(s, t);
 }
 
@@ -245,6 +244,7 @@ void cr_land(cruzada *s, int beach, int beside, int side, trace *t)
     note(t, ENTRY_LANDS, side, beside, 0, 0);
     cr_own(s, beach, side);
     s->before[beach] = (uint8_t)side;
+    nodeset_add(&s->held[side], beach);
 }
 
 /* CR-8.5.4.3, CR-8.5.6.4: gone for good; CR-18.3.8 if the enemy has done it. */
@@ -257,6 +257,8 @@ void cr_beach_end(cruzada *s, int beach, bool destroyed, trace *t)
     note(t, ENTRY_BEACH_ENDS, beach, 0, 0, 0);
     cr_own(s, beach, NOBODY);
     s->before[beach] = NOBODY;
+    for (int i = 0; i < SIDES; i++)
+        nodeset_remove(&s->held[i], beach);
     if (beach == BEACH)
         s->deadline = 0;
     else

@@ -28,7 +28,7 @@ static void no_balearic(const cruzada *s, nodeset *out)
 /* CR-8.5.2.4a, CR-8.5.2.4b, CR-18.3.6: own Supply Sources and Madrid, never Badajoz. */
 static nodeset sources_and_madrid(const cruzada *s, int side)
 {
-    nodeset set = cr_sources(s, side);
+    nodeset set = s->source[side];
     nodeset_remove(&set, THE(badajoz));
     nodeset_add(&set, THE(madrid));
     return set;
@@ -81,8 +81,8 @@ void cr_corps_places(const cruzada *s, int unit, nodeset *out)
     int side = side_of(unit);
     const kind_row *kind = kind_of(unit);
     nodeset ports = ports_of(s, side == REP);
-    bool ctv = is_a(unit, UNIT_ITALIAN),
-         abroad = kind->option || kind->by_card[0] == CARD(NAT, 56) + 1 || kind->by_card[0] == CARD(REP, 56) + 1;
+    bool ctv = is_a(unit, UNIT_ITALIAN), abroad = kind->option || kind->by_card[0] == CARD(NAT, 56) + 1 ||
+                                                  kind->by_card[0] == CARD(REP, 56) + 1;
     if (is_regional(unit))
         *out = regional_places(region_of(unit));
     else if (ctv)

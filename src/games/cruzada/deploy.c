@@ -41,14 +41,14 @@ static int corps_in(const cruzada *s, int space)
 {
     int count = 0;
     EACH_AT(u, s, space)
-    count += is_corps(u);
+        count += is_corps(u);
     return count;
 }
 
 static nodeset common_places(const cruzada *s, const frame *f, int unit)
 {
     int side = side_of(unit);
-    nodeset set = s->here[side], sources = cr_sources(s, side);
+    nodeset set = s->here[side], sources = s->source[side];
     nodeset_join(&set, &sources);
     if (controls(s, side, THE(madrid)))
         nodeset_add(&set, THE(madrid));
@@ -75,8 +75,8 @@ static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
     nodeset_drop(&ports, &cr_table.set.balearic);
     NODESET_EACH(p, &set)
         EACH_AT(u, s, p)
-    if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
-        nodeset_add(&fits, p);
+            if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
+                nodeset_add(&fits, p);
     NODESET_EACH(p, &ports)
         if (!(s->flags[p] & FULL) && corps_in(s, p) < STACK)
             nodeset_add(&fits, p);
@@ -87,7 +87,7 @@ static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
 static nodeset regional_places(const cruzada *s, int unit)
 {
     int region = region_of(unit);
-    nodeset home = cr_sources(s, REP), inside, fits;
+    nodeset home = s->source[REP], inside, fits;
     nodeset_keep(&home, &cr_table.set.region[region]);
     fits = home;
     EACH_OF(u, REP)
@@ -110,14 +110,6 @@ static nodeset regional_places(const cruzada *s, int unit)
 
 /* --- the Nationalist duty in the North: CR-15.2.1.2d, CR-15.2.1.2e [52] --- */
 
-static bool touches(int space, int region)
-{
-    graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
-    nodeset near = graph_next(&land, space);
-    nodeset_add(&near, space);
-    return nodeset_meet(&near, &cr_table.set.region[region]);
-}
-
 static bool region_open(const cruzada *s, int region)
 {
     return !nodeset_inside(&cr_table.set.region[region], &s->own[NAT]);
@@ -128,7 +120,7 @@ static unsigned stands_for(const cruzada *s, int space)
 {
     unsigned set = 0;
     for (int region = ASTURIAS; region <= BASQUE; region++)
-        if (region_open(s, region) && touches(space, region))
+        if (nodeset_has(&cr_table.set.near[region], space) && region_open(s, region))
             set |= 1u << region;
     return set;
 }
@@ -200,9 +192,9 @@ static nodeset deploy_places(const cruzada *s, const frame *f, int unit)
 {
     if (is_regional(unit))
         return regional_places(s, unit);
-    nodeset set = f->b && !alone_in_space(s, f) ? common_places(s, f, unit)
-                  : is_a(unit, UNIT_ITALIAN)    ? ctv_places(s, f, unit)
-                                                : common_places(s, f, unit);
+    nodeset set = f->b && !alone_in_space(s, f)      ? common_places(s, f, unit)
+                  : is_a(unit, UNIT_ITALIAN)         ? ctv_places(s, f, unit)
+                                                     : common_places(s, f, unit);
     bool duty = side_of(unit) == NAT && alone_in_space(s, f);
     if (duty && left_of(s, f, NAT) <= regions_due(s) - served(s, NO_SPACE))
         serve_more(s, &set);
@@ -312,6 +304,7 @@ void cr_corps_choose(void *state, int seat, choice c, trace *t)
     int unit = f->c, space = choice_a(c);
     if (choice_verb(c) == VERB_PICK) {
         f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
         return;
     }
     f->c = NONE;
@@ -351,7 +344,7 @@ void cr_surplus_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     (void)seat;
     EACH_AT(u, s, f->c)
-    offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
+        offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
 }
 
 refusal cr_surplus_check(const void *state, int seat, choice c)
@@ -370,6 +363,7 @@ void cr_surplus_choose(void *state, int seat, choice c, trace *t)
 }
 
 /* --- 15.2.2: CR-15.2.2.1a, CR-15.2.2.1b, CR-15.2.2.1c --- */
+
 
 /* Does a division count for the demand with that number of its side? */
 static bool counts_for(const cruzada *s, int unit, int which)

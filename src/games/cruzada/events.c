@@ -184,3 +184,8 @@ bool cr_event_prompt(const cruzada *s, int seat, prompt *out)
     (void)s, (void)seat, (void)out;
     return false;
 }
+
+void cr_bonus_earned(cruzada *s, int card, int space, trace *t)
+{
+    (void)s, (void)card, (void)space, (void)t;
+}

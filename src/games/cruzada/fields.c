@@ -10,7 +10,7 @@
     FIELD_MEMBERS(word, TYPE_U64, cards.zone[which], &cr_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
 #define CARD_SET(word, member, ...)                                                                                    \
     FIELD_MEMBERS(word, TYPE_U64, member, &cr_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
-#define FLAG(word, member, ...)      FIELD_NUMBER(word, TYPE_U8, member, 0, 1, __VA_ARGS__)
+#define FLAG(word, member, ...) FIELD_NUMBER(word, TYPE_U8, member, 0, 1, __VA_ARGS__)
 #define SOMEWHERE(word, member, ...) FIELD_NAMED(word, TYPE_U8, member, &cr_noun_space, .empty = true, __VA_ARGS__)
 enum { TRACK_LEAST = -60, TRACK_MOST = 100, HALVES_MOST = 200 };
 
@@ -96,6 +96,15 @@ static void settle(cruzada *s)
     s->named = s->ready = s->raised = s->north_rp = 0;
 }
 
+/* After the deployment the first corps are where a line puts them, or nowhere; the CTV may still wait for N8 [73]. */
+static void corps_settle(cruzada *s)
+{
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->enters == ENTERS_INITIAL && s->at[u] == BOX_OUTSIDE &&
+            (!is_a(u, UNIT_ITALIAN) || played(s, CARD(NAT, 8))))
+            s->at[u] = BOX_REMOVED;
+}
+
 static bool at_step(void *state, int step, fault *why)
 {
     cruzada *s = state;
@@ -108,6 +117,8 @@ static bool at_step(void *state, int step, fault *why)
     if (step <= STEP_HANDS && s->turn != row->first)
         return fault_set(why, "the scenario begins on Turn %d", row->first);
     settle(s);
+    if (s->turn > 5 && step > STEP_HANDS)
+        corps_settle(s);
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
     return true;

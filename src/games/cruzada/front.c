@@ -1,23 +1,13 @@
-/* Chapter 17 and what else limits an activation: supply, Ammunition Shortage, Isolated Spaces, Madrid, R51, friction
- * and guerrillas. */
+/* Chapter 17 and what else limits an activation: supply, Ammunition Shortage, Isolated Spaces, Madrid, R51, friction and
+ * guerrillas. */
 #include "games/cruzada/cruzada.h"
-
-/* CR-17.1.1c [48] */
-nodeset cr_northern_zone(const cruzada *s)
-{
-    nodeset from = nodeset_of(THE(la_coruna));
-    nodeset_add(&from, THE(valladolid));
-    nodeset_add(&from, THE(zaragoza));
-    return cr_zone(s, &from, NAT);
-}
 
 /* CR-17.1.2, CR-17.1.3b: one space of the northern zone a round for Combat. */
 static refusal shortage_why(const cruzada *s, int space)
 {
-    nodeset zone = cr_northern_zone(s);
-    if (!nodeset_has(&zone, space))
+    if (!nodeset_has(&s->northern, space) || !cr_marked(s, FOR_COMBAT))
         return ALLOWED;
-    NODESET_EACH(p, &zone)
+    NODESET_EACH(p, &s->northern)
         if (s->flags[p] & FOR_COMBAT)
             return refuse(NO_SHORTAGE, space, p);
     return ALLOWED;
@@ -27,8 +17,8 @@ static refusal shortage_why(const cruzada *s, int space)
 static bool immobile_only(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)
-    if (!is_a(u, UNIT_IMMOBILE))
-        return false;
+        if (!is_a(u, UNIT_IMMOBILE))
+            return false;
     return true;
 }
 
@@ -42,13 +32,6 @@ static refusal supply_why(const cruzada *s, int side, int space, bool combat)
     return combat ? refuse(NO_BORDER_COMBAT, space, 0) : ALLOWED;
 }
 
-static int combats_marked(const cruzada *s)
-{
-    int count = 0;
-    for (int p = 0; p < SPACES; p++)
-        count += !!(s->flags[p] & FOR_COMBAT);
-    return count;
-}
 
 refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
 {
@@ -65,7 +48,7 @@ refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
         return refuse(NO_ISOLATED_COMBAT, space, 0); /* CR-16.2.3, CR-18.2.3d */
     if (side == NAT && s->shortage)
         return shortage_why(s, space);
-    if (side == REP && lasts(s, LASTS_REP_ONE_COMBAT) && combats_marked(s))
+    if (side == REP && lasts(s, LASTS_REP_ONE_COMBAT) && cr_marked(s, FOR_COMBAT))
         return refuse(NO_SECOND_COMBAT, space, 0); /* CR-card-N28 [65] */
     return ALLOWED;
 }
@@ -76,8 +59,7 @@ int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
     int cost = 1;
     if (side == NAT && combat && with(s, OPT_ITALIAN_FRICTION)) {
         bool ctv = false, mixed = false;
-        EACH_AT(u, s, space)
-        {
+        EACH_AT(u, s, space) {
             ctv |= is_corps(u) && is_a(u, UNIT_ITALIAN);
             mixed |= !is_a(u, UNIT_ITALIAN);
         }

@@ -81,6 +81,7 @@ void cr_guerrilla_choose(void *state, int seat, choice c, trace *t)
     case VERB_BAND:
         s->guerrilla_now = GUERRILLA_BAND;
         f->b = 1;
+        note(t, ENTRY_BAND, 0, 0, 0, 0);
         return;
     case VERB_AT:
         s->guerrilla = (uint8_t)choice_a(c);

@@ -314,6 +314,7 @@ void cr_discard_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     if (choice_verb(c) == VERB_DONE) {
         s->ready |= (uint8_t)(1u << seat);
+        note(t, ENTRY_NO_MORE, seat, 0, 0, 0);
         return;
     }
     if (!with(s, OPT_FREE_DISCARD)) {

@@ -100,6 +100,7 @@ void cr_landing_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     if (choice_verb(c) == VERB_AT) {
         f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_CHOOSES, f->c, 0, 0, 0);
         return;
     }
     int space = f->c;

@@ -18,7 +18,18 @@ static bool has_entered(const cruzada *s, int space)
 /* CR-10.1.12: a space that was the enemy's when the round began counts, until the unit has entered it once. */
 static bool counts(const cruzada *s, int side, int space)
 {
-    return s->before[space] == other(side) && !has_entered(s, space);
+    return nodeset_has(&s->held[other(side)], space) && !has_entered(s, space);
+}
+
+/* Takes the spaces that count out of a set of own ones. */
+static void close_counted(const cruzada *s, int side, nodeset *open)
+{
+    nodeset entered = {{0}};
+    for (int i = 0; i < SPEARHEADS; i++)
+        if (s->entered[i] != NO_SPACE && nodeset_has(open, s->entered[i]))
+            nodeset_add(&entered, s->entered[i]);
+    nodeset_drop(open, &s->held[other(side)]);
+    nodeset_join(open, &entered);
 }
 
 static graph_query march_ways(const cruzada *s, int unit)
@@ -34,9 +45,7 @@ static void reach_make(const cruzada *s, int unit, int points, reach *r)
     int side = side_of(unit);
     nodeset open = s->own[side], start = nodeset_of(s->at[unit]), stop = {{0}};
     graph_query q = march_ways(s, unit);
-    for (int p = 0; p < SPACES; p++)
-        if (counts(s, side, p))
-            nodeset_remove(&open, p);
+    close_counted(s, side, &open);
     for (int i = 0; i < SIEGES && side == NAT; i++) /* a Siege is lifted by whoever comes there */
         if (s->siege[i])
             nodeset_add(&stop, cr_siege_space(i));
@@ -75,7 +84,7 @@ static bool stack_fits(const cruzada *s, int unit, int space)
 {
     int staying = 0;
     EACH_AT(u, s, space)
-    staying += u != unit && !(s->flags[space] & FOR_MOVE && !(s->marks[u] & MOVED) && !is_a(u, UNIT_IMMOBILE));
+        staying += u != unit && !(s->flags[space] & FOR_MOVE && !(s->marks[u] & MOVED) && !is_a(u, UNIT_IMMOBILE));
     return staying < STACK;
 }
 
@@ -98,9 +107,7 @@ static bool finishes(const cruzada *s, int unit, int space, int points)
         return false;
     graph_query q = march_ways(s, unit);
     nodeset start = nodeset_of(space), open = s->own[side_of(unit)];
-    for (int p = 0; p < SPACES; p++)
-        if (p != space && counts(s, side_of(unit), p))
-            nodeset_remove(&open, p);
+    close_counted(s, side_of(unit), &open);
     q.open = &open;
     nodeset near = graph_within(&q, &start, points);
     NODESET_EACH(p, &near)
@@ -247,8 +254,7 @@ static refusal end_movement_why(const cruzada *s, int side)
 {
     NODESET_EACH(p, &s->here[side]) {
         bool overfull = s->stack[p] > STACK;
-        EACH_AT(u, s, p)
-        {
+        EACH_AT(u, s, p) {
             if (!allowed(pick_why(s, side, u)))
                 continue;
             if (overfull && goes_somewhere(s, u))
@@ -267,8 +273,8 @@ flow cr_moves_run(void *state, frame *f, trace *t)
     NODESET_EACH(p, &s->here[f->a])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-    if (allowed(pick_why(s, f->a, u)))
-        return flow_wait(&s->head, 1u << f->a);
+                if (allowed(pick_why(s, f->a, u)))
+                    return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -279,7 +285,7 @@ void cr_moves_options(const void *state, int seat, choices *out)
     NODESET_EACH(p, &s->here[seat])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-    offer(out, VERB_PICK, u, 0, pick_why(s, seat, u));
+                offer(out, VERB_PICK, u, 0, pick_why(s, seat, u));
     offer(out, VERB_END_MOVEMENT, 0, 0, end_movement_why(s, seat));
 }
 
@@ -291,11 +297,12 @@ refusal cr_moves_check(const void *state, int seat, choice c)
 void cr_moves_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    (void)t;
-    if (choice_verb(c) == VERB_PICK)
+    if (choice_verb(c) == VERB_PICK) {
+        note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
         flow_push(&s->head, NODE_MARCH, seat, move_factor(s, choice_a(c)), choice_a(c), 0);
-    else
+    } else {
         flow_pop(&s->head);
+    }
 }
 
 /* --- 9.1.4: a space that is still over the limit (CR-9.1.4) --- */
@@ -322,7 +329,7 @@ void cr_overstack_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     (void)seat;
     EACH_AT(u, s, flow_peek(&s->head)->c)
-    offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
+        offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
 void cr_overstack_choose(void *state, int seat, choice c, trace *t)

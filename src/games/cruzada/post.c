@@ -176,7 +176,10 @@ void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     (void)seat;
     switch (choice_verb(c)) {
-    case VERB_PICK: f->c = (int16_t)choice_a(c); return;
+    case VERB_PICK:
+        f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
+        return;
     case VERB_STAY: f->c = NONE; return;
     case VERB_TO:
         note(t, ENTRY_REDEPLOYS, f->c, s->at[f->c], choice_a(c), 0);
@@ -189,10 +192,9 @@ void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
     flow_pop(&s->head);
 }
 
-/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can ---
- */
+/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can --- */
 
-static bool wastes(const cruzada *s, int side, int unit)
+static bool wastes(const cruzada *s, const nodeset *front, int side, int unit)
 {
     if (side_of(unit) != side || reduced(s, unit) || kind_of(unit)->steps < 2)
         return false;
@@ -200,16 +202,22 @@ static bool wastes(const cruzada *s, int side, int unit)
         return true;
     if (!on_map(s, unit))
         return false;
-    nodeset near = cr_beside(s, s->at[unit]);
-    return nodeset_meet(&near, &s->here[other(side)]);
+    return nodeset_has(front, s->at[unit]);
+}
+
+/* Spaces Adjacent to an enemy unit. */
+static nodeset front_of(const cruzada *s, int side)
+{
+    graph_query q = cr_ways(s);
+    return graph_around(&q, &s->here[other(side)]);
 }
 
 /* Totals up to `most` that units other than `but` can make, a bit each. */
-static uint32_t totals(const cruzada *s, int side, int but, int most)
+static uint32_t totals(const cruzada *s, const nodeset *front, int side, int but, int most)
 {
     uint32_t set = 1;
     EACH_OF(u, side)
-        if (u != but && wastes(s, side, u))
+        if (u != but && wastes(s, front, side, u))
             set |= set << loss_factor(s, u);
     return set & ((2u << most) - 1);
 }
@@ -219,14 +227,15 @@ static int highest(uint32_t set)
     return 31 - __builtin_clz(set);
 }
 
-static refusal waste_why(const cruzada *s, const frame *f, int unit)
+static refusal waste_why(const cruzada *s, const frame *f, const nodeset *front, int unit)
 {
-    if (!wastes(s, f->a, unit))
+    if (!wastes(s, front, f->a, unit))
         return refuse(NO_WASTE_UNIT, unit, 0);
     int factor = loss_factor(s, unit);
     if (factor > f->b)
         return refuse(NO_WASTE_MORE, unit, f->b);
-    int best = highest(totals(s, f->a, NONE, f->b)), rest = highest(totals(s, f->a, unit, f->b - factor));
+    int best = highest(totals(s, front, f->a, NONE, f->b));
+    int rest = highest(totals(s, front, f->a, unit, f->b - factor));
     return factor + rest == best ? ALLOWED : refuse(NO_WASTE_LESS, unit, best);
 }
 
@@ -234,7 +243,8 @@ flow cr_waste_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    if (f->b > 0 && highest(totals(s, f->a, NONE, f->b)))
+    nodeset front = front_of(s, f->a);
+    if (f->b > 0 && highest(totals(s, &front, f->a, NONE, f->b)))
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -244,16 +254,17 @@ void cr_waste_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
     const frame *f = flow_peek(&s->head);
+    nodeset front = front_of(s, seat);
     EACH_OF(u, seat)
-        if (wastes(s, seat, u))
-            offer(out, VERB_LOSE, u, 0, waste_why(s, f, u));
+        if (wastes(s, &front, seat, u))
+            offer(out, VERB_LOSE, u, 0, waste_why(s, f, &front, u));
 }
 
 refusal cr_waste_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    (void)seat;
-    return choice_verb(c) == VERB_LOSE ? waste_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+    nodeset front = front_of(s, seat);
+    return choice_verb(c) == VERB_LOSE ? waste_why(s, flow_peek(&s->head), &front, choice_a(c)) : ALLOWED;
 }
 
 void cr_waste_choose(void *state, int seat, choice c, trace *t)

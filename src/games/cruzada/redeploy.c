@@ -44,15 +44,15 @@ static bool sails(const cruzada *s, int unit, int space)
 static bool supplied_kin(const cruzada *s, int unit, int space)
 {
     EACH_AT(u, s, space)
-    if (region_of(u) == region_of(unit))
-        return true;
+        if (region_of(u) == region_of(unit))
+            return true;
     return false;
 }
 
 static refusal entry_why(const cruzada *s, int unit, int space)
 {
     int side = side_of(unit);
-    nodeset sources = cr_sources(s, side);
+    const nodeset *sources = &s->source[side];
     if (is_a(unit, UNIT_MED_PORT_ENTRY)) /* CR-12.1.8e */
         return IN(ports, space) && cr_coast(s, space) == MEDITERRANEAN ? ALLOWED : refuse(NO_SR_MED_PORT, unit, space);
     if (is_a(unit, UNIT_PORT_ENTRY) && !is_corps(unit)) /* CR-12.1.8f */
@@ -61,11 +61,11 @@ static refusal entry_why(const cruzada *s, int unit, int space)
         return space == THE(barcelona) || supplied_kin(s, unit, space) ? ALLOWED : refuse(NO_SR_CATALONIA, unit, space);
     if (is_regional(unit)) { /* CR-12.1.8b */
         bool home = space < BEACH && SPACE(space)->region == region_of(unit);
-        bool open = nodeset_has(&s->here[side], space) || nodeset_has(&sources, space);
+        bool open = nodeset_has(&s->here[side], space) || nodeset_has(sources, space);
         return (home && open) || supplied_kin(s, unit, space) ? ALLOWED : refuse(NO_SR_REGION, unit, space);
     }
     bool fits = nodeset_has(&s->here[side], space) || space == THE(madrid) ||
-                (nodeset_has(&sources, space) && space != THE(badajoz)) || (space == BEACH && side == REP);
+                (nodeset_has(sources, space) && space != THE(badajoz)) || (space == BEACH && side == REP);
     return fits ? ALLOWED : refuse(NO_SR_ENTRY, unit, space);
 }
 
@@ -219,11 +219,12 @@ refusal cr_redeploy_check(const void *state, int seat, choice c)
 void cr_redeploy_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    (void)t;
-    if (choice_verb(c) == VERB_PICK)
+    if (choice_verb(c) == VERB_PICK) {
+        note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
         flow_push(&s->head, NODE_SHIFT, seat, flow_top(&s->head)->b, choice_a(c), 0);
-    else
+    } else {
         flow_pop(&s->head);
+    }
 }
 
 /* --- where it goes --- */

@@ -139,5 +139,8 @@ REFUSAL(WASTE_MORE, "CR-19.5.5.1h", "only {b} {b|point is|points are} to be lost
 REFUSAL(WASTE_LESS, "CR-19.5.5.1h", "with {a:unit} the {b} points could not all be met", "con {a:unit} no se podrían cubrir los {b} puntos")
 REFUSAL(GUERRILLA_AGAIN, "CR-18.1.9a", "that was the effect of the last turn", "ese fue el efecto del último turno")
 REFUSAL(GUERRILLA_SPACE, "CR-18.1.9b", "{a:space} is not a Nationalist space beside a supplied Republican one", "{a:space} no es un espacio nacional junto a uno republicano abastecido")
+REFUSAL(ARMORED_PLACE, "CR-18.4.1", "{a:unit} can't be put in {b:space}", "{a:unit} no puede colocarse en {b:space}")
+REFUSAL(ARMORED_UNIT, "CR-18.4.1", "{a:unit} is no armor unit in the game", "{a:unit} no es una unidad blindada en juego")
+REFUSAL(SWAP_UNIT, "CR-18.2.4a", "{a:unit} can't be exchanged for the captured tanks", "{a:unit} no se puede cambiar por los carros capturados")
 #include "games/cruzada/combat-refusals.h"
 #include "games/cruzada/event-refusals.h"

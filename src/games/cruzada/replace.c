@@ -87,9 +87,7 @@ void cr_replace_begin(cruzada *s, int side, trace *t)
 
 static unsigned kinds_of_pay(int pay)
 {
-    return pay == PAY_NAT_AXIS  ? 1u << RP_NAT | 1u << RP_AXIS
-           : pay == PAY_REP_SOV ? 1u << RP_REP | 1u << RP_SOV
-                                : 1u << pay;
+    return pay == PAY_NAT_AXIS ? 1u << RP_NAT | 1u << RP_AXIS : pay == PAY_REP_SOV ? 1u << RP_REP | 1u << RP_SOV : 1u << pay;
 }
 
 /* CR-16.2.4.2, CR-18.2.3e [100]: twice the price in an Isolated Space. */
@@ -107,7 +105,7 @@ static int step_cost(const cruzada *s, int unit)
 /* CR-14.1.7: a Regional corps abroad must trace to the source of its region. */
 static bool reaches_home(const cruzada *s, int unit)
 {
-    nodeset home = cr_sources(s, REP), from = nodeset_of(s->at[unit]);
+    nodeset home = s->source[REP], from = nodeset_of(s->at[unit]);
     nodeset_keep(&home, &cr_table.set.region[region_of(unit)]);
     nodeset zone = cr_zone(s, &from, REP);
     return SPACE(s->at[unit])->region == region_of(unit) || nodeset_meet(&zone, &home);
@@ -121,7 +119,7 @@ static bool in_cut_north(const cruzada *s, int unit)
 /* CR-18.2.6a: two REP RP a turn for each Republican source of the North. */
 static int north_halves(const cruzada *s)
 {
-    nodeset sources = cr_sources(s, REP);
+    nodeset sources = s->source[REP];
     nodeset_keep(&sources, &cr_table.set.north);
     return NORTH_HALVES * nodeset_count(&sources);
 }
@@ -129,7 +127,7 @@ static int north_halves(const cruzada *s)
 /* CR-18.2.6b */
 static bool north_to_france(const cruzada *s)
 {
-    nodeset sources = cr_sources(s, REP), zone = cr_zone(s, &cr_table.set.france, REP);
+    nodeset sources = s->source[REP], zone = cr_zone(s, &cr_table.set.france, REP);
     nodeset_keep(&sources, &cr_table.set.north);
     return nodeset_meet(&sources, &zone);
 }
@@ -319,11 +317,11 @@ static void restore(cruzada *s, int unit, int pay, trace *t)
     spend(s, unit, pay);
     if (s->at[unit] != BOX_ELIMINATED) {
         cr_flip(s, unit, false);
-        note(t, ENTRY_RESTORED, unit, 0, 0, 0);
+        note(t, ENTRY_RESTORED, unit, pay, 0, 0);
         return;
     }
     bool step = kind_of(unit)->steps > 1;
-    note(t, ENTRY_REBUILT, unit, 0, 0, 0);
+    note(t, ENTRY_REBUILT, unit, pay, 0, 0);
     if (is_corps(unit)) {
         flow_push(&s->head, NODE_WHERE, side_of(unit), step, unit, pay + 1);
         return;
@@ -346,7 +344,8 @@ void cr_replace_choose(void *state, int seat, choice c, trace *t)
     case VERB_BUY:
         s->rp[choice_a(c)]--;
         s->taken[seat]--;
-        note(t, ENTRY_MARKER_BACK, seat, 0, 0, 0);
+        cr_pool_make(s);
+        note(t, ENTRY_MARKER_BACK, seat, choice_a(c), 0, 0);
         break;
     default: flow_pop(&s->head); break;
     }

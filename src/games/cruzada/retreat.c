@@ -294,14 +294,17 @@ void cr_retreat_choose(void *state, int seat, choice c, trace *t)
     frame *f = flow_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_PICK) {
+        note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
         take_up(s, f, choice_a(c), t);
         return;
     }
     int space = choice_a(c), gone = 0;
     while (gone < COUNT_OF(s->battle.way) && s->battle.way[gone] != NO_SPACE)
         gone++;
-    if (gone + 1 >= f->b && cr_room(s, space))
+    if (gone + 1 >= f->b && cr_room(s, space)) {
         arrive(s, f, space, t);
-    else
-        s->battle.way[gone] = (uint8_t)space;
+        return;
+    }
+    s->battle.way[gone] = (uint8_t)space;
+    note(t, ENTRY_FALLS_BACK, f->c, space, 0, 0);
 }

@@ -131,7 +131,9 @@ static void cards_complete(cruzada *s, const given *said, int side)
     CARDS_EACH(card, side, s->cards.zone[LATER][side]) {
         bool here = CARD_OF(card)->joins <= the_turn(s)->phase;
         bool gone = played(s, card) && CARD_OF(card)->star;
-        if (!here && !gone)
+        /* where a line says what the pile holds, cards of a War Phase that begins now have still to join */
+        bool joins_now = piled && CARD_OF(card)->joins == the_turn(s)->phase && (s->turn == 6 || s->turn == 12);
+        if ((!here || joins_now) && !gone)
             continue;
         s->cards.zone[LATER][side] &= ~cards_bit(card);
         s->cards.zone[gone || piled ? REMOVED : DRAW][side] |= cards_bit(card);
@@ -159,6 +161,17 @@ static void units_complete(cruzada *s, const given *said)
     s->bare = 0;
 }
 
+/* What Turn 5 ends, unless a line says otherwise (CR-6.F.2, CR-17.1.1a, CR-17.4.1). */
+static void late_complete(cruzada *s, const given *said)
+{
+    s->lasting |= 1u << LASTS_MILITARIZED;
+    s->madrid = MADRID_OFF;
+    if (!GIVEN_CELL(said, &s->shortage, s))
+        s->shortage = 0;
+    if (!GIVEN_CELL(said, &s->isolated, s))
+        s->isolated = with(s, OPT_CORRIDOR_GRADO) ? s->isolated & 1u << OVIEDO : 0;
+}
+
 bool cr_complete(void *state, const given *said, fault *why)
 {
     cruzada *s = state;
@@ -175,7 +188,7 @@ bool cr_complete(void *state, const given *said, fault *why)
         if (!GIVEN_CELL(said, &s->before[p], s))
             s->before[p] = s->control[p];
     if (s->turn > 5)
-        s->lasting |= 1u << LASTS_MILITARIZED;
+        late_complete(s, said);
     cr_derive(s);
     s->divided = (uint8_t)cr_divided(s);
     return true;

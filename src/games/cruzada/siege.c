@@ -92,6 +92,7 @@ void cr_assault_choose(void *state, int seat, choice c, trace *t)
     (void)seat;
     if (choice_verb(c) == VERB_WITH) {
         s->marks[choice_a(c)] |= ATTACKER;
+        note(t, ENTRY_JOINS, choice_a(c), 0, 0, 0);
         return;
     }
     flow_pop(&s->head);

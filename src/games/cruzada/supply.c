@@ -4,7 +4,7 @@
 
 /* CR-3.0i, CR-13.2.3, CR-13.2.4.1, CR-13.2.4.2: sources of a side's own colour that it controls; CR-18.3.6: captured
  * ones too, but never Badajoz [113]. */
-nodeset cr_sources(const cruzada *s, int side)
+static nodeset sources_now(const cruzada *s, int side)
 {
     nodeset set = cr_table.set.source[side];
     if (with(s, OPT_CAPTURED_SOURCES))
@@ -35,8 +35,7 @@ static bool supply_port(const cruzada *s, int side, int port)
                        : !lasts(s, LASTS_STRAIT_NAT) || (strait != STRAIT_WEST && strait != STRAIT_GATE);
 }
 
-/* CR-13.1.4, CR-13.1.4.1: a Port in supply by land serves another one of its Sea Zone, and what is Connected to that.
- */
+/* CR-13.1.4, CR-13.1.4.1: a Port in supply by land serves another one of its Sea Zone, and what is Connected to that. */
 static nodeset by_sea(const cruzada *s, int side, const nodeset *land)
 {
     nodeset ports = cr_table.set.ports, reached = {{0}};
@@ -84,12 +83,17 @@ static void isolated_make(cruzada *s)
 void cr_supply(cruzada *s)
 {
     for (int side = 0; side < SIDES; side++) {
-        nodeset sources = cr_sources(s, side), land = cr_zone(s, &sources, side);
+        s->source[side] = sources_now(s, side);
+        nodeset land = cr_zone(s, &s->source[side], side);
         s->supplied[side] = by_sea(s, side, &land);
         if (side == REP)
-            north_make(s, &sources);
+            north_make(s, &s->source[side]);
     }
     isolated_make(s);
+    nodeset north = nodeset_of(THE(la_coruna)); /* CR-17.1.1c [48] */
+    nodeset_add(&north, THE(valladolid));
+    nodeset_add(&north, THE(zaragoza));
+    s->northern = cr_zone(s, &north, NAT);
     /* CR-13.4.1.1, CR-13.4.2a [18]: the Portuguese border for the Nationalist, the French one for the Republican */
     s->border[NAT] = cr_zone(s, &cr_table.set.portugal, NAT);
     s->border[REP] = cr_zone(s, &cr_table.set.france, REP);
@@ -113,6 +117,6 @@ int cr_isolated_group(const cruzada *s, int space)
 /* A Republican source is Connected to a Republican space on the French border. */
 bool cr_to_france(const cruzada *s)
 {
-    nodeset zone = cr_zone(s, &cr_table.set.france, REP), sources = cr_sources(s, REP);
-    return nodeset_meet(&zone, &sources);
+    nodeset zone = cr_zone(s, &cr_table.set.france, REP);
+    return nodeset_meet(&zone, &s->source[REP]);
 }

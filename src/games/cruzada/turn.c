@@ -100,9 +100,16 @@ flow cr_turn_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     if (f->step == STEP_POST && f->b < the_scenario(s)->posts) {
+        bool waste = the_scenario(s)->post[f->b].act == POST_ATTRITION;
+        if (waste && !f->c) { /* [107]: the captured tanks of Turn 12 come right after the armor */
+            f->c = 1;
+            cr_swap_due(s, CARD(REP, 12));
+            return FLOW_ON;
+        }
         cr_post_step(s, f->b++, t);
         return FLOW_ON;
     }
+    f->c = 0;
     if (f->a) {
         f->a = 0;
         f->step = (uint8_t)next_step(s, f->step);
