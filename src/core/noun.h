@@ -67,7 +67,7 @@ const char *noun_nearest(const noun *n, const char *id);
 /* Fills a template with arguments: {a} is the first as a number, {b:front} the
  * second as a title, {c:+} signed, {a|card|cards} one word or the other by
  * whether it is 1, {a:?one|two|three} the word at that place counting from 0.
- * `nouns` is a NULL-terminated list. */
+ * {a:die} a number that a die showed. `nouns` is a NULL-terminated list. */
 void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in);
 
 #endif

@@ -15,6 +15,7 @@
 
 #include <ev.h>
 #include <jansson.h>
+#include <stdatomic.h>
 
 #include "core/view.h"
 #include "server/crew.h"
@@ -31,6 +32,7 @@ enum {
     QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
     PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
     IDLE_MS = 3000,      /* a room without sockets leaves memory after this */
+    OVER_MS = 250,       /* ... and one whose game is over after this */
     LINES_FIRST = 200,   /* journal lines with a first view */
     SENT_KEEP = 3
 };
@@ -84,6 +86,7 @@ typedef struct call call; /* of the HTTP interface: api.h */
 typedef struct handle {
     int refs;
     visitor *visitor; /* NULL: gone */
+    atomic_bool gone; /* the same, for threads that work for it */
 } handle;
 handle *handle_take(visitor *s);  /* one more reference */
 visitor *handle_drop(handle *by); /* one less; whoever it was */
@@ -106,6 +109,7 @@ struct visitor {
     int chat_seen;
     int waits; /* answers that are being made: nothing more is heard before */
     bool closing, trusted;
+    int code; /* with which it is closed; 0: as whoever goes away */
     bucket rate;
     limit_slot *slot;
 };
@@ -176,9 +180,11 @@ struct hall {
     live *resumed; /* ... and they can be spoken to again */
     bool stopping;
     room_tables tables[HALL_GAMES];
-    view scratch; /* memory for building views, used again and again */
-    text item;    /* ... and for one item */
+    view scratch;   /* memory for building views, used again and again */
+    text item;      /* ... and for one item */
+    uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
+    unsigned sweeps;
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;

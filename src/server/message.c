@@ -9,6 +9,8 @@
 #include "server/message.h"
 #include "server/world.h"
 
+enum { COST_MOST = 40 };
+
 /* One language or the other. */
 const char *message_either(const visitor *s, const char *english, const char *spanish)
 {
@@ -91,6 +93,19 @@ const char *message_word(const message *m, const char *name)
 {
     const char *words = json_string_value(json_object_get(m->body, name));
     return words ? words : "";
+}
+
+bool message_affordable(const message *m, double cost)
+{
+    visitor *s = m->s;
+    if (cost > COST_MOST)
+        cost = COST_MOST; /* the longest of games can be looked at, too: not often */
+    if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
+        return true;
+    message_refuse(m, "busy",
+                   message_either(s, "too much at once: wait a moment and ask again",
+                                  "demasiado a la vez: espera un momento y vuelve a preguntar"));
+    return false;
 }
 
 /* --- choosing --- */
@@ -212,6 +227,8 @@ static void take_back(const message *m, event_kind kind, uint32_t to)
     visitor *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
+    if (!message_affordable(m, r->steps[s->viewer] / 200.0))
+        return;
     if (!room_allows(r, kind, s->viewer, s->in, &why) || !hall_settle_lost(s->hall, s->at, &why)) {
         tell(m, false, &why);
         return;
@@ -463,6 +480,7 @@ void message_take(visitor *s, const char *bytes, size_t length)
     json_error_t where;
     char words[256];
     if (!s->trusted && !bucket_take(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
+        s->code = CLOSE_MANNERS;
         visitor_error(s, NULL, "busy", "too many messages at once", "");
         visitor_bye(s, "too many messages at once");
         return;

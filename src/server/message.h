@@ -23,6 +23,9 @@ void message_ok(const message *m);
 void message_refuse(const message *m, const char *code, const char *words);
 /* The ids of the options in force, as a list. */
 void message_options(const room *r, text *t);
+/* What takes long counts as more than one message; false, and it is refused, if that is too much now. What is counted
+ * is what the viewer knows of: steps that it has seen. */
+bool message_affordable(const message *m, double cost);
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
                    size_t size, char **rule);

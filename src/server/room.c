@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "core/position.h"
 #include "server/snapshot.h"
 #include "server/trail.h"
@@ -529,34 +530,35 @@ static void result_json(const room *r, text *out)
     const game *g = room_game(r);
     int score[SEATS_MAX] = {0}, resigned = game_resigned(r->match.state);
     game_outcome(g, r->match.state, score);
-    text_add(out, "{\"score\":[");
+    json_open(out, NULL, '{');
+    json_open(out, "score", '[');
     for (int s = 0; s < g->seats; s++)
-        text_addf(out, "%s%d", s ? "," : "", score[s]);
-    text_add(out, "]");
+        json_number(out, NULL, score[s]);
+    json_close(out, ']');
     if (resigned >= 0)
-        text_addf(out, ",\"resigned\":\"%s\"", noun_key(g->seat, resigned));
+        json_id(out, "resigned", noun_key(g->seat, resigned));
     if (game_peek(r->match.state)->over == OVER_AGREED)
-        text_add(out, ",\"agreed\":true");
-    text_add(out, "}");
+        json_bool(out, "agreed", true);
+    json_close(out, '}');
 }
 
 /* Who sits where, as it stands in lists of games. */
 static void players_json(const room *r, text *out)
 {
     const game *g = room_game(r);
-    text_add(out, "[");
+    json_open(out, NULL, '[');
     for (int s = 0; s < g->seats; s++) {
         const seat_info *seat = &r->seats[s];
-        text_addf(out, "%s{\"seat\":\"%s\",\"who\":\"%s\"", s ? "," : "", noun_key(g->seat, s), kinds[seat->who]);
+        json_open(out, NULL, '{');
+        json_id(out, "seat", noun_key(g->seat, s));
+        json_id(out, "who", kinds[seat->who]);
         if (seat->bot)
-            text_addf(out, ",\"bot\":\"%s\"", seat->bot->id);
-        if (seat->name[0]) {
-            text_add(out, ",\"name\":");
-            text_add_json(out, seat->name);
-        }
-        text_add(out, "}");
+            json_id(out, "bot", seat->bot->id);
+        if (seat->name[0])
+            json_text(out, "name", seat->name);
+        json_close(out, '}');
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }
 
 void room_sum(room *r)

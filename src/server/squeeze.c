@@ -52,8 +52,8 @@ int unsqueeze(text *out, const char *bytes, size_t length)
             text_add_bytes(out, (const char *)piece, PIECE - unpacking.avail_out);
             if (out->cut)
                 return 0;
-            if (code == Z_STREAM_END)
-                return 1;
+            if (code == Z_STREAM_END) /* a last block may be followed by the one byte of an empty one, and no more */
+                return part || unpacking.avail_in <= 1 ? 1 : -1;
         } while (!unpacking.avail_out);
     }
     return 1;

@@ -1,5 +1,5 @@
 /* The invariants of a position: what can never be, whatever is played. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 /* CR-2.2.1c, CR-8.5.2.4f, CR-14.1.6: where a unit can lie. */
 static bool check_place(const cruzada *s, int u, fault *why)
@@ -143,7 +143,7 @@ bool cr_check(const void *state, fault *why)
         if (!check_space(s, p, why))
             return false;
     return check_turn(s, why) && check_works(s, why) && check_beaches(s, why) && check_options(s, why) &&
-           check_cards(s, why) && cr_frames_fit(s, why);
+           check_cards(s, why) && cr_frames_fit(s, why) && cr_combat_check(s, why);
 }
 
 /* No padding: equal positions are equal bytes. */

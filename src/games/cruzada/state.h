@@ -88,7 +88,7 @@ enum { SPEARHEADS = 2, ORIGINS = 8, PASSED = 8 };
 
 /* The present combat; [0] the attacker's, [1] the defender's. */
 enum { ATTACK, DEFENCE, ROLES };
-typedef struct battle {
+typedef struct combat {
     int8_t drm[ROLES];
     int8_t shift[ROLES];
     uint8_t strength[ROLES];
@@ -103,11 +103,15 @@ typedef struct battle {
     uint8_t withdraws;       /* 18.3.1 */
     uint8_t winner;          /* role + 1; 0: nobody */
     uint8_t distance;        /* spaces that the defenders must retreat */
-    uint8_t duties;          /* first losses still owed, a bit each: AFR, armor, CAV (11.3.6, N59) */
-    uint8_t spare;
+    uint8_t duties;          /* first losses still owed: DUTY_x of combat.h (11.3.6, N59, R45) */
+    uint8_t ghosts;          /* steps of imaginary divisions that can take points (11.3.5.1) */
+    uint8_t way[SPEARHEADS]; /* spaces that the retreating unit has gone through; NO_SPACE */
+    uint8_t lost[LOSS_MOST]; /* R45: units that lost a step, in this order, where, and what replaced a corps; NO_UNIT */
+    uint8_t lost_at[LOSS_MOST];
+    uint8_t heir[LOSS_MOST];
     uint8_t origin[ORIGINS]; /* spaces that held an attacker when the combat began; NO_SPACE-filled */
     uint8_t passed[PASSED];  /* first spaces of two-space retreats, open to an advance */
-} battle;
+} combat;
 
 typedef struct cruzada {
     head head;
@@ -115,6 +119,7 @@ typedef struct cruzada {
     cardset played[SIDES]; /* as Event, or counted so by the scenario */
     cardset used[SIDES];   /* Combat Cards used in this Action Round (8.5.3.4) */
     cardset shown[SIDES];  /* cards of the hand that the other side may see */
+    cardset idle[SIDES];   /* committed Combat Cards that have no effect in the present combat */
     uint64_t once;         /* rows of vp-rm.tsv that have happened, or hold now */
     uint32_t lasting;      /* rows of lasting.tsv in force */
     uint32_t pending;      /* those that begin later */
@@ -160,7 +165,7 @@ typedef struct cruzada {
     uint8_t ready;                        /* seats that have finished a step in which both decide, a bit each */
     uint8_t bare;                         /* described positions: no units but those named */
     uint8_t winner;
-    battle battle;
+    combat battle;
     uint8_t spare[2];
 
     /* What follows from the above (board.c, supply.c). */

@@ -36,6 +36,7 @@ VERB(HOLD, "hold", NULL, NULL, ANSWER, "Cancel the retreat", "Anular la retirada
 VERB(RETREAT, "retreat", NULL, NULL, PASS, "Retreat", "Retirarse")
 VERB(ADVANCE, "advance", &cr_noun_unit, &cr_noun_space, GO, "{a:unit} advances to {b:space}", "{a:unit} avanza a {b:space}")
 VERB(SPARE, "spare", &cr_noun_unit, NULL, ANSWER, "The step of {a:unit} is given back", "Se devuelve el paso de {a:unit}")
+VERB(SURVIVE, "survive", &cr_noun_unit, NULL, ANSWER, "{a:unit} survives reduced", "{a:unit} sobrevive reducida")
 VERB(PLACE, "place", &cr_noun_unit, &cr_noun_space, GO, "{a:unit} in {b:space}", "{a:unit} en {b:space}")
 VERB(AT, "at", &cr_noun_space, NULL, ANSWER, "In {a:space}", "En {a:space}")
 VERB(TAKE, "take", &cr_noun_unit, NULL, ANSWER, "{a:unit}", "{a:unit}")

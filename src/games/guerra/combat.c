@@ -155,6 +155,7 @@ flow gu_combat_run(void *state, frame *f, trace *t)
     for (int kind = 0; kind < ARMS && !f->b; kind++)
         if (targets_any(s, f->a, (arm)kind))
             return flow_wait(&s->head, 1u << f->a);
+    gu_fresh(s); /* the phase is over */
     flow_pop(&s->head);
     return FLOW_ON;
 }

@@ -190,6 +190,7 @@ uint64_t gu_zone_of(uint64_t owned, int province); /* GE-10i */
 int gu_population(uint64_t provinces);
 int gu_zone_due(const guerra *s, int side, uint64_t zone); /* population.c: counters still to come */
 void gu_population_count(guerra *s, int side, trace *t);
+bool gu_population_fits(const guerra *s, int side);
 void gu_place_set(const guerra *s, int side, hexset *out); /* arrivals.c: GE-10f, GE-10n for land counters */
 void gu_fixed_arrive(guerra *s, int side, trace *t);
 void gu_fec_count(guerra *s, trace *t);
@@ -207,6 +208,9 @@ void gu_begin(void *state, trace *t);
 void gu_setup_rest(guerra *s); /* setup.c: what a position left to be set up */
 bool gu_complete(void *state, const given *said, fault *why);
 bool gu_check(const void *state, fault *why);
+bool gu_moment_fits(const guerra *s, int step, bool begun, fault *why); /* moment.c */
+void gu_moment_complete(guerra *s, int step);
+bool gu_fixed_come(const guerra *s, int side, int step, bool begun);
 int gu_weigh(const void *state, int seat, choice c);
 int gu_judge(const void *state, int seat);
 refusal gu_belongs(const void *state, int seat, choice c);

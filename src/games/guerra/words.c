@@ -104,7 +104,7 @@ const noun gu_noun_plane = {"plane", 0, PLANES - 1, plane_id, NULL, SHOWN_NOT};
 const noun gu_noun_arm = NOUN_IDS("arm", arm_ids);
 const noun gu_noun_kind = NOUN_IDS("kind", kind_ids);
 const noun gu_noun_role = NOUN_IDS("role", role_ids);
-const noun gu_noun_die = NOUN_NUMBER("die", 2, 5);
+const noun gu_noun_die = NOUN_NUMBER("die", DIE_LEAST, DIE_MOST);
 const noun gu_noun_winner = NOUN_IDS("winner", winner_ids);
 
 const noun *const gu_nouns[] = {&gu_noun_seat, &gu_noun_hex,  &gu_noun_counter, &gu_noun_province,
