@@ -95,7 +95,7 @@ static void work_forecast(task *t)
 
 void do_forecast(const message *m)
 {
-    inquiry *q = inquiry_make(m, "forecast", work_forecast, answered);
+    inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "forecast", work_forecast, answered) : NULL;
     if (q)
         inquiry_put(m, q);
 }
@@ -209,7 +209,7 @@ void do_lens(const message *m)
         message_refuse(m, "bad-request", "'lens' must be one of the game's");
         return;
     }
-    inquiry *q = inquiry_make(m, "lens", work_lens, answered);
+    inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "lens", work_lens, answered) : NULL;
     if (!q)
         return;
     q->lens = row;

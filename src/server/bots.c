@@ -202,6 +202,10 @@ static void orders_answer(hall *h, live *l)
             hall_pulse_later(h);
             return;
         }
+        if (!may_play(h, l)) {
+            hall_pulse_later(h);
+            return; /* of several servers one answers, as for bots */
+        }
         l->order_due = 0;
         if (!hall_do(h, l, EVENT_CHOOSE, s, c, NULL, LANG_EN, &why))
             log_error("order-failed", "game=%s seat=%d why=\"%s\"", r->info.public_id, s, why.text);
