@@ -371,7 +371,6 @@ static void settle(hall *h)
 /* Rooms that nobody looks at leave memory. */
 static void sweep(hall *h, int64_t now)
 {
-    int before = h->live_count;
     bool asks = h->sweeps++ % 4 == 0;
     h->swept = now;
     for (int i = 0; i < HALL_BUCKETS; i++)
@@ -388,14 +387,17 @@ static void sweep(hall *h, int64_t now)
                 (now - l->used < stay && !h->stopping))
                 continue;
             hall_drop(h, l);
+            h->left++;
         }
-    if (before - h->live_count > 50)
+    if (h->left > 50 && asks) {
         malloc_trim(0); /* cost follows live games */
+        h->left = 0;
+    }
 }
 
 static void take_finished(hall *h)
 {
-    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew));)
+    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew)) || (t = crew_take(h->press));)
         t->done(t, h);
     for (errand *e; (e = keeper_take(h->keeper));)
         e->done(e, h);
@@ -444,6 +446,7 @@ void hall_release(hall *h)
             hall_send_away(h, h->buckets[i], "the server is going down; it will be back");
         }
     crew_stop(h->crew);
+    crew_stop(h->press);
     keeper_stop(h->keeper);
     view_release(&h->scratch);
     text_release(&h->item);

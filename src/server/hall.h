@@ -103,6 +103,7 @@ struct visitor {
     lang in;
     queued *first, *last;
     size_t queue_bytes;
+    blob *held;      /* the message that comes next, while it is being compressed */
     int64_t sent_at; /* milliseconds: its last view */
     uint32_t base;   /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
@@ -171,6 +172,7 @@ struct hall {
     store *store; /* the keeper's alone once that has started */
     keeper *keeper;
     crew *bots, *crew;
+    crew *press;             /* one thread, for large messages (press.c) */
     struct readers *readers; /* children that read what strangers send: reader.h */
     bool shared;             /* other servers may use the same store */
     limits *limits;
@@ -186,6 +188,7 @@ struct hall {
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;
+    int left; /* rooms that have left memory since it was last given back */
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
@@ -295,6 +298,10 @@ bool socket_establish(conn *c, hall *h); /* false: no memory */
  * this machine's own. */
 bool peer_trusted(const conn *c);
 limit_slot *peer_slot(hall *h, const conn *c);
+
+/* --- press.c --- */
+/* May this message be sent now? If not, it is being compressed, and the visitor is woken then. */
+bool press_ready(visitor *s, blob *b);
 
 /* --- message.c --- */
 void message_take(visitor *s, const char *bytes, size_t length);
