@@ -120,6 +120,7 @@ void hall_drop(hall *h, live *l)
         look_release(k);
     }
     bots_unclaim(h, l);
+    bots_forget(l);
     if (l->fresh) {
         calls_finish(l->fresh->calls, false, false);
         change_release(l->fresh);
@@ -426,6 +427,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
+    atomic_store(&h->bots_stop, true);
     crew_stop(h->bots);
     h->bots = NULL;
     /* What is under way comes to its end, and is stored. */
