@@ -109,6 +109,7 @@ interface JournalActions {
   toStep?: (step: number) => void;
   toThing?: (target: [string, string]) => void;
   order?: "first" | "last";
+  owners?: Map<string, string>;
 }
 
 // --- docs/api.md ---

@@ -92,6 +92,7 @@ function stepper(list, parts, act, promises) {
     if (flag) next[i] = next[i] === flag ? "" : flag;
     else next[i] = Number(next[i]) + by;
     const bare = next.filter(one => one !== "");
+    if (flag && !has(bare)) return null;
     return has(bare) ? bare : has(bare.filter(one => typeof one === "number")) ? bare.filter(one => typeof one === "number") : null;
   };
   const rows = h("div", { class: "stepper-rows" });

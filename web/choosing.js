@@ -112,6 +112,7 @@ export const choosing = {
   /** What a player wants: it is tried as a draft, asked for once more if it spends or ends something, or sent. */
   wish(choice, anchor, sure = false) {
     const promise = this.draft.promises.get(choice.do);
+    if (!this.guide.permits(choice)) return toast(this.guide.step?.text ?? "");
     if (!sure && choice.shape === "spend" && !choice.quiet) return void confirmBox(anchor, choice, promise, () => this.wish(choice, anchor, true));
     if (!sure && (choice.closes?.left ?? 0) > 0)
       return void confirmBox(anchor, { ...choice, label: choice.closes?.text ?? choice.label }, promise, () => this.wish(choice, anchor, true));

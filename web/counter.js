@@ -51,6 +51,7 @@ export function counter(item, spec, x, y, scale = 1) {
       transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale})`}`,
     },
     s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }),
+    s("rect", { class: "counter-shadow", x: 0.500, y: 1.500, width: 40.500, height: 40, rx: 5 }),
     s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }),
   );
   g.append(

@@ -72,7 +72,7 @@ export class Draft {
     const levels = [live];
     const open = /** @param {Choice[]} list */ list => this.page.guide.allowed(list);
     if (this.view) levels.unshift(open(this.view.choices ?? []).map(choice => ({ ...choice, before: this.list.map(c => c.do) })));
-    if (this.beyond && !this.page.modes.name) levels.push(open(this.beyond.choices));
+    if (this.beyond && !this.page.modes.name && !this.page.guide.on) levels.push(open(this.beyond.choices));
     return levels;
   }
 

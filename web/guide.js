@@ -44,9 +44,32 @@ export class Guide {
     if (!this.on) return choices;
     const step = this.step;
     if (!step || step.seat !== this.kept?.steps.en.seat) return [];
-    const open = new Set(step.do.slice(this.made));
-    return choices.filter(choice => open.has(choice.do));
+    const drafted = new Set(this.page.draft.list.map(choice => choice.do)),
+      open = step.do.slice(this.made).filter(words => !drafted.has(words));
+    const last = step.do[step.do.length - 1],
+      steppers = this.page.board?.spec.steppers ?? {};
+    const amounts = open.some(words => steppers[words.split(" ")[0]]) ? open[0].split(" ")[0] : "";
+    if (amounts) return choices.filter(choice => choice.verb === amounts);
+    return choices.filter(choice => open.includes(choice.do) && (choice.do !== last || open.length === 1 || choice.shape !== "close"));
   }
+
+  /** Is this what the step is about? Amounts can be set otherwise, but not sent. @param {Choice} choice */
+  permits(choice) {
+    return !this.on || Boolean(this.step?.do.includes(choice.do));
+  }
+
+  /** The newcomer looks through the eyes of one seat, whoever decides. */
+  sit() {
+    const own = this.kept?.steps.en.seat,
+      { link } = this.page;
+    if (!this.on || this.working || !own || !link.view || link.view.viewer === own || this.looking === own) return;
+    this.looking = own;
+    link.ask("look", { look: own }).then(
+      () => (this.looking = ""),
+      () => (this.looking = ""),
+    );
+  }
+  looking = "";
 
   /** Something was done: which of the step's choices are behind us? */
   news() {
@@ -79,6 +102,7 @@ export class Guide {
         await page.link.ask("choose", { seq, do: words });
       }
       await page.link.ask("look", { look: own });
+      await this.settled(own ?? "");
     } catch (error) {
       page.refused(error);
     }
@@ -101,6 +125,7 @@ export class Guide {
 
   draw() {
     if (!this.on || this.page.modes.name) return this.close();
+    this.sit();
     const step = this.step,
       kept = this.kept;
     if (!step || !kept) return;
@@ -128,7 +153,7 @@ export class Guide {
       ),
     );
     this.box = box;
-    document.body.append(box);
+    this.page.e.guide.append(box);
     if (step.show.length) this.page.board?.goTo(step.show.flatMap(id => [`space:${id}`, `piece:${id}`]));
   }
 }

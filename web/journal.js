@@ -6,16 +6,18 @@ import { t } from "./words.js";
 /** The words of a line; dice that fell stand after them, drawn. @param {Line} line */
 const wordsOf = line => [line.text, (line.dice ?? []).filter(n => n >= 1 && n <= 6).map(n => die(n))];
 
-/** Whose doing a line is, as far as its words name one side alone. @param {Line} line */
-function sideOf(line) {
+/** Whose doing a line is: of the piece it begins with, or of the one side that its words name. @param {Line} line @param {Map<string, string>} [owners] */
+function sideOf(line, owners) {
+  const piece = (line.targets ?? []).find(([kind]) => kind === "piece")?.[1];
+  if (piece && owners?.get(piece)) return owners.get(piece);
   const seats = new Set((line.targets ?? []).filter(([kind]) => kind === "seat").map(([, id]) => id));
   return line.by ?? (seats.size === 1 ? [...seats][0] : null);
 }
 
 /** @param {Line} line @param {JournalActions} actions */
-export function journalLine(line, { openRule, toStep, toThing }) {
+export function journalLine(line, { openRule, toStep, toThing, owners }) {
   const { rule, step } = line,
-    side = sideOf(line),
+    side = sideOf(line, owners),
     thing = (line.targets ?? []).find(([kind]) => kind === "space") ?? (line.targets ?? []).find(([kind]) => kind === "piece");
   const words = h("span", { class: "line-words" }, wordsOf(line));
   return h(

@@ -19,7 +19,7 @@ export class NetBoard extends StackBoard {
     // Tints lie between the land and the net: control must not dim names and links.
     this.land = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.tint = s("svg", { class: "sheet", "aria-hidden": "true" });
-    this.sheets.prepend(this.land, this.tint);
+    this.bed.prepend(this.land, this.tint);
     this.extra = [this.land, this.tint];
     this.land.replaceChildren(...drawLand(spec, map));
     this.still.replaceChildren(...drawNet(spec));
@@ -45,13 +45,13 @@ export class NetBoard extends StackBoard {
   }
 
   /** @param {string} at */
-  holds(at) {
+  knows(at) {
     return Boolean(this.place(at) || this.spec.seas?.[at] || this.spec.boxes?.[at] || this.adrift.has(at));
   }
 
   /** @param {Item} item */
   stackId(item) {
-    const at = item.at ?? "",
+    const at = this.whereIs(item),
       halves = this.place(at)?.halves ?? this.spec.seas?.[at]?.halves;
     return halves && item.owner ? `${at}${joined}${item.owner}` : at;
   }

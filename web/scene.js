@@ -63,7 +63,8 @@ export class Scene {
     this.live = s("g", { class: "live" });
     this.top = s("g", { class: "top" });
     this.svg = s("svg", { class: "sheet" }, this.live, this.top);
-    this.sheets = h("div", { class: "sheets" }, this.still, this.svg);
+    this.bed = h("div", { class: "ground" }, this.still);
+    this.sheets = h("div", { class: "sheets" }, this.bed, this.svg);
     this.frame = h(
       "div",
       {
@@ -110,10 +111,16 @@ export class Scene {
     } else
       this.pan = new PanZoom(this.frame, this.sheets, {
         size,
-        readable: () => this.legible[this.coarse() ? 1 : 0],
+        readable: () => this.readable(),
+        start: () => this.wanted(),
         drawn: scale => this.resize(scale),
         moved: () => this.moved(),
       });
+  }
+
+  /** Pixels a unit at which the board can be read. */
+  readable() {
+    return this.legible[this.coarse() ? 1 : 0];
   }
 
   coarse() {
@@ -124,7 +131,7 @@ export class Scene {
   refit() {
     const { pan } = this;
     if (!pan) return;
-    const readable = Math.max(pan.whole(), this.legible[this.coarse() ? 1 : 0]);
+    const readable = Math.max(pan.whole(), this.readable());
     if (Math.abs(pan.scale - readable) < 0.01 && pan.whole() < readable) pan.overview();
     else pan.fit(this.wanted());
   }

@@ -56,7 +56,7 @@ function chips(view, id, open, board) {
         chip(
           kind,
           cards.length,
-          zoneTitle(view, zone) ?? t(`zone.${kind}`),
+          zoneTitle(view, zone) ?? (t(`zone.${kind}`).startsWith("zone.") ? kind : t(`zone.${kind}`)),
           cards.every(c => c.hidden) ? null : () => open(zone),
         ),
       );

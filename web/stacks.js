@@ -16,6 +16,8 @@ export class StackBoard extends Scene {
   spaces = new Map();
   /** Pieces by the stack they lie in. @type {Map<string, Item[]>} */
   stacks = new Map();
+  /** Where pieces lie that others may lie on. @type {Map<string, string>} */
+  carriers = new Map();
   /** The stack of each piece. @type {Map<string, string>} */
   stackBy = new Map();
   /** The stack that is laid out, and whether it stays until it is dismissed. @type {string | null} */
@@ -63,13 +65,21 @@ export class StackBoard extends Scene {
 
   // --- what a board of places says of itself ---
 
-  /** @param {string} _at @returns {boolean} */
-  holds(_at) {
+  /** Is there a place of that id? @param {string} _at @returns {boolean} */
+  knows(_at) {
     return false;
+  }
+  /** A piece may also lie on another one, aboard a ship. @param {string} at @returns {boolean} */
+  holds(at) {
+    return this.knows(at) || this.carriers.has(at);
+  }
+  /** Where a piece lies, or whatever carries it. @param {Item} item */
+  whereIs(item) {
+    return this.carriers.get(item.at ?? "") ?? item.at ?? "";
   }
   /** The stack that a piece lies in. @param {Item} item */
   stackId(item) {
-    return item.at ?? "";
+    return this.whereIs(item);
   }
   /** The place of a stack. @param {string} stack */
   placeOf(stack) {
@@ -108,9 +118,11 @@ export class StackBoard extends Scene {
     this.spaces = new Map();
     this.stacks = new Map();
     this.stackBy = new Map();
+    this.carriers = new Map();
     for (const item of view.items)
       if (item.kind === "space") this.spaces.set(item.id, item);
-      else if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
+      else if (item.kind === "piece" && item.at && this.knows(item.at)) this.carriers.set(item.id, item.at);
+    for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
     this.draw();
     if (this.fanned && this.stacks.has(this.fanned)) this.fan(this.fanned, this.kept);
     else this.unfan();

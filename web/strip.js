@@ -72,16 +72,19 @@ export const strip = {
         this.board?.spec.zones?.[at.split(".")[0]]?.open ||
         pieces.some(item => this.lit.has(`piece:${item.id}`)) ||
         this.trayOpen.has(at);
-      const fold = event => (this.trayOpen[event.target.open ? "add" : "delete"](at), null);
+      const tray = h("div", { class: "tray" });
+      // What is folded away is not drawn: some trays hold a hundred counters.
+      const fill = () => tray.childElementCount || tray.append(...pieces.map(item => this.trayPiece(item)));
+      if (shown) fill();
+      const fold = event => {
+        this.trayOpen[event.target.open ? "add" : "delete"](at);
+        if (event.target.open) fill();
+      };
       return h(
         "details",
         { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold },
         h("summary", { class: "zone-title", data: { focus: `tray:${at}` } }, `${title} · ${pieces.length}`),
-        h(
-          "div",
-          { class: "tray" },
-          pieces.map(item => this.trayPiece(item)),
-        ),
+        tray,
       );
     });
   },

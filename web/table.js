@@ -120,6 +120,7 @@ export class TablePage {
     e.battle = h("div", { class: "battle-host", "aria-live": "polite" });
     e.moments = h("div", { class: "moments", role: "status" });
     e.lenses = h("div", { class: "lenses" });
+    e.guide = h("div", { class: "guide-host" });
     e.banner = h("div", { class: "banner", hidden: true });
     e.board = h("div", { class: "board-host" });
     e.cards = h("section", { class: "cards", "aria-label": t("tab.hand") });
@@ -170,7 +171,7 @@ export class TablePage {
       { class: "table", id: "main" },
       e.title,
       e.promptLine,
-      h("div", { class: "field" }, e.banner, h("div", { class: "board-frame" }, e.board, e.ends, e.lenses, e.battle, e.moments), e.cards),
+      h("div", { class: "field" }, e.banner, e.guide, h("div", { class: "board-frame" }, e.board, e.ends, e.lenses, e.battle, e.moments), e.cards),
       e.side,
     );
     this.place.replaceChildren(e.main);
@@ -337,7 +338,7 @@ export class TablePage {
         if (words) notes.set(key, words);
       }
     const lit = litKeys(this.choices, this.selected);
-    if (!draft.list.length && draft.beyond) for (const key of litKeys(draft.beyond.choices, [])) if (key.startsWith("piece:")) lit.add(key);
+    if (!draft.list.length && draft.beyond && !this.guide.on) for (const key of litKeys(draft.beyond.choices, [])) if (key.startsWith("piece:")) lit.add(key);
     return { lit, notes };
   }
   /** What is selected: here, in the draft, or to go together. */
@@ -473,10 +474,12 @@ export class TablePage {
   /** Choices that point at nothing on the table, as buttons beside the prompt: the ones of a kind first, while they fit. */
   quickChoices() {
     const plain = this.choices.filter(choice => !choice.targets.length && !(choice.shape === "close" && choice.closes));
+    const steppers = this.board?.spec.steppers ?? {};
     const alone = choice => plain.filter(other => other.verb === choice.verb).length === 1;
     let room = 46;
     return plain
       .sort((a, b) => Number(alone(b)) - Number(alone(a)))
+      .filter(choice => !steppers[choice.verb])
       .slice(0, 3)
       .filter(choice => (room -= choice.label.length + 2) >= 0)
       .map(choice =>
@@ -596,7 +599,8 @@ export class TablePage {
     const actions = { openRule: rule => this.openRule(rule), toStep: step => this.modes.replay(step) };
     const lines = this.modes.lines ?? link.lines;
     const order = keep.logOrder();
-    const how = { ...actions, order, toThing: target => this.showThing(target) };
+    const owners = new Map(this.view.items.filter(item => item.kind === "piece" && item.owner).map(item => [item.id, item.owner ?? ""]));
+    const how = { ...actions, order, owners, toThing: target => this.showThing(target) };
     fillJournal(e.journal, lines, this.fresh, how);
     fillJournal(e.recent, lines.filter(line => line.news !== "no").slice(-60), this.fresh, how);
   }

@@ -447,6 +447,10 @@ static void do_fair(const message *m)
     if (room_mixed(r) >> s->viewer & 1 || r->match.scripted)
         message_refuse(m, "refused",
                        message_either(s, "this seat has added its part already", "este bando ya ha añadido su parte"));
+    else if (is_hex(hash) && r->pledge[s->viewer][0] && strcmp(hash, r->pledge[s->viewer]))
+        message_refuse(m, "refused", /* else it could be chosen when the others' digits are known */
+                       message_either(s, "this seat has given its hash already, and it stands",
+                                      "este bando ya ha dado su resumen, y no se cambia"));
     else if (is_hex(hash))
         tell(m, hall_do(s->hall, s->at, EVENT_PLEDGE, s->viewer, 0, hash, s->in, &why), &why);
     else if (!digest[0])
@@ -528,6 +532,7 @@ static const struct {
     {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
     {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},         {"forecast", do_forecast},
     {"group", do_group},     {"about", do_about},       {"lens", do_lens},         {"order", do_order},
+    {"hint", do_hint},       {"analyse", do_analyse},
 };
 
 static void dispatch(const message *m)

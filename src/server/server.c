@@ -150,7 +150,8 @@ static bool start_threads(hall *h, fault *why)
     h->keeper = keeper_start(h->store, hall_ring, h);
     h->crew = crew_start(CREW, hall_ring, h);
     h->bots = crew_start(h->options->workers, hall_ring, h);
-    return (h->keeper && h->crew && h->bots) || fault_set(why, "no thread can be started");
+    h->press = crew_start(1, hall_ring, h);
+    return (h->keeper && h->crew && h->bots && h->press) || fault_set(why, "no thread can be started");
 }
 
 static void keep_tables(hall *h, int i, const game *g)

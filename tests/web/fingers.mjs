@@ -7,6 +7,8 @@ export async function fingers(page) {
   return {
     down: points => send("touchStart", points),
     move: async points => (await send("touchMove", points), await painted()),
+    /** Without waiting for the picture. */
+    quick: points => send("touchMove", points),
     up: () => send("touchEnd", []),
     /** All fingers go from the first places to the last in steps; `between(step)` is called on the way. */
     async drag(from, to, { steps = 8, between = async () => {} } = {}) {

@@ -18,7 +18,8 @@ const middle = (lon, lat, dx, dy) => {
 };
 
 const spaces = {},
-  ranks = { main_city: 3, vp: 2, capital: 1, plain: 0 };
+  ranks = { great: 3, gold: 2, silver: 1, plain: 0 },
+  rims = { main_city: "great", vp: "gold", capital: "silver", plain: "plain" };
 for (const row of rows) {
   const signs = [
     row.terrain === "mountain" ? "mountain" : "",
@@ -28,7 +29,7 @@ for (const row of rows) {
   spaces[row.id] = {
     at: middle(row.lon, row.lat, row.dx, row.dy),
     name: row.name,
-    kind: row.kind,
+    kind: rims[row.kind],
     ...(signs.length ? { signs } : {}),
     ...(row.terrain === "mountain" ? { ground: "mountain" } : {}),
     ...(row.supply.startsWith("nat") ? { source: "nat" } : row.supply.startsWith("rep") ? { source: "rep" } : {}),

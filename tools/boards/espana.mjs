@@ -35,7 +35,7 @@ for (const row of boxes) {
   spaces[row.id] = {
     at,
     name: row.name,
-    kind: row.objective === "yes" ? "vp" : "plain",
+    kind: row.objective === "yes" ? "gold" : "plain",
     halves: { nat: [-counter / 2 - 2, 0], rep: [counter / 2 + 2, 0] },
     size: [2 * half[0], 2 * half[1]],
     ...(row.port === "yes" ? { signs: ["anchor"] } : {}),
