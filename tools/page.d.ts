@@ -11,7 +11,7 @@ interface Both {
 
 interface Item {
   key: number;
-  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone" | "area";
+  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone" | "die" | "area";
   id: string; // of what is hidden: none
   type?: string;
   title?: string;
@@ -37,6 +37,47 @@ interface Choice {
   verb: string;
   label: string;
   targets: [string, string][];
+  shape?: "pick" | "go" | "add" | "close" | "pass" | "card" | "spend";
+  closes?: { text: string; left: number };
+  before?: string[]; // the page's: what is sent before it
+  quiet?: boolean; // the page's: it has been asked already
+}
+interface Forecast {
+  do: string;
+  cost?: string[];
+  promise?: string[];
+  tables?: { title?: string; of: number; rows: { low?: number; high?: number; chance: number; text: string }[] }[];
+}
+interface BattleResult {
+  low: number;
+  high: number;
+  text: string;
+  now?: true;
+}
+interface BattleSide {
+  seat?: string;
+  pieces: { key: number; factor?: number }[];
+  sum?: number;
+  lines?: { text: string; rule?: string; amount?: number }[];
+  column?: string;
+  results?: BattleResult[];
+  dice?: number[];
+}
+interface BattleView {
+  title?: string;
+  at?: string;
+  ratio?: string;
+  step?: string;
+  sides: BattleSide[];
+}
+interface GuideSteps {
+  seat: string;
+  steps: { seat: string; do: string[]; show: string[]; text: string }[];
+}
+interface KeptGuide {
+  at: number;
+  left?: boolean;
+  steps: { en: GuideSteps; es: GuideSteps };
 }
 
 interface View {
@@ -50,6 +91,7 @@ interface View {
   prompt?: string;
   rule?: string;
   choices?: Choice[];
+  battle?: BattleView;
 }
 
 interface Line {
@@ -58,6 +100,16 @@ interface Line {
   rule?: string;
   step?: number;
   by?: string;
+  news?: "turn" | "phase" | "moment" | "no";
+  targets?: [string, string][];
+  dice?: number[];
+}
+interface JournalActions {
+  openRule: (rule: string) => void;
+  toStep?: (step: number) => void;
+  toThing?: (target: [string, string]) => void;
+  order?: "first" | "last";
+  owners?: Map<string, string>;
 }
 
 // --- docs/api.md ---
@@ -69,7 +121,11 @@ interface GameInfo {
   version: number;
   seats: { id: string; title: Both; nonplayer?: string }[];
   scenarios: { id: string; title: Both; text: Both }[];
-  options: { id: string; title: Both; text: Both; excludes?: string[]; scenarios?: string[]; nonplayer?: string }[];
+  options: { id: string; title: Both; text: Both; excludes?: string[]; scenarios?: string[]; nonplayer?: string; group?: Both }[];
+  card?: Record<string, Both>;
+  orders?: { id: string; title: Both }[];
+  lenses?: { id: string; title: Both; of?: string }[];
+  guide?: boolean;
   board: boolean;
   rules: boolean;
 }
@@ -115,6 +171,7 @@ interface TableState {
   rollback: { by: string; to: number; waiting: string[] } | null;
   offer: { by: string; waiting: string[] } | null;
   changed: { text: string; playable: boolean } | null;
+  orders?: string[];
   rematch: { by: string[]; waiting: string[]; game: string | null } | null;
   fair: { hash: string; key: string | null; pledged?: Record<string, string>; mixed?: string[] };
 }
@@ -173,6 +230,10 @@ interface BoardSpec {
   types?: Record<string, string>;
   marks?: Record<string, MarkSpec>;
   overlays?: Record<string, Both & { on?: boolean }>;
+  leads?: string;
+  steppers?: Record<string, (Both & { flag?: string })[]>;
+  strip?: string[];
+  due?: string[];
 }
 interface MarkSpec extends Both {
   glyph: string;
@@ -341,19 +402,49 @@ interface ChoiceList {
   seatName: string;
   act: (choice: Choice) => void;
   clear: () => void;
+  promises?: Map<string, Forecast>;
+  steppers?: Record<string, (Both & { flag?: string })[]>;
 }
 
 /** What the table can do besides what table.js says: choosing.js and strip.js. */
+type Anchor = Element | { x: number; y: number } | null | undefined;
 interface Choosing {
   pick: PickThing;
-  offer(anchor: Element | null, choices: Choice[], item?: Item): void;
+  movable(keys: string[]): string[];
+  gestures(): Gestures;
+  offer(anchor: any, choices: Choice[], item?: Item): void;
+  wish(choice: Choice, anchor: any, sure?: boolean): void;
   again(key: string): HTMLElement | undefined;
   clear(): void;
+  busy(on: boolean): void;
   act(choice: Choice): Promise<void>;
+  send(list: string[]): Promise<void>;
   refused(error: { message: string; code?: string; rule?: string }): void;
   undo(): void;
   explain(key: string, anchor: Element | null, item?: Item): Promise<unknown>;
+  whyNot(key: string): Promise<{ text: string; rule?: string }>;
   key(event: KeyboardEvent): void;
+  sentStep?: number | null;
+}
+interface Inspecting {
+  closeInspector(): void;
+  titleOf(key: string): string;
+  inspect(key: string, element: Element | null, item?: Item): Promise<void>;
+  pieceRows(pieces: Item[], key: string): HTMLElement;
+}
+interface Happening {
+  logHead(): HTMLElement;
+  sinceStep(): number;
+  happened(fresh: Line[]): void;
+  forgetBattle(draw?: boolean): void;
+  unfan(): void;
+  moment(lines: Line[]): void;
+  showThing(target: [string, string]): void;
+  laid(view: View): View;
+  drawLenses(): void;
+  setLens(lens: { id: string; of?: string }, on: boolean): Promise<void>;
+  seen?: View;
+  lensOpen?: boolean;
 }
 interface Strip {
   drawCards(): void;

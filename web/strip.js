@@ -12,7 +12,8 @@ export const strip = {
     const all = zones(view),
       own = view.viewer;
     const seats = new Set(this.table.seats.map(seat => seat.id));
-    const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
+    const row = this.board?.spec.strip ?? ["playing", "hand", "tableau"];
+    const order = zone => row.indexOf(zone.split(".")[0]) & 15;
     const wanted = [...all.keys()]
       .filter(zone => {
         const [kind, seat] = zone.split(".");
@@ -91,7 +92,7 @@ export const strip = {
   trayPiece(item) {
     const key = `piece:${item.id}`,
       lit = this.lit.has(key),
-      due = item.at?.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
+      due = this.board?.spec.due?.includes(item.at?.split(".")[0] ?? "") && item.value ? h("span", { class: "due" }, item.value) : null;
     return h(
       "button",
       {

@@ -30,6 +30,15 @@ save("web/boards/brunete.json", {
   lower: "odd",
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
+  leads: "initiative",
+  due: ["awaits"],
+  steppers: {
+    support: [
+      { en: "artillery", es: "artillería" },
+      { en: "aviation", es: "aviación" },
+      { flag: "cp", en: "1 command point, so that all count", es: "1 punto de mando, para que todos cuenten" },
+    ],
+  },
   terrain: group(playable, "terrain"),
   towns: named("town"),
   vertices: named("vertex"),
