@@ -45,7 +45,8 @@ static void odds(const brunete *s, forecast *out, bool most)
         return;
     }
     column = cut(column < 0 ? column + elite : column);
-    forecast_promise(out, (prompt){most ? PROMPT_UP_TO : PROMPT_ODDS_ARE, {(int16_t)column, (int16_t)attack, (int16_t)defence}});
+    forecast_promise(
+        out, (prompt){most ? PROMPT_UP_TO : PROMPT_ODDS_ARE, {(int16_t)column, (int16_t)attack, (int16_t)defence}});
     column_table(out, column);
 }
 
