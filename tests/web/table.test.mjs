@@ -414,8 +414,9 @@ place 2107 n150_2
     await click(page, `space:${hex}`);
     await at(page, piece, hex);
   }
-  await press(page, ".ends .end");
-  if (await page.locator(".menu .sure").count()) await press(page, ".menu .choice");
+  // All have moved: the end of the last one's move is the end of the movement, and nothing else is offered in its place.
+  assert.equal(await page.locator(".ends .end").count(), 0);
+  await press(page, '.quick [data-do="done"]');
   clerk += 1;
   for (const [hex, units] of [["1610", ["r10_1", "r10_2", "rt5_1", "r101_1", "r101_2"]], ["2107", ["r108_1", "r108_2", "r68_1", "r68_2"]]]) {
     await page.waitForFunction(h => globalThis.frente.lit.has(`space:${h}`), hex);
