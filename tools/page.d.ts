@@ -410,6 +410,7 @@ interface ChoiceList {
 type Anchor = Element | { x: number; y: number } | null | undefined;
 interface Choosing {
   pick: PickThing;
+  eitherOr(key: string, more?: Picked): Choice[] | null;
   movable(keys: string[]): string[];
   gestures(): Gestures;
   offer(anchor: any, choices: Choice[], item?: Item): void;

@@ -182,7 +182,7 @@ void do_about(const message *m)
     static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
     const room *r = m->s->at->room;
     const game *g = room_game(r);
-    const char *kind = message_word(m, "kind"), *id = message_word(m, "id");
+    const char *kind = message_word(m, "kind"), *id = message_word(m, "what");
     text words, t;
     int value;
     text_init(&words, MESSAGE_MAX);

@@ -212,4 +212,6 @@ export default {
   "rules.contents": "Contents",
   "rules.nothing": "Nothing found.",
   "new.filter": "Search the options",
+  "choices.one": "One choice",
+  "battle.more": "Both sides, and what each die brings",
 };

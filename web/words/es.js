@@ -214,4 +214,6 @@ export default {
   "rules.contents": "Índice",
   "rules.nothing": "No se ha encontrado nada.",
   "new.filter": "Buscar en las opciones",
+  "choices.one": "Una opción",
+  "battle.more": "Los dos bandos, y qué trae cada dado",
 };
