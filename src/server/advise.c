@@ -82,12 +82,8 @@ static void advice_begin(const message *m, advice *a)
 static void think(task *t)
 {
     advice *a = (advice *)t;
-    const question q = {.game = a->game,
-                        .seen = a->state,
-                        .seat = a->viewer,
-                        .own = &a->own,
-                        .stop = a->stop,
-                        .said = &a->said};
+    const question q = {
+        .game = a->game, .seen = a->state, .seat = a->viewer, .own = &a->own, .stop = a->stop, .said = &a->said};
     bot_choose(&a->bot, &q);
 }
 

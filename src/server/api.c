@@ -284,6 +284,8 @@ static void call_games(call *c)
         text_addf(out, "%s{\"id\":\"%s\"", i ? "," : "", bots[i].id);
         words_json(out, "title", bots[i].title);
         words_json(out, "text", bots[i].text);
+        if (bots[i].level)
+            text_add(out, ",\"level\":true");
         text_add(out, "}");
     }
     text_add(out, "]}");

@@ -43,7 +43,8 @@ static int weigh_hex(const brunete *s, int seat, int from, int to)
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit];
-    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY && strength_at(s, UNIT(unit)->side, at) <= wanted_guard(s, UNIT(unit)->side);
+    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY &&
+           strength_at(s, UNIT(unit)->side, at) <= wanted_guard(s, UNIT(unit)->side);
 }
 
 static int weigh_move(const brunete *s, int seat, int unit)
