@@ -63,11 +63,10 @@ int analyse_command(cli *c, int argc, char **argv)
 {
     const char *who = NULL, *name = NULL;
     bool whole = false;
-    const arg args[] = {
-        {ARG_WORD, 0, "seat", "SEAT", "the seat that decides (default: all that do)", &who, 0, 0},
-        {ARG_WORD, 0, "bot", "BOT", "who is asked (default: mcts:ms=2000)", &name, 0, 0},
-        {ARG_FLAG, 0, "whole", NULL, "what each seat could expect, over the whole game", &whole, 0, 0},
-        {ARG_END}};
+    const arg args[] = {{ARG_WORD, 0, "seat", "SEAT", "the seat that decides (default: all that do)", &who, 0, 0},
+                        {ARG_WORD, 0, "bot", "BOT", "who is asked (default: mcts:ms=2000)", &name, 0, 0},
+                        {ARG_FLAG, 0, "whole", NULL, "what each seat could expect, over the whole game", &whole, 0, 0},
+                        {ARG_END}};
     const usage u = {"FILE [--seat SEAT] [--bot BOT] [--whole]",
                      "Says what a bot thinks of the position at the end of a record, or in a position file: its\n"
                      "best choices with what it expects of each, of 100, and how often it tried them. It knows\n"
