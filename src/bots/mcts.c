@@ -7,7 +7,15 @@
 
 #include "bots/tree.h"
 
-enum { PATH_MAX_TWIGS = 64, STEPS_MAX = 200, DEPTH_USUAL = 3, LOOK_EVERY = 16, BOUT_END = 10000, SPARED_MOST = 75, MADE_MAX = 256 };
+enum {
+    PATH_MAX_TWIGS = 64,
+    STEPS_MAX = 200,
+    DEPTH_USUAL = 3,
+    LOOK_EVERY = 16,
+    BOUT_END = 10000,
+    SPARED_MOST = 75,
+    MADE_MAX = 256
+};
 
 /* How long a play-out is. Without a judgement only the end tells anything. */
 static int horizon(const game *g)
