@@ -30,6 +30,8 @@ typedef struct option {
     int nonplayer;       /* seat + 1 if this switch makes that seat a non-player; 0 otherwise */
     option_set excludes; /* options that it can't be combined with */
     uint32_t scenarios;  /* bit mask of the scenarios it can be used in; 0: all */
+    const char
+        *group[LANGS]; /* the heading it stands under on the start page; NULL: that of the one before it, if any */
 } option;
 
 /* What a choice is to the player who makes it: front ends group, label and draw choices by it. */
@@ -58,9 +60,15 @@ typedef struct refusal_text {
     const char *text[LANGS];
 } refusal_text;
 
+/* How much an entry of the journal is to a reader: headings by turn and phase, moments that deserve a panel (the end of
+ * a year, of a front, of a game), and what is nobody's news (a unit is taken up, a set grows by one). */
+typedef enum news { NEWS_PLAIN, NEWS_TURN, NEWS_PHASE, NEWS_MOMENT, NEWS_NOT, NEWS_KINDS } news;
+
+/* In the words of an entry `{b:die}` is a die that fell: front ends draw it. */
 typedef struct entry_text {
     const char *name, *rule; /* rule may be "" */
     const char *text[LANGS];
+    news news;
 } entry_text;
 
 /* What is asked of a seat now: a row of the game's prompt table. */
@@ -87,11 +95,19 @@ struct halt {
 
 typedef struct view view;         /* core/view.h */
 typedef struct standing standing; /* core/standing.h */
+typedef struct forecast forecast; /* core/forecast.h */
+typedef struct battle battle;     /* core/battle.h */
+typedef struct lens lens;         /* core/lens.h */
+
+/* What the start page says of a game, a sentence each. */
+typedef enum card_line { CARD_PLAYERS, CARD_LENGTH, CARD_HARD, CARD_WIN, CARD_MADE_UP, CARD_LINES } card_line;
 
 typedef struct game {
     const char *id;
     const char *title[LANGS];
     const char *text[LANGS]; /* a paragraph for the start page */
+    /* How many play, how long, how hard, how one wins; and what of it is reconstructed. NULL: not said. */
+    const char *card[CARD_LINES][LANGS];
     const char *rule_prefix; /* "LF-" */
     int version;             /* of the rules: a record of another version is refused */
     int seats;
@@ -120,6 +136,8 @@ typedef struct game {
     int prompt_count;
     const standing *standings; /* questions that a seat may order an answer to; NULL: none */
     int standing_count;
+    const lens *lenses; /* what can be laid over the board; NULL: none */
+    int lens_count;
 
     /* Reads the tables; called once before anything else. */
     bool (*load)(const data_source *from, fault *why);
@@ -176,6 +194,16 @@ typedef struct game {
      * names what ends and what is left undone ("End movement: 24 units have not moved"), its first argument how much
      * that is. The state is redacted. NULL: none does. */
     bool (*closes)(const void *state, int seat, choice c, prompt *what);
+    /* What a legal choice would cost and promises (core/forecast.h); the forecast comes empty, the state is redacted
+     * for the seat. False: nothing to say. NULL: never. */
+    bool (*forecast)(const void *state, int seat, choice c, forecast *out);
+    /* The battle that is being put together or fought (core/battle.h), as far as the viewer may know it; it comes
+     * empty, the state is redacted. False: there is none. NULL: never. */
+    bool (*battle)(const void *state, int viewer, battle *out);
+    /* What there is to say of a thing that somebody points at, a value of a noun that is shown: terrain, costs and
+     * defence of a hex, what a space of a track does. Lines of words; nothing if there is nothing beyond its title and
+     * text in the view. The state is redacted. NULL: never. */
+    void (*about)(const void *state, int viewer, const noun *what, int value, lang in, text *out);
     /* What a viewer sees; the state is redacted already. */
     void (*view)(const void *state, int viewer, lang in, view *out);
 } game;

@@ -6,7 +6,8 @@
  *               NODE_EXPLAINS(MOVE, move, "move")                and check, which answers "why not?" beyond the list
  *   verbs.h     VERB(MOVE, "move", &br_noun_unit, NULL, PICK, "Move {a:unit}", "Mover {a:unit}")
  *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English, Spanish)   why something is forbidden
- *   entries.h   ENTRY(TURN, "BR-2a", English, Spanish)           what happened, for the journal
+ *   entries.h   ENTRY(MOVES, "BR-9b", English, Spanish)          what happened, for the journal
+ *               ENTRY(TURN, "BR-2a", English, Spanish, NEWS_TURN) the same as a heading (core/game.h: news)
  *   prompts.h   PROMPT(MOVE, "BR-9a", English, Spanish)          what is asked of a seat
  *
  * and says in its own header where they are and how its names begin:

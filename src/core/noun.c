@@ -137,7 +137,7 @@ void words_fill(text *out, const char *pattern, const int *args, int arg_count, 
         int value = args[which];
         const char *rest = open + 2;
         size_t length = (size_t)(close - rest);
-        if (!length) {
+        if (!length || (length == 4 && !memcmp(rest, ":die", 4))) {
             text_add_number(out, value);
         } else if (length == 2 && !memcmp(rest, ":+", 2)) {
             text_add(out, value > 0 ? "+" : "");

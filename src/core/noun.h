@@ -25,6 +25,8 @@ typedef struct noun {
     const char *const (*titles)[LANGS];
     size_t stride;
     bool (*find)(const char *id, int *value); /* a quicker way back where there are many; NULL: one after the other */
+    int (*member)(const char *kind, int nth); /* things that are alike, by their kind: the nth, -1 if there is none; in
+                                                 `place` lines the kind then stands for one that is not named yet */
 } noun;
 
 /* A noun out of arrays: NOUN_IDS("mode", mode_ids), NOUN_WORDS("mode", mode_ids, mode_titles, .shown = SHOWN_SPACE);
@@ -67,7 +69,7 @@ const char *noun_nearest(const noun *n, const char *id);
 /* Fills a template with arguments: {a} is the first as a number, {b:front} the
  * second as a title, {c:+} signed, {a|card|cards} one word or the other by
  * whether it is 1, {a:?one|two|three} the word at that place counting from 0.
- * `nouns` is a NULL-terminated list. */
+ * {a:die} a number that a die showed. `nouns` is a NULL-terminated list. */
 void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in);
 
 #endif

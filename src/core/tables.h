@@ -28,7 +28,7 @@ const refusal_text GAME_NAME(refusals)[REFUSALS] = {
 };
 #undef REFUSAL
 
-#define ENTRY ROW
+#define ENTRY(NAME, rule, english, spanish, ...) {#NAME, rule, {english, spanish}, __VA_ARGS__},
 const entry_text GAME_NAME(entries)[ENTRIES] = {
     {"NONE", "", {"", ""}},
 #include GAME_ENTRIES

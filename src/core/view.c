@@ -3,6 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "core/battle.h"
 #include "core/json.h"
 
 /* --- stems --- */
@@ -32,12 +33,12 @@ static uint64_t stem_hash(const view_stem *s)
 {
     uint64_t hash = mix((uint64_t)s->kind + 1, (uint64_t)s->key << 8 | (uint64_t)s->of);
     hash = mix_words(mix_words(mix_words(hash, s->id), s->type), s->title);
-    return mix_words(mix_words(mix_words(hash, s->label), s->text), s->marks);
+    return mix_words(mix_words(mix_words(mix_words(hash, s->label), s->text), s->marks), s->values);
 }
 
 static void stem_whole(view_stem *s)
 {
-    const char **const strings[] = {&s->id, &s->type, &s->title, &s->label, &s->text, &s->marks};
+    const char **const strings[] = {&s->id, &s->type, &s->title, &s->label, &s->text, &s->marks, &s->values};
     for (size_t i = 0; i < sizeof strings / sizeof strings[0]; i++)
         if (!*strings[i])
             *strings[i] = "";
@@ -49,10 +50,24 @@ static void add_pair(text *out, const char *name, const char *value)
         json_text(out, name, value);
 }
 
+/* "ops:3 sr:4" as [["ops", 3], ["sr", 4]]. */
+static void values_json(const char *words, text *out)
+{
+    json_open(out, "values", '[');
+    for (const char *p = words; *(p += strspn(p, " ")); p += strcspn(p, " ")) {
+        size_t length = strcspn(p, ": ");
+        json_open(out, NULL, '[');
+        text_addf(out, "\"%.*s\"", (int)length, p);
+        json_number(out, NULL, p[length] == ':' ? strtol(p + length + 1, NULL, 10) : 0);
+        json_close(out, ']');
+    }
+    json_close(out, ']');
+}
+
 /* Without the closing brace. */
 static void stem_json(const view_stem *s, const noun *seat, text *out)
 {
-    static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile", "zone"};
+    static const char *const kinds[VIEW_KINDS] = {"fact", "space", "piece", "track", "card", "pile", "zone", "die"};
     json_open(out, NULL, '{');
     json_number(out, "key", s->key);
     json_id(out, "kind", kinds[s->kind]);
@@ -62,6 +77,8 @@ static void stem_json(const view_stem *s, const noun *seat, text *out)
     add_pair(out, "label", s->label);
     add_pair(out, "text", s->text);
     add_pair(out, "marks", s->marks);
+    if (*s->values)
+        values_json(s->values, out);
     if (s->of)
         json_id(out, "owner", noun_key(seat, s->of - 1));
 }
@@ -216,77 +233,6 @@ void view_seats_json(const game *g, unsigned seats, text *out)
     json_close(out, ']');
 }
 
-/* --- what is asked --- */
-
-/* What a click on the board means: the shown things that a choice names. */
-static void target_json(const noun *n, int value, text *out)
-{
-    static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
-    char spare[NOUN_TEXT];
-    if (!n || n->shown == SHOWN_NOT)
-        return;
-    json_open(out, NULL, '[');
-    json_id(out, NULL, kinds[n->shown]);
-    json_id(out, NULL, noun_id_of(n, value, spare));
-    json_close(out, ']');
-}
-
-/* What a choice ends beyond one piece's affair, and how much is left undone. */
-static void closes_json(const game *g, const void *seen, int seat, choice c, lang in, text *scratch, text *out)
-{
-    shape form = g->verbs[choice_verb(c)].shape;
-    prompt what;
-    if (!g->closes || (form != SHAPE_CLOSE && form != SHAPE_PASS) || !g->closes(seen, seat, c, &what))
-        return;
-    text_clear(scratch);
-    prompt_words(g, &what, in, scratch);
-    json_open(out, "closes", '{');
-    json_text(out, "text", text_string(scratch));
-    json_number(out, "left", what.arg[0]);
-    json_close(out, '}');
-}
-
-/* `scratch` is for words that are not JSON yet. */
-static void choice_json(const game *g, const void *seen, int seat, choice c, lang in, text *scratch, text *out)
-{
-    static const char *const shapes[SHAPES] = {"answer", "pick", "go", "add", "close", "pass", "card", "spend"};
-    const verb *v = &g->verbs[choice_verb(c)];
-    char form[CHOICE_TEXT];
-    choice_text(g, c, form);
-    text_clear(scratch);
-    choice_label(g, c, in, scratch);
-    json_open(out, NULL, '{');
-    json_id(out, "do", form);
-    json_id(out, "verb", v->id);
-    if (v->shape != SHAPE_ANSWER)
-        json_id(out, "shape", shapes[v->shape]);
-    json_text(out, "label", text_string(scratch));
-    closes_json(g, seen, seat, c, in, scratch, out);
-    json_open(out, "targets", '[');
-    target_json(v->a, choice_a(c), out);
-    target_json(v->b, choice_b(c), out);
-    text_add_bytes(out, "]}", 2);
-}
-
-static void decision_json(const game *g, const void *seen, int viewer, lang in, text *out)
-{
-    if (viewer == WATCHER || !game_acts(seen, viewer))
-        return;
-    text scratch;
-    text_init(&scratch, TEXT_DEFAULT_MAX);
-    prompt p = g->prompt(seen, viewer);
-    prompt_words(g, &p, in, &scratch);
-    json_text(out, "prompt", text_string(&scratch));
-    add_pair(out, "rule", game_prompt_rule(g, &p));
-    choices list;
-    game_options(g, seen, viewer, &list);
-    json_open(out, "choices", '[');
-    for (int i = 0; i < list.count; i++)
-        choice_json(g, seen, viewer, list.list[i], in, &scratch, out);
-    json_close(out, ']');
-    text_release(&scratch);
-}
-
 /* --- the whole --- */
 
 /* All but the items, without the closing brace. */
@@ -308,7 +254,8 @@ static void rest_json(const game *g, const void *seen, int viewer, lang in, text
             json_number(out, NULL, score[s]);
         json_close(out, ']');
     }
-    decision_json(g, seen, viewer, in, out);
+    view_asked_json(g, seen, viewer, in, out);
+    battle_json(g, seen, viewer, in, out);
 }
 
 typedef union box {
@@ -344,30 +291,4 @@ void view_see(const game *g, const void *state, int viewer, lang in, view *v, te
     see(g, state, viewer, in, &seen, v);
     rest_json(g, seen.bytes, viewer, in, rest);
     json_close(rest, '}');
-}
-
-/* --- the journal --- */
-
-void entry_json(const game *g, const entry *e, lang in, text *out)
-{
-    text words;
-    text_init(&words, TEXT_DEFAULT_MAX);
-    entry_words(g, e, in, &words);
-    json_text(out, "kind", g->entries[e->kind].name);
-    json_text(out, "text", text_string(&words));
-    add_pair(out, "rule", g->entries[e->kind].rule);
-    text_release(&words);
-}
-
-void journal_json(const game *g, const journal *j, int from, int viewer, lang in, text *out)
-{
-    json_open(out, NULL, '[');
-    for (int i = from; i < j->count; i++) {
-        if (!(j->list[i].viewers >> viewer & 1))
-            continue;
-        json_open(out, NULL, '{');
-        entry_json(g, &j->list[i], in, out);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
 }

@@ -13,7 +13,8 @@
  * as the viewer can tell that it is the same thing. Items are in the order of
  * their keys, whatever else comes or goes, so one piece more changes nothing
  * but itself. What is face down has a key of its place and its number there,
- * never one of its own. */
+ * never one of its own: so a card in a hand, so a hidden counter on a map (key =
+ * first + place * height + number in the stack). */
 #ifndef FRENTE_VIEW_H
 #define FRENTE_VIEW_H
 
@@ -28,6 +29,7 @@ typedef enum view_kind {
     VIEW_CARD,
     VIEW_PILE,
     VIEW_ZONE,
+    VIEW_DIE, /* a die that lies on the table: its face is the value, what it is for the title */
     VIEW_KINDS
 } view_kind;
 
@@ -48,14 +50,15 @@ enum {
 typedef struct view_stem {
     view_kind kind;
     int key;
-    const char *id;    /* the data's slug; "" for what is hidden */
-    const char *type;  /* how to draw it: "infantry", "bonus", "front" */
-    const char *title; /* for people */
-    const char *label; /* short: factors, a number on the counter, a card's corner */
-    const char *text;  /* long: a card's effect */
-    const char *marks; /* words for the drawing: icons, covered spaces */
-    int of;            /* whose it always is: a seat + 1; 0: nobody's, or now the one's, now the other's */
-    const char *json;  /* all of it, with the opening brace; NULL: not written yet */
+    const char *id;     /* the data's slug; "" for what is hidden */
+    const char *type;   /* how to draw it: "infantry", "bonus", "front" */
+    const char *title;  /* for people */
+    const char *label;  /* short: factors, a number on the counter, a card's corner */
+    const char *text;   /* long: a card's effect */
+    const char *marks;  /* words for the drawing: icons, covered spaces */
+    const char *values; /* of a card that can be used in several ways: "ops:3 sr:4"; the board file names them */
+    int of;             /* whose it always is: a seat + 1; 0: nobody's, or now the one's, now the other's */
+    const char *json;   /* all of it, with the opening brace; NULL: not written yet */
     size_t json_length;
     uint64_t hash;
 } view_stem;
@@ -63,7 +66,8 @@ typedef struct view_stem {
 /* A thing as it is now. A label, marks or an owner that the stem has are not set again here. */
 typedef struct view_item {
     const view_stem *stem;
-    const char *at; /* the space or zone it lies on: "madrid", "hand.anarchist" */
+    const char
+        *at; /* the space or zone it lies on: "madrid", "hand.anarchist"; of a track: the one it is a marker on */
     const char *label, *marks;
     int owner;            /* a seat, or VIEW_SEATLESS */
     int value, low, high; /* of facts, spaces, tracks; how many of a pile */
@@ -131,6 +135,9 @@ void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 void view_summary(const game *g, const void *state, int viewer, lang in, text *out);
 /* All the rest. */
 void view_details(const game *g, const void *state, int viewer, lang in, text *out);
+
+/* The members of a view that say what is asked of a viewer who acts: prompt, rule, choices. The state is redacted. */
+void view_asked_json(const game *g, const void *seen, int viewer, lang in, text *out);
 
 /* The seats of a bit mask as a JSON array of their ids. */
 void view_seats_json(const game *g, unsigned seats, text *out);

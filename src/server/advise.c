@@ -200,7 +200,7 @@ void do_analyse(const message *m)
     int steps = r->steps[s->viewer];
     if (!may_ask(m))
         return;
-    advice *a = message_affordable(m, 5 + r->match.count / 200.0) ? advice_make(m, look_through, looked_through) : NULL;
+    advice *a = message_affordable(m, 5 + steps / 200.0) ? advice_make(m, look_through, looked_through) : NULL;
     if (!a)
         return;
     if (!match_copy(&r->match, r->match.count, &a->match)) {

@@ -188,6 +188,38 @@ static bool may_play(hall *h, live *l)
     return false;
 }
 
+/* Standing orders answer for people, after about as long as a person takes: a quick answer would tell that nobody
+ * thought. */
+enum { ORDER_LEAST_MS = 350, ORDER_MORE_MS = 500 };
+
+static void orders_answer(hall *h, live *l)
+{
+    room *r = l->room;
+    const game *g = room_game(r);
+    fault why = {""};
+    int64_t now = now_ms();
+    choices list;
+    for (int s = 0; s < g->seats; s++) {
+        if (!r->orders[s].given || r->seats[s].who >= SEAT_OPEN || !game_acts(r->match.state, s))
+            continue;
+        game_options(g, r->seen[s], s, &list);
+        choice c = orders_choice(&r->orders[s], g, r->seen[s], s, &list);
+        if (!c)
+            continue;
+        if (!l->order_due)
+            l->order_due = now + ORDER_LEAST_MS + (int64_t)(r->seq[s] * 2654435761u % ORDER_MORE_MS);
+        if (now < l->order_due) {
+            hall_pulse_later(h);
+            return;
+        }
+        l->order_due = 0;
+        if (!hall_do(h, l, EVENT_CHOOSE, s, c, NULL, LANG_EN, &why))
+            log_error("order-failed", "game=%s seat=%d why=\"%s\"", r->info.public_id, s, why.text);
+        return;
+    }
+    l->order_due = 0;
+}
+
 /* Whoever thinks about what is past (undone, rolled back, resigned) need not go on. */
 static void give_up(const live *l, unsigned actors)
 {
@@ -202,6 +234,9 @@ void hall_think(hall *h, live *l)
     const room *r = l->room;
     const game *g = room_game(r);
     if (live_waits(l) || room_finished(r) || r->stuck || h->stopping)
+        return;
+    orders_answer(h, l);
+    if (live_waits(l))
         return;
     unsigned actors = game_peek(r->match.state)->actors;
     give_up(l, actors);

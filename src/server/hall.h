@@ -15,6 +15,7 @@
 
 #include <ev.h>
 #include <jansson.h>
+#include <stdatomic.h>
 
 #include "core/view.h"
 #include "server/crew.h"
@@ -31,6 +32,7 @@ enum {
     QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
     PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
     IDLE_MS = 3000,      /* a room without sockets leaves memory after this */
+    OVER_MS = 250,       /* ... and one whose game is over after this */
     LINES_FIRST = 200,   /* journal lines with a first view */
     SENT_KEEP = 3
 };
@@ -84,6 +86,7 @@ typedef struct call call; /* of the HTTP interface: api.h */
 typedef struct handle {
     int refs;
     visitor *visitor; /* NULL: gone */
+    atomic_bool gone; /* the same, for threads that work for it */
 } handle;
 handle *handle_take(visitor *s);  /* one more reference */
 visitor *handle_drop(handle *by); /* one less; whoever it was */
@@ -100,12 +103,14 @@ struct visitor {
     lang in;
     queued *first, *last;
     size_t queue_bytes;
+    blob *held;      /* the message that comes next, while it is being compressed */
     int64_t sent_at; /* milliseconds: its last view */
     uint32_t base;   /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
     int chat_seen;
     int waits; /* answers that are being made: nothing more is heard before */
     bool closing, trusted;
+    int code; /* with which it is closed; 0: as whoever goes away */
     bucket rate;
     limit_slot *slot;
 };
@@ -153,6 +158,7 @@ struct live {
     unsigned thinking;           /* bots at work, a bit a seat */
     struct job *jobs[SEATS_MAX]; /* ... and what they work on */
     memory *memories[SEATS_MAX]; /* what they thought before */
+    int64_t order_due;           /* milliseconds: when a standing order answers; 0: none is to */
     change *fresh;               /* what is not stored yet, or NULL */
     int fresh_room;
     int64_t used; /* milliseconds */
@@ -168,6 +174,7 @@ struct hall {
     store *store; /* the keeper's alone once that has started */
     keeper *keeper;
     crew *bots, *crew;
+    crew *press;             /* one thread, for large messages (press.c) */
     struct readers *readers; /* children that read what strangers send: reader.h */
     bool shared;             /* other servers may use the same store */
     limits *limits;
@@ -179,9 +186,12 @@ struct hall {
     bool stopping;
     atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[HALL_GAMES];
-    view scratch; /* memory for building views, used again and again */
-    text item;    /* ... and for one item */
+    view scratch;   /* memory for building views, used again and again */
+    text item;      /* ... and for one item */
+    uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
+    unsigned sweeps;
+    int left; /* rooms that have left memory since it was last given back */
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
@@ -293,6 +303,10 @@ bool socket_establish(conn *c, hall *h); /* false: no memory */
  * this machine's own. */
 bool peer_trusted(const conn *c);
 limit_slot *peer_slot(hall *h, const conn *c);
+
+/* --- press.c --- */
+/* May this message be sent now? If not, it is being compressed, and the visitor is woken then. */
+bool press_ready(visitor *s, blob *b);
 
 /* --- message.c --- */
 void message_take(visitor *s, const char *bytes, size_t length);

@@ -409,6 +409,8 @@ static bool check(const void *state, fault *why)
             return fault_set(why, "the hand of %s is not what its count and picks say", seat_id(i));
     if (s->deck_count != __builtin_popcount(s->deck))
         return fault_set(why, "the deck is not what its count says");
+    if (s->round > last_round(s))
+        return fault_set(why, "there are %d rounds, not %d", last_round(s), s->round);
     unsigned seats = 0;
     for (int i = 0; i < TOY_SEATS; i++)
         seats |= s->order[i] < TOY_SEATS ? 1u << s->order[i] : 0;

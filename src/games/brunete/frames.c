@@ -108,6 +108,15 @@ static bool leg_fits(const brunete *s, const frame *f, const frame *below)
     return mp <= br_unit_mp(s, f->c) && mp + bonus <= MP_MAX && f->a <= mp + bonus && (f->step || !f->a);
 }
 
+/* BR-2q, BR-8.2e: before the maintenance is asked about, artillery is back and every interdiction has ended. */
+static bool landed(const brunete *s, int side)
+{
+    for (int i = 0; i < FLIGHTS; i++)
+        if (s->interdict[side][i] >= 0)
+            return false;
+    return s->aviation_used[side] && !s->artillery_used[side];
+}
+
 static bool segment_fits(const brunete *s, const frame *f, const frame *below, bool top)
 {
     switch (f->node) {
@@ -120,7 +129,7 @@ static bool segment_fits(const brunete *s, const frame *f, const frame *below, b
     case NODE_BOMB:
         return f->a == below->a && UNIT(f->c)->side != f->a && on_map(s, f->c) && s->aviation_used[f->a] && s->bombed &&
                s->die && !top;
-    case NODE_MAINTAIN: return half_of(s, f->a, STEP_REORGANISE_1, STEP_REORGANISE_2);
+    case NODE_MAINTAIN: return half_of(s, f->a, STEP_REORGANISE_1, STEP_REORGANISE_2) && landed(s, f->a);
     case NODE_ENTER: return mode_fits(s, f, below, STEP_ENTER_1, STEP_ENTER_2, STEP_EXTRA_ENTER);
     case NODE_BESIDE:
         return f->a == below->a && UNIT(f->c)->side == f->a && s->at[f->c] == BOX_READY &&

@@ -1,0 +1,2 @@
+/* What happens in an Event, for the journal. */
+/* clang-format off */
