@@ -48,6 +48,16 @@ static void come_back(live *l, job *j)
     j->memory = NULL;
 }
 
+void bots_interrupt(hall *h)
+{
+    atomic_store(&h->bots_stop, true);
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (live *l = h->buckets[i]; l; l = l->next)
+            for (int s = 0; s < SEATS_MAX; s++)
+                if (l->jobs[s])
+                    atomic_store(&l->jobs[s]->given_up, true);
+}
+
 void bots_forget(live *l)
 {
     for (int s = 0; s < SEATS_MAX; s++) {

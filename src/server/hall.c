@@ -439,7 +439,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
-    atomic_store(&h->bots_stop, true);
+    bots_interrupt(h);
     crew_stop(h->bots);
     h->bots = NULL;
     /* What is under way comes to its end, and is stored. */
