@@ -101,7 +101,7 @@ static void corps_settle(cruzada *s)
 {
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->enters == ENTERS_INITIAL && s->at[u] == BOX_OUTSIDE &&
-            (!is_a(u, UNIT_ITALIAN) || played(s, CARD(NAT, 8))))
+            (!is_a(u, UNIT_ITALIAN) || lasts(s, LASTS_AXIS_AID)))
             s->at[u] = BOX_REMOVED;
 }
 

@@ -229,7 +229,7 @@ static refusal pick_why(const cruzada *s, int side, int unit)
     if (!on_map(s, unit) || !(s->flags[s->at[unit]] & FOR_MOVE))
         return refuse(s->marks[unit] & MOVED ? NO_MOVE_TWICE : NO_MOVE_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)
-        return refuse(NO_MOVE_TWICE, unit, 0); /* CR-10.1.6 */
+        return refuse(NO_MOVE_TWICE, unit, 0); /* CR-10.1.3 */
     return is_a(unit, UNIT_IMMOBILE) ? refuse(NO_INSURRECTION, s->at[unit], 0) : ALLOWED;
 }
 

@@ -31,7 +31,7 @@ static bool sea_port(const cruzada *s, int unit, int space)
     return is_a(unit, UNIT_ITALIAN | UNIT_PORT_ENTRY);
 }
 
-/* CR-12.1.7.2: corps never; CR-8.5.2.4f, CR-12.1.10: nor armor to the Balearic Islands. */
+/* CR-12.1.7.2: corps never; CR-8.5.2.4f: nor armor to the Balearic Islands. */
 static bool sails(const cruzada *s, int unit, int space)
 {
     if (is_corps(unit) || !sea_port(s, unit, s->at[unit]) || !sea_port(s, unit, space))

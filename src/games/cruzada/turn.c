@@ -120,7 +120,7 @@ flow cr_turn_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* CR-6.F.2, CR-6.F.3, CR-8.5.3.5, CR-16.1.6 and what belongs to one turn only. */
+/* CR-6.F.2, CR-6.F.3, CR-8.5.3.5 and what belongs to one turn only. */
 void cr_turn_end(cruzada *s, trace *t)
 {
     if (s->turn == 5) {
