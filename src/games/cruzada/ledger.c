@@ -253,7 +253,7 @@ void cr_ledger(const cruzada *s, int role, ledger *out)
     out->duties = s->battle.duties;
     memset(out->full, 0, sizeof out->full);
     memset(out->reduced, 0, sizeof out->reduced);
-    for (int i = 0; i < who.count && out->items < ITEMS; i++) {
+    for (int i = 0; i < who.count && out->items < LEDGER_ITEMS; i++) {
         int u = who.unit[i];
         const kind_row *kind = kind_of(u);
         corps |= is_corps(u);

@@ -1,5 +1,5 @@
 /* The contract of core/game.h filled in for Crusade and Revolution. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 const game cruzada_game = {
     .id = "cruzada",
@@ -39,6 +39,10 @@ const game cruzada_game = {
     .judge = cr_judge,
     .belongs = cr_belongs,
     .closes = cr_closes,
+    .standings = cr_standings,
+    .standing_count = CR_STANDINGS,
+    .forecast = cr_forecast,
+    .battle = cr_battle,
     .prompt = cr_prompt,
     .view = cr_view,
 };

@@ -1,5 +1,5 @@
 /* The nouns of Crusade and Revolution, the tables of its lists, and what is asked of a seat. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
 static const char *const seat_titles[][LANGS] = {{"Nationalist", "Nacional"}, {"Republican", "Republicano"}};
@@ -254,6 +254,6 @@ bool cr_closes(const void *state, int seat, choice c, prompt *what)
     else if (verb == VERB_END_REPLACEMENT)
         *what = ask(PROMPT_CLOSES_REPLACEMENT, left, 0);
     else
-        return false;
+        return cr_combat_closes(s, seat, c, what);
     return true;
 }
