@@ -25,7 +25,7 @@ enum {
     FIGHTS
 };
 
-/* First losses that are owed (CR-11.3.6, CR-11.3.7, N59, R45), the most urgent highest. */
+/* First losses that are owed (11.3.6, 11.3.7, N59, R45), the most urgent highest. */
 enum { DUTY_DIVISION = 1, DUTY_CAV = 2, DUTY_ARMOR = 4, DUTY_AFRICA = 8, DUTIES = 16 };
 
 /* --- who takes part --- */

@@ -174,8 +174,8 @@ bool cr_same_reckoning(reckoning a, reckoning b)
 
 /* --- making it --- */
 
-/* CR-11.3.5.2a to CR-11.3.5.2e: from which divisions a corps is replaced. CR-18.4.1.1c, CR-18.4.1.2c: armored corps by
- * armor first. */
+/* CR-11.3.5.2a, CR-11.3.5.2b, CR-11.3.5.2c, CR-11.3.5.2d, CR-11.3.5.2e: from which divisions a corps is replaced, SEC and
+ * GEC too (CR-18.4.2.1b, CR-18.4.2.2b). CR-18.4.1.1c, CR-18.4.1.2c: armored corps by armor first. */
 int cr_pool_of(const cruzada *s, int corps)
 {
     int side = side_of(corps), region = region_of(corps);

@@ -272,7 +272,7 @@ refusal cr_retreat_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_PICK ? refuse(NO_RETREAT_UNIT, choice_a(c), 0) : ALLOWED;
 }
 
-/* CR-11.4.5f, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not asked. */
+/* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not asked. */
 static void arrive(cruzada *s, frame *f, int space, trace *t)
 {
     int unit = f->c, from = s->battle.target;
