@@ -172,7 +172,7 @@ static void cannot_retreat(cruzada *s, int unit, trace *t)
     if (s->battle.distance > 1 && nodeset_count(&open) == 1 && !is_a(unit, UNIT_IMMOBILE))
         passed_add(s, nodeset_first(&open));
     note(t, ENTRY_CANNOT_RETREAT, unit, s->battle.target, 0, 0);
-    cr_remove(s, unit, true, t);
+    cr_remove(s, unit, !s->battle.withdraws || s->marks[unit] & CUT, t); /* CR-18.3.1d: eliminated */
 }
 
 void cr_retreat_begin(cruzada *s, trace *t)

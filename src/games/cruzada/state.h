@@ -109,6 +109,7 @@ typedef struct combat {
     uint8_t lost[LOSS_MOST]; /* R45: units that lost a step, in this order, where, and what replaced a corps; NO_UNIT */
     uint8_t lost_at[LOSS_MOST];
     uint8_t heir[LOSS_MOST];
+    uint8_t last[SIDES];     /* card that the side committed last + 1; 0: none */
     uint8_t origin[ORIGINS]; /* spaces that held an attacker when the combat began; NO_SPACE-filled */
     uint8_t passed[PASSED];  /* first spaces of two-space retreats, open to an advance */
 } combat;
