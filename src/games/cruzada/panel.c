@@ -9,10 +9,15 @@ enum { DIE = 6, PERCENT = 100 };
 
 /* --- the panel --- */
 
+/* Faces with the same number are one line. */
 static void results_add(battle_side *out, const fire *f, int die)
 {
-    for (int d = 1; d <= DIE; d++)
-        battle_result_add(out, d, d, d == die, ask(PROMPT_BATTLE_LOSS, cr_loss_number(f, d), 0));
+    for (int low = 1, high; low <= DIE; low = high + 1) {
+        int number = cr_loss_number(f, low);
+        for (high = low; high < DIE && cr_loss_number(f, high + 1) == number;)
+            high++;
+        battle_result_add(out, low, high, die >= low && die <= high, ask(PROMPT_BATTLE_LOSS, number, 0));
+    }
 }
 
 static void side_make(const cruzada *s, int role, battle_side *out)
