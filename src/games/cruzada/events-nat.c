@@ -1,7 +1,8 @@
 /* The codes of Nationalist Events, a few lines a card. Combat Cards: combat.c and its neighbours. */
 #include "games/cruzada/cruzada.h"
 
-/* Every unit that the question picks, wherever it is in the game, is permanently eliminated; spaces stay as they are. */
+/* Every unit that the question picks, wherever it is in the game, is permanently eliminated; spaces stay as they are.
+ */
 static void all_out(cruzada *s, bool (*picks)(int unit), trace *t)
 {
     EACH_OF(u, REP) {
@@ -56,8 +57,8 @@ void cr_show_hand(cruzada *s, int of, trace *t)
 {
     int count = s->cards.count[HAND][of];
     bool half = with(s, OPT_INTELLIGENCE_DEV) && the_turn(s)->phase == PHASE_MOBILIZATION;
-    cardset seen = half ? cards_sample(&s->cards, of, HAND, (count + 1) / 2, &s->head, t, &cr_noun_card)
-                        : s->cards.zone[HAND][of];
+    cardset seen =
+        half ? cards_sample(&s->cards, of, HAND, (count + 1) / 2, &s->head, t, &cr_noun_card) : s->cards.zone[HAND][of];
     reveal(&s->head);
     s->shown[of] |= seen;
     CARDS_EACH(card, of, seen)
@@ -68,7 +69,7 @@ void cr_show_hand(cruzada *s, int of, trace *t)
 static void menorca(cruzada *s, trace *t)
 {
     EACH_AT(u, s, THE(menorca))
-        cr_remove(s, u, true, t);
+    cr_remove(s, u, true, t);
     cr_take(s, THE(menorca), NAT, t);
 }
 
@@ -81,7 +82,7 @@ void cr_event_nat(cruzada *s, int card, trace *t)
     case CODE_IRON_BELT_PLANS: iron_belt_plans(s, t); break;
     case CODE_SANTONA: all_out(s, is_basque, t); break; /* CR-card-N31 */
     case CODE_SHOW_HAND: cr_show_hand(s, REP, t); break;
-    case CODE_MAY_EVENTS: all_out(s, is_poum, t); break;           /* CR-card-N35 */
+    case CODE_MAY_EVENTS: all_out(s, is_poum, t); break;             /* CR-card-N35 */
     case CODE_BRIGADES_HOME: all_out(s, is_international, t); break; /* CR-card-N46 */
     case CODE_INSURRECTION: flow_push(&s->head, NODE_SITES, NAT, card, 1, 0); break;
     case CODE_CASADO: cr_win(s, WINNER_NAT, ENTRY_CASADO, t); break; /* CR-5.2.4, CR-card-N50 */

@@ -17,7 +17,8 @@ void cr_reserves_arrive(cruzada *s, int card, trace *t)
     for (int i = 0; i < row->brings_count; i++)
         for (int n = 0; n < row->brings[i].count && row->brings[i].where == WHERE_RESERVE; n++) {
             int unit = NONE; /* the last ones: the first are named when they are placed */
-            for (int u = KIND(row->brings[i].kind)->first; u < KIND(row->brings[i].kind)->first + KIND(row->brings[i].kind)->count; u++)
+            for (int u = KIND(row->brings[i].kind)->first;
+                 u < KIND(row->brings[i].kind)->first + KIND(row->brings[i].kind)->count; u++)
                 if (s->at[u] == BOX_OUTSIDE && UNIT(u)->card == card + 1)
                     unit = u;
             if (unit == NONE)

@@ -205,7 +205,7 @@ static refusal reinforcement_why(const cruzada *s, int side, int card)
 static refusal option_why(const cruzada *s, int card)
 {
     if (card == CARD(NAT, 48) && with(s, OPT_HISTORICAL_END) && s->turn == TURNS)
-        return refuse(NO_EVENT_LAST_TURN, card, 0); /* CR-18.1.10b */
+        return refuse(NO_EVENT_LAST_TURN, card, 0);             /* CR-18.1.10b */
     if (card == CARD(NAT, 49) && with(s, OPT_BLOCKADE_EARLY)) { /* CR-18.2.7b */
         nodeset ports = cr_table.set.ports;
         int atlantic = 0;

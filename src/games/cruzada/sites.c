@@ -36,8 +36,7 @@ static refusal site_why(const cruzada *s, const frame *f, int space)
     switch (CARD_OF(f->b)->code) {
     case CODE_POSITIONS: return position_why(s, f, space);
     case CODE_PLAN_P: return cr_landing_why(s, REP, space);
-    case CODE_INSURRECTION:
-        return cr_insurrection_fits(s, space) ? ALLOWED : refuse(NO_SITE_INSURRECTION, space, 0);
+    case CODE_INSURRECTION: return cr_insurrection_fits(s, space) ? ALLOWED : refuse(NO_SITE_INSURRECTION, space, 0);
     default: return trench_why(s, f->b, space);
     }
 }
