@@ -6,8 +6,8 @@ const common =
   "AbortController Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebSocket " +
   "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
 const browser =
-  "CSS CSSStyleSheet Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
-  "crypto innerWidth localStorage location matchMedia navigator removeEventListener requestAnimationFrame";
+  "CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
+  "crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window";
 const node = "Buffer process";
 
 const rules = {

@@ -11,7 +11,7 @@ interface Both {
 
 interface Item {
   key: number;
-  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone";
+  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone" | "die" | "area";
   id: string; // of what is hidden: none
   type?: string;
   title?: string;
@@ -37,6 +37,47 @@ interface Choice {
   verb: string;
   label: string;
   targets: [string, string][];
+  shape?: "pick" | "go" | "add" | "close" | "pass" | "card" | "spend";
+  closes?: { text: string; left: number };
+  before?: string[]; // the page's: what is sent before it
+  quiet?: boolean; // the page's: it has been asked already
+}
+interface Forecast {
+  do: string;
+  cost?: string[];
+  promise?: string[];
+  tables?: { title?: string; of: number; rows: { low?: number; high?: number; chance: number; text: string }[] }[];
+}
+interface BattleResult {
+  low: number;
+  high: number;
+  text: string;
+  now?: true;
+}
+interface BattleSide {
+  seat?: string;
+  pieces: { key: number; factor?: number }[];
+  sum?: number;
+  lines?: { text: string; rule?: string; amount?: number }[];
+  column?: string;
+  results?: BattleResult[];
+  dice?: number[];
+}
+interface BattleView {
+  title?: string;
+  at?: string;
+  ratio?: string;
+  step?: string;
+  sides: BattleSide[];
+}
+interface GuideSteps {
+  seat: string;
+  steps: { seat: string; do: string[]; show: string[]; text: string }[];
+}
+interface KeptGuide {
+  at: number;
+  left?: boolean;
+  steps: { en: GuideSteps; es: GuideSteps };
 }
 
 interface View {
@@ -50,6 +91,7 @@ interface View {
   prompt?: string;
   rule?: string;
   choices?: Choice[];
+  battle?: BattleView;
 }
 
 interface Line {
@@ -58,6 +100,16 @@ interface Line {
   rule?: string;
   step?: number;
   by?: string;
+  news?: "turn" | "phase" | "moment" | "no";
+  targets?: [string, string][];
+  dice?: number[];
+}
+interface JournalActions {
+  openRule: (rule: string) => void;
+  toStep?: (step: number) => void;
+  toThing?: (target: [string, string]) => void;
+  order?: "first" | "last";
+  owners?: Map<string, string>;
 }
 
 // --- docs/api.md ---
@@ -69,7 +121,11 @@ interface GameInfo {
   version: number;
   seats: { id: string; title: Both; nonplayer?: string }[];
   scenarios: { id: string; title: Both; text: Both }[];
-  options: { id: string; title: Both; text: Both; excludes?: string[]; scenarios?: string[]; nonplayer?: string }[];
+  options: { id: string; title: Both; text: Both; excludes?: string[]; scenarios?: string[]; nonplayer?: string; group?: Both }[];
+  card?: Record<string, Both>;
+  orders?: { id: string; title: Both }[];
+  lenses?: { id: string; title: Both; of?: string }[];
+  guide?: boolean;
   board: boolean;
   rules: boolean;
 }
@@ -115,6 +171,7 @@ interface TableState {
   rollback: { by: string; to: number; waiting: string[] } | null;
   offer: { by: string; waiting: string[] } | null;
   changed: { text: string; playable: boolean } | null;
+  orders?: string[];
   rematch: { by: string[]; waiting: string[]; game: string | null } | null;
   fair: { hash: string; key: string | null; pledged?: Record<string, string>; mixed?: string[] };
 }
@@ -163,13 +220,24 @@ interface Widget {
 }
 
 interface BoardSpec {
-  kind: "map" | "hex";
+  kind: "map" | "hex" | "net";
   palette: Record<string, [string, string]>;
   seats: Record<string, { glyph: string }>;
   zones: Record<string, Both & { open?: boolean }>;
   icons?: Record<string, Both>;
   picture?: Box;
   widgets?: Widget[];
+  types?: Record<string, string>;
+  marks?: Record<string, MarkSpec>;
+  overlays?: Record<string, Both & { on?: boolean }>;
+  leads?: string;
+  steppers?: Record<string, (Both & { flag?: string })[]>;
+  strip?: string[];
+  due?: string[];
+}
+interface MarkSpec extends Both {
+  glyph: string;
+  seat?: string;
 }
 interface MapSpec extends BoardSpec {
   kind: "map";
@@ -195,12 +263,66 @@ interface HexSpec extends BoardSpec {
   entries: Record<string, string>;
   edges?: Record<string, string>;
   rivers: Record<string, [string, string][]>;
-  front?: [string, string][];
+  margin?: number;
+  counter?: number;
+  sides?: Record<string, string[]>;
+  untinted?: string[];
+  unnumbered?: string[];
+  capitals?: Record<string, number>;
+  signs?: Record<string, string>;
+  regions?: Record<string, Both & { at: string; hexes: string[] }>;
+  zonesOf?: Record<string, Both & { regions: string[] }>;
+  under?: Country;
+  labels?: (Both & { at: Pair; type: string })[];
   roads: string[][];
   paths: string[][];
   riverNames?: Record<string, string>;
   title: { en: [string, string]; es: [string, string] };
   legend?: (Both & { type: string })[];
+}
+interface NetSpace {
+  at: Pair;
+  name: string;
+  kind: string;
+  ground?: string;
+  signs?: string[];
+  source?: string;
+  size?: Pair;
+  halves?: Record<string, Pair>;
+  beside?: Pair;
+}
+interface NetSea extends Both {
+  at: Pair;
+  outline: string;
+  halves?: Record<string, Pair>;
+}
+interface NetTrack extends Both {
+  box: Box;
+  low: number;
+  high: number;
+  across: number;
+  items: string[];
+}
+interface NetLevel {
+  from: number;
+  font: number;
+  names: [string, number, number, string, ...[string, number][]][];
+}
+interface NetSpec extends BoardSpec {
+  kind: "net";
+  map: string;
+  size: Pair;
+  counter: number;
+  slack?: number;
+  spaces: Record<string, NetSpace>;
+  links: Record<string, [string, string | Pair][]>;
+  cells?: Record<string, string>;
+  borders?: [string, string, string][];
+  seas?: Record<string, NetSea>;
+  boxes?: Record<string, Both & { box: Box; seat?: string }>;
+  tracks?: NetTrack[];
+  levels: NetLevel[];
+  labels?: (Both & { at: Pair; type: string })[];
 }
 interface Conic {
   meridian: number;
@@ -210,14 +332,17 @@ interface Conic {
   x: number;
   y: number;
 }
-interface MapFile {
-  conic: Conic;
+interface Country {
   around: string;
   frontiers: string;
   land: string;
-  inner: string;
-  relief: string;
+  inner?: string;
+  relief?: string;
   rivers: Record<string, string>;
+}
+interface MapFile extends Country {
+  box: Box;
+  conic: Conic;
 }
 
 // --- the page itself ---
@@ -225,7 +350,35 @@ interface MapFile {
 /** What stands inside an element; what is null or false is left out. */
 type Child = Node | string | number | boolean | null | undefined | Child[];
 
-type PickThing = (key: string | null, element: Element | null, item?: Item) => void;
+interface Picked {
+  x: number;
+  y: number;
+  shift: boolean;
+  stack: string[];
+}
+type PickThing = (key: string | null, element: Element | null, item?: Item, more?: Picked) => void;
+interface Gestures {
+  grab?: (element: Element | undefined, event: PointerEvent) => boolean;
+  drag?: (event: PointerEvent) => void;
+  drop?: (event: PointerEvent | null) => void;
+  press?: (element: Element | undefined, event: PointerEvent) => boolean;
+}
+interface Moved {
+  x: number;
+  y: number;
+  element: SVGElement;
+}
+interface Drawn {
+  sign: unknown[];
+  element: SVGElement;
+  places: Map<string, Moved>;
+}
+interface Overlay {
+  id: string;
+  title: string;
+  on: boolean;
+}
+type Put = (name: string, sign: unknown[], make: () => SVGElement) => void;
 
 interface ReplayBar {
   at: number;
@@ -249,19 +402,49 @@ interface ChoiceList {
   seatName: string;
   act: (choice: Choice) => void;
   clear: () => void;
+  promises?: Map<string, Forecast>;
+  steppers?: Record<string, (Both & { flag?: string })[]>;
 }
 
 /** What the table can do besides what table.js says: choosing.js and strip.js. */
+type Anchor = Element | { x: number; y: number } | null | undefined;
 interface Choosing {
   pick: PickThing;
-  offer(anchor: Element | null, choices: Choice[], item?: Item): void;
+  movable(keys: string[]): string[];
+  gestures(): Gestures;
+  offer(anchor: any, choices: Choice[], item?: Item): void;
+  wish(choice: Choice, anchor: any, sure?: boolean): void;
   again(key: string): HTMLElement | undefined;
   clear(): void;
+  busy(on: boolean): void;
   act(choice: Choice): Promise<void>;
+  send(list: string[]): Promise<void>;
   refused(error: { message: string; code?: string; rule?: string }): void;
   undo(): void;
   explain(key: string, anchor: Element | null, item?: Item): Promise<unknown>;
+  whyNot(key: string): Promise<{ text: string; rule?: string }>;
   key(event: KeyboardEvent): void;
+  sentStep?: number | null;
+}
+interface Inspecting {
+  closeInspector(): void;
+  titleOf(key: string): string;
+  inspect(key: string, element: Element | null, item?: Item): Promise<void>;
+  pieceRows(pieces: Item[], key: string): HTMLElement;
+}
+interface Happening {
+  logHead(): HTMLElement;
+  sinceStep(): number;
+  happened(fresh: Line[]): void;
+  forgetBattle(draw?: boolean): void;
+  unfan(): void;
+  moment(lines: Line[]): void;
+  showThing(target: [string, string]): void;
+  laid(view: View): View;
+  drawLenses(): void;
+  setLens(lens: { id: string; of?: string }, on: boolean): Promise<void>;
+  seen?: View;
+  lensOpen?: boolean;
 }
 interface Strip {
   drawCards(): void;

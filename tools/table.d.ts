@@ -2,5 +2,5 @@
 import "../web/table.js";
 
 declare module "../web/table.js" {
-  interface TablePage extends Choosing, Strip {}
+  interface TablePage extends Choosing, Strip, Inspecting, Happening {}
 }

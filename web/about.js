@@ -1,6 +1,7 @@
 // The about page: what this is, how to play it, and whose work it stands on.
 import { h } from "./dom.js";
-import { language, t } from "./words.js";
+import { games } from "./api.js";
+import { language, pick, t } from "./words.js";
 
 const words = {
   en: {
@@ -12,10 +13,13 @@ const words = {
       ["Arrows, + and −, 0", "move, zoom and fit the board"],
       ["u", "undo"],
       ["Escape", "let go of what is selected"],
+      ["Shift + click, Shift + drag", "take several counters"],
+      ["Drag", "a counter to where it shall go"],
     ],
     fair: "Dice",
     fairText:
       "Dice come from a key whose hash is published when a game begins and which is told when it ends: anyone can check that they were not chosen afterwards.",
+    made: "What is reconstructed",
     credits: "Credits",
     map: "Coasts and frontiers: Natural Earth, public domain. Provinces: derived from data © Instituto Geográfico Nacional de España, CC BY 4.0 (by way of es-atlas, simplified and projected).",
     games:
@@ -32,10 +36,13 @@ const words = {
       ["Flechas, + y −, 0", "mover, acercar y encajar el tablero"],
       ["u", "deshacer"],
       ["Escape", "soltar lo elegido"],
+      ["Mayús + clic, Mayús + arrastrar", "tomar varias fichas"],
+      ["Arrastrar", "una ficha adonde debe ir"],
     ],
     fair: "Dados",
     fairText:
       "Los dados salen de una clave cuyo resumen se publica al empezar y que se dice al terminar: cualquiera puede comprobar que no se eligieron después.",
+    made: "Qué está reconstruido",
     credits: "Créditos",
     map: "Costas y fronteras: Natural Earth, dominio público. Provincias: obra derivada de datos © Instituto Geográfico Nacional de España, CC BY 4.0 (por medio de es-atlas, simplificados y proyectados).",
     games:
@@ -47,6 +54,16 @@ const words = {
 
 export function aboutPage(place) {
   const w = words[language()];
+  const made = h("div", {});
+  games()
+    .then(known =>
+      made.replaceChildren(
+        ...known.games.flatMap(game =>
+          game.card?.["made-up"] ? [h("p", {}, h("b", {}, `${pick(game.title)}: `), pick(game.card["made-up"]))] : [],
+        ),
+      ),
+    )
+    .catch(() => {});
   place.replaceChildren(
     h(
       "main",
@@ -61,6 +78,8 @@ export function aboutPage(place) {
       ),
       h("h2", {}, w.fair),
       h("p", {}, w.fairText),
+      h("h2", {}, w.made),
+      made,
       h("h2", {}, w.credits),
       h("p", {}, w.map),
       h("p", {}, w.games),

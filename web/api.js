@@ -195,6 +195,8 @@ export class Table extends EventTarget {
   }
 
   on_table(message) {
+    const before = this.table;
+    if (before?.rollback && !message.rollback && this.step > before.rollback.to) this.tell("refused-rollback", before.rollback);
     this.table = message;
     this.tell("table", message);
   }

@@ -14,6 +14,7 @@ const loaders = {
     return () => page.close();
   },
   new: async (value, more) => (await import("./start.js")).newPage(place, value, more.get("position")),
+  guide: async value => (await import("./guide.js")).guidePage(value),
   position: async value => (await import("./record.js")).positionPage(place, value),
   record: async () => (await import("./record.js")).recordPage(place),
   about: async () => (await import("./about.js")).aboutPage(place),

@@ -1,13 +1,16 @@
 // Boards of kind "map": plaques and tracks on and beside the drawn map of Spain.
 // Everything is placed by the board file; nothing here knows a game.
 import { s } from "./dom.js";
-import { project } from "./conic.js";
 import { iconAt, seatMark } from "./icons.js";
+import { drawMap } from "./mapdraw.js";
 import { Scene } from "./scene.js";
 import { language, pick as inTongue, t } from "./words.js";
 
 /** What the view says nothing of. @type {Partial<Item>} */
 const blank = {};
+
+/** The colour of a value: the board file's palette has "low" for those below nothing and "high" for those above. */
+const sideOf = value => (value < 0 ? "low" : value > 0 ? "high" : "none");
 
 /** @param {number} n */
 const signed = n => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
@@ -39,21 +42,46 @@ export class MapBoard extends Scene {
     this.shape = shape;
     this.tongue = language();
     this.layout = this.spec.views[shape];
-    this.svg.dataset.shape = shape;
+    this.frame.dataset.shape = shape;
     this.still.replaceChildren(...drawMap(this.map, this.spec, this.layout, shape));
     this.ready(this.layout.size);
+    this.drawn.clear();
     if (this.view) this.show(this.view, this.lit, this.chosen);
+  }
+
+  /** On an upright screen the board begins as wide as the frame, at its top: the rest is a push away. */
+  readable() {
+    return this.shape === "tall" ? this.host.getBoundingClientRect().width / this.size[0] : 0;
+  }
+
+  /** @returns {Pair[]} */
+  wanted() {
+    return this.shape === "tall" ? [[this.size[0] / 2, 0]] : [];
+  }
+
+  /** The middle of what is drawn for a key; plaques and cells are elements. @param {string} key @returns {Pair | null} */
+  middleOf(key) {
+    const [kind, id] = key.split(":"),
+      shape = this.shape || "wide";
+    const at = kind === "space" ? this.spec.spaces?.[id]?.[shape] : undefined;
+    if (at) return [at[0] + this.spec.plaque[shape][0] / 2, at[1] + this.spec.plaque[shape][1] / 2];
+    const box = this.spec.widgets?.find(one => one.id === id || one.piece === id)?.[shape];
+    return box ? [box[0] + box[2] / 2, box[1] + box[3] / 2] : null;
   }
 
   /** @param {View} view @param {Set<string>} lit @param {Set<string>} chosen */
   show(view, lit, chosen) {
     Object.assign(this, { view, lit, chosen });
     this.items = new Map(view.items.map(item => [`${item.kind}:${item.id}`, item]));
-    this.redraw(() => {
-      this.live.append(this.areas());
-      for (const [id, place] of Object.entries(this.spec.spaces ?? {})) this.live.append(this.plaque(id, place));
-      for (const widget of this.spec.widgets ?? [])
-        this.live.append(this[`draw_${widget.kind}`](widget, widget[this.shape || "wide"]));
+    this.redraw(put => {
+      put("areas", [view, lit, chosen], () => this.areas());
+      for (const [id, place] of Object.entries(this.spec.spaces ?? {}))
+        put(`plaque:${id}`, [view, lit, chosen], () => this.plaque(id, place));
+      (this.spec.widgets ?? []).forEach((widget, i) =>
+        put(`widget:${i}`, [view, lit, chosen], () =>
+          this[`draw_${widget.kind}`](widget, widget[this.shape || "wide"]),
+        ),
+      );
     });
   }
 
@@ -89,10 +117,10 @@ export class MapBoard extends Scene {
       const item = this.items.get(`space:${id}`) ?? blank;
       const value = item.value ?? 0;
       const depth = Math.min(1, Math.abs(value) / (value < 0 ? -low : high));
-      const side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
+      const side = sideOf(value);
       const area = s(
         "g",
-        { class: `area area-${side}${item.won ? " won" : ""}${item.lost ? " lost" : ""}`, "data-key": `space:${id}` },
+        { class: `area seat-${side}${side === "none" ? "" : " owned"}${item.won ? " won" : ""}${item.lost ? " lost" : ""}`, "data-key": `space:${id}` },
         s("path", { d, class: "area-tint", "fill-opacity": (0.1 + depth * 0.5).toFixed(2) }),
         s("path", { d, class: "area-hatch", "fill-opacity": value < 0 ? (0.15 + depth * 0.4).toFixed(2) : 0 }),
         s("path", { d, class: "area-edge" }),
@@ -112,13 +140,13 @@ export class MapBoard extends Scene {
       [w, hgt] = this.spec.plaque[shape];
     const { low, high } = this.spec.plaque;
     const value = item.value ?? 0,
-      side = value < 0 ? "nat" : value > 0 ? "rep" : "none";
+      side = sideOf(value);
     const unit = (w - 24) / (high - low),
       zero = 12 - low * unit,
       mark = zero + value * unit;
     const g = s(
       "g",
-      { class: `plaque side-${side}`, transform: `translate(${x} ${y})` },
+      { class: `plaque seat-${side}${side === "none" ? "" : " owned"}`, transform: `translate(${x} ${y})` },
       s("rect", { class: "ring", x: -4, y: -4, width: w + 8, height: hgt + 8, rx: 9 }),
       s("rect", { class: "panel shadowed", width: w, height: hgt, rx: 6 }),
       s("text", { class: "plaque-name", x: place.flag ? 32 : 12, y: 24 }, item.title),
@@ -177,11 +205,14 @@ export class MapBoard extends Scene {
   testMark(id, w, hgt) {
     const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
     if (!test) return s("g");
+    // Beside the word "won" or "lost", never over it.
+    const { won, lost } = this.items.get(`space:${id}`) ?? blank,
+      right = won || lost ? w - 54 : w - 12;
     return s(
       "g",
       { class: "test" },
-      iconAt("test", w - 66, hgt - 25, 20),
-      s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
+      iconAt("test", right - 58, hgt - 25, 18),
+      s("text", { class: "test-value", x: right, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
     );
   }
 
@@ -395,142 +426,3 @@ export class MapBoard extends Scene {
     return g;
   }
 }
-
-/**
- * The still map: sea, neighbours, land, relief, rivers, towns, frame. Also the picture of the game on the start page.
- * @param {MapFile} map
- * @param {MapSpec} spec
- * @param {Layout} layout
- * @param {Shape} shape
- */
-export function drawMap(map, spec, layout, shape) {
-  const { at, size, from, scale } = layout.map;
-  /** @param {Pair} point */
-  const place = point => project(map.conic, point);
-  /** @param {Pair} point */
-  const onBoard = point => {
-    const [x, y] = place(point);
-    return [at[0] + (x - from[0]) * scale, at[1] + (y - from[1]) * scale];
-  };
-  const frame = s("rect", { x: at[0], y: at[1], width: size[0], height: size[1] });
-  /** @type {SVGElement[]} */
-  const out = [s("defs", {}, s("clipPath", { id: "map-frame" }, frame), hatch("hatch-nat", 45), hatch("hatch-rep", 0))];
-  const inner = s(
-    "g",
-    { transform: `translate(${at[0] - from[0] * scale} ${at[1] - from[1] * scale}) scale(${scale})` },
-    s("path", { class: "map-graticule", d: graticule(place) }),
-    s("path", { class: "map-shore-2", d: map.around }),
-    s("path", { class: "map-shore-1", d: map.around }),
-    s("path", { class: "map-around", d: map.around }),
-    s("path", { class: "map-frontier", d: map.frontiers }),
-    s("path", { class: "map-shore-2", d: map.land }),
-    s("path", { class: "map-shore-1", d: map.land }),
-    s("path", { class: "map-land", d: map.land }),
-    s("path", { class: "map-relief", d: map.relief }),
-    s("path", { class: "map-inner", d: map.inner }),
-    Object.values(map.rivers).map(d => [
-      s("path", { class: "map-river thin", d }),
-      s("path", { class: "map-river wide", d, pathLength: 100 }),
-    ]),
-    s("path", { class: "map-coast", d: map.land }),
-  );
-  const words = s("g", {});
-  for (const [name, longitude, latitude] of spec.towns ?? []) {
-    const [x, y] = onBoard([longitude, latitude]);
-    if (covered(spec, shape, x, y)) continue;
-    words.append(
-      s("g", { class: "town" }, s("circle", { cx: x, cy: y, r: 2.4 }), s("text", { x: x + 5, y: y + 4 }, name)),
-    );
-  }
-  for (const label of spec.labels ?? []) {
-    const [x, y] = onBoard(label.at);
-    if (shape === "tall" && label.type === "sea") continue;
-    words.append(s("text", { class: `map-label label-${label.type}`, x, y }, label[language()]));
-  }
-  const foot = spec.cartouche?.[shape];
-  if (spec.cartouche && foot)
-    words.append(cartouche(spec.cartouche[language()], foot, (map.conic.scale / 6371) * scale));
-  out.push(
-    s(
-      "g",
-      { "clip-path": "url(#map-frame)" },
-      s("rect", { class: "map-sea", x: at[0], y: at[1], width: size[0], height: size[1] }),
-      inner,
-      words,
-    ),
-    s("rect", { class: "map-neat", x: at[0] + 5, y: at[1] + 5, width: size[0] - 10, height: size[1] - 10 }),
-    s("rect", { class: "map-neat outer", x: at[0] + 1, y: at[1] + 1, width: size[0] - 2, height: size[1] - 2 }),
-  );
-  return out;
-}
-
-/**
- * The title of the map with a scale of two hundred kilometres.
- * @param {[string, string]} words
- * @param {Pair} at
- * @param {number} kilometre
- */
-function cartouche([title, dates], [x, y], kilometre) {
-  const long = 200 * kilometre;
-  return s(
-    "g",
-    { class: "cartouche" },
-    s("text", { class: "cartouche-title", x, y }, title),
-    s("text", { class: "cartouche-dates", x, y: y + 19 }, dates),
-    s("path", { d: `M${x - long / 2} ${y + 32}v6h${long}v-6M${x} ${y + 34}v4` }),
-    s("rect", { x: x - long / 2, y: y + 35, width: long / 2, height: 3 }),
-    s("text", { class: "cartouche-scale", x, y: y + 52 }, "200 km"),
-  );
-}
-
-/**
- * Does a plaque lie over this town or its name? Then the name stays away.
- * @param {MapSpec} spec
- * @param {Shape} shape
- * @param {number} x
- * @param {number} y
- */
-function covered(spec, shape, x, y) {
-  const [w, hgt] = spec.plaque?.[shape] ?? [0, 0];
-  return Object.values(spec.spaces ?? {}).some(
-    ({ [shape]: [px, py] }) => x > px - 60 && x < px + w + 8 && y > py - 10 && y < py + hgt + 10,
-  );
-}
-
-/** @param {(point: Pair) => Pair} place */
-function graticule(place) {
-  /** @param {Pair[]} points */
-  const line = points =>
-    "M" +
-    points
-      .map(p =>
-        place(p)
-          .map(n => n.toFixed(0))
-          .join(" "),
-      )
-      .join("L");
-  /** @type {string[]} */
-  const out = [];
-  /** @param {number} low @param {number} high @param {number} by */
-  const steps = (low, high, by) => Array.from({ length: Math.round((high - low) / by) + 1 }, (_, i) => low + i * by);
-  for (const latitude of steps(34, 46, 2)) {
-    /** @type {Pair[]} */
-    const points = steps(-12, 7, 1).map(longitude => [longitude, latitude]);
-    out.push(line(points));
-  }
-  for (const longitude of steps(-12, 6, 2))
-    out.push(
-      line([
-        [longitude, 33],
-        [longitude, 47],
-      ]),
-    );
-  return out.join("");
-}
-
-const hatch = (id, angle) =>
-  s(
-    "pattern",
-    { id, width: 9, height: 9, patternUnits: "userSpaceOnUse", patternTransform: `rotate(${angle})` },
-    s("rect", { width: 3, height: 9, class: id }),
-  );

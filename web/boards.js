@@ -3,7 +3,7 @@ import { file } from "./api.js";
 import { s } from "./dom.js";
 import { nameIcons } from "./icons.js";
 
-/** @param {string} game @returns {Promise<MapSpec | HexSpec>} */
+/** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
 export const boardFile = game => file(`/boards/${game}.json`);
 
 /** @type {CSSStyleSheet | null} */
@@ -29,28 +29,41 @@ export async function makeBoard(game, host, pick) {
     const { HexBoard } = await import("./hex.js");
     return new HexBoard(host, spec, pick);
   }
-  const [{ MapBoard }, map] = await Promise.all([import("./board.js"), file(`/boards/${spec.map}.json`)]);
+  const map = await file(`/boards/${spec.map}.json`);
+  if (spec.kind === "net") {
+    const { NetBoard } = await import("./net.js");
+    return new NetBoard(host, spec, map, pick);
+  }
+  const { MapBoard } = await import("./board.js");
   return new MapBoard(host, spec, map, pick);
 }
+
+/** @param {string} kind @param {Box} box @param {Child} content */
+const pictured = (kind, box, content) =>
+  s(
+    "svg",
+    {
+      class: `board board-${kind} picture`,
+      viewBox: box.join(" "),
+      preserveAspectRatio: "xMidYMid slice",
+      "aria-hidden": "true",
+    },
+    content,
+  );
 
 /** A picture of the empty board for the start page. @param {string} game */
 export async function picture(game) {
   const spec = await boardFile(game);
   if (spec.kind === "hex") {
     const { drawHexes, hexSize } = await import("./hex.js");
-    const box = spec.picture ?? [0, 0, ...hexSize(spec)];
-    return s(
-      "svg",
-      {
-        class: "board board-hex picture",
-        viewBox: box.join(" "),
-        preserveAspectRatio: "xMidYMid slice",
-        "aria-hidden": "true",
-      },
-      drawHexes(spec),
-    );
+    return pictured("hex", spec.picture ?? [0, 0, ...hexSize(spec)], drawHexes(spec));
   }
-  const [{ drawMap }, map] = await Promise.all([import("./board.js"), file(`/boards/${spec.map}.json`)]);
+  const map = await file(`/boards/${spec.map}.json`);
+  if (spec.kind === "net") {
+    const { drawNet, drawLand } = await import("./netdraw.js");
+    return pictured("net", spec.picture ?? [0, 0, ...spec.size], [drawLand(spec, map), drawNet(spec)]);
+  }
+  const { drawMap } = await import("./mapdraw.js");
   /** @type {Layout} */
   const layout = { size: [800, 648], map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
   const bare = { ...spec, spaces: {}, cartouche: null };
@@ -60,21 +73,11 @@ export async function picture(game) {
     Object.values(spec.areas ?? {}).map((d, i) =>
       s(
         "g",
-        { class: `area area-${i % 2 ? "rep" : "nat"}` },
+        { class: `area seat-${i % 2 ? "high" : "low"} owned` },
         s("path", { d, class: "area-tint", "fill-opacity": 0.28 }),
         s("path", { d, class: "area-edge" }),
       ),
     ),
   );
-  return s(
-    "svg",
-    {
-      class: "board board-map picture",
-      viewBox: "30 10 740 560",
-      preserveAspectRatio: "xMidYMin slice",
-      "aria-hidden": "true",
-    },
-    drawMap(map, bare, layout, "wide"),
-    areas,
-  );
+  return pictured("map", [30, 10, 740, 560], [drawMap(map, bare, layout, "wide"), areas]);
 }

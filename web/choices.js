@@ -1,6 +1,7 @@
 // The legal choices: which things on the table they light, the list of them as buttons, and the small menu.
+import { forecastLine, forecastTables } from "./battle.js";
 import { h, refill } from "./dom.js";
-import { t } from "./words.js";
+import { pick, t } from "./words.js";
 
 /** @param {Choice} choice */
 export const keysOf = choice => choice.targets.map(([kind, id]) => `${kind}:${id}`);
@@ -47,14 +48,111 @@ export function meaning(choices, selected, key) {
   return { menu: fitting, select: open.length ? [...base, key] : base };
 }
 
-/** @param {Choice} choice @param {number | null} number @param {(choice: Choice) => void} act */
-const button = (choice, number, act) =>
+/**
+ * @param {Choice} choice
+ * @param {number | null} number
+ * @param {(choice: Choice) => void} act
+ * @param {Map<string, Forecast>} [promises]
+ */
+const button = (choice, number, act, promises) =>
   h(
     "button",
-    { class: "choice", data: { focus: `do:${choice.do}`, do: choice.do }, onclick: () => act(choice) },
+    {
+      class: `choice${choice.shape ? ` shape-${choice.shape}` : ""}${choice.closes ? " closing" : ""}`,
+      data: { focus: `do:${choice.do}`, do: choice.do },
+      onclick: () => act(choice),
+    },
     number != null ? h("kbd", { "aria-hidden": "true" }, number) : null,
-    h("span", {}, choice.label),
+    h("span", {}, choice.closes?.text ?? choice.label, forecastLine(promises?.get(choice.do))),
   );
+
+/**
+ * Choices that differ only in small amounts: [−] 2 [+] and one button. The amounts are the numbers of the last word of their
+ * text, "2" or "1+2+cp"; `parts` (board file) name them.
+ * @param {Choice[]} list
+ * @param {(Both & {flag?: string})[] | undefined} parts
+ * @param {(choice: Choice) => void} act
+ * @param {Map<string, Forecast>} [promises]
+ */
+function stepper(list, parts, act, promises) {
+  const values = new Map(list.map(choice => [amounts(choice).join("+"), choice]));
+  const width = Math.max(...list.map(choice => amounts(choice).length));
+  /** @type {(string | number)[]} */
+  let now = amounts(list[0]);
+  const shown = h("p", { class: "stepper-says" });
+  const go = h("button", { class: "choice primary", onclick: () => act({ ...current(), quiet: true }) });
+  const current = () => values.get(now.join("+")) ?? list[0];
+  /** @param {(string | number)[]} next */
+  const has = next => values.has(next.join("+"));
+  /** @param {number} i @param {number} by */
+  const turned = (i, by) => {
+    const next = [...now];
+    while (next.length < width) next.push("");
+    const flag = parts?.[i]?.flag;
+    if (flag) next[i] = next[i] === flag ? "" : flag;
+    else next[i] = Number(next[i]) + by;
+    const bare = next.filter(one => one !== "");
+    if (flag && !has(bare)) return null;
+    return has(bare) ? bare : has(bare.filter(one => typeof one === "number")) ? bare.filter(one => typeof one === "number") : null;
+  };
+  const rows = h("div", { class: "stepper-rows" });
+  const draw = () => {
+    rows.replaceChildren(
+      ...Array.from({ length: parts?.length ?? 1 }, (_, i) => {
+        const flag = parts?.[i]?.flag,
+          name = parts ? pick(parts[i]) : "";
+        const step = (by, sign) => {
+          const next = turned(i, by);
+          return h(
+            "button",
+            {
+              class: "step",
+              disabled: !next,
+              "aria-label": `${name} ${sign}`,
+              onclick: () => {
+                now = next ?? now;
+                draw();
+              },
+            },
+            sign,
+          );
+        };
+        const on = flag ? now.includes(flag) : false;
+        return h(
+          "div",
+          { class: "stepper-row" },
+          h("span", {}, name),
+          flag ? step(1, on ? "☑" : "☐") : [step(-1, "−"), h("b", {}, String(now[i] ?? 0)), step(1, "+")],
+        );
+      }),
+    );
+    const promise = promises?.get(current().do);
+    shown.replaceChildren(forecastLine(promise) ?? "");
+    go.replaceChildren(current().label);
+    go.dataset.do = current().do;
+    tables.replaceChildren(forecastTables(promise) ?? "");
+  };
+  const tables = h("div");
+  draw();
+  return h("div", { class: "stepper", role: "group", "aria-label": common(list, list[0].verb) }, rows, shown, tables, go);
+}
+
+/** The amounts of a choice: "support 1+2+cp" has 1, 2 and cp. @param {Choice} choice */
+const amounts = choice =>
+  (choice.do.split(" ").at(-1) ?? "").split("+").map(word => (/^-?\d+$/.test(word) ? Number(word) : word));
+
+/** Is the last word of a choice a number, not the name of a thing? @param {Choice} choice */
+const counts = choice => {
+  const last = choice.do.split(" ").at(-1) ?? "";
+  return /^-?\d/.test(last) && !choice.targets.some(([, id]) => id === last);
+};
+
+/** Groups of three and more that differ only in amounts. @param {Choice[]} list @param {boolean} named */
+const steps = (list, named) =>
+  list.length >= 3 &&
+  new Set(list.map(choice => choice.do.split(" ").slice(0, -1).join(" "))).size === 1 &&
+  list.every(counts) &&
+  list.every(choice => amounts(choice).every(one => typeof one === "number" || named) && typeof amounts(choice)[0] === "number");
 
 /**
  * What the labels of a group begin with, word by word: a name for the group.
@@ -73,15 +171,21 @@ function common(list, verb) {
  * @param {HTMLElement} place
  * @param {ChoiceList} what
  */
-export function choiceList(place, { choices, selected, seatName, act, clear }) {
+export function choiceList(place, { choices, selected, seatName, act, clear, promises, steppers }) {
   const fitting = about(choices, selected);
   const shown = fitting.length ? fitting : choices;
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();
-  for (const choice of shown) groups.set(choice.verb, [...(groups.get(choice.verb) ?? []), choice]);
+  const put = (name, choice) => groups.set(name, [...(groups.get(name) ?? []), choice]);
+  for (const choice of shown) {
+    const words = choice.do.split(" ");
+    put(words.length > 2 && counts(choice) ? words.slice(0, -1).join(" ") : choice.verb, choice);
+  }
   let number = 0;
-  const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act);
+  const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act, promises);
   const parts = [...groups].map(([verb, list]) => {
+    const named = steppers?.[list[0].verb];
+    if (steps(list, Boolean(named))) return stepper(list, named, act, promises);
     const buttons = list.map(numbered);
     if (list.length <= 30 || groups.size === 1)
       return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
@@ -117,10 +221,10 @@ let shutMenu = null;
 
 /**
  * A small menu beside what was clicked. `head` may show a card in full.
- * @param {Element | null} anchor
- * @param {{choices: Choice[], head?: Child, note?: Child, act: (choice: Choice) => void}} what
+ * @param {Element | {x: number, y: number} | null} anchor
+ * @param {{choices: Choice[], head?: Child, note?: Child, act: (choice: Choice) => void, promises?: Map<string, Forecast>}} what
  */
-export function menu(anchor, { choices, head, note, act }) {
+export function menu(anchor, { choices, head, note, act, promises }) {
   closeMenu();
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
   const box = h(
@@ -132,10 +236,15 @@ export function menu(anchor, { choices, head, note, act }) {
       "div",
       { class: "menu-list" },
       choices.map(choice =>
-        button(choice, null, c => {
-          shut(false);
-          act(c);
-        }),
+        button(
+          choice,
+          null,
+          c => {
+            shut(false);
+            act(c);
+          },
+          promises,
+        ),
       ),
     ),
     h("button", { class: "quiet", onclick: () => shut(true) }, t(choices.length ? "choices.cancel" : "dialog.close")),
@@ -163,18 +272,40 @@ export function menu(anchor, { choices, head, note, act }) {
   return box;
 }
 
+/**
+ * Asks once more before something is spent, thrown or ended: what it costs and may bring.
+ * @param {Element | {x: number, y: number} | null} anchor
+ * @param {Choice} choice
+ * @param {Forecast | undefined} promise
+ * @param {() => void} yes
+ */
+export function confirmBox(anchor, choice, promise, yes) {
+  const note = h(
+    "div",
+    { class: "sure" },
+    h("b", {}, choice.closes ? choice.closes.text : `${choice.label}?`),
+    forecastLine(promise),
+    forecastTables(promise),
+  );
+  const act = { ...choice, closes: undefined, label: choice.closes ? t("sure.end") : t("sure.yes") };
+  return menu(anchor, { choices: [act], note, act: yes });
+}
+
 export function closeMenu() {
   shutMenu?.(false);
 }
 
-/** Beside the anchor, inside the window. @param {HTMLElement} box @param {Element | null} anchor */
+/** Beside the anchor, or at a point of the window. @param {HTMLElement} box @param {Element | {x: number, y: number} | null} anchor */
 function place(box, anchor) {
-  const at = anchor?.getBoundingClientRect?.() ?? {
+  const point = anchor && "x" in anchor && typeof anchor.x === "number" && anchor.x > 0 ? /** @type {{x: number, y: number}} */ (anchor) : null;
+  const at = point
+    ? { left: point.x, right: point.x, top: point.y, bottom: point.y }
+    : (/** @type {Element | null} */ (anchor)?.getBoundingClientRect?.() ?? {
     left: innerWidth / 2,
     right: innerWidth / 2,
     top: innerHeight / 2,
     bottom: innerHeight / 2,
-  };
+  });
   const { width, height } = box.getBoundingClientRect();
   const fits = at.bottom + height + 8 < innerHeight;
   const x = Math.max(8, Math.min(innerWidth - width - 8, (at.left + at.right) / 2 - width / 2));

@@ -1,26 +1,123 @@
-// A part of the table: what a click or a key means, and why a thing cannot be chosen.
+// A part of the table: what a click, a drag or a key means, and why a thing cannot be chosen.
 import { face } from "./cards.js";
-import { meaning, menu, same } from "./choices.js";
+import { confirmBox, keysOf, meaning, menu, same } from "./choices.js";
 import { h, toast } from "./dom.js";
 import { t } from "./words.js";
 
 /** Methods of the table's page. @type {Choosing & ThisType<import("./table.js").TablePage>} */
 export const choosing = {
-  pick(key, element, item) {
+  pick(key, element, item, more) {
+    const { draft } = this;
     if (!key) return this.clear();
-    const found = meaning(this.choices, this.selected, key);
-    const coarse = matchMedia("(pointer: coarse)").matches;
-    if (!found) return void this.explain(key, element, item);
-    const offered = found.menu ?? (found.do ? [found.do] : null);
-    if (item && coarse && offered) return this.offer(element, offered, item);
-    if (found.do) return void this.act(found.do);
-    this.selected = found.select ?? [];
-    this.draw();
-    if (found.menu) this.offer(this.again(key) ?? element, found.menu, item);
+    if (key.startsWith("piece:") && more?.shift) {
+      const whole = element?.closest(".fan") || !more.stack.length ? [key] : more.stack;
+      return void draft.gather(toggled(draft.party, this.movable(whole)));
+    }
+    if (draft.party.length && draft.reach.has(key)) return void draft.go(key.slice(6));
+    if (draft.party.includes(key)) return void draft.gather(draft.party.filter(one => one !== key));
+    const out = draft.added(key);
+    if (out) return void draft.remove(out);
+    for (const choices of draft.levels()) {
+      const found = meaning(choices, this.selected, key);
+      if (!found) continue;
+      const offered = found.menu ?? (found.do ? [found.do] : null);
+      if (item && matchMedia("(pointer: coarse)").matches && offered) return this.offer(more ?? element, offered, item);
+      if (found.do) return this.wish(found.do, more ?? element);
+      this.selected = found.select ?? [];
+      this.draw();
+      if (found.menu) this.offer(more ?? this.again(key) ?? element, found.menu, item);
+      return;
+    }
+    if (draft.picked(key)) return this.clear();
+    this.inspect(key, element, item);
+  },
+
+  /** The pieces of these that can be taken up now. */
+  movable(keys) {
+    const up = new Set(
+      this.draft
+        .levels()
+        .flat()
+        .filter(choice => choice.shape === "pick" || choice.shape === "go")
+        .flatMap(keysOf),
+    );
+    return keys.filter(key => key.startsWith("piece:") && up.has(key));
+  },
+
+  /** Dragging a counter to a place; with shift on the bare board, a lasso. */
+  gestures() {
+    /** @type {{key: string | null, from: Pair, box: HTMLElement, ready: Promise<unknown> | null} | null} */
+    let held = null;
+    return {
+      grab: (element, event) => {
+        const key = /** @type {HTMLElement | null | undefined} */ (element?.closest("[data-key]"))?.dataset.key ?? null;
+        const piece = key && this.movable([key]).length ? key : null;
+        if (!piece && !event.shiftKey) return false;
+        const box = h("div", { class: piece ? "ghost" : "lasso" });
+        if (piece && element) box.append(ghostOf(element));
+        document.body.append(box);
+        const party = piece && this.draft.party.includes(piece);
+        const pick = piece && !party ? this.draft.levels().flat().find(c => c.shape === "pick" && keysOf(c).includes(piece)) : null;
+        held = { key: piece, from: [event.clientX, event.clientY], box, ready: pick ? this.draft.add(pick) : null };
+        return true;
+      },
+      drag: event => {
+        if (!held) return;
+        const { box, from } = held,
+          [x, y] = [event.clientX, event.clientY];
+        if (held.key) {
+          box.style.left = `${x}px`;
+          box.style.top = `${y}px`;
+        } else {
+          box.style.left = `${Math.min(x, from[0])}px`;
+          box.style.top = `${Math.min(y, from[1])}px`;
+          box.style.width = `${Math.abs(x - from[0])}px`;
+          box.style.height = `${Math.abs(y - from[1])}px`;
+        }
+      },
+      drop: async event => {
+        const was = held;
+        held = null;
+        if (!was) return;
+        const frame = was.box.getBoundingClientRect();
+        was.box.remove();
+        if (!event) return;
+        if (!was.key) return void this.draft.gather(this.movable(this.board?.inside(frame) ?? []));
+        await was.ready;
+        const place = this.board?.placeAt(event.clientX, event.clientY);
+        if (place && this.lit.has(`space:${place}`))
+          this.pick(`space:${place}`, null, undefined, { x: event.clientX, y: event.clientY, shift: false, stack: [] });
+        else if (place && this.view.items.find(item => `piece:${item.id}` === was.key)?.at !== place)
+          this.explain(`space:${place}`, null);
+      },
+      press: (element, event) => {
+        const key = /** @type {HTMLElement | null | undefined} */ (element?.closest("[data-key]"))?.dataset.key;
+        const place = this.board?.placeAt(event.clientX, event.clientY);
+        if (!key && !place) return false;
+        this.inspect(key ?? `space:${place}`, element ?? null);
+        return true;
+      },
+    };
   },
 
   offer(anchor, choices, item) {
-    menu(anchor, { choices, head: item ? face(item, true) : null, act: choice => this.act(choice) });
+    menu(anchor, {
+      choices,
+      promises: this.draft.promises,
+      head: item ? face(item, true) : null,
+      act: choice => this.wish(choice, anchor, choice.shape === "spend"),
+    });
+  },
+
+  /** What a player wants: it is tried as a draft, asked for once more if it spends or ends something, or sent. */
+  wish(choice, anchor, sure = false) {
+    const promise = this.draft.promises.get(choice.do);
+    if (!this.guide.permits(choice)) return toast(this.guide.step?.text ?? "");
+    if (!sure && choice.shape === "spend" && !choice.quiet) return void confirmBox(anchor, choice, promise, () => this.wish(choice, anchor, true));
+    if (!sure && (choice.closes?.left ?? 0) > 0)
+      return void confirmBox(anchor, { ...choice, label: choice.closes?.text ?? choice.label }, promise, () => this.wish(choice, anchor, true));
+    if (this.draft.waits(choice)) return void this.draft.add(choice);
+    return void this.send([...(choice.before ?? []), choice.do]);
   },
 
   /** The element that stands for a key after a redraw. */
@@ -30,21 +127,41 @@ export const choosing = {
   },
 
   clear() {
-    if (!this.selected.length) return;
+    this.closeInspector();
+    if (!this.selected.length && !this.draft.list.length && !this.draft.party.length) return;
     this.selected = [];
+    this.draft.drop();
+    this.draft.promises = this.draft.live;
     this.draw();
   },
 
-  async act(choice) {
+  /** @param {boolean} on */
+  busy(on) {
+    if (on) this.e.main.setAttribute("aria-busy", "true");
+    else this.e.main.removeAttribute("aria-busy");
+  },
+
+  act(choice) {
+    return this.send([...(choice.before ?? []), choice.do]);
+  },
+
+  /** One gesture, one message, one undo. @param {string[]} list */
+  async send(list) {
     this.selected = [];
-    this.e.main.setAttribute("aria-busy", "true");
+    this.busy(true);
     try {
-      if (this.modes.name === "plan") await this.modes.try(choice);
-      else await this.link.ask("choose", { seq: this.link.seq, do: choice.do });
+      if (this.modes.name === "plan") await this.modes.try(list);
+      else {
+        this.unfan();
+        this.guide.sent = list.length;
+        this.sentStep = this.link.step;
+        const answer = await this.link.ask("choose", list.length > 1 ? { seq: this.link.seq, list } : { seq: this.link.seq, do: list[0] });
+        if (answer.text) this.refused({ message: answer.text, rule: answer.rule });
+      }
     } catch (error) {
       this.refused(error);
     }
-    this.e.main.removeAttribute("aria-busy");
+    this.busy(false);
   },
 
   refused(error) {
@@ -57,6 +174,8 @@ export const choosing = {
   },
 
   undo() {
+    if (this.draft.list.length) return void this.draft.back();
+    if (this.draft.party.length) return this.clear();
     this.link.ask("undo", { seq: this.link.seq }).catch(error => this.refused(error));
   },
 
@@ -64,7 +183,7 @@ export const choosing = {
   async explain(key, anchor, item) {
     /** @param {string} words @param {string} [rule] */
     const show = (words, rule) =>
-      menu(anchor, {
+      menu(anchor ?? this.again(key) ?? null, {
         choices: [],
         head: item ? face(item, true) : null,
         note: h(
@@ -79,22 +198,32 @@ export const choosing = {
         ),
         act: () => {},
       });
-    if (!this.mine.length) return show(t("why.watch"));
-    if (!this.view.acting?.some(seat => this.mine.includes(seat))) return show(t("why.wait"));
+    const answer = await this.whyNot(key);
+    show(answer.text, answer.rule);
+  },
+
+  /** Why a thing can't be chosen: in the rules' words. */
+  async whyNot(key) {
+    if (!this.mine.length) return { text: t("why.watch") };
+    if (!this.view.acting?.some(seat => this.mine.includes(seat))) return { text: t("why.wait") };
     const [kind, id] = [key.slice(0, key.indexOf(":")), key.slice(key.indexOf(":") + 1)];
     const now = new Set(this.choices.map(choice => choice.verb));
     const templates = [...(this.templates.get(kind) ?? [])]
       .sort((a, b) => Number(now.has(b[0])) - Number(now.has(a[0])))
       .slice(0, 2);
+    const before = this.draft.list.map(choice => ({ do: choice.do }));
     for (const [, { words, id: old }] of templates) {
       const wish = words
         .split(" ")
         .map(word => (word === old ? id : word))
         .join(" ");
-      const answer = await this.link.ask("why", { do: wish }).catch(() => null);
-      if (answer && !answer.legal && answer.text) return show(answer.text, answer.rule);
+      const answer = before.length
+        ? await this.link.ask("plan", { seed: 1, choices: [...before, { do: wish }] }).catch(() => null)
+        : await this.link.ask("why", { do: wish }).catch(() => null);
+      const legal = before.length ? answer?.done > before.length : answer?.legal;
+      if (answer && !legal && answer.text) return answer;
     }
-    show(this.view.prompt ?? t("why.generic"), this.view.rule);
+    return { text: this.view.prompt ?? t("why.generic"), rule: this.view.rule };
   },
 
   key(event) {
@@ -109,13 +238,35 @@ export const choosing = {
       return;
     if (event.key === "Escape") return this.clear();
     if (/^[0-9]$/.test(event.key)) {
-      const keys = [...this.e.choices.querySelectorAll("kbd")];
-      const found = keys.find(k => k.textContent === event.key);
+      const found = [...this.e.choices.querySelectorAll("kbd")].find(k => k.textContent === event.key && inSight(k));
       if (found) {
         event.preventDefault();
         found.closest("button")?.click();
       }
     }
-    if (event.key === "u" && this.link.undo) this.undo();
+    if (event.key === "u" && (this.link.undo || this.draft.list.length)) this.undo();
   },
 };
+
+/** Number keys act only on what can be seen. @param {Element} element */
+function inSight(element) {
+  if (!element.checkVisibility()) return false;
+  const box = element.getBoundingClientRect(),
+    pane = element.closest(".pane")?.getBoundingClientRect();
+  return Boolean(pane && box.top >= pane.top - 2 && box.bottom <= pane.bottom + 2 && box.bottom <= innerHeight);
+}
+
+/** @param {string[]} list @param {string[]} keys */
+const toggled = (list, keys) => [...list.filter(key => !keys.includes(key)), ...keys.filter(key => !list.includes(key))];
+
+/** A picture of a counter to carry along. @param {Element} element */
+function ghostOf(element) {
+  const counter = element.closest(".counter") ?? element,
+    copy = /** @type {Element} */ (counter.cloneNode(true)),
+    svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  copy.removeAttribute("transform");
+  copy.removeAttribute("data-key");
+  svg.setAttribute("viewBox", "-3 -3 46 46");
+  svg.append(copy);
+  return svg;
+}

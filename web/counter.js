@@ -21,37 +21,49 @@ const words = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
 /** @param {Set<string>} marks @param {string} name */
 const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`${name}:`))?.split(":")[1] ?? 0);
 
+/** What tells this counter from others of its kind: the first word of its title, if it has a number in it. @param {Item} item */
+const identity = item => /^(?=\S*\d)\S{1,8}(?=\s|$)/.exec(item.title ?? "")?.[0] ?? "";
+
+/** A word that never leaves the counter: what is too long for its width is set narrower, never smaller. */
+function fitted(type, x, y, word, room, em) {
+  // Bold figures are at most 0.72 of their height wide, signs and small letters less.
+  const long = [...word].reduce((sum, letter) => sum + (/[-–.,/ ]/.test(letter) ? 0.45 : 0.72), 0) * em > room;
+  return s("text", { class: type, x, y, ...(long ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
+}
+
 /**
- * A counter of side 40 with its upper left corner at x, y.
+ * A counter of side 40 (times `scale`) with its upper left corner at x, y.
  * @param {Item} item
  * @param {BoardSpec | undefined} spec
  * @param {number} x
  * @param {number} y
  */
-export function counter(item, spec, x, y) {
+export function counter(item, spec, x, y, scale = 1) {
   const marks = words(item),
     glyph = spec?.seats?.[item.owner ?? ""]?.glyph ?? "top";
   const size =
     [...marks].find(mark => /^(I{1,3}|X{1,4})$/.test(mark)) ?? /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1] ?? "";
+  const states = ["reduced", "used", "selected"].filter(state => item[state]);
   const g = s(
     "g",
     {
-      class: `counter seat-${item.owner ?? "none"} owned${item.reduced ? " reduced" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${marks.has("elite") ? " elite" : ""}`,
-      transform: `translate(${x} ${y})`,
+      class: ["counter", `seat-${item.owner ?? "none"}`, "owned", ...states, marks.has("elite") ? "elite" : ""].join(" "),
+      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale})`}`,
     },
     s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }),
+    s("rect", { class: "counter-shadow", x: 0.500, y: 1.500, width: 40.500, height: 40, rx: 5 }),
     s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }),
   );
   g.append(
     glyph === "left"
-      ? s("path", { class: "counter-band", d: "M5 0h2v40h-2a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" })
-      : s("path", { class: "counter-band", d: "M5 0h30a5 5 0 0 1 5 5v2h-40v-2a5 5 0 0 1 5-5z" }),
+      ? s("path", { class: "counter-band", d: "M5 0h1v40h-1a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" })
+      : s("path", { class: "counter-band", d: "M5 0h30a5 5 0 0 1 5 5v1h-40v-1a5 5 0 0 1 5-5z" }),
   );
-  if (item.reduced) g.append(s("path", { class: "counter-corner", d: "M40 26v9a5 5 0 0 1-5 5h-9z" }));
-  if (item.hidden) return (g.append(s("text", { class: "counter-factors", x: 21, y: 29 }, "?")), g);
+  if (item.reduced) g.append(s("path", { class: "counter-corner", d: "M40 0v9l-9-9h4a5 5 0 0 1 5 0z" }));
   const left = glyph === "left" ? 3 : 0,
-    top = glyph === "left" ? 9 : 13;
-  const symbol = symbols[item.type ?? ""];
+    top = glyph === "left" ? 9 : 11.500;
+  if (item.hidden) return (g.append(s("text", { class: "counter-factors", x: 20 + left, y: 27 }, "?")), g);
+  const symbol = symbols[spec?.types?.[item.type ?? ""] ?? item.type ?? ""];
   if (symbol)
     g.append(
       s(
@@ -61,15 +73,17 @@ export function counter(item, spec, x, y) {
         s("path", { d: symbol }),
       ),
     );
-  if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.5 }, size));
-  if (item.label) g.append(s("text", { class: "counter-factors", x: 20 + left, y: 37.5 }, item.label));
+  if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.200 }, size));
+  const name = identity(item);
+  if (name) g.append(fitted("counter-name", 20 + left, top - 1.200, name, 34 - left, 6));
+  if (item.label) g.append(fitted("counter-factors", 20 + left, 37.500, item.label, 37 - left, 12.5));
   const steps = number(marks, "steps") || ((item.value ?? 0) <= 4 ? (item.value ?? 0) : 0);
   for (let i = 0; i < (item.reduced ? 1 : steps) && (steps > 1 || item.reduced); i++)
-    g.append(s("circle", { class: "pip", cx: 37, cy: top + 3 + i * 5, r: 1.7 }));
+    g.append(s("circle", { class: "pip", cx: 36.500, cy: top + 3 + i * 4.500, r: 1.600 }));
   if (marks.has("unsupplied"))
     g.append(
-      s("circle", { class: "warning", cx: 5, cy: 35, r: 5 }),
-      s("text", { class: "warning-sign", x: 5, y: 38 }, "!"),
+      s("circle", { class: "warning", cx: 5, cy: top + 3, r: 5 }),
+      s("text", { class: "warning-sign", x: 5, y: top + 6 }, "!"),
     );
   return g;
 }

@@ -55,10 +55,9 @@ export const byId = id => /** @type {HTMLElement} */ (document.getElementById(id
  * @param {...Child} children
  */
 export function refill(parent, ...children) {
+  // Where it was scrolled to stays by itself: asking for it here would have the browser lay out the whole page each time.
   const held = focused(parent)?.dataset.focus;
-  const top = parent.scrollTop;
   parent.replaceChildren(...present(children));
-  parent.scrollTop = top;
   if (held) {
     const all = /** @type {HTMLElement[]} */ ([...parent.querySelectorAll("[data-focus]")]);
     const again = all.find(e => e.dataset.focus === held) ?? all[0] ?? parent.closest("[tabindex]");

@@ -1,34 +1,29 @@
-// The journal: what happened, with dice drawn and rules linked.
+// The journal: what happened, with headings by turn and phase, sides by colour, dice drawn, things and rules linked.
 import { h, reducedMotion } from "./dom.js";
 import { die } from "./icons.js";
 import { t } from "./words.js";
 
-/** @param {string | undefined} kind */
-const isRoll = kind => /(^|_)(re)?roll(_|$)|(^|_)(die|dice)(_|$)/i.test(kind ?? "");
+/** The words of a line; dice that fell stand after them, drawn. @param {Line} line */
+const wordsOf = line => [line.text, (line.dice ?? []).filter(n => n >= 1 && n <= 6).map(n => die(n))];
 
-/**
- * The words of a line; in lines about dice the numbers 1 to 6 in brackets or after the verb are drawn.
- * @param {Line} line
- */
-function wordsOf(line) {
-  const text = line.text.replace(/[⚀-⚅]/g, c => `[${c.charCodeAt(0) - 0x267f}]`);
-  const pattern = isRoll(line.kind) && !/\[[1-6]\]/.test(text) ? /(?<![\w+−.-])([1-6])(?![\w.-])/g : /\[([1-6])\]/g;
-  const out = [];
-  let at = 0;
-  for (const found of text.matchAll(pattern)) {
-    out.push(text.slice(at, found.index), die(Number(found[1])));
-    at = found.index + found[0].length;
-  }
-  return [...out, text.slice(at)];
+/** Whose doing a line is: of the piece it begins with, or of the one side that its words name. @param {Line} line @param {Map<string, string>} [owners] */
+function sideOf(line, owners) {
+  const piece = (line.targets ?? []).find(([kind]) => kind === "piece")?.[1];
+  if (piece && owners?.get(piece)) return owners.get(piece);
+  const seats = new Set((line.targets ?? []).filter(([kind]) => kind === "seat").map(([, id]) => id));
+  return line.by ?? (seats.size === 1 ? [...seats][0] : null);
 }
 
-/** @param {Line} line @param {{openRule: (rule: string) => void, toStep?: (step: number) => void}} actions */
-export function journalLine(line, { openRule, toStep }) {
-  const { rule, step } = line;
+/** @param {Line} line @param {JournalActions} actions */
+export function journalLine(line, { openRule, toStep, toThing, owners }) {
+  const { rule, step } = line,
+    side = sideOf(line, owners),
+    thing = (line.targets ?? []).find(([kind]) => kind === "space") ?? (line.targets ?? []).find(([kind]) => kind === "piece");
+  const words = h("span", { class: "line-words" }, wordsOf(line));
   return h(
     "li",
-    { class: `line${isRoll(line.kind) ? " roll" : ""}${line.by ? ` seat-${line.by} owned` : ""}` },
-    h("span", { class: "line-words" }, wordsOf(line)),
+    { class: `line${line.news ? ` news-${line.news}` : ""}${line.dice?.length ? " roll" : ""}${side ? ` seat-${side} owned` : ""}` },
+    thing && toThing ? h("button", { class: "line-go", onclick: () => toThing(thing) }, words) : words,
     rule
       ? h(
           "button",
@@ -56,19 +51,20 @@ export function journalLine(line, { openRule, toStep }) {
  * @param {HTMLElement} list
  * @param {Line[]} lines
  * @param {number} fresh
- * @param {{openRule: (rule: string) => void, toStep?: (step: number) => void}} actions
+ * @param {JournalActions} actions
  */
 export function fillJournal(list, lines, fresh, actions) {
-  const low = list.scrollHeight - list.scrollTop - list.clientHeight < 60;
-  const before = list.children.length;
-  list.replaceChildren(
-    ...(lines.length
-      ? lines.map(line => journalLine(line, actions))
-      : [h("li", { class: "empty" }, t("journal.empty"))]),
-  );
-  if (low || !before) list.scrollTop = list.scrollHeight;
+  const turned = actions.order === "first";
+  const shown = lines.filter(line => line.news !== "no");
+  const sign = `${shown.length}:${shown.at(-1)?.text ?? ""}:${shown[0]?.text ?? ""}:${actions.order}:${document.documentElement.lang}`;
+  if (list.dataset.sign === sign) return; // nothing new
+  list.dataset.sign = sign;
+  const rows = shown.map(line => journalLine(line, actions));
+  list.replaceChildren(...(rows.length ? (turned ? rows.reverse() : rows) : [h("li", { class: "empty" }, t("journal.empty"))]));
+  list.scrollTop = turned ? 0 : list.scrollHeight;
   if (reducedMotion() || !fresh) return;
-  for (const item of [...list.children].slice(-fresh)) {
+  const all = [...list.children];
+  for (const item of turned ? all.slice(0, fresh) : all.slice(-fresh)) {
     item.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 });
     for (const d of item.querySelectorAll(".die"))
       d.animate([{ transform: "rotate(-200deg) scale(.4)" }, { transform: "none" }], {

@@ -40,6 +40,22 @@ export const keepFair = (game, value) => write(`frente.fair.${game}`, value);
 export const marks = game => read(`frente.marks.${game}`, []);
 export const keepMarks = (game, list) => write(`frente.marks.${game}`, list);
 
+/** The guided game: its steps, and how far it has come. @param {string | undefined} game @returns {KeptGuide | null} */
+export const guide = game => (game ? read(`frente.guide.${game}`, null) : null);
+export const keepGuide = (game, value) => write(`frente.guide.${game}`, value);
+
+/** The newest line of the log first, or last. @returns {"first" | "last"} */
+export const logOrder = () => (/** @type {string} */ (read("frente.log", "last")) === "first" ? "first" : "last");
+export const keepLogOrder = value => write("frente.log", value);
+
+/** The step of my last own choice. @param {string | undefined} game @returns {number | null} */
+export const lastStep = game => read(`frente.step.${game}`, null);
+export const keepLastStep = (game, step) => write(`frente.step.${game}`, step);
+
+/** How fast a turn is watched: 0, 1, 2. @returns {number} */
+export const speed = () => read("frente.speed", 1);
+export const keepSpeed = value => write("frente.speed", value);
+
 export function theme() {
   return (
     localStorage.getItem("frente.theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")

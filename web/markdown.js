@@ -11,19 +11,21 @@ export const slug = words =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-/** @param {string} text @returns {(Node | string)[]} */
-function inline(text) {
+/** @param {string} source @returns {(Node | string)[]} */
+function inline(source) {
+  // A backslash before a mark means the mark itself: it is put aside, as a letter that no text has, and comes back as it is.
+  const text = source.replace(/\\([\\`*_{}[\]()#+\-.!|<>~^])/g, (_, c) => String.fromCharCode(0xe000 + c.charCodeAt(0)));
   /** @type {(Node | string)[]} */
   const out = [];
   const pattern =
     /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\[(.+?)\]\((.+?)\)|(\b[A-Z]{2,3}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*\b)/g;
   let at = 0;
   for (const m of text.matchAll(pattern)) {
-    out.push(text.slice(at, m.index));
+    out.push(plain(text.slice(at, m.index)));
     at = m.index + m[0].length;
     if (m[1]) out.push(h("strong", {}, inline(m[1])));
     else if (m[2]) out.push(h("em", {}, inline(m[2])));
-    else if (m[3]) out.push(ruleId.test(m[3]) ? h("code", { data: { rule: m[3] } }, m[3]) : h("code", {}, m[3]));
+    else if (m[3]) out.push(ruleId.test(m[3]) ? h("code", { data: { rule: m[3] } }, m[3]) : h("code", {}, plain(m[3])));
     else if (m[4])
       out.push(
         /^(https?:|#)/.test(m[5])
@@ -32,15 +34,17 @@ function inline(text) {
       );
     else out.push(h("span", { class: "rule-id", data: { rule: m[6] } }, m[6]));
   }
-  return [...out, text.slice(at)];
+  return [...out, plain(text.slice(at))];
 }
+/** @param {string} text */
+const plain = text => text.replace(/[\ue000-\ue0ff]/g, c => String.fromCharCode(c.charCodeAt(0) - 0xe000));
 
 /** @param {string} line */
 const cells = line =>
   line
     .trim()
-    .replace(/^\||\|$/g, "")
-    .split("|")
+    .replace(/^\||(?<!\\)\|$/g, "")
+    .split(/(?<!\\)\|/)
     .map(cell => cell.trim());
 
 /** @param {string[]} lines */

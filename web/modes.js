@@ -1,5 +1,6 @@
 // Besides the present: a planning copy (choices tried on an imagined position) and looking back step by step.
 import { h, refill, toast } from "./dom.js";
+import { moved } from "./happen.js";
 import * as keep from "./keep.js";
 import { t } from "./words.js";
 
@@ -18,6 +19,8 @@ export class Modes {
   /** Looking back: at which step, of how many. */
   at = 0;
   steps = 0;
+  /** The step that was asked for in a roll-back. */
+  asking = -1;
 
   /** @param {import("./table.js").TablePage} page */
   constructor(page) {
@@ -31,7 +34,8 @@ export class Modes {
   /** Back in the present; answers that are still on their way no longer count. */
   live() {
     this.run++;
-    Object.assign(this, { name: null, view: null, lines: null });
+    clearTimeout(this.playing);
+    Object.assign(this, { name: null, view: null, lines: null, trail: null, playing: 0 });
   }
 
   back() {
@@ -69,9 +73,55 @@ export class Modes {
     this.page.draw();
   }
 
-  /** @param {Choice} choice */
-  try(choice) {
-    return this.replan([...this.tried, { seat: this.page.view.viewer, do: choice.do }]);
+  /** @param {string[]} list */
+  try(list) {
+    return this.replan([...this.tried, ...list.map(words => ({ seat: this.page.view.viewer, do: words }))]);
+  }
+
+  // --- watching: what happened since, step by step ---
+
+  /** What moved in the step that is shown. @type {Item | null} */
+  trail = null;
+  playing = 0;
+
+  /** @param {number} from */
+  async watch(from) {
+    await this.replay(from);
+    this.run_on();
+  }
+
+  run_on() {
+    clearTimeout(this.playing);
+    const pause = [2200, 1100, 450][keep.speed()] ?? 1100;
+    this.playing = setTimeout(async () => {
+      if (this.name !== "replay") return;
+      if (this.at >= this.page.link.step) return this.back();
+      await this.replay(this.at + 1);
+      this.run_on();
+    }, pause);
+    this.page.draw();
+  }
+
+  stop() {
+    clearTimeout(this.playing);
+    this.playing = 0;
+    this.page.draw();
+  }
+
+  watchButtons() {
+    const next = (keep.speed() + 1) % 3;
+    return [
+      h(
+        "button",
+        { class: "quiet", data: { focus: "watch" }, onclick: () => (this.playing ? this.stop() : this.run_on()) },
+        t(this.playing ? "watch.stop" : "watch.go"),
+      ),
+      h(
+        "button",
+        { class: "quiet", data: { focus: "speed" }, onclick: () => (keep.keepSpeed(next), this.page.draw()) },
+        t("watch.speed", { n: keep.speed() + 1 }),
+      ),
+    ];
   }
 
   // --- looking back ---
@@ -84,6 +134,7 @@ export class Modes {
     try {
       const answer = await link.ask("at", { step: wanted });
       if (run !== this.run) return;
+      this.trail = this.view && this.name === "replay" ? moved(this.view, answer.view) : null;
       Object.assign(this, {
         name: "replay",
         at: answer.step,
@@ -112,6 +163,7 @@ export class Modes {
         marks: keep.marks(this.page.link.game),
         keepMarks: list => (keep.keepMarks(this.page.link.game, list), this.draw(place)),
         more: [
+          this.watchButtons(),
           this.page.mine.length && !this.page.finished
             ? h("button", { class: "quiet", onclick: () => this.rollback() }, t("replay.rollback"))
             : null,
@@ -137,12 +189,16 @@ export class Modes {
   }
 
   rollback() {
+    this.asking = this.at;
     this.page.link.ask("rollback", { to: this.at }).then(
       () => this.back(),
       error => this.page.refused(error),
     );
   }
 }
+
+/** A drag is followed, but not every pixel of it is asked for. @type {number | undefined} */
+let sliding;
 
 /**
  * Slider, step buttons and bookmarks: for a game being played and for a record.
@@ -169,7 +225,12 @@ export function replayBar({ at, steps, go, marks, keepMarks, more }) {
     value: at,
     "aria-label": t("replay.title", { n: at, all: steps }),
     data: { focus: "slider" },
-    onchange: event => go(Number(event.target.value)),
+    oninput: event => {
+      const step = Number(event.target.value);
+      event.target.nextElementSibling.textContent = t("replay.title", { n: step, all: steps });
+      clearTimeout(sliding);
+      sliding = setTimeout(() => go(step), 60);
+    },
   });
   const here = marks.find(mark => mark.step === at);
   const toggle = () =>

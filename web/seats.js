@@ -56,7 +56,7 @@ function chips(view, id, open, board) {
         chip(
           kind,
           cards.length,
-          zoneTitle(view, zone) ?? t(`zone.${kind}`),
+          zoneTitle(view, zone) ?? (t(`zone.${kind}`).startsWith("zone.") ? kind : t(`zone.${kind}`)),
           cards.every(c => c.hidden) ? null : () => open(zone),
         ),
       );
@@ -86,7 +86,7 @@ function held(view, id) {
  * @param {SeatsPanel} what
  */
 export function seatsPanel({ table, view, board, open, pick, lit }) {
-  const first = view.items.find(item => item.kind === "fact" && item.id === "initiative");
+  const first = view.items.find(item => item.kind === "fact" && item.id === board?.leads);
   return h(
     "ul",
     { class: "seats" },

@@ -66,9 +66,17 @@ function gameCard(game) {
       h("h2", {}, pick(game.title)),
       h("p", {}, pick(game.text)),
       h(
+        "dl",
+        { class: "game-card" },
+        ["players", "length", "hard", "win"].map(line =>
+          game.card?.[line] ? [h("dt", {}, t(`card.${line}`)), h("dd", {}, pick(game.card[line]))] : null,
+        ),
+      ),
+      h(
         "p",
         { class: "buttons" },
         h("a", { class: "button primary", href: `#new=${game.id}` }, t("start.play")),
+        game.guide ? h("a", { class: "button", href: `#guide=${game.id}` }, t("start.guide")) : null,
         game.rules ? h("a", { class: "button quiet", href: `#rules=${game.id}` }, t("start.rules")) : null,
       ),
     ),
@@ -295,11 +303,14 @@ export async function newPage(place, id, packed) {
 function optionsSet(game, position) {
   const plain = game.options.filter(option => !option.nonplayer);
   if (!plain.length) return null;
-  return h(
-    "fieldset",
-    { class: "options" },
-    h("legend", {}, t("new.options")),
-    plain.map(option =>
+  /** @type {[string, GameInfo["options"]][]} */
+  const groups = [];
+  for (const option of plain) {
+    const title = pick(option.group);
+    if (!groups.length || (title && title !== groups[groups.length - 1][0])) groups.push([title, []]);
+    groups[groups.length - 1][1].push(option);
+  }
+  const one = option =>
       h(
         "label",
         { class: "radio" },
@@ -310,9 +321,35 @@ function optionsSet(game, position) {
           checked: position?.options?.includes(option.id),
         }),
         h("span", {}, h("b", {}, pick(option.title)), h("span", { class: "about" }, pick(option.text))),
-      ),
+      );
+  const search = h("input", {
+    type: "search",
+    placeholder: t("new.filter"),
+    "aria-label": t("new.filter"),
+    oninput: () => {
+      const wanted = search.value.trim().toLowerCase();
+      for (const row of box.querySelectorAll("label"))
+        row.hidden = wanted !== "" && !row.textContent.toLowerCase().includes(wanted);
+      if (wanted) for (const part of box.querySelectorAll("details")) part.open = true;
+    },
+  });
+  const box = h(
+    "fieldset",
+    { class: "options" },
+    h("legend", {}, t("new.options")),
+    plain.length > 12 ? search : null,
+    groups.map(([title, list]) =>
+      title
+        ? h(
+            "details",
+            { class: "option-group", open: groups.length < 3 || list.some(option => position?.options?.includes(option.id)) },
+            h("summary", {}, `${title} · ${list.length}`),
+            list.map(one),
+          )
+        : list.map(one),
     ),
   );
+  return box;
 }
 
 /**

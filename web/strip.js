@@ -12,7 +12,8 @@ export const strip = {
     const all = zones(view),
       own = view.viewer;
     const seats = new Set(this.table.seats.map(seat => seat.id));
-    const order = zone => ["event", "playing", "hand", "tableau"].indexOf(zone.split(".")[0]) & 15;
+    const row = this.board?.spec.strip ?? ["playing", "hand", "tableau"];
+    const order = zone => row.indexOf(zone.split(".")[0]) & 15;
     const wanted = [...all.keys()]
       .filter(zone => {
         const [kind, seat] = zone.split(".");
@@ -71,16 +72,19 @@ export const strip = {
         this.board?.spec.zones?.[at.split(".")[0]]?.open ||
         pieces.some(item => this.lit.has(`piece:${item.id}`)) ||
         this.trayOpen.has(at);
-      const fold = event => (this.trayOpen[event.target.open ? "add" : "delete"](at), null);
+      const tray = h("div", { class: "tray" });
+      // What is folded away is not drawn: some trays hold a hundred counters.
+      const fill = () => tray.childElementCount || tray.append(...pieces.map(item => this.trayPiece(item)));
+      if (shown) fill();
+      const fold = event => {
+        this.trayOpen[event.target.open ? "add" : "delete"](at);
+        if (event.target.open) fill();
+      };
       return h(
         "details",
         { class: "zone zone-tray", open: Boolean(shown), ontoggle: fold },
         h("summary", { class: "zone-title", data: { focus: `tray:${at}` } }, `${title} · ${pieces.length}`),
-        h(
-          "div",
-          { class: "tray" },
-          pieces.map(item => this.trayPiece(item)),
-        ),
+        tray,
       );
     });
   },
@@ -88,7 +92,7 @@ export const strip = {
   trayPiece(item) {
     const key = `piece:${item.id}`,
       lit = this.lit.has(key),
-      due = item.at?.startsWith("awaits") && item.value ? h("span", { class: "due" }, item.value) : null;
+      due = this.board?.spec.due?.includes(item.at?.split(".")[0] ?? "") && item.value ? h("span", { class: "due" }, item.value) : null;
     return h(
       "button",
       {

@@ -1,8 +1,13 @@
 // The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
 import { Table, file, games } from "./api.js";
 import { makeBoard } from "./boards.js";
-import { choiceList, closeMenu, litKeys } from "./choices.js";
+import { choiceList, closeMenu, keysOf, litKeys } from "./choices.js";
+import { battlePanel, forecastLine, forecastTables, shortly } from "./battle.js";
 import { choosing } from "./choosing.js";
+import { Draft } from "./draft.js";
+import { Guide } from "./guide.js";
+import { happening } from "./happen.js";
+import { inspecting } from "./inspect.js";
 import { byId, h, refill, toast } from "./dom.js";
 import { icon } from "./icons.js";
 import { fillJournal } from "./journal.js";
@@ -32,7 +37,7 @@ export class TablePage {
   tab = "play";
   /** The elements of the frame. @type {Record<string, HTMLElement> & {panes: Record<string, HTMLElement>}} */
   e = /** @type {any} */ ({});
-  /** @type {import("./board.js").MapBoard | import("./hex.js").HexBoard | null} */
+  /** @type {import("./board.js").MapBoard | import("./hex.js").HexBoard | import("./net.js").NetBoard | null} */
   board = null;
   /** The game whose board is drawn. */
   drawnBoard = "";
@@ -46,6 +51,18 @@ export class TablePage {
   covering = /** @type {string | null} */ (null);
   cover = /** @type {HTMLElement | null} */ (null);
   wasYours = false;
+  /** The inspector that is open. @type {HTMLElement | null} */
+  inspector = null;
+  /** A battle that is over, until it is dismissed, and the view that it stood in. @type {BattleView | null} */
+  lastBattle = null;
+  /** @type {View | null} */
+  lastBattleView = null;
+  /** @type {GameInfo | null} */
+  info = null;
+  /** Lenses that are on, with what they show. @type {Map<string, Item[]>} */
+  lensItems = new Map();
+  /** Where the pieces came from that moved last. @type {Item | null} */
+  trail = null;
   /** @type {Promise<void> | null} */
   rules = null;
   /** Trays that are open. @type {Set<string>} */
@@ -55,15 +72,17 @@ export class TablePage {
   constructor(place, token, game) {
     this.place = place;
     this.modes = new Modes(this);
+    this.draft = new Draft(this);
+    this.guide = new Guide(this);
     this.build();
     const link = (this.link = new Table(token, game));
     link.addEventListener("welcome", () => this.welcome());
     link.addEventListener("table", () => {
-      takePart(this);
+      if (!this.guide.on) takePart(this);
       this.draw();
       this.judge();
     });
-    link.addEventListener("view", () => takePart(this));
+    link.addEventListener("view", () => this.guide.on || takePart(this));
     /** @param {string} name @param {(detail: any) => void} call */
     const told = (name, call) =>
       link.addEventListener(name, event => call(/** @type {CustomEvent} */ (event).detail));
@@ -72,6 +91,7 @@ export class TablePage {
     told("state", detail => this.state(detail));
     told("gone", detail => this.gone(detail));
     told("failed", detail => toast(detail.text));
+    told("refused-rollback", wish => toast(t(this.mine.includes(wish.by) ? "rollback.refused" : "rollback.over")));
     this.onkey = /** @param {KeyboardEvent} event */ event => this.key(event);
     addEventListener("keydown", this.onkey);
   }
@@ -79,6 +99,8 @@ export class TablePage {
   close() {
     this.link.close();
     removeEventListener("keydown", this.onkey);
+    this.closeInspector();
+    this.guide.close();
     document.title = "Frente";
     closeMenu();
   }
@@ -94,6 +116,11 @@ export class TablePage {
     );
     e.quick = h("div", { class: "quick" });
     e.facts = h("div", { class: "facts" });
+    e.ends = h("div", { class: "ends" });
+    e.battle = h("div", { class: "battle-host", "aria-live": "polite" });
+    e.moments = h("div", { class: "moments", role: "status" });
+    e.lenses = h("div", { class: "lenses" });
+    e.guide = h("div", { class: "guide-host" });
     e.banner = h("div", { class: "banner", hidden: true });
     e.board = h("div", { class: "board-host" });
     e.cards = h("section", { class: "cards", "aria-label": t("tab.hand") });
@@ -106,8 +133,9 @@ export class TablePage {
       tools: h("div", { class: "pane tools-pane" }),
     };
     e.choices = h("div", { class: "choices" });
-    e.recent = h("ol", { class: "journal recent", "aria-hidden": "true" });
-    e.panes.play.append(e.choices, e.recent);
+    e.recent = h("ol", { class: "journal recent", "aria-label": t("tab.journal"), tabindex: 0 });
+    e.log = h("section", { class: "log" }, this.logHead(), e.recent);
+    e.panes.play.append(e.choices);
     e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
     e.older = h(
       "button",
@@ -135,7 +163,7 @@ export class TablePage {
     e.tabs.prepend(boardTab);
     e.ask = h("div", { class: "asks" });
     e.said = h("div", { class: "unseen", "aria-live": "polite" });
-    e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.said);
+    e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.log, e.said);
     e.title = h("h1", { class: "unseen" }, "Frente");
     e.promptLine = h("section", { class: "prompt" }, e.prompt, e.quick, e.facts);
     e.main = h(
@@ -143,7 +171,7 @@ export class TablePage {
       { class: "table", id: "main" },
       e.title,
       e.promptLine,
-      h("div", { class: "field" }, e.banner, e.board, e.cards),
+      h("div", { class: "field" }, e.banner, e.guide, h("div", { class: "board-frame" }, e.board, e.ends, e.lenses, e.battle, e.moments), e.cards),
       e.side,
     );
     this.place.replaceChildren(e.main);
@@ -211,11 +239,13 @@ export class TablePage {
     this.modes.live();
     if (this.drawnBoard !== about.rules) {
       this.drawnBoard = about.rules;
-      this.board = await makeBoard(about.rules, this.e.board, (key, element) => this.pick(key, element)).catch(
-        () => null,
-      );
+      this.board = await makeBoard(about.rules, this.e.board, (key, element, item, more) =>
+        this.pick(key, element, item, more),
+      ).catch(() => null);
+      if (this.board) this.board.gestures = this.gestures();
       const list = await games().catch(() => null);
-      this.gameTitle = list?.games.find(g => g.id === about.rules)?.title[language()] ?? about.rules;
+      this.info = list?.games.find(g => g.id === about.rules) ?? null;
+      this.gameTitle = this.info?.title[language()] ?? about.rules;
       byId("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
     }
     this.draw();
@@ -247,6 +277,10 @@ export class TablePage {
     this.fresh = fresh.length;
     this.selected = [];
     closeMenu();
+    this.closeInspector();
+    this.happened(fresh);
+    this.draft.fresh();
+    this.guide.news();
     this.remember(this.link.view?.choices);
     this.modes.changed();
     this.draw();
@@ -271,7 +305,7 @@ export class TablePage {
 
   /** The view that is shown: the present one, a planned one or a past one. Nothing is drawn before there is one. */
   get view() {
-    return /** @type {View} */ (this.modes.view ?? this.link.view);
+    return /** @type {View} */ (this.modes.view ?? this.draft.view ?? this.link.view);
   }
   /** The present one, whatever is shown. */
   get present() {
@@ -281,9 +315,35 @@ export class TablePage {
   get table() {
     return /** @type {TableState} */ (this.link.table);
   }
-  get choices() {
+  /** The choices of the position, whatever is drafted. */
+  get liveChoices() {
     const closed = !this.modes.canChoose || (this.finished && !this.modes.name);
-    return closed ? [] : (this.view?.choices ?? []);
+    return closed ? [] : this.guide.allowed((this.modes.view ?? this.link.view)?.choices ?? []);
+  }
+  get choices() {
+    return this.draft.levels()[0] ?? [];
+  }
+  /** What lights up, and the short words on it. */
+  lights() {
+    const { draft } = this;
+    /** @type {Map<string, string>} */
+    const notes = new Map();
+    if (draft.party.length) {
+      for (const [key, who] of draft.reach) notes.set(key, who.length < draft.party.length ? `${who.length}/${draft.party.length}` : String(who.length));
+      return { lit: new Set(draft.reach.keys()), notes };
+    }
+    for (const choice of this.choices)
+      for (const key of keysOf(choice)) {
+        const words = key.startsWith("space:") ? shortly(draft.promises.get(choice.do)) : "";
+        if (words) notes.set(key, words);
+      }
+    const lit = litKeys(this.choices, this.selected);
+    if (!draft.list.length && draft.beyond && !this.guide.on) for (const key of litKeys(draft.beyond.choices, [])) if (key.startsWith("piece:")) lit.add(key);
+    return { lit, notes };
+  }
+  /** What is selected: here, in the draft, or to go together. */
+  get held() {
+    return new Set([...this.selected, ...this.draft.list.flatMap(keysOf), ...this.draft.party]);
   }
   get mine() {
     return this.link.about?.seats ?? [];
@@ -298,9 +358,12 @@ export class TablePage {
     if (!view || !this.link.table) return;
     e.main.dataset.seq = String(this.link.seq); // of the view that is shown
     this.curtain();
-    const lit = litKeys(this.choices, this.selected);
+    const { lit, notes } = this.lights();
     this.lit = lit;
-    this.board?.show(view, lit, new Set(this.selected));
+    this.board?.show(this.laid(view), lit, this.held, notes);
+    this.drawBattle();
+    this.drawEnds();
+    this.drawLenses();
     this.drawPrompt();
     this.drawCards();
     refill(
@@ -315,12 +378,15 @@ export class TablePage {
       }),
     );
     choiceList(e.choices, {
-      choices: this.choices,
+      choices: this.draft.party.length ? [] : this.choices,
       selected: this.selected,
       seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
-      act: choice => this.act(choice),
+      act: choice => this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet),
       clear: () => this.clear(),
+      promises: this.draft.promises,
+      steppers: this.board?.spec.steppers,
     });
+    this.guide.draw();
     this.drawJournal();
     toolsPanel(e.panes.tools, this);
     refill(e.ask, asks(this));
@@ -334,6 +400,7 @@ export class TablePage {
     let words = view.prompt ?? "";
     if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
     else if (this.finished) words = this.result();
+    else if (this.draft.party.length) words = t("party.says", { n: this.draft.party.length });
     else if (!view.prompt)
       words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
     e.promptLine.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
@@ -356,14 +423,14 @@ export class TablePage {
     ];
     if (e.prompt.dataset.words !== words + yours) refill(e.prompt, text);
     e.prompt.dataset.words = words + yours;
-    const quick = this.quickChoices();
+    const quick = this.draft.party.length ? [] : this.quickChoices();
     const undo =
-      this.link.undo && !this.modes.name
+      (this.link.undo || this.draft.list.length || this.draft.party.length) && !this.modes.name
         ? h(
             "button",
             { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() },
             icon("undo"),
-            t("table.undo"),
+            t(this.draft.list.length || this.draft.party.length ? "choices.cancel" : "table.undo"),
           )
         : null;
     const more = this.choices.length - quick.length;
@@ -379,6 +446,7 @@ export class TablePage {
           )
         : null,
     );
+    const titles = new Set(view.items.filter(item => item.kind === "fact").map(item => item.title));
     const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
     const tracks = new Set((this.board?.spec.widgets ?? []).map(w => w.id));
     const facts = view.items.filter(
@@ -387,7 +455,8 @@ export class TablePage {
         item.id &&
         !item.id.includes(".") &&
         !known.has(item.id) &&
-        item.id !== "initiative",
+        !(item.kind === "track" && titles.has(item.title)) &&
+        item.id !== this.board?.spec.leads,
     );
     const value = item =>
       item.label ??
@@ -404,11 +473,13 @@ export class TablePage {
 
   /** Choices that point at nothing on the table, as buttons beside the prompt: the ones of a kind first, while they fit. */
   quickChoices() {
-    const plain = this.choices.filter(choice => !choice.targets.length);
+    const plain = this.choices.filter(choice => !choice.targets.length && !(choice.shape === "close" && choice.closes));
+    const steppers = this.board?.spec.steppers ?? {};
     const alone = choice => plain.filter(other => other.verb === choice.verb).length === 1;
     let room = 46;
     return plain
       .sort((a, b) => Number(alone(b)) - Number(alone(a)))
+      .filter(choice => !steppers[choice.verb])
       .slice(0, 3)
       .filter(choice => (room -= choice.label.length + 2) >= 0)
       .map(choice =>
@@ -417,11 +488,79 @@ export class TablePage {
           {
             class: "quick-choice",
             data: { focus: `quick:${choice.do}`, do: choice.do },
-            onclick: () => this.act(choice),
+            onclick: event => this.wish(choice, event.currentTarget),
           },
           choice.label,
         ),
       );
+  }
+
+  /** The end of a phase is never where the end of a piece was, names itself, and asks once if something is left. */
+  drawEnds() {
+    const { draft, e } = this;
+    const levels = draft.party.length ? [] : draft.levels();
+    /** @type {Choice[]} */
+    const ends = [];
+    for (const level of levels)
+      for (const choice of level)
+        if (choice.closes && !ends.some(one => one.closes?.text === choice.closes?.text)) ends.push(choice);
+    const own = draft.list.length ? ends.filter(choice => choice.before?.length === draft.list.length) : ends;
+    const stack = this.wholeStack();
+    refill(
+      e.ends,
+      draft.party.length && draft.left?.length ? h("p", { class: "party" }, this.leftWords()) : null,
+      stack.length > 1
+        ? h("button", { class: "whole", data: { focus: "whole" }, onclick: () => void draft.gather(stack) }, t("stack.whole", { n: stack.length }))
+        : null,
+      own.map(choice =>
+        h(
+          "button",
+          {
+            class: "end",
+            data: { focus: `end:${choice.verb}`, do: choice.do },
+            onclick: event => this.wish(choice, event.currentTarget),
+          },
+          choice.closes?.text ?? choice.label,
+        ),
+      ),
+    );
+    e.ends.hidden = !e.ends.children.length;
+  }
+
+  /** Who of a party can't move at all, and why. */
+  leftWords() {
+    const [first] = this.draft.left ?? [];
+    return first ? h("small", {}, ` ${this.titleOf(`piece:${first.piece}`)}: ${first.text}`) : null;
+  }
+
+  /** The others of the stack of which one has been picked. */
+  wholeStack() {
+    const piece = this.draft.list.find(choice => choice.shape === "pick")?.targets.find(([kind]) => kind === "piece");
+    const stack = piece ? (this.board?.stackOf(`piece:${piece[1]}`) ?? []) : [];
+    const up = new Set(this.liveChoices.concat(this.draft.beyond?.choices ?? []).filter(c => c.shape === "pick").flatMap(keysOf));
+    return stack.filter(key => up.has(key));
+  }
+
+  drawBattle() {
+    const { view, e } = this;
+    const battle = view.battle ?? this.lastBattle;
+    const fight = this.choices.find(choice => choice.shape === "close" && choice.closes);
+    const promise = view.battle && fight ? this.draft.promises.get(fight.do) : undefined;
+    refill(
+      e.battle,
+      battle
+        ? battlePanel(battle, {
+            view: view.battle ? view : (this.lastBattleView ?? view),
+            board: this.board?.spec,
+            seatTitle: id => this.seatTitle(id),
+            openRule: rule => this.openRule(rule),
+            pick: key => this.pick(key, null),
+            close: view.battle ? null : () => this.forgetBattle(),
+            more: promise ? h("div", { class: "battle-promise" }, forecastLine(promise), battle.sides.some(side => side.results) ? null : forecastTables(promise)) : null,
+          })
+        : null,
+    );
+    e.battle.hidden = !battle;
   }
 
   /** Played to the end, or given up. */
@@ -459,8 +598,11 @@ export class TablePage {
     e.older.hidden = !(link.from > 0);
     const actions = { openRule: rule => this.openRule(rule), toStep: step => this.modes.replay(step) };
     const lines = this.modes.lines ?? link.lines;
-    fillJournal(e.journal, lines, this.fresh, actions);
-    fillJournal(e.recent, lines.slice(-8), this.fresh, actions);
+    const order = keep.logOrder();
+    const owners = new Map(this.view.items.filter(item => item.kind === "piece" && item.owner).map(item => [item.id, item.owner ?? ""]));
+    const how = { ...actions, order, owners, toThing: target => this.showThing(target) };
+    fillJournal(e.journal, lines, this.fresh, how);
+    fillJournal(e.recent, lines.filter(line => line.news !== "no").slice(-60), this.fresh, how);
   }
 
   drawChat() {
@@ -532,6 +674,7 @@ export class TablePage {
     const next = view?.acting?.find(seat => this.mine.includes(seat));
     const needed = !this.finished && !this.modes.name && this.mine.length > 1;
     if (!needed || !next || view?.acting.includes(view.viewer)) return this.uncover();
+    if (this.guide.on) return this.uncover();
     if (keep.openTable().includes(this.link.token)) {
       this.uncover();
       if (this.asked !== next) this.look(next);
@@ -595,4 +738,4 @@ export async function rulesText(game) {
   return file(`/rules/${game}.md`).catch(() => null);
 }
 
-Object.assign(TablePage.prototype, strip, choosing);
+Object.assign(TablePage.prototype, strip, choosing, inspecting, happening);

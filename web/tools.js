@@ -260,9 +260,12 @@ function lookForm(page) {
   );
 }
 
+/** The browser takes its time to say this; it changes by the button alone. @type {NotificationPermission | null} */
+let permission = null;
+
 /** @param {import("./table.js").TablePage} page */
 function notifyButton(page) {
-  const state = globalThis.Notification?.permission;
+  const state = (permission ??= globalThis.Notification?.permission ?? "denied");
   if (!state || state === "denied") return null;
   if (state === "granted") return h("p", { class: "empty" }, t("tools.notified"));
   return h(
@@ -270,7 +273,7 @@ function notifyButton(page) {
     {
       class: "wide",
       onclick: async () => {
-        await Notification.requestPermission();
+        permission = await Notification.requestPermission();
         page.draw();
       },
     },

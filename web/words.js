@@ -4,8 +4,14 @@ import es from "./words/es.js";
 
 const tables = { en, es };
 
+/** Asked for with every word, so it is looked up once. @type {Lang | null} */
+let now = null;
+
 /** @returns {Lang} */
-export function language() {
+export const language = () => (now ??= chosen());
+
+/** @returns {Lang} */
+function chosen() {
   const kept = localStorage.getItem("frente.language");
   if (kept === "en" || kept === "es") return kept;
   return (navigator.languages ?? [navigator.language]).some(l => l?.startsWith("es")) &&
@@ -17,6 +23,7 @@ export function language() {
 /** @param {Lang} code */
 export function setLanguage(code) {
   localStorage.setItem("frente.language", code);
+  now = code;
   document.documentElement.lang = code;
 }
 

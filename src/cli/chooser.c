@@ -108,7 +108,7 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
     while (player_at(last))
         last++;
     while (--last >= 0 && count < 14)
-        if (player_at(last)->choose)
+        if (player_at(last)->bot)
             offered[count++] = player_at(last);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)

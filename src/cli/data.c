@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/guide.h"
 #include "core/table.h"
 
 enum { CLASS_RULE, CLASS_PUB, CLASS_GEO, CLASS_HIST, CLASS_DESIGN, CLASS_NONE, CLASSES };
@@ -140,6 +141,11 @@ static bool check(const game *g, fault *why)
             return false;
         tables++;
     }
+    guide u;
+    bool guided = guide_load(&u, g, games_from(), why) && guide_check(&u, why);
+    guide_release(&u);
+    if (!guided)
+        return false;
     unsigned long long hash = data_hash(games_from(), g->id, why);
     if (hash)
         printf("%s: ok: %d tables, %d rows, data %016llx\n", g->id, tables, all.rows, hash);

@@ -34,4 +34,9 @@ void terminal_heading(const char *words);
 /* Empties a screen, so that the next player does not see what the last one saw. */
 void terminal_clear(void);
 
+/* A bar on the standard error: how many of all are done, and the time left. (progress.c) */
+void progress_begin(void);
+void progress_show(long done, long all);
+void progress_end(void); /* wipes it away */
+
 #endif

@@ -332,11 +332,8 @@ static bool replay_without(match *m, int gone, int upto, fault *why)
     return true;
 }
 
-bool match_undo(match *m, int seat, fault *why)
+static bool undo_one(match *m, int last, fault *why)
 {
-    if (!match_can_undo(m, seat, LANG_EN, why))
-        return false;
-    int last = last_choice_of(m, seat);
     if (!replay_without(m, last, m->count, why))
         return false;
     free(m->moves[last].dice);
@@ -345,6 +342,19 @@ bool match_undo(match *m, int seat, fault *why)
     for (int i = last; i < m->count; i++)
         m->moves[i].hash = 0;
     follow_all(m); /* an offer that lapsed with the choice stands again */
+    return true;
+}
+
+bool match_undo(match *m, int seat, fault *why)
+{
+    for (bool more = true; more;) {
+        if (!match_can_undo(m, seat, LANG_EN, why))
+            return false;
+        int last = last_choice_of(m, seat);
+        more = m->moves[last].joined;
+        if (!undo_one(m, last, why))
+            return false;
+    }
     return true;
 }
 

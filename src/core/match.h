@@ -26,6 +26,7 @@ typedef struct move {
     uint8_t end;             /* END_NONE: a choice */
     bool settled;            /* the last consent to an offer: the game is over */
     bool together;           /* made in a node of simultaneous choices */
+    bool joined;             /* one gesture with the seat's choice before it: undo takes back both */
     char *dice;              /* scripted dice, or NULL; of END_MIX its digits */
     unsigned long long hash; /* of the state after it, once a record has needed it; 0: not known */
 } move;

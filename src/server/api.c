@@ -6,6 +6,7 @@
 
 #include "core/json.h"
 #include "server/api.h"
+#include "server/guided.h"
 #include "server/world.h"
 #include "version.h"
 
@@ -219,6 +220,8 @@ static void option_json(const game *g, const option *o, text *out)
     json_id(out, "id", o->id);
     words_json(out, "title", o->title);
     words_json(out, "text", o->text);
+    if (o->group[LANG_EN])
+        words_json(out, "group", o->group);
     json_open(out, "excludes", '[');
     for (int i = 0; i < g->option_count; i++)
         if (o->excludes >> i & 1)
@@ -244,7 +247,7 @@ static bool embedded(const char *format, const char *id)
     return data_find(path) != NULL;
 }
 
-static void game_json(const game *g, text *out)
+static void game_json(const game *g, const data_source *from, text *out)
 {
     json_open(out, NULL, '{');
     json_id(out, "id", g->id);
@@ -265,6 +268,7 @@ static void game_json(const game *g, text *out)
     for (int i = 0; i < g->option_count; i++)
         option_json(g, &g->options[i], out);
     json_close(out, ']');
+    game_more_json(g, from, out);
     json_bool(out, "board", embedded("web/boards/*.json", g->id));
     json_bool(out, "rules", embedded("rules/*.md", g->id));
     json_close(out, '}');
@@ -278,14 +282,15 @@ static void call_games(call *c)
     for (int i = 0; c->hall->options->games[i]; i++) {
         const game *g = c->hall->options->find(c->hall->options->games[i]->id, NULL);
         if (g) /* else its tables can't be read: it was said at the start */
-            game_json(g, out);
+            game_json(g, c->hall->options->source, out);
     }
     json_close(out, ']');
     json_open(out, "bots", '[');
-    for (int i = 0; bots[i]; i++) {
+    for (int i = 0; bots[i].id[0]; i++) {
         json_open(out, NULL, '{');
-        json_id(out, "id", bots[i]->id);
-        words_json(out, "title", bots[i]->title);
+        json_id(out, "id", bots[i].id);
+        words_json(out, "title", bots[i].title);
+        words_json(out, "text", bots[i].text);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -6,6 +6,7 @@
 
 #include "core/json.h"
 #include "server/api.h"
+#include "server/guided.h"
 #include "server/reader.h"
 #include "server/world.h"
 
@@ -230,6 +231,11 @@ static void made(errand *e, void *owner)
     const store_game *info = &m->room->info;
     c->answer.status = 201;
     created_json(m->rules, info, m->links, m->link_count, &c->answer.body);
+    if (json_is_true(json_object_get(c->body, "guide"))) {
+        c->answer.body.data[--c->answer.body.length] = '\0'; /* the brace: one member more */
+        guided_json(m->rules, h->options->source, &c->answer.body);
+        json_close(&c->answer.body, '}');
+    }
     log_line(h, "game-created", "game=%s rules=%s scenario=%s", info->public_id, m->rules->id, info->scenario);
     live *l = hall_find(h, info->id) ? NULL : hall_add(h, m->room);
     if (l) {
@@ -320,6 +326,12 @@ static void read_position(call *c)
         text_release(&body);
 }
 
+/* The first game of a newcomer. */
+static bool is_guided(const call *c)
+{
+    return json_is_true(json_object_get(c->body, "guide"));
+}
+
 void call_create(call *c)
 {
     making *m = calloc(1, sizeof *m);
@@ -334,8 +346,12 @@ void call_create(call *c)
     }
     c->more = m;
     m->rules = c->hall->options->find(body_word(c->body, "game"), &m->why);
-    if (!m->rules || !fill_game(c, m->rules, &m->info, m->seats, &m->why) ||
-        !make_info(c->hall, m->rules, &m->info, m->seats, &m->why)) {
+    bool guided = is_guided(c);
+    const data_source *from = c->hall->options->source;
+    bool filled = m->rules && (guided ? guided_fill(m->rules, from, &m->info, m->seats, &m->why)
+                                      : fill_game(c, m->rules, &m->info, m->seats, &m->why));
+    if (!filled || !make_info(c->hall, m->rules, &m->info, m->seats, &m->why) ||
+        (guided && !guided_key(m->rules, from, &m->info, &m->why))) {
         making_failed(c, m->why.text);
         return;
     }

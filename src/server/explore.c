@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/forecast.h"
 #include "core/json.h"
 #include "core/position.h"
 #include "server/message.h"
@@ -45,7 +46,8 @@ typedef struct glance {
     int64_t until; /* it is given up then */
     bool late;
     char sentence[FAULT_MAX], rule[64];
-    text view, lines;
+    bool revealed; /* a die fell or a secret was made up on the way: what follows may be otherwise */
+    text view, lines, promises;
     _Alignas(max_align_t) char state[STATE_MAX];
 } glance;
 
@@ -63,19 +65,26 @@ static glance *glance_make(const message *m, void (*work)(task *t), void (*done)
     k->in = m->s->in;
     text_init(&k->view, TEXT_DEFAULT_MAX);
     text_init(&k->lines, TEXT_DEFAULT_MAX);
+    text_init(&k->promises, TEXT_DEFAULT_MAX);
     return k;
+}
+
+void match_drop_copy(match *m)
+{
+    for (int i = 0; m->moves && i < m->count; i++)
+        free(m->moves[i].dice);
+    free(m->start);
+    free(m->moves);
 }
 
 static void glance_release(glance *k)
 {
     json_decref(k->id);
     json_decref(k->choices);
-    for (int i = 0; k->match.moves && i < k->match.count; i++)
-        free(k->match.moves[i].dice);
-    free(k->match.start);
-    free(k->match.moves);
+    match_drop_copy(&k->match);
     text_release(&k->view);
     text_release(&k->lines);
+    text_release(&k->promises);
     free(k);
 }
 
@@ -110,7 +119,7 @@ static visitor *glance_end(glance *k, const void *owner)
     return owner ? s : NULL;
 }
 
-static bool copy_moves(const match *m, int count, match *out)
+bool match_copy(const match *m, int count, match *out)
 {
     *out = (match){.game = m->game,
                    .scenario = m->scenario,
@@ -182,7 +191,7 @@ void do_at(const message *m)
     glance *k = message_affordable(m, step / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
-    if (!copy_moves(&r->match, count, &k->match)) {
+    if (!match_copy(&r->match, count, &k->match)) {
         glance_release(k);
         message_refuse(m, "busy", "the server has no memory for this");
         return;
@@ -232,12 +241,20 @@ static void try_plan(task *t)
 {
     glance *k = (glance *)t;
     journal j = {0};
+    uint32_t reveals = game_peek(k->state)->reveals;
     for (size_t i = 0; i < json_array_size(k->choices) && !give_up(k) && try_one(k, json_array_get(k->choices, i), &j);
          i++)
         ;
+    k->revealed = game_peek(k->state)->reveals != reveals;
     view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
     journal_json(k->match.game, &j, 0, k->viewer, k->in, &k->lines);
     journal_release(&j);
+    if (k->viewer == WATCHER || !game_acts(k->state, k->viewer)) {
+        text_add(&k->promises, "[]");
+        return;
+    }
+    game_redact(k->match.game, k->state, k->viewer);
+    forecasts_json(k->match.game, k->state, k->viewer, k->in, &k->promises);
 }
 
 static void tell_plan(const message *m, const glance *k)
@@ -249,6 +266,8 @@ static void tell_plan(const message *m, const glance *k)
     message_member(&out, "rule", k->rule);
     json_raw(&out, "view", text_string(&k->view), k->view.length);
     json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+    json_raw(&out, "forecast", text_string(&k->promises), k->promises.length);
+    json_bool(&out, "revealed", k->revealed);
     message_finish(m, &out);
 }
 

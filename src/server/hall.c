@@ -120,6 +120,7 @@ void hall_drop(hall *h, live *l)
         look_release(k);
     }
     bots_unclaim(h, l);
+    bots_forget(l);
     if (l->fresh) {
         calls_finish(l->fresh->calls, false, false);
         change_release(l->fresh);
@@ -371,7 +372,6 @@ static void settle(hall *h)
 /* Rooms that nobody looks at leave memory. */
 static void sweep(hall *h, int64_t now)
 {
-    int before = h->live_count;
     bool asks = h->sweeps++ % 4 == 0;
     h->swept = now;
     for (int i = 0; i < HALL_BUCKETS; i++)
@@ -388,14 +388,17 @@ static void sweep(hall *h, int64_t now)
                 (now - l->used < stay && !h->stopping))
                 continue;
             hall_drop(h, l);
+            h->left++;
         }
-    if (before - h->live_count > 50)
+    if (h->left > 50 && asks) {
         malloc_trim(0); /* cost follows live games */
+        h->left = 0;
+    }
 }
 
 static void take_finished(hall *h)
 {
-    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew));)
+    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew)) || (t = crew_take(h->press));)
         t->done(t, h);
     for (errand *e; (e = keeper_take(h->keeper));)
         e->done(e, h);
@@ -424,6 +427,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
+    atomic_store(&h->bots_stop, true);
     crew_stop(h->bots);
     h->bots = NULL;
     /* What is under way comes to its end, and is stored. */
@@ -444,6 +448,7 @@ void hall_release(hall *h)
             hall_send_away(h, h->buckets[i], "the server is going down; it will be back");
         }
     crew_stop(h->crew);
+    crew_stop(h->press);
     keeper_stop(h->keeper);
     view_release(&h->scratch);
     text_release(&h->item);

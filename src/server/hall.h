@@ -103,6 +103,7 @@ struct visitor {
     lang in;
     queued *first, *last;
     size_t queue_bytes;
+    blob *held;      /* the message that comes next, while it is being compressed */
     int64_t sent_at; /* milliseconds: its last view */
     uint32_t base;   /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
@@ -150,12 +151,15 @@ struct live {
     waiter *waiters;
     uint32_t table_version;
     bool touched, resumes, late, presence;
-    bool busy;              /* another thread has it, or what happened is being stored */
-    bool unsummed;          /* what the store has of how it stands is out of date */
-    bool behind;            /* another server has added something */
-    bool claimed, claiming; /* this server lets the bots play; it asks whether it may */
-    unsigned thinking;      /* bots at work, a bit a seat */
-    change *fresh;          /* what is not stored yet, or NULL */
+    bool busy;                   /* another thread has it, or what happened is being stored */
+    bool unsummed;               /* what the store has of how it stands is out of date */
+    bool behind;                 /* another server has added something */
+    bool claimed, claiming;      /* this server lets the bots play; it asks whether it may */
+    unsigned thinking;           /* bots at work, a bit a seat */
+    struct job *jobs[SEATS_MAX]; /* ... and what they work on */
+    memory *memories[SEATS_MAX]; /* what they thought before */
+    int64_t order_due;           /* milliseconds: when a standing order answers; 0: none is to */
+    change *fresh;               /* what is not stored yet, or NULL */
     int fresh_room;
     int64_t used; /* milliseconds */
     int64_t presence_due;
@@ -170,6 +174,7 @@ struct hall {
     store *store; /* the keeper's alone once that has started */
     keeper *keeper;
     crew *bots, *crew;
+    crew *press;             /* one thread, for large messages (press.c) */
     struct readers *readers; /* children that read what strangers send: reader.h */
     bool shared;             /* other servers may use the same store */
     limits *limits;
@@ -179,12 +184,14 @@ struct hall {
     live *touched; /* something has happened in them */
     live *resumed; /* ... and they can be spoken to again */
     bool stopping;
+    atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[HALL_GAMES];
     view scratch;   /* memory for building views, used again and again */
     text item;      /* ... and for one item */
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;
+    int left; /* rooms that have left memory since it was last given back */
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
@@ -229,6 +236,7 @@ void hall_release(hall *h);
 /* --- bots.c: the bots of rooms --- */
 void hall_think(hall *h, live *l);
 void bots_unclaim(hall *h, live *l); /* another server may let them play */
+void bots_forget(live *l);           /* the room goes */
 
 /* --- open.c: rooms come into memory, and follow other servers --- */
 /* Calls the waiter, now or later. */
@@ -294,6 +302,10 @@ bool socket_establish(conn *c, hall *h); /* false: no memory */
  * this machine's own. */
 bool peer_trusted(const conn *c);
 limit_slot *peer_slot(hall *h, const conn *c);
+
+/* --- press.c --- */
+/* May this message be sent now? If not, it is being compressed, and the visitor is woken then. */
+bool press_ready(visitor *s, blob *b);
 
 /* --- message.c --- */
 void message_take(visitor *s, const char *bytes, size_t length);

@@ -310,6 +310,17 @@ static void rematch_json(const room *r, unsigned people, text *out)
     json_close(out, '}');
 }
 
+/* The standing orders of the seat looked through; nobody else's. */
+static void orders_json(room *r, int viewer, text *out)
+{
+    const game *g = room_game(r);
+    json_open(out, "orders", '[');
+    for (int row = 0; viewer != WATCHER && row < g->standing_count; row++)
+        if (orders_hold(&r->orders[viewer], g, r->seen[viewer], row))
+            json_id(out, NULL, g->standings[row].id);
+    json_close(out, ']');
+}
+
 void table_json(const live *l, const look *k, text *out)
 {
     room *r = l->room;
@@ -332,6 +343,7 @@ void table_json(const live *l, const look *k, text *out)
     offer_json(r, out);
     changed_json(r, k->in, out);
     rematch_json(r, people, out);
+    orders_json(r, k->viewer, out);
     json_open(out, "fair", '{');
     json_id(out, "hash", hash);
     json_text(out, "key", r->info.finished ? key : NULL);

@@ -6,10 +6,11 @@
 #include <time.h>
 
 #include "core/json.h"
+#include "core/standing.h"
 #include "server/message.h"
 #include "server/world.h"
 
-enum { COST_MOST = 40 };
+enum { COST_MOST = 40, GESTURE_MAX = 128 };
 
 /* One language or the other. */
 const char *message_either(const visitor *s, const char *english, const char *spanish)
@@ -180,21 +181,94 @@ bool message_legal(const game *g, const void *state, int seat, const char *words
     return ok;
 }
 
-static void do_choose(const message *m)
+/* One choice out of a message; what is refused is in the sentence. `joined`: it belongs to the one before. */
+typedef struct wish {
+    char sentence[FAULT_MAX], *rule;
+    const char *code;
+} wish;
+
+static bool choose_one(const message *m, const char *words, bool joined, wish *w)
 {
     visitor *s = m->s;
     live *l = s->at;
     choice c;
-    char sentence[FAULT_MAX], *rule;
     fault why = {""};
-    if (!may_act(m) || !up_to_date(m))
-        return;
-    if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, message_word(m, "do"), s->in, &c,
-                       sentence, sizeof sentence, &rule)) {
-        visitor_error(s, m->id, "illegal", sentence, rule);
+    w->code = "illegal";
+    if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, words, s->in, &c, w->sentence,
+                       sizeof w->sentence, &w->rule))
+        return false;
+    if (hall_do(s->hall, l, EVENT_CHOOSE, s->viewer, c, joined ? EVENT_JOINED : NULL, s->in, &why))
+        return true;
+    w->code = "refused";
+    text_fit(w->sentence, sizeof w->sentence, why.text);
+    w->rule = w->sentence + strlen(w->sentence);
+    return false;
+}
+
+/* A gesture: its choices one after the other, up to the first that reveals something or that can't be made any more. */
+static void choose_list(const message *m, const json_t *list)
+{
+    const visitor *s = m->s;
+    const room *r = s->at->room;
+    size_t done = 0, count = json_array_size(list);
+    uint32_t reveals = game_peek(r->match.state)->reveals;
+    wish w = {.rule = w.sentence};
+    text t;
+    while (done < count && choose_one(m, json_string_value(json_array_get(list, done)), done > 0, &w)) {
+        done++;
+        if (game_peek(r->match.state)->reveals != reveals || !game_acts(r->match.state, s->viewer))
+            break;
+    }
+    if (!done) {
+        visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
         return;
     }
-    tell(m, hall_do(s->hall, l, EVENT_CHOOSE, s->viewer, c, NULL, s->in, &why), &why);
+    message_begin(m, &t, "ok");
+    json_number(&t, "seq", r->seq[s->viewer]);
+    json_number(&t, "done", (long long)done);
+    message_member(&t, "text", done < count ? w.sentence : "");
+    message_member(&t, "rule", done < count ? w.rule : "");
+    message_finish(m, &t);
+}
+
+static void do_choose(const message *m)
+{
+    wish w;
+    const json_t *list = json_object_get(m->body, "list");
+    bool fits = json_is_array(list) && json_array_size(list) && json_array_size(list) <= GESTURE_MAX;
+    for (size_t i = 0; fits && i < json_array_size(list); i++)
+        fits = json_is_string(json_array_get(list, i));
+    if (list && !fits) {
+        message_refuse(m, "bad-request", "'list' must have 1 to 128 choices");
+        return;
+    }
+    if (!may_act(m) || !up_to_date(m))
+        return;
+    if (list)
+        choose_list(m, list);
+    else if (choose_one(m, message_word(m, "do"), false, &w))
+        message_ok(m);
+    else
+        visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
+}
+
+/* A standing order is given or taken back. */
+static void do_order(const message *m)
+{
+    visitor *s = m->s;
+    int row = standing_find(room_game(s->at->room), message_word(m, "order"));
+    bool give = !json_is_false(json_object_get(m->body, "give"));
+    fault why = {""};
+    if (!may_act(m))
+        return;
+    if (row < 0) {
+        message_refuse(m, "bad-request", "'order' must be one of the game's");
+        return;
+    }
+    tell(m,
+         hall_do(s->hall, s->at, EVENT_ORDER, s->viewer,
+                 room_order_value(room_game(s->at->room), s->at->room->seen[s->viewer], row, give), NULL, s->in, &why),
+         &why);
 }
 
 static void do_why(const message *m)
@@ -373,6 +447,10 @@ static void do_fair(const message *m)
     if (room_mixed(r) >> s->viewer & 1 || r->match.scripted)
         message_refuse(m, "refused",
                        message_either(s, "this seat has added its part already", "este bando ya ha añadido su parte"));
+    else if (is_hex(hash) && r->pledge[s->viewer][0] && strcmp(hash, r->pledge[s->viewer]))
+        message_refuse(m, "refused", /* else it could be chosen when the others' digits are known */
+                       message_either(s, "this seat has given its hash already, and it stands",
+                                      "este bando ya ha dado su resumen, y no se cambia"));
     else if (is_hex(hash))
         tell(m, hall_do(s->hall, s->at, EVENT_PLEDGE, s->viewer, 0, hash, s->in, &why), &why);
     else if (!digest[0])
@@ -452,7 +530,9 @@ static const struct {
     {"at", do_at},           {"plan", do_plan},         {"journal", do_journal},   {"chat", do_chat},
     {"name", do_name},       {"resign", do_resign},     {"rollback", do_rollback}, {"consent", do_consent},
     {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
-    {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},
+    {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},         {"forecast", do_forecast},
+    {"group", do_group},     {"about", do_about},       {"lens", do_lens},         {"order", do_order},
+    {"hint", do_hint},       {"analyse", do_analyse},
 };
 
 static void dispatch(const message *m)

@@ -34,10 +34,23 @@ bool message_legal(const game *g, const void *state, int seat, const char *words
 void do_hello(const message *m);
 void do_look(const message *m);
 
+/* --- ask.c --- */
+void do_forecast(const message *m);
+void do_group(const message *m);
+void do_about(const message *m);
+void do_lens(const message *m);
+
 /* --- explore.c --- */
 void do_journal(const message *m);
 void do_at(const message *m);
 void do_plan(const message *m);
 void do_position(const message *m);
+/* A match as far as `count` moves, for another thread to play; then match_drop_copy, also if it fails. */
+bool match_copy(const match *m, int count, match *out);
+void match_drop_copy(match *m);
+
+/* --- advise.c --- */
+void do_hint(const message *m);
+void do_analyse(const message *m);
 
 #endif

@@ -148,6 +148,7 @@ typedef struct folded {
         int seat;
         end_kind end;
         char *mix; /* of END_MIX */
+        bool joined;
     } * moves;
     int count, capacity;
     char *kept; /* the last snapshot, if nothing before it was taken back */
@@ -164,6 +165,11 @@ static void fold_forget(folded *f)
     }
 }
 
+static bool is_joined(const store_event *e)
+{
+    return e->kind == EVENT_CHOOSE && e->text && !strcmp(e->text, EVENT_JOINED);
+}
+
 static bool fold_move(folded *f, const store_event *e, end_kind end, fault *why)
 {
     if (f->count == f->capacity) {
@@ -177,22 +183,27 @@ static bool fold_move(folded *f, const store_event *e, end_kind end, fault *why)
     if (end == END_MIX && !mix)
         return fault_set(why, "out of memory");
     f->moves[f->count].mix = mix;
+    f->moves[f->count].joined = is_joined(e);
     f->moves[f->count].choice = end ? 0 : e->value;
     f->moves[f->count].end = end;
     f->moves[f->count++].seat = e->seat;
     return true;
 }
 
+/* Takes the last choice of a seat out, and those that it was one gesture with. */
 static void fold_undo(folded *f, int seat)
 {
-    int last = f->count - 1;
-    while (last >= 0 && (f->moves[last].seat != seat || f->moves[last].end))
-        last--;
-    if (last < 0)
-        return;
-    memmove(&f->moves[last], &f->moves[last + 1], (size_t)(f->count - last - 1) * sizeof *f->moves);
-    f->count--;
-    fold_forget(f);
+    for (bool more = true; more;) {
+        int last = f->count - 1;
+        while (last >= 0 && (f->moves[last].seat != seat || f->moves[last].end))
+            last--;
+        if (last < 0)
+            return;
+        more = f->moves[last].joined;
+        memmove(&f->moves[last], &f->moves[last + 1], (size_t)(f->count - last - 1) * sizeof *f->moves);
+        f->count--;
+        fold_forget(f);
+    }
 }
 
 static bool fold_kept(folded *f, const store_event *e, fault *why)
@@ -231,8 +242,8 @@ static bool event_fits(const room *r, const store_event *e, fault *why)
     bool words = e->kind == EVENT_CHAT || e->kind == EVENT_NAME || e->kind == EVENT_NEXT || e->kind == EVENT_PLEDGE ||
                  e->kind == EVENT_MIX || e->kind == EVENT_KEPT;
     size_t most = e->kind == EVENT_KEPT ? SNAPSHOT_TEXT : CHAT_TEXT;
-    if (e->kind < EVENT_CHOOSE || e->kind > EVENT_LAST || e->seat < 0 || e->seat >= room_game(r)->seats ||
-        words != (e->text != NULL) || (e->text && strlen(e->text) > most))
+    if (e->kind < EVENT_ORDER || e->kind > EVENT_LAST || e->seat < 0 || e->seat >= room_game(r)->seats ||
+        (words != (e->text != NULL) && !is_joined(e)) || (e->text && strlen(e->text) > most))
         return fault_set(why, "event %u can't be one", e->seq);
     return true;
 }
@@ -240,7 +251,8 @@ static bool event_fits(const room *r, const store_event *e, fault *why)
 static bool is_said(event_kind kind)
 {
     return kind == EVENT_CHAT || kind == EVENT_NAME || kind == EVENT_ASK || kind == EVENT_ANSWER ||
-           kind == EVENT_REMATCH || kind == EVENT_END || kind == EVENT_PLEDGE || kind == EVENT_MIX;
+           kind == EVENT_REMATCH || kind == EVENT_END || kind == EVENT_ORDER || kind == EVENT_PLEDGE ||
+           kind == EVENT_MIX;
 }
 
 /* What every event changes, whatever it is. */
@@ -298,6 +310,7 @@ static bool fold_event(void *context, const store_event *e, fault *why)
         return true;
     case EVENT_UNDO:
         f->r->back_by = -1;
+        f->r->orders[e->seat].given = 0;
         fold_undo(f, e->seat);
         return true;
     case EVENT_REWIND:
@@ -324,6 +337,8 @@ static bool fold_play(folded *f, int i, bool again, fault *why)
 {
     bool ok = f->moves[i].mix ? trail_mix(f->r, f->moves[i].seat, f->moves[i].mix, why)
                               : trail_move(f->r, f->moves[i].seat, f->moves[i].choice, f->moves[i].end, again, why);
+    if (ok)
+        f->r->match.moves[f->r->match.count - 1].joined = f->moves[i].joined;
     return ok || fault_prefix(why, "choice %d: ", i + 1);
 }
 
@@ -435,6 +450,26 @@ static void answer(room *r, int seat, bool yes)
         r->back_agreed |= 1u << seat;
 }
 
+/* An order stands in its event with the span that it was given in: loading needs no state of that moment. */
+uint32_t room_order_value(const game *g, const void *seen, int row, bool give)
+{
+    orders o = {0};
+    orders_give(&o, g, seen, row);
+    return (uint32_t)give | (uint32_t)row << 1 | o.span[row] << ORDER_SPAN;
+}
+
+static void order(room *r, int seat, uint32_t value)
+{
+    int row = (int)(value >> 1 & (STANDINGS_MAX - 1));
+    if (row >= room_game(r)->standing_count)
+        return;
+    orders_lift(&r->orders[seat], row);
+    if (!(value & 1))
+        return;
+    r->orders[seat].given |= (uint16_t)(1u << row);
+    r->orders[seat].span[row] = value >> ORDER_SPAN;
+}
+
 /* Events around the game: all but choices and what takes them back. */
 static bool apply_around(room *r, const store_event *e, fault *why)
 {
@@ -449,6 +484,7 @@ static bool apply_around(room *r, const store_event *e, fault *why)
     case EVENT_CHAT: return add_chat(r, e, why);
     case EVENT_TAKE: r->seats[e->seat].who = SEAT_FRIEND; return true;
     case EVENT_NAME: text_fit(r->seats[e->seat].name, NAME_TEXT, e->text ? e->text : ""); return true;
+    case EVENT_ORDER: order(r, e->seat, e->value); return true;
     case EVENT_REMATCH: r->rematch = e->value ? r->rematch | bit : r->rematch & ~bit; return true;
     case EVENT_KEPT: r->noted = (int)e->value; return true;
     case EVENT_PLEDGE: snprintf(r->pledge[e->seat], sizeof r->pledge[0], "%s", e->text); return true;
@@ -464,11 +500,18 @@ bool room_apply(room *r, const store_event *e, fault *why)
     if (!event_fits(r, e, why))
         return false;
     switch (e->kind) {
-    case EVENT_CHOOSE: ok = trail_move(r, e->seat, e->value, END_NONE, false, why); break;
+    case EVENT_CHOOSE:
+        ok = trail_move(r, e->seat, e->value, END_NONE, false, why);
+        if (ok)
+            r->match.moves[r->match.count - 1].joined = is_joined(e);
+        break;
     case EVENT_END: ok = end_event(e, why) && trail_move(r, e->seat, 0, (end_kind)e->value, false, why); break;
     case EVENT_MIX: ok = trail_mix(r, e->seat, e->text, why); break;
     case EVENT_RESIGN: ok = resign(r, e->seat, why); break;
-    case EVENT_UNDO: ok = match_undo(&r->match, e->seat, why) && trail_rebuild(r, why); break;
+    case EVENT_UNDO:
+        ok = match_undo(&r->match, e->seat, why) && trail_rebuild(r, why);
+        r->orders[e->seat].given = 0; /* or it would be answered again at once */
+        break;
     case EVENT_REWIND:
         ok = match_rewind(&r->match, (int)e->value - r->base, why) && trail_rebuild(r, why);
         r->lost = ok ? 0 : r->lost;

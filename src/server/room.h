@@ -11,6 +11,7 @@
 
 #include "bots/bot.h"
 #include "core/match.h"
+#include "core/standing.h"
 #include "store/store.h"
 
 enum {
@@ -73,6 +74,7 @@ typedef struct room {
     unsigned mixed;      /* seats that had added to the key of the dice before `base` */
     char pledge[SEATS_MAX][65]; /* the hash of what a seat will add to the key of the dice, or "" */
     unsigned rematch;           /* seats that want one */
+    orders orders[SEATS_MAX];   /* what each seat is not to be asked (core/standing.h) */
     char next[STORE_ID];        /* the rematch's public id */
     chat_line *chat;            /* CHAT_KEEP of them, once something was said */
     int chat_count;             /* all there ever were; the latest CHAT_KEEP are here */
@@ -102,6 +104,9 @@ static inline const game *room_game(const room *r)
     return r->match.game;
 }
 bool room_finished(const room *r);
+/* The value of an event that gives or lifts a standing order. */
+enum { ORDER_SPAN = 5 }; /* the span stands above the row */
+uint32_t room_order_value(const game *g, const void *seen, int row, bool give);
 /* Seats that have added to the key of the dice, a bit each. */
 unsigned room_mixed(const room *r);
 /* Seats that people hold, a bit each. */

@@ -66,6 +66,8 @@ static void pulse(hall *h)
                     hall_pulse_later(h);
                 continue;
             }
+            if (l->order_due)
+                hall_touch(h, l); /* it is looked at at the end of the round */
             bool table = l->presence && now >= l->presence_due, news = table || l->late;
             if (table) {
                 l->table_version++;
@@ -148,7 +150,8 @@ static bool start_threads(hall *h, fault *why)
     h->keeper = keeper_start(h->store, hall_ring, h);
     h->crew = crew_start(CREW, hall_ring, h);
     h->bots = crew_start(h->options->workers, hall_ring, h);
-    return (h->keeper && h->crew && h->bots) || fault_set(why, "no thread can be started");
+    h->press = crew_start(1, hall_ring, h);
+    return (h->keeper && h->crew && h->bots && h->press) || fault_set(why, "no thread can be started");
 }
 
 static void keep_tables(hall *h, int i, const game *g)

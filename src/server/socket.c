@@ -97,6 +97,8 @@ void visitor_forget(visitor *s)
     }
     s->first = s->last = NULL;
     s->queue_bytes = 0;
+    blob_drop(s->held);
+    s->held = NULL;
 }
 
 handle *handle_take(visitor *s)
@@ -180,7 +182,7 @@ void visitor_news(visitor *s, int *quota)
 {
     const live *l = s->at;
     bool behind = s->base != l->room->seq[s->viewer];
-    if (s->first || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count ||
+    if (s->first || s->held || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count ||
         (behind && must_decide(s)))
         visitor_wake(s);
     else if (behind && !may_wait(s) && (*quota)-- > 0)
@@ -246,8 +248,15 @@ void socket_fill(conn *c)
     /* Nothing leaves before it is stored. */
     if (s->at && live_waits(s->at))
         return;
-    while (c->out_bytes < OUT_ENOUGH && (b = next_blob(s)))
+    while (c->out_bytes < OUT_ENOUGH && (b = s->held ? s->held : next_blob(s))) {
+        if (b->pressing && b == s->held)
+            return; /* it is woken then */
+        s->held = b;
+        if (!press_ready(s, b))
+            return;
+        s->held = NULL;
         conn_push_frame(c, FRAME_TEXT, b);
+    }
     if (s->closing && !s->first)
         conn_end(c, s->code ? s->code : CLOSE_AWAY);
 }

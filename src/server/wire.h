@@ -24,6 +24,8 @@ typedef struct blob {
     text text;
     text squeezed; /* the same, compressed, once somebody has wanted that */
     bool stubborn; /* ... which did not make it smaller */
+    bool pressing; /* ... which is under way in a thread (press.c), and who waits for that */
+    struct blob_waiter *waiters;
 } blob;
 blob *blob_make(text *t); /* takes it over */
 void blob_drop(blob *b);

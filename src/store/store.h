@@ -31,7 +31,8 @@ enum {
 };
 
 typedef enum event_kind {
-    EVENT_CHOOSE = 1,       /* seat, value: the choice */
+    EVENT_ORDER = 0,        /* seat, value: a standing order's row * 2, + 1 if it is given, + 0 if it is taken back */
+    EVENT_CHOOSE = 1,       /* seat, value: the choice; text EVENT_JOINED: one gesture with the seat's choice before */
     EVENT_UNDO = 2,         /* seat */
     EVENT_REWIND = 3,       /* value: how many choices remain */
     EVENT_ASK = 4,          /* seat asks to go back to `value` choices */
@@ -48,6 +49,7 @@ typedef enum event_kind {
     EVENT_KEPT = 15,        /* value: so many moves; text: the tables, and the exact position after them */
     EVENT_LAST = EVENT_KEPT /* the packed form has room for no more */
 } event_kind;
+#define EVENT_JOINED "+"
 
 typedef struct store_event {
     int64_t game;

@@ -255,6 +255,23 @@ test("compressed messages, where both agree on that", async () => {
   await alive();
 });
 
+test("a large view that many wait for is the same for all, compressed or not", async () => {
+  const large = await create(server, { game: "brunete", seats: { rep: "me", nat: "me" } });
+  const plain = await Player.open(server, { token: large.tokens.watcher }, { perMessageDeflate: false });
+  assert.ok(plain.frames.some((f) => f.length > 20000), `${plain.frames.map((f) => f.length)}`);
+  const many = await Promise.all(Array.from({ length: 30 }, (_, i) => Player.open(server, { token: large.tokens.watcher }, { perMessageDeflate: i % 5 !== 0 })));
+  for (const p of many) assert.deepEqual(p.view, plain.view);
+  // Some go while theirs is being made.
+  for (let i = 0; i < 20; i++) {
+    const p = await Player.open(server, null);
+    p.send({ type: "hello", token: large.tokens["rep+nat"], look: i % 2 ? "rep" : "nat", lang: i % 4 < 2 ? "es" : "en" });
+    if (i % 3) await p.until((m) => m.type === "welcome", true);
+    p.socket.terminate();
+  }
+  await Promise.all([plain, ...many].map((p) => p.close()));
+  await alive();
+});
+
 test("too large a message is told so, in one piece or in many", async () => {
   const big = await words([shake(), frame(1, "x".repeat(70000))]);
   assert.ok(big.includes("too-large"));

@@ -218,7 +218,10 @@ static void read_view(bench *b, player *p, const char *words)
 
 static void read_message(bench *b, player *p, const char *words)
 {
-    if (!strncmp(words, "{\"type\":\"view\"", 14) || !strncmp(words, "{\"type\":\"change\"", 16)) {
+    bool view = !strncmp(words, "{\"type\":\"view\"", 14) || !strncmp(words, "{\"type\":\"change\"", 16);
+    if (view && b->watches) {
+        p->views++;
+    } else if (view) {
         read_view(b, p, words);
     } else if (!strncmp(words, "{\"type\":\"ok\"", 12)) {
         if (b->sample_count < SAMPLES_MAX)

@@ -40,6 +40,7 @@ typedef struct bench {
     double *samples;
     int sample_count, finished;
     unsigned turn;
+    bool watches; /* views are counted, and not looked at */
 } bench;
 
 _Noreturn void die(const char *what);

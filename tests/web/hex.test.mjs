@@ -55,3 +55,27 @@ test("a stack fans under the mouse; a selected unit lights its hexes", { timeout
   assert.ok((await page.locator(".fan .counter").count()) >= 2);
   await page.context().close();
 });
+
+test("at 1440 x 900 counters have 30 pixels and factors 9; aviation lights one outline", { timeout: 300000 }, async t => {
+  if (!there) return t.skip("this program has no brunete");
+  const game = await start();
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+  await page.waitForSelector("[data-stack]");
+  await asked(page);
+  const small = await page.evaluate(() => {
+    const body = document.querySelector(".board .counter-body").getBoundingClientRect();
+    const type = parseFloat(getComputedStyle(document.querySelector(".board .counter-factors")).fontSize);
+    return { side: body.width, type: (type * body.width) / 40 };
+  });
+  assert.ok(small.side >= 30 && small.type >= 9, JSON.stringify(small));
+  const aviation = () => page.evaluate(() => document.querySelector(".lit-area") != null);
+  for (let i = 0; i < 60 && !(await aviation()); i++) {
+    await page.locator(".choice").evaluateAll((list, n) => list[n % list.length].click(), i * 5);
+    await asked(page);
+  }
+  assert.ok(await aviation(), "aviation was reached");
+  assert.equal(await page.locator(".lit-hex").count(), 0);
+  await shot(page, "brunete-aviation");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});

@@ -121,7 +121,11 @@ function main() {
       anarchist: ["#1f1d1b", "#d9d0bf"],
       communist: ["#a5352c", "#d8665a"],
       moderate: ["#7a5c9e", "#b198d4"],
+      low: ["#2c4a6b", "#7ea3cc"],
+      high: ["#a5352c", "#d8665a"],
     },
+    leads: "initiative",
+    strip: ["event", "playing", "hand", "tableau"],
     seats: { anarchist: { glyph: "slash" }, communist: { glyph: "square" }, moderate: { glyph: "bars" } },
     spaces: {
       northern: { at: [-4.9, 43.0], wide: [218, 44], tall: [130, 26], flag: "moderate" },

@@ -19,8 +19,8 @@ function fit() {
   map.y = -top * map.scale;
 }
 fit();
-const place = point => project(map, point);
-const box = [-40, -40, width + 40, height + 40];
+const onMap = point => project(map, point);
+const frame = [-40, -40, width + 40, height + 40];
 
 const rivers = {
   Ebro: [
@@ -215,7 +215,7 @@ const ridges = [
 ];
 
 /** Short strokes down both flanks of a ridge; their length swells and fades along it. */
-function hachures(ridge) {
+function hachures(ridge, place) {
   const points = along(ridge.map(place), 11);
   return points
     .map(({ x, y, dx, dy }, i) => {
@@ -233,7 +233,7 @@ function hachures(ridge) {
 const mainland = geometries => geometries.filter(g => !["35", "38"].includes(g.id)); /* the Canaries lie elsewhere */
 
 /** Provinces in map units, simplified; also for boards that join provinces into fronts. */
-export function provinces() {
+export function provinces(place = onMap) {
   const source = projected(topology("es-atlas/es/provinces.json"), place);
   source.objects = {
     provinces: { type: "GeometryCollection", geometries: mainland(source.objects.provinces.geometries) },
@@ -242,7 +242,7 @@ export function provinces() {
 }
 
 /** Provinces as one outline, without the slivers that lie between them. */
-export function joined(source, codes) {
+export function joined(source, codes, box = frame) {
   const shape = merge(
     source,
     source.objects.provinces.geometries.filter(g => !codes || codes.includes(g.id)),
@@ -251,7 +251,7 @@ export function joined(source, codes) {
   return outline(shape, box);
 }
 
-function neighbours() {
+function neighbours(place) {
   const source = projected(topology("world-atlas/countries-10m.json"), place);
   const names = ["Spain", "Portugal", "France", "Morocco", "Algeria", "Andorra", "Gibraltar"];
   const geometries = source.objects.countries.geometries.filter(g => names.includes(g.properties.name));
@@ -259,26 +259,32 @@ function neighbours() {
   return simpler(source, 9, 40);
 }
 
-function main() {
-  const spain = provinces(),
-    around = neighbours();
-  const value = {
-    about: "Natural Earth; provinces: Instituto Geográfico Nacional (CC BY 4.0). Made by tools/boards/spain.mjs.",
-    box: [0, 0, width, height],
-    conic: map,
+/** Coast, neighbours, rivers and relief as paths, for boards with a projection of their own: `place` and `box` are its. */
+export function picture(place, box) {
+  const spain = provinces(place),
+    around = neighbours(place);
+  return {
     around: outline(merge(around, around.objects.countries.geometries), box),
     frontiers: outline(
       mesh(around, around.objects.countries, (a, b) => a !== b),
       box,
     ),
-    land: joined(spain),
+    land: joined(spain, null, box),
     inner: outline(
       mesh(spain, spain.objects.provinces, (a, b) => a !== b),
       box,
     ),
     rivers: Object.fromEntries(Object.entries(rivers).map(([name, points]) => [name, curve(points.map(place))])),
-    relief: ridges.map(hachures).join(""),
+    relief: ridges.map(ridge => hachures(ridge, place)).join(""),
   };
-  save("web/boards/spain.json", value);
+}
+
+function main() {
+  save("web/boards/spain.json", {
+    about: "Natural Earth; provinces: Instituto Geográfico Nacional (CC BY 4.0). Made by tools/boards/spain.mjs.",
+    box: [0, 0, width, height],
+    conic: map,
+    ...picture(onMap, frame),
+  });
 }
 if (process.argv[1].endsWith("spain.mjs")) main();

@@ -42,7 +42,7 @@ void br_supports_arrive(brunete *s, trace *t)
 
 /* --- replace: frame.a the side, frame.b 0 bought, 1 a regular marker, 2 an elite marker --- */
 
-static int replacement_cost(int unit)
+int br_replacement_cost(int unit)
 {
     return UNIT(unit)->elite ? PARAM(cp_replacement_elite) : PARAM(cp_replacement_regular);
 }
@@ -62,8 +62,8 @@ static refusal replace_why(const brunete *s, int side, int unit, int kind)
         return refuse(NO_REPLACE_UNSUPPLIED, unit, 0);
     if (kind && UNIT(unit)->elite != (kind == 2))
         return refuse(kind == 2 ? NO_REPLACE_ELITE_ONLY : NO_REPLACE_REGULAR_ONLY, unit, 0);
-    if (!kind && replacement_cost(unit) > s->cp[side])
-        return refuse(NO_REPLACE_CP, replacement_cost(unit), s->cp[side]);
+    if (!kind && br_replacement_cost(unit) > s->cp[side])
+        return refuse(NO_REPLACE_CP, br_replacement_cost(unit), s->cp[side]);
     return ALLOWED;
 }
 
@@ -108,7 +108,7 @@ void br_replace_choose(void *state, int seat, choice c, trace *t)
         note(t, ENTRY_NO_REPLACEMENT, seat, 0, 0, 0);
         return;
     }
-    int unit = choice_a(c), cost = bought ? replacement_cost(unit) : 0;
+    int unit = choice_a(c), cost = bought ? br_replacement_cost(unit) : 0;
     s->cp[seat] -= (uint8_t)cost;
     s->steps[unit] = UNIT(unit)->steps;
     note(t, ENTRY_REPLACED, unit, s->at[unit], cost, 0);

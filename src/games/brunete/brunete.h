@@ -4,6 +4,7 @@
 #ifndef FRENTE_BRUNETE_H
 #define FRENTE_BRUNETE_H
 
+#include "core/lens.h"
 #include "games/brunete/tables.h"
 
 /* --- the lists of names: nodes, verbs, refusals, entries, prompts --- */
@@ -148,8 +149,16 @@ void br_conclude(void *state, int seat, trace *t);        /* victory.c */
 void br_outcome(const void *state, int score[SEATS_MAX]); /* victory.c */
 int br_weigh(const void *state, int seat, choice c);      /* bot.c */
 int br_judge(const void *state, int seat);
-prompt br_prompt(const void *state, int seat);                   /* words.c */
-void br_view(const void *state, int viewer, lang in, view *out); /* view.c */
+prompt br_prompt(const void *state, int seat);                       /* words.c */
+void br_view(const void *state, int viewer, lang in, view *out);     /* view.c */
+bool br_closes(const void *state, int seat, choice c, prompt *what); /* forecast.c */
+bool br_forecast(const void *state, int seat, choice c, forecast *out);
+prompt br_result_words(int column, int die);                /* what a die brings in a column */
+bool br_battle(const void *state, int viewer, battle *out); /* panel.c */
+void br_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+enum { LENSES = 5 };
+extern const lens br_lenses[LENSES];
+extern const game brunete_game; /* rules.c */
 
 void br_vallecas_segment(brunete *s, trace *t); /* vallecas.c */
 void br_supports_arrive(brunete *s, trace *t);  /* admin.c */
@@ -167,6 +176,9 @@ refusal br_mover_why(const brunete *s, int seat, int mode, int unit); /* move.c 
 void br_move_close(brunete *s, int side);
 int br_battle_column(const brunete *s, int target, int attacker, bool elite, int *attack, int *defence);
 bool br_battle_elite(const brunete *s, int side); /* combat.c */
+bool br_battle_coordinates(const brunete *s);     /* does the attack that is being named take a CP for its divisions? */
+int br_attack_cf(const brunete *s, int unit, int target);
+int br_replacement_cost(int unit); /* admin.c */
 int br_column_of(int attack, int defence);
 bool br_target_fits(const brunete *s, int side, int target);
 bool br_attacker_fits(const brunete *s, int unit);

@@ -35,6 +35,11 @@ static int attack_cf(const brunete *s, int unit, int direction)
     return cf < 0 ? 0 : cf;
 }
 
+int br_attack_cf(const brunete *s, int unit, int target)
+{
+    return attack_cf(s, unit, hex_direction_to(&hexset_grid, s->at[unit], target));
+}
+
 /* BR-3j, BR-10.3.4e: whether a tank gives its column. */
 static bool shifts(const brunete *s, int unit)
 {
@@ -358,6 +363,13 @@ refusal br_declare_check(const void *state, int seat, choice c)
     if (s->marks[choice_a(c)] & FIGHTING)
         return refuse(NO_NAMED_ALREADY, choice_a(c), 0);
     return attacker_why(s, seat, choice_a(c), s->target);
+}
+
+bool br_battle_coordinates(const brunete *s)
+{
+    force x;
+    force_make(s, s->attacker, s->target, &x);
+    return !one_division(&x, force_set(s, &x));
 }
 
 /* BR-5.1d, BR-10.1b [Q25]: the attack is announced; coordination is paid for now. */

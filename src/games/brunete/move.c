@@ -4,7 +4,7 @@
 #include "games/brunete/move.h"
 
 /* How many MP a unit has in this movement. BR-2m, BR-6.1l, BR-9m, BR-11.1a [Q08] [Q22] */
-static void budget_make(const brunete *s, int unit, int mode, budget *g)
+void br_budget_make(const brunete *s, int unit, int mode, budget *g)
 {
     *g = (budget){.unit = unit, .mp = br_unit_mp(s, unit), .way = WAY_ROAD, .bonus = true};
     bool slow = option_on(s, OPTION_SLOW) && s->turn == 2 && UNIT(unit)->corps == CORPS_XVIII;
@@ -77,7 +77,7 @@ static refusal move_why(const brunete *s, int seat, const frame *f, int unit)
     if (f->b == MODE_ADJUST && !f->d)
         return refuse(NO_ADJUST_MORE, unit, 0);
     budget g;
-    budget_make(s, unit, f->b, &g);
+    br_budget_make(s, unit, f->b, &g);
     return any_leg(s, &g) ? ALLOWED : refuse(NO_LEG, unit, 0);
 }
 
@@ -130,7 +130,7 @@ void br_move_choose(void *state, int seat, choice c, trace *t)
         return;
     }
     budget g;
-    budget_make(s, choice_a(c), f->b, &g);
+    br_budget_make(s, choice_a(c), f->b, &g);
     if (f->b == MODE_ADJUST)
         f->d--;
     note(t, ENTRY_SETS_OUT, g.unit, 0, 0, 0);
@@ -187,6 +187,12 @@ static bool direct_step(const brunete *s, const budget *g, int to, route *out)
 static refusal no_room(int unit, int hex)
 {
     return UNIT(unit)->type == TANK ? refuse(NO_TWO_TANKS, hex, 0) : refuse(NO_STACKING, hex, 0);
+}
+
+bool br_leg_route(const brunete *s, int hex, route *out)
+{
+    budget g = leg_budget(flow_peek(&s->head));
+    return direct_step(s, &g, hex, out) || br_reach_way(s, &g, hex, false, out);
 }
 
 /* Why a leg can't end there. BR-1.1b, BR-1.1c, BR-1.1d, BR-4.1a, BR-9b, BR-9c, BR-tt-05, BR-tt-11 */

@@ -21,6 +21,10 @@ typedef struct route {
 int br_step_cost(const board *b, int unit, int from, int d, int *way);
 
 void br_budget_close(budget *g);
+/* What a unit has for a movement of this mode. */
+void br_budget_make(const brunete *s, int unit, int mode, budget *g);
+/* How the unit that is moving would get to a hex; false if it can't. */
+bool br_leg_route(const brunete *s, int hex, route *out);
 
 /* The hexes that a unit can reach; whether one of some hexes is among them; and how it gets to one, false if it does
  * not. `free` ignores zones of control (to explain a refusal). */

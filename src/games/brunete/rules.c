@@ -1,4 +1,5 @@
 /* The contract of core/game.h filled in for Brunete 1937. */
+#include "core/standing.h"
 #include "games/brunete/brunete.h"
 
 static const scenario scenarios[] = {
@@ -53,6 +54,27 @@ static const option options[] = {
      1u << CAMPAIGN},
 };
 
+static uint32_t turn_now(const void *state)
+{
+    return ((const brunete *)state)->turn;
+}
+static const standing standings[] = {
+    {"no-reroll",
+     {"Let every die stand this turn", "Dejar todas las tiradas de este turno"},
+     NODE_REROLL,
+     VERB_PASS,
+     0,
+     0,
+     turn_now},
+    {"no-elite",
+     {"No elite bonus this turn", "Sin bonificación de élite este turno"},
+     NODE_ELITE,
+     VERB_PASS,
+     0,
+     0,
+     turn_now},
+};
+
 const game brunete_game = {
     .id = "brunete",
     .title = {"Brunete 1937", "Brunete 1937"},
@@ -62,6 +84,21 @@ const game brunete_game = {
          "Julio de 1937, en el calor al oeste de Madrid: la primera gran ofensiva de la República. Batallones sobre "
          "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación comprometidas en "
          "secreto."},
+    .card =
+        {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
+                           "2 jugadores; uno solo puede llevar los dos bandos"},
+         [CARD_LENGTH] = {"An afternoon for the campaign (14 turns), an hour and a half for the offensive (6)",
+                          "Una tarde la campaña (14 turnos), hora y media la ofensiva (6)"},
+         [CARD_HARD] = {"A classic hex game: movement, zones of control, odds and dice",
+                        "Un clásico de hexágonos: movimiento, zonas de control, proporciones y dados"},
+         [CARD_WIN] = {"The Republic takes and holds towns for victory points; the National side denies them",
+                       "La República toma y conserva pueblos por puntos de victoria; el bando nacional se los niega"},
+         [CARD_MADE_UP] =
+             {"The map, the order of battle and some colours of the combat table are reconstructed from "
+              "history where the printed game was not at hand: `frente data brunete` counts them row by row.",
+              "El mapa, el orden de batalla y algunos colores de la tabla de combate están reconstruidos "
+              "a partir de la historia donde no se disponía del juego impreso: `frente data brunete` los "
+              "cuenta fila por fila."}},
     .rule_prefix = "BR-",
     .version = 1,
     .seats = SIDES,
@@ -93,5 +130,13 @@ const game brunete_game = {
     .weigh = br_weigh,
     .judge = br_judge,
     .prompt = br_prompt,
+    .closes = br_closes,
+    .forecast = br_forecast,
+    .battle = br_battle,
+    .about = br_about,
+    .lenses = br_lenses,
+    .lens_count = LENSES,
+    .standings = standings,
+    .standing_count = COUNT_OF(standings),
     .view = br_view,
 };

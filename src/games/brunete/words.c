@@ -168,6 +168,19 @@ const noun br_noun_pick = {"pick", 0, PICK_FIRST + RESOURCES - 1, pick_id, NULL,
 const noun br_noun_support = {"support", 0, SUPPORTS - 1, support_id, support_title, SHOWN_NOT};
 const noun br_noun_turn = {"turn", 0, DUE_MAX - 1, NULL, turn_title, SHOWN_NOT};
 const noun br_noun_mark = {"mark", 0, MARKS - 1, mark_id, NULL, SHOWN_NOT};
+static const char *state_title(int v, lang in)
+{
+    static const char *const titles[MARKS][LANGS] = {{"out of supply", "sin suministro"},
+                                                     {"has moved", "se ha movido"},
+                                                     {"has attacked", "ha atacado"},
+                                                     {"has been attacked", "ha sido atacada"},
+                                                     {"has retreated", "se ha retirado"},
+                                                     {"in this battle", "en este combate"},
+                                                     {"has lost a step here", "ha perdido un paso aquí"},
+                                                     {"was in this battle", "estuvo en este combate"}};
+    return titles[v][in];
+}
+static const noun noun_state = {"state", 0, MARKS - 1, mark_id, state_title, SHOWN_NOT};
 const noun br_noun_vallecas = {"vallecas", 0, VALLECAS_CANCELLED, vallecas_id, vallecas_title, SHOWN_NOT};
 const noun br_noun_yellow = {"yellow", 0, YELLOWS - 1, yellow_id, yellow_title, SHOWN_NOT};
 const noun br_noun_town = {"town", 0, YELLOWS - 1, town_id, NULL, SHOWN_NOT};
@@ -176,9 +189,10 @@ const noun br_noun_result = {"result", 0, COLUMNS_CRT * 6 - 1, result_id, NULL, 
 const noun br_noun_winner = {"winner", 0, WINNER_DRAW, winner_id, NULL, SHOWN_NOT};
 const noun br_noun_flight = {"flight", 1, FLIGHTS, NULL, NULL, SHOWN_NOT};
 
-const noun *const br_nouns[] = {&noun_side,        &noun_of,          &br_noun_seat,    &br_noun_hex,    &br_noun_unit,
-                                &br_noun_place,    &br_noun_resource, &br_noun_support, &br_noun_turn,   &br_noun_mark,
-                                &br_noun_vallecas, &br_noun_yellow,   &br_noun_column,  &br_noun_result, NULL};
+const noun *const br_nouns[] = {&noun_side,      &noun_of,        &br_noun_seat,     &br_noun_hex,
+                                &br_noun_unit,   &br_noun_place,  &br_noun_resource, &br_noun_support,
+                                &br_noun_turn,   &br_noun_mark,   &br_noun_vallecas, &br_noun_yellow,
+                                &br_noun_column, &br_noun_result, &noun_state,       NULL};
 
 #include "core/tables.h"
 

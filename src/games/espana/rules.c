@@ -54,6 +54,20 @@ static const option options[] = {
      0,
      OPTION_NO_INTERVENTION,
      0},
+    {"naval",
+     {"The naval war", "La guerra naval"},
+     {"Ships, bases, blockades and four naval areas; ten cards more for each side.",
+      "Barcos, bases, bloqueos y cuatro zonas navales; diez cartas más para cada bando."},
+     0,
+     0,
+     0},
+    {"fog-of-war",
+     {"Fog of war", "Niebla de guerra"},
+     {"Of a stack the enemy sees only the top counter and the height; decoys may lie under it.",
+      "De cada pila el enemigo solo ve la ficha de arriba y la altura; debajo puede haber señuelos."},
+     0,
+     0,
+     0},
 };
 
 const game espana_game = {
@@ -84,7 +98,7 @@ const game espana_game = {
     .begin = es_begin,
     .complete = es_complete,
     .derive = es_derive,
-    .kept = offsetof(espana, troops),
+    .kept = offsetof(espana, here),
     .check = es_check,
     .redact = es_redact,
     .imagine = es_imagine,
@@ -96,5 +110,6 @@ const game espana_game = {
     .judge = es_judge,
     .belongs = es_belongs,
     .prompt = es_prompt,
+    .closes = es_closes,
     .view = es_view,
 };

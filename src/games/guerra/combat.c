@@ -174,8 +174,6 @@ refusal gu_combat_check(const void *state, int seat, choice c)
     switch (choice_verb(c)) {
     case VERB_TARGET: return target_why(state, seat, choice_a(c));
     case VERB_ENGAGE: return engage_why(state, seat, choice_a(c));
-    case VERB_PICK:
-    case VERB_TO: return refuse(NO_MOVES_FIRST, 0, 0); /* GE-7-06, GE-7-07 */
     default: return ALLOWED;
     }
 }

@@ -10,7 +10,7 @@ enum { FEC_LEAST = -99, FEC_MOST = 199, LOST_MOST = 40 * PROVINCES, PLACED_MOST 
 
 /* clang-format off */
 const field gu_fields[FIELDS] = {
-    FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_COUNTER, .value = &gu_noun_place, .help = "counters in a hex, aboard a naval counter or in a box: place 2518 rep-army-1 rep-garrison-1"),
+    FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_COUNTER, .value = &gu_noun_place, .help = "counters, or their kinds, in a hex, aboard a naval counter or in a box: place 2518 rep-army-1 rep-garrison"),
     FIELD_MEMBERS("mark", TYPE_U16, marks, &gu_noun_mark, OF_COUNTER, .help = "marks on a counter: moved, owes, intruded, landed, used, sailed, attacked, supported ..."),
     FIELD_NAMED("helps", TYPE_I16, helps, &gu_noun_counter, .index = {&gu_noun_plane}, .empty = true, .help = "the land counter that an air counter supports in the present combat"),
     FIELD_NUMBER("fec", TYPE_I16, fec, FEC_LEAST, FEC_MOST, OF_SIDE, .help = "extra combat factors of a side"),

@@ -22,7 +22,7 @@ const frame_range gu_ranges[NODES] = {
     [NODE_SAIL] = RANGE(FRAME_ON(NODE_MOVE), 0, SIDE, 1, LAST, 1),
     [NODE_FLY] = RANGE(FRAME_ON(NODE_MOVE) | FRAME_ON(NODE_READAPT), 0, SIDE, REACH_MOST, LAST, 1),
     [NODE_COMBAT] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 1, 0, 0),
-    [NODE_BATTLE] = RANGE(FRAME_ON(NODE_COMBAT), BATTLE_END, SIDE, ARM, 0, 0),
+    [NODE_BATTLE] = RANGE(FRAME_ON(NODE_COMBAT), FIGHT_END, SIDE, ARM, 0, 0),
     [NODE_TARGETS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, ARM, 1, 0),
     [NODE_ATTACKERS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, ARM, 1, 0),
     [NODE_SUPPORT] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, 1, 0, 0),
@@ -88,7 +88,7 @@ static bool fighter_fits(const guerra *s, const frame *f, int u)
                 return false;
         return side_of(u) == other(f->a);
     }
-    return side_of(u) == f->a && f->step > BATTLE_ATTACKERS && gu_faces(s, u);
+    return side_of(u) == f->a && f->step > FIGHT_ATTACKERS && gu_faces(s, u);
 }
 
 /* Dice and losses belong to the end of a combat, on the table of stacks alone; there are targets and attackers until
@@ -96,7 +96,7 @@ static bool fighter_fits(const guerra *s, const frame *f, int u)
 static bool battle_fits(const guerra *s, const frame *f)
 {
     int count[2] = {0, 0};
-    bool rolled = f->step > BATTLE_DICE;
+    bool rolled = f->step > FIGHT_DICE;
     for (int u = 0; u < COUNTERS; u++) {
         if (!(s->marks[u] & COMBAT_MARKS))
             continue;
@@ -107,7 +107,7 @@ static bool battle_fits(const guerra *s, const frame *f)
     for (int i = 0; i < SIDES; i++)
         if (!s->die[i] == rolled || (s->toll[i] && !rolled))
             return false;
-    if ((!count[0] || (!count[1] && f->step > BATTLE_SUPPORT_ATTACKER)) && !rolled)
+    if ((!count[0] || (!count[1] && f->step > FIGHT_SUPPORT_ATTACKER)) && !rolled)
         return false;
     for (int i = 0; i < PLANES; i++) {
         int plane = gu_table.plane[i], land = s->helps[i];
@@ -115,10 +115,10 @@ static bool battle_fits(const guerra *s, const frame *f)
             continue;
         bool fights = rolled || s->marks[land] & COMBAT_MARKS;
         if (!is_land(land) || side_of(land) != side_of(plane) || !(s->marks[plane] & SUPPORTED) || !fights ||
-            f->b != ARM_LAND || f->step <= BATTLE_SUPPORT_ATTACKER)
+            f->b != ARM_LAND || f->step <= FIGHT_SUPPORT_ATTACKER)
             return false;
     }
-    return (rolled || f->step > BATTLE_FEC_ATTACKER || !(s->spent[0] || s->spent[1])) &&
+    return (rolled || f->step > FIGHT_FEC_ATTACKER || !(s->spent[0] || s->spent[1])) &&
            (with_fec(s) || !(s->spent[0] || s->spent[1]));
 }
 
@@ -128,11 +128,11 @@ static bool part_fits(const guerra *s, const frame *battle, const frame *f)
     int step = battle->step - 1;
     bool attacker = f->a == battle->a;
     switch (f->node) {
-    case NODE_TARGETS: return step == BATTLE_TARGETS && attacker && f->b == battle->b;
-    case NODE_ATTACKERS: return step == BATTLE_ATTACKERS && attacker && f->b == battle->b;
-    case NODE_SUPPORT: return step == (attacker ? BATTLE_SUPPORT_ATTACKER : BATTLE_SUPPORT_DEFENDER);
-    case NODE_FEC: return step == (attacker ? BATTLE_FEC_ATTACKER : BATTLE_FEC_DEFENDER) && !s->spent[f->a];
-    default: return step == (attacker ? BATTLE_LOSS_ATTACKER : BATTLE_LOSS_DEFENDER) && f->b == !attacker;
+    case NODE_TARGETS: return step == FIGHT_TARGETS && attacker && f->b == battle->b;
+    case NODE_ATTACKERS: return step == FIGHT_ATTACKERS && attacker && f->b == battle->b;
+    case NODE_SUPPORT: return step == (attacker ? FIGHT_SUPPORT_ATTACKER : FIGHT_SUPPORT_DEFENDER);
+    case NODE_FEC: return step == (attacker ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER) && !s->spent[f->a];
+    default: return step == (attacker ? FIGHT_LOSS_ATTACKER : FIGHT_LOSS_DEFENDER) && f->b == !attacker;
     }
 }
 

@@ -125,6 +125,17 @@ void gu_place_set(const guerra *s, int side, hexset *out)
     }
 }
 
+/* Out of its step: a province that gives no counter in any case, or the moment. */
+refusal gu_population_when(const guerra *s, int side, int province)
+{
+    uint64_t zone = gu_zone_of(gu_owned(s, side), province);
+    if (s->owner[province] != side)
+        return refuse(NO_PROVINCE_NOT_OWN, province, 0);
+    if (gu_population(zone) < threshold(s, side))
+        return refuse(NO_ZONE_TOO_SMALL, gu_population(zone), threshold(s, side));
+    return refuse(NO_MOMENT_POPULATION, 0, 0);
+}
+
 /* Provinces whose zone has a counter to come and which may take one more. */
 static uint64_t payers(const guerra *s, int side)
 {

@@ -147,6 +147,8 @@ bool lf_hero_possible(const libertad *s, int seat);
 /* ---- why not (why.c) ---- */
 
 refusal lf_belongs(const void *state, int seat, choice c);
+bool lf_closes(const void *state, int seat, choice c, prompt *what); /* forecast.c */
+bool lf_forecast(const void *state, int seat, choice c, forecast *out);
 
 /* ---- the rest of the contract ---- */
 

@@ -1,5 +1,6 @@
 /* Land and Freedom fills in the contract. The rules themselves stand in turn.c,
  * player.c, script.c, decide.c, hero.c, effects.c and nonplayer.c. */
+#include "core/standing.h"
 #include "games/libertad/libertad.h"
 
 /* ---- prompts ---- */
@@ -96,6 +97,18 @@ static const option options[] = {
       "Al empezar un año, una facción sin jugador gana un punto de héroe por cada carta que roba un jugador."}},
 };
 
+/* A pause of the Event, for Hero points; "not this time" to a Medallion. */
+static const standing standings[] = {
+    {"go-on",
+     {"Go on with Events by itself", "Seguir con los eventos sin preguntar"},
+     NODE_PAUSE,
+     VERB_NEXT,
+     0,
+     0,
+     NULL},
+    {"no-strategy", {"Don't ask for Strategy", "No preguntar por Estrategia"}, NODE_STRENGTH, VERB_SKIP, 0, 0, NULL},
+};
+
 const game libertad_game = {
     .id = "libertad",
     .title = {"Land and Freedom", "Tierra y libertad"},
@@ -105,6 +118,19 @@ const game libertad_game = {
              "Tres facciones de la República, anarquistas, comunistas y moderados, sostienen juntas cuatro frentes y "
              "compiten por la gloria: si se pierde la guerra, pierden todas. Cartas, pistas, decisiones secretas; dos "
              "horas para tres, o en solitario con facciones sin jugador."},
+    .card =
+        {[CARD_PLAYERS] = {"1 to 3 players; absent factions play by themselves",
+                           "1 a 3 jugadores; las facciones ausentes actúan solas"},
+         [CARD_LENGTH] = {"About two hours: three Years of four turns", "Unas dos horas: tres años de cuatro turnos"},
+         [CARD_HARD] = {"Easy to begin with: a card a turn. Playing well together is hard",
+                        "Fácil de empezar: una carta por turno. Jugar bien juntos es difícil"},
+         [CARD_WIN] =
+             {"Three of the four Fronts must hold, or all lose; then the faction with most Glory wins",
+              "Deben resistir tres de los cuatro frentes, o pierden todos; después gana quien tiene más gloria"},
+         [CARD_MADE_UP] = {"Texts and values of cards that the rulebook does not print are reconstructed: `frente data "
+                           "libertad` counts them row by row.",
+                           "Los textos y valores de las cartas que el reglamento no reproduce están reconstruidos: "
+                           "`frente data libertad` los cuenta fila por fila."}},
     .rule_prefix = "LF-",
     .version = 2,
     .seats = FACTIONS,
@@ -136,5 +162,9 @@ const game libertad_game = {
     .overlay_choose = lf_hero_choose,
     .belongs = lf_belongs,
     .prompt = lf_prompt,
+    .closes = lf_closes,
+    .forecast = lf_forecast,
+    .standings = standings,
+    .standing_count = COUNT_OF(standings),
     .view = lf_view,
 };

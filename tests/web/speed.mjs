@@ -1,0 +1,122 @@
+// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards or clicks]`. Frames while a board is panned and
+// pinched by fingers on a phone, and the time from a click to the redrawn board. Prints figures; nothing is asserted.
+import { fingers } from "./fingers.mjs";
+import { asked, launch, newGame, open, phone, serve } from "./lib.mjs";
+import { openStage } from "./stage.mjs";
+
+const slowness = Number(process.argv[2] ?? 4);
+const middle = (list, part) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))];
+const said = list =>
+  `p50 ${middle(list, 0.5).toFixed(1)} ms, p95 ${middle(list, 0.95).toFixed(1)} ms, worst ${Math.max(...list).toFixed(1)} ms (${list.length})`;
+
+async function slow(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+}
+
+/** Times between frames while fingers move, as the page sees them, and what the page's thread works for one. */
+async function frames(page, from, to) {
+  const touch = await fingers(page),
+    session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () =>
+    (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
+  const before = await worked();
+  await page.evaluate(() => {
+    const list = (window.frames_ = []);
+    let last = 0;
+    const tick = now => {
+      if (last) list.push(now - last);
+      last = now;
+      if (window.frames_ === list) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await touch.down(from);
+  const steps = 150;
+  for (let i = 1; i <= steps; i++) {
+    const part = Math.sin((i / steps) * Math.PI * 4) / 2 + 0.5;
+    await touch.quick(from.map(([x, y], n) => [x + (to[n][0] - x) * part, y + (to[n][1] - y) * part]));
+  }
+  const list = await page.evaluate(() => window.frames_);
+  const work = ((await worked()) - before) / list.length;
+  await touch.up();
+  await page.evaluate(() => (window.frames_ = null));
+  return { list, work };
+}
+
+async function boards(browser) {
+  const stage = await openStage();
+  for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
+    const page = await open(browser, `${stage.url}/stage?board=${board}`, phone);
+    await page.waitForFunction(() => window.stage);
+    await slow(page);
+    await page.waitForTimeout(800);
+    for (const [name, from, to] of [
+      ["pan", [[300, 500]], [[60, 120]]],
+      ["pinch", [[170, 300], [220, 300]], [[60, 300], [330, 300]]],
+    ]) {
+      const { list, work } = await frames(page, from, to);
+      const late = list.filter(ms => ms > 25).length;
+      console.log(`${board}: ${name} ${said(list)}, ${late} frames late; ${work.toFixed(2)} ms of the page's thread a frame`);
+    }
+    await page.context().close();
+  }
+  await stage.close();
+}
+
+/** From a click to the next picture after the answer, with the whole game on the table. */
+async function clicks(browser) {
+  const server = await serve();
+  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+  await page.waitForSelector("[data-stack]");
+  await asked(page);
+  await slow(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () =>
+    (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
+  const before = await worked();
+  // The page clicks by itself, so that nothing but the page is measured.
+  const times = await page.evaluate(
+    count =>
+      new Promise(done => {
+        const table = document.querySelector(".table"),
+          list = [];
+        let pressed = 0;
+        const click = () => {
+          const buttons = document.querySelectorAll(".choice");
+          if (list.length === count) return done(list);
+          if (!buttons.length) return setTimeout(click, 50);
+          pressed = performance.now();
+          return buttons[(list.length * 7) % buttons.length].click();
+        };
+        new MutationObserver(() => {
+          if (!pressed) return;
+          const start = pressed;
+          pressed = 0;
+          // After the next picture: a task that follows the frame.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              list.push({ ms: performance.now() - start, choices: document.querySelectorAll(".choice").length });
+              setTimeout(click, 60);
+            }),
+          );
+        }).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
+        click();
+      }),
+    100,
+  );
+  const work = ((await worked()) - before) / times.length;
+  console.log(`brunete: click to redrawn board ${said(times.map(one => one.ms))}; ${work.toFixed(1)} ms of the page's thread a click`);
+  const worst = [...times].sort((a, b) => b.ms - a.ms).slice(0, 5);
+  console.log(`  slowest: ${worst.map(one => `${one.ms.toFixed(0)} ms with ${one.choices} choices`).join(", ")}`);
+  await page.context().close();
+  await server.close();
+}
+
+const browser = await launch();
+if (!process.argv[3] || process.argv[3] === "boards") await boards(browser);
+if (!process.argv[3] || process.argv[3] === "clicks") await clicks(browser);
+await browser.close();

@@ -1,0 +1,169 @@
+// A guided first game: a dozen steps with a few words each. A step waits for the choices it names, lights only those, and goes on
+// by itself; what the other side does is done by the page. Skippable at any time: the game goes on without it.
+import { h } from "./dom.js";
+import * as keep from "./keep.js";
+import { language, t } from "./words.js";
+
+export class Guide {
+  /** How many choices of the present step are made. */
+  made = 0;
+  /** @type {HTMLElement | null} */
+  box = null;
+  working = false;
+
+  /** @param {import("./table.js").TablePage} page */
+  constructor(page) {
+    this.page = page;
+  }
+
+  get kept() {
+    return keep.guide(this.page.link?.game);
+  }
+  get on() {
+    const kept = this.kept;
+    return Boolean(kept && !kept.left && kept.at < kept.steps.en.steps.length);
+  }
+  get step() {
+    const kept = this.kept;
+    return kept?.steps[language()].steps[kept.at];
+  }
+
+  close() {
+    this.box?.remove();
+    this.box = null;
+  }
+
+  /** The choice that the step waits for next, if it is the newcomer's to make. */
+  get next() {
+    const step = this.step;
+    return this.on && step && step.seat === this.kept?.steps.en.seat ? step.do[this.made] : undefined;
+  }
+
+  /** Only what the step is about can be chosen. @param {Choice[]} choices */
+  allowed(choices) {
+    if (!this.on) return choices;
+    const step = this.step;
+    if (!step || step.seat !== this.kept?.steps.en.seat) return [];
+    const drafted = new Set(this.page.draft.list.map(choice => choice.do)),
+      open = step.do.slice(this.made).filter(words => !drafted.has(words));
+    const last = step.do[step.do.length - 1],
+      steppers = this.page.board?.spec.steppers ?? {};
+    const amounts = open.some(words => steppers[words.split(" ")[0]]) ? open[0].split(" ")[0] : "";
+    if (amounts) return choices.filter(choice => choice.verb === amounts);
+    return choices.filter(choice => open.includes(choice.do) && (choice.do !== last || open.length === 1 || choice.shape !== "close"));
+  }
+
+  /** Is this what the step is about? Amounts can be set otherwise, but not sent. @param {Choice} choice */
+  permits(choice) {
+    return !this.on || Boolean(this.step?.do.includes(choice.do));
+  }
+
+  /** The newcomer looks through the eyes of one seat, whoever decides. */
+  sit() {
+    const own = this.kept?.steps.en.seat,
+      { link } = this.page;
+    if (!this.on || this.working || !own || !link.view || link.view.viewer === own || this.looking === own) return;
+    this.looking = own;
+    link.ask("look", { look: own }).then(
+      () => (this.looking = ""),
+      () => (this.looking = ""),
+    );
+  }
+  looking = "";
+
+  /** Something was done: which of the step's choices are behind us? */
+  news() {
+    if (!this.on || !this.sent) return;
+    this.made += this.sent;
+    this.sent = 0;
+    if (this.made >= (this.step?.do.length ?? 0)) this.forward();
+  }
+  sent = 0;
+
+  forward() {
+    const kept = this.kept;
+    if (!kept) return;
+    this.made = 0;
+    keep.keepGuide(this.page.link.game, { ...kept, at: kept.at + 1 });
+    this.page.draw();
+  }
+
+  /** A step of the other side: its choices are made, then it goes on. */
+  async play() {
+    const { page } = this,
+      step = this.step,
+      own = this.kept?.steps.en.seat;
+    if (!step || this.working) return;
+    this.working = true;
+    try {
+      await page.link.ask("look", { look: step.seat });
+      for (const words of step.do) {
+        const seq = await this.settled(step.seat);
+        await page.link.ask("choose", { seq, do: words });
+      }
+      await page.link.ask("look", { look: own });
+      await this.settled(own ?? "");
+    } catch (error) {
+      page.refused(error);
+    }
+    this.working = false;
+    this.forward();
+  }
+
+  /** The view of a seat has come. @param {string} seat */
+  async settled(seat) {
+    for (let i = 0; i < 100 && this.page.link.view?.viewer !== seat; i++) await new Promise(done => setTimeout(done, 20));
+    return this.page.link.seq;
+  }
+
+  leave() {
+    const kept = this.kept;
+    if (kept) keep.keepGuide(this.page.link.game, { ...kept, left: true });
+    this.close();
+    this.page.draw();
+  }
+
+  draw() {
+    if (!this.on || this.page.modes.name) return this.close();
+    this.sit();
+    const step = this.step,
+      kept = this.kept;
+    if (!step || !kept) return;
+    const sign = `${kept.at}:${language()}`;
+    for (const old of document.querySelectorAll(".guide-shown")) old.classList.remove("guide-shown");
+    for (const id of step.show)
+      for (const thing of document.querySelectorAll(`[data-key$=":${CSS.escape(id)}"]`)) thing.classList.add("guide-shown");
+    if (this.box?.dataset.sign === sign) return;
+    this.close();
+    const mine = step.seat === kept.steps.en.seat,
+      waits = mine && step.do.length > 0,
+      last = kept.at === kept.steps.en.steps.length - 1;
+    const box = h(
+      "aside",
+      { class: "guide", data: { sign }, "aria-live": "polite", "aria-label": t("guide.title") },
+      h("p", { class: "guide-count" }, t("guide.step", { n: kept.at + 1, all: kept.steps.en.steps.length })),
+      h("p", {}, step.text),
+      h(
+        "p",
+        { class: "buttons" },
+        waits
+          ? h("span", { class: "empty" }, t("guide.yours"))
+          : h("button", { class: "primary", onclick: () => (step.do.length ? this.play() : this.forward()) }, t(last ? "guide.end" : mine ? "guide.next" : "guide.other")),
+        h("button", { class: "quiet", onclick: () => this.leave() }, t("guide.leave")),
+      ),
+    );
+    this.box = box;
+    this.page.e.guide.append(box);
+    if (step.show.length) this.page.board?.goTo(step.show.flatMap(id => [`space:${id}`, `piece:${id}`]));
+  }
+}
+
+/** Begins the guided game of a game. @param {string} id */
+export async function guidePage(id) {
+  const { post } = await import("./api.js");
+  const answer = await post("/api/games", { game: id, guide: true });
+  keep.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: id })));
+  keep.keepGuide(answer.game, { at: 0, steps: answer.guide });
+  const own = answer.links.find(link => link.who === "me") ?? answer.links[0];
+  location.hash = `play=${own.token}`;
+}

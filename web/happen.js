@@ -1,0 +1,171 @@
+// A part of the table: what happened. Moments that deserve a panel, the last battle, what moved last, watching the other side's
+// turn step by step, and lenses over the board.
+import { h, refill } from "./dom.js";
+import * as keep from "./keep.js";
+import { pick, t } from "./words.js";
+
+/** Methods of the table's page. @type {Happening & ThisType<import("./table.js").TablePage>} */
+export const happening = {
+  /** The head of the log: its order, and "since your last turn". */
+  logHead() {
+    const order = h(
+      "button",
+      {
+        class: "quiet",
+        onclick: () => {
+          keep.keepLogOrder(keep.logOrder() === "last" ? "first" : "last");
+          order.textContent = t(`log.${keep.logOrder()}`);
+          this.drawJournal();
+        },
+      },
+      t(`log.${keep.logOrder()}`),
+    );
+    const since = h("button", { class: "quiet since", onclick: () => this.modes.watch(this.sinceStep()) }, t("watch.since"));
+    return h("header", { class: "log-head" }, h("h2", { class: "quiet-title" }, t("tab.journal")), since, order);
+  },
+
+  /** The step after which I have not yet looked: my last own choice. */
+  sinceStep() {
+    return Math.min(keep.lastStep(this.link.game) ?? 0, this.link.step);
+  },
+
+  /** @param {Line[]} fresh */
+  happened(fresh) {
+    const { link } = this,
+      now = link.view;
+    if (!now) return;
+    if (this.seen && this.seen !== now) this.trail = moved(this.seen, now);
+    const before = this.seen?.battle;
+    if (before?.sides.some(side => side.dice?.length) && !now.battle) {
+      this.lastBattle = before;
+      this.lastBattleView = this.seen ?? null;
+    } else if (now.battle) this.forgetBattle(false);
+    this.seen = now;
+    if (now.choices?.length && fresh.length === 0) keep.keepLastStep(link.game, link.step);
+    if (this.sentStep != null) {
+      keep.keepLastStep(link.game, link.step);
+      this.sentStep = null;
+    }
+    const moments = fresh.filter(line => line.news === "moment");
+    if (moments.length) this.moment(moments);
+  },
+
+  /** A stack that was laid out has served. */
+  unfan() {
+    /** @type {{unfan?: () => void} | null} */ (this.board)?.unfan?.();
+  },
+
+  forgetBattle(draw = true) {
+    this.lastBattle = this.lastBattleView = null;
+    if (draw) this.drawBattle();
+  },
+
+  /** The end of a year, a front, a game: said, and how. @param {Line[]} lines */
+  moment(lines) {
+    const box = h(
+      "section",
+      { class: "moment" },
+      lines.map(line => h("p", {}, line.text)),
+      h("button", { class: "quiet", onclick: () => box.remove() }, t("dialog.close")),
+    );
+    this.e.moments.replaceChildren(box);
+  },
+
+  /** A line of the log leads to its place on the board. @param {[string, string]} target */
+  showThing([kind, id]) {
+    const key = `${kind}:${id}`,
+      item = this.view.items.find(one => one.kind === kind && one.id === id);
+    this.open("board");
+    this.board?.goTo([key, ...(item?.at ? [`space:${item.at}`] : [])]);
+    this.inspect(key, null, item);
+  },
+
+  /** The view with what is laid over the board: lenses, and what moved last. @param {View} view */
+  laid(view) {
+    const more = [...this.lensItems.values()].flat();
+    const trail = this.modes.trail ?? (this.modes.name ? null : this.trail);
+    if (trail) more.push(trail);
+    const over = /** @type {{over?: Set<string>} | null} */ (this.board)?.over;
+    for (const item of more) over?.add(item.id);
+    return more.length ? { ...view, items: [...view.items, ...more] } : view;
+  },
+
+  drawLenses() {
+    const { e, info } = this;
+    const list = info?.lenses ?? [];
+    const orders = this.mine.length && !this.finished ? (info?.orders ?? []) : [];
+    const given = new Set(this.link.table?.orders ?? []);
+    refill(
+      e.lenses,
+      list.length || orders.length
+        ? h(
+            "details",
+            { class: "lens-box", open: this.lensOpen, ontoggle: event => (this.lensOpen = event.target.open) },
+            h("summary", { data: { focus: "lenses" } }, t("lens.title")),
+            list.map(lens => {
+              const box = h("input", { type: "checkbox", checked: this.lensItems.has(lens.id), data: { focus: `lens:${lens.id}` } });
+              box.addEventListener("change", () => this.setLens(lens, box.checked));
+              return h("label", { class: "check" }, box, pick(lens.title));
+            }),
+            orders.length ? h("b", {}, t("order.title")) : null,
+            orders.map(order => {
+              const box = h("input", { type: "checkbox", checked: given.has(order.id), data: { focus: `order:${order.id}` } });
+              box.addEventListener("change", () =>
+                this.link.ask("order", { order: order.id, give: box.checked }).catch(error => this.refused(error)),
+              );
+              return h("label", { class: "check" }, box, pick(order.title));
+            }),
+          )
+        : null,
+    );
+  },
+
+  /** @param {{id: string, of?: string}} lens @param {boolean} on */
+  async setLens(lens, on) {
+    if (!on) {
+      this.lensItems.delete(lens.id);
+      return this.draw();
+    }
+    const of = lens.of ? [...this.held].find(key => key.startsWith(`${lens.of}:`))?.slice(lens.of.length + 1) : "";
+    if (lens.of && !of) {
+      this.refused({ message: t("lens.pick") });
+      return this.draw();
+    }
+    try {
+      const answer = await this.link.ask("lens", { lens: lens.id, of });
+      this.lensItems.set(lens.id, areas(lens.id, answer.places));
+    } catch (error) {
+      this.refused(error);
+    }
+    this.draw();
+  },
+};
+
+/** Places by whose they are, as items that a board lays over itself. @param {string} id @param {[string, number | null, string[]][]} places @returns {Item[]} */
+function areas(id, places) {
+  /** @type {Map<string, string[]>} */
+  const by = new Map();
+  for (const [place, number, seats] of places)
+    for (const seat of seats.length ? seats : [""])
+      by.set(seat, [...(by.get(seat) ?? []), number == null ? place : `${place}:${number}`]);
+  return [...by].map(([seat, list], i) => ({
+    key: 100000 + i,
+    kind: "area",
+    id: `lens-${id}-${seat}`,
+    type: `lens-${id}`,
+    owner: seat || undefined,
+    marks: list.join(" "),
+  }));
+}
+
+/** Where pieces came from and went to between two views. @param {View} before @param {View} after @returns {Item | null} */
+export function moved(before, after) {
+  const old = new Map(before.items.filter(item => item.kind === "piece").map(item => [item.key, item.at]));
+  const places = new Set();
+  for (const item of after.items)
+    if (item.kind === "piece" && old.has(item.key) && old.get(item.key) !== item.at)
+      for (const at of [old.get(item.key), item.at]) if (at && !at.includes(".")) places.add(at);
+  return places.size
+    ? { key: 99999, kind: "area", id: "trail", type: "trail", title: t("watch.trail"), marks: [...places].join(" ") }
+    : null;
+}
