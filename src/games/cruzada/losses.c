@@ -86,7 +86,7 @@ void cr_step_lose(cruzada *s, int unit, int role, trace *t)
 
 /* --- NODE_LOSS --- */
 
-/* CR-11.3.6a, CR-11.3.6b, CR-16.6.2d, CR-cl-N18, CR-card-N59, CR-cl-R45 */
+/* CR-11.3.6a, CR-11.3.6b, CR-16.6.2d, CR-cl-N18, CR-cl-R7b, CR-card-N59, CR-cl-R45 */
 static unsigned duties_of(const cruzada *s)
 {
     unsigned duties = 0;

@@ -172,7 +172,7 @@ static void cannot_retreat(cruzada *s, int unit, trace *t)
     if (s->battle.distance > 1 && nodeset_count(&open) == 1 && !is_a(unit, UNIT_IMMOBILE))
         passed_add(s, nodeset_first(&open));
     note(t, ENTRY_CANNOT_RETREAT, unit, s->battle.target, 0, 0);
-    cr_remove(s, unit, true, t);
+    cr_remove(s, unit, !s->battle.withdraws || s->marks[unit] & CUT, t); /* CR-18.3.1d: eliminated */
 }
 
 void cr_retreat_begin(cruzada *s, trace *t)
@@ -272,7 +272,7 @@ refusal cr_retreat_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_PICK ? refuse(NO_RETREAT_UNIT, choice_a(c), 0) : ALLOWED;
 }
 
-/* CR-11.4.5f, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not asked. */
+/* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not asked. */
 static void arrive(cruzada *s, frame *f, int space, trace *t)
 {
     int unit = f->c, from = s->battle.target;
