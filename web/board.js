@@ -45,7 +45,7 @@ export class MapBoard extends Scene {
     this.frame.dataset.shape = shape;
     this.still.replaceChildren(...drawMap(this.map, this.spec, this.layout, shape));
     this.ready(this.layout.size);
-    this.drawn.clear();
+    this.forget();
     if (this.view) this.show(this.view, this.lit, this.chosen);
   }
 

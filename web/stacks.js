@@ -25,6 +25,8 @@ export class StackBoard extends Scene {
   kept = false;
   /** @type {number | undefined} */
   waiting = undefined;
+  /** How each counter was lit. @type {Map<string, string>} */
+  shining = new Map();
   /** Overlays that are on. @type {Set<string>} */
   over = new Set();
   /** The side of a counter in units of the board, and how far a stack may lean. */
@@ -146,13 +148,23 @@ export class StackBoard extends Scene {
       this.drawOverlays(put);
       this.litPlaces(put);
       for (const [id, pieces] of this.stacks)
-        put(
-          `stack:${id}`,
-          [...pieces, pieces.map(p => this.state(`piece:${p.id}`)).join(), this.lit.has(`space:${this.placeOf(id)}`), language()],
-          () => this.stack(id, pieces),
-        );
+        put(`stack:${id}`, [...pieces, language()], () => this.stack(id, pieces));
       this.above(put);
     });
+    this.relight();
+  }
+
+  /** Counters that stay are lit or put out where they lie. */
+  relight() {
+    /** @type {Map<string, string>} */
+    const now = new Map();
+    for (const [key, { element }] of this.places) {
+      if (!key.startsWith("piece:")) continue;
+      const state = this.state(key);
+      now.set(key, state);
+      if (this.shining.get(key) !== state) this.light(key, /** @type {SVGElement} */ (element.firstChild));
+    }
+    this.shining = now;
   }
 
   /** Few lit places are buttons; many are one outline. @param {Put} put */
@@ -192,8 +204,7 @@ export class StackBoard extends Scene {
     const [x, y] = this.at(id),
       half = this.unit / 2,
       step = Math.min(4, this.slack / pieces.length);
-    const lit = pieces.some(piece => this.lit.has(`piece:${piece.id}`));
-    const g = s("g", { class: `stack${lit ? " has-lit" : ""}` });
+    const g = s("g", { class: "stack" });
     pieces.forEach((piece, i) => {
       const by = (i - (pieces.length - 1) / 2) * step,
         key = `piece:${piece.id}`,

@@ -286,11 +286,18 @@ static void call_games(call *c)
     }
     json_close(out, ']');
     json_open(out, "bots", '[');
-    for (int i = 0; bots[i]; i++) {
+    for (int i = 0; bots[i].id[0]; i++) {
         json_open(out, NULL, '{');
-        json_id(out, "id", bots[i]->id);
-        words_json(out, "title", bots[i]->title);
+        json_id(out, "id", bots[i].id);
+        words_json(out, "title", bots[i].title);
+        words_json(out, "text", bots[i].text);
+<<<<<<< HEAD
+        if (bots[i].level)
+            text_add(out, ",\"level\":true");
+        text_add(out, "}");
+=======
         json_close(out, '}');
+>>>>>>> main
     }
     json_close(out, ']');
     json_close(out, '}');

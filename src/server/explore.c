@@ -69,14 +69,19 @@ static glance *glance_make(const message *m, void (*work)(task *t), void (*done)
     return k;
 }
 
+void match_drop_copy(match *m)
+{
+    for (int i = 0; m->moves && i < m->count; i++)
+        free(m->moves[i].dice);
+    free(m->start);
+    free(m->moves);
+}
+
 static void glance_release(glance *k)
 {
     json_decref(k->id);
     json_decref(k->choices);
-    for (int i = 0; k->match.moves && i < k->match.count; i++)
-        free(k->match.moves[i].dice);
-    free(k->match.start);
-    free(k->match.moves);
+    match_drop_copy(&k->match);
     text_release(&k->view);
     text_release(&k->lines);
     text_release(&k->promises);
@@ -114,7 +119,7 @@ static visitor *glance_end(glance *k, const void *owner)
     return owner ? s : NULL;
 }
 
-static bool copy_moves(const match *m, int count, match *out)
+bool match_copy(const match *m, int count, match *out)
 {
     *out = (match){.game = m->game,
                    .scenario = m->scenario,
@@ -186,7 +191,7 @@ void do_at(const message *m)
     glance *k = message_affordable(m, step / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
-    if (!copy_moves(&r->match, count, &k->match)) {
+    if (!match_copy(&r->match, count, &k->match)) {
         glance_release(k);
         message_refuse(m, "busy", "the server has no memory for this");
         return;

@@ -120,6 +120,7 @@ void hall_drop(hall *h, live *l)
         look_release(k);
     }
     bots_unclaim(h, l);
+    bots_forget(l);
     if (l->fresh) {
         calls_finish(l->fresh->calls, false, false);
         change_release(l->fresh);
@@ -438,6 +439,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
+    bots_interrupt(h);
     crew_stop(h->bots);
     h->bots = NULL;
     /* What is under way comes to its end, and is stored. */

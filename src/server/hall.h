@@ -151,13 +151,15 @@ struct live {
     waiter *waiters;
     uint32_t table_version;
     bool touched, resumes, late, presence;
-    bool busy;              /* another thread has it, or what happened is being stored */
-    bool unsummed;          /* what the store has of how it stands is out of date */
-    bool behind;            /* another server has added something */
-    bool claimed, claiming; /* this server lets the bots play; it asks whether it may */
-    unsigned thinking;      /* bots at work, a bit a seat */
-    int64_t order_due;      /* milliseconds: when a standing order answers; 0: none is to */
-    change *fresh;          /* what is not stored yet, or NULL */
+    bool busy;                   /* another thread has it, or what happened is being stored */
+    bool unsummed;               /* what the store has of how it stands is out of date */
+    bool behind;                 /* another server has added something */
+    bool claimed, claiming;      /* this server lets the bots play; it asks whether it may */
+    unsigned thinking;           /* bots at work, a bit a seat */
+    struct job *jobs[SEATS_MAX]; /* ... and what they work on */
+    memory *memories[SEATS_MAX]; /* what they thought before */
+    int64_t order_due;           /* milliseconds: when a standing order answers; 0: none is to */
+    change *fresh;               /* what is not stored yet, or NULL */
     int fresh_room;
     int64_t used; /* milliseconds */
     int64_t presence_due;
@@ -182,6 +184,7 @@ struct hall {
     live *touched; /* something has happened in them */
     live *resumed; /* ... and they can be spoken to again */
     bool stopping;
+    atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[HALL_GAMES];
     view scratch;   /* memory for building views, used again and again */
     text item;      /* ... and for one item */
@@ -233,6 +236,8 @@ void hall_release(hall *h);
 /* --- bots.c: the bots of rooms --- */
 void hall_think(hall *h, live *l);
 void bots_unclaim(hall *h, live *l); /* another server may let them play */
+void bots_forget(live *l);           /* the room goes */
+void bots_interrupt(hall *h);        /* whoever thinks answers at once */
 
 /* --- open.c: rooms come into memory, and follow other servers --- */
 /* Calls the waiter, now or later. */

@@ -45,5 +45,12 @@ void do_journal(const message *m);
 void do_at(const message *m);
 void do_plan(const message *m);
 void do_position(const message *m);
+/* A match as far as `count` moves, for another thread to play; then match_drop_copy, also if it fails. */
+bool match_copy(const match *m, int count, match *out);
+void match_drop_copy(match *m);
+
+/* --- advise.c --- */
+void do_hint(const message *m);
+void do_analyse(const message *m);
 
 #endif

@@ -3,11 +3,12 @@ import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
 import { asked, clickOne, desktop, isOver, launch, newGame, open, phone, serve, shot } from "./lib.mjs";
 
-let server, browser, there;
+let server, browser, there, offered;
 before(async () => {
   server = await serve();
   browser = await launch();
-  there = (await (await fetch(`${server.url}/api/games`)).json()).games.some(game => game.id === "brunete");
+  offered = new Set((await (await fetch(`${server.url}/api/games`)).json()).games.map(game => game.id));
+  there = offered.has("brunete");
 });
 after(async () => {
   await browser?.close();
@@ -16,21 +17,23 @@ after(async () => {
 
 const start = () => newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" });
 
-for (const [size, name] of [
-  [desktop, "desktop"],
-  [phone, "phone"],
+for (const [rules, size, name] of [
+  ["brunete", desktop, "desktop"],
+  ["brunete", phone, "phone"],
+  ["guerra", desktop, "desktop"],
+  ["guerra", phone, "phone"],
 ])
-  test(`eighty decisions on the board, ${name}`, { timeout: 900000 }, async t => {
-    if (!there) return t.skip("this program has no brunete");
-    const game = await start();
+  test(`${rules}: eighty decisions on the board, ${name}`, { timeout: 900000 }, async t => {
+    if (!offered.has(rules)) return t.skip(`this program has no ${rules}`);
+    const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: rules });
     const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
-    await page.waitForSelector("[data-stack]");
+    await page.waitForSelector(".board .counter");
     await asked(page);
-    await shot(page, `brunete-${name}`);
+    await shot(page, `${rules}-${name}`);
     let clicks = 0;
     for (let turn = 0; turn < 80 && !(await isOver(page)); turn++) {
       const count = await page.locator(".lit-hex.lit").count();
-      const byHex = count < 60 && turn % 3 > 0;
+      const byHex = count > 0 && count < 60;
       const clicked = byHex && (await clickOne(page, ".lit-hex.lit", turn, { tap: size.width < 600 }));
       const menu = page.locator(".menu .choice");
       if (clicked && (await menu.count())) await menu.first().click();
@@ -38,7 +41,7 @@ for (const [size, name] of [
       else await page.locator(".choice").evaluateAll((list, n) => list[n % list.length].click(), turn * 5);
       await asked(page);
     }
-    await shot(page, `brunete-${name}-later`);
+    await shot(page, `${rules}-${name}-later`);
     assert.ok(clicks > 3, `${clicks} clicks on hexes`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
     assert.deepEqual(page.errors, []);

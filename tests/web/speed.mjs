@@ -84,13 +84,23 @@ async function clicks(browser) {
       new Promise(done => {
         const table = document.querySelector(".table"),
           list = [];
-        let pressed = 0;
+        let pressed = 0,
+          tries = 0;
         const click = () => {
           const buttons = document.querySelectorAll(".choice");
           if (list.length === count) return done(list);
           if (!buttons.length) return setTimeout(click, 50);
           pressed = performance.now();
-          return buttons[(list.length * 7) % buttons.length].click();
+          buttons[(tries++ * 7) % buttons.length].click();
+          setTimeout(sure, 100);
+        };
+        // What is asked for first is confirmed, and timed from there; what came to nothing is tried again.
+        const sure = () => {
+          if (!pressed) return;
+          const yes = document.querySelector(".menu button");
+          if (yes) pressed = performance.now();
+          if (yes) yes.click();
+          setTimeout(() => pressed && click(), 900);
         };
         new MutationObserver(() => {
           if (!pressed) return;
