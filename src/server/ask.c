@@ -133,7 +133,9 @@ static void work_group(task *t)
         pieces[i] = json_string_value(json_array_get(q->pieces, (size_t)i));
     if (!u || !game_acts(q->state, q->seat)) {
         free(u);
-        text_add(&q->answer, "\"places\":[],\"do\":[],\"cannot\":[]");
+        static const char *const lists[] = {"places", "do", "cannot"};
+        for (int i = 0; i < 3; i++)
+            json_raw(&q->answer, lists[i], "[]", 2);
         return;
     }
     imagine(q);
