@@ -291,13 +291,9 @@ static void call_games(call *c)
         json_id(out, "id", bots[i].id);
         words_json(out, "title", bots[i].title);
         words_json(out, "text", bots[i].text);
-<<<<<<< HEAD
         if (bots[i].level)
-            text_add(out, ",\"level\":true");
-        text_add(out, "}");
-=======
+            json_bool(out, "level", true);
         json_close(out, '}');
->>>>>>> main
     }
     json_close(out, ']');
     json_close(out, '}');
