@@ -95,6 +95,15 @@ void cr_lasting_begin(cruzada *s, uint32_t set, trace *t);
 void cr_lasting_end(cruzada *s, uint32_t set, trace *t);
 void cr_lasting_round(cruzada *s, int side, trace *t);          /* the end of a side's Action Round */
 void cr_lasting_turn(cruzada *s, bool begins, trace *t);        /* the beginning and the end of a turn */
+void cr_lasting_card(cruzada *s, int card, trace *t);           /* what ends when this card is played */
+void cr_event_nat(cruzada *s, int card, trace *t);              /* codes of Nationalist Events */
+void cr_event_rep(cruzada *s, int card, trace *t);
+void cr_show_hand(cruzada *s, int of, trace *t);
+int cr_still_to_place(const cruzada *s, int card);              /* prerequisites.c: Reinforcements */
+int cr_room_for(const cruzada *s, int card);
+refusal cr_out_why(const cruzada *s, int side, int unit);       /* CR-8.5.2.5a: the division that leaves the game */
+bool cr_fits_without(const cruzada *s, int card, int unit);
+void cr_reserves_arrive(cruzada *s, int card, trace *t);        /* placing.c */
 bool cr_insurrection_fits(const cruzada *s, int space);
 bool cr_event_prompt(const cruzada *s, int seat, prompt *out);  /* the same of an Event's nodes */
 void cr_bonus_lost(cruzada *s, int space, trace *t);            /* CR-8.5.5.5, from cr_take */
