@@ -15,7 +15,8 @@ void cr_pool_make(cruzada *s)
     }
 }
 
-/* CR-10.2.6: nothing else takes a marker away. CR-10.2.9b: special Trenches are out of the game, regular markers return to their pool at once [23]; CR-18.2.10a. */
+/* CR-10.2.6: nothing else takes a marker away. CR-10.2.9b: special Trenches are out of the game, regular markers return
+ * to their pool at once [23]; CR-18.2.10a. */
 void cr_works_remove(cruzada *s, int space, bool captured, trace *t)
 {
     bool regular = s->works[space] == POSITION || s->works[space] == TRENCH;
