@@ -7,7 +7,7 @@ static bool resists(const cruzada *s, int unit)
     return is_a(unit, UNIT_ASTURIAN_RESIST) && SPACE(s->at[unit])->region == ASTURIAS;
 }
 
-/* CR-13.1.5a, CR-13.3.5, CR-13.4.2a */
+/* CR-13.1.5a, CR-13.3.5, CR-13.3.6, CR-13.4.2a, CR-cl-N48 */
 static bool space_falls(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)

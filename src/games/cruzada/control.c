@@ -56,6 +56,7 @@ static int worth(int space)
     }
 }
 
+/* CR-16.1.2: a Siege lies in a Republican space and changes nothing else of it. */
 static int siege_of(int space)
 {
     return space == THE(gijon) ? SIMANCAS : space == THE(valderrepiso) ? CABEZA : space == THE(toledo) ? ALCAZAR : NONE;

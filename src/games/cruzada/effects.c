@@ -274,7 +274,7 @@ bool cr_effects_load(const data_source *from, fault *why)
     if (!table_open(
             &t, from, "cruzada/effects.tsv",
             "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
-            "cancels once_per_turn attack_drm once lasting ends code src",
+            "cancels once_per_turn attack_drm once lasting ends code rule src",
             why))
         return false;
     while (table_next(&t)) {

@@ -192,7 +192,8 @@ static void march_end(cruzada *s, const frame *f)
     flow_pop(&s->head);
 }
 
-/* CR-10.1.3, CR-10.1.9: each space costs one point; control changes at once. */
+/* CR-10.1.10: points that are left are lost. CR-10.1.3, CR-10.1.9: each space costs one point; control changes at once.
+ */
 void cr_march_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;

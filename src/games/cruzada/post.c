@@ -1,6 +1,7 @@
 /* 19.3.5.1, 19.5.5.1: what is done after the deployment of the later scenarios. */
 #include "games/cruzada/cruzada.h"
 
+/* CR-19.3.5.1d: in the order of the table. */
 bool cr_post_step(cruzada *s, int row, trace *t)
 {
     const post_row *post = &the_scenario(s)->post[row];

@@ -97,7 +97,7 @@ static bool scenarios_read(const data_source *from, fault *why)
     if (!table_open(&t, from, "cruzada/scenarios.tsv",
                     "id setup turn_first turn_last vp rm rp_axis rp_sov pool_nat pool_rep siege_simancas siege_cabeza "
                     "siege_alcazar isolated shortage madrid badajoz north_ended lasting played_nat played_rep hand_nat "
-                    "hand_rep corps_hand air_bridge nat_wins rep_wins draw_break vp_mods src",
+                    "hand_rep corps_hand air_bridge nat_wins rep_wins draw_break vp_mods rule src",
                     why))
         return false;
     while (table_next(&t)) {

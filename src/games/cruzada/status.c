@@ -1,7 +1,8 @@
 /* 6.0 D: the War Status Phase. */
 #include "games/cruzada/cruzada.h"
 
-/* CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6 [11]: judged at the start of the phase. */
+/* CR-8.5.6.5: the Beach Head of Plan P has no such limit. CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6 [11]: judged at the start
+ * of the phase. */
 static void mallorca_status(cruzada *s, trace *t)
 {
     if (s->control[BEACH] != REP)

@@ -15,7 +15,7 @@ static nodeset sources_now(const cruzada *s, int side)
     return set;
 }
 
-/* CR-2.1.2b: Connected to these through own spaces. */
+/* CR-13.1.2, CR-13.1.3, CR-2.1.2b: Connected to these through own spaces. */
 nodeset cr_zone(const cruzada *s, const nodeset *from, int side)
 {
     graph_query q = cr_ways(s);
