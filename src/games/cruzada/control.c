@@ -144,7 +144,7 @@ static void isolated_settle(cruzada *s, trace *t)
         bool shut = s->turn > 5 && !cr_grado_open(s);
         if (!lost && !linked && !shut)
             continue;
-        s->isolated &= (uint8_t)~(1u << i);
+        s->isolated &= (uint8_t) ~(1u << i);
         note(t, ENTRY_ISOLATION_ENDS, spaces[i], 0, 0, 0);
         cr_supply(s);
     }

@@ -24,12 +24,12 @@ enum {
     STEP_DRAW,       /* A.3 */
     STEP_REDRAW_NAT, /* 15.1.2 */
     STEP_REDRAW_REP,
-    STEP_GUERRILLA,  /* 18.1.9 */
-    STEP_ROUND_NAT,  /* B: state.round says which */
+    STEP_GUERRILLA, /* 18.1.9 */
+    STEP_ROUND_NAT, /* B: state.round says which */
     STEP_ATTRITION_NAT,
     STEP_ROUND_REP,
     STEP_ATTRITION_REP,
-    STEP_STATUS,     /* D */
+    STEP_STATUS, /* D */
     STEP_REPLACE_REP,
     STEP_REPLACE_NAT,
     STEP_REMOVE_NAT, /* F.1 */

@@ -192,7 +192,8 @@ void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
     flow_pop(&s->head);
 }
 
-/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can --- */
+/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can ---
+ */
 
 static bool wastes(const cruzada *s, const nodeset *front, int side, int unit)
 {

@@ -4,10 +4,11 @@
 const game cruzada_game = {
     .id = "cruzada",
     .title = {"Crusade and Revolution", "Cruzada y Revolución"},
-    .text = {"The Spanish Civil War for two, turn by turn from the rising to the end: some 200 spaces, divisions and "
-             "army corps, and cards that are operations, redeployment, replacements or an event of the war.",
-             "La Guerra Civil para dos, turno a turno de la sublevación al final: unos 200 espacios, divisiones y cuerpos "
-             "de ejército, y cartas que son operaciones, redespliegue, reemplazos o un suceso de la guerra."},
+    .text =
+        {"The Spanish Civil War for two, turn by turn from the rising to the end: some 200 spaces, divisions and "
+         "army corps, and cards that are operations, redeployment, replacements or an event of the war.",
+         "La Guerra Civil para dos, turno a turno de la sublevación al final: unos 200 espacios, divisiones y cuerpos "
+         "de ejército, y cartas que son operaciones, redespliegue, reemplazos o un suceso de la guerra."},
     .rule_prefix = "CR-",
     .version = 1,
     .seats = SIDES,
