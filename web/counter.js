@@ -21,8 +21,8 @@ const words = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
 /** @param {Set<string>} marks @param {string} name */
 const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`${name}:`))?.split(":")[1] ?? 0);
 
-/** What tells this counter from others of its kind: the first word of its title, if it has a number in it. @param {Item} item */
-const identity = item => /^(?=\S*\d)\S{1,8}(?=\s|$)/.exec(item.title ?? "")?.[0] ?? "";
+/** What tells a counter from others: the first word of its title, if it has a number or is in capitals. @param {Item} item */
+const identity = item => /^((?=\S*\d)\S{1,8}|[A-Z][A-Z-]{1,7})(?=\s|$)/.exec(item.title ?? "")?.[0] ?? "";
 
 /** A word that never leaves the counter: what is too long for its width is set narrower, never smaller. */
 function fitted(type, x, y, word, room, em) {

@@ -79,10 +79,7 @@ save("web/boards/cruzada.json", {
   counter,
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
-  types: {
-    inf: "infantry", mil: "infantry", "mil-nav": "infantry", "mil-cnt": "infantry", pol: "infantry", cav: "cavalry", afr: "infantry",
-    "pz-i": "armour", "t-26": "armour", cv: "armour", corps: "infantry", arm: "armour",
-  },
+  types: { division: "infantry", corps: "infantry", armor: "armour", inf: "infantry", cav: "cavalry", arm: "armour" },
   spaces,
   links,
   ...land,
@@ -117,6 +114,10 @@ save("web/boards/cruzada.json", {
     {
       box: [column, 1370, wide, 130], low: 0, high: 17, across: 9,
       items: ["rp.nat", "rp.axis", "rp.rep", "rp.sov"], en: "Replacement points", es: "Puntos de reemplazo",
+    },
+    {
+      box: [column, 1514, wide, 92], low: 0, high: 3, across: 4,
+      items: ["siege.alcazar", "siege.cabeza", "siege.simancas"], en: "Sieges", es: "Asedios",
     },
   ],
   labels: [

@@ -132,7 +132,7 @@ save("web/boards/espana.json", {
     { box: [column, 1150, wide, 130], low: 1, high: 10, across: 5, items: ["turn-track"], en: "Turn", es: "Turno" },
     {
       box: [column, 1300, wide, 130], low: 0, high: 12, across: 13,
-      items: ["objectives.nat", "objectives.rep"], en: "Objective cities", es: "Ciudades objetivo",
+      items: ["objectives.nat", "objectives.rep", "objectives.contested"], en: "Objective cities", es: "Ciudades objetivo",
     },
   ],
   labels: [
