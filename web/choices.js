@@ -187,7 +187,14 @@ export function choiceList(place, { choices, selected, seatName, act, clear, pro
   const parts = [...groups].map(([verb, list]) => {
     const named = steppers?.[list[0].verb];
     if (steps(list, Boolean(named))) return stepper(list, named, act, promises, ++number);
-    const buttons = list.map(numbered);
+    // What is lit on the board need not all stand here at once: the first of many, the rest on demand.
+    const first = list.length > 20 ? list.slice(0, 12) : list;
+    const buttons = first.map(numbered);
+    if (first !== list) {
+      const more = h("button", { class: "quiet", data: { focus: `more:${verb}` } }, t("choices.more", { n: list.length }));
+      more.addEventListener("click", () => more.replaceWith(...list.slice(12).map(numbered)));
+      buttons.push(more);
+    }
     if (list.length <= 30 || groups.size === 1)
       return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
     return h(
