@@ -177,10 +177,8 @@ static void guides(void **nothing)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(group_goes),
-        cmocka_unit_test(places_of_a_group),
-        cmocka_unit_test(forecasts),
-        cmocka_unit_test(attacks_come_as_forecast),
+        cmocka_unit_test(group_goes), cmocka_unit_test(places_of_a_group),
+        cmocka_unit_test(forecasts),  cmocka_unit_test(attacks_come_as_forecast),
         cmocka_unit_test(guides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
