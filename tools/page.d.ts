@@ -131,7 +131,7 @@ interface GameInfo {
 }
 interface Known {
   games: GameInfo[];
-  bots: { id: string; title: Both }[];
+  bots: { id: string; title: Both; level?: boolean }[];
 }
 
 interface Link {

@@ -30,6 +30,8 @@ nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
+libopenmpi-dev|simulations on many machines|
+openmpi-bin|tests of that|mpirun
 ca-certificates|npm checks certificates with them|'
 
 installed() {

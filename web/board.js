@@ -45,8 +45,18 @@ export class MapBoard extends Scene {
     this.frame.dataset.shape = shape;
     this.still.replaceChildren(...drawMap(this.map, this.spec, this.layout, shape));
     this.ready(this.layout.size);
-    this.drawn.clear();
+    this.forget();
     if (this.view) this.show(this.view, this.lit, this.chosen);
+  }
+
+  /** On an upright screen the board begins as wide as the frame, at its top: the rest is a push away. */
+  readable() {
+    return this.shape === "tall" ? this.host.getBoundingClientRect().width / this.size[0] : 0;
+  }
+
+  /** @returns {Pair[]} */
+  wanted() {
+    return this.shape === "tall" ? [[this.size[0] / 2, 0]] : [];
   }
 
   /** The middle of what is drawn for a key; plaques and cells are elements. @param {string} key @returns {Pair | null} */
@@ -194,13 +204,15 @@ export class MapBoard extends Scene {
    */
   testMark(id, w, hgt) {
     const test = /\btest:([+-]?\d+)/.exec(this.items.get(`space:${id}`)?.marks ?? "");
-    const { won, lost } = this.items.get(`space:${id}`) ?? {};
-    if (!test || won || lost) return s("g"); // the word for that stands there
+    if (!test) return s("g");
+    // Beside the word "won" or "lost", never over it.
+    const { won, lost } = this.items.get(`space:${id}`) ?? blank,
+      right = won || lost ? w - 54 : w - 12;
     return s(
       "g",
       { class: "test" },
-      iconAt("test", w - 66, hgt - 25, 20),
-      s("text", { class: "test-value", x: w - 12, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
+      iconAt("test", right - 58, hgt - 25, 18),
+      s("text", { class: "test-value", x: right, y: hgt - 9 }, `≥ ${signed(Number(test[1]))}`),
     );
   }
 

@@ -47,7 +47,7 @@ export function counter(item, spec, x, y, scale = 1) {
   const g = s(
     "g",
     {
-      class: ["counter", `seat-${item.owner ?? "none"}`, "owned", ...states, marks.has("elite") ? "elite" : ""].join(" "),
+      class: ["counter", `seat-${item.owner ?? "none"}`, "owned", ...states, marks.has("elite") ? "elite" : "", identity(item) ? "named" : ""].join(" "),
       transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale})`}`,
     },
     s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }),

@@ -27,7 +27,7 @@ export class HexBoard extends StackBoard {
   }
 
   /** @param {string} at */
-  holds(at) {
+  knows(at) {
     return this.known.has(at.replace(/^beside\./, ""));
   }
 

@@ -45,13 +45,13 @@ export class NetBoard extends StackBoard {
   }
 
   /** @param {string} at */
-  holds(at) {
+  knows(at) {
     return Boolean(this.place(at) || this.spec.seas?.[at] || this.spec.boxes?.[at] || this.adrift.has(at));
   }
 
   /** @param {Item} item */
   stackId(item) {
-    const at = item.at ?? "",
+    const at = this.whereIs(item),
       halves = this.place(at)?.halves ?? this.spec.seas?.[at]?.halves;
     return halves && item.owner ? `${at}${joined}${item.owner}` : at;
   }

@@ -35,7 +35,7 @@ export class PanZoom {
   /**
    * @param {HTMLElement} host what is looked through
    * @param {HTMLElement} sheets what is moved
-   * @param {{size: Pair, readable: () => number, drawn: (scale: number) => void, moved?: () => void}} board
+   * @param {{size: Pair, readable: () => number, start?: () => Pair[], drawn: (scale: number) => void, moved?: () => void}} board
    */
   constructor(host, sheets, board) {
     this.host = host;
@@ -71,7 +71,7 @@ export class PanZoom {
   }
 
   /** All of the board if its counters can be read so, else as much as can be read, around the points given. */
-  fit(around = /** @type {Pair[]} */ ([])) {
+  fit(around = this.board.start?.() ?? []) {
     if (!this.frame[0]) return;
     const scale = clamp(Math.max(this.whole(), this.board.readable()), 0, closest);
     const [w, h] = this.board.size;
@@ -89,11 +89,14 @@ export class PanZoom {
     this.to(this.board.size[0] / 2, this.board.size[1] / 2, this.whole());
   }
 
-  /** Puts a point of the board into the middle. */
+  /** Puts a point of the board into the middle, as far as the edge of the board lets it. */
   to(x, y, scale = this.scale) {
+    const [w, h] = this.board.size;
+    /** @type {(at: number, inside: number, all: number) => number} */
+    const within = (at, inside, all) => clamp(at - inside / 2, 0, Math.max(0, all - inside));
     this.scale = scale;
-    this.x = x - this.frame[0] / 2 / scale;
-    this.y = y - this.frame[1] / 2 / scale;
+    this.x = within(x, this.frame[0] / scale, w);
+    this.y = within(y, this.frame[1] / scale, h);
     this.apply(true);
   }
 

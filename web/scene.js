@@ -111,10 +111,16 @@ export class Scene {
     } else
       this.pan = new PanZoom(this.frame, this.sheets, {
         size,
-        readable: () => this.legible[this.coarse() ? 1 : 0],
+        readable: () => this.readable(),
+        start: () => this.wanted(),
         drawn: scale => this.resize(scale),
         moved: () => this.moved(),
       });
+  }
+
+  /** Pixels a unit at which the board can be read. */
+  readable() {
+    return this.legible[this.coarse() ? 1 : 0];
   }
 
   coarse() {
@@ -125,7 +131,7 @@ export class Scene {
   refit() {
     const { pan } = this;
     if (!pan) return;
-    const readable = Math.max(pan.whole(), this.legible[this.coarse() ? 1 : 0]);
+    const readable = Math.max(pan.whole(), this.readable());
     if (Math.abs(pan.scale - readable) < 0.01 && pan.whole() < readable) pan.overview();
     else pan.fit(this.wanted());
   }
@@ -332,18 +338,26 @@ export class Scene {
    */
   thing(key, label, element) {
     element.dataset.key = key;
-    const lit = this.isLit(key);
     element.classList.add("thing");
-    element.classList.toggle("lit", lit);
-    element.classList.toggle("chosen", this.chosen.has(key));
-    if (lit) {
-      element.setAttribute("tabindex", "0");
-      element.dataset.focus = key;
-    }
-    element.setAttribute("role", lit ? "button" : "img");
+    this.light(key, element);
     element.setAttribute("aria-label", label);
     element.append(s("title", {}, label));
     return element;
+  }
+
+  /** Lights a thing or puts it out. @param {string} key @param {SVGElement} element */
+  light(key, element) {
+    const lit = this.isLit(key);
+    element.classList.toggle("lit", lit);
+    element.classList.toggle("chosen", this.chosen.has(key));
+    element.setAttribute("role", lit ? "button" : "img");
+    if (lit) {
+      element.setAttribute("tabindex", "0");
+      element.dataset.focus = key;
+    } else {
+      element.removeAttribute("tabindex");
+      delete element.dataset.focus;
+    }
   }
 
   /** @param {string} key */
@@ -376,18 +390,21 @@ export class Scene {
       next.set(name, one);
       for (const [key, place] of one.places) this.places.set(key, place);
     });
+    // What is gone goes first: then what stays need not be moved, and is neither styled nor painted again.
+    for (const [name, { element }] of this.drawn) if (next.get(name)?.element !== element) element.remove();
     let at = this.live.firstChild;
     for (const { element } of next.values())
       if (element === at) at = at.nextSibling;
       else this.live.insertBefore(element, at);
-    while (at) {
-      const gone = at;
-      at = at.nextSibling;
-      gone.remove();
-    }
     this.drawn = next;
     if (held && !focused(this.svg)) this.elementFocus(held)?.focus({ preventScroll: true });
     if (!reducedMotion()) this.glide(before);
+  }
+
+  /** All of the live sheet is drawn anew next time. */
+  forget() {
+    this.drawn.clear();
+    this.live.replaceChildren();
   }
 
   /** @param {string} held */

@@ -16,6 +16,8 @@ export class StackBoard extends Scene {
   spaces = new Map();
   /** Pieces by the stack they lie in. @type {Map<string, Item[]>} */
   stacks = new Map();
+  /** Where pieces lie that others may lie on. @type {Map<string, string>} */
+  carriers = new Map();
   /** The stack of each piece. @type {Map<string, string>} */
   stackBy = new Map();
   /** The stack that is laid out, and whether it stays until it is dismissed. @type {string | null} */
@@ -23,6 +25,8 @@ export class StackBoard extends Scene {
   kept = false;
   /** @type {number | undefined} */
   waiting = undefined;
+  /** How each counter was lit. @type {Map<string, string>} */
+  shining = new Map();
   /** Overlays that are on. @type {Set<string>} */
   over = new Set();
   /** The side of a counter in units of the board, and how far a stack may lean. */
@@ -63,13 +67,21 @@ export class StackBoard extends Scene {
 
   // --- what a board of places says of itself ---
 
-  /** @param {string} _at @returns {boolean} */
-  holds(_at) {
+  /** Is there a place of that id? @param {string} _at @returns {boolean} */
+  knows(_at) {
     return false;
+  }
+  /** A piece may also lie on another one, aboard a ship. @param {string} at @returns {boolean} */
+  holds(at) {
+    return this.knows(at) || this.carriers.has(at);
+  }
+  /** Where a piece lies, or whatever carries it. @param {Item} item */
+  whereIs(item) {
+    return this.carriers.get(item.at ?? "") ?? item.at ?? "";
   }
   /** The stack that a piece lies in. @param {Item} item */
   stackId(item) {
-    return item.at ?? "";
+    return this.whereIs(item);
   }
   /** The place of a stack. @param {string} stack */
   placeOf(stack) {
@@ -108,9 +120,11 @@ export class StackBoard extends Scene {
     this.spaces = new Map();
     this.stacks = new Map();
     this.stackBy = new Map();
+    this.carriers = new Map();
     for (const item of view.items)
       if (item.kind === "space") this.spaces.set(item.id, item);
-      else if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
+      else if (item.kind === "piece" && item.at && this.knows(item.at)) this.carriers.set(item.id, item.at);
+    for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
     this.draw();
     if (this.fanned && this.stacks.has(this.fanned)) this.fan(this.fanned, this.kept);
     else this.unfan();
@@ -134,13 +148,23 @@ export class StackBoard extends Scene {
       this.drawOverlays(put);
       this.litPlaces(put);
       for (const [id, pieces] of this.stacks)
-        put(
-          `stack:${id}`,
-          [...pieces, pieces.map(p => this.state(`piece:${p.id}`)).join(), this.lit.has(`space:${this.placeOf(id)}`), language()],
-          () => this.stack(id, pieces),
-        );
+        put(`stack:${id}`, [...pieces, language()], () => this.stack(id, pieces));
       this.above(put);
     });
+    this.relight();
+  }
+
+  /** Counters that stay are lit or put out where they lie. */
+  relight() {
+    /** @type {Map<string, string>} */
+    const now = new Map();
+    for (const [key, { element }] of this.places) {
+      if (!key.startsWith("piece:")) continue;
+      const state = this.state(key);
+      now.set(key, state);
+      if (this.shining.get(key) !== state) this.light(key, /** @type {SVGElement} */ (element.firstChild));
+    }
+    this.shining = now;
   }
 
   /** Few lit places are buttons; many are one outline. @param {Put} put */
@@ -180,8 +204,7 @@ export class StackBoard extends Scene {
     const [x, y] = this.at(id),
       half = this.unit / 2,
       step = Math.min(4, this.slack / pieces.length);
-    const lit = pieces.some(piece => this.lit.has(`piece:${piece.id}`));
-    const g = s("g", { class: `stack${lit ? " has-lit" : ""}` });
+    const g = s("g", { class: "stack" });
     pieces.forEach((piece, i) => {
       const by = (i - (pieces.length - 1) / 2) * step,
         key = `piece:${piece.id}`,

@@ -1,45 +1,154 @@
-/* The bots: at random, and by what looks good at a glance (game->weigh). */
-#include "bots/bot.h"
-
+/* The bots, from the weakest to the best, and the levels that people choose from. */
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static choice random_choose(const game *g, const void *seen, int seat, generator *own)
-{
-    choices list;
-    game_options(g, seen, seat, &list);
-    assert(list.count > 0);
-    return list.list[generator_below(own, (uint32_t)list.count)];
-}
+#include "bots/mcts.h"
+#include "bots/policy.h"
 
-/* The heaviest choice; among equals any, so that games differ. */
-static choice simple_choose(const game *g, const void *seen, int seat, generator *own)
-{
-    choices list;
-    game_options(g, seen, seat, &list);
-    assert(list.count > 0);
-    choice best = list.list[0];
-    int weight = g->weigh(seen, seat, best);
-    uint32_t equals = 1;
-    for (int i = 1; i < list.count; i++) {
-        int w = g->weigh(seen, seat, list.list[i]);
-        if (w > weight)
-            weight = w, equals = 0;
-        if (w == weight && !generator_below(own, ++equals))
-            best = list.list[i];
-    }
-    return best;
-}
-
-static const bot random_bot = {"random", {"Random", "Al azar"}, random_choose};
-static const bot simple_bot = {"simple", {"Simple", "Sencillo"}, simple_choose};
-
-const bot *const bots[] = {&random_bot, &simple_bot, NULL};
+const bot bots[] = {
+    {"random", {"Random", "Al azar"}, {"chooses at random", "elige al azar"}, random_choose, {0}, false, 0},
+    {"heuristic",
+     {"Rules of thumb", "Reglas prácticas"},
+     {"takes what looks best at a glance", "toma lo que mejor parece a primera vista"},
+     heuristic_choose,
+     {0},
+     false,
+     0},
+    {"mcts",
+     {"Search", "Búsqueda"},
+     {"tries out what could follow, a second a choice", "prueba lo que podría seguir, un segundo por decisión"},
+     mcts_choose,
+     {.ms = 1000, .trees = 1},
+     false,
+     0},
+    {"easy",
+     {"Easy", "Fácil"},
+     {"rules of thumb, with slips", "reglas prácticas, con descuidos"},
+     heuristic_choose,
+     {0},
+     true,
+     20},
+    {"medium",
+     {"Medium", "Medio"},
+     {"looks a little ahead", "mira un poco hacia delante"},
+     mcts_choose,
+     {.ms = 150, .trees = 1, .row = 12},
+     true,
+     0},
+    {"hard",
+     {"Hard", "Difícil"},
+     {"looks ahead as far as it can, a second or so a choice",
+      "mira tan lejos como puede, un segundo o así por decisión"},
+     mcts_choose,
+     {.ms = 1000, .trees = 2, .row = 12},
+     true,
+     0},
+    {.id = ""}};
 
 const bot *bot_find(const char *id)
 {
-    const bot *found = NULL;
-    for (int i = 0; bots[i]; i++)
-        if (!*id || !strcmp(bots[i]->id, id))
-            found = bots[i];
-    return found;
+    if (!*id)
+        id = "medium";
+    if (!strcmp(id, "simple")) /* as it was called once */
+        id = "heuristic";
+    for (int i = 0; bots[i].id[0]; i++)
+        if (!strcmp(bots[i].id, id))
+            return &bots[i];
+    return NULL;
+}
+
+/* One "name=number" of a budget; a bare number is iterations. */
+static bool budget_word(const char *word, size_t length, budget *e, fault *why)
+{
+    struct {
+        const char *name;
+        int *to, most;
+    } rows[] = {{"iterations", &e->iterations, 100000000},
+                {"ms", &e->ms, 600000},
+                {"trees", &e->trees, TREES_MAX},
+                {"depth", &e->depth, 100000}};
+    char text[64], *end;
+    snprintf(text, sizeof text, "%.*s", (int)length, word);
+    char *equals = strchr(text, '=');
+    const char *name = equals ? text : "iterations", *number = equals ? equals + 1 : text;
+    if (equals)
+        *equals = '\0';
+    long value = strtol(number, &end, 10);
+    for (int i = 0; i < 4; i++) {
+        if (strcmp(rows[i].name, name))
+            continue;
+        if (end == number || *end || value < 1 || value > rows[i].most)
+            return fault_set(why, "%s of a bot: a number from 1 to %d was expected", name, rows[i].most);
+        *rows[i].to = (int)value;
+        return true;
+    }
+    return fault_set(why, "'%.40s': a bot's budget has iterations, ms, trees and depth", name);
+}
+
+bool bot_read(const char *words, bot *out, fault *why)
+{
+    char id[64];
+    size_t length = strcspn(words, ":");
+    if (strlen(words) >= sizeof out->id)
+        return fault_set(why, "'%.60s': the name of a bot is shorter", words);
+    snprintf(id, sizeof id, "%.*s", (int)length, words);
+    const bot *known = length ? bot_find(id) : NULL;
+    if (!known)
+        return fault_set(why, "'%.60s' is no bot; there are: random, heuristic, mcts, easy, medium, hard", words);
+    *out = *known;
+    if (!words[length])
+        return true;
+    if (known->choose != mcts_choose)
+        return fault_set(why, "'%.40s' has no budget: it does not search", id);
+    snprintf(out->id, sizeof out->id, "%s", words);
+    out->budget = (budget){.trees = 1};
+    for (const char *p = words + length + 1;; p++) {
+        length = strcspn(p, ",");
+        if (!budget_word(p, length, &out->budget, why))
+            return false;
+        p += length;
+        if (!*p)
+            break;
+    }
+    if (!out->budget.iterations && !out->budget.ms)
+        return fault_set(why, "'%.60s': a budget needs iterations or ms", words);
+    return true;
+}
+
+choice bot_choose(const bot *b, const question *q)
+{
+    /* A level that errs takes the better of a few choices now and then. */
+    if (b->mistakes && generator_below(q->own, 100) < (uint32_t)b->mistakes) {
+        choices list;
+        chance c = chance_from(q->own);
+        game_options(q->game, q->seen, q->seat, &list);
+        must(list.count > 0);
+        return policy_quick(q->game, q->seen, q->seat, &list, &c);
+    }
+    return b->choose(b, q);
+}
+
+choice bot_play(const bot *b, const game *g, const void *state, int seat, generator *own, memory *m,
+                const atomic_bool *stop)
+{
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    must(g->size <= sizeof seen);
+    memcpy(seen, state, g->size);
+    game_redact(g, seen, seat);
+    const question q = {.game = g, .seen = seen, .seat = seat, .own = own, .memory = m, .stop = stop};
+    return bot_choose(b, &q);
+}
+
+int bot_judge(const game *g, const void *state, int seat)
+{
+    if (game_peek(state)->over || !g->judge) {
+        int score[SEATS_MAX] = {0};
+        if (!game_peek(state)->over)
+            return 500;
+        game_outcome(g, state, score);
+        return score[seat];
+    }
+    int value = g->judge(state, seat);
+    return value < 0 ? 0 : value > 1000 ? 1000 : value;
 }

@@ -23,7 +23,8 @@ typedef struct referee {
     int told[SEATS_MAX]; /* how much of the journal each seat has been told */
     bool own[SEATS_MAX]; /* the program's seats */
     const player *opponent;
-    generator dice; /* of the opponents, not of the game */
+    generator dice;            /* of the opponents, not of the game */
+    memory *memory[SEATS_MAX]; /* of the opponents */
     int refusals;
 } referee;
 
@@ -137,13 +138,15 @@ static int referee_run(referee *r)
 {
     fault why;
     send_hello(r);
+    for (int s = 0; s < r->m.game->seats; s++)
+        r->memory[s] = r->own[s] ? NULL : memory_make();
     while (!game_peek(r->m.state)->over) {
         int own = -1, other = -1, code;
         for (int s = 0; s < r->m.game->seats; s++)
             if (game_acts(r->m.state, s))
                 *(r->own[s] ? &own : &other) = s;
         if (other >= 0) {
-            choice c = player_choose(r->opponent, r->m.game, r->m.state, other, &r->dice);
+            choice c = bot_play(r->opponent->bot, r->m.game, r->m.state, other, &r->dice, r->memory[other], NULL);
             if (!match_choose(&r->m, other, c, NULL, &r->journal, r->c->in, &why))
                 return failure(r->c, "%s chose what is not legal: %s", r->opponent->name, why.text);
         } else if ((code = ask(r, own)) != GO_ON) {
@@ -183,7 +186,7 @@ static int referee_open(referee *r, const char *game_id, const start_args *a, co
     start s;
     fault why;
     r->opponent = player_find(opponent, &why);
-    if (r->opponent && !r->opponent->choose)
+    if (r->opponent && !r->opponent->bot)
         return misuse(r->c, "--opponent: '%s' can't choose by itself", opponent);
     if (!r->opponent)
         return misuse(r->c, "--opponent: %s", why.text);
@@ -227,6 +230,8 @@ int bot_command(cli *c, int argc, char **argv)
         if (out && !source_save(&r.m, out, &why))
             code = failure(c, "%s", why.text);
         match_release(&r.m);
+        for (int s = 0; s < SEATS_MAX; s++)
+            memory_free(r.memory[s]);
     }
     journal_release(&r.journal);
     return code;

@@ -4,6 +4,7 @@
 #ifndef FRENTE_CLI_H
 #define FRENTE_CLI_H
 
+#include "bots/bot.h"
 #include "core/record.h"
 #include "core/view.h"
 #include "games/games.h"
@@ -145,16 +146,14 @@ void seats_from_tag(const game *g, option_set options, const char *tag, const pl
 struct player {
     const char *name; /* as in --seat nat=random */
     const char *title[LANGS];
-    /* Chooses for a seat that acts, knowing only what the seat knows: `seen` is redacted. It has
-     * dice of its own. NULL: a person chooses, or nobody (the game's own non-player). */
-    choice (*choose)(const game *g, const void *seen, int seat, generator *own);
+    /* Chooses for a seat that acts, knowing only what the seat knows. NULL: a person chooses, or nobody (the game's own
+     * non-player). */
+    const bot *bot;
 };
 extern const player player_human, player_nonplayer;
-const player *player_at(int i);  /* one after the other; NULL after the last */
-const player *player_best(void); /* the best bot */
+const player *player_at(int i);   /* one after the other; NULL after the last */
+const player *player_usual(void); /* the bot that plays where nothing is said */
 const player *player_find(const char *name, fault *why);
-/* Redacts for the seat and lets the player choose. */
-choice player_choose(const player *p, const game *g, const void *state, int seat, generator *own);
 
 /* --- words (words.c) --- */
 

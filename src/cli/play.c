@@ -95,7 +95,8 @@ static bool session_visit(void *context, const match *m, int number, const journ
 static turn player_turn(session *s, int seat)
 {
     fault why;
-    choice c = player_choose(s->sitting[seat], s->m.game, s->m.state, seat, &s->dice);
+    choice c =
+        bot_play(s->sitting[seat]->bot, s->m.game, s->m.state, seat, &s->dice, s->memory[seat], interrupts_flag());
     if (session_choose(s, seat, c, NULL, &why))
         return TURN_CHOSEN;
     if (s->m.scripted)
@@ -113,7 +114,7 @@ static int next_seat(const session *s)
     for (int seat = 0; seat < s->m.game->seats; seat++) {
         if (!game_acts(s->m.state, seat))
             continue;
-        if (s->sitting[seat]->choose)
+        if (s->sitting[seat]->bot)
             return seat;
         if (person < 0 || seat == s->keyboard)
             person = seat;
@@ -168,7 +169,7 @@ static int session_run(session *s)
         if (seat < 0 || s->sitting[seat] == &player_nonplayer)
             return failure(s->c, "nobody can decide: %s is a non-player but must choose",
                            seat < 0 ? "?" : noun_key(s->m.game->seat, seat));
-        turn got = s->sitting[seat]->choose ? player_turn(s, seat) : turn_play(s, seat);
+        turn got = s->sitting[seat]->bot ? player_turn(s, seat) : turn_play(s, seat);
         if (got == TURN_FAILED)
             return EXIT_FAILURE;
         if (got == TURN_CHOSEN || got == TURN_UNDONE) {
@@ -197,6 +198,8 @@ static void session_release(session *s)
     match_release(&s->m);
     journal_release(&s->journal);
     free(s->marks);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        memory_free(s->memory[seat]);
 }
 
 /* Counts the persons; somebody has to be told what happens. */
@@ -204,6 +207,9 @@ static void session_sit(session *s)
 {
     s->only = WATCHER;
     s->keyboard = -1;
+    for (int seat = 0; seat < s->m.game->seats; seat++)
+        if (s->sitting[seat]->bot)
+            s->memory[seat] = memory_make();
     for (int seat = 0; seat < s->m.game->seats; seat++)
         if (s->sitting[seat] == &player_human) {
             s->only = s->humans ? WATCHER : seat;
@@ -274,7 +280,7 @@ static int open_new(session *s, const char *game_id, const start_args *a)
     fault why;
     if (a->from_snapshot)
         return misuse(s->c, "--from-snapshot needs the record of a game, not '%s'", game_id);
-    if (!start_read(&st, game_id, a, player_best(), &why))
+    if (!start_read(&st, game_id, a, player_usual(), &why))
         return start_refused(s->c, &st, game_id, &why);
     seat_somebody(&st, &a->seats);
     memcpy(s->sitting, st.players, sizeof s->sitting);
@@ -364,7 +370,7 @@ int play_command(cli *c, int argc, char **argv)
         {ARG_END}};
     const usage u = {"[GAME | FILE] [--seat SEAT=PLAYER]... [--scenario ID] [--option ID]... [--save FILE | --no-save]",
                      "Plays in the terminal. With a record or a position it goes on from there; with nothing it\n"
-                     "asks. The first seat is yours and the best bot plays the others, unless --seat says\n"
+                     "asks. The first seat is yours and a bot of medium strength the others, unless --seat says\n"
                      "otherwise ('frente games --ids players' lists who can play). The game is saved after\n"
                      "every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
                      "Type 'help' in the game for what can be typed.",

@@ -20,6 +20,7 @@ typedef struct session {
     int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
     char save[PATH_MAX];                  /* "": it is not saved */
+    memory *memory[SEATS_MAX];            /* of bots */
     generator dice;                       /* of players that choose at random, not of the game */
 } session;
 

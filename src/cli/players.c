@@ -3,7 +3,6 @@
  * and never moves the game's dice. */
 #include <string.h>
 
-#include "bots/bot.h"
 #include "cli/cli.h"
 
 enum { PLAYERS_MAX = 24 };
@@ -17,10 +16,10 @@ static const player *bot_player(int i)
 {
     static player table[PLAYERS_MAX];
     assert(i < PLAYERS_MAX);
-    const bot *b = bots[i];
-    if (b && !table[i].name)
-        table[i] = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b->choose};
-    return b ? &table[i] : NULL;
+    const bot *b = &bots[i];
+    if (b->id[0] && !table[i].name)
+        table[i] = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b};
+    return b->id[0] ? &table[i] : NULL;
 }
 
 const player *player_at(int i)
@@ -30,18 +29,18 @@ const player *player_at(int i)
     return bot_player(i - 2);
 }
 
-const player *player_best(void)
+const player *player_usual(void)
 {
-    const player *best = NULL;
-    for (int i = 0; bots[i]; i++)
-        best = bot_player(i);
-    return best;
+    return bot_player((int)(bot_find("") - bots));
 }
 
 const player *player_find(const char *name, fault *why)
 {
     const char *names[PLAYERS_MAX + 3] = {0};
     text list;
+    const bot *b = *name ? bot_find(name) : NULL;
+    if (b)
+        return bot_player((int)(b - bots));
     for (int i = 0; player_at(i); i++) {
         if (!strcmp(player_at(i)->name, name))
             return player_at(i);
@@ -55,13 +54,4 @@ const player *player_find(const char *name, fault *why)
               near ? "'? " : "", text_string(&list));
     text_release(&list);
     return NULL;
-}
-
-choice player_choose(const player *p, const game *g, const void *state, int seat, generator *own)
-{
-    _Alignas(max_align_t) char seen[STATE_MAX];
-    assert(g->size <= sizeof seen);
-    memcpy(seen, state, g->size);
-    game_redact(g, seen, seat);
-    return p->choose(g, seen, seat, own);
 }

@@ -2,6 +2,7 @@
 #ifndef FRENTE_TERMINAL_H
 #define FRENTE_TERMINAL_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "core/text.h"
@@ -16,6 +17,8 @@ line_result line_read(char line[LINE_MAX_BYTES]);
 void interrupts_catch(void);
 /* The signal that came, or 0. */
 int interrupts_came(void);
+/* ... for who only wants to know whether to stop. */
+const atomic_bool *interrupts_flag(void);
 /* Ends the program by that signal, as if it had not been caught. */
 void interrupts_die(void);
 
@@ -33,5 +36,10 @@ __attribute__((format(printf, 1, 2))) void terminal_printf(const char *format, .
 void terminal_heading(const char *words);
 /* Empties a screen, so that the next player does not see what the last one saw. */
 void terminal_clear(void);
+
+/* A bar on the standard error: how many of all are done, and the time left. (progress.c) */
+void progress_begin(void);
+void progress_show(long done, long all);
+void progress_end(void); /* wipes it away */
 
 #endif

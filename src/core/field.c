@@ -254,6 +254,18 @@ static bool say(const field *f, given *said, size_t cell)
     return !before;
 }
 
+/* A thing of that kind that no line has named yet; -1 if there is none. */
+static int unnamed(const field *f, const given *said, const char *kind)
+{
+    const noun *n = f->index[0];
+    for (int i = 0, thing; n->member && (thing = n->member(kind, i)) >= n->low; i++) {
+        size_t at = f->offset + (size_t)(thing - n->low) * (size_t)bits_of(f->type) / 8;
+        if (!said || !said->cell[at])
+            return thing;
+    }
+    return -1;
+}
+
 static bool read_places(const field *f, void *state, given *said, char *const *words, int count, fault *why)
 {
     int place;
@@ -263,8 +275,10 @@ static bool read_places(const field *f, void *state, given *said, char *const *w
         return false;
     for (int i = 1; i < count; i++) {
         int thing;
-        if (!noun_find(f->index[0], words[i], &thing))
-            return bad_word(f->index[0], words[i], why);
+        if (!noun_find(f->index[0], words[i], &thing) && (thing = unnamed(f, said, words[i])) < 0)
+            return f->index[0]->member && f->index[0]->member(words[i], 0) >= 0
+                       ? fault_set(why, "there are no more of '%s' than the lines before name", words[i])
+                       : bad_word(f->index[0], words[i], why);
         size_t cell = (size_t)(thing - f->index[0]->low);
         if (!say(f, said, cell))
             return fault_set(why, "'%s' can't stand in two places: it is named twice", words[i]);

@@ -25,6 +25,8 @@ typedef struct noun {
     const char *const (*titles)[LANGS];
     size_t stride;
     bool (*find)(const char *id, int *value); /* a quicker way back where there are many; NULL: one after the other */
+    int (*member)(const char *kind, int nth); /* things that are alike, by their kind: the nth, -1 if there is none; in
+                                                 `place` lines the kind then stands for one that is not named yet */
 } noun;
 
 /* A noun out of arrays: NOUN_IDS("mode", mode_ids), NOUN_WORDS("mode", mode_ids, mode_titles, .shown = SHOWN_SPACE);

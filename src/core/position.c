@@ -218,7 +218,8 @@ static bool check_exact(const game *g, const void *state, fault *why)
 {
     const head *h = game_peek(state);
     if (h->over)
-        return h->depth ? fault_set(why, "the game is 'over', but there are 'flow' lines") : true;
+        return (!h->depth && !h->actors) ||
+               fault_set(why, "the game is 'over', but there are %s", h->depth ? "'flow' lines" : "'actors'");
     if (!h->actors || !h->depth)
         return fault_set(why, "an exact position needs 'flow' lines and 'actors'");
     const node *top = &g->nodes[flow_peek(h)->node];

@@ -2,11 +2,11 @@
 
 #include <string.h>
 
-extern const game libertad_game, brunete_game, guerra_game, espana_game;
+extern const game libertad_game, brunete_game, guerra_game, espana_game, cruzada_game;
 
-const game *const games[] = {&libertad_game, &brunete_game, NULL};
+const game *const games[] = {&libertad_game, &brunete_game, &guerra_game, &espana_game, NULL};
 
-const game *const games_coming[] = {&guerra_game, &espana_game, NULL};
+const game *const games_coming[] = {&cruzada_game, NULL};
 
 static data_source source;
 static unsigned loaded; /* a bit a game */

@@ -4,11 +4,19 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/api.h"
 #include "server/guided.h"
+#include "server/world.h"
 #include "version.h"
 
-enum { TOKENS_MOST = 200, GAMES_MOST = 500, LINKS_EACH = 64, OPEN_MOST = 100 };
+enum {
+    TOKENS_MOST = 200,
+    TOKENS_EACH = 20 /* count as one more call */,
+    GAMES_MOST = 500,
+    LINKS_EACH = 64,
+    OPEN_MOST = 100
+};
 
 const char *body_word(const json_t *body, const char *name)
 {
@@ -35,8 +43,8 @@ void call_not_found(call *c)
 void call_unavailable(call *c)
 {
     call_error(c, 503, "unavailable",
-               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: no ha pasado nada"
-                                : "the server can't reach its store at the moment: nothing has happened");
+               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo"
+                                : "the server can't reach its store at the moment: try again");
 }
 
 void calls_finish(call *list, bool stored, bool late)
@@ -75,17 +83,10 @@ static void store_done(errand *e, void *owner)
 
 static void words_json(text *out, const char *name, const char *const words[LANGS])
 {
-    text_addf(out, ",\"%s\":{\"en\":", name);
-    text_add_json(out, words[LANG_EN]);
-    text_add(out, ",\"es\":");
-    text_add_json(out, words[LANG_ES]);
-    text_add(out, "}");
-}
-
-void string_member(text *out, const char *name, const char *value)
-{
-    text_addf(out, ",\"%s\":", name);
-    text_add_json(out, value);
+    json_open(out, name, '{');
+    json_text(out, "en", words[LANG_EN]);
+    json_text(out, "es", words[LANG_ES]);
+    json_close(out, '}');
 }
 
 /* --- rooms --- */
@@ -163,7 +164,10 @@ static void health(call *c, bool well)
 {
     if (!well)
         c->answer.status = 503;
-    text_addf(&c->answer.body, "{\"ok\":%s,\"version\":\"" FRENTE_VERSION "\"}", well ? "true" : "false");
+    json_open(&c->answer.body, NULL, '{');
+    json_bool(&c->answer.body, "ok", well);
+    json_id(&c->answer.body, "version", FRENTE_VERSION);
+    json_close(&c->answer.body, '}');
     call_finish(c);
 }
 
@@ -194,49 +198,45 @@ static void call_health(call *c)
 
 static void seats_part(const game *g, text *out)
 {
-    text_add(out, ",\"seats\":[");
+    json_open(out, "seats", '[');
     for (int s = 0; s < g->seats; s++) {
         char en[NOUN_TEXT], es[NOUN_TEXT];
         noun_title(g->seat, s, LANG_EN, en);
         noun_title(g->seat, s, LANG_ES, es);
-        text_addf(out, "%s{\"id\":\"%s\"", s ? "," : "", noun_key(g->seat, s));
+        json_open(out, NULL, '{');
+        json_id(out, "id", noun_key(g->seat, s));
         words_json(out, "title", (const char *const[]){en, es});
         for (int i = 0; i < g->option_count; i++)
             if (g->options[i].nonplayer == s + 1)
-                string_member(out, "nonplayer", g->options[i].id);
-        text_add(out, "}");
+                json_id(out, "nonplayer", g->options[i].id);
+        json_close(out, '}');
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }
 
 static void option_json(const game *g, const option *o, text *out)
 {
-    const char *comma = "";
-    text_addf(out, "{\"id\":\"%s\"", o->id);
+    json_open(out, NULL, '{');
+    json_id(out, "id", o->id);
     words_json(out, "title", o->title);
     words_json(out, "text", o->text);
     if (o->group[LANG_EN])
         words_json(out, "group", o->group);
-    text_add(out, ",\"excludes\":[");
+    json_open(out, "excludes", '[');
     for (int i = 0; i < g->option_count; i++)
-        if (o->excludes >> i & 1) {
-            text_addf(out, "%s\"%s\"", comma, g->options[i].id);
-            comma = ",";
-        }
-    text_add(out, "]");
+        if (o->excludes >> i & 1)
+            json_id(out, NULL, g->options[i].id);
+    json_close(out, ']');
     if (o->nonplayer)
-        string_member(out, "nonplayer", noun_key(g->seat, o->nonplayer - 1));
+        json_id(out, "nonplayer", noun_key(g->seat, o->nonplayer - 1));
     if (o->scenarios) {
-        comma = "";
-        text_add(out, ",\"scenarios\":[");
+        json_open(out, "scenarios", '[');
         for (int i = 0; i < g->scenario_count; i++)
-            if (o->scenarios >> i & 1) {
-                text_addf(out, "%s\"%s\"", comma, g->scenarios[i].id);
-                comma = ",";
-            }
-        text_add(out, "]");
+            if (o->scenarios >> i & 1)
+                json_id(out, NULL, g->scenarios[i].id);
+        json_close(out, ']');
     }
-    text_add(out, "}");
+    json_close(out, '}');
 }
 
 static bool embedded(const char *format, const char *id)
@@ -249,48 +249,58 @@ static bool embedded(const char *format, const char *id)
 
 static void game_json(const game *g, const data_source *from, text *out)
 {
-    text_addf(out, "{\"id\":\"%s\",\"version\":%d", g->id, g->version);
+    json_open(out, NULL, '{');
+    json_id(out, "id", g->id);
+    json_number(out, "version", g->version);
     words_json(out, "title", g->title);
     words_json(out, "text", g->text);
     seats_part(g, out);
-    text_add(out, ",\"scenarios\":[");
+    json_open(out, "scenarios", '[');
     for (int i = 0; i < g->scenario_count; i++) {
-        text_addf(out, "%s{\"id\":\"%s\"", i ? "," : "", g->scenarios[i].id);
+        json_open(out, NULL, '{');
+        json_id(out, "id", g->scenarios[i].id);
         words_json(out, "title", g->scenarios[i].title);
         words_json(out, "text", g->scenarios[i].text);
-        text_add(out, "}");
+        json_close(out, '}');
     }
-    text_add(out, "],\"options\":[");
-    for (int i = 0; i < g->option_count; i++) {
-        text_add(out, i ? "," : "");
+    json_close(out, ']');
+    json_open(out, "options", '[');
+    for (int i = 0; i < g->option_count; i++)
         option_json(g, &g->options[i], out);
-    }
-    text_add(out, "]");
+    json_close(out, ']');
     game_more_json(g, from, out);
-    text_addf(out, ",\"board\":%s,\"rules\":%s}", embedded("web/boards/*.json", g->id) ? "true" : "false",
-              embedded("rules/*.md", g->id) ? "true" : "false");
+    json_bool(out, "board", embedded("web/boards/*.json", g->id));
+    json_bool(out, "rules", embedded("rules/*.md", g->id));
+    json_close(out, '}');
 }
 
 static void call_games(call *c)
 {
-    const char *comma = "";
     text *out = &c->answer.body;
-    text_add(out, "{\"games\":[");
+    json_open(out, NULL, '{');
+    json_open(out, "games", '[');
     for (int i = 0; c->hall->options->games[i]; i++) {
         const game *g = c->hall->options->find(c->hall->options->games[i]->id, NULL);
-        if (!g)
-            continue; /* its tables can't be read: it was said at the start */
-        text_add(out, comma);
-        game_json(g, c->hall->options->source, out);
-        comma = ",";
+        if (g) /* else its tables can't be read: it was said at the start */
+            game_json(g, c->hall->options->source, out);
     }
-    text_add(out, "],\"bots\":[");
-    for (int i = 0; bots[i]; i++) {
-        text_addf(out, "%s{\"id\":\"%s\"", i ? "," : "", bots[i]->id);
-        words_json(out, "title", bots[i]->title);
+    json_close(out, ']');
+    json_open(out, "bots", '[');
+    for (int i = 0; bots[i].id[0]; i++) {
+        json_open(out, NULL, '{');
+        json_id(out, "id", bots[i].id);
+        words_json(out, "title", bots[i].title);
+        words_json(out, "text", bots[i].text);
+<<<<<<< HEAD
+        if (bots[i].level)
+            text_add(out, ",\"level\":true");
         text_add(out, "}");
+=======
+        json_close(out, '}');
+>>>>>>> main
     }
-    text_add(out, "]}");
+    json_close(out, ']');
+    json_close(out, '}');
     call_finish(c);
 }
 
@@ -299,7 +309,6 @@ static void call_games(call *c)
 typedef struct open_list {
     const call *call;
     text *out;
-    bool more;
 } open_list;
 
 static bool open_row(void *context, const store_game *info)
@@ -308,24 +317,30 @@ static bool open_row(void *context, const store_game *info)
     const game *g = o->call->hall->options->find(info->game, NULL);
     if (!g || info->damaged)
         return true;
-    text_addf(o->out, "%s{\"game\":\"%s\",\"rules\":\"%s\",\"scenario\":\"%s\",\"options\":", o->more ? "," : "",
-              info->public_id, g->id, info->scenario);
+    json_open(o->out, NULL, '{');
+    json_text(o->out, "game", info->public_id);
+    json_id(o->out, "rules", g->id);
+    json_text(o->out, "scenario", info->scenario);
     options_json(info->options, o->out);
-    string_member(o->out, "title", info->title);
-    text_addf(o->out, ",\"players\":%s,\"seats\":", info->players);
+    json_text(o->out, "title", info->title);
+    json_raw(o->out, "players", info->players, strlen(info->players));
+    json_key(o->out, "seats");
     view_seats_json(g, info->open, o->out);
-    text_addf(o->out, ",\"created\":%lld}", (long long)info->created);
-    return o->more = true;
+    json_number(o->out, "created", info->created);
+    json_close(o->out, '}');
+    return true;
 }
 
 static bool run_open(errand *e, store *s, fault *why)
 {
     call *c = CALL(errand, e);
     open_list o = {.call = c, .out = &c->answer.body};
-    text_add(o.out, "{\"open\":[");
+    json_open(o.out, NULL, '{');
+    json_open(o.out, "open", '[');
     if (!store_game_open(s, OPEN_MOST, open_row, &o, why))
         return false;
-    text_add(o.out, "]}");
+    json_close(o.out, ']');
+    json_close(o.out, '}');
     return true;
 }
 
@@ -366,9 +381,13 @@ static void take_seat(call *c, live *l)
     fresh->has_link = true;
     fresh->link = (store_link){.game = l->room->info.id, .seats = link.seats};
     token_hash(link.token, fresh->hash);
-    text_addf(&c->answer.body, "{\"game\":\"%s\",\"links\":[", l->room->info.public_id);
-    link_json(room_game(l->room), &link, "open", &c->answer.body);
-    text_add(&c->answer.body, "]}");
+    text *out = &c->answer.body;
+    json_open(out, NULL, '{');
+    json_id(out, "game", l->room->info.public_id);
+    json_open(out, "links", '[');
+    link_json(room_game(l->room), &link, "open", out);
+    json_close(out, ']');
+    json_close(out, '}');
     c->next = fresh->calls;
     fresh->calls = c;
 }
@@ -404,23 +423,32 @@ static void call_join(call *c)
 
 static void mine_json(const game *g, const store_game *info, const store_link *l, size_t token, text *out)
 {
-    text_addf(out, "{\"token\":%zu,\"game\":\"%s\",\"rules\":\"%s\"", token, info->public_id, info->game);
-    string_member(out, "title", info->title);
-    string_member(out, "scenario", info->scenario);
-    text_add(out, ",\"options\":");
+    const char *result = info->result[0] ? info->result : "null";
+    json_open(out, NULL, '{');
+    json_number(out, "token", (long long)token);
+    json_text(out, "game", info->public_id);
+    json_id(out, "rules", g->id);
+    json_text(out, "title", info->title);
+    json_text(out, "scenario", info->scenario);
     options_json(info->options, out);
-    text_addf(out, ",\"round\":%d,\"seats\":", info->round);
+    json_number(out, "round", info->round);
+    json_key(out, "seats");
     view_seats_json(g, l->seats, out);
-    text_addf(out, ",\"watcher\":%s,\"status\":\"%s\",\"acting\":", l->seats ? "false" : "true",
-              info->finished ? "finished" : "running");
+    json_bool(out, "watcher", !l->seats);
+    json_id(out, "status", info->finished ? "finished" : "running");
+    json_key(out, "acting");
     view_seats_json(g, info->acting, out);
-    text_addf(out, ",\"yours\":%s,\"archived\":%s,\"players\":%s,\"result\":%s,\"created\":%lld,\"changed\":%lld}",
-              info->acting & l->seats ? "true" : "false", l->archived ? "true" : "false", info->players,
-              info->result[0] ? info->result : "null", (long long)info->created, (long long)info->changed);
+    json_bool(out, "yours", info->acting & l->seats);
+    json_bool(out, "archived", l->archived);
+    json_raw(out, "players", info->players, strlen(info->players));
+    json_raw(out, "result", result, strlen(result));
+    json_number(out, "created", info->created);
+    json_number(out, "changed", info->changed);
+    json_close(out, '}');
 }
 
 /* The games of one token; how many, or -1 if the store failed. */
-static int mine_token(const call *c, store *s, size_t at, const char *token, bool more, text *out, fault *why)
+static int mine_token(const call *c, store *s, size_t at, const char *token, text *out, fault *why)
 {
     uint8_t hash[TOKEN_HASH];
     store_link list[LINKS_EACH];
@@ -436,7 +464,6 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, boo
             return -1;
         const game *g = found && !info.damaged ? c->hall->options->find(info.game, NULL) : NULL;
         if (g) {
-            text_add(out, more || shown ? "," : "");
             mine_json(g, &info, &list[i], at, out);
             shown++;
         }
@@ -450,18 +477,23 @@ static bool run_mine(errand *e, store *s, fault *why)
 {
     call *c = CALL(errand, e);
     const json_t *tokens = json_object_get(c->body, "tokens");
-    text unknown;
+    text *out = &c->answer.body, unknown;
     int shown = 0, found = 0;
     text_init(&unknown, 4096);
-    text_add(&c->answer.body, "{\"games\":[");
+    json_open(&unknown, NULL, '[');
+    json_open(out, NULL, '{');
+    json_open(out, "games", '[');
     for (size_t i = 0; found >= 0 && i < json_array_size(tokens) && shown < GAMES_MOST; i++) {
         const char *token = json_string_value(json_array_get(tokens, i));
-        found = token ? mine_token(c, s, i, token, shown > 0, &c->answer.body, why) : 0;
+        found = token ? mine_token(c, s, i, token, out, why) : 0;
         if (!found)
-            text_addf(&unknown, "%s%zu", unknown.length ? "," : "", i);
+            json_number(&unknown, NULL, (long long)i);
         shown += found > 0 ? found : 0;
     }
-    text_addf(&c->answer.body, "],\"unknown\":[%s]}", text_string(&unknown));
+    json_close(out, ']');
+    json_close(&unknown, ']');
+    json_raw(out, "unknown", text_string(&unknown), unknown.length);
+    json_close(out, '}');
     text_release(&unknown);
     return found >= 0;
 }
@@ -471,6 +503,9 @@ static void call_mine(call *c)
     const json_t *tokens = json_object_get(c->body, "tokens");
     if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST)
         call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
+    else if (!c->trusted && !bucket_spend(&c->slot->requests, world_rate_ms(), REQUEST_RATE, REQUEST_BURST,
+                                          (double)json_array_size(tokens) / TOKENS_EACH))
+        call_error(c, 429, "busy", "too many links from this address at once: try again in a minute");
     else
         call_store(c, false, run_mine, store_done);
 }
@@ -497,7 +532,9 @@ static void archived(errand *e, void *owner)
     } else if (!json_is_boolean(json_object_get(c->body, "archived"))) {
         call_error(c, 400, "bad-request", "'archived' must be true or false");
     } else {
-        text_add(&c->answer.body, "{\"ok\":true}");
+        json_open(&c->answer.body, NULL, '{');
+        json_bool(&c->answer.body, "ok", true);
+        json_close(&c->answer.body, '}');
         call_finish(c);
     }
 }
@@ -532,4 +569,12 @@ const api_row *api_find(const char *path)
         if (!strcmp(row->path, path))
             return row;
     return NULL;
+}
+
+const char *api_methods(const char *path)
+{
+    const api_row *row = api_find(path);
+    if (!row || (!row->post && !row[1].post) || (!row->post && strcmp(row[1].path, path)))
+        return "GET, HEAD";
+    return row->post ? "POST" : "GET, HEAD, POST";
 }

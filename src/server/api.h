@@ -50,6 +50,7 @@ struct api_row {
     bool raw; /* the body is for a child to read */
 };
 const api_row *api_find(const char *path); /* the first row of a path */
+const char *api_methods(const char *path); /* what a path understands, for people: "GET, HEAD" */
 
 /* The call that an errand, a task or a waiter belongs to. */
 #define CALL(member, pointer) ((call *)(void *)((char *)(pointer)-offsetof(call, member)))
@@ -73,10 +74,8 @@ lang body_lang(const json_t *body);
 /* The keeper looks up what the token opens, then the room is opened, then `opened` is called. */
 void call_open_link(call *c, void (*opened)(call *c, live *l));
 void call_open_room(call *c, void (*opened)(call *c, live *l)); /* of c->id */
-/* ,"name":"value" */
-void string_member(text *out, const char *name, const char *value);
 
-/* The ids in a row's words, as a list; a link, as whoever gets it is told. */
+/* The ids in a row's words, as the member "options"; a link, as whoever gets it is told. */
 void options_json(const char *words, text *out);
 void link_json(const game *g, const new_link *l, const char *who, text *out);
 

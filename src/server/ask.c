@@ -12,7 +12,7 @@
 #include "server/message.h"
 #include "server/world.h"
 
-typedef struct question {
+typedef struct inquiry {
     task task;
     handle *by;
     json_t *id, *pieces;
@@ -25,14 +25,14 @@ typedef struct question {
     text answer; /* the members of the answer, after its type and id */
     fault why;
     _Alignas(max_align_t) char state[STATE_MAX];
-} question;
+} inquiry;
 
-static question *question_make(const message *m, const char *type, void (*work)(task *t),
-                               void (*done)(task *t, void *owner))
+static inquiry *inquiry_make(const message *m, const char *type, void (*work)(task *t),
+                             void (*done)(task *t, void *owner))
 {
     const visitor *s = m->s;
     const room *r = s->at->room;
-    question *q = calloc(1, sizeof *q);
+    inquiry *q = calloc(1, sizeof *q);
     if (!q) {
         message_refuse(m, "busy", "the server has no memory for this");
         return NULL;
@@ -50,7 +50,7 @@ static question *question_make(const message *m, const char *type, void (*work)(
     return q;
 }
 
-static void question_put(const message *m, question *q)
+static void inquiry_put(const message *m, inquiry *q)
 {
     q->by = handle_take(m->s);
     visitor_waits(m->s);
@@ -59,7 +59,7 @@ static void question_put(const message *m, question *q)
 
 static void answered(task *t, void *owner)
 {
-    question *q = (question *)t;
+    inquiry *q = (inquiry *)t;
     visitor *s = handle_drop(q->by);
     if (owner && s) {
         const message m = {.s = s, .id = q->id};
@@ -85,7 +85,7 @@ static void answered(task *t, void *owner)
 
 static void work_forecast(task *t)
 {
-    question *q = (question *)t;
+    inquiry *q = (inquiry *)t;
     json_key(&q->answer, "list");
     if (q->viewer == WATCHER || !game_acts(q->state, q->seat))
         text_add(&q->answer, "[]");
@@ -95,15 +95,15 @@ static void work_forecast(task *t)
 
 void do_forecast(const message *m)
 {
-    question *q = question_make(m, "forecast", work_forecast, answered);
+    inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "forecast", work_forecast, answered) : NULL;
     if (q)
-        question_put(m, q);
+        inquiry_put(m, q);
 }
 
 /* --- group --- */
 
 /* What the seat knows, the unknown made up: only what reveals nothing is taken from it. */
-static void imagine(question *q)
+static void imagine(inquiry *q)
 {
     generator dice;
     generator_seed_number(&dice, 1);
@@ -125,7 +125,7 @@ static void left_json(const group *u, const char *const *pieces, text *out)
 
 static void work_group(task *t)
 {
-    question *q = (question *)t;
+    inquiry *q = (inquiry *)t;
     const char *pieces[GROUP_PIECES];
     int count = (int)json_array_size(q->pieces);
     group *u = calloc(1, sizeof *u);
@@ -165,14 +165,14 @@ void do_group(const message *m)
         message_refuse(m, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat");
         return;
     }
-    question *q = message_affordable(m, (double)json_array_size(list) / 8)
-                      ? question_make(m, "group", work_group, answered)
-                      : NULL;
+    inquiry *q = message_affordable(m, (double)json_array_size(list) / 8)
+                     ? inquiry_make(m, "group", work_group, answered)
+                     : NULL;
     if (!q)
         return;
     q->pieces = json_deep_copy(list);
     text_fit(q->place, sizeof q->place, message_word(m, "to"));
-    question_put(m, q);
+    inquiry_put(m, q);
 }
 
 /* --- about, lens --- */
@@ -197,7 +197,7 @@ void do_about(const message *m)
 
 static void work_lens(task *t)
 {
-    question *q = (question *)t;
+    inquiry *q = (inquiry *)t;
     json_key(&q->answer, "places");
     lens_json(q->game, q->state, q->viewer, q->lens, q->place, &q->answer, &q->why);
 }
@@ -209,10 +209,10 @@ void do_lens(const message *m)
         message_refuse(m, "bad-request", "'lens' must be one of the game's");
         return;
     }
-    question *q = question_make(m, "lens", work_lens, answered);
+    inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "lens", work_lens, answered) : NULL;
     if (!q)
         return;
     q->lens = row;
     text_fit(q->place, sizeof q->place, message_word(m, "of"));
-    question_put(m, q);
+    inquiry_put(m, q);
 }

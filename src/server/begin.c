@@ -121,9 +121,12 @@ static bool fill_game(const call *c, const game *g, store_game *info, seat_info 
 
 void link_json(const game *g, const new_link *l, const char *who, text *out)
 {
-    text_add(out, "{\"seats\":");
+    json_open(out, NULL, '{');
+    json_key(out, "seats");
     view_seats_json(g, l->seats, out);
-    text_addf(out, ",\"token\":\"%s\",\"who\":\"%s\"}", l->token, who);
+    json_id(out, "token", l->token);
+    json_id(out, "who", who);
+    json_close(out, '}');
 }
 
 static void created_json(const game *g, const store_game *info, const new_link *links, int count, text *out)
@@ -133,25 +136,29 @@ static void created_json(const game *g, const store_game *info, const new_link *
     memcpy(dice.key, info->key, sizeof dice.key);
     generator_key_text(&dice, key);
     key_hash_text(key, hash);
-    text_addf(out, "{\"game\":\"%s\",\"links\":[", info->public_id);
-    for (int i = 0; i < count; i++) {
-        text_add(out, i ? "," : "");
+    json_open(out, NULL, '{');
+    json_id(out, "game", info->public_id);
+    json_open(out, "links", '[');
+    for (int i = 0; i < count; i++)
         link_json(g, &links[i], links[i].watcher ? "watcher" : seat_word(links[i].who), out);
-    }
-    text_addf(out, "],\"fair\":{\"hash\":\"%s\"}}", hash);
+    json_close(out, ']');
+    json_open(out, "fair", '{');
+    json_id(out, "hash", hash);
+    json_close(out, '}');
+    json_close(out, '}');
 }
 
 void options_json(const char *words, text *out)
 {
-    const char *comma = "";
-    text_add(out, "[");
+    char id[STORE_OPTIONS];
+    json_open(out, "options", '[');
     while (*words) {
         size_t length = strcspn(words, " ");
-        text_addf(out, "%s\"%.*s\"", comma, (int)length, words);
+        snprintf(id, sizeof id, "%.*s", (int)length, words);
+        json_text(out, NULL, id);
         words += length + (words[length] == ' ');
-        comma = ",";
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }
 
 /* A game that is being made: a child has read its position, if it has one; the crew sets it up; the
@@ -303,10 +310,12 @@ static void read_position(call *c)
     const making *m = c->more;
     text body;
     text_init(&body, RECORD_MOST);
-    text_addf(&body, "{\"game\":\"%s\",\"scenario\":\"%s\",\"options\":", m->rules->id, m->info.scenario);
+    json_open(&body, NULL, '{');
+    json_id(&body, "game", m->rules->id);
+    json_id(&body, "scenario", m->info.scenario);
     options_json(m->info.options, &body);
-    string_member(&body, "position", m->info.position);
-    text_add(&body, "}");
+    json_text(&body, "position", m->info.position);
+    json_close(&body, '}');
     c->raw_length = body.length;
     c->raw = body.cut ? NULL : body.data;
     if (c->raw)

@@ -14,7 +14,10 @@ typedef struct job {
     int seat;
     uint32_t seq; /* of the seat's view when it was asked */
     const struct game *rules;
-    const bot *bot;
+    bot bot;
+    memory *memory;
+    atomic_bool given_up; /* what it was asked is past */
+    const atomic_bool *stop;
     generator own; /* the bot's dice */
     choice answer;
     _Alignas(max_align_t) char seen[]; /* rules->size bytes */
@@ -23,19 +26,58 @@ typedef struct job {
 static void think(task *t)
 {
     job *j = (job *)t;
-    j->answer = j->bot->choose(j->rules, j->seen, j->seat, &j->own);
+    const question q = {
+        .game = j->rules, .seen = j->seen, .seat = j->seat, .own = &j->own, .stop = &j->given_up, .memory = j->memory};
+    if (!atomic_load(j->stop))
+        j->answer = bot_choose(&j->bot, &q);
 }
 
-static void take_answer(hall *h, live *l, const job *j)
+static void job_release(job *j)
+{
+    memory_free(j->memory);
+    free(j);
+}
+
+/* The room has its bot back, with what it thought. */
+static void come_back(live *l, job *j)
+{
+    l->thinking &= ~(1u << j->seat);
+    l->jobs[j->seat] = NULL;
+    memory_free(l->memories[j->seat]);
+    l->memories[j->seat] = j->memory;
+    j->memory = NULL;
+}
+
+void bots_interrupt(hall *h)
+{
+    atomic_store(&h->bots_stop, true);
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (live *l = h->buckets[i]; l; l = l->next)
+            for (int s = 0; s < SEATS_MAX; s++)
+                if (l->jobs[s])
+                    atomic_store(&l->jobs[s]->given_up, true);
+}
+
+void bots_forget(live *l)
+{
+    for (int s = 0; s < SEATS_MAX; s++) {
+        if (l->jobs[s])
+            atomic_store(&l->jobs[s]->given_up, true);
+        memory_free(l->memories[s]);
+        l->memories[s] = NULL;
+    }
+}
+
+static void take_answer(hall *h, live *l, job *j)
 {
     const room *r = l->room;
     fault why = {""};
-    l->thinking &= ~(1u << j->seat);
+    come_back(l, j);
     /* What it saw may be past by now: then it is asked again. */
     bool fresh = j->seq >= r->asked[j->seat] && j->seq <= r->seq[j->seat];
     if (fresh && !room_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
         !hall_do(h, l, EVENT_CHOOSE, j->seat, j->answer, NULL, LANG_EN, &why))
-        log_error("bot-failed", "game=%s seat=%d bot=%s why=\"%s\"", r->info.public_id, j->seat, j->bot->id, why.text);
+        log_error("bot-failed", "game=%s seat=%d bot=%s why=\"%s\"", r->info.public_id, j->seat, j->bot.id, why.text);
     else
         hall_touch(h, l);
 }
@@ -51,7 +93,7 @@ static void come_late(waiter *w, hall *h, live *l, opened how)
     late_answer *a = (late_answer *)w;
     if (how == OPEN_FINE)
         take_answer(h, l, a->job);
-    free(a->job);
+    job_release(a->job);
     free(a);
 }
 
@@ -67,11 +109,11 @@ static void answered(task *t, void *owner)
             l->waiters = &a->waiter;
             return;
         }
-        l->thinking &= ~(1u << j->seat);
+        come_back(l, j);
     } else if (l) {
         take_answer(h, l, j);
     }
-    free(j);
+    job_release(j);
 }
 
 /* --- claims --- */
@@ -170,12 +212,25 @@ static void orders_answer(hall *h, live *l)
             hall_pulse_later(h);
             return;
         }
+        if (!may_play(h, l)) {
+            hall_pulse_later(h);
+            return; /* of several servers one answers, as for bots */
+        }
         l->order_due = 0;
         if (!hall_do(h, l, EVENT_CHOOSE, s, c, NULL, LANG_EN, &why))
             log_error("order-failed", "game=%s seat=%d why=\"%s\"", r->info.public_id, s, why.text);
         return;
     }
     l->order_due = 0;
+}
+
+/* Whoever thinks about what is past (undone, rolled back, resigned) need not go on. */
+static void give_up(const live *l, unsigned actors)
+{
+    const room *r = l->room;
+    for (int s = 0; s < SEATS_MAX; s++)
+        if (l->jobs[s] && (l->jobs[s]->seq < r->asked[s] || !(actors >> s & 1)))
+            atomic_store(&l->jobs[s]->given_up, true);
 }
 
 void hall_think(hall *h, live *l)
@@ -188,6 +243,7 @@ void hall_think(hall *h, live *l)
     if (live_waits(l))
         return;
     unsigned actors = game_peek(r->match.state)->actors;
+    give_up(l, actors);
     for (int s = 0; s < g->seats; s++) {
         if (!(actors >> s & 1) || l->thinking >> s & 1 || r->seats[s].who != SEAT_BOT)
             continue;
@@ -203,8 +259,13 @@ void hall_think(hall *h, live *l)
                    .seat = s,
                    .seq = r->seq[s],
                    .rules = g,
-                   .bot = r->seats[s].bot,
+                   .bot = *r->seats[s].bot,
+                   .stop = &h->bots_stop,
+                   .memory = l->memories[s] ? l->memories[s] : memory_make(),
                    .own = j->own};
+        j->bot.budget = world_budget(r->seats[s].bot);
+        l->memories[s] = NULL;
+        l->jobs[s] = j;
         memcpy(j->seen, r->seen[s], g->size);
         l->thinking |= 1u << s;
         crew_put(h->bots, &j->task);

@@ -8,9 +8,8 @@
 #include "core/json.h"
 #include "core/position.h"
 #include "server/message.h"
-#include "server/world.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500 };
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, GLANCE_MS = 5000, LOOK_UP = 64 };
 
 static int number(const message *m, const char *name, int otherwise)
 {
@@ -44,6 +43,8 @@ typedef struct glance {
     match match; /* as far as it is played; its moves and start are this glance's own */
     int viewer, step, steps, done;
     lang in;
+    int64_t until; /* it is given up then */
+    bool late;
     char sentence[FAULT_MAX], rule[64];
     bool revealed; /* a die fell or a secret was made up on the way: what follows may be otherwise */
     text view, lines, promises;
@@ -68,36 +69,46 @@ static glance *glance_make(const message *m, void (*work)(task *t), void (*done)
     return k;
 }
 
+void match_drop_copy(match *m)
+{
+    for (int i = 0; m->moves && i < m->count; i++)
+        free(m->moves[i].dice);
+    free(m->start);
+    free(m->moves);
+}
+
 static void glance_release(glance *k)
 {
     json_decref(k->id);
     json_decref(k->choices);
-    for (int i = 0; k->match.moves && i < k->match.count; i++)
-        free(k->match.moves[i].dice);
-    free(k->match.start);
-    free(k->match.moves);
+    match_drop_copy(&k->match);
     text_release(&k->view);
     text_release(&k->lines);
     text_release(&k->promises);
     free(k);
 }
 
-/* What takes long counts as more than one message. */
-bool message_affordable(const message *m, double cost)
+/* In the crew: nobody waits for it any more, or it takes too long. */
+static bool give_up(glance *k)
 {
-    visitor *s = m->s;
-    if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
-        return true;
-    message_refuse(m, "busy",
-                   message_either(s, "too much at once: wait a moment and ask again",
-                                  "demasiado a la vez: espera un momento y vuelve a preguntar"));
-    return false;
+    k->late |= now_ms() >= k->until;
+    return k->late || atomic_load(&k->by->gone);
+}
+
+static bool glance_late(const message *m, const glance *k)
+{
+    if (k->late)
+        message_refuse(
+            m, "busy",
+            message_either(m->s, "this takes too long to work out", "calcular esto llevaría demasiado tiempo"));
+    return k->late;
 }
 
 /* It is made while this socket says nothing more. */
 static void glance_begin(const message *m, glance *k)
 {
     k->by = handle_take(m->s);
+    k->until = now_ms() + GLANCE_MS;
     visitor_waits(m->s);
     crew_put(m->s->hall->crew, &k->task);
 }
@@ -108,7 +119,7 @@ static visitor *glance_end(glance *k, const void *owner)
     return owner ? s : NULL;
 }
 
-static bool copy_moves(const match *m, int count, match *out)
+bool match_copy(const match *m, int count, match *out)
 {
     *out = (match){.game = m->game,
                    .scenario = m->scenario,
@@ -137,11 +148,22 @@ static void look_back(task *t)
     memcpy(k->state, k->match.start, k->match.game->size);
     bool ok = true;
     for (int i = 0; ok && i < k->match.count; i++)
-        ok = match_step(&k->match, i, k->state, NULL, NULL);
+        ok = (i % LOOK_UP || !give_up(k)) && match_step(&k->match, i, k->state, NULL, NULL);
     if (!ok)
         text_add(&k->view, "null");
     else
         view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
+}
+
+static void tell_past(const message *m, const glance *k)
+{
+    text out;
+    message_begin(m, &out, "at");
+    json_number(&out, "step", k->step);
+    json_number(&out, "steps", k->steps);
+    json_raw(&out, "view", text_string(&k->view), k->view.length);
+    json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+    message_finish(m, &out);
 }
 
 static void looked_back(task *t, void *owner)
@@ -150,13 +172,8 @@ static void looked_back(task *t, void *owner)
     visitor *s = glance_end(k, owner);
     if (s) {
         const message m = {.s = s, .id = k->id};
-        text out;
-        message_begin(&m, &out, "at");
-        json_number(&out, "step", k->step);
-        json_number(&out, "steps", k->steps);
-        json_raw(&out, "view", text_string(&k->view), k->view.length);
-        json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
-        message_finish(&m, &out);
+        if (!glance_late(&m, k))
+            tell_past(&m, k);
         visitor_goes_on(s);
     }
     glance_release(k);
@@ -171,10 +188,10 @@ void do_at(const message *m)
         message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
         return;
     }
-    glance *k = message_affordable(m, count / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
+    glance *k = message_affordable(m, step / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
-    if (!copy_moves(&r->match, count, &k->match)) {
+    if (!match_copy(&r->match, count, &k->match)) {
         glance_release(k);
         message_refuse(m, "busy", "the server has no memory for this");
         return;
@@ -225,7 +242,8 @@ static void try_plan(task *t)
     glance *k = (glance *)t;
     journal j = {0};
     uint32_t reveals = game_peek(k->state)->reveals;
-    for (size_t i = 0; i < json_array_size(k->choices) && try_one(k, json_array_get(k->choices, i), &j); i++)
+    for (size_t i = 0; i < json_array_size(k->choices) && !give_up(k) && try_one(k, json_array_get(k->choices, i), &j);
+         i++)
         ;
     k->revealed = game_peek(k->state)->reveals != reveals;
     view_json(k->match.game, k->state, k->viewer, k->in, &k->view);
@@ -239,22 +257,28 @@ static void try_plan(task *t)
     forecasts_json(k->match.game, k->state, k->viewer, k->in, &k->promises);
 }
 
+static void tell_plan(const message *m, const glance *k)
+{
+    text out;
+    message_begin(m, &out, "plan");
+    json_number(&out, "done", k->done);
+    message_member(&out, "text", k->sentence);
+    message_member(&out, "rule", k->rule);
+    json_raw(&out, "view", text_string(&k->view), k->view.length);
+    json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+    json_raw(&out, "forecast", text_string(&k->promises), k->promises.length);
+    json_bool(&out, "revealed", k->revealed);
+    message_finish(m, &out);
+}
+
 static void tried_plan(task *t, void *owner)
 {
     glance *k = (glance *)t;
     visitor *s = glance_end(k, owner);
     if (s) {
         const message m = {.s = s, .id = k->id};
-        text out;
-        message_begin(&m, &out, "plan");
-        json_number(&out, "done", k->done);
-        message_member(&out, "text", k->sentence);
-        message_member(&out, "rule", k->rule);
-        json_raw(&out, "view", text_string(&k->view), k->view.length);
-        json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
-        json_raw(&out, "forecast", text_string(&k->promises), k->promises.length);
-        json_bool(&out, "revealed", k->revealed);
-        message_finish(&m, &out);
+        if (!glance_late(&m, k))
+            tell_plan(&m, k);
         visitor_goes_on(s);
     }
     glance_release(k);

@@ -9,7 +9,15 @@
 
 enum { FRAME_MORE = 0, FRAME_TEXT = 1, FRAME_BINARY = 2, FRAME_CLOSE = 8, FRAME_PING = 9, FRAME_PONG = 10 };
 /* Why a connection is closed. */
-enum { CLOSE_NORMAL = 1000, CLOSE_AWAY = 1001, CLOSE_PROTOCOL = 1002, CLOSE_WORDS = 1007, CLOSE_LARGE = 1009 };
+enum {
+    CLOSE_NORMAL = 1000,
+    CLOSE_AWAY = 1001,
+    CLOSE_PROTOCOL = 1002,
+    CLOSE_KIND = 1003,
+    CLOSE_WORDS = 1007,
+    CLOSE_MANNERS = 1008,
+    CLOSE_LARGE = 1009
+};
 
 typedef struct frame_head {
     int kind;

@@ -10,7 +10,7 @@
 
 #include "server/api.h"
 
-enum { SWEEP_MS = 1000 };
+enum { SWEEP_MS = 250 };
 
 /* --- rooms in memory --- */
 
@@ -120,6 +120,7 @@ void hall_drop(hall *h, live *l)
         look_release(k);
     }
     bots_unclaim(h, l);
+    bots_forget(l);
     if (l->fresh) {
         calls_finish(l->fresh->calls, false, false);
         change_release(l->fresh);
@@ -198,6 +199,16 @@ static bool keep_position(hall *h, live *l, fault *why)
     return ok;
 }
 
+/* What a seat orders is told to nobody else, not even by a table that says the same as before (law 7). */
+static void tell_seat(live *l, int seat)
+{
+    for (visitor *s = l->visitors; s; s = s->next)
+        if (s->viewer == seat && s->look) {
+            s->table_seen = 0;
+            s->look->table_version = 0;
+        }
+}
+
 bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const char *words, lang in, fault *why)
 {
     room *r = l->room;
@@ -214,8 +225,10 @@ bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const 
         return false; /* refused: nothing has changed */
     hall_touch(h, l);
     bool turned = finished != room_finished(r) || open != room_open(r);
-    if (turned || asked != (r->back_by >= 0 || r->match.offered) ||
-        (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
+    if (kind == EVENT_ORDER)
+        tell_seat(l, seat);
+    else if (turned || asked != (r->back_by >= 0 || r->match.offered) ||
+             (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
         l->table_version++;
     if (!note_or_leave(h, l, &e, why))
         return false;
@@ -270,7 +283,7 @@ static void change_done(errand *e, void *owner)
             hall_send_away(h, l, "somebody else's choice was stored first: please connect again and look");
         else
             hall_send_away(h, l,
-                           "the server could not store the last choice: nothing of it happened; please connect again");
+                           "the server could not store the last choice: please connect again and look what is there");
     }
     change_release(c);
 }
@@ -371,7 +384,7 @@ static void settle(hall *h)
 /* Rooms that nobody looks at leave memory. */
 static void sweep(hall *h, int64_t now)
 {
-    int before = h->live_count;
+    bool asks = h->sweeps++ % 4 == 0;
     h->swept = now;
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i], *next; l; l = next) {
@@ -380,20 +393,24 @@ static void sweep(hall *h, int64_t now)
                 continue;
             if (l->fresh || l->unsummed)
                 hall_touch(h, l);
-            if (!l->claimed)
+            if (!l->claimed && asks)
                 hall_think(h, l); /* the server that had the bots may be gone */
+            int64_t stay = room_finished(l->room) ? OVER_MS : IDLE_MS;
             if (l->visitors || l->thinking || l->touched || l->waiters || l->claiming ||
-                (now - l->used < IDLE_MS && !h->stopping))
+                (now - l->used < stay && !h->stopping))
                 continue;
             hall_drop(h, l);
+            h->left++;
         }
-    if (before - h->live_count > 50)
+    if (h->left > 50 && asks) {
         malloc_trim(0); /* cost follows live games */
+        h->left = 0;
+    }
 }
 
 static void take_finished(hall *h)
 {
-    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew));)
+    for (task *t; (t = crew_take(h->bots)) || (t = crew_take(h->crew)) || (t = crew_take(h->press));)
         t->done(t, h);
     for (errand *e; (e = keeper_take(h->keeper));)
         e->done(e, h);
@@ -410,7 +427,7 @@ void hall_tick(hall *h)
     wire_beat(&h->wire, now);
     wire_flush(&h->wire);
     resume(h);
-    if (h->touched || h->wire.due)
+    if (h->touched || h->wire.due || h->wire.later)
         hall_ring(h); /* what was said meanwhile is stored without waiting for more to happen */
 }
 
@@ -422,6 +439,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
+    bots_interrupt(h);
     crew_stop(h->bots);
     h->bots = NULL;
     /* What is under way comes to its end, and is stored. */
@@ -442,6 +460,7 @@ void hall_release(hall *h)
             hall_send_away(h, h->buckets[i], "the server is going down; it will be back");
         }
     crew_stop(h->crew);
+    crew_stop(h->press);
     keeper_stop(h->keeper);
     view_release(&h->scratch);
     text_release(&h->item);
@@ -449,4 +468,5 @@ void hall_release(hall *h)
     for (int i = 0; i < HALL_GAMES; i++)
         free(h->tables[i].each);
     free(h->limits);
+    free(h->tags);
 }

@@ -15,6 +15,7 @@
 
 #include <ev.h>
 #include <jansson.h>
+#include <stdatomic.h>
 
 #include "core/view.h"
 #include "server/crew.h"
@@ -31,6 +32,7 @@ enum {
     QUEUE_MAX = 4 << 20, /* bytes that may wait for one slow socket */
     PULSE_MS = 40,       /* at most one view in this time for those who don't decide */
     IDLE_MS = 3000,      /* a room without sockets leaves memory after this */
+    OVER_MS = 250,       /* ... and one whose game is over after this */
     LINES_FIRST = 200,   /* journal lines with a first view */
     SENT_KEEP = 3
 };
@@ -84,6 +86,7 @@ typedef struct call call; /* of the HTTP interface: api.h */
 typedef struct handle {
     int refs;
     visitor *visitor; /* NULL: gone */
+    atomic_bool gone; /* the same, for threads that work for it */
 } handle;
 handle *handle_take(visitor *s);  /* one more reference */
 visitor *handle_drop(handle *by); /* one less; whoever it was */
@@ -100,12 +103,14 @@ struct visitor {
     lang in;
     queued *first, *last;
     size_t queue_bytes;
+    blob *held;      /* the message that comes next, while it is being compressed */
     int64_t sent_at; /* milliseconds: its last view */
     uint32_t base;   /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
     int chat_seen;
     int waits; /* answers that are being made: nothing more is heard before */
     bool closing, trusted;
+    int code; /* with which it is closed; 0: as whoever goes away */
     bucket rate;
     limit_slot *slot;
 };
@@ -146,13 +151,15 @@ struct live {
     waiter *waiters;
     uint32_t table_version;
     bool touched, resumes, late, presence;
-    bool busy;              /* another thread has it, or what happened is being stored */
-    bool unsummed;          /* what the store has of how it stands is out of date */
-    bool behind;            /* another server has added something */
-    bool claimed, claiming; /* this server lets the bots play; it asks whether it may */
-    unsigned thinking;      /* bots at work, a bit a seat */
-    int64_t order_due;      /* milliseconds: when a standing order answers; 0: none is to */
-    change *fresh;          /* what is not stored yet, or NULL */
+    bool busy;                   /* another thread has it, or what happened is being stored */
+    bool unsummed;               /* what the store has of how it stands is out of date */
+    bool behind;                 /* another server has added something */
+    bool claimed, claiming;      /* this server lets the bots play; it asks whether it may */
+    unsigned thinking;           /* bots at work, a bit a seat */
+    struct job *jobs[SEATS_MAX]; /* ... and what they work on */
+    memory *memories[SEATS_MAX]; /* what they thought before */
+    int64_t order_due;           /* milliseconds: when a standing order answers; 0: none is to */
+    change *fresh;               /* what is not stored yet, or NULL */
     int fresh_room;
     int64_t used; /* milliseconds */
     int64_t presence_due;
@@ -167,6 +174,7 @@ struct hall {
     store *store; /* the keeper's alone once that has started */
     keeper *keeper;
     crew *bots, *crew;
+    crew *press;             /* one thread, for large messages (press.c) */
     struct readers *readers; /* children that read what strangers send: reader.h */
     bool shared;             /* other servers may use the same store */
     limits *limits;
@@ -176,10 +184,14 @@ struct hall {
     live *touched; /* something has happened in them */
     live *resumed; /* ... and they can be spoken to again */
     bool stopping;
+    atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[HALL_GAMES];
-    view scratch; /* memory for building views, used again and again */
-    text item;    /* ... and for one item */
+    view scratch;   /* memory for building views, used again and again */
+    text item;      /* ... and for one item */
+    uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
+    unsigned sweeps;
+    int left; /* rooms that have left memory since it was last given back */
     bool probing;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
@@ -224,6 +236,8 @@ void hall_release(hall *h);
 /* --- bots.c: the bots of rooms --- */
 void hall_think(hall *h, live *l);
 void bots_unclaim(hall *h, live *l); /* another server may let them play */
+void bots_forget(live *l);           /* the room goes */
+void bots_interrupt(hall *h);        /* whoever thinks answers at once */
 
 /* --- open.c: rooms come into memory, and follow other servers --- */
 /* Calls the waiter, now or later. */
@@ -289,6 +303,10 @@ bool socket_establish(conn *c, hall *h); /* false: no memory */
  * this machine's own. */
 bool peer_trusted(const conn *c);
 limit_slot *peer_slot(hall *h, const conn *c);
+
+/* --- press.c --- */
+/* May this message be sent now? If not, it is being compressed, and the visitor is woken then. */
+bool press_ready(visitor *s, blob *b);
 
 /* --- message.c --- */
 void message_take(visitor *s, const char *bytes, size_t length);

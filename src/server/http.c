@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/api.h"
 #include "server/world.h"
 
@@ -35,6 +36,7 @@ static const struct {
     {411, "Length Required", "bad-request", "a body with Content-Length was expected"},
     {413, "Content Too Large", "too-large", "the body is larger than this call allows"},
     {415, "Unsupported Media Type", "type", "the body must be application/json"},
+    {417, "Expectation Failed", "bad-request", "nothing can be expected but 100-continue"},
     {421, "Misdirected Request", "not-found", "this server does not go by that name"},
     {426, "Upgrade Required", "bad-request", "the socket speaks WebSocket, version 13, subprotocol frente"},
     {429, "Too Many Requests", "busy", "too many requests from this address: try again in a minute"},
@@ -59,9 +61,12 @@ void answer_error(answer *a, int status, const char *code, const char *words)
     a->status = status;
     a->type = "application/json";
     text_clear(&a->body);
-    text_addf(&a->body, "{\"error\":{\"code\":\"%s\",\"text\":", code);
-    text_add_json(&a->body, words);
-    text_add(&a->body, "}}");
+    json_open(&a->body, NULL, '{');
+    json_open(&a->body, "error", '{');
+    json_id(&a->body, "code", code);
+    json_text(&a->body, "text", words);
+    json_close(&a->body, '}');
+    json_close(&a->body, '}');
 }
 
 /* --- answers --- */
@@ -73,6 +78,17 @@ typedef struct sending {
     blob *blob; /* that holds the bytes, or NULL: they stay */
     bool stays, squeezed, close;
 } sending;
+
+/* What must be said with some statuses. */
+static void add_headers(const conn *c, int status, text *head)
+{
+    if (status == 405)
+        text_addf(head, "allow: %s\r\n", api_methods(c->head.path));
+    if (status == 426)
+        text_add(head, "upgrade: websocket\r\nsec-websocket-version: 13\r\n");
+    if (status == 429 || status == 503)
+        text_add(head, "retry-after: 10\r\n");
+}
 
 static void send_answer(conn *c, const sending *s)
 {
@@ -87,8 +103,11 @@ static void send_answer(conn *c, const sending *s)
         text_add(&head, "content-encoding: gzip\r\n");
     if (s->status != 304)
         text_addf(&head, "content-length: %zu\r\n", s->length);
+    add_headers(c, s->status, &head);
     text_add(&head, security);
-    text_add(&head, s->close || c->head.close ? "connection: close\r\n\r\n" : "\r\n");
+    if (s->close || c->head.close)
+        text_addf(&head, "connection: %sclose\r\n", s->status == 426 ? "upgrade, " : "");
+    text_add(&head, "\r\n");
     conn_push_copy(c, text_string(&head), head.length);
     text_release(&head);
     if (bare || !s->length)
@@ -178,7 +197,8 @@ static void serve_file(conn *c)
         return;
     }
     char etag[24];
-    snprintf(etag, sizeof etag, "\"%016llx%s\"", text_hash(0, file->bytes, file->length), small ? "z" : "");
+    const hall *h = c->wire->owner;
+    snprintf(etag, sizeof etag, "\"%016llx%s\"", (unsigned long long)h->tags[file - data_embedded], small ? "z" : "");
     sending s = {.status = strcmp(c->head.etag, etag) ? 200 : 304,
                  .type = type_of(file->path),
                  .bytes = small ? small->bytes : file->bytes,
@@ -280,8 +300,11 @@ static void begin_post(conn *c, const api_row *row)
         send_status(c, 415, true);
     else if (!c->head.length)
         send_words(c, 400, "bad-request", "a JSON object was expected, the body is empty", false);
-    else
+    else {
+        if (c->head.expects)
+            conn_push_copy(c, "HTTP/1.1 100 Continue\r\n\r\n", 25);
         conn_want_body(c);
+    }
 }
 
 void http_body(conn *c, const char *bytes, size_t length)
@@ -345,7 +368,7 @@ static bool host_known(const hall *h, const char *host)
     const char *list = h->options->hosts;
     if (!list || !*list)
         return true;
-    size_t length = host[0] == '[' ? strcspn(host, "]") + 1 : strcspn(host, ":");
+    size_t length = host_name(host);
     while (*list) {
         size_t name = strcspn(list, ",");
         if (name == length && !strncasecmp(list, host, length))

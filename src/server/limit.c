@@ -3,6 +3,7 @@
 #include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "core/text.h"
 #include "server/world.h"
@@ -53,4 +54,25 @@ limit_slot *limits_slot(limits *l, const char *address)
 bool address_is_loopback(const char *address)
 {
     return !strncmp(address, "127.", 4) || !strcmp(address, "::1") || !strncmp(address, "::ffff:127.", 11);
+}
+
+size_t host_name(const char *host)
+{
+    size_t length = host[0] == '[' ? strcspn(host, "]") : strcspn(host, ":");
+    length += host[length] == ']';
+    bool port = host[length] == ':' && strspn(host + length + 1, "0123456789") == strlen(host + length + 1);
+    return port ? length : strlen(host); /* whatever else follows is part of a name that nobody has */
+}
+
+bool host_is_loopback(const char *host)
+{
+    size_t length = host_name(host);
+    char name[64];
+    if (length >= sizeof name)
+        return false;
+    memcpy(name, host, length);
+    name[length] = '\0';
+    uint8_t four[4];
+    return !strcasecmp(name, "localhost") || !strcmp(name, "[::1]") ||
+           (inet_pton(AF_INET, name, four) == 1 && four[0] == 127);
 }

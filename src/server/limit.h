@@ -4,6 +4,7 @@
 #define FRENTE_LIMIT_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 typedef struct bucket {
@@ -20,13 +21,13 @@ void bucket_owe(bucket *b, int64_t now, double rate, double amount);
 
 typedef struct limit_slot {
     bucket requests, creations;
-    int sockets;
+    int connections, sockets;
     int reads; /* records and positions that wait or are being read */
 } limit_slot;
 
 /* Calls a second and at once, messages likewise: what a socket and an address may use. */
 enum { REQUEST_RATE = 10, REQUEST_BURST = 100, MESSAGE_RATE = 20, MESSAGE_BURST = 60 };
-enum { LIMIT_SLOTS = 4096, SOCKETS_EACH = 200, READS_EACH = 6 };
+enum { LIMIT_SLOTS = 4096, CONNECTIONS_EACH = 300, SOCKETS_EACH = 200, READS_EACH = 6 };
 
 typedef struct limits {
     uint64_t salt;
@@ -38,5 +39,9 @@ limits *limits_make(void);
 limit_slot *limits_slot(limits *l, const char *address);
 /* Is this the machine itself? Then there are no rates. */
 bool address_is_loopback(const char *address);
+/* How many letters of "play.example.org:443" are the name. */
+size_t host_name(const char *host);
+/* Is this a name that only the machine itself goes by ("localhost:1936", "127.0.0.1", "[::1]")? */
+bool host_is_loopback(const char *host);
 
 #endif

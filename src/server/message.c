@@ -10,7 +10,7 @@
 #include "server/message.h"
 #include "server/world.h"
 
-enum { GESTURE_MAX = 128 };
+enum { COST_MOST = 40, GESTURE_MAX = 128 };
 
 /* One language or the other. */
 const char *message_either(const visitor *s, const char *english, const char *spanish)
@@ -94,6 +94,19 @@ const char *message_word(const message *m, const char *name)
 {
     const char *words = json_string_value(json_object_get(m->body, name));
     return words ? words : "";
+}
+
+bool message_affordable(const message *m, double cost)
+{
+    visitor *s = m->s;
+    if (cost > COST_MOST)
+        cost = COST_MOST; /* the longest of games can be looked at, too: not often */
+    if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
+        return true;
+    message_refuse(m, "busy",
+                   message_either(s, "too much at once: wait a moment and ask again",
+                                  "demasiado a la vez: espera un momento y vuelve a preguntar"));
+    return false;
 }
 
 /* --- choosing --- */
@@ -206,6 +219,8 @@ static void choose_list(const message *m, const json_t *list)
         if (game_peek(r->match.state)->reveals != reveals || !game_acts(r->match.state, s->viewer))
             break;
     }
+    if (!s->at)
+        return; /* there was no memory for one of them: the room is gone, and its sockets were told */
     if (!done) {
         visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
         return;
@@ -230,6 +245,8 @@ static void do_choose(const message *m)
         return;
     }
     if (!may_act(m) || !up_to_date(m))
+        return;
+    if (list && !message_affordable(m, (double)json_array_size(list) / 10))
         return;
     if (list)
         choose_list(m, list);
@@ -288,6 +305,8 @@ static void take_back(const message *m, event_kind kind, uint32_t to)
     visitor *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
+    if (!message_affordable(m, r->steps[s->viewer] / 200.0))
+        return;
     if (!room_allows(r, kind, s->viewer, s->in, &why) || !hall_settle_lost(s->hall, s->at, &why)) {
         tell(m, false, &why);
         return;
@@ -432,6 +451,10 @@ static void do_fair(const message *m)
     if (room_mixed(r) >> s->viewer & 1 || r->match.scripted)
         message_refuse(m, "refused",
                        message_either(s, "this seat has added its part already", "este bando ya ha añadido su parte"));
+    else if (is_hex(hash) && r->pledge[s->viewer][0] && strcmp(hash, r->pledge[s->viewer]))
+        message_refuse(m, "refused", /* else it could be chosen when the others' digits are known */
+                       message_either(s, "this seat has given its hash already, and it stands",
+                                      "este bando ya ha dado su resumen, y no se cambia"));
     else if (is_hex(hash))
         tell(m, hall_do(s->hall, s->at, EVENT_PLEDGE, s->viewer, 0, hash, s->in, &why), &why);
     else if (!digest[0])
@@ -513,6 +536,7 @@ static const struct {
     {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
     {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},         {"forecast", do_forecast},
     {"group", do_group},     {"about", do_about},       {"lens", do_lens},         {"order", do_order},
+    {"hint", do_hint},       {"analyse", do_analyse},
 };
 
 static void dispatch(const message *m)
@@ -540,6 +564,7 @@ void message_take(visitor *s, const char *bytes, size_t length)
     json_error_t where;
     char words[256];
     if (!s->trusted && !bucket_take(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
+        s->code = CLOSE_MANNERS;
         visitor_error(s, NULL, "busy", "too many messages at once", "");
         visitor_bye(s, "too many messages at once");
         return;

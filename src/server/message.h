@@ -23,6 +23,9 @@ void message_ok(const message *m);
 void message_refuse(const message *m, const char *code, const char *words);
 /* The ids of the options in force, as a list. */
 void message_options(const room *r, text *t);
+/* What takes long counts as more than one message; false, and it is refused, if that is too much now. What is counted
+ * is what the viewer knows of: steps that it has seen. */
+bool message_affordable(const message *m, double cost);
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
                    size_t size, char **rule);
@@ -30,9 +33,6 @@ bool message_legal(const game *g, const void *state, int seat, const char *words
 /* --- hello.c --- */
 void do_hello(const message *m);
 void do_look(const message *m);
-
-/* What takes long counts as more than one message: may it be asked now? Refuses if not. */
-bool message_affordable(const message *m, double cost);
 
 /* --- ask.c --- */
 void do_forecast(const message *m);
@@ -45,5 +45,12 @@ void do_journal(const message *m);
 void do_at(const message *m);
 void do_plan(const message *m);
 void do_position(const message *m);
+/* A match as far as `count` moves, for another thread to play; then match_drop_copy, also if it fails. */
+bool match_copy(const match *m, int count, match *out);
+void match_drop_copy(match *m);
+
+/* --- advise.c --- */
+void do_hint(const message *m);
+void do_analyse(const message *m);
 
 #endif

@@ -70,10 +70,12 @@ static out_part *add_part(conn *c, blob *b, const void *bytes, size_t length, si
     p->blob = b;
     p->bytes = own ? p->own : bytes;
     p->length = length;
-    if (c->last)
+    if (c->last) {
         c->last->next = p;
-    else
+    } else {
         c->first = p;
+        c->moved = now_ms();
+    }
     c->last = p;
     c->out_bytes += length;
     conn_due(c);
@@ -164,8 +166,9 @@ bool conn_send(conn *c)
         if (sent < 0)
             return errno == EAGAIN || errno == EWOULDBLOCK;
         shorten(c, (size_t)sent);
+        c->moved = now_ms();
         if (c->state == CONN_ANSWER || c->state == CONN_LINGER)
-            c->deadline = now_ms() + WRITE_MS; /* it goes on taking */
+            c->deadline = c->moved + WRITE_MS; /* it goes on taking */
     }
     return true;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { VALUE_MOST = 4096, BODY_DIGITS = 12 };
+enum { BODY_DIGITS = 12 };
 
 static bool token_letter(unsigned char c)
 {
@@ -66,6 +66,52 @@ static int copy(char *to, size_t size, const char *value)
     return 1;
 }
 
+/* 16 bytes in base64. */
+static int take_key(lines *l, const char *value)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    if (l->keys++ || strspn(value, letters) != 22 || strcmp(value + 22, "=="))
+        return -400;
+    return copy(l->head->key, sizeof l->head->key, value);
+}
+
+/* One parameter of an offer, of `length` bytes: one that leaves every message as it is made here? Who wants a smaller
+ * window for what is sent, or something unknown, gets no compression. */
+static bool parameter_fits(const char *from, size_t length)
+{
+    static const char *const known[] = {"client_max_window_bits", "client_no_context_takeover",
+                                        "server_no_context_takeover"};
+    while (length && (from[length - 1] == ' ' || from[length - 1] == '\t'))
+        length--;
+    size_t name = strcspn(from, "= \t;,");
+    for (int i = 0; i < 3; i++)
+        if (strlen(known[i]) == name && !strncasecmp(from, known[i], name))
+            return name == length || !i; /* the first one may have a value */
+    return false;
+}
+
+/* "permessage-deflate; client_max_window_bits, x-other": is there one that can be agreed to? */
+static bool offers_deflate(const char *list)
+{
+    while (*list) {
+        list += strspn(list, " \t,");
+        size_t part = strcspn(list, ","), name = strcspn(list, ",; \t");
+        bool fits = name == strlen("permessage-deflate") && !strncasecmp(list, "permessage-deflate", name);
+        const char *end = list + part, *at = list + name;
+        while (fits && (at = memchr(at, ';', (size_t)(end - at)))) {
+            at++;
+            at += strspn(at, " \t");
+            size_t length = strcspn(at, ";,");
+            fits = parameter_fits(at, length);
+            at += length;
+        }
+        if (fits)
+            return true;
+        list = end;
+    }
+    return false;
+}
+
 static int take_header(lines *l, const char *name, const char *value)
 {
     http_head *h = l->head;
@@ -95,12 +141,15 @@ static int take_header(lines *l, const char *name, const char *value)
     } else if (!strcasecmp(name, "sec-websocket-version")) {
         l->version = !strcmp(value, "13");
     } else if (!strcasecmp(name, "sec-websocket-key")) {
-        return l->keys++ || strlen(value) != sizeof h->key - 1 ? -400 : copy(h->key, sizeof h->key, value);
+        return take_key(l, value);
     } else if (!strcasecmp(name, "sec-websocket-protocol")) {
         h->frente |= http_list_has(value, "frente");
     } else if (!strcasecmp(name, "sec-websocket-extensions")) {
-        /* Who wants a smaller window gets none: then every message is as it is. */
-        h->deflate |= http_list_has(value, "permessage-deflate") && !strstr(value, "server_max_window_bits");
+        h->deflate |= offers_deflate(value);
+    } else if (!strcasecmp(name, "expect")) {
+        if (strcasecmp(value, "100-continue"))
+            return -417;
+        h->expects = true;
     }
     return 1;
 }
@@ -108,7 +157,7 @@ static int take_header(lines *l, const char *name, const char *value)
 /* "Name: value" of `length` bytes. */
 static int header_line(lines *l, const char *line, size_t length)
 {
-    char name[64], value[VALUE_MOST];
+    char name[64], value[HEAD_MOST]; /* no value is cut: what is left out here another reader may have read */
     size_t colon = 0;
     while (colon < length && token_letter((unsigned char)line[colon]))
         colon++;
@@ -127,13 +176,8 @@ static int header_line(lines *l, const char *line, size_t length)
     memcpy(name, line, colon);
     name[colon] = '\0';
     size_t size = (size_t)(end - from);
-    bool matters = !strcasecmp(name, "transfer-encoding") || !strcasecmp(name, "x-forwarded-for");
-    if (size >= sizeof value) {
-        if (!matters)
-            return 1;
-        from = end - (sizeof value - 1); /* its end decides */
-        size = sizeof value - 1;
-    }
+    if (size >= sizeof value)
+        return -431;
     memcpy(value, from, size);
     value[size] = '\0';
     return take_header(l, name, value);

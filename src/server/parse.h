@@ -27,7 +27,8 @@ typedef struct http_head {
     bool upgrade;       /* all that a WebSocket needs but for the path: headers, version, key */
     bool wants_upgrade; /* an Upgrade header is there */
     bool frente;        /* the subprotocol is among those offered */
-    bool deflate;       /* permessage-deflate is among the extensions offered */
+    bool deflate;       /* permessage-deflate is among the extensions offered, in a form that can be agreed to */
+    bool expects;       /* Expect: 100-continue */
     char key[25];       /* Sec-WebSocket-Key */
 } http_head;
 

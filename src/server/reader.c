@@ -31,7 +31,7 @@
 #endif
 
 enum { AT_ONCE = 2, WAITING_MOST = 64, CHILD_SECONDS = 4, ANSWER_SECONDS = 6, MEMORY_MOST = 256 << 20 };
-enum { PATH_BYTES = 32, ANSWER_MOST = 16 << 20, HELLO_BYTES = 12 };
+enum { PATH_BYTES = 32, ANSWER_MOST = 16 << 20, HELLO_BYTES = 12, MAKER_FD = 3 };
 
 /* --- in the child --- */
 
@@ -41,11 +41,24 @@ static void limit(__rlimit_resource_t what, rlim_t most)
     setrlimit(what, &l);
 }
 
-/* Computing, memory, and the one descriptor: everything else is refused by the kernel. */
+#if defined(__x86_64__)
+#define OWN_CALLS AUDIT_ARCH_X86_64
+#elif defined(__aarch64__)
+#define OWN_CALLS AUDIT_ARCH_AARCH64
+#elif defined(__riscv) && __riscv_xlen == 64
+#define OWN_CALLS AUDIT_ARCH_RISCV64
+#endif
+
+/* Computing, memory, and the one descriptor: everything else is refused by the kernel. Calls by another table of
+ * numbers (32 bits) are the end: there the same numbers mean other things. */
 static void close_the_door(void)
 {
+#ifdef OWN_CALLS
 #define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
     struct sock_filter rules[] = {
+        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
+        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, OWN_CALLS, 1, 0),
+        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_KILL_PROCESS),
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
         ALLOW(read),
         ALLOW(write),
@@ -71,9 +84,10 @@ static void close_the_door(void)
     struct sock_fprog all = {.len = sizeof rules / sizeof rules[0], .filter = rules};
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all);
+#endif
 }
 
-static void confine(void)
+void reader_confine(void)
 {
     static const int fatal[] = {SIGINT, SIGTERM, SIGXCPU, SIGALRM, SIGCHLD};
     for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++)
@@ -170,7 +184,7 @@ _Noreturn static void make_children(int from, game_finder find)
             continue;
         if (!fork()) {
             close(from);
-            confine();
+            reader_confine();
             serve_one(fd, find);
             _exit(0);
         }
@@ -211,8 +225,11 @@ static bool start_maker(readers *r)
         return false;
     r->maker = fork();
     if (!r->maker) {
-        close(pair[0]);
-        make_children(pair[1], r->find);
+        /* One that takes the place of a dead one comes when there is a database, and sockets: none of that is for it.
+         */
+        dup2(pair[1], MAKER_FD);
+        close_range(MAKER_FD + 1, ~0u, 0);
+        make_children(MAKER_FD, r->find);
     }
     close(pair[1]);
     r->to = pair[0];
@@ -242,14 +259,24 @@ void readers_loop(readers *r, struct ev_loop *loop)
     r->loop = loop;
 }
 
+/* It has died, or stands still: the next reading makes another one. */
+static void lose_maker(readers *r)
+{
+    if (r->to >= 0)
+        close(r->to);
+    r->to = -1;
+    if (r->maker > 0) {
+        kill(r->maker, SIGKILL);
+        waitpid(r->maker, NULL, 0);
+    }
+    r->maker = -1;
+}
+
 void readers_stop(readers *r)
 {
     if (!r)
         return;
-    if (r->to >= 0)
-        close(r->to);
-    kill(r->maker, SIGKILL);
-    waitpid(r->maker, NULL, 0);
+    lose_maker(r);
     free(r);
 }
 
@@ -265,7 +292,7 @@ static bool give_descriptor(readers *r, int fd)
     struct cmsghdr *head = CMSG_FIRSTHDR(&what);
     *head = (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof fd), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
     memcpy(CMSG_DATA(head), &fd, sizeof fd);
-    return r->to >= 0 && sendmsg(r->to, &what, MSG_NOSIGNAL) == 1;
+    return r->to >= 0 && sendmsg(r->to, &what, MSG_NOSIGNAL | MSG_DONTWAIT) == 1;
 }
 
 static void begin_next(readers *r);
@@ -279,7 +306,7 @@ static bool understand(const text *in, answer *a)
     a->status = (int)strtol(in->data, &end, 10);
     a->type = "application/json";
     size_t length = strtoul(in->data + 4, &end, 16);
-    if (in->length - HELLO_BYTES != length)
+    if (in->length - HELLO_BYTES != length || (a->status != 200 && a->status != 400))
         return false;
     text_add_bytes(&a->body, in->data + HELLO_BYTES, length);
     return !a->body.cut;
@@ -296,6 +323,8 @@ static void end_reading(reading *k, bool late)
     r->active--;
     call *c = k->call;
     c->slot->reads--;
+    if (late) /* a child is ended by its own clock before: this one was never made */
+        lose_maker(r);
     if (!c->trusted) /* what it took counts, not only that it came: a tenth of a second is a call */
         bucket_owe(&c->slot->requests, world_rate_ms(), REQUEST_RATE, (double)(now_ms() - k->began) / 100);
     if (late || !understand(&k->in, &a)) {
@@ -345,12 +374,7 @@ static bool hand_over(readers *r, int fd)
 {
     if (give_descriptor(r, fd))
         return true;
-    if (r->to >= 0)
-        close(r->to);
-    if (r->maker > 0) {
-        kill(r->maker, SIGKILL);
-        waitpid(r->maker, NULL, 0);
-    }
+    lose_maker(r);
     return start_maker(r) && give_descriptor(r, fd);
 }
 

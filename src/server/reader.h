@@ -18,4 +18,7 @@ void readers_stop(readers *r);
  * if there is none to be had now. */
 void reader_ask(call *c, const char *path, void (*done)(call *c, const answer *a));
 
+/* What a child does to itself before it reads: little time, little memory, nothing but computing. */
+void reader_confine(void);
+
 #endif

@@ -1,6 +1,7 @@
 /* The calls of the HTTP interface about records and positions; docs/api.md. */
 #include <string.h>
 
+#include "core/json.h"
 #include "server/api.h"
 #include "server/reader.h"
 
@@ -71,40 +72,45 @@ static void score_json(const match *m, text *out)
 {
     int score[SEATS_MAX] = {0};
     bool over = game_peek(m->state)->over;
-    text_addf(out, ",\"over\":%s", over ? "true" : "false");
+    json_bool(out, "over", over);
     if (!over)
         return;
     game_outcome(m->game, m->state, score);
-    text_add(out, ",\"score\":[");
+    json_open(out, "score", '[');
     for (int s = 0; s < m->game->seats; s++)
-        text_addf(out, "%s%d", s ? "," : "", score[s]);
-    text_add(out, "]");
+        json_number(out, NULL, score[s]);
+    json_close(out, ']');
 }
 
 static void read_verify(const json_t *body, game_finder find, answer *a)
 {
     match m;
     fault why = {""};
+    text *out = &a->body;
     const json_t *record = json_object_get(body, "record");
     if (!json_is_string(record)) {
         answer_error(a, 400, "bad-request", "'record' must be the text of a record");
         return;
     }
     if (!record_read(&m, json_string_value(record), json_string_length(record), find, NULL, NULL, &why)) {
-        text_add(&a->body, "{\"ok\":false");
-        string_member(&a->body, "text", why.text);
-        text_add(&a->body, "}");
+        json_open(out, NULL, '{');
+        json_bool(out, "ok", false);
+        json_text(out, "text", why.text);
+        json_close(out, '}');
         return;
     }
     char key[KEY_HEX + 1], hash[65];
     generator_key_text(&m.key, key);
     key_hash_text(key, hash);
-    text_addf(&a->body, "{\"ok\":true,\"game\":\"%s\",\"scenario\":\"%s\",\"choices\":%d", m.game->id,
-              m.game->scenarios[m.scenario].id, m.count);
-    score_json(&m, &a->body);
+    json_open(out, NULL, '{');
+    json_bool(out, "ok", true);
+    json_id(out, "game", m.game->id);
+    json_id(out, "scenario", m.game->scenarios[m.scenario].id);
+    json_number(out, "choices", m.count);
+    score_json(&m, out);
     if (!m.scripted)
-        string_member(&a->body, "hash", hash);
-    text_add(&a->body, "}");
+        json_id(out, "hash", hash);
+    json_close(out, '}');
     match_release(&m);
 }
 
@@ -141,8 +147,11 @@ static bool replay_visit(void *context, const match *m, int played, const journa
         return true;
     r->shown = played + 1;
     text_clear(&r->out);
+    json_open(&r->out, NULL, '{');
+    json_number(&r->out, "at", r->shown);
+    json_key(&r->out, "view");
     view_json(m->game, m->state, r->viewer, r->in, &r->out);
-    text_add(&r->out, ",\"journal\":");
+    json_key(&r->out, "journal");
     journal_json(m->game, j, 0, r->viewer, r->in, &r->out);
     return true;
 }
@@ -176,7 +185,9 @@ static void read_replay(const json_t *body, game_finder find, answer *a)
         ok = read_again(&r, record, &m, &why);
     }
     if (ok) {
-        text_addf(&a->body, "{\"steps\":%d,\"at\":%d,\"view\":%s}", steps, r.shown, text_string(&r.out));
+        text_add_bytes(&a->body, text_string(&r.out), r.out.length);
+        json_number(&a->body, "steps", steps);
+        json_close(&a->body, '}');
         match_release(&m);
     } else {
         answer_error(a, 400, "bad-request", why.text);
@@ -201,9 +212,10 @@ static void read_show(const json_t *body, game_finder find, answer *a)
         answer_error(a, 400, "bad-request", why.text);
         return;
     }
-    text_add(&a->body, "{\"view\":");
+    json_open(&a->body, NULL, '{');
+    json_key(&a->body, "view");
     view_json(g, m.state, viewer, body_lang(body), &a->body);
-    text_add(&a->body, "}");
+    json_close(&a->body, '}');
     match_release(&m);
 }
 

@@ -525,7 +525,7 @@ bool room_apply(room *r, const store_event *e, fault *why)
         r->noted = -1; /* what it stands for was taken back */
     count_event(r, e);
     /* Law 7: a choice that nobody else can see changes nothing that everybody can ask for. */
-    if (!moves || seen != r->seq[WATCHER])
+    if (e->kind != EVENT_ORDER && (!moves || seen != r->seq[WATCHER]))
         r->info.changed = e->at;
     return true;
 }
@@ -565,61 +565,4 @@ unsigned room_open(const room *r)
 unsigned room_acting(const room *r)
 {
     return room_finished(r) ? 0 : game_peek(r->seen[WATCHER])->actors;
-}
-
-static void result_json(const room *r, text *out)
-{
-    const game *g = room_game(r);
-    int score[SEATS_MAX] = {0}, resigned = game_resigned(r->match.state);
-    game_outcome(g, r->match.state, score);
-    text_add(out, "{\"score\":[");
-    for (int s = 0; s < g->seats; s++)
-        text_addf(out, "%s%d", s ? "," : "", score[s]);
-    text_add(out, "]");
-    if (resigned >= 0)
-        text_addf(out, ",\"resigned\":\"%s\"", noun_key(g->seat, resigned));
-    if (game_peek(r->match.state)->over == OVER_AGREED)
-        text_add(out, ",\"agreed\":true");
-    text_add(out, "}");
-}
-
-/* Who sits where, as it stands in lists of games. */
-static void players_json(const room *r, text *out)
-{
-    const game *g = room_game(r);
-    text_add(out, "[");
-    for (int s = 0; s < g->seats; s++) {
-        const seat_info *seat = &r->seats[s];
-        text_addf(out, "%s{\"seat\":\"%s\",\"who\":\"%s\"", s ? "," : "", noun_key(g->seat, s), kinds[seat->who]);
-        if (seat->bot)
-            text_addf(out, ",\"bot\":\"%s\"", seat->bot->id);
-        if (seat->name[0]) {
-            text_add(out, ",\"name\":");
-            text_add_json(out, seat->name);
-        }
-        text_add(out, "}");
-    }
-    text_add(out, "]");
-}
-
-void room_sum(room *r)
-{
-    store_game *info = &r->info;
-    text words;
-    text_init(&words, sizeof info->players);
-    players_json(r, &words);
-    snprintf(info->players, sizeof info->players, "%s", text_string(&words));
-    text_release(&words);
-    info->events = r->events;
-    info->digest = r->digest;
-    info->finished = room_finished(r);
-    info->acting = room_acting(r);
-    info->open = room_open(r);
-    info->result[0] = '\0';
-    if (!info->finished)
-        return;
-    text_init(&words, sizeof info->result);
-    result_json(r, &words);
-    snprintf(info->result, sizeof info->result, "%s", text_string(&words));
-    text_release(&words);
 }

@@ -150,7 +150,8 @@ static bool start_threads(hall *h, fault *why)
     h->keeper = keeper_start(h->store, hall_ring, h);
     h->crew = crew_start(CREW, hall_ring, h);
     h->bots = crew_start(h->options->workers, hall_ring, h);
-    return (h->keeper && h->crew && h->bots) || fault_set(why, "no thread can be started");
+    h->press = crew_start(1, hall_ring, h);
+    return (h->keeper && h->crew && h->bots && h->press) || fault_set(why, "no thread can be started");
 }
 
 static void keep_tables(hall *h, int i, const game *g)
@@ -160,6 +161,19 @@ static void keep_tables(hall *h, int i, const game *g)
     h->tables[i].hash = data_tables(h->options->source, g->id, &each, NULL);
     h->tables[i].each = strdup(text_string(&each)); /* NULL: then they are not named */
     text_release(&each);
+}
+
+/* The hashes of the page's files, once: a request must not wait for that. */
+static bool keep_tags(hall *h, fault *why)
+{
+    size_t count = 0;
+    while (data_embedded[count].path)
+        count++;
+    if (!(h->tags = calloc(count + 1, sizeof *h->tags)))
+        return fault_set(why, "out of memory");
+    for (size_t i = 0; i < count; i++)
+        h->tags[i] = text_hash(0, data_embedded[i].bytes, data_embedded[i].length);
+    return true;
 }
 
 static bool open_hall(hall *h, fault *why)
@@ -173,6 +187,8 @@ static bool open_hall(hall *h, fault *why)
     mallopt(M_ARENA_MAX, 2); /* memory follows live games, not threads */
     if (!(h->limits = limits_make()))
         return fault_set(why, "out of memory");
+    if (!keep_tags(h, why))
+        return false;
     for (int i = 0; h->options->games[i]; i++) {
         const game *g = h->options->find(h->options->games[i]->id, why);
         if (!g)

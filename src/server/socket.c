@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/json.h"
 #include "server/hall.h"
 
 enum { HELLO_MS = 10000, CROWD = 4 };
@@ -41,9 +42,10 @@ void visitor_bye(visitor *s, const char *words)
 {
     text t;
     blob_begin(&t);
-    text_add(&t, "{\"type\":\"bye\",\"text\":");
-    text_add_json(&t, words);
-    text_add(&t, "}");
+    json_open(&t, NULL, '{');
+    json_id(&t, "type", "bye");
+    json_text(&t, "text", words);
+    json_close(&t, '}');
     visitor_send(s, &t);
     s->closing = true;
 }
@@ -95,6 +97,8 @@ void visitor_forget(visitor *s)
     }
     s->first = s->last = NULL;
     s->queue_bytes = 0;
+    blob_drop(s->held);
+    s->held = NULL;
 }
 
 handle *handle_take(visitor *s)
@@ -129,16 +133,21 @@ static void chat_json(const live *l, int from, text *out)
     const room *r = l->room;
     if (r->chat_count - from > CHAT_KEEP)
         from = r->chat_count - CHAT_KEEP;
-    text_addf(out, "{\"type\":\"chat\",\"from\":%d,\"lines\":[", from);
+    json_open(out, NULL, '{');
+    json_id(out, "type", "chat");
+    json_number(out, "from", from);
+    json_open(out, "lines", '[');
     for (int i = from; i < r->chat_count; i++) {
         const chat_line *c = &r->chat[i % CHAT_KEEP];
-        text_addf(out, "%s{\"seat\":\"%s\",\"name\":", i > from ? "," : "", noun_key(room_game(r)->seat, c->seat));
-        text_add_json(out, r->seats[c->seat].name);
-        text_add(out, ",\"text\":");
-        text_add_json(out, c->text);
-        text_addf(out, ",\"at\":%lld}", (long long)c->at);
+        json_open(out, NULL, '{');
+        json_id(out, "seat", noun_key(room_game(r)->seat, c->seat));
+        json_text(out, "name", r->seats[c->seat].name);
+        json_text(out, "text", c->text);
+        json_number(out, "at", c->at);
+        json_close(out, '}');
     }
-    text_add(out, "]}");
+    json_close(out, ']');
+    json_close(out, '}');
 }
 
 static blob *chat_blob(visitor *s)
@@ -173,7 +182,7 @@ void visitor_news(visitor *s, int *quota)
 {
     const live *l = s->at;
     bool behind = s->base != l->room->seq[s->viewer];
-    if (s->first || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count ||
+    if (s->first || s->held || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count ||
         (behind && must_decide(s)))
         visitor_wake(s);
     else if (behind && !may_wait(s) && (*quota)-- > 0)
@@ -239,10 +248,17 @@ void socket_fill(conn *c)
     /* Nothing leaves before it is stored. */
     if (s->at && live_waits(s->at))
         return;
-    while (c->out_bytes < OUT_ENOUGH && (b = next_blob(s)))
+    while (c->out_bytes < OUT_ENOUGH && (b = s->held ? s->held : next_blob(s))) {
+        if (b->pressing && b == s->held)
+            return; /* it is woken then */
+        s->held = b;
+        if (!press_ready(s, b))
+            return;
+        s->held = NULL;
         conn_push_frame(c, FRAME_TEXT, b);
+    }
     if (s->closing && !s->first)
-        conn_end(c, CLOSE_AWAY);
+        conn_end(c, s->code ? s->code : CLOSE_AWAY);
 }
 
 void socket_message(conn *c, int kind, const char *bytes, size_t length)
@@ -254,6 +270,7 @@ void socket_message(conn *c, int kind, const char *bytes, size_t length)
         message_take(s, bytes, length);
         return;
     }
+    s->code = CLOSE_KIND;
     visitor_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
     visitor_bye(s, "binary messages are not understood");
 }
@@ -261,6 +278,7 @@ void socket_message(conn *c, int kind, const char *bytes, size_t length)
 void socket_too_large(conn *c)
 {
     visitor *s = c->user;
+    s->code = CLOSE_LARGE;
     visitor_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
     visitor_bye(s, "a message was too large");
 }
@@ -280,6 +298,7 @@ void socket_gone(conn *c)
     s->slot->sockets--;
     s->hall->visitors--;
     s->handle->visitor = NULL;
+    atomic_store(&s->handle->gone, true);
     handle_drop(s->handle);
     free(s);
 }
@@ -290,9 +309,24 @@ static const char *peer_address(const conn *c)
     return address_is_loopback(c->peer) && c->head.has_forwarded ? c->head.forwarded : c->peer;
 }
 
+/* A page of another site whose name was made to point at this machine calls it by that name: that is a stranger. */
 bool peer_trusted(const conn *c)
 {
-    return address_is_loopback(peer_address(c)) && !c->head.has_forwarded;
+    return address_is_loopback(peer_address(c)) && !c->head.has_forwarded && host_is_loopback(c->head.host);
+}
+
+bool peer_enters(wire *w, const char *peer)
+{
+    const hall *h = w->owner;
+    return address_is_loopback(peer) || limits_slot(h->limits, peer)->connections++ < CONNECTIONS_EACH ||
+           (limits_slot(h->limits, peer)->connections--, false);
+}
+
+void peer_leaves(wire *w, const char *peer)
+{
+    const hall *h = w->owner;
+    if (!address_is_loopback(peer))
+        limits_slot(h->limits, peer)->connections--;
 }
 
 limit_slot *peer_slot(hall *h, const conn *c)

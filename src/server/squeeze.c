@@ -9,27 +9,45 @@ enum { PIECE = 16 << 10, WINDOW = 15, MEMORY = 8 };
 static z_stream packing, unpacking;
 static bool packs, unpacks;
 
-bool squeeze(text *out, const char *bytes, size_t length)
+static bool pack(z_stream *by, text *out, const char *bytes, size_t length)
 {
     unsigned char piece[PIECE];
-    if (!packs)
-        packs = deflateInit2(&packing, Z_BEST_SPEED, Z_DEFLATED, -WINDOW, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
-    if (!packs || deflateReset(&packing) != Z_OK)
-        return false;
-    packing.next_in = (Bytef *)(uintptr_t)bytes;
-    packing.avail_in = (uInt)length;
+    by->next_in = (Bytef *)(uintptr_t)bytes;
+    by->avail_in = (uInt)length;
     do {
-        packing.next_out = piece;
-        packing.avail_out = PIECE;
-        if (deflate(&packing, Z_SYNC_FLUSH) == Z_STREAM_ERROR)
+        by->next_out = piece;
+        by->avail_out = PIECE;
+        if (deflate(by, Z_SYNC_FLUSH) == Z_STREAM_ERROR)
             return false;
-        text_add_bytes(out, (const char *)piece, PIECE - packing.avail_out);
-    } while (!packing.avail_out);
+        text_add_bytes(out, (const char *)piece, PIECE - by->avail_out);
+    } while (!by->avail_out);
     /* A flush ends in 00 00 ff ff, which the protocol leaves out. */
     if (out->cut || out->length < 4 || out->length - 4 >= length)
         return false;
     out->length -= 4;
     return true;
+}
+
+static bool begin(z_stream *by)
+{
+    return deflateInit2(by, Z_BEST_SPEED, Z_DEFLATED, -WINDOW, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
+}
+
+bool squeeze(text *out, const char *bytes, size_t length)
+{
+    if (!packs)
+        packs = begin(&packing);
+    return packs && deflateReset(&packing) == Z_OK && pack(&packing, out, bytes, length);
+}
+
+bool squeeze_once(text *out, const char *bytes, size_t length)
+{
+    z_stream by = {0};
+    if (!begin(&by))
+        return false;
+    bool smaller = pack(&by, out, bytes, length);
+    deflateEnd(&by);
+    return smaller;
 }
 
 int unsqueeze(text *out, const char *bytes, size_t length)
@@ -52,8 +70,8 @@ int unsqueeze(text *out, const char *bytes, size_t length)
             text_add_bytes(out, (const char *)piece, PIECE - unpacking.avail_out);
             if (out->cut)
                 return 0;
-            if (code == Z_STREAM_END)
-                return 1;
+            if (code == Z_STREAM_END) /* a last block may be followed by the one byte of an empty one, and no more */
+                return part || unpacking.avail_in <= 1 ? 1 : -1;
         } while (!unpacking.avail_out);
     }
     return 1;

@@ -13,6 +13,8 @@ enum { SQUEEZE_FROM = 512 }; /* bytes; less is not worth it */
 
 /* False if it did not become smaller, or there is no memory. */
 bool squeeze(text *out, const char *bytes, size_t length);
+/* The same in any thread: it has nothing of its own between calls. */
+bool squeeze_once(text *out, const char *bytes, size_t length);
 /* -1: it can't be read; 0: it would be longer than the text may be. */
 int unsqueeze(text *out, const char *bytes, size_t length);
 

@@ -229,11 +229,12 @@ int room_count_at(const room *r, int viewer, int step)
     return -1;
 }
 
+/* Mostly the last steps are meant: counted from the end, what a choice costs does not grow with the game. */
 int room_step_at(const room *r, int viewer, int count)
 {
-    int step = 0;
-    for (int i = 0; i < count && i < r->match.count; i++)
-        step += r->trail[i] >> viewer & 1;
+    int step = r->steps[viewer];
+    for (int i = r->match.count - 1; i >= count; i--)
+        step -= r->trail[i] >> viewer & 1;
     return step;
 }
 

@@ -24,7 +24,7 @@ static void on_ready(struct ev_loop *loop, struct ev_io *io, int events);
 /* Listens for what is wanted now: nothing is read while nobody can take it. */
 static void watch(conn *c)
 {
-    bool reads = c->state == CONN_LINGER || (c->state != CONN_ANSWER && !c->paused);
+    bool reads = c->state == CONN_LINGER || (c->state != CONN_ANSWER && !c->paused && !c->later);
     int wanted = (reads ? EV_READ : 0) | (c->first ? EV_WRITE : 0);
     if (ev_is_active(&c->io) && (c->io.events & (EV_READ | EV_WRITE)) == wanted)
         return;
@@ -36,7 +36,7 @@ static void watch(conn *c)
 
 conn *wire_adopt(wire *w, int fd, const char *peer)
 {
-    conn *c = calloc(1, sizeof *c);
+    conn *c = peer_enters(w, peer) ? calloc(1, sizeof *c) : NULL;
     if (!c)
         return NULL;
     int yes = 1;
@@ -77,6 +77,7 @@ void conn_drop(conn *c)
     c->gone = true;
     ev_io_stop(c->wire->loop, &c->io);
     close(c->fd);
+    peer_leaves(c->wire, c->peer);
     conn_forget_output(c);
     conn_due(c);
     if (c->wire->deaf && c->wire->listening) {
@@ -121,14 +122,37 @@ static void linger(conn *c)
 
 static void understand(conn *c);
 
-/* An answer has left whole: the next request may be there already. */
+/* An answer has left whole: the next request may be there already. One a round is taken of each connection, so that
+ * a thousand that were sent ahead take no more than their turn. */
 static void next_request(conn *c)
 {
+    bool waits = c->in_length > c->in_at;
     leave_user(c);
     c->answered = false;
     c->state = c->closes ? CONN_LINGER : CONN_HEAD;
-    c->deadline = now_ms() + (c->in_length > c->in_at ? HEAD_MS : KEEP_MS);
-    understand(c);
+    c->deadline = now_ms() + (waits ? HEAD_MS : KEEP_MS);
+    if (!waits || c->closes || c->later) {
+        understand(c);
+        return;
+    }
+    c->later = true;
+    c->next_later = c->wire->later;
+    c->wire->later = c;
+}
+
+/* Those whose request has waited for this round. */
+static void take_later(wire *w)
+{
+    conn *list = w->later;
+    w->later = NULL;
+    for (conn *c = list, *next; c; c = next) {
+        next = c->next_later;
+        c->later = false;
+        if (c->gone)
+            conn_due(c); /* its memory goes now */
+        else
+            understand(c);
+    }
 }
 
 static void flush_one(conn *c)
@@ -150,13 +174,14 @@ static void flush_one(conn *c)
 
 void wire_flush(wire *w)
 {
+    take_later(w);
     while (w->due) {
         conn *c = w->due;
         w->due = c->next_due;
         c->due = false;
         if (!c->gone)
             flush_one(c);
-        if (c->gone && !c->due)
+        if (c->gone && !c->due && !c->later)
             conn_release(c);
     }
 }
@@ -281,7 +306,8 @@ static bool take_frame(conn *c)
     c->in_at += f.head + (size_t)f.length;
     if (data)
         return take_piece(c, &f, bytes);
-    if (f.kind == FRAME_PING)
+    /* Who takes nothing has enough unanswered pings: the protocol lets all but the latest go by. */
+    if (f.kind == FRAME_PING && c->out_bytes < OUT_ENOUGH)
         conn_push_control(c, FRAME_PONG, bytes, (size_t)f.length);
     else if (f.kind == FRAME_CLOSE)
         on_close_frame(c, bytes, (size_t)f.length);
@@ -341,7 +367,7 @@ static void understand(conn *c)
     }
     if (c->gone)
         return;
-    if (c->in_at == c->in_length && c->in_room > READ_ONCE) {
+    if (c->in_at == c->in_length) {
         free(c->in); /* idle connections cost little */
         c->in = NULL;
         c->in_room = 0;
@@ -505,9 +531,10 @@ bool wire_open(wire *w, struct ev_loop *loop, const char *address, int port, int
 
 static void keep_alive(conn *c, int64_t now)
 {
-    if (c->paused)
+    bool stuck = c->first && now - c->moved > WRITE_MS; /* whatever it says, it takes nothing */
+    if (c->paused && !stuck)
         return;
-    if (now - c->heard > SILENT_MS) {
+    if (stuck || now - c->heard > SILENT_MS) {
         conn_drop(c);
     } else if (now - c->heard > PING_MS && now - c->told > PING_MS) {
         c->told = now;
@@ -559,4 +586,5 @@ void wire_close(wire *w)
     for (conn *c = w->all; c; c = c->next)
         conn_drop(c);
     wire_flush(w);
+    wire_flush(w); /* and those that had waited for another round */
 }

@@ -24,6 +24,8 @@ typedef struct blob {
     text text;
     text squeezed; /* the same, compressed, once somebody has wanted that */
     bool stubborn; /* ... which did not make it smaller */
+    bool pressing; /* ... which is under way in a thread (press.c), and who waits for that */
+    struct blob_waiter *waiters;
 } blob;
 blob *blob_make(text *t); /* takes it over */
 void blob_drop(blob *b);
@@ -40,7 +42,7 @@ typedef struct out_part out_part;
 typedef struct wire wire;
 typedef struct conn {
     struct conn *next, *before; /* all of them */
-    struct conn *next_due;
+    struct conn *next_due, *next_later;
     wire *wire;
     struct ev_io io;
     int fd;
@@ -56,10 +58,12 @@ typedef struct conn {
     out_part *first, *last;
     size_t out_bytes, first_sent;
     bool due, paused, deaf, deflate, gone;
+    bool later;            /* its next request is there, and waits for the next round */
     bool answered, closes; /* an answer has been pushed whole; it is the last one */
     bool shut, hung_up;    /* nothing more is sent; something has failed */
     int64_t deadline;      /* milliseconds; 0: none */
     int64_t heard, told;   /* when something last came, when it was last asked for a sign of life */
+    int64_t moved;         /* when something last left, or began to wait */
     void *user;            /* a request, or a visitor */
 } conn;
 
@@ -69,13 +73,13 @@ struct wire {
     struct ev_io listener;
     int port;
     bool listening, deaf; /* deaf: no descriptors left, new connections wait */
-    conn *all, *due;
+    conn *all, *due, *later;
     int count, most;
     int64_t beaten;
 };
 
 bool wire_open(wire *w, struct ev_loop *loop, const char *address, int port, int most, fault *why);
-/* A connection that is there already. NULL: out of memory. */
+/* A connection that is there already. NULL: out of memory, or too many from there. */
 conn *wire_adopt(wire *w, int fd, const char *peer);
 /* Once a round: lets everybody who has something to say fill it in, and sends it. */
 void wire_flush(wire *w);
@@ -108,6 +112,10 @@ void conn_push_control(conn *c, int kind, const uint8_t *bytes, size_t length);
 /* Sends what it can; false if the other end is gone. */
 bool conn_send(conn *c);
 void conn_forget_output(conn *c);
+
+/* --- who may come: socket.c --- */
+bool peer_enters(wire *w, const char *peer);
+void peer_leaves(wire *w, const char *peer);
 
 /* --- what a connection says: http.c and socket.c --- */
 void http_begin(conn *c);                                  /* a head is there */

@@ -15,6 +15,11 @@ bool world_bot(const room *r, int seat, generator *own)
     return generator_seed(own);
 }
 
+budget world_budget(const bot *b)
+{
+    return b->budget;
+}
+
 uint64_t world_salt(void)
 {
     uint64_t salt;

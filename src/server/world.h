@@ -11,6 +11,8 @@
 bool world_key(generator *key);
 /* What the bot of a seat decides by, where it leaves something to chance. */
 bool world_bot(const room *r, int seat, generator *own);
+/* How much a bot may think. The tests' bots count, so that no clock decides what they choose. */
+budget world_budget(const bot *b);
 /* Nobody outside can foresee which addresses share a slot of the limits. */
 uint64_t world_salt(void);
 /* Milliseconds since some moment. */

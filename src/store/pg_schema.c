@@ -1,9 +1,11 @@
 #include "store/pg_schema.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-enum { SCHEMA_VERSION = 2 };
+#include "store/pg_talk.h"
+
+/* A step waits no longer than that; many games of an older version may take a while. */
+enum { SCHEMA_VERSION = 2, STEP_MS = 8000, BRING_UP_MS = 600000 };
 
 static const char newest[] =
     "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(2,0);"
@@ -43,45 +45,15 @@ static const char from_1[] =
     " DROP COLUMN open, DROP COLUMN result, DROP COLUMN players;"
     "CREATE INDEX standing_open ON standing(game) WHERE open<>0 AND finished=0;";
 
-static bool failed(PGconn *conn, fault *why)
-{
-    const char *words = PQerrorMessage(conn);
-    if (!*words)
-        words = "the connection is lost";
-    return fault_set(why, "PostgreSQL: %.*s", (int)strcspn(words, "\n"), words);
-}
-
 /* Runs statements; *answer (may be NULL) is the first cell of the last one, or -1 if there is none. */
-static bool run(PGconn *conn, const char *sql, int *answer, fault *why)
+static bool run(PGconn *conn, const char *sql, int most_ms, int *answer, fault *why)
 {
-    PGresult *r = PQexec(conn, sql);
-    ExecStatusType status = PQresultStatus(r);
-    bool ok = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK || failed(conn, why);
-    if (ok && answer)
+    bool dead;
+    PGresult *r = pg_ask(conn, sql, most_ms, &dead, why);
+    if (r && answer)
         *answer = PQntuples(r) && !PQgetisnull(r, 0, 0) ? (int)strtol(PQgetvalue(r, 0, 0), NULL, 10) : -1;
     PQclear(r);
-    return ok;
-}
-
-PGconn *pg_connect(const char *where, fault *why)
-{
-    /* What the address says comes after these, and counts. The backend itself gives up before this
-     * program does (lock_timeout, statement_timeout), and one whose server has vanished in the
-     * middle of a transaction does not keep its locks. */
-    const char *const names[] = {"connect_timeout", "tcp_user_timeout", "application_name", "options", "dbname", NULL};
-    const char *const values[] = {"5",
-                                  "8000",
-                                  "frente",
-                                  "-c statement_timeout=7000 -c lock_timeout=5000"
-                                  " -c idle_in_transaction_session_timeout=15000 -c client_min_messages=warning",
-                                  where,
-                                  NULL};
-    PGconn *conn = PQconnectdbParams(names, values, 1);
-    if (PQstatus(conn) == CONNECTION_OK)
-        return conn;
-    failed(conn, why);
-    PQfinish(conn);
-    return NULL;
+    return r;
 }
 
 static bool read_version(PGconn *conn, int *version, fault *why)
@@ -90,27 +62,25 @@ static bool read_version(PGconn *conn, int *version, fault *why)
     if (!run(conn,
              "SELECT CASE WHEN to_regclass('meta') IS NOT NULL THEN 2 WHEN to_regclass('game') IS NOT NULL THEN 1 "
              "ELSE 0 END",
-             &there, why))
+             STEP_MS, &there, why))
         return false;
     *version = there;
-    return there < 2 || run(conn, "SELECT version FROM meta", version, why);
+    return there < 2 || run(conn, "SELECT version FROM meta", STEP_MS, version, why);
 }
 
 bool pg_schema_ready(PGconn *conn, fault *why)
 {
     int version;
     /* The lock keeps two servers that start at once from making the tables at once. */
-    bool ok = run(conn, "BEGIN; SELECT pg_advisory_xact_lock(" PG_LOCK_SPACE "," PG_LOCK_TABLES ")", NULL, why) &&
-              read_version(conn, &version, why);
+    bool ok =
+        run(conn, "BEGIN; SELECT pg_advisory_xact_lock(" PG_LOCK_SPACE "," PG_LOCK_TABLES ")", STEP_MS, NULL, why) &&
+        read_version(conn, &version, why);
     if (ok && version > SCHEMA_VERSION)
         ok = fault_set(why, "the database was made by a newer version of this program (tables %d, known: %d)", version,
                        SCHEMA_VERSION);
     if (ok && version < SCHEMA_VERSION)
-        ok = run(conn, "SET LOCAL statement_timeout=0", NULL, why) &&
-             run(conn, version == 1 ? from_1 : newest, NULL, why);
-    if (!ok) {
-        run(conn, "ROLLBACK", NULL, NULL);
-        return false;
-    }
-    return run(conn, "COMMIT; LISTEN frente", NULL, why);
+        ok = run(conn, "SET LOCAL statement_timeout=0", STEP_MS, NULL, why) &&
+             run(conn, version == 1 ? from_1 : newest, BRING_UP_MS, NULL, why);
+    return ok && run(conn, "COMMIT; LISTEN frente", STEP_MS, NULL,
+                     why); /* else the connection is given up, and all with it */
 }

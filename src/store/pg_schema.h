@@ -11,9 +11,8 @@
 #define PG_LOCK_SPACE  "1936071800"
 #define PG_LOCK_TABLES "-1"
 
-/* NULL with a fault after some seconds without an answer. */
-PGconn *pg_connect(const char *where, fault *why);
-/* Tables of a newer version are refused before anything in them is touched. Listens to the news too. */
+/* Tables of a newer version are refused before anything in them is touched. Listens to the news too. If it fails the
+ * connection is of no use. */
 bool pg_schema_ready(PGconn *conn, fault *why);
 
 #endif

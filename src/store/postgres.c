@@ -6,18 +6,16 @@
  * off is a fault. A lost connection is made again by the next call that begins
  * something; its claims and its place in the news are lost with it, which the
  * caller learns from store_news. pg_schema.c has the tables. */
-#include <errno.h>
 #include <libpq-fe.h>
-#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
-#include "core/text.h"
+#include "core/json.h"
 #include "store/ops.h"
 #include "store/pack.h"
 #include "store/pg_schema.h"
+#include "store/pg_talk.h"
 #include "store/seal.h"
 
 #define GAME_COLUMNS                                                                                                   \
@@ -65,13 +63,15 @@ static const struct {
     const char *name, *sql;
 } statements[] = {STATEMENTS(ROW)};
 
-enum { PARAMETERS = 13, NUMBER = 24, ANSWER_MS = 8000, EVENT_BYTES = 16 << 20 };
+enum { PARAMETERS = 13, NUMBER = 24, ANSWER_MS = 8000, AGAIN_MS = 1000, EVENT_BYTES = 16 << 20 };
 
 typedef struct pg {
     store base;
     PGconn *conn;
     char where[1024];
-    bool lost; /* the connection was made anew: news may have been missed, claims are gone */
+    bool lost;        /* the connection was made anew: news may have been missed, claims are gone */
+    int64_t again_at; /* no attempt to connect before that */
+    fault refused;    /* what came of the last one */
 } pg;
 
 static pg *pg_of(const store *s)
@@ -103,22 +103,6 @@ static void give_bytes(query *q, const void *bytes, size_t length)
     q->formats[q->count++] = 1;
 }
 
-/* A sentence, whatever libpq has to say. */
-static bool failed(const store *s, fault *why)
-{
-    const char *words = PQerrorMessage(pg_of(s)->conn);
-    if (!*words)
-        words = PQstatus(pg_of(s)->conn) == CONNECTION_OK ? "an answer was not understood" : "the connection is lost";
-    return fault_set(why, "PostgreSQL: %.*s", (int)strcspn(words, "\n"), words);
-}
-
-static int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
 /* A connection that can't be trusted any more. What was on its way may have been stored or not. */
 static void hang_up(store *s)
 {
@@ -128,67 +112,21 @@ static void hang_up(store *s)
     p->lost = true;
 }
 
-/* Waits until the socket is ready; false when time is up. */
-static bool wait_for(store *s, short events, int64_t until)
-{
-    struct pollfd on = {.fd = PQsocket(pg_of(s)->conn), .events = events};
-    for (;;) {
-        int64_t left = until - now_ms();
-        int ready = left > 0 ? poll(&on, 1, (int)left) : 0;
-        if (ready > 0 || (ready < 0 && errno != EINTR))
-            return ready > 0;
-        if (!ready)
-            return false;
-    }
-}
-
 /* The last result of what was sent; NULL with a fault. */
 static PGresult *receive(store *s, fault *why)
 {
-    PGconn *conn = pg_of(s)->conn;
-    int64_t until = now_ms() + ANSWER_MS;
-    PGresult *last = NULL;
-    for (int more; (more = PQflush(conn));)
-        if (more < 0 || !wait_for(s, POLLIN | POLLOUT, until) || !PQconsumeInput(conn)) {
-            more < 0 ? failed(s, why) : fault_set(why, "PostgreSQL takes nothing in %d seconds", ANSWER_MS / 1000);
-            hang_up(s);
-            return NULL;
-        }
-    for (;;) {
-        while (PQisBusy(conn)) {
-            bool came = wait_for(s, POLLIN, until);
-            if (came && PQconsumeInput(conn))
-                continue;
-            came ? failed(s, why) : fault_set(why, "PostgreSQL gives no answer in %d seconds", ANSWER_MS / 1000);
-            PQclear(last);
-            hang_up(s);
-            return NULL;
-        }
-        PGresult *r = PQgetResult(conn);
-        if (!r)
-            break;
-        PQclear(last);
-        last = r;
-    }
-    ExecStatusType status = PQresultStatus(last);
-    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
-        return last;
-    const char *words = last ? PQresultErrorMessage(last) : "";
-    if (*words)
-        fault_set(why, "PostgreSQL: %.*s", (int)strcspn(words, "\n"), words);
-    else
-        failed(s, why);
-    PQclear(last);
-    if (PQstatus(conn) != CONNECTION_OK)
+    bool dead;
+    PGresult *r = pg_receive(pg_of(s)->conn, ANSWER_MS, &dead, why);
+    if (dead)
         hang_up(s);
-    return NULL;
+    return r;
 }
 
 static bool prepare(store *s, fault *why)
 {
     for (int i = 0; i < STATEMENT_COUNT; i++) {
         if (!PQsendPrepare(pg_of(s)->conn, statements[i].name, statements[i].sql, 0, NULL))
-            return failed(s, why);
+            return pg_failed(pg_of(s)->conn, why);
         PGresult *r = receive(s, why);
         PQclear(r);
         if (!r)
@@ -197,21 +135,33 @@ static bool prepare(store *s, fault *why)
     return true;
 }
 
-/* A lost connection is made again. */
+static bool connect_again(store *s, fault *why)
+{
+    pg *p = pg_of(s);
+    if (p->conn)
+        hang_up(s);
+    if (!(p->conn = pg_connect(p->where, why)))
+        return false;
+    if (pg_schema_ready(p->conn, why) && prepare(s, why))
+        return true;
+    if (p->conn)
+        hang_up(s);
+    return false;
+}
+
+/* A lost connection is made again. Whoever asks soon after that has failed is told the same at once: else each of all
+ * that wait in line would wait for an attempt of its own. */
 static bool connected(store *s, fault *why)
 {
     pg *p = pg_of(s);
     if (p->conn && PQstatus(p->conn) == CONNECTION_OK)
         return true;
-    if (p->conn)
-        hang_up(s);
-    if (!(p->conn = pg_connect(p->where, why)))
-        return false;
-    if (pg_schema_ready(p->conn, why) && PQsetnonblocking(p->conn, 1) == 0 && prepare(s, why))
+    if (pg_now_ms() < p->again_at)
+        return fault_set(why, "%s", p->refused.text);
+    if (connect_again(s, &p->refused))
         return true;
-    if (p->conn)
-        hang_up(s);
-    return false;
+    p->again_at = pg_now_ms() + AGAIN_MS;
+    return fault_set(why, "%s", p->refused.text);
 }
 
 /* The rows of a statement, or NULL. */
@@ -220,7 +170,7 @@ static PGresult *ask(store *s, statement which, const query *q, fault *why)
     if (!connected(s, why))
         return NULL;
     if (!PQsendQueryPrepared(pg_of(s)->conn, statements[which].name, q->count, q->values, q->lengths, q->formats, 0)) {
-        failed(s, why);
+        pg_failed(pg_of(s)->conn, why);
         hang_up(s);
         return NULL;
     }
@@ -247,7 +197,7 @@ static bool say(store *s, const char *words, const char *done, fault *why)
     if (!p->conn)
         return fault_set(why, "PostgreSQL: the connection was lost");
     if (!PQsendQuery(p->conn, words)) {
-        failed(s, why);
+        pg_failed(pg_of(s)->conn, why);
         hang_up(s);
         return false;
     }
@@ -425,15 +375,19 @@ static bool pg_game_open(store *s, int limit, store_game_visit visit, void *cont
 
 static void events_json(const store_change *c, text *out)
 {
-    text_add(out, "[");
+    json_open(out, NULL, '[');
     for (int i = 0; i < c->count; i++) {
         const store_event *e = &c->events[i];
-        text_addf(out, "%s{\"seq\":%u,\"kind\":%d,\"seat\":%d,\"value\":%u,\"at\":%lld,\"text\":", i ? "," : "", e->seq,
-                  (int)e->kind, e->seat, e->value, (long long)e->at);
-        text_add_json(out, e->text);
-        text_add(out, "}");
+        json_open(out, NULL, '{');
+        json_number(out, "seq", e->seq);
+        json_number(out, "kind", e->kind);
+        json_number(out, "seat", e->seat);
+        json_number(out, "value", e->value);
+        json_number(out, "at", e->at);
+        json_text(out, "text", e->text);
+        json_close(out, '}');
     }
-    text_add(out, "]");
+    json_close(out, ']');
 }
 
 static bool pg_add(store *s, const store_change *c, bool *late, fault *why)

@@ -32,6 +32,7 @@
     X(KEEP, "RELEASE one")                                                                                             \
     X(UNDO, "ROLLBACK TO one")                                                                                         \
     X(CHECK, "UPDATE meta SET checked=checked+1")                                                                      \
+    X(CHECK_ROOM, "INSERT OR REPLACE INTO pack(game,count,events) VALUES(-1,0,randomblob(16384))")                     \
     X(GAME_ADD, "INSERT INTO game(public_id,game,scenario,options,seats,title,position,key,data,version,round,"        \
                 "created,previous) VALUES(?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13)")                                \
     X(STAND_ADD, "INSERT INTO standing(game,events,digest,changed,finished,acting,open,result,players,seal)"           \
@@ -59,15 +60,15 @@
 typedef enum statement { STATEMENTS(NAME) STATEMENT_COUNT } statement;
 static const char *const statement_sql[] = {STATEMENTS(SQL)};
 
-enum { BUSY_MS = 5000 };
+enum { BUSY_MS = 5000, LOG_BYTES = 9 << 20 /* LITE_LOG_PAGES, and a large commit more */ };
 
 typedef struct lite {
     store base;
     sqlite3 *db;
     sqlite3_stmt *prepared[STATEMENT_COUNT];
-    char path[512];
-    int fd;         /* the file, locked for this server; closed after SQLite's own */
-    struct stat is; /* what it was when it was opened */
+    char path[512], log_path[520];
+    int fd;              /* the file, locked for this server; closed after SQLite's own */
+    struct stat is, log; /* what it and its log were when they were opened */
 } lite;
 
 static lite *lite_of(const store *s)
@@ -110,14 +111,22 @@ static bool done(store *s, sqlite3_stmt *st, fault *why)
     return ok;
 }
 
-/* Is the file still where others will look for it? */
+static bool same_file(const char *path, const struct stat *was)
+{
+    struct stat now;
+    return !stat(path, &now) && now.st_ino == was->st_ino && now.st_dev == was->st_dev;
+}
+
+/* Are the file and its log, where every commit goes first, still where others will look for them? */
 static bool in_place(store *s, fault *why)
 {
     const lite *own = lite_of(s);
-    struct stat now;
-    if (!stat(own->path, &now) && now.st_ino == own->is.st_ino && now.st_dev == own->is.st_dev)
-        return true;
-    return fault_set(why, "the database %s was deleted or replaced while the server runs", own->path);
+    if (!same_file(own->path, &own->is))
+        return fault_set(why, "the database %s was deleted or replaced while the server runs", own->path);
+    if (!same_file(own->log_path, &own->log))
+        return fault_set(why, "the log of the database, %s, was deleted or replaced while the server runs",
+                         own->log_path);
+    return true;
 }
 
 static bool lite_begin(store *s, fault *why)
@@ -154,9 +163,11 @@ static bool lite_undo(store *s, fault *why)
     return done(s, ready(s, UNDO), why) && done(s, ready(s, KEEP), why);
 }
 
+/* As much is written as a few changes take (in the place of a game that can't be): a page more always finds room. */
 static bool lite_check(store *s, fault *why)
 {
-    bool ok = lite_begin(s, why) && done(s, ready(s, CHECK), why) && lite_commit(s, why);
+    bool ok = lite_begin(s, why) && done(s, ready(s, CHECK), why) && done(s, ready(s, CHECK_ROOM), why) &&
+              lite_commit(s, why);
     if (!ok)
         lite_cancel(s);
     return ok;
@@ -485,6 +496,35 @@ static bool take_file(store *s, fault *why)
     return fault_set(why, "the database %s can't be locked: %s", own->path, strerror(errno));
 }
 
+/* The log gets its full length at once, in zeros, which are no entries of it. A commit then writes over what is there:
+ * one that makes the file longer has to wait for the file system's own journal, and with it for everybody else's
+ * writing (milliseconds in place of tenths on a machine where others write). */
+static void lengthen_log(const lite *own)
+{
+    static const char zeros[64 << 10];
+    struct stat is;
+    int fd = open(own->log_path, O_WRONLY | O_CLOEXEC);
+    if (fd < 0)
+        return;
+    bool ok = !fstat(fd, &is);
+    for (off_t at = is.st_size; ok && at < LOG_BYTES; at += (off_t)sizeof zeros)
+        ok = pwrite(fd, zeros, sizeof zeros, at) == (ssize_t)sizeof zeros;
+    fdatasync(fd);
+    close(fd);
+}
+
+/* The log is there once something was written. */
+static bool take_log(store *s, fault *why)
+{
+    lite *own = lite_of(s);
+    snprintf(own->log_path, sizeof own->log_path, "%s-wal", own->path);
+    if (!done(s, ready(s, BEGIN), why) || !done(s, ready(s, CHECK), why) || !done(s, ready(s, COMMIT), why))
+        return false;
+    lengthen_log(own);
+    return !stat(own->log_path, &own->log) ||
+           fault_set(why, "the log of the database, %s: %s", own->log_path, strerror(errno));
+}
+
 store *sqlite_open(const char *path, fault *why)
 {
     lite *own = calloc(1, sizeof *own);
@@ -502,7 +542,7 @@ store *sqlite_open(const char *path, fault *why)
                 failed(s, why));
     if (ok)
         sqlite3_busy_timeout(own->db, BUSY_MS);
-    if (ok && lite_schema_ready(own->db, path, why) && prepare_all(s, why))
+    if (ok && lite_schema_ready(own->db, path, why) && prepare_all(s, why) && take_log(s, why))
         return s;
     lite_close(s);
     return NULL;

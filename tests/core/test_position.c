@@ -122,6 +122,8 @@ static void flow_faults(void **state)
          "an exact position needs 'flow' lines and 'actors'");
     says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nover\nflow turn 0 0 0 2 0",
          "the game is 'over', but there are 'flow' lines");
+    says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nover\nactors red",
+         "the game is 'over', but there are 'actors'");
     says("deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow pick 0 0 0 0 "
          "0\nactors red",
          "play would not stop there");

@@ -116,12 +116,15 @@ static void journals(void **state)
     game_choose(&toy_game, &s, RED, choice_make(TOY_PICK, 0, 0), &t);
     game_choose(&toy_game, &s, RED, choice_make(TOY_READY, 0, 0), &t);
     journal_json(&toy_game, &j, 0, RED, LANG_EN, &out);
-    assert_string_equal(text_string(&out), "[{\"kind\":\"PICKED\",\"text\":\"You pick c01.\",\"rule\":\"TOY-pick-01\"},"
-                                           "{\"kind\":\"READY\",\"text\":\"Red is ready.\",\"rule\":\"TOY-pick-03\"}]");
+    assert_string_equal(text_string(&out), "[{\"kind\":\"PICKED\",\"text\":\"You pick c01.\",\"rule\":\"TOY-pick-01\","
+                                           "\"targets\":[[\"card\",\"c01\"]]},"
+                                           "{\"kind\":\"READY\",\"text\":\"Red is ready.\",\"rule\":\"TOY-pick-03\","
+                                           "\"targets\":[[\"seat\",\"red\"]]}]");
     text_clear(&out);
     journal_json(&toy_game, &j, 0, WATCHER, LANG_ES, &out);
     assert_string_equal(text_string(&out),
-                        "[{\"kind\":\"READY\",\"text\":\"Rojo está listo.\",\"rule\":\"TOY-pick-03\"}]");
+                        "[{\"kind\":\"READY\",\"text\":\"Rojo está listo.\",\"rule\":\"TOY-pick-03\","
+                        "\"targets\":[[\"seat\",\"red\"]]}]");
     text_clear(&out);
     journal_json(&toy_game, &j, 2, RED, LANG_EN, &out);
     assert_string_equal(text_string(&out), "[]");

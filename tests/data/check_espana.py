@@ -2,6 +2,7 @@
 """Checks the tables of data/espana (or of the folder given) against the constraints of the rulebook and
 espana-facts.tsv. Prints every violation and exits with 1 if there is any."""
 import os
+import re
 import sys
 from collections import Counter, defaultdict
 
@@ -30,14 +31,20 @@ def load(name, folder=DATA):
 boxes, links, counters, cards = load("boxes.tsv"), load("links.tsv"), load("counters.tsv"), load("cards.tsv")
 variants, facts = load("variants.tsv"), load("espana-facts.tsv", HERE)
 found = Counter(boxes=len(boxes), links=len(links), objectives=sum(b["objective"] == "yes" for b in boxes))
-names = {"troop_small": "troops", "troop_large": "troops", "tank": "tanks", "general": "generals"}
+names = {"troop_small": "troops", "troop_large": "troops", "tank": "tanks", "general": "generals", "plane": "planes",
+         "ship": "ships", "decoy": "decoys"}
 for c in counters:
     if c["kind"] in names:
         found[f"{names[c['kind']]}.{c['side']}"] += int(c["count"])
 for c in cards:
     found[f"cards.{c['side']}"] += 1
-    if c["optional"] == "no":
-        found[f"{'first' if c['deck'] == '1936-37' else 'second'}_deck.{c['side']}"] += 1
+    deck = "first" if c["deck"] == "1936-37" else "second"
+    if c["naval"] == "yes":
+        found[f"{deck}_naval.{c['side']}"] += 1
+    elif c["optional"] == "no":
+        found[f"{deck}_deck.{c['side']}"] += 1
+# RULE(ES-event-11): the word that means units and markers alike is on no card; one that used it would have to touch markers
+bad += [f"cards.tsv: {c['id']} removes counters" for c in cards if re.search(r"[Rr]emove[^.]*counter", c["effect"])]
 for v in variants:
     found[f"events.{v['id']}"] = sum(map(int, v["events"].split()))
     for side in ("nat", "rep"):

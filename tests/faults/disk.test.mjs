@@ -12,7 +12,7 @@ const sql = (database, script) =>
 const healthy = async (server) => (await fetch(server.base + "/healthz")).status;
 
 test("a file that is deleted or replaced under the server is noticed before the next acknowledgement", async () => {
-  for (const harm of [(d) => unlinkSync(d), (d) => renameSync(d, d + ".away"), (d) => (unlinkSync(d), writeFileSync(d, ""))]) {
+  for (const harm of [(d) => unlinkSync(d), (d) => renameSync(d, d + ".away"), (d) => (unlinkSync(d), writeFileSync(d, "")), (d) => unlinkSync(d + "-wal"), (d) => renameSync(d + "-wal", d + ".away")]) {
     const server = await startServer();
     const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
     const p = await Player.open(server, { token: made.tokens.red });

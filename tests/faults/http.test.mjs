@@ -41,11 +41,11 @@ const alive = async () => {
 };
 
 const body = '{"tokens":[]}';
-const head = (path, length, more = "") => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
+const head = (path, length, more = "") => `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
 const mine = head("/api/mine", body.length) + body;
 
 test("requests that come before the last one is answered are answered in their order", async () => {
-  const list = "GET /api/open HTTP/1.1\r\nHost: x\r\n\r\n";
+  const list = "GET /api/open HTTP/1.1\r\nHost: localhost\r\n\r\n";
   for (const both of [mine + mine, list + mine, mine + list + mine + list, mine.repeat(50)]) {
     const wanted = count(both, "HTTP/1.1");
     const back = await words(both, (b) => count(b.toString("latin1"), "HTTP/1.1 200") === wanted);
@@ -60,7 +60,7 @@ test("requests that come before the last one is answered are answered in their o
 });
 
 test("many thousand requests sent at once take no more than their turn", async () => {
-  const many = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n".repeat(5000);
+  const many = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(5000);
   const back = await words(many, (b) => count(b.toString("latin1"), "HTTP/1.1 200") >= 5000);
   assert.equal(count(back, "HTTP/1.1 200"), 5000);
   await alive();
@@ -68,12 +68,17 @@ test("many thousand requests sent at once take no more than their turn", async (
 
 test("what two readers could understand differently is refused, and the connection closed", async () => {
   const cases = [
-    ["POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 13\r\nContent-Length: 13\r\n\r\n" + body, 400],
-    ["POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 13, 13\r\n\r\n" + body, 400],
-    ["POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: +13\r\n\r\n" + body, 400],
-    ["POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 0xd\r\n\r\n" + body, 400],
-    ["POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n" + body, 400],
+    ["POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 13\r\nContent-Length: 13\r\n\r\n" + body, 400],
+    ["POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 13, 13\r\n\r\n" + body, 400],
+    ["POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: +13\r\n\r\n" + body, 400],
+    ["POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 0xd\r\n\r\n" + body, 400],
+    ["POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999999999999999\r\n\r\n" + body, 400],
+    // Zeros in front, as many as a reader that forgets long values would not notice.
+    [`POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${"0".repeat(5000)}13\r\n\r\n` + body, 400],
+    [`GET / HTTP/1.1\r\nHost: ${"a".repeat(5000)}\r\n\r\n`, 400],
     [head("/api/mine", 13, "Transfer-Encoding: chunked\r\n") + body, 501],
+    [head("/api/mine", 13, `Transfer-Encoding: ${"x".repeat(5000)}, chunked\r\n`) + body, 501],
+    [head("/api/mine", 13, "Expect: the-moon\r\n") + body, 417],
     [head("/api/mine", 13, "Transfer-Encoding : chunked\r\n") + body, 400],
     [head("/api/mine", 13, "transfer-encoding: identity\r\n") + body, 501],
     [head("/api/mine", 13, "X-A: b\r\n c\r\n") + body, 400],
@@ -82,15 +87,15 @@ test("what two readers could understand differently is refused, and the connecti
     [head("/api/mine", 13, "X-A: \0\r\n") + body, 400],
     [head("/api/mine", 13, "X-A: b\rc\r\n") + body, 400],
     ["GET / HTTP/1.1\nHost: x\n\n", 400],
-    ["GET / HTTP/1.1\r\nHost: x\r\nHost: y\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\nHost: y\r\n\r\n", 400],
     ["GET / HTTP/1.1\r\n\r\n", 400],
-    ["GET http://x/ HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-    ["GET  / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-    ["GET / HTTP/1.1 \r\nHost: x\r\n\r\n", 400],
-    ["GET / HTTP/2.0\r\nHost: x\r\n\r\n", 400],
-    ["GET / HTTP/1.2\r\nHost: x\r\n\r\n", 505],
-    ["G(T / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
-    ["GET / HTTP/1.1\r\nHost: x\r\nX-Long: " + "y".repeat(20000) + "\r\n\r\n", 431],
+    ["GET http://x/ HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["GET  / HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["GET / HTTP/1.1 \r\nHost: localhost\r\n\r\n", 400],
+    ["GET / HTTP/2.0\r\nHost: localhost\r\n\r\n", 400],
+    ["GET / HTTP/1.2\r\nHost: localhost\r\n\r\n", 505],
+    ["G(T / HTTP/1.1\r\nHost: localhost\r\n\r\n", 400],
+    ["GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: " + "y".repeat(20000) + "\r\n\r\n", 431],
   ];
   for (const [sent, status] of cases) {
     const back = await words(sent + mine);
@@ -102,9 +107,28 @@ test("what two readers could understand differently is refused, and the connecti
 
 test("headers whose names begin like known ones are headers like others", async () => {
   for (const name of ["Hos", "Host2", "Content-Lengt", "Content-Lengthy", "Content-Typ", "Sec-WebSocket-Ke", "Sec-WebSocket-Keys", "Upgrad", "Connect", "If-None-Matches", "X-Forwarded-Fo", "x-forwarded-forth", "Origi", "A", "X".repeat(200)]) {
-    const back = await words(`GET /healthz HTTP/1.1\r\nHost: x\r\n${name}: 5\r\nConnection: close\r\n\r\n`);
+    const back = await words(`GET /healthz HTTP/1.1\r\nHost: localhost\r\n${name}: 5\r\nConnection: close\r\n\r\n`);
     assert.match(back, /^HTTP\/1.1 200 /, name);
   }
+});
+
+test("who waits to be told to go on is told so, and refusals say what is possible", async () => {
+  const waits = head("/api/mine", body.length, "Expect: 100-continue\r\n");
+  const back = await new Promise((done) => {
+    let heard = "";
+    const s = connect(server.port, "127.0.0.1", () => s.write(waits));
+    s.on("data", (d) => {
+      heard += d;
+      if (heard === "HTTP/1.1 100 Continue\r\n\r\n") s.write(body);
+      if (heard.includes('"unknown"')) s.end();
+    });
+    s.on("close", () => done(heard));
+  });
+  assert.match(back, /^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 200 OK\r\n/);
+  // A body that is refused before it is sent is not asked for.
+  assert.match(await words(head("/api/mine", 100000, "Expect: 100-continue\r\n")), /^HTTP\/1.1 413 /);
+  for (const [path, methods] of Object.entries({ "/": "GET, HEAD", "/api/games": "GET, HEAD, POST", "/api/mine": "POST", "/api/open": "GET, HEAD", "/healthz": "GET, HEAD" }))
+    assert.match(await words(`DELETE ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`), new RegExp(`^HTTP/1.1 405 [^]*\r\nallow: ${methods}\r\n`), path);
 });
 
 test("a body that does not come is given up, and others are served meanwhile", async () => {
@@ -128,6 +152,13 @@ test("whoever comes through a proxy is not this machine, whatever the header say
     assert.ok(all.includes(429), `${from.slice(0, 30)}: ${all.length}`);
   }
   assert.equal((await fetch(server.base + "/api/open")).status, 200);
+});
+
+test("a name that somebody made point here is not this machine", async () => {
+  const many = (host) => words(`GET /api/open HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(130), (b) => [...b.toString("latin1").matchAll(/HTTP\/1\.1 \d/g)].length === 130);
+  for (const host of ["localhost", "LOCALHOST:1936", "127.0.0.1:80", "127.8.8.8", "[::1]:1936"]) assert.equal(count(await many(host), "HTTP/1.1 200"), 130, host);
+  // The clock of rates stands still here: a hundred strangers' requests from this address are all there are.
+  for (const host of ["evil.example", "127.0.0.1.evil.example", "localhost.evil.example", "[::1].evil.example", "", "127.0.0.1@evil.example"]) assert.ok(count(await many(host), "HTTP/1.1 429") >= 30, host);
 });
 
 // --- WebSocket ---
@@ -155,8 +186,10 @@ test("the handshake is the protocol's", async () => {
   for (const [sent, status] of [
     [shake().replace("Version: 13", "Version: 8"), 426], [shake().replace("chat, frente", "chat"), 426], [shake().replace(/Sec-WebSocket-Key.*\r\n/, ""), 426],
     [shake().replace("keep-alive, Upgrade", "keep-alive"), 426], [shake("", "/other"), 404], [shake("Origin: https://elsewhere.example\r\n"), 403],
+    [shake().replace("dGhl", "dGh!"), 400], [shake().replace("ZQ==", "ZQ=A"), 400], [shake().replace("dGhl", "dGh"), 400],
     [shake().replace("websocket", "h2c"), 426], [shake().replace("GET", "POST"), 426], [shake("Content-Length: 5\r\n"), 426],
   ]) assert.match(await words(sent), new RegExp(`^HTTP/1.1 ${status} `), sent);
+  assert.match(await words(shake().replace("Version: 13", "Version: 8")), /\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n/);
 });
 
 test("frames against the protocol end the socket with the right code", async () => {
@@ -212,17 +245,41 @@ test("compressed messages, where both agree on that", async () => {
   assert.equal(closeCode(await raw([shake(offer), Buffer.concat([frame(1, bytes.subarray(0, 9), { bits: 0x40, last: false }), frame(0, bytes.subarray(9), { bits: 0x40 })])])), 1002);
   const bomb = await raw([shake(offer), frame(1, packed("x".repeat(5000000)), { bits: 0x40 })]);
   assert.ok(bomb.includes("too-large"));
-  assert.doesNotMatch(await words([shake("Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=9\r\n"), frame(8, [])]), /extensions/);
+  // Nothing may follow what says of itself that it is the end.
+  const ended = deflateRawSync(hello);
+  assert.ok((await raw([shake(offer), frame(1, Buffer.concat([ended, Buffer.from([0])]), { bits: 0x40 })], (b) => b.includes("welcome"))).includes("welcome"));
+  assert.equal(closeCode(await raw([shake(offer), frame(1, Buffer.concat([ended, Buffer.from("more")]), { bits: 0x40 })])), 1007);
+  const agreed = async (words) => (await raw([shake(`Sec-WebSocket-Extensions: ${words}\r\n`), frame(8, [])])).includes("sec-websocket-extensions: permessage-deflate;");
+  for (const words of ["permessage-deflate", "x-other, permessage-deflate ; client_max_window_bits=10", "permessage-deflate; server_max_window_bits=9, permessage-deflate; client_no_context_takeover", "permessage-deflate; server_no_context_takeover"]) assert.ok(await agreed(words), words);
+  for (const words of ["permessage-deflate; server_max_window_bits=9", "permessage-deflate; moon", "permessage-deflate; client_no_context_takeover=1", "permessage-deflates", "x; permessage-deflate"]) assert.ok(!(await agreed(words)), words);
+  await alive();
+});
+
+test("a large view that many wait for is the same for all, compressed or not", async () => {
+  const large = await create(server, { game: "brunete", seats: { rep: "me", nat: "me" } });
+  const plain = await Player.open(server, { token: large.tokens.watcher }, { perMessageDeflate: false });
+  assert.ok(plain.frames.some((f) => f.length > 20000), `${plain.frames.map((f) => f.length)}`);
+  const many = await Promise.all(Array.from({ length: 30 }, (_, i) => Player.open(server, { token: large.tokens.watcher }, { perMessageDeflate: i % 5 !== 0 })));
+  for (const p of many) assert.deepEqual(p.view, plain.view);
+  // Some go while theirs is being made.
+  for (let i = 0; i < 20; i++) {
+    const p = await Player.open(server, null);
+    p.send({ type: "hello", token: large.tokens["rep+nat"], look: i % 2 ? "rep" : "nat", lang: i % 4 < 2 ? "es" : "en" });
+    if (i % 3) await p.until((m) => m.type === "welcome", true);
+    p.socket.terminate();
+  }
+  await Promise.all([plain, ...many].map((p) => p.close()));
   await alive();
 });
 
 test("too large a message is told so, in one piece or in many", async () => {
   const big = await words([shake(), frame(1, "x".repeat(70000))]);
   assert.ok(big.includes("too-large"));
+  assert.equal(closeCode(Buffer.from(big, "latin1")), 1009);
   const pieces = [frame(1, "x".repeat(30000), { last: false }), frame(0, "x".repeat(30000), { last: false }), frame(0, "x".repeat(30000))];
   assert.ok((await words([shake(), ...pieces])).includes("too-large"));
   const binary = await raw([shake(), frame(2, [1, 2, 3])]);
-  assert.equal(closeCode(binary), 1001);
+  assert.equal(closeCode(binary), 1003);
   assert.ok(binary.includes("bad-request"));
   await alive();
 });
@@ -259,6 +316,11 @@ test("what takes long counts as more than one call", async () => {
   assert.ok(busy.length >= 4, `${busy.length} of 12 at once are refused`);
   assert.equal(busy[0].json.error.code, "busy");
   assert.ok(many.length - busy.length >= 1);
+  // So is a long list of links, which the store must look up one by one.
+  const tokens = Array.from({ length: 200 }, (_, i) => String(i).padStart(32, "A"));
+  const lists = [];
+  for (let i = 0; i < 12; i++) lists.push((await post(server, "/api/mine", { tokens }, { "x-forwarded-for": "203.0.113.79" })).status);
+  assert.deepEqual(lists, [...Array(9).fill(200), 429, 429, 429]);
   // A plan of a hundred choices is worth ten messages.
   const p = await Player.open(server, { token: made.tokens.red }, { headers: { "x-forwarded-for": "203.0.113.78" } });
   const choices = Array.from({ length: 100 }, () => ({ do: "pick 1" }));
@@ -270,10 +332,10 @@ test("what takes long counts as more than one call", async () => {
 
 test("the page comes ready compressed to whoever understands that, and is the same", async () => {
   for (const path of ["/", "/table.js", "/style/page.css", "/rules/libertad.md"]) {
-    const plain = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const plain = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     if (plain.includes("HTTP/1.1 404")) continue;
-    const small = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br, gzip;q=0.5\r\nConnection: close\r\n\r\n`);
-    const none = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip;q=0\r\nConnection: close\r\n\r\n`);
+    const small = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br, gzip;q=0.5\r\nConnection: close\r\n\r\n`);
+    const none = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip;q=0\r\nConnection: close\r\n\r\n`);
     const parts = (b) => [b.subarray(0, b.indexOf("\r\n\r\n")).toString(), b.subarray(b.indexOf("\r\n\r\n") + 4)];
     assert.match(parts(small)[0], /content-encoding: gzip/);
     assert.doesNotMatch(parts(none)[0], /content-encoding/);
@@ -281,19 +343,19 @@ test("the page comes ready compressed to whoever understands that, and is the sa
     assert.deepEqual(gunzipSync(parts(small)[1]), parts(plain)[1]);
     const tag = /etag: (.*)/.exec(parts(small)[0])[1];
     assert.notEqual(tag, /etag: (.*)/.exec(parts(plain)[0])[1]);
-    const again = await words(`GET ${path} HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nIf-None-Match: ${tag}\r\nConnection: close\r\n\r\n`);
+    const again = await words(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nIf-None-Match: ${tag}\r\nConnection: close\r\n\r\n`);
     assert.match(again, /^HTTP\/1.1 304 /);
   }
-  assert.match(await words("GET /table.js.gz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"), /^HTTP\/1.1 404 /);
+  assert.match(await words("GET /table.js.gz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"), /^HTTP\/1.1 404 /);
 });
 
 test("a server for the open network answers to its own names only", async () => {
-  const named = await launch(process.env.FRENTE, ["serve", "--port", "0", "--db", freshDatabase(), "--hosts", "play.example.org,127.0.0.1"], "");
+  const named = await launch(process.env.FRENTE, ["serve", "--port", "0", "--db", freshDatabase(), "--hosts", "play.example.org,127.0.0.1,[::2]"], "");
   const before = server;
   server = named;
   const ask = (host, more = "") => words(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${more}\r\n`);
-  for (const host of ["play.example.org", "PLAY.example.org:443", `127.0.0.1:${named.port}`]) assert.match(await ask(host), /^HTTP\/1.1 200 /, host);
-  for (const host of ["evil.example", "play.example.org.evil.example", "xplay.example.org", "", "[::1]:80", "play.example.org@evil.example"]) assert.match(await ask(host), /^HTTP\/1.1 421 /, host);
+  for (const host of ["play.example.org", "PLAY.example.org:443", `127.0.0.1:${named.port}`, "[::2]:80"]) assert.match(await ask(host), /^HTTP\/1.1 200 /, host);
+  for (const host of ["evil.example", "play.example.org.evil.example", "xplay.example.org", "", "[::1]:80", "[::2].evil.example", "[::2", "play.example.org:80x", "play.example.org@evil.example"]) assert.match(await ask(host), /^HTTP\/1.1 421 /, host);
   assert.match(await words(shake().replace("Host: 127.0.0.1", "Host: evil.example")), /^HTTP\/1.1 421 /);
   server = before;
   assert.equal((await named.stop()).code, 0, named.log);

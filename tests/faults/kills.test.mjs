@@ -2,6 +2,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { readdirSync } from "node:fs";
 import { freshDatabase, killAll, startServer } from "../server/client.mjs";
 import { bin, Cluster } from "./cluster.mjs";
 import { dice, LONG, Table, until, wait } from "./harness.mjs";
@@ -47,6 +48,23 @@ test("whoever reads for strangers is killed: the next record is read all the sam
     for (const a of answers) assert.ok([200, 400, 503].includes(a.status));
   }
   await until(async () => (await ask()).status === 200, "it is read again");
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("whoever makes readers stands still: its place is taken, and the loop never waits for it", async () => {
+  const server = await startServer();
+  const ask = () => fetch(server.base + "/api/show", { method: "POST", headers: { "content-type": "application/json" }, body: '{"game":"libertad"}' });
+  assert.equal((await ask()).status, 200);
+  const [stopped] = readers(server);
+  process.kill(stopped, "SIGSTOP");
+  const asked = [ask(), ask()];
+  for (let i = 0; i < 20; i++) assert.equal((await fetch(server.base + "/healthz")).status, 200);
+  for (const a of await Promise.all(asked)) assert.equal(a.status, 400); // in the end
+  assert.equal((await ask()).status, 200);
+  assert.ok(!readers(server).includes(stopped));
+  // The new one holds nothing of the server's but its own end.
+  const [maker] = readers(server);
+  assert.deepEqual(readdirSync(`/proc/${maker}/fd`).filter((fd) => Number(fd) > 3), []);
   assert.equal((await server.stop()).code, 0, server.log);
 });
 

@@ -3,6 +3,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { create, killAll, Player, post, startServer } from "../server/client.mjs";
 import { bin, Cluster } from "./cluster.mjs";
@@ -156,7 +157,7 @@ test("a database that restarts: not now, then everything as it was", { skip }, a
 test("a database that stands still stops no one else", { skip }, async () => {
   const made = await create(one, { game: "duel", seats: { red: "me", blue: "friend" } });
   const red = await opened(one, { token: made.tokens.red });
-  const stopped = cluster.backends();
+  const stopped = [...cluster.backends(), cluster.child.pid]; // who takes new connections, too
   stopped.forEach((pid) => process.kill(pid, "SIGSTOP"));
   const asked = answerOf(red, { type: "choose", do: "pick 1", seq: red.seq });
   // The loop goes on: files, the list of games, new sockets.
@@ -165,6 +166,11 @@ test("a database that stands still stops no one else", { skip }, async () => {
     assert.equal((await fetch(one.base + "/api/games")).status, 200);
     assert.ok(Date.now() - from < 2000);
   }
+  // Many who ask at once are told so by and by together, not each after an attempt of its own.
+  const from = Date.now();
+  const asks = await Promise.all(Array.from({ length: 40 }, () => post(one, "/api/mine", { tokens: [made.tokens.red] })));
+  for (const a of asks) assert.equal(a.status, 503);
+  assert.ok(Date.now() - from < 60000, `${Date.now() - from} ms for forty answers`);
   const answer = await asked; // after the time-out
   assert.notEqual(answer.type, "ok");
   stopped.forEach((pid) => process.kill(pid, "SIGCONT"));
@@ -174,4 +180,39 @@ test("a database that stands still stops no one else", { skip }, async () => {
   const stored = again.view.items.some((i) => i.id === "pick");
   assert.equal((await (stored ? again.ask({ type: "undo" }) : again.choose("pick 1"))).type, "ok");
   await again.close();
+});
+
+test("tables of a newer version are refused before anything is touched", { skip }, async () => {
+  cluster.ask("UPDATE meta SET version=99");
+  const before = cluster.ask("SELECT string_agg(table_name||column_name,',' ORDER BY table_name,column_name) FROM information_schema.columns WHERE table_schema='public'");
+  await assert.rejects(startServer(cluster.url), /made by a newer version of this program \(tables 99, known: 2\)/);
+  assert.equal(cluster.ask("SELECT string_agg(table_name||column_name,',' ORDER BY table_name,column_name) FROM information_schema.columns WHERE table_schema='public'"), before);
+  cluster.ask("UPDATE meta SET version=2");
+  assert.equal((await fetch(one.base + "/healthz")).status, 200);
+});
+
+// A database that lets one in, and then says nothing any more.
+function mute() {
+  const packet = (type, bytes) => Buffer.concat([Buffer.from(type), Buffer.from([0, 0, 0, bytes.length + 4]), Buffer.from(bytes)]);
+  return new Promise((done) => {
+    const door = createServer((socket) => {
+      let greeted = false;
+      socket.on("error", () => {});
+      socket.on("data", (d) => {
+        if (greeted) return;
+        if (d.length === 8) return void socket.write("N"); // no encryption
+        greeted = true;
+        socket.write(Buffer.concat([packet("R", [0, 0, 0, 0]), packet("Z", [73])]));
+      });
+    });
+    door.listen(0, "127.0.0.1", () => done(door));
+  });
+}
+
+test("a database that falls silent while the tables are looked at: a sentence, after some seconds", { skip }, async () => {
+  const door = await mute();
+  const from = Date.now();
+  await assert.rejects(startServer(`postgres://frente@127.0.0.1:${door.address().port}/postgres?gssencmode=disable`), /PostgreSQL gives no answer in 8 seconds/);
+  assert.ok(Date.now() - from < 60000);
+  door.close();
 });

@@ -144,6 +144,8 @@ static void change_word(const game *g, char **line, uint64_t *x)
         if (*p)
             *p++ = '\0', p--;
     }
+    if (!count)
+        return; /* its words are gone already */
     int at = count > 1 ? 1 + chance(x, count - 1) : 0;
     bool drop = !chance(x, 12), twice = !chance(x, 12);
     if (is_number(words[at]) && chance(x, 4))

@@ -12,6 +12,12 @@ bool world_key(generator *key)
 
 /* It follows from the game's key and from how often the seat has chosen, so that it does not matter
  * which of several bots, or of bots and people, is quicker. */
+budget world_budget(const bot *b)
+{
+    bool thinks = b->budget.ms || b->budget.iterations;
+    return thinks ? (budget){.iterations = 20, .trees = 1} : (budget){0};
+}
+
 bool world_bot(const room *r, int seat, generator *own)
 {
     uint64_t chosen = 0;

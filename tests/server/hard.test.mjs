@@ -52,7 +52,7 @@ test("unknown paths, games and links are the same 404", async () => {
 
 test("no path leads out of the page's files", async () => {
   for (const path of ["/../../etc/passwd", "/boards/../../../etc/passwd", "//etc/passwd", "/rules/../libertad/tracks.tsv", "/./\\..\\x"]) {
-    const back = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    const back = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
     assert.match(back, /^HTTP\/1\.1 40[34] /, path);
     assert.doesNotMatch(back, /root:|tracks/, path);
   }
@@ -143,7 +143,7 @@ test("random bytes on the socket and on the port", async () => {
   await p.close();
   for (let i = 0; i < 40; i++) {
     const bytes = Buffer.from(Array.from({ length: 1 + random(600) }, () => random(256)));
-    await raw(i % 2 ? bytes : Buffer.concat([Buffer.from("GET /socket HTTP/1.1\r\nHost: x\r\n"), bytes]), true);
+    await raw(i % 2 ? bytes : Buffer.concat([Buffer.from("GET /socket HTTP/1.1\r\nHost: localhost\r\n"), bytes]), true);
   }
   // Broken frames after a true handshake.
   const shake = `GET /socket HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: frente\r\n\r\n`;
@@ -162,12 +162,12 @@ test("too large: messages, headers, binary frames", async () => {
   b.socket.send(Buffer.from([1, 2, 3]));
   assert.equal((await b.until((m) => m.type === "error")).code, "bad-request");
   await b.closed;
-  const back = await raw(`GET / HTTP/1.1\r\nHost: x\r\n${"X-Long: " + "y".repeat(20000)}\r\n\r\n`, true);
+  const back = await raw(`GET / HTTP/1.1\r\nHost: localhost\r\n${"X-Long: " + "y".repeat(20000)}\r\n\r\n`, true);
   assert.doesNotMatch(back, /200 OK/);
   await raw(`GET /${"z".repeat(100000)} HTTP/1.1\r\n`, true);
-  await raw("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}", true);
-  await raw("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n{}", true);
-  await raw("POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", true);
+  await raw("POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 99999999999\r\n\r\n{}", true);
+  await raw("POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: -5\r\n\r\n{}", true);
+  await raw("POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n", true);
   await alive();
 });
 

@@ -476,6 +476,9 @@ test("players add their own chance to the dice, and can prove it at the end", as
   await blue.sees((p) => p.table.fair.pledged.red === sha(mine.red));
   assert.equal((await blue.ask({ type: "fair", hash: sha(mine.blue) })).type, "ok");
   assert.equal((await red.ask({ type: "fair", value: mine.blue })).code, "refused");
+  // A hash that was given stands: it can't be chosen anew when the others' digits are known.
+  assert.equal((await blue.ask({ type: "fair", hash: sha(mine.red) })).code, "refused");
+  assert.equal((await blue.ask({ type: "fair", hash: sha(mine.blue) })).type, "ok");
   const { seq } = blue;
   assert.equal((await red.ask({ type: "fair", value: mine.red })).type, "ok");
   assert.equal((await blue.ask({ type: "fair", value: mine.blue })).type, "ok");

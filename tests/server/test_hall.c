@@ -148,9 +148,10 @@ static void request(scene *s, const char *words)
 }
 static void enter(scene *s)
 {
-    static const char shake[] = "GET /socket HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-                                "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-                                "Sec-WebSocket-Protocol: frente\r\n\r\n";
+    static const char shake[] =
+        "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+        "Sec-WebSocket-Protocol: frente\r\n\r\n";
     char hello[128];
     request(s, shake);
     until_heard(s, "101 Switching");
@@ -162,8 +163,9 @@ static void enter(scene *s)
 
 static void make_game(scene *s)
 {
-    request(s, "POST /api/games HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 52\r\n\r\n"
-               "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"friend\"}}");
+    request(
+        s, "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 52\r\n\r\n"
+           "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"friend\"}}");
     until_heard(s, "\"fair\"");
     const char *token = strstr(s->heard, "\"token\":\""), *id = strstr(s->heard, "\"game\":\"");
     snprintf(s->token, sizeof s->token, "%.32s", token + 9);
@@ -190,6 +192,7 @@ static int set_up(void **state)
     s->ops.commit = commit_or_not;
     h->store->ops = &s->ops;
     h->limits = limits_make();
+    h->tags = calloc(1, sizeof *h->tags); /* no file is asked for here */
     h->loop = ev_loop_new(EVFLAG_AUTO);
     h->wire = (wire){.loop = h->loop, .owner = h, .most = 100};
     h->visitors_max = 100;
@@ -200,6 +203,7 @@ static int set_up(void **state)
     h->keeper = keeper_start(h->store, hall_ring, h);
     h->crew = crew_start(1, hall_ring, h);
     h->bots = crew_start(1, hall_ring, h);
+    h->press = crew_start(1, hall_ring, h);
     text_init(&h->item, TEXT_DEFAULT_MAX);
     make_game(s);
     enter(s);
@@ -258,7 +262,7 @@ static void never_told_when_not_stored(void **state)
     until_heard(s, "\"type\":\"bye\"");
     assert_null(strstr(s->heard, "\"type\":\"ok\""));
     assert_null(strstr(s->heard, "\"type\":\"change\""));
-    assert_has(s->heard, "nothing of it happened");
+    assert_has(s->heard, "could not store the last choice");
     /* The game is as the store has it: the choice can be made again. */
     set_gate(true, false);
     enter(s);
@@ -278,7 +282,7 @@ static void others_are_served_meanwhile(void **state)
     while (!the_live(s)->busy)
         turn(s);
     s->fd = -1;
-    request(s, "GET /api/games HTTP/1.1\r\nHost: x\r\n\r\n");
+    request(s, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
     until_heard(s, "\"id\":\"duel\"");
     assert_true(the_live(s)->busy);
     set_gate(true, false);
@@ -293,7 +297,8 @@ static void requests_answered_when_stored(void **state)
     char words[400], body[100];
     int length = snprintf(body, sizeof body, "{\"token\":\"%s\",\"archived\":true}", s->token);
     snprintf(words, sizeof words,
-             "POST /api/archive HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
+             "POST /api/archive HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: "
+             "%d\r\n\r\n%s",
              length, body);
     set_gate(false, true);
     request(s, words);
@@ -316,9 +321,9 @@ static void requests_in_line(void **state)
 {
     scene *s = *state;
     char words[1024];
-    static const char post[] = "POST /api/mine HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+    static const char post[] = "POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                                "Content-Length: 13\r\n\r\n{\"tokens\":[]}";
-    snprintf(words, sizeof words, "%s%sGET /api/open HTTP/1.1\r\nHost: x\r\n\r\n%s", post, post, post);
+    snprintf(words, sizeof words, "%s%sGET /api/open HTTP/1.1\r\nHost: localhost\r\n\r\n%s", post, post, post);
     request(s, words);
     int answers = 0;
     while (answers < 4) {
@@ -352,6 +357,92 @@ static void slow_socket(void **state)
     free(words);
     assert_true(slow->closing);
     assert_in_range(sent, QUEUE_MAX / SOME - 2, QUEUE_MAX / SOME + 1);
+}
+
+/* Who sends pings and takes no answers has no more of the server's memory than who sends none. */
+static void pings_without_end(void **state)
+{
+    scene *s = *state;
+    uint8_t pings[64][131] = {0};
+    for (int i = 0; i < 64; i++) {
+        pings[i][0] = 0x89;
+        pings[i][1] = 0x80 | 125;
+    }
+    fcntl(s->fd, F_SETFL, O_NONBLOCK);
+    conn *c = red(s)->conn;
+    size_t rest = 0, sent = 0;
+    for (int round = 0; round < 3000 && sent < 40 << 20; round++) {
+        ssize_t n = send(s->fd, (const uint8_t *)pings + rest, sizeof pings - rest, MSG_NOSIGNAL);
+        sent += n > 0 ? (size_t)n : 0;
+        rest = n > 0 ? (rest + (size_t)n) % sizeof pings : rest;
+        hall_ring(&s->hall);
+        ev_run(s->hall.loop, EVRUN_ONCE);
+        hall_tick(&s->hall);
+        assert_false(c->gone);
+        assert_true(c->out_bytes <= OUT_ENOUGH + sizeof pings[0]);
+    }
+    assert_true(sent > 4 << 20); /* they were read all the while */
+    /* And whoever takes nothing for a minute is let go, whatever it says. */
+    assert_non_null(c->first);
+    c->heard = now_ms();
+    for (int i = 1; i < 3; i++) /* the first time the deadline for its hello is looked at */
+        wire_beat(&s->hall.wire, c->moved + WRITE_MS + 1000 * i);
+    assert_true(c->gone);
+}
+
+/* Requests that are sent ahead are taken one a round. */
+static void one_request_a_round(void **state)
+{
+    scene *s = *state;
+    text many;
+    text_init(&many, 1 << 20);
+    for (int i = 0; i < 200; i++)
+        text_add(&many, "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    dial(s);
+    put(s, text_string(&many), many.length);
+    text_release(&many);
+    int before = 0;
+    while (before < 200) {
+        turn(s);
+        int answers = 0;
+        for (const char *p = s->heard; (p = strstr(p, "HTTP/1.1 404")); p++)
+            answers++;
+        assert_true(answers - before <= 1);
+        before = answers;
+    }
+    /* One that goes in the middle leaves nothing behind. */
+    request(s, "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    while (!s->hall.wire.later)
+        turn(s);
+    conn_drop(s->hall.wire.later);
+    turn(s);
+    turn(s);
+    assert_null(s->hall.wire.later);
+}
+
+/* Nobody can keep all others out by connecting often enough. */
+static void connections_of_one_address(void **state)
+{
+    scene *s = *state;
+    int pair[2];
+    conn *list[CONNECTIONS_EACH];
+    s->hall.wire.most = 2000;
+    for (int i = 0; i < CONNECTIONS_EACH; i++) {
+        assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
+        list[i] = wire_adopt(&s->hall.wire, pair[0], "203.0.113.5");
+        assert_non_null(list[i]);
+        close(pair[1]);
+    }
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
+    assert_null(wire_adopt(&s->hall.wire, pair[0], "203.0.113.5"));
+    conn *other = wire_adopt(&s->hall.wire, pair[0], "198.51.100.7");
+    assert_non_null(other);
+    conn_drop(list[0]);
+    conn_drop(other);
+    close(pair[1]);
+    assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
+    assert_non_null(wire_adopt(&s->hall.wire, pair[0], "203.0.113.5"));
+    close(pair[1]);
 }
 
 /* Whatever somebody does to fill a game up, others can go on, and anybody can resign. */
@@ -409,6 +500,24 @@ static void hidden_choices_leave_no_time(void **state)
     room_release(r);
 }
 
+/* A standing order is the seat's own: nobody else hears of it, nor sees that anything happened. */
+static void orders_are_the_seats_own(void **state)
+{
+    scene *s = *state;
+    fault why = {""};
+    live *l = the_live(s);
+    uint32_t table = l->table_version, seen = red(s)->table_seen;
+    int64_t changed = l->room->info.changed = 100;
+    assert_int_equal(seen, table);
+    assert_held(hall_do(&s->hall, l, EVENT_ORDER, 1, 1, NULL, LANG_EN, &why), why);
+    assert_int_equal(l->table_version, table);
+    assert_int_equal(red(s)->table_seen, seen); /* red does not see what blue orders ... */
+    assert_int_equal(l->room->info.changed, changed);
+    assert_held(hall_do(&s->hall, l, EVENT_ORDER, 0, 1, NULL, LANG_EN, &why), why);
+    assert_int_equal(red(s)->table_seen, 0); /* ... but what it orders itself */
+    until_heard(s, "\"type\":\"table\"");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -419,8 +528,12 @@ int main(void)
         TEST(requests_answered_when_stored),
         TEST(requests_in_line),
         TEST(slow_socket),
+        TEST(pings_without_end),
+        TEST(one_request_a_round),
+        TEST(connections_of_one_address),
         TEST(events_have_an_end),
         TEST(hidden_choices_leave_no_time),
+        TEST(orders_are_the_seats_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,7 +1,7 @@
 // What every board with counters must do, tried on a stage of its own (stage.mjs): by touch, by mouse, by eye and ear.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { table } from "../../tools/boards/table.mjs";
 import { fingers } from "./fingers.mjs";
 import { desktop, launch, open, phone, shot } from "./lib.mjs";
@@ -301,6 +301,19 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
   });
 }
 
+test("what lies on another piece lies in its stack", async () => {
+  const page = await staged("guerra");
+  const stack = await page.evaluate(() => {
+    const { view, board } = window.stage;
+    const [ship, guest] = view.items.filter(item => item.kind === "piece");
+    view.items[view.items.indexOf(guest)] = { ...guest, at: ship.id };
+    window.stage.show();
+    return [board.stackOf(`piece:${ship.id}`).includes(`piece:${guest.id}`), board.holds(ship.id)];
+  });
+  assert.deepEqual(stack, [true, true]);
+  await done(page);
+});
+
 test("areas of the view are laid over the board on demand", async () => {
   const page = await staged("brunete");
   assert.equal(await page.locator(".overlay").count(), 0);
@@ -404,6 +417,15 @@ test("boards have exactly the places and links of the tables", async () => {
   const land = kind => table("data/cruzada/links.tsv").filter(row => row.kind === kind).map(row => [row.a, row.b]);
   assert.deepEqual(cruzada.links.land, land("land"));
   assert.deepEqual(cruzada.links.river, land("river"));
+});
+
+test("no module of the page names a game or a side of one", () => {
+  const folder = new URL("../../web/", import.meta.url);
+  const games = readdirSync(new URL("boards/", folder)).map(name => name.replace(".json", "")).filter(name => name !== "spain");
+  for (const name of readdirSync(folder).filter(one => one.endsWith(".js"))) {
+    const code = readFileSync(new URL(name, folder), "utf8").replace(/^\s*(\/\/|\*|\/\*).*$/gm, "");
+    for (const word of [...games, "rep", "nat"]) assert.doesNotMatch(code, new RegExp(`["'\`.:-]${word}["'\`.]`), `${word} in ${name}`);
+  }
 });
 
 for (const [size, name] of [

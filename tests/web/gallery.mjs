@@ -3,6 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { asked, desktop, launch, newGame, open, phone, serve } from "./lib.mjs";
+import { openStage } from "./stage.mjs";
 
 const folder = process.argv[2] ?? "docs/screenshots";
 mkdirSync(folder, { recursive: true });
@@ -25,6 +26,21 @@ async function picture(name, address, size, more = {}, act = async () => {}) {
   await page.context().close();
 }
 
+// Boards alone, with pieces made up from their files: also those of games that are still to come.
+const stage = await openStage();
+for (const board of ["cruzada", "espana", "guerra"])
+  for (const [name, size, theme] of [
+    ["board", { width: 1440, height: 900 }, "light"],
+    ["board-phone", phone, "dark"],
+  ]) {
+    const page = await open(browser, `${stage.url}/stage?board=${board}&theme=${theme}`, size);
+    await page.waitForFunction(() => window.stage);
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: join(folder, `${board}-${name}.png`) });
+    await page.context().close();
+  }
+await stage.close();
+
 const libertad = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
 const table = `#play=${libertad.links[0].token}`;
 await picture("start", "", desktop);
@@ -43,6 +59,11 @@ if (games.some(game => game.id === "brunete")) {
     await page.mouse.wheel(0, -560);
   });
   await picture("brunete-phone", battle, phone);
+}
+if (games.some(game => game.id === "guerra")) {
+  const guerra = await newGame(server.url, { nat: "me", rep: "bot:random" }, { game: "guerra" });
+  await picture("guerra", `#play=${guerra.links[0].token}`, desktop, {}, page => advance(page, 24));
+  await picture("guerra-phone", `#play=${guerra.links[0].token}`, phone);
 }
 await browser.close();
 await server.close();

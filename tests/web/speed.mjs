@@ -1,70 +1,132 @@
-// How long a click takes until the board is drawn anew, and how smoothly it pans: all of brunete on the table, the CPU throttled four
-// times. node tests/web/speed.mjs (the server: FRENTE_SERVE). Prints figures; asserts nothing.
-import { launch, newGame, open, serve, settled } from "./lib.mjs";
+// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards or clicks]`. Frames while a board is panned and
+// pinched by fingers on a phone, and the time from a click to the redrawn board. Prints figures; nothing is asserted.
+import { fingers } from "./fingers.mjs";
+import { asked, launch, newGame, open, phone, serve } from "./lib.mjs";
+import { openStage } from "./stage.mjs";
 
-const server = await serve(),
-  browser = await launch();
-const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete", position: "at movement rep\nturn 2\n" });
-const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 }, { reducedMotion: "no-preference" });
-await page.waitForSelector(".counter");
-await page.waitForFunction(() => globalThis.frente.choices.length);
-await page.waitForTimeout(1000);
-const devtools = await page.context().newCDPSession(page);
-await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+const slowness = Number(process.argv[2] ?? 4);
+const middle = (list, part) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * part))];
+const said = list =>
+  `p50 ${middle(list, 0.5).toFixed(1)} ms, p95 ${middle(list, 0.95).toFixed(1)} ms, worst ${Math.max(...list).toFixed(1)} ms (${list.length})`;
 
-/** From a click on a counter, or on a place, to the second frame after its effect is drawn. */
-const timed = (code, argument) =>
-  page.evaluate(
-    async ([what, id]) => {
-      const { frente } = globalThis;
-      const frames = () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
-      const begun = performance.now();
-      if (what === "pick") {
-        frente.pick(`piece:${id}`, null);
-        while (!frente.draft.picked(`piece:${id}`)) await new Promise(done => setTimeout(done));
-      } else {
-        const seq = frente.link.seq;
-        frente.pick(`space:${id}`, null);
-        while (frente.link.seq === seq) await new Promise(done => setTimeout(done));
-      }
-      await frames();
-      return performance.now() - begun;
-    },
-    [code, argument],
-  );
-const quantile = (list, q) => [...list].sort((a, b) => a - b)[Math.min(list.length - 1, Math.floor(list.length * q))];
-const say = (name, list, unit = "ms") =>
-  console.log(`${name}: median ${quantile(list, 0.5).toFixed(1)}, p95 ${quantile(list, 0.95).toFixed(1)} ${unit} (${list.length})`);
-
-const pieces = await page.evaluate(() => globalThis.frente.liveChoices.filter(c => c.shape === "pick").map(c => c.targets[0][1]));
-const picks = [],
-  sends = [];
-for (const id of pieces.slice(0, 24)) {
-  picks.push(await timed("pick", id));
-  const to = await page.evaluate(() => [...globalThis.frente.lit].filter(k => k.startsWith("space:"))[0]?.slice(6));
-  if (to) sends.push(await timed("go", to));
-  await settled(page);
-  await page.waitForTimeout(150);
+async function slow(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
 }
-say("click on a counter to its places lit", picks);
-say("click on a place to the counter there", sends);
-const deltas = await page.evaluate(async () => {
-  const frame = document.querySelector(".board"),
-    box = frame.getBoundingClientRect(),
-    list = [];
-  const event = (type, x, y) => frame.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 7, pointerType: "touch", isPrimary: true, clientX: x, clientY: y, buttons: 1 }));
-  let [x, y] = [box.x + box.width / 2, box.y + box.height * 0.7];
-  event("pointerdown", x, y);
-  let last = await new Promise(requestAnimationFrame);
-  for (let i = 0; i < 120; i++) {
-    event("pointermove", (x += i % 40 < 20 ? 5 : -5), (y += i % 30 < 15 ? -4 : 4));
-    const now = await new Promise(requestAnimationFrame);
-    list.push(now - last);
-    last = now;
+
+/** Times between frames while fingers move, as the page sees them, and what the page's thread works for one. */
+async function frames(page, from, to) {
+  const touch = await fingers(page),
+    session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () =>
+    (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
+  const before = await worked();
+  await page.evaluate(() => {
+    const list = (window.frames_ = []);
+    let last = 0;
+    const tick = now => {
+      if (last) list.push(now - last);
+      last = now;
+      if (window.frames_ === list) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+  });
+  await touch.down(from);
+  const steps = 150;
+  for (let i = 1; i <= steps; i++) {
+    const part = Math.sin((i / steps) * Math.PI * 4) / 2 + 0.5;
+    await touch.quick(from.map(([x, y], n) => [x + (to[n][0] - x) * part, y + (to[n][1] - y) * part]));
   }
-  event("pointerup", x, y);
-  return list;
-});
-say("a frame while panning", deltas);
+  const list = await page.evaluate(() => window.frames_);
+  const work = ((await worked()) - before) / list.length;
+  await touch.up();
+  await page.evaluate(() => (window.frames_ = null));
+  return { list, work };
+}
+
+async function boards(browser) {
+  const stage = await openStage();
+  for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
+    const page = await open(browser, `${stage.url}/stage?board=${board}`, phone);
+    await page.waitForFunction(() => window.stage);
+    await slow(page);
+    await page.waitForTimeout(800);
+    for (const [name, from, to] of [
+      ["pan", [[300, 500]], [[60, 120]]],
+      ["pinch", [[170, 300], [220, 300]], [[60, 300], [330, 300]]],
+    ]) {
+      const { list, work } = await frames(page, from, to);
+      const late = list.filter(ms => ms > 25).length;
+      console.log(`${board}: ${name} ${said(list)}, ${late} frames late; ${work.toFixed(2)} ms of the page's thread a frame`);
+    }
+    await page.context().close();
+  }
+  await stage.close();
+}
+
+/** From a click to the next picture after the answer, with the whole game on the table. */
+async function clicks(browser) {
+  const server = await serve();
+  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+  await page.waitForSelector("[data-stack]");
+  await asked(page);
+  await slow(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const worked = async () =>
+    (await session.send("Performance.getMetrics")).metrics.find(one => one.name === "TaskDuration").value * 1000;
+  const before = await worked();
+  // The page clicks by itself, so that nothing but the page is measured.
+  const times = await page.evaluate(
+    count =>
+      new Promise(done => {
+        const table = document.querySelector(".table"),
+          list = [];
+        let pressed = 0,
+          tries = 0;
+        const click = () => {
+          const buttons = document.querySelectorAll(".choice");
+          if (list.length === count) return done(list);
+          if (!buttons.length) return setTimeout(click, 50);
+          pressed = performance.now();
+          buttons[(tries++ * 7) % buttons.length].click();
+          setTimeout(sure, 100);
+        };
+        // What is asked for first is confirmed, and timed from there; what came to nothing is tried again.
+        const sure = () => {
+          if (!pressed) return;
+          const yes = document.querySelector(".menu button");
+          if (yes) pressed = performance.now();
+          if (yes) yes.click();
+          setTimeout(() => pressed && click(), 900);
+        };
+        new MutationObserver(() => {
+          if (!pressed) return;
+          const start = pressed;
+          pressed = 0;
+          // After the next picture: a task that follows the frame.
+          requestAnimationFrame(() =>
+            setTimeout(() => {
+              list.push({ ms: performance.now() - start, choices: document.querySelectorAll(".choice").length });
+              setTimeout(click, 60);
+            }),
+          );
+        }).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
+        click();
+      }),
+    100,
+  );
+  const work = ((await worked()) - before) / times.length;
+  console.log(`brunete: click to redrawn board ${said(times.map(one => one.ms))}; ${work.toFixed(1)} ms of the page's thread a click`);
+  const worst = [...times].sort((a, b) => b.ms - a.ms).slice(0, 5);
+  console.log(`  slowest: ${worst.map(one => `${one.ms.toFixed(0)} ms with ${one.choices} choices`).join(", ")}`);
+  await page.context().close();
+  await server.close();
+}
+
+const browser = await launch();
+if (!process.argv[3] || process.argv[3] === "boards") await boards(browser);
+if (!process.argv[3] || process.argv[3] === "clicks") await clicks(browser);
 await browser.close();
-await server.close();

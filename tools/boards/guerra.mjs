@@ -81,7 +81,7 @@ save("web/boards/guerra.json", {
     label("Mediterranean Sea", "Mar Mediterráneo", 1.2, 38.6, "sea"),
     label("Portugal", "Portugal", -8.2, 40.2, "country"),
     label("France", "Francia", 1.2, 43.6, "country"),
-    label("Morocco", "Marruecos", -4.3, 34.95, "country"),
+    label("Morocco", "Marruecos", -3.7, 35.12, "country"),
   ],
   picture: [760, 480, 1100, 756],
   title: { en: ["La Guerra de España", "1936 – 1939"], es: ["La Guerra de España", "1936 – 1939"] },

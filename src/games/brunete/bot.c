@@ -11,7 +11,13 @@ static int strength_at(const brunete *s, int side, int hex)
     return count;
 }
 
-/* How far it is to the nearest objective that the enemy holds or, for the defender, that nobody guards. */
+/* How many units should stand in an objective that a side holds: what was won must be kept to the end. */
+static int wanted_guard(const brunete *s, int side)
+{
+    return side == REP && s->turn > 8 ? 2 : 1;
+}
+
+/* How far it is to the nearest objective that the enemy holds, or that too few guard. */
 static int nearest_goal(const brunete *s, int side, int hex)
 {
     int best = 99;
@@ -19,7 +25,7 @@ static int nearest_goal(const brunete *s, int side, int hex)
         int goal = br_table.goal[i], far = br_table.distance[hex][goal];
         if (far >= best)
             continue;
-        bool wanted = s->owner[goal] != side || (side == NAT && !strength_at(s, side, goal));
+        bool wanted = s->owner[goal] != side || strength_at(s, side, goal) < wanted_guard(s, side);
         if (wanted || far + 6 < best)
             best = far + (wanted ? 0 : 6);
     }
@@ -33,11 +39,12 @@ static int weigh_hex(const brunete *s, int seat, int from, int to)
     return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0);
 }
 
-/* The last guard of an objective stays in it. */
+/* The last guards of an objective stay in it. */
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit];
-    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY && strength_at(s, UNIT(unit)->side, at) < 2;
+    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY &&
+           strength_at(s, UNIT(unit)->side, at) <= wanted_guard(s, UNIT(unit)->side);
 }
 
 static int weigh_move(const brunete *s, int seat, int unit)
@@ -124,6 +131,25 @@ int br_weigh(const void *state, int seat, choice c)
     }
 }
 
+/* The strength of a side near a hex, what stands in it and beside it counting most. */
+static int pressure(const brunete *s, int side, int hex)
+{
+    static const uint8_t share[] = {6, 4, 2, 1};
+    int sum = 0;
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->side == side && on_map(s, u) && br_table.distance[s->at[u]][hex] < 4)
+            sum += UNIT(u)->defence[s->steps[u]] * share[br_table.distance[s->at[u]][hex]];
+    return sum;
+}
+
+/* What the Republic can expect of an objective, of 100: it counts who holds it, and who is near. */
+static int hold(const brunete *s, int goal)
+{
+    int rep = pressure(s, REP, goal), nat = pressure(s, NAT, goal);
+    int near = rep + nat ? 100 * rep / (rep + nat) : 50;
+    return s->owner[goal] == REP ? 50 + near / 2 : near / 2;
+}
+
 /* Republican prospects: what it holds, what it is near, and how strong both armies are. */
 int br_judge(const void *state, int seat)
 {
@@ -139,11 +165,10 @@ int br_judge(const void *state, int seat)
             strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]];
     for (int i = 0; i < br_table.goal_count; i++) {
         const hex_info *h = HEX(br_table.goal[i]);
-        if (s->owner[br_table.goal[i]] == REP)
-            points += h->objective == DASHED ? 1 : 3 * h->vp;
+        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, br_table.goal[i]);
     }
-    points += 3 * __builtin_popcount(s->earned);
-    int republic = 250 + points * 22 + 300 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
+    points += 300 * __builtin_popcount(s->earned);
+    int republic = 150 + points / 4 + 500 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;
     return seat == REP ? republic : 1000 - republic;
 }

@@ -12,31 +12,41 @@ static refusal assign_why(const espana *s, int side, int u, int box)
         return refuse(class_of(u) == GENERAL ? NO_GENERAL_FIRST_TURN : NO_FIRST_TURN, u, from);
     if (class_of(u) != GENERAL)
         return ALLOWED;
-    EACH_UNIT(v) /* ES-general-03 */
-    if (v != u && class_of(v) == GENERAL && s->at[v] == box && side_of(s, v) == side && !(s->marks[v] & BOUND))
+    unitset there = among(s, side, box, &es_table.of_class[GENERAL]);
+    EACH_IN(v, there) /* ES-general-03 */
+    if (v != u && !(s->marks[v] & BOUND))
         return refuse(NO_SECOND_GENERAL, v, box);
     return ALLOWED;
 }
 
-static bool available(const espana *s, int side, int u, int class)
+static bool available(const espana *s, int side, int u)
 {
-    if (class_of(u) != class || side_of(s, u) != side || s->marks[u] & GROUNDED)
+    if (side_of(s, u) != side || s->marks[u] & GROUNDED)
         return false;
     return s->at[u] == PLACE_MAT || (on_map(s, u) && s->marks[u] & BOUND);
 }
 
 static bool any_box(const espana *s, int side, int u)
 {
-    for (int b = 0; b < MARRUECOS; b++)
-        if (allowed(assign_why(s, side, u, b)))
+    EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
+    if (allowed(assign_why(s, side, u, b)))
+        return true;
+    return false;
+}
+
+/* Naval duty: areas and ports. */
+static bool any_patrol(const espana *s, int side, int u)
+{
+    for (int p = 0; p < FIRST_BASE && naval(s); p++)
+        if (allowed(es_patrol_why(s, side, u, p)))
             return true;
     return false;
 }
 
 static bool any_unit(const espana *s, int side, int class)
 {
-    EACH_UNIT(u)
-    if (available(s, side, u, class) && any_box(s, side, u))
+    EACH_IN(u, es_table.of_class[class])
+    if (available(s, side, u) && (any_box(s, side, u) || (class == PLANE && any_patrol(s, side, u))))
         return true;
     return false;
 }
@@ -47,18 +57,21 @@ static refusal unavailable(const espana *s, int u)
         return refuse(NO_GROUNDED, u, 0);
     if (s->at[u] == MARRUECOS)
         return refuse(NO_IN_MARRUECOS, u, 0); /* ES-morocco-06 */
-    return on_map(s, u) ? refuse(NO_ASSIGNED, u, 0) : refuse(NO_NOT_IN_MAT, u, 0);
+    return at_site(s, u) ? refuse(NO_ASSIGNED, u, 0) : refuse(NO_NOT_IN_MAT, u, 0);
 }
 
 static void assign_options(const espana *s, int side, int class, choices *out)
 {
-    EACH_UNIT(u)
+    EACH_IN(u, es_table.of_class[class])
     {
-        bool here = available(s, side, u, class);
-        if (class_of(u) != class || side_of(s, u) != side || (!here && !out->asking))
+        bool here = available(s, side, u);
+        if (side_of(s, u) != side || (!here && !out->asking))
             continue;
-        for (int b = 0; b < BOXES; b++)
-            offer(out, VERB_ASSIGN, u, b, here ? assign_why(s, side, u, b) : unavailable(s, u));
+        EACH_BOX(b, out->asking ? box_bit(BOXES) - 1 : s->units[side])
+        offer(out, VERB_ASSIGN, u, b, here ? assign_why(s, side, u, b) : unavailable(s, u));
+        if (class == PLANE && (naval(s) || out->asking))
+            for (int p = 0; p < SITES; p++)
+                offer(out, VERB_PATROL, u, p, here ? es_patrol_why(s, side, u, p) : unavailable(s, u));
     }
 }
 
@@ -69,12 +82,21 @@ static void assign(espana *s, int u, int box, trace *t)
     note(t, ENTRY_ASSIGNED, u, box, 0, 0);
 }
 
+static void patrol(espana *s, int u, int place, trace *t)
+{
+    s->marks[u] &= (uint16_t)~BOUND;
+    es_put(s, u, place);
+    if (place < BOXES)
+        s->marks[u] |= DUTY;
+    note(t, ENTRY_PATROLS, u, place, 0, 0);
+}
+
 /* What was set up and not assigned stays where own units are, else goes to the mat. */
 static void unbind(espana *s, int side, int class)
 {
-    EACH_UNIT(u)
+    EACH_IN(u, es_table.of_class[class])
     {
-        if (class_of(u) != class || side_of(s, u) != side || !(s->marks[u] & BOUND))
+        if (side_of(s, u) != side || !(s->marks[u] & BOUND))
             continue;
         s->marks[u] &= (uint16_t)~BOUND;
         if (class == GENERAL || !has_units(s, side, s->at[u]))
@@ -107,6 +129,8 @@ void es_planes_choose(void *state, int seat, choice c, trace *t)
     (void)seat;
     if (choice_verb(c) == VERB_DONE)
         flow_top(&s->head)->b = 1;
+    else if (choice_verb(c) == VERB_PATROL)
+        patrol(s, choice_a(c), choice_b(c), t);
     else
         assign(s, choice_a(c), choice_b(c), t);
 }
@@ -118,8 +142,8 @@ void es_generals_begin(espana *s)
 {
     for (int side = 0; side < SIDES; side++) {
         int count = 0, less = 0;
-        EACH_UNIT(u)
-        count += available(s, side, u, GENERAL);
+        EACH_IN(u, es_table.of_class[GENERAL])
+        count += available(s, side, u);
         CARDS_EACH(card, other(side), s->cards.zone[TABLE][other(side)])
             for (int i = 0; i < CARD(card)->ops; i++) {
                 const op *o = &CARD(card)->op[i];

@@ -8,17 +8,20 @@ static bool may_lay(const espana *s, int side)
     return !variant(s) && s->cards.count[HAND][side]; /* ES-opt-noint-04, ES-opt-hist-04 */
 }
 
-static bool flies(const espana *s, int side, int u)
+/* Planes in the present air combat: those that support, or fight at sea. */
+static unitset flying(const espana *s, int side)
 {
-    return class_of(u) == PLANE && s->marks[u] & SUPPORTS && side_of(s, u) == side;
+    unitset planes = unitset_both(&es_table.of_class[PLANE], &s->own[side]);
+    EACH_IN(u, planes)
+    if (!(s->marks[u] & SUPPORTS))
+        unitset_drop(&planes, u);
+    return planes;
 }
 
 static int planes(const espana *s, int side)
 {
-    int count = 0;
-    EACH_UNIT(u)
-    count += flies(s, side, u);
-    return count;
+    unitset planes = flying(s, side);
+    return unitset_count(&planes);
 }
 
 /* ES-bonus-03: both are turned up together. */
@@ -55,6 +58,10 @@ flow es_attack_run(void *state, frame *f, trace *t)
     espana *s = state;
     int side = f->a, foe = other(side), step = f->step++;
     switch (step) {
+    case ATTACK_SEA:
+        if (naval(s) && es_battle_due(s, f->b)) /* ES-naval-32 */
+            flow_push(&s->head, NODE_SEA_BATTLE, 0, f->b, 0, 0);
+        break;
     case ATTACK_SUPPORT: flow_push(&s->head, NODE_SUPPORT, side, f->b, 0, 0); break;
     case ATTACK_ANSWER: flow_push(&s->head, NODE_SUPPORT, foe, f->b, 0, 0); break;
     case ATTACK_CARD:
@@ -79,6 +86,7 @@ flow es_attack_run(void *state, frame *f, trace *t)
         int box = f->b;
         flow_pop(&s->head);
         es_attack_end(s, side, box, t);
+        es_loose_ends(s, t);
     }
     }
     return FLOW_ON;
@@ -91,8 +99,14 @@ static refusal support_why(const espana *s, int side, int u, int box)
 {
     if (side_of(s, u) != side || s->at[u] != box)
         return refuse(NO_NOT_HERE, u, box);
-    if (is_troop(u))
+    if (is_troop(u) || class_of(u) == DECOY)
         return refuse(NO_TROOPS_SUPPORT, u, 0);
+    if (class_of(u) == SHIP && row_of(u)->type == SUBMARINE) /* ES-naval-31 */
+        return refuse(NO_SUBMARINE, u, 0);
+    if (class_of(u) == SHIP && s->marks[u] & DAMAGED) /* ES-naval-18 */
+        return refuse(NO_DAMAGED, u, 0);
+    if (s->marks[u] & DUTY) /* ES-naval-27 */
+        return refuse(NO_ON_DUTY, u, 0);
     if (s->marks[u] & SUPPORTS)
         return refuse(NO_SUPPORTS, u, 0);
     if (s->marks[u] & USED)
@@ -100,7 +114,8 @@ static refusal support_why(const espana *s, int side, int u, int box)
     return ALLOWED;
 }
 
-/* The attacker's general is in the first attack without a choice, and used after it. */
+/* The attacker's general is in the first attack without a choice, and used after it. Ships and planes that support do
+ * not fight each other (ES-naval-36). */
 static bool by_choice(int u, bool attacker)
 {
     return class_of(u) >= TANK && !(attacker && class_of(u) == GENERAL);
@@ -109,11 +124,12 @@ static bool by_choice(int u, bool attacker)
 flow es_support_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    bool any = false, attacker = f->a == (f - 1)->a;
+    bool attacker = f->a == (f - 1)->a;
+    unitset here = unitset_both(&s->here[f->b], &s->own[f->a]);
     (void)t;
-    EACH_UNIT(u)
-    any |= s->at[u] == f->b && by_choice(u, attacker) && allowed(support_why(s, f->a, u, f->b));
-    if (any && !f->c)
+    if (!f->c)
+        EACH_IN(u, here)
+    if (by_choice(u, attacker) && allowed(support_why(s, f->a, u, f->b)))
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -124,7 +140,10 @@ void es_support_options(const void *state, int seat, choices *out)
     const espana *s = state;
     const frame *f = flow_peek(&s->head);
     bool attacker = seat == (f - 1)->a;
-    EACH_UNIT(u)
+    unitset here = unitset_both(&s->here[f->b], &s->own[seat]);
+    if (out->asking)
+        here = unitset_join(&es_table.of_side[NAT], &es_table.of_side[REP]);
+    EACH_IN(u, here)
     {
         refusal why = support_why(s, seat, u, f->b);
         if (!out->asking && (!allowed(why) || !by_choice(u, attacker) || !es_first_alike(s, u)))
@@ -186,32 +205,19 @@ void es_lay_choose(void *state, int seat, choice c, trace *t)
 
 /* --- pair: the defender makes the pairs (ES-air-02, ES-air-03) --- */
 
-static int plane_number(int u)
-{
-    return u - es_table.first_plane;
-}
-
 /* The side whose planes get an opponent each: the smaller one, the attacker if they are equal. */
 static int smaller(const espana *s, int attacker)
 {
     return planes(s, other(attacker)) < planes(s, attacker) ? other(attacker) : attacker;
 }
 
-static int unpaired(const espana *s, int side)
+static unitset unpaired(const espana *s, int side)
 {
-    EACH_UNIT(u)
-    if (flies(s, side, u) && !s->foe[plane_number(u)])
-        return u;
-    return NONE;
-}
-
-static int free_foes(const espana *s, int side, int *last)
-{
-    int count = 0;
-    EACH_UNIT(u)
-    if (flies(s, side, u) && !s->foe[plane_number(u)])
-        count++, *last = u;
-    return count;
+    unitset planes = flying(s, side);
+    EACH_IN(u, planes)
+    if (s->foe[plane_number(u)])
+        unitset_drop(&planes, u);
+    return planes;
 }
 
 static void pair_up(espana *s, int a, int b, trace *t)
@@ -224,28 +230,25 @@ static void pair_up(espana *s, int a, int b, trace *t)
 flow es_pair_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int side = smaller(s, other(f->a)), plane = unpaired(s, side), foe = NONE;
-    if (plane == NONE) {
+    int side = smaller(s, other(f->a));
+    unitset mine = unpaired(s, side), foes = unpaired(s, other(side));
+    if (unitset_empty(&mine) || unitset_empty(&foes)) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
-    if (free_foes(s, other(side), &foe) > 1)
+    if (unitset_count(&foes) > 1)
         return flow_wait(&s->head, 1u << f->a);
-    if (foe == NONE) {
-        flow_pop(&s->head);
-        return FLOW_ON;
-    }
-    pair_up(s, plane, foe, t);
+    pair_up(s, unitset_first(&mine), unitset_first(&foes), t);
     return FLOW_ON;
 }
 
 void es_pair_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    int side = smaller(s, other(seat)), plane = unpaired(s, side);
-    EACH_UNIT(u)
-    if (plane != NONE && flies(s, other(side), u) && !s->foe[plane_number(u)])
-        offer(out, VERB_PAIR, plane, u, ALLOWED);
+    int side = smaller(s, other(seat));
+    unitset mine = unpaired(s, side), foes = unpaired(s, other(side));
+    EACH_IN(u, foes)
+    offer(out, VERB_PAIR, unitset_first(&mine), u, ALLOWED);
 }
 
 void es_pair_choose(void *state, int seat, choice c, trace *t)

@@ -1,4 +1,5 @@
-/* Who stands where: counters are moved here only, so that what follows from it stays true. */
+/* Who stands where: counters are moved here only, so that what follows from it stays true: who is in a place, who holds
+ * and supplies which box. */
 #include "games/espana/espana.h"
 
 static void count(espana *s, int unit, int by)
@@ -10,13 +11,71 @@ static void count(espana *s, int unit, int by)
     *cell = (uint8_t)(*cell + by);
 }
 
+/* --- what follows for a box --- */
+
+static boxset with(boxset set, int box, bool on)
+{
+    return on ? set | box_bit(box) : set & ~box_bit(box);
+}
+
+/* Under the fog a viewer sees that a stack has units by its height, if by nothing else. */
+static bool occupied(const espana *s, int side, int box)
+{
+    return ground_units(s, side, box) || s->unseen[side][box];
+}
+
+/* ES-supply-01: a box is in supply if one linked to it is held. */
+static void resupply(espana *s, int side, int box, bool held)
+{
+    if (held) {
+        s->supplied[side] |= BOX(box)->links;
+        return;
+    }
+    EACH_BOX(b, BOX(box)->links)
+    s->supplied[side] = with(s->supplied[side], b, BOX(b)->links & s->held[side]);
+}
+
+static void refresh(espana *s, int box)
+{
+    for (int side = 0; side < SIDES; side++) {
+        s->units[side] = with(s->units[side], box, occupied(s, side, box));
+        s->full[side] = with(s->full[side], box, s->troops[side][box] >= PARAM(troops_per_box));
+    }
+    for (int side = 0; side < SIDES; side++) {
+        bool mine = box_in(s->units[side], box), theirs = box_in(s->units[other(side)], box);
+        bool held = s->held[side] >> box & 1;
+        s->friendly[side] = with(s->friendly[side], box, !theirs && (mine || s->control[box] == side));
+        s->held[side] = with(s->held[side], box, mine || box_in(s->friendly[side], box));
+        if (held != box_in(s->held[side], box))
+            resupply(s, side, box, !held);
+    }
+}
+
 void es_derive(void *state)
 {
     espana *s = state;
-    memset(s->troops, 0, sizeof s->troops);
-    memset(s->tanks, 0, sizeof s->tanks);
+    memset((char *)state + offsetof(espana, here), 0, sizeof *s - offsetof(espana, here));
     EACH_UNIT(u)
-    count(s, u, 1);
+    {
+        unitset_add(&s->here[s->at[u]], u);
+        unitset_add(&s->own[side_of(s, u)], u);
+        count(s, u, 1);
+    }
+    s->supplied[NAT] = box_bit(MARRUECOS); /* ES-supply-05 */
+    for (int b = 0; b < BOXES; b++)
+        refresh(s, b);
+}
+
+void es_number_unseen(espana *s)
+{
+    memset(s->unseen, 0, sizeof s->unseen);
+    memset(s->stirred, 0, sizeof s->stirred);
+    EACH_UNIT(u)
+    if (s->marks[u] & UNSEEN && on_map(s, u)) {
+        s->unseen[side_of(s, u)][s->at[u]]++;
+        if (s->marks[u] & MOVED)
+            s->stirred[s->at[u]]++;
+    }
 }
 
 /* ES-unit-06, ES-board-02: whoever is alone in a box controls it, and keeps it with a marker when he leaves
@@ -24,100 +83,69 @@ void es_derive(void *state)
 static void settle(espana *s, int box)
 {
     for (int side = 0; side < SIDES && box < MARRUECOS; side++)
-        if (has_units(s, side, box) && !has_units(s, other(side), box))
+        if (occupied(s, side, box) && !occupied(s, other(side), box))
             s->control[box] = (uint8_t)side;
+    refresh(s, box);
+    if (naval(s) && box_in(es_table.coast, box))
+        for (int side = 0; side < SIDES; side++)
+            es_strand(s, box, side);
 }
 
-void es_put(espana *s, int unit, int place)
+void es_take(espana *s, int side, int box)
 {
-    int from = s->at[unit];
-    count(s, unit, -1);
-    s->at[unit] = (uint8_t)place;
-    if (place >= BOXES) {
-        s->strength[unit] = 0;
-        s->marks[unit] &= GROUNDED | CAPTURED;
-    }
-    count(s, unit, 1);
-    settle(s, from);
-    settle(s, place);
+    s->control[box] = (uint8_t)side;
+    settle(s, box);
 }
 
-/* ES-hits-06, ES-air-06, ES-hits-07 */
+/* --- moving --- */
+
+static void set_place(espana *s, int unit, int place)
+{
+    count(s, unit, -1);
+    unitset_drop(&s->here[s->at[unit]], unit);
+    s->at[unit] = (uint8_t)place;
+    unitset_add(&s->here[place], unit);
+    count(s, unit, 1);
+}
+
+/* What a counter keeps when it leaves the map. */
+static unsigned kept_marks(int unit, int place)
+{
+    if (place >= SITES)
+        return GROUNDED | CAPTURED | (class_of(unit) == DECOY ? TOUCHED | ADRIFT : 0u);
+    return ~(place < BOXES ? 0u : (unsigned)DUTY | BOUND);
+}
+
+int es_put(espana *s, int unit, int place)
+{
+    int from = s->at[unit], side = side_of(s, unit);
+    bool stacked = foggy(s) && is_stacked(unit), sea = naval(s);
+    if (stacked && from < MARRUECOS)
+        es_leave_stack(s, unit, place < BOXES);
+    set_place(s, unit, place);
+    s->marks[unit] &= (uint16_t)kept_marks(unit, place);
+    if (place >= SITES)
+        s->strength[unit] = 0;
+    if (stacked && from < MARRUECOS)
+        es_left_stack(s, side, from);
+    if (stacked && place < MARRUECOS)
+        unit = es_join_stack(s, unit);
+    if (is_ground(unit) && from < BOXES)
+        settle(s, from);
+    if (is_ground(unit) && place < BOXES)
+        settle(s, place);
+    if (sea && from >= FIRST_AREA && from < FIRST_BASE)
+        es_area_left(s, from - FIRST_AREA, side);
+    if (sea && place >= FIRST_AREA && place < FIRST_BASE)
+        es_area_entered(s, place - FIRST_AREA);
+    return unit;
+}
+
+/* ES-hits-06, ES-air-06, ES-hits-07, ES-naval-87 */
 void es_lose(espana *s, int unit)
 {
     es_put(s, unit, is_troop(unit) ? PLACE_POOL : PLACE_GONE);
     s->marks[unit] &= CAPTURED;
-}
-
-/* ES-unit-05 */
-int es_spare(const espana *s, int kind)
-{
-    if (kind >= KINDS)
-        return NONE;
-    for (int u = KIND(kind)->first; u < KIND(kind)->first + KIND(kind)->count; u++)
-        if (s->at[u] == PLACE_POOL)
-            return u;
-    return NONE;
-}
-
-/* ES-supply-01, ES-supply-05, ES-supply-06: looked at when it matters. */
-bool es_supplied(const espana *s, int side, int box)
-{
-    if (box == MARRUECOS)
-        return side == NAT;
-    EACH_BOX(b, BOX(box)->links)
-    if (holds(s, side, b))
-        return true;
-    return false;
-}
-
-bool es_alike(const espana *s, int a, int b)
-{
-    return kind_of(a) == kind_of(b) && s->at[a] == s->at[b] && s->strength[a] == s->strength[b] &&
-           s->marks[a] == s->marks[b];
-}
-
-bool es_first_alike(const espana *s, int unit)
-{
-    for (int u = row_of(unit)->first; u < unit; u++)
-        if (es_alike(s, u, unit))
-            return false;
-    return true;
-}
-
-void es_clear(espana *s, unsigned marks)
-{
-    EACH_UNIT(u)
-    s->marks[u] &= (uint16_t)~marks;
-}
-
-boxset es_held(const espana *s, int side)
-{
-    boxset set = 0;
-    for (int b = 0; b < BOXES; b++)
-        set |= (boxset)holds(s, side, b) << b;
-    return set;
-}
-
-boxset es_friendly(const espana *s, int side)
-{
-    boxset set = 0;
-    for (int b = 0; b < BOXES; b++)
-        set |= (boxset)friendly(s, side, b) << b;
-    return set;
-}
-
-int es_cities(const espana *s, int side)
-{
-    return __builtin_popcountll(es_friendly(s, side) & es_table.objectives);
-}
-
-int es_contested_cities(const espana *s)
-{
-    int cities = 0;
-    EACH_BOX(b, es_table.objectives)
-    cities += contested(s, b);
-    return cities;
 }
 
 /* A troop's counter is exchanged for another one, which takes over its place and marks. */
@@ -127,7 +155,87 @@ int es_swap(espana *s, int unit, int kind, int strength)
     must(fresh != NONE);
     s->marks[fresh] = s->marks[unit];
     s->strength[fresh] = (uint8_t)strength;
-    es_put(s, fresh, box);
-    es_lose(s, unit);
+    s->strength[unit] = 0;
+    s->marks[unit] = 0;
+    set_place(s, fresh, box);
+    set_place(s, unit, PLACE_POOL);
     return fresh;
+}
+
+void es_exchange_numbers(espana *s, int a, int b)
+{
+    if (a == b)
+        return;
+    int place = s->at[a];
+    uint16_t marks = s->marks[a];
+    uint8_t strength = s->strength[a];
+    set_place(s, a, s->at[b]);
+    set_place(s, b, place);
+    s->marks[a] = s->marks[b];
+    s->marks[b] = marks;
+    s->strength[a] = s->strength[b];
+    s->strength[b] = strength;
+    if (s->mover == a || s->mover == b)
+        s->mover = (uint8_t)(s->mover == a ? b : a);
+}
+
+/* --- questions --- */
+
+/* ES-unit-05 */
+int es_spare(const espana *s, int kind)
+{
+    if (kind >= KINDS)
+        return NONE;
+    unitset spare = unitset_both(&s->here[PLACE_POOL], &es_table.of_kind[kind]);
+    return unitset_first(&spare);
+}
+
+static bool alike(const espana *s, int a, int b)
+{
+    return s->strength[a] == s->strength[b] && !((s->marks[a] ^ s->marks[b]) & ~(unsigned)UNSEEN);
+}
+
+bool es_first_alike(const espana *s, int unit)
+{
+    unitset same = unitset_both(&s->here[s->at[unit]], &es_table.of_kind[kind_of(unit)]);
+    EACH_IN(u, same)
+    {
+        if (u == unit)
+            return true;
+        if (alike(s, u, unit))
+            return false;
+    }
+    return true;
+}
+
+void es_clear(espana *s, unsigned marks)
+{
+    uint16_t keep = (uint16_t)~marks;
+    for (int u = 0; u < UNITS; u++)
+        s->marks[u] &= keep;
+}
+
+int es_cities(const espana *s, int side)
+{
+    return __builtin_popcountll(s->friendly[side] & es_table.objectives);
+}
+
+int es_contested_cities(const espana *s)
+{
+    return __builtin_popcountll(s->units[NAT] & s->units[REP] & es_table.objectives);
+}
+
+/* Ships that must leave, and stacks without a top: their owners are asked at once, the Nationalist first. */
+void es_loose_ends(espana *s, trace *t)
+{
+    if (s->head.over)
+        return;
+    if (naval(s))
+        EACH_IN(u, es_table.of_class[SHIP])
+    if (s->marks[u] & ADRIFT) {
+        flow_push(&s->head, NODE_REFUGE, 0, 0, 0, 0);
+        break;
+    }
+    if (foggy(s))
+        es_stack_ends(s, t);
 }

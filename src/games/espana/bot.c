@@ -6,26 +6,28 @@ static int worth(int box)
     return BOX(box)->objective ? 6 : 1;
 }
 
+/* What is known of a side's strength in a box; a counter that nobody has seen counts as a small troop. */
 static int strength_in(const espana *s, int side, int box)
 {
+    unitset here = among(s, side, box, &es_table.ground);
     int sum = 0;
-    EACH_UNIT(u)
-    if (s->at[u] == box && is_ground(u) && side_of(s, u) == side)
-        sum += is_troop(u) ? s->strength[u] : 1;
+    EACH_IN(u, here)
+    sum += is_troop(u) ? s->strength[u] : 1;
     return sum;
 }
 
 /* How much a side wants a unit more in a box: where the enemy stands, and where it is worth most. */
 static int pull(const espana *s, int side, int box)
 {
+    if (box >= BOXES)
+        return 0;
     int mine = strength_in(s, side, box), theirs = strength_in(s, other(side), box);
     int value = 4 * worth(box);
     if (theirs)
         return value + 10 - (mine > theirs + 4 ? 12 : 0);
     if (!friendly(s, side, box))
         return value + 14;
-    EACH_BOX(b, BOX(box)->links)
-    if (has_units(s, other(side), b))
+    if (BOX(box)->links & s->units[other(side)])
         return value / 2 + (mine ? 2 : 6);
     return 1;
 }
@@ -38,8 +40,64 @@ static int weigh_move(const espana *s, int seat, int unit, int box)
 static int weigh_battle(const espana *s, int seat, int general)
 {
     int box = s->at[general];
+    if (box >= BOXES)
+        return 0;
     return 20 + 3 * (strength_in(s, seat, box) - strength_in(s, other(seat), box)) + 3 * KIND(kind_of(general))->drm;
 }
+
+/* --- at sea --- */
+
+static int fleet_power(const espana *s, int side, int place)
+{
+    unitset ships = es_fleet(s, side, place), planes = es_sea_planes(s, side, place);
+    int sum = 0;
+    EACH_IN(u, ships)
+    sum += 2 * row_of(u)->dice + row_of(u)->sea_drm + row_of(u)->drm;
+    EACH_IN(u, planes)
+    sum += 2 * row_of(u)->dice + row_of(u)->sea_drm;
+    return sum;
+}
+
+/* What a side has of being somewhere at sea: areas that it does not hold alone, enemy ports, coasts where it fights. */
+static int sea_pull(const espana *s, int side, int place)
+{
+    int mine = fleet_power(s, side, place), theirs = place < FIRST_BASE ? fleet_power(s, other(side), place) : 0;
+    if (place >= FIRST_BASE)
+        return 4;
+    if (place >= FIRST_AREA) {
+        bool held = mine && !theirs;
+        return theirs > mine + 4 ? 0 : held ? 6 : 16 - mine + (place == FIRST_AREA + ESTRECHO ? 6 : 0);
+    }
+    if (contested(s, place))
+        return 8 + worth(place);
+    return box_in(es_table.ports & s->friendly[other(side)], place) && !mine && !BOX(place)->batteries ? 7 : 2;
+}
+
+static int weigh_sea(const espana *s, int seat, choice c)
+{
+    int a = choice_a(c), b = choice_b(c);
+    const frame *f = flow_peek(&s->head);
+    switch (choice_verb(c)) {
+    case VERB_SAIL: return 14 + sea_pull(s, seat, b) - (at_site(s, a) ? sea_pull(s, seat, s->at[a]) / 2 : 0);
+    case VERB_PATROL: return 14 + sea_pull(s, seat, b);
+    case VERB_FIGHT: return 20 + 3 * (fleet_power(s, seat, f->b) - fleet_power(s, other(seat), f->b));
+    case VERB_WITHDRAW: return 18;
+    case VERB_STRIKE: return 30;
+    case VERB_SPARE: return 15;
+    case VERB_RESULT: return 20 + 10 * a + 4 * b;
+    case VERB_HIT: return 20 + 4 * row_of(a)->dice + 2 * row_of(a)->sea_drm;
+    case VERB_HELP: return 30;
+    case VERB_IDLE: return 10;
+    case VERB_REPAIR: return 34 + 4 * row_of(a)->dice;
+    case VERB_SALVAGE: return 30 + 4 * row_of(a)->dice;
+    case VERB_TAKE_BACK: return 8;
+    case VERB_TOP: return 14;
+    case VERB_OPEN: return 24;
+    default: return 20;
+    }
+}
+
+/* --- on land --- */
 
 static int weigh_combat(const espana *s, int seat, choice c)
 {
@@ -54,7 +112,23 @@ static int weigh_combat(const espana *s, int seat, choice c)
     case VERB_LAY: return 18;
     case VERB_NO_CARD: return 22;
     case VERB_HITS: return 20 + 10 * a;
-    default: return 20;
+    default: return weigh_sea(s, seat, c);
+    }
+}
+
+static int weigh_cards(const espana *s, int seat, choice c)
+{
+    int a = choice_a(c), b = choice_b(c);
+    switch (choice_verb(c)) {
+    case VERB_EVENT:
+    case VERB_CANCEL: return 40;
+    case VERB_PASS: return 22;
+    case VERB_PLACE: return KIND(a)->class == DECOY ? 13 : 30 + pull(s, seat, b);
+    case VERB_NEW: return 30 + pull(s, seat, b);
+    case VERB_RAISE: return 32 + pull(s, seat, s->at[a]);
+    case VERB_SHIFT: return weigh_move(s, seat, a, b);
+    case VERB_REDUCE: return 30 + (s->strength[a] < 3 ? 4 : 0);
+    default: return weigh_combat(s, seat, c);
     }
 }
 
@@ -63,21 +137,14 @@ int es_weigh(const void *state, int seat, choice c)
     const espana *s = state;
     int a = choice_a(c), b = choice_b(c);
     switch (choice_verb(c)) {
-    case VERB_TO: return weigh_move(s, seat, flow_peek(&s->head)->c, a);
+    case VERB_TO: return s->mover == NO_UNIT ? 20 : weigh_move(s, seat, s->mover, a);
     case VERB_PICK: return 30 - pull(s, seat, s->at[a]);
+    case VERB_LIFT: return 30 - pull(s, seat, a);
     case VERB_STAY: return 20;
     case VERB_ASSIGN: return 20 + pull(s, seat, b) + (contested(s, b) ? 30 : 0);
     case VERB_CROSS: return 60;
-    case VERB_EVENT: return 40;
-    case VERB_CANCEL: return 40;
-    case VERB_PASS: return 22;
-    case VERB_PLACE:
-    case VERB_NEW: return 30 + pull(s, seat, b);
-    case VERB_RAISE: return 32 + pull(s, seat, s->at[a]);
-    case VERB_SHIFT: return weigh_move(s, seat, a, b);
-    case VERB_REDUCE: return 30 + (s->strength[a] < 3 ? 4 : 0);
     case VERB_DONE: return 12;
-    default: return weigh_combat(s, seat, c);
+    default: return weigh_cards(s, seat, c);
     }
 }
 
@@ -90,13 +157,15 @@ int es_judge(const void *state, int seat)
         es_outcome(state, score);
         return score[seat];
     }
-    for (int side = 0; side < SIDES; side++) {
-        boxset mine = es_friendly(s, side);
-        points[side] += 8 * __builtin_popcountll(mine & es_table.objectives) + __builtin_popcountll(mine);
-    }
-    EACH_UNIT(u)
-    if (on_map(s, u) && is_ground(u))
+    for (int side = 0; side < SIDES; side++)
+        points[side] +=
+            8 * __builtin_popcountll(s->friendly[side] & es_table.objectives) + __builtin_popcountll(s->friendly[side]);
+    EACH_IN(u, es_table.ground)
+    if (on_map(s, u) || s->at[u] == PLACE_HIDDEN)
         points[side_of(s, u)] += is_troop(u) ? s->strength[u] : 1;
+    for (int a = 0; a < AREAS && naval(s); a++)
+        if (s->reading[a] < SEA_NOBODY)
+            points[s->reading[a]] += 2;
     int nat = 500 + 480 * (points[NAT] - points[REP]) / (points[NAT] + points[REP]);
     return seat == NAT ? nat : 1000 - nat;
 }

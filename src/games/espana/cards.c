@@ -9,9 +9,10 @@
 static const char *const type_words[TYPES] = {"regular", "falange",   "carlist",   "legion", "army_of_africa",
                                               "italian", "communist", "anarchist", "basque", "international"};
 static const char *const side_words[] = {"nat", "rep"};
-static const char *const verb_words[PRIMITIVES] = {"place",   "reinforce", "convert", "reduce", "general",    "plane",
-                                                   "tank",    "remove",    "ground",  "move",   "rp",         "draw",
-                                                   "discard", "battle",    "free",    "deny",   "initiative", "cancel"};
+static const char *const verb_words[PRIMITIVES] = {
+    "place", "reinforce", "convert", "reduce",  "general", "plane", "tank",  "remove",      "ground",
+    "move",  "rp",        "draw",    "discard", "battle",  "free",  "deny",  "initiative",  "cancel",
+    "ship",  "repair",    "salvage", "damage",  "sink",    "sail",  "sweep", "both_effects"};
 
 static void key(code *c, const char *name)
 {
@@ -31,7 +32,7 @@ static bool more_key(code *c, const char *name)
     return true;
 }
 
-/* 2, 0..2 or all */
+/* 2, 0..2, all or 0..all */
 static void read_count(code *c, op *o)
 {
     if (code_take(c, "all")) {
@@ -40,7 +41,7 @@ static void read_count(code *c, op *o)
     }
     o->low = o->high = (uint8_t)code_number(c, 0, 4);
     if (code_take(c, ".."))
-        o->high = (uint8_t)code_number(c, 1, 4);
+        o->high = code_take(c, "all") ? N_FREE : (uint8_t)code_number(c, 1, 4);
     if (o->high == 0)
         code_fail(c, "a number of at least 1 was expected");
 }
@@ -61,7 +62,7 @@ static boxset read_box(code *c)
     return (boxset)1 << code_noun(c, &es_noun_box);
 }
 
-/* port, oc, box:a/b, near:a, joined by +; or any; after first:a/ */
+/* port, oc, box:a/b, near:a, coast:a, joined by +; or any; after first:a/ */
 static void read_places(code *c, op *o)
 {
     o->first = NO_BOX;
@@ -83,6 +84,9 @@ static void read_places(code *c, op *o)
             code_expect(c, ":");
             int box = code_noun(c, &es_noun_box);
             o->boxes |= BOX(box)->links | (boxset)1 << box;
+        } else if (code_take(c, "coast")) {
+            code_expect(c, ":");
+            o->boxes |= AREA(code_noun(c, &es_noun_area))->coast;
         } else {
             code_expect(c, "box");
             code_expect(c, ":");
@@ -109,10 +113,10 @@ static void read_side(code *c, op *o)
 
 static void read_condition(code *c, op *o)
 {
-    static const char *const words[] = {"own", "contested", "inplay"};
+    static const char *const words[] = {"own", "contested", "inplay", "ready"};
     o->condition = (uint8_t)(IF_OWN + CODE_PICK(c, words, "condition"));
     code_expect(c, ":");
-    o->subject = (uint8_t)code_noun(c, o->condition == IF_INPLAY ? &es_noun_kind : &es_noun_box);
+    o->subject = (uint8_t)code_noun(c, o->condition >= IF_INPLAY ? &es_noun_kind : &es_noun_box);
 }
 
 /* turns=coming or perm */
@@ -246,19 +250,25 @@ static void read_ground(code *c, op *o)
 
 static void read_move(code *c, op *o)
 {
-    static const char *const words[] = {"extra", "rail", "withdraw"};
+    static const char *const words[] = {"extra", "rail", "withdraw", "sea"};
     key(c, "side");
     read_side(c, o);
     next_key(c, "n");
     read_count(c, o);
     next_key(c, "what");
-    code_expect(c, "ground");
+    bool sea = code_take(c, "any");
+    if (!sea)
+        code_expect(c, "ground");
     next_key(c, "from");
+    if (sea) { /* box:marruecos */
+        code_expect(c, "box");
+        code_expect(c, ":");
+    }
     code_word(c, "start");
     next_key(c, "to");
     o->first = NO_BOX;
     o->boxes = ((boxset)1 << BOXES) - 1;
-    if (code_at(c, "first")) {
+    if (code_at(c, "first") || sea) {
         o->boxes = 0;
         read_places(c, o);
     } else {
@@ -354,6 +364,90 @@ static void read_cancel(code *c, op *o)
     read_side(c, o);
 }
 
+/* --- of the naval war --- */
+
+static int read_ship(code *c)
+{
+    int kind = code_noun(c, &es_noun_kind);
+    if (KIND(kind)->class != SHIP)
+        code_fail(c, "a ship was expected");
+    return kind;
+}
+
+static void read_bases(code *c, op *o)
+{
+    do
+        o->bases |= (uint8_t)(1u << code_noun(c, &es_noun_base));
+    while (code_take(c, "/"));
+}
+
+static void read_ship_enters(code *c, op *o)
+{
+    static const char *const words[] = {"ready", "damaged"};
+    key(c, "who");
+    o->who = (uint8_t)read_ship(c);
+    next_key(c, "at");
+    read_bases(c, o);
+    next_key(c, "state");
+    o->damaged = (uint8_t)CODE_PICK(c, words, "state");
+    o->low = o->high = 1;
+}
+
+static void read_salvage(code *c, op *o)
+{
+    read_draw(c, o);
+    next_key(c, "at");
+    read_bases(c, o);
+}
+
+/* who=any, a ship, or all in a base */
+static void read_damage(code *c, op *o)
+{
+    int base;
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "who");
+    o->who = WHO_ANY;
+    if (noun_find(&es_noun_base, c->word, &base))
+        read_bases(c, o);
+    else if (!code_take(c, "any"))
+        o->who = (uint8_t)read_ship(c);
+    next_key(c, "n");
+    read_count(c, o);
+    next_key(c, "roll");
+    o->roll = (uint8_t)code_number(c, 1, 6);
+}
+
+static void read_sink(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "who");
+    o->who = (uint8_t)read_ship(c);
+}
+
+static void read_sail(code *c, op *o)
+{
+    read_draw(c, o);
+    next_key(c, "area");
+    o->area = (uint8_t)code_noun(c, &es_noun_area);
+}
+
+static void read_sweep(code *c, op *o)
+{
+    key(c, "side");
+    read_side(c, o);
+    next_key(c, "area");
+    o->area = (uint8_t)code_noun(c, &es_noun_area);
+}
+
+static void read_both_effects(code *c, op *o)
+{
+    key(c, "area");
+    o->area = (uint8_t)code_noun(c, &es_noun_area);
+    read_turns(c, o);
+}
+
 static void (*const readers[PRIMITIVES])(code *, op *) = {
     [DO_PLACE] = read_place,
     [DO_REINFORCE] = read_reinforce,
@@ -373,13 +467,21 @@ static void (*const readers[PRIMITIVES])(code *, op *) = {
     [DO_DENY] = read_deny,
     [DO_INITIATIVE] = read_initiative,
     [DO_CANCEL] = read_cancel,
+    [DO_SHIP] = read_ship_enters,
+    [DO_REPAIR] = read_draw,
+    [DO_SALVAGE] = read_salvage,
+    [DO_DAMAGE] = read_damage,
+    [DO_SINK] = read_sink,
+    [DO_SAIL] = read_sail,
+    [DO_SWEEP] = read_sweep,
+    [DO_BOTH_EFFECTS] = read_both_effects,
 };
 
 /* --- steps --- */
 
 static void read_guard(code *c, op *o)
 {
-    static const char *const words[] = {"if", "elif", "else", "fallback"};
+    static const char *const words[] = {"if", "elif", "else", "fallback", "naval"};
     for (int i = 0; i < COUNT_OF(words); i++) {
         if (!code_at(c, words[i]))
             continue;
@@ -420,13 +522,9 @@ static void read_event(table *t, card_row *card)
 {
     code c;
     code_open(&c, t, "effect_code");
-    do {
-        if (code_take(&c, "naval")) /* a step of the naval game: its words are checked there */
-            while (code_more(&c) && !code_at(&c, ";"))
-                code_expect(&c, c.word);
-        else
-            read_step(&c, card, false);
-    } while (code_take(&c, ";"));
+    do
+        read_step(&c, card, false);
+    while (code_take(&c, ";"));
     if (code_more(&c))
         code_fail(&c, "the end or ';' was expected");
     bool cancel = card->ops && card->op[0].primitive == DO_CANCEL;
@@ -452,14 +550,32 @@ static effect_on_roll read_roll(table *t, const char *column, int sign)
     return e;
 }
 
+/* 1 to 45, N1 to N10 */
+static int read_number(table *t)
+{
+    const char *word = table_text(t, "number");
+    if (*word != 'N')
+        return table_int(t, "number", 1, FIRST_NAVAL_CARD);
+    int n = 0;
+    for (const char *digit = word + 1; *digit >= '0' && *digit <= '9' && n <= NAVAL_CARDS; digit++)
+        n = 10 * n + *digit - '0';
+    if (n < 1 || n > NAVAL_CARDS || strspn(word + 1, "0123456789") != strlen(word + 1)) {
+        table_fail(t, "number", "a number or N1 to N%d was expected", NAVAL_CARDS);
+        return 1;
+    }
+    return FIRST_NAVAL_CARD + n;
+}
+
 bool es_cards_load(const data_source *from, fault *why)
 {
     table t;
-    if (!table_open(&t, from, "espana/cards.tsv",
-                    "id side number deck title title_es optional bonus penalty effect_code effect effect_es src", why))
+    if (!table_open(
+            &t, from, "espana/cards.tsv",
+            "id side number deck title title_es optional naval bonus penalty effect_code effect effect_es rule src",
+            why))
         return false;
     while (table_next(&t)) {
-        int side = table_choice(&t, "side", "nat rep"), number = table_int(&t, "number", 1, CARDS_DECK);
+        int side = table_choice(&t, "side", "nat rep"), number = read_number(&t);
         card_row *card = &es_table.card[side * CARDS_DECK + number - 1];
         if (card->id)
             table_fail(&t, "number", "card %d stands twice", number);
@@ -472,6 +588,9 @@ bool es_cards_load(const data_source *from, fault *why)
         card->number = (uint8_t)number;
         card->late = (uint8_t)table_choice(&t, "deck", "1936-37 1938-39");
         card->optional = table_flag(&t, "optional");
+        card->naval = table_flag(&t, "naval");
+        if (card->naval != (number > FIRST_NAVAL_CARD))
+            table_fail(&t, "naval", "the cards N1 to N%d and no others are of the naval rules", NAVAL_CARDS);
         card->bonus = read_roll(&t, "bonus", 1);
         card->penalty = read_roll(&t, "penalty", -1);
         read_event(&t, card);

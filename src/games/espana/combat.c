@@ -11,31 +11,25 @@ static bool active(const espana *s, int side, int u)
 
 static bool any_active(const espana *s, int side)
 {
-    EACH_UNIT(u)
+    EACH_IN(u, es_table.of_class[GENERAL])
     if (active(s, side, u))
         return true;
     return false;
 }
 
-static bool ready_troop(const espana *s, int side, int box, int u)
-{
-    return s->at[u] == box && is_troop(u) && side_of(s, u) == side && !(s->marks[u] & ATTACKED);
-}
-
 static bool any_ready(const espana *s, int side, int box)
 {
-    EACH_UNIT(u)
-    if (ready_troop(s, side, box, u))
+    unitset troops = among(s, side, box, &es_table.troops);
+    EACH_IN(u, troops)
+    if (!(s->marks[u] & ATTACKED))
         return true;
     return false;
 }
 
 static bool emblem_here(const espana *s, int side, int box, int type)
 {
-    EACH_UNIT(u)
-    if (s->at[u] == box && is_troop(u) && side_of(s, u) == side && row_of(u)->type == type)
-        return true;
-    return false;
+    unitset troops = among(s, side, box, &es_table.troops);
+    return unitset_meet(&troops, &es_table.of_type[type]);
 }
 
 /* ES-battle-04, ES-battle-05, ES-supply-03, ES-opt-gen-04 */
@@ -74,10 +68,10 @@ flow es_combat_run(void *state, frame *f, trace *t)
 void es_combat_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    EACH_UNIT(u)
+    EACH_IN(u, es_table.of_class[GENERAL])
     {
         refusal why;
-        if (class_of(u) != GENERAL || side_of(s, u) != seat || (!active(s, seat, u) && !out->asking))
+        if (side_of(s, u) != seat || (!active(s, seat, u) && !out->asking))
             continue;
         es_battle_can(s, u, &why);
         offer(out, VERB_BATTLE, u, 0, why);
@@ -97,10 +91,11 @@ void es_combat_choose(void *state, int seat, choice c, trace *t)
     }
     note(t, ENTRY_BATTLE, general, box, 0, 0);
     if (box_in(s->fought, box)) /* ES-end-03 */
-        EACH_UNIT(u)
-    if (s->at[u] == box)
-        s->marks[u] &= (uint16_t) ~(USED | DEFENDED);
+        EACH_IN(u, s->here[box])
+    s->marks[u] &= (uint16_t) ~(USED | DEFENDED);
     s->fought |= box_bit(box);
+    es_open(s, NAT, box, t); /* ES-opt-fog-02 */
+    es_open(s, REP, box, t);
     flow_push(&s->head, NODE_BATTLE, seat, box, general, 0);
 }
 
@@ -122,16 +117,20 @@ void es_battle_options(const void *state, int seat, choices *out)
     const espana *s = state;
     const frame *f = flow_peek(&s->head);
     int foe = other(seat);
-    EACH_UNIT(u)
+    unitset mine = among(s, seat, f->b, &es_table.troops);
+    unitset theirs = among(s, foe, f->b, out->asking ? &es_table.stacked : &es_table.troops);
+    EACH_IN(u, mine)
     {
-        if (!ready_troop(s, seat, f->b, u) || !es_first_alike(s, u)) {
-            if (out->asking && s->at[u] == f->b && is_troop(u) && side_of(s, u) == seat && s->marks[u] & ATTACKED)
+        if (s->marks[u] & ATTACKED) {
+            if (out->asking)
                 EACH_UNIT(v)
             offer(out, VERB_ATTACK, u, v, refuse(NO_ATTACKED, u, 0)); /* ES-battle-08 */
             continue;
         }
-        EACH_UNIT(v)
-        if (s->at[v] == f->b && side_of(s, v) == foe && (is_troop(v) || out->asking) && es_first_alike(s, v))
+        if (!es_first_alike(s, u))
+            continue;
+        EACH_IN(v, theirs)
+        if (es_first_alike(s, v))
             offer(out, VERB_ATTACK, u, v, is_troop(v) ? ALLOWED : refuse(NO_TROOP, v, 0)); /* ES-battle-10 */
         offer(out, VERB_OVERRUN, u, 0, s->troops[foe][f->b] ? refuse(NO_LONE_TANKS, f->b, 0) : ALLOWED);
     }
@@ -156,6 +155,7 @@ void es_battle_choose(void *state, int seat, choice c, trace *t)
         note(t, ENTRY_OVERRUN, a, box, 0, 0);
         es_tanks_lost(s, other(seat), box, 0, t);
         es_attack_end(s, seat, box, t);
+        es_loose_ends(s, t);
         return;
     }
     note(t, ENTRY_ATTACK, a, choice_b(c), box, 0);

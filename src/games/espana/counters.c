@@ -33,13 +33,51 @@ static void units_add(int k, int *next, table *t)
     }
 }
 
+/* A kind and its strength as one thing: n_reg_s:2, "Regular Army (2)". */
+static void sorts_make(void)
+{
+    for (int i = 0; i < SORTS; i++) {
+        const kind_row *row = KIND(i / SORT_STRENGTHS);
+        sort_row *sort = &es_table.sort[i];
+        int strength = i % SORT_STRENGTHS;
+        bool real = row->class == SMALL   ? strength == 1 || strength == 2
+                    : row->class == LARGE ? strength == 3 || strength == 5
+                                          : strength == 0 && (row->class == TANK || row->class == DECOY);
+        if (!real)
+            continue;
+        for (int in = 0; in < LANGS; in++)
+            snprintf(sort->name[in], sizeof sort->name[in], row->class <= LARGE ? "%.50s (%d)" : "%.50s", row->name[in],
+                     strength);
+        snprintf(sort->id, sizeof sort->id, row->class <= LARGE ? "%.20s:%d" : "%.20s", row->id, strength);
+    }
+}
+
+/* Sets of counters that are asked for all the time. */
+static void sets_make(void)
+{
+    for (int u = 0; u < UNITS; u++) {
+        const kind_row *row = row_of(u);
+        unitset_add(&es_table.of_class[row->class], u);
+        unitset_add(&es_table.of_kind[kind_of(u)], u);
+        unitset_add(&es_table.of_side[row->side], u);
+        if (row->class <= LARGE) {
+            unitset_add(&es_table.of_type[row->type], u);
+            unitset_add(&es_table.troops, u);
+        }
+        if (row->class <= TANK)
+            unitset_add(&es_table.ground, u);
+        if (row->class <= TANK || row->class == DECOY)
+            unitset_add(&es_table.stacked, u);
+    }
+}
+
 static void kind_read(table *t, kind_row *row)
 {
     row->id = table_keep(t, table_id(t, "id"));
     row->name[LANG_EN] = table_keep(t, table_word(t, "name_en"));
     row->name[LANG_ES] = table_keep(t, table_word(t, "name_es"));
     row->side = (uint8_t)table_choice(t, "side", "nat rep");
-    row->class = (uint8_t)table_choice(t, "kind", "troop_small troop_large tank plane general");
+    row->class = (uint8_t)table_choice(t, "kind", "troop_small troop_large tank plane general ship decoy");
     row->count = (uint8_t)table_int(t, "count", 1, 20);
     row->type = row->emblem = TYPES;
     if (row->class <= LARGE) {
@@ -49,9 +87,18 @@ static void kind_read(table *t, kind_row *row)
             table_fail(t, "front", "small troops have 2 and 1, large ones 5 and 3");
         return;
     }
-    row->drm = (int8_t)table_int(t, "drm", -2, 2);
+    row->drm = (int8_t)table_int_or(t, "drm", -2, 2, 0);
+    row->naval = table_flag(t, "naval");
+    if (row->class == PLANE || row->class == SHIP)
+        row->sea_drm = (int8_t)table_int(t, "sea_drm", -2, 2);
     if (row->class == PLANE)
         row->dice = (uint8_t)table_int(t, "dice", 1, 2);
+    if (row->class == SHIP) {
+        row->type = (uint8_t)table_choice(t, "type", "guns submarine destroyer");
+        row->dice = (uint8_t)table_int_or(t, "dice", 1, 2, 0);
+        if ((row->dice == 0) != (row->type == DESTROYER) || !row->naval)
+            table_fail(t, "dice", "destroyers have none, all other ships have some, and all are of the naval rules");
+    }
     if (row->class == GENERAL && *table_text(t, "emblem"))
         row->emblem = (uint8_t)table_choice(t, "emblem", type_words);
 }
@@ -59,11 +106,11 @@ static void kind_read(table *t, kind_row *row)
 bool es_counters_load(const data_source *from, fault *why)
 {
     table t;
-    int next = 0, planes = 0;
+    int next = 0, planes = 0, ships = 0, decoys[SIDES] = {0, 0};
     memset(es_table.small, KINDS, sizeof es_table.small);
     memset(es_table.large, KINDS, sizeof es_table.large);
     if (!table_open(&t, from, "espana/counters.tsv",
-                    "id side kind type name_en name_es front back drm dice emblem count src", why))
+                    "id side kind type name_en name_es front back drm sea_drm dice emblem count naval src", why))
         return false;
     while (table_next(&t)) {
         int k = t.rows - 1;
@@ -81,10 +128,17 @@ bool es_counters_load(const data_source *from, fault *why)
             es_table.first_plane = (uint8_t)next;
         if (row->class == PLANE && (row->count != 1 || next != es_table.first_plane + planes - 1))
             table_fail(&t, "count", "the planes stand together, one of a kind");
+        if (row->class == SHIP && !ships++)
+            es_table.first_ship = (uint8_t)next;
+        if (row->class == SHIP && (row->count != 1 || next != es_table.first_ship + ships - 1))
+            table_fail(&t, "count", "the ships stand together, one of a kind");
+        if (row->class == DECOY && (decoys[row->side]++ || row->count != PARAM(decoys)))
+            table_fail(&t, "count", "each side has its decoys in one row, as many as the parameters say");
         units_add(k, &next, &t);
     }
-    if (!t.failed && (t.rows != KINDS || next != UNITS || planes != PLANES))
-        table_fail(&t, NULL, "%d kinds with %d counters and %d planes were expected", KINDS, UNITS, PLANES);
+    if (!t.failed && (t.rows != KINDS || next != UNITS || planes != PLANES || ships != SHIPS))
+        table_fail(&t, NULL, "%d kinds with %d counters, %d planes and %d ships were expected", KINDS, UNITS, PLANES,
+                   SHIPS);
     if (!table_close(&t, why))
         return false;
     static const char *const names[] = {"r_lister", "r_durruti", "r_ulibarri"};
@@ -95,6 +149,8 @@ bool es_counters_load(const data_source *from, fault *why)
             return fault_set(why, "espana/counters.tsv: there is no general '%s'", names[i]);
         *into[i] = (uint8_t)kind;
     }
+    sets_make();
+    sorts_make();
     return true;
 }
 
@@ -107,7 +163,7 @@ static int place_read(table *t)
         return PLACE_MAT;
     if (!strcmp(word, "removed"))
         return PLACE_GONE;
-    return table_noun(t, "box", &es_noun_box);
+    return table_noun(t, "box", &es_noun_site);
 }
 
 static void setup_add(table *t, int scenario, int kind, int place, int taken[KINDS])
@@ -128,6 +184,13 @@ static void setup_add(table *t, int scenario, int kind, int place, int taken[KIN
         setup->unit = (uint8_t)(row->first + taken[kind]++);
         setup->place = (uint8_t)place;
         setup->strength = (uint8_t)strength;
+        setup->naval = *table_text(t, "state") != 0;
+        setup->damaged = setup->naval && table_choice(t, "state", "naval damaged") == 1;
+        bool ship = row->class == SHIP, sea = place >= FIRST_AREA && place < SITES;
+        if (row->naval != setup->naval || (setup->damaged && !ship) || (sea && !ship && row->class != PLANE) ||
+            row->class == DECOY ||
+            (place >= FIRST_BASE && place < SITES && BASE(place - FIRST_BASE)->side != row->side))
+            table_fail(t, "state", "this counter can't be there at the start");
     }
 }
 
@@ -136,8 +199,9 @@ static bool setup_read(const data_source *from, const char *path, int scenario, 
     table t;
     int taken[KINDS] = {0};
     memset(es_table.start[scenario], NOBODY, BOXES);
+    memset(es_table.marker[scenario], NOBODY, AREAS);
     es_table.start[scenario][MARRUECOS] = NAT;
-    if (!table_open(&t, from, path, "box side counter count strength src", why))
+    if (!table_open(&t, from, path, "box side counter count strength state src", why))
         return false;
     while (table_next(&t)) {
         int side = table_choice(&t, "side", "nat rep"), place = place_read(&t), kind = 0;
@@ -146,8 +210,10 @@ static bool setup_read(const data_source *from, const char *path, int scenario, 
         bool marker = !strcmp(table_text(&t, "strength"), "marker");
         if (!marker && (kind = table_noun(&t, "counter", &es_noun_kind)) >= 0 && !t.failed && KIND(kind)->side != side)
             table_fail(&t, "side", "the counter is of the other side");
-        if (marker && place >= BOXES)
-            table_fail(&t, "box", "a marker lies in a box");
+        if (marker && place >= FIRST_BASE)
+            table_fail(&t, "box", "a marker lies in a box or a naval area");
+        if (marker && !t.failed && place >= FIRST_AREA)
+            es_table.marker[scenario][place - FIRST_AREA] = (uint8_t)side;
         if (!marker && !t.failed)
             setup_add(&t, scenario, kind, place, taken);
         if (place < BOXES && !t.failed && (marker || KIND(kind)->class <= TANK))

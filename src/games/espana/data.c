@@ -1,6 +1,6 @@
 /* Reads the small tables of España 1936: params, turns, variants; and calls the readers of the others. */
 #include "core/cell.h"
-#include "games/espana/espana.h"
+#include "games/espana/cast.h"
 
 tables es_table;
 
@@ -38,7 +38,7 @@ static bool turns_load(const data_source *from, fault *why)
 /* "2 5 6": the places of these card numbers. */
 static cardset numbers_read(table *t, const char *column)
 {
-    static const noun number = NOUN_NUMBER("number", 1, CARDS_DECK);
+    static const noun number = NOUN_NUMBER("number", 1, FIRST_NAVAL_CARD);
     return table_set(t, column, &number);
 }
 
@@ -67,6 +67,10 @@ static bool variants_load(const data_source *from, fault *why)
 bool es_load(const data_source *from, fault *why)
 {
     memset(&es_table, 0, sizeof es_table);
-    return es_map_load(from, why) && es_counters_load(from, why) && es_setup_load(from, why) &&
-           params_load(from, why) && turns_load(from, why) && variants_load(from, why) && es_cards_load(from, why);
+    bool read = params_load(from, why) && es_map_load(from, why) && es_sea_load(from, why) &&
+                es_counters_load(from, why) && es_setup_load(from, why) && turns_load(from, why) &&
+                variants_load(from, why) && es_cards_load(from, why);
+    if (read)
+        es_cast_make();
+    return read;
 }

@@ -11,7 +11,11 @@ bool es_condition(const espana *s, const op *o, int player)
     case IF_CONTESTED: return contested(s, o->subject);
     case IF_INPLAY: {
         int u = KIND(o->subject)->first;
-        return on_map(s, u) || s->at[u] == PLACE_MAT;
+        return at_site(s, u) || s->at[u] == PLACE_MAT;
+    }
+    case IF_READY: {
+        int u = KIND(o->subject)->first;
+        return at_site(s, u) && !(s->marks[u] & DAMAGED);
     }
     default: return true;
     }
@@ -24,6 +28,7 @@ static bool guard_holds(const espana *s, const op *o, const frame *f)
     case GUARD_IF: return es_condition(s, o, f->a);
     case GUARD_ELIF: return !(f->b & TAKEN) && es_condition(s, o, f->a);
     case GUARD_ELSE: return !(f->b & TAKEN);
+    case GUARD_NAVAL: return naval(s);
     case GUARD_FALLBACK: return (f->b & (RAN | VOID)) == (RAN | VOID);
     default: return true;
     }
@@ -40,8 +45,12 @@ static int after_ways(const card_row *card, int i)
 static bool possible(const espana *s, const op *o, const frame *f)
 {
     choices list;
+    if (o->primitive == DO_GENERAL)
+        return s->at[KIND(o->who)->first] == PLACE_POOL;
+    if (o->primitive == DO_DISCARD)
+        return s->cards.count[HAND][o->side];
     if (!es_effect_picks(o))
-        return o->primitive != DO_GENERAL || s->at[KIND(o->who)->first] == PLACE_POOL;
+        return es_sea_possible(s, o);
     choices_clear(&list);
     es_effect_list(s, o, f, &list);
     return list.count > 0;
@@ -57,7 +66,7 @@ static int ways(const espana *s, const card_row *card, const frame *f, int *one)
 }
 
 /* The step that begins now is the one of this row. */
-static void begin_step(espana *s, frame *f, int row)
+static void begin_step(espana *s, frame *f, int row, trace *t)
 {
     const op *o = &CARD(f->c)->op[row];
     es_clear(s, TOUCHED);
@@ -66,6 +75,9 @@ static void begin_step(espana *s, frame *f, int row)
     int flags = f->b & (TAKEN | LASTS);
     flags |= BEGUN | RAN | (possible(s, o, f) ? 0 : VOID);
     f->b = (int16_t)flags;
+    if (f->b & VOID)
+        note(t, ENTRY_NOTHING, f->c, row, 0, 0);
+    es_open_all(s, o, t);
 }
 
 static void end_step(frame *f)
@@ -117,13 +129,22 @@ static flow run_picks(espana *s, const op *o, frame *f, trace *t)
     choices_clear(&list);
     if (f->d < o->high)
         es_effect_list(s, o, f, &list);
+    if (!list.count && es_opened(s, o, f)) { /* Q63: nothing in the stack fits, the pick is lost */
+        s->aim[f->c] = NO_BOX;
+        f->d++;
+        return FLOW_ON;
+    }
     if (!list.count) {
-        if (o->primitive == DO_BATTLE && f->d)
+        if (es_lasting(o) && f->d)
             f->b |= LASTS;
+        if (f->d && f->d < o->high && o->high < N_FREE)
+            note(t, ENTRY_NOTHING, f->c, f->step, f->d, 0);
         end_step(f);
         return FLOW_ON;
     }
-    bool must_pick = o->low > f->d || o->high == N_ALL || o->primitive == DO_BATTLE;
+    if (s->mover != NO_UNIT)
+        return flow_wait(&s->head, 1u << f->a);
+    bool must_pick = o->low > f->d || o->high == N_ALL || o->primitive == DO_BATTLE || es_opened(s, o, f);
     bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[f->c] == NO_BOX;
     if (list.count == 1 && (must_pick || naming)) {
         es_effect_pick(s, o, f, list.list[0], t);
@@ -147,14 +168,14 @@ flow es_effect_run(void *state, frame *f, trace *t)
             if (count > 1)
                 return flow_wait(&s->head, 1u << f->a);
             one = count ? one : f->step;
+            note(t, ENTRY_WAY, f->c, one - f->step + 1, 0, 0);
         }
-        begin_step(s, f, one);
+        begin_step(s, f, one, t);
     }
     const op *o = &card->op[f->step];
     if (es_effect_picks(o))
         return run_picks(s, o, f, t);
-    bool lasts = o->primitive >= DO_RP && o->primitive != DO_DRAW && o->primitive != DO_DISCARD;
-    if (lasts || o->primitive == DO_GROUND || o->primitive == DO_BATTLE)
+    if (es_lasting(o))
         f->b |= LASTS;
     frame copy = *f;
     end_step(f);
@@ -177,7 +198,8 @@ void es_effect_options(const void *state, int seat, choices *out)
     const op *o = &card->op[f->step];
     es_effect_list(s, o, f, out);
     bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[f->c] == NO_BOX;
-    if (o->low <= f->d && o->high != N_ALL && o->primitive != DO_BATTLE && !naming)
+    if (o->low <= f->d && o->high != N_ALL && o->primitive != DO_BATTLE && !naming && !es_opened(s, o, f) &&
+        s->mover == NO_UNIT)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
@@ -186,16 +208,20 @@ void es_effect_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     frame *f = flow_top(&s->head);
     (void)seat;
+    if (foggy(s)) /* what an event finds below a stack decides how it goes on */
+        reveal(&s->head);
     switch (choice_verb(c)) {
     case VERB_WAY:
         note(t, ENTRY_WAY, f->c, choice_a(c), 0, 0);
-        begin_step(s, f, f->step + choice_a(c) - 1);
+        begin_step(s, f, f->step + choice_a(c) - 1, t);
         break;
     case VERB_DONE:
         note(t, ENTRY_STOPS, f->c, 0, 0, 0);
+        if (es_lasting(&CARD(f->c)->op[f->step]) && f->d)
+            f->b |= LASTS;
         end_step(f);
         break;
-    default: es_effect_pick(s, &CARD(f->c)->op[f->step], f, c, t);
+    default: es_effect_pick(s, &CARD(f->c)->op[f->step], f, c, t); break;
     }
 }
 

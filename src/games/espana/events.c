@@ -3,9 +3,33 @@
 #include "games/espana/espana.h"
 
 /* ES-event-03, ES-opt-noint-03, ES-opt-hist-03 */
-int es_events_most(const espana *s)
+int es_events_most(const espana *s, int side)
 {
-    return variant(s) ? es_table.events[historical(s)][s->turn] : PARAM(events_per_turn);
+    if (historical(s))
+        return es_event_draws(s, side) + (es_extra_card(s) ? 1 : 0);
+    if (variant(s))
+        return es_table.events[0][s->turn];
+    return naval(s) ? PARAM(events_per_turn_naval) : PARAM(events_per_turn); /* ES-naval-11 */
+}
+
+/* ES-naval-06: with the naval rules one card more in the first turns. */
+bool es_extra_card(const espana *s)
+{
+    return naval(s) && s->turn <= PARAM(naval_extra_card_last_turn);
+}
+
+/* Q60: the cards in order that a player draws and plays in the Historical variant. */
+int es_event_draws(const espana *s, int side)
+{
+    int most = es_table.events[1][s->turn];
+    return most && es_area_works(s, side, AREA_DRAWS) ? most - 1 : most;
+}
+
+/* ES-naval-78, ES-naval-79 */
+int es_turn_draws(const espana *s, int side)
+{
+    int most = es_table.turn[s->turn].cards + (es_extra_card(s) ? 1 : 0);
+    return most && es_area_works(s, side, AREA_DRAWS) ? most - 1 : most;
 }
 
 /* --- cards on the table --- */
@@ -16,9 +40,10 @@ int es_coming(const espana *s, int card)
     return s->played[card] + !historical(s);
 }
 
-static bool lasting(const op *o)
+bool es_lasting(const op *o)
 {
     switch (o->primitive) {
+    case DO_BOTH_EFFECTS:
     case DO_RP:
     case DO_BATTLE:
     case DO_FREE:
@@ -38,8 +63,8 @@ static int points_due(const espana *s, int card)
 static bool over(const espana *s, const op *o, int card)
 {
     int coming = es_coming(s, card), phase = phase_now(s);
-    if (o->permanent || !lasting(o))
-        return !lasting(o);
+    if (o->permanent || !es_lasting(o))
+        return !es_lasting(o);
     switch (o->primitive) {
     case DO_RP:
         return points_due(s, card) > TURNS || s->turn > points_due(s, card) ||
@@ -55,7 +80,7 @@ static bool over(const espana *s, const op *o, int card)
 
 bool es_op_works(const espana *s, const op *o, int card)
 {
-    if (!lasting(o) || over(s, o, card))
+    if (!es_lasting(o) || over(s, o, card))
         return false;
     return o->permanent || o->primitive == DO_DENY || s->turn == es_coming(s, card);
 }
@@ -112,7 +137,7 @@ flow es_events_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
     int side = f->a;
-    if (!f->b && s->cards.count[HAND][side] && s->events[side] < es_events_most(s))
+    if (!f->b && s->cards.count[HAND][side] && s->events[side] < es_events_most(s, side))
         return flow_wait(&s->head, 1u << side);
     if (side == REP) /* Q49: it was laid down to wait */
         CARDS_EACH(card, NAT, s->cards.zone[TABLE][NAT] & cardset_of(INTELLIGENCE)) {
@@ -131,9 +156,9 @@ void es_events_options(const void *state, int seat, choices *out)
         offer(out, VERB_EVENT, card, 0,
               is_intelligence(card) && !variant(s) ? refuse(NO_CANCEL_ONLY, card, 0) : ALLOWED);
     offer(out, VERB_DONE, 0, 0,
-          !variant(s)
-              ? ALLOWED
-              : refuse(historical(s) ? NO_MUST_PLAY_ORDER : NO_MUST_PLAY, es_events_most(s) - s->events[seat], 0));
+          !variant(s) ? ALLOWED
+                      : refuse(historical(s) ? NO_MUST_PLAY_ORDER : NO_MUST_PLAY,
+                               es_events_most(s, seat) - s->events[seat], 0));
 }
 
 /* Whether the opponent is asked, by public facts alone (Q47, Q49). */
@@ -149,7 +174,7 @@ static bool window(const espana *s, int asked, int card)
         return false;
     if (historical(s) && !(s->cards.zone[HAND][asked] & mine))
         return false;
-    return s->cards.count[HAND][asked] && s->events[asked] < es_events_most(s);
+    return s->cards.count[HAND][asked] && s->events[asked] < es_events_most(s, asked);
 }
 
 void es_events_choose(void *state, int seat, choice c, trace *t)
@@ -220,10 +245,7 @@ void es_react_choose(void *state, int seat, choice c, trace *t)
 
 static int captured_tank(const espana *s)
 {
-    EACH_UNIT(u)
-    if (s->at[u] == PLACE_CAPTURED)
-        return u;
-    return NONE;
+    return unitset_first(&s->here[PLACE_CAPTURED]);
 }
 
 flow es_captured_run(void *state, frame *f, trace *t)
@@ -231,7 +253,7 @@ flow es_captured_run(void *state, frame *f, trace *t)
     espana *s = state;
     int u = captured_tank(s);
     (void)f;
-    if (u != NONE && es_friendly(s, NAT))
+    if (u != NONE && s->friendly[NAT])
         return flow_wait(&s->head, 1u << NAT);
     if (u != NONE) {
         es_lose(s, u);
@@ -256,6 +278,8 @@ void es_captured_choose(void *state, int seat, choice c, trace *t)
     int u = captured_tank(s);
     (void)seat;
     s->marks[u] = CAPTURED;
+    unitset_drop(&s->own[REP], u);
+    unitset_add(&s->own[NAT], u);
     es_put(s, u, choice_b(c));
     note(t, ENTRY_PLACED, u, choice_b(c), 0, 0);
 }

@@ -8,7 +8,7 @@
 #define OF_CARD   .index = {&es_noun_card}
 #define ZONE(word, which, ...)                                                                                         \
     FIELD_MEMBERS(word, TYPE_U64, cards.zone[which], &es_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
-enum { DIE_MOST = 6, POINTS_MOST = 40 };
+enum { DIE_MOST = 6, POINTS_MOST = 40, STACK_MOST = 40 };
 
 /* clang-format off */
 const field es_fields[] = {
@@ -16,7 +16,20 @@ const field es_fields[] = {
     FIELD_NUMBER("strength", TYPE_U8, strength, 0, 5, OF_UNIT, .help = "strength of a troop on the map: 1, 2, 3 or 5"),
     FIELD_MEMBERS("mark", TYPE_U16, marks, &es_noun_mark, OF_UNIT, .help = "marks on a counter: moved, attacked, used, inactive ..."),
     FIELD_NAMED("control", TYPE_U8, control, &es_noun_holder, BY_BOX, .help = "who held a box alone last: nat, rep"),
-    FIELD_MEMBERS("spent", TYPE_U8, spent, &es_noun_holder, BY_BOX, .help = "who has spent a Replacement Point there"),
+    FIELD_MEMBERS("spent", TYPE_U64, spent, &es_noun_box, OF_SIDE, .stride = 0, .help = "boxes in which a side has spent a Replacement Point"),
+    FIELD_MEMBERS("sea-fought", TYPE_U64, sea_fought, &es_noun_site, .help = "places in which a naval battle was fought in this turn"),
+    FIELD_MEMBERS("blockaded", TYPE_U64, blockaded, &es_noun_box, OF_SIDE, .stride = 0, .help = "ports that are closed to a side's events"),
+    FIELD_NAMED("sea-marker", TYPE_U8, marker, &es_noun_reading, .index = {&es_noun_area}, .help = "control markers in the naval areas: nat, rep, nobody"),
+    FIELD_NAMED("reading", TYPE_U8, reading, &es_noun_reading, .index = {&es_noun_area}, .help = "who had a naval area in the last Upkeep: nat, rep, nobody, contested"),
+    FIELD_NUMBER("unseen", TYPE_U8, unseen, 0, STACK_MOST, .index = {&es_noun_seat, &es_noun_box}, .help = "counters of a stack that the enemy does not know: worked out"),
+    FIELD_NUMBER("stirred", TYPE_U8, stirred, 0, STACK_MOST, BY_BOX, .help = "how many of them have moved in this phase: worked out"),
+    FIELD_NAMED("mover", TYPE_U8, mover, &es_noun_unit, .empty = true, .secret = true, .help = "the counter that is about to move"),
+    FIELD_NAMED("origin", TYPE_U8, origin, &es_noun_box, .empty = true, .help = "the box that it leaves"),
+    FIELD_NUMBER("rival", TYPE_U8, rival, 0, SHIPS, .index = {&es_noun_ship}, .help = "opponent in the present naval battle: number of the ship"),
+    FIELD_NUMBER("helps", TYPE_U8, helps, 0, IDLE, .index = {&es_noun_ship}, .help = "number of the ship that a ship or squadron helps; 14: none"),
+    FIELD_NUMBER("wound", TYPE_U8, wound, 0, WOUND_SIXES | WOUND_FIVE, .index = {&es_noun_flyer}, .help = "what the present naval battle has done to it"),
+    FIELD_NUMBER("sixes", TYPE_U8, sixes, 0, DICE_MOST, OF_SIDE, .help = "results of 6 that are still to be given to targets"),
+    FIELD_NUMBER("fives", TYPE_U8, fives, 0, DICE_MOST, OF_SIDE, .help = "results of 5 that are still to be given to targets"),
     FIELD_MEMBERS("fought", TYPE_U64, fought, &es_noun_box, .help = "boxes in which a battle was fought in this turn"),
     ZONE("deck-one", DECK_ONE, .secret = true, .help = "cards of 1936-37 still in the deck"),
     ZONE("deck-two", DECK_TWO, .secret = true, .help = "cards of 1938-39 still in the deck"),
@@ -34,6 +47,8 @@ const field es_fields[] = {
     FIELD_NUMBER("ones", TYPE_U8, ones, 0, 12, OF_SIDE, .help = "modifiers of +1 still to be placed"),
     FIELD_NUMBER("twos", TYPE_U8, twos, 0, 8, OF_SIDE, .help = "modifiers of +2 still to be placed"),
     FIELD_NUMBER("pair", TYPE_U8, pair, 0, 1, OF_SIDE, .help = "1: +1 on two different dice"),
+    FIELD_NUMBER("low", TYPE_U8, low, 0, DIE_LOSS, OF_SIDE, .help = "taken off the highest die"),
+    FIELD_NUMBER("low-pair", TYPE_U8, low_pair, 0, 1, OF_SIDE, .help = "1: one off each of the two highest dice"),
     FIELD_NUMBER("hits", TYPE_U8, hits, 0, DICE_MOST, OF_SIDE, .help = "hits made in the present attack"),
     FIELD_NAMED("use", TYPE_U8, use, &es_noun_use, OF_SIDE, .help = "what the laid card is for"),
     FIELD_NUMBER("events", TYPE_U8, events, 0, 9, OF_SIDE, .help = "events played in this turn"),
@@ -56,16 +71,25 @@ static bool at_phase(void *state, int phase, fault *why)
     espana *s = state;
     if (historical(s) && (phase == PHASE_EVENTS_NAT || phase == PHASE_EVENTS_REP))
         phase -= PHASE_EVENTS_NAT - PHASE_EARLY_NAT;
+    if (!naval(s) && (phase == PHASE_SHIPS_1 || phase == PHASE_SHIPS_2 || phase == PHASE_SEA))
+        return fault_set(why, "ships are used with the naval rules only");
     if (phase == PHASE_REPLACEMENT && !es_table.turn[s->turn].fresh)
         return fault_set(why, "turn %d has no Replacement phase", s->turn);
-    es_clear(s, MOVED | SUPPORTS | FIGHTS | TOUCHED | (phase > PHASE_GENERALS ? BOUND : 0u));
+    es_clear(s, MOVED | SUPPORTS | FIGHTS | TOUCHED | ADRIFT | (phase > PHASE_GENERALS ? BOUND : 0u));
     for (int side = 0; side < SIDES; side++) {
         s->use[side] = s->dice[side] = s->ones[side] = s->twos[side] = s->pair[side] = s->hits[side] = 0;
-        s->passes[side] = s->points[side] = s->quota[side] = 0;
+        s->low[side] = s->low_pair[side] = 0;
+        s->passes[side] = s->points[side] = s->quota[side] = s->sixes[side] = s->fives[side] = 0;
         memset(s->die[side], 0, sizeof s->die[side]);
     }
     memset(s->foe, 0, sizeof s->foe);
-    memset(s->spent, 0, sizeof s->spent);
+    s->spent[NAT] = s->spent[REP] = 0;
+    memset(s->rival, 0, sizeof s->rival);
+    memset(s->helps, 0, sizeof s->helps);
+    memset(s->wound, 0, sizeof s->wound);
+    memset(s->stirred, 0, sizeof s->stirred);
+    s->mover = NO_UNIT;
+    s->origin = NO_BOX;
     for (int card = 0; card < CARDS; card++) /* what was being played is over */
         if (!cards_in(&s->cards, TABLE, card))
             s->aim[card] = NO_BOX;
@@ -90,10 +114,12 @@ static bool at_phase(void *state, int phase, fault *why)
         return at_phase(state, side == ((const espana *)state)->first ? one : two, why);                               \
     }
 POINT(draw, PHASE_DRAW)
+POINT_OF(ships, PHASE_SHIPS_1, PHASE_SHIPS_2)
 POINT_OF(movement, PHASE_MOVE_1, PHASE_MOVE_2)
 POINT_OF(planes, PHASE_PLANES_1, PHASE_PLANES_2)
 POINT(generals, PHASE_GENERALS)
 POINT(combat, PHASE_COMBAT)
+POINT(sea, PHASE_SEA)
 POINT(upkeep, PHASE_UPKEEP)
 POINT(morocco, PHASE_MOROCCO)
 POINT(replacement, PHASE_REPLACEMENT)
@@ -105,10 +131,12 @@ static bool at_events(void *state, int side, fault *why)
 
 const point es_points[POINTS] = {
     {"draw", NULL, "the Draw phase", at_draw},
+    {"ships", &es_noun_seat, "assignment of a side's ships (naval rules)", at_ships},
     {"movement", &es_noun_seat, "movement of a side", at_movement},
     {"planes", &es_noun_seat, "assignment of a side's planes", at_planes},
     {"generals", NULL, "assignment of generals", at_generals},
     {"combat", NULL, "the Combat phase; generals and planes stand where they are placed", at_combat},
+    {"sea", NULL, "the naval combat phase (naval rules)", at_sea},
     {"upkeep", NULL, "the Upkeep phase", at_upkeep},
     {"morocco", NULL, "the transfer from Marruecos", at_morocco},
     {"events", &es_noun_seat, "events of a side", at_events},

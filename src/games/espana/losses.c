@@ -4,8 +4,9 @@
 
 int es_fighter(const espana *s, int side)
 {
-    EACH_UNIT(u)
-    if (s->marks[u] & FIGHTS && side_of(s, u) == side)
+    unitset troops = unitset_both(&s->own[side], &es_table.troops);
+    EACH_IN(u, troops)
+    if (s->marks[u] & FIGHTS)
         return u;
     return NONE;
 }
@@ -97,9 +98,10 @@ void es_exchange_choose(void *state, int seat, choice c, trace *t)
 /* ES-hits-07, ES-opt-tank-01, ES-opt-tank-03: all tanks of a side there, or only those with a mark. */
 void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t)
 {
-    EACH_UNIT(u)
+    unitset tanks = among(s, side, box, &es_table.of_class[TANK]);
+    EACH_IN(u, tanks)
     {
-        if (class_of(u) != TANK || s->at[u] != box || side_of(s, u) != side || (only && !(s->marks[u] & only)))
+        if (only && !(s->marks[u] & only))
             continue;
         note(t, ENTRY_TANK_LOST, u, box, 0, 0);
         es_lose(s, u);
@@ -119,8 +121,9 @@ static void leave_empty(espana *s, int side, int box, trace *t)
     if (s->troops[side][box])
         return;
     es_tanks_lost(s, side, box, 0, t);
-    EACH_UNIT(u)
-    if (s->at[u] == box && side_of(s, u) == side && class_of(u) >= PLANE) {
+    unitset here = unitset_both(&s->here[box], &s->own[side]);
+    EACH_IN(u, here) /* ships stay (Q44), and planes on naval duty */
+    if (class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) {
         note(t, ENTRY_WITHDRAWN, u, 0, 0, 0);
         es_put(s, u, PLACE_MAT);
     }
@@ -145,19 +148,21 @@ void es_attack_end(espana *s, int side, int box, trace *t)
         if (es_fighter(s, who) == NONE)
             es_tanks_lost(s, who, box, SUPPORTS, t);
     }
-    EACH_UNIT(u)
+    EACH_IN(u, s->here[box])
     if (s->marks[u] & SUPPORTS)
-        use_up(s, u, side_of(s, u) == side);
+        use_up(s, u, side_of(s, u) == side); /* ES-naval-29 */
     leave_empty(s, side, box, t);
     leave_empty(s, other(side), box, t);
     if (!has_units(s, NAT, box) && !has_units(s, REP, box)) { /* ES-hits-11 */
-        s->control[box] = (uint8_t)side;
+        es_take(s, side, box);
         note(t, ENTRY_TAKES, side, box, 0, 0);
     }
-    es_clear(s, FIGHTS);
+    EACH_IN(u, es_table.troops)
+    s->marks[u] &= (uint16_t)~FIGHTS;
     for (int i = 0; i < SIDES; i++) {
         cards_move_all(&s->cards, i, SHOWN, OUT); /* ES-bonus-06 */
         s->use[i] = s->dice[i] = s->ones[i] = s->twos[i] = s->pair[i] = s->hits[i] = 0;
+        s->low[i] = s->low_pair[i] = 0;
         memset(s->die[i], 0, sizeof s->die[i]);
     }
 }

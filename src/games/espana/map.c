@@ -1,16 +1,20 @@
-/* Reads the map of España 1936: boxes.tsv and links.tsv. ES-board-01, ES-board-06, ES-board-07 */
-#include "core/table.h"
+/* Reads the map of España 1936: boxes, links, naval areas and bases. ES-board-01, ES-board-06, ES-board-07,
+ * ES-naval-12, ES-naval-28 */
+#include "core/cell.h"
+
+#include <stdio.h>
+
 #include "games/espana/espana.h"
 
 static bool boxes_load(const data_source *from, fault *why)
 {
     table t;
     int objectives = 0;
-    if (!table_open(&t, from, "espana/boxes.tsv", "id name objective port src", why))
+    if (!table_open(&t, from, "espana/boxes.tsv", "id name objective port seas batteries src", why))
         return false;
     while (table_next(&t)) {
         int b = t.rows - 1;
-        if (b >= BOXES) {
+        if (b < 0 || b >= BOXES) {
             table_fail(&t, NULL, "%d boxes were expected", BOXES);
             break;
         }
@@ -19,6 +23,15 @@ static bool boxes_load(const data_source *from, fault *why)
         row->name[LANG_EN] = row->name[LANG_ES] = table_keep(&t, table_word(&t, "name"));
         row->objective = table_flag(&t, "objective");
         row->port = table_flag(&t, "port");
+        row->batteries = table_flag(&t, "batteries");
+        if (*table_text(&t, "seas"))
+            row->seas = (uint8_t)table_set(&t, "seas", &es_noun_area);
+        if (!row->seas && (row->port || row->batteries))
+            table_fail(&t, "seas", "a port lies on a sea");
+        for (int a = 0; a < AREAS; a++)
+            es_table.area[a].coast |= (boxset)(row->seas >> a & 1) << b;
+        es_table.coast |= (boxset)(row->seas != 0) << b;
+        es_table.batteries |= (boxset)row->batteries << b;
         objectives += row->objective;
         es_table.objectives |= (boxset)row->objective << b;
         es_table.ports |= (boxset)row->port << b;
@@ -50,6 +63,86 @@ static bool links_load(const data_source *from, fault *why)
     if (!t.failed && t.rows != LINKS)
         table_fail(&t, NULL, "%d links were expected", LINKS);
     return table_close(&t, why);
+}
+
+static bool areas_load(const data_source *from, fault *why)
+{
+    static const char *const columns[SIDES][3] = {{"nat_half", "nat_text", "nat_text_es"},
+                                                  {"rep_half", "rep_text", "rep_text_es"}};
+    static const char codes[] = "draw_minus_1 rp_plus_1 morocco_no_cadiz no_event_units_estrecho rp_cap_cantabrico_1 "
+                                "no_event_units_cantabrico";
+    table t;
+    if (!table_open(&t, from, "espana/areas.tsv",
+                    "id name planes nat_half rep_half nat_text nat_text_es rep_text rep_text_es src", why))
+        return false;
+    while (table_next(&t)) {
+        if (t.rows > AREAS) {
+            table_fail(&t, NULL, "%d areas were expected", AREAS);
+            break;
+        }
+        area_row *row = &es_table.area[t.rows - 1];
+        row->id = table_keep(&t, table_id(&t, "id"));
+        row->name[LANG_EN] = row->name[LANG_ES] = table_keep(&t, table_word(&t, "name"));
+        row->planes = table_flag(&t, "planes");
+        for (int side = 0; side < SIDES; side++) {
+            int code = table_choice(&t, columns[side][0], codes);
+            row->effect[side] = (uint8_t)(code > AREA_POINTS ? AREA_ENTRY : code);
+            row->text[side][LANG_EN] = table_keep(&t, table_word(&t, columns[side][1]));
+            row->text[side][LANG_ES] = table_keep(&t, table_word(&t, columns[side][2]));
+        }
+    }
+    static const char *const ids[AREAS] = {"baleares", "mediterraneo", "estrecho", "cantabrico"};
+    for (int a = 0; a < AREAS && !t.failed; a++)
+        if (!AREA(a)->id || strcmp(AREA(a)->id, ids[a]))
+            table_fail(&t, NULL, "the areas are Baleares, Mediterráneo, Estrecho, Cantábrico in this order");
+    return table_close(&t, why);
+}
+
+static bool bases_load(const data_source *from, fault *why)
+{
+    table t;
+    if (!table_open(&t, from, "espana/bases.tsv", "id name side box src", why))
+        return false;
+    while (table_next(&t)) {
+        if (t.rows > BASES) {
+            table_fail(&t, NULL, "%d bases were expected", BASES);
+            break;
+        }
+        base_row *row = &es_table.base[t.rows - 1];
+        row->id = table_keep(&t, table_id(&t, "id"));
+        snprintf(row->name[LANG_EN], sizeof row->name[LANG_EN], "%.40s naval base", table_word(&t, "name"));
+        snprintf(row->name[LANG_ES], sizeof row->name[LANG_ES], "base naval de %.40s", table_word(&t, "name"));
+        row->side = (uint8_t)table_choice(&t, "side", "nat rep");
+        row->box = (uint8_t)table_noun(&t, "box", &es_noun_box);
+        if (!t.failed && !BOX(row->box)->port)
+            table_fail(&t, "box", "a base lies beside a port");
+    }
+    if (!t.failed && t.rows != BASES)
+        table_fail(&t, NULL, "%d bases were expected", BASES);
+    return table_close(&t, why);
+}
+
+static boxset grow(boxset set, int steps)
+{
+    for (int i = 0; i < steps; i++) {
+        boxset more = 0;
+        EACH_BOX(b, set)
+        more |= BOX(b)->links;
+        set |= more;
+    }
+    return set;
+}
+
+/* Boxes from which planes reach an area or a port (ES-naval-24): a box that touches the area is the first one. */
+bool es_sea_load(const data_source *from, fault *why)
+{
+    if (!areas_load(from, why) || !bases_load(from, why))
+        return false;
+    for (int a = 0; a < AREAS; a++)
+        es_table.area[a].range = grow(AREA(a)->coast, PARAM(sea_plane_range) - 1);
+    for (int b = 0; b < BOXES; b++)
+        es_table.box[b].range = grow(box_bit(b), PARAM(sea_plane_range));
+    return true;
 }
 
 bool es_map_load(const data_source *from, fault *why)

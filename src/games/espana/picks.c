@@ -11,7 +11,12 @@ bool es_effect_picks(const op *o)
     case DO_PLANE:
     case DO_TANK:
     case DO_REMOVE:
-    case DO_MOVE: return true;
+    case DO_MOVE:
+    case DO_SHIP:
+    case DO_REPAIR:
+    case DO_SALVAGE:
+    case DO_DAMAGE:
+    case DO_SAIL: return true;
     case DO_GROUND: return o->what == WHAT_PLANE;
     case DO_BATTLE: return o->one;
     default: return false;
@@ -34,20 +39,18 @@ boxset es_ports(const espana *s, int side)
     return ports;
 }
 
-bool es_entry(const espana *s, int side, int box, bool troop)
+/* Boxes that can take a new counter of a side: ES-repl-19, but for Marruecos (ES-morocco-07). */
+boxset es_room(const espana *s, int side, bool troop)
 {
-    if (!holds(s, side, box) || !es_supplied(s, side, box))
-        return false;
-    return !troop || box == MARRUECOS || s->troops[side][box] < PARAM(troops_per_box); /* ES-repl-19 */
+    boxset open = s->held[side] & s->supplied[side];
+    return troop ? open & ~(s->full[side] & ~box_bit(MARRUECOS)) : open;
 }
 
 static boxset entries(const espana *s, const op *o, bool troop)
 {
-    boxset open = 0, ports = es_ports(s, o->side), set = o->boxes | (o->ports ? ports : 0);
-    boxset barred = es_denied(s, o->side, WHAT_PORTS) ? ports : 0;
-    for (int b = 0; b < BOXES; b++)
-        if (!box_in(barred, b) && es_entry(s, o->side, b, troop))
-            open |= box_bit(b);
+    boxset ports = es_ports(s, o->side), set = o->boxes | (o->ports ? ports : 0);
+    boxset barred = es_closed(s, o->side) | (es_denied(s, o->side, WHAT_PORTS) ? ports : 0);
+    boxset open = es_room(s, o->side, troop) & ~barred;
     if (o->first != NO_BOX && box_in(open, o->first))
         return box_bit(o->first);
     return open & set;
@@ -87,8 +90,9 @@ static void list_kinds(uint64_t kinds, boxset boxes, choices *out)
 static void list_place(const espana *s, const op *o, choices *out)
 {
     boxset boxes = entries(s, o, true);
-    EACH_UNIT(u)
-    if (o->apart && s->marks[u] & TOUCHED && on_map(s, u))
+    if (o->apart)
+        EACH_IN(u, es_table.troops)
+    if (s->marks[u] & TOUCHED && on_map(s, u))
         boxes &= ~box_bit(s->at[u]);
     list_kinds(place_kinds(s, o), boxes, out);
 }
@@ -120,10 +124,10 @@ static void list_plane(const espana *s, const op *o, choices *out)
 
 /* --- steps --- */
 
-static uint16_t bought(int side)
+uint16_t es_bought(int side)
 {
-    return side == NAT ? 1u << REGULAR | 1u << FALANGE
-                       : 1u << REGULAR | 1u << BASQUE | 1u << COMMUNIST | 1u << ANARCHIST;
+    return side == NAT ? 1u << REGULAR | 1u << FALANGE                                     /* ES-repl-16 */
+                       : 1u << REGULAR | 1u << BASQUE | 1u << COMMUNIST | 1u << ANARCHIST; /* ES-repl-15 */
 }
 
 /* ES-repl-06, ES-repl-14: the kinds that a troop of these types may be after one step more; false if none. */
@@ -141,13 +145,14 @@ bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_
     *kinds = spare_bit(s, es_table.large[row->side][row->type]);
     bool basque = s->at[unit] == es_table.bilbao || s->at[unit] == es_table.san_sebastian;
     for (int type = 0; type < TYPES && !(*kinds & spare_bit(s, es_table.large[row->side][row->type])); type++)
-        if (bought(row->side) >> type & 1 && (type != BASQUE || basque))
+        if (es_bought(row->side) >> type & 1 && (type != BASQUE || basque))
             *kinds |= spare_bit(s, es_table.large[row->side][type]);
     return *kinds;
 }
 
 void es_raise(espana *s, int unit, int kind, trace *t)
 {
+    unit = es_show(s, unit);
     if (s->strength[unit] == 2)
         unit = es_swap(s, unit, kind, 3);
     else
@@ -159,36 +164,67 @@ void es_raise(espana *s, int unit, int kind, trace *t)
 static void list_reinforce(const espana *s, const op *o, choices *out)
 {
     int most = s->turn >= PARAM(five_from_turn) ? 3 : 2; /* ES-event-13 */
-    boxset set = o->boxes | (o->ports ? es_ports(s, o->side) : 0);
-    EACH_UNIT(u)
+    boxset set = (o->boxes | (o->ports ? es_ports(s, o->side) : 0)) & s->supplied[o->side] & s->units[o->side];
+    EACH_BOX(b, set)
     {
-        uint64_t kinds;
-        if (!is_troop(u) || !on_map(s, u) || side_of(s, u) != o->side || s->marks[u] & TOUCHED ||
-            !box_in(set, s->at[u]))
-            continue;
-        if (!es_supplied(s, o->side, s->at[u]) || !es_first_alike(s, u) ||
-            !es_raise_kinds(s, u, o->types, most, &kinds))
-            continue;
-        for (int k = 0; k < KINDS; k++)
-            if (kinds >> k & 1)
-                offer(out, VERB_RAISE, u, k, ALLOWED);
+        unitset here = among(s, o->side, b, &es_table.troops);
+        EACH_IN(u, here)
+        {
+            uint64_t kinds;
+            if (s->marks[u] & TOUCHED || !es_first_alike(s, u) || !es_raise_kinds(s, u, o->types, most, &kinds))
+                continue;
+            for (; kinds; kinds &= kinds - 1)
+                offer(out, VERB_RAISE, u, __builtin_ctzll(kinds), ALLOWED);
+        }
     }
 }
 
 static bool troop_fits(const espana *s, const op *o, int u)
 {
-    return is_troop(u) && on_map(s, u) && side_of(s, u) == o->side && o->types >> row_of(u)->type & 1 &&
-           !(s->marks[u] & TOUCHED);
+    return o->types >> row_of(u)->type & 1 && !(s->marks[u] & TOUCHED);
+}
+
+/* --- under the fog: an enemy picks what he knows, or has a stack opened (Q63) --- */
+
+/* Does the enemy of these counters choose among them? */
+static bool enemy_picks(const op *o)
+{
+    return o->high != N_ALL && (o->primitive == DO_REDUCE || (o->primitive == DO_REMOVE && o->by == BY_PLAYER));
+}
+
+bool es_opened(const espana *s, const op *o, const frame *f)
+{
+    return foggy(s) && enemy_picks(o) && s->aim[f->c] != NO_BOX;
+}
+
+static void list_stacks(const espana *s, const op *o, boxset set, choices *out)
+{
+    if (!foggy(s) || !es_hidden_fit(s, o))
+        return;
+    EACH_BOX(b, set & ~box_bit(MARRUECOS))
+    if (s->unseen[o->side][b])
+        offer(out, VERB_OPEN, b, 0, ALLOWED);
+}
+
+void es_open_all(espana *s, const op *o, trace *t)
+{
+    if (o->primitive == DO_REDUCE && o->high == N_ALL)
+        EACH_BOX(b, o->boxes | (o->ports ? es_table.ports : 0))
+    es_open(s, o->side, b, t);
 }
 
 /* With every one to be taken the first is as good as any. */
-static void list_troops(const espana *s, const op *o, int verb, choices *out)
+static void list_troops(const espana *s, const op *o, const frame *f, int verb, choices *out)
 {
-    boxset set = o->boxes | (o->ports ? es_table.ports : 0);
-    for (int b = 0; b < BOXES; b++)
-        EACH_UNIT(u)
+    boxset set = verb == VERB_REDUCE ? o->boxes | (o->ports ? es_table.ports : 0) : ~(boxset)0;
+    bool opened = es_opened(s, o, f);
+    set &= opened ? box_bit(s->aim[f->c]) : s->units[o->side];
+    EACH_BOX(b, set)
+    {
+        unitset here = among(s, o->side, b, &es_table.troops);
+        EACH_IN(u, here)
         {
-            if (s->at[u] != b || !troop_fits(s, o, u) || !(verb != VERB_REDUCE || box_in(set, b)))
+            if (!troop_fits(s, o, u) || (enemy_picks(o) && s->marks[u] & UNSEEN))
                 continue;
             if (o->high != N_ALL && !es_first_alike(s, u))
                 continue;
@@ -196,22 +232,26 @@ static void list_troops(const espana *s, const op *o, int verb, choices *out)
             if (o->high == N_ALL)
                 return;
         }
+    }
+    if (enemy_picks(o) && !opened)
+        list_stacks(s, o, set, out);
 }
 
 static void list_convert(const espana *s, const op *o, choices *out)
 {
     int kind = es_table.large[o->side][o->what], small = es_table.small[o->side][o->what];
-    int spare = 0, wanted = 0;
-    for (int u = KIND(kind)->first; u < KIND(kind)->first + KIND(kind)->count; u++)
-        spare += s->at[u] == PLACE_POOL;
-    EACH_UNIT(u)
-    wanted += troop_fits(s, o, u) && class_of(u) == LARGE;
-    EACH_UNIT(u)
+    unitset spare = unitset_both(&es_table.of_kind[kind], &s->here[PLACE_POOL]);
+    unitset mine = unitset_both(&s->own[o->side], &es_table.troops);
+    int wanted = 0;
+    EACH_IN(u, mine)
+    wanted += on_map(s, u) && troop_fits(s, o, u) && class_of(u) == LARGE;
+    EACH_IN(u, mine)
     {
-        if (!troop_fits(s, o, u) || es_spare(s, class_of(u) == LARGE ? kind : small) == NONE || !es_first_alike(s, u))
+        if (!on_map(s, u) || !troop_fits(s, o, u) || es_spare(s, class_of(u) == LARGE ? kind : small) == NONE ||
+            !es_first_alike(s, u))
             continue;
         offer(out, VERB_CONVERT, u, 0, ALLOWED);
-        if (wanted <= spare)
+        if (wanted <= unitset_count(&spare))
             return;
     }
 }
@@ -223,30 +263,35 @@ static bool removable(const espana *s, const op *o, int u)
         return false;
     switch (o->what) {
     case WHAT_GENERAL: return class_of(u) == GENERAL && (on_map(s, u) || s->at[u] == PLACE_MAT);
-    case WHAT_PLANE: return class_of(u) == PLANE && (on_map(s, u) || s->at[u] == PLACE_MAT);
+    case WHAT_PLANE: return class_of(u) == PLANE && (at_site(s, u) || s->at[u] == PLACE_MAT);
     case WHAT_TANK: return class_of(u) == TANK && on_map(s, u);
     default: return false;
     }
 }
 
-static void list_remove(const espana *s, const op *o, choices *out)
+/* ES-event-11: no card of the table removes counters in that wide sense; if one did, its box would lose the marker too.
+ */
+static void list_remove(const espana *s, const op *o, const frame *f, choices *out)
 {
     if (o->what == WHAT_TYPE) {
-        list_troops(s, o, VERB_REMOVE, out);
+        list_troops(s, o, f, VERB_REMOVE, out);
         return;
     }
-    EACH_UNIT(u)
-    if (removable(s, o, u) && es_first_alike(s, u))
+    bool opened = es_opened(s, o, f), hidden = enemy_picks(o) && o->what == WHAT_TANK;
+    EACH_IN(u, s->own[o->side])
+    if (removable(s, o, u) && es_first_alike(s, u) && !(hidden && s->marks[u] & UNSEEN) &&
+        (!opened || s->at[u] == s->aim[f->c]))
         offer(out, VERB_REMOVE, u, 0, ALLOWED);
+    if (hidden && !opened)
+        list_stacks(s, o, s->units[o->side], out);
 }
 
 static void list_ground(const espana *s, const op *o, choices *out)
 {
     if (s->turn + !historical(s) > TURNS)
         return;
-    EACH_UNIT(u)
-    if (class_of(u) == PLANE && side_of(s, u) == o->side && (on_map(s, u) || s->at[u] == PLACE_MAT) &&
-        !(s->marks[u] & GROUNDED))
+    EACH_IN(u, es_table.of_class[PLANE])
+    if (side_of(s, u) == o->side && (at_site(s, u) || s->at[u] == PLACE_MAT) && !(s->marks[u] & GROUNDED))
         offer(out, VERB_GROUND, u, 0, ALLOWED);
 }
 
@@ -260,46 +305,55 @@ static bool roomy(const espana *s, int side, int u, int box)
 /* Boxes that a unit reaches by rail: up to it only friendly ones. */
 static boxset rails(const espana *s, int side, int box)
 {
-    boxset pass = es_friendly(s, side) & ~box_bit(MARRUECOS), seen = box_bit(box), edge = seen;
-    while (edge) {
-        boxset next = 0;
-        EACH_BOX(b, edge)
-        next |= BOX(b)->links;
-        next &= ~seen;
-        seen |= next;
-        edge = next & pass;
-    }
-    return seen & es_held(s, side) & ~box_bit(box) & ~box_bit(MARRUECOS);
+    return es_flood(s, side, box_bit(box)) & s->held[side] & ~box_bit(box) & ~box_bit(MARRUECOS);
 }
 
 static boxset shifts(const espana *s, const op *o, int u)
 {
     int side = o->side, box = s->at[u];
-    bool both = contested(s, box), last = s->troops[side][box] + s->tanks[side][box] == 1;
+    bool both = contested(s, box), last = ground_units(s, side, box) == 1;
+    if (o->how == HOW_SEA)
+        return box == MARRUECOS ? o->boxes & s->held[side] : 0;
     if (box >= MARRUECOS || !es_supplied(s, side, box))
         return 0;
     switch (o->how) {
     case HOW_RAIL: return both ? 0 : rails(s, side, box);
-    case HOW_WITHDRAW: return both ? BOX(box)->links & es_friendly(s, side) : 0;
-    default: return both && last ? 0 : both ? BOX(box)->links & es_held(s, side) : BOX(box)->links;
+    case HOW_WITHDRAW: return both ? BOX(box)->links & s->friendly[side] : 0;
+    default: return both && last ? 0 : both ? BOX(box)->links & s->held[side] : BOX(box)->links;
     }
 }
 
 static bool shiftable(const espana *s, const op *o, int u)
 {
-    return is_ground(u) && on_map(s, u) && side_of(s, u) == o->side && !(s->marks[u] & TOUCHED) && es_first_alike(s, u);
+    if (!is_ground(u) && !(o->how == HOW_SEA && class_of(u) == GENERAL))
+        return false;
+    return on_map(s, u) && !(s->marks[u] & TOUCHED) && es_first_alike(s, u);
 }
 
 static boxset rail_ends(const espana *s, const op *o)
 {
     boxset ends = 0;
-    EACH_UNIT(u)
+    EACH_IN(u, s->own[o->side])
     if (shiftable(s, o, u))
         EACH_BOX(b, shifts(s, o, u))
     ends |= roomy(s, o->side, u, b) ? box_bit(b) : 0;
     if (o->first != NO_BOX && box_in(ends, o->first))
         return box_bit(o->first);
     return ends & o->boxes;
+}
+
+/* Where a unit can be moved by a card. */
+static boxset ends_of(const espana *s, const op *o, const frame *f, int u)
+{
+    boxset ends = shifts(s, o, u);
+    if (o->how == HOW_RAIL)
+        ends &= s->aim[f->c] == NO_BOX ? 0 : box_bit(s->aim[f->c]);
+    return is_troop(u) ? ends & ~s->full[o->side] : ends;
+}
+
+static bool can_shift(const espana *s, int u, const op *o)
+{
+    return shiftable(s, o, u) && ends_of(s, o, flow_peek(&s->head), u);
 }
 
 static void list_move(const espana *s, const op *o, const frame *f, choices *out)
@@ -310,11 +364,32 @@ static void list_move(const espana *s, const op *o, const frame *f, choices *out
         offer(out, VERB_AT, b, 0, ALLOWED);
         return;
     }
-    EACH_UNIT(u)
-    if (shiftable(s, o, u))
-        EACH_BOX(b, shifts(s, o, u))
-    if ((aim == NO_BOX || b == aim) && roomy(s, o->side, u, b))
+    if (s->mover != NO_UNIT) {
+        EACH_BOX(b, ends_of(s, o, f, s->mover))
+        offer(out, VERB_TO, b, 0, ALLOWED);
+        if (!out->count)
+            offer(out, VERB_STAY, 0, 0, ALLOWED);
+        return;
+    }
+    EACH_IN(u, s->own[o->side])
+    {
+        boxset ends = shiftable(s, o, u) ? ends_of(s, o, f, u) : 0;
+        if (ends && es_from_below(s, u))
+            es_offer_unit(s, u, VERB_SHIFT, 0, ALLOWED, out);
+        else
+            EACH_BOX(b, ends)
         offer(out, VERB_SHIFT, u, b, ALLOWED);
+    }
+}
+
+bool es_shifting(const espana *s)
+{
+    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
+    if (!foggy(s) || !f || f->node != NODE_EFFECT || f->step >= CARD(f->c)->ops)
+        return false;
+    const op *o = &CARD(f->c)->op[f->step];
+    return o->primitive == DO_MOVE && o->how != HOW_SEA && es_from_below(s, s->mover) &&
+           side_of(s, s->mover) == o->side;
 }
 
 static void list_battle(const espana *s, const op *o, choices *out)
@@ -333,14 +408,14 @@ void es_effect_list(const espana *s, const op *o, const frame *f, choices *out)
     case DO_PLACE: list_place(s, o, out); break;
     case DO_REINFORCE: list_reinforce(s, o, out); break;
     case DO_CONVERT: list_convert(s, o, out); break;
-    case DO_REDUCE: list_troops(s, o, VERB_REDUCE, out); break;
+    case DO_REDUCE: list_troops(s, o, f, VERB_REDUCE, out); break;
     case DO_PLANE: list_plane(s, o, out); break;
     case DO_TANK: list_tank(s, o, out); break;
-    case DO_REMOVE: list_remove(s, o, out); break;
+    case DO_REMOVE: list_remove(s, o, f, out); break;
     case DO_GROUND: list_ground(s, o, out); break;
     case DO_MOVE: list_move(s, o, f, out); break;
     case DO_BATTLE: list_battle(s, o, out); break;
-    default: break;
+    default: es_sea_list(s, o, out); break;
     }
 }
 
@@ -349,8 +424,10 @@ void es_effect_list(const espana *s, const op *o, const frame *f, choices *out)
 /* A general or plane that stands where no own unit is left after an event goes to the mat (first turn). */
 static void send_home(espana *s, int box)
 {
-    EACH_UNIT(u)
-    if (box < MARRUECOS && s->at[u] == box && class_of(u) >= PLANE && !has_units(s, side_of(s, u), box)) {
+    if (box < MARRUECOS)
+        EACH_IN(u, s->here[box])
+    if ((class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) &&
+        !has_units(s, side_of(s, u), box)) {
         s->marks[u] &= (uint16_t)~BOUND;
         es_put(s, u, PLACE_MAT);
     }
@@ -369,6 +446,7 @@ static void pick_place(espana *s, const op *o, int kind, int box, trace *t)
 static void pick_unit(espana *s, const op *o, int u, trace *t)
 {
     int box = s->at[u];
+    u = es_show(s, u);
     switch (o->primitive) {
     case DO_CONVERT: {
         const uint8_t *of = class_of(u) == LARGE ? es_table.large[o->side] : es_table.small[o->side];
@@ -398,31 +476,59 @@ static void pick_unit(espana *s, const op *o, int u, trace *t)
     send_home(s, box);
 }
 
+/* A general who crosses goes to the mat (ES-morocco-06). */
+static void pick_shift(espana *s, int u, int box, trace *t)
+{
+    int from = s->at[u];
+    if (class_of(u) == GENERAL) {
+        note(t, ENTRY_CROSSES, u, box, 0, 0);
+        es_put(s, u, PLACE_MAT);
+        return;
+    }
+    u = es_moved(s, u, box, t);
+    s->marks[u] |= TOUCHED;
+    send_home(s, from);
+}
+
 void es_effect_pick(espana *s, const op *o, frame *f, choice c, trace *t)
 {
     int a = choice_a(c), b = choice_b(c);
-    bool rail_named = choice_verb(c) == VERB_AT;
-    if (rail_named) {
+    if (choice_verb(c) == VERB_AT || choice_verb(c) == VERB_OPEN) {
         s->aim[f->c] = (uint8_t)a;
         note(t, ENTRY_NAMES_BOX, f->c, a, 0, 0);
         f->d = o->primitive == DO_BATTLE ? 1 : f->d;
+        if (choice_verb(c) == VERB_OPEN)
+            es_open(s, o->side, a, t);
         return;
     }
+    if (choice_verb(c) == VERB_LIFT) {
+        es_lift(s, es_find_sort(s, o->side, a, b, can_shift, o), t);
+        return;
+    }
+    if (es_opened(s, o, f))
+        s->aim[f->c] = NO_BOX;
     if (f->d < 100)
         f->d++;
     switch (choice_verb(c)) {
     case VERB_PLACE: pick_place(s, o, a, b, t); break;
     case VERB_RAISE: es_raise(s, a, b, t); break;
-    case VERB_SHIFT:
-        s->marks[a] |= TOUCHED;
-        {
-            int from = s->at[a];
-            es_moved(s, a, b, t);
-            send_home(s, from);
-        }
+    case VERB_SHIFT: pick_shift(s, a, b, t); break;
+    case VERB_STAY:
+    case VERB_TO: {
+        int u = s->mover;
+        s->mover = NO_UNIT;
+        s->origin = NO_BOX;
+        if (choice_verb(c) == VERB_TO)
+            pick_shift(s, u, a, t);
         break;
+    }
+    case VERB_SAIL:
+    case VERB_REPAIR:
+    case VERB_SALVAGE:
+    case VERB_HIT: es_sea_pick(s, o, c, t); return;
     default: pick_unit(s, o, a, t); break;
     }
+    es_loose_ends(s, t);
 }
 
 /* --- steps without a pick --- */
@@ -454,7 +560,7 @@ void es_effect_auto(espana *s, const op *o, frame *f, trace *t)
         else
             flow_push(&s->head, NODE_DISCARD, o->side, o->high, 0, 0);
         break;
-    default: break; /* lasting ones work from the table */
+    default: es_sea_auto(s, o, t); break; /* lasting ones work from the table */
     }
     (void)f;
 }

@@ -3,21 +3,26 @@
 
 /* --- air combat: no card has a say in it (ES-air-10) --- */
 
-/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better one counts. */
-static int air_result(espana *s, int u, trace *t)
+/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better one counts. So too of ships
+ * (ES-naval-33, ES-naval-55). */
+int es_sea_result(espana *s, int u, int dice, int drm, trace *t)
 {
-    const kind_row *row = row_of(u);
     int high = roll(&s->head, t, 6), low = 0;
-    if (row->dice > 1) {
+    if (dice > 1) {
         low = roll(&s->head, t, 6);
         if (low > high) {
             int swap = high;
             high = low, low = swap;
         }
     }
-    int result = high + row->drm > low ? high + row->drm : low;
-    note(t, ENTRY_AIR, u, result, 0, 0);
+    int result = high + drm > low ? high + drm : low;
+    note(t, ENTRY_AIR, u, result, high, low);
     return result;
+}
+
+static int air_result(espana *s, int u, trace *t)
+{
+    return es_sea_result(s, u, row_of(u)->dice, row_of(u)->drm, t);
 }
 
 /* ES-air-08: a lower result changes nothing. */
@@ -48,10 +53,6 @@ void es_air_rolls(espana *s, int side, trace *t)
 }
 
 /* --- the attack --- */
-
-typedef struct tally {
-    int dice, ones, twos, pair, low, low_pair; /* low: to take off the highest die; low_pair: off the two highest */
-} tally;
 
 static void add_drm(tally *a, int drm)
 {
@@ -92,18 +93,19 @@ static void add_cards(const espana *s, int side, tally *a)
 }
 
 /* ES-support-05, ES-support-06; true if a general is among them. */
-static bool add_supports(const espana *s, int side, tally *a)
+static bool add_supports(const espana *s, int side, int box, tally *a)
 {
     bool general = false;
-    EACH_UNIT(u)
+    unitset here = unitset_both(&s->here[box], &s->own[side]);
+    EACH_IN(u, here)
     {
-        if (!(s->marks[u] & SUPPORTS) || side_of(s, u) != side)
+        if (!(s->marks[u] & SUPPORTS))
             continue;
         general |= class_of(u) == GENERAL;
-        if (class_of(u) == PLANE)
-            a->dice += row_of(u)->dice;
-        else
-            add_drm(a, row_of(u)->drm);
+        if (class_of(u) == PLANE || class_of(u) == SHIP)
+            a->dice += row_of(u)->dice; /* ES-naval-28 */
+        if (class_of(u) != PLANE)
+            add_drm(a, row_of(u)->drm); /* of destroyers: ES-naval-30 */
     }
     return general;
 }
@@ -133,56 +135,69 @@ static bool lacks_emblem(const espana *s, int general, int side, int box)
     int kind = kind_of(general);
     if (!(s->head.options & OPTION_GENERALS) || (kind != es_table.lister && kind != es_table.durruti))
         return false;
-    EACH_UNIT(u)
-    if (s->at[u] == box && is_troop(u) && side_of(s, u) == side && row_of(u)->type == KIND(kind)->emblem)
-        return false;
-    return true;
+    unitset here = among(s, side, box, &es_table.troops);
+    return !unitset_meet(&here, &es_table.of_type[KIND(kind)->emblem]);
 }
 
 /* ES-roll-04, ES-roll-07: negative modifiers first, on the dice that were highest as rolled. */
-static void take_off(uint8_t *die, int count, const tally *a)
+void es_modified(const espana *s, int side, int dice[DICE_MOST])
 {
-    int best = 0, second = NONE;
+    int best = 0, second = NONE, count = s->dice[side];
+    for (int i = 0; i < count; i++)
+        dice[i] = s->die[side][i];
     for (int i = 1; i < count; i++)
-        if (die[i] > die[best])
+        if (dice[i] > dice[best])
             second = best, best = i;
-        else if (second == NONE || die[i] > die[second])
+        else if (second == NONE || dice[i] > dice[second])
             second = i;
-    int low = a->low + a->low_pair;
-    die[best] = (uint8_t)(die[best] > low ? die[best] - low : 0);
-    if (a->low_pair && second != NONE)
-        die[second]--;
+    if (count)
+        dice[best] -= s->low[side] + s->low_pair[side];
+    if (s->low_pair[side] && second != NONE)
+        dice[second]--;
 }
 
 /* ES-roll-01, ES-roll-02, ES-unit-02 */
-static void throw_dice(espana *s, int side, const tally *a, trace *t)
+void es_take_tally(espana *s, int side, const tally *a)
 {
-    int count = a->dice < 0 ? 0 : a->dice > DICE_MOST ? DICE_MOST : a->dice;
-    s->dice[side] = (uint8_t)count;
+    s->dice[side] = (uint8_t)(a->dice < 0 ? 0 : a->dice > DICE_MOST ? DICE_MOST : a->dice);
     s->ones[side] = (uint8_t)a->ones;
     s->twos[side] = (uint8_t)a->twos;
     s->pair[side] = (uint8_t)a->pair;
+    s->low[side] = (uint8_t)(a->low < DIE_LOSS ? a->low : DIE_LOSS);
+    s->low_pair[side] = (uint8_t)a->low_pair;
+}
+
+static void throw_dice(espana *s, int side, const tally *a, trace *t)
+{
+    es_take_tally(s, side, a);
+    int count = s->dice[side];
     note(t, ENTRY_DICE, side, count, a->ones + 2 * a->twos + 2 * a->pair, a->low + 2 * a->low_pair);
     for (int i = 0; i < count; i++) {
         s->die[side][i] = (uint8_t)roll(&s->head, t, 6);
         note(t, ENTRY_DIE, side, s->die[side][i], 0, 0);
     }
-    if (count)
-        take_off(s->die[side], count, a);
+}
+
+/* What this side would roll now in an attack of `attacker`, which this general leads. */
+tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first)
+{
+    int fighter = es_fighter(s, who);
+    tally a = {.dice = fighter == NONE ? 0 : s->strength[fighter]};
+    bool led = add_supports(s, who, box, &a);
+    add_cards(s, who, &a);
+    if (fighter != NONE)
+        add_lasting(s, who, box, who == attacker, first, led, &a);
+    if (who == attacker && lacks_emblem(s, general, who, box))
+        a.low++;
+    return a;
 }
 
 void es_attack_roll(espana *s, int side, int box, bool first, trace *t)
 {
-    const frame *f = flow_peek(&s->head);
+    int general = flow_peek(&s->head)->c;
     for (int i = 0; i < SIDES; i++) {
-        int who = i ? other(side) : side, fighter = es_fighter(s, who);
-        tally a = {.dice = fighter == NONE ? 0 : s->strength[fighter]};
-        bool general = add_supports(s, who, &a);
-        add_cards(s, who, &a);
-        if (fighter != NONE)
-            add_lasting(s, who, box, !i, first, general, &a);
-        if (!i && lacks_emblem(s, f->c, side, box))
-            a.low++;
+        int who = i ? other(side) : side;
+        tally a = es_tally(s, who, side, box, general, first);
         throw_dice(s, who, &a, t);
     }
 }
@@ -214,14 +229,20 @@ static int lift(const int *need, int count, int i, purse p)
 /* What the dice that are no hits need, lowest first; the number of hits without modifiers. */
 static int needs(const espana *s, int side, int need[DICE_MOST], int *count)
 {
-    int hits = 0;
+    int hits = 0, dice[DICE_MOST];
+    es_modified(s, side, dice);
     *count = 0;
-    for (int want = 1; want <= PARAM(hit_roll); want++)
-        for (int i = 0; i < s->dice[side]; i++)
-            if (PARAM(hit_roll) - s->die[side][i] == want)
-                need[(*count)++] = want;
-    for (int i = 0; i < s->dice[side]; i++)
-        hits += s->die[side][i] >= PARAM(hit_roll);
+    for (int i = 0; i < s->dice[side]; i++) {
+        int want = PARAM(hit_roll) - dice[i], at = *count;
+        if (want <= 0) {
+            hits++;
+            continue;
+        }
+        for (; at > 0 && need[at - 1] > want; at--)
+            need[at] = need[at - 1];
+        need[at] = want;
+        ++*count;
+    }
     return hits;
 }
 

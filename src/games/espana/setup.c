@@ -9,12 +9,16 @@ cardset es_whole(const espana *s, int side)
     for (int i = 0; i < CARDS_DECK; i++) {
         const card_row *card = CARD(side * CARDS_DECK + i);
         bool in = !card->optional || (s->head.options & OPTION_CARDS && !historical(s));
+        if (card->naval) /* ES-board-08, ES-naval-05; Q25 */
+            in = naval(s) && !(card->late && historical(s));
         if (in && (card->late || !late))
             set |= cardset_of(i);
     }
     if (variant(s))
         set &= ~es_table.removed[historical(s)][side];
-    return late ? set | cardset_of(19) : set; /* ES-scen-38-03: card 20 */
+    if (late) /* ES-scen-38-03: card 20; ES-scen-38-05: Republican N6 */
+        set |= cardset_of(19) | (side == REP && naval(s) ? cardset_of(NYON) : 0);
+    return set;
 }
 
 /* ES-setup-03: a deck has no order, cards are drawn by dice. */
@@ -28,8 +32,33 @@ static void deal(espana *s)
         cards_add(&s->cards, side, decks[0], late ? TABLE : DECK_ONE);
         cards_add(&s->cards, side, decks[1], DECK_TWO);
         if (late)
-            s->played[side * CARDS_DECK + 19] = 5;
+            CARDS_EACH(card, side, s->cards.zone[TABLE][side])
+                s->played[card] = 5;
     }
+}
+
+/* How well a counter suits as the top of a stack: one that is said to be it, then the strongest that is known. */
+static int top_rank(const espana *s, int u)
+{
+    return 1 + s->strength[u] + (s->marks[u] & TOP ? 20 : 0) + (s->marks[u] & UNSEEN ? 0 : 10);
+}
+
+/* Fog of war: every stack has a top, which is known (ES-opt-fog-01). */
+static void first_tops(espana *s)
+{
+    int best[SIDES][BOXES];
+    memset(best, NONE, sizeof best);
+    for (int u = 0; u < UNITS && foggy(s); u++) {
+        if (s->at[u] >= MARRUECOS || !is_ground(u))
+            continue;
+        int *top = &best[side_of(s, u)][s->at[u]];
+        if (*top == NONE || top_rank(s, u) > top_rank(s, *top))
+            *top = u;
+    }
+    for (int side = 0; side < SIDES; side++)
+        for (int b = 0; b < BOXES; b++)
+            if (best[side][b] != NONE)
+                s->marks[best[side][b]] = (uint16_t)((s->marks[best[side][b]] | TOP) & ~(unsigned)UNSEEN);
 }
 
 /* ES-setup-01, ES-setup-02, ES-setup-06, ES-scen-36-01, ES-setup-05, ES-setup-07, ES-scen-38-01, ES-scen-38-04 */
@@ -37,16 +66,36 @@ void es_blank(void *state)
 {
     espana *s = state;
     int scenario = s->head.scenario;
-    for (int u = 0; u < UNITS; u++)
-        s->at[u] = PLACE_POOL;
+    for (int u = 0; u < UNITS; u++) { /* ES-board-08: what is not used is out of the game; Q40 */
+        const kind_row *row = row_of(u);
+        bool out = row->naval && (!naval(s) || row->class == PLANE);
+        s->at[u] = out || (row->class == DECOY && !foggy(s)) ? PLACE_GONE : PLACE_POOL;
+    }
     memset(s->aim, NO_BOX, sizeof s->aim);
+    memset(s->marker, NOBODY, sizeof s->marker);
+    memset(s->reading, SEA_NOBODY, sizeof s->reading);
+    s->mover = NO_UNIT;
+    s->origin = NO_BOX;
     for (int i = 0; i < es_table.setup_count[scenario]; i++) {
         const setup_row *row = &es_table.setup[scenario][i];
-        s->at[row->unit] = row->place;
+        if (row->naval && !naval(s))
+            continue;
+        s->at[row->unit] = row->place; /* ES-naval-01, ES-naval-02, ES-naval-03, ES-naval-04 */
         s->strength[row->unit] = row->strength;
         if (class_of(row->unit) >= PLANE && row->place < MARRUECOS)
             s->marks[row->unit] |= BOUND;
+        if (row->damaged)
+            s->marks[row->unit] |= DAMAGED;
+        if (row->place >= FIRST_AREA && row->place < FIRST_BASE)
+            s->reading[row->place - FIRST_AREA] = row_of(row->unit)->side;
     }
+    if (naval(s))
+        for (int a = 0; a < AREAS; a++) {
+            s->marker[a] = es_table.marker[scenario][a];
+            if (s->marker[a] != NOBODY) /* Q59 */
+                s->reading[a] = s->marker[a];
+        }
+    first_tops(s);
     memcpy(s->control, es_table.start[scenario], sizeof s->control);
     s->turn = scenario == LATE_WAR ? 6 : 1;
     deal(s);
@@ -64,17 +113,28 @@ void es_begin(void *state, trace *t)
 bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
-    (void)said;
     (void)why;
     EACH_UNIT(u)
     {
+        if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* placed anew, she is ready */
+            s->marks[u] &= (uint16_t)~DAMAGED;
+        if (!GIVEN_CELL(said, &s->marks[u], s))
+            s->marks[u] &= (uint16_t)~TOP;
         if (!on_map(s, u))
             s->strength[u] = 0;
         else if (is_troop(u) && !s->strength[u])
             s->strength[u] = class_of(u) == SMALL ? 2 : 3;
         if (s->turn > 1 || !on_map(s, u))
             s->marks[u] &= (uint16_t)~BOUND;
+        if (!at_site(s, u))
+            s->marks[u] &= (uint16_t) ~(DAMAGED | DUTY | TOP | UNSEEN);
     }
+    for (int a = 0; a < AREAS; a++) /* units take the markers off */
+        EACH_UNIT(u)
+    if (s->at[u] == FIRST_AREA + a)
+        s->marker[a] = NOBODY;
+    first_tops(s);
+    es_number_unseen(s);
     for (int side = 0; side < SIDES; side++) { /* a card that is moved by name leaves the deck */
         cardset seen = 0;
         for (int zone = OUT; zone >= 0; zone--) {
@@ -92,5 +152,6 @@ bool es_complete(void *state, const given *said, fault *why)
         for (int side = 0; side < SIDES; side++)
             if (has_units(s, side, b) && !has_units(s, other(side), b))
                 s->control[b] = (uint8_t)side;
+    es_derive(s);
     return true;
 }

@@ -7,11 +7,20 @@ static int side_at(const espana *s, bool first)
     return first ? s->first : other(s->first);
 }
 
-void es_draw(espana *s, int side, int count, trace *t)
+/* In the Historical variant the cards of the naval rules are a pile of their own (ES-opt-hist-05). */
+static cardset pile(const espana *s, int side, bool extra)
+{
+    cardset left = s->cards.zone[deck_now(s)][side], sea = ~(cardset)0 << FIRST_NAVAL_CARD;
+    if (!historical(s))
+        return left;
+    return extra ? left & sea : left & ~sea;
+}
+
+static void draw_from(espana *s, int side, int count, bool extra, trace *t)
 {
     int drawn = 0, deck = deck_now(s);
     for (; drawn < count; drawn++) {
-        cardset left = s->cards.zone[deck][side];
+        cardset left = pile(s, side, extra);
         if (!left) /* ES-draw-02 */
             break;
         int card = side * CARDS_DECK + cardset_next(left, 0);
@@ -23,6 +32,11 @@ void es_draw(espana *s, int side, int count, trace *t)
             note_to(t, historical(s) ? VIEWERS_ALL : viewers_only(side), ENTRY_DREW, side, card, 0, 0);
     }
     note(t, ENTRY_DRAWS, side, drawn, 0, 0);
+}
+
+void es_draw(espana *s, int side, int count, trace *t)
+{
+    draw_from(s, side, count, false, t);
 }
 
 /* ES-seq-02: hands are thrown away, the second decks come into use. */
@@ -52,13 +66,13 @@ static void draw_phase(espana *s, trace *t)
     if (s->turn == 6 && s->head.scenario == FULL_WAR)
         change_decks(s, t);
     for (int side = 0; side < SIDES; side++)
-        es_draw(s, side, es_table.turn[s->turn].cards, t);
+        es_draw(s, side, es_turn_draws(s, side), t); /* ES-naval-06 */
 }
 
 static void turn_begins(espana *s, trace *t)
 {
     note(t, ENTRY_TURN, s->turn, 0, 0, 0);
-    s->fought = 0;
+    s->fought = s->sea_fought = 0;
     for (int side = 0; side < SIDES; side++)
         s->offers[side] = s->events[side] = s->crossed[side] = 0;
 }
@@ -68,9 +82,18 @@ static void events_begin(espana *s, int side, trace *t)
     if (side == NAT)
         s->events[NAT] = s->events[REP] = 0;
     s->passes[NAT] = s->passes[REP] = 0;
-    if (historical(s))
-        es_draw(s, side, es_events_most(s), t);
+    if (historical(s)) {
+        es_draw(s, side, es_event_draws(s, side), t);
+        if (es_extra_card(s))
+            draw_from(s, side, 1, true, t);
+    }
     flow_push(&s->head, NODE_EVENTS, side, 0, 0, 0);
+}
+
+static void events_end(espana *s)
+{
+    s->blockaded[NAT] = s->blockaded[REP] = 0; /* ES-naval-41 */
+    flow_push(&s->head, NODE_CAPTURED, 0, 0, 0, 0);
 }
 
 static void late_phase(espana *s, int phase, trace *t)
@@ -84,7 +107,7 @@ static void late_phase(espana *s, int phase, trace *t)
         break;
     case PHASE_CAPTURED:
         if (!historical(s))
-            flow_push(&s->head, NODE_CAPTURED, 0, 0, 0, 0);
+            events_end(s);
         break;
     case PHASE_REPLACEMENT:
         if (es_table.turn[s->turn].fresh) /* ES-repl-01 */
@@ -100,7 +123,7 @@ static void late_phase(espana *s, int phase, trace *t)
 
 static void phase_begins(espana *s, int phase, trace *t)
 {
-    bool first = phase == PHASE_MOVE_1 || phase == PHASE_PLANES_1;
+    bool first = phase == PHASE_MOVE_1 || phase == PHASE_PLANES_1 || phase == PHASE_SHIPS_1;
     switch (phase) {
     case PHASE_EARLY_NAT:
     case PHASE_EARLY_REP:
@@ -111,9 +134,14 @@ static void phase_begins(espana *s, int phase, trace *t)
         break;
     case PHASE_EARLY_CAPTURED:
         if (historical(s))
-            flow_push(&s->head, NODE_CAPTURED, 0, 0, 0, 0);
+            events_end(s);
         break;
     case PHASE_DRAW: draw_phase(s, t); break;
+    case PHASE_SHIPS_1: /* ES-naval-07, ES-naval-21 */
+    case PHASE_SHIPS_2:
+        if (naval(s))
+            flow_push(&s->head, NODE_SHIPS, side_at(s, first), 0, 0, 0);
+        break;
     case PHASE_MOVE_1:
     case PHASE_MOVE_2: flow_push(&s->head, NODE_MOVE, side_at(s, first), 0, 0, 0); break;
     case PHASE_PLANES_1:
@@ -126,6 +154,10 @@ static void phase_begins(espana *s, int phase, trace *t)
         flow_push(&s->head, NODE_GENERALS, s->first, 0, 0, 0);
         break;
     case PHASE_COMBAT: flow_push(&s->head, NODE_COMBAT, s->first, 0, 0, 0); break;
+    case PHASE_SEA: /* ES-naval-09 */
+        if (naval(s))
+            flow_push(&s->head, NODE_SEA, 0, 0, 0, 0);
+        break;
     case PHASE_UPKEEP: es_upkeep(s, t); break;
     default: late_phase(s, phase, t); break;
     }

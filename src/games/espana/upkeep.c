@@ -5,8 +5,11 @@
 void es_upkeep(espana *s, trace *t)
 {
     es_table_sweep(s, t);
-    EACH_UNIT(u)
-    if (class_of(u) >= PLANE && on_map(s, u) && s->at[u] != MARRUECOS)
+    if (naval(s))
+        es_read_areas(s, t);
+    unitset home = unitset_join(&es_table.of_class[PLANE], &es_table.of_class[GENERAL]);
+    EACH_IN(u, home)
+    if (at_site(s, u) && (s->at[u] != MARRUECOS || class_of(u) == PLANE))
         es_put(s, u, PLACE_MAT);
     es_clear(s, ATTACKED | USED | INACTIVE | DEFENDED | GROUNDED);
     note(t, ENTRY_CITIES, es_cities(s, NAT), es_cities(s, REP), es_contested_cities(s), 0); /* ES-upkeep-04 */
@@ -16,6 +19,11 @@ void es_upkeep(espana *s, trace *t)
 static void wins(espana *s, int winner, trace *t)
 {
     s->winner = (uint8_t)winner;
+    s->mover = NO_UNIT;
+    s->origin = NO_BOX;
+    for (int side = 0; side < SIDES; side++) /* fog of war: at the end all stacks are opened */
+        EACH_BOX(b, s->units[side])
+    es_open(s, side, b, t);
     note(t, winner == WINNER_DRAW ? ENTRY_DRAWN : ENTRY_WINS, winner - 1, 0, 0, 0);
     flow_end(&s->head);
 }
@@ -30,7 +38,7 @@ static void by_cities(espana *s, trace *t)
 /* ES-victory-02: the largest group of linked boxes of a side. */
 static int largest_group(const espana *s, int side)
 {
-    boxset held = es_held(s, side) & ~box_bit(MARRUECOS);
+    boxset held = s->held[side] & ~box_bit(MARRUECOS);
     int best = 0;
     while (held) {
         boxset group = held & -held, grown = group;
@@ -93,7 +101,18 @@ void es_outcome(const void *state, int score[SEATS_MAX])
 refusal es_may_offer(const void *state, int seat)
 {
     const espana *s = state;
-    return s->offers[seat] ? refuse(NO_SECOND_OFFER, 0, 0) : ALLOWED;
+    if (s->offers[seat])
+        return refuse(NO_SECOND_OFFER, 0, 0);
+    switch (s->head.depth ? flow_peek(&s->head)->node : NODE_NONE) { /* Q51: at the top of a phase only */
+    case NODE_SHIPS:
+    case NODE_MOVE:
+    case NODE_PLANES:
+    case NODE_GENERALS:
+    case NODE_COMBAT:
+    case NODE_EVENTS:
+    case NODE_REPLACEMENT: return game_acts(s, seat) ? ALLOWED : refuse(NO_OFFER_NOW, 0, 0);
+    default: return refuse(NO_OFFER_NOW, 0, 0);
+    }
 }
 
 void es_offered(void *state, int seat, trace *t)
@@ -117,7 +136,7 @@ void es_conclude(void *state, int seat, trace *t)
 static refusal cross_why(const espana *s, int box)
 {
     int way = box == es_table.cadiz ? TO_CADIZ : TO_SEVILLA;
-    int most = way == TO_CADIZ ? PARAM(morocco_to_cadiz) : PARAM(morocco_to_sevilla);
+    int most = es_crossings(s, way);
     if (box != es_table.cadiz && box != es_table.sevilla)
         return refuse(NO_CROSS_THERE, box, 0);
     if (!holds(s, NAT, box))
@@ -129,7 +148,7 @@ static refusal cross_why(const espana *s, int box)
 
 static bool may_cross(const espana *s, int u)
 {
-    return s->at[u] == MARRUECOS && side_of(s, u) == NAT;
+    return s->at[u] == MARRUECOS && side_of(s, u) == NAT && class_of(u) <= GENERAL && class_of(u) != PLANE;
 }
 
 flow es_morocco_run(void *state, frame *f, trace *t)
@@ -137,7 +156,7 @@ flow es_morocco_run(void *state, frame *f, trace *t)
     espana *s = state;
     bool any = false, open = allowed(cross_why(s, es_table.cadiz)) || allowed(cross_why(s, es_table.sevilla));
     (void)t;
-    EACH_UNIT(u)
+    EACH_IN(u, s->here[MARRUECOS])
     any |= may_cross(s, u);
     if (any && open && !f->b)
         return flow_wait(&s->head, 1u << NAT);
@@ -149,7 +168,7 @@ void es_morocco_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     (void)seat;
-    EACH_UNIT(u)
+    EACH_IN(u, s->here[MARRUECOS])
     {
         if (!may_cross(s, u) || (!es_first_alike(s, u) && !out->asking))
             continue;

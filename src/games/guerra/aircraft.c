@@ -27,6 +27,7 @@ flow gu_readapt_run(void *state, frame *f, trace *t)
             if (allowed(readapt_why(s, f->a, u, &bases)))
                 return flow_wait(&s->head, 1u << f->a);
     }
+    gu_fresh(s);
     flow_pop(&s->head);
     return FLOW_ON;
 }

@@ -136,8 +136,6 @@ void gu_arrive_options(const void *state, int seat, choices *out)
 static refusal land_place_why(const guerra *s, int u, int hex)
 {
     int side = side_of(u);
-    if (HEX(hex)->kind == AFRICAN)
-        return refuse(NO_ARRIVAL_AFRICA, u, hex);
     if (HEX(hex)->kind != LAND || !within(&s->own[side], hex))
         return refuse(NO_ARRIVAL_NOT_OWN, hex, 0);
     if (within(&s->zone[other(side)], hex) || within(&s->land[other(side)], hex))
@@ -172,11 +170,13 @@ refusal gu_arrive_check(const void *state, int seat, choice c)
     int u = flow_peek(&s->head)->c, hex = choice_b(c);
     hexset ring;
     if (choice_verb(c) != VERB_PLACE)
-        return ALLOWED;
+        return choice_verb(c) == VERB_DONE ? refuse(NO_FIXED_HOLDING_BACK, 0, 0) : ALLOWED;
     if (choice_a(c) != u)
         return refuse(NO_ANOTHER_FIRST, u, 0);
     capitals(s, seat, &ring);
-    if (!within(&ring, hex) && HEX(hex)->kind != AFRICAN)
+    if (HEX(hex)->kind == AFRICAN && is_land(u))
+        return refuse(NO_ARRIVAL_AFRICA, u, 0);
+    if (!within(&ring, hex))
         return refuse(NO_NOT_AT_OWN_CAPITAL, hex, 0);
     return is_land(u)            ? land_place_why(s, u, hex)
            : type_of(u) == NAVAL ? sea_place_why(s, u, hex)

@@ -20,7 +20,7 @@ static int support_for(const guerra *s, int side)
 }
 
 /* GE-13g, GE-13h [R66]: code F takes from each attacker, code C once from the whole. */
-static int weather_loss(const guerra *s, int side)
+int gu_weather_loss(const guerra *s, int side)
 {
     int each = 0, once = 0;
     EACH_LAND(u, side) {
@@ -40,24 +40,29 @@ int gu_attack_factors(const guerra *s, int side)
     EACH_OF(u, side)
         if (s->marks[u] & ATTACKER)
             sum += gu_table.kind[COUNTER(u)->kind].combat;
-    sum -= weather_loss(s, side);
+    sum -= gu_weather_loss(s, side);
     return sum < PARAM(points_min) ? PARAM(points_min) : sum;
 }
 
-/* GE-8-06, GE-8-09, GE-8-10, GE-8-11, GE-8-air-10; `side` is the attacker. Naval and air counters get nothing
+/* GE-8-10, GE-8-11 */
+int gu_defence_of(const guerra *s, int u)
+{
+    const hex_info *h = HEX(s->at[u]);
+    int ground = !is_land(u)    ? 0
+                 : h->city >= 0 ? PARAM(city_defence_bonus)
+                 : h->mountain  ? PARAM(mountain_defence_bonus)
+                                : 0;
+    return gu_table.kind[COUNTER(u)->kind].combat + ground;
+}
+
+/* GE-8-06, GE-8-09, GE-8-air-10; `side` is the attacker. Naval and air counters get nothing
  * (GE-8-15). */
 int gu_defence_factors(const guerra *s, int side)
 {
     int sum = s->spent[other(side)] + support_for(s, other(side));
-    EACH_OF(u, other(side)) {
-        if (!(s->marks[u] & TARGET))
-            continue;
-        sum += gu_table.kind[COUNTER(u)->kind].combat;
-        if (is_land(u) && HEX(s->at[u])->city >= 0)
-            sum += PARAM(city_defence_bonus);
-        else if (is_land(u) && HEX(s->at[u])->mountain)
-            sum += PARAM(mountain_defence_bonus);
-    }
+    EACH_OF(u, other(side))
+        if (s->marks[u] & TARGET)
+            sum += gu_defence_of(s, u);
     return sum;
 }
 
@@ -97,10 +102,14 @@ static int clamp(int value, int span)
 }
 
 /* GE-8-tab-02, GE-8-tab-03, GE-8-tab-04, GE-8-tab-05, GE-8-tab-06 */
+stack_cell gu_stack_cell(int factors, int dice)
+{
+    return gu_table.table[clamp(dice, DICE_SPAN) + DICE_SPAN][clamp(factors, FACTOR_SPAN) + FACTOR_SPAN];
+}
+
 static void stack_table(guerra *s, int attack, int defence, trace *t)
 {
-    int dice = clamp(s->die[0] - s->die[1], DICE_SPAN), factors = clamp(attack - defence, FACTOR_SPAN);
-    stack_cell cell = gu_table.table[dice + DICE_SPAN][factors + FACTOR_SPAN];
+    stack_cell cell = gu_stack_cell(attack - defence, s->die[0] - s->die[1]);
     s->toll[0] = cell.attacker;
     s->toll[1] = cell.defender;
     note(t, ENTRY_TABLE, attack - defence, s->die[0] - s->die[1], cell.attacker, cell.defender);
@@ -117,6 +126,14 @@ static void dice(guerra *s, int side, trace *t)
         stack_table(s, attack, defence, t);
     else
         products(s, side, attack, defence, t);
+}
+
+const frame *gu_battle_frame(const guerra *s)
+{
+    for (int i = 0; i < s->head.depth; i++)
+        if (s->head.stack[i].node == NODE_BATTLE)
+            return &s->head.stack[i];
+    return NULL;
 }
 
 static void battle_end(guerra *s, trace *t)
@@ -137,18 +154,18 @@ flow gu_battle_run(void *state, frame *f, trace *t)
     guerra *s = state;
     int side = f->a, kind = f->b, step = f->step++;
     switch (step) {
-    case BATTLE_TARGETS: flow_push(&s->head, NODE_TARGETS, side, kind, 0, 0); break;
-    case BATTLE_ATTACKERS: flow_push(&s->head, NODE_ATTACKERS, side, kind, 0, 0); break;
-    case BATTLE_SUPPORT_ATTACKER:
-    case BATTLE_SUPPORT_DEFENDER:
+    case FIGHT_TARGETS: flow_push(&s->head, NODE_TARGETS, side, kind, 0, 0); break;
+    case FIGHT_ATTACKERS: flow_push(&s->head, NODE_ATTACKERS, side, kind, 0, 0); break;
+    case FIGHT_SUPPORT_ATTACKER:
+    case FIGHT_SUPPORT_DEFENDER:
         if (kind == ARM_LAND)
-            flow_push(&s->head, NODE_SUPPORT, step == BATTLE_SUPPORT_ATTACKER ? side : other(side), 0, 0, 0);
+            flow_push(&s->head, NODE_SUPPORT, step == FIGHT_SUPPORT_ATTACKER ? side : other(side), 0, 0, 0);
         break;
-    case BATTLE_FEC_ATTACKER: flow_push(&s->head, NODE_FEC, side, 0, 0, 0); break;
-    case BATTLE_FEC_DEFENDER: flow_push(&s->head, NODE_FEC, other(side), 0, 0, 0); break; /* GE-11h */
-    case BATTLE_DICE: dice(s, side, t); break;
-    case BATTLE_LOSS_ATTACKER: flow_push(&s->head, NODE_LOSS, side, 0, 0, 0); break;
-    case BATTLE_LOSS_DEFENDER: flow_push(&s->head, NODE_LOSS, other(side), 1, 0, 0); break;
+    case FIGHT_FEC_ATTACKER: flow_push(&s->head, NODE_FEC, side, 0, 0, 0); break;
+    case FIGHT_FEC_DEFENDER: flow_push(&s->head, NODE_FEC, other(side), 0, 0, 0); break; /* GE-11h */
+    case FIGHT_DICE: dice(s, side, t); break;
+    case FIGHT_LOSS_ATTACKER: flow_push(&s->head, NODE_LOSS, side, 0, 0, 0); break;
+    case FIGHT_LOSS_DEFENDER: flow_push(&s->head, NODE_LOSS, other(side), 1, 0, 0); break;
     default: battle_end(s, t);
     }
     return FLOW_ON;

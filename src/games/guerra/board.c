@@ -140,7 +140,7 @@ void gu_clear(guerra *s, unsigned marks)
         s->marks[u] &= (uint16_t)~marks;
 }
 
-/* A phase begins or ends: nobody has moved, fought, sailed or supported. */
+/* A phase ends: nobody has moved, fought, sailed or supported. */
 void gu_fresh(guerra *s)
 {
     memset(s->marks, 0, sizeof s->marks);

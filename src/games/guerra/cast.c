@@ -23,7 +23,6 @@ static void cast_facts(lang in)
     set_words(in, ITEM_NAVAL_USE, VIEW_FACT, "naval-use", "Naval counters that can be used",
               "Fichas navales utilizables");
     set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
-    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
 }
 
 static void cast_tracks(lang in)
@@ -69,9 +68,19 @@ static void cast_boxes(lang in)
         }
 }
 
+/* When a fixed reinforcement comes: the long form of its counter. */
+static const char *comes_when(const counter_row *row, lang in)
+{
+    if (row->due < 2)
+        return "";
+    return view_cast_words(&gu_cast.stems, in == LANG_ES ? "llega en %s" : "comes in %s",
+                           gu_table.turn[row->due].name[in]);
+}
+
 static void cast_counters(lang in)
 {
     static const char *const types[] = {"army", "garrison", "naval", "air"};
+    static const char *const forces[][LANGS] = {{"", ""}, {"Afr", "Áfr"}, {"CL", "LC"}, {"CTV", "CTV"}, {"IB", "BI"}};
     for (int u = 0; u < COUNTERS; u++) {
         const counter_row *row = COUNTER(u);
         set(in, ITEM_COUNTER + u,
@@ -79,20 +88,25 @@ static void cast_counters(lang in)
                         .id = row->id,
                         .type = types[row->type],
                         .title = row->title[in],
-                        .label = view_cast_words(&gu_cast.stems, "%d", gu_table.kind[row->kind].combat),
+                        .label = forces[row->force][in],
+                        .text = comes_when(row, in),
                         .of = row->side + 1});
     }
-    for (int k = 0; k < KINDS; k++)
-        for (int b = 0; b < BOXES; b++) {
-            const kind_row *row = &gu_table.kind[k];
-            set(in, ITEM_PILE + k * BOXES + b,
-                (view_stem){
-                    .kind = VIEW_PILE,
-                    .id = view_cast_words(&gu_cast.stems, "%s.%s", noun_key(&gu_noun_place, BOX_RESERVE + b), row->id),
-                    .type = row->id,
-                    .title = row->name[in],
-                    .of = row->side + 1});
-        }
+}
+
+static void cast_reserves(lang in)
+{
+    static const char *const words[RESERVES][LANGS] = {{"Armies in reserve", "Ejércitos en reserva"},
+                                                       {"Garrisons in reserve", "Guarniciones en reserva"}};
+    static const char *const ids[SIDES][RESERVES] = {{"armies.nat", "garrisons.nat"}, {"armies.rep", "garrisons.rep"}};
+    for (int side = 0; side < SIDES; side++)
+        for (int type = ARMY; type <= GARRISON; type++)
+            set(in, ITEM_RESERVE + side * RESERVES + type,
+                (view_stem){.kind = VIEW_PILE,
+                            .id = ids[side][type],
+                            .type = type == ARMY ? "army" : "garrison",
+                            .title = words[type][in],
+                            .of = side + 1});
 }
 
 void gu_cast_load(void)
@@ -104,5 +118,6 @@ void gu_cast_load(void)
         cast_provinces((lang)in);
         cast_boxes((lang)in);
         cast_counters((lang)in);
+        cast_reserves((lang)in);
     }
 }

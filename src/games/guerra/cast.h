@@ -7,7 +7,7 @@
 #include "games/guerra/guerra.h"
 
 enum { TRACK_PROVINCES, TRACK_POPULATION, TRACK_FEC, SIDE_TRACKS };
-enum { BOXES = PLACES - BOX_RESERVE };
+enum { BOXES = PLACES - BOX_RESERVE, RESERVES = 2 };
 
 enum {
     ITEM_TURN,
@@ -16,13 +16,12 @@ enum {
     ITEM_WEATHER,
     ITEM_NAVAL_USE,
     ITEM_WINNER,
-    ITEM_TURN_TRACK,
     ITEM_TRACK, /* + side * SIDE_TRACKS + track */
     ITEM_PROVINCE = ITEM_TRACK + SIDES * SIDE_TRACKS,
     ITEM_BOX = ITEM_PROVINCE + PROVINCES, /* + box * SIDES + side */
     ITEM_COUNTER = ITEM_BOX + BOXES * SIDES,
-    ITEM_PILE = ITEM_COUNTER + COUNTERS, /* + kind * BOXES + box */
-    ITEMS = ITEM_PILE + KINDS * BOXES
+    ITEM_RESERVE = ITEM_COUNTER + COUNTERS, /* + side * RESERVES + type */
+    ITEMS = ITEM_RESERVE + SIDES * RESERVES
 };
 
 enum { PLACE_TEXT = 24 };

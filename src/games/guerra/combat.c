@@ -155,6 +155,7 @@ flow gu_combat_run(void *state, frame *f, trace *t)
     for (int kind = 0; kind < ARMS && !f->b; kind++)
         if (targets_any(s, f->a, (arm)kind))
             return flow_wait(&s->head, 1u << f->a);
+    gu_fresh(s); /* the phase is over */
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -173,8 +174,6 @@ refusal gu_combat_check(const void *state, int seat, choice c)
     switch (choice_verb(c)) {
     case VERB_TARGET: return target_why(state, seat, choice_a(c));
     case VERB_ENGAGE: return engage_why(state, seat, choice_a(c));
-    case VERB_PICK:
-    case VERB_TO: return refuse(NO_MOVES_FIRST, 0, 0); /* GE-7-06, GE-7-07 */
     default: return ALLOWED;
     }
 }

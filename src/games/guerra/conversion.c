@@ -34,6 +34,15 @@ static refusal convert_why(const guerra *s, int side, int a, int b)
     return gu_reserve(s, side, ARMY) == NONE ? refuse(NO_ARMY_LEFT, 0, 0) : ALLOWED;
 }
 
+/* Out of its step: what would stand in the way of the pair in any case, or the moment. */
+refusal gu_convert_when(const guerra *s, int side, int a, int b)
+{
+    refusal why = convert_why(s, side, a, b);
+    bool lasting = why.id == NO_ENEMY_COUNTER || why.id == NO_TWO_GARRISONS || why.id == NO_NOT_ON_MAP ||
+                   why.id == NO_CONVERT_NOT_OWN || why.id == NO_CONVERT_ZONES;
+    return lasting ? why : refuse(NO_MOMENT_CONVERT, 0, 0);
+}
+
 /* The zone of each garrison that may take part, as the set of its provinces; how many there are. */
 static int candidates(const guerra *s, int side, int16_t list[COUNTERS], uint64_t zones[COUNTERS])
 {

@@ -8,6 +8,18 @@
 static const char *const sides = "nat rep", *const types = "army garrison naval air",
                          *const forces = "ejercito africa condor ctv brigadas";
 
+/* As many counters as the state has room for, and as many ships and planes among them. */
+static bool counters_counted(void)
+{
+    int all = 0, ships = 0, planes = 0;
+    for (int k = 0; k < KINDS; k++) {
+        all += gu_table.kind[k].count;
+        ships += gu_table.kind[k].type == NAVAL ? gu_table.kind[k].count : 0;
+        planes += gu_table.kind[k].type == AIR ? gu_table.kind[k].count : 0;
+    }
+    return all == COUNTERS && ships == SHIPS && planes == PLANES;
+}
+
 /* GE-2.4a: the mix. */
 static bool kinds_load(const data_source *from, fault *why)
 {
@@ -28,9 +40,16 @@ static bool kinds_load(const data_source *from, fault *why)
         k->combat = (uint8_t)table_int(&t, "combat", 1, 9);
         if (strlen(k->id) > 14)
             table_fail(&t, "id", "an id of 14 letters at most was expected");
+        for (const kind_row *k2 = gu_table.kind; k2 < k && !t.failed; k2++)
+            if (!strcmp(k2->id, k->id))
+                table_fail(&t, "id", "'%s' stands twice", k->id);
+        if (!t.failed && k->force == AFRICA && (k->side != NAT || k->type != ARMY))
+            table_fail(&t, "force", "only nationalist armies are of the Army of Africa");
     }
     if (!t.failed && t.rows != KINDS)
         table_fail(&t, NULL, "%d kinds of counters were expected", KINDS);
+    if (!t.failed && !counters_counted())
+        table_fail(&t, "count", "%d counters, %d naval and %d air, were expected", COUNTERS, SHIPS, PLANES);
     return table_close(&t, why);
 }
 
@@ -50,8 +69,8 @@ static void counter_fill(int u, int kind, int number)
                  (unsigned)number % 1000);
 }
 
-/* Numbers the counters; false if there are not as many as the state has room for. */
-static bool counters_number(fault *why)
+/* Numbers the counters, side by side and type by type. */
+static void counters_number(void)
 {
     int u = 0, ships = 0, planes = 0;
     for (int side = 0; side < SIDES; side++) {
@@ -63,9 +82,7 @@ static bool counters_number(fault *why)
                     continue;
                 gu_table.kind[k].first = (int16_t)u;
                 for (int i = 1; i <= gu_table.kind[k].count; i++, u++) {
-                    if (u == COUNTERS || (type == NAVAL && ships == SHIPS) || (type == AIR && planes == PLANES))
-                        return fault_set(why, "guerra/counters.tsv: %d counters, %d naval and %d air, were expected",
-                                         COUNTERS, SHIPS, PLANES);
+                    must(u < COUNTERS);
                     counter_fill(u, k, i);
                     if (type == NAVAL)
                         gu_table.ship[ships++] = (int16_t)u;
@@ -77,9 +94,6 @@ static bool counters_number(fault *why)
         }
         gu_table.to[side] = (int16_t)u;
     }
-    return (u == COUNTERS && ships == SHIPS && planes == PLANES) ||
-           fault_set(why, "guerra/counters.tsv: %d counters, %d naval and %d air, were expected", COUNTERS, SHIPS,
-                     PLANES);
 }
 
 /* The next counter of a kind that no row has named yet; NONE if there is none. */
@@ -115,6 +129,8 @@ static void setup_row(table *t)
                                    : hex < 0 && type_of(u) == ARMY && side_of(u) == NAT;
         if (!fits)
             table_fail(t, "choice", "the hex of a city, 'africa' for nationalist armies, or 'sea' for naval counters");
+        else if (choice == NONE && PROVINCE(HEX(hex)->province)->start == other(side_of(u)))
+            table_fail(t, "hex", "%s begins as the other side's", PROVINCE(HEX(hex)->province)->id);
         else if (choice != NONE)
             gu_table.setup[gu_table.setup_count++] = (int16_t)u;
     }
@@ -126,13 +142,15 @@ static bool setup_load(const data_source *from, fault *why)
     table t;
     if (!table_open(&t, from, "guerra/setup.tsv", "side type force count place hex choice src", why))
         return false;
-    uint8_t stack[HEXES] = {0}, seas[HEXES] = {0};
+    uint8_t stack[HEXES] = {0}, seas[HEXES] = {0}, sides_in[HEXES] = {0};
     while (table_next(&t))
         setup_row(&t);
     for (int u = 0; u < COUNTERS && !t.failed; u++) {
         int start = COUNTER(u)->start, at = COUNTER(u)->beside, free = 0;
         if (start >= 0 && ++stack[start] > gu_table.room[start])
             table_fail(&t, NULL, "too many counters are set up in %s", HEX(start)->id);
+        if (start >= 0 && (sides_in[start] |= (uint8_t)(1u << side_of(u))) == 3)
+            table_fail(&t, NULL, "counters of both sides are set up in %s", HEX(start)->id);
         for (int d = 0; at >= 0 && d < HEX_SIDES; d++)
             free += HEX(at)->next[d] >= 0 && HEX(HEX(at)->next[d])->kind == SEA;
         if (at >= 0 && ++seas[at] > free)
@@ -163,5 +181,8 @@ static bool fixed_load(const data_source *from, fault *why)
 
 bool gu_counters_load(const data_source *from, fault *why)
 {
-    return kinds_load(from, why) && counters_number(why) && setup_load(from, why) && fixed_load(from, why);
+    if (!kinds_load(from, why))
+        return false;
+    counters_number();
+    return setup_load(from, why) && fixed_load(from, why);
 }

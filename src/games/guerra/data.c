@@ -12,17 +12,33 @@ static bool params_load(const data_source *from, fault *why)
         GU_PARAMS(ROW)
 #undef ROW
             PARAM_NUMBER(params, strait_hex, 201, 5339)};
-    if (!table_params(from, "guerra/params.tsv", rows, COUNT_OF(rows), &gu_table.param, why))
-        return false;
-    int row = PARAM(strait_hex) % 100;
-    int strait = row >= 1 && row <= ROWS ? hex_at(&hexset_grid, PARAM(strait_hex) / 100, row) : 0;
+    return table_params(from, "guerra/params.tsv", rows, COUNT_OF(rows), &gu_table.param, why);
+}
+
+static bool strait_fits(int strait)
+{
     bool africa = false;
     for (int d = 0; d < HEX_SIDES; d++)
         africa |= HEX(strait)->next[d] >= 0 && HEX(HEX(strait)->next[d])->kind == AFRICAN;
-    if (HEX(strait)->kind != SEA || !africa || !beside(strait, gu_table.algeciras))
-        return fault_set(why, "guerra/params.tsv: the strait hex is sea between Algeciras and Africa");
-    PARAM(strait_hex) = (int16_t)strait;
-    return true;
+    return africa && HEX(strait)->kind == SEA && beside(strait, gu_table.algeciras);
+}
+
+/* GE-7.2a: the number of the strait hex becomes the hex; what it must be is asked on its row. */
+static bool strait_load(const data_source *from, fault *why)
+{
+    table t;
+    if (!table_open(&t, from, "guerra/params.tsv", "key value src", why))
+        return false;
+    while (table_next(&t)) {
+        if (strcmp(table_word(&t, "key"), "strait_hex"))
+            continue;
+        int number = table_int(&t, "value", 201, 5339), row = number % 100;
+        int strait = row >= 1 && row <= ROWS ? hex_at(&hexset_grid, number / 100, row) : 0;
+        if (!t.failed && !strait_fits(strait))
+            table_fail(&t, "value", "a sea hex between Algeciras and Africa was expected");
+        PARAM(strait_hex) = (int16_t)strait;
+    }
+    return table_close(&t, why);
 }
 
 /* GE-2.5a: six faces. */
@@ -34,7 +50,7 @@ static bool die_load(const data_source *from, fault *why)
         return false;
     while (table_next(&t)) {
         int face = table_int(&t, "face", 1, FACES);
-        gu_table.die[face - 1] = (int16_t)table_int(&t, "value", 2, 5);
+        gu_table.die[face - 1] = (int16_t)table_int(&t, "value", DIE_LEAST, DIE_MOST);
         seen |= 1u << face;
     }
     if (!t.failed && seen != 0x7e)
@@ -49,7 +65,7 @@ static bool use_load(const data_source *from, fault *why)
     if (!table_open(&t, from, "guerra/naval-use.tsv", "die usable src", why))
         return false;
     while (table_next(&t)) {
-        int die = table_int(&t, "die", 2, 5);
+        int die = table_int(&t, "die", DIE_LEAST, DIE_MOST);
         gu_table.usable[die] = (uint8_t)table_int(&t, "usable", 1, SHIPS);
         seen |= 1u << die;
     }
@@ -129,7 +145,7 @@ static bool weather_load(const data_source *from, fault *why)
     while (table_next(&t)) {
         int turn = table_int(&t, "turn", 1, TURNS), zone = table_choice(&t, "zone", "a b c d e");
         weather_cell *cell = &gu_table.weather[turn][zone];
-        cell->need = (uint8_t)table_int_or(&t, "need", 2, 5, 0);
+        cell->need = (uint8_t)table_int_or(&t, "need", DIE_LEAST, DIE_MOST, 0);
         if (!cell->need)
             continue;
         cell->move_loss = (uint8_t)table_int(&t, "move_loss", 0, MOVE_LOSS_MOST);
@@ -180,9 +196,10 @@ static bool turns_load(const data_source *from, fault *why)
 bool gu_load(const data_source *from, fault *why)
 {
     memset(&gu_table, 0, sizeof gu_table);
-    bool ok = gu_map_load(from, why) && gu_counters_load(from, why) && params_load(from, why) && die_load(from, why) &&
-              use_load(from, why) && stack_load(from, why) && thresholds_load(from, why) &&
-              conversion_load(from, why) && weather_load(from, why) && zones_load(from, why) && turns_load(from, why);
+    bool ok = gu_map_load(from, why) && gu_counters_load(from, why) && params_load(from, why) &&
+              strait_load(from, why) && die_load(from, why) && use_load(from, why) && stack_load(from, why) &&
+              thresholds_load(from, why) && conversion_load(from, why) && weather_load(from, why) &&
+              zones_load(from, why) && turns_load(from, why);
     if (ok)
         gu_cast_load();
     return ok;

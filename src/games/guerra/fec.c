@@ -38,7 +38,8 @@ flow gu_fec_run(void *state, frame *f, trace *t)
 void gu_fec_options(const void *state, int seat, choices *out)
 {
     const guerra *s = state;
-    offer(out, VERB_SPEND, 0, 0, s->fec[seat] >= PARAM(fec_per_point) ? ALLOWED : refuse(NO_FEC, s->fec[seat], 0));
+    offer(out, VERB_SPEND, 0, 0,
+          s->fec[seat] >= PARAM(fec_per_point) ? ALLOWED : refuse(NO_FEC, s->fec[seat], PARAM(fec_per_point)));
     offer(out, VERB_KEEP, 0, 0, ALLOWED);
 }
 

@@ -6,11 +6,11 @@
 #define OF_COUNTER .index = {&gu_noun_counter}
 #define IN_BATTLE  .index = {&gu_noun_role}
 #define BY_AREA    .index = {&gu_noun_province}
-enum { FEC_LEAST = -99, FEC_MOST = 199, LOST_MOST = 999, PLACED_MOST = 20, DUE_MOST = 200, TOLL_MOST = 9 };
+enum { FEC_LEAST = -99, FEC_MOST = 199, LOST_MOST = 40 * PROVINCES, PLACED_MOST = 20, DUE_MOST = 200, TOLL_MOST = 9 };
 
 /* clang-format off */
 const field gu_fields[FIELDS] = {
-    FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_COUNTER, .value = &gu_noun_place, .help = "counters in a hex, aboard a naval counter or in a box: place 2518 rep-army-1 rep-garrison-1"),
+    FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_COUNTER, .value = &gu_noun_place, .help = "counters, or their kinds, in a hex, aboard a naval counter or in a box: place 2518 rep-army-1 rep-garrison"),
     FIELD_MEMBERS("mark", TYPE_U16, marks, &gu_noun_mark, OF_COUNTER, .help = "marks on a counter: moved, owes, intruded, landed, used, sailed, attacked, supported ..."),
     FIELD_NAMED("helps", TYPE_I16, helps, &gu_noun_counter, .index = {&gu_noun_plane}, .empty = true, .help = "the land counter that an air counter supports in the present combat"),
     FIELD_NUMBER("fec", TYPE_I16, fec, FEC_LEAST, FEC_MOST, OF_SIDE, .help = "extra combat factors of a side"),
@@ -36,21 +36,20 @@ const field gu_fields[FIELDS] = {
 
 /* --- quiet points --- */
 
-/* What belongs to the middle of a step is not carried over to the start of one. */
-static void settle(guerra *s, int step)
+/* Where a position begins: what is to be set up stands where the set-up puts it, and fixed reinforcements that have
+ * come and are not named are lost. */
+static void described(guerra *s, int step)
 {
-    if (step != STEP_COMBAT_1 && step != STEP_COMBAT_2) {
-        gu_clear(s, ~0u);
-        s->usable = 0;
+    if (step > STEP_SETUP_REP)
+        gu_setup_rest(s);
+    for (int u = 0; u < COUNTERS; u++) {
+        bool now = COUNTER(u)->due == s->turn && s->turn > 1, come = gu_fixed_come(s, side_of(u), step, false);
+        if (now && come && s->at[u] == BOX_FUTURE)
+            s->at[u] = BOX_GONE;
+        if (now && !come && s->at[u] == BOX_WAITS)
+            s->at[u] = BOX_FUTURE;
     }
-    gu_clear(s, COMBAT_MARKS);
-    memset(s->points, 0, sizeof s->points);
-    memset(s->placed, 0, sizeof s->placed);
-    for (int i = 0; i < SIDES; i++)
-        s->spent[i] = s->die[i] = s->toll[i] = s->due[i] = 0;
-    for (int i = 0; i < PLANES; i++)
-        s->helps[i] = NONE;
-    s->converted = 0;
+    gu_moment_complete(s, step);
 }
 
 static bool at_step(void *state, int step, fault *why)
@@ -58,15 +57,10 @@ static bool at_step(void *state, int step, fault *why)
     guerra *s = state;
     bool early = step < STEP_MOVE_1 && step > STEP_BEGIN, readapts = step == STEP_READAPT_1 || step == STEP_READAPT_2;
     if (s->turn == 1 && (early || readapts))
-        return fault_set(why, "turn 1 has no such step");
-    if (step <= STEP_FIRST && s->turn != 1)
-        return fault_set(why, "the set-up is made before turn 1");
-    settle(s, step);
-    if (step > STEP_SETUP_REP)
-        gu_setup_rest(s);
-    for (int u = 0; u < COUNTERS; u++)
-        if (step > STEP_FIXED_2 && s->at[u] == BOX_FUTURE && COUNTER(u)->due <= s->turn)
-            s->at[u] = BOX_GONE;
+        return fault_set(why, "turn 1 has no such step (GE-14-1.4)");
+    described(s, step);
+    if (!gu_moment_fits(s, step, false, why))
+        return false;
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
     return true;
@@ -106,7 +100,7 @@ const point gu_points[POINTS] = {
     {"fec", NULL, "count of F.E.C.", at_fec},
     {"weather", NULL, "weather dice", at_weather},
     {"movement", &gu_noun_seat, "movement of a side", at_movement},
-    {"combat", &gu_noun_seat, "combats of a side; marks are kept", at_combat},
+    {"combat", &gu_noun_seat, "combats of a side: marks say who has moved, who owes an attack", at_combat},
     {"readaptation", &gu_noun_seat, "readaptation of a side's aircraft", at_readaptation},
     {"end", NULL, "end of the turn: provinces and victory", at_end},
 };

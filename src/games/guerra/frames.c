@@ -22,7 +22,7 @@ const frame_range gu_ranges[NODES] = {
     [NODE_SAIL] = RANGE(FRAME_ON(NODE_MOVE), 0, SIDE, 1, LAST, 1),
     [NODE_FLY] = RANGE(FRAME_ON(NODE_MOVE) | FRAME_ON(NODE_READAPT), 0, SIDE, REACH_MOST, LAST, 1),
     [NODE_COMBAT] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 1, 0, 0),
-    [NODE_BATTLE] = RANGE(FRAME_ON(NODE_COMBAT), BATTLE_END, SIDE, ARM, 0, 0),
+    [NODE_BATTLE] = RANGE(FRAME_ON(NODE_COMBAT), FIGHT_END, SIDE, ARM, 0, 0),
     [NODE_TARGETS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, ARM, 1, 0),
     [NODE_ATTACKERS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, ARM, 1, 0),
     [NODE_SUPPORT] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, 1, 0, 0),
@@ -50,47 +50,90 @@ static bool step_fits(const guerra *s, const frame *turn, const frame *f)
     return turn->a == 1 && turn->step == (f->a == s->first ? first : second) && !(early && s->turn == 1);
 }
 
-static bool counter_fits(const guerra *s, const frame *f)
+/* The counter of an order can still have it. */
+static bool counter_fits(const guerra *s, const frame *f, const frame *below)
 {
     int u = f->c;
-    if (side_of(u) != f->a)
+    if (side_of(u) != f->a || f->d || (f->node != NODE_ARRIVE && !on_map(s, u)))
         return false;
     switch (f->node) {
     case NODE_ARRIVE: return s->at[u] == BOX_WAITS;
-    case NODE_MARCH: return is_land(u) && on_map(s, u);
-    case NODE_SAIL: return type_of(u) == NAVAL && on_map(s, u);
-    default: return type_of(u) == AIR && on_map(s, u);
+    case NODE_MARCH: return is_land(u) && !(s->marks[u] & (MOVED | OWES));
+    case NODE_SAIL: return type_of(u) == NAVAL && s->marks[u] & SAILED && s->points[ship_of(u)];
+    default:
+        return type_of(u) == AIR && !(s->marks[u] & MOVED) &&
+               f->b == (below->node == NODE_MOVE ? PARAM(air_move) : PARAM(readaptation_range));
     }
 }
 
+/* GE-12d: two garrisons of one zone stood there. */
 static bool where_fits(const guerra *s, const frame *f)
 {
-    return f->c != f->d && HEX(f->c)->kind == LAND && HEX(f->d)->kind == LAND && gu_room(s, f->a, f->c) &&
-           gu_room(s, f->a, f->d) && within(&s->own[f->a], f->c) && within(&s->own[f->a], f->d) &&
-           gu_reserve(s, f->a, ARMY) != NONE;
+    int here = HEX(f->c)->province, there = HEX(f->d)->province;
+    if (f->c == f->d || here < 0 || there < 0 || s->owner[here] != f->a || s->owner[there] != f->a || !s->converted)
+        return false;
+    return gu_room(s, f->a, f->c) && gu_room(s, f->a, f->d) && !HEX(f->c)->mountain && !HEX(f->d)->mountain &&
+           gu_zone_of(gu_owned(s, f->a), here) >> there & 1 && gu_reserve(s, f->a, ARMY) != NONE;
 }
 
-/* The targets of a combat are of its arm and of the other side; there is one at least until the dice have fallen. */
+/* Who is marked for a combat: targets of its arm and of the other side, all of a hex that is attacked by land or sea;
+ * attackers each beside every target, once they can have been named. */
+static bool fighter_fits(const guerra *s, const frame *f, int u)
+{
+    if (!on_map(s, u) || (int)arm_of(u) != f->b)
+        return false;
+    if (s->marks[u] & TARGET) {
+        EACH_OF(v, side_of(u))
+            if (s->at[v] == s->at[u] && arm_of(v) == arm_of(u) && !(s->marks[v] & TARGET) && f->b != ARM_AIR)
+                return false;
+        return side_of(u) == other(f->a);
+    }
+    return side_of(u) == f->a && f->step > FIGHT_ATTACKERS && gu_faces(s, u);
+}
+
+/* Dice and losses belong to the end of a combat, on the table of stacks alone; there are targets and attackers until
+ * the dice have fallen, and aircraft help those who fight. */
 static bool battle_fits(const guerra *s, const frame *f)
 {
-    int targets = 0;
+    int count[2] = {0, 0};
+    bool rolled = f->step > FIGHT_DICE;
     for (int u = 0; u < COUNTERS; u++) {
         if (!(s->marks[u] & COMBAT_MARKS))
             continue;
-        if (!on_map(s, u) || (int)arm_of(u) != f->b || side_of(u) != (s->marks[u] & TARGET ? other(f->a) : f->a))
+        if (!fighter_fits(s, f, u))
             return false;
-        targets += !!(s->marks[u] & TARGET);
+        count[!(s->marks[u] & TARGET)]++;
     }
-    return targets || f->step > BATTLE_DICE;
+    for (int i = 0; i < SIDES; i++)
+        if (!s->die[i] == rolled || (s->toll[i] && !rolled))
+            return false;
+    if ((!count[0] || (!count[1] && f->step > FIGHT_SUPPORT_ATTACKER)) && !rolled)
+        return false;
+    for (int i = 0; i < PLANES; i++) {
+        int plane = gu_table.plane[i], land = s->helps[i];
+        if (land == NONE)
+            continue;
+        bool fights = rolled || s->marks[land] & COMBAT_MARKS;
+        if (!is_land(land) || side_of(land) != side_of(plane) || !(s->marks[plane] & SUPPORTED) || !fights ||
+            f->b != ARM_LAND || f->step <= FIGHT_SUPPORT_ATTACKER)
+            return false;
+    }
+    bool first = s->spent[f->a], second = s->spent[other(f->a)];
+    return (with_fec(s) || !(first || second)) && (!first || f->step > FIGHT_FEC_DEFENDER) && (!second || rolled);
 }
 
-static bool population_fits(const guerra *s, const frame *f)
+/* The part of a combat that lies on it: its step has been counted on already. */
+static bool part_fits(const guerra *s, const frame *battle, const frame *f)
 {
-    int count[2] = {0, 0};
-    for (int type = ARMY; type <= GARRISON; type++)
-        EACH_TYPE(u, f->a, type)
-            count[type] += s->at[u] == BOX_RESERVE;
-    return s->due[ARMY] <= count[ARMY] && s->due[GARRISON] <= count[GARRISON];
+    int step = battle->step - 1;
+    bool attacker = f->a == battle->a;
+    switch (f->node) {
+    case NODE_TARGETS: return step == FIGHT_TARGETS && attacker && f->b == battle->b;
+    case NODE_ATTACKERS: return step == FIGHT_ATTACKERS && attacker && f->b == battle->b;
+    case NODE_SUPPORT: return step == (attacker ? FIGHT_SUPPORT_ATTACKER : FIGHT_SUPPORT_DEFENDER);
+    case NODE_FEC: return step == (attacker ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER) && !s->spent[f->a];
+    default: return step == (attacker ? FIGHT_LOSS_ATTACKER : FIGHT_LOSS_DEFENDER) && f->b == !attacker;
+    }
 }
 
 static bool frame_fits(const guerra *s, int i)
@@ -100,18 +143,18 @@ static bool frame_fits(const guerra *s, int i)
         return f->node == NODE_TURN;
     if (below->node == NODE_TURN && !step_fits(s, below, f))
         return false;
-    bool either = f->node == NODE_SUPPORT || f->node == NODE_FEC || f->node == NODE_LOSS;
-    if (below->node != NODE_TURN && !either && f->a != below->a)
+    if (below->node == NODE_BATTLE)
+        return part_fits(s, below, f);
+    if (below->node != NODE_TURN && (f->a != below->a || below->b))
         return false;
     switch (f->node) {
     case NODE_ARRIVE:
     case NODE_MARCH:
     case NODE_SAIL:
-    case NODE_FLY: return counter_fits(s, f);
+    case NODE_FLY: return counter_fits(s, f, below);
     case NODE_WHERE: return where_fits(s, f);
-    case NODE_POPULATION: return population_fits(s, f);
+    case NODE_POPULATION: return gu_population_fits(s, f->a);
     case NODE_BATTLE: return battle_fits(s, f);
-    case NODE_LOSS: return (f->a == below->a) == !f->b;
     default: return true;
     }
 }

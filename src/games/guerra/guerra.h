@@ -4,6 +4,7 @@
 #ifndef FRENTE_GUERRA_H
 #define FRENTE_GUERRA_H
 
+#include "core/lens.h"
 #include "games/guerra/tables.h"
 
 #define GAME_NAME(name) gu_##name
@@ -40,16 +41,16 @@ enum {
 
 /* The steps of NODE_BATTLE. */
 enum {
-    BATTLE_TARGETS,
-    BATTLE_ATTACKERS,
-    BATTLE_SUPPORT_ATTACKER,
-    BATTLE_SUPPORT_DEFENDER,
-    BATTLE_FEC_ATTACKER,
-    BATTLE_FEC_DEFENDER,
-    BATTLE_DICE,
-    BATTLE_LOSS_ATTACKER,
-    BATTLE_LOSS_DEFENDER,
-    BATTLE_END
+    FIGHT_TARGETS,
+    FIGHT_ATTACKERS,
+    FIGHT_SUPPORT_ATTACKER,
+    FIGHT_SUPPORT_DEFENDER,
+    FIGHT_FEC_ATTACKER,
+    FIGHT_FEC_DEFENDER,
+    FIGHT_DICE,
+    FIGHT_LOSS_ATTACKER,
+    FIGHT_LOSS_DEFENDER,
+    FIGHT_END
 };
 
 extern const noun gu_noun_seat, gu_noun_hex, gu_noun_counter, gu_noun_place, gu_noun_province, gu_noun_owner,
@@ -152,6 +153,7 @@ void gu_reach_land(const guerra *s, int counter, hexset *ends);
 void gu_reach_sea(const guerra *s, int counter, hexset *ends);
 void gu_reach_air(const guerra *s, int counter, int range, hexset *ends);
 int gu_sea_cost(const guerra *s, int counter, int hex);
+bool gu_march_cost(const guerra *s, int counter, int hex, int *cost, int *of);
 bool gu_can_march(const guerra *s, int counter);
 bool gu_can_sail(const guerra *s, int counter);
 bool gu_can_fly(const guerra *s, int counter, const hexset *ends, int range);
@@ -168,6 +170,7 @@ void gu_naval_use(guerra *s, int side, trace *t);
 refusal gu_board_why(const guerra *s, int side, int army, int ship);
 refusal gu_ashore_why(const guerra *s, int side, int army, int port);
 refusal gu_cross_why(const guerra *s, int side, int army);
+int gu_bridge(const guerra *s);
 void gu_transport_options(const guerra *s, int side, choices *out);
 bool gu_transport_any(const guerra *s, int side);
 bool gu_transport_choose(guerra *s, choice c, trace *t);
@@ -180,6 +183,10 @@ bool gu_faces(const guerra *s, int counter);     /* beside every target of the p
 bool gu_stack_battle(const guerra *s, int side); /* GE-8-tab-01 */
 int gu_attack_factors(const guerra *s, int side);
 int gu_defence_factors(const guerra *s, int side);
+int gu_defence_of(const guerra *s, int counter); /* one counter, with its ground */
+int gu_weather_loss(const guerra *s, int side);  /* off the attackers */
+const frame *gu_battle_frame(const guerra *s);   /* of the combat that is being fought, or NULL */
+stack_cell gu_stack_cell(int factors, int dice);
 bool gu_support_open(const guerra *s, int plane, int land);
 bool gu_support_any(const guerra *s, int side);
 int gu_fighters(const guerra *s, int side, unsigned mark); /* how many counters of a side carry it */
@@ -190,6 +197,7 @@ uint64_t gu_zone_of(uint64_t owned, int province); /* GE-10i */
 int gu_population(uint64_t provinces);
 int gu_zone_due(const guerra *s, int side, uint64_t zone); /* population.c: counters still to come */
 void gu_population_count(guerra *s, int side, trace *t);
+bool gu_population_fits(const guerra *s, int side);
 void gu_place_set(const guerra *s, int side, hexset *out); /* arrivals.c: GE-10f, GE-10n for land counters */
 void gu_fixed_arrive(guerra *s, int side, trace *t);
 void gu_fec_count(guerra *s, trace *t);
@@ -207,11 +215,21 @@ void gu_begin(void *state, trace *t);
 void gu_setup_rest(guerra *s); /* setup.c: what a position left to be set up */
 bool gu_complete(void *state, const given *said, fault *why);
 bool gu_check(const void *state, fault *why);
+bool gu_moment_fits(const guerra *s, int step, bool begun, fault *why); /* moment.c */
+void gu_moment_complete(guerra *s, int step);
+bool gu_fixed_come(const guerra *s, int side, int step, bool begun);
 int gu_weigh(const void *state, int seat, choice c);
 int gu_judge(const void *state, int seat);
-refusal gu_belongs(const void *state, int seat, choice c);
+refusal gu_belongs(const void *state, int seat, choice c); /* belongs.c */
+refusal gu_population_when(const guerra *s, int side, int province);
+refusal gu_convert_when(const guerra *s, int side, int a, int b);
 bool gu_closes(const void *state, int seat, choice c, prompt *what);
 prompt gu_prompt(const void *state, int seat);
+bool gu_forecast(const void *state, int seat, choice c, forecast *out);
+bool gu_battle(const void *state, int viewer, battle *out);
+void gu_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+extern const lens gu_lenses[];
+enum { LENSES = 4 };
 void gu_view(const void *state, int viewer, lang in, view *out);
 
 #endif

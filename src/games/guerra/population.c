@@ -62,19 +62,43 @@ static int in_reserve(const guerra *s, int side, int type)
     return count;
 }
 
+/* All counters that a side gets in the turn, zone by zone; NONE if more have been placed than a zone or a province
+ * could pay for. */
+static int counters_of(const guerra *s, int side)
+{
+    uint64_t owned = gu_owned(s, side);
+    int total = 0;
+    for (uint64_t left = owned; left;) {
+        uint64_t zone = gu_zone_of(owned, __builtin_ctzll(left));
+        if (gu_zone_due(s, side, zone) < 0)
+            return NONE;
+        total += gu_population(zone) / threshold(s, side);
+        left &= ~zone;
+    }
+    for (int p = 0; p < PROVINCES; p++)
+        if (s->placed[p] > (s->owner[p] == side ? province_limit(s, side, p) : 0))
+            return NONE;
+    return total;
+}
+
+/* Positions from outside: no more to come than the zones give and the mix holds. */
+bool gu_population_fits(const guerra *s, int side)
+{
+    int total = counters_of(s, side), placed = 0, armies = s->due[ARMY], garrisons = s->due[GARRISON];
+    for (int p = 0; p < PROVINCES; p++)
+        placed += s->placed[p];
+    return total >= 0 && placed + armies + garrisons <= total && garrisons <= total / PARAM(garrison_share) &&
+           armies <= total - total / PARAM(garrison_share) && armies <= in_reserve(s, side, ARMY) &&
+           garrisons <= in_reserve(s, side, GARRISON);
+}
+
 /* GE-ex-08 to GE-ex-17: the example of turn 2 (GE-ex-09, GE-ex-10, GE-ex-11, GE-ex-12, GE-ex-13 for the republic,
  * GE-ex-14, GE-ex-15, GE-ex-16 for the nationalists). GE-10e, GE-10h, GE-2.4b: how many armies and garrisons the side
  * gets; what the mix does not hold is lost. */
 void gu_population_count(guerra *s, int side, trace *t)
 {
-    uint64_t owned = gu_owned(s, side);
-    int total = 0;
     memset(s->placed, 0, sizeof s->placed);
-    for (uint64_t left = owned; left;) {
-        uint64_t zone = gu_zone_of(owned, __builtin_ctzll(left));
-        total += gu_zone_due(s, side, zone);
-        left &= ~zone;
-    }
+    int total = counters_of(s, side);
     int garrisons = total / PARAM(garrison_share), armies = total - garrisons;
     note(t, ENTRY_POPULATION, side, armies, garrisons, threshold(s, side));
     int most[2] = {in_reserve(s, side, ARMY), in_reserve(s, side, GARRISON)};
@@ -99,6 +123,17 @@ void gu_place_set(const guerra *s, int side, hexset *out)
         }
         out->column[c] = open;
     }
+}
+
+/* Out of its step: a province that gives no counter in any case, or the moment. */
+refusal gu_population_when(const guerra *s, int side, int province)
+{
+    uint64_t zone = gu_zone_of(gu_owned(s, side), province);
+    if (s->owner[province] != side)
+        return refuse(NO_PROVINCE_NOT_OWN, province, 0);
+    if (gu_population(zone) < threshold(s, side))
+        return refuse(NO_ZONE_TOO_SMALL, gu_population(zone), threshold(s, side));
+    return refuse(NO_MOMENT_POPULATION, 0, 0);
 }
 
 /* Provinces whose zone has a counter to come and which may take one more. */

@@ -9,10 +9,9 @@ static void change_owner(guerra *s, int province, int side, trace *t)
     int loser = s->last[province];
     gu_own(s, province, side);
     note(t, ENTRY_OWNED, province, side, 0, 0);
-    if (loser == other(side) && p->morale + p->port) {
+    if (with_fec(s) && loser == other(side) && p->morale + p->port) {
         s->lost[loser] = (int16_t)(s->lost[loser] + p->morale + p->port);
-        if (with_fec(s))
-            note(t, ENTRY_LOSS_NOTED, loser, p->morale + p->port, province, 0);
+        note(t, ENTRY_LOSS_NOTED, loser, p->morale + p->port, province, 0);
     }
     s->last[province] = (uint8_t)side;
 }

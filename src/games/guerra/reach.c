@@ -137,9 +137,18 @@ typedef struct ground {
     hexset pass, open, own, enemy, calm;
 } ground;
 
+/* What is left out of account when somebody asks why a hex can't be reached. */
+typedef struct ease {
+    bool zones;     /* zones of control on the way do not stop */
+    bool fight;     /* it need not fight where it ends */
+    bool counters;  /* counters on the way are passed over */
+    bool provinces; /* provinces of the enemy are crossed */
+    bool disputed;  /* all provinces are own ones */
+} ease;
+
 /* GE-7-18: only land counters hinder land counters. What one finds: hexes to pass, hexes to enter, those of own
  * provinces, of the enemy's, and those out of enemy zones. */
-static void ground_make(const guerra *s, int u, ground *g)
+static void ground_make(const guerra *s, int u, const ease *without, ground *g)
 {
     int side = side_of(u);
     bool garrison = type_of(u) == GARRISON;
@@ -148,11 +157,14 @@ static void ground_make(const guerra *s, int u, ground *g)
         if (garrison)
             firm &= ~gu_table.mountains.column[c];
         hexset_word taken = s->land[NAT].column[c] | s->land[REP].column[c];
-        g->calm.column[c] = ~s->zone[other(side)].column[c];
-        g->pass.column[c] = firm & ~taken & g->calm.column[c];
-        g->open.column[c] = firm & ~taken;
-        g->own.column[c] = s->own[side].column[c];
-        g->enemy.column[c] = side == REP ? s->own[NAT].column[c] & ~gu_table.african.column[c] : s->own[REP].column[c];
+        hexset_word quiet = ~s->zone[other(side)].column[c];
+        g->calm.column[c] = without->fight ? HEXSET_ALL : quiet;
+        g->pass.column[c] = firm & (without->counters ? HEXSET_ALL : ~taken) & (without->zones ? HEXSET_ALL : quiet);
+        g->open.column[c] = firm & (without->counters ? HEXSET_ALL : ~taken);
+        g->own.column[c] = without->disputed ? HEXSET_ALL : s->own[side].column[c];
+        g->enemy.column[c] = without->provinces ? 0
+                             : side == REP      ? s->own[NAT].column[c] & ~gu_table.african.column[c]
+                                                : s->own[REP].column[c];
         /* own cities with room, and Africa: an end, but not to be passed [R17] */
         hexset_word stacked = s->land[side].column[c] & (gu_table.cities.column[c] | gu_table.african.column[c]);
         for (; stacked; stacked &= stacked - 1) {
@@ -179,10 +191,10 @@ static void ends_add(const guerra *s, int u, const ground *g, const hexset *open
 }
 
 /* GE-7-03, GE-7-05: all hexes where the order of a land counter can end. */
-void gu_reach_land(const guerra *s, int u, hexset *ends)
+static void reach_without(const guerra *s, int u, const ease *without, hexset *ends)
 {
     ground g;
-    ground_make(s, u, &g);
+    ground_make(s, u, without, &g);
     hexset_clear(ends);
     bool owned = within(&g.own, s->at[u]);
     int fight = gu_allowance(s, u, true, false, false);
@@ -202,6 +214,41 @@ void gu_reach_land(const guerra *s, int u, hexset *ends)
     hexset_remove(ends, s->at[u]);
 }
 
+void gu_reach_land(const guerra *s, int u, hexset *ends)
+{
+    static const ease nothing = {0};
+    reach_without(s, u, &nothing, ends);
+}
+
+/* The cheapest of its ways to a hex where its order can end, and the points it has for that way. False: there is none.
+ */
+bool gu_march_cost(const guerra *s, int u, int hex, int *cost, int *of)
+{
+    static const ease nothing = {0};
+    ground g;
+    ground_make(s, u, &nothing, &g);
+    bool fights = !within(&g.calm, hex), landed = s->marks[u] & LANDED;
+    hexset home = g.open, goal = hexset_of(hex);
+    hexset_keep(&home, &g.own);
+    *cost = REACH_MOST + 1;
+    for (int way = 0; way < 4; way++) { /* any ground, own provinces; the same by road */
+        bool own = way & 1, road = way > 1;
+        if ((own && (fights || landed || !within(&g.own, s->at[u]))) || (road && !HEX(s->at[u])->road))
+            continue;
+        sweep w;
+        w.plan = (sweep_plan){.pass = &g.pass,
+                              .slow = &gu_table.mountains,
+                              .enemy = &g.enemy,
+                              .goal = &goal,
+                              .road = road ? gu_table.road : NULL,
+                              .limit = gu_allowance(s, u, fights, own, road)};
+        int spent = sweep_run(&w, s->at[u], own ? &home : &g.open);
+        if (spent && spent < *cost)
+            *cost = spent, *of = w.plan.limit;
+    }
+    return *cost <= REACH_MOST;
+}
+
 /* Whether it can move at all. Any neighbour that can be entered can be an end: an army has two points at least, a
  * garrison one (MOVE_LOSS_MOST). */
 bool gu_can_march(const guerra *s, int u)
@@ -213,20 +260,6 @@ bool gu_can_march(const guerra *s, int u)
     return false;
 }
 
-/* The cheapest way that keeps to nothing but the ground: whether it is a matter of points or of counters in between. */
-static bool reached_freely(const guerra *s, int u, const hexset *pass, const hexset *enemy, int limit, int hex)
-{
-    hexset open = gu_table.spanish;
-    hexset_join(&open, &gu_table.african);
-    if (type_of(u) == GARRISON)
-        hexset_drop(&open, &gu_table.mountains);
-    hexset goal = hexset_of(hex);
-    sweep w;
-    w.plan = (sweep_plan){
-        .pass = pass ? pass : &open, .slow = &gu_table.mountains, .enemy = enemy, .goal = &goal, .limit = limit};
-    return sweep_run(&w, s->at[u], &open);
-}
-
 /* GE-8-stk-01 to GE-8-stk-04 */
 refusal gu_full(int hex)
 {
@@ -234,6 +267,35 @@ refusal gu_full(int hex)
         return refuse(NO_OPEN_STACK, hex, 0);
     bool capital = CITY(HEX(hex)->city)->capital, big = gu_table.room[hex] > 3;
     return refuse(big ? NO_BIG_CITY_FULL : capital ? NO_CAPITAL_FULL : NO_CITY_FULL, hex, gu_table.room[hex]);
+}
+
+/* The one thing that stands in the way, or the first of several; NO_NONE: only the points do. */
+static int hindrance(const guerra *s, int u, int hex)
+{
+    static const struct {
+        ease without;
+        int why;
+    } tries[] = {
+        {{.zones = true}, NO_ZONE_STOPS},
+        {{.fight = true}, NO_POINTS_TO_FIGHT},
+        {{.counters = true}, NO_PASSING_OVER},
+        {{.provinces = true}, NO_CROSSING_PROVINCE},
+        {{.disputed = true}, NO_POINTS_DISPUTED},
+        {{.zones = true, .fight = true}, NO_POINTS_TO_FIGHT},
+        {{.zones = true, .counters = true}, NO_ZONE_STOPS},
+        {{.zones = true, .provinces = true}, NO_CROSSING_PROVINCE},
+        {{.counters = true, .provinces = true}, NO_CROSSING_PROVINCE},
+        {{.fight = true, .provinces = true}, NO_CROSSING_PROVINCE},
+        {{.zones = true, .counters = true, .fight = true, .provinces = true}, NO_CROSSING_PROVINCE},
+        {{.zones = true, .counters = true, .fight = true, .provinces = true, .disputed = true}, NO_POINTS_DISPUTED},
+    };
+    for (int i = 0; i < COUNT_OF(tries); i++) {
+        hexset ends;
+        reach_without(s, u, &tries[i].without, &ends);
+        if (within(&ends, hex))
+            return tries[i].why;
+    }
+    return NO_NONE;
 }
 
 /* Why an order can't end there, from the nearest reason to the farthest. */
@@ -253,22 +315,16 @@ refusal gu_march_why(const guerra *s, int u, int hex)
         return refuse(NO_GARRISON_MOUNTAIN, u, hex);
     if (!gu_room(s, side, hex))
         return gu_full(hex);
-    ground g;
-    ground_make(s, u, &g);
-    bool owned = within(&g.own, s->at[u]) && within(&g.own, hex);
-    int points = gu_allowance(s, u, zone, owned, false), most = gu_allowance(s, u, false, true, true);
-    if (!reached_freely(s, u, NULL, NULL, most, hex))
-        return refuse(NO_POINTS, hex, most);
-    if (!reached_freely(s, u, NULL, &g.enemy, most, hex))
-        return refuse(NO_CROSSING_PROVINCE, u, hex);
-    hexset clear;
-    for (int c = 0; c < COLUMNS; c++)
-        clear.column[c] = ~(s->land[NAT].column[c] | s->land[REP].column[c]);
-    if (!reached_freely(s, u, &clear, &g.enemy, most, hex))
-        return refuse(NO_PASSING_OVER, u, hex);
-    if (reached_freely(s, u, &clear, &g.enemy, points, hex))
-        return refuse(NO_ZONE_STOPS, u, hex);
-    return refuse(zone ? NO_POINTS_TO_FIGHT : NO_POINTS, hex, points);
+    bool owned = within(&s->own[side], s->at[u]) && within(&s->own[side], hex);
+    switch (hindrance(s, u, hex)) {
+    case NO_ZONE_STOPS: return refuse(NO_ZONE_STOPS, u, hex);
+    case NO_POINTS_TO_FIGHT:
+        return refuse(NO_POINTS_TO_FIGHT, hex, gu_allowance(s, u, true, false, HEX(s->at[u])->road));
+    case NO_PASSING_OVER: return refuse(NO_PASSING_OVER, u, hex);
+    case NO_CROSSING_PROVINCE: return refuse(NO_CROSSING_PROVINCE, u, hex);
+    case NO_POINTS_DISPUTED: return refuse(NO_POINTS_DISPUTED, hex, gu_allowance(s, u, false, false, false));
+    default: return refuse(NO_POINTS, hex, gu_allowance(s, u, zone, owned, false));
+    }
 }
 
 /* --- sea --- */

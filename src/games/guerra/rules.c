@@ -34,6 +34,20 @@ const game guerra_game = {
              "hexes, aircraft, ships and the bridge over the Strait; two sides, and a die without a one or a six.",
              "La Guerra Civil por provincias, de julio de 1936 a febrero de 1939. Ejércitos y guarniciones en un mapa "
              "de 2.028 hexágonos, aviación, flotas y el puente del Estrecho; dos bandos, y un dado sin uno ni seis."},
+    .card = {[CARD_PLAYERS] = {"Two sides; up to two people can share each.",
+                               "Dos bandos; cada uno lo pueden llevar hasta dos personas."},
+             [CARD_LENGTH] = {"Two hours at the basic level, four at the superior one.",
+                              "Dos horas en el nivel básico, cuatro en el superior."},
+             [CARD_HARD] = {"Easy rules, many counters: begin with the basic level.",
+                            "Reglas fáciles y muchas fichas: empieza por el nivel básico."},
+             [CARD_WIN] = {"Own 35 of 47 provinces at the end of a turn, or lead by 30 in population after turn 16.",
+                           "Posee 35 de las 47 provincias al acabar un turno, o lleva 30 de ventaja en población "
+                           "tras el turno 16."},
+             [CARD_MADE_UP] = {"Only the rulebook survives. The hex map, the table of stacks, most thresholds, fixed "
+                               "reinforcements, naval use, weather and most factors of provinces are reconstructed.",
+                               "Solo se conserva el reglamento. Son reconstrucción el mapa de hexágonos, la tabla de "
+                               "apilamientos, casi todos los valores de refuerzo, los refuerzos fijos, la utilización "
+                               "naval, el tiempo y la mayoría de los factores de las provincias."}},
     .rule_prefix = "GE-",
     .version = 1,
     .seats = SIDES,
@@ -64,6 +78,11 @@ const game guerra_game = {
     .judge = gu_judge,
     .belongs = gu_belongs,
     .closes = gu_closes,
+    .forecast = gu_forecast,
+    .battle = gu_battle,
+    .about = gu_about,
+    .lenses = gu_lenses,
+    .lens_count = LENSES,
     .prompt = gu_prompt,
     .view = gu_view,
 };

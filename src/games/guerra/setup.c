@@ -150,10 +150,11 @@ void gu_setup_rest(guerra *s)
 bool gu_complete(void *state, const given *said, fault *why)
 {
     guerra *s = state;
-    (void)why;
     gu_derive(s);
     for (int u = 0; u < COUNTERS; u++) {
         int due = COUNTER(u)->due, at = s->at[u];
+        if (at == BOX_FUTURE && due < s->turn && GIVEN_CELL(said, &s->at[u], s))
+            return fault_set(why, "%s is not to come any more: it came in turn %d (GE-10b)", COUNTER(u)->id, due);
         if (at == BOX_SETUP && s->bare)
             gu_put(s, u, is_land(u) && COUNTER(u)->force == EJERCITO ? BOX_RESERVE : BOX_GONE);
         if (at == BOX_FUTURE && due < s->turn)
@@ -169,10 +170,9 @@ bool gu_complete(void *state, const given *said, fault *why)
             EACH_TYPE(u, side, ARMY)
                 s->carried[side] += aboard(s, u);
         }
-    if (!given_named(said, gu_fields, FIELDS, "last"))
-        for (int p = 0; p < PROVINCES; p++)
-            if (s->owner[p] < SIDES)
-                s->last[p] = s->owner[p];
-    s->winner = s->bare = 0;
+    for (int p = 0; p < PROVINCES; p++)
+        if (s->owner[p] < SIDES && !GIVEN_CELL(said, &s->last[p], s))
+            s->last[p] = s->owner[p];
+    s->bare = 0;
     return true;
 }

@@ -61,7 +61,7 @@ refusal gu_ashore_why(const guerra *s, int side, int army, int port)
 }
 
 /* The naval counter that serves as bridge, or NONE. GE-7.2a */
-static int bridge(const guerra *s)
+int gu_bridge(const guerra *s)
 {
     EACH_TYPE(u, NAT, NAVAL)
         if (s->at[u] == PARAM(strait_hex))
@@ -72,9 +72,11 @@ static int bridge(const guerra *s)
 /* GE-7.2b, GE-7.2c, GE-7.2d, GE-7.2e */
 refusal gu_cross_why(const guerra *s, int side, int army)
 {
-    int ship = bridge(s);
+    int ship = gu_bridge(s);
     if (side != NAT || side_of(army) != side)
         return refuse(NO_CROSS_NATIONALIST, 0, 0);
+    if (type_of(army) != ARMY)
+        return refuse(NO_ONLY_ARMIES, army, 0);
     if (!on_map(s, army) || HEX(s->at[army])->kind != AFRICAN)
         return refuse(NO_CROSS_FROM_AFRICA, army, 0);
     if (ship == NONE)
@@ -115,7 +117,7 @@ static bool transport_list(const guerra *s, int side, choices *out)
             }
         }
     }
-    if (side == NAT && bridge(s) != NONE)
+    if (side == NAT && gu_bridge(s) != NONE)
         EACH_TYPE(army, side, ARMY)
             if (on_map(s, army) && within(&gu_table.african, s->at[army])) {
                 refusal why = gu_cross_why(s, side, army);
@@ -153,7 +155,7 @@ bool gu_transport_choose(guerra *s, choice c, trace *t)
         note(t, ENTRY_LANDS, army, choice_b(c), 0, 0);
         return true;
     case VERB_CROSS:
-        gu_ship_use(s, bridge(s), t);
+        gu_ship_use(s, gu_bridge(s), t);
         gu_put(s, army, gu_table.algeciras);
         s->marks[army] |= LANDED;
         s->carried[side]++;

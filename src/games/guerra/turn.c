@@ -15,12 +15,10 @@ static void first_roll(guerra *s, trace *t)
     note(t, ENTRY_FIRST, s->first, 0, 0, 0);
 }
 
-/* GE-4a, GE-13i: marks and weather of the last turn are taken off; who is aboard is carried this turn too [R24]. */
+/* GE-4a: who is aboard is carried this turn too [R24]. */
 void gu_turn_begin(guerra *s, trace *t)
 {
     note(t, ENTRY_TURN, s->turn, 0, 0, 0);
-    gu_fresh(s);
-    s->hit = s->converted = s->usable = 0;
     for (int side = 0; side < SIDES; side++) {
         s->carried[side] = 0;
         EACH_TYPE(u, side, ARMY)
@@ -31,7 +29,6 @@ void gu_turn_begin(guerra *s, trace *t)
 /* GE-7-07, GE-14-2.6, GE-14-2.7: the side's movements, then its combats. */
 static void phase_begin(guerra *s, int side, trace *t)
 {
-    gu_fresh(s);
     note(t, ENTRY_MOVEMENT, side, 0, 0, 0);
     gu_naval_use(s, side, t);
     flow_push(&s->head, NODE_MOVE, side, 0, 0, 0);
@@ -77,7 +74,6 @@ static void late_step(guerra *s, int step, trace *t)
         break;
     case STEP_READAPT_1:
     case STEP_READAPT_2: /* GE-14-2.8: none in turn 1 [R22] */
-        gu_fresh(s);
         if (s->turn > 1)
             flow_push(&s->head, NODE_READAPT, side, 0, 0, 0);
         break;

@@ -36,7 +36,7 @@ static void population_test(guerra *s, trace *t)
 /* GE-14-2.9: the provinces, then 35 of them, after turn 16 the population; turn 22 is the last in any case [R47]. */
 void gu_turn_ends(guerra *s, trace *t)
 {
-    gu_fresh(s);
+    s->hit = 0; /* GE-13i */
     gu_provinces_settle(s, t);
     for (int side = 0; side < SIDES && !s->head.over; side++) {
         int count = __builtin_popcountll(gu_owned(s, side));

@@ -46,7 +46,9 @@ static void view_facts(const guerra *s, lang in, view *v)
                                                  {"Nationalist victory", "victoria nacionalista"},
                                                  {"Republican victory", "victoria republicana"},
                                                  {"draw", "empate"}};
-    view_put(v, ITEM_TURN)->label = view_words(v, "%d (%s)", s->turn, noun_name(&gu_noun_turn, s->turn, in));
+    view_put(v, ITEM_TURN)->label = view_words(
+        v, in == LANG_ES ? "%d de %d (%s)" : "%d of %d (%s)", s->turn,
+        s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS, noun_name(&gu_noun_turn, s->turn, in));
     if (!s->head.over)
         view_put(v, ITEM_SEGMENT)->label = step_name(turn_step(s), in);
     if (turn_step(s) > STEP_FIRST || s->head.over)
@@ -72,8 +74,6 @@ static void view_tracks(const guerra *s, view *v)
     int whole = 0;
     for (int p = 0; p < PROVINCES; p++)
         whole += PROVINCE(p)->population;
-    view_item *turn = view_put(v, ITEM_TURN_TRACK);
-    turn->value = s->turn, turn->low = 1, turn->high = s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS;
     for (int side = 0; side < SIDES; side++) {
         uint64_t owned = gu_owned(s, side);
         add_track(v, side, TRACK_PROVINCES, __builtin_popcountll(owned), 0, PROVINCES);
@@ -101,10 +101,12 @@ static void view_counter(const guerra *s, int u, int acting, view *v)
     static const char *const forces[] = {"ejercito", "africa", "condor", "ctv", "brigadas"};
     int at = s->at[u];
     view_item *i = view_put(v, ITEM_COUNTER + u);
-    i->at = at >= BOX_RESERVE ? gu_cast.box[at - BOX_RESERVE][side_of(u)] : noun_key(&gu_noun_place, at);
+    i->at = at >= BOX_RESERVE ? gu_cast.box[at - BOX_RESERVE][side_of(u)]
+            : aboard(s, u)    ? HEX(s->at[gu_table.ship[at - ABOARD]])->id
+                              : HEX(at)->id;
     i->marks = forces[COUNTER(u)->force];
-    if (type_of(u) == NAVAL)
-        i->value = s->points[ship_of(u)];
+    if (aboard(s, u)) /* it lies in the hex of its ship */
+        view_mark(v, i, "aboard");
     for (unsigned left = s->marks[u]; left; left &= left - 1)
         view_mark(v, i, noun_key(&gu_noun_mark, __builtin_ctz(left)));
     if (s->marks[u] & (MOVED | ATTACKED | SUPPORTED))
@@ -121,24 +123,18 @@ static int acting_counter(const guerra *s)
     return named ? f->c : NONE;
 }
 
-/* What lies in the boxes, by kind. */
-static void view_piles(const guerra *s, view *v)
+/* How many ordinary armies and garrisons a side has in its reserve. */
+static void view_reserves(const guerra *s, view *v)
 {
-    for (int k = 0; k < KINDS; k++) {
-        const kind_row *row = &gu_table.kind[k];
-        int count[BOXES] = {0};
-        for (int u = row->first; u < row->first + row->count; u++)
-            if (s->at[u] >= BOX_RESERVE)
-                count[s->at[u] - BOX_RESERVE]++;
-        for (int b = 0; b < BOXES; b++) {
-            int box = BOX_RESERVE + b;
-            if (!count[b] || box == BOX_WAITS || box == BOX_SETUP)
-                continue;
-            view_item *i = view_put(v, ITEM_PILE + k * BOXES + b);
-            i->at = gu_cast.box[b][row->side];
-            i->value = count[b];
+    for (int side = 0; side < SIDES; side++)
+        for (int type = ARMY; type <= GARRISON; type++) {
+            int count = 0;
+            EACH_TYPE(u, side, type)
+                count += s->at[u] == BOX_RESERVE;
+            view_item *i = view_put(v, ITEM_RESERVE + side * RESERVES + type);
+            i->at = gu_cast.box[0][side];
+            i->value = count;
         }
-    }
 }
 
 void gu_view(const void *state, int viewer, lang in, view *out)
@@ -154,7 +150,7 @@ void gu_view(const void *state, int viewer, lang in, view *out)
     for (int b = 0; b < BOXES * SIDES; b++)
         view_put(out, ITEM_BOX + b);
     for (int u = 0; u < COUNTERS; u++)
-        if (s->at[u] < BOX_RESERVE || s->at[u] == BOX_WAITS || s->at[u] == BOX_SETUP)
+        if (s->at[u] != BOX_RESERVE)
             view_counter(s, u, acting, out);
-    view_piles(s, out);
+    view_reserves(s, out);
 }

@@ -13,7 +13,7 @@ static const char *const arm_ids[] = {"land", "naval", "air"};
 static const char *const kind_ids[] = {"army", "garrison"};
 static const char *const role_ids[] = {"attacker", "defender"};
 static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
-static const char *const box_ids[] = {"reserve", "waits", "future", "gone", "set-up"};
+static const char *const box_ids[] = {"reserve", "waits", "future", "gone", "setup"};
 static const char *const box_titles[][LANGS] = {{"the reserve", "la reserva"},
                                                 {"waiting", "en espera"},
                                                 {"to come", "por llegar"},
@@ -89,9 +89,25 @@ static const char *turn_title(int v, lang in)
     return gu_table.turn[v].name[in];
 }
 
+/* By kind: first those of the reserve, then those of the set-up, then the others by the turn on which they come. */
+static int counter_member(const char *id, int nth)
+{
+    for (int k = 0; k < KINDS; k++) {
+        const kind_row *row = &gu_table.kind[k];
+        if (strcmp(row->id, id))
+            continue;
+        for (int due = 0; due <= TURNS; due++)
+            for (int u = row->first; u < row->first + row->count; u++)
+                if (COUNTER(u)->due == due && !nth--)
+                    return u;
+    }
+    return NONE;
+}
+
 const noun gu_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 const noun gu_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
-const noun gu_noun_counter = {"counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE};
+const noun gu_noun_counter = {
+    "counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE, .member = counter_member};
 const noun gu_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_NOT, .find = place_find};
 const noun gu_noun_province = NOUN_ROWS("province", gu_table.province, PROVINCES, id, name);
 const noun gu_noun_owner = NOUN_WORDS("owner", owner_ids, owner_titles);
@@ -104,7 +120,7 @@ const noun gu_noun_plane = {"plane", 0, PLANES - 1, plane_id, NULL, SHOWN_NOT};
 const noun gu_noun_arm = NOUN_IDS("arm", arm_ids);
 const noun gu_noun_kind = NOUN_IDS("kind", kind_ids);
 const noun gu_noun_role = NOUN_IDS("role", role_ids);
-const noun gu_noun_die = NOUN_NUMBER("die", 2, 5);
+const noun gu_noun_die = NOUN_NUMBER("die", DIE_LEAST, DIE_MOST);
 const noun gu_noun_winner = NOUN_IDS("winner", winner_ids);
 
 const noun *const gu_nouns[] = {&gu_noun_seat, &gu_noun_hex,  &gu_noun_counter, &gu_noun_province,
@@ -130,7 +146,7 @@ static prompt combat_prompt(const guerra *s, const frame *f, int seat)
     case NODE_LOSS: return ask(PROMPT_LOSS, s->toll[f->b], 0);
     case NODE_FEC: {
         int attack = gu_attack_factors(s, battle->a), defence = gu_defence_factors(s, battle->a);
-        return (prompt){PROMPT_FEC, {s->fec[seat], (int16_t)attack, (int16_t)defence}};
+        return (prompt){PROMPT_FEC, {s->fec[seat], (int16_t)attack, (int16_t)defence, PARAM(fec_per_point)}};
     }
     default: break;
     }
@@ -157,48 +173,6 @@ prompt gu_prompt(const void *state, int seat)
     case NODE_FLY: return ask(PROMPT_FLY, f->c, f->b);
     case NODE_READAPT: return ask(PROMPT_READAPT, 0, 0);
     default: return combat_prompt(s, f, seat);
-    }
-}
-
-/* --- belongs: to which moment a choice belongs --- */
-
-static refusal early_belongs(const guerra *s, int verb)
-{
-    switch (verb) {
-    case VERB_ARMY:
-    case VERB_GARRISON: return refuse(s->turn == 1 ? NO_TURN_ONE : NO_MOMENT_POPULATION, 0, 0);
-    case VERB_BRING: return refuse(s->turn == 1 ? NO_TURN_ONE : NO_MOMENT_FIXED, 0, 0);
-    case VERB_PLACE: return refuse(s->turn == 1 ? NO_MOMENT_SETUP : NO_MOMENT_FIXED, 0, 0);
-    case VERB_CONVERT:
-    case VERB_AT: return refuse(s->turn < 3 ? NO_CONVERT_EARLY : NO_MOMENT_CONVERT, 0, 0);
-    default: return ALLOWED;
-    }
-}
-
-refusal gu_belongs(const void *state, int seat, choice c)
-{
-    const guerra *s = state;
-    int verb = choice_verb(c);
-    (void)seat;
-    switch (verb) {
-    case VERB_PICK:
-    case VERB_TO:
-    case VERB_BOARD:
-    case VERB_LAND:
-    case VERB_CROSS:
-    case VERB_END_MOVEMENT: return refuse(NO_MOMENT_MOVE, 0, 0);
-    case VERB_TARGET:
-    case VERB_ENGAGE:
-    case VERB_ATTACKER:
-    case VERB_SUPPORT:
-    case VERB_LOSE:
-    case VERB_END_COMBAT: return refuse(NO_MOMENT_COMBAT, 0, 0);
-    case VERB_SPEND:
-    case VERB_KEEP:
-        if (!with_fec(s))
-            return refuse(NO_LEVEL_FEC, 0, 0);
-        return s->spent[seat] ? refuse(NO_FEC_TWICE, 0, 0) : refuse(NO_MOMENT_FEC, 0, 0);
-    default: return early_belongs(s, verb);
     }
 }
 

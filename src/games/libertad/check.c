@@ -138,28 +138,13 @@ static bool check_tracks(const libertad *s, fault *why)
     return true;
 }
 
-/* LF-year-02, LF-year-03, LF-year-04, LF-bid-01: tokens come into the Glory area at the end of a Year, and by the Final
- * Bid in the last turn. */
-static int glory_so_far(const libertad *s)
-{
-    const year_row *now = this_year(s);
-    int most = s->turn == now->turns ? now->pulls + (now->final_bid_turn > 0) : 0;
-    for (int y = 1; y < s->year; y++)
-        most += lf_table.years[y - 1].pulls;
-    return most;
-}
-
 /* LF-setup-13, LF-year-09: Hero points and the Glory area have an end; tokens have none (ruling 21). */
 static bool check_tokens(const libertad *s, fault *why)
 {
     if (lf_hero_supply(s) < 0)
         return fault_set(why, "more than %d Hero points are held", lf_table.hero_supply);
-    int glory = s->glory[0] + s->glory[1] + s->glory[2];
-    if (glory > lf_table.glory_spaces)
+    if (s->glory[0] + s->glory[1] + s->glory[2] > lf_table.glory_spaces)
         return fault_set(why, "more than %d tokens lie in the Glory area", lf_table.glory_spaces);
-    if (glory > glory_so_far(s))
-        return fault_set(why, "%d in the Glory area: in turn %d of Year %d there can be %d tokens there", glory,
-                         s->turn, s->year, glory_so_far(s));
     for (int seat = 0; seat < FACTIONS; seat++)
         if (lf_tokens_left(s, seat) < 0)
             return fault_set(why, "more than %d tokens of the %s lie in Bag and Glory area", TOKENS_MAX,
@@ -225,6 +210,20 @@ bool lf_used_fits(const libertad *s, int seat, fault *why)
     return true;
 }
 
+/* LF-year-03, LF-year-04, LF-bid-01: tokens come into the Glory area at the end of a Year, and by the Final Bid. `step`
+ * is the step of the turn that comes next. */
+bool lf_glory_fits(const libertad *s, int step, fault *why)
+{
+    int most = 0, glory = s->glory[0] + s->glory[1] + s->glory[2];
+    for (int y = 1; y < s->year + (step > STEP_YEAR_END); y++)
+        most += lf_table.years[y - 1].pulls;
+    if (s->turn == this_year(s)->final_bid_turn && step > STEP_BID)
+        most++;
+    return glory <= most ||
+           fault_set(why, "%d in the Glory area: at that moment of Year %d there can be %d tokens there", glory,
+                     s->year, most);
+}
+
 /* The flow is looked at while it waits for somebody, not where it is stopped at a quiet point. */
 bool lf_check(const void *state, fault *why)
 {
@@ -236,5 +235,6 @@ bool lf_check(const void *state, fault *why)
         if (!check_piles(s, seat, why) || !check_choices(s, seat, why))
             return false;
     return check_time(s, why) && check_board(s, why) && check_medals(s, why) && check_order(s, why) &&
-           (!s->head.actors || (lf_used_fits(s, s->active, why) && lf_frames_fit(s, why)));
+           (!s->head.actors ||
+            (lf_used_fits(s, s->active, why) && lf_frames_fit(s, why) && lf_glory_fits(s, s->head.stack[0].step, why)));
 }

@@ -26,6 +26,7 @@ enum { MODE_EVENT, MODE_POINTS };
 extern const frame_range lf_ranges[NODES];
 bool lf_frames_fit(const libertad *s, fault *why); /* of a game that is under way */
 bool lf_used_fits(const libertad *s, int seat, fault *why);
+bool lf_glory_fits(const libertad *s, int step, fault *why);
 
 /* What is used up of a card being played: bits of d in NODE_CARD. */
 enum { POINTS_SPENT = 1, ICON_SPENT = 2, CARD_ORGANIZED = 4 };

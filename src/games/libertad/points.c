@@ -56,7 +56,7 @@ static bool check_moment(const libertad *s, int step, fault *why)
         return fault_set(why, "turn %d of Year %d has no Final Bid: no 'bid' was expected", s->turn, s->year);
     if (!bid_over && s->bid_winner != NOBODY)
         return fault_set(why, "the Final Bid is still to come here: no 'bid-winner' was expected");
-    return true;
+    return lf_glory_fits(s, step, why);
 }
 
 /* `active`, `cursor` and `used` follow from the point. */

@@ -1,0 +1,391 @@
+#include "bots/mcts.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "bots/tree.h"
+
+enum {
+    PATH_MAX_TWIGS = 64,
+    STEPS_MAX = 200,
+    DEPTH_USUAL = 3,
+    LOOK_EVERY = 16,
+    BOUT_END = 10000,
+    SPARED_MOST = 75,
+    MADE_MAX = 256
+};
+
+/* How long a play-out is. Without a judgement only the end tells anything. */
+static int horizon(const game *g)
+{
+    return !g->judge ? BOUT_END : g->horizon ? g->horizon : DEPTH_USUAL;
+}
+
+/* What was thought: the trees, and what the seat must see next for them to fit. */
+struct memory {
+    tree trees[TREES_MAX];
+    int count;
+    const game *game;
+    int seat, iterations, row; /* row: choices made one after the other, nobody else between */
+    choice made;
+    bool fits;
+    uint64_t past[MADE_MAX]; /* what was chosen where: nothing is chosen twice, or a piece is picked up for ever */
+    unsigned past_count;
+    _Alignas(max_align_t) char next[STATE_MAX];
+};
+
+memory *memory_make(void)
+{
+    return calloc(1, sizeof(memory));
+}
+
+void memory_free(memory *m)
+{
+    if (!m)
+        return;
+    for (int i = 0; i < TREES_MAX; i++)
+        tree_release(&m->trees[i]);
+    free(m);
+}
+
+/* One tree being searched, in a thread of its own or not. */
+typedef struct searcher {
+    const question *q;
+    tree *tree;
+    generator dice;
+    chance chance;
+    int iterations, depth, done; /* iterations 0: until the time is over */
+    int64_t until;               /* ms; 0: no limit */
+    pthread_t thread;
+} searcher;
+
+static int64_t now_ms(void)
+{
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+/* Whether the seat's choice is part of a gesture that goes on: a piece picked up says nothing before it is put down. */
+static bool goes_on(const game *g, choice c)
+{
+    shape s = g->verbs[choice_verb(c)].shape;
+    return s == SHAPE_PICK || s == SHAPE_ADD;
+}
+
+/* Who decides next in the tree; -1 if it is somebody whose choice this seat would not see. */
+static int tree_seat(const game *g, const void *state, int me, chance *c)
+{
+    const head *h = game_peek(state);
+    if (h->actors >> me & 1)
+        return me;
+    if (g->nodes[flow_peek(h)->node].together)
+        return -1;
+    return policy_seat(h->actors, c);
+}
+
+static void play_quick(const game *g, void *state, int seat, choices *list, chance *c)
+{
+    game_options(g, state, seat, list);
+    must(list->count > 0);
+    game_choose(g, state, seat, policy_quick(g, state, seat, list, c), NULL);
+}
+
+static bool stopped(const searcher *s)
+{
+    return s->q->stop && atomic_load_explicit(s->q->stop, memory_order_relaxed);
+}
+
+/* Down the tree to a choice that was not tried yet; how long the path is. */
+static int walk_down(searcher *s, void *state, choices *list, int path[PATH_MAX_TWIGS])
+{
+    const game *g = s->q->game;
+    int length = 1, at = path[0] = s->tree->root;
+    /* What is forced or unseen makes no twig, and might go round in circles: a piece picked up and put down. */
+    for (int step = 0; step < STEPS_MAX && length < PATH_MAX_TWIGS && !game_peek(state)->over; step++) {
+        bool fresh;
+        int seat = tree_seat(g, state, s->q->seat, &s->chance);
+        if (seat < 0) {
+            play_quick(g, state, policy_seat(game_peek(state)->actors, &s->chance), list, &s->chance);
+            continue;
+        }
+        game_options(g, state, seat, list);
+        must(list->count > 0);
+        if (list->count == 1 && length > 1) {
+            game_choose(g, state, seat, list->list[0], NULL);
+            continue;
+        }
+        at = tree_step(s->tree, at, g, state, seat, list, &s->chance, &fresh);
+        if (!at)
+            break;
+        path[length++] = at;
+        choice c = tree_twig(s->tree, at)->choice;
+        game_choose(g, state, seat, c, NULL);
+        if ((fresh && !goes_on(g, c)) || stopped(s))
+            break;
+    }
+    return length;
+}
+
+static void iterate(searcher *s, void *state, choices *list)
+{
+    const game *g = s->q->game;
+    int path[PATH_MAX_TWIGS];
+    double reward[SEATS_MAX] = {0};
+    memcpy(state, s->q->seen, g->size);
+    game_imagine(g, state, s->q->seat, &s->dice);
+    int length = walk_down(s, state, list, path);
+    for (int i = 0; i < s->depth && !game_peek(state)->over && !stopped(s); i++)
+        play_quick(g, state, policy_seat(game_peek(state)->actors, &s->chance), list, &s->chance);
+    for (int seat = 0; seat < g->seats; seat++)
+        reward[seat] = bot_judge(g, state, seat) / 1000.0;
+    tree_credit(s->tree, path, length, reward);
+}
+
+/* Nothing that is left to do can change the choice: the rest of the budget is saved. */
+static bool settled(const tree *t, int left)
+{
+    uint32_t first = 0, second = 0;
+    for (int at = tree_twig(t, t->root)->first; at; at = tree_twig(t, at)->next) {
+        uint32_t v = tree_twig(t, at)->visits;
+        if (v > first)
+            second = first, first = v;
+        else if (v > second)
+            second = v;
+    }
+    return first > second + (uint32_t)left;
+}
+
+static void *search(void *argument)
+{
+    searcher *s = argument;
+    _Alignas(max_align_t) char state[STATE_MAX];
+    choices list;
+    while ((!s->iterations || s->done < s->iterations) && !stopped(s)) {
+        iterate(s, state, &list);
+        s->done++;
+        if (s->done % LOOK_EVERY == 0 && s->iterations && settled(s->tree, s->iterations - s->done))
+            break;
+        if (s->until && now_ms() >= s->until)
+            break;
+    }
+    return NULL;
+}
+
+/* What all trees know of the choices at the root, the most visited first. */
+static int gather(const searcher *list, int count, twig found[CHOICES_MAX])
+{
+    int all = 0;
+    for (int i = 0; i < count; i++) {
+        const tree *t = list[i].tree;
+        for (int at = tree_twig(t, t->root)->first; at; at = tree_twig(t, at)->next) {
+            const twig *w = tree_twig(t, at);
+            int k = 0;
+            if (w->seat != list->q->seat)
+                continue;
+            while (k < all && found[k].choice != w->choice)
+                k++;
+            if (k == CHOICES_MAX)
+                continue;
+            if (k == all)
+                found[all++] = (twig){.choice = w->choice};
+            found[k].visits += w->visits;
+            found[k].sum += w->sum;
+        }
+    }
+    return all;
+}
+
+static int better(const void *a, const void *b)
+{
+    const twig *x = a, *y = b;
+    if (x->visits != y->visits)
+        return x->visits < y->visits ? 1 : -1;
+    if (x->sum != y->sum)
+        return x->sum < y->sum ? 1 : -1;
+    return x->choice < y->choice ? -1 : x->choice > y->choice;
+}
+
+static int expected(const twig *w)
+{
+    return w->visits ? (int)(1000 * w->sum / w->visits + 0.5) : 500;
+}
+
+static void say(opinions *said, const twig *found, int count, int iterations)
+{
+    *said = (opinions){.iterations = iterations, .expected = expected(found)};
+    for (; said->count < count && said->count < OPINIONS_MAX; said->count++) {
+        const twig *w = &found[said->count];
+        said->best[said->count] = (opinion){w->choice, expected(w), (int)w->visits};
+    }
+}
+
+/* A choice in a position as a number. */
+static uint64_t moment(const question *q, choice c)
+{
+    const unsigned char *bytes = q->seen;
+    uint64_t hash = 1469598103934665603ull ^ c;
+    for (size_t i = 0; i < q->game->size; i++)
+        hash = (hash ^ bytes[i]) * 1099511628211ull;
+    return hash;
+}
+
+static bool made_before(const memory *m, uint64_t hash)
+{
+    for (unsigned i = 0; i < MADE_MAX && i < m->past_count; i++)
+        if (m->past[i] == hash)
+            return true;
+    return false;
+}
+
+/* The best choice that was not made here before; if all that were looked at were, the heaviest that was not. */
+static choice first_new(memory *m, const question *q, const twig *found, int count)
+{
+    choice best = 0;
+    for (int i = 0; i < count && !best; i++)
+        if (!made_before(m, moment(q, found[i].choice)))
+            best = found[i].choice;
+    if (!best) {
+        choices list;
+        int weight = 0;
+        game_options(q->game, q->seen, q->seat, &list);
+        for (int i = 0; i < list.count; i++) {
+            int w = q->game->weigh(q->seen, q->seat, list.list[i]);
+            if ((!best || w > weight) && !made_before(m, moment(q, list.list[i])))
+                best = list.list[i], weight = w;
+        }
+    }
+    best = best ? best : found[0].choice;
+    m->past[m->past_count++ % MADE_MAX] = moment(q, best);
+    return best;
+}
+
+/* The trees of the last choice, if this is what had to come of it; how much of the budget they spare, in percent. */
+static int recall(memory *m, const question *q, int trees)
+{
+    bool fits = m->fits && m->game == q->game && m->seat == q->seat && m->count == trees &&
+                !memcmp(m->next, q->seen, q->game->size);
+    uint32_t visits = 0;
+    for (int i = 0; fits && i < trees; i++) {
+        fits = tree_descend(&m->trees[i], q->seat, m->made);
+        if (fits)
+            visits += tree_twig(&m->trees[i], m->trees[i].root)->visits;
+    }
+    if (fits) {
+        int spared = (int)(75ull * visits / (uint32_t)(m->iterations + 1));
+        return spared < SPARED_MOST ? spared : SPARED_MOST;
+    }
+    for (int i = 0; i < trees; i++)
+        if (!tree_begin(&m->trees[i]))
+            return -1;
+    return 0;
+}
+
+/* What the seat will see after its choice, unless something is shown or thrown: then nothing of this is worth keeping.
+ */
+static void keep(memory *m, const question *q, choice c, int trees, int iterations)
+{
+    m->game = q->game;
+    m->seat = q->seat;
+    m->count = trees;
+    m->made = c;
+    m->iterations = iterations;
+    memcpy(m->next, q->seen, q->game->size);
+    game_imagine(q->game, m->next, q->seat, q->own);
+    uint32_t before = game_peek(m->next)->reveals;
+    game_choose(q->game, m->next, q->seat, c, NULL);
+    bool mine = !game_peek(m->next)->over && game_acts(m->next, q->seat);
+    m->fits = game_peek(m->next)->reveals == before && mine;
+    m->row = mine ? m->row + 1 : 0;
+    game_redact(q->game, m->next, q->seat);
+}
+
+/* Lets the trees grow, each in a thread; the first in this one. */
+static void grow(searcher *list, int count)
+{
+    bool started[TREES_MAX] = {0};
+    for (int i = 1; i < count; i++)
+        started[i] = !pthread_create(&list[i].thread, NULL, search, &list[i]);
+    search(&list[0]);
+    for (int i = 1; i < count; i++) {
+        if (started[i])
+            pthread_join(list[i].thread, NULL);
+        else
+            search(&list[i]);
+    }
+}
+
+static choice think(const bot *b, const question *q, memory *m, int trees)
+{
+    searcher searchers[TREES_MAX];
+    static _Thread_local twig found[CHOICES_MAX];
+    int spared = recall(m, q, trees), iterations = 0;
+    if (spared < 0)
+        return heuristic_choose(b, q);
+    int row = b->budget.row, ms = row ? b->budget.ms * row / (row + m->row) : b->budget.ms;
+    int64_t until = ms ? now_ms() + (int64_t)ms * (100 - spared) / 100 + 1 : 0;
+    for (int i = 0; i < trees; i++) {
+        int share = (b->budget.iterations + trees - 1) / trees;
+        searchers[i] = (searcher){.q = q,
+                                  .tree = &m->trees[i],
+                                  .dice = {.key = {0}},
+                                  .iterations = share ? 1 + (share - 1) * (100 - spared) / 100 : 0,
+                                  .depth = b->budget.depth ? b->budget.depth : horizon(q->game),
+                                  .until = until};
+        for (int k = 0; k < KEY_WORDS; k++)
+            searchers[i].dice.key[k] = generator_below(q->own, UINT32_MAX);
+        searchers[i].chance = chance_from(q->own);
+    }
+    grow(searchers, trees);
+    for (int i = 0; i < trees; i++)
+        iterations += searchers[i].done;
+    int count = gather(searchers, trees, found);
+    if (!count)
+        return heuristic_choose(b, q); /* stopped before it began */
+    qsort(found, (size_t)count, sizeof *found, better);
+    if (q->said)
+        say(q->said, found, count, iterations);
+    choice c = first_new(m, q, found, count);
+    keep(m, q, c, trees, iterations);
+    return c;
+}
+
+choice mcts_choose(const bot *b, const question *q)
+{
+    choices list;
+    game_options(q->game, q->seen, q->seat, &list);
+    must(list.count > 0 && q->game->size <= STATE_MAX);
+    if (list.count == 1 && !q->said)
+        return list.list[0];
+    memory *m = q->memory ? q->memory : memory_make();
+    if (!m)
+        return heuristic_choose(b, q);
+    int trees = b->budget.trees < 1 ? 1 : b->budget.trees > TREES_MAX ? TREES_MAX : b->budget.trees;
+    choice c = think(b, q, m, trees);
+    if (!q->memory)
+        memory_free(m);
+    return c;
+}
+
+void bot_expect(const question *q, int tries, int expected[SEATS_MAX])
+{
+    const game *g = q->game;
+    _Alignas(max_align_t) char state[STATE_MAX];
+    choices list;
+    chance c = chance_from(q->own);
+    long sum[SEATS_MAX] = {0};
+    int done = 0;
+    must(g->size <= STATE_MAX);
+    for (; done < tries && !(done && q->stop && atomic_load(q->stop)); done++) {
+        memcpy(state, q->seen, g->size);
+        game_imagine(g, state, q->seat, q->own);
+        for (int i = 0; i < horizon(g) && !game_peek(state)->over; i++)
+            play_quick(g, state, policy_seat(game_peek(state)->actors, &c), &list, &c);
+        for (int seat = 0; seat < g->seats; seat++)
+            sum[seat] += bot_judge(g, state, seat);
+    }
+    for (int seat = 0; seat < g->seats; seat++)
+        expected[seat] = (int)(sum[seat] / (done ? done : 1));
+}

@@ -1,0 +1,91 @@
+#include "bots/policy.h"
+
+enum { GLANCES = 8 }; /* choices that a quick decision looks at */
+
+chance chance_from(generator *own)
+{
+    uint64_t high = generator_below(own, UINT32_MAX), low = generator_below(own, UINT32_MAX);
+    return (chance){(high << 32 | low) | 1};
+}
+
+int policy_seat(unsigned actors, chance *c)
+{
+    uint32_t n = actors & (actors - 1) ? chance_below(c, (uint32_t)__builtin_popcount(actors)) : 0;
+    while (n-- > 0)
+        actors &= actors - 1;
+    return __builtin_ctz(actors);
+}
+
+choice policy_heaviest(const game *g, const void *state, int seat, const choices *list, chance *c)
+{
+    choice best = list->list[0];
+    if (list->count == 1)
+        return best;
+    int weight = g->weigh(state, seat, best);
+    uint32_t equals = 1;
+    for (int i = 1; i < list->count; i++) {
+        int w = g->weigh(state, seat, list->list[i]);
+        if (w > weight)
+            weight = w, equals = 0;
+        if (w == weight && !chance_below(c, ++equals))
+            best = list->list[i];
+    }
+    return best;
+}
+
+choice policy_quick(const game *g, const void *state, int seat, const choices *list, chance *c)
+{
+    if (list->count <= 2)
+        return policy_heaviest(g, state, seat, list, c);
+    choice best = 0;
+    int weight = 0, glances = list->count < GLANCES ? list->count - 1 : GLANCES;
+    for (int i = 0; i < glances; i++) {
+        choice it = list->list[chance_below(c, (uint32_t)list->count)];
+        int w = g->weigh(state, seat, it);
+        if (!i || w > weight)
+            best = it, weight = w;
+    }
+    return best;
+}
+
+choice random_choose(const bot *b, const question *q)
+{
+    (void)b;
+    choices list;
+    game_options(q->game, q->seen, q->seat, &list);
+    must(list.count > 0);
+    return list.list[generator_below(q->own, (uint32_t)list.count)];
+}
+
+/* The choices that look best, as opinions: nothing was tried, so each expects what the position promises. */
+static void say_weights(const question *q, const choices *list)
+{
+    int weights[OPINIONS_MAX];
+    opinions *said = q->said;
+    *said = (opinions){.expected = bot_judge(q->game, q->seen, q->seat)};
+    for (int i = 0; i < list->count; i++) {
+        int w = q->game->weigh(q->seen, q->seat, list->list[i]), at = said->count;
+        while (at > 0 && weights[at - 1] < w)
+            at--;
+        if (at == OPINIONS_MAX)
+            continue;
+        if (said->count < OPINIONS_MAX)
+            said->count++;
+        for (int k = said->count - 1; k > at; k--)
+            weights[k] = weights[k - 1], said->best[k] = said->best[k - 1];
+        weights[at] = w;
+        said->best[at] = (opinion){list->list[i], said->expected, 0};
+    }
+}
+
+choice heuristic_choose(const bot *b, const question *q)
+{
+    (void)b;
+    choices list;
+    chance c = chance_from(q->own);
+    game_options(q->game, q->seen, q->seat, &list);
+    must(list.count > 0);
+    if (q->said)
+        say_weights(q, &list);
+    return policy_heaviest(q->game, q->seen, q->seat, &list, &c);
+}

@@ -1,0 +1,28 @@
+/* Quick decisions: what the bots without a search play by, and the play-outs of the one with. */
+#ifndef FRENTE_POLICY_H
+#define FRENTE_POLICY_H
+
+#include "bots/bot.h"
+
+/* A quick generator for play-outs: their chance need not be unforeseeable. */
+typedef struct chance {
+    uint64_t x;
+} chance;
+chance chance_from(generator *own);
+static inline uint32_t chance_below(chance *c, uint32_t bound)
+{
+    c->x ^= c->x << 13, c->x ^= c->x >> 7, c->x ^= c->x << 17;
+    return (uint32_t)((c->x >> 32) * bound >> 32);
+}
+
+/* One of the seats that act. */
+int policy_seat(unsigned actors, chance *c);
+/* The heaviest choice; among equals any. */
+choice policy_heaviest(const game *g, const void *state, int seat, const choices *list, chance *c);
+/* The heaviest of a few taken at random: sensible, and never twice the same. */
+choice policy_quick(const game *g, const void *state, int seat, const choices *list, chance *c);
+
+choice random_choose(const bot *b, const question *q);
+choice heuristic_choose(const bot *b, const question *q);
+
+#endif

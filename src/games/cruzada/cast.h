@@ -1,0 +1,50 @@
+/* The keys of everything that a view of Crusade and Revolution shows, in the order in which it is shown, and the words
+ * that are made for it once (cast.c). */
+#ifndef FRENTE_CRUZADA_CAST_H
+#define FRENTE_CRUZADA_CAST_H
+
+#include "core/view.h"
+#include "games/cruzada/cruzada.h"
+
+enum { PILES = 3 }; /* draw pile, hidden hand, discard pile */
+
+enum {
+    ITEM_TURN,
+    ITEM_PHASE,
+    ITEM_ROUND,
+    ITEM_SHORTAGE,
+    ITEM_MADRID,
+    ITEM_STRAIT,
+    ITEM_GOVERNMENT,
+    ITEM_COMMAND,
+    ITEM_POOL,
+    ITEM_WINNER = ITEM_POOL + SIDES,
+    ITEM_TURN_TRACK,
+    ITEM_ROUND_TRACK,
+    ITEM_VP,
+    ITEM_RM,
+    ITEM_RP,
+    ITEM_SIEGE = ITEM_RP + RPS,
+    ITEM_LASTING = ITEM_SIEGE + SIEGES,
+    ITEM_SPACE = ITEM_LASTING + LASTINGS,
+    ITEM_BOX = ITEM_SPACE + SPACES, /* + box * SIDES + side */
+    ITEM_UNIT = ITEM_BOX + (BOXES + 1) * SIDES,
+    ITEM_HAND = ITEM_UNIT + UNITS, /* + side */
+    ITEM_TABLE = ITEM_HAND + SIDES,
+    ITEM_CARD = ITEM_TABLE + SIDES,
+    ITEM_PILE = ITEM_CARD + CARD_ROWS, /* + pile * SIDES + side */
+    ITEMS = ITEM_PILE + PILES * SIDES
+};
+
+enum { PLACE_TEXT = 28 };
+
+typedef struct cast {
+    view_cast stems;
+    char box[BOXES + 1][SIDES][PLACE_TEXT]; /* "reserve.nat" */
+    char hand[SIDES][PLACE_TEXT], table[SIDES][PLACE_TEXT], discard[SIDES][PLACE_TEXT], draw[SIDES][PLACE_TEXT];
+    char factors[UNITS][2][12]; /* "2-1-3", full and reduced */
+} cast;
+
+extern cast cr_cast; /* filled by cr_cast_load, then only read */
+
+#endif

@@ -1,0 +1,78 @@
+/* Reads the optional rules (CR-18.0) and the names of the scenarios. What a switch changes stands at the rule that it
+ * changes. */
+#include "core/code.h"
+#include "games/cruzada/cruzada.h"
+
+option cr_options[OPTIONS];
+scenario cr_scenarios[SCENARIOS];
+
+static uint32_t scenarios_set(table *t)
+{
+    code c;
+    uint32_t set = 0;
+    code_open(&c, t, "scenarios");
+    while (code_more(&c) && !code_take(&c, "all")) {
+        set |= 1u << code_noun(&c, &cr_noun_scenario);
+        if (code_more(&c))
+            code_expect(&c, "+");
+    }
+    return set;
+}
+
+static void option_read(table *t, option *row)
+{
+    code c;
+    row->title[LANG_EN] = table_keep(t, table_word(t, "title"));
+    row->title[LANG_ES] = table_keep(t, table_word(t, "title_es"));
+    row->text[LANG_EN] = table_keep(t, table_word(t, "text"));
+    row->text[LANG_ES] = table_keep(t, table_word(t, "text_es"));
+    row->scenarios = scenarios_set(t);
+    row->excludes = 0;
+    code_open(&c, t, "excludes");
+    while (code_more(&c)) {
+        row->excludes |= option_bit(code_noun(&c, &cr_noun_option));
+        if (code_more(&c))
+            code_expect(&c, ";");
+    }
+}
+
+bool cr_options_load(const data_source *from, fault *why)
+{
+    table t;
+    option_set seen = 0;
+    for (int i = 0; i < OPTIONS; i++)
+        cr_options[i] = (option){.id = noun_key(&cr_noun_option, i)};
+    if (!table_open(&t, from, "cruzada/options.tsv", "id section title title_es text text_es excludes scenarios src",
+                    why))
+        return false;
+    while (table_next(&t)) {
+        int row = table_noun(&t, "id", &cr_noun_option);
+        if (t.failed)
+            break;
+        option_read(&t, &cr_options[row]);
+        seen |= option_bit(row);
+    }
+    for (int i = 0; i < OPTIONS && !t.failed; i++) {
+        if (!(seen >> i & 1))
+            table_fail(&t, NULL, "the option '%s' is missing", cr_options[i].id);
+        for (int j = 0; j < OPTIONS && !t.failed; j++)
+            if ((cr_options[i].excludes >> j & 1) != (cr_options[j].excludes >> i & 1))
+                table_fail(&t, NULL, "'%s' and '%s' must exclude each other", cr_options[i].id, cr_options[j].id);
+    }
+    if (!table_close(&t, why) ||
+        !table_open(&t, from, "cruzada/scenario-words.tsv", "id name name_es text text_es src", why))
+        return false;
+    while (table_next(&t)) {
+        int row = table_noun(&t, "id", &cr_noun_scenario);
+        if (t.failed)
+            break;
+        cr_scenarios[row] =
+            (scenario){.id = noun_key(&cr_noun_scenario, row),
+                       {table_keep(&t, table_word(&t, "name")), table_keep(&t, table_word(&t, "name_es"))},
+                       {table_keep(&t, table_word(&t, "text")), table_keep(&t, table_word(&t, "text_es"))}};
+    }
+    for (int i = 0; i < SCENARIOS && !t.failed; i++)
+        if (!cr_scenarios[i].id)
+            table_fail(&t, NULL, "the scenario '%s' is missing", noun_key(&cr_noun_scenario, i));
+    return table_close(&t, why);
+}

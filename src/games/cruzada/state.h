@@ -1,0 +1,192 @@
+/* The state of Crusade and Revolution, and the small numbers that its fields hold. */
+#ifndef FRENTE_CRUZADA_STATE_H
+#define FRENTE_CRUZADA_STATE_H
+
+#include "core/game.h"
+#include "core/graph.h"
+
+enum { NAT, REP, SIDES, NOBODY = SIDES };
+enum { SPACES = 204, BEACH = 201, BEACH_P, BEACH_N, KINDS = 85, UNITS = 201, NONE = -1, NO_SPACE = 0xff };
+enum { TURNS = 18, ROUNDS = 6, STACK = 3, SIEGES = 3, ISOLATED = 2, CARD_ROWS = 120, SCENARIOS = 5, LOSS_MOST = 9 };
+
+/* Where the cards of a side lie. LATER: not in the game yet. OPEN: Combat Cards face up on the table. COMMIT_HAND and
+ * COMMIT_OPEN: committed in the present combat, by where they came from. ASIDE: laid aside for Turn 12. UNSEEN: taken
+ * out of the game face down (18.5). */
+enum { LATER, DRAW, HAND, DISCARD, OPEN, COMMIT_HAND, COMMIT_OPEN, REMOVED, ASIDE, UNSEEN, CARD_ZONES };
+#define CARDS_SIDES 2
+#define CARDS_DECK  60
+#define CARDS_ZONES 10
+#include "core/cards.h"
+/* CARD(NAT, 8) is N8. */
+#define CARD(side, number) ((side)*CARDS_DECK + (number)-1)
+
+/* Where a unit is: a space, or a box. */
+enum {
+    BOX_RESERVE = SPACES,
+    BOX_ELIMINATED,
+    BOX_REMOVED, /* permanently eliminated */
+    BOX_AFRICA,  /* the Army of Africa display */
+    BOX_OUTSIDE, /* waits for its card, its option or the initial deployment */
+    BOX_TRACK,   /* on the turn track (13.4.3): + the turn in which it returns, 1 .. TURNS + 2 */
+    PLACES = BOX_TRACK + TURNS + 3,
+    BOXES = BOX_TRACK - BOX_RESERVE
+};
+
+/* Marks on a unit, a bit each. All but REDUCED end with the round (DEPLOYED: with the deployment). */
+enum {
+    REDUCED = 1,
+    MOVED = 2,    /* has moved or been moved in this round */
+    ATTACKED = 4, /* has attacked or assaulted in this round */
+    SHIFTED = 8,  /* has used SR in this round */
+    RETREATED = 16,
+    ATTACKER = 32, /* takes part in the present combat */
+    CUT = 64,      /* was out of supply when the present combat began */
+    DEPLOYED = 128,
+    VICTOR = 256, /* may still advance in the present combat */
+    BEATEN = 512, /* still has to retreat in the present combat */
+    SENT = 1024,  /* armor that moved into a space activated for Combat (18.3.4) */
+    MARKS = 11,
+    ROUND_MARKS = MOVED | ATTACKED | SHIFTED | RETREATED | SENT,
+    COMBAT_MARKS = ATTACKER | CUT | VICTOR | BEATEN
+};
+
+/* Marks on a space, a bit each; all end with the round. */
+enum {
+    FOR_MOVE = 1,
+    FOR_COMBAT = 2,
+    STRUCK = 4,     /* has been attacked in this round */
+    TRIED = 8,      /* a construction was attempted there */
+    ASSAULTED = 16, /* its Siege was assaulted */
+    WON = 32,       /* first space of a won attack that was entered by advance: may earn a bonus (8.5.5.3) */
+    FULL = 64,      /* took an initial corps (15.2.1.2) */
+    SPACE_MARKS = 7
+};
+
+/* What is built in a space: its controller's. */
+enum { NO_WORKS, POSITION, TRENCH, TRENCH_MADRID, TRENCH_BILBAO, TRENCH_FORT, WORKS };
+
+/* What a player did in an Action Round (7.1.4). */
+enum { ACT_NONE, ACT_OPS, ACT_SR, ACT_RP, ACT_EVENT, ACT_AUTO, ACTS };
+
+/* Limits of a turn, a bit each: one card of each group as Event (8.5.2.1, 8.5.5.1). */
+enum { LIMIT_OWN = 1, LIMIT_FOREIGN = 2, LIMIT_COUNTERATTACK = 4 };
+
+/* Kinds of RP. */
+enum { RP_NAT, RP_REP, RP_AXIS, RP_SOV, RPS };
+
+/* 17.3.2: the best that the Nationalist has done about Madrid. */
+enum { MADRID_OCCUPIED, MADRID_ATTACKED, MADRID_NEAR, MADRID_IGNORED, MADRID_OFF };
+
+enum { SIMANCAS, CABEZA, ALCAZAR };
+enum { OVIEDO, GRANADA };
+enum { BONUS_R33, BONUS_R34, BONUS_R35, BONUS_R47, BONUSES };
+enum { WAR_OF_COLUMNS, NORTH_COLLAPSE, TWO_YEARS, CAMPAIGN, COLLAPSE };
+enum { WINNER_NONE, WINNER_NAT, WINNER_REP, WINNER_DRAW };
+enum { PHASE_COLUMNS, PHASE_MOBILIZATION, PHASE_ARMIES };
+enum { GUERRILLA_NONE, GUERRILLA_BAND, GUERRILLA_SPY, GUERRILLA_SABOTAGE, GUERRILLAS };
+enum { SPEARHEADS = 2, ORIGINS = 8, PASSED = 8 };
+
+/* The present combat; [0] the attacker's, [1] the defender's. */
+enum { ATTACK, DEFENCE, ROLES };
+typedef struct combat {
+    int8_t drm[ROLES];
+    int8_t shift[ROLES];
+    uint8_t strength[ROLES];
+    uint8_t corps[ROLES];    /* 1: fires on the Corps table */
+    uint8_t column[ROLES];   /* 1 .. */
+    uint8_t die[ROLES];      /* as thrown; 0: not yet */
+    uint8_t number[ROLES];   /* Loss Number achieved by this side's fire */
+    uint8_t toll[ROLES];     /* points that this side has still to take */
+    uint8_t target;          /* space; NO_SPACE: no combat */
+    uint8_t named;           /* 1: the named attack of R35, R47, N47 */
+    uint8_t armor;           /* unit declared for the armor DRM + 1; 0: none */
+    uint8_t withdraws;       /* 18.3.1 */
+    uint8_t winner;          /* role + 1; 0: nobody */
+    uint8_t distance;        /* spaces that the defenders must retreat */
+    uint8_t duties;          /* first losses still owed: DUTY_x of combat.h (11.3.6, N59, R45) */
+    uint8_t ghosts;          /* steps of imaginary divisions that can take points (11.3.5.1) */
+    uint8_t way[SPEARHEADS]; /* spaces that the retreating unit has gone through; NO_SPACE */
+    uint8_t lost[LOSS_MOST]; /* R45: units that lost a step, in this order, where, and what replaced a corps; NO_UNIT */
+    uint8_t lost_at[LOSS_MOST];
+    uint8_t heir[LOSS_MOST];
+    uint8_t last[SIDES];     /* card that the side committed last + 1; 0: none */
+    uint8_t origin[ORIGINS]; /* spaces that held an attacker when the combat began; NO_SPACE-filled */
+    uint8_t passed[PASSED];  /* first spaces of two-space retreats, open to an advance */
+} combat;
+
+typedef struct cruzada {
+    head head;
+    cards cards;
+    cardset played[SIDES]; /* as Event, or counted so by the scenario */
+    cardset used[SIDES];   /* Combat Cards used in this Action Round (8.5.3.4) */
+    cardset shown[SIDES];  /* cards of the hand that the other side may see */
+    cardset idle[SIDES];   /* committed Combat Cards that have no effect in the present combat */
+    uint64_t once;         /* rows of vp-rm.tsv that have happened, or hold now */
+    uint32_t lasting;      /* rows of lasting.tsv in force */
+    uint32_t pending;      /* those that begin later */
+    uint16_t marks[UNITS];
+    uint8_t at[UNITS];
+    uint8_t control[SPACES]; /* NAT, REP; NOBODY: a Beach Head that is not there */
+    uint8_t before[SPACES];  /* the same when the round began (10.1.12) */
+    uint8_t works[SPACES];
+    uint8_t failed[SPACES]; /* construction: failures that help the next attempt, 0 .. 2 */
+    uint8_t flags[SPACES];  /* SPACE_MARKS */
+    int8_t vp, rm;
+    uint8_t rp[RPS]; /* recorded in this turn; in the Replacement Phase: to be spent; in halves */
+    uint8_t bound;   /* halves of SOV RP bound by 18.2.14 */
+    uint8_t turn, round;
+    uint8_t act[SIDES][ROUNDS];            /* ACT_x */
+    uint8_t ops_cards[SIDES];              /* cards played for OPS in this turn (16.5.2) */
+    uint8_t limits[SIDES];                 /* LIMIT_x played in this turn */
+    uint8_t top[SIDES];                    /* top discard: place of the card in its deck + 1; 0: none */
+    uint8_t siege[SIEGES];                 /* resistance; 0: over */
+    uint8_t raised;                        /* Sieges raised in this phase, a bit each */
+    uint8_t isolated;                      /* Isolated Spaces, a bit each */
+    uint8_t relieved[ISOLATED];            /* MIL sent there by SR in this turn */
+    uint8_t mended[ISOLATED];              /* RP spent there in this phase */
+    uint8_t shortage;                      /* Ammunition Shortage */
+    uint8_t madrid;                        /* MADRID_x */
+    uint8_t badajoz;                       /* 1: still a Republican source */
+    uint8_t early;                         /* 1: the AFR of Turn 3 come in rounds 1 and 2 (17.6.2) */
+    uint8_t threat;                        /* NAT rounds that R51 still lasts */
+    uint8_t divided;                       /* zones that are divided now, a bit a side (16.3.3) */
+    uint8_t deadline;                      /* turn of the War Status Phase that ends R11; 0: no such Beach Head */
+    uint8_t landing[2];                    /* coastal space beside beachhead_p, beachhead_n; NO_SPACE */
+    uint8_t landed;                        /* the Nationalist landing of 18.2.12 has been made */
+    uint8_t bonus[BONUSES];                /* space with the marker of R33, R34, R35, R47; NO_SPACE */
+    uint8_t taken[SIDES];                  /* regular works in the Eliminated Units Box (18.2.10) */
+    uint8_t entered[SPEARHEADS];           /* enemy spaces that the moving unit has entered; NO_SPACE */
+    uint8_t guerrilla;                     /* space marked by 18.1.9; NO_SPACE */
+    uint8_t guerrilla_now, guerrilla_last; /* effect of this turn and of the last one */
+    uint8_t gloriosa;                      /* 1: 18.1.3 has ended */
+    uint8_t level;                         /* 1: the Republican met the RM level in the last War Status Phase */
+    uint8_t event;                         /* card being carried out as Event + 1; 0: none */
+    uint8_t named;                         /* 1: this round's named attack has been made */
+    uint8_t north_rp;                      /* halves of REP RP spent in the isolated North (18.2.6) */
+    uint8_t ready;                         /* seats that have finished a step in which both decide, a bit each */
+    uint8_t bare;                          /* described positions: no units but those named */
+    uint8_t winner;
+    combat battle;
+    uint8_t spare[2];
+
+    /* What follows from the above (board.c, supply.c). */
+    nodeset own[SIDES];      /* spaces under control */
+    nodeset here[SIDES];     /* spaces with units */
+    nodeset source[SIDES];   /* Supply Sources that serve now */
+    nodeset supplied[SIDES]; /* spaces in supply, Isolated Spaces included */
+    nodeset border[SIDES];   /* out of supply, but Connected to the friendly border (13.4) */
+    nodeset group[ISOLATED]; /* an Isolated Space and the Nationalist spaces Connected to it alone */
+    nodeset north_cut;       /* Republican spaces that trace only to Gijón, Santander, Bilbao */
+    nodeset northern;        /* the Nationalist zone of the north (17.1.1) */
+    nodeset held[SIDES];     /* spaces that a side controlled when the round began */
+    graph_link link[3];      /* arrows of the Beach Heads */
+    uint8_t first[SPACES];   /* units of a space, lowest first; NO_UNIT */
+    uint8_t next[UNITS];
+    uint8_t stack[SPACES];
+    uint8_t north_open;  /* the Northern Front is not isolated (16.4.3) */
+    uint8_t pool[SIDES]; /* regular Positions and Trenches left */
+    uint8_t slack[2];
+} cruzada;
+enum { NO_UNIT = 0xff, POOL_WRONG = 0xff };
+
+#endif

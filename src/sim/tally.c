@@ -1,0 +1,212 @@
+#include "sim/tally.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One game while it is played. */
+typedef struct diary {
+    const tally *t;
+    sums *into;
+    view seen;
+    int turn;
+    int64_t moment;
+    uint32_t verbs[SEATS_MAX][VERBS_MAX];
+    uint32_t played[SEATS_MAX][TALLY_CARDS];
+} diary;
+
+const noun *tally_cards(const game *g)
+{
+    for (int v = 1; v < g->verb_count; v++)
+        if (g->verbs[v].shape == SHAPE_CARD && g->verbs[v].a && noun_has_ids(g->verbs[v].a))
+            return g->verbs[v].a;
+    return NULL;
+}
+
+int tally_card(const game *g, choice c)
+{
+    const noun *cards = tally_cards(g);
+    const verb *v = &g->verbs[choice_verb(c)];
+    if (!cards || v->shape != SHAPE_CARD || v->a != cards)
+        return -1;
+    int at = choice_a(c) - cards->low;
+    return at >= 0 && at < TALLY_CARDS ? at : -1;
+}
+
+static int field_of(const game *g, const char *name)
+{
+    for (int i = 0; i < g->field_count; i++)
+        if (!strcmp(g->fields[i].name, name) && g->fields[i].kind == FIELD_VALUE && field_cells(&g->fields[i]) == 1)
+            return i;
+    return -1;
+}
+
+/* A number that changes when a turn begins. */
+static int64_t moment_of(const tally *t, const void *state)
+{
+    int64_t year = t->year_field < 0 ? 0 : field_get(&t->game->fields[t->year_field], state, 0);
+    int64_t turn = t->turn_field < 0 ? 0 : field_get(&t->game->fields[t->turn_field], state, 0);
+    return year * 256 + turn + 1;
+}
+
+/* What everybody sees. */
+static void look(const game *g, const void *state, lang in, view *v)
+{
+    _Alignas(max_align_t) char public[STATE_MAX];
+    memcpy(public, state, g->size);
+    game_redact(g, public, WATCHER);
+    view_clear(v);
+    g->view(public, WATCHER, in, v);
+}
+
+/* A number with a scale, or a bare fact; not the turn itself. */
+static bool is_followed(const view_item *i)
+{
+    const view_stem *s = i->stem;
+    if (!s->id || !*s->id || !s->title || !*s->title || !strncmp(s->id, "turn", 4) || !strncmp(s->id, "year", 4))
+        return false;
+    bool bare = !(i->label && *i->label) && !(s->label && *s->label);
+    return s->kind == VIEW_TRACK || (s->kind == VIEW_SPACE && i->low < i->high) ||
+           (s->kind == VIEW_FACT && bare && i->low <= i->high);
+}
+
+bool tally_begin(tally *t, const bout *b, long count, lang in)
+{
+    _Alignas(max_align_t) char state[STATE_MAX];
+    generator key;
+    view seen = {0};
+    *t = (tally){.game = b->game, .count = count, .rows = calloc((size_t)count, sizeof *t->rows)};
+    if (!t->rows)
+        return false;
+    t->turn_field = field_of(b->game, "turn");
+    t->year_field = field_of(b->game, "year");
+    generator_seed_number(&key, b->seed);
+    game_start(b->game, state, b->scenario, b->options, &key, NULL);
+    look(b->game, state, in, &seen);
+    for (int i = 0; i < seen.count && t->column_count < TALLY_TRACKS; i++) {
+        const view_item *it = &seen.items[i];
+        if (!is_followed(it))
+            continue;
+        column *c = &t->columns[t->column_count++];
+        *c = (column){.key = it->stem->key, .low = it->low, .high = it->high};
+        c->owner = it->stem->of ? it->stem->of - 1 : it->stem->kind == VIEW_SPACE ? -1 : it->owner;
+        text_fit(c->id, sizeof c->id, it->stem->id);
+        text_fit(c->title, sizeof c->title, it->stem->title);
+    }
+    view_release(&seen);
+    return true;
+}
+
+void tally_release(tally *t)
+{
+    free(t->rows);
+    t->rows = NULL;
+}
+
+/* The table as it is when a turn begins. */
+static void note_turn(diary *d, const void *state)
+{
+    const game *g = d->t->game;
+    int at = d->turn++;
+    if (at >= TALLY_TURNS)
+        return;
+    d->into->reached[at]++;
+    for (int s = 0; s < g->seats; s++)
+        d->into->expected[at][s] += bot_judge(g, state, s);
+    look(g, state, LANG_EN, &d->seen);
+    for (int c = 0, i = 0; c < d->t->column_count; c++) {
+        while (i < d->seen.count && d->seen.items[i].stem->key < d->t->columns[c].key)
+            i++;
+        if (i == d->seen.count || d->seen.items[i].stem->key != d->t->columns[c].key)
+            continue;
+        int64_t value = d->seen.items[i].value;
+        d->into->track[at][c] += value;
+        d->into->track_squares[at][c] += value * value;
+    }
+}
+
+static void visit(void *context, const void *state, int seat, choice c)
+{
+    diary *d = context;
+    int64_t now = moment_of(d->t, state);
+    if (now != d->moment) {
+        d->moment = now;
+        note_turn(d, state);
+    }
+    int card = tally_card(d->t->game, c);
+    if (card >= 0)
+        d->played[seat][card]++;
+    d->verbs[seat][choice_verb(c)]++;
+}
+
+static void add_use(use *u, uint32_t times, int64_t score)
+{
+    if (!times)
+        return;
+    u->times += times;
+    u->games++;
+    u->score += score;
+    u->squares += score * score;
+}
+
+static void close_diary(diary *d, const bout_result *r)
+{
+    d->into->games++;
+    for (int s = 0; s < d->t->game->seats; s++) {
+        int64_t score = r->score[s];
+        d->into->score[s] += score;
+        d->into->squares[s] += score * score;
+        for (int c = 0; c < TALLY_CARDS; c++)
+            add_use(&d->into->card[s][c], d->played[s][c], score);
+        for (int v = 0; v < VERBS_MAX; v++)
+            add_use(&d->into->verb[s][v], d->verbs[s][v], score);
+    }
+}
+
+/* The last public entry that stands under a rule, or the last of all. */
+static int ending_of(const game *g, const journal *j)
+{
+    for (int i = j->count - 1; i >= 0; i--)
+        if (j->list[i].viewers == VIEWERS_ALL && g->entries[j->list[i].kind].rule[0])
+            return j->list[i].kind;
+    return j->count ? j->list[j->count - 1].kind : 0;
+}
+
+bool tally_play(tally *t, const bout *b, long i, sums *into, fault *why)
+{
+    _Alignas(max_align_t) char state[STATE_MAX];
+    diary *d = calloc(1, sizeof *d);
+    journal last = {0};
+    bout_result r;
+    bout here = *b;
+    if (!d)
+        return fault_set(why, "out of memory");
+    d->t = t;
+    d->into = into;
+    here.seed += (uint64_t)i;
+    here.bot_seed += (uint64_t)i;
+    here.last = &last;
+    bool ok = bout_play(&here, state, visit, d, &r, why);
+    if (ok) {
+        note_turn(d, state);
+        close_diary(d, &r);
+        sim_row *row = &t->rows[i];
+        memcpy(row->score, r.score, sizeof row->score);
+        row->choices = (int32_t)r.choices;
+        row->turns = d->turn - 1;
+        row->ending = ending_of(t->game, &last);
+        row->played = 1;
+    }
+    view_release(&d->seen);
+    journal_release(&last);
+    free(d);
+    return ok;
+}
+
+void sums_add(sums *to, const sums *more)
+{
+    _Static_assert(sizeof(sums) % sizeof(int64_t) == 0, "nothing but numbers");
+    int64_t *a = (int64_t *)to;
+    const int64_t *b = (const int64_t *)more;
+    for (size_t i = 0; i < sizeof(sums) / sizeof(int64_t); i++)
+        a[i] += b[i];
+}
