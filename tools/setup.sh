@@ -25,6 +25,7 @@ clang|second compiler, fuzzing|
 libclang-rt-14-dev|sanitizers of clang|
 clang-format|style of the C files|
 chromium|tests of the page|chromium
+firefox-esr|tests of the page, in a second browser|firefox-esr
 nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|

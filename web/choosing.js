@@ -252,7 +252,10 @@ export const choosing = {
       return;
     if (event.key === "Escape") return this.clear();
     if (/^[0-9]$/.test(event.key)) {
-      const found = [...this.e.choices.querySelectorAll("kbd")].find(k => k.textContent === event.key && inSight(k));
+      const open = document.querySelector(".menu");
+      const found = [...(open ?? this.e.choices).querySelectorAll("kbd")].find(
+        k => k.textContent === event.key && (open || inSight(k)),
+      );
       if (found) {
         event.preventDefault();
         found.closest("button")?.click();

@@ -219,6 +219,7 @@ export class TablePage {
       button.classList.toggle("here", button.dataset.tab === name);
     }
     if (name === "rules") this.loadRules();
+    if (name === "tools" && this.link?.view && this.link.table) toolsPanel(e.panes.tools, this);
     if (name === "journal") e.journal.scrollTop = e.journal.scrollHeight;
     if (name === "chat" && !quiet) e.write.querySelector("input")?.focus();
     if (name === "chat") e.tabs.querySelector("[data-tab=chat]")?.classList.remove("news");
@@ -390,7 +391,7 @@ export class TablePage {
     });
     this.guide.draw();
     this.drawJournal();
-    toolsPanel(e.panes.tools, this);
+    if (this.tab === "tools") toolsPanel(e.panes.tools, this);
     refill(e.ask, asks(this));
     this.modes.draw(e.banner);
   }
