@@ -125,7 +125,7 @@ static void setup_row(table *t)
         COUNTER(u)->start = (int16_t)hex;
         COUNTER(u)->beside = (int16_t)(choice == 1 ? at : NONE);
         bool fits = choice == NONE ? hex >= 0 && hex == at && is_land(u) && HEX(hex)->kind == LAND
-                    : choice == 1  ? at >= 0 && type_of(u) == NAVAL
+                    : choice == 1  ? at >= 0 && hex < 0 && type_of(u) == NAVAL
                                    : hex < 0 && type_of(u) == ARMY && side_of(u) == NAT;
         if (!fits)
             table_fail(t, "choice", "the hex of a city, 'africa' for nationalist armies, or 'sea' for naval counters");
