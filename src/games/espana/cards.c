@@ -364,8 +364,6 @@ static void read_cancel(code *c, op *o)
     read_side(c, o);
 }
 
-/* --- of the naval war --- */
-
 static int read_ship(code *c)
 {
     int kind = code_noun(c, &es_noun_kind);

@@ -146,7 +146,7 @@ bool es_counters_load(const data_source *from, fault *why)
     for (int i = 0; i < COUNT_OF(names); i++) {
         int kind;
         if (!noun_find(&es_noun_kind, names[i], &kind) || KIND(kind)->class != GENERAL)
-            return fault_set(why, "espana/counters.tsv: there is no general '%s'", names[i]);
+            return fault_set(why, "data/espana/counters.tsv:1: there is no general '%s'", names[i]);
         *into[i] = (uint8_t)kind;
     }
     sets_make();

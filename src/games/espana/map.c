@@ -158,7 +158,7 @@ bool es_map_load(const data_source *from, fault *why)
     for (int i = 0; i < COUNT_OF(named); i++) {
         int box;
         if (!noun_find(&es_noun_box, named[i].id, &box))
-            return fault_set(why, "espana/boxes.tsv: there is no box '%s'", named[i].id);
+            return fault_set(why, "data/espana/boxes.tsv:1: there is no box '%s'", named[i].id);
         *named[i].into = (uint8_t)box;
     }
     return true;
