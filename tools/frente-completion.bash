@@ -50,13 +50,13 @@ _frente_value() {
     --scenario) _frente_words "$(_frente_ids scenarios)" ;;
     --option) _frente_words "$(_frente_ids options)" ;;
     --seat) _frente_seat ;;
-    --opponent) _frente_words "$("$frente" games --ids players 2>/dev/null)" ;;
+    --opponent | --bot | --seats) _frente_words "$("$frente" games --ids players 2>/dev/null)" ;;
     --until) _frente_words "$(_frente_ids points)" ;;
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
     --lang) _frente_words $'en\nes' ;;
     --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
     --data) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
-    --output | -o | --save) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+    --output | -o | --save | --html | --csv | --json | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
     *) return 1 ;;
     esac
 }
@@ -90,6 +90,7 @@ _frente() {
     else
         case $command in
         games | new | data | bot | sim) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
+        arena) _frente_words "$("$frente" games --ids games 2>/dev/null)"$'\nrandom\nheuristic\neasy\nmedium\nhard\nmcts' ;;
         play)
             _frente_words "$("$frente" games --ids games 2>/dev/null)"
             mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -f -- "$cur")

@@ -131,7 +131,7 @@ interface GameInfo {
 }
 interface Known {
   games: GameInfo[];
-  bots: { id: string; title: Both }[];
+  bots: { id: string; title: Both; level?: boolean }[];
 }
 
 interface Link {
@@ -410,6 +410,7 @@ interface ChoiceList {
 type Anchor = Element | { x: number; y: number } | null | undefined;
 interface Choosing {
   pick: PickThing;
+  eitherOr(key: string, more?: Picked): Choice[] | null;
   movable(keys: string[]): string[];
   gestures(): Gestures;
   offer(anchor: any, choices: Choice[], item?: Item): void;

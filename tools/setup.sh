@@ -25,10 +25,13 @@ clang|second compiler, fuzzing|
 libclang-rt-14-dev|sanitizers of clang|
 clang-format|style of the C files|
 chromium|tests of the page|chromium
+firefox-esr|tests of the page, in a second browser|firefox-esr
 nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
+libopenmpi-dev|simulations on many machines|
+openmpi-bin|tests of that|mpirun
 ca-certificates|npm checks certificates with them|'
 
 installed() {

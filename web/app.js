@@ -11,6 +11,7 @@ const loaders = {
   play: async (value, more) => {
     const { TablePage } = await import("./table.js");
     const page = new TablePage(place, value, more.get("game") ?? undefined);
+    Object.assign(globalThis, { frente: page }); // for whoever looks at it in the console, and for tests
     return () => page.close();
   },
   new: async (value, more) => (await import("./start.js")).newPage(place, value, more.get("position")),

@@ -55,7 +55,7 @@ export function shortly(promise) {
 
 /**
  * @param {BattleView} battle
- * @param {{view: View, board?: BoardSpec, seatTitle: (id: string) => string, openRule: (rule: string) => void, pick: (key: string) => void, close: (() => void) | null, more: Child}} how
+ * @param {{view: View, board?: BoardSpec, seatTitle: (id: string) => string, openRule: (rule: string) => void, pick: (key: string) => void, close: (() => void) | null, more: Child, open: boolean, toggled: (open: boolean) => void}} how
  */
 export function battlePanel(battle, how) {
   const results = battle.sides.find(side => side.results)?.results ?? [];
@@ -69,11 +69,6 @@ export function battlePanel(battle, how) {
       how.close ? h("button", { class: "plain", "aria-label": t("dialog.close"), onclick: how.close }, "×") : null,
     ),
     battle.step ? h("p", { class: "battle-step" }, battle.step) : null,
-    h(
-      "div",
-      { class: "battle-sides" },
-      battle.sides.map((side, i) => sideBox(side, i, how)),
-    ),
     battle.ratio
       ? h(
           "p",
@@ -82,7 +77,17 @@ export function battlePanel(battle, how) {
           battle.sides.map(side => (side.column ? h("span", { class: "battle-column" }, side.column) : null)),
         )
       : null,
-    results.length ? resultRow(results, battle.sides.flatMap(side => side.dice ?? [])) : null,
+    h(
+      "details",
+      { class: "battle-more", open: how.open, ontoggle: event => how.toggled(event.target.open) },
+      h("summary", {}, t("battle.more")),
+      h(
+        "div",
+        { class: "battle-sides" },
+        battle.sides.map((side, i) => sideBox(side, i, how)),
+      ),
+      results.length ? resultRow(results, battle.sides.flatMap(side => side.dice ?? [])) : null,
+    ),
     how.more,
   );
 }

@@ -72,9 +72,10 @@ const button = (choice, number, act, promises) =>
  * @param {Choice[]} list
  * @param {(Both & {flag?: string})[] | undefined} parts
  * @param {(choice: Choice) => void} act
- * @param {Map<string, Forecast>} [promises]
+ * @param {Map<string, Forecast> | undefined} promises
+ * @param {number} number its key
  */
-function stepper(list, parts, act, promises) {
+function stepper(list, parts, act, promises, number) {
   const values = new Map(list.map(choice => [amounts(choice).join("+"), choice]));
   const width = Math.max(...list.map(choice => amounts(choice).length));
   /** @type {(string | number)[]} */
@@ -128,7 +129,7 @@ function stepper(list, parts, act, promises) {
     );
     const promise = promises?.get(current().do);
     shown.replaceChildren(forecastLine(promise) ?? "");
-    go.replaceChildren(current().label);
+    go.replaceChildren(number <= 10 ? h("kbd", { "aria-hidden": "true" }, number % 10) : "", h("span", {}, current().label));
     go.dataset.do = current().do;
     tables.replaceChildren(forecastTables(promise) ?? "");
   };
@@ -185,8 +186,15 @@ export function choiceList(place, { choices, selected, seatName, act, clear, pro
   const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act, promises);
   const parts = [...groups].map(([verb, list]) => {
     const named = steppers?.[list[0].verb];
-    if (steps(list, Boolean(named))) return stepper(list, named, act, promises);
-    const buttons = list.map(numbered);
+    if (steps(list, Boolean(named))) return stepper(list, named, act, promises, ++number);
+    // What is lit on the board need not all stand here at once: the first of many, the rest on demand.
+    const first = list.length > 20 ? list.slice(0, 12) : list;
+    const buttons = first.map(numbered);
+    if (first !== list) {
+      const more = h("button", { class: "quiet", data: { focus: `more:${verb}` } }, t("choices.more", { n: list.length }));
+      more.addEventListener("click", () => more.replaceWith(...list.slice(12).map(numbered)));
+      buttons.push(more);
+    }
     if (list.length <= 30 || groups.size === 1)
       return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
     return h(
@@ -235,10 +243,10 @@ export function menu(anchor, { choices, head, note, act, promises }) {
     h(
       "div",
       { class: "menu-list" },
-      choices.map(choice =>
+      choices.map((choice, i) =>
         button(
           choice,
-          null,
+          i < 9 ? i + 1 : null,
           c => {
             shut(false);
             act(c);

@@ -15,6 +15,8 @@ export const choosing = {
     }
     if (draft.party.length && draft.reach.has(key)) return void draft.go(key.slice(6));
     if (draft.party.includes(key)) return void draft.gather(draft.party.filter(one => one !== key));
+    const two = this.eitherOr(key, more);
+    if (two) return this.offer(more ?? element, two);
     const out = draft.added(key);
     if (out) return void draft.remove(out);
     for (const choices of draft.levels()) {
@@ -30,6 +32,16 @@ export const choosing = {
     }
     if (draft.picked(key)) return this.clear();
     this.inspect(key, element, item);
+  },
+
+  /** A click on own pieces in a lit place may mean the place, or one of them instead: both are offered. */
+  eitherOr(key, more) {
+    const { draft } = this;
+    if (!key.startsWith("space:") || !draft.list.length || !more?.stack.length) return null;
+    const there = this.choices.filter(choice => keysOf(choice).includes(key)),
+      up = draft.levels().slice(1).flat();
+    const others = more.stack.flatMap(one => (draft.picked(one) ? [] : up.filter(c => c.shape === "pick" && keysOf(c).includes(one)).slice(0, 1)));
+    return there.length && others.length ? [...there, ...others] : null;
   },
 
   /** The pieces of these that can be taken up now. */
@@ -153,6 +165,8 @@ export const choosing = {
       if (this.modes.name === "plan") await this.modes.try(list);
       else {
         this.unfan();
+        const verbs = new Set(this.draft.levels().flat().filter(c => c.shape === "pick").map(c => c.verb));
+        this.draft.verb = list.map(words => words.split(" ")[0]).findLast(verb => verbs.has(verb)) ?? this.draft.verb;
         this.guide.sent = list.length;
         this.sentStep = this.link.step;
         const answer = await this.link.ask("choose", list.length > 1 ? { seq: this.link.seq, list } : { seq: this.link.seq, do: list[0] });
@@ -238,7 +252,10 @@ export const choosing = {
       return;
     if (event.key === "Escape") return this.clear();
     if (/^[0-9]$/.test(event.key)) {
-      const found = [...this.e.choices.querySelectorAll("kbd")].find(k => k.textContent === event.key && inSight(k));
+      const open = document.querySelector(".menu");
+      const found = [...(open ?? this.e.choices).querySelectorAll("kbd")].find(
+        k => k.textContent === event.key && (open || inSight(k)),
+      );
       if (found) {
         event.preventDefault();
         found.closest("button")?.click();

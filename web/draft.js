@@ -55,6 +55,9 @@ export class Draft {
       .ask("plan", { seed: 1, choices: [{ do: close.do }] })
       .then(answer => {
         if (!still() || answer.revealed || !answer.view.choices) return;
+        // The last piece's end may be the phase's end as well: what lies beyond must be more of the same.
+        const same = choice => choice.shape === "pick" && (!this.verb || choice.verb === this.verb);
+        if (!answer.view.choices.some(same)) return;
         const before = [close.do];
         this.beyond = { before, choices: answer.view.choices.map(choice => ({ ...choice, before })) };
         this.page.remember(answer.view.choices);
@@ -65,6 +68,8 @@ export class Draft {
 
   /** @type {Map<string, Forecast>} */
   live = new Map();
+  /** What pieces were taken up with last. */
+  verb = "";
 
   /** Choices in the order in which a click is understood: of the draft, of the position, beyond the open move. */
   levels() {

@@ -48,7 +48,7 @@ export const inspecting = {
     };
     put();
     const [about, why] = await Promise.all([
-      this.link.ask("about", { kind, id }).catch(() => null),
+      this.link.ask("about", { kind, what: id }).catch(() => null),
       this.choices.length && !this.lit.has(key) ? this.whyNot(key).catch(() => null) : null,
     ]);
     if (this.inspector !== box) return;

@@ -225,14 +225,16 @@ export async function newPage(place, id, packed) {
   const position = packed ? unpackPosition(packed) : null;
   const game = known.games.find(one => one.id === (position?.game ?? id));
   if (!game) return void (location.hash = "");
+  const offered = known.bots.filter(bot => bot.level);
+  const levels = offered.length ? offered : known.bots;
   const choices = seat => [
     ["me", t("new.me")],
     ["friend", t("new.friend")],
     ["open", t("new.open")],
-    ...known.bots.map(bot => [`bot:${bot.id}`, t("new.bot", { bot: pick(bot.title) })]),
+    ...levels.map(bot => [`bot:${bot.id}`, t("new.bot", { bot: pick(bot.title) })]),
     ...(seat.nonplayer ? [["nonplayer", t("new.nonplayer")]] : []),
   ];
-  const best = known.bots.at(-1)?.id ?? "random";
+  const best = levels.at(0)?.id ?? "random";
   const first = (seat, i) => (i === 0 ? "me" : seat.nonplayer ? "nonplayer" : `bot:${best}`);
   const seats = h(
     "fieldset",

@@ -57,6 +57,8 @@ export class TablePage {
   lastBattle = null;
   /** @type {View | null} */
   lastBattleView = null;
+  /** Is the whole battle laid out? Not at first where there is little room. @type {boolean | undefined} */
+  battleOpen = undefined;
   /** @type {GameInfo | null} */
   info = null;
   /** Lenses that are on, with what they show. @type {Map<string, Item[]>} */
@@ -217,6 +219,7 @@ export class TablePage {
       button.classList.toggle("here", button.dataset.tab === name);
     }
     if (name === "rules") this.loadRules();
+    if (name === "tools" && this.link?.view && this.link.table) toolsPanel(e.panes.tools, this);
     if (name === "journal") e.journal.scrollTop = e.journal.scrollHeight;
     if (name === "chat" && !quiet) e.write.querySelector("input")?.focus();
     if (name === "chat") e.tabs.querySelector("[data-tab=chat]")?.classList.remove("news");
@@ -388,7 +391,7 @@ export class TablePage {
     });
     this.guide.draw();
     this.drawJournal();
-    toolsPanel(e.panes.tools, this);
+    if (this.tab === "tools") toolsPanel(e.panes.tools, this);
     refill(e.ask, asks(this));
     this.modes.draw(e.banner);
   }
@@ -442,7 +445,7 @@ export class TablePage {
         ? h(
             "button",
             { class: "quiet more", data: { focus: "more" }, onclick: () => this.open("play") },
-            t("choices.more", { n: this.choices.length }),
+            t(this.choices.length === 1 ? "choices.one" : "choices.more", { n: this.choices.length }),
           )
         : null,
     );
@@ -556,6 +559,8 @@ export class TablePage {
             openRule: rule => this.openRule(rule),
             pick: key => this.pick(key, null),
             close: view.battle ? null : () => this.forgetBattle(),
+            open: this.battleOpen ?? innerWidth > 820,
+            toggled: open => (this.battleOpen = open),
             more: promise ? h("div", { class: "battle-promise" }, forecastLine(promise), battle.sides.some(side => side.results) ? null : forecastTables(promise)) : null,
           })
         : null,

@@ -1,6 +1,7 @@
 // The "Table" tab: links, planning, looking back, records, roll-back by consent, rematch, fairness.
 import { post } from "./api.js";
 import { download, h, refill, toast } from "./dom.js";
+import { analysisPart } from "./analysis.js";
 import * as keep from "./keep.js";
 import { t } from "./words.js";
 
@@ -81,6 +82,7 @@ export function toolsPanel(place, page) {
       button("tools.position", () => position(page)),
       notifyButton(page),
     ),
+    analysisPart(page),
   ];
   const known = keep.links().filter(one => one.game === link.game && one.token !== link.token);
   if (known.length) parts.push(h("h3", {}, t("links.show")), linkRows(known, seat));

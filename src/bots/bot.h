@@ -53,6 +53,7 @@ struct bot {
     const char *text[LANGS]; /* how it plays */
     choice (*choose)(const bot *b, const question *q);
     budget budget;
+    bool level;   /* offered to people */
     int mistakes; /* of 100 choices that it makes without much thought */
 };
 

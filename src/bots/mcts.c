@@ -7,7 +7,21 @@
 
 #include "bots/tree.h"
 
-enum { PATH_MAX_TWIGS = 64, STEPS_MAX = 200, DEPTH_USUAL = 16, LOOK_EVERY = 16, SPARED_MOST = 75, MADE_MAX = 256 };
+enum {
+    PATH_MAX_TWIGS = 64,
+    STEPS_MAX = 200,
+    DEPTH_USUAL = 3,
+    LOOK_EVERY = 16,
+    BOUT_END = 10000,
+    SPARED_MOST = 75,
+    MADE_MAX = 256
+};
+
+/* How long a play-out is. Without a judgement only the end tells anything. */
+static int horizon(const game *g)
+{
+    return !g->judge ? BOUT_END : g->horizon ? g->horizon : DEPTH_USUAL;
+}
 
 /* What was thought: the trees, and what the seat must see next for them to fit. */
 struct memory {
@@ -318,7 +332,7 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
                                   .tree = &m->trees[i],
                                   .dice = {.key = {0}},
                                   .iterations = share ? 1 + (share - 1) * (100 - spared) / 100 : 0,
-                                  .depth = b->budget.depth ? b->budget.depth : DEPTH_USUAL,
+                                  .depth = b->budget.depth ? b->budget.depth : horizon(q->game),
                                   .until = until};
         for (int k = 0; k < KEY_WORDS; k++)
             searchers[i].dice.key[k] = generator_below(q->own, UINT32_MAX);
@@ -367,7 +381,7 @@ void bot_expect(const question *q, int tries, int expected[SEATS_MAX])
     for (; done < tries && !(done && q->stop && atomic_load(q->stop)); done++) {
         memcpy(state, q->seen, g->size);
         game_imagine(g, state, q->seat, q->own);
-        for (int i = 0; i < DEPTH_USUAL && !game_peek(state)->over; i++)
+        for (int i = 0; i < horizon(g) && !game_peek(state)->over; i++)
             play_quick(g, state, policy_seat(game_peek(state)->actors, &c), &list, &c);
         for (int seat = 0; seat < g->seats; seat++)
             sum[seat] += bot_judge(g, state, seat);

@@ -200,7 +200,10 @@ static int run(cli *c, arena_run *a, int threads)
         progress_end();
     if (a->failed)
         return failure(c, "%s", a->why.text);
-    a->rounds = done / (a->ways * a->pair_count); /* what was interrupted is told as far as it went */
+    long whole = 0; /* what was interrupted is told as far as it went: games that were given up have no choices */
+    while (whole < done && a->choices[whole])
+        whole++;
+    a->rounds = whole / (a->ways * a->pair_count);
     if (interrupts_came())
         warning(c, "interrupted: %ld rounds were played", a->rounds);
     return a->rounds ? print_all(c, a) : EXIT_FAILURE;

@@ -138,6 +138,8 @@ static int referee_run(referee *r)
 {
     fault why;
     send_hello(r);
+    for (int s = 0; s < r->m.game->seats; s++)
+        r->memory[s] = r->own[s] ? NULL : memory_make();
     while (!game_peek(r->m.state)->over) {
         int own = -1, other = -1, code;
         for (int s = 0; s < r->m.game->seats; s++)
@@ -228,6 +230,8 @@ int bot_command(cli *c, int argc, char **argv)
         if (out && !source_save(&r.m, out, &why))
             code = failure(c, "%s", why.text);
         match_release(&r.m);
+        for (int s = 0; s < SEATS_MAX; s++)
+            memory_free(r.memory[s]);
     }
     journal_release(&r.journal);
     return code;

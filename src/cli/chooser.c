@@ -101,15 +101,13 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
     int count = 0;
     noun_title(g->seat, seat, c->in, title);
     printf(either(c->in, "Who plays %s?\n", "¿Quién juega %s?\n"), title);
-    /* the game's own rules for it, then the bots from the best on, then a second person */
+    /* the game's own rules for it, then the bots: the levels from easy on, and the others; then a second person */
     if (can_be_nonplayer(g, seat))
         offered[count++] = &player_nonplayer;
-    int last = 0;
-    while (player_at(last))
-        last++;
-    while (--last >= 0 && count < 14)
-        if (player_at(last)->bot)
-            offered[count++] = player_at(last);
+    for (int level = 1; level >= 0; level--)
+        for (int i = 0; player_at(i) && count < 14; i++)
+            if (player_at(i)->bot && player_at(i)->bot->level == (level == 1))
+                offered[count++] = player_at(i);
     offered[count++] = &player_human;
     for (int i = 0; i < count; i++)
         terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name, offered[i]->title[c->in]);

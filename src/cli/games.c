@@ -8,6 +8,9 @@ static int list_games(lang in)
 {
     for (int i = 0; games[i]; i++)
         printf("%-10s %s\n", games[i]->id, games[i]->title[in]);
+    printf("\n%s\n", either(in, "Bots, for all of them", "Bots, para todos"));
+    for (int i = 0; bots[i].id[0]; i++)
+        printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
     return EXIT_SUCCESS;
 }
 

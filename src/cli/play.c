@@ -95,7 +95,8 @@ static bool session_visit(void *context, const match *m, int number, const journ
 static turn player_turn(session *s, int seat)
 {
     fault why;
-    choice c = bot_play(s->sitting[seat]->bot, s->m.game, s->m.state, seat, &s->dice, s->memory[seat], NULL);
+    choice c =
+        bot_play(s->sitting[seat]->bot, s->m.game, s->m.state, seat, &s->dice, s->memory[seat], interrupts_flag());
     if (session_choose(s, seat, c, NULL, &why))
         return TURN_CHOSEN;
     if (s->m.scripted)
@@ -206,6 +207,9 @@ static void session_sit(session *s)
 {
     s->only = WATCHER;
     s->keyboard = -1;
+    for (int seat = 0; seat < s->m.game->seats; seat++)
+        if (s->sitting[seat]->bot)
+            s->memory[seat] = memory_make();
     for (int seat = 0; seat < s->m.game->seats; seat++)
         if (s->sitting[seat] == &player_human) {
             s->only = s->humans ? WATCHER : seat;

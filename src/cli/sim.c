@@ -264,7 +264,7 @@ static int open_and_run(sim *s, long wanted, int threads, bool checking, const s
     b.progress = !b.cluster.rank && isatty(STDERR_FILENO);
     interrupts_catch();
     int code = EXIT_FAILURE;
-    if (!tally_begin(&s->tally, &s->bout, wanted))
+    if (!tally_begin(&s->tally, &s->bout, wanted, s->c->in))
         failure(s->c, "out of memory");
     else if (f->keep && !keep_read(s, f->keep, &why))
         failure(s->c, "%s", why.text);

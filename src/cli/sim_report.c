@@ -215,8 +215,10 @@ static void tracks(const page *p)
         const column *col = &t->columns[c];
         if (low == high)
             continue; /* it never moves */
-        low = col->low < col->high ? col->low : fmin(0, floor(low));
-        high = col->low < col->high ? col->high : ceil(high);
+        /* the whole scale, unless what happens would be a flat line on it */
+        bool scaled = col->low < col->high && (high - low) * 6 > col->high - col->low;
+        low = scaled ? col->low : fmin(0, floor(low));
+        high = scaled ? col->high : ceil(high);
         text_add(p->out, "<figure><svg viewBox=\"0 0 300 130\" role=\"img\">");
         frame_of(p->out, low, high, turns, 300, 130);
         polyline(p->out, values, turns, low, high, 300, 130, col->owner >= 0 ? colours[col->owner] : "#7d7361");

@@ -13,6 +13,7 @@ enum { NARROWEST = 20, WIDEST = 1000 };
 
 /* The signal handler and the reader are the only ones to touch these. */
 static volatile sig_atomic_t caught;
+static atomic_bool interrupted;
 static struct {
     char bytes[4096];
     size_t next, count;
@@ -21,6 +22,7 @@ static struct {
 static void note_signal(int number)
 {
     caught = number;
+    atomic_store(&interrupted, true);
 }
 
 void interrupts_catch(void)
@@ -34,6 +36,11 @@ void interrupts_catch(void)
     struct sigaction before;
     if (!sigaction(SIGHUP, NULL, &before) && before.sa_handler != SIG_IGN)
         sigaction(SIGHUP, &action, NULL);
+}
+
+const atomic_bool *interrupts_flag(void)
+{
+    return &interrupted;
 }
 
 int interrupts_came(void)

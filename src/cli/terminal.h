@@ -2,6 +2,7 @@
 #ifndef FRENTE_TERMINAL_H
 #define FRENTE_TERMINAL_H
 
+#include <stdatomic.h>
 #include <stdbool.h>
 
 #include "core/text.h"
@@ -16,6 +17,8 @@ line_result line_read(char line[LINE_MAX_BYTES]);
 void interrupts_catch(void);
 /* The signal that came, or 0. */
 int interrupts_came(void);
+/* ... for who only wants to know whether to stop. */
+const atomic_bool *interrupts_flag(void);
 /* Ends the program by that signal, as if it had not been caught. */
 void interrupts_die(void);
 

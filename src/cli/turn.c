@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/advice.h"
 #include "cli/play.h"
 #include "cli/terminal.h"
 
@@ -65,6 +66,15 @@ static int do_why(present *p, const char *rest)
     terminal_print(legal ? either(s->c->in, "It is legal.", "Es legal.") : text_string(&words));
     putchar('\n');
     text_release(&words);
+    return TURN_GOES_ON;
+}
+
+static int do_hint(present *p, const char *rest)
+{
+    session *s = p->s;
+    (void)rest;
+    const bot *b = bot_find("mcts");
+    advice_print(s->m.game, s->m.state, p->seat, b, &s->dice, s->c->in);
     return TURN_GOES_ON;
 }
 
@@ -230,6 +240,10 @@ static const command commands[] = {
      "w",
      do_why,
      {"why a choice is not legal: 'why CHOICE'", "por qué una decisión no es legal: 'porque DECISIÓN'"}},
+    {{"hint", "pista"},
+     "",
+     do_hint,
+     {"what a bot would choose, knowing what you know", "lo que elegiría un bot que sabe lo que tú sabes"}},
     {{"undo", "deshacer"},
      "u",
      do_undo,

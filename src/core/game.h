@@ -176,6 +176,8 @@ typedef struct game {
     /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000; may be NULL). */
     int (*weigh)(const void *state, int seat, choice c);
     int (*judge)(const void *state, int seat);
+    /* How many decisions bots play on at a guess before they judge: few where a turn has many. 0: as is usual. */
+    int horizon;
 
     /* Extra options at every decision of a node marked `overlay`; may be NULL. */
     void (*overlay_options)(const void *state, int seat, choices *out);

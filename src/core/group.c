@@ -147,20 +147,34 @@ static void leave(group *u, int piece, const char *words)
         text_format(l->rule, sizeof l->rule, "%.*s", (int)(words + length - 1 - open - 1), open + 1);
 }
 
-/* Why a piece can't be taken up, or can't go there: what the rules say of the choice that it would take. */
+/* The choice of a verb that would take the piece up, or there; 0 if the verb is not of that kind. */
+static choice wished(const game *g, int v, const char *piece, const char *place)
+{
+    const verb *row = &g->verbs[v];
+    int a = 0;
+    bool picks = row->shape == SHAPE_PICK && !place && row->a && row->a->shown == SHOWN_PIECE && !row->b;
+    bool moves = row->shape == SHAPE_GO && place && row->a && row->a->shown == SHOWN_SPACE && !row->b;
+    if ((picks && noun_find(row->a, piece, &a)) || (moves && noun_find(row->a, place, &a)))
+        return choice_make(v, a, 0);
+    return 0;
+}
+
+/* Why a piece can't be taken up, or can't go there: what the rules say of the choice that it would take; a verb that
+ * is being used now before any other. */
 static void leave_because(group *u, int number, const char *piece, const char *place)
 {
     const game *g = u->game;
+    choice wish = 0;
+    choices list;
     text words;
     text_init(&words, FAULT_MAX);
-    for (int v = 1; v < g->verb_count && !words.length; v++) {
-        const verb *row = &g->verbs[v];
-        int a = 0, b = 0;
-        bool picks = row->shape == SHAPE_PICK && !place && row->a && row->a->shown == SHOWN_PIECE && !row->b;
-        bool moves = row->shape == SHAPE_GO && place && row->a && row->a->shown == SHOWN_SPACE && !row->b;
-        if ((picks && noun_find(row->a, piece, &a)) || (moves && noun_find(row->a, place, &a)))
-            game_why(g, u->state, u->seat, choice_make(v, a, b), u->in, &words);
-    }
+    game_options(g, u->state, u->seat, &list);
+    for (int i = 0; i < list.count && !wish; i++)
+        wish = wished(g, choice_verb(list.list[i]), piece, place);
+    for (int v = 1; v < g->verb_count && !wish; v++)
+        wish = wished(g, v, piece, place);
+    if (wish)
+        game_why(g, u->state, u->seat, wish, u->in, &words);
     leave(u, number, text_string(&words));
     text_release(&words);
 }

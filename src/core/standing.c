@@ -49,6 +49,11 @@ choice orders_choice(orders *o, const game *g, const void *state, int seat, cons
     for (int row = 0; row < g->standing_count; row++) {
         const standing *s = &g->standings[row];
         choice answer = choice_make(s->verb, s->a, s->b);
+        for (int i = 0; s->first && i < list->count; i++)
+            if (choice_verb(list->list[i]) == s->verb) {
+                answer = list->list[i];
+                break;
+            }
         if (orders_hold(o, g, state, row) && !made && flow_peek(game_peek(state))->node == s->node &&
             choices_have(list, answer))
             made = answer;

@@ -29,6 +29,7 @@ struct standing {
     int node;                            /* asked there */
     int verb, a, b;                      /* the choice that answers it */
     uint32_t (*span)(const void *state); /* changes when the order ends: a round, a turn. NULL: it lasts */
+    bool first;                          /* the first of the list that has this verb, whatever it names */
 };
 
 /* The orders of one seat; all zero is none. */

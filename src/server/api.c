@@ -291,6 +291,8 @@ static void call_games(call *c)
         json_id(out, "id", bots[i].id);
         words_json(out, "title", bots[i].title);
         words_json(out, "text", bots[i].text);
+        if (bots[i].level)
+            json_bool(out, "level", true);
         json_close(out, '}');
     }
     json_close(out, ']');

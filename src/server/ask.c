@@ -95,7 +95,7 @@ static void work_forecast(task *t)
 
 void do_forecast(const message *m)
 {
-    inquiry *q = inquiry_make(m, "forecast", work_forecast, answered);
+    inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "forecast", work_forecast, answered) : NULL;
     if (q)
         inquiry_put(m, q);
 }
@@ -133,7 +133,9 @@ static void work_group(task *t)
         pieces[i] = json_string_value(json_array_get(q->pieces, (size_t)i));
     if (!u || !game_acts(q->state, q->seat)) {
         free(u);
-        text_add(&q->answer, "\"places\":[],\"do\":[],\"cannot\":[]");
+        static const char *const lists[] = {"places", "do", "cannot"};
+        for (int i = 0; i < 3; i++)
+            json_raw(&q->answer, lists[i], "[]", 2);
         return;
     }
     imagine(q);
@@ -182,7 +184,7 @@ void do_about(const message *m)
     static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
     const room *r = m->s->at->room;
     const game *g = room_game(r);
-    const char *kind = message_word(m, "kind"), *id = message_word(m, "id");
+    const char *kind = message_word(m, "kind"), *id = message_word(m, "what");
     text words, t;
     int value;
     text_init(&words, MESSAGE_MAX);
@@ -209,7 +211,7 @@ void do_lens(const message *m)
         message_refuse(m, "bad-request", "'lens' must be one of the game's");
         return;
     }
-    inquiry *q = inquiry_make(m, "lens", work_lens, answered);
+    inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "lens", work_lens, answered) : NULL;
     if (!q)
         return;
     q->lens = row;

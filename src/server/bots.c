@@ -48,6 +48,16 @@ static void come_back(live *l, job *j)
     j->memory = NULL;
 }
 
+void bots_interrupt(hall *h)
+{
+    atomic_store(&h->bots_stop, true);
+    for (int i = 0; i < HALL_BUCKETS; i++)
+        for (live *l = h->buckets[i]; l; l = l->next)
+            for (int s = 0; s < SEATS_MAX; s++)
+                if (l->jobs[s])
+                    atomic_store(&l->jobs[s]->given_up, true);
+}
+
 void bots_forget(live *l)
 {
     for (int s = 0; s < SEATS_MAX; s++) {
@@ -201,6 +211,10 @@ static void orders_answer(hall *h, live *l)
         if (now < l->order_due) {
             hall_pulse_later(h);
             return;
+        }
+        if (!may_play(h, l)) {
+            hall_pulse_later(h);
+            return; /* of several servers one answers, as for bots */
         }
         l->order_due = 0;
         if (!hall_do(h, l, EVENT_CHOOSE, s, c, NULL, LANG_EN, &why))

@@ -199,6 +199,16 @@ static bool keep_position(hall *h, live *l, fault *why)
     return ok;
 }
 
+/* What a seat orders is told to nobody else, not even by a table that says the same as before (law 7). */
+static void tell_seat(live *l, int seat)
+{
+    for (visitor *s = l->visitors; s; s = s->next)
+        if (s->viewer == seat && s->look) {
+            s->table_seen = 0;
+            s->look->table_version = 0;
+        }
+}
+
 bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const char *words, lang in, fault *why)
 {
     room *r = l->room;
@@ -215,8 +225,10 @@ bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const 
         return false; /* refused: nothing has changed */
     hall_touch(h, l);
     bool turned = finished != room_finished(r) || open != room_open(r);
-    if (turned || asked != (r->back_by >= 0 || r->match.offered) ||
-        (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
+    if (kind == EVENT_ORDER)
+        tell_seat(l, seat);
+    else if (turned || asked != (r->back_by >= 0 || r->match.offered) ||
+             (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO))
         l->table_version++;
     if (!note_or_leave(h, l, &e, why))
         return false;
@@ -427,7 +439,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
-    atomic_store(&h->bots_stop, true);
+    bots_interrupt(h);
     crew_stop(h->bots);
     h->bots = NULL;
     /* What is under way comes to its end, and is stored. */

@@ -237,6 +237,7 @@ void hall_release(hall *h);
 void hall_think(hall *h, live *l);
 void bots_unclaim(hall *h, live *l); /* another server may let them play */
 void bots_forget(live *l);           /* the room goes */
+void bots_interrupt(hall *h);        /* whoever thinks answers at once */
 
 /* --- open.c: rooms come into memory, and follow other servers --- */
 /* Calls the waiter, now or later. */

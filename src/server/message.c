@@ -219,6 +219,8 @@ static void choose_list(const message *m, const json_t *list)
         if (game_peek(r->match.state)->reveals != reveals || !game_acts(r->match.state, s->viewer))
             break;
     }
+    if (!s->at)
+        return; /* there was no memory for one of them: the room is gone, and its sockets were told */
     if (!done) {
         visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
         return;
@@ -243,6 +245,8 @@ static void do_choose(const message *m)
         return;
     }
     if (!may_act(m) || !up_to_date(m))
+        return;
+    if (list && !message_affordable(m, (double)json_array_size(list) / 10))
         return;
     if (list)
         choose_list(m, list);

@@ -49,13 +49,13 @@ static int64_t moment_of(const tally *t, const void *state)
 }
 
 /* What everybody sees. */
-static void look(const game *g, const void *state, view *v)
+static void look(const game *g, const void *state, lang in, view *v)
 {
     _Alignas(max_align_t) char public[STATE_MAX];
     memcpy(public, state, g->size);
     game_redact(g, public, WATCHER);
     view_clear(v);
-    g->view(public, WATCHER, LANG_EN, v);
+    g->view(public, WATCHER, in, v);
 }
 
 /* A number with a scale, or a bare fact; not the turn itself. */
@@ -69,7 +69,7 @@ static bool is_followed(const view_item *i)
            (s->kind == VIEW_FACT && bare && i->low <= i->high);
 }
 
-bool tally_begin(tally *t, const bout *b, long count)
+bool tally_begin(tally *t, const bout *b, long count, lang in)
 {
     _Alignas(max_align_t) char state[STATE_MAX];
     generator key;
@@ -81,7 +81,7 @@ bool tally_begin(tally *t, const bout *b, long count)
     t->year_field = field_of(b->game, "year");
     generator_seed_number(&key, b->seed);
     game_start(b->game, state, b->scenario, b->options, &key, NULL);
-    look(b->game, state, &seen);
+    look(b->game, state, in, &seen);
     for (int i = 0; i < seen.count && t->column_count < TALLY_TRACKS; i++) {
         const view_item *it = &seen.items[i];
         if (!is_followed(it))
@@ -112,7 +112,7 @@ static void note_turn(diary *d, const void *state)
     d->into->reached[at]++;
     for (int s = 0; s < g->seats; s++)
         d->into->expected[at][s] += bot_judge(g, state, s);
-    look(g, state, &d->seen);
+    look(g, state, LANG_EN, &d->seen);
     for (int c = 0, i = 0; c < d->t->column_count; c++) {
         while (i < d->seen.count && d->seen.items[i].stem->key < d->t->columns[c].key)
             i++;

@@ -48,7 +48,7 @@ typedef struct tally {
 } tally;
 
 /* What can be followed is seen in the set-up. False: out of memory. */
-bool tally_begin(tally *t, const bout *b, long count);
+bool tally_begin(tally *t, const bout *b, long count, lang in);
 void tally_release(tally *t);
 
 /* Plays game i of the tally; what came of it lies in `into` and rows[i]. Any thread, with sums that no other has. */

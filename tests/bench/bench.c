@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <time.h>
 
+#include "bench/think.h"
 #include "core/record.h"
 #include "core/view.h"
 #include "games/games.h"
@@ -15,6 +16,7 @@ typedef struct figures {
     size_t state_bytes;
     double clone_ns, decisions_per_s, games_per_s, decisions_a_game, choices_a_decision;
     double load_ms, view_us, record_bytes, replay_ms;
+    thinking bots;
 } figures;
 
 /* Seconds of this program's own work, so that a busy machine does not spoil the figures. */
@@ -135,9 +137,10 @@ static void measure_record(const game *g, figures *f)
 
 static void print_row(const game *g, const figures *f)
 {
-    printf("%-10s %7zu %8.1f %12.0f %9.0f %9.1f %9.1f %8.2f %8.1f %9.0f %9.2f\n", g->id, f->state_bytes, f->clone_ns,
-           f->decisions_per_s, f->games_per_s, f->decisions_a_game, f->choices_a_decision, f->load_ms, f->view_us,
-           f->record_bytes, f->replay_ms);
+    printf("%-10s %7zu %8.1f %12.0f %9.0f %9.1f %9.1f %8.2f %8.1f %9.0f %9.2f %9.1f %9.1f %9.0f\n", g->id,
+           f->state_bytes, f->clone_ns, f->decisions_per_s, f->games_per_s, f->decisions_a_game, f->choices_a_decision,
+           f->load_ms, f->view_us, f->record_bytes, f->replay_ms, f->bots.games_per_s[0], f->bots.games_per_s[1],
+           f->bots.iterations_per_s);
     fflush(stdout);
 }
 
@@ -146,9 +149,11 @@ static void add_json(const game *g, const figures *f, bool first, text *out)
     text_addf(out,
               "%s\n  \"%s\": {\"state_bytes\": %zu, \"clone_ns\": %.1f, \"decisions_per_s\": %.0f, "
               "\"games_per_s\": %.0f, \"decisions_a_game\": %.1f, \"choices_a_decision\": %.1f, \"load_ms\": %.3f, "
-              "\"view_us\": %.1f, \"record_bytes\": %.0f, \"replay_ms\": %.2f}",
+              "\"view_us\": %.1f, \"record_bytes\": %.0f, \"replay_ms\": %.2f, "
+              "\"bot_games_per_s\": [%.1f, %.1f], \"mcts_iterations_per_s\": %.0f}",
               first ? "{" : ",", g->id, f->state_bytes, f->clone_ns, f->decisions_per_s, f->games_per_s,
-              f->decisions_a_game, f->choices_a_decision, f->load_ms, f->view_us, f->record_bytes, f->replay_ms);
+              f->decisions_a_game, f->choices_a_decision, f->load_ms, f->view_us, f->record_bytes, f->replay_ms,
+              f->bots.games_per_s[0], f->bots.games_per_s[1], f->bots.iterations_per_s);
 }
 
 /* A temporary name first, so that nobody reads half a file. */
@@ -194,8 +199,8 @@ int main(int argc, char **argv)
         path = "build/bench.json";
         mkdir("build", 0777);
     }
-    printf("%-10s %7s %8s %12s %9s %9s %9s %8s %8s %9s %9s\n", "game", "state B", "clone ns", "decisions/s", "games/s",
-           "dec/game", "choices", "load ms", "view us", "record B", "replay ms");
+    printf("%-10s %7s %8s %12s %9s %9s %9s %8s %8s %9s %9s %9s %9s %9s\n", "game", "state B", "clone ns", "decisions/s",
+           "games/s", "dec/game", "choices", "load ms", "view us", "record B", "replay ms", "bots/s", "on 2", "mcts/s");
     for (int i = 0; games[i]; i++) {
         figures f = {.state_bytes = games[i]->size};
         void *state = calloc(1, games[i]->size);
@@ -205,6 +210,7 @@ int main(int argc, char **argv)
         measure_play(games[i], state, seconds, &f);
         measure_clone(games[i], state, &f);
         measure_record(games[i], &f);
+        measure_thinking(games[i], seconds, &f.bots);
         print_row(games[i], &f);
         add_json(games[i], &f, i == 0, &json);
         free(state);

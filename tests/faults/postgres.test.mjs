@@ -182,6 +182,15 @@ test("a database that stands still stops no one else", { skip }, async () => {
   await again.close();
 });
 
+test("tables of a newer version are refused before anything is touched", { skip }, async () => {
+  cluster.ask("UPDATE meta SET version=99");
+  const before = cluster.ask("SELECT string_agg(table_name||column_name,',' ORDER BY table_name,column_name) FROM information_schema.columns WHERE table_schema='public'");
+  await assert.rejects(startServer(cluster.url), /made by a newer version of this program \(tables 99, known: 2\)/);
+  assert.equal(cluster.ask("SELECT string_agg(table_name||column_name,',' ORDER BY table_name,column_name) FROM information_schema.columns WHERE table_schema='public'"), before);
+  cluster.ask("UPDATE meta SET version=2");
+  assert.equal((await fetch(one.base + "/healthz")).status, 200);
+});
+
 // A database that lets one in, and then says nothing any more.
 function mute() {
   const packet = (type, bytes) => Buffer.concat([Buffer.from(type), Buffer.from([0, 0, 0, bytes.length + 4]), Buffer.from(bytes)]);

@@ -500,6 +500,24 @@ static void hidden_choices_leave_no_time(void **state)
     room_release(r);
 }
 
+/* A standing order is the seat's own: nobody else hears of it, nor sees that anything happened. */
+static void orders_are_the_seats_own(void **state)
+{
+    scene *s = *state;
+    fault why = {""};
+    live *l = the_live(s);
+    uint32_t table = l->table_version, seen = red(s)->table_seen;
+    int64_t changed = l->room->info.changed = 100;
+    assert_int_equal(seen, table);
+    assert_held(hall_do(&s->hall, l, EVENT_ORDER, 1, 1, NULL, LANG_EN, &why), why);
+    assert_int_equal(l->table_version, table);
+    assert_int_equal(red(s)->table_seen, seen); /* red does not see what blue orders ... */
+    assert_int_equal(l->room->info.changed, changed);
+    assert_held(hall_do(&s->hall, l, EVENT_ORDER, 0, 1, NULL, LANG_EN, &why), why);
+    assert_int_equal(red(s)->table_seen, 0); /* ... but what it orders itself */
+    until_heard(s, "\"type\":\"table\"");
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -515,6 +533,7 @@ int main(void)
         TEST(connections_of_one_address),
         TEST(events_have_an_end),
         TEST(hidden_choices_leave_no_time),
+        TEST(orders_are_the_seats_own),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -33,7 +33,7 @@ for (const [rules, size, name] of [
     let clicks = 0;
     for (let turn = 0; turn < 80 && !(await isOver(page)); turn++) {
       const count = await page.locator(".lit-hex.lit").count();
-      const byHex = count < 60 && turn % 3 > 0;
+      const byHex = count > 0 && count < 60;
       const clicked = byHex && (await clickOne(page, ".lit-hex.lit", turn, { tap: size.width < 600 }));
       const menu = page.locator(".menu .choice");
       if (clicked && (await menu.count())) await menu.first().click();

@@ -71,7 +71,7 @@ export async function open(browser, url, size = desktop, more = {}) {
     ...more,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(120000); // a slow machine is no failure
+  page.setDefaultTimeout(Number(process.env.PATIENCE ?? 120000)); // a slow machine is no failure
   page.errors = [];
   page.on("pageerror", error => page.errors.push(error.stack));
   page.on(

@@ -111,10 +111,10 @@ test("a greyed thing explains itself with its rule", { timeout: 300000 }, async 
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".card-holder.lit");
   await page.locator(".plaque").first().click();
-  await page.waitForSelector(".menu .why");
-  assert.ok((await page.locator(".menu .why").textContent()).length > 15);
+  await page.waitForSelector(".inspector .why");
+  assert.ok((await page.locator(".inspector .why").textContent()).length > 15);
   await shot(page, "why");
-  await page.locator(".menu .why .rule-link").click();
+  await page.locator(".inspector .why .rule-link").click();
   await page.waitForSelector(".rules-pane:not([hidden])");
   await page.context().close();
 });

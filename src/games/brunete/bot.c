@@ -14,7 +14,7 @@ static int strength_at(const brunete *s, int side, int hex)
 /* How many units should stand in an objective that a side holds: what was won must be kept to the end. */
 static int wanted_guard(const brunete *s, int side)
 {
-    return side == REP && s->turn > 2 ? 2 : 1;
+    return side == REP && s->turn > 8 ? 2 : 1;
 }
 
 /* How far it is to the nearest objective that the enemy holds, or that too few guard. */

@@ -9,7 +9,7 @@
 
 static bool defends(const brunete *s, int unit)
 {
-    return s->at[unit] == s->target && !(s->marks[unit] & RETREATED);
+    return s->at[unit] == s->target && UNIT(unit)->side != s->attacker && !(s->marks[unit] & RETREATED);
 }
 
 static void battle_pieces(const brunete *s, battle *b)

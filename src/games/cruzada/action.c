@@ -110,7 +110,7 @@ static void round_begin(cruzada *s, trace *t)
 void cr_round_marks_end(cruzada *s)
 {
     for (int u = 0; u < UNITS; u++)
-        s->marks[u] &= (uint16_t)~(ROUND_MARKS | COMBAT_MARKS);
+        s->marks[u] &= (uint16_t) ~(ROUND_MARKS | COMBAT_MARKS);
     memset(s->flags, 0, sizeof s->flags);
     s->used[NAT] = s->used[REP] = 0;
     s->event = 0;

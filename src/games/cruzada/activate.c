@@ -128,7 +128,7 @@ void cr_activate_choose(void *state, int seat, choice c, trace *t)
     bool combat = choice_verb(c) == VERB_COMBAT;
     switch (choice_verb(c)) {
     case VERB_MOVE:
-    case VERB_COMBAT:
+    case VERB_COMBAT: /* CR-3.0b: all units that are there now, for this action only */
         f->b = (int16_t)(f->b - cr_activate_cost(s, seat, space, combat));
         s->flags[space] |= combat ? FOR_COMBAT : FOR_MOVE;
         if (seat == NAT && s->guerrilla == space)

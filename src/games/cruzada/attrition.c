@@ -7,12 +7,12 @@ static bool resists(const cruzada *s, int unit)
     return is_a(unit, UNIT_ASTURIAN_RESIST) && SPACE(s->at[unit])->region == ASTURIAS;
 }
 
-/* CR-13.1.5a, CR-13.3.5, CR-13.4.2a */
+/* CR-13.1.5a, CR-13.3.5, CR-13.3.6, CR-13.4.2a, CR-cl-N48 */
 static bool space_falls(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)
-        if (resists(s, u))
-            return false;
+    if (resists(s, u))
+        return false;
     return true;
 }
 
@@ -35,8 +35,8 @@ void cr_attrition(cruzada *s, int side, trace *t)
             nodeset_add(&fallen, p);
     NODESET_EACH(p, &lost)
         EACH_AT(u, s, p)
-            if (!resists(s, u))
-                cr_remove(s, u, true, t);
+    if (!resists(s, u))
+        cr_remove(s, u, true, t);
     NODESET_EACH(p, &fallen) {
         if (s->head.over || !controls(s, side, p))
             continue;

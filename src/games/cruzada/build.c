@@ -15,7 +15,8 @@ void cr_pool_make(cruzada *s)
     }
 }
 
-/* CR-10.2.9b: special Trenches are out of the game, regular markers return to their pool at once [23]; CR-18.2.10a. */
+/* CR-10.2.6: nothing else takes a marker away. CR-10.2.9b: special Trenches are out of the game, regular markers return
+ * to their pool at once [23]; CR-18.2.10a. */
 void cr_works_remove(cruzada *s, int space, bool captured, trace *t)
 {
     bool regular = s->works[space] == POSITION || s->works[space] == TRENCH;
@@ -41,7 +42,7 @@ bool cr_works_barred(const cruzada *s, int space)
     return space == THE(bilbao) && controls(s, REP, space) && lasts(s, LASTS_BILBAO_BARE);
 }
 
-/* CR-10.2.1, CR-10.2.2a, CR-10.2.3a, CR-10.2.5, CR-13.3.3 [21] */
+/* CR-10.2.2d: Isolated Spaces are in supply. CR-10.2.1, CR-10.2.2a, CR-10.2.3a, CR-10.2.5, CR-13.3.3 [21] */
 static refusal build_why(const cruzada *s, int side, int unit)
 {
     int space = s->at[unit];

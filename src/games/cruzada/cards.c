@@ -93,10 +93,11 @@ static void card_read(table *t)
 static bool cards_read(const data_source *from, fault *why)
 {
     table t;
-    if (!table_open(&t, from, "cruzada/cards.tsv",
-                    "id joins title title_es ops rp_own rp_foreign kind star requires blocked_by when tags scrap effect "
-                    "effect_es src",
-                    why))
+    if (!table_open(
+            &t, from, "cruzada/cards.tsv",
+            "id joins title title_es ops rp_own rp_foreign kind star requires blocked_by when tags scrap effect "
+            "effect_es src",
+            why))
         return false;
     while (table_next(&t))
         card_read(&t);
@@ -109,9 +110,9 @@ static bool cards_read(const data_source *from, fault *why)
 /* "game", "round", "until:n45|until:n43" */
 static void ends_read(table *t, lasting_row *row)
 {
-    static const char *const words[] = {"game",           "round",           "turn",           "next_rep_round",
-                                        "until",          "six_nat_rounds",  "that_winter",    "beachhead_gone",
-                                        "unit_gone",      "nat_retakes"};
+    static const char *const words[] = {"game",      "round",          "turn",        "next_rep_round",
+                                        "until",     "six_nat_rounds", "that_winter", "beachhead_gone",
+                                        "unit_gone", "nat_retakes"};
     static const uint8_t bits[] = {ENDS_GAME,  ENDS_ROUND, ENDS_TURN,  ENDS_REP_ROUND, ENDS_CARD,
                                    ENDS_OTHER, ENDS_OTHER, ENDS_OTHER, ENDS_OTHER,     ENDS_OTHER};
     code c;

@@ -68,7 +68,9 @@ static void cast_spaces(lang in)
         set(in, ITEM_SPACE + p,
             (view_stem){.kind = VIEW_SPACE,
                         .id = SPACE(p)->id,
-                        .type = p >= BEACH ? "beachhead" : SPACE(p)->mountain ? "mountain" : "space",
+                        .type = p >= BEACH           ? "beachhead"
+                                : SPACE(p)->mountain ? "mountain"
+                                                     : "space",
                         .title = noun_name(&cr_noun_space, p, in),
                         .text = space_marks(SPACE(p))});
     for (int b = 0; b <= BOXES; b++)
@@ -108,9 +110,11 @@ static void zone_text(char out[PLACE_TEXT], const char *what, int side)
 
 static void cast_cards(lang in)
 {
-    static const char *const titles[][LANGS] = {
-        {"Hand", "Mano"}, {"Combat Cards on the table", "Cartas de combate en la mesa"}, {"Draw pile", "Mazo"},
-        {"Hand", "Mano"}, {"Discard pile", "Descarte"}};
+    static const char *const titles[][LANGS] = {{"Hand", "Mano"},
+                                                {"Combat Cards on the table", "Cartas de combate en la mesa"},
+                                                {"Draw pile", "Mazo"},
+                                                {"Hand", "Mano"},
+                                                {"Discard pile", "Descarte"}};
     static const char *const kinds[] = {"event", "reinforcement", "reinforcement", "combat", "event"};
     for (int side = 0; side < SIDES; side++) {
         zone_text(cr_cast.hand[side], "hand", side);

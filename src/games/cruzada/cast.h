@@ -27,12 +27,12 @@ enum {
     ITEM_SIEGE = ITEM_RP + RPS,
     ITEM_LASTING = ITEM_SIEGE + SIEGES,
     ITEM_SPACE = ITEM_LASTING + LASTINGS,
-    ITEM_BOX = ITEM_SPACE + SPACES,            /* + box * SIDES + side */
+    ITEM_BOX = ITEM_SPACE + SPACES, /* + box * SIDES + side */
     ITEM_UNIT = ITEM_BOX + (BOXES + 1) * SIDES,
-    ITEM_HAND = ITEM_UNIT + UNITS,             /* + side */
+    ITEM_HAND = ITEM_UNIT + UNITS, /* + side */
     ITEM_TABLE = ITEM_HAND + SIDES,
     ITEM_CARD = ITEM_TABLE + SIDES,
-    ITEM_PILE = ITEM_CARD + CARD_ROWS,         /* + pile * SIDES + side */
+    ITEM_PILE = ITEM_CARD + CARD_ROWS, /* + pile * SIDES + side */
     ITEMS = ITEM_PILE + PILES * SIDES
 };
 

@@ -82,6 +82,23 @@ flow cr_commit_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* "Ask me no more in this round": it ends with the round. */
+static uint32_t this_round(const void *state)
+{
+    const cruzada *s = state;
+    return (uint32_t)(s->turn * 16 + s->round * 2 + (round_side(s) == REP));
+}
+
+const standing cr_standings[] = {{"combat-cards",
+                                  {"No Combat Cards and no armor bonus in this round",
+                                   "Sin cartas de combate ni bonificación blindada en esta ronda"},
+                                  NODE_COMMIT,
+                                  VERB_DONE,
+                                  0,
+                                  0,
+                                  this_round}};
+_Static_assert(COUNT_OF(cr_standings) == CR_STANDINGS, "all questions with an order");
+
 /* What stands before the card's own words. */
 static refusal commit_why(const cruzada *s, int seat, int card)
 {
@@ -136,6 +153,7 @@ void cr_commit_choose(void *state, int seat, choice c, trace *t)
         bool hand = cards_in(&s->cards, HAND, card);
         cards_move(&s->cards, card, hand ? HAND : OPEN, hand ? COMMIT_HAND : COMMIT_OPEN);
         s->used[seat] |= cards_bit(card);
+        s->battle.last[seat] = (uint8_t)(card + 1);
         if (hand)
             reveal(&s->head);
         note(t, ENTRY_COMMITS, seat, card, 0, 0);
@@ -201,7 +219,8 @@ void cr_defect_choose(void *state, int seat, choice c, trace *t)
 
 /* --- testing again, keeping, discarding --- */
 
-/* [81]: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57 beside R59. */
+/* [81]: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57 beside R59.
+ */
 void cr_cards_test(cruzada *s, trace *t)
 {
     bool dice = card_in(s, CARD(NAT, 57)) && card_in(s, CARD(REP, 59));
@@ -248,22 +267,31 @@ static bool stays(const cruzada *s, int card, bool won)
     return won || glorious;
 }
 
+static void card_settle(cruzada *s, int card, bool won, trace *t)
+{
+    int from = cards_in(&s->cards, COMMIT_HAND, card) ? COMMIT_HAND : COMMIT_OPEN;
+    if (!stays(s, card, won)) {
+        cr_card_done(s, card, from, true, t);
+        return;
+    }
+    cards_move(&s->cards, card, from, OPEN);
+    s->shown[cards_side(card)] &= ~cards_bit(card);
+    note(t, ENTRY_KEPT, card, 0, 0, 0);
+}
+
 void cr_cards_settle(cruzada *s, trace *t)
 {
     int winner = s->battle.winner ? side_in(s, s->battle.winner - 1) : NOBODY;
-    if (with(s, OPT_LA_GLORIOSA) && (s->cards.zone[COMMIT_HAND][NAT] | s->cards.zone[COMMIT_OPEN][NAT]) &
-                                        cards_bit(CARD(NAT, 38)))
+    if (with(s, OPT_LA_GLORIOSA) &&
+        (s->cards.zone[COMMIT_HAND][NAT] | s->cards.zone[COMMIT_OPEN][NAT]) & cards_bit(CARD(NAT, 38)))
         s->gloriosa = 1;
     for (int side = 0; side < SIDES; side++) {
-        CARDS_EACH(card, side, s->cards.zone[COMMIT_HAND][side] | s->cards.zone[COMMIT_OPEN][side]) {
-            int from = cards_in(&s->cards, COMMIT_HAND, card) ? COMMIT_HAND : COMMIT_OPEN;
-            if (!stays(s, card, winner == side)) {
-                cr_card_done(s, card, from, true, t);
-                continue;
-            }
-            cards_move(&s->cards, card, from, OPEN);
-            s->shown[side] &= ~cards_bit(card);
-            note(t, ENTRY_KEPT, card, 0, 0, 0);
-        }
+        int last = s->battle.last[side] - 1; /* [63]: the card committed last lies on top */
+        cardset all = s->cards.zone[COMMIT_HAND][side] | s->cards.zone[COMMIT_OPEN][side];
+        CARDS_EACH(card, side, all)
+            if (card != last)
+                card_settle(s, card, winner == side, t);
+        if (last >= 0 && all & cards_bit(last))
+            card_settle(s, last, winner == side, t);
     }
 }

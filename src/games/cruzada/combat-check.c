@@ -182,9 +182,12 @@ static bool blank(const combat *b)
     return !memcmp(b, &none, sizeof none);
 }
 
-/* The unit of the armor DRM attacks; a named attack needs its event. */
+/* The unit of the armor DRM is armor; who committed a card owns it. */
 static bool armor_fits(const cruzada *s)
 {
+    for (int side = 0; side < SIDES; side++)
+        if (s->battle.last[side] && cards_side(s->battle.last[side] - 1) != side)
+            return false;
     return !s->battle.armor || is_a(s->battle.armor - 1, UNIT_ARMOR);
 }
 

@@ -22,6 +22,8 @@ FIELD_NUMBER("drm", TYPE_I8, battle.drm, -9, 9, BY_ROLE, .help = "die roll modif
     SOMEWHERE("lost-at", battle.lost_at, .index = {&cr_noun_slot9}, .help = "where they were"),
     FIELD_NAMED("heir", TYPE_U8, battle.heir, &cr_noun_unit, .empty = true, .index = {&cr_noun_slot9},
                 .help = "what replaced them"),
+    FIELD_NUMBER("last-card", TYPE_U8, battle.last, 0, CARD_ROWS, OF_SIDE,
+                 .help = "number of the card that a side committed last"),
     CARD_SET("idle", idle, .help = "committed Combat Cards without effect"),
     SOMEWHERE("origin", battle.origin, .index = {&cr_noun_slot8},
               .help = "spaces that held an attacker when the combat began"),

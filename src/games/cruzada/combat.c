@@ -94,16 +94,20 @@ static refusal attack_why(const cruzada *s, int side, const nodeset *reach, int 
     return cr_enter_why(s, side, space);
 }
 
-bool cr_attack_any(const cruzada *s, int side)
+int cr_attack_count(const cruzada *s, int side)
 {
+    int count = 0;
     nodeset reach = in_reach(s, side);
     NODESET_EACH(p, &reach)
-        if (allowed(attack_why(s, side, &reach, p)))
-            return true;
+        count += allowed(attack_why(s, side, &reach, p));
     for (int i = 0; i < SIEGES; i++)
-        if (allowed(cr_assault_why(s, side, i)))
-            return true;
-    return false;
+        count += allowed(cr_assault_why(s, side, i));
+    return count;
+}
+
+bool cr_attack_any(const cruzada *s, int side)
+{
+    return cr_attack_count(s, side);
 }
 
 /* --- NODE_ATTACKS (CR-8.2.5, CR-11.1.4) --- */
@@ -264,24 +268,33 @@ refusal cr_attackers_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_WITH ? with_why(state, seat, choice_a(c)) : ALLOWED;
 }
 
-/* CR-13.1.1.1 [33]: supply is judged now, for the whole combat. */
-static void designate(cruzada *s, int side, trace *t)
+void cr_origins(cruzada *s)
 {
     combat *b = &s->battle;
     int origins = 0;
     nodeset near = cr_beside(s, b->target);
-    nodeset_keep(&near, &s->here[side]);
-    note(t, ENTRY_ATTACK, side, b->target, 0, 0);
+    nodeset_keep(&near, &s->here[side_in(s, ATTACK)]);
+    memset(b->origin, NO_SPACE, sizeof b->origin);
     NODESET_EACH(p, &near) {
         bool any = false;
         EACH_AT(u, s, p)
-        if (takes_part(s, u)) {
-            s->marks[u] |= (uint16_t)(ATTACKED | (in_supply(s, u) ? 0 : CUT));
-            note(t, ENTRY_ATTACKS, u, p, b->target, 0);
-            any = true;
-        }
+        any |= takes_part(s, u);
         if (any && origins < ORIGINS)
             b->origin[origins++] = (uint8_t)p;
+    }
+}
+
+/* CR-13.1.1.1 [33]: supply is judged now, for the whole combat. */
+static void designate(cruzada *s, int side, trace *t)
+{
+    combat *b = &s->battle;
+    team who;
+    cr_team(s, ATTACK, &who);
+    note(t, ENTRY_ATTACK, side, b->target, 0, 0);
+    for (int i = 0; i < who.count; i++) {
+        int u = who.unit[i];
+        s->marks[u] |= (uint16_t)(ATTACKED | (in_supply(s, u) ? 0 : CUT));
+        note(t, ENTRY_ATTACKS, u, s->at[u], b->target, 0);
     }
     EACH_AT(u, s, b->target)
     if (!in_supply(s, u))
@@ -296,6 +309,7 @@ void cr_attackers_choose(void *state, int seat, choice c, trace *t)
     switch (choice_verb(c)) {
     case VERB_WITH:
         s->marks[choice_a(c)] |= ATTACKER;
+        cr_origins(s);
         note(t, ENTRY_JOINS, choice_a(c), 0, 0, 0);
         break;
     case VERB_NAME:

@@ -56,6 +56,7 @@ static int worth(int space)
     }
 }
 
+/* CR-16.1.2: a Siege lies in a Republican space and changes nothing else of it. */
 static int siege_of(int space)
 {
     return space == THE(gijon) ? SIMANCAS : space == THE(valderrepiso) ? CABEZA : space == THE(toledo) ? ALCAZAR : NONE;
@@ -144,7 +145,7 @@ static void isolated_settle(cruzada *s, trace *t)
         bool shut = s->turn > 5 && !cr_grado_open(s);
         if (!lost && !linked && !shut)
             continue;
-        s->isolated &= (uint8_t)~(1u << i);
+        s->isolated &= (uint8_t) ~(1u << i);
         note(t, ENTRY_ISOLATION_ENDS, spaces[i], 0, 0, 0);
         cr_supply(s);
     }

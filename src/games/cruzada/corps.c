@@ -81,8 +81,8 @@ void cr_corps_places(const cruzada *s, int unit, nodeset *out)
     int side = side_of(unit);
     const kind_row *kind = kind_of(unit);
     nodeset ports = ports_of(s, side == REP);
-    bool ctv = is_a(unit, UNIT_ITALIAN), abroad = kind->option || kind->by_card[0] == CARD(NAT, 56) + 1 ||
-                                                  kind->by_card[0] == CARD(REP, 56) + 1;
+    bool ctv = is_a(unit, UNIT_ITALIAN),
+         abroad = kind->option || kind->by_card[0] == CARD(NAT, 56) + 1 || kind->by_card[0] == CARD(REP, 56) + 1;
     if (is_regional(unit))
         *out = regional_places(region_of(unit));
     else if (ctv)

@@ -106,8 +106,8 @@ static bool terrain_load(const data_source *from, fault *why)
 {
     table t;
     unsigned seen = 0;
-    if (!table_open(&t, from, "cruzada/terrain.tsv",
-                    "id atk_shift def_shift cancel_retreat armor_drm stop_advance src", why))
+    if (!table_open(&t, from, "cruzada/terrain.tsv", "id atk_shift def_shift cancel_retreat armor_drm stop_advance src",
+                    why))
         return false;
     while (table_next(&t)) {
         int id = table_choice(&t, "id", "open mountain main_city river position trench sierra beach_head");
@@ -128,9 +128,8 @@ bool cr_load(const data_source *from, fault *why)
 {
     memset(&cr_table, 0, sizeof cr_table);
     bool ok = cr_map_load(from, why) && changes_load(from, why) && cr_cards_load(from, why) &&
-              cr_effects_load(from, why) && turns_load(from, why) && victory_load(from, why) &&
-              fire_load(from, why) && terrain_load(from, why) && cr_scenarios_load(from, why) &&
-              cr_options_load(from, why);
+              cr_effects_load(from, why) && turns_load(from, why) && victory_load(from, why) && fire_load(from, why) &&
+              terrain_load(from, why) && cr_scenarios_load(from, why) && cr_options_load(from, why);
     if (ok)
         cr_cast_load();
     return ok;

@@ -41,7 +41,7 @@ static int corps_in(const cruzada *s, int space)
 {
     int count = 0;
     EACH_AT(u, s, space)
-        count += is_corps(u);
+    count += is_corps(u);
     return count;
 }
 
@@ -75,8 +75,8 @@ static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
     nodeset_drop(&ports, &cr_table.set.balearic);
     NODESET_EACH(p, &set)
         EACH_AT(u, s, p)
-            if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
-                nodeset_add(&fits, p);
+    if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
+        nodeset_add(&fits, p);
     NODESET_EACH(p, &ports)
         if (!(s->flags[p] & FULL) && corps_in(s, p) < STACK)
             nodeset_add(&fits, p);
@@ -192,9 +192,9 @@ static nodeset deploy_places(const cruzada *s, const frame *f, int unit)
 {
     if (is_regional(unit))
         return regional_places(s, unit);
-    nodeset set = f->b && !alone_in_space(s, f)      ? common_places(s, f, unit)
-                  : is_a(unit, UNIT_ITALIAN)         ? ctv_places(s, f, unit)
-                                                     : common_places(s, f, unit);
+    nodeset set = f->b && !alone_in_space(s, f) ? common_places(s, f, unit)
+                  : is_a(unit, UNIT_ITALIAN)    ? ctv_places(s, f, unit)
+                                                : common_places(s, f, unit);
     bool duty = side_of(unit) == NAT && alone_in_space(s, f);
     if (duty && left_of(s, f, NAT) <= regions_due(s) - served(s, NO_SPACE))
         serve_more(s, &set);
@@ -344,7 +344,7 @@ void cr_surplus_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     (void)seat;
     EACH_AT(u, s, f->c)
-        offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
+    offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
 }
 
 refusal cr_surplus_check(const void *state, int seat, choice c)
@@ -363,7 +363,6 @@ void cr_surplus_choose(void *state, int seat, choice c, trace *t)
 }
 
 /* --- 15.2.2: CR-15.2.2.1a, CR-15.2.2.1b, CR-15.2.2.1c --- */
-
 
 /* Does a division count for the demand with that number of its side? */
 static bool counts_for(const cruzada *s, int unit, int which)

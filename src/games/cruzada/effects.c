@@ -140,8 +140,8 @@ static void kinds_add(code *c, need *out, const char *word)
 
 static void need_read(code *c, need *out)
 {
-    static const char *const targets[TARGETS] = {"coastal", "sea_open", "main_city", "madrid",
-                                                 "madrid_adjacent", "mountain", "position", "trench"};
+    static const char *const targets[TARGETS] = {"coastal",         "sea_open", "main_city", "madrid",
+                                                 "madrid_adjacent", "mountain", "position",  "trench"};
     static const char *const words[] = {"own", "foe", "target", "rivers", "retreat", "attack", "defense"};
     int word = CODE_PICK(c, words, "a need");
     out->role = ROLES;
@@ -244,8 +244,7 @@ static void effect_read(table *t, card_row *row)
     static const char rules[] = "any combat sevilla_plus_one not_beachhead_p";
     row->timing = (uint8_t)table_choice(t, "timing", "round combat never");
     if (*table_text(t, "limit"))
-        row->limit =
-            (uint8_t)(1u << table_choice(t, "limit", "own_reinforcement foreign_reinforcement counterattack"));
+        row->limit = (uint8_t)(1u << table_choice(t, "limit", "own_reinforcement foreign_reinforcement counterattack"));
     row->activations = (uint8_t)table_int(t, "activations", 0, 5);
     row->activation_rule = (uint8_t)(row->activations ? table_choice(t, "activation_rule", rules) : 0);
     row->winter = table_flag(t, "winter_card");
@@ -272,10 +271,11 @@ bool cr_effects_load(const data_source *from, fault *why)
 {
     table t;
     nodeset seen = {{0}};
-    if (!table_open(&t, from, "cruzada/effects.tsv",
-                    "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
-                    "cancels once_per_turn attack_drm once lasting ends code src",
-                    why))
+    if (!table_open(
+            &t, from, "cruzada/effects.tsv",
+            "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
+            "cancels once_per_turn attack_drm once lasting ends code rule src",
+            why))
         return false;
     while (table_next(&t)) {
         int card = table_noun(&t, "id", &cr_noun_card);

@@ -10,7 +10,7 @@
     FIELD_MEMBERS(word, TYPE_U64, cards.zone[which], &cr_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
 #define CARD_SET(word, member, ...)                                                                                    \
     FIELD_MEMBERS(word, TYPE_U64, member, &cr_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
-#define FLAG(word, member, ...) FIELD_NUMBER(word, TYPE_U8, member, 0, 1, __VA_ARGS__)
+#define FLAG(word, member, ...)      FIELD_NUMBER(word, TYPE_U8, member, 0, 1, __VA_ARGS__)
 #define SOMEWHERE(word, member, ...) FIELD_NAMED(word, TYPE_U8, member, &cr_noun_space, .empty = true, __VA_ARGS__)
 enum { TRACK_LEAST = -60, TRACK_MOST = 100, HALVES_MOST = 200 };
 

@@ -162,7 +162,7 @@ static void event_drm(const cruzada *s, unsigned cancels, fire *f)
 static void attack_drms(const cruzada *s, const team *who, unsigned cancels, fire *f)
 {
     event_drm(s, cancels, f);
-    if (armor_counts(s, who) && !(cancels & CANCELS_ARMOR_DRM)) /* CR-card-N18, CR-18.4.1.1e */
+    if (armor_counts(s, who) && !(cancels & CANCELS_ARMOR_DRM)) /* CR-card-N18, CR-card-N25, CR-18.4.1.1e */
         line(f, ask(PROMPT_LINE_ARMOR, s->battle.armor - 1, 0), 1, true);
     if (militia_green(s) && !(cancels & CANCELS_MILITIA_DRM)) /* CR-card-R57 */
         line(f, ask(PROMPT_LINE_MILITIA, 0, 0), -1, true);
@@ -180,7 +180,9 @@ static void corps_drms(const cruzada *s, int role, fire *f)
         line(f, ask(PROMPT_LINE_GEC, 0, 0), 1, true);
 }
 
-/* CR-11.2.5 */
+/* CR-11.2.5. Cards that are a DRM and what they need, no more: CR-card-N05, CR-card-N10, CR-card-N17, CR-card-N26,
+ * CR-card-N36, CR-card-N54, CR-card-N55, CR-card-R05, CR-card-R06, CR-card-R17, CR-card-R29, CR-card-R36, CR-card-R54.
+ */
 static void drms(const cruzada *s, int role, const team *who, unsigned cancels, fire *f)
 {
     int side = side_in(s, role);
@@ -206,7 +208,7 @@ static int column_of(int table, int strength)
     return column;
 }
 
-/* CR-11.2.6: the net shift first, then applied, within the table. */
+/* 11.2.6: the net shift first, then applied, within the table. */
 void cr_fire(const cruzada *s, int role, fire *out)
 {
     team who;

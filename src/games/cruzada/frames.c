@@ -1,8 +1,16 @@
 /* What the frames of each node can hold, and which frame lies on which: positions from outside may say no more. */
 #include "games/cruzada/combat.h"
 
-enum { SIDE = SIDES - 1, LAST_UNIT = UNITS - 1, LAST_SPACE = SPACES - 1, LAST_CARD = CARD_ROWS - 1, SR_MOST = 12,
-       OPS_MOST = 6, STEP_ANY = 255, NUMBER = 255 };
+enum {
+    SIDE = SIDES - 1,
+    LAST_UNIT = UNITS - 1,
+    LAST_SPACE = SPACES - 1,
+    LAST_CARD = CARD_ROWS - 1,
+    SR_MOST = 12,
+    OPS_MOST = 6,
+    STEP_ANY = 255,
+    NUMBER = 255
+};
 
 /* {step, a, b, c, d}: the highest; c may be NONE in RANGE_OR_NONE; what lies right beneath */
 #define RANGE(beneath, s1, a1, b1, c1, d1)                                                                             \
@@ -52,7 +60,7 @@ const frame_range cr_ranges[NODES] = {
     [NODE_BONUS] = RANGE(ON(OPS) | ON(ROUND) | ON(EVENT), STEP_ANY, SIDE, BONUSES - 1, NUMBER, NUMBER),
     [NODE_KEEP] = RANGE(ON(EVENT) | ON(ROUND), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
     [NODE_ARMORED] = RANGE(ON(EVENT), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
-    [NODE_SWAP] = RANGE(ON(EVENT) | ON(TURN), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
+    [NODE_SWAP] = RANGE(ON(EVENT) | ON(TURN) | ON(ARMORED), STEP_ANY, SIDE, LAST_CARD, NUMBER, NUMBER),
     [NODE_REDEPLOY] = RANGE(ON(ROUND), 0, SIDE, SR_MOST, SR_MOST, 0),
     [NODE_SHIFT] = RANGE(ON(REDEPLOY), 0, SIDE, SR_MOST, LAST_UNIT, 0),
     [NODE_REPLACE] = RANGE(ON(TURN), 1, SIDE, 0, 0, 0),
@@ -97,8 +105,9 @@ static bool frame_fits(const cruzada *s, int i)
     case NODE_CORPS:
     case NODE_MOVE_CORPS: return unit_fits(s, f);
     case NODE_ROUND: return below->a == 1 && f->a == side;
-    case NODE_POST: return below->step == STEP_POST && f->b < the_scenario(s)->posts &&
-                           the_scenario(s)->post[f->b].act == POST_PLACE && f->a == the_scenario(s)->post[f->b].side;
+    case NODE_POST:
+        return below->step == STEP_POST && f->b < the_scenario(s)->posts &&
+               the_scenario(s)->post[f->b].act == POST_PLACE && f->a == the_scenario(s)->post[f->b].side;
     case NODE_OPS:
     case NODE_REDEPLOY: return f->a == side;
     case NODE_SPY: return f->a == NAT && s->cards.count[HAND][NAT];

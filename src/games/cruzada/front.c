@@ -1,5 +1,5 @@
-/* Chapter 17 and what else limits an activation: supply, Ammunition Shortage, Isolated Spaces, Madrid, R51, friction and
- * guerrillas. */
+/* Chapter 17 and what else limits an activation: supply, Ammunition Shortage, Isolated Spaces, Madrid, R51, friction
+ * and guerrillas. */
 #include "games/cruzada/cruzada.h"
 
 /* CR-17.1.2, CR-17.1.3b: one space of the northern zone a round for Combat. */
@@ -17,8 +17,8 @@ static refusal shortage_why(const cruzada *s, int space)
 static bool immobile_only(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)
-        if (!is_a(u, UNIT_IMMOBILE))
-            return false;
+    if (!is_a(u, UNIT_IMMOBILE))
+        return false;
     return true;
 }
 
@@ -31,7 +31,6 @@ static refusal supply_why(const cruzada *s, int side, int space, bool combat)
         return refuse(NO_SUPPLY, space, 0);
     return combat ? refuse(NO_BORDER_COMBAT, space, 0) : ALLOWED;
 }
-
 
 refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
 {
@@ -59,7 +58,8 @@ int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
     int cost = 1;
     if (side == NAT && combat && with(s, OPT_ITALIAN_FRICTION)) {
         bool ctv = false, mixed = false;
-        EACH_AT(u, s, space) {
+        EACH_AT(u, s, space)
+        {
             ctv |= is_corps(u) && is_a(u, UNIT_ITALIAN);
             mixed |= !is_a(u, UNIT_ITALIAN);
         }

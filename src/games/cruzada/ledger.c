@@ -54,8 +54,7 @@ static void add_corps(sums *now, const ledger *l, const ledger_item *item, int k
         if (item->steps > 1)
             add(now, &old, k, 0, item->points[0], 0, duty);
         for (int e = 0; e <= steps; e++)
-            add(now, &old, k, 1, dead + e, imaginary ? e : 0,
-                duty | (e && !imaginary ? DUTY_DIVISION & l->duties : 0));
+            add(now, &old, k, 1, dead + e, imaginary ? e : 0, duty | (e && !imaginary ? DUTY_DIVISION & l->duties : 0));
     }
 }
 
@@ -145,11 +144,8 @@ void cr_ledger_step(ledger *l, int i)
         l->full[pool]--;
     else
         l->reduced[pool]--;
-    l->item[l->items++] = (ledger_item){.unit = NO_UNIT,
-                                        .steps = full ? HEIR_STEPS : 1,
-                                        .pool = POOL_NONE,
-                                        .duty = DUTY_DIVISION,
-                                        .points = {1, 1}};
+    l->item[l->items++] = (ledger_item){
+        .unit = NO_UNIT, .steps = full ? HEIR_STEPS : 1, .pool = POOL_NONE, .duty = DUTY_DIVISION, .points = {1, 1}};
 }
 
 bool cr_reckon_after(const ledger *l, int i, reckoning *out)
@@ -174,8 +170,8 @@ bool cr_same_reckoning(reckoning a, reckoning b)
 
 /* --- making it --- */
 
-/* CR-11.3.5.2a to CR-11.3.5.2e: from which divisions a corps is replaced. CR-18.4.1.1c, CR-18.4.1.2c: armored corps by
- * armor first. */
+/* CR-11.3.5.2a, CR-11.3.5.2b, CR-11.3.5.2c, CR-11.3.5.2d, CR-11.3.5.2e: from which divisions a corps is replaced, SEC
+ * and GEC too (CR-18.4.2.1b, CR-18.4.2.2b). CR-18.4.1.1c, CR-18.4.1.2c: armored corps by armor first. */
 int cr_pool_of(const cruzada *s, int corps)
 {
     int side = side_of(corps), region = region_of(corps);
@@ -253,16 +249,15 @@ void cr_ledger(const cruzada *s, int role, ledger *out)
     out->duties = s->battle.duties;
     memset(out->full, 0, sizeof out->full);
     memset(out->reduced, 0, sizeof out->reduced);
-    for (int i = 0; i < who.count && out->items < ITEMS; i++) {
+    for (int i = 0; i < who.count && out->items < LEDGER_ITEMS; i++) {
         int u = who.unit[i];
         const kind_row *kind = kind_of(u);
         corps |= is_corps(u);
-        out->item[out->items++] =
-            (ledger_item){.unit = (uint8_t)u,
-                          .steps = (uint8_t)steps_of(s, u),
-                          .pool = (uint8_t)(is_corps(u) ? cr_pool_of(s, u) : POOL_NONE),
-                          .duty = (uint8_t)duty_of(s, role, u),
-                          .points = {kind->lf[0], kind->steps > 1 ? kind->lf[1] : kind->lf[0]}};
+        out->item[out->items++] = (ledger_item){.unit = (uint8_t)u,
+                                                .steps = (uint8_t)steps_of(s, u),
+                                                .pool = (uint8_t)(is_corps(u) ? cr_pool_of(s, u) : POOL_NONE),
+                                                .duty = (uint8_t)duty_of(s, role, u),
+                                                .points = {kind->lf[0], kind->steps > 1 ? kind->lf[1] : kind->lf[0]}};
     }
     if (corps)
         pools_count(s, side_in(s, role), out);

@@ -13,8 +13,7 @@ static void space_read(table *t, space_row *row)
     row->kind = (uint8_t)table_choice(t, "kind", "plain capital vp main_city");
     row->source = (uint8_t)(*table_text(t, "supply") ? 1 + table_choice(t, "supply", "nat rep rep_special") : 0);
     row->region = (uint8_t)(*table_text(t, "region") ? 1 + table_choice(t, "region", "asturias santander basque") : 0);
-    row->area =
-        (uint8_t)table_choice(t, "area", "northern aragon catalonia valencia castile southern balearic");
+    row->area = (uint8_t)table_choice(t, "area", "northern aragon catalonia valencia castile southern balearic");
     row->coast = (uint8_t)(*table_text(t, "coast") ? 1 + table_choice(t, "coast", "atlantic mediterranean") : 0);
     row->port = table_flag(t, "port");
     row->strait = (uint8_t)(*table_text(t, "strait") ? 1 + table_choice(t, "strait", "west gate east") : 0);
@@ -155,18 +154,31 @@ static bool named_find(fault *why)
         const char *id;
         size_t at;
     } rows[] = {
-#define THE_ROW(member, id)                                                                                            \
-    {                                                                                                                  \
-        id, offsetof(named_spaces, member)                                                                             \
-    }
-        THE_ROW(madrid, "madrid"),         THE_ROW(toledo, "toledo"),       THE_ROW(gijon, "gijon"),
-        THE_ROW(valderrepiso, "valderrepiso"), THE_ROW(oviedo, "oviedo"),   THE_ROW(granada, "granada"),
-        THE_ROW(sevilla, "sevilla"),       THE_ROW(cadiz, "cadiz"),         THE_ROW(huelva, "huelva"),
-        THE_ROW(algeciras, "algeciras"),   THE_ROW(badajoz, "badajoz"),     THE_ROW(bilbao, "bilbao"),
-        THE_ROW(santander, "santander"),   THE_ROW(barcelona, "barcelona"), THE_ROW(valencia, "valencia"),
-        THE_ROW(cartagena, "cartagena"),   THE_ROW(mallorca, "mallorca"),   THE_ROW(menorca, "menorca"),
-        THE_ROW(leitariegos, "pto_leitariegos"), THE_ROW(guadarrama, "guadarrama"), THE_ROW(burgos, "burgos"),
-        THE_ROW(la_coruna, "la_coruna"),   THE_ROW(valladolid, "valladolid"), THE_ROW(zaragoza, "zaragoza"),
+#define THE_ROW(member, id) {id, offsetof(named_spaces, member)}
+        THE_ROW(madrid, "madrid"),
+        THE_ROW(toledo, "toledo"),
+        THE_ROW(gijon, "gijon"),
+        THE_ROW(valderrepiso, "valderrepiso"),
+        THE_ROW(oviedo, "oviedo"),
+        THE_ROW(granada, "granada"),
+        THE_ROW(sevilla, "sevilla"),
+        THE_ROW(cadiz, "cadiz"),
+        THE_ROW(huelva, "huelva"),
+        THE_ROW(algeciras, "algeciras"),
+        THE_ROW(badajoz, "badajoz"),
+        THE_ROW(bilbao, "bilbao"),
+        THE_ROW(santander, "santander"),
+        THE_ROW(barcelona, "barcelona"),
+        THE_ROW(valencia, "valencia"),
+        THE_ROW(cartagena, "cartagena"),
+        THE_ROW(mallorca, "mallorca"),
+        THE_ROW(menorca, "menorca"),
+        THE_ROW(leitariegos, "pto_leitariegos"),
+        THE_ROW(guadarrama, "guadarrama"),
+        THE_ROW(burgos, "burgos"),
+        THE_ROW(la_coruna, "la_coruna"),
+        THE_ROW(valladolid, "valladolid"),
+        THE_ROW(zaragoza, "zaragoza"),
 #undef THE_ROW
     };
     for (int i = 0; i < COUNT_OF(rows); i++) {

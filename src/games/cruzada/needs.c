@@ -2,8 +2,6 @@
  * All three are weak: the chapter of events has the last word. */
 #include "games/cruzada/combat.h"
 
-#define WEAK __attribute__((weak))
-
 /* OOS units have no benefit from cards (CR-13.3.4): one's own count only if supplied. */
 static bool units_hold(const cruzada *s, int role, const need *n, bool own)
 {
@@ -87,7 +85,7 @@ static bool need_holds(const cruzada *s, int side, const need *n)
     return holds != n->negated;
 }
 
-WEAK bool cr_cc_holds(const cruzada *s, int side, int card)
+bool cr_cc_holds(const cruzada *s, int side, int card)
 {
     const card_row *row = CARD_OF(card);
     for (int i = 0; i < row->need_count; i++)
@@ -96,7 +94,7 @@ WEAK bool cr_cc_holds(const cruzada *s, int side, int card)
     return true;
 }
 
-WEAK refusal cr_cc_why(const cruzada *s, int side, int card)
+refusal cr_cc_why(const cruzada *s, int side, int card)
 {
     const card_row *row = CARD_OF(card);
     int role = role_of(s, side);
@@ -116,9 +114,4 @@ WEAK refusal cr_cc_why(const cruzada *s, int side, int card)
         (row->code == CODE_RESIST && cr_code_in(s, side, CODE_ORGANIZED_RETREAT)))
         return refuse(NO_CC_CONTRARY, card, 0); /* [83] */
     return cr_cc_holds(s, side, card) ? ALLOWED : refuse(NO_CC_NEEDS, card, 0);
-}
-
-WEAK void cr_bonus_earned(cruzada *s, int card, int space, trace *t)
-{
-    (void)s, (void)card, (void)space, (void)t;
 }

@@ -25,7 +25,7 @@ static int companions_abroad(const cruzada *s, int unit)
     return count;
 }
 
-/* CR-16.4.2.1, CR-16.4.2.2a, CR-16.4.2.2b */
+/* CR-16.4.2.2c: only the end counts. CR-16.4.2.1, CR-16.4.2.2a, CR-16.4.2.2b */
 static refusal cooperation_why(const cruzada *s, int unit, int space)
 {
     if (!abroad(unit, space) || homeless(s, unit))
@@ -46,7 +46,7 @@ static bool in_cut_north(const cruzada *s, int space)
     return !s->north_open && (IN(north, space) || nodeset_has(&s->north_cut, space));
 }
 
-/* CR-16.4.3.2a, CR-16.4.3.3: while it is isolated Regional units and two POL; who is there may stay. */
+/* CR-12.1.8c, CR-16.4.3.2a, CR-16.4.3.3: while it is isolated Regional units and two POL; who is there may stay. */
 static refusal isolation_why(const cruzada *s, int unit, int space)
 {
     if (!in_cut_north(s, space) || is_regional(unit) || (on_map(s, unit) && in_cut_north(s, s->at[unit])))

@@ -42,7 +42,8 @@ bool cr_options_load(const data_source *from, fault *why)
     option_set seen = 0;
     for (int i = 0; i < OPTIONS; i++)
         cr_options[i] = (option){.id = noun_key(&cr_noun_option, i)};
-    if (!table_open(&t, from, "cruzada/options.tsv", "id section title title_es text text_es excludes scenarios src", why))
+    if (!table_open(&t, from, "cruzada/options.tsv", "id section title title_es text text_es excludes scenarios src",
+                    why))
         return false;
     while (table_next(&t)) {
         int row = table_noun(&t, "id", &cr_noun_option);
@@ -65,9 +66,10 @@ bool cr_options_load(const data_source *from, fault *why)
         int row = table_noun(&t, "id", &cr_noun_scenario);
         if (t.failed)
             break;
-        cr_scenarios[row] = (scenario){.id = noun_key(&cr_noun_scenario, row),
-                                       {table_keep(&t, table_word(&t, "name")), table_keep(&t, table_word(&t, "name_es"))},
-                                       {table_keep(&t, table_word(&t, "text")), table_keep(&t, table_word(&t, "text_es"))}};
+        cr_scenarios[row] =
+            (scenario){.id = noun_key(&cr_noun_scenario, row),
+                       {table_keep(&t, table_word(&t, "name")), table_keep(&t, table_word(&t, "name_es"))},
+                       {table_keep(&t, table_word(&t, "text")), table_keep(&t, table_word(&t, "text_es"))}};
     }
     for (int i = 0; i < SCENARIOS && !t.failed; i++)
         if (!cr_scenarios[i].id)

@@ -1,6 +1,7 @@
 /* 19.3.5.1, 19.5.5.1: what is done after the deployment of the later scenarios. */
 #include "games/cruzada/cruzada.h"
 
+/* CR-19.3.5.1d: in the order of the table. */
 bool cr_post_step(cruzada *s, int row, trace *t)
 {
     const post_row *post = &the_scenario(s)->post[row];
@@ -192,7 +193,8 @@ void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
     flow_pop(&s->head);
 }
 
-/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can --- */
+/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can ---
+ */
 
 static bool wastes(const cruzada *s, const nodeset *front, int side, int unit)
 {

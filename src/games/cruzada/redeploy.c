@@ -44,8 +44,8 @@ static bool sails(const cruzada *s, int unit, int space)
 static bool supplied_kin(const cruzada *s, int unit, int space)
 {
     EACH_AT(u, s, space)
-        if (region_of(u) == region_of(unit))
-            return true;
+    if (region_of(u) == region_of(unit))
+        return true;
     return false;
 }
 
@@ -91,7 +91,7 @@ static graph_query shift_ways(const cruzada *s, int unit)
     return q;
 }
 
-/* CR-12.1.6a: Connected, friendly, supplied. */
+/* CR-12.1.6b: a Siege is no hindrance. CR-12.1.6a: Connected, friendly, supplied. */
 static nodeset land_reach(const cruzada *s, int unit)
 {
     if (!on_map(s, unit))

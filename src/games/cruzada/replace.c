@@ -87,7 +87,9 @@ void cr_replace_begin(cruzada *s, int side, trace *t)
 
 static unsigned kinds_of_pay(int pay)
 {
-    return pay == PAY_NAT_AXIS ? 1u << RP_NAT | 1u << RP_AXIS : pay == PAY_REP_SOV ? 1u << RP_REP | 1u << RP_SOV : 1u << pay;
+    return pay == PAY_NAT_AXIS  ? 1u << RP_NAT | 1u << RP_AXIS
+           : pay == PAY_REP_SOV ? 1u << RP_REP | 1u << RP_SOV
+                                : 1u << pay;
 }
 
 /* CR-16.2.4.2, CR-18.2.3e [100]: twice the price in an Isolated Space. */

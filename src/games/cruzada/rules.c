@@ -1,13 +1,14 @@
 /* The contract of core/game.h filled in for Crusade and Revolution. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 const game cruzada_game = {
     .id = "cruzada",
     .title = {"Crusade and Revolution", "Cruzada y Revolución"},
-    .text = {"The Spanish Civil War for two, turn by turn from the rising to the end: some 200 spaces, divisions and "
-             "army corps, and cards that are operations, redeployment, replacements or an event of the war.",
-             "La Guerra Civil para dos, turno a turno de la sublevación al final: unos 200 espacios, divisiones y cuerpos "
-             "de ejército, y cartas que son operaciones, redespliegue, reemplazos o un suceso de la guerra."},
+    .text =
+        {"The Spanish Civil War for two, turn by turn from the rising to the end: some 200 spaces, divisions and "
+         "army corps, and cards that are operations, redeployment, replacements or an event of the war.",
+         "La Guerra Civil para dos, turno a turno de la sublevación al final: unos 200 espacios, divisiones y cuerpos "
+         "de ejército, y cartas que son operaciones, redespliegue, reemplazos o un suceso de la guerra."},
     .rule_prefix = "CR-",
     .version = 1,
     .seats = SIDES,
@@ -39,6 +40,10 @@ const game cruzada_game = {
     .judge = cr_judge,
     .belongs = cr_belongs,
     .closes = cr_closes,
+    .standings = cr_standings,
+    .standing_count = CR_STANDINGS,
+    .forecast = cr_forecast,
+    .battle = cr_battle,
     .prompt = cr_prompt,
     .view = cr_view,
 };

@@ -4,7 +4,8 @@
 #include "games/cruzada/cruzada.h"
 
 static const char *const setup_words = "campaign two_years collapse";
-static const char *const works_words[] = {"position", "trench", "trench_madrid", "trench_bilbao", "trench_fortifications"};
+static const char *const works_words[] = {"position", "trench", "trench_madrid", "trench_bilbao",
+                                          "trench_fortifications"};
 
 static uint32_t lasting_read(table *t)
 {
@@ -96,7 +97,7 @@ static bool scenarios_read(const data_source *from, fault *why)
     if (!table_open(&t, from, "cruzada/scenarios.tsv",
                     "id setup turn_first turn_last vp rm rp_axis rp_sov pool_nat pool_rep siege_simancas siege_cabeza "
                     "siege_alcazar isolated shortage madrid badajoz north_ended lasting played_nat played_rep hand_nat "
-                    "hand_rep corps_hand air_bridge nat_wins rep_wins draw_break vp_mods src",
+                    "hand_rep corps_hand air_bridge nat_wins rep_wins draw_break vp_mods rule src",
                     why))
         return false;
     while (table_next(&t)) {
@@ -201,8 +202,8 @@ static void losses_read(table *t, post_row *row)
 
 static void post_step(table *t, post_row *row)
 {
-    row->act = (uint8_t)table_choice(
-        t, "act", "place initial_corps deploy_corps optional_move_corps militarize attrition");
+    row->act =
+        (uint8_t)table_choice(t, "act", "place initial_corps deploy_corps optional_move_corps militarize attrition");
     row->side = (uint8_t)(*table_text(t, "side") ? table_choice(t, "side", "nat rep") : NOBODY);
     row->count = (uint8_t)table_int_or(t, "count", 1, 12, 0);
     corps_read(t, "nat", row->corps[NAT]);

@@ -35,9 +35,9 @@ enum {
 /* Marks on a unit, a bit each. All but REDUCED end with the round (DEPLOYED: with the deployment). */
 enum {
     REDUCED = 1,
-    MOVED = 2,     /* has moved or been moved in this round */
-    ATTACKED = 4,  /* has attacked or assaulted in this round */
-    SHIFTED = 8,   /* has used SR in this round */
+    MOVED = 2,    /* has moved or been moved in this round */
+    ATTACKED = 4, /* has attacked or assaulted in this round */
+    SHIFTED = 8,  /* has used SR in this round */
     RETREATED = 16,
     ATTACKER = 32, /* takes part in the present combat */
     CUT = 64,      /* was out of supply when the present combat began */
@@ -54,11 +54,11 @@ enum {
 enum {
     FOR_MOVE = 1,
     FOR_COMBAT = 2,
-    STRUCK = 4,    /* has been attacked in this round */
-    TRIED = 8,     /* a construction was attempted there */
+    STRUCK = 4,     /* has been attacked in this round */
+    TRIED = 8,      /* a construction was attempted there */
     ASSAULTED = 16, /* its Siege was assaulted */
-    WON = 32,      /* first space of a won attack that was entered by advance: may earn a bonus (8.5.5.3) */
-    FULL = 64,     /* took an initial corps (15.2.1.2) */
+    WON = 32,       /* first space of a won attack that was entered by advance: may earn a bonus (8.5.5.3) */
+    FULL = 64,      /* took an initial corps (15.2.1.2) */
     SPACE_MARKS = 7
 };
 
@@ -109,6 +109,7 @@ typedef struct combat {
     uint8_t lost[LOSS_MOST]; /* R45: units that lost a step, in this order, where, and what replaced a corps; NO_UNIT */
     uint8_t lost_at[LOSS_MOST];
     uint8_t heir[LOSS_MOST];
+    uint8_t last[SIDES];     /* card that the side committed last + 1; 0: none */
     uint8_t origin[ORIGINS]; /* spaces that held an attacker when the combat began; NO_SPACE-filled */
     uint8_t passed[PASSED];  /* first spaces of two-space retreats, open to an advance */
 } combat;
@@ -131,39 +132,39 @@ typedef struct cruzada {
     uint8_t failed[SPACES]; /* construction: failures that help the next attempt, 0 .. 2 */
     uint8_t flags[SPACES];  /* SPACE_MARKS */
     int8_t vp, rm;
-    uint8_t rp[RPS];                      /* recorded in this turn; in the Replacement Phase: to be spent; in halves */
-    uint8_t bound;                        /* halves of SOV RP bound by 18.2.14 */
+    uint8_t rp[RPS]; /* recorded in this turn; in the Replacement Phase: to be spent; in halves */
+    uint8_t bound;   /* halves of SOV RP bound by 18.2.14 */
     uint8_t turn, round;
-    uint8_t act[SIDES][ROUNDS];           /* ACT_x */
-    uint8_t ops_cards[SIDES];             /* cards played for OPS in this turn (16.5.2) */
-    uint8_t limits[SIDES];                /* LIMIT_x played in this turn */
-    uint8_t top[SIDES];                   /* top discard: place of the card in its deck + 1; 0: none */
-    uint8_t siege[SIEGES];                /* resistance; 0: over */
-    uint8_t raised;                       /* Sieges raised in this phase, a bit each */
-    uint8_t isolated;                     /* Isolated Spaces, a bit each */
-    uint8_t relieved[ISOLATED];           /* MIL sent there by SR in this turn */
-    uint8_t mended[ISOLATED];             /* RP spent there in this phase */
-    uint8_t shortage;                     /* Ammunition Shortage */
-    uint8_t madrid;                       /* MADRID_x */
-    uint8_t badajoz;                      /* 1: still a Republican source */
-    uint8_t early;                        /* 1: the AFR of Turn 3 come in rounds 1 and 2 (17.6.2) */
-    uint8_t threat;                       /* NAT rounds that R51 still lasts */
-    uint8_t divided;                      /* zones that are divided now, a bit a side (16.3.3) */
-    uint8_t deadline;                     /* turn of the War Status Phase that ends R11; 0: no such Beach Head */
-    uint8_t landing[2];                   /* coastal space beside beachhead_p, beachhead_n; NO_SPACE */
-    uint8_t landed;                       /* the Nationalist landing of 18.2.12 has been made */
-    uint8_t bonus[BONUSES];               /* space with the marker of R33, R34, R35, R47; NO_SPACE */
-    uint8_t taken[SIDES];                 /* regular works in the Eliminated Units Box (18.2.10) */
-    uint8_t entered[SPEARHEADS];          /* enemy spaces that the moving unit has entered; NO_SPACE */
-    uint8_t guerrilla;                    /* space marked by 18.1.9; NO_SPACE */
+    uint8_t act[SIDES][ROUNDS];            /* ACT_x */
+    uint8_t ops_cards[SIDES];              /* cards played for OPS in this turn (16.5.2) */
+    uint8_t limits[SIDES];                 /* LIMIT_x played in this turn */
+    uint8_t top[SIDES];                    /* top discard: place of the card in its deck + 1; 0: none */
+    uint8_t siege[SIEGES];                 /* resistance; 0: over */
+    uint8_t raised;                        /* Sieges raised in this phase, a bit each */
+    uint8_t isolated;                      /* Isolated Spaces, a bit each */
+    uint8_t relieved[ISOLATED];            /* MIL sent there by SR in this turn */
+    uint8_t mended[ISOLATED];              /* RP spent there in this phase */
+    uint8_t shortage;                      /* Ammunition Shortage */
+    uint8_t madrid;                        /* MADRID_x */
+    uint8_t badajoz;                       /* 1: still a Republican source */
+    uint8_t early;                         /* 1: the AFR of Turn 3 come in rounds 1 and 2 (17.6.2) */
+    uint8_t threat;                        /* NAT rounds that R51 still lasts */
+    uint8_t divided;                       /* zones that are divided now, a bit a side (16.3.3) */
+    uint8_t deadline;                      /* turn of the War Status Phase that ends R11; 0: no such Beach Head */
+    uint8_t landing[2];                    /* coastal space beside beachhead_p, beachhead_n; NO_SPACE */
+    uint8_t landed;                        /* the Nationalist landing of 18.2.12 has been made */
+    uint8_t bonus[BONUSES];                /* space with the marker of R33, R34, R35, R47; NO_SPACE */
+    uint8_t taken[SIDES];                  /* regular works in the Eliminated Units Box (18.2.10) */
+    uint8_t entered[SPEARHEADS];           /* enemy spaces that the moving unit has entered; NO_SPACE */
+    uint8_t guerrilla;                     /* space marked by 18.1.9; NO_SPACE */
     uint8_t guerrilla_now, guerrilla_last; /* effect of this turn and of the last one */
-    uint8_t gloriosa;                     /* 1: 18.1.3 has ended */
-    uint8_t level;                        /* 1: the Republican met the RM level in the last War Status Phase */
-    uint8_t event;                        /* card being carried out as Event + 1; 0: none */
-    uint8_t named;                        /* 1: this round's named attack has been made */
-    uint8_t north_rp;                     /* halves of REP RP spent in the isolated North (18.2.6) */
-    uint8_t ready;                        /* seats that have finished a step in which both decide, a bit each */
-    uint8_t bare;                         /* described positions: no units but those named */
+    uint8_t gloriosa;                      /* 1: 18.1.3 has ended */
+    uint8_t level;                         /* 1: the Republican met the RM level in the last War Status Phase */
+    uint8_t event;                         /* card being carried out as Event + 1; 0: none */
+    uint8_t named;                         /* 1: this round's named attack has been made */
+    uint8_t north_rp;                      /* halves of REP RP spent in the isolated North (18.2.6) */
+    uint8_t ready;                         /* seats that have finished a step in which both decide, a bit each */
+    uint8_t bare;                          /* described positions: no units but those named */
     uint8_t winner;
     combat battle;
     uint8_t spare[2];
@@ -182,8 +183,8 @@ typedef struct cruzada {
     uint8_t first[SPACES];   /* units of a space, lowest first; NO_UNIT */
     uint8_t next[UNITS];
     uint8_t stack[SPACES];
-    uint8_t north_open;      /* the Northern Front is not isolated (16.4.3) */
-    uint8_t pool[SIDES];     /* regular Positions and Trenches left */
+    uint8_t north_open;  /* the Northern Front is not isolated (16.4.3) */
+    uint8_t pool[SIDES]; /* regular Positions and Trenches left */
     uint8_t slack[2];
 } cruzada;
 enum { NO_UNIT = 0xff, POOL_WRONG = 0xff };

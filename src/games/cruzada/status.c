@@ -1,7 +1,8 @@
 /* 6.0 D: the War Status Phase. */
 #include "games/cruzada/cruzada.h"
 
-/* CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6 [11]: judged at the start of the phase. */
+/* CR-8.5.6.5: the Beach Head of Plan P has no such limit. CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6 [11]: judged at the start
+ * of the phase. */
 static void mallorca_status(cruzada *s, trace *t)
 {
     if (s->control[BEACH] != REP)
@@ -9,7 +10,8 @@ static void mallorca_status(cruzada *s, trace *t)
     bool conquered = controls(s, REP, THE(mallorca));
     if (!conquered && s->turn < s->deadline)
         return;
-    EACH_AT(u, s, BEACH) {
+    EACH_AT(u, s, BEACH)
+    {
         note(t, ENTRY_REDEPLOYS, u, BEACH, conquered ? THE(mallorca) : BOX_RESERVE, 0);
         cr_put(s, u, conquered ? THE(mallorca) : BOX_RESERVE);
     }

@@ -15,7 +15,7 @@ static nodeset sources_now(const cruzada *s, int side)
     return set;
 }
 
-/* CR-2.1.2b: Connected to these through own spaces. */
+/* CR-13.1.2, CR-13.1.3, CR-2.1.2b: Connected to these through own spaces. */
 nodeset cr_zone(const cruzada *s, const nodeset *from, int side)
 {
     graph_query q = cr_ways(s);
@@ -35,7 +35,8 @@ static bool supply_port(const cruzada *s, int side, int port)
                        : !lasts(s, LASTS_STRAIT_NAT) || (strait != STRAIT_WEST && strait != STRAIT_GATE);
 }
 
-/* CR-13.1.4, CR-13.1.4.1: a Port in supply by land serves another one of its Sea Zone, and what is Connected to that. */
+/* CR-13.1.4, CR-13.1.4.1: a Port in supply by land serves another one of its Sea Zone, and what is Connected to that.
+ */
 static nodeset by_sea(const cruzada *s, int side, const nodeset *land)
 {
     nodeset ports = cr_table.set.ports, reached = {{0}};

@@ -27,7 +27,8 @@ enum { CR_FLAGS(ROW) FLAGS };
 #define ROW(NAME, word) static const uint32_t UNIT_##NAME = 1u << PLACE_OF_##NAME;
 CR_FLAGS(ROW)
 #undef ROW
-_Static_assert((int)FLAGS <= 32 && (int)LASTINGS <= 32 && (int)CHANGES <= 64 && (int)OPTIONS <= (int)OPTIONS_MAX, "a bit each");
+_Static_assert((int)FLAGS <= 32 && (int)LASTINGS <= 32 && (int)CHANGES <= 64 && (int)OPTIONS <= (int)OPTIONS_MAX,
+               "a bit each");
 
 /* --- the map --- */
 
@@ -47,8 +48,8 @@ typedef struct space_row {
 
 /* Sets of spaces that rules ask for. Beach Heads are in none of them but `ports`, `coastal` and `mediterranean`. */
 typedef struct space_sets {
-    nodeset mountain, main_city, capital, north, region[REGIONS], near[REGIONS], source[SIDES], ports, coastal, mediterranean, france,
-        portugal, balearic, beside_madrid, french_zone;
+    nodeset mountain, main_city, capital, north, region[REGIONS], near[REGIONS], source[SIDES], ports, coastal,
+        mediterranean, france, portugal, balearic, beside_madrid, french_zone;
 } space_sets;
 
 /* Spaces that rules name. */
@@ -111,19 +112,37 @@ typedef struct condition {
 } condition;
 
 enum { NEED_OWN, NEED_FOE, NEED_TARGET, NEED_RIVERS, NEED_RETREAT };
-enum { TARGET_COASTAL, TARGET_SEA_OPEN, TARGET_MAIN_CITY, TARGET_MADRID, TARGET_MADRID_ADJACENT, TARGET_MOUNTAIN,
-       TARGET_POSITION, TARGET_TRENCH, TARGETS };
+enum {
+    TARGET_COASTAL,
+    TARGET_SEA_OPEN,
+    TARGET_MAIN_CITY,
+    TARGET_MADRID,
+    TARGET_MADRID_ADJACENT,
+    TARGET_MOUNTAIN,
+    TARGET_POSITION,
+    TARGET_TRENCH,
+    TARGETS
+};
 typedef struct need {
     uint8_t kind, role; /* role: ATTACK, DEFENCE, or ROLES for both */
     uint8_t negated;
-    uint8_t ready;      /* units of `units` at full strength, armored corps at any */
-    uint16_t targets;   /* a bit each */
-    uint64_t kinds[2];  /* of units */
+    uint8_t ready;     /* units of `units` at full strength, armored corps at any */
+    uint16_t targets;  /* a bit each */
+    uint64_t kinds[2]; /* of units */
 } need;
 
-enum { CANCELS_MOUNTAIN = 1, CANCELS_MAIN_CITY = 2, CANCELS_POSITION = 4, CANCELS_TRENCH = 8, CANCELS_RIVER = 16,
-       CANCELS_TRENCH_HOLD = 32, CANCELS_RETREAT_CANCEL = 64, CANCELS_ARMOR_DRM = 128, CANCELS_MILITIA_DRM = 256,
-       CANCELS_AIR = 512 };
+enum {
+    CANCELS_MOUNTAIN = 1,
+    CANCELS_MAIN_CITY = 2,
+    CANCELS_POSITION = 4,
+    CANCELS_TRENCH = 8,
+    CANCELS_RIVER = 16,
+    CANCELS_TRENCH_HOLD = 32,
+    CANCELS_RETREAT_CANCEL = 64,
+    CANCELS_ARMOR_DRM = 128,
+    CANCELS_MILITIA_DRM = 256,
+    CANCELS_AIR = 512
+};
 enum { TIMING_ROUND, TIMING_COMBAT, TIMING_NEVER };
 enum { ACTIVATES_ANY, ACTIVATES_COMBAT, ACTIVATES_SEVILLA, ACTIVATES_NOT_BEACHHEAD };
 enum { CONDITIONS = 4, NEEDS = 4, BRINGS = 4, REQUIRES = 3 };
@@ -136,20 +155,20 @@ typedef struct card_row {
     char id[5], number[5];
     const char *title[LANGS], *text[LANGS];
     uint8_t ops, rp_own, rp_foreign, kind, star, joins;
-    uint8_t air;                      /* tag air */
-    uint8_t requires[REQUIRES];       /* cards + 1 */
+    uint8_t air;                /* tag air */
+    uint8_t requires[REQUIRES]; /* cards + 1 */
     uint8_t blocked[REQUIRES];
     condition when[CONDITIONS];
     int conditions;
-    uint64_t scrap[2];                /* kinds of units */
+    uint64_t scrap[2]; /* kinds of units */
     uint8_t timing, limit, activations, activation_rule, winter, division_out, role, once_per_turn;
     int8_t drm, foe_shift, attack_drm;
     need needs[NEEDS];
     int need_count;
     uint16_t cancels;
-    uint8_t cancels_card;             /* card + 1 */
-    uint8_t change;                   /* row of vp-rm.tsv + 1 */
-    uint32_t begins, ends;            /* lasting effects */
+    uint8_t cancels_card;  /* card + 1 */
+    uint8_t change;        /* row of vp-rm.tsv + 1 */
+    uint32_t begins, ends; /* lasting effects */
     uint8_t code;
     brought brings[BRINGS];
     int brings_count;
@@ -174,7 +193,7 @@ typedef struct turn_row {
     const char *label[LANGS];
     uint8_t winter, phase, arrivals; /* rounds in which an AFR arrives, a bit each */
     int8_t sr_mod;
-    uint8_t rep_min, nat_max;        /* 5.2.2; 0: no such victory */
+    uint8_t rep_min, nat_max; /* 5.2.2; 0: no such victory */
 } turn_row;
 
 enum { TABLE_DIVISION, TABLE_CORPS, FIRE_TABLES, FIRE_COLUMNS = 11 };
@@ -182,8 +201,17 @@ typedef struct fire_column {
     uint8_t low, high, loss[7]; /* by the modified die */
 } fire_column;
 
-enum { TERRAIN_OPEN, TERRAIN_MOUNTAIN, TERRAIN_MAIN_CITY, TERRAIN_RIVER, TERRAIN_POSITION, TERRAIN_TRENCH,
-       TERRAIN_SIERRA, TERRAIN_BEACH, TERRAINS };
+enum {
+    TERRAIN_OPEN,
+    TERRAIN_MOUNTAIN,
+    TERRAIN_MAIN_CITY,
+    TERRAIN_RIVER,
+    TERRAIN_POSITION,
+    TERRAIN_TRENCH,
+    TERRAIN_SIERRA,
+    TERRAIN_BEACH,
+    TERRAINS
+};
 typedef struct terrain_row {
     int8_t attack, defence;
     uint8_t cancels, armor, stops;
@@ -194,8 +222,16 @@ typedef struct setup_row {
     uint8_t setup, side, where, kind, works, reduced, count; /* works: NO_WORKS for units */
 } setup_row;
 
-enum { POST_PLACE, POST_INITIAL, POST_DEPLOY, POST_MOVE_CORPS, POST_MILITARIZE, POST_ATTRITION, POSTS = 14,
-       POST_CORPS = 8 };
+enum {
+    POST_PLACE,
+    POST_INITIAL,
+    POST_DEPLOY,
+    POST_MOVE_CORPS,
+    POST_MILITARIZE,
+    POST_ATTRITION,
+    POSTS = 14,
+    POST_CORPS = 8
+};
 enum { ANY_SPACE, ANY_PORT, ANY_MED_PORT };
 enum { NO_LIMIT, NOT_NORTH, ONE_NORTH };
 typedef struct post_row {
@@ -206,15 +242,15 @@ typedef struct post_row {
 
 enum { VP_MODS = 4 };
 typedef struct scenario_row {
-    uint8_t setup, first, last, pool[SIDES], siege[SIEGES], isolated, shortage, madrid, badajoz, north_ended, hand[SIDES],
-        corps_hand, air_bridge, axis, soviet;
+    uint8_t setup, first, last, pool[SIDES], siege[SIEGES], isolated, shortage, madrid, badajoz, north_ended,
+        hand[SIDES], corps_hand, air_bridge, axis, soviet;
     int8_t vp, rm, nat_wins, rep_wins;
     uint32_t lasting;
     cardset played[SIDES];
     uint8_t break_side, break_count; /* who wins a draw; NOBODY */
     condition break_when[CONDITIONS];
-    uint8_t break_card;              /* card + 1 that must have been played */
-    uint8_t mods[VP_MODS];           /* rows of vp-rm.tsv + 1 */
+    uint8_t break_card;    /* card + 1 that must have been played */
+    uint8_t mods[VP_MODS]; /* rows of vp-rm.tsv + 1 */
     post_row post[POSTS];
     int posts;
 } scenario_row;
@@ -244,11 +280,11 @@ typedef struct tables {
 extern tables cr_table; /* filled by cr_load, then only read */
 extern option cr_options[OPTIONS];
 extern scenario cr_scenarios[SCENARIOS];
-#define SPACE(p)  (&cr_table.space[p])
-#define KIND(k)   (&cr_table.kind[k])
-#define UNIT(u)   (&cr_table.unit[u])
-#define CARD_OF(c) (&cr_table.card[c])
-#define THE(name) (cr_table.the.name)
+#define SPACE(p)        (&cr_table.space[p])
+#define KIND(k)         (&cr_table.kind[k])
+#define UNIT(u)         (&cr_table.unit[u])
+#define CARD_OF(c)      (&cr_table.card[c])
+#define THE(name)       (cr_table.the.name)
 #define IN(set_, space) nodeset_has(&cr_table.set.set_, space)
 
 bool cr_load(const data_source *from, fault *why);           /* data.c */
@@ -259,7 +295,7 @@ bool cr_effects_load(const data_source *from, fault *why);   /* effects.c */
 bool cr_options_load(const data_source *from, fault *why);   /* options.c */
 bool cr_scenarios_load(const data_source *from, fault *why); /* scenarios.c */
 void cr_cast_load(void);                                     /* cast.c */
-bool cr_kinds_of(const char *words, uint64_t out[2]); /* units.c: "nat_afr+nat_ac_marroqui" */
+bool cr_kinds_of(const char *words, uint64_t out[2]);        /* units.c: "nat_afr+nat_ac_marroqui" */
 bool cr_condition_read(const char *word, condition *out);    /* effects.c: one condition of `when` */
 
 #endif

@@ -72,9 +72,7 @@ void cr_victory_end(cruzada *s, trace *t)
     for (int i = 0; i < VP_MODS; i++)
         if (row->mods[i] && mod_holds(s, row->mods[i] - 1))
             cr_change(s, row->mods[i] - 1, 1, t);
-    int winner = s->vp >= row->nat_wins   ? WINNER_NAT
-                 : s->vp <= row->rep_wins ? WINNER_REP
-                                          : draw_winner(s, row);
+    int winner = s->vp >= row->nat_wins ? WINNER_NAT : s->vp <= row->rep_wins ? WINNER_REP : draw_winner(s, row);
     cr_win(s, winner, ENTRY_LAST_TURN, t);
 }
 

@@ -13,14 +13,14 @@ static const char *step_name(const cruzada *s, lang in)
                                                {"end of the turn", "fin del turno"},
                                                {"deployment of corps", "despliegue de cuerpos"}};
     int step = turn_step(s);
-    int name = step <= STEP_HANDS                                              ? 0
-               : step < STEP_ROUND_NAT                                         ? 1
-               : step == STEP_ROUND_NAT || step == STEP_ROUND_REP              ? 2
-               : step == STEP_ATTRITION_NAT || step == STEP_ATTRITION_REP      ? 3
-               : step == STEP_STATUS                                           ? 4
-               : step <= STEP_REPLACE_NAT                                      ? 5
-               : step <= STEP_END                                              ? 6
-                                                                               : 7;
+    int name = step <= STEP_HANDS                                         ? 0
+               : step < STEP_ROUND_NAT                                    ? 1
+               : step == STEP_ROUND_NAT || step == STEP_ROUND_REP         ? 2
+               : step == STEP_ATTRITION_NAT || step == STEP_ATTRITION_REP ? 3
+               : step == STEP_STATUS                                      ? 4
+               : step <= STEP_REPLACE_NAT                                 ? 5
+               : step <= STEP_END                                         ? 6
+                                                                          : 7;
     return names[name][in];
 }
 
@@ -47,7 +47,9 @@ static void view_facts(const cruzada *s, lang in, view *v)
         fact(v, ITEM_MADRID, noun_name(&cr_noun_madrid, s->madrid, in));
     fact(v, ITEM_STRAIT, noun_name(&cr_noun_seat, lasts(s, LASTS_STRAIT_NAT) ? NAT : REP, in));
     fact(v, ITEM_GOVERNMENT,
-         played(s, CARD(REP, 32)) ? "Juan Negrín" : played(s, CARD(REP, 2)) ? "Francisco Largo Caballero" : "José Giral");
+         played(s, CARD(REP, 32))  ? "Juan Negrín"
+         : played(s, CARD(REP, 2)) ? "Francisco Largo Caballero"
+                                   : "José Giral");
     fact(v, ITEM_COMMAND,
          played(s, CARD(NAT, 2)) ? "Francisco Franco" : say(in, "no single command", "sin mando único"));
     for (int side = 0; side < SIDES; side++)

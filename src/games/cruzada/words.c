@@ -1,5 +1,5 @@
 /* The nouns of Crusade and Revolution, the tables of its lists, and what is asked of a seat. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
 static const char *const seat_titles[][LANGS] = {{"Nationalist", "Nacional"}, {"Republican", "Republicano"}};
@@ -7,14 +7,15 @@ static const char *const side_titles[][LANGS] = {{"Nationalists", "nacionales"},
 static const char *const owner_ids[] = {"nat", "rep", "none"};
 static const char *const works_ids[WORKS] = {"none",          "position",      "trench",
                                              "trench_madrid", "trench_bilbao", "trench_fortifications"};
-static const char *const works_titles[WORKS][LANGS] = {{"nothing", "nada"},
-                                                       {"Position", "posición"},
-                                                       {"Trench", "trinchera"},
-                                                       {"Trench of Madrid", "trinchera de Madrid"},
-                                                       {"Trench of Bilbao", "trinchera de Bilbao"},
-                                                       {"Trench of the Fortifications", "trinchera de Fortificaciones"}};
-static const char *const mark_ids[MARKS] = {"reduced",  "moved", "attacked", "shifted", "retreated", "attacker",
-                                            "cut",      "deployed", "victor", "beaten", "sent"};
+static const char *const works_titles[WORKS][LANGS] = {
+    {"nothing", "nada"},
+    {"Position", "posición"},
+    {"Trench", "trinchera"},
+    {"Trench of Madrid", "trinchera de Madrid"},
+    {"Trench of Bilbao", "trinchera de Bilbao"},
+    {"Trench of the Fortifications", "trinchera de Fortificaciones"}};
+static const char *const mark_ids[MARKS] = {"reduced", "moved",    "attacked", "shifted", "retreated", "attacker",
+                                            "cut",     "deployed", "victor",   "beaten",  "sent"};
 static const char *const flag_ids[SPACE_MARKS] = {"move", "combat", "struck", "tried", "assaulted", "won", "full"};
 static const char *const act_ids[ACTS] = {"none", "ops", "sr", "rp", "event", "auto"};
 static const char *const rp_ids[RPS] = {"nat", "rep", "axis", "sov"};
@@ -37,11 +38,12 @@ static const char *const zone_ids[CARD_ZONES] = {"later",     "draw",           
                                                  "committed", "committed-open", "removed", "aside",   "unseen"};
 static const char *const limit_ids[] = {"own", "foreign", "counterattack"};
 static const char *const madrid_ids[] = {"occupied", "attacked", "near", "ignored", "off"};
-static const char *const madrid_titles[][LANGS] = {{"occupied", "ocupada"},
-                                                   {"attacked", "atacada"},
-                                                   {"a space beside it attacked or occupied", "un espacio vecino atacado u ocupado"},
-                                                   {"left alone", "sin tocar"},
-                                                   {"no objective any more", "ya no es objetivo"}};
+static const char *const madrid_titles[][LANGS] = {
+    {"occupied", "ocupada"},
+    {"attacked", "atacada"},
+    {"a space beside it attacked or occupied", "un espacio vecino atacado u ocupado"},
+    {"left alone", "sin tocar"},
+    {"no objective any more", "ya no es objetivo"}};
 static const char *const bonus_ids[BONUSES] = {"r33", "r34", "r35", "r47"};
 static const char *const landing_ids[] = {"beachhead_p", "beachhead_n"};
 static const char *const guerrilla_ids[GUERRILLAS] = {"none", "band", "spy", "sabotage"};
@@ -64,9 +66,10 @@ static const char *const box_titles[][LANGS] = {{"the Reserve Box", "la reserva"
                                                 {"permanently eliminated", "eliminadas definitivamente"},
                                                 {"the Army of Africa", "el Ejército de África"},
                                                 {"not in the game yet", "aún fuera del juego"}};
-static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "track-3",  "track-4",  "track-5",  "track-6",
-                                        "track-7",  "track-8",  "track-9",  "track-10", "track-11", "track-12", "track-13",
-                                        "track-14", "track-15", "track-16", "track-17", "track-18", "track-19", "track-20"};
+static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "track-3",  "track-4",  "track-5",
+                                        "track-6",  "track-7",  "track-8",  "track-9",  "track-10", "track-11",
+                                        "track-12", "track-13", "track-14", "track-15", "track-16", "track-17",
+                                        "track-18", "track-19", "track-20"};
 _Static_assert(COUNT_OF(track_ids) == PLACES - BOX_TRACK, "a place a turn");
 
 static const char *space_id(int v)
@@ -171,9 +174,9 @@ const noun cr_noun_role = NOUN_IDS("role", role_ids);
 const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
-const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,   &cr_noun_space, &cr_noun_unit,   &cr_noun_place,
-                                &cr_noun_card,   &cr_noun_works,  &cr_noun_rp,    &cr_noun_pay,    &cr_noun_siege,
-                                &cr_noun_turn,   &cr_noun_madrid, &cr_noun_winner, &cr_noun_lasting, NULL};
+const noun *const cr_nouns[] = {&cr_noun_seat, &cr_noun_side,   &cr_noun_space,  &cr_noun_unit,    &cr_noun_place,
+                                &cr_noun_card, &cr_noun_works,  &cr_noun_rp,     &cr_noun_pay,     &cr_noun_siege,
+                                &cr_noun_turn, &cr_noun_madrid, &cr_noun_winner, &cr_noun_lasting, NULL};
 
 #include "core/tables.h"
 
@@ -254,6 +257,6 @@ bool cr_closes(const void *state, int seat, choice c, prompt *what)
     else if (verb == VERB_END_REPLACEMENT)
         *what = ask(PROMPT_CLOSES_REPLACEMENT, left, 0);
     else
-        return false;
+        return cr_combat_closes(s, seat, c, what);
     return true;
 }

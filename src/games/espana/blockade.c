@@ -106,8 +106,8 @@ flow es_sea_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* ES-naval-41: whoever is still there blockades; planes that were driven off too (Q58). Control of the box is not touched
- * (ES-naval-38), nor are ships in the base beside it (ES-naval-45). */
+/* ES-naval-41: whoever is still there blockades; planes that were driven off too (Q58). Control of the box is not
+ * touched (ES-naval-38), nor are ships in the base beside it (ES-naval-45). */
 void es_read_blockades(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {

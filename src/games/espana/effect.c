@@ -75,6 +75,8 @@ static void begin_step(espana *s, frame *f, int row, trace *t)
     int flags = f->b & (TAKEN | LASTS);
     flags |= BEGUN | RAN | (possible(s, o, f) ? 0 : VOID);
     f->b = (int16_t)flags;
+    if (f->b & VOID)
+        note(t, ENTRY_NOTHING, f->c, row, 0, 0);
     es_open_all(s, o, t);
 }
 
@@ -135,6 +137,8 @@ static flow run_picks(espana *s, const op *o, frame *f, trace *t)
     if (!list.count) {
         if (es_lasting(o) && f->d)
             f->b |= LASTS;
+        if (f->d && f->d < o->high && o->high < N_FREE)
+            note(t, ENTRY_NOTHING, f->c, f->step, f->d, 0);
         end_step(f);
         return FLOW_ON;
     }
@@ -164,6 +168,7 @@ flow es_effect_run(void *state, frame *f, trace *t)
             if (count > 1)
                 return flow_wait(&s->head, 1u << f->a);
             one = count ? one : f->step;
+            note(t, ENTRY_WAY, f->c, one - f->step + 1, 0, 0);
         }
         begin_step(s, f, one, t);
     }
@@ -203,6 +208,8 @@ void es_effect_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     frame *f = flow_top(&s->head);
     (void)seat;
+    if (foggy(s)) /* what an event finds below a stack decides how it goes on */
+        reveal(&s->head);
     switch (choice_verb(c)) {
     case VERB_WAY:
         note(t, ENTRY_WAY, f->c, choice_a(c), 0, 0);

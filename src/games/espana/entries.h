@@ -86,5 +86,7 @@ ENTRY(HUNTS, "ES-naval-60", "{a:unit} attacks {b:unit}", "{a:unit} ataca a {b:un
 ENTRY(HELPS, "ES-naval-59", "{a:unit} supports {b:unit}", "{a:unit} apoya a {b:unit}")
 ENTRY(IDLE, "ES-naval-54", "{a:unit} supports nobody", "{a:unit} no apoya a nadie")
 ENTRY(BATTERIES, "ES-naval-43", "the batteries of {a:site} fire", "disparan las baterías de {a:site}")
+ENTRY(NO_USE, "ES-repl-05", "{a:seat} has no use for points", "{a:seat} no tiene en qué gastar puntos")
+ENTRY(NOTHING, "ES-event-05", "{a:card}: there is nothing to do", "{a:card}: no hay nada que hacer")
 ENTRY(WAY, "ES-event-12", "{a:card}: choice {b}", "{a:card}: opción {b}")
 ENTRY(STOPS, "ES-event-12", "{a:card}: no more", "{a:card}: nada más")

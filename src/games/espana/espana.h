@@ -3,6 +3,7 @@
 #ifndef FRENTE_ESPANA_H
 #define FRENTE_ESPANA_H
 
+#include "core/lens.h"
 #include "games/espana/tables.h"
 #include "games/espana/unitset.h"
 
@@ -291,6 +292,11 @@ bool es_shifting(const espana *s);                    /* an event moves counters
 boxset es_flood(const espana *s, int side, boxset from);
 
 /* --- roll.c --- */
+typedef struct tally {
+    int dice, ones, twos, pair, low, low_pair; /* low: to take off the highest die; low_pair: off the two highest */
+} tally;
+tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first);
+void es_take_tally(espana *s, int side, const tally *a);
 void es_attack_roll(espana *s, int side, int box, bool first, trace *t);
 int es_most_hits(const espana *s, int side);
 void es_modified(const espana *s, int side, int dice[DICE_MOST]); /* after the negative modifiers */
@@ -349,6 +355,11 @@ void es_imagine(void *state, int viewer, generator *dice);
 int es_weigh(const void *state, int seat, choice c);
 int es_judge(const void *state, int seat);
 refusal es_belongs(const void *state, int seat, choice c);
+bool es_forecast(const void *state, int seat, choice c, forecast *out);
+bool es_battle_panel(const void *state, int viewer, battle *out);
+void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+extern const lens es_lenses[];
+enum { LENSES = 3 };
 bool es_closes(const void *state, int seat, choice c, prompt *what);
 prompt es_prompt(const void *state, int seat);
 void es_view(const void *state, int viewer, lang in, view *out);

@@ -225,7 +225,8 @@ void es_stack_ends(espana *s, trace *t)
 {
     EACH_IN(u, es_table.of_class[DECOY])
     if (s->marks[u] & ADRIFT) {
-        s->marks[u] &= (uint16_t)~ADRIFT;
+        bool moving = s->head.depth > 1 && s->head.stack[1].node == NODE_MOVE;
+        s->marks[u] = moving ? TOUCHED : 0; /* it is not put down again in this phase, whatever it did before */
         note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
     }
     for (int side = SIDES - 1; side >= 0; side--)

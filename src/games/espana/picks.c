@@ -269,7 +269,8 @@ static bool removable(const espana *s, const op *o, int u)
     }
 }
 
-/* ES-event-11: no card of the table removes counters in that wide sense; if one did, its box would lose the marker too. */
+/* ES-event-11: no card of the table removes counters in that wide sense; if one did, its box would lose the marker too.
+ */
 static void list_remove(const espana *s, const op *o, const frame *f, choices *out)
 {
     if (o->what == WHAT_TYPE) {

@@ -153,6 +153,8 @@ static bool can_spend(const espana *s, int side)
     choices out;
     if (!s->points[side])
         return false;
+    if (foggy(s)) /* that a unit can't be raised is nobody's business: he says so himself */
+        return true;
     if (es_spare(s, es_table.small[side][REGULAR]) != NONE && open_boxes(s, side) & es_room(s, side, true))
         return true;
     choices_clear(&out);
@@ -178,14 +180,21 @@ flow es_replacement_run(void *state, frame *f, trace *t)
 void es_replacement_options(const void *state, int seat, choices *out)
 {
     list(state, seat, out);
+    if (foggy(state) && !out->count)
+        offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 void es_replacement_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
     int a = choice_a(c), b = choice_b(c);
-    s->points[seat]--;
     flow_top(&s->head)->a = (int16_t)other(seat);
+    if (choice_verb(c) == VERB_DONE) {
+        s->points[seat] = 0;
+        note(t, ENTRY_NO_USE, seat, 0, 0, 0);
+        return;
+    }
+    s->points[seat]--;
     if (choice_verb(c) == VERB_REPAIR) {
         s->marks[a] &= (uint16_t)~DAMAGED;
         note(t, ENTRY_REPAIRED, a, 0, 0, 0);

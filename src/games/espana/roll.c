@@ -54,10 +54,6 @@ void es_air_rolls(espana *s, int side, trace *t)
 
 /* --- the attack --- */
 
-typedef struct tally {
-    int dice, ones, twos, pair, low, low_pair; /* low: to take off the highest die; low_pair: off the two highest */
-} tally;
-
 static void add_drm(tally *a, int drm)
 {
     if (drm < 0)
@@ -161,15 +157,20 @@ void es_modified(const espana *s, int side, int dice[DICE_MOST])
 }
 
 /* ES-roll-01, ES-roll-02, ES-unit-02 */
-static void throw_dice(espana *s, int side, const tally *a, trace *t)
+void es_take_tally(espana *s, int side, const tally *a)
 {
-    int count = a->dice < 0 ? 0 : a->dice > DICE_MOST ? DICE_MOST : a->dice;
-    s->dice[side] = (uint8_t)count;
+    s->dice[side] = (uint8_t)(a->dice < 0 ? 0 : a->dice > DICE_MOST ? DICE_MOST : a->dice);
     s->ones[side] = (uint8_t)a->ones;
     s->twos[side] = (uint8_t)a->twos;
     s->pair[side] = (uint8_t)a->pair;
     s->low[side] = (uint8_t)(a->low < DIE_LOSS ? a->low : DIE_LOSS);
     s->low_pair[side] = (uint8_t)a->low_pair;
+}
+
+static void throw_dice(espana *s, int side, const tally *a, trace *t)
+{
+    es_take_tally(s, side, a);
+    int count = s->dice[side];
     note(t, ENTRY_DICE, side, count, a->ones + 2 * a->twos + 2 * a->pair, a->low + 2 * a->low_pair);
     for (int i = 0; i < count; i++) {
         s->die[side][i] = (uint8_t)roll(&s->head, t, 6);
@@ -177,18 +178,26 @@ static void throw_dice(espana *s, int side, const tally *a, trace *t)
     }
 }
 
+/* What this side would roll now in an attack of `attacker`, which this general leads. */
+tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first)
+{
+    int fighter = es_fighter(s, who);
+    tally a = {.dice = fighter == NONE ? 0 : s->strength[fighter]};
+    bool led = add_supports(s, who, box, &a);
+    add_cards(s, who, &a);
+    if (fighter != NONE)
+        add_lasting(s, who, box, who == attacker, first, led, &a);
+    if (who == attacker && lacks_emblem(s, general, who, box))
+        a.low++;
+    return a;
+}
+
 void es_attack_roll(espana *s, int side, int box, bool first, trace *t)
 {
-    const frame *f = flow_peek(&s->head);
+    int general = flow_peek(&s->head)->c;
     for (int i = 0; i < SIDES; i++) {
-        int who = i ? other(side) : side, fighter = es_fighter(s, who);
-        tally a = {.dice = fighter == NONE ? 0 : s->strength[fighter]};
-        bool general = add_supports(s, who, box, &a);
-        add_cards(s, who, &a);
-        if (fighter != NONE)
-            add_lasting(s, who, box, !i, first, general, &a);
-        if (!i && lacks_emblem(s, f->c, side, box))
-            a.low++;
+        int who = i ? other(side) : side;
+        tally a = es_tally(s, who, side, box, general, first);
         throw_dice(s, who, &a, t);
     }
 }

@@ -1,4 +1,6 @@
 /* The contract of core/game.h filled in for España 1936. */
+#include "core/lens.h"
+#include "core/standing.h"
 #include "games/espana/espana.h"
 
 static const scenario scenarios[] = {
@@ -70,6 +72,37 @@ static const option options[] = {
      0},
 };
 
+static uint32_t turn_now(const void *state)
+{
+    return ((const espana *)state)->turn;
+}
+static const standing standings[] = {
+    {"modifiers",
+     {"Place my modifiers for the most hits", "Colocar mis modificadores para el mayor número de impactos"},
+     NODE_HITS,
+     VERB_HITS,
+     0,
+     0,
+     NULL,
+     true},
+    {"sea-modifiers",
+     {"Place my modifiers at sea for the best results", "Colocar mis modificadores en el mar para el mejor resultado"},
+     NODE_RESULT,
+     VERB_RESULT,
+     0,
+     0,
+     NULL,
+     true},
+    {"no-cards",
+     {"Lay no cards in battles of this turn", "No poner cartas en las batallas de este turno"},
+     NODE_LAY,
+     VERB_NO_CARD,
+     0,
+     0,
+     turn_now,
+     false},
+};
+
 const game espana_game = {
     .id = "espana",
     .title = {"España 1936", "España 1936"},
@@ -77,6 +110,19 @@ const game espana_game = {
              "and cards that are an event or a help in battle.",
              "La Guerra Civil en diez turnos para dos jugadores: un mapa de provincias, generales que dirigen cada "
              "ataque, y cartas que son un evento o una ayuda en la batalla."},
+    .card = {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
+                               "2 jugadores; uno solo puede llevar los dos bandos"},
+             [CARD_LENGTH] = {"Two and a half hours for the full war (10 turns), half of that for 1938",
+                              "Dos horas y media la guerra completa (10 turnos), la mitad 1938"},
+             [CARD_HARD] =
+                 {"Easy to begin: boxes, links, dice and cards; the naval war is for a second game",
+                  "Fácil de empezar: casillas, enlaces, dados y cartas; la guerra naval, para la segunda partida"},
+             [CARD_WIN] = {"Control eight of the twelve objective cities, or more than the enemy at the end",
+                           "Controla ocho de las doce ciudades objetivo, o más que el enemigo al final"},
+             [CARD_MADE_UP] =
+                 {"Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction",
+                  "Rehecho a partir del reglamento: el mapa, el despliegue, las fichas y casi todos los textos de las "
+                  "cartas son reconstrucción nuestra"}},
     .rule_prefix = "ES-",
     .version = 1,
     .seats = SIDES,
@@ -111,5 +157,12 @@ const game espana_game = {
     .belongs = es_belongs,
     .prompt = es_prompt,
     .closes = es_closes,
+    .forecast = es_forecast,
+    .battle = es_battle_panel,
+    .about = es_about,
+    .lenses = es_lenses,
+    .lens_count = LENSES,
+    .standings = standings,
+    .standing_count = COUNT_OF(standings),
     .view = es_view,
 };

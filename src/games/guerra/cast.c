@@ -23,7 +23,6 @@ static void cast_facts(lang in)
     set_words(in, ITEM_NAVAL_USE, VIEW_FACT, "naval-use", "Naval counters that can be used",
               "Fichas navales utilizables");
     set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
-    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
 }
 
 static void cast_tracks(lang in)

@@ -16,7 +16,6 @@ enum {
     ITEM_WEATHER,
     ITEM_NAVAL_USE,
     ITEM_WINNER,
-    ITEM_TURN_TRACK,
     ITEM_TRACK, /* + side * SIDE_TRACKS + track */
     ITEM_PROVINCE = ITEM_TRACK + SIDES * SIDE_TRACKS,
     ITEM_BOX = ITEM_PROVINCE + PROVINCES, /* + box * SIDES + side */

@@ -118,8 +118,8 @@ static bool battle_fits(const guerra *s, const frame *f)
             f->b != ARM_LAND || f->step <= FIGHT_SUPPORT_ATTACKER)
             return false;
     }
-    return (rolled || f->step > FIGHT_FEC_ATTACKER || !(s->spent[0] || s->spent[1])) &&
-           (with_fec(s) || !(s->spent[0] || s->spent[1]));
+    bool first = s->spent[f->a], second = s->spent[other(f->a)];
+    return (with_fec(s) || !(first || second)) && (!first || f->step > FIGHT_FEC_DEFENDER) && (!second || rolled);
 }
 
 /* The part of a combat that lies on it: its step has been counted on already. */

@@ -46,7 +46,9 @@ static void view_facts(const guerra *s, lang in, view *v)
                                                  {"Nationalist victory", "victoria nacionalista"},
                                                  {"Republican victory", "victoria republicana"},
                                                  {"draw", "empate"}};
-    view_put(v, ITEM_TURN)->label = view_words(v, "%d (%s)", s->turn, noun_name(&gu_noun_turn, s->turn, in));
+    view_put(v, ITEM_TURN)->label =
+        view_words(v, in == LANG_ES ? "%d de %d (%s)" : "%d of %d (%s)", s->turn,
+                   s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS, noun_name(&gu_noun_turn, s->turn, in));
     if (!s->head.over)
         view_put(v, ITEM_SEGMENT)->label = step_name(turn_step(s), in);
     if (turn_step(s) > STEP_FIRST || s->head.over)
@@ -72,8 +74,6 @@ static void view_tracks(const guerra *s, view *v)
     int whole = 0;
     for (int p = 0; p < PROVINCES; p++)
         whole += PROVINCE(p)->population;
-    view_item *turn = view_put(v, ITEM_TURN_TRACK);
-    turn->value = s->turn, turn->low = 1, turn->high = s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS;
     for (int side = 0; side < SIDES; side++) {
         uint64_t owned = gu_owned(s, side);
         add_track(v, side, TRACK_PROVINCES, __builtin_popcountll(owned), 0, PROVINCES);

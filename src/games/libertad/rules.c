@@ -158,6 +158,7 @@ const game libertad_game = {
     .outcome = lf_outcome,
     .weigh = lf_weigh,
     .judge = lf_judge,
+    .horizon = 16,
     .overlay_options = lf_hero_options,
     .overlay_choose = lf_hero_choose,
     .belongs = lf_belongs,

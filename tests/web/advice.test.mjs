@@ -1,0 +1,67 @@
+// What a bot thinks, in the page: hints for whoever decides, a chart of the whole game, and no help against people.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve();
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const play = game => `${server.url}/#play=${game.links.find(link => link.seats.length).token}`;
+const tools = page => page.locator("#tab-tools").click();
+const bots = { anarchist: "me", communist: "bot:easy", moderate: "bot:hard" };
+
+test("levels are offered at the start, the easy one first", async () => {
+  const page = await open(browser, `${server.url}/#new=libertad`);
+  const list = page.locator('select[name="seat.communist"]');
+  const words = await list.locator("option").allTextContents();
+  assert.ok(["Easy", "Medium", "Hard"].every(level => words.some(one => one.includes(level))), words.join());
+  assert.ok(!words.some(one => one.includes("Random")));
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("a hint names legal choices with what they promise", async () => {
+  const page = await open(browser, play(await newGame(server.url, bots)));
+  await settled(page);
+  const legal = await page.locator(".choice").count();
+  await tools(page);
+  await page.getByRole("button", { name: "Hint" }).click();
+  await page.locator(".opinions li").first().waitFor();
+  const count = await page.locator(".opinions li").count();
+  assert.ok(count >= 1 && count <= Math.max(8, legal));
+  assert.match(await page.locator(".opinions li b").first().textContent(), /^\d+ %$/);
+  await shot(page, "hint");
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
+
+test("the chart has a line a seat, and leads to the moment that is clicked; on a phone too", async () => {
+  const game = await newGame(server.url, bots);
+  for (const size of [undefined, phone]) {
+    const page = await open(browser, play(game), size);
+    await settled(page);
+    await tools(page);
+    await page.getByRole("button", { name: "How does the game look?" }).click();
+    await page.locator(".advice-chart").waitFor();
+    assert.equal(await page.locator(".advice-chart polyline").count(), 3);
+    await shot(page, size ? "analysis-phone" : "analysis");
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  }
+});
+
+test("no hints while people play against each other", async () => {
+  const page = await open(browser, play(await newGame(server.url, { ...bots, moderate: "friend" })));
+  await settled(page);
+  await tools(page);
+  await page.getByRole("button", { name: "How does the game look?" }).click();
+  await page.getByText("for games against bots").waitFor();
+  await page.context().close();
+});

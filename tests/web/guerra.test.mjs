@@ -1,0 +1,121 @@
+// La Guerra de España through the page: a whole turn by mouse and by touch, at desktop and phone size.
+import { test, before, after } from "node:test";
+import assert from "node:assert/strict";
+import { asked, clickOne, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+
+let server, browser;
+before(async () => {
+  server = await serve({ key: 3 });
+  browser = await launch();
+});
+after(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const prompt = page => page.locator(".prompt-words").first().textContent();
+const says = (page, words) =>
+  page.waitForFunction(part => document.querySelector(".prompt-words")?.textContent.includes(part), words);
+
+/** What is asked is answered from the list, by its whole or half name. */
+async function take(page, words) {
+  await page.locator(".choice", { hasText: words }).first().evaluate(button => button.click());
+  await page.evaluate(() => document.querySelector(".menu .choice")?.click());
+  await settled(page);
+}
+
+const has = async (page, words) => (await page.locator(".choice", { hasText: words }).count()) > 0;
+
+/** Attacks once, and whatever must be attacked; then no more. */
+async function fight(page, look) {
+  const answers = [
+    ["must attack", /^\d*Attack /],
+    ["Choose what to attack", /^\d*End the combats/],
+    ["Attack more", /^\d*Done/],
+    ["Who attacks", /^\d*(With|Done)/],
+    ["Which aircraft", /^\d*Done/],
+    ["Which counter is lost", /^\d*Lose/],
+  ];
+  for (let i = 0, looked = false; i < 60; i++) {
+    await asked(page);
+    const words = await prompt(page),
+      answer = answers.find(([part]) => words.includes(part));
+    if (!answer) return;
+    if (!looked) looked = !(await look());
+    const attacks = i === 0 && (await has(page, /^\d*Attack /));
+    await take(page, attacks ? /^\d*Attack / : answer[1]);
+  }
+}
+
+/** Places the free counters, whoever moves first. */
+async function setUp(page) {
+  for (let i = 0; i < 3; i++) {
+    await says(page, `Army of Africa ${i + 1}`);
+    await take(page, "1837");
+  }
+  await says(page, "fleet 1");
+  await take(page, "0610");
+  await says(page, "fleet 2");
+  await take(page, "1434");
+  await says(page, "Choose a counter to move");
+}
+
+for (const [size, name] of [
+  [{ width: 1440, height: 900 }, "desktop"],
+  [phone, "phone"],
+])
+  test(`a whole turn, ${name}`, { timeout: 900000 }, async () => {
+    const tap = size.width < 600;
+    const game = await newGame(server.url, { nat: "me", rep: "bot:random" }, { game: "guerra", scenario: "superior" });
+    const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
+    await asked(page);
+    await shot(page, `guerra-${name}-set-up`);
+    await setUp(page);
+    await shot(page, `guerra-${name}-movement`);
+    // Three counters by hand: one that is lit, then a hex that is lit.
+    for (let i = 0; i < 3; i++) {
+      assert.ok(await clickOne(page, '.board .lit[data-key^="piece:nat-"]', i, { tap, most: 12 }));
+      await says(page, "Where does");
+      await page.waitForSelector(".board .lit-hex, .board .lit-area");
+      if (i === 0) await shot(page, `guerra-${name}-reach`);
+      if (!(await clickOne(page, ".board .lit-hex", 5 + i, { tap, most: 40 }))) await take(page, /^\d*To /);
+      await settled(page);
+      await says(page, "Choose a counter to move");
+    }
+    // A ship to the Strait and two armies over the bridge, if the dice and the enemy let them.
+    if (await has(page, "Move Nationalist fleet 2")) {
+      await take(page, "Move Nationalist fleet 2");
+      await take(page, (await has(page, "To 1836")) ? "To 1836" : "Stay for now");
+    }
+    for (const army of [1, 2])
+      if (await has(page, `Army of Africa ${army} crosses`)) await take(page, `Army of Africa ${army} crosses`);
+    assert.equal(await has(page, "Army of Africa 3 crosses"), false);
+    await shot(page, `guerra-${name}-strait`);
+    await take(page, /^\d*End the movement/);
+    await fight(page, () => shot(page, `guerra-${name}-combat`));
+    await asked(page);
+    await page.waitForFunction(() => /Sep-Oct 1936/.test(document.body.textContent));
+    await shot(page, `guerra-${name}-turn-2`);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
+    assert.deepEqual(page.errors, []);
+    await page.context().close();
+  });
+
+test("the guided first game is finished by doing what it says", { timeout: 900000 }, async () => {
+  const page = await open(browser, `${server.url}/#guide=guerra`);
+  await page.waitForSelector(".guide");
+  await shot(page, "guerra-guide");
+  const count = () => page.evaluate(() => document.querySelector(".guide-count")?.textContent ?? "");
+  for (let i = 0, at = await count(); i < 60 && at; i++, at = await count()) {
+    const on = page.locator(".guide .primary");
+    if (await on.count()) {
+      await on.evaluate(button => button.click());
+      await page.waitForFunction(before => (document.querySelector(".guide-count")?.textContent ?? "") !== before, at);
+    } else await take(page, /./);
+    if (at.includes(" 8 ")) await shot(page, "guerra-guide-battle");
+  }
+  assert.equal(await page.locator(".guide").count(), 0);
+  assert.match(await page.locator("body").textContent(), /Toledo passes to the Nationalists/);
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+});
