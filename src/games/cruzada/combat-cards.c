@@ -219,7 +219,8 @@ void cr_defect_choose(void *state, int seat, choice c, trace *t)
 
 /* --- testing again, keeping, discarding --- */
 
-/* [81]: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57 beside R59. */
+/* [81]: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57 beside R59.
+ */
 void cr_cards_test(cruzada *s, trace *t)
 {
     bool dice = card_in(s, CARD(NAT, 57)) && card_in(s, CARD(REP, 59));
@@ -281,8 +282,8 @@ static void card_settle(cruzada *s, int card, bool won, trace *t)
 void cr_cards_settle(cruzada *s, trace *t)
 {
     int winner = s->battle.winner ? side_in(s, s->battle.winner - 1) : NOBODY;
-    if (with(s, OPT_LA_GLORIOSA) && (s->cards.zone[COMMIT_HAND][NAT] | s->cards.zone[COMMIT_OPEN][NAT]) &
-                                        cards_bit(CARD(NAT, 38)))
+    if (with(s, OPT_LA_GLORIOSA) &&
+        (s->cards.zone[COMMIT_HAND][NAT] | s->cards.zone[COMMIT_OPEN][NAT]) & cards_bit(CARD(NAT, 38)))
         s->gloriosa = 1;
     for (int side = 0; side < SIDES; side++) {
         int last = s->battle.last[side] - 1; /* [63]: the card committed last lies on top */

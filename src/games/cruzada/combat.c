@@ -278,7 +278,7 @@ void cr_origins(cruzada *s)
     NODESET_EACH(p, &near) {
         bool any = false;
         EACH_AT(u, s, p)
-            any |= takes_part(s, u);
+        any |= takes_part(s, u);
         if (any && origins < ORIGINS)
             b->origin[origins++] = (uint8_t)p;
     }
@@ -297,8 +297,8 @@ static void designate(cruzada *s, int side, trace *t)
         note(t, ENTRY_ATTACKS, u, s->at[u], b->target, 0);
     }
     EACH_AT(u, s, b->target)
-        if (!in_supply(s, u))
-            s->marks[u] |= CUT;
+    if (!in_supply(s, u))
+        s->marks[u] |= CUT;
     s->flags[b->target] |= STRUCK;
     s->named |= b->named;
 }

@@ -5,7 +5,8 @@
 #include "core/standing.h"
 #include "games/cruzada/cruzada.h"
 
-/* The steps of NODE_COMBAT (CR-11.2.1). With R7 the defender fires first, and the attacker answers with what is left. */
+/* The steps of NODE_COMBAT (CR-11.2.1). With R7 the defender fires first, and the attacker answers with what is left.
+ */
 enum {
     FIGHT_WITHDRAW,
     FIGHT_ATTACKER, /* Combat Cards */
@@ -48,13 +49,14 @@ typedef struct team {
     int count;
     uint8_t unit[TEAM];
 } team;
-void cr_team(const cruzada *s, int role, team *out); /* CR-11.1.3b: all defenders; CR-11.1.7: attackers that take part */
+void cr_team(const cruzada *s, int role,
+             team *out);     /* CR-11.1.3b: all defenders; CR-11.1.7: attackers that take part */
 void cr_origins(cruzada *s); /* the spaces of those that take part */
 bool cr_team_has(const cruzada *s, int role, uint32_t flags);
 
 /* --- Combat Cards --- */
-cardset cr_live(const cruzada *s, int side); /* committed and in effect */
-bool cr_may_commit(const cruzada *s, int role); /* is there anything to ask? Nothing secret decides it */
+cardset cr_live(const cruzada *s, int side);     /* committed and in effect */
+bool cr_may_commit(const cruzada *s, int role);  /* is there anything to ask? Nothing secret decides it */
 bool cr_armor_ready(const cruzada *s, int unit); /* would it have the armor DRM by its strength? */
 void cr_cards_test(cruzada *s, trace *t);        /* [81], [83], CR-cl-N57 */
 void cr_cards_return(cruzada *s, trace *t);      /* a combat that was none: unused */
@@ -98,10 +100,10 @@ void cr_ledger(const cruzada *s, int role, ledger *out);
 reckoning cr_reckon(const ledger *l);
 bool cr_reckon_after(const ledger *l, int item, reckoning *out); /* a step of that item first; false: too many points */
 bool cr_same_reckoning(reckoning a, reckoning b);
-void cr_ledger_step(ledger *l, int item);                        /* takes the step, with what replaces a corps */
+void cr_ledger_step(ledger *l, int item); /* takes the step, with what replaces a corps */
 int cr_pool_of(const cruzada *s, int corps);
-bool cr_heir(const cruzada *s, int corps, int unit);             /* may it replace the corps now? */
-void cr_step_lose(cruzada *s, int unit, int role, trace *t);     /* one step; may push NODE_STAND_IN */
+bool cr_heir(const cruzada *s, int corps, int unit);         /* may it replace the corps now? */
+void cr_step_lose(cruzada *s, int unit, int role, trace *t); /* one step; may push NODE_STAND_IN */
 void cr_loss_begin(cruzada *s, int role, trace *t);
 bool cr_spare_due(const cruzada *s);
 

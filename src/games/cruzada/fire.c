@@ -181,7 +181,8 @@ static void corps_drms(const cruzada *s, int role, fire *f)
 }
 
 /* CR-11.2.5. Cards that are a DRM and what they need, no more: CR-card-N05, CR-card-N10, CR-card-N17, CR-card-N26,
- * CR-card-N36, CR-card-N54, CR-card-N55, CR-card-R05, CR-card-R06, CR-card-R17, CR-card-R29, CR-card-R36, CR-card-R54. */
+ * CR-card-N36, CR-card-N54, CR-card-N55, CR-card-R05, CR-card-R06, CR-card-R17, CR-card-R29, CR-card-R36, CR-card-R54.
+ */
 static void drms(const cruzada *s, int role, const team *who, unsigned cancels, fire *f)
 {
     int side = side_in(s, role);

@@ -10,7 +10,8 @@ static int count_team(const cruzada *s, int role)
     return who.count;
 }
 
-/* CR-11.2.10, CR-11.2.11 (the attacker never retreats); CR-18.3.1d: withdrawing units retreat from a dead attacker too; CR-card-R53 */
+/* CR-11.2.10, CR-11.2.11 (the attacker never retreats); CR-18.3.1d: withdrawing units retreat from a dead attacker too;
+ * CR-card-R53 */
 bool cr_retreat_due(const cruzada *s)
 {
     const combat *b = &s->battle;

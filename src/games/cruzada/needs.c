@@ -2,7 +2,6 @@
  * All three are weak: the chapter of events has the last word. */
 #include "games/cruzada/combat.h"
 
-
 /* OOS units have no benefit from cards (CR-13.3.4): one's own count only if supplied. */
 static bool units_hold(const cruzada *s, int role, const need *n, bool own)
 {
@@ -116,4 +115,3 @@ refusal cr_cc_why(const cruzada *s, int side, int card)
         return refuse(NO_CC_CONTRARY, card, 0); /* [83] */
     return cr_cc_holds(s, side, card) ? ALLOWED : refuse(NO_CC_NEEDS, card, 0);
 }
-

@@ -1,11 +1,12 @@
-/* 11.4.4, 11.4.5: retreats. Units go one by one, each on its own way; the ways are put in order by what they pass, where
- * they end and whether that is supplied, and only the best are offered [29]. */
+/* 11.4.4, 11.4.5: retreats. Units go one by one, each on its own way; the ways are put in order by what they pass,
+ * where they end and whether that is supplied, and only the best are offered [29]. */
 #include "games/cruzada/combat.h"
 
 /* The worth of a way, the lower the better: CR-11.4.5c, CR-11.4.5d, CR-11.4.5e, then CR-11.4.5g. */
 enum { WAY_OWN, WAY_OWN_EXTENDED, WAY_ENEMY, WAY_ENEMY_EXTENDED, WAY_NONE };
 
-/* The search for one unit: the best worth of all ways, and the next spaces of the best ones that begin as `way` does. */
+/* The search for one unit: the best worth of all ways, and the next spaces of the best ones that begin as `way` does.
+ */
 typedef struct search {
     const cruzada *s;
     nodeset shut; /* may not be entered */
@@ -181,7 +182,7 @@ void cr_retreat_begin(cruzada *s, trace *t)
     if (!s->battle.distance)
         return;
     EACH_AT(u, s, s->battle.target)
-        s->marks[u] |= BEATEN;
+    s->marks[u] |= BEATEN;
     flow_push(&s->head, NODE_RETREAT, side_in(s, DEFENCE), s->battle.distance, NONE, 0);
 }
 
@@ -189,11 +190,11 @@ static int beaten(const cruzada *s, int *found)
 {
     int count = 0;
     EACH_AT(u, s, s->battle.target)
-        if (s->marks[u] & BEATEN) {
-            if (!count)
-                *found = u;
-            count++;
-        }
+    if (s->marks[u] & BEATEN) {
+        if (!count)
+            *found = u;
+        count++;
+    }
     return count;
 }
 
@@ -230,8 +231,8 @@ void cr_retreat_options(const void *state, int seat, choices *out)
     (void)seat;
     if (f->c == NONE) {
         EACH_AT(u, s, s->battle.target)
-            if (s->marks[u] & BEATEN)
-                offer(out, VERB_PICK, u, 0, ALLOWED);
+        if (s->marks[u] & BEATEN)
+            offer(out, VERB_PICK, u, 0, ALLOWED);
         return;
     }
     nodeset next = next_spaces(s, f->c, f->b);
@@ -272,7 +273,8 @@ refusal cr_retreat_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_PICK ? refuse(NO_RETREAT_UNIT, choice_a(c), 0) : ALLOWED;
 }
 
-/* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not asked. */
+/* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not
+ * asked. */
 static void arrive(cruzada *s, frame *f, int space, trace *t)
 {
     int unit = f->c, from = s->battle.target;

@@ -105,7 +105,8 @@ static int troops_strength(const espana *s, int side, int box)
 static void battle_of(const espana *s, int seat, int general, forecast *out)
 {
     int box = s->at[general];
-    forecast_promise(out, ask(PROMPT_STRENGTH_AGAINST, troops_strength(s, seat, box), troops_strength(s, other(seat), box)));
+    forecast_promise(out,
+                     ask(PROMPT_STRENGTH_AGAINST, troops_strength(s, seat, box), troops_strength(s, other(seat), box)));
     forecast_promise(out, ask(PROMPT_ADDS_DRM, row_of(general)->drm, 0));
 }
 
@@ -145,7 +146,9 @@ bool es_forecast(const void *state, int seat, choice c, forecast *out)
         if (node == NODE_REPLACEMENT)
             spend(s, seat, c, out);
         return node == NODE_REPLACEMENT;
-    case VERB_EVENT: forecast_cost(out, ask(PROMPT_COSTS_EVENT, es_events_most(s, seat) - s->events[seat], 0)); return true;
+    case VERB_EVENT:
+        forecast_cost(out, ask(PROMPT_COSTS_EVENT, es_events_most(s, seat) - s->events[seat], 0));
+        return true;
     case VERB_HIT:
         forecast_promise(out, ask(PROMPT_SHIP_DIE, row_of(choice_a(c))->dice, row_of(choice_a(c))->sea_drm));
         return true;

@@ -1,4 +1,5 @@
-/* The battle that is fought now, as far as it is public; what there is to say of a box; what can be laid over the map. */
+/* The battle that is fought now, as far as it is public; what there is to say of a box; what can be laid over the map.
+ */
 #include "core/battle.h"
 #include "core/lens.h"
 #include "games/espana/cast.h"
@@ -26,7 +27,8 @@ static void land_side(const espana *s, int side, int box, battle_side *out)
 {
     out->seat = side;
     unitset here = unitset_both(&s->here[box], &s->own[side]);
-    EACH_IN(u, here) {
+    EACH_IN(u, here)
+    {
         const kind_row *row = row_of(u);
         if (s->marks[u] & FIGHTS)
             battle_piece_add(out, KEY_UNIT + u, s->strength[u]);
@@ -101,10 +103,13 @@ static void about_box(const espana *s, int b, lang in, text *out)
     if (BOX(b)->port)
         text_addf(out, "%s\n", either(in, "Port", "Puerto"));
     if (naval(s) && BOX(b)->batteries)
-        text_addf(out, "%s\n", either(in, "Shore batteries: 3 dice, +1, against blockades", "Baterías de costa: 3 dados, +1, contra bloqueos"));
+        text_addf(out, "%s\n",
+                  either(in, "Shore batteries: 3 dice, +1, against blockades",
+                         "Baterías de costa: 3 dados, +1, contra bloqueos"));
     for (int side = 0; side < SIDES; side++)
         if (has_units(s, side, b) && !es_supplied(s, side, b))
-            text_addf(out, "%s: %s\n", noun_name(&es_noun_seat, side, in), either(in, "out of supply", "sin suministro"));
+            text_addf(out, "%s: %s\n", noun_name(&es_noun_seat, side, in),
+                      either(in, "out of supply", "sin suministro"));
     if (BOX(b)->links)
         text_addf(out, "%s:", either(in, "Linked to", "Enlazada con"));
     EACH_BOX(n, BOX(b)->links)

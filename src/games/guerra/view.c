@@ -46,9 +46,9 @@ static void view_facts(const guerra *s, lang in, view *v)
                                                  {"Nationalist victory", "victoria nacionalista"},
                                                  {"Republican victory", "victoria republicana"},
                                                  {"draw", "empate"}};
-    view_put(v, ITEM_TURN)->label = view_words(
-        v, in == LANG_ES ? "%d de %d (%s)" : "%d of %d (%s)", s->turn,
-        s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS, noun_name(&gu_noun_turn, s->turn, in));
+    view_put(v, ITEM_TURN)->label =
+        view_words(v, in == LANG_ES ? "%d de %d (%s)" : "%d of %d (%s)", s->turn,
+                   s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS, noun_name(&gu_noun_turn, s->turn, in));
     if (!s->head.over)
         view_put(v, ITEM_SEGMENT)->label = step_name(turn_step(s), in);
     if (turn_step(s) > STEP_FIRST || s->head.over)
