@@ -34,6 +34,7 @@ static refusal armor_why(const cruzada *s, int unit)
         return refuse(NO_ARMOR_KIND, unit, 0);
     if (!cr_armor_ready(s, unit))
         return refuse(NO_ARMOR_REDUCED, unit, 0);
+    /* CR-3.0k: Open is a space without Mountain, Main City, Position and Trench */
     if (IN(mountain, target) || IN(main_city, target) || (s->works[target] && !corps))
         return refuse(corps ? NO_ARMOR_CORPS_SPACE : NO_ARMOR_OPEN, unit, target);
     if (cr_across_river(s->at[unit], target) && !cr_code_in(s, NAT, CODE_CAPTURED_BRIDGE))

@@ -208,7 +208,7 @@ static int column_of(int table, int strength)
     return column;
 }
 
-/* 11.2.6: the net shift first, then applied, within the table. */
+/* CR-3.0e, 11.2.6: the net shift first, then applied, within the table. */
 void cr_fire(const cruzada *s, int role, fire *out)
 {
     team who;

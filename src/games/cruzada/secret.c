@@ -16,10 +16,9 @@ void cr_redact(void *state, int viewer)
     for (int side = 0; side < SIDES; side++) {
         cardset top = s->top[side] ? cardset_of(s->top[side] - 1) : 0;
         unsigned piles = 1u << DRAW | 1u << DISCARD | 1u << UNSEEN;
-        cardset known = top | (side == other(viewer) ? s->shown[side] : 0);
         cards_redact(&s->cards, side, piles, top);
-        if (side != viewer)
-            cards_redact(&s->cards, side, 1u << HAND, known);
+        if (side != viewer) /* a card that lies face up is seen by everybody */
+            cards_redact(&s->cards, side, 1u << HAND, s->shown[side]);
     }
 }
 
