@@ -174,7 +174,7 @@ static void corps_read(table *t, const char *column, uint8_t out[POST_CORPS])
     code_open(&c, t, column);
     while (code_more(&c)) {
         uint64_t kinds[2];
-        if (!cr_kinds_of(code_word(&c, "a corps"), kinds) || count >= POST_CORPS)
+        if (!cr_kinds_of(code_word(&c, "a corps"), kinds) || !(kinds[0] | kinds[1]) || count >= POST_CORPS)
             code_fail(&c, "at most %d corps were expected", POST_CORPS);
         else
             out[count++] = (uint8_t)(1 + (kinds[0] ? __builtin_ctzll(kinds[0]) : 64 + __builtin_ctzll(kinds[1])));
