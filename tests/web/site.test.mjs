@@ -179,18 +179,26 @@ test("pinch, wheel and keys zoom the board", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".plaque");
-  const width = () =>
-    page.evaluate(() => Number(document.querySelector(".board").getAttribute("viewBox").split(" ")[2]));
-  const whole = await width();
+  const whole = await page.evaluate(() => document.querySelector(".plaque").getBoundingClientRect().width);
+  // Waits until things are drawn so many times as large as on the whole board.
+  const seen = (least, most) =>
+    page.waitForFunction(
+      ([width, low, high]) => {
+        const by = document.querySelector(".plaque").getBoundingClientRect().width / width;
+        return by >= low && by <= high;
+      },
+      [whole, least, most],
+    );
   await page.mouse.move(400, 300);
   await page.mouse.wheel(0, -400);
-  assert.ok((await width()) < whole * 0.8);
+  await seen(1.25, 99);
   await page.locator(".board").focus();
   await page.keyboard.press("0");
-  assert.ok(Math.abs((await width()) - whole) < 1);
+  await seen(0.99, 1.01);
   await page.keyboard.press("+");
-  assert.ok((await width()) < whole);
+  await seen(1.01, 99);
   await page.keyboard.press("0");
+  await seen(0.99, 1.01);
   await page.evaluate(() => {
     const board = document.querySelector(".board"),
       box = board.getBoundingClientRect();
@@ -211,7 +219,7 @@ test("pinch, wheel and keys zoom the board", { timeout: 300000 }, async () => {
     send("pointerup", 12, 460, 200);
     send("pointerup", 11, 300, 200);
   });
-  assert.ok((await width()) < whole * 0.7);
+  await seen(1.4, 99);
   await page.context().close();
 });
 
