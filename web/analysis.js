@@ -12,7 +12,10 @@ const WIDTH = 320,
 
 /** The part of the "Table" tab with its two buttons; answers come below them. @param {import("./table.js").TablePage} page */
 export function analysisPart(page) {
-  const answer = h("div", { class: "advice", role: "status", "aria-live": "polite" });
+  // The tab is drawn anew whenever something happens: an answer stays until the position is another one.
+  const before = page.advice?.step === page.link.step ? page.advice : null;
+  const answer = before?.answer ?? h("div", { class: "advice", role: "status", "aria-live": "polite" });
+  page.advice = { answer, step: page.link.step };
   const ask = async (event, type, show) => {
     const button = event.currentTarget;
     button.disabled = true;

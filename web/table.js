@@ -67,6 +67,8 @@ export class TablePage {
   trail = null;
   /** @type {Promise<void> | null} */
   rules = null;
+  /** What a bot said of the position, and of which. @type {{answer: HTMLElement, step: number} | null} */
+  advice = null;
   /** Trays that are open. @type {Set<string>} */
   trayOpen = new Set();
 

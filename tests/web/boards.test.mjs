@@ -1,7 +1,7 @@
 // What every board with counters must do, tried on a stage of its own (stage.mjs): by touch, by mouse, by eye and ear.
 import { test, before, after } from "node:test";
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { table } from "../../tools/boards/table.mjs";
 import { fingers } from "./fingers.mjs";
 import { desktop, launch, open, phone, shot } from "./lib.mjs";
@@ -404,17 +404,17 @@ for (const board of ["cruzada", "espana"])
 test("boards have exactly the places and links of the tables", async () => {
   const spec = async name => (await fetch(`${stage.url}/boards/${name}.json`)).json();
   const sorted = list => [...list].sort();
+  const rows = name => table(new URL(`../../data/${name}.tsv`, import.meta.url));
   const espana = await spec("espana");
-  const boxes = table("data/espana/boxes.tsv").map(row => row.id);
+  const boxes = rows("espana/boxes").map(row => row.id);
   assert.deepEqual(sorted(Object.keys(espana.spaces).filter(id => !id.startsWith("base_"))), sorted(boxes));
-  assert.deepEqual(espana.links.land, table("data/espana/links.tsv").map(row => [row.a, row.b]));
+  assert.deepEqual(espana.links.land, rows("espana/links").map(row => [row.a, row.b]));
   const guerra = await spec("guerra");
-  assert.deepEqual(sorted(Object.values(guerra.terrain).flat()), sorted(table("data/guerra/hexes.tsv").map(row => row.id)));
-  assert.deepEqual(sorted(Object.keys(guerra.regions)), sorted(table("data/guerra/provinces.tsv").map(row => row.id)));
-  if (!existsSync("data/cruzada/spaces.tsv")) return;
+  assert.deepEqual(sorted(Object.values(guerra.terrain).flat()), sorted(rows("guerra/hexes").map(row => row.id)));
+  assert.deepEqual(sorted(Object.keys(guerra.regions)), sorted(rows("guerra/provinces").map(row => row.id)));
   const cruzada = await spec("cruzada");
-  assert.deepEqual(sorted(Object.keys(cruzada.spaces)), sorted(table("data/cruzada/spaces.tsv").map(row => row.id)));
-  const land = kind => table("data/cruzada/links.tsv").filter(row => row.kind === kind).map(row => [row.a, row.b]);
+  assert.deepEqual(sorted(Object.keys(cruzada.spaces)), sorted(rows("cruzada/spaces").map(row => row.id)));
+  const land = kind => rows("cruzada/links").filter(row => row.kind === kind).map(row => [row.a, row.b]);
   assert.deepEqual(cruzada.links.land, land("land"));
   assert.deepEqual(cruzada.links.river, land("river"));
 });
