@@ -195,17 +195,27 @@ static bool alike(const espana *s, int a, int b)
     return s->strength[a] == s->strength[b] && !((s->marks[a] ^ s->marks[b]) & ~(unsigned)UNSEEN);
 }
 
-bool es_first_alike(const espana *s, int unit)
+static bool first_alike(const espana *s, int unit, unsigned passed_over)
 {
     unitset same = unitset_both(&s->here[s->at[unit]], &es_table.of_kind[kind_of(unit)]);
     EACH_IN(u, same)
     {
         if (u == unit)
             return true;
-        if (alike(s, u, unit))
+        if (!(s->marks[u] & passed_over) && alike(s, u, unit))
             return false;
     }
     return true;
+}
+
+bool es_first_alike(const espana *s, int unit)
+{
+    return first_alike(s, unit, 0);
+}
+
+bool es_first_seen(const espana *s, int unit)
+{
+    return first_alike(s, unit, UNSEEN);
 }
 
 void es_clear(espana *s, unsigned marks)

@@ -211,6 +211,7 @@ int es_put(espana *s, int unit, int place);     /* and all that follows from it;
 void es_lose(espana *s, int unit);              /* a troop to the pool, anything else out of the game */
 int es_spare(const espana *s, int kind);        /* a counter of that kind in the pool, or NONE */
 bool es_first_alike(const espana *s, int unit); /* the lowest number of those that are one choice, not two */
+bool es_first_seen(const espana *s, int unit);  /* the same for the enemy, who does not know of hidden ones */
 void es_clear(espana *s, unsigned marks);
 int es_cities(const espana *s, int side); /* objective cities under control */
 int es_contested_cities(const espana *s);

@@ -192,6 +192,12 @@ static bool enemy_picks(const op *o)
     return o->high != N_ALL && (o->primitive == DO_REDUCE || (o->primitive == DO_REMOVE && o->by == BY_PLAYER));
 }
 
+/* Of counters that look the same one is offered; hidden ones must not change which (ES-opt-fog-02). */
+static bool first_of(const espana *s, const op *o, int unit)
+{
+    return enemy_picks(o) ? es_first_seen(s, unit) : es_first_alike(s, unit);
+}
+
 bool es_opened(const espana *s, const op *o, const frame *f)
 {
     return foggy(s) && enemy_picks(o) && s->aim[f->c] != NO_BOX;
@@ -226,7 +232,7 @@ static void list_troops(const espana *s, const op *o, const frame *f, int verb, 
         {
             if (!troop_fits(s, o, u) || (enemy_picks(o) && s->marks[u] & UNSEEN))
                 continue;
-            if (o->high != N_ALL && !es_first_alike(s, u))
+            if (o->high != N_ALL && !first_of(s, o, u))
                 continue;
             offer(out, verb, u, 0, ALLOWED);
             if (o->high == N_ALL)
@@ -279,7 +285,7 @@ static void list_remove(const espana *s, const op *o, const frame *f, choices *o
     }
     bool opened = es_opened(s, o, f), hidden = enemy_picks(o) && o->what == WHAT_TANK;
     EACH_IN(u, s->own[o->side])
-    if (removable(s, o, u) && es_first_alike(s, u) && !(hidden && s->marks[u] & UNSEEN) &&
+    if (removable(s, o, u) && first_of(s, o, u) && !(hidden && s->marks[u] & UNSEEN) &&
         (!opened || s->at[u] == s->aim[f->c]))
         offer(out, VERB_REMOVE, u, 0, ALLOWED);
     if (hidden && !opened)
