@@ -14,6 +14,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...words) => execFileSync(frente, words, { encoding: "utf8", maxBuffer: 1 << 28 });
 const games = run("games")
+  .split("\n\n")[0] // the bots follow
   .split("\n")
   .filter(line => /^[a-z]/.test(line))
   .map(line => line.split(/\s+/)[0]);
