@@ -35,6 +35,10 @@ int undo_command(cli *c, int argc, char **argv)
     else if (seat < 0)
         code =
             failure(c, "%s", either(c->in, "there is no choice to take back", "no hay ninguna decisión que deshacer"));
+    else if (game_peek(m.state)->over)
+        code = failure(c, "%s",
+                       either(c->in, "the game is over: its end is not taken back",
+                              "la partida ha terminado: su final no se deshace"));
     else if (!match_can_undo(&m, seat, c->in, &why) || !match_undo(&m, seat, &why) || !source_save(&m, out, &why))
         code = failure(c, "%s", why.text);
     else

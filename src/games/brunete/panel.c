@@ -12,12 +12,19 @@ static bool defends(const brunete *s, int unit)
     return s->at[unit] == s->target && UNIT(unit)->side != s->attacker && !(s->marks[unit] & RETREATED);
 }
 
+/* Whoever advances leaves the hex that it attacked from. */
+static bool attacks(const brunete *s, int u)
+{
+    return UNIT(u)->side == s->attacker && s->marks[u] & FIGHTING && on_map(s, u) &&
+           br_table.distance[s->at[u]][s->target] == 1;
+}
+
 static void battle_pieces(const brunete *s, battle *b)
 {
     for (int u = 0; u < UNITS; u++) {
         if (defends(s, u))
             battle_piece_add(&b->side[1], ITEM_UNIT + u, br_unit_defence(s, u));
-        else if (UNIT(u)->side == s->attacker && s->marks[u] & FIGHTING && on_map(s, u) && s->at[u] != s->target)
+        else if (attacks(s, u))
             battle_piece_add(&b->side[0], ITEM_UNIT + u, br_attack_cf(s, u, s->target));
     }
 }
@@ -33,7 +40,7 @@ static void battle_shifts(const brunete *s, battle *b)
     unsigned from = 0;
     bool tank = false;
     for (int u = 0; u < UNITS; u++) {
-        if (UNIT(u)->side != s->attacker || !(s->marks[u] & FIGHTING) || !on_map(s, u) || s->at[u] == s->target)
+        if (!attacks(s, u))
             continue;
         from |= 1u << hex_direction_to(&hexset_grid, s->at[u], s->target);
         tank |= UNIT(u)->shift && !(s->marks[u] & UNSUPPLIED);

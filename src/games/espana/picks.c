@@ -463,11 +463,11 @@ static void pick_unit(espana *s, const op *o, int u, trace *t)
     }
     case DO_REDUCE:
         s->marks[u] |= TOUCHED;
-        note(t, ENTRY_HIT, u, o->steps, 0, 0);
+        note(t, ENTRY_HIT, u, o->steps, s->at[u], 0);
         es_reduce(s, u, o->steps, t);
         break;
     case DO_REMOVE:
-        note(t, ENTRY_REMOVED, u, 0, 0, 0);
+        note(t, ENTRY_REMOVED, u, s->at[u], 0, 0);
         es_lose(s, u);
         break;
     case DO_GROUND:

@@ -40,7 +40,7 @@ VERB(STRIKE, "strike", NULL, NULL, ANSWER, "The planes attack the ships", "Los a
 VERB(SPARE, "spare", NULL, NULL, PASS, "The planes do not attack", "Los aviones no atacan")
 VERB(RESULT, "result", &es_noun_hits, &es_noun_hits, ANSWER, "Place the modifiers: {a} of 6 or more, {b} of 5", "Colocar los modificadores: {a} de 6 o más, {b} de 5")
 VERB(HIT, "hit", &es_noun_unit, NULL, ANSWER, "{a:unit}", "{a:unit}")
-VERB(HELP, "help", &es_noun_unit, &es_noun_unit, ANSWER, "{a:unit} supports {b:unit}", "{a:unit} apoya a {b:unit}")
+VERB(HELP, "assist", &es_noun_unit, &es_noun_unit, ANSWER, "{a:unit} supports {b:unit}", "{a:unit} apoya a {b:unit}")
 VERB(IDLE, "idle", &es_noun_unit, NULL, PASS, "{a:unit} supports nobody", "{a:unit} no apoya a nadie")
 VERB(REPAIR, "repair", &es_noun_unit, NULL, SPEND, "Repair {a:unit}", "Reparar {a:unit}")
 VERB(SALVAGE, "salvage", &es_noun_unit, NULL, ANSWER, "Raise {a:unit}", "Reflotar {a:unit}")
