@@ -19,7 +19,7 @@ const games = run("games")
   .filter(line => /^[a-z]/.test(line))
   .map(line => line.split(/\s+/)[0]);
 
-const KINDS = ["fact", "space", "piece", "track", "card", "pile", "zone"];
+const KINDS = ["fact", "space", "piece", "track", "card", "pile", "zone", "die"];
 const STRINGS = ["id", "type", "title", "at", "label", "text", "marks", "owner"];
 const NUMBERS = ["key", "value", "low", "high"];
 const FLAGS = ["reduced", "used", "hidden", "selected", "won", "lost", "known"];
@@ -80,18 +80,26 @@ function checkHex(board) {
   const hex = /^\d{4}$/;
   for (const list of Object.values(board.terrain)) assert.ok(list.every(id => hex.test(id)));
   for (const part of ["towns", "vertices", "objectives", "entries", "edges"])
-    for (const id of Object.keys(board[part])) assert.match(id, hex, part);
-  for (const part of ["roads", "paths"]) for (const way of board[part]) assert.ok(way.every(id => hex.test(id)), part);
+    for (const id of Object.keys(board[part] ?? {})) assert.match(id, hex, part);
+  for (const part of ["roads", "paths"]) for (const way of board[part] ?? []) assert.ok(way.every(id => hex.test(id)), part);
+}
+
+function checkNet(board) {
+  assert.ok(existsSync(new URL(`${board.map}.json`, boards)), `the map ${board.map}`);
+  assert.ok(isPoint(board.size), "size");
+  for (const [id, space] of Object.entries(board.spaces)) assert.ok(isPoint(space.at), id);
+  for (const [kind, pairs] of Object.entries(board.links))
+    for (const pair of pairs) assert.ok(pair.slice(0, 2).every(id => board.spaces[id]), `${kind} ${pair}`);
 }
 
 function checkBoard(board, seats) {
-  assert.ok(["map", "hex"].includes(board.kind));
+  assert.ok(["map", "hex", "net"].includes(board.kind));
   for (const seat of seats) {
     assert.ok(board.palette[seat].every(colour => /^#[0-9a-f]{6}$/.test(colour)), `palette of ${seat}`);
     assert.ok(board.seats[seat].glyph, `glyph of ${seat}`);
   }
   for (const zone of Object.values(board.zones)) assert.ok(zone.en && zone.es, "zones in both languages");
-  (board.kind === "map" ? checkMap : checkHex)(board);
+  ({ map: checkMap, hex: checkHex, net: checkNet })[board.kind](board);
 }
 
 /** Spaces and tracks of the view have a place on the board. */
