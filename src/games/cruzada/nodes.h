@@ -17,7 +17,7 @@ NODE_EXPLAINS(MARCH, march, "march")                    /* b Movement Points lef
 NODE_EXPLAINS(BUILD, build, "build")
 NODE_ASKS(OVERSTACK, overstack, "overstack")            /* c space */
 NODE_EXPLAINS(LANDING, landing, "landing")              /* c coastal space or NONE (18.2.12) */
-/* combat: author B */
+/* combat */
 NODE_EXPLAINS(ATTACKS, attacks, "attacks")
 NODE_EXPLAINS(ATTACKERS, attackers, "attackers")        /* c target */
 NODE_EXPLAINS(ASSAULT, assault, "assault")              /* c Siege */
@@ -31,7 +31,7 @@ NODE_EXPLAINS(CANCEL, cancel, "cancel")                 /* b steps that it costs
 NODE_EXPLAINS(RETREAT, retreat, "retreat")              /* b spaces to go, c unit or NONE, d spaces gone */
 NODE_EXPLAINS(ADVANCE, advance, "advance")
 NODE_EXPLAINS(SPARE, spare, "spare")
-/* events: author C */
+/* events */
 NODE_RUNS(EVENT, event, "event")                        /* step of the event; b card */
 NODE_EXPLAINS(PLACING, placing, "placing")              /* b card, c units placed, a bit each; d 1: the division is out */
 NODE_EXPLAINS(SITES, sites, "sites")                    /* b card, c how many are left */

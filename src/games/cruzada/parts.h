@@ -77,14 +77,14 @@ int cr_hand_size(const cruzada *s, int side);
 void cr_win(cruzada *s, int winner, int entry, trace *t);
 void cr_round_marks_end(cruzada *s);
 
-/* --- combat.c and its neighbours (author B) --- */
+/* --- combat.c and its neighbours --- */
 bool cr_attack_any(const cruzada *s, int side);        /* is there anything to attack or assault? */
 void cr_combat_reset(cruzada *s);                      /* no combat */
 bool cr_code_in(const cruzada *s, int side, int code); /* is a CC with that code committed and in effect? */
 bool cr_combat_prompt(const cruzada *s, int seat,
                       prompt *out); /* what a node of the combat asks; false: none of them */
 
-/* --- events.c and its neighbours (author C) --- */
+/* --- events.c and its neighbours --- */
 refusal cr_event_why(const cruzada *s, int side, int card);     /* may it be played as Event now? */
 refusal cr_condition_why(const cruzada *s, const condition *c); /* one condition of `when` */
 bool cr_when_holds(const cruzada *s, const condition *list, int count);
