@@ -60,8 +60,9 @@ void es_reduce(espana *s, int unit, int steps, trace *t)
             flow_push(&s->head, NODE_EXCHANGE, row_of(unit)->side, steps - 1, unit, 0);
             return;
         }
+        int before = unit;
         unit = es_swap(s, unit, __builtin_ctzll(kinds), 2);
-        note(t, ENTRY_REDUCED, unit, 2, 0, 0);
+        note(t, ENTRY_REDUCED, unit, 2, before, 0);
     }
 }
 
@@ -89,7 +90,7 @@ void es_exchange_choose(void *state, int seat, choice c, trace *t)
     (void)seat;
     flow_pop(&s->head);
     int unit = es_swap(s, f.c, choice_a(c), 2);
-    note(t, ENTRY_REDUCED, unit, 2, 0, 0);
+    note(t, ENTRY_REDUCED, unit, 2, f.c, 0);
     es_reduce(s, unit, f.b, t);
 }
 

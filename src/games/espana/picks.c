@@ -153,12 +153,13 @@ bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_
 void es_raise(espana *s, int unit, int kind, trace *t)
 {
     unit = es_show(s, unit);
+    int before = unit; /* told too: under the fog everybody then knows which counter has left the map */
     if (s->strength[unit] == 2)
         unit = es_swap(s, unit, kind, 3);
     else
         s->strength[unit] = s->strength[unit] == 1 ? 2 : 5;
     s->marks[unit] |= TOUCHED;
-    note(t, ENTRY_RAISED, unit, s->strength[unit], s->at[unit], 0);
+    note(t, ENTRY_RAISED, unit, s->strength[unit], s->at[unit], before);
 }
 
 static void list_reinforce(const espana *s, const op *o, choices *out)
@@ -458,7 +459,7 @@ static void pick_unit(espana *s, const op *o, int u, trace *t)
         const uint8_t *of = class_of(u) == LARGE ? es_table.large[o->side] : es_table.small[o->side];
         int fresh = es_swap(s, u, of[o->what], s->strength[u]);
         s->marks[fresh] |= TOUCHED;
-        note(t, ENTRY_CONVERTED, fresh, s->at[fresh], 0, 0);
+        note(t, ENTRY_CONVERTED, fresh, s->at[fresh], u, 0);
         break;
     }
     case DO_REDUCE:
