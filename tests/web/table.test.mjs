@@ -81,6 +81,12 @@ async function press(page, selector) {
   page.clicks++;
   await settled(page);
 }
+/** What was taken up, one piece or several together, can get there: the server has said so. */
+const reaches = (page, hex) =>
+  page.waitForFunction(h => {
+    const { draft, lit } = globalThis.frente;
+    return (draft.party.length ? draft.reach : lit).has(`space:${h}`);
+  }, hex);
 const place = (page, id) => page.locator(`[data-key="piece:${id}"]`).first().getAttribute("data-at");
 const at = (page, id, hex) =>
   page.waitForFunction(([i, h]) => document.querySelector(`[data-key="piece:${i}"]`)?.dataset.at === h, [id, hex]);
@@ -88,7 +94,7 @@ const at = (page, id, hex) =>
 test("a stack goes by two clicks and comes back by one undo", { timeout: 300000 }, async () => {
   const page = await brunete();
   await click(page, "piece:r10_2", { shift: true });
-  await page.waitForSelector(".lit-hex, .lit-area");
+  await reaches(page, "1609");
   await click(page, "space:1609");
   await at(page, "r10_1", "1609");
   await at(page, "r10_2", "1609");
@@ -102,7 +108,7 @@ test("a stack goes by two clicks and comes back by one undo", { timeout: 300000 
 test("who can't come along is named with the reason", { timeout: 300000 }, async () => {
   const page = await brunete({ position: small.replace("place 1903 r101_2 r108_1", "place 1609 r101_2\nplace 1903 r108_1") });
   await click(page, "piece:r10_2", { shift: true });
-  await page.waitForSelector(".lit-hex, .lit-area");
+  await reaches(page, "1609");
   await click(page, "space:1609");
   await page.waitForSelector(".notice");
   assert.match(await page.locator(".notice").innerText(), /10\/46 no\. 2.*(two|stack|room|units)/i);
@@ -136,7 +142,7 @@ test("picking another counter just switches; a drag takes one to its place", { t
 test("ends: a piece's and a phase's stand apart, the phase's names itself and asks", { timeout: 300000 }, async () => {
   const page = await brunete();
   await take(page, "r101_2");
-  await page.waitForSelector(".lit-hex, .lit-area");
+  await reaches(page, "1904");
   await click(page, "space:1904");
   await at(page, "r101_2", "1904");
   await page.waitForSelector(".ends .end");
@@ -240,7 +246,7 @@ test("the rules have no backslashes, and the facts no doubles", { timeout: 30000
 test("the newest line of the log is in sight, first or last", { timeout: 300000 }, async () => {
   const page = await brunete({ size: { width: 1440, height: 900 } });
   await click(page, "piece:r10_2", { shift: true });
-  await page.waitForSelector(".lit-hex, .lit-area");
+  await reaches(page, "1609");
   await click(page, "space:1609");
   await at(page, "r10_2", "1609");
   const inSight = line =>
@@ -260,7 +266,7 @@ test("looking back: the slider follows the drag", { timeout: 300000 }, async () 
   const page = await brunete();
   for (const hex of ["1608", "1609"]) {
     await take(page, "r10_1").catch(() => null);
-    await page.waitForSelector(".lit-hex, .lit-area");
+    await reaches(page, hex);
     await click(page, `space:${hex}`);
   }
   await page.locator("#tab-tools").click();
@@ -314,7 +320,7 @@ test("a refused roll-back is told to who asked", { timeout: 300000 }, async () =
   one.clicks = 0;
   await one.waitForSelector(".counter");
   await click(one, "piece:r10_2", { shift: true });
-  await one.waitForSelector(".lit-hex, .lit-area");
+  await reaches(one, "1609");
   await click(one, "space:1609");
   await at(one, "r10_2", "1609");
   await one.locator("#tab-tools").click();
@@ -410,7 +416,7 @@ place 2107 n150_2
     const stack = await page.evaluate(p => globalThis.frente.board.stackOf(`piece:${p}`), piece);
     clerk += stack.length * 4; // open the stack, the counter, the hex, its end
     await click(page, stack.at(-1), { shift: true });
-    await page.waitForSelector(".lit-hex, .lit-area");
+    await reaches(page, hex);
     await click(page, `space:${hex}`);
     await at(page, piece, hex);
   }
