@@ -6,8 +6,8 @@
 static int strength_at(const brunete *s, int side, int hex)
 {
     int count = 0;
-    for (int u = 0; u < UNITS; u++)
-        count += s->at[u] == hex && UNIT(u)->side == side && UNIT(u)->type <= CAVALRY;
+    STACK_EACH (u, &s->board, hex)
+        count += UNIT(u)->side == side && UNIT(u)->type <= CAVALRY;
     return count;
 }
 
@@ -15,6 +15,12 @@ static int strength_at(const brunete *s, int side, int hex)
 static int wanted_guard(const brunete *s, int side)
 {
     return side == REP && s->turn > 8 ? 2 : 1;
+}
+
+/* The sources of the Republic, one or two where the enemy has ten: without them it holds nothing. */
+static bool lifeline(const brunete *s, int letter)
+{
+    return br_table.letter_side[letter] == REP && (letter == 0 || s->owner[br_table.letter[letter]] == REP);
 }
 
 /* How far it is to the nearest objective that the enemy holds, or that too few guard. */
@@ -29,13 +35,26 @@ static int nearest_goal(const brunete *s, int side, int hex)
         if (wanted || far + 6 < best)
             best = far + (wanted ? 0 : 6);
     }
+    for (int i = 0; i < LETTERS; i++) {
+        int source = br_table.letter[i], far = br_table.distance[hex][source];
+        if (far < best && lifeline(s, i) && (s->owner[source] != side || !strength_at(s, side, source)))
+            best = far;
+    }
     return best;
+}
+
+static bool prize(const brunete *s, int hex)
+{
+    for (int i = 0; i < LETTERS; i++)
+        if (br_table.letter[i] == hex && lifeline(s, i))
+            return true;
+    return HEX(hex)->objective;
 }
 
 static int weigh_hex(const brunete *s, int seat, int from, int to)
 {
     int gain = from < HEXES ? nearest_goal(s, seat, from) - nearest_goal(s, seat, to) : 4;
-    bool takes = HEX(to)->objective && s->owner[to] != seat;
+    bool takes = prize(s, to) && s->owner[to] != seat;
     return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0);
 }
 
@@ -43,7 +62,7 @@ static int weigh_hex(const brunete *s, int seat, int from, int to)
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit];
-    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY &&
+    return prize(s, at) && UNIT(unit)->type <= CAVALRY &&
            strength_at(s, UNIT(unit)->side, at) <= wanted_guard(s, UNIT(unit)->side);
 }
 
