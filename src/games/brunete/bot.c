@@ -161,12 +161,13 @@ static int pressure(const brunete *s, int side, int hex)
     return sum;
 }
 
-/* What the Republic can expect of an objective, of 100: it counts who holds it, and who is near. */
-static int hold(const brunete *s, int goal)
+/* What the Republic can expect of an objective, of 100: it counts who holds it, who is near, and whether its line is open. */
+static int hold(const brunete *s, const hexset *cover, int goal)
 {
     int rep = pressure(s, REP, goal), nat = pressure(s, NAT, goal);
     int near = rep + nat ? 100 * rep / (rep + nat) : 50;
-    return s->owner[goal] == REP ? 50 + near / 2 : near / 2;
+    int held = s->owner[goal] != REP ? 0 : br_controls(s, cover, REP, goal) ? 50 : 15;
+    return held + near / 2;
 }
 
 /* Republican prospects: what it holds, what it is near, and how strong both armies are. */
@@ -181,10 +182,12 @@ int br_judge(const void *state, int seat)
     }
     for (int u = 0; u < UNITS; u++)
         if (s->steps[u] && s->at[u] <= BOX_OFF)
-            strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]];
+            strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]] * (s->marks[u] & UNSUPPLIED ? 1 : 2);
+    hexset cover;
+    br_supply_cover(s, REP, &cover);
     for (int i = 0; i < br_table.goal_count; i++) {
         const hex_info *h = HEX(br_table.goal[i]);
-        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, br_table.goal[i]);
+        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, &cover, br_table.goal[i]);
     }
     points += 300 * __builtin_popcount(s->earned);
     int republic = 150 + points / 4 + 500 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
