@@ -99,7 +99,7 @@ export async function open(browser, url, size = desktop, more = {}) {
   return page;
 }
 
-/** Everything that goes over the wire comes `slowness` later, in its order: pages, answers and messages. */
+/** Everything that comes over the wire comes later, in its order: pages, answers and messages. */
 async function late(page) {
   const later = act => setTimeout(() => Promise.resolve(act()).catch(() => {}), slowness); // the page may be gone by then
   await page.route("**/*", route => later(() => route.continue()));
