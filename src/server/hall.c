@@ -463,7 +463,7 @@ void hall_release(hall *h)
     crew_stop(h->press);
     keeper_stop(h->keeper);
     view_release(&h->scratch);
-    text_release(&h->item);
+    text_release(&h->rest);
     store_close(h->store);
     for (int i = 0; i < HALL_GAMES; i++)
         free(h->tables[i].each);

@@ -45,14 +45,11 @@ typedef struct queued {
     blob *blob;
 } queued;
 
-/* An item as it was sent last, or the lack of it. */
+/* An item as it was seen last: it is there if it was met in the look's latest round. */
 typedef struct look_item {
-    uint64_t hash;  /* of the item as it was written */
+    uint64_t hash;  /* of the item as it is written */
     uint32_t stamp; /* the viewer's number when it last changed, came or went */
-    uint32_t round; /* of building, when it was met last */
-    uint32_t length, room;
-    char *json;
-    bool here;
+    uint32_t round; /* of looking, when it was met last; 0: never */
 } look_item;
 
 typedef struct look {
@@ -61,11 +58,10 @@ typedef struct look {
     lang in;
     unsigned seats;   /* of the link: for "mine" */
     int users;        /* sockets */
-    uint32_t seq;     /* of the viewer when it was built; 0: not yet */
+    uint32_t seq;     /* of the viewer when it was brought up to date; 0: not yet */
     look_item *items; /* by key */
     int keys;
-    uint32_t round; /* counts how often it was built */
-    text rest;
+    uint32_t round; /* counts how often it was brought up to date */
     bool undo;
     fault undo_why;
     struct {
@@ -187,7 +183,7 @@ struct hall {
     atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[HALL_GAMES];
     view scratch;   /* memory for building views, used again and again */
-    text item;      /* ... and for one item */
+    text rest;      /* ... and for what is no item of them */
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;

@@ -204,7 +204,7 @@ static int set_up(void **state)
     h->crew = crew_start(1, hall_ring, h);
     h->bots = crew_start(1, hall_ring, h);
     h->press = crew_start(1, hall_ring, h);
-    text_init(&h->item, TEXT_DEFAULT_MAX);
+    text_init(&h->rest, TEXT_DEFAULT_MAX);
     make_game(s);
     enter(s);
     *state = s;
