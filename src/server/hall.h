@@ -117,6 +117,8 @@ typedef struct waiter {
     struct waiter *next;
     /* `l` is there and not busy if how is OPEN_FINE. */
     void (*come)(struct waiter *w, hall *h, live *l, opened how);
+    /* Whoever asked has left; NULL: nobody can. */
+    bool (*gone)(const struct waiter *w);
 } waiter;
 
 /* What is stored of a room in one go: its fresh events, and what belongs to them. */
@@ -148,6 +150,7 @@ struct live {
     uint32_t table_version;
     bool touched, resumes, late, presence;
     bool busy;                   /* another thread has it, or what happened is being stored */
+    bool doomed;                 /* it leaves memory at the end of the round */
     bool unsummed;               /* what the store has of how it stands is out of date */
     bool behind;                 /* another server has added something */
     bool claimed, claiming;      /* this server lets the bots play; it asks whether it may */
@@ -238,6 +241,8 @@ void bots_interrupt(hall *h);        /* whoever thinks answers at once */
 /* --- open.c: rooms come into memory, and follow other servers --- */
 /* Calls the waiter, now or later. */
 void hall_open(hall *h, int64_t id, waiter *w);
+/* Now and then: rooms on their way for which nobody waits any more are given up. */
+void hall_unwanted(hall *h);
 void hall_follow(hall *h, int64_t now); /* what other servers have added */
 void hall_opened_none(hall *h);         /* at the end: nobody comes any more */
 

@@ -96,6 +96,27 @@ test("both resign at once: one of them has, and the game ends once", { skip }, a
   assert.equal(both, 0, `both resignations were acknowledged in ${both} of ${rounds}`);
 });
 
+test("standing orders are answered by one server, whoever looks through which", { skip }, async () => {
+  const position = "at picks\nevent f105\nhero moderate 4\nhand anarchist an01 an05 an08\nhand communist co02 co03 co04\nhand moderate mo02 mo03 mo04\n";
+  const made = await create(one, { game: "libertad", position, seats: { moderate: "me", anarchist: "bot:random", communist: "bot:random" } });
+  const pair = await Promise.all([one, two].map((s) => opened(s, { token: made.tokens.moderate })));
+  const lost = Promise.race(pair.map((p) => p.until((m) => m.type === "bye").then(() => assert.fail("a server was overtaken"))));
+  lost.catch(() => {});
+  const play = async (p, words) => {
+    await Promise.race([lost, p.sees((x) => x.view.choices?.some((c) => c.do === words))]);
+    assert.equal((await Promise.race([lost, p.choose(words)])).type, "ok");
+  };
+  assert.equal((await pair[0].ask({ type: "order", order: "go-on" })).type, "ok");
+  await play(pair[0], "pick mo04");
+  await play(pair[1], "play mo04 event");
+  // Nobody says "go on": the order does, once, and both see what comes next.
+  for (const p of pair) await Promise.race([lost, p.sees((x) => x.view.choices?.some((c) => c.do === "end"))]);
+  const record = (await post(one, "/api/record", { token: made.tokens.moderate })).words;
+  assert.equal(record.split("\n").filter((l) => /^moderate: go-on/.test(l)).length, 1, record);
+  assert.doesNotMatch(one.log + two.log, new RegExp(`overtaken game=${made.game}`));
+  await Promise.all(pair.map((p) => p.close()));
+});
+
 test("other programs' locks are no business of ours", { skip }, async () => {
   const holder = spawn(join(bin, "psql"), ["-h", cluster.folder, "-U", "frente", "-d", "postgres"], { stdio: ["pipe", "pipe", "ignore"] });
   const taken = new Promise((done) => holder.stdout.on("data", done));
