@@ -22,8 +22,8 @@ static bool exposed(const espana *s, int side, int box)
     return BOX(box)->links & (s->friendly[other(side)] | s->units[other(side)]);
 }
 
-/* What it would cost to leave a box: the last unit of an objective city is its garrison. A city that is left empty is lost
- * to the first enemy who comes by, and with Madrid, Barcelona and Sevilla the game. */
+/* What it would cost to leave a box: the last unit of an objective city is its garrison. A city that is left empty is
+ * lost to the first enemy who comes by, and with Madrid, Barcelona and Sevilla the game. */
 static int guards(const espana *s, int side, int unit)
 {
     int box = s->at[unit];
@@ -53,8 +53,8 @@ static int weigh_move(const espana *s, int seat, int unit, int box)
     return 20 + 2 * (pull(s, seat, box) - pull(s, seat, s->at[unit])) - guards(s, seat, unit);
 }
 
-/* Madrid, Barcelona and Sevilla together win the game: whoever is weaker in one of his own of these sits tight, for as long
- * as he stands there it is not lost. */
+/* Madrid, Barcelona and Sevilla together win the game: whoever is weaker in one of his own of these sits tight, for as
+ * long as he stands there it is not lost. */
 static int weigh_battle(const espana *s, int seat, int general)
 {
     int box = s->at[general];
