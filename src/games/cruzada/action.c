@@ -102,8 +102,6 @@ static void round_begin(cruzada *s, trace *t)
 {
     memcpy(s->before, s->control, sizeof s->before);
     memcpy(s->held, s->own, sizeof s->held);
-    s->used[NAT] = s->used[REP] = 0;
-    s->named = 0;
     note(t, ENTRY_ROUND, round_side(s), s->round, 0, 0);
 }
 
@@ -113,7 +111,7 @@ void cr_round_marks_end(cruzada *s)
         s->marks[u] &= (uint16_t) ~(ROUND_MARKS | COMBAT_MARKS);
     memset(s->flags, 0, sizeof s->flags);
     s->used[NAT] = s->used[REP] = 0;
-    s->event = 0;
+    s->event = s->named = 0;
 }
 
 /* CR-10.2.2c, CR-card-R51 [92] */

@@ -108,17 +108,12 @@ static void corps_settle(cruzada *s)
 static bool at_step(void *state, int step, fault *why)
 {
     cruzada *s = state;
-    const scenario_row *row = the_scenario(s);
-    if (s->turn < row->first || s->turn > row->last)
-        return fault_set(why, "Turn %d is no turn of this scenario", s->turn);
-    bool between = step == STEP_CORPS || step == STEP_DEMAND || step == STEP_MILITARIZE;
-    if (between && s->turn != 5)
-        return fault_set(why, "the first corps are deployed after Turn 5");
-    if (step <= STEP_HANDS && s->turn != row->first)
-        return fault_set(why, "the scenario begins on Turn %d", row->first);
     settle(s);
     if (s->turn > 5 && step > STEP_HANDS)
         corps_settle(s);
+    cr_moment_complete(s, step);
+    if (!cr_moment_fits(s, step, false, why))
+        return false;
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
     return true;

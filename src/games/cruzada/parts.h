@@ -131,7 +131,9 @@ void cr_replace_end(cruzada *s, int side, trace *t);
 void cr_status(cruzada *s, trace *t);   /* status.c: phase D */
 void cr_turn_end(cruzada *s, trace *t); /* phase F */
 
-bool cr_africa_open(const cruzada *s, int space); /* can Sevilla or Cádiz take an AFR? */
+bool cr_africa_open(const cruzada *s, int space);                  /* can Sevilla or Cádiz take an AFR? */
+int cr_banderas_left(const cruzada *s);                            /* of 18.2.2 that have still to come */
+bool cr_redeploy_fits(const cruzada *s, const frame *f, int unit); /* redeploy.c: may NODE_REDEPLOY pick it? */
 
 /* --- hand.c: cards --- */
 void cr_deal(cruzada *s, trace *t);           /* decks of the first turn */
@@ -142,6 +144,14 @@ bool cr_brings_corps(int card);
 bool cr_has_corps_card(const cruzada *s, int side);
 cardset cr_candidates(const cruzada *s, int side, int phase); /* 18.5: what one of three is chosen from */
 void cr_elect_random(cruzada *s, int phase, trace *t);
+
+/* --- moment.c, facts.c: what belongs to which moment --- */
+bool cr_moment_fits(const cruzada *s, int step, bool begun, fault *why);
+void cr_moment_complete(cruzada *s, int step); /* described positions */
+void cr_facts_complete(cruzada *s, const given *said);
+void cr_cards_wait(cruzada *s, int step);
+int cr_rounds_of(const cruzada *s);            /* turn.c: Action Rounds of a side in this turn */
+void cr_first_year_ends(cruzada *s, trace *t); /* turn.c: what the end of Turn 5 puts away */
 
 /* --- post.c, deploy.c --- */
 bool cr_post_step(cruzada *s, int row, trace *t); /* pushes what the row asks for */

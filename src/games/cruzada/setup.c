@@ -177,6 +177,8 @@ bool cr_complete(void *state, const given *said, fault *why)
     cruzada *s = state;
     (void)why;
     units_complete(s, said);
+    if (s->early)
+        s->played[NAT] |= cards_bit(CARD(NAT, 6)); /* CR-17.6.2b */
     for (int side = 0; side < SIDES; side++) {
         cards_once(s, said, side);
         cards_complete(s, said, side);
@@ -189,6 +191,8 @@ bool cr_complete(void *state, const given *said, fault *why)
             s->before[p] = s->control[p];
     if (s->turn > 5)
         late_complete(s, said);
+    cr_derive(s);
+    cr_facts_complete(s, said);
     cr_derive(s);
     s->divided = (uint8_t)cr_divided(s);
     return true;
