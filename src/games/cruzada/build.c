@@ -64,7 +64,7 @@ static refusal build_why(const cruzada *s, int side, int unit)
         return s->pool[side] ? ALLOWED : refuse(NO_BUILD_POOL, 0, 0);
     if (!is_corps(unit))
         return refuse(NO_BUILD_TRENCH, unit, 0);
-    return side == REP && space == THE(bilbao) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED; /* CR-10.2.3b */
+    return side == REP && space == THE(bilbao) ? refuse(NO_BUILD_IRON_BELT, space, 0) : ALLOWED; /* CR-10.2.3b */
 }
 
 /* CR-10.2.2b, CR-10.2.2c, CR-10.2.4a: 1 to 3 on a die that failures have made lower. */

@@ -43,8 +43,7 @@ static bool armored_fits(const cruzada *s, const frame *f, const frame *event)
 {
     if (f->a != event->a || event->step - 1 != EVENT_ARMOR || !cr_armored_may(s, f->a))
         return false;
-    return (f->b == CARD(REP, 26) || f->b == CARD(NAT, 24)) &&
-           (!f->c || allowed(cr_armored_why(s, f->a, f->c - 1)));
+    return (f->b == CARD(REP, 26) || f->b == CARD(NAT, 24)) && (!f->c || allowed(cr_armored_why(s, f->a, f->c - 1)));
 }
 
 static bool swap_fits(const cruzada *s, const frame *f, const frame *below)
@@ -60,8 +59,8 @@ bool cr_event_frames_fit(const cruzada *s, const frame *f, const frame *below)
     switch (f->node) {
     case NODE_EVENT: return event_fits(s, f, below);
     case NODE_PLACING:
-        return own && of_event && below->step - 1 == EVENT_UNITS && CARD_OF(f->b)->limit & (LIMIT_OWN | LIMIT_FOREIGN) &&
-               (!f->d || CARD_OF(f->b)->division_out);
+        return own && of_event && below->step - 1 == EVENT_UNITS &&
+               CARD_OF(f->b)->limit & (LIMIT_OWN | LIMIT_FOREIGN) && (!f->d || CARD_OF(f->b)->division_out);
     case NODE_SITES: return own && of_event && sites_fit(f, below);
     case NODE_CHOICE: return of_event && choice_fits(s, f, below);
     case NODE_BONUS: {

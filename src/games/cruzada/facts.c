@@ -34,7 +34,7 @@ static int phase_reached(const cruzada *s, const moment *m)
     if (m->step <= STEP_HANDS)
         return passed(m, STEP_DEAL) ? phase : NONE;
     return (s->turn == 6 || s->turn == 12) && s->turn != the_scenario(s)->first && !passed(m, STEP_JOIN) ? phase - 1
-                                                                                                          : phase;
+                                                                                                         : phase;
 }
 
 static bool electing(const cruzada *s)
@@ -130,13 +130,13 @@ static bool lasting_fits(const cruzada *s, const moment *m, fault *why)
 
 /* --- what Turn 5 ends, and what a card or an option begins --- */
 
-/* CR-17.3.2, CR-17.1.1a, CR-16.2.2, CR-18.2.3b */
+/* CR-17.3.2d, CR-17.1.1a, CR-16.2.2, CR-18.2.3b */
 static bool first_year_fits(const cruzada *s, const moment *m, fault *why)
 {
     const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
     bool over = s->turn > 5 || (s->turn == 5 && passed(m, STEP_END));
     if (s->madrid != MADRID_OFF && (s->turn > 5 || (s->turn == 5 && passed(m, STEP_STATUS))))
-        return fault_set(why, "Madrid is no objective after the War Status Phase of Turn 5 (CR-17.3.2)");
+        return fault_set(why, "Madrid is no objective after the War Status Phase of Turn 5 (CR-17.3.2d)");
     if (s->shortage && over)
         return fault_set(why, "the Ammunition Shortage is over after Turn 5 (CR-17.1.1a)");
     for (int i = 0; i < ISOLATED; i++) {
@@ -188,14 +188,16 @@ static bool bonuses_fit(const cruzada *s, fault *why)
     static const uint8_t changes[BONUSES] = {CHANGE_EV_R33, CHANGE_EV_R34, CHANGE_EV_R35, CHANGE_EV_R47};
     for (int i = 0; i < BONUSES; i++)
         if (s->bonus[i] != NO_SPACE && (!controls(s, REP, s->bonus[i]) || !happened(s, changes[i])))
-            return fault_set(why, "the marker of R%d lies in a Republican space, and its change has happened "
-                                  "(CR-8.5.5.4)", cards[i]);
+            return fault_set(why,
+                             "the marker of R%d lies in a Republican space, and its change has happened "
+                             "(CR-8.5.5.4)",
+                             cards[i]);
     return true;
 }
 
 /* --- counters --- */
 
-/* CR-13.4.3b, CR-15.2.1a, CR-18.1.9: where counters can be by now. */
+/* CR-13.4.3b, CR-15.2.1a: where counters can be by now. */
 static bool counters_fit(const cruzada *s, const moment *m, fault *why)
 {
     bool corps = s->turn > 5 || m->step >= STEP_CORPS;

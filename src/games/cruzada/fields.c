@@ -76,6 +76,7 @@ const field cr_fields[] = {
     FLAG("named", named, .help = "1: the named attack of this round has been made"),
     FIELD_NUMBER("north-rp", TYPE_U8, north_rp, 0, HALVES_MOST, .help = "halves of REP RP spent in the isolated North"),
     FIELD_MEMBERS("ready", TYPE_U8, ready, &cr_noun_side, .help = "seats that have finished a step in which both decide"),
+    FIELD_ORDER("laid", laid, &cr_noun_card, COMBAT_CARDS, OF_SIDE, .help = "Combat Cards on the table in the order in which they came there"),
     FLAG("bare", bare, .help = "1: no units but those named are in play"),
     FIELD_NAMED("winner", TYPE_U8, winner, &cr_noun_winner, .help = "who has won"),
 #include "games/cruzada/combat-fields.h"

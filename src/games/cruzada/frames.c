@@ -65,7 +65,7 @@ const frame_range cr_ranges[NODES] = {
     [NODE_REDEPLOY] = RANGE(ON(ROUND), 0, SIDE, SR_MOST, SR_MOST, 0),
     [NODE_SHIFT] = RANGE(ON(REDEPLOY), 0, SIDE, SR_MOST, LAST_UNIT, 0),
     [NODE_REPLACE] = RANGE(ON(TURN), 1, SIDE, 0, 0, 0),
-    [NODE_WHERE] = RANGE(ON(REPLACE) | ON(ROUND) | ON(EVENT) | ON(WHERE), 0, SIDE, 1, LAST_UNIT, 6),
+    [NODE_WHERE] = RANGE(ON(REPLACE) | ON(ROUND) | ON(EVENT) | ON(WHERE), 2, SIDE, 1, LAST_UNIT, 6),
     [NODE_REMOVE] = RANGE(ON(TURN), 0, SIDE, 0, 0, 0),
     [NODE_CORPS] = RANGE_OR_NONE(ON(TURN), 0, SIDE, POSTS, LAST_UNIT, 0),
     [NODE_SURPLUS] = RANGE(ON(CORPS) | ON(TURN), 0, SIDE, 0, LAST_SPACE, 0),
@@ -114,7 +114,7 @@ static const post_row *post_of(const cruzada *s, const frame *turn, int act)
     return turn->step == STEP_POST && row && row->act == act ? row : NULL;
 }
 
-/* CR-19.3.5.1, CR-19.5.5.1 */
+/* CR-19.3.5.1d, CR-19.5.5.1a */
 static bool post_fits(const cruzada *s, const frame *f, const frame *turn)
 {
     const post_row *row;
@@ -257,6 +257,8 @@ static bool where_fits(const cruzada *s, const frame *f, const frame *below)
     for (; base->node == NODE_WHERE; base--)
         if (base->c == f->c)
             return false;
+    if (f->step && (!f->d || !with(s, OPT_FRENCH_BORDER_REAL) || f->a != REP))
+        return false;
     if (f->d)
         return base->node == NODE_REPLACE && below == base && at == BOX_ELIMINATED &&
                f->b == (kind_of(f->c)->steps > 1);

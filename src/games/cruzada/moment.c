@@ -26,7 +26,7 @@ static bool turn_fits(const cruzada *s, const moment *m, fault *why)
         return fault_set(why, "the first corps are deployed after Turn 5 (CR-15.2.1a)");
     if (passed(m, STEP_STATUS) && s->turn >= row->last)
         return fault_set(why, "Turn %d is the last one: its War Status Phase ends the game (CR-5.1.1)", s->turn);
-    bool before = m->step < STEP_ROUND_NAT, after = m->step > STEP_ROUND_REP || m->step == STEP_ATTRITION_NAT;
+    bool before = m->step<STEP_ROUND_NAT, after = m->step> STEP_ROUND_REP || m->step == STEP_ATTRITION_NAT;
     if (s->round > rounds || (before && s->round != 1) || (after && s->round != rounds))
         return fault_set(why, "it can't be round %d at that moment (CR-6.B)", s->round);
     return true;
@@ -43,7 +43,7 @@ static int rounds_had(const cruzada *s, const moment *m, int side)
     return s->round - 1 + (m->step > own || (m->step == own && m->acted));
 }
 
-/* CR-7.1.4, CR-16.5.2, CR-8.5.2.1 */
+/* CR-7.1.4, CR-16.5.2b, CR-8.5.2.1 */
 static bool acts_fit(const cruzada *s, const moment *m, fault *why)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -73,7 +73,7 @@ static bool event_fits(const cruzada *s, const moment *m, fault *why)
         return fault_set(why, "%s is no Event of this round (CR-8.5.1.1)", CARD_OF(card)->number);
     int code = now ? CARD_OF(card)->code : CODE_NONE;
     if ((s->named || s->battle.named) && code != CODE_NAMED_ATTACK && code != CODE_BONUS_NAMED)
-        return fault_set(why, "'named' and 'named-attack' belong to an Event that names its attack (CR-8.5.5.3)");
+        return fault_set(why, "'named' and 'named-attack' belong to an Event that names its attack (CR-8.5.5.3a)");
     return true;
 }
 
@@ -156,7 +156,8 @@ static bool points_fit(const cruzada *s, const moment *m, fault *why)
     for (int kind = 0; kind < RPS; kind++)
         any |= s->rp[kind] > 0;
     if (any && !in_turn(m))
-        return fault_set(why, "'rp', 'bound' and 'relieved' belong to the rounds of a turn and what follows (CR-8.4.2)");
+        return fault_set(why,
+                         "'rp', 'bound' and 'relieved' belong to the rounds of a turn and what follows (CR-8.4.2)");
     if (s->bound > s->rp[RP_SOV])
         return fault_set(why, "more SOV RP are bound than there are (CR-18.2.14)");
     if ((s->mended[OVIEDO] || s->mended[GRANADA] || s->raised) && !(in_turn(m) && passed(m, STEP_REPLACE_NAT)))
@@ -175,8 +176,8 @@ bool cr_moment_fits(const cruzada *s, int step, bool begun, fault *why)
            flags_fit(s, &m, why) && spans_fit(s, &m, why) && points_fit(s, &m, why) && cr_facts_fit(s, &m, why);
 }
 
-/* Described positions: the round follows from the step unless it is an Action Round; what the end of Turn 5 puts away is
- * away before the next turn begins, and no pile holds what has still to join it. */
+/* Described positions: the round follows from the step unless it is an Action Round; what the end of Turn 5 puts away
+ * is away before the next turn begins, and no pile holds what has still to join it. */
 void cr_moment_complete(cruzada *s, int step)
 {
     bool after = step > STEP_ROUND_REP || step == STEP_ATTRITION_NAT;

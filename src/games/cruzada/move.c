@@ -1,5 +1,5 @@
 /* 10.1: movement. Units move one after the other [76]; a way through spaces where nothing happens is one choice. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 enum { MF_MOST = 6 };
 
@@ -334,10 +334,19 @@ void cr_overstack_options(const void *state, int seat, choices *out)
     offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
+/* Could it not retreat if it were beaten where it is? */
+static bool trapped(const cruzada *s, int unit)
+{
+    cruzada beaten = *s;
+    cr_combat_reset(&beaten);
+    beaten.battle.target = s->at[unit];
+    return !cr_could_retreat(&beaten, unit, 1);
+}
+
 void cr_overstack_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
     int unit = choice_a(c);
     (void)seat;
-    cr_remove(s, unit, !in_supply(s, unit), t);
+    cr_remove(s, unit, !in_supply(s, unit) || trapped(s, unit), t);
 }

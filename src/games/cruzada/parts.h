@@ -84,6 +84,10 @@ bool cr_code_in(const cruzada *s, int side, int code); /* is a CC with that code
 bool cr_combat_prompt(const cruzada *s, int seat,
                       prompt *out); /* what a node of the combat asks; false: none of them */
 
+void cr_row_add(uint8_t *row, int card); /* rows of Combat Cards in their order [63] */
+void cr_row_drop(uint8_t *row, int card);
+bool cr_row_fits(const uint8_t *row, int side, cardset cards);
+
 /* --- events.c and its neighbours --- */
 refusal cr_event_why(const cruzada *s, int side, int card);     /* may it be played as Event now? */
 refusal cr_condition_why(const cruzada *s, const condition *c); /* one condition of `when` */

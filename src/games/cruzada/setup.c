@@ -18,6 +18,7 @@ static void markers_blank(cruzada *s, const scenario_row *row)
     memset(s->landing, NO_SPACE, sizeof s->landing);
     memset(s->bonus, NO_SPACE, sizeof s->bonus);
     memset(s->entered, NO_SPACE, sizeof s->entered);
+    memset(s->laid, NO_CARD, sizeof s->laid);
     s->guerrilla = NO_SPACE;
     if (row->north_ended)
         s->once |= 1ull << CHANGE_NORTH_END; /* CR-19.5.5.2a */
@@ -182,6 +183,8 @@ bool cr_complete(void *state, const given *said, fault *why)
     for (int side = 0; side < SIDES; side++) {
         cards_once(s, said, side);
         cards_complete(s, said, side);
+        CARDS_EACH(card, side, GIVEN_CELL(said, &s->laid[side], s) ? 0 : s->cards.zone[OPEN][side])
+            cr_row_add(s->laid[side], card);
         if (!s->top[side] && s->cards.zone[DISCARD][side])
             s->top[side] = (uint8_t)(cardset_next(s->cards.zone[DISCARD][side], 0) + 1);
     }

@@ -141,8 +141,9 @@ void cr_turn_end(cruzada *s, trace *t)
     for (int i = 0; i < SIEGES && s->turn >= 6; i++)
         cr_siege_weaken(s, i, t);
     for (int side = 0; side < SIDES; side++) {
-        CARDS_EACH(card, side, s->cards.zone[OPEN][side])
-            cr_discard(s, card, OPEN, t);
+        for (int i = 0; i < COMBAT_CARDS && s->laid[side][i] != NO_CARD; i++) /* [63] */
+            cr_discard(s, s->laid[side][i], OPEN, t);
+        memset(s->laid[side], NO_CARD, sizeof s->laid[side]);
         memset(s->act[side], ACT_NONE, ROUNDS);
         s->ops_cards[side] = s->limits[side] = 0;
         s->shown[side] = 0;
