@@ -13,6 +13,9 @@ export const shots = join(process.env.SCREENSHOTS ?? join(root, "build", "screen
 export const desktop = { width: 1280, height: 800 },
   phone = { width: 390, height: 844 };
 
+/** Milliseconds by which everything that a page fetches comes late: shows which tests look before they have waited. */
+const slowness = Number(process.env.SLOW ?? 0);
+
 /** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`. */
 export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0 } = {}) {
   const child = spawn(program, ["--key", String(key), String(port), join(folder, "games.db")], {
@@ -88,6 +91,7 @@ export async function open(browser, url, size = desktop, more = {}) {
       new URL(request.url()).host !== new URL(url).host &&
       page.errors.push(`request to ${request.url()}`),
   );
+  if (slowness) await page.route("**/*", route => setTimeout(() => route.continue(), slowness));
   await page.goto(url);
   return page;
 }
