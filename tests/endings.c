@@ -2,9 +2,10 @@
  * so on each begins with options, dice and choices that follow from its number; the scenarios take turns. Quick enough
  * for thousands: the laws look closer at fewer.
  *
- *     endings [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]
+ *     endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]
  *
- * Time only limits how much is tried: --least games are always played, whatever the machine. */
+ * Time only limits how much is tried: --least games are always played, whatever the machine. With --maximal the options
+ * are not chance: the maximal sets of a scenario take turns. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -14,11 +15,13 @@
 
 #include "core/game.h"
 #include "games/games.h"
+#include "maximal.h"
 
 enum { LONGEST = 200000 };
 
 typedef struct settings {
     long seconds, games, least, seed;
+    bool maximal;
 } settings;
 
 typedef struct tally {
@@ -81,7 +84,7 @@ static bool play(const game *g, void *state, uint64_t *x, long *decisions, fault
 }
 
 /* Game number `number`: all of it follows from that. */
-static bool play_number(const game *g, int begun, uint64_t number, tally *t)
+static bool play_number(const game *g, int begun, uint64_t number, bool maximal, tally *t)
 {
     static union {
         max_align_t align;
@@ -91,6 +94,11 @@ static bool play_number(const game *g, int begun, uint64_t number, tally *t)
     generator key;
     uint64_t x = (number + 1) * 0x9e3779b97f4a7c15ull;
     option_set options = some_options(g, begun, noise(&x) & 1, &x);
+    if (maximal) {
+        static option_set sets[MAXIMAL_SETS];
+        int count = maximal_sets(g, begun, sets);
+        options = count ? sets[number / (uint64_t)g->scenario_count % (uint64_t)count] : 0;
+    }
     generator_seed_number(&key, number);
     game_start(g, box.bytes, begun, options, &key, NULL);
     t->games++;
@@ -113,7 +121,8 @@ static bool play_game(const game *g, int only, const settings *with)
         if (with->seconds && i >= with->least && now() >= until)
             break;
         uint64_t number = (uint64_t)(with->seed + i);
-        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number, &t);
+        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number,
+                         with->maximal, &t);
     }
     printf("%s%s%s: %ld games, %ld decisions, each option in at least ", g->id, only < 0 ? "" : ", ",
            only < 0 ? "" : g->scenarios[only].id, t.games, t.decisions);
@@ -128,7 +137,8 @@ static bool play_game(const game *g, int only, const settings *with)
 static int usage(const char *what)
 {
     fprintf(stderr,
-            "endings: %s\nusage: endings [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
+            "endings: %s\nusage: endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
+            "  --maximal    the maximal sets of options in turn, not some at random\n"
             "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
             "  --games N    so many games (default: 1000 where no seconds are given)\n"
             "  --least N    games that are played however long they take (default 10)\n"
@@ -146,6 +156,8 @@ static int read_options(int argc, char **argv, settings *with)
     } numbers[] = {
         {"--seconds", &with->seconds}, {"--games", &with->games}, {"--least", &with->least}, {"--seed", &with->seed}};
     int at = 1;
+    if (at < argc && !strcmp(argv[at], "--maximal"))
+        with->maximal = true, at++;
     for (; at < argc && argv[at][0] == '-'; at += 2) {
         char *end = NULL;
         bool known = false;

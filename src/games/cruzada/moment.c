@@ -114,8 +114,9 @@ static bool flags_fit(const cruzada *s, const moment *m, fault *why)
         if (wrong)
             return fault_set(why, "%s can't have the mark '%s' at that moment", SPACE(p)->id,
                              noun_key(&cr_noun_flag, __builtin_ctz(wrong)));
-        if (s->flags[p] & (FOR_MOVE | FOR_COMBAT) && !controls(s, m->side, p))
-            return fault_set(why, "%s is activated by a side that does not control it (CR-8.2.4)", SPACE(p)->id);
+        bool held = m->side != NOBODY && s->before[p] == m->side; /* a retreat may have taken it since */
+        if (s->flags[p] & (FOR_MOVE | FOR_COMBAT) && !held)
+            return fault_set(why, "%s is activated by a side that did not control it (CR-8.2.4)", SPACE(p)->id);
     }
     return true;
 }
