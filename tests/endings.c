@@ -121,8 +121,7 @@ static bool play_game(const game *g, int only, const settings *with)
         if (with->seconds && i >= with->least && now() >= until)
             break;
         uint64_t number = (uint64_t)(with->seed + i);
-        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number,
-                         with->maximal, &t);
+        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number, with->maximal, &t);
     }
     printf("%s%s%s: %ld games, %ld decisions, each option in at least ", g->id, only < 0 ? "" : ", ",
            only < 0 ? "" : g->scenarios[only].id, t.games, t.decisions);
@@ -136,14 +135,15 @@ static bool play_game(const game *g, int only, const settings *with)
 
 static int usage(const char *what)
 {
-    fprintf(stderr,
-            "endings: %s\nusage: endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
-            "  --maximal    the maximal sets of options in turn, not some at random\n"
-            "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
-            "  --games N    so many games (default: 1000 where no seconds are given)\n"
-            "  --least N    games that are played however long they take (default 10)\n"
-            "  --seed N     the number of the first game (default 1)\n",
-            what);
+    fprintf(
+        stderr,
+        "endings: %s\nusage: endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
+        "  --maximal    the maximal sets of options in turn, not some at random\n"
+        "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
+        "  --games N    so many games (default: 1000 where no seconds are given)\n"
+        "  --least N    games that are played however long they take (default 10)\n"
+        "  --seed N     the number of the first game (default 1)\n",
+        what);
     return 2;
 }
 

@@ -20,8 +20,8 @@ static inline option_set maximal_free(const game *g, int scenario, int *rival, i
     for (int i = 0; i < g->option_count; i++) {
         bool alone = maximal_fits(g, scenario, option_bit(i)), with_all = alone;
         for (int j = 0; j < g->option_count && with_all; j++)
-            with_all = !maximal_fits(g, scenario, option_bit(j)) ||
-                       maximal_fits(g, scenario, option_bit(i) | option_bit(j));
+            with_all =
+                !maximal_fits(g, scenario, option_bit(j)) || maximal_fits(g, scenario, option_bit(i) | option_bit(j));
         if (with_all)
             free |= option_bit(i);
         else if (alone && *rivals < MAXIMAL_RIVALS)

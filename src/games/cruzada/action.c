@@ -73,12 +73,20 @@ static void record(cruzada *s, int kind, int points)
     s->rp[kind] = (uint8_t)(sum > 200 ? 200 : sum);
 }
 
-/* CR-8.4.1a, CR-8.4.1b, CR-8.4.2 */
-static void play_rp(cruzada *s, int side, int card, trace *t)
+/* CR-8.4.1a, CR-8.4.1b: what a card records as RP. */
+void cr_rp_of(const cruzada *s, int side, int card, int *own, int *foreign)
 {
     const card_row *row = CARD_OF(card);
-    bool foreign = lasts(s, side == NAT ? LASTS_AXIS_AID : LASTS_SOVIET_AID);
-    int own = side == REP && lasts(s, LASTS_REP_RP_NONE) ? 0 : row->rp_own, from = foreign ? row->rp_foreign : 0;
+    bool aid = lasts(s, side == NAT ? LASTS_AXIS_AID : LASTS_SOVIET_AID);
+    *own = side == REP && lasts(s, LASTS_REP_RP_NONE) ? 0 : row->rp_own;
+    *foreign = aid ? row->rp_foreign : 0;
+}
+
+/* CR-8.4.2 */
+static void play_rp(cruzada *s, int side, int card, trace *t)
+{
+    int own, from;
+    cr_rp_of(s, side, card, &own, &from);
     note(t, ENTRY_PLAYS_RP, side, card, own, from);
     act_note(s, side, ACT_RP);
     record(s, side == NAT ? RP_NAT : RP_REP, own);

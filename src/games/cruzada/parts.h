@@ -171,6 +171,17 @@ int cr_weigh(const void *state, int seat, choice c);
 int cr_judge(const void *state, int seat);
 refusal cr_belongs(const void *state, int seat, choice c);
 bool cr_closes(const void *state, int seat, choice c, prompt *what);
+bool cr_forecast(const void *state, int seat, choice c, forecast *out); /* forecast.c */
+void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+/* what forecasts and lenses ask of the chapters */
+int cr_march_cost(const cruzada *s, int space);
+void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES]);
+int cr_build_most(const cruzada *s, int unit);
+void cr_rp_of(const cruzada *s, int side, int card, int *own, int *foreign);
+int cr_redeploy_cost(const cruzada *s, int unit);
+int cr_restore_cost(const cruzada *s, int unit);
+int cr_restore_left(const cruzada *s, int pay);
+int cr_worth(int space); /* row of vp-rm.tsv for taking it, or NONE */
 prompt cr_prompt(const void *state, int seat);
 void cr_view(const void *state, int viewer, lang in, view *out);
 

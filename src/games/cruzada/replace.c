@@ -104,6 +104,20 @@ static int step_cost(const cruzada *s, int unit)
     return (is_corps(unit) ? 2 : 1) * (dear(s, unit) ? 2 : 1);
 }
 
+int cr_restore_cost(const cruzada *s, int unit)
+{
+    return step_cost(s, unit);
+}
+
+/* Halves that a way to pay can use. */
+int cr_restore_left(const cruzada *s, int pay)
+{
+    int left = 0;
+    for (int kind = 0; kind < RPS; kind++)
+        left += kinds_of_pay(pay) >> kind & 1 ? s->rp[kind] : 0;
+    return left;
+}
+
 /* CR-14.1.7: a Regional corps abroad must trace to the source of its region. */
 static bool reaches_home(const cruzada *s, int unit)
 {
