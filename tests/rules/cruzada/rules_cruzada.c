@@ -93,7 +93,8 @@ static void held(const cruzada *before, const cruzada *after, choice c, const fo
     const frame *at = flow_peek(&before->head);
     const entry *built = entry_of(j, ENTRY_BUILD_DIE, -1), *assault = entry_of(j, ENTRY_ASSAULT, -1);
     table_whole(f);
-    if (at->node == NODE_MARCH && !after->head.over)
+    int now = after->head.depth ? flow_peek(&after->head)->node : 0; /* nothing else has followed by itself */
+    if (at->node == NODE_MARCH && (now == NODE_MARCH || now == NODE_MOVES))
         march_held(before, after, f);
     if (at->node == NODE_BUILD && built)
         die_held(f, built->arg[1], built->arg[3], PROMPT_BUILT);
