@@ -406,7 +406,7 @@ interface ChoiceList {
   steppers?: Record<string, (Both & { flag?: string })[]>;
 }
 
-/** What the table can do besides what table.js says: choosing.js and strip.js. */
+/** What the table can do besides what table.js says: the parts that are joined at its end. */
 type Anchor = Element | { x: number; y: number } | null | undefined;
 interface Choosing {
   pick: PickThing;
@@ -447,8 +447,38 @@ interface Happening {
   seen?: View;
   lensOpen?: boolean;
 }
+interface Framing {
+  build(): void;
+  buildChat(): void;
+  open(name: string, quiet?: boolean): void;
+}
+interface Prompting {
+  drawPrompt(): void;
+  drawFacts(): void;
+  quickChoices(): Choice[];
+  drawEnds(): void;
+  leftWords(): string;
+  wholeStack(): string[];
+  drawBattle(): void;
+  result(): string;
+}
+interface Telling {
+  drawJournal(): void;
+  drawChat(): void;
+  notify(): void;
+}
+interface Reading {
+  loadRules(): Promise<void>;
+  openRule(rule: string): Promise<void>;
+}
+interface Covering {
+  curtain(): void;
+  look(seat: string): void;
+  uncover(): void;
+}
 interface Strip {
   drawCards(): void;
+  stripParts(): HTMLElement[];
   zoneName(zone: string): string;
   trays(): HTMLElement[];
   trayPiece(item: Item): HTMLElement;

@@ -90,6 +90,31 @@ export function patch(view, change) {
   return { ...change.rest, items: [...items.values()].sort((one, other) => one.key - other.key) };
 }
 
+/** @param {Item} one @param {Item} other */
+function sameItem(one, other) {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every(name => one[name] === other[name] || (typeof one[name] === "object" && JSON.stringify(one[name]) === JSON.stringify(other[name])))
+  );
+}
+
+/**
+ * A view in which every item that is as it was in another view is the very same object: whoever draws sees at once what changed.
+ * @param {View} view
+ * @param {View | null} known
+ * @returns {View}
+ */
+export function likewise(view, known) {
+  if (!known) return view;
+  const before = new Map(known.items.map(item => [item.key, item]));
+  const items = view.items.map(item => {
+    const old = before.get(item.key);
+    return old && sameItem(old, item) ? old : item;
+  });
+  return { ...view, items };
+}
+
 /** A seat at a table. Listeners get "welcome", "table", "view", "chat", "state" and "gone". */
 export class Table extends EventTarget {
   /** @type {string | undefined} */
@@ -202,7 +227,7 @@ export class Table extends EventTarget {
   }
 
   on_view(message) {
-    this.view = message.view;
+    this.view = likewise(message.view, this.view);
     this.look = message.view.viewer;
     this.lines = [];
     this.from = message.journal?.from ?? 0;

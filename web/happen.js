@@ -1,6 +1,6 @@
 // A part of the table: what happened. Moments that deserve a panel, the last battle, what moved last, watching the other side's
 // turn step by step, and lenses over the board.
-import { h, refill } from "./dom.js";
+import { afterPicture, h, renew } from "./dom.js";
 import * as keep from "./keep.js";
 import { pick, t } from "./words.js";
 
@@ -41,9 +41,9 @@ export const happening = {
       this.lastBattleView = this.seen ?? null;
     } else if (now.battle) this.forgetBattle(false);
     this.seen = now;
-    if (now.choices?.length && fresh.length === 0) keep.keepLastStep(link.game, link.step);
-    if (this.sentStep != null) {
-      keep.keepLastStep(link.game, link.step);
+    if ((now.choices?.length && fresh.length === 0) || this.sentStep != null) {
+      const { game, step } = link;
+      afterPicture(() => keep.keepLastStep(game, step));
       this.sentStep = null;
     }
     const moments = fresh.filter(line => line.news === "moment");
@@ -95,8 +95,7 @@ export const happening = {
     const list = info?.lenses ?? [];
     const orders = this.mine.length && !this.finished ? (info?.orders ?? []) : [];
     const given = new Set(this.link.table?.orders ?? []);
-    refill(
-      e.lenses,
+    renew(e.lenses, [info, this.link.table, orders.length, [...this.lensItems.keys()].join()], () =>
       list.length || orders.length
         ? h(
             "details",

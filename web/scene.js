@@ -18,12 +18,10 @@
 //                                   point of the window `x`, `y`, whether `shift` was held, and the keys of its `stack`
 //   gestures          set by the table, each may be missing: grab(element, event) true: a drag begins that is no pan,
 //                     then drag(event) and drop(event or null); press(element, event): a long press, true: it was used
-import { focused, h, reducedMotion, s } from "./dom.js";
+import { alike, focused, h, reducedMotion, s } from "./dom.js";
 import { PanZoom } from "./panzoom.js";
 import { t } from "./words.js";
 
-/** @param {unknown[]} a @param {unknown[]} b */
-const same = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
 /** A finger is as wide as this, in pixels. */
 const finger = 40;
 
@@ -383,7 +381,7 @@ export class Scene {
     this.places = new Map();
     fill((name, sign, make) => {
       let one = this.drawn.get(name);
-      if (!one || !same(one.sign, sign)) {
+      if (!one || !alike(one.sign, sign)) {
         this.placing = new Map();
         one = { sign, element: make(), places: this.placing };
       }
