@@ -44,7 +44,8 @@ export const telling = {
 
   notify() {
     const yours = !this.finished && Boolean(this.link.view?.acting?.some(seat => this.mine.includes(seat)));
-    document.title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
+    const title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
+    if (document.title !== title) document.title = title;
     if (yours && !this.wasYours && document.hidden && globalThis.Notification?.permission === "granted") {
       const note = new Notification("Frente", {
         body: this.link.view?.prompt ?? t("table.yourturn"),

@@ -162,7 +162,7 @@ export class TablePage {
 
   /** @param {{fresh: Line[]}} news */
   news({ fresh }) {
-    this.fresh = fresh.length;
+    this.fresh += fresh.length;
     this.selected = [];
     closeMenu();
     this.closeInspector();
@@ -171,8 +171,7 @@ export class TablePage {
     this.guide.news();
     this.remember(this.link.view?.choices);
     this.modes.changed();
-    this.draw();
-    this.fresh = 0;
+    this.drawOnce();
     this.e.said.textContent = fresh
       .slice(-12)
       .map(line => line.text)
@@ -278,11 +277,32 @@ export class TablePage {
     this.guide.draw();
     this.drawJournal();
     if (this.tab === "tools") toolsPanel(e.panes.tools, this);
-    renew(e.ask, [this.table, view.viewer, this.finished, this.link.seq], () => asks(this));
+    renew(e.ask, [this.table, view.viewer, this.finished], () => asks(this));
     this.modes.draw(e.banner);
+    this.fresh = 0;
   }
 
-  /** Is something to be drawn after the next picture? */
+  /** Has something been drawn that no picture shows yet? */
+  ahead = false;
+
+  /** Draws what came: at once, but once a picture, however many messages come before it (the moves of a bot). */
+  drawOnce() {
+    if (this.ahead) {
+      this.waiting = true;
+      return;
+    }
+    this.draw();
+    this.ahead = true;
+    const shown = () => {
+      if (!this.ahead) return;
+      this.ahead = false;
+      if (this.waiting) this.draw();
+    };
+    requestAnimationFrame(shown);
+    setTimeout(shown, 250);
+  }
+
+  /** Is something still to be drawn? */
   waiting = false;
 
   /** Draws after the next picture, once for all who ask: what was clicked is shown first. */
