@@ -90,6 +90,12 @@ export class Scene {
         this.clicked(event);
       }
     });
+    // The name at the pointer is made when the pointer comes: a board has hundreds of things.
+    this.frame.addEventListener("pointerover", event => {
+      const thing = this.thingOf(event),
+        label = thing?.getAttribute("aria-label");
+      if (thing && label && !thing.querySelector("title")) thing.append(s("title", {}, label));
+    });
     this.frame.addEventListener("focusin", event => this.reveal(/** @type {Element} */ (event.target)));
   }
 
@@ -339,7 +345,6 @@ export class Scene {
     element.classList.add("thing");
     this.light(key, element);
     element.setAttribute("aria-label", label);
-    element.append(s("title", {}, label));
     return element;
   }
 

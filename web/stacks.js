@@ -178,14 +178,29 @@ export class StackBoard extends Scene {
     }
     for (const id of ids) {
       const key = `space:${id}`;
-      put(`lit:${id}`, [this.state(key), language()], () => {
-        const g = this.thing(key, this.placeWords(id), s("g", { class: "lit-hex" }, this.ring(id))),
-          note = this.notes.get(key),
-          at = this.placeMiddle(id);
-        if (note && at) g.append(s("text", { class: "lit-note", x: at[0], y: at[1] + this.unit * 0.14 }, note));
-        return g;
+      put(`lit:${id}`, [this.isLit(key), this.chosen.has(key), language()], () => {
+        const ring = this.ring(id);
+        ring.classList.add("lit-hex");
+        return this.thing(key, this.placeWords(id), ring);
       });
     }
+    this.litNotes(put, ids);
+  }
+
+  /** The short words on lit places: one text of many parts, which the browser lays out at once. @param {Put} put @param {string[]} ids */
+  litNotes(put, ids) {
+    const noted = ids.filter(id => this.notes.has(`space:${id}`));
+    if (!noted.length) return;
+    put("notes", noted.map(id => `${id}:${this.notes.get(`space:${id}`)}`), () =>
+      s(
+        "text",
+        { class: "lit-note", "aria-hidden": "true" },
+        noted.map(id => {
+          const [x, y] = this.placeMiddle(id) ?? [0, 0];
+          return s("tspan", { x, y: y + this.unit * 0.14 }, this.notes.get(`space:${id}`));
+        }),
+      ),
+    );
   }
 
   /** Are the pieces of a stack laid out already? @param {string} _stack */
