@@ -378,6 +378,12 @@ interface Overlay {
   title: string;
   on: boolean;
 }
+interface Tick {
+  id: string;
+  title: string;
+  on: boolean;
+  set: (on: boolean) => void;
+}
 type Put = (name: string, sign: unknown[], make: () => SVGElement) => void;
 
 interface ReplayBar {
@@ -446,6 +452,7 @@ interface Happening {
   setLens(lens: { id: string; of?: string }, on: boolean): Promise<void>;
   seen?: View;
   lensOpen?: boolean;
+  trailless?: boolean; // what moved last is not to be marked
 }
 interface Framing {
   build(): void;
