@@ -70,12 +70,11 @@ export default {
   "table.broken": "Esta partida no se puede abrir.",
   "table.undo": "Deshacer",
   "table.redraw": "Encajar el tablero",
-  "table.layers": "Qué mostrar en el tablero",
   "table.zoomin": "Acercar",
   "table.zoomout": "Alejar",
   "table.board": "Tablero",
   "table.boardhelp":
-    "Las flechas mueven el tablero, más y menos lo acercan y alejan, 0 lo encaja. El tabulador recorre lo que se puede elegir.",
+    "Las flechas van de una cosa que se puede elegir a la siguiente, Intro la elige. Con Mayús mueven el tablero; más y menos lo acercan y alejan, 0 lo encaja.",
   "tab.play": "Jugar",
   "tab.journal": "Diario",
   "tab.chat": "Charla",
