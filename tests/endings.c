@@ -2,7 +2,7 @@
  * so on each begins with options, dice and choices that follow from its number; the scenarios take turns. Quick enough
  * for thousands: the laws look closer at fewer.
  *
- *     endings [--seconds N] [--games N] [--least N] [--seed N] [--maximal 1] [GAME [SCENARIO]]
+ *     endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]
  *
  * With --maximal the options are none and each set that nothing can be added to, one after the other; each is named
  * at the end with how often it was played.
@@ -17,14 +17,16 @@
 
 #include "core/game.h"
 #include "games/games.h"
+#include "maximal.h"
 
 enum { LONGEST = 200000 };
 
 typedef struct settings {
-    long seconds, games, least, seed, maximal;
+    long seconds, games, least, seed;
+    bool maximal;
 } settings;
 
-enum { SETS_MAX = 64 };
+enum { SETS_MAX = 2048 };
 
 typedef struct tally {
     long games, decisions, with_option[OPTIONS_MAX];
@@ -61,27 +63,15 @@ static option_set some_options(const game *g, int begun, bool many, uint64_t *x)
     return options;
 }
 
-static bool fits(const game *g, int begun, option_set options)
+/* What is played in turn with --maximal: no option, and each maximal set of a scenario. */
+static void add_sets(const game *g, int begun, tally *t)
 {
-    return game_options_fit(g, begun, options, NULL) && game_nonplayers(g, options) != (1u << g->seats) - 1;
-}
-
-/* Adds the sets that hold `chosen`, leave out what else comes before option `at`, and have no room for more. */
-static void maximal_sets(const game *g, int begun, option_set chosen, int at, tally *t)
-{
-    if (at < g->option_count) {
-        if (fits(g, begun, chosen | option_bit(at)))
-            maximal_sets(g, begun, chosen | option_bit(at), at + 1, t);
-        maximal_sets(g, begun, chosen, at + 1, t);
-        return;
+    static option_set sets[1 + MAXIMAL_SETS];
+    int count = 1 + maximal_sets(g, begun, sets + 1);
+    for (int i = 0; i < count && t->set_count < SETS_MAX; i++) {
+        t->set_scenario[t->set_count] = begun;
+        t->sets[t->set_count++] = sets[i];
     }
-    for (int i = 0; chosen && i < g->option_count; i++)
-        if (!(chosen >> i & 1) && fits(g, begun, chosen | option_bit(i)))
-            return;
-    if (t->set_count == SETS_MAX)
-        return;
-    t->set_scenario[t->set_count] = begun;
-    t->sets[t->set_count++] = chosen;
 }
 
 static void print_sets(const game *g, const tally *t)
@@ -154,12 +144,13 @@ static bool play_number(const game *g, int begun, uint64_t number, tally *t)
 /* `only` is a scenario, or -1: all in turn. */
 static bool play_game(const game *g, int only, const settings *with)
 {
-    tally t = {0};
+    static tally t;
+    t = (tally){0};
     double until = now() + (double)with->seconds;
     bool ok = true;
     for (int begun = 0; with->maximal && begun < g->scenario_count; begun++)
         if (only < 0 || begun == only)
-            maximal_sets(g, begun, 0, 0, &t);
+            add_sets(g, begun, &t);
     for (long i = 0; ok && (!with->games || i < with->games); i++) {
         if (with->seconds && i >= with->least && now() >= until)
             break;
@@ -181,12 +172,12 @@ static int usage(const char *what)
 {
     fprintf(
         stderr,
-        "endings: %s\nusage: endings [--seconds N] [--games N] [--least N] [--seed N] [--maximal 1] [GAME [SCENARIO]]\n"
+        "endings: %s\nusage: endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
+        "  --maximal    no option and each maximal set in turn, by name\n"
         "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
         "  --games N    so many games (default: 1000 where no seconds are given)\n"
         "  --least N    games that are played however long they take (default 10)\n"
-        "  --seed N     the number of the first game (default 1)\n"
-        "  --maximal 1  no option and each maximal set in turn, by name\n",
+        "  --seed N     the number of the first game (default 1)\n",
         what);
     return 2;
 }
@@ -197,12 +188,11 @@ static int read_options(int argc, char **argv, settings *with)
     const struct {
         const char *name;
         long *value;
-    } numbers[] = {{"--seconds", &with->seconds},
-                   {"--games", &with->games},
-                   {"--least", &with->least},
-                   {"--seed", &with->seed},
-                   {"--maximal", &with->maximal}};
+    } numbers[] = {
+        {"--seconds", &with->seconds}, {"--games", &with->games}, {"--least", &with->least}, {"--seed", &with->seed}};
     int at = 1;
+    if (at < argc && !strcmp(argv[at], "--maximal"))
+        with->maximal = true, at++;
     for (; at < argc && argv[at][0] == '-'; at += 2) {
         char *end = NULL;
         bool known = false;
