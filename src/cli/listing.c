@@ -85,13 +85,13 @@ static const char *space_title(const game *g, const char *id, lang in)
 }
 
 /* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". Behind
- * the place that a piece goes to the label would be taken for the place's. */
+ * another piece or the place that it goes to that would be taken for theirs. */
 static void add_piece(const present *p, choice c, text *out)
 {
     const game *g = p->s->m.game;
     const verb *v = &g->verbs[choice_verb(c)];
     char id[NOUN_TEXT];
-    if (!v->a || v->a->shown != SHOWN_PIECE)
+    if (!v->a || v->a->shown != SHOWN_PIECE || (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
         return;
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {
@@ -124,6 +124,21 @@ static void add_forecast(const present *p, choice c, text *out)
     }
 }
 
+/* The words of a choice; of one that ends a stage what is left undone, as on the page's button. */
+static void add_label(const present *p, choice c, text *out)
+{
+    const game *g = p->s->m.game;
+    shape form = g->verbs[choice_verb(c)].shape;
+    prompt what;
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    memcpy(seen, p->s->m.state, g->size);
+    game_redact(g, seen, p->seat);
+    if (g->closes && (form == SHAPE_CLOSE || form == SHAPE_PASS) && g->closes(seen, p->seat, c, &what))
+        prompt_words(g, &what, p->s->c->in, out);
+    else
+        choice_label(g, c, p->s->c->in, out);
+}
+
 static void print_choice(const present *p, int i)
 {
     const game *g = p->s->m.game;
@@ -131,7 +146,7 @@ static void print_choice(const present *p, int i)
     text label;
     text_init(&label, 4096);
     choice_text(g, p->list.list[i], form);
-    choice_label(g, p->list.list[i], p->s->c->in, &label);
+    add_label(p, p->list.list[i], &label);
     add_piece(p, p->list.list[i], &label);
     add_forecast(p, p->list.list[i], &label);
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);

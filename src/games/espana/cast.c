@@ -1,7 +1,7 @@
 #include "games/espana/cast.h"
 
 view_cast es_stems;
-const int es_pile_zones[PILES] = {HAND, LAID, DECK_ONE, DECK_TWO};
+const int es_pile_zones[PILES] = {HAND, LAID, DECK_ONE, DECK_TWO}, es_lying_zones[LYING] = {LAID, SHOWN, TABLE, OUT};
 
 static void set(lang in, int key, view_stem s)
 {
@@ -130,15 +130,24 @@ static void cast_cards(lang in)
                         .text = card_text(row, in),
                         .of = row->side + 1});
     }
-    for (int n = 0; n < PILES; n++)
-        for (int side = 0; side < SIDES; side++)
-            set(in, KEY_PILE + n * SIDES + side,
-                (view_stem){.kind = VIEW_PILE,
-                            .id = view_cast_words(&es_stems, "%s.%s", noun_key(&es_noun_zone, es_pile_zones[n]),
+    static const char *const piles[ZONES][LANGS] = {[DECK_ONE] = {"Deck 1936-37", "Mazo 1936-37"},
+                                                    [DECK_TWO] = {"Deck 1938-39", "Mazo 1938-39"},
+                                                    [HAND] = {"Hand", "Mano"},
+                                                    [LAID] = {"Face down", "Boca abajo"},
+                                                    [SHOWN] = {"In use", "En uso"},
+                                                    [TABLE] = {"On the table", "Sobre la mesa"},
+                                                    [OUT] = {"Out of play", "Fuera de juego"}};
+    for (int n = 0; n < PILES + LYING; n++)
+        for (int side = 0; side < SIDES; side++) {
+            int zone = n < PILES ? es_pile_zones[n] : es_lying_zones[n - PILES];
+            set(in, n < PILES ? KEY_PILE + n * SIDES + side : KEY_ZONE + (n - PILES) * SIDES + side,
+                (view_stem){.kind = n < PILES ? VIEW_PILE : VIEW_ZONE,
+                            .id = view_cast_words(&es_stems, "%s.%s", noun_key(&es_noun_zone, zone),
                                                   noun_key(&es_noun_seat, side)),
                             .type = "cards",
-                            .title = in == LANG_ES ? "Cartas" : "Cards",
+                            .title = piles[zone][in],
                             .of = side + 1});
+        }
     for (int i = 0; i < SIDES * DICE_MOST; i++)
         set(in, KEY_DIE + i,
             (view_stem){

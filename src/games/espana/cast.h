@@ -6,7 +6,7 @@
 
 #include "games/espana/espana.h"
 
-enum { HEIGHT_MOST = 40, PILES = 4 };
+enum { HEIGHT_MOST = 40, PILES = 4, LYING = 4 };
 enum {
     KEY_TURN,
     KEY_PHASE,
@@ -19,12 +19,13 @@ enum {
     KEY_PILE = KEY_CARD + CARDS,
     KEY_UNSEEN = KEY_PILE + PILES * SIDES, /* by side, box and height: what the enemy does not know */
     KEY_DIE = KEY_UNSEEN + SIDES * BOXES * HEIGHT_MOST,
-    KEYS = KEY_DIE + SIDES * DICE_MOST
+    KEY_ZONE = KEY_DIE + SIDES * DICE_MOST, /* where cards lie, by zone and side */
+    KEYS = KEY_ZONE + LYING * SIDES
 };
 enum { TRACK_TURN, TRACK_CITIES, TRACK_CONTESTED = TRACK_CITIES + SIDES, TRACK_POINTS, TRACKS = TRACK_POINTS + SIDES };
 
 extern view_cast es_stems;
-extern const int es_pile_zones[PILES];
+extern const int es_pile_zones[PILES], es_lying_zones[LYING];
 void es_cast_make(void);
 
 #endif

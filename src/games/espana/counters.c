@@ -225,9 +225,23 @@ static bool setup_read(const data_source *from, const char *path, int scenario, 
     return table_close(&t, why);
 }
 
+/* Ships lie in a base only while its side holds the port beside it (ES-naval-14): at the start too. */
+static bool bases_open(int scenario, fault *why)
+{
+    for (int i = 0; i < es_table.setup_count[scenario]; i++) {
+        int base = es_table.setup[scenario][i].place - FIRST_BASE;
+        if (base >= 0 && base < BASES && es_table.start[scenario][BASE(base)->box] != BASE(base)->side)
+            return fault_set(why,
+                             "data/espana/bases.tsv:%d: ships are set up in %s, but the port %s is the enemy's then",
+                             base + 2, BASE(base)->id, BOX(BASE(base)->box)->id);
+    }
+    return true;
+}
+
 bool es_setup_load(const data_source *from, fault *why)
 {
     es_table.setup_count[FULL_WAR] = es_table.setup_count[LATE_WAR] = 0;
     return setup_read(from, "espana/setup-1936.tsv", FULL_WAR, why) &&
-           setup_read(from, "espana/setup-1938.tsv", LATE_WAR, why);
+           setup_read(from, "espana/setup-1938.tsv", LATE_WAR, why) && bases_open(FULL_WAR, why) &&
+           bases_open(LATE_WAR, why);
 }

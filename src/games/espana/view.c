@@ -196,4 +196,7 @@ void es_view(const void *state, int viewer, lang in, view *out)
     view_cards(s, out);
     view_unseen(s, viewer, out);
     view_dice(s, out);
+    for (int n = 0; n < LYING * SIDES; n++)
+        if (s->cards.count[es_lying_zones[n / SIDES]][n % SIDES])
+            view_put(out, KEY_ZONE + n);
 }

@@ -216,8 +216,9 @@ static void forecasts_hold(void **state)
     watch w = {0};
     for (uint32_t seed = 1; seed <= GAMES; seed++)
         play_one(seed, options[seed / 2 % 4], &w);
-    print_message("%ld rolls, %ld of them plain: %.0f hits, %.1f forecast; %ld boxes taken, %ld contested, %ld points\n",
-                  w.rolls, w.plain, w.hits, w.expected, w.takes, w.contests, w.points);
+    print_message(
+        "%ld rolls, %ld of them plain: %.0f hits, %.1f forecast; %ld boxes taken, %ld contested, %ld points\n", w.rolls,
+        w.plain, w.hits, w.expected, w.takes, w.contests, w.points);
     assert_true(w.rolls > 1500 && w.plain > 500 && w.takes > 50 && w.contests > 50 && w.points > 50 && w.grown > 50);
     double off = w.hits - w.expected;
     assert_true(off * off < 9 * w.variance); /* three deviations; the dice are fixed */
