@@ -266,7 +266,7 @@ export class Table extends EventTarget {
   on_error(message) {
     if (message.code === "not-found" || message.code === "broken") {
       this.close();
-      this.tell("gone", message.text);
+      this.tell("gone", message);
     } else this.tell("failed", message);
   }
 

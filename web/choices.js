@@ -78,8 +78,9 @@ const button = (choice, number, act, promises) =>
 function stepper(list, parts, act, promises, number) {
   const values = new Map(list.map(choice => [amounts(choice).join("+"), choice]));
   const width = Math.max(...list.map(choice => amounts(choice).length));
-  /** @type {(string | number)[]} */
-  let now = amounts(list[0]);
+  const of = list.map(choice => choice.do).join("\n");
+  let now = setting.get(of) ?? amounts(list[0]);
+  setting.set(of, now);
   const shown = h("p", { class: "stepper-says" });
   const go = h("button", { class: "choice primary", onclick: () => act({ ...current(), quiet: true }) });
   const current = () => values.get(now.join("+")) ?? list[0];
@@ -112,6 +113,7 @@ function stepper(list, parts, act, promises, number) {
               "aria-label": `${name} ${sign}`,
               onclick: () => {
                 now = next ?? now;
+                setting.set(of, now);
                 draw();
               },
             },
@@ -137,6 +139,9 @@ function stepper(list, parts, act, promises, number) {
   draw();
   return h("div", { class: "stepper", role: "group", "aria-label": common(list, list[0].verb) }, rows, shown, tables, go);
 }
+
+/** Amounts that are being set, by the choices they are amounts of: the table is drawn anew while somebody sets them. @type {Map<string, (string | number)[]>} */
+const setting = new Map();
 
 /** The amounts of a choice: "support 1+2+cp" has 1, 2 and cp. @param {Choice} choice */
 const amounts = choice =>
@@ -176,6 +181,8 @@ const lists = new WeakMap();
  * @param {ChoiceList} what
  */
 export function choiceList(place, { choices, selected, seatName, act, clear, promises, steppers }) {
+  const there = new Set(choices.map(choice => choice.do));
+  for (const of of setting.keys()) if (!of.split("\n").every(words => there.has(words))) setting.delete(of);
   const fitting = about(choices, selected);
   const shown = fitting.length ? fitting : choices;
   /** @type {Map<string, Choice[]>} */

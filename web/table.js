@@ -147,14 +147,14 @@ export class TablePage {
     document.body.classList.toggle("offline", name !== "open");
   }
 
-  /** @param {string} words */
-  gone(words) {
+  /** @param {{code: string, text: string}} why */
+  gone(why) {
     this.place.replaceChildren(
       h(
         "main",
         { class: "page", id: "main" },
-        h("h1", {}, t("table.gone")),
-        h("p", {}, words ?? ""),
+        h("h1", {}, t(why.code === "broken" ? "table.broken" : "table.gone")),
+        h("p", {}, why.text),
         h("p", {}, h("a", { href: "#" }, t("nav.home"))),
       ),
     );

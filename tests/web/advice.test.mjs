@@ -20,6 +20,7 @@ const bots = { anarchist: "me", communist: "bot:easy", moderate: "bot:hard" };
 test("levels are offered at the start, the easy one first", async () => {
   const page = await open(browser, `${server.url}/#new=libertad`);
   const list = page.locator('select[name="seat.communist"]');
+  await list.locator('option[value^="bot:"]').nth(2).waitFor({ state: "attached" }); // what bots there are is fetched
   const words = await list.locator("option").allTextContents();
   assert.ok(["Easy", "Medium", "Hard"].every(level => words.some(one => one.includes(level))), words.join());
   assert.ok(!words.some(one => one.includes("Random")));

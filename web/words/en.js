@@ -67,6 +67,7 @@ export default {
   "table.connecting": "Connecting …",
   "table.lost": "Connection lost. Trying again …",
   "table.gone": "This link opens no game.",
+  "table.broken": "This game can't be opened.",
   "table.undo": "Undo",
   "table.redraw": "Fit the board",
   "table.zoomin": "Zoom in",

@@ -67,6 +67,7 @@ export default {
   "table.connecting": "Conectando …",
   "table.lost": "Conexión perdida. Se intenta otra vez …",
   "table.gone": "Este enlace no abre ninguna partida.",
+  "table.broken": "Esta partida no se puede abrir.",
   "table.undo": "Deshacer",
   "table.redraw": "Encajar el tablero",
   "table.zoomin": "Acercar",

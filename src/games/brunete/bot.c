@@ -6,8 +6,8 @@
 static int strength_at(const brunete *s, int side, int hex)
 {
     int count = 0;
-    for (int u = 0; u < UNITS; u++)
-        count += s->at[u] == hex && UNIT(u)->side == side && UNIT(u)->type <= CAVALRY;
+    STACK_EACH(u, &s->board, hex)
+        count += UNIT(u)->side == side && UNIT(u)->type <= CAVALRY;
     return count;
 }
 
@@ -15,6 +15,12 @@ static int strength_at(const brunete *s, int side, int hex)
 static int wanted_guard(const brunete *s, int side)
 {
     return side == REP && s->turn > 8 ? 2 : 1;
+}
+
+/* The sources of the Republic, one or two where the enemy has ten: without them it holds nothing. */
+static bool lifeline(const brunete *s, int letter)
+{
+    return br_table.letter_side[letter] == REP && (letter == 0 || s->owner[br_table.letter[letter]] == REP);
 }
 
 /* How far it is to the nearest objective that the enemy holds, or that too few guard. */
@@ -29,13 +35,26 @@ static int nearest_goal(const brunete *s, int side, int hex)
         if (wanted || far + 6 < best)
             best = far + (wanted ? 0 : 6);
     }
+    for (int i = 0; i < LETTERS; i++) {
+        int source = br_table.letter[i], far = br_table.distance[hex][source];
+        if (far < best && lifeline(s, i) && (s->owner[source] != side || !strength_at(s, side, source)))
+            best = far;
+    }
     return best;
+}
+
+static bool prize(const brunete *s, int hex)
+{
+    for (int i = 0; i < LETTERS; i++)
+        if (br_table.letter[i] == hex && lifeline(s, i))
+            return true;
+    return HEX(hex)->objective;
 }
 
 static int weigh_hex(const brunete *s, int seat, int from, int to)
 {
     int gain = from < HEXES ? nearest_goal(s, seat, from) - nearest_goal(s, seat, to) : 4;
-    bool takes = HEX(to)->objective && s->owner[to] != seat;
+    bool takes = prize(s, to) && s->owner[to] != seat;
     return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0);
 }
 
@@ -43,7 +62,7 @@ static int weigh_hex(const brunete *s, int seat, int from, int to)
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit];
-    return HEX(at)->objective && UNIT(unit)->type <= CAVALRY &&
+    return prize(s, at) && UNIT(unit)->type <= CAVALRY &&
            strength_at(s, UNIT(unit)->side, at) <= wanted_guard(s, UNIT(unit)->side);
 }
 
@@ -142,12 +161,14 @@ static int pressure(const brunete *s, int side, int hex)
     return sum;
 }
 
-/* What the Republic can expect of an objective, of 100: it counts who holds it, and who is near. */
-static int hold(const brunete *s, int goal)
+/* What the Republic can expect of an objective, of 100: it counts who holds it, who is near, and whether its line is
+ * open. */
+static int hold(const brunete *s, const hexset *cover, int goal)
 {
     int rep = pressure(s, REP, goal), nat = pressure(s, NAT, goal);
     int near = rep + nat ? 100 * rep / (rep + nat) : 50;
-    return s->owner[goal] == REP ? 50 + near / 2 : near / 2;
+    int held = s->owner[goal] != REP ? 0 : br_controls(s, cover, REP, goal) ? 50 : 15;
+    return held + near / 2;
 }
 
 /* Republican prospects: what it holds, what it is near, and how strong both armies are. */
@@ -162,10 +183,12 @@ int br_judge(const void *state, int seat)
     }
     for (int u = 0; u < UNITS; u++)
         if (s->steps[u] && s->at[u] <= BOX_OFF)
-            strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]];
+            strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]] * (s->marks[u] & UNSUPPLIED ? 1 : 2);
+    hexset cover;
+    br_supply_cover(s, REP, &cover);
     for (int i = 0; i < br_table.goal_count; i++) {
         const hex_info *h = HEX(br_table.goal[i]);
-        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, br_table.goal[i]);
+        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, &cover, br_table.goal[i]);
     }
     points += 300 * __builtin_popcount(s->earned);
     int republic = 150 + points / 4 + 500 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
