@@ -151,9 +151,10 @@ export const choosing = {
 
   /** @param {boolean} on */
   busy(on) {
-    if (on) return this.e.main.setAttribute("aria-busy", "true");
-    if (this.waiting) this.draw();
-    this.e.main.removeAttribute("aria-busy");
+    // As long as something is still to be drawn the table counts as busy.
+    this.answered = !on && this.waiting;
+    if (on) this.e.main.setAttribute("aria-busy", "true");
+    else if (!this.waiting) this.e.main.removeAttribute("aria-busy");
   },
 
   act(choice) {

@@ -241,9 +241,15 @@ export class TablePage {
   }
 
   draw() {
+    this.waiting = this.ahead = false;
+    if (!this.view || !this.link.table) return;
+    this.drawFirst();
+    this.drawRest();
+  }
+
+  /** What a click is waited for: the board, what is asked, what can be chosen. */
+  drawFirst() {
     const { view, e } = this;
-    this.waiting = false;
-    if (!view || !this.link.table) return;
     e.main.dataset.seq = String(this.link.seq); // of the view that is shown
     this.curtain();
     const { lit, notes } = this.lights();
@@ -251,8 +257,23 @@ export class TablePage {
     this.board?.show(this.laid(view), lit, this.held, notes);
     this.drawBattle();
     this.drawEnds();
-    this.drawLenses();
     this.drawPrompt();
+    choiceList(e.choices, {
+      choices: this.draft.party.length ? [] : this.choices,
+      selected: this.selected,
+      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
+      act: choice => this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet),
+      clear: () => this.clear(),
+      promises: this.draft.promises,
+      steppers: this.board?.spec.steppers,
+    });
+    this.modes.draw(e.banner);
+  }
+
+  /** What is around it. */
+  drawRest() {
+    const { view, e, lit } = this;
+    this.drawLenses();
     this.drawFacts();
     this.drawCards();
     renew(e.seats, seatsSign(this.table, view, lit, this.board?.spec), () =>
@@ -265,42 +286,27 @@ export class TablePage {
         pick: (key, element) => this.pick(key, element),
       }),
     );
-    choiceList(e.choices, {
-      choices: this.draft.party.length ? [] : this.choices,
-      selected: this.selected,
-      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
-      act: choice => this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet),
-      clear: () => this.clear(),
-      promises: this.draft.promises,
-      steppers: this.board?.spec.steppers,
-    });
     this.guide.draw();
     this.drawJournal();
     if (this.tab === "tools") toolsPanel(e.panes.tools, this);
     renew(e.ask, [this.table, view.viewer, this.finished], () => asks(this));
-    this.modes.draw(e.banner);
     this.fresh = 0;
+    if (this.answered) this.busy(false);
+  }
+
+  /** The picture is not complete yet, and shall be told to be when it is. */
+  answered = false;
+
+  /** Draws what came: first what a click is waited for, the rest after that is shown, with whatever else has come by then. */
+  drawOnce() {
+    if (!this.view || !this.link.table) return;
+    if (!this.ahead) this.drawFirst();
+    this.ahead = true;
+    this.drawSoon();
   }
 
   /** Has something been drawn that no picture shows yet? */
   ahead = false;
-
-  /** Draws what came: at once, but once a picture, however many messages come before it (the moves of a bot). */
-  drawOnce() {
-    if (this.ahead) {
-      this.waiting = true;
-      return;
-    }
-    this.draw();
-    this.ahead = true;
-    const shown = () => {
-      if (!this.ahead) return;
-      this.ahead = false;
-      if (this.waiting) this.draw();
-    };
-    requestAnimationFrame(shown);
-    setTimeout(shown, 250);
-  }
 
   /** Is something still to be drawn? */
   waiting = false;
