@@ -131,10 +131,12 @@ if (asked.has("parts")) {
   const die = (value, owner, more) => ({ key: value, kind: "die", id: "", title: "Attack", value, owner, ...more });
   const part = document.createElement("div");
   part.id = "parts";
+  part.className = "cards";
   part.append(
     cards.card(card, { lit: true, pick: () => {} }), cards.face(card, true),
     diceRows([die(5, "rep"), die(3, "rep", { used: true }), die(9, "nat")], id => id),
   );
+  document.getElementById("layers").remove();
   document.body.append(part);
 }`;
 
