@@ -151,10 +151,8 @@ export const choosing = {
 
   /** @param {boolean} on */
   busy(on) {
-    // As long as something is still to be drawn the table counts as busy.
-    this.answered = !on && this.waiting;
-    if (on) this.e.main.setAttribute("aria-busy", "true");
-    else if (!this.waiting) this.e.main.removeAttribute("aria-busy");
+    this.asking = on;
+    this.tellBusy();
   },
 
   act(choice) {

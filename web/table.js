@@ -247,7 +247,7 @@ export class TablePage {
     this.drawRest();
   }
 
-  /** What a click is waited for: the board, what is asked, what can be chosen. */
+  /** What a click is waited for: the board, what is asked, all that can be chosen. */
   drawFirst() {
     const { view, e } = this;
     e.main.dataset.seq = String(this.link.seq); // of the view that is shown
@@ -267,14 +267,6 @@ export class TablePage {
       promises: this.draft.promises,
       steppers: this.board?.spec.steppers,
     });
-    this.modes.draw(e.banner);
-  }
-
-  /** What is around it. */
-  drawRest() {
-    const { view, e, lit } = this;
-    this.drawLenses();
-    this.drawFacts();
     this.drawCards();
     renew(e.seats, seatsSign(this.table, view, lit, this.board?.spec), () =>
       seatsPanel({
@@ -286,22 +278,37 @@ export class TablePage {
         pick: (key, element) => this.pick(key, element),
       }),
     );
+    this.modes.draw(e.banner);
+  }
+
+  /** What is around it. */
+  drawRest() {
+    const { view, e } = this;
+    this.drawLenses();
+    this.drawFacts();
     this.guide.draw();
     this.drawJournal();
     if (this.tab === "tools") toolsPanel(e.panes.tools, this);
     renew(e.ask, [this.table, view.viewer, this.finished], () => asks(this));
     this.fresh = 0;
-    if (this.answered) this.busy(false);
+    this.tellBusy();
   }
 
-  /** The picture is not complete yet, and shall be told to be when it is. */
-  answered = false;
+  /** As long as an answer is awaited, or only the first part of a view is drawn, the table counts as busy. */
+  tellBusy() {
+    const now = this.asking || this.ahead;
+    if (now) this.e.main.setAttribute("aria-busy", "true");
+    else this.e.main.removeAttribute("aria-busy");
+  }
+  asking = false;
 
   /** Draws what came: first what a click is waited for, the rest after that is shown, with whatever else has come by then. */
   drawOnce() {
     if (!this.view || !this.link.table) return;
+    if (document.hidden) return this.draw(); // there will be no picture to wait for
     if (!this.ahead) this.drawFirst();
     this.ahead = true;
+    this.tellBusy();
     this.drawSoon();
   }
 
