@@ -19,6 +19,7 @@ interface Item {
   text?: string;
   at?: string;
   marks?: string;
+  values?: [string, number][]; // of a card
   owner?: string;
   value?: number;
   low?: number;
@@ -225,6 +226,7 @@ interface BoardSpec {
   seats: Record<string, { glyph: string }>;
   zones: Record<string, Both & { open?: boolean }>;
   icons?: Record<string, Both>;
+  values?: Record<string, Both>;
   picture?: Box;
   widgets?: Widget[];
   types?: Record<string, string>;

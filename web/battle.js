@@ -55,7 +55,7 @@ export function shortly(promise) {
 
 /**
  * @param {BattleView} battle
- * @param {{view: View, board?: BoardSpec, seatTitle: (id: string) => string, openRule: (rule: string) => void, pick: (key: string) => void, close: (() => void) | null, more: Child, open: boolean, toggled: (open: boolean) => void}} how
+ * @param {{view: View, board?: BoardSpec, seatTitle: (id: string) => string, openRule: (rule: string) => void, pick: (key: string) => void, close: (() => void) | null, dice: Child, more: Child, open: boolean, toggled: (open: boolean) => void}} how
  */
 export function battlePanel(battle, how) {
   const results = battle.sides.find(side => side.results)?.results ?? [];
@@ -77,6 +77,7 @@ export function battlePanel(battle, how) {
           battle.sides.map(side => (side.column ? h("span", { class: "battle-column" }, side.column) : null)),
         )
       : null,
+    how.dice,
     h(
       "details",
       { class: "battle-more", open: how.open, ontoggle: event => how.toggled(event.target.open) },

@@ -280,7 +280,33 @@ export class MapBoard extends Scene {
         ),
       );
     }
-    return this.thing(`track:${widget.id}`, `${item.title ?? widget.id}: ${value}`, g);
+    const more = [...this.items.values()].filter(one => one.kind === "track" && one.at === widget.id);
+    more.forEach((one, n) => {
+      const at = ids.indexOf(one.value ?? 0);
+      if (at >= 0) g.append(this.marker(one, 2 + at * cell + cell / 2 + (n - (more.length - 1) / 2) * 9, top + 8, Math.min(9, size / 4)));
+    });
+    const words = [`${item.title ?? widget.id}: ${value}`, ...more.map(one => `${one.title ?? one.id}: ${one.value ?? 0}`)];
+    return this.thing(`track:${widget.id}`, words.join(", "), g);
+  }
+
+  /** One more marker on a track: a disc in its owner's colour with the sign of the seat. @param {Item} item @param {number} x @param {number} y @param {number} r */
+  marker(item, x, y, r) {
+    return this.moves(
+      `track:${item.key}`,
+      x,
+      y,
+      s(
+        "g",
+        { class: `track-disc seat-${item.owner ?? "none"} owned` },
+        item.owner ? this.mark(item.owner, x, y, r) : s("circle", { cx: x, cy: y, r }),
+        s("title", {}, `${item.title ?? item.id}: ${item.value ?? 0}`),
+      ),
+    );
+  }
+
+  /** @param {string} id */
+  showsTrack(id) {
+    return Boolean(this.spec.widgets?.some(widget => widget.kind === "track" && widget.id === id));
   }
 
   /**

@@ -1,5 +1,6 @@
 // Finds the board of a game: its file, the map under it, and the module that draws its kind.
 import { file } from "./api.js";
+import { nameValues } from "./cards.js";
 import { s } from "./dom.js";
 import { nameIcons } from "./icons.js";
 
@@ -19,6 +20,7 @@ export function paint(spec) {
   );
   sheet.replaceSync(rules.join(""));
   nameIcons(spec.icons);
+  nameValues(spec.values);
 }
 
 /** Builds the board in `host`. @param {string} game @param {HTMLElement} host @param {PickThing} pick */

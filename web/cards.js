@@ -1,7 +1,15 @@
 // Cards as HTML, so that their words wrap: faces, backs, zones of cards, and a card to read in full.
 import { h } from "./dom.js";
 import { hasIcon, icon, iconName } from "./icons.js";
-import { t } from "./words.js";
+import { language, pick, t } from "./words.js";
+
+/** @type {Record<string, Both>} */
+let names = {};
+/** The board's own names of the values of cards: {"ops": {en, es}}. @param {Record<string, Both>} [table] */
+export const nameValues = table => (names = table ?? {});
+
+/** What a card can be used for, each with its number. @param {Item} item */
+const uses = item => (item.values ?? []).map(([word, number]) => ({ name: pick(names[word]) || word, number }));
 
 /** @param {Item} item */
 const words = item => (item.marks ?? "").split(/[ ,]+/).filter(Boolean);
@@ -44,6 +52,13 @@ export function face(item, big = false) {
       h("span", { class: "card-title" }, item.title ?? item.id),
       item.label && item.label.length > 2 ? h("span", { class: "card-tag" }, item.label) : null,
     ),
+    item.values?.length
+      ? h(
+          "span",
+          { class: "card-values" },
+          uses(item).map(({ name, number }) => h("span", { class: "card-use" }, h("b", {}, number), name)),
+        )
+      : null,
     h("span", { class: "card-text" }, sentences(item.text)),
     marksRow(item),
   );
@@ -56,6 +71,7 @@ const spoken = item =>
     : [
         item.title ?? item.id,
         item.label,
+        uses(item).map(({ name, number }) => `${name} ${number}`).join(", "),
         item.text,
         words(item).filter(hasIcon).map(iconName).join(", "),
         item.selected ? t("card.chosen") : "",
@@ -101,5 +117,18 @@ export function zones(view) {
   return out;
 }
 
+/**
+ * What a zone is called: by the board file, by the view, or by the page's words; null: by nobody.
+ * @param {View} view
+ * @param {string} zone
+ * @param {BoardSpec | undefined} board
+ */
+export function zoneName(view, zone, board) {
+  const kind = zone.split(".")[0],
+    own = board?.zones ?? {},
+    words = t(`zone.${kind}`);
+  return (own[zone] ?? own[kind])?.[language()] ?? zoneTitle(view, zone) ?? (words.startsWith("zone.") ? null : words);
+}
+
 /** What the view calls a zone, if it does. @param {View} view @param {string} zone */
-export const zoneTitle = (view, zone) => view.items.find(item => item.kind === "zone" && item.id === zone)?.title;
+const zoneTitle = (view, zone) => view.items.find(item => item.kind === "zone" && item.id === zone)?.title;

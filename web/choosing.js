@@ -151,9 +151,8 @@ export const choosing = {
 
   /** @param {boolean} on */
   busy(on) {
-    if (on) return this.e.main.setAttribute("aria-busy", "true");
-    if (this.waiting) this.draw();
-    this.e.main.removeAttribute("aria-busy");
+    this.asking = on;
+    this.tellBusy();
   },
 
   act(choice) {

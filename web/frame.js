@@ -34,7 +34,8 @@ export const framing = {
     };
     e.choices = h("div", { class: "choices" });
     e.recent = h("ol", { class: "journal recent", "aria-label": t("tab.journal"), tabindex: 0 });
-    e.log = h("section", { class: "log" }, this.logHead(), e.recent);
+    e.dice = h("div", { class: "dice-host" });
+    e.log = h("section", { class: "log" }, this.logHead(), e.dice, e.recent);
     e.panes.play.append(e.choices);
     e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
     e.older = h(

@@ -99,7 +99,8 @@ export const happening = {
     const sign = [info, board, this.link.table, orders.length, [...this.lensItems.keys()].join()];
     renew(e.lenses, [...sign, ...overlays.flatMap(one => [one.id, one.on])], () =>
       layersBox({
-        lenses: (info?.lenses ?? []).map(lens => ({
+        // What the board shows by itself need not be asked for.
+        lenses: (info?.lenses ?? []).filter(lens => !board?.spec.overlays?.[lens.id]).map(lens => ({
           id: lens.id,
           title: pick(lens.title),
           on: this.lensItems.has(lens.id),

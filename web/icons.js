@@ -152,14 +152,17 @@ export function seatMark(seat, glyph, x, y, r) {
   );
 }
 
-/** A die as drawn in the journal. */
-export function die(value) {
-  const pips =
-    { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] }[value] ?? [];
-  return s(
-    "svg",
-    { viewBox: "0 0 24 24", class: "die", role: "img", "aria-label": String(value) },
+/** The face of a die on a square of 24: pips, or a figure where there are more than six. @param {number} value */
+export function dieFace(value) {
+  const pips = { 1: [4], 2: [0, 8], 3: [0, 4, 8], 4: [0, 2, 6, 8], 5: [0, 2, 4, 6, 8], 6: [0, 2, 3, 5, 6, 8] }[value];
+  return [
     s("rect", { x: 1.5, y: 1.5, width: 21, height: 21, rx: 4 }),
-    pips.map(p => s("circle", { cx: 6.5 + (p % 3) * 5.5, cy: 6.5 + Math.floor(p / 3) * 5.5, r: 2 })),
-  );
+    pips
+      ? pips.map(p => s("circle", { cx: 6.5 + (p % 3) * 5.5, cy: 6.5 + Math.floor(p / 3) * 5.5, r: 2 }))
+      : s("text", { x: 12, y: 17 }, value),
+  ];
 }
+
+/** A die as drawn in the journal. @param {number} value */
+export const die = value =>
+  s("svg", { viewBox: "0 0 24 24", class: "die", role: "img", "aria-label": String(value) }, dieFace(value));

@@ -4,7 +4,7 @@ import { die } from "./icons.js";
 import { t } from "./words.js";
 
 /** The words of a line; dice that fell stand after them, drawn. @param {Line} line */
-const wordsOf = line => [line.text, (line.dice ?? []).filter(n => n >= 1 && n <= 6).map(n => die(n))];
+const wordsOf = line => [line.text, (line.dice ?? []).map(n => die(n))];
 
 /** Whose doing a line is: of the piece it begins with, or of the one side that its words name. @param {Line} line @param {Map<string, string>} [owners] */
 function sideOf(line, owners) {

@@ -260,14 +260,19 @@ export class NetBoard extends StackBoard {
     return Boolean(this.spec.boxes?.[stack]);
   }
 
-  /** @param {NetTrack} track */
+  /** @param {string} id */
+  showsTrack(id) {
+    return Boolean(this.spec.tracks?.some(track => track.items.includes(id)));
+  }
+
+  /** What stands on a track: its own items, and markers that name one of them. @param {NetTrack} track */
   onTrack(track) {
     return (this.view?.items ?? []).filter(
-      item => (item.kind === "track" || item.kind === "fact") && track.items.includes(item.id),
+      item => (item.kind === "track" || item.kind === "fact") && (track.items.includes(item.id) || (item.at && track.items.includes(item.at))),
     );
   }
 
-  /** Markers on a track; several on one cell stand side by side. @param {NetTrack} track @param {Item[]} items */
+  /** Markers on a track; several on one cell lie over each other, each to be seen. @param {NetTrack} track @param {Item[]} items */
   markers(track, items) {
     const g = s("g", { class: "track-markers" });
     /** @type {Map<number, number>} */
@@ -280,7 +285,7 @@ export class NetBoard extends StackBoard {
       taken.set(value, n + 1);
       g.append(
         this.moves(
-          `track:${item.id}`,
+          `track:${item.key}`,
           x,
           y,
           s(

@@ -1,6 +1,7 @@
 // A part of the table: what is asked. The prompt and its quick answers, facts, ends of phases, the battle, how a game ended.
 import { battlePanel, forecastLine, forecastTables } from "./battle.js";
 import { keysOf } from "./choices.js";
+import { diceRows, looseDice } from "./dice.js";
 import { h, renew } from "./dom.js";
 import { icon } from "./icons.js";
 import { t } from "./words.js";
@@ -85,7 +86,7 @@ export const prompting = {
           item.id &&
           !item.id.includes(".") &&
           !known.has(item.id) &&
-          !(item.kind === "track" && titles.has(item.title)) &&
+          !(item.kind === "track" && (titles.has(item.title) || this.board?.showsTrack(item.at ?? item.id))) &&
           item.id !== this.board?.spec.leads,
       );
       const value = item =>
@@ -165,6 +166,8 @@ export const prompting = {
     const battle = view.battle ?? this.lastBattle;
     const fight = this.choices.find(choice => choice.shape === "close" && choice.closes);
     const promise = view.battle && fight ? this.draft.promises.get(fight.do) : undefined;
+    const dice = looseDice(view, this.board);
+    renew(e.dice, view.battle ? [] : dice, () => (view.battle ? null : diceRows(dice, id => this.seatTitle(id))));
     renew(e.battle, [JSON.stringify(battle), view.battle ? view : this.lastBattleView, JSON.stringify(promise)], () =>
       battle
         ? battlePanel(battle, {
@@ -176,6 +179,7 @@ export const prompting = {
             close: view.battle ? null : () => this.forgetBattle(),
             open: this.battleOpen ?? innerWidth > 820,
             toggled: open => (this.battleOpen = open),
+            dice: view.battle ? diceRows(dice, id => this.seatTitle(id)) : null,
             more: promise ? h("div", { class: "battle-promise" }, forecastLine(promise), battle.sides.some(side => side.results) ? null : forecastTables(promise)) : null,
           })
         : null,

@@ -1,7 +1,7 @@
 // Looking into a saved record, or at a position out of a link: the board with nobody playing.
 import { games, post } from "./api.js";
 import { makeBoard } from "./boards.js";
-import { card, zones, zoneTitle } from "./cards.js";
+import { card, zoneName, zones } from "./cards.js";
 import { download, h, refill, renew, toast } from "./dom.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
@@ -104,7 +104,7 @@ class Still {
               "h2",
               { class: "zone-title" },
               [
-                board.spec.zones?.[zone]?.[language()] ?? zoneTitle(view, zone) ?? t(`zone.${zone.split(".")[0]}`),
+                zoneName(view, zone, board.spec) ?? zone.split(".")[0],
                 table.seats.find(seat => seat.id === zone.split(".")[1])?.title,
               ]
                 .filter(Boolean)

@@ -461,6 +461,11 @@ export class Scene {
     return Boolean(at);
   }
 
+  /** Is there a track of that id on the board? @param {string} _id */
+  showsTrack(_id) {
+    return false;
+  }
+
   /** What can be laid over the board. @returns {Overlay[]} */
   overlays() {
     return [];

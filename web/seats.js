@@ -2,7 +2,7 @@
 import { h, s } from "./dom.js";
 import { hasIcon, icon, seatMark } from "./icons.js";
 import { t } from "./words.js";
-import { zones, zoneTitle } from "./cards.js";
+import { zoneName, zones } from "./cards.js";
 
 /** @param {Seat} seat */
 function who(seat) {
@@ -46,20 +46,20 @@ function chips(view, id, open, board) {
       !drawn.has(item.id.slice(0, -id.length))
     )
       out.push(chip(item.type ?? item.id.split(".")[0], item.label ?? item.value ?? 0, item.title ?? item.id));
+  // A zone is one number, whether the view counts it as a pile, lists its cards, or does both.
+  const lying = zones(view),
+    /** @type {Map<string, Item>} */
+    piles = new Map();
   for (const item of view.items)
-    if (item.kind === "pile" && (item.id?.endsWith(`.${id}`) || item.at?.endsWith(`.${id}`)))
-      out.push(chip((item.id ?? item.at ?? "").split(".")[0], item.value ?? 0, item.title ?? item.id));
-  for (const [zone, cards] of zones(view)) {
-    const [kind, seat] = zone.split(".");
-    if (seat === id)
-      out.push(
-        chip(
-          kind,
-          cards.length,
-          zoneTitle(view, zone) ?? (t(`zone.${kind}`).startsWith("zone.") ? kind : t(`zone.${kind}`)),
-          cards.every(c => c.hidden) ? null : () => open(zone),
-        ),
-      );
+    if (item.kind === "pile" && (item.id?.endsWith(`.${id}`) || item.at?.endsWith(`.${id}`))) piles.set(item.id ?? item.at ?? "", item);
+  for (const zone of new Set([...piles.keys(), ...[...lying.keys()].filter(one => one.split(".")[1] === id)])) {
+    const kind = zone.split(".")[0],
+      cards = lying.get(zone) ?? [],
+      pile = piles.get(zone),
+      count = pile?.value ?? cards.length;
+    if (!count && kind !== "hand") continue; // nothing lies there: nothing is said
+    const name = zoneName(view, zone, board) ?? pile?.title ?? kind;
+    out.push(chip(kind, count, name, cards.every(c => c.hidden) ? null : () => open(zone)));
   }
   return out;
 }

@@ -1,6 +1,7 @@
 // What boards with counters in stacks share (hex.js, net.js): pieces by place, stacks that fan, lit places, control and the
 // line between the sides, overlays. A board says where its places are and what they look like.
 import { counter, spoken } from "./counter.js";
+import { dieAt } from "./dice.js";
 import { s } from "./dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
@@ -135,8 +136,23 @@ export class StackBoard extends Scene {
       for (const [id, pieces] of this.stacks)
         put(`stack:${id}`, [...pieces, language()], () => this.stack(id, pieces));
       this.above(put);
+      this.dice(put);
     });
     this.relight();
+  }
+
+  /** Dice that lie on places, in a row under their middle. @param {Put} put */
+  dice(put) {
+    /** @type {Map<string, Item[]>} */
+    const by = new Map();
+    for (const item of this.view?.items ?? [])
+      if (item.kind === "die" && item.value && item.at && this.placeMiddle(item.at)) by.set(item.at, [...(by.get(item.at) ?? []), item]);
+    for (const [id, list] of by)
+      put(`dice:${id}`, list, () => {
+        const [x, y] = this.placeMiddle(id) ?? [0, 0],
+          size = this.unit * 0.55;
+        return s("g", { class: "place-dice" }, list.map((one, i) => dieAt(one, x + (i - (list.length - 1) / 2) * (size + 2), y + this.unit * 0.5, size)));
+      });
   }
 
   /** Counters that stay are lit or put out where they lie. */

@@ -1,8 +1,7 @@
 // A part of the table: the strip under the board with cards, hands and trays of pieces.
-import { card, face, zones, zoneTitle } from "./cards.js";
+import { card, face, zoneName, zones } from "./cards.js";
 import { counter, spoken } from "./counter.js";
 import { dialog, h, renew, s } from "./dom.js";
-import { language, t } from "./words.js";
 
 /** Methods of the table's page. @type {Strip & ThisType<import("./table.js").TablePage>} */
 export const strip = {
@@ -60,14 +59,7 @@ export const strip = {
 
   /** What a zone is called: by the board, by the view, or by the page's words. */
   zoneName(zone) {
-    const kind = zone.split(".")[0],
-      own = this.board?.spec.zones ?? {},
-      words = t(`zone.${kind}`);
-    return (
-      (own[zone] ?? own[kind])?.[language()] ??
-      zoneTitle(this.view, zone) ??
-      (words.startsWith("zone.") ? kind : words)
-    );
+    return zoneName(this.view, zone, this.board?.spec) ?? zone.split(".")[0];
   },
 
   /** Pieces that lie nowhere on the board (reserves, reinforcements, losses), as trays of counters. */

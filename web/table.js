@@ -241,9 +241,15 @@ export class TablePage {
   }
 
   draw() {
+    this.waiting = this.ahead = false;
+    if (!this.view || !this.link.table) return;
+    this.drawFirst();
+    this.drawRest();
+  }
+
+  /** What a click is waited for: the board, what is asked, all that can be chosen. */
+  drawFirst() {
     const { view, e } = this;
-    this.waiting = false;
-    if (!view || !this.link.table) return;
     e.main.dataset.seq = String(this.link.seq); // of the view that is shown
     this.curtain();
     const { lit, notes } = this.lights();
@@ -251,9 +257,16 @@ export class TablePage {
     this.board?.show(this.laid(view), lit, this.held, notes);
     this.drawBattle();
     this.drawEnds();
-    this.drawLenses();
     this.drawPrompt();
-    this.drawFacts();
+    choiceList(e.choices, {
+      choices: this.draft.party.length ? [] : this.choices,
+      selected: this.selected,
+      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
+      act: choice => this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet),
+      clear: () => this.clear(),
+      promises: this.draft.promises,
+      steppers: this.board?.spec.steppers,
+    });
     this.drawCards();
     renew(e.seats, seatsSign(this.table, view, lit, this.board?.spec), () =>
       seatsPanel({
@@ -265,42 +278,42 @@ export class TablePage {
         pick: (key, element) => this.pick(key, element),
       }),
     );
-    choiceList(e.choices, {
-      choices: this.draft.party.length ? [] : this.choices,
-      selected: this.selected,
-      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
-      act: choice => this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet),
-      clear: () => this.clear(),
-      promises: this.draft.promises,
-      steppers: this.board?.spec.steppers,
-    });
+    this.modes.draw(e.banner);
+  }
+
+  /** What is around it. */
+  drawRest() {
+    const { view, e } = this;
+    this.drawLenses();
+    this.drawFacts();
     this.guide.draw();
     this.drawJournal();
     if (this.tab === "tools") toolsPanel(e.panes.tools, this);
     renew(e.ask, [this.table, view.viewer, this.finished], () => asks(this));
-    this.modes.draw(e.banner);
     this.fresh = 0;
+    this.tellBusy();
+  }
+
+  /** As long as an answer is awaited, or only the first part of a view is drawn, the table counts as busy. */
+  tellBusy() {
+    const now = this.asking || this.ahead;
+    if (now) this.e.main.setAttribute("aria-busy", "true");
+    else this.e.main.removeAttribute("aria-busy");
+  }
+  asking = false;
+
+  /** Draws what came: first what a click is waited for, the rest after that is shown, with whatever else has come by then. */
+  drawOnce() {
+    if (!this.view || !this.link.table) return;
+    if (document.hidden) return this.draw(); // there will be no picture to wait for
+    if (!this.ahead) this.drawFirst();
+    this.ahead = true;
+    this.tellBusy();
+    this.drawSoon();
   }
 
   /** Has something been drawn that no picture shows yet? */
   ahead = false;
-
-  /** Draws what came: at once, but once a picture, however many messages come before it (the moves of a bot). */
-  drawOnce() {
-    if (this.ahead) {
-      this.waiting = true;
-      return;
-    }
-    this.draw();
-    this.ahead = true;
-    const shown = () => {
-      if (!this.ahead) return;
-      this.ahead = false;
-      if (this.waiting) this.draw();
-    };
-    requestAnimationFrame(shown);
-    setTimeout(shown, 250);
-  }
 
   /** Is something still to be drawn? */
   waiting = false;

@@ -341,6 +341,26 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"])
     await done(page);
   });
 
+test("dice lie on places, several markers stand on a track, cards say what they are good for", async () => {
+  for (const board of ["brunete", "cruzada"]) {
+    const page = await open(browser, `${stage.url}/stage?board=${board}&parts`, desktop);
+    await page.waitForSelector("#parts .dice");
+    assert.equal(await page.locator(".place-dice .die").count(), 2);
+    assert.equal(await page.locator(".place-dice .die.spent").count(), 1);
+    if (board === "cruzada") {
+      const first = await page.evaluate(() => window.stage.board.spec.tracks[0].items.length);
+      const there = await page.locator(".track-markers").first().locator(".track-marker").count();
+      assert.equal(there, first + 1);
+    }
+    assert.deepEqual(await page.locator("#parts .card-shown .card-use").allTextContents(), ["3operations", "4redeployment"]);
+    assert.match(await page.locator("#parts .card-holder").getAttribute("aria-label"), /operations 3, redeployment 4/);
+    assert.deepEqual(await page.locator("#parts .dice-name").allTextContents(), ["rep · Attack", "nat · Attack"]);
+    assert.equal(await page.locator("#parts .dice .die").count(), 3);
+    assert.equal(await page.locator("#parts .dice .die text").textContent(), "9"); // no pips for a nine
+    await done(page);
+  }
+});
+
 test("areas of the view are laid over the board on demand", async () => {
   const page = await staged("brunete");
   assert.equal(await page.locator(".overlay").count(), 0);

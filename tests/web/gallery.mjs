@@ -39,6 +39,10 @@ for (const board of ["cruzada", "espana", "guerra"])
     await page.screenshot({ path: join(folder, `${board}-${name}.png`) });
     await page.context().close();
   }
+const parts = await open(browser, `${stage.url}/stage?board=cruzada&parts`, desktop);
+await parts.locator("#parts .dice").waitFor();
+await parts.locator("#parts").screenshot({ path: join(folder, "parts.png") });
+await parts.context().close();
 await stage.close();
 
 const libertad = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });

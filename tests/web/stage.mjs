@@ -99,6 +99,11 @@ export function staged(name) {
       items.push({ key: key++, kind: "track", id, title: id, value: track.low + 2 + 3 * i, low: track.low, high: track.high, owner: ["nat", "rep"][i % 2] }),
     ),
   );
+  // One more marker on the first track, and dice on a place.
+  const [track] = spec.tracks ?? [];
+  if (track) items.push({ key: key++, kind: "track", id: "more", at: track.items[0], title: "Aid", value: track.low + 2, owner: "rep" });
+  const place = items.find(item => item.kind === "space" && !item.at)?.id ?? items.find(item => item.kind === "piece").at;
+  for (const [value, more] of [[6, {}], [2, { used: true }]]) items.push({ key: key++, kind: "die", id: "", at: place, title: "Attack", value, owner: "nat", ...more });
   return { game: name, viewer: "rep", lang: "en", acting: ["rep"], items };
 }
 
@@ -108,6 +113,8 @@ const page = `<!doctype html><html data-theme="light"><meta name="viewport" cont
 /** The page's module: window.stage has the board, its view, and what was picked. */
 const script = `import { makeBoard } from "/boards.js";
 import { layersBox, overlayTicks } from "/layers.js";
+import * as cards from "/cards.js";
+import { diceRows } from "/dice.js";
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 const picked = [];
@@ -116,7 +123,22 @@ const view = await (await fetch("/staged/" + asked.get("board"))).json();
 const show = (lit = [], chosen = [], notes = {}) => board.show(view, new Set(lit), new Set(chosen), new Map(Object.entries(notes)));
 show((asked.get("lit") ?? "").split(" ").filter(Boolean));
 document.getElementById("layers").append(layersBox({ lenses: [], overlays: overlayTicks(board), orders: [], open: false, toggled: () => {} }) ?? "");
-window.stage = { board, view, picked, show };`;
+window.stage = { board, view, picked, show };
+// What stands beside the board: cards with values, and dice that lie nowhere on it.
+if (asked.has("parts")) {
+  cards.nameValues({ ops: { en: "operations", es: "operaciones" }, sr: { en: "redeployment", es: "redespliegue" } });
+  const card = { key: 1, kind: "card", id: "c1", title: "Offensive on the river", owner: "rep", text: "Two armies may attack.", values: [["ops", 3], ["sr", 4]] };
+  const die = (value, owner, more) => ({ key: value, kind: "die", id: "", title: "Attack", value, owner, ...more });
+  const part = document.createElement("div");
+  part.id = "parts";
+  part.className = "cards";
+  part.append(
+    cards.card(card, { lit: true, pick: () => {} }), cards.face(card, true),
+    diceRows([die(5, "rep"), die(3, "rep", { used: true }), die(9, "nat")], id => id),
+  );
+  document.getElementById("layers").remove();
+  document.body.append(part);
+}`;
 
 function answer(request, response) {
   const { pathname } = new URL(request.url, "http://x");

@@ -250,21 +250,46 @@ test("the rules have no backslashes, and the facts no doubles", { timeout: 30000
   await done(page);
 });
 
+test("the rules beside the board have contents and a search", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  await page.locator("#tab-rules").click();
+  const pane = page.locator(".rules-pane");
+  await pane.locator("table").first().waitFor();
+  await pane.locator(".contents summary").click();
+  const last = pane.locator(".contents button").last();
+  const words = await last.textContent();
+  await last.click();
+  await page.waitForFunction(heading => document.activeElement.textContent === heading && /^H[23]$/.test(document.activeElement.tagName), words);
+  await pane.locator("input").fill("interdiction");
+  await pane.locator(".prose :is(p, li, tr).apart").first().waitFor({ state: "attached" });
+  const shown = await pane.locator(".prose :is(p, li, tr):not(.apart)").evaluateAll(list => list.filter(e => e.checkVisibility()).map(e => e.textContent));
+  assert.ok(shown.length > 0 && shown.every(one => /interdiction/i.test(one)), shown.join("|"));
+  await pane.locator("input").fill("no such word");
+  await pane.locator(".empty").waitFor();
+  // Whoever follows a rule's sign finds it, whatever was searched for.
+  await page.locator(".prompt .rule-link").click();
+  await pane.locator(".found").waitFor();
+  await done(page);
+});
+
 test("the newest line of the log is in sight, first or last", { timeout: 300000 }, async () => {
   const page = await brunete({ size: { width: 1440, height: 900 } });
   await click(page, "piece:r10_2", { shift: true });
   await reaches(page, "1609");
   await click(page, "space:1609");
   await at(page, "r10_2", "1609");
-  const inSight = line =>
-    page.locator(".log .line").nth(line).evaluate(e => {
-      const [box, list] = [e.getBoundingClientRect(), e.closest(".recent").getBoundingClientRect()];
+  const inSight = first =>
+    page.waitForFunction(top => {
+      const lines = [...document.querySelectorAll(".log .line")],
+        line = lines.at(top ? 0 : -1);
+      if (!line || !/goes to 1609/.test(line.textContent)) return false;
+      const [box, list] = [line.getBoundingClientRect(), line.closest(".recent").getBoundingClientRect()];
       return box.top >= list.top - 1 && box.bottom <= list.bottom + 1 && box.bottom <= innerHeight;
-    });
+    }, first);
+  await inSight(false);
   assert.equal(await page.locator(".log").getByText("is about to").count(), 0, "nobody's news");
-  assert.ok(await inSight(-1));
   await page.locator(".log-head button").last().click();
-  assert.ok(await inSight(0));
+  await inSight(true);
   assert.match(await page.locator(".log .line").first().innerText(), /goes to 1609/);
   await done(page);
 });

@@ -140,5 +140,13 @@ save("web/boards/espana.json", {
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
   picture: [420, 220, 1240, 852],
-  zones: {},
+  zones: {
+    hand: { en: "Hand", es: "Mano" },
+    laid: { en: "Laid down", es: "Boca abajo" },
+    shown: { en: "In use", es: "En uso" },
+    table: { en: "In effect", es: "En vigor" },
+    out: { en: "Out of the game", es: "Fuera del juego" },
+    "deck-one": { en: "Deck 1936–37", es: "Mazo 1936–37" },
+    "deck-two": { en: "Deck 1938–39", es: "Mazo 1938–39" },
+  },
 });

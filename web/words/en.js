@@ -201,6 +201,7 @@ export default {
   "watch.stop": "Pause",
   "watch.speed": "Speed {n}",
   "watch.trail": "What moved last",
+  "dice.title": "Dice",
   "lens.title": "Show …",
   "lens.pick": "Pick first what it is about: a counter, or a place.",
   "order.title": "Standing orders",

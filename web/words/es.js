@@ -203,6 +203,7 @@ export default {
   "watch.stop": "Pausa",
   "watch.speed": "Velocidad {n}",
   "watch.trail": "Lo último que se movió",
+  "dice.title": "Dados",
   "lens.title": "Mostrar …",
   "lens.pick": "Elige antes de qué se trata: una ficha o un lugar.",
   "order.title": "Órdenes permanentes",
