@@ -5,9 +5,10 @@
 
 #include "core/json.h"
 #include "server/api.h"
+#include "server/squeeze.h"
 #include "server/world.h"
 
-enum { PIECE = 64 << 10 };
+enum { PIECE = 64 << 10, GZIP_MOST = 128 << 10 }; /* more would hold up the loop */
 
 static const char security[] =
     "content-security-policy: default-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
@@ -98,7 +99,9 @@ static void send_answer(conn *c, const sending *s)
     text_addf(&head, "HTTP/1.1 %d %s\r\ncontent-type: %s\r\ncache-control: %s\r\n", s->status,
               statuses[status_row(s->status)].reason, s->type, s->stays ? "no-cache" : "no-store");
     if (s->etag)
-        text_addf(&head, "etag: %s\r\nvary: accept-encoding\r\n", s->etag);
+        text_addf(&head, "etag: %s\r\n", s->etag);
+    if (s->etag || s->squeezed)
+        text_add(&head, "vary: accept-encoding\r\n");
     if (s->squeezed)
         text_add(&head, "content-encoding: gzip\r\n");
     if (s->status != 304)
@@ -117,10 +120,26 @@ static void send_answer(conn *c, const sending *s)
     conn_answered(c, s->close);
 }
 
+/* Of answers only what anybody may ask for is compressed: how short it becomes must tell nothing of a secret link. */
+static bool gzip_answer(const conn *c, answer *a)
+{
+    text small;
+    if (!c->head.gzip || c->head.method == METHOD_POST || a->body.length < SQUEEZE_FROM || a->body.length > GZIP_MOST)
+        return false;
+    text_init(&small, TEXT_DEFAULT_MAX);
+    bool smaller = squeeze_gzip(&small, text_string(&a->body), a->body.length);
+    text *rest = smaller ? &a->body : &small;
+    text_release(rest);
+    if (smaller)
+        a->body = small;
+    return smaller;
+}
+
 /* Takes the answer's text over. */
 static void send_text(conn *c, answer *a, bool close)
 {
-    sending s = {.status = a->status, .type = a->type, .length = a->body.length, .close = close};
+    bool squeezed = gzip_answer(c, a);
+    sending s = {.status = a->status, .type = a->type, .length = a->body.length, .squeezed = squeezed, .close = close};
     s.blob = blob_make(&a->body);
     if (!s.blob) {
         conn_drop(c);

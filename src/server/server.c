@@ -229,27 +229,30 @@ static void say_goodbye(hall *h)
         turn(h);
 }
 
-static void serve(hall *h)
+enum { STOPS = 2 };
+
+/* Before it says that it is ready: whoever has read that may end it. */
+static void watch_stops(hall *h, struct ev_signal stops[STOPS], bool *stop)
 {
-    bool stop = false;
-    struct ev_timer beat;
-    struct ev_signal stops[2];
-    static const int numbers[] = {SIGINT, SIGTERM};
-    for (int i = 0; i < 2; i++) {
+    static const int numbers[STOPS] = {SIGINT, SIGTERM};
+    for (int i = 0; i < STOPS; i++) {
         ev_signal_init(&stops[i], on_stop, numbers[i]);
-        stops[i].data = &stop;
+        stops[i].data = stop;
         ev_signal_start(h->loop, &stops[i]);
     }
+}
+
+static void serve(hall *h, const bool *stop)
+{
+    struct ev_timer beat;
     ev_timer_init(&beat, on_beat, BEAT_MS / 1000.0, BEAT_MS / 1000.0);
     ev_timer_start(h->loop, &beat);
-    while (!stop)
+    while (!*stop)
         turn(h);
     log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
     say_goodbye(h);
     ev_timer_stop(h->loop, &beat);
     ev_timer_stop(h->loop, &h->pulse_timer);
-    for (int i = 0; i < 2; i++)
-        ev_signal_stop(h->loop, &stops[i]);
 }
 
 bool server_run(const server_options *o, fault *why)
@@ -261,13 +264,18 @@ bool server_run(const server_options *o, fault *why)
     text_init(&h->rest, TEXT_DEFAULT_MAX);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
-    bool ok = open_hall(h, why);
+    struct ev_signal stops[STOPS];
+    bool stop = false, ok = open_hall(h, why);
     if (ok) {
+        watch_stops(h, stops, &stop);
         say_ready(h);
-        ok = start_threads(h, why);
+        bool started = start_threads(h, why);
+        if (started)
+            serve(h, &stop);
+        for (int i = 0; i < STOPS; i++)
+            ev_signal_stop(h->loop, &stops[i]);
+        ok = started;
     }
-    if (ok)
-        serve(h);
     if (h->loop) {
         wire_close(&h->wire);
         ev_async_stop(h->loop, &h->bell);

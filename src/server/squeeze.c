@@ -3,7 +3,7 @@
 #include <stdint.h>
 #include <zlib.h>
 
-enum { PIECE = 16 << 10, WINDOW = 15, MEMORY = 8 };
+enum { PIECE = 16 << 10, WINDOW = 15, MEMORY = 8, GZIP = 16 };
 
 /* One of each kind is kept: the loop alone uses them. */
 static z_stream packing, unpacking;
@@ -48,6 +48,22 @@ bool squeeze_once(text *out, const char *bytes, size_t length)
     bool smaller = pack(&by, out, bytes, length);
     deflateEnd(&by);
     return smaller;
+}
+
+bool squeeze_gzip(text *out, const char *bytes, size_t length)
+{
+    z_stream by = {.next_in = (Bytef *)(uintptr_t)bytes, .avail_in = (uInt)length};
+    unsigned char piece[PIECE];
+    if (deflateInit2(&by, Z_BEST_SPEED, Z_DEFLATED, GZIP + WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
+        return false;
+    do {
+        by.next_out = piece;
+        by.avail_out = PIECE;
+        deflate(&by, Z_FINISH);
+        text_add_bytes(out, (const char *)piece, PIECE - by.avail_out);
+    } while (!by.avail_out);
+    deflateEnd(&by);
+    return !out->cut && out->length < length;
 }
 
 int unsqueeze(text *out, const char *bytes, size_t length)

@@ -349,6 +349,20 @@ test("the page comes ready compressed to whoever understands that, and is the sa
   assert.match(await words("GET /table.js.gz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"), /^HTTP\/1.1 404 /);
 });
 
+test("the list of games is compressed too, what has secret links in it is not", async () => {
+  const ask = (more, what = "GET /api/games", body = "") =>
+    raw(`${what} HTTP/1.1\r\nHost: localhost\r\n${more}Content-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`);
+  const parts = (b) => [b.subarray(0, b.indexOf("\r\n\r\n")).toString(), b.subarray(b.indexOf("\r\n\r\n") + 4)];
+  const [plain, small] = [parts(await ask("")), parts(await ask("Accept-Encoding: gzip\r\n"))];
+  assert.doesNotMatch(plain[0], /content-encoding/);
+  assert.match(small[0], /content-encoding: gzip/);
+  assert.ok(small[1].length < plain[1].length / 2);
+  assert.deepEqual(gunzipSync(small[1]), plain[1]);
+  const made = parts(await ask("Accept-Encoding: gzip\r\n", "POST /api/games", '{"game":"toy","seats":{"red":"me","blue":"me"}}'));
+  assert.match(made[0], /^HTTP\/1.1 20/);
+  assert.doesNotMatch(made[0], /content-encoding/);
+});
+
 test("a server for the open network answers to its own names only", async () => {
   const named = await launch(process.env.FRENTE, ["serve", "--port", "0", "--db", freshDatabase(), "--hosts", "play.example.org,127.0.0.1,[::2]"], "");
   const before = server;
