@@ -18,7 +18,8 @@ static int cut_units(const cruzada *s, int side)
 /* What a step of a unit changes: VP, RM, and who is cut off by it. */
 static void changes(const cruzada *s, const cruzada *then, int seat, int unit, forecast *out)
 {
-    int own = cut_units(then, seat) - cut_units(s, seat), foe = cut_units(then, other(seat)) - cut_units(s, other(seat));
+    int own = cut_units(then, seat) - cut_units(s, seat),
+        foe = cut_units(then, other(seat)) - cut_units(s, other(seat));
     bool cut = on_map(then, unit) && !in_supply(then, unit);
     if (then->vp != s->vp || then->rm != s->rm)
         forecast_promise(out, ask(PROMPT_CHANGES, then->vp - s->vp, then->rm - s->rm));
@@ -106,7 +107,9 @@ static bool card(const cruzada *s, int seat, choice c, forecast *out)
     int which = choice_a(c), own, foreign;
     switch (choice_verb(c)) {
     case VERB_OPS: forecast_promise(out, ask(PROMPT_GIVES_OPS, CARD_OF(which)->ops, 0)); return true;
-    case VERB_SR: forecast_promise(out, ask(PROMPT_GIVES_SR, CARD_OF(which)->ops + the_turn(s)->sr_mod, 0)); return true;
+    case VERB_SR:
+        forecast_promise(out, ask(PROMPT_GIVES_SR, CARD_OF(which)->ops + the_turn(s)->sr_mod, 0));
+        return true;
     case VERB_RP:
         cr_rp_of(s, seat, which, &own, &foreign);
         forecast_promise(out, ask(PROMPT_GIVES_RP, own, foreign));

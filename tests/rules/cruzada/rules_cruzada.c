@@ -1,5 +1,6 @@
-/* Crusade and Revolution: forecasts are held to what then happens, over random games; no refusal is left without a word;
- * what is pointed at and laid over the board has whole sentences. The cases beside this file show single positions. */
+/* Crusade and Revolution: forecasts are held to what then happens, over random games; no refusal is left without a
+ * word; what is pointed at and laid over the board has whole sentences. The cases beside this file show single
+ * positions. */
 #include "core/forecast.h"
 #include "core/lens.h"
 #include "games/cruzada/combat.h"
