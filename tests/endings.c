@@ -4,8 +4,10 @@
  *
  *     endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]
  *
- * Time only limits how much is tried: --least games are always played, whatever the machine. With --maximal the options
- * are not chance: the maximal sets of a scenario take turns. */
+ * With --maximal the options are none and each set that nothing can be added to, one after the other; each is named
+ * at the end with how often it was played.
+ *
+ * Time only limits how much is tried: --least games are always played, whatever the machine. */
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -24,8 +26,13 @@ typedef struct settings {
     bool maximal;
 } settings;
 
+enum { SETS_MAX = 2048 };
+
 typedef struct tally {
     long games, decisions, with_option[OPTIONS_MAX];
+    option_set sets[SETS_MAX]; /* --maximal: what is played in turn in a scenario */
+    int set_scenario[SETS_MAX], set_count;
+    long with_set[SETS_MAX];
 } tally;
 
 static uint64_t noise(uint64_t *x)
@@ -56,6 +63,28 @@ static option_set some_options(const game *g, int begun, bool many, uint64_t *x)
     return options;
 }
 
+/* What is played in turn with --maximal: no option, and each maximal set of a scenario. */
+static void add_sets(const game *g, int begun, tally *t)
+{
+    static option_set sets[1 + MAXIMAL_SETS];
+    int count = 1 + maximal_sets(g, begun, sets + 1);
+    for (int i = 0; i < count && t->set_count < SETS_MAX; i++) {
+        t->set_scenario[t->set_count] = begun;
+        t->sets[t->set_count++] = sets[i];
+    }
+}
+
+static void print_sets(const game *g, const tally *t)
+{
+    for (int i = 0; i < t->set_count; i++) {
+        printf("  %s", g->scenarios[t->set_scenario[i]].id);
+        for (int o = 0; o < g->option_count; o++)
+            if (t->sets[i] >> o & 1)
+                printf(" %s", g->options[o].id);
+        printf(": %ld games\n", t->with_set[i]);
+    }
+}
+
 static int some_actor(unsigned actors, uint64_t *x)
 {
     int skip = (int)(noise(x) % (uint64_t)__builtin_popcount(actors));
@@ -83,8 +112,8 @@ static bool play(const game *g, void *state, uint64_t *x, long *decisions, fault
     return true;
 }
 
-/* Game number `number`: all of it follows from that. */
-static bool play_number(const game *g, int begun, uint64_t number, bool maximal, tally *t)
+/* Game number `number`: all of it follows from that, and of the sets that are played in turn. */
+static bool play_number(const game *g, int begun, uint64_t number, tally *t)
 {
     static union {
         max_align_t align;
@@ -94,10 +123,11 @@ static bool play_number(const game *g, int begun, uint64_t number, bool maximal,
     generator key;
     uint64_t x = (number + 1) * 0x9e3779b97f4a7c15ull;
     option_set options = some_options(g, begun, noise(&x) & 1, &x);
-    if (maximal) {
-        static option_set sets[MAXIMAL_SETS];
-        int count = maximal_sets(g, begun, sets);
-        options = count ? sets[number / (uint64_t)g->scenario_count % (uint64_t)count] : 0;
+    if (t->set_count) {
+        int set = (int)(number % (uint64_t)t->set_count);
+        options = t->sets[set];
+        begun = t->set_scenario[set];
+        t->with_set[set]++;
     }
     generator_seed_number(&key, number);
     game_start(g, box.bytes, begun, options, &key, NULL);
@@ -114,14 +144,18 @@ static bool play_number(const game *g, int begun, uint64_t number, bool maximal,
 /* `only` is a scenario, or -1: all in turn. */
 static bool play_game(const game *g, int only, const settings *with)
 {
-    tally t = {0};
+    static tally t;
+    t = (tally){0};
     double until = now() + (double)with->seconds;
     bool ok = true;
+    for (int begun = 0; with->maximal && begun < g->scenario_count; begun++)
+        if (only < 0 || begun == only)
+            add_sets(g, begun, &t);
     for (long i = 0; ok && (!with->games || i < with->games); i++) {
         if (with->seconds && i >= with->least && now() >= until)
             break;
         uint64_t number = (uint64_t)(with->seed + i);
-        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number, with->maximal, &t);
+        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number, &t);
     }
     printf("%s%s%s: %ld games, %ld decisions, each option in at least ", g->id, only < 0 ? "" : ", ",
            only < 0 ? "" : g->scenarios[only].id, t.games, t.decisions);
@@ -129,6 +163,7 @@ static bool play_game(const game *g, int only, const settings *with)
     for (int i = 0; i < g->option_count; i++)
         rarest = t.with_option[i] < rarest ? t.with_option[i] : rarest;
     printf("%ld: %s\n", rarest, ok ? "all ended" : "failed");
+    print_sets(g, &t);
     fflush(stdout);
     return ok;
 }
@@ -138,7 +173,7 @@ static int usage(const char *what)
     fprintf(
         stderr,
         "endings: %s\nusage: endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
-        "  --maximal    the maximal sets of options in turn, not some at random\n"
+        "  --maximal    no option and each maximal set in turn, by name\n"
         "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
         "  --games N    so many games (default: 1000 where no seconds are given)\n"
         "  --least N    games that are played however long they take (default 10)\n"

@@ -15,6 +15,8 @@ export const desktop = { width: 1280, height: 800 },
 
 /** Milliseconds by which everything that a page fetches comes late: shows which tests look before they have waited. */
 const slowness = Number(process.env.SLOW ?? 0);
+/** So many times slower is the page's processor. */
+const throttle = Number(process.env.THROTTLE ?? 1);
 
 /** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`. */
 export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0 } = {}) {
@@ -91,9 +93,20 @@ export async function open(browser, url, size = desktop, more = {}) {
       new URL(request.url()).host !== new URL(url).host &&
       page.errors.push(`request to ${request.url()}`),
   );
-  if (slowness) await page.route("**/*", route => setTimeout(() => route.continue(), slowness));
+  if (slowness) await late(page);
+  if (throttle > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: throttle });
   await page.goto(url);
   return page;
+}
+
+/** Everything that comes over the wire comes later, in its order: pages, answers and messages. */
+async function late(page) {
+  const later = act => setTimeout(() => Promise.resolve(act()).catch(() => {}), slowness); // the page may be gone by then
+  await page.route("**/*", route => later(() => route.continue()));
+  await page.routeWebSocket(/./, socket => {
+    const server = socket.connectToServer();
+    server.onMessage(words => later(() => socket.send(words)));
+  });
 }
 
 export async function shot(page, name) {

@@ -70,11 +70,18 @@ async function click(page, key, { shift = false } = {}) {
   page.clicks++;
   await settled(page);
 }
-/** A counter out of its stack: the stack opens first, if it has several. */
+/**
+ * A counter out of its stack: the stack opens first, if several can be taken; if only this one can, the click has taken it. A
+ * stack that has opened by itself under the resting pointer is not one that waits for a click.
+ */
 async function take(page, id) {
-  const top = await page.evaluate(i => globalThis.frente.board.stackOf(`piece:${i}`).at(-1), id);
-  await click(page, top);
-  if (await page.locator(`.fan [data-key="piece:${id}"]`).count()) await click(page, `piece:${id}`);
+  const opened = () =>
+    page.evaluate(i => Boolean(globalThis.frente.board.kept && document.querySelector(`.fan [data-key="piece:${i}"]`)), id);
+  if (!(await opened())) {
+    await click(page, await page.evaluate(i => globalThis.frente.board.stackOf(`piece:${i}`).at(-1), id));
+    if (!(await opened())) return;
+  }
+  await click(page, `piece:${id}`);
 }
 async function press(page, selector) {
   await page.locator(selector).first().click();
@@ -195,9 +202,9 @@ place 1610 n150_1
   await page.waitForSelector(".stepper");
   await page.locator(".stepper-row").nth(0).locator(".step").nth(1).click();
   assert.match(await page.locator(".stepper .primary").innerText(), /1 artillery, 0 aviation/);
-  assert.ok(await page.locator(".stepper .outcome-table tr").count(), "without a command point a die decides");
+  await page.locator(".stepper .outcome-table tr").first().waitFor(); // without a command point a die decides
   await page.locator(".stepper-row").nth(2).locator(".step").click();
-  assert.match(await page.locator(".stepper").innerText(), /1 column/);
+  await page.locator(".stepper").getByText(/1 column/).first().waitFor();
   await press(page, ".stepper .primary");
   await page.waitForFunction(() => !document.querySelector(".stepper"));
   await done(page);
@@ -357,28 +364,34 @@ for (const [game, size] of [["brunete", desktop], ["libertad", desktop], ["brune
     const page = await open(browser, `${server.url}/#guide=${game}`, size);
     await page.waitForSelector(".guide");
     let last = "";
-    for (let i = 0; i < 60 && (await page.locator(".guide").count()); i++) {
+    for (let i = 0; i < 60; i++) {
       await settled(page);
-      const step = await page.locator(".guide-count").innerText();
-      last = step;
+      await page.waitForSelector(".menu .choice, .guide .primary, .stepper, .ends .end, .choices .choice", { state: "attached" });
+      last = await page.locator(".guide-count").innerText();
+      const before = await page.evaluate(standing);
       if (await page.locator(".menu .choice").count()) await page.locator(".menu .choice").first().click();
       else if (await page.locator(".guide .primary").count()) await page.evaluate(() => document.querySelector(".guide .primary")?.click());
       else if (await page.locator(".stepper").count()) await fillStepper(page);
       else if (await page.locator(".ends .end").count()) await page.locator(".ends .end").first().click();
       else await page.evaluate(() => document.querySelector(".choices .choice")?.click());
-      await page.waitForFunction(
-        ([was, prompt]) =>
-          document.querySelector(".guide-count")?.innerText !== was ||
-          document.querySelector(".menu") ||
-          document.querySelector(".prompt-words")?.innerText !== prompt ||
-          document.querySelector(".choices .choice, .guide .primary"),
-        [step, await prompt(page)],
-      );
-      await page.waitForTimeout(60);
+      await page.waitForFunction(standing, before);
+      if (!(await page.locator(".guide").count())) break;
     }
     assert.match(last, /Step (\d+) of \1/);
     await done(page);
   });
+
+/** Everything that an answer to the guide can change: its step, the position, what is asked, what is drafted; or is it another now? */
+const standing = was => {
+  const now = JSON.stringify([
+    document.querySelector(".guide-count")?.textContent,
+    document.querySelector(".prompt-words")?.textContent,
+    Boolean(document.querySelector(".menu")),
+    globalThis.frente.link.seq,
+    globalThis.frente.draft.list.length,
+  ]);
+  return was ? now !== was : now;
+};
 
 /** Two artillery and the command point, as the guide says. */
 async function fillStepper(page) {

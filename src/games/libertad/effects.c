@@ -111,18 +111,25 @@ static void win_front(libertad *s, int front, trace *t)
             lf_gain_hero(s, order[i], lf_table.gain_victory, t);
 }
 
-/* LF-team-01: one token a faction and Front. LF-team-02, LF-team-03, LF-team-04: a second or third faction that arrives
- * while the Bonus is on brings 1 more. LF-team-05, LF-hero-01: all of it is one strengthening by that faction, a
+/* LF-team-02, LF-team-03, LF-team-04: a second or third faction that arrives while the Bonus is on brings 1 more. */
+bool lf_teams(const libertad *s, int seat, int front)
+{
+    return s->supporters[front] && !(s->supporters[front] >> seat & 1) && bonus_on(s, TEAMWORK);
+}
+
+int lf_front_after(const libertad *s, int seat, int front, int n)
+{
+    int after = s->front[front] + n + lf_teams(s, seat, front);
+    return after > WON ? WON : after;
+}
+
+/* LF-team-01: one token a faction and Front. LF-team-05, LF-hero-01: all of it is one strengthening by that faction, a
  * Non-player's too (LF-np-2d.iv). LF-win-03, LF-ap-02: a Front has one value. */
 void lf_strengthen(libertad *s, int seat, int front, int n, trace *t)
 {
-    int before = s->front[front];
-    bool arrives = !(s->supporters[front] >> seat & 1);
-    bool teamwork = arrives && s->supporters[front] && bonus_on(s, TEAMWORK);
+    int before = s->front[front], after = lf_front_after(s, seat, front, n);
+    bool teamwork = lf_teams(s, seat, front);
     s->supporters[front] |= (uint8_t)(1u << seat);
-    int after = before + n + teamwork;
-    if (after > WON)
-        after = WON;
     s->front[front] = (int8_t)after;
     note(t, ENTRY_STRENGTH, seat, n, front, before + n > WON ? WON : before + n);
     if (teamwork)
@@ -135,19 +142,20 @@ void lf_strengthen(libertad *s, int seat, int front, int n, trace *t)
         win_front(s, front, t);
 }
 
-static int defeats(const libertad *s)
+/* LF-win-04, LF-win-05: whether this Front's Defeat would be the end. */
+bool lf_loses_war(const libertad *s, int front)
 {
-    int count = 0;
+    int lost = 1;
     for (int f = 0; f < FRONTS; f++)
-        count += s->front[f] == LOST;
-    return count;
+        lost += f != front && s->front[f] == LOST;
+    return front == MADRID || lost >= 2;
 }
 
 /* LF-win-02, LF-win-04, LF-win-05: the war is lost, and nobody wins. LF-def-01, LF-def-03: or what a Defeat costs. */
 static void lose_front(libertad *s, int front, trace *t)
 {
     note(t, ENTRY_DEFEAT, front, 0, 0, 0);
-    if (front == MADRID || defeats(s) >= 2) {
+    if (lf_loses_war(s, front)) {
         note(t, ENTRY_WAR_LOST_FRONT, front, 0, 0, 0);
         flow_end(&s->head);
         return;

@@ -24,28 +24,111 @@ static int hero_price(const libertad *s, int seat, choice c)
     }
 }
 
-/* What a Front will stand at. */
-static void front_after(const libertad *s, int front, int change, forecast *out)
+/* How this turn's Test would stand with its Front at this value. */
+static void test_after(const libertad *s, int front, int value, forecast *out)
 {
-    if (front < FRONTS && s->front[front] != LOST)
-        forecast_promise(out, ask(PROMPT_FRONT_AFTER, front, s->front[front] + change));
+    const fascist_card *c = s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+    if (!c || c->test_front != front)
+        return;
+    if (lf_test_passed(c, value))
+        forecast_promise(out, ask(PROMPT_TEST_PASSES, front, 0));
+    else if (value == LOST)
+        forecast_promise(out, ask(PROMPT_TEST_LOST, front, 0));
+    else
+        forecast_promise(out, ask(PROMPT_TEST_SHORT, front, c->threshold - value));
+}
+
+/* Strength of a faction: what the Front will stand at, Teamwork included, and what that brings. */
+static void strengthened(const libertad *s, int seat, int front, int n, forecast *out)
+{
+    int before = s->front[front], after = lf_front_after(s, seat, front, n);
+    forecast_promise(out, ask(PROMPT_FRONT_AFTER, front, after));
+    test_after(s, front, after, out);
+    if (before <= 0 && after >= 1)
+        forecast_promise(out, ask(PROMPT_TAKES_CONTROL, lf_table.gain_control, 0));
+    if (after == WON)
+        forecast_promise(out, ask(PROMPT_WINS_FRONT, lf_table.gain_victory, 0));
+}
+
+static void attacked(const libertad *s, int front, int n, forecast *out)
+{
+    int after = s->front[front] - n > LOST ? s->front[front] - n : LOST;
+    forecast_promise(out, ask(PROMPT_FRONT_AFTER, front, after));
+    test_after(s, front, after, out);
+    if (after == LOST)
+        forecast_promise(out, lf_loses_war(s, front) ? ask(PROMPT_LOSES_WAR, 0, 0) : ask(PROMPT_LOSES_FRONT, front, 0));
+}
+
+/* Step by step, as it will go: to where it can get, and the first icon on the way. */
+static void moved(const libertad *s, int track, int steps, forecast *out)
+{
+    libertad copy = *s;
+    int direction = steps > 0 ? 1 : -1, acts = -1;
+    for (int i = 0; i < steps * direction && allowed(lf_step_check(&copy, track, direction)); i++) {
+        int at = copy.track[track] = (int8_t)(copy.track[track] + direction);
+        if (acts < 0 && lf_table.spaces[track][at].script && !(s->covered[track] >> at & 1))
+            acts = at;
+    }
+    forecast_promise(out, ask(PROMPT_TRACK_TO, track, copy.track[track]));
+    if (acts >= 0)
+        forecast_promise(out, ask(PROMPT_ICON_ACTS, track * SPACES + acts, lf_table.spaces[track][acts].script));
+}
+
+/* A card for its Action Points: would they do for the Test, all on its Front? */
+static void points_for_test(const libertad *s, int seat, int number, forecast *out)
+{
+    const fascist_card *c = s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+    if (!c || !front_open(s, c->test_front) || lf_test_passed(c, s->front[c->test_front]))
+        return;
+    int after = lf_front_after(s, seat, c->test_front, lf_table.cards[number].strength);
+    forecast_promise(out, lf_test_passed(c, after) ? ask(PROMPT_POINTS_PASS, c->test_front, 0)
+                                                   : ask(PROMPT_POINTS_SHORT, c->test_front, c->threshold - after));
+}
+
+static void played(const libertad *s, int seat, int number, int mode, forecast *out)
+{
+    if (mode == MODE_EVENT) {
+        forecast_promise(out, ask(PROMPT_PLAY_EVENT, number, 0));
+        return;
+    }
+    forecast_promise(out, ask(PROMPT_PLAY_POINTS, lf_table.cards[number].strength, 0));
+    points_for_test(s, seat, number, out);
+}
+
+/* Whose Strength it is: the faction that breaks a tie may choose the Front for another's. */
+static int strong_seat(const libertad *s, int seat)
+{
+    const frame *f = flow_peek(&s->head);
+    return f->node == NODE_FRONT && f->d >> 4 < FACTIONS ? f->d >> 4 : seat;
 }
 
 bool lf_forecast(const void *state, int seat, choice c, forecast *out)
 {
     const libertad *s = state;
-    int price = hero_price(s, seat, c), verb = choice_verb(c), a = choice_a(c), b = choice_b(c);
+    const frame *f = flow_peek(&s->head);
+    int price = hero_price(s, seat, c), a = choice_a(c), b = choice_b(c);
     if (price)
         forecast_cost(out, ask(PROMPT_COSTS_HERO, price, s->hero[seat]));
-    if (verb == VERB_STRENGTHEN || verb == VERB_VOLUNTEER)
-        front_after(s, a, b, out);
-    else if (verb == VERB_ATTACK)
-        front_after(s, a, -b, out);
-    else if (verb == VERB_PLAY)
-        forecast_promise(out, b == MODE_POINTS ? ask(PROMPT_PLAY_POINTS, lf_table.cards[a].strength, 0)
-                                               : ask(PROMPT_PLAY_EVENT, a, 0));
-    else if (verb == VERB_MOVE || verb == VERB_BUY_STEP)
-        forecast_promise(out, ask(PROMPT_TRACK_TO, a, s->track[a] + b));
+    switch (choice_verb(c)) {
+    case VERB_STRENGTHEN:
+    case VERB_VOLUNTEER: strengthened(s, strong_seat(s, seat), a, b, out); break;
+    case VERB_STRATEGY: strengthened(s, seat, f->b, f->c + lf_ability_amount(s, seat, OP_FRONT_PLUS), out); break;
+    case VERB_SKIP:
+        if (f->node == NODE_STRENGTH)
+            strengthened(s, seat, f->b, f->c, out);
+        break;
+    case VERB_ATTACK: attacked(s, a, b, out); break;
+    case VERB_PICK: points_for_test(s, seat, a, out); break;
+    case VERB_PLAY: played(s, seat, a, b, out); break;
+    case VERB_MOVE:
+    case VERB_BUY_STEP: moved(s, a, b, out); break;
+    case VERB_END:
+        if (s->event != NOBODY)
+            test_after(s, lf_table.fascists[s->event].test_front, s->front[lf_table.fascists[s->event].test_front],
+                       out);
+        break;
+    default: break;
+    }
     return true;
 }
 

@@ -3,12 +3,14 @@
 #ifndef FRENTE_LIBERTAD_H
 #define FRENTE_LIBERTAD_H
 
+#include "core/lens.h"
 #include "games/libertad/tables.h"
 
 /* ---- nouns and verbs (nouns.c) ---- */
 
 extern const noun lf_noun_seat, lf_noun_front, lf_noun_track, lf_noun_bonus, lf_noun_card, lf_noun_fascist,
-    lf_noun_icon, lf_noun_medal, lf_noun_space, lf_noun_mode, lf_noun_count, lf_noun_steps, lf_noun_year, lf_noun_shift;
+    lf_noun_icon, lf_noun_medal, lf_noun_space, lf_noun_mode, lf_noun_count, lf_noun_steps, lf_noun_year, lf_noun_shift,
+    lf_noun_effect;
 extern const noun *const lf_nouns[];
 
 enum { MODE_EVENT, MODE_POINTS };
@@ -120,6 +122,10 @@ int lf_draw_one(libertad *s, int seat, trace *t); /* NOBODY when there is none *
 void lf_add_to_bag(libertad *s, int seat, int n, trace *t);
 void lf_strengthen(libertad *s, int seat, int front, int n, trace *t);
 void lf_attack(libertad *s, int front, int n, trace *t);
+bool lf_teams(const libertad *s, int seat, int front); /* Teamwork: this faction would bring 1 more */
+int lf_front_after(const libertad *s, int seat, int front, int n);
+bool lf_loses_war(const libertad *s, int front);       /* if this Front were lost now */
+bool lf_test_passed(const fascist_card *c, int value); /* turn.c: with its Front at this value */
 void lf_push_strength(libertad *s, int seat, int front, int n);
 void lf_push_move(libertad *s, int track, int steps, trace *t);
 void lf_push_script(libertad *s, int script, int actor, int from);
@@ -149,6 +155,14 @@ bool lf_hero_possible(const libertad *s, int seat);
 refusal lf_belongs(const void *state, int seat, choice c);
 bool lf_closes(const void *state, int seat, choice c, prompt *what); /* forecast.c */
 bool lf_forecast(const void *state, int seat, choice c, forecast *out);
+
+extern const game libertad_game; /* rules.c */
+
+/* ---- what things are, and what can be laid over the board (panel.c) ---- */
+
+enum { LENSES = 6 };
+extern const lens lf_lenses[LENSES];
+void lf_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
 
 /* ---- the rest of the contract ---- */
 

@@ -19,8 +19,16 @@ const noun lf_noun_steps = NOUN_NUMBER("steps", 1 - SPACES, SPACES - 1);
 const noun lf_noun_year = NOUN_NUMBER("year", 1, YEARS);
 const noun lf_noun_shift = NOUN_ROWS("front*count", lf_table.shift_names, FRONTS *SHIFT_MAX, id, title);
 
-const noun *const lf_nouns[] = {&lf_noun_seat,    &lf_noun_front, &lf_noun_track, &lf_noun_bonus, &lf_noun_card,
-                                &lf_noun_fascist, &lf_noun_icon,  &lf_noun_medal, &lf_noun_space, &lf_noun_mode,
-                                &lf_noun_count,   &lf_noun_steps, &lf_noun_year,  &lf_noun_shift, NULL};
+/* What a script does, by its first op: for sentences only. */
+static const char *effect_title(int script, lang in)
+{
+    return lf_table.effect[in][script];
+}
+const noun lf_noun_effect = {.name = "effect", .high = OPS_MAX - 1, .title = effect_title};
+
+const noun *const lf_nouns[] = {&lf_noun_seat,  &lf_noun_front,   &lf_noun_track,  &lf_noun_bonus,
+                                &lf_noun_card,  &lf_noun_fascist, &lf_noun_icon,   &lf_noun_medal,
+                                &lf_noun_space, &lf_noun_mode,    &lf_noun_count,  &lf_noun_steps,
+                                &lf_noun_year,  &lf_noun_shift,   &lf_noun_effect, NULL};
 
 #include "core/tables.h"

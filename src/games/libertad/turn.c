@@ -79,14 +79,18 @@ static bool next_player(libertad *s, trace *t)
 
 /* ---- step 3: the Test ---- */
 
-/* LF-test-01, LF-test-04: the value decides, once and for all; LF-vict-05, LF-def-05: a closed Front by itself.
- * LF-test-03, LF-test-05, LF-medal-propaganda, LF-np-6c: contributors are paid, then that Medallion, whoever holds it.
- * LF-test-02: then one of the two outcomes is carried out. */
+/* LF-test-01: the value decides; LF-vict-05, LF-def-05: a closed Front by itself. */
+bool lf_test_passed(const fascist_card *c, int value)
+{
+    return value == WON || (value != LOST && value >= c->threshold);
+}
+
+/* LF-test-04: once and for all. LF-test-03, LF-test-05, LF-medal-propaganda, LF-np-6c: contributors are paid, then that
+ * Medallion, whoever holds it. LF-test-02: then one of the two outcomes is carried out. */
 static void resolve_test(libertad *s, trace *t)
 {
     const fascist_card *c = &lf_table.fascists[s->event];
-    bool passed =
-        s->front[c->test_front] == WON || (s->front[c->test_front] != LOST && s->front[c->test_front] >= c->threshold);
+    bool passed = lf_test_passed(c, s->front[c->test_front]);
     note(t, passed ? ENTRY_TEST_PASSED : ENTRY_TEST_FAILED, c->test_front, c->threshold, s->front[c->test_front], 0);
     int order[FACTIONS];
     lf_paying_order(s, order);
