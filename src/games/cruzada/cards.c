@@ -174,14 +174,15 @@ static bool lasting_read(const data_source *from, fault *why)
     table t;
     for (int i = 0; i < LASTINGS; i++)
         cr_table.lasting[i].id = lasting_ids[i];
-    if (!table_open(&t, from, "cruzada/lasting.tsv", "id begins ends name_es effect effect_es src", why))
+    if (!table_open(&t, from, "cruzada/lasting.tsv", "id begins ends name name_es effect effect_es src", why))
         return false;
     while (table_next(&t)) {
         int row_number = table_noun(&t, "id", &cr_noun_lasting);
         if (t.failed)
             break;
         lasting_row *row = &cr_table.lasting[row_number];
-        row->name[LANG_EN] = row->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
+        row->name[LANG_EN] = table_keep(&t, table_word(&t, "name"));
+        row->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
         row->name[LANG_ES] = table_keep(&t, table_word(&t, "name_es"));
         row->text[LANG_ES] = table_keep(&t, table_word(&t, "effect_es"));
         row->begins = (uint8_t)table_choice(&t, "begins", "at_once next_turn next_winter on_bonus");

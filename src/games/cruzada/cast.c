@@ -141,9 +141,9 @@ static void cast_cards(lang in)
                         .id = row->id,
                         .type = kinds[row->kind],
                         .title = row->title[in],
-                        .label = view_cast_words(&cr_cast.stems, "%s%s %d %d/%d", row->number, row->star ? "*" : "",
-                                                 row->ops, row->rp_own, row->rp_foreign),
-                        .text = row->text[in],
+                        .label = view_cast_words(&cr_cast.stems, "%d %d/%d", row->ops, row->rp_own, row->rp_foreign),
+                        .text = view_cast_words(&cr_cast.stems, "%s%s. %s", row->number, row->star ? "*" : "",
+                                                row->text[in]),
                         .of = cards_side(card) + 1});
     }
 }

@@ -84,7 +84,7 @@ static bool stack_fits(const cruzada *s, int unit, int space)
 {
     int staying = 0;
     EACH_AT(u, s, space)
-    staying += u != unit && !(s->flags[space] & FOR_MOVE && !(s->marks[u] & MOVED) && !is_a(u, UNIT_IMMOBILE));
+        staying += u != unit && !(s->flags[space] & FOR_MOVE && !(s->marks[u] & MOVED) && !is_a(u, UNIT_IMMOBILE));
     return staying < STACK;
 }
 
@@ -279,8 +279,7 @@ static refusal end_movement_why(const cruzada *s, int side)
 {
     NODESET_EACH(p, &s->here[side]) {
         bool overfull = s->stack[p] > STACK;
-        EACH_AT(u, s, p)
-        {
+        EACH_AT(u, s, p) {
             if (!allowed(pick_why(s, side, u)))
                 continue;
             if (overfull && goes_somewhere(s, u))
@@ -299,8 +298,8 @@ flow cr_moves_run(void *state, frame *f, trace *t)
     NODESET_EACH(p, &s->here[f->a])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-    if (allowed(pick_why(s, f->a, u)))
-        return flow_wait(&s->head, 1u << f->a);
+                if (allowed(pick_why(s, f->a, u)))
+                    return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -311,7 +310,7 @@ void cr_moves_options(const void *state, int seat, choices *out)
     NODESET_EACH(p, &s->here[seat])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-    offer(out, VERB_PICK, u, 0, pick_why(s, seat, u));
+                offer(out, VERB_PICK, u, 0, pick_why(s, seat, u));
     offer(out, VERB_END_MOVEMENT, 0, 0, end_movement_why(s, seat));
 }
 
@@ -355,7 +354,7 @@ void cr_overstack_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     (void)seat;
     EACH_AT(u, s, flow_peek(&s->head)->c)
-    offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
+        offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
 /* Could it not retreat if it were beaten where it is? */
