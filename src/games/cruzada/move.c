@@ -111,7 +111,7 @@ static bool finishes(const cruzada *s, int unit, int space, int points)
     q.open = &open;
     nodeset near = graph_within(&q, &start, points);
     NODESET_EACH(p, &near)
-        if (p != space && (p == s->at[unit] || allowed(end_here_why(s, unit, p))))
+        if (p != space && allowed(end_here_why(s, unit, p)))
             return true;
     return false;
 }
@@ -147,10 +147,26 @@ flow cr_march_run(void *state, frame *f, trace *t)
     return flow_wait(&s->head, 1u << f->a);
 }
 
-/* CR-10.1.2: it may stay where it began; where it has come to it must be able to end. */
+static bool goes_on(const cruzada *s, const frame *f)
+{
+    reach r;
+    nodeset near;
+    reach_make(s, f->c, f->b, &r);
+    graph_query q = march_ways(s, f->c);
+    near = graph_around(&q, &r.plain);
+    nodeset_join(&near, &r.plain);
+    NODESET_EACH(p, &near)
+        if (f->b > 0 && allowed(to_why(s, f, &r, p)))
+            return true;
+    return false;
+}
+
+/* CR-10.1.2: it may stay where it began; where it has come to it must be able to end, unless what it took on its way
+ * has shut every other space to it (a front that is linked or cut by it). */
 static refusal stay_why(const cruzada *s, const frame *f)
 {
-    return f->d ? end_here_why(s, f->c, s->at[f->c]) : ALLOWED;
+    refusal why = f->d ? end_here_why(s, f->c, s->at[f->c]) : ALLOWED;
+    return allowed(why) || goes_on(s, f) ? why : ALLOWED;
 }
 
 void cr_march_options(const void *state, int seat, choices *out)
@@ -261,16 +277,7 @@ static refusal pick_why(const cruzada *s, int side, int unit)
 static bool goes_somewhere(const cruzada *s, int unit)
 {
     frame f = {.node = NODE_MARCH, .a = (int16_t)side_of(unit), .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
-    reach r;
-    nodeset near;
-    reach_make(s, unit, f.b, &r);
-    graph_query q = march_ways(s, unit);
-    near = graph_around(&q, &r.plain);
-    nodeset_join(&near, &r.plain);
-    NODESET_EACH(p, &near)
-        if (allowed(to_why(s, &f, &r, p)))
-            return true;
-    return false;
+    return goes_on(s, &f);
 }
 
 /* [19]: movement does not end over the limit while a move would mend it; CR-16.4.2.4a: nor with a unit abroad that
