@@ -56,8 +56,7 @@ static bool open_still(const cruzada *s)
 static bool advance_any(const cruzada *s, int side)
 {
     for (int i = 0; i < ORIGINS && s->battle.origin[i] != NO_SPACE; i++)
-        EACH_AT(u, s, s->battle.origin[i])
-        {
+        EACH_AT(u, s, s->battle.origin[i]) {
             if (side_of(u) != side || !(s->marks[u] & VICTOR))
                 continue;
             if (allowed(advance_why(s, u, s->battle.target)))
@@ -84,8 +83,7 @@ void cr_advance_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     (void)seat;
     for (int i = 0; i < ORIGINS && s->battle.origin[i] != NO_SPACE; i++)
-        EACH_AT(u, s, s->battle.origin[i])
-        {
+        EACH_AT(u, s, s->battle.origin[i]) {
             if (!(s->marks[u] & VICTOR))
                 continue;
             offer(out, VERB_ADVANCE, u, s->battle.target, advance_why(s, u, s->battle.target));

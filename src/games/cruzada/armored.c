@@ -80,7 +80,7 @@ refusal cr_armored_why(const cruzada *s, int side, int space)
         return refuse(NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
     int left = s->stack[space]; /* armor that stands there makes room, but for the unit that stays in the game */
     EACH_AT(u, s, space)
-    left -= is_armor(u);
+        left -= is_armor(u);
     return left < STACK ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
 }
 

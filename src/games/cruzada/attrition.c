@@ -11,8 +11,8 @@ static bool resists(const cruzada *s, int unit)
 static bool space_falls(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)
-    if (resists(s, u))
-        return false;
+        if (resists(s, u))
+            return false;
     return true;
 }
 
@@ -35,8 +35,8 @@ void cr_attrition(cruzada *s, int side, trace *t)
             nodeset_add(&fallen, p);
     NODESET_EACH(p, &lost)
         EACH_AT(u, s, p)
-    if (!resists(s, u))
-        cr_remove(s, u, true, t);
+            if (!resists(s, u))
+                cr_remove(s, u, true, t);
     NODESET_EACH(p, &fallen) {
         if (s->head.over || !controls(s, side, p))
             continue;

@@ -15,7 +15,7 @@ static int strength_in(const cruzada *s, int space)
 {
     int sum = 0;
     EACH_AT(u, s, space)
-    sum += combat_factor(s, u);
+        sum += combat_factor(s, u);
     return sum;
 }
 

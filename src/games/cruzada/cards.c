@@ -138,24 +138,56 @@ static const char *const lasting_ids[LASTINGS] = {
 #undef ROW
 };
 
+/* Effects that begin and end with something on the map or a marker: no other words can stand there. */
+static void fixed_check(table *t, int row_number, const lasting_row *row)
+{
+    static const struct {
+        uint8_t row, begins;
+        const char *ends;
+    } fixed[] = {{LASTS_SEVERE_WINTER, BEGINS_NEXT_WINTER, "that_winter"},
+                 {LASTS_FRENCH_THREAT, BEGINS_AT_ONCE, "six_nat_rounds"},
+                 {LASTS_BEACHHEAD, BEGINS_AT_ONCE, "beachhead_gone"},
+                 {LASTS_BEACHHEAD_P, BEGINS_AT_ONCE, "beachhead_gone"},
+                 {LASTS_INSURRECTION, BEGINS_AT_ONCE, "unit_gone"},
+                 {LASTS_BONUS_R33, BEGINS_ON_BONUS, "nat_retakes"},
+                 {LASTS_BONUS_R34, BEGINS_ON_BONUS, "nat_retakes"},
+                 {LASTS_BONUS_R35, BEGINS_ON_BONUS, "nat_retakes"},
+                 {LASTS_BONUS_R47, BEGINS_ON_BONUS, "nat_retakes"},
+                 {LASTS_MILITARIZED, BEGINS_AT_ONCE, "game"}};
+    bool other = row->ends & ENDS_OTHER || row->begins > BEGINS_NEXT_TURN;
+    for (int i = 0; i < COUNT_OF(fixed); i++) {
+        if (fixed[i].row != row_number)
+            continue;
+        other = false;
+        if (!t->failed && strcmp(table_text(t, "ends"), fixed[i].ends))
+            table_fail(t, "ends", "'%s' ends with '%s'", row->id, fixed[i].ends);
+        if (!t->failed && row->begins != fixed[i].begins)
+            table_fail(t, "begins", "'%s' can't begin otherwise", row->id);
+    }
+    if (!t->failed && other)
+        table_fail(t, "ends", "'%s' can't begin or end like that", row->id);
+}
+
 /* CR-2.2.2a */
 static bool lasting_read(const data_source *from, fault *why)
 {
     table t;
     for (int i = 0; i < LASTINGS; i++)
         cr_table.lasting[i].id = lasting_ids[i];
-    if (!table_open(&t, from, "cruzada/lasting.tsv", "id begins ends name_es effect effect_es src", why))
+    if (!table_open(&t, from, "cruzada/lasting.tsv", "id begins ends name name_es effect effect_es src", why))
         return false;
     while (table_next(&t)) {
         int row_number = table_noun(&t, "id", &cr_noun_lasting);
         if (t.failed)
             break;
         lasting_row *row = &cr_table.lasting[row_number];
-        row->name[LANG_EN] = row->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
+        row->name[LANG_EN] = table_keep(&t, table_word(&t, "name"));
+        row->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
         row->name[LANG_ES] = table_keep(&t, table_word(&t, "name_es"));
         row->text[LANG_ES] = table_keep(&t, table_word(&t, "effect_es"));
         row->begins = (uint8_t)table_choice(&t, "begins", "at_once next_turn next_winter on_bonus");
         ends_read(&t, row);
+        fixed_check(&t, row_number, row);
     }
     for (int i = 0; i < LASTINGS && !t.failed; i++)
         if (!cr_table.lasting[i].text[0])

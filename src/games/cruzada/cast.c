@@ -137,14 +137,14 @@ static void cast_cards(lang in)
     for (int card = 0; card < CARD_ROWS; card++) {
         const card_row *row = CARD_OF(card);
         set(in, ITEM_CARD + card,
-            (view_stem){.kind = VIEW_CARD,
-                        .id = row->id,
-                        .type = kinds[row->kind],
-                        .title = row->title[in],
-                        .label = view_cast_words(&cr_cast.stems, "%s%s %d %d/%d", row->number, row->star ? "*" : "",
-                                                 row->ops, row->rp_own, row->rp_foreign),
-                        .text = row->text[in],
-                        .of = cards_side(card) + 1});
+            (view_stem){
+                .kind = VIEW_CARD,
+                .id = row->id,
+                .type = kinds[row->kind],
+                .title = row->title[in],
+                .label = view_cast_words(&cr_cast.stems, "%d %d/%d", row->ops, row->rp_own, row->rp_foreign),
+                .text = view_cast_words(&cr_cast.stems, "%s%s. %s", row->number, row->star ? "*" : "", row->text[in]),
+                .of = cards_side(card) + 1});
     }
 }
 

@@ -124,6 +124,14 @@ static bool origins_fit(const cruzada *s)
            row_fits(s->battle.way, SPEARHEADS) && row_fits(s->battle.lost, LOSS_MOST);
 }
 
+static bool is_origin(const cruzada *s, int space)
+{
+    for (int i = 0; i < ORIGINS; i++)
+        if (s->battle.origin[i] == space)
+            return true;
+    return false;
+}
+
 /* Marks of the present combat lie on units that can be in it. */
 static bool marks_fit(const cruzada *s, fault *why)
 {
@@ -137,7 +145,9 @@ static bool marks_fit(const cruzada *s, fault *why)
         bool near = fighting(s) && on_map(s, u) && cr_adjacent(s, s->at[u], s->battle.target);
         bool fits = true;
         if (marks & ATTACKER)
-            fits = assault ? side == REP : attacker && (!choosing || near) && (choosing || s->marks[u] & ATTACKED);
+            fits = assault ? side == REP
+                           : attacker && (!choosing || (near && is_origin(s, s->at[u]))) &&
+                                 (choosing || s->marks[u] & ATTACKED);
         if (marks & BEATEN)
             fits = fits && fighting(s) && !attacker && s->at[u] == s->battle.target;
         if (marks & VICTOR)

@@ -28,14 +28,14 @@ void cr_team(const cruzada *s, int role, team *out)
     out->count = 0;
     if (role == DEFENCE) {
         EACH_AT(u, s, s->battle.target)
-        if (out->count < TEAM && side_of(u) == side_in(s, DEFENCE))
-            out->unit[out->count++] = (uint8_t)u;
+            if (out->count < TEAM && side_of(u) == side_in(s, DEFENCE))
+                out->unit[out->count++] = (uint8_t)u;
         return;
     }
     for (int i = 0; i < ORIGINS && s->battle.origin[i] != NO_SPACE; i++)
         EACH_AT(u, s, s->battle.origin[i])
-    if (s->marks[u] & ATTACKER && out->count < TEAM && side_of(u) == side_in(s, ATTACK))
-        out->unit[out->count++] = (uint8_t)u;
+            if (s->marks[u] & ATTACKER && out->count < TEAM && side_of(u) == side_in(s, ATTACK))
+                out->unit[out->count++] = (uint8_t)u;
 }
 
 bool cr_team_has(const cruzada *s, int role, uint32_t flags)
@@ -71,7 +71,7 @@ static nodeset in_reach(const cruzada *s, int side)
             continue;
         bool any = false;
         EACH_AT(u, s, p)
-        any |= allowed(attacker_why(s, side, u));
+            any |= allowed(attacker_why(s, side, u));
         if (any) {
             nodeset near = cr_beside(s, p);
             nodeset_join(&found, &near);
@@ -182,8 +182,7 @@ static int uncoordinated_spaces(const cruzada *s, int side, int with_unit, bool 
     nodeset_keep(&near, &s->here[side]);
     NODESET_EACH(p, &near) {
         bool any = false, good = false;
-        EACH_AT(u, s, p)
-        {
+        EACH_AT(u, s, p) {
             bool in = takes_part(s, u) || u == with_unit;
             any |= in;
             good |= !uncoordinated(s, u) && (in || (hopeless && allowed(attacker_why(s, side, u))));
@@ -212,8 +211,8 @@ static bool any_part(const cruzada *s, int side, bool corps)
     nodeset_keep(&near, &s->here[side]);
     NODESET_EACH(p, &near)
         EACH_AT(u, s, p)
-    if (takes_part(s, u) && (!corps || is_corps(u)))
-        return true;
+            if (takes_part(s, u) && (!corps || is_corps(u)))
+                return true;
     return false;
 }
 
@@ -259,7 +258,7 @@ void cr_attackers_options(const void *state, int seat, choices *out)
     NODESET_EACH(p, &near)
         if (s->flags[p] & FOR_COMBAT)
             EACH_AT(u, s, p)
-    offer(out, VERB_WITH, u, 0, with_why(s, seat, u));
+                offer(out, VERB_WITH, u, 0, with_why(s, seat, u));
     offer(out, VERB_NAME, 0, 0, name_why(s, seat));
     offer(out, VERB_FIGHT, 0, 0, fight_why(s, seat));
 }
@@ -279,7 +278,7 @@ void cr_origins(cruzada *s)
     NODESET_EACH(p, &near) {
         bool any = false;
         EACH_AT(u, s, p)
-        any |= takes_part(s, u);
+            any |= takes_part(s, u);
         if (any && origins < ORIGINS)
             b->origin[origins++] = (uint8_t)p;
     }
@@ -298,8 +297,8 @@ static void designate(cruzada *s, int side, trace *t)
         note(t, ENTRY_ATTACKS, u, s->at[u], b->target, 0);
     }
     EACH_AT(u, s, b->target)
-    if (!in_supply(s, u))
-        s->marks[u] |= CUT;
+        if (!in_supply(s, u))
+            s->marks[u] |= CUT;
     s->flags[b->target] |= STRUCK;
     s->named |= b->named;
 }

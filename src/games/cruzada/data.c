@@ -124,12 +124,29 @@ static bool terrain_load(const data_source *from, fault *why)
     return table_close(&t, why);
 }
 
+/* The tables are right one by one; now whether they fit each other: every scenario begins with a possible position. */
+static bool starts_check(fault *why)
+{
+    for (int i = 0; i < SCENARIOS; i++) {
+        cruzada s;
+        fault wrong;
+        memset(&s, 0, sizeof s);
+        s.head.scenario = (uint8_t)i;
+        cr_blank(&s);
+        if (!cr_check(&s, &wrong) || !cr_moment_fits(&s, STEP_POST, false, &wrong))
+            return fault_set(why, "data/cruzada/setup.tsv:1: the start of '%s' is impossible: %s",
+                             noun_key(&cr_noun_scenario, i), wrong.text);
+    }
+    return true;
+}
+
 bool cr_load(const data_source *from, fault *why)
 {
     memset(&cr_table, 0, sizeof cr_table);
     bool ok = cr_map_load(from, why) && changes_load(from, why) && cr_cards_load(from, why) &&
               cr_effects_load(from, why) && turns_load(from, why) && victory_load(from, why) && fire_load(from, why) &&
-              terrain_load(from, why) && cr_scenarios_load(from, why) && cr_options_load(from, why);
+              terrain_load(from, why) && cr_scenarios_load(from, why) && cr_options_load(from, why) &&
+              starts_check(why);
     if (ok)
         cr_cast_load();
     return ok;

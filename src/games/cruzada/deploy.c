@@ -41,7 +41,7 @@ static int corps_in(const cruzada *s, int space)
 {
     int count = 0;
     EACH_AT(u, s, space)
-    count += is_corps(u);
+        count += is_corps(u);
     return count;
 }
 
@@ -75,8 +75,8 @@ static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
     nodeset_drop(&ports, &cr_table.set.balearic);
     NODESET_EACH(p, &set)
         EACH_AT(u, s, p)
-    if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
-        nodeset_add(&fits, p);
+            if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
+                nodeset_add(&fits, p);
     NODESET_EACH(p, &ports)
         if (!(s->flags[p] & FULL) && corps_in(s, p) < STACK)
             nodeset_add(&fits, p);
@@ -344,7 +344,7 @@ void cr_surplus_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     (void)seat;
     EACH_AT(u, s, f->c)
-    offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
+        offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
 }
 
 refusal cr_surplus_check(const void *state, int seat, choice c)

@@ -20,7 +20,7 @@ ENTRY(FOR_COMBAT, "CR-8.2.3", "{b:space} is activated for Combat", "{b:space} se
 ENTRY(PICKS, "CR-10.1.1", "{a:unit} is chosen", "se elige {a:unit}")
 ENTRY(CHOOSES, "CR-8.5.6.1a", "{a:space} is chosen", "se elige {a:space}")
 ENTRY(BAND, "CR-18.1.9b", "the guerrillas will strike", "actuará la guerrilla")
-ENTRY(NO_MORE, "CR-7.1.3a", "{a:side}: no more", "{a:side}: nada más")
+ENTRY(NO_MORE, "CR-7.1.3a", "{a:side} discard no more", "los {a:side} no descartan más")
 ENTRY(MOVES, "CR-10.1.3", "{a:unit} moves from {b:space} to {c:space}", "{a:unit} se mueve de {b:space} a {c:space}")
 ENTRY(REDEPLOYS, "CR-12.1.1", "{a:unit} redeploys from {b:place} to {c:place}", "{a:unit} se redespliega de {b:place} a {c:place}")
 ENTRY(GOES_ABROAD, "CR-13.4.3a", "{a:unit} goes over the border from {b:space}", "{a:unit} cruza la frontera desde {b:space}")

@@ -69,7 +69,7 @@ void cr_show_hand(cruzada *s, int of, trace *t)
 static void menorca(cruzada *s, trace *t)
 {
     EACH_AT(u, s, THE(menorca))
-    cr_remove(s, u, true, t);
+        cr_remove(s, u, true, t);
     cr_take(s, THE(menorca), NAT, t);
 }
 

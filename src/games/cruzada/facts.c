@@ -104,7 +104,7 @@ static bool lasting_moment(const cruzada *s, const moment *m, int i)
         return m->side != NOBODY;
     if (ends & ENDS_TURN)
         return in_turn(m);
-    if (i == LASTS_SEVERE_WINTER)
+    if (cr_table.lasting[i].begins == BEGINS_NEXT_WINTER)
         return winter(s) && !passed(m, STEP_END);
     return true;
 }

@@ -17,8 +17,8 @@ static refusal shortage_why(const cruzada *s, int space)
 static bool immobile_only(const cruzada *s, int space)
 {
     EACH_AT(u, s, space)
-    if (!is_a(u, UNIT_IMMOBILE))
-        return false;
+        if (!is_a(u, UNIT_IMMOBILE))
+            return false;
     return true;
 }
 
@@ -58,8 +58,7 @@ int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
     int cost = 1;
     if (side == NAT && combat && with(s, OPT_ITALIAN_FRICTION)) {
         bool ctv = false, mixed = false;
-        EACH_AT(u, s, space)
-        {
+        EACH_AT(u, s, space) {
             ctv |= is_corps(u) && is_a(u, UNIT_ITALIAN);
             mixed |= !is_a(u, UNIT_ITALIAN);
         }

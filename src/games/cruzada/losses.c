@@ -114,8 +114,8 @@ static bool all_die(const cruzada *s)
 static void stragglers_die(cruzada *s, trace *t)
 {
     EACH_AT(u, s, s->battle.target)
-    if (s->marks[u] & RETREATED)
-        cr_remove(s, u, s->marks[u] & CUT, t);
+        if (s->marks[u] & RETREATED)
+            cr_remove(s, u, s->marks[u] & CUT, t);
 }
 
 void cr_loss_begin(cruzada *s, int role, trace *t)
@@ -312,7 +312,7 @@ void cr_spare_options(const void *state, int seat, choices *out)
     (void)seat;
     if (f->b) {
         EACH_AT(u, s, s->battle.target)
-        offer(out, VERB_SURVIVE, u, 0, survive_why(s, u));
+            offer(out, VERB_SURVIVE, u, 0, survive_why(s, u));
         return;
     }
     for (int i = 0; i < LOSS_MOST && s->battle.lost[i] != NO_UNIT; i++) {
@@ -354,8 +354,8 @@ static void give_back(cruzada *s, int unit, trace *t)
 static void all_but_one(cruzada *s, int survivor, trace *t)
 {
     EACH_AT(u, s, s->battle.target)
-    if (u != survivor)
-        cr_remove(s, u, s->marks[u] & CUT, t);
+        if (u != survivor)
+            cr_remove(s, u, s->marks[u] & CUT, t);
     if (steps_of(s, survivor) > 1)
         cr_flip(s, survivor, true);
     note(t, ENTRY_SURVIVES, survivor, 0, 0, 0);

@@ -78,10 +78,11 @@ static bool event_fits(const cruzada *s, const moment *m, fault *why)
 }
 
 /* Marks that a unit can have at this moment. */
-static unsigned marks_possible(const moment *m, int unit)
+static unsigned marks_possible(const cruzada *s, const moment *m, int unit)
 {
     unsigned marks = REDUCED | COMBAT_MARKS; /* those: combat-check.c */
-    if ((m->step == STEP_POST || m->step == STEP_CORPS) && is_corps(unit))
+    int node = s->head.depth > 1 ? s->head.stack[1].node : 0;
+    if ((node == NODE_CORPS || node == NODE_MOVE_CORPS) && is_corps(unit))
         marks |= DEPLOYED;
     if (m->acted && m->act == ACT_SR && side_of(unit) == m->side)
         marks |= SHIFTED;
@@ -93,7 +94,7 @@ static unsigned marks_possible(const moment *m, int unit)
 static bool marks_fit(const cruzada *s, const moment *m, fault *why)
 {
     for (int u = 0; u < UNITS; u++) {
-        unsigned wrong = s->marks[u] & ~marks_possible(m, u);
+        unsigned wrong = s->marks[u] & ~marks_possible(s, m, u);
         if (wrong)
             return fault_set(why, "%s can't have the mark '%s' at that moment", UNIT(u)->id,
                              noun_key(&cr_noun_mark, __builtin_ctz(wrong)));

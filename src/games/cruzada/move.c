@@ -84,7 +84,7 @@ static bool stack_fits(const cruzada *s, int unit, int space)
 {
     int staying = 0;
     EACH_AT(u, s, space)
-    staying += u != unit && !(s->flags[space] & FOR_MOVE && !(s->marks[u] & MOVED) && !is_a(u, UNIT_IMMOBILE));
+        staying += u != unit && !(s->flags[space] & FOR_MOVE && !(s->marks[u] & MOVED) && !is_a(u, UNIT_IMMOBILE));
     return staying < STACK;
 }
 
@@ -111,7 +111,7 @@ static bool finishes(const cruzada *s, int unit, int space, int points)
     q.open = &open;
     nodeset near = graph_within(&q, &start, points);
     NODESET_EACH(p, &near)
-        if (p != space && (p == s->at[unit] || allowed(end_here_why(s, unit, p))))
+        if (p != space && allowed(end_here_why(s, unit, p)))
             return true;
     return false;
 }
@@ -147,10 +147,26 @@ flow cr_march_run(void *state, frame *f, trace *t)
     return flow_wait(&s->head, 1u << f->a);
 }
 
-/* CR-10.1.2: it may stay where it began; where it has come to it must be able to end. */
+static bool goes_on(const cruzada *s, const frame *f)
+{
+    reach r;
+    nodeset near;
+    reach_make(s, f->c, f->b, &r);
+    graph_query q = march_ways(s, f->c);
+    near = graph_around(&q, &r.plain);
+    nodeset_join(&near, &r.plain);
+    NODESET_EACH(p, &near)
+        if (f->b > 0 && allowed(to_why(s, f, &r, p)))
+            return true;
+    return false;
+}
+
+/* CR-10.1.2: it may stay where it began; where it has come to it must be able to end, unless what it took on its way
+ * has shut every other space to it (a front that is linked or cut by it). */
 static refusal stay_why(const cruzada *s, const frame *f)
 {
-    return f->d ? end_here_why(s, f->c, s->at[f->c]) : ALLOWED;
+    refusal why = f->d ? end_here_why(s, f->c, s->at[f->c]) : ALLOWED;
+    return allowed(why) || goes_on(s, f) ? why : ALLOWED;
 }
 
 void cr_march_options(const void *state, int seat, choices *out)
@@ -261,16 +277,7 @@ static refusal pick_why(const cruzada *s, int side, int unit)
 static bool goes_somewhere(const cruzada *s, int unit)
 {
     frame f = {.node = NODE_MARCH, .a = (int16_t)side_of(unit), .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
-    reach r;
-    nodeset near;
-    reach_make(s, unit, f.b, &r);
-    graph_query q = march_ways(s, unit);
-    near = graph_around(&q, &r.plain);
-    nodeset_join(&near, &r.plain);
-    NODESET_EACH(p, &near)
-        if (allowed(to_why(s, &f, &r, p)))
-            return true;
-    return false;
+    return goes_on(s, &f);
 }
 
 /* [19]: movement does not end over the limit while a move would mend it; CR-16.4.2.4a: nor with a unit abroad that
@@ -279,8 +286,7 @@ static refusal end_movement_why(const cruzada *s, int side)
 {
     NODESET_EACH(p, &s->here[side]) {
         bool overfull = s->stack[p] > STACK;
-        EACH_AT(u, s, p)
-        {
+        EACH_AT(u, s, p) {
             if (!allowed(pick_why(s, side, u)))
                 continue;
             if (overfull && goes_somewhere(s, u))
@@ -299,8 +305,8 @@ flow cr_moves_run(void *state, frame *f, trace *t)
     NODESET_EACH(p, &s->here[f->a])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-    if (allowed(pick_why(s, f->a, u)))
-        return flow_wait(&s->head, 1u << f->a);
+                if (allowed(pick_why(s, f->a, u)))
+                    return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -311,7 +317,7 @@ void cr_moves_options(const void *state, int seat, choices *out)
     NODESET_EACH(p, &s->here[seat])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-    offer(out, VERB_PICK, u, 0, pick_why(s, seat, u));
+                offer(out, VERB_PICK, u, 0, pick_why(s, seat, u));
     offer(out, VERB_END_MOVEMENT, 0, 0, end_movement_why(s, seat));
 }
 
@@ -355,7 +361,7 @@ void cr_overstack_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     (void)seat;
     EACH_AT(u, s, flow_peek(&s->head)->c)
-    offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
+        offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
 /* Could it not retreat if it were beaten where it is? */

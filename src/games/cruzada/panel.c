@@ -139,8 +139,8 @@ static void all_attack(cruzada *s, int side, int space)
     NODESET_EACH(p, &near)
         if (s->flags[p] & FOR_COMBAT)
             EACH_AT(u, s, p)
-    if (!(s->marks[u] & ATTACKED) && !is_a(u, UNIT_IMMOBILE))
-        s->marks[u] |= ATTACKER;
+                if (!(s->marks[u] & ATTACKED) && !is_a(u, UNIT_IMMOBILE))
+                    s->marks[u] |= ATTACKER;
     cr_origins(s);
 }
 

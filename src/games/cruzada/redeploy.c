@@ -44,8 +44,8 @@ static bool sails(const cruzada *s, int unit, int space)
 static bool supplied_kin(const cruzada *s, int unit, int space)
 {
     EACH_AT(u, s, space)
-    if (region_of(u) == region_of(unit))
-        return true;
+        if (region_of(u) == region_of(unit))
+            return true;
     return false;
 }
 

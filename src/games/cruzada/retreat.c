@@ -182,7 +182,7 @@ void cr_retreat_begin(cruzada *s, trace *t)
     if (!s->battle.distance)
         return;
     EACH_AT(u, s, s->battle.target)
-    s->marks[u] |= BEATEN;
+        s->marks[u] |= BEATEN;
     flow_push(&s->head, NODE_RETREAT, side_in(s, DEFENCE), s->battle.distance, NONE, 0);
 }
 
@@ -190,11 +190,11 @@ static int beaten(const cruzada *s, int *found)
 {
     int count = 0;
     EACH_AT(u, s, s->battle.target)
-    if (s->marks[u] & BEATEN) {
-        if (!count)
-            *found = u;
-        count++;
-    }
+        if (s->marks[u] & BEATEN) {
+            if (!count)
+                *found = u;
+            count++;
+        }
     return count;
 }
 
@@ -231,8 +231,8 @@ void cr_retreat_options(const void *state, int seat, choices *out)
     (void)seat;
     if (f->c == NONE) {
         EACH_AT(u, s, s->battle.target)
-        if (s->marks[u] & BEATEN)
-            offer(out, VERB_PICK, u, 0, ALLOWED);
+            if (s->marks[u] & BEATEN)
+                offer(out, VERB_PICK, u, 0, ALLOWED);
         return;
     }
     nodeset next = next_spaces(s, f->c, f->b);

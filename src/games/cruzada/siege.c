@@ -29,8 +29,8 @@ refusal cr_assault_why(const cruzada *s, int side, int siege)
     if (s->flags[space] & ASSAULTED)
         return refuse(NO_ASSAULT_AGAIN, siege, 0);
     EACH_AT(u, s, space)
-    if (allowed(with_why(s, side, siege, u)))
-        return ALLOWED;
+        if (allowed(with_why(s, side, siege, u)))
+            return ALLOWED;
     return refuse(NO_ASSAULT_NOBODY, siege, 0);
 }
 
@@ -45,10 +45,10 @@ static int assaulting(const cruzada *s, int space, bool *corps)
     int count = 0;
     *corps = false;
     EACH_AT(u, s, space)
-    if (s->marks[u] & ATTACKER) {
-        count++;
-        *corps |= is_corps(u);
-    }
+        if (s->marks[u] & ATTACKER) {
+            count++;
+            *corps |= is_corps(u);
+        }
     return count;
 }
 
@@ -58,7 +58,7 @@ void cr_assault_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     bool corps;
     EACH_AT(u, s, cr_siege_space(f->c))
-    offer(out, VERB_WITH, u, 0, with_why(s, seat, f->c, u));
+        offer(out, VERB_WITH, u, 0, with_why(s, seat, f->c, u));
     offer(out, VERB_FIGHT, 0, 0,
           assaulting(s, cr_siege_space(f->c), &corps) ? ALLOWED : refuse(NO_ASSAULT_NOBODY, f->c, 0));
 }
@@ -88,8 +88,8 @@ static void assault(cruzada *s, int siege, trace *t)
     int drm = assault_drm(s, siege), die = roll(&s->head, t, DIE);
     s->flags[space] |= ASSAULTED;
     EACH_AT(u, s, space)
-    if (s->marks[u] & ATTACKER)
-        s->marks[u] = (uint16_t)((s->marks[u] & ~ATTACKER) | ATTACKED);
+        if (s->marks[u] & ATTACKER)
+            s->marks[u] = (uint16_t)((s->marks[u] & ~ATTACKER) | ATTACKED);
     note(t, ENTRY_ASSAULT, siege, die, drm, die + drm <= SUCCESS);
     if (die + drm <= SUCCESS)
         cr_siege_weaken(s, siege, t);

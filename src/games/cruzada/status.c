@@ -10,8 +10,7 @@ static void mallorca_status(cruzada *s, trace *t)
     bool conquered = controls(s, REP, THE(mallorca));
     if (!conquered && s->turn < s->deadline)
         return;
-    EACH_AT(u, s, BEACH)
-    {
+    EACH_AT(u, s, BEACH) {
         note(t, ENTRY_REDEPLOYS, u, BEACH, conquered ? THE(mallorca) : BOX_RESERVE, 0);
         cr_put(s, u, conquered ? THE(mallorca) : BOX_RESERVE);
     }
