@@ -6,7 +6,7 @@
 static int strength_at(const brunete *s, int side, int hex)
 {
     int count = 0;
-    STACK_EACH (u, &s->board, hex)
+    STACK_EACH(u, &s->board, hex)
         count += UNIT(u)->side == side && UNIT(u)->type <= CAVALRY;
     return count;
 }
@@ -161,7 +161,8 @@ static int pressure(const brunete *s, int side, int hex)
     return sum;
 }
 
-/* What the Republic can expect of an objective, of 100: it counts who holds it, who is near, and whether its line is open. */
+/* What the Republic can expect of an objective, of 100: it counts who holds it, who is near, and whether its line is
+ * open. */
 static int hold(const brunete *s, const hexset *cover, int goal)
 {
     int rep = pressure(s, REP, goal), nat = pressure(s, NAT, goal);

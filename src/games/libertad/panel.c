@@ -56,8 +56,8 @@ static void about_front(const libertad *s, int f, lang in, text *out)
     if (test)
         about_test(s, f, test, in, out);
     for (int seat = 0; seat < FACTIONS; seat++) {
-        if (s->supporters[f] >> seat & 1)
-            line(in, out, test ? PROMPT_ABOUT_HELPED_TEST : PROMPT_ABOUT_HELPED, seat, lf_table.gain_test, 0);
+        if (test && s->supporters[f] >> seat & 1)
+            line(in, out, PROMPT_ABOUT_HELPED, seat, lf_table.gain_test, 0);
         else if (front_open(s, f) && lf_teams(s, seat, f))
             line(in, out, PROMPT_ABOUT_TEAMS, seat, 0, 0);
     }
@@ -219,8 +219,16 @@ static void defeat_look(const void *seen, int viewer, int argument, lens_view *o
 }
 
 const lens lf_lenses[LENSES] = {
-    {"test", {"Above or below this turn's Test", "Por encima o por debajo de la prueba"}, &lf_noun_front, NULL, test_look},
-    {"end", {"Above or below +1, to win the war", "Por encima o por debajo de +1, para ganar la guerra"}, &lf_noun_front, NULL, end_look},
+    {"test",
+     {"Above or below this turn's Test", "Por encima o por debajo de la prueba"},
+     &lf_noun_front,
+     NULL,
+     test_look},
+    {"end",
+     {"Above or below +1, to win the war", "Por encima o por debajo de +1, para ganar la guerra"},
+     &lf_noun_front,
+     NULL,
+     end_look},
     {"attacks", {"Attacks until it is lost", "Ataques hasta perderlo"}, &lf_noun_front, NULL, attacks_look},
     {"teamwork", {"Who would bring Teamwork", "Quién traería trabajo en equipo"}, &lf_noun_front, NULL, teamwork_look},
     {"victory", {"Closest to Victory", "El más cercano a la victoria"}, &lf_noun_front, NULL, victory_look},

@@ -78,8 +78,8 @@ static void check_front(const forecast *f, const journal *j)
     assert_int_equal(told(j, ENTRY_WAR_LOST_FRONT), promised(f, PROMPT_LOSES_WAR) != NULL);
 }
 
-/* The icon that was named is the first to act; without one the track stands where it was said. What an effect goes on to
- * move is not looked at. */
+/* The icon that was named is the first to act; without one the track stands where it was said. What an effect goes on
+ * to move is not looked at. */
 static void check_track(const forecast *f, const journal *j)
 {
     const prompt *said = promised(f, PROMPT_TRACK_TO), *icon = promised(f, PROMPT_ICON_ACTS);
