@@ -83,7 +83,7 @@ for (const [size, locale] of [[desktop, "en-GB"], [{ width: 1440, height: 900 },
     await prompt.getByText(/Hero points first|gastar puntos de héroe/).waitFor();
     assert.ok(await prompt.evaluate(whole), await prompt.innerText());
     const card = page.locator(".zone-event .card").first();
-    await card.scrollIntoViewIfNeeded();
+    await card.evaluate(e => e.scrollIntoView({ block: "nearest", inline: "nearest" }));
     const text = card.locator(".card-text");
     await text.getByText(/Failed|Fallida/).first().waitFor({ state: "attached" });
     if (!(await text.evaluate(whole))) {

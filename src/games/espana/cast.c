@@ -130,6 +130,8 @@ static void cast_cards(lang in)
                         .text = card_text(row, in),
                         .of = row->side + 1});
     }
+    static const char *const pile_names[PILES][LANGS] = {
+        {"In hand", "En mano"}, {"Laid", "Puestas"}, {"Deck I", "Mazo I"}, {"Deck II", "Mazo II"}};
     for (int n = 0; n < PILES; n++)
         for (int side = 0; side < SIDES; side++)
             set(in, KEY_PILE + n * SIDES + side,
@@ -137,7 +139,7 @@ static void cast_cards(lang in)
                             .id = view_cast_words(&es_stems, "%s.%s", noun_key(&es_noun_zone, es_pile_zones[n]),
                                                   noun_key(&es_noun_seat, side)),
                             .type = "cards",
-                            .title = in == LANG_ES ? "Cartas" : "Cards",
+                            .title = pile_names[n][in],
                             .of = side + 1});
     for (int i = 0; i < SIDES * DICE_MOST; i++)
         set(in, KEY_DIE + i,
