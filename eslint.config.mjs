@@ -6,7 +6,7 @@ const common =
   "AbortController Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebSocket " +
   "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
 const browser =
-  "CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
+  "CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
   "crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window";
 const node = "Buffer process";
 

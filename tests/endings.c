@@ -2,7 +2,10 @@
  * so on each begins with options, dice and choices that follow from its number; the scenarios take turns. Quick enough
  * for thousands: the laws look closer at fewer.
  *
- *     endings [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]
+ *     endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]
+ *
+ * With --maximal the options are none and each set that nothing can be added to, one after the other; each is named
+ * at the end with how often it was played.
  *
  * Time only limits how much is tried: --least games are always played, whatever the machine. */
 #include <errno.h>
@@ -14,15 +17,22 @@
 
 #include "core/game.h"
 #include "games/games.h"
+#include "maximal.h"
 
 enum { LONGEST = 200000 };
 
 typedef struct settings {
     long seconds, games, least, seed;
+    bool maximal;
 } settings;
+
+enum { SETS_MAX = 2048 };
 
 typedef struct tally {
     long games, decisions, with_option[OPTIONS_MAX];
+    option_set sets[SETS_MAX]; /* --maximal: what is played in turn in a scenario */
+    int set_scenario[SETS_MAX], set_count;
+    long with_set[SETS_MAX];
 } tally;
 
 static uint64_t noise(uint64_t *x)
@@ -53,6 +63,28 @@ static option_set some_options(const game *g, int begun, bool many, uint64_t *x)
     return options;
 }
 
+/* What is played in turn with --maximal: no option, and each maximal set of a scenario. */
+static void add_sets(const game *g, int begun, tally *t)
+{
+    static option_set sets[1 + MAXIMAL_SETS];
+    int count = 1 + maximal_sets(g, begun, sets + 1);
+    for (int i = 0; i < count && t->set_count < SETS_MAX; i++) {
+        t->set_scenario[t->set_count] = begun;
+        t->sets[t->set_count++] = sets[i];
+    }
+}
+
+static void print_sets(const game *g, const tally *t)
+{
+    for (int i = 0; i < t->set_count; i++) {
+        printf("  %s", g->scenarios[t->set_scenario[i]].id);
+        for (int o = 0; o < g->option_count; o++)
+            if (t->sets[i] >> o & 1)
+                printf(" %s", g->options[o].id);
+        printf(": %ld games\n", t->with_set[i]);
+    }
+}
+
 static int some_actor(unsigned actors, uint64_t *x)
 {
     int skip = (int)(noise(x) % (uint64_t)__builtin_popcount(actors));
@@ -80,7 +112,7 @@ static bool play(const game *g, void *state, uint64_t *x, long *decisions, fault
     return true;
 }
 
-/* Game number `number`: all of it follows from that. */
+/* Game number `number`: all of it follows from that, and of the sets that are played in turn. */
 static bool play_number(const game *g, int begun, uint64_t number, tally *t)
 {
     static union {
@@ -91,6 +123,12 @@ static bool play_number(const game *g, int begun, uint64_t number, tally *t)
     generator key;
     uint64_t x = (number + 1) * 0x9e3779b97f4a7c15ull;
     option_set options = some_options(g, begun, noise(&x) & 1, &x);
+    if (t->set_count) {
+        int set = (int)(number % (uint64_t)t->set_count);
+        options = t->sets[set];
+        begun = t->set_scenario[set];
+        t->with_set[set]++;
+    }
     generator_seed_number(&key, number);
     game_start(g, box.bytes, begun, options, &key, NULL);
     t->games++;
@@ -106,9 +144,13 @@ static bool play_number(const game *g, int begun, uint64_t number, tally *t)
 /* `only` is a scenario, or -1: all in turn. */
 static bool play_game(const game *g, int only, const settings *with)
 {
-    tally t = {0};
+    static tally t;
+    t = (tally){0};
     double until = now() + (double)with->seconds;
     bool ok = true;
+    for (int begun = 0; with->maximal && begun < g->scenario_count; begun++)
+        if (only < 0 || begun == only)
+            add_sets(g, begun, &t);
     for (long i = 0; ok && (!with->games || i < with->games); i++) {
         if (with->seconds && i >= with->least && now() >= until)
             break;
@@ -121,19 +163,22 @@ static bool play_game(const game *g, int only, const settings *with)
     for (int i = 0; i < g->option_count; i++)
         rarest = t.with_option[i] < rarest ? t.with_option[i] : rarest;
     printf("%ld: %s\n", rarest, ok ? "all ended" : "failed");
+    print_sets(g, &t);
     fflush(stdout);
     return ok;
 }
 
 static int usage(const char *what)
 {
-    fprintf(stderr,
-            "endings: %s\nusage: endings [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
-            "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
-            "  --games N    so many games (default: 1000 where no seconds are given)\n"
-            "  --least N    games that are played however long they take (default 10)\n"
-            "  --seed N     the number of the first game (default 1)\n",
-            what);
+    fprintf(
+        stderr,
+        "endings: %s\nusage: endings [--maximal] [--seconds N] [--games N] [--least N] [--seed N] [GAME [SCENARIO]]\n"
+        "  --maximal    no option and each maximal set in turn, by name\n"
+        "  --seconds N  begin no new game after so many seconds (each of the program's games has its own)\n"
+        "  --games N    so many games (default: 1000 where no seconds are given)\n"
+        "  --least N    games that are played however long they take (default 10)\n"
+        "  --seed N     the number of the first game (default 1)\n",
+        what);
     return 2;
 }
 
@@ -146,6 +191,8 @@ static int read_options(int argc, char **argv, settings *with)
     } numbers[] = {
         {"--seconds", &with->seconds}, {"--games", &with->games}, {"--least", &with->least}, {"--seed", &with->seed}};
     int at = 1;
+    if (at < argc && !strcmp(argv[at], "--maximal"))
+        with->maximal = true, at++;
     for (; at < argc && argv[at][0] == '-'; at += 2) {
         char *end = NULL;
         bool known = false;

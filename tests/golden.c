@@ -3,7 +3,8 @@
  *
  *   golden FOLDER                                            replays the .frente files of FOLDER
  *   golden --write FILE GAME SCENARIO KEY [OPTION ...]       plays a random game and stores it
- *   golden --write-all FOLDER [GAME ...]                     stores one of every scenario, plain and with each option
+ *   golden --write-all FOLDER [GAME ...]                     stores one of every scenario, plain and with each option;
+ *                                                            of a game with many options: with sets that hold them all
  */
 #include <dirent.h>
 #include <errno.h>
@@ -11,7 +12,10 @@
 #include "core/record.h"
 #include "find.h"
 #include "games/games.h"
+#include "maximal.h"
 #include "unit.h"
+
+enum { MANY_OPTIONS = 16 };
 
 static bool read_file(const char *path, text *out)
 {
@@ -150,11 +154,38 @@ static bool write_new(char **words, int count, fault *why)
     return write_one(words[0], g, scenario, options, number, why);
 }
 
+/* Maximal sets of options, as many as it takes to have had each option once: always the one with the most new ones. */
+static bool write_sets(const char *folder, const game *g, int scenario, fault *why)
+{
+    static option_set sets[MAXIMAL_SETS];
+    char path[4096];
+    int count = maximal_sets(g, scenario, sets);
+    option_set seen = 0;
+    for (int written = 1;; written++) {
+        int best = -1, most = 0;
+        for (int i = 0; i < count; i++) {
+            int fresh = __builtin_popcountll(sets[i] & ~seen);
+            if (fresh > most)
+                best = i, most = fresh;
+        }
+        if (best < 0)
+            return true;
+        seen |= sets[best];
+        snprintf(path, sizeof path, "%s/%s-%s-set%d.frente", folder, g->id, g->scenarios[scenario].id, written);
+        if (!write_one(path, g, scenario, sets[best], (uint64_t)(10 * scenario + written + 1), why))
+            return false;
+    }
+}
+
 static bool write_all(const char *folder, const game *g, fault *why)
 {
     char path[4096];
+    bool many = g->option_count > MANY_OPTIONS;
+    for (int scenario = 0; scenario < g->scenario_count && many; scenario++)
+        if (!write_sets(folder, g, scenario, why))
+            return false;
     for (int scenario = 0; scenario < g->scenario_count; scenario++)
-        for (int i = -1; i < g->option_count; i++) {
+        for (int i = -1; i < (many ? 0 : g->option_count); i++) {
             option_set options = i < 0 ? 0 : option_bit(i);
             if (!game_options_fit(g, scenario, options, NULL))
                 continue;

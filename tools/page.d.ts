@@ -378,6 +378,12 @@ interface Overlay {
   title: string;
   on: boolean;
 }
+interface Tick {
+  id: string;
+  title: string;
+  on: boolean;
+  set: (on: boolean) => void;
+}
 type Put = (name: string, sign: unknown[], make: () => SVGElement) => void;
 
 interface ReplayBar {
@@ -406,7 +412,7 @@ interface ChoiceList {
   steppers?: Record<string, (Both & { flag?: string })[]>;
 }
 
-/** What the table can do besides what table.js says: choosing.js and strip.js. */
+/** What the table can do besides what table.js says: the parts that are joined at its end. */
 type Anchor = Element | { x: number; y: number } | null | undefined;
 interface Choosing {
   pick: PickThing;
@@ -446,9 +452,40 @@ interface Happening {
   setLens(lens: { id: string; of?: string }, on: boolean): Promise<void>;
   seen?: View;
   lensOpen?: boolean;
+  trailless?: boolean; // what moved last is not to be marked
+}
+interface Framing {
+  build(): void;
+  buildChat(): void;
+  open(name: string, quiet?: boolean): void;
+}
+interface Prompting {
+  drawPrompt(): void;
+  drawFacts(): void;
+  quickChoices(): Choice[];
+  drawEnds(): void;
+  leftWords(): string;
+  wholeStack(): string[];
+  drawBattle(): void;
+  result(): string;
+}
+interface Telling {
+  drawJournal(): void;
+  drawChat(): void;
+  notify(): void;
+}
+interface Reading {
+  loadRules(): Promise<void>;
+  openRule(rule: string): Promise<void>;
+}
+interface Covering {
+  curtain(): void;
+  look(seat: string): void;
+  uncover(): void;
 }
 interface Strip {
   drawCards(): void;
+  stripParts(): HTMLElement[];
   zoneName(zone: string): string;
   trays(): HTMLElement[];
   trayPiece(item: Item): HTMLElement;

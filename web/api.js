@@ -84,10 +84,44 @@ export function file(path) {
  * @returns {View}
  */
 export function patch(view, change) {
-  const items = new Map(view.items.map(item => [item.key, item]));
-  for (const key of change.gone) items.delete(key);
-  for (const item of change.items) items.set(item.key, item);
-  return { ...change.rest, items: [...items.values()].sort((one, other) => one.key - other.key) };
+  const out = new Set(change.gone),
+    fresh = [...change.items].sort((one, other) => one.key - other.key),
+    /** @type {Item[]} */
+    items = [];
+  let next = 0;
+  for (const item of view.items) {
+    while (next < fresh.length && fresh[next].key < item.key) items.push(fresh[next++]);
+    if (fresh[next]?.key === item.key) items.push(fresh[next++]);
+    else if (!out.has(item.key)) items.push(item);
+  }
+  items.push(...fresh.slice(next));
+  return { ...change.rest, items };
+}
+
+/** @param {Item} one @param {Item} other */
+function sameItem(one, other) {
+  for (const name in one)
+    if (one[name] !== other[name] && (typeof one[name] !== "object" || JSON.stringify(one[name]) !== JSON.stringify(other[name])))
+      return false;
+  for (const name in other) if (!(name in one)) return false;
+  return true;
+}
+
+/**
+ * A view in which every item that is as it was in another view is the very same object: whoever draws sees at once what changed.
+ * @param {View} view
+ * @param {View | null} known
+ * @returns {View}
+ */
+export function likewise(view, known) {
+  if (!known) return view;
+  let at = 0; // both are in the order of the keys
+  const items = view.items.map(item => {
+    while (at < known.items.length && known.items[at].key < item.key) at++;
+    const old = known.items[at];
+    return old?.key === item.key && sameItem(old, item) ? old : item;
+  });
+  return { ...view, items };
 }
 
 /** A seat at a table. Listeners get "welcome", "table", "view", "chat", "state" and "gone". */
@@ -202,7 +236,7 @@ export class Table extends EventTarget {
   }
 
   on_view(message) {
-    this.view = message.view;
+    this.view = likewise(message.view, this.view);
     this.look = message.view.viewer;
     this.lines = [];
     this.from = message.journal?.from ?? 0;
@@ -232,7 +266,7 @@ export class Table extends EventTarget {
   on_error(message) {
     if (message.code === "not-found" || message.code === "broken") {
       this.close();
-      this.tell("gone", message.text);
+      this.tell("gone", message);
     } else this.tell("failed", message);
   }
 

@@ -1,6 +1,6 @@
 // The legal choices: which things on the table they light, the list of them as buttons, and the small menu.
 import { forecastLine, forecastTables } from "./battle.js";
-import { h, refill } from "./dom.js";
+import { h, refill, settle } from "./dom.js";
 import { pick, t } from "./words.js";
 
 /** @param {Choice} choice */
@@ -172,8 +172,11 @@ function common(list, verb) {
   return words.length > 4 ? words : list[0].label ? `${list[0].label} …` : verb;
 }
 
+/** Buttons and groups that a list has, by what they say. @type {WeakMap<HTMLElement, {buttons: Map<string, HTMLElement>, groups: Map<string, HTMLElement>}>} */
+const lists = new WeakMap();
+
 /**
- * The list of all choices, grouped by what is done. Number keys take the first ten.
+ * The list of all choices, grouped by what is done. Number keys take the first ten. What says the same as before stays.
  * @param {HTMLElement} place
  * @param {ChoiceList} what
  */
@@ -184,13 +187,31 @@ export function choiceList(place, { choices, selected, seatName, act, clear, pro
   const shown = fitting.length ? fitting : choices;
   /** @type {Map<string, Choice[]>} */
   const groups = new Map();
-  const put = (name, choice) => groups.set(name, [...(groups.get(name) ?? []), choice]);
   for (const choice of shown) {
-    const words = choice.do.split(" ");
-    put(words.length > 2 && counts(choice) ? words.slice(0, -1).join(" ") : choice.verb, choice);
+    const words = choice.do.split(" "),
+      name = words.length > 2 && counts(choice) ? words.slice(0, -1).join(" ") : choice.verb,
+      there = groups.get(name);
+    if (there) there.push(choice);
+    else groups.set(name, [choice]);
   }
+  const before = lists.get(place),
+    /** @type {{buttons: Map<string, HTMLElement>, groups: Map<string, HTMLElement>}} */
+    now = { buttons: new Map(), groups: new Map() };
+  lists.set(place, now);
+  /** @param {"buttons" | "groups"} kind @param {string} sign @param {() => HTMLElement} make */
+  const kept = (kind, sign, make) => {
+    const one = before?.[kind].get(sign) ?? make();
+    now[kind].set(sign, one);
+    return one;
+  };
   let number = 0;
-  const numbered = choice => button(choice, ++number <= 10 ? number % 10 : null, act, promises);
+  /** @param {Choice} choice */
+  const numbered = choice => {
+    const key = ++number <= 10 ? number % 10 : null,
+      promise = promises?.get(choice.do);
+    const sign = [key, choice.do, choice.label, choice.shape, choice.closes?.text, choice.closes?.left, choice.before, promise?.cost, promise?.promise];
+    return kept("buttons", JSON.stringify(sign), () => button(choice, key, act, promises));
+  };
   const parts = [...groups].map(([verb, list]) => {
     const named = steppers?.[list[0].verb];
     if (steps(list, Boolean(named))) return stepper(list, named, act, promises, ++number);
@@ -202,14 +223,15 @@ export function choiceList(place, { choices, selected, seatName, act, clear, pro
       more.addEventListener("click", () => more.replaceWith(...list.slice(12).map(numbered)));
       buttons.push(more);
     }
-    if (list.length <= 30 || groups.size === 1)
-      return h("div", { class: "choice-group", role: "group", "aria-label": common(list, verb) }, buttons);
-    return h(
-      "details",
-      { class: "choice-group", data: { focus: `verb:${verb}` } },
-      h("summary", {}, `${common(list, verb)} · ${t("choices.more", { n: list.length })}`),
-      buttons,
+    const folded = list.length > 30 && groups.size > 1,
+      words = common(list, verb);
+    const head = folded ? h("summary", {}, `${words} · ${t("choices.more", { n: list.length })}`) : null;
+    const box = kept("groups", `${folded}:${verb}`, () =>
+      folded ? h("details", { class: "choice-group", data: { focus: `verb:${verb}` } }) : h("div", { class: "choice-group", role: "group" }),
     );
+    if (!folded) box.setAttribute("aria-label", words);
+    settle(box, head ? [head, ...buttons] : buttons);
+    return box;
   });
   const filter =
     selected.length && fitting.length
@@ -219,16 +241,10 @@ export function choiceList(place, { choices, selected, seatName, act, clear, pro
           h("button", { class: "quiet", data: { focus: "clear" }, onclick: clear }, t("choices.clear")),
         )
       : null;
-  refill(
-    place,
-    h(
-      "h2",
-      { class: "quiet-title" },
-      t("choices.title"),
-      seatName ? h("span", { class: "for" }, ` · ${seatName}`) : null,
-    ),
-    choices.length ? [filter, parts] : h("p", { class: "empty" }, t("choices.none")),
+  const title = kept("groups", `title:${seatName}`, () =>
+    h("h2", { class: "quiet-title" }, t("choices.title"), seatName ? h("span", { class: "for" }, ` · ${seatName}`) : null),
   );
+  refill(place, title, choices.length ? [filter, parts] : h("p", { class: "empty" }, t("choices.none")));
 }
 
 /** Closes the menu that is open. @type {((back: boolean) => void) | null} */

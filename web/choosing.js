@@ -134,6 +134,8 @@ export const choosing = {
 
   /** The element that stands for a key after a redraw. */
   again(key) {
+    const exact = /** @type {HTMLElement | null} */ (document.querySelector(`[data-key="${CSS.escape(key)}"]`));
+    if (exact || !/^(space|track|fact):/.test(key)) return exact ?? undefined;
     const all = /** @type {HTMLElement[]} */ ([...document.querySelectorAll("[data-key]")]);
     return all.find(e => same(e.dataset.key ?? "", key));
   },
@@ -149,8 +151,9 @@ export const choosing = {
 
   /** @param {boolean} on */
   busy(on) {
-    if (on) this.e.main.setAttribute("aria-busy", "true");
-    else this.e.main.removeAttribute("aria-busy");
+    if (on) return this.e.main.setAttribute("aria-busy", "true");
+    if (this.waiting) this.draw();
+    this.e.main.removeAttribute("aria-busy");
   },
 
   act(choice) {

@@ -16,6 +16,26 @@ const symbols = {
   naval: "M11 2v10M7 4.500h8M5 8c1 4 11 4 12 0",
 };
 
+/** @type {Map<string, string>} */
+const shifted = new Map();
+/**
+ * A symbol's path elsewhere. (A transform on each symbol would be one more thing to compose for the browser, a hundred times.)
+ * @param {string} d
+ * @param {number} dx
+ * @param {number} dy
+ */
+function shift(d, dx, dy) {
+  const key = `${d}:${dx}:${dy}`,
+    known = shifted.get(key);
+  if (known) return known;
+  const out = d.replace(/([MLC])([\d.\s]+)/g, (_, letter, numbers) => {
+    const list = numbers.trim().split(/\s+/).map(Number);
+    return letter + list.map((n, i) => n + (i % 2 ? dy : dx)).join(" ");
+  });
+  shifted.set(key, out);
+  return out;
+}
+
 /** @param {Item} item */
 const words = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
 /** @param {Set<string>} marks @param {string} name */
@@ -68,9 +88,9 @@ export function counter(item, spec, x, y, scale = 1) {
     g.append(
       s(
         "g",
-        { class: "symbol", transform: `translate(${9 + left} ${top})` },
-        s("rect", { width: 22, height: 14 }),
-        s("path", { d: symbol }),
+        { class: "symbol" },
+        s("rect", { x: 9 + left, y: top, width: 22, height: 14 }),
+        s("path", { d: shift(symbol, 9 + left, top) }),
       ),
     );
   if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.200 }, size));

@@ -50,19 +50,71 @@ export const focused = parent => {
 export const byId = id => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /**
+ * Makes these the children of a parent. What is there already and stays is left where it is: it need be neither styled nor laid
+ * out again.
+ * @param {Element} parent
+ * @param {Node[]} nodes
+ */
+export function settle(parent, nodes) {
+  const stays = new Set(nodes);
+  for (const child of [...parent.childNodes]) if (!stays.has(child)) child.remove();
+  let at = parent.firstChild;
+  for (const node of nodes)
+    if (node === at) at = at.nextSibling;
+    else parent.insertBefore(node, at);
+}
+
+/**
  * Puts new children into a parent and gives the focus back to the element with the same data-focus.
  * @param {HTMLElement} parent
  * @param {...Child} children
  */
 export function refill(parent, ...children) {
   // Where it was scrolled to stays by itself: asking for it here would have the browser lay out the whole page each time.
-  const held = focused(parent)?.dataset.focus;
-  parent.replaceChildren(...present(children));
-  if (held) {
+  const before = focused(parent),
+    held = before?.dataset.focus;
+  settle(
+    parent,
+    present(children).map(child => (child instanceof Node ? child : document.createTextNode(String(child)))),
+  );
+  if (held && focused(parent) !== before) {
     const all = /** @type {HTMLElement[]} */ ([...parent.querySelectorAll("[data-focus]")]);
     const again = all.find(e => e.dataset.focus === held) ?? all[0] ?? parent.closest("[tabindex]");
     again?.focus({ preventScroll: true });
   }
+}
+
+/** Are two lists the same, one by one? @param {unknown[]} a @param {unknown[]} b */
+export const alike = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
+
+/** What places were last filled from. @type {WeakMap<Element, unknown[]>} */
+const signs = new WeakMap();
+
+/**
+ * Fills a place anew, but only if what it is made from has changed.
+ * @param {HTMLElement} place
+ * @param {unknown[]} sign what it is made from: items of the view, words, numbers
+ * @param {() => Child} make
+ */
+export function renew(place, sign, make) {
+  const before = signs.get(place);
+  if (before && alike(before, sign)) return;
+  signs.set(place, sign);
+  refill(place, make());
+}
+
+/**
+ * Does something once the browser has shown what there is now; at the latest soon, since what is out of sight has no pictures.
+ * @param {() => void} call
+ */
+export function afterPicture(call) {
+  let done = false;
+  const once = () => {
+    if (!done) call();
+    done = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, 250);
 }
 
 /** @param {number} value @param {number} low @param {number} high */

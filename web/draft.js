@@ -1,6 +1,7 @@
 // Intentions before they are sent. Picking a piece or adding to a set is tried on a copy (the server's `plan`) and shown as if it
 // were done: it can be unpicked, switched, dropped. What ends it (a place, a close) goes out with it as one list of choices,
 // which is one undo. Nothing here knows a game: only the shapes of choices.
+import { likewise } from "./api.js";
 import { keysOf } from "./choices.js";
 
 export class Draft {
@@ -46,7 +47,7 @@ export class Draft {
         if (!still()) return;
         this.live = new Map(answer.list.map(one => [one.do, one]));
         if (!this.list.length) this.promises = this.live;
-        if (answer.list.length) this.page.draw();
+        if (answer.list.length) this.page.drawSoon();
       })
       .catch(() => {});
     const close = choices.find(choice => choice.shape === "close" && !choice.closes);
@@ -61,7 +62,7 @@ export class Draft {
         const before = [close.do];
         this.beyond = { before, choices: answer.view.choices.map(choice => ({ ...choice, before })) };
         this.page.remember(answer.view.choices);
-        this.page.draw();
+        this.page.drawSoon();
       })
       .catch(() => {});
   }
@@ -135,7 +136,7 @@ export class Draft {
       const more = answer.view.choices?.length;
       const complete = last?.shape === "add" && rule && answer.view.rule !== rule;
       if (answer.revealed || !more || complete) return page.send(list.map(choice => choice.do));
-      Object.assign(this, { list, view: answer.view, party: [], reach: new Map() });
+      Object.assign(this, { list, view: likewise(answer.view, this.view ?? page.link.view), party: [], reach: new Map() });
       if (last?.shape === "pick") page.unfan();
       this.promises = new Map(answer.forecast.map(one => [one.do, one]));
       page.remember(answer.view.choices);

@@ -1,6 +1,7 @@
 // A part of the table: what happened. Moments that deserve a panel, the last battle, what moved last, watching the other side's
 // turn step by step, and lenses over the board.
-import { h, refill } from "./dom.js";
+import { afterPicture, h, renew } from "./dom.js";
+import { layersBox, overlayTicks } from "./layers.js";
 import * as keep from "./keep.js";
 import { pick, t } from "./words.js";
 
@@ -41,9 +42,9 @@ export const happening = {
       this.lastBattleView = this.seen ?? null;
     } else if (now.battle) this.forgetBattle(false);
     this.seen = now;
-    if (now.choices?.length && fresh.length === 0) keep.keepLastStep(link.game, link.step);
-    if (this.sentStep != null) {
-      keep.keepLastStep(link.game, link.step);
+    if ((now.choices?.length && fresh.length === 0) || this.sentStep != null) {
+      const { game, step } = link;
+      afterPicture(() => keep.keepLastStep(game, step));
       this.sentStep = null;
     }
     const moments = fresh.filter(line => line.news === "moment");
@@ -86,37 +87,40 @@ export const happening = {
     const trail = this.modes.trail ?? (this.modes.name ? null : this.trail);
     if (trail) more.push(trail);
     const over = /** @type {{over?: Set<string>} | null} */ (this.board)?.over;
-    for (const item of more) over?.add(item.id);
+    for (const item of more) if (item !== trail || !this.trailless) over?.add(item.id);
     return more.length ? { ...view, items: [...view.items, ...more] } : view;
   },
 
   drawLenses() {
-    const { e, info } = this;
-    const list = info?.lenses ?? [];
-    const orders = this.mine.length && !this.finished ? (info?.orders ?? []) : [];
+    const { e, info, board } = this;
     const given = new Set(this.link.table?.orders ?? []);
-    refill(
-      e.lenses,
-      list.length || orders.length
-        ? h(
-            "details",
-            { class: "lens-box", open: this.lensOpen, ontoggle: event => (this.lensOpen = event.target.open) },
-            h("summary", { data: { focus: "lenses" } }, t("lens.title")),
-            list.map(lens => {
-              const box = h("input", { type: "checkbox", checked: this.lensItems.has(lens.id), data: { focus: `lens:${lens.id}` } });
-              box.addEventListener("change", () => this.setLens(lens, box.checked));
-              return h("label", { class: "check" }, box, pick(lens.title));
-            }),
-            orders.length ? h("b", {}, t("order.title")) : null,
-            orders.map(order => {
-              const box = h("input", { type: "checkbox", checked: given.has(order.id), data: { focus: `order:${order.id}` } });
-              box.addEventListener("change", () =>
-                this.link.ask("order", { order: order.id, give: box.checked }).catch(error => this.refused(error)),
-              );
-              return h("label", { class: "check" }, box, pick(order.title));
-            }),
-          )
-        : null,
+    const orders = this.mine.length && !this.finished ? (info?.orders ?? []) : [];
+    const overlays = (board ? overlayTicks(board) : []).filter(one => !one.id.startsWith("lens-"));
+    const sign = [info, board, this.link.table, orders.length, [...this.lensItems.keys()].join()];
+    renew(e.lenses, [...sign, ...overlays.flatMap(one => [one.id, one.on])], () =>
+      layersBox({
+        lenses: (info?.lenses ?? []).map(lens => ({
+          id: lens.id,
+          title: pick(lens.title),
+          on: this.lensItems.has(lens.id),
+          set: on => void this.setLens(lens, on),
+        })),
+        overlays: overlays.map(one => ({
+          ...one,
+          set: on => {
+            if (one.id === "trail") this.trailless = !on;
+            one.set(on);
+          },
+        })),
+        orders: orders.map(order => ({
+          id: order.id,
+          title: pick(order.title),
+          on: given.has(order.id),
+          set: on => void this.link.ask("order", { order: order.id, give: on }).catch(error => this.refused(error)),
+        })),
+        open: Boolean(this.lensOpen),
+        toggled: open => (this.lensOpen = open),
+      }),
     );
   },
 

@@ -1,5 +1,5 @@
 // The journal: what happened, with headings by turn and phase, sides by colour, dice drawn, things and rules linked.
-import { h, reducedMotion } from "./dom.js";
+import { h, reducedMotion, settle } from "./dom.js";
 import { die } from "./icons.js";
 import { t } from "./words.js";
 
@@ -46,25 +46,37 @@ export function journalLine(line, { openRule, toStep, toThing, owners }) {
   );
 }
 
+/** Rows that were made, by list and line. @type {WeakMap<HTMLElement, {how: string, rows: WeakMap<Line, HTMLElement>}>} */
+const made = new WeakMap();
+
 /**
- * Fills the list; what is new rolls in briefly.
+ * Fills the list; rows that are there stay, what is new rolls in briefly.
  * @param {HTMLElement} list
  * @param {Line[]} lines
  * @param {number} fresh
  * @param {JournalActions} actions
  */
 export function fillJournal(list, lines, fresh, actions) {
-  const turned = actions.order === "first";
-  const shown = lines.filter(line => line.news !== "no");
-  const sign = `${shown.length}:${shown.at(-1)?.text ?? ""}:${shown[0]?.text ?? ""}:${actions.order}:${document.documentElement.lang}`;
-  if (list.dataset.sign === sign) return; // nothing new
-  list.dataset.sign = sign;
-  const rows = shown.map(line => journalLine(line, actions));
-  list.replaceChildren(...(rows.length ? (turned ? rows.reverse() : rows) : [h("li", { class: "empty" }, t("journal.empty"))]));
-  list.scrollTop = turned ? 0 : list.scrollHeight;
+  const turned = actions.order === "first",
+    shown = lines.filter(line => line.news !== "no"),
+    how = `${actions.order}:${document.documentElement.lang}`;
+  let kept = made.get(list);
+  if (!kept || kept.how !== how) made.set(list, (kept = { how, rows: new WeakMap() }));
+  const { rows } = kept,
+    before = list.childElementCount,
+    [first, last] = [list.firstElementChild, list.lastElementChild];
+  const all = shown.map(line => {
+    const row = rows.get(line) ?? journalLine(line, actions);
+    rows.set(line, row);
+    return row;
+  });
+  settle(list, all.length ? (turned ? all.reverse() : all) : [h("li", { class: "empty" }, t("journal.empty"))]);
+  if (before === list.childElementCount && first === list.firstElementChild && last === list.lastElementChild) return; // nothing new
+  // With the next picture: to ask how long the list is now would lay out the page before it is complete.
+  requestAnimationFrame(() => (list.scrollTop = turned ? 0 : list.scrollHeight));
   if (reducedMotion() || !fresh) return;
-  const all = [...list.children];
-  for (const item of turned ? all.slice(0, fresh) : all.slice(-fresh)) {
+  const items = [...list.children];
+  for (const item of turned ? items.slice(0, fresh) : items.slice(-fresh)) {
     item.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300 });
     for (const d of item.querySelectorAll(".die"))
       d.animate([{ transform: "rotate(-200deg) scale(.4)" }, { transform: "none" }], {

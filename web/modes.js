@@ -1,4 +1,5 @@
 // Besides the present: a planning copy (choices tried on an imagined position) and looking back step by step.
+import { likewise } from "./api.js";
 import { h, refill, toast } from "./dom.js";
 import { moved } from "./happen.js";
 import * as keep from "./keep.js";
@@ -63,7 +64,7 @@ export class Modes {
       const answer = await this.page.link.ask("plan", { seed: this.seed, choices: tried });
       if (run !== this.run) return;
       if (answer.done < tried.length) this.page.refused({ message: answer.text, rule: answer.rule });
-      Object.assign(this, { name: "plan", tried: tried.slice(0, answer.done), view: answer.view, lines: answer.lines });
+      Object.assign(this, { name: "plan", tried: tried.slice(0, answer.done), view: likewise(answer.view, this.page.view), lines: answer.lines });
       this.page.remember(answer.view.choices);
     } catch (error) {
       toast(error.message);
@@ -135,11 +136,12 @@ export class Modes {
       const answer = await link.ask("at", { step: wanted });
       if (run !== this.run) return;
       this.trail = this.view && this.name === "replay" ? moved(this.view, answer.view) : null;
+      const view = likewise(answer.view, this.page.view);
       Object.assign(this, {
         name: "replay",
         at: answer.step,
         steps: answer.steps,
-        view: answer.view,
+        view,
         lines: answer.lines,
       });
     } catch (error) {

@@ -2,7 +2,7 @@
 import { games } from "./api.js";
 import { h } from "./dom.js";
 import { markdown } from "./markdown.js";
-import { rulesText } from "./table.js";
+import { rulesText } from "./digest.js";
 import { pick, t } from "./words.js";
 
 /** @param {HTMLElement} place @param {string} id */

@@ -2,9 +2,10 @@
 import { games, post } from "./api.js";
 import { makeBoard } from "./boards.js";
 import { card, zones, zoneTitle } from "./cards.js";
-import { download, h, refill, toast } from "./dom.js";
+import { download, h, refill, renew, toast } from "./dom.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
+import { layersBox, overlayTicks } from "./layers.js";
 import { replayBar } from "./modes.js";
 import { seatsPanel } from "./seats.js";
 import { unpackPosition } from "./tools.js";
@@ -53,12 +54,15 @@ export function recordPage(place) {
 
 /** A board that only shows: used for records and for positions. */
 class Still {
+  layersOpen = false;
+
   /** @param {HTMLElement} place @param {string} game */
   constructor(place, game) {
     this.game = game;
     const e = (this.e = {
       bar: h("div", { class: "banner" }),
       board: h("div", { class: "board-host" }),
+      layers: h("div", { class: "lenses" }),
       cards: h("section", { class: "cards" }),
       seats: h("section", { class: "seats-host" }),
       journal: h("ol", { class: "journal", "aria-live": "polite" }),
@@ -67,7 +71,7 @@ class Still {
       h(
         "main",
         { class: "table still", id: "main", data: { pane: "board" } },
-        h("div", { class: "field" }, e.bar, e.board, e.cards),
+        h("div", { class: "field" }, e.bar, h("div", { class: "board-frame" }, e.board, e.layers), e.cards),
         h("aside", { class: "side" }, e.seats, h("div", { class: "pane" }, e.journal)),
       ),
     );
@@ -80,6 +84,10 @@ class Still {
     const board = await this.board;
     const table = { seats: seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })) };
     board.show(view, new Set(), new Set());
+    const overlays = overlayTicks(board);
+    renew(this.e.layers, overlays.flatMap(one => [one.id, one.on]), () =>
+      layersBox({ lenses: [], overlays, orders: [], open: this.layersOpen, toggled: open => (this.layersOpen = open) }),
+    );
     refill(
       this.e.seats,
       seatsPanel({ table, view, board: board.spec, lit: new Set(), open: () => {}, pick: () => {} }),

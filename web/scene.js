@@ -18,12 +18,11 @@
 //                                   point of the window `x`, `y`, whether `shift` was held, and the keys of its `stack`
 //   gestures          set by the table, each may be missing: grab(element, event) true: a drag begins that is no pan,
 //                     then drag(event) and drop(event or null); press(element, event): a long press, true: it was used
-import { focused, h, reducedMotion, s } from "./dom.js";
+import { alike, focused, h, reducedMotion, s } from "./dom.js";
 import { PanZoom } from "./panzoom.js";
+import { Walk } from "./walk.js";
 import { t } from "./words.js";
 
-/** @param {unknown[]} a @param {unknown[]} b */
-const same = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
 /** A finger is as wide as this, in pixels. */
 const finger = 40;
 
@@ -85,12 +84,19 @@ export class Scene {
       button("⤢", "table.redraw", () => this.refit()),
     );
     host.replaceChildren(this.frame, this.tools);
+    this.walk = new Walk(this);
     this.frame.addEventListener("click", event => this.clicked(event));
     this.frame.addEventListener("keydown", event => {
       if ((event.key === "Enter" || event.key === " ") && event.target !== this.frame) {
         event.preventDefault();
         this.clicked(event);
       }
+    });
+    // The name at the pointer is made when the pointer comes: a board has hundreds of things.
+    this.frame.addEventListener("pointerover", event => {
+      const thing = this.thingOf(event),
+        label = thing?.getAttribute("aria-label");
+      if (thing && label && !thing.querySelector("title")) thing.append(s("title", {}, label));
     });
     this.frame.addEventListener("focusin", event => this.reveal(/** @type {Element} */ (event.target)));
   }
@@ -157,6 +163,8 @@ export class Scene {
   /** @param {Element} element */
   reveal(element) {
     if (!this.pan || element === this.frame || !element.matches(":focus-visible")) return;
+    const at = this.middleOf(/** @type {HTMLElement} */ (element).dataset.key ?? "");
+    if (at) return this.pan.show(...at);
     const box = /** @type {SVGGraphicsElement} */ (element).getBBox?.();
     if (box) this.pan.show(box.x + box.width / 2, box.y + box.height / 2);
   }
@@ -166,6 +174,16 @@ export class Scene {
   /** The middle of a thing on the board. @param {string} _key @returns {Pair | null} */
   middleOf(_key) {
     return null;
+  }
+
+  /** A ring for a lit thing that has no element: boards that draw many places as one outline have one. @param {string} _key @returns {SVGElement | null} */
+  ringAt(_key) {
+    return null;
+  }
+
+  /** What a screen reader says of a thing that has no element. @param {string} key */
+  wordsOf(key) {
+    return key.slice(key.indexOf(":") + 1);
   }
 
   /** The id of the place at a point of the board. @param {Pair} _point @returns {string | null} */
@@ -341,7 +359,6 @@ export class Scene {
     element.classList.add("thing");
     this.light(key, element);
     element.setAttribute("aria-label", label);
-    element.append(s("title", {}, label));
     return element;
   }
 
@@ -383,7 +400,7 @@ export class Scene {
     this.places = new Map();
     fill((name, sign, make) => {
       let one = this.drawn.get(name);
-      if (!one || !same(one.sign, sign)) {
+      if (!one || !alike(one.sign, sign)) {
         this.placing = new Map();
         one = { sign, element: make(), places: this.placing };
       }
@@ -397,7 +414,8 @@ export class Scene {
       if (element === at) at = at.nextSibling;
       else this.live.insertBefore(element, at);
     this.drawn = next;
-    if (held && !focused(this.svg)) this.elementFocus(held)?.focus({ preventScroll: true });
+    if (held && !focused(this.svg)) (this.elementFocus(held) ?? this.frame).focus({ preventScroll: true });
+    this.walk.drawn();
     if (!reducedMotion()) this.glide(before);
   }
 

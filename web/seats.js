@@ -82,6 +82,21 @@ function held(view, id) {
 }
 
 /**
+ * What the panel is made from.
+ * @param {TableState} table
+ * @param {View} view
+ * @param {Set<string>} lit
+ * @param {BoardSpec | undefined} board
+ */
+export function seatsSign(table, view, lit, board) {
+  const items = view.items.filter(item =>
+    item.kind === "piece" ? item.at?.startsWith("held.") : item.kind !== "space" && item.kind !== "area",
+  );
+  const shining = [...items, ...table.seats.map(seat => ({ kind: "seat", id: seat.id }))].filter(one => lit.has(`${one.kind}:${one.id}`));
+  return [table, board, view.acting?.join(), shining.map(one => one.id).join(), ...items];
+}
+
+/**
  * One row a seat. `open(zone)` shows its cards, `pick(key)` is a click on the seat or what it holds.
  * @param {SeatsPanel} what
  */

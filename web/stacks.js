@@ -1,7 +1,7 @@
 // What boards with counters in stacks share (hex.js, net.js): pieces by place, stacks that fan, lit places, control and the
 // line between the sides, overlays. A board says where its places are and what they look like.
 import { counter, spoken } from "./counter.js";
-import { h, s } from "./dom.js";
+import { s } from "./dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
 import { language, t } from "./words.js";
@@ -32,7 +32,6 @@ export class StackBoard extends Scene {
   /** The side of a counter in units of the board, and how far a stack may lean. */
   unit = 44;
   slack = 12;
-  layers = h("div", { class: "layers", hidden: true });
 
   /** @param {HTMLElement} host @param {BoardSpec} spec @param {PickThing} pick */
   constructor(host, spec, pick) {
@@ -46,18 +45,6 @@ export class StackBoard extends Scene {
       event.stopPropagation();
       this.unfan();
     });
-    const open = h(
-      "button",
-      { class: "plain layers-open", "aria-label": t("table.layers"), title: t("table.layers"), "aria-expanded": "false" },
-      "◫",
-    );
-    open.addEventListener("click", () => {
-      this.layers.hidden = !this.layers.hidden;
-      open.setAttribute("aria-expanded", String(!this.layers.hidden));
-      this.listLayers();
-    });
-    this.tools.append(open);
-    host.append(this.layers);
   }
 
   /** The scales at which counters can be read and touched. */
@@ -129,8 +116,6 @@ export class StackBoard extends Scene {
     if (this.fanned && this.stacks.has(this.fanned)) this.fan(this.fanned, this.kept);
     else this.unfan();
     this.attend();
-    if (!this.layers.hidden) this.listLayers();
-    this.tools.querySelector(".layers-open")?.toggleAttribute("hidden", !this.overlays().length);
   }
 
   /** @param {Item} item */
@@ -178,14 +163,29 @@ export class StackBoard extends Scene {
     }
     for (const id of ids) {
       const key = `space:${id}`;
-      put(`lit:${id}`, [this.state(key), language()], () => {
-        const g = this.thing(key, this.placeWords(id), s("g", { class: "lit-hex" }, this.ring(id))),
-          note = this.notes.get(key),
-          at = this.placeMiddle(id);
-        if (note && at) g.append(s("text", { class: "lit-note", x: at[0], y: at[1] + this.unit * 0.14 }, note));
-        return g;
+      put(`lit:${id}`, [this.chosen.has(key), this.notes.get(key), language()], () => {
+        const ring = this.ring(id);
+        ring.classList.add("lit-hex");
+        return this.thing(key, this.wordsOf(key), ring);
       });
     }
+    this.litNotes(put, ids);
+  }
+
+  /** The short words on lit places: one text of many parts, which the browser lays out at once. @param {Put} put @param {string[]} ids */
+  litNotes(put, ids) {
+    const noted = ids.filter(id => this.notes.has(`space:${id}`));
+    if (!noted.length) return;
+    put("notes", noted.map(id => `${id}:${this.notes.get(`space:${id}`)}`), () =>
+      s(
+        "text",
+        { class: "lit-note", "aria-hidden": "true" },
+        noted.map(id => {
+          const [x, y] = this.placeMiddle(id) ?? [0, 0];
+          return s("tspan", { x, y: y + this.unit * 0.14 }, this.notes.get(`space:${id}`));
+        }),
+      ),
+    );
   }
 
   /** Are the pieces of a stack laid out already? @param {string} _stack */
@@ -243,6 +243,18 @@ export class StackBoard extends Scene {
     if (kind === "space") return this.placeMiddle(id);
     const place = this.places.get(key);
     return place ? [place.x + this.unit / 2, place.y + this.unit / 2] : null;
+  }
+
+  /** @param {string} key @returns {SVGElement | null} */
+  ringAt(key) {
+    const id = key.slice(key.indexOf(":") + 1);
+    return key.startsWith("space:") && this.placeMiddle(id) ? this.ring(id) : null;
+  }
+
+  /** @param {string} key */
+  wordsOf(key) {
+    const words = key.startsWith("space:") ? this.placeWords(key.slice(6)) : super.wordsOf(key);
+    return [words, this.notes.get(key)].filter(Boolean).join(", ");
   }
 
   /** @param {string} key */
@@ -374,16 +386,6 @@ export class StackBoard extends Scene {
     this.over[on ? "add" : "delete"](id);
     this.frame.classList.toggle(`over-${id}`, on);
     if (this.view) this.draw();
-  }
-
-  listLayers() {
-    this.layers.replaceChildren(
-      ...this.overlays().map(one => {
-        const box = h("input", { type: "checkbox", checked: one.on });
-        box.addEventListener("change", () => this.overlay(one.id, box.checked));
-        return h("label", { class: "check", data: { layer: one.id } }, box, one.title);
-      }),
-    );
   }
 
   /** Areas of the view that are asked for: places listed in an item of kind "area". @param {Put} put */

@@ -1,13 +1,25 @@
 // A part of the table: the strip under the board with cards, hands and trays of pieces.
 import { card, face, zones, zoneTitle } from "./cards.js";
 import { counter, spoken } from "./counter.js";
-import { dialog, h, refill, s } from "./dom.js";
+import { dialog, h, renew, s } from "./dom.js";
 import { language, t } from "./words.js";
 
 /** Methods of the table's page. @type {Strip & ThisType<import("./table.js").TablePage>} */
 export const strip = {
   /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
   drawCards() {
+    const { view, e, board } = this;
+    /** @type {unknown[]} */
+    const sign = [board, view.viewer, this.link.table, this.selected.join()];
+    for (const item of view.items) {
+      const there = item.kind === "card" || (item.kind === "piece" && item.at && board && !board.holds(item.at));
+      if (there || item.kind === "zone") sign.push(item);
+      if (there && this.lit.has(`${item.kind}:${item.id}`)) sign.push("lit");
+    }
+    renew(e.cards, sign, () => this.stripParts());
+  },
+
+  stripParts() {
     const { view, e } = this;
     const all = zones(view),
       own = view.viewer;
@@ -41,9 +53,9 @@ export const strip = {
       );
     });
     parts.push(...this.trays());
-    refill(e.cards, parts);
     e.cards.hidden = !parts.length;
     e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone)?.some(item => item.text)));
+    return parts;
   },
 
   /** What a zone is called: by the board, by the view, or by the page's words. */

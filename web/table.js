@@ -1,26 +1,27 @@
 // The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
-import { Table, file, games } from "./api.js";
+// Its parts stand in files of their own, which are joined at the end of this one.
+import { Table, games } from "./api.js";
 import { makeBoard } from "./boards.js";
 import { choiceList, closeMenu, keysOf, litKeys } from "./choices.js";
-import { battlePanel, forecastLine, forecastTables, shortly } from "./battle.js";
+import { shortly } from "./battle.js";
 import { choosing } from "./choosing.js";
+import { covering } from "./curtain.js";
+import { reading } from "./digest.js";
 import { Draft } from "./draft.js";
 import { Guide } from "./guide.js";
 import { happening } from "./happen.js";
 import { inspecting } from "./inspect.js";
-import { byId, h, refill, toast } from "./dom.js";
-import { icon } from "./icons.js";
-import { fillJournal } from "./journal.js";
+import { afterPicture, byId, h, renew, toast } from "./dom.js";
+import { framing } from "./frame.js";
 import * as keep from "./keep.js";
-import { findRule, markdown } from "./markdown.js";
+import { telling } from "./log.js";
 import { Modes } from "./modes.js";
-import { seatsPanel } from "./seats.js";
+import { prompting } from "./prompt.js";
+import { seatsPanel, seatsSign } from "./seats.js";
 import { strip } from "./strip.js";
 import { asks, toolsPanel } from "./tools.js";
 import { takePart, verdict } from "./fair.js";
 import { language, t } from "./words.js";
-
-const tabs = ["play", "journal", "chat", "rules", "tools"];
 
 export class TablePage {
   /** Keys of what is selected. @type {string[]} */
@@ -83,7 +84,7 @@ export class TablePage {
     link.addEventListener("welcome", () => this.welcome());
     link.addEventListener("table", () => {
       if (!this.guide.on) takePart(this);
-      this.draw();
+      this.drawSoon();
       this.judge();
     });
     link.addEventListener("view", () => this.guide.on || takePart(this));
@@ -107,124 +108,6 @@ export class TablePage {
     this.guide.close();
     document.title = "Frente";
     closeMenu();
-  }
-
-  // --- frame ---
-
-  build() {
-    const { e } = this;
-    e.prompt = h(
-      "div",
-      { class: "prompt-words", role: "status", "aria-live": "polite", "aria-atomic": "true" },
-      t("table.connecting"),
-    );
-    e.quick = h("div", { class: "quick" });
-    e.facts = h("div", { class: "facts" });
-    e.ends = h("div", { class: "ends" });
-    e.battle = h("div", { class: "battle-host", "aria-live": "polite" });
-    e.moments = h("div", { class: "moments", role: "status" });
-    e.lenses = h("div", { class: "lenses" });
-    e.guide = h("div", { class: "guide-host" });
-    e.banner = h("div", { class: "banner", hidden: true });
-    e.board = h("div", { class: "board-host" });
-    e.cards = h("section", { class: "cards", "aria-label": t("tab.hand") });
-    e.seats = h("section", { class: "seats-host", "aria-label": t("seat.seats") });
-    e.panes = {
-      play: h("div", { class: "pane", id: "choices", tabindex: -1 }),
-      journal: h("div", { class: "pane journal-pane" }),
-      chat: h("div", { class: "pane chat-pane" }),
-      rules: h("div", { class: "pane rules-pane" }),
-      tools: h("div", { class: "pane tools-pane" }),
-    };
-    e.choices = h("div", { class: "choices" });
-    e.recent = h("ol", { class: "journal recent", "aria-label": t("tab.journal"), tabindex: 0 });
-    e.log = h("section", { class: "log" }, this.logHead(), e.recent);
-    e.panes.play.append(e.choices);
-    e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
-    e.older = h(
-      "button",
-      { class: "quiet", onclick: () => this.link.older().then(() => this.drawJournal()) },
-      t("journal.older"),
-    );
-    e.panes.journal.append(e.older, e.journal);
-    this.buildChat();
-    e.tabs = h(
-      "div",
-      { class: "tabs", role: "tablist" },
-      tabs.map(name =>
-        h(
-          "button",
-          { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) },
-          t(`tab.${name}`),
-        ),
-      ),
-    );
-    const boardTab = h(
-      "button",
-      { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") },
-      t("tab.board"),
-    );
-    e.tabs.prepend(boardTab);
-    e.ask = h("div", { class: "asks" });
-    e.said = h("div", { class: "unseen", "aria-live": "polite" });
-    e.side = h("aside", { class: "side" }, e.seats, e.ask, e.tabs, Object.values(e.panes), e.log, e.said);
-    e.title = h("h1", { class: "unseen" }, "Frente");
-    e.promptLine = h("section", { class: "prompt" }, e.prompt, e.quick, e.facts);
-    e.main = h(
-      "main",
-      { class: "table", id: "main" },
-      e.title,
-      e.promptLine,
-      h("div", { class: "field" }, e.banner, e.guide, h("div", { class: "board-frame" }, e.board, e.ends, e.lenses, e.battle, e.moments), e.cards),
-      e.side,
-    );
-    this.place.replaceChildren(e.main);
-    this.open("board");
-  }
-
-  buildChat() {
-    const { e } = this;
-    e.chat = h("ol", { class: "chat", role: "log", "aria-live": "polite", "aria-label": t("tab.chat") });
-    const field = h("input", {
-      name: "words",
-      maxlength: 500,
-      autocomplete: "off",
-      "aria-label": t("chat.write"),
-      placeholder: t("chat.write"),
-    });
-    e.write = h(
-      "form",
-      {
-        class: "chat-form",
-        onsubmit: event => {
-          event.preventDefault();
-          if (field.value.trim())
-            this.link.ask("chat", { text: field.value.trim() }).catch(error => toast(error.message));
-          field.value = "";
-        },
-      },
-      field,
-      h("button", {}, t("chat.send")),
-    );
-    e.panes.chat.append(e.chat, e.write);
-  }
-
-  /** @param {string} name */
-  open(name, quiet = false) {
-    const { e } = this;
-    if (name !== "board") this.tab = name;
-    e.main.dataset.pane = name;
-    for (const [key, pane] of Object.entries(e.panes)) pane.hidden = key !== this.tab;
-    for (const button of /** @type {HTMLElement[]} */ ([...e.tabs.children])) {
-      const selected = button.dataset.tab === this.tab && (name !== "board" || button.dataset.tab !== "board");
-      button.setAttribute("aria-selected", String(selected));
-      button.classList.toggle("here", button.dataset.tab === name);
-    }
-    if (name === "rules") this.loadRules();
-    if (name === "tools" && this.link?.view && this.link.table) toolsPanel(e.panes.tools, this);
-    if (name === "journal") e.journal.scrollTop = e.journal.scrollHeight;
-    if (name === "chat" && !quiet) e.write.querySelector("input")?.focus();
-    if (name === "chat") e.tabs.querySelector("[data-tab=chat]")?.classList.remove("news");
   }
 
   // --- what the server says ---
@@ -264,14 +147,14 @@ export class TablePage {
     document.body.classList.toggle("offline", name !== "open");
   }
 
-  /** @param {string} words */
-  gone(words) {
+  /** @param {{code: string, text: string}} why */
+  gone(why) {
     this.place.replaceChildren(
       h(
         "main",
         { class: "page", id: "main" },
-        h("h1", {}, t("table.gone")),
-        h("p", {}, words ?? ""),
+        h("h1", {}, t(why.code === "broken" ? "table.broken" : "table.gone")),
+        h("p", {}, why.text),
         h("p", {}, h("a", { href: "#" }, t("nav.home"))),
       ),
     );
@@ -279,7 +162,7 @@ export class TablePage {
 
   /** @param {{fresh: Line[]}} news */
   news({ fresh }) {
-    this.fresh = fresh.length;
+    this.fresh += fresh.length;
     this.selected = [];
     closeMenu();
     this.closeInspector();
@@ -288,8 +171,7 @@ export class TablePage {
     this.guide.news();
     this.remember(this.link.view?.choices);
     this.modes.changed();
-    this.draw();
-    this.fresh = 0;
+    this.drawOnce();
     this.e.said.textContent = fresh
       .slice(-12)
       .map(line => line.text)
@@ -360,6 +242,7 @@ export class TablePage {
 
   draw() {
     const { view, e } = this;
+    this.waiting = false;
     if (!view || !this.link.table) return;
     e.main.dataset.seq = String(this.link.seq); // of the view that is shown
     this.curtain();
@@ -370,9 +253,9 @@ export class TablePage {
     this.drawEnds();
     this.drawLenses();
     this.drawPrompt();
+    this.drawFacts();
     this.drawCards();
-    refill(
-      e.seats,
+    renew(e.seats, seatsSign(this.table, view, lit, this.board?.spec), () =>
       seatsPanel({
         table: this.table,
         view,
@@ -394,183 +277,41 @@ export class TablePage {
     this.guide.draw();
     this.drawJournal();
     if (this.tab === "tools") toolsPanel(e.panes.tools, this);
-    refill(e.ask, asks(this));
+    renew(e.ask, [this.table, view.viewer, this.finished], () => asks(this));
     this.modes.draw(e.banner);
+    this.fresh = 0;
   }
 
-  drawPrompt() {
-    const { view, e } = this;
-    const acting = (view.acting ?? []).map(id => this.seatTitle(id));
-    const yours = this.choices.length > 0;
-    let words = view.prompt ?? "";
-    if (this.modes.name === "replay") words = t("replay.title", { n: this.modes.at, all: this.modes.steps });
-    else if (this.finished) words = this.result();
-    else if (this.draft.party.length) words = t("party.says", { n: this.draft.party.length });
-    else if (!view.prompt)
-      words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
-    e.promptLine.className = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
-    const { rule } = view;
-    const text = [
-      yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, this.seatTitle(view.viewer)) : null,
-      h("span", {}, words, "\u00a0"),
-      rule && yours
-        ? h(
-            "button",
-            {
-              class: "rule-link",
-              "aria-label": t("why.rule", { rule }),
-              title: t("why.rule", { rule }),
-              onclick: () => this.openRule(rule),
-            },
-            "§",
-          )
-        : null,
-    ];
-    if (e.prompt.dataset.words !== words + yours) refill(e.prompt, text);
-    e.prompt.dataset.words = words + yours;
-    const quick = this.draft.party.length ? [] : this.quickChoices();
-    const undo =
-      (this.link.undo || this.draft.list.length || this.draft.party.length) && !this.modes.name
-        ? h(
-            "button",
-            { class: "quiet undo", data: { focus: "undo" }, onclick: () => this.undo() },
-            icon("undo"),
-            t(this.draft.list.length || this.draft.party.length ? "choices.cancel" : "table.undo"),
-          )
-        : null;
-    const more = this.choices.length - quick.length;
-    refill(
-      e.quick,
-      quick,
-      undo,
-      more
-        ? h(
-            "button",
-            { class: "quiet more", data: { focus: "more" }, onclick: () => this.open("play") },
-            t(this.choices.length === 1 ? "choices.one" : "choices.more", { n: this.choices.length }),
-          )
-        : null,
-    );
-    const titles = new Set(view.items.filter(item => item.kind === "fact").map(item => item.title));
-    const known = new Set((this.board?.spec.widgets ?? []).map(w => w.fact));
-    const tracks = new Set((this.board?.spec.widgets ?? []).map(w => w.id));
-    const facts = view.items.filter(
-      item =>
-        (item.kind === "fact" || (item.kind === "track" && !tracks.has(item.id))) &&
-        item.id &&
-        !item.id.includes(".") &&
-        !known.has(item.id) &&
-        !(item.kind === "track" && titles.has(item.title)) &&
-        item.id !== this.board?.spec.leads,
-    );
-    const value = item =>
-      item.label ??
-      (item.kind === "track"
-        ? `${item.value ?? 0}/${item.high}`
-        : (item.value ?? (item.owner ? this.seatTitle(item.owner) : 0)));
-    refill(
-      e.facts,
-      facts.map(item =>
-        h("span", { class: "fact", title: item.text ?? "" }, item.title ?? item.id, h("b", {}, value(item))),
-      ),
-    );
+  /** Has something been drawn that no picture shows yet? */
+  ahead = false;
+
+  /** Draws what came: at once, but once a picture, however many messages come before it (the moves of a bot). */
+  drawOnce() {
+    if (this.ahead) {
+      this.waiting = true;
+      return;
+    }
+    this.draw();
+    this.ahead = true;
+    const shown = () => {
+      if (!this.ahead) return;
+      this.ahead = false;
+      if (this.waiting) this.draw();
+    };
+    requestAnimationFrame(shown);
+    setTimeout(shown, 250);
   }
 
-  /** Choices that point at nothing on the table, as buttons beside the prompt: the ones of a kind first, while they fit. */
-  quickChoices() {
-    const plain = this.choices.filter(choice => !choice.targets.length && !(choice.shape === "close" && choice.closes));
-    const steppers = this.board?.spec.steppers ?? {};
-    const alone = choice => plain.filter(other => other.verb === choice.verb).length === 1;
-    let room = 46;
-    return plain
-      .sort((a, b) => Number(alone(b)) - Number(alone(a)))
-      .filter(choice => !steppers[choice.verb])
-      .slice(0, 3)
-      .filter(choice => (room -= choice.label.length + 2) >= 0)
-      .map(choice =>
-        h(
-          "button",
-          {
-            class: "quick-choice",
-            data: { focus: `quick:${choice.do}`, do: choice.do },
-            onclick: event => this.wish(choice, event.currentTarget),
-          },
-          choice.label,
-        ),
-      );
+  /** Is something still to be drawn? */
+  waiting = false;
+
+  /** Draws after the next picture, once for all who ask: what was clicked is shown first. */
+  drawSoon() {
+    if (this.waiting) return;
+    this.waiting = true;
+    afterPicture(() => this.waiting && this.draw());
   }
 
-  /** The end of a phase is never where the end of a piece was, names itself, and asks once if something is left. */
-  drawEnds() {
-    const { draft, e } = this;
-    const levels = draft.party.length ? [] : draft.levels();
-    /** @type {Choice[]} */
-    const ends = [];
-    for (const level of levels)
-      for (const choice of level)
-        if (choice.closes && !ends.some(one => one.closes?.text === choice.closes?.text)) ends.push(choice);
-    const own = draft.list.length ? ends.filter(choice => choice.before?.length === draft.list.length) : ends;
-    const stack = this.wholeStack();
-    refill(
-      e.ends,
-      draft.party.length && draft.left?.length ? h("p", { class: "party" }, this.leftWords()) : null,
-      stack.length > 1
-        ? h("button", { class: "whole", data: { focus: "whole" }, onclick: () => void draft.gather(stack) }, t("stack.whole", { n: stack.length }))
-        : null,
-      own.map(choice =>
-        h(
-          "button",
-          {
-            class: "end",
-            data: { focus: `end:${choice.verb}`, do: choice.do },
-            onclick: event => this.wish(choice, event.currentTarget),
-          },
-          choice.closes?.text ?? choice.label,
-        ),
-      ),
-    );
-    e.ends.hidden = !e.ends.children.length;
-  }
-
-  /** Who of a party can't move at all, and why. */
-  leftWords() {
-    const [first] = this.draft.left ?? [];
-    return first ? h("small", {}, ` ${this.titleOf(`piece:${first.piece}`)}: ${first.text}`) : null;
-  }
-
-  /** The others of the stack of which one has been picked. */
-  wholeStack() {
-    const piece = this.draft.list.find(choice => choice.shape === "pick")?.targets.find(([kind]) => kind === "piece");
-    const stack = piece ? (this.board?.stackOf(`piece:${piece[1]}`) ?? []) : [];
-    const up = new Set(this.liveChoices.concat(this.draft.beyond?.choices ?? []).filter(c => c.shape === "pick").flatMap(keysOf));
-    return stack.filter(key => up.has(key));
-  }
-
-  drawBattle() {
-    const { view, e } = this;
-    const battle = view.battle ?? this.lastBattle;
-    const fight = this.choices.find(choice => choice.shape === "close" && choice.closes);
-    const promise = view.battle && fight ? this.draft.promises.get(fight.do) : undefined;
-    refill(
-      e.battle,
-      battle
-        ? battlePanel(battle, {
-            view: view.battle ? view : (this.lastBattleView ?? view),
-            board: this.board?.spec,
-            seatTitle: id => this.seatTitle(id),
-            openRule: rule => this.openRule(rule),
-            pick: key => this.pick(key, null),
-            close: view.battle ? null : () => this.forgetBattle(),
-            open: this.battleOpen ?? innerWidth > 820,
-            toggled: open => (this.battleOpen = open),
-            more: promise ? h("div", { class: "battle-promise" }, forecastLine(promise), battle.sides.some(side => side.results) ? null : forecastTables(promise)) : null,
-          })
-        : null,
-    );
-    e.battle.hidden = !battle;
-  }
-
-  /** Played to the end, or given up. */
   /** At the end this page finds out by itself whether the dice were what was promised, and says so. */
   async judge() {
     if (!this.table.fair?.key || this.judging) return;
@@ -585,164 +326,6 @@ export class TablePage {
   get finished() {
     return Boolean(this.link.view?.over) || this.link.table?.status === "finished";
   }
-
-  result() {
-    const { result } = this.table;
-    const score = this.link.view?.score ?? result?.score,
-      gone = result?.resigned;
-    if (gone) return `${t("table.over")} ${t("table.resigned", { who: this.seatTitle(gone) })}`;
-    const best = Math.max(...(score ?? [0]));
-    const drawn = score?.every(one => one === best);
-    const winners = (this.link.table?.seats ?? [])
-      .filter((_, i) => score?.[i] === best && best > 0 && !drawn)
-      .map(seat => seat.title);
-    const last = this.link.lines.at(-1)?.text;
-    return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}${last ? ` ${last}.` : ""}`;
-  }
-
-  drawJournal() {
-    const { link, e } = this;
-    e.older.hidden = !(link.from > 0);
-    const actions = { openRule: rule => this.openRule(rule), toStep: step => this.modes.replay(step) };
-    const lines = this.modes.lines ?? link.lines;
-    const order = keep.logOrder();
-    const owners = new Map(this.view.items.filter(item => item.kind === "piece" && item.owner).map(item => [item.id, item.owner ?? ""]));
-    const how = { ...actions, order, owners, toThing: target => this.showThing(target) };
-    fillJournal(e.journal, lines, this.fresh, how);
-    fillJournal(e.recent, lines.filter(line => line.news !== "no").slice(-60), this.fresh, how);
-  }
-
-  drawChat() {
-    const { link, e } = this;
-    e.chat.replaceChildren(
-      ...(link.chat.length
-        ? link.chat.map(line =>
-            h(
-              "li",
-              { class: `seat-${line.seat} owned` },
-              h("b", {}, line.name || this.seatTitle(line.seat)),
-              h(
-                "time",
-                {},
-                new Date(line.at * 1000).toLocaleTimeString(language(), { hour: "2-digit", minute: "2-digit" }),
-              ),
-              h("p", {}, line.text),
-            ),
-          )
-        : [h("li", { class: "empty" }, t("chat.empty"))]),
-    );
-    e.chat.scrollTop = e.chat.scrollHeight;
-    e.write.hidden = !this.mine.length;
-    if (this.tab !== "chat" && link.chat.length) e.tabs.querySelector("[data-tab=chat]")?.classList.add("news");
-  }
-
-  // --- rules ---
-
-  loadRules() {
-    const pane = this.e.panes.rules;
-    return (this.rules ??= rulesText(this.drawnBoard).then(text =>
-      pane.replaceChildren(text ? markdown(text) : h("p", { class: "empty" }, t("rules.none"))),
-    ));
-  }
-
-  /** @param {string} rule */
-  async openRule(rule) {
-    closeMenu();
-    this.open("rules");
-    await this.loadRules();
-    const pane = this.e.panes.rules,
-      found = findRule(pane, rule);
-    if (!found) return toast(t("rules.missing", { rule }));
-    pane.querySelector(".found")?.classList.remove("found");
-    found.classList.add("found");
-    found.tabIndex = -1;
-    found.focus();
-    found.scrollIntoView({ block: "center" });
-  }
-
-  // --- whose turn, and the curtain ---
-
-  notify() {
-    const yours = !this.finished && Boolean(this.link.view?.acting?.some(seat => this.mine.includes(seat)));
-    document.title = yours ? `● ${t("table.yourturn")} · Frente` : `Frente · ${this.gameTitle ?? ""}`;
-    if (yours && !this.wasYours && document.hidden && globalThis.Notification?.permission === "granted") {
-      const note = new Notification("Frente", {
-        body: this.link.view?.prompt ?? t("table.yourturn"),
-        tag: this.link.game,
-      });
-      note.onclick = () => (focus(), note.close());
-    }
-    this.wasYours = yours;
-  }
-
-  /** Hot seat: when another of my seats must decide, everything is covered until its player sits here. */
-  curtain() {
-    const { view } = this.link;
-    const next = view?.acting?.find(seat => this.mine.includes(seat));
-    const needed = !this.finished && !this.modes.name && this.mine.length > 1;
-    if (!needed || !next || view?.acting.includes(view.viewer)) return this.uncover();
-    if (this.guide.on) return this.uncover();
-    if (keep.openTable().includes(this.link.token)) {
-      this.uncover();
-      if (this.asked !== next) this.look(next);
-      return;
-    }
-    if (this.covering === next) return;
-    this.covering = next;
-    this.e.main.hidden = true;
-    closeMenu();
-    const seat = this.seatTitle(next),
-      never = h("input", { type: "checkbox" });
-    const box = h(
-      "main",
-      { class: `curtain seat-${next} owned` },
-      h("h1", {}, t("curtain.title", { seat })),
-      h("p", {}, t("curtain.text", { seat })),
-      h(
-        "button",
-        {
-          class: "primary",
-          onclick: () => {
-            if (never.checked) keep.keepOpenTable(this.link.token);
-            this.look(next);
-          },
-        },
-        t("curtain.go", { seat }),
-      ),
-      h("label", { class: "check" }, never, t("curtain.never")),
-    );
-    this.cover?.remove();
-    this.cover = box;
-    this.place.append(box);
-    box.querySelector("button")?.focus();
-  }
-
-  /** @param {string} seat */
-  look(seat) {
-    this.asked = seat;
-    this.link.raw({ type: "look", look: seat });
-  }
-
-  uncover() {
-    this.asked = null;
-    this.covering = null;
-    this.cover?.remove();
-    this.cover = null;
-    this.e.main.hidden = false;
-  }
 }
 
-/**
- * The digest of a game's rules in the reader's language, if there is one.
- * @param {string} game
- * @returns {Promise<string | null>}
- */
-export async function rulesText(game) {
-  if (language() !== "en") {
-    const own = await file(`/rules/${game}.${language()}.md`).catch(() => null);
-    if (own) return own;
-  }
-  return file(`/rules/${game}.md`).catch(() => null);
-}
-
-Object.assign(TablePage.prototype, strip, choosing, inspecting, happening);
+Object.assign(TablePage.prototype, framing, prompting, strip, choosing, inspecting, happening, telling, reading, covering);

@@ -5,6 +5,7 @@
 
 #include "cli/play.h"
 #include "cli/terminal.h"
+#include "core/forecast.h"
 
 enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, WIDTH = 78 };
 
@@ -71,10 +72,24 @@ static void print_card(const present *p, int i)
     }
 }
 
-/* Where the piece stands that a choice names: " (8-8, 2112)". */
+/* The name of the space of the map with this id; the id itself if no noun has it. */
+static const char *space_title(const game *g, const char *id, lang in)
+{
+    int value;
+    for (const noun *const *n = g->nouns; *n; n++)
+        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value)) {
+            const char *title = noun_name(*n, value, in);
+            return title ? title : id;
+        }
+    return id;
+}
+
+/* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". Behind
+ * the place that a piece goes to the label would be taken for the place's. */
 static void add_piece(const present *p, choice c, text *out)
 {
-    const verb *v = &p->s->m.game->verbs[choice_verb(c)];
+    const game *g = p->s->m.game;
+    const verb *v = &g->verbs[choice_verb(c)];
     char id[NOUN_TEXT];
     if (!v->a || v->a->shown != SHOWN_PIECE)
         return;
@@ -83,10 +98,29 @@ static void add_piece(const present *p, choice c, text *out)
         const view_item *item = &p->seen.items[k];
         const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
         const char *label = *item->label ? item->label : item->stem->label;
-        if (item->stem->kind == VIEW_PIECE && !strcmp(item->stem->id, id) && (*at || *label)) {
-            text_addf(out, " (%s%s%s)", label, *at && *label ? ", " : "", at);
-            return;
-        }
+        if (item->stem->kind != VIEW_PIECE || strcmp(item->stem->id, id))
+            continue;
+        if (*label && v->shape != SHAPE_GO)
+            text_addf(out, " (%s)", label);
+        if (*at)
+            text_addf(out, ", %s", space_title(g, at, p->s->c->in));
+        return;
+    }
+}
+
+/* What the choice costs and promises, as the page says it beside a lit place: ": 3 of 5 points, must attack". */
+static void add_forecast(const present *p, choice c, text *out)
+{
+    const game *g = p->s->m.game;
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    forecast f = {0};
+    memcpy(seen, p->s->m.state, g->size);
+    game_redact(g, seen, p->seat);
+    if (!game_forecast(g, seen, p->seat, c, &f))
+        return;
+    for (int i = 0; i < f.costs + f.promises; i++) {
+        text_add(out, i ? ", " : ": ");
+        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], p->s->c->in, out);
     }
 }
 
@@ -99,6 +133,7 @@ static void print_choice(const present *p, int i)
     choice_text(g, p->list.list[i], form);
     choice_label(g, p->list.list[i], p->s->c->in, &label);
     add_piece(p, p->list.list[i], &label);
+    add_forecast(p, p->list.list[i], &label);
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
     print_card(p, i);
@@ -113,6 +148,18 @@ static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
     snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
 }
 
+/* What stands for the last word of a choice in a list of many: the word, or a name that has it in it, "Seville (1630)":
+ * among numbers of hexes those of towns say more. */
+static const char *last_word(const present *p, choice c, const char *form)
+{
+    const verb *v = &p->s->m.game->verbs[choice_verb(c)];
+    const char *word = strrchr(form, ' ') + 1;
+    const noun *n = v->b ? v->b : v->a;
+    const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
+    const char *at = title ? strstr(title, word) : NULL;
+    return at && at != title ? title : word;
+}
+
 /* The last words of choices that differ in nothing else, as many as fit on a line. */
 static void print_last_words(const present *p, int first, int end)
 {
@@ -120,7 +167,7 @@ static void print_last_words(const present *p, int first, int end)
     for (int i = first; i < end; i++) {
         char form[CHOICE_TEXT];
         choice_text(p->s->m.game, p->list.list[i], form);
-        const char *word = strrchr(form, ' ') + 1;
+        const char *word = last_word(p, p->list.list[i], form);
         int length = (int)strlen(word) + 1;
         if (column + length > width)
             column = printf("%s        ", i > first ? "\n" : "") - (i > first);
@@ -169,12 +216,16 @@ static int print_range(const present *p, const char *words, int first, int upto,
     const game *g = p->s->m.game;
     int count = 0, depth = 1;
     char form[CHOICE_TEXT];
+    bool alike = true; /* all have one verb: its group is opened at once */
     for (int i = first; i < upto; i++) {
         choice_text(g, p->list.list[i], form);
         count += begins_with(form, words);
+        alike = alike && choice_verb(p->list.list[i]) == choice_verb(p->list.list[first]);
     }
     for (const char *c = words; *c; c++)
         depth += c == words || *c == ' ';
+    if (depth == 1 && alike && count && g->verbs[choice_verb(p->list.list[first])].b)
+        depth = 2;
     for (int i = first; i < upto;) {
         choice_text(g, p->list.list[i], form);
         if (!begins_with(form, words))

@@ -70,7 +70,9 @@ void session_news(session *s, int viewer)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    journal_lines(s->m.game, &s->journal, s->told[viewer], s->journal.count, viewer, s->c->in, "- ", &out);
+    for (int i = s->told[viewer]; i < s->journal.count; i++) /* what is nobody's news is told by the next question */
+        if (s->m.game->entries[s->journal.list[i].kind].news != NEWS_NOT)
+            journal_lines(s->m.game, &s->journal, i, i + 1, viewer, s->c->in, "- ", &out);
     s->told[viewer] = s->journal.count;
     terminal_print(text_string(&out));
     text_release(&out);

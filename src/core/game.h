@@ -102,6 +102,8 @@ typedef struct lens lens;         /* core/lens.h */
 /* What the start page says of a game, a sentence each. */
 typedef enum card_line { CARD_PLAYERS, CARD_LENGTH, CARD_HARD, CARD_WIN, CARD_MADE_UP, CARD_LINES } card_line;
 
+enum { MEANT_MOST = 32 };
+
 typedef struct game {
     const char *id;
     const char *title[LANGS];
@@ -189,6 +191,10 @@ typedef struct game {
      * asked instead. NULL: there is none. */
     refusal (*belongs)(const void *state, int seat, choice c);
 
+    /* Pieces that the seat sees and that a choice means without naming them, since its words may say no more of them
+     * than what they look like: a click on one of them is the choice. Fills in values of `*what`, a noun of pieces; how
+     * many, MEANT_MOST at most. The state is redacted. NULL: choices name what they mean. */
+    int (*meant)(const void *state, int seat, choice c, const noun **what, int values[MEANT_MOST]);
     prompt (*prompt)(const void *state, int seat);
     /* Whether a choice of SHAPE_CLOSE (or SHAPE_PASS) ends more than one piece's affair: a row of the prompts that
      * names what ends and what is left undone ("End movement: 24 units have not moved"), its first argument how much

@@ -244,9 +244,12 @@ static bool match_add(match *m, move mv, const char *dice, journal *j, fault *wh
     if (dice && !keep_words(&mv.dice, dice))
         return fault_set(why, "out of memory");
     memcpy(m->spare, m->state, g->size);
-    if (!play_move(m, m->spare, &mv, j, why)) {
+    bool ok = play_move(m, m->spare, &mv, j, why);
+    if (j && j->cut)
+        ok = fault_set(why, "out of memory"); /* what nobody can be told of does not happen */
+    if (!ok) {
         if (j)
-            j->count = entries;
+            *j = (journal){.list = j->list, .count = entries, .capacity = j->capacity};
         free(mv.dice);
         return false;
     }

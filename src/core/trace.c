@@ -1,6 +1,5 @@
 #include "core/trace.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,9 +12,8 @@ void note_to(trace *t, uint8_t viewers, int kind, int a, int b, int c, int d)
         int capacity = j->capacity ? j->capacity * 2 : 64;
         entry *list = realloc(j->list, (size_t)capacity * sizeof *list);
         if (!list) {
-            /* a journal is for people; without it nothing more can be told */
-            fputs("frente: out of memory\n", stderr);
-            abort();
+            j->cut = true;
+            return;
         }
         j->list = list;
         j->capacity = capacity;

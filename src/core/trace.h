@@ -31,6 +31,7 @@ typedef struct entry {
 typedef struct journal {
     entry *list;
     int count, capacity;
+    bool cut; /* memory ran out: something is missing */
 } journal;
 
 /* Scripted dice: numbers, or ids where a thing is drawn. */

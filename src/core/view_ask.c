@@ -68,6 +68,11 @@ static void choice_json(const game *g, const void *seen, int seat, choice c, lan
     json_open(out, "targets", '[');
     target_json(v->a, choice_a(c), out);
     target_json(v->b, choice_b(c), out);
+    const noun *what = NULL;
+    int pieces[MEANT_MOST], count = g->meant ? g->meant(seen, seat, c, &what, pieces) : 0;
+    must(count <= MEANT_MOST);
+    for (int i = 0; i < count; i++)
+        target_json(what, pieces[i], out);
     text_add_bytes(out, "]}", 2);
 }
 

@@ -4,9 +4,9 @@
 
 extern const game libertad_game, brunete_game, guerra_game, espana_game, cruzada_game;
 
-const game *const games[] = {&libertad_game, &brunete_game, &guerra_game, &espana_game, NULL};
+const game *const games[] = {&libertad_game, &brunete_game, &guerra_game, &espana_game, &cruzada_game, NULL};
 
-const game *const games_coming[] = {&cruzada_game, NULL};
+const game *const games_coming[] = {NULL};
 
 static data_source source;
 static unsigned loaded; /* a bit a game */

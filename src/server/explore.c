@@ -8,8 +8,9 @@
 #include "core/json.h"
 #include "core/position.h"
 #include "server/message.h"
+#include "server/world.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500, GLANCE_MS = 5000, LOOK_UP = 64 };
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64 };
 
 static int number(const message *m, const char *name, int otherwise)
 {
@@ -108,7 +109,7 @@ static bool glance_late(const message *m, const glance *k)
 static void glance_begin(const message *m, glance *k)
 {
     k->by = handle_take(m->s);
-    k->until = now_ms() + GLANCE_MS;
+    k->until = now_ms() + world_patience_ms();
     visitor_waits(m->s);
     crew_put(m->s->hall->crew, &k->task);
 }

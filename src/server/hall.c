@@ -163,13 +163,27 @@ void hall_table_changed(hall *h, live *l)
     hall_touch(h, l);
 }
 
+/* Memory has run out half-way through a change: the room is not what the store has. It goes at the end of the round, as
+ * somebody up the stack may still look at it; nothing is heard or sent meanwhile. */
+static bool doom(hall *h, live *l)
+{
+    l->doomed = l->busy = true;
+    hall_touch(h, l);
+    return false;
+}
+
 /* One more event, which has been applied to the room. */
 static bool note_or_leave(hall *h, live *l, const store_event *e, fault *why)
 {
-    if (hall_note(l, e, why))
+    return hall_note(l, e, why) || doom(h, l);
+}
+
+/* Carries an event out. What is refused has changed nothing; if memory ran out half-way the room goes. */
+static bool apply_or_leave(hall *h, live *l, const store_event *e, fault *why)
+{
+    if (room_apply(l->room, e, why))
         return true;
-    hall_send_away(h, l, "the server has no memory for this: please connect again");
-    return false;
+    return l->room->torn && doom(h, l);
 }
 
 static store_event next_event(const room *r, event_kind kind, int seat, uint32_t value, const char *words)
@@ -183,7 +197,7 @@ bool hall_settle_lost(hall *h, live *l, fault *why)
 {
     room *r = l->room;
     store_event e = next_event(r, EVENT_REWIND, 0, (uint32_t)room_moves(r), NULL);
-    return !r->lost || (room_apply(r, &e, why) && note_or_leave(h, l, &e, why));
+    return !r->lost || (apply_or_leave(h, l, &e, why) && note_or_leave(h, l, &e, why));
 }
 
 /* The exact position, now and then: for a program under which the moves no longer play. */
@@ -221,8 +235,8 @@ bool hall_do(hall *h, live *l, event_kind kind, int seat, uint32_t value, const 
     store_event e = next_event(r, kind, seat, value, words);
     bool finished = room_finished(r), asked = r->back_by >= 0 || r->match.offered;
     unsigned open = room_open(r);
-    if (!room_apply(r, &e, why))
-        return false; /* refused: nothing has changed */
+    if (!apply_or_leave(h, l, &e, why))
+        return false;
     hall_touch(h, l);
     bool turned = finished != room_finished(r) || open != room_open(r);
     if (kind == EVENT_ORDER)
@@ -369,6 +383,11 @@ static void settle(hall *h)
     for (live *next; l; l = next) {
         next = l->next_touched;
         l->touched = false;
+        if (l->doomed) {
+            l->busy = false;
+            hall_send_away(h, l, "the server has no memory for this: please connect again");
+            continue;
+        }
         if (l->busy)
             continue; /* it comes back when it is nobody's */
         if (l->fresh || l->unsummed) {
@@ -386,6 +405,7 @@ static void sweep(hall *h, int64_t now)
 {
     bool asks = h->sweeps++ % 4 == 0;
     h->swept = now;
+    hall_unwanted(h);
     for (int i = 0; i < HALL_BUCKETS; i++)
         for (live *l = h->buckets[i], *next; l; l = next) {
             next = l->next;
@@ -439,6 +459,7 @@ bool hall_quiet(hall *h)
 void hall_release(hall *h)
 {
     h->stopping = true;
+    hall_unwanted(h);
     bots_interrupt(h);
     crew_stop(h->bots);
     h->bots = NULL;
@@ -463,7 +484,7 @@ void hall_release(hall *h)
     crew_stop(h->press);
     keeper_stop(h->keeper);
     view_release(&h->scratch);
-    text_release(&h->item);
+    text_release(&h->rest);
     store_close(h->store);
     for (int i = 0; i < HALL_GAMES; i++)
         free(h->tables[i].each);

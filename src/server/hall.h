@@ -45,14 +45,11 @@ typedef struct queued {
     blob *blob;
 } queued;
 
-/* An item as it was sent last, or the lack of it. */
+/* An item as it was seen last: it is there if it was met in the look's latest round. */
 typedef struct look_item {
-    uint64_t hash;  /* of the item as it was written */
+    uint64_t hash;  /* of the item as it is written */
     uint32_t stamp; /* the viewer's number when it last changed, came or went */
-    uint32_t round; /* of building, when it was met last */
-    uint32_t length, room;
-    char *json;
-    bool here;
+    uint32_t round; /* of looking, when it was met last; 0: never */
 } look_item;
 
 typedef struct look {
@@ -61,11 +58,10 @@ typedef struct look {
     lang in;
     unsigned seats;   /* of the link: for "mine" */
     int users;        /* sockets */
-    uint32_t seq;     /* of the viewer when it was built; 0: not yet */
+    uint32_t seq;     /* of the viewer when it was brought up to date; 0: not yet */
     look_item *items; /* by key */
     int keys;
-    uint32_t round; /* counts how often it was built */
-    text rest;
+    uint32_t round; /* counts how often it was brought up to date */
     bool undo;
     fault undo_why;
     struct {
@@ -121,6 +117,8 @@ typedef struct waiter {
     struct waiter *next;
     /* `l` is there and not busy if how is OPEN_FINE. */
     void (*come)(struct waiter *w, hall *h, live *l, opened how);
+    /* Whoever asked has left; NULL: nobody can. */
+    bool (*gone)(const struct waiter *w);
 } waiter;
 
 /* What is stored of a room in one go: its fresh events, and what belongs to them. */
@@ -152,6 +150,7 @@ struct live {
     uint32_t table_version;
     bool touched, resumes, late, presence;
     bool busy;                   /* another thread has it, or what happened is being stored */
+    bool doomed;                 /* it leaves memory at the end of the round */
     bool unsummed;               /* what the store has of how it stands is out of date */
     bool behind;                 /* another server has added something */
     bool claimed, claiming;      /* this server lets the bots play; it asks whether it may */
@@ -187,7 +186,7 @@ struct hall {
     atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[HALL_GAMES];
     view scratch;   /* memory for building views, used again and again */
-    text item;      /* ... and for one item */
+    text rest;      /* ... and for what is no item of them */
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;
@@ -242,6 +241,8 @@ void bots_interrupt(hall *h);        /* whoever thinks answers at once */
 /* --- open.c: rooms come into memory, and follow other servers --- */
 /* Calls the waiter, now or later. */
 void hall_open(hall *h, int64_t id, waiter *w);
+/* Now and then: rooms on their way for which nobody waits any more are given up. */
+void hall_unwanted(hall *h);
 void hall_follow(hall *h, int64_t now); /* what other servers have added */
 void hall_opened_none(hall *h);         /* at the end: nobody comes any more */
 

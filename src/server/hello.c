@@ -143,6 +143,12 @@ static void not_opened(const message *m, opened how)
     m->s->closing = true;
 }
 
+static bool has_left(const waiter *w)
+{
+    const greeting *g = (const greeting *)(const void *)((const char *)w - offsetof(greeting, waiter));
+    return atomic_load(&g->by->gone);
+}
+
 static void come_in(waiter *w, hall *h, live *l, opened how)
 {
     greeting *g = (greeting *)(void *)((char *)w - offsetof(greeting, waiter));
@@ -209,6 +215,7 @@ void do_hello(const message *m)
     g->errand.run = run_link;
     g->errand.done = link_found;
     g->waiter.come = come_in;
+    g->waiter.gone = has_left;
     g->by = handle_take(s);
     visitor_waits(s);
     keeper_put(s->hall->keeper, &g->errand);

@@ -1,7 +1,7 @@
 /* What is sent of a position, made once for all sockets of the same viewer,
- * language and link. Items remember by their keys when they last changed, so a
- * socket that has view number `base` is sent the items that are newer than
- * that, and the keys of those that have gone since. */
+ * language and link. A look knows of each item, by its key, what it was and when
+ * it last changed, so a socket that has view number `base` is sent the items that
+ * are newer than that, and the keys of those that have gone since. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,7 +25,7 @@ look *look_find(live *l, int viewer, lang in, unsigned seats)
     k->viewer = viewer;
     k->in = in;
     k->seats = seats;
-    text_init(&k->rest, TEXT_DEFAULT_MAX);
+    k->round = 1; /* items that were never met have 0 */
     k->next = l->looks;
     l->looks = k;
     return k;
@@ -43,10 +43,7 @@ void look_release(look *k)
 {
     drop_sent(k);
     blob_drop(k->table);
-    for (int i = 0; i < k->keys; i++)
-        free(k->items[i].json);
     free(k->items);
-    text_release(&k->rest);
     free(k);
 }
 
@@ -79,63 +76,44 @@ static bool make_room(look *k, int keys)
     return true;
 }
 
-/* Writes an item anew, unless it is what it was. */
-static bool set_item(live *l, look *k, const view_item *seen, uint32_t seq)
-{
-    look_item *i = &k->items[seen->stem->key];
-    uint64_t hash = view_item_hash(seen);
-    i->round = k->round;
-    if (i->here && i->hash == hash)
-        return true;
-    text *json = &l->hall->item;
-    text_clear(json);
-    view_item_json(room_game(l->room), seen, json);
-    if (i->room < json->length) {
-        char *more = realloc(i->json, json->length);
-        if (!more)
-            return false;
-        i->json = more;
-        i->room = (uint32_t)json->length;
-    }
-    memcpy(i->json, text_string(json), json->length);
-    i->hash = hash;
-    i->length = (uint32_t)json->length;
-    i->stamp = seq;
-    i->here = true;
-    return !json->cut;
-}
-
-static bool set_items(live *l, look *k, const view *v, uint32_t seq)
+/* Notes which items have come, changed or gone since the look was last brought up to date. */
+static bool note_items(look *k, const view *v, uint32_t seq)
 {
     if (!make_room(k, v->count ? v->items[v->count - 1].stem->key + 1 : 0))
         return false;
-    k->round++;
-    for (int i = 0; i < v->count; i++)
-        if (!set_item(l, k, &v->items[i], seq))
-            return false;
-    for (look_item *i = k->items; i < k->items + k->keys; i++)
-        if (i->here && i->round != k->round) {
-            i->here = false;
+    uint32_t before = k->round++;
+    for (const view_item *seen = v->items; seen < v->items + v->count; seen++) {
+        look_item *i = &k->items[seen->stem->key];
+        uint64_t hash = view_item_hash(seen);
+        if (i->round != before || i->hash != hash)
             i->stamp = seq;
-        }
+        i->hash = hash;
+        i->round = k->round;
+    }
+    for (look_item *i = k->items; i < k->items + k->keys; i++)
+        if (i->round == before) /* gone */
+            i->stamp = seq;
     return true;
 }
 
-/* Brings the items up to date; false if memory ran out. */
-static bool build(live *l, look *k)
+/* Looks at the position: the view is in the hall's scratch then, all but its items in `rest`. That costs
+ * microseconds, so nothing of it is kept for each look; false if memory ran out. */
+static bool see(live *l, look *k)
 {
     const room *r = l->room;
-    view *v = &l->hall->scratch;
+    hall *h = l->hall;
     uint32_t seq = r->seq[k->viewer];
-    text_clear(&k->rest);
-    view_see(room_game(r), r->seen[k->viewer], k->viewer, k->in, v, &k->rest);
-    bool ok = !k->rest.cut && set_items(l, k, v, seq);
+    text_clear(&h->rest);
+    view_see(room_game(r), r->seen[k->viewer], k->viewer, k->in, &h->scratch, &h->rest);
+    if (h->rest.cut || k->seq == seq)
+        return !h->rest.cut;
+    drop_sent(k);
+    bool ok = note_items(k, &h->scratch, seq);
     k->seq = ok ? seq : 0;
     k->undo_why.text[0] = '\0';
     k->undo = false;
     if (k->viewer != WATCHER && k->seats >> k->viewer & 1 && !room_finished(r))
         k->undo = match_can_undo(&r->match, k->viewer, k->in, &k->undo_why);
-    drop_sent(k);
     return ok;
 }
 
@@ -151,12 +129,13 @@ static void head_json(const room *r, const look *k, const char *type, text *out)
 }
 
 /* The items that are newer than `base`. */
-static void items_json(const look *k, uint32_t base, text *out)
+static void items_json(const live *l, const look *k, uint32_t base, text *out)
 {
+    const view *v = &l->hall->scratch;
     json_open(out, "items", '[');
-    for (const look_item *i = k->items; i < k->items + k->keys; i++)
-        if (i->here && (!base || i->stamp > base))
-            json_raw(out, NULL, i->json, i->length);
+    for (int i = 0; i < v->count; i++)
+        if (!base || k->items[v->items[i].stem->key].stamp > base)
+            view_item_json(room_game(l->room), &v->items[i], out);
     json_close(out, ']');
 }
 
@@ -169,27 +148,31 @@ static void journal_part(const room *r, const look *k, int from, text *out)
     text_add_bytes(out, "}}", 2);
 }
 
-static void whole_json(const room *r, const look *k, text *out)
+static void whole_json(const live *l, const look *k, text *out)
 {
+    const room *r = l->room;
+    const text *rest = &l->hall->rest;
     head_json(r, k, "view", out);
-    json_raw(out, "view", text_string(&k->rest), k->rest.length - 1); /* without its brace */
-    items_json(k, 0, out);
+    json_raw(out, "view", text_string(rest), rest->length - 1); /* without its brace */
+    items_json(l, k, 0, out);
     json_close(out, '}');
     int lines = r->lines[k->viewer];
     journal_part(r, k, lines > LINES_FIRST ? lines - LINES_FIRST : 0, out);
 }
 
-static void change_json(const room *r, const look *k, uint32_t base, text *out)
+static void change_json(const live *l, const look *k, uint32_t base, text *out)
 {
+    const room *r = l->room;
+    const text *rest = &l->hall->rest;
     head_json(r, k, "change", out);
     json_number(out, "base", base);
-    items_json(k, base, out);
+    items_json(l, k, base, out);
     json_open(out, "gone", '[');
     for (int key = 0; key < k->keys; key++)
-        if (!k->items[key].here && k->items[key].stamp > base)
+        if (k->items[key].round != k->round && k->items[key].stamp > base)
             json_number(out, NULL, key);
     json_close(out, ']');
-    json_raw(out, "rest", text_string(&k->rest), k->rest.length);
+    json_raw(out, "rest", text_string(rest), rest->length);
     int from = r->lines[k->viewer];
     for (uint32_t s = base + 1; s <= r->seq[k->viewer]; s++)
         if (r->kept[k->viewer][s % KEPT] < from)
@@ -197,25 +180,31 @@ static void change_json(const room *r, const look *k, uint32_t base, text *out)
     journal_part(r, k, from, out);
 }
 
-blob *look_message(live *l, look *k, uint32_t base)
+static blob *sent_before(look *k, uint32_t base)
 {
-    const room *r = l->room;
-    if (k->seq != r->seq[k->viewer] && !build(l, k))
-        return NULL;
-    if (base && k->seq - base >= KEPT)
-        base = 0;
     for (int i = 0; i < SENT_KEEP; i++)
         if (k->sent[i].blob && k->sent[i].base == base) {
             k->sent[i].blob->refs++;
             return k->sent[i].blob;
         }
+    return NULL;
+}
+
+blob *look_message(live *l, look *k, uint32_t base)
+{
+    uint32_t seq = l->room->seq[k->viewer];
+    if (base && seq - base >= KEPT)
+        base = 0;
+    blob *b = k->seq == seq ? sent_before(k, base) : NULL;
+    if (b || !see(l, k))
+        return b;
     text out;
     blob_begin(&out);
     if (base)
-        change_json(r, k, base, &out);
+        change_json(l, k, base, &out);
     else
-        whole_json(r, k, &out);
-    blob *b = blob_make(&out);
+        whole_json(l, k, &out);
+    b = blob_make(&out);
     if (!b || k->users < 2)
         return b; /* nobody else will want it */
     b->refs++;

@@ -219,8 +219,8 @@ static void choose_list(const message *m, const json_t *list)
         if (game_peek(r->match.state)->reveals != reveals || !game_acts(r->match.state, s->viewer))
             break;
     }
-    if (!s->at)
-        return; /* there was no memory for one of them: the room is gone, and its sockets were told */
+    if (s->at->doomed)
+        return; /* there was no memory for one of them: the room goes, and its sockets are told */
     if (!done) {
         visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
         return;

@@ -6,9 +6,10 @@
 #include <string.h>
 
 #include "server/hall.h"
+#include "server/world.h"
 #include "store/pack.h"
 
-enum { NEWS_ONCE = 256, COMPARE_MS = 2000 };
+enum { NEWS_ONCE = 256, COMPARE_MS = 2000, LOAD_TIMES = 10 };
 
 /* One game on its way. It is an errand first, then a task. */
 typedef struct loading {
@@ -21,6 +22,9 @@ typedef struct loading {
     store_game info;
     packer events;
     bool found, damaged;
+    int64_t until;        /* it is given up then */
+    atomic_bool unwanted; /* ... or because nobody waits for it any more */
+    bool given_up;
     room *room;
     fault why;
 } loading;
@@ -85,14 +89,22 @@ static bool run_read(errand *e, store *s, fault *why)
     return g->damaged;
 }
 
+static bool give_up(void *context)
+{
+    loading *g = context;
+    return g->given_up = atomic_load(&g->unwanted) || now_ms() >= g->until;
+}
+
 static void build(task *t)
 {
     loading *g = OWNER(loading, task, t);
     const game *rules = g->hall->options->find(g->info.game, &g->why);
     static const uint8_t none[1];
+    const room_watch by = {give_up, g};
+    g->until = now_ms() + LOAD_TIMES * world_patience_ms();
     if (rules)
         g->room = room_load(rules, &g->info, g->events.bytes ? g->events.bytes : none, g->events.length,
-                            hall_tables(g->hall, rules), &g->why);
+                            hall_tables(g->hall, rules), &by, &g->why);
     if (g->room)
         g->info.position = NULL; /* the room's now */
 }
@@ -107,8 +119,9 @@ static void built(task *t, void *owner)
         return;
     }
     if (!g->room) {
-        log_error("load-failed", "game=%s why=\"%s\"", g->info.public_id, g->why.text);
-        finish(h, g, NULL, OPEN_BROKEN);
+        if (!atomic_load(&g->unwanted))
+            log_error("load-failed", "game=%s why=\"%s\"", g->info.public_id, g->why.text);
+        finish(h, g, NULL, g->given_up ? OPEN_LATER : OPEN_BROKEN);
         return;
     }
     live *l = hall_add(h, g->room);
@@ -161,6 +174,7 @@ void hall_open(hall *h, int64_t id, waiter *w)
     }
     w->next = g->waiters;
     g->waiters = w;
+    atomic_store(&g->unwanted, false);
     if (w->next)
         return; /* it is under way */
     g->hall = h;
@@ -170,6 +184,21 @@ void hall_open(hall *h, int64_t id, waiter *w)
     g->errand.run = run_read;
     g->errand.done = read_done;
     keeper_put(h->keeper, &g->errand);
+}
+
+static bool all_gone(const loading *g)
+{
+    for (const waiter *w = g->waiters; w; w = w->next)
+        if (!w->gone || !w->gone(w))
+            return false;
+    return true;
+}
+
+void hall_unwanted(hall *h)
+{
+    for (loading *g = (loading *)h->loading; g; g = g->next)
+        if (h->stopping || all_gone(g))
+            atomic_store(&g->unwanted, true);
 }
 
 void hall_opened_none(hall *h)

@@ -10,6 +10,8 @@
 #include "store/pack.h"
 #include "store/seal.h"
 
+enum { LOOK_UP = 64 }; /* choices between two looks whether a game is still wanted */
+
 static const char *const kinds[] = {"me", "friend", "open", "bot", "nonplayer"};
 
 const char *seat_word(seat_kind who)
@@ -152,6 +154,8 @@ typedef struct folded {
     int count, capacity;
     char *kept; /* the last snapshot, if nothing before it was taken back */
     int kept_at;
+    const room_watch *by;
+    bool given_up;
 } folded;
 
 static void fold_forget(folded *f)
@@ -334,6 +338,10 @@ static bool fits_digest(const room *r, fault *why)
 
 static bool fold_play(folded *f, int i, bool again, fault *why)
 {
+    if (i % LOOK_UP == 0 && f->by->given_up(f->by->context)) {
+        f->given_up = true;
+        return fault_set(why, "it was given up after %d choices", i);
+    }
     bool ok = f->moves[i].mix ? trail_mix(f->r, f->moves[i].seat, f->moves[i].mix, why)
                               : trail_move(f->r, f->moves[i].seat, f->moves[i].choice, f->moves[i].end, again, why);
     if (ok)
@@ -386,7 +394,7 @@ static bool fold_part(folded *f, const room_tables *now, fault *why)
     while (played < f->count && fold_play(f, played, false, why))
         played++;
     r->lost = f->count - played;
-    return true;
+    return !f->given_up;
 }
 
 static void folded_release(folded *f)
@@ -398,7 +406,7 @@ static void folded_release(folded *f)
 }
 
 room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
-                fault *why)
+                const room_watch *by, fault *why)
 {
     if (info->damaged) {
         fault_set(why, "its row in the database was changed");
@@ -407,11 +415,11 @@ room *room_load(const game *g, store_game *info, const uint8_t *events, size_t l
     room *r = room_new(g, info, why);
     if (!r)
         return NULL;
-    folded f = {.r = r};
+    folded f = {.r = r, .by = by};
     bool other = now->hash != info->data || info->version != g->version;
     bool ok = pack_visit(info->id, events, length, 0, fold_event, &f, why) && fits_digest(r, why);
     if (ok && !fold_all(&f, !other && now->hash && info->digest, why))
-        ok = other && fold_part(&f, now, why);
+        ok = other && !f.given_up && fold_part(&f, now, why);
     folded_release(&f);
     if (ok)
         return r;
@@ -508,11 +516,11 @@ bool room_apply(room *r, const store_event *e, fault *why)
     case EVENT_MIX: ok = trail_mix(r, e->seat, e->text, why); break;
     case EVENT_RESIGN: ok = resign(r, e->seat, why); break;
     case EVENT_UNDO:
-        ok = match_undo(&r->match, e->seat, why) && trail_rebuild(r, why);
+        ok = match_undo(&r->match, e->seat, why) && !(r->torn = !trail_rebuild(r, why));
         r->orders[e->seat].given = 0; /* or it would be answered again at once */
         break;
     case EVENT_REWIND:
-        ok = match_rewind(&r->match, (int)e->value - r->base, why) && trail_rebuild(r, why);
+        ok = match_rewind(&r->match, (int)e->value - r->base, why) && !(r->torn = !trail_rebuild(r, why));
         r->lost = ok ? 0 : r->lost;
         break;
     default: ok = apply_around(r, e, why);

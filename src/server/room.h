@@ -69,6 +69,7 @@ typedef struct room {
     int base;            /* moves that lie before the match: it was begun anew with a snapshot (server/snapshot.h) */
     int noted;           /* the moves that the last snapshot stands for, or -1 */
     int lost;            /* moves in the log that could not be played after it: the next one takes their place */
+    bool torn;           /* memory ran out half-way: it is not what the store has, and must go */
     bool stuck;          /* its moves no longer play, and there is no snapshot: it can be looked at */
     char *tables_differ; /* the tables that are other ones now, or NULL */
     unsigned mixed;      /* seats that had added to the key of the dice before `base` */
@@ -85,11 +86,16 @@ typedef struct room_tables {
     uint64_t hash;
     char *each;
 } room_tables;
+/* Asked now and then while a game is played again: may it be given up? Then the room is not built. */
+typedef struct room_watch {
+    bool (*given_up)(void *context);
+    void *context;
+} room_watch;
 /* Builds a room out of what the store has: the row, whose position is taken over if all goes well,
  * and the packed events. NULL with a fault if nothing of it can be shown. If the tables or the rules have
  * changed, or the events can't be told to be whole, every choice is checked anew. */
 room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
-                fault *why);
+                const room_watch *by, fault *why);
 /* A fresh room for a game that is not stored yet: the start must be possible. */
 room *room_start(const game *g, const store_game *info, fault *why);
 void room_release(room *r);

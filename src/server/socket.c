@@ -150,13 +150,21 @@ static void chat_json(const live *l, int from, text *out)
     json_close(out, '}');
 }
 
+/* What could not be made for lack of memory is not passed over: the page connects again, and is sent it then. */
+static blob *made(visitor *s, blob *b)
+{
+    if (!b)
+        s->conn->hung_up = true;
+    return b;
+}
+
 static blob *chat_blob(visitor *s)
 {
     text out;
     blob_begin(&out);
     chat_json(s->at, s->chat_seen, &out);
     s->chat_seen = s->at->room->chat_count;
-    return blob_make(&out);
+    return made(s, blob_make(&out));
 }
 
 /* Does a new decision wait for this socket's seat? Then it is told at once. */
@@ -196,7 +204,7 @@ static blob *view_blob(visitor *s)
     blob *b = look_message(s->at, s->look, s->base);
     s->base = s->look->seq;
     s->sent_at = now_ms();
-    return b;
+    return made(s, b);
 }
 
 static blob *take_queued(visitor *s)
@@ -223,7 +231,7 @@ static blob *next_blob(visitor *s)
         return NULL;
     if (s->table_seen != l->table_version) {
         s->table_seen = l->table_version;
-        return look_table(l, s->look);
+        return made(s, look_table(l, s->look));
     }
     if (s->chat_seen < l->room->chat_count)
         return chat_blob(s);

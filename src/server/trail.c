@@ -44,6 +44,8 @@ static bool grow(void **list, int *capacity, int need, size_t size, fault *why)
 /* Entries from number `from` on belong to choice `origin`. */
 static bool mark_entries(room *r, int from, int origin, fault *why)
 {
+    if (r->journal.cut)
+        return fault_set(why, "out of memory");
     if (!grow((void **)&r->origin, &r->origin_room, r->journal.count, sizeof *r->origin, why))
         return false;
     for (int i = from; i < r->journal.count; i++)
@@ -128,7 +130,10 @@ bool trail_move(room *r, int seat, choice c, end_kind end, bool again, fault *wh
     uint8_t depth = h->depth;
     int from = r->journal.count, lines[VIEWERS];
     memcpy(lines, r->lines, sizeof lines);
-    if (!make_move(r, seat, c, end, again, why) || !mark_entries(r, from, m->count - 1, why))
+    if (!make_move(r, seat, c, end, again, why))
+        return false;
+    r->torn = !mark_entries(r, from, m->count - 1, why);
+    if (r->torn)
         return false;
     h = game_peek(m->state);
     /* Simultaneous choices of others leave my decision as it was, and so does an offer to end the game. */

@@ -4,6 +4,8 @@
 
 #include "server/hall.h"
 
+enum { PATIENCE_MS = 5000 };
+
 bool world_key(generator *key)
 {
     return generator_seed(key);
@@ -30,4 +32,9 @@ uint64_t world_salt(void)
 int64_t world_rate_ms(void)
 {
     return now_ms();
+}
+
+int64_t world_patience_ms(void)
+{
+    return PATIENCE_MS;
 }

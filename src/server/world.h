@@ -17,5 +17,8 @@ budget world_budget(const bot *b);
 uint64_t world_salt(void);
 /* Milliseconds since some moment. */
 int64_t world_rate_ms(void);
+/* How long a look at the past or a plan may take before it is given up, in milliseconds; a game that comes into memory
+ * may take ten times that. */
+int64_t world_patience_ms(void);
 
 #endif

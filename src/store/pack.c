@@ -2,8 +2,14 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <zlib.h>
+
+#include "core/flow.h"
 
 enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = STORE_TEXT, EVENT_MOST = 32 };
+/* SQUEEZED would be an order of a seat that no game has. So many bytes at most come of one squeezed byte. */
+enum { SQUEEZED = SEATS_MAX, SQUEEZED_MOST = 256 << 20, SQUEEZED_RATIO = 1100, HEAD_MOST = 16 };
+_Static_assert((int)SQUEEZED <= (int)SEAT_MASK, "no event may begin with the mark");
 
 void pack_release(packer *p)
 {
@@ -55,6 +61,25 @@ bool pack_event(void *context, const store_event *e, fault *why)
         p->length += words;
     }
     p->count++;
+    return true;
+}
+
+bool pack_close(packer *p, fault *why)
+{
+    uLongf most = compressBound((uLong)p->length);
+    packer out = {.count = p->count, .at = p->at};
+    if (!make_room(&out, HEAD_MOST + most, why))
+        return false;
+    out.bytes[out.length++] = SQUEEZED;
+    put_number(&out, p->length);
+    bool ok = compress2(out.bytes + out.length, &most, p->bytes, (uLong)p->length, Z_DEFAULT_COMPRESSION) == Z_OK;
+    out.length += most;
+    if (!ok || out.length >= p->length) {
+        pack_release(&out);
+        return true; /* as it is */
+    }
+    pack_release(p);
+    *p = out;
     return true;
 }
 
@@ -115,8 +140,8 @@ static void take_event(unpacker *u, store_event *e, char words[TEXT_MOST + 1])
     e->text = words;
 }
 
-bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
-                void *context, fault *why)
+static bool visit_plain(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
+                        void *context, fault *why)
 {
     unpacker u = {bytes, bytes + length, false};
     store_event e = {.game = game};
@@ -130,4 +155,25 @@ bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from
             return false;
     }
     return true;
+}
+
+bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
+                void *context, fault *why)
+{
+    if (!length || bytes[0] != SQUEEZED)
+        return visit_plain(game, bytes, length, from, visit, context, why);
+    unpacker u = {bytes + 1, bytes + length, false};
+    uint64_t plain = take_number(&u);
+    size_t left = (size_t)(u.end - u.at);
+    if (u.broken || plain > SQUEEZED_MOST || plain > SQUEEZED_RATIO * (uint64_t)left)
+        return fault_set(why, "the packed events of game %lld are damaged", (long long)game);
+    uint8_t *all = malloc(plain + 1);
+    uLongf got = (uLongf)plain;
+    if (!all)
+        return fault_set(why, "out of memory");
+    bool ok = uncompress(all, &got, u.at, (uLong)left) == Z_OK && got == plain;
+    ok = ok ? visit_plain(game, all, got, from, visit, context, why)
+            : fault_set(why, "the packed events of game %lld are damaged", (long long)game);
+    free(all);
+    return ok;
 }

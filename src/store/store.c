@@ -83,7 +83,7 @@ static bool pack_game(store *s, int64_t game, fault *why)
 {
     packer p = {0};
     bool damaged;
-    bool ok = s->ops->events(s, game, 0, pack_event, &p, &damaged, why) &&
+    bool ok = s->ops->events(s, game, 0, pack_event, &p, &damaged, why) && pack_close(&p, why) &&
               s->ops->pack(s, game, p.count, p.bytes ? p.bytes : (const uint8_t *)"", p.length, why);
     pack_release(&p);
     return ok;

@@ -419,7 +419,8 @@ expect 'what is not understood' 0 "did you mean 'show'" '' "$frente" play "$game
 word=$(sed -n 1p legal | sed 's/.* //')
 if [ "$(grep -c " $word\$" legal)" -eq 1 ] && [ "$actor" = "$seat" ]; then
     answers "$word" quit
-    expect 'the last word of a choice will do' 0 '^> - ' '' "$frente" play "$game" --seed 7 --no-save
+    expect 'the last word of a choice' 0 - '' "$frente" play "$game" --seed 7 --save word.frente
+    expect 'the last word of a choice will do' 0 '^ok: [1-9][0-9]* choice' '' "$frente" verify word.frente
 fi
 answers undo quit
 expect 'nothing to take back' 0 "can't be taken back" '' "$frente" play "$game" --seed 3 --no-save

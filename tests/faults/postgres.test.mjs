@@ -96,6 +96,31 @@ test("both resign at once: one of them has, and the game ends once", { skip }, a
   assert.equal(both, 0, `both resignations were acknowledged in ${both} of ${rounds}`);
 });
 
+test("standing orders are answered by one server, the one that has the game's lock", { skip }, async () => {
+  const position = "at picks\nevent f105\nhero moderate 4\nhand anarchist an01 an05 an08\nhand communist co02 co03 co04\nhand moderate mo02 mo03 mo04\n";
+  const made = await create(one, { game: "libertad", position, seats: { moderate: "me", anarchist: "me", communist: "me" } });
+  const token = made.tokens["anarchist+communist+moderate"];
+  const [first, second] = await Promise.all([one, two].map((s) => opened(s, { token, look: "moderate" })));
+  const at = `game=(SELECT id FROM game WHERE public_id='${made.game}')`;
+  // No bots here: nobody else takes the lock.
+  const locks = () => Number(cluster.ask(`SELECT count(*) FROM pg_locks WHERE locktype='advisory' AND granted AND objid=(SELECT id FROM game WHERE public_id='${made.game}')`));
+  assert.equal((await first.ask({ type: "order", order: "go-on" })).type, "ok");
+  for (const [seat, words] of [["anarchist", "pick an01"], ["communist", "pick co02"], ["moderate", "pick mo04"]]) {
+    first.send({ type: "look", look: seat });
+    await first.sees((p) => p.view.viewer === seat && p.view.choices);
+    assert.equal((await first.choose(words)).type, "ok");
+  }
+  await second.sees((p) => p.view.choices?.some((c) => c.do === "play mo04 event"));
+  assert.equal(locks(), 0);
+  assert.equal((await second.choose("play mo04 event")).type, "ok");
+  // Nobody says "next": the order does, once, and both see what comes then.
+  for (const p of [first, second]) await p.sees((x) => x.view.choices?.some((c) => c.do === "end"));
+  assert.equal(locks(), 1);
+  assert.equal(Number(cluster.ask(`SELECT count(*) FROM event WHERE kind=1 AND ${at}`)), 5);
+  assert.ok(![first, second].some((p) => p.messages.some((m) => m.type === "bye")), "nobody was overtaken");
+  await Promise.all([first, second].map((p) => p.close()));
+});
+
 test("other programs' locks are no business of ours", { skip }, async () => {
   const holder = spawn(join(bin, "psql"), ["-h", cluster.folder, "-U", "frente", "-d", "postgres"], { stdio: ["pipe", "pipe", "ignore"] });
   const taken = new Promise((done) => holder.stdout.on("data", done));

@@ -1,8 +1,9 @@
 /* The bench of the server.
- *     bench-server FRENTE [SECONDS [GAMES | watchers | idle | long | stored]]
+ *     bench-server FRENTE [SECONDS [GAMES | watchers | idle | long | stored | size]]
  * measures everything, or only so many games at once, or only a game with a
  * thousand watchers, ten games beside ten thousand idle sockets, games that
- * grow long, a hundred games beside up to a hundred thousand stored ones. */
+ * grow long, a hundred games beside up to a hundred thousand stored ones, or
+ * how large finished games of each kind are in the store. */
 #include <dirent.h>
 #include <poll.h>
 #include <signal.h>
@@ -18,6 +19,15 @@
 
 static const bench_game libertad = {"libertad", 3, {"anarchist", "communist", "moderate"}};
 static const bench_game brunete = {"brunete", 2, {"rep", "nat"}};
+static const bench_game sized[] = {
+    {"libertad", 3, {"anarchist", "communist", "moderate"}},
+    {"brunete", 2, {"rep", "nat"}},
+    {"guerra", 2, {"rep", "nat"}, "basic", NULL},
+    {"guerra", 2, {"rep", "nat"}, "superior", NULL},
+    {"guerra", 2, {"rep", "nat"}, "superior", "play-on"},
+    {"espana", 2, {"rep", "nat"}, "1936", NULL},
+    {"espana", 2, {"rep", "nat"}, "1936", "naval"},
+};
 
 static long resident_kb(const bench *b)
 {
@@ -178,34 +188,6 @@ static void measure_memory(bench *b)
     leave(b);
 }
 
-static void measure_size(bench *b, const char *program)
-{
-    char watch[TOKEN], file[80], last[TOKEN];
-    struct stat info;
-    enum { GAMES = 30 };
-    seat_games(b, 10, watch);
-    snprintf(last, sizeof last, "%s", b->players[0].token);
-    play(b, 10, 60, GAMES);
-    int games = b->finished;
-    leave(b);
-    stop_server(b);
-    snprintf(file, sizeof file, "%s", b->database);
-    if (stat(file, &info))
-        die("stat");
-    printf("%-22s %.1f KB each (%d finished games, the file divided by them)\n", "a stored game",
-           (double)info.st_size / 1024 / games, games);
-    start_server(b, program);
-    double from = now();
-    open_player(b, &b->players[b->count++], last);
-    while (!b->players[0].views) {
-        poll(&(struct pollfd){.fd = b->players[0].fd, .events = POLLIN}, 1, 1000);
-        receive(b, &b->players[0]);
-    }
-    printf("%-22s %.2f ms (not in memory; from connecting to its view)\n", "opening a finished game",
-           (now() - from) * 1000);
-    leave(b);
-}
-
 /* Ten games beside so many sockets that say nothing. */
 static void measure_idle(bench *b, int idle, double seconds)
 {
@@ -258,6 +240,79 @@ static void run_sql(sqlite3 *db, const char *sql)
         fprintf(stderr, "bench-server: %s\n", sqlite3_errmsg(db));
         exit(1);
     }
+}
+
+/* Bytes of a file that holds the finished games and nothing else: those that are being played and the room that they
+ * have left are not theirs. */
+static double finished_bytes(const bench *b)
+{
+    char copy[80], sql[200];
+    struct stat info;
+    sqlite3 *db;
+    snprintf(copy, sizeof copy, "%s-finished", b->database);
+    unlink(copy);
+    snprintf(sql, sizeof sql, "VACUUM INTO '%s'", copy);
+    if (sqlite3_open(b->database, &db) != SQLITE_OK)
+        die("the database");
+    run_sql(db, sql);
+    sqlite3_close(db);
+    if (sqlite3_open(copy, &db) != SQLITE_OK)
+        die("the database");
+    static const char *const tables[] = {"event", "link", "standing"};
+    run_sql(db, "DELETE FROM pack WHERE game<=0");
+    for (size_t i = 0; i < sizeof tables / sizeof tables[0]; i++) {
+        snprintf(sql, sizeof sql, "DELETE FROM %s WHERE game NOT IN (SELECT game FROM pack)", tables[i]);
+        run_sql(db, sql);
+    }
+    run_sql(db, "DELETE FROM game WHERE id NOT IN (SELECT game FROM pack)");
+    run_sql(db, "VACUUM");
+    sqlite3_close(db);
+    if (stat(copy, &info))
+        die("stat");
+    unlink(copy);
+    return (double)info.st_size;
+}
+
+/* Finished games in the store, its pages and indexes included. */
+static void measure_size(bench *b, const char *program)
+{
+    char watch[TOKEN], last[TOKEN];
+    enum { GAMES = 30 };
+    seat_games(b, 10, watch);
+    snprintf(last, sizeof last, "%s", b->players[0].token);
+    play(b, 10, 600, GAMES);
+    int games = b->finished, choices = b->sample_count;
+    leave(b);
+    stop_server(b);
+    printf("%-22s %.1f KB each (%d finished games of some %d choices)\n", "a stored game",
+           finished_bytes(b) / 1024 / games, games, choices / games);
+    start_server(b, program);
+    double from = now();
+    open_player(b, &b->players[b->count++], last);
+    while (!b->players[0].views) {
+        poll(&(struct pollfd){.fd = b->players[0].fd, .events = POLLIN}, 1, 1000);
+        receive(b, &b->players[0]);
+    }
+    printf("%-22s %.2f ms (not in memory; from connecting to its view)\n", "opening a finished game",
+           (now() - from) * 1000);
+    leave(b);
+}
+
+/* The same for the games and levels that differ most. */
+static void measure_sizes(bench *b, const char *program)
+{
+    for (size_t i = 0; i < sizeof sized / sizeof sized[0]; i++) {
+        b->rules = &sized[i];
+        printf("%s%s%s%s%s\n", sized[i].id, sized[i].scenario ? ", " : "", sized[i].scenario ? sized[i].scenario : "",
+               sized[i].option ? ", " : "", sized[i].option ? sized[i].option : "");
+        if (i) {
+            stop_server(b);
+            fresh_database(b);
+            start_server(b, program);
+        }
+        measure_size(b, program);
+    }
+    b->rules = &libertad;
 }
 
 /* Fills the file up to so many games: copies of those that were played, with names and links of their own. */
@@ -331,7 +386,7 @@ int main(int argc, char **argv)
     int only = argc > 3 ? (int)strtol(argv[3], NULL, 10) : 0;
     const char *what = argc > 3 ? argv[3] : "";
     if (argc < 2 || argc > 4 || seconds <= 0 || only < 0 || only * SEATS_MOST > PLAYERS_MAX) {
-        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES | watchers | idle | long | stored]]\n");
+        fprintf(stderr, "usage: bench-server FRENTE [SECONDS [GAMES | watchers | idle | long | stored | size]]\n");
         return 2;
     }
     struct rlimit files;
@@ -355,6 +410,8 @@ int main(int argc, char **argv)
         measure_long(&b, seconds);
     else if (!strcmp(what, "stored"))
         measure_stored(&b, argv[1], seconds);
+    else if (!strcmp(what, "size"))
+        measure_sizes(&b, argv[1]);
     else if (only)
         measure_games(&b, only, seconds);
     else

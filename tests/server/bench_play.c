@@ -103,6 +103,13 @@ void create_game(bench *b, char tokens[SEATS_MOST + 1][TOKEN])
     text_init(&body, 512);
     json_open(&body, NULL, '{');
     json_id(&body, "game", b->rules->id);
+    if (b->rules->scenario)
+        json_id(&body, "scenario", b->rules->scenario);
+    if (b->rules->option) {
+        json_open(&body, "options", '[');
+        json_id(&body, NULL, b->rules->option);
+        json_close(&body, ']');
+    }
     json_open(&body, "seats", '{');
     for (int s = 0; s < b->rules->seats; s++)
         json_id(&body, b->rules->names[s], "friend");

@@ -17,6 +17,7 @@ typedef struct bench_game {
     const char *id;
     int seats;
     const char *names[SEATS_MOST];
+    const char *scenario, *option; /* NULL: the first, none */
 } bench_game;
 
 typedef struct player {

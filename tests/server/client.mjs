@@ -35,9 +35,9 @@ const PATIENCE = 240000;
 
 // Starts a server on a free port; resolves when it says that it is ready. Its dice and its bots follow from `key`.
 // `blocks`: no file of its may grow beyond so many KiB.
-// `rules`: the version of the duel's.
-export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1 } = {}) {
-  const words = [program, "--duel", "--key", String(key), "--rules", String(rules), "0", database];
+// `rules`: the version of the duel's. `hurry`: what takes time is given up at once.
+export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1, hurry = false } = {}) {
+  const words = [program, "--duel", "--key", String(key), "--rules", String(rules), ...(hurry ? ["--hurry"] : []), "0", database];
   return launch("bash", ["-c", 'ulimit -f "$1"; shift; exec "$@"', "bash", blocks, ...words], database);
 }
 

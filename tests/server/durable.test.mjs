@@ -241,3 +241,36 @@ test("no log line holds a token", async () => {
   for (const token of Object.values(made.tokens)) assert.ok(!server.log.includes(token));
   assert.match(server.log, /game-created game=\w{12} rules=duel/);
 });
+
+test("what takes too long is given up: looks at the past, plans, games that come into memory", async () => {
+  const server = await startServer();
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "me" } });
+  const token = made.tokens["red+blue"];
+  const p = await Player.open(server, { token, look: "red" });
+  assert.equal((await p.choose("pick 1")).type, "ok");
+  await p.close();
+  assert.equal((await server.stop()).code, 0, server.log);
+
+  const hurried = await startServer(server.database, { hurry: true });
+  const late = await Player.open(hurried, { token, look: "red" });
+  assert.equal(late.messages.at(-1).code, "unavailable", late.frames.at(-1)); // not "broken", and not "not found"
+  await late.closed;
+  assert.match(hurried.log, /load-failed .*given up/);
+  const fresh = await create(hurried, { game: "duel", seats: { red: "me", blue: "me" } });
+  const q = await Player.open(hurried, { token: fresh.tokens["red+blue"], look: "red" });
+  assert.equal((await q.choose("pick 1")).type, "ok");
+  for (const m of [{ type: "at", step: 1 }, { type: "plan", seed: 1, choices: [{ do: "pick 1" }] }]) {
+    const answer = await q.ask(m);
+    assert.deepEqual([answer.type, answer.code], ["error", "busy"], JSON.stringify(answer));
+    assert.match(answer.text, /too long/);
+  }
+  assert.equal((await q.ask({ type: "at", step: 0 })).type, "at"); // nothing had to be played again
+  await q.close();
+  assert.equal((await hurried.stop()).code, 0, hurried.log);
+
+  const next = await startServer(server.database);
+  const again = await Player.open(next, { token, look: "red" });
+  assert.equal(again.step, 1);
+  await again.close();
+  assert.equal((await next.stop()).code, 0, next.log);
+});

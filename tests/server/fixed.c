@@ -3,6 +3,7 @@
 #include "server/world.h"
 
 uint64_t world_number = 1;
+int64_t world_patience = INT64_MAX / 100;
 
 bool world_key(generator *key)
 {
@@ -36,4 +37,10 @@ uint64_t world_salt(void)
 int64_t world_rate_ms(void)
 {
     return 0;
+}
+
+/* No clock decides: all the time there is, or none. */
+int64_t world_patience_ms(void)
+{
+    return world_patience;
 }

@@ -1,9 +1,11 @@
-/* The world of the test server: every game has the key of this number. */
+/* The world of the test server: every game has the key of this number, and nothing is given up because of the time it
+ * takes, unless there is to be none. */
 #ifndef FRENTE_TESTS_FIXED_H
 #define FRENTE_TESTS_FIXED_H
 
 #include <stdint.h>
 
 extern uint64_t world_number;
+extern int64_t world_patience;
 
 #endif

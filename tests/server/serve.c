@@ -1,7 +1,8 @@
 /* `frente serve` for tests, in a world without luck (fixed.h); with --duel it has
  * one more game, which is small enough to foresee every answer:
- *     serve [--key NUMBER] [--duel] [--rules NUMBER] PORT DATABASE
- * --rules: of the duel; it keeps its position every four moves. */
+ *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] PORT DATABASE
+ * --rules: of the duel; it keeps its position every four moves. --hurry: looks at the past and plans are given up at
+ * once. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -36,12 +37,14 @@ int main(int argc, char **argv)
             all[count] = &duel;
         else if (!strcmp(argv[at], "--rules") && at + 1 < argc)
             duel_rules = (int)strtol(argv[++at], NULL, 10);
+        else if (!strcmp(argv[at], "--hurry"))
+            world_patience = 0;
         else if (!strcmp(argv[at], "--key") && at + 1 < argc)
             world_number = strtoull(argv[++at], NULL, 10);
         else
             break;
     if (argc - at != 2) {
-        fprintf(stderr, "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] PORT DATABASE\n");
+        fprintf(stderr, "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] PORT DATABASE\n");
         return 2;
     }
     fault why;

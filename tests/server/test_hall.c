@@ -146,15 +146,19 @@ static void request(scene *s, const char *words)
     dial(s);
     put(s, words, strlen(words));
 }
-static void enter(scene *s)
+static void shake_hands(scene *s)
 {
     static const char shake[] =
         "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         "Sec-WebSocket-Protocol: frente\r\n\r\n";
-    char hello[128];
     request(s, shake);
     until_heard(s, "101 Switching");
+}
+static void enter(scene *s)
+{
+    char hello[128];
+    shake_hands(s);
     snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", s->token);
     say(s, hello);
     until_heard(s, "\"type\":\"view\"");
@@ -204,7 +208,7 @@ static int set_up(void **state)
     h->crew = crew_start(1, hall_ring, h);
     h->bots = crew_start(1, hall_ring, h);
     h->press = crew_start(1, hall_ring, h);
-    text_init(&h->item, TEXT_DEFAULT_MAX);
+    text_init(&h->rest, TEXT_DEFAULT_MAX);
     make_game(s);
     enter(s);
     *state = s;
@@ -518,6 +522,71 @@ static void orders_are_the_seats_own(void **state)
     until_heard(s, "\"type\":\"table\"");
 }
 
+/* Taking back plays the game again: the longer it is, the more it counts. */
+static void taking_back_costs(void **state)
+{
+    scene *s = *state;
+    red(s)->trusted = false;
+    for (int i = 0; i < 2; i++) {
+        choose(s, "pick 2");
+        until_heard(s, "\"type\":\"ok\",\"id\":7");
+        forget(s);
+        the_live(s)->room->steps[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
+        say(s, "{\"type\":\"undo\",\"id\":8}");
+        until_heard(s, i ? "\"type\":\"error\",\"id\":8" : "\"type\":\"ok\",\"id\":8");
+        assert_int_equal(the_live(s)->room->match.count, i);
+        if (i)
+            assert_has(s->heard, "\"code\":\"busy\"");
+        forget(s);
+    }
+}
+
+/* A task that keeps the crew from anything else. */
+typedef struct blocker {
+    task task;
+    pthread_mutex_t lock;
+} blocker;
+static void block(task *t)
+{
+    blocker *b = (blocker *)t;
+    pthread_mutex_lock(&b->lock);
+    pthread_mutex_unlock(&b->lock);
+}
+static void unblocked(task *t, void *owner)
+{
+    (void)t, (void)owner;
+}
+
+/* A game that somebody asked for who has left before it was read again need not come into memory. */
+static void what_nobody_waits_for_is_given_up(void **state)
+{
+    scene *s = *state;
+    blocker b = {.task = {.work = block, .done = unblocked}, .lock = PTHREAD_MUTEX_INITIALIZER};
+    char hello[128];
+    choose(s, "pick 2");
+    until_heard(s, "\"type\":\"ok\",\"id\":7");
+    hall_send_away(&s->hall, the_live(s), "the room is needed");
+    until_heard(s, "\"type\":\"bye\"");
+    assert_null(the_live(s));
+    pthread_mutex_lock(&b.lock);
+    crew_put(s->hall.crew, &b.task);
+    shake_hands(s);
+    snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", s->token);
+    say(s, hello);
+    while (!s->hall.loading)
+        turn(s);
+    dial(s); /* the other connection is closed */
+    while (s->hall.visitors)
+        turn(s);
+    hall_unwanted(&s->hall);
+    pthread_mutex_unlock(&b.lock);
+    while (s->hall.loading)
+        turn(s);
+    assert_null(the_live(s));
+    enter(s); /* and whoever wants it has it */
+    assert_int_equal(the_live(s)->room->match.count, 1);
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -534,6 +603,8 @@ int main(void)
         TEST(events_have_an_end),
         TEST(hidden_choices_leave_no_time),
         TEST(orders_are_the_seats_own),
+        TEST(taking_back_costs),
+        TEST(what_nobody_waits_for_is_given_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

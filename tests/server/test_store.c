@@ -62,6 +62,50 @@ static void packed_and_unpacked(void **state)
     pack_release(&p);
 }
 
+/* Positions that are kept again and again take little room, and come back to the byte. */
+static bool count_kept(void *context, const store_event *e, fault *why)
+{
+    (void)why;
+    uint32_t *next = context;
+    assert_int_equal(e->seq, *next);
+    assert_int_equal(e->value, *next * 100);
+    assert_int_equal(strlen(e->text), 4000 + *next);
+    ++*next;
+    return true;
+}
+static void squeezed(void **state)
+{
+    (void)state;
+    enum { KEPT = 20 };
+    fault why = {""};
+    packer p = {0};
+    char words[4000 + KEPT];
+    for (size_t i = 0; i < sizeof words; i++)
+        words[i] = (char)('a' + i * i % 23);
+    for (uint32_t i = 0; i < KEPT; i++) {
+        char kept[4000 + KEPT];
+        snprintf(kept, sizeof kept, "%.*s", (int)(4000 + i), words);
+        assert_held(pack_event(&p, &(store_event){.kind = EVENT_KEPT, .value = i * 100, .text = kept}, &why), why);
+    }
+    assert_held(pack_close(&p, &why), why);
+    assert_true(p.length < 4000);
+    assert_int_equal(p.count, KEPT);
+    for (uint32_t from = 0; from <= KEPT; from += KEPT / 2) {
+        uint32_t next = from;
+        assert_held(pack_visit(1, p.bytes, p.length, from, count_kept, &next, &why), why);
+        assert_int_equal(next, KEPT);
+    }
+    uint32_t next = 0;
+    assert_fault(pack_visit(1, p.bytes, p.length - 1, 0, count_kept, &next, &why), why, "damaged");
+    assert_fault(pack_visit(1, p.bytes, 1, 0, count_kept, &next, &why), why, "damaged");
+    p.bytes[1] ^= 1; /* another length */
+    assert_fault(pack_visit(1, p.bytes, p.length, 0, count_kept, &next, &why), why, "damaged");
+    static const uint8_t huge[] = {7, 255, 255, 255, 255, 127, 0};
+    assert_fault(pack_visit(1, huge, sizeof huge, 0, count_kept, &next, &why), why, "damaged");
+    assert_int_equal(next, 0);
+    pack_release(&p);
+}
+
 /* A clock that was put back: times never go backwards, and those after it are right again. */
 static bool take_times(void *context, const store_event *e, fault *why)
 {
@@ -363,6 +407,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packed_and_unpacked),
+        cmocka_unit_test(squeezed),
         cmocka_unit_test(clock_put_back),
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
         TEST(stored_and_packed),

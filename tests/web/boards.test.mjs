@@ -314,10 +314,37 @@ test("what lies on another piece lies in its stack", async () => {
   await done(page);
 });
 
+for (const board of ["brunete", "guerra", "cruzada", "espana"])
+  test(`${board}: arrow keys go between lit places, many or few, and Enter chooses`, async () => {
+    const page = await staged(board);
+    const keys = await page.evaluate(() => {
+      const { board } = window.stage;
+      return [...(board.known ?? Object.keys(board.spec.spaces))].map(id => `space:${id}`);
+    });
+    for (const lit of [keys, keys.slice(0, 30)]) {
+      await page.evaluate(list => window.stage.show(list), lit);
+      await page.locator("div.board").focus();
+      for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"]) await page.keyboard.press(way);
+      await page.waitForFunction(list => list.includes(document.activeElement.dataset.key), lit);
+      const [here, words, inSight] = await page.evaluate(() => {
+        const { left, right, top, bottom } = document.activeElement.getBoundingClientRect();
+        const seen = right > 0 && left < innerWidth && bottom > 0 && top < innerHeight;
+        return [document.activeElement.dataset.key, document.activeElement.getAttribute("aria-label"), seen];
+      });
+      assert.ok(words && inSight, `${here}: "${words}"`);
+      await page.keyboard.press("Enter");
+      await page.waitForFunction(key => window.stage.picked.at(-1)?.key === key, here);
+      // With Shift the board moves instead, as far as there is more of it to see.
+      await page.keyboard.press("Shift+ArrowRight");
+      assert.equal(await page.evaluate(() => document.activeElement.dataset.key), here);
+    }
+    await done(page);
+  });
+
 test("areas of the view are laid over the board on demand", async () => {
   const page = await staged("brunete");
   assert.equal(await page.locator(".overlay").count(), 0);
-  await page.locator(".layers-open").click();
+  await page.locator(".lens-box summary").click();
   await page.locator("[data-layer='zoc.nat'] input").check();
   assert.ok((await page.locator(".overlay-zoc .overlay-line").getAttribute("d")).length > 100);
   await page.locator("[data-layer='control'] input").check();

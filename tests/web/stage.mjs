@@ -104,9 +104,10 @@ export function staged(name) {
 
 const page = `<!doctype html><html data-theme="light"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style/base.css">
 <link rel="stylesheet" href="/style/board.css"><link rel="stylesheet" href="/style/table.css"><body><div id="notices"></div>
-<div class="board-host" id="host"></div><script type="module" src="/stage.js"></script>`;
+<div class="board-host" id="host"></div><div class="lenses" id="layers"></div><script type="module" src="/stage.js"></script>`;
 /** The page's module: window.stage has the board, its view, and what was picked. */
 const script = `import { makeBoard } from "/boards.js";
+import { layersBox, overlayTicks } from "/layers.js";
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 const picked = [];
@@ -114,6 +115,7 @@ const board = await makeBoard(asked.get("board"), document.getElementById("host"
 const view = await (await fetch("/staged/" + asked.get("board"))).json();
 const show = (lit = [], chosen = [], notes = {}) => board.show(view, new Set(lit), new Set(chosen), new Map(Object.entries(notes)));
 show((asked.get("lit") ?? "").split(" ").filter(Boolean));
+document.getElementById("layers").append(layersBox({ lenses: [], overlays: overlayTicks(board), orders: [], open: false, toggled: () => {} }) ?? "");
 window.stage = { board, view, picked, show };`;
 
 function answer(request, response) {

@@ -116,6 +116,68 @@ test("the server dies and comes back in mid game: the page goes on by itself", {
   await page.context().close();
 });
 
+// What the server says when its store is away, as often as `left` says; then it is the server itself that answers.
+async function notNow(page, left) {
+  const tries = { sockets: 0, lists: 0 };
+  await page.routeWebSocket(/\/socket$/, socket => {
+    if (tries.sockets++ >= left) return void socket.connectToServer();
+    socket.onMessage(() => {
+      socket.send(JSON.stringify({ type: "error", code: "unavailable", text: "the store is away", rule: "" }));
+      socket.send(JSON.stringify({ type: "bye", text: "" }));
+      socket.close({ code: 1001 });
+    });
+  });
+  await page.route("**/api/mine", route =>
+    tries.lists++ >= left
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { error: { code: "unavailable", text: "the store is away" } } }),
+  );
+  return tries;
+}
+
+test("not now, not found and broken are three things: the page goes on trying on the first alone", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, at(seatOf(game, "anarchist")));
+  await page.waitForSelector(".choice");
+  page.errors.splice(0);
+  const tries = await notNow(page, 2);
+  await page.reload();
+  await page.waitForFunction(() => /Trying again/.test(document.getElementById("connection")?.textContent ?? ""));
+  await page.waitForSelector(".choice"); // by itself
+  await page.waitForSelector("body:not(.offline)");
+  assert.equal(tries.sockets, 3);
+  // The list of one's games as well.
+  await page.goto(`${server.url}/#`);
+  await page.waitForSelector(".my-games li");
+  assert.ok(tries.lists >= 3, `${tries.lists} calls`);
+  await page.context().close();
+
+  for (const [answer, heading] of [
+    [{ code: "not-found", text: "no such link" }, /opens no game/],
+    [{ code: "broken", text: "its events were changed in the database" }, /can't be opened/],
+  ]) {
+    const other = await open(browser, `${server.url}/#about`);
+    let asked = 0;
+    await other.routeWebSocket(/\/socket$/, socket => {
+      asked++;
+      socket.onMessage(() => {
+        socket.send(JSON.stringify({ type: "error", rule: "", ...answer }));
+        socket.close({ code: 1001 });
+      });
+    });
+    await other.clock.install();
+    await other.goto(at(seatOf(game, "anarchist")));
+    await other.reload();
+    await other.waitForFunction(() => document.querySelector("main h1"));
+    assert.match(await other.locator("main h1").textContent(), heading);
+    assert.match(await other.locator("main").textContent(), new RegExp(answer.text));
+    await other.clock.runFor(60000); // a minute later it has not asked again
+    assert.equal(asked, 1);
+    assert.deepEqual(other.errors, []);
+    await other.context().close();
+  }
+});
+
 test("hot seat: the curtain hides the hand until the other player sits down", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "me", moderate: "nonplayer" });
   const page = await open(browser, at(game.links[0].token));

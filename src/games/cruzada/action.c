@@ -73,12 +73,20 @@ static void record(cruzada *s, int kind, int points)
     s->rp[kind] = (uint8_t)(sum > 200 ? 200 : sum);
 }
 
-/* CR-8.4.1a, CR-8.4.1b, CR-8.4.2 */
-static void play_rp(cruzada *s, int side, int card, trace *t)
+/* CR-8.4.1a, CR-8.4.1b: what a card records as RP. */
+void cr_rp_of(const cruzada *s, int side, int card, int *own, int *foreign)
 {
     const card_row *row = CARD_OF(card);
-    bool foreign = lasts(s, side == NAT ? LASTS_AXIS_AID : LASTS_SOVIET_AID);
-    int own = side == REP && lasts(s, LASTS_REP_RP_NONE) ? 0 : row->rp_own, from = foreign ? row->rp_foreign : 0;
+    bool aid = lasts(s, side == NAT ? LASTS_AXIS_AID : LASTS_SOVIET_AID);
+    *own = side == REP && lasts(s, LASTS_REP_RP_NONE) ? 0 : row->rp_own;
+    *foreign = aid ? row->rp_foreign : 0;
+}
+
+/* CR-8.4.2 */
+static void play_rp(cruzada *s, int side, int card, trace *t)
+{
+    int own, from;
+    cr_rp_of(s, side, card, &own, &from);
     note(t, ENTRY_PLAYS_RP, side, card, own, from);
     act_note(s, side, ACT_RP);
     record(s, side == NAT ? RP_NAT : RP_REP, own);
@@ -102,8 +110,6 @@ static void round_begin(cruzada *s, trace *t)
 {
     memcpy(s->before, s->control, sizeof s->before);
     memcpy(s->held, s->own, sizeof s->held);
-    s->used[NAT] = s->used[REP] = 0;
-    s->named = 0;
     note(t, ENTRY_ROUND, round_side(s), s->round, 0, 0);
 }
 
@@ -113,7 +119,7 @@ void cr_round_marks_end(cruzada *s)
         s->marks[u] &= (uint16_t) ~(ROUND_MARKS | COMBAT_MARKS);
     memset(s->flags, 0, sizeof s->flags);
     s->used[NAT] = s->used[REP] = 0;
-    s->event = 0;
+    s->event = s->named = 0;
 }
 
 /* CR-10.2.2c, CR-card-R51 [92] */

@@ -58,8 +58,9 @@ static refusal activate_why(const cruzada *s, const frame *f, int space, bool co
     if (allowed(why))
         why = rule_why(s, f, space, combat);
     int cost = cr_activate_cost(s, f->a, space, combat);
+    bool band = f->a == NAT && s->guerrilla == space;
     if (allowed(why) && cost > f->b)
-        why = refuse(cost > 1 ? NO_POINTS_FOR : NO_POINTS, cost, f->b);
+        why = refuse(cost == 1 ? NO_POINTS : band && cost - 1 <= f->b ? NO_POINTS_BAND : NO_POINTS_FOR, cost, f->b);
     return why;
 }
 

@@ -83,6 +83,14 @@ static int bandera(const cruzada *s, int skip)
     return NONE;
 }
 
+int cr_banderas_left(const cruzada *s)
+{
+    int count = 0;
+    while (bandera(s, count) != NONE)
+        count++;
+    return count;
+}
+
 static refusal banderas_why(const cruzada *s, const frame *f)
 {
     if (!with(s, OPT_BANDERAS_TABORES))

@@ -1,5 +1,5 @@
 /* 18.4.1: armored corps, when R26 or N24 is played; 18.2.4: captured tanks. Both are voluntary. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/events.h"
 
 enum { PRICE = 3 };
 
@@ -47,14 +47,19 @@ static void corps_spaces(const cruzada *s, int side, nodeset *out)
             nodeset_add(out, s->at[u]);
 }
 
-void cr_armored_due(cruzada *s, int side, int card)
+bool cr_armored_may(const cruzada *s, int side)
 {
     nodeset spaces;
     int corps = only(side, UNIT_ARMOR_CORPS, true);
     if (corps == NONE || s->at[corps] != BOX_OUTSIDE || !corps_allowed(s, side) || armor_count(s, side) <= PRICE)
-        return;
+        return false;
     corps_spaces(s, side, &spaces);
-    if (!nodeset_empty(&spaces))
+    return !nodeset_empty(&spaces);
+}
+
+void cr_armored_due(cruzada *s, int side, int card)
+{
+    if (cr_armored_may(s, side))
         flow_push(&s->head, NODE_ARMORED, side, card, 0, 0);
 }
 
@@ -67,7 +72,7 @@ flow cr_armored_run(void *state, frame *f, trace *t)
     return flow_wait(&s->head, 1u << f->a);
 }
 
-static refusal space_why(const cruzada *s, int side, int space)
+refusal cr_armored_why(const cruzada *s, int side, int space)
 {
     nodeset spaces;
     corps_spaces(s, side, &spaces);
@@ -93,7 +98,7 @@ void cr_armored_options(const void *state, int seat, choices *out)
     if (!f->c) {
         for (int p = 0; p < SPACES; p++)
             if (controls(s, seat, p))
-                offer(out, VERB_AT, p, 0, space_why(s, seat, p));
+                offer(out, VERB_AT, p, 0, cr_armored_why(s, seat, p));
         offer(out, VERB_PASS, 0, 0, ALLOWED);
         return;
     }
@@ -107,7 +112,7 @@ refusal cr_armored_check(const void *state, int seat, choice c)
     const cruzada *s = state;
     const frame *f = flow_peek(&s->head);
     if (choice_verb(c) == VERB_AT && !f->c)
-        return space_why(s, seat, choice_a(c));
+        return cr_armored_why(s, seat, choice_a(c));
     return choice_verb(c) == VERB_TAKE && f->c ? keep_why(s, seat, choice_a(c)) : ALLOWED;
 }
 
@@ -155,7 +160,7 @@ static int captured(void)
 }
 
 /* When R12 is played any armor; when N24 is, one of its own two units; after the deployment of Turn 12 any. */
-static refusal swap_why(const cruzada *s, int card, int unit)
+refusal cr_swap_why(const cruzada *s, int card, int unit)
 {
     if (side_of(unit) != NAT || !is_armor(unit) || is_a(unit, UNIT_OPTIONAL))
         return refuse(NO_SWAP_UNIT, unit, 0);
@@ -165,16 +170,21 @@ static refusal swap_why(const cruzada *s, int card, int unit)
     return there ? ALLOWED : refuse(NO_SWAP_UNIT, unit, 0);
 }
 
-void cr_swap_due(cruzada *s, int card)
+bool cr_swap_may(const cruzada *s, int card)
 {
     bool both = played(s, CARD(REP, 12)) && played(s, CARD(NAT, 24));
     if (!with(s, OPT_CAPTURED_TANKS) || !both || s->at[captured()] != BOX_OUTSIDE)
-        return;
+        return false;
     EACH_OF(u, NAT)
-        if (allowed(swap_why(s, card, u))) {
-            flow_push(&s->head, NODE_SWAP, NAT, card, 0, 0);
-            return;
-        }
+        if (allowed(cr_swap_why(s, card, u)))
+            return true;
+    return false;
+}
+
+void cr_swap_due(cruzada *s, int card)
+{
+    if (cr_swap_may(s, card))
+        flow_push(&s->head, NODE_SWAP, NAT, card, 0, 0);
 }
 
 flow cr_swap_run(void *state, frame *f, trace *t)
@@ -189,7 +199,7 @@ void cr_swap_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     EACH_OF(u, seat)
         if (is_armor(u))
-            offer(out, VERB_TAKE, u, 0, swap_why(s, flow_peek(&s->head)->b, u));
+            offer(out, VERB_TAKE, u, 0, cr_swap_why(s, flow_peek(&s->head)->b, u));
     offer(out, VERB_PASS, 0, 0, ALLOWED);
 }
 
@@ -197,7 +207,7 @@ refusal cr_swap_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_TAKE ? swap_why(s, flow_peek(&s->head)->b, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_TAKE ? cr_swap_why(s, flow_peek(&s->head)->b, choice_a(c)) : ALLOWED;
 }
 
 void cr_swap_choose(void *state, int seat, choice c, trace *t)

@@ -1,7 +1,7 @@
 /* 10.2: Positions and Trenches. */
 #include "games/cruzada/cruzada.h"
 
-enum { BUILT_ON = 3, FAILURES = 2 };
+enum { BUILT_ON = 3, FAILURES = 2, DIE = 6 };
 
 /* CR-10.2.9a, CR-18.2.10a: regular markers that are neither on the map nor captured. */
 void cr_pool_make(cruzada *s)
@@ -64,18 +64,25 @@ static refusal build_why(const cruzada *s, int side, int unit)
         return s->pool[side] ? ALLOWED : refuse(NO_BUILD_POOL, 0, 0);
     if (!is_corps(unit))
         return refuse(NO_BUILD_TRENCH, unit, 0);
-    return side == REP && space == THE(bilbao) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED; /* CR-10.2.3b */
+    return side == REP && space == THE(bilbao) ? refuse(NO_BUILD_IRON_BELT, space, 0) : ALLOWED; /* CR-10.2.3b */
 }
 
 /* CR-10.2.2b, CR-10.2.2c, CR-10.2.4a: 1 to 3 on a die that failures have made lower. */
 static bool build_roll(cruzada *s, int space, trace *t)
 {
-    int die = roll(&s->head, t, 6), lower = s->failed[space];
+    int die = roll(&s->head, t, DIE), lower = s->failed[space];
     bool built = die - lower <= BUILT_ON;
     note(t, ENTRY_BUILD_DIE, space, die, lower, built);
     if (!built && s->failed[space] < FAILURES)
         s->failed[space]++;
     return built;
+}
+
+/* The highest face with which the unit builds where it is; 6: without a die. */
+int cr_build_most(const cruzada *s, int unit)
+{
+    int space = s->at[unit];
+    return is_corps(unit) && s->works[space] != POSITION ? DIE : BUILT_ON + s->failed[space];
 }
 
 static bool build_any(const cruzada *s, int side)

@@ -29,6 +29,20 @@ static bool check_marks(const cruzada *s, int u, fault *why)
     return fits || fault_set(why, "%s has a mark that it can't have", UNIT(u)->id);
 }
 
+/* CR-9.1.2, CR-9.1.4 [19]: while a side moves or retreats its own spaces, and those that are being put right. */
+static bool may_be_overfull(const cruzada *s, int p)
+{
+    int side = round_side(s), node = s->head.depth ? flow_peek(&s->head)->node : 0;
+    for (int i = 0; i < s->head.depth; i++) {
+        const frame *f = &s->head.stack[i];
+        if ((f->node == NODE_OVERSTACK || f->node == NODE_SURPLUS) && f->c == p)
+            return true;
+    }
+    if (node == NODE_RETREAT)
+        return side != NOBODY && s->control[p] == other(side);
+    return (node == NODE_MOVES || node == NODE_MARCH || node == NODE_BUILD) && s->control[p] == side;
+}
+
 /* CR-9.1.1, CR-10.2.5, CR-10.2.9a, CR-10.2.9b, CR-2.1.2c */
 static bool check_space(const cruzada *s, int p, fault *why)
 {
@@ -41,10 +55,7 @@ static bool check_space(const cruzada *s, int p, fault *why)
         return fault_set(why, "the special Trench in %s is not Republican", SPACE(p)->id);
     if (s->works[p] && cr_works_barred(s, p))
         return fault_set(why, "nothing may be built in %s after N29", SPACE(p)->id);
-    int moving = s->head.depth ? flow_peek(&s->head)->node : 0;
-    bool over = moving == NODE_MOVES || moving == NODE_MARCH || moving == NODE_OVERSTACK || moving == NODE_SURPLUS ||
-                moving == NODE_BUILD || moving == NODE_RETREAT;
-    if (s->stack[p] > STACK && !over && !s->head.over)
+    if (s->stack[p] > STACK && !may_be_overfull(s, p) && !s->head.over)
         return fault_set(why, "more than %d units are in %s", STACK, SPACE(p)->id);
     return true;
 }
@@ -119,18 +130,18 @@ static bool check_turn(const cruzada *s, fault *why)
     const scenario_row *row = the_scenario(s);
     if (s->turn < row->first || s->turn > row->last)
         return fault_set(why, "Turn %d is no turn of this scenario", s->turn);
-    if (s->madrid != MADRID_OFF && s->turn > 5)
-        return fault_set(why, "Madrid is no objective after Turn 5");
     if (s->winner && !s->head.over)
         return fault_set(why, "somebody has won, but the game is not over");
-    for (int side = 0; side < SIDES; side++)
-        for (int r = s->round; r < ROUNDS; r++)
-            if (s->act[side][r] != ACT_NONE && turn_step(s) < STEP_STATUS)
-                return fault_set(why, "an action of a round that has not come is recorded");
     for (int i = 0; i < SIEGES; i++)
         if (s->siege[i] > cr_table.scenario[CAMPAIGN].siege[i])
             return fault_set(why, "a Siege is stronger than at its start");
     return true;
+}
+
+/* A described position has no flow yet: its point asks when it begins. */
+static bool check_moment(const cruzada *s, fault *why)
+{
+    return s->head.over || turn_step(s) < 0 || cr_moment_fits(s, turn_step(s), s->head.stack[0].a, why);
 }
 
 bool cr_check(const void *state, fault *why)
@@ -143,7 +154,7 @@ bool cr_check(const void *state, fault *why)
         if (!check_space(s, p, why))
             return false;
     return check_turn(s, why) && check_works(s, why) && check_beaches(s, why) && check_options(s, why) &&
-           check_cards(s, why) && cr_frames_fit(s, why) && cr_combat_check(s, why);
+           check_cards(s, why) && cr_frames_fit(s, why) && cr_combat_check(s, why) && check_moment(s, why);
 }
 
 /* No padding: equal positions are equal bytes. */

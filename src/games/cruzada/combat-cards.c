@@ -154,7 +154,7 @@ void cr_commit_choose(void *state, int seat, choice c, trace *t)
         bool hand = cards_in(&s->cards, HAND, card);
         cards_move(&s->cards, card, hand ? HAND : OPEN, hand ? COMMIT_HAND : COMMIT_OPEN);
         s->used[seat] |= cards_bit(card);
-        s->battle.last[seat] = (uint8_t)(card + 1);
+        cr_row_add(s->battle.order[seat], card);
         if (hand)
             reveal(&s->head);
         note(t, ENTRY_COMMITS, seat, card, 0, 0);
@@ -220,6 +220,38 @@ void cr_defect_choose(void *state, int seat, choice c, trace *t)
 
 /* --- testing again, keeping, discarding --- */
 
+void cr_row_add(uint8_t *row, int card)
+{
+    int i = 0;
+    while (i < COMBAT_CARDS - 1 && row[i] != NO_CARD)
+        i++;
+    row[i] = (uint8_t)card;
+}
+
+void cr_row_drop(uint8_t *row, int card)
+{
+    for (int i = 0; i < COMBAT_CARDS; i++)
+        if (row[i] == card) {
+            memmove(&row[i], &row[i + 1], (size_t)(COMBAT_CARDS - 1 - i));
+            row[COMBAT_CARDS - 1] = NO_CARD;
+            return;
+        }
+}
+
+/* Are exactly these cards in the row, each once? */
+bool cr_row_fits(const uint8_t *row, int side, cardset cards)
+{
+    cardset seen = 0;
+    for (int i = 0; i < COMBAT_CARDS; i++) {
+        if (row[i] == NO_CARD)
+            continue;
+        if ((i && row[i - 1] == NO_CARD) || cards_side(row[i]) != side || seen & cards_bit(row[i]))
+            return false;
+        seen |= cards_bit(row[i]);
+    }
+    return seen == cards;
+}
+
 /* [81]: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57 beside R59.
  */
 void cr_cards_test(cruzada *s, trace *t)
@@ -247,6 +279,7 @@ void cr_cards_return(cruzada *s, trace *t)
             int from = cards_in(&s->cards, COMMIT_HAND, card) ? COMMIT_HAND : COMMIT_OPEN;
             int code = CARD_OF(card)->code;
             if ((code == CODE_DISPERSE || code == CODE_DEFECTION) && card_in(s, card)) {
+                cr_row_drop(s->laid[side], card);
                 cr_card_done(s, card, from, true, t);
                 continue;
             }
@@ -272,10 +305,13 @@ static void card_settle(cruzada *s, int card, bool won, trace *t)
 {
     int from = cards_in(&s->cards, COMMIT_HAND, card) ? COMMIT_HAND : COMMIT_OPEN;
     if (!stays(s, card, won)) {
+        cr_row_drop(s->laid[cards_side(card)], card);
         cr_card_done(s, card, from, true, t);
         return;
     }
     cards_move(&s->cards, card, from, OPEN);
+    if (from == COMMIT_HAND)
+        cr_row_add(s->laid[cards_side(card)], card);
     s->shown[cards_side(card)] &= ~cards_bit(card);
     note(t, ENTRY_KEPT, card, 0, 0, 0);
 }
@@ -287,12 +323,8 @@ void cr_cards_settle(cruzada *s, trace *t)
         (s->cards.zone[COMMIT_HAND][NAT] | s->cards.zone[COMMIT_OPEN][NAT]) & cards_bit(CARD(NAT, 38)))
         s->gloriosa = 1;
     for (int side = 0; side < SIDES; side++) {
-        int last = s->battle.last[side] - 1; /* [63]: the card committed last lies on top */
-        cardset all = s->cards.zone[COMMIT_HAND][side] | s->cards.zone[COMMIT_OPEN][side];
-        CARDS_EACH(card, side, all)
-            if (card != last)
-                card_settle(s, card, winner == side, t);
-        if (last >= 0 && all & cards_bit(last))
-            card_settle(s, last, winner == side, t);
+        const uint8_t *order = s->battle.order[side]; /* [63]: the card committed last lies on top */
+        for (int i = 0; i < COMBAT_CARDS && order[i] != NO_CARD; i++)
+            card_settle(s, order[i], winner == side, t);
     }
 }

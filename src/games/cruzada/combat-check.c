@@ -158,13 +158,18 @@ static bool idle_fits(const cruzada *s)
     return true;
 }
 
-/* Committed cards are Combat Cards. */
+/* Committed cards are Combat Cards; the rows name those that are there [63]. */
 static bool committed_fit(const cruzada *s)
 {
-    for (int side = 0; side < SIDES; side++)
-        CARDS_EACH(card, side, s->cards.zone[COMMIT_HAND][side] | s->cards.zone[COMMIT_OPEN][side])
+    for (int side = 0; side < SIDES; side++) {
+        cardset open = s->cards.zone[COMMIT_OPEN][side], all = s->cards.zone[COMMIT_HAND][side] | open;
+        CARDS_EACH(card, side, all)
             if (CARD_OF(card)->timing != TIMING_COMBAT || !on_stack(s, NODE_COMBAT))
                 return false;
+        if (!cr_row_fits(s->battle.order[side], side, all) ||
+            !cr_row_fits(s->laid[side], side, s->cards.zone[OPEN][side] | open))
+            return false;
+    }
     return true;
 }
 
@@ -179,15 +184,13 @@ static bool blank(const combat *b)
     memset(none.lost, NO_UNIT, sizeof none.lost);
     memset(none.lost_at, NO_SPACE, sizeof none.lost_at);
     memset(none.heir, NO_UNIT, sizeof none.heir);
+    memset(none.order, NO_CARD, sizeof none.order);
     return !memcmp(b, &none, sizeof none);
 }
 
-/* The unit of the armor DRM is armor; who committed a card owns it. */
+/* The unit of the armor DRM is armor. */
 static bool armor_fits(const cruzada *s)
 {
-    for (int side = 0; side < SIDES; side++)
-        if (s->battle.last[side] && cards_side(s->battle.last[side] - 1) != side)
-            return false;
     return !s->battle.armor || is_a(s->battle.armor - 1, UNIT_ARMOR);
 }
 

@@ -15,6 +15,7 @@ void cr_combat_reset(cruzada *s)
     memset(b->lost, NO_UNIT, sizeof b->lost);
     memset(b->lost_at, NO_SPACE, sizeof b->lost_at);
     memset(b->heir, NO_UNIT, sizeof b->heir);
+    memset(b->order, NO_CARD, sizeof b->order);
     s->idle[NAT] = s->idle[REP] = 0;
     for (int u = 0; u < UNITS; u++)
         s->marks[u] &= (uint16_t)~COMBAT_MARKS;

@@ -2,6 +2,7 @@
 #ifndef FRENTE_CRUZADA_COMBAT_H
 #define FRENTE_CRUZADA_COMBAT_H
 
+#include "core/lens.h"
 #include "core/standing.h"
 #include "games/cruzada/cruzada.h"
 
@@ -116,11 +117,16 @@ void cr_advance_begin(cruzada *s, trace *t);
 
 /* --- panel.c, combat.c --- */
 bool cr_battle(const void *state, int viewer, battle *out);
-bool cr_forecast(const void *state, int seat, choice c, forecast *out);
+bool cr_combat_forecast(const cruzada *s, int seat, choice c, forecast *out);
+int cr_assault_most(const cruzada *s, int siege); /* siege.c: the highest face with which it succeeds */
 bool cr_combat_closes(const cruzada *s, int seat, choice c, prompt *what);
 int cr_attack_count(const cruzada *s, int side); /* spaces and Sieges that could be attacked now */
 extern const standing cr_standings[];
 enum { CR_STANDINGS = 1 };
+
+/* --- about.c --- */
+enum { LENSES = 5 };
+extern const lens cr_lenses[LENSES];
 
 /* --- assault --- */
 refusal cr_assault_why(const cruzada *s, int side, int siege);

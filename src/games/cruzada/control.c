@@ -42,7 +42,7 @@ static void change_once(cruzada *s, int change, trace *t)
 }
 
 /* CR-3.0l, CR-16.3.3a, CR-16.3.3b: what a space is worth to whoever takes it. NONE: nothing. */
-static int worth(int space)
+int cr_worth(int space)
 {
     if (space == THE(madrid))
         return CHANGE_MADRID;
@@ -221,7 +221,7 @@ void cr_take(cruzada *s, int space, int side, trace *t)
     note(t, ENTRY_TAKES, side, space, 0, 0);
     special_taken(s, space, side, t);
     cr_own(s, space, side);
-    int row = worth(space);
+    int row = cr_worth(space);
     if (row != NONE)
         cr_change(s, row, side == NAT ? 1 : -1, t);
     cr_settle(s, t);

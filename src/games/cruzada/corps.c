@@ -119,24 +119,39 @@ int cr_fresh(const cruzada *s, int kind, int card)
 
 /* --- a corps that is rebuilt, comes back, or is brought late --- */
 
+/* CR-18.2.14: paid with bound points it comes to a space Connected to France; elsewhere it takes free ones, if there
+ * are so many. f->step: the bound halves that it took. */
+static void where_places(const cruzada *s, const frame *f, nodeset *out)
+{
+    cr_corps_places(s, f->c, out);
+    if (!f->step || s->rp[RP_SOV] >= s->bound + f->step)
+        return;
+    nodeset zone = cr_zone(s, &cr_table.set.france, REP);
+    nodeset_keep(out, &zone);
+}
+
 flow cr_where_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     nodeset places;
     (void)t;
-    cr_corps_places(s, f->c, &places);
+    where_places(s, f, &places);
     if (!nodeset_empty(&places))
         return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head); /* it waits where it is [43] */
     return FLOW_ON;
 }
 
-static refusal where_why(const cruzada *s, int unit, int space)
+static refusal where_why(const cruzada *s, const frame *f, int space)
 {
     nodeset places;
-    cr_corps_places(s, unit, &places);
+    int unit = f->c;
+    where_places(s, f, &places);
     if (nodeset_has(&places, space))
         return ALLOWED;
+    cr_corps_places(s, unit, &places);
+    if (nodeset_has(&places, space))
+        return refuse(NO_WHERE_FRANCE, unit, space);
     if (!controls(s, side_of(unit), space) || !nodeset_has(&s->supplied[side_of(unit)], space))
         return refuse(NO_PLACE_SUPPLY, space, 0);
     return cr_room(s, space) ? refuse(NO_PLACE_SOURCE, unit, space) : refuse(NO_PLACE_ROOM, space, STACK);
@@ -148,7 +163,7 @@ void cr_where_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     nodeset places;
     (void)seat;
-    cr_corps_places(s, f->c, &places);
+    where_places(s, f, &places);
     NODESET_EACH(p, &places)
         offer(out, VERB_AT, p, 0, ALLOWED);
 }
@@ -157,7 +172,7 @@ refusal cr_where_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_AT ? where_why(s, flow_peek(&s->head)->c, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_AT ? where_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
 }
 
 void cr_where_choose(void *state, int seat, choice c, trace *t)
@@ -165,7 +180,10 @@ void cr_where_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     frame f = *flow_top(&s->head);
     (void)seat;
+    nodeset zone = cr_zone(s, &cr_table.set.france, REP);
     flow_pop(&s->head);
+    if (f.step && !nodeset_has(&zone, choice_a(c)))
+        s->bound = (uint8_t)(s->bound + f.step); /* CR-18.2.14: free points were spent instead */
     cr_put(s, f.c, choice_a(c));
     cr_flip(s, f.c, f.b);
     note(t, ENTRY_ARRIVES, f.c, choice_a(c), 0, 0);

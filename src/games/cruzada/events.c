@@ -1,8 +1,6 @@
 /* 8.5: an Event is carried out: markers, VP and RM, lasting effects, its code, its units, its activations [59]. What
  * each code does stands in events-nat.c and events-rep.c. */
-#include "games/cruzada/cruzada.h"
-
-enum { EVENT_EFFECT, EVENT_UNITS, EVENT_ARMOR, EVENT_OPS, EVENT_KEEP };
+#include "games/cruzada/events.h"
 
 /* CR-8.5.1.1: the card leaves the hand and counts as played from now on. */
 void cr_event_begin(cruzada *s, int side, int card, trace *t)
@@ -49,7 +47,7 @@ static void effect(cruzada *s, int side, int card, trace *t)
 }
 
 /* CR-18.3.5a, CR-18.3.5b, CR-18.3.5c */
-static bool may_keep(const cruzada *s, int card)
+bool cr_may_keep(const cruzada *s, int card)
 {
     return CARD_OF(card)->code == CODE_SHOW_HAND && with(s, OPT_INTELLIGENCE_DEV) &&
            the_turn(s)->phase == PHASE_MOBILIZATION && cards_in(&s->cards, REMOVED, card);
@@ -84,7 +82,7 @@ flow cr_event_run(void *state, frame *f, trace *t)
         break;
     case EVENT_OPS: activations(s, f); break;
     case EVENT_KEEP:
-        if (may_keep(s, card))
+        if (cr_may_keep(s, card))
             flow_push(&s->head, NODE_KEEP, side, card, 0, 0);
         break;
     default: flow_pop(&s->head); break;

@@ -76,6 +76,7 @@ const field cr_fields[] = {
     FLAG("named", named, .help = "1: the named attack of this round has been made"),
     FIELD_NUMBER("north-rp", TYPE_U8, north_rp, 0, HALVES_MOST, .help = "halves of REP RP spent in the isolated North"),
     FIELD_MEMBERS("ready", TYPE_U8, ready, &cr_noun_side, .help = "seats that have finished a step in which both decide"),
+    FIELD_ORDER("laid", laid, &cr_noun_card, COMBAT_CARDS, OF_SIDE, .help = "Combat Cards on the table in the order in which they came there"),
     FLAG("bare", bare, .help = "1: no units but those named are in play"),
     FIELD_NAMED("winner", TYPE_U8, winner, &cr_noun_winner, .help = "who has won"),
 #include "games/cruzada/combat-fields.h"
@@ -108,17 +109,12 @@ static void corps_settle(cruzada *s)
 static bool at_step(void *state, int step, fault *why)
 {
     cruzada *s = state;
-    const scenario_row *row = the_scenario(s);
-    if (s->turn < row->first || s->turn > row->last)
-        return fault_set(why, "Turn %d is no turn of this scenario", s->turn);
-    bool between = step == STEP_CORPS || step == STEP_DEMAND || step == STEP_MILITARIZE;
-    if (between && s->turn != 5)
-        return fault_set(why, "the first corps are deployed after Turn 5");
-    if (step <= STEP_HANDS && s->turn != row->first)
-        return fault_set(why, "the scenario begins on Turn %d", row->first);
     settle(s);
     if (s->turn > 5 && step > STEP_HANDS)
         corps_settle(s);
+    cr_moment_complete(s, step);
+    if (!cr_moment_fits(s, step, false, why))
+        return false;
     flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
     flow_top(&s->head)->step = (uint8_t)step;
     return true;

@@ -142,7 +142,7 @@ static int rival(int side, int phase)
 /* CR-18.5.1a, CR-18.5.1b, CR-18.5.2: one card of three. */
 cardset cr_candidates(const cruzada *s, int side, int phase)
 {
-    if (!with(s, OPT_OPT_CC_RANDOM) && !with(s, OPT_OPT_CC_DIRECT))
+    if (phase > PHASE_MOBILIZATION || (!with(s, OPT_OPT_CC_RANDOM) && !with(s, OPT_OPT_CC_DIRECT)))
         return 0;
     cardset all = optional_ccs(side, phase) | cards_bit(rival(side, phase));
     return (all & ~s->cards.zone[LATER][side]) ? 0 : all;

@@ -1,5 +1,5 @@
 /* 10.1: movement. Units move one after the other [76]; a way through spaces where nothing happens is one choice. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/combat.h"
 
 enum { MF_MOST = 6 };
 
@@ -192,6 +192,30 @@ static void march_end(cruzada *s, const frame *f)
     flow_pop(&s->head);
 }
 
+static int march_cost(const cruzada *s, const frame *f, const reach *r, int space)
+{
+    return counts(s, f->a, space) ? entry_cost(s, f->c, r, space, f->b) : r->steps[space];
+}
+
+/* Points that the unit of NODE_MARCH pays to get there. */
+int cr_march_cost(const cruzada *s, int space)
+{
+    const frame *f = flow_peek(&s->head);
+    reach r;
+    reach_make(s, f->c, f->b, &r);
+    return march_cost(s, f, &r, space);
+}
+
+/* Points to each space that a unit could come to if it were activated now; NO_SPACE: none. */
+void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES])
+{
+    frame f = {.node = NODE_MARCH, .a = (int16_t)side_of(unit), .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
+    reach r;
+    reach_make(s, unit, f.b, &r);
+    for (int p = 0; p < SPACES; p++)
+        cost[p] = (uint8_t)(allowed(to_why(s, &f, &r, p)) ? march_cost(s, &f, &r, p) : NO_SPACE);
+}
+
 /* CR-10.1.10: points that are left are lost. CR-10.1.3, CR-10.1.9: each space costs one point; control changes at once.
  */
 void cr_march_choose(void *state, int seat, choice c, trace *t)
@@ -207,7 +231,7 @@ void cr_march_choose(void *state, int seat, choice c, trace *t)
     reach r;
     reach_make(s, unit, f->b, &r);
     bool counted = counts(s, f->a, space);
-    int cost = counted ? entry_cost(s, unit, &r, space, f->b) : r.steps[space];
+    int cost = march_cost(s, f, &r, space);
     f->b = (int16_t)(f->b - cost);
     f->d = 1;
     if (counted)
@@ -334,10 +358,19 @@ void cr_overstack_options(const void *state, int seat, choices *out)
     offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
+/* Could it not retreat if it were beaten where it is? */
+static bool trapped(const cruzada *s, int unit)
+{
+    cruzada beaten = *s;
+    cr_combat_reset(&beaten);
+    beaten.battle.target = s->at[unit];
+    return !cr_could_retreat(&beaten, unit, 1);
+}
+
 void cr_overstack_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
     int unit = choice_a(c);
     (void)seat;
-    cr_remove(s, unit, !in_supply(s, unit), t);
+    cr_remove(s, unit, !in_supply(s, unit) || trapped(s, unit), t);
 }

@@ -44,7 +44,7 @@ NODE_EXPLAINS(SWAP, swap, "swap")                       /* 18.2.4 */
 NODE_EXPLAINS(REDEPLOY, redeploy, "redeploy")           /* b halves of SR points left, c AFR moved */
 NODE_EXPLAINS(SHIFT, shift, "shift")                    /* b halves left, c unit */
 NODE_EXPLAINS(REPLACE, replace, "replace")
-NODE_EXPLAINS(WHERE, where, "where")                    /* b 1: reduced, c corps, d RP kind + 1 that paid */
+NODE_EXPLAINS(WHERE, where, "where")                    /* step: bound halves paid (18.2.14); b 1: reduced, c corps, d how it was paid + 1 */
 NODE_EXPLAINS(REMOVE, remove, "remove")
 NODE_EXPLAINS(CORPS, corps, "corps")                    /* b row of post.tsv + 1 (0: 15.2.1), c corps or NONE */
 NODE_EXPLAINS(SURPLUS, surplus, "surplus")              /* c space */

@@ -36,6 +36,22 @@ static void option_read(table *t, option *row)
     }
 }
 
+/* The headings of chapter 18 stand before the first option of each. */
+static void groups_make(void)
+{
+    static const struct {
+        int first;
+        const char *title[LANGS];
+    } groups[] = {{OPT_BURGOS_CAPITAL, {"18.1 For the Republican", "18.1 A favor del Republicano"}},
+                  {OPT_INEXPERIENCED_MILITIAS, {"18.2 For the Nationalist", "18.2 A favor del Nacional"}},
+                  {OPT_WITHDRAWAL, {"18.3 For both", "18.3 Para los dos"}},
+                  {OPT_RAC, {"18.4 More units", "18.4 Más unidades"}},
+                  {OPT_OPT_CC_RANDOM, {"18.5 More Combat Cards", "18.5 Más cartas de combate"}}};
+    for (int i = 0; i < COUNT_OF(groups); i++)
+        for (int in = 0; in < LANGS; in++)
+            cr_options[groups[i].first].group[in] = groups[i].title[in];
+}
+
 bool cr_options_load(const data_source *from, fault *why)
 {
     table t;
@@ -52,6 +68,7 @@ bool cr_options_load(const data_source *from, fault *why)
         option_read(&t, &cr_options[row]);
         seen |= option_bit(row);
     }
+    groups_make();
     for (int i = 0; i < OPTIONS && !t.failed; i++) {
         if (!(seen >> i & 1))
             table_fail(&t, NULL, "the option '%s' is missing", cr_options[i].id);

@@ -144,9 +144,9 @@ static void all_attack(cruzada *s, int side, int space)
     cr_origins(s);
 }
 
-bool cr_forecast(const void *state, int seat, choice c, forecast *out)
+bool cr_combat_forecast(const cruzada *s, int seat, choice c, forecast *out)
 {
-    cruzada then = *(const cruzada *)state;
+    cruzada then = *s;
     int verb = choice_verb(c), node = then.head.depth ? flow_peek(&then.head)->node : 0;
     bool commits = node == NODE_COMMIT && (verb == VERB_COMMIT || verb == VERB_ARMOR || verb == VERB_DONE);
     if (verb == VERB_ATTACK && node == NODE_ATTACKS)

@@ -84,6 +84,10 @@ bool cr_code_in(const cruzada *s, int side, int code); /* is a CC with that code
 bool cr_combat_prompt(const cruzada *s, int seat,
                       prompt *out); /* what a node of the combat asks; false: none of them */
 
+void cr_row_add(uint8_t *row, int card); /* rows of Combat Cards in their order [63] */
+void cr_row_drop(uint8_t *row, int card);
+bool cr_row_fits(const uint8_t *row, int side, cardset cards);
+
 /* --- events.c and its neighbours --- */
 refusal cr_event_why(const cruzada *s, int side, int card);     /* may it be played as Event now? */
 refusal cr_condition_why(const cruzada *s, const condition *c); /* one condition of `when` */
@@ -131,7 +135,9 @@ void cr_replace_end(cruzada *s, int side, trace *t);
 void cr_status(cruzada *s, trace *t);   /* status.c: phase D */
 void cr_turn_end(cruzada *s, trace *t); /* phase F */
 
-bool cr_africa_open(const cruzada *s, int space); /* can Sevilla or Cádiz take an AFR? */
+bool cr_africa_open(const cruzada *s, int space);                  /* can Sevilla or Cádiz take an AFR? */
+int cr_banderas_left(const cruzada *s);                            /* of 18.2.2 that have still to come */
+bool cr_redeploy_fits(const cruzada *s, const frame *f, int unit); /* redeploy.c: may NODE_REDEPLOY pick it? */
 
 /* --- hand.c: cards --- */
 void cr_deal(cruzada *s, trace *t);           /* decks of the first turn */
@@ -142,6 +148,14 @@ bool cr_brings_corps(int card);
 bool cr_has_corps_card(const cruzada *s, int side);
 cardset cr_candidates(const cruzada *s, int side, int phase); /* 18.5: what one of three is chosen from */
 void cr_elect_random(cruzada *s, int phase, trace *t);
+
+/* --- moment.c, facts.c: what belongs to which moment --- */
+bool cr_moment_fits(const cruzada *s, int step, bool begun, fault *why);
+void cr_moment_complete(cruzada *s, int step); /* described positions */
+void cr_facts_complete(cruzada *s, const given *said);
+void cr_cards_wait(cruzada *s, int step);
+int cr_rounds_of(const cruzada *s);            /* turn.c: Action Rounds of a side in this turn */
+void cr_first_year_ends(cruzada *s, trace *t); /* turn.c: what the end of Turn 5 puts away */
 
 /* --- post.c, deploy.c --- */
 bool cr_post_step(cruzada *s, int row, trace *t); /* pushes what the row asks for */
@@ -157,6 +171,17 @@ int cr_weigh(const void *state, int seat, choice c);
 int cr_judge(const void *state, int seat);
 refusal cr_belongs(const void *state, int seat, choice c);
 bool cr_closes(const void *state, int seat, choice c, prompt *what);
+bool cr_forecast(const void *state, int seat, choice c, forecast *out); /* forecast.c */
+void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+/* what forecasts and lenses ask of the chapters */
+int cr_march_cost(const cruzada *s, int space);
+void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES]);
+int cr_build_most(const cruzada *s, int unit);
+void cr_rp_of(const cruzada *s, int side, int card, int *own, int *foreign);
+int cr_redeploy_cost(const cruzada *s, int unit);
+int cr_restore_cost(const cruzada *s, int unit);
+int cr_restore_left(const cruzada *s, int pay);
+int cr_worth(int space); /* row of vp-rm.tsv for taking it, or NONE */
 prompt cr_prompt(const void *state, int seat);
 void cr_view(const void *state, int viewer, lang in, view *out);
 

@@ -51,6 +51,8 @@ static refusal works_why(const cruzada *s, const post_row *post, int space)
         return refuse(NO_POST_WORKS, space, 0);
     if (post->limit == ONE_NORTH && IN(north, space) && works_in_north(s))
         return refuse(NO_POST_NORTH, space, 0);
+    if (!s->pool[post->side]) /* CR-10.2.9a */
+        return refuse(NO_BUILD_POOL, 0, 0);
     return cr_works_barred(s, space) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED;
 }
 

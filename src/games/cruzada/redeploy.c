@@ -180,6 +180,16 @@ static refusal pick_why(const cruzada *s, const frame *f, int unit)
     return cost <= f->b ? ALLOWED : refuse(NO_SR_POINTS, unit, cost);
 }
 
+int cr_redeploy_cost(const cruzada *s, int unit)
+{
+    return allowed(abroad_why(s, unit)) ? abroad_cost(unit) : shift_cost(unit);
+}
+
+bool cr_redeploy_fits(const cruzada *s, const frame *f, int unit)
+{
+    return allowed(pick_why(s, f, unit));
+}
+
 static bool any_left(const cruzada *s, const frame *f)
 {
     EACH_OF(u, f->a)

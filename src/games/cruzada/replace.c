@@ -104,6 +104,20 @@ static int step_cost(const cruzada *s, int unit)
     return (is_corps(unit) ? 2 : 1) * (dear(s, unit) ? 2 : 1);
 }
 
+int cr_restore_cost(const cruzada *s, int unit)
+{
+    return step_cost(s, unit);
+}
+
+/* Halves that a way to pay can use. */
+int cr_restore_left(const cruzada *s, int pay)
+{
+    int left = 0;
+    for (int kind = 0; kind < RPS; kind++)
+        left += kinds_of_pay(pay) >> kind & 1 ? s->rp[kind] : 0;
+    return left;
+}
+
 /* CR-14.1.7: a Regional corps abroad must trace to the source of its region. */
 static bool reaches_home(const cruzada *s, int unit)
 {
@@ -295,28 +309,32 @@ flow cr_replace_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-static void spend(cruzada *s, int unit, int pay)
+/* Returns the halves of bound SOV RP that it took. */
+static int spend(cruzada *s, int unit, int pay)
 {
     unsigned kinds = kinds_of_pay(pay);
-    int cost = step_cost(s, unit), each = pay >= PAY_NAT_AXIS ? 1 : cost;
+    int cost = step_cost(s, unit), each = pay >= PAY_NAT_AXIS ? 1 : cost, taken = 0;
     bool bound = s->bound && french(s, unit), north = in_cut_north(s, unit);
     for (int kind = 0; kind < RPS; kind++) {
         if (!(kinds >> kind & 1))
             continue;
         s->rp[kind] = (uint8_t)(s->rp[kind] - each);
-        if (kind == RP_SOV && bound)
-            s->bound = (uint8_t)(s->bound > each ? s->bound - each : 0);
+        if (kind == RP_SOV && bound) {
+            taken = s->bound > each ? each : s->bound;
+            s->bound = (uint8_t)(s->bound - taken);
+        }
         if (kind == RP_REP && north)
             s->north_rp = (uint8_t)(s->north_rp + each);
     }
     if (dear(s, unit))
         s->mended[cr_isolated_group(s, s->at[unit])] = 1;
+    return taken;
 }
 
 /* CR-14.1.4, CR-14.1.5: a rebuilt division goes to the Reserve Box, a corps to a source. */
 static void restore(cruzada *s, int unit, int pay, trace *t)
 {
-    spend(s, unit, pay);
+    int bound = spend(s, unit, pay);
     if (s->at[unit] != BOX_ELIMINATED) {
         cr_flip(s, unit, false);
         note(t, ENTRY_RESTORED, unit, pay, 0, 0);
@@ -326,6 +344,7 @@ static void restore(cruzada *s, int unit, int pay, trace *t)
     note(t, ENTRY_REBUILT, unit, pay, 0, 0);
     if (is_corps(unit)) {
         flow_push(&s->head, NODE_WHERE, side_of(unit), step, unit, pay + 1);
+        flow_top(&s->head)->step = (uint8_t)bound;
         return;
     }
     cr_put(s, unit, BOX_RESERVE);

@@ -9,6 +9,22 @@ const game cruzada_game = {
          "army corps, and cards that are operations, redeployment, replacements or an event of the war.",
          "La Guerra Civil para dos, turno a turno de la sublevación al final: unos 200 espacios, divisiones y cuerpos "
          "de ejército, y cartas que son operaciones, redespliegue, reemplazos o un suceso de la guerra."},
+    .card =
+        {[CARD_PLAYERS] = {"Two players.", "Dos jugadores."},
+         [CARD_LENGTH] = {"War of the Columns: three hours; the Campaign: two or three long evenings.",
+                          "La guerra de columnas, tres horas; la campaña, dos o tres tardes largas."},
+         [CARD_HARD] = {"The richest of the five: begin with the guided game and the War of the Columns.",
+                        "El más rico de los cinco: empieza por la partida guiada y la guerra de columnas."},
+         [CARD_WIN] = {"Victory points at the end of the scenario, Republican Morale in each War Status Phase, or "
+                       "all six Main Cities.",
+                       "Los puntos de victoria al acabar la partida, la moral republicana en cada fase de estado "
+                       "de la guerra, o las seis ciudades principales."},
+         [CARD_MADE_UP] = {"The rulebook, its set-ups and examples survive. Reconstructed are links and coordinates "
+                           "of the map beyond the text, most numbers on cards and counters, the fire tables and "
+                           "what cards do where the rules don't say it.",
+                           "Se conservan el reglamento, los despliegues y los ejemplos. Son reconstrucción las "
+                           "líneas y coordenadas del mapa que el texto no da, la mayoría de los números de cartas "
+                           "y fichas, las tablas de fuego y el efecto de las cartas que las reglas no cuentan."}},
     .rule_prefix = "CR-",
     .version = 1,
     .seats = SIDES,
@@ -44,6 +60,9 @@ const game cruzada_game = {
     .standing_count = CR_STANDINGS,
     .forecast = cr_forecast,
     .battle = cr_battle,
+    .about = cr_about,
+    .lenses = cr_lenses,
+    .lens_count = LENSES,
     .prompt = cr_prompt,
     .view = cr_view,
 };

@@ -18,6 +18,7 @@ static void markers_blank(cruzada *s, const scenario_row *row)
     memset(s->landing, NO_SPACE, sizeof s->landing);
     memset(s->bonus, NO_SPACE, sizeof s->bonus);
     memset(s->entered, NO_SPACE, sizeof s->entered);
+    memset(s->laid, NO_CARD, sizeof s->laid);
     s->guerrilla = NO_SPACE;
     if (row->north_ended)
         s->once |= 1ull << CHANGE_NORTH_END; /* CR-19.5.5.2a */
@@ -177,9 +178,13 @@ bool cr_complete(void *state, const given *said, fault *why)
     cruzada *s = state;
     (void)why;
     units_complete(s, said);
+    if (s->early)
+        s->played[NAT] |= cards_bit(CARD(NAT, 6)); /* CR-17.6.2b */
     for (int side = 0; side < SIDES; side++) {
         cards_once(s, said, side);
         cards_complete(s, said, side);
+        CARDS_EACH(card, side, GIVEN_CELL(said, &s->laid[side], s) ? 0 : s->cards.zone[OPEN][side])
+            cr_row_add(s->laid[side], card);
         if (!s->top[side] && s->cards.zone[DISCARD][side])
             s->top[side] = (uint8_t)(cardset_next(s->cards.zone[DISCARD][side], 0) + 1);
     }
@@ -189,6 +194,8 @@ bool cr_complete(void *state, const given *said, fault *why)
             s->before[p] = s->control[p];
     if (s->turn > 5)
         late_complete(s, said);
+    cr_derive(s);
+    cr_facts_complete(s, said);
     cr_derive(s);
     s->divided = (uint8_t)cr_divided(s);
     return true;

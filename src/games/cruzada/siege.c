@@ -69,13 +69,23 @@ refusal cr_assault_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_WITH ? with_why(s, seat, flow_peek(&s->head)->c, choice_a(c)) : ALLOWED;
 }
 
+static int assault_drm(const cruzada *s, int siege)
+{
+    bool corps;
+    int count = assaulting(s, cr_siege_space(siege), &corps);
+    return (s->turn == 1) - (count > 1 || corps);
+}
+
+int cr_assault_most(const cruzada *s, int siege)
+{
+    return SUCCESS - assault_drm(s, siege);
+}
+
 /* CR-16.1.4.2a, CR-16.1.4.2b; CR-16.1.4.2c: no cards */
 static void assault(cruzada *s, int siege, trace *t)
 {
     int space = cr_siege_space(siege);
-    bool corps;
-    int count = assaulting(s, space, &corps);
-    int drm = (s->turn == 1) - (count > 1 || corps), die = roll(&s->head, t, DIE);
+    int drm = assault_drm(s, siege), die = roll(&s->head, t, DIE);
     s->flags[space] |= ASSAULTED;
     EACH_AT(u, s, space)
     if (s->marks[u] & ATTACKER)

@@ -84,7 +84,7 @@ enum { WAR_OF_COLUMNS, NORTH_COLLAPSE, TWO_YEARS, CAMPAIGN, COLLAPSE };
 enum { WINNER_NONE, WINNER_NAT, WINNER_REP, WINNER_DRAW };
 enum { PHASE_COLUMNS, PHASE_MOBILIZATION, PHASE_ARMIES };
 enum { GUERRILLA_NONE, GUERRILLA_BAND, GUERRILLA_SPY, GUERRILLA_SABOTAGE, GUERRILLAS };
-enum { SPEARHEADS = 2, ORIGINS = 8, PASSED = 8 };
+enum { SPEARHEADS = 2, ORIGINS = 8, PASSED = 8, COMBAT_CARDS = 24, NO_CARD = 0xff };
 
 /* The present combat; [0] the attacker's, [1] the defender's. */
 enum { ATTACK, DEFENCE, ROLES };
@@ -109,9 +109,9 @@ typedef struct combat {
     uint8_t lost[LOSS_MOST]; /* R45: units that lost a step, in this order, where, and what replaced a corps; NO_UNIT */
     uint8_t lost_at[LOSS_MOST];
     uint8_t heir[LOSS_MOST];
-    uint8_t last[SIDES];     /* card that the side committed last + 1; 0: none */
-    uint8_t origin[ORIGINS]; /* spaces that held an attacker when the combat began; NO_SPACE-filled */
-    uint8_t passed[PASSED];  /* first spaces of two-space retreats, open to an advance */
+    uint8_t order[SIDES][COMBAT_CARDS]; /* committed cards, the first one first; NO_CARD-filled [63] */
+    uint8_t origin[ORIGINS];            /* spaces that held an attacker when the combat began; NO_SPACE-filled */
+    uint8_t passed[PASSED];             /* first spaces of two-space retreats, open to an advance */
 } combat;
 
 typedef struct cruzada {
@@ -164,10 +164,11 @@ typedef struct cruzada {
     uint8_t named;                         /* 1: this round's named attack has been made */
     uint8_t north_rp;                      /* halves of REP RP spent in the isolated North (18.2.6) */
     uint8_t ready;                         /* seats that have finished a step in which both decide, a bit each */
+    uint8_t laid[SIDES][COMBAT_CARDS];     /* cards open on the table, the first one first; NO_CARD-filled [63] */
     uint8_t bare;                          /* described positions: no units but those named */
     uint8_t winner;
     combat battle;
-    uint8_t spare[2];
+    uint8_t spare[4];
 
     /* What follows from the above (board.c, supply.c). */
     nodeset own[SIDES];      /* spaces under control */

@@ -5,7 +5,7 @@
 enum { LAST_ROUNDS = 3 };
 
 /* CR-18.1.10a: Turn 18 has three rounds for each side. */
-static int rounds_of(const cruzada *s)
+int cr_rounds_of(const cruzada *s)
 {
     return with(s, OPT_HISTORICAL_END) && s->turn == TURNS ? LAST_ROUNDS : ROUNDS;
 }
@@ -81,7 +81,7 @@ static void step_begin(cruzada *s, frame *f, trace *t)
 /* What comes after a step that is over. CR-6.B: twelve rounds, the Nationalist first. */
 static int next_step(cruzada *s, int step)
 {
-    bool last = s->round >= rounds_of(s);
+    bool last = s->round >= cr_rounds_of(s);
     switch (step) {
     case STEP_HANDS: return STEP_GUERRILLA; /* [61] */
     case STEP_ROUND_NAT: return last ? STEP_ATTRITION_NAT : STEP_ROUND_REP;
@@ -120,24 +120,30 @@ flow cr_turn_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* CR-6.F.2, CR-6.F.3, CR-8.5.3.5 and what belongs to one turn only. */
+/* CR-6.F.2: what Turn 5 puts away. */
+void cr_first_year_ends(cruzada *s, trace *t)
+{
+    unsigned keep = cr_grado_open(s) ? 1u << OVIEDO : 0; /* CR-18.2.3b */
+    if (s->isolated & ~keep)
+        note(t, ENTRY_ISOLATED_GO, 0, 0, 0, 0);
+    s->isolated &= (uint8_t)keep;
+    cr_shortage_end(s, t); /* CR-17.1.1a */
+    s->madrid = MADRID_OFF;
+    cr_lasting_begin(s, 1u << LASTS_MILITARIZED, t);
+    cr_supply(s);
+}
+
+/* CR-6.F.3, CR-8.5.3.5 and what belongs to one turn only. */
 void cr_turn_end(cruzada *s, trace *t)
 {
-    if (s->turn == 5) {
-        unsigned keep = cr_grado_open(s) ? 1u << OVIEDO : 0; /* CR-18.2.3b */
-        if (s->isolated & ~keep)
-            note(t, ENTRY_ISOLATED_GO, 0, 0, 0, 0);
-        s->isolated &= (uint8_t)keep;
-        cr_shortage_end(s, t); /* CR-17.1.1a */
-        s->madrid = MADRID_OFF;
-        cr_lasting_begin(s, 1u << LASTS_MILITARIZED, t);
-        cr_supply(s);
-    }
+    if (s->turn == 5)
+        cr_first_year_ends(s, t);
     for (int i = 0; i < SIEGES && s->turn >= 6; i++)
         cr_siege_weaken(s, i, t);
     for (int side = 0; side < SIDES; side++) {
-        CARDS_EACH(card, side, s->cards.zone[OPEN][side])
-            cr_discard(s, card, OPEN, t);
+        for (int i = 0; i < COMBAT_CARDS && s->laid[side][i] != NO_CARD; i++) /* [63] */
+            cr_discard(s, s->laid[side][i], OPEN, t);
+        memset(s->laid[side], NO_CARD, sizeof s->laid[side]);
         memset(s->act[side], ACT_NONE, ROUNDS);
         s->ops_cards[side] = s->limits[side] = 0;
         s->shown[side] = 0;

@@ -16,6 +16,22 @@ static int strength_in(const espana *s, int side, int box)
     return sum;
 }
 
+/* Whether the enemy could walk in if nobody stood there: he comes through boxes of his own. */
+static bool exposed(const espana *s, int side, int box)
+{
+    return BOX(box)->links & (s->friendly[other(side)] | s->units[other(side)]);
+}
+
+/* What it would cost to leave a box: the last unit of an objective city is its garrison. A city that is left empty is
+ * lost to the first enemy who comes by, and with Madrid, Barcelona and Sevilla the game. */
+static int guards(const espana *s, int side, int unit)
+{
+    int box = s->at[unit];
+    if (box >= MARRUECOS || !is_ground(unit) || ground_units(s, side, box) > 1 || !exposed(s, side, box))
+        return 0;
+    return BOX(box)->objective ? 60 : 8;
+}
+
 /* How much a side wants a unit more in a box: where the enemy stands, and where it is worth most. */
 static int pull(const espana *s, int side, int box)
 {
@@ -27,22 +43,27 @@ static int pull(const espana *s, int side, int box)
         return value + 10 - (mine > theirs + 4 ? 12 : 0);
     if (!friendly(s, side, box))
         return value + 14;
-    if (BOX(box)->links & s->units[other(side)])
-        return value / 2 + (mine ? 2 : 6);
+    if (exposed(s, side, box))
+        return BOX(box)->objective && !mine ? value + 16 : value / 2 + (mine ? 2 : 6);
     return 1;
 }
 
 static int weigh_move(const espana *s, int seat, int unit, int box)
 {
-    return 20 + 2 * (pull(s, seat, box) - pull(s, seat, s->at[unit]));
+    return 20 + 2 * (pull(s, seat, box) - pull(s, seat, s->at[unit])) - guards(s, seat, unit);
 }
 
+/* Madrid, Barcelona and Sevilla together win the game: whoever is weaker in one of his own of these sits tight, for as
+ * long as he stands there it is not lost. */
 static int weigh_battle(const espana *s, int seat, int general)
 {
     int box = s->at[general];
     if (box >= BOXES)
         return 0;
-    return 20 + 3 * (strength_in(s, seat, box) - strength_in(s, other(seat), box)) + 3 * KIND(kind_of(general))->drm;
+    int ahead = strength_in(s, seat, box) - strength_in(s, other(seat), box);
+    bool key = box == es_table.madrid || box == es_table.barcelona || box == es_table.sevilla;
+    bool holds_on = ahead <= 0 && key && s->control[box] == seat;
+    return (holds_on ? 14 : 30) + 3 * ahead + 3 * KIND(kind_of(general))->drm;
 }
 
 /* --- at sea --- */
@@ -109,7 +130,7 @@ static int weigh_combat(const espana *s, int seat, choice c)
     case VERB_OVERRUN: return 60;
     case VERB_STOP: return 22;
     case VERB_SUPPORT: return 50;
-    case VERB_LAY: return 18;
+    case VERB_LAY: return 24;
     case VERB_NO_CARD: return 22;
     case VERB_HITS: return 20 + 10 * a;
     default: return weigh_sea(s, seat, c);
@@ -138,7 +159,7 @@ int es_weigh(const void *state, int seat, choice c)
     int a = choice_a(c), b = choice_b(c);
     switch (choice_verb(c)) {
     case VERB_TO: return s->mover == NO_UNIT ? 20 : weigh_move(s, seat, s->mover, a);
-    case VERB_PICK: return 30 - pull(s, seat, s->at[a]);
+    case VERB_PICK: return 30 - pull(s, seat, s->at[a]) - guards(s, seat, a);
     case VERB_LIFT: return 30 - pull(s, seat, a);
     case VERB_STAY: return 20;
     case VERB_ASSIGN: return 20 + pull(s, seat, b) + (contested(s, b) ? 30 : 0);

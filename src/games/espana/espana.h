@@ -240,6 +240,7 @@ void es_lift(espana *s, int unit, trace *t);   /* it is about to move */
 void es_offer_unit(const espana *s, int unit, int verb, int b, refusal why, choices *out); /* by sort, from below */
 int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(const espana *s, int unit, const op *o),
                  const op *o);
+int es_meant(const void *state, int seat, choice c, const noun **what, int values[MEANT_MOST]);
 bool es_hidden_fit(const espana *s, const op *o);
 int es_top(const espana *s, int side, int box);
 

@@ -155,6 +155,7 @@ const game espana_game = {
     .weigh = es_weigh,
     .judge = es_judge,
     .belongs = es_belongs,
+    .meant = es_meant,
     .prompt = es_prompt,
     .closes = es_closes,
     .forecast = es_forecast,

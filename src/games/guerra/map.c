@@ -95,13 +95,18 @@ static int city_find(const char *id)
     return NONE;
 }
 
+/* A number alone says nothing to whoever reads a list: the city, the province or what else lies there stands beside it.
+ */
 static void hex_title(hex_info *h)
 {
+    static const char *const elsewhere[][LANGS] = {
+        [SEA] = {"sea", "mar"}, [AFRICAN] = {"Africa", "África"}, [FOREIGN] = {"foreign", "extranjero"}};
     for (int in = 0; in < LANGS; in++) {
+        const char *where = h->kind == LAND ? PROVINCE(h->province)->name[in] : elsewhere[h->kind][in];
         if (h->city >= 0)
-            snprintf(h->title[in], sizeof h->title[in], "%.48s (%s)", CITY(h->city)->name[in], h->id);
+            text_format(h->title[in], sizeof h->title[in], "%.48s (%s)", CITY(h->city)->name[in], h->id);
         else
-            snprintf(h->title[in], sizeof h->title[in], "%s", h->id);
+            text_format(h->title[in], sizeof h->title[in], "%s (%.48s)", h->id, where);
     }
 }
 

@@ -15,7 +15,7 @@ PROMPT(COMBAT_OWED, "GE-7-15", "Choose what to attack: {a:counter} must attack",
 PROMPT(TARGETS, "GE-7-19", "Attack more at the same time?", "¿Atacas algo más a la vez?")
 PROMPT(ATTACKERS, "GE-8-02", "Who attacks?", "¿Quién ataca?")
 PROMPT(SUPPORT, "GE-8-air-09", "Which aircraft support your {a:?attack|defence}?", "¿Qué aviación apoya tu {a:?ataque|defensa}?")
-PROMPT(FEC, "GE-11f", "Spend {d} of your {a} F.E.C. for +1? It stands {b} against {c}", "¿Gastas {d} de tus {a} F.E.C. por +1? Está {b} contra {c}")
+PROMPT(FEC, "GE-11f", "Spend {d} of your {a} F.E.C. for +1? Attacker {b}, defender {c}", "¿Gastas {d} de tus {a} F.E.C. por +1? Atacante {b}, defensor {c}")
 PROMPT(LOSS, "GE-8-tab-07", "Which counter is lost? ({a} to lose)", "¿Qué ficha se pierde? (faltan {a})")
 PROMPT(READAPT, "GE-14-2.8", "Readapt your aircraft, or go on", "Readapta tu aviación, o sigue")
 PROMPT(COSTS_POINTS, "GE-7-05", "{a} of {b} {b|point|points}", "{a} de {b} {b|punto|puntos}")

@@ -1,0 +1,313 @@
+/* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
+ * looks has the counters that it means among its targets; and no refusal is left without a word. The cases beside this
+ * file show single positions. */
+#include "core/forecast.h"
+#include "core/view.h"
+#include "games/espana/espana.h"
+#include "games/games.h"
+#include "unit.h"
+
+static const game *g;
+
+enum { GAMES = 100, LONGEST = 6000 };
+
+/* What was forecast of the attack that is being put together, and what has been found so far. */
+typedef struct watch {
+    bool attack; /* `dice` is what both sides would roll */
+    int dice[SIDES];
+    double wanted[SIDES], spread[SIDES]; /* hits that the tables promise: mean and variance */
+    long rolls, plain, takes, contests, points, grown;
+    double hits, expected, variance;
+} watch;
+
+static int load(void **state)
+{
+    (void)state;
+    fault why;
+    g = games_find("espana", &why);
+    return g ? 0 : -1;
+}
+
+static uint32_t noise(uint32_t *x)
+{
+    *x ^= *x << 13;
+    *x ^= *x >> 17;
+    return *x ^= *x << 5;
+}
+
+static const entry *entry_of(const journal *j, int kind)
+{
+    for (int i = 0; i < j->count; i++)
+        if (j->list[i].kind == kind)
+            return &j->list[i];
+    return NULL;
+}
+
+static void tables_whole(const forecast *f)
+{
+    for (int i = 0; i < f->tables; i++) {
+        uint32_t sum = 0;
+        for (int r = 0; r < f->table[i].count; r++)
+            sum += f->table[i].row[r].chance;
+        assert_int_equal(sum, f->table[i].of);
+    }
+}
+
+/* ES-move-03, ES-move-04: what becomes of the box that is entered. */
+static void arrival_held(const espana *before, const espana *after, int seat, int box, const forecast *f, watch *w)
+{
+    int said = f->promises ? f->promise[0].id : PROMPT_NONE;
+    bool enemy = has_units(before, other(seat), box), mine = friendly(before, seat, box);
+    assert_int_equal(said, enemy   ? (has_units(before, seat, box) ? PROMPT_STOPS_HERE : PROMPT_CONTESTS_BOX)
+                           : !mine ? PROMPT_TAKES_BOX
+                                   : PROMPT_NONE);
+    if (said == PROMPT_TAKES_BOX)
+        assert_true(friendly(after, seat, box));
+    else if (said == PROMPT_CONTESTS_BOX)
+        assert_true(contested(after, box) && !contested(before, box));
+    else if (said == PROMPT_NONE)
+        assert_true(friendly(after, seat, box));
+    w->takes += said == PROMPT_TAKES_BOX;
+    w->contests += said == PROMPT_CONTESTS_BOX;
+}
+
+/* ES-repl-04, ES-repl-06: a point less, and the strength that was promised. */
+static void replacement_held(const espana *before, const espana *after, int seat, choice c, const forecast *f,
+                             const journal *j, watch *w)
+{
+    const entry *raised = entry_of(j, ENTRY_RAISED), *placed = entry_of(j, ENTRY_PLACED);
+    assert_int_equal(f->cost[0].arg[0], before->points[seat]);
+    if (after->turn == before->turn && flow_peek(&after->head)->node == NODE_REPLACEMENT)
+        assert_int_equal(after->points[seat], before->points[seat] - 1);
+    w->points++;
+    if (choice_verb(c) == VERB_RAISE) {
+        assert_non_null(raised);
+        assert_int_equal(raised->arg[1], f->promise[0].arg[0]);
+        w->grown++;
+    } else if (choice_verb(c) == VERB_NEW && placed) {
+        assert_int_equal(after->strength[placed->arg[0]], f->promise[0].arg[0]);
+        w->grown++;
+    }
+}
+
+/* --- attacks: the dice fall some choices after they were promised --- */
+
+static void hits_of(const forecast_table *t, double *mean, double *variance)
+{
+    double square = 0;
+    *mean = 0;
+    for (int r = 0; r < t->count; r++) {
+        double share = (double)t->row[r].chance / t->of, hits = t->row[r].what.arg[0];
+        *mean += share * hits;
+        square += share * hits * hits;
+    }
+    *variance = square - *mean * *mean;
+}
+
+static void attack_promised(int seat, const forecast *f, watch *w)
+{
+    for (int i = 0; i < f->promises; i++)
+        if (f->promise[i].id == PROMPT_DICE_AGAINST) {
+            w->attack = f->tables == SIDES;
+            w->dice[seat] = f->promise[i].arg[0];
+            w->dice[other(seat)] = f->promise[i].arg[1];
+        }
+    for (int i = 0; w->attack && i < SIDES; i++) {
+        int side = i ? other(seat) : seat;
+        hits_of(&f->table[i], &w->wanted[side], &w->spread[side]);
+    }
+}
+
+/* ES-roll-01, ES-roll-03: so many dice, and without modifiers 5 and 6 hit. */
+static void roll_held(const journal *j, watch *w)
+{
+    for (int i = 0; i < j->count; i++) {
+        const entry *e = &j->list[i];
+        if (e->kind != ENTRY_DICE)
+            continue;
+        int side = e->arg[0], hits = 0;
+        assert_int_equal(e->arg[1], w->dice[side]);
+        w->rolls++;
+        if (e->arg[2] || e->arg[3])
+            continue;
+        for (int k = i + 1; k < j->count && j->list[k].kind == ENTRY_DIE; k++)
+            hits += j->list[k].arg[1] >= 5;
+        w->plain++;
+        w->hits += hits;
+        w->expected += w->wanted[side];
+        w->variance += w->spread[side];
+    }
+}
+
+static void attack_held(const journal *j, choice c, watch *w)
+{
+    int verb = choice_verb(c);
+    /* A card changes the roll, planes may be gone before it, ships may join. */
+    if (verb == VERB_LAY || verb == VERB_OVERRUN || entry_of(j, ENTRY_PAIR) || entry_of(j, ENTRY_SEA_BATTLE))
+        w->attack = false;
+    if (!entry_of(j, ENTRY_DICE))
+        return;
+    if (w->attack)
+        roll_held(j, w);
+    w->attack = false;
+}
+
+static void held(const espana *before, const espana *after, int seat, choice c, const forecast *f, const journal *j,
+                 watch *w)
+{
+    tables_whole(f);
+    switch (choice_verb(c)) {
+    case VERB_TO:
+        if (flow_peek(&before->head)->node == NODE_MARCH && choice_a(c) < BOXES && before->mover != NO_UNIT &&
+            is_ground(before->mover))
+            arrival_held(before, after, seat, choice_a(c), f, w);
+        break;
+    case VERB_NEW:
+    case VERB_RAISE:
+        if (f->costs)
+            replacement_held(before, after, seat, c, f, j, w);
+        break;
+    case VERB_ATTACK:
+    case VERB_SUPPORT: attack_promised(seat, f, w); break;
+    default: break;
+    }
+}
+
+/* At random, but cards are seldom laid: what is forecast of an attack is the roll without them. */
+static choice some_choice(const choices *list, uint32_t *x)
+{
+    choice plain = choice_make(VERB_NO_CARD, 0, 0);
+    if (choices_have(list, plain) && noise(x) % 4)
+        return plain;
+    return list->list[noise(x) % (uint32_t)list->count];
+}
+
+static void play_one(uint32_t seed, option_set options, watch *w)
+{
+    espana s, before, seen;
+    generator dice;
+    uint32_t x = seed * 2654435761u + 1;
+    generator_seed_number(&dice, seed);
+    game_start(g, &s, (int)(seed % 2), options, &dice, NULL);
+    w->attack = false;
+    for (int i = 0; i < LONGEST && !s.head.over; i++) {
+        int seat = s.head.actors & 1 ? NAT : REP;
+        choices list;
+        forecast f;
+        journal j = {0};
+        trace t = {.journal = &j};
+        game_options(g, &s, seat, &list);
+        choice c = some_choice(&list, &x);
+        seen = before = s;
+        game_redact(g, &seen, seat);
+        game_forecast(g, &seen, seat, c, &f);
+        game_choose(g, &s, seat, c, &t);
+        if (!s.head.over)
+            held(&before, &s, seat, c, &f, &j, w);
+        attack_held(&j, c, w);
+        journal_release(&j);
+    }
+}
+
+static void forecasts_hold(void **state)
+{
+    (void)state;
+    static const option_set options[] = {0, OPTION_NAVAL, OPTION_FOG, 0};
+    watch w = {0};
+    for (uint32_t seed = 1; seed <= GAMES; seed++)
+        play_one(seed, options[seed / 2 % 4], &w);
+    print_message("%ld rolls, %ld of them plain: %.0f hits, %.1f forecast; %ld boxes taken, %ld contested, %ld points\n",
+                  w.rolls, w.plain, w.hits, w.expected, w.takes, w.contests, w.points);
+    assert_true(w.rolls > 1500 && w.plain > 500 && w.takes > 50 && w.contests > 50 && w.points > 50 && w.grown > 50);
+    double off = w.hits - w.expected;
+    assert_true(off * off < 9 * w.variance); /* three deviations; the dice are fixed */
+}
+
+/* --- fog of war: what a click on one's own counter means (ES-opt-fog-01) --- */
+
+static void lifts_have_targets(void **state)
+{
+    (void)state;
+    espana s;
+    generator dice;
+    int lifts = 0;
+    generator_seed_number(&dice, 3);
+    game_start(g, &s, 0, OPTION_FOG, &dice, NULL);
+    uint32_t x = 9;
+    for (int i = 0; i < 3000 && !s.head.over; i++) {
+        int seat = s.head.actors & 1 ? NAT : REP, pieces[MEANT_MOST];
+        choices list;
+        const noun *what = NULL;
+        game_options(g, &s, seat, &list);
+        for (int k = 0; k < list.count; k++) {
+            choice c = list.list[k];
+            int count = g->meant(&s, seat, c, &what, pieces);
+            if (choice_verb(c) != VERB_LIFT) {
+                assert_int_equal(count, 0);
+                continue;
+            }
+            assert_true(count > 0 && what == &es_noun_unit);
+            for (int p = 0; p < count; p++)
+                assert_true(s.at[pieces[p]] == choice_a(c) && side_of(&s, pieces[p]) == seat &&
+                            es_from_below(&s, pieces[p]) && sort_of(&s, pieces[p]) == choice_b(c));
+            lifts++;
+        }
+        choice c = list.list[noise(&x) % (uint32_t)list.count];
+        if (lifts == 1 || choice_verb(c) == VERB_LIFT) { /* as the page gets it */
+            text json;
+            char wanted[200], form[CHOICE_TEXT];
+            text_init(&json, TEXT_DEFAULT_MAX);
+            view_asked_json(g, &s, seat, LANG_EN, &json);
+            choice_text(g, c, form);
+            snprintf(wanted, sizeof wanted, "\"do\":\"%s\"", form);
+            assert_non_null(strstr(text_string(&json), wanted));
+            if (g->meant(&s, seat, c, &what, pieces)) {
+                snprintf(wanted, sizeof wanted, "[[\"space\",\"%s\"],[\"piece\",\"%s\"]",
+                         noun_key(&es_noun_box, choice_a(c)), noun_key(&es_noun_unit, pieces[0]));
+                assert_non_null(strstr(text_string(&json), wanted));
+            }
+            text_release(&json);
+        }
+        game_choose(g, &s, seat, c, NULL);
+    }
+    assert_true(lifts > 20);
+}
+
+/* Whatever is asked at whatever moment gets a sentence with a rule, or says who decides what now. */
+static void every_refusal_has_words(void **state)
+{
+    espana s;
+    generator dice;
+    uint32_t x = 7;
+    (void)state;
+    generator_seed_number(&dice, 7);
+    game_start(g, &s, 0, OPTION_NAVAL, &dice, NULL);
+    for (int i = 0; i < 2000 && !s.head.over; i++) {
+        choices list;
+        text words;
+        int verb = 1 + (int)(noise(&x) % (VERBS - 1)), seat = (int)(noise(&x) % 2);
+        const noun *a = g->verbs[verb].a, *b = g->verbs[verb].b;
+        choice asked = choice_make(verb, a ? (int)(noise(&x) % (uint32_t)(a->high + 1)) : 0,
+                                   b ? (int)(noise(&x) % (uint32_t)(b->high + 1)) : 0);
+        text_init(&words, 4096);
+        if (!game_why(g, &s, seat, asked, LANG_ES, &words)) {
+            const char *said = text_string(&words);
+            assert_true(strstr(said, "[ES-") || strstr(said, "decide"));
+            assert_null(strchr(said, '{'));
+        }
+        text_release(&words);
+        seat = s.head.actors & 1 ? NAT : REP;
+        game_options(g, &s, seat, &list);
+        game_choose(g, &s, seat, list.list[noise(&x) % (uint32_t)list.count], NULL);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(forecasts_hold),
+        cmocka_unit_test(lifts_have_targets),
+        cmocka_unit_test(every_refusal_has_words),
+    };
+    return cmocka_run_group_tests(tests, load, NULL);
+}
