@@ -77,6 +77,7 @@ export class MapBoard extends Scene {
       put("areas", [view, lit, chosen], () => this.areas());
       for (const [id, place] of Object.entries(this.spec.spaces ?? {}))
         put(`plaque:${id}`, [view, lit, chosen], () => this.plaque(id, place));
+      put("laid", [view], () => this.laid());
       (this.spec.widgets ?? []).forEach((widget, i) =>
         put(`widget:${i}`, [view, lit, chosen], () =>
           this[`draw_${widget.kind}`](widget, widget[this.shape || "wide"]),
@@ -171,6 +172,41 @@ export class MapBoard extends Scene {
       `${item.title} ${signed(value)}${item.won ? `, ${t("state.won")}` : ""}${item.lost ? `, ${t("state.lost")}` : ""}`,
       g,
     );
+  }
+
+  /** What is laid over the places (items of kind "area"): under each plaque a tab a layer, with its number and whose it is. */
+  laid() {
+    const shape = this.shape || "wide",
+      g = s("g", { class: "laid" });
+    /** @type {Map<string, Map<string, {number: string, seats: string[]}>>} */
+    const tabs = new Map();
+    for (const item of this.view?.items ?? [])
+      for (const word of item.kind === "area" ? (item.marks ?? "").split(" ") : []) {
+        const [id, number = ""] = word.split(":"),
+          here = tabs.get(id) ?? new Map(),
+          tab = here.get(item.type ?? "") ?? { number, seats: [] };
+        if (item.owner) tab.seats.push(item.owner);
+        tabs.set(id, here.set(item.type ?? "", tab));
+      }
+    for (const [id, here] of tabs) {
+      const place = this.spec.spaces?.[id]?.[shape];
+      let x = (place?.[0] ?? 0) + 10;
+      const y = (place?.[1] ?? 0) + (this.spec.plaque?.[shape][1] ?? 0);
+      for (const [type, { number, seats }] of place ? here : []) {
+        const width = 16 + (number || !seats.length ? 18 : 0) + seats.length * 18;
+        g.append(
+          s(
+            "g",
+            { class: `laid-tab overlay-${type}`, transform: `translate(${x} ${y})` },
+            s("path", { class: "panel", d: `M0 0v20q0 6 6 6h${width - 12}q6 0 6-6v-20z` }),
+            number || !seats.length ? s("text", { x: 17, y: 18 }, number ? number.replace("-", "−") : "◆") : null,
+            seats.map((seat, i) => this.mark(seat, width - 16 - (seats.length - 1 - i) * 18, 12, 7)),
+          ),
+        );
+        x += width + 4;
+      }
+    }
+    return g;
   }
 
   /** @param {string} id @param {number} hgt */

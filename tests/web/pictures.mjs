@@ -1,10 +1,10 @@
-// Pictures of the table for docs/screenshots: node tests/web/pictures.mjs FOLDER, with the server of the tests. An attack that is being
-// planned, a turn of Land and Freedom, the start page; three sizes, light and dark.
+// Pictures of the table for docs/screenshots: node tests/web/pictures.mjs FOLDER [WIDTH ...], with the server of the tests. An attack that is being
+// planned, a turn of Land and Freedom, the first questions of the other games, the start page; three sizes, light and dark.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { launch, newGame, open, serve, settled } from "./lib.mjs";
 
-const folder = process.argv[2] ?? "docs/screenshots";
+const [folder = "docs/screenshots", ...widths] = process.argv.slice(2);
 const sizes = { 1440: { width: 1440, height: 900 }, 1920: { width: 1920, height: 1080 }, 390: { width: 390, height: 844 } };
 const attack = "at combat rep\nturn 2\nplace 1609 r10_1 r10_2\nplace 1709 r101_1 rt5_1\n";
 const cards =
@@ -13,7 +13,7 @@ const cards =
 mkdirSync(folder, { recursive: true });
 const server = await serve(),
   browser = await launch();
-for (const [name, size] of Object.entries(sizes))
+for (const [name, size] of Object.entries(sizes).filter(([name]) => !widths.length || widths.includes(name)))
   for (const theme of ["light", "dark"]) {
     const how = { colorScheme: theme };
     const take = async (page, what) => {
@@ -42,6 +42,13 @@ for (const [name, size] of Object.entries(sizes))
     await table.waitForSelector(".card");
     await table.waitForFunction(() => globalThis.frente.choices.length);
     await take(table, "libertad");
+    for (const [id, seat, other] of [["guerra", "rep", "nat"], ["espana", "rep", "nat"]]) {
+      const begun = await newGame(server.url, { [seat]: "me", [other]: "bot:random" }, { game: id });
+      const first = await open(browser, `${server.url}/#play=${begun.links[0].token}`, size, how);
+      await first.waitForSelector(".counter");
+      await first.waitForFunction(() => globalThis.frente.choices.length);
+      await take(first, id);
+    }
   }
 await browser.close();
 await server.close();

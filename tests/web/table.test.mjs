@@ -457,6 +457,7 @@ place 2107 n150_2
     await reaches(page, hex);
     await click(page, `space:${hex}`);
     await at(page, piece, hex);
+    await settled(page); // what is picked up while an answer is on its way is let go when it comes
   }
   // All have moved: the end of the last one's move is the end of the movement, and nothing else is offered in its place.
   assert.equal(await page.locator(".ends .end").count(), 0);

@@ -133,7 +133,7 @@ function main() {
       aragon: { at: [-0.6, 41.4], wide: [478, 136], tall: [400, 96], flag: "anarchist" },
       southern: { at: [-4.6, 37.8], wide: [206, 446], tall: [128, 336], flag: "communist" },
     },
-    plaque: { type: "front", wide: [176, 74], tall: [172, 74], low: -10, high: 10 },
+    plaque: { type: "front", wide: [190, 74], tall: [186, 74], low: -10, high: 10 },
     areas: Object.fromEntries(Object.entries(areas).map(([id, codes]) => [id, joined(spain, codes)])),
     labels: [
       { en: "Bay of Biscay", es: "Mar Cantábrico", at: [-4.1, 44.05], type: "sea" },

@@ -44,7 +44,7 @@ PROMPT(ODDS_ARE, "BR-10.2a", "{a:column} ({b} against {c})", "{a:column} ({b} co
 PROMPT(UP_TO, "BR-10.2a", "up to {a:column} ({b} against {c})", "hasta {a:column} ({b} contra {c})")
 PROMPT(TOO_WEAK, "BR-10.1o", "{a} against {b}: too weak", "{a} contra {b}: insuficiente")
 PROMPT(COLUMN_IS, "BR-10.2a", "column {a:column}", "columna {a:column}")
-PROMPT(RESULT_IS, "BR-10.3.6a", "{a:result}: attacker {b}, defender {c}{d:?|, retreats 1|, retreats 2}", "{a:result}: atacante {b}, defensor {c}{d:?|, se retira 1|, se retira 2}")
+PROMPT(RESULT_IS, "BR-10.3.6a", "{a:result}: attacker loses {b}, defender {c} {c|step|steps}{d:?|, retreats 1 hex|, retreats 2 hexes}", "{a:result}: el atacante pierde {b}, el defensor {c} {c|paso|pasos}{d:?|, se retira 1 hexágono|, se retira 2 hexágonos}")
 PROMPT(COLUMNS_MORE, "BR-10.3.3c", "{a} {a|column|columns} for you", "{a} {a|columna|columnas} a tu favor")
 PROMPT(BY_DICE, "BR-10.3.3d", "a die for {a|the marker|each marker}", "un dado por {a|la ficha|cada ficha}")
 PROMPT(STOPS, "BR-4.1a", "stops in an enemy zone", "se detiene en zona enemiga")

@@ -56,8 +56,8 @@ static void about_front(const libertad *s, int f, lang in, text *out)
     if (test)
         about_test(s, f, test, in, out);
     for (int seat = 0; seat < FACTIONS; seat++) {
-        if (s->supporters[f] >> seat & 1)
-            line(in, out, test ? PROMPT_ABOUT_HELPED_TEST : PROMPT_ABOUT_HELPED, seat, lf_table.gain_test, 0);
+        if (test && s->supporters[f] >> seat & 1)
+            line(in, out, PROMPT_ABOUT_HELPED, seat, lf_table.gain_test, 0);
         else if (front_open(s, f) && lf_teams(s, seat, f))
             line(in, out, PROMPT_ABOUT_TEAMS, seat, 0, 0);
     }
