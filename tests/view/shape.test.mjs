@@ -89,7 +89,8 @@ function checkNet(board) {
   assert.ok(isPoint(board.size), "size");
   for (const [id, space] of Object.entries(board.spaces)) assert.ok(isPoint(space.at), id);
   for (const [kind, pairs] of Object.entries(board.links))
-    for (const pair of pairs) assert.ok(pair.slice(0, 2).every(id => board.spaces[id]), `${kind} ${pair}`);
+    for (const [one, other] of pairs) // to another space, or over the border to a point
+      assert.ok(board.spaces[one] && (board.spaces[other] || isPoint(other)), `${kind} ${one} ${other}`);
 }
 
 function checkBoard(board, seats) {

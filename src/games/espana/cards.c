@@ -578,6 +578,9 @@ bool es_cards_load(const data_source *from, fault *why)
         if (card->id)
             table_fail(&t, "number", "card %d stands twice", number);
         card->id = table_keep(&t, table_id(&t, "id"));
+        for (const card_row *seen = es_table.card; !t.failed && seen < es_table.card + CARDS; seen++)
+            if (seen != card && seen->id && !strcmp(seen->id, card->id))
+                table_fail(&t, "id", "'%s' stands twice", card->id);
         card->title[LANG_EN] = table_keep(&t, table_word(&t, "title"));
         card->title[LANG_ES] = table_keep(&t, table_word(&t, "title_es"));
         card->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
