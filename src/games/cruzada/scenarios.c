@@ -167,7 +167,7 @@ static bool setup_read(const data_source *from, fault *why)
     return table_close(&t, why);
 }
 
-static void corps_read(table *t, const char *column, uint8_t out[POST_CORPS])
+static void corps_read(table *t, const char *column, int side, uint8_t out[POST_CORPS])
 {
     code c;
     int count = 0;
@@ -178,6 +178,8 @@ static void corps_read(table *t, const char *column, uint8_t out[POST_CORPS])
             code_fail(&c, "at most %d corps were expected", POST_CORPS);
         else
             out[count++] = (uint8_t)(1 + (kinds[0] ? __builtin_ctzll(kinds[0]) : 64 + __builtin_ctzll(kinds[1])));
+        if (count && !t->failed && KIND(out[count - 1] - 1)->side != side)
+            code_fail(&c, "it belongs to the other side");
     }
 }
 
@@ -206,13 +208,19 @@ static void post_step(table *t, post_row *row)
         (uint8_t)table_choice(t, "act", "place initial_corps deploy_corps optional_move_corps militarize attrition");
     row->side = (uint8_t)(*table_text(t, "side") ? table_choice(t, "side", "nat rep") : NOBODY);
     row->count = (uint8_t)table_int_or(t, "count", 1, 12, 0);
-    corps_read(t, "nat", row->corps[NAT]);
-    corps_read(t, "rep", row->corps[REP]);
+    corps_read(t, "nat", NAT, row->corps[NAT]);
+    corps_read(t, "rep", REP, row->corps[REP]);
     if (row->act == POST_ATTRITION)
         losses_read(t, row);
     if (row->act != POST_PLACE || t->failed)
         return;
     piece_read(t, &row->kind, &row->works);
+    if (!t->failed && row->side == NOBODY)
+        table_fail(t, "side", "whoever places something is missing");
+    if (!t->failed && !row->count)
+        table_fail(t, "count", "a number is missing");
+    if (!t->failed && !row->works && KIND(row->kind)->side != row->side)
+        table_fail(t, "piece", "it belongs to the other side");
     row->reduced = (uint8_t)(*table_text(t, "steps") ? table_choice(t, "steps", "full reduced") : 0);
     row->where = (uint8_t)table_choice(t, "where", "controlled controlled_port controlled_med_port");
     row->limit = (uint8_t)(*table_text(t, "limit") ? 1 + table_choice(t, "limit", "not_north one_north") : 0);
