@@ -169,7 +169,7 @@ export const choosing = {
         this.unfan();
         const verbs = new Set(this.draft.levels().flat().filter(c => c.shape === "pick").map(c => c.verb));
         this.draft.verb = list.map(words => words.split(" ")[0]).findLast(verb => verbs.has(verb)) ?? this.draft.verb;
-        this.guide.sent = list.length;
+        this.guide.sent = list;
         this.sentStep = this.link.step;
         const answer = await this.link.ask("choose", list.length > 1 ? { seq: this.link.seq, list } : { seq: this.link.seq, do: list[0] });
         if (answer.text) this.refused({ message: answer.text, rule: answer.rule });

@@ -5,8 +5,8 @@ import * as keep from "./keep.js";
 import { language, t } from "./words.js";
 
 export class Guide {
-  /** How many choices of the present step are made. */
-  made = 0;
+  /** Choices of the present step that are made, in whatever order. @type {string[]} */
+  made = [];
   /** @type {HTMLElement | null} */
   box = null;
   working = false;
@@ -33,10 +33,17 @@ export class Guide {
     this.box = null;
   }
 
+  /** What the step still waits for. @type {string[]} */
+  get open() {
+    const open = [...(this.step?.do ?? [])];
+    for (const words of this.made) if (open.includes(words)) open.splice(open.indexOf(words), 1);
+    return open;
+  }
+
   /** The choice that the step waits for next, if it is the newcomer's to make. */
   get next() {
     const step = this.step;
-    return this.on && step && step.seat === this.kept?.steps.en.seat ? step.do[this.made] : undefined;
+    return this.on && step && step.seat === this.kept?.steps.en.seat ? this.open[0] : undefined;
   }
 
   /** Only what the step is about can be chosen. @param {Choice[]} choices */
@@ -45,7 +52,7 @@ export class Guide {
     const step = this.step;
     if (!step || step.seat !== this.kept?.steps.en.seat) return [];
     const drafted = new Set(this.page.draft.list.map(choice => choice.do)),
-      open = step.do.slice(this.made).filter(words => !drafted.has(words));
+      open = this.open.filter(words => !drafted.has(words));
     const last = step.do[step.do.length - 1],
       steppers = this.page.board?.spec.steppers ?? {};
     const amounts = open.some(words => steppers[words.split(" ")[0]]) ? open[0].split(" ")[0] : "";
@@ -73,17 +80,18 @@ export class Guide {
 
   /** Something was done: which of the step's choices are behind us? */
   news() {
-    if (!this.on || !this.sent) return;
-    this.made += this.sent;
-    this.sent = 0;
-    if (this.made >= (this.step?.do.length ?? 0)) this.forward();
+    if (!this.on || !this.sent.length) return;
+    this.made.push(...this.sent);
+    this.sent = [];
+    if (!this.open.length) this.forward();
   }
-  sent = 0;
+  /** What is under way. @type {string[]} */
+  sent = [];
 
   forward() {
     const kept = this.kept;
     if (!kept) return;
-    this.made = 0;
+    this.made = [];
     keep.keepGuide(this.page.link.game, { ...kept, at: kept.at + 1 });
     this.page.draw();
   }
