@@ -209,10 +209,10 @@ expect 'replay backwards' 2 '' 'comes after --to 2' "$frente" replay whole.frent
 expect 'replay to an unknown viewer' 2 '' "'watcher' or 'all'" "$frente" replay whole.frente --viewer god
 
 # --- undo ---
-# A first choice may show a hidden card; the next one does not.
+# Where a game begins with one forced card it shows that card; then the next choice is taken back.
 cp b.frente u.frente
 last=$first
-if "$frente" undo b.frente 2>&1 | grep -q 'something secret was shown'; then
+if [ "$(wc -l <legal)" -eq 1 ]; then
     last=$("$frente" legal b.frente | sed -n 1p)
     "$frente" apply b.frente "$last" >u.frente
 fi
