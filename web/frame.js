@@ -69,7 +69,7 @@ export const framing = {
     e.promptLine = h("section", { class: "prompt" }, e.prompt, e.quick, e.facts);
     e.main = h(
       "main",
-      { class: "table", id: "main" },
+      { class: "table", id: "main", "aria-busy": "true" },
       e.title,
       e.promptLine,
       h("div", { class: "field" }, e.banner, e.guide, h("div", { class: "board-frame" }, e.board, e.ends, e.lenses, e.battle, e.moments), e.cards),

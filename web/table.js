@@ -136,6 +136,7 @@ export class TablePage {
       this.gameTitle = this.info?.title[language()] ?? about.rules;
       byId("where").textContent = this.e.title.textContent = about.title || this.gameTitle;
     }
+    this.laidOut = true;
     this.draw();
   }
 
@@ -294,13 +295,14 @@ export class TablePage {
     this.tellBusy();
   }
 
-  /** As long as an answer is awaited, or only the first part of a view is drawn, the table counts as busy. */
+  /** As long as the board is fetched, an answer awaited, or only the first part of a view drawn, the table counts as busy. */
   tellBusy() {
-    const now = this.asking || this.ahead;
+    const now = !this.laidOut || this.asking || this.ahead;
     if (now) this.e.main.setAttribute("aria-busy", "true");
     else this.e.main.removeAttribute("aria-busy");
   }
   asking = false;
+  laidOut = false;
 
   /** Draws what came: first what a click is waited for, the rest after that is shown, with whatever else has come by then. */
   drawOnce() {

@@ -1,27 +1,17 @@
 /* Crusade and Revolution: forecasts are held to what then happens, over random games; no refusal is left without a
  * word; what is pointed at and laid over the board has whole sentences. The cases beside this file show single
  * positions. */
-#include "core/forecast.h"
 #include "core/lens.h"
 #include "games/cruzada/combat.h"
-#include "games/games.h"
-#include "unit.h"
+#include "gametest.h"
 
 static const game *g;
 
 static int load(void **state)
 {
     (void)state;
-    fault why;
-    g = games_find("cruzada", &why);
+    g = gametest_load("cruzada");
     return g ? 0 : -1;
-}
-
-static uint32_t noise(uint32_t *x)
-{
-    *x ^= *x << 13;
-    *x ^= *x >> 17;
-    return *x ^= *x << 5;
 }
 
 static const entry *entry_of(const journal *j, int kind, int first)
@@ -39,16 +29,6 @@ static const forecast_row *row_of(const forecast_table *t, int face)
         if (t->row[i].low <= face && face <= t->row[i].high)
             return &t->row[i];
     return NULL;
-}
-
-static void table_whole(const forecast *f)
-{
-    for (int i = 0; i < f->tables; i++) {
-        uint32_t sum = 0;
-        for (int r = 0; r < f->table[i].count; r++)
-            sum += f->table[i].row[r].chance;
-        assert_int_equal(sum, f->table[i].of);
-    }
 }
 
 /* CR-11.2.7a: the Loss Number of each die is the one that the table promised, unless a card came in between. */
@@ -89,11 +69,18 @@ static void die_held(const forecast *f, int die, bool yes, int words)
     assert_int_equal(row->what.id == words, yes);
 }
 
-static void held(const cruzada *before, const cruzada *after, choice c, const forecast *f, const journal *j)
+static void held(const gametest_step *step, void *context)
 {
+    (void)context;
+    if (!step->told)
+        return;
+    const cruzada *before = step->before, *after = step->after;
+    const forecast *f = step->promised;
+    const journal *j = step->happened;
+    choice c = step->taken;
     const frame *at = flow_peek(&before->head);
     const entry *built = entry_of(j, ENTRY_BUILD_DIE, -1), *assault = entry_of(j, ENTRY_ASSAULT, -1);
-    table_whole(f);
+    gametest_tables_whole(f);
     int now = after->head.depth ? flow_peek(&after->head)->node : 0; /* nothing else has followed by itself */
     if (at->node == NODE_MARCH && (now == NODE_MARCH || now == NODE_MOVES))
         march_held(before, after, f);
@@ -109,67 +96,17 @@ static void held(const cruzada *before, const cruzada *after, choice c, const fo
         assert_true(f->cost[0].arg[0] <= f->cost[0].arg[1]);
 }
 
-static void play_one(uint32_t seed, int scenario)
-{
-    static cruzada s, before, seen;
-    generator dice;
-    uint32_t x = seed * 2654435761u + 1;
-    generator_seed_number(&dice, seed);
-    game_start(g, &s, scenario, 0, &dice, NULL);
-    for (int i = 0; i < 4000 && !s.head.over; i++) {
-        int seat = s.head.actors & 1 ? NAT : REP;
-        choices list;
-        forecast f;
-        journal j = {0};
-        trace t = {.journal = &j};
-        game_options(g, &s, seat, &list);
-        choice c = list.list[noise(&x) % (uint32_t)list.count];
-        seen = s;
-        game_redact(g, &seen, seat);
-        bool told = game_forecast(g, &seen, seat, c, &f);
-        before = s;
-        game_choose(g, &s, seat, c, &t);
-        if (told)
-            held(&before, &s, c, &f, &j);
-        journal_release(&j);
-    }
-}
-
 static void forecasts_hold(void **state)
 {
     (void)state;
     for (uint32_t seed = 1; seed <= 10; seed++)
-        play_one(seed, (int)(seed % SCENARIOS));
+        gametest_run(&(gametest_play){g, (int)(seed % SCENARIOS), 0, 4000, gametest_any, held, NULL}, seed);
 }
 
-/* Whatever is asked at whatever moment gets a sentence with a rule, or says who decides what now. */
 static void every_refusal_has_words(void **state)
 {
-    static cruzada s;
-    generator dice;
-    uint32_t x = 7;
     (void)state;
-    generator_seed_number(&dice, 7);
-    game_start(g, &s, CAMPAIGN, 0, &dice, NULL);
-    for (int i = 0; i < 2000 && !s.head.over; i++) {
-        choices list;
-        text words;
-        int verb = 1 + (int)(noise(&x) % (VERBS - 1)), seat = (int)(noise(&x) % 2);
-        const noun *a = g->verbs[verb].a, *b = g->verbs[verb].b;
-        choice asked = choice_make(verb, a ? (int)(noise(&x) % (uint32_t)(a->high + 1)) : 0,
-                                   b ? (int)(noise(&x) % (uint32_t)(b->high + 1)) : 0);
-        text_init(&words, 4096);
-        if (!game_why(g, &s, seat, asked, LANG_ES, &words)) {
-            const char *said = text_string(&words);
-            if (!strstr(said, "[CR-") && !strstr(said, "decide"))
-                fail_msg("%s: %s", g->verbs[verb].id, said);
-            assert_null(strchr(said, '{'));
-        }
-        text_release(&words);
-        seat = s.head.actors & 1 ? NAT : REP;
-        game_options(g, &s, seat, &list);
-        game_choose(g, &s, seat, list.list[noise(&x) % (uint32_t)list.count], NULL);
-    }
+    gametest_refusals_have_words(g, CAMPAIGN, 0, "[CR-");
 }
 
 /* Every space and every unit, in both languages, and every lens. */

@@ -1,11 +1,9 @@
 /* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
  * looks has the counters that it means among its targets; and no refusal is left without a word. The cases beside this
  * file show single positions. */
-#include "core/forecast.h"
 #include "core/view.h"
 #include "games/espana/espana.h"
-#include "games/games.h"
-#include "unit.h"
+#include "gametest.h"
 
 static const game *g;
 
@@ -23,34 +21,8 @@ typedef struct watch {
 static int load(void **state)
 {
     (void)state;
-    fault why;
-    g = games_find("espana", &why);
+    g = gametest_load("espana");
     return g ? 0 : -1;
-}
-
-static uint32_t noise(uint32_t *x)
-{
-    *x ^= *x << 13;
-    *x ^= *x >> 17;
-    return *x ^= *x << 5;
-}
-
-static const entry *entry_of(const journal *j, int kind)
-{
-    for (int i = 0; i < j->count; i++)
-        if (j->list[i].kind == kind)
-            return &j->list[i];
-    return NULL;
-}
-
-static void tables_whole(const forecast *f)
-{
-    for (int i = 0; i < f->tables; i++) {
-        uint32_t sum = 0;
-        for (int r = 0; r < f->table[i].count; r++)
-            sum += f->table[i].row[r].chance;
-        assert_int_equal(sum, f->table[i].of);
-    }
 }
 
 /* ES-move-03, ES-move-04: what becomes of the box that is entered. */
@@ -75,7 +47,7 @@ static void arrival_held(const espana *before, const espana *after, int seat, in
 static void replacement_held(const espana *before, const espana *after, int seat, choice c, const forecast *f,
                              const journal *j, watch *w)
 {
-    const entry *raised = entry_of(j, ENTRY_RAISED), *placed = entry_of(j, ENTRY_PLACED);
+    const entry *raised = gametest_entry(j, ENTRY_RAISED), *placed = gametest_entry(j, ENTRY_PLACED);
     assert_int_equal(f->cost[0].arg[0], before->points[seat]);
     if (after->turn == before->turn && flow_peek(&after->head)->node == NODE_REPLACEMENT)
         assert_int_equal(after->points[seat], before->points[seat] - 1);
@@ -143,9 +115,10 @@ static void attack_held(const journal *j, choice c, watch *w)
 {
     int verb = choice_verb(c);
     /* A card changes the roll, planes may be gone before it, ships may join. */
-    if (verb == VERB_LAY || verb == VERB_OVERRUN || entry_of(j, ENTRY_PAIR) || entry_of(j, ENTRY_SEA_BATTLE))
+    if (verb == VERB_LAY || verb == VERB_OVERRUN || gametest_entry(j, ENTRY_PAIR) ||
+        gametest_entry(j, ENTRY_SEA_BATTLE))
         w->attack = false;
-    if (!entry_of(j, ENTRY_DICE))
+    if (!gametest_entry(j, ENTRY_DICE))
         return;
     if (w->attack)
         roll_held(j, w);
@@ -155,7 +128,7 @@ static void attack_held(const journal *j, choice c, watch *w)
 static void held(const espana *before, const espana *after, int seat, choice c, const forecast *f, const journal *j,
                  watch *w)
 {
-    tables_whole(f);
+    gametest_tables_whole(f);
     switch (choice_verb(c)) {
     case VERB_TO:
         if (flow_peek(&before->head)->node == NODE_MARCH && choice_a(c) < BOXES && before->mover != NO_UNIT &&
@@ -177,36 +150,17 @@ static void held(const espana *before, const espana *after, int seat, choice c, 
 static choice some_choice(const choices *list, uint32_t *x)
 {
     choice plain = choice_make(VERB_NO_CARD, 0, 0);
-    if (choices_have(list, plain) && noise(x) % 4)
+    if (choices_have(list, plain) && gametest_noise(x) % 4)
         return plain;
-    return list->list[noise(x) % (uint32_t)list->count];
+    return gametest_any(list, x);
 }
 
-static void play_one(uint32_t seed, option_set options, watch *w)
+static void seen(const gametest_step *step, void *context)
 {
-    espana s, before, seen;
-    generator dice;
-    uint32_t x = seed * 2654435761u + 1;
-    generator_seed_number(&dice, seed);
-    game_start(g, &s, (int)(seed % 2), options, &dice, NULL);
-    w->attack = false;
-    for (int i = 0; i < LONGEST && !s.head.over; i++) {
-        int seat = s.head.actors & 1 ? NAT : REP;
-        choices list;
-        forecast f;
-        journal j = {0};
-        trace t = {.journal = &j};
-        game_options(g, &s, seat, &list);
-        choice c = some_choice(&list, &x);
-        seen = before = s;
-        game_redact(g, &seen, seat);
-        game_forecast(g, &seen, seat, c, &f);
-        game_choose(g, &s, seat, c, &t);
-        if (!s.head.over)
-            held(&before, &s, seat, c, &f, &j, w);
-        attack_held(&j, c, w);
-        journal_release(&j);
-    }
+    const espana *after = step->after;
+    if (!after->head.over)
+        held(step->before, after, step->seat, step->taken, step->promised, step->happened, context);
+    attack_held(step->happened, step->taken, context);
 }
 
 static void forecasts_hold(void **state)
@@ -214,8 +168,10 @@ static void forecasts_hold(void **state)
     (void)state;
     static const option_set options[] = {0, OPTION_NAVAL, OPTION_FOG, 0};
     watch w = {0};
-    for (uint32_t seed = 1; seed <= GAMES; seed++)
-        play_one(seed, options[seed / 2 % 4], &w);
+    for (uint32_t seed = 1; seed <= GAMES; seed++) {
+        w.attack = false;
+        gametest_run(&(gametest_play){g, (int)(seed % 2), options[seed / 2 % 4], LONGEST, some_choice, seen, &w}, seed);
+    }
     print_message(
         "%ld rolls, %ld of them plain: %.0f hits, %.1f forecast; %ld boxes taken, %ld contested, %ld points\n", w.rolls,
         w.plain, w.hits, w.expected, w.takes, w.contests, w.points);
@@ -253,7 +209,7 @@ static void lifts_have_targets(void **state)
                             es_from_below(&s, pieces[p]) && sort_of(&s, pieces[p]) == choice_b(c));
             lifts++;
         }
-        choice c = list.list[noise(&x) % (uint32_t)list.count];
+        choice c = gametest_any(&list, &x);
         if (lifts == 1 || choice_verb(c) == VERB_LIFT) { /* as the page gets it */
             text json;
             char wanted[200], form[CHOICE_TEXT];
@@ -274,33 +230,10 @@ static void lifts_have_targets(void **state)
     assert_true(lifts > 20);
 }
 
-/* Whatever is asked at whatever moment gets a sentence with a rule, or says who decides what now. */
 static void every_refusal_has_words(void **state)
 {
-    espana s;
-    generator dice;
-    uint32_t x = 7;
     (void)state;
-    generator_seed_number(&dice, 7);
-    game_start(g, &s, 0, OPTION_NAVAL, &dice, NULL);
-    for (int i = 0; i < 2000 && !s.head.over; i++) {
-        choices list;
-        text words;
-        int verb = 1 + (int)(noise(&x) % (VERBS - 1)), seat = (int)(noise(&x) % 2);
-        const noun *a = g->verbs[verb].a, *b = g->verbs[verb].b;
-        choice asked = choice_make(verb, a ? (int)(noise(&x) % (uint32_t)(a->high + 1)) : 0,
-                                   b ? (int)(noise(&x) % (uint32_t)(b->high + 1)) : 0);
-        text_init(&words, 4096);
-        if (!game_why(g, &s, seat, asked, LANG_ES, &words)) {
-            const char *said = text_string(&words);
-            assert_true(strstr(said, "[ES-") || strstr(said, "decide"));
-            assert_null(strchr(said, '{'));
-        }
-        text_release(&words);
-        seat = s.head.actors & 1 ? NAT : REP;
-        game_options(g, &s, seat, &list);
-        game_choose(g, &s, seat, list.list[noise(&x) % (uint32_t)list.count], NULL);
-    }
+    gametest_refusals_have_words(g, 0, OPTION_NAVAL, "[ES-");
 }
 
 int main(void)
