@@ -1,17 +1,9 @@
 // What a bot thinks, in the page: hints for whoever decides, a chart of the whole game, and no help against people.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+import { browser, done, newGame, open, phone, server, settled, shot, stand } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const play = game => `${server.url}/#play=${game.links.find(link => link.seats.length).token}`;
 const tools = page => page.locator("#tab-tools").click();
@@ -24,8 +16,7 @@ test("levels are offered at the start, the easy one first", async () => {
   const words = await list.locator("option").allTextContents();
   assert.ok(["Easy", "Medium", "Hard"].every(level => words.some(one => one.includes(level))), words.join());
   assert.ok(!words.some(one => one.includes("Random")));
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("a hint names legal choices with what they promise", async () => {
@@ -39,8 +30,7 @@ test("a hint names legal choices with what they promise", async () => {
   assert.ok(count >= 1 && count <= Math.max(8, legal));
   assert.match(await page.locator(".opinions li b").first().textContent(), /^\d+ %$/);
   await shot(page, "hint");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("the chart has a line a seat, and leads to the moment that is clicked; on a phone too", async () => {
@@ -53,8 +43,7 @@ test("the chart has a line a seat, and leads to the moment that is clicked; on a
     await page.locator(".advice-chart").waitFor();
     assert.equal(await page.locator(".advice-chart polyline").count(), 3);
     await shot(page, size ? "analysis-phone" : "analysis");
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
+    await done(page);
   }
 });
 

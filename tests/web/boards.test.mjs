@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { table } from "../../tools/boards/table.mjs";
 import { fingers } from "./fingers.mjs";
-import { desktop, launch, open, phone, shot } from "./lib.mjs";
+import { desktop, done, launch, open, phone, shot } from "./lib.mjs";
 import { openStage } from "./stage.mjs";
 
 let stage, browser;
@@ -22,10 +22,6 @@ async function staged(board, size = desktop, { theme = "light", ...more } = {}) 
   await page.waitForFunction(() => window.stage);
   return page;
 }
-const done = async page => {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-};
 /** Where the middle of the frame is on the board, and the scale. */
 const where = page =>
   page.evaluate(() => {

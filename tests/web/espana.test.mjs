@@ -1,34 +1,10 @@
 // España 1936 through the page: a whole turn by mouse and by touch, at desktop and phone size, and a counter under the fog.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, clickOne, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+import { asked, browser, clickOne, done, has, newGame, open, phone, prompt, says, server, settled, shot, sideways, stand, take } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve({ key: 3 });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand({ key: 3 });
 
-const prompt = page => page.locator(".prompt-words").first().textContent();
-const says = (page, words) =>
-  page.waitForFunction(part => document.querySelector(".prompt-words")?.textContent.includes(part), words);
-
-/** What is asked is answered from the list. */
-async function take(page, words) {
-  await page.locator(".choice", { hasText: words }).first().evaluate(button => button.click());
-  await page.evaluate(() => document.querySelector(".menu .choice")?.click());
-  await settled(page);
-}
-
-const offers = (page, words) =>
-  page.evaluate(
-    source => [...document.querySelectorAll(".choice")].some(one => new RegExp(source).test(one.textContent)),
-    words.source,
-  );
 
 /** A lit unit, then a lit box. */
 async function march(page, nth, tap) {
@@ -80,7 +56,7 @@ for (const [size, name] of [
       if (part === "Lay a card") await page.waitForSelector(".battle");
       seen.add(part);
       for (const way of ways)
-        if (await offers(page, way)) {
+        if (await has(page, way)) {
           await take(page, way);
           break;
         }
@@ -89,9 +65,8 @@ for (const [size, name] of [
       assert.ok(seen.has(part), part);
     await page.waitForFunction(() => /Turn 2: /.test(document.body.textContent));
     await shot(page, `espana-${name}-turn-2`);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
+    assert.equal(await sideways(page), false);
+    await done(page);
   });
 
 test("under the fog a click on an own counter below the top takes it up", { timeout: 300000 }, async () => {
@@ -108,6 +83,5 @@ test("under the fog a click on an own counter below the top takes it up", { time
   assert.ok(await clickOne(page, '.fan [data-key="piece:n_fal_s-5"]', 0));
   await page.locator(".menu .choice", { hasText: "Move Falange" }).click();
   await says(page, "Where does Falange");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });

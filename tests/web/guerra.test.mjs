@@ -1,30 +1,11 @@
 // La Guerra de España through the page: a whole turn by mouse and by touch, at desktop and phone size.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, clickOne, launch, newGame, open, phone, serve, settled, shot } from "./lib.mjs";
+import { asked, browser, clickOne, done, followGuide, has, newGame, open, phone, prompt, says, server, settled, shot, sideways, stand, take } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve({ key: 3 });
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand({ key: 3 });
 
-const prompt = page => page.locator(".prompt-words").first().textContent();
-const says = (page, words) =>
-  page.waitForFunction(part => document.querySelector(".prompt-words")?.textContent.includes(part), words);
 
-/** What is asked is answered from the list, by its whole or half name. */
-async function take(page, words) {
-  await page.locator(".choice", { hasText: words }).first().evaluate(button => button.click());
-  await page.evaluate(() => document.querySelector(".menu .choice")?.click());
-  await settled(page);
-}
-
-const has = async (page, words) => (await page.locator(".choice", { hasText: words }).count()) > 0;
 
 /** Attacks once, and whatever must be attacked; then no more. */
 async function fight(page, look) {
@@ -96,26 +77,13 @@ for (const [size, name] of [
     await asked(page);
     await page.waitForFunction(() => /Sep-Oct 1936/.test(document.body.textContent));
     await shot(page, `guerra-${name}-turn-2`);
-    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
+    assert.equal(await sideways(page), false);
+    await done(page);
   });
 
 test("the guided first game is finished by doing what it says", { timeout: 900000 }, async () => {
   const page = await open(browser, `${server.url}/#guide=guerra`);
-  await page.waitForSelector(".guide");
-  await shot(page, "guerra-guide");
-  const count = () => page.evaluate(() => document.querySelector(".guide-count")?.textContent ?? "");
-  for (let i = 0, at = await count(); i < 60 && at; i++, at = await count()) {
-    const on = page.locator(".guide .primary");
-    if (await on.count()) {
-      await on.evaluate(button => button.click());
-      await page.waitForFunction(before => (document.querySelector(".guide-count")?.textContent ?? "") !== before, at);
-    } else await take(page, /./);
-    if (at.includes(" 8 ")) await shot(page, "guerra-guide-battle");
-  }
-  assert.equal(await page.locator(".guide").count(), 0);
+  await followGuide(page, "guerra");
   assert.match(await page.locator("body").textContent(), /Toledo passes to the Nationalists/);
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });

@@ -1,19 +1,9 @@
 // A board of hexes through the page: brunete, by clicks on hexes and counters, at desktop and phone size.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, clickOne, desktop, isOver, launch, newGame, open, phone, serve, shot } from "./lib.mjs";
+import { asked, browser, clickOne, desktop, done, isOver, newGame, open, phone, server, shot, stand } from "./lib.mjs";
 
-let server, browser, there, offered;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-  offered = new Set((await (await fetch(`${server.url}/api/games`)).json()).games.map(game => game.id));
-  there = offered.has("brunete");
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const start = () => newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" });
 
@@ -23,8 +13,7 @@ for (const [rules, size, name] of [
   ["guerra", desktop, "desktop"],
   ["guerra", phone, "phone"],
 ])
-  test(`${rules}: eighty decisions on the board, ${name}`, { timeout: 900000 }, async t => {
-    if (!offered.has(rules)) return t.skip(`this program has no ${rules}`);
+  test(`${rules}: eighty decisions on the board, ${name}`, { timeout: 900000 }, async () => {
     const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: rules });
     const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
     await page.waitForSelector(".board .counter");
@@ -44,12 +33,10 @@ for (const [rules, size, name] of [
     await shot(page, `${rules}-${name}-later`);
     assert.ok(clicks > 3, `${clicks} clicks on hexes`);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1), false);
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
+    await done(page);
   });
 
-test("a stack fans under the mouse; a selected unit lights its hexes", { timeout: 300000 }, async t => {
-  if (!there) return t.skip("this program has no brunete");
+test("a stack fans under the mouse; a selected unit lights its hexes", { timeout: 300000 }, async () => {
   const game = await start();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector("[data-stack]");
@@ -59,8 +46,7 @@ test("a stack fans under the mouse; a selected unit lights its hexes", { timeout
   await page.context().close();
 });
 
-test("at 1440 x 900 counters have 30 pixels and factors 9; aviation lights one outline", { timeout: 300000 }, async t => {
-  if (!there) return t.skip("this program has no brunete");
+test("at 1440 x 900 counters have 30 pixels and factors 9; aviation lights one outline", { timeout: 300000 }, async () => {
   const game = await start();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
   await page.waitForSelector("[data-stack]");
@@ -79,6 +65,5 @@ test("at 1440 x 900 counters have 30 pixels and factors 9; aviation lights one o
   assert.ok(await aviation(), "aviation was reached");
   assert.equal(await page.locator(".lit-hex").count(), 0);
   await shot(page, "brunete-aviation");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });

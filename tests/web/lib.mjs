@@ -4,6 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
 import { chromium } from "playwright-core";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
@@ -63,6 +65,28 @@ export const launch = () =>
       "--no-first-run",
     ],
   });
+
+/** What a file of tests stands on: one server and one browser, from its first test to its last. */
+export let server, browser;
+export function stand(more) {
+  before(async () => {
+    server = await serve(more);
+    browser = await launch();
+  });
+  after(async () => {
+    await browser?.close();
+    await server?.close();
+  });
+}
+
+/** After the server was killed: the same games on the same port again. */
+export const restart = async () => void (server = await server.restart());
+
+/** The page met no error, and is done with. */
+export async function done(page) {
+  assert.deepEqual(page.errors, []);
+  await page.context().close();
+}
 
 /** A page that collects every error it meets, and refuses any request to elsewhere. Nothing glides: what is there stays. */
 export async function open(browser, url, size = desktop, more = {}) {
@@ -149,6 +173,41 @@ export const prompts = (page, words) =>
     start => [...document.querySelectorAll(".prompt-words span")].some(part => part.textContent.startsWith(start)),
     words,
   );
+
+/** The prompt has these words somewhere. */
+export const says = (page, words) =>
+  page.waitForFunction(part => document.querySelector(".prompt-words")?.textContent.includes(part), words);
+
+export const prompt = page => page.locator(".prompt-words").first().textContent();
+
+/** Is a choice of this name, or with a name like this, in the list? */
+export const has = async (page, words) => (await page.locator(".choice", { hasText: words }).count()) > 0;
+
+/** What is asked is answered from the list, by its whole or half name. */
+export async function take(page, words) {
+  await page.locator(".choice", { hasText: words }).first().evaluate(button => button.click());
+  await page.evaluate(() => document.querySelector(".menu .choice")?.click());
+  await settled(page);
+}
+
+/** Does something reach over the edge of the page? */
+export const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
+
+/** A guided game from its first step to its last, by doing what it says; pictures of the first and of one on the way. */
+export async function followGuide(page, name) {
+  await page.waitForSelector(".guide");
+  await shot(page, `${name}-guide`);
+  const count = () => page.evaluate(() => document.querySelector(".guide-count")?.textContent ?? "");
+  for (let i = 0, at = await count(); i < 80 && at; i++, at = await count()) {
+    const on = page.locator(".guide .primary");
+    if (await on.count()) {
+      await on.evaluate(button => button.click());
+      await page.waitForFunction(was => (document.querySelector(".guide-count")?.textContent ?? "") !== was, at);
+    } else await take(page, /./);
+    if (at.includes(" 8 ")) await shot(page, `${name}-guide-battle`);
+  }
+  assert.equal(await page.locator(".guide").count(), 0);
+}
 
 /** The button of exactly this name in one part of the page: cards and prompts may have any word. */
 export const button = (page, part, name) => page.locator(part).getByRole("button", { name, exact: true });

@@ -1,23 +1,11 @@
 // What happened, and what must be read in full: watching again, moments, words that are never cut or covered, options in groups.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { desktop, launch, newGame, open, phone, serve, settled } from "./lib.mjs";
+import { browser, desktop, done, newGame, open, phone, server, settled, stand } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const link = (game, seat) => `${server.url}/#play=${game.links.find(one => (seat ? one.seats.includes(seat) : !one.seats.length)).token}`;
-const done = async page => {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-};
 /** A seat at a table of Land and Freedom that stands at a position. */
 async function libertad(seat, position, size = desktop, more = {}) {
   const seats = { anarchist: "friend", communist: "friend", moderate: "friend", [seat]: "me" };

@@ -1,22 +1,12 @@
 // Whole games of libertad through the page: by clicks on lit things at desktop and phone size, and by keyboard alone.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, clickOne, desktop, isOver, launch, newGame, open, phone, serve, shot } from "./lib.mjs";
+import { asked, browser, clickOne, desktop, done, isOver, newGame, open, phone, server, shot, sideways, stand } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const alone = () => newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
 
-/** Nothing overlaps the edge of the page, at any size. */
-const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
 
 /** One decision by a click on something lit (board, card, seat), through the menu if one opens; the list otherwise. */
 async function byClick(page, turn, tap) {
@@ -78,8 +68,7 @@ async function playByClicks(size, name) {
   assert.ok(await isOver(page), "the game ends");
   assert.ok(clicks > lists, `mostly by clicks: ${clicks} clicks, ${lists} from the list`);
   await shot(page, `${name}-end`);
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 }
 
 test("a whole game by clicks at desktop size", { timeout: 1200000 }, () => playByClicks(desktop, "desktop"));
@@ -95,8 +84,7 @@ test("a whole game by keyboard alone", { timeout: 1200000 }, async () => {
     await asked(page);
   }
   assert.ok(await isOver(page), "the game ends");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("Tab reaches what is lit, and Enter takes it", { timeout: 300000 }, async () => {

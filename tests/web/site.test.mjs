@@ -1,28 +1,19 @@
 // The rest of the page: starting games, my games, records, positions, planning, languages, themes, rules, sizes.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { asked, button, desktop, isOver, launch, newGame, open, phone, prompts, serve, settled, shot } from "./lib.mjs";
+import { asked, browser, button, desktop, done, isOver, newGame, open, phone, prompts, server, settled, shot, sideways, stand } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "web");
 const files = folder =>
   readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
     entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
   );
-const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
 
 async function finish(page) {
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
@@ -82,8 +73,7 @@ test("start page, form, table, my games, archive", { timeout: 450000 }, async ()
     await page.waitForSelector(".my-games li.yours");
     await button(page, ".my-games", "Archive").first().click();
     await page.waitForSelector("details .my-games", { state: "attached" });
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
+    await done(page);
   }
 });
 
@@ -94,8 +84,7 @@ test("an open seat can be taken from the start page", { timeout: 300000 }, async
   await page.waitForSelector(".card-holder.lit");
   assert.match(await page.locator("#where").textContent(), /Thursday/);
   assert.match(await page.locator(".seat").nth(1).textContent(), /you/);
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("a finished game: record down, record up, replay, rematch", { timeout: 900000 }, async () => {
@@ -123,8 +112,7 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
   await button(page, ".banner", "☆ Bookmark").click();
   await page.waitForSelector(".marks");
   await shot(page, "record");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("planning copy changes nothing; a position link opens and plays on", { timeout: 450000 }, async () => {
@@ -152,8 +140,7 @@ test("planning copy changes nothing; a position link opens and plays on", { time
   await page.waitForSelector(".new-game");
   await page.locator(".new-game .primary").click();
   await page.waitForSelector(".card-holder.lit");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 300000 }, async () => {
@@ -171,8 +158,7 @@ test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 300000 }, asyn
   await shot(page, "es-dark-360");
   await page.locator("#nav-language").click();
   await prompts(page, "Choose the card");
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("pinch, wheel and keys zoom the board", { timeout: 300000 }, async () => {

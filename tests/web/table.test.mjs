@@ -1,17 +1,9 @@
 // The table in a player's terms: gestures, battles, ends, guides, and what was once wrong; through the page, against the server.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { desktop, launch, newGame, open, phone, serve, settled } from "./lib.mjs";
+import { browser, desktop, done, newGame, open, phone, server, settled, stand } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const small = `at movement rep
 turn 2
@@ -32,10 +24,6 @@ async function brunete({ position = small, seats = { rep: "me", nat: "me" }, siz
   page.game = game;
   return page;
 }
-const done = async page => {
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
-};
 const prompt = page => page.locator(".prompt-words").innerText();
 /** The prompt says something of this. */
 const says = (page, words) =>

@@ -1,21 +1,12 @@
 // Several people at one table: secrets stay secret, two tabs keep in step, hot seat covers the board, a killed server loses nothing.
-import { test, before, after } from "node:test";
+import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, button, launch, newGame, open, prompts, serve, settled, shot } from "./lib.mjs";
+import { asked, browser, button, done, newGame, open, prompt, prompts, restart, server, settled, shot, stand } from "./lib.mjs";
 
-let server, browser;
-before(async () => {
-  server = await serve();
-  browser = await launch();
-});
-after(async () => {
-  await browser?.close();
-  await server?.close();
-});
+stand();
 
 const seatOf = (game, seat) => game.links.find(link => link.seats.includes(seat)).token;
 const at = (token, more = "") => `${server.url}/#play=${token}${more}`;
-const prompt = page => page.locator(".prompt-words").textContent();
 
 /** Everything that a page receives over its sockets. */
 function listen(page) {
@@ -104,7 +95,7 @@ test("the server dies and comes back in mid game: the page goes on by itself", {
   await server.kill();
   await page.waitForSelector("body.offline");
   await shot(page, "offline");
-  server = await server.restart();
+  await restart();
   await page.waitForSelector("body:not(.offline)", { timeout: 120000 });
   await page.waitForFunction(old => document.querySelector(".table").dataset.seq !== old, seen); // the new server's view
   assert.deepEqual(
@@ -172,8 +163,8 @@ test("not now, not found and broken are three things: the page goes on trying on
     await other.clock.install();
     await other.goto(at(seatOf(game, "anarchist")));
     await other.reload();
-    await other.waitForFunction(() => document.querySelector("main h1"));
-    assert.match(await other.locator("main h1").textContent(), heading);
+    await other.locator("main.page h1").waitFor(); // in place of the table
+    assert.match(await other.locator("main.page h1").textContent(), heading);
     assert.match(await other.locator("main").textContent(), new RegExp(answer.text));
     await other.clock.runFor(60000); // a minute later it has not asked again
     assert.equal(asked, 1);
@@ -195,8 +186,7 @@ test("hot seat: the curtain hides the hand until the other player sits down", { 
   await page.waitForSelector(".card-holder.lit");
   const theirs = await page.locator(".zone-hand [data-key]").evaluateAll(list => list.map(e => e.dataset.key));
   assert.equal(theirs.filter(key => mine.includes(key)).length, 0);
-  assert.deepEqual(page.errors, []);
-  await page.context().close();
+  await done(page);
 });
 
 test("roll-back by consent", { timeout: 450000 }, async () => {
