@@ -416,8 +416,21 @@ interface ChoiceList {
 
 /** What the table can do besides what table.js says: the parts that are joined at its end. */
 type Anchor = Element | { x: number; y: number } | null | undefined;
+/** A click on a thing; late, if a choice had been sent and was not answered yet. */
+interface Click {
+  key: string;
+  element: Element | null;
+  item?: Item;
+  more?: Picked;
+  late?: boolean;
+}
 interface Choosing {
   pick: PickThing;
+  takeClicks(): void;
+  hangsOn(click: Click): Promise<void> | null;
+  upOf(click: Click): string[];
+  picked(click: Click): void;
+  underWay(work: Promise<void>): Promise<void>;
   eitherOr(key: string, more?: Picked): Choice[] | null;
   movable(keys: string[]): string[];
   gestures(): Gestures;
@@ -428,6 +441,7 @@ interface Choosing {
   busy(on: boolean): void;
   act(choice: Choice): Promise<void>;
   send(list: string[]): Promise<void>;
+  sendNow(list: string[]): Promise<void>;
   refused(error: { message: string; code?: string; rule?: string }): void;
   undo(): void;
   explain(key: string, anchor: Element | null, item?: Item): Promise<unknown>;

@@ -203,6 +203,23 @@ export class Table extends EventTarget {
     });
   }
 
+  /**
+   * Comes when this holds of what is known of the table; at the latest when the connection is lost or done with.
+   * @param {() => boolean} holds
+   * @returns {Promise<void>}
+   */
+  until(holds) {
+    return new Promise(resolve => {
+      const look = () => {
+        if (!holds() && !this.closed && this.socket?.readyState === WebSocket.OPEN) return;
+        for (const name of ["view", "state", "gone"]) this.removeEventListener(name, look);
+        resolve();
+      };
+      for (const name of ["view", "state", "gone"]) this.addEventListener(name, look);
+      look();
+    });
+  }
+
   tell(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }

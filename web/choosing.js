@@ -7,8 +7,40 @@ import { t } from "./words.js";
 /** Methods of the table's page. @type {Choosing & ThisType<import("./table.js").TablePage>} */
 export const choosing = {
   pick(key, element, item, more) {
-    const { draft } = this;
     if (!key) return this.clear();
+    const late = this.sending != null && !this.clicks.length;
+    if (late && !key.startsWith("piece:")) return this.picked({ key, element, item, more });
+    this.clicks.push({ key, element, item, more, late });
+    this.takeClicks();
+  },
+
+  /** Clicks are understood in their order, each when the answer is there on which its meaning hangs. */
+  takeClicks() {
+    while (this.clicks.length) {
+      const answer = this.hangsOn(this.clicks[0]);
+      if (answer) return void answer.then(() => this.takeClicks());
+      const click = /** @type {Click} */ (this.clicks.shift()),
+        element = click.element?.isConnected ? click.element : (this.again(click.key) ?? null);
+      // After a choice was sent a click was meant for the position before: only taking up a piece is the same in both.
+      if (!click.late || this.upOf(click).length) this.picked({ ...click, element });
+      else this.inspect(click.key, element, click.item);
+    }
+  },
+
+  hangsOn(click) {
+    const { draft } = this;
+    if (this.sending) return this.sending;
+    if (draft.asked && !click.more?.shift) return draft.asked;
+    return this.lit.has(click.key) || this.upOf(click).length ? null : draft.awaited;
+  },
+
+  /** The pieces that a click could take up. */
+  upOf({ key, more }) {
+    return this.movable([key, ...(more?.stack ?? [])]);
+  },
+
+  picked({ key, element, item, more }) {
+    const { draft } = this;
     if (key.startsWith("piece:") && more?.shift) {
       const whole = element?.closest(".fan") || !more.stack.length ? [key] : more.stack;
       return void draft.gather(toggled(draft.party, this.movable(whole)));
@@ -32,6 +64,14 @@ export const choosing = {
     }
     if (draft.picked(key)) return this.clear();
     this.inspect(key, element, item);
+  },
+
+  /** A choice is on its way until the view that it leads to is there. */
+  underWay(work) {
+    const sending = (this.sending = work.finally(() => {
+      if (this.sending === sending) this.sending = null;
+    }));
+    return sending;
   },
 
   /** A click on own pieces in a lit place may mean the place, or one of them instead: both are offered. */
@@ -141,6 +181,7 @@ export const choosing = {
   },
 
   clear() {
+    this.clicks = [];
     this.closeInspector();
     if (!this.selected.length && !this.draft.list.length && !this.draft.party.length) return;
     this.selected = [];
@@ -159,8 +200,12 @@ export const choosing = {
     return this.send([...(choice.before ?? []), choice.do]);
   },
 
-  /** One gesture, one message, one undo. @param {string[]} list */
-  async send(list) {
+  /** One gesture, one message, one undo. */
+  send(list) {
+    return this.underWay(this.sendNow(list));
+  },
+
+  async sendNow(list) {
     this.selected = [];
     this.busy(true);
     try {
@@ -173,6 +218,7 @@ export const choosing = {
         this.sentStep = this.link.step;
         const answer = await this.link.ask("choose", list.length > 1 ? { seq: this.link.seq, list } : { seq: this.link.seq, do: list[0] });
         if (answer.text) this.refused({ message: answer.text, rule: answer.rule });
+        await this.link.until(() => this.link.seq >= answer.seq);
       }
     } catch (error) {
       this.refused(error);

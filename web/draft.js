@@ -13,6 +13,10 @@ export class Draft {
   promises = new Map();
   /** What could be chosen after the move that is still open has been closed. @type {{before: string[], choices: Choice[]} | null} */
   beyond = null;
+  /** What lies there has been asked for and is not known yet. @type {Promise<void> | null} */
+  awaited = null;
+  /** What is tried, or where a group can go, has been asked for and is not known yet. @type {Promise<void> | null} */
+  asked = null;
   /** Several pieces that are to go together, and where they can. @type {string[]} */
   party = [];
   /** @type {Map<string, number[]>} */
@@ -34,7 +38,7 @@ export class Draft {
   /** A new position from the server: what it promises is asked for, and what lies beyond an open move. */
   fresh() {
     this.drop();
-    this.beyond = null;
+    this.beyond = this.awaited = null;
     this.promises = new Map();
     const { link } = this.page,
       seq = link.seq,
@@ -52,7 +56,7 @@ export class Draft {
       .catch(() => {});
     const close = choices.find(choice => choice.shape === "close" && !choice.closes);
     if (!close) return;
-    link
+    const awaited = (this.awaited = link
       .ask("plan", { seed: 1, choices: [{ do: close.do }] })
       .then(answer => {
         if (!still() || answer.revealed || !answer.view.choices) return;
@@ -64,7 +68,10 @@ export class Draft {
         this.page.remember(answer.view.choices);
         this.page.drawSoon();
       })
-      .catch(() => {});
+      .catch(() => {})
+      .finally(() => {
+        if (this.awaited === awaited) this.awaited = null;
+      }));
   }
 
   /** @type {Map<string, Forecast>} */
@@ -114,8 +121,20 @@ export class Draft {
     return this.list.length ? this.try(this.list.slice(0, -1)) : undefined;
   }
 
+  /** Holds back clicks whose meaning hangs on an answer. @param {Promise<void>} answer */
+  asking(answer) {
+    const asked = (this.asked = answer.finally(() => {
+      if (this.asked === asked) this.asked = null;
+    }));
+    return asked;
+  }
+
   /** @param {Choice[]} list */
-  async try(list) {
+  try(list) {
+    return this.asking(this.trying(list));
+  }
+  /** @param {Choice[]} list */
+  async trying(list) {
     const { page } = this,
       run = ++this.run,
       rule = this.view?.rule,
@@ -151,7 +170,11 @@ export class Draft {
   // --- several pieces at once ---
 
   /** @param {string[]} keys of pieces */
-  async gather(keys) {
+  gather(keys) {
+    return this.asking(this.gathering(keys));
+  }
+  /** @param {string[]} keys */
+  async gathering(keys) {
     const { page } = this,
       run = ++this.run;
     Object.assign(this, { list: [], view: null, party: keys, reach: new Map(), left: [] });
@@ -172,7 +195,11 @@ export class Draft {
   left = [];
 
   /** All that can get there go; who can't is named with the reason. @param {string} place */
-  async go(place) {
+  go(place) {
+    return this.page.underWay(this.going(place));
+  }
+  /** @param {string} place */
+  async going(place) {
     const { page, party } = this;
     try {
       const answer = await page.link.ask("group", { pieces: party.map(key => key.slice(6)), to: place });

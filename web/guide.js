@@ -99,18 +99,18 @@ export class Guide {
   /** A step of the other side: its choices are made, then it goes on. */
   async play() {
     const { page } = this,
+      { link } = page,
       step = this.step,
       own = this.kept?.steps.en.seat;
     if (!step || this.working) return;
     this.working = true;
     try {
-      await page.link.ask("look", { look: step.seat });
+      await this.lookAs(step.seat);
       for (const words of step.do) {
-        const seq = await this.settled(step.seat);
-        await page.link.ask("choose", { seq, do: words });
+        const answer = await link.ask("choose", { seq: link.seq, do: words });
+        await link.until(() => link.seq >= answer.seq);
       }
-      await page.link.ask("look", { look: own });
-      await this.settled(own ?? "");
+      await this.lookAs(own ?? "");
     } catch (error) {
       page.refused(error);
     }
@@ -118,10 +118,11 @@ export class Guide {
     this.forward();
   }
 
-  /** The view of a seat has come. @param {string} seat */
-  async settled(seat) {
-    for (let i = 0; i < 100 && this.page.link.view?.viewer !== seat; i++) await new Promise(done => setTimeout(done, 20));
-    return this.page.link.seq;
+  /** Through the eyes of a seat, once its view has come. @param {string} seat */
+  async lookAs(seat) {
+    const { link } = this.page;
+    await link.ask("look", { look: seat });
+    await link.until(() => link.view?.viewer === seat);
   }
 
   leave() {

@@ -302,6 +302,10 @@ export class TablePage {
     else this.e.main.removeAttribute("aria-busy");
   }
   asking = false;
+  /** @type {Promise<void> | null} */
+  sending = null;
+  /** Those that wait. @type {Click[]} */
+  clicks = [];
   laidOut = false;
 
   /** Draws what came: first what a click is waited for, the rest after that is shown, with whatever else has come by then. */

@@ -88,8 +88,11 @@ export async function done(page) {
   await page.context().close();
 }
 
-/** A page that collects every error it meets, and refuses any request to elsewhere. Nothing glides: what is there stays. */
-export async function open(browser, url, size = desktop, more = {}) {
+/**
+ * A page that collects every error it meets, and refuses any request to elsewhere. Nothing glides: what is there stays.
+ * `wire` are milliseconds by which everything comes late.
+ */
+export async function open(browser, url, size = desktop, { wire = slowness, ...more } = {}) {
   const touch = size.width < 600;
   const context = await browser.newContext({
     viewport: size,
@@ -117,15 +120,15 @@ export async function open(browser, url, size = desktop, more = {}) {
       new URL(request.url()).host !== new URL(url).host &&
       page.errors.push(`request to ${request.url()}`),
   );
-  if (slowness) await late(page);
+  if (wire) await late(page, wire);
   if (throttle > 1) await (await context.newCDPSession(page)).send("Emulation.setCPUThrottlingRate", { rate: throttle });
   await page.goto(url);
   return page;
 }
 
 /** Everything that comes over the wire comes later, in its order: pages, answers and messages. */
-async function late(page) {
-  const later = act => setTimeout(() => Promise.resolve(act()).catch(() => {}), slowness); // the page may be gone by then
+async function late(page, by) {
+  const later = act => setTimeout(() => Promise.resolve(act()).catch(() => {}), by); // the page may be gone by then
   await page.route("**/*", route => later(() => route.continue()));
   await page.routeWebSocket(/./, socket => {
     const server = socket.connectToServer();

@@ -15,9 +15,9 @@ place 1903 r101_2 r108_1
 place 1610 n71a_2 n71a_3
 `;
 
-async function brunete({ position = small, seats = { rep: "me", nat: "me" }, size = desktop, ...more } = {}) {
+async function brunete({ position = small, seats = { rep: "me", nat: "me" }, size = desktop, wire, ...more } = {}) {
   const game = await newGame(server.url, seats, { game: "brunete", position, ...more });
-  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size, { wire });
   await page.waitForSelector(".counter");
   await page.waitForFunction(() => document.querySelector(".prompt-words b, .curtain"));
   page.clicks = 0;
@@ -28,8 +28,8 @@ const prompt = page => page.locator(".prompt-words").innerText();
 /** The prompt says something of this. */
 const says = (page, words) =>
   page.waitForFunction(w => document.querySelector(".prompt-words")?.textContent.includes(w), words);
-/** A click on what stands for a key: on itself, or on its place by the board's arithmetic; with shift for several. */
-async function click(page, key, { shift = false } = {}) {
+/** Where to click on what stands for a key: on itself, or on its place by the board's arithmetic. */
+async function pointOf(page, key) {
   const point = await page.waitForFunction(k => {
     const { board } = globalThis.frente;
     const hit = (x, y) => {
@@ -51,11 +51,17 @@ async function click(page, key, { shift = false } = {}) {
       }
     return null;
   }, key);
-  const { x, y } = await point.jsonValue();
+  return point.jsonValue();
+}
+/** A click there; with shift for several. */
+async function clickAt(page, { x, y }, shift) {
   if (shift) await page.keyboard.down("Shift");
   await page.mouse.click(x, y);
   if (shift) await page.keyboard.up("Shift");
   page.clicks++;
+}
+async function click(page, key, { shift = false } = {}) {
+  await clickAt(page, await pointOf(page, key), shift);
   await settled(page);
 }
 /**
@@ -85,6 +91,19 @@ const reaches = (page, hex) =>
 const place = (page, id) => page.locator(`[data-key="piece:${id}"]`).first().getAttribute("data-at");
 const at = (page, id, hex) =>
   page.waitForFunction(([i, h]) => document.querySelector(`[data-key="piece:${i}"]`)?.dataset.at === h, [id, hex]);
+
+test("whoever clicks faster than the answers come is understood all the same", { timeout: 300000 }, async () => {
+  const page = await brunete({ wire: 400 });
+  const keys = ["piece:r10_2", "space:1609", "piece:rt5_1", "space:1709"];
+  await page.waitForFunction(() => globalThis.frente.lit.size > 0);
+  await settled(page);
+  const points = [];
+  for (const key of keys) points.push(await pointOf(page, key));
+  for (const [i, point] of points.entries()) await clickAt(page, point, keys[i].startsWith("piece:"));
+  for (const piece of ["r10_1", "r10_2"]) await at(page, piece, "1609");
+  for (const piece of ["r101_1", "rt5_1"]) await at(page, piece, "1709");
+  await done(page);
+});
 
 test("a stack goes by two clicks and comes back by one undo", { timeout: 300000 }, async () => {
   const page = await brunete();
@@ -445,7 +464,6 @@ place 2107 n150_2
     await reaches(page, hex);
     await click(page, `space:${hex}`);
     await at(page, piece, hex);
-    await settled(page); // what is picked up while an answer is on its way is let go when it comes
   }
   // All have moved: the end of the last one's move is the end of the movement, and nothing else is offered in its place.
   assert.equal(await page.locator(".ends .end").count(), 0);
