@@ -46,7 +46,7 @@ const state = page =>
 async function playByClicks(size, name) {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
-  await page.waitForSelector(".choice", { state: "attached" });
+  await asked(page);
   let clicks = 0,
     lists = 0;
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
@@ -77,7 +77,7 @@ test("a whole game by taps on a phone", { timeout: 1200000 }, () => playByClicks
 test("a whole game by keyboard alone", { timeout: 1200000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
-  await page.waitForSelector(".choice");
+  await asked(page);
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
     const count = Math.min(9, await page.locator(".choice kbd").count());
     if (count) await page.keyboard.press(String(1 + (turn % count)));
@@ -90,6 +90,7 @@ test("a whole game by keyboard alone", { timeout: 1200000 }, async () => {
 test("Tab reaches what is lit, and Enter takes it", { timeout: 300000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await asked(page);
   await page.waitForSelector(".card-holder.lit");
   let found = false;
   for (let i = 0; i < 40 && !found; i++) {
@@ -108,6 +109,7 @@ test("Tab reaches what is lit, and Enter takes it", { timeout: 300000 }, async (
 test("a greyed thing explains itself with its rule", { timeout: 300000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
+  await asked(page);
   await page.waitForSelector(".card-holder.lit");
   await page.locator(".plaque").first().click();
   await page.waitForSelector(".inspector .why");

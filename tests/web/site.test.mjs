@@ -69,6 +69,7 @@ test("start page, form, table, my games, archive", { timeout: 450000 }, async ()
     await shot(page, `links-${name}`);
     await page.locator(".page .primary").click();
     await page.waitForSelector(".plaque");
+    await settled(page);
     await page.locator(".brand").click();
     await page.waitForSelector(".my-games li.yours");
     await button(page, ".my-games", "Archive").first().click();
@@ -81,6 +82,7 @@ test("an open seat can be taken from the start page", { timeout: 300000 }, async
   await newGame(server.url, { anarchist: "me", communist: "open", moderate: "nonplayer" }, { title: "Thursday" });
   const page = await open(browser, server.url);
   await page.locator(".open-seats button").first().click();
+  await asked(page);
   await page.waitForSelector(".card-holder.lit");
   assert.match(await page.locator("#where").textContent(), /Thursday/);
   assert.match(await page.locator(".seat").nth(1).textContent(), /you/);
@@ -90,7 +92,7 @@ test("an open seat can be taken from the start page", { timeout: 300000 }, async
 test("a finished game: record down, record up, replay, rematch", { timeout: 900000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
-  await page.waitForSelector(".choice");
+  await asked(page);
   await finish(page);
   await page.locator("#tab-tools").click();
   await shot(page, "over");
@@ -118,7 +120,7 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
 test("planning copy changes nothing; a position link opens and plays on", { timeout: 450000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
-  await page.waitForSelector(".choice");
+  await asked(page);
   const before = await page.locator(".prompt-words").textContent();
   await page.locator("#tab-tools").click();
   await button(page, ".tools-pane", "Try moves on a copy").click();
@@ -139,6 +141,7 @@ test("planning copy changes nothing; a position link opens and plays on", { time
   await page.locator(".banner .primary").click();
   await page.waitForSelector(".new-game");
   await page.locator(".new-game .primary").click();
+  await asked(page);
   await page.waitForSelector(".card-holder.lit");
   await done(page);
 });
@@ -152,6 +155,7 @@ test("Spanish, dark, 360 pixels wide, reduced motion", { timeout: 300000 }, asyn
     { locale: "es-ES", colorScheme: "dark", reducedMotion: "reduce" },
   );
   await page.waitForSelector(".plaque");
+  await settled(page);
   assert.match(await page.locator(".prompt-words").textContent(), /Elige boca abajo/);
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), "dark");
   assert.equal(await sideways(page), false);
@@ -165,6 +169,7 @@ test("pinch, wheel and keys zoom the board", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await page.waitForSelector(".plaque");
+  await settled(page);
   const whole = await page.evaluate(() => document.querySelector(".plaque").getBoundingClientRect().width);
   // Waits until things are drawn so many times as large as on the whole board.
   const seen = (least, most) =>

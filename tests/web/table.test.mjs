@@ -20,6 +20,7 @@ async function brunete({ position = small, seats = { rep: "me", nat: "me" }, siz
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size, { wire });
   await page.waitForSelector(".counter");
   await page.waitForFunction(() => document.querySelector(".prompt-words b, .curtain"));
+  await settled(page);
   page.clicks = 0;
   page.game = game;
   return page;

@@ -81,7 +81,7 @@ test("two tabs keep in step; undo goes to both", { timeout: 300000 }, async () =
 test("the server dies and comes back in mid game: the page goes on by itself", { timeout: 600000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, at(seatOf(game, "anarchist")));
-  await page.waitForSelector(".choice");
+  await asked(page);
   for (let i = 0; i < 12; i++) {
     await page.locator(".choice").first().click();
     await asked(page);
@@ -133,7 +133,7 @@ async function notNow(page, left) {
 test("not now, not found and broken are three things: the page goes on trying on the first alone", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, at(seatOf(game, "anarchist")));
-  await page.waitForSelector(".choice");
+  await asked(page);
   page.errors.splice(0);
   const tries = await notNow(page, 2);
   await page.reload();
@@ -176,6 +176,7 @@ test("not now, not found and broken are three things: the page goes on trying on
 test("hot seat: the curtain hides the hand until the other player sits down", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "me", moderate: "nonplayer" });
   const page = await open(browser, at(game.links[0].token));
+  await asked(page);
   await page.waitForSelector(".card-holder.lit");
   const mine = await page.locator(".zone-hand [data-key]").evaluateAll(list => list.map(e => e.dataset.key));
   await page.locator(".zone-hand .card-holder.lit").first().click();
@@ -183,6 +184,7 @@ test("hot seat: the curtain hides the hand until the other player sits down", { 
   await shot(page, "curtain");
   assert.equal(await page.locator(".zone-hand").first().isVisible(), false);
   await page.locator(".curtain .primary").click();
+  await asked(page);
   await page.waitForSelector(".card-holder.lit");
   const theirs = await page.locator(".zone-hand [data-key]").evaluateAll(list => list.map(e => e.dataset.key));
   assert.equal(theirs.filter(key => mine.includes(key)).length, 0);
