@@ -22,7 +22,7 @@ const loaders = {
   rules: async value => (await import("./reader.js")).rulesPage(place, value),
 };
 
-/** #play=TOKEN, #new=libertad, #about ...; nothing: the start page. */
+/** #play=TOKEN, #new=GAME, #about ...; nothing: the start page. */
 async function route() {
   const more = new URLSearchParams(location.hash.slice(1));
   const [name, value] = [...more][0] ?? ["", ""];

@@ -1,7 +1,7 @@
 /* frente bot: the referee for a program that plays. One message a line, a word
  * and (mostly) JSON; docs/formats.md describes the protocol:
  *
- *     hello {"protocol":1,"game":"libertad","seats":["anarchist"],…}
+ *     hello {"protocol":1,"game":"GAME","seats":["anarchist"],…}
  *     news [{"kind":…,"text":…}]      what the program's seat may know of what happened
  *     turn {"game":…,"choices":[{"do":"pick an05",…}],…}
  *     <pick an05                      the answer: a choice's text, or its number from 1 on

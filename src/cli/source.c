@@ -1,6 +1,6 @@
 /* A match out of a file: a record, or a bare position that opens with
  *
- *     game libertad
+ *     game GAME
  *     scenario standard        these three as far as needed,
  *     options np-communist     in this order or any other
  *     key …                    64 hexadecimal digits: the dice from here on

@@ -85,7 +85,7 @@ void data_close(const char *bytes)
     free((void *)bytes);
 }
 
-/* "cards" out of "libertad/cards.tsv", or NULL if that is no table of the game. */
+/* "cards" out of "GAME/cards.tsv", or NULL if that is no table of the game. */
 static const char *table_name(const char *path, const char *game, int *length)
 {
     size_t prefix = strlen(game), all = strlen(path);

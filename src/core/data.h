@@ -9,7 +9,7 @@
 #include "core/text.h"
 
 typedef struct data_file {
-    const char *path; /* "libertad/tracks.tsv" */
+    const char *path; /* "GAME/TABLE.tsv" */
     const char *bytes;
     size_t length;
 } data_file;

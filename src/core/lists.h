@@ -13,7 +13,7 @@
  * and says in its own header where they are and how its names begin:
  *
  *   #define GAME_NAME(name) br_##name
- *   #define GAME_NODES      "games/brunete/nodes.h"
+ *   #define GAME_NODES      "games/GAME/nodes.h"
  *   ... GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
  *   #include "core/lists.h"
  *

@@ -1,6 +1,6 @@
 /* Records: a match as text, read and played. See docs/formats.md.
  *
- *     [Game "libertad"]
+ *     [Game "GAME"]
  *     [Scenario "standard"]
  *     [Options "np-communist"]
  *     [Key "…64 hexadecimal digits…"]      or   [Dice "scripted"]
@@ -139,7 +139,7 @@ static bool read_tag_line(reader *r, fault *why)
     if (sscanf(r->words, "[%31[A-Za-z] \"%4095[^\"]\"]%n", name, value, &used) != 2 || r->words[used]) {
         used = 0; /* an empty value */
         if (sscanf(r->words, "[%31[A-Za-z] \"\"]%n", name, &used) != 1 || !used || r->words[used])
-            return fault_set(why, "a tag like [Game \"libertad\"] was expected");
+            return fault_set(why, "a tag like [Name \"value\"] was expected");
         value[0] = '\0';
     }
     if (r->started)

@@ -4,7 +4,7 @@
  * suggests the nearest id. Cells are read by column name through a cursor:
  *
  *     table t;
- *     if (!table_open(&t, from, "libertad/fronts.tsv", "id code name start src", why)) return false;
+ *     if (!table_open(&t, from, "GAME/fronts.tsv", "id code name start src", why)) return false;
  *     while (table_next(&t)) {
  *         const char *id = table_id(&t, "id");
  *         int start = table_int(&t, "start", -10, 10);

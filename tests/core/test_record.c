@@ -73,7 +73,7 @@ static void record_edited(void **state)
     edited("[Version \"1\"]", "[Version \"x\"]", "'x' is no version number");
     edited("[Game \"toy\"]", "[Game \"chess\"]", "line 1: 'chess' is no game");
     edited("[Game \"toy\"]\n", "", "line 1: the tag Game must come first");
-    edited("[Game \"toy\"]", "[Game toy]", "a tag like [Game \"libertad\"] was expected");
+    edited("[Game \"toy\"]", "[Game toy]", "a tag like [Name \"value\"] was expected");
     edited("[Game \"toy\"]", "[Game \"toy\"] more", "a tag like");
     edited("[Scenario \"plain\"]", "[Scenario \"x\"]", "line 2: 'x' is no scenario of toy");
     edited("[Options \"\"]", "[Options \"short fast\"]", "'fast' is no option of toy");
