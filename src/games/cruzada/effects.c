@@ -271,6 +271,7 @@ bool cr_effects_load(const data_source *from, fault *why)
 {
     table t;
     nodeset seen = {{0}};
+    int combats[SIDES] = {0};
     if (!table_open(
             &t, from, "cruzada/effects.tsv",
             "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
@@ -288,6 +289,9 @@ bool cr_effects_load(const data_source *from, fault *why)
         bool combat = CARD_OF(card)->timing == TIMING_COMBAT;
         if (!t.failed && combat != (CARD_OF(card)->kind == CARD_COMBAT))
             table_fail(&t, "timing", "'%s' is %s Combat Card", CARD_OF(card)->id, combat ? "no" : "a");
+        combats[cards_side(card)] += combat;
+        if (!t.failed && combats[cards_side(card)] > COMBAT_CARDS)
+            table_fail(&t, "timing", "a side has at most %d Combat Cards", COMBAT_CARDS);
     }
     if (!t.failed && nodeset_count(&seen) != CARD_ROWS)
         table_fail(&t, NULL, "%d cards were expected", CARD_ROWS);

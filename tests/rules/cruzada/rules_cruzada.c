@@ -1,6 +1,7 @@
 /* Crusade and Revolution: forecasts are held to what then happens, over random games; no refusal is left without a
  * word; what is pointed at and laid over the board has whole sentences. The cases beside this file show single
  * positions. */
+#include "core/data.h"
 #include "core/lens.h"
 #include "games/cruzada/combat.h"
 #include "gametest.h"
@@ -138,12 +139,46 @@ static void things_have_words(void **state)
     }
 }
 
+/* A table in which all Nationalist cards have this word in a column; its bytes are `out`'s. */
+static data_file all_nat(const char *path, int column, const char *word, text *out)
+{
+    const data_file *real = data_find(path);
+    int at = 0;
+    bool row = real->bytes[0] == 'n';
+    text_init(out, TEXT_DEFAULT_MAX);
+    for (const char *c = real->bytes; c < real->bytes + real->length; c++) {
+        bool ends = *c == '\t' || *c == '\n';
+        if (ends && row && at == column)
+            text_add(out, word);
+        if (ends || !row || at != column)
+            text_add_bytes(out, c, 1);
+        at = *c == '\n' ? 0 : at + ends;
+        row = *c == '\n' ? c[1] == 'n' : row;
+    }
+    return (data_file){path, text_string(out), out->length};
+}
+
+/* The rows of Combat Cards in a state have room for so many. */
+static void combat_cards_are_bounded(void **state)
+{
+    (void)state;
+    text cards, effects;
+    const data_file files[] = {
+        all_nat("cruzada/cards.tsv", 7, "cc", &cards), all_nat("cruzada/effects.tsv", 1, "combat", &effects), {0}};
+    fault why;
+    assert_fault(g->load(&(data_source){.files = files}, &why), why, "a side has at most 24 Combat Cards");
+    assert_true(g->load(&(data_source){0}, &why)); /* as it was */
+    text_release(&cards);
+    text_release(&effects);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forecasts_hold),
         cmocka_unit_test(every_refusal_has_words),
         cmocka_unit_test(things_have_words),
+        cmocka_unit_test(combat_cards_are_bounded),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }
