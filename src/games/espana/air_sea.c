@@ -196,7 +196,7 @@ void es_give_options(const void *state, int seat, choices *out)
     unitset list = targets(s, flow_peek(&s->head));
     (void)seat;
     EACH_IN(u, list)
-    offer(out, VERB_HIT, u, 0, ALLOWED);
+        offer(out, VERB_HIT, u, 0, ALLOWED);
 }
 
 void es_give_choose(void *state, int seat, choice c, trace *t)
@@ -210,8 +210,8 @@ static unitset ready_planes(const espana *s, int side, int place)
 {
     unitset planes = es_sea_planes(s, side, place);
     EACH_IN(u, planes)
-    if (s->marks[u] & USED)
-        unitset_drop(&planes, u);
+        if (s->marks[u] & USED)
+            unitset_drop(&planes, u);
     return planes;
 }
 
@@ -227,8 +227,7 @@ static void roll_strike(espana *s, int side, int place, trace *t)
 {
     unitset planes = ready_planes(s, side, place), ships = es_fleet(s, other(side), place);
     int dice = 0, low = 0, foe = other(side), sixes = 0, fives = 0;
-    EACH_IN(u, planes)
-    {
+    EACH_IN(u, planes) {
         int drm = row_of(u)->sea_drm;
         dice += row_of(u)->dice;
         low += drm < 0 ? -drm : 0;
@@ -236,8 +235,7 @@ static void roll_strike(espana *s, int side, int place, trace *t)
         s->twos[side] = (uint8_t)(s->twos[side] + (drm == 2));
     }
     throw_many(s, side, dice, low, t);
-    EACH_IN(u, ships)
-    {
+    EACH_IN(u, ships) {
         int result = es_sea_result(s, u, 1, row_of(u)->sea_drm, t);
         sixes += result >= PARAM(air_destroy_roll);
         fives += result < PARAM(air_destroy_roll) && result >= PARAM(air_withdraw_roll);

@@ -121,8 +121,8 @@ unitset es_sea_planes(const espana *s, int side, int place)
     unitset planes = among(s, side, place, &es_table.of_class[PLANE]);
     if (place < BOXES)
         EACH_IN(u, planes)
-    if (!(s->marks[u] & DUTY))
-        unitset_drop(&planes, u);
+            if (!(s->marks[u] & DUTY))
+                unitset_drop(&planes, u);
     return planes;
 }
 

@@ -14,8 +14,8 @@ static refusal assign_why(const espana *s, int side, int u, int box)
         return ALLOWED;
     unitset there = among(s, side, box, &es_table.of_class[GENERAL]);
     EACH_IN(v, there) /* ES-general-03 */
-    if (v != u && !(s->marks[v] & BOUND))
-        return refuse(NO_SECOND_GENERAL, v, box);
+        if (v != u && !(s->marks[v] & BOUND))
+            return refuse(NO_SECOND_GENERAL, v, box);
     return ALLOWED;
 }
 
@@ -46,8 +46,8 @@ static bool any_patrol(const espana *s, int side, int u)
 static bool any_unit(const espana *s, int side, int class)
 {
     EACH_IN(u, es_table.of_class[class])
-    if (available(s, side, u) && (any_box(s, side, u) || (class == PLANE && any_patrol(s, side, u))))
-        return true;
+        if (available(s, side, u) && (any_box(s, side, u) || (class == PLANE && any_patrol(s, side, u))))
+            return true;
     return false;
 }
 
@@ -62,8 +62,7 @@ static refusal unavailable(const espana *s, int u)
 
 static void assign_options(const espana *s, int side, int class, choices *out)
 {
-    EACH_IN(u, es_table.of_class[class])
-    {
+    EACH_IN(u, es_table.of_class[class]) {
         bool here = available(s, side, u);
         if (side_of(s, u) != side || (!here && !out->asking))
             continue;
@@ -94,8 +93,7 @@ static void patrol(espana *s, int u, int place, trace *t)
 /* What was set up and not assigned stays where own units are, else goes to the mat. */
 static void unbind(espana *s, int side, int class)
 {
-    EACH_IN(u, es_table.of_class[class])
-    {
+    EACH_IN(u, es_table.of_class[class]) {
         if (side_of(s, u) != side || !(s->marks[u] & BOUND))
             continue;
         s->marks[u] &= (uint16_t)~BOUND;
@@ -143,7 +141,7 @@ void es_generals_begin(espana *s)
     for (int side = 0; side < SIDES; side++) {
         int count = 0, less = 0;
         EACH_IN(u, es_table.of_class[GENERAL])
-        count += available(s, side, u);
+            count += available(s, side, u);
         CARDS_EACH(card, other(side), s->cards.zone[TABLE][other(side)])
             for (int i = 0; i < CARD(card)->ops; i++) {
                 const op *o = &CARD(card)->op[i];

@@ -13,8 +13,8 @@ static unitset flying(const espana *s, int side)
 {
     unitset planes = unitset_both(&es_table.of_class[PLANE], &s->own[side]);
     EACH_IN(u, planes)
-    if (!(s->marks[u] & SUPPORTS))
-        unitset_drop(&planes, u);
+        if (!(s->marks[u] & SUPPORTS))
+            unitset_drop(&planes, u);
     return planes;
 }
 
@@ -129,8 +129,8 @@ flow es_support_run(void *state, frame *f, trace *t)
     (void)t;
     if (!f->c)
         EACH_IN(u, here)
-    if (by_choice(u, attacker) && allowed(support_why(s, f->a, u, f->b)))
-        return flow_wait(&s->head, 1u << f->a);
+            if (by_choice(u, attacker) && allowed(support_why(s, f->a, u, f->b)))
+                return flow_wait(&s->head, 1u << f->a);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -143,8 +143,7 @@ void es_support_options(const void *state, int seat, choices *out)
     unitset here = unitset_both(&s->here[f->b], &s->own[seat]);
     if (out->asking)
         here = unitset_join(&es_table.of_side[NAT], &es_table.of_side[REP]);
-    EACH_IN(u, here)
-    {
+    EACH_IN(u, here) {
         refusal why = support_why(s, seat, u, f->b);
         if (!out->asking && (!allowed(why) || !by_choice(u, attacker) || !es_first_alike(s, u)))
             continue;
@@ -215,8 +214,8 @@ static unitset unpaired(const espana *s, int side)
 {
     unitset planes = flying(s, side);
     EACH_IN(u, planes)
-    if (s->foe[plane_number(u)])
-        unitset_drop(&planes, u);
+        if (s->foe[plane_number(u)])
+            unitset_drop(&planes, u);
     return planes;
 }
 
@@ -248,7 +247,7 @@ void es_pair_options(const void *state, int seat, choices *out)
     int side = smaller(s, other(seat));
     unitset mine = unpaired(s, side), foes = unpaired(s, other(side));
     EACH_IN(u, foes)
-    offer(out, VERB_PAIR, unitset_first(&mine), u, ALLOWED);
+        offer(out, VERB_PAIR, unitset_first(&mine), u, ALLOWED);
 }
 
 void es_pair_choose(void *state, int seat, choice c, trace *t)

@@ -78,7 +78,7 @@ static int unmoved(const espana *s, int side)
     int count = 0;
     unitset mine = unitset_both(&s->own[side], &es_table.ground);
     EACH_IN(u, mine)
-    count += es_can_pick(s, u);
+        count += es_can_pick(s, u);
     return count;
 }
 
@@ -87,7 +87,7 @@ static int count_at(const espana *s, int side, int place, const unitset *of, uns
     int count = 0;
     unitset list = among(s, side, place, of);
     EACH_IN(u, list)
-    count += !(s->marks[u] & without);
+        count += !(s->marks[u] & without);
     return count;
 }
 

@@ -8,22 +8,22 @@ enum { THEN_OTHER, THEN_BATTLE, THEN_WITHDRAWS };
 static bool any_guns(const unitset *fleet)
 {
     EACH_IN(u, *fleet)
-    if (row_of(u)->type == GUNS)
-        return true;
+        if (row_of(u)->type == GUNS)
+            return true;
     return false;
 }
 static bool any_submarine(const unitset *fleet)
 {
     EACH_IN(u, *fleet)
-    if (row_of(u)->type == SUBMARINE)
-        return true;
+        if (row_of(u)->type == SUBMARINE)
+            return true;
     return false;
 }
 static bool any_surface(const unitset *fleet)
 {
     EACH_IN(u, *fleet)
-    if (row_of(u)->type != SUBMARINE)
-        return true;
+        if (row_of(u)->type != SUBMARINE)
+            return true;
     return false;
 }
 
@@ -67,9 +67,9 @@ static void withdraw(espana *s, int side, int place, trace *t)
     note(t, ENTRY_WITHDRAWS, side, place, 0, 0);
     unitset ships = es_fleet(s, side, place), planes = es_sea_planes(s, side, place);
     EACH_IN(u, planes)
-    es_put(s, u, PLACE_MAT);
+        es_put(s, u, PLACE_MAT);
     EACH_IN(u, ships)
-    s->marks[u] |= ADRIFT;
+        s->marks[u] |= ADRIFT;
     es_loose_ends(s, t);
 }
 

@@ -198,8 +198,7 @@ static bool alike(const espana *s, int a, int b)
 static bool first_alike(const espana *s, int unit, unsigned passed_over)
 {
     unitset same = unitset_both(&s->here[s->at[unit]], &es_table.of_kind[kind_of(unit)]);
-    EACH_IN(u, same)
-    {
+    EACH_IN(u, same) {
         if (u == unit)
             return true;
         if (!(s->marks[u] & passed_over) && alike(s, u, unit))
@@ -242,10 +241,10 @@ void es_loose_ends(espana *s, trace *t)
         return;
     if (naval(s))
         EACH_IN(u, es_table.of_class[SHIP])
-    if (s->marks[u] & ADRIFT) {
-        flow_push(&s->head, NODE_REFUGE, 0, 0, 0, 0);
-        break;
-    }
+            if (s->marks[u] & ADRIFT) {
+                flow_push(&s->head, NODE_REFUGE, 0, 0, 0, 0);
+                break;
+            }
     if (foggy(s))
         es_stack_ends(s, t);
 }

@@ -12,7 +12,7 @@ static int strength_in(const espana *s, int side, int box)
     unitset here = among(s, side, box, &es_table.ground);
     int sum = 0;
     EACH_IN(u, here)
-    sum += is_troop(u) ? s->strength[u] : 1;
+        sum += is_troop(u) ? s->strength[u] : 1;
     return sum;
 }
 
@@ -73,9 +73,9 @@ static int fleet_power(const espana *s, int side, int place)
     unitset ships = es_fleet(s, side, place), planes = es_sea_planes(s, side, place);
     int sum = 0;
     EACH_IN(u, ships)
-    sum += 2 * row_of(u)->dice + row_of(u)->sea_drm + row_of(u)->drm;
+        sum += 2 * row_of(u)->dice + row_of(u)->sea_drm + row_of(u)->drm;
     EACH_IN(u, planes)
-    sum += 2 * row_of(u)->dice + row_of(u)->sea_drm;
+        sum += 2 * row_of(u)->dice + row_of(u)->sea_drm;
     return sum;
 }
 
@@ -182,8 +182,8 @@ int es_judge(const void *state, int seat)
         points[side] +=
             8 * __builtin_popcountll(s->friendly[side] & es_table.objectives) + __builtin_popcountll(s->friendly[side]);
     EACH_IN(u, es_table.ground)
-    if (on_map(s, u) || s->at[u] == PLACE_HIDDEN)
-        points[side_of(s, u)] += is_troop(u) ? s->strength[u] : 1;
+        if (on_map(s, u) || s->at[u] == PLACE_HIDDEN)
+            points[side_of(s, u)] += is_troop(u) ? s->strength[u] : 1;
     for (int a = 0; a < AREAS && naval(s); a++)
         if (s->reading[a] < SEA_NOBODY)
             points[s->reading[a]] += 2;

@@ -12,8 +12,8 @@ static bool active(const espana *s, int side, int u)
 static bool any_active(const espana *s, int side)
 {
     EACH_IN(u, es_table.of_class[GENERAL])
-    if (active(s, side, u))
-        return true;
+        if (active(s, side, u))
+            return true;
     return false;
 }
 
@@ -21,8 +21,8 @@ static bool any_ready(const espana *s, int side, int box)
 {
     unitset troops = among(s, side, box, &es_table.troops);
     EACH_IN(u, troops)
-    if (!(s->marks[u] & ATTACKED))
-        return true;
+        if (!(s->marks[u] & ATTACKED))
+            return true;
     return false;
 }
 
@@ -68,8 +68,7 @@ flow es_combat_run(void *state, frame *f, trace *t)
 void es_combat_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    EACH_IN(u, es_table.of_class[GENERAL])
-    {
+    EACH_IN(u, es_table.of_class[GENERAL]) {
         refusal why;
         if (side_of(s, u) != seat || (!active(s, seat, u) && !out->asking))
             continue;
@@ -92,7 +91,7 @@ void es_combat_choose(void *state, int seat, choice c, trace *t)
     note(t, ENTRY_BATTLE, general, box, 0, 0);
     if (box_in(s->fought, box)) /* ES-end-03 */
         EACH_IN(u, s->here[box])
-    s->marks[u] &= (uint16_t) ~(USED | DEFENDED);
+            s->marks[u] &= (uint16_t) ~(USED | DEFENDED);
     s->fought |= box_bit(box);
     es_open(s, NAT, box, t); /* ES-opt-fog-02 */
     es_open(s, REP, box, t);
@@ -119,8 +118,7 @@ void es_battle_options(const void *state, int seat, choices *out)
     int foe = other(seat);
     unitset mine = among(s, seat, f->b, &es_table.troops);
     unitset theirs = among(s, foe, f->b, out->asking ? &es_table.stacked : &es_table.troops);
-    EACH_IN(u, mine)
-    {
+    EACH_IN(u, mine) {
         if (s->marks[u] & ATTACKED) {
             if (out->asking)
                 EACH_UNIT(v)
@@ -130,8 +128,8 @@ void es_battle_options(const void *state, int seat, choices *out)
         if (!es_first_alike(s, u))
             continue;
         EACH_IN(v, theirs)
-        if (es_first_alike(s, v))
-            offer(out, VERB_ATTACK, u, v, is_troop(v) ? ALLOWED : refuse(NO_TROOP, v, 0)); /* ES-battle-10 */
+            if (es_first_alike(s, v))
+                offer(out, VERB_ATTACK, u, v, is_troop(v) ? ALLOWED : refuse(NO_TROOP, v, 0)); /* ES-battle-10 */
         offer(out, VERB_OVERRUN, u, 0, s->troops[foe][f->b] ? refuse(NO_LONE_TANKS, f->b, 0) : ALLOWED);
     }
     offer(out, VERB_STOP, 0, 0, f->d ? ALLOWED : refuse(NO_FIRST_ATTACK, f->c, 0)); /* ES-battle-07, ES-end-01 */

@@ -13,8 +13,8 @@ int es_top(const espana *s, int side, int box)
 {
     unitset stack = stack_of(s, side, box);
     EACH_IN(u, stack)
-    if (s->marks[u] & TOP)
-        return u;
+        if (s->marks[u] & TOP)
+            return u;
     return NONE;
 }
 
@@ -48,11 +48,11 @@ int es_show(espana *s, int unit)
         return unit;
     unitset kind = unitset_both(&es_table.of_kind[kind_of(unit)], &s->own[side_of(s, unit)]);
     EACH_IN(u, kind)
-    if (s->marks[u] & UNSEEN && s->strength[u] == s->strength[unit]) {
-        es_exchange_numbers(s, u, unit);
-        unit = u;
-        break;
-    }
+        if (s->marks[u] & UNSEEN && s->strength[u] == s->strength[unit]) {
+            es_exchange_numbers(s, u, unit);
+            unit = u;
+            break;
+        }
     count_seen(s, unit);
     s->marks[unit] &= (uint16_t)~UNSEEN;
     reveal(&s->head);
@@ -68,12 +68,12 @@ void es_open(espana *s, int side, int box, trace *t)
         unitset stack = stack_of(s, side, box);
         more = false;
         EACH_IN(u, stack)
-        if (s->marks[u] & UNSEEN) {
-            int seen = es_show(s, u);
-            note(t, ENTRY_SEEN, seen, box, s->strength[seen], s->marks[seen] & (MOVED | TOUCHED));
-            more = true;
-            break;
-        }
+            if (s->marks[u] & UNSEEN) {
+                int seen = es_show(s, u);
+                note(t, ENTRY_SEEN, seen, box, s->strength[seen], s->marks[seen] & (MOVED | TOUCHED));
+                more = true;
+                break;
+            }
     }
 }
 
@@ -91,8 +91,7 @@ static bool all_alike(const espana *s, int side, int box)
 {
     int one = NONE;
     unitset stack = stack_of(s, side, box);
-    EACH_IN(u, stack)
-    {
+    EACH_IN(u, stack) {
         if (s->marks[u] & TOP)
             continue;
         if (s->marks[u] & UNSEEN)
@@ -133,8 +132,8 @@ int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(cons
 {
     unitset kind = among(s, side, box, &es_table.of_kind[sort / SORT_STRENGTHS]);
     EACH_IN(u, kind)
-    if (!(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
-        return u;
+        if (!(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
+            return u;
     return NONE;
 }
 
@@ -147,8 +146,8 @@ int es_meant(const void *state, int seat, choice c, const noun **what, int value
         return 0;
     unitset kind = among(s, seat, choice_a(c), &es_table.of_kind[choice_b(c) / SORT_STRENGTHS]);
     EACH_IN(u, kind)
-    if (!(s->marks[u] & TOP) && sort_of(s, u) == choice_b(c) && count < MEANT_MOST)
-        values[count++] = u;
+        if (!(s->marks[u] & TOP) && sort_of(s, u) == choice_b(c) && count < MEANT_MOST)
+            values[count++] = u;
     *what = &es_noun_unit;
     return count;
 }
@@ -172,8 +171,8 @@ void es_leave_stack(espana *s, int unit, bool moves)
     if (moves && es_secret_pick(s, unit)) {
         unitset stack = stack_of(s, side, box);
         EACH_IN(u, stack)
-        if (!(s->marks[u] & TOP))
-            hide(s, u);
+            if (!(s->marks[u] & TOP))
+                hide(s, u);
     }
     if (s->marks[unit] & UNSEEN)
         count_seen(s, unit);
@@ -198,8 +197,8 @@ static int best_top(const espana *s, int side, int box)
     int best = NONE;
     unitset real = among(s, side, box, &es_table.ground);
     EACH_IN(u, real)
-    if (best == NONE || s->strength[u] > s->strength[best])
-        best = u;
+        if (best == NONE || s->strength[u] > s->strength[best])
+            best = u;
     return best;
 }
 
@@ -227,7 +226,7 @@ static void mend_top(espana *s, int side, int box, trace *t)
     unitset stack = stack_of(s, side, box);
     bool unknown = false;
     EACH_IN(u, stack)
-    unknown |= s->marks[u] & UNSEEN ? true : false;
+        unknown |= s->marks[u] & UNSEEN ? true : false;
     if (unknown && unitset_count(&stack) > 1) {
         flow_push(&s->head, NODE_TOP, side, box, 0, 0);
         return;
@@ -239,11 +238,11 @@ static void mend_top(espana *s, int side, int box, trace *t)
 void es_stack_ends(espana *s, trace *t)
 {
     EACH_IN(u, es_table.of_class[DECOY])
-    if (s->marks[u] & ADRIFT) {
-        bool moving = s->head.depth > 1 && s->head.stack[1].node == NODE_MOVE;
-        s->marks[u] = moving ? TOUCHED : 0; /* it is not put down again in this phase, whatever it did before */
-        note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
-    }
+        if (s->marks[u] & ADRIFT) {
+            bool moving = s->head.depth > 1 && s->head.stack[1].node == NODE_MOVE;
+            s->marks[u] = moving ? TOUCHED : 0; /* it is not put down again in this phase, whatever it did before */
+            note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
+        }
     for (int side = SIDES - 1; side >= 0; side--)
         EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
     if (es_topless(s, side, b))
@@ -295,8 +294,8 @@ void es_top_options(const void *state, int seat, choices *out)
     int box = flow_peek(&s->head)->b;
     unitset stack = out->asking ? es_table.ground : among(s, seat, box, &es_table.ground);
     EACH_IN(u, stack)
-    if (out->asking || es_first_alike(s, u))
-        offer(out, VERB_TOP, u, 0, top_why(s, seat, u, box));
+        if (out->asking || es_first_alike(s, u))
+            offer(out, VERB_TOP, u, 0, top_why(s, seat, u, box));
 }
 
 static void show_top(espana *s, int side, int unit, trace *t)
@@ -329,8 +328,7 @@ void es_decoy_options(const espana *s, int side, choices *out)
     int kind = NONE, spare = NONE;
     if (!foggy(s))
         return;
-    EACH_IN(u, mine)
-    {
+    EACH_IN(u, mine) {
         if (class_of(u) == DECOY)
             kind = kind_of(u);
         if (class_of(u) == DECOY && s->at[u] == PLACE_POOL && !(s->marks[u] & TOUCHED))
@@ -368,11 +366,11 @@ bool es_decoy_choose(espana *s, int side, choice c, trace *t)
     case VERB_PLACE: {
         unitset spare = unitset_both(&s->here[PLACE_POOL], &es_table.of_kind[a]);
         EACH_IN(u, spare)
-        if (!(s->marks[u] & TOUCHED)) {
-            s->marks[u] = TOUCHED;
-            es_put(s, u, b);
-            break;
-        }
+            if (!(s->marks[u] & TOUCHED)) {
+                s->marks[u] = TOUCHED;
+                es_put(s, u, b);
+                break;
+            }
         note(t, ENTRY_DECOY, side, b, 0, 0);
         return true;
     }
@@ -387,10 +385,10 @@ bool es_hidden_fit(const espana *s, const op *o)
         unitset_both(&s->own[o->side],
                      o->primitive == DO_REMOVE && o->what == WHAT_TANK ? &es_table.of_class[TANK] : &es_table.troops);
     EACH_IN(u, mine)
-    if (s->marks[u] & UNSEEN || s->at[u] == PLACE_HIDDEN) {
-        bool named = is_troop(u) ? o->types >> row_of(u)->type & 1 : !o->models || o->models >> kind_of(u) & 1;
-        if (named)
-            return true;
-    }
+        if (s->marks[u] & UNSEEN || s->at[u] == PLACE_HIDDEN) {
+            bool named = is_troop(u) ? o->types >> row_of(u)->type & 1 : !o->models || o->models >> kind_of(u) & 1;
+            if (named)
+                return true;
+        }
     return false;
 }

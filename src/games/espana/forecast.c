@@ -98,7 +98,7 @@ static int troops_strength(const espana *s, int side, int box)
     unitset troops = among(s, side, box, &es_table.troops);
     int sum = 0;
     EACH_IN(u, troops)
-    sum += s->strength[u];
+        sum += s->strength[u];
     return sum;
 }
 

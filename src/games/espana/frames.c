@@ -122,8 +122,8 @@ static unitset ready_of(const espana *s, int side, int place, int type)
 {
     unitset ships = es_fleet(s, side, place);
     EACH_IN(u, ships)
-    if (row_of(u)->type != type)
-        unitset_drop(&ships, u);
+        if (row_of(u)->type != type)
+            unitset_drop(&ships, u);
     return ships;
 }
 

@@ -6,8 +6,8 @@ int es_fighter(const espana *s, int side)
 {
     unitset troops = unitset_both(&s->own[side], &es_table.troops);
     EACH_IN(u, troops)
-    if (s->marks[u] & FIGHTS)
-        return u;
+        if (s->marks[u] & FIGHTS)
+            return u;
     return NONE;
 }
 
@@ -100,8 +100,7 @@ void es_exchange_choose(void *state, int seat, choice c, trace *t)
 void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t)
 {
     unitset tanks = among(s, side, box, &es_table.of_class[TANK]);
-    EACH_IN(u, tanks)
-    {
+    EACH_IN(u, tanks) {
         if (only && !(s->marks[u] & only))
             continue;
         note(t, ENTRY_TANK_LOST, u, box, 0, 0);
@@ -124,10 +123,10 @@ static void leave_empty(espana *s, int side, int box, trace *t)
     es_tanks_lost(s, side, box, 0, t);
     unitset here = unitset_both(&s->here[box], &s->own[side]);
     EACH_IN(u, here) /* ships stay (Q44), and planes on naval duty */
-    if (class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) {
-        note(t, ENTRY_WITHDRAWN, u, 0, 0, 0);
-        es_put(s, u, PLACE_MAT);
-    }
+        if (class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) {
+            note(t, ENTRY_WITHDRAWN, u, 0, 0, 0);
+            es_put(s, u, PLACE_MAT);
+        }
 }
 
 /* ES-support-03, ES-support-07, ES-end-02 */
@@ -150,8 +149,8 @@ void es_attack_end(espana *s, int side, int box, trace *t)
             es_tanks_lost(s, who, box, SUPPORTS, t);
     }
     EACH_IN(u, s->here[box])
-    if (s->marks[u] & SUPPORTS)
-        use_up(s, u, side_of(s, u) == side); /* ES-naval-29 */
+        if (s->marks[u] & SUPPORTS)
+            use_up(s, u, side_of(s, u) == side); /* ES-naval-29 */
     leave_empty(s, side, box, t);
     leave_empty(s, other(side), box, t);
     if (!has_units(s, NAT, box) && !has_units(s, REP, box)) { /* ES-hits-11 */
@@ -159,7 +158,7 @@ void es_attack_end(espana *s, int side, int box, trace *t)
         note(t, ENTRY_TAKES, side, box, 0, 0);
     }
     EACH_IN(u, es_table.troops)
-    s->marks[u] &= (uint16_t)~FIGHTS;
+        s->marks[u] &= (uint16_t)~FIGHTS;
     for (int i = 0; i < SIDES; i++) {
         cards_move_all(&s->cards, i, SHOWN, OUT); /* ES-bonus-06 */
         s->use[i] = s->dice[i] = s->ones[i] = s->twos[i] = s->pair[i] = s->hits[i] = 0;

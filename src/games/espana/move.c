@@ -16,8 +16,8 @@ static bool any_pick(const espana *s, int side)
     {
         unitset here = among(s, side, b, movable(s));
         EACH_IN(u, here)
-        if (es_can_pick(s, u))
-            return true;
+            if (es_can_pick(s, u))
+                return true;
     }
     return false;
 }
@@ -31,8 +31,8 @@ static int crowded(const espana *s, int side)
             continue;
         unitset here = among(s, side, b, &es_table.troops);
         EACH_IN(u, here)
-        if (es_can_pick(s, u))
-            return b;
+            if (es_can_pick(s, u))
+                return b;
     }
     return NONE;
 }
@@ -66,8 +66,7 @@ static refusal pick_why(const espana *s, int side, int u)
 /* Every unit, with what forbids it: for "why not?". */
 static void explain_picks(const espana *s, int side, choices *out)
 {
-    EACH_IN(u, *movable(s))
-    {
+    EACH_IN(u, *movable(s)) {
         if (!on_map(s, u) || side_of(s, u) != side)
             continue;
         refusal why = pick_why(s, side, u);
@@ -87,8 +86,7 @@ void es_move_options(const void *state, int seat, choices *out)
         {
             unitset here = among(s, seat, b, movable(s));
             int last = NONE;
-            EACH_IN(u, here)
-            {
+            EACH_IN(u, here) {
                 if (es_can_pick(s, u) && (kind_of(u) != last || es_first_alike(s, u)))
                     es_offer_unit(s, u, VERB_PICK, 0, ALLOWED, out);
                 last = kind_of(u);

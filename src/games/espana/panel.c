@@ -27,8 +27,7 @@ static void land_side(const espana *s, int side, int box, battle_side *out)
 {
     out->seat = side;
     unitset here = unitset_both(&s->here[box], &s->own[side]);
-    EACH_IN(u, here)
-    {
+    EACH_IN(u, here) {
         const kind_row *row = row_of(u);
         if (s->marks[u] & FIGHTS)
             battle_piece_add(out, KEY_UNIT + u, s->strength[u]);
@@ -61,7 +60,7 @@ static void sea_side(const espana *s, int side, int place, battle_side *out)
     unitset all = unitset_join(&ships, &planes);
     out->seat = side;
     EACH_IN(u, all)
-    battle_piece_add(out, KEY_UNIT + u, row_of(u)->dice);
+        battle_piece_add(out, KEY_UNIT + u, row_of(u)->dice);
     for (int i = 0; i < s->dice[side]; i++)
         battle_die_add(out, s->die[side][i]);
 }

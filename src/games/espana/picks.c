@@ -92,8 +92,8 @@ static void list_place(const espana *s, const op *o, choices *out)
     boxset boxes = entries(s, o, true);
     if (o->apart)
         EACH_IN(u, es_table.troops)
-    if (s->marks[u] & TOUCHED && on_map(s, u))
-        boxes &= ~box_bit(s->at[u]);
+            if (s->marks[u] & TOUCHED && on_map(s, u))
+                boxes &= ~box_bit(s->at[u]);
     list_kinds(place_kinds(s, o), boxes, out);
 }
 
@@ -169,8 +169,7 @@ static void list_reinforce(const espana *s, const op *o, choices *out)
     EACH_BOX(b, set)
     {
         unitset here = among(s, o->side, b, &es_table.troops);
-        EACH_IN(u, here)
-        {
+        EACH_IN(u, here) {
             uint64_t kinds;
             if (s->marks[u] & TOUCHED || !es_first_alike(s, u) || !es_raise_kinds(s, u, o->types, most, &kinds))
                 continue;
@@ -229,8 +228,7 @@ static void list_troops(const espana *s, const op *o, const frame *f, int verb, 
     EACH_BOX(b, set)
     {
         unitset here = among(s, o->side, b, &es_table.troops);
-        EACH_IN(u, here)
-        {
+        EACH_IN(u, here) {
             if (!troop_fits(s, o, u) || (enemy_picks(o) && s->marks[u] & UNSEEN))
                 continue;
             if (o->high != N_ALL && !first_of(s, o, u))
@@ -251,9 +249,8 @@ static void list_convert(const espana *s, const op *o, choices *out)
     unitset mine = unitset_both(&s->own[o->side], &es_table.troops);
     int wanted = 0;
     EACH_IN(u, mine)
-    wanted += on_map(s, u) && troop_fits(s, o, u) && class_of(u) == LARGE;
-    EACH_IN(u, mine)
-    {
+        wanted += on_map(s, u) && troop_fits(s, o, u) && class_of(u) == LARGE;
+    EACH_IN(u, mine) {
         if (!on_map(s, u) || !troop_fits(s, o, u) || es_spare(s, class_of(u) == LARGE ? kind : small) == NONE ||
             !es_first_alike(s, u))
             continue;
@@ -286,9 +283,9 @@ static void list_remove(const espana *s, const op *o, const frame *f, choices *o
     }
     bool opened = es_opened(s, o, f), hidden = enemy_picks(o) && o->what == WHAT_TANK;
     EACH_IN(u, s->own[o->side])
-    if (removable(s, o, u) && first_of(s, o, u) && !(hidden && s->marks[u] & UNSEEN) &&
-        (!opened || s->at[u] == s->aim[f->c]))
-        offer(out, VERB_REMOVE, u, 0, ALLOWED);
+        if (removable(s, o, u) && first_of(s, o, u) && !(hidden && s->marks[u] & UNSEEN) &&
+            (!opened || s->at[u] == s->aim[f->c]))
+            offer(out, VERB_REMOVE, u, 0, ALLOWED);
     if (hidden && !opened)
         list_stacks(s, o, s->units[o->side], out);
 }
@@ -298,8 +295,8 @@ static void list_ground(const espana *s, const op *o, choices *out)
     if (s->turn + !historical(s) > TURNS)
         return;
     EACH_IN(u, es_table.of_class[PLANE])
-    if (side_of(s, u) == o->side && (at_site(s, u) || s->at[u] == PLACE_MAT) && !(s->marks[u] & GROUNDED))
-        offer(out, VERB_GROUND, u, 0, ALLOWED);
+        if (side_of(s, u) == o->side && (at_site(s, u) || s->at[u] == PLACE_MAT) && !(s->marks[u] & GROUNDED))
+            offer(out, VERB_GROUND, u, 0, ALLOWED);
 }
 
 /* --- moves --- */
@@ -341,8 +338,8 @@ static boxset rail_ends(const espana *s, const op *o)
 {
     boxset ends = 0;
     EACH_IN(u, s->own[o->side])
-    if (shiftable(s, o, u))
-        EACH_BOX(b, shifts(s, o, u))
+        if (shiftable(s, o, u))
+            EACH_BOX(b, shifts(s, o, u))
     ends |= roomy(s, o->side, u, b) ? box_bit(b) : 0;
     if (o->first != NO_BOX && box_in(ends, o->first))
         return box_bit(o->first);
@@ -378,8 +375,7 @@ static void list_move(const espana *s, const op *o, const frame *f, choices *out
             offer(out, VERB_STAY, 0, 0, ALLOWED);
         return;
     }
-    EACH_IN(u, s->own[o->side])
-    {
+    EACH_IN(u, s->own[o->side]) {
         boxset ends = shiftable(s, o, u) ? ends_of(s, o, f, u) : 0;
         if (ends && es_from_below(s, u))
             es_offer_unit(s, u, VERB_SHIFT, 0, ALLOWED, out);
@@ -433,11 +429,11 @@ static void send_home(espana *s, int box)
 {
     if (box < MARRUECOS)
         EACH_IN(u, s->here[box])
-    if ((class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) &&
-        !has_units(s, side_of(s, u), box)) {
-        s->marks[u] &= (uint16_t)~BOUND;
-        es_put(s, u, PLACE_MAT);
-    }
+            if ((class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) &&
+                !has_units(s, side_of(s, u), box)) {
+                s->marks[u] &= (uint16_t)~BOUND;
+                es_put(s, u, PLACE_MAT);
+            }
 }
 
 static void pick_place(espana *s, const op *o, int kind, int box, trace *t)

@@ -68,7 +68,7 @@ static int can_leave(const espana *s, int side, int box, int but)
         return 0;
     unitset here = among(s, side, box, &es_table.troops);
     EACH_IN(u, here)
-    count += u != but && !(s->marks[u] & MOVED);
+        count += u != but && !(s->marks[u] & MOVED);
     return count;
 }
 

@@ -82,8 +82,7 @@ static void list_raise(const espana *s, int side, boxset open, choices *out)
     EACH_BOX(b, open & s->units[side])
     {
         unitset here = among(s, side, b, &es_table.troops);
-        EACH_IN(u, here)
-        {
+        EACH_IN(u, here) {
             uint64_t kinds;
             if (!es_raise_kinds(s, u, es_bought(side), turn->most, &kinds) || !es_first_alike(s, u))
                 continue;
@@ -106,8 +105,7 @@ static refusal raise_why(const espana *s, int side, int u)
 
 static void explain_raise(const espana *s, int side, choices *out)
 {
-    EACH_IN(u, es_table.troops)
-    {
+    EACH_IN(u, es_table.troops) {
         uint64_t kinds;
         if (!on_map(s, u) || side_of(s, u) != side)
             continue;
@@ -144,7 +142,7 @@ static void list(const espana *s, int side, choices *out)
     }
     if (naval(s))
         EACH_IN(u, es_table.of_class[SHIP])
-    offer(out, VERB_REPAIR, u, 0, repair_why(s, side, u));
+            offer(out, VERB_REPAIR, u, 0, repair_why(s, side, u));
 }
 
 /* Is there a use for a point? Mostly the first box tells. */

@@ -97,8 +97,7 @@ static bool add_supports(const espana *s, int side, int box, tally *a)
 {
     bool general = false;
     unitset here = unitset_both(&s->here[box], &s->own[side]);
-    EACH_IN(u, here)
-    {
+    EACH_IN(u, here) {
         if (!(s->marks[u] & SUPPORTS))
             continue;
         general |= class_of(u) == GENERAL;

@@ -10,8 +10,8 @@ static unitset ships_of(const espana *s, int side, int place, int type)
 {
     unitset ships = es_fleet(s, side, place);
     EACH_IN(u, ships)
-    if (row_of(u)->type != type)
-        unitset_drop(&ships, u);
+        if (row_of(u)->type != type)
+            unitset_drop(&ships, u);
     return ships;
 }
 
@@ -31,7 +31,7 @@ static void begin_air(espana *s, int place)
         return;
     unitset all = unitset_join(&nat, &rep);
     EACH_IN(u, all)
-    s->marks[u] |= SUPPORTS;
+        s->marks[u] |= SUPPORTS;
     flow_push(&s->head, NODE_PAIR, es_sea_holder(s, place), 0, 0, 0);
 }
 
@@ -40,7 +40,7 @@ static void end_air(espana *s, int place, trace *t)
 {
     es_air_rolls(s, NAT, t);
     EACH_IN(u, s->here[place])
-    s->marks[u] &= (uint16_t) ~(class_of(u) == PLANE ? SUPPORTS : 0);
+        s->marks[u] &= (uint16_t) ~(class_of(u) == PLANE ? SUPPORTS : 0);
 }
 
 static void begin_hunt(espana *s, int side, int place)
@@ -119,8 +119,7 @@ void es_guns_roll(espana *s, int place, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
         unitset ships = ships_of(s, side, place, GUNS);
-        EACH_IN(u, ships)
-        {
+        EACH_IN(u, ships) {
             int helps = s->helps[ship_number(u)], rival = s->rival[ship_number(u)];
             if (!rival && helps && helps != IDLE)
                 rival = s->rival[helps - 1];
@@ -142,7 +141,7 @@ static unitset hunted(const espana *s, const frame *f)
 {
     unitset ships = es_fleet(s, other(f->a), f->b), subs = ships_of(s, other(f->a), f->b, SUBMARINE);
     EACH_IN(u, subs)
-    unitset_drop(&ships, u);
+        unitset_drop(&ships, u);
     return ships;
 }
 
@@ -195,7 +194,7 @@ void es_hunt_options(const void *state, int seat, choices *out)
     const frame *f = flow_peek(&s->head);
     unitset targets = hunted(s, f);
     EACH_IN(u, out->asking ? es_table.of_class[SHIP] : targets)
-    offer(out, VERB_HIT, u, 0, unitset_has(&targets, u) ? ALLOWED : refuse(NO_HUNTED, u, 0));
+        offer(out, VERB_HIT, u, 0, unitset_has(&targets, u) ? ALLOWED : refuse(NO_HUNTED, u, 0));
     (void)seat;
 }
 
@@ -215,8 +214,8 @@ static unitset free_squadrons(const espana *s, int side, int place)
 {
     unitset ships = ships_of(s, side, place, DESTROYER);
     EACH_IN(u, ships)
-    if (s->marks[u] & USED || s->helps[ship_number(u)])
-        unitset_drop(&ships, u);
+        if (s->marks[u] & USED || s->helps[ship_number(u)])
+            unitset_drop(&ships, u);
     return ships;
 }
 
@@ -245,8 +244,7 @@ void es_escort_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     const frame *f = flow_peek(&s->head);
-    EACH_IN(u, es_table.of_class[SHIP])
-    {
+    EACH_IN(u, es_table.of_class[SHIP]) {
         refusal why = u == f->c ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, f->b, u);
         if (allowed(why) || out->asking)
             offer(out, VERB_HELP, u, f->c, why);
@@ -272,8 +270,8 @@ static unitset unmatched(const espana *s, int side, int place)
 {
     unitset ships = ships_of(s, side, place, GUNS);
     EACH_IN(u, ships)
-    if (s->rival[ship_number(u)])
-        unitset_drop(&ships, u);
+        if (s->rival[ship_number(u)])
+            unitset_drop(&ships, u);
     return ships;
 }
 
@@ -306,7 +304,7 @@ void es_match_options(const void *state, int seat, choices *out)
     int place = flow_peek(&s->head)->b;
     unitset theirs = unmatched(s, other(seat), place), mine = unmatched(s, seat, place);
     EACH_IN(u, mine)
-    offer(out, VERB_PAIR, unitset_first(&theirs), u, ALLOWED);
+        offer(out, VERB_PAIR, unitset_first(&theirs), u, ALLOWED);
 }
 
 void es_match_choose(void *state, int seat, choice c, trace *t)
@@ -330,12 +328,12 @@ static int helper(const espana *s, int side, int place)
     unitset ships = unmatched(s, side, place), all = ships_of(s, side, place, GUNS);
     bool any = false;
     EACH_IN(u, all)
-    any |= s->rival[ship_number(u)];
+        any |= s->rival[ship_number(u)];
     if (!any)
         return NONE;
     EACH_IN(u, ships)
-    if (!s->helps[ship_number(u)])
-        return u;
+        if (!s->helps[ship_number(u)])
+            return u;
     unitset squadrons = free_squadrons(s, side, place);
     return unitset_first(&squadrons);
 }
@@ -357,9 +355,9 @@ void es_help_options(const void *state, int seat, choices *out)
     bool squadron = row_of(who)->type == DESTROYER;
     unitset ships = ships_of(s, seat, place, GUNS);
     EACH_IN(u, ships)
-    if (u != who)
-        offer(out, VERB_HELP, who, u,
-              (squadron ? rolls(s, u) : s->rival[ship_number(u)] > 0) ? ALLOWED : refuse(NO_ROLLS_NOT, u, 0));
+        if (u != who)
+            offer(out, VERB_HELP, who, u,
+                  (squadron ? rolls(s, u) : s->rival[ship_number(u)] > 0) ? ALLOWED : refuse(NO_ROLLS_NOT, u, 0));
     offer(out, VERB_IDLE, who, 0, ALLOWED);
 }
 

@@ -32,8 +32,8 @@ static void list_repair(const espana *s, const op *o, choices *out)
 {
     unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[o->side]);
     EACH_IN(u, mine)
-    if (in_play(s, u) && s->marks[u] & DAMAGED && !(s->marks[u] & TOUCHED))
-        offer(out, VERB_REPAIR, u, 0, ALLOWED);
+        if (in_play(s, u) && s->marks[u] & DAMAGED && !(s->marks[u] & TOUCHED))
+            offer(out, VERB_REPAIR, u, 0, ALLOWED);
 }
 
 static void list_salvage(const espana *s, const op *o, choices *out)
@@ -41,14 +41,13 @@ static void list_salvage(const espana *s, const op *o, choices *out)
     unitset mine = among(s, o->side, PLACE_GONE, &es_table.of_class[SHIP]);
     if (es_base_usable(s, __builtin_ctz(o->bases)))
         EACH_IN(u, mine)
-    offer(out, VERB_SALVAGE, u, 0, ALLOWED);
+            offer(out, VERB_SALVAGE, u, 0, ALLOWED);
 }
 
 static void list_damage(const espana *s, const op *o, choices *out)
 {
     unitset ships = unitset_both(&es_table.of_class[SHIP], &s->own[o->side]);
-    EACH_IN(u, ships)
-    {
+    EACH_IN(u, ships) {
         bool meant = o->bases            ? s->at[u] == FIRST_BASE + __builtin_ctz(o->bases)
                      : o->who == WHO_ANY ? true
                                          : kind_of(u) == o->who;
@@ -64,8 +63,8 @@ static void list_sail(const espana *s, const op *o, choices *out)
 {
     unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[o->side]);
     EACH_IN(u, mine)
-    if (ready(s, u) && s->at[u] != FIRST_AREA + o->area)
-        offer(out, VERB_SAIL, u, FIRST_AREA + o->area, ALLOWED);
+        if (ready(s, u) && s->at[u] != FIRST_AREA + o->area)
+            offer(out, VERB_SAIL, u, FIRST_AREA + o->area, ALLOWED);
 }
 
 void es_sea_list(const espana *s, const op *o, choices *out)
@@ -135,9 +134,9 @@ static void sweep(espana *s, const op *o, trace *t)
     int place = FIRST_AREA + o->area, player = other(o->side);
     unitset planes = es_sea_planes(s, o->side, place), ships = es_fleet(s, o->side, place);
     EACH_IN(u, ships)
-    s->marks[u] |= ADRIFT;
+        s->marks[u] |= ADRIFT;
     EACH_IN(u, planes)
-    es_put(s, u, PLACE_MAT);
+        es_put(s, u, PLACE_MAT);
     s->marker[o->area] = unitset_meet(&s->here[place], &s->own[player]) ? NOBODY : (uint8_t)player;
     note(t, ENTRY_SWEPT, o->side, place, 0, 0);
     es_loose_ends(s, t);

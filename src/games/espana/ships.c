@@ -25,8 +25,8 @@ unitset es_fleet(const espana *s, int side, int place)
 {
     unitset ships = among(s, side, place, &es_table.of_class[SHIP]);
     EACH_IN(u, ships)
-    if (s->marks[u] & (DAMAGED | ADRIFT))
-        unitset_drop(&ships, u);
+        if (s->marks[u] & (DAMAGED | ADRIFT))
+            unitset_drop(&ships, u);
     return ships;
 }
 
@@ -36,13 +36,13 @@ void es_strand(espana *s, int box, int side)
     for (int b = 0; b < BASES; b++)
         if (BASE(b)->box == box && BASE(b)->side == side && !es_base_usable(s, b))
             EACH_IN(u, s->here[FIRST_BASE + b])
-    s->marks[u] |= ADRIFT;
+                s->marks[u] |= ADRIFT;
     if (friendly(s, side, box))
         return;
     unitset ships = among(s, side, box, &es_table.of_class[SHIP]);
     EACH_IN(u, ships)
-    if (s->marks[u] & DAMAGED)
-        s->marks[u] |= ADRIFT;
+        if (s->marks[u] & DAMAGED)
+            s->marks[u] |= ADRIFT;
 }
 
 /* ES-naval-34, ES-naval-56: she goes to a base, unless she lies in one. */
@@ -59,8 +59,8 @@ void es_damage_ship(espana *s, int ship, trace *t)
 static int next_adrift(const espana *s)
 {
     EACH_IN(u, es_table.of_class[SHIP])
-    if (s->marks[u] & ADRIFT)
-        return u;
+        if (s->marks[u] & ADRIFT)
+            return u;
     return NONE;
 }
 
@@ -158,10 +158,10 @@ flow es_ships_run(void *state, frame *f, trace *t)
     (void)t;
     if (!f->b)
         EACH_IN(u, mine)
-    if (may_sail(s, u))
-        return flow_wait(&s->head, 1u << f->a);
+            if (may_sail(s, u))
+                return flow_wait(&s->head, 1u << f->a);
     EACH_IN(u, mine)
-    s->marks[u] &= (uint16_t)~MOVED;
+        s->marks[u] &= (uint16_t)~MOVED;
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -170,8 +170,7 @@ void es_ships_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[seat]);
-    EACH_IN(u, mine)
-    {
+    EACH_IN(u, mine) {
         if (!out->asking && !may_sail(s, u))
             continue;
         for (int p = 0; p < SITES; p++)

@@ -9,8 +9,8 @@ void es_upkeep(espana *s, trace *t)
         es_read_areas(s, t);
     unitset home = unitset_join(&es_table.of_class[PLANE], &es_table.of_class[GENERAL]);
     EACH_IN(u, home)
-    if (at_site(s, u) && (s->at[u] != MARRUECOS || class_of(u) == PLANE))
-        es_put(s, u, PLACE_MAT);
+        if (at_site(s, u) && (s->at[u] != MARRUECOS || class_of(u) == PLANE))
+            es_put(s, u, PLACE_MAT);
     es_clear(s, ATTACKED | USED | INACTIVE | DEFENDED | GROUNDED);
     note(t, ENTRY_CITIES, es_cities(s, NAT), es_cities(s, REP), es_contested_cities(s), 0); /* ES-upkeep-04 */
     es_victory(s, t);
@@ -157,7 +157,7 @@ flow es_morocco_run(void *state, frame *f, trace *t)
     bool any = false, open = allowed(cross_why(s, es_table.cadiz)) || allowed(cross_why(s, es_table.sevilla));
     (void)t;
     EACH_IN(u, s->here[MARRUECOS])
-    any |= may_cross(s, u);
+        any |= may_cross(s, u);
     if (any && open && !f->b)
         return flow_wait(&s->head, 1u << NAT);
     flow_pop(&s->head);
@@ -168,8 +168,7 @@ void es_morocco_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     (void)seat;
-    EACH_IN(u, s->here[MARRUECOS])
-    {
+    EACH_IN(u, s->here[MARRUECOS]) {
         if (!may_cross(s, u) || (!es_first_alike(s, u) && !out->asking))
             continue;
         for (int b = 0; b < MARRUECOS; b++)
