@@ -29,7 +29,7 @@ void present_fill(present *p)
     const game *g = s->m.game;
     static choices all, extra, none; /* large; nobody else needs them */
     /* whatever a person is shown comes from what the seat may know */
-    _Alignas(max_align_t) char seen[STATE_MAX];
+    void *seen = p->state;
     memcpy(seen, s->m.state, g->size);
     game_redact(g, seen, p->seat);
     game_options(g, seen, p->seat, &all);
@@ -112,11 +112,8 @@ static void add_piece(const present *p, choice c, text *out)
 static void add_forecast(const present *p, choice c, text *out)
 {
     const game *g = p->s->m.game;
-    _Alignas(max_align_t) char seen[STATE_MAX];
     forecast f = {0};
-    memcpy(seen, p->s->m.state, g->size);
-    game_redact(g, seen, p->seat);
-    if (!game_forecast(g, seen, p->seat, c, &f))
+    if (!game_forecast(g, p->state, p->seat, c, &f))
         return;
     for (int i = 0; i < f.costs + f.promises; i++) {
         text_add(out, i ? ", " : ": ");
@@ -130,10 +127,7 @@ static void add_label(const present *p, choice c, text *out)
     const game *g = p->s->m.game;
     shape form = g->verbs[choice_verb(c)].shape;
     prompt what;
-    _Alignas(max_align_t) char seen[STATE_MAX];
-    memcpy(seen, p->s->m.state, g->size);
-    game_redact(g, seen, p->seat);
-    if (g->closes && (form == SHAPE_CLOSE || form == SHAPE_PASS) && g->closes(seen, p->seat, c, &what))
+    if (g->closes && (form == SHAPE_CLOSE || form == SHAPE_PASS) && g->closes(p->state, p->seat, c, &what))
         prompt_words(g, &what, p->s->c->in, out);
     else
         choice_label(g, c, p->s->c->in, out);

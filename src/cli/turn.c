@@ -59,10 +59,7 @@ static int do_why(present *p, const char *rest)
     text words;
     text_init(&words, 4096);
     /* what is known to the seat is all that the answer may rest on */
-    _Alignas(max_align_t) char seen[STATE_MAX];
-    memcpy(seen, s->m.state, g->size);
-    game_redact(g, seen, p->seat);
-    bool legal = game_why(g, seen, p->seat, c, s->c->in, &words);
+    bool legal = game_why(g, p->state, p->seat, c, s->c->in, &words);
     terminal_print(legal ? either(s->c->in, "It is legal.", "Es legal.") : text_string(&words));
     putchar('\n');
     text_release(&words);

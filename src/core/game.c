@@ -389,6 +389,13 @@ void prompt_words(const game *g, const prompt *p, lang in, text *out)
     row_words(g, g->prompts[p->id].text[in], p->arg, ENTRY_ARGS, in, out);
 }
 
+void prompt_line(const game *g, prompt p, lang in, text *out)
+{
+    if (out->length)
+        text_add(out, "\n");
+    prompt_words(g, &p, in, out);
+}
+
 const char *game_prompt_rule(const game *g, const prompt *p)
 {
     must(p->id < g->prompt_count);
@@ -425,7 +432,7 @@ int game_seat(const game *g, const char *id)
     return noun_find(g->seat, id, &seat) ? seat : -1;
 }
 
-/* "'x' is no seat of libertad; did you mean 'y'?" */
+/* "'x' is no seat of GAME; did you mean 'y'?" */
 static bool unknown_id(const game *g, const char *what, const char *id, const char *near, fault *why)
 {
     return fault_set(why, "'%.80s' is no %s of %s%s%s%s", id, what, g->id, near ? "; did you mean '" : "",

@@ -280,6 +280,8 @@ void choice_label(const game *g, choice c, lang in, text *out);
 /* Words. */
 void entry_words(const game *g, const entry *e, lang in, text *out);
 void prompt_words(const game *g, const prompt *p, lang in, text *out);
+/* ... as one more line of a text. */
+void prompt_line(const game *g, prompt p, lang in, text *out);
 const char *game_prompt_rule(const game *g, const prompt *p);
 void refusal_words(const game *g, refusal r, lang in, text *out);
 

@@ -127,10 +127,7 @@ bool br_battle(const void *state, int viewer, battle *out)
 
 static void line(lang in, text *out, int id, int a, int b, int c)
 {
-    const prompt p = {(uint16_t)id, {(int16_t)a, (int16_t)b, (int16_t)c}};
-    if (out->length)
-        text_add(out, "\n");
-    prompt_words(&brunete_game, &p, in, out);
+    prompt_line(&brunete_game, (prompt){(uint16_t)id, {(int16_t)a, (int16_t)b, (int16_t)c}}, in, out);
 }
 
 static void about_hex(const brunete *s, int h, lang in, text *out)

@@ -3,10 +3,7 @@
 
 static void line(prompt p, lang in, text *out)
 {
-    extern const game cruzada_game;
-    if (out->length)
-        text_add(out, "\n");
-    prompt_words(&cruzada_game, &p, in, out);
+    prompt_line(&cruzada_game, p, in, out);
 }
 
 /* CR-2.1.1a, CR-3.0l, CR-16.3.3a, CR-16.3.3b */
@@ -59,8 +56,8 @@ static void about_unit(const cruzada *s, int unit, lang in, text *out)
     const kind_row *kind = kind_of(unit);
     bool weak = reduced(s, unit);
     line((prompt){PROMPT_ABOUT_FACTORS, {kind->cf[weak], kind->lf[weak], kind->mf[weak]}}, in, out);
-    if (kind_of(unit)->steps > 1)
-        line(ask(reduced(s, unit) ? PROMPT_ABOUT_REDUCED : PROMPT_ABOUT_FULL, 0, 0), in, out);
+    if (kind->steps > 1)
+        line(ask(weak ? PROMPT_ABOUT_REDUCED : PROMPT_ABOUT_FULL, 0, 0), in, out);
     if (on_map(s, unit) && !in_supply(s, unit))
         line(ask(PROMPT_ABOUT_CUT, 0, 0), in, out);
     if (is_a(unit, UNIT_AFRICA | UNIT_SPECIAL))
@@ -78,32 +75,31 @@ void cr_about(const void *state, int viewer, const noun *what, int value, lang i
 
 /* --- lenses --- */
 
+/* Spaces of a side, with or without supply. */
+static void held(const cruzada *s, bool supplied, bool cut, lens_view *out)
+{
+    for (int p = 0; p < SPACES; p++)
+        if (s->control[p] < SIDES && (nodeset_has(&s->supplied[s->control[p]], p) ? supplied : cut))
+            lens_add(out, p, LENS_PLAIN, 1u << s->control[p]);
+}
+
 static void look_supply(const void *state, int viewer, int unused, lens_view *out)
 {
-    const cruzada *s = state;
     (void)viewer, (void)unused;
-    for (int p = 0; p < SPACES; p++)
-        if (s->control[p] < SIDES && nodeset_has(&s->supplied[s->control[p]], p))
-            lens_add(out, p, LENS_PLAIN, 1u << s->control[p]);
+    held(state, true, false, out);
 }
 
 /* Spaces that are lost in the next Attrition Segment of their side as things stand (CR-13.3.6). */
 static void look_cut(const void *state, int viewer, int unused, lens_view *out)
 {
-    const cruzada *s = state;
     (void)viewer, (void)unused;
-    for (int p = 0; p < SPACES; p++)
-        if (s->control[p] < SIDES && !nodeset_has(&s->supplied[s->control[p]], p))
-            lens_add(out, p, LENS_PLAIN, 1u << s->control[p]);
+    held(state, false, true, out);
 }
 
 static void look_control(const void *state, int viewer, int unused, lens_view *out)
 {
-    const cruzada *s = state;
     (void)viewer, (void)unused;
-    for (int p = 0; p < SPACES; p++)
-        if (s->control[p] < SIDES)
-            lens_add(out, p, LENS_PLAIN, 1u << s->control[p]);
+    held(state, true, true, out);
 }
 
 /* CR-3.0l, CR-16.3.3b: VP that a space is worth. */

@@ -180,10 +180,12 @@ void cr_where_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     frame f = *flow_top(&s->head);
     (void)seat;
-    nodeset zone = cr_zone(s, &cr_table.set.france, REP);
     flow_pop(&s->head);
-    if (f.step && !nodeset_has(&zone, choice_a(c)))
-        s->bound = (uint8_t)(s->bound + f.step); /* CR-18.2.14: free points were spent instead */
+    if (f.step) {
+        nodeset zone = cr_zone(s, &cr_table.set.france, REP);
+        if (!nodeset_has(&zone, choice_a(c)))
+            s->bound = (uint8_t)(s->bound + f.step); /* CR-18.2.14: free points were spent instead */
+    }
     cr_put(s, f.c, choice_a(c));
     cr_flip(s, f.c, f.b);
     note(t, ENTRY_ARRIVES, f.c, choice_a(c), 0, 0);

@@ -53,6 +53,7 @@ extern const noun cr_noun_seat, cr_noun_side, cr_noun_space, cr_noun_unit, cr_no
     cr_noun_role, cr_noun_slot, cr_noun_slot8, cr_noun_slot9;
 extern const noun *const cr_nouns[];
 enum { COMBAT_FIELDS = 24, FIELDS = 63 + COMBAT_FIELDS, POINTS = 17 };
+extern const game cruzada_game; /* rules.c */
 extern const field cr_fields[];
 extern const point cr_points[];
 extern const frame_range cr_ranges[NODES]; /* frames.c */

@@ -158,9 +158,8 @@ static bool phase_fits(const cruzada *s, const frame *f, const frame *turn)
 static bool surplus_fits(const cruzada *s, const frame *f, const frame *below)
 {
     int divisions = 0;
-    EACH_AT(u, s, f->c) {
+    EACH_AT(u, s, f->c)
         divisions += !is_corps(u);
-    }
     if (below->node == NODE_TURN && (f->a != REP || f->c != THE(mallorca)))
         return false;
     return controls(s, f->a, f->c) && s->stack[f->c] - STACK <= divisions;

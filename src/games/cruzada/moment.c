@@ -26,7 +26,8 @@ static bool turn_fits(const cruzada *s, const moment *m, fault *why)
         return fault_set(why, "the first corps are deployed after Turn 5 (CR-15.2.1a)");
     if (passed(m, STEP_STATUS) && s->turn >= row->last)
         return fault_set(why, "Turn %d is the last one: its War Status Phase ends the game (CR-5.1.1)", s->turn);
-    bool before = m->step<STEP_ROUND_NAT, after = m->step> STEP_ROUND_REP || m->step == STEP_ATTRITION_NAT;
+    bool before = m->step < STEP_ROUND_NAT;
+    bool after = m->step > STEP_ROUND_REP || m->step == STEP_ATTRITION_NAT;
     if (s->round > rounds || (before && s->round != 1) || (after && s->round != rounds))
         return fault_set(why, "it can't be round %d at that moment (CR-6.B)", s->round);
     return true;

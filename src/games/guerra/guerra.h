@@ -58,6 +58,7 @@ extern const noun gu_noun_seat, gu_noun_hex, gu_noun_counter, gu_noun_place, gu_
     gu_noun_winner, gu_noun_kind, gu_noun_role;
 extern const noun *const gu_nouns[];
 enum { FIELDS = 21, POINTS = 12 };
+extern const game guerra_game; /* rules.c */
 extern const field gu_fields[];
 extern const point gu_points[];
 extern const frame_range gu_ranges[NODES]; /* frames.c */

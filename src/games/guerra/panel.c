@@ -108,10 +108,7 @@ bool gu_battle(const void *state, int viewer, battle *out)
 
 static void line(prompt p, lang in, text *out)
 {
-    extern const game guerra_game;
-    if (out->length)
-        text_add(out, "\n");
-    prompt_words(&guerra_game, &p, in, out);
+    prompt_line(&guerra_game, p, in, out);
 }
 
 static void about_land(const guerra *s, int hex, lang in, text *out)

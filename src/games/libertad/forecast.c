@@ -27,7 +27,7 @@ static int hero_price(const libertad *s, int seat, choice c)
 /* How this turn's Test would stand with its Front at this value. */
 static void test_after(const libertad *s, int front, int value, forecast *out)
 {
-    const fascist_card *c = s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+    const fascist_card *c = event_card(s);
     if (!c || c->test_front != front)
         return;
     if (lf_test_passed(c, value))
@@ -77,7 +77,7 @@ static void moved(const libertad *s, int track, int steps, forecast *out)
 /* A card for its Action Points: would they do for the Test, all on its Front? */
 static void points_for_test(const libertad *s, int seat, int number, forecast *out)
 {
-    const fascist_card *c = s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+    const fascist_card *c = event_card(s);
     if (!c || !front_open(s, c->test_front) || lf_test_passed(c, s->front[c->test_front]))
         return;
     int after = lf_front_after(s, seat, c->test_front, lf_table.cards[number].strength);
@@ -123,9 +123,8 @@ bool lf_forecast(const void *state, int seat, choice c, forecast *out)
     case VERB_MOVE:
     case VERB_BUY_STEP: moved(s, a, b, out); break;
     case VERB_END:
-        if (s->event != NOBODY)
-            test_after(s, lf_table.fascists[s->event].test_front, s->front[lf_table.fascists[s->event].test_front],
-                       out);
+        if (event_card(s))
+            test_after(s, event_card(s)->test_front, s->front[event_card(s)->test_front], out);
         break;
     default: break;
     }

@@ -94,7 +94,7 @@ static bool medal_of(const libertad *s, int seat, int place)
 /* A script is where its frame says, and the one below is what began it. */
 static bool script_fits(const libertad *s, const frame *under, const frame *f)
 {
-    const fascist_card *event = s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+    const fascist_card *event = event_card(s);
     switch (f->b) {
     case FROM_FASCIST: return event && under->node == NODE_TURN && f->a < 0 && in_script(event->event, f->c);
     case FROM_TEST:

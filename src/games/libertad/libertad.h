@@ -74,6 +74,11 @@ static inline const year_row *this_year(const libertad *s)
 {
     return &lf_table.years[s->year - 1];
 }
+/* This turn's Fascist card; NULL: none lies open. */
+static inline const fascist_card *event_card(const libertad *s)
+{
+    return s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+}
 static inline bool bonus_on(const libertad *s, int bonus)
 {
     return s->bonus >> bonus & 1;

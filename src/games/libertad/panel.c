@@ -4,15 +4,12 @@
 
 static void line(lang in, text *out, int id, int a, int b, int c)
 {
-    const prompt p = {(uint16_t)id, {(int16_t)a, (int16_t)b, (int16_t)c}};
-    if (out->length)
-        text_add(out, "\n");
-    prompt_words(&libertad_game, &p, in, out);
+    prompt_line(&libertad_game, (prompt){(uint16_t)id, {(int16_t)a, (int16_t)b, (int16_t)c}}, in, out);
 }
 
 static const fascist_card *test_of(const libertad *s, int front)
 {
-    const fascist_card *c = s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
+    const fascist_card *c = event_card(s);
     return c && c->test_front == front ? c : NULL;
 }
 
