@@ -9,7 +9,8 @@ enum { PIECE = 16 << 10, WINDOW = 15, MEMORY = 8, GZIP = 16 };
 static z_stream packing, unpacking;
 static bool packs, unpacks;
 
-static bool pack(z_stream *by, text *out, const char *bytes, size_t length)
+/* All of it through a stream, to the end that `flush` makes. */
+static bool run(z_stream *by, int flush, text *out, const char *bytes, size_t length)
 {
     unsigned char piece[PIECE];
     by->next_in = (Bytef *)(uintptr_t)bytes;
@@ -17,33 +18,38 @@ static bool pack(z_stream *by, text *out, const char *bytes, size_t length)
     do {
         by->next_out = piece;
         by->avail_out = PIECE;
-        if (deflate(by, Z_SYNC_FLUSH) == Z_STREAM_ERROR)
+        if (deflate(by, flush) == Z_STREAM_ERROR)
             return false;
         text_add_bytes(out, (const char *)piece, PIECE - by->avail_out);
     } while (!by->avail_out);
+    return !out->cut;
+}
+
+static bool pack(z_stream *by, text *out, const char *bytes, size_t length)
+{
     /* A flush ends in 00 00 ff ff, which the protocol leaves out. */
-    if (out->cut || out->length < 4 || out->length - 4 >= length)
+    if (!run(by, Z_SYNC_FLUSH, out, bytes, length) || out->length < 4 || out->length - 4 >= length)
         return false;
     out->length -= 4;
     return true;
 }
 
-static bool begin(z_stream *by)
+static bool begin(z_stream *by, int window)
 {
-    return deflateInit2(by, Z_BEST_SPEED, Z_DEFLATED, -WINDOW, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
+    return deflateInit2(by, Z_BEST_SPEED, Z_DEFLATED, window, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
 }
 
 bool squeeze(text *out, const char *bytes, size_t length)
 {
     if (!packs)
-        packs = begin(&packing);
+        packs = begin(&packing, -WINDOW);
     return packs && deflateReset(&packing) == Z_OK && pack(&packing, out, bytes, length);
 }
 
 bool squeeze_once(text *out, const char *bytes, size_t length)
 {
     z_stream by = {0};
-    if (!begin(&by))
+    if (!begin(&by, -WINDOW))
         return false;
     bool smaller = pack(&by, out, bytes, length);
     deflateEnd(&by);
@@ -52,18 +58,12 @@ bool squeeze_once(text *out, const char *bytes, size_t length)
 
 bool squeeze_gzip(text *out, const char *bytes, size_t length)
 {
-    z_stream by = {.next_in = (Bytef *)(uintptr_t)bytes, .avail_in = (uInt)length};
-    unsigned char piece[PIECE];
-    if (deflateInit2(&by, Z_BEST_SPEED, Z_DEFLATED, GZIP + WINDOW, MEMORY, Z_DEFAULT_STRATEGY) != Z_OK)
+    z_stream by = {0};
+    if (!begin(&by, GZIP + WINDOW))
         return false;
-    do {
-        by.next_out = piece;
-        by.avail_out = PIECE;
-        deflate(&by, Z_FINISH);
-        text_add_bytes(out, (const char *)piece, PIECE - by.avail_out);
-    } while (!by.avail_out);
+    bool ok = run(&by, Z_FINISH, out, bytes, length);
     deflateEnd(&by);
-    return !out->cut && out->length < length;
+    return ok && out->length < length;
 }
 
 int unsqueeze(text *out, const char *bytes, size_t length)
