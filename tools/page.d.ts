@@ -233,6 +233,7 @@ interface BoardSpec {
   marks?: Record<string, MarkSpec>;
   overlays?: Record<string, Both & { on?: boolean }>;
   leads?: string;
+  ends?: "left"; // where the ends of phases stand, if what lies at the right must not be covered
   steppers?: Record<string, (Both & { flag?: string })[]>;
   strip?: string[];
   due?: string[];

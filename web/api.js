@@ -257,19 +257,18 @@ export class Table extends EventTarget {
     this.look = message.view.viewer;
     this.lines = [];
     this.from = message.journal?.from ?? 0;
-    this.news(message);
+    this.news(message, []); // what is told in full was there before
   }
 
   on_change(message) {
     if (!this.view || message.base !== this.seq) return this.hello();
     this.view = patch(this.view, message);
-    this.news(message);
+    this.news(message, message.journal?.lines ?? []);
   }
 
-  news(message) {
+  news(message, fresh) {
     Object.assign(this, { seq: message.seq, step: message.step, undo: message.undo, undoWhy: message.undo_why });
     const { from = 0, lines = [] } = message.journal ?? {};
-    const fresh = this.lines.length > 0 ? lines : [];
     this.lines.splice(Math.max(0, from - this.from), Infinity, ...lines);
     this.tell("view", { fresh });
   }

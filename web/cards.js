@@ -36,6 +36,12 @@ const sentences = text =>
     return h("span", { class: "card-line" }, head ? h("b", {}, head) : null, rest);
   });
 
+/** How long the longest word is: no word is broken for want of room. @param {string} title */
+function measured(title) {
+  const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length));
+  return longest > 12 ? " longer" : longest > 9 ? " long" : "";
+}
+
 /** A card's face. `big` shows all of its words. @param {Item} item @param {boolean} [big] */
 export function face(item, big = false) {
   const side = item.owner ? `seat-${item.owner} owned` : "seatless";
@@ -49,7 +55,7 @@ export function face(item, big = false) {
       "span",
       { class: "card-head" },
       item.label && item.label.length <= 2 ? h("span", { class: "card-value" }, item.label) : null,
-      h("span", { class: "card-title" }, item.title ?? item.id),
+      h("span", { class: `card-title${measured(item.title ?? item.id)}` }, item.title ?? item.id),
       item.label && item.label.length > 2 ? h("span", { class: "card-tag" }, item.label) : null,
     ),
     item.values?.length

@@ -212,6 +212,7 @@ export const choosing = {
       if (this.modes.name === "plan") await this.modes.try(list);
       else {
         this.unfan();
+        if (this.lastBattle) this.forgetBattle(); // its outcome has been seen
         const verbs = new Set(this.draft.levels().flat().filter(c => c.shape === "pick").map(c => c.verb));
         this.draft.verb = list.map(words => words.split(" ")[0]).findLast(verb => verbs.has(verb)) ?? this.draft.verb;
         this.guide.sent = list;

@@ -131,6 +131,7 @@ export class TablePage {
         this.pick(key, element, item, more),
       ).catch(() => null);
       if (this.board) this.board.gestures = this.gestures();
+      this.e.ends.classList.toggle("at-left", this.board?.spec.ends === "left");
       const list = await games().catch(() => null);
       this.info = list?.games.find(g => g.id === about.rules) ?? null;
       this.gameTitle = this.info?.title[language()] ?? about.rules;
@@ -229,6 +230,17 @@ export class TablePage {
     if (!draft.list.length && draft.beyond && !this.guide.on) for (const key of litKeys(draft.beyond.choices, [])) if (key.startsWith("piece:")) lit.add(key);
     return { lit, notes };
   }
+  /** Where a group can go, as a list: for whoever does not point at the board. @returns {Choice[]} */
+  partyChoices() {
+    const { party, reach } = this.draft;
+    return [...reach].map(([key, who]) => ({
+      do: `group ${key}`,
+      verb: "group",
+      shape: "go",
+      label: t("party.to", { where: this.titleOf(key), n: who.length, all: party.length }),
+      targets: [["space", key.slice(6)]],
+    }));
+  }
   /** What is selected: here, in the draft, or to go together. */
   get held() {
     return new Set([...this.selected, ...this.draft.list.flatMap(keysOf), ...this.draft.party]);
@@ -260,10 +272,10 @@ export class TablePage {
     this.drawEnds();
     this.drawPrompt();
     choiceList(e.choices, {
-      choices: this.draft.party.length ? [] : this.choices,
+      choices: this.draft.party.length ? this.partyChoices() : this.choices,
       selected: this.selected,
       seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
-      act: choice => this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet),
+      act: choice => (this.draft.party.length ? void this.draft.go(choice.targets[0][1]) : this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet)),
       clear: () => this.clear(),
       promises: this.draft.promises,
       steppers: this.board?.spec.steppers,

@@ -125,6 +125,7 @@ function main() {
       high: ["#a5352c", "#d8665a"],
     },
     leads: "initiative",
+    ends: "left",
     strip: ["event", "playing", "hand", "tableau"],
     seats: { anarchist: { glyph: "slash" }, communist: { glyph: "square" }, moderate: { glyph: "bars" } },
     spaces: {

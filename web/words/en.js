@@ -193,6 +193,7 @@ export default {
   "battle.attacks": "{who} attacks",
   "battle.defends": "{who} defends",
   "stack.whole": "Whole stack: {n}",
+  "party.to": "To {where}: {n} of {all}",
   "party.says": "{n} chosen: click where they shall go.",
   "log.first": "newest first",
   "log.last": "newest last",

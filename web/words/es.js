@@ -195,6 +195,7 @@ export default {
   "battle.attacks": "Ataca: {who}",
   "battle.defends": "Defiende: {who}",
   "stack.whole": "Toda la pila: {n}",
+  "party.to": "A {where}: {n} de {all}",
   "party.says": "{n} elegidas: pulsa adónde deben ir.",
   "log.first": "lo último arriba",
   "log.last": "lo último abajo",
