@@ -175,6 +175,8 @@ bool cr_forecast(const void *state, int seat, choice c, forecast *out); /* forec
 void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
 /* what forecasts and lenses ask of the chapters */
 int cr_march_cost(const cruzada *s, int space);
+/* Units of a side that could be picked up in NODE_MOVES. */
+int cr_movable(const cruzada *s, int side);
 void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES]);
 int cr_build_most(const cruzada *s, int unit);
 void cr_rp_of(const cruzada *s, int side, int card, int *own, int *foreign);

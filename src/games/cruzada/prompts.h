@@ -31,7 +31,7 @@ PROMPT(ARMORED, "CR-18.4.1", "Where does the armored corps come, or not at all?"
 PROMPT(ARMORED_KEEP, "CR-18.4.1", "Which armor unit goes to the Reserve Box? The other three leave the game", "¿Qué unidad blindada va a la reserva? Las otras tres salen del juego")
 PROMPT(SWAP, "CR-18.2.4a", "Which unit gives way to the captured tanks?", "¿Qué unidad cede el sitio a los carros capturados?")
 PROMPT(CLOSES_ACTIVATION, "CR-8.2.1", "Activate no more: {a} {a|point is|points are} left", "No activar más: {a|queda|quedan} {a} {a|punto|puntos}")
-PROMPT(CLOSES_MOVEMENT, "CR-10.1.2", "End the movement: {a} {a|unit has|units have} not moved", "Terminar los movimientos: {a} {a|unidad no se ha movido|unidades no se han movido}")
+PROMPT(CLOSES_MOVEMENT, "CR-10.1.2", "End the movement: {a} {a|unit|units} could still move", "Terminar los movimientos: aún {a|podría|podrían} moverse {a} {a|unidad|unidades}")
 PROMPT(CLOSES_SR, "CR-12.1.4", "End the redeployment: {a} half {a|point is|points are} left", "Terminar el redespliegue: {a|queda|quedan} {a} {a|medio punto|medios puntos}")
 PROMPT(CLOSES_REPLACEMENT, "CR-6.E", "Spend no more: {a} {a|half is|halves are} lost", "No gastar más: se {a|pierde|pierden} {a} {a|medio|medios}")
 #include "games/cruzada/combat-prompts.h"

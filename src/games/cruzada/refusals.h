@@ -37,6 +37,7 @@ REFUSAL(LANDING_FAR, "CR-8.5.6.2", "{a:space} is more than {b} spaces from a sup
 REFUSAL(LANDING_UNIT, "CR-18.2.12b", "{a:unit} can't land: an INF or MIL-NAV of the Reserve Box does", "{a:unit} no puede desembarcar: lo hace una INF o MIL-NAV de la reserva")
 REFUSAL(MOVE_ACTIVE, "CR-10.1.1", "{a:unit} is not in a space activated for Movement", "{a:unit} no está en un espacio activado para movimiento")
 REFUSAL(MOVE_TWICE, "CR-10.1.3", "{a:unit} has moved already", "{a:unit} ya se ha movido")
+REFUSAL(WAY_OUT, "CR-10.1.4", "{a:unit} can go nowhere from {b:space}: every space that it could reach is held by enemy units, full, or closed to it", "{a:unit} no puede ir a ninguna parte desde {b:space}: todo espacio a su alcance tiene unidades enemigas, está lleno o le está vedado")
 REFUSAL(UNIT_MOVING, "CR-10.1.1", "{a:unit} finishes first", "antes termina {a:unit}")
 REFUSAL(THERE_ALREADY, "CR-10.1.4", "{a:unit} is in {b:space} already", "{a:unit} ya está en {b:space}")
 REFUSAL(SUCH_BEACH, "CR-2.1.2c", "there is no such Beach Head now: {a:space}", "ahora no hay esa cabeza de playa: {a:space}")

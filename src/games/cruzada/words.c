@@ -235,14 +235,6 @@ prompt cr_prompt(const void *state, int seat)
     }
 }
 
-static int unmoved(const cruzada *s, int side)
-{
-    int count = 0;
-    EACH_OF(u, side)
-        count += on_map(s, u) && s->flags[s->at[u]] & FOR_MOVE && !(s->marks[u] & MOVED);
-    return count;
-}
-
 bool cr_closes(const void *state, int seat, choice c, prompt *what)
 {
     const cruzada *s = state;
@@ -251,7 +243,7 @@ bool cr_closes(const void *state, int seat, choice c, prompt *what)
     if (verb == VERB_DONE && f->node == NODE_ACTIVATE)
         *what = ask(PROMPT_CLOSES_ACTIVATION, f->b, 0);
     else if (verb == VERB_END_MOVEMENT)
-        *what = ask(PROMPT_CLOSES_MOVEMENT, unmoved(s, seat), 0);
+        *what = ask(PROMPT_CLOSES_MOVEMENT, cr_movable(s, seat), 0);
     else if (verb == VERB_END_SR)
         *what = ask(PROMPT_CLOSES_SR, f->b, 0);
     else if (verb == VERB_END_REPLACEMENT)
