@@ -12,7 +12,12 @@ export class HexBoard extends StackBoard {
   /** The side that holds a hex at first. @type {Map<string, string>} */
   first = new Map();
   /** Lines and tints as they were last worked out, by what they follow from. */
-  worked = { sign: "?", front: "", held: /** @type {Record<string, string>} */ ({}) };
+  worked = {
+    sign: "?",
+    front: "",
+    by: /** @type {Map<string, string[]>} */ (new Map()),
+    tints: /** @type {Map<string, string> | null} */ (null),
+  };
 
   /** @param {HTMLElement} host @param {HexSpec} spec @param {PickThing} pick */
   constructor(host, spec, pick) {
@@ -103,39 +108,41 @@ export class HexBoard extends StackBoard {
     return this.regionsBy;
   }
 
-  /** Works out tints and the line between the sides, if a hex has changed hands. */
+  /** Works out who holds each hex and the line between the sides, if a hex has changed hands. */
   work() {
     const held = [...this.spaces.values()].filter(one => one.owner || this.spec.regions?.[one.id]);
     const sign = held.map(one => `${one.id}${one.owner ?? ""}`).join();
     if (sign === this.worked.sign) return;
-    /** @type {Map<string, string>} */
+    /** @type {Map<string, string[]>} */
     const by = new Map();
+    /** @type {Map<string, string>} */
+    const holders = new Map();
     for (const id of this.known) {
       const side = this.holder(id);
-      if (side) by.set(id, side);
+      if (!side) continue;
+      holders.set(id, side);
+      const hexes = by.get(side);
+      if (hexes) hexes.push(id);
+      else by.set(side, [id]);
     }
-    /** @type {Record<string, string>} */
-    const tints = {};
-    for (const side of new Set(by.values()))
-      tints[side] = hexPath(
-        this.spec,
-        [...by].filter(([, one]) => one === side).map(([id]) => id),
-      );
-    const [low] = [...new Set(by.values())].sort();
-    const line = sidesBetween(
-      this.spec,
-      [...by].filter(([, one]) => one === low).map(([id]) => id),
-      (here, there) => by.has(there) && by.get(there) !== by.get(here),
-    );
-    this.worked = { sign, front: line, held: tints };
+    const [low] = [...by.keys()].sort();
+    const front = sidesBetween(this.spec, by.get(low) ?? [], (_, there) => (holders.get(there) ?? low) !== low);
+    this.worked = { sign, front, by, tints: null };
+  }
+
+  /** The tint of each side: worked out when it is asked for. */
+  tints() {
+    const { worked } = this;
+    worked.tints ??= new Map([...worked.by].map(([side, hexes]) => [side, hexPath(this.spec, hexes)]));
+    return worked.tints;
   }
 
   /** @param {Put} put */
   ground(put) {
     this.work();
-    const { front, held } = this.worked;
+    const { front } = this.worked;
     if (this.over.has("control"))
-      for (const [side, d] of Object.entries(held))
+      for (const [side, d] of this.tints())
         put(`held:${side}`, [d], () => s("path", { class: `held seat-${side} owned`, d }));
     put("front", [front], () => s("path", { class: "hex-front", d: front }));
     for (const item of this.spaces.values())

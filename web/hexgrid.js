@@ -11,15 +11,33 @@ export const named = (column, row) => `${String(column).padStart(2, "0")}${Strin
 /** @param {HexSpec} spec @param {number} column */
 const sinks = (spec, column) => (column % 2 === 1) === (spec.lower === "odd");
 
-/** The middle of a hex; one parity of columns stands half a hex lower. @param {HexSpec} spec @param {string} id @returns {Pair} */
-export function middle(spec, id) {
+/**
+ * What follows from a map's grid alone, kept for each hex that was asked for: a board asks for the same ones with every view.
+ * @template T
+ * @param {(spec: HexSpec, id: string) => T} work
+ * @returns {(spec: HexSpec, id: string) => T}
+ */
+function once(work) {
+  /** @type {WeakMap<HexSpec, Map<string, T>>} */
+  const known = new WeakMap();
+  return (spec, id) => {
+    let map = known.get(spec);
+    if (!map) known.set(spec, (map = new Map()));
+    let found = map.get(id);
+    if (found === undefined) map.set(id, (found = work(spec, id)));
+    return found;
+  };
+}
+
+/** The middle of a hex; one parity of columns stands half a hex lower. */
+export const middle = once((spec, id) => {
   const [column, row] = cell(id),
     r = spec.radius;
-  return [
+  return /** @type {Pair} */ ([
     margin(spec) + r + (column - spec.columns[0]) * 1.5 * r,
     margin(spec) + (row - spec.rows[0] + 0.5 + (sinks(spec, column) ? 0.5 : 0)) * root3 * r,
-  ];
-}
+  ]);
+});
 
 /** The size of the sheet. @param {HexSpec} spec @returns {Pair} */
 export function hexSize(spec) {
@@ -49,12 +67,8 @@ export function hexAt(spec, [x, y]) {
   return best;
 }
 
-/**
- * The neighbour across each side: the side from corner i to corner i + 1, clockwise from the right.
- * @param {HexSpec} spec
- * @param {string} id
- */
-export function neighbours(spec, id) {
+/** The neighbour across each side: the side from corner i to corner i + 1, clockwise from the right. */
+export const neighbours = once((spec, id) => {
   const [c, r] = cell(id),
     low = sinks(spec, c) ? 1 : 0;
   return [
@@ -65,11 +79,12 @@ export function neighbours(spec, id) {
     [c, r - 1],
     [c + 1, r - 1 + low],
   ].map(([column, row]) => (column < 0 || row < 0 ? "" : named(column, row)));
-}
+});
 
+/** @param {number} x @param {number} y @param {number} r @param {number} i @returns {Pair} */
+const corner = (x, y, r, i) => [x + r * Math.cos((Math.PI / 3) * i), y + r * Math.sin((Math.PI / 3) * i)];
 /** @param {number} x @param {number} y @param {number} r @returns {Pair[]} */
-export const corners = (x, y, r) =>
-  [0, 1, 2, 3, 4, 5].map(i => [x + r * Math.cos((Math.PI / 3) * i), y + r * Math.sin((Math.PI / 3) * i)]);
+export const corners = (x, y, r) => [0, 1, 2, 3, 4, 5].map(i => corner(x, y, r, i));
 /** @param {Pair[]} list */
 export const points = list => list.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 
@@ -107,11 +122,14 @@ export function sidesBetween(spec, ids, parts) {
   const from = new Map();
   const name = ([x, y]) => `${Math.round(x)} ${Math.round(y)}`;
   for (const id of ids) {
-    const ring = corners(...middle(spec, id), spec.radius);
+    const [x, y] = middle(spec, id);
     neighbours(spec, id).forEach((there, i) => {
       if (!parts(id, there)) return;
-      const start = name(ring[i]);
-      from.set(start, [...(from.get(start) ?? []), ring[(i + 1) % 6]]);
+      const start = name(corner(x, y, spec.radius, i)),
+        end = corner(x, y, spec.radius, i + 1),
+        others = from.get(start);
+      if (others) others.push(end);
+      else from.set(start, [end]);
     });
   }
   const ends = new Set([...from.values()].flat().map(name));

@@ -253,14 +253,48 @@ export class TablePage {
     return this.link.table?.seats.find(seat => seat.id === id)?.title ?? id;
   }
 
+  /** Draws what a click is waited for; the rest follows when that is shown, with whatever else has come by then. */
   draw() {
-    this.waiting = this.ahead = false;
     if (!this.view || !this.link.table) return;
+    this.outdated = false;
     this.drawFirst();
-    this.drawRest();
+    if (document.hidden) return this.drawRest(); // there will be no picture to wait for
+    this.ahead = true;
+    this.tellBusy();
+    this.afterwards();
   }
 
-  /** What a click is waited for: the board, what is asked, all that can be chosen. */
+  /** Draws what came, but no more than once a picture. */
+  drawOnce() {
+    if (this.ahead) this.drawSoon();
+    else this.draw();
+  }
+
+  /** Draws all after the next picture, once for all who ask: what was clicked is shown first. */
+  drawSoon() {
+    this.outdated = true;
+    this.afterwards();
+  }
+
+  /** What is left to draw, once the picture is there. */
+  afterwards() {
+    if (this.waiting) return;
+    this.waiting = true;
+    afterPicture(() => {
+      this.waiting = false;
+      if (!this.view || !this.link.table) return;
+      if (this.outdated) this.drawFirst();
+      this.drawRest();
+    });
+  }
+  /** Has the first part been drawn, and the rest not yet? */
+  ahead = false;
+  /** Is the first part to be drawn again? */
+  outdated = false;
+  /** Is something still to be drawn? */
+  waiting = false;
+
+  /** The board, and what is asked. */
   drawFirst() {
     const { view, e } = this;
     e.main.dataset.seq = String(this.link.seq); // of the view that is shown
@@ -271,32 +305,25 @@ export class TablePage {
     this.drawBattle();
     this.drawEnds();
     this.drawPrompt();
-    choiceList(e.choices, {
-      choices: this.draft.party.length ? this.partyChoices() : this.choices,
-      selected: this.selected,
-      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
-      act: choice => (this.draft.party.length ? void this.draft.go(choice.targets[0][1]) : this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet)),
-      clear: () => this.clear(),
-      promises: this.draft.promises,
-      steppers: this.board?.spec.steppers,
-    });
     this.drawCards();
-    renew(e.seats, seatsSign(this.table, view, lit, this.board?.spec), () =>
+    this.modes.draw(e.banner);
+  }
+
+  /** The list of all choices, and what is around the game. */
+  drawRest() {
+    const { view, e } = this;
+    this.ahead = this.outdated = false;
+    this.drawList();
+    renew(e.seats, seatsSign(this.table, view, this.lit, this.board?.spec), () =>
       seatsPanel({
         table: this.table,
         view,
         board: this.board?.spec,
-        lit,
+        lit: this.lit,
         open: zone => this.openZone(zone),
         pick: (key, element) => this.pick(key, element),
       }),
     );
-    this.modes.draw(e.banner);
-  }
-
-  /** What is around it. */
-  drawRest() {
-    const { view, e } = this;
     this.drawLenses();
     this.drawFacts();
     this.guide.draw();
@@ -305,6 +332,20 @@ export class TablePage {
     renew(e.ask, [this.table, view.viewer, this.finished], () => asks(this));
     this.fresh = 0;
     this.tellBusy();
+  }
+
+  drawList() {
+    const { view, draft } = this,
+      together = draft.party.length > 0;
+    choiceList(this.e.choices, {
+      choices: together ? this.partyChoices() : this.choices,
+      selected: this.selected,
+      seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
+      act: choice => (together ? void draft.go(choice.targets[0][1]) : this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet)),
+      clear: () => this.clear(),
+      promises: draft.promises,
+      steppers: this.board?.spec.steppers,
+    });
   }
 
   /** As long as the board is fetched, an answer awaited, or only the first part of a view drawn, the table counts as busy. */
@@ -319,29 +360,6 @@ export class TablePage {
   /** Those that wait. @type {Click[]} */
   clicks = [];
   laidOut = false;
-
-  /** Draws what came: first what a click is waited for, the rest after that is shown, with whatever else has come by then. */
-  drawOnce() {
-    if (!this.view || !this.link.table) return;
-    if (document.hidden) return this.draw(); // there will be no picture to wait for
-    if (!this.ahead) this.drawFirst();
-    this.ahead = true;
-    this.tellBusy();
-    this.drawSoon();
-  }
-
-  /** Has something been drawn that no picture shows yet? */
-  ahead = false;
-
-  /** Is something still to be drawn? */
-  waiting = false;
-
-  /** Draws after the next picture, once for all who ask: what was clicked is shown first. */
-  drawSoon() {
-    if (this.waiting) return;
-    this.waiting = true;
-    afterPicture(() => this.waiting && this.draw());
-  }
 
   /** At the end this page finds out by itself whether the dice were what was promised, and says so. */
   async judge() {
