@@ -61,6 +61,7 @@ const game cruzada_game = {
     .forecast = cr_forecast,
     .battle = cr_battle,
     .about = cr_about,
+    .apart = cr_apart,
     .lenses = cr_lenses,
     .lens_count = LENSES,
     .prompt = cr_prompt,
