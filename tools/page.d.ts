@@ -479,6 +479,7 @@ interface Framing {
 interface Prompting {
   drawPrompt(): void;
   drawFacts(): void;
+  drawForce(): void;
   quickChoices(): Choice[];
   drawEnds(): void;
   leftWords(): string;

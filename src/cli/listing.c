@@ -92,7 +92,8 @@ static void add_piece(const present *p, choice c, text *out)
     const game *g = p->s->m.game;
     const verb *v = &g->verbs[choice_verb(c)];
     char id[NOUN_TEXT];
-    if (g->apart || !v->a || v->a->shown != SHOWN_PIECE || (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
+    if (g->apart || !v->a || v->a->shown != SHOWN_PIECE ||
+        (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
         return;
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {

@@ -135,6 +135,6 @@ save("web/boards/cruzada.json", {
   values: {
     ops: { en: "OPS", es: "OPS" },
     rp: { en: "RP", es: "PR" },
-    aid: { en: "aid RP", es: "PR de ayuda" },
+    aid: { en: "aid", es: "ayuda" },
   },
 });

@@ -139,17 +139,17 @@ static void cast_cards(lang in)
     for (int card = 0; card < CARD_ROWS; card++) {
         const card_row *row = CARD_OF(card);
         set(in, ITEM_CARD + card,
-            (view_stem){
-                .kind = VIEW_CARD,
-                .id = row->id,
-                .type = kinds[row->kind],
-                .title = row->title[in],
-                .label = view_cast_words(&cr_cast.stems, "%s%s", row->number, row->star ? "*" : ""),
-                .text = row->text[in],
-                .values = row->rp_foreign ? view_cast_words(&cr_cast.stems, "ops:%d rp:%d aid:%d", row->ops,
-                                                            row->rp_own, row->rp_foreign)
-                                          : view_cast_words(&cr_cast.stems, "ops:%d rp:%d", row->ops, row->rp_own),
-                .of = cards_side(card) + 1});
+            (view_stem){.kind = VIEW_CARD,
+                        .id = row->id,
+                        .type = kinds[row->kind],
+                        .title = row->title[in],
+                        .label = view_cast_words(&cr_cast.stems, "%s%s", row->number, row->star ? "*" : ""),
+                        .text = row->text[in],
+                        .values = row->rp_foreign
+                                      ? view_cast_words(&cr_cast.stems, "ops:%d rp:%d aid:%d", row->ops, row->rp_own,
+                                                        row->rp_foreign)
+                                      : view_cast_words(&cr_cast.stems, "ops:%d rp:%d", row->ops, row->rp_own),
+                        .of = cards_side(card) + 1});
     }
 }
 

@@ -181,9 +181,10 @@ const noun cr_noun_role = NOUN_IDS("role", role_ids);
 const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
-const noun *const cr_nouns[] = {&cr_noun_seat, &cr_noun_side,   &cr_noun_space,  &cr_noun_unit,    &cr_noun_place,
-                                &cr_noun_card, &cr_noun_works,  &cr_noun_rp,     &cr_noun_pay,     &cr_noun_siege,
-                                &cr_noun_turn, &cr_noun_madrid, &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
+const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_space,  &cr_noun_unit,
+                                &cr_noun_place,  &cr_noun_card,    &cr_noun_works,  &cr_noun_rp,
+                                &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
+                                &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
 
 #include "core/tables.h"
 
