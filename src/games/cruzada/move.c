@@ -343,6 +343,8 @@ void cr_moves_options(const void *state, int seat, choices *out)
 
 refusal cr_moves_check(const void *state, int seat, choice c)
 {
+    if (choice_verb(c) == VERB_TO)
+        return refuse(NO_MOVE_WHO, 0, 0);
     return choice_verb(c) == VERB_PICK ? pick_why(state, seat, choice_a(c)) : ALLOWED;
 }
 
