@@ -467,6 +467,22 @@ async function fillStepper(page) {
 
 // The same turn as a clerk would take it: each unit picked (a stack opened first), sent, and ended; each attacker, each amount.
 // By gestures it takes half of that, or less.
+test("the guided game offers the whole stack, as it says", { timeout: 300000 }, async () => {
+  const page = await open(browser, `${server.url}/#guide=brunete`);
+  for (const step of ["Step 2", "Step 3"]) {
+    await page.locator(".guide .primary").click();
+    await page.locator(".guide-count").getByText(step).waitFor();
+  }
+  await settled(page);
+  await take(page, "r10_1");
+  await press(page, ".ends .whole");
+  await reaches(page, "1609");
+  await click(page, "space:1609");
+  await page.locator(".guide-count").getByText("Step 4").waitFor();
+  await at(page, "r10_2", "1609");
+  await done(page);
+});
+
 test("a turn of brunete takes half the clicks", { timeout: 600000 }, async () => {
   const position = `at movement rep
 turn 2
