@@ -467,6 +467,21 @@ async function fillStepper(page) {
 
 // The same turn as a clerk would take it: each unit picked (a stack opened first), sent, and ended; each attacker, each amount.
 // By gestures it takes half of that, or less.
+test("the strip of cards folds away to its titles, and stays so", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  const fold = page.locator(".strip-fold"),
+    card = page.locator(".cards .card").first();
+  await card.waitFor();
+  await fold.click();
+  await card.waitFor({ state: "hidden" });
+  await page.locator(".zone-title").getByText("Resources · 6").waitFor();
+  await page.reload();
+  await page.locator(".cards.folded").waitFor();
+  await fold.click();
+  await card.waitFor();
+  await done(page);
+});
+
 test("the guided game offers the whole stack, as it says", { timeout: 300000 }, async () => {
   const page = await open(browser, `${server.url}/#guide=brunete`);
   for (const step of ["Step 2", "Step 3"]) {
