@@ -504,6 +504,7 @@ interface Covering {
 interface Strip {
   drawCards(): void;
   stripParts(): HTMLElement[];
+  foldButton(): HTMLElement;
   zoneName(zone: string): string;
   trays(): HTMLElement[];
   trayPiece(item: Item): HTMLElement;

@@ -154,7 +154,7 @@ export class Draft {
       }
       const more = answer.view.choices?.length;
       const complete = last?.shape === "add" && rule && answer.view.rule !== rule;
-      if (answer.revealed || !more || complete) return page.send(list.map(choice => choice.do));
+      if (answer.revealed || !more || complete) return await page.send(list.map(choice => choice.do)); // busy until its view is there
       Object.assign(this, { list, view: likewise(answer.view, this.view ?? page.link.view), party: [], reach: new Map() });
       if (last?.shape === "pick") page.unfan();
       this.promises = new Map(answer.forecast.map(one => [one.do, one]));

@@ -174,5 +174,6 @@ export async function guidePage(id) {
   keep.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: id })));
   keep.keepGuide(answer.game, { at: 0, steps: answer.guide });
   const own = answer.links.find(link => link.who === "me") ?? answer.links[0];
+  keep.keepOpenTable(own.token); // whoever learns plays all seats: nothing need be covered
   location.hash = `play=${own.token}`;
 }

@@ -52,6 +52,10 @@ export const keepLogOrder = value => write("frente.log", value);
 export const lastStep = game => read(`frente.step.${game}`, null);
 export const keepLastStep = (game, step) => write(`frente.step.${game}`, step);
 
+/** Is the strip of cards folded away? @returns {boolean} */
+export const stripFolded = () => read("frente.strip", false);
+export const keepStripFolded = value => write("frente.strip", value);
+
 /** How fast a turn is watched: 0, 1, 2. @returns {number} */
 export const speed = () => read("frente.speed", 1);
 export const keepSpeed = value => write("frente.speed", value);

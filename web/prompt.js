@@ -172,10 +172,11 @@ export const prompting = {
 
   /** The others of the stack of which one has been picked. */
   wholeStack() {
-    const piece = this.draft.list.find(choice => choice.shape === "pick")?.targets.find(([kind]) => kind === "piece");
+    const { list, beyond } = this.draft,
+      piece = list.find(choice => choice.shape === "pick")?.targets.find(([kind]) => kind === "piece");
     if (!piece) return [];
     const stack = this.board?.stackOf(`piece:${piece[1]}`) ?? [];
-    const up = new Set(this.liveChoices.concat(this.draft.beyond?.choices ?? []).filter(c => c.shape === "pick").flatMap(keysOf));
+    const up = new Set([...list, ...this.liveChoices, ...(beyond?.choices ?? [])].filter(c => c.shape === "pick").flatMap(keysOf));
     return stack.filter(key => up.has(key));
   },
 

@@ -133,12 +133,25 @@ export class StackBoard extends Scene {
       this.ground(put);
       this.drawOverlays(put);
       this.litPlaces(put);
+      this.fight(put);
       for (const [id, pieces] of this.stacks)
         put(`stack:${id}`, [...pieces, language()], () => this.stack(id, pieces));
       this.above(put);
       this.dice(put);
     });
     this.relight();
+  }
+
+  /** Where the battle is that is put together or fought. @param {Put} put */
+  fight(put) {
+    const at = this.view?.battle?.at;
+    if (!at || !this.placeMiddle(at)) return;
+    put("fight", [at], () => {
+      const [halo, line] = [this.ring(at), this.ring(at)];
+      halo.classList.replace("ring", "fight-halo");
+      line.classList.replace("ring", "fight-line");
+      return s("g", { class: "fight" }, halo, line);
+    });
   }
 
   /** Dice that lie on places, in a row under their middle. @param {Put} put */

@@ -1,7 +1,9 @@
-// A part of the table: the strip under the board with cards, hands and trays of pieces.
+// A part of the table: the strip under the board with cards, hands and trays of pieces. It can be folded away to its titles.
 import { card, face, zoneName, zones } from "./cards.js";
 import { counter, spoken } from "./counter.js";
 import { dialog, h, renew, s } from "./dom.js";
+import * as keep from "./keep.js";
+import { t } from "./words.js";
 
 /** Methods of the table's page. @type {Strip & ThisType<import("./table.js").TablePage>} */
 export const strip = {
@@ -9,7 +11,7 @@ export const strip = {
   drawCards() {
     const { view, e, board } = this;
     /** @type {unknown[]} */
-    const sign = [board, view.viewer, this.link.table, this.selected.join()];
+    const sign = [board, view.viewer, this.link.table, this.selected.join(), keep.stripFolded()];
     for (const item of view.items) {
       const there = item.kind === "card" || (item.kind === "piece" && item.at && board && !board.holds(item.at));
       if (there || item.kind === "zone") sign.push(item);
@@ -43,7 +45,7 @@ export const strip = {
       return h(
         "section",
         { class: `zone zone-${kind}`, "aria-label": title },
-        h("h2", { class: "zone-title" }, title),
+        h("h2", { class: "zone-title" }, title, h("span", { class: "zone-count" }, ` · ${all.get(zone)?.length ?? 0}`)),
         h(
           "div",
           { class: "zone-cards" },
@@ -54,7 +56,29 @@ export const strip = {
     parts.push(...this.trays());
     e.cards.hidden = !parts.length;
     e.cards.classList.toggle("low", !wanted.some(zone => all.get(zone)?.some(item => item.text)));
-    return parts;
+    return [this.foldButton(), ...parts];
+  },
+
+  /** What is asked for is never folded away. */
+  foldButton() {
+    const { e, lit } = this,
+      asked = [...lit].some(key => key.startsWith("card:") || (key.startsWith("piece:") && !this.board?.middleOf(key))),
+      folded = keep.stripFolded() && !asked;
+    e.cards.classList.toggle("folded", folded);
+    const words = t(folded ? "strip.open" : "strip.fold");
+    return h(
+      "button",
+      {
+        class: "plain strip-fold",
+        "aria-label": words,
+        title: words,
+        "aria-expanded": String(!folded),
+        disabled: asked,
+        data: { focus: "strip" },
+        onclick: () => (keep.keepStripFolded(!folded), this.drawCards()),
+      },
+      folded ? "▴" : "▾",
+    );
   },
 
   /** What a zone is called: by the board, by the view, or by the page's words. */
@@ -69,7 +93,9 @@ export const strip = {
     for (const item of this.view.items)
       if (item.kind === "piece" && item.at && this.board && !this.board.holds(item.at))
         away.set(item.at, [...(away.get(item.at) ?? []), item]);
-    return [...away].map(([at, pieces]) => {
+    // What is asked for comes first: the others may be out of sight.
+    const asked = ([, pieces]) => pieces.some(item => this.lit.has(`piece:${item.id}`));
+    return [...away].sort((a, b) => Number(asked(b)) - Number(asked(a))).map(([at, pieces]) => {
       const seat = at.split(".")[1],
         title = `${this.zoneName(at)}${seat ? ` · ${this.seatTitle(seat)}` : ""}`;
       const shown =

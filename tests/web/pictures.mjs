@@ -17,7 +17,7 @@ for (const [name, size] of Object.entries(sizes).filter(([name]) => !widths.leng
   for (const theme of ["light", "dark"]) {
     const how = { colorScheme: theme };
     const take = async (page, what) => {
-      await settled(page).catch(() => null);
+      if (what !== "start") await settled(page);
       await page.waitForTimeout(400);
       await page.screenshot({ path: join(folder, `${what}-${name}-${theme}.png`) });
       if (page.errors.length) console.log(what, name, theme, page.errors);
@@ -42,7 +42,7 @@ for (const [name, size] of Object.entries(sizes).filter(([name]) => !widths.leng
     await table.waitForSelector(".card");
     await table.waitForFunction(() => globalThis.frente.choices.length);
     await take(table, "libertad");
-    for (const [id, seat, other] of [["guerra", "rep", "nat"], ["espana", "rep", "nat"]]) {
+    for (const [id, seat, other] of [["guerra", "rep", "nat"], ["espana", "rep", "nat"], ["cruzada", "rep", "nat"]]) {
       const begun = await newGame(server.url, { [seat]: "me", [other]: "bot:random" }, { game: id });
       const first = await open(browser, `${server.url}/#play=${begun.links[0].token}`, size, how);
       await first.waitForSelector(".counter");

@@ -120,6 +120,19 @@ test("a stack goes by two clicks and comes back by one undo", { timeout: 300000 
   await done(page);
 });
 
+test("where a group can go stands in the list too", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  await click(page, "piece:r10_2", { shift: true });
+  await reaches(page, "1609");
+  await page.locator('[data-focus="more:group"]').click();
+  const there = page.locator('.choice[data-do="group space:1609"]');
+  assert.match(await there.innerText(), /1609.*2 of 2/s);
+  await there.click();
+  await at(page, "r10_1", "1609");
+  await at(page, "r10_2", "1609");
+  await done(page);
+});
+
 test("who can't come along is named with the reason", { timeout: 300000 }, async () => {
   const page = await brunete({ position: small.replace("place 1903 r101_2 r108_1", "place 1609 r101_2\nplace 1903 r108_1") });
   await click(page, "piece:r10_2", { shift: true });
@@ -175,9 +188,23 @@ test("ends: a piece's and a phase's stand apart, the phase's names itself and as
   await done(page);
 });
 
+/** The battle is fought by whatever comes first; its panel stays until the next choice of one's own. */
+async function outcome(page) {
+  const first = () => page.evaluate(() => globalThis.frente.send([globalThis.frente.choices[0].do]));
+  for (let fought = true; fought; fought = await page.evaluate(() => Boolean(globalThis.frente.view.battle))) {
+    await first();
+    await page.waitForFunction(() => globalThis.frente.choices.length);
+    await settled(page);
+  }
+  await page.locator(".battle").waitFor();
+  await page.locator(".fight").waitFor({ state: "detached" });
+  await first();
+  await page.locator(".battle").waitFor({ state: "detached" });
+}
+
 test("an attack is planned with its odds and price before it is made", { timeout: 300000 }, async () => {
   const position = small.replace("at movement rep", "at combat rep").replace("1607", "1609").replace("1707", "1709").replace("r101_2 r108_1", "r101_2\nplace 1509 r108_1");
-  const page = await brunete({ position });
+  const page = await brunete({ position, seats: { rep: "me", nat: "bot:random" } });
   await click(page, "space:1610");
   await says(page, "Choose the units that attack");
   await take(page, "r10_1");
@@ -190,8 +217,10 @@ test("an attack is planned with its odds and price before it is made", { timeout
   await page.waitForFunction(() => /16 against 10/.test(document.querySelector(".battle")?.textContent ?? ""));
   assert.equal(await page.locator(".battle-results li").count(), 6);
   assert.match(await page.locator(".ends .end").innerText(), /Attack Quijorna .*: 16 against 10/);
+  await page.locator(".fight").waitFor(); // the board shows where
   await press(page, ".ends .end");
   await says(page, "elite bonus");
+  await outcome(page);
   await done(page);
 });
 
@@ -438,6 +467,37 @@ async function fillStepper(page) {
 
 // The same turn as a clerk would take it: each unit picked (a stack opened first), sent, and ended; each attacker, each amount.
 // By gestures it takes half of that, or less.
+test("the strip of cards folds away to its titles, and stays so", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  const fold = page.locator(".strip-fold"),
+    card = page.locator(".cards .card").first();
+  await card.waitFor();
+  await fold.click();
+  await card.waitFor({ state: "hidden" });
+  await page.locator(".zone-title").getByText("Resources · 6").waitFor();
+  await page.reload();
+  await page.locator(".cards.folded").waitFor();
+  await fold.click();
+  await card.waitFor();
+  await done(page);
+});
+
+test("the guided game offers the whole stack, as it says", { timeout: 300000 }, async () => {
+  const page = await open(browser, `${server.url}/#guide=brunete`);
+  for (const step of ["Step 2", "Step 3"]) {
+    await page.locator(".guide .primary").click();
+    await page.locator(".guide-count").getByText(step).waitFor();
+  }
+  await settled(page);
+  await take(page, "r10_1");
+  await press(page, ".ends .whole");
+  await reaches(page, "1609");
+  await click(page, "space:1609");
+  await page.locator(".guide-count").getByText("Step 4").waitFor();
+  await at(page, "r10_2", "1609");
+  await done(page);
+});
+
 test("a turn of brunete takes half the clicks", { timeout: 600000 }, async () => {
   const position = `at movement rep
 turn 2

@@ -196,6 +196,8 @@ export default {
   "stack.whole": "Whole stack: {n}",
   "party.to": "To {where}: {n} of {all}",
   "party.says": "{n} chosen: click where they shall go.",
+  "strip.fold": "Fold the cards away",
+  "strip.open": "Show the cards",
   "log.first": "newest first",
   "log.last": "newest last",
   "watch.since": "Since your last turn",

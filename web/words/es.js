@@ -198,6 +198,8 @@ export default {
   "stack.whole": "Toda la pila: {n}",
   "party.to": "A {where}: {n} de {all}",
   "party.says": "{n} elegidas: pulsa adónde deben ir.",
+  "strip.fold": "Plegar las cartas",
+  "strip.open": "Mostrar las cartas",
   "log.first": "lo último arriba",
   "log.last": "lo último abajo",
   "watch.since": "Desde tu último turno",
