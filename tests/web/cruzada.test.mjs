@@ -116,7 +116,10 @@ for (const [size, name] of [
       assert.ok(chosen < 200, `the turn did not end: ${hands.told.slice(-6).join("; ")}`);
       await asked(page);
       // ... of the side that decides now
-      await page.waitForFunction(() => globalThis.frente.view.prompt && globalThis.frente.choices.length);
+      await page.waitForFunction(() => {
+        const { view, choices } = globalThis.frente;
+        return view.prompt && view.acting?.includes(view.viewer) && choices.length;
+      });
       const seen = await seenOf(page);
       if (seen.turn > 1) break;
       const words = seen.prompt.replace(/[\d(].*/, "").trim();

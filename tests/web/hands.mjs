@@ -38,6 +38,11 @@ export class Hands {
     if (this.touch) await (this.finger ??= await fingers(this.page)).tap(x, y);
     else await this.page.mouse.click(x, y);
     await this.page.waitForFunction(was => globalThis.heard > was, before);
+    // A click may wait for an answer on which its meaning hangs.
+    await this.page.waitForFunction(() => {
+      const { clicks, sending, draft } = globalThis.frente;
+      return !clicks.length && !sending && !draft.asked && !draft.awaited;
+    });
     await settled(this.page);
   }
 

@@ -148,7 +148,7 @@ REFUSAL(GUERRILLA_AGAIN, "CR-18.1.9a", "that was the effect of the last turn", "
 REFUSAL(GUERRILLA_SPACE, "CR-18.1.9b", "{a:space} is not a Nationalist space beside a supplied Republican one", "{a:space} no es un espacio nacional junto a uno republicano abastecido")
 REFUSAL(MOMENT_ACTION, "CR-7.1.3a", "a card is played, or an Automatic Operation taken, once in your own Action Round", "una carta se juega, o se hace una operación automática, una vez en la propia ronda de acción")
 REFUSAL(MOMENT_ACTIVATE, "CR-8.2.3", "spaces are activated at the start of operations, before anything moves", "los espacios se activan al empezar las operaciones, antes de mover nada")
-REFUSAL(MOMENT_BUILD, "CR-10.2.2a", "construction comes after all movement of the round", "se construye después de todos los movimientos de la ronda")
+REFUSAL(MOMENT_BUILD, "CR-10.2.2a", "construction comes after all movement of the round and before its combats", "se construye después de todos los movimientos de la ronda y antes de sus combates")
 REFUSAL(MOMENT_ATTACK, "CR-8.2.5", "combats come after all movement, from spaces activated for Combat", "los combates vienen después de todos los movimientos, desde espacios activados para combate")
 REFUSAL(MOMENT_COMMIT, "CR-11.2.4", "Combat Cards and the armor bonus belong to a combat: the attacker first, then the defender", "las cartas de combate y la bonificación blindada son de un combate: primero el atacante, luego el defensor")
 REFUSAL(MOMENT_LOSS, "CR-11.2.8", "losses are taken after the dice of a combat, the defender first", "las pérdidas se toman tras los dados de un combate, primero el defensor")
