@@ -46,6 +46,8 @@ function measured(title) {
 export function face(item, big = false) {
   const side = item.owner ? `seat-${item.owner} owned` : "seatless";
   if (item.hidden) return h("span", { class: `card back ${side}` }, h("span", { class: "card-back" }));
+  // A short label is the card's worth, unless its worth stands in its values: then it is its number.
+  const worth = item.label && item.label.length <= 2 && !item.values?.length;
   return h(
     "span",
     {
@@ -54,9 +56,9 @@ export function face(item, big = false) {
     h(
       "span",
       { class: "card-head" },
-      item.label && item.label.length <= 2 ? h("span", { class: "card-value" }, item.label) : null,
+      worth ? h("span", { class: "card-value" }, item.label) : null,
       h("span", { class: `card-title${measured(item.title ?? item.id)}` }, item.title ?? item.id),
-      item.label && item.label.length > 2 ? h("span", { class: "card-tag" }, item.label) : null,
+      item.label && !worth ? h("span", { class: "card-tag" }, item.label) : null,
     ),
     item.values?.length
       ? h(
