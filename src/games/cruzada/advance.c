@@ -99,11 +99,12 @@ refusal cr_advance_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_ADVANCE ? advance_why(state, choice_a(c), choice_b(c)) : ALLOWED;
 }
 
-/* CR-8.5.5.3a, CR-8.5.5.3b, CR-8.5.5.3c: a won attack and an advance; the first space entered may earn a bonus. */
+/* CR-8.5.5.3a, CR-8.5.5.3b, CR-8.5.5.3c: a won attack and an advance; the first space entered may earn a bonus. A Beach
+ * Head is no more once it is entered, and nothing lies in it. */
 static void bonus(cruzada *s, int target, trace *t)
 {
     bool won = s->battle.number[ATTACK] > s->battle.number[DEFENCE];
-    if (!won || s->flags[target] & WON)
+    if (!won || !open_still(s) || s->flags[target] & WON)
         return;
     s->flags[target] |= WON;
     if (s->battle.named && s->event && CARD_OF(s->event - 1)->code == CODE_BONUS_NAMED)
