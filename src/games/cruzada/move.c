@@ -307,12 +307,9 @@ static refusal end_movement_why(const cruzada *s, int side)
     NODESET_EACH(p, &s->here[side]) {
         bool overfull = s->stack[p] > STACK;
         EACH_AT(u, s, p) {
-            if (!allowed(pick_why(s, side, u)))
-                continue;
-            if (overfull)
-                return refuse(NO_END_OVERFULL, p, STACK);
-            if (side == REP && cr_must_go_home(s, u))
-                return refuse(NO_END_ABROAD, u, p);
+            bool abroad = side == REP && cr_must_go_home(s, u);
+            if ((overfull || abroad) && allowed(pick_why(s, side, u)))
+                return overfull ? refuse(NO_END_OVERFULL, p, STACK) : refuse(NO_END_ABROAD, u, p);
         }
     }
     return ALLOWED;
