@@ -33,6 +33,8 @@ function checkItem(item) {
     if (STRINGS.includes(name)) assert.ok(typeof value === "string" && value, `${name} of ${JSON.stringify(item)}`);
     else if (NUMBERS.includes(name)) assert.ok(Number.isInteger(value), name);
     else if (FLAGS.includes(name)) assert.equal(value, true, name);
+    else if (name === "values")
+      assert.ok(item.kind === "card" && value.length && value.every(([word, number]) => word && Number.isInteger(number)), `values of ${item.id}`);
     else assert.fail(`docs/view.md knows no member '${name}'`);
   }
   if (item.hidden) assert.ok(!item.id, "what is hidden has no id");
@@ -105,6 +107,8 @@ function checkBoard(board, seats) {
 
 /** Spaces and tracks of the view have a place on the board. */
 function checkFit(view, board) {
+  for (const item of view.items)
+    for (const [word] of item.values ?? []) assert.ok(board.values?.[word]?.en && board.values[word].es, `the name of the value ${word}`);
   const inside = ([low, high], n) => n >= low && n <= high;
   const tracks = new Map((board.widgets ?? []).filter(w => w.kind === "track").map(w => [w.id, w]));
   for (const item of view.items) {
