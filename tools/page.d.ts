@@ -485,6 +485,7 @@ interface Framing {
 interface Prompting {
   drawPrompt(): void;
   drawFacts(): void;
+  drawForce(): void;
   quickChoices(): Choice[];
   drawEnds(): void;
   leftWords(): string;

@@ -36,7 +36,8 @@ export const framing = {
     e.recent = h("ol", { class: "journal recent", "aria-label": t("tab.journal"), tabindex: 0 });
     e.dice = h("div", { class: "dice-host" });
     e.log = h("section", { class: "log" }, this.logHead(), e.dice, e.recent);
-    e.panes.play.append(e.choices);
+    e.force = h("section", { class: "in-force", hidden: true });
+    e.panes.play.append(e.choices, e.force);
     e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
     e.older = h(
       "button",

@@ -100,6 +100,24 @@ export const prompting = {
     });
   },
 
+  /** Effects that last, by name; what each does on demand. */
+  drawForce() {
+    const { e } = this,
+      effects = this.view.items.filter(item => item.kind === "fact" && item.type === "lasting");
+    e.force.hidden = !effects.length;
+    renew(e.force, [t("force.title"), ...effects], () => [
+      h("h2", { class: "quiet-title" }, t("force.title")),
+      effects.map(item =>
+        h(
+          "details",
+          { class: "effect", data: { focus: `effect:${item.id}` } },
+          h("summary", {}, item.title, item.label ? ` ${item.label}` : null),
+          h("p", {}, item.text ?? ""),
+        ),
+      ),
+    ]);
+  },
+
   /** Choices that point at nothing on the table stand beside the prompt: the ones of a kind first, while they fit. */
   quickChoices() {
     const plain = this.choices.filter(choice => !choice.targets.length && !(choice.shape === "close" && choice.closes));

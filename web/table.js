@@ -324,6 +324,7 @@ export class TablePage {
     );
     this.drawLenses();
     this.drawFacts();
+    this.drawForce();
     this.guide.draw();
     this.drawJournal();
     if (this.tab === "tools") toolsPanel(e.panes.tools, this);

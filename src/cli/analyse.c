@@ -21,7 +21,7 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
         text label;
         text_init(&label, 1024);
         choice_text(g, said.best[i].choice, form);
-        choice_label(g, said.best[i].choice, in, &label);
+        choice_label(g, seen, said.best[i].choice, in, &label);
         printf("%3d  %-32s %7d  %s\n", (said.best[i].expected + 5) / 10, form, said.best[i].visits,
                text_string(&label));
         text_release(&label);

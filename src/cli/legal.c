@@ -15,7 +15,7 @@ static void print_choices(const match *m, int seat, bool labels, lang in)
         if (labels) {
             text label;
             text_init(&label, 2048);
-            choice_label(g, list.list[i], in, &label);
+            choice_label(g, m->state, list.list[i], in, &label);
             printf("\t; %s", text_string(&label));
             text_release(&label);
         }

@@ -85,13 +85,15 @@ static const char *space_title(const game *g, const char *id, lang in)
 }
 
 /* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". Behind
- * another piece or the place that it goes to that would be taken for theirs. */
+ * another piece or the place that it goes to that would be taken for theirs; a game that tells pieces apart has said
+ * it already. */
 static void add_piece(const present *p, choice c, text *out)
 {
     const game *g = p->s->m.game;
     const verb *v = &g->verbs[choice_verb(c)];
     char id[NOUN_TEXT];
-    if (!v->a || v->a->shown != SHOWN_PIECE || (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
+    if (g->apart || !v->a || v->a->shown != SHOWN_PIECE ||
+        (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
         return;
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {
@@ -130,7 +132,7 @@ static void add_label(const present *p, choice c, text *out)
     if (g->closes && (form == SHAPE_CLOSE || form == SHAPE_PASS) && g->closes(p->state, p->seat, c, &what))
         prompt_words(g, &what, p->s->c->in, out);
     else
-        choice_label(g, c, p->s->c->in, out);
+        choice_label(g, p->state, c, p->s->c->in, out);
 }
 
 static void print_choice(const present *p, int i)

@@ -17,7 +17,7 @@ static void add_move(const game *g, const move *mv, lang in, text *out)
         return;
     }
     choice_text(g, mv->choice, form);
-    choice_label(g, mv->choice, in, out);
+    choice_label(g, NULL, mv->choice, in, out);
     text_addf(out, " (%s)\n", form);
 }
 

@@ -363,10 +363,11 @@ bool choice_parse(const game *g, const char *text, choice *c, fault *why)
                      near ? near : "", near ? "'?" : "");
 }
 
-void choice_label(const game *g, choice c, lang in, text *out)
+void choice_label(const game *g, const void *state, choice c, lang in, text *out)
 {
     int args[2] = {choice_a(c), choice_b(c)};
-    words_fill(out, g->verbs[choice_verb(c)].label[in], args, 2, g->nouns, in);
+    const words_apart apart = {state ? g->apart : NULL, state};
+    words_fill_apart(out, g->verbs[choice_verb(c)].label[in], args, 2, g->nouns, in, &apart);
 }
 
 static void row_words(const game *g, const char *pattern, const int16_t *arg, int count, lang in, text *out)

@@ -195,6 +195,10 @@ typedef struct game {
      * than what they look like: a click on one of them is the choice. Fills in values of `*what`, a noun of pieces; how
      * many, MEANT_MOST at most. The state is redacted. NULL: choices name what they mean. */
     int (*meant)(const void *state, int seat, choice c, const noun **what, int values[MEANT_MOST]);
+    /* What follows the name of a thing in the words of a choice, so that it is not taken for another of that name:
+     * " (Sevilla, 2-1-3)" behind a unit. Only what everybody knows; nothing for what needs no more words. NULL: names
+     * say enough. */
+    void (*apart)(const void *state, const noun *what, int value, lang in, text *out);
     prompt (*prompt)(const void *state, int seat);
     /* Whether a choice of SHAPE_CLOSE (or SHAPE_PASS) ends more than one piece's affair: a row of the prompts that
      * names what ends and what is left undone ("End movement: 24 units have not moved"), its first argument how much
@@ -274,8 +278,8 @@ bool game_why(const game *g, const void *state, int seat, choice c, lang in, tex
 enum { CHOICE_TEXT = 160 };
 void choice_text(const game *g, choice c, char out[CHOICE_TEXT]);
 bool choice_parse(const game *g, const char *words, choice *c, fault *why);
-/* What a person reads. */
-void choice_label(const game *g, choice c, lang in, text *out);
+/* What a person reads. With the position in which it is chosen (NULL: none is known) its pieces are told apart. */
+void choice_label(const game *g, const void *state, choice c, lang in, text *out);
 
 /* Words. */
 void entry_words(const game *g, const entry *e, lang in, text *out);

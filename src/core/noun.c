@@ -109,12 +109,15 @@ static void add_alternative(text *out, const char *words, size_t length, int whi
     text_add_bytes(out, words, (size_t)((bar ? bar : end) - words));
 }
 
-static void add_noun(text *out, const char *name, size_t length, int value, const noun *const *nouns, lang in)
+static void add_noun(text *out, const char *name, size_t length, int value, const noun *const *nouns, lang in,
+                     const words_apart *apart)
 {
     for (; nouns && *nouns; nouns++) {
         if (strlen((*nouns)->name) == length && !memcmp((*nouns)->name, name, length)) {
             char spare[NOUN_TEXT];
             text_add(out, noun_title_of(*nouns, value, in, spare));
+            if (apart->add)
+                apart->add(apart->of, *nouns, value, in, out);
             return;
         }
     }
@@ -122,6 +125,12 @@ static void add_noun(text *out, const char *name, size_t length, int value, cons
 }
 
 void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in)
+{
+    words_fill_apart(out, pattern, args, arg_count, nouns, in, &(words_apart){NULL, NULL});
+}
+
+void words_fill_apart(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in,
+                      const words_apart *apart)
 {
     (void)arg_count; /* only asserted */
     for (const char *p = pattern; *p;) {
@@ -147,7 +156,7 @@ void words_fill(text *out, const char *pattern, const int *args, int arg_count, 
         } else if (rest[1] == '?') {
             add_alternative(out, rest + 2, length - 2, value);
         } else {
-            add_noun(out, rest + 1, length - 1, value, nouns, in);
+            add_noun(out, rest + 1, length - 1, value, nouns, in, apart);
         }
         p = close + 1;
     }

@@ -72,4 +72,12 @@ const char *noun_nearest(const noun *n, const char *id);
  * {a:die} a number that a die showed. `nouns` is a NULL-terminated list. */
 void words_fill(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in);
 
+/* The same; behind each name stands what else is to be said of the thing: `add` may add words, or nothing. */
+typedef struct words_apart {
+    void (*add)(const void *of, const noun *what, int value, lang in, text *out);
+    const void *of;
+} words_apart;
+void words_fill_apart(text *out, const char *pattern, const int *args, int arg_count, const noun *const *nouns, lang in,
+                      const words_apart *apart);
+
 #endif

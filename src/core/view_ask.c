@@ -57,7 +57,7 @@ static void choice_json(const game *g, const void *seen, int seat, choice c, lan
     char form[CHOICE_TEXT];
     choice_text(g, c, form);
     text_clear(scratch);
-    choice_label(g, c, in, scratch);
+    choice_label(g, seen, c, in, scratch);
     json_open(out, NULL, '{');
     json_id(out, "do", form);
     json_id(out, "verb", v->id);

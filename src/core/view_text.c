@@ -4,6 +4,14 @@
 
 #include "core/view.h"
 
+/* "ops:3 rp:2", for people: ", ops 3, rp 2". */
+static void values_text(const char *values, text *out)
+{
+    text_add(out, ", ");
+    for (const char *c = values; *c; c++)
+        text_add(out, *c == ':' ? " " : *c == ' ' ? ", " : (char[]){*c, 0});
+}
+
 static void item_text(const game *g, const view_item *i, lang in, text *out)
 {
     static const char *const flags[][LANGS] = {{"reduced", "reducida"},       {"used", "usada"}, {"", ""},
@@ -18,6 +26,8 @@ static void item_text(const game *g, const view_item *i, lang in, text *out)
         text_addf(out, " (%s)", s->id);
     if (*s->label || *i->label)
         text_addf(out, " %s%s", s->label, i->label);
+    if (*s->values)
+        values_text(s->values, out);
     if (i->low != i->high || i->value)
         text_addf(out, ": %d", i->value);
     if (i->owner != VIEW_SEATLESS && s->kind != VIEW_CARD)
@@ -105,7 +115,7 @@ static void place_text(const game *g, const view *v, view_kind kind, const char 
     for (int i = 0; i < v->count; i++) {
         if (!alike(&v->items[i], kind, at))
             continue;
-        if (!any && *at)
+        if (!any && *at && (kind != VIEW_PILE || find_place(v, at))) /* a pile has a name of its own */
             add_place(g, v, at, in, out);
         any = true;
         int run = hidden_run(v, i);
@@ -204,6 +214,15 @@ static void add_summed(const game *g, const view_item *i, bool with_owner, lang 
         text_addf(out, " [%s%s]", s->marks, i->marks);
 }
 
+/* A track whose name a fact has already: its number has been said, with more words. */
+static bool said(const view *v, const view_item *track)
+{
+    for (int i = 0; track->stem->kind == VIEW_TRACK && i < v->count; i++)
+        if (v->items[i].stem->kind == VIEW_FACT && !strcmp(v->items[i].stem->title, track->stem->title))
+            return true;
+    return false;
+}
+
 /* Whose line a number stands on; a fact that is nothing but its owner is everybody's. */
 static int line_of(const view_item *i)
 {
@@ -217,7 +236,7 @@ static void summary_line(const game *g, const view *v, int owner, bool spaces, l
     char spare[NOUN_TEXT];
     for (int i = 0; i < v->count; i++) {
         const view_item *item = &v->items[i];
-        if (!summed(item) || line_of(item) != owner || (item->stem->kind == VIEW_SPACE) != spaces)
+        if (!summed(item) || line_of(item) != owner || (item->stem->kind == VIEW_SPACE) != spaces || said(v, item))
             continue;
         text_add(out, before);
         if (*before == ' ' && owner != VIEW_SEATLESS)

@@ -93,7 +93,7 @@ static void add_choice(const advice *a, const opinion *o, text *out)
     text label;
     text_init(&label, 512);
     choice_text(a->game, o->choice, words);
-    choice_label(a->game, o->choice, a->in, &label);
+    choice_label(a->game, a->state, o->choice, a->in, &label);
     json_open(out, NULL, '{');
     json_text(out, "do", words);
     json_text(out, "label", text_string(&label));

@@ -192,7 +192,7 @@ static bool word_choices(run *r, int seat, lang in, text *words)
     game_options(r->g, r->m.state, seat, &r->list);
     for (int i = 0; i < r->list.count; i++) {
         text_clear(words);
-        choice_label(r->g, r->list.list[i], in, words);
+        choice_label(r->g, r->m.state, r->list.list[i], in, words);
         choice_text(r->g, r->list.list[i], form);
         if (!whole(text_string(words)))
             return law_fail(r, LAW_WORDS, "the choice '%s' reads '%s'", form, text_string(words));

@@ -1,87 +1,142 @@
-// Crusade and Revolution through the page: the Nationalist's whole first turn by mouse and by touch, and the guided game.
+// Crusade and Revolution through the page: a whole turn of both sides by gestures on the table, by mouse and by real touch
+// events, never from the list; and the guided game.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, done, followGuide, has, newGame, open, phone, prompt, says, server, settled, shot, sideways, stand, take } from "./lib.mjs";
+import { Hands } from "./hands.mjs";
+import { asked, browser, done, followGuide, newGame, open, phone, says, server, settled, shot, sideways, stand } from "./lib.mjs";
 
 stand({ key: 3 });
 
+/** One player for both sides, who wants no curtain between them. */
+async function sitDown(size) {
+  const game = await newGame(server.url, { nat: "me", rep: "me" }, { game: "cruzada", scenario: "campaign" });
+  const { token } = game.links[0];
+  const page = await open(browser, `${server.url}/about`, size);
+  await page.evaluate(token => localStorage.setItem("frente.uncovered", JSON.stringify([token])), token);
+  await page.goto(`${server.url}/#play=${token}`);
+  await says(page, "Round 1");
+  await asked(page);
+  return page;
+}
 
+/** What is played in each round, the first that is offered. */
+const actions = ["event", "ops", "sr", "rp", "ops", "auto"];
 
-/** Clicks (or taps) the middle of a lit space that is in sight, whatever stands in it. */
-async function clickSpace(page, tap) {
-  await page.waitForSelector('.board .lit[data-key^="space:"]');
-  const point = await page.evaluate(() => {
-    for (const lit of document.querySelectorAll('.board .lit[data-key^="space:"]')) {
-      const box = lit.getBoundingClientRect();
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      if (document.elementFromPoint(x, y)?.closest(".board")) return { x, y };
+/** What is wanted of what is offered: fixed wishes, so that the same turn is played every time. */
+function wish(choices, seen) {
+  const first = (...verbs) => verbs.map(verb => choices.find(one => one.verb === verb)).find(Boolean);
+  if (seen.round) return first(actions[seen.round - 1], "ops", "auto") ?? choices[0];
+  if (first("move", "combat")) {
+    const kind = seen.drafted % 2 ? "move" : "combat";
+    const fitting = choices.filter(one => one.verb === kind).sort((a, b) => seen.front.indexOf(a.targets[0][1]) - seen.front.indexOf(b.targets[0][1]));
+    return seen.drafted >= 4 ? choices.find(one => one.closes) : ((kind === "combat" ? fitting[0] : fitting.at(-1)) ?? first("move", "combat"));
+  }
+  return first("lose", "to", "attack", "advance", "build", "commit", "at", "place", "restore", "take-off") ?? choices[0];
+}
+
+/** The stack that could go together: the pieces that can be taken up in the first place that has several. */
+const together = page =>
+  page.evaluate(() => {
+    const { frente } = globalThis,
+      up = frente.choices.filter(one => one.verb === "pick").map(one => `piece:${one.targets[0][1]}`);
+    for (const key of up) {
+      const stack = frente.board.stackOf(key).filter(one => up.includes(one));
+      if (stack.length > 1) return stack;
     }
     return null;
   });
-  assert.ok(point, "no lit space is in sight");
-  await (tap ? page.touchscreen.tap(point.x, point.y) : page.mouse.click(point.x, point.y));
+
+/** A stack is taken up as a whole and goes to a place that is lit then. */
+async function march(hands, stack) {
+  const { page } = hands;
+  await hands.choose(`pick ${stack[0].slice(6)}`);
+  await hands.button(".ends .whole");
+  await page.waitForFunction(() => globalThis.frente.draft.reach.size);
+  const place = await page.evaluate(() => [...globalThis.frente.draft.reach.keys()].sort()[0]);
+  await hands.click(place);
+  await page.waitForFunction(
+    ([keys, at]) => keys.some(key => globalThis.frente.view.items.some(item => `piece:${item.id}` === key && `space:${item.at}` === at)),
+    [stack, place],
+  );
+  await asked(page);
+  hands.did.whole = (hands.did.whole ?? 0) + 1;
 }
 
-/** What the Nationalist answers; the first row whose words stand in the prompt. */
-const answers = [
-  [/Round \d: play a card/, [/Air Bridge as Event/, /as operations/, /Automatic Operation/]],
-  [/Activate spaces/, [/Combat: (Sevilla|Huelva)/, /Activate no more/, /Done/]],
-  [/Move units/, [/End the movement/]],
-  [/Where does .* go/, [/Stop here/]],
-  [/Who builds/, [/Done/]],
-  [/arrive/, [/./]],
-  [/Attack, or end|Which space|attack/i, [/^\d*Attack /, /^\d*With /, /^\d*Fight/, /End the combats/, /Done/]],
-  [/./, [/^\d*With /, /^\d*Fight/, /^\d*(Done|Pass|Listo)/, /End the/, /./]],
-];
+/** Where a piece lies. */
+const placeOf = (page, piece) =>
+  page.evaluate(piece => globalThis.frente.view.items.find(item => item.kind === "piece" && item.id === piece)?.at, piece);
 
-/** Answers until another turn or the end; `each` is called before every answer. */
-async function playTurn(page, each) {
-  for (let i = 0; i < 150; i++) {
-    await asked(page);
-    if (await page.evaluate(() => /September 1936/.test(document.querySelector(".facts, .table").textContent))) return;
-    const words = await prompt(page);
-    await each(words);
-    const [, tries] = answers.find(([part]) => part.test(words));
-    for (const one of tries)
-      if (await has(page, one)) {
-        await take(page, one);
-        break;
-      }
-  }
-  assert.fail("the turn did not end");
+/** A lone unit is dragged to the next space that it can reach. */
+async function carry(hands, piece) {
+  const { page } = hands,
+    from = await placeOf(page, piece);
+  await hands.click(`piece:${piece}`); // what lights up is where it can go
+  await page.waitForSelector('.board .lit[data-key^="space:"]');
+  const to = await page.evaluate(from => {
+    const { board, choices } = globalThis.frente,
+      [x, y] = board.placeMiddle(from);
+    const far = id => Math.hypot(board.placeMiddle(id)[0] - x, board.placeMiddle(id)[1] - y);
+    return choices.filter(one => one.verb === "to").map(one => one.targets[0][1]).sort((a, b) => far(a) - far(b))[0];
+  }, from);
+  assert.ok(await hands.drag(`piece:${piece}`, `space:${to}`), `${piece} and ${to} are not in sight together`);
+  await page.waitForFunction(
+    ([id, at]) => globalThis.frente.view.items.some(item => item.kind === "piece" && item.id === id && item.at === at),
+    [piece, to],
+  );
+  hands.did.carry = (hands.did.carry ?? 0) + 1;
 }
+
+/** What a player looks at: the question, the round, what has been activated, the own places by how near the enemy is. */
+const seenOf = page =>
+  page.evaluate(() => {
+    const { view, draft, board } = globalThis.frente;
+    const pieces = view.items.filter(item => item.kind === "piece" && board.place(item.at)),
+      at = item => board.placeMiddle(item.at),
+      near = item => Math.min(...pieces.filter(one => one.owner !== item.owner).map(one => Math.hypot(at(one)[0] - at(item)[0], at(one)[1] - at(item)[1])));
+    const front = pieces.filter(item => item.owner === view.viewer).map(item => [near(item), item.at]).sort((a, b) => a[0] - b[0]);
+    return {
+      front: front.map(([, id]) => id),
+      prompt: view.prompt ?? "",
+      round: Number(/^Round (\d)/.exec(view.prompt ?? "")?.[1] ?? 0),
+      drafted: draft.list.length,
+      turn: /August/.test(document.querySelector(".facts")?.textContent ?? "") ? 1 : 2,
+    };
+  });
 
 for (const [size, name] of [
-  [{ width: 1440, height: 900 }, "desktop"],
-  [phone, "phone"],
+  [{ width: 1440, height: 900 }, "mouse"],
+  [phone, "touch"],
 ])
-  test(`a whole turn, ${name}`, { timeout: 900000 }, async () => {
-    const tap = size.width < 600;
-    const game = await newGame(
-      server.url,
-      { nat: "me", rep: "bot:random" },
-      { game: "cruzada", scenario: "war_of_columns" },
-    );
-    const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size);
-    await says(page, "Round 1");
-    await asked(page);
+  test(`a whole turn by gestures, ${name}`, { timeout: 900000 }, async () => {
+    const page = await sitDown(size),
+      hands = new Hands(page, name === "touch");
     await shot(page, `cruzada-${name}-round-1`);
-    await take(page, /Air Bridge as Event/);
-    await says(page, "Activate spaces (2");
-    // One space by hand: a click on a lit space asks for what it is activated.
-    await clickSpace(page, tap);
-    await page.locator(".menu .choice", { hasText: "Combat" }).first().click();
-    await settled(page);
-    await says(page, "Activate spaces (1");
-    await shot(page, `cruzada-${name}-activated`);
-    const looked = new Set();
-    await playTurn(page, async words => {
-      const what = /Attack on|Who attacks|Combat Cards/.exec(words)?.[0];
-      if (!what || looked.has(what)) return;
-      looked.add(what);
-      await shot(page, `cruzada-${name}-${what.toLowerCase().replace(/ /g, "-")}`);
-    });
+    let chosen = 0;
+    for (const looked = new Set(); ; chosen++) {
+      assert.ok(chosen < 200, `the turn did not end: ${hands.told.slice(-6).join("; ")}`);
+      await asked(page);
+      // ... of the side that decides now
+      await page.waitForFunction(() => {
+        const { view, choices } = globalThis.frente;
+        return view.prompt && view.acting?.includes(view.viewer) && choices.length;
+      });
+      const seen = await seenOf(page);
+      if (seen.turn > 1) break;
+      const words = seen.prompt.replace(/[\d(].*/, "").trim();
+      if (!looked.has(words)) await shot(page, `cruzada-${name}-${words.toLowerCase().replace(/[^a-z]+/g, "-")}`);
+      looked.add(words);
+      const stack = words.startsWith("Move units") ? await together(page) : null;
+      const alone = words.startsWith("Move units") && !hands.did.carry ? (await hands.choices()).find(one => one.verb === "pick") : null;
+      if (stack) await march(hands, stack);
+      else if (alone) await carry(hands, alone.targets[0][1]);
+      else await hands.choose(wish(await hands.choices(), seen).do);
+      if (/retreat/.test(words)) hands.did.retreat = (hands.did.retreat ?? 0) + 1;
+      await settled(page);
+    }
     await shot(page, `cruzada-${name}-turn-2`);
+    const verbs = ["event", "ops", "sr", "rp", "auto", "move", "combat", "whole", "carry", "pick", "to", "attack", "with", "fight", "lose", "restore"];
+    assert.deepEqual(verbs.filter(verb => !hands.did[verb]), []);
+    console.log(`${name}: ${chosen} choices, ${hands.clicks} clicks, the board was dragged ${hands.drags} times`, JSON.stringify(hands.did));
     assert.equal(await sideways(page), false);
     await done(page);
   });

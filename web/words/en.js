@@ -82,6 +82,7 @@ export default {
   "tab.board": "Board",
   "tab.hand": "Cards",
   "choices.title": "Your choices",
+  "force.title": "In force",
   "choices.none": "Nothing to decide now.",
   "choices.clear": "Show all",
   "choices.menu": "What do you want to do?",

@@ -83,6 +83,7 @@ export default {
   "tab.board": "Tablero",
   "tab.hand": "Cartas",
   "choices.title": "Tus opciones",
+  "force.title": "En vigor",
   "choices.none": "Nada que decidir ahora.",
   "choices.clear": "Ver todas",
   "choices.menu": "¿Qué quieres hacer?",

@@ -51,6 +51,21 @@ static void about_space(const cruzada *s, int space, lang in, text *out)
             line(ask(PROMPT_ABOUT_SIEGE, i, s->siege[i]), in, out);
 }
 
+/* Where it stands, its factors and whether it is reduced: units of one kind differ in no more. */
+void cr_apart(const void *state, const noun *what, int value, lang in, text *out)
+{
+    static const char *const weak[LANGS] = {", reduced", ", reducida"};
+    const cruzada *s = state;
+    if (what != &cr_noun_unit)
+        return;
+    const kind_row *kind = kind_of(value);
+    bool less = reduced(s, value);
+    text_add(out, " (");
+    if (s->at[value] != BOX_OUTSIDE)
+        text_addf(out, "%s, ", noun_name(&cr_noun_place, s->at[value], in));
+    text_addf(out, "%d-%d-%d%s)", kind->cf[less], kind->lf[less], kind->mf[less], less ? weak[in] : "");
+}
+
 static void about_unit(const cruzada *s, int unit, lang in, text *out)
 {
     const kind_row *kind = kind_of(unit);

@@ -36,6 +36,12 @@ refusal cr_belongs(const void *state, int seat, choice c)
     int verb = choice_verb(c);
     if (s->head.over)
         return ALLOWED;
+    /* the movement is over for this unit too, and there was none if nobody could go anywhere */
+    if (verb == VERB_PICK && game_acts(s, seat) && flow_peek(&s->head)->node == NODE_BUILD) {
+        refusal why = cr_moves_check(state, seat, c);
+        if (!allowed(why))
+            return why;
+    }
     for (int i = 0; i < COUNT_OF(moments); i++)
         if (moments[i].verb == verb)
             return refuse(moments[i].reason, other(seat), 0);

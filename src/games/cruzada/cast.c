@@ -125,6 +125,8 @@ static void cast_cards(lang in)
             (view_stem){.kind = VIEW_ZONE, .id = cr_cast.hand[side], .title = titles[0][in], .of = side + 1});
         set(in, ITEM_TABLE + side,
             (view_stem){.kind = VIEW_ZONE, .id = cr_cast.table[side], .title = titles[1][in], .of = side + 1});
+        set(in, ITEM_DISCARD + side,
+            (view_stem){.kind = VIEW_ZONE, .id = cr_cast.discard[side], .title = titles[4][in], .of = side + 1});
         const char *const ids[PILES] = {cr_cast.draw[side], cr_cast.hand[side], cr_cast.discard[side]};
         for (int pile = 0; pile < PILES; pile++)
             set(in, ITEM_PILE + pile * SIDES + side,
@@ -137,19 +139,25 @@ static void cast_cards(lang in)
     for (int card = 0; card < CARD_ROWS; card++) {
         const card_row *row = CARD_OF(card);
         set(in, ITEM_CARD + card,
-            (view_stem){
-                .kind = VIEW_CARD,
-                .id = row->id,
-                .type = kinds[row->kind],
-                .title = row->title[in],
-                .label = view_cast_words(&cr_cast.stems, "%d %d/%d", row->ops, row->rp_own, row->rp_foreign),
-                .text = view_cast_words(&cr_cast.stems, "%s%s. %s", row->number, row->star ? "*" : "", row->text[in]),
-                .of = cards_side(card) + 1});
+            (view_stem){.kind = VIEW_CARD,
+                        .id = row->id,
+                        .type = kinds[row->kind],
+                        .title = row->title[in],
+                        .label = view_cast_words(&cr_cast.stems, "%s%s", row->number, row->star ? "*" : ""),
+                        .text = row->text[in],
+                        .values = row->rp_foreign
+                                      ? view_cast_words(&cr_cast.stems, "ops:%d rp:%d aid:%d", row->ops, row->rp_own,
+                                                        row->rp_foreign)
+                                      : view_cast_words(&cr_cast.stems, "ops:%d rp:%d", row->ops, row->rp_own),
+                        .of = cards_side(card) + 1});
     }
 }
 
 void cr_cast_load(void)
 {
+    for (int i = 0; i < HALVES; i++)
+        text_format(cr_cast.halves[i], sizeof cr_cast.halves[i], "%d%s", i / 2, i % 2 ? "½" : "");
+    text_format(cr_cast.halves[1], sizeof cr_cast.halves[1], "½");
     view_cast_begin(&cr_cast.stems, ITEMS, &cr_noun_seat);
     for (int in = 0; in < LANGS; in++) {
         cast_facts((lang)in);

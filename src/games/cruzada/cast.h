@@ -31,18 +31,20 @@ enum {
     ITEM_UNIT = ITEM_BOX + (BOXES + 1) * SIDES,
     ITEM_HAND = ITEM_UNIT + UNITS, /* + side */
     ITEM_TABLE = ITEM_HAND + SIDES,
-    ITEM_CARD = ITEM_TABLE + SIDES,
+    ITEM_DISCARD = ITEM_TABLE + SIDES,
+    ITEM_CARD = ITEM_DISCARD + SIDES,
     ITEM_PILE = ITEM_CARD + CARD_ROWS, /* + pile * SIDES + side */
     ITEMS = ITEM_PILE + PILES * SIDES
 };
 
-enum { PLACE_TEXT = 28 };
+enum { PLACE_TEXT = 28, HALVES = 256 };
 
 typedef struct cast {
     view_cast stems;
     char box[BOXES + 1][SIDES][PLACE_TEXT]; /* "reserve.nat" */
     char hand[SIDES][PLACE_TEXT], table[SIDES][PLACE_TEXT], discard[SIDES][PLACE_TEXT], draw[SIDES][PLACE_TEXT];
     char factors[UNITS][2][12]; /* "2-1-3", full and reduced */
+    char halves[HALVES][8];     /* of points: "½", "3½", "4" */
 } cast;
 
 extern cast cr_cast; /* filled by cr_cast_load, then only read */

@@ -58,6 +58,8 @@ REFUSAL(SPARE_DIVISION, "CR-cl-R45", "a division's step is given back, not that 
 REFUSAL(SPARE_UNIT, "CR-card-R45", "{a:unit} has lost no step in this combat", "{a:unit} no ha perdido pasos en este combate")
 REFUSAL(SURVIVOR, "CR-18.3.1b", "neither AFR nor armor survives while there is another: not {a:unit}", "ni AFR ni blindados sobreviven si hay otra unidad: {a:unit} no")
 REFUSAL(CANCEL_LAST, "CR-11.4.3b", "with {a:unit} no defending step would be left", "con {a:unit} no quedaría ningún paso defensor")
+REFUSAL(RETREAT_WHO, "CR-11.4.5a", "first choose the unit that retreats", "antes elige la unidad que se retira")
+REFUSAL(CANCEL_NOW, "CR-11.4.3a", "the units of {a:space} are retreating: a retreat is cancelled before it begins, in a Mountain, Trench or Beach Head space, by defenders who keep a step", "las unidades de {a:space} ya se retiran: la retirada se anula antes de empezar, en montaña, trinchera o cabeza de playa, y si a los defensores les queda un paso")
 REFUSAL(CANCEL_FREE, "CR-card-N12", "here the retreat is cancelled without a loss", "aquí la retirada se anula sin pérdidas")
 REFUSAL(CANCEL_UNIT, "CR-11.4.3a", "{a:unit} does not defend here", "{a:unit} no defiende aquí")
 REFUSAL(HOLD_FREE, "CR-11.4.3a", "cancelling costs {a} {a|step|steps}", "anular cuesta {a} {a|paso|pasos}")

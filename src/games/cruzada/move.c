@@ -263,6 +263,21 @@ void cr_march_choose(void *state, int seat, choice c, trace *t)
 
 /* --- all units of the spaces activated for Movement --- */
 
+/* A space of its own beside it where it could stop is the usual case, and soon seen. */
+static bool goes_somewhere(const cruzada *s, int unit)
+{
+    int side = side_of(unit);
+    frame f = {.node = NODE_MARCH, .a = (int16_t)side, .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
+    graph_query q = march_ways(s, unit);
+    nodeset near = graph_next(&q, s->at[unit]), open = s->own[side];
+    close_counted(s, side, &open);
+    nodeset_keep(&near, &open);
+    NODESET_EACH(p, &near)
+        if (f.b > 0 && allowed(end_here_why(s, unit, p)))
+            return true;
+    return goes_on(s, &f);
+}
+
 static refusal pick_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
@@ -271,13 +286,18 @@ static refusal pick_why(const cruzada *s, int side, int unit)
         return refuse(s->marks[unit] & MOVED ? NO_MOVE_TWICE : NO_MOVE_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)
         return refuse(NO_MOVE_TWICE, unit, 0); /* CR-10.1.3 */
-    return is_a(unit, UNIT_IMMOBILE) ? refuse(NO_INSURRECTION, s->at[unit], 0) : ALLOWED;
+    if (is_a(unit, UNIT_IMMOBILE))
+        return refuse(NO_INSURRECTION, s->at[unit], 0);
+    return goes_somewhere(s, unit) ? ALLOWED : refuse(NO_WAY_OUT, unit, s->at[unit]); /* CR-10.1.2 */
 }
 
-static bool goes_somewhere(const cruzada *s, int unit)
+/* Units that could be picked up now. */
+int cr_movable(const cruzada *s, int side)
 {
-    frame f = {.node = NODE_MARCH, .a = (int16_t)side_of(unit), .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
-    return goes_on(s, &f);
+    int count = 0;
+    EACH_OF(u, side)
+        count += allowed(pick_why(s, side, u));
+    return count;
 }
 
 /* [19]: movement does not end over the limit while a move would mend it; CR-16.4.2.4a: nor with a unit abroad that
@@ -289,9 +309,9 @@ static refusal end_movement_why(const cruzada *s, int side)
         EACH_AT(u, s, p) {
             if (!allowed(pick_why(s, side, u)))
                 continue;
-            if (overfull && goes_somewhere(s, u))
+            if (overfull)
                 return refuse(NO_END_OVERFULL, p, STACK);
-            if (side == REP && cr_must_go_home(s, u) && goes_somewhere(s, u))
+            if (side == REP && cr_must_go_home(s, u))
                 return refuse(NO_END_ABROAD, u, p);
         }
     }
@@ -323,6 +343,8 @@ void cr_moves_options(const void *state, int seat, choices *out)
 
 refusal cr_moves_check(const void *state, int seat, choice c)
 {
+    if (choice_verb(c) == VERB_TO)
+        return refuse(NO_MOVE_WHO, 0, 0);
     return choice_verb(c) == VERB_PICK ? pick_why(state, seat, choice_a(c)) : ALLOWED;
 }
 

@@ -173,8 +173,11 @@ refusal cr_belongs(const void *state, int seat, choice c);
 bool cr_closes(const void *state, int seat, choice c, prompt *what);
 bool cr_forecast(const void *state, int seat, choice c, forecast *out); /* forecast.c */
 void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+void cr_apart(const void *state, const noun *what, int value, lang in, text *out);
 /* what forecasts and lenses ask of the chapters */
 int cr_march_cost(const cruzada *s, int space);
+/* Units of a side that could be picked up in NODE_MOVES. */
+int cr_movable(const cruzada *s, int side);
 void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES]);
 int cr_build_most(const cruzada *s, int unit);
 void cr_rp_of(const cruzada *s, int side, int card, int *own, int *foreign);

@@ -143,6 +143,16 @@ static bool just_deployed(const cruzada *s, int seat, int unit)
     return side_of(unit) == seat && on_map(s, unit) && s->marks[unit] & DEPLOYED;
 }
 
+static refusal move_corps_pick_why(const cruzada *s, int seat, int unit)
+{
+    if (!just_deployed(s, seat, unit))
+        return refuse(NO_MOVE_CORPS_UNIT, unit, 0);
+    NODESET_EACH(p, &s->here[seat])
+        if (allowed(move_corps_why(s, seat, unit, p)))
+            return ALLOWED;
+    return refuse(NO_SR_NOWHERE, unit, 0);
+}
+
 flow cr_move_corps_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
@@ -157,7 +167,7 @@ void cr_move_corps_options(const void *state, int seat, choices *out)
     if (f->c == NONE)
         EACH_OF(u, seat)
             if (just_deployed(s, seat, u))
-                offer(out, VERB_PICK, u, 0, ALLOWED);
+                offer(out, VERB_PICK, u, 0, move_corps_pick_why(s, seat, u));
     if (f->c != NONE)
         NODESET_EACH(p, &s->here[seat])
             offer(out, VERB_TO, p, 0, move_corps_why(s, seat, f->c, p));
@@ -169,7 +179,7 @@ refusal cr_move_corps_check(const void *state, int seat, choice c)
     const cruzada *s = state;
     const frame *f = flow_peek(&s->head);
     if (choice_verb(c) == VERB_PICK)
-        return just_deployed(s, seat, choice_a(c)) ? ALLOWED : refuse(NO_MOVE_CORPS_UNIT, choice_a(c), 0);
+        return move_corps_pick_why(s, seat, choice_a(c));
     return choice_verb(c) == VERB_TO && f->c != NONE ? move_corps_why(s, seat, f->c, choice_a(c)) : ALLOWED;
 }
 

@@ -160,6 +160,17 @@ static refusal abroad_why(const cruzada *s, int unit)
 
 /* --- which unit --- */
 
+static bool goes_somewhere(const cruzada *s, int unit)
+{
+    if (allowed(to_reserve_why(s, unit)) || allowed(abroad_why(s, unit)))
+        return true;
+    nodeset zone = land_reach(s, unit);
+    NODESET_EACH(p, &s->own[side_of(unit)])
+        if (allowed(shift_why(s, unit, p, &zone)))
+            return true;
+    return false;
+}
+
 /* CR-12.1.3, CR-12.1.5, CR-17.2.2 */
 static refusal pick_why(const cruzada *s, const frame *f, int unit)
 {
@@ -177,7 +188,12 @@ static refusal pick_why(const cruzada *s, const frame *f, int unit)
     if (on_map(s, unit) && !in_supply(s, unit) && !special)
         return refuse(NO_SR_SUPPLY, unit, 0);
     int cost = special ? abroad_cost(unit) : shift_cost(unit);
-    return cost <= f->b ? ALLOWED : refuse(NO_SR_POINTS, unit, cost);
+    if (cost > f->b)
+        return refuse(NO_SR_POINTS, unit, cost);
+    if (goes_somewhere(s, unit))
+        return ALLOWED;
+    return on_map(s, unit) && cr_isolated_group(s, s->at[unit]) != NONE ? refuse(NO_SR_FROM_ISOLATED, unit, 0)
+                                                                        : refuse(NO_SR_NOWHERE, unit, 0);
 }
 
 int cr_redeploy_cost(const cruzada *s, int unit)
@@ -223,7 +239,13 @@ refusal cr_redeploy_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_PICK ? pick_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+    switch (choice_verb(c)) {
+    case VERB_PICK: return pick_why(s, flow_peek(&s->head), choice_a(c));
+    case VERB_TO:
+    case VERB_RESERVE:
+    case VERB_ABROAD: return refuse(NO_SR_WHO, 0, 0);
+    default: return ALLOWED;
+    }
 }
 
 void cr_redeploy_choose(void *state, int seat, choice c, trace *t)

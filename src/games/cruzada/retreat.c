@@ -268,9 +268,13 @@ refusal cr_retreat_check(const void *state, int seat, choice c)
     const cruzada *s = state;
     const frame *f = flow_peek(&s->head);
     (void)seat;
-    if (choice_verb(c) == VERB_TO && f->c != NONE)
-        return to_why(s, f, choice_a(c));
-    return choice_verb(c) == VERB_PICK ? refuse(NO_RETREAT_UNIT, choice_a(c), 0) : ALLOWED;
+    switch (choice_verb(c)) {
+    case VERB_TO: return f->c != NONE ? to_why(s, f, choice_a(c)) : refuse(NO_RETREAT_WHO, 0, 0);
+    case VERB_PICK: return refuse(NO_RETREAT_UNIT, choice_a(c), 0);
+    case VERB_CANCEL:
+    case VERB_HOLD: return refuse(NO_CANCEL_NOW, s->battle.target, 0);
+    default: return ALLOWED;
+    }
 }
 
 /* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not

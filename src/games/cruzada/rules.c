@@ -26,7 +26,7 @@ const game cruzada_game = {
                            "líneas y coordenadas del mapa que el texto no da, la mayoría de los números de cartas "
                            "y fichas, las tablas de fuego y el efecto de las cartas que las reglas no cuentan."}},
     .rule_prefix = "CR-",
-    .version = 1,
+    .version = 2,
     .seats = SIDES,
     .seat = &cr_noun_seat,
     .size = sizeof(cruzada),
@@ -61,6 +61,7 @@ const game cruzada_game = {
     .forecast = cr_forecast,
     .battle = cr_battle,
     .about = cr_about,
+    .apart = cr_apart,
     .lenses = cr_lenses,
     .lens_count = LENSES,
     .prompt = cr_prompt,

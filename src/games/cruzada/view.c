@@ -154,6 +154,8 @@ static void view_cards(const cruzada *s, int viewer, view *v)
         view_put(v, ITEM_HAND + side);
     for (int side = 0; side < SIDES; side++)
         view_put(v, ITEM_TABLE + side);
+    for (int side = 0; side < SIDES; side++)
+        view_put(v, ITEM_DISCARD + side);
     for (int card = 0; card < CARD_ROWS; card++) {
         int zone = cards_zone(&s->cards, card), side = cards_side(card);
         bool table = zone == OPEN || zone == COMMIT_HAND || zone == COMMIT_OPEN;

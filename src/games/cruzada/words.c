@@ -1,4 +1,5 @@
 /* The nouns of Crusade and Revolution, the tables of its lists, and what is asked of a seat. */
+#include "games/cruzada/cast.h"
 #include "games/cruzada/combat.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
@@ -136,13 +137,18 @@ static const char *lasting_title(int v, lang in)
 {
     return cr_table.lasting[v].name[in];
 }
+static const char *halves_title(int v, lang in)
+{
+    (void)in;
+    return cr_cast.halves[v];
+}
 static const char *turn_title(int v, lang in)
 {
     return cr_table.turn[v].label[in];
 }
 
 const noun cr_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
-const noun cr_noun_side = NOUN_WORDS("side", seat_ids, side_titles);
+const noun cr_noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
 const noun cr_noun_space = {"space", 0, SPACES - 1, space_id, space_title, SHOWN_SPACE};
 const noun cr_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE};
 const noun cr_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_SPACE};
@@ -162,6 +168,7 @@ const noun cr_noun_pay = NOUN_WORDS("pay", pay_ids, pay_titles);
 const noun cr_noun_siege = NOUN_WORDS("siege", siege_ids, siege_titles);
 const noun cr_noun_isolated = NOUN_IDS("isolated", isolated_ids);
 const noun cr_noun_turn = {"turn", 1, TURNS, .title = turn_title};
+const noun cr_noun_halves = {"halves", 0, HALVES - 1, .title = halves_title};
 const noun cr_noun_zone = NOUN_IDS("zone", zone_ids);
 const noun cr_noun_column = NOUN_NUMBER("column", 0, 7);
 const noun cr_noun_limit = NOUN_IDS("limit", limit_ids);
@@ -174,9 +181,10 @@ const noun cr_noun_role = NOUN_IDS("role", role_ids);
 const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
-const noun *const cr_nouns[] = {&cr_noun_seat, &cr_noun_side,   &cr_noun_space,  &cr_noun_unit,    &cr_noun_place,
-                                &cr_noun_card, &cr_noun_works,  &cr_noun_rp,     &cr_noun_pay,     &cr_noun_siege,
-                                &cr_noun_turn, &cr_noun_madrid, &cr_noun_winner, &cr_noun_lasting, NULL};
+const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_space,  &cr_noun_unit,
+                                &cr_noun_place,  &cr_noun_card,    &cr_noun_works,  &cr_noun_rp,
+                                &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
+                                &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
 
 #include "core/tables.h"
 
@@ -235,14 +243,6 @@ prompt cr_prompt(const void *state, int seat)
     }
 }
 
-static int unmoved(const cruzada *s, int side)
-{
-    int count = 0;
-    EACH_OF(u, side)
-        count += on_map(s, u) && s->flags[s->at[u]] & FOR_MOVE && !(s->marks[u] & MOVED);
-    return count;
-}
-
 bool cr_closes(const void *state, int seat, choice c, prompt *what)
 {
     const cruzada *s = state;
@@ -251,7 +251,7 @@ bool cr_closes(const void *state, int seat, choice c, prompt *what)
     if (verb == VERB_DONE && f->node == NODE_ACTIVATE)
         *what = ask(PROMPT_CLOSES_ACTIVATION, f->b, 0);
     else if (verb == VERB_END_MOVEMENT)
-        *what = ask(PROMPT_CLOSES_MOVEMENT, unmoved(s, seat), 0);
+        *what = ask(PROMPT_CLOSES_MOVEMENT, cr_movable(s, seat), 0);
     else if (verb == VERB_END_SR)
         *what = ask(PROMPT_CLOSES_SR, f->b, 0);
     else if (verb == VERB_END_REPLACEMENT)

@@ -1,0 +1,191 @@
+// A player's hands: whatever can be chosen is chosen on the table itself (board, cards, buttons beside the prompt), never in
+// the list, by mouse or by real touch events. Things out of sight are brought there by dragging the board. Clicks are counted.
+import assert from "node:assert/strict";
+import { fingers } from "./fingers.mjs";
+import { settled } from "./lib.mjs";
+
+export class Hands {
+  clicks = 0;
+  drags = 0;
+  /** How often each verb was chosen. @type {Record<string, number>} */
+  did = {};
+  /** What was chosen, in its order. @type {string[]} */
+  told = [];
+
+  constructor(page, touch) {
+    this.page = page;
+    this.touch = touch;
+  }
+
+  /** What can be chosen now, of the draft too. */
+  choices() {
+    return this.page.evaluate(() => {
+      const { frente } = globalThis;
+      return frente.choices.map(({ do: words, verb, shape, label, targets, closes }) => ({ do: words, verb, shape, label, targets, closes }));
+    });
+  }
+
+  /** A click, or a tap: the page hears of it when the browser has understood it. */
+  async press({ x, y }) {
+    this.clicks++;
+    const before = await this.page.evaluate(() => {
+      if (globalThis.heard == null) {
+        globalThis.heard = 0;
+        addEventListener("click", () => setTimeout(() => globalThis.heard++), true);
+      }
+      return globalThis.heard;
+    });
+    if (this.touch) await (this.finger ??= await fingers(this.page)).tap(x, y);
+    else await this.page.mouse.click(x, y);
+    await this.page.waitForFunction(was => globalThis.heard > was, before);
+    // A click may wait for an answer on which its meaning hangs.
+    await this.page.waitForFunction(() => {
+      const { clicks, sending, draft } = globalThis.frente;
+      return !clicks.length && !sending && !draft.asked && !draft.awaited;
+    });
+    await settled(this.page);
+  }
+
+  /** The board is dragged by its bare parts. */
+  async pan([dx, dy]) {
+    const from = await this.page.evaluate(([dx, dy]) => {
+      const box = document.querySelector(".board").getBoundingClientRect();
+      for (let i = 1; i < 300; i++) {
+        const [x, y] = [box.x + box.width * (0.1 + 0.8 * ((i * 0.618) % 1)), box.y + box.height * (0.1 + 0.8 * ((i * 0.377) % 1))];
+        if (x + dx < box.left || x + dx > box.right || y + dy < box.top || y + dy > box.bottom) continue;
+        const found = document.elementFromPoint(x, y);
+        if (found?.closest(".board") && !found.closest("button, .menu, .fan, [data-key^='piece:']")) return [x, y];
+      }
+      return null;
+    }, [dx, dy]);
+    assert.ok(from, "the board has no bare part to drag it by");
+    const to = [from[0] + dx, from[1] + dy];
+    this.drags++;
+    if (this.touch) {
+      // The finger rests before it lifts: after a fling the browser keeps the next tap for itself.
+      const finger = (this.finger ??= await fingers(this.page));
+      await finger.down([from]);
+      for (let i = 1; i <= 4; i++) await finger.move([[from[0] + (dx * i) / 4, from[1] + (dy * i) / 4]]);
+      for (let i = 0; i < 10; i++) await finger.move([[to[0] + (i % 2) / 2, to[1]]]);
+      await finger.up();
+    } else {
+      await this.page.mouse.move(...from);
+      await this.page.mouse.down();
+      await this.page.mouse.move(...to, { steps: 6 });
+      await this.page.mouse.up();
+    }
+    await this.page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** Where a thing of the table is in the window; `by`: how far the board must be dragged to bring it there. */
+  where(key) {
+    return this.page.evaluate(key => {
+      const { board } = globalThis.frente;
+      const shown = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)].filter(one => one.checkVisibility() && !one.closest(".menu"));
+      const beside = shown.find(one => !one.closest(".board")),
+        fanned = shown.find(one => one.closest(".fan"));
+      const middle = one => {
+        one.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        const box = one.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      };
+      const at = board?.middleOf(key);
+      if (fanned) return middle(fanned);
+      if (!at) return beside ? middle(beside) : null;
+      const [x, y] = board.pan.window(...at),
+        frame = document.querySelector(".board").getBoundingClientRect();
+      const seen = [document.elementFromPoint(x, y)].some(one => one?.closest(".board") && !one.closest("button:not([data-key])"));
+      if (seen) return { x, y };
+      // Where nothing lies over the board.
+      for (let i = 0; i < 60; i++) {
+        const [px, py] = [frame.x + frame.width * (0.5 + 0.4 * Math.cos(i * 2.4) * (i / 60)), frame.y + frame.height * (0.5 + 0.4 * Math.sin(i * 2.4) * (i / 60))];
+        const free = document.elementFromPoint(px, py);
+        if (free?.closest(".board") && !free.closest("button:not([data-key]), .fan")) {
+          const cut = (by, most) => Math.max(-most, Math.min(most, by));
+          return { by: [cut(px - x, frame.width * 0.5), cut(py - y, frame.height * 0.5)] };
+        }
+      }
+      return null;
+    }, key);
+  }
+
+  /** Clicks a thing, wherever it is; false if the table does not show it. */
+  async click(key) {
+    for (let i = 0; i < 12; i++) {
+      const at = await this.where(key);
+      if (!at) return false;
+      if (!at.by) {
+        await this.press(at);
+        return true;
+      }
+      await this.pan(at.by);
+    }
+    assert.fail(`${key} can't be brought into sight`);
+  }
+
+  /** Drags a counter to a place; both must be in sight. False if they are not. */
+  async drag(piece, place) {
+    const [from, to] = [await this.where(piece), await this.where(place)];
+    if (!from || !to || from.by || to.by) return false;
+    this.drags++;
+    if (this.touch) await (this.finger ??= await fingers(this.page)).drag([[from.x, from.y]], [[to.x, to.y]], { steps: 5 });
+    else {
+      await this.page.mouse.move(from.x, from.y);
+      await this.page.mouse.down();
+      await this.page.mouse.move(to.x, to.y, { steps: 5 });
+      await this.page.mouse.up();
+    }
+    return true;
+  }
+
+  /** A button of the table by its choice. */
+  async button(selector) {
+    const at = await this.page.evaluate(selector => {
+      const one = [...document.querySelectorAll(selector)].find(one => one.checkVisibility());
+      if (!one) return null;
+      const box = one.getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }, selector);
+    if (!at) return false;
+    await this.press(at);
+    return true;
+  }
+
+  /** A menu beside what was clicked, or the question whether it is meant. */
+  async menu(words) {
+    for (let i = 0; i < 2; i++)
+      if (!(await this.button(`.menu .choice[data-do="${words}"]`))) return;
+  }
+
+  /** Does the thing lie in a stack that is laid out? */
+  fanned(key) {
+    return this.page.evaluate(key => Boolean(document.querySelector(`.fan [data-key="${CSS.escape(key)}"]`)), key);
+  }
+
+  offered(words) {
+    return this.page.evaluate(words => globalThis.frente.choices.some(choice => choice.do === words), words);
+  }
+
+  /** Makes a choice by what it points at; what points at nothing stands on a button beside the prompt or the board. */
+  async choose(words) {
+    const choice = (await this.choices()).find(one => one.do === words);
+    assert.ok(choice, `${words} can't be chosen`);
+    this.told.push(words);
+    this.did[choice.verb] = (this.did[choice.verb] ?? 0) + 1;
+    if (!choice.targets.length) {
+      assert.ok(await this.button(`.quick-choice[data-do="${words}"], .ends .end[data-do="${words}"]`), `no button for ${words}`);
+      return this.menu(words);
+    }
+    let clicked = false;
+    for (const [kind, id] of choice.targets) {
+      if (clicked && !(await this.offered(words))) break;
+      const key = `${kind}:${id}`;
+      const open = await this.fanned(key);
+      if (!(await this.click(key))) continue;
+      clicked = true;
+      if (!open && (await this.fanned(key))) await this.click(key); // the first click has laid the stack out
+      await this.menu(words);
+    }
+    assert.ok(clicked, `nothing on the table stands for ${words}`);
+  }
+}
