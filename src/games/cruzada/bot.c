@@ -2,10 +2,12 @@
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
 #include "games/cruzada/cruzada.h"
 
+enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
+
 /* What a space is worth to either side. */
 static int worth(int space)
 {
-    static const uint8_t by_kind[] = {2, 6, 12, 20};
+    static const uint8_t by_kind[] = {2, 8, 12, 20};
     if (space >= BEACH)
         return 2;
     return by_kind[SPACE(space)->kind] + (SPACE(space)->source ? 4 : 0) + (space == THE(madrid) ? 10 : 0);
@@ -44,10 +46,20 @@ static int odds(const cruzada *s, int side, int space, unsigned flag)
     return threat_to(s, side, space, flag) - strength_in(s, space) - cover;
 }
 
+/* 16.1: the Nationalist relieves his Sieges. */
+static bool besieged(const cruzada *s, int side, int space)
+{
+    for (int i = 0; i < SIEGES && side == NAT; i++)
+        if (s->siege[i] && cr_siege_space(i) == space)
+            return true;
+    return false;
+}
+
 /* An attack is worth it where one is stronger; for a city, or for Madrid's sake, it may be somewhat less. */
 static int weigh_attack(const cruzada *s, int side, int space, unsigned flag)
 {
-    return 4 * odds(s, side, space, flag) + worth(space) / 3 + (must_try(s, side, space) ? 16 : 0);
+    return 4 * odds(s, side, space, flag) + worth(space) / 3 + (must_try(s, side, space) ? 16 : 0) +
+           (besieged(s, side, space) ? 4 : 0);
 }
 
 /* The best attack out of a space. */
@@ -84,7 +96,7 @@ static int lacking(const cruzada *s, int side, int space, int own)
 static int stand(const cruzada *s, int unit, int space)
 {
     int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
-    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own) : 10 + 2 * worth(space);
+    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own) : 10 + 2 * worth(space) + (besieged(s, side_of(unit), space) ? 10 : 0);
 }
 
 /* What a move out of a space would better: a look at its neighbours for the first unit there. */
@@ -137,7 +149,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 16 + s->stack[a];
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
-    case VERB_COMBAT: return 14 + best_attack(s, seat, a);
+    case VERB_COMBAT: return 10 + best_attack(s, seat, a);
     case VERB_PICK: return 30 - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO:
         if (f->node == NODE_RETREAT)
@@ -145,10 +157,18 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
         if (f->c < 0 || f->c >= UNITS)
             return 20;
         return 20 + stand(s, f->c, a) - (on_map(s, f->c) ? stand(s, f->c, s->at[f->c]) : 0);
-    case VERB_ATTACK: return 16 + weigh_attack(s, seat, a, FOR_COMBAT);
+    case VERB_ATTACK: return 12 + weigh_attack(s, seat, a, FOR_COMBAT);
     case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
     default: return 20;
     }
+}
+
+/* Whether movement could not end with the unit that is picked where it stands. */
+static bool has_to_go(const cruzada *s)
+{
+    const frame *f = flow_peek(&s->head);
+    return f->node == NODE_MARCH && on_map(s, f->c) &&
+           (s->stack[s->at[f->c]] > STACK || (f->a == REP && cr_must_go_home(s, f->c)));
 }
 
 int cr_weigh(const void *state, int seat, choice c)
@@ -164,14 +184,14 @@ int cr_weigh(const void *state, int seat, choice c)
     case VERB_WITH:
     case VERB_RESTORE: return 50;
     case VERB_FIGHT: return 45;
-    case VERB_COMMIT: return 28;
+    case VERB_COMMIT: return 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
     case VERB_BUILD: return at_front(s, seat, s->at[a]) ? 30 : 6;
     case VERB_LOSE: return is_corps(a) ? 20 : reduced(s, a) ? 26 : 30;
     case VERB_OUT: return reduced(s, a) ? 40 : 30 - 4 * kind_of(a)->cf[0];
     case VERB_TAKE_OFF:
     case VERB_SET_ASIDE: return 2;
     case VERB_DISCARD: return 4;
-    case VERB_STAY: return 20;
+    case VERB_STAY: return has_to_go(s) ? 0 : 20;
     case VERB_RESERVE:
     case VERB_ABROAD: return 6;
     case VERB_DONE:
@@ -192,6 +212,14 @@ static int lead(const cruzada *s)
     return 10 * s->vp - 10 * row->vp - (aim - 10 * row->vp) * past / turns;
 }
 
+/* The same of morale: between the levels that would end the war now, or as soon as it can be. */
+static int spirits(const cruzada *s)
+{
+    int turn = s->turn < MORALE_FROM ? MORALE_FROM : s->turn > MORALE_TO ? MORALE_TO : s->turn;
+    const turn_row *row = &cr_table.turn[turn];
+    return 100 * (row->rep_min + row->nat_max - 2 * s->rm) / (row->rep_min - row->nat_max);
+}
+
 /* VP and morale against what the scenario asks for by now, and the strength on the map. */
 int cr_judge(const void *state, int seat)
 {
@@ -205,7 +233,7 @@ int cr_judge(const void *state, int seat)
     for (int u = 0; u < UNITS; u++)
         if (on_map(s, u) || s->at[u] == BOX_RESERVE)
             strength[side_of(u)] += (in_supply(s, u) ? 2 : 1) * (combat_factor(s, u) + steps_of(s, u));
-    int nat = 500 + 5 * lead(s) - 10 * (s->rm - the_scenario(s)->rm) +
+    int nat = 500 + 5 * lead(s) + 2 * spirits(s) +
               600 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
