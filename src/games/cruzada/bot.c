@@ -2,6 +2,7 @@
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
 #include "games/cruzada/cruzada.h"
 
+enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
 
 /* What a space is worth to either side. */
@@ -96,7 +97,8 @@ static int lacking(const cruzada *s, int side, int space, int own)
 static int stand(const cruzada *s, int unit, int space)
 {
     int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
-    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own) : 10 + 2 * worth(space) + (besieged(s, side_of(unit), space) ? 10 : 0);
+    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own)
+                                             : 10 + 2 * worth(space) + (besieged(s, side_of(unit), space) ? 10 : 0);
 }
 
 /* What a move out of a space would better: a look at its neighbours for the first unit there. */
@@ -121,6 +123,17 @@ static int losses(const cruzada *s, int side)
     return count < 12 ? count : 12;
 }
 
+/* Corps that stand about where no enemy is near: new ones come far behind the front. */
+static int idle_corps(const cruzada *s, int side)
+{
+    graph_query q = cr_ways(s);
+    nodeset front = graph_around(&q, &s->own[other(side)]);
+    int count = 0;
+    EACH_OF(u, side)
+        count += is_corps(u) && in_supply(s, u) && !nodeset_has(&front, s->at[u]);
+    return count;
+}
+
 /* Aid, corps and whatever counts for victory come first; once a turn replacements, if much was lost. */
 static int weigh_card(const cruzada *s, int seat, int verb, int card)
 {
@@ -129,15 +142,15 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     bool saved = s->rp[seat == NAT ? RP_NAT : RP_REP];
     switch (verb) {
     case VERB_OPS: return 22 + 5 * row->ops;
-    case VERB_SR: return 14 + 2 * row->ops;
+    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 8 * idle_corps(s, seat) : 0);
     case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
     default:
         return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
-               : cr_brings_corps(card)            ? 70
-               : row->change || row->brings_count ? 46
-               : row->activations                 ? 44
-               : row->star && row->ops < 3        ? 36
-                                                  : 24;
+               : cr_brings_corps(card)                             ? 70
+               : row->change || row->brings_count                  ? 46
+               : row->activations                                  ? 44
+               : row->star && row->ops < 3                         ? 36
+                                                                   : 24;
     }
 }
 
@@ -150,7 +163,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
     case VERB_COMBAT: return 10 + best_attack(s, seat, a);
-    case VERB_PICK: return 30 - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
+    case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO:
         if (f->node == NODE_RETREAT)
             return 20 + (cr_room(s, a) ? 4 : 0);
@@ -233,8 +246,8 @@ int cr_judge(const void *state, int seat)
     for (int u = 0; u < UNITS; u++)
         if (on_map(s, u) || s->at[u] == BOX_RESERVE)
             strength[side_of(u)] += (in_supply(s, u) ? 2 : 1) * (combat_factor(s, u) + steps_of(s, u));
-    int nat = 500 + 5 * lead(s) + 2 * spirits(s) +
-              600 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
+    int nat =
+        500 + 5 * lead(s) + 2 * spirits(s) + 600 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
 }
