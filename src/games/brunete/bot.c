@@ -69,6 +69,8 @@ static int nearest_hole(const brunete *s, int hex, int best)
     HEXSET_EACH(gap, &gaps)
         if (br_table.distance[hex][gap] < best && s->owner[gap] == REP && from_source(gap) <= ROADS_WITHIN)
             best = br_table.distance[hex][gap];
+    if (s->turn < GATES_FROM || from_source(hex) - GATES_WITHIN >= best)
+        return best; /* they are all farther off */
     HEXSET_EACH(gate, &br_table.routes)
         if (br_table.distance[hex][gate] < best && gateway(s, gate) && !strength_at(s, REP, gate))
             best = br_table.distance[hex][gate];
