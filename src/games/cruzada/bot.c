@@ -33,7 +33,7 @@ static int threat_to(const cruzada *s, int side, int space, unsigned flag)
     return sum;
 }
 
-/* CR-17.3.2: until Turn 5 ends the Nationalist has to try something against Madrid, or it costs him points. */
+/* CR-17.3.2d: until Turn 5 ends the Nationalist has to try something against Madrid, or it costs him points. */
 static bool must_try(const cruzada *s, int side, int space)
 {
     return side == NAT && s->madrid < MADRID_OFF && s->madrid > MADRID_ATTACKED &&
