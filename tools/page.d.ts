@@ -71,6 +71,11 @@ interface BattleView {
   step?: string;
   sides: BattleSide[];
 }
+interface LastBattle {
+  battle: BattleView;
+  view: View;
+  lines: Line[];
+}
 interface GuideSteps {
   seat: string;
   steps: { seat: string; do: string[]; show: string[]; text: string }[];
@@ -387,7 +392,7 @@ interface Tick {
   on: boolean;
   set: (on: boolean) => void;
 }
-type Put = (name: string, sign: unknown[], make: () => SVGElement) => void;
+type Put = (name: string, sign: unknown[], make: (before?: SVGElement) => SVGElement) => void;
 
 interface ReplayBar {
   at: number;
@@ -460,6 +465,7 @@ interface Happening {
   logHead(): HTMLElement;
   sinceStep(): number;
   happened(fresh: Line[]): void;
+  outcome(seen: View, fresh: Line[]): void;
   forgetBattle(draw?: boolean): void;
   unfan(): void;
   moment(lines: Line[]): void;

@@ -2,6 +2,7 @@
 import { counter } from "./counter.js";
 import { h, s } from "./dom.js";
 import { die } from "./icons.js";
+import { journalLine } from "./journal.js";
 import { t } from "./words.js";
 
 /** @param {Forecast | undefined} promise */
@@ -55,7 +56,7 @@ export function shortly(promise) {
 
 /**
  * @param {BattleView} battle
- * @param {{view: View, board?: BoardSpec, seatTitle: (id: string) => string, openRule: (rule: string) => void, pick: (key: string) => void, close: (() => void) | null, dice: Child, more: Child, open: boolean, toggled: (open: boolean) => void}} how
+ * @param {{view: View, board?: BoardSpec, seatTitle: (id: string) => string, openRule: (rule: string) => void, pick: (key: string) => void, close: (() => void) | null, dice: Child, told: Child, more: Child, open: boolean, toggled: (open: boolean) => void}} how
  */
 export function battlePanel(battle, how) {
   const results = battle.sides.find(side => side.results)?.results ?? [];
@@ -78,6 +79,7 @@ export function battlePanel(battle, how) {
         )
       : null,
     how.dice,
+    how.told,
     h(
       "details",
       { class: "battle-more", open: how.open, ontoggle: event => how.toggled(event.target.open) },
@@ -92,6 +94,10 @@ export function battlePanel(battle, how) {
     how.more,
   );
 }
+
+/** What came of a battle, in the journal's words. @param {Line[]} lines @param {(rule: string) => void} openRule */
+export const told = (lines, openRule) =>
+  lines.length ? h("ol", { class: "journal battle-told" }, lines.map(line => journalLine(line, { openRule }))) : null;
 
 /** @param {BattleSide} side @param {number} i @param {any} how */
 function sideBox(side, i, how) {

@@ -51,6 +51,11 @@ function fitted(type, x, y, word, room, em) {
   return s("text", { class: type, x, y, ...(long ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
 }
 
+/** Lays a counter somewhere. @param {SVGElement} g @param {number} x @param {number} y @param {number} scale */
+export function place(g, x, y, scale) {
+  g.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale})`}`);
+}
+
 /**
  * A counter of side 40 (times `scale`) with its upper left corner at x, y.
  * @param {Item} item
@@ -68,12 +73,12 @@ export function counter(item, spec, x, y, scale = 1) {
     "g",
     {
       class: ["counter", `seat-${item.owner ?? "none"}`, "owned", ...states, marks.has("elite") ? "elite" : "", identity(item) ? "named" : ""].join(" "),
-      transform: `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale})`}`,
     },
     s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }),
     s("rect", { class: "counter-shadow", x: 0.500, y: 1.500, width: 40.500, height: 40, rx: 5 }),
     s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }),
   );
+  place(g, x, y, scale);
   g.append(
     glyph === "left"
       ? s("path", { class: "counter-band", d: "M5 0h1v40h-1a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" })

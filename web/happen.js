@@ -36,11 +36,8 @@ export const happening = {
       now = link.view;
     if (!now) return;
     if (this.seen && this.seen !== now) this.trail = moved(this.seen, now);
-    const before = this.seen?.battle;
-    if (before?.sides.some(side => side.dice?.length) && !now.battle) {
-      this.lastBattle = before;
-      this.lastBattleView = this.seen ?? null;
-    } else if (now.battle) this.forgetBattle(false);
+    if (now.battle) this.forgetBattle(false);
+    else if (this.seen?.battle) this.outcome(this.seen, fresh);
     this.seen = now;
     if ((now.choices?.length && fresh.length === 0) || this.sentStep != null) {
       const { game, step } = link;
@@ -56,8 +53,25 @@ export const happening = {
     /** @type {{unfan?: () => void} | null} */ (this.board)?.unfan?.();
   },
 
+  /**
+   * A battle is over: its panel stays, with what came of it. (Its dice may have fallen in a view that never was: what happens
+   * without a question between comes in one piece.)
+   */
+  outcome({ battle, ...view }, fresh) {
+    const from = fresh.findIndex(line => line.dice?.length),
+      fell = battle?.sides.some(side => side.dice?.length);
+    if (!battle || (!fell && from < 0)) return; // it was not fought
+    const told = fresh.slice(fell ? 0 : from),
+      end = told.findIndex(line => line.news === "phase" || line.news === "turn");
+    this.lastBattle = {
+      battle: { ...battle, step: undefined },
+      view,
+      lines: told.slice(0, end < 0 ? 8 : Math.min(end, 8)).filter(line => line.news !== "no"),
+    };
+  },
+
   forgetBattle(draw = true) {
-    this.lastBattle = this.lastBattleView = null;
+    this.lastBattle = null;
     if (draw) this.drawBattle();
   },
 

@@ -238,9 +238,9 @@ export class NetBoard extends StackBoard {
   }
 
   /** What lies in a box is laid out in rows. @param {string} id @param {Item[]} pieces */
-  stack(id, pieces) {
+  stack(id, pieces, before) {
     const box = this.spec.boxes?.[id]?.box;
-    if (!box) return super.stack(id, pieces);
+    if (!box) return super.stack(id, pieces, before);
     const [x, y, w, h] = box,
       room = Math.min(this.unit * 0.9, Math.sqrt(((w - 24) * (h - 32)) / pieces.length)),
       across = Math.max(1, Math.floor((w - 20) / room)),

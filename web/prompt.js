@@ -1,5 +1,5 @@
 // A part of the table: what is asked. The prompt and its quick answers, facts, ends of phases, the battle, how a game ended.
-import { battlePanel, forecastLine, forecastTables } from "./battle.js";
+import { battlePanel, forecastLine, forecastTables, told } from "./battle.js";
 import { keysOf } from "./choices.js";
 import { diceRows, looseDice } from "./dice.js";
 import { h, renew } from "./dom.js";
@@ -182,23 +182,25 @@ export const prompting = {
 
   drawBattle() {
     const { view, e } = this;
-    const battle = view.battle ?? this.lastBattle;
+    const last = view.battle ? null : this.lastBattle,
+      battle = view.battle ?? last?.battle;
     const fight = this.choices.find(choice => choice.shape === "close" && choice.closes);
     const promise = view.battle && fight ? this.draft.promises.get(fight.do) : undefined;
     const dice = looseDice(view, this.board);
     renew(e.dice, view.battle ? [] : dice, () => (view.battle ? null : diceRows(dice, id => this.seatTitle(id))));
-    renew(e.battle, [JSON.stringify(battle), view.battle ? view : this.lastBattleView, JSON.stringify(promise)], () =>
+    renew(e.battle, [JSON.stringify(battle), last ?? (view.battle ? view : null), JSON.stringify(promise)], () =>
       battle
         ? battlePanel(battle, {
-            view: view.battle ? view : (this.lastBattleView ?? view),
+            view: last?.view ?? view,
             board: this.board?.spec,
             seatTitle: id => this.seatTitle(id),
             openRule: rule => this.openRule(rule),
             pick: key => this.pick(key, null),
-            close: view.battle ? null : () => this.forgetBattle(),
+            close: last ? () => this.forgetBattle() : null,
             open: this.battleOpen ?? innerWidth > 820,
             toggled: open => (this.battleOpen = open),
             dice: view.battle ? diceRows(dice, id => this.seatTitle(id)) : null,
+            told: last ? told(last.lines, rule => this.openRule(rule)) : null,
             more: promise ? h("div", { class: "battle-promise" }, forecastLine(promise), battle.sides.some(side => side.results) ? null : forecastTables(promise)) : null,
           })
         : null,

@@ -389,8 +389,8 @@ export class Scene {
 
   /**
    * Redraws the live sheet and lets whatever moved glide from where it was. `fill` is given `put(name, sign, make)`: what
-   * has the same sign as before stays as it is.
-   * @param {(put: (name: string, sign: unknown[], make: () => SVGElement) => void) => void} fill
+   * has the same sign as before stays as it is; `make` is given what was drawn of that name, and may change that instead.
+   * @param {(put: (name: string, sign: unknown[], make: (before?: SVGElement) => SVGElement) => void) => void} fill
    */
   redraw(fill) {
     const held = focused(this.svg)?.dataset?.focus;
@@ -402,7 +402,7 @@ export class Scene {
       let one = this.drawn.get(name);
       if (!one || !alike(one.sign, sign)) {
         this.placing = new Map();
-        one = { sign, element: make(), places: this.placing };
+        one = { sign, element: make(one?.element), places: this.placing };
       }
       next.set(name, one);
       for (const [key, place] of one.places) this.places.set(key, place);

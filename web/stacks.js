@@ -1,8 +1,8 @@
 // What boards with counters in stacks share (hex.js, net.js): pieces by place, stacks that fan, lit places, control and the
 // line between the sides, overlays. A board says where its places are and what they look like.
-import { counter, spoken } from "./counter.js";
+import { counter, place, spoken } from "./counter.js";
 import { dieAt } from "./dice.js";
-import { s } from "./dom.js";
+import { s, settle } from "./dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
 import { language, t } from "./words.js";
@@ -135,12 +135,17 @@ export class StackBoard extends Scene {
       this.litPlaces(put);
       this.fight(put);
       for (const [id, pieces] of this.stacks)
-        put(`stack:${id}`, [...pieces, language()], () => this.stack(id, pieces));
+        put(`stack:${id}`, [...pieces, language()], before => this.stack(id, pieces, before));
       this.above(put);
       this.dice(put);
     });
+    this.spoke = language();
     this.relight();
   }
+  /** The language of what is drawn. */
+  spoke = "";
+  /** The counters of each stack that is drawn. @type {WeakMap<SVGElement, Map<Item, SVGElement>>} */
+  parts = new WeakMap();
 
   /** Where the battle is that is put together or fought. @param {Put} put */
   fight(put) {
@@ -228,22 +233,41 @@ export class StackBoard extends Scene {
     return name.includes(id) || !/^\d+$/.test(id) ? name : `${name} ${id}`;
   }
 
-  /** @param {string} id @param {Item[]} pieces */
-  stack(id, pieces) {
+  /**
+   * A stack of counters. What was drawn of it before is kept as far as it goes: who stays only shifts.
+   * @param {string} id
+   * @param {Item[]} pieces
+   * @param {SVGElement} [before]
+   */
+  stack(id, pieces, before) {
     const [x, y] = this.at(id),
       half = this.unit / 2,
-      step = Math.min(4, this.slack / pieces.length);
-    const g = s("g", { class: "stack" });
+      step = Math.min(4, this.slack / pieces.length),
+      known = before && this.parts.get(before);
+    const g = before ?? s("g", { class: "stack" });
+    /** @type {Map<Item, SVGElement>} */
+    const parts = new Map();
     pieces.forEach((piece, i) => {
       const by = (i - (pieces.length - 1) / 2) * step,
         key = `piece:${piece.id}`,
         [px, py] = [x - half + by, y - half - by];
-      const group = this.single(piece, key, px, py, this.unit / 40, this.placeOf(id));
-      if (pieces.length > 1) /** @type {SVGElement} */ (group.firstChild).dataset.stack = id;
-      g.append(group);
+      const kept = this.spoke === language() ? known?.get(piece) : undefined;
+      const group = kept ? this.shifted(kept, key, px, py) : this.single(piece, key, px, py, this.unit / 40, this.placeOf(id));
+      const { dataset } = /** @type {SVGElement} */ (group.firstChild);
+      if (pieces.length > 1) dataset.stack = id;
+      else delete dataset.stack;
+      parts.set(piece, group);
     });
-    if (pieces.length > 2) g.append(this.count(pieces.length, x + half, y - half));
+    this.parts.set(g, parts);
+    settle(g, pieces.length > 2 ? [...parts.values(), this.count(pieces.length, x + half, y - half)] : [...parts.values()]);
     return g;
+  }
+
+  /** A counter that is drawn already, elsewhere. @param {SVGElement} group @param {string} key @param {number} x @param {number} y */
+  shifted(group, key, x, y) {
+    place(/** @type {SVGElement} */ (group.firstChild), x, y, this.unit / 40);
+    this.placing.set(key, { x, y, element: group });
+    return group;
   }
 
   /** How many lie here. @param {number} n @param {number} x @param {number} y */

@@ -54,10 +54,8 @@ export class TablePage {
   wasYours = false;
   /** The inspector that is open. @type {HTMLElement | null} */
   inspector = null;
-  /** A battle that is over, until it is dismissed, and the view that it stood in. @type {BattleView | null} */
+  /** A battle that is over, until it is dismissed: with the view that it stood in, and what came of it. @type {LastBattle | null} */
   lastBattle = null;
-  /** @type {View | null} */
-  lastBattleView = null;
   /** Is the whole battle laid out? Not at first where there is little room. @type {boolean | undefined} */
   battleOpen = undefined;
   /** @type {GameInfo | null} */

@@ -331,7 +331,7 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
         searchers[i] = (searcher){.q = q,
                                   .tree = &m->trees[i],
                                   .dice = {.key = {0}},
-                                  .iterations = share ? 1 + (share - 1) * (100 - spared) / 100 : 0,
+                                  .iterations = share ? 1 + (int)((int64_t)(share - 1) * (100 - spared) / 100) : 0,
                                   .depth = b->budget.depth ? b->budget.depth : horizon(q->game),
                                   .until = until};
         for (int k = 0; k < KEY_WORDS; k++)

@@ -1,5 +1,7 @@
 #include "bots/policy.h"
 
+#include <string.h>
+
 enum { GLANCES = 8 }; /* choices that a quick decision looks at */
 
 chance chance_from(generator *own)
@@ -78,6 +80,38 @@ static void say_weights(const question *q, const choices *list)
     }
 }
 
+/* Whether a piece would only be picked up and put down again, and all be as it was. */
+static bool in_vain(const question *q, choice c, chance *dice)
+{
+    const game *g = q->game;
+    _Alignas(max_align_t) char before[STATE_MAX], state[STATE_MAX];
+    choices list;
+    must(g->size <= STATE_MAX);
+    if (g->verbs[choice_verb(c)].shape != SHAPE_PICK)
+        return false;
+    memcpy(before, q->seen, g->size);
+    game_imagine(g, before, q->seat, q->own);
+    memcpy(state, before, g->size);
+    game_choose(g, state, q->seat, c, NULL);
+    if (game_peek(state)->over || !game_acts(state, q->seat))
+        return false;
+    game_options(g, state, q->seat, &list);
+    choice next = policy_heaviest(g, state, q->seat, &list, dice);
+    if (g->verbs[choice_verb(next)].shape != SHAPE_CLOSE)
+        return false;
+    game_choose(g, state, q->seat, next, NULL);
+    return !memcmp(state, before, g->size);
+}
+
+static void leave_out(choices *list, choice c)
+{
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->list[i] != c)
+            list->list[kept++] = list->list[i];
+    list->count = kept;
+}
+
 choice heuristic_choose(const bot *b, const question *q)
 {
     (void)b;
@@ -87,5 +121,10 @@ choice heuristic_choose(const bot *b, const question *q)
     must(list.count > 0);
     if (q->said)
         say_weights(q, &list);
-    return policy_heaviest(q->game, q->seen, q->seat, &list, &c);
+    for (;;) {
+        choice best = policy_heaviest(q->game, q->seen, q->seat, &list, &c);
+        if (list.count == 1 || !in_vain(q, best, &c))
+            return best;
+        leave_out(&list, best); /* or it goes on like this for ever */
+    }
 }

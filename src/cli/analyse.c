@@ -16,14 +16,14 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
     bot_choose(b, &q);
     printf(either(in, "%s: %d of 100 expected (%d tries)\n", "%s: se esperan %d de 100 (%d pruebas)\n"),
            noun_key(g->seat, seat), (said.expected + 5) / 10, said.iterations);
+    printf("%s\n", either(in, "of 100  tries  choice", "de 100 pruebas decisión"));
     for (int i = 0; i < said.count; i++) {
         char form[CHOICE_TEXT];
         text label;
         text_init(&label, 1024);
         choice_text(g, said.best[i].choice, form);
         choice_label(g, seen, said.best[i].choice, in, &label);
-        printf("%3d  %-32s %7d  %s\n", (said.best[i].expected + 5) / 10, form, said.best[i].visits,
-               text_string(&label));
+        printf("%6d %6d  %s  [%s]\n", (said.best[i].expected + 5) / 10, said.best[i].visits, text_string(&label), form);
         text_release(&label);
     }
 }

@@ -8,7 +8,8 @@ int new_command(cli *c, int argc, char **argv)
     const arg args[] = {
         {ARG_WORD, 0, "scenario", "ID", "the scenario (default: the first)", &a.scenario, 0, 0},
         {ARG_LIST, 0, "option", "ID", "an optional rule; may be repeated", &a.options, 0, 0},
-        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human (default), nonplayer, random ...", &a.seats, 0, 0},
+        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human (default), nonplayer, hard, mcts:400 ...", &a.seats,
+         0, 0},
         {ARG_WORD, 0, "key", "HEX", "the key of the dice, 64 hexadecimal digits (default: at random)", &a.key, 0, 0},
         {ARG_NUMBER, 0, "seed", "N", "a key out of a small number, for tests", &a.seed, 0, INT64_MAX},
         {ARG_WORD, 'o', "output", "FILE", "write the record to FILE (default: the standard output)", &out, 0, 0},

@@ -358,8 +358,8 @@ int play_command(cli *c, int argc, char **argv)
     const char *save = NULL;
     bool no_save = false, dice = false;
     const arg args[] = {
-        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, nonplayer, random ...; may be repeated", &a.seats,
-         0, 0},
+        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, nonplayer, hard, mcts:400 ...; may be repeated",
+         &a.seats, 0, 0},
         {ARG_WORD, 0, "scenario", "ID", "the scenario (default: the first)", &a.scenario, 0, 0},
         {ARG_LIST, 0, "option", "ID", "an optional rule; may be repeated", &a.options, 0, 0},
         {ARG_WORD, 0, "key", "HEX", "the key of the dice (default: at random)", &a.key, 0, 0},

@@ -5,7 +5,7 @@
 
 #include "cli/cli.h"
 
-enum { PLAYERS_MAX = 24 };
+enum { PLAYERS_MAX = 24, BUDGETS_MAX = 16 };
 
 const player player_human = {"human", {"a person at this terminal", "una persona en esta terminal"}, NULL};
 const player player_nonplayer = {
@@ -20,6 +20,26 @@ static const player *bot_player(int i)
     if (b->id[0] && !table[i].name)
         table[i] = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b};
     return b->id[0] ? &table[i] : NULL;
+}
+
+/* A bot with a budget behind its name, as in "mcts:400"; the same words are the same player. */
+static const player *budget_player(const char *words, fault *why)
+{
+    static struct {
+        player as;
+        bot bot;
+    } table[BUDGETS_MAX];
+    int i = 0;
+    while (i < BUDGETS_MAX && table[i].as.name && strcmp(table[i].bot.id, words))
+        i++;
+    if (i == BUDGETS_MAX) {
+        fault_set(why, "'%.60s': no more than %d budgets of bots at once", words, BUDGETS_MAX);
+        return NULL;
+    }
+    bot *b = &table[i].bot;
+    if (!table[i].as.name && bot_read(words, b, why))
+        table[i].as = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b};
+    return table[i].as.name ? &table[i].as : NULL;
 }
 
 const player *player_at(int i)
@@ -41,6 +61,8 @@ const player *player_find(const char *name, fault *why)
     const bot *b = *name ? bot_find(name) : NULL;
     if (b)
         return bot_player((int)(b - bots));
+    if (strchr(name, ':'))
+        return budget_player(name, why);
     for (int i = 0; player_at(i); i++) {
         if (!strcmp(player_at(i)->name, name))
             return player_at(i);

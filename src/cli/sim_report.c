@@ -23,7 +23,8 @@ static const char style[] =
     "auto;padding:0 "
     "1rem}h1{font-size:1.9rem;line-height:1.2;margin:0}h2{font-size:1.25rem;margin:2.2rem 0 .4rem;border-bottom:1px "
     "solid "
-    "var(--line)}p.lead{color:var(--soft);margin:.3rem 0 1rem}svg{width:100%;height:auto;display:block}svg "
+    "var(--line)}p.lead{color:var(--soft);margin:.3rem 0 "
+    "1rem}svg{width:100%;height:auto;display:block;overflow:visible}svg "
     "text{font:12px system-ui,sans-serif;fill:var(--ink)}svg .soft{fill:var(--soft)}svg line.grid{stroke:var(--line)}"
     "table{border-collapse:collapse;width:100%;font:14px system-ui,sans-serif}td,th{padding:.2rem "
     ".5rem;text-align:left;"
@@ -193,8 +194,11 @@ static void expectations(const page *p)
     text_add(p->out, "</svg><p class=\"lead\">");
     legend(p);
     text_addf(p->out, "<br>%s</p>\n",
-              either(p->in, "What the bots' judgement gives each side at the beginning of a turn, 0 to 1000.",
-                     "Lo que el juicio de los bots da a cada bando al empezar un turno, de 0 a 1000."));
+              either(p->in,
+                     "What the bots' judgement gives each side at the beginning of a turn, 0 to 1000. After its last "
+                     "turn a game counts once more, with its result.",
+                     "Lo que el juicio de los bots da a cada bando al empezar un turno, de 0 a 1000. Tras su último "
+                     "turno una partida cuenta una vez más, con su resultado."));
 }
 
 static void tracks(const page *p)

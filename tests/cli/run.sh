@@ -107,6 +107,8 @@ expect 'an unknown scenario suggests the nearest' 2 '' "did you mean '$scenario'
 expect 'an unknown option' 2 '' 'is no option of' "$frente" new "$game" --option nonsense
 expect 'an unknown seat suggests the nearest' 2 '' "did you mean '$seat'" "$frente" new "$game" --seat "${seat}s=human"
 expect 'an unknown player suggests the nearest' 2 '' "did you mean 'random'" "$frente" new "$game" --seat "$seat=randon"
+expect 'a bot with a budget' 0 "^\[Seats \".*$seat=mcts:50" '' "$frente" new "$game" --seat "$seat=mcts:50"
+expect 'a budget that is none' 2 '' 'was expected' "$frente" new "$game" --seat "$seat=mcts:x"
 expect 'a seat without a player' 2 '' "seat=player" "$frente" new "$game" --seat "$seat"
 expect 'a key that is none' 2 '' '64 hexadecimal digits' "$frente" new "$game" --key 12
 expect 'key and seed together' 2 '' 'exclude each other' "$frente" new "$game" --seed 1 --key 12

@@ -196,7 +196,7 @@ async function outcome(page) {
     await page.waitForFunction(() => globalThis.frente.choices.length);
     await settled(page);
   }
-  await page.locator(".battle").waitFor();
+  await page.locator(".battle-told").getByText(/is reduced|retreat/).first().waitFor(); // what came of it
   await page.locator(".fight").waitFor({ state: "detached" });
   await first();
   await page.locator(".battle").waitFor({ state: "detached" });

@@ -1,6 +1,18 @@
-/* How good a choice looks at a glance, and how good a position looks: simple
- * judgements for the bots. */
+/* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots, after the tips of
+ * the rulebook. The Republic takes what it can in its first turns, then holds what it has and above all the roads to
+ * its source. */
 #include "games/brunete/brunete.h"
+
+enum {
+    GUARD = 2,           /* units that hold an objective */
+    PUSH_TO = 5,         /* the last turn on which the Republic goes for more */
+    ROADS_WITHIN = 16,   /* hexes from its source to the last road that matters */
+    GATES_WITHIN = 2,    /* the same to the roads that are always guarded, */
+    GATES_FROM = 3,      /* from this turn on */
+    COLUMN_GOOD = 6,     /* 5 to 1: from there on an attack costs the attacker less */
+    COLUMN_BEARABLE = 2, /* 1.5 to 1: what a defender need not fear */
+    RISK = 6
+};
 
 /* Infantry and cavalry of a side in a hex. */
 static int strength_at(const brunete *s, int side, int hex)
@@ -11,28 +23,71 @@ static int strength_at(const brunete *s, int side, int hex)
     return count;
 }
 
-/* How many units should stand in an objective that a side holds: what was won must be kept to the end. */
-static int wanted_guard(const brunete *s, int side)
-{
-    return side == REP && s->turn > 8 ? 2 : 1;
-}
-
 /* The sources of the Republic, one or two where the enemy has ten: without them it holds nothing. */
 static bool lifeline(const brunete *s, int letter)
 {
     return br_table.letter_side[letter] == REP && (letter == 0 || s->owner[br_table.letter[letter]] == REP);
 }
 
+/* The roads and paths of the Republic that an enemy zone closes: whoever stands there opens them again (BR-3d). Its
+ * only source lies behind them, and what is near it matters most. */
+static hexset closed_roads(const brunete *s)
+{
+    hexset gaps = br_table.routes;
+    hexset_keep(&gaps, &s->board.zoc[NAT]);
+    hexset_drop(&gaps, &s->board.occupied[REP]);
+    return gaps;
+}
+
+static int from_source(int hex)
+{
+    return br_table.distance[hex][br_table.letter[0]];
+}
+
+/* What stands around a hex and could attack it. */
+static int attack_around(const brunete *s, int side, int hex)
+{
+    int sum = 0;
+    for (int d = 0; d < HEX_SIDES; d++)
+        if (HEX(hex)->next[d] >= 0)
+            STACK_EACH(u, &s->board, HEX(hex)->next[d])
+                sum += UNIT(u)->side == side ? UNIT(u)->cf : 0;
+    return sum;
+}
+
+/* The roads next to the source, where the enemy comes by Navalagamella sooner or later. */
+static bool gateway(const brunete *s, int hex)
+{
+    return s->turn >= GATES_FROM && from_source(hex) <= GATES_WITHIN && within(&br_table.routes, hex);
+}
+
+/* How far it is to what the Republic has to mend before anything else: a road that is closed, a gateway without a
+ * guard; `best` if that is nearer. */
+static int nearest_hole(const brunete *s, int hex, int best)
+{
+    hexset gaps = closed_roads(s);
+    HEXSET_EACH(gap, &gaps)
+        if (br_table.distance[hex][gap] < best && s->owner[gap] == REP && from_source(gap) <= ROADS_WITHIN)
+            best = br_table.distance[hex][gap];
+    if (s->turn < GATES_FROM || from_source(hex) - GATES_WITHIN >= best)
+        return best; /* they are all farther off */
+    HEXSET_EACH(gate, &br_table.routes)
+        if (br_table.distance[hex][gate] < best && gateway(s, gate) && !strength_at(s, REP, gate))
+            best = br_table.distance[hex][gate];
+    return best;
+}
+
 /* How far it is to the nearest objective that the enemy holds, or that too few guard. */
 static int nearest_goal(const brunete *s, int side, int hex)
 {
     int best = 99;
+    bool push = side == NAT || s->turn <= PUSH_TO;
     for (int i = 0; i < br_table.goal_count; i++) {
         int goal = br_table.goal[i], far = br_table.distance[hex][goal];
         if (far >= best)
             continue;
-        bool wanted = s->owner[goal] != side || strength_at(s, side, goal) < wanted_guard(s, side);
-        if (wanted || far + 6 < best)
+        bool own = s->owner[goal] == side, wanted = !own || strength_at(s, side, goal) < GUARD;
+        if ((own || push) && (wanted || far + 6 < best))
             best = far + (wanted ? 0 : 6);
     }
     for (int i = 0; i < LETTERS; i++) {
@@ -40,7 +95,7 @@ static int nearest_goal(const brunete *s, int side, int hex)
         if (far < best && lifeline(s, i) && (s->owner[source] != side || !strength_at(s, side, source)))
             best = far;
     }
-    return best;
+    return side == REP ? nearest_hole(s, hex, best) : best;
 }
 
 static bool prize(const brunete *s, int hex)
@@ -51,19 +106,40 @@ static bool prize(const brunete *s, int hex)
     return HEX(hex)->objective;
 }
 
-static int weigh_hex(const brunete *s, int seat, int from, int to)
+/* What would defend a hex together with a newcomer. */
+static int defence_in(const brunete *s, int hex, int newcomer)
 {
+    int sum = br_unit_defence(s, newcomer);
+    STACK_EACH(u, &s->board, hex)
+        sum += u == newcomer ? 0 : br_unit_defence(s, u);
+    return sum;
+}
+
+/* Where the enemy could attack at good odds a unit is better not, unless it is a prize; a tank never alone. */
+static int risk(const brunete *s, int unit, int hex)
+{
+    int side = UNIT(unit)->side;
+    if (!within(&s->board.zoc[other(side)], hex))
+        return 0;
+    int column = br_column_of(attack_around(s, other(side), hex), defence_in(s, hex, unit)) - HEX(hex)->defence;
+    bool lone = UNIT(unit)->type == TANK && !strength_at(s, side, hex);
+    return (column > COLUMN_BEARABLE ? RISK * (column - COLUMN_BEARABLE) : 0) + (lone ? 20 : 0);
+}
+
+static int weigh_hex(const brunete *s, int seat, int unit, int to)
+{
+    int from = s->at[unit];
     int gain = from < HEXES ? nearest_goal(s, seat, from) - nearest_goal(s, seat, to) : 4;
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0);
+    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0) - risk(s, unit, to);
 }
 
 /* The last guards of an objective stay in it. */
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit];
-    return prize(s, at) && UNIT(unit)->type <= CAVALRY &&
-           strength_at(s, UNIT(unit)->side, at) <= wanted_guard(s, UNIT(unit)->side);
+    return (prize(s, at) || (UNIT(unit)->side == REP && gateway(s, at))) && UNIT(unit)->type <= CAVALRY &&
+           strength_at(s, UNIT(unit)->side, at) <= GUARD;
 }
 
 static int weigh_move(const brunete *s, int seat, int unit)
@@ -89,11 +165,13 @@ static int likely_column(const brunete *s, int seat, int target)
     return br_column_of(attack, defence) + tank - HEX(target)->defence;
 }
 
-/* 2 to 1 is worth it; with markers to spare or for an objective a little less will do. */
+/* What is worth it: a little less will do with markers to spare or for an objective, more is asked of whoever holds on.
+ */
 static int weigh_attack(const brunete *s, int seat, int target)
 {
     int help = s->artillery[seat] + s->aviation[seat] > 1;
-    return (likely_column(s, seat, target) + help - 3) * 10 + 20 + (HEX(target)->objective ? 8 : 0);
+    return (likely_column(s, seat, target) + help - COLUMN_GOOD - (seat == REP && s->turn > PUSH_TO)) * 10 + 20 +
+           (HEX(target)->objective ? 8 : 0);
 }
 
 /* One marker for a common fight, two for an objective, and a command point where several are at stake. */
@@ -109,12 +187,19 @@ static int weigh_bomb(const brunete *s, int unit)
     return UNIT(unit)->defence[s->steps[unit]] * (s->steps[unit] == 1 ? 6 : 3) + (HEX(s->at[unit])->objective ? 15 : 0);
 }
 
+/* The best column is reached: whoever else could join keeps his strength for another attack. */
+static bool enough(const brunete *s, int seat)
+{
+    int attack, defence;
+    return br_battle_column(s, s->target, seat, false, &attack, &defence) >= COLUMNS_CRT - 1;
+}
+
 static int weigh_battle(const brunete *s, int seat, choice c)
 {
     int a = choice_a(c);
     switch (choice_verb(c)) {
     case VERB_ATTACK: return weigh_attack(s, seat, a);
-    case VERB_WITH: return 60 + br_unit_attack(s, a);
+    case VERB_WITH: return enough(s, seat) ? 25 : 60 + br_unit_attack(s, a);
     case VERB_FIGHT: return 30;
     case VERB_ELITE: return 40;
     case VERB_SUPPORT: return weigh_support(s, seat, a);
@@ -135,7 +220,7 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_DONE: return f->node == NODE_LEG || f->node == NODE_PURSUE ? 24 : f->node == NODE_COMBAT ? 15 : 5;
     case VERB_REPLACE: return UNIT(a)->elite ? 25 : 35;
     case VERB_RESOURCE: return 25;
-    case VERB_STEP: return weigh_hex(s, seat, s->at[a], b);
+    case VERB_STEP: return weigh_hex(s, seat, a, b);
     case VERB_BOMB: return weigh_bomb(s, a);
     case VERB_INTERDICT: return within(&br_table.routes, a) ? 4 : 1;
     case VERB_REROLL: return f->a == 1 && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
@@ -145,7 +230,7 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - nearest_goal(s, seat, a);
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
-    case VERB_TO: return weigh_hex(s, seat, s->at[f->c], a);
+    case VERB_TO: return weigh_hex(s, seat, f->c, a);
     default: return weigh_battle(s, seat, c);
     }
 }

@@ -2,10 +2,13 @@
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
 #include "games/cruzada/cruzada.h"
 
+enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
+enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
+
 /* What a space is worth to either side. */
 static int worth(int space)
 {
-    static const uint8_t by_kind[] = {2, 6, 12, 20};
+    static const uint8_t by_kind[] = {2, 8, 12, 20};
     if (space >= BEACH)
         return 2;
     return by_kind[SPACE(space)->kind] + (SPACE(space)->source ? 4 : 0) + (space == THE(madrid) ? 10 : 0);
@@ -19,15 +22,45 @@ static int strength_in(const cruzada *s, int space)
     return sum;
 }
 
+/* What a side could throw against a space. */
+static int threat_to(const cruzada *s, int side, int space, unsigned flag)
+{
+    nodeset near = cr_beside(s, space);
+    int sum = 0;
+    NODESET_EACH(p, &near)
+        if (nodeset_has(&s->here[side], p) && (!flag || s->flags[p] & flag))
+            sum += strength_in(s, p);
+    return sum;
+}
+
+/* CR-17.3.2d: until Turn 5 ends the Nationalist has to try something against Madrid, or it costs him points. */
+static bool must_try(const cruzada *s, int side, int space)
+{
+    return side == NAT && s->madrid < MADRID_OFF && s->madrid > MADRID_ATTACKED &&
+           (space == THE(madrid) || (s->madrid == MADRID_IGNORED && IN(beside_madrid, space)));
+}
+
 /* What could be thrown against a space, less what holds it. */
 static int odds(const cruzada *s, int side, int space, unsigned flag)
 {
-    nodeset near = cr_beside(s, space);
-    int attack = 0, cover = IN(mountain, space) + IN(main_city, space) + (s->works[space] != NO_WORKS);
-    NODESET_EACH(p, &near)
-        if (nodeset_has(&s->here[side], p) && (!flag || s->flags[p] & flag))
-            attack += strength_in(s, p);
-    return attack - strength_in(s, space) - cover;
+    int cover = IN(mountain, space) + IN(main_city, space) + (s->works[space] != NO_WORKS);
+    return threat_to(s, side, space, flag) - strength_in(s, space) - cover;
+}
+
+/* 16.1: the Nationalist relieves his Sieges. */
+static bool besieged(const cruzada *s, int side, int space)
+{
+    for (int i = 0; i < SIEGES && side == NAT; i++)
+        if (s->siege[i] && cr_siege_space(i) == space)
+            return true;
+    return false;
+}
+
+/* An attack is worth it where one is stronger; for a city, or for Madrid's sake, it may be somewhat less. */
+static int weigh_attack(const cruzada *s, int side, int space, unsigned flag)
+{
+    return 4 * odds(s, side, space, flag) + worth(space) / 3 + (must_try(s, side, space) ? 16 : 0) +
+           (besieged(s, side, space) ? 4 : 0);
 }
 
 /* The best attack out of a space. */
@@ -37,21 +70,9 @@ static int best_attack(const cruzada *s, int side, int space)
     int best = -20;
     nodeset_keep(&near, &s->here[other(side)]);
     NODESET_EACH(p, &near) {
-        int value = 3 * odds(s, side, p, 0) + worth(p);
+        int value = weigh_attack(s, side, p, 0);
         best = value > best ? value : best;
     }
-    return best;
-}
-
-/* Empty enemy spaces beside it. */
-static int best_entry(const cruzada *s, int side, int space)
-{
-    nodeset near = cr_beside(s, space);
-    int best = -4;
-    nodeset_keep(&near, &s->own[other(side)]);
-    nodeset_drop(&near, &s->here[other(side)]);
-    NODESET_EACH(p, &near)
-        best = worth(p) > best ? worth(p) : best;
     return best;
 }
 
@@ -61,20 +82,75 @@ static bool at_front(const cruzada *s, int side, int space)
     return nodeset_meet(&near, &s->own[other(side)]);
 }
 
-static int weigh_card(int verb, int card)
+/* How much a space of its own needs one more, where so much of its strength stands: none at the front may be empty, and
+ * where the enemy is strong a few more do no harm. */
+static int lacking(const cruzada *s, int side, int space, int own)
+{
+    int threat = threat_to(s, other(side), space, 0), lacks = threat - own;
+    if (!threat && !at_front(s, side, space))
+        return 0;
+    int alone = own ? 0 : 3 + worth(space) / 2;
+    return 2 + alone + (threat ? worth(space) / 2 + (lacks < 0 ? 0 : lacks > 6 ? 6 : lacks) : 0);
+}
+
+/* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
+static int stand(const cruzada *s, int unit, int space)
+{
+    int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
+    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own)
+                                             : 10 + 2 * worth(space) + (besieged(s, side_of(unit), space) ? 10 : 0);
+}
+
+/* What a move out of a space would better: a look at its neighbours for the first unit there. */
+static int best_move(const cruzada *s, int side, int space)
+{
+    nodeset near = cr_beside(s, space);
+    int unit = s->first[space], best = 0;
+    nodeset_drop(&near, &s->here[other(side)]);
+    NODESET_EACH(p, &near) {
+        int value = cr_room(s, p) ? stand(s, unit, p) : 0;
+        best = value > best ? value : best;
+    }
+    return best - stand(s, unit, space);
+}
+
+/* Steps that replacements could bring back. */
+static int losses(const cruzada *s, int side)
+{
+    int count = 0;
+    EACH_OF(u, side)
+        count += s->at[u] == BOX_ELIMINATED || (on_map(s, u) && reduced(s, u));
+    return count < 12 ? count : 12;
+}
+
+/* Corps that stand about where no enemy is near: new ones come far behind the front. */
+static int idle_corps(const cruzada *s, int side)
+{
+    graph_query q = cr_ways(s);
+    nodeset front = graph_around(&q, &s->own[other(side)]);
+    int count = 0;
+    EACH_OF(u, side)
+        count += is_corps(u) && in_supply(s, u) && !nodeset_has(&front, s->at[u]);
+    return count;
+}
+
+/* Aid, corps and whatever counts for victory come first; once a turn replacements, if much was lost. */
+static int weigh_card(const cruzada *s, int seat, int verb, int card)
 {
     const card_row *row = CARD_OF(card);
     bool aid = row->code == CODE_AXIS_AID || card == CARD(REP, 8);
+    bool saved = s->rp[seat == NAT ? RP_NAT : RP_REP];
     switch (verb) {
     case VERB_OPS: return 22 + 5 * row->ops;
-    case VERB_SR: return 14 + 2 * row->ops;
-    case VERB_RP: return 14 + 4 * row->rp_own;
+    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 8 * idle_corps(s, seat) : 0);
+    case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
     default:
-        return aid                                ? 80
-               : cr_brings_corps(card)            ? 70
-               : row->change || row->brings_count ? 46
-               : row->activations                 ? 44
-                                                  : 24;
+        return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
+               : cr_brings_corps(card)                             ? 70
+               : row->change || row->brings_count                  ? 46
+               : row->activations                                  ? 44
+               : row->star && row->ops < 3                         ? 36
+                                                                   : 24;
     }
 }
 
@@ -83,17 +159,29 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     int a = choice_a(c);
     const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
-    case VERB_MOVE: return 16 + best_entry(s, seat, a);
-    case VERB_COMBAT: return 14 + best_attack(s, seat, a);
-    case VERB_PICK: return 20 + (on_map(s, a) ? best_entry(s, seat, s->at[a]) : 6);
+    case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 16 + s->stack[a];
+    case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
+    case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
+    case VERB_COMBAT: return 10 + best_attack(s, seat, a);
+    case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO:
         if (f->node == NODE_RETREAT)
             return 20 + (cr_room(s, a) ? 4 : 0);
-        return controls(s, other(seat), a) ? 26 + 2 * worth(a) : 12 + (at_front(s, seat, a) ? 8 : 0);
-    case VERB_ATTACK: return 18 + 3 * odds(s, seat, a, FOR_COMBAT) + worth(a);
-    case VERB_ADVANCE: return 30 + worth(choice_b(c));
+        if (f->c < 0 || f->c >= UNITS)
+            return 20;
+        return 20 + stand(s, f->c, a) - (on_map(s, f->c) ? stand(s, f->c, s->at[f->c]) : 0);
+    case VERB_ATTACK: return 12 + weigh_attack(s, seat, a, FOR_COMBAT);
+    case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
     default: return 20;
     }
+}
+
+/* Whether movement could not end with the unit that is picked where it stands. */
+static bool has_to_go(const cruzada *s)
+{
+    const frame *f = flow_peek(&s->head);
+    return f->node == NODE_MARCH && on_map(s, f->c) &&
+           (s->stack[s->at[f->c]] > STACK || (f->a == REP && cr_must_go_home(s, f->c)));
 }
 
 int cr_weigh(const void *state, int seat, choice c)
@@ -104,20 +192,22 @@ int cr_weigh(const void *state, int seat, choice c)
     case VERB_OPS:
     case VERB_SR:
     case VERB_RP:
-    case VERB_EVENT: return weigh_card(verb, a);
+    case VERB_EVENT: return weigh_card(s, seat, verb, a);
     case VERB_AUTO: return 18;
     case VERB_WITH:
     case VERB_RESTORE: return 50;
     case VERB_FIGHT: return 45;
-    case VERB_COMMIT: return 28;
+    case VERB_COMMIT: return 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
     case VERB_BUILD: return at_front(s, seat, s->at[a]) ? 30 : 6;
     case VERB_LOSE: return is_corps(a) ? 20 : reduced(s, a) ? 26 : 30;
     case VERB_OUT: return reduced(s, a) ? 40 : 30 - 4 * kind_of(a)->cf[0];
     case VERB_TAKE_OFF:
     case VERB_SET_ASIDE: return 2;
     case VERB_DISCARD: return 4;
+    case VERB_STAY: return has_to_go(s) ? 0 : 20;
+    case VERB_RESERVE:
+    case VERB_ABROAD: return 6;
     case VERB_DONE:
-    case VERB_STAY:
     case VERB_END_MOVEMENT:
     case VERB_END_COMBAT:
     case VERB_END_SR:
@@ -126,7 +216,25 @@ int cr_weigh(const void *state, int seat, choice c)
     }
 }
 
-/* VP and morale against the levels of the scenario, and the strength on the map. */
+/* How far a side is ahead of the way from the points at the beginning to those that decide at the end, in tenths. */
+static int lead(const cruzada *s)
+{
+    const scenario_row *row = the_scenario(s);
+    int past = s->turn - row->first, turns = row->last - row->first + 1;
+    int aim = 5 * (row->nat_wins + row->rep_wins);
+    return 10 * s->vp - 10 * row->vp - (aim - 10 * row->vp) * past / turns;
+}
+
+/* The same of morale: between the levels that would end the war now, or as soon as it can be; a table may have none. */
+static int spirits(const cruzada *s)
+{
+    int turn = s->turn < MORALE_FROM ? MORALE_FROM : s->turn > MORALE_TO ? MORALE_TO : s->turn;
+    const turn_row *row = &cr_table.turn[turn];
+    int between = row->rep_min - row->nat_max;
+    return between ? 100 * (row->rep_min + row->nat_max - 2 * s->rm) / between : 0;
+}
+
+/* VP and morale against what the scenario asks for by now, and the strength on the map. */
 int cr_judge(const void *state, int seat)
 {
     const cruzada *s = state;
@@ -138,9 +246,9 @@ int cr_judge(const void *state, int seat)
     }
     for (int u = 0; u < UNITS; u++)
         if (on_map(s, u) || s->at[u] == BOX_RESERVE)
-            strength[side_of(u)] += combat_factor(s, u);
-    int nat = 500 + 25 * (s->vp - the_scenario(s)->nat_wins + 3) - 12 * (s->rm - the_scenario(s)->rm) +
-              200 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
+            strength[side_of(u)] += (in_supply(s, u) ? 2 : 1) * (combat_factor(s, u) + steps_of(s, u));
+    int nat =
+        500 + 5 * lead(s) + 2 * spirits(s) + 600 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
 }

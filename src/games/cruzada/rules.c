@@ -54,6 +54,7 @@ const game cruzada_game = {
     .outcome = cr_outcome,
     .weigh = cr_weigh,
     .judge = cr_judge,
+    .horizon = 100,
     .belongs = cr_belongs,
     .closes = cr_closes,
     .standings = cr_standings,

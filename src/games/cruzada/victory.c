@@ -8,8 +8,8 @@ void cr_win(cruzada *s, int winner, int entry, trace *t)
     if (s->winner)
         return;
     s->winner = (uint8_t)winner;
-    note(t, entry, s->vp, s->rm, s->turn, 0);
     note(t, ENTRY_WINNER, winner, 0, 0, 0);
+    note(t, entry, s->vp, s->rm, s->turn, 0); /* how comes last: statistics tell endings apart by it */
     flow_end(&s->head);
 }
 

@@ -128,7 +128,7 @@ static int weigh_combat(const espana *s, int seat, choice c)
     case VERB_TURN_OVER: return 18;
     case VERB_ATTACK: return 20 + 4 * s->strength[a] - 3 * s->strength[b];
     case VERB_OVERRUN: return 60;
-    case VERB_STOP: return 22;
+    case VERB_STOP: return 21;
     case VERB_SUPPORT: return 50;
     case VERB_LAY: return 24;
     case VERB_NO_CARD: return 22;

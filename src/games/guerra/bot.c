@@ -1,6 +1,8 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
 #include "games/guerra/guerra.h"
 
+enum { POPULOUS = 3 }; /* population decides in the end (GE-5d1) */
+
 /* What a province is worth: one of 35, its population, its F.E.C. */
 static int worth(const guerra *s, int p)
 {
@@ -33,12 +35,12 @@ static bool threatened(const guerra *s, int side, int hex, int range)
     return false;
 }
 
-/* The last land counter in a capital stays there while the province is not settled or an enemy could come; a garrison
- * stays in any case. */
+/* The last land counter in a capital (of a populous province the last two) stays there while the province is not
+ * settled or an enemy could come; a garrison stays in any case. */
 static bool guards(const guerra *s, int u)
 {
     int at = s->at[u], p = on_map(s, u) ? HEX(at)->province : NONE;
-    if (p < 0 || PROVINCE(p)->capital != at || s->stack[at] > 1)
+    if (p < 0 || PROVINCE(p)->capital != at || s->stack[at] > (PROVINCE(p)->population >= POPULOUS ? 2 : 1))
         return false;
     return s->owner[p] == DISPUTED || type_of(u) == GARRISON || threatened(s, side_of(u), at, 5);
 }
