@@ -157,6 +157,7 @@ const game espana_game = {
     .outcome = es_outcome,
     .weigh = es_weigh,
     .judge = es_judge,
+    .horizon = 60,
     .belongs = es_belongs,
     .meant = es_meant,
     .prompt = es_prompt,

@@ -76,6 +76,7 @@ const game guerra_game = {
     .outcome = gu_outcome,
     .weigh = gu_weigh,
     .judge = gu_judge,
+    .horizon = 30,
     .belongs = gu_belongs,
     .closes = gu_closes,
     .forecast = gu_forecast,
