@@ -340,7 +340,8 @@ export class TablePage {
       choices: together ? this.partyChoices() : this.choices,
       selected: this.selected,
       seatName: this.mine.length > 1 && this.choices.length ? this.seatTitle(view.viewer) : "",
-      act: choice => (together ? void draft.go(choice.targets[0][1]) : this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet)),
+      // Before the list has followed the board its words may mean something else: a piece's end, a phase's end.
+      act: choice => this.ahead || (together ? void draft.go(choice.targets[0][1]) : this.wish(choice, this.again(`do:${choice.do}`) ?? null, choice.quiet)),
       clear: () => this.clear(),
       promises: draft.promises,
       steppers: this.board?.spec.steppers,

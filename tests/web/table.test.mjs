@@ -276,6 +276,23 @@ test("number keys act only on what is in sight", { timeout: 300000 }, async () =
   await done(page);
 });
 
+test("a list that has not followed the board yet takes no clicks", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  await page.waitForSelector('.choice[data-do="move r10_1"]');
+  const click = early =>
+    page.evaluate(soon => {
+      const { frente } = globalThis;
+      if (soon) frente.draw();
+      document.querySelector('.choice[data-do="move r10_1"]').click();
+      return frente.draft.asked != null;
+    }, early);
+  assert.equal(await click(true), false);
+  await settled(page);
+  assert.equal(await click(false), true);
+  await says(page, "Where does 10/46 no. 1 go");
+  await done(page);
+});
+
 test("the rules have no backslashes, and the facts no doubles", { timeout: 300000 }, async () => {
   const page = await brunete();
   await page.locator("#tab-rules").click();
