@@ -93,18 +93,36 @@ static void standings(const page *p)
                      "(Wilson)."));
 }
 
+/* The words of an entry without the names of one game: "With the … Front the war is lost". */
+static void add_sentence(text *out, const char *words)
+{
+    char plain[256];
+    size_t length = 0;
+    for (const char *c = words; *c && length + 4 < sizeof plain; c++) {
+        if (*c != '{') {
+            plain[length++] = *c;
+            continue;
+        }
+        memcpy(plain + length, "…", strlen("…"));
+        length += strlen("…");
+        while (c[1] && *c != '}')
+            c++;
+    }
+    plain[length] = 0;
+    add_words(out, plain);
+}
+
 static void endings(const page *p)
 {
     const game *g = p->s->bout.game;
     heading(p, "How games end", "Cómo terminan las partidas");
-    text_addf(p->out, "<svg viewBox=\"0 0 900 %d\" role=\"img\">\n", p->m.ending_count * 28 + 6);
+    text_addf(p->out, "<svg viewBox=\"0 0 900 %d\" role=\"img\">\n", p->m.ending_count * 56 + 6);
     for (int i = 0; i < p->m.ending_count; i++) {
         const entry_text *e = &g->entries[p->m.endings[i].kind];
-        char name[64];
-        text_format(name, sizeof name, "%s", e->name);
-        for (char *c = name; *c; c++)
-            *c = *c == '_' ? ' ' : (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
-        bar(p, i, name, p->m.endings[i].games, p->m.games, "#7d7361");
+        text_addf(p->out, "<text x=\"230\" y=\"%d\">", i * 56 + 22);
+        add_sentence(p->out, e->text[p->in]);
+        text_add(p->out, "</text>\n");
+        bar(p, 2 * i + 1, e->rule, p->m.endings[i].games, p->m.games, "#7d7361");
     }
     text_add(p->out, "</svg>\n");
 }
