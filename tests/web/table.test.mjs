@@ -196,7 +196,7 @@ async function outcome(page) {
     await page.waitForFunction(() => globalThis.frente.choices.length);
     await settled(page);
   }
-  await page.locator(".battle-told").getByText(/is reduced|retreat/).first().waitFor(); // what came of it
+  await page.locator(".battle").waitFor();
   await page.locator(".fight").waitFor({ state: "detached" });
   await first();
   await page.locator(".battle").waitFor({ state: "detached" });
@@ -221,6 +221,21 @@ test("an attack is planned with its odds and price before it is made", { timeout
   await press(page, ".ends .end");
   await says(page, "elite bonus");
   await outcome(page);
+  await done(page);
+});
+
+test("a battle that ends between two views is told from its die on to the next heading", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  const told = lines =>
+    page.evaluate(fresh => {
+      const { frente } = globalThis;
+      frente.outcome({ ...frente.view, battle: { title: "Attack", sides: [{ pieces: [] }, { pieces: [] }] } }, fresh);
+      frente.drawBattle();
+      return [...document.querySelectorAll(".battle-told .line-words")].map(line => line.textContent);
+    }, lines);
+  assert.deepEqual(await told([{ text: "nobody fights" }]), []);
+  const lines = [{ text: "support" }, { text: "the die", dice: [3] }, { text: "a loss" }, { text: "movement", news: "phase" }, { text: "a move" }];
+  assert.deepEqual(await told(lines), ["the die", "a loss"]);
   await done(page);
 });
 
