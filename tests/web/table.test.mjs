@@ -188,20 +188,6 @@ test("ends: a piece's and a phase's stand apart, the phase's names itself and as
   await done(page);
 });
 
-/** The battle is fought by whatever comes first; its panel stays until the next choice of one's own. */
-async function outcome(page) {
-  const first = () => page.evaluate(() => globalThis.frente.send([globalThis.frente.choices[0].do]));
-  for (let fought = true; fought; fought = await page.evaluate(() => Boolean(globalThis.frente.view.battle))) {
-    await first();
-    await page.waitForFunction(() => globalThis.frente.choices.length);
-    await settled(page);
-  }
-  await page.locator(".battle").waitFor();
-  await page.locator(".fight").waitFor({ state: "detached" });
-  await first();
-  await page.locator(".battle").waitFor({ state: "detached" });
-}
-
 test("an attack is planned with its odds and price before it is made", { timeout: 300000 }, async () => {
   const position = small.replace("at movement rep", "at combat rep").replace("1607", "1609").replace("1707", "1709").replace("r101_2 r108_1", "r101_2\nplace 1509 r108_1");
   const page = await brunete({ position, seats: { rep: "me", nat: "bot:random" } });
@@ -220,11 +206,10 @@ test("an attack is planned with its odds and price before it is made", { timeout
   await page.locator(".fight").waitFor(); // the board shows where
   await press(page, ".ends .end");
   await says(page, "elite bonus");
-  await outcome(page);
   await done(page);
 });
 
-test("a battle that ends between two views is told from its die on to the next heading", { timeout: 300000 }, async () => {
+test("a battle that is over is told from its die on to the next heading, until the next own choice", { timeout: 300000 }, async () => {
   const page = await brunete();
   const told = lines =>
     page.evaluate(fresh => {
@@ -236,6 +221,8 @@ test("a battle that ends between two views is told from its die on to the next h
   assert.deepEqual(await told([{ text: "nobody fights" }]), []);
   const lines = [{ text: "support" }, { text: "the die", dice: [3] }, { text: "a loss" }, { text: "movement", news: "phase" }, { text: "a move" }];
   assert.deepEqual(await told(lines), ["the die", "a loss"]);
+  await page.evaluate(() => globalThis.frente.send(["move r10_1", "to 1608"]));
+  await page.locator(".battle").waitFor({ state: "detached" });
   await done(page);
 });
 
