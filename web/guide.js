@@ -93,6 +93,7 @@ export class Guide {
     if (!kept) return;
     this.made = [];
     keep.keepGuide(this.page.link.game, { ...kept, at: kept.at + 1 });
+    if (!this.on) this.close(); // over: at once, not with the next picture
     this.page.draw();
   }
 
