@@ -88,6 +88,9 @@ export async function done(page) {
   await page.context().close();
 }
 
+/** Pages that were opened so far. */
+let opened = 0;
+
 /**
  * A page that collects every error it meets, and refuses any request to elsewhere. Nothing glides: what is there stays.
  * `wire` are milliseconds by which everything comes late.
@@ -102,6 +105,11 @@ export async function open(browser, url, size = desktop, { wire = slowness, ...m
     reducedMotion: "reduce",
     ...more,
   });
+  // What a page adds to the dice is no luck either: each page of a file has its own number, always the same.
+  await context.addInitScript(number => {
+    let drawn = 0;
+    globalThis.crypto.getRandomValues = list => list.map(() => (drawn = (drawn * 75 + 74 + number) % 65537));
+  }, ++opened);
   const page = await context.newPage();
   page.setDefaultTimeout(Number(process.env.PATIENCE ?? 120000)); // a slow machine is no failure
   page.errors = [];
