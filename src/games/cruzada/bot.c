@@ -40,13 +40,6 @@ static bool must_try(const cruzada *s, int side, int space)
            (space == THE(madrid) || (s->madrid == MADRID_IGNORED && IN(beside_madrid, space)));
 }
 
-/* What could be thrown against a space, less what holds it. */
-static int odds(const cruzada *s, int side, int space, unsigned flag)
-{
-    int cover = IN(mountain, space) + IN(main_city, space) + (s->works[space] != NO_WORKS);
-    return threat_to(s, side, space, flag) - strength_in(s, space) - cover;
-}
-
 /* 16.1: the Nationalist relieves his Sieges. */
 static bool besieged(const cruzada *s, int side, int space)
 {
@@ -56,21 +49,120 @@ static bool besieged(const cruzada *s, int side, int space)
     return false;
 }
 
-/* An attack is worth it where one is stronger; for a city, or for Madrid's sake, it may be somewhat less. */
-static int weigh_attack(const cruzada *s, int side, int space, unsigned flag)
+/* What fights on one side: its strength, whether it fires on the Corps table, the points that it can take, and how few
+ * points cost it a step (11.3.4). */
+typedef struct force {
+    int strength, table, points, grain, rivers, stacks;
+} force;
+
+static void add_unit(const cruzada *s, int unit, force *f)
 {
-    return 4 * odds(s, side, space, flag) + worth(space) / 3 + (must_try(s, side, space) ? 16 : 0) +
-           (besieged(s, side, space) ? 4 : 0);
+    f->strength += combat_factor(s, unit);
+    f->points += steps_of(s, unit) * loss_factor(s, unit);
+    if (is_corps(unit))
+        f->table = TABLE_CORPS;
+    if (loss_factor(s, unit) < f->grain)
+        f->grain = loss_factor(s, unit);
 }
 
-/* The best attack out of a space. */
-static int best_attack(const cruzada *s, int side, int space)
+static void add_stack(const cruzada *s, int from, int target, force *f)
+{
+    EACH_AT(u, s, from)
+        if (!(s->marks[u] & ATTACKED))
+            add_unit(s, u, f);
+    f->stacks++;
+    f->rivers += cr_across_river(from, target);
+}
+
+enum { DIE = 6, STEP = 3, GRAIN = 9 };
+
+static const fire_column *column_for(const force *f, int shift)
+{
+    int column = 1, last = cr_table.columns[f->table];
+    while (column < last && cr_table.fire[f->table][column + 1].low <= f->strength)
+        column++;
+    column += shift;
+    return &cr_table.fire[f->table][column < 1 ? 1 : column > last ? last : column];
+}
+
+static int hurt(const force *f, int number)
+{
+    int points = number - (f->grain < GRAIN && f->grain ? number % f->grain : 0);
+    return points < f->points ? points : f->points;
+}
+
+/* What an attack promises: the prize as often as the space would fall, and the losses of both. */
+static int prospect(const cruzada *s, const force *mine, int target, int prize)
+{
+    force theirs = {.grain = GRAIN};
+    EACH_AT(u, s, target)
+        add_unit(s, u, &theirs);
+    bool trench = is_trench(s->works[target]), holds = trench || IN(mountain, target);
+    int shift = -(IN(mountain, target) + IN(main_city, target) + (s->works[target] != NO_WORKS) +
+                  (mine->rivers == mine->stacks) + SPACE(target)->sierra);
+    const fire_column *fire = column_for(mine, shift), *answer = column_for(&theirs, trench);
+    int sum = 0;
+    for (int a = 1; a <= DIE; a++)
+        for (int d = 1; d <= DIE; d++) {
+            int hits = fire->loss[a], blows = answer->loss[d];
+            int gain = hurt(&theirs, hits), loss = hurt(mine, blows);
+            sum += STEP * (gain - loss);
+            if (gain >= theirs.points && loss < mine->points)
+                sum += prize;
+            else if (hits > blows && loss < mine->points)
+                sum += holds ? STEP + prize / 4 : prize;
+        }
+    return sum / (DIE * DIE);
+}
+
+/* What it is worth to take a space. */
+static int prize(const cruzada *s, int side, int space)
+{
+    return 4 + 2 * worth(space) + (must_try(s, side, space) ? 24 : 0) + (besieged(s, side, space) ? 16 : 0);
+}
+
+/* Those next to a space who take part in an attack on it: activated for Combat, or all that could be. */
+static force gather(const cruzada *s, int side, int target, bool all)
+{
+    force f = {.grain = GRAIN};
+    nodeset near = cr_beside(s, target);
+    nodeset_keep(&near, &s->here[side]);
+    nodeset_keep(&near, &s->supplied[side]);
+    NODESET_EACH(p, &near)
+        if (s->flags[p] & FOR_COMBAT || (all && !(s->flags[p] & FOR_MOVE) && cr_isolated_group(s, p) == NONE))
+            add_stack(s, p, target, &f);
+    return f;
+}
+
+/* What an attack on a space by those that are activated is worth. */
+static int weigh_attack(const cruzada *s, int side, int space)
+{
+    force f = gather(s, side, space, false);
+    return prospect(s, &f, space, prize(s, side, space));
+}
+
+/* What the activation of a space for Combat adds: alone, with those that are activated, or its share of an attack by as
+ * many as there are points for. */
+static int best_attack(const cruzada *s, int side, int space, int points)
 {
     nodeset near = cr_beside(s, space);
     int best = -20;
+    bool alone = s->shortage && side == NAT && nodeset_has(&s->northern, space);
     nodeset_keep(&near, &s->here[other(side)]);
     NODESET_EACH(p, &near) {
-        int value = weigh_attack(s, side, p, 0);
+        int gains = prize(s, side, p);
+        force f = gather(s, side, p, false);
+        int before = f.stacks ? prospect(s, &f, p, gains) : 0, stacks = f.stacks;
+        before = before > 0 ? before : 0;
+        add_stack(s, space, p, &f);
+        int value = prospect(s, &f, p, gains) - before;
+        if (points > 1 && !alone) {
+            f = gather(s, side, p, true);
+            if (f.stacks - stacks <= points && f.stacks - stacks > 1) {
+                int shared = (prospect(s, &f, p, gains) - before) / (f.stacks - stacks);
+                value = shared > value ? shared : value;
+            }
+        }
         best = value > best ? value : best;
     }
     return best;
@@ -162,7 +254,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 16 + s->stack[a];
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
-    case VERB_COMBAT: return 10 + best_attack(s, seat, a);
+    case VERB_COMBAT: return 10 + best_attack(s, seat, a, f->b);
     case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO:
         if (f->node == NODE_RETREAT)
@@ -170,7 +262,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
         if (f->c < 0 || f->c >= UNITS)
             return 20;
         return 20 + stand(s, f->c, a) - (on_map(s, f->c) ? stand(s, f->c, s->at[f->c]) : 0);
-    case VERB_ATTACK: return 12 + weigh_attack(s, seat, a, FOR_COMBAT);
+    case VERB_ATTACK: return 12 + weigh_attack(s, seat, a);
     case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
     default: return 20;
     }
