@@ -185,12 +185,46 @@ static int lacking(const cruzada *s, int side, int space, int own)
     return 2 + alone + (threat ? worth(space) / 2 + (lacks < 0 ? 0 : lacks > 6 ? 6 : lacks) : 0);
 }
 
+/* Strength of a side that stands in these spaces. */
+static int strength_among(const cruzada *s, int side, nodeset spaces)
+{
+    int sum = 0;
+    nodeset_keep(&spaces, &s->here[side]);
+    NODESET_EACH(p, &spaces)
+        sum += strength_in(s, p);
+    return sum;
+}
+
+/* What is cut off from supply, and what is not any more, if a side takes a space; of both sides, as strength. */
+static int cuts(const cruzada *s, int side, int space, bool *supplied)
+{
+    cruzada then = *s;
+    int sum = 0;
+    cr_own(&then, space, side);
+    *supplied = nodeset_has(&then.supplied[side], space) && cr_isolated_group(&then, space) == NONE;
+    for (int who = 0; who < SIDES; who++) {
+        nodeset lost = s->supplied[who], won = then.supplied[who];
+        nodeset_drop(&lost, &then.supplied[who]);
+        nodeset_drop(&won, &s->supplied[who]);
+        int change = strength_among(s, who, won) - strength_among(s, who, lost);
+        sum += who == side ? change : -change;
+    }
+    return sum;
+}
+
+/* What it is worth to take a space of the enemy's with this unit. */
+static int take(const cruzada *s, int unit, int space)
+{
+    bool supplied;
+    int side = side_of(unit), cut = cuts(s, side, space, &supplied);
+    return 10 + 2 * worth(space) + (besieged(s, side, space) ? 10 : 0) + 3 * cut - (supplied ? 0 : 30);
+}
+
 /* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
 static int stand(const cruzada *s, int unit, int space)
 {
     int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
-    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own)
-                                             : 10 + 2 * worth(space) + (besieged(s, side_of(unit), space) ? 10 : 0);
+    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own) : take(s, unit, space);
 }
 
 /* What a move out of a space would better: a look at its neighbours for the first unit there. */
