@@ -2,6 +2,7 @@
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
 #include "games/cruzada/cruzada.h"
 
+enum { FAR = 6 };
 enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
 
@@ -220,11 +221,30 @@ static int take(const cruzada *s, int unit, int space)
     return 10 + 2 * worth(space) + (besieged(s, side, space) ? 10 : 0) + 3 * cut - (supplied ? 0 : 30);
 }
 
+/* How far a space is from those of the enemy. */
+static int distance(const cruzada *s, int side, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset seen = nodeset_of(space), edge = seen;
+    int steps = 0;
+    for (; steps < FAR && !nodeset_meet(&edge, &s->own[other(side)]); steps++) {
+        edge = graph_around(&q, &edge);
+        nodeset_drop(&edge, &seen);
+        nodeset_join(&seen, &edge);
+    }
+    return steps;
+}
+
 /* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
 static int stand(const cruzada *s, int unit, int space)
 {
     int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
-    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own) : take(s, unit, space);
+    if (!controls(s, side_of(unit), space))
+        return take(s, unit, space);
+    int needs = lacking(s, side_of(unit), space, own);
+    return needs                                       ? needs
+           : flow_peek(&s->head)->node != NODE_SHIFT || s->at[unit] == space ? -2 * distance(s, side_of(unit), space)
+                                                       : 0;
 }
 
 /* What a move out of a space would better: a look at its neighbours for the first unit there. */
@@ -285,7 +305,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     int a = choice_a(c);
     const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
-    case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 16 + s->stack[a];
+    case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 14 + strength_in(s, a);
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
     case VERB_COMBAT: return 10 + best_attack(s, seat, a, f->b);
