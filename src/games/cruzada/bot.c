@@ -293,7 +293,8 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     default:
         return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
                : cr_brings_corps(card)                             ? 70
-               : row->change || row->brings_count                  ? 46
+               : row->change                                       ? 62
+               : row->brings_count                                 ? 46
                : row->activations                                  ? 44
                : row->star && row->ops < 3                         ? 36
                                                                    : 24;
@@ -343,10 +344,11 @@ int cr_weigh(const void *state, int seat, choice c)
     case VERB_WITH:
     case VERB_RESTORE: return 50;
     case VERB_FIGHT: return 45;
-    case VERB_COMMIT: return 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
+    case VERB_COMMIT:
+        return cards_in(&s->cards, OPEN, a) ? 30 : 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
     case VERB_BUILD: return at_front(s, seat, s->at[a]) ? 30 : 6;
     case VERB_LOSE: return is_corps(a) ? 20 : reduced(s, a) ? 26 : 30;
-    case VERB_OUT: return reduced(s, a) ? 40 : 30 - 4 * kind_of(a)->cf[0];
+    case VERB_OUT: return 40 - 8 * combat_factor(s, a) - (on_map(s, a) ? 4 : 0);
     case VERB_TAKE_OFF:
     case VERB_SET_ASIDE: return 2;
     case VERB_DISCARD: return 4;
