@@ -235,6 +235,17 @@ static int distance(const cruzada *s, int side, int space)
     return steps;
 }
 
+/* What lies before a space: the best of the enemy's next to it. */
+static int aim(const cruzada *s, int side, int space)
+{
+    nodeset near = cr_beside(s, space);
+    int best = 0;
+    nodeset_keep(&near, &s->own[other(side)]);
+    NODESET_EACH(p, &near)
+        best = worth(p) > best ? worth(p) : best;
+    return best;
+}
+
 /* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
 static int stand(const cruzada *s, int unit, int space)
 {
@@ -242,7 +253,7 @@ static int stand(const cruzada *s, int unit, int space)
     if (!controls(s, side_of(unit), space))
         return take(s, unit, space);
     int needs = lacking(s, side_of(unit), space, own);
-    return needs                                       ? needs
+    return needs ? needs + (side_of(unit) == NAT ? combat_factor(s, unit) * aim(s, NAT, space) / 8 : 0)
            : flow_peek(&s->head)->node != NODE_SHIFT || s->at[unit] == space ? -2 * distance(s, side_of(unit), space)
                                                        : 0;
 }
