@@ -119,7 +119,7 @@ static int prospect(const cruzada *s, const force *mine, int target, int prize)
 /* What it is worth to take a space. */
 static int prize(const cruzada *s, int side, int space)
 {
-    return 4 + 2 * worth(space) + (must_try(s, side, space) ? 24 : 0) + (besieged(s, side, space) ? 16 : 0);
+    return 2 + worth(space) + (must_try(s, side, space) ? 24 : 0) + (besieged(s, side, space) ? 16 : 0);
 }
 
 /* Those next to a space who take part in an attack on it: activated for Combat, or all that could be. */
