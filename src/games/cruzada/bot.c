@@ -298,8 +298,8 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     bool aid = row->code == CODE_AXIS_AID || card == CARD(REP, 8);
     bool saved = s->rp[seat == NAT ? RP_NAT : RP_REP];
     switch (verb) {
-    case VERB_OPS: return 32 + 5 * row->ops;
-    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 8 * idle_corps(s, seat) : 0);
+    case VERB_OPS: return 32 + 8 * row->ops;
+    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 4 * idle_corps(s, seat) : 0);
     case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
     default:
         return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
