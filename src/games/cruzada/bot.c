@@ -363,7 +363,7 @@ int cr_weigh(const void *state, int seat, choice c)
     case VERB_TAKE_OFF:
     case VERB_SET_ASIDE: return 2;
     case VERB_DISCARD: return 4;
-    case VERB_STAY: return has_to_go(s) ? 0 : 20;
+    case VERB_STAY: return has_to_go(s) ? -1000 : 20;
     case VERB_RESERVE:
     case VERB_ABROAD: return 6;
     case VERB_DONE:
