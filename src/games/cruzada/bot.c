@@ -255,7 +255,7 @@ static int stand(const cruzada *s, int unit, int space)
     int needs = lacking(s, side_of(unit), space, own);
     return needs ? needs + (side_of(unit) == NAT ? combat_factor(s, unit) * aim(s, NAT, space) / 8 : 0)
            : flow_peek(&s->head)->node != NODE_SHIFT || s->at[unit] == space ? -2 * distance(s, side_of(unit), space)
-                                                       : 0;
+                                                                             : 0;
 }
 
 /* What a move out of a space would better: a look at its neighbours for the first unit there. */
@@ -303,8 +303,8 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
     default:
         return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
-               : cr_brings_corps(card)                             ? 70
-               : row->change                                       ? 62
+               : cr_brings_corps(card)                             ? 76
+               : row->change                                       ? 74
                : row->brings_count                                 ? 46
                : row->activations                                  ? 44
                : row->star && row->ops < 3                         ? 36
@@ -317,7 +317,8 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     int a = choice_a(c);
     const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
-    case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 14 + strength_in(s, a);
+    case VERB_MOVE:
+        return at_front(s, seat, a) ? (seat == NAT ? 8 : 12) + best_move(s, seat, a) : 14 + strength_in(s, a);
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
     case VERB_COMBAT: return 10 + best_attack(s, seat, a, f->b);
@@ -355,8 +356,7 @@ int cr_weigh(const void *state, int seat, choice c)
     case VERB_WITH:
     case VERB_RESTORE: return 50;
     case VERB_FIGHT: return 45;
-    case VERB_COMMIT:
-        return cards_in(&s->cards, OPEN, a) ? 30 : 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
+    case VERB_COMMIT: return cards_in(&s->cards, OPEN, a) ? 30 : 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
     case VERB_BUILD: return at_front(s, seat, s->at[a]) ? 30 : 6;
     case VERB_LOSE: return is_corps(a) ? 20 : reduced(s, a) ? 26 : 30;
     case VERB_OUT: return 40 - 8 * combat_factor(s, a) - (on_map(s, a) ? 4 : 0);
