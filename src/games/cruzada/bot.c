@@ -196,21 +196,58 @@ static int strength_among(const cruzada *s, int side, nodeset spaces)
     return sum;
 }
 
+/* Whether a space is needed to hold its neighbours together: they are not linked by those around it. */
+static bool links(const cruzada *s, int owner, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset near = cr_beside(s, space), open = graph_around(&q, &near);
+    nodeset_keep(&near, &s->own[owner]);
+    nodeset_keep(&open, &s->own[owner]);
+    nodeset_join(&open, &near);
+    nodeset_remove(&open, space);
+    if (nodeset_has(&s->source[owner], space))
+        return true;
+    if (nodeset_empty(&near))
+        return false;
+    nodeset from = nodeset_of(nodeset_first(&near));
+    q.open = &open;
+    nodeset reached = graph_flood(&q, &from);
+    return !nodeset_inside(&near, &reached);
+}
+
+/* Strength that a side would have out of supply without a space; by sea as it is now. */
+static int cut_by_loss(const cruzada *s, int owner, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset open = s->own[owner], from = cr_table.set.ports, lost = s->supplied[owner];
+    if (!links(s, owner, space))
+        return 0;
+    nodeset_remove(&open, space);
+    nodeset_keep(&from, &s->supplied[owner]);
+    nodeset_join(&from, &s->source[owner]);
+    nodeset_remove(&from, space);
+    q.open = &open;
+    nodeset reached = graph_flood(&q, &from);
+    nodeset_drop(&lost, &reached);
+    return strength_among(s, owner, lost);
+}
+
 /* What is cut off from supply, and what is not any more, if a side takes a space; of both sides, as strength. */
 static int cuts(const cruzada *s, int side, int space, bool *supplied)
 {
-    cruzada then = *s;
-    int sum = 0;
-    cr_own(&then, space, side);
-    *supplied = nodeset_has(&then.supplied[side], space) && cr_isolated_group(&then, space) == NONE;
-    for (int who = 0; who < SIDES; who++) {
-        nodeset lost = s->supplied[who], won = then.supplied[who];
-        nodeset_drop(&lost, &then.supplied[who]);
-        nodeset_drop(&won, &s->supplied[who]);
-        int change = strength_among(s, who, won) - strength_among(s, who, lost);
-        sum += who == side ? change : -change;
-    }
-    return sum;
+    graph_query q = cr_ways(s);
+    nodeset near = cr_beside(s, space), won = nodeset_of(space), open = s->own[side];
+    int sum = cut_by_loss(s, other(side), space);
+    nodeset_keep(&near, &s->supplied[side]);
+    for (int i = 0; i < ISOLATED && side == NAT; i++)
+        nodeset_drop(&near, &s->group[i]);
+    *supplied = !nodeset_empty(&near);
+    if (!*supplied || nodeset_inside(&s->here[side], &s->supplied[side]))
+        return sum;
+    nodeset_add(&open, space);
+    nodeset_drop(&open, &s->supplied[side]);
+    q.open = &open;
+    return sum + strength_among(s, side, graph_flood(&q, &won));
 }
 
 /* What it is worth to take a space of the enemy's with this unit. */
