@@ -2,7 +2,7 @@
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
 #include "games/cruzada/cruzada.h"
 
-enum { FAR = 6 };
+enum { FAR = 4 };
 enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
 
