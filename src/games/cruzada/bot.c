@@ -2,6 +2,7 @@
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
 #include "games/cruzada/cruzada.h"
 
+enum { FAR = 4 };
 enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
 
@@ -40,13 +41,6 @@ static bool must_try(const cruzada *s, int side, int space)
            (space == THE(madrid) || (s->madrid == MADRID_IGNORED && IN(beside_madrid, space)));
 }
 
-/* What could be thrown against a space, less what holds it. */
-static int odds(const cruzada *s, int side, int space, unsigned flag)
-{
-    int cover = IN(mountain, space) + IN(main_city, space) + (s->works[space] != NO_WORKS);
-    return threat_to(s, side, space, flag) - strength_in(s, space) - cover;
-}
-
 /* 16.1: the Nationalist relieves his Sieges. */
 static bool besieged(const cruzada *s, int side, int space)
 {
@@ -56,21 +50,120 @@ static bool besieged(const cruzada *s, int side, int space)
     return false;
 }
 
-/* An attack is worth it where one is stronger; for a city, or for Madrid's sake, it may be somewhat less. */
-static int weigh_attack(const cruzada *s, int side, int space, unsigned flag)
+/* What fights on one side: its strength, whether it fires on the Corps table, the points that it can take, and how few
+ * points cost it a step (11.3.4). */
+typedef struct force {
+    int strength, table, points, grain, rivers, stacks;
+} force;
+
+static void add_unit(const cruzada *s, int unit, force *f)
 {
-    return 4 * odds(s, side, space, flag) + worth(space) / 3 + (must_try(s, side, space) ? 16 : 0) +
-           (besieged(s, side, space) ? 4 : 0);
+    f->strength += combat_factor(s, unit);
+    f->points += steps_of(s, unit) * loss_factor(s, unit);
+    if (is_corps(unit))
+        f->table = TABLE_CORPS;
+    if (loss_factor(s, unit) < f->grain)
+        f->grain = loss_factor(s, unit);
 }
 
-/* The best attack out of a space. */
-static int best_attack(const cruzada *s, int side, int space)
+static void add_stack(const cruzada *s, int from, int target, force *f)
+{
+    EACH_AT(u, s, from)
+        if (!(s->marks[u] & ATTACKED))
+            add_unit(s, u, f);
+    f->stacks++;
+    f->rivers += cr_across_river(from, target);
+}
+
+enum { DIE = 6, STEP = 3, GRAIN = 9 };
+
+static const fire_column *column_for(const force *f, int shift)
+{
+    int column = 1, last = cr_table.columns[f->table];
+    while (column < last && cr_table.fire[f->table][column + 1].low <= f->strength)
+        column++;
+    column += shift;
+    return &cr_table.fire[f->table][column < 1 ? 1 : column > last ? last : column];
+}
+
+static int hurt(const force *f, int number)
+{
+    int points = number - (f->grain < GRAIN && f->grain ? number % f->grain : 0);
+    return points < f->points ? points : f->points;
+}
+
+/* What an attack promises: the prize as often as the space would fall, and the losses of both. */
+static int prospect(const cruzada *s, const force *mine, int target, int prize)
+{
+    force theirs = {.grain = GRAIN};
+    EACH_AT(u, s, target)
+        add_unit(s, u, &theirs);
+    bool trench = is_trench(s->works[target]), holds = trench || IN(mountain, target);
+    int shift = -(IN(mountain, target) + IN(main_city, target) + (s->works[target] != NO_WORKS) +
+                  (mine->rivers == mine->stacks) + SPACE(target)->sierra);
+    const fire_column *fire = column_for(mine, shift), *answer = column_for(&theirs, trench);
+    int sum = 0;
+    for (int a = 1; a <= DIE; a++)
+        for (int d = 1; d <= DIE; d++) {
+            int hits = fire->loss[a], blows = answer->loss[d];
+            int gain = hurt(&theirs, hits), loss = hurt(mine, blows);
+            sum += STEP * (gain - loss);
+            if (gain >= theirs.points && loss < mine->points)
+                sum += prize;
+            else if (hits > blows && loss < mine->points)
+                sum += holds ? STEP + prize / 4 : prize;
+        }
+    return sum / (DIE * DIE);
+}
+
+/* What it is worth to take a space. */
+static int prize(const cruzada *s, int side, int space)
+{
+    return 2 + worth(space) + (must_try(s, side, space) ? 24 : 0) + (besieged(s, side, space) ? 16 : 0);
+}
+
+/* Those next to a space who take part in an attack on it: activated for Combat, or all that could be. */
+static force gather(const cruzada *s, int side, int target, bool all)
+{
+    force f = {.grain = GRAIN};
+    nodeset near = cr_beside(s, target);
+    nodeset_keep(&near, &s->here[side]);
+    nodeset_keep(&near, &s->supplied[side]);
+    NODESET_EACH(p, &near)
+        if (s->flags[p] & FOR_COMBAT || (all && !(s->flags[p] & FOR_MOVE) && cr_isolated_group(s, p) == NONE))
+            add_stack(s, p, target, &f);
+    return f;
+}
+
+/* What an attack on a space by those that are activated is worth. */
+static int weigh_attack(const cruzada *s, int side, int space)
+{
+    force f = gather(s, side, space, false);
+    return prospect(s, &f, space, prize(s, side, space));
+}
+
+/* What the activation of a space for Combat adds: alone, with those that are activated, or its share of an attack by as
+ * many as there are points for. */
+static int best_attack(const cruzada *s, int side, int space, int points)
 {
     nodeset near = cr_beside(s, space);
     int best = -20;
+    bool alone = s->shortage && side == NAT && nodeset_has(&s->northern, space);
     nodeset_keep(&near, &s->here[other(side)]);
     NODESET_EACH(p, &near) {
-        int value = weigh_attack(s, side, p, 0);
+        int gains = prize(s, side, p);
+        force f = gather(s, side, p, false);
+        int before = f.stacks ? prospect(s, &f, p, gains) : 0, stacks = f.stacks;
+        before = before > 0 ? before : 0;
+        add_stack(s, space, p, &f);
+        int value = prospect(s, &f, p, gains) - before;
+        if (points > 1 && !alone) {
+            f = gather(s, side, p, true);
+            if (f.stacks - stacks <= points && f.stacks - stacks > 1) {
+                int shared = (prospect(s, &f, p, gains) - before) / (f.stacks - stacks);
+                value = shared > value ? shared : value;
+            }
+        }
         best = value > best ? value : best;
     }
     return best;
@@ -93,12 +186,113 @@ static int lacking(const cruzada *s, int side, int space, int own)
     return 2 + alone + (threat ? worth(space) / 2 + (lacks < 0 ? 0 : lacks > 6 ? 6 : lacks) : 0);
 }
 
+/* Strength of a side that stands in these spaces. */
+static int strength_among(const cruzada *s, int side, nodeset spaces)
+{
+    int sum = 0;
+    nodeset_keep(&spaces, &s->here[side]);
+    NODESET_EACH(p, &spaces)
+        sum += strength_in(s, p);
+    return sum;
+}
+
+/* Whether a space is needed to hold its neighbours together: they are not linked by those around it. */
+static bool links(const cruzada *s, int owner, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset near = cr_beside(s, space), open = graph_around(&q, &near);
+    nodeset_keep(&near, &s->own[owner]);
+    nodeset_keep(&open, &s->own[owner]);
+    nodeset_join(&open, &near);
+    nodeset_remove(&open, space);
+    if (nodeset_has(&s->source[owner], space))
+        return true;
+    if (nodeset_empty(&near))
+        return false;
+    nodeset from = nodeset_of(nodeset_first(&near));
+    q.open = &open;
+    nodeset reached = graph_flood(&q, &from);
+    return !nodeset_inside(&near, &reached);
+}
+
+/* Strength that a side would have out of supply without a space; by sea as it is now. */
+static int cut_by_loss(const cruzada *s, int owner, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset open = s->own[owner], from = cr_table.set.ports, lost = s->supplied[owner];
+    if (!links(s, owner, space))
+        return 0;
+    nodeset_remove(&open, space);
+    nodeset_keep(&from, &s->supplied[owner]);
+    nodeset_join(&from, &s->source[owner]);
+    nodeset_remove(&from, space);
+    q.open = &open;
+    nodeset reached = graph_flood(&q, &from);
+    nodeset_drop(&lost, &reached);
+    return strength_among(s, owner, lost);
+}
+
+/* What is cut off from supply, and what is not any more, if a side takes a space; of both sides, as strength. */
+static int cuts(const cruzada *s, int side, int space, bool *supplied)
+{
+    graph_query q = cr_ways(s);
+    nodeset near = cr_beside(s, space), won = nodeset_of(space), open = s->own[side];
+    int sum = cut_by_loss(s, other(side), space);
+    nodeset_keep(&near, &s->supplied[side]);
+    for (int i = 0; i < ISOLATED && side == NAT; i++)
+        nodeset_drop(&near, &s->group[i]);
+    *supplied = !nodeset_empty(&near);
+    if (!*supplied || nodeset_inside(&s->here[side], &s->supplied[side]))
+        return sum;
+    nodeset_add(&open, space);
+    nodeset_drop(&open, &s->supplied[side]);
+    q.open = &open;
+    return sum + strength_among(s, side, graph_flood(&q, &won));
+}
+
+/* What it is worth to take a space of the enemy's with this unit. */
+static int take(const cruzada *s, int unit, int space)
+{
+    bool supplied;
+    int side = side_of(unit), cut = cuts(s, side, space, &supplied);
+    return 10 + 2 * worth(space) + (besieged(s, side, space) ? 10 : 0) + 3 * cut - (supplied ? 0 : 30);
+}
+
+/* How far a space is from those of the enemy. */
+static int distance(const cruzada *s, int side, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset seen = nodeset_of(space), edge = seen;
+    int steps = 0;
+    for (; steps < FAR && !nodeset_meet(&edge, &s->own[other(side)]); steps++) {
+        edge = graph_around(&q, &edge);
+        nodeset_drop(&edge, &seen);
+        nodeset_join(&seen, &edge);
+    }
+    return steps;
+}
+
+/* What lies before a space: the best of the enemy's next to it. */
+static int aim(const cruzada *s, int side, int space)
+{
+    nodeset near = cr_beside(s, space);
+    int best = 0;
+    nodeset_keep(&near, &s->own[other(side)]);
+    NODESET_EACH(p, &near)
+        best = worth(p) > best ? worth(p) : best;
+    return best;
+}
+
 /* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
 static int stand(const cruzada *s, int unit, int space)
 {
     int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
-    return controls(s, side_of(unit), space) ? lacking(s, side_of(unit), space, own)
-                                             : 10 + 2 * worth(space) + (besieged(s, side_of(unit), space) ? 10 : 0);
+    if (!controls(s, side_of(unit), space))
+        return take(s, unit, space);
+    int needs = lacking(s, side_of(unit), space, own);
+    return needs ? needs + (side_of(unit) == NAT ? combat_factor(s, unit) * aim(s, NAT, space) / 8 : 0)
+           : flow_peek(&s->head)->node != NODE_SHIFT || s->at[unit] == space ? -2 * distance(s, side_of(unit), space)
+                                                                             : 0;
 }
 
 /* What a move out of a space would better: a look at its neighbours for the first unit there. */
@@ -141,13 +335,14 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     bool aid = row->code == CODE_AXIS_AID || card == CARD(REP, 8);
     bool saved = s->rp[seat == NAT ? RP_NAT : RP_REP];
     switch (verb) {
-    case VERB_OPS: return 22 + 5 * row->ops;
-    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 8 * idle_corps(s, seat) : 0);
+    case VERB_OPS: return 32 + 8 * row->ops;
+    case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 4 * idle_corps(s, seat) : 0);
     case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
     default:
         return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
-               : cr_brings_corps(card)                             ? 70
-               : row->change || row->brings_count                  ? 46
+               : cr_brings_corps(card)                             ? 76
+               : row->change                                       ? 74
+               : row->brings_count                                 ? 46
                : row->activations                                  ? 44
                : row->star && row->ops < 3                         ? 36
                                                                    : 24;
@@ -159,10 +354,11 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     int a = choice_a(c);
     const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
-    case VERB_MOVE: return at_front(s, seat, a) ? 12 + best_move(s, seat, a) : 16 + s->stack[a];
+    case VERB_MOVE:
+        return at_front(s, seat, a) ? (seat == NAT ? 8 : 12) + best_move(s, seat, a) : 14 + strength_in(s, a);
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
-    case VERB_COMBAT: return 10 + best_attack(s, seat, a);
+    case VERB_COMBAT: return 10 + best_attack(s, seat, a, f->b);
     case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO:
         if (f->node == NODE_RETREAT)
@@ -170,7 +366,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
         if (f->c < 0 || f->c >= UNITS)
             return 20;
         return 20 + stand(s, f->c, a) - (on_map(s, f->c) ? stand(s, f->c, s->at[f->c]) : 0);
-    case VERB_ATTACK: return 12 + weigh_attack(s, seat, a, FOR_COMBAT);
+    case VERB_ATTACK: return 12 + weigh_attack(s, seat, a);
     case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
     default: return 20;
     }
@@ -197,14 +393,14 @@ int cr_weigh(const void *state, int seat, choice c)
     case VERB_WITH:
     case VERB_RESTORE: return 50;
     case VERB_FIGHT: return 45;
-    case VERB_COMMIT: return 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
+    case VERB_COMMIT: return cards_in(&s->cards, OPEN, a) ? 30 : 20 + worth(s->battle.target) / 2 - 3 * CARD_OF(a)->ops;
     case VERB_BUILD: return at_front(s, seat, s->at[a]) ? 30 : 6;
     case VERB_LOSE: return is_corps(a) ? 20 : reduced(s, a) ? 26 : 30;
-    case VERB_OUT: return reduced(s, a) ? 40 : 30 - 4 * kind_of(a)->cf[0];
+    case VERB_OUT: return 40 - 8 * combat_factor(s, a) - (on_map(s, a) ? 4 : 0);
     case VERB_TAKE_OFF:
     case VERB_SET_ASIDE: return 2;
     case VERB_DISCARD: return 4;
-    case VERB_STAY: return has_to_go(s) ? 0 : 20;
+    case VERB_STAY: return has_to_go(s) ? -1000 : 20;
     case VERB_RESERVE:
     case VERB_ABROAD: return 6;
     case VERB_DONE:
