@@ -165,6 +165,7 @@ interface Seat {
   who: string;
   name?: string;
   bot?: string;
+  level?: string;
   here?: number;
   mine?: boolean;
   resigned?: boolean;
@@ -484,6 +485,8 @@ interface Framing {
 }
 interface Prompting {
   drawPrompt(): void;
+  botsOnly(): boolean;
+  hurry(): void;
   drawFacts(): void;
   drawForce(): void;
   quickChoices(): Choice[];

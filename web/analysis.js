@@ -1,5 +1,5 @@
 // What a bot thinks, on request: a hint for the one who must decide, and how the whole game looked, step by step.
-import { h, refill, s } from "./dom.js";
+import { h, refill, renew, s } from "./dom.js";
 import { t } from "./words.js";
 
 /** @typedef {{do: string, label: string, expected: number, visits: number}} Opinion */
@@ -10,42 +10,53 @@ const WIDTH = 320,
   LEFT = 26,
   BOTTOM = 16;
 
-/** The part of the "Table" tab with its two buttons; answers come below them. @param {import("./table.js").TablePage} page */
+/** @param {import("./table.js").TablePage} page @param {HTMLElement} answer @param {string} type @param {(said: any) => any[]} show */
+const asking = (page, answer, type, show) => async event => {
+  const button = event.currentTarget;
+  button.disabled = true;
+  refill(answer, [h("p", { class: "empty" }, t("advice.thinking"))]);
+  try {
+    refill(answer, show(await page.link.ask(type)));
+  } catch (error) {
+    refill(answer, [h("p", { class: "empty" }, error.message)]);
+  }
+  button.disabled = false;
+};
+
+const place = () => h("div", { class: "advice", role: "status", "aria-live": "polite" });
+
+/** Beside the choices: what the bot would do. Not while people play against each other. @param {import("./table.js").TablePage} page */
+export function drawHint(page) {
+  const { viewer, acting } = page.present;
+  const alone = !page.table.seats.some(seat => seat.who === "friend" || seat.who === "open");
+  const decides = alone && !page.modes.name && !page.guide.on && page.mine.includes(viewer) && acting?.includes(viewer);
+  renew(page.e.hint, [decides, page.link.step, viewer], () => {
+    if (!decides) return null;
+    const answer = place(),
+      onclick = asking(page, answer, "hint", said => hint(page, said));
+    return [h("button", { class: "quiet", title: t("advice.hint.title"), data: { focus: "hint" }, onclick }, t("advice.hint")), answer];
+  });
+}
+
+/** The part of the "Table" tab with the whole game; the answer comes below its button. @param {import("./table.js").TablePage} page */
 export function analysisPart(page) {
   // The tab is drawn anew whenever something happens: an answer stays until the position is another one.
   const before = page.advice?.step === page.link.step ? page.advice : null;
-  const answer = before?.answer ?? h("div", { class: "advice", role: "status", "aria-live": "polite" });
+  const answer = before?.answer ?? place();
   page.advice = { answer, step: page.link.step };
-  const ask = async (event, type, show) => {
-    const button = event.currentTarget;
-    button.disabled = true;
-    refill(answer, [h("p", { class: "empty" }, t("advice.thinking"))]);
-    try {
-      refill(answer, show(await page.link.ask(type)));
-    } catch (error) {
-      refill(answer, [h("p", { class: "empty" }, error.message)]);
-    }
-    button.disabled = false;
+  const onclick = asking(page, answer, "analyse", said => chart(page, said));
+  return h("section", { class: "stack" }, h("button", { class: "wide", data: { focus: "analyse" }, onclick }, t("advice.analyse")), answer);
+}
+
+/** What a hint names can be taken right there, as long as it is what the table asks. @param {import("./table.js").TablePage} page @param {Opinion} one */
+function opinion(page, one) {
+  const take = event => {
+    const choice = page.liveChoices.find(offered => offered.do === one.do);
+    if (!choice) return;
+    page.clear();
+    page.wish(choice, event.currentTarget);
   };
-  const { viewer, acting } = page.present;
-  const decides = page.mine.includes(viewer) && acting?.includes(viewer);
-  return h(
-    "section",
-    { class: "stack" },
-    decides
-      ? h(
-          "button",
-          { class: "wide", data: { focus: "hint" }, onclick: event => ask(event, "hint", one => hint(page, one)) },
-          t("advice.hint"),
-        )
-      : null,
-    h(
-      "button",
-      { class: "wide", data: { focus: "analyse" }, onclick: event => ask(event, "analyse", one => chart(page, one)) },
-      t("advice.analyse"),
-    ),
-    answer,
-  );
+  return h("button", { class: "quiet", title: t("advice.take"), data: { focus: `advice:${one.do}` }, onclick: take }, one.label);
 }
 
 /**
@@ -63,7 +74,7 @@ function hint(page, said) {
         h(
           "li",
           { title: t("advice.tried", { n: one.visits }) },
-          h("span", {}, one.label),
+          opinion(page, one),
           h("meter", { min: 0, max: 1000, value: one.expected, "aria-label": `${Math.round(one.expected / 10)} %` }),
           h("b", {}, `${Math.round(one.expected / 10)} %`),
         ),

@@ -37,7 +37,8 @@ export const framing = {
     e.dice = h("div", { class: "dice-host" });
     e.log = h("section", { class: "log" }, this.logHead(), e.dice, e.recent);
     e.force = h("section", { class: "in-force", hidden: true });
-    e.panes.play.append(e.choices, e.force);
+    e.hint = h("div", { class: "hint" });
+    e.panes.play.append(e.hint, e.choices, e.force);
     e.journal = h("ol", { class: "journal", "aria-label": t("tab.journal") });
     e.older = h(
       "button",

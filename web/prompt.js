@@ -17,7 +17,9 @@ export const prompting = {
     else if (this.finished) words = this.result();
     else if (this.draft.party.length) words = t("party.says", { n: this.draft.party.length });
     else if (!view.prompt)
-      words = acting.length ? t("table.waiting", { who: acting.join(", ") }) : t("table.connecting");
+      words = acting.length
+        ? t(this.botsOnly() ? "table.thinking" : "table.waiting", { who: acting.join(", ") })
+        : t("table.connecting");
     const look = `prompt${yours ? " yours" : ""} ${view.acting?.length === 1 ? `seat-${view.acting[0]} owned` : ""}`;
     if (e.promptLine.className !== look) e.promptLine.className = look;
     const { rule } = view;
@@ -40,8 +42,9 @@ export const prompting = {
     const quick = this.draft.party.length ? [] : this.quickChoices(),
       drafted = Boolean(this.draft.list.length || this.draft.party.length),
       undo = (this.link.undo || drafted) && !this.modes.name,
+      hurry = this.botsOnly() && this.mine.length > 0,
       all = this.choices.length;
-    const sign = [all, quick.length, undo, drafted, ...quick.flatMap(one => [one.do, one.label, JSON.stringify(one.before)])];
+    const sign = [all, quick.length, undo, drafted, hurry, ...quick.flatMap(one => [one.do, one.label, JSON.stringify(one.before)])];
     renew(e.quick, sign, () => [
       quick.map(choice =>
         h(
@@ -54,6 +57,13 @@ export const prompting = {
           choice.label,
         ),
       ),
+      hurry
+        ? h(
+            "button",
+            { class: "quiet hurry", title: t("table.hurry.title"), data: { focus: "hurry" }, onclick: () => this.hurry() },
+            t("table.hurry"),
+          )
+        : null,
       undo
         ? h(
             "button",
@@ -70,6 +80,18 @@ export const prompting = {
           )
         : null,
     ]);
+  },
+
+  /** Whether nobody but bots has anything to decide. */
+  botsOnly() {
+    const acting = this.view.acting ?? [];
+    const bot = id => this.link.table?.seats.find(seat => seat.id === id)?.who === "bot";
+    return !this.modes.name && !this.finished && acting.length > 0 && acting.every(bot);
+  },
+
+  /** A bot that thinks is to play; that it has done so meanwhile is no matter. */
+  hurry() {
+    this.link.ask("hurry").catch(() => {});
   },
 
   /** Public numbers that stand nowhere else. */

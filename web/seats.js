@@ -7,7 +7,7 @@ import { zoneName, zones } from "./cards.js";
 /** @param {Seat} seat */
 function who(seat) {
   if (seat.who === "none") return "";
-  if (seat.who === "bot") return t("table.bot");
+  if (seat.who === "bot") return [t("table.bot"), seat.level].filter(Boolean).join(" · ");
   if (seat.who === "nonplayer") return t("table.nonplayer");
   if (seat.who === "open") return t("table.open");
   return [seat.name, seat.mine ? t("table.you") : t(seat.here ? "table.here" : "table.away")]

@@ -1,5 +1,6 @@
 // The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
 // Its parts stand in files of their own, which are joined at the end of this one.
+import { drawHint } from "./analysis.js";
 import { Table, games } from "./api.js";
 import { makeBoard } from "./boards.js";
 import { choiceList, closeMenu, keysOf, litKeys } from "./choices.js";
@@ -312,6 +313,7 @@ export class TablePage {
     const { view, e } = this;
     this.ahead = this.outdated = false;
     this.drawList();
+    drawHint(this);
     renew(e.seats, seatsSign(this.table, view, this.lit, this.board?.spec), () =>
       seatsPanel({
         table: this.table,

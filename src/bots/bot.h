@@ -14,7 +14,7 @@ typedef struct budget {
     int iterations; /* 0: no limit */
     int ms;         /* 0: no limit */
     int trees;      /* searched side by side, a thread each; the iterations are shared out among them */
-    int row;        /* choices in a row after which it thinks half as long about the next; 0: never */
+    int row;        /* a row of choices takes about so many times what its first has; 0: each has as much */
     int depth;      /* decisions of a play-out before the position is judged; 0: as the game's length suggests */
 } budget;
 

@@ -14,6 +14,7 @@ enum {
     LOOK_EVERY = 16,
     BOUT_END = 10000,
     SPARED_MOST = 75,
+    LEAST_MS = 4,
     MADE_MAX = 256
 };
 
@@ -317,6 +318,14 @@ static void grow(searcher *list, int count)
     }
 }
 
+/* Milliseconds for the next choice of a row: all of them together take about `row` times what the first has, however
+ * long the row is. */
+static int64_t time_for(const budget *b, int made)
+{
+    int64_t all = b->row + made, ms = b->row ? (int64_t)b->ms * b->row * b->row / (all * all) : b->ms;
+    return ms < LEAST_MS && b->ms ? LEAST_MS : ms;
+}
+
 static choice think(const bot *b, const question *q, memory *m, int trees)
 {
     searcher searchers[TREES_MAX];
@@ -324,8 +333,7 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
     int spared = recall(m, q, trees), iterations = 0;
     if (spared < 0)
         return heuristic_choose(b, q);
-    int row = b->budget.row, ms = row ? b->budget.ms * row / (row + m->row) : b->budget.ms;
-    int64_t until = ms ? now_ms() + (int64_t)ms * (100 - spared) / 100 + 1 : 0;
+    int64_t ms = time_for(&b->budget, m->row), until = ms ? now_ms() + ms * (100 - spared) / 100 + 1 : 0;
     for (int i = 0; i < trees; i++) {
         int share = (b->budget.iterations + trees - 1) / trees;
         searchers[i] = (searcher){.q = q,

@@ -89,15 +89,23 @@ static bool tell(void *context, long done)
     return !a->stop;
 }
 
+/* What the first of a pair got in a game. Two rounds were never played: the first wins all of the one and loses all of
+ * the other. */
+static double points_in(const arena_run *a, long round, int game)
+{
+    if (round >= a->rounds)
+        return round == a->rounds;
+    return a->points[round * a->ways * a->pair_count + game] / 2.0;
+}
+
 /* The results of the rounds that `pick` names (NULL: each once). */
 static void add_up(const arena_run *a, const long *pick, results *r)
 {
     *r = (results){.count = a->count};
     for (long n = 0; n < a->rounds; n++)
         for (int k = 0; k < a->ways * a->pair_count; k++) {
-            long i = (pick ? pick[n] : n) * a->ways * a->pair_count + k;
             const int *pair = a->pairs[k / a->ways];
-            double points = a->points[i] / 2.0;
+            double points = points_in(a, pick ? pick[n] : n, k);
             r->points[pair[0]][pair[1]] += points;
             r->points[pair[1]][pair[0]] += 1 - points;
             r->games[pair[0]][pair[1]]++;
@@ -111,7 +119,8 @@ static int by_size(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-/* 95 % of the ratings that other rounds like these would give: rounds are drawn again and again. */
+/* 95 % of the ratings that other rounds like these would give: rounds are drawn again and again, those that were never
+ * played among them, since who has won all games so far need not win the next one. */
 static bool elo_intervals(const arena_run *a, interval out[ARENA_BOTS])
 {
     double(*fits)[RESAMPLES] = calloc(ARENA_BOTS, sizeof *fits);
@@ -122,7 +131,7 @@ static bool elo_intervals(const arena_run *a, interval out[ARENA_BOTS])
         results r;
         double elo[RATED_MAX];
         for (long n = 0; n < a->rounds; n++)
-            pick[n] = (long)generator_below(&dice, (uint32_t)a->rounds);
+            pick[n] = (long)generator_below(&dice, (uint32_t)a->rounds + 2);
         add_up(a, pick, &r);
         elo_fit(&r, elo);
         for (int i = 0; i < a->count; i++)

@@ -38,6 +38,9 @@ typedef struct summary {
 } summary;
 void sim_sum_up(const sim *s, summary *out);
 void sim_print(const sim *s);
+/* The words of an ending without the names of one game: "With the … Front the war is lost". */
+enum { ENDING_TEXT = 256 };
+void ending_words(const entry_text *e, lang in, char out[ENDING_TEXT]);
 void sim_csv(const sim *s, text *out);
 void sim_json(const sim *s, text *out);
 
@@ -45,7 +48,7 @@ void sim_json(const sim *s, text *out);
 void sim_html(const sim *s, text *out);
 
 /* What a card or a verb has to do with the result: the mean score of a seat in the games in which it used it, less that
- * in the others, with an interval of 95 %; false if it was always or never used. */
+ * in the others, with an interval of 95 %; false if it was nearly always or hardly ever used. */
 bool sim_effect(const sim *s, int seat, const use *u, double *effect, interval *around);
 
 #endif

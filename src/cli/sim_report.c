@@ -52,6 +52,18 @@ static void seat_title(const page *p, int seat, char out[NOUN_TEXT])
     noun_title(p->s->bout.game->seat, seat, p->in, out);
 }
 
+/* The colours in which the sides of this war are always drawn; who has none of them takes one by his seat. */
+static const char *colour_of(const page *p, int seat)
+{
+    static const struct {
+        const char *key, *colour;
+    } sides[] = {{"rep", "#b3452f"}, {"nat", "#2f6f9f"}};
+    for (size_t i = 0; i < sizeof sides / sizeof sides[0]; i++)
+        if (!strcmp(noun_key(p->s->bout.game->seat, seat), sides[i].key))
+            return sides[i].colour;
+    return colours[seat];
+}
+
 static void heading(const page *p, const char *english, const char *spanish)
 {
     text_addf(p->out, "<h2>%s</h2>\n", p->in == LANG_ES ? spanish : english);
@@ -81,7 +93,7 @@ static void standings(const page *p)
         char title[NOUN_TEXT], name[NOUN_TEXT + 80];
         seat_title(p, seat, title);
         text_format(name, sizeof name, "%s · %s", title, p->s->bout.seats[seat] ? p->s->bout.seats[seat]->id : "–");
-        bar(p, seat, name, p->m.best[seat], p->m.games, colours[seat]);
+        bar(p, seat, name, p->m.best[seat], p->m.games, colour_of(p, seat));
     }
     bar(p, g->seats, either(p->in, "shared", "compartido"), p->m.shared, p->m.games, "#8a857a");
     bar(p, g->seats + 1, either(p->in, "nobody wins", "nadie gana"), p->m.nobody, p->m.games, "#8a857a");
@@ -93,25 +105,6 @@ static void standings(const page *p)
                      "(Wilson)."));
 }
 
-/* The words of an entry without the names of one game: "With the … Front the war is lost". */
-static void add_sentence(text *out, const char *words)
-{
-    char plain[256];
-    size_t length = 0;
-    for (const char *c = words; *c && length + 4 < sizeof plain; c++) {
-        if (*c != '{') {
-            plain[length++] = *c;
-            continue;
-        }
-        memcpy(plain + length, "…", strlen("…"));
-        length += strlen("…");
-        while (c[1] && *c != '}')
-            c++;
-    }
-    plain[length] = 0;
-    add_words(out, plain);
-}
-
 static void endings(const page *p)
 {
     const game *g = p->s->bout.game;
@@ -120,7 +113,9 @@ static void endings(const page *p)
     for (int i = 0; i < p->m.ending_count; i++) {
         const entry_text *e = &g->entries[p->m.endings[i].kind];
         text_addf(p->out, "<text x=\"230\" y=\"%d\">", i * 56 + 22);
-        add_sentence(p->out, e->text[p->in]);
+        char words[ENDING_TEXT];
+        ending_words(e, p->in, words);
+        add_words(p->out, words);
         text_add(p->out, "</text>\n");
         bar(p, 2 * i + 1, e->rule, p->m.endings[i].games, p->m.games, "#7d7361");
     }
@@ -190,7 +185,7 @@ static void legend(const page *p)
     for (int seat = 0; seat < p->s->bout.game->seats; seat++) {
         char title[NOUN_TEXT];
         seat_title(p, seat, title);
-        text_addf(p->out, "<span class=\"key\" style=\"background:%s\"></span>", colours[seat]);
+        text_addf(p->out, "<span class=\"key\" style=\"background:%s\"></span>", colour_of(p, seat));
         add_words(p->out, title);
     }
 }
@@ -207,7 +202,7 @@ static void expectations(const page *p)
         double values[TALLY_TURNS];
         for (int t = 0; t < turns; t++)
             values[t] = (double)p->s->tally.sums.expected[t][seat] / (double)p->s->tally.sums.reached[t];
-        polyline(p->out, values, turns, 0, 1000, 900, 260, colours[seat]);
+        polyline(p->out, values, turns, 0, 1000, 900, 260, colour_of(p, seat));
     }
     text_add(p->out, "</svg><p class=\"lead\">");
     legend(p);
@@ -243,7 +238,7 @@ static void tracks(const page *p)
         high = scaled ? col->high : ceil(high);
         text_add(p->out, "<figure><svg viewBox=\"0 0 300 130\" role=\"img\">");
         frame_of(p->out, low, high, turns, 300, 130);
-        polyline(p->out, values, turns, low, high, 300, 130, col->owner >= 0 ? colours[col->owner] : "#7d7361");
+        polyline(p->out, values, turns, low, high, 300, 130, col->owner >= 0 ? colour_of(p, col->owner) : "#7d7361");
         text_add(p->out, "</svg><figcaption>");
         add_words(p->out, col->title);
         if (col->owner >= 0) {
@@ -264,7 +259,7 @@ static void use_row(const page *p, int seat, const char *name, const use *u)
     if (!u->times)
         return;
     seat_title(p, seat, title);
-    text_addf(p->out, "<tr><td><span class=\"key\" style=\"background:%s\"></span>", colours[seat]);
+    text_addf(p->out, "<tr><td><span class=\"key\" style=\"background:%s\"></span>", colour_of(p, seat));
     add_words(p->out, title);
     text_add(p->out, "</td><td>");
     add_words(p->out, name);
@@ -290,9 +285,9 @@ static void use_head(const page *p, const char *what)
         either(p->in, "score with it, less without", "puntos con ella menos sin ella"));
 }
 
-/* Cards are sorted by what they seem to bring. */
+/* What is done with cards is sorted by what it seems to bring. */
 typedef struct card_row {
-    int seat, card;
+    int seat, use;
     double effect;
 } card_row;
 
@@ -301,22 +296,25 @@ static int by_effect(const void *a, const void *b)
     const card_row *x = a, *y = b;
     if (x->effect != y->effect)
         return x->effect < y->effect ? 1 : -1;
-    return x->seat != y->seat ? x->seat - y->seat : x->card - y->card;
+    return x->seat != y->seat ? x->seat - y->seat : x->use - y->use;
 }
 
 static void cards(const page *p)
 {
     const game *g = p->s->bout.game;
-    const noun *of = tally_cards(g);
-    static card_row rows[SEATS_MAX * TALLY_CARDS];
+    _Alignas(max_align_t) char state[STATE_MAX]; /* any: a choice is named in a position */
+    generator key;
+    generator_seed_number(&key, p->s->bout.seed);
+    game_start(g, state, p->s->bout.scenario, p->s->bout.options, &key, NULL);
+    static card_row rows[SEATS_MAX * TALLY_USES];
     size_t count = 0;
-    for (int seat = 0; of && seat < g->seats; seat++)
-        for (int c = 0; c < TALLY_CARDS && c <= of->high - of->low; c++) {
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int u = 0; u < tally_uses(g); u++) {
             interval i;
-            card_row r = {seat, c, -1e6};
-            if (!p->s->tally.sums.card[seat][c].times)
+            card_row r = {seat, u, -1e6};
+            if (!p->s->tally.sums.card[seat][u].times)
                 continue;
-            sim_effect(p->s, seat, &p->s->tally.sums.card[seat][c], &r.effect, &i);
+            sim_effect(p->s, seat, &p->s->tally.sums.card[seat][u], &r.effect, &i);
             rows[count++] = r;
         }
     if (!count)
@@ -325,9 +323,11 @@ static void cards(const page *p)
     heading(p, "Cards", "Cartas");
     use_head(p, either(p->in, "Card", "Carta"));
     for (size_t k = 0; k < count; k++) {
-        char title[NOUN_TEXT];
-        noun_title(of, of->low + rows[k].card, p->in, title);
-        use_row(p, rows[k].seat, title, &p->s->tally.sums.card[rows[k].seat][rows[k].card]);
+        text label;
+        text_init(&label, 512);
+        choice_label(g, state, tally_use(g, rows[k].use), p->in, &label);
+        use_row(p, rows[k].seat, text_string(&label), &p->s->tally.sums.card[rows[k].seat][rows[k].use]);
+        text_release(&label);
     }
     text_add(p->out, "</table>\n");
 }

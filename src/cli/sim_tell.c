@@ -7,6 +7,8 @@
 #include "cli/sim.h"
 #include "core/json.h"
 
+enum { EFFECT_LEAST = 10 }; /* games with something, and without it: fewer say nothing */
+
 /* Who has the best score: a seat, -1 for several, -2 if it is 0. */
 static int best_of(const sim_row *r, int seats)
 {
@@ -67,7 +69,7 @@ bool sim_effect(const sim *s, int seat, const use *u, double *effect, interval *
 {
     const sums *all = &s->tally.sums;
     double with = (double)u->games, without = (double)(all->games - u->games);
-    if (with < 2 || without < 2)
+    if (with < EFFECT_LEAST || without < EFFECT_LEAST)
         return false;
     double a = (double)u->score / with, b = (double)(all->score[seat] - u->score) / without;
     double va = (double)u->squares / with - a * a;
@@ -76,6 +78,22 @@ bool sim_effect(const sim *s, int seat, const use *u, double *effect, interval *
     *effect = a - b;
     *around = (interval){*effect - half, *effect + half};
     return true;
+}
+
+void ending_words(const entry_text *e, lang in, char out[ENDING_TEXT])
+{
+    size_t length = 0;
+    for (const char *c = e->text[in]; *c && length + sizeof "…" <= ENDING_TEXT; c++) {
+        if (*c != '{') {
+            out[length++] = *c;
+            continue;
+        }
+        memcpy(out + length, "…", strlen("…"));
+        length += strlen("…");
+        while (c[1] && *c != '}')
+            c++;
+    }
+    out[length] = 0;
 }
 
 static void print_share(const char *name, long hits, long of)
@@ -106,8 +124,10 @@ void sim_print(const sim *s)
     puts("\nhow it ended");
     for (int i = 0; i < m.ending_count; i++) {
         const entry_text *e = &g->entries[m.endings[i].kind];
-        print_share(e->name, m.endings[i].games, m.games);
-        printf("  [%s]\n", e->rule);
+        char words[ENDING_TEXT];
+        ending_words(e, s->c->in, words);
+        print_share(e->rule, m.endings[i].games, m.games);
+        printf("  %s\n", words);
     }
 }
 
@@ -211,7 +231,6 @@ static void json_use(const sim *s, int seat, const char *name, const use *u, tex
 static void json_uses(const sim *s, text *out)
 {
     const game *g = s->bout.game;
-    const noun *cards = tally_cards(g);
     json_open(out, "uses", '{');
     for (int seat = 0; seat < g->seats; seat++) {
         json_open(out, noun_key(g->seat, seat), '{');
@@ -220,9 +239,13 @@ static void json_uses(const sim *s, text *out)
             json_use(s, seat, g->verbs[v].id, &s->tally.sums.verb[seat][v], out);
         json_close(out, '}');
         json_open(out, "cards", '{');
-        for (int c = 0; cards && c < TALLY_CARDS && c <= cards->high - cards->low; c++)
-            if (noun_key(cards, cards->low + c))
-                json_use(s, seat, noun_key(cards, cards->low + c), &s->tally.sums.card[seat][c], out);
+        for (int i = 0; i < tally_uses(g); i++) {
+            char words[CHOICE_TEXT];
+            if (!tally_use(g, i))
+                continue;
+            choice_text(g, tally_use(g, i), words);
+            json_use(s, seat, words, &s->tally.sums.card[seat][i], out);
+        }
         json_close(out, '}');
         json_close(out, '}');
     }

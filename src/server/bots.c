@@ -1,11 +1,13 @@
 /* The bots of rooms: set to think when they must decide, in threads of their
- * own. Of several servers one lets the bots of a game play: it has claimed
- * them in the store. */
+ * own, and told to make haste. Of several servers one lets the bots of a game
+ * play: it has claimed them in the store. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/hall.h"
+#include "server/message.h"
 #include "server/world.h"
+
+enum { HASTE = 32 }; /* whoever is hurried takes so many times less than usual */
 
 /* A job carries all that its bot may know: a redacted state and nothing of the server's. */
 typedef struct job {
@@ -66,6 +68,45 @@ void bots_forget(live *l)
         memory_free(l->memories[s]);
         l->memories[s] = NULL;
     }
+}
+
+static unsigned bot_seats(const room *r)
+{
+    unsigned bots = 0;
+    for (int s = 0; s < room_game(r)->seats; s++)
+        bots |= (unsigned)(r->seats[s].who == SEAT_BOT) << s;
+    return bots;
+}
+
+/* Whoever thinks answers with what it has; who is to decide after it thinks a fraction of the usual, until a person
+ * decides again (hall_think). */
+void do_hurry(const message *m)
+{
+    const visitor *s = m->s;
+    live *l = s->at;
+    const room *r = l->room;
+    if (s->viewer == WATCHER) {
+        message_refuse(m, "refused",
+                       message_either(s, "whoever only watches hurries nobody", "quien solo mira no mete prisa"));
+        return;
+    }
+    if (room_finished(r) || !(game_peek(r->match.state)->actors & bot_seats(r))) {
+        message_refuse(m, "not-now",
+                       message_either(s, "no bot has anything to decide now", "ningún bot tiene nada que decidir"));
+        return;
+    }
+    l->hurried = true;
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        if (l->jobs[seat])
+            atomic_store(&l->jobs[seat]->given_up, true);
+    message_ok(m);
+}
+
+static budget haste(budget b)
+{
+    b.ms = b.ms > HASTE ? b.ms / HASTE : b.ms;
+    b.iterations = b.iterations > HASTE ? b.iterations / HASTE : b.iterations;
+    return b;
 }
 
 static void take_answer(hall *h, live *l, job *j)
@@ -244,6 +285,7 @@ void hall_think(hall *h, live *l)
         return;
     unsigned actors = game_peek(r->match.state)->actors;
     give_up(l, actors);
+    l->hurried = l->hurried && !(actors & ~bot_seats(r));
     for (int s = 0; s < g->seats; s++) {
         if (!(actors >> s & 1) || l->thinking >> s & 1 || r->seats[s].who != SEAT_BOT)
             continue;
@@ -263,7 +305,9 @@ void hall_think(hall *h, live *l)
                    .stop = &h->bots_stop,
                    .memory = l->memories[s] ? l->memories[s] : memory_make(),
                    .own = j->own};
-        j->bot.budget = world_budget(r->seats[s].bot);
+        if (l->hurried)
+            j->bot.budget = haste(j->bot.budget);
+        j->bot.budget = world_budget(&j->bot);
         l->memories[s] = NULL;
         l->jobs[s] = j;
         memcpy(j->seen, r->seen[s], g->size);

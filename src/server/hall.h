@@ -154,6 +154,7 @@ struct live {
     bool unsummed;               /* what the store has of how it stands is out of date */
     bool behind;                 /* another server has added something */
     bool claimed, claiming;      /* this server lets the bots play; it asks whether it may */
+    bool hurried;                /* bots are to make haste until a person decides */
     unsigned thinking;           /* bots at work, a bit a seat */
     struct job *jobs[SEATS_MAX]; /* ... and what they work on */
     memory *memories[SEATS_MAX]; /* what they thought before */

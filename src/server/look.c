@@ -226,8 +226,10 @@ static void seat_json(const live *l, const look *k, int s, text *out)
     json_text(out, "title", noun_title_of(g->seat, s, k->in, spare));
     json_id(out, "who", seat_word(seat->who));
     json_number(out, "here", l->here[s]);
-    if (seat->bot)
+    if (seat->bot) {
         json_id(out, "bot", seat->bot->id);
+        json_text(out, "level", seat->bot->title[k->in]);
+    }
     if (seat->name[0])
         json_text(out, "name", seat->name);
     if (k->seats >> s & 1)

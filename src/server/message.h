@@ -53,4 +53,7 @@ void match_drop_copy(match *m);
 void do_hint(const message *m);
 void do_analyse(const message *m);
 
+/* --- bots.c --- */
+void do_hurry(const message *m);
+
 #endif

@@ -11,10 +11,11 @@ typedef struct diary {
     int turn;
     int64_t moment;
     uint32_t verbs[SEATS_MAX][VERBS_MAX];
-    uint32_t played[SEATS_MAX][TALLY_CARDS];
+    uint32_t played[SEATS_MAX][TALLY_USES];
 } diary;
 
-const noun *tally_cards(const game *g)
+/* The noun of cards, or NULL. */
+static const noun *cards_of(const game *g)
 {
     for (int v = 1; v < g->verb_count; v++)
         if (g->verbs[v].shape == SHAPE_CARD && g->verbs[v].a && noun_has_ids(g->verbs[v].a))
@@ -22,14 +23,44 @@ const noun *tally_cards(const game *g)
     return NULL;
 }
 
-int tally_card(const game *g, choice c)
+static bool plays(const verb *v, const noun *cards)
 {
-    const noun *cards = tally_cards(g);
-    const verb *v = &g->verbs[choice_verb(c)];
-    if (!cards || v->shape != SHAPE_CARD || v->a != cards)
+    return v->shape == SHAPE_CARD && v->a == cards;
+}
+
+/* Ways to play a card: verbs before `end`. */
+static int ways(const game *g, const noun *cards, int end)
+{
+    int count = 0;
+    for (int v = 1; v < end; v++)
+        count += plays(&g->verbs[v], cards);
+    return count;
+}
+
+int tally_uses(const game *g)
+{
+    const noun *cards = cards_of(g);
+    int count = cards ? (cards->high - cards->low + 1) * ways(g, cards, g->verb_count) : 0;
+    return count < TALLY_USES ? count : TALLY_USES;
+}
+
+choice tally_use(const game *g, int i)
+{
+    const noun *cards = cards_of(g);
+    int all = ways(g, cards, g->verb_count), way = i % all, card = cards->low + i / all, v = 1;
+    while (way > 0 || !plays(&g->verbs[v], cards))
+        way -= plays(&g->verbs[v++], cards);
+    return noun_key(cards, card) ? choice_make(v, card, 0) : 0;
+}
+
+/* Which use of a card a choice is, or -1. */
+static int use_of(const game *g, choice c)
+{
+    const noun *cards = cards_of(g);
+    if (!cards || !plays(&g->verbs[choice_verb(c)], cards))
         return -1;
-    int at = choice_a(c) - cards->low;
-    return at >= 0 && at < TALLY_CARDS ? at : -1;
+    int at = (choice_a(c) - cards->low) * ways(g, cards, g->verb_count) + ways(g, cards, choice_verb(c));
+    return at >= 0 && at < TALLY_USES ? at : -1;
 }
 
 static int field_of(const game *g, const char *name)
@@ -132,9 +163,9 @@ static void visit(void *context, const void *state, int seat, choice c)
         d->moment = now;
         note_turn(d, state);
     }
-    int card = tally_card(d->t->game, c);
-    if (card >= 0)
-        d->played[seat][card]++;
+    int used = use_of(d->t->game, c);
+    if (used >= 0)
+        d->played[seat][used]++;
     d->verbs[seat][choice_verb(c)]++;
 }
 
@@ -155,7 +186,7 @@ static void close_diary(diary *d, const bout_result *r)
         int64_t score = r->score[s];
         d->into->score[s] += score;
         d->into->squares[s] += score * score;
-        for (int c = 0; c < TALLY_CARDS; c++)
+        for (int c = 0; c < TALLY_USES; c++)
             add_use(&d->into->card[s][c], d->played[s][c], score);
         for (int v = 0; v < VERBS_MAX; v++)
             add_use(&d->into->verb[s][v], d->verbs[s][v], score);

@@ -6,7 +6,7 @@
 #include "core/view.h"
 #include "sim/bout.h"
 
-enum { TALLY_TURNS = 48, TALLY_TRACKS = 48, TALLY_CARDS = 512 };
+enum { TALLY_TURNS = 48, TALLY_TRACKS = 48, TALLY_USES = 1024 };
 
 /* One game. Whole numbers of 32 bits alone: rows travel between machines. */
 typedef struct sim_row {
@@ -26,7 +26,7 @@ typedef struct sums {
     int64_t reached[TALLY_TURNS]; /* games that came so far */
     int64_t track[TALLY_TURNS][TALLY_TRACKS], track_squares[TALLY_TURNS][TALLY_TRACKS];
     int64_t expected[TALLY_TURNS][SEATS_MAX]; /* what `judge` says */
-    use card[SEATS_MAX][TALLY_CARDS], verb[SEATS_MAX][VERBS_MAX];
+    use card[SEATS_MAX][TALLY_USES], verb[SEATS_MAX][VERBS_MAX];
 } sums;
 
 /* A number on the table that is followed through the turns. */
@@ -55,9 +55,9 @@ void tally_release(tally *t);
 bool tally_play(tally *t, const bout *b, long i, sums *into, fault *why);
 void sums_add(sums *to, const sums *more);
 
-/* The card that a choice plays, or -1. */
-int tally_card(const game *g, choice c);
-/* The noun of cards, or NULL. */
-const noun *tally_cards(const game *g);
+/* What can be done with each card, one after the other: the number of such uses, and which choice the i-th is; 0 if it
+ * is none. */
+int tally_uses(const game *g);
+choice tally_use(const game *g, int i);
 
 #endif

@@ -42,6 +42,15 @@ cmp s1.csv s4.csv || fail 'searchers differ by threads'
 cmp a1.txt a4.txt || fail 'the arena differs by threads'
 grep -q 'heuristic : random' a1.txt || fail 'no pair in the arena'
 
+# How games end is told in words; how far it has come only to a person.
+grep -q 'the war is lost and everybody with it' one.txt || fail 'no words for an ending'
+"$frente" sim libertad --games 600 >/dev/null 2>progress.txt
+if grep -q '600 / 600' progress.txt; then fail 'progress was told to a file'; fi
+if command -v script >/dev/null; then
+    script -qec "$frente sim libertad --games 600" /dev/null >progress.txt
+    grep -q '\] 500 / 600, [0-9]* s' progress.txt || fail 'no progress with the time left'
+fi
+
 # The report stands alone: nothing in it is fetched.
 grep -q '<svg' one.html || fail 'no chart'
 if grep -Eq '(src|href)=|url\(|@import' one.html; then fail 'the report fetches something'; fi

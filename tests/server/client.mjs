@@ -35,9 +35,9 @@ const PATIENCE = 240000;
 
 // Starts a server on a free port; resolves when it says that it is ready. Its dice and its bots follow from `key`.
 // `blocks`: no file of its may grow beyond so many KiB.
-// `rules`: the version of the duel's. `hurry`: what takes time is given up at once.
-export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1, hurry = false } = {}) {
-  const words = [program, "--duel", "--key", String(key), "--rules", String(rules), ...(hurry ? ["--hurry"] : []), "0", database];
+// `rules`: the version of the duel's. `hurry`: what takes time is given up at once. `thoughts`: iterations of a bot.
+export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1, hurry = false, thoughts = 20 } = {}) {
+  const words = [program, "--duel", "--key", key, "--rules", rules, "--thoughts", thoughts, ...(hurry ? ["--hurry"] : []), "0", database].map(String);
   return launch("bash", ["-c", 'ulimit -f "$1"; shift; exec "$@"', "bash", blocks, ...words], database);
 }
 

@@ -4,6 +4,7 @@
 
 uint64_t world_number = 1;
 int64_t world_patience = INT64_MAX / 100;
+int world_thoughts = 20;
 
 bool world_key(generator *key)
 {
@@ -11,14 +12,15 @@ bool world_key(generator *key)
     return true;
 }
 
-/* It follows from the game's key and from how often the seat has chosen, so that it does not matter
- * which of several bots, or of bots and people, is quicker. */
+/* A bot that has less than a tenth of a second is in haste. */
 budget world_budget(const bot *b)
 {
-    bool thinks = b->budget.ms || b->budget.iterations;
-    return thinks ? (budget){.iterations = 20, .trees = 1} : (budget){0};
+    bool thinks = b->budget.ms || b->budget.iterations, hasty = b->budget.ms < 100;
+    return thinks ? (budget){.iterations = hasty ? 20 : world_thoughts, .trees = 1} : (budget){0};
 }
 
+/* It follows from the game's key and from how often the seat has chosen, so that it does not matter
+ * which of several bots, or of bots and people, is quicker. */
 bool world_bot(const room *r, int seat, generator *own)
 {
     uint64_t chosen = 0;

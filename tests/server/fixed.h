@@ -1,5 +1,5 @@
-/* The world of the test server: every game has the key of this number, and nothing is given up because of the time it
- * takes, unless there is to be none. */
+/* The world of the test server: every game has the key of this number, nothing is given up because of the time it
+ * takes, unless there is to be none, and bots that search think as many times as this, those in haste twenty. */
 #ifndef FRENTE_TESTS_FIXED_H
 #define FRENTE_TESTS_FIXED_H
 
@@ -7,5 +7,6 @@
 
 extern uint64_t world_number;
 extern int64_t world_patience;
+extern int world_thoughts;
 
 #endif

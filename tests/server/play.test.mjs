@@ -398,6 +398,28 @@ test("bots play their seats", async () => {
   await blue.close();
 });
 
+// The bots of this server would think for hours: whatever they choose, they choose because they were hurried.
+test("a bot that thinks is told to play, and makes haste until a person decides", async () => {
+  const slow = await startServer(undefined, { thoughts: 100000000 });
+  after(() => slow.stop());
+  const made = await create(slow, { game: "brunete", seats: { rep: "bot:hard", nat: "me" } });
+  const nat = await Player.open(slow, { token: made.tokens.nat });
+  const watcher = await Player.open(slow, { token: made.tokens.watcher });
+  assert.equal((await watcher.ask({ type: "hurry" })).code, "refused");
+  await watcher.close();
+  for (let round = 0; round < 2; round++) {
+    assert.equal((await nat.ask({ type: "hurry" })).type, "ok");
+    await nat.sees((p) => p.view.choices);
+    await nat.choose(nat.view.choices[0].do);
+    await nat.sees((p) => !p.view.choices);
+  }
+  await nat.close();
+  const other = await create(slow, { game: "brunete", seats: { rep: "me", nat: "bot:hard" } });
+  const rep = await Player.open(slow, { token: other.tokens.rep });
+  assert.equal((await rep.ask({ type: "hurry" })).code, "not-now");
+  await rep.close();
+});
+
 test("every game of the program goes over the wire", async () => {
   const { games } = await (await fetch(server.base + "/api/games")).json();
   assert.ok(games.length >= 2);

@@ -1,8 +1,8 @@
 /* `frente serve` for tests, in a world without luck (fixed.h); with --duel it has
  * one more game, which is small enough to foresee every answer:
- *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] PORT DATABASE
+ *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] PORT DATABASE
  * --rules: of the duel; it keeps its position every four moves. --hurry: looks at the past and plans are given up at
- * once. */
+ * once. --thoughts: how many iterations a bot that searches has. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -39,12 +39,15 @@ int main(int argc, char **argv)
             duel_rules = (int)strtol(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--hurry"))
             world_patience = 0;
+        else if (!strcmp(argv[at], "--thoughts") && at + 1 < argc)
+            world_thoughts = (int)strtol(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--key") && at + 1 < argc)
             world_number = strtoull(argv[++at], NULL, 10);
         else
             break;
     if (argc - at != 2) {
-        fprintf(stderr, "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] PORT DATABASE\n");
+        fprintf(stderr,
+                "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] PORT DATABASE\n");
         return 2;
     }
     fault why;

@@ -20,9 +20,9 @@ const slowness = Number(process.env.SLOW ?? 0);
 /** So many times slower is the page's processor. */
 const throttle = Number(process.env.THROTTLE ?? 1);
 
-/** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`. */
-export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0 } = {}) {
-  const child = spawn(program, ["--key", String(key), String(port), join(folder, "games.db")], {
+/** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`; bots that search try so many `thoughts`. */
+export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0, thoughts = 20 } = {}) {
+  const child = spawn(program, ["--key", String(key), "--thoughts", String(thoughts), String(port), join(folder, "games.db")], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise(resolve => child.once("exit", resolve));
@@ -41,7 +41,7 @@ export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "fren
     url,
     folder,
     kill: () => (child.kill("SIGKILL"), ended),
-    restart: () => serve({ key, folder, port: Number(new URL(url).port) }),
+    restart: () => serve({ key, folder, port: Number(new URL(url).port), thoughts }),
     close: async () => {
       child.kill("SIGTERM");
       await ended;

@@ -3,7 +3,7 @@
 
 static int worth(int box)
 {
-    return BOX(box)->objective ? 6 : 1;
+    return BOX(box)->objective ? 5 : 1;
 }
 
 /* What is known of a side's strength in a box; a counter that nobody has seen counts as a small troop. */
@@ -40,7 +40,7 @@ static int pull(const espana *s, int side, int box)
     int mine = strength_in(s, side, box), theirs = strength_in(s, other(side), box);
     int value = 4 * worth(box);
     if (theirs)
-        return value + 10 - (mine > theirs + 4 ? 12 : 0);
+        return value + 10 - (mine > theirs + 2 ? 12 : 0);
     if (!friendly(s, side, box))
         return value + 14;
     if (exposed(s, side, box))
