@@ -1,18 +1,42 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots, after the tips of
- * the rulebook. The Republic takes what it can in its first turns, then holds what it has and above all the roads to
- * its source. */
+ * the rulebook. Units go where somebody is wanted: to objectives, to roads that the enemy could close, to enemies
+ * without supply. The Republic above all keeps the roads to its source. */
+#include <string.h>
+
 #include "games/brunete/brunete.h"
 
 enum {
-    GUARD = 2,           /* units that hold an objective */
-    PUSH_TO = 5,         /* the last turn on which the Republic goes for more */
-    ROADS_WITHIN = 16,   /* hexes from its source to the last road that matters */
-    GATES_WITHIN = 2,    /* the same to the roads that are always guarded, */
-    GATES_FROM = 3,      /* from this turn on */
-    COLUMN_GOOD = 6,     /* 5 to 1: from there on an attack costs the attacker less */
-    COLUMN_BEARABLE = 2, /* 1.5 to 1: what a defender need not fear */
-    RISK = 6
+    GUARD = 2,          /* units that hold an objective */
+    CLOSED_WITHIN = 19, /* hexes from the source of the Republic to the last closed road that matters, */
+    OPEN_WITHIN = 16,   /* and to the last one that is watched, */
+    WATCH_FROM = 4,     /* from this turn on */
+    RING_FROM = 5,      /* the turn from which its towns are shielded all round */
+    ENEMY_STEPS = 5,    /* hexes that an enemy goes in a turn */
+    LEVELS = 32,        /* how far the pull of a hex reaches */
+    BEARABLE = 2,       /* 1.5 to 1: a column that a defender need not fear */
+    PRIZE = 30
 };
+
+/* What a side makes of the same things. The levels say how many hexes farther off something might as well be. */
+typedef struct manner {
+    int8_t lone;              /* better alone in a hex, since it takes so many hexes to close the roads */
+    int8_t comrades;          /* better next to its division */
+    int8_t early, until, ask; /* the least column to attack at, up to a turn and after it */
+    int8_t thin, held;        /* level of own objectives with too few units, with enough */
+    int8_t yellow, dashed;    /* of the enemy's, where they are not purple */
+    int8_t prey;              /* of enemies without supply */
+} manner;
+static const manner manners[SIDES] = {[REP] = {.lone = 4,
+                                               .comrades = 1,
+                                               .early = 7,
+                                               .until = 7,
+                                               .ask = 5,
+                                               .thin = 1,
+                                               .held = 4,
+                                               .yellow = 3,
+                                               .dashed = 5,
+                                               .prey = 1},
+                                      [NAT] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS}};
 
 /* Infantry and cavalry of a side in a hex. */
 static int strength_at(const brunete *s, int side, int hex)
@@ -23,26 +47,172 @@ static int strength_at(const brunete *s, int side, int hex)
     return count;
 }
 
+static int from_source(int hex)
+{
+    return br_table.distance[hex][br_table.letter[0]];
+}
+
 /* The sources of the Republic, one or two where the enemy has ten: without them it holds nothing. */
 static bool lifeline(const brunete *s, int letter)
 {
     return br_table.letter_side[letter] == REP && (letter == 0 || s->owner[br_table.letter[letter]] == REP);
 }
 
-/* The roads and paths of the Republic that an enemy zone closes: whoever stands there opens them again (BR-3d). Its
- * only source lies behind them, and what is near it matters most. */
-static hexset closed_roads(const brunete *s)
+static bool prize(const brunete *s, int hex)
 {
-    hexset gaps = br_table.routes;
-    hexset_keep(&gaps, &s->board.zoc[NAT]);
-    hexset_drop(&gaps, &s->board.occupied[REP]);
-    return gaps;
+    return HEX(hex)->objective || (HEX(hex)->letter >= 0 && lifeline(s, HEX(hex)->letter));
 }
 
-static int from_source(int hex)
+/* --- where a side wants somebody --- */
+
+/* What a side sees in a position. It is asked for every choice, so it is kept for the next one of the same position. */
+typedef struct picture {
+    int16_t at[UNITS];
+    uint8_t steps[UNITS], marks[UNITS], owner[HEXES]; /* what it was made from, with `at` and the next three */
+    uint8_t turn, scenario, secret;
+    uint8_t near[HEXES]; /* how far it is to where somebody is wanted */
+} picture;
+
+static void want(hexset wanted[LEVELS], int hex, int level)
 {
-    return br_table.distance[hex][br_table.letter[0]];
+    if (level < LEVELS)
+        hexset_add(&wanted[level], hex);
 }
+
+/* Where the enemy could go next as he likes: up to the zones of the seat. */
+static hexset enemy_reach(const brunete *s, int seat)
+{
+    hexset open = br_table.playable, reach = s->board.occupied[other(seat)], next;
+    hexset_drop(&open, &s->board.occupied[seat]);
+    hexset_drop(&open, &s->board.zoc[seat]);
+    for (int i = 0; i < ENEMY_STEPS; i++) {
+        hexset_around(&reach, &next);
+        hexset_keep(&next, &open);
+        hexset_join(&reach, &next);
+    }
+    return reach;
+}
+
+/* In the short scenario one yellow town counts, or all the vertices: BR-12.2f, BR-12.2g. */
+static int goal_level(const brunete *s, int seat, int goal)
+{
+    int kind = HEX(goal)->objective;
+    if (kind == PURPLE)
+        return 0;
+    if (seat == REP && s->head.scenario == OFFENSIVE && s->secret)
+        return br_table.yellow[s->secret - 1] == goal ? 0 : kind == DASHED ? manners[seat].dashed : LEVELS;
+    return kind == DASHED ? manners[seat].dashed : manners[seat].yellow;
+}
+
+static void goals_want(const brunete *s, int seat, hexset wanted[LEVELS])
+{
+    const manner *m = &manners[seat];
+    for (int i = 0; i < br_table.goal_count; i++) {
+        int goal = br_table.goal[i];
+        if (s->owner[goal] != seat)
+            want(wanted, goal, goal_level(s, seat, goal));
+        else
+            want(wanted, goal, strength_at(s, seat, goal) < GUARD ? m->thin : m->held);
+    }
+    for (int i = 0; i < LETTERS; i++) {
+        int source = br_table.letter[i];
+        if (lifeline(s, i) && (s->owner[source] != seat || !strength_at(s, seat, source)))
+            want(wanted, source, 0);
+    }
+}
+
+/* The roads of the Republic: those that an enemy zone closes, for whoever stands there opens them again (BR-3d), and
+ * those that he could enter. */
+static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
+{
+    hexset roads = br_table.routes;
+    hexset_drop(&roads, &s->board.occupied[REP]);
+    hexset_drop(&roads, &s->board.occupied[NAT]);
+    HEXSET_EACH(h, &roads) {
+        if (s->owner[h] != REP)
+            continue;
+        if (within(&s->board.zoc[NAT], h) && from_source(h) <= CLOSED_WITHIN)
+            want(wanted, h, 0);
+        if (s->turn >= WATCH_FROM && within(reach, h) && from_source(h) <= OPEN_WITHIN)
+            want(wanted, h, 1);
+    }
+}
+
+/* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
+static void rings_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
+{
+    hexset into;
+    hexset_around(reach, &into);
+    hexset_join(&into, reach);
+    hexset_drop(&into, &s->board.occupied[NAT]);
+    hexset_drop(&into, &s->board.occupied[REP]);
+    for (int i = 0; i < br_table.goal_count; i++) {
+        const hex_info *goal = HEX(br_table.goal[i]);
+        for (int d = 0; goal->vp && s->owner[br_table.goal[i]] == REP && d < HEX_SIDES; d++)
+            if (goal->next[d] >= 0 && within(&into, goal->next[d]))
+                want(wanted, goal->next[d], 2);
+    }
+}
+
+/* Enemies without supply have half their strength and no zones. */
+static void prey_wants(const brunete *s, int seat, hexset wanted[LEVELS])
+{
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->side != seat && on_map(s, u) && s->marks[u] & UNSUPPLIED && UNIT(u)->type != GARRISON)
+            want(wanted, s->at[u], manners[seat].prey);
+}
+
+static void near_make(picture *p, hexset wanted[LEVELS])
+{
+    hexset seen = hexset_none, edge = hexset_none, next;
+    memset(p->near, LEVELS, sizeof p->near);
+    for (int level = 0; level < LEVELS; level++) {
+        hexset_around(&edge, &next);
+        hexset_join(&next, &wanted[level]);
+        hexset_drop(&next, &seen);
+        hexset_keep(&next, &br_table.playable);
+        HEXSET_EACH(h, &next)
+            p->near[h] = (uint8_t)level;
+        hexset_join(&seen, &next);
+        edge = next;
+    }
+}
+
+static bool same_picture(const picture *p, const brunete *s)
+{
+    return p->turn == s->turn && p->scenario == s->head.scenario && p->secret == s->secret &&
+           !memcmp(p->at, s->at, sizeof p->at) && !memcmp(p->steps, s->steps, sizeof p->steps) &&
+           !memcmp(p->marks, s->marks, sizeof p->marks) && !memcmp(p->owner, s->owner, sizeof p->owner);
+}
+
+static const picture *look(const brunete *s, int seat)
+{
+    static _Thread_local picture kept[SIDES]; /* turn 0: none yet */
+    picture *p = &kept[seat];
+    if (same_picture(p, s))
+        return p;
+    memcpy(p->at, s->at, sizeof p->at);
+    memcpy(p->steps, s->steps, sizeof p->steps);
+    memcpy(p->marks, s->marks, sizeof p->marks);
+    memcpy(p->owner, s->owner, sizeof p->owner);
+    p->turn = s->turn;
+    p->scenario = s->head.scenario;
+    p->secret = s->secret;
+    hexset wanted[LEVELS];
+    memset(wanted, 0, sizeof wanted);
+    goals_want(s, seat, wanted);
+    prey_wants(s, seat, wanted);
+    if (seat == REP) {
+        hexset reach = enemy_reach(s, seat);
+        roads_want(s, &reach, wanted);
+        if (s->turn >= RING_FROM)
+            rings_want(s, &reach, wanted);
+    }
+    near_make(p, wanted);
+    return p;
+}
+
+/* --- moves --- */
 
 /* What stands around a hex and could attack it. */
 static int attack_around(const brunete *s, int side, int hex)
@@ -55,57 +225,6 @@ static int attack_around(const brunete *s, int side, int hex)
     return sum;
 }
 
-/* The roads next to the source, where the enemy comes by Navalagamella sooner or later. */
-static bool gateway(const brunete *s, int hex)
-{
-    return s->turn >= GATES_FROM && from_source(hex) <= GATES_WITHIN && within(&br_table.routes, hex);
-}
-
-/* How far it is to what the Republic has to mend before anything else: a road that is closed, a gateway without a
- * guard; `best` if that is nearer. */
-static int nearest_hole(const brunete *s, int hex, int best)
-{
-    hexset gaps = closed_roads(s);
-    HEXSET_EACH(gap, &gaps)
-        if (br_table.distance[hex][gap] < best && s->owner[gap] == REP && from_source(gap) <= ROADS_WITHIN)
-            best = br_table.distance[hex][gap];
-    if (s->turn < GATES_FROM || from_source(hex) - GATES_WITHIN >= best)
-        return best; /* they are all farther off */
-    HEXSET_EACH(gate, &br_table.routes)
-        if (br_table.distance[hex][gate] < best && gateway(s, gate) && !strength_at(s, REP, gate))
-            best = br_table.distance[hex][gate];
-    return best;
-}
-
-/* How far it is to the nearest objective that the enemy holds, or that too few guard. */
-static int nearest_goal(const brunete *s, int side, int hex)
-{
-    int best = 99;
-    bool push = side == NAT || s->turn <= PUSH_TO;
-    for (int i = 0; i < br_table.goal_count; i++) {
-        int goal = br_table.goal[i], far = br_table.distance[hex][goal];
-        if (far >= best)
-            continue;
-        bool own = s->owner[goal] == side, wanted = !own || strength_at(s, side, goal) < GUARD;
-        if ((own || push) && (wanted || far + 6 < best))
-            best = far + (wanted ? 0 : 6);
-    }
-    for (int i = 0; i < LETTERS; i++) {
-        int source = br_table.letter[i], far = br_table.distance[hex][source];
-        if (far < best && lifeline(s, i) && (s->owner[source] != side || !strength_at(s, side, source)))
-            best = far;
-    }
-    return side == REP ? nearest_hole(s, hex, best) : best;
-}
-
-static bool prize(const brunete *s, int hex)
-{
-    for (int i = 0; i < LETTERS; i++)
-        if (br_table.letter[i] == hex && lifeline(s, i))
-            return true;
-    return HEX(hex)->objective;
-}
-
 /* What would defend a hex together with a newcomer. */
 static int defence_in(const brunete *s, int hex, int newcomer)
 {
@@ -115,7 +234,7 @@ static int defence_in(const brunete *s, int hex, int newcomer)
     return sum;
 }
 
-/* Where the enemy could attack at good odds a unit is better not, unless it is a prize; a tank never alone. */
+/* Where the enemy could attack at good odds a unit is better not; a tank never alone. */
 static int risk(const brunete *s, int unit, int hex)
 {
     int side = UNIT(unit)->side;
@@ -123,63 +242,115 @@ static int risk(const brunete *s, int unit, int hex)
         return 0;
     int column = br_column_of(attack_around(s, other(side), hex), defence_in(s, hex, unit)) - HEX(hex)->defence;
     bool lone = UNIT(unit)->type == TANK && !strength_at(s, side, hex);
-    return (column > COLUMN_BEARABLE ? RISK * (column - COLUMN_BEARABLE) : 0) + (lone ? 20 : 0);
+    return (column > BEARABLE ? column - BEARABLE : 0) + (lone ? 20 : 0);
+}
+
+/* Others of its division in a hex or beside it: they attack together without a command point. */
+static int comrades(const brunete *s, int unit, int hex)
+{
+    int count = 0;
+    for (int d = -1; d < HEX_SIDES; d++) {
+        int at = d < 0 ? hex : HEX(hex)->next[d];
+        if (at >= 0)
+            STACK_EACH(u, &s->board, at)
+                count += u != unit && UNIT(u)->tags & UNIT(unit)->tags;
+    }
+    return count < 3 ? count : 3;
 }
 
 static int weigh_hex(const brunete *s, int seat, int unit, int to)
 {
-    int from = s->at[unit];
-    int gain = from < HEXES ? nearest_goal(s, seat, from) - nearest_goal(s, seat, to) : 4;
+    const manner *m = &manners[seat];
+    const picture *p = look(s, seat);
+    int gain = on_map(s, unit) ? p->near[s->at[unit]] - p->near[to] : 4;
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? 30 : 0) - risk(s, unit, to);
+    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
+           (strength_at(s, seat, to) ? m->lone : 0) + (m->comrades ? m->comrades * comrades(s, unit, to) : 0);
 }
 
-/* The last guards of an objective stay in it. */
+/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
 static bool guards(const brunete *s, int unit)
 {
-    int at = s->at[unit];
-    return (prize(s, at) || (UNIT(unit)->side == REP && gateway(s, at))) && UNIT(unit)->type <= CAVALRY &&
-           strength_at(s, UNIT(unit)->side, at) <= GUARD;
+    int at = s->at[unit], side = UNIT(unit)->side;
+    if (UNIT(unit)->type > CAVALRY)
+        return false;
+    bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
+                 from_source(at) <= CLOSED_WITHIN;
+    return (prize(s, at) || opens) && strength_at(s, side, at) <= (opens && !prize(s, at) ? 1 : GUARD);
 }
 
 static int weigh_move(const brunete *s, int seat, int unit)
 {
     if (!on_map(s, unit))
         return 60;
-    return guards(s, unit) ? 1 : 12 + nearest_goal(s, seat, s->at[unit]);
+    return guards(s, unit) ? 1 : 12 + look(s, seat)->near[s->at[unit]];
 }
 
-/* The column that an attack with all that stands around would have, supports not counted. */
+/* --- fights --- */
+
+static int markers(const brunete *s, int side)
+{
+    return s->artillery[side] + s->aviation[side];
+}
+
+/* The strength of all that stand around a target and may attack it together, which without a command point only a
+ * division may; from how many hexes, and whether with a tank. */
+static int attack_on(const brunete *s, int seat, int target, int *hexes, int *tank)
+{
+    int all = 0, best = 0, division[32] = {0};
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int from = HEX(target)->next[d], before = all;
+        if (from < 0 || !within(&s->board.occupied[seat], from))
+            continue;
+        STACK_EACH(u, &s->board, from) {
+            if (s->marks[u] & ATTACKED)
+                continue;
+            int cf = br_attack_cf(s, u, target);
+            all += cf;
+            *tank |= UNIT(u)->shift && !br_hex_side_crossed(from, (int)hex_back((hex_direction)d));
+            for (int tag = 0; tag < 32 && !s->cp[seat]; tag++)
+                if ((UNIT(u)->any || UNIT(u)->tags >> tag & 1) && (division[tag] += cf) > best)
+                    best = division[tag];
+        }
+        *hexes += all > before;
+    }
+    return s->cp[seat] ? all : best;
+}
+
+/* The column that an attack can expect: with supports of its own and against some of the enemy's. */
 static int likely_column(const brunete *s, int seat, int target)
 {
-    int attack = 0, defence = 0, tank = 0;
-    for (int u = 0; u < UNITS; u++) {
-        if (s->at[u] == target) {
-            defence += br_unit_defence(s, u);
-        } else if (UNIT(u)->side == seat && on_map(s, u) && !(s->marks[u] & ATTACKED) &&
-                   br_table.distance[s->at[u]][target] == 1) {
-            attack += br_unit_attack(s, u);
-            tank |= UNIT(u)->shift;
-        }
+    int hexes = 0, tank = 0, defence = 0, own = markers(s, seat), weak = 0;
+    int attack = attack_on(s, seat, target, &hexes, &tank);
+    STACK_EACH(u, &s->board, target) {
+        defence += s->marks[u] & RETREATED ? 0 : br_unit_defence(s, u);
+        weak |= s->marks[u] & UNSUPPLIED;
     }
-    return br_column_of(attack, defence) + tank - HEX(target)->defence;
+    int column = br_column_of(attack, defence ? defence : 1) + tank - HEX(target)->defence +
+                 (s->cp[seat] ? br_table.envelop[hexes] : 0);
+    column += (own > 2 ? 2 : own > 0) - (markers(s, other(seat)) > 1) + (weak ? 1 : 0);
+    return column < COLUMNS_CRT ? column : COLUMNS_CRT - 1;
 }
 
-/* What is worth it: a little less will do with markers to spare or for an objective, more is asked of whoever holds on.
- */
 static int weigh_attack(const brunete *s, int seat, int target)
 {
-    int help = s->artillery[seat] + s->aviation[seat] > 1;
-    return (likely_column(s, seat, target) + help - COLUMN_GOOD - (seat == REP && s->turn > PUSH_TO)) * 10 + 20 +
-           (HEX(target)->objective ? 8 : 0);
+    const manner *m = &manners[seat];
+    int ask = s->turn <= m->until ? m->early : m->ask;
+    return (likely_column(s, seat, target) - ask) * 10 + 20 + (HEX(target)->objective ? 10 : 0);
 }
 
-/* One marker for a common fight, two for an objective, and a command point where several are at stake. */
+/* As many markers as it takes to the best column, a defender what spoils it; a command point for several. */
 static int weigh_support(const brunete *s, int seat, int pack)
 {
-    int wanted = HEX(s->target)->objective ? 2 : 1, count = support_count(pack);
+    int attack, defence, count = support_count(pack);
+    int column = br_battle_column(s, s->target, s->attacker, false, &attack, &defence);
+    int wanted = HEX(s->target)->objective ? 2 : column > 1 && column <= COLUMNS_CRT;
+    if (seat == s->attacker)
+        wanted = column + 1 < COLUMNS_CRT ? COLUMNS_CRT - column : 1;
+    if (wanted > PARAM(support_max_attack))
+        wanted = PARAM(support_max_attack);
     int off = count > wanted ? count - wanted : wanted - count;
-    return 40 - 8 * off + (pack & 1 ? (count > 1 && s->cp[seat] > 1 ? 4 : -4) : 0);
+    return 40 - 8 * off + (pack & 1 ? (count > 1 ? 4 : -4) : 0);
 }
 
 static int weigh_bomb(const brunete *s, int unit)
@@ -205,7 +376,7 @@ static int weigh_battle(const brunete *s, int seat, choice c)
     case VERB_SUPPORT: return weigh_support(s, seat, a);
     case VERB_LOSE: return 40 - UNIT(a)->cf - (UNIT(a)->elite ? 3 : 0);
     case VERB_STUBBORN: return HEX(s->target)->objective ? 60 : 15;
-    case VERB_ADVANCE: return 60;
+    case VERB_ADVANCE: return guards(s, a) ? 1 : 60;
     case VERB_EXIT: return 10;
     default: return 20;
     }
@@ -227,7 +398,7 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;
-    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - nearest_goal(s, seat, a);
+    case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - look(s, seat)->near[a];
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
     case VERB_TO: return weigh_hex(s, seat, f->c, a);
