@@ -1,6 +1,8 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
 #include "games/espana/espana.h"
 
+enum { EARLY_MADRID = 8 }; /* what Madrid is worth more to the Republic while it would decide the war (ES-victory-04) */
+
 static int worth(int box)
 {
     return BOX(box)->objective ? 5 : 1;
@@ -39,6 +41,8 @@ static int pull(const espana *s, int side, int box)
         return 0;
     int mine = strength_in(s, side, box), theirs = strength_in(s, other(side), box);
     int value = 4 * worth(box);
+    if (side == REP && box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn))
+        value += EARLY_MADRID;
     if (theirs)
         return value + 10 - (mine > theirs + 2 ? 12 : 0);
     if (!friendly(s, side, box))
@@ -169,6 +173,27 @@ int es_weigh(const void *state, int seat, choice c)
     }
 }
 
+/* How far the Republic is above what it needs at the end (ES-victory-05), in half cities. */
+static int holds_out(const espana *s)
+{
+    int cities = 0;
+    EACH_BOX(b, es_table.objectives)
+    cities += has_units(s, REP, b);
+    return 2 * (cities - PARAM(victory_rep_cities)) + 1;
+}
+
+/* What stands in Madrid as long as it would win the war for the Nationalist (ES-victory-04): his strength less the
+ * Republic's. */
+static int at_madrid(const espana *s)
+{
+    if (s->turn > PARAM(victory_madrid_last_turn))
+        return 0;
+    int ahead = strength_in(s, NAT, es_table.madrid) - strength_in(s, REP, es_table.madrid);
+    return friendly(s, NAT, es_table.madrid) ? 12 : ahead < -8 ? -8 : ahead > 8 ? 8 : ahead;
+}
+
+/* Cities, boxes, strength and seas; Madrid at the beginning; and the more the nearer the end is, whether the Republic
+ * would hold out. */
 int es_judge(const void *state, int seat)
 {
     const espana *s = state;
@@ -187,6 +212,8 @@ int es_judge(const void *state, int seat)
     for (int a = 0; a < AREAS && naval(s); a++)
         if (s->reading[a] < SEA_NOBODY)
             points[s->reading[a]] += 2;
-    int nat = 500 + 480 * (points[NAT] - points[REP]) / (points[NAT] + points[REP]);
+    int nat = 500 + 480 * (points[NAT] - points[REP]) / (points[NAT] + points[REP]) -
+              3 * s->turn * s->turn * holds_out(s) / 4 + 25 * at_madrid(s);
+    nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
 }
