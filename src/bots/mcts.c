@@ -1,5 +1,6 @@
 #include "bots/mcts.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ enum {
     BOUT_END = 10000,
     SPARED_MOST = 75,
     LEAST_MS = 4,
-    MADE_MAX = 256
+    MADE_MAX = 256,
+    DOUBT = 2 /* standard errors by which something must be better than what looks best */
 };
 
 /* How long a play-out is. Without a judgement only the end tells anything. */
@@ -223,6 +225,32 @@ static void say(opinions *said, const twig *found, int count, int iterations)
     }
 }
 
+static void to_front(twig *found, int at)
+{
+    twig it = found[at];
+    memmove(found + 1, found, (size_t)at * sizeof *found);
+    found[0] = it;
+}
+
+/* What looks best at a glance is left only for something that did better by more than chance: where few tries say
+ * little, a search is no worse than the rules of thumb. */
+static void doubt(const question *q, const tree *t, twig *found, int count)
+{
+    int prior = 0, most = 0;
+    for (int i = 0; i < count; i++) {
+        int w = q->game->weigh(q->seen, q->seat, found[i].choice);
+        if (!i || w > most)
+            prior = i, most = w;
+    }
+    if (!prior || !found[prior].visits || !found[0].visits)
+        return;
+    double variance = t->samples > 8 ? t->spread[q->seat] / t->samples : 0.1;
+    double gain = found[0].sum / found[0].visits - found[prior].sum / found[prior].visits;
+    double noise = sqrt(variance * (1.0 / found[0].visits + 1.0 / found[prior].visits));
+    if (gain < DOUBT * noise)
+        to_front(found, prior);
+}
+
 /* A choice in a position as a number. */
 static uint64_t moment(const question *q, choice c)
 {
@@ -353,6 +381,7 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
     if (!count)
         return heuristic_choose(b, q); /* stopped before it began */
     qsort(found, (size_t)count, sizeof *found, better);
+    doubt(q, &m->trees[0], found, count);
     if (q->said)
         say(q->said, found, count, iterations);
     choice c = first_new(m, q, found, count);
