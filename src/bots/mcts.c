@@ -381,9 +381,9 @@ static choice think(const bot *b, const question *q, memory *m, int trees)
     if (!count)
         return heuristic_choose(b, q); /* stopped before it began */
     qsort(found, (size_t)count, sizeof *found, better);
+    doubt(q, &m->trees[0], found, count);
     if (q->said)
         say(q->said, found, count, iterations);
-    doubt(q, &m->trees[0], found, count);
     choice c = first_new(m, q, found, count);
     keep(m, q, c, trees, iterations);
     return c;

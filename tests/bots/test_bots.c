@@ -138,7 +138,7 @@ static void test_opinions(void **unused)
     for (int i = 0; i < said.count; i++) {
         visits += said.best[i].visits;
         assert_true(said.best[i].expected >= 0 && said.best[i].expected <= 1000);
-        assert_true(!i || said.best[i].visits <= said.best[i - 1].visits);
+        assert_true(i < 2 || said.best[i].visits <= said.best[i - 1].visits); /* after its own choice the most tried */
     }
     assert_true(visits <= said.iterations);
 }
