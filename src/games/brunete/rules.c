@@ -129,6 +129,7 @@ const game brunete_game = {
     .outcome = br_outcome,
     .weigh = br_weigh,
     .judge = br_judge,
+    .horizon = 150,
     .prompt = br_prompt,
     .closes = br_closes,
     .forecast = br_forecast,
