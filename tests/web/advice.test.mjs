@@ -39,7 +39,7 @@ test("a hint names choices with what they promise, and takes the one that is cli
     await shot(page, `hint-${id}`);
     const before = await page.locator(".prompt-words").textContent();
     await page.locator(".opinions button").first().click();
-    await page.waitForFunction(words => document.querySelector(".prompt-words").textContent !== words || document.querySelector(".confirm"), before);
+    await page.waitForFunction(words => document.querySelector(".prompt-words").textContent !== words || document.querySelector(".sure"), before);
     await done(page);
   }
 });
