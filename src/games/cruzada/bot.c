@@ -23,7 +23,7 @@ typedef struct manner {
 static const manner manners[SIDES] = {
     [NAT] = {.step = 4,
              .won = 2,
-             .cut_won = 4,
+             .cut_won = 2,
              .cut = 4,
              .taken = 14,
              .town = 4,
@@ -31,7 +31,7 @@ static const manner manners[SIDES] = {
              .garrison = 2,
              .move = 10,
              .combat = 12},
-    [REP] = {.step = 2, .won = 4, .cut_won = 6, .cut = 3, .taken = 10, .town = 5, .move = 12, .combat = 10}};
+    [REP] = {.step = 2, .won = 4, .cut_won = 4, .cut = 3, .taken = 10, .town = 5, .move = 12, .combat = 10}};
 
 /* What a space is worth to either side. */
 static int worth(int space)
