@@ -26,7 +26,7 @@ const game cruzada_game = {
                            "líneas y coordenadas del mapa que el texto no da, la mayoría de los números de cartas "
                            "y fichas, las tablas de fuego y el efecto de las cartas que las reglas no cuentan."}},
     .rule_prefix = "CR-",
-    .version = 2,
+    .version = 3,
     .seats = SIDES,
     .seat = &cr_noun_seat,
     .size = sizeof(cruzada),
