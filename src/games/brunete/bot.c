@@ -13,6 +13,7 @@ enum {
     RING_FROM = 5,      /* the turn from which its towns are shielded all round */
     ENEMY_STEPS = 5,    /* hexes that an enemy goes in a turn */
     LEVELS = 32,        /* how far the pull of a hex reaches */
+    FROM_OUTSIDE = 12,  /* as near as who is yet to enter the map */
     BEARABLE = 2,       /* 1.5 to 1: a column that a defender need not fear */
     PRIZE = 30
 };
@@ -25,18 +26,27 @@ typedef struct manner {
     int8_t thin, held;        /* level of own objectives with too few units, with enough */
     int8_t yellow, dashed;    /* of the enemy's, where they are not purple */
     int8_t prey;              /* of enemies without supply */
+    bool direct;              /* nobody goes by way of a source that is safe; who enters goes where he is wanted */
 } manner;
-static const manner manners[SIDES] = {[REP] = {.lone = 4,
-                                               .comrades = 1,
-                                               .early = 7,
-                                               .until = 7,
-                                               .ask = 5,
-                                               .thin = 1,
-                                               .held = 4,
-                                               .yellow = 3,
-                                               .dashed = 5,
-                                               .prey = 1},
-                                      [NAT] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS}};
+static const manner manners[SIDES][OFFENSIVE + 1] = {
+    [REP] = {[CAMPAIGN] = {.lone = 4,
+                           .comrades = 1,
+                           .early = 7,
+                           .until = 7,
+                           .ask = 5,
+                           .thin = 1,
+                           .held = 4,
+                           .yellow = 3,
+                           .dashed = 5,
+                           .prey = 1},
+             [OFFENSIVE] = {.lone = 4, .early = 5, .until = 7, .thin = 1, .held = 4, .prey = 1, .direct = true}},
+    [NAT] = {[CAMPAIGN] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS},
+             [OFFENSIVE] = {.lone = 1, .early = 5, .until = 7, .held = 6, .prey = LEVELS}}};
+
+static const manner *manner_of(const brunete *s, int seat)
+{
+    return &manners[seat][s->head.scenario];
+}
 
 /* Infantry and cavalry of a side in a hex. */
 static int strength_at(const brunete *s, int side, int hex)
@@ -96,17 +106,18 @@ static hexset enemy_reach(const brunete *s, int seat)
 /* In the short scenario one yellow town counts, or all the vertices: BR-12.2f, BR-12.2g. */
 static int goal_level(const brunete *s, int seat, int goal)
 {
+    const manner *m = manner_of(s, seat);
     int kind = HEX(goal)->objective;
     if (kind == PURPLE)
         return 0;
     if (seat == REP && s->head.scenario == OFFENSIVE && s->secret)
-        return br_table.yellow[s->secret - 1] == goal ? 0 : kind == DASHED ? manners[seat].dashed : LEVELS;
-    return kind == DASHED ? manners[seat].dashed : manners[seat].yellow;
+        return br_table.yellow[s->secret - 1] == goal ? 0 : kind == DASHED ? m->dashed : LEVELS;
+    return kind == DASHED ? m->dashed : m->yellow;
 }
 
-static void goals_want(const brunete *s, int seat, hexset wanted[LEVELS])
+static void goals_want(const brunete *s, int seat, const hexset *threatened, hexset wanted[LEVELS])
 {
-    const manner *m = &manners[seat];
+    const manner *m = manner_of(s, seat);
     for (int i = 0; i < br_table.goal_count; i++) {
         int goal = br_table.goal[i];
         if (s->owner[goal] != seat)
@@ -116,7 +127,8 @@ static void goals_want(const brunete *s, int seat, hexset wanted[LEVELS])
     }
     for (int i = 0; i < LETTERS; i++) {
         int source = br_table.letter[i];
-        if (lifeline(s, i) && (s->owner[source] != seat || !strength_at(s, seat, source)))
+        bool open = !strength_at(s, seat, source) && (!m->direct || within(threatened, source));
+        if (lifeline(s, i) && (s->owner[source] != seat || open))
             want(wanted, source, 0);
     }
 }
@@ -139,11 +151,9 @@ static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVE
 }
 
 /* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
-static void rings_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
+static void rings_want(const brunete *s, const hexset *threatened, hexset wanted[LEVELS])
 {
-    hexset into;
-    hexset_around(reach, &into);
-    hexset_join(&into, reach);
+    hexset into = *threatened;
     hexset_drop(&into, &s->board.occupied[NAT]);
     hexset_drop(&into, &s->board.occupied[REP]);
     for (int i = 0; i < br_table.goal_count; i++) {
@@ -159,7 +169,7 @@ static void prey_wants(const brunete *s, int seat, hexset wanted[LEVELS])
 {
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side != seat && on_map(s, u) && s->marks[u] & UNSUPPLIED && UNIT(u)->type != GARRISON)
-            want(wanted, s->at[u], manners[seat].prey);
+            want(wanted, s->at[u], manner_of(s, seat)->prey);
 }
 
 static void near_make(picture *p, hexset wanted[LEVELS])
@@ -198,15 +208,19 @@ static const picture *look(const brunete *s, int seat)
     p->turn = s->turn;
     p->scenario = s->head.scenario;
     p->secret = s->secret;
-    hexset wanted[LEVELS];
+    hexset wanted[LEVELS], reach = hexset_none, threatened = hexset_none;
     memset(wanted, 0, sizeof wanted);
-    goals_want(s, seat, wanted);
+    if (seat == REP) {
+        reach = enemy_reach(s, seat);
+        hexset_around(&reach, &threatened);
+        hexset_join(&threatened, &reach);
+    }
+    goals_want(s, seat, &threatened, wanted);
     prey_wants(s, seat, wanted);
     if (seat == REP) {
-        hexset reach = enemy_reach(s, seat);
         roads_want(s, &reach, wanted);
         if (s->turn >= RING_FROM)
-            rings_want(s, &reach, wanted);
+            rings_want(s, &threatened, wanted);
     }
     near_make(p, wanted);
     return p;
@@ -260,11 +274,11 @@ static int comrades(const brunete *s, int unit, int hex)
 
 static int weigh_hex(const brunete *s, int seat, int unit, int to)
 {
-    const manner *m = &manners[seat];
+    const manner *m = manner_of(s, seat);
     const picture *p = look(s, seat);
-    int gain = on_map(s, unit) ? p->near[s->at[unit]] - p->near[to] : 4;
+    int from = on_map(s, unit) ? p->near[s->at[unit]] : m->direct ? FROM_OUTSIDE : p->near[to] + 4;
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
+    return 20 + (from - p->near[to]) * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
            (strength_at(s, seat, to) ? m->lone : 0) + (m->comrades ? m->comrades * comrades(s, unit, to) : 0);
 }
 
@@ -334,7 +348,7 @@ static int likely_column(const brunete *s, int seat, int target)
 
 static int weigh_attack(const brunete *s, int seat, int target)
 {
-    const manner *m = &manners[seat];
+    const manner *m = manner_of(s, seat);
     int ask = s->turn <= m->until ? m->early : m->ask;
     return (likely_column(s, seat, target) - ask) * 10 + 20 + (HEX(target)->objective ? 10 : 0);
 }
@@ -427,11 +441,54 @@ static int hold(const brunete *s, const hexset *cover, int goal)
     return held + near / 2;
 }
 
-/* Republican prospects: what it holds, what it is near, and how strong both armies are. */
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The campaign: victory points against what is usual by then, of a thousand. Yellow ones are earned once and kept
+ * (BR-12.1-v06), the vertices only together (BR-12.1-v05). */
+static int campaign_prospects(const brunete *s, const hexset *cover)
+{
+    int points = 100 * __builtin_popcount(s->earned), vertices = 100, usual = least(100 + 130 * s->turn, 500);
+    for (int i = 0; i < br_table.goal_count; i++) {
+        int goal = br_table.goal[i], expected = hold(s, cover, goal);
+        if (HEX(goal)->objective == PURPLE)
+            points += HEX(goal)->vp * expected;
+        else if (HEX(goal)->objective == DASHED)
+            vertices = least(vertices, expected);
+    }
+    for (int i = 0; i < YELLOWS; i++) {
+        int expected = i < YELLOWS - 1 ? hold(s, cover, br_table.yellow[i]) : vertices;
+        points += s->earned >> i & 1 ? 0 : expected * expected / 100;
+    }
+    return 460 + (points - usual) * (TURNS + s->turn) / TURNS;
+}
+
+/* The short scenario, of a thousand: all purple towns are needed, with them the secret town wins and the vertices draw
+ * (BR-12.2f, BR-12.2g). Before the die is thrown each of its faces counts. */
+static int offensive_prospects(const brunete *s, const hexset *cover)
+{
+    int purples = 0, sum = 0, weakest = 100, vertices = 100, town = 0;
+    for (int i = 0; i < br_table.goal_count; i++) {
+        int goal = br_table.goal[i], expected = hold(s, cover, goal);
+        if (HEX(goal)->objective == PURPLE)
+            purples++, sum += expected, weakest = least(weakest, expected);
+        else if (HEX(goal)->objective == DASHED)
+            vertices = least(vertices, expected);
+    }
+    for (int die = 0; die < DIE; die++)
+        town += hold(s, cover, s->secret ? br_table.yellow[s->secret - 1] : br_table.secret_town[die]);
+    int win = town / DIE * (town / DIE), draw = vertices * vertices; /* of 10,000 */
+    int mean = purples ? sum / purples : 0, last = (win + draw / 2 - win / 100 * draw / 200) / 10;
+    return mean + mean * weakest / 100 * last / 100;
+}
+
+/* Republican prospects: what it holds, what it is near, and, while there is time, how strong both armies are. */
 int br_judge(const void *state, int seat)
 {
     const brunete *s = state;
-    int strength[SIDES] = {1, 1}, points = 0;
+    int strength[SIDES] = {1, 1}, left = br_table.last_turn[s->head.scenario] - s->turn + 1;
     if (s->winner) {
         int score[SEATS_MAX];
         br_outcome(state, score);
@@ -442,12 +499,8 @@ int br_judge(const void *state, int seat)
             strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]] * (s->marks[u] & UNSUPPLIED ? 1 : 2);
     hexset cover;
     br_supply_cover(s, REP, &cover);
-    for (int i = 0; i < br_table.goal_count; i++) {
-        const hex_info *h = HEX(br_table.goal[i]);
-        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, &cover, br_table.goal[i]);
-    }
-    points += 300 * __builtin_popcount(s->earned);
-    int republic = 150 + points / 4 + 500 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
+    int republic = s->head.scenario == CAMPAIGN ? campaign_prospects(s, &cover) : offensive_prospects(s, &cover);
+    republic += 500 * left / TURNS * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;
     return seat == REP ? republic : 1000 - republic;
 }
