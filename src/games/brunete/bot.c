@@ -7,6 +7,9 @@
 
 enum {
     GUARD = 2,          /* units that hold an objective */
+    ALARMING = 6,       /* strength near it beyond which one is not enough */
+    STRIKE_UNITS = 12,  /* at most so many go for the last objective, */
+    STRIKE_LEAST = 24,  /* at least with this strength */
     CLOSED_WITHIN = 19, /* hexes from the source of the Republic to the last closed road that matters, */
     OPEN_WITHIN = 16,   /* and to the last one that is watched, */
     WATCH_FROM = 4,     /* from this turn on */
@@ -26,6 +29,8 @@ typedef struct manner {
     int8_t thin, held;        /* level of own objectives with too few units, with enough */
     int8_t yellow, dashed;    /* of the enemy's, where they are not purple */
     int8_t prey;              /* of enemies without supply */
+    int8_t covet;             /* better to attack an objective than something else */
+    int8_t alarm;             /* an enemy so near makes a second guard necessary; 0: there are always two */
     bool direct;              /* nobody goes by way of a source that is safe; who enters goes where he is wanted */
 } manner;
 static const manner manners[SIDES][OFFENSIVE + 1] = {
@@ -38,10 +43,12 @@ static const manner manners[SIDES][OFFENSIVE + 1] = {
                            .held = 4,
                            .yellow = 3,
                            .dashed = 5,
-                           .prey = 1},
-             [OFFENSIVE] = {.lone = 4, .early = 5, .until = 7, .thin = 1, .held = 4, .prey = 1, .direct = true}},
-    [NAT] = {[CAMPAIGN] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS},
-             [OFFENSIVE] = {.lone = 1, .early = 5, .until = 7, .held = 6, .prey = LEVELS}}};
+                           .prey = 1,
+                           .covet = 10},
+             [OFFENSIVE] =
+                 {.lone = 4, .early = 5, .until = 7, .held = 4, .prey = 1, .covet = 30, .alarm = 3, .direct = true}},
+    [NAT] = {[CAMPAIGN] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS, .covet = 10},
+             [OFFENSIVE] = {.lone = 1, .early = 5, .until = 7, .held = 6, .prey = LEVELS, .covet = 10}}};
 
 static const manner *manner_of(const brunete *s, int seat)
 {
@@ -73,6 +80,34 @@ static bool prize(const brunete *s, int hex)
     return HEX(hex)->objective || (HEX(hex)->letter >= 0 && lifeline(s, HEX(hex)->letter));
 }
 
+static int strength_within(const brunete *s, int side, int hex, int distance)
+{
+    int sum = 0;
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->side == side && on_map(s, u) && br_table.distance[s->at[u]][hex] <= distance)
+            sum += UNIT(u)->type <= CAVALRY ? UNIT(u)->attack[s->steps[u]] : 0;
+    return sum;
+}
+
+/* How many units hold an objective. */
+static int guard_of(const brunete *s, int seat, int goal)
+{
+    int alarm = manner_of(s, seat)->alarm;
+    return !alarm || strength_within(s, other(seat), goal, alarm) > ALARMING ? GUARD : 1;
+}
+
+/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
+static bool guards(const brunete *s, int unit)
+{
+    int at = s->at[unit], side = UNIT(unit)->side;
+    if (UNIT(unit)->type > CAVALRY)
+        return false;
+    bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
+                 from_source(at) <= CLOSED_WITHIN;
+    return (prize(s, at) && strength_at(s, side, at) <= guard_of(s, side, at)) ||
+           (opens && !prize(s, at) && strength_at(s, side, at) <= 1);
+}
+
 /* --- where a side wants somebody --- */
 
 /* What a side sees in a position. It is asked for every choice, so it is kept for the next one of the same position. */
@@ -81,6 +116,7 @@ typedef struct picture {
     uint8_t steps[UNITS], marks[UNITS], owner[HEXES]; /* what it was made from, with `at` and the next three */
     uint8_t turn, scenario, secret;
     uint8_t near[HEXES]; /* how far it is to where somebody is wanted */
+    bool sent[UNITS];    /* goes for the last objective, whatever else is wanted */
 } picture;
 
 static void want(hexset wanted[LEVELS], int hex, int level)
@@ -123,7 +159,7 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, hex
         if (s->owner[goal] != seat)
             want(wanted, goal, goal_level(s, seat, goal));
         else
-            want(wanted, goal, strength_at(s, seat, goal) < GUARD ? m->thin : m->held);
+            want(wanted, goal, strength_at(s, seat, goal) < guard_of(s, seat, goal) ? m->thin : m->held);
     }
     for (int i = 0; i < LETTERS; i++) {
         int source = br_table.letter[i];
@@ -188,6 +224,45 @@ static void near_make(picture *p, hexset wanted[LEVELS])
     }
 }
 
+static int last_town(const brunete *s)
+{
+    return s->head.scenario == OFFENSIVE && s->secret ? br_table.yellow[s->secret - 1] : -1;
+}
+
+/* Once the last town of the short scenario is known, the nearest that guard nothing go for it: four times the strength
+ * in it, and twice what stands beside it. */
+static void strike_make(const brunete *s, picture *p, int seat)
+{
+    int town = last_town(s), strength = 0;
+    memset(p->sent, 0, sizeof p->sent);
+    if (seat != REP || town < 0 || s->owner[town] == REP)
+        return;
+    for (int d = -1; d < HEX_SIDES; d++) {
+        int hex = d < 0 ? town : HEX(town)->next[d];
+        if (hex >= 0 && within(&s->board.occupied[NAT], hex))
+            STACK_EACH(u, &s->board, hex)
+                strength += br_unit_defence(s, u) * (d < 0 ? 4 : 2);
+    }
+    strength = strength < STRIKE_LEAST ? STRIKE_LEAST : strength;
+    for (int n = 0; n < STRIKE_UNITS && strength > 0; n++) {
+        int best = -1;
+        for (int u = 0; u < UNITS; u++)
+            if (UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !p->sent[u] && !guards(s, u) &&
+                (best < 0 || br_table.distance[s->at[u]][town] < br_table.distance[s->at[best]][town]))
+                best = u;
+        if (best < 0)
+            return;
+        p->sent[best] = true;
+        strength -= br_unit_attack(s, best);
+    }
+}
+
+/* How far a hex is from where a unit is wanted. */
+static int near_for(const brunete *s, const picture *p, int unit, int hex)
+{
+    return p->sent[unit] ? br_table.distance[hex][last_town(s)] : p->near[hex];
+}
+
 static bool same_picture(const picture *p, const brunete *s)
 {
     return p->turn == s->turn && p->scenario == s->head.scenario && p->secret == s->secret &&
@@ -223,6 +298,7 @@ static const picture *look(const brunete *s, int seat)
             rings_want(s, &threatened, wanted);
     }
     near_make(p, wanted);
+    strike_make(s, p, seat);
     return p;
 }
 
@@ -276,28 +352,18 @@ static int weigh_hex(const brunete *s, int seat, int unit, int to)
 {
     const manner *m = manner_of(s, seat);
     const picture *p = look(s, seat);
-    int from = on_map(s, unit) ? p->near[s->at[unit]] : m->direct ? FROM_OUTSIDE : p->near[to] + 4;
+    int near = near_for(s, p, unit, to);
+    int from = on_map(s, unit) ? near_for(s, p, unit, s->at[unit]) : m->direct ? FROM_OUTSIDE : near + 4;
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + (from - p->near[to]) * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
+    return 20 + (from - near) * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
            (strength_at(s, seat, to) ? m->lone : 0) + (m->comrades ? m->comrades * comrades(s, unit, to) : 0);
-}
-
-/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
-static bool guards(const brunete *s, int unit)
-{
-    int at = s->at[unit], side = UNIT(unit)->side;
-    if (UNIT(unit)->type > CAVALRY)
-        return false;
-    bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
-                 from_source(at) <= CLOSED_WITHIN;
-    return (prize(s, at) || opens) && strength_at(s, side, at) <= (opens && !prize(s, at) ? 1 : GUARD);
 }
 
 static int weigh_move(const brunete *s, int seat, int unit)
 {
     if (!on_map(s, unit))
         return 60;
-    return guards(s, unit) ? 1 : 12 + look(s, seat)->near[s->at[unit]];
+    return guards(s, unit) ? 1 : 12 + near_for(s, look(s, seat), unit, s->at[unit]);
 }
 
 /* --- fights --- */
@@ -350,7 +416,7 @@ static int weigh_attack(const brunete *s, int seat, int target)
 {
     const manner *m = manner_of(s, seat);
     int ask = s->turn <= m->until ? m->early : m->ask;
-    return (likely_column(s, seat, target) - ask) * 10 + 20 + (HEX(target)->objective ? 10 : 0);
+    return (likely_column(s, seat, target) - ask) * 10 + 20 + (HEX(target)->objective ? m->covet : 0);
 }
 
 /* As many markers as it takes to the best column, a defender what spoils it; a command point for several. */
@@ -462,7 +528,7 @@ static int campaign_prospects(const brunete *s, const hexset *cover)
         int expected = i < YELLOWS - 1 ? hold(s, cover, br_table.yellow[i]) : vertices;
         points += s->earned >> i & 1 ? 0 : expected * expected / 100;
     }
-    return 460 + (points - usual) * (TURNS + s->turn) / TURNS;
+    return 420 + (points - usual) * (2 * TURNS + s->turn) / (2 * TURNS);
 }
 
 /* The short scenario, of a thousand: all purple towns are needed, with them the secret town wins and the vertices draw
