@@ -6,18 +6,16 @@
 #include "games/brunete/brunete.h"
 
 enum {
-    GUARD = 2,          /* units that hold an objective */
-    ALARMING = 6,       /* strength near it beyond which one is not enough */
-    STRIKE_UNITS = 12,  /* at most so many go for the last objective, */
-    STRIKE_LEAST = 24,  /* at least with this strength */
-    CLOSED_WITHIN = 19, /* hexes from the source of the Republic to the last closed road that matters, */
-    OPEN_WITHIN = 16,   /* and to the last one that is watched, */
-    WATCH_FROM = 4,     /* from this turn on */
-    RING_FROM = 5,      /* the turn from which its towns are shielded all round */
-    ENEMY_STEPS = 5,    /* hexes that an enemy goes in a turn */
-    LEVELS = 32,        /* how far the pull of a hex reaches */
-    FROM_OUTSIDE = 12,  /* as near as who is yet to enter the map */
-    BEARABLE = 2,       /* 1.5 to 1: a column that a defender need not fear */
+    GUARD = 2,         /* units that hold an objective */
+    ALARMING = 6,      /* strength near it beyond which one is not enough */
+    STRIKE_UNITS = 12, /* at most so many go for the last objective, */
+    STRIKE_LEAST = 24, /* at least with this strength */
+    WATCH_FROM = 4,    /* the turn from which open roads are watched */
+    RING_FROM = 5,     /* the turn from which its towns are shielded all round */
+    ENEMY_STEPS = 5,   /* hexes that an enemy goes in a turn */
+    LEVELS = 32,       /* how far the pull of a hex reaches */
+    FROM_OUTSIDE = 12, /* as near as who is yet to enter the map */
+    BEARABLE = 2,      /* 1.5 to 1: a column that a defender need not fear */
     PRIZE = 30
 };
 
@@ -31,6 +29,7 @@ typedef struct manner {
     int8_t prey;              /* of enemies without supply */
     int8_t covet;             /* better to attack an objective than something else */
     int8_t alarm;             /* an enemy so near makes a second guard necessary; 0: there are always two */
+    int8_t closed, open;      /* hexes from the source to the last closed road that matters, the last open one */
     bool direct;              /* nobody goes by way of a source that is safe; who enters goes where he is wanted */
 } manner;
 static const manner manners[SIDES][OFFENSIVE + 1] = {
@@ -44,9 +43,19 @@ static const manner manners[SIDES][OFFENSIVE + 1] = {
                            .yellow = 3,
                            .dashed = 5,
                            .prey = 1,
-                           .covet = 10},
-             [OFFENSIVE] =
-                 {.lone = 4, .early = 5, .until = 7, .held = 4, .prey = 1, .covet = 30, .alarm = 3, .direct = true}},
+                           .covet = 10,
+                           .closed = 19,
+                           .open = 16},
+             [OFFENSIVE] = {.lone = 4,
+                            .early = 5,
+                            .until = 7,
+                            .held = 4,
+                            .prey = 1,
+                            .covet = 30,
+                            .alarm = 3,
+                            .closed = 26,
+                            .open = 20,
+                            .direct = true}},
     [NAT] = {[CAMPAIGN] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS, .covet = 10},
              [OFFENSIVE] = {.lone = 1, .early = 5, .until = 7, .held = 6, .prey = LEVELS, .covet = 10}}};
 
@@ -103,7 +112,7 @@ static bool guards(const brunete *s, int unit)
     if (UNIT(unit)->type > CAVALRY)
         return false;
     bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
-                 from_source(at) <= CLOSED_WITHIN;
+                 from_source(at) <= manner_of(s, REP)->closed;
     return (prize(s, at) && strength_at(s, side, at) <= guard_of(s, side, at)) ||
            (opens && !prize(s, at) && strength_at(s, side, at) <= 1);
 }
@@ -173,15 +182,16 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, hex
  * those that he could enter. */
 static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
 {
+    const manner *m = manner_of(s, REP);
     hexset roads = br_table.routes;
     hexset_drop(&roads, &s->board.occupied[REP]);
     hexset_drop(&roads, &s->board.occupied[NAT]);
     HEXSET_EACH(h, &roads) {
         if (s->owner[h] != REP)
             continue;
-        if (within(&s->board.zoc[NAT], h) && from_source(h) <= CLOSED_WITHIN)
+        if (within(&s->board.zoc[NAT], h) && from_source(h) <= m->closed)
             want(wanted, h, 0);
-        if (s->turn >= WATCH_FROM && within(reach, h) && from_source(h) <= OPEN_WITHIN)
+        if (s->turn >= WATCH_FROM && within(reach, h) && from_source(h) <= m->open)
             want(wanted, h, 1);
     }
 }
