@@ -37,7 +37,8 @@ void game_redact(const game *g, void *state, int viewer)
     game_head(state)->dice = (generator){0}; /* what will be thrown is everybody's secret */
     if (g->redact)
         g->redact(state, viewer);
-    game_derive(g, state);
+    if (!g->open_tail)
+        game_derive(g, state);
 }
 
 void game_imagine(const game *g, void *state, int viewer, generator *dice)
@@ -46,7 +47,8 @@ void game_imagine(const game *g, void *state, int viewer, generator *dice)
         g->imagine(state, viewer, dice);
     for (int i = 0; i < KEY_WORDS; i++)
         game_head(state)->dice.key[i] = generator_below(dice, UINT32_MAX);
-    game_derive(g, state);
+    if (!g->open_tail)
+        game_derive(g, state);
 }
 
 void game_start(const game *g, void *state, int scenario, option_set options, const generator *dice, trace *t)

@@ -155,6 +155,7 @@ typedef struct game {
      * date; it is made afresh after blank, complete, redact and imagine. No field describes it. NULL: there is none. */
     void (*derive)(void *state);
     size_t kept;
+    bool open_tail; /* it follows from what everybody knows: redact and imagine leave it as it is */
     /* The invariants. False with a sentence if the state is impossible. */
     bool (*check)(const void *state, fault *why);
 

@@ -11,6 +11,16 @@ bool graph_init(graph *g, int nodes, int kinds, fault *why)
     return true;
 }
 
+void graph_often(graph *g, unsigned kinds)
+{
+    g->often = kinds & ((1u << g->kinds) - 1);
+    for (int node = 0; node < g->nodes; node++) {
+        g->often_row[node] = (nodeset){{0}};
+        for (unsigned left = g->often; left; left &= left - 1)
+            nodeset_join(&g->often_row[node], &g->row[node][__builtin_ctz(left)]);
+    }
+}
+
 static bool ends_fit(const graph *g, int a, int b, int kind, fault *why)
 {
     if (a < 0 || a >= g->nodes || b < 0 || b >= g->nodes)
@@ -32,6 +42,10 @@ bool graph_add(graph *g, int a, int b, int kind, fault *why)
         return fault_set(why, "more than %d links", GRAPH_LINKS);
     nodeset_add(&g->row[a][kind], b);
     nodeset_add(&g->row[b][kind], a);
+    if (g->often >> kind & 1) {
+        nodeset_add(&g->often_row[a], b);
+        nodeset_add(&g->often_row[b], a);
+    }
     g->links++;
     return true;
 }
@@ -63,11 +77,22 @@ void graph_close_links(graph_link *extra, int extras, int node)
 
 /* --- neighbours --- */
 
-static void join_row(const graph_query *q, int node, nodeset *out)
+/* The neighbours of all nodes of a set by the links that the graph has. */
+static nodeset join_rows(const graph_query *q, const nodeset *from)
 {
-    const nodeset *row = q->on->row[node];
-    for (unsigned left = q->kinds & ((1u << q->on->kinds) - 1); left; left &= left - 1)
-        nodeset_join(out, &row[__builtin_ctz(left)]);
+    const graph *g = q->on;
+    unsigned kinds = q->kinds & ((1u << g->kinds) - 1);
+    bool often = g->often && (kinds & g->often) == g->often;
+    nodeset out = {{0}};
+    if (often)
+        kinds &= ~g->often;
+    NODESET_EACH(node, from) {
+        if (often)
+            nodeset_join(&out, &g->often_row[node]);
+        for (unsigned left = kinds; left; left &= left - 1)
+            nodeset_join(&out, &g->row[node][__builtin_ctz(left)]);
+    }
+    return out;
 }
 
 /* Extra links that leave a set. */
@@ -86,9 +111,7 @@ static void join_extra(const graph_query *q, const nodeset *from, nodeset *out)
 
 nodeset graph_around(const graph_query *q, const nodeset *from)
 {
-    nodeset out = {{0}};
-    NODESET_EACH(node, from)
-        join_row(q, node, &out);
+    nodeset out = join_rows(q, from);
     join_extra(q, from, &out);
     if (q->open)
         nodeset_keep(&out, q->open);

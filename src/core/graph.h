@@ -117,6 +117,8 @@ static inline int nodeset_first(const nodeset *s)
 typedef struct graph {
     int nodes, kinds, links;
     nodeset row[GRAPH_NODES][GRAPH_KINDS]; /* the neighbours of a node by links of a kind */
+    unsigned often;                        /* kinds that most questions name together, */
+    nodeset often_row[GRAPH_NODES];        /* and the neighbours by any of them */
 } graph;
 
 /* An extra link, for the game's state: four bytes, all zero is none. */
@@ -136,6 +138,10 @@ typedef struct graph_query {
 
 /* An empty graph of so many nodes and kinds of links. */
 bool graph_init(graph *g, int nodes, int kinds, fault *why);
+
+/* Names kinds that most questions name together: they are kept joined, and cost such a question one look instead of
+ * one a kind. Answers stay the same. */
+void graph_often(graph *g, unsigned kinds);
 
 /* Adds a link both ways. Refuses with a sentence: a node or kind that is not there, a node linked with itself, a pair
  * that is linked already by that kind, more than GRAPH_LINKS. Two nodes may be linked by several kinds. */

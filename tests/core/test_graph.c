@@ -248,8 +248,11 @@ static void random_map(graph *g, graph_link *extra)
     int nodes = 2 + below(GRAPH_NODES - 1);
     fault why;
     assert_held(graph_init(g, nodes, 3, &why), why);
-    for (int i = 0; i < nodes * 3; i++)
+    for (int i = 0; i < nodes * 3; i++) {
+        if (i == nodes)
+            graph_often(g, (unsigned)below(8));                   /* changes no answer, wherever it comes */
         graph_add(g, below(nodes), below(nodes), below(3), &why); /* some are loops or doubles: refused */
+    }
     for (int i = 0; i < 3; i++) {
         int a = below(nodes), b = below(nodes);
         extra[i] = a == b ? (graph_link){0} : (graph_link){1, (uint8_t)a, (uint8_t)b, (uint8_t)below(3)};

@@ -28,6 +28,10 @@ static bool imagined_fits(run *r, int viewer)
     void *seen = run_copy(r, SEEN, r->m.state), *twice;
     game_redact(g, seen, viewer);
     twice = run_copy(r, SEEN_TOO, seen);
+    game_derive(g, twice);
+    if (memcmp(seen, twice, g->size) != 0)
+        return law_fail(r, LAW_KNOWLEDGE, "what is kept of what %s sees does not follow from the rest",
+                        viewer_name(g, viewer));
     game_redact(g, twice, viewer);
     if (!states_equal(r, seen, twice))
         return law_fail(r, LAW_KNOWLEDGE, "redacting twice for %s changes %.400s", viewer_name(g, viewer),

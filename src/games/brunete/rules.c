@@ -121,6 +121,7 @@ const game brunete_game = {
     .complete = br_complete,
     .derive = br_derive,
     .kept = offsetof(brunete, board),
+    .open_tail = true,
     .check = br_check,
     .belongs = br_belongs,
     .redact = br_redact,

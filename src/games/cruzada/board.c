@@ -100,10 +100,7 @@ bool cr_marked(const cruzada *s, unsigned marks)
 /* CR-2.1.2a, CR-10.1.4: solid and river lines, and the arrows that are there. */
 graph_query cr_ways(const cruzada *s)
 {
-    return (graph_query){.on = &cr_table.map,
-                         .kinds = 1u << LINK_LAND | 1u << LINK_RIVER | 1u << LINK_BEACH,
-                         .extra = s->link,
-                         .extras = COUNT_OF(s->link)};
+    return (graph_query){.on = &cr_table.map, .kinds = CR_WAYS, .extra = s->link, .extras = COUNT_OF(s->link)};
 }
 
 bool cr_adjacent(const cruzada *s, int a, int b)

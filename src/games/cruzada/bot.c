@@ -3,8 +3,35 @@
 #include "games/cruzada/cruzada.h"
 
 enum { FAR = 4 };
+enum { RAID = 2 };                        /* steps through what is empty that an enemy goes to a town */
+enum { CUT_MOST = 30, HOLE_MOST = 20 };   /* what somebody who is cut off counts at most, won by combat and left open */
 enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
+
+/* What a side makes of the same things; it is up to the Nationalist to attack (21.0). */
+typedef struct manner {
+    int8_t step;         /* a point of losses in combat, of either side */
+    int8_t won;          /* a space that is won by combat, whatever it is */
+    int8_t cut_won;      /* strength that is cut off or relieved by that, in quarters, */
+    int8_t cut;          /* and by walking into a space */
+    int8_t taken;        /* a space that is walked into, whatever it is */
+    int8_t town;         /* and what it is worth, in halves */
+    int8_t aim;          /* strong units before what is worth most, in parts of 64 */
+    int8_t garrison;     /* somebody in towns that nobody holds and the enemy could walk into, in quarters */
+    int8_t move, combat; /* what speaks for an activation as such */
+} manner;
+static const manner manners[SIDES] = {
+    [NAT] = {.step = 4,
+             .won = 2,
+             .cut_won = 4,
+             .cut = 4,
+             .taken = 14,
+             .town = 4,
+             .aim = 6,
+             .garrison = 2,
+             .move = 10,
+             .combat = 12},
+    [REP] = {.step = 2, .won = 4, .cut_won = 6, .cut = 3, .taken = 10, .town = 5, .move = 12, .combat = 10}};
 
 /* What a space is worth to either side. */
 static int worth(int space)
@@ -75,7 +102,7 @@ static void add_stack(const cruzada *s, int from, int target, force *f)
     f->rivers += cr_across_river(from, target);
 }
 
-enum { DIE = 6, STEP = 3, GRAIN = 9 };
+enum { DIE = 6, GRAIN = 9 };
 
 static const fire_column *column_for(const force *f, int shift)
 {
@@ -93,8 +120,9 @@ static int hurt(const force *f, int number)
 }
 
 /* What an attack promises: the prize as often as the space would fall, and the losses of both. */
-static int prospect(const cruzada *s, const force *mine, int target, int prize)
+static int prospect(const cruzada *s, int side, const force *mine, int target, int prize)
 {
+    int step = manners[side].step;
     force theirs = {.grain = GRAIN};
     EACH_AT(u, s, target)
         add_unit(s, u, &theirs);
@@ -107,83 +135,13 @@ static int prospect(const cruzada *s, const force *mine, int target, int prize)
         for (int d = 1; d <= DIE; d++) {
             int hits = fire->loss[a], blows = answer->loss[d];
             int gain = hurt(&theirs, hits), loss = hurt(mine, blows);
-            sum += STEP * (gain - loss);
+            sum += step * (gain - loss);
             if (gain >= theirs.points && loss < mine->points)
                 sum += prize;
             else if (hits > blows && loss < mine->points)
-                sum += holds ? STEP + prize / 4 : prize;
+                sum += holds ? step + prize / 4 : prize;
         }
     return sum / (DIE * DIE);
-}
-
-/* What it is worth to take a space. */
-static int prize(const cruzada *s, int side, int space)
-{
-    return 2 + worth(space) + (must_try(s, side, space) ? 24 : 0) + (besieged(s, side, space) ? 16 : 0);
-}
-
-/* Those next to a space who take part in an attack on it: activated for Combat, or all that could be. */
-static force gather(const cruzada *s, int side, int target, bool all)
-{
-    force f = {.grain = GRAIN};
-    nodeset near = cr_beside(s, target);
-    nodeset_keep(&near, &s->here[side]);
-    nodeset_keep(&near, &s->supplied[side]);
-    NODESET_EACH(p, &near)
-        if (s->flags[p] & FOR_COMBAT || (all && !(s->flags[p] & FOR_MOVE) && cr_isolated_group(s, p) == NONE))
-            add_stack(s, p, target, &f);
-    return f;
-}
-
-/* What an attack on a space by those that are activated is worth. */
-static int weigh_attack(const cruzada *s, int side, int space)
-{
-    force f = gather(s, side, space, false);
-    return prospect(s, &f, space, prize(s, side, space));
-}
-
-/* What the activation of a space for Combat adds: alone, with those that are activated, or its share of an attack by as
- * many as there are points for. */
-static int best_attack(const cruzada *s, int side, int space, int points)
-{
-    nodeset near = cr_beside(s, space);
-    int best = -20;
-    bool alone = s->shortage && side == NAT && nodeset_has(&s->northern, space);
-    nodeset_keep(&near, &s->here[other(side)]);
-    NODESET_EACH(p, &near) {
-        int gains = prize(s, side, p);
-        force f = gather(s, side, p, false);
-        int before = f.stacks ? prospect(s, &f, p, gains) : 0, stacks = f.stacks;
-        before = before > 0 ? before : 0;
-        add_stack(s, space, p, &f);
-        int value = prospect(s, &f, p, gains) - before;
-        if (points > 1 && !alone) {
-            f = gather(s, side, p, true);
-            if (f.stacks - stacks <= points && f.stacks - stacks > 1) {
-                int shared = (prospect(s, &f, p, gains) - before) / (f.stacks - stacks);
-                value = shared > value ? shared : value;
-            }
-        }
-        best = value > best ? value : best;
-    }
-    return best;
-}
-
-static bool at_front(const cruzada *s, int side, int space)
-{
-    nodeset near = cr_beside(s, space);
-    return nodeset_meet(&near, &s->own[other(side)]);
-}
-
-/* How much a space of its own needs one more, where so much of its strength stands: none at the front may be empty, and
- * where the enemy is strong a few more do no harm. */
-static int lacking(const cruzada *s, int side, int space, int own)
-{
-    int threat = threat_to(s, other(side), space, 0), lacks = threat - own;
-    if (!threat && !at_front(s, side, space))
-        return 0;
-    int alone = own ? 0 : 3 + worth(space) / 2;
-    return 2 + alone + (threat ? worth(space) / 2 + (lacks < 0 ? 0 : lacks > 6 ? 6 : lacks) : 0);
 }
 
 /* Strength of a side that stands in these spaces. */
@@ -250,12 +208,118 @@ static int cuts(const cruzada *s, int side, int space, bool *supplied)
     return sum + strength_among(s, side, graph_flood(&q, &won));
 }
 
+/* What it is worth to win a space by combat. */
+static int prize(const cruzada *s, int side, int space)
+{
+    const manner *m = &manners[side];
+    bool supplied;
+    int cut = cuts(s, side, space, &supplied) * m->cut_won / 4;
+    return m->won + worth(space) + (cut < CUT_MOST ? cut : CUT_MOST) + (must_try(s, side, space) ? 24 : 0) +
+           (besieged(s, side, space) ? 16 : 0);
+}
+
+/* Those next to a space who take part in an attack on it: activated for Combat, or all that could be. */
+static force gather(const cruzada *s, int side, int target, bool all)
+{
+    force f = {.grain = GRAIN};
+    nodeset near = cr_beside(s, target);
+    nodeset_keep(&near, &s->here[side]);
+    nodeset_keep(&near, &s->supplied[side]);
+    NODESET_EACH(p, &near)
+        if (s->flags[p] & FOR_COMBAT || (all && !(s->flags[p] & FOR_MOVE) && cr_isolated_group(s, p) == NONE))
+            add_stack(s, p, target, &f);
+    return f;
+}
+
+/* What an attack on a space by those that are activated is worth. */
+static int weigh_attack(const cruzada *s, int side, int space)
+{
+    force f = gather(s, side, space, false);
+    return prospect(s, side, &f, space, prize(s, side, space));
+}
+
+/* What the activation of a space for Combat adds: alone, with those that are activated, or its share of an attack by as
+ * many as there are points for. */
+static int best_attack(const cruzada *s, int side, int space, int points)
+{
+    nodeset near = cr_beside(s, space);
+    int best = -20;
+    bool alone = s->shortage && side == NAT && nodeset_has(&s->northern, space);
+    nodeset_keep(&near, &s->here[other(side)]);
+    NODESET_EACH(p, &near) {
+        int gains = prize(s, side, p);
+        force f = gather(s, side, p, false);
+        int before = f.stacks ? prospect(s, side, &f, p, gains) : 0, stacks = f.stacks;
+        before = before > 0 ? before : 0;
+        add_stack(s, space, p, &f);
+        int value = prospect(s, side, &f, p, gains) - before;
+        if (points > 1 && !alone) {
+            f = gather(s, side, p, true);
+            if (f.stacks - stacks <= points && f.stacks - stacks > 1) {
+                int shared = (prospect(s, side, &f, p, gains) - before) / (f.stacks - stacks);
+                value = shared > value ? shared : value;
+            }
+        }
+        best = value > best ? value : best;
+    }
+    return best;
+}
+
+static bool at_front(const cruzada *s, int side, int space)
+{
+    nodeset near = cr_beside(s, space);
+    return nodeset_meet(&near, &s->own[other(side)]);
+}
+
+/* Steps that an enemy needs to a space through what is empty; FAR if more. */
+static int steps_to(const cruzada *s, int side, int space)
+{
+    graph_query q = cr_ways(s);
+    nodeset seen = nodeset_of(space), edge = seen;
+    int steps = 0;
+    for (; steps < FAR && !nodeset_meet(&edge, &s->here[other(side)]); steps++) {
+        edge = graph_around(&q, &edge);
+        nodeset_drop(&edge, &seen);
+        nodeset_drop(&edge, &s->here[side]);
+        nodeset_join(&seen, &edge);
+    }
+    return steps;
+}
+
+/* How much a town behind the front needs somebody. */
+static int unguarded(const cruzada *s, int side, int space)
+{
+    const manner *m = &manners[side];
+    bool town = space < BEACH && SPACE(space)->kind;
+    return town && m->garrison && steps_to(s, side, space) <= RAID ? 2 + worth(space) * m->garrison / 4 : 0;
+}
+
+/* How much a space at the front needs the first: for itself, and for those who would be cut off without it. */
+static int hole(const cruzada *s, int side, int space)
+{
+    int cut = cut_by_loss(s, side, space) / 2;
+    return 3 + worth(space) / 2 + (cut < HOLE_MOST ? cut : HOLE_MOST);
+}
+
+/* How much a space of its own needs one more, where so much of its strength stands: none at the front may be empty, and
+ * where the enemy is strong a few more do no harm. */
+static int lacking(const cruzada *s, int side, int space, int own)
+{
+    int threat = threat_to(s, other(side), space, 0), lacks = threat - own;
+    if (!threat && !at_front(s, side, space))
+        return own ? 0 : unguarded(s, side, space);
+    int alone = own ? 0 : hole(s, side, space);
+    return 2 + alone + (threat ? worth(space) / 2 + (lacks < 0 ? 0 : lacks > 6 ? 6 : lacks) : 0);
+}
+
 /* What it is worth to take a space of the enemy's with this unit. */
 static int take(const cruzada *s, int unit, int space)
 {
     bool supplied;
     int side = side_of(unit), cut = cuts(s, side, space, &supplied);
-    return 10 + 2 * worth(space) + (besieged(s, side, space) ? 10 : 0) + 3 * cut - (supplied ? 0 : 30);
+    const manner *m = &manners[side];
+    return m->taken + m->town * worth(space) / 2 + (besieged(s, side, space) ? 10 : 0) + m->cut * cut -
+           (supplied ? 0 : 30);
 }
 
 /* How far a space is from those of the enemy. */
@@ -283,6 +347,13 @@ static int aim(const cruzada *s, int side, int space)
     return best;
 }
 
+/* Strong units gather before what their side wants to take. */
+static int gathers(const cruzada *s, int unit, int space)
+{
+    int side = side_of(unit), share = manners[side].aim;
+    return share ? share * combat_factor(s, unit) * aim(s, side, space) / 64 : 0;
+}
+
 /* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
 static int stand(const cruzada *s, int unit, int space)
 {
@@ -290,7 +361,7 @@ static int stand(const cruzada *s, int unit, int space)
     if (!controls(s, side_of(unit), space))
         return take(s, unit, space);
     int needs = lacking(s, side_of(unit), space, own);
-    return needs ? needs + (side_of(unit) == NAT ? combat_factor(s, unit) * aim(s, NAT, space) / 8 : 0)
+    return needs                                                             ? needs + gathers(s, unit, space)
            : flow_peek(&s->head)->node != NODE_SHIFT || s->at[unit] == space ? -2 * distance(s, side_of(unit), space)
                                                                              : 0;
 }
@@ -354,11 +425,10 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     int a = choice_a(c);
     const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
-    case VERB_MOVE:
-        return at_front(s, seat, a) ? (seat == NAT ? 8 : 12) + best_move(s, seat, a) : 14 + strength_in(s, a);
+    case VERB_MOVE: return at_front(s, seat, a) ? manners[seat].move + best_move(s, seat, a) : 14 + strength_in(s, a);
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
-    case VERB_COMBAT: return 10 + best_attack(s, seat, a, f->b);
+    case VERB_COMBAT: return manners[seat].combat + best_attack(s, seat, a, f->b);
     case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO:
         if (f->node == NODE_RETREAT)

@@ -116,8 +116,10 @@ static bool link_read(table *t, fault *why)
 static bool links_load(const data_source *from, fault *why)
 {
     table t;
-    if (!graph_init(&cr_table.map, SPACES, LINKS, why) ||
-        !table_open(&t, from, "cruzada/links.tsv", "a b kind src", why))
+    if (!graph_init(&cr_table.map, SPACES, LINKS, why))
+        return false;
+    graph_often(&cr_table.map, CR_WAYS);
+    if (!table_open(&t, from, "cruzada/links.tsv", "a b kind src", why))
         return false;
     while (table_next(&t) && link_read(&t, why))
         continue;

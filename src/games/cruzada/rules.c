@@ -47,6 +47,7 @@ const game cruzada_game = {
     .complete = cr_complete,
     .derive = cr_derive,
     .kept = offsetof(cruzada, own),
+    .open_tail = true,
     .check = cr_check,
     .redact = cr_redact,
     .imagine = cr_imagine,

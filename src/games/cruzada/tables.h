@@ -33,6 +33,7 @@ _Static_assert((int)FLAGS <= 32 && (int)LASTINGS <= 32 && (int)CHANGES <= 64 && 
 /* --- the map --- */
 
 enum { LINK_LAND, LINK_RIVER, LINK_GRADO, LINK_BEACH, LINKS };
+enum { CR_WAYS = 1u << LINK_LAND | 1u << LINK_RIVER | 1u << LINK_BEACH }; /* what most questions go by */
 enum { PLAIN, CAPITAL, VP_SPACE, MAIN_CITY };
 enum { SOURCE_NONE, SOURCE_NAT, SOURCE_REP, SOURCE_SPECIAL };
 enum { NO_REGION, ASTURIAS, SANTANDER, BASQUE, CATALONIA, REGIONS };

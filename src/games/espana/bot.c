@@ -34,6 +34,13 @@ static int guards(const espana *s, int side, int unit)
     return BOX(box)->objective ? 60 : 8;
 }
 
+/* What it is worth to fight on in a box: most in cities where few of the enemy are left, for with the last of them the
+ * city falls, and the Republic counts every city with one of its units (ES-victory-05). */
+static int fight_on(int box, int mine, int theirs)
+{
+    return (BOX(box)->objective ? 21 - 2 * theirs : 10) - (mine > theirs + 2 ? 12 : 0);
+}
+
 /* How much a side wants a unit more in a box: where the enemy stands, and where it is worth most. */
 static int pull(const espana *s, int side, int box)
 {
@@ -44,7 +51,7 @@ static int pull(const espana *s, int side, int box)
     if (side == REP && box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn))
         value += EARLY_MADRID;
     if (theirs)
-        return value + 10 - (mine > theirs + 2 ? 12 : 0);
+        return value + fight_on(box, mine, theirs);
     if (!friendly(s, side, box))
         return value + 14;
     if (exposed(s, side, box))

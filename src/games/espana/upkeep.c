@@ -1,6 +1,8 @@
 /* Upkeep, the victory conditions, the transfer from Marruecos and the ends of the game. */
 #include "games/espana/espana.h"
 
+enum { NOT_WON = -1 };
+
 /* ES-upkeep-01, ES-upkeep-02, ES-upkeep-03 */
 void es_upkeep(espana *s, trace *t)
 {
@@ -16,7 +18,8 @@ void es_upkeep(espana *s, trace *t)
     es_victory(s, t);
 }
 
-static void wins(espana *s, int winner, trace *t)
+/* The end, told by an entry; most say how much there was of what decided. */
+static void wins(espana *s, int winner, int entry, int how_many, trace *t)
 {
     s->winner = (uint8_t)winner;
     s->mover = NO_UNIT;
@@ -24,7 +27,8 @@ static void wins(espana *s, int winner, trace *t)
     for (int side = 0; side < SIDES; side++) /* fog of war: at the end all stacks are opened */
         EACH_BOX(b, s->units[side])
     es_open(s, side, b, t);
-    note(t, winner == WINNER_DRAW ? ENTRY_DRAWN : ENTRY_WINS, winner - 1, 0, 0, 0);
+    int lost = winner == WINNER_DRAW ? 0 : es_cities(s, other(winner - 1));
+    note(t, entry, winner - 1, how_many, entry == ENTRY_WINS_COUNT ? lost : 0, 0);
     flow_end(&s->head);
 }
 
@@ -32,7 +36,10 @@ static void wins(espana *s, int winner, trace *t)
 static void by_cities(espana *s, trace *t)
 {
     int nat = es_cities(s, NAT), rep = es_cities(s, REP);
-    wins(s, nat > rep ? WINNER_NAT : rep > nat ? WINNER_REP : WINNER_DRAW, t);
+    if (nat == rep)
+        wins(s, WINNER_DRAW, ENTRY_DRAWN, 0, t);
+    else
+        wins(s, nat > rep ? WINNER_NAT : WINNER_REP, ENTRY_WINS_COUNT, nat > rep ? nat : rep, t);
 }
 
 /* ES-victory-02: the largest group of linked boxes of a side. */
@@ -54,27 +61,34 @@ static int largest_group(const espana *s, int side)
     return best;
 }
 
-static bool has_won(const espana *s, int side)
+/* What a side has won by in Upkeep, as the entry that tells it, and how much it had; NOT_WON if by nothing. */
+static int won_by(const espana *s, int side, int *how_many)
 {
-    if (es_cities(s, side) >= PARAM(victory_objectives)) /* ES-victory-01 */
-        return true;
-    if (largest_group(s, other(side)) < PARAM(victory_connected))
-        return true;
+    *how_many = es_cities(s, side);
+    if (*how_many >= PARAM(victory_objectives))
+        return ENTRY_WINS_CITIES; /* ES-victory-01 */
+    *how_many = largest_group(s, other(side));
+    if (*how_many < PARAM(victory_connected))
+        return ENTRY_WINS_SPLIT;
+    *how_many = 0;
     if (friendly(s, side, es_table.madrid) && friendly(s, side, es_table.barcelona) &&
-        friendly(s, side, es_table.sevilla)) /* ES-victory-03 */
-        return true;
-    /* ES-victory-04 */
-    return side == NAT && s->turn <= PARAM(victory_madrid_last_turn) && friendly(s, NAT, es_table.madrid);
+        friendly(s, side, es_table.sevilla))
+        return ENTRY_WINS_THREE; /* ES-victory-03 */
+    if (side == NAT && s->turn <= PARAM(victory_madrid_last_turn) && friendly(s, NAT, es_table.madrid))
+        return ENTRY_WINS_MADRID; /* ES-victory-04 */
+    return NOT_WON;
 }
 
 /* ES-upkeep-05, ES-victory-07: a contested city is nobody's. */
 void es_victory(espana *s, trace *t)
 {
-    bool nat = has_won(s, NAT), rep = has_won(s, REP);
-    if (nat && rep)
+    int many[SIDES], nat = won_by(s, NAT, &many[NAT]), rep = won_by(s, REP, &many[REP]);
+    if (nat != NOT_WON && rep != NOT_WON)
         by_cities(s, t);
-    else if (nat || rep)
-        wins(s, nat ? WINNER_NAT : WINNER_REP, t);
+    else if (nat != NOT_WON)
+        wins(s, WINNER_NAT, nat, many[NAT], t);
+    else if (rep != NOT_WON)
+        wins(s, WINNER_REP, rep, many[REP], t);
 }
 
 /* ES-victory-05, ES-victory-06 */
@@ -84,7 +98,7 @@ void es_final(espana *s, trace *t)
     EACH_BOX(b, es_table.objectives)
     cities += has_units(s, REP, b);
     if (cities >= PARAM(victory_rep_cities))
-        wins(s, WINNER_REP, t);
+        wins(s, WINNER_REP, ENTRY_HOLDS_OUT, cities, t);
     else
         by_cities(s, t);
 }
@@ -128,7 +142,7 @@ void es_conclude(void *state, int seat, trace *t)
     if (seat < 0)
         by_cities(s, t);
     else
-        wins(s, other(seat) + 1, t);
+        wins(s, other(seat) + 1, ENTRY_WINS, 0, t);
 }
 
 /* --- morocco: ES-morocco-01 to ES-morocco-07 --- */

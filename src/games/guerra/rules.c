@@ -70,6 +70,7 @@ const game guerra_game = {
     .complete = gu_complete,
     .derive = gu_derive,
     .kept = offsetof(guerra, land),
+    .open_tail = true,
     .check = gu_check,
     .may_offer = gu_may_offer,
     .conclude = gu_conclude,
