@@ -218,6 +218,23 @@ static void test_ends(void **unused)
     }
 }
 
+/* In brunete's short scenario the Republic goes for the last town once it is known: against chance it takes it. */
+static void test_last_town(void **unused)
+{
+    (void)unused;
+    bot thumb = read_bot("heuristic"), chance = read_bot("random");
+    int sum = 0;
+    for (uint64_t seed = 1; seed <= 10; seed++) {
+        bout b = {.game = find("brunete"), .seats = {&thumb, &chance}, .scenario = 1, .seed = seed, .bot_seed = seed};
+        bout_result r;
+        room at;
+        fault why;
+        assert_true(bout_play(&b, at.bytes, NULL, NULL, &r, &why));
+        sum += r.score[0];
+    }
+    assert_true(sum >= 7500); /* 5,500 when it did not */
+}
+
 static void test_words(void **unused)
 {
     (void)unused;
@@ -253,9 +270,10 @@ static void test_stats(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_legal), cmocka_unit_test(test_secrets), cmocka_unit_test(test_opinions),
-        cmocka_unit_test(test_stop),  cmocka_unit_test(test_games),   cmocka_unit_test(test_circles),
-        cmocka_unit_test(test_ends),  cmocka_unit_test(test_words),   cmocka_unit_test(test_stats),
+        cmocka_unit_test(test_legal), cmocka_unit_test(test_secrets),   cmocka_unit_test(test_opinions),
+        cmocka_unit_test(test_stop),  cmocka_unit_test(test_games),     cmocka_unit_test(test_circles),
+        cmocka_unit_test(test_ends),  cmocka_unit_test(test_last_town), cmocka_unit_test(test_words),
+        cmocka_unit_test(test_stats),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,14 +6,16 @@
 #include "games/brunete/brunete.h"
 
 enum {
-    GUARD = 2,          /* units that hold an objective */
-    CLOSED_WITHIN = 19, /* hexes from the source of the Republic to the last closed road that matters, */
-    OPEN_WITHIN = 16,   /* and to the last one that is watched, */
-    WATCH_FROM = 4,     /* from this turn on */
-    RING_FROM = 5,      /* the turn from which its towns are shielded all round */
-    ENEMY_STEPS = 5,    /* hexes that an enemy goes in a turn */
-    LEVELS = 32,        /* how far the pull of a hex reaches */
-    BEARABLE = 2,       /* 1.5 to 1: a column that a defender need not fear */
+    GUARD = 2,         /* units that hold an objective */
+    ALARMING = 6,      /* strength near it beyond which one is not enough */
+    STRIKE_UNITS = 12, /* at most so many go for the last objective, */
+    STRIKE_LEAST = 24, /* at least with this strength */
+    WATCH_FROM = 4,    /* the turn from which open roads are watched */
+    RING_FROM = 5,     /* the turn from which its towns are shielded all round */
+    ENEMY_STEPS = 5,   /* hexes that an enemy goes in a turn */
+    LEVELS = 32,       /* how far the pull of a hex reaches */
+    FROM_OUTSIDE = 12, /* as near as who is yet to enter the map */
+    BEARABLE = 2,      /* 1.5 to 1: a column that a defender need not fear */
     PRIZE = 30
 };
 
@@ -25,18 +27,42 @@ typedef struct manner {
     int8_t thin, held;        /* level of own objectives with too few units, with enough */
     int8_t yellow, dashed;    /* of the enemy's, where they are not purple */
     int8_t prey;              /* of enemies without supply */
+    int8_t covet;             /* better to attack an objective than something else */
+    int8_t alarm;             /* an enemy so near makes a second guard necessary; 0: there are always two */
+    int8_t closed, open;      /* hexes from the source to the last closed road that matters, the last open one */
+    bool direct;              /* nobody goes by way of a source that is safe; who enters goes where he is wanted */
 } manner;
-static const manner manners[SIDES] = {[REP] = {.lone = 4,
-                                               .comrades = 1,
-                                               .early = 7,
-                                               .until = 7,
-                                               .ask = 5,
-                                               .thin = 1,
-                                               .held = 4,
-                                               .yellow = 3,
-                                               .dashed = 5,
-                                               .prey = 1},
-                                      [NAT] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS}};
+static const manner manners[SIDES][OFFENSIVE + 1] = {
+    [REP] = {[CAMPAIGN] = {.lone = 4,
+                           .comrades = 1,
+                           .early = 7,
+                           .until = 7,
+                           .ask = 5,
+                           .thin = 1,
+                           .held = 4,
+                           .yellow = 3,
+                           .dashed = 5,
+                           .prey = 1,
+                           .covet = 10,
+                           .closed = 19,
+                           .open = 16},
+             [OFFENSIVE] = {.lone = 4,
+                            .early = 5,
+                            .until = 7,
+                            .held = 4,
+                            .prey = 1,
+                            .covet = 30,
+                            .alarm = 3,
+                            .closed = 26,
+                            .open = 20,
+                            .direct = true}},
+    [NAT] = {[CAMPAIGN] = {.lone = 1, .early = 5, .until = 7, .ask = 5, .held = 6, .prey = LEVELS, .covet = 10},
+             [OFFENSIVE] = {.lone = 1, .early = 5, .until = 7, .held = 6, .prey = LEVELS, .covet = 10}}};
+
+static const manner *manner_of(const brunete *s, int seat)
+{
+    return &manners[seat][s->head.scenario];
+}
 
 /* Infantry and cavalry of a side in a hex. */
 static int strength_at(const brunete *s, int side, int hex)
@@ -63,6 +89,34 @@ static bool prize(const brunete *s, int hex)
     return HEX(hex)->objective || (HEX(hex)->letter >= 0 && lifeline(s, HEX(hex)->letter));
 }
 
+static int strength_within(const brunete *s, int side, int hex, int distance)
+{
+    int sum = 0;
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->side == side && on_map(s, u) && br_table.distance[s->at[u]][hex] <= distance)
+            sum += UNIT(u)->type <= CAVALRY ? UNIT(u)->attack[s->steps[u]] : 0;
+    return sum;
+}
+
+/* How many units hold an objective. */
+static int guard_of(const brunete *s, int seat, int goal)
+{
+    int alarm = manner_of(s, seat)->alarm;
+    return !alarm || strength_within(s, other(seat), goal, alarm) > ALARMING ? GUARD : 1;
+}
+
+/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
+static bool guards(const brunete *s, int unit)
+{
+    int at = s->at[unit], side = UNIT(unit)->side;
+    if (UNIT(unit)->type > CAVALRY)
+        return false;
+    bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
+                 from_source(at) <= manner_of(s, REP)->closed;
+    return (prize(s, at) && strength_at(s, side, at) <= guard_of(s, side, at)) ||
+           (opens && !prize(s, at) && strength_at(s, side, at) <= 1);
+}
+
 /* --- where a side wants somebody --- */
 
 /* What a side sees in a position. It is asked for every choice, so it is kept for the next one of the same position. */
@@ -71,6 +125,7 @@ typedef struct picture {
     uint8_t steps[UNITS], marks[UNITS], owner[HEXES]; /* what it was made from, with `at` and the next three */
     uint8_t turn, scenario, secret;
     uint8_t near[HEXES]; /* how far it is to where somebody is wanted */
+    bool sent[UNITS];    /* goes for the last objective, whatever else is wanted */
 } picture;
 
 static void want(hexset wanted[LEVELS], int hex, int level)
@@ -96,27 +151,29 @@ static hexset enemy_reach(const brunete *s, int seat)
 /* In the short scenario one yellow town counts, or all the vertices: BR-12.2f, BR-12.2g. */
 static int goal_level(const brunete *s, int seat, int goal)
 {
+    const manner *m = manner_of(s, seat);
     int kind = HEX(goal)->objective;
     if (kind == PURPLE)
         return 0;
     if (seat == REP && s->head.scenario == OFFENSIVE && s->secret)
-        return br_table.yellow[s->secret - 1] == goal ? 0 : kind == DASHED ? manners[seat].dashed : LEVELS;
-    return kind == DASHED ? manners[seat].dashed : manners[seat].yellow;
+        return br_table.yellow[s->secret - 1] == goal ? 0 : kind == DASHED ? m->dashed : LEVELS;
+    return kind == DASHED ? m->dashed : m->yellow;
 }
 
-static void goals_want(const brunete *s, int seat, hexset wanted[LEVELS])
+static void goals_want(const brunete *s, int seat, const hexset *threatened, hexset wanted[LEVELS])
 {
-    const manner *m = &manners[seat];
+    const manner *m = manner_of(s, seat);
     for (int i = 0; i < br_table.goal_count; i++) {
         int goal = br_table.goal[i];
         if (s->owner[goal] != seat)
             want(wanted, goal, goal_level(s, seat, goal));
         else
-            want(wanted, goal, strength_at(s, seat, goal) < GUARD ? m->thin : m->held);
+            want(wanted, goal, strength_at(s, seat, goal) < guard_of(s, seat, goal) ? m->thin : m->held);
     }
     for (int i = 0; i < LETTERS; i++) {
         int source = br_table.letter[i];
-        if (lifeline(s, i) && (s->owner[source] != seat || !strength_at(s, seat, source)))
+        bool open = !strength_at(s, seat, source) && (!m->direct || within(threatened, source));
+        if (lifeline(s, i) && (s->owner[source] != seat || open))
             want(wanted, source, 0);
     }
 }
@@ -125,25 +182,24 @@ static void goals_want(const brunete *s, int seat, hexset wanted[LEVELS])
  * those that he could enter. */
 static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
 {
+    const manner *m = manner_of(s, REP);
     hexset roads = br_table.routes;
     hexset_drop(&roads, &s->board.occupied[REP]);
     hexset_drop(&roads, &s->board.occupied[NAT]);
     HEXSET_EACH(h, &roads) {
         if (s->owner[h] != REP)
             continue;
-        if (within(&s->board.zoc[NAT], h) && from_source(h) <= CLOSED_WITHIN)
+        if (within(&s->board.zoc[NAT], h) && from_source(h) <= m->closed)
             want(wanted, h, 0);
-        if (s->turn >= WATCH_FROM && within(reach, h) && from_source(h) <= OPEN_WITHIN)
+        if (s->turn >= WATCH_FROM && within(reach, h) && from_source(h) <= m->open)
             want(wanted, h, 1);
     }
 }
 
 /* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
-static void rings_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
+static void rings_want(const brunete *s, const hexset *threatened, hexset wanted[LEVELS])
 {
-    hexset into;
-    hexset_around(reach, &into);
-    hexset_join(&into, reach);
+    hexset into = *threatened;
     hexset_drop(&into, &s->board.occupied[NAT]);
     hexset_drop(&into, &s->board.occupied[REP]);
     for (int i = 0; i < br_table.goal_count; i++) {
@@ -159,7 +215,7 @@ static void prey_wants(const brunete *s, int seat, hexset wanted[LEVELS])
 {
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side != seat && on_map(s, u) && s->marks[u] & UNSUPPLIED && UNIT(u)->type != GARRISON)
-            want(wanted, s->at[u], manners[seat].prey);
+            want(wanted, s->at[u], manner_of(s, seat)->prey);
 }
 
 static void near_make(picture *p, hexset wanted[LEVELS])
@@ -176,6 +232,45 @@ static void near_make(picture *p, hexset wanted[LEVELS])
         hexset_join(&seen, &next);
         edge = next;
     }
+}
+
+static int last_town(const brunete *s)
+{
+    return s->head.scenario == OFFENSIVE && s->secret ? br_table.yellow[s->secret - 1] : -1;
+}
+
+/* Once the last town of the short scenario is known, the nearest that guard nothing go for it: four times the strength
+ * in it, and twice what stands beside it. */
+static void strike_make(const brunete *s, picture *p, int seat)
+{
+    int town = last_town(s), strength = 0;
+    memset(p->sent, 0, sizeof p->sent);
+    if (seat != REP || town < 0 || s->owner[town] == REP)
+        return;
+    for (int d = -1; d < HEX_SIDES; d++) {
+        int hex = d < 0 ? town : HEX(town)->next[d];
+        if (hex >= 0 && within(&s->board.occupied[NAT], hex))
+            STACK_EACH(u, &s->board, hex)
+                strength += br_unit_defence(s, u) * (d < 0 ? 4 : 2);
+    }
+    strength = strength < STRIKE_LEAST ? STRIKE_LEAST : strength;
+    for (int n = 0; n < STRIKE_UNITS && strength > 0; n++) {
+        int best = -1;
+        for (int u = 0; u < UNITS; u++)
+            if (UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !p->sent[u] && !guards(s, u) &&
+                (best < 0 || br_table.distance[s->at[u]][town] < br_table.distance[s->at[best]][town]))
+                best = u;
+        if (best < 0)
+            return;
+        p->sent[best] = true;
+        strength -= br_unit_attack(s, best);
+    }
+}
+
+/* How far a hex is from where a unit is wanted. */
+static int near_for(const brunete *s, const picture *p, int unit, int hex)
+{
+    return p->sent[unit] ? br_table.distance[hex][last_town(s)] : p->near[hex];
 }
 
 static bool same_picture(const picture *p, const brunete *s)
@@ -198,17 +293,22 @@ static const picture *look(const brunete *s, int seat)
     p->turn = s->turn;
     p->scenario = s->head.scenario;
     p->secret = s->secret;
-    hexset wanted[LEVELS];
+    hexset wanted[LEVELS], reach = hexset_none, threatened = hexset_none;
     memset(wanted, 0, sizeof wanted);
-    goals_want(s, seat, wanted);
+    if (seat == REP) {
+        reach = enemy_reach(s, seat);
+        hexset_around(&reach, &threatened);
+        hexset_join(&threatened, &reach);
+    }
+    goals_want(s, seat, &threatened, wanted);
     prey_wants(s, seat, wanted);
     if (seat == REP) {
-        hexset reach = enemy_reach(s, seat);
         roads_want(s, &reach, wanted);
         if (s->turn >= RING_FROM)
-            rings_want(s, &reach, wanted);
+            rings_want(s, &threatened, wanted);
     }
     near_make(p, wanted);
+    strike_make(s, p, seat);
     return p;
 }
 
@@ -260,30 +360,20 @@ static int comrades(const brunete *s, int unit, int hex)
 
 static int weigh_hex(const brunete *s, int seat, int unit, int to)
 {
-    const manner *m = &manners[seat];
+    const manner *m = manner_of(s, seat);
     const picture *p = look(s, seat);
-    int gain = on_map(s, unit) ? p->near[s->at[unit]] - p->near[to] : 4;
+    int near = near_for(s, p, unit, to);
+    int from = on_map(s, unit) ? near_for(s, p, unit, s->at[unit]) : m->direct ? FROM_OUTSIDE : near + 4;
     bool takes = prize(s, to) && s->owner[to] != seat;
-    return 20 + gain * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
+    return 20 + (from - near) * 4 + HEX(to)->defence * 2 + (takes ? PRIZE : 0) - risk(s, unit, to) -
            (strength_at(s, seat, to) ? m->lone : 0) + (m->comrades ? m->comrades * comrades(s, unit, to) : 0);
-}
-
-/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
-static bool guards(const brunete *s, int unit)
-{
-    int at = s->at[unit], side = UNIT(unit)->side;
-    if (UNIT(unit)->type > CAVALRY)
-        return false;
-    bool opens = side == REP && within(&br_table.routes, at) && within(&s->board.zoc[NAT], at) &&
-                 from_source(at) <= CLOSED_WITHIN;
-    return (prize(s, at) || opens) && strength_at(s, side, at) <= (opens && !prize(s, at) ? 1 : GUARD);
 }
 
 static int weigh_move(const brunete *s, int seat, int unit)
 {
     if (!on_map(s, unit))
         return 60;
-    return guards(s, unit) ? 1 : 12 + look(s, seat)->near[s->at[unit]];
+    return guards(s, unit) ? 1 : 12 + near_for(s, look(s, seat), unit, s->at[unit]);
 }
 
 /* --- fights --- */
@@ -334,9 +424,9 @@ static int likely_column(const brunete *s, int seat, int target)
 
 static int weigh_attack(const brunete *s, int seat, int target)
 {
-    const manner *m = &manners[seat];
+    const manner *m = manner_of(s, seat);
     int ask = s->turn <= m->until ? m->early : m->ask;
-    return (likely_column(s, seat, target) - ask) * 10 + 20 + (HEX(target)->objective ? 10 : 0);
+    return (likely_column(s, seat, target) - ask) * 10 + 20 + (HEX(target)->objective ? m->covet : 0);
 }
 
 /* As many markers as it takes to the best column, a defender what spoils it; a command point for several. */
@@ -427,11 +517,54 @@ static int hold(const brunete *s, const hexset *cover, int goal)
     return held + near / 2;
 }
 
-/* Republican prospects: what it holds, what it is near, and how strong both armies are. */
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The campaign: victory points against what is usual by then, of a thousand. Yellow ones are earned once and kept
+ * (BR-12.1-v06), the vertices only together (BR-12.1-v05). */
+static int campaign_prospects(const brunete *s, const hexset *cover)
+{
+    int points = 100 * __builtin_popcount(s->earned), vertices = 100, usual = least(100 + 130 * s->turn, 500);
+    for (int i = 0; i < br_table.goal_count; i++) {
+        int goal = br_table.goal[i], expected = hold(s, cover, goal);
+        if (HEX(goal)->objective == PURPLE)
+            points += HEX(goal)->vp * expected;
+        else if (HEX(goal)->objective == DASHED)
+            vertices = least(vertices, expected);
+    }
+    for (int i = 0; i < YELLOWS; i++) {
+        int expected = i < YELLOWS - 1 ? hold(s, cover, br_table.yellow[i]) : vertices;
+        points += s->earned >> i & 1 ? 0 : expected * expected / 100;
+    }
+    return 420 + (points - usual) * (2 * TURNS + s->turn) / (2 * TURNS);
+}
+
+/* The short scenario, of a thousand: all purple towns are needed, with them the secret town wins and the vertices draw
+ * (BR-12.2f, BR-12.2g). Before the die is thrown each of its faces counts. */
+static int offensive_prospects(const brunete *s, const hexset *cover)
+{
+    int purples = 0, sum = 0, weakest = 100, vertices = 100, town = 0;
+    for (int i = 0; i < br_table.goal_count; i++) {
+        int goal = br_table.goal[i], expected = hold(s, cover, goal);
+        if (HEX(goal)->objective == PURPLE)
+            purples++, sum += expected, weakest = least(weakest, expected);
+        else if (HEX(goal)->objective == DASHED)
+            vertices = least(vertices, expected);
+    }
+    for (int die = 0; die < DIE; die++)
+        town += hold(s, cover, s->secret ? br_table.yellow[s->secret - 1] : br_table.secret_town[die]);
+    int win = town / DIE * (town / DIE), draw = vertices * vertices; /* of 10,000 */
+    int mean = purples ? sum / purples : 0, last = (win + draw / 2 - win / 100 * draw / 200) / 10;
+    return mean + mean * weakest / 100 * last / 100;
+}
+
+/* Republican prospects: what it holds, what it is near, and, while there is time, how strong both armies are. */
 int br_judge(const void *state, int seat)
 {
     const brunete *s = state;
-    int strength[SIDES] = {1, 1}, points = 0;
+    int strength[SIDES] = {1, 1}, left = br_table.last_turn[s->head.scenario] - s->turn + 1;
     if (s->winner) {
         int score[SEATS_MAX];
         br_outcome(state, score);
@@ -442,12 +575,8 @@ int br_judge(const void *state, int seat)
             strength[UNIT(u)->side] += UNIT(u)->defence[s->steps[u]] * (s->marks[u] & UNSUPPLIED ? 1 : 2);
     hexset cover;
     br_supply_cover(s, REP, &cover);
-    for (int i = 0; i < br_table.goal_count; i++) {
-        const hex_info *h = HEX(br_table.goal[i]);
-        points += (h->objective == DASHED ? 1 : 3 * h->vp) * hold(s, &cover, br_table.goal[i]);
-    }
-    points += 300 * __builtin_popcount(s->earned);
-    int republic = 150 + points / 4 + 500 * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
+    int republic = s->head.scenario == CAMPAIGN ? campaign_prospects(s, &cover) : offensive_prospects(s, &cover);
+    republic += 500 * left / TURNS * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;
     return seat == REP ? republic : 1000 - republic;
 }
