@@ -271,19 +271,19 @@ static bool at_front(const cruzada *s, int side, int space)
     return nodeset_meet(&near, &s->own[other(side)]);
 }
 
-/* Steps that an enemy needs to a space through what is empty; FAR if more. */
-static int steps_to(const cruzada *s, int side, int space)
+/* Steps from a space to one of these, not through those that are shut; FAR if more. */
+static int steps(const cruzada *s, int space, const nodeset *to, const nodeset *shut)
 {
     graph_query q = cr_ways(s);
     nodeset seen = nodeset_of(space), edge = seen;
-    int steps = 0;
-    for (; steps < FAR && !nodeset_meet(&edge, &s->here[other(side)]); steps++) {
+    int count = 0;
+    for (; count < FAR && !nodeset_meet(&edge, to); count++) {
         edge = graph_around(&q, &edge);
         nodeset_drop(&edge, &seen);
-        nodeset_drop(&edge, &s->here[side]);
+        nodeset_drop(&edge, shut);
         nodeset_join(&seen, &edge);
     }
-    return steps;
+    return count;
 }
 
 /* How much a town behind the front needs somebody. */
@@ -291,7 +291,9 @@ static int unguarded(const cruzada *s, int side, int space)
 {
     const manner *m = &manners[side];
     bool town = space < BEACH && SPACE(space)->kind;
-    return town && m->garrison && steps_to(s, side, space) <= RAID ? 2 + worth(space) * m->garrison / 4 : 0;
+    if (!town || !m->garrison || steps(s, space, &s->here[other(side)], &s->here[side]) > RAID)
+        return 0;
+    return 2 + worth(space) * m->garrison / 4;
 }
 
 /* How much a space at the front needs the first: for itself, and for those who would be cut off without it. */
@@ -325,15 +327,8 @@ static int take(const cruzada *s, int unit, int space)
 /* How far a space is from those of the enemy. */
 static int distance(const cruzada *s, int side, int space)
 {
-    graph_query q = cr_ways(s);
-    nodeset seen = nodeset_of(space), edge = seen;
-    int steps = 0;
-    for (; steps < FAR && !nodeset_meet(&edge, &s->own[other(side)]); steps++) {
-        edge = graph_around(&q, &edge);
-        nodeset_drop(&edge, &seen);
-        nodeset_join(&seen, &edge);
-    }
-    return steps;
+    const nodeset none = {{0}};
+    return steps(s, space, &s->own[other(side)], &none);
 }
 
 /* What lies before a space: the best of the enemy's next to it. */
