@@ -50,14 +50,13 @@ static int strength_in(const cruzada *s, int space)
     return sum;
 }
 
-/* What a side could throw against a space. */
-static int threat_to(const cruzada *s, int side, int space, unsigned flag)
+/* Strength of a side that stands in these spaces. */
+static int strength_among(const cruzada *s, int side, nodeset spaces)
 {
-    nodeset near = cr_beside(s, space);
     int sum = 0;
-    NODESET_EACH(p, &near)
-        if (nodeset_has(&s->here[side], p) && (!flag || s->flags[p] & flag))
-            sum += strength_in(s, p);
+    nodeset_keep(&spaces, &s->here[side]);
+    NODESET_EACH(p, &spaces)
+        sum += strength_in(s, p);
     return sum;
 }
 
@@ -142,16 +141,6 @@ static int prospect(const cruzada *s, int side, const force *mine, int target, i
                 sum += holds ? step + prize / 4 : prize;
         }
     return sum / (DIE * DIE);
-}
-
-/* Strength of a side that stands in these spaces. */
-static int strength_among(const cruzada *s, int side, nodeset spaces)
-{
-    int sum = 0;
-    nodeset_keep(&spaces, &s->here[side]);
-    NODESET_EACH(p, &spaces)
-        sum += strength_in(s, p);
-    return sum;
 }
 
 /* Whether a space is needed to hold its neighbours together: they are not linked by those around it. */
@@ -307,7 +296,7 @@ static int hole(const cruzada *s, int side, int space)
  * where the enemy is strong a few more do no harm. */
 static int lacking(const cruzada *s, int side, int space, int own)
 {
-    int threat = threat_to(s, other(side), space, 0), lacks = threat - own;
+    int threat = strength_among(s, other(side), cr_beside(s, space)), lacks = threat - own;
     if (!threat && !at_front(s, side, space))
         return own ? 0 : unguarded(s, side, space);
     int alone = own ? 0 : hole(s, side, space);
