@@ -15,7 +15,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/game.h"
+#include "core/game/game.h"
 #include "games/games.h"
 #include "maximal.h"
 
@@ -53,9 +53,9 @@ static double now(void)
 static option_set some_options(const game *g, int begun, bool many, uint64_t *x)
 {
     option_set options = 0;
-    int first = g->option_count ? (int)(noise(x) % (uint64_t)g->option_count) : 0;
-    for (int i = 0; i < g->option_count; i++) {
-        option_set more = options | option_bit((first + i) % g->option_count);
+    int first = g->lists.option_count ? (int)(noise(x) % (uint64_t)g->lists.option_count) : 0;
+    for (int i = 0; i < g->lists.option_count; i++) {
+        option_set more = options | option_bit((first + i) % g->lists.option_count);
         bool on = noise(x) & 1 || (many && noise(x) & 1);
         if (on && game_options_fit(g, begun, more, NULL) && game_nonplayers(g, more) != (1u << g->seats) - 1)
             options = more;
@@ -77,10 +77,10 @@ static void add_sets(const game *g, int begun, tally *t)
 static void print_sets(const game *g, const tally *t)
 {
     for (int i = 0; i < t->set_count; i++) {
-        printf("  %s", g->scenarios[t->set_scenario[i]].id);
-        for (int o = 0; o < g->option_count; o++)
+        printf("  %s", g->lists.scenarios[t->set_scenario[i]].id);
+        for (int o = 0; o < g->lists.option_count; o++)
             if (t->sets[i] >> o & 1)
-                printf(" %s", g->options[o].id);
+                printf(" %s", g->lists.options[o].id);
         printf(": %ld games\n", t->with_set[i]);
     }
 }
@@ -132,11 +132,11 @@ static bool play_number(const game *g, int begun, uint64_t number, tally *t)
     generator_seed_number(&key, number);
     game_start(g, box.bytes, begun, options, &key, NULL);
     t->games++;
-    for (int i = 0; i < g->option_count; i++)
+    for (int i = 0; i < g->lists.option_count; i++)
         t->with_option[i] += options >> i & 1;
     if (game_check(g, box.bytes, &why) && play(g, box.bytes, &x, &t->decisions, &why))
         return true;
-    printf("%s, scenario %s, options %" PRIx64 ", game %" PRIu64 ": %s\n", g->id, g->scenarios[begun].id, options,
+    printf("%s, scenario %s, options %" PRIx64 ", game %" PRIu64 ": %s\n", g->id, g->lists.scenarios[begun].id, options,
            number, why.text);
     return false;
 }
@@ -148,19 +148,19 @@ static bool play_game(const game *g, int only, const settings *with)
     t = (tally){0};
     double until = now() + (double)with->seconds;
     bool ok = true;
-    for (int begun = 0; with->maximal && begun < g->scenario_count; begun++)
+    for (int begun = 0; with->maximal && begun < g->lists.scenario_count; begun++)
         if (only < 0 || begun == only)
             add_sets(g, begun, &t);
     for (long i = 0; ok && (!with->games || i < with->games); i++) {
         if (with->seconds && i >= with->least && now() >= until)
             break;
         uint64_t number = (uint64_t)(with->seed + i);
-        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->scenario_count), number, &t);
+        ok = play_number(g, only >= 0 ? only : (int)(number % (uint64_t)g->lists.scenario_count), number, &t);
     }
     printf("%s%s%s: %ld games, %ld decisions, each option in at least ", g->id, only < 0 ? "" : ", ",
-           only < 0 ? "" : g->scenarios[only].id, t.games, t.decisions);
+           only < 0 ? "" : g->lists.scenarios[only].id, t.games, t.decisions);
     long rarest = t.games;
-    for (int i = 0; i < g->option_count; i++)
+    for (int i = 0; i < g->lists.option_count; i++)
         rarest = t.with_option[i] < rarest ? t.with_option[i] : rarest;
     printf("%ld: %s\n", rarest, ok ? "all ended" : "failed");
     print_sets(g, &t);

@@ -14,7 +14,7 @@ const game *tests_find(const char *id, fault *why)
 {
     for (int i = 0; i < TOYS; i++)
         if (!strcmp(id, toys[i]->id))
-            return toys[i]->load(&embedded, why) ? toys[i] : NULL;
+            return toys[i]->rules.load(&embedded, why) ? toys[i] : NULL;
     return games_find(id, why);
 }
 

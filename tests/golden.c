@@ -9,7 +9,7 @@
 #include <dirent.h>
 #include <errno.h>
 
-#include "core/record.h"
+#include "core/play/record.h"
 #include "find.h"
 #include "games/games.h"
 #include "maximal.h"
@@ -171,7 +171,7 @@ static bool write_sets(const char *folder, const game *g, int scenario, fault *w
         if (best < 0)
             return true;
         seen |= sets[best];
-        snprintf(path, sizeof path, "%s/%s-%s-set%d.frente", folder, g->id, g->scenarios[scenario].id, written);
+        snprintf(path, sizeof path, "%s/%s-%s-set%d.frente", folder, g->id, g->lists.scenarios[scenario].id, written);
         if (!write_one(path, g, scenario, sets[best], (uint64_t)(10 * scenario + written + 1), why))
             return false;
     }
@@ -180,17 +180,17 @@ static bool write_sets(const char *folder, const game *g, int scenario, fault *w
 static bool write_all(const char *folder, const game *g, fault *why)
 {
     char path[4096];
-    bool many = g->option_count > MANY_OPTIONS;
-    for (int scenario = 0; scenario < g->scenario_count && many; scenario++)
+    bool many = g->lists.option_count > MANY_OPTIONS;
+    for (int scenario = 0; scenario < g->lists.scenario_count && many; scenario++)
         if (!write_sets(folder, g, scenario, why))
             return false;
-    for (int scenario = 0; scenario < g->scenario_count; scenario++)
-        for (int i = -1; i < (many ? 0 : g->option_count); i++) {
+    for (int scenario = 0; scenario < g->lists.scenario_count; scenario++)
+        for (int i = -1; i < (many ? 0 : g->lists.option_count); i++) {
             option_set options = i < 0 ? 0 : option_bit(i);
             if (!game_options_fit(g, scenario, options, NULL))
                 continue;
-            snprintf(path, sizeof path, "%s/%s-%s%s%s.frente", folder, g->id, g->scenarios[scenario].id,
-                     i < 0 ? "" : "-", i < 0 ? "" : g->options[i].id);
+            snprintf(path, sizeof path, "%s/%s-%s%s%s.frente", folder, g->id, g->lists.scenarios[scenario].id,
+                     i < 0 ? "" : "-", i < 0 ? "" : g->lists.options[i].id);
             if (!write_one(path, g, scenario, options, (uint64_t)(10 * scenario + i + 2), why))
                 return false;
         }

@@ -3,7 +3,7 @@
 #ifndef FRENTE_TESTS_MAXIMAL_H
 #define FRENTE_TESTS_MAXIMAL_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 enum { MAXIMAL_SETS = 512, MAXIMAL_RIVALS = 20 };
 
@@ -17,9 +17,9 @@ static inline option_set maximal_free(const game *g, int scenario, int *rival, i
 {
     option_set free = 0;
     *rivals = 0;
-    for (int i = 0; i < g->option_count; i++) {
+    for (int i = 0; i < g->lists.option_count; i++) {
         bool alone = maximal_fits(g, scenario, option_bit(i)), with_all = alone;
-        for (int j = 0; j < g->option_count && with_all; j++)
+        for (int j = 0; j < g->lists.option_count && with_all; j++)
             with_all =
                 !maximal_fits(g, scenario, option_bit(j)) || maximal_fits(g, scenario, option_bit(i) | option_bit(j));
         if (with_all)

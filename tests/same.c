@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/game.h"
+#include "core/game/game.h"
 #include "games/games.h"
 
 enum { WHY_EVERY = 11 };
@@ -36,8 +36,8 @@ static int some_seat(uint64_t *x, unsigned actors)
 /* A choice at random, legal or not, of things that there are. */
 static choice some_choice(const game *g, uint64_t *x)
 {
-    int v = 1 + (int)below(x, (uint32_t)g->verb_count - 1), value[2] = {0};
-    const noun *of[2] = {g->verbs[v].a, g->verbs[v].b};
+    int v = 1 + (int)below(x, (uint32_t)g->lists.verb_count - 1), value[2] = {0};
+    const noun *of[2] = {g->lists.verbs[v].a, g->lists.verbs[v].b};
     for (int i = 0; i < 2; i++)
         if (of[i])
             value[i] = of[i]->low + (int)below(x, (uint32_t)(of[i]->high - of[i]->low + 1));
@@ -83,7 +83,7 @@ static void play(const game *g, void *state, int scenario, unsigned long long op
         play_game(&t, most);
     }
     printf("%s %s options %llx: %ld decisions, %ld games, lists %016llx, positions %016llx", g->id,
-           g->scenarios[scenario].id, options, t.decisions, t.games, t.lists, t.states);
+           g->lists.scenarios[scenario].id, options, t.decisions, t.games, t.lists, t.states);
     if (reasons)
         printf(", reasons %016llx", t.words);
     puts("");
@@ -107,10 +107,10 @@ int main(int argc, char **argv)
         return 2;
     }
     void *state = calloc(1, g->size);
-    for (int scenario = 0; state && scenario < g->scenario_count; scenario++) {
+    for (int scenario = 0; state && scenario < g->lists.scenario_count; scenario++) {
         unsigned long long all = 0;
         play(g, state, scenario, 0, most, reasons);
-        for (int i = 0; i < g->option_count; i++) {
+        for (int i = 0; i < g->lists.option_count; i++) {
             unsigned long long one = 1ull << i;
             if (fit(g, scenario, one))
                 play(g, state, scenario, one, most, reasons);

@@ -12,7 +12,7 @@
 
 #include <cmocka.h>
 
-#include "core/fault.h"
+#include "core/text/fault.h"
 
 /* The text must be there, and is shown if it isn't. */
 #define assert_has(text, words)                                                                                        \

@@ -22,7 +22,7 @@ def main():
                 if len(small) < len(data) * 0.9:
                     files.append((name + ".gz", path, small))
     with open(out, "w", encoding="utf-8") as c:
-        c.write('#include "core/data.h"\n\n')
+        c.write('#include "core/text/data.h"\n\n')
         for i, (_, _, data) in enumerate(files):
             data += b"\0"
             c.write(f"static const unsigned char file_{i}[] = {{\n")

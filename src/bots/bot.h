@@ -7,7 +7,7 @@
 
 #include <stdatomic.h>
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 /* How much a bot may think about one choice. */
 typedef struct budget {

@@ -142,13 +142,13 @@ choice bot_play(const bot *b, const game *g, const void *state, int seat, genera
 
 int bot_judge(const game *g, const void *state, int seat)
 {
-    if (game_peek(state)->over || !g->judge) {
+    if (game_peek(state)->over || !g->bot.judge) {
         int score[SEATS_MAX] = {0};
         if (!game_peek(state)->over)
             return 500;
         game_outcome(g, state, score);
         return score[seat];
     }
-    int value = g->judge(state, seat);
+    int value = g->bot.judge(state, seat);
     return value < 0 ? 0 : value > 1000 ? 1000 : value;
 }

@@ -23,7 +23,7 @@ enum {
 /* How long a play-out is. Without a judgement only the end tells anything. */
 static int horizon(const game *g)
 {
-    return !g->judge ? BOUT_END : g->horizon ? g->horizon : DEPTH_USUAL;
+    return !g->bot.judge ? BOUT_END : g->bot.horizon ? g->bot.horizon : DEPTH_USUAL;
 }
 
 /* What was thought: the trees, and what the seat must see next for them to fit. */
@@ -74,7 +74,7 @@ static int64_t now_ms(void)
 /* Whether the seat's choice is part of a gesture that goes on: a piece picked up says nothing before it is put down. */
 static bool goes_on(const game *g, choice c)
 {
-    shape s = g->verbs[choice_verb(c)].shape;
+    shape s = g->lists.verbs[choice_verb(c)].shape;
     return s == SHAPE_PICK || s == SHAPE_ADD;
 }
 
@@ -84,7 +84,7 @@ static int tree_seat(const game *g, const void *state, int me, chance *c)
     const head *h = game_peek(state);
     if (h->actors >> me & 1)
         return me;
-    if (g->nodes[flow_peek(h)->node].together)
+    if (g->lists.nodes[flow_peek(h)->node].together)
         return -1;
     return policy_seat(h->actors, c);
 }
@@ -238,7 +238,7 @@ static void doubt(const question *q, const tree *t, twig *found, int count)
 {
     int prior = 0, most = 0;
     for (int i = 0; i < count; i++) {
-        int w = q->game->weigh(q->seen, q->seat, found[i].choice);
+        int w = q->game->bot.weigh(q->seen, q->seat, found[i].choice);
         if (!i || w > most)
             prior = i, most = w;
     }
@@ -281,7 +281,7 @@ static choice first_new(memory *m, const question *q, const twig *found, int cou
         int weight = 0;
         game_options(q->game, q->seen, q->seat, &list);
         for (int i = 0; i < list.count; i++) {
-            int w = q->game->weigh(q->seen, q->seat, list.list[i]);
+            int w = q->game->bot.weigh(q->seen, q->seat, list.list[i]);
             if ((!best || w > weight) && !made_before(m, moment(q, list.list[i])))
                 best = list.list[i], weight = w;
         }

@@ -23,10 +23,10 @@ choice policy_heaviest(const game *g, const void *state, int seat, const choices
     choice best = list->list[0];
     if (list->count == 1)
         return best;
-    int weight = g->weigh(state, seat, best);
+    int weight = g->bot.weigh(state, seat, best);
     uint32_t equals = 1;
     for (int i = 1; i < list->count; i++) {
-        int w = g->weigh(state, seat, list->list[i]);
+        int w = g->bot.weigh(state, seat, list->list[i]);
         if (w > weight)
             weight = w, equals = 0;
         if (w == weight && !chance_below(c, ++equals))
@@ -43,7 +43,7 @@ choice policy_quick(const game *g, const void *state, int seat, const choices *l
     int weight = 0, glances = list->count < GLANCES ? list->count - 1 : GLANCES;
     for (int i = 0; i < glances; i++) {
         choice it = list->list[chance_below(c, (uint32_t)list->count)];
-        int w = g->weigh(state, seat, it);
+        int w = g->bot.weigh(state, seat, it);
         if (!i || w > weight)
             best = it, weight = w;
     }
@@ -66,7 +66,7 @@ static void say_weights(const question *q, const choices *list)
     opinions *said = q->said;
     *said = (opinions){.expected = bot_judge(q->game, q->seen, q->seat)};
     for (int i = 0; i < list->count; i++) {
-        int w = q->game->weigh(q->seen, q->seat, list->list[i]), at = said->count;
+        int w = q->game->bot.weigh(q->seen, q->seat, list->list[i]), at = said->count;
         while (at > 0 && weights[at - 1] < w)
             at--;
         if (at == OPINIONS_MAX)
@@ -87,7 +87,7 @@ static bool in_vain(const question *q, choice c, chance *dice)
     _Alignas(max_align_t) char before[STATE_MAX], state[STATE_MAX];
     choices list;
     must(g->size <= STATE_MAX);
-    if (g->verbs[choice_verb(c)].shape != SHAPE_PICK)
+    if (g->lists.verbs[choice_verb(c)].shape != SHAPE_PICK)
         return false;
     memcpy(before, q->seen, g->size);
     game_imagine(g, before, q->seat, q->own);
@@ -97,7 +97,7 @@ static bool in_vain(const question *q, choice c, chance *dice)
         return false;
     game_options(g, state, q->seat, &list);
     choice next = policy_heaviest(g, state, q->seat, &list, dice);
-    if (g->verbs[choice_verb(next)].shape != SHAPE_CLOSE)
+    if (g->lists.verbs[choice_verb(next)].shape != SHAPE_CLOSE)
         return false;
     game_choose(g, state, q->seat, next, NULL);
     return !memcmp(state, before, g->size);

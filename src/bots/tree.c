@@ -78,7 +78,7 @@ static choice heaviest_new(const tree *t, int above, const game *g, const void *
     for (int i = 0; i < list->count; i++) {
         if (find_child(t, above, seat, list->list[i]))
             continue;
-        int w = g->weigh(state, seat, list->list[i]);
+        int w = g->bot.weigh(state, seat, list->list[i]);
         if (!equals || w > weight)
             weight = w, equals = 0;
         if (w == weight && !chance_below(c, ++equals))

@@ -185,8 +185,8 @@ static int print_all(cli *c, const arena_run *a)
     elo_fit(&r, elo);
     if (!elo_intervals(a, around))
         return failure(c, "out of memory");
-    printf("%s, %s: %ld games, %.0f choices a game\n", a->s->game->id, a->s->game->scenarios[a->s->scenario].id, games,
-           (double)choices / (double)games);
+    printf("%s, %s: %ld games, %.0f choices a game\n", a->s->game->id, a->s->game->lists.scenarios[a->s->scenario].id,
+           games, (double)choices / (double)games);
     print_pairs(a, &r);
     printf("%-40s %6s %16s\n", "bot", "Elo", "95 %");
     for (int i = 0; i < a->count; i++)

@@ -42,10 +42,10 @@ static void send_hello(const referee *r)
     text out;
     text_init(&out, 65536);
     text_addf(&out, "{\"protocol\":%d,\"game\":\"%s\",\"version\":%d,\"scenario\":\"%s\",\"options\":[", BOT_PROTOCOL,
-              g->id, g->version, g->scenarios[m->scenario].id);
-    for (int i = 0; i < g->option_count; i++)
+              g->id, g->version, g->lists.scenarios[m->scenario].id);
+    for (int i = 0; i < g->lists.option_count; i++)
         if (m->options >> i & 1) {
-            text_addf(&out, "%s\"%s\"", comma, g->options[i].id);
+            text_addf(&out, "%s\"%s\"", comma, g->lists.options[i].id);
             comma = ",";
         }
     text_add(&out, "],\"seats\":[");

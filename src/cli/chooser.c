@@ -61,14 +61,14 @@ static int ask_game(const cli *c, chosen *out, start_args *a)
 
 static int ask_scenario(const cli *c, const game *g, start_args *a)
 {
-    if (g->scenario_count == 1)
+    if (g->lists.scenario_count == 1)
         return 1;
     terminal_heading(either(c->in, "Which scenario?", "¿Qué escenario?"));
-    for (int i = 0; i < g->scenario_count; i++)
-        terminal_printf("%3d  %s. %s\n", i + 1, g->scenarios[i].title[c->in], g->scenarios[i].text[c->in]);
-    int answer = ask_number(c->in, g->scenario_count);
+    for (int i = 0; i < g->lists.scenario_count; i++)
+        terminal_printf("%3d  %s. %s\n", i + 1, g->lists.scenarios[i].title[c->in], g->lists.scenarios[i].text[c->in]);
+    int answer = ask_number(c->in, g->lists.scenario_count);
     if (answer > 0)
-        a->scenario = g->scenarios[answer - 1].id;
+        a->scenario = g->lists.scenarios[answer - 1].id;
     return answer;
 }
 
@@ -88,8 +88,8 @@ static int ask_seat(const cli *c, const game *g)
 
 static bool can_be_nonplayer(const game *g, int seat)
 {
-    for (int i = 0; i < g->option_count; i++)
-        if (g->options[i].nonplayer == seat + 1)
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (g->lists.options[i].nonplayer == seat + 1)
             return true;
     return false;
 }
@@ -128,7 +128,7 @@ int chooser_ask(cli *c, chosen *out, start_args *a)
     const game *g = games_find(out->game_id, &why);
     if (!g)
         return failure(c, "%s", why.text);
-    terminal_printf("\n%s\n\n", g->text[c->in]);
+    terminal_printf("\n%s\n\n", g->intro.text[c->in]);
     if ((answer = ask_scenario(c, g, a)) < 0)
         return leave(c, answer);
     int own = ask_seat(c, g);

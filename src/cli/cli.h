@@ -5,8 +5,8 @@
 #define FRENTE_CLI_H
 
 #include "bots/bot.h"
-#include "core/record.h"
-#include "core/view.h"
+#include "core/play/record.h"
+#include "core/tell/view.h"
 #include "games/games.h"
 
 /* 0 all is well, 1 it failed (a bad file, a refusal), 2 it was asked wrongly. */

@@ -6,8 +6,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/guide.h"
-#include "core/table.h"
+#include "core/play/guide.h"
+#include "core/text/tsv.h"
 
 enum { CLASS_RULE, CLASS_PUB, CLASS_GEO, CLASS_HIST, CLASS_DESIGN, CLASS_NONE, CLASSES };
 static const char *const class_names[] = {"rule", "pub", "geo", "hist", "design", NULL};
@@ -29,7 +29,7 @@ static int source_class(const char *cell)
     return CLASS_NONE;
 }
 
-static void count_row(table *t, tally *sum)
+static void count_row(tsv *t, tally *sum)
 {
     sum->rows++;
     int class = CLASS_NONE;
@@ -38,7 +38,7 @@ static void count_row(table *t, tally *sum)
         if (!strcmp(t->names[i], "src")) {
             class = source_class(t->cells[i]);
             if (class == CLASS_NONE && t->cells[i][0] && strcmp(t->cells[i], "-"))
-                table_fail(t, "src", "'%s': a source begins with rule, pub, geo, hist or design", t->cells[i]);
+                tsv_fail(t, "src", "'%s': a source begins with rule, pub, geo, hist or design", t->cells[i]);
         } else if (!strncmp(t->names[i], "src_", 4)) {
             partly |= source_class(t->cells[i]) == CLASS_DESIGN;
         }
@@ -49,12 +49,12 @@ static void count_row(table *t, tally *sum)
 
 static bool count_table(const char *path, tally *sum, fault *why)
 {
-    table t;
-    if (!table_open(&t, games_from(), path, "", why))
+    tsv t;
+    if (!tsv_open(&t, games_from(), path, "", why))
         return false;
-    while (table_next(&t))
+    while (tsv_next(&t))
         count_row(&t, sum);
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 static bool is_table_of(const char *path, const char *game_id)

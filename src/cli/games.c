@@ -23,14 +23,14 @@ static void print_row(const char *id, const char *title, const char *words)
 
 static void print_options(const game *g, lang in)
 {
-    for (int i = 0; i < g->option_count; i++) {
-        const option *o = &g->options[i];
+    for (int i = 0; i < g->lists.option_count; i++) {
+        const option *o = &g->lists.options[i];
         print_row(o->id, o->title[in], o->text[in]);
         const char *before = either(in, "not with", "no con");
-        for (int j = 0; j < g->option_count; j++)
+        for (int j = 0; j < g->lists.option_count; j++)
             if (o->excludes >> j & 1) {
                 printf("%s %s", *before ? "                         " : ",", before);
-                printf("%s%s", *before ? " " : "", g->options[j].id);
+                printf("%s%s", *before ? " " : "", g->lists.options[j].id);
                 before = "";
             }
         if (!*before)
@@ -44,9 +44,9 @@ static void print_seats(const game *g, lang in)
         char title[NOUN_TEXT];
         const char *nonplayer = NULL;
         noun_title(g->seat, s, in, title);
-        for (int i = 0; i < g->option_count; i++)
-            if (g->options[i].nonplayer == s + 1)
-                nonplayer = g->options[i].id;
+        for (int i = 0; i < g->lists.option_count; i++)
+            if (g->lists.options[i].nonplayer == s + 1)
+                nonplayer = g->lists.options[i].id;
         printf("  %-20s %s", noun_key(g->seat, s), title);
         if (nonplayer)
             printf(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
@@ -56,8 +56,8 @@ static void print_seats(const game *g, lang in)
 
 static void print_verbs(const game *g)
 {
-    for (int v = 1; v < g->verb_count; v++) {
-        const verb *it = &g->verbs[v];
+    for (int v = 1; v < g->lists.verb_count; v++) {
+        const verb *it = &g->lists.verbs[v];
         printf("  %s%s%s%s%s\n", it->id, it->a ? " " : "", it->a ? it->a->name : "", it->b ? " " : "",
                it->b ? it->b->name : "");
     }
@@ -65,9 +65,9 @@ static void print_verbs(const game *g)
 
 static int describe(const game *g, lang in)
 {
-    printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->text[in], either(in, "Scenarios", "Escenarios"));
-    for (int i = 0; i < g->scenario_count; i++)
-        print_row(g->scenarios[i].id, g->scenarios[i].title[in], g->scenarios[i].text[in]);
+    printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in], either(in, "Scenarios", "Escenarios"));
+    for (int i = 0; i < g->lists.scenario_count; i++)
+        print_row(g->lists.scenarios[i].id, g->lists.scenarios[i].title[in], g->lists.scenarios[i].text[in]);
     printf("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));
     print_options(g, in);
     printf("\n%s\n", either(in, "Seats", "Bandos"));
@@ -77,11 +77,11 @@ static int describe(const game *g, lang in)
     printf("\n%s\n", either(in, "Points at which a described position can begin",
                             "Puntos en que puede empezar una "
                             "posición descrita"));
-    for (int i = 0; i < g->point_count; i++) {
+    for (int i = 0; i < g->valid.point_count; i++) {
         char words[128];
-        snprintf(words, sizeof words, "at %s%s%s", g->points[i].id, g->points[i].argument ? " " : "",
-                 g->points[i].argument ? g->points[i].argument->name : "");
-        print_row(words, g->points[i].help ? g->points[i].help : "", NULL);
+        snprintf(words, sizeof words, "at %s%s%s", g->valid.points[i].id, g->valid.points[i].argument ? " " : "",
+                 g->valid.points[i].argument ? g->valid.points[i].argument->name : "");
+        print_row(words, g->valid.points[i].help ? g->valid.points[i].help : "", NULL);
     }
     return EXIT_SUCCESS;
 }
@@ -99,20 +99,20 @@ static int print_ids(const cli *c, const game *g, const char *kind)
     } else if (!g && nearest_name(kind, kinds)) {
         return misuse(c, "--ids %s needs a game", kind);
     } else if (!strcmp(kind, "scenarios")) {
-        for (int i = 0; i < g->scenario_count; i++)
-            puts(g->scenarios[i].id);
+        for (int i = 0; i < g->lists.scenario_count; i++)
+            puts(g->lists.scenarios[i].id);
     } else if (!strcmp(kind, "options")) {
-        for (int i = 0; i < g->option_count; i++)
-            puts(g->options[i].id);
+        for (int i = 0; i < g->lists.option_count; i++)
+            puts(g->lists.options[i].id);
     } else if (!strcmp(kind, "seats")) {
         for (int i = 0; i < g->seats; i++)
             puts(noun_key(g->seat, i));
     } else if (!strcmp(kind, "verbs")) {
-        for (int i = 1; i < g->verb_count; i++)
-            puts(g->verbs[i].id);
+        for (int i = 1; i < g->lists.verb_count; i++)
+            puts(g->lists.verbs[i].id);
     } else if (!strcmp(kind, "points")) {
-        for (int i = 0; i < g->point_count; i++)
-            puts(g->points[i].id);
+        for (int i = 0; i < g->valid.point_count; i++)
+            puts(g->valid.points[i].id);
     } else {
         return misuse(c, "--ids: '%s': one of games, players, scenarios, options, seats, verbs, points was expected",
                       kind);

@@ -5,7 +5,7 @@
 
 #include "cli/play.h"
 #include "cli/terminal.h"
-#include "core/forecast.h"
+#include "core/tell/forecast.h"
 
 enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, WIDTH = 78 };
 
@@ -35,14 +35,14 @@ void present_fill(present *p)
     game_options(g, seen, p->seat, &all);
     choices_clear(&extra);
     choices_clear(&p->list);
-    if (g->nodes[flow_peek(game_peek(seen))->node].overlay)
-        g->overlay_options(seen, p->seat, &extra);
+    if (g->lists.nodes[flow_peek(game_peek(seen))->node].overlay)
+        g->rules.overlay_options(seen, p->seat, &extra);
     group_choices(&p->list, &all, &extra);
     p->plain = p->list.count;
     group_choices(&p->list, &extra, &none);
-    p->asked = g->prompt(seen, p->seat);
+    p->asked = g->show.prompt(seen, p->seat);
     view_clear(&p->seen);
-    g->view(seen, p->seat, s->c->in, &p->seen);
+    g->show.view(seen, p->seat, s->c->in, &p->seen);
 }
 
 /* Whether the choice's text begins with these whole words. */
@@ -55,7 +55,7 @@ static bool begins_with(const char *form, const char *words)
 /* What is written on the card that a choice names, unless the choice before names it too. */
 static void print_card(const present *p, int i)
 {
-    const verb *v = &p->s->m.game->verbs[choice_verb(p->list.list[i])];
+    const verb *v = &p->s->m.game->lists.verbs[choice_verb(p->list.list[i])];
     char id[NOUN_TEXT];
     if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
         return;
@@ -64,7 +64,7 @@ static void print_card(const present *p, int i)
         return;
     noun_id(v->a, choice_a(p->list.list[i]), id);
     for (int k = 0; k < p->seen.count; k++) {
-        const view_stem *s = p->seen.items[k].stem;
+        const fixed_part *s = p->seen.items[k].fixed;
         if (s->kind == VIEW_CARD && !strcmp(s->id, id) && *s->text) {
             terminal_printf("        %s\n", s->text);
             return;
@@ -76,7 +76,7 @@ static void print_card(const present *p, int i)
 static const char *space_title(const game *g, const char *id, lang in)
 {
     int value;
-    for (const noun *const *n = g->nouns; *n; n++)
+    for (const noun *const *n = g->lists.nouns; *n; n++)
         if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value)) {
             const char *title = noun_name(*n, value, in);
             return title ? title : id;
@@ -90,17 +90,17 @@ static const char *space_title(const game *g, const char *id, lang in)
 static void add_piece(const present *p, choice c, text *out)
 {
     const game *g = p->s->m.game;
-    const verb *v = &g->verbs[choice_verb(c)];
+    const verb *v = &g->lists.verbs[choice_verb(c)];
     char id[NOUN_TEXT];
-    if (g->apart || !v->a || v->a->shown != SHOWN_PIECE ||
+    if (g->show.tell_apart || !v->a || v->a->shown != SHOWN_PIECE ||
         (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
         return;
     noun_id(v->a, choice_a(c), id);
     for (int k = 0; k < p->seen.count; k++) {
         const view_item *item = &p->seen.items[k];
         const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
-        const char *label = *item->label ? item->label : item->stem->label;
-        if (item->stem->kind != VIEW_PIECE || strcmp(item->stem->id, id))
+        const char *label = *item->label ? item->label : item->fixed->label;
+        if (item->fixed->kind != VIEW_PIECE || strcmp(item->fixed->id, id))
             continue;
         if (*label && v->shape != SHAPE_GO)
             text_addf(out, " (%s)", label);
@@ -127,9 +127,10 @@ static void add_forecast(const present *p, choice c, text *out)
 static void add_label(const present *p, choice c, text *out)
 {
     const game *g = p->s->m.game;
-    shape form = g->verbs[choice_verb(c)].shape;
+    shape form = g->lists.verbs[choice_verb(c)].shape;
     prompt what;
-    if (g->closes && (form == SHAPE_CLOSE || form == SHAPE_PASS) && g->closes(p->state, p->seat, c, &what))
+    if (g->show.leaves_undone && (form == SHAPE_CLOSE || form == SHAPE_PASS) &&
+        g->show.leaves_undone(p->state, p->seat, c, &what))
         prompt_words(g, &what, p->s->c->in, out);
     else
         choice_label(g, p->state, c, p->s->c->in, out);
@@ -163,7 +164,7 @@ static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
  * among numbers of hexes those of towns say more. */
 static const char *last_word(const present *p, choice c, const char *form)
 {
-    const verb *v = &p->s->m.game->verbs[choice_verb(c)];
+    const verb *v = &p->s->m.game->lists.verbs[choice_verb(c)];
     const char *word = strrchr(form, ' ') + 1;
     const noun *n = v->b ? v->b : v->a;
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
@@ -191,7 +192,7 @@ static void print_last_words(const present *p, int first, int end)
 static int print_group(const present *p, int first, int upto, int depth)
 {
     const game *g = p->s->m.game;
-    const verb *v = &g->verbs[choice_verb(p->list.list[first])];
+    const verb *v = &g->lists.verbs[choice_verb(p->list.list[first])];
     lang in = p->s->c->in;
     char form[CHOICE_TEXT], group[CHOICE_TEXT];
     int end = first, operands = !!v->a + !!v->b;
@@ -235,7 +236,7 @@ static int print_range(const present *p, const char *words, int first, int upto,
     }
     for (const char *c = words; *c; c++)
         depth += c == words || *c == ' ';
-    if (depth == 1 && alike && count && g->verbs[choice_verb(p->list.list[first])].b)
+    if (depth == 1 && alike && count && g->lists.verbs[choice_verb(p->list.list[first])].b)
         depth = 2;
     for (int i = first; i < upto;) {
         choice_text(g, p->list.list[i], form);

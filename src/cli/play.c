@@ -71,7 +71,7 @@ void session_news(session *s, int viewer)
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     for (int i = s->told[viewer]; i < s->journal.count; i++) /* what is nobody's news is told by the next question */
-        if (s->m.game->entries[s->journal.list[i].kind].news != NEWS_NOT)
+        if (s->m.game->lists.entries[s->journal.list[i].kind].news != NEWS_NOT)
             journal_lines(s->m.game, &s->journal, i, i + 1, viewer, s->c->in, "- ", &out);
     s->told[viewer] = s->journal.count;
     terminal_print(text_string(&out));

@@ -9,7 +9,7 @@
 #include <unistd.h>
 
 #include "cli/play.h"
-#include "core/sight.h"
+#include "core/play/sight.h"
 
 enum { SAVES_READ = 16 };
 

@@ -4,7 +4,7 @@
 
 #include "cli/cli.h"
 #include "cli/terminal.h"
-#include "core/sight.h"
+#include "core/play/sight.h"
 
 static void field_line(const field *f, text *out)
 {
@@ -22,8 +22,8 @@ static void field_line(const field *f, text *out)
 /* The words that begin the lines of a position, with what follows them. */
 static void print_fields(const game *g)
 {
-    for (int i = 0; i < g->field_count; i++) {
-        const field *f = &g->fields[i];
+    for (int i = 0; i < g->valid.field_count; i++) {
+        const field *f = &g->valid.fields[i];
         text line;
         text_init(&line, 512);
         field_line(f, &line);

@@ -15,8 +15,8 @@ static void title(const sim *s, text *out)
 {
     const game *g = s->bout.game;
     text_addf(out, "frente-sim 2 %s %d %s options %llx seed %llu players %s", g->id, g->version,
-              g->scenarios[s->bout.scenario].id, (unsigned long long)s->bout.options, (unsigned long long)s->bout.seed,
-              text_string(&s->players));
+              g->lists.scenarios[s->bout.scenario].id, (unsigned long long)s->bout.options,
+              (unsigned long long)s->bout.seed, text_string(&s->players));
 }
 
 bool keep_write(const sim *s, const char *path, fault *why)
@@ -64,7 +64,7 @@ static bool read_rows(sim *s, const char **at, long done)
         for (int k = 0; k < (int)ROW; k++)
             ((int32_t *)&s->tally.rows[i])[k] = (int32_t)cells[k];
         sim_row *r = &s->tally.rows[i];
-        if (r->ending < 0 || r->ending >= s->bout.game->entry_count)
+        if (r->ending < 0 || r->ending >= s->bout.game->lists.entry_count)
             return false;
     }
     return true;

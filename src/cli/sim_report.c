@@ -111,7 +111,7 @@ static void endings(const page *p)
     heading(p, "How games end", "Cómo terminan las partidas");
     text_addf(p->out, "<svg viewBox=\"0 0 900 %d\" role=\"img\">\n", p->m.ending_count * 56 + 6);
     for (int i = 0; i < p->m.ending_count; i++) {
-        const entry_text *e = &g->entries[p->m.endings[i].kind];
+        const entry_text *e = &g->lists.entries[p->m.endings[i].kind];
         text_addf(p->out, "<text x=\"230\" y=\"%d\">", i * 56 + 22);
         char words[ENDING_TEXT];
         ending_words(e, p->in, words);
@@ -193,7 +193,7 @@ static void legend(const page *p)
 static void expectations(const page *p)
 {
     int turns = turn_count(p);
-    if (turns < 2 || !p->s->bout.game->judge)
+    if (turns < 2 || !p->s->bout.game->bot.judge)
         return;
     heading(p, "How it looks, turn by turn", "Cómo se presenta, turno a turno");
     text_add(p->out, "<svg viewBox=\"0 0 900 260\" role=\"img\">");
@@ -337,9 +337,9 @@ static void verbs(const page *p)
     const game *g = p->s->bout.game;
     heading(p, "What is chosen", "Qué se elige");
     use_head(p, either(p->in, "Choice", "Decisión"));
-    for (int v = 1; v < g->verb_count; v++)
+    for (int v = 1; v < g->lists.verb_count; v++)
         for (int seat = 0; seat < g->seats; seat++)
-            use_row(p, seat, g->verbs[v].id, &p->s->tally.sums.verb[seat][v]);
+            use_row(p, seat, g->lists.verbs[v].id, &p->s->tally.sums.verb[seat][v]);
     text_addf(
         p->out, "</table><p class=\"lead\">%s</p>\n",
         either(p->in,
@@ -362,7 +362,7 @@ void sim_html(const sim *s, text *out)
     text_addf(out, " · frente sim</title><style>%s</style></head><body>\n<h1>", style);
     add_words(out, g->title[p.in]);
     text_add(out, "</h1>\n<p class=\"lead\">");
-    add_words(out, g->scenarios[s->bout.scenario].title[p.in]);
+    add_words(out, g->lists.scenarios[s->bout.scenario].title[p.in]);
     text_addf(out, either(p.in, " · %ld games · seed %llu · ", " · %ld partidas · semilla %llu · "), p.m.games,
               (unsigned long long)s->bout.seed);
     add_words(out, text_string(&s->players));

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "cli/sim.h"
-#include "core/json.h"
+#include "core/tell/json.h"
 
 enum { EFFECT_LEAST = 10 }; /* games with something, and without it: fewer say nothing */
 
@@ -110,7 +110,7 @@ void sim_print(const sim *s)
     sim_sum_up(s, &m);
     printf("%ld games, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n%s, %s, seed %llu, %s\n", m.games,
            m.choices_mean, m.choices_least, m.choices_most, m.turns_mean, m.turns_least, m.turns_most, g->id,
-           g->scenarios[s->bout.scenario].id, (unsigned long long)s->bout.seed, text_string(&s->players));
+           g->lists.scenarios[s->bout.scenario].id, (unsigned long long)s->bout.seed, text_string(&s->players));
     puts("best score, with the interval of 95 %, and mean score of 1000");
     for (int seat = 0; seat < g->seats; seat++) {
         double n = (double)m.games, sum = (double)s->tally.sums.score[seat];
@@ -123,7 +123,7 @@ void sim_print(const sim *s)
     print_share("nobody", m.nobody, m.games);
     puts("\nhow it ended");
     for (int i = 0; i < m.ending_count; i++) {
-        const entry_text *e = &g->entries[m.endings[i].kind];
+        const entry_text *e = &g->lists.entries[m.endings[i].kind];
         char words[ENDING_TEXT];
         ending_words(e, s->c->in, words);
         print_share(e->rule, m.endings[i].games, m.games);
@@ -148,7 +148,7 @@ void sim_csv(const sim *s, text *out)
                   best >= 0    ? noun_key(g->seat, best)
                   : best == -1 ? "shared"
                                : "nobody",
-                  r->choices, r->turns, g->entries[r->ending].name, g->entries[r->ending].rule);
+                  r->choices, r->turns, g->lists.entries[r->ending].name, g->lists.entries[r->ending].rule);
     }
 }
 
@@ -235,8 +235,8 @@ static void json_uses(const sim *s, text *out)
     for (int seat = 0; seat < g->seats; seat++) {
         json_open(out, noun_key(g->seat, seat), '{');
         json_open(out, "choices", '{');
-        for (int v = 1; v < g->verb_count; v++)
-            json_use(s, seat, g->verbs[v].id, &s->tally.sums.verb[seat][v], out);
+        for (int v = 1; v < g->lists.verb_count; v++)
+            json_use(s, seat, g->lists.verbs[v].id, &s->tally.sums.verb[seat][v], out);
         json_close(out, '}');
         json_open(out, "cards", '{');
         for (int i = 0; i < tally_uses(g); i++) {
@@ -259,7 +259,7 @@ void sim_json(const sim *s, text *out)
     sim_sum_up(s, &m);
     json_open(out, NULL, '{');
     json_text(out, "game", g->id);
-    json_text(out, "scenario", g->scenarios[s->bout.scenario].id);
+    json_text(out, "scenario", g->lists.scenarios[s->bout.scenario].id);
     json_number(out, "seed", (long long)s->bout.seed);
     json_number(out, "games", m.games);
     json_seats(s, &m, out);
@@ -269,7 +269,7 @@ void sim_json(const sim *s, text *out)
     json_close(out, '}');
     json_open(out, "endings", '{');
     for (int i = 0; i < m.ending_count; i++)
-        json_share(out, g->entries[m.endings[i].kind].name, m.endings[i].games, m.games);
+        json_share(out, g->lists.entries[m.endings[i].kind].name, m.endings[i].games, m.games);
     json_close(out, '}');
     json_turns(s, out);
     json_uses(s, out);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "core/position.h"
+#include "core/play/position.h"
 
 /* The first word that is neither blank nor comment. */
 static const char *first_word(const char *p)
@@ -243,11 +243,11 @@ bool source_save(const match *m, const char *path, fault *why)
 void position_text(const match *m, text *out)
 {
     const game *g = m->game;
-    text_addf(out, "game %s\nscenario %s\n", g->id, g->scenarios[m->scenario].id);
+    text_addf(out, "game %s\nscenario %s\n", g->id, g->lists.scenarios[m->scenario].id);
     const char *before = "options ";
-    for (int i = 0; i < g->option_count; i++)
+    for (int i = 0; i < g->lists.option_count; i++)
         if (m->options >> i & 1) {
-            text_addf(out, "%s%s", before, g->options[i].id);
+            text_addf(out, "%s%s", before, g->lists.options[i].id);
             before = " ";
         }
     text_add(out, *before == ' ' ? "\n" : "");

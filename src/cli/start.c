@@ -8,8 +8,8 @@
 /* The option that makes the seat a non-player, or -1. */
 static int nonplayer_option(const game *g, int seat)
 {
-    for (int i = 0; i < g->option_count; i++)
-        if (g->options[i].nonplayer == seat + 1)
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (g->lists.options[i].nonplayer == seat + 1)
             return i;
     return -1;
 }

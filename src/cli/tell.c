@@ -1,9 +1,9 @@
 /* What is told of a match to a viewer: the game from its start, and the position now. Moves are numbered by what the
- * viewer may know (core/sight.h): how many cards were bid must not be told by a number. */
+ * viewer may know (core/play/sight.h): how many cards were bid must not be told by a number. */
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "core/sight.h"
+#include "core/play/sight.h"
 
 _Static_assert((int)SIGHT_ALL == (int)VIEWER_ALL, "one number for the viewer that knows everything");
 
@@ -60,10 +60,10 @@ bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *o
 static void add_head(const match *m, int viewer, int steps, lang in, text *out)
 {
     const game *g = m->game;
-    text_addf(out, "%s, %s", g->title[in], g->scenarios[m->scenario].title[in]);
-    for (int i = 0; i < g->option_count; i++)
+    text_addf(out, "%s, %s", g->title[in], g->lists.scenarios[m->scenario].title[in]);
+    for (int i = 0; i < g->lists.option_count; i++)
         if (m->options & option_bit(i))
-            text_addf(out, "; %s", g->options[i].title[in]);
+            text_addf(out, "; %s", g->lists.options[i].title[in]);
     static const char *const words[2][2][LANGS] = {{{"steps", "pasos"}, {"step", "paso"}},
                                                    {{"choices", "decisiones"}, {"choice", "decisión"}}};
     text_addf(out, either(in, "; %d %s so far\n", "; %d %s hasta ahora\n"), steps,

@@ -5,7 +5,7 @@
 #include <stdatomic.h>
 #include <stdbool.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 enum { LINE_MAX_BYTES = 4096 };
 typedef enum line_result { LINE_READ, LINE_CLOSED, LINE_INTERRUPTED } line_result;

@@ -289,8 +289,8 @@ static const command *find_command(const char *word)
 
 static bool is_verb(const game *g, const char *word)
 {
-    for (int v = 1; v < g->verb_count; v++)
-        if (!strcmp(g->verbs[v].id, word))
+    for (int v = 1; v < g->lists.verb_count; v++)
+        if (!strcmp(g->lists.verbs[v].id, word))
             return true;
     return false;
 }
@@ -344,8 +344,8 @@ static void not_understood(const present *p, const char *word)
     int count = 0;
     for (; count < COMMANDS; count++)
         names[count] = commands[count].name[p->s->c->in];
-    for (int v = 1; v < p->s->m.game->verb_count && count < COMMANDS + 63; v++)
-        names[count++] = p->s->m.game->verbs[v].id;
+    for (int v = 1; v < p->s->m.game->lists.verb_count && count < COMMANDS + 63; v++)
+        names[count++] = p->s->m.game->lists.verbs[v].id;
     near = nearest_name(word, names);
     printf(either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"),
            word);

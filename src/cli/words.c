@@ -168,7 +168,7 @@ void decision_lines(const match *m, int viewer, lang in, text *out)
             _Alignas(max_align_t) char seen[STATE_MAX];
             memcpy(seen, state, g->size);
             game_redact(g, seen, s);
-            prompt p = g->prompt(seen, s);
+            prompt p = g->show.prompt(seen, s);
             text_add(out, ": ");
             prompt_words(g, &p, in, out);
             if (*game_prompt_rule(g, &p))

@@ -30,7 +30,7 @@ static const game *find_in(const game *const *list, int first, const char *id, b
         if (strcmp(list[i]->id, id))
             continue;
         *found = true;
-        if (!(loaded >> (first + i) & 1) && !list[i]->load(&source, why))
+        if (!(loaded >> (first + i) & 1) && !list[i]->rules.load(&source, why))
             return NULL;
         loaded |= 1u << (first + i);
         return list[i];

@@ -2,7 +2,7 @@
 #ifndef FRENTE_GAMES_H
 #define FRENTE_GAMES_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 extern const game *const games[]; /* NULL-terminated */
 /* In the making: known by name, to those who test them, but not offered to players before every rule is there. */

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/api.h"
 #include "server/guided.h"
 #include "server/world.h"
@@ -206,9 +206,9 @@ static void seats_part(const game *g, text *out)
         json_open(out, NULL, '{');
         json_id(out, "id", noun_key(g->seat, s));
         words_json(out, "title", (const char *const[]){en, es});
-        for (int i = 0; i < g->option_count; i++)
-            if (g->options[i].nonplayer == s + 1)
-                json_id(out, "nonplayer", g->options[i].id);
+        for (int i = 0; i < g->lists.option_count; i++)
+            if (g->lists.options[i].nonplayer == s + 1)
+                json_id(out, "nonplayer", g->lists.options[i].id);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -223,17 +223,17 @@ static void option_json(const game *g, const option *o, text *out)
     if (o->group[LANG_EN])
         words_json(out, "group", o->group);
     json_open(out, "excludes", '[');
-    for (int i = 0; i < g->option_count; i++)
+    for (int i = 0; i < g->lists.option_count; i++)
         if (o->excludes >> i & 1)
-            json_id(out, NULL, g->options[i].id);
+            json_id(out, NULL, g->lists.options[i].id);
     json_close(out, ']');
     if (o->nonplayer)
         json_id(out, "nonplayer", noun_key(g->seat, o->nonplayer - 1));
     if (o->scenarios) {
         json_open(out, "scenarios", '[');
-        for (int i = 0; i < g->scenario_count; i++)
+        for (int i = 0; i < g->lists.scenario_count; i++)
             if (o->scenarios >> i & 1)
-                json_id(out, NULL, g->scenarios[i].id);
+                json_id(out, NULL, g->lists.scenarios[i].id);
         json_close(out, ']');
     }
     json_close(out, '}');
@@ -253,20 +253,20 @@ static void game_json(const game *g, const data_source *from, text *out)
     json_id(out, "id", g->id);
     json_number(out, "version", g->version);
     words_json(out, "title", g->title);
-    words_json(out, "text", g->text);
+    words_json(out, "text", g->intro.text);
     seats_part(g, out);
     json_open(out, "scenarios", '[');
-    for (int i = 0; i < g->scenario_count; i++) {
+    for (int i = 0; i < g->lists.scenario_count; i++) {
         json_open(out, NULL, '{');
-        json_id(out, "id", g->scenarios[i].id);
-        words_json(out, "title", g->scenarios[i].title);
-        words_json(out, "text", g->scenarios[i].text);
+        json_id(out, "id", g->lists.scenarios[i].id);
+        words_json(out, "title", g->lists.scenarios[i].title);
+        words_json(out, "text", g->lists.scenarios[i].text);
         json_close(out, '}');
     }
     json_close(out, ']');
     json_open(out, "options", '[');
-    for (int i = 0; i < g->option_count; i++)
-        option_json(g, &g->options[i], out);
+    for (int i = 0; i < g->lists.option_count; i++)
+        option_json(g, &g->lists.options[i], out);
     json_close(out, ']');
     game_more_json(g, from, out);
     json_bool(out, "board", embedded("web/boards/*.json", g->id));

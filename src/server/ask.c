@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/forecast.h"
-#include "core/group.h"
-#include "core/json.h"
-#include "core/lens.h"
+#include "core/play/group.h"
+#include "core/tell/forecast.h"
+#include "core/tell/json.h"
+#include "core/tell/lens.h"
 #include "server/message.h"
 #include "server/world.h"
 
@@ -188,9 +188,9 @@ void do_about(const message *m)
     text words, t;
     int value;
     text_init(&words, MESSAGE_MAX);
-    for (const noun *const *n = g->nouns; g->about && *n; n++)
+    for (const noun *const *n = g->lists.nouns; g->show.about && *n; n++)
         if ((*n)->shown != SHOWN_NOT && !strcmp(kinds[(*n)->shown], kind) && noun_find(*n, id, &value) && !words.length)
-            g->about(r->seen[m->s->viewer], m->s->viewer, *n, value, m->s->in, &words);
+            g->show.about(r->seen[m->s->viewer], m->s->viewer, *n, value, m->s->in, &words);
     message_begin(m, &t, "about");
     message_member(&t, "text", text_string(&words));
     message_finish(m, &t);

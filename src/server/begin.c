@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/api.h"
 #include "server/guided.h"
 #include "server/reader.h"
@@ -35,8 +35,8 @@ bool body_scenario(const json_t *body, const game *g, int *which, fault *why)
 
 static int nonplayer_option(const game *g, int seat)
 {
-    for (int i = 0; i < g->option_count; i++)
-        if (g->options[i].nonplayer == seat + 1)
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (g->lists.options[i].nonplayer == seat + 1)
             return i;
     return -1;
 }
@@ -58,7 +58,7 @@ static bool call_seats(const call *c, const game *g, option_set *options, seat_i
         if (seats[s].who == SEAT_NONPLAYER && which < 0)
             return fault_set(why, "the seat '%s' can't be a non-player", noun_key(g->seat, s));
         if (seats[s].who != SEAT_NONPLAYER && automatic)
-            return fault_set(why, "the option '%s' makes '%s' a non-player", g->options[which].id,
+            return fault_set(why, "the option '%s' makes '%s' a non-player", g->lists.options[which].id,
                              noun_key(g->seat, s));
         if (seats[s].who == SEAT_NONPLAYER)
             *options |= option_bit(which);
@@ -107,12 +107,12 @@ static bool fill_game(const call *c, const game *g, store_game *info, seat_info 
         !call_seats(c, g, &options, seats, why) || !game_options_fit(g, which, options, why) ||
         !call_words(c, info, why))
         return false;
-    snprintf(info->scenario, sizeof info->scenario, "%s", g->scenarios[which].id);
+    snprintf(info->scenario, sizeof info->scenario, "%s", g->lists.scenarios[which].id);
     text words;
     text_init(&words, sizeof info->options);
-    for (int i = 0; i < g->option_count; i++)
+    for (int i = 0; i < g->lists.option_count; i++)
         if (options >> i & 1)
-            text_addf(&words, "%s%s", words.length ? " " : "", g->options[i].id);
+            text_addf(&words, "%s%s", words.length ? " " : "", g->lists.options[i].id);
     snprintf(info->options, sizeof info->options, "%s", text_string(&words));
     bool fits = !words.cut;
     text_release(&words);

@@ -4,9 +4,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/forecast.h"
-#include "core/json.h"
-#include "core/position.h"
+#include "core/play/position.h"
+#include "core/tell/forecast.h"
+#include "core/tell/json.h"
 #include "server/message.h"
 #include "server/world.h"
 

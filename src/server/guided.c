@@ -1,14 +1,14 @@
 /* What the page is told of a game beyond its rules: the lines of its card, its
- * lenses and standing orders, and its guided first game (core/guide.h), which
+ * lenses and standing orders, and its guided first game (core/play/guide.h), which
  * begins like any other game, but with the position and the key of the guide,
  * all seats in one hand. */
 #include "server/guided.h"
 
 #include <string.h>
 
-#include "core/json.h"
-#include "core/lens.h"
-#include "core/standing.h"
+#include "core/game/standing.h"
+#include "core/tell/json.h"
+#include "core/tell/lens.h"
 
 static void both_json(text *out, const char *name, const char *const words[LANGS])
 {
@@ -25,25 +25,25 @@ void game_more_json(const game *g, const data_source *from, text *out)
     fault why;
     json_open(out, "card", '{');
     for (int i = 0; i < CARD_LINES; i++)
-        if (g->card[i][LANG_EN])
-            both_json(out, lines[i], g->card[i]);
+        if (g->intro.card[i][LANG_EN])
+            both_json(out, lines[i], g->intro.card[i]);
     json_close(out, '}');
     json_open(out, "orders", '[');
-    for (int i = 0; i < g->standing_count; i++) {
+    for (int i = 0; i < g->show.standing_count; i++) {
         json_open(out, NULL, '{');
-        json_id(out, "id", g->standings[i].id);
-        both_json(out, "title", g->standings[i].title);
+        json_id(out, "id", g->show.standings[i].id);
+        both_json(out, "title", g->show.standings[i].title);
         json_close(out, '}');
     }
     json_close(out, ']');
     json_open(out, "lenses", '[');
-    for (int i = 0; i < g->lens_count; i++) {
+    for (int i = 0; i < g->show.lens_count; i++) {
         static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
         json_open(out, NULL, '{');
-        json_id(out, "id", g->lenses[i].id);
-        both_json(out, "title", g->lenses[i].title);
-        if (g->lenses[i].of)
-            json_id(out, "of", kinds[g->lenses[i].of->shown]);
+        json_id(out, "id", g->show.lenses[i].id);
+        both_json(out, "title", g->show.lenses[i].title);
+        if (g->show.lenses[i].of)
+            json_id(out, "of", kinds[g->show.lenses[i].of->shown]);
         json_close(out, '}');
     }
     json_close(out, ']');
@@ -60,13 +60,13 @@ bool guided_fill(const game *g, const data_source *from, store_game *info, seat_
     bool ok = u.count > 0 || fault_set(why, "%s has no guided game", g->id);
     text words;
     text_init(&words, sizeof info->options);
-    for (int i = 0; ok && i < g->option_count; i++)
+    for (int i = 0; ok && i < g->lists.option_count; i++)
         if (u.options & option_bit(i))
-            text_addf(&words, "%s%s", words.length ? " " : "", g->options[i].id);
+            text_addf(&words, "%s%s", words.length ? " " : "", g->lists.options[i].id);
     if (ok) {
         *info = (store_game){.round = 1};
         snprintf(info->options, sizeof info->options, "%s", text_string(&words));
-        snprintf(info->scenario, sizeof info->scenario, "%s", g->scenarios[u.scenario].id);
+        snprintf(info->scenario, sizeof info->scenario, "%s", g->lists.scenarios[u.scenario].id);
         for (int s = 0; s < g->seats; s++)
             seats[s] = (seat_info){.who = SEAT_ME};
         if (*u.position)

@@ -1,7 +1,7 @@
 #ifndef FRENTE_GUIDED_H
 #define FRENTE_GUIDED_H
 
-#include "core/guide.h"
+#include "core/play/guide.h"
 #include "server/room.h"
 
 /* Members of a game in the list of games: card, orders, lenses, guide. */

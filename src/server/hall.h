@@ -17,7 +17,7 @@
 #include <jansson.h>
 #include <stdatomic.h>
 
-#include "core/view.h"
+#include "core/tell/view.h"
 #include "server/crew.h"
 #include "server/keeper.h"
 #include "server/limit.h"

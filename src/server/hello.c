@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/message.h"
 
 enum { LINKS_MAX = 64 };
@@ -52,9 +52,9 @@ void message_options(const room *r, text *t)
 {
     const game *g = room_game(r);
     json_open(t, NULL, '[');
-    for (int i = 0; i < g->option_count; i++)
+    for (int i = 0; i < g->lists.option_count; i++)
         if (r->match.options >> i & 1)
-            json_id(t, NULL, g->options[i].id);
+            json_id(t, NULL, g->lists.options[i].id);
     json_close(t, ']');
 }
 

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "server/world.h"
 
 bool bucket_take(bucket *b, int64_t now, double rate, double most)

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/hall.h"
 #include "server/snapshot.h"
 
@@ -79,11 +79,11 @@ static bool make_room(look *k, int keys)
 /* Notes which items have come, changed or gone since the look was last brought up to date. */
 static bool note_items(look *k, const view *v, uint32_t seq)
 {
-    if (!make_room(k, v->count ? v->items[v->count - 1].stem->key + 1 : 0))
+    if (!make_room(k, v->count ? v->items[v->count - 1].fixed->key + 1 : 0))
         return false;
     uint32_t before = k->round++;
     for (const view_item *seen = v->items; seen < v->items + v->count; seen++) {
-        look_item *i = &k->items[seen->stem->key];
+        look_item *i = &k->items[seen->fixed->key];
         uint64_t hash = view_item_hash(seen);
         if (i->round != before || i->hash != hash)
             i->stamp = seq;
@@ -134,7 +134,7 @@ static void items_json(const live *l, const look *k, uint32_t base, text *out)
     const view *v = &l->hall->scratch;
     json_open(out, "items", '[');
     for (int i = 0; i < v->count; i++)
-        if (!base || k->items[v->items[i].stem->key].stamp > base)
+        if (!base || k->items[v->items[i].fixed->key].stamp > base)
             view_item_json(room_game(l->room), &v->items[i], out);
     json_close(out, ']');
 }
@@ -306,9 +306,9 @@ static void orders_json(room *r, int viewer, text *out)
 {
     const game *g = room_game(r);
     json_open(out, "orders", '[');
-    for (int row = 0; viewer != WATCHER && row < g->standing_count; row++)
+    for (int row = 0; viewer != WATCHER && row < g->show.standing_count; row++)
         if (orders_hold(&r->orders[viewer], g, r->seen[viewer], row))
-            json_id(out, NULL, g->standings[row].id);
+            json_id(out, NULL, g->show.standings[row].id);
     json_close(out, ']');
 }
 

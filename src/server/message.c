@@ -5,8 +5,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "core/json.h"
-#include "core/standing.h"
+#include "core/game/standing.h"
+#include "core/tell/json.h"
 #include "server/message.h"
 #include "server/world.h"
 

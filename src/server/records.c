@@ -1,7 +1,7 @@
 /* The calls of the HTTP interface about records and positions; docs/api.md. */
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/api.h"
 #include "server/reader.h"
 
@@ -105,7 +105,7 @@ static void read_verify(const json_t *body, game_finder find, answer *a)
     json_open(out, NULL, '{');
     json_bool(out, "ok", true);
     json_id(out, "game", m.game->id);
-    json_id(out, "scenario", m.game->scenarios[m.scenario].id);
+    json_id(out, "scenario", m.game->lists.scenarios[m.scenario].id);
     json_number(out, "choices", m.count);
     score_json(&m, out);
     if (!m.scripted)

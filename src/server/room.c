@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/position.h"
+#include "core/play/position.h"
 #include "server/snapshot.h"
 #include "server/trail.h"
 #include "store/pack.h"
@@ -468,7 +468,7 @@ uint32_t room_order_value(const game *g, const void *seen, int row, bool give)
 static void order(room *r, int seat, uint32_t value)
 {
     int row = (int)(value >> 1 & (STANDINGS_MAX - 1));
-    if (row >= room_game(r)->standing_count)
+    if (row >= room_game(r)->show.standing_count)
         return;
     orders_lift(&r->orders[seat], row);
     if (!(value & 1))

@@ -10,8 +10,8 @@
 #define FRENTE_ROOM_H
 
 #include "bots/bot.h"
-#include "core/match.h"
-#include "core/standing.h"
+#include "core/game/standing.h"
+#include "core/play/match.h"
 #include "store/store.h"
 
 enum {
@@ -75,13 +75,13 @@ typedef struct room {
     unsigned mixed;      /* seats that had added to the key of the dice before `base` */
     char pledge[SEATS_MAX][65]; /* the hash of what a seat will add to the key of the dice, or "" */
     unsigned rematch;           /* seats that want one */
-    orders orders[SEATS_MAX];   /* what each seat is not to be asked (core/standing.h) */
+    orders orders[SEATS_MAX];   /* what each seat is not to be asked (core/game/standing.h) */
     char next[STORE_ID];        /* the rematch's public id */
     chat_line *chat;            /* CHAT_KEEP of them, once something was said */
     int chat_count;             /* all there ever were; the latest CHAT_KEEP are here */
 } room;
 
-/* The game's tables as they are now: their hash, and the list of each one's (core/data.h). */
+/* The game's tables as they are now: their hash, and the list of each one's (core/text/data.h). */
 typedef struct room_tables {
     uint64_t hash;
     char *each;

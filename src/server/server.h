@@ -3,7 +3,7 @@
 #ifndef FRENTE_SERVER_H
 #define FRENTE_SERVER_H
 
-#include "core/record.h"
+#include "core/play/record.h"
 
 typedef struct server_options {
     const char *listen;       /* an address; NULL: loopback */

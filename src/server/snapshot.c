@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/position.h"
+#include "core/play/position.h"
 #include "server/trail.h"
 
 int snapshot_every = 100;

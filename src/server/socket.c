@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/hall.h"
 
 enum { HELLO_MS = 10000, CROWD = 4 };

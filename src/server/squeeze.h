@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 enum { SQUEEZE_FROM = 512 }; /* bytes; less is not worth it */
 

@@ -1,7 +1,7 @@
 /* How a room stands, as its row in the store says it and lists of games show it. */
 #include <stdio.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "server/room.h"
 
 static void result_json(const room *r, text *out)

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
-#include "core/view.h"
+#include "core/tell/json.h"
+#include "core/tell/view.h"
 
 /* The next viewer after v; VIEWERS at the end: 0, 1, …, seats - 1, WATCHER. */
 static int next_viewer(const game *g, int v)
@@ -137,7 +137,7 @@ bool trail_move(room *r, int seat, choice c, end_kind end, bool again, fault *wh
         return false;
     h = game_peek(m->state);
     /* Simultaneous choices of others leave my decision as it was, and so does an offer to end the game. */
-    bool same = (g->nodes[before.node].together || end) && !h->over && h->depth == depth &&
+    bool same = (g->lists.nodes[before.node].together || end) && !h->over && h->depth == depth &&
                 !memcmp(flow_peek(h), &before, sizeof before);
     uint8_t saw = r->trail[m->count - 1] = note_step(r, m->state, from);
     for (int v = 0; v < VIEWERS; v++) {

@@ -11,8 +11,8 @@
 #include <ev.h>
 #include <stdint.h>
 
-#include "core/fault.h"
-#include "core/text.h"
+#include "core/text/fault.h"
+#include "core/text/text.h"
 #include "server/frame.h"
 #include "server/parse.h"
 

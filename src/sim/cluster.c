@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 #include "sim/cluster.h"
 
 bool cluster_step_aside(char **argv, fault *why)

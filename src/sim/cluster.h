@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/fault.h"
+#include "core/text/fault.h"
 
 typedef struct cluster {
     int rank, size;

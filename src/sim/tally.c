@@ -17,9 +17,9 @@ typedef struct diary {
 /* The noun of cards, or NULL. */
 static const noun *cards_of(const game *g)
 {
-    for (int v = 1; v < g->verb_count; v++)
-        if (g->verbs[v].shape == SHAPE_CARD && g->verbs[v].a && noun_has_ids(g->verbs[v].a))
-            return g->verbs[v].a;
+    for (int v = 1; v < g->lists.verb_count; v++)
+        if (g->lists.verbs[v].shape == SHAPE_CARD && g->lists.verbs[v].a && noun_has_ids(g->lists.verbs[v].a))
+            return g->lists.verbs[v].a;
     return NULL;
 }
 
@@ -33,23 +33,23 @@ static int ways(const game *g, const noun *cards, int end)
 {
     int count = 0;
     for (int v = 1; v < end; v++)
-        count += plays(&g->verbs[v], cards);
+        count += plays(&g->lists.verbs[v], cards);
     return count;
 }
 
 int tally_uses(const game *g)
 {
     const noun *cards = cards_of(g);
-    int count = cards ? (cards->high - cards->low + 1) * ways(g, cards, g->verb_count) : 0;
+    int count = cards ? (cards->high - cards->low + 1) * ways(g, cards, g->lists.verb_count) : 0;
     return count < TALLY_USES ? count : TALLY_USES;
 }
 
 choice tally_use(const game *g, int i)
 {
     const noun *cards = cards_of(g);
-    int all = ways(g, cards, g->verb_count), way = i % all, card = cards->low + i / all, v = 1;
-    while (way > 0 || !plays(&g->verbs[v], cards))
-        way -= plays(&g->verbs[v++], cards);
+    int all = ways(g, cards, g->lists.verb_count), way = i % all, card = cards->low + i / all, v = 1;
+    while (way > 0 || !plays(&g->lists.verbs[v], cards))
+        way -= plays(&g->lists.verbs[v++], cards);
     return noun_key(cards, card) ? choice_make(v, card, 0) : 0;
 }
 
@@ -57,16 +57,17 @@ choice tally_use(const game *g, int i)
 static int use_of(const game *g, choice c)
 {
     const noun *cards = cards_of(g);
-    if (!cards || !plays(&g->verbs[choice_verb(c)], cards))
+    if (!cards || !plays(&g->lists.verbs[choice_verb(c)], cards))
         return -1;
-    int at = (choice_a(c) - cards->low) * ways(g, cards, g->verb_count) + ways(g, cards, choice_verb(c));
+    int at = (choice_a(c) - cards->low) * ways(g, cards, g->lists.verb_count) + ways(g, cards, choice_verb(c));
     return at >= 0 && at < TALLY_USES ? at : -1;
 }
 
 static int field_of(const game *g, const char *name)
 {
-    for (int i = 0; i < g->field_count; i++)
-        if (!strcmp(g->fields[i].name, name) && g->fields[i].kind == FIELD_VALUE && field_cells(&g->fields[i]) == 1)
+    for (int i = 0; i < g->valid.field_count; i++)
+        if (!strcmp(g->valid.fields[i].name, name) && g->valid.fields[i].kind == FIELD_VALUE &&
+            field_cells(&g->valid.fields[i]) == 1)
             return i;
     return -1;
 }
@@ -74,8 +75,8 @@ static int field_of(const game *g, const char *name)
 /* A number that changes when a turn begins. */
 static int64_t moment_of(const tally *t, const void *state)
 {
-    int64_t year = t->year_field < 0 ? 0 : field_get(&t->game->fields[t->year_field], state, 0);
-    int64_t turn = t->turn_field < 0 ? 0 : field_get(&t->game->fields[t->turn_field], state, 0);
+    int64_t year = t->year_field < 0 ? 0 : field_get(&t->game->valid.fields[t->year_field], state, 0);
+    int64_t turn = t->turn_field < 0 ? 0 : field_get(&t->game->valid.fields[t->turn_field], state, 0);
     return year * 256 + turn + 1;
 }
 
@@ -86,13 +87,13 @@ static void look(const game *g, const void *state, lang in, view *v)
     memcpy(public, state, g->size);
     game_redact(g, public, WATCHER);
     view_clear(v);
-    g->view(public, WATCHER, in, v);
+    g->show.view(public, WATCHER, in, v);
 }
 
 /* A number with a scale, or a bare fact; not the turn itself. */
 static bool is_followed(const view_item *i)
 {
-    const view_stem *s = i->stem;
+    const fixed_part *s = i->fixed;
     if (!s->id || !*s->id || !s->title || !*s->title || !strncmp(s->id, "turn", 4) || !strncmp(s->id, "year", 4))
         return false;
     bool bare = !(i->label && *i->label) && !(s->label && *s->label);
@@ -118,10 +119,10 @@ bool tally_begin(tally *t, const bout *b, long count, lang in)
         if (!is_followed(it))
             continue;
         column *c = &t->columns[t->column_count++];
-        *c = (column){.key = it->stem->key, .low = it->low, .high = it->high};
-        c->owner = it->stem->of ? it->stem->of - 1 : it->stem->kind == VIEW_SPACE ? -1 : it->owner;
-        text_fit(c->id, sizeof c->id, it->stem->id);
-        text_fit(c->title, sizeof c->title, it->stem->title);
+        *c = (column){.key = it->fixed->key, .low = it->low, .high = it->high};
+        c->owner = it->fixed->of ? it->fixed->of - 1 : it->fixed->kind == VIEW_SPACE ? -1 : it->owner;
+        text_fit(c->id, sizeof c->id, it->fixed->id);
+        text_fit(c->title, sizeof c->title, it->fixed->title);
     }
     view_release(&seen);
     return true;
@@ -145,9 +146,9 @@ static void note_turn(diary *d, const void *state)
         d->into->expected[at][s] += bot_judge(g, state, s);
     look(g, state, LANG_EN, &d->seen);
     for (int c = 0, i = 0; c < d->t->column_count; c++) {
-        while (i < d->seen.count && d->seen.items[i].stem->key < d->t->columns[c].key)
+        while (i < d->seen.count && d->seen.items[i].fixed->key < d->t->columns[c].key)
             i++;
-        if (i == d->seen.count || d->seen.items[i].stem->key != d->t->columns[c].key)
+        if (i == d->seen.count || d->seen.items[i].fixed->key != d->t->columns[c].key)
             continue;
         int64_t value = d->seen.items[i].value;
         d->into->track[at][c] += value;
@@ -197,7 +198,7 @@ static void close_diary(diary *d, const bout_result *r)
 static int ending_of(const game *g, const journal *j)
 {
     for (int i = j->count - 1; i >= 0; i--)
-        if (j->list[i].viewers == VIEWERS_ALL && g->entries[j->list[i].kind].rule[0])
+        if (j->list[i].viewers == VIEWERS_ALL && g->lists.entries[j->list[i].kind].rule[0])
             return j->list[i].kind;
     return j->count ? j->list[j->count - 1].kind : 0;
 }

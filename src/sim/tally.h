@@ -3,7 +3,7 @@
 #ifndef FRENTE_TALLY_H
 #define FRENTE_TALLY_H
 
-#include "core/view.h"
+#include "core/tell/view.h"
 #include "sim/bout.h"
 
 enum { TALLY_TURNS = 48, TALLY_TRACKS = 48, TALLY_USES = 1024 };

@@ -4,7 +4,7 @@
 
 #include <sqlite3.h>
 
-#include "core/fault.h"
+#include "core/text/fault.h"
 
 /* A database of a newer version is refused before anything in it is touched. */
 bool lite_schema_ready(sqlite3 *db, const char *path, fault *why);

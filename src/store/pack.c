@@ -4,7 +4,7 @@
 #include <string.h>
 #include <zlib.h>
 
-#include "core/flow.h"
+#include "core/game/flow.h"
 
 enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = STORE_TEXT, EVENT_MOST = 32 };
 /* SQUEEZED would be an order of a seat that no game has. So many bytes at most come of one squeezed byte. */

@@ -4,7 +4,7 @@
 
 #include <libpq-fe.h>
 
-#include "core/fault.h"
+#include "core/text/fault.h"
 
 /* The first number of this program's advisory locks, so that they are nobody else's; the second
  * is a game's. PG_LOCK_TABLES is for whoever makes the tables: no game has that number. */

@@ -6,7 +6,7 @@
 #include <libpq-fe.h>
 #include <stdint.h>
 
-#include "core/fault.h"
+#include "core/text/fault.h"
 
 /* NULL with a fault after some seconds without an answer. */
 PGconn *pg_connect(const char *where, fault *why);

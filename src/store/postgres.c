@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 #include "store/ops.h"
 #include "store/pack.h"
 #include "store/pg_schema.h"

@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 static uint64_t add_number(uint64_t hash, uint64_t number)
 {

@@ -16,8 +16,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "core/dice.h"
-#include "core/fault.h"
+#include "core/game/dice.h"
+#include "core/text/fault.h"
 
 enum {
     STORE_ID = 16,
@@ -43,7 +43,7 @@ typedef enum event_kind {
     EVENT_TAKE = 9,         /* an open seat is taken */
     EVENT_REMATCH = 10,     /* seat, value: 1 yes, 0 no */
     EVENT_NEXT = 11,        /* the rematch has begun; text: its public id */
-    EVENT_END = 12,         /* seat, value: an offer to end the game, or an answer (end_kind of core/match.h) */
+    EVENT_END = 12,         /* seat, value: an offer to end the game, or an answer (end_kind of core/play/match.h) */
     EVENT_PLEDGE = 13,      /* seat, text: the hash of what it will add to the key of the dice */
     EVENT_MIX = 14,         /* seat, text: that, 64 hexadecimal digits */
     EVENT_KEPT = 15,        /* value: so many moves; text: the tables, and the exact position after them */

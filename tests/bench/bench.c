@@ -8,8 +8,8 @@
 #include <time.h>
 
 #include "bench/think.h"
-#include "core/record.h"
-#include "core/view.h"
+#include "core/play/record.h"
+#include "core/tell/view.h"
 #include "games/games.h"
 
 typedef struct figures {
@@ -47,7 +47,7 @@ static void measure_load(const game *g, figures *f)
     double start = now();
     enum { TIMES = 20 };
     for (int i = 0; i < TIMES; i++)
-        if (!g->load(games_from(), &why)) {
+        if (!g->rules.load(games_from(), &why)) {
             fprintf(stderr, "bench: %s\n", why.text);
             exit(1);
         }
@@ -82,7 +82,7 @@ static void measure_play(const game *g, void *state, double seconds, figures *f)
     do {
         generator dice;
         generator_seed_number(&dice, number);
-        game_start(g, state, (int)(number % (uint64_t)g->scenario_count), 0, &dice, NULL);
+        game_start(g, state, (int)(number % (uint64_t)g->lists.scenario_count), 0, &dice, NULL);
         while (!game_peek(state)->over) {
             int seat = pick_seat(&x, game_peek(state)->actors);
             game_options(g, state, seat, &list);

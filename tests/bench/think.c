@@ -19,7 +19,7 @@ static void play(void *context, long i)
 {
     _Alignas(max_align_t) char state[STATE_MAX];
     const game *g = context;
-    bout b = {.game = g, .scenario = (int)(i % g->scenario_count), .seed = (uint64_t)i, .bot_seed = (uint64_t)i};
+    bout b = {.game = g, .scenario = (int)(i % g->lists.scenario_count), .seed = (uint64_t)i, .bot_seed = (uint64_t)i};
     bout_result r;
     fault why;
     for (int s = 0; s < g->seats; s++)

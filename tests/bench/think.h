@@ -2,7 +2,7 @@
 #ifndef FRENTE_BENCH_THINK_H
 #define FRENTE_BENCH_THINK_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 typedef struct thinking {
     double games_per_s[2]; /* on one core, on two */

@@ -42,7 +42,7 @@ static void wander(const game *g, void *state, uint64_t seed, int steps)
     generator_seed_number(&key, seed);
     generator_seed_number(&own, seed + 99);
     chance c = chance_from(&own);
-    game_start(g, state, (int)(seed % (uint64_t)g->scenario_count), 0, &key, NULL);
+    game_start(g, state, (int)(seed % (uint64_t)g->lists.scenario_count), 0, &key, NULL);
     for (int i = 0; i < steps && !game_peek(state)->over; i++) {
         choices list;
         int seat = policy_seat(game_peek(state)->actors, &c);
@@ -203,7 +203,7 @@ static void test_ends(void **unused)
     bot thumb = read_bot("heuristic");
     for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
         const game *g = find(rows[k].game);
-        for (int scenario = 0; scenario < g->scenario_count; scenario++) {
+        for (int scenario = 0; scenario < g->lists.scenario_count; scenario++) {
             bout b = {.game = g,
                       .seats = {&thumb, &thumb, &thumb},
                       .scenario = scenario,

@@ -5,7 +5,7 @@
 #ifndef FRENTE_CASE_H
 #define FRENTE_CASE_H
 
-#include "core/record.h"
+#include "core/play/record.h"
 
 enum { CASE_LINE = 4096, CASE_NAME = 160, CASE_LINES = 1024, CASE_WORDS = 200 };
 

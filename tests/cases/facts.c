@@ -4,13 +4,13 @@
 #include <string.h>
 
 #include "case.h"
-#include "core/position.h"
+#include "core/play/position.h"
 
 static const field *field_named(const game *g, const char *name)
 {
-    for (int i = 0; i < g->field_count; i++)
-        if (!strcmp(g->fields[i].name, name))
-            return &g->fields[i];
+    for (int i = 0; i < g->valid.field_count; i++)
+        if (!strcmp(g->valid.fields[i].name, name))
+            return &g->valid.fields[i];
     return NULL;
 }
 
@@ -147,8 +147,8 @@ bool expect_step(runner *r, char *line, const void *state)
 
 static int entry_named(const game *g, const char *name)
 {
-    for (int i = 1; i < g->entry_count; i++)
-        if (!strcmp(g->entries[i].name, name))
+    for (int i = 1; i < g->lists.entry_count; i++)
+        if (!strcmp(g->lists.entries[i].name, name))
             return i;
     return -1;
 }
@@ -156,11 +156,11 @@ static int entry_named(const game *g, const char *name)
 /* The noun that the entry's sentence uses for an argument: "{b:front}"; NULL: a number. */
 static const noun *entry_noun(const game *g, int kind, int arg)
 {
-    for (const char *p = g->entries[kind].text[LANG_EN]; (p = strchr(p, '{')); p++) {
+    for (const char *p = g->lists.entries[kind].text[LANG_EN]; (p = strchr(p, '{')); p++) {
         if (p[1] != 'a' + arg || p[2] != ':')
             continue;
         size_t length = strcspn(p + 3, "}");
-        for (const noun *const *n = g->nouns; *n; n++)
+        for (const noun *const *n = g->lists.nouns; *n; n++)
             if (strlen((*n)->name) == length && !strncmp((*n)->name, p + 3, length))
                 return *n;
     }
@@ -177,7 +177,7 @@ static bool entry_arg(const game *g, int kind, int arg, const char *word, int *v
     *value = (int)strtol(word, &end, 10);
     if (end != word && !*end)
         return true;
-    for (const noun *const *n = g->nouns; !of && *n; n++)
+    for (const noun *const *n = g->lists.nouns; !of && *n; n++)
         if (noun_has_ids(*n) && noun_find(*n, word, value))
             return true;
     return !of && noun_find(g->seat, word, value);
@@ -189,8 +189,8 @@ static bool entry_args(runner *r, int kind, char *words, int args[ENTRY_ARGS], b
         const char *word = take_word(&words);
         any[i] = !*word || !strcmp(word, "*");
         if (!any[i] && !entry_arg(r->g, kind, i, word, &args[i]))
-            return case_defect(r, "'%s' can't be the argument %d of %s: '%s'", word, i + 1, r->g->entries[kind].name,
-                               r->g->entries[kind].text[LANG_EN]);
+            return case_defect(r, "'%s' can't be the argument %d of %s: '%s'", word, i + 1,
+                               r->g->lists.entries[kind].name, r->g->lists.entries[kind].text[LANG_EN]);
     }
     return !*words || case_defect(r, "an entry has at most %d arguments", ENTRY_ARGS);
 }
@@ -209,7 +209,7 @@ static bool journal_fails(runner *r, const char *name)
     text_init(&found, 400);
     for (int i = 0; i < r->journal.count; i++) {
         const entry *e = &r->journal.list[i];
-        text_addf(&found, "%s%s %d %d %d %d", i ? ", " : "", r->g->entries[e->kind].name, e->arg[0], e->arg[1],
+        text_addf(&found, "%s%s %d %d %d %d", i ? ", " : "", r->g->lists.entries[e->kind].name, e->arg[0], e->arg[1],
                   e->arg[2], e->arg[3]);
     }
     case_fails(r, "the last choice gave no such entry %s; it gave: %.400s", name,

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "case.h"
-#include "core/view.h"
+#include "core/tell/view.h"
 
 static bool seat_named(runner *r, const char *word, int *seat)
 {
@@ -268,7 +268,7 @@ static bool prompt_step(runner *r, char *words)
         return case_fails(r, "%s does not act", words);
     text sentence;
     text_init(&sentence, 4096);
-    prompt p = r->g->prompt(r->m.state, seat);
+    prompt p = r->g->show.prompt(r->m.state, seat);
     prompt_words(r->g, &p, LANG_EN, &sentence);
     text_addf(&sentence, " [%s]", game_prompt_rule(r->g, &p));
     bool ok = sentence_has(r, text_string(&sentence), expected) ||

@@ -138,7 +138,7 @@ static long play(twins *t, uint64_t number, long most)
         if (!match_start(&t->m[i], t->g, 0, 0, &key, NULL, &why))
             die(why.text, "");
     while (!game_peek(t->m[0].state)->over && t->m[0].count < most) {
-        if (t->g->nodes[flow_peek(game_peek(t->m[0].state))->node].together && !below(t, 4))
+        if (t->g->lists.nodes[flow_peek(game_peek(t->m[0].state))->node].together && !below(t, 4))
             compare(t);
         int seat = any_actor(t, &t->m[0]);
         choice c = any_choice(t, &t->m[0], seat);

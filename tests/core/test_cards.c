@@ -2,7 +2,7 @@
 #define CARDS_SIDES 2
 #define CARDS_DECK  60
 #define CARDS_ZONES 5
-#include "core/cards.h"
+#include "core/map/cards.h"
 #include "unit.h"
 
 enum { NAT, REP };

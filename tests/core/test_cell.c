@@ -1,5 +1,5 @@
 /* Lists, pairs, ranges, die tables and parameters: what they read, and every sentence they can say. */
-#include "core/cell.h"
+#include "core/text/cell.h"
 #include "unit.h"
 
 static const char *type_id(int v)
@@ -23,23 +23,23 @@ static const data_source *source_of(memory *m, const char *bytes)
     return &m->from;
 }
 
-static table one_row(memory *m, char bytes[256], const char *cell)
+static tsv one_row(memory *m, char bytes[256], const char *cell)
 {
-    table t;
+    tsv t;
     fault why;
     snprintf(bytes, 256, "x\n%s\n", cell);
-    assert_held(table_open(&t, source_of(m, bytes), "toy/x.tsv", "x", &why), why);
-    assert_true(table_next(&t));
+    assert_held(tsv_open(&t, source_of(m, bytes), "toy/x.tsv", "x", &why), why);
+    assert_true(tsv_next(&t));
     return t;
 }
 
-static void ends(table *t, const char *words)
+static void ends(tsv *t, const char *words)
 {
     fault why;
     if (words)
-        assert_fault(table_close(t, &why), why, words);
+        assert_fault(tsv_close(t, &why), why, words);
     else
-        assert_held(table_close(t, &why), why);
+        assert_held(tsv_close(t, &why), why);
 }
 
 /* --- lists --- */
@@ -48,8 +48,8 @@ static int list(const char *cell, int16_t out[3], const char *words)
 {
     memory m;
     char bytes[256];
-    table t = one_row(&m, bytes, cell);
-    int count = table_list(&t, "x", &type, out, 3);
+    tsv t = one_row(&m, bytes, cell);
+    int count = tsv_list(&t, "x", &type, out, 3);
     ends(&t, words);
     return count;
 }
@@ -75,8 +75,8 @@ static uint64_t set(const char *cell, const char *words)
 {
     memory m;
     char bytes[256];
-    table t = one_row(&m, bytes, cell);
-    uint64_t got = table_set(&t, "x", &type);
+    tsv t = one_row(&m, bytes, cell);
+    uint64_t got = tsv_set(&t, "x", &type);
     ends(&t, words);
     return got;
 }
@@ -94,8 +94,8 @@ static int pairs(const char *cell, table_pair out[2], const char *words)
 {
     memory m;
     char bytes[256];
-    table t = one_row(&m, bytes, cell);
-    int count = table_pairs(&t, "x", &type, -1, 9, out, 2);
+    tsv t = one_row(&m, bytes, cell);
+    int count = tsv_pairs(&t, "x", &type, -1, 9, out, 2);
     ends(&t, words);
     return count;
 }
@@ -126,8 +126,8 @@ static void span(const char *cell, int from, int to, const char *words)
     memory m;
     char bytes[256];
     int low, high;
-    table t = one_row(&m, bytes, cell);
-    table_span(&t, "x", 1, 6, &low, &high);
+    tsv t = one_row(&m, bytes, cell);
+    tsv_span(&t, "x", 1, 6, &low, &high);
     ends(&t, words);
     assert_int_equal(low, words ? 1 : from);
     assert_int_equal(high, words ? 1 : to);
@@ -148,17 +148,17 @@ static void dice(const char *rows, const uint32_t *faces, const char *words)
 {
     memory m;
     fault why;
-    table t;
+    tsv t;
     uint32_t seen = 0;
     char bytes[256];
     snprintf(bytes, sizeof bytes, "die\n%s", rows);
-    assert_held(table_open(&t, source_of(&m, bytes), "toy/x.tsv", "die", &why), why);
-    for (int i = 0; table_next(&t); i++) {
-        uint32_t got = table_faces(&t, "die", 6, &seen);
+    assert_held(tsv_open(&t, source_of(&m, bytes), "toy/x.tsv", "die", &why), why);
+    for (int i = 0; tsv_next(&t); i++) {
+        uint32_t got = tsv_faces(&t, "die", 6, &seen);
         if (faces)
             assert_int_equal(got, faces[i]);
     }
-    table_faces_all(&t, "bombard", 6, seen);
+    tsv_faces_all(&t, "bombard", 6, seen);
     ends(&t, words);
 }
 
@@ -189,7 +189,7 @@ static bool params(const char *rows, numbers *n, fault *why)
     memory m;
     char bytes[512];
     snprintf(bytes, sizeof bytes, "key\tvalue\tsrc\n%s", rows);
-    return table_params(source_of(&m, bytes), "toy/x.tsv", known, 5, n, why);
+    return tsv_params(source_of(&m, bytes), "toy/x.tsv", known, 5, n, why);
 }
 
 static void parameters(void **state)

@@ -1,5 +1,5 @@
 /* Codes in a cell: tokens, every sentence of an error with its place, and the grammars of two games read with it. */
-#include "core/code.h"
+#include "core/text/code.h"
 #include "unit.h"
 
 /* A table of one row with this cell, at that row. */
@@ -7,7 +7,7 @@ typedef struct one_cell {
     char bytes[512];
     data_file files[2];
     data_source from;
-    table t;
+    tsv t;
 } one_cell;
 
 static code opened(one_cell *one, const char *cell)
@@ -18,8 +18,8 @@ static code opened(one_cell *one, const char *cell)
     one->files[0] = (data_file){"toy/cards.tsv", one->bytes, strlen(one->bytes)};
     one->files[1] = (data_file){0};
     one->from = (data_source){.files = one->files};
-    assert_held(table_open(&one->t, &one->from, "toy/cards.tsv", "id effect_code", &why), why);
-    assert_true(table_next(&one->t));
+    assert_held(tsv_open(&one->t, &one->from, "toy/cards.tsv", "id effect_code", &why), why);
+    assert_true(tsv_next(&one->t));
     code_open(&c, &one->t, "effect_code");
     return c;
 }
@@ -28,9 +28,9 @@ static void closes_with(one_cell *one, const char *words)
 {
     fault why;
     if (words)
-        assert_fault(table_close(&one->t, &why), why, words);
+        assert_fault(tsv_close(&one->t, &why), why, words);
     else
-        assert_held(table_close(&one->t, &why), why);
+        assert_held(tsv_close(&one->t, &why), why);
 }
 
 static void tokens(void **state)

@@ -1,5 +1,5 @@
 /* The generator against published and independently computed values, and its fairness. */
-#include "core/dice.h"
+#include "core/game/dice.h"
 #include "unit.h"
 
 enum { HALF = 0x80000000u };

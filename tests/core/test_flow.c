@@ -1,5 +1,5 @@
 /* Choices as numbers and text, lists and reasons, the stack of nodes, scripted dice. */
-#include "core/game.h"
+#include "core/game/game.h"
 #include "core/toy.h"
 #include "unit.h"
 
@@ -112,7 +112,7 @@ static toy at_turn(void)
     generator dice;
     generator_seed_number(&dice, 1);
     game_start(&toy_game, &s, 0, 0, &dice, NULL);
-    while (!game_acts(&s, RED) || !toy_game.nodes[flow_peek(&s.h)->node].overlay) {
+    while (!game_acts(&s, RED) || !toy_game.lists.nodes[flow_peek(&s.h)->node].overlay) {
         choices list;
         int seat = 31 - __builtin_clz(s.h.actors);
         game_options(&toy_game, &s, seat, &list);
@@ -229,7 +229,7 @@ static int draw(const char *word, script *s)
     head h = {0};
     trace t = {.script = s};
     assert_true(script_read(s, word, NULL));
-    return roll_member(&h, &t, 1u << 3 | 1u << 5 | 1u << 7, toy_game.nouns[1], 0);
+    return roll_member(&h, &t, 1u << 3 | 1u << 5 | 1u << 7, toy_game.lists.nouns[1], 0);
 }
 
 static void members(void **state)
@@ -245,25 +245,25 @@ static void members(void **state)
     head h = {0};
     int seen = 0;
     for (int i = 0; i < 100; i++)
-        seen |= 1 << roll_member(&h, NULL, 1u << 3 | 1u << 5 | 1u << 7, toy_game.nouns[1], 0);
+        seen |= 1 << roll_member(&h, NULL, 1u << 3 | 1u << 5 | 1u << 7, toy_game.lists.nouns[1], 0);
     assert_int_equal(seen, 1 << 3 | 1 << 5 | 1 << 7);
     const int16_t values[] = {10, 2, 11};
     trace t = {.script = &s};
     assert_true(script_read(&s, "c12 1 c05", NULL));
-    assert_int_equal(roll_among(&h, &t, values, 3, toy_game.nouns[1]), 11);
-    assert_int_equal(roll_among(&h, &t, values, 3, toy_game.nouns[1]), 10);
+    assert_int_equal(roll_among(&h, &t, values, 3, toy_game.lists.nouns[1]), 11);
+    assert_int_equal(roll_among(&h, &t, values, 3, toy_game.lists.nouns[1]), 10);
     assert_false(s.failed);
-    roll_among(&h, &t, values, 3, toy_game.nouns[1]);
+    roll_among(&h, &t, values, 3, toy_game.lists.nouns[1]);
     assert_true(s.failed);
     const int16_t same[] = {2, 2, 2}; /* whichever it is: no die is asked for, but one may be named */
     assert_true(script_read(&s, "c03", NULL));
-    assert_int_equal(roll_among(&h, &t, same, 3, toy_game.nouns[1]), 2);
-    assert_int_equal(roll_among(&h, &t, same, 3, toy_game.nouns[1]), 2);
+    assert_int_equal(roll_among(&h, &t, same, 3, toy_game.lists.nouns[1]), 2);
+    assert_int_equal(roll_among(&h, &t, same, 3, toy_game.lists.nouns[1]), 2);
     assert_false(s.failed);
     assert_int_equal(s.next, 1);
     seen = 0;
     for (int i = 0; i < 100; i++)
-        seen |= 1 << roll_among(&h, NULL, values, 3, toy_game.nouns[1]);
+        seen |= 1 << roll_among(&h, NULL, values, 3, toy_game.lists.nouns[1]);
     assert_int_equal(seen, 1 << 10 | 1 << 2 | 1 << 11);
 }
 
@@ -272,7 +272,7 @@ static void single_member(void **state)
 {
     (void)state;
     head h = {0};
-    assert_int_equal(roll_member(&h, NULL, 1u << 3, toy_game.nouns[1], 0), 3);
+    assert_int_equal(roll_member(&h, NULL, 1u << 3, toy_game.lists.nouns[1], 0), 3);
     assert_int_equal(h.reveals, 1);
 }
 

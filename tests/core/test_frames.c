@@ -1,6 +1,6 @@
 /* Nodes use the numbers of their frames as indexes: a position from outside may hold the
  * lowest and the highest that its game says of a node, and not one step beyond. */
-#include "core/position.h"
+#include "core/play/position.h"
 #include "find.h"
 #include "unit.h"
 
@@ -21,7 +21,7 @@ static bool read_frame(const game *g, int node, const int v[NUMBERS], fault *why
     } box;
     position_reader r;
     char line[256];
-    snprintf(line, sizeof line, "flow %s %d %d %d %d %d", g->nodes[node].name, v[0], v[1], v[2], v[3], v[4]);
+    snprintf(line, sizeof line, "flow %s %d %d %d %d %d", g->lists.nodes[node].name, v[0], v[1], v[2], v[3], v[4]);
     game_blank(g, box.bytes, 0, 0, NULL);
     position_begin(&r, g, box.bytes);
     if (!position_line(&r, line, why))
@@ -34,16 +34,16 @@ static void check_node(const game *g, int node)
 {
     fault why = {""};
     int low[NUMBERS], high[NUMBERS], v[NUMBERS];
-    numbers_of(&g->ranges[node].low, low);
-    numbers_of(&g->ranges[node].high, high);
+    numbers_of(&g->valid.ranges[node].low, low);
+    numbers_of(&g->valid.ranges[node].high, high);
     if (!read_frame(g, node, low, &why) || !read_frame(g, node, high, &why))
-        fail_msg("%s: '%s': %s", g->id, g->nodes[node].name, why.text);
+        fail_msg("%s: '%s': %s", g->id, g->lists.nodes[node].name, why.text);
     for (int i = 0; i < NUMBERS; i++)
         for (int side = -1; side <= 1; side += 2) {
             memcpy(v, low, sizeof v);
             v[i] = side < 0 ? low[i] - 1 : high[i] + 1;
             if (read_frame(g, node, v, &why))
-                fail_msg("%s: '%s': number %d may not be %d", g->id, g->nodes[node].name, i, v[i]);
+                fail_msg("%s: '%s': number %d may not be %d", g->id, g->lists.nodes[node].name, i, v[i]);
         }
 }
 
@@ -55,10 +55,10 @@ static void frames_hold_what_they_can(void **state)
         const game *g = tests_find(tests_game(i), &why);
         if (!g)
             fail_msg("%s", why.text);
-        if (!g->ranges && i >= TOYS)
+        if (!g->valid.ranges && i >= TOYS)
             fail_msg("%s does not say what its frames can hold", g->id);
-        for (int node = 0; g->ranges && node < g->node_count; node++)
-            if (g->nodes[node].name)
+        for (int node = 0; g->valid.ranges && node < g->lists.node_count; node++)
+            if (g->lists.nodes[node].name)
                 check_node(g, node);
     }
 }

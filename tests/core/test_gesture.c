@@ -1,9 +1,9 @@
 /* Gestures and guides over real games: what a group does is what its list of choices does; guides play to their end; a
  * forecast's chances add up; a list of joined choices is undone as one. */
-#include "core/forecast.h"
-#include "core/group.h"
-#include "core/guide.h"
-#include "core/match.h"
+#include "core/play/group.h"
+#include "core/play/guide.h"
+#include "core/play/match.h"
+#include "core/tell/forecast.h"
 #include "games/games.h"
 #include "unit.h"
 
@@ -81,7 +81,7 @@ static void check_forecast(const forecast *f)
 static void check_cost(const game *g, const journal *j, int said)
 {
     for (int i = 0; i < j->count; i++) {
-        const entry_text *e = &g->entries[j->list[i].kind];
+        const entry_text *e = &g->lists.entries[j->list[i].kind];
         if ((!strcmp(e->name, "MOVES") || !strcmp(e->name, "ENTERS")) && strstr(e->text[LANG_EN], "{c} MP"))
             assert_int_equal(j->list[i].arg[2], said);
     }
@@ -152,7 +152,7 @@ static void attacks_come_as_forecast(void **nothing)
         assert_held(match_choose(&m, 1, c, dice, &j, LANG_EN, &why), why);
         bool met = false;
         for (int i = 0; i < j.count; i++)
-            if (!strcmp(g->entries[j.list[i].kind].name, "RESULT"))
+            if (!strcmp(g->lists.entries[j.list[i].kind].name, "RESULT"))
                 met = j.list[i].arg[0] == said;
         assert_true(met);
         journal_release(&j);

@@ -1,5 +1,5 @@
 /* Maps of spaces and links: a small one drawn by hand, and random ones against a search link by link. */
-#include "core/graph.h"
+#include "core/map/graph.h"
 #include "unit.h"
 
 enum { LAND, RIVER, STRAIT, KINDS };

@@ -1,6 +1,6 @@
 /* Sets of hexes and floods over them, against slow counterparts that go hex by hex. Compiled once for each grid:
  * HEXSET_COLUMNS, HEXSET_ROWS, HEXSET_SKIPPED and HEXSET_LOW_EVEN come from tests/meson.build. */
-#include "core/hexflood.h"
+#include "core/map/hex_flood.h"
 #include "unit.h"
 
 enum { HEXES = HEXSET_HEXES, TRIALS = 40 };

@@ -257,9 +257,9 @@ static void ends_of_a_game(void **state)
     fault why;
     int score[SEATS_MAX];
     game own = toy_game;
-    own.may_offer = dear_offer;
-    own.offered = pay_offer;
-    own.conclude = blue_wins;
+    own.rules.may_offer = dear_offer;
+    own.rules.offered = pay_offer;
+    own.rules.conclude = blue_wins;
     assert_held(match_from_position(&m, &own, 0, 0, NULL, "at turn red\nfavor red 1\n", NULL, NULL, &why), why);
     end(&m, RED, END_OFFER);
     assert_int_equal(((toy *)m.state)->favor[RED], 0);

@@ -1,14 +1,14 @@
 /* Fields of every kind, described positions and exact dumps, over the toy game. */
-#include "core/position.h"
+#include "core/play/position.h"
 #include "core/toy.h"
 #include "unit.h"
 
 static const char *field_line(const char *name, const void *state, const void *base, text *out)
 {
     text_clear(out);
-    for (int i = 0; i < toy_game.field_count; i++)
-        if (!strcmp(toy_game.fields[i].name, name))
-            field_write(&toy_game.fields[i], state, base, out);
+    for (int i = 0; i < toy_game.valid.field_count; i++)
+        if (!strcmp(toy_game.valid.fields[i].name, name))
+            field_write(&toy_game.valid.fields[i], state, base, out);
     return text_string(out);
 }
 
@@ -191,14 +191,14 @@ static void cells(void **state)
 {
     (void)state;
     toy s = {0};
-    for (int i = 0; i < toy_game.field_count; i++) {
-        const field *f = &toy_game.fields[i];
+    for (int i = 0; i < toy_game.valid.field_count; i++) {
+        const field *f = &toy_game.valid.fields[i];
         for (size_t cell = 0; cell < field_cells(f); cell++) {
             field_put(f, &s, cell, 1);
             assert_int_equal(field_get(f, &s, cell), 1);
         }
     }
-    field_put(&toy_game.fields[4], &s, 0, -7);
+    field_put(&toy_game.valid.fields[4], &s, 0, -7);
     assert_int_equal(s.score[0], -7);
     uint32_t big[2] = {0};
     const field wide = {"wide", FIELD_VALUE, TYPE_U32, 0, .high = 2000000000};
@@ -217,8 +217,8 @@ static void ranges(void **state)
     fault why;
     toy s;
     game_blank(&toy_game, &s, 0, 0, NULL);
-    for (int i = 0; i < toy_game.field_count; i++)
-        assert_true(field_fits(&toy_game.fields[i], &s, &why));
+    for (int i = 0; i < toy_game.valid.field_count; i++)
+        assert_true(field_fits(&toy_game.valid.fields[i], &s, &why));
     const field sixty = {"sixty", FIELD_SET, TYPE_U64, 0, .value = &(noun){.name = "bit", .low = 1, .high = 60}};
     uint64_t set = 1ull << 59;
     assert_true(field_fits(&sixty, &set, &why));
@@ -226,8 +226,8 @@ static void ranges(void **state)
     assert_fault(field_fits(&sixty, &set, &why), why, "'sixty' has a value beyond its range");
     s.round = 6;
     bool all = true;
-    for (int i = 0; i < toy_game.field_count; i++)
-        all &= field_fits(&toy_game.fields[i], &s, &why);
+    for (int i = 0; i < toy_game.valid.field_count; i++)
+        all &= field_fits(&toy_game.valid.fields[i], &s, &why);
     assert_false(all);
     assert_has(why.text, "'round' has a value beyond its range: 6");
     assert_false(field_read(&sixty, &set, (char *[]){"61"}, 1, &why));

@@ -1,5 +1,5 @@
 /* Standing orders: the answer is made while it is legal and the order lasts, and nothing else changes. */
-#include "core/standing.h"
+#include "core/game/standing.h"
 #include "core/toy.h"
 #include "unit.h"
 
@@ -17,8 +17,8 @@ static game ordered;
 
 static int node_named(const char *name)
 {
-    for (int n = 0; n < toy_game.node_count; n++)
-        if (toy_game.nodes[n].name && !strcmp(toy_game.nodes[n].name, name))
+    for (int n = 0; n < toy_game.lists.node_count; n++)
+        if (toy_game.lists.nodes[n].name && !strcmp(toy_game.lists.nodes[n].name, name))
             return n;
     fail_msg("the toy has no node '%s'", name);
     return 0;
@@ -30,7 +30,7 @@ static int prepare(void **state)
     rows[END_TURNS].node = rows[FAVOR_ALWAYS].node = node_named("turn");
     rows[GIVE_GREEN].node = node_named("gift");
     ordered = toy_game;
-    ordered.standings = rows, ordered.standing_count = ROWS;
+    ordered.show.standings = rows, ordered.show.standing_count = ROWS;
     return 0;
 }
 

@@ -1,7 +1,7 @@
 /* The table reader: what it reads, and every sentence it can say. */
 #include <unistd.h>
 
-#include "core/table.h"
+#include "core/text/tsv.h"
 #include "unit.h"
 
 static const char *color_id(int v)
@@ -24,24 +24,24 @@ static int read_table(const char *bytes, size_t length, const char *columns, row
 {
     const data_file files[] = {{"toy/things.tsv", bytes, length}, {0}};
     const data_source from = {.files = files};
-    table t;
+    tsv t;
     row scrap;
-    if (!table_open(&t, &from, "toy/things.tsv", columns, why))
+    if (!tsv_open(&t, &from, "toy/things.tsv", columns, why))
         return -1;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         row *r = out ? out : &scrap;
-        snprintf(r->id, sizeof r->id, "%s", table_id(&t, "id"));
-        snprintf(r->word, sizeof r->word, "%s", table_word(&t, "word"));
-        snprintf(r->free, sizeof r->free, "%s", table_text(&t, "free"));
-        r->number = table_int(&t, "number", -3, 10);
-        r->maybe = table_int_or(&t, "maybe", 0, 9, -1);
-        r->color = table_noun(&t, "color", &color);
-        r->other = table_noun_or(&t, "other", &color, -1);
-        r->choice = table_choice(&t, "choice", "one two three");
-        r->flag = table_flag(&t, "flag");
+        snprintf(r->id, sizeof r->id, "%s", tsv_id(&t, "id"));
+        snprintf(r->word, sizeof r->word, "%s", tsv_word(&t, "word"));
+        snprintf(r->free, sizeof r->free, "%s", tsv_text(&t, "free"));
+        r->number = tsv_int(&t, "number", -3, 10);
+        r->maybe = tsv_int_or(&t, "maybe", 0, 9, -1);
+        r->color = tsv_noun(&t, "color", &color);
+        r->other = tsv_noun_or(&t, "other", &color, -1);
+        r->choice = tsv_choice(&t, "choice", "one two three");
+        r->flag = tsv_flag(&t, "flag");
     }
     int rows = t.rows;
-    return table_close(&t, why) ? rows : -1;
+    return tsv_close(&t, why) ? rows : -1;
 }
 
 static const char COLUMNS[] = "id word free number maybe color other choice flag";
@@ -142,16 +142,16 @@ static void columns_that_are_not_there(void **state)
     const data_file files[] = {{"toy/a.tsv", bytes, sizeof bytes - 1}, {0}};
     const data_source from = {.files = files};
     fault why;
-    table t;
-    assert_true(table_open(&t, &from, "toy/a.tsv", "id", &why));
-    assert_true(table_has(&t, "id"));
-    assert_false(table_has(&t, "name"));
-    assert_true(table_next(&t));
-    assert_string_equal(table_text(&t, "name"), "");
-    assert_int_equal(table_int(&t, "number", 2, 3), 2); /* harmless after the first error */
-    assert_int_equal(table_noun(&t, "id", &color), 0);
-    assert_false(table_next(&t));
-    assert_fault(table_close(&t, &why), why, "toy/a.tsv:2: column 'name': there is no such column");
+    tsv t;
+    assert_true(tsv_open(&t, &from, "toy/a.tsv", "id", &why));
+    assert_true(tsv_has(&t, "id"));
+    assert_false(tsv_has(&t, "name"));
+    assert_true(tsv_next(&t));
+    assert_string_equal(tsv_text(&t, "name"), "");
+    assert_int_equal(tsv_int(&t, "number", 2, 3), 2); /* harmless after the first error */
+    assert_int_equal(tsv_noun(&t, "id", &color), 0);
+    assert_false(tsv_next(&t));
+    assert_fault(tsv_close(&t, &why), why, "toy/a.tsv:2: column 'name': there is no such column");
 }
 
 static void own_checks(void **state)
@@ -161,23 +161,23 @@ static void own_checks(void **state)
     const data_file files[] = {{"toy/a.tsv", bytes, sizeof bytes - 1}, {0}};
     const data_source from = {.files = files};
     fault why;
-    table t;
-    assert_true(table_open(&t, &from, "toy/a.tsv", "id", &why));
-    assert_true(table_next(&t));
-    assert_string_equal(table_keep(&t, "kept"), "kept");
-    table_fail(&t, "id", "%s is too much", "x");
-    table_fail(&t, "id", "only the first counts");
-    assert_fault(table_close(&t, &why), why, "data/toy/a.tsv:2: column 'id': x is too much");
+    tsv t;
+    assert_true(tsv_open(&t, &from, "toy/a.tsv", "id", &why));
+    assert_true(tsv_next(&t));
+    assert_string_equal(tsv_keep(&t, "kept"), "kept");
+    tsv_fail(&t, "id", "%s is too much", "x");
+    tsv_fail(&t, "id", "only the first counts");
+    assert_fault(tsv_close(&t, &why), why, "data/toy/a.tsv:2: column 'id': x is too much");
 }
 
 static void sources(void **state)
 {
     (void)state;
     fault why;
-    table t;
+    tsv t;
     char shown[256], folder[] = "/tmp/frente-test-XXXXXX", path[300];
     size_t length;
-    assert_fault(table_open(&t, NULL, "toy/none.tsv", "id", &why), why, "data/toy/none.tsv: there is no such table");
+    assert_fault(tsv_open(&t, NULL, "toy/none.tsv", "id", &why), why, "data/toy/none.tsv: there is no such table");
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/a.tsv", folder);
     FILE *out = fopen(path, "w");

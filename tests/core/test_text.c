@@ -1,8 +1,8 @@
 /* Texts, faults, and the words that templates make. */
-#include "core/json.h"
-#include "core/noun.h"
-#include "core/table.h"
-#include "core/text.h"
+#include "core/game/noun.h"
+#include "core/tell/json.h"
+#include "core/text/text.h"
+#include "core/text/tsv.h"
 #include "unit.h"
 
 static void grows(void **state)
@@ -306,8 +306,8 @@ static void sentences_are_cut_whole(void **state)
         fault_set(&why, "%s", "x");
         fault_prefix(&why, "%s", longer);
         assert_int_equal((strlen(why.text) - (strlen(why.text) - lead) / 3 * 3), lead);
-        table t = {.shown = "file", .line = 1};
-        table_fail(&t, "name", "%s", longer);
+        tsv t = {.shown = "file", .line = 1};
+        tsv_fail(&t, "name", "%s", longer);
         assert_int_equal((strlen(strchr(t.why.text, '\'') + 8) - lead) % 3, 0);
     }
 }

@@ -1,6 +1,6 @@
 /* Views and journals: what is in them for whom, and that they are JSON. */
+#include "core/tell/view.h"
 #include "core/toy.h"
-#include "core/view.h"
 #include "laws/json.h"
 #include "unit.h"
 
@@ -68,13 +68,13 @@ static void for_a_terminal(void **state)
 }
 
 /* Facts, tracks and scales on a few lines; the rest without them. */
-static const view_stem summed_stems[] = {{VIEW_FACT, 0, .id = "turn", .title = "Turn", .label = "7 (July)"},
-                                         {VIEW_FACT, 1, .id = "initiative", .title = "Initiative"},
-                                         {VIEW_FACT, 2, .id = "glory", .title = "Glory"},
-                                         {VIEW_TRACK, 3, .id = "liberty", .title = "Liberty"},
-                                         {VIEW_SPACE, 4, .id = "madrid", .title = "Madrid", .marks = "test"},
-                                         {VIEW_SPACE, 5, .id = "toledo", .title = "Toledo"},
-                                         {VIEW_TRACK, 6, .id = "aid", .title = "Aid"}};
+static const fixed_part summed_stems[] = {{VIEW_FACT, 0, .id = "turn", .title = "Turn", .label = "7 (July)"},
+                                          {VIEW_FACT, 1, .id = "initiative", .title = "Initiative"},
+                                          {VIEW_FACT, 2, .id = "glory", .title = "Glory"},
+                                          {VIEW_TRACK, 3, .id = "liberty", .title = "Liberty"},
+                                          {VIEW_SPACE, 4, .id = "madrid", .title = "Madrid", .marks = "test"},
+                                          {VIEW_SPACE, 5, .id = "toledo", .title = "Toledo"},
+                                          {VIEW_TRACK, 6, .id = "aid", .title = "Aid"}};
 static void summed_view(const void *state, int viewer, lang in, view *out)
 {
     static const int owners[] = {VIEW_SEATLESS, GREEN, BLUE, BLUE, VIEW_SEATLESS, RED, VIEW_SEATLESS};
@@ -93,7 +93,7 @@ static void summary_first(void **state)
     toy s = start();
     game g = toy_game;
     text out;
-    g.view = summed_view;
+    g.show.view = summed_view;
     text_init(&out, 1 << 16);
     view_summary(&g, &s, RED, LANG_EN, &out);
     assert_string_equal(text_string(&out), "  Turn: 7 (July); Initiative: Green; Aid 2\n"
@@ -151,19 +151,19 @@ static void long_strings_are_whole(void **state)
         memcpy(longer + i, "ñ", 3);
     text_init(&out, 1 << 20);
     for (int i = 0; i < 600; i++)
-        view_add(&v, (view_stem){VIEW_CARD, i, .id = "card", .text = longer})->at = view_words(&v, "%d", i);
+        view_add(&v, (fixed_part){VIEW_CARD, i, .id = "card", .text = longer})->at = view_words(&v, "%d", i);
     assert_int_equal(v.count, 600);
     assert_int_equal(v.items[7].owner, VIEW_SEATLESS);
-    assert_string_equal(v.items[7].stem->title, "");
+    assert_string_equal(v.items[7].fixed->title, "");
     for (int i = 0; i < 600; i += 599) {
-        assert_int_equal(v.items[i].stem->key, i);
+        assert_int_equal(v.items[i].fixed->key, i);
         assert_has(item_json(&v.items[i], &out), longer);
     }
     assert_string_equal(v.items[599].at, "599");
-    char *kept = v.items[599].stem->text ? longer : NULL;
+    char *kept = v.items[599].fixed->text ? longer : NULL;
     view_clear(&v);
     assert_int_equal(v.count, 0);
-    assert_ptr_equal(view_add(&v, (view_stem){VIEW_CARD, 3, .text = longer})->stem->text, kept);
+    assert_ptr_equal(view_add(&v, (fixed_part){VIEW_CARD, 3, .text = longer})->fixed->text, kept);
     view_release(&v);
     text_release(&out);
 }
@@ -172,18 +172,18 @@ static void long_strings_are_whole(void **state)
 static void casts(void **state)
 {
     (void)state;
-    const view_stem stem = {VIEW_PIECE, 4, .id = "t1", .type = "tank", .title = "A \"T-26\"", .text = "Añover"};
-    view_cast cast = {0};
+    const fixed_part fixed = {VIEW_PIECE, 4, .id = "t1", .type = "tank", .title = "A \"T-26\"", .text = "Añover"};
+    fixed_parts parts = {0};
     view a = {0}, b = {0};
     text out, other;
     text_init(&out, 1 << 16);
     text_init(&other, 1 << 16);
     for (int again = 0; again < 3; again++) {
-        view_cast_begin(&cast, 10, toy_game.seat);
-        view_cast_set(&cast, LANG_ES, stem);
+        fixed_parts_begin(&parts, 10, toy_game.seat);
+        fixed_parts_set(&parts, LANG_ES, fixed);
     }
-    view_use(&a, &cast, LANG_ES);
-    view_item *put = view_put(&a, 4), *added = view_add(&b, stem);
+    view_use(&a, &parts, LANG_ES);
+    view_item *put = view_put(&a, 4), *added = view_add(&b, fixed);
     assert_string_equal(item_json(put, &out), "{\"key\":4,\"kind\":\"piece\",\"id\":\"t1\",\"type\":\"tank\",\"title\":"
                                               "\"A \\\"T-26\\\"\",\"text\":\"Añover\"}");
     assert_string_equal(item_json(added, &other), text_string(&out));
@@ -193,7 +193,7 @@ static void casts(void **state)
                                      "\"high\":0,\"used\":true}");
     view_release(&a);
     view_release(&b);
-    view_cast_release(&cast);
+    fixed_parts_release(&parts);
     text_release(&out);
     text_release(&other);
 }
@@ -203,7 +203,7 @@ static void hashes(void **state)
 {
     (void)state;
     view v = {0};
-    view_item *i = view_add(&v, (view_stem){VIEW_PIECE, 1, .id = "a"});
+    view_item *i = view_add(&v, (fixed_part){VIEW_PIECE, 1, .id = "a"});
     uint64_t seen[10] = {view_item_hash(i)};
     int count = 1;
     i->at = "x", seen[count++] = view_item_hash(i);
@@ -214,7 +214,7 @@ static void hashes(void **state)
     i->value = 0, i->low = 1, seen[count++] = view_item_hash(i);
     i->low = 0, i->high = 1, seen[count++] = view_item_hash(i);
     i->flags = VIEW_HIDDEN, seen[count++] = view_item_hash(i);
-    seen[count++] = view_item_hash(view_add(&v, (view_stem){VIEW_PIECE, 2, .id = "a"}));
+    seen[count++] = view_item_hash(view_add(&v, (fixed_part){VIEW_PIECE, 2, .id = "a"}));
     for (int a = 0; a < count; a++)
         for (int b = 0; b < a; b++)
             assert_true(seen[a] != seen[b]);
@@ -225,7 +225,7 @@ static void marks(void **state)
 {
     (void)state;
     view v = {0};
-    view_item *i = view_add(&v, (view_stem){VIEW_PIECE, 1, .id = "a"});
+    view_item *i = view_add(&v, (fixed_part){VIEW_PIECE, 1, .id = "a"});
     view_mark(&v, i, "elite");
     assert_string_equal(i->marks, "elite");
     view_mark(&v, i, "moved");
@@ -235,13 +235,13 @@ static void marks(void **state)
 }
 
 /* Where things lie, for a terminal: zones by their title and owner, in the order of the view. */
-static const view_stem zoned_stems[] = {{VIEW_ZONE, 0, .id = "tray.red", .title = "Tray"},
-                                        {VIEW_ZONE, 1, .id = "off", .title = "Off the map"},
-                                        {VIEW_PIECE, 2, .id = "one", .title = "One"},
-                                        {VIEW_PIECE, 3, .id = "two", .title = "Two", .label = "4-4", .marks = "elite"},
-                                        {VIEW_PIECE, 4, .id = "three", .title = "Three"},
-                                        {VIEW_CARD, 5},
-                                        {VIEW_CARD, 6}};
+static const fixed_part zoned_stems[] = {{VIEW_ZONE, 0, .id = "tray.red", .title = "Tray"},
+                                         {VIEW_ZONE, 1, .id = "off", .title = "Off the map"},
+                                         {VIEW_PIECE, 2, .id = "one", .title = "One"},
+                                         {VIEW_PIECE, 3, .id = "two", .title = "Two", .label = "4-4", .marks = "elite"},
+                                         {VIEW_PIECE, 4, .id = "three", .title = "Three"},
+                                         {VIEW_CARD, 5},
+                                         {VIEW_CARD, 6}};
 static void zoned(const void *state, int viewer, lang in, view *out)
 {
     static const char *const at[] = {"", "", "off", "tray.red", "nowhere", "tray.red", "tray.red"};
@@ -259,7 +259,7 @@ static void zones(void **state)
     toy s = start();
     game g = toy_game;
     text out;
-    g.view = zoned;
+    g.show.view = zoned;
     text_init(&out, 1 << 16);
     view_text(&g, &s, RED, LANG_EN, &out);
     assert_string_equal(text_string(&out),

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "core/view.h"
+#include "core/tell/view.h"
 #include "toy_words.h"
 
 _Static_assert(sizeof(toy) == sizeof(head) + 2 * (3 + 3 + 2 + 3) + 16 + 2, "no padding");
@@ -507,20 +507,20 @@ static void view_of(const void *state, int viewer, lang in, view *out)
     enum { CARD = HAND + TOY_SEATS };
     const toy *s = toy_at(state);
     for (int p = 0; p < TOY_PLACES; p++)
-        view_add(out, (view_stem){VIEW_SPACE, PLACE + p, .id = place_id(p), .title = place_id(p)});
+        view_add(out, (fixed_part){VIEW_SPACE, PLACE + p, .id = place_id(p), .title = place_id(p)});
     for (int p = 0; p < TOY_PIECES; p++)
-        view_add(out, (view_stem){VIEW_PIECE, PIECE + p, .id = piece_id(p), .title = piece_id(p)})->at =
+        view_add(out, (fixed_part){VIEW_PIECE, PIECE + p, .id = piece_id(p), .title = piece_id(p)})->at =
             place_id(s->place[p]);
     for (int i = 0; i < TOY_SEATS; i++) {
-        view_item *score = view_add(out, (view_stem){VIEW_TRACK, SCORE + i, .title = seat_title(i, in)});
+        view_item *score = view_add(out, (fixed_part){VIEW_TRACK, SCORE + i, .title = seat_title(i, in)});
         score->value = s->score[i];
         score->owner = i;
     }
     for (int i = 0; i < TOY_SEATS; i++)
-        view_add(out, (view_stem){VIEW_PILE, HAND + i, .title = "hand"})->value = s->hand_count[i];
+        view_add(out, (fixed_part){VIEW_PILE, HAND + i, .title = "hand"})->value = s->hand_count[i];
     for (int c = 0; viewer != WATCHER && c < TOY_CARDS; c++)
         if (s->hand[viewer] >> c & 1)
-            view_add(out, (view_stem){VIEW_CARD, CARD + c, .id = card_id(c), .title = card_id(c)})->flags =
+            view_add(out, (fixed_part){VIEW_CARD, CARD + c, .id = card_id(c), .title = card_id(c)})->flags =
                 s->pick[viewer] >> c & 1 ? VIEW_SELECTED : 0;
 }
 
@@ -553,45 +553,66 @@ static const point points[] = {{"picks", NULL, "the picks of a round", point_pic
 const game toy_game = {
     .id = "toy",
     .title = {"Toy", "Juguete"},
-    .text = {"A game for the tests.", "Un juego para las pruebas."},
     .rule_prefix = "TOY-",
     .version = 1,
     .seats = TOY_SEATS,
     .seat = &seat_noun,
     .size = sizeof(toy),
-    .scenarios = scenarios,
-    .scenario_count = ROWS(scenarios),
-    .options = options,
-    .option_count = O_COUNT,
-    .verbs = verbs,
-    .verb_count = TOY_VERBS,
-    .nouns = nouns,
-    .fields = fields,
-    .field_count = ROWS(fields),
-    .nodes = nodes,
-    .node_count = N_COUNT,
-    .ranges = ranges,
-    .points = points,
-    .point_count = ROWS(points),
-    .refusals = refusals,
-    .refusal_count = R_COUNT,
-    .entries = entries,
-    .entry_count = E_COUNT,
-    .prompts = prompts,
-    .prompt_count = ROWS(prompts),
-    .load = load,
-    .blank = blank,
-    .begin = begin,
-    .complete = complete,
-    .check = check,
-    .redact = redact,
-    .imagine = imagine,
-    .outcome = outcome,
-    .weigh = weigh,
-    .judge = judge,
-    .belongs = belongs,
-    .overlay_options = overlay_options,
-    .overlay_choose = overlay_choose,
-    .prompt = prompt_of,
-    .view = view_of,
+    .intro =
+        {
+            .text = {"A game for the tests.", "Un juego para las pruebas."},
+        },
+    .lists =
+        {
+            .scenarios = scenarios,
+            .scenario_count = ROWS(scenarios),
+            .options = options,
+            .option_count = O_COUNT,
+            .verbs = verbs,
+            .verb_count = TOY_VERBS,
+            .nouns = nouns,
+            .nodes = nodes,
+            .node_count = N_COUNT,
+            .refusals = refusals,
+            .refusal_count = R_COUNT,
+            .entries = entries,
+            .entry_count = E_COUNT,
+            .prompts = prompts,
+            .prompt_count = ROWS(prompts),
+        },
+    .rules =
+        {
+            .load = load,
+            .blank = blank,
+            .begin = begin,
+            .outcome = outcome,
+            .overlay_options = overlay_options,
+            .overlay_choose = overlay_choose,
+        },
+    .valid =
+        {
+            .fields = fields,
+            .field_count = ROWS(fields),
+            .ranges = ranges,
+            .points = points,
+            .point_count = ROWS(points),
+            .complete = complete,
+            .check = check,
+        },
+    .hidden =
+        {
+            .redact = redact,
+            .imagine = imagine,
+        },
+    .bot =
+        {
+            .weigh = weigh,
+            .judge = judge,
+        },
+    .show =
+        {
+            .why_not_now = belongs,
+            .prompt = prompt_of,
+            .view = view_of,
+        },
 };

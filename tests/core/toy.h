@@ -5,7 +5,7 @@
 #ifndef FRENTE_TOY_H
 #define FRENTE_TOY_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 enum { RED, GREEN, BLUE, TOY_SEATS };
 enum { TOY_CARDS = 12, TOY_PIECES = 4, TOY_PLACES = 4, TOY_HAND = 3, TOY_PICKS = 2, TOY_PLACE_HOLDS = 2 };

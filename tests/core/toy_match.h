@@ -2,7 +2,7 @@
 #ifndef FRENTE_TOY_MATCH_H
 #define FRENTE_TOY_MATCH_H
 
-#include "core/record.h"
+#include "core/play/record.h"
 #include "core/toy.h"
 #include "unit.h"
 

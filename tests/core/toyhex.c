@@ -8,12 +8,12 @@
 
 #include <stdio.h>
 
-#include "core/view.h"
+#include "core/tell/view.h"
 
 #define HEXSET_COLUMNS  9
 #define HEXSET_ROWS     9
 #define HEXSET_LOW_EVEN true
-#include "core/hexflood.h"
+#include "core/map/hex_flood.h"
 
 enum { RED, BLUE, SIDES, UNITS = 6, HEXES = HEXSET_HEXES, TURNS = 6, POINTS = 3 };
 
@@ -48,8 +48,8 @@ static const noun *const hx_nouns[] = {&hx_noun_seat, &hx_noun_unit, &hx_noun_he
 #define GAME_REFUSALS   "core/toyhex_words.h"
 #define GAME_ENTRIES    "core/toyhex_words.h"
 #define GAME_PROMPTS    "core/toyhex_words.h"
-#include "core/lists.h"
-#include "core/tables.h"
+#include "core/game/lists.h"
+#include "core/game/lists_define.h"
 
 #define FIELDS_OF toyhex
 static const field hx_fields[] = {
@@ -266,7 +266,7 @@ static void hx_view(const void *state, int viewer, lang in, view *out)
     const toyhex *s = state;
     (void)viewer, (void)in;
     for (int u = 0; u < UNITS; u++) {
-        const view_stem unit = {VIEW_PIECE, .key = u, .id = unit_ids[u], .title = unit_ids[u], .of = side_of(u) + 1};
+        const fixed_part unit = {VIEW_PIECE, .key = u, .id = unit_ids[u], .title = unit_ids[u], .of = side_of(u) + 1};
         if (s->at[u] != FIELD_NONE)
             view_add(out, unit)->at = hex_id(s->at[u]);
     }
@@ -276,11 +276,43 @@ static const scenario hx_scenarios[] = {{"plain", {"Plain", "Normal"}, {"Six tur
 
 /* clang-format off */
 const game toyhex_game = {
-    .id = "toyhex", .title = {"Toy of hexes", "Juguete de hexágonos"}, .text = {"For the tests.", "Para las pruebas."},
-    .rule_prefix = "HX-", .version = 1, .seats = SIDES, .seat = &hx_noun_seat, GAME_LISTS, .nouns = hx_nouns,
-    .scenarios = hx_scenarios, .scenario_count = COUNT_OF(hx_scenarios),
-    .size = sizeof(toyhex), .kept = offsetof(toyhex, stand), .derive = hx_derive, .check = hx_check,
-    .fields = hx_fields, .field_count = COUNT_OF(hx_fields), .ranges = hx_ranges,
-    .points = hx_points, .point_count = COUNT_OF(hx_points), .load = hx_load, .blank = hx_blank, .begin = hx_begin,
-    .outcome = hx_outcome, .weigh = hx_weigh, .prompt = hx_prompt, .view = hx_view,
+    .id = "toyhex",
+    .title = {"Toy of hexes", "Juguete de hexágonos"},
+    .rule_prefix = "HX-",
+    .version = 1,
+    .seats = SIDES,
+    .seat = &hx_noun_seat,
+    .size = sizeof(toyhex),
+    .intro = {
+        .text = {"For the tests.", "Para las pruebas."},
+    },
+    .lists = {
+        GAME_LISTS,
+        .nouns = hx_nouns,
+        .scenarios = hx_scenarios,
+        .scenario_count = COUNT_OF(hx_scenarios),
+    },
+    .rules = {
+        .derived_from = offsetof(toyhex, stand),
+        .derive = hx_derive,
+        .load = hx_load,
+        .blank = hx_blank,
+        .begin = hx_begin,
+        .outcome = hx_outcome,
+    },
+    .valid = {
+        .check = hx_check,
+        .fields = hx_fields,
+        .field_count = COUNT_OF(hx_fields),
+        .ranges = hx_ranges,
+        .points = hx_points,
+        .point_count = COUNT_OF(hx_points),
+    },
+    .bot = {
+        .weigh = hx_weigh,
+    },
+    .show = {
+        .prompt = hx_prompt,
+        .view = hx_view,
+    },
 };

@@ -2,7 +2,7 @@
 #ifndef FRENTE_TOYHEX_H
 #define FRENTE_TOYHEX_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 extern const game toyhex_game;
 

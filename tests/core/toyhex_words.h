@@ -1,4 +1,4 @@
-/* The five lists of the toy hex game (core/lists.h). In a game of some size each has a file of its own. */
+/* The five lists of the toy hex game (core/game/lists.h). In a game of some size each has a file of its own. */
 /* clang-format off */
 #ifdef NODE_RUNS
 NODE_RUNS(TURN, turn, "turn")

@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/cell.h"
-#include "core/code.h"
-#include "core/position.h"
-#include "core/record.h"
+#include "core/play/position.h"
+#include "core/play/record.h"
+#include "core/text/cell.h"
+#include "core/text/code.h"
 #include "find.h"
 
 int LLVMFuzzerInitialize(int *argc, char ***argv);
@@ -84,8 +84,9 @@ static void read_position(const game *g, const char *bytes, size_t size)
     if (size < 2)
         return;
     fault why;
-    int scenario = g ? (unsigned char)bytes[0] % g->scenario_count : 0;
-    option_set options = g && g->option_count < 8 ? (unsigned char)bytes[1] & (option_bit(g->option_count) - 1) : 0;
+    int scenario = g ? (unsigned char)bytes[0] % g->lists.scenario_count : 0;
+    option_set options =
+        g && g->lists.option_count < 8 ? (unsigned char)bytes[1] & (option_bit(g->lists.option_count) - 1) : 0;
     char *lines = g && game_options_fit(g, scenario, options, NULL) ? strndup(bytes + 2, size - 2) : NULL;
     match m;
     generator key;
@@ -119,9 +120,10 @@ static void fuzz_games(const char *bytes, size_t size)
         read_position(tests_find(tests_game(TOYS + (unsigned char)bytes[0] % count), &why), bytes + 1, size - 1);
 }
 
-/* One cell in every shape that core/cell.h and core/code.h know; each reading goes on only where the one before held.
+/* One cell in every shape that core/text/cell.h and core/text/code.h know; each reading goes on only where the one
+ * before held.
  */
-static void read_cells(table *t, const noun *seat)
+static void read_cells(tsv *t, const noun *seat)
 {
     int16_t list[4];
     table_pair pairs[4];
@@ -129,11 +131,11 @@ static void read_cells(table *t, const noun *seat)
     uint32_t seen = 0;
     code c;
     switch (t->rows % 6) {
-    case 0: table_list(t, "cells", seat, list, 4); break;
-    case 1: table_set(t, "cells", seat); break;
-    case 2: table_pairs(t, "cells", seat, -9, 99, pairs, 4); break;
-    case 3: table_span(t, "cells", -3, 30, &from, &to); break;
-    case 4: table_faces(t, "cells", 6, &seen); break;
+    case 0: tsv_list(t, "cells", seat, list, 4); break;
+    case 1: tsv_set(t, "cells", seat); break;
+    case 2: tsv_pairs(t, "cells", seat, -9, 99, pairs, 4); break;
+    case 3: tsv_span(t, "cells", -3, 30, &from, &to); break;
+    case 4: tsv_faces(t, "cells", 6, &seen); break;
     default:
         code_open(&c, t, "cells");
         while (code_more(&c))
@@ -148,23 +150,23 @@ static void fuzz_table(const char *bytes, size_t size)
 {
     const data_file files[] = {{"t.tsv", bytes, size}, {0}};
     const data_source from = {.files = files};
-    table t;
+    tsv t;
     fault why = {""};
     fault none;
     const game *g = tests_find("toy", &none);
-    if (!table_open(&t, &from, "t.tsv", "id number", &why))
+    if (!tsv_open(&t, &from, "t.tsv", "id number", &why))
         return;
-    while (table_next(&t)) {
-        table_id(&t, "id");
-        table_int(&t, "number", -100, 100);
-        if (table_has(&t, "seat"))
-            table_noun_or(&t, "seat", g->seat, 0);
-        if (table_has(&t, "flag"))
-            table_flag(&t, "flag");
-        if (table_has(&t, "cells"))
+    while (tsv_next(&t)) {
+        tsv_id(&t, "id");
+        tsv_int(&t, "number", -100, 100);
+        if (tsv_has(&t, "seat"))
+            tsv_noun_or(&t, "seat", g->seat, 0);
+        if (tsv_has(&t, "flag"))
+            tsv_flag(&t, "flag");
+        if (tsv_has(&t, "cells"))
             read_cells(&t, g->seat);
     }
-    if (!table_close(&t, &why) && !strstr(why.text, "t.tsv:"))
+    if (!tsv_close(&t, &why) && !strstr(why.text, "t.tsv:"))
         abort(); /* every error names the file and the line */
 }
 

@@ -83,8 +83,8 @@ static void another_id(const game *g, const char *word, uint64_t *x, char out[NO
 {
     const noun *known[64];
     int count = 0, value;
-    for (int i = 0; i < g->field_count && count < 60; i++) {
-        const noun *of[] = {g->fields[i].index[0], g->fields[i].index[1], g->fields[i].value};
+    for (int i = 0; i < g->valid.field_count && count < 60; i++) {
+        const noun *of[] = {g->valid.fields[i].index[0], g->valid.fields[i].index[1], g->valid.fields[i].value};
         for (int j = 0; j < 3; j++)
             if (of[j] && noun_find(of[j], word, &value))
                 known[count++] = of[j];
@@ -93,14 +93,14 @@ static void another_id(const game *g, const char *word, uint64_t *x, char out[NO
         some_value(known[chance(x, count)], x, out);
         return;
     }
-    const field *f = &g->fields[chance(x, g->field_count)];
+    const field *f = &g->valid.fields[chance(x, g->valid.field_count)];
     some_value(chance(x, 2) ? f->value : f->index[0], x, out);
 }
 
 /* A line of its own: any field with any indexes and a value or a few. */
 static void any_line(const game *g, uint64_t *x, char *out, size_t size)
 {
-    const field *f = &g->fields[chance(x, g->field_count)];
+    const field *f = &g->valid.fields[chance(x, g->valid.field_count)];
     char word[NOUN_TEXT];
     int length = snprintf(out, size, "%s", f->name);
     bool place = f->kind == FIELD_PLACE;
@@ -125,7 +125,7 @@ static void any_line(const game *g, uint64_t *x, char *out, size_t size)
 
 static void point_line(const game *g, uint64_t *x, char *out, size_t size)
 {
-    const point *p = &g->points[chance(x, g->point_count)];
+    const point *p = &g->valid.points[chance(x, g->valid.point_count)];
     char word[NOUN_TEXT] = "";
     if (p->argument)
         some_value(p->argument, x, word);

@@ -11,8 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/data.h"
-#include "core/position.h"
+#include "core/play/position.h"
+#include "core/text/data.h"
 #include "find.h"
 #include "fuzz/mutate.h"
 #include "games/games.h"
@@ -84,7 +84,8 @@ static void position_round(const game *g, uint64_t *x)
         text built, said;
         text_init(&built, TEXT_DEFAULT_MAX);
         text_init(&said, TEXT_DEFAULT_MAX);
-        text_addf(&said, "%s, scenario %s, options %llx\n", g->id, g->scenarios[game_peek(real[0].bytes)->scenario].id,
+        text_addf(&said, "%s, scenario %s, options %llx\n", g->id,
+                  g->lists.scenarios[game_peek(real[0].bytes)->scenario].id,
                   (unsigned long long)game_peek(real[0].bytes)->options);
         mutate_position(g, text_string(&dump[0]), text_string(&dump[1]), x, &built, &said);
         keep_case(&said, &built);
@@ -151,7 +152,7 @@ static void table_round(const game *g, uint64_t *x)
         mutate_table(real->bytes, real->length, x, &built, &said);
         keep_case(&said, &built);
         const data_file files[] = {{real->path, text_string(&built), built.length}, {0}};
-        if (!g->load(&(data_source){.files = files}, &common->why)) {
+        if (!g->rules.load(&(data_source){.files = files}, &common->why)) {
             if (!names_place(g, common->why.text)) {
                 fault_prefix(&common->why, "a refusal names its file and line, but: ");
                 broken();
@@ -166,7 +167,7 @@ static void table_round(const game *g, uint64_t *x)
         text_release(&said);
     }
     fault why;
-    if (!g->load(games_from(), &why))
+    if (!g->rules.load(games_from(), &why))
         abort();
 }
 

@@ -3,7 +3,7 @@
 #ifndef FRENTE_MUTATE_H
 #define FRENTE_MUTATE_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 /* Noise that depends on the seed alone. */
 static inline uint64_t noise(uint64_t *x)

@@ -2,15 +2,15 @@
 
 #include <string.h>
 
-#include "core/position.h"
-#include "core/view.h"
+#include "core/play/position.h"
+#include "core/tell/view.h"
 
 option_set some_options(const game *g, int scenario, uint64_t *x)
 {
     option_set options = 0;
-    int first = g->option_count ? chance(x, g->option_count) : 0;
-    for (int i = 0; i < g->option_count; i++) {
-        option_set more = options | option_bit((first + i) % g->option_count);
+    int first = g->lists.option_count ? chance(x, g->lists.option_count) : 0;
+    for (int i = 0; i < g->lists.option_count; i++) {
+        option_set more = options | option_bit((first + i) % g->lists.option_count);
         if (chance(x, 2) && game_options_fit(g, scenario, more, NULL) &&
             game_nonplayers(g, more) != (1u << g->seats) - 1)
             options = more;
@@ -34,7 +34,7 @@ static choice some_choice(const choices *list, int hurry, uint64_t *x)
 
 void wander(const game *g, void *state, int most, uint64_t *x)
 {
-    int scenario = chance(x, g->scenario_count), hurry = chance(x, 3) * 45;
+    int scenario = chance(x, g->lists.scenario_count), hurry = chance(x, 3) * 45;
     generator key;
     generator_seed_number(&key, noise(x));
     game_start(g, state, scenario, some_options(g, scenario, x), &key, NULL);
@@ -56,8 +56,8 @@ void wander(const game *g, void *state, int most, uint64_t *x)
 /* A choice of any verb with any operands, in its lists or not. */
 static choice any_choice(const game *g, uint64_t *x)
 {
-    int verb = 1 + chance(x, g->verb_count - 1), operand[2] = {0, 0};
-    const noun *of[2] = {g->verbs[verb].a, g->verbs[verb].b};
+    int verb = 1 + chance(x, g->lists.verb_count - 1), operand[2] = {0, 0};
+    const noun *of[2] = {g->lists.verbs[verb].a, g->lists.verbs[verb].b};
     for (int i = 0; i < 2; i++)
         do
             operand[i] = of[i] ? of[i]->low + chance(x, of[i]->high - of[i]->low + 1) : 0;
@@ -85,11 +85,11 @@ static void look(const game *g, const void *state, uint64_t *x)
     memcpy(seen.bytes, state, g->size);
     game_redact(g, seen.bytes, viewer);
     game_imagine(g, seen.bytes, viewer, &dice);
-    if (g->judge)
-        g->judge(seen.bytes, viewer);
+    if (g->bot.judge)
+        g->bot.judge(seen.bytes, viewer);
     game_options(g, seen.bytes, viewer, &list);
-    for (int i = 0; g->weigh && i < list.count && i < 20; i++)
-        g->weigh(seen.bytes, viewer, list.list[i]);
+    for (int i = 0; g->bot.weigh && i < list.count && i < 20; i++)
+        g->bot.weigh(seen.bytes, viewer, list.list[i]);
 }
 
 /* Dumped and read again it is the same state. */

@@ -1,7 +1,7 @@
 /* Laws 4, 5 and 6: order, undo, and the forms of a game that must agree. */
 #include <string.h>
 
-#include "core/position.h"
+#include "core/play/position.h"
 #include "laws.h"
 
 /* Law 4: two seats of a `together` node, either first. */
@@ -9,7 +9,7 @@ bool law_commute(run *r)
 {
     const game *g = r->g;
     const head *h = game_peek(r->m.state);
-    if (!g->nodes[flow_peek(h)->node].together)
+    if (!g->lists.nodes[flow_peek(h)->node].together)
         return true;
     int one = run_actor(r, r->m.state, -1), two = run_actor(r, r->m.state, one);
     if (two < 0)

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/view.h"
+#include "core/tell/view.h"
 #include "json.h"
 #include "laws.h"
 
@@ -63,7 +63,7 @@ bool law_choices(run *r)
         game_options(r->g, r->m.state, seat, &r->list);
         if (!r->list.count)
             return law_fail(r, LAW_CHOICES, "%s acts, but has no choice (node '%s')", noun_key(r->g->seat, seat),
-                            r->g->nodes[flow_peek(h)->node].name);
+                            r->g->lists.nodes[flow_peek(h)->node].name);
         if (!no_duplicates(r, seat))
             return false;
         for (int i = 0; i < TRIED; i++)
@@ -76,8 +76,8 @@ bool law_choices(run *r)
 /* A choice at random, legal or not, but one that has a text. */
 static choice any_choice(run *r)
 {
-    int v = 1 + (int)run_below(r, (uint32_t)r->g->verb_count - 1), value[2] = {0};
-    const noun *of[2] = {r->g->verbs[v].a, r->g->verbs[v].b};
+    int v = 1 + (int)run_below(r, (uint32_t)r->g->lists.verb_count - 1), value[2] = {0};
+    const noun *of[2] = {r->g->lists.verbs[v].a, r->g->lists.verbs[v].b};
     for (int i = 0; i < 2; i++) {
         if (!of[i])
             continue;
@@ -152,7 +152,7 @@ bool law_options(run *r)
         }
         if (!game_acts(r->m.state, seat))
             continue;
-        prompt a = r->g->prompt(r->m.state, seat), b = r->g->prompt(seen, seat);
+        prompt a = r->g->show.prompt(r->m.state, seat), b = r->g->show.prompt(seen, seat);
         if (memcmp(&a, &b, sizeof a))
             return law_fail(r, LAW_OPTIONS, "the prompt of %s tells a secret (rows %d and %d)",
                             noun_key(r->g->seat, seat), a.id, b.id);
@@ -168,14 +168,14 @@ bool law_words(run *r, const journal *j)
     for (int i = 0; ok && i < j->count; i++)
         for (int in = 0; ok && in < LANGS; in++) {
             const entry *e = &j->list[i];
-            if (!e->kind || e->kind >= r->g->entry_count) {
+            if (!e->kind || e->kind >= r->g->lists.entry_count) {
                 ok = law_fail(r, LAW_WORDS, "an entry of kind %d, which is not in the table", e->kind);
                 break;
             }
             text_clear(&words);
             entry_words(r->g, e, (lang)in, &words);
             if (!whole(text_string(&words)))
-                ok = law_fail(r, LAW_WORDS, "the entry %s (%d %d %d %d) reads '%s'", r->g->entries[e->kind].name,
+                ok = law_fail(r, LAW_WORDS, "the entry %s (%d %d %d %d) reads '%s'", r->g->lists.entries[e->kind].name,
                               e->arg[0], e->arg[1], e->arg[2], e->arg[3], text_string(&words));
         }
     text_clear(&words);
@@ -198,7 +198,7 @@ static bool word_choices(run *r, int seat, lang in, text *words)
             return law_fail(r, LAW_WORDS, "the choice '%s' reads '%s'", form, text_string(words));
     }
     text_clear(words);
-    prompt p = r->g->prompt(r->m.state, seat);
+    prompt p = r->g->show.prompt(r->m.state, seat);
     prompt_words(r->g, &p, in, words);
     return whole(text_string(words)) || law_fail(r, LAW_WORDS, "the prompt %d reads '%s'", p.id, text_string(words));
 }

@@ -13,7 +13,7 @@
 #ifndef FRENTE_LAWS_H
 #define FRENTE_LAWS_H
 
-#include "core/record.h"
+#include "core/play/record.h"
 
 typedef enum law {
     LAW_NONE,

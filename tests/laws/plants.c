@@ -1,6 +1,6 @@
 /* Every law bites: the toy game is compiled with one planted defect at a time,
  * and the laws must find it and name the right law. */
-#include "core/game.h"
+#include "core/game/game.h"
 #include "sweep.h"
 #include "unit.h"
 

@@ -15,8 +15,8 @@ static void describe(run *r, const char *at, text *out)
     void *blank = r->spare[0];
     game_blank(r->g, blank, h->scenario, h->options, NULL);
     text_addf(out, "at %s\n", at);
-    for (int i = 0; i < r->g->field_count; i++)
-        field_write(&r->g->fields[i], r->m.state, blank, out);
+    for (int i = 0; i < r->g->valid.field_count; i++)
+        field_write(&r->g->valid.fields[i], r->m.state, blank, out);
 }
 
 static bool play_on(run *r, match *m, const char *at)
@@ -45,9 +45,9 @@ static bool play_on(run *r, match *m, const char *at)
 bool law_points(run *r)
 {
     const game *g = r->g;
-    if (!g->point_count)
+    if (!g->valid.point_count)
         return true;
-    const point *p = &g->points[run_below(r, (uint32_t)g->point_count)];
+    const point *p = &g->valid.points[run_below(r, (uint32_t)g->valid.point_count)];
     char at[NOUN_TEXT * 2], id[NOUN_TEXT] = "";
     if (p->argument)
         noun_id(p->argument, p->argument->low + (int)run_below(r, (uint32_t)(p->argument->high - p->argument->low + 1)),
@@ -81,7 +81,7 @@ static bool stop_at(run *r, int seat, choice c, const halt *where)
     if (h->over || h->actors)
         return true;
     if (r->plan->seen)
-        r->plan->seen->points[where->at - g->points]++;
+        r->plan->seen->points[where->at - g->valid.points]++;
     if (!game_check(g, stopped, &why))
         return law_fail(r, LAW_AGREE, "stopped at '%s' the state is impossible: %.300s", where->at->id, why.text);
     game_settle(g, stopped, NULL);
@@ -94,8 +94,8 @@ static bool stop_at(run *r, int seat, choice c, const halt *where)
 
 bool law_until(run *r, int seat, choice c)
 {
-    for (int i = 0; i < r->g->point_count; i++) {
-        halt where = {.at = &r->g->points[i]};
+    for (int i = 0; i < r->g->valid.point_count; i++) {
+        halt where = {.at = &r->g->valid.points[i]};
         const noun *n = where.at->argument;
         for (int k = 0; k < (n ? ARGUMENTS : 1) && (!n || n->low + k <= n->high); k++) {
             where.argument = n ? n->low + k : 0;

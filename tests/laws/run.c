@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/position.h"
+#include "core/play/position.h"
 #include "laws.h"
 
 const char *law_name(law l)
@@ -102,9 +102,9 @@ const char *states_differ(const run *r, const void *a, const void *b, fault *whe
     text one, two;
     text_init(&one, 1 << 20);
     text_init(&two, 1 << 20);
-    for (int i = 0; i < r->g->field_count && !one.length; i++) {
-        field_write(&r->g->fields[i], a, b, &one);
-        field_write(&r->g->fields[i], b, a, &two);
+    for (int i = 0; i < r->g->valid.field_count && !one.length; i++) {
+        field_write(&r->g->valid.fields[i], a, b, &one);
+        field_write(&r->g->valid.fields[i], b, a, &two);
     }
     if (!one.length) {
         position_write(r->g, a, &one);
@@ -142,9 +142,9 @@ static choice decide(run *r, int seat)
     choice c = run_choice(r, r->m.state, seat);
     if (r->plan->number % 4 || run_chance(r, 4))
         return c;
-    int best = r->g->weigh(r->m.state, seat, c);
+    int best = r->g->bot.weigh(r->m.state, seat, c);
     for (int i = 0; i < r->other.count; i++) {
-        int weight = r->g->weigh(r->m.state, seat, r->other.list[i]);
+        int weight = r->g->bot.weigh(r->m.state, seat, r->other.list[i]);
         if (weight > best)
             best = weight, c = r->other.list[i];
     }
@@ -190,7 +190,7 @@ static void count_decision(run *r, int seat, choice c)
         return;
     seen->verbs[choice_verb(c)]++;
     seen->nodes[flow_peek(game_peek(r->m.state))->node]++;
-    seen->prompts[r->g->prompt(r->m.state, seat).id]++;
+    seen->prompts[r->g->show.prompt(r->m.state, seat).id]++;
 }
 
 static bool one_decision(run *r)

@@ -1,7 +1,7 @@
 /* Laws 3 and 7: what a viewer may not know is nowhere in what it gets. */
 #include <string.h>
 
-#include "core/view.h"
+#include "core/tell/view.h"
 #include "laws.h"
 
 enum { TRUTH, IMAGINED, LEFT, RIGHT, SEEN, SEEN_TOO }; /* the spare states */
@@ -164,7 +164,7 @@ bool law_counts(run *r)
     const head *h = game_peek(r->m.state);
     fault why;
     const char *where = "";
-    if (!r->g->nodes[flow_peek(h)->node].together)
+    if (!r->g->lists.nodes[flow_peek(h)->node].together)
         return true;
     int seat = run_actor(r, r->m.state, -1);
     choice first = run_choice(r, r->m.state, seat);

@@ -33,16 +33,16 @@ static void add_variant(variants *all, int scenario, option_set options, const c
 static void add_points(const game *g, variants *all, int scenario, option_set options)
 {
     char line[POSITION_LINE], id[NOUN_TEXT];
-    for (int i = 0; i < g->point_count; i++) {
-        const noun *of = g->points[i].argument;
-        snprintf(line, sizeof line, "at %.100s\n", g->points[i].id);
+    for (int i = 0; i < g->valid.point_count; i++) {
+        const noun *of = g->valid.points[i].argument;
+        snprintf(line, sizeof line, "at %.100s\n", g->valid.points[i].id);
         if (!of) {
             add_variant(all, scenario, options, line);
             continue;
         }
         for (int v = of->low; v <= of->high && v < of->low + 16; v++) {
             noun_id(of, v, id);
-            snprintf(line, sizeof line, "at %.40s %.60s\n", g->points[i].id, id);
+            snprintf(line, sizeof line, "at %.40s %.60s\n", g->valid.points[i].id, id);
             add_variant(all, scenario, options, line);
         }
     }
@@ -52,13 +52,13 @@ static void add_points(const game *g, variants *all, int scenario, option_set op
  * option alone, and others by chance. */
 static option_set mix(const game *g, int scenario, int n)
 {
-    if (g->option_count <= MIXES_ALL)
+    if (g->lists.option_count <= MIXES_ALL)
         return (option_set)n;
-    if (n <= g->option_count)
+    if (n <= g->lists.option_count)
         return n ? option_bit(n - 1) : 0;
     uint64_t x = (uint64_t)n * 0x9e3779b97f4a7c15ull;
     option_set options = 0; /* as many of those that chance names as go together */
-    for (int i = 0; i < g->option_count; i++, x = x * 6364136223846793005ull + 1442695040888963407ull)
+    for (int i = 0; i < g->lists.option_count; i++, x = x * 6364136223846793005ull + 1442695040888963407ull)
         if (x >> 62 == 3 && game_options_fit(g, scenario, options | option_bit(i), NULL))
             options |= option_bit(i);
     return options;
@@ -66,9 +66,9 @@ static option_set mix(const game *g, int scenario, int n)
 
 static void list_variants(const game *g, variants *all)
 {
-    int mixes = g->option_count <= MIXES_ALL ? 1 << g->option_count : MIXES_SAMPLED;
+    int mixes = g->lists.option_count <= MIXES_ALL ? 1 << g->lists.option_count : MIXES_SAMPLED;
     for (int n = 0; n < mixes; n++)
-        for (int scenario = 0; scenario < g->scenario_count; scenario++) {
+        for (int scenario = 0; scenario < g->lists.scenario_count; scenario++) {
             option_set options = mix(g, scenario, n);
             if (!game_options_fit(g, scenario, options, NULL))
                 continue;
@@ -149,25 +149,25 @@ bool laws_sweep(sweep *s, law_plan *plan, law_report *out)
 
 static const char *verb_name(const game *g, int i)
 {
-    return g->verbs[i].id;
+    return g->lists.verbs[i].id;
 }
 /* Only nodes that can wait for a decision are asked for. */
 static const char *node_name(const game *g, int i)
 {
-    return g->nodes[i].options ? g->nodes[i].name : NULL;
+    return g->lists.nodes[i].options ? g->lists.nodes[i].name : NULL;
 }
 static const char *prompt_name(const game *g, int i)
 {
-    return g->prompts[i].text[LANG_EN][0] ? g->prompts[i].name : NULL;
+    return g->lists.prompts[i].text[LANG_EN][0] ? g->lists.prompts[i].name : NULL;
 }
 static const char *entry_name(const game *g, int i)
 {
-    return g->entries[i].text[LANG_EN][0] ? g->entries[i].name : NULL;
+    return g->lists.entries[i].text[LANG_EN][0] ? g->lists.entries[i].name : NULL;
 }
 
 static const char *point_name(const game *g, int i)
 {
-    return g->points[i].id;
+    return g->valid.points[i].id;
 }
 
 static void table_coverage(const game *g, const char *title, const char *(*name)(const game *, int), int count,
@@ -190,20 +190,20 @@ static void table_coverage(const game *g, const char *title, const char *(*name)
 
 void coverage_words(const game *g, const coverage *seen, text *out)
 {
-    table_coverage(g, "verbs", verb_name, g->verb_count, seen->verbs, out);
-    table_coverage(g, "nodes", node_name, g->node_count, seen->nodes, out);
-    table_coverage(g, "prompts", prompt_name, g->prompt_count, seen->prompts, out);
-    table_coverage(g, "entries", entry_name, g->entry_count, seen->entries, out);
-    table_coverage(g, "points that the flow comes to", point_name, g->point_count, seen->points, out);
+    table_coverage(g, "verbs", verb_name, g->lists.verb_count, seen->verbs, out);
+    table_coverage(g, "nodes", node_name, g->lists.node_count, seen->nodes, out);
+    table_coverage(g, "prompts", prompt_name, g->lists.prompt_count, seen->prompts, out);
+    table_coverage(g, "entries", entry_name, g->lists.entry_count, seen->entries, out);
+    table_coverage(g, "points that the flow comes to", point_name, g->valid.point_count, seen->points, out);
 }
 
 void plan_words(const law_plan *plan, const law_report *report, text *out)
 {
     const game *g = plan->game;
-    text_addf(out, "%s, scenario %s, options", g->id, g->scenarios[plan->scenario].id);
-    for (int i = 0; i < g->option_count; i++)
+    text_addf(out, "%s, scenario %s, options", g->id, g->lists.scenarios[plan->scenario].id);
+    for (int i = 0; i < g->lists.option_count; i++)
         if (plan->options >> i & 1)
-            text_addf(out, " %s", g->options[i].id);
+            text_addf(out, " %s", g->lists.options[i].id);
     if (!plan->options)
         text_add(out, " none");
     if (plan->position)

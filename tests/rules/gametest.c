@@ -88,8 +88,8 @@ void gametest_tables_whole(const forecast *f)
 /* Any verb with any things it can name, possible now or not. */
 static choice any_wish(const game *g, uint32_t *x)
 {
-    int verb = 1 + below(x, g->verb_count - 1);
-    const noun *a = g->verbs[verb].a, *b = g->verbs[verb].b;
+    int verb = 1 + below(x, g->lists.verb_count - 1);
+    const noun *a = g->lists.verbs[verb].a, *b = g->lists.verbs[verb].b;
     return choice_make(verb, a ? below(x, a->high + 1) : 0, b ? below(x, b->high + 1) : 0);
 }
 
@@ -108,7 +108,7 @@ void gametest_refusals_have_words(const game *g, int scenario, option_set option
         if (!game_why(g, state, below(&x, g->seats), wish, LANG_ES, &words)) {
             const char *said = text_string(&words);
             if ((!strstr(said, mark) && !strstr(said, "decide")) || strchr(said, '{'))
-                fail_msg("%s: %s", g->verbs[choice_verb(wish)].id, said);
+                fail_msg("%s: %s", g->lists.verbs[choice_verb(wish)].id, said);
         }
         text_release(&words);
         int seat = first_actor(state);

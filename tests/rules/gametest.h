@@ -3,8 +3,8 @@
 #ifndef FRENTE_GAMETEST_H
 #define FRENTE_GAMETEST_H
 
-#include "core/forecast.h"
-#include "core/game.h"
+#include "core/game/game.h"
+#include "core/tell/forecast.h"
 #include "games/games.h"
 #include "unit.h"
 

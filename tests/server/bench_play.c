@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "core/json.h"
+#include "core/tell/json.h"
 
 _Noreturn void die(const char *what)
 {

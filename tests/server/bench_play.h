@@ -8,7 +8,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-#include "core/text.h"
+#include "core/text/text.h"
 
 enum { SEATS_MOST = 3, TOKEN = 33, PLAYERS_MAX = 10100, SAMPLES_MAX = 1 << 20, CHOICE_MOST = 128 };
 

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "core/view.h"
+#include "core/tell/view.h"
 
 enum { RED, BLUE, LAST_ROUND = 6 };
 enum { PICK = 1, PUSH, DONE, ROLL, VERBS };
@@ -212,11 +212,11 @@ static void duel_view(const void *state, int viewer, lang in, view *out)
 {
     const duel *s = state;
     enum { ROUND, POINTS, CARD = POINTS + 2, FACE_DOWN = CARD + 2, PUSHES = FACE_DOWN + 2 };
-    view_add(out, (view_stem){VIEW_FACT, ROUND, .id = "round", .title = in == LANG_ES ? "Ronda" : "Round"})->value =
+    view_add(out, (fixed_part){VIEW_FACT, ROUND, .id = "round", .title = in == LANG_ES ? "Ronda" : "Round"})->value =
         s->round + 1;
     for (int seat = 0; seat < 2; seat++) {
-        view_item *i = view_add(out, (view_stem){VIEW_TRACK, POINTS + seat, .id = seat ? "points.blue" : "points.red",
-                                                 .title = seat_title(seat, in)});
+        view_item *i = view_add(out, (fixed_part){VIEW_TRACK, POINTS + seat, .id = seat ? "points.blue" : "points.red",
+                                                  .title = seat_title(seat, in)});
         i->owner = seat;
         i->value = s->points[seat];
         i->high = 99;
@@ -227,12 +227,12 @@ static void duel_view(const void *state, int viewer, lang in, view *out)
                 continue;
             const char *id = face_down ? "" : "pick";
             view_item *i =
-                view_add(out, (view_stem){VIEW_CARD, (face_down ? FACE_DOWN : CARD) + seat, .id = id, .title = id});
+                view_add(out, (fixed_part){VIEW_CARD, (face_down ? FACE_DOWN : CARD) + seat, .id = id, .title = id});
             i->owner = seat;
             i->value = s->pick[seat];
             i->flags = face_down ? VIEW_HIDDEN : VIEW_KNOWN;
         }
-    view_add(out, (view_stem){VIEW_FACT, PUSHES, .id = "pushes", .title = "pushes"})->value = s->pushes;
+    view_add(out, (fixed_part){VIEW_FACT, PUSHES, .id = "pushes", .title = "pushes"})->value = s->pushes;
 }
 
 static const scenario scenarios[] = {{"short", {"Short", "Corta"}, {"Six rounds.", "Seis rondas."}}};
@@ -241,39 +241,60 @@ static const point points[] = {{0}};
 const game duel_game = {
     .id = "duel",
     .title = {"Duel", "Duelo"},
-    .text = {"A duel for tests.", "Un duelo para pruebas."},
     .rule_prefix = "DUEL-",
     .version = 1,
     .seats = 2,
     .seat = &noun_seat,
     .size = sizeof(duel),
-    .scenarios = scenarios,
-    .scenario_count = 1,
-    .verbs = verbs,
-    .verb_count = VERBS,
-    .nouns = nouns,
-    .fields = fields,
-    .field_count = sizeof fields / sizeof fields[0],
-    .nodes = nodes,
-    .node_count = NODES,
-    .points = points,
-    .point_count = 0,
-    .refusals = refusals,
-    .refusal_count = REFUSALS,
-    .entries = entries,
-    .entry_count = NOTES,
-    .prompts = prompts,
-    .prompt_count = 2,
-    .load = duel_load,
-    .blank = duel_blank,
-    .begin = duel_begin,
-    .complete = duel_complete,
-    .check = duel_check,
-    .redact = duel_redact,
-    .imagine = duel_imagine,
-    .outcome = duel_outcome,
-    .weigh = duel_weigh,
-    .judge = duel_judge,
-    .prompt = duel_prompt,
-    .view = duel_view,
+    .intro =
+        {
+            .text = {"A duel for tests.", "Un duelo para pruebas."},
+        },
+    .lists =
+        {
+            .scenarios = scenarios,
+            .scenario_count = 1,
+            .verbs = verbs,
+            .verb_count = VERBS,
+            .nouns = nouns,
+            .nodes = nodes,
+            .node_count = NODES,
+            .refusals = refusals,
+            .refusal_count = REFUSALS,
+            .entries = entries,
+            .entry_count = NOTES,
+            .prompts = prompts,
+            .prompt_count = 2,
+        },
+    .rules =
+        {
+            .load = duel_load,
+            .blank = duel_blank,
+            .begin = duel_begin,
+            .outcome = duel_outcome,
+        },
+    .valid =
+        {
+            .fields = fields,
+            .field_count = sizeof fields / sizeof fields[0],
+            .points = points,
+            .point_count = 0,
+            .complete = duel_complete,
+            .check = duel_check,
+        },
+    .hidden =
+        {
+            .redact = duel_redact,
+            .imagine = duel_imagine,
+        },
+    .bot =
+        {
+            .weigh = duel_weigh,
+            .judge = duel_judge,
+        },
+    .show =
+        {
+            .prompt = duel_prompt,
+            .view = duel_view,
+        },
 };

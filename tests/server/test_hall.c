@@ -477,7 +477,7 @@ static void events_have_an_end(void **state)
  * can't even be seen who has picked. */
 static void hide_all(void *state, int viewer)
 {
-    duel_game.redact(state, viewer);
+    duel_game.hidden.redact(state, viewer);
     if (viewer == WATCHER && flow_peek(game_head(state))->node == 0) {
         game_head(state)->actors = 3;
         memset((char *)state + sizeof(head), 0, 4); /* pick, picked */
@@ -487,7 +487,7 @@ static void hidden_choices_leave_no_time(void **state)
 {
     (void)state;
     game hidden = duel_game;
-    hidden.redact = hide_all;
+    hidden.hidden.redact = hide_all;
     store_game info = {.round = 1, .version = 1, .scenario = "short", .seats = "red=me blue=me", .changed = 100};
     fault why = {""};
     room *r = room_start(&hidden, &info, &why);

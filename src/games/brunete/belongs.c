@@ -213,7 +213,7 @@ static refusal battle_when(const brunete *s, int seat, choice c)
     }
 }
 
-refusal br_belongs(const void *state, int seat, choice c)
+refusal br_why_not_now(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     switch (choice_verb(c)) {

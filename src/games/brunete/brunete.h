@@ -4,7 +4,7 @@
 #ifndef FRENTE_BRUNETE_H
 #define FRENTE_BRUNETE_H
 
-#include "core/lens.h"
+#include "core/tell/lens.h"
 #include "games/brunete/tables.h"
 
 /* --- the lists of names: nodes, verbs, refusals, entries, prompts --- */
@@ -15,7 +15,7 @@
 #define GAME_REFUSALS   "games/brunete/refusals.h"
 #define GAME_ENTRIES    "games/brunete/entries.h"
 #define GAME_PROMPTS    "games/brunete/prompts.h"
-#include "core/lists.h"
+#include "core/game/lists.h"
 
 extern const frame_range br_ranges[NODES]; /* frames.c */
 bool br_frames_fit(const brunete *s, fault *why);
@@ -142,16 +142,16 @@ bool br_infiltration_fits(const brunete *s);                      /* infiltrate.
 bool br_check(const void *state, fault *why);                     /* check.c */
 bool br_check_stacks(const brunete *s, bool crowded, fault *why); /* crowded: but for the 11th Division */
 bool br_moment_fits(const brunete *s, int step, fault *why);      /* moment.c */
-refusal br_belongs(const void *state, int seat, choice c);        /* belongs.c */
+refusal br_why_not_now(const void *state, int seat, choice c);    /* belongs.c */
 void br_redact(void *state, int viewer);                          /* secret.c */
 void br_imagine(void *state, int viewer, generator *dice);
 void br_conclude(void *state, int seat, trace *t);        /* victory.c */
 void br_outcome(const void *state, int score[SEATS_MAX]); /* victory.c */
 int br_weigh(const void *state, int seat, choice c);      /* bot.c */
 int br_judge(const void *state, int seat);
-prompt br_prompt(const void *state, int seat);                       /* words.c */
-void br_view(const void *state, int viewer, lang in, view *out);     /* view.c */
-bool br_closes(const void *state, int seat, choice c, prompt *what); /* forecast.c */
+prompt br_prompt(const void *state, int seat);                              /* words.c */
+void br_view(const void *state, int viewer, lang in, view *out);            /* view.c */
+bool br_leaves_undone(const void *state, int seat, choice c, prompt *what); /* forecast.c */
 bool br_forecast(const void *state, int seat, choice c, forecast *out);
 prompt br_result_words(int column, int die);                /* what a die brings in a column */
 bool br_battle(const void *state, int viewer, battle *out); /* panel.c */

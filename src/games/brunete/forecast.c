@@ -1,6 +1,6 @@
 /* What a choice costs and promises, by the functions that will carry it out;
  * and what ends with the end of a phase. The state is redacted. */
-#include "core/forecast.h"
+#include "core/tell/forecast.h"
 
 #include "games/brunete/move.h"
 
@@ -209,7 +209,7 @@ static int count_of(const brunete *s, int seat, int verb)
     return count;
 }
 
-bool br_closes(const void *state, int seat, choice c, prompt *what)
+bool br_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const brunete *s = state;
     const frame *f = flow_peek(&s->head);

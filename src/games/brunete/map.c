@@ -3,101 +3,100 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "core/cell.h"
+#include "core/text/cell.h"
 #include "games/brunete/brunete.h"
 
 /* The most that the ground can cost, and 1 for a river: no step is beyond what a flood counts. */
 enum { GROUND_MP = HEXFLOOD_COSTS - 1, NAME_MAX = 56 };
 
 /* BR-tt-01 to BR-tt-10; vertices and towns have the cost of the ground they stand on. */
-static void read_terrain(table *t, int id)
+static void read_terrain(tsv *t, int id)
 {
     static const char *const columns[] = {"mp_infantry", "mp_cavalry", "mp_tank"};
-    br_table.defence[id] = (uint8_t)table_int(t, "def_columns", 0, 3);
+    br_table.defence[id] = (uint8_t)tsv_int(t, "def_columns", 0, 3);
     for (int type = INFANTRY; type <= TANK; type++)
         if (id < 3)
-            br_table.terrain_mp[id][type] = (uint8_t)table_int(t, columns[type], 1, GROUND_MP);
-        else if (*table_text(t, columns[type]))
-            table_fail(t, columns[type], "a vertex or a town has the cost of the ground it stands on");
+            br_table.terrain_mp[id][type] = (uint8_t)tsv_int(t, columns[type], 1, GROUND_MP);
+        else if (*tsv_text(t, columns[type]))
+            tsv_fail(t, columns[type], "a vertex or a town has the cost of the ground it stands on");
 }
 
 static bool terrain_load(const data_source *from, fault *why)
 {
     unsigned seen = 0;
-    table t;
-    if (!table_open(&t, from, "brunete/terrain.tsv", "id mp_infantry mp_cavalry mp_tank def_columns src note !", why))
+    tsv t;
+    if (!tsv_open(&t, from, "brunete/terrain.tsv", "id mp_infantry mp_cavalry mp_tank def_columns src note !", why))
         return false;
-    while (table_next(&t)) {
-        int id = table_choice(&t, "id", "clear hill forest vertex town");
+    while (tsv_next(&t)) {
+        int id = tsv_choice(&t, "id", "clear hill forest vertex town");
         if (seen >> id & 1)
-            table_fail(&t, "id", "it stands in the table twice");
+            tsv_fail(&t, "id", "it stands in the table twice");
         seen |= 1u << id;
         read_terrain(&t, id);
     }
     if (!t.failed && seen != 31)
-        table_fail(&t, NULL, "clear, hill, forest, vertex and town were expected");
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "clear, hill, forest, vertex and town were expected");
+    return tsv_close(&t, why);
 }
 
 /* "ns": the map edges that the hex touches, which must be those of its place. */
-static uint8_t edges_of(table *t, int column, int row)
+static uint8_t edges_of(tsv *t, int column, int row)
 {
     uint8_t edges = 0, place = (uint8_t)((row == 1 ? EDGE_N : 0) | (row == ROWS ? EDGE_S : 0) |
                                          (column == COLUMNS ? EDGE_E : 0) | (column == FIRST_COLUMN ? EDGE_W : 0));
-    for (const char *p = table_text(t, "edge"); *p; p++)
+    for (const char *p = tsv_text(t, "edge"); *p; p++)
         edges |= *p == 'n' ? EDGE_N : *p == 'e' ? EDGE_E : *p == 's' ? EDGE_S : *p == 'w' ? EDGE_W : 1u << 7;
     if (edges != (column < FIRST_COLUMN ? 0 : place))
-        table_fail(t, "edge", "the hex does not touch these edges of the map");
+        tsv_fail(t, "edge", "the hex does not touch these edges of the map");
     return edges;
 }
 
-static const char *name_of(table *t, const char *column)
+static const char *name_of(tsv *t, const char *column)
 {
-    const char *words = table_text(t, column);
+    const char *words = tsv_text(t, column);
     if (strlen(words) > NAME_MAX)
-        table_fail(t, column, "a name of at most %d bytes was expected", NAME_MAX);
-    return *words ? table_keep(t, words) : NULL;
+        tsv_fail(t, column, "a name of at most %d bytes was expected", NAME_MAX);
+    return *words ? tsv_keep(t, words) : NULL;
 }
 
 /* BR-12.1-v02, BR-12.1-v05: purple and yellow towns, dashed vertices; only purple towns differ in what they are worth.
  */
-static void read_objective(table *t, hex_info *h)
+static void read_objective(tsv *t, hex_info *h)
 {
-    const char *colour = table_text(t, "objective");
-    h->objective =
-        *colour ? (uint8_t)(1 + table_choice(t, "objective", "purple yellow yellow_dashed")) : OBJECTIVE_NONE;
-    h->vp = (uint8_t)table_int(t, "vp", 0, 9);
+    const char *colour = tsv_text(t, "objective");
+    h->objective = *colour ? (uint8_t)(1 + tsv_choice(t, "objective", "purple yellow yellow_dashed")) : OBJECTIVE_NONE;
+    h->vp = (uint8_t)tsv_int(t, "vp", 0, 9);
     if (h->objective == DASHED ? !h->vertex : h->objective && !h->town)
-        table_fail(t, "objective", "a purple or yellow objective is a town, a dashed one a vertex");
+        tsv_fail(t, "objective", "a purple or yellow objective is a town, a dashed one a vertex");
     if (h->objective != PURPLE && h->vp != (h->objective == YELLOW))
-        table_fail(t, "vp", "a yellow town is worth 1, and what is no town nothing by itself");
+        tsv_fail(t, "vp", "a yellow town is worth 1, and what is no town nothing by itself");
     if (h->objective && h->terrain == UNPLAYABLE)
-        table_fail(t, "objective", "the hex is not played on");
+        tsv_fail(t, "objective", "the hex is not played on");
 }
 
-static int letter_cell(table *t, const char *column)
+static int letter_cell(tsv *t, const char *column)
 {
-    const char *word = table_word(t, column);
+    const char *word = tsv_word(t, column);
     if (*word < 'A' || *word >= 'A' + LETTERS || word[1])
-        table_fail(t, column, "a letter from A to L was expected");
+        tsv_fail(t, column, "a letter from A to L was expected");
     return t->failed ? 0 : *word - 'A';
 }
 
-static void hex_fill(table *t, hex_info *h, int column, int row)
+static void hex_fill(tsv *t, hex_info *h, int column, int row)
 {
-    h->terrain = (uint8_t)table_choice(t, "terrain", "clear hill forest unplayable");
+    h->terrain = (uint8_t)tsv_choice(t, "terrain", "clear hill forest unplayable");
     h->town = name_of(t, "town");
     h->vertex = name_of(t, "vertex");
     read_objective(t, h);
     h->edges = edges_of(t, column, row);
-    h->letter = *table_text(t, "entry") ? (int8_t)letter_cell(t, "entry") : -1;
+    h->letter = *tsv_text(t, "entry") ? (int8_t)letter_cell(t, "entry") : -1;
     if (column < FIRST_COLUMN && h->terrain != UNPLAYABLE)
-        table_fail(t, "terrain", "the columns before %d are not played on (BR-tt-11)", FIRST_COLUMN);
-    h->side = h->terrain == UNPLAYABLE ? FIELD_NONE : (uint8_t)table_choice(t, "side", "rep nat");
+        tsv_fail(t, "terrain", "the columns before %d are not played on (BR-tt-11)", FIRST_COLUMN);
+    h->side = h->terrain == UNPLAYABLE ? FIELD_NONE : (uint8_t)tsv_choice(t, "side", "rep nat");
     h->defence = h->terrain == UNPLAYABLE ? 0 : br_table.defence[h->terrain];
     int more = (h->vertex ? br_table.defence[3] : 0) + (h->town ? br_table.defence[4] : 0);
     h->defence = (uint8_t)(h->defence + more);
-    const char *name = h->town ? h->town : h->vertex, *id = table_word(t, "id");
+    const char *name = h->town ? h->town : h->vertex, *id = tsv_word(t, "id");
     if (name)
         snprintf(h->title, sizeof h->title, "%s (%s)", name, id);
     else
@@ -105,7 +104,7 @@ static void hex_fill(table *t, hex_info *h, int column, int row)
 }
 
 /* The hexes by what they are, as lists and sets. */
-static void hex_list(table *t, int hex, int *count)
+static void hex_list(tsv *t, int hex, int *count)
 {
     const hex_info *h = HEX(hex);
     if (h->terrain != UNPLAYABLE)
@@ -116,38 +115,37 @@ static void hex_list(table *t, int hex, int *count)
     if (!h->objective)
         return;
     if (br_table.goal_count == GOALS_MAX)
-        table_fail(t, "objective", "this program can't play with more than %d objectives", GOALS_MAX);
+        tsv_fail(t, "objective", "this program can't play with more than %d objectives", GOALS_MAX);
     else
         br_table.goal[br_table.goal_count++] = (int16_t)hex;
 }
 
 static bool hexes_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int count[DASHED + 1] = {0};
-    if (!table_open(&t, from, "brunete/hexes.tsv", "id terrain town vertex objective vp entry edge side src note !",
-                    why))
+    if (!tsv_open(&t, from, "brunete/hexes.tsv", "id terrain town vertex objective vp entry edge side src note !", why))
         return false;
-    while (table_next(&t)) {
-        int number = table_int(&t, "id", 101, COLUMNS * 100 + ROWS), column = number / 100, row = number % 100;
+    while (tsv_next(&t)) {
+        int number = tsv_int(&t, "id", 101, COLUMNS * 100 + ROWS), column = number / 100, row = number % 100;
         if (row < 1 || row > ROWS) {
-            table_fail(&t, "id", "a row from 1 to %d was expected", ROWS);
+            tsv_fail(&t, "id", "a row from 1 to %d was expected", ROWS);
             break;
         }
         int hex = hex_at(&hexset_grid, column, row);
         if (HEX(hex)->id[0])
-            table_fail(&t, "id", "the hex stands in the table twice");
-        if (strlen(table_word(&t, "id")) != 4)
-            table_fail(&t, "id", "two digits of the column and two of the row were expected");
+            tsv_fail(&t, "id", "the hex stands in the table twice");
+        if (strlen(tsv_word(&t, "id")) != 4)
+            tsv_fail(&t, "id", "two digits of the column and two of the row were expected");
         snprintf(HEX(hex)->id, sizeof HEX(hex)->id, "%02u%02u", (unsigned)column % 100, (unsigned)row % 100);
         hex_fill(&t, HEX(hex), column, row);
         hex_list(&t, hex, count);
     }
     if (!t.failed && t.rows != HEXES)
-        table_fail(&t, NULL, "%d hexes were expected, not %d", HEXES, t.rows);
+        tsv_fail(&t, NULL, "%d hexes were expected, not %d", HEXES, t.rows);
     if (!t.failed && (count[YELLOW] != YELLOWS - 1 || !count[PURPLE] || !count[DASHED]))
-        table_fail(&t, NULL, "%d yellow towns, purple towns and dashed vertices were expected", YELLOWS - 1);
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "%d yellow towns, purple towns and dashed vertices were expected", YELLOWS - 1);
+    return tsv_close(&t, why);
 }
 
 /* Neighbours are playable hexes only: the strip in the west is out of bounds (BR-tt-11). */
@@ -164,62 +162,62 @@ static void neighbors_fill(void)
     }
 }
 
-static int hex_cell(table *t, const char *column)
+static int hex_cell(tsv *t, const char *column)
 {
-    int hex = table_noun(t, column, &br_noun_hex);
+    int hex = tsv_noun(t, column, &br_noun_hex);
     if (!t->failed && !within(&br_table.playable, hex))
-        table_fail(t, column, "%s is not played on", HEX(hex)->id);
+        tsv_fail(t, column, "%s is not played on", HEX(hex)->id);
     return hex;
 }
 
 /* BR-12.1-s24: the front is where the two sides meet, and nowhere else. */
-static void front_fits(table *t, int sides)
+static void front_fits(tsv *t, int sides)
 {
     for (int h = 0; h < HEXES; h++)
         for (int d = 0; d < HEX_SIDES && HEX(h)->side == REP; d++)
             sides -= HEX(h)->next[d] >= 0 && HEX(HEX(h)->next[d])->side == NAT;
     if (sides)
-        table_fail(t, NULL, "the front does not run all along between the hexes of the two sides");
+        tsv_fail(t, NULL, "the front does not run all along between the hexes of the two sides");
 }
 
 /* Roads and paths say which river they cross: that must be true. */
-static void crossings_fit(table *t, const uint8_t crossing[HEXES])
+static void crossings_fit(tsv *t, const uint8_t crossing[HEXES])
 {
     for (int h = 0; h < HEXES; h++)
         if (((HEX(h)->road | HEX(h)->path) & HEX(h)->river) != crossing[h]) {
-            table_fail(t, "river", "a road or path of %s crosses a river and does not say so, or the contrary",
-                       HEX(h)->id);
+            tsv_fail(t, "river", "a road or path of %s crosses a river and does not say so, or the contrary",
+                     HEX(h)->id);
             return;
         }
 }
 
-static void edge_fill(table *t, int kind, int a, int b, uint8_t crossing[HEXES])
+static void edge_fill(tsv *t, int kind, int a, int b, uint8_t crossing[HEXES])
 {
     int d = hex_direction_to(&hexset_grid, a, b);
     if (d < 0) {
-        table_fail(t, "b", "a neighbour of %s was expected", HEX(a)->id);
+        tsv_fail(t, "b", "a neighbour of %s was expected", HEX(a)->id);
         return;
     }
     uint8_t there = (uint8_t)(1u << d), back = (uint8_t)(1u << hex_back((hex_direction)d));
     uint8_t *bits[2][3] = {{&HEX(a)->road, &HEX(a)->path, &HEX(a)->river},
                            {&HEX(b)->road, &HEX(b)->path, &HEX(b)->river}};
     if (*bits[0][kind] & there)
-        table_fail(t, "b", "this side of %s stands in the table twice", HEX(a)->id);
+        tsv_fail(t, "b", "this side of %s stands in the table twice", HEX(a)->id);
     *bits[0][kind] |= there;
     *bits[1][kind] |= back;
-    if (kind < 2 && *table_text(t, "river"))
+    if (kind < 2 && *tsv_text(t, "river"))
         crossing[a] |= there, crossing[b] |= back;
 }
 
 static bool edges_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     uint8_t crossing[HEXES] = {0};
     int front = 0;
-    if (!table_open(&t, from, "brunete/edges.tsv", "kind id seq a b river src note !", why))
+    if (!tsv_open(&t, from, "brunete/edges.tsv", "kind id seq a b river src note !", why))
         return false;
-    while (table_next(&t)) {
-        int kind = table_choice(&t, "kind", "road path river front"), a = hex_cell(&t, "a"), b = hex_cell(&t, "b");
+    while (tsv_next(&t)) {
+        int kind = tsv_choice(&t, "kind", "road path river front"), a = hex_cell(&t, "a"), b = hex_cell(&t, "b");
         if (t.failed)
             break;
         if (kind < 3) {
@@ -228,13 +226,13 @@ static bool edges_load(const data_source *from, fault *why)
         }
         front++;
         if (HEX(a)->side != REP || HEX(b)->side != NAT || hex_direction_to(&hexset_grid, a, b) < 0)
-            table_fail(&t, "b", "the front runs between a Republican hex and a National one beside it");
+            tsv_fail(&t, "b", "the front runs between a Republican hex and a National one beside it");
     }
     if (!t.failed) {
         front_fits(&t, front);
         crossings_fit(&t, crossing);
     }
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 /* A side that has both a road and a path counts as a road. */
@@ -287,72 +285,72 @@ static void steps_fill(void)
 }
 
 /* BR-3f, BR-3g: a lettered hex is a source of supply and an entry of its side. */
-static void read_letter(table *t)
+static void read_letter(tsv *t)
 {
     int letter = letter_cell(t, "from"), hex = hex_cell(t, "hexes");
     if (letter_cell(t, "to") != letter)
-        table_fail(t, "to", "a letter stands alone");
+        tsv_fail(t, "to", "a letter stands alone");
     if (!t->failed && HEX(hex)->letter != letter)
-        table_fail(t, "hexes", "hexes.tsv does not have that letter in %s", HEX(hex)->id);
+        tsv_fail(t, "hexes", "hexes.tsv does not have that letter in %s", HEX(hex)->id);
     if (!t->failed && !HEX(hex)->edges)
-        table_fail(t, "hexes", "%s does not touch an edge of the map", HEX(hex)->id);
+        tsv_fail(t, "hexes", "%s does not touch an edge of the map", HEX(hex)->id);
     br_table.letter[letter] = (int16_t)hex;
-    br_table.letter_side[letter] = (uint8_t)table_choice(t, "side", "rep nat");
+    br_table.letter_side[letter] = (uint8_t)tsv_choice(t, "side", "rep nat");
 }
 
 /* BR-6.1d to BR-6.1k: the hexes of an edge from one letter to the other, or lettered ones only. */
-static void read_range(table *t, range_row *r, bool any)
+static void read_range(tsv *t, range_row *r, bool any)
 {
     r->from = (uint8_t)letter_cell(t, "from");
     r->to = (uint8_t)letter_cell(t, "to");
-    r->side = (uint8_t)table_choice(t, "side", "rep nat");
+    r->side = (uint8_t)tsv_choice(t, "side", "rep nat");
     r->any = any;
-    r->count = (uint8_t)table_list(t, "hexes", &br_noun_hex, r->hexes, RANGE_MAX);
+    r->count = (uint8_t)tsv_list(t, "hexes", &br_noun_hex, r->hexes, RANGE_MAX);
     for (int i = 0; i < r->count && !t->failed; i++) {
         const hex_info *h = HEX(r->hexes[i]);
         if (!h->edges || h->terrain == UNPLAYABLE || (any && h->letter < 0))
-            table_fail(t, "hexes", "%s does not touch an edge of the map, or has no letter where one is needed", h->id);
+            tsv_fail(t, "hexes", "%s does not touch an edge of the map, or has no letter where one is needed", h->id);
         for (int j = 0; j < i; j++)
             if (r->hexes[j] == r->hexes[i])
-                table_fail(t, "hexes", "%s stands there twice", h->id);
+                tsv_fail(t, "hexes", "%s stands there twice", h->id);
         hexset_add(&r->inside, r->hexes[i]);
     }
     if (!t->failed &&
         (!r->count || HEX(r->hexes[0])->letter != r->from || HEX(r->hexes[r->count - 1])->letter != r->to))
-        table_fail(t, "hexes", "the hexes were expected to go from the one letter to the other");
+        tsv_fail(t, "hexes", "the hexes were expected to go from the one letter to the other");
     for (const range_row *o = br_table.range; o < r; o++)
         if (o->any == r->any && o->from == r->from && o->to == r->to)
-            table_fail(t, "from", "this range stands in the table twice");
+            tsv_fail(t, "from", "this range stands in the table twice");
     if (!t->failed && !br_range_known(r))
-        table_fail(t, "from", "this program knows no units that enter from %c to %c", 'A' + r->from, 'A' + r->to);
+        tsv_fail(t, "from", "this program knows no units that enter from %c to %c", 'A' + r->from, 'A' + r->to);
 }
 
 static bool entries_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     unsigned letters = 0;
-    if (!table_open(&t, from, "brunete/entries.tsv", "id kind from to hexes side src note !", why))
+    if (!tsv_open(&t, from, "brunete/entries.tsv", "id kind from to hexes side src note !", why))
         return false;
-    while (table_next(&t)) {
-        int kind = table_choice(&t, "kind", "letter range any"), letter = letter_cell(&t, "from");
-        table_id(&t, "id");
+    while (tsv_next(&t)) {
+        int kind = tsv_choice(&t, "kind", "letter range any"), letter = letter_cell(&t, "from");
+        tsv_id(&t, "id");
         if (kind == 0 && letters >> letter & 1)
-            table_fail(&t, "from", "the letter stands in the table twice");
+            tsv_fail(&t, "from", "the letter stands in the table twice");
         if (kind == 0) {
             read_letter(&t);
             letters |= 1u << letter;
         } else if (br_table.range_count == RANGES) {
-            table_fail(&t, NULL, "at most %d ranges were expected", RANGES);
+            tsv_fail(&t, NULL, "at most %d ranges were expected", RANGES);
         } else {
             read_range(&t, &br_table.range[br_table.range_count++], kind == 2);
         }
     }
     for (int h = 0; h < HEXES && !t.failed; h++)
         if (HEX(h)->letter >= 0 && (!(letters >> HEX(h)->letter & 1) || br_table.letter[HEX(h)->letter] != h))
-            table_fail(&t, NULL, "the letter of %s is not an entry here", HEX(h)->id);
+            tsv_fail(&t, NULL, "the letter of %s is not an entry here", HEX(h)->id);
     if (!t.failed && letters != (1u << LETTERS) - 1)
-        table_fail(&t, NULL, "the letters from A to L were expected");
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "the letters from A to L were expected");
+    return tsv_close(&t, why);
 }
 
 bool br_map_load(const data_source *from, fault *why)

@@ -1,4 +1,4 @@
-/* What the flow of a turn is made of (core/lists.h), in the order of the rulebook. */
+/* What the flow of a turn is made of (core/game/lists.h), in the order of the rulebook. */
 /* clang-format off */
 NODE_EXPLAINS(DEPLOY, deploy, "deploy")
 NODE_RUNS(TURN, turn, "turn")

@@ -1,8 +1,8 @@
 /* The battle as a panel shows it, what there is to say of a hex or a unit, and
  * what can be laid over the map. The state is redacted. */
-#include "core/battle.h"
-#include "core/lens.h"
-#include "games/brunete/cast.h"
+#include "core/tell/battle.h"
+#include "core/tell/lens.h"
+#include "games/brunete/fixed_parts.h"
 #include "games/brunete/move.h"
 
 /* --- the battle --- */

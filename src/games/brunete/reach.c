@@ -1,9 +1,9 @@
 /* BR 9, terrain table: costs of movement, and all hexes within a unit's reach. A
  * move by road, one by road and path, and one across country are a flood each
- * (core/hexflood.h); the last may go everywhere, the others have bonus MP. */
+ * (core/map/hex_flood.h); the last may go everywhere, the others have bonus MP. */
 #include "games/brunete/move.h"
 
-#include "core/hexflood.h"
+#include "core/map/hex_flood.h"
 
 /* BR-tt-01, BR-tt-02, BR-tt-03, BR-tt-04, BR-tt-05, BR-tt-06, BR-8.2b: from the table made of the map, and 1 MP more
  * under interdiction. */

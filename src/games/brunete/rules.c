@@ -1,5 +1,5 @@
-/* The contract of core/game.h filled in for Brunete 1937. */
-#include "core/standing.h"
+/* The contract of core/game/game.h filled in for Brunete 1937. */
+#include "core/game/standing.h"
 #include "games/brunete/brunete.h"
 
 static const scenario scenarios[] = {
@@ -78,67 +78,91 @@ static const standing standings[] = {
 const game brunete_game = {
     .id = "brunete",
     .title = {"Brunete 1937", "Brunete 1937"},
-    .text =
-        {"July 1937, in the heat west of Madrid: the Republic's first great offensive. Battalions on a map of hexes, "
-         "zones of control, command points, and artillery and aircraft committed in secret.",
-         "Julio de 1937, en el calor al oeste de Madrid: la primera gran ofensiva de la República. Batallones sobre "
-         "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación comprometidas en "
-         "secreto."},
-    .card =
-        {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
-                           "2 jugadores; uno solo puede llevar los dos bandos"},
-         [CARD_LENGTH] = {"An afternoon for the campaign (14 turns), an hour and a half for the offensive (6)",
-                          "Una tarde la campaña (14 turnos), hora y media la ofensiva (6)"},
-         [CARD_HARD] = {"A classic hex game: movement, zones of control, odds and dice",
-                        "Un clásico de hexágonos: movimiento, zonas de control, proporciones y dados"},
-         [CARD_WIN] = {"The Republic takes and holds towns for victory points; the National side denies them",
-                       "La República toma y conserva pueblos por puntos de victoria; el bando nacional se los niega"},
-         [CARD_MADE_UP] =
-             {"The map, the order of battle and some colours of the combat table are reconstructed from "
-              "history where the printed game was not at hand: `frente data brunete` counts them row by row.",
-              "El mapa, el orden de batalla y algunos colores de la tabla de combate están reconstruidos "
-              "a partir de la historia donde no se disponía del juego impreso: `frente data brunete` los "
-              "cuenta fila por fila."}},
     .rule_prefix = "BR-",
     .version = 1,
     .seats = SIDES,
     .seat = &br_noun_seat,
     .size = sizeof(brunete),
-    .scenarios = scenarios,
-    .scenario_count = sizeof scenarios / sizeof scenarios[0],
-    .options = options,
-    .option_count = sizeof options / sizeof options[0],
-    .nouns = br_nouns,
-    GAME_LISTS,
-    .ranges = br_ranges,
-    .fields = br_fields,
-    .field_count = FIELDS,
-    .points = br_points,
-    .point_count = POINTS,
-    .load = br_load,
-    .blank = br_blank,
-    .begin = br_begin,
-    .complete = br_complete,
-    .derive = br_derive,
-    .kept = offsetof(brunete, board),
-    .open_tail = true,
-    .check = br_check,
-    .belongs = br_belongs,
-    .redact = br_redact,
-    .imagine = br_imagine,
-    .conclude = br_conclude,
-    .outcome = br_outcome,
-    .weigh = br_weigh,
-    .judge = br_judge,
-    .horizon = 150,
-    .prompt = br_prompt,
-    .closes = br_closes,
-    .forecast = br_forecast,
-    .battle = br_battle,
-    .about = br_about,
-    .lenses = br_lenses,
-    .lens_count = LENSES,
-    .standings = standings,
-    .standing_count = COUNT_OF(standings),
-    .view = br_view,
+    .intro =
+        {
+            .text =
+                {"July 1937, in the heat west of Madrid: the Republic's first great offensive. Battalions on a map of "
+                 "hexes, "
+                 "zones of control, command points, and artillery and aircraft committed in secret.",
+                 "Julio de 1937, en el calor al oeste de Madrid: la primera gran ofensiva de la República. Batallones "
+                 "sobre "
+                 "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación comprometidas en "
+                 "secreto."},
+            .card =
+                {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
+                                   "2 jugadores; uno solo puede llevar los dos bandos"},
+                 [CARD_LENGTH] = {"An afternoon for the campaign (14 turns), an hour and a half for the offensive (6)",
+                                  "Una tarde la campaña (14 turnos), hora y media la ofensiva (6)"},
+                 [CARD_HARD] = {"A classic hex game: movement, zones of control, odds and dice",
+                                "Un clásico de hexágonos: movimiento, zonas de control, proporciones y dados"},
+                 [CARD_WIN] =
+                     {"The Republic takes and holds towns for victory points; the National side denies them",
+                      "La República toma y conserva pueblos por puntos de victoria; el bando nacional se los niega"},
+                 [CARD_MADE_UP] =
+                     {"The map, the order of battle and some colours of the combat table are reconstructed from "
+                      "history where the printed game was not at hand: `frente data brunete` counts them row by row.",
+                      "El mapa, el orden de batalla y algunos colores de la tabla de combate están reconstruidos "
+                      "a partir de la historia donde no se disponía del juego impreso: `frente data brunete` los "
+                      "cuenta fila por fila."}},
+        },
+    .lists =
+        {
+            .scenarios = scenarios,
+            .scenario_count = sizeof scenarios / sizeof scenarios[0],
+            .options = options,
+            .option_count = sizeof options / sizeof options[0],
+            .nouns = br_nouns,
+            GAME_LISTS,
+        },
+    .rules =
+        {
+            .load = br_load,
+            .blank = br_blank,
+            .begin = br_begin,
+            .derive = br_derive,
+            .derived_from = offsetof(brunete, board),
+            .derived_public = true,
+            .conclude = br_conclude,
+            .outcome = br_outcome,
+        },
+    .valid =
+        {
+            .ranges = br_ranges,
+            .fields = br_fields,
+            .field_count = FIELDS,
+            .points = br_points,
+            .point_count = POINTS,
+            .complete = br_complete,
+            .check = br_check,
+        },
+    .hidden =
+        {
+            .redact = br_redact,
+            .imagine = br_imagine,
+        },
+    .bot =
+        {
+            .weigh = br_weigh,
+            .judge = br_judge,
+            .horizon = 150,
+        },
+    .show =
+        {
+            .why_not_now = br_why_not_now,
+            .prompt = br_prompt,
+            .leaves_undone = br_leaves_undone,
+            .forecast = br_forecast,
+            .battle = br_battle,
+            .about = br_about,
+            .lenses = br_lenses,
+            .lens_count = LENSES,
+            .standings = standings,
+            .standing_count = COUNT_OF(standings),
+            .view = br_view,
+        },
 };

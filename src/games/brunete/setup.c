@@ -146,7 +146,8 @@ enum { OPEN_ARTILLERY = 1, OPEN_AVIATION = 2, OPEN_DIVISION = 4, OPEN_VALLECAS =
 static void settle_units(brunete *s, const given *said)
 {
     brunete blank;
-    game_blank(&(const game){.size = sizeof blank, .blank = br_blank}, &blank, s->head.scenario, s->head.options, NULL);
+    game_blank(&(const game){.size = sizeof blank, .rules.blank = br_blank}, &blank, s->head.scenario, s->head.options,
+               NULL);
     for (int u = 0; u < UNITS; u++) {
         bool placed = GIVEN_CELL(said, &s->at[u], s);
         if (s->at[u] == BOX_SETUP)

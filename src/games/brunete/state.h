@@ -2,12 +2,12 @@
 #ifndef FRENTE_BRUNETE_STATE_H
 #define FRENTE_BRUNETE_STATE_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 #define HEXSET_COLUMNS 35
 #define HEXSET_ROWS    18
 #define HEXFLOOD_COSTS 10 /* terrain.tsv: up to 9, and 1 for a river */
-#include "core/hexflood.h"
+#include "core/map/hex_flood.h"
 
 enum { REP, NAT, SIDES };
 enum { FIRST_COLUMN = 7 }; /* those before it are not played on */

@@ -164,6 +164,6 @@ bool br_units_load(const data_source *from, fault *why); /* units.c */
 bool br_setup_fits(const data_source *from, fault *why);
 bool br_map_load(const data_source *from, fault *why); /* map.c */
 void br_words_load(void);                              /* words.c */
-void br_cast_load(void);                               /* cast.c */
+void br_fixed_load(void);                              /* fixed_parts.c */
 
 #endif

@@ -1,6 +1,6 @@
 /* What a viewer sees of Brunete 1937: hexes that have something to tell, units
  * with their factors, support boxes, tracks and facts. The state is redacted. */
-#include "games/brunete/cast.h"
+#include "games/brunete/fixed_parts.h"
 
 static const char *pick_word(lang in, const char *en, const char *es)
 {
@@ -92,7 +92,7 @@ static void view_hex(const brunete *s, int h, unsigned interdicted, view *v)
     view_item *i = view_put(v, ITEM_HEX + h);
     i->owner = s->owner[h] < SIDES ? s->owner[h] : VIEW_SEATLESS;
     i->value = HEX(h)->vp;
-    i->marks = br_cast.hex_marks[h];
+    i->marks = br_fixed.hex_marks[h];
     if (interdicted >> REP & 1)
         view_mark(v, i, "interdiction-rep");
     if (interdicted >> NAT & 1)
@@ -110,9 +110,9 @@ static void view_hexes(const brunete *s, view *v)
             if (s->interdict[side][i] >= 0)
                 interdicted[s->interdict[side][i]] |= (uint8_t)(1u << side);
     for (int h = 0; h < HEXES; h++) {
-        int show = br_cast.show[h];
+        int show = br_fixed.show[h];
         if (show == SHOW_ALWAYS ||
-            (show == SHOW_CHANGED && (s->owner[h] != br_cast.side[h] || interdicted[h] || s->target == h)))
+            (show == SHOW_CHANGED && (s->owner[h] != br_fixed.side[h] || interdicted[h] || s->target == h)))
             view_hex(s, h, interdicted[h], v);
     }
 }
@@ -129,8 +129,8 @@ static const char *unit_place(const brunete *s, int u)
     if (on_map(s, u))
         return HEX(s->at[u])->id;
     if (s->at[u] == BOX_BESIDE || s->at[u] == BOX_OFF)
-        return br_cast.beside[s->beside[u]];
-    return br_cast.box[s->at[u] - HEXES][UNIT(u)->side];
+        return br_fixed.beside[s->beside[u]];
+    return br_fixed.box[s->at[u] - HEXES][UNIT(u)->side];
 }
 
 static void view_unit(const brunete *s, int u, int acting, view *v)
@@ -138,7 +138,7 @@ static void view_unit(const brunete *s, int u, int acting, view *v)
     const unit_row *row = UNIT(u);
     view_item *i = view_put(v, ITEM_UNIT + u);
     i->at = unit_place(s, u);
-    i->label = br_cast.label[u][s->steps[u]];
+    i->label = br_fixed.label[u][s->steps[u]];
     i->value = s->at[u] == BOX_AWAITS ? s->due[u] : s->steps[u];
     if (row->elite)
         view_mark(v, i, "elite");
@@ -170,7 +170,7 @@ static void view_resources(const brunete *s, view *v)
             if (!held && !spent)
                 continue;
             view_item *i = view_put(v, ITEM_RESOURCE + side * RESOURCES + r);
-            i->at = held ? br_cast.hand[side] : br_cast.spent[side];
+            i->at = held ? br_fixed.hand[side] : br_fixed.spent[side];
             i->flags = spent ? VIEW_USED : option_on(s, OPTION_SOLO) ? 0 : VIEW_KNOWN;
         }
 }
@@ -178,7 +178,7 @@ static void view_resources(const brunete *s, view *v)
 void br_view(const void *state, int viewer, lang in, view *out)
 {
     const brunete *s = state;
-    view_use(out, &br_cast.stems, in);
+    view_use(out, &br_fixed.parts, in);
     view_facts(s, in, out);
     view_tracks(s, viewer, out);
     view_hexes(s, out);

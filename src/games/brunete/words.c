@@ -194,7 +194,7 @@ const noun *const br_nouns[] = {&noun_side,      &noun_of,        &br_noun_seat,
                                 &br_noun_turn,   &br_noun_mark,   &br_noun_vallecas, &br_noun_yellow,
                                 &br_noun_column, &br_noun_result, &noun_state,       NULL};
 
-#include "core/tables.h"
+#include "core/game/lists_define.h"
 
 static int deploying(const brunete *s)
 {

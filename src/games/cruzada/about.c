@@ -52,7 +52,7 @@ static void about_space(const cruzada *s, int space, lang in, text *out)
 }
 
 /* Where it stands, its factors and whether it is reduced: units of one kind differ in no more. */
-void cr_apart(const void *state, const noun *what, int value, lang in, text *out)
+void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)
 {
     static const char *const weak[LANGS] = {", reduced", ", reducida"};
     const cruzada *s = state;

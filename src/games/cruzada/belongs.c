@@ -30,7 +30,7 @@ static const moment moments[] = {
 };
 
 /* CR-7.1.3a, CR-11.2.1: the other side's decision, or another moment. Nothing secret is looked at. */
-refusal cr_belongs(const void *state, int seat, choice c)
+refusal cr_why_not_now(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     int verb = choice_verb(c);

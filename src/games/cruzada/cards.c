@@ -1,7 +1,7 @@
 /* Reads the cards: identity, values, prerequisites, words; and the lasting effects. What a card does: effects.c. */
 #include <stdio.h>
 
-#include "core/code.h"
+#include "core/text/code.h"
 #include "games/cruzada/cruzada.h"
 
 /* The ids come first: tables name cards before they are read. CR-2.3a */
@@ -15,7 +15,7 @@ static void cards_name(void)
 }
 
 /* "n6;r8": cards that must (not) have been played. */
-static void cards_list(table *t, const char *column, uint8_t out[REQUIRES])
+static void cards_list(tsv *t, const char *column, uint8_t out[REQUIRES])
 {
     code c;
     int count = 0;
@@ -32,22 +32,22 @@ static void cards_list(table *t, const char *column, uint8_t out[REQUIRES])
 }
 
 /* Conditions of several groups; those of one group are joined by | (CR-8.5.1.2). */
-static void when_read(table *t, card_row *row)
+static void when_read(tsv *t, card_row *row)
 {
-    const char *cell = table_text(t, "when");
+    const char *cell = tsv_text(t, "when");
     int group = 0;
     while (*cell && !t->failed) {
         char word[64];
         size_t length = strcspn(cell, ",|");
         if (length >= sizeof word || row->conditions >= CONDITIONS) {
-            table_fail(t, "when", "at most %d short conditions can stand here", CONDITIONS);
+            tsv_fail(t, "when", "at most %d short conditions can stand here", CONDITIONS);
             return;
         }
         memcpy(word, cell, length);
         word[length] = '\0';
         condition *out = &row->when[row->conditions++];
         if (!cr_condition_read(word, out))
-            table_fail(t, "when", "'%s' is no condition", word);
+            tsv_fail(t, "when", "'%s' is no condition", word);
         out->group = (uint8_t)group;
         cell += length;
         if (*cell)
@@ -64,51 +64,50 @@ static bool tag_has(const char *tags, const char *tag)
     return false;
 }
 
-static void card_read(table *t)
+static void card_read(tsv *t)
 {
-    int card = table_noun(t, "id", &cr_noun_card);
+    int card = tsv_noun(t, "id", &cr_noun_card);
     if (t->failed)
         return;
     card_row *row = CARD_OF(card);
     if (row->title[0])
-        table_fail(t, "id", "'%s' stands in the table twice", row->id);
-    row->title[LANG_EN] = table_keep(t, table_word(t, "title"));
-    row->title[LANG_ES] = table_keep(t, table_word(t, "title_es"));
-    row->text[LANG_EN] = table_keep(t, table_word(t, "effect"));
-    row->text[LANG_ES] = table_keep(t, table_word(t, "effect_es"));
-    row->ops = (uint8_t)table_int(t, "ops", 1, 5);
-    row->rp_own = (uint8_t)table_int(t, "rp_own", 0, 5);
-    row->rp_foreign = (uint8_t)table_int(t, "rp_foreign", 0, 5);
-    row->kind = (uint8_t)table_choice(t, "kind", "event reinforcement_own reinforcement_foreign cc none");
-    row->star = table_flag(t, "star");
-    row->joins = (uint8_t)table_choice(t, "joins", "turn1 turn6 turn12 option");
-    row->air = tag_has(table_text(t, "tags"), "air");
+        tsv_fail(t, "id", "'%s' stands in the table twice", row->id);
+    row->title[LANG_EN] = tsv_keep(t, tsv_word(t, "title"));
+    row->title[LANG_ES] = tsv_keep(t, tsv_word(t, "title_es"));
+    row->text[LANG_EN] = tsv_keep(t, tsv_word(t, "effect"));
+    row->text[LANG_ES] = tsv_keep(t, tsv_word(t, "effect_es"));
+    row->ops = (uint8_t)tsv_int(t, "ops", 1, 5);
+    row->rp_own = (uint8_t)tsv_int(t, "rp_own", 0, 5);
+    row->rp_foreign = (uint8_t)tsv_int(t, "rp_foreign", 0, 5);
+    row->kind = (uint8_t)tsv_choice(t, "kind", "event reinforcement_own reinforcement_foreign cc none");
+    row->star = tsv_flag(t, "star");
+    row->joins = (uint8_t)tsv_choice(t, "joins", "turn1 turn6 turn12 option");
+    row->air = tag_has(tsv_text(t, "tags"), "air");
     cards_list(t, "requires", row->requires);
     cards_list(t, "blocked_by", row->blocked);
     when_read(t, row);
-    if (!cr_kinds_of(table_text(t, "scrap"), row->scrap))
-        table_fail(t, "scrap", "types of counters, joined by +, were expected");
+    if (!cr_kinds_of(tsv_text(t, "scrap"), row->scrap))
+        tsv_fail(t, "scrap", "types of counters, joined by +, were expected");
 }
 
 static bool cards_read(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(
-            &t, from, "cruzada/cards.tsv",
-            "id joins title title_es ops rp_own rp_foreign kind star requires blocked_by when tags scrap effect "
-            "effect_es src",
-            why))
+    tsv t;
+    if (!tsv_open(&t, from, "cruzada/cards.tsv",
+                  "id joins title title_es ops rp_own rp_foreign kind star requires blocked_by when tags scrap effect "
+                  "effect_es src",
+                  why))
         return false;
-    while (table_next(&t))
+    while (tsv_next(&t))
         card_read(&t);
     for (int card = 0; card < CARD_ROWS && !t.failed; card++)
         if (!CARD_OF(card)->title[0])
-            table_fail(&t, NULL, "the card '%s' is missing", CARD_OF(card)->id);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "the card '%s' is missing", CARD_OF(card)->id);
+    return tsv_close(&t, why);
 }
 
 /* "game", "round", "until:n45|until:n43" */
-static void ends_read(table *t, lasting_row *row)
+static void ends_read(tsv *t, lasting_row *row)
 {
     static const char *const words[] = {"game",      "round",          "turn",        "next_rep_round",
                                         "until",     "six_nat_rounds", "that_winter", "beachhead_gone",
@@ -139,7 +138,7 @@ static const char *const lasting_ids[LASTINGS] = {
 };
 
 /* Effects that begin and end with something on the map or a marker: no other words can stand there. */
-static void fixed_check(table *t, int row_number, const lasting_row *row)
+static void fixed_check(tsv *t, int row_number, const lasting_row *row)
 {
     static const struct {
         uint8_t row, begins;
@@ -159,40 +158,40 @@ static void fixed_check(table *t, int row_number, const lasting_row *row)
         if (fixed[i].row != row_number)
             continue;
         other = false;
-        if (!t->failed && strcmp(table_text(t, "ends"), fixed[i].ends))
-            table_fail(t, "ends", "'%s' ends with '%s'", row->id, fixed[i].ends);
+        if (!t->failed && strcmp(tsv_text(t, "ends"), fixed[i].ends))
+            tsv_fail(t, "ends", "'%s' ends with '%s'", row->id, fixed[i].ends);
         if (!t->failed && row->begins != fixed[i].begins)
-            table_fail(t, "begins", "'%s' can't begin otherwise", row->id);
+            tsv_fail(t, "begins", "'%s' can't begin otherwise", row->id);
     }
     if (!t->failed && other)
-        table_fail(t, "ends", "'%s' can't begin or end like that", row->id);
+        tsv_fail(t, "ends", "'%s' can't begin or end like that", row->id);
 }
 
 /* CR-2.2.2a */
 static bool lasting_read(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     for (int i = 0; i < LASTINGS; i++)
         cr_table.lasting[i].id = lasting_ids[i];
-    if (!table_open(&t, from, "cruzada/lasting.tsv", "id begins ends name name_es effect effect_es src", why))
+    if (!tsv_open(&t, from, "cruzada/lasting.tsv", "id begins ends name name_es effect effect_es src", why))
         return false;
-    while (table_next(&t)) {
-        int row_number = table_noun(&t, "id", &cr_noun_lasting);
+    while (tsv_next(&t)) {
+        int row_number = tsv_noun(&t, "id", &cr_noun_lasting);
         if (t.failed)
             break;
         lasting_row *row = &cr_table.lasting[row_number];
-        row->name[LANG_EN] = table_keep(&t, table_word(&t, "name"));
-        row->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
-        row->name[LANG_ES] = table_keep(&t, table_word(&t, "name_es"));
-        row->text[LANG_ES] = table_keep(&t, table_word(&t, "effect_es"));
-        row->begins = (uint8_t)table_choice(&t, "begins", "at_once next_turn next_winter on_bonus");
+        row->name[LANG_EN] = tsv_keep(&t, tsv_word(&t, "name"));
+        row->text[LANG_EN] = tsv_keep(&t, tsv_word(&t, "effect"));
+        row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name_es"));
+        row->text[LANG_ES] = tsv_keep(&t, tsv_word(&t, "effect_es"));
+        row->begins = (uint8_t)tsv_choice(&t, "begins", "at_once next_turn next_winter on_bonus");
         ends_read(&t, row);
         fixed_check(&t, row_number, row);
     }
     for (int i = 0; i < LASTINGS && !t.failed; i++)
         if (!cr_table.lasting[i].text[0])
-            table_fail(&t, NULL, "'%s' is missing", lasting_ids[i]);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "'%s' is missing", lasting_ids[i]);
+    return tsv_close(&t, why);
 }
 
 bool cr_cards_load(const data_source *from, fault *why)

@@ -2,8 +2,8 @@
 #ifndef FRENTE_CRUZADA_COMBAT_H
 #define FRENTE_CRUZADA_COMBAT_H
 
-#include "core/lens.h"
-#include "core/standing.h"
+#include "core/game/standing.h"
+#include "core/tell/lens.h"
 #include "games/cruzada/cruzada.h"
 
 /* The steps of NODE_COMBAT (CR-11.2.1). With R7 the defender fires first, and the attacker answers with what is left.

@@ -12,7 +12,7 @@
 #define GAME_REFUSALS   "games/cruzada/refusals.h"
 #define GAME_ENTRIES    "games/cruzada/entries.h"
 #define GAME_PROMPTS    "games/cruzada/prompts.h"
-#include "core/lists.h"
+#include "core/game/lists.h"
 
 /* The steps of NODE_TURN, in the order of chapter 6. */
 enum {

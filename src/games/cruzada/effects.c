@@ -1,7 +1,7 @@
 /* Reads what cards do: the words of effects.tsv, and the conditions of cards and scenarios (CR-8.5.1.2). */
 #include <stdlib.h>
 
-#include "core/code.h"
+#include "core/text/code.h"
 #include "games/cruzada/cruzada.h"
 
 static const char *const code_words[] = {
@@ -163,7 +163,7 @@ static void need_read(code *c, need *out)
     } while (code_take(c, "|"));
 }
 
-static void needs_read(table *t, card_row *row)
+static void needs_read(tsv *t, card_row *row)
 {
     code c;
     code_open(&c, t, "needs");
@@ -180,7 +180,7 @@ static void needs_read(table *t, card_row *row)
 
 /* --- the other words --- */
 
-static void cancels_read(table *t, card_row *row)
+static void cancels_read(tsv *t, card_row *row)
 {
     static const char *const words[] = {"mountain",       "main_city", "position",    "trench", "river", "trench_hold",
                                         "retreat_cancel", "armor_drm", "militia_drm", "air",    "card"};
@@ -200,7 +200,7 @@ static void cancels_read(table *t, card_row *row)
 }
 
 /* "nat_ita:2:full:nat_port;nat_ita:1:full:reserve" */
-static void brings_read(table *t, card_row *row)
+static void brings_read(tsv *t, card_row *row)
 {
     static const char *const steps[] = {"full", "any"};
     code c;
@@ -226,7 +226,7 @@ static void brings_read(table *t, card_row *row)
     }
 }
 
-static uint32_t lasting_set(table *t, const char *column)
+static uint32_t lasting_set(tsv *t, const char *column)
 {
     code c;
     uint32_t set = 0;
@@ -239,28 +239,28 @@ static uint32_t lasting_set(table *t, const char *column)
     return set;
 }
 
-static void effect_read(table *t, card_row *row)
+static void effect_read(tsv *t, card_row *row)
 {
     static const char rules[] = "any combat sevilla_plus_one not_beachhead_p";
-    row->timing = (uint8_t)table_choice(t, "timing", "round combat never");
-    if (*table_text(t, "limit"))
-        row->limit = (uint8_t)(1u << table_choice(t, "limit", "own_reinforcement foreign_reinforcement counterattack"));
-    row->activations = (uint8_t)table_int(t, "activations", 0, 5);
-    row->activation_rule = (uint8_t)(row->activations ? table_choice(t, "activation_rule", rules) : 0);
-    row->winter = table_flag(t, "winter_card");
-    row->division_out = table_flag(t, "division_out");
-    row->role = (uint8_t)(*table_text(t, "role") ? table_choice(t, "role", "attack defense both") : ROLES);
-    row->drm = (int8_t)table_int(t, "drm", -2, 2);
-    row->foe_shift = (int8_t)table_int(t, "foe_shift", -3, 3);
-    row->attack_drm = (int8_t)table_int(t, "attack_drm", 0, 2);
-    row->once_per_turn = table_flag(t, "once_per_turn");
-    row->change = (uint8_t)(1 + table_noun_or(t, "once", &cr_noun_change, -1));
+    row->timing = (uint8_t)tsv_choice(t, "timing", "round combat never");
+    if (*tsv_text(t, "limit"))
+        row->limit = (uint8_t)(1u << tsv_choice(t, "limit", "own_reinforcement foreign_reinforcement counterattack"));
+    row->activations = (uint8_t)tsv_int(t, "activations", 0, 5);
+    row->activation_rule = (uint8_t)(row->activations ? tsv_choice(t, "activation_rule", rules) : 0);
+    row->winter = tsv_flag(t, "winter_card");
+    row->division_out = tsv_flag(t, "division_out");
+    row->role = (uint8_t)(*tsv_text(t, "role") ? tsv_choice(t, "role", "attack defense both") : ROLES);
+    row->drm = (int8_t)tsv_int(t, "drm", -2, 2);
+    row->foe_shift = (int8_t)tsv_int(t, "foe_shift", -3, 3);
+    row->attack_drm = (int8_t)tsv_int(t, "attack_drm", 0, 2);
+    row->once_per_turn = tsv_flag(t, "once_per_turn");
+    row->change = (uint8_t)(1 + tsv_noun_or(t, "once", &cr_noun_change, -1));
     row->begins = lasting_set(t, "lasting");
     row->ends = lasting_set(t, "ends");
     needs_read(t, row);
     cancels_read(t, row);
     brings_read(t, row);
-    if (*table_text(t, "code")) {
+    if (*tsv_text(t, "code")) {
         code c;
         code_open(&c, t, "code");
         row->code = (uint8_t)(1 + CODE_PICK(&c, code_words, "a code"));
@@ -269,31 +269,30 @@ static void effect_read(table *t, card_row *row)
 
 bool cr_effects_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     nodeset seen = {{0}};
     int combats[SIDES] = {0};
-    if (!table_open(
-            &t, from, "cruzada/effects.tsv",
-            "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
-            "cancels once_per_turn attack_drm once lasting ends code rule src",
-            why))
+    if (!tsv_open(&t, from, "cruzada/effects.tsv",
+                  "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
+                  "cancels once_per_turn attack_drm once lasting ends code rule src",
+                  why))
         return false;
-    while (table_next(&t)) {
-        int card = table_noun(&t, "id", &cr_noun_card);
+    while (tsv_next(&t)) {
+        int card = tsv_noun(&t, "id", &cr_noun_card);
         if (t.failed)
             break;
         if (nodeset_has(&seen, card))
-            table_fail(&t, "id", "'%s' stands in the table twice", CARD_OF(card)->id);
+            tsv_fail(&t, "id", "'%s' stands in the table twice", CARD_OF(card)->id);
         nodeset_add(&seen, card);
         effect_read(&t, CARD_OF(card));
         bool combat = CARD_OF(card)->timing == TIMING_COMBAT;
         if (!t.failed && combat != (CARD_OF(card)->kind == CARD_COMBAT))
-            table_fail(&t, "timing", "'%s' is %s Combat Card", CARD_OF(card)->id, combat ? "no" : "a");
+            tsv_fail(&t, "timing", "'%s' is %s Combat Card", CARD_OF(card)->id, combat ? "no" : "a");
         combats[cards_side(card)] += combat;
         if (!t.failed && combats[cards_side(card)] > COMBAT_CARDS)
-            table_fail(&t, "timing", "a side has at most %d Combat Cards", COMBAT_CARDS);
+            tsv_fail(&t, "timing", "a side has at most %d Combat Cards", COMBAT_CARDS);
     }
     if (!t.failed && nodeset_count(&seen) != CARD_ROWS)
-        table_fail(&t, NULL, "%d cards were expected", CARD_ROWS);
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "%d cards were expected", CARD_ROWS);
+    return tsv_close(&t, why);
 }

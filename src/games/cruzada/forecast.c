@@ -1,6 +1,6 @@
 /* What a choice costs and promises, outside the combats (panel.c): the choice is made on a copy, or asked of the very
  * function that carries it out. */
-#include "core/forecast.h"
+#include "core/tell/forecast.h"
 
 #include "games/cruzada/combat.h"
 

@@ -1,54 +1,54 @@
 /* Reads the map of Crusade and Revolution: spaces, links, who controls what at the start. */
-#include "core/cell.h"
+#include "core/text/cell.h"
 #include "games/cruzada/cruzada.h"
 
 enum { ROWS_READ = BEACH + 1, FRENCH_REACH = 4 };
 
 /* Attributes that every rule reads from here (CR-2.1.1a, CR-3.0c, CR-3.0d, CR-3.0j, CR-16.4.1). */
-static void space_read(table *t, space_row *row)
+static void space_read(tsv *t, space_row *row)
 {
-    row->id = table_keep(t, table_id(t, "id"));
-    row->name = table_keep(t, table_word(t, "name"));
-    row->mountain = (uint8_t)table_choice(t, "terrain", "open mountain");
-    row->kind = (uint8_t)table_choice(t, "kind", "plain capital vp main_city");
-    row->source = (uint8_t)(*table_text(t, "supply") ? 1 + table_choice(t, "supply", "nat rep rep_special") : 0);
-    row->region = (uint8_t)(*table_text(t, "region") ? 1 + table_choice(t, "region", "asturias santander basque") : 0);
-    row->area = (uint8_t)table_choice(t, "area", "northern aragon catalonia valencia castile southern balearic");
-    row->coast = (uint8_t)(*table_text(t, "coast") ? 1 + table_choice(t, "coast", "atlantic mediterranean") : 0);
-    row->port = table_flag(t, "port");
-    row->strait = (uint8_t)(*table_text(t, "strait") ? 1 + table_choice(t, "strait", "west gate east") : 0);
-    row->border = (uint8_t)(*table_text(t, "border") ? 1 + table_choice(t, "border", "france portugal") : 0);
-    row->sierra = table_flag(t, "sierra");
+    row->id = tsv_keep(t, tsv_id(t, "id"));
+    row->name = tsv_keep(t, tsv_word(t, "name"));
+    row->mountain = (uint8_t)tsv_choice(t, "terrain", "open mountain");
+    row->kind = (uint8_t)tsv_choice(t, "kind", "plain capital vp main_city");
+    row->source = (uint8_t)(*tsv_text(t, "supply") ? 1 + tsv_choice(t, "supply", "nat rep rep_special") : 0);
+    row->region = (uint8_t)(*tsv_text(t, "region") ? 1 + tsv_choice(t, "region", "asturias santander basque") : 0);
+    row->area = (uint8_t)tsv_choice(t, "area", "northern aragon catalonia valencia castile southern balearic");
+    row->coast = (uint8_t)(*tsv_text(t, "coast") ? 1 + tsv_choice(t, "coast", "atlantic mediterranean") : 0);
+    row->port = tsv_flag(t, "port");
+    row->strait = (uint8_t)(*tsv_text(t, "strait") ? 1 + tsv_choice(t, "strait", "west gate east") : 0);
+    row->border = (uint8_t)(*tsv_text(t, "border") ? 1 + tsv_choice(t, "border", "france portugal") : 0);
+    row->sierra = tsv_flag(t, "sierra");
     if (row->port && !row->coast)
-        table_fail(t, "port", "a port lies on the coast");
+        tsv_fail(t, "port", "a port lies on the coast");
     if (row->coast == MEDITERRANEAN && !row->strait)
-        table_fail(t, "strait", "a space of the Mediterranean zone lies on one side of the Strait");
+        tsv_fail(t, "strait", "a space of the Mediterranean zone lies on one side of the Strait");
 }
 
 static bool spaces_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int count = 0;
-    if (!table_open(&t, from, "cruzada/spaces.tsv",
-                    "id name lat lon terrain kind supply region area coast port strait border sierra src", why))
+    if (!tsv_open(&t, from, "cruzada/spaces.tsv",
+                  "id name lat lon terrain kind supply region area coast port strait border sierra src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (count >= ROWS_READ) {
-            table_fail(&t, "id", "there are more than %d spaces", ROWS_READ);
+            tsv_fail(&t, "id", "there are more than %d spaces", ROWS_READ);
             break;
         }
         space_read(&t, SPACE(count));
         for (int i = 0; i < count; i++)
             if (!strcmp(SPACE(i)->id, SPACE(count)->id))
-                table_fail(&t, "id", "'%s' stands in the table twice", SPACE(count)->id);
+                tsv_fail(&t, "id", "'%s' stands in the table twice", SPACE(count)->id);
         count++;
     }
     if (!t.failed && (count != ROWS_READ || strcmp(SPACE(BEACH)->id, "beachhead")))
-        table_fail(&t, NULL, "%d spaces were expected, the last one 'beachhead'", ROWS_READ);
+        tsv_fail(&t, NULL, "%d spaces were expected, the last one 'beachhead'", ROWS_READ);
     /* CR-2.2.2b: Open, with a Port; the coast is that of the neighbour [94] */
     *SPACE(BEACH_P) = (space_row){.id = "beachhead_p", .name = "Cabeza de playa (Plan P)", .port = 1};
     *SPACE(BEACH_N) = (space_row){.id = "beachhead_n", .name = "Cabeza de playa (nac.)", .port = 1};
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 /* Which set a space belongs to. */
@@ -88,66 +88,66 @@ static void sets_make(void)
     nodeset_add(&set->balearic, BEACH);
 }
 
-static bool link_read(table *t, fault *why)
+static bool link_read(tsv *t, fault *why)
 {
     static const char *const outside[] = {"france", "portugal"};
-    int kind = table_choice(t, "kind", "land river grado beachhead border_france border_portugal");
-    int a = table_noun(t, "a", &cr_noun_space);
+    int kind = tsv_choice(t, "kind", "land river grado beachhead border_france border_portugal");
+    int a = tsv_noun(t, "a", &cr_noun_space);
     if (kind > LINK_BEACH) { /* CR-2.1.2d: no line to move along */
         int border = kind - LINK_BEACH;
-        if (!t->failed && strcmp(table_text(t, "b"), outside[border - 1]))
-            table_fail(t, "b", "'%s' was expected", outside[border - 1]);
+        if (!t->failed && strcmp(tsv_text(t, "b"), outside[border - 1]))
+            tsv_fail(t, "b", "'%s' was expected", outside[border - 1]);
         if (!t->failed && SPACE(a)->border != border)
-            table_fail(t, "a", "'%s' does not border on it", SPACE(a)->id);
+            tsv_fail(t, "a", "'%s' does not border on it", SPACE(a)->id);
         return !t->failed;
     }
-    int b = table_noun(t, "b", &cr_noun_space);
+    int b = tsv_noun(t, "b", &cr_noun_space);
     if (t->failed)
         return false;
     if (kind == LINK_BEACH)
         return true; /* CR-2.1.2c: the arrow lies in the state while the marker does */
     fault wrong;
     if (!graph_add(&cr_table.map, a, b, kind, &wrong))
-        table_fail(t, "b", "%s", wrong.text);
+        tsv_fail(t, "b", "%s", wrong.text);
     (void)why;
     return !t->failed;
 }
 
 static bool links_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     if (!graph_init(&cr_table.map, SPACES, LINKS, why))
         return false;
     graph_often(&cr_table.map, CR_WAYS);
-    if (!table_open(&t, from, "cruzada/links.tsv", "a b kind src", why))
+    if (!tsv_open(&t, from, "cruzada/links.tsv", "a b kind src", why))
         return false;
-    while (table_next(&t) && link_read(&t, why))
+    while (tsv_next(&t) && link_read(&t, why))
         continue;
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 static bool control_load(const data_source *from, fault *why)
 {
     static const char *const columns[SETUPS] = {"campaign", "two_years", "collapse"};
-    table t;
+    tsv t;
     nodeset seen = {{0}};
     memset(cr_table.start, NOBODY, sizeof cr_table.start);
-    if (!table_open(&t, from, "cruzada/control.tsv", "space campaign two_years collapse src", why))
+    if (!tsv_open(&t, from, "cruzada/control.tsv", "space campaign two_years collapse src", why))
         return false;
-    while (table_next(&t)) {
-        int space = table_noun(&t, "space", &cr_noun_space);
+    while (tsv_next(&t)) {
+        int space = tsv_noun(&t, "space", &cr_noun_space);
         if (t.failed)
             break;
         if (nodeset_has(&seen, space))
-            table_fail(&t, "space", "'%s' stands in the table twice", SPACE(space)->id);
+            tsv_fail(&t, "space", "'%s' stands in the table twice", SPACE(space)->id);
         nodeset_add(&seen, space);
         for (int i = 0; i < SETUPS && space < BEACH; i++)
-            cr_table.start[i][space] = (uint8_t)table_choice(&t, columns[i], "nat rep");
+            cr_table.start[i][space] = (uint8_t)tsv_choice(&t, columns[i], "nat rep");
     }
     for (int p = 0; p < BEACH && !t.failed; p++)
         if (!nodeset_has(&seen, p))
-            table_fail(&t, NULL, "'%s' is missing", SPACE(p)->id);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "'%s' is missing", SPACE(p)->id);
+    return tsv_close(&t, why);
 }
 
 static bool named_find(fault *why)

@@ -1,5 +1,5 @@
-/* What the flow of a turn is made of (core/lists.h), in the order of the rulebook. In a frame a is the side that acts,
- * unless said otherwise; what b, c and d are stands behind each. */
+/* What the flow of a turn is made of (core/game/lists.h), in the order of the rulebook. In a frame a is the side that
+ * acts, unless said otherwise; what b, c and d are stands behind each. */
 /* clang-format off */
 NODE_RUNS(TURN, turn, "turn")                           /* step STEP_x; a: 1 when that step has begun; b: row of post.tsv */
 NODE_EXPLAINS(POST, post, "post")                       /* b row of post.tsv, c how many are left */

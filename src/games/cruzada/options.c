@@ -1,12 +1,12 @@
 /* Reads the optional rules (CR-18.0) and the names of the scenarios. What a switch changes stands at the rule that it
  * changes. */
-#include "core/code.h"
+#include "core/text/code.h"
 #include "games/cruzada/cruzada.h"
 
 option cr_options[OPTIONS];
 scenario cr_scenarios[SCENARIOS];
 
-static uint32_t scenarios_set(table *t)
+static uint32_t scenarios_set(tsv *t)
 {
     code c;
     uint32_t set = 0;
@@ -19,13 +19,13 @@ static uint32_t scenarios_set(table *t)
     return set;
 }
 
-static void option_read(table *t, option *row)
+static void option_read(tsv *t, option *row)
 {
     code c;
-    row->title[LANG_EN] = table_keep(t, table_word(t, "title"));
-    row->title[LANG_ES] = table_keep(t, table_word(t, "title_es"));
-    row->text[LANG_EN] = table_keep(t, table_word(t, "text"));
-    row->text[LANG_ES] = table_keep(t, table_word(t, "text_es"));
+    row->title[LANG_EN] = tsv_keep(t, tsv_word(t, "title"));
+    row->title[LANG_ES] = tsv_keep(t, tsv_word(t, "title_es"));
+    row->text[LANG_EN] = tsv_keep(t, tsv_word(t, "text"));
+    row->text[LANG_ES] = tsv_keep(t, tsv_word(t, "text_es"));
     row->scenarios = scenarios_set(t);
     row->excludes = 0;
     code_open(&c, t, "excludes");
@@ -54,15 +54,15 @@ static void groups_make(void)
 
 bool cr_options_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     option_set seen = 0;
     for (int i = 0; i < OPTIONS; i++)
         cr_options[i] = (option){.id = noun_key(&cr_noun_option, i)};
-    if (!table_open(&t, from, "cruzada/options.tsv", "id section title title_es text text_es excludes scenarios src",
-                    why))
+    if (!tsv_open(&t, from, "cruzada/options.tsv", "id section title title_es text text_es excludes scenarios src",
+                  why))
         return false;
-    while (table_next(&t)) {
-        int row = table_noun(&t, "id", &cr_noun_option);
+    while (tsv_next(&t)) {
+        int row = tsv_noun(&t, "id", &cr_noun_option);
         if (t.failed)
             break;
         option_read(&t, &cr_options[row]);
@@ -71,25 +71,24 @@ bool cr_options_load(const data_source *from, fault *why)
     groups_make();
     for (int i = 0; i < OPTIONS && !t.failed; i++) {
         if (!(seen >> i & 1))
-            table_fail(&t, NULL, "the option '%s' is missing", cr_options[i].id);
+            tsv_fail(&t, NULL, "the option '%s' is missing", cr_options[i].id);
         for (int j = 0; j < OPTIONS && !t.failed; j++)
             if ((cr_options[i].excludes >> j & 1) != (cr_options[j].excludes >> i & 1))
-                table_fail(&t, NULL, "'%s' and '%s' must exclude each other", cr_options[i].id, cr_options[j].id);
+                tsv_fail(&t, NULL, "'%s' and '%s' must exclude each other", cr_options[i].id, cr_options[j].id);
     }
-    if (!table_close(&t, why) ||
-        !table_open(&t, from, "cruzada/scenario-words.tsv", "id name name_es text text_es src", why))
+    if (!tsv_close(&t, why) ||
+        !tsv_open(&t, from, "cruzada/scenario-words.tsv", "id name name_es text text_es src", why))
         return false;
-    while (table_next(&t)) {
-        int row = table_noun(&t, "id", &cr_noun_scenario);
+    while (tsv_next(&t)) {
+        int row = tsv_noun(&t, "id", &cr_noun_scenario);
         if (t.failed)
             break;
-        cr_scenarios[row] =
-            (scenario){.id = noun_key(&cr_noun_scenario, row),
-                       {table_keep(&t, table_word(&t, "name")), table_keep(&t, table_word(&t, "name_es"))},
-                       {table_keep(&t, table_word(&t, "text")), table_keep(&t, table_word(&t, "text_es"))}};
+        cr_scenarios[row] = (scenario){.id = noun_key(&cr_noun_scenario, row),
+                                       {tsv_keep(&t, tsv_word(&t, "name")), tsv_keep(&t, tsv_word(&t, "name_es"))},
+                                       {tsv_keep(&t, tsv_word(&t, "text")), tsv_keep(&t, tsv_word(&t, "text_es"))}};
     }
     for (int i = 0; i < SCENARIOS && !t.failed; i++)
         if (!cr_scenarios[i].id)
-            table_fail(&t, NULL, "the scenario '%s' is missing", noun_key(&cr_noun_scenario, i));
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "the scenario '%s' is missing", noun_key(&cr_noun_scenario, i));
+    return tsv_close(&t, why);
 }

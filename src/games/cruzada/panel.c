@@ -1,9 +1,9 @@
 /* What is shown of a combat while it is put together and fought, and what a choice in it promises: both fires, with the
  * very function that the rules use (CR-11.2.5, CR-11.2.6a). */
-#include "core/battle.h"
-#include "core/forecast.h"
-#include "games/cruzada/cast.h"
+#include "core/tell/battle.h"
+#include "core/tell/forecast.h"
 #include "games/cruzada/combat.h"
+#include "games/cruzada/fixed_parts.h"
 
 enum { DIE = 6, PERCENT = 100 };
 

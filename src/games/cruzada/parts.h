@@ -169,11 +169,11 @@ void cr_redact(void *state, int viewer);
 void cr_imagine(void *state, int viewer, generator *dice);
 int cr_weigh(const void *state, int seat, choice c);
 int cr_judge(const void *state, int seat);
-refusal cr_belongs(const void *state, int seat, choice c);
-bool cr_closes(const void *state, int seat, choice c, prompt *what);
+refusal cr_why_not_now(const void *state, int seat, choice c);
+bool cr_leaves_undone(const void *state, int seat, choice c, prompt *what);
 bool cr_forecast(const void *state, int seat, choice c, forecast *out); /* forecast.c */
 void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
-void cr_apart(const void *state, const noun *what, int value, lang in, text *out);
+void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out);
 /* what forecasts and lenses ask of the chapters */
 int cr_march_cost(const cruzada *s, int space);
 /* Units of a side that could be picked up in NODE_MOVES. */

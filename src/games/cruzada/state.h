@@ -2,8 +2,8 @@
 #ifndef FRENTE_CRUZADA_STATE_H
 #define FRENTE_CRUZADA_STATE_H
 
-#include "core/game.h"
-#include "core/graph.h"
+#include "core/game/game.h"
+#include "core/map/graph.h"
 
 enum { NAT, REP, SIDES, NOBODY = SIDES };
 enum { SPACES = 204, BEACH = 201, BEACH_P, BEACH_N, KINDS = 85, UNITS = 201, NONE = -1, NO_SPACE = 0xff };
@@ -16,7 +16,7 @@ enum { LATER, DRAW, HAND, DISCARD, OPEN, COMMIT_HAND, COMMIT_OPEN, REMOVED, ASID
 #define CARDS_SIDES 2
 #define CARDS_DECK  60
 #define CARDS_ZONES 10
-#include "core/cards.h"
+#include "core/map/cards.h"
 /* CARD(NAT, 8) is N8. */
 #define CARD(side, number) ((side)*CARDS_DECK + (number)-1)
 

@@ -295,7 +295,7 @@ bool cr_cards_load(const data_source *from, fault *why);     /* cards.c */
 bool cr_effects_load(const data_source *from, fault *why);   /* effects.c */
 bool cr_options_load(const data_source *from, fault *why);   /* options.c */
 bool cr_scenarios_load(const data_source *from, fault *why); /* scenarios.c */
-void cr_cast_load(void);                                     /* cast.c */
+void cr_fixed_load(void);                                    /* fixed_parts.c */
 bool cr_kinds_of(const char *words, uint64_t out[2]);        /* units.c: "nat_afr+nat_ac_marroqui" */
 bool cr_condition_read(const char *word, condition *out);    /* effects.c: one condition of `when` */
 

@@ -1,7 +1,7 @@
 /* Reads the counter types and numbers the counters. */
 #include <stdio.h>
 
-#include "core/code.h"
+#include "core/text/code.h"
 #include "games/cruzada/cruzada.h"
 
 static const char *const region_words[] = {"asturias", "santander", "basque", "catalonia"};
@@ -48,7 +48,7 @@ bool cr_kinds_of(const char *words, uint64_t out[2])
 }
 
 /* "setup:24;r11:2" */
-static void enters_read(table *t, kind_row *row)
+static void enters_read(tsv *t, kind_row *row)
 {
     code c;
     int sum = 0, cards = 0;
@@ -75,10 +75,10 @@ static void enters_read(table *t, kind_row *row)
             code_expect(&c, ";");
     }
     if (!t->failed && sum != row->count)
-        table_fail(t, "enters", "they add up to %d, not to %d", sum, row->count);
+        tsv_fail(t, "enters", "they add up to %d, not to %d", sum, row->count);
 }
 
-static void flags_read(table *t, kind_row *row)
+static void flags_read(tsv *t, kind_row *row)
 {
     code c;
     code_open(&c, t, "flags");
@@ -96,31 +96,31 @@ static void flags_read(table *t, kind_row *row)
     }
 }
 
-static void factors_read(table *t, kind_row *row)
+static void factors_read(tsv *t, kind_row *row)
 {
     static const char *const columns[3][2] = {{"cf_full", "cf_red"}, {"lf_full", "lf_red"}, {"mf_full", "mf_red"}};
     uint8_t *const into[3] = {row->cf, row->lf, row->mf};
     static const int most[3] = {9, 3, 6};
     for (int i = 0; i < 3; i++)
         for (int side = 0; side < 2; side++)
-            into[i][side] = (uint8_t)table_int_or(t, columns[i][side], i == 1, most[i], 0);
+            into[i][side] = (uint8_t)tsv_int_or(t, columns[i][side], i == 1, most[i], 0);
     if (!t->failed && (!row->lf[0] || (row->steps == 2 && !row->lf[1])))
-        table_fail(t, "lf_full", "every step has a Loss Factor");
+        tsv_fail(t, "lf_full", "every step has a Loss Factor");
 }
 
 /* CR-2.2.1a, CR-3.0m */
-static void kind_read(table *t, kind_row *row)
+static void kind_read(tsv *t, kind_row *row)
 {
-    row->id = table_keep(t, table_id(t, "id"));
-    row->side = (uint8_t)table_choice(t, "side", "nat rep");
-    row->class = (uint8_t)table_choice(t, "class", "division armor corps");
-    row->type = table_keep(t, table_word(t, "type"));
-    row->label = table_keep(t, table_word(t, "label"));
-    row->name[LANG_EN] = table_keep(t, table_word(t, "name"));
-    row->name[LANG_ES] = table_keep(t, table_word(t, "name_es"));
-    row->steps = (uint8_t)table_int(t, "steps", 1, 2);
-    row->count = (uint8_t)table_int(t, "count", 1, 30);
-    int region = find_word(region_words, COUNT_OF(region_words), table_text(t, "region"));
+    row->id = tsv_keep(t, tsv_id(t, "id"));
+    row->side = (uint8_t)tsv_choice(t, "side", "nat rep");
+    row->class = (uint8_t)tsv_choice(t, "class", "division armor corps");
+    row->type = tsv_keep(t, tsv_word(t, "type"));
+    row->label = tsv_keep(t, tsv_word(t, "label"));
+    row->name[LANG_EN] = tsv_keep(t, tsv_word(t, "name"));
+    row->name[LANG_ES] = tsv_keep(t, tsv_word(t, "name_es"));
+    row->steps = (uint8_t)tsv_int(t, "steps", 1, 2);
+    row->count = (uint8_t)tsv_int(t, "count", 1, 30);
+    int region = find_word(region_words, COUNT_OF(region_words), tsv_text(t, "region"));
     row->region = (uint8_t)(region + 1);
     factors_read(t, row);
     enters_read(t, row);
@@ -178,16 +178,16 @@ static void units_make(int k)
 
 bool cr_units_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int count = 0, unit = 0;
-    if (!table_open(&t, from, "cruzada/units.tsv",
-                    "id side class type label name name_es steps cf_full lf_full mf_full cf_red lf_red mf_red count "
-                    "region enters replaceable_by flags src",
-                    why))
+    if (!tsv_open(&t, from, "cruzada/units.tsv",
+                  "id side class type label name name_es steps cf_full lf_full mf_full cf_red lf_red mf_red count "
+                  "region enters replaceable_by flags src",
+                  why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (count >= KINDS) {
-            table_fail(&t, "id", "there are more than %d types", KINDS);
+            tsv_fail(&t, "id", "there are more than %d types", KINDS);
             break;
         }
         kind_row *row = KIND(count);
@@ -195,16 +195,16 @@ bool cr_units_load(const data_source *from, fault *why)
         row->first = (uint8_t)unit;
         unit += row->count;
         if (!t.failed && count && row->side < KIND(count - 1)->side)
-            table_fail(&t, "side", "Nationalist types come first");
+            tsv_fail(&t, "side", "Nationalist types come first");
         if (!t.failed && unit > UNITS)
-            table_fail(&t, "count", "there are more than %d counters", UNITS);
+            tsv_fail(&t, "count", "there are more than %d counters", UNITS);
         if (t.failed)
             break;
         units_make(count++);
         cr_table.to[row->side] = (uint8_t)unit;
     }
     if (!t.failed && (count != KINDS || unit != UNITS))
-        table_fail(&t, NULL, "%d types and %d counters were expected", KINDS, UNITS);
+        tsv_fail(&t, NULL, "%d types and %d counters were expected", KINDS, UNITS);
     cr_table.from[REP] = cr_table.to[NAT];
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }

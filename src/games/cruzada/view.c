@@ -1,6 +1,6 @@
 /* What a viewer sees of Crusade and Revolution: facts, tracks, lasting effects, spaces, units, cards. The state is
  * redacted. */
-#include "games/cruzada/cast.h"
+#include "games/cruzada/fixed_parts.h"
 
 static const char *step_name(const cruzada *s, lang in)
 {
@@ -133,8 +133,8 @@ static void view_unit(const cruzada *s, int u, int acting, view *v)
     if (at == BOX_OUTSIDE)
         return;
     view_item *i = view_put(v, ITEM_UNIT + u);
-    i->at = at < SPACES ? SPACE(at)->id : cr_cast.box[at >= BOX_TRACK ? BOXES : at - BOX_RESERVE][side];
-    i->label = cr_cast.factors[u][reduced(s, u)];
+    i->at = at < SPACES ? SPACE(at)->id : cr_fixed.box[at >= BOX_TRACK ? BOXES : at - BOX_RESERVE][side];
+    i->label = cr_fixed.factors[u][reduced(s, u)];
     if (at >= BOX_TRACK)
         i->value = at - BOX_TRACK;
     if (reduced(s, u))
@@ -162,7 +162,7 @@ static void view_cards(const cruzada *s, int viewer, view *v)
         if (zone != HAND && zone != DISCARD && !table)
             continue;
         view_item *i = view_put(v, ITEM_CARD + card);
-        i->at = zone == HAND ? cr_cast.hand[side] : table ? cr_cast.table[side] : cr_cast.discard[side];
+        i->at = zone == HAND ? cr_fixed.hand[side] : table ? cr_fixed.table[side] : cr_fixed.discard[side];
         if (zone == COMMIT_HAND || zone == COMMIT_OPEN)
             i->flags |= VIEW_SELECTED;
         if (zone == HAND && side != viewer)
@@ -173,7 +173,7 @@ static void view_cards(const cruzada *s, int viewer, view *v)
             if (pile == 1 && side == viewer)
                 continue;
             view_item *i = view_put(v, ITEM_PILE + pile * SIDES + side);
-            i->at = pile == 0 ? cr_cast.draw[side] : pile == 1 ? cr_cast.hand[side] : cr_cast.discard[side];
+            i->at = pile == 0 ? cr_fixed.draw[side] : pile == 1 ? cr_fixed.hand[side] : cr_fixed.discard[side];
             i->value = s->cards.count[piles[pile]][side];
         }
 }
@@ -182,7 +182,7 @@ void cr_view(const void *state, int viewer, lang in, view *out)
 {
     const cruzada *s = state;
     int acting = acting_unit(s);
-    view_use(out, &cr_cast.stems, in);
+    view_use(out, &cr_fixed.parts, in);
     view_facts(s, in, out);
     view_tracks(s, out);
     for (int p = 0; p < SPACES; p++)

@@ -1,6 +1,6 @@
 /* The nouns of Crusade and Revolution, the tables of its lists, and what is asked of a seat. */
-#include "games/cruzada/cast.h"
 #include "games/cruzada/combat.h"
+#include "games/cruzada/fixed_parts.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
 static const char *const seat_titles[][LANGS] = {{"Nationalist", "Nacional"}, {"Republican", "Republicano"}};
@@ -140,7 +140,7 @@ static const char *lasting_title(int v, lang in)
 static const char *halves_title(int v, lang in)
 {
     (void)in;
-    return cr_cast.halves[v];
+    return cr_fixed.halves[v];
 }
 static const char *turn_title(int v, lang in)
 {
@@ -186,7 +186,7 @@ const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_spac
                                 &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
                                 &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
 
-#include "core/tables.h"
+#include "core/game/lists_define.h"
 
 /* --- what is asked --- */
 
@@ -243,7 +243,7 @@ prompt cr_prompt(const void *state, int seat)
     }
 }
 
-bool cr_closes(const void *state, int seat, choice c, prompt *what)
+bool cr_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const cruzada *s = state;
     const frame *f = flow_peek(&s->head);

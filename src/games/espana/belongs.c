@@ -44,7 +44,7 @@ static refusal belongs_to_cards(int verb)
     }
 }
 
-refusal es_belongs(const void *state, int seat, choice c)
+refusal es_why_not_now(const void *state, int seat, choice c)
 {
     const espana *s = state;
     bool sea = choice_verb(c) == VERB_SAIL || choice_verb(c) == VERB_PATROL;
@@ -99,7 +99,7 @@ static int ships_left(const espana *s, int side)
     return count;
 }
 
-bool es_closes(const void *state, int seat, choice c, prompt *what)
+bool es_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const espana *s = state;
     const frame *f = flow_peek(&s->head);

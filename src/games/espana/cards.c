@@ -3,7 +3,7 @@
  *   place(type=carlist,str=2,n=1,at=near:pamplona) ; fallback=> draw(side=nat,n=1)
  *
  * ES-deck-01, ES-deck-02. Every card is carried out from this code by effect.c and picks.c. */
-#include "core/code.h"
+#include "core/text/code.h"
 #include "games/espana/espana.h"
 
 static const char *const type_words[TYPES] = {"regular", "falange",   "carlist",   "legion", "army_of_africa",
@@ -516,7 +516,7 @@ static void read_step(code *c, card_row *card, bool alternative)
         read_step(c, card, true);
 }
 
-static void read_event(table *t, card_row *card)
+static void read_event(tsv *t, card_row *card)
 {
     code c;
     code_open(&c, t, "effect_code");
@@ -527,11 +527,11 @@ static void read_event(table *t, card_row *card)
         code_fail(&c, "the end or ';' was expected");
     bool cancel = card->ops && card->op[0].primitive == DO_CANCEL;
     if (!t->failed && cancel != (card->number == INTELLIGENCE + 1))
-        table_fail(t, "effect_code", "card %d and no other cancels", INTELLIGENCE + 1);
+        tsv_fail(t, "effect_code", "card %d and no other cancels", INTELLIGENCE + 1);
 }
 
 /* dice:+2, drm:+1x2 ... */
-static effect_on_roll read_roll(table *t, const char *column, int sign)
+static effect_on_roll read_roll(tsv *t, const char *column, int sign)
 {
     effect_on_roll e = {0};
     code c;
@@ -549,16 +549,16 @@ static effect_on_roll read_roll(table *t, const char *column, int sign)
 }
 
 /* 1 to 45, N1 to N10 */
-static int read_number(table *t)
+static int read_number(tsv *t)
 {
-    const char *word = table_text(t, "number");
+    const char *word = tsv_text(t, "number");
     if (*word != 'N')
-        return table_int(t, "number", 1, FIRST_NAVAL_CARD);
+        return tsv_int(t, "number", 1, FIRST_NAVAL_CARD);
     int n = 0;
     for (const char *digit = word + 1; *digit >= '0' && *digit <= '9' && n <= NAVAL_CARDS; digit++)
         n = 10 * n + *digit - '0';
     if (n < 1 || n > NAVAL_CARDS || strspn(word + 1, "0123456789") != strlen(word + 1)) {
-        table_fail(t, "number", "a number or N1 to N%d was expected", NAVAL_CARDS);
+        tsv_fail(t, "number", "a number or N1 to N%d was expected", NAVAL_CARDS);
         return 1;
     }
     return FIRST_NAVAL_CARD + n;
@@ -566,37 +566,37 @@ static int read_number(table *t)
 
 bool es_cards_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(
+    tsv t;
+    if (!tsv_open(
             &t, from, "espana/cards.tsv",
             "id side number deck title title_es optional naval bonus penalty effect_code effect effect_es rule src",
             why))
         return false;
-    while (table_next(&t)) {
-        int side = table_choice(&t, "side", "nat rep"), number = read_number(&t);
+    while (tsv_next(&t)) {
+        int side = tsv_choice(&t, "side", "nat rep"), number = read_number(&t);
         card_row *card = &es_table.card[side * CARDS_DECK + number - 1];
         if (card->id)
-            table_fail(&t, "number", "card %d stands twice", number);
-        card->id = table_keep(&t, table_id(&t, "id"));
+            tsv_fail(&t, "number", "card %d stands twice", number);
+        card->id = tsv_keep(&t, tsv_id(&t, "id"));
         for (const card_row *seen = es_table.card; !t.failed && seen < es_table.card + CARDS; seen++)
             if (seen != card && seen->id && !strcmp(seen->id, card->id))
-                table_fail(&t, "id", "'%s' stands twice", card->id);
-        card->title[LANG_EN] = table_keep(&t, table_word(&t, "title"));
-        card->title[LANG_ES] = table_keep(&t, table_word(&t, "title_es"));
-        card->text[LANG_EN] = table_keep(&t, table_word(&t, "effect"));
-        card->text[LANG_ES] = table_keep(&t, table_word(&t, "effect_es"));
+                tsv_fail(&t, "id", "'%s' stands twice", card->id);
+        card->title[LANG_EN] = tsv_keep(&t, tsv_word(&t, "title"));
+        card->title[LANG_ES] = tsv_keep(&t, tsv_word(&t, "title_es"));
+        card->text[LANG_EN] = tsv_keep(&t, tsv_word(&t, "effect"));
+        card->text[LANG_ES] = tsv_keep(&t, tsv_word(&t, "effect_es"));
         card->side = (uint8_t)side;
         card->number = (uint8_t)number;
-        card->late = (uint8_t)table_choice(&t, "deck", "1936-37 1938-39");
-        card->optional = table_flag(&t, "optional");
-        card->naval = table_flag(&t, "naval");
+        card->late = (uint8_t)tsv_choice(&t, "deck", "1936-37 1938-39");
+        card->optional = tsv_flag(&t, "optional");
+        card->naval = tsv_flag(&t, "naval");
         if (card->naval != (number > FIRST_NAVAL_CARD))
-            table_fail(&t, "naval", "the cards N1 to N%d and no others are of the naval rules", NAVAL_CARDS);
+            tsv_fail(&t, "naval", "the cards N1 to N%d and no others are of the naval rules", NAVAL_CARDS);
         card->bonus = read_roll(&t, "bonus", 1);
         card->penalty = read_roll(&t, "penalty", -1);
         read_event(&t, card);
     }
     if (!t.failed && t.rows != CARDS)
-        table_fail(&t, NULL, "%d cards were expected", CARDS);
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "%d cards were expected", CARDS);
+    return tsv_close(&t, why);
 }

@@ -1,5 +1,5 @@
 /* Reads counters.tsv and the two set-ups: every counter has a number of its own. ES-unit-01, ES-unit-05 */
-#include "core/table.h"
+#include "core/text/tsv.h"
 
 #include <stdio.h>
 
@@ -9,13 +9,13 @@ static const char type_words[] =
     "regular falange carlist legion army_of_africa italian communist anarchist basque international";
 
 /* The counters of a kind, one after the other: n_reg_s-1 ... */
-static void units_add(int k, int *next, table *t)
+static void units_add(int k, int *next, tsv *t)
 {
     kind_row *row = &es_table.kind[k];
     row->first = (uint8_t)*next;
     for (int i = 0; i < row->count && !t->failed; i++, ++*next) {
         if (*next >= UNITS) {
-            table_fail(t, "count", "%d counters were expected in all", UNITS);
+            tsv_fail(t, "count", "%d counters were expected in all", UNITS);
             return;
         }
         unit_row *unit = &es_table.unit[*next];
@@ -71,51 +71,51 @@ static void sets_make(void)
     }
 }
 
-static void kind_read(table *t, kind_row *row)
+static void kind_read(tsv *t, kind_row *row)
 {
-    row->id = table_keep(t, table_id(t, "id"));
-    row->name[LANG_EN] = table_keep(t, table_word(t, "name_en"));
-    row->name[LANG_ES] = table_keep(t, table_word(t, "name_es"));
-    row->side = (uint8_t)table_choice(t, "side", "nat rep");
-    row->class = (uint8_t)table_choice(t, "kind", "troop_small troop_large tank plane general ship decoy");
-    row->count = (uint8_t)table_int(t, "count", 1, 20);
+    row->id = tsv_keep(t, tsv_id(t, "id"));
+    row->name[LANG_EN] = tsv_keep(t, tsv_word(t, "name_en"));
+    row->name[LANG_ES] = tsv_keep(t, tsv_word(t, "name_es"));
+    row->side = (uint8_t)tsv_choice(t, "side", "nat rep");
+    row->class = (uint8_t)tsv_choice(t, "kind", "troop_small troop_large tank plane general ship decoy");
+    row->count = (uint8_t)tsv_int(t, "count", 1, 20);
     row->type = row->emblem = TYPES;
     if (row->class <= LARGE) {
-        row->type = (uint8_t)table_choice(t, "type", type_words);
-        int front = table_int(t, "front", 1, 5), back = table_int(t, "back", 1, 5);
+        row->type = (uint8_t)tsv_choice(t, "type", type_words);
+        int front = tsv_int(t, "front", 1, 5), back = tsv_int(t, "back", 1, 5);
         if (front != (row->class == SMALL ? 2 : 5) || back != (row->class == SMALL ? 1 : 3))
-            table_fail(t, "front", "small troops have 2 and 1, large ones 5 and 3");
+            tsv_fail(t, "front", "small troops have 2 and 1, large ones 5 and 3");
         return;
     }
-    row->drm = (int8_t)table_int_or(t, "drm", -2, 2, 0);
-    row->naval = table_flag(t, "naval");
+    row->drm = (int8_t)tsv_int_or(t, "drm", -2, 2, 0);
+    row->naval = tsv_flag(t, "naval");
     if (row->class == PLANE || row->class == SHIP)
-        row->sea_drm = (int8_t)table_int(t, "sea_drm", -2, 2);
+        row->sea_drm = (int8_t)tsv_int(t, "sea_drm", -2, 2);
     if (row->class == PLANE)
-        row->dice = (uint8_t)table_int(t, "dice", 1, 2);
+        row->dice = (uint8_t)tsv_int(t, "dice", 1, 2);
     if (row->class == SHIP) {
-        row->type = (uint8_t)table_choice(t, "type", "guns submarine destroyer");
-        row->dice = (uint8_t)table_int_or(t, "dice", 1, 2, 0);
+        row->type = (uint8_t)tsv_choice(t, "type", "guns submarine destroyer");
+        row->dice = (uint8_t)tsv_int_or(t, "dice", 1, 2, 0);
         if ((row->dice == 0) != (row->type == DESTROYER) || !row->naval)
-            table_fail(t, "dice", "destroyers have none, all other ships have some, and all are of the naval rules");
+            tsv_fail(t, "dice", "destroyers have none, all other ships have some, and all are of the naval rules");
     }
-    if (row->class == GENERAL && *table_text(t, "emblem"))
-        row->emblem = (uint8_t)table_choice(t, "emblem", type_words);
+    if (row->class == GENERAL && *tsv_text(t, "emblem"))
+        row->emblem = (uint8_t)tsv_choice(t, "emblem", type_words);
 }
 
 bool es_counters_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int next = 0, planes = 0, ships = 0, decoys[SIDES] = {0, 0};
     memset(es_table.small, KINDS, sizeof es_table.small);
     memset(es_table.large, KINDS, sizeof es_table.large);
-    if (!table_open(&t, from, "espana/counters.tsv",
-                    "id side kind type name_en name_es front back drm sea_drm dice emblem count naval src", why))
+    if (!tsv_open(&t, from, "espana/counters.tsv",
+                  "id side kind type name_en name_es front back drm sea_drm dice emblem count naval src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         int k = t.rows - 1;
         if (k >= KINDS) {
-            table_fail(&t, NULL, "%d kinds were expected", KINDS);
+            tsv_fail(&t, NULL, "%d kinds were expected", KINDS);
             break;
         }
         kind_row *row = &es_table.kind[k];
@@ -127,19 +127,19 @@ bool es_counters_load(const data_source *from, fault *why)
         if (row->class == PLANE && !planes++)
             es_table.first_plane = (uint8_t)next;
         if (row->class == PLANE && (row->count != 1 || next != es_table.first_plane + planes - 1))
-            table_fail(&t, "count", "the planes stand together, one of a kind");
+            tsv_fail(&t, "count", "the planes stand together, one of a kind");
         if (row->class == SHIP && !ships++)
             es_table.first_ship = (uint8_t)next;
         if (row->class == SHIP && (row->count != 1 || next != es_table.first_ship + ships - 1))
-            table_fail(&t, "count", "the ships stand together, one of a kind");
+            tsv_fail(&t, "count", "the ships stand together, one of a kind");
         if (row->class == DECOY && (decoys[row->side]++ || row->count != PARAM(decoys)))
-            table_fail(&t, "count", "each side has its decoys in one row, as many as the parameters say");
+            tsv_fail(&t, "count", "each side has its decoys in one row, as many as the parameters say");
         units_add(k, &next, &t);
     }
     if (!t.failed && (t.rows != KINDS || next != UNITS || planes != PLANES || ships != SHIPS))
-        table_fail(&t, NULL, "%d kinds with %d counters, %d planes and %d ships were expected", KINDS, UNITS, PLANES,
-                   SHIPS);
-    if (!table_close(&t, why))
+        tsv_fail(&t, NULL, "%d kinds with %d counters, %d planes and %d ships were expected", KINDS, UNITS, PLANES,
+                 SHIPS);
+    if (!tsv_close(&t, why))
         return false;
     static const char *const names[] = {"r_lister", "r_durruti", "r_ulibarri"};
     uint8_t *const into[] = {&es_table.lister, &es_table.durruti, &es_table.ulibarri};
@@ -156,62 +156,62 @@ bool es_counters_load(const data_source *from, fault *why)
 
 /* --- set-ups --- */
 
-static int place_read(table *t)
+static int place_read(tsv *t)
 {
-    const char *word = table_word(t, "box");
+    const char *word = tsv_word(t, "box");
     if (!strcmp(word, "nat_mat") || !strcmp(word, "rep_mat"))
         return PLACE_MAT;
     if (!strcmp(word, "removed"))
         return PLACE_GONE;
-    return table_noun(t, "box", &es_noun_site);
+    return tsv_noun(t, "box", &es_noun_site);
 }
 
-static void setup_add(table *t, int scenario, int kind, int place, int taken[KINDS])
+static void setup_add(tsv *t, int scenario, int kind, int place, int taken[KINDS])
 {
     const kind_row *row = KIND(kind);
-    int count = table_int(t, "count", 1, 20), strength = 0;
+    int count = tsv_int(t, "count", 1, 20), strength = 0;
     if (row->class <= LARGE) {
-        strength = table_int(t, "strength", 1, 5);
+        strength = tsv_int(t, "strength", 1, 5);
         if (place >= BOXES || (row->class == SMALL ? strength > 2 : strength != 3 && strength != 5))
-            table_fail(t, "strength", "this counter can't have that strength, or not there");
+            tsv_fail(t, "strength", "this counter can't have that strength, or not there");
     }
     for (int i = 0; i < count && !t->failed; i++) {
         if (taken[kind] >= row->count) {
-            table_fail(t, "count", "there are only %d counters %s", row->count, row->id);
+            tsv_fail(t, "count", "there are only %d counters %s", row->count, row->id);
             return;
         }
         setup_row *setup = &es_table.setup[scenario][es_table.setup_count[scenario]++];
         setup->unit = (uint8_t)(row->first + taken[kind]++);
         setup->place = (uint8_t)place;
         setup->strength = (uint8_t)strength;
-        setup->naval = *table_text(t, "state") != 0;
-        setup->damaged = setup->naval && table_choice(t, "state", "naval damaged") == 1;
+        setup->naval = *tsv_text(t, "state") != 0;
+        setup->damaged = setup->naval && tsv_choice(t, "state", "naval damaged") == 1;
         bool ship = row->class == SHIP, sea = place >= FIRST_AREA && place < SITES;
         if (row->naval != setup->naval || (setup->damaged && !ship) || (sea && !ship && row->class != PLANE) ||
             row->class == DECOY ||
             (place >= FIRST_BASE && place < SITES && BASE(place - FIRST_BASE)->side != row->side))
-            table_fail(t, "state", "this counter can't be there at the start");
+            tsv_fail(t, "state", "this counter can't be there at the start");
     }
 }
 
 static bool setup_read(const data_source *from, const char *path, int scenario, fault *why)
 {
-    table t;
+    tsv t;
     int taken[KINDS] = {0};
     memset(es_table.start[scenario], NOBODY, BOXES);
     memset(es_table.marker[scenario], NOBODY, AREAS);
     es_table.start[scenario][MARRUECOS] = NAT;
-    if (!table_open(&t, from, path, "box side counter count strength state src", why))
+    if (!tsv_open(&t, from, path, "box side counter count strength state src", why))
         return false;
-    while (table_next(&t)) {
-        int side = table_choice(&t, "side", "nat rep"), place = place_read(&t), kind = 0;
+    while (tsv_next(&t)) {
+        int side = tsv_choice(&t, "side", "nat rep"), place = place_read(&t), kind = 0;
         if (t.failed)
             break;
-        bool marker = !strcmp(table_text(&t, "strength"), "marker");
-        if (!marker && (kind = table_noun(&t, "counter", &es_noun_kind)) >= 0 && !t.failed && KIND(kind)->side != side)
-            table_fail(&t, "side", "the counter is of the other side");
+        bool marker = !strcmp(tsv_text(&t, "strength"), "marker");
+        if (!marker && (kind = tsv_noun(&t, "counter", &es_noun_kind)) >= 0 && !t.failed && KIND(kind)->side != side)
+            tsv_fail(&t, "side", "the counter is of the other side");
         if (marker && place >= FIRST_BASE)
-            table_fail(&t, "box", "a marker lies in a box or a naval area");
+            tsv_fail(&t, "box", "a marker lies in a box or a naval area");
         if (marker && !t.failed && place >= FIRST_AREA)
             es_table.marker[scenario][place - FIRST_AREA] = (uint8_t)side;
         if (!marker && !t.failed)
@@ -221,8 +221,8 @@ static bool setup_read(const data_source *from, const char *path, int scenario, 
     }
     for (int b = 0; b < BOXES && !t.failed; b++)
         if (es_table.start[scenario][b] == NOBODY)
-            table_fail(&t, NULL, "nobody is in %s", BOX(b)->id);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "nobody is in %s", BOX(b)->id);
+    return tsv_close(&t, why);
 }
 
 /* Ships lie in a base only while its side holds the port beside it (ES-naval-14): at the start too. */

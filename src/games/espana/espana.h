@@ -3,7 +3,7 @@
 #ifndef FRENTE_ESPANA_H
 #define FRENTE_ESPANA_H
 
-#include "core/lens.h"
+#include "core/tell/lens.h"
 #include "games/espana/tables.h"
 #include "games/espana/unitset.h"
 
@@ -13,7 +13,7 @@
 #define GAME_REFUSALS   "games/espana/refusals.h"
 #define GAME_ENTRIES    "games/espana/entries.h"
 #define GAME_PROMPTS    "games/espana/prompts.h"
-#include "core/lists.h"
+#include "core/game/lists.h"
 
 /* The phases of a turn in their order in time (ES-seq-01); the early ones are those of the Historical variant
  * (ES-opt-hist-02). _1 is the first player of the turn. */
@@ -240,7 +240,7 @@ void es_lift(espana *s, int unit, trace *t);   /* it is about to move */
 void es_offer_unit(const espana *s, int unit, int verb, int b, refusal why, choices *out); /* by sort, from below */
 int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(const espana *s, int unit, const op *o),
                  const op *o);
-int es_meant(const void *state, int seat, choice c, const noun **what, int values[MEANT_MOST]);
+int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST]);
 bool es_hidden_fit(const espana *s, const op *o);
 int es_top(const espana *s, int side, int box);
 
@@ -356,13 +356,13 @@ void es_redact(void *state, int viewer);
 void es_imagine(void *state, int viewer, generator *dice);
 int es_weigh(const void *state, int seat, choice c);
 int es_judge(const void *state, int seat);
-refusal es_belongs(const void *state, int seat, choice c);
+refusal es_why_not_now(const void *state, int seat, choice c);
 bool es_forecast(const void *state, int seat, choice c, forecast *out);
 bool es_battle_panel(const void *state, int viewer, battle *out);
 void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
 extern const lens es_lenses[];
 enum { LENSES = 3 };
-bool es_closes(const void *state, int seat, choice c, prompt *what);
+bool es_leaves_undone(const void *state, int seat, choice c, prompt *what);
 prompt es_prompt(const void *state, int seat);
 void es_view(const void *state, int viewer, lang in, view *out);
 

@@ -138,7 +138,7 @@ int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(cons
 }
 
 /* The owner's own counters that look so: he clicks on any of them. */
-int es_meant(const void *state, int seat, choice c, const noun **what, int values[MEANT_MOST])
+int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST])
 {
     const espana *s = state;
     int count = 0;
@@ -146,7 +146,7 @@ int es_meant(const void *state, int seat, choice c, const noun **what, int value
         return 0;
     unitset kind = among(s, seat, choice_a(c), &es_table.of_kind[choice_b(c) / SORT_STRENGTHS]);
     EACH_IN(u, kind)
-        if (!(s->marks[u] & TOP) && sort_of(s, u) == choice_b(c) && count < MEANT_MOST)
+        if (!(s->marks[u] & TOP) && sort_of(s, u) == choice_b(c) && count < STANDS_FOR_MOST)
             values[count++] = u;
     *what = &es_noun_unit;
     return count;

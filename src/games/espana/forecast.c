@@ -1,5 +1,5 @@
 /* What a choice costs and promises, by the functions that will carry it out. The state is redacted. */
-#include "core/forecast.h"
+#include "core/tell/forecast.h"
 
 #include "games/espana/espana.h"
 

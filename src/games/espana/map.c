@@ -1,6 +1,6 @@
 /* Reads the map of España 1936: boxes, links, naval areas and bases. ES-board-01, ES-board-06, ES-board-07,
  * ES-naval-12, ES-naval-28 */
-#include "core/cell.h"
+#include "core/text/cell.h"
 
 #include <stdio.h>
 
@@ -8,26 +8,26 @@
 
 static bool boxes_load(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int objectives = 0;
-    if (!table_open(&t, from, "espana/boxes.tsv", "id name objective port seas batteries src", why))
+    if (!tsv_open(&t, from, "espana/boxes.tsv", "id name objective port seas batteries src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         int b = t.rows - 1;
         if (b < 0 || b >= BOXES) {
-            table_fail(&t, NULL, "%d boxes were expected", BOXES);
+            tsv_fail(&t, NULL, "%d boxes were expected", BOXES);
             break;
         }
         box_row *row = &es_table.box[b];
-        row->id = table_keep(&t, table_id(&t, "id"));
-        row->name[LANG_EN] = row->name[LANG_ES] = table_keep(&t, table_word(&t, "name"));
-        row->objective = table_flag(&t, "objective");
-        row->port = table_flag(&t, "port");
-        row->batteries = table_flag(&t, "batteries");
-        if (*table_text(&t, "seas"))
-            row->seas = (uint8_t)table_set(&t, "seas", &es_noun_area);
+        row->id = tsv_keep(&t, tsv_id(&t, "id"));
+        row->name[LANG_EN] = row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name"));
+        row->objective = tsv_flag(&t, "objective");
+        row->port = tsv_flag(&t, "port");
+        row->batteries = tsv_flag(&t, "batteries");
+        if (*tsv_text(&t, "seas"))
+            row->seas = (uint8_t)tsv_set(&t, "seas", &es_noun_area);
         if (!row->seas && (row->port || row->batteries))
-            table_fail(&t, "seas", "a port lies on a sea");
+            tsv_fail(&t, "seas", "a port lies on a sea");
         for (int a = 0; a < AREAS; a++)
             es_table.area[a].coast |= (boxset)(row->seas >> a & 1) << b;
         es_table.coast |= (boxset)(row->seas != 0) << b;
@@ -37,32 +37,32 @@ static bool boxes_load(const data_source *from, fault *why)
         es_table.ports |= (boxset)row->port << b;
         for (int other_box = 0; other_box < b && !t.failed; other_box++)
             if (!strcmp(BOX(other_box)->id, row->id))
-                table_fail(&t, "id", "'%s' stands twice", row->id);
+                tsv_fail(&t, "id", "'%s' stands twice", row->id);
     }
     if (!t.failed && (t.rows != BOXES || objectives != OBJECTIVES))
-        table_fail(&t, NULL, "%d boxes with %d objective cities were expected", BOXES, OBJECTIVES);
+        tsv_fail(&t, NULL, "%d boxes with %d objective cities were expected", BOXES, OBJECTIVES);
     if (!t.failed && strcmp(BOX(MARRUECOS)->id, "marruecos"))
-        table_fail(&t, NULL, "Marruecos comes last");
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "Marruecos comes last");
+    return tsv_close(&t, why);
 }
 
 static bool links_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "espana/links.tsv", "a b src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "espana/links.tsv", "a b src", why))
         return false;
-    while (table_next(&t)) {
-        int a = table_noun(&t, "a", &es_noun_box), b = table_noun(&t, "b", &es_noun_box);
+    while (tsv_next(&t)) {
+        int a = tsv_noun(&t, "a", &es_noun_box), b = tsv_noun(&t, "b", &es_noun_box);
         if (t.failed)
             break;
         if (a == b || a == MARRUECOS || b == MARRUECOS || BOX(a)->links >> b & 1)
-            table_fail(&t, "b", "no such link can be, or it stands twice");
+            tsv_fail(&t, "b", "no such link can be, or it stands twice");
         es_table.box[a].links |= (boxset)1 << b;
         es_table.box[b].links |= (boxset)1 << a;
     }
     if (!t.failed && t.rows != LINKS)
-        table_fail(&t, NULL, "%d links were expected", LINKS);
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "%d links were expected", LINKS);
+    return tsv_close(&t, why);
 }
 
 static bool areas_load(const data_source *from, fault *why)
@@ -71,55 +71,55 @@ static bool areas_load(const data_source *from, fault *why)
                                                   {"rep_half", "rep_text", "rep_text_es"}};
     static const char codes[] = "draw_minus_1 rp_plus_1 morocco_no_cadiz no_event_units_estrecho rp_cap_cantabrico_1 "
                                 "no_event_units_cantabrico";
-    table t;
-    if (!table_open(&t, from, "espana/areas.tsv",
-                    "id name planes nat_half rep_half nat_text nat_text_es rep_text rep_text_es src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "espana/areas.tsv",
+                  "id name planes nat_half rep_half nat_text nat_text_es rep_text rep_text_es src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (t.rows > AREAS) {
-            table_fail(&t, NULL, "%d areas were expected", AREAS);
+            tsv_fail(&t, NULL, "%d areas were expected", AREAS);
             break;
         }
         area_row *row = &es_table.area[t.rows - 1];
-        row->id = table_keep(&t, table_id(&t, "id"));
-        row->name[LANG_EN] = row->name[LANG_ES] = table_keep(&t, table_word(&t, "name"));
-        row->planes = table_flag(&t, "planes");
+        row->id = tsv_keep(&t, tsv_id(&t, "id"));
+        row->name[LANG_EN] = row->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name"));
+        row->planes = tsv_flag(&t, "planes");
         for (int side = 0; side < SIDES; side++) {
-            int code = table_choice(&t, columns[side][0], codes);
+            int code = tsv_choice(&t, columns[side][0], codes);
             row->effect[side] = (uint8_t)(code > AREA_POINTS ? AREA_ENTRY : code);
-            row->text[side][LANG_EN] = table_keep(&t, table_word(&t, columns[side][1]));
-            row->text[side][LANG_ES] = table_keep(&t, table_word(&t, columns[side][2]));
+            row->text[side][LANG_EN] = tsv_keep(&t, tsv_word(&t, columns[side][1]));
+            row->text[side][LANG_ES] = tsv_keep(&t, tsv_word(&t, columns[side][2]));
         }
     }
     static const char *const ids[AREAS] = {"baleares", "mediterraneo", "estrecho", "cantabrico"};
     for (int a = 0; a < AREAS && !t.failed; a++)
         if (!AREA(a)->id || strcmp(AREA(a)->id, ids[a]))
-            table_fail(&t, NULL, "the areas are Baleares, Mediterráneo, Estrecho, Cantábrico in this order");
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "the areas are Baleares, Mediterráneo, Estrecho, Cantábrico in this order");
+    return tsv_close(&t, why);
 }
 
 static bool bases_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "espana/bases.tsv", "id name side box src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "espana/bases.tsv", "id name side box src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (t.rows > BASES) {
-            table_fail(&t, NULL, "%d bases were expected", BASES);
+            tsv_fail(&t, NULL, "%d bases were expected", BASES);
             break;
         }
         base_row *row = &es_table.base[t.rows - 1];
-        row->id = table_keep(&t, table_id(&t, "id"));
-        snprintf(row->name[LANG_EN], sizeof row->name[LANG_EN], "%.40s naval base", table_word(&t, "name"));
-        snprintf(row->name[LANG_ES], sizeof row->name[LANG_ES], "base naval de %.40s", table_word(&t, "name"));
-        row->side = (uint8_t)table_choice(&t, "side", "nat rep");
-        row->box = (uint8_t)table_noun(&t, "box", &es_noun_box);
+        row->id = tsv_keep(&t, tsv_id(&t, "id"));
+        snprintf(row->name[LANG_EN], sizeof row->name[LANG_EN], "%.40s naval base", tsv_word(&t, "name"));
+        snprintf(row->name[LANG_ES], sizeof row->name[LANG_ES], "base naval de %.40s", tsv_word(&t, "name"));
+        row->side = (uint8_t)tsv_choice(&t, "side", "nat rep");
+        row->box = (uint8_t)tsv_noun(&t, "box", &es_noun_box);
         if (!t.failed && !BOX(row->box)->port)
-            table_fail(&t, "box", "a base lies beside a port");
+            tsv_fail(&t, "box", "a base lies beside a port");
     }
     if (!t.failed && t.rows != BASES)
-        table_fail(&t, NULL, "%d bases were expected", BASES);
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "%d bases were expected", BASES);
+    return tsv_close(&t, why);
 }
 
 static boxset grow(boxset set, int steps)

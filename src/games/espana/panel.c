@@ -1,8 +1,8 @@
 /* The battle that is fought now, as far as it is public; what there is to say of a box; what can be laid over the map.
  */
-#include "core/battle.h"
-#include "core/lens.h"
-#include "games/espana/cast.h"
+#include "core/tell/battle.h"
+#include "core/tell/lens.h"
+#include "games/espana/fixed_parts.h"
 
 static const frame *frame_of(const espana *s, int node)
 {

@@ -1,6 +1,6 @@
-/* The contract of core/game.h filled in for España 1936. */
-#include "core/lens.h"
-#include "core/standing.h"
+/* The contract of core/game/game.h filled in for España 1936. */
+#include "core/game/standing.h"
+#include "core/tell/lens.h"
 #include "games/espana/espana.h"
 
 static const scenario scenarios[] = {
@@ -109,65 +109,90 @@ static const standing standings[] = {
 const game espana_game = {
     .id = "espana",
     .title = {"España 1936", "España 1936"},
-    .text = {"The Spanish Civil War in ten turns for two players: a map of provinces, generals who lead every attack, "
-             "and cards that are an event or a help in battle.",
-             "La Guerra Civil en diez turnos para dos jugadores: un mapa de provincias, generales que dirigen cada "
-             "ataque, y cartas que son un evento o una ayuda en la batalla."},
-    .card = {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
-                               "2 jugadores; uno solo puede llevar los dos bandos"},
-             [CARD_LENGTH] = {"Two and a half hours for the full war (10 turns), half of that for 1938",
-                              "Dos horas y media la guerra completa (10 turnos), la mitad 1938"},
-             [CARD_HARD] =
-                 {"Easy to begin: boxes, links, dice and cards; the naval war is for a second game",
-                  "Fácil de empezar: casillas, enlaces, dados y cartas; la guerra naval, para la segunda partida"},
-             [CARD_WIN] = {"Control eight of the twelve objective cities, or more than the enemy at the end",
-                           "Controla ocho de las doce ciudades objetivo, o más que el enemigo al final"},
-             [CARD_MADE_UP] =
-                 {"Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction",
-                  "Rehecho a partir del reglamento: el mapa, el despliegue, las fichas y casi todos los textos de las "
-                  "cartas son reconstrucción nuestra"}},
     .rule_prefix = "ES-",
     .version = 1,
     .seats = SIDES,
     .seat = &es_noun_seat,
     .size = sizeof(espana),
-    .scenarios = scenarios,
-    .scenario_count = COUNT_OF(scenarios),
-    .options = options,
-    .option_count = COUNT_OF(options),
-    .nouns = es_nouns,
-    GAME_LISTS,
-    .ranges = es_ranges,
-    .fields = es_fields,
-    .field_count = FIELDS,
-    .points = es_points,
-    .point_count = POINTS,
-    .load = es_load,
-    .blank = es_blank,
-    .begin = es_begin,
-    .complete = es_complete,
-    .derive = es_derive,
-    .kept = offsetof(espana, here),
-    .check = es_check,
-    .redact = es_redact,
-    .imagine = es_imagine,
-    .may_offer = es_may_offer,
-    .offered = es_offered,
-    .conclude = es_conclude,
-    .outcome = es_outcome,
-    .weigh = es_weigh,
-    .judge = es_judge,
-    .horizon = 60,
-    .belongs = es_belongs,
-    .meant = es_meant,
-    .prompt = es_prompt,
-    .closes = es_closes,
-    .forecast = es_forecast,
-    .battle = es_battle_panel,
-    .about = es_about,
-    .lenses = es_lenses,
-    .lens_count = LENSES,
-    .standings = standings,
-    .standing_count = COUNT_OF(standings),
-    .view = es_view,
+    .intro =
+        {
+            .text =
+                {"The Spanish Civil War in ten turns for two players: a map of provinces, generals who lead every "
+                 "attack, "
+                 "and cards that are an event or a help in battle.",
+                 "La Guerra Civil en diez turnos para dos jugadores: un mapa de provincias, generales que dirigen cada "
+                 "ataque, y cartas que son un evento o una ayuda en la batalla."},
+            .card =
+                {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
+                                   "2 jugadores; uno solo puede llevar los dos bandos"},
+                 [CARD_LENGTH] = {"Two and a half hours for the full war (10 turns), half of that for 1938",
+                                  "Dos horas y media la guerra completa (10 turnos), la mitad 1938"},
+                 [CARD_HARD] =
+                     {"Easy to begin: boxes, links, dice and cards; the naval war is for a second game",
+                      "Fácil de empezar: casillas, enlaces, dados y cartas; la guerra naval, para la segunda partida"},
+                 [CARD_WIN] = {"Control eight of the twelve objective cities, or more than the enemy at the end",
+                               "Controla ocho de las doce ciudades objetivo, o más que el enemigo al final"},
+                 [CARD_MADE_UP] =
+                     {"Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction",
+                      "Rehecho a partir del reglamento: el mapa, el despliegue, las fichas y casi todos los textos de "
+                      "las "
+                      "cartas son reconstrucción nuestra"}},
+        },
+    .lists =
+        {
+            .scenarios = scenarios,
+            .scenario_count = COUNT_OF(scenarios),
+            .options = options,
+            .option_count = COUNT_OF(options),
+            .nouns = es_nouns,
+            GAME_LISTS,
+        },
+    .rules =
+        {
+            .load = es_load,
+            .blank = es_blank,
+            .begin = es_begin,
+            .derive = es_derive,
+            .derived_from = offsetof(espana, here),
+            .may_offer = es_may_offer,
+            .offered = es_offered,
+            .conclude = es_conclude,
+            .outcome = es_outcome,
+        },
+    .valid =
+        {
+            .ranges = es_ranges,
+            .fields = es_fields,
+            .field_count = FIELDS,
+            .points = es_points,
+            .point_count = POINTS,
+            .complete = es_complete,
+            .check = es_check,
+        },
+    .hidden =
+        {
+            .redact = es_redact,
+            .imagine = es_imagine,
+        },
+    .bot =
+        {
+            .weigh = es_weigh,
+            .judge = es_judge,
+            .horizon = 60,
+        },
+    .show =
+        {
+            .why_not_now = es_why_not_now,
+            .stands_for = es_stands_for,
+            .prompt = es_prompt,
+            .leaves_undone = es_leaves_undone,
+            .forecast = es_forecast,
+            .battle = es_battle_panel,
+            .about = es_about,
+            .lenses = es_lenses,
+            .lens_count = LENSES,
+            .standings = standings,
+            .standing_count = COUNT_OF(standings),
+            .view = es_view,
+        },
 };

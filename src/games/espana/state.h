@@ -2,7 +2,7 @@
 #ifndef FRENTE_ESPANA_STATE_H
 #define FRENTE_ESPANA_STATE_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 enum { NAT, REP, SIDES, NOBODY = SIDES };
 enum { BOXES = 48, MARRUECOS = BOXES - 1, LINKS = 97, OBJECTIVES = 12 };
@@ -16,7 +16,7 @@ enum { DECK_ONE, DECK_TWO, HAND, LAID, SHOWN, TABLE, OUT, ZONES };
 #define CARDS_SIDES 2
 #define CARDS_DECK  55
 #define CARDS_ZONES 7
-#include "core/cards.h"
+#include "core/map/cards.h"
 enum { CARDS = CARDS_SIDES * CARDS_DECK, FIRST_NAVAL_CARD = CARDS_DECK - NAVAL_CARDS };
 enum { INTELLIGENCE = 17 /* place of card 18 in a deck */, NYON = FIRST_NAVAL_CARD + 5 /* and of Republican N6 */ };
 

@@ -1,5 +1,5 @@
 /* What a viewer sees of España 1936: facts, tracks, places, counters, cards, dice. The state is redacted. */
-#include "games/espana/cast.h"
+#include "games/espana/fixed_parts.h"
 
 static const char *phase_name(int phase, lang in)
 {
@@ -157,7 +157,7 @@ static void view_cards(const espana *s, view *v)
     for (int n = 0; n < PILES; n++)
         for (int side = 0; side < SIDES; side++) {
             view_item *i = view_put(v, KEY_PILE + n * SIDES + side);
-            i->at = i->stem->id;
+            i->at = i->fixed->id;
             i->value = s->cards.count[es_pile_zones[n]][side];
         }
 }

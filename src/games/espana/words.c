@@ -109,7 +109,7 @@ const noun *const es_nouns[] = {&es_noun_seat,    &es_noun_box,  &es_noun_unit, 
                                 &es_noun_card,    &es_noun_use,  &es_noun_turn, &es_noun_site,
                                 &es_noun_reading, &es_noun_sort, NULL};
 
-#include "core/tables.h"
+#include "core/game/lists_define.h"
 
 static prompt sea_prompt(const espana *s, const frame *f, int seat)
 {

@@ -110,7 +110,7 @@ static refusal convert_when(const guerra *s, int seat, choice c)
     return verb == VERB_CONVERT ? gu_convert_when(s, seat, choice_a(c), choice_b(c)) : refuse(NO_MOMENT_CONVERT, 0, 0);
 }
 
-refusal gu_belongs(const void *state, int seat, choice c)
+refusal gu_why_not_now(const void *state, int seat, choice c)
 {
     const guerra *s = state;
     switch (choice_verb(c)) {

@@ -2,7 +2,7 @@
  * and row, so that those of a side and of a type lie together. */
 #include <stdio.h>
 
-#include "core/table.h"
+#include "core/text/tsv.h"
 #include "games/guerra/guerra.h"
 
 static const char *const sides = "nat rep", *const types = "army garrison naval air",
@@ -23,34 +23,34 @@ static bool counters_counted(void)
 /* GE-2.4a: the mix. */
 static bool kinds_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/counters.tsv", "id name_en name_es side type force count combat src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/counters.tsv", "id name_en name_es side type force count combat src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (t.rows > KINDS)
             break;
         kind_row *k = &gu_table.kind[t.rows - 1];
-        k->id = table_keep(&t, table_id(&t, "id"));
-        k->name[LANG_EN] = table_keep(&t, table_word(&t, "name_en"));
-        k->name[LANG_ES] = table_keep(&t, table_word(&t, "name_es"));
-        k->side = (uint8_t)table_choice(&t, "side", sides);
-        k->type = (uint8_t)table_choice(&t, "type", types);
-        k->force = (uint8_t)table_choice(&t, "force", forces);
-        k->count = (uint8_t)table_int(&t, "count", 1, 200);
-        k->combat = (uint8_t)table_int(&t, "combat", 1, 9);
+        k->id = tsv_keep(&t, tsv_id(&t, "id"));
+        k->name[LANG_EN] = tsv_keep(&t, tsv_word(&t, "name_en"));
+        k->name[LANG_ES] = tsv_keep(&t, tsv_word(&t, "name_es"));
+        k->side = (uint8_t)tsv_choice(&t, "side", sides);
+        k->type = (uint8_t)tsv_choice(&t, "type", types);
+        k->force = (uint8_t)tsv_choice(&t, "force", forces);
+        k->count = (uint8_t)tsv_int(&t, "count", 1, 200);
+        k->combat = (uint8_t)tsv_int(&t, "combat", 1, 9);
         if (strlen(k->id) > 14)
-            table_fail(&t, "id", "an id of 14 letters at most was expected");
+            tsv_fail(&t, "id", "an id of 14 letters at most was expected");
         for (const kind_row *k2 = gu_table.kind; k2 < k && !t.failed; k2++)
             if (!strcmp(k2->id, k->id))
-                table_fail(&t, "id", "'%s' stands twice", k->id);
+                tsv_fail(&t, "id", "'%s' stands twice", k->id);
         if (!t.failed && k->force == AFRICA && (k->side != NAT || k->type != ARMY))
-            table_fail(&t, "force", "only nationalist armies are of the Army of Africa");
+            tsv_fail(&t, "force", "only nationalist armies are of the Army of Africa");
     }
     if (!t.failed && t.rows != KINDS)
-        table_fail(&t, NULL, "%d kinds of counters were expected", KINDS);
+        tsv_fail(&t, NULL, "%d kinds of counters were expected", KINDS);
     if (!t.failed && !counters_counted())
-        table_fail(&t, "count", "%d counters, %d naval and %d air, were expected", COUNTERS, SHIPS, PLANES);
-    return table_close(&t, why);
+        tsv_fail(&t, "count", "%d counters, %d naval and %d air, were expected", COUNTERS, SHIPS, PLANES);
+    return tsv_close(&t, why);
 }
 
 static void counter_fill(int u, int kind, int number)
@@ -97,26 +97,26 @@ static void counters_number(void)
 }
 
 /* The next counter of a kind that no row has named yet; NONE if there is none. */
-static int counter_next(table *t)
+static int counter_next(tsv *t)
 {
-    int side = table_choice(t, "side", sides), type = table_choice(t, "type", types);
-    int force = table_choice(t, "force", forces);
+    int side = tsv_choice(t, "side", sides), type = tsv_choice(t, "type", types);
+    int force = tsv_choice(t, "force", forces);
     for (int u = gu_table.first[side][type]; !t->failed && u < gu_table.end[side][type]; u++)
         if (COUNTER(u)->force == force && !COUNTER(u)->due)
             return u;
-    table_fail(t, "count", "there are no more counters of this kind");
+    tsv_fail(t, "count", "there are no more counters of this kind");
     return NONE;
 }
 
-static void setup_row(table *t)
+static void setup_row(tsv *t)
 {
-    int choice = *table_text(t, "choice") ? table_choice(t, "choice", "africa sea") : NONE;
-    int hex = table_noun_or(t, "hex", &gu_noun_hex, NONE), at = NONE;
-    const char *place = table_word(t, "place");
+    int choice = *tsv_text(t, "choice") ? tsv_choice(t, "choice", "africa sea") : NONE;
+    int hex = tsv_noun_or(t, "hex", &gu_noun_hex, NONE), at = NONE;
+    const char *place = tsv_word(t, "place");
     for (int c = 0; c < CITIES; c++)
         if (!strcmp(CITY(c)->id, place))
             at = CITY(c)->hex;
-    int count = table_int(t, "count", 1, 9);
+    int count = tsv_int(t, "count", 1, 9);
     for (int i = 0; i < count && !t->failed; i++) {
         int u = counter_next(t);
         if (u == NONE)
@@ -128,9 +128,9 @@ static void setup_row(table *t)
                     : choice == 1  ? at >= 0 && hex < 0 && type_of(u) == NAVAL
                                    : hex < 0 && type_of(u) == ARMY && side_of(u) == NAT;
         if (!fits)
-            table_fail(t, "choice", "the hex of a city, 'africa' for nationalist armies, or 'sea' for naval counters");
+            tsv_fail(t, "choice", "the hex of a city, 'africa' for nationalist armies, or 'sea' for naval counters");
         else if (choice == NONE && PROVINCE(HEX(hex)->province)->start == other(side_of(u)))
-            table_fail(t, "hex", "%s begins as the other side's", PROVINCE(HEX(hex)->province)->id);
+            tsv_fail(t, "hex", "%s begins as the other side's", PROVINCE(HEX(hex)->province)->id);
         else if (choice != NONE)
             gu_table.setup[gu_table.setup_count++] = (int16_t)u;
     }
@@ -139,34 +139,34 @@ static void setup_row(table *t)
 /* Section 6. The owners place some by themselves: nationalists first [R10]. */
 static bool setup_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/setup.tsv", "side type force count place hex choice src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/setup.tsv", "side type force count place hex choice src", why))
         return false;
     uint8_t stack[HEXES] = {0}, seas[HEXES] = {0}, sides_in[HEXES] = {0};
-    while (table_next(&t))
+    while (tsv_next(&t))
         setup_row(&t);
     for (int u = 0; u < COUNTERS && !t.failed; u++) {
         int start = COUNTER(u)->start, at = COUNTER(u)->beside, free = 0;
         if (start >= 0 && ++stack[start] > gu_table.room[start])
-            table_fail(&t, NULL, "too many counters are set up in %s", HEX(start)->id);
+            tsv_fail(&t, NULL, "too many counters are set up in %s", HEX(start)->id);
         if (start >= 0 && (sides_in[start] |= (uint8_t)(1u << side_of(u))) == 3)
-            table_fail(&t, NULL, "counters of both sides are set up in %s", HEX(start)->id);
+            tsv_fail(&t, NULL, "counters of both sides are set up in %s", HEX(start)->id);
         for (int d = 0; at >= 0 && d < HEX_SIDES; d++)
             free += HEX(at)->next[d] >= 0 && HEX(HEX(at)->next[d])->kind == SEA;
         if (at >= 0 && ++seas[at] > free)
-            table_fail(&t, NULL, "too many naval counters are set up beside %s", HEX(at)->id);
+            tsv_fail(&t, NULL, "too many naval counters are set up beside %s", HEX(at)->id);
     }
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 /* GE-10b: the turn on which each named counter comes. */
 static bool fixed_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/reinforcements-table.tsv", "turn side type force count src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/reinforcements-table.tsv", "turn side type force count src", why))
         return false;
-    while (table_next(&t)) {
-        int turn = table_int(&t, "turn", 2, TURNS), count = table_int(&t, "count", 1, 9);
+    while (tsv_next(&t)) {
+        int turn = tsv_int(&t, "turn", 2, TURNS), count = tsv_int(&t, "count", 1, 9);
         for (int i = 0; i < count && !t.failed; i++) {
             int u = counter_next(&t);
             if (u != NONE)
@@ -175,8 +175,8 @@ static bool fixed_load(const data_source *from, fault *why)
     }
     for (int u = 0; u < COUNTERS && !t.failed; u++)
         if (!COUNTER(u)->due && (!is_land(u) || COUNTER(u)->force != EJERCITO))
-            table_fail(&t, NULL, "%s neither is set up nor comes", COUNTER(u)->id);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "%s neither is set up nor comes", COUNTER(u)->id);
+    return tsv_close(&t, why);
 }
 
 bool gu_counters_load(const data_source *from, fault *why)

@@ -1,5 +1,5 @@
 /* What a choice costs and promises, by the functions that will carry it out. Nothing is hidden in this game. */
-#include "core/forecast.h"
+#include "core/tell/forecast.h"
 
 #include "games/guerra/guerra.h"
 

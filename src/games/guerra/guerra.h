@@ -4,7 +4,7 @@
 #ifndef FRENTE_GUERRA_H
 #define FRENTE_GUERRA_H
 
-#include "core/lens.h"
+#include "core/tell/lens.h"
 #include "games/guerra/tables.h"
 
 #define GAME_NAME(name) gu_##name
@@ -13,7 +13,7 @@
 #define GAME_REFUSALS   "games/guerra/refusals.h"
 #define GAME_ENTRIES    "games/guerra/entries.h"
 #define GAME_PROMPTS    "games/guerra/prompts.h"
-#include "core/lists.h"
+#include "core/game/lists.h"
 
 /* The steps of NODE_TURN, in the order of section 14; _1 is the player who moves first. */
 enum {
@@ -221,10 +221,10 @@ void gu_moment_complete(guerra *s, int step);
 bool gu_fixed_come(const guerra *s, int side, int step, bool begun);
 int gu_weigh(const void *state, int seat, choice c);
 int gu_judge(const void *state, int seat);
-refusal gu_belongs(const void *state, int seat, choice c); /* belongs.c */
+refusal gu_why_not_now(const void *state, int seat, choice c); /* belongs.c */
 refusal gu_population_when(const guerra *s, int side, int province);
 refusal gu_convert_when(const guerra *s, int side, int a, int b);
-bool gu_closes(const void *state, int seat, choice c, prompt *what);
+bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what);
 prompt gu_prompt(const void *state, int seat);
 bool gu_forecast(const void *state, int seat, choice c, forecast *out);
 bool gu_battle(const void *state, int viewer, battle *out);

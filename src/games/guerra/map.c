@@ -2,76 +2,75 @@
  * (neighbours, sets of hexes, links inside a province) is worked out here. */
 #include <stdio.h>
 
-#include "core/cell.h"
+#include "core/text/cell.h"
 #include "games/guerra/guerra.h"
 
-static bool yes(table *t, const char *column)
+static bool yes(tsv *t, const char *column)
 {
-    const char *word = table_text(t, column);
+    const char *word = tsv_text(t, column);
     if (*word && strcmp(word, "yes"))
-        table_fail(t, column, "'yes' or '-' was expected");
+        tsv_fail(t, column, "'yes' or '-' was expected");
     return *word;
 }
 
-static void names_keep(table *t, const char *name[LANGS])
+static void names_keep(tsv *t, const char *name[LANGS])
 {
-    name[LANG_EN] = table_keep(t, table_word(t, "name_en"));
-    name[LANG_ES] = table_keep(t, table_word(t, "name_es"));
+    name[LANG_EN] = tsv_keep(t, tsv_word(t, "name_en"));
+    name[LANG_ES] = tsv_keep(t, tsv_word(t, "name_es"));
 }
 
 /* GE-2.1c: every province has a population factor, only some have others. */
 static bool provinces_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/provinces.tsv",
-                    "id name_en name_es capital start_owner population economy morale port_factor weather_zone src",
-                    why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/provinces.tsv",
+                  "id name_en name_es capital start_owner population economy morale port_factor weather_zone src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (t.rows > PROVINCES) {
-            table_fail(&t, NULL, "%d provinces were expected", PROVINCES);
+            tsv_fail(&t, NULL, "%d provinces were expected", PROVINCES);
             break;
         }
         province_row *p = PROVINCE(t.rows - 1);
-        p->id = table_keep(&t, table_id(&t, "id"));
+        p->id = tsv_keep(&t, tsv_id(&t, "id"));
         names_keep(&t, p->name);
-        p->capital_id = table_keep(&t, table_id(&t, "capital"));
-        p->start = (uint8_t)table_choice(&t, "start_owner", "nat rep disputed");
-        p->population = (uint8_t)table_int(&t, "population", 1, 60);
-        p->economy = (uint8_t)table_int(&t, "economy", 0, 20);
-        p->morale = (uint8_t)table_int(&t, "morale", 0, 20);
-        p->port = (uint8_t)table_int(&t, "port_factor", 0, 20);
-        p->zone = (uint8_t)table_choice(&t, "weather_zone", "a b c d e");
+        p->capital_id = tsv_keep(&t, tsv_id(&t, "capital"));
+        p->start = (uint8_t)tsv_choice(&t, "start_owner", "nat rep disputed");
+        p->population = (uint8_t)tsv_int(&t, "population", 1, 60);
+        p->economy = (uint8_t)tsv_int(&t, "economy", 0, 20);
+        p->morale = (uint8_t)tsv_int(&t, "morale", 0, 20);
+        p->port = (uint8_t)tsv_int(&t, "port_factor", 0, 20);
+        p->zone = (uint8_t)tsv_choice(&t, "weather_zone", "a b c d e");
         p->capital = NONE;
     }
     if (!t.failed && t.rows != PROVINCES)
-        table_fail(&t, NULL, "%d provinces were expected", PROVINCES);
-    return table_close(&t, why);
+        tsv_fail(&t, NULL, "%d provinces were expected", PROVINCES);
+    return tsv_close(&t, why);
 }
 
 /* GE-2.1b: cities, and the one capital of each province. */
 static bool cities_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/cities.tsv", "id name_en name_es hex province capital stack port port_factor src",
-                    why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/cities.tsv", "id name_en name_es hex province capital stack port port_factor src",
+                  why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (t.rows > CITIES) {
-            table_fail(&t, NULL, "%d cities were expected", CITIES);
+            tsv_fail(&t, NULL, "%d cities were expected", CITIES);
             break;
         }
         city_row *c = CITY(t.rows - 1);
-        c->id = table_keep(&t, table_id(&t, "id"));
+        c->id = tsv_keep(&t, tsv_id(&t, "id"));
         names_keep(&t, c->name);
-        c->hex = (int16_t)table_noun(&t, "hex", &gu_noun_hex);
-        c->province = (uint8_t)table_noun(&t, "province", &gu_noun_province);
+        c->hex = (int16_t)tsv_noun(&t, "hex", &gu_noun_hex);
+        c->province = (uint8_t)tsv_noun(&t, "province", &gu_noun_province);
         c->capital = yes(&t, "capital");
-        c->stack = (uint8_t)table_int(&t, "stack", 1, 9);
+        c->stack = (uint8_t)tsv_int(&t, "stack", 1, 9);
         c->port = yes(&t, "port");
-        c->factor = (uint8_t)table_int(&t, "port_factor", 0, 20);
+        c->factor = (uint8_t)tsv_int(&t, "port_factor", 0, 20);
         if (c->capital != !strcmp(PROVINCE(c->province)->capital_id, c->id))
-            table_fail(&t, "capital", "%s has another capital", PROVINCE(c->province)->id);
+            tsv_fail(&t, "capital", "%s has another capital", PROVINCE(c->province)->id);
         if (c->capital)
             PROVINCE(c->province)->capital = c->hex;
         if (!strcmp(c->id, "algeciras")) {
@@ -80,11 +79,11 @@ static bool cities_load(const data_source *from, fault *why)
         }
     }
     if (!t.failed && (t.rows != CITIES || gu_table.algeciras == NONE))
-        table_fail(&t, NULL, "%d cities, Algeciras among them, were expected", CITIES);
+        tsv_fail(&t, NULL, "%d cities, Algeciras among them, were expected", CITIES);
     for (int p = 0; !t.failed && p < PROVINCES; p++)
         if (PROVINCE(p)->capital == NONE)
-            table_fail(&t, NULL, "%s has no capital", PROVINCE(p)->id);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "%s has no capital", PROVINCE(p)->id);
+    return tsv_close(&t, why);
 }
 
 static int city_find(const char *id)
@@ -110,21 +109,21 @@ static void hex_title(hex_info *h)
     }
 }
 
-static void hex_fill(table *t, int hex)
+static void hex_fill(tsv *t, int hex)
 {
     static hexset *const sets[] = {&gu_table.spanish, &gu_table.waters, &gu_table.african, &gu_table.foreign};
     hex_info *h = HEX(hex);
-    const char *city = table_text(t, "city");
-    h->kind = (uint8_t)table_choice(t, "kind", "land sea africa foreign");
-    h->province = (int8_t)table_noun_or(t, "province", &gu_noun_province, NONE);
+    const char *city = tsv_text(t, "city");
+    h->kind = (uint8_t)tsv_choice(t, "kind", "land sea africa foreign");
+    h->province = (int8_t)tsv_noun_or(t, "province", &gu_noun_province, NONE);
     h->mountain = yes(t, "mountain");
     h->city = (int8_t)(*city ? city_find(city) : NONE);
     if ((h->kind == LAND) != (h->province >= 0))
-        table_fail(t, "province", "Spanish land, and only that, has a province");
+        tsv_fail(t, "province", "Spanish land, and only that, has a province");
     if (*city && (h->city < 0 || CITY(h->city)->hex != hex || CITY(h->city)->province != h->province || h->mountain))
-        table_fail(t, "city", "a city that cities.tsv puts in this hex, not in a mountain, was expected");
+        tsv_fail(t, "city", "a city that cities.tsv puts in this hex, not in a mountain, was expected");
     if (h->mountain && h->kind != LAND)
-        table_fail(t, "mountain", "only Spanish land has mountains");
+        tsv_fail(t, "mountain", "only Spanish land has mountains");
     if (t->failed)
         return;
     hexset_add(sets[h->kind], hex);
@@ -145,30 +144,30 @@ static void hex_fill(table *t, int hex)
  * are those of cities.tsv. */
 static bool hexes_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/hexes.tsv", "id kind province mountain city src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/hexes.tsv", "id kind province mountain city src", why))
         return false;
     hexset seen = hexset_none;
-    while (table_next(&t)) {
-        int number = table_int(&t, "id", 201, 5300 + ROWS), row = number % 100;
+    while (tsv_next(&t)) {
+        int number = tsv_int(&t, "id", 201, 5300 + ROWS), row = number % 100;
         if (!t.failed && (row < 1 || row > ROWS))
-            table_fail(&t, "id", "a row from 1 to %d was expected", ROWS);
+            tsv_fail(&t, "id", "a row from 1 to %d was expected", ROWS);
         if (t.failed)
             break;
         int hex = hex_at(&hexset_grid, number / 100, row);
         if (within(&seen, hex)) {
-            table_fail(&t, "id", "this hex stands twice");
+            tsv_fail(&t, "id", "this hex stands twice");
             break;
         }
         hexset_add(&seen, hex);
         hex_fill(&t, hex);
     }
     if (!t.failed && t.rows != HEXES)
-        table_fail(&t, NULL, "%d hexes were expected", HEXES);
+        tsv_fail(&t, NULL, "%d hexes were expected", HEXES);
     for (int c = 0; !t.failed && c < CITIES; c++)
         if (HEX(CITY(c)->hex)->city != c)
-            table_fail(&t, NULL, "hex %s does not name its city %s", HEX(CITY(c)->hex)->id, CITY(c)->id);
-    return table_close(&t, why);
+            tsv_fail(&t, NULL, "hex %s does not name its city %s", HEX(CITY(c)->hex)->id, CITY(c)->id);
+    return tsv_close(&t, why);
 }
 
 static void neighbors_fill(void)
@@ -191,18 +190,18 @@ static void neighbors_fill(void)
 static bool roads_load(const data_source *from, fault *why)
 {
     enum { ROAD_MOST = 128 };
-    table t;
-    if (!table_open(&t, from, "guerra/roads.tsv", "id name hexes src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/roads.tsv", "id name hexes src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         int16_t way[ROAD_MOST];
-        int count = table_list(&t, "hexes", &gu_noun_hex, way, ROAD_MOST);
+        int count = tsv_list(&t, "hexes", &gu_noun_hex, way, ROAD_MOST);
         for (int i = 0; i < count && !t.failed; i++) {
             if (HEX(way[i])->kind != LAND)
-                table_fail(&t, "hexes", "%s is not Spanish land", HEX(way[i])->id);
+                tsv_fail(&t, "hexes", "%s is not Spanish land", HEX(way[i])->id);
             int d = i ? hex_direction_to(&hexset_grid, way[i - 1], way[i]) : 0;
             if (d < 0)
-                table_fail(&t, "hexes", "%s is not beside %s", HEX(way[i])->id, HEX(way[i - 1])->id);
+                tsv_fail(&t, "hexes", "%s is not beside %s", HEX(way[i])->id, HEX(way[i - 1])->id);
             if (!i || t.failed)
                 continue;
             HEX(way[i - 1])->road |= (uint8_t)(1u << d);
@@ -211,25 +210,25 @@ static bool roads_load(const data_source *from, fault *why)
             hexset_add(&gu_table.road[hex_back((hex_direction)d)], way[i]);
         }
     }
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 /* GE-10i [R39]: which provinces border on which. */
 static bool links_load(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "guerra/province-links.tsv", "a b contiguous src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "guerra/province-links.tsv", "a b contiguous src", why))
         return false;
-    while (table_next(&t)) {
-        int a = table_noun(&t, "a", &gu_noun_province), b = table_noun(&t, "b", &gu_noun_province);
+    while (tsv_next(&t)) {
+        int a = tsv_noun(&t, "a", &gu_noun_province), b = tsv_noun(&t, "b", &gu_noun_province);
         if (a == b)
-            table_fail(&t, "b", "another province was expected");
+            tsv_fail(&t, "b", "another province was expected");
         if (t.failed || !yes(&t, "contiguous"))
             continue;
         PROVINCE(a)->beside |= 1ull << b;
         PROVINCE(b)->beside |= 1ull << a;
     }
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 bool gu_map_load(const data_source *from, fault *why)

@@ -1,6 +1,6 @@
 /* The combat that is being fought, as a panel; what there is to say of a hex; and what can be laid over the board. */
-#include "core/battle.h"
-#include "games/guerra/cast.h"
+#include "core/tell/battle.h"
+#include "games/guerra/fixed_parts.h"
 
 /* --- the combat --- */
 

@@ -2,13 +2,13 @@
 #ifndef FRENTE_GUERRA_STATE_H
 #define FRENTE_GUERRA_STATE_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 #define HEXSET_COLUMNS  52
 #define HEXSET_ROWS     39
 #define HEXSET_SKIPPED  1
 #define HEXSET_LOW_EVEN true
-#include "core/hexset.h"
+#include "core/map/hex_set.h"
 
 /* GE-3a to GE-3d: a seat is a side (GE-3b, GE-3c: partners share it), and who takes it has chosen it (GE-4f) [R45,
  * R46]. */

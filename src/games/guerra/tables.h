@@ -134,6 +134,6 @@ extern tables gu_table; /* filled by gu_load, then only read */
 bool gu_load(const data_source *from, fault *why);          /* data.c */
 bool gu_map_load(const data_source *from, fault *why);      /* map.c */
 bool gu_counters_load(const data_source *from, fault *why); /* counters.c */
-void gu_cast_load(void);                                    /* cast.c */
+void gu_fixed_load(void);                                   /* fixed_parts.c */
 
 #endif

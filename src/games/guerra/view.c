@@ -1,5 +1,5 @@
 /* What a viewer sees of La Guerra de España: facts, tracks, provinces, counters, piles. Nothing is hidden [R45]. */
-#include "games/guerra/cast.h"
+#include "games/guerra/fixed_parts.h"
 
 static const char *step_name(int step, lang in)
 {
@@ -101,7 +101,7 @@ static void view_counter(const guerra *s, int u, int acting, view *v)
     static const char *const forces[] = {"ejercito", "africa", "condor", "ctv", "brigadas"};
     int at = s->at[u];
     view_item *i = view_put(v, ITEM_COUNTER + u);
-    i->at = at >= BOX_RESERVE ? gu_cast.box[at - BOX_RESERVE][side_of(u)]
+    i->at = at >= BOX_RESERVE ? gu_fixed.box[at - BOX_RESERVE][side_of(u)]
             : aboard(s, u)    ? HEX(s->at[gu_table.ship[at - ABOARD]])->id
                               : HEX(at)->id;
     i->marks = forces[COUNTER(u)->force];
@@ -132,7 +132,7 @@ static void view_reserves(const guerra *s, view *v)
             EACH_TYPE(u, side, type)
                 count += s->at[u] == BOX_RESERVE;
             view_item *i = view_put(v, ITEM_RESERVE + side * RESERVES + type);
-            i->at = gu_cast.box[0][side];
+            i->at = gu_fixed.box[0][side];
             i->value = count;
         }
 }
@@ -142,7 +142,7 @@ void gu_view(const void *state, int viewer, lang in, view *out)
     const guerra *s = state;
     int acting = acting_counter(s);
     (void)viewer;
-    view_use(out, &gu_cast.stems, in);
+    view_use(out, &gu_fixed.parts, in);
     view_facts(s, in, out);
     view_tracks(s, out);
     for (int p = 0; p < PROVINCES; p++)

@@ -126,7 +126,7 @@ const noun gu_noun_winner = NOUN_IDS("winner", winner_ids);
 const noun *const gu_nouns[] = {&gu_noun_seat, &gu_noun_hex,  &gu_noun_counter, &gu_noun_province,
                                 &gu_noun_zone, &gu_noun_turn, &gu_noun_owner,   NULL};
 
-#include "core/tables.h"
+#include "core/game/lists_define.h"
 
 static int setup_asked(const guerra *s, int seat)
 {
@@ -198,7 +198,7 @@ static int attackable(const guerra *s, int seat)
     return count;
 }
 
-bool gu_closes(const void *state, int seat, choice c, prompt *what)
+bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const guerra *s = state;
     int node = flow_peek(&s->head)->node, garrisons = 0;

@@ -5,7 +5,7 @@
 
 /* LF-icon-01, LF-icon-02, LF-icon-04, LF-icon-05, LF-icon-06, LF-morale-06: what an icon does, and its English name,
  * follow from its id. */
-static void icon_meaning(table *t, icon *i)
+static void icon_meaning(tsv *t, icon *i)
 {
     static const struct {
         const char *id, *title;
@@ -32,120 +32,120 @@ static void icon_meaning(table *t, icon *i)
             i->verb = known[k].verb, i->track = known[k].track, i->direction = known[k].direction;
             return;
         }
-    table_fail(t, "icon", "'%s' is no icon that the rules know", i->id);
+    tsv_fail(t, "icon", "'%s' is no icon that the rules know", i->id);
 }
 
 bool lf_load_icons(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int value;
-    if (!table_open(&t, from, "libertad/icons.tsv", "icon owner track_icon src", why))
+    if (!tsv_open(&t, from, "libertad/icons.tsv", "icon owner track_icon src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         icon *i = &lf_table.icons[lf_table.icon_count];
-        const char *id = table_id(&t, "icon");
+        const char *id = tsv_id(&t, "icon");
         if (noun_find(&lf_noun_icon, id, &value) || lf_table.icon_count == ICONS_MAX) {
-            table_fail(&t, "icon", "there is a '%s' already", id);
+            tsv_fail(&t, "icon", "there is a '%s' already", id);
             break;
         }
         lf_table.icon_count++;
-        i->id = table_keep(&t, id);
-        i->is_track = table_flag(&t, "track_icon");
-        i->owners = strcmp(table_word(&t, "owner"), "all") ? (uint8_t)table_set(&t, "owner", &lf_noun_seat) : 7;
+        i->id = tsv_keep(&t, id);
+        i->is_track = tsv_flag(&t, "track_icon");
+        i->owners = strcmp(tsv_word(&t, "owner"), "all") ? (uint8_t)tsv_set(&t, "owner", &lf_noun_seat) : 7;
         icon_meaning(&t, i);
     }
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 /* ---- cards ---- */
 
-static void load_card_icons(table *t, card *c, int seat)
+static void load_card_icons(tsv *t, card *c, int seat)
 {
     int16_t icons[ICONS_A_CARD];
-    c->icon_count = (uint8_t)table_list(t, "icons", &lf_noun_icon, icons, ICONS_A_CARD);
+    c->icon_count = (uint8_t)tsv_list(t, "icons", &lf_noun_icon, icons, ICONS_A_CARD);
     for (int i = 0; i < c->icon_count; i++) {
         const icon *of = &lf_table.icons[icons[i]];
         if (!(of->owners >> seat & 1))
-            table_fail(t, "icons", "'%s' is no icon for cards of the %s", of->id, noun_key(&lf_noun_seat, seat));
+            tsv_fail(t, "icons", "'%s' is no icon for cards of the %s", of->id, noun_key(&lf_noun_seat, seat));
         for (int j = 0; j < i; j++)
             if (icons[j] == icons[i])
-                table_fail(t, "icons", "'%s' stands there twice", of->id);
+                tsv_fail(t, "icons", "'%s' stands there twice", of->id);
         c->icons[i] = (uint8_t)icons[i];
     }
     if (!c->icon_count)
-        table_fail(t, "icons", "a card has one icon at least");
+        tsv_fail(t, "icons", "a card has one icon at least");
 }
 
 /* LF-setup-11: the next free place of a deck of 18. */
-static int deck_place(table *t, const char *column, int deck, int counts[3])
+static int deck_place(tsv *t, const char *column, int deck, int counts[3])
 {
     if (counts[deck] == DECK) {
-        table_fail(t, column, "more than %d cards", DECK);
+        tsv_fail(t, column, "more than %d cards", DECK);
         return deck * DECK;
     }
     return deck * DECK + counts[deck]++;
 }
 
-static void deck_full(table *t, const char *column, const noun *of, const int counts[3])
+static void deck_full(tsv *t, const char *column, const noun *of, const int counts[3])
 {
     for (int d = 0; d < 3 && !t->failed; d++) {
         char id[NOUN_TEXT];
         noun_id(of, of->low + d, id);
         if (counts[d] != DECK)
-            table_fail(t, column, "the deck of '%s' has %d cards, %d were expected", id, counts[d], DECK);
+            tsv_fail(t, column, "the deck of '%s' has %d cards, %d were expected", id, counts[d], DECK);
     }
 }
 
 /* LF-np-0b, LF-np-0c: what needs a hand, or a mind, is taken out of a Non-player's deck. */
-static void check_removed(table *t, const card *c)
+static void check_removed(tsv *t, const card *c)
 {
     for (const op *o = &lf_table.ops[c->event]; o->verb != OP_END && !t->failed; o++)
         if (!c->np_removed && (o->verb == OP_SHIFT || o->verb == OP_SELL || o->verb == OP_SCOUT))
-            table_fail(t, "np_removed", "a Non-player can't carry this Event out: 'yes' was expected");
+            tsv_fail(t, "np_removed", "a Non-player can't carry this Event out: 'yes' was expected");
 }
 
 /* LF-play-01, LF-setup-11: the strengths of a deck are in the table (checked by tests/data/check_libertad.py). */
 bool lf_load_cards(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int counts[FACTIONS] = {0};
-    if (!table_open(&t, from, "libertad/player-cards.tsv", "id faction title strength icons event_code np_removed src",
-                    why))
+    if (!tsv_open(&t, from, "libertad/player-cards.tsv", "id faction title strength icons event_code np_removed src",
+                  why))
         return false;
-    while (table_next(&t)) {
-        int seat = table_noun(&t, "faction", &lf_noun_seat);
+    while (tsv_next(&t)) {
+        int seat = tsv_noun(&t, "faction", &lf_noun_seat);
         card *c = &lf_table.cards[deck_place(&t, "faction", seat, counts)];
         c->id = lf_keep_id(&t, "id", &lf_noun_card, &lf_noun_fascist);
         c->title[LANG_EN] = lf_keep_name(&t, "title");
-        c->strength = (uint8_t)table_int(&t, "strength", 1, 3);
-        c->np_removed = table_flag(&t, "np_removed");
+        c->strength = (uint8_t)tsv_int(&t, "strength", 1, 3);
+        c->np_removed = tsv_flag(&t, "np_removed");
         load_card_icons(&t, c, seat);
         c->event = (uint16_t)lf_compile_column(&t, "event_code", IN_CARD, seat);
         check_removed(&t, c);
     }
     deck_full(&t, "faction", &lf_noun_seat, counts);
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 bool lf_load_fascists(const data_source *from, fault *why)
 {
-    table t;
+    tsv t;
     int counts[YEARS] = {0};
-    if (!table_open(&t, from, "libertad/fascist-cards.tsv",
-                    "id year title attacks effects_code test_front test_threshold success_code failure_code src", why))
+    if (!tsv_open(&t, from, "libertad/fascist-cards.tsv",
+                  "id year title attacks effects_code test_front test_threshold success_code failure_code src", why))
         return false;
-    while (table_next(&t)) {
-        fascist_card *c = &lf_table.fascists[deck_place(&t, "year", table_int(&t, "year", 1, YEARS) - 1, counts)];
+    while (tsv_next(&t)) {
+        fascist_card *c = &lf_table.fascists[deck_place(&t, "year", tsv_int(&t, "year", 1, YEARS) - 1, counts)];
         c->id = lf_keep_id(&t, "id", &lf_noun_card, &lf_noun_fascist);
         c->title[LANG_EN] = lf_keep_name(&t, "title");
         c->event = (uint16_t)lf_compile_event(&t);
-        c->test_front = (int8_t)table_choice(&t, "test_front", "M N A S");
-        c->threshold = (int8_t)table_int(&t, "test_threshold", LOST + 1, WON - 1);
+        c->test_front = (int8_t)tsv_choice(&t, "test_front", "M N A S");
+        c->threshold = (int8_t)tsv_int(&t, "test_threshold", LOST + 1, WON - 1);
         c->success = (uint16_t)lf_compile_column(&t, "success_code", IN_TEST, NOBODY);
         c->failure = (uint16_t)lf_compile_column(&t, "failure_code", IN_TEST, NOBODY);
     }
     deck_full(&t, "year", &lf_noun_year, counts);
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }
 
 /* ---- Medallions ---- */
@@ -160,7 +160,7 @@ static bool another_plays(const medal *before)
 }
 
 /* LF-med-04: one that acts at once, one that lasts, one that is paid for ("pay 1 front any 1"). */
-static void load_medal_effect(table *t, medal *m)
+static void load_medal_effect(tsv *t, medal *m)
 {
     static const uint8_t places[] = {[MEDAL_ONCE] = IN_ONCE, [MEDAL_PERMANENT] = IN_LASTING, [MEDAL_HERO] = IN_PAID};
     code c;
@@ -175,31 +175,31 @@ static void load_medal_effect(table *t, medal *m)
     int steps = 0;
     for (const op *o = &lf_table.ops[m->script]; o->verb != OP_END && !t->failed; o++, steps++) {
         if (o->verb == OP_PLAY && another_plays(m))
-            table_fail(t, "effect_code", "another Medallion plays a card already: cards within cards need an end");
+            tsv_fail(t, "effect_code", "another Medallion plays a card already: cards within cards need an end");
         if (m->kind != MEDAL_ONCE)
             m->abilities |= 1u << o->verb;
     }
     if (m->kind == MEDAL_HERO && steps > 1)
-        table_fail(t, "effect_code", "one step is paid for, not %d", steps);
+        tsv_fail(t, "effect_code", "one step is paid for, not %d", steps);
 }
 
 bool lf_load_medals(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "libertad/medallions.tsv", "id name kind effect_code np_takes src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "libertad/medallions.tsv", "id name kind effect_code np_takes src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         if (lf_table.medal_count == MEDALS_MAX) {
-            table_fail(&t, NULL, "more than %d Medallions", MEDALS_MAX);
+            tsv_fail(&t, NULL, "more than %d Medallions", MEDALS_MAX);
             break;
         }
         const char *id = lf_keep_id(&t, "id", &lf_noun_medal, &lf_noun_medal);
         medal *m = &lf_table.medals[lf_table.medal_count++];
         m->id = id;
         m->title[LANG_EN] = lf_keep_name(&t, "name");
-        m->kind = (uint8_t)table_choice(&t, "kind", "once permanent hero");
-        m->np_takes = table_flag(&t, "np_takes");
+        m->kind = (uint8_t)tsv_choice(&t, "kind", "once permanent hero");
+        m->np_takes = tsv_flag(&t, "np_takes");
         load_medal_effect(&t, m);
     }
-    return table_close(&t, why);
+    return tsv_close(&t, why);
 }

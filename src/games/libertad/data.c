@@ -11,43 +11,43 @@ tables lf_table;
 /* ---- rows, ids and names ---- */
 
 /* A row for each value of the noun, none twice: `seen` gathers them. */
-int lf_row_of(table *t, const char *column, const noun *of, uint64_t *seen)
+int lf_row_of(tsv *t, const char *column, const noun *of, uint64_t *seen)
 {
-    int value = table_noun(t, column, of);
+    int value = tsv_noun(t, column, of);
     if (!t->failed && *seen >> (value - of->low) & 1)
-        table_fail(t, column, "'%s' stands in this table twice", table_text(t, column));
+        tsv_fail(t, column, "'%s' stands in this table twice", tsv_text(t, column));
     *seen |= 1ull << (value - of->low);
     return value;
 }
 
-void lf_all_rows(table *t, const char *column, const noun *of, uint64_t seen)
+void lf_all_rows(tsv *t, const char *column, const noun *of, uint64_t seen)
 {
     for (int v = of->low; v <= of->high && !t->failed; v++) {
         char id[NOUN_TEXT];
         noun_id(of, v, id);
         if (!(seen >> (v - of->low) & 1))
-            table_fail(t, column, "the row of '%s' is missing", id);
+            tsv_fail(t, column, "the row of '%s' is missing", id);
     }
 }
 
-const char *lf_keep_name(table *t, const char *column)
+const char *lf_keep_name(tsv *t, const char *column)
 {
-    const char *name = table_word(t, column);
+    const char *name = tsv_word(t, column);
     if (strlen(name) > NAME_BYTES)
-        table_fail(t, column, "a name has at most %d bytes", NAME_BYTES);
-    return table_keep(t, name);
+        tsv_fail(t, column, "a name has at most %d bytes", NAME_BYTES);
+    return tsv_keep(t, name);
 }
 
 /* An id begins with a letter (a number would be a place in a list of dice) and is new in the nouns given. */
-const char *lf_keep_id(table *t, const char *column, const noun *a, const noun *b)
+const char *lf_keep_id(tsv *t, const char *column, const noun *a, const noun *b)
 {
-    const char *id = table_id(t, column);
+    const char *id = tsv_id(t, column);
     int value;
     if (!t->failed && (id[0] < 'a' || id[0] > 'z' || strlen(id) > ID_BYTES))
-        table_fail(t, column, "'%s': an id begins with a letter and has at most %d signs", id, ID_BYTES);
+        tsv_fail(t, column, "'%s': an id begins with a letter and has at most %d signs", id, ID_BYTES);
     if (!t->failed && (noun_find(a, id, &value) || noun_find(b, id, &value)))
-        table_fail(t, column, "there is a '%s' already", id);
-    return table_keep(t, id);
+        tsv_fail(t, column, "there is a '%s' already", id);
+    return tsv_keep(t, id);
 }
 
 /* ---- names and words ---- */
@@ -56,13 +56,13 @@ static const noun *const named_nouns[] = {&lf_noun_card,  &lf_noun_seat, &lf_nou
                                           &lf_noun_medal, &lf_noun_icon, &lf_noun_bonus, &lf_noun_fascist};
 
 /* Where the Spanish name of a thing goes. */
-static const char **spanish_slot(table *t)
+static const char **spanish_slot(tsv *t)
 {
-    const char *id = table_id(t, "id");
-    int kind = table_choice(t, "kind", "card faction front track medallion icon bonus"), v;
+    const char *id = tsv_id(t, "id");
+    int kind = tsv_choice(t, "kind", "card faction front track medallion icon bonus"), v;
     if (kind == 0 && noun_find(&lf_noun_fascist, id, &v))
         return &lf_table.fascists[v].title[LANG_ES];
-    v = table_noun(t, "id", named_nouns[kind]);
+    v = tsv_noun(t, "id", named_nouns[kind]);
     switch (kind) {
     case 0: return &lf_table.cards[v].title[LANG_ES];
     case 1: return &lf_table.factions[v].title[LANG_ES];
@@ -76,13 +76,13 @@ static const char **spanish_slot(table *t)
 
 static bool load_spanish(const data_source *from, fault *why)
 {
-    table t;
-    if (!table_open(&t, from, "libertad/names-es.tsv", "kind id name_es src", why))
+    tsv t;
+    if (!tsv_open(&t, from, "libertad/names-es.tsv", "kind id name_es src", why))
         return false;
-    while (table_next(&t)) {
+    while (tsv_next(&t)) {
         const char **slot = spanish_slot(&t);
         if (!t.failed && *slot)
-            table_fail(&t, "id", "'%s' has a name already", table_text(&t, "id"));
+            tsv_fail(&t, "id", "'%s' has a name already", tsv_text(&t, "id"));
         const char *name = lf_keep_name(&t, "name_es");
         if (!t.failed)
             *slot = name;
@@ -90,23 +90,23 @@ static bool load_spanish(const data_source *from, fault *why)
     for (int k = 0; k < COUNT_OF(named_nouns); k++)
         for (int v = named_nouns[k]->low; v <= named_nouns[k]->high && !t.failed; v++)
             if (noun_key(named_nouns[k], v) && !noun_name(named_nouns[k], v, LANG_ES))
-                table_fail(&t, "id", "the row of '%s' is missing", noun_key(named_nouns[k], v));
-    return table_close(&t, why);
+                tsv_fail(&t, "id", "the row of '%s' is missing", noun_key(named_nouns[k], v));
+    return tsv_close(&t, why);
 }
 
 /* Cards are shown far more often than they change: their words are made once. */
-static void keep_words(table *t, int script)
+static void keep_words(tsv *t, int script)
 {
     for (int in = 0; in < LANGS; in++) {
         text words;
-        text_init(&words, TABLE_CELL);
+        text_init(&words, TSV_CELL);
         lf_effect_words(script, (lang)in, &words);
-        lf_table.effect[in][script] = table_keep(t, text_string(&words));
+        lf_table.effect[in][script] = tsv_keep(t, text_string(&words));
         text_release(&words);
     }
 }
 
-static void make_words(table *t)
+static void make_words(tsv *t)
 {
     for (int i = 0; i < CARDS; i++) {
         keep_words(t, lf_table.cards[i].event);
@@ -121,15 +121,15 @@ static void make_words(table *t)
             keep_words(t, lf_table.spaces[k][at].script);
 }
 
-static const char *joined(table *t, const char *name, const char *between, int number)
+static const char *joined(tsv *t, const char *name, const char *between, int number)
 {
     char words[NAME_BYTES + 16];
     snprintf(words, sizeof words, "%s%s%d", name, between, number);
-    return table_keep(t, words);
+    return tsv_keep(t, words);
 }
 
 /* Names put together: "liberty-7" and "madrid*3". */
-static void make_names(table *t)
+static void make_names(tsv *t)
 {
     for (int v = 0; v < TRACKS * SPACES; v++) {
         const named *track = &lf_table.tracks[v / SPACES];
@@ -178,13 +178,13 @@ bool lf_load(const data_source *from, fault *why)
         !lf_load_hero(from, why) || !lf_load_counters(from, why) || !lf_load_setup(from, why) ||
         !load_spanish(from, why))
         return false;
-    table none = {.shown = "libertad"};
+    tsv none = {.shown = "libertad"};
     code defeat; /* LF-def-03 */
     code_open_text(&defeat, &none, "", "track collectivization -1;track soviet -1;track foreign -1");
     lf_table.defeat_script = (uint16_t)lf_compile(&defeat, IN_TEST, NOBODY);
     make_names(&none);
     make_words(&none);
     if (!none.failed)
-        lf_cast_load();
+        lf_fixed_load();
     return !none.failed || fault_set(why, "%s", none.why.text);
 }

@@ -1,5 +1,5 @@
 /* What a choice costs and promises, and what an end leaves undone. */
-#include "core/forecast.h"
+#include "core/tell/forecast.h"
 
 #include "games/libertad/libertad.h"
 
@@ -131,7 +131,7 @@ bool lf_forecast(const void *state, int seat, choice c, forecast *out)
     return true;
 }
 
-bool lf_closes(const void *state, int seat, choice c, prompt *what)
+bool lf_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const libertad *s = state;
     if (choice_verb(c) == VERB_END)

@@ -3,7 +3,7 @@
 #ifndef FRENTE_LIBERTAD_H
 #define FRENTE_LIBERTAD_H
 
-#include "core/lens.h"
+#include "core/tell/lens.h"
 #include "games/libertad/tables.h"
 
 /* ---- nouns and verbs (nouns.c) ---- */
@@ -23,7 +23,7 @@ enum { MODE_EVENT, MODE_POINTS };
 #define GAME_REFUSALS   "games/libertad/refusals.h"
 #define GAME_ENTRIES    "games/libertad/entries.h"
 #define GAME_PROMPTS    "games/libertad/prompts.h"
-#include "core/lists.h"
+#include "core/game/lists.h"
 
 extern const frame_range lf_ranges[NODES];
 bool lf_frames_fit(const libertad *s, fault *why); /* of a game that is under way */
@@ -157,8 +157,8 @@ bool lf_hero_possible(const libertad *s, int seat);
 
 /* ---- why not (why.c) ---- */
 
-refusal lf_belongs(const void *state, int seat, choice c);
-bool lf_closes(const void *state, int seat, choice c, prompt *what); /* forecast.c */
+refusal lf_why_not_now(const void *state, int seat, choice c);
+bool lf_leaves_undone(const void *state, int seat, choice c, prompt *what); /* forecast.c */
 bool lf_forecast(const void *state, int seat, choice c, forecast *out);
 
 extern const game libertad_game; /* rules.c */

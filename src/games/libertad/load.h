@@ -2,17 +2,17 @@
 #ifndef FRENTE_LIBERTAD_LOAD_H
 #define FRENTE_LIBERTAD_LOAD_H
 
-#include "core/cell.h"
-#include "core/code.h"
+#include "core/text/cell.h"
+#include "core/text/code.h"
 #include "games/libertad/libertad.h"
 
 /* The value that a row is about, by its id: none twice. `seen` gathers them, and all_rows finds what is missing. */
-int lf_row_of(table *t, const char *column, const noun *of, uint64_t *seen);
-void lf_all_rows(table *t, const char *column, const noun *of, uint64_t seen);
+int lf_row_of(tsv *t, const char *column, const noun *of, uint64_t *seen);
+void lf_all_rows(tsv *t, const char *column, const noun *of, uint64_t seen);
 
 /* Names and ids within their bounds, kept for good. An id must be new in both nouns. */
-const char *lf_keep_name(table *t, const char *column);
-const char *lf_keep_id(table *t, const char *column, const noun *a, const noun *b);
+const char *lf_keep_name(tsv *t, const char *column);
+const char *lf_keep_id(tsv *t, const char *column, const noun *a, const noun *b);
 
 /* Where a code stands: it decides which steps it may have (steps.c). */
 enum {
@@ -28,8 +28,8 @@ enum {
 /* Compiles what is left of a code, or a whole cell, and returns where its steps begin; 0 is the empty script. `owner`
  * is the faction whose card or space it is, NOBODY for none. */
 int lf_compile(code *c, unsigned where, int owner);
-int lf_compile_column(table *t, const char *column, unsigned where, int owner);
-int lf_compile_event(table *t); /* Attacks and effects of a Fascist card */
+int lf_compile_column(tsv *t, const char *column, unsigned where, int owner);
+int lf_compile_event(tsv *t); /* Attacks and effects of a Fascist card */
 
 bool lf_load_factions(const data_source *from, fault *why);
 bool lf_load_fronts(const data_source *from, fault *why);

@@ -31,4 +31,4 @@ const noun *const lf_nouns[] = {&lf_noun_seat,  &lf_noun_front,   &lf_noun_track
                                 &lf_noun_space, &lf_noun_mode,    &lf_noun_count,  &lf_noun_steps,
                                 &lf_noun_year,  &lf_noun_shift,   &lf_noun_effect, NULL};
 
-#include "core/tables.h"
+#include "core/game/lists_define.h"

@@ -1,6 +1,6 @@
 /* Land and Freedom fills in the contract. The rules themselves stand in turn.c,
  * player.c, script.c, decide.c, hero.c, effects.c and nonplayer.c. */
-#include "core/standing.h"
+#include "core/game/standing.h"
 #include "games/libertad/libertad.h"
 
 /* ---- prompts ---- */
@@ -112,63 +112,90 @@ static const standing standings[] = {
 const game libertad_game = {
     .id = "libertad",
     .title = {"Land and Freedom", "Tierra y libertad"},
-    .text = {"Three factions of the Republic, Anarchists, Communists and Moderates, hold four fronts together and "
-             "compete for glory: if the war is lost, all lose. Cards, tracks, secret choices; two hours for three, or "
-             "alone with non-player factions.",
-             "Tres facciones de la República, anarquistas, comunistas y moderados, sostienen juntas cuatro frentes y "
-             "compiten por la gloria: si se pierde la guerra, pierden todas. Cartas, pistas, decisiones secretas; dos "
-             "horas para tres, o en solitario con facciones sin jugador."},
-    .card =
-        {[CARD_PLAYERS] = {"1 to 3 players; absent factions play by themselves",
-                           "1 a 3 jugadores; las facciones ausentes actúan solas"},
-         [CARD_LENGTH] = {"About two hours: three Years of four turns", "Unas dos horas: tres años de cuatro turnos"},
-         [CARD_HARD] = {"Easy to begin with: a card a turn. Playing well together is hard",
-                        "Fácil de empezar: una carta por turno. Jugar bien juntos es difícil"},
-         [CARD_WIN] =
-             {"Three of the four Fronts must hold, or all lose; then the faction with most Glory wins",
-              "Deben resistir tres de los cuatro frentes, o pierden todos; después gana quien tiene más gloria"},
-         [CARD_MADE_UP] = {"Texts and values of cards that the rulebook does not print are reconstructed: `frente data "
-                           "libertad` counts them row by row.",
-                           "Los textos y valores de las cartas que el reglamento no reproduce están reconstruidos: "
-                           "`frente data libertad` los cuenta fila por fila."}},
     .rule_prefix = "LF-",
     .version = 2,
     .seats = FACTIONS,
     .seat = &lf_noun_seat,
     .size = sizeof(libertad),
-    .scenarios = scenarios,
-    .scenario_count = COUNT_OF(scenarios),
-    .options = options,
-    .option_count = COUNT_OF(options),
-    .nouns = lf_nouns,
-    GAME_LISTS,
-    .fields = lf_fields,
-    .field_count = FIELDS,
-    .ranges = lf_ranges,
-    .points = lf_points,
-    .point_count = POINTS,
-    .load = lf_load,
-    .blank = lf_blank,
-    .begin = lf_begin,
-    .complete = lf_complete,
-    .check = lf_check,
-    .redact = lf_redact,
-    .imagine = lf_imagine,
-    .conclude = lf_conclude,
-    .outcome = lf_outcome,
-    .weigh = lf_weigh,
-    .judge = lf_judge,
-    .horizon = 16,
-    .overlay_options = lf_hero_options,
-    .overlay_choose = lf_hero_choose,
-    .belongs = lf_belongs,
-    .prompt = lf_prompt,
-    .closes = lf_closes,
-    .forecast = lf_forecast,
-    .about = lf_about,
-    .lenses = lf_lenses,
-    .lens_count = LENSES,
-    .standings = standings,
-    .standing_count = COUNT_OF(standings),
-    .view = lf_view,
+    .intro =
+        {
+            .text =
+                {"Three factions of the Republic, Anarchists, Communists and Moderates, hold four fronts together and "
+                 "compete for glory: if the war is lost, all lose. Cards, tracks, secret choices; two hours for three, "
+                 "or "
+                 "alone with non-player factions.",
+                 "Tres facciones de la República, anarquistas, comunistas y moderados, sostienen juntas cuatro frentes "
+                 "y "
+                 "compiten por la gloria: si se pierde la guerra, pierden todas. Cartas, pistas, decisiones secretas; "
+                 "dos "
+                 "horas para tres, o en solitario con facciones sin jugador."},
+            .card =
+                {[CARD_PLAYERS] = {"1 to 3 players; absent factions play by themselves",
+                                   "1 a 3 jugadores; las facciones ausentes actúan solas"},
+                 [CARD_LENGTH] = {"About two hours: three Years of four turns",
+                                  "Unas dos horas: tres años de cuatro turnos"},
+                 [CARD_HARD] = {"Easy to begin with: a card a turn. Playing well together is hard",
+                                "Fácil de empezar: una carta por turno. Jugar bien juntos es difícil"},
+                 [CARD_WIN] = {"Three of the four Fronts must hold, or all lose; then the faction with most Glory wins",
+                               "Deben resistir tres de los cuatro frentes, o pierden todos; después gana quien tiene "
+                               "más gloria"},
+                 [CARD_MADE_UP] =
+                     {"Texts and values of cards that the rulebook does not print are reconstructed: `frente data "
+                      "libertad` counts them row by row.",
+                      "Los textos y valores de las cartas que el reglamento no reproduce están reconstruidos: "
+                      "`frente data libertad` los cuenta fila por fila."}},
+        },
+    .lists =
+        {
+            .scenarios = scenarios,
+            .scenario_count = COUNT_OF(scenarios),
+            .options = options,
+            .option_count = COUNT_OF(options),
+            .nouns = lf_nouns,
+            GAME_LISTS,
+        },
+    .rules =
+        {
+            .load = lf_load,
+            .blank = lf_blank,
+            .begin = lf_begin,
+            .conclude = lf_conclude,
+            .outcome = lf_outcome,
+            .overlay_options = lf_hero_options,
+            .overlay_choose = lf_hero_choose,
+        },
+    .valid =
+        {
+            .fields = lf_fields,
+            .field_count = FIELDS,
+            .ranges = lf_ranges,
+            .points = lf_points,
+            .point_count = POINTS,
+            .complete = lf_complete,
+            .check = lf_check,
+        },
+    .hidden =
+        {
+            .redact = lf_redact,
+            .imagine = lf_imagine,
+        },
+    .bot =
+        {
+            .weigh = lf_weigh,
+            .judge = lf_judge,
+            .horizon = 16,
+        },
+    .show =
+        {
+            .why_not_now = lf_why_not_now,
+            .prompt = lf_prompt,
+            .leaves_undone = lf_leaves_undone,
+            .forecast = lf_forecast,
+            .about = lf_about,
+            .lenses = lf_lenses,
+            .lens_count = LENSES,
+            .standings = standings,
+            .standing_count = COUNT_OF(standings),
+            .view = lf_view,
+        },
 };

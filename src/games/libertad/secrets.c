@@ -2,7 +2,7 @@
  * cards being kept, and what somebody has seen of the Fascist deck. */
 #include <string.h>
 
-#include "core/cardset.h"
+#include "core/map/card_set.h"
 #include "games/libertad/libertad.h"
 
 /* A Non-player's deck holds what is not on its discard pile: no secret. */

@@ -6,7 +6,7 @@
 #ifndef FRENTE_LIBERTAD_STATE_H
 #define FRENTE_LIBERTAD_STATE_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 enum { ANARCHIST, COMMUNIST, MODERATE, FACTIONS };
 enum { MADRID, NORTHERN, ARAGON, SOUTHERN, FRONTS };

@@ -181,10 +181,10 @@ static void code_operands(const compiler *k, op *o)
     }
 }
 
-static void add_op(table *t, const char *column, op o)
+static void add_op(tsv *t, const char *column, op o)
 {
     if (lf_table.op_count == OPS_MAX)
-        table_fail(t, column, "the tables have more than %d steps in all", OPS_MAX);
+        tsv_fail(t, column, "the tables have more than %d steps in all", OPS_MAX);
     else
         lf_table.ops[lf_table.op_count++] = o;
 }
@@ -216,7 +216,7 @@ int lf_compile(code *c, unsigned where, int owner)
     return first;
 }
 
-int lf_compile_column(table *t, const char *column, unsigned where, int owner)
+int lf_compile_column(tsv *t, const char *column, unsigned where, int owner)
 {
     code c;
     code_open(&c, t, column);
@@ -239,7 +239,7 @@ static void compile_attack(code *c)
 
 /* LF-fev-02, LF-fev-05, LF-fev-07: "M4,V2" are the Attacks, in this order; the other effects of the Event follow in
  * the same script. */
-int lf_compile_event(table *t)
+int lf_compile_event(tsv *t)
 {
     code c;
     int first = lf_table.op_count;

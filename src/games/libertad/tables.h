@@ -153,6 +153,6 @@ typedef struct tables {
 extern tables lf_table; /* filled by lf_load, constant afterwards */
 
 bool lf_load(const data_source *from, fault *why);
-void lf_cast_load(void); /* cast.c */
+void lf_fixed_load(void); /* fixed_parts.c */
 
 #endif

@@ -1,6 +1,6 @@
-/* What a viewer of Land and Freedom sees: the items of core/view.h, from a
+/* What a viewer of Land and Freedom sees: the items of core/tell/view.h, from a
  * redacted state. */
-#include "games/libertad/cast.h"
+#include "games/libertad/fixed_parts.h"
 
 typedef struct painter {
     const libertad *s;
@@ -71,7 +71,7 @@ static void show_fronts(const painter *p)
         item->low = LOST, item->high = WON;
         item->flags = s->front[f] == WON ? VIEW_WON : s->front[f] == LOST ? VIEW_LOST : 0;
         if (s->event != NOBODY && lf_table.fascists[s->event].test_front == f)
-            item->marks = lf_cast.test[s->event];
+            item->marks = lf_fixed.test[s->event];
     }
     for (int f = 0; f < FRONTS; f++)
         for (int seat = 0; seat < FACTIONS; seat++)
@@ -133,7 +133,7 @@ static void show_medals(const painter *p)
         if (holder == VIEW_SEATLESS && !(s->medals >> m & 1))
             continue;
         view_item *item = view_put(p->out, ITEM_MEDAL + m);
-        item->at = holder == VIEW_SEATLESS ? "medallions" : lf_cast.held[holder];
+        item->at = holder == VIEW_SEATLESS ? "medallions" : lf_fixed.held[holder];
         item->owner = holder;
         item->flags = holder != VIEW_SEATLESS && lf_table.medals[m].kind == MEDAL_ONCE ? VIEW_USED : 0;
     }
@@ -195,7 +195,7 @@ static void show_cards(const painter *p, int seat)
         while (!(sets[zone] & bit))
             zone++;
         view_item *item = view_put(p->out, ITEM_CARD + number);
-        item->at = lf_cast.zone[seat][zone];
+        item->at = lf_fixed.zone[seat][zone];
         if (zone == ZONE_HAND && !own)
             item->flags = VIEW_KNOWN;
         if (zone == ZONE_HAND && own && (s->pick[seat] == number || (s->bid[seat] | s->keep_hand[seat]) & bit))
@@ -212,7 +212,7 @@ static void show_face_down(const painter *p, int seat)
     int count = p->viewer == seat ? 0 : s->hand_count[seat] - bits(s->known[seat]);
     for (int i = 0; i < count; i++) {
         view_item *item = view_put(p->out, ITEM_FACE_DOWN + seat * DECK + i);
-        item->at = lf_cast.zone[seat][ZONE_HAND];
+        item->at = lf_fixed.zone[seat][ZONE_HAND];
         item->flags = VIEW_HIDDEN;
     }
 }
@@ -228,7 +228,7 @@ static void show_deck(const painter *p, int seat)
 void lf_view(const void *state, int viewer, lang in, view *out)
 {
     const painter p = {state, out, in, viewer};
-    view_use(out, &lf_cast.stems, in);
+    view_use(out, &lf_fixed.parts, in);
     show_facts(&p);
     show_bonuses(&p);
     show_fronts(&p);

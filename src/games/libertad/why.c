@@ -198,7 +198,7 @@ static refusal own_card(const libertad *s, int seat, int verb)
     return ALLOWED;
 }
 
-refusal lf_belongs(const void *state, int seat, choice c)
+refusal lf_why_not_now(const void *state, int seat, choice c)
 {
     const libertad *s = state;
     int verb = choice_verb(c);

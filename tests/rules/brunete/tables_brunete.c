@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/data.h"
-#include "core/text.h"
+#include "core/text/data.h"
+#include "core/text/text.h"
 #include "games/games.h"
 #include "unit.h"
 
@@ -126,7 +126,7 @@ static void each_is_refused(void **unused)
             wrong++;
             continue;
         }
-        bool ok = brunete_game.load(&(data_source){.files = files}, &why);
+        bool ok = brunete_game.rules.load(&(data_source){.files = files}, &why);
         bool good = c->says ? !ok && !strncmp(why.text, shown, strlen(shown)) && strstr(why.text, c->says) : ok;
         if (!good)
             printf("%s: '%s' for '%s': %s\n", path, c->to, c->from, ok ? "accepted" : why.text), wrong++;

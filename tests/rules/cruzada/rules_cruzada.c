@@ -1,8 +1,8 @@
 /* Crusade and Revolution: forecasts are held to what then happens, over random games; no refusal is left without a
  * word; what is pointed at and laid over the board has whole sentences. The cases beside this file show single
  * positions. */
-#include "core/data.h"
-#include "core/lens.h"
+#include "core/tell/lens.h"
+#include "core/text/data.h"
 #include "games/cruzada/combat.h"
 #include "gametest.h"
 
@@ -125,7 +125,8 @@ static void things_have_words(void **state)
                 text words;
                 bool space = i < SPACES;
                 text_init(&words, 4096);
-                g->about(&s, NAT, space ? &cr_noun_space : &cr_noun_unit, space ? i : i - SPACES, (lang)in, &words);
+                g->show.about(&s, NAT, space ? &cr_noun_space : &cr_noun_unit, space ? i : i - SPACES, (lang)in,
+                              &words);
                 assert_true((space && s.control[i] == NOBODY) || words.length);
                 assert_null(strchr(text_string(&words), '{'));
                 text_release(&words);
@@ -166,8 +167,8 @@ static void combat_cards_are_bounded(void **state)
     const data_file files[] = {
         all_nat("cruzada/cards.tsv", 7, "cc", &cards), all_nat("cruzada/effects.tsv", 1, "combat", &effects), {0}};
     fault why;
-    assert_fault(g->load(&(data_source){.files = files}, &why), why, "a side has at most 24 Combat Cards");
-    assert_true(g->load(&(data_source){0}, &why)); /* as it was */
+    assert_fault(g->rules.load(&(data_source){.files = files}, &why), why, "a side has at most 24 Combat Cards");
+    assert_true(g->rules.load(&(data_source){0}, &why)); /* as it was */
     text_release(&cards);
     text_release(&effects);
 }

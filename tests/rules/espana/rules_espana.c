@@ -1,7 +1,7 @@
 /* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
  * looks has the counters that it means among its targets; and no refusal is left without a word. The cases beside this
  * file show single positions. */
-#include "core/view.h"
+#include "core/tell/view.h"
 #include "games/espana/espana.h"
 #include "gametest.h"
 
@@ -192,13 +192,13 @@ static void lifts_have_targets(void **state)
     game_start(g, &s, 0, OPTION_FOG, &dice, NULL);
     uint32_t x = 9;
     for (int i = 0; i < 3000 && !s.head.over; i++) {
-        int seat = s.head.actors & 1 ? NAT : REP, pieces[MEANT_MOST];
+        int seat = s.head.actors & 1 ? NAT : REP, pieces[STANDS_FOR_MOST];
         choices list;
         const noun *what = NULL;
         game_options(g, &s, seat, &list);
         for (int k = 0; k < list.count; k++) {
             choice c = list.list[k];
-            int count = g->meant(&s, seat, c, &what, pieces);
+            int count = g->show.stands_for(&s, seat, c, &what, pieces);
             if (choice_verb(c) != VERB_LIFT) {
                 assert_int_equal(count, 0);
                 continue;
@@ -218,7 +218,7 @@ static void lifts_have_targets(void **state)
             choice_text(g, c, form);
             snprintf(wanted, sizeof wanted, "\"do\":\"%s\"", form);
             assert_non_null(strstr(text_string(&json), wanted));
-            if (g->meant(&s, seat, c, &what, pieces)) {
+            if (g->show.stands_for(&s, seat, c, &what, pieces)) {
                 snprintf(wanted, sizeof wanted, "[[\"space\",\"%s\"],[\"piece\",\"%s\"]",
                          noun_key(&es_noun_box, choice_a(c)), noun_key(&es_noun_unit, pieces[0]));
                 assert_non_null(strstr(text_string(&json), wanted));

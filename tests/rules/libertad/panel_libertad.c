@@ -1,8 +1,8 @@
 /* What libertad tells before a choice and of the things on the table: forecasts are held to what then happens, words
  * are whole, and nothing tells one viewer more than another. */
-#include "core/forecast.h"
-#include "core/lens.h"
-#include "core/match.h"
+#include "core/play/match.h"
+#include "core/tell/forecast.h"
+#include "core/tell/lens.h"
 #include "find.h"
 #include "games/libertad/libertad.h"
 #include "unit.h"
@@ -141,13 +141,13 @@ static void check_words(const game *g, const libertad *s)
     libertad seen[2] = {*s, *s};
     game_redact(g, &seen[0], s->year % FACTIONS);
     game_redact(g, &seen[1], WATCHER);
-    for (const noun *const *n = g->nouns; *n; n++)
+    for (const noun *const *n = g->lists.nouns; *n; n++)
         for (int v = (*n)->low; (*n)->shown && v <= (*n)->high; v++)
             for (int in = 0; in < LANGS; in++) {
                 text words[2];
                 for (int i = 0; i < 2; i++) {
                     text_init(&words[i], 1 << 16);
-                    g->about(&seen[i], i ? WATCHER : s->year % FACTIONS, *n, v, (lang)in, &words[i]);
+                    g->show.about(&seen[i], i ? WATCHER : s->year % FACTIONS, *n, v, (lang)in, &words[i]);
                 }
                 assert_string_equal(text_string(&words[0]), text_string(&words[1]));
                 assert_null(strpbrk(text_string(&words[0]), "{}"));
@@ -163,10 +163,10 @@ static void check_lenses(const game *g, const libertad *s)
     static lens_view out[2];
     game_redact(g, &seen[0], s->turn % FACTIONS);
     game_redact(g, &seen[1], WATCHER);
-    for (int i = 0; i < g->lens_count; i++) {
+    for (int i = 0; i < g->show.lens_count; i++) {
         out[0].count = out[1].count = 0;
-        g->lenses[i].look(&seen[0], s->turn % FACTIONS, 0, &out[0]);
-        g->lenses[i].look(&seen[1], WATCHER, 0, &out[1]);
+        g->show.lenses[i].look(&seen[0], s->turn % FACTIONS, 0, &out[0]);
+        g->show.lenses[i].look(&seen[1], WATCHER, 0, &out[1]);
         assert_int_equal(out[0].count, out[1].count);
         assert_memory_equal(out[0].list, out[1].list, (size_t)out[0].count * sizeof out[0].list[0]);
     }
@@ -228,7 +228,7 @@ static void said_of(const match *m, const noun *what, const char *id, const char
     int value;
     text_init(&out, 1 << 16);
     assert_true(noun_find(what, id, &value));
-    m->game->about(m->state, COMMUNIST, what, value, LANG_EN, &out);
+    m->game->show.about(m->state, COMMUNIST, what, value, LANG_EN, &out);
     assert_has(text_string(&out), words);
     text_release(&out);
 }

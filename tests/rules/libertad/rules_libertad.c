@@ -82,7 +82,7 @@ static void set_up(libertad *s, uint64_t seed)
     generator key;
     generator_seed_number(&key, seed);
     game_blank(g, s, 0, 0, &key);
-    g->begin(s, NULL);
+    g->rules.begin(s, NULL);
 }
 
 /* RULE(LF-setup-01) RULE(LF-setup-02) RULE(LF-setup-03) RULE(LF-setup-05) RULE(LF-setup-06) RULE(LF-setup-07)
@@ -426,9 +426,9 @@ static void the_bag_is_fair(void **state)
         s.turn = 4;
         s.bag[ANARCHIST] = 6, s.bag[COMMUNIST] = 3, s.bag[MODERATE] = 0;
         fault why;
-        for (int i = 0; i < g->point_count; i++)
-            if (!strcmp(g->points[i].id, "year-end"))
-                assert_held(g->points[i].begin(&s, 0, &why), why);
+        for (int i = 0; i < g->valid.point_count; i++)
+            if (!strcmp(g->valid.points[i].id, "year-end"))
+                assert_held(g->valid.points[i].begin(&s, 0, &why), why);
         game_settle(g, &s, NULL);
         for (int seat = 0; seat < FACTIONS; seat++)
             pulled[seat] += s.glory[seat];

@@ -4,7 +4,7 @@
 #include "games/libertad/libertad.h"
 #include "unit.h"
 
-#include "core/match.h"
+#include "core/play/match.h"
 
 enum { SEEDS = 40 };
 
@@ -206,7 +206,7 @@ static void triggers_in_order(void **state)
 /* Any operands, in the lists or not. */
 static choice any_choice(const game *g, int verb, uint64_t *random)
 {
-    const noun *of[2] = {g->verbs[verb].a, g->verbs[verb].b};
+    const noun *of[2] = {g->lists.verbs[verb].a, g->lists.verbs[verb].b};
     int operand[2] = {0, 0};
     for (int i = 0; i < 2; i++)
         do
@@ -222,7 +222,7 @@ static void reasons_have_rules(const game *g, const libertad *s, uint64_t *rando
     text words;
     text_init(&words, 4096);
     for (int seat = 0; seat < FACTIONS; seat++)
-        for (int verb = 1; verb < g->verb_count; verb++)
+        for (int verb = 1; verb < g->lists.verb_count; verb++)
             for (int in = 0; in < LANGS; in++) {
                 words.length = 0;
                 choice c = any_choice(g, verb, random);

@@ -1,0 +1,112 @@
+#include "core/game/dice.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/random.h>
+
+/* Four words at a time: the rows of ChaCha's square, which compilers turn into
+ * vector instructions where the machine has them. */
+typedef uint32_t row __attribute__((vector_size(16)));
+
+static inline row rotate(row v, int n)
+{
+    return v << n | v >> (32 - n);
+}
+
+/* Four quarter rounds at once, one in each column. */
+static inline void columns(row *a, row *b, row *c, row *d)
+{
+    *a += *b, *d = rotate(*d ^ *a, 16);
+    *c += *d, *b = rotate(*b ^ *c, 12);
+    *a += *b, *d = rotate(*d ^ *a, 8);
+    *c += *d, *b = rotate(*b ^ *c, 7);
+}
+
+/* One block of ChaCha8: 16 words out of key and counter (the nonce is 0). */
+static void block(const generator *g, uint32_t out[16])
+{
+    const row a0 = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574};
+    const row b0 = {g->key[0], g->key[1], g->key[2], g->key[3]};
+    const row c0 = {g->key[4], g->key[5], g->key[6], g->key[7]};
+    const row d0 = {g->counter[0], g->counter[1], 0, 0};
+    row a = a0, b = b0, c = c0, d = d0;
+    for (int i = 0; i < 4; i++) {
+        columns(&a, &b, &c, &d);
+        b = (row){b[1], b[2], b[3], b[0]}; /* now the diagonals are columns */
+        c = (row){c[2], c[3], c[0], c[1]};
+        d = (row){d[3], d[0], d[1], d[2]};
+        columns(&a, &b, &c, &d);
+        b = (row){b[3], b[0], b[1], b[2]};
+        c = (row){c[2], c[3], c[0], c[1]};
+        d = (row){d[1], d[2], d[3], d[0]};
+    }
+    a += a0, b += b0, c += c0, d += d0;
+    memcpy(out, &a, 16);
+    memcpy(out + 4, &b, 16);
+    memcpy(out + 8, &c, 16);
+    memcpy(out + 12, &d, 16);
+}
+
+uint32_t generator_below(generator *g, uint32_t bound)
+{
+    assert(bound > 0);
+    /* Lemire: multiply and shift; reject the few values that would favour some. */
+    const uint32_t reject_below = -bound % bound;
+    for (;;) {
+        uint32_t words[16];
+        block(g, words);
+        if (!++g->counter[0])
+            g->counter[1]++;
+        for (int i = 0; i < 16; i++) {
+            uint64_t product = (uint64_t)words[i] * bound;
+            if ((uint32_t)product >= reject_below)
+                return (uint32_t)(product >> 32);
+        }
+    }
+}
+
+bool generator_seed(generator *g)
+{
+    *g = (generator){0};
+    return getrandom(g->key, sizeof g->key, 0) == (ssize_t)sizeof g->key;
+}
+
+void generator_seed_number(generator *g, uint64_t number)
+{
+    *g = (generator){.key = {(uint32_t)number, (uint32_t)(number >> 32), 0x6672656e, 0x7465}};
+}
+
+void generator_key_text(const generator *g, char out[KEY_HEX + 1])
+{
+    for (int i = 0; i < KEY_WORDS; i++)
+        snprintf(out + 8 * i, 9, "%08x", g->key[i]);
+}
+
+bool generator_key_parse(generator *g, const char *hex)
+{
+    if (strlen(hex) != KEY_HEX || strspn(hex, "0123456789abcdefABCDEF") != KEY_HEX)
+        return false;
+    *g = (generator){0};
+    for (int i = 0; i < KEY_WORDS; i++)
+        if (sscanf(hex + 8 * i, "%8x", &g->key[i]) != 1)
+            return false;
+    return true;
+}
+
+/* Two blocks under counters that no dice ever reach: the old key hides in the first, the digits are added, and the
+ * second makes the new key out of both. */
+bool generator_mix(generator *g, const char *hex)
+{
+    generator added, hidden = *g;
+    uint32_t words[16];
+    if (!generator_key_parse(&added, hex))
+        return false;
+    hidden.counter[0] = hidden.counter[1] = UINT32_MAX;
+    block(&hidden, words);
+    for (int i = 0; i < KEY_WORDS; i++)
+        hidden.key[i] = words[i] ^ added.key[i];
+    block(&hidden, words);
+    memcpy(g->key, words, sizeof g->key);
+    return true;
+}

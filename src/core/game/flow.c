@@ -1,0 +1,155 @@
+#include "core/game/flow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool frame_within(const frame_range *r, const frame *f)
+{
+    return f->step >= r->low.step && f->step <= r->high.step && f->a >= r->low.a && f->a <= r->high.a &&
+           f->b >= r->low.b && f->b <= r->high.b && f->c >= r->low.c && f->c <= r->high.c && f->d >= r->low.d &&
+           f->d <= r->high.d;
+}
+
+void flow_push(head *h, int node, int a, int b, int c, int d)
+{
+    if (h->over)
+        return;
+    must(h->depth < STACK_MAX && node == (uint8_t)node);
+    must(a == (int16_t)a && b == (int16_t)b && c == (int16_t)c && d == (int16_t)d);
+    h->stack[h->depth++] = (frame){(uint8_t)node, 0, (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d};
+}
+
+void flow_pop(head *h)
+{
+    if (h->over)
+        return;
+    must(h->depth > 0);
+    h->stack[--h->depth] = (frame){0};
+}
+
+void flow_end(head *h)
+{
+    memset(h->stack, 0, sizeof h->stack);
+    h->depth = 0;
+    h->actors = 0;
+    h->over = OVER_PLAYED;
+}
+
+/* Whether the script says how the next die falls; one that has failed says nothing any more. */
+static bool scripted(const trace *t)
+{
+    return t && t->script && !t->script->failed;
+}
+
+/* The next word of the script; a script that has run dry fails. */
+static const char *script_word(trace *t, const char *needed)
+{
+    script *s = t->script;
+    if (s->next < s->count)
+        return s->words[s->next++];
+    s->failed = true;
+    fault_set(&s->why, "a die is needed (%s) but none is left in the script", needed);
+    return NULL;
+}
+
+static void script_bad(trace *t, const char *word, const char *expected)
+{
+    t->script->failed = true;
+    fault_set(&t->script->why, "the scripted die '%s' is not %s", word, expected);
+}
+
+/* A place 0 .. count-1 out of a number word 1 .. count. */
+static bool word_place(const char *word, int count, int *place)
+{
+    char *end;
+    long v = strtol(word, &end, 10);
+    if (end == word || *end || v < 1 || v > count)
+        return false;
+    *place = (int)v - 1;
+    return true;
+}
+
+int roll(head *h, trace *t, int sides)
+{
+    h->reveals++;
+    if (scripted(t)) {
+        const char *word = script_word(t, "a number");
+        int place = 0;
+        if (word && word_place(word, sides, &place))
+            return 1 + place;
+        if (word)
+            script_bad(t, word, "a side of that die");
+    }
+    return 1 + (int)generator_below(&h->dice, (uint32_t)sides);
+}
+
+static int nth_bit(uint64_t set, int n)
+{
+    while (n-- > 0)
+        set &= set - 1;
+    return __builtin_ctzll(set);
+}
+
+/* The only thing that can be drawn needs no die; a script may name it all the same. */
+static void script_forced(trace *t, const noun *what, int value)
+{
+    int named;
+    if (scripted(t) && t->script->next < t->script->count &&
+        noun_find(what, t->script->words[t->script->next], &named) && named == value)
+        t->script->next++;
+}
+
+int roll_member(head *h, trace *t, uint64_t set, const noun *what, int offset)
+{
+    must(set);
+    h->reveals++;
+    int count = __builtin_popcountll(set);
+    if (count == 1) {
+        int only = nth_bit(set, 0);
+        script_forced(t, what, only + offset);
+        return only;
+    }
+    if (scripted(t)) {
+        const char *word = script_word(t, what->name);
+        int value = 0, place = 0;
+        if (word && noun_find(what, word, &value) && value >= offset && value < offset + 64 &&
+            set >> (value - offset) & 1)
+            return value - offset;
+        if (word && word_place(word, count, &place))
+            return nth_bit(set, place);
+        if (word)
+            script_bad(t, word, "among what can be drawn");
+    }
+    return nth_bit(set, (int)generator_below(&h->dice, (uint32_t)count));
+}
+
+static bool all_equal(const int16_t *values, int count)
+{
+    for (int i = 1; i < count; i++)
+        if (values[i] != values[0])
+            return false;
+    return true;
+}
+
+int roll_among(head *h, trace *t, const int16_t *values, int count, const noun *what)
+{
+    must(count > 0);
+    h->reveals++;
+    if (scripted(t) && all_equal(values, count)) {
+        script_forced(t, what, values[0]);
+        return values[0];
+    }
+    if (scripted(t)) {
+        const char *word = script_word(t, what->name);
+        int value = 0, place = 0;
+        if (word && noun_find(what, word, &value))
+            for (int i = 0; i < count; i++)
+                if (values[i] == value)
+                    return value;
+        if (word && word_place(word, count, &place))
+            return values[place];
+        if (word)
+            script_bad(t, word, "among what can be drawn");
+    }
+    return values[generator_below(&h->dice, (uint32_t)count)];
+}

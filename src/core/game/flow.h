@@ -1,0 +1,122 @@
+/* The flow of a game: small decision nodes on a short stack inside the state.
+ *
+ * A node is three neighbours in the source: `run` (what happens by itself),
+ * `options` (what may be chosen), `choose` (what the choice does). `run` is
+ * called whenever its frame is on top: it changes the state, pushes or pops,
+ * and returns FLOW_ON; or it names the seats that must decide and returns
+ * FLOW_WAIT (see flow_wait). It must look afresh at what it was about, since a
+ * child node may have changed it. Popped frames are zeroed, so that equal
+ * positions are equal bytes. */
+#ifndef FRENTE_FLOW_H
+#define FRENTE_FLOW_H
+
+#include "core/game/choice.h"
+#include "core/game/dice.h"
+#include "core/game/noun.h"
+#include "core/game/trace.h"
+
+enum { STACK_MAX = 20, SEATS_MAX = 7 };
+
+/* The meaning of a..d is the node's own affair; keep secrets out of frames:
+ * they are not redacted. */
+typedef struct frame {
+    uint8_t node, step;
+    int16_t a, b, c, d;
+} frame;
+
+/* Optional rules, a bit each. */
+typedef uint64_t option_set;
+enum { OPTIONS_MAX = 64 };
+static inline option_set option_bit(int option)
+{
+    return (option_set)1 << option;
+}
+
+/* Every state begins with this. */
+typedef struct head {
+    option_set options; /* optional rules in force */
+    generator dice;
+    frame stack[STACK_MAX];
+    uint32_t reveals; /* grows with every die and every secret shown: undo stops here */
+    uint8_t depth;
+    uint8_t actors; /* bit mask of the seats that may decide now */
+    uint8_t over;   /* 0: it goes on; else how it has ended */
+    uint8_t scenario;
+} head;
+
+/* How a game has ended: as its rules say, or outside the list of choices (core/play/match.h). OVER_RESIGNED + seat. */
+enum { OVER_PLAYED = 1, OVER_AGREED, OVER_RESIGNED };
+
+typedef enum flow { FLOW_ON, FLOW_WAIT } flow;
+
+typedef struct node {
+    const char *name; /* as in the `flow` lines of an exact position */
+    flow (*run)(void *state, frame *f, trace *t);
+    void (*options)(const void *state, int seat, choices *out);
+    void (*choose)(void *state, int seat, choice c, trace *t);
+    /* Why a choice that `options` never considers is refused; may be NULL. */
+    refusal (*check)(const void *state, int seat, choice c);
+    bool together; /* simultaneous secret choices: progress in fields a seat, nothing pushed until all are done */
+    bool overlay;  /* the game's overlay is offered here too */
+} node;
+
+/* What the frames of a node may hold, and what may lie beneath them: positions from outside are held to it, since nodes
+ * use these numbers as indexes and look at the frames below. */
+typedef struct frame_range {
+    frame low, high;
+    uint64_t on; /* FRAME_ON(node) for each that may be right beneath, FRAME_FIRST if nothing may be; 0: anything */
+} frame_range;
+#define FRAME_ON(node) (1ull << (node))
+#define FRAME_FIRST    (1ull << 63)
+bool frame_within(const frame_range *r, const frame *f);
+
+static inline frame *flow_top(head *h)
+{
+    must(h->depth > 0 && h->depth <= STACK_MAX);
+    return &h->stack[h->depth - 1];
+}
+static inline const frame *flow_peek(const head *h)
+{
+    must(h->depth > 0 && h->depth <= STACK_MAX);
+    return &h->stack[h->depth - 1];
+}
+
+/* Puts a node on top; it runs when the present one returns FLOW_ON. After
+ * flow_end both do nothing, so that an effect that ends the game in the middle
+ * of a sequence needs no special care. */
+void flow_push(head *h, int node, int a, int b, int c, int d);
+void flow_pop(head *h);
+
+/* Waits for the seats of the mask: `return flow_wait(h, mask);` */
+static inline flow flow_wait(head *h, unsigned actors)
+{
+    assert(actors);
+    h->actors = (uint8_t)actors;
+    return FLOW_WAIT;
+}
+
+/* The game is over: nobody acts any more. */
+void flow_end(head *h);
+
+/* Something that was secret is now known to somebody who did not know it. */
+static inline void reveal(head *h)
+{
+    h->reveals++;
+}
+
+/* Dice can be scripted (core/game/trace.h). A script that fails is reported by the trace, and the dice after it come
+ * from the state's own generator: a game that throws again until something changes ends all the same, and game_settle
+ * stops.
+ */
+
+/* One die, 1 .. sides. */
+int roll(head *h, trace *t, int sides);
+
+/* One member of a set of up to 64, each equally likely: the bit's number. In a
+ * script it may be named by its id in `what`, whose value is bit + offset. */
+int roll_member(head *h, trace *t, uint64_t set, const noun *what, int offset);
+
+/* One of `count` values, each equally likely; in a script by id or by place. */
+int roll_among(head *h, trace *t, const int16_t *values, int count, const noun *what);
+
+#endif

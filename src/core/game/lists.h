@@ -1,0 +1,102 @@
+/* clang-format off */
+/* The ceremony of a game, written once. A game keeps five lists, a file each, of rows that are macros:
+ *
+ *   nodes.h     NODE_RUNS(TURN, turn, "turn")                    what happens by itself: run
+ *               NODE_ASKS(LEG, leg, "leg", .overlay = true)      a decision: run, options, choose
+ *               NODE_EXPLAINS(MOVE, move, "move")                and check, which answers "why not?" beyond the list
+ *   verbs.h     VERB(MOVE, "move", &br_noun_unit, NULL, PICK, "Move {a:unit}", "Mover {a:unit}")
+ *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English, Spanish)   why something is forbidden
+ *   entries.h   ENTRY(MOVES, "BR-9b", English, Spanish)          what happened, for the journal
+ *               ENTRY(TURN, "BR-2a", English, Spanish, NEWS_TURN) the same as a heading (core/game/game.h: news)
+ *   prompts.h   PROMPT(MOVE, "BR-9a", English, Spanish)          what is asked of a seat
+ *
+ * and says in its own header where they are and how its names begin:
+ *
+ *   #define GAME_NAME(name) br_##name
+ *   #define GAME_NODES      "games/GAME/nodes.h"
+ *   ... GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
+ *   #include "core/game/lists.h"
+ *
+ * A small game may keep them all in one file, each list between #ifdef VERB (NODE_RUNS, REFUSAL ...) and #endif.
+ *
+ * From that come NODE_MOVE, VERB_MOVE, NO_STACKING, ENTRY_TURN, PROMPT_MOVE (row 0 of each is "none"), their counts
+ * NODES, VERBS, REFUSALS, ENTRIES, PROMPTS, and the declarations of br_move_run and the rest. One file of the game
+ * defines the tables (br_nodes, br_verbs, br_refusals, br_entries, br_prompts) by including core/game/lists_define.h. */
+/* clang-format on */
+#ifndef FRENTE_LISTS_H
+#define FRENTE_LISTS_H
+
+#include "core/game/game.h"
+
+enum {
+    NODE_NONE,
+#define NODE_RUNS(NAME, name, ...)     NODE_##NAME,
+#define NODE_ASKS(NAME, name, ...)     NODE_##NAME,
+#define NODE_EXPLAINS(NAME, name, ...) NODE_##NAME,
+#include GAME_NODES
+#undef NODE_RUNS
+#undef NODE_ASKS
+#undef NODE_EXPLAINS
+    NODES
+};
+enum {
+    VERB_NONE,
+#define VERB(NAME, ...) VERB_##NAME,
+#include GAME_VERBS
+#undef VERB
+    VERBS
+};
+enum {
+    NO_NONE,
+#define REFUSAL(NAME, ...) NO_##NAME,
+#include GAME_REFUSALS
+#undef REFUSAL
+    REFUSALS
+};
+enum {
+    ENTRY_NONE,
+#define ENTRY(NAME, ...) ENTRY_##NAME,
+#include GAME_ENTRIES
+#undef ENTRY
+    ENTRIES
+};
+enum {
+    PROMPT_NONE,
+#define PROMPT(NAME, ...) PROMPT_##NAME,
+#include GAME_PROMPTS
+#undef PROMPT
+    PROMPTS
+};
+
+#define NODE_RUNS(NAME, name, ...) flow GAME_NAME(name##_run)(void *state, frame *f, trace *t);
+#define NODE_ASKS(NAME, name, ...)                                                                                     \
+    NODE_RUNS(NAME, name)                                                                                              \
+    void GAME_NAME(name##_options)(const void *state, int seat, choices *out);                                         \
+    void GAME_NAME(name##_choose)(void *state, int seat, choice c, trace *t);
+#define NODE_EXPLAINS(NAME, name, ...)                                                                                 \
+    NODE_ASKS(NAME, name)                                                                                              \
+    refusal GAME_NAME(name##_check)(const void *state, int seat, choice c);
+#include GAME_NODES
+#undef NODE_RUNS
+#undef NODE_ASKS
+#undef NODE_EXPLAINS
+
+extern const node GAME_NAME(nodes)[NODES];
+extern const verb GAME_NAME(verbs)[VERBS];
+extern const refusal_text GAME_NAME(refusals)[REFUSALS];
+extern const entry_text GAME_NAME(entries)[ENTRIES], GAME_NAME(prompts)[PROMPTS];
+
+/* What is asked: a row of the prompts and what its sentence names. */
+static inline prompt ask(int id, int a, int b)
+{
+    return (prompt){(uint16_t)id, {(int16_t)a, (int16_t)b, 0, 0}};
+}
+
+/* The members of `game` that follow from the lists. */
+#define GAME_LISTS                                                                                                     \
+    .nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs), .verb_count = VERBS,                    \
+    .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS, .entries = GAME_NAME(entries), .entry_count = ENTRIES, \
+    .prompts = GAME_NAME(prompts), .prompt_count = PROMPTS
+#define COUNT_OF(list) (int)(sizeof(list) / sizeof((list)[0]))
+
+#endif

@@ -1,0 +1,45 @@
+/* The tables of a game's five lists (core/game/lists.h): included once, by one file of the game, after its own header.
+ */
+#define NODE_RUNS(NAME, function, word, ...)                                                                           \
+    [NODE_##NAME] = {.name = word, .run = GAME_NAME(function##_run), __VA_ARGS__},
+#define NODE_ASKS(NAME, function, word, ...)                                                                           \
+    NODE_RUNS(NAME, function, word, .options = GAME_NAME(function##_options), .choose = GAME_NAME(function##_choose),  \
+              __VA_ARGS__)
+#define NODE_EXPLAINS(NAME, function, word, ...)                                                                       \
+    NODE_ASKS(NAME, function, word, .check = GAME_NAME(function##_check), __VA_ARGS__)
+const node GAME_NAME(nodes)[NODES] = {
+#include GAME_NODES
+};
+#undef NODE_RUNS
+#undef NODE_ASKS
+#undef NODE_EXPLAINS
+
+#define VERB(NAME, word, first, second, form, english, spanish) {word, first, second, {english, spanish}, SHAPE_##form},
+const verb GAME_NAME(verbs)[VERBS] = {
+    {0},
+#include GAME_VERBS
+};
+#undef VERB
+
+#define ROW(NAME, rule, english, spanish) {#NAME, rule, {english, spanish}},
+#define REFUSAL                           ROW
+const refusal_text GAME_NAME(refusals)[REFUSALS] = {
+    {"NONE", "", {"", ""}},
+#include GAME_REFUSALS
+};
+#undef REFUSAL
+
+#define ENTRY(NAME, rule, english, spanish, ...) {#NAME, rule, {english, spanish}, __VA_ARGS__},
+const entry_text GAME_NAME(entries)[ENTRIES] = {
+    {"NONE", "", {"", ""}},
+#include GAME_ENTRIES
+};
+#undef ENTRY
+
+#define PROMPT ROW
+const entry_text GAME_NAME(prompts)[PROMPTS] = {
+    {"NONE", "", {"", ""}},
+#include GAME_PROMPTS
+};
+#undef PROMPT
+#undef ROW

@@ -1,0 +1,264 @@
+#include "core/map/graph.h"
+
+bool graph_init(graph *g, int nodes, int kinds, fault *why)
+{
+    memset(g, 0, sizeof *g);
+    if (nodes < 0 || nodes > GRAPH_NODES)
+        return fault_set(why, "%d spaces: a map has at most %d", nodes, GRAPH_NODES);
+    if (kinds < 0 || kinds > GRAPH_KINDS)
+        return fault_set(why, "%d kinds of links: a map has at most %d", kinds, GRAPH_KINDS);
+    g->nodes = nodes, g->kinds = kinds;
+    return true;
+}
+
+void graph_often(graph *g, unsigned kinds)
+{
+    g->often = kinds & ((1u << g->kinds) - 1);
+    for (int node = 0; node < g->nodes; node++) {
+        g->often_row[node] = (nodeset){{0}};
+        for (unsigned left = g->often; left; left &= left - 1)
+            nodeset_join(&g->often_row[node], &g->row[node][__builtin_ctz(left)]);
+    }
+}
+
+static bool ends_fit(const graph *g, int a, int b, int kind, fault *why)
+{
+    if (a < 0 || a >= g->nodes || b < 0 || b >= g->nodes)
+        return fault_set(why, "a link leads to a space that is not on the map");
+    if (kind < 0 || kind >= g->kinds)
+        return fault_set(why, "a link of a kind that the map does not have");
+    if (a == b)
+        return fault_set(why, "a link leads from a space to itself");
+    return true;
+}
+
+bool graph_add(graph *g, int a, int b, int kind, fault *why)
+{
+    if (!ends_fit(g, a, b, kind, why))
+        return false;
+    if (nodeset_has(&g->row[a][kind], b))
+        return fault_set(why, "these two are linked already");
+    if (g->links == GRAPH_LINKS)
+        return fault_set(why, "more than %d links", GRAPH_LINKS);
+    nodeset_add(&g->row[a][kind], b);
+    nodeset_add(&g->row[b][kind], a);
+    if (g->often >> kind & 1) {
+        nodeset_add(&g->often_row[a], b);
+        nodeset_add(&g->often_row[b], a);
+    }
+    g->links++;
+    return true;
+}
+
+bool graph_link_fits(const graph *g, const graph_link *link, fault *why)
+{
+    if (!link->used)
+        return !(link->a | link->b | link->kind) || fault_set(why, "an extra link that is not used has nodes");
+    return (link->used == 1 || fault_set(why, "an extra link is used or not")) &&
+           ends_fit(g, link->a, link->b, link->kind, why);
+}
+
+bool graph_open_link(graph_link *extra, int extras, int a, int b, int kind)
+{
+    for (int i = 0; i < extras; i++)
+        if (!extra[i].used) {
+            extra[i] = (graph_link){1, (uint8_t)a, (uint8_t)b, (uint8_t)kind};
+            return true;
+        }
+    return false;
+}
+
+void graph_close_links(graph_link *extra, int extras, int node)
+{
+    for (int i = 0; i < extras; i++)
+        if (extra[i].used && (extra[i].a == node || extra[i].b == node))
+            extra[i] = (graph_link){0};
+}
+
+/* --- neighbours --- */
+
+/* The neighbours of all nodes of a set by the links that the graph has. */
+static nodeset join_rows(const graph_query *q, const nodeset *from)
+{
+    const graph *g = q->on;
+    unsigned kinds = q->kinds & ((1u << g->kinds) - 1);
+    bool often = g->often && (kinds & g->often) == g->often;
+    nodeset out = {{0}};
+    if (often)
+        kinds &= ~g->often;
+    NODESET_EACH(node, from) {
+        if (often)
+            nodeset_join(&out, &g->often_row[node]);
+        for (unsigned left = kinds; left; left &= left - 1)
+            nodeset_join(&out, &g->row[node][__builtin_ctz(left)]);
+    }
+    return out;
+}
+
+/* Extra links that leave a set. */
+static void join_extra(const graph_query *q, const nodeset *from, nodeset *out)
+{
+    for (int i = 0; i < q->extras; i++) {
+        const graph_link *link = &q->extra[i];
+        if (!link->used || !(q->kinds >> link->kind & 1))
+            continue;
+        if (nodeset_has(from, link->a))
+            nodeset_add(out, link->b);
+        if (nodeset_has(from, link->b))
+            nodeset_add(out, link->a);
+    }
+}
+
+nodeset graph_around(const graph_query *q, const nodeset *from)
+{
+    nodeset out = join_rows(q, from);
+    join_extra(q, from, &out);
+    if (q->open)
+        nodeset_keep(&out, q->open);
+    return out;
+}
+
+nodeset graph_next(const graph_query *q, int node)
+{
+    nodeset from = nodeset_of(node);
+    return graph_around(q, &from);
+}
+
+bool graph_linked(const graph_query *q, int a, int b)
+{
+    graph_query any = {.on = q->on, .kinds = q->kinds, .extra = q->extra, .extras = q->extras};
+    nodeset next = graph_next(&any, a);
+    return nodeset_has(&next, b);
+}
+
+/* --- floods --- */
+
+/* One more layer: what is new is returned and added to `seen`. */
+static nodeset advance(const graph_query *q, const nodeset *from, nodeset *seen)
+{
+    nodeset next = graph_around(q, from);
+    nodeset_drop(&next, seen);
+    nodeset_join(seen, &next);
+    return next;
+}
+
+/* What of a layer is left again. */
+static nodeset leaving(const graph_query *q, nodeset layer)
+{
+    if (q->stop)
+        nodeset_drop(&layer, q->stop);
+    return layer;
+}
+
+nodeset graph_within(const graph_query *q, const nodeset *from, int steps)
+{
+    nodeset seen = *from, layer = *from;
+    for (; steps > 0 && !nodeset_empty(&layer); steps--)
+        layer = leaving(q, advance(q, &layer, &seen));
+    return seen;
+}
+
+nodeset graph_flood(const graph_query *q, const nodeset *from)
+{
+    return graph_within(q, from, GRAPH_NODES);
+}
+
+int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max)
+{
+    graph_query inside = *q;
+    nodeset left = *of;
+    int count = 0;
+    inside.open = of, inside.stop = NULL;
+    for (int node = nodeset_first(&left); node != GRAPH_NOWHERE; node = nodeset_first(&left)) {
+        nodeset start = nodeset_of(node), part = graph_flood(&inside, &start);
+        if (count < max)
+            parts[count] = part;
+        count++;
+        nodeset_drop(&left, &part);
+    }
+    return count;
+}
+
+int graph_distance(const graph_query *q, const nodeset *from, int to, int cap)
+{
+    nodeset seen = *from, layer = *from;
+    for (int steps = 0;; steps++) {
+        if (nodeset_has(&seen, to))
+            return steps;
+        if (steps >= cap || nodeset_empty(&layer))
+            return -1;
+        layer = leaving(q, advance(q, &layer, &seen));
+    }
+}
+
+void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
+{
+    nodeset seen = *from, layer = *from;
+    memset(out, GRAPH_FAR, GRAPH_NODES);
+    for (int steps = 0; steps <= cap && !nodeset_empty(&layer); steps++) {
+        NODESET_EACH(node, &layer)
+            out[node] = (uint8_t)steps;
+        layer = steps ? leaving(q, layer) : layer;
+        layer = advance(q, &layer, &seen);
+    }
+}
+
+/* --- ways --- */
+
+typedef struct layers {
+    int last; /* the layer in which a member of the goal was first reached; -1: none */
+    nodeset at[GRAPH_NODES];
+} layers;
+
+/* Layers from `from` to the nearest member of `to`, each cut down to what lies on a shortest way to it. */
+static void layers_between(const graph_query *q, const nodeset *from, const nodeset *to, int cap, layers *l)
+{
+    nodeset seen = *from;
+    l->at[0] = *from;
+    l->last = -1;
+    int steps = 0;
+    while (!nodeset_meet(&l->at[steps], to)) {
+        if (steps >= cap || steps + 1 >= GRAPH_NODES || nodeset_empty(&l->at[steps]))
+            return;
+        nodeset layer = steps ? leaving(q, l->at[steps]) : l->at[steps];
+        l->at[steps + 1] = advance(q, &layer, &seen);
+        steps++;
+    }
+    l->last = steps;
+    nodeset_keep(&l->at[steps], to);
+    graph_query back = *q;
+    back.open = NULL;
+    for (; steps > 0; steps--) {
+        nodeset before = graph_around(&back, &l->at[steps]);
+        if (q->stop && steps > 1)
+            nodeset_drop(&before, q->stop);
+        nodeset_keep(&l->at[steps - 1], &before);
+    }
+}
+
+int graph_way(const graph_query *q, const nodeset *from, int to, int cap, uint8_t way[GRAPH_NODES])
+{
+    layers l;
+    nodeset goal = nodeset_of(to);
+    layers_between(q, from, &goal, cap, &l);
+    if (l.last < 0)
+        return 0;
+    graph_query any = {.on = q->on, .kinds = q->kinds, .extra = q->extra, .extras = q->extras};
+    way[0] = (uint8_t)nodeset_first(&l.at[0]);
+    for (int i = 1; i <= l.last; i++) {
+        nodeset next = graph_next(&any, way[i - 1]);
+        nodeset_keep(&next, &l.at[i]);
+        way[i] = (uint8_t)nodeset_first(&next);
+    }
+    return l.last + 1;
+}
+
+nodeset graph_between(const graph_query *q, const nodeset *from, const nodeset *to, int cap)
+{
+    layers l;
+    nodeset all = {{0}};
+    layers_between(q, from, to, cap, &l);
+    for (int i = 0; i <= l.last; i++)
+        nodeset_join(&all, &l.at[i]);
+    return all;
+}

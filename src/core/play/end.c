@@ -1,0 +1,76 @@
+/* Ends outside the list of choices: resigning, and agreeing on an end. They are
+ * moves of a match and lines of a record, never choices, or play at random
+ * would end every game at once. What they do to the state is core/play/match.c's. */
+#include <string.h>
+
+#include "core/play/match.h"
+
+static const char *const words[ENDS] = {"", "resign", "offer-end", "accept-end", "refuse-end", "withdraw-end", "mix"};
+
+const char *end_word(end_kind what)
+{
+    return words[what];
+}
+
+const char *end_label(end_kind what, lang in)
+{
+    static const char *const labels[ENDS][LANGS] = {{"", ""},
+                                                    {"Resign", "Rendirse"},
+                                                    {"Offer to end the game", "Proponer terminar la partida"},
+                                                    {"Accept the end", "Aceptar el final"},
+                                                    {"Refuse the end", "Rechazar el final"},
+                                                    {"Withdraw the offer", "Retirar la propuesta"},
+                                                    {"Add to the chance of the dice", "Añadir azar a los dados"}};
+    return labels[what][in];
+}
+
+end_kind end_find(const char *word)
+{
+    for (int i = END_RESIGN; i < END_MIX; i++)
+        if (!strcmp(words[i], word))
+            return (end_kind)i;
+    return END_NONE;
+}
+
+static bool may_offer(const match *m, int seat, lang in, fault *why)
+{
+    const game *g = m->game;
+    unsigned others = ((1u << g->seats) - 1) & ~(1u << seat) & ~game_nonplayers(g, m->options);
+    if (m->offered >> seat & 1)
+        return fault_set(why, "%s", in == LANG_ES ? "tu propuesta sigue en pie" : "your offer stands already");
+    if (m->offered)
+        return fault_set(why, "%s",
+                         in == LANG_ES ? "ya hay una propuesta: acéptala o recházala"
+                                       : "there is an offer already: accept it or refuse it");
+    if (!others)
+        return fault_set(why, "%s",
+                         in == LANG_ES ? "no hay nadie con quien ponerse de acuerdo" : "there is nobody to agree with");
+    refusal no = g->rules.may_offer ? g->rules.may_offer(m->state, seat) : ALLOWED;
+    if (allowed(no))
+        return true;
+    text sentence;
+    text_init(&sentence, FAULT_MAX);
+    refusal_words(g, no, in, &sentence);
+    fault_set(why, "%s", text_string(&sentence));
+    text_release(&sentence);
+    return false;
+}
+
+bool match_may_end(const match *m, int seat, end_kind what, lang in, fault *why)
+{
+    must((unsigned)seat < (unsigned)m->game->seats && what > END_NONE && what < END_MIX);
+    if (game_peek(m->state)->over)
+        return fault_set(why, "%s", in == LANG_ES ? "la partida ha terminado" : "the game is over");
+    if (game_nonplayers(m->game, m->options) >> seat & 1)
+        return fault_set(why, "%s", in == LANG_ES ? "ese bando es un no jugador" : "that seat is a Non-player");
+    if (what == END_OFFER)
+        return may_offer(m, seat, in, why);
+    if ((what == END_ACCEPT || what == END_REFUSE) && !(m->waiting >> seat & 1))
+        return fault_set(why, "%s",
+                         in == LANG_ES ? "no hay ninguna propuesta de terminar que espere tu respuesta"
+                                       : "no offer to end the game waits for your answer");
+    if (what == END_WITHDRAW && !(m->offered >> seat & 1))
+        return fault_set(
+            why, "%s", in == LANG_ES ? "no has propuesto terminar la partida" : "you have not offered to end the game");
+    return true;
+}

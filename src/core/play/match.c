@@ -1,0 +1,388 @@
+#include "core/play/match.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/play/position.h"
+
+/* A copy of some words, or NULL for NULL; false on no memory. */
+static bool keep_words(char **to, const char *words)
+{
+    free(*to);
+    *to = words ? strdup(words) : NULL;
+    return !words || *to;
+}
+
+static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
+{
+    *m = (match){.game = g, .scenario = scenario, .options = options};
+    if (!game_options_fit(g, scenario, options, why))
+        return false;
+    m->start = calloc(1, g->size);
+    m->state = calloc(1, g->size);
+    m->spare = calloc(1, g->size);
+    if (!m->start || !m->state || !m->spare)
+        return fault_set(why, "out of memory");
+    if (key)
+        m->key = *key;
+    return true;
+}
+
+void match_release(match *m)
+{
+    for (int i = 0; i < m->count; i++)
+        free(m->moves[i].dice);
+    free(m->moves);
+    free(m->start_dice);
+    free(m->position);
+    free(m->seats);
+    free(m->key_hash);
+    free(m->tables);
+    free(m->start);
+    free(m->state);
+    free(m->spare);
+    *m = (match){0};
+}
+
+/* After something was carried out with scripted dice: were they right, and all used? */
+static bool script_fits(const script *s, fault *why)
+{
+    if (s->failed)
+        return fault_set(why, "%s", s->why.text);
+    if (s->next < s->count)
+        return fault_set(why, "%d of the scripted dice %s not used, from '%s' on", s->count - s->next,
+                         s->count - s->next == 1 ? "was" : "were", s->words[s->next]);
+    return true;
+}
+
+/* A script for this step, or none: dice that stand in the record go first; a
+ * match without a key has no others. */
+static bool script_for(const match *m, const char *dice, script *s, trace *t, fault *why)
+{
+    if (!dice && !m->scripted)
+        return true;
+    t->script = s;
+    return script_read(s, dice ? dice : "", why);
+}
+
+static bool has_dice(const void *state)
+{
+    static const generator none;
+    return memcmp(game_peek(state)->dice.key, none.key, sizeof none.key) != 0;
+}
+
+bool match_own_dice(const match *m)
+{
+    return m->position && memcmp(game_peek(m->start)->dice.key, m->key.key, sizeof m->key.key) != 0;
+}
+
+/* `until` gets the point of the position's own line, if it has one. */
+static bool play_start(const match *m, void *state, halt *until, journal *j, fault *why)
+{
+    static _Thread_local script s;
+    trace t = {.journal = j};
+    if (!script_for(m, m->start_dice, &s, &t, why))
+        return false;
+    if (!m->position) {
+        game_start(m->game, state, m->scenario, m->options, &m->key, &t);
+        return !t.script || script_fits(&s, why);
+    }
+    position_reader r;
+    game_blank(m->game, state, m->scenario, m->options, &m->key);
+    position_begin(&r, m->game, state);
+    int line = 0;
+    for (const char *p = m->position; *p; p += strcspn(p, "\n"), p += *p == '\n') {
+        line++;
+        if (!position_line(&r, p, why))
+            return fault_prefix(why, "position, line %d: ", line);
+    }
+    if (!m->start_dice && has_dice(state))
+        t.script = NULL;
+    if (!position_end(&r, &t, why))
+        return fault_prefix(why, "position: ");
+    *until = r.until;
+    return !t.script || script_fits(&s, why);
+}
+
+/* Both ways to begin end here: carry out the start, or clean up. */
+static bool match_open(match *m, bool ok, journal *j, fault *why)
+{
+    if (!ok || !play_start(m, m->start, &m->until, j, why)) {
+        match_release(m);
+        return false;
+    }
+    memcpy(m->state, m->start, m->game->size);
+    m->scripted = m->scripted && !has_dice(m->start);
+    return true;
+}
+
+bool match_start_scripted(match *m, const game *g, int scenario, option_set options, const generator *key,
+                          bool scripted, const char *dice, journal *j, fault *why)
+{
+    bool ok = match_init(m, g, scenario, options, key, why);
+    m->scripted = scripted;
+    if (ok && !keep_words(&m->start_dice, dice))
+        ok = fault_set(why, "out of memory");
+    return match_open(m, ok, j, why);
+}
+
+bool match_start(match *m, const game *g, int scenario, option_set options, const generator *key, journal *j,
+                 fault *why)
+{
+    generator fresh;
+    if (!key && !generator_seed(&fresh))
+        return fault_set(why, "the system gives no random bytes for the dice");
+    return match_start_scripted(m, g, scenario, options, key ? key : &fresh, false, NULL, j, why);
+}
+
+bool match_from_position(match *m, const game *g, int scenario, option_set options, const generator *key,
+                         const char *lines, const char *dice, journal *j, fault *why)
+{
+    bool ok = match_init(m, g, scenario, options, key, why);
+    m->scripted = !key;
+    if (ok && (!keep_words(&m->position, lines) || !keep_words(&m->start_dice, dice)))
+        ok = fault_set(why, "out of memory");
+    return match_open(m, ok, j, why);
+}
+
+/* Carries out a move that has been found legal, on `state`. */
+static bool play_move(const match *m, void *state, const move *mv, journal *j, fault *why)
+{
+    static _Thread_local script s;
+    trace t = {.journal = j, .halt = &m->until};
+    if (mv->end == END_OFFER && m->game->rules.offered)
+        m->game->rules.offered(state, mv->seat, &t);
+    else if (mv->end == END_RESIGN || mv->settled)
+        game_conclude(m->game, state, mv->settled ? -1 : mv->seat, &t);
+    if (mv->end == END_MIX)
+        return generator_mix(&game_head(state)->dice, mv->dice) ||
+               fault_set(why, "'mix' needs %d hexadecimal digits", KEY_HEX);
+    if (mv->end)
+        return true;
+    if (!script_for(m, mv->dice, &s, &t, why))
+        return false;
+    game_choose(m->game, state, mv->seat, mv->choice, &t);
+    return !t.script || script_fits(&s, why);
+}
+
+bool match_step(const match *m, int i, void *state, journal *j, fault *why)
+{
+    return play_move(m, state, &m->moves[i], j, why);
+}
+
+bool match_until(match *m, const char *words, fault *why)
+{
+    char copy[256] = "--until ", *list[8];
+    size_t word = strlen(copy), length = strlen(words);
+    if (length >= sizeof copy - word)
+        return fault_set(why, "'--until' takes a point and its argument");
+    memcpy(copy + word, words, length + 1);
+    int count = line_words(copy, list, 8);
+    return game_find_point(m->game, list, count < 0 ? 1 : count, &m->until, why);
+}
+
+static bool match_room(match *m, fault *why)
+{
+    if (m->count < m->capacity)
+        return true;
+    int capacity = m->capacity ? m->capacity * 2 : 64;
+    move *moves = realloc(m->moves, (size_t)capacity * sizeof *moves);
+    if (!moves)
+        return fault_set(why, "out of memory");
+    m->moves = moves;
+    m->capacity = capacity;
+    return true;
+}
+
+static bool choice_legal(const match *m, int seat, choice c, lang in, fault *why)
+{
+    text words;
+    text_init(&words, FAULT_MAX);
+    bool legal = game_why(m->game, m->state, seat, c, in, &words);
+    if (!legal) {
+        char form[CHOICE_TEXT];
+        choice_text(m->game, c, form);
+        fault_set(why, "%s: '%s': %s", noun_key(m->game->seat, seat), form, text_string(&words));
+    }
+    text_release(&words);
+    return legal;
+}
+
+/* What an offer to end the game has come to after a move. */
+static void follow_offer(match *m, const move *mv)
+{
+    unsigned self = 1u << mv->seat, all = (1u << m->game->seats) - 1;
+    if (mv->end == END_MIX)
+        return;
+    if (mv->end == END_OFFER) {
+        m->offered = (uint8_t)self;
+        m->waiting = (uint8_t)(all & ~self & ~game_nonplayers(m->game, m->options));
+    } else if (mv->end == END_ACCEPT && !mv->settled) {
+        m->waiting &= (uint8_t)~self;
+    } else if (mv->end || m->offered == self) {
+        m->offered = m->waiting = 0;
+    }
+}
+
+static void follow_all(match *m)
+{
+    m->offered = m->waiting = 0;
+    for (int i = 0; i < m->count; i++)
+        follow_offer(m, &m->moves[i]);
+}
+
+/* Carries a legal move out and keeps it; if its dice don't fit, nothing has happened. */
+static bool match_add(match *m, move mv, const char *dice, journal *j, fault *why)
+{
+    const game *g = m->game;
+    const head *h = game_peek(m->state);
+    int entries = j ? j->count : 0;
+    if (!match_room(m, why))
+        return false;
+    mv.reveals = h->reveals;
+    mv.together = h->depth && g->lists.nodes[flow_peek(h)->node].together;
+    if (dice && !keep_words(&mv.dice, dice))
+        return fault_set(why, "out of memory");
+    memcpy(m->spare, m->state, g->size);
+    bool ok = play_move(m, m->spare, &mv, j, why);
+    if (j && j->cut)
+        ok = fault_set(why, "out of memory"); /* what nobody can be told of does not happen */
+    if (!ok) {
+        if (j)
+            *j = (journal){.list = j->list, .count = entries, .capacity = j->capacity};
+        free(mv.dice);
+        return false;
+    }
+    void *before = m->state;
+    m->state = m->spare;
+    m->spare = before;
+    m->moves[m->count++] = mv;
+    follow_offer(m, &mv);
+    return true;
+}
+
+bool match_choose(match *m, int seat, choice c, const char *dice, journal *j, lang in, fault *why)
+{
+    return choice_legal(m, seat, c, in, why) && match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, dice, j, why);
+}
+
+bool match_again(match *m, int seat, choice c, journal *j, fault *why)
+{
+    if (!game_acts(m->state, seat))
+        return fault_set(why, "%s does not decide here", noun_key(m->game->seat, seat));
+    return match_add(m, (move){.choice = c, .seat = (uint8_t)seat}, NULL, j, why);
+}
+
+bool match_end(match *m, int seat, end_kind what, journal *j, lang in, fault *why)
+{
+    if (!match_may_end(m, seat, what, in, why))
+        return false;
+    bool settled = what == END_ACCEPT && m->waiting == 1u << seat;
+    return match_add(m, (move){.seat = (uint8_t)seat, .end = (uint8_t)what, .settled = settled}, NULL, j, why);
+}
+
+bool match_mix(match *m, int seat, const char *digits, fault *why)
+{
+    if (game_peek(m->state)->over)
+        return fault_set(why, "the game is over");
+    if (m->scripted)
+        return fault_set(why, "the dice of this game are scripted: there is no key to add to");
+    return match_add(m, (move){.seat = (uint8_t)seat, .end = END_MIX}, digits, NULL, why);
+}
+
+/* The last choice of a seat; ends are never taken back. */
+static int last_choice_of(const match *m, int seat)
+{
+    for (int i = m->count - 1; i >= 0; i--)
+        if (m->moves[i].seat == seat && !m->moves[i].end)
+            return i;
+    return -1;
+}
+
+bool match_can_undo(const match *m, int seat, lang in, fault *why)
+{
+    static const char *const words[][LANGS] = {
+        {"there is no choice of yours to take back", "no hay ninguna decisión tuya que deshacer"},
+        {"a die was rolled or something secret was shown since", "desde entonces se tiró un dado o se reveló algo"},
+        {"another seat has decided since", "otro bando ha decidido desde entonces"},
+        {"somebody has resigned or offered to end the game since",
+         "desde entonces alguien se ha rendido o ha propuesto terminar la partida"},
+    };
+    int last = last_choice_of(m, seat);
+    if (last < 0)
+        return fault_set(why, "%s", words[0][in]);
+    for (int i = last + 1; i < m->count; i++)
+        if (m->moves[i].end && m->moves[i].end != END_MIX)
+            return fault_set(why, "%s", words[3][in]);
+    if (game_peek(m->state)->reveals != m->moves[last].reveals)
+        return fault_set(why, "%s", words[1][in]);
+    for (int i = last + 1; i < m->count; i++)
+        if (m->moves[i].end != END_MIX && (!m->moves[i].together || !m->moves[last].together))
+            return fault_set(why, "%s", words[2][in]);
+    return true;
+}
+
+/* Takes one move out and plays the rest again. */
+static bool replay_without(match *m, int gone, int upto, fault *why)
+{
+    void *state = m->spare;
+    memcpy(state, m->start, m->game->size);
+    for (int i = 0; i < upto; i++)
+        if (i != gone && !play_move(m, state, &m->moves[i], NULL, why))
+            return false;
+    m->spare = m->state;
+    m->state = state;
+    return true;
+}
+
+static bool undo_one(match *m, int last, fault *why)
+{
+    if (!replay_without(m, last, m->count, why))
+        return false;
+    free(m->moves[last].dice);
+    memmove(&m->moves[last], &m->moves[last + 1], (size_t)(m->count - last - 1) * sizeof *m->moves);
+    m->count--;
+    for (int i = last; i < m->count; i++)
+        m->moves[i].hash = 0;
+    follow_all(m); /* an offer that lapsed with the choice stands again */
+    return true;
+}
+
+bool match_undo(match *m, int seat, fault *why)
+{
+    for (bool more = true; more;) {
+        if (!match_can_undo(m, seat, LANG_EN, why))
+            return false;
+        int last = last_choice_of(m, seat);
+        more = m->moves[last].joined;
+        if (!undo_one(m, last, why))
+            return false;
+    }
+    return true;
+}
+
+bool match_rewind(match *m, int count, fault *why)
+{
+    if (count < 0 || count > m->count)
+        return fault_set(why, "there is no choice number %d to go back to", count);
+    if (!replay_without(m, -1, count, why))
+        return false;
+    while (m->count > count)
+        free(m->moves[--m->count].dice);
+    follow_all(m);
+    return true;
+}
+
+bool match_replay(const match *m, int count, void *state, journal *j, fault *why)
+{
+    if (count < 0 || count > m->count)
+        return fault_set(why, "there is no choice number %d", count);
+    halt until;
+    if (!count)
+        return play_start(m, state, &until, j, why);
+    memcpy(state, m->start, m->game->size);
+    for (int i = 0; i < count; i++)
+        if (!play_move(m, state, &m->moves[i], i == count - 1 ? j : NULL, why))
+            return false;
+    return true;
+}

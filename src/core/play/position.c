@@ -1,0 +1,264 @@
+#include "core/play/position.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_MAX_BYTES = 8192, WORDS_MAX = 256 };
+
+/* A box for a state on the stack, aligned for any of its members. */
+typedef union box {
+    max_align_t align;
+    char bytes[STATE_MAX];
+} box;
+
+int line_words(char *line, char **words, int max)
+{
+    int count = 0;
+    for (char *p = line; *(p += strspn(p, " \t\r"));) {
+        if (count == max)
+            return -1;
+        words[count++] = p;
+        p += strcspn(p, " \t\r");
+        if (!*p)
+            break;
+        *p++ = '\0';
+    }
+    return count;
+}
+
+static void write_flow(const game *g, const head *h, text *out)
+{
+    for (int i = 0; i < h->depth; i++) {
+        const frame *f = &h->stack[i];
+        text_addf(out, "flow %s %d %d %d %d %d\n", g->lists.nodes[f->node].name, f->step, f->a, f->b, f->c, f->d);
+    }
+    if (h->actors) {
+        text_add(out, "actors");
+        for (int s = 0; s < g->seats; s++)
+            if (h->actors >> s & 1)
+                text_addf(out, " %s", noun_key(g->seat, s));
+        text_add(out, "\n");
+    }
+    if (h->over)
+        text_addf(out, "over%s%s\n",
+                  h->over == OVER_AGREED     ? " agreed"
+                  : h->over >= OVER_RESIGNED ? " resigned "
+                                             : "",
+                  h->over >= OVER_RESIGNED ? noun_key(g->seat, h->over - OVER_RESIGNED) : "");
+    if (h->reveals)
+        text_addf(out, "reveals %u\n", h->reveals);
+}
+
+void position_write(const game *g, const void *state, text *out)
+{
+    const head *h = game_peek(state);
+    box base;
+    assert(g->size <= STATE_MAX);
+    game_bare(g, base.bytes, h->scenario, h->options, NULL);
+    for (int i = 0; i < g->valid.field_count; i++)
+        field_write(&g->valid.fields[i], state, base.bytes, out);
+    write_flow(g, h, out);
+    char key[KEY_HEX + 1];
+    generator_key_text(&h->dice, key);
+    if (strspn(key, "0") < KEY_HEX || h->dice.counter[0] || h->dice.counter[1])
+        text_addf(out, "dice %s %u %u\n", key, h->dice.counter[0], h->dice.counter[1]);
+}
+
+void position_begin(position_reader *r, const game *g, void *state)
+{
+    *r = (position_reader){.game = g, .state = state};
+}
+
+static bool read_number(const char *word, long low, long high, long *value, fault *why)
+{
+    char *end;
+    *value = strtol(word, &end, 10);
+    if (end == word || *end || *value < low || *value > high)
+        return fault_set(why, "'%s': a number from %ld to %ld was expected", word, low, high);
+    return true;
+}
+
+static bool read_flow(position_reader *r, char **words, int count, fault *why)
+{
+    head *h = game_head(r->state);
+    long v[5];
+    int node = -1;
+    if (count != 7)
+        return fault_set(why, "'flow' takes a node and five numbers");
+    for (int i = 0; i < r->game->lists.node_count; i++)
+        if (r->game->lists.nodes[i].name && !strcmp(r->game->lists.nodes[i].name, words[1]))
+            node = i;
+    if (node < 0)
+        return fault_set(why, "'%s' is no node of %s", words[1], r->game->id);
+    if (h->over)
+        return fault_set(why, "the game is 'over', but there are 'flow' lines");
+    if (h->depth == STACK_MAX)
+        return fault_set(why, "more than %d 'flow' lines", STACK_MAX);
+    for (int i = 0; i < 5; i++)
+        if (!read_number(words[2 + i], i ? INT16_MIN : 0, i ? INT16_MAX : UINT8_MAX, &v[i], why))
+            return false;
+    flow_push(h, node, (int)v[1], (int)v[2], (int)v[3], (int)v[4]);
+    flow_top(h)->step = (uint8_t)v[0];
+    if (r->game->valid.ranges && !frame_within(&r->game->valid.ranges[node], flow_top(h)))
+        return fault_set(why, "'flow %s': a number is beyond what that node can hold", words[1]);
+    r->exact = true;
+    return true;
+}
+
+static bool read_actors(position_reader *r, char **words, int count, fault *why)
+{
+    for (int i = 1; i < count; i++) {
+        int seat = game_seat(r->game, words[i]);
+        if (seat < 0)
+            return fault_set(why, "'%s' is no seat of %s", words[i], r->game->id);
+        game_head(r->state)->actors |= (uint8_t)(1u << seat);
+    }
+    return true;
+}
+
+/* over / over agreed / over resigned nat */
+static bool read_over(position_reader *r, char **words, int count, fault *why)
+{
+    int seat = 0, over = OVER_PLAYED;
+    if (count == 2 && !strcmp(words[1], "agreed"))
+        over = OVER_AGREED;
+    else if (count == 3 && !strcmp(words[1], "resigned") && game_find_seat(r->game, words[2], &seat, why))
+        over = OVER_RESIGNED + seat;
+    else if (count != 1)
+        return count == 3 && !strcmp(words[1], "resigned")
+                   ? false
+                   : fault_set(why, "'over' stands alone, or as 'over agreed' or 'over resigned SEAT'");
+    game_head(r->state)->over = (uint8_t)over;
+    return r->exact = true;
+}
+
+static bool read_dice(position_reader *r, char **words, int count, fault *why)
+{
+    generator *dice = &game_head(r->state)->dice;
+    if (count != 4 || !generator_key_parse(dice, words[1]))
+        return fault_set(why, "'dice' takes a key of %d hexadecimal digits and two counts", KEY_HEX);
+    for (int i = 0; i < 2; i++) {
+        long v;
+        if (!read_number(words[2 + i], 0, UINT32_MAX, &v, why))
+            return false;
+        dice->counter[i] = (uint32_t)v;
+    }
+    return true;
+}
+
+static bool read_field(position_reader *r, char **words, int count, fault *why)
+{
+    const game *g = r->game;
+    const char *near = NULL;
+    int distance = 3;
+    for (int i = 0; i < g->valid.field_count; i++) {
+        if (!strcmp(g->valid.fields[i].name, words[0])) {
+            given_add(&r->said, i);
+            return field_say(&g->valid.fields[i], r->state, &r->said, words + 1, count - 1, why) ||
+                   fault_prefix(why, "%s: ", words[0]);
+        }
+        int d = text_distance(g->valid.fields[i].name, words[0]);
+        if (d < distance)
+            distance = d, near = g->valid.fields[i].name;
+    }
+    return fault_set(why, "'%s' is no fact of a position of %s%s%s%s", words[0], g->id, near ? "; did you mean '" : "",
+                     near ? near : "", near ? "'?" : "");
+}
+
+bool position_line(position_reader *r, const char *line, fault *why)
+{
+    char copy[LINE_MAX_BYTES], *words[WORDS_MAX];
+    size_t length = strcspn(line, ";\n");
+    if (length >= sizeof copy)
+        return fault_set(why, "the line is longer than %d bytes", LINE_MAX_BYTES);
+    memcpy(copy, line, length);
+    copy[length] = '\0';
+    int count = line_words(copy, words, WORDS_MAX);
+    long value;
+    if (count < 0)
+        return fault_set(why, "more than %d words", WORDS_MAX);
+    if (!count)
+        return true;
+    if (!strcmp(words[0], "at"))
+        return game_find_point(r->game, words, count, &r->at, why);
+    if (!strcmp(words[0], "until"))
+        return game_find_point(r->game, words, count, &r->until, why);
+    if (!strcmp(words[0], "flow"))
+        return read_flow(r, words, count, why);
+    if (!strcmp(words[0], "actors"))
+        return read_actors(r, words, count, why);
+    if (!strcmp(words[0], "dice"))
+        return read_dice(r, words, count, why);
+    if (!strcmp(words[0], "over"))
+        return read_over(r, words, count, why);
+    if (!strcmp(words[0], "reveals")) {
+        if (count != 2 || !read_number(words[1], 0, UINT32_MAX, &value, why))
+            return count == 2 ? false : fault_set(why, "'reveals' takes a number");
+        game_head(r->state)->reveals = (uint32_t)value;
+        return true;
+    }
+    return read_field(r, words, count, why);
+}
+
+/* Play stops where nothing happens by itself any more: run on, an exact position stays as it is. */
+static bool check_stops(const game *g, const void *state, fault *why)
+{
+    box on;
+    memcpy(on.bytes, state, g->size);
+    const node *top = &g->lists.nodes[flow_peek(game_peek(state))->node];
+    bool waits = top->run(on.bytes, flow_top(game_head(on.bytes)), NULL) == FLOW_WAIT;
+    return (waits && !memcmp(on.bytes, state, g->size)) ||
+           fault_set(why, "play would not stop there: the last 'flow' line or 'actors' does not fit the rest");
+}
+
+/* An exact position must wait for somebody, and that somebody must have a
+ * choice: otherwise it was edited by hand and can't be played. */
+static bool check_exact(const game *g, const void *state, fault *why)
+{
+    const head *h = game_peek(state);
+    if (h->over)
+        return (!h->depth && !h->actors) ||
+               fault_set(why, "the game is 'over', but there are %s", h->depth ? "'flow' lines" : "'actors'");
+    if (!h->actors || !h->depth)
+        return fault_set(why, "an exact position needs 'flow' lines and 'actors'");
+    const node *top = &g->lists.nodes[flow_peek(h)->node];
+    if (!top->options || !top->choose)
+        return fault_set(why, "the last 'flow' line is '%s', which waits for no decision", top->name);
+    if (!check_stops(g, state, why))
+        return false;
+    for (int s = 0; s < g->seats; s++) {
+        choices list;
+        game_options(g, state, s, &list);
+        if (game_acts(state, s) && !list.count)
+            return fault_set(why, "%s acts, but has no legal choice: the 'flow' lines don't fit the rest",
+                             noun_key(g->seat, s));
+    }
+    return check_stops(g, state, why);
+}
+
+bool position_end(position_reader *r, trace *t, fault *why)
+{
+    const game *g = r->game;
+    head *h = game_head(r->state);
+    if (r->exact && r->at.at)
+        return fault_set(why, "'at' and 'flow' can't stand together");
+    if (!r->exact && !r->at.at)
+        return fault_set(why, "the position does not say where it begins: an 'at' line was expected");
+    if (!r->exact && g->valid.complete && !g->valid.complete(r->state, &r->said, why))
+        return false;
+    game_derive(g, r->state);
+    if (!game_check(g, r->state, why))
+        return false;
+    if (r->exact)
+        return check_exact(g, r->state, why);
+    h->actors = 0;
+    if (!r->at.at->begin(r->state, r->at.argument, why))
+        return false;
+    game_derive(g, r->state);
+    trace stopping = t ? *t : (trace){0};
+    stopping.halt = &r->until;
+    game_settle(g, r->state, &stopping);
+    bool cut = t && t->script && t->script->failed; /* whoever gave the dice says what is wrong with them */
+    return cut || game_check(g, r->state, why);
+}

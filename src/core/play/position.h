@@ -1,0 +1,36 @@
+/* Positions as text: what people write for tests, puzzles and "what if", and
+ * the exact dump of a state. One line a fact:
+ *
+ *     at picks                  a quiet point, where the flow begins
+ *     until turn red            another, where it stops before anybody is asked
+ *     front madrid -4           a field of the state (see `frente show --fields`)
+ *     hand anarchist an01 an05
+ *
+ * An exact dump has `flow` lines instead of `at`, and gives the state back
+ * byte for byte. What is not said is as at the start of the scenario. */
+#ifndef FRENTE_POSITION_H
+#define FRENTE_POSITION_H
+
+#include "core/game/game.h"
+
+typedef struct position_reader {
+    const game *game;
+    void *state;
+    given said;
+    halt at, until;
+    bool exact; /* had `flow` or `over` lines */
+} position_reader;
+
+/* The exact dump. */
+void position_write(const game *g, const void *state, text *out);
+
+/* Reading: begin on a blank state, feed lines, end. `t` may script the dice
+ * that are needed to reach the first decision from a quiet point. */
+void position_begin(position_reader *r, const game *g, void *state);
+bool position_line(position_reader *r, const char *line, fault *why);
+bool position_end(position_reader *r, trace *t, fault *why);
+
+/* Cuts a line into words in place; the number of words, or -1 if more than max. */
+int line_words(char *line, char **words, int max);
+
+#endif
