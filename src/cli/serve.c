@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "server/server.h"
+#include "server/run/server.h"
 
 int serve_command(cli *c, int argc, char **argv)
 {

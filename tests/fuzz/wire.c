@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/frame.h"
-#include "server/parse.h"
-#include "server/squeeze.h"
+#include "server/net/deflate.h"
+#include "server/net/http_parse.h"
+#include "server/net/ws_frame.h"
 #include "store/pack.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

@@ -1,6 +1,6 @@
 #include "fixed.h"
 
-#include "server/world.h"
+#include "server/run/env.h"
 
 uint64_t world_number = 1;
 int64_t world_patience = INT64_MAX / 100;

@@ -10,8 +10,8 @@
 #include "duel.h"
 #include "fixed.h"
 #include "games/games.h"
-#include "server/server.h"
-#include "server/snapshot.h"
+#include "server/run/server.h"
+#include "table/snapshot.h"
 
 enum { GAMES_MAX = 16 };
 

@@ -7,7 +7,7 @@
 #include <unistd.h>
 
 #include "duel.h"
-#include "server/hall.h"
+#include "server/run/hall.h"
 #include "store/ops.h"
 #include "unit.h"
 

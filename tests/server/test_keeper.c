@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "server/keeper.h"
+#include "server/run/store_thread.h"
 #include "store/ops.h"
 #include "unit.h"
 

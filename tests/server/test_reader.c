@@ -9,7 +9,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "server/reader.h"
+#include "server/http/sandbox.h"
 #include "unit.h"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -1,0 +1,72 @@
+#include "table/snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/play/position.h"
+#include "table/trail.h"
+
+int snapshot_every = 100;
+
+bool snapshot_due(const room *r)
+{
+    int last = r->noted < 0 ? 0 : r->noted;
+    return !room_finished(r) && room_moves(r) - last >= snapshot_every;
+}
+
+char *snapshot_words(const room *r, const char *tables)
+{
+    text out;
+    text_init(&out, SNAPSHOT_TEXT);
+    text_addf(&out, "; %s\n", tables ? tables : "");
+    position_write(room_game(r), r->match.state, &out);
+    char *words = out.cut ? NULL : strdup(text_string(&out));
+    text_release(&out);
+    return words;
+}
+
+const char *snapshot_position(const char *words, text *tables)
+{
+    size_t line = strcspn(words, "\n");
+    if (tables && line > 2 && !strncmp(words, "; ", 2))
+        text_add_bytes(tables, words + 2, line - 2);
+    return words[line] ? words + line + 1 : words + line;
+}
+
+bool snapshot_restart(room *r, const char *words, int at, fault *why)
+{
+    const game *g = room_game(r);
+    match old = r->match;
+    match fresh;
+    if (!match_from_position(&fresh, g, old.scenario, old.options, &old.key, snapshot_position(words, NULL), NULL, NULL,
+                             why))
+        return fault_prefix(why, "the snapshot after choice %d: ", at);
+    r->mixed |= room_mixed(r);
+    fresh.data = old.data;
+    fresh.seats = old.seats;
+    old.seats = NULL;
+    match_release(&old);
+    r->match = fresh;
+    r->base = at;
+    trail_release(r);
+    return trail_start(r, why);
+}
+
+void snapshot_told(const room *r, lang in, text *out)
+{
+    bool spanish = in == LANG_ES;
+    int now = room_game(r)->version;
+    if (!r->base && !r->stuck)
+        return;
+    if (r->info.version != now)
+        text_addf(out,
+                  spanish ? "Se jugó con la versión %d de las reglas; esta es la %d. "
+                          : "Played with version %d of the rules; this is %d. ",
+                  r->info.version, now);
+    if (r->tables_differ)
+        text_addf(out, spanish ? "Se jugó con otras tablas: %s. " : "Played with other tables: %s. ", r->tables_differ);
+    text_add(out, r->stuck  ? spanish ? "Se puede ver hasta donde todavía se deja jugar."
+                                      : "It can be looked at as far as it still plays."
+                  : spanish ? "Continúa desde una posición guardada; lo anterior ya no se puede ver."
+                            : "It goes on from a position that was kept; what came before can't be seen any more.");
+}
