@@ -253,5 +253,5 @@ void position_text(const match *m, text *out)
     text_add(out, *before == ' ' ? "\n" : "");
     if (match_stopped(m))
         text_add(out, "; stopped where nobody decides: this is to be looked at, and can't be played on\n");
-    position_write(g, m->state, out);
+    position_tell(g, m->state, out);
 }

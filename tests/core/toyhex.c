@@ -44,6 +44,7 @@ static const noun *const hx_nouns[] = {&hx_noun_seat, &hx_noun_unit, &hx_noun_he
 
 #define GAME_NAME(name) hx_##name
 #define GAME_NODES      "core/toyhex_words.h"
+#define GAME_FRAMES     "core/toyhex_words.h"
 #define GAME_VERBS      "core/toyhex_words.h"
 #define GAME_REFUSALS   "core/toyhex_words.h"
 #define GAME_ENTRIES    "core/toyhex_words.h"
@@ -57,8 +58,6 @@ static const field hx_fields[] = {
     FIELD_MEMBERS("acted", TYPE_U8, acted, &hx_noun_unit),
     FIELD_NUMBER("turn", TYPE_U8, turn, 0, TURNS),
 };
-static const frame_range hx_ranges[NODES] = {
-    [NODE_TURN] = {{0}, {.step = 1, .a = BLUE}}, [NODE_ACT] = {{0}, {.a = BLUE}}};
 
 /* --- the board --- */
 
@@ -96,7 +95,7 @@ static hexset reach(const toyhex *s, int unit)
     return f.seen;
 }
 
-/* --- the nodes: frame.a is the side --- */
+/* --- the nodes --- */
 
 static int units_left(const toyhex *s, int side)
 {
@@ -107,18 +106,19 @@ static int units_left(const toyhex *s, int side)
 flow hx_turn_run(void *state, frame *f, trace *t)
 {
     toyhex *s = state;
-    if (f->step)
-        f->a = (int16_t)!f->a;
-    if ((f->a == RED && s->turn == TURNS) || !units_left(s, RED) || !units_left(s, BLUE)) {
+    turn_frame *turn = turn_of(f);
+    if (turn->step)
+        turn->side = (int16_t)!turn->side;
+    if ((turn->side == RED && s->turn == TURNS) || !units_left(s, RED) || !units_left(s, BLUE)) {
         note(t, ENTRY_OVER, 0, 0, 0, 0);
         flow_end(&s->head);
         return FLOW_ON;
     }
-    s->turn = (uint8_t)(s->turn + (f->a == RED));
+    s->turn = (uint8_t)(s->turn + (turn->side == RED));
     s->acted = 0;
-    f->step = 1;
-    note(t, ENTRY_TURN, s->turn, f->a, 0, 0);
-    flow_push(&s->head, NODE_ACT, f->a, 0, 0, 0);
+    turn->step = 1;
+    note(t, ENTRY_TURN, s->turn, turn->side, 0, 0);
+    PUSH(&s->head, act, .side = turn->side);
     return FLOW_ON;
 }
 
@@ -147,7 +147,7 @@ static refusal attack_why(const toyhex *s, int seat, int unit, int target)
 flow hx_act_run(void *state, frame *f, trace *t)
 {
     (void)t;
-    return flow_wait(state, 1u << f->a);
+    return flow_wait(state, 1u << act_of(f)->side);
 }
 void hx_act_options(const void *state, int seat, choices *out)
 {
@@ -218,7 +218,7 @@ static void hx_blank(void *state)
 static void hx_begin(void *state, trace *t)
 {
     (void)t;
-    flow_push(state, NODE_TURN, RED, 0, 0, 0);
+    PUSH(state, turn, .side = RED);
 }
 static bool hx_turn_point(void *state, int side, fault *why)
 {
@@ -226,7 +226,7 @@ static bool hx_turn_point(void *state, int side, fault *why)
     (void)why;
     if (side == RED)
         s->turn = (uint8_t)(s->turn - !!s->turn); /* it counts when it begins */
-    flow_push(&s->head, NODE_TURN, side, 0, 0, 0);
+    PUSH(&s->head, turn, .side = side);
     return true;
 }
 static const point hx_points[] = {{"turn", &hx_noun_seat, "the turn of a side", hx_turn_point}};
@@ -304,7 +304,6 @@ const game toyhex_game = {
         .check = hx_check,
         .fields = hx_fields,
         .field_count = COUNT_OF(hx_fields),
-        .ranges = hx_ranges,
         .points = hx_points,
         .point_count = COUNT_OF(hx_points),
     },

@@ -1,8 +1,12 @@
-/* The five lists of the toy hex game (core/game/lists.h). In a game of some size each has a file of its own. */
+/* The six lists of the toy hex game (core/game/lists.h). In a game of some size each has a file of its own. */
 /* clang-format off */
 #ifdef NODE_RUNS
 NODE_RUNS(TURN, turn, "turn")
 NODE_EXPLAINS(ACT, act, "act")
+#endif
+#ifdef FRAME
+FRAME(TURN, turn, 0, 1, 0, N(side, RED, BLUE))
+FRAME(ACT, act, 0, 0, 0, N(side, RED, BLUE))
 #endif
 #ifdef VERB
 VERB(MOVE, "move", &hx_noun_unit, &hx_noun_hex, GO, "{a:unit} to {b:hex}", "{a:unit} a {b:hex}")

@@ -10,13 +10,44 @@ bool frame_within(const frame_range *r, const frame *f)
            f->d <= r->high.d;
 }
 
+static bool number_fits(const frame_number *n, int16_t value)
+{
+    return n->name ? value >= n->low && value <= n->high : value == 0;
+}
+
+bool frame_has_form(const frame_form *form, const char *node, const frame *f, fault *why)
+{
+    if (f->step < form->step_low || f->step > form->step_high)
+        return fault_set(why, "'flow %s': step %d is beyond what that node can hold: %d to %d", node, f->step,
+                         form->step_low, form->step_high);
+    for (int i = 0; i < FRAME_NUMBERS; i++) {
+        const frame_number *n = &form->number[i];
+        if (number_fits(n, f->number[i]))
+            continue;
+        return n->name ? fault_set(why, "'flow %s': %s %d is beyond what that node can hold: %d to %d", node, n->name,
+                                   f->number[i], n->low, n->high)
+                       : fault_set(why, "'flow %s': number %d is beyond what that node can hold: it has none there",
+                                   node, i + 1);
+    }
+    return true;
+}
+
+void flow_push_numbers(head *h, int node, const int *numbers, int count)
+{
+    int all[FRAME_NUMBERS] = {0};
+    must(count >= 0 && count <= FRAME_NUMBERS);
+    for (int i = 0; i < count; i++)
+        all[i] = numbers[i];
+    flow_push(h, node, all[0], all[1], all[2], all[3]);
+}
+
 void flow_push(head *h, int node, int a, int b, int c, int d)
 {
     if (h->over)
         return;
     must(h->depth < STACK_MAX && node == (uint8_t)node);
     must(a == (int16_t)a && b == (int16_t)b && c == (int16_t)c && d == (int16_t)d);
-    h->stack[h->depth++] = (frame){(uint8_t)node, 0, (int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d};
+    h->stack[h->depth++] = (frame){(uint8_t)node, 0, {{(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}}};
 }
 
 void flow_pop(head *h)

@@ -17,11 +17,17 @@
 
 enum { STACK_MAX = 20, SEATS_MAX = 7 };
 
-/* The meaning of a..d is the node's own affair; keep secrets out of frames:
- * they are not redacted. */
+/* What the four numbers of a frame mean is its node's own affair: the game's list of frames names them, and code
+ * reads and writes them by these names alone (core/game/lists.h). Keep secrets out of frames: they are not redacted. */
+enum { FRAME_NUMBERS = 4 };
 typedef struct frame {
     uint8_t node, step;
-    int16_t a, b, c, d;
+    union {
+        int16_t number[FRAME_NUMBERS];
+        struct {
+            int16_t a, b, c, d;
+        };
+    };
 } frame;
 
 /* Optional rules, a bit each. */
@@ -62,13 +68,33 @@ typedef struct node {
 
 /* What the frames of a node may hold, and what may lie beneath them: positions from outside are held to it, since nodes
  * use these numbers as indexes and look at the frames below. */
+typedef struct frame_bound {
+    uint8_t node, step;
+    int16_t a, b, c, d;
+} frame_bound;
 typedef struct frame_range {
-    frame low, high;
+    frame_bound low, high;
     uint64_t on; /* FRAME_ON(node) for each that may be right beneath, FRAME_FIRST if nothing may be; 0: anything */
 } frame_range;
 #define FRAME_ON(node) (1ull << (node))
 #define FRAME_FIRST    (1ull << 63)
 bool frame_within(const frame_range *r, const frame *f);
+
+/* The form of a node's frames, a row of the game's list of frames: what each number is called and the lowest and
+ * highest it can be, the lowest and highest step, and what may lie right beneath. A number without a name is always 0.
+ * Nodes use these numbers as indexes and look at the frames below, so positions from outside are held to it, and so is
+ * play. */
+typedef struct frame_number {
+    const char *name;
+    int16_t low, high;
+} frame_number;
+typedef struct frame_form {
+    int16_t step_low, step_high;
+    uint64_t on; /* FRAME_ON(node) for each that may be right beneath, FRAME_FIRST if nothing may be; 0: anything */
+    frame_number number[FRAME_NUMBERS];
+} frame_form;
+/* False with a sentence if the numbers are not of this form. */
+bool frame_has_form(const frame_form *form, const char *node, const frame *f, fault *why);
 
 static inline frame *flow_top(head *h)
 {
@@ -80,11 +106,28 @@ static inline const frame *flow_peek(const head *h)
     must(h->depth > 0 && h->depth <= STACK_MAX);
     return &h->stack[h->depth - 1];
 }
+/* The frame right beneath another of the stack; there must be one. */
+static inline const frame *flow_below(const head *h, const void *above)
+{
+    const frame *f = above;
+    must(f > h->stack && f < h->stack + STACK_MAX);
+    return f - 1;
+}
+/* The uppermost frame of a node, or NULL. */
+static inline const frame *flow_find(const head *h, int node)
+{
+    for (int i = h->depth; i-- > 0;)
+        if (h->stack[i].node == node)
+            return &h->stack[i];
+    return NULL;
+}
 
 /* Puts a node on top; it runs when the present one returns FLOW_ON. After
  * flow_end both do nothing, so that an effect that ends the game in the middle
  * of a sequence needs no special care. */
 void flow_push(head *h, int node, int a, int b, int c, int d);
+/* The same with as many numbers as the node has; the rest are 0. */
+void flow_push_numbers(head *h, int node, const int *numbers, int count);
 void flow_pop(head *h);
 
 /* Waits for the seats of the mask: `return flow_wait(h, mask);` */

@@ -70,17 +70,25 @@ static bool tail_follows(const game *g, const void *state)
     return !memcmp(copy.bytes, state, g->size);
 }
 
+bool game_frame_fits(const game *g, const frame *f, fault *why)
+{
+    const char *node = g->lists.nodes[f->node].name;
+    if (g->lists.frames)
+        return frame_has_form(&g->lists.frames[f->node], node, f, why);
+    return !g->valid.ranges || frame_within(&g->valid.ranges[f->node], f) ||
+           fault_set(why, "'flow %s': a number is beyond what that node can hold", node);
+}
+
 /* The frames hold what their nodes can hold, and lie on what they can lie on. */
 static bool frames_fit(const game *g, const head *h, fault *why)
 {
-    for (int i = 0; i < h->depth && g->valid.ranges; i++) {
+    for (int i = 0; i < h->depth; i++) {
         const frame *f = &h->stack[i];
-        const frame_range *r = &g->valid.ranges[f->node];
         const char *below = i ? g->lists.nodes[h->stack[i - 1].node].name : NULL;
-        if (!frame_within(r, f))
-            return fault_set(why, "'flow %s': a number is beyond what that node can hold",
-                             g->lists.nodes[f->node].name);
-        if (!r->on || r->on & (i ? FRAME_ON(h->stack[i - 1].node) : FRAME_FIRST))
+        if (!game_frame_fits(g, f, why))
+            return false;
+        uint64_t on = g->lists.frames ? g->lists.frames[f->node].on : g->valid.ranges ? g->valid.ranges[f->node].on : 0;
+        if (!on || on & (i ? FRAME_ON(h->stack[i - 1].node) : FRAME_FIRST))
             continue;
         return i ? fault_set(why, "'flow %s' can't stand on 'flow %s'", g->lists.nodes[f->node].name, below)
                  : fault_set(why, "'flow %s' can't be the first 'flow' line", g->lists.nodes[f->node].name);

@@ -126,6 +126,7 @@ typedef struct game_lists {
     const noun *const *nouns; /* all that templates name; NULL-terminated */
     const node *nodes;
     int node_count;
+    const frame_form *frames;     /* by node: what their frames hold */
     const refusal_text *refusals; /* row 0 is ALLOWED */
     int refusal_count;
     const entry_text *entries; /* row 0 is unused */
@@ -278,6 +279,8 @@ void game_derive(const game *g, void *state);
 /* Whether a state is one that play could make: every field within its range, the game's own invariants, and a derived
  * tail that follows from the rest. */
 bool game_check(const game *g, const void *state, fault *why);
+/* Whether one frame holds what its node can hold. */
+bool game_frame_fits(const game *g, const frame *f, fault *why);
 
 /* Runs the flow on to the next real decision, or to the end; or to where the trace stops it: then nobody acts. */
 void game_settle(const game *g, void *state, trace *t);

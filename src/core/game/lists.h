@@ -1,9 +1,12 @@
 /* clang-format off */
-/* The ceremony of a game, written once. A game keeps five lists, a file each, of rows that are macros:
+/* The ceremony of a game, written once. A game keeps six lists, a file each, of rows that are macros:
  *
  *   nodes.h     NODE_RUNS(TURN, turn, "turn")                    what happens by itself: run
  *               NODE_ASKS(LEG, leg, "leg", .overlay = true)      a decision: run, options, choose
  *               NODE_EXPLAINS(MOVE, move, "move")                and check, which answers "why not?" beyond the list
+ *   frames.h    FRAME(BATTLE, battle, 0, 2, ON(COMBAT), N(side, 0, 1) N(box, 0, 47))
+ *                                                                what the frames of a node hold: lowest and highest step,
+ *                                                                the nodes they may lie on, up to four named numbers
  *   verbs.h     VERB(MOVE, "move", &br_noun_unit, NULL, PICK, "Move {a:unit}", "Mover {a:unit}")
  *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English, Spanish)   why something is forbidden
  *   entries.h   ENTRY(MOVES, "BR-9b", English, Spanish)          what happened, for the journal
@@ -14,12 +17,20 @@
  *
  *   #define GAME_NAME(name) br_##name
  *   #define GAME_NODES      "games/GAME/nodes.h"
- *   ... GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
+ *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
  *   #include "core/game/lists.h"
  *
  * A small game may keep them all in one file, each list between #ifdef VERB (NODE_RUNS, REFUSAL ...) and #endif.
  *
- * From that come NODE_MOVE, VERB_MOVE, NO_STACKING, ENTRY_TURN, PROMPT_MOVE (row 0 of each is "none"), their counts
+ * A row of the frames gives the numbers of a node their names. From FRAME(BATTLE, battle, ..., N(side, ...) ...) come
+ *   battle_frame           a struct with node, step, side, box
+ *   battle_of(f)           the frame that `run` is given, as that struct; battle_seen(f): the same to read
+ *   battle_top(h)          the frame on top of the stack, to change; battle_now(h): the same to read
+ *   battle_below(h, f)     the frame right beneath f; battle_under(h): the uppermost battle on the stack, or NULL
+ *   PUSH(h, battle, .side = 1, .box = 12)                        puts one on top; what is not named is 0
+ * Each stops the program if the frame is of another node.
+ *
+ * From the lists come NODE_MOVE, VERB_MOVE, NO_STACKING, ENTRY_TURN, PROMPT_MOVE (row 0 of each is "none"), their counts
  * NODES, VERBS, REFUSALS, ENTRIES, PROMPTS, and the declarations of br_move_run and the rest. One file of the game
  * defines the tables (br_nodes, br_verbs, br_refusals, br_entries, br_prompts) by including core/game/lists_define.h. */
 /* clang-format on */
@@ -82,6 +93,66 @@ enum {
 #undef NODE_EXPLAINS
 
 extern const node GAME_NAME(nodes)[NODES];
+
+#ifdef GAME_FRAMES
+/* A frame and its named form are the same bytes under two names, which the compiler must know. */
+#define FRAME_NAMED        __attribute__((may_alias))
+#define N(name, low, high) int16_t name;
+#define FRAME(NAME, node_name, step_low, step_high, on, numbers)                                                       \
+    typedef struct node_name##_frame {                                                                                 \
+        uint8_t node, step;                                                                                            \
+        numbers                                                                                                        \
+    } FRAME_NAMED node_name##_frame;                                                                                   \
+    static inline node_name##_frame *node_name##_of(frame *f)                                                          \
+    {                                                                                                                  \
+        must(f->node == NODE_##NAME);                                                                                  \
+        return (node_name##_frame *)f;                                                                                 \
+    }                                                                                                                  \
+    static inline const node_name##_frame *node_name##_seen(const frame *f)                                            \
+    {                                                                                                                  \
+        must(f->node == NODE_##NAME);                                                                                  \
+        return (const node_name##_frame *)f;                                                                           \
+    }                                                                                                                  \
+    static inline node_name##_frame *node_name##_top(head *h)                                                          \
+    {                                                                                                                  \
+        return node_name##_of(flow_top(h));                                                                            \
+    }                                                                                                                  \
+    static inline const node_name##_frame *node_name##_now(const head *h)                                              \
+    {                                                                                                                  \
+        return node_name##_seen(flow_peek(h));                                                                         \
+    }                                                                                                                  \
+    static inline const node_name##_frame *node_name##_below(const head *h, const void *f)                             \
+    {                                                                                                                  \
+        return node_name##_seen(flow_below(h, f));                                                                     \
+    }                                                                                                                  \
+    static inline const node_name##_frame *node_name##_under(const head *h)                                            \
+    {                                                                                                                  \
+        const frame *f = flow_find(h, NODE_##NAME);                                                                    \
+        return f ? node_name##_seen(f) : NULL;                                                                         \
+    }
+#include GAME_FRAMES
+#undef N
+#undef FRAME
+/* The numbers of a frame as they are pushed. */
+#define N(name, low, high) int name;
+#define FRAME(NAME, node_name, step_low, step_high, on, numbers)                                                       \
+    enum { node_name##_node = NODE_##NAME };                                                                           \
+    typedef struct node_name##_numbers {                                                                               \
+        numbers                                                                                                        \
+    } node_name##_numbers;
+#include GAME_FRAMES
+#undef N
+#undef FRAME
+#define PUSH(h, node_name, ...)                                                                                        \
+    flow_push_numbers(h, node_name##_node, (const int *)&(const node_name##_numbers){__VA_ARGS__},                     \
+                      (int)(sizeof(node_name##_numbers) / sizeof(int)))
+#define ON(NAME) FRAME_ON(NODE_##NAME)
+extern const frame_form GAME_NAME(frames)[NODES];
+#define GAME_FRAME_LIST .frames = GAME_NAME(frames),
+#else
+#define GAME_FRAME_LIST
+#endif
+
 extern const verb GAME_NAME(verbs)[VERBS];
 extern const refusal_text GAME_NAME(refusals)[REFUSALS];
 extern const entry_text GAME_NAME(entries)[ENTRIES], GAME_NAME(prompts)[PROMPTS];
@@ -94,7 +165,7 @@ static inline prompt ask(int id, int a, int b)
 
 /* The members of `game` that follow from the lists. */
 #define GAME_LISTS                                                                                                     \
-    .nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs), .verb_count = VERBS,                    \
+    GAME_FRAME_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs), .verb_count = VERBS,     \
     .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS, .entries = GAME_NAME(entries), .entry_count = ENTRIES, \
     .prompts = GAME_NAME(prompts), .prompt_count = PROMPTS
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof((list)[0]))

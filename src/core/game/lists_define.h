@@ -1,4 +1,4 @@
-/* The tables of a game's five lists (core/game/lists.h): included once, by one file of the game, after its own header.
+/* The tables of a game's six lists (core/game/lists.h): included once, by one file of the game, after its own header.
  */
 #define NODE_RUNS(NAME, function, word, ...)                                                                           \
     [NODE_##NAME] = {.name = word, .run = GAME_NAME(function##_run), __VA_ARGS__},
@@ -13,6 +13,16 @@ const node GAME_NAME(nodes)[NODES] = {
 #undef NODE_RUNS
 #undef NODE_ASKS
 #undef NODE_EXPLAINS
+
+#ifdef GAME_FRAMES
+#define N(name, low, high)                                       {#name, low, high},
+#define FRAME(NAME, node_name, step_low, step_high, on, numbers) [NODE_##NAME] = {step_low, step_high, on, {numbers}},
+const frame_form GAME_NAME(frames)[NODES] = {
+#include GAME_FRAMES
+};
+#undef N
+#undef FRAME
+#endif
 
 #define VERB(NAME, word, first, second, form, english, spanish) {word, first, second, {english, spanish}, SHAPE_##form},
 const verb GAME_NAME(verbs)[VERBS] = {

@@ -27,12 +27,37 @@ int line_words(char *line, char **words, int max)
     return count;
 }
 
-static void write_flow(const game *g, const head *h, text *out)
+/* "flow battle 0 1 12 40 0": as it is hashed and kept in records. */
+static void write_frame(const game *g, const frame *f, text *out)
 {
-    for (int i = 0; i < h->depth; i++) {
-        const frame *f = &h->stack[i];
-        text_addf(out, "flow %s %d %d %d %d %d\n", g->lists.nodes[f->node].name, f->step, f->a, f->b, f->c, f->d);
+    text_addf(out, "flow %s %d", g->lists.nodes[f->node].name, f->step);
+    for (int i = 0; i < FRAME_NUMBERS; i++)
+        text_addf(out, " %d", f->number[i]);
+    text_add(out, "\n");
+}
+
+/* "flow battle side=1 box=12 general=40 attacks=0": as people read it. */
+static void tell_frame(const game *g, const frame *f, text *out)
+{
+    if (!g->lists.frames) {
+        write_frame(g, f, out);
+        return;
     }
+    const frame_form *form = &g->lists.frames[f->node];
+    text_addf(out, "flow %s", g->lists.nodes[f->node].name);
+    if (form->step_high)
+        text_addf(out, " step=%d", f->step);
+    for (int i = 0; i < FRAME_NUMBERS && form->number[i].name; i++)
+        text_addf(out, " %s=%d", form->number[i].name, f->number[i]);
+    text_add(out, "\n");
+}
+
+typedef void frame_writer(const game *g, const frame *f, text *out);
+
+static void write_flow(const game *g, const head *h, frame_writer *one, text *out)
+{
+    for (int i = 0; i < h->depth; i++)
+        one(g, &h->stack[i], out);
     if (h->actors) {
         text_add(out, "actors");
         for (int s = 0; s < g->seats; s++)
@@ -50,7 +75,7 @@ static void write_flow(const game *g, const head *h, text *out)
         text_addf(out, "reveals %u\n", h->reveals);
 }
 
-void position_write(const game *g, const void *state, text *out)
+static void write_position(const game *g, const void *state, frame_writer *one, text *out)
 {
     const head *h = game_peek(state);
     box base;
@@ -58,11 +83,21 @@ void position_write(const game *g, const void *state, text *out)
     game_bare(g, base.bytes, h->scenario, h->options, NULL);
     for (int i = 0; i < g->valid.field_count; i++)
         field_write(&g->valid.fields[i], state, base.bytes, out);
-    write_flow(g, h, out);
+    write_flow(g, h, one, out);
     char key[KEY_HEX + 1];
     generator_key_text(&h->dice, key);
     if (strspn(key, "0") < KEY_HEX || h->dice.counter[0] || h->dice.counter[1])
         text_addf(out, "dice %s %u %u\n", key, h->dice.counter[0], h->dice.counter[1]);
+}
+
+void position_write(const game *g, const void *state, text *out)
+{
+    write_position(g, state, write_frame, out);
+}
+
+void position_tell(const game *g, const void *state, text *out)
+{
+    write_position(g, state, tell_frame, out);
 }
 
 void position_begin(position_reader *r, const game *g, void *state)
@@ -79,13 +114,57 @@ static bool read_number(const char *word, long low, long high, long *value, faul
     return true;
 }
 
+/* The place of a name among a node's numbers, 1 on; 0: its step; -1: it has none of that name. */
+static int number_of(const frame_form *form, const char *name, size_t length)
+{
+    if (length == 4 && !strncmp(name, "step", 4))
+        return 0;
+    for (int i = 0; i < FRAME_NUMBERS && form->number[i].name; i++)
+        if (strlen(form->number[i].name) == length && !strncmp(form->number[i].name, name, length))
+            return 1 + i;
+    return -1;
+}
+
+static bool read_frame_number(const char *word, int place, long v[1 + FRAME_NUMBERS], fault *why)
+{
+    return read_number(word, place ? INT16_MIN : 0, place ? INT16_MAX : UINT8_MAX, &v[place], why);
+}
+
+/* "side=1 box=12": each name once, what is not named is 0. */
+static bool read_named(const frame_form *form, char **words, int count, long v[1 + FRAME_NUMBERS], fault *why)
+{
+    unsigned met = 0;
+    for (int i = 0; i < count; i++) {
+        size_t length = strcspn(words[i], "=");
+        int place = words[i][length] ? number_of(form, words[i], length) : -1;
+        if (place < 0 || met >> place & 1)
+            return fault_set(why, "'%s': a name of one of its numbers, '=' and a number were expected, each name once",
+                             words[i]);
+        met |= 1u << place;
+        if (!read_frame_number(words[i] + length + 1, place, v, why))
+            return false;
+    }
+    return true;
+}
+
+/* "0 1 12 40 0": the step and all four numbers. */
+static bool read_plain(char **words, int count, long v[1 + FRAME_NUMBERS], fault *why)
+{
+    if (count != 1 + FRAME_NUMBERS)
+        return fault_set(why, "'flow' takes a node and five numbers");
+    for (int i = 0; i < count; i++)
+        if (!read_frame_number(words[i], i, v, why))
+            return false;
+    return true;
+}
+
 static bool read_flow(position_reader *r, char **words, int count, fault *why)
 {
     head *h = game_head(r->state);
-    long v[5];
+    long v[1 + FRAME_NUMBERS] = {0};
     int node = -1;
-    if (count != 7)
-        return fault_set(why, "'flow' takes a node and five numbers");
+    if (count < 2)
+        return fault_set(why, "'flow' takes a node and its numbers");
     for (int i = 0; i < r->game->lists.node_count; i++)
         if (r->game->lists.nodes[i].name && !strcmp(r->game->lists.nodes[i].name, words[1]))
             node = i;
@@ -95,13 +174,14 @@ static bool read_flow(position_reader *r, char **words, int count, fault *why)
         return fault_set(why, "the game is 'over', but there are 'flow' lines");
     if (h->depth == STACK_MAX)
         return fault_set(why, "more than %d 'flow' lines", STACK_MAX);
-    for (int i = 0; i < 5; i++)
-        if (!read_number(words[2 + i], i ? INT16_MIN : 0, i ? INT16_MAX : UINT8_MAX, &v[i], why))
-            return false;
+    bool named = r->game->lists.frames && (count == 2 || strchr(words[2], '='));
+    if (named ? !read_named(&r->game->lists.frames[node], words + 2, count - 2, v, why)
+              : !read_plain(words + 2, count - 2, v, why))
+        return false;
     flow_push(h, node, (int)v[1], (int)v[2], (int)v[3], (int)v[4]);
     flow_top(h)->step = (uint8_t)v[0];
-    if (r->game->valid.ranges && !frame_within(&r->game->valid.ranges[node], flow_top(h)))
-        return fault_set(why, "'flow %s': a number is beyond what that node can hold", words[1]);
+    if (!game_frame_fits(r->game, flow_top(h), why))
+        return false;
     r->exact = true;
     return true;
 }
