@@ -110,11 +110,10 @@ function space(row) {
 function joins(rows, spaces) {
   const out = { land: [], river: [], border: [], rare: [] };
   for (const { a, b, kind } of rows) {
-    const line = known(lines, kind, "links.tsv");
-    if (line === "border") {
-      const far = known(abroad, b, "links.tsv");
-      out.border.push([a, spaces[a].at.map((n, i) => n + far[i])]);
-    } else out[line].push([a, b]);
+    const line = known(lines, kind, "links.tsv"),
+      { at } = known(spaces, a, "links.tsv"),
+      far = known(line === "border" ? abroad : spaces, b, "links.tsv");
+    out[line].push([a, line === "border" ? [at[0] + far[0], at[1] + far[1]] : b]);
   }
   return out;
 }

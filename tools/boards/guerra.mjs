@@ -2,7 +2,7 @@
 // and roads come from data/guerra. The coast is drawn in the projection of the grid: transverse Mercator, meridian 3.7 W.
 import { grid, grouped } from "./hexes.mjs";
 import { picture } from "./spain.mjs";
-import { known } from "./table.mjs";
+import { known, row } from "./table.mjs";
 
 const radius = 32,
   margin = 36,
@@ -80,22 +80,25 @@ function under({ columns, rows }) {
   return { around, frontiers, land, rivers };
 }
 
-const ground = hex =>
-  known({ land: hex.mountain === "yes" ? "mountain" : "clear", africa: "africa", sea: "sea", foreign: "foreign" }, hex.kind, "hexes.tsv");
+const grounds = { land: "clear", africa: "africa", sea: "sea", foreign: "foreign" };
+const ground = ({ kind, mountain }) => (kind === "land" && mountain === "yes" ? "mountain" : known(grounds, kind, "hexes.tsv"));
 const rank = city => (Number(city.stack) > 3 ? 3 : city.capital === "yes" ? 2 : 1);
-const both = row => ({ en: row.name_en, es: row.name_es });
+const both = ({ name_en: en, name_es: es }) => ({ en, es });
 
 export default function guerra(table) {
   const hexes = table("hexes"),
     cities = table("cities"),
     provinces = table("provinces");
   const byCity = value => Object.fromEntries(cities.map(city => [city.hex, value(city)]));
-  const region = row => ({
-    ...both(row),
-    at: cities.find(city => city.id === row.capital).hex,
-    hexes: hexes.filter(hex => hex.province === row.id).map(hex => hex.id),
+  const region = province => ({
+    ...both(province),
+    at: row(cities, "id", province.capital).hex,
+    hexes: hexes.filter(hex => hex.province === province.id).map(hex => hex.id),
   });
-  const zone = row => ({ ...both(row), regions: provinces.filter(one => one.weather_zone === row.zone).map(one => one.id) });
+  const zone = one => ({
+    ...both(one),
+    regions: provinces.filter(province => province.weather_zone === one.zone).map(province => province.id),
+  });
   return {
     ...look,
     ...grid(hexes),
@@ -104,8 +107,8 @@ export default function guerra(table) {
     capitals: byCity(rank),
     signs: Object.fromEntries(cities.filter(city => city.port === "yes").map(city => [city.port_sea_hex, "anchor"])),
     roads: table("roads").map(road => road.hexes.split(" ")),
-    regions: Object.fromEntries(provinces.map(row => [row.id, region(row)])),
-    zonesOf: Object.fromEntries(table("weather-zones").map(row => [row.zone, zone(row)])),
+    regions: Object.fromEntries(provinces.map(one => [one.id, region(one)])),
+    zonesOf: Object.fromEntries(table("weather-zones").map(one => [one.zone, zone(one)])),
     under: under(grid(hexes)),
   };
 }

@@ -120,7 +120,7 @@ function tracks(table) {
   }
   for (const limit of table("track-limits")) {
     const at = Number(limit.last_free_space);
-    out[limit.track].locks.push({
+    known(out, limit.track, "track-limits.tsv").locks.push({
       after: limit.direction === "up" ? at : at - 1,
       needs: limit.needs_track,
       value: Number(limit.needs_value),

@@ -234,14 +234,24 @@ function hachures(ridge, place) {
 
 const mainland = geometries => geometries.filter(g => !["35", "38"].includes(g.id)); /* the Canaries lie elsewhere */
 
+/** A function that keeps what it made of each argument: simplifying takes a while, and several boards stand on one map. */
+function kept(make) {
+  const found = new Map();
+  return one => {
+    if (!found.has(one)) found.set(one, make(one));
+    return found.get(one);
+  };
+}
+
 /** Provinces in map units, simplified; also for boards that join provinces into fronts. */
-export function provinces(place = onMap) {
+const provincesAt = kept(place => {
   const source = projected(topology("es-atlas/es/provinces.json"), place);
   source.objects = {
     provinces: { type: "GeometryCollection", geometries: mainland(source.objects.provinces.geometries) },
   };
   return simpler(source, 9, 40);
-}
+});
+export const provinces = (place = onMap) => provincesAt(place);
 
 /** Provinces as one outline, without the slivers that lie between them. */
 export function joined(source, codes, box = frame) {
@@ -253,13 +263,13 @@ export function joined(source, codes, box = frame) {
   return outline(shape, box);
 }
 
-function neighbours(place) {
+const neighbours = kept(place => {
   const source = projected(topology("world-atlas/countries-10m.json"), place);
   const names = ["Spain", "Portugal", "France", "Morocco", "Algeria", "Andorra", "Gibraltar"];
   const geometries = source.objects.countries.geometries.filter(g => names.includes(g.properties.name));
   source.objects = { countries: { type: "GeometryCollection", geometries } };
   return simpler(source, 9, 40);
-}
+});
 
 /** Coast, neighbours, rivers and relief as paths, for boards with a projection of their own: `place` and `box` are its. */
 export function picture(place, box) {
