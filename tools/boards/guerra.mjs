@@ -102,7 +102,7 @@ export default function guerra(table) {
   return {
     ...look,
     ...grid(hexes),
-    terrain: grouped(hexes, ground),
+    terrain: grouped(hexes, ground, ["clear", "mountain", "africa"]),
     towns: byCity(city => city.name_es),
     capitals: byCity(rank),
     signs: Object.fromEntries(cities.filter(city => city.port === "yes").map(city => [city.port_sea_hex, "anchor"])),

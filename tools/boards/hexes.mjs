@@ -8,9 +8,9 @@ export function grid(hexes) {
   return { columns: ends(columns), rows: ends(rows) };
 }
 
-/** The ids of hexes by what `key` says of each. */
-export function grouped(hexes, key) {
-  const out = {};
+/** The ids of hexes by what `key` says of each; `order` names the groups that come first. */
+export function grouped(hexes, key, order = []) {
+  const out = Object.fromEntries(order.map(name => [name, []]));
   for (const hex of hexes) (out[key(hex)] ??= []).push(hex.id);
   return out;
 }
