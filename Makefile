@@ -22,7 +22,7 @@ LAWS    := 300
 ENDINGS := 5000
 FUZZ    := 3600
 
-.PHONY: all play test soak mutants warnings rules golden bench faults same format changelog install clean help setup setup-test
+.PHONY: all play test soak mutants warnings rules boards golden bench faults same format changelog install clean help setup setup-test
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -36,6 +36,7 @@ help:
 	@echo 'make mutants    make the mistakes of tools/mutants.tsv one by one: a test must notice each'
 	@echo 'make warnings   build with gcc and clang, warnings being errors'
 	@echo 'make rules      where each rule of each game is carried out and tested'
+	@echo 'make boards     make web/boards anew, after a table or a board tool was changed'
 	@echo 'make golden     write the stored games anew, after a rule was corrected'
 	@echo 'make bench      measure speed, in $(RELEASE)'
 	@echo 'make faults     kill, starve and damage the server for an hour or two, in $(RELEASE)'
@@ -69,6 +70,9 @@ warnings: setup-test $(GCC)/build.ninja $(CLANG)/build.ninja
 
 rules:
 	@python3 tools/rules.py --where
+
+boards: setup-test
+	@node tools/boards/make.mjs
 
 golden: setup-test $(BUILD)/build.ninja
 	@ninja -C $(BUILD) tests/golden

@@ -71,7 +71,7 @@ const unsafe = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe",
 }));
 
 export default [
-  { ignores: ["node_modules/", "build*/", "tools/boards/node_modules/"] },
+  { ignores: ["node_modules/", "build*/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["web/**/*.js"],

@@ -91,7 +91,7 @@ npm_packages() {
     [ node_modules/.package-lock.json -nt package-lock.json ] && [ node_modules/.package-lock.json -nt package.json ] &&
         return 0
     echo "Installing npm packages for the tests: playwright-core drives the browser, ws speaks to the server,"
-    echo "  typescript and eslint look at the page's modules"
+    echo "  typescript and eslint look at the page's modules, d3-geo, topojson and two atlases draw the boards anew"
     npm ci --loglevel=error --no-progress --no-audit --no-fund >/dev/null
     touch node_modules/.package-lock.json
 }

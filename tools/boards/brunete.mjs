@@ -1,32 +1,10 @@
-// Makes web/boards/brunete.json out of data/brunete: terrain, rivers along sides, roads, towns, objectives, entries.
-import { save, table } from "./table.mjs";
+// The board of Brunete: terrain, rivers along sides, roads, towns, objectives and entries come from data/brunete.
+import { grid, grouped } from "./hexes.mjs";
 
-const hexes = table("data/brunete/hexes.tsv"),
-  edges = table("data/brunete/edges.tsv");
-const playable = hexes.filter(h => h.terrain !== "unplayable");
-
-const group = (rows, key) => rows.reduce((out, row) => ((out[row[key]] ??= []).push(row.id), out), {});
-const named = column => Object.fromEntries(playable.filter(h => h[column] !== "-").map(h => [h.id, h[column]]));
-
-/** The hexes of each route in order. */
-function routes(kind) {
-  const out = {};
-  for (const e of edges.filter(e => e.kind === kind)) (out[e.id] ??= [e.a]).push(e.b);
-  return Object.values(out);
-}
-
-/** The sides of each river or of the front, as pairs of hexes. */
-function sides(kind) {
-  const out = {};
-  for (const e of edges.filter(e => e.kind === kind)) (out[e.id] ??= []).push([e.a, e.b]);
-  return out;
-}
-
-save("web/boards/brunete.json", {
+/** What no table has: how things look, and the page's words for them. */
+const look = {
   kind: "hex",
   radius: 32,
-  columns: [7, 35],
-  rows: [1, 18],
   lower: "odd",
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
@@ -39,17 +17,6 @@ save("web/boards/brunete.json", {
       { flag: "cp", en: "1 command point, so that all count", es: "1 punto de mando, para que todos cuenten" },
     ],
   },
-  terrain: group(playable, "terrain"),
-  towns: named("town"),
-  vertices: named("vertex"),
-  objectives: named("objective"),
-  entries: named("entry"),
-  edges: named("edge"),
-  rivers: sides("river"),
-  sides: group(playable, "side"),
-  roads: routes("road"),
-  paths: routes("path"),
-  riverNames: { perales: "Río Perales", guadarrama: "Río Guadarrama", aulencia: "Río Aulencia" },
   marks: {
     "interdiction-rep": { glyph: "barrier", seat: "rep", en: "Republican interdiction", es: "interdicción republicana" },
     "interdiction-nat": { glyph: "barrier", seat: "nat", en: "National interdiction", es: "interdicción nacional" },
@@ -79,4 +46,44 @@ save("web/boards/brunete.json", {
     hand: { en: "Resources", es: "Recursos" },
     spent: { en: "Spent", es: "Gastados" },
   },
-});
+};
+
+/** The hexes of each route in order. */
+function routes(edges) {
+  const out = {};
+  for (const { id, seq, a, b } of [...edges].sort((one, other) => Number(one.seq) - Number(other.seq))) {
+    const route = (out[id] ??= [a]);
+    if (route.at(-1) !== a) throw new Error(`edges.tsv: step ${seq} of ${id} does not begin where the one before ends`);
+    route.push(b);
+  }
+  return Object.values(out);
+}
+
+/** The sides of each river, as pairs of hexes. */
+function rivers(edges) {
+  const out = {};
+  for (const { id, a, b } of edges) (out[id] ??= []).push([a, b]);
+  return out;
+}
+
+export default function brunete(table) {
+  const hexes = table("hexes").filter(hex => hex.terrain !== "unplayable"),
+    edges = table("edges");
+  const named = column => Object.fromEntries(hexes.filter(hex => hex[column] !== "-").map(hex => [hex.id, hex[column]]));
+  const kind = word => edges.filter(edge => edge.kind === word);
+  return {
+    ...look,
+    ...grid(hexes),
+    terrain: grouped(hexes, hex => hex.terrain),
+    towns: named("town"),
+    vertices: named("vertex"),
+    objectives: named("objective"),
+    entries: named("entry"),
+    edges: named("edge"),
+    sides: grouped(hexes, hex => hex.side),
+    rivers: rivers(kind("river")),
+    riverNames: Object.fromEntries(kind("river").map(edge => [edge.id, `Río ${edge.river}`])),
+    roads: routes(kind("road")),
+    paths: routes(kind("path")),
+  };
+}

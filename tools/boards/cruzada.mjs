@@ -1,78 +1,20 @@
-// Makes web/boards/cruzada.json: spaces and links of the map on the drawn map of Spain, boxes and tracks beside it.
-// node tools/boards/cruzada.mjs [FOLDER of the tables, data/cruzada]
+// The board of Crusade and Revolution: spaces and links on the drawn map of Spain come from data/cruzada; boxes and tracks
+// stand beside it.
 import { project } from "../../web/conic.js";
 import { cells, names } from "./net.mjs";
 import { map } from "./spain.mjs";
-import { save, table } from "./table.mjs";
-
-const folder = process.argv[2] ?? "data/cruzada";
-const rows = table(`${folder}/spaces.tsv`),
-  ties = table(`${folder}/links.tsv`);
+import { known } from "./table.mjs";
 
 // The offsets of the table are in units of 1.2 km.
 const unit = 1.2 * (map.scale / 6371);
-const counter = 44;
-const middle = (lon, lat, dx, dy) => {
-  const [x, y] = project(map, [Number(lon), Number(lat)]);
-  return [Math.round(x + Number(dx) * unit), Math.round(y + Number(dy) * unit)];
-};
-
-const spaces = {},
-  ranks = { great: 3, gold: 2, silver: 1, plain: 0 },
-  rims = { main_city: "great", vp: "gold", capital: "silver", plain: "plain" };
-for (const row of rows) {
-  const signs = [
-    row.terrain === "mountain" ? "mountain" : "",
-    row.port === "yes" ? "anchor" : "",
-    row.sierra === "yes" ? "fort" : "",
-  ].filter(Boolean);
-  spaces[row.id] = {
-    at: middle(row.lon, row.lat, row.dx, row.dy),
-    name: row.name,
-    kind: rims[row.kind],
-    ...(signs.length ? { signs } : {}),
-    ...(row.terrain === "mountain" ? { ground: "mountain" } : {}),
-    ...(row.supply.startsWith("nat") ? { source: "nat" } : row.supply.startsWith("rep") ? { source: "rep" } : {}),
-  };
-  // Beach Heads that come into play beside a coastal space stand where the table says.
-  if (row.sea_dx !== "-" && row.sea_dx != null)
-    spaces[row.id].beside = [Math.round(Number(row.sea_dx) * unit), Math.round(Number(row.sea_dy) * unit)];
-}
-
-const links = { land: [], river: [], border: [], rare: [] };
-for (const { a, b, kind } of ties) {
-  if (kind.startsWith("border")) {
-    // A stub towards the neighbour, who is no space.
-    const [x, y] = spaces[a].at,
-      far = b === "france" ? [30, -70] : [-70, 10];
-    links.border.push([a, [x + far[0], y + far[1]]]);
-  } else links[kind === "land" || kind === "river" ? kind : "rare"].push([a, b]);
-}
-
-const places = Object.fromEntries(Object.entries(spaces).map(([id, one]) => [id, one.at]));
-const lines = [...links.land, ...links.river].map(([a, b]) => [places[a], places[b]]);
-const list = Object.entries(spaces).map(([id, one]) => ({
-  id,
-  name: one.name,
-  at: one.at,
-  half: [counter / 2 + 5, counter / 2 + 5],
-  rank: ranks[one.kind],
-}));
-const frame = [10, 10, 1990, 1610];
-const levels = [
-  [0, 13.5],
-  [1, 10.5],
-  [1.5, 8],
-].map(([from, font]) => ({ from, font, names: names(list, lines, font, frame) }));
-for (const level of levels)
-  console.error(`${level.names.length} of ${list.length} names at ${level.font} units, from ${level.from} pixels a unit`);
-
-const land = cells(places, [-40, -40, 2040, 1660]);
-const column = 2014,
+const counter = 44,
+  column = 2014,
   wide = 400;
-const box = (y, h, en, es, seat) => ({ box: [column, y, wide, h], en, es, ...(seat ? { seat } : {}) });
+/** A box beside the map. */
+const aside = (y, h, en, es, seat) => ({ box: [column, y, wide, h], en, es, ...(seat ? { seat } : {}) });
 
-save("web/boards/cruzada.json", {
+/** What no table has: how things look, and the page's words for them. */
+const look = {
   kind: "net",
   map: "spain",
   size: [2430, 1620],
@@ -80,10 +22,6 @@ save("web/boards/cruzada.json", {
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
   types: { division: "infantry", corps: "infantry", armor: "armour", inf: "infantry", cav: "cavalry", arm: "armour" },
-  spaces,
-  links,
-  ...land,
-  levels,
   marks: {
     position: { glyph: "position", en: "Position", es: "Posición" },
     trench: { glyph: "trench", en: "Trench", es: "Trinchera" },
@@ -102,27 +40,14 @@ save("web/boards/cruzada.json", {
   },
   overlays: { control: { en: "Control", es: "Control", on: true } },
   boxes: {
-    "reserve.nat": box(16, 150, "Reserve", "Reserva", "nat"),
-    "reserve.rep": box(176, 150, "Reserve", "Reserva", "rep"),
-    "army_of_africa.nat": box(336, 90, "Army of Africa", "Ejército de África", "nat"),
-    "eliminated.nat": box(436, 110, "Eliminated", "Eliminadas", "nat"),
-    "eliminated.rep": box(556, 110, "Eliminated", "Eliminadas", "rep"),
-    "removed.nat": box(676, 70, "Out of the game", "Fuera del juego", "nat"),
-    "removed.rep": box(756, 70, "Out of the game", "Fuera del juego", "rep"),
+    "reserve.nat": aside(16, 150, "Reserve", "Reserva", "nat"),
+    "reserve.rep": aside(176, 150, "Reserve", "Reserva", "rep"),
+    "army_of_africa.nat": aside(336, 90, "Army of Africa", "Ejército de África", "nat"),
+    "eliminated.nat": aside(436, 110, "Eliminated", "Eliminadas", "nat"),
+    "eliminated.rep": aside(556, 110, "Eliminated", "Eliminadas", "rep"),
+    "removed.nat": aside(676, 70, "Out of the game", "Fuera del juego", "nat"),
+    "removed.rep": aside(756, 70, "Out of the game", "Fuera del juego", "rep"),
   },
-  tracks: [
-    { box: [column, 846, wide, 130], low: 1, high: 18, across: 9, items: ["turn-track"], en: "Turn", es: "Turno" },
-    { box: [column, 990, wide, 176], low: 0, high: 29, across: 10, items: ["vp"], en: "Victory points", es: "Puntos de victoria" },
-    { box: [column, 1180, wide, 176], low: 0, high: 29, across: 10, items: ["rm"], en: "Republican morale", es: "Moral republicana" },
-    {
-      box: [column, 1370, wide, 130], low: 0, high: 17, across: 9,
-      items: ["rp.nat", "rp.axis", "rp.rep", "rp.sov"], en: "Replacement points", es: "Puntos de reemplazo",
-    },
-    {
-      box: [column, 1514, wide, 92], low: 0, high: 3, across: 4,
-      items: ["siege.alcazar", "siege.cabeza", "siege.simancas"], en: "Sieges", es: "Asedios",
-    },
-  ],
   labels: [
     { en: "Bay of Biscay", es: "Mar Cantábrico", at: [-4.1, 44.2], type: "sea" },
     { en: "Mediterranean Sea", es: "Mar Mediterráneo", at: [2.2, 38.25], type: "sea" },
@@ -137,4 +62,84 @@ save("web/boards/cruzada.json", {
     rp: { en: "RP", es: "PR" },
     aid: { en: "aid", es: "ayuda" },
   },
-});
+};
+
+/** The tracks; but for the turns they are as long as the printed ones. */
+const tracks = turns => [
+  { box: [column, 846, wide, 130], low: 1, high: turns, across: 9, items: ["turn-track"], en: "Turn", es: "Turno" },
+  { box: [column, 990, wide, 176], low: 0, high: 29, across: 10, items: ["vp"], en: "Victory points", es: "Puntos de victoria" },
+  { box: [column, 1180, wide, 176], low: 0, high: 29, across: 10, items: ["rm"], en: "Republican morale", es: "Moral republicana" },
+  {
+    box: [column, 1370, wide, 130], low: 0, high: 17, across: 9,
+    items: ["rp.nat", "rp.axis", "rp.rep", "rp.sov"], en: "Replacement points", es: "Puntos de reemplazo",
+  },
+  {
+    box: [column, 1514, wide, 92], low: 0, high: 3, across: 4,
+    items: ["siege.alcazar", "siege.cabeza", "siege.simancas"], en: "Sieges", es: "Asedios",
+  },
+];
+
+/** Meanings of the words of the tables. */
+const rims = { main_city: "great", vp: "gold", capital: "silver", plain: "plain" },
+  ranks = { great: 3, gold: 2, silver: 1, plain: 0 },
+  grounds = { mountain: "mountain", open: undefined },
+  sources = { "-": undefined, nat: "nat", rep: "rep", rep_special: "rep" },
+  lines = { land: "land", river: "river", border_france: "border", border_portugal: "border", grado: "rare", beachhead: "rare" },
+  abroad = { france: [30, -70], portugal: [-70, 10] };
+
+const shift = (dx, dy) => [Number(dx) * unit, Number(dy) * unit];
+
+function space(row) {
+  const [x, y] = project(map, [Number(row.lon), Number(row.lat)]),
+    [dx, dy] = shift(row.dx, row.dy);
+  const ground = known(grounds, row.terrain, "spaces.tsv");
+  const signs = [ground, row.port === "yes" && "anchor", row.sierra === "yes" && "fort"].filter(Boolean);
+  return {
+    at: [Math.round(x + dx), Math.round(y + dy)],
+    name: row.name,
+    kind: known(rims, row.kind, "spaces.tsv"),
+    signs: signs.length ? signs : undefined,
+    ground,
+    source: known(sources, row.supply, "spaces.tsv"),
+    // Beach Heads that come into play beside a coastal space stand where the table says.
+    beside: row.sea_dx === "-" ? undefined : shift(row.sea_dx, row.sea_dy).map(Math.round),
+  };
+}
+
+/** Links by kind; over a border goes a stub towards the neighbour, who is no space. */
+function joins(rows, spaces) {
+  const out = { land: [], river: [], border: [], rare: [] };
+  for (const { a, b, kind } of rows) {
+    const line = known(lines, kind, "links.tsv"),
+      { at } = known(spaces, a, "links.tsv"),
+      far = known(line === "border" ? abroad : spaces, b, "links.tsv");
+    out[line].push([a, line === "border" ? [at[0] + far[0], at[1] + far[1]] : b]);
+  }
+  return out;
+}
+
+/** Names at three steps of the zoom: the nearer, the more of them have room. */
+function levels(spaces, links) {
+  const ways = [...links.land, ...links.river].map(([a, b]) => [spaces[a].at, spaces[b].at]);
+  const half = [counter / 2 + 5, counter / 2 + 5];
+  const list = Object.entries(spaces).map(([id, { name, at, kind }]) => ({ id, name, at, half, rank: ranks[kind] }));
+  return [
+    [0, 13.5],
+    [1, 10.5],
+    [1.5, 8],
+  ].map(([from, font]) => ({ from, font, names: names(list, ways, font, [10, 10, 1990, 1610]) }));
+}
+
+export default function cruzada(table) {
+  const spaces = Object.fromEntries(table("spaces").map(row => [row.id, space(row)])),
+    links = joins(table("links"), spaces);
+  const places = Object.fromEntries(Object.entries(spaces).map(([id, { at }]) => [id, at]));
+  return {
+    ...look,
+    tracks: tracks(table("turns").length),
+    spaces,
+    links,
+    levels: levels(spaces, links),
+    ...cells(places, [-40, -40, 2040, 1660]),
+  };
+}

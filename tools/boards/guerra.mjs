@@ -1,7 +1,8 @@
-// Makes web/boards/guerra.json out of data/guerra: 2,028 hexes over the real country, provinces, weather zones, cities,
-// ports, mountains, roads. The coast is drawn in the projection of the grid: transverse Mercator, meridian 3.7 W.
+// The board of La Guerra de España: 2,028 hexes over the real country. Provinces, weather zones, cities, ports, mountains
+// and roads come from data/guerra. The coast is drawn in the projection of the grid: transverse Mercator, meridian 3.7 W.
+import { grid, grouped } from "./hexes.mjs";
 import { picture } from "./spain.mjs";
-import { save, table } from "./table.mjs";
+import { known, row } from "./table.mjs";
 
 const radius = 32,
   margin = 36,
@@ -18,54 +19,19 @@ function place([lon, lat]) {
   return [margin + radius + (x + 525.84) * kilometre, margin + (4953.25 - y) * kilometre];
 }
 
-const hexes = table("data/guerra/hexes.tsv"),
-  cities = table("data/guerra/cities.tsv"),
-  provinces = table("data/guerra/provinces.tsv");
-const terrain = { clear: [], mountain: [], africa: [], sea: [], foreign: [] };
-for (const hex of hexes) terrain[hex.kind === "land" ? (hex.mountain === "yes" ? "mountain" : "clear") : hex.kind].push(hex.id);
-const cityOf = id => cities.find(city => city.id === id);
-const both = row => ({ en: row.name_en, es: row.name_es });
-
-const width = 2 * margin + radius * (1.5 * 52 + 0.5),
-  height = 2 * margin + 39.5 * Math.sqrt(3) * radius + 34;
 const label = (en, es, lon, lat, type) => ({ en, es, at: place([lon, lat]).map(Math.round), type });
-const capitals = {};
-for (const city of cities) capitals[city.hex] = Number(city.stack) > 3 ? 3 : city.capital === "yes" ? 2 : 1;
 
-const { around, frontiers, land, rivers } = picture(place, [-60, -60, width + 60, height + 60]);
-save("web/boards/guerra.json", {
+/** What no table has: how things look, and the page's words for them. */
+const look = {
   kind: "hex",
   radius,
   margin,
-  columns: [2, 53],
-  rows: [1, 39],
   lower: "even",
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
   types: { army: "infantry", air: "aviation" },
-  terrain,
   untinted: ["clear", "sea", "foreign"],
   unnumbered: ["sea", "foreign"],
-  towns: Object.fromEntries(cities.map(city => [city.hex, city.name_es])),
-  capitals,
-  signs: Object.fromEntries(cities.filter(city => city.port === "yes").map(city => [city.port_sea_hex, "anchor"])),
-  vertices: {},
-  entries: {},
-  rivers: {},
-  roads: table("data/guerra/roads.tsv").map(road => road.hexes.split(" ")),
-  paths: [],
-  regions: Object.fromEntries(
-    provinces.map(row => [
-      row.id,
-      { ...both(row), at: cityOf(row.capital).hex, hexes: hexes.filter(h => h.province === row.id).map(h => h.id) },
-    ]),
-  ),
-  zonesOf: Object.fromEntries(
-    table("data/guerra/weather-zones.tsv").map(zone => [
-      zone.zone,
-      { ...both(zone), regions: provinces.filter(row => row.weather_zone === zone.zone).map(row => row.id) },
-    ]),
-  ),
   marks: {
     disputed: { glyph: "flag", en: "disputed", es: "disputada" },
     "bad-weather": { glyph: "cloud", en: "bad weather", es: "mal tiempo" },
@@ -74,7 +40,6 @@ save("web/boards/guerra.json", {
     control: { en: "Control", es: "Control", on: true },
     zones: { en: "Weather zones", es: "Zonas meteorológicas" },
   },
-  under: { around, frontiers, land, rivers },
   labels: [
     label("Bay of Biscay", "Mar Cantábrico", -4.3, 44.0, "sea"),
     label("Atlantic Ocean", "Océano Atlántico", -9.6, 38.2, "sea"),
@@ -100,4 +65,50 @@ save("web/boards/guerra.json", {
     aboard: { en: "Aboard", es: "Embarcados", open: true },
     gone: { en: "Out of the game", es: "Fuera del juego" },
   },
-});
+  // Other boards of hexes have these.
+  vertices: {},
+  entries: {},
+  rivers: {},
+  paths: [],
+};
+
+/** The country under the hexes. */
+function under({ columns, rows }) {
+  const width = 2 * margin + radius * (1.5 * (columns[1] - columns[0] + 1) + 0.5),
+    height = 2 * margin + (rows[1] - rows[0] + 1.5) * Math.sqrt(3) * radius + 34;
+  const { around, frontiers, land, rivers } = picture(place, [-60, -60, width + 60, height + 60]);
+  return { around, frontiers, land, rivers };
+}
+
+const grounds = { land: "clear", africa: "africa", sea: "sea", foreign: "foreign" };
+const ground = ({ kind, mountain }) => (kind === "land" && mountain === "yes" ? "mountain" : known(grounds, kind, "hexes.tsv"));
+const rank = city => (Number(city.stack) > 3 ? 3 : city.capital === "yes" ? 2 : 1);
+const both = ({ name_en: en, name_es: es }) => ({ en, es });
+
+export default function guerra(table) {
+  const hexes = table("hexes"),
+    cities = table("cities"),
+    provinces = table("provinces");
+  const byCity = value => Object.fromEntries(cities.map(city => [city.hex, value(city)]));
+  const region = province => ({
+    ...both(province),
+    at: row(cities, "id", province.capital).hex,
+    hexes: hexes.filter(hex => hex.province === province.id).map(hex => hex.id),
+  });
+  const zone = one => ({
+    ...both(one),
+    regions: provinces.filter(province => province.weather_zone === one.zone).map(province => province.id),
+  });
+  return {
+    ...look,
+    ...grid(hexes),
+    terrain: grouped(hexes, ground, ["clear", "mountain", "africa"]),
+    towns: byCity(city => city.name_es),
+    capitals: byCity(rank),
+    signs: Object.fromEntries(cities.filter(city => city.port === "yes").map(city => [city.port_sea_hex, "anchor"])),
+    roads: table("roads").map(road => road.hexes.split(" ")),
+    regions: Object.fromEntries(provinces.map(one => [one.id, region(one)])),
+    zonesOf: Object.fromEntries(table("weather-zones").map(one => [one.zone, zone(one)])),
+    under: under(grid(hexes)),
+  };
+}

@@ -70,7 +70,8 @@ function lines(name) {
 
 /** How wide a line is, in letters' heights; the page sets it exactly so wide, whatever its fonts are. */
 const advance = letter => (/[ijlrtfI.,'’ ()]/.test(letter) ? 0.32 : /[mwMW]/.test(letter) ? 0.82 : /[A-ZÁÉÍÓÚÑ]/.test(letter) ? 0.68 : 0.52);
-export const lettered = (line, font) => Math.round([...line].reduce((sum, letter) => sum + advance(letter), 0) * font * 10) / 10;
+export const tenths = n => Math.round(n * 10) / 10;
+export const lettered = (line, font) => tenths([...line].reduce((sum, letter) => sum + advance(letter), 0) * font);
 
 /** The places where a name can stand around its space: [box, x, y of the first line, anchor, lines]. */
 function stands({ at, half, name }, font) {
@@ -160,8 +161,8 @@ export function names(spaces, links, font, [x0, y0, x1, y1], blocks = []) {
   return best
     .map(({ id, x, y, anchor, text }) => [
       id,
-      Math.round(x * 10) / 10,
-      Math.round(y * 10) / 10,
+      tenths(x),
+      tenths(y),
       anchor,
       ...text.map(line => [line, lettered(line, font)]),
     ])

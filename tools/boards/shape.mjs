@@ -10,13 +10,16 @@ export function topology(name) {
   return JSON.parse(readFileSync(require.resolve(name), "utf8"));
 }
 
+/** A point on a grid of 65,536 to the unit, so that the last digit of a sine, which is not the same on every machine, decides nothing. */
+const settled = point => point.map(n => Math.round(n * 65536) / 65536);
+
 /** The arcs of a quantized topology as projected points; the objects stay as they are. */
 export function projected(source, place) {
   const { scale, translate } = source.transform;
   const arcs = source.arcs.map(arc => {
     let x = 0,
       y = 0;
-    return arc.map(([dx, dy]) => place([(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]]));
+    return arc.map(([dx, dy]) => settled(place([(x += dx) * scale[0] + translate[0], (y += dy) * scale[1] + translate[1]])));
   });
   return { type: "Topology", arcs, objects: source.objects };
 }

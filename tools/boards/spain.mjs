@@ -1,24 +1,26 @@
-// Makes web/boards/spain.json: the drawn map of Spain that boards stand on.
+// The drawn map of Spain that boards stand on (web/boards/spain.json), and what they need to stand on it.
 // Coasts and borders: Natural Earth (public domain). Provinces: © Instituto Geográfico Nacional, CC BY 4.0.
 // Courses of rivers and ridges are drawn by hand from the atlas, a point every forty kilometres or so.
 import { merge, mesh } from "topojson-client";
 import { cone, project } from "../../web/conic.js";
 import { along, curve, outline, projected, simpler, topology } from "./shape.mjs";
-import { save } from "./table.mjs";
 
 const width = 2000,
   height = 1620;
-export const map = cone(-3.4, 37, 43);
+export const map = fit();
 
+/** The projection that fills the width. Rounded: the last digits of logarithms and sines are not the same everywhere. */
 function fit() {
-  const [left] = project(map, [-9.75, 41]);
-  const [right] = project(map, [4.75, 41]);
-  const [, top] = project(map, [-3.4, 44.55]);
-  map.scale = width / (right - left);
-  map.x = -left * map.scale;
-  map.y = -top * map.scale;
+  const out = cone(-3.4, 37, 43);
+  const [left] = project(out, [-9.75, 41]);
+  const [right] = project(out, [4.75, 41]);
+  const [, top] = project(out, [-3.4, 44.55]);
+  out.scale = width / (right - left);
+  out.x = -left * out.scale;
+  out.y = -top * out.scale;
+  for (const name of Object.keys(out)) out[name] = Number(out[name].toPrecision(12));
+  return out;
 }
-fit();
 const onMap = point => project(map, point);
 const frame = [-40, -40, width + 40, height + 40];
 
@@ -232,14 +234,24 @@ function hachures(ridge, place) {
 
 const mainland = geometries => geometries.filter(g => !["35", "38"].includes(g.id)); /* the Canaries lie elsewhere */
 
+/** A function that keeps what it made of each argument: simplifying takes a while, and several boards stand on one map. */
+function kept(make) {
+  const found = new Map();
+  return one => {
+    if (!found.has(one)) found.set(one, make(one));
+    return found.get(one);
+  };
+}
+
 /** Provinces in map units, simplified; also for boards that join provinces into fronts. */
-export function provinces(place = onMap) {
+const provincesAt = kept(place => {
   const source = projected(topology("es-atlas/es/provinces.json"), place);
   source.objects = {
     provinces: { type: "GeometryCollection", geometries: mainland(source.objects.provinces.geometries) },
   };
   return simpler(source, 9, 40);
-}
+});
+export const provinces = (place = onMap) => provincesAt(place);
 
 /** Provinces as one outline, without the slivers that lie between them. */
 export function joined(source, codes, box = frame) {
@@ -251,13 +263,13 @@ export function joined(source, codes, box = frame) {
   return outline(shape, box);
 }
 
-function neighbours(place) {
+const neighbours = kept(place => {
   const source = projected(topology("world-atlas/countries-10m.json"), place);
   const names = ["Spain", "Portugal", "France", "Morocco", "Algeria", "Andorra", "Gibraltar"];
   const geometries = source.objects.countries.geometries.filter(g => names.includes(g.properties.name));
   source.objects = { countries: { type: "GeometryCollection", geometries } };
   return simpler(source, 9, 40);
-}
+});
 
 /** Coast, neighbours, rivers and relief as paths, for boards with a projection of their own: `place` and `box` are its. */
 export function picture(place, box) {
@@ -279,12 +291,11 @@ export function picture(place, box) {
   };
 }
 
-function main() {
-  save("web/boards/spain.json", {
+export default function spain() {
+  return {
     about: "Natural Earth; provinces: Instituto Geográfico Nacional (CC BY 4.0). Made by tools/boards/spain.mjs.",
     box: [0, 0, width, height],
     conic: map,
     ...picture(onMap, frame),
-  });
+  };
 }
-if (process.argv[1].endsWith("spain.mjs")) main();
