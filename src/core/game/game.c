@@ -160,21 +160,15 @@ static const node *present_node(const game *g, const void *state)
     return &g->lists.nodes[flow_peek(game_peek(state))->node];
 }
 
-/* Lists into `out` without clearing it first, so that `asking` is kept. */
-static void list_options(const game *g, const void *state, int seat, choices *out)
+void game_options(const game *g, const void *state, int seat, choices *out)
 {
+    choices_clear(out);
     if (!game_acts(state, seat))
         return;
     const node *n = present_node(g, state);
     n->options(state, seat, out);
     if (n->overlay)
         g->rules.overlay_options(state, seat, out);
-}
-
-void game_options(const game *g, const void *state, int seat, choices *out)
-{
-    choices_clear(out);
-    list_options(g, state, seat, out);
 }
 
 void game_choose(const game *g, void *state, int seat, choice c, trace *t)
@@ -213,88 +207,6 @@ void game_outcome(const game *g, const void *state, int score[SEATS_MAX])
     }
     for (int s = 0; s < g->seats; s++)
         score[s] = over == OVER_AGREED ? 500 : s == gone ? 0 : 1000;
-}
-
-static void not_now(const game *g, const void *state, int seat, lang in, text *out)
-{
-    const head *h = game_peek(state);
-    if (h->over) {
-        text_add(out, in == LANG_ES ? "la partida ha terminado" : "the game is over");
-        return;
-    }
-    if (!h->actors) {
-        text_add(out, in == LANG_ES ? "nadie decide: la partida está detenida en un punto tranquilo"
-                                    : "nobody decides: the flow was stopped at a quiet point");
-        return;
-    }
-    if (!game_acts(state, seat)) {
-        char title[NOUN_TEXT];
-        text_add(out, in == LANG_ES ? "ahora no decide ese bando; decide: "
-                                    : "it is not that seat's decision now; deciding: ");
-        const char *comma = "";
-        for (int s = 0; s < g->seats; s++) {
-            if (!game_acts(state, s))
-                continue;
-            noun_title(g->seat, s, in, title);
-            text_addf(out, "%s%s", comma, title);
-            comma = ", ";
-        }
-        return;
-    }
-    text_add(out, in == LANG_ES ? "ahora no; lo que se pide es: " : "not now; what is asked is: ");
-    prompt p = g->show.prompt(state, seat);
-    prompt_words(g, &p, in, out);
-    const char *rule = game_prompt_rule(g, &p);
-    if (*rule)
-        text_addf(out, " [%s]", rule);
-}
-
-/* To which moment it belongs; and who decides now, if that is somebody else. */
-static void moment_words(const game *g, const void *state, int seat, refusal why, lang in, text *out)
-{
-    static const char *const openings[2][LANGS] = {
-        {"it is not that seat's decision now: ", "ahora no decide ese bando: "}, {"not now: ", "ahora no: "}};
-    text_add(out, openings[game_acts(state, seat)][in]);
-    refusal_words(g, why, in, out);
-}
-
-/* What the present node and the overlay that stands over it say; ALLOWED: nothing. */
-static refusal node_refusal(const game *g, const void *state, int seat, const choices *list)
-{
-    if (list->met || !game_acts(state, seat))
-        return list->why;
-    const node *n = present_node(g, state);
-    return n->check ? n->check(state, seat, list->asked) : ALLOWED;
-}
-
-bool game_why(const game *g, const void *state, int seat, choice c, lang in, text *sentence)
-{
-    choices list;
-    choices_clear(&list);
-    list.asking = true;
-    list.asked = c;
-    list_options(g, state, seat, &list);
-    if (choices_have(&list, c))
-        return true;
-    refusal why = node_refusal(g, state, seat, &list);
-    bool over = game_peek(state)->over;
-    if (allowed(why) && g->show.why_not_now && !over) {
-        refusal moment = g->show.why_not_now(state, seat, c);
-        if (!allowed(moment)) {
-            moment_words(g, state, seat, moment, in, sentence);
-            return false;
-        }
-    }
-    /* "At any time in your turn": the overlay knows best why it is not the time. */
-    if (allowed(why) && g->rules.overlay_options && !over && !list.met) {
-        g->rules.overlay_options(state, seat, &list);
-        why = list.why;
-    }
-    if (allowed(why))
-        not_now(g, state, seat, in, sentence);
-    else
-        refusal_words(g, why, in, sentence);
-    return false;
 }
 
 /* One more word to a choice's text. */
@@ -419,7 +331,12 @@ void refusal_words(const game *g, refusal r, lang in, text *out)
     must(r.id < g->lists.refusal_count);
     const int16_t args[2] = {r.a, r.b};
     row_words(g, g->lists.refusals[r.id].text[in], args, 2, in, out);
-    text_addf(out, " [%s]", g->lists.refusals[r.id].rule);
+}
+
+const char *refusal_rule(const game *g, refusal r)
+{
+    must(r.id < g->lists.refusal_count);
+    return g->lists.refusals[r.id].rule;
 }
 
 int game_scenario(const game *g, const char *id)

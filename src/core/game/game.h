@@ -308,9 +308,8 @@ static inline int game_resigned(const void *state)
  * when all agree. */
 void game_outcome(const game *g, const void *state, int score[SEATS_MAX]);
 
-/* Why a choice is not legal now: true if it is. `sentence` gets the words and, in brackets, the rule's number. Asked
- * in this order: the list of the present node, its `check`, the game's `why_not_now`, the overlay; and if none has a
- * word, the sentence says who decides what now. */
+/* Why a choice is not legal now, for people: true if it is; else `sentence` gets the words and, in brackets, the rule's
+ * number. Front ends that show them apart ask for the verdict (core/game/verdict.h). */
 bool game_why(const game *g, const void *state, int seat, choice c, lang in, text *sentence);
 
 /* Canonical text of a choice, and back. */
@@ -327,6 +326,7 @@ void prompt_words(const game *g, const prompt *p, lang in, text *out);
 void prompt_line(const game *g, prompt p, lang in, text *out);
 const char *game_prompt_rule(const game *g, const prompt *p);
 void refusal_words(const game *g, refusal r, lang in, text *out);
+const char *refusal_rule(const game *g, refusal r);
 
 /* Names in the tables; -1 if there is none. */
 int game_scenario(const game *g, const char *id);

@@ -51,7 +51,7 @@ static bool may_offer(const match *m, int seat, lang in, fault *why)
     text sentence;
     text_init(&sentence, FAULT_MAX);
     refusal_words(g, no, in, &sentence);
-    fault_set(why, "%s", text_string(&sentence));
+    fault_set(why, "%s [%s]", text_string(&sentence), refusal_rule(g, no));
     text_release(&sentence);
     return false;
 }

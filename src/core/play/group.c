@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game/verdict.h"
 #include "core/tell/json.h"
 
 static bool names(const noun *n, int value, shown what, const char *id)
@@ -133,19 +134,18 @@ static void reach_json(const reach *r, int pieces, text *out)
     json_close(out, ']');
 }
 
-static void leave(group *u, int piece, const char *words)
+static void leave(group *u, int piece, const verdict *v)
 {
     if (u->left_count == GROUP_PIECES)
         return;
     group_left *l = &u->left[u->left_count++];
     *l = (group_left){.piece = piece};
-    const char *open = strrchr(words, '[');
-    size_t length = strlen(words);
-    bool rule = open && length && words[length - 1] == ']';
-    text_format(l->why.text, sizeof l->why.text, "%.*s", (int)(rule ? open - words - (open > words) : (long)length),
-                words);
-    if (rule)
-        text_format(l->rule, sizeof l->rule, "%.*s", (int)(words + length - 1 - open - 1), open + 1);
+    text words;
+    text_init(&words, FAULT_MAX);
+    verdict_words(u->game, v, u->in, &words);
+    text_fit(l->why.text, sizeof l->why.text, text_string(&words));
+    text_release(&words);
+    text_fit(l->rule, sizeof l->rule, verdict_rule(u->game, v));
 }
 
 /* The choice of a verb that would take the piece up, or there; 0 if the verb is not of that kind. */
@@ -167,17 +167,15 @@ static void leave_because(group *u, int number, const char *piece, const char *p
     const game *g = u->game;
     choice wish = 0;
     choices list;
-    text words;
-    text_init(&words, FAULT_MAX);
+    verdict found = {0};
     game_options(g, u->state, u->seat, &list);
     for (int i = 0; i < list.count && !wish; i++)
         wish = wished(g, choice_verb(list.list[i]), piece, place);
     for (int v = 1; v < g->lists.verb_count && !wish; v++)
         wish = wished(g, v, piece, place);
     if (wish)
-        game_why(g, u->state, u->seat, wish, u->in, &words);
-    leave(u, number, text_string(&words));
-    text_release(&words);
+        found = game_verdict(g, u->state, u->seat, wish);
+    leave(u, number, &found);
 }
 
 void group_places(group *u, const char *const *pieces, int count, text *out)

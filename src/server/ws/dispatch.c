@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "core/game/standing.h"
+#include "core/game/verdict.h"
 #include "core/tell/json.h"
 #include "server/run/env.h"
 #include "server/ws/dispatch.h"
@@ -149,41 +150,30 @@ static bool up_to_date(const message *m)
     return false;
 }
 
-/* Splits "sentence [rule]" in place; the rule, or "". */
-static char *cut_rule(char *sentence)
-{
-    size_t length = strlen(sentence);
-    char *open = strrchr(sentence, '[');
-    if (!open || !length || sentence[length - 1] != ']')
-        return sentence + length;
-    sentence[length - 1] = '\0';
-    if (open > sentence && open[-1] == ' ')
-        open[-1] = '\0';
-    *open = '\0';
-    return open + 1;
-}
-
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                   size_t size, char **rule)
+                   size_t size, const char **rule)
 {
     fault why = {""};
+    *rule = "";
+    if (!choice_parse(g, words, c, &why)) {
+        text_fit(sentence, size, why.text);
+        return false;
+    }
+    verdict v = game_verdict(g, state, seat, *c);
     text t;
-    bool ok = false;
     text_init(&t, size);
-    if (!choice_parse(g, words, c, &why))
-        text_add(&t, why.text);
-    else
-        ok = game_why(g, state, seat, *c, in, &t);
+    verdict_words(g, &v, in, &t);
     text_fit(sentence, size, text_string(&t));
     text_release(&t);
-    *rule = cut_rule(sentence);
-    return ok;
+    *rule = verdict_rule(g, &v);
+    return v.bar == BAR_NONE;
 }
 
 /* One choice out of a message; what is refused is in the sentence. `joined`: it belongs to the one before. */
 typedef struct wish {
-    char sentence[FAULT_MAX], *rule;
+    char sentence[FAULT_MAX];
+    const char *rule;
     const char *code;
 } wish;
 
@@ -201,7 +191,7 @@ static bool choose_one(const message *m, const char *words, bool joined, wish *w
         return true;
     w->code = "refused";
     text_fit(w->sentence, sizeof w->sentence, why.text);
-    w->rule = w->sentence + strlen(w->sentence);
+    w->rule = "";
     return false;
 }
 
@@ -212,7 +202,7 @@ static void choose_list(const message *m, const json_t *list)
     const room *r = s->at->room;
     size_t done = 0, count = json_array_size(list);
     uint32_t reveals = game_peek(r->match.state)->reveals;
-    wish w = {.rule = w.sentence};
+    wish w = {.rule = ""};
     text t;
     while (done < count && choose_one(m, json_string_value(json_array_get(list, done)), done > 0, &w)) {
         done++;
@@ -279,14 +269,15 @@ static void do_why(const message *m)
 {
     const visitor *s = m->s;
     const room *r = s->at->room;
-    char sentence[FAULT_MAX], *rule;
+    char sentence[FAULT_MAX];
+    const char *rule;
     choice c;
     int seat = s->viewer == WATCHER ? 0 : s->viewer;
     bool ok = !room_finished(r) && message_legal(room_game(r), r->seen[s->viewer], seat, message_word(m, "do"), s->in,
                                                  &c, sentence, sizeof sentence, &rule);
     if (room_finished(r)) {
         text_fit(sentence, sizeof sentence, message_either(s, "the game is over", "la partida ha terminado"));
-        rule = sentence + strlen(sentence);
+        rule = "";
     }
     text t;
     message_begin(m, &t, "why");

@@ -28,7 +28,7 @@ void message_options(const room *r, text *t);
 bool message_affordable(const message *m, double cost);
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                   size_t size, char **rule);
+                   size_t size, const char **rule);
 
 /* --- hello.c --- */
 void do_hello(const message *m);

@@ -220,7 +220,7 @@ static bool try_one(glance *k, const json_t *one, journal *j)
     const char *named = json_string_value(json_object_get(one, "seat"));
     const char *words = json_string_value(json_object_get(one, "do"));
     int seat = named ? game_seat(g, named) : k->viewer == WATCHER ? 0 : k->viewer;
-    char *rule = "";
+    const char *rule = "";
     choice c;
     if (seat < 0) {
         text_format(k->sentence, sizeof k->sentence, "'%.60s' is no seat", named);
