@@ -4,7 +4,7 @@
 #define FRENTE_LIBERTAD_H
 
 #include "core/tell/lens.h"
-#include "games/libertad/tables.h"
+#include "games/libertad/load/tables.h"
 
 /* ---- nouns and verbs (nouns.c) ---- */
 
@@ -18,11 +18,11 @@ enum { MODE_EVENT, MODE_POINTS };
 /* ---- the lists of names: nodes, verbs, refusals, entries, prompts ---- */
 
 #define GAME_NAME(name) lf_##name
-#define GAME_NODES      "games/libertad/nodes.h"
-#define GAME_VERBS      "games/libertad/verbs.h"
-#define GAME_REFUSALS   "games/libertad/refusals.h"
-#define GAME_ENTRIES    "games/libertad/entries.h"
-#define GAME_PROMPTS    "games/libertad/prompts.h"
+#define GAME_NODES      "games/libertad/lists/nodes.h"
+#define GAME_VERBS      "games/libertad/lists/verbs.h"
+#define GAME_REFUSALS   "games/libertad/lists/refusals.h"
+#define GAME_ENTRIES    "games/libertad/lists/entries.h"
+#define GAME_PROMPTS    "games/libertad/lists/prompts.h"
 #include "core/game/lists.h"
 
 extern const frame_range lf_ranges[NODES];

@@ -1,7 +1,7 @@
 /* The tables of what is drawn: player cards with their icons, Fascist cards, Medallions. */
 #include <string.h>
 
-#include "games/libertad/load.h"
+#include "games/libertad/load/load.h"
 
 /* LF-icon-01, LF-icon-02, LF-icon-04, LF-icon-05, LF-icon-06, LF-morale-06: what an icon does, and its English name,
  * follow from its id. */

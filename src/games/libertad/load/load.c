@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "games/libertad/load.h"
+#include "games/libertad/load/load.h"
 
 tables lf_table;
 

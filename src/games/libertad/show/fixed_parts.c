@@ -1,4 +1,4 @@
-#include "games/libertad/fixed_parts.h"
+#include "games/libertad/show/fixed_parts.h"
 
 fixed_words lf_fixed;
 

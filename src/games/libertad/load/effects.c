@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "games/libertad/load.h"
+#include "games/libertad/load/load.h"
 
 /* A step needs somebody who acts in most places; shift, sell and scout only people can carry out. */
 enum {

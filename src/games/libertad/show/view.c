@@ -1,6 +1,6 @@
 /* What a viewer of Land and Freedom sees: the items of core/tell/view.h, from a
  * redacted state. */
-#include "games/libertad/fixed_parts.h"
+#include "games/libertad/show/fixed_parts.h"
 
 typedef struct painter {
     const libertad *s;

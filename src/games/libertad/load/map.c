@@ -1,5 +1,5 @@
 /* The tables of the board: factions, Fronts, tracks with their spaces, and how far a track may go. */
-#include "games/libertad/load.h"
+#include "games/libertad/load/load.h"
 
 /* LF-setup-12: the seats, clockwise. */
 bool lf_load_factions(const data_source *from, fault *why)

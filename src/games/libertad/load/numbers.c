@@ -1,7 +1,7 @@
 /* The tables of numbers: the Years, gains and prices, what is in the box, the start. */
 #include <string.h>
 
-#include "games/libertad/load.h"
+#include "games/libertad/load/load.h"
 
 /* LF-year-09: cards are kept and drawn when another Year follows. */
 static void load_year_end(tsv *t, year_row *y, bool last)
