@@ -1,9 +1,9 @@
-/* Who knows what (LF-play-03): hands, deck contents, face-down choices, bids,
- * cards being kept, and what somebody has seen of the Fascist deck. */
+/* Who knows what (LF-play-03): hands, deck contents, face-down choices, bids, cards being kept, and what somebody has
+ * seen of the Fascist deck. */
 #include <string.h>
 
 #include "core/map/card_set.h"
-#include "games/libertad/libertad.h"
+#include "games/libertad/rules/rules.h"
 
 /* A Non-player's deck holds what is not on its discard pile: no secret. */
 static void redact_faction(libertad *s, int seat)
@@ -48,9 +48,8 @@ static void imagine_faction(libertad *s, int seat, generator *dice)
     s->deck[seat] = unseen & ~s->hand[seat];
     if (s->picked >> seat & 1)
         s->pick[seat] = (uint8_t)(seat * DECK + cardset_any(s->hand[seat], dice));
-    if (s->bid_done >> seat & 1) {
+    if (s->bid_done >> seat & 1)
         s->bid[seat] = some(s->hand[seat], any_number(lf_bid_limit(s, seat), dice), dice);
-    }
     if (s->keep_done >> seat & 1) {
         s->keep_hand[seat] = some(s->hand[seat], any_number(lf_keep_hand_limit(s, seat), dice), dice);
         s->keep_tableau[seat] = some(s->tableau[seat], any_number(this_year(s)->keep_tableau, dice), dice);

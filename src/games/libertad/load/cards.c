@@ -61,8 +61,8 @@ bool lf_load_icons(const data_source *from, fault *why)
 
 static void load_card_icons(tsv *t, card *c, int seat)
 {
-    int16_t icons[ICONS_A_CARD];
-    c->icon_count = (uint8_t)tsv_list(t, "icons", &lf_noun_icon, icons, ICONS_A_CARD);
+    int16_t icons[ICONS_PER_CARD];
+    c->icon_count = (uint8_t)tsv_list(t, "icons", &lf_noun_icon, icons, ICONS_PER_CARD);
     for (int i = 0; i < c->icon_count; i++) {
         const icon *of = &lf_table.icons[icons[i]];
         if (!(of->owners >> seat & 1))

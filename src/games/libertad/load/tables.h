@@ -1,5 +1,5 @@
-/* What is in the box of Land and Freedom: the tables of data/libertad, read once. Effects of cards, track spaces and
- * one-time Medallions are lists of steps ("ops") compiled from the code columns of the tables. */
+/* What is in the box of Land and Freedom: the tables of data/libertad, read once. The effects of cards, of track spaces
+ * and of one-time Medallions are lists of steps ("ops"), made out of the code columns of the tables (effects.c). */
 #ifndef FRENTE_LIBERTAD_TABLES_H
 #define FRENTE_LIBERTAD_TABLES_H
 
@@ -66,7 +66,7 @@ typedef struct named {
 typedef struct card {
     const char *id, *title[LANGS];
     uint8_t strength, icon_count;
-    uint8_t icons[ICONS_A_CARD];
+    uint8_t icons[ICONS_PER_CARD];
     uint16_t event; /* first op */
     bool np_removed;
 } card;
@@ -80,7 +80,7 @@ typedef struct fascist_card {
 typedef struct icon {
     const char *id, *title[LANGS];
     bool is_track;  /* Organization can double it */
-    uint8_t owners; /* whose cards may bear it, a bit a faction */
+    uint8_t owners; /* whose cards may bear it, one bit per faction */
     uint8_t verb;   /* OP_TRACK, OP_FRONT, OP_HERO, OP_DRAW */
     uint8_t track;  /* or TRACK_LIB_OR_COL */
     int8_t direction;
@@ -88,7 +88,7 @@ typedef struct icon {
 
 typedef struct medal {
     const char *id, *title[LANGS];
-    uint32_t abilities; /* the verbs of a lasting one, a bit each; OP_FRONT or OP_UNBLANK for one that is paid */
+    uint32_t abilities; /* the verbs of a lasting one, one bit each; OP_FRONT or OP_UNBLANK for one that is paid */
     uint8_t kind;       /* MEDAL_ONCE ... */
     int8_t price;
     uint16_t script; /* of a one-time one */
@@ -153,6 +153,5 @@ typedef struct tables {
 extern tables lf_table; /* filled by lf_load, constant afterwards */
 
 bool lf_load(const data_source *from, fault *why);
-void lf_fixed_load(void); /* fixed_parts.c */
 
 #endif

@@ -1,16 +1,16 @@
-/* Carrying out effects step by step: NODE_SCRIPT walks the ops of a card, a
- * space, a Test or a Medallion; NODE_MOVE walks a track space by space. */
-#include "games/libertad/libertad.h"
+/* Appendix 1, Symbol Key: what cards, spaces, Tests and Medallions say, carried out step by step. A script is a list of
+ * steps ("ops") that load/effects.c has made out of a code; NODE_SCRIPT walks through it. */
+#include "games/libertad/rules/rules.h"
 
-/* ---- who an op concerns ---- */
+/* ---- whom a step concerns ---- */
 
 /* LF-sym-06: "Initiative player" is whoever holds it at that moment. */
 static unsigned seats_of(const libertad *s, int who, int actor)
 {
     switch (who) {
     case WHO_SELF: return actor == NOBODY ? 0 : 1u << actor;
-    case WHO_OTHERS: return actor == NOBODY ? 0 : 7u & ~(1u << actor);
-    case WHO_ALL: return 7;
+    case WHO_OTHERS: return actor == NOBODY ? 0 : (unsigned)EVERYBODY & ~(1u << actor);
+    case WHO_ALL: return EVERYBODY;
     case WHO_INIT: return 1u << lf_initiative(s);
     default: return 1u << who;
     }
@@ -19,18 +19,18 @@ static unsigned seats_of(const libertad *s, int who, int actor)
 static int one_seat(const libertad *s, int who, int actor)
 {
     unsigned seats = seats_of(s, who, actor);
-    assert(seats && !(seats & (seats - 1)));
+    assert(seats && !several(seats));
     return __builtin_ctz(seats);
 }
 
-/* ---- the ops ---- */
+/* ---- Hero points and cards ---- */
 
 /* LF-sym-01, LF-sym-02: "most" is settled point by point in its own node. */
 static void op_hero(libertad *s, const op *o, int actor, trace *t)
 {
     int sign = o->verb == OP_HERO ? 1 : -1;
     if (o->who == WHO_MOST) {
-        flow_push(&s->head, NODE_MOST, sign, 0, o->n, 0);
+        PUSH(&s->head, most, .sign = sign, .left = o->n);
         return;
     }
     int order[FACTIONS];
@@ -46,32 +46,52 @@ static void op_hero(libertad *s, const op *o, int actor, trace *t)
     }
 }
 
-static void steal(libertad *s, int thief, int victim, int n, trace *t)
-{
-    if (n > s->hero[victim])
-        n = s->hero[victim];
-    if (!n)
-        return;
-    s->hero[victim] = (uint8_t)(s->hero[victim] - n);
-    s->hero[thief] = (uint8_t)(s->hero[thief] + n);
-    note(t, ENTRY_HERO_TAKEN, thief, n, victim, 0);
-}
-
 static void op_take(libertad *s, const op *o, int actor, trace *t)
 {
     if (o->what == TAKE_ONE) {
-        flow_push(&s->head, NODE_TAKE, actor, 0, o->n, 0);
+        PUSH(&s->head, take, .seat = actor, .points = o->n);
         return;
     }
     for (int seat = 0; seat < FACTIONS; seat++)
         if (seat != actor)
-            steal(s, actor, seat, o->n, t);
+            lf_steal_hero(s, actor, seat, o->n, t);
+}
+
+/* LF-sym-06. */
+static void op_draw(libertad *s, const op *o, int actor, trace *t)
+{
+    int order[FACTIONS];
+    unsigned seats = seats_of(s, o->who, actor);
+    lf_paying_order(s, order);
+    for (int i = 0; i < FACTIONS; i++)
+        if (seats >> order[i] & 1)
+            lf_draw_cards(s, order[i], o->n, true, t);
+}
+
+/* LF-medal-momentum, LF-np-2x: a Non-player carries out the Event of its extra card, and no more. */
+static void op_play(libertad *s, int actor)
+{
+    if (is_nonplayer(s, actor))
+        PUSH(&s->head, np_card, .seat = actor, .card = NOBODY);
+    else
+        PUSH(&s->head, extra, .seat = actor, .card = NOBODY);
+}
+
+/* ---- Bonuses, tracks, Fronts ---- */
+
+/* LF-sym-04: setting a Bonus to what it already is does nothing. */
+void lf_set_bonus(libertad *s, int bonus, bool on, trace *t)
+{
+    if (bonus_on(s, bonus) == on)
+        return;
+    s->bonus ^= (uint8_t)(1u << bonus);
+    note(t, on ? ENTRY_BONUS_ON : ENTRY_BONUS_OFF, bonus, 0, 0, 0);
 }
 
 static void op_bonus(libertad *s, const op *o, int actor, trace *t)
 {
     if (o->what == BONUS_ANY) {
-        flow_push(&s->head, NODE_BONUS, one_seat(s, o->who, actor), 0, 0, 0);
+        PUSH(&s->head, bonus, .seat = one_seat(s, o->who, actor));
         return;
     }
     for (int b = 0; b < BONUSES; b++)
@@ -79,23 +99,14 @@ static void op_bonus(libertad *s, const op *o, int actor, trace *t)
             lf_set_bonus(s, b, o->n, t);
 }
 
-/* LF-np-2a.ii: which of Liberty and Collectivization a Non-player moves. */
-static int np_lib_or_col(const libertad *s, int n)
-{
-    int lib = s->track[LIBERTY], col = s->track[COLLECTIVIZATION];
-    if (lib == col)
-        return COLLECTIVIZATION;
-    return (lib > col) == (n < 0) ? LIBERTY : COLLECTIVIZATION;
-}
-
 static void op_track(libertad *s, const op *o, int actor, trace *t)
 {
     if (o->what != TRACK_LIB_OR_COL)
         lf_push_move(s, o->what, o->n, t);
     else if (is_nonplayer(s, actor))
-        lf_push_move(s, np_lib_or_col(s, o->n), o->n, t);
+        lf_push_move(s, lf_np_liberty_or_collectivization(s, o->n), o->n, t);
     else
-        flow_push(&s->head, NODE_WAY, actor, 0, o->n, 0);
+        PUSH(&s->head, way, .seat = actor, .government = false, .steps = o->n);
 }
 
 /* LF-track-13, LF-track-14, LF-sym-05, LF-np-2a.ix: down is towards the Communists. */
@@ -112,20 +123,9 @@ static void op_government(libertad *s, const op *o, int actor, trace *t)
         if (is_nonplayer(s, actor))
             lf_push_move(s, GOVERNMENT, -home * o->n, t);
         else
-            flow_push(&s->head, NODE_WAY, actor, 1, o->n, 0);
+            PUSH(&s->head, way, .seat = actor, .government = true, .steps = o->n);
         break;
     }
-}
-
-/* LF-np-2a.iv, LF-np-2a.v, LF-np-2a.vi: what a Non-player gets for steps that need a
- * hand, a trash or a mind; paid even where the step would find nothing. */
-static bool np_substitute(libertad *s, const op *o, int actor, trace *t)
-{
-    static const uint8_t points[OP_VERBS] = {[OP_TABLEAU] = 1, [OP_UNTRASH] = 2, [OP_UNBLANK] = 3};
-    if (actor == NOBODY || !is_nonplayer(s, actor) || !points[o->verb])
-        return false;
-    lf_gain_hero(s, actor, points[o->verb], t);
-    return true;
 }
 
 /* LF-np-2a.i: where the Front is open a Non-player has its rules. LF-track-15: a space names the owner of its track. */
@@ -138,35 +138,21 @@ static void op_front(libertad *s, const op *o, int actor)
         lf_aim_attack(s, seat, o->what, -o->n);
 }
 
-/* LF-medal-momentum, LF-np-2x: a Non-player carries out the Event of its extra card, and no more. */
-static void op_play(libertad *s, int actor)
-{
-    flow_push(&s->head, is_nonplayer(s, actor) ? NODE_NP_CARD : NODE_EXTRA, actor, 0, NOBODY, 0);
-}
-
-/* LF-sym-06. */
-static void op_draw(libertad *s, const op *o, int actor, trace *t)
-{
-    int order[FACTIONS];
-    unsigned seats = seats_of(s, o->who, actor);
-    lf_paying_order(s, order);
-    for (int i = 0; i < FACTIONS; i++)
-        if (seats >> order[i] & 1)
-            lf_draw_cards(s, order[i], o->n, true, t);
-}
+/* ---- the script ---- */
 
 /* Carries out one step. At most one node is pushed. */
 static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
 {
-    if (np_substitute(s, o, actor, t))
+    head *h = &s->head;
+    if (lf_np_substitute(s, o, actor, t))
         return;
     switch ((op_verb)o->verb) {
     case OP_FRONT: op_front(s, o, actor); break;
     case OP_ATTACK: lf_aim_attack(s, from == FROM_CARD ? actor : NOBODY, o->what, o->n); break;
-    case OP_SPREAD: flow_push(&s->head, NODE_SPREAD, actor, 0, o->n, o->m); break;
-    case OP_SHIFT: flow_push(&s->head, NODE_SHIFT, actor, 0, o->n, 0); break;
-    case OP_SELL: flow_push(&s->head, NODE_SELL, actor, o->what, o->n, o->m); break;
-    case OP_SCOUT: flow_push(&s->head, NODE_SCOUT, actor, 0, o->n, 0); break;
+    case OP_SPREAD: PUSH(h, spread, .seat = actor, .left = o->n, .most = o->m); break;
+    case OP_SHIFT: PUSH(h, shift, .seat = actor, .most = o->n); break;
+    case OP_SELL: PUSH(h, sell, .seat = actor, .where = o->what, .most = o->n, .strength = o->m); break;
+    case OP_SCOUT: PUSH(h, scout, .seat = actor, .cards = o->n); break;
     case OP_TRACK: op_track(s, o, actor, t); break;
     case OP_GOV: op_government(s, o, actor, t); break;
     case OP_HERO:
@@ -174,160 +160,130 @@ static void carry_out(libertad *s, const op *o, int actor, int from, trace *t)
     case OP_TAKE: op_take(s, o, actor, t); break;
     case OP_DRAW: op_draw(s, o, actor, t); break;
     case OP_BONUS: op_bonus(s, o, actor, t); break;
-    case OP_TABLEAU: flow_push(&s->head, NODE_TABLEAU, actor, o->what, o->n, 0); break;
-    case OP_UNTRASH: flow_push(&s->head, NODE_UNTRASH, actor, 0, o->n, 0); break;
-    case OP_UNBLANK: flow_push(&s->head, NODE_UNBLANK, actor, 0, o->n, 0); break;
+    case OP_TABLEAU: PUSH(h, tableau, .seat = actor, .manner = o->what, .cards = o->n); break;
+    case OP_UNTRASH: PUSH(h, untrash, .seat = actor, .left = o->n); break;
+    case OP_UNBLANK: PUSH(h, unblank, .seat = actor, .left = o->n); break;
     case OP_BAG: lf_add_to_bag(s, one_seat(s, o->who, actor), o->n, t); break;
-    case OP_MEDALLION: flow_push(&s->head, NODE_MEDAL, one_seat(s, o->who, actor), 0, 0, 0); break;
+    case OP_MEDALLION: PUSH(h, medal, .seat = one_seat(s, o->who, actor)); break;
     case OP_PLAY: op_play(s, actor); break;
     default: break; /* lasting Medallions act where their rule stands */
     }
 }
 
-/* LF-play-06. Between two lines of his own Event a player may spend Hero
- * points (LF-hero-04): step 1 means that a pause is due. */
+void lf_push_script(libertad *s, int script, int actor, int from)
+{
+    PUSH(&s->head, script, .actor = actor == NOBODY ? -1 : actor, .from = from, .op = script);
+}
+
+/* LF-play-06. Between two lines of his own Event a player may spend Hero points (LF-hero-04): step 1 means that a pause
+ * is due. */
 flow lf_script_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
-    int actor = f->a < 0 ? NOBODY : f->a, from = f->b;
-    const op *o = &lf_table.ops[f->c];
+    script_frame *script = script_of(f);
+    int actor = script->actor < 0 ? NOBODY : script->actor, from = script->from;
+    const op *o = &lf_table.ops[script->op];
     if (o->verb == OP_END) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
-    if (f->step == 1) {
-        f->step = 0;
-        flow_push(&s->head, NODE_PAUSE, actor, 0, 0, 0);
+    if (script->step == 1) {
+        script->step = 0;
+        PUSH(&s->head, pause, .seat = actor);
         return FLOW_ON;
     }
-    f->c++;
-    f->step = from == FROM_CARD && actor == s->active && !is_nonplayer(s, actor);
+    script->op++;
+    script->step = from == FROM_CARD && actor == s->active && !is_nonplayer(s, actor);
     carry_out(s, o, actor, from, t);
     return FLOW_ON;
 }
 
-/* ---- a pause for Hero points ---- */
+/* ---- which Bonus to turn on (LF-sym-04) ---- */
 
-flow lf_pause_run(void *state, frame *f, trace *t)
+flow lf_bonus_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
-    (void)t;
-    if (lf_hero_possible(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    int seat = bonus_of(f)->seat;
+    bool morale = bonus_on(s, MORALE), teamwork = bonus_on(s, TEAMWORK);
+    if (!morale && !teamwork && !is_nonplayer(s, seat))
+        return flow_wait(&s->head, 1u << seat);
     flow_pop(&s->head);
+    if (!morale || !teamwork) /* LF-np-2a.vii: Teamwork first */
+        lf_set_bonus(s, teamwork ? MORALE : TEAMWORK, true, t);
     return FLOW_ON;
 }
 
-void lf_pause_options(const void *state, int seat, choices *out)
-{
-    (void)state, (void)seat;
-    offer(out, VERB_NEXT, 0, 0, ALLOWED);
-}
-
-/* LF-play-05, LF-morale-02: what the other way of playing the card would give. */
-refusal lf_pause_check(const void *state, int seat, choice c)
-{
-    (void)state, (void)seat;
-    switch (choice_verb(c)) {
-    case VERB_ICON: return refuse(NO_ICON_OF_EVENT, 0, 0);
-    case VERB_PLAY:
-    case VERB_STRENGTHEN:
-    case VERB_MOVE:
-    case VERB_BONUS:
-    case VERB_BOTH: return refuse(NO_ONE_WAY_EVENT, 0, 0);
-    default: return ALLOWED;
-    }
-}
-
-void lf_pause_choose(void *state, int seat, choice c, trace *t)
-{
-    libertad *s = state;
-    (void)seat, (void)c, (void)t;
-    s->used &= (uint8_t) ~(1u << USED_PURCHASE);
-    flow_pop(&s->head);
-}
-
-/* ---- a track, step by step ---- */
-
-/* LF-track-07, LF-track-08, LF-track-11: an icon acts when the standee comes
- * to its space, in either direction, and is then covered unless it never is. */
-static void reach_space(libertad *s, int track, trace *t)
-{
-    int at = s->track[track];
-    const space *sp = &lf_table.spaces[track][at];
-    if (!sp->script || (sp->once && s->covered[track] >> at & 1))
-        return;
-    note(t, ENTRY_TRIGGER, track, at, 0, 0);
-    if (sp->once)
-        s->covered[track] |= (uint16_t)(1u << at);
-    lf_push_script(s, sp->script, sp->owner, FROM_TRIGGER);
-}
-
-/* LF-track-07, LF-ap-05: step by step, and what is left at an end or a limit is lost. */
-flow lf_move_run(void *state, frame *f, trace *t)
-{
-    libertad *s = state;
-    int track = f->a, direction = f->b;
-    if (!f->c || !allowed(lf_step_check(s, track, direction))) {
-        if (f->c)
-            note(t, ENTRY_STEPS_LOST, track, f->c, 0, 0);
-        flow_pop(&s->head);
-        return FLOW_ON;
-    }
-    f->c--;
-    int holder = lf_initiative(s);
-    s->track[track] = (int8_t)(s->track[track] + direction);
-    note(t, ENTRY_TRACK, track, s->track[track], direction, 0);
-    if (lf_initiative(s) != holder)
-        note(t, ENTRY_INITIATIVE, lf_initiative(s), holder, 0, 0);
-    reach_space(s, track, t);
-    return FLOW_ON;
-}
-
-/* ---- whom Hero points are taken from ---- */
-
-static unsigned victims(const libertad *s, int thief)
-{
-    unsigned found = 0;
-    for (int seat = 0; seat < FACTIONS; seat++)
-        found |= (unsigned)(seat != thief && s->hero[seat] > 0) << seat;
-    return found;
-}
-
-flow lf_take_run(void *state, frame *f, trace *t)
-{
-    libertad *s = state;
-    int thief = f->a, n = f->c, victim;
-    unsigned from = victims(s, thief);
-    if (is_nonplayer(s, thief))
-        victim = lf_np_take_from(s, thief);
-    else if (from & (from - 1))
-        return flow_wait(&s->head, 1u << thief);
-    else
-        victim = from ? __builtin_ctz(from) : NOBODY;
-    flow_pop(&s->head);
-    if (victim != NOBODY)
-        steal(s, thief, victim, n, t);
-    return FLOW_ON;
-}
-
-void lf_take_options(const void *state, int seat, choices *out)
+void lf_bonus_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
-    for (int from = 0; from < FACTIONS; from++)
-        if (from != seat)
-            offer(out, VERB_TAKE, from, 0, s->hero[from] ? ALLOWED : refuse(NO_NO_HERO_THERE, from, 0));
+    (void)seat;
+    for (int b = 0; b < BONUSES; b++)
+        offer(out, VERB_BONUS, b, 0, bonus_on(s, b) ? refuse(NO_BONUS_ON_EFFECT, b, 0) : ALLOWED);
 }
 
-void lf_take_choose(void *state, int seat, choice c, trace *t)
+void lf_bonus_choose(void *state, int seat, choice c, trace *t)
 {
     libertad *s = state;
-    int n = flow_top(&s->head)->c;
+    (void)seat;
     flow_pop(&s->head);
-    steal(s, seat, choice_a(c), n, t);
+    lf_set_bonus(s, choice_a(c), true, t);
 }
 
-/* ---- the one with most Hero points gains or loses, point by point ---- */
+/* ---- which track, or which way (LF-icon-02, LF-sym-05) ---- */
+
+/* Liberty or Collectivization by so many steps; or the Government down or up. */
+static int way_track(const way_frame *f, int which)
+{
+    return f->government ? GOVERNMENT : which ? COLLECTIVIZATION : LIBERTY;
+}
+static int way_steps(const way_frame *f, int which)
+{
+    return f->government && !which ? -f->steps : f->steps;
+}
+static refusal way_open(const libertad *s, const way_frame *f, int which)
+{
+    return lf_step_check(s, way_track(f, which), way_steps(f, which) > 0 ? 1 : -1);
+}
+
+flow lf_way_run(void *state, frame *f, trace *t)
+{
+    libertad *s = state;
+    const way_frame way = *way_of(f);
+    bool first = allowed(way_open(s, &way, 0)), second = allowed(way_open(s, &way, 1));
+    if (first && second)
+        return flow_wait(&s->head, 1u << way.seat);
+    flow_pop(&s->head);
+    if (first || second)
+        lf_push_move(s, way_track(&way, second), way_steps(&way, second), t);
+    return FLOW_ON;
+}
+
+void lf_way_options(const void *state, int seat, choices *out)
+{
+    const way_frame *f = way_now(state);
+    (void)seat;
+    for (int which = 0; which < 2; which++)
+        offer(out, VERB_MOVE, way_track(f, which), way_steps(f, which), way_open(state, f, which));
+}
+
+refusal lf_way_check(const void *state, int seat, choice c)
+{
+    const way_frame *f = way_now(state);
+    (void)seat;
+    if (choice_verb(c) != VERB_MOVE)
+        return ALLOWED;
+    return refuse(f->government ? NO_WAY_GOVERNMENT : NO_WAY_ONLY, f->steps, 0);
+}
+
+void lf_way_choose(void *state, int seat, choice c, trace *t)
+{
+    libertad *s = state;
+    (void)seat;
+    flow_pop(&s->head);
+    lf_push_move(s, choice_a(c), choice_b(c), t);
+}
+
+/* ---- the one with most Hero points gains or loses, point by point (LF-sym-01, LF-sym-02) ---- */
 
 static unsigned richest(const libertad *s)
 {
@@ -341,36 +297,29 @@ static unsigned richest(const libertad *s)
     return found;
 }
 
-static void most_point(libertad *s, int seat, int sign, trace *t)
+static void most_point(libertad *s, most_frame *f, int seat, trace *t)
 {
-    if (sign > 0)
+    f->left--;
+    if (f->sign > 0)
         lf_gain_hero(s, seat, 1, t);
     else
         lf_lose_hero(s, seat, 1, t);
 }
 
-/* LF-np-8a, LF-np-8c: a Non-player with the Initiative names who. */
-static int np_most(const libertad *s, int holder, unsigned tied, int sign)
-{
-    if (sign > 0 && tied >> holder & 1)
-        return holder;
-    return lf_last_in_order(s, tied & ~(1u << holder));
-}
-
 flow lf_most_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
+    most_frame *most = most_of(f);
     unsigned tied = richest(s);
-    int holder = lf_initiative(s), sign = f->a;
+    int holder = lf_initiative(s);
     bool nobody_has_any = !s->hero[__builtin_ctz(tied)];
-    if (!f->c || (sign < 0 && nobody_has_any)) {
+    if (!most->left || (most->sign < 0 && nobody_has_any)) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
-    if ((tied & (tied - 1)) && !is_nonplayer(s, holder))
+    if (several(tied) && !is_nonplayer(s, holder))
         return flow_wait(&s->head, 1u << holder);
-    f->c--;
-    most_point(s, tied & (tied - 1) ? np_most(s, holder, tied, sign) : __builtin_ctz(tied), sign, t);
+    most_point(s, most, several(tied) ? lf_np_most(s, tied, most->sign) : __builtin_ctz(tied), t);
     return FLOW_ON;
 }
 
@@ -378,7 +327,7 @@ void lf_most_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     unsigned tied = richest(s);
-    bool gains = flow_peek(&s->head)->a > 0;
+    bool gains = most_now(&s->head)->sign > 0;
     (void)seat;
     for (int who = 0; who < FACTIONS; who++)
         offer(out, gains ? VERB_GAIN : VERB_LOSE, who, 0,
@@ -387,9 +336,6 @@ void lf_most_options(const void *state, int seat, choices *out)
 
 void lf_most_choose(void *state, int seat, choice c, trace *t)
 {
-    libertad *s = state;
-    frame *f = flow_top(&s->head);
     (void)seat;
-    f->c--;
-    most_point(s, choice_a(c), f->a, t);
+    most_point(state, most_top(state), choice_a(c), t);
 }

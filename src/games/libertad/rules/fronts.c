@@ -1,107 +1,57 @@
-/* What effects do to the board: Hero points, Bonuses, draws, Strength,
- * Attacks, tracks. Everything that happens is told to the journal. */
-#include "games/libertad/libertad.h"
+/* Chapters Victory and Defeat on a Front: which Fronts are open, what it means to win or lose one, and where Strength
+ * and Attacks go that are meant for a closed one, or for none in particular. */
+#include "games/libertad/rules/rules.h"
 
-/* LF-hero-02: what the supply cannot pay is not received. */
-void lf_gain_hero(libertad *s, int seat, int n, trace *t)
+/* ---- open and closed Fronts ---- */
+
+unsigned lf_open_fronts(const libertad *s)
 {
-    int supply = lf_hero_supply(s);
-    if (n > supply)
-        n = supply;
-    if (n <= 0)
-        return;
-    s->hero[seat] = (uint8_t)(s->hero[seat] + n);
-    note(t, ENTRY_HERO_GAINED, seat, n, s->hero[seat], 0);
+    unsigned open = 0;
+    for (int f = 0; f < FRONTS; f++)
+        open |= (unsigned)front_open(s, f) << f;
+    return open;
 }
 
-/* LF-hero-11: nobody loses more than he has. */
-void lf_lose_hero(libertad *s, int seat, int n, trace *t)
+/* The open Fronts with the best (sign +1) or worst (-1) value. */
+static unsigned extreme_fronts(const libertad *s, int sign)
 {
-    if (n > s->hero[seat])
-        n = s->hero[seat];
-    if (!n)
-        return;
-    s->hero[seat] = (uint8_t)(s->hero[seat] - n);
-    note(t, ENTRY_HERO_LOST, seat, n, s->hero[seat], 0);
-}
-
-void lf_pay_hero(libertad *s, int seat, int n, trace *t)
-{
-    assert(n <= s->hero[seat]);
-    s->hero[seat] = (uint8_t)(s->hero[seat] - n);
-    note(t, ENTRY_HERO_SPENT, seat, n, s->hero[seat], 0);
-}
-
-/* LF-sym-04: setting a Bonus to what it already is does nothing. */
-void lf_set_bonus(libertad *s, int bonus, bool on, trace *t)
-{
-    if (bonus_on(s, bonus) == on)
-        return;
-    s->bonus ^= (uint8_t)(1u << bonus);
-    note(t, on ? ENTRY_BONUS_ON : ENTRY_BONUS_OFF, bonus, 0, 0, 0);
-}
-
-/* LF-setup-13: tokens never run out. */
-void lf_add_to_bag(libertad *s, int seat, int n, trace *t)
-{
-    if (n > lf_tokens_left(s, seat))
-        n = lf_tokens_left(s, seat);
-    if (!n)
-        return;
-    s->bag[seat] = (uint8_t)(s->bag[seat] + n);
-    note(t, ENTRY_BAG, seat, n, 0, 0);
-}
-
-/* LF-play-08: an empty deck is made anew from the discard pile. With the deck
- * empty everybody can reckon what is in the hand; after this nobody could. */
-static bool refill_deck(libertad *s, int seat, trace *t)
-{
-    if (s->deck_count[seat])
-        return true;
-    if (!s->discard[seat])
-        return false;
-    s->known[seat] = s->hand[seat];
-    s->deck[seat] = s->discard[seat];
-    s->deck_count[seat] = (uint8_t)bits(s->deck[seat]);
-    s->discard[seat] = 0;
-    note(t, ENTRY_RESHUFFLED, seat, s->deck_count[seat], 0, 0);
-    return true;
-}
-
-int lf_draw_one(libertad *s, int seat, trace *t)
-{
-    if (!refill_deck(s, seat, t))
-        return NOBODY;
-    int place = roll_member(&s->head, t, s->deck[seat], &lf_noun_card, seat * DECK);
-    s->deck[seat] &= ~(1u << place);
-    s->deck_count[seat]--;
-    return seat * DECK + place;
-}
-
-/* A Non-player gains Hero points instead (LF-np-1d, LF-np-2a.iii). */
-void lf_draw_cards(libertad *s, int seat, int n, bool new_occasion, trace *t)
-{
-    if (is_nonplayer(s, seat)) {
-        lf_gain_hero(s, seat, n, t);
-        return;
+    unsigned found = 0;
+    int best = -100;
+    for (int f = 0; f < FRONTS; f++) {
+        int value = sign * s->front[f];
+        if (!front_open(s, f) || value < best)
+            continue;
+        if (value > best)
+            found = 0, best = value;
+        found |= 1u << f;
     }
-    if (new_occasion && n > 0)
-        n += lf_ability_amount(s, seat, OP_DRAW_PLUS);
-    int drawn = 0;
-    for (; drawn < n; drawn++) {
-        int number = lf_draw_one(s, seat, t);
-        if (number == NOBODY)
-            break;
-        s->hand[seat] |= 1u << number % DECK;
-        s->hand_count[seat]++;
-        if (t)
-            note_to(t, viewers_only(seat), ENTRY_DREW_CARD, number, 0, 0, 0);
-    }
-    note(t, ENTRY_DREW, seat, drawn, s->hand_count[seat], s->deck_count[seat]);
+    return found;
 }
+
+unsigned lf_closest_to_victory(const libertad *s)
+{
+    return extreme_fronts(s, 1);
+}
+
+unsigned lf_closest_to_defeat(const libertad *s)
+{
+    return extreme_fronts(s, -1);
+}
+
+/* LF-vict-07, LF-def-02: a closed Front takes no Strength. */
+refusal lf_closed_check(const libertad *s, int front)
+{
+    if (s->front[front] == WON)
+        return refuse(NO_FRONT_WON, front, 0);
+    if (s->front[front] == LOST)
+        return refuse(NO_FRONT_LOST, front, 0);
+    return ALLOWED;
+}
+
+/* ---- won and lost ---- */
 
 /* LF-vict-01, LF-vict-03: +10 wins the Front, and pays all who helped this turn. */
-static void win_front(libertad *s, int front, trace *t)
+void lf_win_front(libertad *s, int front, trace *t)
 {
     int order[FACTIONS];
     note(t, ENTRY_VICTORY, front, 0, 0, 0);
@@ -109,46 +59,6 @@ static void win_front(libertad *s, int front, trace *t)
     for (int i = 0; i < FACTIONS; i++)
         if (s->supporters[front] >> order[i] & 1)
             lf_gain_hero(s, order[i], lf_table.gain_victory, t);
-}
-
-/* LF-team-02, LF-team-03, LF-team-04: a second or third faction that arrives while the Bonus is on brings 1 more. */
-bool lf_teams(const libertad *s, int seat, int front)
-{
-    return s->supporters[front] && !(s->supporters[front] >> seat & 1) && bonus_on(s, TEAMWORK);
-}
-
-int lf_front_after(const libertad *s, int seat, int front, int n)
-{
-    int after = s->front[front] + n + lf_teams(s, seat, front);
-    return after > WON ? WON : after;
-}
-
-/* LF-team-01: one token a faction and Front. LF-team-05, LF-hero-01: all of it is one strengthening by that faction, a
- * Non-player's too (LF-np-2d.iv). LF-win-03, LF-ap-02: a Front has one value. */
-void lf_strengthen(libertad *s, int seat, int front, int n, trace *t)
-{
-    int before = s->front[front], after = lf_front_after(s, seat, front, n);
-    bool teamwork = lf_teams(s, seat, front);
-    s->supporters[front] |= (uint8_t)(1u << seat);
-    s->front[front] = (int8_t)after;
-    note(t, ENTRY_STRENGTH, seat, n, front, before + n > WON ? WON : before + n);
-    if (teamwork)
-        note(t, ENTRY_TEAMWORK, front, seat, after, 0);
-    if (before <= 0 && after >= 1) {
-        note(t, ENTRY_CONTROL, seat, front, 0, 0);
-        lf_gain_hero(s, seat, lf_table.gain_control, t);
-    }
-    if (after == WON)
-        win_front(s, front, t);
-}
-
-/* LF-win-04, LF-win-05: whether this Front's Defeat would be the end. */
-bool lf_loses_war(const libertad *s, int front)
-{
-    int lost = 1;
-    for (int f = 0; f < FRONTS; f++)
-        lost += f != front && s->front[f] == LOST;
-    return front == MADRID || lost >= 2;
 }
 
 /* LF-win-02, LF-win-04, LF-win-05: the war is lost, and nobody wins. LF-def-01, LF-def-03: or what a Defeat costs. */
@@ -176,39 +86,18 @@ void lf_attack(libertad *s, int front, int n, trace *t)
         lose_front(s, front, t);
 }
 
-void lf_push_strength(libertad *s, int seat, int front, int n)
-{
-    flow_push(&s->head, NODE_STRENGTH, seat, front, n, 0);
-}
+/* ---- where Strength and Attacks go ---- */
 
-/* A move of several steps is told before it begins: a trigger may interrupt it,
- * and everybody knows what is still to come. */
-void lf_push_move(libertad *s, int track, int steps, trace *t)
-{
-    if (steps > 1 || steps < -1)
-        note(t, ENTRY_MOVE_BEGINS, track, steps, 0, 0);
-    if (steps)
-        flow_push(&s->head, NODE_MOVE, track, steps > 0 ? 1 : -1, steps > 0 ? steps : -steps, 0);
-}
-
-void lf_push_script(libertad *s, int script, int actor, int from)
-{
-    flow_push(&s->head, NODE_SCRIPT, actor == NOBODY ? -1 : actor, from, script, 0);
-}
-
-/* One Front of several: who decides, and for what. With one left, or none,
- * nobody is asked (LF-vict-08). */
-static void push_front(libertad *s, int chooser, unsigned among, int purpose, int n, int seat)
+/* One Front of several: who decides, and for what. LF-vict-08: with none open it is lost. */
+static void push_front(libertad *s, int chooser, unsigned among, int purpose, int n, int whose)
 {
     if (among)
-        flow_push(&s->head, NODE_FRONT, chooser, (int)among, n, purpose | (seat == NOBODY ? 7 : seat) << 4);
+        PUSH(&s->head, front, .seat = chooser, .among = (int)among, .points = n, .aim = front_aim(purpose, whose));
 }
 
-/* A Non-player settles by its own tie-breaks what its Strength and its Attacks meet (rulings 38 and 43; LF-np-3d,
- * LF-np-4c); otherwise the Initiative player breaks ties (LF-init-06). */
-static int tie_breaker(const libertad *s, int actor)
+static unsigned closest(const libertad *s, int where)
 {
-    return actor != NOBODY && is_nonplayer(s, actor) ? actor : lf_initiative(s);
+    return where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s);
 }
 
 /* LF-vict-06, LF-def-06, LF-np-3d: Strength for a closed Front goes elsewhere. */
@@ -217,38 +106,96 @@ void lf_aim_strength(libertad *s, int actor, int where, int n)
     if (where == FRONT_TEST)
         where = s->event == NOBODY ? FRONT_ANY : lf_table.fascists[s->event].test_front;
     if (where == FRONT_V || where == FRONT_D)
-        push_front(s, tie_breaker(s, actor), where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s),
-                   STRENGTH_TIE, n, actor);
+        push_front(s, lf_tie_breaker(s, actor), closest(s, where), STRENGTH_TIE, n, actor);
     else if (where == FRONT_ANY || s->front[where] == WON)
         push_front(s, actor, lf_open_fronts(s), STRENGTH_FREE, n, actor);
     else if (s->front[where] == LOST)
-        push_front(s, tie_breaker(s, actor), lf_closest_to_defeat(s), STRENGTH_TIE, n, actor);
+        push_front(s, lf_tie_breaker(s, actor), lf_closest_to_defeat(s), STRENGTH_TIE, n, actor);
     else
         lf_push_strength(s, actor, where, n);
 }
 
-/* LF-fev-03, LF-fev-04, LF-fev-06, LF-vict-02, LF-vict-04, LF-def-04, LF-sym-03, and LF-vict-09 for the
- * Attacks of a player's Event (actor is somebody). */
+/* LF-fev-03, LF-fev-04, LF-fev-06, LF-vict-02, LF-vict-04, LF-def-04, LF-sym-03, and LF-vict-09 for the Attacks of a
+ * player's Event (actor is somebody). */
 void lf_aim_attack(libertad *s, int actor, int where, int n)
 {
     int holder = lf_initiative(s);
     if (where == FRONT_V || where == FRONT_D)
-        push_front(s, tie_breaker(s, actor), where == FRONT_V ? lf_closest_to_victory(s) : lf_closest_to_defeat(s),
-                   ATTACK_FREE, n, actor);
+        push_front(s, lf_tie_breaker(s, actor), closest(s, where), ATTACK_FREE, n, actor);
     else if (where == FRONT_ANY || s->front[where] == WON)
         push_front(s, actor != NOBODY ? actor : holder, lf_open_fronts(s), ATTACK_FREE, n, actor);
     else if (s->front[where] == LOST)
-        push_front(s, tie_breaker(s, actor), lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
+        push_front(s, lf_tie_breaker(s, actor), lf_closest_to_defeat(s), ATTACK_FREE, n, actor);
     else
         push_front(s, holder, 1u << where, ATTACK_FREE, n, actor);
 }
 
-/* LF-med-02, LF-med-04, LF-med-05. LF-medal-glory, LF-medal-heroism, LF-medal-momentum: a script of their own. */
-void lf_take_medal(libertad *s, int seat, int medal, trace *t)
+/* ---- which Front ---- */
+
+/* The frame is popped: `f` is a copy. */
+static void front_chosen(libertad *s, front_frame f, int front, trace *t)
 {
-    s->medals &= (uint16_t) ~(1u << medal);
-    s->held[seat] |= (uint16_t)(1u << medal);
-    note(t, ENTRY_MEDALLION, seat, medal, 0, 0);
-    if (lf_table.medals[medal].kind == MEDAL_ONCE)
-        lf_push_script(s, lf_table.medals[medal].script, seat, FROM_MEDAL);
+    flow_pop(&s->head);
+    if (front_attacks(&f))
+        lf_attack(s, front, f.points, t);
+    else
+        lf_push_strength(s, front_whose(&f), front, f.points);
+}
+
+/* LF-init-06, LF-np-8: whoever is to choose, a player or a procedure. With one Front left, or none, nobody is asked. */
+flow lf_front_run(void *state, frame *f, trace *t)
+{
+    libertad *s = state;
+    const front_frame *front = front_of(f);
+    unsigned among = (unsigned)front->among & lf_open_fronts(s);
+    if (!among)
+        flow_pop(&s->head);
+    else if (!several(among))
+        front_chosen(s, *front, __builtin_ctz(among), t);
+    else if (!is_nonplayer(s, front->seat))
+        return flow_wait(&s->head, 1u << front->seat);
+    else if (front_attacks(front))
+        front_chosen(s, *front, lf_np_attack_front(s, front->seat, among), t);
+    else
+        front_chosen(s, *front, lf_np_strength_front(s, front->seat, among, front_purpose(front) == STRENGTH_FREE), t);
+    return FLOW_ON;
+}
+
+/* Strength or Attacks on this Front, as the frame has them. */
+static refusal aimed_check(const libertad *s, const front_frame *f, int front)
+{
+    bool attacks = front_attacks(f);
+    if (attacks && s->front[front] == LOST)
+        return refuse(NO_FRONT_LOST_ATTACK, front, 0);
+    if (attacks && s->front[front] == WON)
+        return refuse(NO_FRONT_WON_ATTACK, front, 0);
+    refusal why = lf_closed_check(s, front);
+    if (allowed(why) && !(f->among >> front & 1))
+        why = refuse(attacks ? NO_FRONT_NOT_CLOSEST : NO_STRENGTH_NOT_TIED, front, 0);
+    return why;
+}
+
+void lf_front_options(const void *state, int seat, choices *out)
+{
+    const front_frame *f = front_now(state);
+    (void)seat;
+    for (int front = 0; front < FRONTS; front++)
+        offer(out, front_attacks(f) ? VERB_ATTACK : VERB_STRENGTHEN, front, f->points, aimed_check(state, f, front));
+}
+
+/* LF-fev-06, LF-morale-05: all of it goes to one Front. */
+refusal lf_front_check(const void *state, int seat, choice c)
+{
+    const front_frame *f = front_now(state);
+    bool attacks = front_attacks(f);
+    (void)seat;
+    if (choice_verb(c) != (attacks ? VERB_ATTACK : VERB_STRENGTHEN))
+        return ALLOWED;
+    return refuse(attacks ? NO_ATTACK_WHOLE : NO_FRONT_WHOLE, f->points, 0);
+}
+
+void lf_front_choose(void *state, int seat, choice c, trace *t)
+{
+    (void)seat;
+    front_chosen(state, *front_now(state), choice_a(c), t);
 }

@@ -1,12 +1,10 @@
-/* Non-player factions: the procedure of Appendix 3, in its order. A
- * Non-player decides nothing; where the rules leave it a choice, these
- * functions give the one answer (docs/rulings/libertad.md). */
-#include "games/libertad/libertad.h"
+/* Appendix 3, Non-Players: the procedure that plays a faction without a player. A Non-player decides nothing; where the
+ * rules leave it a choice, these functions give the one answer (docs/rulings/libertad.md). */
+#include "games/libertad/rules/rules.h"
 
 /* ---- Fronts (rules 3 and 4) ---- */
 
-/* LF-np-3c.iii, LF-np-4b.iii: the first of these met on the ring from Madrid, in
- * the direction of play. */
+/* LF-np-3c.iii, LF-np-4b.iii: the first of these met on the ring from Madrid, in the direction of play. */
 static int first_on_ring(const libertad *s, unsigned among)
 {
     for (int i = 0; i < FRONTS; i++) {
@@ -63,6 +61,28 @@ int lf_np_attack_front(const libertad *s, int seat, unsigned among)
     return first_on_ring(s, best);
 }
 
+/* ---- what it does in place of steps that it can't carry out (rule 2a) ---- */
+
+/* LF-np-2a.iv, LF-np-2a.v, LF-np-2a.vi: Hero points for steps that need a hand, a trash or a mind; paid even where the
+ * step would find nothing. */
+bool lf_np_substitute(libertad *s, const op *o, int seat, trace *t)
+{
+    static const uint8_t points[OP_VERBS] = {[OP_TABLEAU] = 1, [OP_UNTRASH] = 2, [OP_UNBLANK] = 3};
+    if (seat == NOBODY || !is_nonplayer(s, seat) || !points[o->verb])
+        return false;
+    lf_gain_hero(s, seat, points[o->verb], t);
+    return true;
+}
+
+/* LF-np-2a.ii: which of the two tracks it moves. */
+int lf_np_liberty_or_collectivization(const libertad *s, int steps)
+{
+    int liberty = s->track[LIBERTY], collectivization = s->track[COLLECTIVIZATION];
+    if (liberty == collectivization)
+        return COLLECTIVIZATION;
+    return (liberty > collectivization) == (steps < 0) ? LIBERTY : COLLECTIVIZATION;
+}
+
 /* ---- ties and victims (rules 2a viii and 8) ---- */
 
 /* LF-np-2a.viii: the richer of the others; tied, the Initiative; else the last in order. */
@@ -95,10 +115,19 @@ int lf_np_tie_winner(const libertad *s, unsigned among, bool final_bid)
     return a;
 }
 
+/* LF-np-8a, LF-np-8c: with the Initiative it names who gains or loses a Hero point. */
+int lf_np_most(const libertad *s, unsigned tied, int sign)
+{
+    int holder = lf_initiative(s);
+    if (sign > 0 && tied >> holder & 1)
+        return holder;
+    return lf_last_in_order(s, tied & ~(1u << holder));
+}
+
 /* ---- the Priority Track (rule 5) ---- */
 
-/* LF-np-5b.i, LF-np-5c.i: its own track is done with at 8 or more once the Medallion
- * on 10 is covered, and when it stands on 10. */
+/* LF-np-5b.i, LF-np-5c.i: its own track is done with at 8 or more once the Medallion on 10 is covered, and when it
+ * stands on 10. */
 static bool own_track_done(const libertad *s, int track)
 {
     return s->track[track] == lf_table.high[track] ||
@@ -130,37 +159,35 @@ static int priority_track(const libertad *s, int seat, int *direction)
     return GOVERNMENT;
 }
 
-/* ---- the card: a the seat, c its number ---- */
+/* ---- the card ---- */
 
-/* LF-np-1b, LF-np-2a: the top card of its deck, for its Event. */
+/* LF-np-1b, LF-np-2a: the top card of its deck, for its Event; then to the discard pile, never the trash. */
 flow lf_np_card_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
-    int seat = f->a;
-    if (f->step++ == 0) {
+    np_card_frame *card = np_card_of(f);
+    int seat = card->seat;
+    if (card->step++ == 0) {
         int number = lf_draw_one(s, seat, t);
         if (number == NOBODY) {
             flow_pop(&s->head);
             return FLOW_ON;
         }
-        f->c = (int16_t)number;
+        card->card = (int16_t)number;
         s->playing[seat] |= 1u << number % DECK;
         note(t, ENTRY_PLAYED_EVENT, seat, number, lf_table.cards[number].strength, 0);
         lf_push_script(s, lf_table.cards[number].event, seat, FROM_CARD);
         return FLOW_ON;
     }
-    /* LF-np-2a: to the discard pile, never the trash */
-    uint32_t bit = 1u << f->c % DECK;
+    uint32_t bit = 1u << card->card % DECK;
     s->playing[seat] &= ~bit;
     s->discard[seat] |= bit;
-    note(t, ENTRY_DISCARDED, seat, f->c, 0, 0);
+    note(t, ENTRY_DISCARDED, seat, card->card, 0, 0);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
 /* ---- the turn (LF-np-2): Event, Front bonus (LF-np-2b), Medallions in their order (LF-np-2c), Hero points ---- */
-
-enum { NP_CARD, NP_FRONT, NP_ORGANIZATION, NP_VOLUNTEERS, NP_STRATEGY, NP_SPEND, NP_TEAMWORK, NP_MORALE };
 
 static void np_strengthen(libertad *s, int seat, int n)
 {
@@ -225,9 +252,10 @@ static void np_bonus(libertad *s, int seat, int bonus, trace *t)
 flow lf_np_turn_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;
-    int seat = f->a;
-    switch (f->step++) {
-    case NP_CARD: flow_push(&s->head, NODE_NP_CARD, seat, 0, NOBODY, 0); break;
+    np_turn_frame *turn = np_turn_of(f);
+    int seat = turn->seat;
+    switch (turn->step++) {
+    case NP_CARD: PUSH(&s->head, np_card, .seat = seat, .card = NOBODY); break;
     case NP_FRONT:
         note(t, ENTRY_NP_FRONT_BONUS, seat, 0, 0, 0);
         np_strengthen(s, seat, 1);
@@ -240,7 +268,7 @@ flow lf_np_turn_run(void *state, frame *f, trace *t)
     case NP_STRATEGY: np_strategy(s, seat, t); break;
     case NP_SPEND:
         if (np_spend(s, seat, t))
-            f->step = NP_SPEND;
+            turn->step = NP_SPEND;
         break;
     case NP_TEAMWORK: np_bonus(s, seat, TEAMWORK, t); break;
     case NP_MORALE: np_bonus(s, seat, MORALE, t); break;

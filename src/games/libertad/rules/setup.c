@@ -1,7 +1,7 @@
-/* The start of a game. */
+/* Chapter Setup: what is fixed when a game begins, and what is drawn. */
 #include <string.h>
 
-#include "games/libertad/libertad.h"
+#include "games/libertad/rules/rules.h"
 
 /* LF-setup-01, LF-setup-02, LF-setup-03, LF-setup-06, LF-setup-08: Fronts, tracks, Bonuses, tokens and Hero points as
  * the tables say. LF-setup-07: with these tracks the Moderates hold the Initiative. LF-setup-09, LF-setup-10: whole
@@ -45,5 +45,5 @@ void lf_begin(void *state, trace *t)
     for (int seat = 0; seat < FACTIONS; seat++)
         if (!is_nonplayer(s, seat))
             lf_draw_cards(s, seat, lf_table.start_hand, false, t);
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    PUSH(&s->head, turn);
 }

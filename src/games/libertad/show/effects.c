@@ -1,6 +1,6 @@
-/* What an effect does, in words: made from the same ops that carry it out, so
- * that a card can never say one thing and do another. */
-#include "games/libertad/libertad.h"
+/* What an effect does, in words: made from the same steps that carry it out (rules/effects.c), so that a card can never
+ * say one thing and do another. */
+#include "games/libertad/show/show.h"
 
 /* Words for the operands; each list in the order of its enum. */
 static const char *const front_names[][LANGS] = {

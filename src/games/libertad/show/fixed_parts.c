@@ -1,3 +1,4 @@
+/* What never changes of the things in a view: their kinds, ids, titles and texts, in both languages. */
 #include "games/libertad/show/fixed_parts.h"
 
 fixed_words lf_fixed;

@@ -1,10 +1,9 @@
-/* The keys of everything that a view of Land and Freedom shows, in the order
- * in which it is shown, and the words that are made for it once (fixed_parts.c). */
+/* The keys of everything that a view of Land and Freedom shows, in the order in which it is shown, and the words that
+ * are made for it once (fixed_parts.c). */
 #ifndef FRENTE_LIBERTAD_FIXED_PARTS_H
 #define FRENTE_LIBERTAD_FIXED_PARTS_H
 
-#include "core/tell/view.h"
-#include "games/libertad/libertad.h"
+#include "games/libertad/show/show.h"
 
 /* Facts of a faction. */
 enum { FACT_HERO, FACT_BAG, FACT_GLORY, SEAT_FACTS };

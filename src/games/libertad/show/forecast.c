@@ -1,7 +1,5 @@
-/* What a choice costs and promises, and what an end leaves undone. */
-#include "core/tell/forecast.h"
-
-#include "games/libertad/libertad.h"
+/* What a choice costs and promises, worked out by the rules' own functions. */
+#include "games/libertad/show/show.h"
 
 static int medal_price(const libertad *s, int seat, int ability)
 {
@@ -98,24 +96,32 @@ static void played(const libertad *s, int seat, int number, int mode, forecast *
 /* Whose Strength it is: the faction that breaks a tie may choose the Front for another's. */
 static int strong_seat(const libertad *s, int seat)
 {
-    const frame *f = flow_peek(&s->head);
-    return f->node == NODE_FRONT && f->d >> 4 < FACTIONS ? f->d >> 4 : seat;
+    if (flow_peek(&s->head)->node != NODE_FRONT)
+        return seat;
+    int whose = front_whose(front_now(&s->head));
+    return whose == AIM_OF_NOBODY ? seat : whose;
+}
+
+/* The Strength that waits for the Medallion, with it or without. */
+static void waiting_strength(const libertad *s, int seat, int more, forecast *out)
+{
+    const strength_frame *f = strength_now(&s->head);
+    strengthened(s, seat, f->front, f->points + more, out);
 }
 
 bool lf_forecast(const void *state, int seat, choice c, forecast *out)
 {
     const libertad *s = state;
-    const frame *f = flow_peek(&s->head);
     int price = hero_price(s, seat, c), a = choice_a(c), b = choice_b(c);
     if (price)
         forecast_cost(out, ask(PROMPT_COSTS_HERO, price, s->hero[seat]));
     switch (choice_verb(c)) {
     case VERB_STRENGTHEN:
     case VERB_VOLUNTEER: strengthened(s, strong_seat(s, seat), a, b, out); break;
-    case VERB_STRATEGY: strengthened(s, seat, f->b, f->c + lf_ability_amount(s, seat, OP_FRONT_PLUS), out); break;
+    case VERB_STRATEGY: waiting_strength(s, seat, lf_ability_amount(s, seat, OP_FRONT_PLUS), out); break;
     case VERB_SKIP:
-        if (f->node == NODE_STRENGTH)
-            strengthened(s, seat, f->b, f->c, out);
+        if (flow_peek(&s->head)->node == NODE_STRENGTH)
+            waiting_strength(s, seat, 0, out);
         break;
     case VERB_ATTACK: attacked(s, a, b, out); break;
     case VERB_PICK: points_for_test(s, seat, a, out); break;
@@ -128,20 +134,5 @@ bool lf_forecast(const void *state, int seat, choice c, forecast *out)
         break;
     default: break;
     }
-    return true;
-}
-
-bool lf_leaves_undone(const void *state, int seat, choice c, prompt *what)
-{
-    const libertad *s = state;
-    if (choice_verb(c) == VERB_END)
-        *what = ask(PROMPT_ENDS_TURN, 0, s->hero[seat]);
-    else if (choice_verb(c) == VERB_DONE)
-        *what = ask(flow_peek(&s->head)->node == NODE_BID    ? PROMPT_ENDS_BID
-                    : flow_peek(&s->head)->node == NODE_KEEP ? PROMPT_ENDS_KEEP
-                                                             : PROMPT_ENDS_DONE,
-                    0, 0);
-    else
-        return false;
     return true;
 }

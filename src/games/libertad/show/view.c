@@ -1,5 +1,4 @@
-/* What a viewer of Land and Freedom sees: the items of core/tell/view.h, from a
- * redacted state. */
+/* What a viewer of Land and Freedom sees: the items of core/tell/view.h, from a redacted state. */
 #include "games/libertad/show/fixed_parts.h"
 
 typedef struct painter {

@@ -1,88 +1,14 @@
-/* "Why not?" beyond the lists of choices: what a node's own list never considers, and to which moment and which seat
- * each verb belongs. Prices and stocks are no matter here: they are asked after that. */
-#include "games/libertad/libertad.h"
+/* Why a choice is not for now or not for this seat: when its time comes, and who decides then. Prices and stocks do not
+ * matter here: they are asked about after that. */
+#include "games/libertad/show/show.h"
 
-/* ---- what the lists of the deciding nodes never consider ---- */
-
-/* LF-fev-06, LF-morale-05: all of it goes to one Front. */
-refusal lf_front_check(const void *state, int seat, choice c)
-{
-    const frame *f = flow_peek(&((const libertad *)state)->head);
-    bool attacks = (f->d & 15) == ATTACK_FREE;
-    (void)seat;
-    if (choice_verb(c) != (attacks ? VERB_ATTACK : VERB_STRENGTHEN))
-        return ALLOWED;
-    return refuse(attacks ? NO_ATTACK_WHOLE : NO_FRONT_WHOLE, f->c, 0);
-}
-
-refusal lf_take_check(const void *state, int seat, choice c)
-{
-    (void)state, (void)seat;
-    return choice_verb(c) == VERB_TAKE ? refuse(NO_TAKE_SELF, 0, 0) : ALLOWED;
-}
-
-refusal lf_way_check(const void *state, int seat, choice c)
-{
-    const frame *f = flow_peek(&((const libertad *)state)->head);
-    (void)seat;
-    return choice_verb(c) == VERB_MOVE ? refuse(f->b ? NO_WAY_GOVERNMENT : NO_WAY_ONLY, f->c, 0) : ALLOWED;
-}
-
-refusal lf_spread_check(const void *state, int seat, choice c)
-{
-    (void)state, (void)seat;
-    return choice_verb(c) == VERB_STRENGTHEN ? refuse(NO_SPREAD_ONE, 0, 0) : ALLOWED;
-}
-
-refusal lf_shift_check(const void *state, int seat, choice c)
-{
-    const frame *f = flow_peek(&((const libertad *)state)->head);
-    (void)seat;
-    return choice_verb(c) == VERB_SHIFT ? refuse(NO_SHIFT_MOST, f->c, 0) : ALLOWED;
-}
-
-refusal lf_sell_check(const void *state, int seat, choice c)
-{
-    (void)state, (void)seat;
-    return choice_verb(c) == VERB_SELL ? refuse(NO_CARD_NOT_HELD, choice_a(c), 0) : ALLOWED;
-}
-
-refusal lf_scout_check(const void *state, int seat, choice c)
-{
-    (void)state, (void)seat;
-    bool puts = choice_verb(c) == VERB_TOP || choice_verb(c) == VERB_BOTTOM;
-    return puts ? refuse(NO_NOT_LOOKED_AT, choice_a(c), 0) : ALLOWED;
-}
-
-refusal lf_untrash_check(const void *state, int seat, choice c)
-{
-    (void)state, (void)seat;
-    return choice_verb(c) == VERB_RECOVER ? refuse(NO_CARD_NOT_IN_TRASH, choice_a(c), 0) : ALLOWED;
-}
-
-refusal lf_tableau_check(const void *state, int seat, choice c)
-{
-    const libertad *s = state;
-    int card = choice_a(c), verb = choice_verb(c);
-    bool swap = flow_peek(&s->head)->b == TABLEAU_SWAP;
-    if (verb != (swap ? VERB_SWAP : VERB_LAY))
-        return ALLOWED;
-    if (s->pick[seat] == card)
-        return refuse(NO_LAY_FACE_DOWN, card, 0);
-    if (card / DECK != seat || !at_deck(s->hand[seat], card))
-        return refuse(swap ? NO_SWAP_NOT_IN_HAND : NO_LAY_NOT_IN_HAND, card, 0);
-    return refuse(NO_SWAP_NOT_IN_TABLEAU, choice_b(c), 0);
-}
-
-/* ---- the moment of each verb ---- */
-
-/* Whose a verb is when its moment comes: the player's own turn, what an effect asks, or a choice of all together. */
-typedef enum kind { OWN_TURN, EFFECT, TOGETHER } kind;
+/* When a verb has its time: in the player's own turn, where an effect asks, or where all choose together. */
+enum { OWN_TURN, EFFECT, TOGETHER };
 
 static const struct {
     uint8_t kind, node; /* the node of an effect */
     uint16_t why;
-} moments[VERBS] = {
+} when[VERBS] = {
     [VERB_PICK] = {TOGETHER, NODE_PICKS, NO_PICK_WHEN},
     [VERB_PLAY] = {OWN_TURN, 0, NO_PLAY_WHEN},
     [VERB_END] = {OWN_TURN, 0, NO_END_WHEN},
@@ -115,7 +41,7 @@ static const struct {
 };
 
 /* The overlay: Hero points, and Medallions that are paid with them (LF-hero-04). */
-static refusal hero_moment(const libertad *s, int seat, bool acts)
+static refusal hero_time(const libertad *s, int seat, bool acts)
 {
     if (s->active == NOBODY)
         return refuse(NO_NOBODYS_TURN, 0, 0);
@@ -125,30 +51,32 @@ static refusal hero_moment(const libertad *s, int seat, bool acts)
 }
 
 /* Whether the present question is about this verb. */
-static bool asked_now(const frame *f, int verb)
+static bool asked_now(const head *h, int verb)
 {
-    if (f->node != moments[verb].node)
+    int node = flow_peek(h)->node;
+    if (node != when[verb].node)
         return false;
-    switch (f->node) {
-    case NODE_FRONT: return ((f->d & 15) == ATTACK_FREE) == (verb == VERB_ATTACK);
-    case NODE_MOST: return (f->a > 0) == (verb == VERB_GAIN);
-    case NODE_TABLEAU: return (f->b == TABLEAU_SWAP) == (verb == VERB_SWAP);
+    switch (node) {
+    case NODE_FRONT: return front_attacks(front_now(h)) == (verb == VERB_ATTACK);
+    case NODE_MOST: return (most_now(h)->sign > 0) == (verb == VERB_GAIN);
+    case NODE_TABLEAU: return (tableau_now(h)->manner == TABLEAU_SWAP) == (verb == VERB_SWAP);
     default: return true;
     }
 }
 
 /* ... but it is another seat's. */
-static refusal others_decide(const libertad *s)
+static refusal others_decide(const head *h)
 {
-    const frame *f = flow_peek(&s->head), *under = f - 1;
-    int who = __builtin_ctz(s->head.actors);
+    const frame *f = flow_peek(h), *under = flow_below(h, f);
+    int who = __builtin_ctz(h->actors);
     if (f->node == NODE_MEDAL)
         return refuse(NO_MEDALLION_OF_OTHERS, who, 0);
     if (f->node == NODE_TIE || f->node == NODE_MOST || under->node != NODE_SCRIPT)
         return refuse(NO_TIE_OF_OTHERS, who, 0);
-    return refuse(under->b == FROM_TRIGGER                   ? NO_TRIGGER_OF_OTHERS
-                  : under->b == FROM_CARD && under->a == who ? NO_EVENT_OF_OTHERS
-                                                             : NO_TIE_OF_OTHERS,
+    const script_frame *script = script_seen(under);
+    return refuse(script->from == FROM_TRIGGER                        ? NO_TRIGGER_OF_OTHERS
+                  : script->from == FROM_CARD && script->actor == who ? NO_EVENT_OF_OTHERS
+                                                                      : NO_TIE_OF_OTHERS,
                   who, 0);
 }
 
@@ -172,7 +100,7 @@ static refusal finished(const libertad *s, int seat, int verb)
 }
 
 /* Whose player turn it is, for what belongs to one's own; ALLOWED if it is this seat's, or nobody's. */
-static refusal turn_moment(const libertad *s, int seat, bool acts)
+static refusal turn_time(const libertad *s, int seat, bool acts)
 {
     bool begun = false;
     if (s->active == seat || s->active == NOBODY)
@@ -182,20 +110,26 @@ static refusal turn_moment(const libertad *s, int seat, bool acts)
     return begun ? refuse(NO_TURN_OVER, 0, !acts) : refuse(NO_OTHERS_TURN, s->active, !acts);
 }
 
+/* The card that this seat is playing, or NULL. */
+static const card_frame *uppermost_card(const head *h, int seat)
+{
+    for (int i = h->depth - 1; i > 0; i--)
+        if (h->stack[i].node == NODE_CARD && card_seen(&h->stack[i])->seat == seat)
+            return card_seen(&h->stack[i]);
+    return NULL;
+}
+
 /* What can be said of a card that is under way in this seat's own turn. */
 static refusal own_card(const libertad *s, int seat, int verb)
 {
-    for (int i = s->head.depth - 1; i > 0; i--) {
-        const frame *f = &s->head.stack[i];
-        if (f->node != NODE_CARD || f->a != seat)
-            continue;
-        if (verb == VERB_ICON)
-            return f->b == MODE_EVENT  ? refuse(NO_ICON_OF_EVENT, 0, 0)
-                   : f->d & ICON_SPENT ? refuse(NO_ICON_SPENT, 0, 0)
-                                       : ALLOWED;
-        return verb == VERB_PLAY ? refuse(NO_ONE_CARD, 0, 0) : ALLOWED;
-    }
-    return ALLOWED;
+    const card_frame *card = uppermost_card(&s->head, seat);
+    if (!card)
+        return ALLOWED;
+    if (verb == VERB_ICON)
+        return card->mode == MODE_EVENT   ? refuse(NO_ICON_OF_EVENT, 0, 0)
+               : card->spent & ICON_SPENT ? refuse(NO_ICON_SPENT, 0, 0)
+                                          : ALLOWED;
+    return verb == VERB_PLAY ? refuse(NO_ONE_CARD, 0, 0) : ALLOWED;
 }
 
 refusal lf_why_not_now(const void *state, int seat, choice c)
@@ -208,16 +142,15 @@ refusal lf_why_not_now(const void *state, int seat, choice c)
     if (is_nonplayer(s, seat))
         return refuse(NO_NONPLAYER, seat, 0);
     if (verb >= VERB_BUY_CARDS && verb <= VERB_ORGANIZE)
-        return hero_moment(s, seat, acts);
+        return hero_time(s, seat, acts);
     refusal why = own_card(s, seat, verb);
     if (allowed(why) && !acts)
         why = finished(s, seat, verb);
-    if (allowed(why) && !acts && asked_now(flow_peek(&s->head), verb))
-        why = moments[verb].kind == TOGETHER ? together_done(s, seat, verb) : others_decide(s);
-    if (allowed(why) && moments[verb].kind == OWN_TURN)
-        why = turn_moment(s, seat, acts);
+    if (allowed(why) && !acts && asked_now(&s->head, verb))
+        why = when[verb].kind == TOGETHER ? together_done(s, seat, verb) : others_decide(&s->head);
+    if (allowed(why) && when[verb].kind == OWN_TURN)
+        why = turn_time(s, seat, acts);
     if (allowed(why) && verb == VERB_STRATEGY && s->active == seat && lf_holds(s, seat, OP_FRONT_PLUS) < 0)
         why = refuse(NO_MEDALLION_NOT_HELD, 0, 0);
-    return allowed(why) ? refuse(moments[verb].why, lf_turn_number(YEARS, lf_table.years[YEARS - 1].turns), !acts)
-                        : why;
+    return allowed(why) ? refuse(when[verb].why, lf_turn_number(YEARS, lf_table.years[YEARS - 1].turns), !acts) : why;
 }

@@ -1,5 +1,6 @@
-/* What Land and Freedom names, and the tables of its lists. Ids and titles stand in the rows of the tables (data.c). */
-#include "games/libertad/libertad.h"
+/* What Land and Freedom names in choices and sentences. Ids and titles stand in the rows of the tables (load/names.c).
+ */
+#include "games/libertad/show/show.h"
 
 static const char *const mode_ids[] = {"event", "points"};
 static const char *const mode_titles[][LANGS] = {{"its Event", "evento"}, {"its Action Points", "puntos de acción"}};
@@ -30,5 +31,3 @@ const noun *const lf_nouns[] = {&lf_noun_seat,  &lf_noun_front,   &lf_noun_track
                                 &lf_noun_card,  &lf_noun_fascist, &lf_noun_icon,   &lf_noun_medal,
                                 &lf_noun_space, &lf_noun_mode,    &lf_noun_count,  &lf_noun_steps,
                                 &lf_noun_year,  &lf_noun_shift,   &lf_noun_effect, NULL};
-
-#include "core/game/lists_define.h"

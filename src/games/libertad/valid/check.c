@@ -1,6 +1,6 @@
 /* The invariants of Land and Freedom: what holds in every state that play can make. Positions from outside are held to
- * them. What the frames of the flow have to do with the rest stands in frames.c. */
-#include "games/libertad/libertad.h"
+ * them. How the frames of the flow fit the rest stands in frames.c. */
+#include "games/libertad/valid/valid.h"
 
 static const char *seat_name(int seat)
 {
@@ -138,7 +138,7 @@ static bool check_tracks(const libertad *s, fault *why)
     return true;
 }
 
-/* LF-setup-13, LF-year-09: Hero points and the Glory area have an end; tokens have none (ruling 21). */
+/* LF-setup-13, LF-year-09: Hero points and the Glory area have an end; tokens have none (ruling LF-21). */
 static bool check_tokens(const libertad *s, fault *why)
 {
     if (lf_hero_supply(s) < 0)
@@ -197,7 +197,7 @@ static bool check_order(const libertad *s, fault *why)
     return true;
 }
 
-/* Once a turn, by the active player, with the Medallion for it. */
+/* Once per turn, by the active player, with the Medallion for it. */
 bool lf_used_fits(const libertad *s, int seat, fault *why)
 {
     static const uint8_t abilities[] = {

@@ -1,6 +1,6 @@
-/* Quiet points: every boundary of a turn of Land and Freedom, where a described position can begin. What belongs to
- * the middle of something can't stand there, and what is said besides must fit the moment. */
-#include "games/libertad/libertad.h"
+/* Quiet points: every boundary of a turn of Land and Freedom, where a described position can begin. What belongs to the
+ * middle of something can't stand there, and what is said besides must fit the step of the turn. */
+#include "games/libertad/valid/valid.h"
 
 /* Whose cards can lie face down, and whether bids or kept cards can be half chosen. */
 typedef struct moment {
@@ -82,8 +82,8 @@ static bool begin_at(libertad *s, const moment *m, int seat, int cursor, fault *
     }
     s->cursor = (uint8_t)cursor;
     s->active = (uint8_t)seat;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_top(&s->head)->step = m->step;
+    PUSH(&s->head, turn);
+    turn_top(&s->head)->step = m->step;
     return true;
 }
 
@@ -97,8 +97,8 @@ static bool begin_at(libertad *s, const moment *m, int seat, int cursor, fault *
     }
 BEGIN(event, STEP_EVENT, .picks = 0)
 BEGIN(bid, STEP_BID, .bids = true)
-BEGIN(picks, STEP_PICKS, .picks = 7)
-BEGIN(turns, STEP_ORDER, .picks = 7)
+BEGIN(picks, STEP_PICKS, .picks = EVERYBODY)
+BEGIN(turns, STEP_ORDER, .picks = EVERYBODY)
 BEGIN(test, STEP_TEST, .picks = 0)
 BEGIN(bag, STEP_BAG, .picks = 0)
 BEGIN(turn_end, STEP_CLEAR, .picks = 0)
@@ -140,14 +140,17 @@ static bool begin_player(void *state, int seat, fault *why)
 {
     libertad *s = state;
     int order[FACTIONS], cursor = 0;
-    unsigned to_come = 7;
+    unsigned to_come = EVERYBODY;
     lf_turn_order(s, order);
     while (order[cursor++] != seat)
         to_come &= ~(1u << order[cursor - 1]);
     const moment m = {.step = STEP_PLAYERS, .picks = (uint8_t)to_come};
     if (!begin_at(s, &m, seat, cursor, why))
         return false;
-    flow_push(&s->head, is_nonplayer(s, seat) ? NODE_NP_TURN : NODE_PLAYER, seat, 0, 0, 0);
+    if (is_nonplayer(s, seat))
+        PUSH(&s->head, np_turn, .seat = seat);
+    else
+        PUSH(&s->head, player, .seat = seat);
     return true;
 }
 

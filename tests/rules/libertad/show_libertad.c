@@ -4,7 +4,7 @@
 #include "core/tell/forecast.h"
 #include "core/tell/lens.h"
 #include "find.h"
-#include "games/libertad/libertad.h"
+#include "games/libertad/show/show.h"
 #include "unit.h"
 
 enum { GAMES = 30, EVERY = 23 };
