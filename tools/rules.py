@@ -55,8 +55,9 @@ def source_tags(root):
 
 def code_places(root, game, prefix):
     """(id, where, whether it is a ruling) for every id in the code of a game and in its tables. An id ends with a
-    letter or a digit: the stop of a sentence is none of it. The word "ruling" may end the line before."""
-    whole = re.compile(rf"\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
+    letter or a digit: the stop of a sentence is none of it, and "LF-Q..." is no id. The word "ruling" may end the line
+    before."""
+    whole = re.compile(rf"\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*(?![A-Za-z0-9]|\.\.)")
     code = root / "src" / "games" / game
     previous = ""
     for line, where in lines_of(root, [*code.rglob("*.c"), *code.rglob("*.h"), *(root / "data" / game).glob("*.tsv")]):
