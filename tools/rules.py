@@ -2,13 +2,14 @@
 """Where each rule is carried out and tested: rules.py [--where] [--quiet] [--root DIR] [GAME ...]
 
 The rules stand in docs/rules/GAME.tsv, one id a row. The whole id stands verbatim
-  in src/games/GAME/*.c, *.h               at the code that carries the rule out
+  in src/games/GAME, *.c and *.h            at the code that carries the rule out
   in data/GAME/*.tsv                        where a row of a table is all there is to it
   test LF-track-03 LF-track-06: title      in tests/rules/GAME/*.case
   RULE(LF-track-03)                         in a C test, as a comment or in a name
+Code that follows a ruling says so as `ruling LF-29`: that is point 29 of docs/rulings/GAME.md.
 For each game of the program (the folders of src/games) it prints how many have a place and a
 test, and which have none; with --where a line for every rule, with --quiet the numbers only.
-An id in the code or a tag of a test that is no rule is a mistake: exit 1."""
+An id in the code or a tag of a test that is no rule, or no ruling, is a mistake: exit 1."""
 import argparse
 import csv
 import pathlib
@@ -16,6 +17,7 @@ import re
 import sys
 
 TAG = re.compile(r"RULE\(\s*([A-Za-z0-9_.-]+)\s*\)")
+RULING = re.compile(r"\b[Rr]uling\s*$")
 
 
 def rules_of(root, game):
@@ -52,13 +54,24 @@ def source_tags(root):
 
 
 def code_places(root, game, prefix):
-    """(id, where) for every id in the code of a game and in its tables. An id ends with a letter or
-    a digit: the stop of a sentence is none of it."""
-    whole = re.compile(rf"\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
+    """(id, where, whether it is a ruling) for every id in the code of a game and in its tables. An id ends with a
+    letter or a digit: the stop of a sentence is none of it, and "LF-Q..." is no id. The word "ruling" may end the line
+    before."""
+    whole = re.compile(rf"\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*(?![A-Za-z0-9]|\.\.)")
     code = root / "src" / "games" / game
-    for line, where in lines_of(root, [*code.glob("*.c"), *code.glob("*.h"), *(root / "data" / game).glob("*.tsv")]):
-        for found in whole.findall(line):
-            yield found, where
+    previous = ""
+    for line, where in lines_of(root, [*code.rglob("*.c"), *code.rglob("*.h"), *(root / "data" / game).glob("*.tsv")]):
+        for found in whole.finditer(line):
+            before = line[:found.start()]
+            yield found.group(), where, bool(RULING.search(before if before.strip(" */") else previous))
+        previous = line
+
+
+def rulings_of(root, game, prefix):
+    """The ids of the points of docs/rulings/GAME.md: "29. ...", "- **Q01 ..."."""
+    path = root / "docs" / "rulings" / f"{game}.md"
+    words = path.read_text(encoding="utf-8") if path.exists() else ""
+    return {prefix + found for found in re.findall(r"^(?:- )?(?:\*\*)?([A-Z]?[0-9]+)\b", words, re.MULTILINE)}
 
 
 def prefix_of(rules):
@@ -101,7 +114,10 @@ def report(root, game, in_sources, args):
     known, prefix = set(rules), prefix_of(rules)
     tags = [*case_tags(root, game), *((t, w) for t, w in in_sources if t.startswith(prefix))]
     tested, no_tags = sort_places(tags, known)
-    placed, no_ids = sort_places(code_places(root, game, prefix), known)
+    places = list(code_places(root, game, prefix))
+    placed, no_ids = sort_places(((rule, where) for rule, where, ruling in places if not ruling), known)
+    _, no_rulings = sort_places(((rule, where) for rule, where, ruling in places if ruling),
+                                rulings_of(root, game, prefix))
     if args.where:
         for rule in rules:
             print(f"{rule}\n  code  {in_words(placed.get(rule, [])) or 'nowhere'}")
@@ -116,7 +132,9 @@ def report(root, game, in_sources, args):
         print_missing("no test", rules, tested)
     for rule, where in [*no_ids, *no_tags]:
         print(f"{where}: '{rule}' is no rule of {game}", file=sys.stderr)
-    return len(no_ids) + len(no_tags)
+    for ruling, where in no_rulings:
+        print(f"{where}: '{ruling}' is no ruling of {game}", file=sys.stderr)
+    return len(no_ids) + len(no_tags) + len(no_rulings)
 
 
 def main():

@@ -1,22 +1,5 @@
-/* How good things look to a faction: for bots, and for the final score. */
-#include "games/libertad/libertad.h"
-
-void lf_outcome(const void *state, int score[SEATS_MAX])
-{
-    const libertad *s = state;
-    int gone = game_resigned(s);
-    for (int seat = 0; seat < FACTIONS; seat++)
-        score[seat] = s->head.over == OVER_AGREED ? 500
-                      : gone >= 0                 ? 1000 * (seat != gone)
-                                                  : 1000 * (seat == s->winner);
-}
-
-/* Question 45: whoever resigns has lost, and the others have won; an agreed end is a draw. */
-void lf_conclude(void *state, int seat, trace *t)
-{
-    (void)state;
-    note(t, seat < 0 ? ENTRY_AGREED : ENTRY_RESIGNED, seat, 0, 0, 0);
-}
+/* How good things look to a faction: for bots. */
+#include "games/libertad/rules/rules.h"
 
 /* How far the war is from being won: what the three best Fronts lack to stand above 0 at the end, by now. Fascist
  * Attacks come to five or so a turn, and what the three factions can put against them to a little more. */

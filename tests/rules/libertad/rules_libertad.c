@@ -2,7 +2,7 @@
  * state of a game: random play with an eye on one rule. Comments name the
  * rules; the cases beside this file show single positions. */
 #include "games/games.h"
-#include "games/libertad/libertad.h"
+#include "games/libertad/rules/rules.h"
 #include "unit.h"
 
 static const game *g;

@@ -1,7 +1,7 @@
 /* Rules of libertad that a case file can't say: what holds over whole games
  * with Non-players, and the order of what the journal tells. */
 #include "find.h"
-#include "games/libertad/libertad.h"
+#include "games/libertad/rules/rules.h"
 #include "unit.h"
 
 #include "core/play/match.h"

@@ -1,7 +1,7 @@
 /* The tables of libertad are not believed: each row here changes one of them in one place, and the loader must say
  * what is wrong, with file, line and column. What may be changed works. */
 #include "find.h"
-#include "games/libertad/libertad.h"
+#include "games/libertad/rules/rules.h"
 #include "unit.h"
 
 enum { TABLE_BYTES = 65536 };

@@ -1,0 +1,84 @@
+/* What is asked of a seat, by the node that waits for it. */
+#include "games/libertad/show/show.h"
+
+/* The rule behind the question is in the step of the script that asked it. */
+static int strength_prompt(const libertad *s, int from, int where)
+{
+    if (where == FRONT_TEST && s->event != NOBODY)
+        where = lf_table.fascists[s->event].test_front;
+    return from == FROM_TRIGGER                   ? PROMPT_STRENGTH_TRIGGER
+           : where == FRONT_V || where == FRONT_D ? PROMPT_STRENGTH_TIE
+           : where >= FRONTS                      ? PROMPT_STRENGTH
+           : s->front[where] == LOST              ? PROMPT_STRENGTH_LOST
+                                                  : PROMPT_STRENGTH_WON;
+}
+
+static int attack_prompt(const libertad *s, int from, int where)
+{
+    return from == FROM_TRIGGER      ? PROMPT_ATTACK_TRIGGER
+           : where >= FRONTS         ? PROMPT_ATTACK
+           : from == FROM_CARD       ? PROMPT_ATTACK_CARD
+           : s->front[where] == LOST ? PROMPT_ATTACK_LOST
+                                     : PROMPT_ATTACK_WON;
+}
+
+static prompt ask_front(const libertad *s)
+{
+    const front_frame *f = front_now(&s->head);
+    const script_frame *script = script_below(&s->head, f);
+    must(script->op > 0);
+    int where = lf_table.ops[script->op - 1].what;
+    return ask(front_attacks(f) ? attack_prompt(s, script->from, where) : strength_prompt(s, script->from, where),
+               f->points, 0);
+}
+
+static prompt ask_player(const libertad *s, int seat)
+{
+    int pick = s->pick[seat];
+    bool before = player_now(&s->head)->step == PLAYER_BEFORE;
+    return before && pick != NOBODY ? ask(PROMPT_PLAY, pick, lf_table.cards[pick].strength) : ask(PROMPT_AFTER, 0, 0);
+}
+
+static prompt ask_card(const libertad *s)
+{
+    int card = card_now(&s->head)->card;
+    return ask(PROMPT_POINTS, card, lf_table.cards[card].strength);
+}
+
+static prompt ask_sell(const sell_frame *f)
+{
+    return ask(PROMPT_SELL, f->strength, f->most - f->step);
+}
+
+prompt lf_prompt(const void *state, int seat)
+{
+    const libertad *s = state;
+    const head *h = &s->head;
+    switch (flow_peek(h)->node) {
+    case NODE_PICKS: return ask(PROMPT_PICKS, 0, 0);
+    case NODE_BID: return ask(PROMPT_BID, lf_bid_limit(s, seat), 0);
+    case NODE_KEEP: return ask(PROMPT_KEEP, lf_keep_hand_limit(s, seat), this_year(s)->keep_tableau);
+    case NODE_PLAYER: return ask_player(s, seat);
+    case NODE_CARD: return ask_card(s);
+    case NODE_PAUSE: return ask(PROMPT_PAUSE, 0, 0);
+    case NODE_EXTRA: return ask(PROMPT_EXTRA, 0, 0);
+    case NODE_ICON: return ask(PROMPT_ICON, icon_now(h)->icon, icon_now(h)->times);
+    case NODE_STRENGTH: return ask(PROMPT_STRATEGY, strength_now(h)->front, 0);
+    case NODE_FRONT: return ask_front(s);
+    case NODE_MOST: return ask(most_now(h)->sign > 0 ? PROMPT_MOST_GAINS : PROMPT_MOST_LOSES, 0, 0);
+    case NODE_TAKE: return ask(PROMPT_TAKE, take_now(h)->points, 0);
+    case NODE_TIE: return ask(tie_now(h)->final_bid ? PROMPT_TIE_BID : PROMPT_TIE_GLORY, 0, 0);
+    case NODE_BONUS: return ask(PROMPT_BONUS, 0, 0);
+    case NODE_WAY: return ask(PROMPT_WAY, 0, 0);
+    case NODE_SPREAD: return ask(PROMPT_SPREAD, spread_now(h)->left, 0);
+    case NODE_SHIFT: return ask(PROMPT_SHIFT, shift_now(h)->most, 0);
+    case NODE_SELL: return ask_sell(sell_now(h));
+    case NODE_SCOUT: return ask(PROMPT_SCOUT, 0, 0);
+    case NODE_TABLEAU:
+        return ask(tableau_now(h)->manner == TABLEAU_SWAP ? PROMPT_TABLEAU_SWAP : PROMPT_TABLEAU_ADD, 0, 0);
+    case NODE_UNTRASH: return ask(PROMPT_UNTRASH, 0, 0);
+    case NODE_UNBLANK: return ask(PROMPT_UNBLANK, 0, 0);
+    case NODE_MEDAL: return ask(PROMPT_MEDAL, 0, 0);
+    default: return ask(PROMPT_NONE, 0, 0);
+    }
+}
