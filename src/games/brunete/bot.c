@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/brunete/brunete.h"
+#include "games/brunete/rules/rules.h"
 
 enum {
     GUARD = 2,         /* units that hold an objective */

@@ -1,4 +1,6 @@
-/* The state of Brunete 1937, and the small numbers that its fields hold. */
+/* The state of Brunete 1937, the small numbers that its fields and frames hold, the lists of its names, and what every
+ * file asks of a state. Rule ids (BR-10.1a ...) are those of docs/rules/brunete.tsv; `ruling BR-Q02` is Q02 of
+ * docs/rulings/brunete.md. */
 #ifndef FRENTE_BRUNETE_STATE_H
 #define FRENTE_BRUNETE_STATE_H
 
@@ -68,8 +70,8 @@ enum { BONUS_OPEN, BONUS_USED, BONUS_WAIVED };
 /* Supports in one number: artillery * 8 + aviation * 2 + command point. */
 enum { SUPPORTS = 32, SUPPORT_TEXT = 64 };
 
-/* What follows from the rest of the state and is asked at every decision. The functions of board.c that move a unit,
- * change its marks or fly an interdiction keep it up to date; br_derive makes it afresh. */
+/* What follows from the rest of the state and is asked at every decision. The functions of rules/derived.c that move a
+ * unit, change its marks or fly an interdiction keep it up to date; br_derive makes it afresh. */
 enum { ROOM_COMBAT, ROOM_TANK, ROOMS, NOBODY = 0xff };
 typedef struct board {
     hexset occupied[SIDES];    /* by any unit of the side */
@@ -112,5 +114,106 @@ typedef struct brunete {
     uint8_t spare; /* always 0, but for described positions */
     board board;   /* derived */
 } brunete;
+
+/* --- what its frames hold --- */
+
+/* The steps of NODE_TURN, in the order of chapter 2. */
+enum {
+    STEP_UPDATE,
+    STEP_SUPPORT,
+    STEP_REPLACE_1,
+    STEP_REPLACE_2,
+    STEP_RESOURCES,
+    STEP_GIFT_1,
+    STEP_GIFT_2,
+    STEP_INFILTRATION,
+    STEP_VALLECAS,
+    STEP_AIR_1,
+    STEP_AIR_2,
+    STEP_ENTER_1,
+    STEP_ADJUST,
+    STEP_MOVE_1,
+    STEP_COMBAT_1,
+    STEP_SUPPLY_1,
+    STEP_ENTER_2,
+    STEP_MOVE_2,
+    STEP_COMBAT_2,
+    STEP_SUPPLY_2,
+    STEP_EXTRA_ENTER,
+    STEP_EXTRA_MOVE,
+    STEP_REORGANISE_1,
+    STEP_REORGANISE_2,
+    STEP_END,
+    STEPS
+};
+
+/* What limits a movement: of NODE_MOVE and NODE_ENTER. */
+enum { MODE_NORMAL, MODE_ADJUST, MODE_INFILTRATED, MODE_EXTRA };
+
+/* The steps of NODE_BATTLE. */
+enum {
+    BATTLE_ELITE_ATTACKER,
+    BATTLE_ELITE_DEFENDER,
+    BATTLE_SUPPORT,
+    BATTLE_COORDINATE,
+    BATTLE_DIE,
+    BATTLE_RESULT,
+    BATTLE_TANKS,
+    BATTLE_STUBBORN,
+    BATTLE_RETREAT,
+    BATTLE_ADVANCE,
+    BATTLE_END
+};
+
+/* --- the lists of names --- */
+
+#define GAME_NAME(name) br_##name
+#define GAME_NODES      "games/brunete/lists/nodes.h"
+#define GAME_VERBS      "games/brunete/lists/verbs.h"
+#define GAME_REFUSALS   "games/brunete/lists/refusals.h"
+#define GAME_ENTRIES    "games/brunete/lists/entries.h"
+#define GAME_PROMPTS    "games/brunete/lists/prompts.h"
+#include "core/game/lists.h"
+
+/* show/words.c */
+extern const noun br_noun_seat, br_noun_hex, br_noun_unit, br_noun_place, br_noun_resource, br_noun_support,
+    br_noun_turn, br_noun_mark, br_noun_vallecas, br_noun_yellow, br_noun_town, br_noun_column, br_noun_flight,
+    br_noun_pick, br_noun_result, br_noun_winner;
+
+/* --- what every file asks of a state --- */
+
+/* The units of a hex, one after the other; none may leave it or come meanwhile (br_units_at is for that). */
+#define STACK_EACH(unit, b, hex) for (int unit = (b)->top[hex]; unit != NOBODY; unit = (b)->under[unit])
+
+static inline int other(int side)
+{
+    return 1 - side;
+}
+static inline bool on_map(const brunete *s, int unit)
+{
+    return s->at[unit] < HEXES;
+}
+static inline bool within(const hexset *set, int hex)
+{
+    return hexset_has(set, hex);
+}
+static inline bool option_on(const brunete *s, unsigned option)
+{
+    return s->head.options & option;
+}
+static inline int support_count(int pack)
+{
+    return pack / 8 + pack / 2 % 4;
+}
+/* The side whose half of the turn step it is: the first is the one with the initiative. */
+static inline int side_of(const brunete *s, bool first)
+{
+    return first ? s->initiative : other(s->initiative);
+}
+/* The step of the turn: public, at the bottom of the stack. */
+static inline int turn_step(const brunete *s)
+{
+    return s->head.depth && s->head.stack[0].node == NODE_TURN ? s->head.stack[0].step : -1;
+}
 
 #endif
