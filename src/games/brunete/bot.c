@@ -476,23 +476,22 @@ static int weigh_battle(const brunete *s, int seat, choice c)
 int br_weigh(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
-    int a = choice_a(c), b = choice_b(c);
+    int node = flow_peek(&s->head)->node, a = choice_a(c), b = choice_b(c);
     switch (choice_verb(c)) {
-    case VERB_DONE: return f->node == NODE_LEG || f->node == NODE_PURSUE ? 24 : f->node == NODE_COMBAT ? 15 : 5;
+    case VERB_DONE: return node == NODE_LEG || node == NODE_PURSUE ? 24 : node == NODE_COMBAT ? 15 : 5;
     case VERB_REPLACE: return UNIT(a)->elite ? 25 : 35;
     case VERB_RESOURCE: return 25;
     case VERB_STEP: return weigh_hex(s, seat, a, b);
     case VERB_BOMB: return weigh_bomb(s, a);
     case VERB_INTERDICT: return within(&br_table.routes, a) ? 4 : 1;
-    case VERB_REROLL: return f->a == 1 && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
+    case VERB_REROLL: return reroll_now(&s->head)->combat && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;
     case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - look(s, seat)->near[a];
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
-    case VERB_TO: return weigh_hex(s, seat, f->c, a);
+    case VERB_TO: return weigh_hex(s, seat, moving_unit(s), a);
     default: return weigh_battle(s, seat, c);
     }
 }

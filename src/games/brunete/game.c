@@ -116,7 +116,6 @@ const game brunete_game = {
         },
     .valid =
         {
-            .ranges = br_ranges,
             .fields = br_fields,
             .field_count = FIELDS,
             .points = br_points,

@@ -147,8 +147,14 @@ enum {
     STEPS
 };
 
+/* How a replacement comes: it is bought, or a resource marker brings it. */
+enum { REPLACE_BOUGHT, REPLACE_REGULAR, REPLACE_ELITE };
+
 /* What limits a movement: of NODE_MOVE and NODE_ENTER. */
 enum { MODE_NORMAL, MODE_ADJUST, MODE_INFILTRATED, MODE_EXTRA };
+
+/* The most that dice, the combat table and a retreat or an advance can say. */
+enum { DICE_TWO = 12, LOSSES_MOST = 9, RETREAT_MOST = 2, ADVANCE_MOST = 4 };
 
 /* The steps of NODE_BATTLE. */
 enum {
@@ -169,11 +175,23 @@ enum {
 
 #define GAME_NAME(name) br_##name
 #define GAME_NODES      "games/brunete/lists/nodes.h"
+#define GAME_FRAMES     "games/brunete/lists/frames.h"
 #define GAME_VERBS      "games/brunete/lists/verbs.h"
 #define GAME_REFUSALS   "games/brunete/lists/refusals.h"
 #define GAME_ENTRIES    "games/brunete/lists/entries.h"
 #define GAME_PROMPTS    "games/brunete/lists/prompts.h"
 #include "core/game/lists.h"
+
+/* The allowance of a leg: the unit's MP, and a bit if roads may lengthen the move. */
+enum { LEG_BONUS = 1 << 8 };
+static inline int leg_mp(const leg_frame *leg)
+{
+    return leg->allowance & (LEG_BONUS - 1);
+}
+static inline bool leg_bonus(const leg_frame *leg)
+{
+    return leg->allowance & LEG_BONUS;
+}
 
 /* show/words.c */
 extern const noun br_noun_seat, br_noun_hex, br_noun_unit, br_noun_place, br_noun_resource, br_noun_support,
@@ -209,6 +227,14 @@ static inline int support_count(int pack)
 static inline int side_of(const brunete *s, bool first)
 {
     return first ? s->initiative : other(s->initiative);
+}
+/* The unit that goes from hex to hex, or -1: nothing is decided before it has arrived. */
+static inline int moving_unit(const brunete *s)
+{
+    const leg_frame *leg = leg_under(&s->head);
+    const flee_frame *flee = flee_under(&s->head);
+    const pursue_frame *pursue = pursue_under(&s->head);
+    return leg ? leg->unit : flee ? flee->unit : pursue ? pursue->unit : -1;
 }
 /* The step of the turn: public, at the bottom of the stack. */
 static inline int turn_step(const brunete *s)

@@ -48,16 +48,17 @@ static refusal advance_why(const brunete *s, int seat, int unit, int hexes)
     return ALLOWED;
 }
 
-/* --- advance: frame.a the side, frame.b the hexes --- */
+/* --- advance: who goes, up to `hexes` --- */
 
 /* BR-10.4.2c: the hex left counts as free of zones. */
 flow br_advance_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    const advance_frame *advance = advance_of(f);
     (void)t;
     for (int u = 0; u < UNITS; u++)
-        if (s->marks[u] & FIGHTING && allowed(advance_why(s, f->a, u, f->b)))
-            return flow_wait(&s->head, 1u << f->a);
+        if (s->marks[u] & FIGHTING && allowed(advance_why(s, advance->side, u, advance->hexes)))
+            return flow_wait(&s->head, 1u << advance->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -65,7 +66,7 @@ flow br_advance_run(void *state, frame *f, trace *t)
 void br_advance_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    int hexes = flow_peek(&s->head)->b;
+    int hexes = advance_now(&s->head)->hexes;
     for (int u = 0; u < UNITS; u++)
         if (s->marks[u] & FIGHTING && UNIT(u)->side == seat)
             offer(out, VERB_ADVANCE, u, 0, advance_why(s, seat, u, hexes));
@@ -76,7 +77,7 @@ refusal br_advance_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     if (choice_verb(c) == VERB_ADVANCE)
-        return advance_why(s, seat, choice_a(c), flow_peek(&s->head)->b);
+        return advance_why(s, seat, choice_a(c), advance_now(&s->head)->hexes);
     return ALLOWED;
 }
 
@@ -88,33 +89,35 @@ void br_advance_choose(void *state, int seat, choice c, trace *t)
         flow_pop(&s->head);
         return;
     }
-    int unit = choice_a(c), hexes = advance_limit(s, unit, flow_peek(&s->head)->b);
+    int unit = choice_a(c), hexes = advance_limit(s, unit, advance_now(&s->head)->hexes);
     br_unit_enter(s, unit, s->target);
     note(t, ENTRY_ADVANCES, unit, s->target, 0, 0);
-    flow_push(&s->head, NODE_PURSUE, hexes - 1, 0, unit, 0);
+    PUSH(&s->head, pursue, .left = hexes - 1, .unit = unit);
 }
 
-/* --- pursue: frame.c the unit, frame.a hexes left; step 1 when it stays --- */
+/* --- pursue: `unit` may go on for `left` hexes; step 1 when it stays --- */
 
-static refusal pursue_why(const brunete *s, const board *b, const frame *f, int d)
+static refusal pursue_why(const brunete *s, const board *b, const pursue_frame *pursue, int d)
 {
-    int from = s->at[f->c], to = HEX(from)->next[d];
-    refusal why = onward_why(b, f->c, from, d);
+    int from = s->at[pursue->unit], to = HEX(from)->next[d];
+    refusal why = onward_why(b, pursue->unit, from, d);
     if (!allowed(why))
         return why;
-    return can_end(b, f->c, to, f->a - 1) ? ALLOWED : refuse(NO_STACKING, to, 0);
+    return can_end(b, pursue->unit, to, pursue->left - 1) ? ALLOWED : refuse(NO_STACKING, to, 0);
 }
 
 flow br_pursue_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    const pursue_frame *pursue = pursue_of(f);
+    int unit = pursue->unit;
     board b;
-    br_board_without(s, f->c, &b);
-    for (int d = 0; !f->step && f->a && d < HEX_SIDES; d++)
-        if (HEX(s->at[f->c])->next[d] >= 0 && allowed(pursue_why(s, &b, f, d)))
-            return flow_wait(&s->head, 1u << UNIT(f->c)->side);
-    s->marks[f->c] |= ADVANCED;
-    br_unit_ends_move(s, f->c, t);
+    br_board_without(s, unit, &b);
+    for (int d = 0; !pursue->step && pursue->left && d < HEX_SIDES; d++)
+        if (HEX(s->at[unit])->next[d] >= 0 && allowed(pursue_why(s, &b, pursue, d)))
+            return flow_wait(&s->head, 1u << UNIT(unit)->side);
+    s->marks[unit] |= ADVANCED;
+    br_unit_ends_move(s, unit, t);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -122,16 +125,17 @@ flow br_pursue_run(void *state, frame *f, trace *t)
 void br_pursue_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
+    const pursue_frame *pursue = pursue_now(&s->head);
+    int unit = pursue->unit, at = s->at[unit];
     board b;
     (void)seat;
-    br_board_without(s, f->c, &b);
+    br_board_without(s, unit, &b);
     for (int d = 0; d < HEX_SIDES; d++) {
-        int to = HEX(s->at[f->c])->next[d];
+        int to = HEX(at)->next[d];
         if (to >= 0)
-            offer(out, VERB_TO, to, 0, pursue_why(s, &b, f, d));
+            offer(out, VERB_TO, to, 0, pursue_why(s, &b, pursue, d));
     }
-    offer(out, VERB_DONE, 0, 0, br_board_room(&b, f->c, s->at[f->c]) ? ALLOWED : refuse(NO_STACKING, s->at[f->c], 0));
+    offer(out, VERB_DONE, 0, 0, br_board_room(&b, unit, at) ? ALLOWED : refuse(NO_STACKING, at, 0));
 }
 
 refusal br_pursue_check(const void *state, int seat, choice c)
@@ -139,20 +143,20 @@ refusal br_pursue_check(const void *state, int seat, choice c)
     const brunete *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_TO)
-        return refuse(NO_NOT_ADJACENT, flow_peek(&s->head)->c, choice_a(c));
+        return refuse(NO_NOT_ADJACENT, pursue_now(&s->head)->unit, choice_a(c));
     return ALLOWED;
 }
 
 void br_pursue_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    frame *f = flow_top(&s->head);
+    pursue_frame *pursue = pursue_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
-        f->step = 1;
+        pursue->step = 1;
         return;
     }
-    f->a--;
-    br_unit_enter(s, f->c, choice_a(c));
-    note(t, ENTRY_ADVANCES, f->c, choice_a(c), 0, 0);
+    pursue->left--;
+    br_unit_enter(s, pursue->unit, choice_a(c));
+    note(t, ENTRY_ADVANCES, pursue->unit, choice_a(c), 0, 0);
 }

@@ -252,7 +252,7 @@ bool br_attacker_fits(const brunete *s, int unit)
     return allowed(attacker_why(s, s->attacker, unit, s->target));
 }
 
-/* --- combat: frame.a the side --- */
+/* --- combat: which hex is attacked --- */
 
 /* Enemy hexes next to own ones. */
 static void targets_make(const brunete *s, int side, hexset *out)
@@ -269,12 +269,13 @@ static void combat_close(brunete *s)
 flow br_combat_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    int side = combat_of(f)->side;
     hexset near;
     (void)t;
-    targets_make(s, f->a, &near);
+    targets_make(s, side, &near);
     HEXSET_EACH(h, &near)
-        if (allowed(target_why(s, f->a, h)))
-            return flow_wait(&s->head, 1u << f->a);
+        if (allowed(target_why(s, side, h)))
+            return flow_wait(&s->head, 1u << side);
     combat_close(s);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -309,16 +310,16 @@ void br_combat_choose(void *state, int seat, choice c, trace *t)
     s->target = (int16_t)choice_a(c);
     s->attacker = (uint8_t)seat;
     note(t, ENTRY_TARGET, seat, s->target, 0, 0);
-    flow_push(&s->head, NODE_DECLARE, seat, 0, 0, 0);
+    PUSH(&s->head, declare, .side = seat);
 }
 
-/* --- declare: frame.a the side --- */
+/* --- declare: with which units --- */
 
 flow br_declare_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << declare_of(f)->side);
 }
 
 /* BR-10.3.4a, BR-10.3.4b, BR-5.1e, BR-10.1o: may this unit join those already named? */
@@ -400,7 +401,7 @@ void br_declare_choose(void *state, int seat, choice c, trace *t)
     }
     announce(s, seat, t);
     flow_pop(&s->head);
-    flow_push(&s->head, NODE_BATTLE, seat, 0, 0, 0);
+    PUSH(&s->head, battle, .side = seat);
 }
 
 /* --- what the battle asks of the forces --- */

@@ -2,15 +2,16 @@
  * marker that has a die thrown again (BR-5.2i). */
 #include "games/brunete/rules/rules.h"
 
-/* --- air: frame.a the side --- */
+/* --- air: the missions of a side --- */
 
 /* BR-8b: what is not flown here stays for the combats. */
 flow br_air_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    int side = air_of(f)->side;
     (void)t;
-    if (s->aviation[f->a])
-        return flow_wait(&s->head, 1u << f->a);
+    if (s->aviation[side])
+        return flow_wait(&s->head, 1u << side);
     s->bombed = 0;
     flow_pop(&s->head);
     return FLOW_ON;
@@ -54,7 +55,7 @@ void br_air_choose(void *state, int seat, choice c, trace *t)
         s->aviation_used[seat]++;
         s->bombed = 1;
         note(t, ENTRY_BOMBS, seat, choice_a(c), s->at[choice_a(c)], 0);
-        flow_push(&s->head, NODE_BOMB, seat, 0, choice_a(c), 0);
+        PUSH(&s->head, bomb, .side = seat, .unit = choice_a(c));
         return;
     }
     int slot = 0;
@@ -65,7 +66,7 @@ void br_air_choose(void *state, int seat, choice c, trace *t)
     note(t, ENTRY_INTERDICTS, seat, choice_a(c), 0, 0);
 }
 
-/* --- bomb: frame.a the side, frame.c the target --- */
+/* --- bomb: a bombardment, step 1 once the die has been thrown --- */
 
 /* BR-8.1c, BR-8.1d, BR-11.2 */
 static void bomb_apply(brunete *s, int side, int unit, trace *t)
@@ -84,20 +85,21 @@ static void bomb_apply(brunete *s, int side, int unit, trace *t)
 flow br_bomb_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    if (!f->step) {
-        f->step = 1;
+    bomb_frame *bomb = bomb_of(f);
+    if (!bomb->step) {
+        bomb->step = 1;
         s->die = (uint8_t)roll(&s->head, t, 6);
         note(t, ENTRY_BOMB_DIE, s->die, 0, 0, 0);
-        flow_push(&s->head, NODE_REROLL, 0, 0, 0, 0);
+        PUSH(&s->head, reroll, .combat = false);
         return FLOW_ON;
     }
-    bomb_apply(s, f->a, f->c, t);
+    bomb_apply(s, bomb->side, bomb->unit, t);
     s->die = 0;
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-/* --- maintain: frame.a the side; BR 5.1g, 8.3 --- */
+/* --- maintain: BR-5.1g, chapter 8.3 --- */
 
 static void aviation_back(brunete *s, int side)
 {
@@ -132,15 +134,15 @@ void br_reorganise(brunete *s, int side, trace *t)
             s->aviation_used[side]++;
         }
     if (s->aviation_used[side])
-        flow_push(&s->head, NODE_MAINTAIN, side, 0, 0, 0);
+        PUSH(&s->head, maintain, .side = side);
 }
 
 flow br_maintain_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    if (s->cp[f->a] >= PARAM(cp_recover_aviation))
-        return flow_wait(&s->head, 1u << f->a);
-    int side = f->a;
+    int side = maintain_of(f)->side;
+    if (s->cp[side] >= PARAM(cp_recover_aviation))
+        return flow_wait(&s->head, 1u << side);
     flow_pop(&s->head);
     aviation_roll(s, side, t);
     return FLOW_ON;

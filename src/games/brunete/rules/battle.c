@@ -1,6 +1,5 @@
-/* BR 10.2: one combat from the elite bonus to the advance. NODE_BATTLE goes
- * through its steps and pushes what has to be decided; frame.a is the attacking
- * side, frame.b 1 after a stubborn defence that held. */
+/* Chapter 10.2, Combat sequence: one combat from the elite bonus to the advance. The node `battle` goes through its
+ * steps and pushes what has to be decided; `side` attacks, and `held` is 1 after a stubborn defence that held. */
 #include "games/brunete/rules/rules.h"
 
 /* BR-10.1o [Q26]: an attack that is legal only with the bonus takes it. */
@@ -16,7 +15,7 @@ static void elite_step(brunete *s, int side, bool attacker, trace *t)
         note(t, ENTRY_ELITE_USED, side, 0, 0, 0);
         return;
     }
-    flow_push(&s->head, NODE_ELITE, side, 0, 0, 0);
+    PUSH(&s->head, elite, .side = side);
 }
 
 /* BR-10.1m, BR-10.1n, BR-10.1p: shifts are summed first, then the column is cut to the table. */
@@ -30,7 +29,7 @@ static void throw_die(brunete *s, trace *t)
     note(t, ENTRY_ODDS, attack, defence, s->column, 0);
     s->die = (uint8_t)roll(&s->head, t, 6);
     note(t, ENTRY_COMBAT_DIE, s->die, s->column, 0, 0);
-    flow_push(&s->head, NODE_REROLL, 1, 0, 0, 0);
+    PUSH(&s->head, reroll, .combat = true);
 }
 
 static void apply_losses(brunete *s, trace *t)
@@ -38,9 +37,9 @@ static void apply_losses(brunete *s, trace *t)
     const crt_cell *cell = combat_result(s);
     note(t, ENTRY_RESULT, s->column * 6 + s->die - 1, 0, 0, 0);
     if (cell->defender)
-        flow_push(&s->head, NODE_LOSS, other(s->attacker), cell->defender, 0, 0);
+        PUSH(&s->head, loss, .side = other(s->attacker), .left = cell->defender);
     if (cell->attacker)
-        flow_push(&s->head, NODE_LOSS, s->attacker, cell->attacker, 0, 0);
+        PUSH(&s->head, loss, .side = s->attacker, .left = cell->attacker);
 }
 
 /* BR-10.3.6b, BR-10.3.6c [Q30]: after the steps, so that a tank lost as a step is not lost twice. */
@@ -80,11 +79,11 @@ static void guests_fall(brunete *s, trace *t)
             br_unit_eliminate(s, u, t);
 }
 
-static void retreat_step(brunete *s, frame *f)
+static void retreat_step(brunete *s, const battle_frame *battle)
 {
     const crt_cell *cell = combat_result(s);
-    if (cell->retreat && !f->b && defenders_left(s))
-        flow_push(&s->head, NODE_RETREAT, other(s->attacker), cell->retreat, 0, 0);
+    if (cell->retreat && !battle->held && defenders_left(s))
+        PUSH(&s->head, retreat, .side = other(s->attacker), .hexes = cell->retreat);
 }
 
 /* BR-10.4.2b, BR-10.4.2d, BR-10.4.2f [Q39] */
@@ -98,7 +97,7 @@ static void advance_step(brunete *s)
         survivors |= UNIT(u)->side != s->attacker && s->marks[u] & ADVANCED && s->at[u] <= BOX_OFF;
     }
     int hexes = cell->retreat == 1 ? PARAM(advance_retreat1) : PARAM(advance_retreat2);
-    flow_push(&s->head, NODE_ADVANCE, s->attacker, survivors ? hexes : PARAM(advance_eliminated), 0, 0);
+    PUSH(&s->head, advance, .side = s->attacker, .hexes = survivors ? hexes : PARAM(advance_eliminated));
 }
 
 static void battle_close(brunete *s)
@@ -118,11 +117,12 @@ static void battle_close(brunete *s)
 flow br_battle_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    int side = f->a;
-    switch (f->step++) {
+    battle_frame *battle = battle_of(f);
+    int side = battle->side;
+    switch (battle->step++) {
     case BATTLE_ELITE_ATTACKER: elite_step(s, side, true, t); break;
     case BATTLE_ELITE_DEFENDER: elite_step(s, other(side), false, t); break;
-    case BATTLE_SUPPORT: flow_push(&s->head, NODE_SUPPORT, 0, 0, 0, 0); break;
+    case BATTLE_SUPPORT: PUSH(&s->head, support, .side = 0); break;
     case BATTLE_COORDINATE:
         br_supports_coordinate(s, side, t);
         br_supports_coordinate(s, other(side), t);
@@ -132,11 +132,11 @@ flow br_battle_run(void *state, frame *f, trace *t)
     case BATTLE_TANKS: apply_tank_result(s, t); break;
     case BATTLE_STUBBORN:
         if (defenders_left(s) && combat_result(s)->green && HEX(s->target)->defence)
-            flow_push(&s->head, NODE_STUBBORN, other(side), 0, 0, 0);
+            PUSH(&s->head, stubborn, .side = other(side));
         break;
     case BATTLE_RETREAT:
         guests_fall(s, t);
-        retreat_step(s, f);
+        retreat_step(s, battle);
         break;
     case BATTLE_ADVANCE: advance_step(s); break;
     default: battle_close(s); break;
@@ -144,13 +144,13 @@ flow br_battle_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* --- elite: BR-10.3.1b; frame.a the side --- */
+/* --- elite: BR-10.3.1b --- */
 
 flow br_elite_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << elite_of(f)->side);
 }
 
 void br_elite_options(const void *state, int seat, choices *out)

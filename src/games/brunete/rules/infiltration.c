@@ -1,7 +1,6 @@
-/* BR 9, special move of turn 1: the 11th Division slips into Brunete and
- * spreads from there with MP that all six units share.
- * frame.a is what is left of them; step 0 before the first die, 1 while the
- * National units react, 2 while the division moves. */
+/* Chapter 9, Movement, the special move of turn 1: the 11th Division slips into Brunete and spreads from there with MP
+ * that all six units share. `pool` is what is left of them; step 0 before the first die, 1 while the National units
+ * react, 2 while the division moves. */
 #include "games/brunete/rules/rules.h"
 
 enum { LEAST_MP = 4 };
@@ -112,29 +111,29 @@ static bool any_step(const brunete *s, int pool)
 }
 
 /* BR-9f, BR-9l, BR-9m */
-static void infiltration_roll(brunete *s, frame *f, trace *t)
+static void infiltration_roll(brunete *s, infiltrate_frame *infiltrate, trace *t)
 {
     int die = roll(&s->head, t, 6);
     bool discovered = br_table.face[ROLL_INFILTRATION][die] == WORKS;
     note(t, discovered ? ENTRY_DISCOVERED : ENTRY_UNDISCOVERED, die, 0, 0, 0);
-    f->b = discovered;
-    f->step = 1;
+    infiltrate->discovered = discovered;
+    infiltrate->step = 1;
     if (!discovered)
         return;
     br_reinforcements_arrive(s, NAT, false, t);
-    flow_push(&s->head, NODE_MOVE, NAT, MODE_INFILTRATED, 0, 0);
-    flow_push(&s->head, NODE_ENTER, NAT, MODE_INFILTRATED, 0, 0);
+    PUSH(&s->head, move, .side = NAT, .mode = MODE_INFILTRATED);
+    PUSH(&s->head, enter, .side = NAT, .mode = MODE_INFILTRATED);
 }
 
 /* BR-9h, BR-9l: 2D6, or 1D6 if discovered, and never less than 4 */
-static void pool_roll(brunete *s, frame *f, trace *t)
+static void pool_roll(brunete *s, infiltrate_frame *infiltrate, trace *t)
 {
     int pool = roll(&s->head, t, 6);
-    if (!f->b)
+    if (!infiltrate->discovered)
         pool += roll(&s->head, t, 6);
-    f->a = (int8_t)(pool < LEAST_MP ? LEAST_MP : pool);
-    f->step = 2;
-    note(t, ENTRY_POOL, f->a, 0, 0, 0);
+    infiltrate->pool = (int16_t)(pool < LEAST_MP ? LEAST_MP : pool);
+    infiltrate->step = 2;
+    note(t, ENTRY_POOL, infiltrate->pool, 0, 0, 0);
 }
 
 static void infiltration_ends(brunete *s, trace *t)
@@ -150,13 +149,14 @@ static void infiltration_ends(brunete *s, trace *t)
 flow br_infiltrate_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    if (f->step == 0) {
-        infiltration_roll(s, f, t);
+    infiltrate_frame *infiltrate = infiltrate_of(f);
+    if (infiltrate->step == 0) {
+        infiltration_roll(s, infiltrate, t);
         return FLOW_ON;
     }
-    if (f->step == 1)
-        pool_roll(s, f, t);
-    if (any_step(s, f->a))
+    if (infiltrate->step == 1)
+        pool_roll(s, infiltrate, t);
+    if (any_step(s, infiltrate->pool))
         return flow_wait(&s->head, 1u << REP);
     infiltration_ends(s, t);
     return FLOW_ON;
@@ -165,7 +165,7 @@ flow br_infiltrate_run(void *state, frame *f, trace *t)
 void br_infiltrate_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    int pool = flow_peek(&s->head)->a;
+    int pool = infiltrate_now(&s->head)->pool;
     (void)seat;
     INFILTRATORS_EACH(u, s)
         for (int d = 0; d < HEX_SIDES; d++) {
@@ -183,13 +183,13 @@ refusal br_infiltrate_check(const void *state, int seat, choice c)
     (void)seat;
     if (choice_verb(c) != VERB_STEP)
         return ALLOWED;
-    return step_why(s, flow_peek(&s->head)->a, choice_a(c), choice_b(c));
+    return step_why(s, infiltrate_now(&s->head)->pool, choice_a(c), choice_b(c));
 }
 
 void br_infiltrate_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    frame *f = flow_top(&s->head);
+    infiltrate_frame *infiltrate = infiltrate_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
         infiltration_ends(s, t);
@@ -197,10 +197,10 @@ void br_infiltrate_choose(void *state, int seat, choice c, trace *t)
     }
     int unit = choice_a(c), to = choice_b(c), way;
     int cost = br_step_cost(&s->board, unit, s->at[unit], hex_direction_to(&hexset_grid, s->at[unit], to), &way);
-    f->a = (int16_t)(f->a - cost);
+    infiltrate->pool = (int16_t)(infiltrate->pool - cost);
     s->walked[unit] += (uint8_t)cost;
     if (within(&s->board.zoc[NAT], to))
         s->marks[unit] |= MOVED;
     br_unit_enter(s, unit, to);
-    note(t, ENTRY_STEPS, unit, to, cost, f->a);
+    note(t, ENTRY_STEPS, unit, to, cost, infiltrate->pool);
 }

@@ -44,7 +44,7 @@ static bool any_leg(const brunete *s, const budget *g)
     return br_reach_any(s, g, &room);
 }
 
-/* --- move: frame.a the side, frame.b the mode, frame.d how many units may still be adjusted --- */
+/* --- move: who goes; in the adjustment `left` more units may --- */
 
 /* BR-9a, BR-9d, BR-9k, BR-1.2.2h, BR-2o: whose turn to move it is, whatever the ground */
 refusal br_mover_why(const brunete *s, int seat, int mode, int unit)
@@ -69,15 +69,15 @@ refusal br_mover_why(const brunete *s, int seat, int mode, int unit)
     return ALLOWED;
 }
 
-static refusal move_why(const brunete *s, int seat, const frame *f, int unit)
+static refusal move_why(const brunete *s, int seat, const move_frame *move, int unit)
 {
-    refusal why = br_mover_why(s, seat, f->b, unit);
+    refusal why = br_mover_why(s, seat, move->mode, unit);
     if (!allowed(why))
         return why;
-    if (f->b == MODE_ADJUST && !f->d)
+    if (move->mode == MODE_ADJUST && !move->left)
         return refuse(NO_ADJUST_MORE, unit, 0);
     budget g;
-    br_budget_make(s, unit, f->b, &g);
+    br_budget_make(s, unit, move->mode, &g);
     return any_leg(s, &g) ? ALLOWED : refuse(NO_LEG, unit, 0);
 }
 
@@ -105,10 +105,11 @@ void br_move_close(brunete *s, int side)
 flow br_move_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    int side = f->a;
+    const move_frame *move = move_of(f);
+    int side = move->side;
     (void)t;
     for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->side == side && allowed(move_why(s, side, f, u)))
+        if (UNIT(u)->side == side && allowed(move_why(s, side, move, u)))
             return flow_wait(&s->head, 1u << side);
     flow_pop(&s->head);
     br_move_close(s, side);
@@ -118,10 +119,10 @@ flow br_move_run(void *state, frame *f, trace *t)
 void br_move_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
+    const move_frame *move = move_now(&s->head);
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side == seat)
-            offer(out, VERB_MOVE, u, 0, move_why(s, seat, f, u));
+            offer(out, VERB_MOVE, u, 0, move_why(s, seat, move, u));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
@@ -129,50 +130,50 @@ refusal br_move_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
     if (choice_verb(c) == VERB_MOVE)
-        return br_mover_why(s, seat, flow_peek(&s->head)->b, choice_a(c));
+        return br_mover_why(s, seat, move_now(&s->head)->mode, choice_a(c));
     return ALLOWED;
 }
 
 void br_move_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    frame *f = flow_top(&s->head);
+    move_frame *move = move_top(&s->head);
     if (choice_verb(c) == VERB_DONE) {
         flow_pop(&s->head);
         br_move_close(s, seat);
         return;
     }
     budget g;
-    br_budget_make(s, choice_a(c), f->b, &g);
-    if (f->b == MODE_ADJUST)
-        f->d--;
+    br_budget_make(s, choice_a(c), move->mode, &g);
+    if (move->mode == MODE_ADJUST)
+        move->left--;
     note(t, ENTRY_SETS_OUT, g.unit, 0, 0, 0);
-    flow_push(&s->head, NODE_LEG, 0, g.way, g.unit, g.mp | g.bonus << 8);
+    PUSH(&s->head, leg, .way = g.way, .unit = g.unit, .allowance = g.mp | (g.bonus ? LEG_BONUS : 0));
 }
 
-/* --- leg: frame.c the unit, .a MP spent, .b the way so far, .d MP and bonus; step 1 after a leg, 2 when it must stop
- * --- */
+/* --- leg: `unit` has `spent` MP on its way; step 1 after a leg, 2 when it must stop --- */
 
-static budget leg_budget(const frame *f)
+static budget leg_budget(const leg_frame *leg)
 {
-    budget g = {.unit = f->c, .spent = f->a, .way = f->b, .mp = f->d & 0xff, .bonus = f->d >> 8};
+    budget g = {.unit = leg->unit, .spent = leg->spent, .way = leg->way, .mp = leg_mp(leg), .bonus = leg_bonus(leg)};
     br_budget_close(&g);
     return g;
 }
 
-static bool leg_goes_on(const brunete *s, const frame *f)
+static bool leg_goes_on(const brunete *s, const leg_frame *leg)
 {
-    budget g = leg_budget(f);
+    budget g = leg_budget(leg);
     return any_leg(s, &g);
 }
 
 flow br_leg_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    if (f->step < 2 && leg_goes_on(s, f))
-        return flow_wait(&s->head, 1u << UNIT(f->c)->side);
-    s->marks[f->c] |= MOVED;
-    br_unit_ends_move(s, f->c, t);
+    const leg_frame *leg = leg_of(f);
+    if (leg->step < 2 && leg_goes_on(s, leg))
+        return flow_wait(&s->head, 1u << UNIT(leg->unit)->side);
+    s->marks[leg->unit] |= MOVED;
+    br_unit_ends_move(s, leg->unit, t);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -204,7 +205,7 @@ static refusal no_room(int unit, int hex)
 
 bool br_leg_route(const brunete *s, int hex, route *out)
 {
-    budget g = leg_budget(flow_peek(&s->head));
+    budget g = leg_budget(leg_now(&s->head));
     return direct_step(s, &g, hex, out) || br_reach_way(s, &g, hex, false, out);
 }
 
@@ -230,8 +231,8 @@ static refusal leg_why(const brunete *s, const budget *g, int hex)
 void br_leg_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
-    budget g = leg_budget(f);
+    const leg_frame *leg = leg_now(&s->head);
+    budget g = leg_budget(leg);
     hexset seen;
     (void)seat;
     br_reach_set(s, &g, &seen);
@@ -242,14 +243,14 @@ void br_leg_options(const void *state, int seat, choices *out)
             bool room = !(full->column[column] & left & -left);
             offer(out, VERB_TO, hex, 0, room ? ALLOWED : no_room(g.unit, hex));
         }
-    if (f->step)
+    if (leg->step)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 refusal br_leg_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    budget g = leg_budget(flow_peek(&s->head));
+    budget g = leg_budget(leg_now(&s->head));
     (void)seat;
     return choice_verb(c) == VERB_TO ? leg_why(s, &g, choice_a(c)) : ALLOWED;
 }
@@ -257,12 +258,12 @@ refusal br_leg_check(const void *state, int seat, choice c)
 void br_leg_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    frame *f = flow_top(&s->head);
+    leg_frame *leg = leg_top(&s->head);
     if (choice_verb(c) == VERB_DONE) {
-        f->step = 2;
+        leg->step = 2;
         return;
     }
-    budget g = leg_budget(f);
+    budget g = leg_budget(leg);
     route r;
     int to = choice_a(c);
     must(direct_step(s, &g, to, &r) || br_reach_way(s, &g, to, false, &r));
@@ -270,8 +271,8 @@ void br_leg_choose(void *state, int seat, choice c, trace *t)
         s->owner[r.hex[i]] = (uint8_t)seat;
     bool entering = !on_map(s, g.unit);
     br_unit_enter(s, g.unit, to);
-    note(t, entering ? ENTRY_ENTERS : ENTRY_MOVES, g.unit, to, r.cost - f->a, 0);
-    f->a = (int16_t)r.cost;
-    f->b = (int16_t)r.way;
-    f->step = within(&s->board.zoc[other(seat)], to) ? 2 : 1;
+    note(t, entering ? ENTRY_ENTERS : ENTRY_MOVES, g.unit, to, r.cost - leg->spent, 0);
+    leg->spent = (int16_t)r.cost;
+    leg->way = (int16_t)r.way;
+    leg->step = within(&s->board.zoc[other(seat)], to) ? 2 : 1;
 }

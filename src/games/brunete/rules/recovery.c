@@ -7,6 +7,12 @@ bool br_recovers_with(const brunete *s, int a, int b)
     return s->at[b] == BOX_RECOVERABLE && br_table.alike[a] == br_table.alike[b];
 }
 
+/* How many units it takes to bring one back. */
+static int recover_need(int unit)
+{
+    return UNIT(unit)->recover == RECOVER_TANK ? PARAM(recover_t26) : PARAM(recover_infantry);
+}
+
 /* BR-6.2a, BR-6.2b, BR-6.2f, BR-6.2g [Q16] */
 refusal br_recover_why(const brunete *s, int unit)
 {
@@ -15,7 +21,7 @@ refusal br_recover_why(const brunete *s, int unit)
     if (s->at[unit] != BOX_RECOVERABLE)
         return refuse(NO_RECOVER_NOT_LOST, unit, 0);
     bool tank = UNIT(unit)->recover == RECOVER_TANK;
-    int need = tank ? PARAM(recover_t26) : PARAM(recover_infantry), count = 0, quality = 0;
+    int need = recover_need(unit), count = 0, quality = 0;
     for (int u = 0; u < UNITS; u++)
         if (br_recovers_with(s, unit, u)) {
             count++;
@@ -37,19 +43,19 @@ void br_recover_begin(brunete *s, int unit, trace *t)
     s->steps[unit] = UNIT(unit)->steps;
     s->due[unit] = s->turn;
     note(t, ENTRY_RECOVERED, unit, 0, 0, 0);
-    flow_push(&s->head, NODE_RECOVER, UNIT(unit)->side, (tank ? PARAM(recover_t26) : PARAM(recover_infantry)) - 1, unit,
-              !tank);
+    PUSH(&s->head, recover, .side = UNIT(unit)->side, .left = recover_need(unit) - 1, .unit = unit, .quality = !tank);
 }
 
-/* --- recover: BR-6.2e, BR-6.2g; frame.b units still to give up, frame.c the one that returns, frame.d 1 while one of
- * its own quality must be among them --- */
+/* --- recover: BR-6.2e, BR-6.2g. `left` units are still to be given up for `unit`, and while `quality` is 1 one of its
+ * own quality must be among them --- */
 
 flow br_recover_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    const recover_frame *recover = recover_of(f);
     (void)t;
-    if (f->b)
-        return flow_wait(&s->head, 1u << f->a);
+    if (recover->left)
+        return flow_wait(&s->head, 1u << recover->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -58,13 +64,14 @@ flow br_recover_run(void *state, frame *f, trace *t)
 void br_recover_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
+    const recover_frame *recover = recover_now(&s->head);
+    int returns = recover->unit;
     (void)seat;
     for (int u = 0; u < UNITS; u++) {
-        if (!br_recovers_with(s, f->c, u))
+        if (!br_recovers_with(s, returns, u))
             continue;
-        bool fits = !f->d || f->b > 1 || UNIT(u)->elite == UNIT(f->c)->elite;
-        offer(out, VERB_SPEND, u, 0, fits ? ALLOWED : refuse(NO_RECOVER_QUALITY, f->c, 0));
+        bool fits = !recover->quality || recover->left > 1 || UNIT(u)->elite == UNIT(returns)->elite;
+        offer(out, VERB_SPEND, u, 0, fits ? ALLOWED : refuse(NO_RECOVER_QUALITY, returns, 0));
     }
 }
 
@@ -72,7 +79,7 @@ void br_recover_options(const void *state, int seat, choices *out)
 refusal br_recover_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    int unit = choice_a(c), returns = flow_peek(&s->head)->c;
+    int unit = choice_a(c), returns = recover_now(&s->head)->unit;
     if (choice_verb(c) != VERB_SPEND)
         return ALLOWED;
     if (unit == returns)
@@ -87,12 +94,12 @@ refusal br_recover_check(const void *state, int seat, choice c)
 void br_recover_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    frame *f = flow_top(&s->head);
+    recover_frame *recover = recover_top(&s->head);
     int unit = choice_a(c);
     (void)seat;
     br_unit_place(s, unit, BOX_FINAL);
-    f->b--;
-    if (UNIT(unit)->elite == UNIT(f->c)->elite)
-        f->d = 0;
-    note(t, ENTRY_SPENT, unit, f->c, 0, 0);
+    recover->left--;
+    if (UNIT(unit)->elite == UNIT(recover->unit)->elite)
+        recover->quality = 0;
+    note(t, ENTRY_SPENT, unit, recover->unit, 0, 0);
 }

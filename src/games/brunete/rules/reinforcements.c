@@ -78,7 +78,7 @@ static bool any_entry(const brunete *s, int unit)
     return false;
 }
 
-/* --- enter: frame.a the side, frame.b the mode --- */
+/* --- enter: who comes --- */
 
 static bool may_bring(const brunete *s, int seat, int unit, int mode)
 {
@@ -89,13 +89,15 @@ static bool may_bring(const brunete *s, int seat, int unit, int mode)
 flow br_enter_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    const enter_frame *enter = enter_of(f);
+    int side = enter->side;
     (void)t;
     for (int u = 0; u < UNITS; u++) {
-        if (may_bring(s, f->a, u, f->b) && any_entry(s, u))
-            return flow_wait(&s->head, 1u << f->a);
-        if (f->b == MODE_NORMAL && UNIT(u)->side == f->a && s->at[u] == BOX_RECOVERABLE &&
+        if (may_bring(s, side, u, enter->mode) && any_entry(s, u))
+            return flow_wait(&s->head, 1u << side);
+        if (enter->mode == MODE_NORMAL && UNIT(u)->side == side && s->at[u] == BOX_RECOVERABLE &&
             allowed(br_recover_why(s, u)))
-            return flow_wait(&s->head, 1u << f->a);
+            return flow_wait(&s->head, 1u << side);
     }
     flow_pop(&s->head);
     return FLOW_ON;
@@ -104,7 +106,7 @@ flow br_enter_run(void *state, frame *f, trace *t)
 void br_enter_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    int mode = flow_peek(&s->head)->b;
+    int mode = enter_now(&s->head)->mode;
     for (int u = 0; u < UNITS; u++) {
         if (may_bring(s, seat, u, mode))
             offer(out, VERB_BRING, u, 0, any_entry(s, u) ? ALLOWED : refuse(NO_ENTRY_AT_ALL, u, 0));
@@ -122,7 +124,7 @@ refusal br_enter_check(const void *state, int seat, choice c)
     int unit = choice_a(c);
     if (UNIT(unit)->side != seat)
         return refuse(choice_verb(c) == VERB_BRING ? NO_BRING_ENEMY : NO_RECOVER_ENEMY, unit, 0);
-    int mode = flow_peek(&s->head)->b;
+    int mode = enter_now(&s->head)->mode;
     if (choice_verb(c) == VERB_RECOVER && mode != MODE_NORMAL)
         return refuse(mode == MODE_EXTRA ? NO_RECOVER_EXTRA : NO_RECOVER_REACTION, 0, 0);
     if (choice_verb(c) == VERB_RECOVER)
@@ -141,26 +143,26 @@ void br_enter_choose(void *state, int seat, choice c, trace *t)
     switch (choice_verb(c)) {
     case VERB_BRING:
         note(t, ENTRY_BROUGHT, unit, 0, 0, 0);
-        flow_push(&s->head, NODE_BESIDE, seat, 0, unit, 0);
+        PUSH(&s->head, beside, .side = seat, .unit = unit);
         break;
     case VERB_RECOVER: br_recover_begin(s, unit, t); break;
     default: flow_pop(&s->head); break;
     }
 }
 
-/* --- beside: frame.c the unit --- */
+/* --- beside: by which hex --- */
 
 flow br_beside_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << beside_of(f)->side);
 }
 
 void br_beside_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    int unit = flow_peek(&s->head)->c;
+    int unit = beside_now(&s->head)->unit;
     const range_row *r = &br_table.range[UNIT(unit)->range];
     (void)seat;
     for (int i = 0; i < r->count; i++)
@@ -172,14 +174,14 @@ refusal br_beside_check(const void *state, int seat, choice c)
     const brunete *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_BESIDE)
-        return out_of_range(flow_peek(&s->head)->c, choice_a(c));
+        return out_of_range(beside_now(&s->head)->unit, choice_a(c));
     return ALLOWED;
 }
 
 void br_beside_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    int unit = flow_peek(&s->head)->c;
+    int unit = beside_now(&s->head)->unit;
     (void)seat;
     flow_pop(&s->head);
     br_unit_place(s, unit, BOX_BESIDE);

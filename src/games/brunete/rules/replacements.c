@@ -20,9 +20,9 @@ static refusal replace_why(const brunete *s, int side, int unit, int kind)
         return refuse(NO_REPLACE_FULL, unit, 0);
     if (s->marks[unit] & UNSUPPLIED)
         return refuse(NO_REPLACE_UNSUPPLIED, unit, 0);
-    if (kind && UNIT(unit)->elite != (kind == 2))
-        return refuse(kind == 2 ? NO_REPLACE_ELITE_ONLY : NO_REPLACE_REGULAR_ONLY, unit, 0);
-    if (!kind && br_replacement_cost(unit) > s->cp[side])
+    if (kind && UNIT(unit)->elite != (kind == REPLACE_ELITE))
+        return refuse(kind == REPLACE_ELITE ? NO_REPLACE_ELITE_ONLY : NO_REPLACE_REGULAR_ONLY, unit, 0);
+    if (kind == REPLACE_BOUGHT && br_replacement_cost(unit) > s->cp[side])
         return refuse(NO_REPLACE_CP, br_replacement_cost(unit), s->cp[side]);
     return ALLOWED;
 }
@@ -30,12 +30,12 @@ static refusal replace_why(const brunete *s, int side, int unit, int kind)
 flow br_replace_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    (void)t;
+    const replace_frame *replace = replace_of(f);
     for (int u = 0; u < UNITS; u++)
-        if (s->steps[u] == 1 && allowed(replace_why(s, f->a, u, f->b)))
-            return flow_wait(&s->head, 1u << f->a);
-    if (f->b)
-        note(t, ENTRY_NOTHING_TO_REPLACE, f->a, 0, 0, 0);
+        if (s->steps[u] == 1 && allowed(replace_why(s, replace->side, u, replace->kind)))
+            return flow_wait(&s->head, 1u << replace->side);
+    if (replace->kind)
+        note(t, ENTRY_NOTHING_TO_REPLACE, replace->side, 0, 0, 0);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -43,26 +43,26 @@ flow br_replace_run(void *state, frame *f, trace *t)
 void br_replace_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    int kind = flow_peek(&s->head)->b;
+    int kind = replace_now(&s->head)->kind;
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side == seat)
             offer(out, VERB_REPLACE, u, 0, replace_why(s, seat, u, kind));
-    if (!kind)
+    if (kind == REPLACE_BOUGHT)
         offer(out, VERB_PASS, 0, 0, ALLOWED);
 }
 
 refusal br_replace_check(const void *state, int seat, choice c)
 {
-    (void)state;
-    if (choice_verb(c) == VERB_REPLACE && UNIT(choice_a(c))->side != seat)
-        return refuse(NO_REPLACE_ENEMY, choice_a(c), 0);
-    return ALLOWED;
+    const brunete *s = state;
+    if (choice_verb(c) != VERB_REPLACE)
+        return ALLOWED;
+    return replace_why(s, seat, choice_a(c), replace_now(&s->head)->kind);
 }
 
 void br_replace_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    bool bought = !flow_peek(&s->head)->b;
+    bool bought = replace_now(&s->head)->kind == REPLACE_BOUGHT;
     flow_pop(&s->head);
     if (choice_verb(c) == VERB_PASS) {
         note(t, ENTRY_NO_REPLACEMENT, seat, 0, 0, 0);

@@ -84,15 +84,16 @@ void br_resources_choose(void *state, int seat, choice c, trace *t)
                 pick == PICK_NONE ? ENTRY_PICKED_NONE : ENTRY_PICKED, seat, pick - PICK_FIRST, 0, 0);
 }
 
-/* --- reroll: BR-5.2i [Q14], the side with the initiative is asked first; frame.b counts the sides asked --- */
+/* --- reroll: BR-5.2i, ruling BR-Q14: the side with the initiative is asked first --- */
 
 flow br_reroll_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    reroll_frame *reroll = reroll_of(f);
     (void)t;
-    for (; f->b < SIDES; f->b++)
-        if (s->reroll[side_of(s, f->b == 0)])
-            return flow_wait(&s->head, 1u << side_of(s, f->b == 0));
+    for (; reroll->asked < SIDES; reroll->asked++)
+        if (s->reroll[side_of(s, reroll->asked == 0)])
+            return flow_wait(&s->head, 1u << side_of(s, reroll->asked == 0));
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -108,7 +109,7 @@ void br_reroll_options(const void *state, int seat, choices *out)
 void br_reroll_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    flow_top(&s->head)->b++;
+    reroll_top(&s->head)->asked++;
     if (choice_verb(c) != VERB_REROLL) {
         note(t, ENTRY_REROLL_KEPT, seat, s->die, 0, 0);
         return;

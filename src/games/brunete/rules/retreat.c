@@ -2,13 +2,13 @@
  * ways are listed, weighed by the rules of [Q34] and only the best are open. */
 #include "games/brunete/rules/rules.h"
 
-/* --- stubborn: frame.a the defending side --- */
+/* --- stubborn: whether the side that defends holds out --- */
 
 flow br_stubborn_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << stubborn_of(f)->side);
 }
 
 void br_stubborn_options(const void *state, int seat, choices *out)
@@ -33,13 +33,13 @@ void br_stubborn_choose(void *state, int seat, choice c, trace *t)
     note(t, result == FAILS ? ENTRY_STUBBORN_FAILS : ENTRY_STUBBORN_HOLDS, s->target, die, 0, 0);
     if (result == FAILS)
         return;
-    flow_top(&s->head)->b = 1;
+    battle_top(&s->head)->held = 1;
     for (int u = 0; result == HOLDS_WITH_LOSS && u < UNITS; u++)
         if (s->at[u] == s->target && s->marks[u] & FIGHTING && !UNIT(u)->elite)
             br_unit_lose_step(s, u, ENTRY_STEP_LOST, t);
 }
 
-/* --- retreat: frame.a the side, frame.b the hexes; step 1 once garrisons and guests are dealt with --- */
+/* --- retreat: `side` goes back by `hexes`; step 1 once garrisons and guests are dealt with --- */
 
 /* BR-1.2.2i, BR-10.4.1n */
 static void retreat_opens(brunete *s, trace *t)
@@ -57,22 +57,23 @@ static void retreat_opens(brunete *s, trace *t)
 static void flee_begin(brunete *s, int unit, int hexes, trace *t)
 {
     note(t, ENTRY_FLEES, unit, s->target, 0, 0);
-    flow_push(&s->head, NODE_FLEE, hexes, 0, unit, s->target);
+    PUSH(&s->head, flee, .hexes = hexes, .unit = unit, .start = s->target);
 }
 
 flow br_retreat_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    retreat_frame *retreat = retreat_of(f);
     int16_t units[UNITS];
-    if (!f->step) {
-        f->step = 1;
+    if (!retreat->step) {
+        retreat->step = 1;
         retreat_opens(s, t);
     }
     int count = br_units_at(s, s->target, units);
     if (count > 1)
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << retreat->side);
     if (count == 1)
-        flee_begin(s, units[0], f->b, t);
+        flee_begin(s, units[0], retreat->hexes, t);
     else
         flow_pop(&s->head);
     return FLOW_ON;
@@ -99,10 +100,10 @@ void br_retreat_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
     (void)seat;
-    flee_begin(s, choice_a(c), flow_peek(&s->head)->b, t);
+    flee_begin(s, choice_a(c), retreat_now(&s->head)->hexes, t);
 }
 
-/* --- flee: frame.c the unit, .a the hexes of the result, .b hexes made, .d where it began --- */
+/* --- flee: `unit` goes back by `hexes` from `start`, of which it has made some --- */
 
 enum { WAYS_MAX = 96, WAY_OUT = -1 };
 
@@ -202,14 +203,14 @@ static void add_ways_out(retreat *r)
     }
 }
 
-static void retreat_make(const brunete *s, const frame *f, retreat *r)
+static void retreat_make(const brunete *s, const flee_frame *flee, retreat *r)
 {
-    r->unit = f->c;
-    r->side = UNIT(f->c)->side;
-    r->start = f->d;
-    r->hexes = f->a;
+    r->unit = flee->unit;
+    r->side = UNIT(r->unit)->side;
+    r->start = flee->start;
+    r->hexes = flee->hexes;
     r->sources = 0;
-    br_board_without(s, f->c, &r->b);
+    br_board_without(s, r->unit, &r->b);
     r->bad = r->b.zoc[other(r->side)];
     hexset_drop(&r->bad, &r->b.occupied[r->side]);
     for (int i = 0; i < LETTERS; i++)
@@ -234,18 +235,19 @@ static void additional_ways(const brunete *s, retreat *r)
 }
 
 /* The hexes (or WAY_OUT) that may come next; none: the unit is lost, or has arrived. */
-static int next_hexes(const brunete *s, const frame *f, retreat *r, int16_t out[WAYS_MAX])
+static int next_hexes(const brunete *s, const flee_frame *flee, retreat *r, int16_t out[WAYS_MAX])
 {
     int count = 0;
-    retreat_make(s, f, r);
-    if (f->b >= f->a) {
+    bool second = flee->made == 1 && flee->hexes == 2;
+    retreat_make(s, flee, r);
+    if (flee->made >= flee->hexes) {
         additional_ways(s, r);
         keep_best(r);
     }
     for (int i = 0; i < r->count; i++) {
         const way *w = &r->ways[i];
-        int next = f->b == 1 && f->a == 2 ? w->hex[1] : w->hex[0];
-        if (f->b == 1 && f->a == 2 && w->hex[0] != s->at[f->c])
+        int next = second ? w->hex[1] : w->hex[0];
+        if (second && w->hex[0] != s->at[flee->unit])
             continue;
         bool known = false;
         for (int j = 0; j < count; j++)
@@ -272,16 +274,16 @@ static void leave_map(brunete *s, int unit, trace *t)
     flee_ends(s, unit);
 }
 
-static void flee_step(brunete *s, frame *f, const retreat *r, int to, trace *t)
+static void flee_step(brunete *s, flee_frame *flee, const retreat *r, int to, trace *t)
 {
-    int unit = f->c;
+    int unit = flee->unit;
     if (to == WAY_OUT) {
         leave_map(s, unit, t);
         return;
     }
-    bool costs = within(&r->bad, to) && (!UNIT(unit)->elite || f->b > 0);
+    bool costs = within(&r->bad, to) && (!UNIT(unit)->elite || flee->made > 0);
     br_unit_enter(s, unit, to);
-    f->b++;
+    flee->made++;
     note(t, ENTRY_RETREATS, unit, to, 0, 0);
     if (costs)
         br_unit_lose_step(s, unit, ENTRY_ZONE_LOSS, t);
@@ -292,24 +294,25 @@ static void flee_step(brunete *s, frame *f, const retreat *r, int to, trace *t)
 flow br_flee_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
+    flee_frame *flee = flee_of(f);
     retreat r;
     int16_t next[WAYS_MAX];
-    int unit = f->c;
-    if (f->b >= f->a) {
-        retreat_make(s, f, &r);
+    int unit = flee->unit;
+    if (flee->made >= flee->hexes) {
+        retreat_make(s, flee, &r);
         if (br_board_room(&r.b, unit, s->at[unit])) {
             flee_ends(s, unit);
             return FLOW_ON;
         }
     }
-    int count = f->b > f->a ? 0 : next_hexes(s, f, &r, next);
+    int count = flee->made > flee->hexes ? 0 : next_hexes(s, flee, &r, next);
     if (count > 1)
         return flow_wait(&s->head, 1u << UNIT(unit)->side);
     if (count == 1) {
-        flee_step(s, f, &r, next[0], t);
+        flee_step(s, flee, &r, next[0], t);
         return FLOW_ON;
     }
-    note(t, f->b ? ENTRY_NO_ROOM : ENTRY_NO_RETREAT, unit, 0, 0, 0);
+    note(t, flee->made ? ENTRY_NO_ROOM : ENTRY_NO_RETREAT, unit, 0, 0, 0);
     br_unit_eliminate(s, unit, t);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -318,14 +321,14 @@ flow br_flee_run(void *state, frame *f, trace *t)
 void br_flee_options(const void *state, int seat, choices *out)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
+    const flee_frame *flee = flee_now(&s->head);
     retreat r;
     int16_t next[WAYS_MAX];
-    int count = next_hexes(s, f, &r, next);
+    int count = next_hexes(s, flee, &r, next);
     (void)seat;
     for (int i = 0; i < count; i++)
         if (next[i] == WAY_OUT)
-            offer(out, VERB_EXIT, f->c, 0, ALLOWED);
+            offer(out, VERB_EXIT, flee->unit, 0, ALLOWED);
         else
             offer(out, VERB_TO, next[i], 0, ALLOWED);
 }
@@ -356,38 +359,38 @@ static refusal exit_why(const brunete *s, const retreat *r)
 refusal br_flee_check(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
+    const flee_frame *flee = flee_now(&s->head);
     retreat r;
-    int verb = choice_verb(c);
+    int verb = choice_verb(c), unit = flee->unit, at = s->at[unit];
     (void)seat;
     if (verb != VERB_EXIT && verb != VERB_TO)
         return ALLOWED;
-    retreat_make(s, f, &r);
+    retreat_make(s, flee, &r);
     if (verb == VERB_EXIT)
-        return choice_a(c) == f->c ? exit_why(s, &r) : ALLOWED;
-    int to = choice_a(c), d = hex_direction_to(&hexset_grid, s->at[f->c], to);
-    if (d < 0 || HEX(s->at[f->c])->next[d] < 0)
-        return refuse(NO_NOT_ADJACENT, f->c, to);
+        return choice_a(c) == unit ? exit_why(s, &r) : ALLOWED;
+    int to = choice_a(c), d = hex_direction_to(&hexset_grid, at, to);
+    if (d < 0 || HEX(at)->next[d] < 0)
+        return refuse(NO_NOT_ADJACENT, unit, to);
     if (within(&r.b.occupied[other(r.side)], to))
         return refuse(NO_ENEMY_HEX, to, 0);
-    if (!can_step(&r, s->at[f->c], d))
-        return refuse(NO_TANK_RIVER, f->c, to);
-    bool more = f->b >= f->a; /* BR-10.4.1k: an additional hex */
-    if (more && !br_board_room(&r.b, f->c, to))
-        return refuse(UNIT(f->c)->type == TANK ? NO_TWO_TANKS : NO_STACKING, to, 0);
+    if (!can_step(&r, at, d))
+        return refuse(NO_TANK_RIVER, unit, to);
+    bool more = flee->made >= flee->hexes; /* BR-10.4.1k: an additional hex */
+    if (more && !br_board_room(&r.b, unit, to))
+        return refuse(UNIT(unit)->type == TANK ? NO_TWO_TANKS : NO_STACKING, to, 0);
     if (more)
         additional_ways(s, &r);
     else
         list_ways(&r);
-    return way_why(&r, f->b && !more ? s->at[f->c] : -1, to);
+    return way_why(&r, flee->made && !more ? at : -1, to);
 }
 
 void br_flee_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
-    frame *f = flow_top(&s->head);
+    flee_frame *flee = flee_top(&s->head);
     retreat r;
     (void)seat;
-    retreat_make(s, f, &r);
-    flee_step(s, f, &r, choice_verb(c) == VERB_EXIT ? WAY_OUT : choice_a(c), t);
+    retreat_make(s, flee, &r);
+    flee_step(s, flee, &r, choice_verb(c) == VERB_EXIT ? WAY_OUT : choice_a(c), t);
 }

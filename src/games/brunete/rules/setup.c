@@ -79,8 +79,8 @@ void br_begin(void *state, trace *t)
     for (int u = 0; u < UNITS; u++)
         if (on_map(s, u))
             s->owner[s->at[u]] = UNIT(u)->side;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_push(&s->head, NODE_DEPLOY, 0, 0, 0, 0);
+    PUSH(&s->head, turn, .begun = false);
+    PUSH(&s->head, deploy, .side = REP);
 }
 
 /* --- deploy: BR-12.1-s13, three tank companies in hexes of their corps, one a hex --- */

@@ -1,6 +1,5 @@
-/* BR 2: the sequence of play. NODE_TURN lies at the bottom of the stack; its
- * step says which segment of the turn is being played, and frame.a whether
- * that segment has begun. */
+/* Chapter 2, Game sequence: the node `turn` lies at the bottom of the stack. Its step says which segment is played, and
+ * `begun` whether that segment has begun. */
 #include "games/brunete/rules/rules.h"
 
 /* BR-2j, BR-2k, BR-2l: Republican to turn 6, thrown for on turn 7, National from turn 8 at the latest. */
@@ -35,15 +34,8 @@ static void update_markers(brunete *s, trace *t)
     br_marks_drop(s, ~UNSUPPLIED);
 }
 
-static void push_segment(brunete *s, int node, int side, int mode, trace *t, int entry)
-{
-    if (entry)
-        note(t, entry, side, 0, 0, 0);
-    flow_push(&s->head, node, side, mode, 0, 0);
-}
-
-/* BR-2n: marks of the adjustment go before the movement proper, so that its units move again. */
-/* BR-2m [Q06]: once, when the initiative has passed, up to 2D6 units. */
+/* BR-2m, ruling BR-Q06: once, when the initiative has passed, up to 2D6 units. BR-2n: its marks go before the movement
+ * proper, so that these units move again. */
 static void adjustment_begin(brunete *s, trace *t)
 {
     if (s->adjusted || s->initiative != NAT || s->turn < br_table.pass_from || s->turn > br_table.pass_to)
@@ -52,21 +44,21 @@ static void adjustment_begin(brunete *s, trace *t)
     int units = roll(&s->head, t, 6);
     units += roll(&s->head, t, 6);
     note(t, ENTRY_ADJUSTMENT, units, 0, 0, 0);
-    flow_push(&s->head, NODE_MOVE, REP, MODE_ADJUST, 0, units);
+    PUSH(&s->head, move, .side = REP, .mode = MODE_ADJUST, .left = units);
 }
 
 static void gift_begin(brunete *s, int side)
 {
     if (s->pick[side] == PICK_FIRST + RESOURCE_REGULAR)
-        flow_push(&s->head, NODE_REPLACE, side, 1, 0, 0);
+        PUSH(&s->head, replace, .side = side, .kind = REPLACE_REGULAR);
     if (s->pick[side] == PICK_FIRST + RESOURCE_ELITE)
-        flow_push(&s->head, NODE_REPLACE, side, 2, 0, 0);
+        PUSH(&s->head, replace, .side = side, .kind = REPLACE_ELITE);
 }
 
 static void enter_begin(brunete *s, int side, bool extra, trace *t)
 {
     br_reinforcements_arrive(s, side, extra, t);
-    push_segment(s, NODE_ENTER, side, extra ? MODE_EXTRA : MODE_NORMAL, t, 0);
+    PUSH(&s->head, enter, .side = side, .mode = extra ? MODE_EXTRA : MODE_NORMAL);
 }
 
 /* BR-2i, BR-5.2e: the side with the initiative comes first. */
@@ -78,9 +70,9 @@ static void administrative_step(brunete *s, int step, trace *t)
     case STEP_REPLACE_1:
     case STEP_REPLACE_2:
         if (s->turn >= 2)
-            flow_push(&s->head, NODE_REPLACE, side_of(s, step == STEP_REPLACE_1), 0, 0, 0);
+            PUSH(&s->head, replace, .side = side_of(s, step == STEP_REPLACE_1), .kind = REPLACE_BOUGHT);
         break;
-    case STEP_RESOURCES: flow_push(&s->head, NODE_RESOURCES, 0, 0, 0, 0); break;
+    case STEP_RESOURCES: PUSH(&s->head, resources, .side = 0); break;
     case STEP_GIFT_1: gift_begin(s, side_of(s, true)); break;
     case STEP_GIFT_2: gift_begin(s, side_of(s, false)); break;
     default: break;
@@ -95,9 +87,15 @@ static void block_step(brunete *s, int step, trace *t)
     case STEP_ENTER_2: enter_begin(s, side, false, t); break;
     case STEP_ADJUST: adjustment_begin(s, t); break;
     case STEP_MOVE_1:
-    case STEP_MOVE_2: push_segment(s, NODE_MOVE, side, MODE_NORMAL, t, ENTRY_MOVEMENT); break;
+    case STEP_MOVE_2:
+        note(t, ENTRY_MOVEMENT, side, 0, 0, 0);
+        PUSH(&s->head, move, .side = side, .mode = MODE_NORMAL);
+        break;
     case STEP_COMBAT_1:
-    case STEP_COMBAT_2: push_segment(s, NODE_COMBAT, side, 0, t, ENTRY_COMBAT); break;
+    case STEP_COMBAT_2:
+        note(t, ENTRY_COMBAT, side, 0, 0, 0);
+        PUSH(&s->head, combat, .side = side);
+        break;
     case STEP_SUPPLY_1:
     case STEP_SUPPLY_2:
         note(t, ENTRY_SUPPLY, side, 0, 0, 0);
@@ -113,13 +111,13 @@ static void operations_step(brunete *s, int step, trace *t)
     switch (step) {
     case STEP_INFILTRATION:
         if (s->turn == 1)
-            flow_push(&s->head, NODE_INFILTRATE, 0, 0, 0, 0);
+            PUSH(&s->head, infiltrate, .pool = 0);
         break;
     case STEP_VALLECAS: br_vallecas_segment(s, t); break;
     case STEP_AIR_1:
     case STEP_AIR_2:
         s->bombed = 0;
-        flow_push(&s->head, NODE_AIR, side_of(s, first), 0, 0, 0);
+        PUSH(&s->head, air, .side = side_of(s, first));
         break;
     case STEP_EXTRA_ENTER: /* BR-2o */
         if (s->turn == 7)
@@ -127,7 +125,7 @@ static void operations_step(brunete *s, int step, trace *t)
         break;
     case STEP_EXTRA_MOVE:
         if (s->turn == 7)
-            push_segment(s, NODE_MOVE, NAT, MODE_EXTRA, t, 0);
+            PUSH(&s->head, move, .side = NAT, .mode = MODE_EXTRA);
         break;
     case STEP_REORGANISE_1:
     case STEP_REORGANISE_2: br_reorganise(s, side_of(s, first), t); break;
@@ -138,23 +136,24 @@ static void operations_step(brunete *s, int step, trace *t)
 flow br_turn_run(void *state, frame *f, trace *t)
 {
     brunete *s = state;
-    if (f->a) {
-        f->a = 0;
-        if (++f->step == STEP_INFILTRATION)
+    turn_frame *turn = turn_of(f);
+    if (turn->begun) {
+        turn->begun = 0;
+        if (++turn->step == STEP_INFILTRATION)
             s->pick[REP] = s->pick[NAT] = PICK_OPEN; /* what was shown is dealt with */
         return FLOW_ON;
     }
-    f->a = 1;
-    if (f->step <= STEP_GIFT_2) {
-        administrative_step(s, f->step, t);
-    } else if (f->step < STEP_END) {
-        operations_step(s, f->step, t);
+    turn->begun = 1;
+    if (turn->step <= STEP_GIFT_2) {
+        administrative_step(s, turn->step, t);
+    } else if (turn->step < STEP_END) {
+        operations_step(s, turn->step, t);
     } else {
         br_turn_ends(s, t);
         if (!s->head.over) {
             s->turn++;
-            f->step = STEP_UPDATE;
-            f->a = 0;
+            turn->step = STEP_UPDATE;
+            turn->begun = 0;
         }
     }
     return FLOW_ON;

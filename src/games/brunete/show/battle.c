@@ -67,7 +67,7 @@ static prompt battle_step(const brunete *s)
     case NODE_ELITE: return ask(PROMPT_STEP_ELITE, 0, 0);
     case NODE_SUPPORT: return ask(PROMPT_STEP_SUPPORT, 0, 0);
     case NODE_REROLL: return ask(PROMPT_STEP_REROLL, 0, 0);
-    case NODE_LOSS: return ask(PROMPT_STEP_LOSS, flow_peek(&s->head)->a, 0);
+    case NODE_LOSS: return ask(PROMPT_STEP_LOSS, loss_now(&s->head)->side, 0);
     case NODE_STUBBORN: return ask(PROMPT_STEP_STUBBORN, other(s->attacker), 0);
     case NODE_RETREAT:
     case NODE_FLEE: return ask(PROMPT_STEP_RETREAT, other(s->attacker), 0);

@@ -123,14 +123,14 @@ static void support(int pack, forecast *out)
 
 /* --- movement and the air --- */
 
-static void leg(const brunete *s, int hex, forecast *out)
+static void march(const brunete *s, int hex, forecast *out)
 {
-    const frame *f = flow_peek(&s->head);
+    const leg_frame *leg = leg_now(&s->head);
     route r;
     if (!br_leg_route(s, hex, &r))
         return;
-    forecast_cost(out, ask(PROMPT_COSTS_MP, r.cost - f->a, f->d & 0xff));
-    if (within(&s->board.zoc[other(UNIT(f->c)->side)], hex))
+    forecast_cost(out, ask(PROMPT_COSTS_MP, r.cost - leg->spent, leg_mp(leg)));
+    if (within(&s->board.zoc[other(UNIT(leg->unit)->side)], hex))
         forecast_promise(out, ask(PROMPT_STOPS, 0, 0));
 }
 
@@ -167,7 +167,10 @@ bool br_forecast(const void *state, int seat, choice c, forecast *out)
     const brunete *s = state;
     int node = flow_peek(&s->head)->node, a = choice_a(c);
     switch (choice_verb(c)) {
-    case VERB_TO: leg(s, a, out); break;
+    case VERB_TO:
+        if (node == NODE_LEG) /* a retreat and an advance take no MP */
+            march(s, a, out);
+        break;
     case VERB_ATTACK: target(s, seat, a, out); break;
     case VERB_WITH: with_more(s, a, out); break;
     case VERB_FIGHT: fight(s, out); break;
@@ -178,7 +181,7 @@ bool br_forecast(const void *state, int seat, choice c, forecast *out)
         forecast_promise(out, ask(PROMPT_SLOWS, 0, 0));
         break;
     case VERB_REPLACE:
-        if (!flow_peek(&s->head)->b)
+        if (replace_now(&s->head)->kind == REPLACE_BOUGHT)
             forecast_cost(out, ask(PROMPT_COSTS_CP, br_replacement_cost(a), 0));
         break;
     case VERB_PAY:

@@ -15,7 +15,6 @@ static int count_of(const brunete *s, int seat, int verb)
 bool br_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
     int attack, defence;
     if (choice_verb(c) == VERB_FIGHT) {
         br_battle_column(s, s->target, s->attacker, false, &attack, &defence);
@@ -24,12 +23,12 @@ bool br_leaves_undone(const void *state, int seat, choice c, prompt *what)
     }
     if (choice_verb(c) != VERB_DONE)
         return false;
-    switch (f->node) {
+    switch (flow_peek(&s->head)->node) {
     case NODE_MOVE: *what = ask(PROMPT_ENDS_MOVE, count_of(s, seat, VERB_MOVE), 0); return true;
     case NODE_COMBAT: *what = ask(PROMPT_ENDS_COMBAT, count_of(s, seat, VERB_ATTACK), 0); return true;
     case NODE_AIR: *what = ask(PROMPT_ENDS_AIR, s->aviation[seat], 0); return true;
     case NODE_ENTER: *what = ask(PROMPT_ENDS_ENTER, count_of(s, seat, VERB_BRING), 0); return true;
-    case NODE_INFILTRATE: *what = ask(PROMPT_ENDS_INFILTRATE, f->a, 0); return true;
+    case NODE_INFILTRATE: *what = ask(PROMPT_ENDS_INFILTRATE, infiltrate_now(&s->head)->pool, 0); return true;
     case NODE_ADVANCE: *what = ask(PROMPT_ENDS_ADVANCE, 0, 0); return true;
     default: return false;
     }

@@ -9,17 +9,46 @@ static int deploying(const brunete *s)
     return 0;
 }
 
+static prompt replace_prompt(const brunete *s, int seat, const replace_frame *replace)
+{
+    switch (replace->kind) {
+    case REPLACE_REGULAR: return ask(PROMPT_GIFT_REGULAR, 0, 0);
+    case REPLACE_ELITE: return ask(PROMPT_GIFT_ELITE, 0, 0);
+    default: return ask(PROMPT_REPLACE, s->cp[seat], 0);
+    }
+}
+
+static prompt recover_prompt(const recover_frame *recover)
+{
+    return ask(PROMPT_RECOVER, recover->unit, recover->left);
+}
+
+static prompt move_prompt(const move_frame *move)
+{
+    return move->mode == MODE_ADJUST ? ask(PROMPT_ADJUST, move->left, 0) : ask(PROMPT_MOVE, 0, 0);
+}
+
+static prompt leg_prompt(const leg_frame *leg)
+{
+    return (prompt){PROMPT_LEG, {leg->unit, leg->spent, (int16_t)leg_mp(leg)}};
+}
+
+static prompt pursue_prompt(const pursue_frame *pursue)
+{
+    return ask(PROMPT_PURSUE, pursue->unit, pursue->left);
+}
+
 static prompt battle_prompt(const brunete *s, const frame *f)
 {
     switch (f->node) {
     case NODE_ELITE: return ask(PROMPT_ELITE, s->target, 0);
     case NODE_SUPPORT: return ask(PROMPT_SUPPORT, s->target, 0);
-    case NODE_LOSS: return ask(PROMPT_LOSS, f->b, 0);
+    case NODE_LOSS: return ask(PROMPT_LOSS, loss_seen(f)->left, 0);
     case NODE_STUBBORN: return ask(PROMPT_STUBBORN, s->target, 0);
     case NODE_RETREAT: return ask(PROMPT_RETREAT, s->target, 0);
-    case NODE_FLEE: return ask(PROMPT_FLEE, f->c, 0);
-    case NODE_ADVANCE: return ask(PROMPT_ADVANCE, s->target, f->b);
-    case NODE_PURSUE: return ask(PROMPT_PURSUE, f->c, f->a);
+    case NODE_FLEE: return ask(PROMPT_FLEE, flee_seen(f)->unit, 0);
+    case NODE_ADVANCE: return ask(PROMPT_ADVANCE, s->target, advance_seen(f)->hexes);
+    case NODE_PURSUE: return pursue_prompt(pursue_seen(f));
     case NODE_DECLARE: return ask(PROMPT_DECLARE, s->target, 0);
     default: return ask(PROMPT_COMBAT, 0, 0);
     }
@@ -31,19 +60,17 @@ prompt br_prompt(const void *state, int seat)
     const frame *f = flow_peek(&s->head);
     switch (f->node) {
     case NODE_DEPLOY: return ask(PROMPT_DEPLOY, deploying(s), 0);
-    case NODE_REPLACE:
-        return f->b ? ask(f->b == 2 ? PROMPT_GIFT_ELITE : PROMPT_GIFT_REGULAR, 0, 0)
-                    : ask(PROMPT_REPLACE, s->cp[seat], 0);
+    case NODE_REPLACE: return replace_prompt(s, seat, replace_seen(f));
     case NODE_RESOURCES: return ask(PROMPT_RESOURCES, 0, 0);
-    case NODE_INFILTRATE: return ask(PROMPT_INFILTRATE, f->a, 0);
+    case NODE_INFILTRATE: return ask(PROMPT_INFILTRATE, infiltrate_seen(f)->pool, 0);
     case NODE_AIR: return ask(PROMPT_AIR, s->aviation[seat], 0);
     case NODE_REROLL: return ask(PROMPT_REROLL, s->die, 0);
     case NODE_MAINTAIN: return ask(PROMPT_MAINTAIN, s->aviation_used[seat], 0);
     case NODE_ENTER: return ask(PROMPT_ENTER, 0, 0);
-    case NODE_BESIDE: return ask(PROMPT_BESIDE, f->c, 0);
-    case NODE_RECOVER: return ask(PROMPT_RECOVER, f->c, f->b);
-    case NODE_MOVE: return f->b == MODE_ADJUST ? ask(PROMPT_ADJUST, f->d, 0) : ask(PROMPT_MOVE, 0, 0);
-    case NODE_LEG: return (prompt){PROMPT_LEG, {f->c, f->a, (int16_t)(f->d & 0xff)}};
+    case NODE_BESIDE: return ask(PROMPT_BESIDE, beside_seen(f)->unit, 0);
+    case NODE_RECOVER: return recover_prompt(recover_seen(f));
+    case NODE_MOVE: return move_prompt(move_seen(f));
+    case NODE_LEG: return leg_prompt(leg_seen(f));
     default: return battle_prompt(s, f);
     }
 }

@@ -157,9 +157,8 @@ static void view_unit(const brunete *s, int u, int acting, view *v)
 /* The unit that the present decision moves, or -1. */
 static int acting_unit(const brunete *s)
 {
-    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
-    bool acts = f && (f->node == NODE_LEG || f->node == NODE_FLEE || f->node == NODE_PURSUE || f->node == NODE_BESIDE);
-    return acts ? f->c : -1;
+    const beside_frame *beside = beside_under(&s->head);
+    return beside ? beside->unit : moving_unit(s);
 }
 
 static void view_resources(const brunete *s, view *v)

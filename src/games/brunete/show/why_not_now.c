@@ -4,24 +4,12 @@
 
 static bool on_stack(const brunete *s, int node)
 {
-    for (int i = 0; i < s->head.depth; i++)
-        if (s->head.stack[i].node == node)
-            return true;
-    return false;
+    return flow_find(&s->head, node);
 }
 
 static int top_node(const brunete *s)
 {
     return s->head.depth ? flow_peek(&s->head)->node : NODE_NONE;
-}
-
-/* The unit that a frame of this node is about, -1 if there is none. */
-static int unit_of(const brunete *s, int node)
-{
-    for (int i = 0; i < s->head.depth; i++)
-        if (s->head.stack[i].node == node)
-            return s->head.stack[i].c;
-    return -1;
 }
 
 /* --- the administrative phase --- */
@@ -62,10 +50,12 @@ static refusal step_when(const brunete *s, int seat, int unit)
 /* BR-6.1a, BR-6.1b, BR-6.2a, BR-6.2e: what is begun is ended first. */
 static refusal enter_when(const brunete *s, int seat, int verb)
 {
-    if (on_stack(s, NODE_BESIDE) && game_acts(s, seat))
-        return refuse(NO_BESIDE_FIRST, unit_of(s, NODE_BESIDE), 0);
-    if (on_stack(s, NODE_RECOVER) && game_acts(s, seat))
-        return refuse(NO_SPEND_FIRST, unit_of(s, NODE_RECOVER), 0);
+    const beside_frame *beside = beside_under(&s->head);
+    const recover_frame *recover = recover_under(&s->head);
+    if (beside && game_acts(s, seat))
+        return refuse(NO_BESIDE_FIRST, beside->unit, 0);
+    if (recover && game_acts(s, seat))
+        return refuse(NO_SPEND_FIRST, recover->unit, 0);
     switch (verb) {
     case VERB_BESIDE:
         return on_stack(s, NODE_ENTER) && game_acts(s, seat) ? refuse(NO_BRING_FIRST, 0, 0)
@@ -79,8 +69,9 @@ static refusal enter_when(const brunete *s, int seat, int verb)
 /* BR-9a, BR-4.1e, BR-2m, BR-9i: a unit moves in its side's movement; a retreat and an advance are something else. */
 static refusal move_when(const brunete *s, int seat)
 {
-    if (on_stack(s, NODE_LEG) && game_acts(s, seat))
-        return refuse(NO_LEG_FIRST, unit_of(s, NODE_LEG), 0);
+    const leg_frame *leg = leg_under(&s->head);
+    if (leg && game_acts(s, seat))
+        return refuse(NO_LEG_FIRST, leg->unit, 0);
     if (on_stack(s, NODE_FLEE) || on_stack(s, NODE_RETREAT))
         return refuse(NO_MOVE_RETREAT, s->target, 0);
     if (on_stack(s, NODE_ADVANCE))
@@ -149,7 +140,7 @@ static refusal stubborn_when(const brunete *s, int seat)
         return refuse(NO_STUBBORN_ATTACKER, 0, 0);
     if (!s->die)
         return refuse(NO_STUBBORN_WHEN, 0, 0);
-    const crt_cell *cell = &br_table.crt[s->column][s->die - 1];
+    const crt_cell *cell = combat_result(s);
     if (!cell->retreat)
         return refuse(NO_STUBBORN_NO_RETREAT, 0, 0);
     if (!cell->green)
@@ -160,20 +151,32 @@ static refusal stubborn_when(const brunete *s, int seat)
 /* BR-10.4.1a, BR-10.4.1u */
 static refusal retreat_when(const brunete *s, int seat, int verb)
 {
-    if (on_stack(s, NODE_FLEE) && game_acts(s, seat))
-        return refuse(NO_RETREAT_FIRST, unit_of(s, NODE_FLEE), 0);
+    const flee_frame *flee = flee_under(&s->head);
+    if (flee && game_acts(s, seat))
+        return refuse(NO_RETREAT_FIRST, flee->unit, 0);
     return refuse(verb == VERB_EXIT ? NO_EXIT_WHEN : NO_RETREAT_WHEN, 0, 0);
 }
 
 /* BR-10.4.2a */
 static refusal advance_when(const brunete *s, int seat)
 {
-    if (on_stack(s, NODE_PURSUE) && game_acts(s, seat))
-        return refuse(NO_PURSUE_FIRST, unit_of(s, NODE_PURSUE), 0);
+    const pursue_frame *pursue = pursue_under(&s->head);
+    if (pursue && game_acts(s, seat))
+        return refuse(NO_PURSUE_FIRST, pursue->unit, 0);
     return refuse(NO_ADVANCE_WHEN, 0, 0);
 }
 
 /* --- what can't be left out --- */
+
+/* What a marker brings is not refused. */
+static refusal end_replace_when(const replace_frame *replace)
+{
+    switch (replace->kind) {
+    case REPLACE_REGULAR: return refuse(NO_END_REGULAR, 0, 0);
+    case REPLACE_ELITE: return refuse(NO_END_ELITE, 0, 0);
+    default: return ALLOWED;
+    }
+}
 
 /* Nodes that offer neither `pass` nor `done`, or not yet. */
 static refusal end_when(const brunete *s, int seat)
@@ -183,13 +186,13 @@ static refusal end_when(const brunete *s, int seat)
         return ALLOWED;
     switch (f->node) {
     case NODE_DEPLOY: return refuse(NO_END_DEPLOY, 0, 0);
-    case NODE_REPLACE: return f->b ? refuse(f->b == 2 ? NO_END_ELITE : NO_END_REGULAR, 0, 0) : ALLOWED;
-    case NODE_BESIDE: return refuse(NO_BESIDE_FIRST, f->c, 0);
-    case NODE_RECOVER: return refuse(NO_SPEND_FIRST, f->c, 0);
-    case NODE_LEG: return f->step ? ALLOWED : refuse(NO_END_LEG, f->c, 0);
+    case NODE_REPLACE: return end_replace_when(replace_seen(f));
+    case NODE_BESIDE: return refuse(NO_BESIDE_FIRST, beside_seen(f)->unit, 0);
+    case NODE_RECOVER: return refuse(NO_SPEND_FIRST, recover_seen(f)->unit, 0);
+    case NODE_LEG: return f->step ? ALLOWED : refuse(NO_END_LEG, leg_seen(f)->unit, 0);
     case NODE_DECLARE: return refuse(NO_ATTACK_DECLARED, s->target, 0);
     case NODE_SUPPORT: return refuse(NO_END_SUPPORT, 0, 0);
-    case NODE_LOSS: return refuse(NO_END_LOSS, f->b, 0);
+    case NODE_LOSS: return refuse(NO_END_LOSS, loss_seen(f)->left, 0);
     case NODE_RETREAT:
     case NODE_FLEE: return refuse(NO_END_RETREAT, s->target, 0);
     default: return ALLOWED;

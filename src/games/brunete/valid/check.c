@@ -78,8 +78,9 @@ static bool check_marks(const brunete *s, int u, fault *why)
 /* The unit of a retreat or an advance that is under way: where it is now it need not fit. */
 static int unit_under_way(const brunete *s)
 {
-    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
-    return f && (f->node == NODE_FLEE || f->node == NODE_PURSUE) ? f->c : -1;
+    const flee_frame *flee = flee_under(&s->head);
+    const pursue_frame *pursue = pursue_under(&s->head);
+    return flee ? flee->unit : pursue ? pursue->unit : -1;
 }
 
 /* BR-9g: on turn 1 the 11th Division is in Brunete until it infiltrates, and spreads from there. */

@@ -30,8 +30,8 @@ static bool at_step(void *state, int step, fault *why)
     brunete *s = state;
     if (!br_nothing_under_way(s, why) || !begun(s, step, why))
         return false;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_top(&s->head)->step = (uint8_t)step;
+    PUSH(&s->head, turn, .begun = false);
+    turn_top(&s->head)->step = (uint8_t)step;
     return true;
 }
 
@@ -89,7 +89,7 @@ static bool at_deploy(void *state, int unused, fault *why)
             s->beside[u] = HEX_NOWHERE, s->steps[u] = UNIT(u)->steps, s->marks[u] = 0;
     if (!at_step(state, STEP_UPDATE, why))
         return false;
-    flow_push(&s->head, NODE_DEPLOY, 0, 0, 0, 0);
+    PUSH(&s->head, deploy, .side = REP);
     return true;
 }
 
@@ -104,10 +104,10 @@ static void announce(brunete *s, int side, int hex)
         if (s->at[u] == hex)
             s->marks[u] |= s->marks[u] & RETREATED ? ADVANCED : ADVANCED | DEFENDED | FIGHTING;
     }
-    flow_push(&s->head, NODE_TURN, 1, 0, 0, 0);
-    flow_top(&s->head)->step = side == s->initiative ? STEP_COMBAT_1 : STEP_COMBAT_2;
-    flow_push(&s->head, NODE_COMBAT, side, 0, 0, 0);
-    flow_push(&s->head, NODE_BATTLE, side, 0, 0, 0);
+    PUSH(&s->head, turn, .begun = true);
+    turn_top(&s->head)->step = side == s->initiative ? STEP_COMBAT_1 : STEP_COMBAT_2;
+    PUSH(&s->head, combat, .side = side);
+    PUSH(&s->head, battle, .side = side);
 }
 
 /* A battle that has been announced: the attackers carry the mark `fighting`. */

@@ -22,7 +22,6 @@ bool br_check_stacks(const brunete *s, bool crowded, fault *why); /* crowded: bu
 bool br_turn_step_fits(const brunete *s, int step, fault *why);
 
 /* frames.c */
-extern const frame_range br_ranges[NODES];
 bool br_frames_fit(const brunete *s, fault *why);
 bool br_nothing_under_way(const brunete *s, fault *why);
 
