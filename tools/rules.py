@@ -54,7 +54,7 @@ def source_tags(root):
 def code_places(root, game, prefix):
     """(id, where) for every id in the code of a game and in its tables. An id ends with a letter or
     a digit: the stop of a sentence is none of it. `ruling BR-Q02` is a ruling, not a rule."""
-    whole = re.compile(rf"(?<!ruling )\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
+    whole = re.compile(rf"(?<![Rr]uling )\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
     code = root / "src" / "games" / game
     for line, where in lines_of(root, [*code.rglob("*.c"), *code.rglob("*.h"), *(root / "data" / game).glob("*.tsv")]):
         for found in whole.findall(line):

@@ -106,7 +106,7 @@ static int guard_of(const brunete *s, int seat, int goal)
     return !alarm || strength_within(s, other(seat), goal, alarm) > ALARMING ? GUARD : 1;
 }
 
-/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
+/* The last guards of an objective stay in it, and a unit that keeps a road open on the road. */
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit], side = UNIT(unit)->side;
@@ -179,8 +179,8 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, hex
     }
 }
 
-/* The roads of the Republic: those that an enemy zone closes, for whoever stands there opens them again (BR-3d), and
- * those that he could enter. */
+/* The roads of the Republic: those that an enemy zone closes, since a unit that stands there opens them again (BR-3d),
+ * and those that he could enter. */
 static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
 {
     const manner *m = manner_of(s, REP);
@@ -433,7 +433,7 @@ static int weigh_attack(const brunete *s, int seat, int target)
 /* As many markers as it takes to the best column, a defender what spoils it; a command point for several. */
 static int weigh_support(const brunete *s, int seat, int pack)
 {
-    int attack, defence, count = support_count(pack);
+    int attack, defence, count = pack_count(pack);
     int column = br_battle_column(s, s->target, s->attacker, false, &attack, &defence);
     int wanted = HEX(s->target)->objective ? 2 : column > 1 && column <= COLUMNS_CRT;
     if (seat == s->attacker)
@@ -441,7 +441,7 @@ static int weigh_support(const brunete *s, int seat, int pack)
     if (wanted > PARAM(support_max_attack))
         wanted = PARAM(support_max_attack);
     int off = count > wanted ? count - wanted : wanted - count;
-    return 40 - 8 * off + (pack & 1 ? (count > 1 ? 4 : -4) : 0);
+    return 40 - 8 * off + (pack_cp(pack) ? (count > 1 ? 4 : -4) : 0);
 }
 
 static int weigh_bomb(const brunete *s, int unit)
@@ -449,7 +449,7 @@ static int weigh_bomb(const brunete *s, int unit)
     return UNIT(unit)->defence[s->steps[unit]] * (s->steps[unit] == 1 ? 6 : 3) + (HEX(s->at[unit])->objective ? 15 : 0);
 }
 
-/* The best column is reached: whoever else could join keeps his strength for another attack. */
+/* The best column is reached: others that could join keep their strength for another attack. */
 static bool enough(const brunete *s, int seat)
 {
     int attack, defence;

@@ -1,6 +1,6 @@
-/* What is secret, and from whom: the resource markers of the other side, choices
- * made together before they are shown, the supports left in a combat part, and
- * the last objective of the short scenario. Solo play hides no choices (BR-11.4). */
+/* What is secret, and from whom: the resource markers of the other side, choices made together before they are shown,
+ * the supports left in a combat part, and the last objective of the short scenario. BR-11.4: solo play hides no
+ * choices. */
 #include "games/brunete/brunete.h"
 #include "games/brunete/rules/rules.h"
 

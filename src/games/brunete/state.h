@@ -67,8 +67,24 @@ enum { CAMPAIGN, OFFENSIVE };
 enum { OPTION_SLOW = 1, OPTION_FLAK = 2, OPTION_T26 = 4, OPTION_SOLO = 8, OPTION_LOSSES = 16 };
 enum { BONUS_OPEN, BONUS_USED, BONUS_WAIVED };
 
-/* Supports in one number: artillery * 8 + aviation * 2 + command point. */
+/* A pack of supports in one number: artillery * 8 + aviation * 2 + command point. */
 enum { SUPPORTS = 32, SUPPORT_TEXT = 64 };
+static inline int pack_artillery(int pack)
+{
+    return pack / 8;
+}
+static inline int pack_aviation(int pack)
+{
+    return pack / 2 % 4;
+}
+static inline bool pack_cp(int pack)
+{
+    return pack & 1;
+}
+static inline int pack_count(int pack)
+{
+    return pack_artillery(pack) + pack_aviation(pack);
+}
 
 /* What follows from the rest of the state and is asked at every decision. The functions of rules/derived.c that move a
  * unit, change its marks or fly an interdiction keep it up to date; br_derive makes it afresh. */
@@ -218,10 +234,6 @@ static inline bool within(const hexset *set, int hex)
 static inline bool option_on(const brunete *s, unsigned option)
 {
     return s->head.options & option;
-}
-static inline int support_count(int pack)
-{
-    return pack / 8 + pack / 2 % 4;
 }
 /* The side whose half of the turn step it is: the first is the one with the initiative. */
 static inline int side_of(const brunete *s, bool first)

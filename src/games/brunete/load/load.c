@@ -1,14 +1,8 @@
-/* Reads the tables of Brunete 1937 that are neither map nor counters: combat results, numbers of the rules, dice,
- * supports, resources, scenarios, turns, the offensive from Madrid. What is accepted here can be played: every number
- * has its range, and no row is missing, doubled or ignored. */
-#include <stdio.h>
-#include <stdlib.h>
-
+/* Reads all tables of Brunete 1937 in order; params.tsv, the numbers of the rules, here. What is accepted can be
+ * played: every number has its range, and no row is missing, doubled or ignored. */
 #include "games/brunete/show/show.h"
 
 tables br_table;
-
-/* --- params.tsv --- */
 
 /* BR-10.4.1s: which edges of the map belong to whom. */
 static bool params_load(const data_source *from, fault *why)
@@ -34,8 +28,6 @@ static bool params_load(const data_source *from, fault *why)
                              "this program can't play with a path that is better than a road", why);
     return true;
 }
-
-/* --- all of them --- */
 
 bool br_load_fails(const data_source *from, const char *path, const char *sentence, fault *why)
 {

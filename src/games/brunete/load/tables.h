@@ -11,7 +11,7 @@ typedef struct hex_info {
     char title[72];
     uint8_t terrain, objective, vp, edges, side, defence; /* defence: columns to the left */
     int8_t letter;
-    uint8_t road, path, river, passable; /* a bit a direction; passable: for supply lines and tanks */
+    uint8_t road, path, river, passable; /* a bit per direction; passable: for supply lines and tanks */
     int16_t next[HEX_SIDES];
 } hex_info;
 
@@ -67,7 +67,7 @@ typedef struct params {
     BR_PARAMS(ROW)
 #undef ROW
     uint8_t edge_control_n, edge_control_e, edge_control_s, edge_control_w; /* whose map edge it is */
-    uint8_t edges[SIDES];                                                   /* the same: a bit an edge */
+    uint8_t edges[SIDES];                                                   /* the same: a bit per edge */
 } params;
 
 /* The small tables of rolls.tsv: what each face of the die means. */

@@ -27,8 +27,8 @@ static uint32_t tag_bit(tsv *t, tag_list *tags, const char *name, size_t length)
     return 1u << tags->count++;
 }
 
-/* BR-1.2.2a: what a unit belongs to. */
-/* BR-1.2.2b to BR-1.2.2d: the divisions with which it attacks free of charge, or all of them. */
+/* BR-1.2.2a: what a unit belongs to. BR-1.2.2b to BR-1.2.2d: the divisions with which it attacks free of charge, or all
+ * of them. */
 static void read_tags(tsv *t, tag_list *tags, unit_row *u)
 {
     for (const char *p = tsv_word(t, "coord"); *p && !t->failed; p += *p == ',') {
@@ -71,9 +71,8 @@ static void read_range(tsv *t, unit_row *u)
     tsv_fail(t, "entry", "'%s' is no range of entries.tsv", words);
 }
 
-/* BR-1.2.2k, BR-11.3b: printed factors, the captured T-26 among them. */
-/* BR-1.2.2f, BR-1.2.2g, BR-10.3.4c: what defends has a factor, garrisons neither attack nor move, and the column of a
- * tank is its whole attack. */
+/* BR-1.2.2k, BR-11.3b: printed factors, the captured T-26 among them. BR-1.2.2f, BR-1.2.2g, BR-10.3.4c: what defends
+ * has a factor, garrisons neither attack nor move, and the column of a tank is its whole attack. */
 static void read_factors(tsv *t, unit_row *u)
 {
     u->steps = (uint8_t)tsv_int(t, "steps", 1, 2);
@@ -99,8 +98,7 @@ static void read_factors(tsv *t, unit_row *u)
 /* Where units stand at the start, as units.tsv has it: BR-12.1-s01, BR-12.1-s02, BR-12.1-s03, BR-12.1-s04,
  * BR-12.1-s05, BR-12.1-s06, BR-12.1-s07, BR-12.1-s08, BR-12.1-s09, BR-12.1-s10, BR-12.1-s11, BR-12.1-s12,
  * BR-12.1-s14, BR-12.1-s15, BR-12.1-s16, BR-12.1-s17, BR-12.1-s18, BR-12.1-s19, BR-12.1-s20, BR-12.1-s21,
- * BR-12.1-s22, BR-12.1-s23. */
-/* BR-12.1-s13: all that are free to choose choose among the same hexes. */
+ * BR-12.1-s22, BR-12.1-s23. BR-12.1-s13: all that are free to choose choose among the same hexes. */
 static void read_deploy(tsv *t, unit_row *u)
 {
     int16_t hexes[DEPLOY_MAX];
@@ -124,8 +122,8 @@ static void read_deploy(tsv *t, unit_row *u)
 /* What comes on which turn, and by which edge, as units.tsv and support.tsv have it: BR-12.1-r01, BR-12.1-r02,
  * BR-12.1-r03, BR-12.1-r04, BR-12.1-r05, BR-12.1-r07, BR-12.1-r08, BR-12.1-r09, BR-12.1-r11, BR-12.1-r13,
  * BR-12.1-r14, BR-12.1-r15, BR-12.1-r16, BR-12.1-r17, BR-12.1-r18, BR-12.1-r19, BR-12.1-r20, BR-12.1-r21,
- * BR-12.1-r22, BR-12.1-r23, BR-12.1-r24, BR-12.1-r25. */
-/* BR-6.1a, BR-2o, BR-6.2h, BR-11.3a: from where a unit comes into the game. */
+ * BR-12.1-r22, BR-12.1-r23, BR-12.1-r24, BR-12.1-r25. BR-6.1a, BR-2o, BR-6.2h, BR-11.3a: from where a unit comes into
+ * the game. */
 static void read_arrival(tsv *t, unit_row *u)
 {
     u->when = (uint8_t)tsv_choice(t, "when", "setup reinf extra7 reserve option");

@@ -1,5 +1,5 @@
-/* BR 10.4.2: the advance after combat. A unit first enters the hex that was
- * attacked, then may go on hex by hex; no MP are spent. */
+/* Chapter 10.4.2, Advance after combat: a unit first enters the hex that was attacked, then may go on hex by hex. It
+ * spends no MP. */
 #include "games/brunete/rules/rules.h"
 
 /* BR-10.4.2e, BR-10.4.2g. The board is without the unit that advances, so that it neither blocks nor shields itself. */

@@ -1,6 +1,6 @@
-/* BR 10.1, 10.3: putting an attack together. A target is named, units are added
- * one by one, and the set is closed with `fight`; only sets that can still
- * become a legal attack are offered. */
+/* Chapter 10.1, Combat in general: putting an attack together, and its column (10.2, 10.3). A target is named, units
+ * are added one by one, and the set is closed with `fight`; only sets that can still become a legal attack are offered.
+ */
 #include "games/brunete/rules/rules.h"
 
 enum { SIDE_UNITS = 24, NO_COLUMN = -100, SUBSETS_MAX = 12 };
@@ -25,8 +25,8 @@ int br_column_of(int attack, int defence)
     return attack * 2 >= defence * 3 ? 2 : 1;
 }
 
-/* BR-10.1h: a Republican tank has no CF in attack. */
-/* BR-10.3.2a [Q27]: infantry and cavalry lose 1 CF across a river. */
+/* BR-10.1h: a Republican tank has no CF in attack. BR-10.3.2a, ruling BR-Q27: infantry and cavalry lose 1 CF across a
+ * river. */
 static int attack_cf(const brunete *s, int unit, int direction)
 {
     int cf = br_unit_attack(s, unit);
@@ -74,9 +74,8 @@ static refusal attacker_why(const brunete *s, int seat, int unit, int target)
     return ALLOWED;
 }
 
-/* BR-5.1f, BR-10.1h, BR-10.3.4d, BR-10.4.1m: all that defend there, whatever their division, by their defence factors;
- * no guests of the hex. */
-/* BR-10.1e [Q37]: all units of the hex defend, except those that have retreated into it. */
+/* BR-10.1e, ruling BR-Q37, BR-10.4.1m: all units of the hex defend, except those that have retreated into it; BR-5.1f,
+ * BR-10.1h, BR-10.3.4d: whatever their division, by their defence factors. */
 static int defence_of(const brunete *s, int target)
 {
     int sum = 0;
@@ -123,7 +122,7 @@ static int force_column(const brunete *s, const force *x, uint32_t set, bool eli
     return column + shift + (elite && best * 2 >= steps) - x->terrain + br_table.envelop[__builtin_popcount(hexes)];
 }
 
-/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d [Q24]: one tag common to all that belong to a division. */
+/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d, ruling BR-Q24: one tag common to all that belong to a division. */
 static bool one_division(const force *x, uint32_t set)
 {
     uint32_t tags = ~0u;
@@ -220,7 +219,7 @@ static uint32_t force_set(const brunete *s, const force *x)
     return set;
 }
 
-/* BR-10.1g, BR-10.4.1p [Q23] [Q37] */
+/* BR-10.1g, BR-10.4.1p, ruling BR-Q23, ruling BR-Q37 */
 static refusal target_why(const brunete *s, int seat, int target)
 {
     bool fresh = false;
@@ -373,7 +372,7 @@ bool br_battle_coordinates(const brunete *s)
     return !one_division(&x, force_set(s, &x));
 }
 
-/* BR-5.1d, BR-10.1b [Q25]: the attack is announced; coordination is paid for now. */
+/* BR-5.1d, BR-10.1b, ruling BR-Q25: the attack is announced; coordination is paid for now. */
 static void announce(brunete *s, int seat, trace *t)
 {
     force x;
@@ -406,7 +405,7 @@ void br_declare_choose(void *state, int seat, choice c, trace *t)
 
 /* --- what the battle asks of the forces --- */
 
-/* BR-10.3.1a [Q28]: half or more of all steps are elite. */
+/* BR-10.3.1a, ruling BR-Q28: half or more of all steps are elite. */
 bool br_battle_elite(const brunete *s, int side)
 {
     int steps = 0, elite = 0;
@@ -418,9 +417,9 @@ bool br_battle_elite(const brunete *s, int side)
     return elite && elite * 2 >= steps;
 }
 
-/* BR-10.3.2c, BR-10.3.2d, BR-10.3.2e, BR-10.3.2f, BR-10.3.2g: the columns of the target's terrain add up. BR-10.3.5b.
- * BR-tt-12: the rest of the map counts for nothing. */
-/* The column before supports and the defender's bonus; CF of both sides for the journal. */
+/* The column before supports and the defender's bonus, and the CF of both sides for the journal. BR-10.3.2c,
+ * BR-10.3.2d, BR-10.3.2e, BR-10.3.2f, BR-10.3.2g: the columns of the target's terrain add up. BR-10.3.5b: so does
+ * envelopment. BR-tt-12: the rest of the map counts for nothing. */
 int br_battle_column(const brunete *s, int target, int attacker, bool elite, int *attack, int *defence)
 {
     unsigned hexes = 0;

@@ -1,5 +1,4 @@
-/* BR 8: bombardment, interdiction and maintenance of the aviation; and the
- * marker that has a die thrown again (BR-5.2i). */
+/* Chapter 8, Aviation: bombardment, interdiction and maintenance. */
 #include "games/brunete/rules/rules.h"
 
 /* --- air: the missions of a side --- */

@@ -1,6 +1,5 @@
-/* Who stands where: the derived part of the state, the functions that keep it,
- * and what every part of the rules asks of a unit (factors, zone of control,
- * losses). Nothing else writes where a unit is or whether it has a zone. */
+/* Chapter 4, Zones of control, and who stands where: the derived part of the state and the functions that keep it.
+ * Nothing else writes where a unit is or whether it has a zone. */
 #include "games/brunete/rules/rules.h"
 
 /* --- the units of a hex --- */

@@ -1,4 +1,4 @@
-/* Chapter 10.3, Losses: who loses the steps that the combat table takes. */
+/* Chapter 10.1, Combat in general: which units lose the steps that the combat table takes. */
 #include "games/brunete/rules/rules.h"
 
 /* BR-10.1i, BR-10.1j, BR-10.1k, BR-10.1l, ruling BR-Q29: `side` has `left` steps to lose; step 1 after the first. */

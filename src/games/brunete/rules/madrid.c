@@ -1,7 +1,8 @@
-/* BR 7: the offensive of the Vallecas Corps from Madrid. */
+/* Chapter 7, Offensive from Madrid: the Vallecas Corps goes forward or back by dice, and where it stands it ties down
+ * National artillery and aviation. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-7c, BR-7f [Q18]: an available marker, else the next one due, else one of those used. */
+/* BR-7c, BR-7f, ruling BR-Q18: an available marker, else the next one due, else one of those used. */
 static bool take_marker(brunete *s, bool aviation)
 {
     uint8_t *now = aviation ? &s->aviation[NAT] : &s->artillery[NAT];
@@ -67,7 +68,7 @@ static void reaches_san_jose(brunete *s, trace *t)
     hold_aviation(s, t);
 }
 
-/* BR-7c from Madrid; BR-7i, BR-7j [Q49] from San José: one aviation marker stays at Carabanchel. */
+/* BR-7c from Madrid; BR-7i, BR-7j, ruling BR-Q49 from San José: one aviation marker stays at Carabanchel. */
 static void comes_to_carabanchel(brunete *s, trace *t)
 {
     bool from_madrid = s->vallecas == VALLECAS_MADRID;
@@ -88,7 +89,7 @@ static int throw_die(brunete *s, int side, trace *t)
     return die;
 }
 
-/* BR-7b, BR-7e, BR-7g, BR-7h, BR-7i: a die a turn says where it goes; BR-7k: not started in time, it is over. */
+/* BR-7b, BR-7e, BR-7g, BR-7h, BR-7i: one die per turn says where it goes; BR-7k: not started in time, it is over. */
 void br_vallecas_segment(brunete *s, trace *t)
 {
     if (s->vallecas == VALLECAS_CANCELLED || (s->vallecas == VALLECAS_MADRID && s->turn > br_table.madrid_last))

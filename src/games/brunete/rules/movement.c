@@ -1,9 +1,8 @@
-/* BR 9: movement. A unit is chosen, then goes in legs: each leg ends in a hex
- * where it could stay, and it may go on while it has MP. A leg to a neighbour
- * is that one step; a longer one goes the way that leaves most MP. */
+/* Chapter 9, Movement: a unit is chosen, then goes in legs. Each leg ends in a hex where it could stay, and it may go
+ * on while it has MP. A leg to a neighbour is that one step; a longer one goes the way that leaves most MP. */
 #include "games/brunete/rules/rules.h"
 
-/* How many MP a unit has in this movement. BR-2m, BR-6.1l, BR-9m, BR-11.1a [Q08] [Q22] */
+/* BR-2m, BR-6.1l, BR-9m, BR-11.1a, ruling BR-Q08, ruling BR-Q22: how many MP a unit has in this movement. */
 void br_budget_make(const brunete *s, int unit, int mode, budget *g)
 {
     *g = (budget){.unit = unit, .mp = br_unit_mp(s, unit), .way = WAY_ROAD, .bonus = true};
@@ -46,7 +45,7 @@ static bool any_leg(const brunete *s, const budget *g)
 
 /* --- move: who goes; in the adjustment `left` more units may --- */
 
-/* BR-9a, BR-9d, BR-9k, BR-1.2.2h, BR-2o: whose turn to move it is, whatever the ground */
+/* BR-9a, BR-9d, BR-9k, BR-1.2.2h, BR-2o: which units may move now, whatever the ground. */
 refusal br_mover_why(const brunete *s, int seat, int mode, int unit)
 {
     const unit_row *row = UNIT(unit);
@@ -209,7 +208,7 @@ bool br_leg_route(const brunete *s, int hex, route *out)
     return direct_step(s, &g, hex, out) || br_reach_way(s, &g, hex, false, out);
 }
 
-/* Why a leg can't end there. BR-1.1b, BR-1.1c, BR-1.1d, BR-4.1a, BR-9b, BR-9c, BR-tt-05, BR-tt-11 */
+/* BR-1.1b, BR-1.1c, BR-1.1d, BR-4.1a, BR-9b, BR-9c, BR-tt-05, BR-tt-11: why a leg can't end there. */
 static refusal leg_why(const brunete *s, const budget *g, int hex)
 {
     int unit = g->unit, from = s->at[unit], way;

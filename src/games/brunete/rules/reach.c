@@ -1,6 +1,6 @@
-/* BR 9, terrain table: costs of movement, and all hexes within a unit's reach. A
- * move by road, one by road and path, and one across country are a flood each
- * (core/map/hex_flood.h); the last may go everywhere, the others have bonus MP. */
+/* Chapter 9, Movement, and the terrain table: what a step costs, and all hexes within a unit's reach. A move by road,
+ * one by road and path, and one across country are a flood each (core/map/hex_flood.h); the last may go everywhere, the
+ * others have bonus MP. */
 #include "games/brunete/rules/rules.h"
 
 #include "core/map/hex_flood.h"
@@ -14,7 +14,7 @@ int br_step_cost(const board *b, int unit, int from, int d, int *way)
     return cost == COST_NONE ? cost : cost + within(&b->slow[UNIT(unit)->side], br_table.next[from][d]);
 }
 
-/* BR-tt-07, BR-tt-08 [Q08] */
+/* BR-tt-07, BR-tt-08, ruling BR-Q08 */
 void br_budget_close(budget *g)
 {
     bool mobile = UNIT(g->unit)->type != INFANTRY;
@@ -44,9 +44,9 @@ static const hexset *interdicted(const brunete *s, int by)
     return NULL;
 }
 
-/* BR-4.1b, BR-4.1c, BR-4.1d: zones stop whoever enters, cost nothing, and own units do not lift them. */
 /* BR-9c, BR-4.1a, BR-tt-09, BR-8.2c: enemy hexes are closed, zones end the move; by road or path zones and jams are
- * closed too, since what enters them has no bonus. `free`: as if there were no zones. */
+ * closed too, since a unit that enters them has no bonus. BR-4.1b, BR-4.1c, BR-4.1d: zones stop every unit that enters,
+ * cost nothing, and own units do not lift them. `free`: as if there were no zones. */
 static void ground_make(const brunete *s, const budget *g, int way, bool free, ground *x)
 {
     int type = UNIT(g->unit)->type, side = UNIT(g->unit)->side, enemy = other(side);
@@ -88,7 +88,7 @@ static void ground_start(const brunete *s, const budget *g, ground *x)
         hexflood_begin(&x->flood, &x->query, hex, hex);
         enter_at(s, g, x, hex);
     } else {
-        /* BR-10.4.1v [Q38]: the hex it left by is held by the enemy: another one of that edge */
+        /* BR-10.4.1v, ruling BR-Q38: the hex it left by is held by the enemy: another one of that edge */
         hexflood_begin(&x->flood, &x->query, 0, HEXES - 1);
         for (int h = 0; h < HEXES; h++)
             if (HEX(h)->edges & HEX(hex)->edges & br_table.param.edges[side])

@@ -1,5 +1,4 @@
-/* BR 6.1, 6.2: reinforcements and units recovered from the casualty box. They
- * are put beside their entry hex here and come onto the map by moving. */
+/* Chapter 6.1, Reinforcements: units are put beside their entry hex here and come onto the map by moving. */
 #include "games/brunete/rules/rules.h"
 
 /* BR-6.1a, BR-2o: what is due; the extra units of turn 7 wait for their own segment. */
@@ -16,7 +15,7 @@ void br_reinforcements_arrive(brunete *s, int side, bool extra, trace *t)
     }
 }
 
-/* [Q15] Who did not come on may be put elsewhere next time. */
+/* Ruling BR-Q15: a unit that did not come on may be put elsewhere next time. */
 void br_beside_return(brunete *s, int side)
 {
     for (int u = 0; u < UNITS; u++)
@@ -56,7 +55,7 @@ static refusal out_of_range(int unit, int hex)
     return refuse(range_rule(&br_table.range[UNIT(unit)->range]), unit, hex);
 }
 
-/* BR-6.1d, BR-6.1e, BR-6.1f, BR-6.1g, BR-6.1h, BR-6.1i, BR-6.1j, BR-6.1k [Q15] */
+/* BR-6.1d, BR-6.1e, BR-6.1f, BR-6.1g, BR-6.1h, BR-6.1i, BR-6.1j, BR-6.1k, ruling BR-Q15 */
 static refusal entry_why(const brunete *s, int unit, int hex)
 {
     int side = UNIT(unit)->side;

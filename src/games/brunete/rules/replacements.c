@@ -1,5 +1,4 @@
-/* The administrative phase: supports that come and go, replacements (BR 6.3)
- * and resources (BR 5.2). */
+/* Chapter 6.3, Replacements: a reduced unit gets its step back, for command points or a resource marker. */
 #include "games/brunete/rules/rules.h"
 
 int br_replacement_cost(int unit)
@@ -7,7 +6,7 @@ int br_replacement_cost(int unit)
     return UNIT(unit)->elite ? PARAM(cp_replacement_elite) : PARAM(cp_replacement_regular);
 }
 
-/* BR-5.2g, BR-5.2h, BR-6.3a, BR-6.3c, BR-6.3d, BR-3l [Q13] */
+/* BR-5.2g, BR-5.2h, BR-6.3a, BR-6.3c, BR-6.3d, BR-3l, ruling BR-Q13 */
 static refusal replace_why(const brunete *s, int side, int unit, int kind)
 {
     if (UNIT(unit)->side != side)

@@ -1,19 +1,26 @@
+/* clang-format off */
 /* The rules of Brunete 1937. Each file opens with its chapter of the rulebook:
  *
  *    1     General information            units.c           stacking, factors, steps, casualties
  *    2     Game sequence                  turn.c
  *    3     Supply                         supply.c          and who controls a hex (1.1)
  *    4     Zones of control               derived.c         and all else that follows from where units stand
- *    5     Command points and resources   resources.c       what command points pay for stands
- * in 6.3, 8.3, 10.1, 10.3.3 6     Reinforcements                 reinforcements.c 6.2   Recoverable casualties
- * recovery.c 6.3   Replacements                   replacements.c 7     Offensive from Madrid          madrid.c 8
- * Aviation                       aviation.c 9     Movement                       reach.c movement.c infiltration.c 10.1
- * Combat in general              attack.c 10.2   Combat sequence                battle.c          and the elite bonus
- * (10.3.1) 10.3   Losses                         losses.c 10.3.3 Supports                       supports.c        and
- * how they come and go (2) 10.4.1 Retreats                       retreat.c 10.4.2 Advance after combat advance.c 11
- * Optional rules                                   each at the rule that it changes: OPTION_SLOW and so on 12 Scenarios
- * setup.c victory.c
+ *    5     Command points and resources   resources.c       what command points pay for stands in 6.3, 8.3, 10.1, 10.3.3
+ *    6.1   Reinforcements                 reinforcements.c
+ *    6.2   Recoverable casualties         recovery.c
+ *    6.3   Replacements                   replacements.c
+ *    7     Offensive from Madrid          madrid.c
+ *    8     Aviation                       aviation.c
+ *    9     Movement                       reach.c movement.c infiltration.c
+ *   10.1   Combat in general              attack.c losses.c
+ *   10.2   Combat sequence                battle.c          and the elite bonus (10.3.1)
+ *   10.3.3 Supports                       supports.c        and how they come and go (2)
+ *   10.4.1 Retreats                       retreat.c
+ *   10.4.2 Advance after combat           advance.c
+ *   11     Optional rules                                   each at the rule that it changes: OPTION_SLOW and so on
+ *   12     Scenarios                      setup.c victory.c
  */
+/* clang-format on */
 #ifndef FRENTE_BRUNETE_RULES_H
 #define FRENTE_BRUNETE_RULES_H
 

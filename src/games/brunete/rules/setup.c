@@ -1,5 +1,4 @@
-/* The set-up of both scenarios (BR 12.1), the one free choice in it, and what a
- * described position leaves unsaid. */
+/* Chapter 12.1, Campaign scenario: the set-up of both scenarios, and the one free choice in it. */
 #include "games/brunete/rules/rules.h"
 
 static void place_units(brunete *s)
@@ -83,7 +82,7 @@ void br_begin(void *state, trace *t)
     PUSH(&s->head, deploy, .side = REP);
 }
 
-/* --- deploy: BR-12.1-s13, three tank companies in hexes of their corps, one a hex --- */
+/* --- deploy: BR-12.1-s13, three tank companies in hexes of their corps, one per hex --- */
 
 static int tank_to_deploy(const brunete *s)
 {

@@ -1,9 +1,10 @@
-/* BR 3: supply lines, the state of supply, and the control of hexes that rests
- * on both. Lines are traced for a whole side at once, backwards from its
- * sources: along roads and paths as far as they go, then three hexes across. */
+/* Chapter 3, Supply: lines of supply, units without it, and the control of hexes, which rests on both (1.1). Lines are
+ * traced for a whole side at once, backwards from its sources: along roads and paths as far as they go, then three
+ * hexes across. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-1.1i, BR-1.1k, BR-3f, BR-3g: a lettered hex in own hands, [Q02] without asking for a line. */
+/* BR-1.1i, BR-1.1k, BR-3f, BR-3g: a lettered hex in own hands; by ruling BR-Q02 no line to it is
+ * asked for. */
 bool br_source_open(const brunete *s, const board *b, int letter, int side)
 {
     int hex = br_table.letter[letter];
@@ -14,7 +15,7 @@ bool br_source_open(const brunete *s, const board *b, int letter, int side)
     return s->owner[hex] == side && !within(&b->zoc[other(side)], hex);
 }
 
-/* BR-3a, BR-3b, BR-3c, BR-3d, BR-3e [Q09]: all hexes from which a line can be traced. */
+/* BR-3a, BR-3b, BR-3c, BR-3d, BR-3e, ruling BR-Q09: all hexes from which a line can be traced. */
 void br_supply_cover(const brunete *s, int side, hexset *cover)
 {
     const board *b = &s->board;

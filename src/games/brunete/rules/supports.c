@@ -16,7 +16,7 @@ int br_supports_in_play(int side, bool aviation, int come, int gone)
     return count;
 }
 
-/* BR-8.3e, BR-12.1-r06/r10/r12 [Q20]: an available marker leaves, else the one due first. */
+/* BR-8.3e, BR-12.1-r06, BR-12.1-r10, BR-12.1-r12, ruling BR-Q20: an available marker leaves, else the one due first. */
 static void withdraw(brunete *s, int side, bool aviation, trace *t)
 {
     uint8_t *now = aviation ? s->aviation : s->artillery;
@@ -68,17 +68,17 @@ flow br_support_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* BR-10.3.3b, BR-5.1b [Q25] */
+/* BR-10.3.3b, BR-5.1b, ruling BR-Q25 */
 static refusal support_why(const brunete *s, int seat, int pack)
 {
     int most = seat == s->attacker ? PARAM(support_max_attack) : PARAM(support_max_defence);
-    if (support_count(pack) > most)
+    if (pack_count(pack) > most)
         return refuse(NO_SUPPORT_MOST, most, 0);
-    if (pack / 8 > s->artillery[seat] || pack / 2 % 4 > s->aviation[seat])
+    if (pack_artillery(pack) > s->artillery[seat] || pack_aviation(pack) > s->aviation[seat])
         return refuse(NO_SUPPORT_LACKING, s->artillery[seat], s->aviation[seat]);
-    if (pack & 1 && !support_count(pack))
+    if (pack_cp(pack) && !pack_count(pack))
         return refuse(NO_SUPPORT_CP_ALONE, 0, 0);
-    if (pack & 1 && s->cp[seat] < PARAM(cp_coordinate_support))
+    if (pack_cp(pack) && s->cp[seat] < PARAM(cp_coordinate_support))
         return refuse(NO_SUPPORT_CP, 0, 0);
     return ALLOWED;
 }
@@ -104,20 +104,20 @@ void br_support_choose(void *state, int seat, choice c, trace *t)
                 choice_a(c), 0, 0);
 }
 
-/* BR-10.3.3a, BR-10.3.3c: wherever the combat is; a column for each that is coordinated. */
-/* BR-10.3.3d, BR-5.1c, BR-10.3.3g: dice without a CP; everything shown is used. */
+/* BR-10.3.3a, BR-10.3.3c: wherever the combat is; a column for each that is coordinated. BR-10.3.3d, BR-5.1c,
+ * BR-10.3.3g: dice without a CP; everything shown is used. */
 void br_supports_coordinate(brunete *s, int side, trace *t)
 {
-    int pack = s->chosen[side] - 1, count = support_count(pack);
+    int pack = s->chosen[side] - 1, count = pack_count(pack);
     s->shown[side] = s->chosen[side];
     s->chosen[side] = 0;
     s->counted[side] = 0;
     note(t, ENTRY_SUPPORT_SHOWN, side, pack, 0, 0);
-    s->artillery[side] -= (uint8_t)(pack / 8);
-    s->artillery_used[side] += (uint8_t)(pack / 8);
-    s->aviation[side] -= (uint8_t)(pack / 2 % 4);
-    s->aviation_used[side] += (uint8_t)(pack / 2 % 4);
-    if (pack & 1) {
+    s->artillery[side] -= (uint8_t)pack_artillery(pack);
+    s->artillery_used[side] += (uint8_t)pack_artillery(pack);
+    s->aviation[side] -= (uint8_t)pack_aviation(pack);
+    s->aviation_used[side] += (uint8_t)pack_aviation(pack);
+    if (pack_cp(pack)) {
         s->cp[side] -= PARAM(cp_coordinate_support);
         s->counted[side] = (uint8_t)count;
         return;

@@ -1,7 +1,5 @@
-/* The battle as a panel shows it, what there is to say of a hex or a unit, and
- * what can be laid over the map. The state is redacted. */
-#include "core/tell/battle.h"
-#include "core/tell/lens.h"
+/* The battle that is being put together or fought: who takes part, what shifts the column, and what each die would
+ * bring. */
 #include "games/brunete/show/fixed_parts.h"
 #include "games/brunete/show/show.h"
 
@@ -10,7 +8,7 @@ static bool defends(const brunete *s, int unit)
     return s->at[unit] == s->target && UNIT(unit)->side != s->attacker && !(s->marks[unit] & RETREATED);
 }
 
-/* Whoever advances leaves the hex that it attacked from. */
+/* A unit that advances leaves the hex that it attacked from. */
 static bool attacks(const brunete *s, int u)
 {
     return UNIT(u)->side == s->attacker && s->marks[u] & FIGHTING && on_map(s, u) &&

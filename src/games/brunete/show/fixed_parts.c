@@ -1,3 +1,4 @@
+/* The words and marks that a view shows of every hex, unit, box and track: made once, when the tables are loaded. */
 #include "games/brunete/show/fixed_parts.h"
 
 fixed_words br_fixed;

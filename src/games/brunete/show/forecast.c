@@ -1,7 +1,4 @@
-/* What a choice costs and promises, by the functions that will carry it out;
- * and what ends with the end of a phase. The state is redacted. */
-#include "core/tell/forecast.h"
-
+/* What a choice costs and promises, by the functions that will carry it out. */
 #include "games/brunete/show/show.h"
 
 static int cut(int column)
@@ -109,11 +106,11 @@ static void coordination(int count, forecast *out)
 
 static void support(int pack, forecast *out)
 {
-    int count = support_count(pack);
+    int count = pack_count(pack);
     if (!count)
         return;
-    forecast_cost(out, ask(PROMPT_COSTS_SUPPORT, pack / 8, pack / 2 % 4));
-    if (pack & 1) {
+    forecast_cost(out, ask(PROMPT_COSTS_SUPPORT, pack_artillery(pack), pack_aviation(pack)));
+    if (pack_cp(pack)) {
         forecast_cost(out, ask(PROMPT_COSTS_CP, PARAM(cp_coordinate_support), 0));
         forecast_promise(out, ask(PROMPT_COLUMNS_MORE, count, 0));
     } else {

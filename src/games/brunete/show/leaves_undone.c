@@ -1,4 +1,4 @@
-/* What the end of a phase leaves undone. */
+/* What the end of a phase leaves undone: units that have not moved, hexes that could be attacked, missions. */
 #include "games/brunete/brunete.h"
 #include "games/brunete/show/show.h"
 

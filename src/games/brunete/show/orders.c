@@ -1,4 +1,4 @@
-/* Questions that a seat may order an answer to for the rest of a turn. */
+/* Questions that a seat may have answered in advance for the rest of a turn. */
 #include "games/brunete/show/show.h"
 
 static uint32_t turn_number(const void *state)

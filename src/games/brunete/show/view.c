@@ -1,5 +1,5 @@
-/* What a viewer sees of Brunete 1937: hexes that have something to tell, units
- * with their factors, support boxes, tracks and facts. The state is redacted. */
+/* What a viewer sees of Brunete 1937: hexes that have something to tell, units with their factors, support boxes,
+ * tracks and facts. */
 #include "games/brunete/show/fixed_parts.h"
 
 static const char *pick_word(lang in, const char *en, const char *es)
@@ -104,7 +104,7 @@ static void view_hex(const brunete *s, int h, unsigned interdicted, view *v)
 /* Hexes that have something to tell. */
 static void view_hexes(const brunete *s, view *v)
 {
-    uint8_t interdicted[HEXES] = {0}; /* a bit a side */
+    uint8_t interdicted[HEXES] = {0}; /* a bit per side */
     for (int side = 0; side < SIDES; side++)
         for (int i = 0; i < FLIGHTS; i++)
             if (s->interdict[side][i] >= 0)

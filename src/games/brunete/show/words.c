@@ -1,5 +1,4 @@
-/* The words of Brunete 1937: names of things, labels of choices, sentences of
- * refusals, journal and prompts, in English and Spanish. */
+/* The names of all things of Brunete 1937, in English and Spanish. */
 #include <stdio.h>
 
 #include "games/brunete/show/show.h"
@@ -97,12 +96,13 @@ static const char *support_title(int v, lang in)
 void br_words_load(void)
 {
     for (int v = 0; v < SUPPORTS; v++) {
-        const char *with[LANGS] = {v & 1 ? ", with 1 CP" : "", v & 1 ? ", con 1 PdM" : ""};
-        bool none = !support_count(v);
+        const char *with[LANGS] = {pack_cp(v) ? ", with 1 CP" : "", pack_cp(v) ? ", con 1 PdM" : ""};
+        bool none = !pack_count(v);
         snprintf(br_table.support_title[v][LANG_EN], SUPPORT_TEXT, none ? "no support" : "%d artillery, %d aviation%s",
-                 v / 8, v / 2 % 4, with[LANG_EN]);
+                 pack_artillery(v), pack_aviation(v), with[LANG_EN]);
         snprintf(br_table.support_title[v][LANG_ES], SUPPORT_TEXT,
-                 none ? "ningún apoyo" : "%d de artillería, %d de aviación%s", v / 8, v / 2 % 4, with[LANG_ES]);
+                 none ? "ningún apoyo" : "%d de artillería, %d de aviación%s", pack_artillery(v), pack_aviation(v),
+                 with[LANG_ES]);
     }
 }
 static const char *turn_title(int v, lang in)

@@ -1,5 +1,5 @@
-/* The invariants of a position: what can never be, whatever is played. What belongs to a moment of the turn stands in
- * turn_step.c, what the frames may say in frames.c. */
+/* The invariants of a position: what no play can make. turn_step.c looks at what depends on the step of the turn,
+ * frames.c at the frames. */
 #include "games/brunete/valid/valid.h"
 
 /* BR-1.2.2h, BR-6.2h to BR-6.2j, BR-11.3a: which boxes a unit can lie in. */
@@ -143,7 +143,7 @@ static bool check_supports(const brunete *s, int side, bool aviation, fault *why
     return true;
 }
 
-/* BR-5.2a, BR-12.2b: six markers a side, three of them in the short scenario. */
+/* BR-5.2a, BR-12.2b: six markers per side, three of them in the short scenario. */
 static bool check_side(const brunete *s, int side, fault *why)
 {
     int dealt = br_table.dealt[s->head.scenario];

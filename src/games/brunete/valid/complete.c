@@ -1,8 +1,5 @@
-/* What a described position leaves unsaid: it is worked out from the scenario, the turn and the rest of the position.
- */
+/* What a described position leaves unsaid: it follows from the scenario, the turn and the rest of the position. */
 #include "games/brunete/valid/valid.h"
-
-/* --- described positions --- */
 
 /* What a described position leaves to be worked out until its point is known: bits of `spare`. */
 enum { OPEN_ARTILLERY = 1, OPEN_AVIATION = 2, OPEN_DIVISION = 4, OPEN_VALLECAS = 8, OPEN_DUE = 16 /* to 128 */ };
@@ -38,7 +35,7 @@ static int total(const uint8_t due[DUE_MAX])
     return count;
 }
 
-/* BR 12.1: the markers that the scenario has brought before a turn are there; a position that counts those
+/* Chapter 12.1: the markers that the scenario has brought before a turn are there; a position that counts those
  * available itself (`counted`) must not have one of them come a second time. */
 static void complete_support(brunete *s, int side, bool aviation, bool counted, int before)
 {

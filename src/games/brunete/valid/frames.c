@@ -1,5 +1,5 @@
-/* Whether the frames fit each other and the rest of the state, beyond what lists/frames.h says of each. Positions from
- * outside may say no more than that: no file can make a machine that play could not. */
+/* Whether the frames fit each other and the rest of the state, beyond what lists/frames.h says of each. No
+ * position that is read from a file may hold a flow that play could not make. */
 #include "games/brunete/valid/valid.h"
 
 /* --- the segments of a turn --- */
@@ -217,8 +217,8 @@ static bool numbers_fit(const brunete *s, const battle_frame *battle)
             return false;
         int pack = thrown ? s->shown[side] - 1 : 0;
         int most = side == s->attacker ? PARAM(support_max_attack) : PARAM(support_max_defence);
-        if (support_count(pack) > most || s->counted[side] > support_count(pack) ||
-            (pack & 1 && s->counted[side] < support_count(pack)))
+        if (pack_count(pack) > most || s->counted[side] > pack_count(pack) ||
+            (pack_cp(pack) && s->counted[side] < pack_count(pack)))
             return false;
     }
     return thrown ? s->die > 0 : !s->die && !s->column;

@@ -2,8 +2,6 @@
  * been announced. */
 #include "games/brunete/valid/valid.h"
 
-/* --- quiet points --- */
-
 /* BR-9g: on turn 1 the 11th Division is in Brunete until it infiltrates; later no stack is too high. */
 static bool stacks_fit(const brunete *s, int step, fault *why)
 {

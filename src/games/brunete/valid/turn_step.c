@@ -1,5 +1,5 @@
-/* What belongs to which moment of a turn: marks, missions, markers that come and go. A position that says something of
- * a moment that has passed or not come could not be reached by play. */
+/* What each step of the turn can find: marks, missions, markers that come and go. Play can't reach a position that says
+ * something of a step that has passed or has not come. */
 #include "games/brunete/valid/valid.h"
 
 static const char *name_of(int side)
@@ -40,7 +40,7 @@ static bool vallecas_fits(const brunete *s, int step, fault *why)
     return true;
 }
 
-/* BR-5.2a: one marker a turn, chosen and shown in the resource segment; what it gives lasts for the turn. */
+/* BR-5.2a: one marker per turn, chosen and shown in the resource segment; what it gives lasts for the turn. */
 static bool resources_fit(const brunete *s, int side, int step, fault *why)
 {
     unsigned spent = s->spent[side];
