@@ -33,7 +33,6 @@ bool br_hex_side_crossed(int from, int direction);     /* a river without a road
 int br_unit_attack(const brunete *s, int unit);
 int br_unit_defence(const brunete *s, int unit);
 int br_unit_mp(const brunete *s, int unit);
-int br_tanks_lost(const brunete *s);
 void br_unit_enter(brunete *s, int unit, int hex);                 /* moves it and takes the hex */
 void br_unit_eliminate(brunete *s, int unit, trace *t);            /* to its casualty box */
 void br_unit_lose_step(brunete *s, int unit, int entry, trace *t); /* notes `entry` or the loss of the unit */
@@ -164,9 +163,6 @@ void br_supports_coordinate(brunete *s, int side, trace *t);
 void br_blank(void *state);
 void br_begin(void *state, trace *t);
 
-unsigned br_yellows_held(const brunete *s);
-bool br_purples_held(const brunete *s);
-int br_casualty_sum(const brunete *s, int side);
 int br_victory_points(const brunete *s);
 void br_turn_ends(brunete *s, trace *t);
 void br_conclude(void *state, int seat, trace *t);

@@ -46,7 +46,7 @@ void br_unit_enter(brunete *s, int unit, int hex)
     s->owner[hex] = UNIT(unit)->side;
 }
 
-int br_tanks_lost(const brunete *s)
+static int tanks_lost(const brunete *s)
 {
     int count = 0;
     for (int u = 0; u < UNITS; u++)
@@ -86,7 +86,7 @@ void br_unit_eliminate(brunete *s, int unit, trace *t)
     if (row->side != REP || row->type != TANK)
         return;
     send_from_reserve(s, REP, ENTRY_RESERVE, t);
-    if (option_on(s, OPTION_T26) && br_tanks_lost(s) >= 5)
+    if (option_on(s, OPTION_T26) && tanks_lost(s) >= 5)
         send_from_reserve(s, NAT, ENTRY_CAPTURED, t);
 }
 

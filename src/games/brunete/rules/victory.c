@@ -2,7 +2,7 @@
 #include "games/brunete/rules/rules.h"
 
 /* BR-12.1-v04, BR-12.1-v05: a bit for each yellow town, and one for the three dashed vertices together. */
-unsigned br_yellows_held(const brunete *s)
+static unsigned yellows_held(const brunete *s)
 {
     hexset cover;
     unsigned held = 1u << (YELLOWS - 1);
@@ -33,7 +33,7 @@ static int purple_vp(const brunete *s, bool *all)
     return vp;
 }
 
-bool br_purples_held(const brunete *s)
+static bool purples_held(const brunete *s)
 {
     bool all;
     purple_vp(s, &all);
@@ -42,7 +42,7 @@ bool br_purples_held(const brunete *s)
 
 /* BR-12.1-v08, BR-12.1-v09, ruling BR-Q43: printed full CF; Republican tanks their defence, garrisons half of theirs.
  */
-int br_casualty_sum(const brunete *s, int side)
+static int casualty_sum(const brunete *s, int side)
 {
     int sum = 0;
     for (int u = 0; u < UNITS; u++)
@@ -58,14 +58,14 @@ int br_victory_points(const brunete *s)
     bool all;
     int vp = purple_vp(s, &all) + __builtin_popcount(s->earned);
     if (option_on(s, OPTION_LOSSES))
-        vp += br_casualty_sum(s, REP) < br_casualty_sum(s, NAT) ? 1 : -1;
+        vp += casualty_sum(s, REP) < casualty_sum(s, NAT) ? 1 : -1;
     return vp < 0 ? 0 : vp;
 }
 
 /* BR-12.1-v04, BR-12.1-v05, BR-12.1-v06: earned at the end of turn 6 or later, and kept. */
 static void earn_yellows(brunete *s, trace *t)
 {
-    unsigned fresh = s->turn >= br_table.yellow_from ? br_yellows_held(s) & ~s->earned : 0;
+    unsigned fresh = s->turn >= br_table.yellow_from ? yellows_held(s) & ~s->earned : 0;
     for (int i = 0; i < YELLOWS; i++)
         if (fresh >> i & 1)
             note(t, ENTRY_EARNED, i, 0, 0, 0);
@@ -75,7 +75,7 @@ static void earn_yellows(brunete *s, trace *t)
 /* BR-12.2d, BR-12.2e, ruling BR-Q42: once, at the first turn end with all purple towns held. */
 static void secret_roll(brunete *s, trace *t)
 {
-    if (s->secret_made || !br_purples_held(s))
+    if (s->secret_made || !purples_held(s))
         return;
     int die = roll(&s->head, t, 6);
     s->secret_made = 1;
@@ -97,9 +97,9 @@ static int campaign_winner(brunete *s)
 /* BR-12.2f, BR-12.2g, BR-12.2h */
 static int offensive_winner(brunete *s)
 {
-    unsigned held = br_yellows_held(s);
+    unsigned held = yellows_held(s);
     s->vp = (uint8_t)br_victory_points(s);
-    if (!br_purples_held(s) || !s->secret)
+    if (!purples_held(s) || !s->secret)
         return WINNER_NAT;
     if (held >> (s->secret - 1) & 1)
         return WINNER_REP;
