@@ -1,6 +1,8 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
 #include "games/guerra/guerra.h"
 
+#include "games/guerra/rules/rules.h"
+
 enum { POPULOUS = 3 }; /* population decides in the end (GE-5d1) */
 
 /* What a province is worth: one of 35, its population, its F.E.C. */

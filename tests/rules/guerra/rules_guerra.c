@@ -1,6 +1,6 @@
 /* La Guerra de España: forecasts are held to what then happens, over random games; and no refusal is left without a
  * word. The cases beside this file show single positions. */
-#include "games/guerra/guerra.h"
+#include "games/guerra/rules/rules.h"
 #include "gametest.h"
 
 static const game *g;

@@ -1,0 +1,62 @@
+/* Section 11: extra combat factors (F.E.C.): counted in step 4, spent in combats. */
+#include "games/guerra/rules/rules.h"
+
+static int bounded(int total)
+{
+    return total < PARAM(fec_min) ? PARAM(fec_min) : total > PARAM(fec_max) ? PARAM(fec_max) : total;
+}
+
+/* GE-11a, GE-11b, GE-11c, GE-11k, GE-11l, GE-14-2.4: the bounds are applied to the result of the whole step [R41]. */
+void gu_fec_count(guerra *s, trace *t)
+{
+    if (!with_fec(s))
+        return;
+    for (int side = 0; side < SIDES; side++) {
+        int income = 0;
+        for (int p = 0; p < PROVINCES; p++)
+            if (s->owner[p] == side)
+                income += PROVINCE(p)->economy + PROVINCE(p)->morale + PROVINCE(p)->port; /* GE-2.1e [R44] */
+        s->fec[side] = (int16_t)bounded(s->fec[side] + income - s->lost[side]);
+        note(t, ENTRY_FEC, side, income, s->lost[side], s->fec[side]);
+        s->lost[side] = 0;
+    }
+}
+
+/* --- fec: frame.a the side that is asked, in every kind of combat (GE-11i), attacking and defending (GE-11j) [R65] ---
+ */
+
+flow gu_fec_run(void *state, frame *f, trace *t)
+{
+    guerra *s = state;
+    (void)t;
+    if (!f->b && with_fec(s) && s->fec[f->a] >= PARAM(fec_per_point)) /* GE-11f [R41] */
+        return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void gu_fec_options(const void *state, int seat, choices *out)
+{
+    const guerra *s = state;
+    offer(out, VERB_SPEND, 0, 0,
+          s->fec[seat] >= PARAM(fec_per_point) ? ALLOWED : refuse(NO_FEC, s->fec[seat], PARAM(fec_per_point)));
+    offer(out, VERB_KEEP, 0, 0, ALLOWED);
+}
+
+refusal gu_fec_check(const void *state, int seat, choice c)
+{
+    (void)state, (void)seat, (void)c;
+    return ALLOWED;
+}
+
+/* GE-11g, GE-ex-19, GE-ex-20: one point a side and combat. */
+void gu_fec_choose(void *state, int seat, choice c, trace *t)
+{
+    guerra *s = state;
+    flow_top(&s->head)->b = 1;
+    if (choice_verb(c) != VERB_SPEND)
+        return;
+    s->fec[seat] = (int16_t)(s->fec[seat] - PARAM(fec_per_point));
+    s->spent[seat] = 1;
+    note(t, ENTRY_SPENDS, seat, s->fec[seat], 0, 0);
+}
