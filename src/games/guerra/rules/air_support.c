@@ -41,14 +41,15 @@ static bool support_any(const guerra *s, int side)
     return pairs(s, side, NULL);
 }
 
-/* --- support: frame.a the side, frame.b 1 when it has ended --- */
+/* --- support: which air counters help which land counters --- */
 
 flow gu_support_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     (void)t;
-    if (!f->b && support_any(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    const support_frame *support = support_of(f);
+    if (!support->ended && support_any(s, support->side))
+        return flow_wait(&s->head, 1u << support->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -88,7 +89,7 @@ void gu_support_choose(void *state, int seat, choice c, trace *t)
     guerra *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        support_top(&s->head)->ended = 1;
         return;
     }
     s->marks[choice_a(c)] |= SUPPORTED;

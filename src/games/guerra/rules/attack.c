@@ -138,7 +138,7 @@ static refusal engage_why(const guerra *s, int side, int u)
     return refuse(NO_AIR_NOT_ADJACENT, u, 0);
 }
 
-/* --- combat: frame.a the side, frame.b 1 when it has ended --- */
+/* --- combat: what is attacked first --- */
 
 static int debtor(const guerra *s, int side)
 {
@@ -151,10 +151,11 @@ static int debtor(const guerra *s, int side)
 flow gu_combat_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
+    const combat_frame *combat = combat_of(f);
     (void)t;
-    for (int kind = 0; kind < ARMS && !f->b; kind++)
-        if (targets_any(s, f->a, (arm)kind))
-            return flow_wait(&s->head, 1u << f->a);
+    for (int kind = 0; kind < ARMS && !combat->ended; kind++)
+        if (targets_any(s, combat->side, (arm)kind))
+            return flow_wait(&s->head, 1u << combat->side);
     gu_fresh(s); /* the phase is over */
     flow_pop(&s->head);
     return FLOW_ON;
@@ -198,21 +199,22 @@ void gu_combat_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
     if (choice_verb(c) == VERB_END_COMBAT) {
-        flow_top(&s->head)->b = 1;
+        combat_top(&s->head)->ended = 1;
         return;
     }
     arm kind = target_mark(s, seat, c, t);
-    flow_push(&s->head, NODE_BATTLE, seat, (int)kind, 0, 0);
+    PUSH(&s->head, battle, .side = seat, .arm = (int)kind);
 }
 
-/* --- targets: frame.a the side, frame.b the arm, frame.c 1 when all are named --- */
+/* --- targets: what else is attacked in the same combat --- */
 
 flow gu_targets_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
+    const targets_frame *targets = targets_of(f);
     (void)t;
-    if (!f->c && targets_any(s, f->a, (arm)f->b))
-        return flow_wait(&s->head, 1u << f->a);
+    if (!targets->ended && targets_any(s, targets->side, (arm)targets->arm))
+        return flow_wait(&s->head, 1u << targets->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -220,14 +222,14 @@ flow gu_targets_run(void *state, frame *f, trace *t)
 void gu_targets_options(const void *state, int seat, choices *out)
 {
     const guerra *s = state;
-    targets_offer(s, seat, (arm)flow_peek(&s->head)->b, out);
+    targets_offer(s, seat, (arm)targets_now(&s->head)->arm, out);
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 refusal gu_targets_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
-    bool air = flow_peek(&s->head)->b == ARM_AIR;
+    bool air = targets_now(&s->head)->arm == ARM_AIR;
     if (choice_verb(c) == VERB_TARGET && !air)
         return target_why(s, seat, choice_a(c));
     if (choice_verb(c) == VERB_ENGAGE && air)
@@ -239,12 +241,12 @@ void gu_targets_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
     if (choice_verb(c) == VERB_DONE)
-        flow_top(&s->head)->c = 1;
+        targets_top(&s->head)->ended = 1;
     else
         target_mark(s, seat, c, t);
 }
 
-/* --- attackers: frame.a the side, frame.b the arm, frame.c 1 when all are named --- */
+/* --- attackers: who attacks --- */
 
 static bool may_join(const guerra *s, int u, const hexset *targets)
 {
@@ -262,17 +264,18 @@ static void join(guerra *s, int u, trace *t)
 flow gu_attackers_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
+    const attackers_frame *attackers = attackers_of(f);
     hexset targets;
-    int from, to, open = 0, last = NONE, chosen = gu_fighters(s, f->a, ATTACKER);
-    arm_range(f->a, (arm)f->b, &from, &to);
-    target_hexes(s, f->a, &targets);
+    int from, to, open = 0, last = NONE, chosen = gu_fighters(s, attackers->side, ATTACKER);
+    arm_range(attackers->side, (arm)attackers->arm, &from, &to);
+    target_hexes(s, attackers->side, &targets);
     for (int u = from; u < to; u++)
         if (may_join(s, u, &targets))
             open++, last = u;
     if (open == 1 && !chosen)
         join(s, last, t); /* nothing to choose [R50] */
-    else if (open && !f->c)
-        return flow_wait(&s->head, 1u << f->a);
+    else if (open && !attackers->ended)
+        return flow_wait(&s->head, 1u << attackers->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -282,7 +285,7 @@ void gu_attackers_options(const void *state, int seat, choices *out)
     const guerra *s = state;
     hexset targets;
     int from, to;
-    arm_range(seat, (arm)flow_peek(&s->head)->b, &from, &to);
+    arm_range(seat, (arm)attackers_now(&s->head)->arm, &from, &to);
     target_hexes(s, seat, &targets);
     for (int u = from; u < to; u++)
         if (may_join(s, u, &targets))
@@ -302,7 +305,7 @@ refusal gu_attackers_check(const void *state, int seat, choice c)
         return refuse(NO_CARRIED, u, 0);
     if (!on_map(s, u))
         return refuse(NO_NOT_ON_MAP, u, 0);
-    if ((int)arm_of(u) != flow_peek(&s->head)->b)
+    if ((int)arm_of(u) != attackers_now(&s->head)->arm)
         return refuse(is_land(u)            ? NO_LAND_FIGHTS_LAND
                       : type_of(u) == NAVAL ? NO_SEA_FIGHTS_SEA
                                             : NO_AIR_FIGHTS_AIR,
@@ -321,7 +324,7 @@ void gu_attackers_choose(void *state, int seat, choice c, trace *t)
     guerra *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_DONE)
-        flow_top(&s->head)->c = 1;
+        attackers_top(&s->head)->ended = 1;
     else
         join(s, choice_a(c), t);
 }

@@ -128,14 +128,6 @@ static void dice(guerra *s, int side, trace *t)
         products(s, side, attack, defence, t);
 }
 
-const frame *gu_battle_frame(const guerra *s)
-{
-    for (int i = 0; i < s->head.depth; i++)
-        if (s->head.stack[i].node == NODE_BATTLE)
-            return &s->head.stack[i];
-    return NULL;
-}
-
 static void battle_end(guerra *s, trace *t)
 {
     gu_clear(s, COMBAT_MARKS);
@@ -147,43 +139,51 @@ static void battle_end(guerra *s, trace *t)
     gu_annihilation(s, t);
 }
 
-/* --- battle: frame.a the attacker, frame.b the arm --- */
+/* --- battle: `side` attacks, with counters of one arm --- */
 
 flow gu_battle_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    int side = f->a, kind = f->b, step = f->step++;
+    battle_frame *battle = battle_of(f);
+    int side = battle->side, kind = battle->arm, step = battle->step++;
     switch (step) {
-    case FIGHT_TARGETS: flow_push(&s->head, NODE_TARGETS, side, kind, 0, 0); break;
-    case FIGHT_ATTACKERS: flow_push(&s->head, NODE_ATTACKERS, side, kind, 0, 0); break;
+    case FIGHT_TARGETS: PUSH(&s->head, targets, .side = side, .arm = kind); break;
+    case FIGHT_ATTACKERS: PUSH(&s->head, attackers, .side = side, .arm = kind); break;
     case FIGHT_SUPPORT_ATTACKER:
     case FIGHT_SUPPORT_DEFENDER:
         if (kind == ARM_LAND)
-            flow_push(&s->head, NODE_SUPPORT, step == FIGHT_SUPPORT_ATTACKER ? side : other(side), 0, 0, 0);
+            PUSH(&s->head, support, .side = step == FIGHT_SUPPORT_ATTACKER ? side : other(side));
         break;
-    case FIGHT_FEC_ATTACKER: flow_push(&s->head, NODE_FEC, side, 0, 0, 0); break;
-    case FIGHT_FEC_DEFENDER: flow_push(&s->head, NODE_FEC, other(side), 0, 0, 0); break; /* GE-11h */
+    case FIGHT_FEC_ATTACKER: PUSH(&s->head, fec, .side = side); break;
+    case FIGHT_FEC_DEFENDER: PUSH(&s->head, fec, .side = other(side)); break; /* GE-11h */
     case FIGHT_DICE: dice(s, side, t); break;
-    case FIGHT_LOSS_ATTACKER: flow_push(&s->head, NODE_LOSS, side, 0, 0, 0); break;
-    case FIGHT_LOSS_DEFENDER: flow_push(&s->head, NODE_LOSS, other(side), 1, 0, 0); break;
+    case FIGHT_LOSS_ATTACKER: PUSH(&s->head, loss, .side = side, .defender = false); break;
+    case FIGHT_LOSS_DEFENDER: PUSH(&s->head, loss, .side = other(side), .defender = true); break;
     default: battle_end(s, t);
     }
     return FLOW_ON;
 }
 
-/* --- loss: frame.a the side that loses, frame.b 0 attacker, 1 defender --- */
+/* --- loss: which counters a side loses --- */
+
+/* The counters of the side that loses, by its part in the combat. */
+static unsigned loss_mark(const loss_frame *loss)
+{
+    return loss->defender ? TARGET : ATTACKER;
+}
 
 /* GE-8-tab-07 [R32, R64] */
 flow gu_loss_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    unsigned mark = f->b ? TARGET : ATTACKER;
-    int left = gu_fighters(s, f->a, mark);
-    if (s->toll[f->b] && s->toll[f->b] < left)
-        return flow_wait(&s->head, 1u << f->a);
-    if (s->toll[f->b])
-        lose_all(s, f->a, mark, t);
-    s->toll[f->b] = 0;
+    const loss_frame *loss = loss_of(f);
+    uint8_t *toll = &s->toll[loss->defender];
+    int left = gu_fighters(s, loss->side, loss_mark(loss));
+    if (*toll && *toll < left)
+        return flow_wait(&s->head, 1u << loss->side);
+    if (*toll)
+        lose_all(s, loss->side, loss_mark(loss), t);
+    *toll = 0;
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -191,7 +191,7 @@ flow gu_loss_run(void *state, frame *f, trace *t)
 void gu_loss_options(const void *state, int seat, choices *out)
 {
     const guerra *s = state;
-    unsigned mark = flow_peek(&s->head)->b ? TARGET : ATTACKER;
+    unsigned mark = loss_mark(loss_now(&s->head));
     EACH_OF(u, seat)
         if (s->marks[u] & mark)
             offer(out, VERB_LOSE, u, 0, ALLOWED);
@@ -207,6 +207,6 @@ void gu_loss_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
     (void)seat;
-    s->toll[flow_top(&s->head)->b]--;
+    s->toll[loss_now(&s->head)->defender]--;
     lose(s, choice_a(c), t);
 }

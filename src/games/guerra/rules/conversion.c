@@ -63,7 +63,7 @@ static int candidates(const guerra *s, int side, int16_t list[COUNTERS], uint64_
     return count;
 }
 
-/* --- convert: frame.a the side --- */
+/* --- convert: which garrisons --- */
 
 static bool any_pair(const guerra *s, int side)
 {
@@ -81,8 +81,9 @@ flow gu_convert_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     (void)t;
-    if (!f->b && any_pair(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    const convert_frame *convert = convert_of(f);
+    if (!convert->ended && any_pair(s, convert->side))
+        return flow_wait(&s->head, 1u << convert->side);
     s->converted = 0;
     flow_pop(&s->head);
     return FLOW_ON;
@@ -122,7 +123,7 @@ void gu_convert_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        convert_top(&s->head)->ended = 1;
         return;
     }
     int a = choice_a(c), b = choice_b(c), here = s->at[a], there = s->at[b];
@@ -133,31 +134,31 @@ void gu_convert_choose(void *state, int seat, choice c, trace *t)
     if (here == there)
         convert_end(s, seat, here, t);
     else
-        flow_push(&s->head, NODE_WHERE, seat, 0, here, there);
+        PUSH(&s->head, where, .side = seat, .here = here, .there = there);
 }
 
-/* --- where: frame.a the side, frame.c and frame.d the two hexes --- */
+/* --- where: in which of the two hexes the army stands --- */
 
 flow gu_where_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << where_of(f)->side);
 }
 
 void gu_where_options(const void *state, int seat, choices *out)
 {
-    const frame *f = flow_peek(game_peek(state));
+    const where_frame *where = where_now(game_peek(state));
     (void)seat;
-    offer(out, VERB_AT, f->c, 0, ALLOWED);
-    offer(out, VERB_AT, f->d, 0, ALLOWED);
+    offer(out, VERB_AT, where->here, 0, ALLOWED);
+    offer(out, VERB_AT, where->there, 0, ALLOWED);
 }
 
 refusal gu_where_check(const void *state, int seat, choice c)
 {
-    const frame *f = flow_peek(game_peek(state));
+    const where_frame *where = where_now(game_peek(state));
     (void)seat;
-    return choice_verb(c) == VERB_AT ? refuse(NO_CONVERT_PLACE, f->c, f->d) : ALLOWED;
+    return choice_verb(c) == VERB_AT ? refuse(NO_CONVERT_PLACE, where->here, where->there) : ALLOWED;
 }
 
 void gu_where_choose(void *state, int seat, choice c, trace *t)

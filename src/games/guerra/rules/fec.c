@@ -22,15 +22,15 @@ void gu_fec_count(guerra *s, trace *t)
     }
 }
 
-/* --- fec: frame.a the side that is asked, in every kind of combat (GE-11i), attacking and defending (GE-11j) [R65] ---
- */
+/* --- fec: GE-11i, GE-11j [R65]: a side is asked in every kind of combat, attacking and defending --- */
 
 flow gu_fec_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     (void)t;
-    if (!f->b && with_fec(s) && s->fec[f->a] >= PARAM(fec_per_point)) /* GE-11f [R41] */
-        return flow_wait(&s->head, 1u << f->a);
+    const fec_frame *fec = fec_of(f);
+    if (!fec->ended && with_fec(s) && s->fec[fec->side] >= PARAM(fec_per_point)) /* GE-11f [R41] */
+        return flow_wait(&s->head, 1u << fec->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -53,7 +53,7 @@ refusal gu_fec_check(const void *state, int seat, choice c)
 void gu_fec_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
-    flow_top(&s->head)->b = 1;
+    fec_top(&s->head)->ended = 1;
     if (choice_verb(c) != VERB_SPEND)
         return;
     s->fec[seat] = (int16_t)(s->fec[seat] - PARAM(fec_per_point));

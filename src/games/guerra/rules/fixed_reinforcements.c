@@ -59,22 +59,22 @@ static bool placeable(const guerra *s, int u)
     return !hexset_empty(&places);
 }
 
-/* --- fixed: frame.a the side; a counter is named, then its place --- */
+/* --- fixed: a counter is named, then its place --- */
 
 flow gu_fixed_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    int found = NONE, count = 0;
+    int side = fixed_of(f)->side, found = NONE, count = 0;
     (void)t;
-    EACH_OF(u, f->a)
+    EACH_OF(u, side)
         if (s->at[u] == BOX_WAITS && first_waiting(s, u) && placeable(s, u)) {
             found = found == NONE ? u : found;
             count++;
         }
     if (count > 1)
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << side);
     if (count)
-        flow_push(&s->head, NODE_ARRIVE, f->a, 0, found, 0);
+        PUSH(&s->head, arrive, .side = side, .counter = found);
     else
         flow_pop(&s->head);
     return FLOW_ON;
@@ -107,17 +107,18 @@ void gu_fixed_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
     note(t, ENTRY_BRINGS, choice_a(c), 0, 0, 0);
-    flow_push(&s->head, NODE_ARRIVE, seat, 0, choice_a(c), 0);
+    PUSH(&s->head, arrive, .side = seat, .counter = choice_a(c));
 }
 
-/* --- arrive: frame.a the side, frame.c the counter --- */
+/* --- arrive: where `counter` comes --- */
 
 flow gu_arrive_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     (void)t;
-    if (s->at[f->c] == BOX_WAITS && placeable(s, f->c))
-        return flow_wait(&s->head, 1u << f->a);
+    const arrive_frame *arrive = arrive_of(f);
+    if (s->at[arrive->counter] == BOX_WAITS && placeable(s, arrive->counter))
+        return flow_wait(&s->head, 1u << arrive->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -125,7 +126,7 @@ flow gu_arrive_run(void *state, frame *f, trace *t)
 void gu_arrive_options(const void *state, int seat, choices *out)
 {
     const guerra *s = state;
-    int u = flow_peek(&s->head)->c;
+    int u = arrive_now(&s->head)->counter;
     hexset places;
     (void)seat;
     places_of(s, u, &places);
@@ -167,7 +168,7 @@ static refusal air_place_why(const guerra *s, int u, int hex)
 refusal gu_arrive_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
-    int u = flow_peek(&s->head)->c, hex = choice_b(c);
+    int u = arrive_now(&s->head)->counter, hex = choice_b(c);
     hexset ring;
     if (choice_verb(c) != VERB_PLACE)
         return choice_verb(c) == VERB_DONE ? refuse(NO_FIXED_HOLDING_BACK, 0, 0) : ALLOWED;

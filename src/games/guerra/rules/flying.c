@@ -1,29 +1,30 @@
 /* Chapter 7, Movement, 3): air counters fly in their phase, and once more when they readapt. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-7-02, GE-7-air-04: three hexes in its phase, whether it fights or not, and once more in step 8. */
-/* --- fly: frame.a the side, frame.c an air counter, frame.b its range; in readaptation it is the longer one --- */
+/* --- fly: GE-7-02, GE-7-air-04: an air counter has a `range` in its phase, whether it fights or not, and once more, a
+ * longer one, in step 8 --- */
 
 static bool readapting(const guerra *s)
 {
-    return s->head.depth > 1 && s->head.stack[s->head.depth - 2].node == NODE_READAPT;
+    return readapt_under(&s->head);
 }
 
-static void fly_ends(const guerra *s, const frame *f, hexset *ends)
+static void fly_ends(const guerra *s, const fly_frame *fly, hexset *ends)
 {
     hexset there;
-    gu_reach_air(s, f->c, f->b, ends);
+    gu_reach_air(s, fly->counter, fly->range, ends);
     if (readapting(s))
-        gu_bases(s, f->a, &there);
+        gu_bases(s, fly->side, &there);
     else
-        gu_air_ends(s, f->a, &there);
+        gu_air_ends(s, fly->side, &there);
     hexset_keep(ends, &there);
 }
 
 flow gu_fly_run(void *state, frame *f, trace *t)
 {
+    const fly_frame *fly = fly_of(f);
     (void)t;
-    return gu_order_run(state, f->a, f->d);
+    return gu_order_run(state, fly->side, fly->ended);
 }
 
 void gu_fly_options(const void *state, int seat, choices *out)
@@ -31,15 +32,15 @@ void gu_fly_options(const void *state, int seat, choices *out)
     const guerra *s = state;
     hexset ends;
     (void)seat;
-    fly_ends(s, flow_peek(&s->head), &ends);
+    fly_ends(s, fly_now(&s->head), &ends);
     gu_ends_offer(&ends, out);
 }
 
 refusal gu_fly_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
-    const frame *f = flow_peek(&s->head);
-    int u = f->c, hex = choice_a(c), side = side_of(u);
+    const fly_frame *fly = fly_now(&s->head);
+    int u = fly->counter, hex = choice_a(c), side = side_of(u);
     hexset bases;
     (void)seat;
     if (choice_verb(c) != VERB_TO)
@@ -55,22 +56,22 @@ refusal gu_fly_check(const void *state, int seat, choice c)
     gu_bases(s, side, &bases);
     if (readapting(s) && !within(&bases, hex))
         return refuse(NO_BASE, hex, 0);
-    return refuse(readapting(s) ? NO_READAPT_REACH : NO_AIR_REACH, hex, f->b);
+    return refuse(readapting(s) ? NO_READAPT_REACH : NO_AIR_REACH, hex, fly->range);
 }
 
 void gu_fly_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
-    frame *f = flow_top(&s->head);
-    int u = f->c, from = s->at[u];
+    fly_frame *fly = fly_top(&s->head);
+    int u = fly->counter, from = s->at[u];
     (void)seat;
-    f->d = 1;
+    fly->ended = 1;
     s->marks[u] |= MOVED;
     gu_put(s, u, choice_a(c));
     note(t, readapting(s) ? ENTRY_READAPTS : ENTRY_FLIES, u, from, choice_a(c), 0);
 }
 
-/* --- readapt: frame.a the side, frame.b 1 when it has ended --- */
+/* --- readapt: GE-7-air-02, step 8: which air counter flies --- */
 
 static refusal readapt_why(const guerra *s, int side, int u, const hexset *bases)
 {
@@ -88,13 +89,15 @@ static refusal readapt_why(const guerra *s, int side, int u, const hexset *bases
 flow gu_readapt_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
+    const readapt_frame *readapt = readapt_of(f);
+    int side = readapt->side;
     hexset bases;
     (void)t;
-    if (!f->b) {
-        gu_bases(s, f->a, &bases);
-        EACH_TYPE(u, f->a, AIR)
-            if (allowed(readapt_why(s, f->a, u, &bases)))
-                return flow_wait(&s->head, 1u << f->a);
+    if (!readapt->ended) {
+        gu_bases(s, side, &bases);
+        EACH_TYPE(u, side, AIR)
+            if (allowed(readapt_why(s, side, u, &bases)))
+                return flow_wait(&s->head, 1u << side);
     }
     gu_fresh(s);
     flow_pop(&s->head);
@@ -129,9 +132,9 @@ void gu_readapt_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        readapt_top(&s->head)->ended = 1;
         return;
     }
     note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
-    flow_push(&s->head, NODE_FLY, seat, PARAM(readaptation_range), choice_a(c), 0);
+    PUSH(&s->head, fly, .side = seat, .range = PARAM(readaptation_range), .counter = choice_a(c));
 }

@@ -12,7 +12,7 @@ void gu_zone_entered(guerra *s, int u, trace *t)
     note(t, ENTRY_MUST_FIGHT, u, s->at[u], 0, 0);
 }
 
-/* --- move: frame.a the side, frame.b 1 when it has ended --- */
+/* --- move: which counter gets an order --- */
 
 static refusal pick_land_why(const guerra *s, int u)
 {
@@ -49,16 +49,18 @@ static refusal pick_why(const guerra *s, int side, int u, const hexset *ends)
 flow gu_move_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
+    const move_frame *move = move_of(f);
+    int side = move->side;
     hexset ends;
-    if (!f->b) {
-        gu_air_ends(s, f->a, &ends);
-        EACH_OF(u, f->a)
-            if (on_map(s, u) && allowed(pick_why(s, f->a, u, &ends)))
-                return flow_wait(&s->head, 1u << f->a);
-        if (gu_transport_any(s, f->a))
-            return flow_wait(&s->head, 1u << f->a);
-    }
     (void)t;
+    if (!move->ended) {
+        gu_air_ends(s, side, &ends);
+        EACH_OF(u, side)
+            if (on_map(s, u) && allowed(pick_why(s, side, u, &ends)))
+                return flow_wait(&s->head, 1u << side);
+        if (gu_transport_any(s, side))
+            return flow_wait(&s->head, 1u << side);
+    }
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -94,7 +96,7 @@ void gu_move_choose(void *state, int seat, choice c, trace *t)
     guerra *s = state;
     int u = choice_a(c);
     if (choice_verb(c) == VERB_END_MOVEMENT) {
-        flow_top(&s->head)->b = 1; /* GE-7-07 */
+        move_top(&s->head)->ended = 1; /* GE-7-07 */
         return;
     }
     if (gu_transport_choose(s, c, t)) {
@@ -104,15 +106,15 @@ void gu_move_choose(void *state, int seat, choice c, trace *t)
     }
     note(t, ENTRY_PICKS, u, 0, 0, 0);
     if (is_land(u)) {
-        flow_push(&s->head, NODE_MARCH, seat, 0, u, 0);
+        PUSH(&s->head, march, .side = seat, .counter = u);
     } else if (type_of(u) == AIR) {
-        flow_push(&s->head, NODE_FLY, seat, PARAM(air_move), u, 0);
+        PUSH(&s->head, fly, .side = seat, .range = PARAM(air_move), .counter = u);
     } else {
         gu_sail_begin(s, u, t);
     }
 }
 
-/* --- march: frame.a the side, frame.c a land counter --- */
+/* --- march: where a land counter goes --- */
 
 flow gu_order_run(guerra *s, int side, bool ended)
 {
@@ -124,8 +126,9 @@ flow gu_order_run(guerra *s, int side, bool ended)
 
 flow gu_march_run(void *state, frame *f, trace *t)
 {
+    const march_frame *march = march_of(f);
     (void)t;
-    return gu_order_run(state, f->a, f->d);
+    return gu_order_run(state, march->side, march->ended);
 }
 
 void gu_ends_offer(const hexset *ends, choices *out)
@@ -140,7 +143,7 @@ void gu_march_options(const void *state, int seat, choices *out)
     const guerra *s = state;
     hexset ends;
     (void)seat;
-    gu_reach_land(s, flow_peek(&s->head)->c, &ends);
+    gu_reach_land(s, march_now(&s->head)->counter, &ends);
     gu_ends_offer(&ends, out);
 }
 
@@ -148,16 +151,16 @@ refusal gu_march_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_TO ? gu_march_why(s, flow_peek(&s->head)->c, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_TO ? gu_march_why(s, march_now(&s->head)->counter, choice_a(c)) : ALLOWED;
 }
 
 void gu_march_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
-    frame *f = flow_top(&s->head);
-    int u = f->c, from = s->at[u];
+    march_frame *march = march_top(&s->head);
+    int u = march->counter, from = s->at[u];
     (void)seat;
-    f->d = 1;
+    march->ended = 1;
     s->marks[u] |= MOVED;
     gu_put(s, u, choice_a(c));
     note(t, ENTRY_MARCHES, u, from, choice_a(c), 0);

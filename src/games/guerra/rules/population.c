@@ -98,7 +98,7 @@ void gu_population_count(guerra *s, int side, trace *t)
     s->due[GARRISON] = (uint8_t)(garrisons < most[GARRISON] ? garrisons : most[GARRISON]);
 }
 
-/* --- population: frame.a the side --- */
+/* --- population: which counters come, and where --- */
 
 /* GE-10f, GE-10n: where a land counter of the side could arrive, mountains included. */
 void gu_place_set(const guerra *s, int side, hexset *out)
@@ -168,10 +168,11 @@ static bool any_place(const guerra *s, int side)
 flow gu_population_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    if (s->due[ARMY] + s->due[GARRISON] && any_place(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    int side = population_of(f)->side;
+    if (s->due[ARMY] + s->due[GARRISON] && any_place(s, side))
+        return flow_wait(&s->head, 1u << side);
     if (s->due[ARMY] + s->due[GARRISON])
-        note(t, ENTRY_POPULATION_LOST, f->a, s->due[ARMY], s->due[GARRISON], 0);
+        note(t, ENTRY_POPULATION_LOST, side, s->due[ARMY], s->due[GARRISON], 0);
     s->due[ARMY] = s->due[GARRISON] = 0;
     memset(s->placed, 0, sizeof s->placed);
     flow_pop(&s->head);

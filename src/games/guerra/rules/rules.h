@@ -139,7 +139,6 @@ int gu_defence_factors(const guerra *s, int side);
 int gu_defence_of(const guerra *s, int counter); /* one counter, with its ground */
 int gu_weather_loss(const guerra *s, int side);  /* off the attackers */
 stack_cell gu_stack_cell(int factors, int dice);
-const frame *gu_battle_frame(const guerra *s);
 
 bool gu_support_open(const guerra *s, int plane, int land);
 

@@ -60,33 +60,34 @@ void gu_sail_begin(guerra *s, int u, trace *t)
     bool fresh = !(s->marks[u] & SAILED);
     if (fresh)
         set_sail(s, u, t);
-    flow_push(&s->head, NODE_SAIL, side_of(u), fresh, u, 0);
+    PUSH(&s->head, sail, .side = side_of(u), .fresh = fresh, .counter = u);
 }
 
-/* --- sail: frame.a the side, frame.c a naval counter, frame.b 1 if it has just rolled --- */
+/* --- sail: where a naval counter goes; it is `fresh` if it has just rolled --- */
 
 flow gu_sail_run(void *state, frame *f, trace *t)
 {
+    const sail_frame *sail = sail_of(f);
     (void)t;
-    return gu_order_run(state, f->a, f->d);
+    return gu_order_run(state, sail->side, sail->ended);
 }
 
 void gu_sail_options(const void *state, int seat, choices *out)
 {
     const guerra *s = state;
-    const frame *f = flow_peek(&s->head);
+    const sail_frame *sail = sail_now(&s->head);
     hexset ends;
     (void)seat;
-    gu_reach_sea(s, f->c, &ends);
+    gu_reach_sea(s, sail->counter, &ends);
     gu_ends_offer(&ends, out);
-    if (f->b)
+    if (sail->fresh)
         offer(out, VERB_STAY, 0, 0, ALLOWED);
 }
 
 refusal gu_sail_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
-    int u = flow_peek(&s->head)->c, hex = choice_a(c);
+    int u = sail_now(&s->head)->counter, hex = choice_a(c);
     (void)seat;
     if (choice_verb(c) != VERB_TO)
         return ALLOWED;
@@ -105,10 +106,10 @@ refusal gu_sail_check(const void *state, int seat, choice c)
 void gu_sail_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;
-    frame *f = flow_top(&s->head);
-    int u = f->c, ship = ship_of(u), from = s->at[u];
+    sail_frame *sail = sail_top(&s->head);
+    int u = sail->counter, ship = ship_of(u), from = s->at[u];
     (void)seat;
-    f->d = 1;
+    sail->ended = 1;
     if (choice_verb(c) == VERB_STAY)
         return;
     s->points[ship] = (uint8_t)(s->points[ship] - gu_sea_cost(s, u, choice_a(c)));

@@ -36,10 +36,10 @@ void gu_begin(void *state, trace *t)
     guerra *s = state;
     (void)t;
     gu_setup_fixed(s);
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    PUSH(&s->head, turn, .begun = false);
 }
 
-/* --- setup: frame.a the side --- */
+/* --- setup: where a side puts the counters that have no hex --- */
 
 int gu_setup_next(const guerra *s, int side)
 {
@@ -77,7 +77,7 @@ refusal gu_setup_why(const guerra *s, int u, int hex)
 flow gu_setup_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    int u = gu_setup_next(s, f->a), places = 0, first = NONE;
+    int side = setup_of(f)->side, u = gu_setup_next(s, side), places = 0, first = NONE;
     if (u == NONE) {
         flow_pop(&s->head);
         return FLOW_ON;
@@ -86,7 +86,7 @@ flow gu_setup_run(void *state, frame *f, trace *t)
         if (allowed(gu_setup_why(s, u, h)) && !places++)
             first = h;
     if (places > setup_alike(s, u))
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << side);
     gu_put(s, u, first); /* as many places as counters: nothing to choose */
     note(t, ENTRY_PLACED, u, first, 0, 0);
     return FLOW_ON;

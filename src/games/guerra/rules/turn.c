@@ -1,5 +1,5 @@
-/* Section 14: the sequence of play. NODE_TURN lies at the bottom of the stack; its step says which part of the turn is
- * being played, and frame.a whether that part has begun. */
+/* Chapter 14, Sequence of play: the node `turn` lies at the bottom of the stack. Its step says which part of the turn
+ * is played, and `begun` whether that part has begun. */
 #include "games/guerra/rules/rules.h"
 
 /* GE-4g, GE-14-1.3 [R1]: one die a side, the higher one begins; equal dice are rolled again. */
@@ -31,7 +31,7 @@ static void phase_begin(guerra *s, int side, trace *t)
 {
     note(t, ENTRY_MOVEMENT, side, 0, 0, 0);
     gu_naval_use(s, side, t);
-    flow_push(&s->head, NODE_MOVE, side, 0, 0, 0);
+    PUSH(&s->head, move, .side = side);
 }
 
 /* GE-14-2.1, GE-14-2.2, GE-14-2.3, GE-14-2.4, GE-14-2.5, each for the first player, then for the second (GE-10m): what
@@ -43,17 +43,17 @@ static void early_step(guerra *s, int step, trace *t)
     case STEP_POPULATION_1:
     case STEP_POPULATION_2:
         gu_population_count(s, side, t);
-        flow_push(&s->head, NODE_POPULATION, side, 0, 0, 0);
+        PUSH(&s->head, population, .side = side);
         break;
     case STEP_FIXED_1:
     case STEP_FIXED_2:
         gu_fixed_arrive(s, side, t);
-        flow_push(&s->head, NODE_FIXED, side, 0, 0, 0);
+        PUSH(&s->head, fixed, .side = side);
         break;
     case STEP_CONVERT_1:
     case STEP_CONVERT_2:
         s->converted = 0;
-        flow_push(&s->head, NODE_CONVERT, side, 0, 0, 0);
+        PUSH(&s->head, convert, .side = side);
         break;
     case STEP_FEC: gu_fec_count(s, t); break;
     case STEP_WEATHER: gu_weather_roll(s, t); break;
@@ -70,12 +70,12 @@ static void late_step(guerra *s, int step, trace *t)
     case STEP_COMBAT_1:
     case STEP_COMBAT_2:
         note(t, ENTRY_COMBATS, side, 0, 0, 0);
-        flow_push(&s->head, NODE_COMBAT, side, 0, 0, 0);
+        PUSH(&s->head, combat, .side = side);
         break;
     case STEP_READAPT_1:
     case STEP_READAPT_2: /* GE-14-2.8: none in turn 1 [R22] */
         if (s->turn > 1)
-            flow_push(&s->head, NODE_READAPT, side, 0, 0, 0);
+            PUSH(&s->head, readapt, .side = side);
         break;
     default: break;
     }
@@ -84,8 +84,8 @@ static void late_step(guerra *s, int step, trace *t)
 static void step_begin(guerra *s, int step, trace *t)
 {
     switch (step) {
-    case STEP_SETUP_NAT: flow_push(&s->head, NODE_SETUP, NAT, 0, 0, 0); break;
-    case STEP_SETUP_REP: flow_push(&s->head, NODE_SETUP, REP, 0, 0, 0); break;
+    case STEP_SETUP_NAT: PUSH(&s->head, setup, .side = NAT); break;
+    case STEP_SETUP_REP: PUSH(&s->head, setup, .side = REP); break;
     case STEP_FIRST: first_roll(s, t); break;
     case STEP_BEGIN: turn_begin(s, t); break;
     default:
@@ -99,21 +99,22 @@ static void step_begin(guerra *s, int step, trace *t)
 flow gu_turn_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    if (f->a) {
-        f->a = 0;
-        f->step++;
+    turn_frame *turn = turn_of(f);
+    if (turn->begun) {
+        turn->begun = 0;
+        turn->step++;
         return FLOW_ON;
     }
-    f->a = 1;
-    if (f->step < STEP_END) {
-        step_begin(s, f->step, t);
+    turn->begun = 1;
+    if (turn->step < STEP_END) {
+        step_begin(s, turn->step, t);
         return FLOW_ON;
     }
     gu_turn_ends(s, t); /* GE-14-2.9 */
     if (!s->head.over) {
         s->turn++;
-        f->step = STEP_BEGIN;
-        f->a = 0;
+        turn->step = STEP_BEGIN;
+        turn->begun = 0;
     }
     return FLOW_ON;
 }

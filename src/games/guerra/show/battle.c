@@ -2,16 +2,16 @@
  * bring. */
 #include "games/guerra/show/fixed_parts.h"
 
-static prompt step_words(const guerra *s, const frame *battle)
+static prompt step_words(const guerra *s, const battle_frame *battle)
 {
     const frame *f = flow_peek(&s->head);
-    bool defender = f->a != battle->a;
     switch (f->node) {
     case NODE_TARGETS: return ask(PROMPT_STEP_TARGETS, 0, 0);
     case NODE_ATTACKERS: return ask(PROMPT_STEP_ATTACKERS, 0, 0);
-    case NODE_SUPPORT: return ask(PROMPT_STEP_SUPPORT, defender, 0);
-    case NODE_FEC: return ask(PROMPT_STEP_FEC, defender, 0);
-    default: return ask(PROMPT_STEP_LOSS, defender, 0);
+    case NODE_SUPPORT: return ask(PROMPT_STEP_SUPPORT, support_seen(f)->side != battle->side, 0);
+    case NODE_FEC: return ask(PROMPT_STEP_FEC, fec_seen(f)->side != battle->side, 0);
+    case NODE_LOSS: return ask(PROMPT_STEP_LOSS, loss_seen(f)->defender, 0);
+    default: return ask(PROMPT_STEP_LOSS, 0, 0);
     }
 }
 
@@ -79,25 +79,25 @@ static void results(const guerra *s, int side, battle *out)
 bool gu_battle(const void *state, int viewer, battle *out)
 {
     const guerra *s = state;
-    const frame *f = gu_battle_frame(s);
+    const battle_frame *fight = battle_under(&s->head);
     (void)viewer;
-    if (!f)
+    if (!fight)
         return false;
     int at = NONE;
-    EACH_OF(u, other(f->a))
+    EACH_OF(u, other(fight->side))
         if (s->marks[u] & TARGET && at == NONE)
             at = s->at[u];
-    attack_side(s, f->a, &out->side[0]);
-    defence_side(s, other(f->a), &out->side[1]);
+    attack_side(s, fight->side, &out->side[0]);
+    defence_side(s, other(fight->side), &out->side[1]);
     for (int i = 0; i < SIDES; i++)
         if (s->die[i])
             battle_die_add(&out->side[i], s->die[i]);
     out->at = at == NONE ? "" : HEX(at)->id;
     out->title = at == NONE ? ask(PROMPT_NONE, 0, 0) : ask(PROMPT_BATTLE_TITLE, at, 0);
-    out->step = step_words(s, f);
-    if (out->side[0].pieces && out->side[1].pieces && f->step <= FIGHT_LOSS_ATTACKER) {
+    out->step = step_words(s, fight);
+    if (out->side[0].pieces && out->side[1].pieces && fight->step <= FIGHT_LOSS_ATTACKER) {
         out->ratio = ask(PROMPT_ODDS, out->side[0].sum, out->side[1].sum);
-        results(s, f->a, out);
+        results(s, fight->side, out);
     }
     return true;
 }

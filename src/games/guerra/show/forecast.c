@@ -85,19 +85,20 @@ static void spend(const guerra *s, int attacks, int seat, bool spends, forecast 
 
 static bool combat(const guerra *s, int seat, choice c, forecast *out)
 {
-    const frame *battle = gu_battle_frame(s), *f = flow_peek(&s->head);
+    const battle_frame *battle = battle_under(&s->head);
+    int node = flow_peek(&s->head)->node;
     switch (choice_verb(c)) {
     case VERB_TARGET:
     case VERB_ENGAGE: target(s, seat, c, out); return true;
     case VERB_ATTACKER: attacker(s, seat, choice_a(c), out); return true;
-    case VERB_SUPPORT: support(s, battle->a, choice_a(c), choice_b(c), out); return true;
+    case VERB_SUPPORT: support(s, battle->side, choice_a(c), choice_b(c), out); return true;
     case VERB_SPEND:
-    case VERB_KEEP: spend(s, battle->a, seat, choice_verb(c) == VERB_SPEND, out); return true;
+    case VERB_KEEP: spend(s, battle->side, seat, choice_verb(c) == VERB_SPEND, out); return true;
     default: break;
     }
-    if (f->node == NODE_ATTACKERS || f->node == NODE_SUPPORT) /* VERB_DONE */
-        odds(s, battle->a, false, out);
-    return f->node == NODE_ATTACKERS || f->node == NODE_SUPPORT;
+    if (node == NODE_ATTACKERS || node == NODE_SUPPORT) /* VERB_DONE */
+        odds(s, battle->side, false, out);
+    return node == NODE_ATTACKERS || node == NODE_SUPPORT;
 }
 
 /* --- movement --- */
@@ -114,13 +115,12 @@ static void arrival(const guerra *s, int u, int hex, forecast *out)
 
 static bool go(const guerra *s, int hex, forecast *out)
 {
-    const frame *f = flow_peek(&s->head);
-    int u = f->c, cost, of;
-    if (f->node == NODE_MARCH && gu_march_cost(s, u, hex, &cost, &of))
+    int node = flow_peek(&s->head)->node, u = ordered_counter(s), cost, of;
+    if (node == NODE_MARCH && gu_march_cost(s, u, hex, &cost, &of))
         forecast_cost(out, ask(PROMPT_COSTS_POINTS, cost, of));
-    if (f->node == NODE_SAIL)
+    if (node == NODE_SAIL)
         forecast_cost(out, ask(PROMPT_COSTS_POINTS, gu_sea_cost(s, u, hex), s->points[ship_of(u)]));
-    if (f->node != NODE_FLY)
+    if (node != NODE_FLY)
         arrival(s, u, hex, out);
     return true;
 }

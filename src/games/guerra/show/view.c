@@ -118,9 +118,8 @@ static void view_counter(const guerra *s, int u, int acting, view *v)
 /* The counter that the present decision is about, or NONE. */
 static int acting_counter(const guerra *s)
 {
-    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
-    bool named = f && (f->node == NODE_MARCH || f->node == NODE_SAIL || f->node == NODE_FLY || f->node == NODE_ARRIVE);
-    return named ? f->c : NONE;
+    const arrive_frame *arrive = arrive_under(&s->head);
+    return arrive ? arrive->counter : ordered_counter(s);
 }
 
 /* How many ordinary armies and garrisons a side has in its reserve. */

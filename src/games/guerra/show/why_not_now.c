@@ -15,7 +15,7 @@ static refusal move_when(const guerra *s, int seat, int verb)
     if (acts && verb == VERB_STAY && (ordering(f->node) || f->node == NODE_MOVE))
         return refuse(NO_STAY, 0, 0);
     if (acts && ordering(f->node))
-        return refuse(NO_ORDER_FIRST, f->c, 0);
+        return refuse(NO_ORDER_FIRST, ordered_counter(s), 0);
     if (acts && verb == VERB_TO && (f->node == NODE_MOVE || f->node == NODE_READAPT))
         return refuse(NO_PICK_FIRST, 0, 0);
     if (step == (seat == s->first ? STEP_COMBAT_1 : STEP_COMBAT_2))
@@ -26,7 +26,8 @@ static refusal move_when(const guerra *s, int seat, int verb)
 /* What comes before what in a combat: targets, attackers, support, F.E.C., dice, losses (GE-8-02). */
 static refusal combat_when(const guerra *s, int seat, int verb)
 {
-    const frame *battle = gu_battle_frame(s), *f = flow_peek(&s->head);
+    const battle_frame *battle = battle_under(&s->head);
+    const frame *f = flow_peek(&s->head);
     bool own = turn_step(s) == (seat == s->first ? STEP_COMBAT_1 : STEP_COMBAT_2);
     if (verb == VERB_LOSE)
         return refuse(NO_LOSS_MOMENT, 0, 0);
@@ -35,7 +36,7 @@ static refusal combat_when(const guerra *s, int seat, int verb)
     if (ordering(f->node) || !battle)
         return verb == VERB_ATTACKER ? refuse(NO_TARGET_FIRST, 0, 0) : ALLOWED;
     if (verb == VERB_TARGET || verb == VERB_ENGAGE)
-        return f->node == NODE_TARGETS ? refuse(NO_OTHER_ARM, battle->b, 0) : refuse(NO_TARGETS_NAMED, 0, 0);
+        return f->node == NODE_TARGETS ? refuse(NO_OTHER_ARM, battle->arm, 0) : refuse(NO_TARGETS_NAMED, 0, 0);
     if (verb == VERB_ATTACKER)
         return f->node == NODE_TARGETS ? refuse(NO_TARGET_FIRST, 0, 0) : refuse(NO_ATTACKERS_NAMED, 0, 0);
     return ALLOWED; /* END_COMBAT: what is asked now says it */
@@ -44,12 +45,12 @@ static refusal combat_when(const guerra *s, int seat, int verb)
 /* GE-8-air-09 [R30]: a step that was passed because nobody could support says why. */
 static refusal support_when(const guerra *s, int seat, choice c)
 {
-    const frame *battle = gu_battle_frame(s);
+    const battle_frame *battle = battle_under(&s->head);
     if (!battle)
         return refuse(NO_SUPPORT_MOMENT, 0, 0);
-    if (battle->b != ARM_LAND)
+    if (battle->arm != ARM_LAND)
         return refuse(NO_SUPPORT_LAND_COMBAT, 0, 0);
-    int own = seat == battle->a ? FIGHT_SUPPORT_ATTACKER : FIGHT_SUPPORT_DEFENDER;
+    int own = seat == battle->side ? FIGHT_SUPPORT_ATTACKER : FIGHT_SUPPORT_DEFENDER;
     if (battle->step <= own)
         return refuse(NO_SUPPORT_MOMENT, 0, 0);
     if (gu_support_open(s, choice_a(c), choice_b(c)))
@@ -60,12 +61,12 @@ static refusal support_when(const guerra *s, int seat, choice c)
 /* GE-11f, GE-11g, GE-11h */
 static refusal fec_when(const guerra *s, int seat)
 {
-    const frame *battle = gu_battle_frame(s);
+    const battle_frame *battle = battle_under(&s->head);
     if (!with_fec(s))
         return refuse(NO_LEVEL_FEC, 0, 0);
     if (s->spent[seat])
         return refuse(NO_FEC_TWICE, 0, 0);
-    bool asked = battle && battle->step > (seat == battle->a ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER);
+    bool asked = battle && battle->step > (seat == battle->side ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER);
     return asked && s->fec[seat] < PARAM(fec_per_point) ? refuse(NO_FEC, s->fec[seat], PARAM(fec_per_point))
                                                         : refuse(NO_MOMENT_FEC, 0, 0);
 }
@@ -88,7 +89,7 @@ static refusal reinforcement_when(const guerra *s, int seat, choice c)
     if (acts && node == NODE_FIXED)
         return refuse(NO_BRING_FIRST, 0, 0);
     if (acts && node == NODE_ARRIVE)
-        return refuse(NO_ANOTHER_FIRST, flow_peek(&s->head)->c, 0);
+        return refuse(NO_ANOTHER_FIRST, arrive_now(&s->head)->counter, 0);
     if (s->turn == 1)
         return refuse(NO_MOMENT_SETUP, 0, 0);
     if (second_waits(s, seat, STEP_FIXED_1))

@@ -117,8 +117,8 @@ bool gu_check(const void *state, fault *why)
         return false;
     if (s->head.over || !s->head.depth)
         return true; /* given up in the middle of something; or a described position, whose point asks when it begins */
-    const frame *turn = s->head.stack;
-    return gu_frames_fit(s, why) && gu_turn_step_fits(s, turn->step, turn->a, why);
+    const turn_frame *turn = turn_seen(s->head.stack);
+    return gu_frames_fit(s, why) && gu_turn_step_fits(s, turn->step, turn->begun, why);
 }
 
 /* No padding: equal positions are equal bytes. */

@@ -1,161 +1,183 @@
-/* What the frames of each node can hold, and which frame lies on which: positions from outside may say no more. */
+/* Whether the frames fit each other and the rest of the state, beyond what lists/frames.h says of each. No position
+ * that is read from a file may hold a flow that play could not make. */
 #include "games/guerra/valid/valid.h"
 
-enum { SIDE = SIDES - 1, LAST = COUNTERS - 1, ARM = ARMS - 1 };
+/* --- the steps of a turn --- */
 
-/* {step, a, b, c, d}: the highest (the lowest are all 0); what lies right beneath */
-#define RANGE(beneath, s1, a1, b1, c1, d1)                                                                             \
-    {                                                                                                                  \
-        .high = {0, s1, a1, b1, c1, d1}, .on = beneath                                                                 \
-    }
-
-const frame_range gu_ranges[NODES] = {
-    [NODE_TURN] = RANGE(FRAME_FIRST, STEP_END, 1, 0, 0, 0),
-    [NODE_SETUP] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 0, 0, 0),
-    [NODE_POPULATION] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 0, 0, 0),
-    [NODE_FIXED] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 0, 0, 0),
-    [NODE_ARRIVE] = RANGE(FRAME_ON(NODE_FIXED), 0, SIDE, 0, LAST, 0),
-    [NODE_CONVERT] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 1, 0, 0),
-    [NODE_WHERE] = RANGE(FRAME_ON(NODE_CONVERT), 0, SIDE, 0, HEXES - 1, HEXES - 1),
-    [NODE_MOVE] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 1, 0, 0),
-    [NODE_MARCH] = RANGE(FRAME_ON(NODE_MOVE), 0, SIDE, 0, LAST, 1),
-    [NODE_SAIL] = RANGE(FRAME_ON(NODE_MOVE), 0, SIDE, 1, LAST, 1),
-    [NODE_FLY] = RANGE(FRAME_ON(NODE_MOVE) | FRAME_ON(NODE_READAPT), 0, SIDE, REACH_MOST, LAST, 1),
-    [NODE_COMBAT] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 1, 0, 0),
-    [NODE_BATTLE] = RANGE(FRAME_ON(NODE_COMBAT), FIGHT_END, SIDE, ARM, 0, 0),
-    [NODE_TARGETS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, ARM, 1, 0),
-    [NODE_ATTACKERS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, ARM, 1, 0),
-    [NODE_SUPPORT] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, 1, 0, 0),
-    [NODE_FEC] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, 1, 0, 0),
-    [NODE_LOSS] = RANGE(FRAME_ON(NODE_BATTLE), 0, SIDE, 1, 0, 0),
-    [NODE_READAPT] = RANGE(FRAME_ON(NODE_TURN), 0, SIDE, 1, 0, 0),
-};
-
-/* Of the nodes on NODE_TURN: the step of the first player (or of the nationalist's set-up). */
-static const uint8_t first_step[NODES] = {
-    [NODE_SETUP] = STEP_SETUP_NAT,   [NODE_POPULATION] = STEP_POPULATION_1,
-    [NODE_FIXED] = STEP_FIXED_1,     [NODE_CONVERT] = STEP_CONVERT_1,
-    [NODE_MOVE] = STEP_MOVE_1,       [NODE_COMBAT] = STEP_COMBAT_1,
-    [NODE_READAPT] = STEP_READAPT_1,
-};
-
-/* Does the step of the turn belong to this node and side? */
-static bool step_fits(const guerra *s, const frame *turn, const frame *f)
+/* Whether the turn is at the step of this side, of a pair of steps. */
+static bool half_of(const guerra *s, int side, int first, int second)
 {
-    int first = first_step[f->node];
-    if (f->node == NODE_SETUP)
-        return turn->step == first + f->a;
-    int second = f->node == NODE_MOVE || f->node == NODE_COMBAT ? first + 2 : first + 1;
-    bool early = f->node != NODE_MOVE && f->node != NODE_COMBAT;
-    return turn->a == 1 && turn->step == (f->a == s->first ? first : second) && !(early && s->turn == 1);
+    const turn_frame *turn = turn_seen(&s->head.stack[0]);
+    return turn->begun && turn->step == (side == s->first ? first : second);
 }
 
-/* The counter of an order can still have it. */
-static bool counter_fits(const guerra *s, const frame *f, const frame *below)
+/* The same for steps that turn 1 does not have. */
+static bool later_half_of(const guerra *s, int side, int first, int second)
 {
-    int u = f->c;
-    if (side_of(u) != f->a || f->d || (f->node != NODE_ARRIVE && !on_map(s, u)))
-        return false;
+    return half_of(s, side, first, second) && s->turn > 1;
+}
+
+/* What lies right on the turn. */
+static bool step_fits(const guerra *s, const frame *f)
+{
     switch (f->node) {
-    case NODE_ARRIVE: return s->at[u] == BOX_WAITS;
-    case NODE_MARCH: return is_land(u) && !(s->marks[u] & (MOVED | OWES));
-    case NODE_SAIL: return type_of(u) == NAVAL && s->marks[u] & SAILED && s->points[ship_of(u)];
-    default:
-        return type_of(u) == AIR && !(s->marks[u] & MOVED) &&
-               f->b == (below->node == NODE_MOVE ? PARAM(air_move) : PARAM(readaptation_range));
+    case NODE_SETUP: return turn_step(s) == STEP_SETUP_NAT + setup_seen(f)->side;
+    case NODE_POPULATION:
+        return later_half_of(s, population_seen(f)->side, STEP_POPULATION_1, STEP_POPULATION_2) &&
+               gu_population_fits(s, population_seen(f)->side);
+    case NODE_FIXED: return later_half_of(s, fixed_seen(f)->side, STEP_FIXED_1, STEP_FIXED_2);
+    case NODE_CONVERT: return later_half_of(s, convert_seen(f)->side, STEP_CONVERT_1, STEP_CONVERT_2);
+    case NODE_MOVE: return half_of(s, move_seen(f)->side, STEP_MOVE_1, STEP_MOVE_2);
+    case NODE_COMBAT: return half_of(s, combat_seen(f)->side, STEP_COMBAT_1, STEP_COMBAT_2);
+    default: return later_half_of(s, readapt_seen(f)->side, STEP_READAPT_1, STEP_READAPT_2);
     }
+}
+
+/* --- orders --- */
+
+/* Whether the side that moves or readapts is this one, and has not ended. */
+static bool orders(const frame *below, int side)
+{
+    if (below->node == NODE_READAPT)
+        return readapt_seen(below)->side == side && !readapt_seen(below)->ended;
+    return move_seen(below)->side == side && !move_seen(below)->ended;
+}
+
+static bool arrive_fits(const guerra *s, const arrive_frame *arrive, const fixed_frame *fixed)
+{
+    int u = arrive->counter;
+    return arrive->side == fixed->side && side_of(u) == arrive->side && s->at[u] == BOX_WAITS;
+}
+
+static bool march_fits(const guerra *s, const march_frame *march, const frame *below)
+{
+    int u = march->counter;
+    return orders(below, march->side) && side_of(u) == march->side && !march->ended && on_map(s, u) && is_land(u) &&
+           !(s->marks[u] & (MOVED | OWES));
+}
+
+static bool sail_fits(const guerra *s, const sail_frame *sail, const frame *below)
+{
+    int u = sail->counter;
+    return orders(below, sail->side) && side_of(u) == sail->side && !sail->ended && on_map(s, u) &&
+           type_of(u) == NAVAL && s->marks[u] & SAILED && s->points[ship_of(u)];
+}
+
+static bool fly_fits(const guerra *s, const fly_frame *fly, const frame *below)
+{
+    int u = fly->counter;
+    return orders(below, fly->side) && side_of(u) == fly->side && !fly->ended && on_map(s, u) && type_of(u) == AIR &&
+           !(s->marks[u] & MOVED) &&
+           fly->range == (below->node == NODE_MOVE ? PARAM(air_move) : PARAM(readaptation_range));
 }
 
 /* GE-12d: two garrisons of one zone stood there. */
-static bool where_fits(const guerra *s, const frame *f)
+static bool where_fits(const guerra *s, const where_frame *where, const convert_frame *convert)
 {
-    int here = HEX(f->c)->province, there = HEX(f->d)->province;
-    if (f->c == f->d || here < 0 || there < 0 || s->owner[here] != f->a || s->owner[there] != f->a || !s->converted)
+    int side = where->side, here = HEX(where->here)->province, there = HEX(where->there)->province;
+    if (side != convert->side || convert->ended || where->here == where->there || here < 0 || there < 0 ||
+        s->owner[here] != side || s->owner[there] != side || !s->converted)
         return false;
-    return gu_room(s, f->a, f->c) && gu_room(s, f->a, f->d) && !HEX(f->c)->mountain && !HEX(f->d)->mountain &&
-           gu_zone_of(gu_owned(s, f->a), here) >> there & 1 && gu_reserve(s, f->a, ARMY) != NONE;
+    return gu_room(s, side, where->here) && gu_room(s, side, where->there) && !HEX(where->here)->mountain &&
+           !HEX(where->there)->mountain && gu_zone_of(gu_owned(s, side), here) >> there & 1 &&
+           gu_reserve(s, side, ARMY) != NONE;
 }
+
+/* --- combats --- */
 
 /* Who is marked for a combat: targets of its arm and of the other side, all of a hex that is attacked by land or sea;
  * attackers each beside every target, once they can have been named. */
-static bool fighter_fits(const guerra *s, const frame *f, int u)
+static bool fighter_fits(const guerra *s, const battle_frame *battle, int u)
 {
-    if (!on_map(s, u) || (int)arm_of(u) != f->b)
+    if (!on_map(s, u) || (int)arm_of(u) != battle->arm)
         return false;
     if (s->marks[u] & TARGET) {
         EACH_OF(v, side_of(u))
-            if (s->at[v] == s->at[u] && arm_of(v) == arm_of(u) && !(s->marks[v] & TARGET) && f->b != ARM_AIR)
+            if (s->at[v] == s->at[u] && arm_of(v) == arm_of(u) && !(s->marks[v] & TARGET) && battle->arm != ARM_AIR)
                 return false;
-        return side_of(u) == other(f->a);
+        return side_of(u) == other(battle->side);
     }
-    return side_of(u) == f->a && f->step > FIGHT_ATTACKERS && gu_faces(s, u);
+    return side_of(u) == battle->side && battle->step > FIGHT_ATTACKERS && gu_faces(s, u);
 }
 
-/* Dice and losses belong to the end of a combat, on the table of stacks alone; there are targets and attackers until
- * the dice have fallen, and aircraft help those who fight. */
-static bool battle_fits(const guerra *s, const frame *f)
+/* Whether targets and attackers are marked that fit, until the dice have fallen. */
+static bool fighters_fit(const guerra *s, const battle_frame *battle)
 {
-    int count[2] = {0, 0};
-    bool rolled = f->step > FIGHT_DICE;
+    int targets = 0, attackers = 0;
     for (int u = 0; u < COUNTERS; u++) {
         if (!(s->marks[u] & COMBAT_MARKS))
             continue;
-        if (!fighter_fits(s, f, u))
+        if (!fighter_fits(s, battle, u))
             return false;
-        count[!(s->marks[u] & TARGET)]++;
+        ++*(s->marks[u] & TARGET ? &targets : &attackers);
     }
-    for (int i = 0; i < SIDES; i++)
-        if (!s->die[i] == rolled || (s->toll[i] && !rolled))
-            return false;
-    if ((!count[0] || (!count[1] && f->step > FIGHT_SUPPORT_ATTACKER)) && !rolled)
-        return false;
+    return battle->step > FIGHT_DICE || (targets && (attackers || battle->step <= FIGHT_SUPPORT_ATTACKER));
+}
+
+/* Aircraft help those who fight, in land combats. */
+static bool helpers_fit(const guerra *s, const battle_frame *battle)
+{
     for (int i = 0; i < PLANES; i++) {
         int plane = gu_table.plane[i], land = s->helps[i];
         if (land == NONE)
             continue;
-        bool fights = rolled || s->marks[land] & COMBAT_MARKS;
+        bool fights = battle->step > FIGHT_DICE || s->marks[land] & COMBAT_MARKS;
         if (!is_land(land) || side_of(land) != side_of(plane) || !(s->marks[plane] & SUPPORTED) || !fights ||
-            f->b != ARM_LAND || f->step <= FIGHT_SUPPORT_ATTACKER)
+            battle->arm != ARM_LAND || battle->step <= FIGHT_SUPPORT_ATTACKER)
             return false;
     }
-    bool first = s->spent[f->a], second = s->spent[other(f->a)];
-    return (with_fec(s) || !(first || second)) && (!first || f->step > FIGHT_FEC_DEFENDER) && (!second || rolled);
+    return true;
+}
+
+/* Dice and losses belong to the end of a combat, on the table of stacks alone. */
+static bool battle_fits(const guerra *s, const battle_frame *battle, const combat_frame *combat)
+{
+    bool rolled = battle->step > FIGHT_DICE;
+    if (battle->side != combat->side || combat->ended || !fighters_fit(s, battle))
+        return false;
+    for (int i = 0; i < SIDES; i++)
+        if (!s->die[i] == rolled || (s->toll[i] && !rolled))
+            return false;
+    bool first = s->spent[battle->side], second = s->spent[other(battle->side)];
+    return helpers_fit(s, battle) && (with_fec(s) || !(first || second)) &&
+           (!first || battle->step > FIGHT_FEC_DEFENDER) && (!second || rolled);
 }
 
 /* The part of a combat that lies on it: its step has been counted on already. */
-static bool part_fits(const guerra *s, const frame *battle, const frame *f)
+static bool part_fits(const guerra *s, const battle_frame *battle, const frame *f)
 {
-    int step = battle->step - 1;
-    bool attacker = f->a == battle->a;
+    int step = battle->step - 1, side = battle->side;
     switch (f->node) {
-    case NODE_TARGETS: return step == FIGHT_TARGETS && attacker && f->b == battle->b;
-    case NODE_ATTACKERS: return step == FIGHT_ATTACKERS && attacker && f->b == battle->b;
-    case NODE_SUPPORT: return step == (attacker ? FIGHT_SUPPORT_ATTACKER : FIGHT_SUPPORT_DEFENDER);
-    case NODE_FEC: return step == (attacker ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER) && !s->spent[f->a];
-    default: return step == (attacker ? FIGHT_LOSS_ATTACKER : FIGHT_LOSS_DEFENDER) && f->b == !attacker;
+    case NODE_TARGETS:
+        return step == FIGHT_TARGETS && targets_seen(f)->side == side && targets_seen(f)->arm == battle->arm;
+    case NODE_ATTACKERS:
+        return step == FIGHT_ATTACKERS && attackers_seen(f)->side == side && attackers_seen(f)->arm == battle->arm;
+    case NODE_SUPPORT: return step == (support_seen(f)->side == side ? FIGHT_SUPPORT_ATTACKER : FIGHT_SUPPORT_DEFENDER);
+    case NODE_FEC:
+        return step == (fec_seen(f)->side == side ? FIGHT_FEC_ATTACKER : FIGHT_FEC_DEFENDER) &&
+               !s->spent[fec_seen(f)->side];
+    default:
+        return step == (loss_seen(f)->side == side ? FIGHT_LOSS_ATTACKER : FIGHT_LOSS_DEFENDER) &&
+               loss_seen(f)->defender == (loss_seen(f)->side != side);
     }
 }
 
 static bool frame_fits(const guerra *s, int i)
 {
-    const frame *f = &s->head.stack[i], *below = i ? f - 1 : NULL;
-    if (!below)
+    const frame *f = &s->head.stack[i];
+    if (!i)
         return f->node == NODE_TURN;
-    if (below->node == NODE_TURN && !step_fits(s, below, f))
-        return false;
-    if (below->node == NODE_BATTLE)
-        return part_fits(s, below, f);
-    if (below->node != NODE_TURN && (f->a != below->a || below->b))
-        return false;
+    const frame *below = flow_below(&s->head, f);
+    if (below->node == NODE_TURN)
+        return step_fits(s, f);
     switch (f->node) {
-    case NODE_ARRIVE:
-    case NODE_MARCH:
-    case NODE_SAIL:
-    case NODE_FLY: return counter_fits(s, f, below);
-    case NODE_WHERE: return where_fits(s, f);
-    case NODE_POPULATION: return gu_population_fits(s, f->a);
-    case NODE_BATTLE: return battle_fits(s, f);
-    default: return true;
+    case NODE_ARRIVE: return arrive_fits(s, arrive_seen(f), fixed_seen(below));
+    case NODE_MARCH: return march_fits(s, march_seen(f), below);
+    case NODE_SAIL: return sail_fits(s, sail_seen(f), below);
+    case NODE_FLY: return fly_fits(s, fly_seen(f), below);
+    case NODE_WHERE: return where_fits(s, where_seen(f), convert_seen(below));
+    case NODE_BATTLE: return battle_fits(s, battle_seen(f), combat_seen(below));
+    default: return part_fits(s, battle_seen(below), f);
     }
 }
 

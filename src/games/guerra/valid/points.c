@@ -10,8 +10,8 @@ static bool at_step(void *state, int step, fault *why)
     gu_described_begins(s, step);
     if (!gu_turn_step_fits(s, step, false, why))
         return false;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_top(&s->head)->step = (uint8_t)step;
+    PUSH(&s->head, turn, .begun = false);
+    turn_top(&s->head)->step = (uint8_t)step;
     return true;
 }
 

@@ -2,7 +2,7 @@
  * something of a moment that has passed or not come could not be reached by play. */
 #include "games/guerra/valid/valid.h"
 
-/* A step of a turn, and whether it has begun (frame.a of NODE_TURN). */
+/* A step of a turn, and whether it has begun. */
 typedef struct moment {
     int step;
     bool begun;
@@ -170,10 +170,8 @@ static bool counts_fit(const guerra *s, const moment *m, fault *why)
 /* GE-8-02 to GE-11g: what belongs to a combat that is being fought. */
 static bool combat_fits(const guerra *s, fault *why)
 {
-    bool fighting = false, any = false;
-    for (int i = 0; i < s->head.depth; i++)
-        fighting |= s->head.stack[i].node == NODE_BATTLE;
-    if (fighting)
+    bool any = false;
+    if (battle_under(&s->head))
         return true; /* frames.c */
     for (int i = 0; i < SIDES; i++)
         any |= s->spent[i] || s->die[i] || s->toll[i];
