@@ -93,8 +93,8 @@ static int city_find(const char *id)
     return NONE;
 }
 
-/* A number alone says nothing to whoever reads a list: the city, the province or what else lies there stands beside it.
- */
+/* The number alone says nothing to the reader of a list: the city, the province or what else lies there stands beside
+ * it. */
 static void hex_title(hex_info *h)
 {
     static const char *const elsewhere[][LANGS] = {
@@ -212,7 +212,7 @@ static bool roads_load(const data_source *from, fault *why)
     return tsv_close(&t, why);
 }
 
-/* GE-10i [R39]: which provinces border on which. */
+/* GE-10i, ruling GE-R39: which provinces border on which. */
 static bool links_load(const data_source *from, fault *why)
 {
     tsv t;

@@ -1,4 +1,4 @@
-/* Who stands where: the derived part of the state, and the few functions that change it. */
+/* Chapter 2, Components: who stands where, the derived part of the state, and the few functions that change it. */
 #include "games/guerra/rules/rules.h"
 
 static void add_counter(guerra *s, int u)
@@ -26,7 +26,7 @@ void gu_derive(void *state)
     for (int p = 0; p < PROVINCES; p++)
         if (s->owner[p] < SIDES)
             hexset_join(&s->own[s->owner[p]], &PROVINCE(p)->hexes);
-    hexset_join(&s->own[NAT], &gu_table.african); /* [R12] */
+    hexset_join(&s->own[NAT], &gu_table.african); /* ruling GE-R12 */
     for (int side = 0; side < SIDES; side++) {
         hexset_around(&s->land[side], &s->zone[side]); /* GE-7-13, GE-7-20 */
         hexset_around(&s->sea[side], &s->sea_zone[side]);

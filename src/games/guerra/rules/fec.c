@@ -1,4 +1,4 @@
-/* Section 11: extra combat factors (F.E.C.): counted in step 4, spent in combats. */
+/* Chapter 11, Extra combat factors (F.E.C.): counted in step 4, spent in combats. */
 #include "games/guerra/rules/rules.h"
 
 static int bounded(int total)
@@ -6,7 +6,8 @@ static int bounded(int total)
     return total < PARAM(fec_min) ? PARAM(fec_min) : total > PARAM(fec_max) ? PARAM(fec_max) : total;
 }
 
-/* GE-11a, GE-11b, GE-11c, GE-11k, GE-11l, GE-14-2.4: the bounds are applied to the result of the whole step [R41]. */
+/* GE-11a, GE-11b, GE-11c, GE-11k, GE-11l, GE-14-2.4, ruling GE-R41: the bounds hold for the result of the whole step.
+ */
 void gu_fec_count(guerra *s, trace *t)
 {
     if (!with_fec(s))
@@ -15,21 +16,21 @@ void gu_fec_count(guerra *s, trace *t)
         int income = 0;
         for (int p = 0; p < PROVINCES; p++)
             if (s->owner[p] == side)
-                income += PROVINCE(p)->economy + PROVINCE(p)->morale + PROVINCE(p)->port; /* GE-2.1e [R44] */
+                income += PROVINCE(p)->economy + PROVINCE(p)->morale + PROVINCE(p)->port; /* GE-2.1e, ruling GE-R44 */
         s->fec[side] = (int16_t)bounded(s->fec[side] + income - s->lost[side]);
         note(t, ENTRY_FEC, side, income, s->lost[side], s->fec[side]);
         s->lost[side] = 0;
     }
 }
 
-/* --- fec: GE-11i, GE-11j [R65]: a side is asked in every kind of combat, attacking and defending --- */
+/* --- fec: GE-11i, GE-11j, ruling GE-R65: a side is asked in every kind of combat, attacking and defending --- */
 
 flow gu_fec_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
     (void)t;
     const fec_frame *fec = fec_of(f);
-    if (!fec->ended && with_fec(s) && s->fec[fec->side] >= PARAM(fec_per_point)) /* GE-11f [R41] */
+    if (!fec->ended && with_fec(s) && s->fec[fec->side] >= PARAM(fec_per_point)) /* GE-11f, ruling GE-R41 */
         return flow_wait(&s->head, 1u << fec->side);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -49,7 +50,7 @@ refusal gu_fec_check(const void *state, int seat, choice c)
     return ALLOWED;
 }
 
-/* GE-11g, GE-ex-19, GE-ex-20: one point a side and combat. */
+/* GE-11g, GE-ex-19, GE-ex-20: one point per side and combat. */
 void gu_fec_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;

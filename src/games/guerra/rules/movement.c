@@ -1,8 +1,8 @@
-/* Section 7: the movement stage. A counter is picked and goes to a hex; the way is any lawful one [R55]. Boarding,
+/* Chapter 7, Movement: a counter is picked and goes to a hex; the way is any lawful one (ruling GE-R55). Boarding,
  * landing and crossing (transport.c) stand in the same list. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-7-15 [R57]: who ends an order beside an enemy of its kind owes an attack. */
+/* GE-7-15, ruling GE-R57: a counter that ends an order beside an enemy of its kind owes an attack. */
 void gu_zone_entered(guerra *s, int u, trace *t)
 {
     const hexset *zone = is_land(u) ? &s->zone[other(side_of(u))] : &s->sea_zone[other(side_of(u))];
@@ -19,7 +19,7 @@ static refusal pick_land_why(const guerra *s, int u)
     if (s->marks[u] & MOVED)
         return refuse(NO_MOVED, u, 0); /* GE-7-01, GE-7.1k */
     if (s->marks[u] & OWES)
-        return refuse(NO_MOVE_AFTER_ZONE, u, 0); /* landed in a zone [R59] */
+        return refuse(NO_MOVE_AFTER_ZONE, u, 0); /* landed in a zone (ruling GE-R59) */
     return gu_can_march(s, u) ? ALLOWED : refuse(NO_NOWHERE, u, 0);
 }
 

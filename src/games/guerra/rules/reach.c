@@ -1,7 +1,8 @@
-/* Section 7: where a counter can go. A flood over sets of hexes, a layer for each point spent; a mountain hex costs two
- * points, the rest one (GE-7-army-09, GE-7-army-10). A way passes no counter of its kind, enters an enemy zone of
- * control only with its last step, though it may begin in one (GE-7-16, GE-7-17), and never leaves a province of the
- * enemy (GE-7-08, GE-7-09, GE-7-14, GE-9.1e, GE-9.1f, GE-9.1g; the examples GE-ex-01, GE-ex-05, GE-ex-06, GE-ex-07). */
+/* Chapter 7, Movement: where a counter can go. A flood over sets of hexes, a layer for each point spent; a mountain hex
+ * costs two points, the rest one (GE-7-army-09, GE-7-army-10). A way passes no counter of its kind, enters an enemy
+ * zone of control only with its last step, though it may begin in one (GE-7-16, GE-7-17), and never leaves a province
+ * of the enemy (GE-7-08, GE-7-09, GE-7-14, GE-9.1e, GE-9.1f, GE-9.1g; the examples GE-ex-01, GE-ex-05, GE-ex-06,
+ * GE-ex-07). */
 #include "games/guerra/rules/rules.h"
 
 typedef struct sweep_plan {
@@ -108,10 +109,10 @@ static int sweep_run(sweep *w, int start, const hexset *open)
 
 /* --- land --- */
 
-/* [R56] Points of a land order: to fight GE-7-army-01; else GE-7-army-05 in the first turns, GE-7-army-02 through own
- * provinces, GE-7-army-03 with any part disputed, GE-7-army-04 the province that is entered too; GE-7-army-06 and
- * GE-7-army-07 by road, GE-7-army-08 not yet; GE-7-gar-01, GE-7-gar-03; GE-7.1j after landing; GE-13f. `owned`: start
- * and way in own provinces. */
+/* Ruling GE-R56, the points of a land order: to fight GE-7-army-01; else GE-7-army-05 in the first turns, GE-7-army-02
+ * through own provinces, GE-7-army-03 with any part disputed, GE-7-army-04 the province that is entered too;
+ * GE-7-army-06 and GE-7-army-07 by road, GE-7-army-08 not yet; GE-7-gar-01, GE-7-gar-03; GE-7.1j after landing; GE-13f.
+ * `owned`: start and way in own provinces. */
 static int allowance(const guerra *s, int u, bool fights, bool owned, bool road)
 {
     bool late = s->turn >= PARAM(road_bonus_first_turn);
@@ -165,7 +166,7 @@ static void ground_make(const guerra *s, int u, const ease *without, ground *g)
         g->enemy.column[c] = without->provinces ? 0
                              : side == REP      ? s->own[NAT].column[c] & ~gu_table.african.column[c]
                                                 : s->own[REP].column[c];
-        /* own cities with room, and Africa: an end, but not to be passed [R17] */
+        /* own cities with room, and Africa: an end, but not to be passed (ruling GE-R17) */
         hexset_word stacked = s->land[side].column[c] & (gu_table.cities.column[c] | gu_table.african.column[c]);
         for (; stacked; stacked &= stacked - 1) {
             int hex = hexset_lowest(c, stacked);
@@ -371,8 +372,8 @@ bool gu_can_sail(const guerra *s, int u)
 
 /* --- air --- */
 
-/* [R61] Where an air counter may end: not abroad, not with enemy air, not as third (GE-7-11, GE-7-23, GE-8-stk-06);
- * GE-8-stk-07: whatever land counters are there. */
+/* Ruling GE-R61: where an air counter may end: not abroad, not with enemy air, not as third (GE-7-11, GE-7-23,
+ * GE-8-stk-06); GE-8-stk-07: whatever land counters are there. */
 void gu_air_ends(const guerra *s, int side, hexset *ends)
 {
     for (int c = 0; c < COLUMNS; c++)
@@ -380,7 +381,7 @@ void gu_air_ends(const guerra *s, int side, hexset *ends)
             HEXSET_ALL & ~(gu_table.foreign.column[c] | s->air[other(side)].column[c] | s->pair[side].column[c]);
 }
 
-/* GE-7-air-02 [R22]: own capitals, and the hexes beside them that are not mountain. */
+/* GE-7-air-02, ruling GE-R22: own capitals, and the hexes beside them that are not mountain. */
 void gu_bases(const guerra *s, int side, hexset *ends)
 {
     hexset bases = hexset_none;

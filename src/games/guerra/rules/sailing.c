@@ -1,5 +1,6 @@
-/* Section 7 2): which naval counters may be used in a phase. Sailing, taking aboard, putting ashore, being the bridge
- * and attacking each take up a use, once a counter and phase [R21, R58]. */
+/* Chapter 7, Movement, 2): which naval counters may be used in a phase, and where they sail. Sailing, taking aboard,
+ * putting ashore, being the bridge and attacking each take up a use, once per counter and phase (ruling GE-R21,
+ * ruling GE-R58). */
 #include "games/guerra/rules/rules.h"
 
 /* GE-7-nav-01, GE-ex-02: one die when the side's movement stage begins, if it has a naval counter on the map. */
@@ -102,7 +103,8 @@ refusal gu_sail_check(const void *state, int seat, choice c)
     return refuse(NO_SEA_REACH, hex, s->points[ship_of(u)]);
 }
 
-/* GE-7-nav-04 [R58]: the rest of its points can be used later, unless it has come beside an enemy naval counter. */
+/* GE-7-nav-04, ruling GE-R58: the rest of its points can be used later, unless it has come beside an enemy naval
+ * counter. */
 void gu_sail_choose(void *state, int seat, choice c, trace *t)
 {
     guerra *s = state;

@@ -1,5 +1,5 @@
-/* Section 6: set-up. Most counters have their hex in the table; the armies in Africa and the naval counters are placed
- * by their owners, the nationalist first [R10]. */
+/* Chapter 6, Set-up: most counters have their hex in the table; the armies in Africa and the naval counters are placed
+ * by their owners, the nationalist first (ruling GE-R10). */
 #include "games/guerra/rules/rules.h"
 
 static int box_of(int u)

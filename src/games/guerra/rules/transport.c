@@ -1,8 +1,8 @@
-/* GE-7.1a to GE-7.2e: transport by sea, and the bridge over the Strait [R59, R60]. GE-7.1n: who is aboard stays aboard
- * until it is put ashore. */
+/* Chapter 7.1, Naval transport, and 7.2, the bridge over the Strait (ruling GE-R59, ruling GE-R60). GE-7.1n: a counter
+ * that is aboard stays aboard until it is put ashore. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-7.1m [R24]: counters carried and crossings together, over the whole turn. */
+/* GE-7.1m, ruling GE-R24: counters carried and crossings together, over the whole turn. */
 static bool transport_full(const guerra *s, int side)
 {
     return s->carried[side] >= PARAM(carried_per_turn);
@@ -29,7 +29,7 @@ refusal gu_board_why(const guerra *s, int side, int army, int ship)
     if (s->marks[army] & LANDED)
         return refuse(NO_BOARD_AGAIN, army, 0);
     if (s->marks[army] & OWES)
-        return refuse(NO_BOARD_IN_ZONE, army, 0); /* [R23] */
+        return refuse(NO_BOARD_IN_ZONE, army, 0); /* ruling GE-R23 */
     if (s->marks[army] & INTRUDED)
         return refuse(NO_BOARD_INTRUDED, army, 0);
     if (gu_aboard(s, ship_of(ship)) >= PARAM(naval_transport))
@@ -56,7 +56,7 @@ refusal gu_ashore_why(const guerra *s, int side, int army, int port)
     if (!gu_room(s, side, port))
         return gu_full(port);
     if (s->marks[army] & MOVED && within(&s->zone[other(side)], port))
-        return refuse(NO_LANDING_ZONE, army, port); /* [R23] */
+        return refuse(NO_LANDING_ZONE, army, port); /* ruling GE-R23 */
     return gu_ship_usable(s, ship) ? ALLOWED : refuse(NO_SHIP_USE, s->usable, 0);
 }
 

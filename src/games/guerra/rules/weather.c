@@ -1,4 +1,4 @@
-/* Section 13: weather. One die for each zone that may have it; what is hit holds for both sides to the end of the turn.
+/* Chapter 13, Weather: one die for each zone that may have it; bad weather holds for both sides to the end of the turn.
  */
 #include "games/guerra/rules/rules.h"
 

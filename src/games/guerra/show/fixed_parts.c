@@ -1,4 +1,5 @@
-/* Writes the fixed parts: what never changes of facts, tracks, provinces, boxes, counters and piles. */
+/* The words that a view shows of every fact, track, province, box, counter and pile: made once, when the tables are
+ * loaded. */
 #include "games/guerra/show/fixed_parts.h"
 
 fixed_words gu_fixed;

@@ -1,4 +1,5 @@
-/* What a viewer sees of La Guerra de España: facts, tracks, provinces, counters, piles. Nothing is hidden [R45]. */
+/* What a viewer sees of La Guerra de España: facts, tracks, provinces, counters, piles. Ruling GE-R45: nothing is
+ * hidden. */
 #include "games/guerra/show/fixed_parts.h"
 
 static const char *step_name(int step, lang in)

@@ -1,4 +1,4 @@
-/* "Why not?" for what is not asked at this moment: to which moment a choice belongs, and what has to come first. */
+/* What "why not?" answers when a choice is not for this moment or this seat: when it is made, and what comes first. */
 #include "games/guerra/show/show.h"
 
 static bool ordering(int node)
@@ -42,7 +42,7 @@ static refusal combat_when(const guerra *s, int seat, int verb)
     return ALLOWED; /* END_COMBAT: what is asked now says it */
 }
 
-/* GE-8-air-09 [R30]: a step that was passed because nobody could support says why. */
+/* GE-8-air-09, ruling GE-R30: a step that was passed because nobody could support says why. */
 static refusal support_when(const guerra *s, int seat, choice c)
 {
     const battle_frame *battle = battle_under(&s->head);

@@ -1,4 +1,4 @@
-/* The nouns of La Guerra de España, the tables of its lists, and what is asked of a seat. */
+/* The names of all things of La Guerra de España, in English and Spanish. */
 #include "games/guerra/show/show.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};

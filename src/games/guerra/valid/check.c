@@ -1,8 +1,8 @@
-/* The invariants of a position: what can never be, whatever is played. What belongs to a moment of the turn stands in
- * moment.c, what the frames may say in frames.c. */
+/* The invariants of a position: what no play can make. turn_step.c looks at what depends on the step of the turn,
+ * frames.c at the frames. */
 #include "games/guerra/valid/valid.h"
 
-/* [R4]: ordinary armies and garrisons come back, the others come on their turn and are lost for good. */
+/* Ruling GE-R4: ordinary armies and garrisons come back, the others come on their turn and are lost for good. */
 static bool check_box(const guerra *s, int u, fault *why)
 {
     const counter_row *c = COUNTER(u);
@@ -88,7 +88,7 @@ static bool check_provinces(const guerra *s, fault *why)
     return true;
 }
 
-/* GE-5a to GE-5d5: a winner at the end and not before; who surrenders does not win [R48]. */
+/* GE-5a to GE-5d5: a winner at the end and not before; a side that surrenders does not win (ruling GE-R48). */
 static bool check_end(const guerra *s, fault *why)
 {
     int over = s->head.over, loser = over - OVER_RESIGNED;

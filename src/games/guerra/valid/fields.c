@@ -1,4 +1,4 @@
-/* The fields of a position and the quiet points at which one can begin. */
+/* The fields of a position, one line each. */
 #include "games/guerra/valid/valid.h"
 
 #define FIELDS_OF  guerra

@@ -1,5 +1,5 @@
-/* What belongs to which moment of a turn: boxes, marks, weather, F.E.C., counts of a step. A position that says
- * something of a moment that has passed or not come could not be reached by play. */
+/* What each step of the turn can find: boxes, marks, weather, F.E.C., counts of a step. Play can't reach a position
+ * that says something of a step that has passed or has not come. */
 #include "games/guerra/valid/valid.h"
 
 /* A step of a turn, and whether it has begun. */
