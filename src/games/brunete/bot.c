@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "games/brunete/brunete.h"
+#include "games/brunete/rules/rules.h"
 
 enum {
     GUARD = 2,         /* units that hold an objective */
@@ -105,7 +106,7 @@ static int guard_of(const brunete *s, int seat, int goal)
     return !alarm || strength_within(s, other(seat), goal, alarm) > ALARMING ? GUARD : 1;
 }
 
-/* The last guards of an objective stay in it, and whoever keeps a road open on the road. */
+/* The last guards of an objective stay in it, and a unit that keeps a road open on the road. */
 static bool guards(const brunete *s, int unit)
 {
     int at = s->at[unit], side = UNIT(unit)->side;
@@ -178,8 +179,8 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, hex
     }
 }
 
-/* The roads of the Republic: those that an enemy zone closes, for whoever stands there opens them again (BR-3d), and
- * those that he could enter. */
+/* The roads of the Republic: those that an enemy zone closes, since a unit that stands there opens them again (BR-3d),
+ * and those that he could enter. */
 static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
 {
     const manner *m = manner_of(s, REP);
@@ -432,7 +433,7 @@ static int weigh_attack(const brunete *s, int seat, int target)
 /* As many markers as it takes to the best column, a defender what spoils it; a command point for several. */
 static int weigh_support(const brunete *s, int seat, int pack)
 {
-    int attack, defence, count = support_count(pack);
+    int attack, defence, count = pack_count(pack);
     int column = br_battle_column(s, s->target, s->attacker, false, &attack, &defence);
     int wanted = HEX(s->target)->objective ? 2 : column > 1 && column <= COLUMNS_CRT;
     if (seat == s->attacker)
@@ -440,7 +441,7 @@ static int weigh_support(const brunete *s, int seat, int pack)
     if (wanted > PARAM(support_max_attack))
         wanted = PARAM(support_max_attack);
     int off = count > wanted ? count - wanted : wanted - count;
-    return 40 - 8 * off + (pack & 1 ? (count > 1 ? 4 : -4) : 0);
+    return 40 - 8 * off + (pack_cp(pack) ? (count > 1 ? 4 : -4) : 0);
 }
 
 static int weigh_bomb(const brunete *s, int unit)
@@ -448,7 +449,7 @@ static int weigh_bomb(const brunete *s, int unit)
     return UNIT(unit)->defence[s->steps[unit]] * (s->steps[unit] == 1 ? 6 : 3) + (HEX(s->at[unit])->objective ? 15 : 0);
 }
 
-/* The best column is reached: whoever else could join keeps his strength for another attack. */
+/* The best column is reached: others that could join keep their strength for another attack. */
 static bool enough(const brunete *s, int seat)
 {
     int attack, defence;
@@ -475,23 +476,22 @@ static int weigh_battle(const brunete *s, int seat, choice c)
 int br_weigh(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    const frame *f = flow_peek(&s->head);
-    int a = choice_a(c), b = choice_b(c);
+    int node = flow_peek(&s->head)->node, a = choice_a(c), b = choice_b(c);
     switch (choice_verb(c)) {
-    case VERB_DONE: return f->node == NODE_LEG || f->node == NODE_PURSUE ? 24 : f->node == NODE_COMBAT ? 15 : 5;
+    case VERB_DONE: return node == NODE_LEG || node == NODE_PURSUE ? 24 : node == NODE_COMBAT ? 15 : 5;
     case VERB_REPLACE: return UNIT(a)->elite ? 25 : 35;
     case VERB_RESOURCE: return 25;
     case VERB_STEP: return weigh_hex(s, seat, a, b);
     case VERB_BOMB: return weigh_bomb(s, a);
     case VERB_INTERDICT: return within(&br_table.routes, a) ? 4 : 1;
-    case VERB_REROLL: return f->a == 1 && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
+    case VERB_REROLL: return reroll_now(&s->head)->combat && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;
     case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - look(s, seat)->near[a];
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
-    case VERB_TO: return weigh_hex(s, seat, f->c, a);
+    case VERB_TO: return weigh_hex(s, seat, moving_unit(s), a);
     default: return weigh_battle(s, seat, c);
     }
 }

@@ -1,4 +1,6 @@
-/* The state of Brunete 1937, and the small numbers that its fields hold. */
+/* The state of Brunete 1937, the small numbers that its fields and frames hold, the lists of its names, and what every
+ * file asks of a state. Rule ids (BR-10.1a ...) are those of docs/rules/brunete.tsv; `ruling BR-Q02` is Q02 of
+ * docs/rulings/brunete.md. */
 #ifndef FRENTE_BRUNETE_STATE_H
 #define FRENTE_BRUNETE_STATE_H
 
@@ -65,11 +67,27 @@ enum { CAMPAIGN, OFFENSIVE };
 enum { OPTION_SLOW = 1, OPTION_FLAK = 2, OPTION_T26 = 4, OPTION_SOLO = 8, OPTION_LOSSES = 16 };
 enum { BONUS_OPEN, BONUS_USED, BONUS_WAIVED };
 
-/* Supports in one number: artillery * 8 + aviation * 2 + command point. */
+/* A pack of supports in one number: artillery * 8 + aviation * 2 + command point. */
 enum { SUPPORTS = 32, SUPPORT_TEXT = 64 };
+static inline int pack_artillery(int pack)
+{
+    return pack / 8;
+}
+static inline int pack_aviation(int pack)
+{
+    return pack / 2 % 4;
+}
+static inline bool pack_cp(int pack)
+{
+    return pack & 1;
+}
+static inline int pack_count(int pack)
+{
+    return pack_artillery(pack) + pack_aviation(pack);
+}
 
-/* What follows from the rest of the state and is asked at every decision. The functions of board.c that move a unit,
- * change its marks or fly an interdiction keep it up to date; br_derive makes it afresh. */
+/* What follows from the rest of the state and is asked at every decision. The functions of rules/derived.c that move a
+ * unit, change its marks or fly an interdiction keep it up to date; br_derive makes it afresh. */
 enum { ROOM_COMBAT, ROOM_TANK, ROOMS, NOBODY = 0xff };
 typedef struct board {
     hexset occupied[SIDES];    /* by any unit of the side */
@@ -112,5 +130,128 @@ typedef struct brunete {
     uint8_t spare; /* always 0, but for described positions */
     board board;   /* derived */
 } brunete;
+
+/* --- what its frames hold --- */
+
+/* The steps of NODE_TURN, in the order of chapter 2. */
+enum {
+    STEP_UPDATE,
+    STEP_SUPPORT,
+    STEP_REPLACE_1,
+    STEP_REPLACE_2,
+    STEP_RESOURCES,
+    STEP_GIFT_1,
+    STEP_GIFT_2,
+    STEP_INFILTRATION,
+    STEP_VALLECAS,
+    STEP_AIR_1,
+    STEP_AIR_2,
+    STEP_ENTER_1,
+    STEP_ADJUST,
+    STEP_MOVE_1,
+    STEP_COMBAT_1,
+    STEP_SUPPLY_1,
+    STEP_ENTER_2,
+    STEP_MOVE_2,
+    STEP_COMBAT_2,
+    STEP_SUPPLY_2,
+    STEP_EXTRA_ENTER,
+    STEP_EXTRA_MOVE,
+    STEP_REORGANISE_1,
+    STEP_REORGANISE_2,
+    STEP_END,
+    STEPS
+};
+
+/* How a replacement comes: it is bought, or a resource marker brings it. */
+enum { REPLACE_BOUGHT, REPLACE_REGULAR, REPLACE_ELITE };
+
+/* What limits a movement: of NODE_MOVE and NODE_ENTER. */
+enum { MODE_NORMAL, MODE_ADJUST, MODE_INFILTRATED, MODE_EXTRA };
+
+/* The most that dice, the combat table and a retreat or an advance can say. */
+enum { DICE_TWO = 12, LOSSES_MOST = 9, RETREAT_MOST = 2, ADVANCE_MOST = 4 };
+
+/* The steps of NODE_BATTLE. */
+enum {
+    BATTLE_ELITE_ATTACKER,
+    BATTLE_ELITE_DEFENDER,
+    BATTLE_SUPPORT,
+    BATTLE_COORDINATE,
+    BATTLE_DIE,
+    BATTLE_RESULT,
+    BATTLE_TANKS,
+    BATTLE_STUBBORN,
+    BATTLE_RETREAT,
+    BATTLE_ADVANCE,
+    BATTLE_END
+};
+
+/* --- the lists of names --- */
+
+#define GAME_NAME(name) br_##name
+#define GAME_NODES      "games/brunete/lists/nodes.h"
+#define GAME_FRAMES     "games/brunete/lists/frames.h"
+#define GAME_VERBS      "games/brunete/lists/verbs.h"
+#define GAME_REFUSALS   "games/brunete/lists/refusals.h"
+#define GAME_ENTRIES    "games/brunete/lists/entries.h"
+#define GAME_PROMPTS    "games/brunete/lists/prompts.h"
+#include "core/game/lists.h"
+
+/* The allowance of a leg: the unit's MP, and a bit if roads may lengthen the move. */
+enum { LEG_BONUS = 1 << 8 };
+static inline int leg_mp(const leg_frame *leg)
+{
+    return leg->allowance & (LEG_BONUS - 1);
+}
+static inline bool leg_bonus(const leg_frame *leg)
+{
+    return leg->allowance & LEG_BONUS;
+}
+
+/* show/words.c */
+extern const noun br_noun_seat, br_noun_hex, br_noun_unit, br_noun_place, br_noun_resource, br_noun_support,
+    br_noun_turn, br_noun_mark, br_noun_vallecas, br_noun_yellow, br_noun_town, br_noun_column, br_noun_flight,
+    br_noun_pick, br_noun_result, br_noun_winner;
+
+/* --- what every file asks of a state --- */
+
+/* The units of a hex, one after the other; none may leave it or come meanwhile (br_units_at is for that). */
+#define STACK_EACH(unit, b, hex) for (int unit = (b)->top[hex]; unit != NOBODY; unit = (b)->under[unit])
+
+static inline int other(int side)
+{
+    return 1 - side;
+}
+static inline bool on_map(const brunete *s, int unit)
+{
+    return s->at[unit] < HEXES;
+}
+static inline bool within(const hexset *set, int hex)
+{
+    return hexset_has(set, hex);
+}
+static inline bool option_on(const brunete *s, unsigned option)
+{
+    return s->head.options & option;
+}
+/* The side whose half of the turn step it is: the first is the one with the initiative. */
+static inline int side_of(const brunete *s, bool first)
+{
+    return first ? s->initiative : other(s->initiative);
+}
+/* The unit that goes from hex to hex, or -1: nothing is decided before it has arrived. */
+static inline int moving_unit(const brunete *s)
+{
+    const leg_frame *leg = leg_under(&s->head);
+    const flee_frame *flee = flee_under(&s->head);
+    const pursue_frame *pursue = pursue_under(&s->head);
+    return leg ? leg->unit : flee ? flee->unit : pursue ? pursue->unit : -1;
+}
+/* The step of the turn: public, at the bottom of the stack. */
+static inline int turn_step(const brunete *s)
+{
+    return s->head.depth && s->head.stack[0].node == NODE_TURN ? s->head.stack[0].step : -1;
+}
 
 #endif

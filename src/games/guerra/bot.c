@@ -1,6 +1,8 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
 #include "games/guerra/guerra.h"
 
+#include "games/guerra/rules/rules.h"
+
 enum { POPULOUS = 3 }; /* population decides in the end (GE-5d1) */
 
 /* What a province is worth: one of 35, its population, its F.E.C. */
@@ -147,7 +149,7 @@ int gu_weigh(const void *state, int seat, choice c)
     case VERB_STAY: return 14;
     case VERB_TO:
         if (f->node == NODE_MARCH)
-            return weigh_march(s, seat, f->c, a);
+            return weigh_march(s, seat, march_seen(f)->counter, a);
         return f->node == NODE_SAIL ? weigh_sail(s, seat, a) : weigh_fly(s, seat, a);
     case VERB_DONE: return f->node == NODE_CONVERT ? 10 : 20;
     default: return weigh_combat(s, seat, c);

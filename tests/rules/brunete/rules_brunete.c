@@ -1,5 +1,6 @@
 /* Rules of Brunete 1937 about all counters at once: the table of units as the
  * engine has read it. The cases beside this file show single positions. */
+#include "core/tell/forecast.h"
 #include "games/games.h"
 #include "unit.h"
 #include "walk.h"
@@ -226,12 +227,47 @@ static void board_is_kept(void **state)
     }
 }
 
+/* ---- what a choice costs ---- */
+
+/* How many steps of a retreat or an advance are open now; none of them promises or costs anything. */
+static int free_steps(const brunete *s, const choices *list, int seat)
+{
+    static forecast told;
+    int steps = 0, node = flow_peek(&s->head)->node;
+    for (int i = 0; i < list->count && (node == NODE_FLEE || node == NODE_PURSUE); i++)
+        if (choice_verb(list->list[i]) == VERB_TO) {
+            assert_false(game_forecast(g, s, seat, list->list[i], &told));
+            steps++;
+        }
+    return steps;
+}
+
+/* RULE(BR-4.1e): a retreat and an advance are no normal movement: they take no MP. */
+static void no_mp_after_combat(void **state)
+{
+    static brunete s;
+    static choices list;
+    generator dice;
+    int steps = 0;
+    (void)state;
+    generator_seed_number(&dice, 7);
+    game_start(g, &s, CAMPAIGN, 0, &dice, NULL);
+    while (!s.head.over) {
+        int seat = s.head.actors & 1u << REP ? REP : NAT;
+        game_options(g, &s, seat, &list);
+        steps += free_steps(&s, &list, seat);
+        game_choose(g, &s, seat, list.list[below(list.count)], NULL);
+    }
+    assert_true(steps > 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(corps_of_the_republic), cmocka_unit_test(steps_by_kind),
         cmocka_unit_test(factors_by_kind),       cmocka_unit_test(medals),
         cmocka_unit_test(reach_agrees),          cmocka_unit_test(board_is_kept),
+        cmocka_unit_test(no_mp_after_combat),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

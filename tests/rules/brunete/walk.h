@@ -3,7 +3,7 @@
 #ifndef FRENTE_TESTS_BRUNETE_WALK_H
 #define FRENTE_TESTS_BRUNETE_WALK_H
 
-#include "games/brunete/move.h"
+#include "games/brunete/rules/rules.h"
 
 /* The cheapest cost of every hex for each kind of way, and where it was entered from. */
 typedef struct walk {

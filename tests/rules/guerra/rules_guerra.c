@@ -1,6 +1,6 @@
 /* La Guerra de España: forecasts are held to what then happens, over random games; and no refusal is left without a
  * word. The cases beside this file show single positions. */
-#include "games/guerra/guerra.h"
+#include "games/guerra/rules/rules.h"
 #include "gametest.h"
 
 static const game *g;
@@ -47,15 +47,15 @@ static void combat_held(const forecast *f, const journal *j, const entry *dice)
 /* GE-7-05, GE-7-nav-03: what a way costs is within what it may cost; a ship pays it. */
 static void way_held(const guerra *before, const guerra *after, choice c, const forecast *f)
 {
-    const frame *order = flow_peek(&before->head);
-    if (choice_verb(c) != VERB_TO || order->node == NODE_FLY)
+    int node = flow_peek(&before->head)->node;
+    if (choice_verb(c) != VERB_TO || node == NODE_FLY)
         return;
     assert_int_equal(f->costs, 1);
-    int cost = f->cost[0].arg[0], of = f->cost[0].arg[1], u = order->c;
+    int cost = f->cost[0].arg[0], of = f->cost[0].arg[1], u = ordered_counter(before);
     assert_true(cost >= hex_distance(&hexset_grid, before->at[u], choice_a(c)) && cost <= of);
     bool owes = after->marks[u] & OWES;
     assert_true(owes == (f->promises && f->promise[0].id == PROMPT_MUST_ATTACK));
-    if (order->node == NODE_SAIL && !owes)
+    if (node == NODE_SAIL && !owes)
         assert_int_equal(after->points[ship_of(u)], of - cost);
 }
 

@@ -1,0 +1,169 @@
+/* Chapter 9, Movement, and the terrain table: what a step costs, and all hexes within a unit's reach. A move by road,
+ * one by road and path, and one across country are a flood each (core/map/hex_flood.h); the last may go everywhere, the
+ * others have bonus MP. */
+#include "games/brunete/rules/rules.h"
+
+#include "core/map/hex_flood.h"
+
+/* BR-tt-01, BR-tt-02, BR-tt-03, BR-tt-04, BR-tt-05, BR-tt-06, BR-8.2b: from the table made of the map, and 1 MP more
+ * under interdiction. */
+int br_step_cost(const board *b, int unit, int from, int d, int *way)
+{
+    int cost = br_table.step_mp[UNIT(unit)->type][from][d];
+    *way = br_table.step_way[from][d];
+    return cost == COST_NONE ? cost : cost + within(&b->slow[UNIT(unit)->side], br_table.next[from][d]);
+}
+
+/* BR-tt-07, BR-tt-08, ruling BR-Q08 */
+void br_budget_close(budget *g)
+{
+    bool mobile = UNIT(g->unit)->type != INFANTRY;
+    int road = mobile ? PARAM(road_bonus_mobile) : PARAM(road_bonus_infantry);
+    int path = mobile ? PARAM(path_bonus_mobile) : PARAM(path_bonus_infantry);
+    g->limit[WAY_ROAD] = g->mp + (g->bonus ? road : 0);
+    g->limit[WAY_PATH] = g->mp + (g->bonus ? path : 0);
+    g->limit[WAY_PLAIN] = g->mp;
+}
+
+/* --- one kind of move --- */
+
+/* Where a move of a kind may go. */
+typedef struct ground {
+    int way;
+    hexset open;
+    hexquery query;
+    hexflood flood;
+} ground;
+
+/* BR-8.2b: where the other side pays 1 MP more; NULL if nowhere. */
+static const hexset *interdicted(const brunete *s, int by)
+{
+    for (int i = 0; i < FLIGHTS; i++)
+        if (s->interdict[by][i] >= 0)
+            return &s->board.slow[other(by)];
+    return NULL;
+}
+
+/* BR-9c, BR-4.1a, BR-tt-09, BR-8.2c: enemy hexes are closed, zones end the move; by road or path zones and jams are
+ * closed too, since a unit that enters them has no bonus. BR-4.1b, BR-4.1c, BR-4.1d: zones stop every unit that enters,
+ * cost nothing, and own units do not lift them. `free`: as if there were no zones. */
+static void ground_make(const brunete *s, const budget *g, int way, bool free, ground *x)
+{
+    int type = UNIT(g->unit)->type, side = UNIT(g->unit)->side, enemy = other(side);
+    const board *b = &s->board;
+    x->way = way;
+    x->open = br_table.playable;
+    hexset_drop(&x->open, &b->occupied[enemy]);
+    x->query = (hexquery){.steps = &br_table.steps[type], .open = &x->open, .slow = interdicted(s, enemy)};
+    x->query.limit = g->limit[way];
+    if (way == WAY_PLAIN) {
+        x->query.stop = free ? NULL : &b->zoc[enemy];
+        return;
+    }
+    x->query.steps = &br_table.along[way];
+    hexset_drop(&x->open, &b->jam[side]);
+    if (!free)
+        hexset_drop(&x->open, &b->zoc[enemy]);
+}
+
+/* BR-6.1c, BR-6.1l: the entry hex is paid for; with a road or path in it, as along that. */
+static void enter_at(const brunete *s, const budget *g, ground *x, int hex)
+{
+    const hex_info *h = HEX(hex);
+    int type = UNIT(g->unit)->type, way = h->road ? WAY_ROAD : h->path ? WAY_PATH : WAY_PLAIN;
+    int cost = way == WAY_PLAIN ? br_table.terrain_mp[h->terrain][type] : 1;
+    if (way <= x->way)
+        hexflood_enter(&x->flood, &x->query, hex, g->spent + cost + within(&s->board.slow[UNIT(g->unit)->side], hex));
+}
+
+/* Where the unit is, or where it comes onto the map: one hex, or all of its edge. */
+static void ground_start(const brunete *s, const budget *g, ground *x)
+{
+    int unit = g->unit, at = s->at[unit], side = UNIT(unit)->side, hex = s->beside[unit];
+    if (at < HEXES) {
+        hexflood_begin(&x->flood, &x->query, at, at);
+        if (x->way == WAY_PLAIN || !within(&s->board.jam[side], at))
+            hexflood_from(&x->flood, &x->query, at, g->spent);
+    } else if (at != BOX_OFF || !within(&s->board.occupied[other(side)], hex)) {
+        hexflood_begin(&x->flood, &x->query, hex, hex);
+        enter_at(s, g, x, hex);
+    } else {
+        /* BR-10.4.1v, ruling BR-Q38: the hex it left by is held by the enemy: another one of that edge */
+        hexflood_begin(&x->flood, &x->query, 0, HEXES - 1);
+        for (int h = 0; h < HEXES; h++)
+            if (HEX(h)->edges & HEX(hex)->edges & br_table.param.edges[side])
+                enter_at(s, g, x, h);
+    }
+}
+
+/* --- all kinds --- */
+
+/* May there be a move of a kind? None by road or path from a hex that has none. */
+static bool way_open(const brunete *s, const budget *g, int way)
+{
+    int at = s->at[g->unit];
+    if (way == WAY_PLAIN)
+        return true;
+    return way >= g->way && (at >= HEXES || within(way == WAY_ROAD ? &br_table.roads : &br_table.routes, at));
+}
+
+void br_reach_set(const brunete *s, const budget *g, hexset *out)
+{
+    ground x;
+    hexset_clear(out);
+    for (int way = WAY_ROAD; way < WAYS; way++) {
+        if (!way_open(s, g, way) || (way != WAY_PLAIN && g->limit[way] == g->mp))
+            continue; /* without a bonus nothing is gained by it */
+        ground_make(s, g, way, false, &x);
+        ground_start(s, g, &x);
+        hexflood_run(&x.flood, &x.query);
+        hexset_join(out, &x.flood.seen);
+    }
+    if (on_map(s, g->unit)) /* where it stands is no place to go to */
+        hexset_remove(out, s->at[g->unit]);
+}
+
+bool br_reach_any(const brunete *s, const budget *g, const hexset *goal)
+{
+    ground x;
+    for (int way = WAYS - 1; way >= 0; way--) {
+        if (g->spent >= g->limit[way] || !way_open(s, g, way))
+            continue;
+        ground_make(s, g, way, false, &x);
+        x.query.goal = goal;
+        ground_start(s, g, &x);
+        if (hexflood_run(&x.flood, &x.query) != HEX_NOWHERE)
+            return true;
+    }
+    return false;
+}
+
+static int least(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+/* The kind of move with most MP to spare; of equals the one by the better road, which keeps its bonus: another must
+ * be cheaper and have more to spare. */
+bool br_reach_way(const brunete *s, const budget *g, int hex, bool free, route *out)
+{
+    ground x;
+    hexset goal = hexset_of(hex);
+    int spare = -1, cheapest = MP_MAX + 1;
+    for (int way = g->way; way < WAYS; way++) {
+        int limit = least(g->limit[way] - spare, cheapest) - 1;
+        if (limit < g->spent || !way_open(s, g, way) || (way != WAY_PLAIN && !within(&br_table.routes, hex)))
+            continue;
+        ground_make(s, g, way, free, &x);
+        x.query.goal = &goal;
+        x.query.limit = limit;
+        ground_start(s, g, &x);
+        if (hexflood_run(&x.flood, &x.query) == HEX_NOWHERE)
+            continue;
+        cheapest = hexflood_cost(&x.flood, &x.query, hex);
+        spare = g->limit[way] - cheapest;
+        *out = (route){.way = way, .cost = cheapest};
+        out->count = hexflood_way(&x.flood, &x.query, hex, out->hex);
+    }
+    return spare >= 0;
+}

@@ -1,0 +1,195 @@
+/* The names of all things of Brunete 1937, in English and Spanish. */
+#include <stdio.h>
+
+#include "games/brunete/show/show.h"
+
+static const char *seat_id(int v)
+{
+    static const char *const ids[SIDES] = {"rep", "nat"};
+    return ids[v];
+}
+static const char *seat_title(int v, lang in)
+{
+    static const char *const titles[SIDES][LANGS] = {{"Republic", "República"}, {"National side", "Bando nacional"}};
+    return titles[v][in];
+}
+/* The same inside a sentence: with its article, and after "de". */
+static const char *side_title(int v, lang in)
+{
+    static const char *const titles[SIDES][LANGS] = {{"the Republic", "la República"},
+                                                     {"the National side", "el bando nacional"}};
+    return titles[v][in];
+}
+static const char *of_title(int v, lang in)
+{
+    static const char *const titles[SIDES][LANGS] = {{"of the Republic", "de la República"},
+                                                     {"of the National side", "del bando nacional"}};
+    return titles[v][in];
+}
+static const char *hex_id(int v)
+{
+    return HEX(v)->id[0] ? HEX(v)->id : NULL;
+}
+/* The id of a hex is its column and its row: "1302". */
+static bool hex_find(const char *id, int *value)
+{
+    for (int i = 0; i < 4; i++)
+        if (id[i] < '0' || id[i] > '9')
+            return false;
+    int column = (id[0] - '0') * 10 + id[1] - '0', row = (id[2] - '0') * 10 + id[3] - '0';
+    if (id[4] || column < 1 || column > COLUMNS || row < 1 || row > ROWS)
+        return false;
+    *value = hex_at(&hexset_grid, column, row);
+    return !strcmp(HEX(*value)->id, id);
+}
+static const char *hex_title(int v, lang in)
+{
+    (void)in;
+    return HEX(v)->title;
+}
+static const char *place_id(int v)
+{
+    static const char *const boxes[] = {"awaits",      "ready", "beside", "off",   "reserve",
+                                        "recoverable", "final", "none",   "set-up"};
+    return v < HEXES ? hex_id(v) : boxes[v - HEXES];
+}
+static const char *place_title(int v, lang in)
+{
+    static const char *const boxes[][LANGS] = {{"to arrive", "por llegar"},
+                                               {"ready to enter", "lista para entrar"},
+                                               {"beside the map", "junto al mapa"},
+                                               {"off the map", "fuera del mapa"},
+                                               {"reserve", "reserva"},
+                                               {"recoverable casualties", "bajas recuperables"},
+                                               {"final casualties", "bajas definitivas"},
+                                               {"not in the game", "no está en la partida"},
+                                               {"set-up", "despliegue"}};
+    return v < HEXES ? hex_title(v, in) : boxes[v - HEXES][in];
+}
+static const char *resource_id(int v)
+{
+    static const char *const ids[RESOURCES] = {"cp-plus", "regular", "elite", "reroll", "cp-minus", "aviation-minus"};
+    return ids[v];
+}
+static const char *resource_title(int v, lang in)
+{
+    return br_table.resource_name[v][in];
+}
+static const char *pick_id(int v)
+{
+    return v == PICK_OPEN ? "open" : v == PICK_NONE ? "none" : resource_id(v - PICK_FIRST);
+}
+static const char *support_id(int v)
+{
+    static const char *const ids[SUPPORTS] = {"0+0", "0+0+cp", "0+1", "0+1+cp", "0+2", "0+2+cp", "0+3", "0+3+cp",
+                                              "1+0", "1+0+cp", "1+1", "1+1+cp", "1+2", "1+2+cp", "1+3", "1+3+cp",
+                                              "2+0", "2+0+cp", "2+1", "2+1+cp", "2+2", "2+2+cp", "2+3", "2+3+cp",
+                                              "3+0", "3+0+cp", "3+1", "3+1+cp", "3+2", "3+2+cp", "3+3", "3+3+cp"};
+    return ids[v];
+}
+static const char *support_title(int v, lang in)
+{
+    return br_table.support_title[v][in];
+}
+
+/* The names of all packs of supports, made once. */
+void br_words_load(void)
+{
+    for (int v = 0; v < SUPPORTS; v++) {
+        const char *with[LANGS] = {pack_cp(v) ? ", with 1 CP" : "", pack_cp(v) ? ", con 1 PdM" : ""};
+        bool none = !pack_count(v);
+        snprintf(br_table.support_title[v][LANG_EN], SUPPORT_TEXT, none ? "no support" : "%d artillery, %d aviation%s",
+                 pack_artillery(v), pack_aviation(v), with[LANG_EN]);
+        snprintf(br_table.support_title[v][LANG_ES], SUPPORT_TEXT,
+                 none ? "ningún apoyo" : "%d de artillería, %d de aviación%s", pack_artillery(v), pack_aviation(v),
+                 with[LANG_ES]);
+    }
+}
+static const char *turn_title(int v, lang in)
+{
+    return br_table.turn_date[v][in];
+}
+static const char *mark_id(int v)
+{
+    static const char *const ids[MARKS] = {"unsupplied", "moved",    "attacked", "defended",
+                                           "retreated",  "fighting", "hit",      "advanced"};
+    return ids[v];
+}
+static const char *vallecas_id(int v)
+{
+    static const char *const ids[] = {"madrid", "carabanchel", "san-jose", "cancelled"};
+    return ids[v];
+}
+static const char *vallecas_title(int v, lang in)
+{
+    static const char *const titles[][LANGS] = {{"Madrid", "Madrid"},
+                                                {"Carabanchel", "Carabanchel"},
+                                                {"San José asylum", "asilo de San José"},
+                                                {"cancelled", "cancelada"}};
+    return titles[v][in];
+}
+static const char *yellow_id(int v)
+{
+    return v < YELLOWS - 1 ? HEX(br_table.yellow[v])->id : "vertices";
+}
+static const char *yellow_title(int v, lang in)
+{
+    if (v < YELLOWS - 1)
+        return HEX(br_table.yellow[v])->town;
+    return in == LANG_ES ? "los tres vértices" : "the three vertices";
+}
+static const char *town_id(int v)
+{
+    return v ? yellow_id(v - 1) : "none";
+}
+static const char *column_id(int v)
+{
+    static const char *const ids[COLUMNS_CRT] = {"1/2", "1/1", "1.5/1", "2/1", "3/1", "4/1", "5/1", "6/1"};
+    return ids[v];
+}
+static const char *result_id(int v)
+{
+    return br_table.crt[v / 6][v % 6].printed;
+}
+static const char *winner_id(int v)
+{
+    static const char *const ids[] = {"none", "rep", "nat", "draw"};
+    return ids[v];
+}
+
+const noun br_noun_seat = {"seat", 0, SIDES - 1, seat_id, seat_title, SHOWN_SEAT};
+static const noun noun_side = {"side", 0, SIDES - 1, seat_id, side_title, SHOWN_SEAT};
+static const noun noun_of = {"of", 0, SIDES - 1, seat_id, of_title, SHOWN_SEAT};
+const noun br_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
+const noun br_noun_unit = NOUN_ROWS("unit", br_table.unit, UNITS, id, name, .shown = SHOWN_PIECE);
+const noun br_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_NOT};
+const noun br_noun_resource = {"resource", 0, RESOURCES - 1, resource_id, resource_title, SHOWN_CARD};
+const noun br_noun_pick = {"pick", 0, PICK_FIRST + RESOURCES - 1, pick_id, NULL, SHOWN_NOT};
+const noun br_noun_support = {"support", 0, SUPPORTS - 1, support_id, support_title, SHOWN_NOT};
+const noun br_noun_turn = {"turn", 0, DUE_MAX - 1, NULL, turn_title, SHOWN_NOT};
+const noun br_noun_mark = {"mark", 0, MARKS - 1, mark_id, NULL, SHOWN_NOT};
+static const char *state_title(int v, lang in)
+{
+    static const char *const titles[MARKS][LANGS] = {{"out of supply", "sin suministro"},
+                                                     {"has moved", "se ha movido"},
+                                                     {"has attacked", "ha atacado"},
+                                                     {"has been attacked", "ha sido atacada"},
+                                                     {"has retreated", "se ha retirado"},
+                                                     {"in this battle", "en este combate"},
+                                                     {"has lost a step here", "ha perdido un paso aquí"},
+                                                     {"was in this battle", "estuvo en este combate"}};
+    return titles[v][in];
+}
+static const noun noun_state = {"state", 0, MARKS - 1, mark_id, state_title, SHOWN_NOT};
+const noun br_noun_vallecas = {"vallecas", 0, VALLECAS_CANCELLED, vallecas_id, vallecas_title, SHOWN_NOT};
+const noun br_noun_yellow = {"yellow", 0, YELLOWS - 1, yellow_id, yellow_title, SHOWN_NOT};
+const noun br_noun_town = {"town", 0, YELLOWS - 1, town_id, NULL, SHOWN_NOT};
+const noun br_noun_column = {"column", 0, COLUMNS_CRT - 1, column_id, NULL, SHOWN_NOT};
+const noun br_noun_result = {"result", 0, COLUMNS_CRT * 6 - 1, result_id, NULL, SHOWN_NOT};
+const noun br_noun_winner = {"winner", 0, WINNER_DRAW, winner_id, NULL, SHOWN_NOT};
+const noun br_noun_flight = {"flight", 1, FLIGHTS, NULL, NULL, SHOWN_NOT};
+
+const noun *const br_nouns[] = {&noun_side,      &noun_of,        &br_noun_seat,     &br_noun_hex,
+                                &br_noun_unit,   &br_noun_place,  &br_noun_resource, &br_noun_support,
+                                &br_noun_turn,   &br_noun_mark,   &br_noun_vallecas, &br_noun_yellow,
+                                &br_noun_column, &br_noun_result, &noun_state,       NULL};

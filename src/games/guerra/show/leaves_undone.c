@@ -1,0 +1,41 @@
+/* What the end of a stage leaves undone: counters that have not moved, hexes that could be attacked. */
+#include "games/guerra/show/show.h"
+
+static int unmoved(const guerra *s, int seat, bool air)
+{
+    int count = 0;
+    EACH_OF(u, seat)
+        if (on_map(s, u) && type_of(u) != NAVAL && (!air || type_of(u) == AIR))
+            count += !(s->marks[u] & MOVED);
+    return count;
+}
+
+static int attackable(const guerra *s, int seat)
+{
+    hexset targets;
+    int count = 0;
+    for (int kind = 0; kind < ARMS; kind++) {
+        gu_targets(s, seat, (arm)kind, &targets);
+        count += hexset_count(&targets);
+    }
+    return count;
+}
+
+bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what)
+{
+    const guerra *s = state;
+    int node = flow_peek(&s->head)->node, garrisons = 0;
+    switch (choice_verb(c)) {
+    case VERB_END_MOVEMENT: *what = ask(PROMPT_CLOSES_MOVEMENT, unmoved(s, seat, false), 0); return true;
+    case VERB_END_COMBAT: *what = ask(PROMPT_CLOSES_COMBAT, attackable(s, seat), 0); return true;
+    case VERB_DONE: break;
+    default: return false;
+    }
+    EACH_TYPE(u, seat, GARRISON)
+        garrisons += on_map(s, u);
+    if (node == NODE_CONVERT)
+        *what = ask(PROMPT_CLOSES_CONVERSION, garrisons, 0);
+    if (node == NODE_READAPT)
+        *what = ask(PROMPT_CLOSES_READAPTATION, unmoved(s, seat, true), 0);
+    return node == NODE_CONVERT || node == NODE_READAPT;
+}
