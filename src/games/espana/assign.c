@@ -29,8 +29,8 @@ static bool available(const espana *s, int side, int u)
 static bool any_box(const espana *s, int side, int u)
 {
     EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
-    if (allowed(assign_why(s, side, u, b)))
-        return true;
+        if (allowed(assign_why(s, side, u, b)))
+            return true;
     return false;
 }
 
@@ -67,7 +67,7 @@ static void assign_options(const espana *s, int side, int class, choices *out)
         if (side_of(s, u) != side || (!here && !out->asking))
             continue;
         EACH_BOX(b, out->asking ? box_bit(BOXES) - 1 : s->units[side])
-        offer(out, VERB_ASSIGN, u, b, here ? assign_why(s, side, u, b) : unavailable(s, u));
+            offer(out, VERB_ASSIGN, u, b, here ? assign_why(s, side, u, b) : unavailable(s, u));
         if (class == PLANE && (naval(s) || out->asking))
             for (int p = 0; p < SITES; p++)
                 offer(out, VERB_PATROL, u, p, here ? es_patrol_why(s, side, u, p) : unavailable(s, u));

@@ -112,8 +112,7 @@ void es_read_blockades(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
         s->blockaded[side] = 0;
-        EACH_BOX(b, es_table.ports & s->held[side])
-        {
+        EACH_BOX(b, es_table.ports & s->held[side]) {
             if (!present(s, other(side), b))
                 continue;
             s->blockaded[side] |= box_bit(b);

@@ -32,7 +32,7 @@ static void resupply(espana *s, int side, int box, bool held)
         return;
     }
     EACH_BOX(b, BOX(box)->links)
-    s->supplied[side] = with(s->supplied[side], b, BOX(b)->links & s->held[side]);
+        s->supplied[side] = with(s->supplied[side], b, BOX(b)->links & s->held[side]);
 }
 
 static void refresh(espana *s, int box)
@@ -55,8 +55,7 @@ void es_derive(void *state)
 {
     espana *s = state;
     memset((char *)state + offsetof(espana, here), 0, sizeof *s - offsetof(espana, here));
-    EACH_UNIT(u)
-    {
+    EACH_UNIT(u) {
         unitset_add(&s->here[s->at[u]], u);
         unitset_add(&s->own[side_of(s, u)], u);
         count(s, u, 1);
@@ -71,11 +70,11 @@ void es_number_unseen(espana *s)
     memset(s->unseen, 0, sizeof s->unseen);
     memset(s->stirred, 0, sizeof s->stirred);
     EACH_UNIT(u)
-    if (s->marks[u] & UNSEEN && on_map(s, u)) {
-        s->unseen[side_of(s, u)][s->at[u]]++;
-        if (s->marks[u] & MOVED)
-            s->stirred[s->at[u]]++;
-    }
+        if (s->marks[u] & UNSEEN && on_map(s, u)) {
+            s->unseen[side_of(s, u)][s->at[u]]++;
+            if (s->marks[u] & MOVED)
+                s->stirred[s->at[u]]++;
+        }
 }
 
 /* ES-unit-06, ES-board-02: whoever is alone in a box controls it, and keeps it with a marker when he leaves

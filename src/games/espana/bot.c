@@ -185,7 +185,7 @@ static int holds_out(const espana *s)
 {
     int cities = 0;
     EACH_BOX(b, es_table.objectives)
-    cities += has_units(s, REP, b);
+        cities += has_units(s, REP, b);
     return 2 * (cities - PARAM(victory_rep_cities)) + 1;
 }
 

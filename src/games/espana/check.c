@@ -36,8 +36,7 @@ static bool check_sea(const espana *s, int u)
 static bool check_stacks(const espana *s, fault *why)
 {
     uint8_t unseen[SIDES][BOXES] = {{0}}, tops[SIDES][BOXES] = {{0}}, stirred[BOXES] = {0};
-    EACH_UNIT(u)
-    {
+    EACH_UNIT(u) {
         int side = side_of(s, u), at = s->at[u];
         if (!(s->marks[u] & (TOP | UNSEEN)) && (class_of(u) != DECOY || at >= BOXES))
             continue;
@@ -201,8 +200,8 @@ static bool check_marks_once(const espana *s, fault *why)
 {
     int fights[SIDES] = {0, 0};
     EACH_UNIT(u)
-    if (s->marks[u] & FIGHTS)
-        fights[side_of(s, u)]++;
+        if (s->marks[u] & FIGHTS)
+            fights[side_of(s, u)]++;
     return (fights[NAT] < 2 && fights[REP] < 2) || fault_set(why, "two troops of a side fight at once");
 }
 
@@ -210,8 +209,8 @@ bool es_check(const void *state, fault *why)
 {
     const espana *s = state;
     EACH_UNIT(u)
-    if (!check_unit(s, u, why))
-        return false;
+        if (!check_unit(s, u, why))
+            return false;
     if (s->winner && !s->head.over)
         return fault_set(why, "somebody has won, but the game is not over");
     if (s->head.scenario == LATE_WAR && s->turn < 6)

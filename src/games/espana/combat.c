@@ -122,7 +122,7 @@ void es_battle_options(const void *state, int seat, choices *out)
         if (s->marks[u] & ATTACKED) {
             if (out->asking)
                 EACH_UNIT(v)
-            offer(out, VERB_ATTACK, u, v, refuse(NO_ATTACKED, u, 0)); /* ES-battle-08 */
+                    offer(out, VERB_ATTACK, u, v, refuse(NO_ATTACKED, u, 0)); /* ES-battle-08 */
             continue;
         }
         if (!es_first_alike(s, u))

@@ -86,12 +86,12 @@ static const char *unit_label(int u)
 static void fixed_units(lang in)
 {
     EACH_UNIT(u)
-    set(in, KEY_UNIT + u,
-        (fixed_part){.kind = VIEW_PIECE,
-                     .id = es_table.unit[u].id,
-                     .type = type_word(u),
-                     .title = es_table.unit[u].name[in],
-                     .label = unit_label(u)});
+        set(in, KEY_UNIT + u,
+            (fixed_part){.kind = VIEW_PIECE,
+                         .id = es_table.unit[u].id,
+                         .type = type_word(u),
+                         .title = es_table.unit[u].name[in],
+                         .label = unit_label(u)});
     for (int i = 0; i < SIDES * BOXES * HEIGHT_MOST; i++)
         set(in, KEY_UNSEEN + i,
             (fixed_part){.kind = VIEW_PIECE,

@@ -245,8 +245,8 @@ void es_stack_ends(espana *s, trace *t)
         }
     for (int side = SIDES - 1; side >= 0; side--)
         EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
-    if (es_topless(s, side, b))
-        mend_top(s, side, b, t);
+            if (es_topless(s, side, b))
+                mend_top(s, side, b, t);
 }
 
 /* --- a counter comes --- */

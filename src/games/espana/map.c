@@ -127,7 +127,7 @@ static boxset grow(boxset set, int steps)
     for (int i = 0; i < steps; i++) {
         boxset more = 0;
         EACH_BOX(b, set)
-        more |= BOX(b)->links;
+            more |= BOX(b)->links;
         set |= more;
     }
     return set;

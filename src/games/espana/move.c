@@ -12,8 +12,7 @@ static const unitset *movable(const espana *s)
 
 static bool any_pick(const espana *s, int side)
 {
-    EACH_BOX(b, s->units[side] & s->supplied[side] & ~box_bit(MARRUECOS))
-    {
+    EACH_BOX(b, s->units[side] & s->supplied[side] & ~box_bit(MARRUECOS)) {
         unitset here = among(s, side, b, movable(s));
         EACH_IN(u, here)
             if (es_can_pick(s, u))
@@ -25,8 +24,7 @@ static bool any_pick(const espana *s, int side)
 /* A box from which one of too many troops can leave; NONE. */
 static int crowded(const espana *s, int side)
 {
-    EACH_BOX(b, s->full[side] & ~box_bit(MARRUECOS))
-    {
+    EACH_BOX(b, s->full[side] & ~box_bit(MARRUECOS)) {
         if (s->troops[side][b] <= PARAM(troops_per_box))
             continue;
         unitset here = among(s, side, b, &es_table.troops);
@@ -82,8 +80,7 @@ void es_move_options(const void *state, int seat, choices *out)
     if (out->asking) {
         explain_picks(s, seat, out);
     } else {
-        EACH_BOX(b, s->units[seat] & s->supplied[seat] & ~box_bit(MARRUECOS))
-        {
+        EACH_BOX(b, s->units[seat] & s->supplied[seat] & ~box_bit(MARRUECOS)) {
             unitset here = among(s, seat, b, movable(s));
             int last = NONE;
             EACH_IN(u, here) {
@@ -141,7 +138,7 @@ void es_march_options(const void *state, int seat, choices *out)
             offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
     } else {
         EACH_BOX(b, reach)
-        offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
+            offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
     }
     bool crowd = is_troop(u) && s->troops[seat][s->at[u]] > PARAM(troops_per_box) && out->count;
     offer(out, VERB_STAY, 0, 0, crowd ? refuse(NO_CROWD, s->at[u], PARAM(troops_per_box)) : ALLOWED);

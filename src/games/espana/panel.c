@@ -112,7 +112,7 @@ static void about_box(const espana *s, int b, lang in, text *out)
     if (BOX(b)->links)
         text_addf(out, "%s:", either(in, "Linked to", "Enlazada con"));
     EACH_BOX(n, BOX(b)->links)
-    text_addf(out, " %s", BOX(n)->name[in]);
+        text_addf(out, " %s", BOX(n)->name[in]);
 }
 
 void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out)
@@ -147,7 +147,7 @@ static void look_reach(const void *seen, int viewer, int argument, lens_view *ou
     if (!is_ground(argument) || !on_map(s, argument))
         return;
     EACH_BOX(b, es_reach(s, argument))
-    lens_add(out, b, LENS_PLAIN, 1u << side_of(s, argument));
+        lens_add(out, b, LENS_PLAIN, 1u << side_of(s, argument));
 }
 
 static void look_control(const void *seen, int viewer, int argument, lens_view *out)

@@ -84,7 +84,7 @@ static void list_kinds(uint64_t kinds, boxset boxes, choices *out)
     for (int k = 0; k < KINDS; k++)
         if (kinds >> k & 1)
             EACH_BOX(b, boxes)
-    offer(out, VERB_PLACE, k, b, ALLOWED);
+                offer(out, VERB_PLACE, k, b, ALLOWED);
 }
 
 static void list_place(const espana *s, const op *o, choices *out)
@@ -166,8 +166,7 @@ static void list_reinforce(const espana *s, const op *o, choices *out)
 {
     int most = s->turn >= PARAM(five_from_turn) ? 3 : 2; /* ES-event-13 */
     boxset set = (o->boxes | (o->ports ? es_ports(s, o->side) : 0)) & s->supplied[o->side] & s->units[o->side];
-    EACH_BOX(b, set)
-    {
+    EACH_BOX(b, set) {
         unitset here = among(s, o->side, b, &es_table.troops);
         EACH_IN(u, here) {
             uint64_t kinds;
@@ -208,15 +207,15 @@ static void list_stacks(const espana *s, const op *o, boxset set, choices *out)
     if (!foggy(s) || !es_hidden_fit(s, o))
         return;
     EACH_BOX(b, set & ~box_bit(MARRUECOS))
-    if (s->unseen[o->side][b])
-        offer(out, VERB_OPEN, b, 0, ALLOWED);
+        if (s->unseen[o->side][b])
+            offer(out, VERB_OPEN, b, 0, ALLOWED);
 }
 
 void es_open_all(espana *s, const op *o, trace *t)
 {
     if (o->primitive == DO_REDUCE && o->high == N_ALL)
         EACH_BOX(b, o->boxes | (o->ports ? es_table.ports : 0))
-    es_open(s, o->side, b, t);
+            es_open(s, o->side, b, t);
 }
 
 /* With every one to be taken the first is as good as any. */
@@ -225,8 +224,7 @@ static void list_troops(const espana *s, const op *o, const frame *f, int verb, 
     boxset set = verb == VERB_REDUCE ? o->boxes | (o->ports ? es_table.ports : 0) : ~(boxset)0;
     bool opened = es_opened(s, o, f);
     set &= opened ? box_bit(s->aim[f->c]) : s->units[o->side];
-    EACH_BOX(b, set)
-    {
+    EACH_BOX(b, set) {
         unitset here = among(s, o->side, b, &es_table.troops);
         EACH_IN(u, here) {
             if (!troop_fits(s, o, u) || (enemy_picks(o) && s->marks[u] & UNSEEN))
@@ -340,7 +338,7 @@ static boxset rail_ends(const espana *s, const op *o)
     EACH_IN(u, s->own[o->side])
         if (shiftable(s, o, u))
             EACH_BOX(b, shifts(s, o, u))
-    ends |= roomy(s, o->side, u, b) ? box_bit(b) : 0;
+                ends |= roomy(s, o->side, u, b) ? box_bit(b) : 0;
     if (o->first != NO_BOX && box_in(ends, o->first))
         return box_bit(o->first);
     return ends & o->boxes;
@@ -365,12 +363,12 @@ static void list_move(const espana *s, const op *o, const frame *f, choices *out
     int aim = o->how == HOW_RAIL ? s->aim[f->c] : NO_BOX;
     if (o->how == HOW_RAIL && aim == NO_BOX) {
         EACH_BOX(b, rail_ends(s, o))
-        offer(out, VERB_AT, b, 0, ALLOWED);
+            offer(out, VERB_AT, b, 0, ALLOWED);
         return;
     }
     if (s->mover != NO_UNIT) {
         EACH_BOX(b, ends_of(s, o, f, s->mover))
-        offer(out, VERB_TO, b, 0, ALLOWED);
+            offer(out, VERB_TO, b, 0, ALLOWED);
         if (!out->count)
             offer(out, VERB_STAY, 0, 0, ALLOWED);
         return;
@@ -381,7 +379,7 @@ static void list_move(const espana *s, const op *o, const frame *f, choices *out
             es_offer_unit(s, u, VERB_SHIFT, 0, ALLOWED, out);
         else
             EACH_BOX(b, ends)
-        offer(out, VERB_SHIFT, u, b, ALLOWED);
+                offer(out, VERB_SHIFT, u, b, ALLOWED);
     }
 }
 

@@ -18,7 +18,7 @@ boxset es_flood(const espana *s, int side, boxset from)
     while (edge) {
         boxset next = 0;
         EACH_BOX(b, edge)
-        next |= BOX(b)->links;
+            next |= BOX(b)->links;
         next &= ~seen;
         seen |= next;
         edge = next & pass;
@@ -115,8 +115,8 @@ bool es_can_pick(const espana *s, int unit)
         return true;
     boxset reach = es_reach(s, unit);
     EACH_BOX(b, reach)
-    if (roomy(s, side, unit, b))
-        return true;
+        if (roomy(s, side, unit, b))
+            return true;
     return false;
 }
 

@@ -64,7 +64,7 @@ static void list_new(const espana *s, int side, boxset open, choices *out)
         if (!(es_bought(side) >> type & 1) || es_spare(s, k) == NONE)
             continue;
         EACH_BOX(b, type == BASQUE ? room & basque : room)
-        offer(out, VERB_NEW, k, b, ALLOWED);
+            offer(out, VERB_NEW, k, b, ALLOWED);
     }
 }
 
@@ -79,8 +79,7 @@ static void explain_new(const espana *s, int side, choices *out)
 static void list_raise(const espana *s, int side, boxset open, choices *out)
 {
     const turn_row *turn = &es_table.turn[s->turn];
-    EACH_BOX(b, open & s->units[side])
-    {
+    EACH_BOX(b, open & s->units[side]) {
         unitset here = among(s, side, b, &es_table.troops);
         EACH_IN(u, here) {
             uint64_t kinds;

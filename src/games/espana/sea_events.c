@@ -25,7 +25,7 @@ static void list_ship(const espana *s, const op *o, choices *out)
     if (!places)
         places = es_ports(s, o->side) & s->friendly[o->side];
     EACH_BOX(p, places)
-    offer(out, VERB_SAIL, ship, p, ALLOWED);
+        offer(out, VERB_SAIL, ship, p, ALLOWED);
 }
 
 static void list_repair(const espana *s, const op *o, choices *out)

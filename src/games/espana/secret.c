@@ -6,10 +6,10 @@
 static void hide_units(espana *s, int side)
 {
     EACH_UNIT(u)
-    if (s->marks[u] & UNSEEN && side_of(s, u) == side) {
-        s->at[u] = PLACE_HIDDEN;
-        s->marks[u] = (uint16_t)((s->marks[u] & CAPTURED) | UNSEEN);
-    }
+        if (s->marks[u] & UNSEEN && side_of(s, u) == side) {
+            s->at[u] = PLACE_HIDDEN;
+            s->marks[u] = (uint16_t)((s->marks[u] & CAPTURED) | UNSEEN);
+        }
 }
 
 /* Is which counter is about to move a secret? By what is public: it is not the top, and not all below it are alike. */
@@ -54,8 +54,8 @@ static int any_box_of(boxset set, generator *dice)
 {
     int skip = (int)generator_below(dice, (uint32_t)__builtin_popcountll(set));
     EACH_BOX(b, set)
-    if (!skip--)
-        return b;
+        if (!skip--)
+            return b;
     return NO_BOX;
 }
 
@@ -84,8 +84,11 @@ static int shuffled(const espana *s, int side, uint8_t list[UNITS], int step, ge
 {
     int count = 0;
     EACH_UNIT(u)
-    if (s->at[u] == PLACE_HIDDEN && side_of(s, u) == side && step == (is_troop(u) ? 0 : class_of(u) == TANK ? 1 : 2))
-        list[count++] = (uint8_t)u;
+        if (s->at[u] == PLACE_HIDDEN && side_of(s, u) == side &&
+            step == (is_troop(u)           ? 0
+                     : class_of(u) == TANK ? 1
+                                           : 2))
+            list[count++] = (uint8_t)u;
     for (int i = count - 1; i > 0; i--) {
         int j = (int)generator_below(dice, (uint32_t)i + 1);
         uint8_t swap = list[i];
@@ -137,8 +140,8 @@ static void deal_moves(espana *s, int side, generator *dice)
     for (int b = 0; b < MARRUECOS; b++) {
         int count = 0, moved = s->stirred[b];
         EACH_UNIT(u)
-        if (s->at[u] == b && s->marks[u] & UNSEEN && side_of(s, u) == side)
-            list[count++] = (uint8_t)u;
+            if (s->at[u] == b && s->marks[u] & UNSEEN && side_of(s, u) == side)
+                list[count++] = (uint8_t)u;
         for (; moved > 0 && count > 0; moved--) {
             int i = (int)generator_below(dice, (uint32_t)count);
             s->marks[list[i]] |= MOVED;
@@ -149,8 +152,8 @@ static void deal_moves(espana *s, int side, generator *dice)
         return;
     int count = 0;
     EACH_UNIT(u)
-    if (s->at[u] == s->origin && is_stacked(u) && side_of(s, u) == side && !(s->marks[u] & (MOVED | TOP)))
-        list[count++] = (uint8_t)u;
+        if (s->at[u] == s->origin && is_stacked(u) && side_of(s, u) == side && !(s->marks[u] & (MOVED | TOP)))
+            list[count++] = (uint8_t)u;
     if (count)
         s->mover = list[generator_below(dice, (uint32_t)count)];
 }

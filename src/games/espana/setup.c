@@ -114,8 +114,7 @@ bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
     (void)why;
-    EACH_UNIT(u)
-    {
+    EACH_UNIT(u) {
         if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* placed anew, she is ready */
             s->marks[u] &= (uint16_t)~DAMAGED;
         if (!GIVEN_CELL(said, &s->marks[u], s))
@@ -131,8 +130,8 @@ bool es_complete(void *state, const given *said, fault *why)
     }
     for (int a = 0; a < AREAS; a++) /* units take the markers off */
         EACH_UNIT(u)
-    if (s->at[u] == FIRST_AREA + a)
-        s->marker[a] = NOBODY;
+            if (s->at[u] == FIRST_AREA + a)
+                s->marker[a] = NOBODY;
     first_tops(s);
     es_number_unseen(s);
     for (int side = 0; side < SIDES; side++) { /* a card that is moved by name leaves the deck */

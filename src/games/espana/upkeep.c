@@ -26,7 +26,7 @@ static void wins(espana *s, int winner, int entry, int how_many, trace *t)
     s->origin = NO_BOX;
     for (int side = 0; side < SIDES; side++) /* fog of war: at the end all stacks are opened */
         EACH_BOX(b, s->units[side])
-    es_open(s, side, b, t);
+            es_open(s, side, b, t);
     int lost = winner == WINNER_DRAW ? 0 : es_cities(s, other(winner - 1));
     note(t, entry, winner - 1, how_many, entry == ENTRY_WINS_COUNT ? lost : 0, 0);
     flow_end(&s->head);
@@ -52,7 +52,7 @@ static int largest_group(const espana *s, int side)
         do {
             group = grown;
             EACH_BOX(b, group)
-            grown |= BOX(b)->links & held;
+                grown |= BOX(b)->links & held;
         } while (grown != group);
         int size = __builtin_popcountll(group);
         best = size > best ? size : best;
@@ -96,7 +96,7 @@ void es_final(espana *s, trace *t)
 {
     int cities = 0;
     EACH_BOX(b, es_table.objectives)
-    cities += has_units(s, REP, b);
+        cities += has_units(s, REP, b);
     if (cities >= PARAM(victory_rep_cities))
         wins(s, WINNER_REP, ENTRY_HOLDS_OUT, cities, t);
     else

@@ -192,7 +192,7 @@ void es_view(const void *state, int viewer, lang in, view *out)
     if (naval(s))
         view_sea(s, out);
     EACH_UNIT(u)
-    view_unit(s, u, viewer, out);
+        view_unit(s, u, viewer, out);
     view_cards(s, out);
     view_unseen(s, viewer, out);
     view_dice(s, out);
