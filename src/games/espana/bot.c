@@ -1,6 +1,8 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
 #include "games/espana/espana.h"
 
+#include "games/espana/rules/rules.h"
+
 enum { EARLY_MADRID = 8 }; /* what Madrid is worth more to the Republic while it would decide the war (ES-victory-04) */
 
 static int worth(int box)

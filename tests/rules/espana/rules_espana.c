@@ -1,8 +1,7 @@
 /* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
  * looks has the counters that it means among its targets; and no refusal is left without a word. The cases beside this
  * file show single positions. */
-#include "core/tell/view.h"
-#include "games/espana/espana.h"
+#include "games/espana/show/show.h"
 #include "gametest.h"
 
 static const game *g;

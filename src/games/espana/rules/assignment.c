@@ -1,0 +1,190 @@
+/* Planes and generals are assigned to boxes (ES-plane-01 to ES-plane-04, ES-general-01 to ES-general-06). frame.a: the
+ * side. */
+#include "games/espana/rules/rules.h"
+
+/* ES-plane-04, ES-general-06: in the first turn those set up on the map go to their box or one link away. */
+static refusal assign_why(const espana *s, int side, int u, int box)
+{
+    int from = s->at[u];
+    if (!has_units(s, side, box) || box == MARRUECOS) /* ES-plane-01, ES-plane-02, ES-general-02 */
+        return refuse(class_of(u) == GENERAL ? NO_GENERAL_UNIT : NO_UNIT_THERE, box, 0);
+    if (s->marks[u] & BOUND && box != from && !box_in(BOX(from)->links, box))
+        return refuse(class_of(u) == GENERAL ? NO_GENERAL_FIRST_TURN : NO_FIRST_TURN, u, from);
+    if (class_of(u) != GENERAL)
+        return ALLOWED;
+    unitset there = among(s, side, box, &es_table.of_class[GENERAL]);
+    EACH_IN(v, there) /* ES-general-03 */
+        if (v != u && !(s->marks[v] & BOUND))
+            return refuse(NO_SECOND_GENERAL, v, box);
+    return ALLOWED;
+}
+
+static bool available(const espana *s, int side, int u)
+{
+    if (side_of(s, u) != side || s->marks[u] & GROUNDED)
+        return false;
+    return s->at[u] == PLACE_MAT || (on_map(s, u) && s->marks[u] & BOUND);
+}
+
+static bool any_box(const espana *s, int side, int u)
+{
+    EACH_BOX(b, s->units[side] & ~box_bit(MARRUECOS))
+        if (allowed(assign_why(s, side, u, b)))
+            return true;
+    return false;
+}
+
+/* Naval duty: areas and ports. */
+static bool any_patrol(const espana *s, int side, int u)
+{
+    for (int p = 0; p < FIRST_BASE && naval(s); p++)
+        if (allowed(es_patrol_why(s, side, u, p)))
+            return true;
+    return false;
+}
+
+static bool any_unit(const espana *s, int side, int class)
+{
+    EACH_IN(u, es_table.of_class[class])
+        if (available(s, side, u) && (any_box(s, side, u) || (class == PLANE && any_patrol(s, side, u))))
+            return true;
+    return false;
+}
+
+static refusal unavailable(const espana *s, int u)
+{
+    if (s->marks[u] & GROUNDED)
+        return refuse(NO_GROUNDED, u, 0);
+    if (s->at[u] == MARRUECOS)
+        return refuse(NO_IN_MARRUECOS, u, 0); /* ES-morocco-06 */
+    return at_site(s, u) ? refuse(NO_ASSIGNED, u, 0) : refuse(NO_NOT_IN_MAT, u, 0);
+}
+
+static void assign_options(const espana *s, int side, int class, choices *out)
+{
+    EACH_IN(u, es_table.of_class[class]) {
+        bool here = available(s, side, u);
+        if (side_of(s, u) != side || (!here && !out->asking))
+            continue;
+        EACH_BOX(b, out->asking ? box_bit(BOXES) - 1 : s->units[side])
+            offer(out, VERB_ASSIGN, u, b, here ? assign_why(s, side, u, b) : unavailable(s, u));
+        if (class == PLANE && (naval(s) || out->asking))
+            for (int p = 0; p < SITES; p++)
+                offer(out, VERB_PATROL, u, p, here ? es_patrol_why(s, side, u, p) : unavailable(s, u));
+    }
+}
+
+static void assign(espana *s, int u, int box, trace *t)
+{
+    s->marks[u] &= (uint16_t)~BOUND;
+    es_put(s, u, box);
+    note(t, ENTRY_ASSIGNED, u, box, 0, 0);
+}
+
+static void patrol(espana *s, int u, int place, trace *t)
+{
+    s->marks[u] &= (uint16_t)~BOUND;
+    es_put(s, u, place);
+    if (place < BOXES)
+        s->marks[u] |= DUTY;
+    note(t, ENTRY_PATROLS, u, place, 0, 0);
+}
+
+/* What was set up and not assigned stays where own units are, else goes to the mat. */
+static void unbind(espana *s, int side, int class)
+{
+    EACH_IN(u, es_table.of_class[class]) {
+        if (side_of(s, u) != side || !(s->marks[u] & BOUND))
+            continue;
+        s->marks[u] &= (uint16_t)~BOUND;
+        if (class == GENERAL || !has_units(s, side, s->at[u]))
+            es_put(s, u, PLACE_MAT);
+    }
+}
+
+/* --- planes --- */
+
+flow es_planes_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    if (!f->b && any_unit(s, f->a, PLANE))
+        return flow_wait(&s->head, 1u << f->a);
+    unbind(s, f->a, PLANE);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_planes_options(const void *state, int seat, choices *out)
+{
+    assign_options(state, seat, PLANE, out);
+    offer(out, VERB_DONE, 0, 0, ALLOWED); /* ES-plane-03 */
+}
+
+void es_planes_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    (void)seat;
+    if (choice_verb(c) == VERB_DONE)
+        flow_top(&s->head)->b = 1;
+    else if (choice_verb(c) == VERB_PATROL)
+        patrol(s, choice_a(c), choice_b(c), t);
+    else
+        assign(s, choice_a(c), choice_b(c), t);
+}
+
+/* --- generals: frame.a whose turn it is --- */
+
+/* Q80: a card may keep some of them in the mat, but for one. */
+void es_generals_begin(espana *s)
+{
+    for (int side = 0; side < SIDES; side++) {
+        int count = 0, less = 0;
+        EACH_IN(u, es_table.of_class[GENERAL])
+            count += available(s, side, u);
+        CARDS_EACH(card, other(side), s->cards.zone[TABLE][other(side)])
+            for (int i = 0; i < CARD(card)->ops; i++) {
+                const op *o = &CARD(card)->op[i];
+                if (o->primitive == DO_GROUND && o->what == WHAT_GENERAL && es_op_works(s, o, card)) {
+                    int most = count - o->number;
+                    less = most < o->high ? most : o->high;
+                }
+            }
+        s->quota[side] = (uint8_t)(count - (less > 0 ? less : 0));
+    }
+}
+
+static bool generals_left(const espana *s, int side)
+{
+    return s->quota[side] && any_unit(s, side, GENERAL);
+}
+
+/* ES-general-01, ES-general-04, ES-general-05 */
+flow es_generals_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    if (!generals_left(s, f->a))
+        f->a = (int16_t)other(f->a);
+    if (generals_left(s, f->a))
+        return flow_wait(&s->head, 1u << f->a);
+    for (int side = 0; side < SIDES; side++) {
+        unbind(s, side, GENERAL);
+        s->quota[side] = 0;
+    }
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_generals_options(const void *state, int seat, choices *out)
+{
+    assign_options(state, seat, GENERAL, out);
+}
+
+void es_generals_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    assign(s, choice_a(c), choice_b(c), t);
+    s->quota[seat]--;
+    flow_top(&s->head)->a = (int16_t)other(seat);
+}

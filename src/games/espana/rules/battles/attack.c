@@ -1,0 +1,217 @@
+/* One attack, step by step (ES-battle-13): support, cards, air combat, dice, hits. attack: frame.a the attacker's side,
+ * frame.b the box, frame.c the general, frame.d whether it is the first of the battle. The nodes above it have the
+ * deciding side in frame.a. */
+#include "games/espana/rules/rules.h"
+
+static bool may_lay(const espana *s, int side)
+{
+    return !variant(s) && s->cards.count[HAND][side]; /* ES-opt-noint-04, ES-opt-hist-04 */
+}
+
+/* ES-bonus-03: both are turned up together. */
+static void show_cards(espana *s, trace *t)
+{
+    for (int side = 0; side < SIDES; side++) {
+        CARDS_EACH(card, side, s->cards.zone[LAID][side]) {
+            note(t, ENTRY_LAID_SHOWN, side, card, s->use[side], 0);
+            reveal(&s->head);
+        }
+        cards_move_all(&s->cards, side, LAID, SHOWN);
+    }
+}
+
+static void ask_hits(espana *s, int side)
+{
+    int least = es_least_hits(s, side), most = es_most_hits(s, side);
+    s->hits[side] = (uint8_t)most;
+    if (least < most) /* ES-roll-05 */
+        flow_push(&s->head, NODE_HITS, side, 0, 0, 0);
+}
+
+static void hit(espana *s, int by, trace *t)
+{
+    int target = es_fighter(s, other(by));
+    if (target != NONE && s->hits[by]) {
+        note(t, ENTRY_HIT, target, s->hits[by], 0, 0);
+        es_reduce(s, target, s->hits[by], t);
+    }
+}
+
+static bool flies(const espana *s, int side)
+{
+    unitset planes = es_flying(s, side);
+    return !unitset_empty(&planes);
+}
+
+flow es_attack_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    int side = f->a, foe = other(side), step = f->step++;
+    switch (step) {
+    case ATTACK_SEA:
+        if (naval(s) && es_battle_due(s, f->b)) /* ES-naval-32 */
+            flow_push(&s->head, NODE_SEA_BATTLE, 0, f->b, 0, 0);
+        break;
+    case ATTACK_SUPPORT: flow_push(&s->head, NODE_SUPPORT, side, f->b, 0, 0); break;
+    case ATTACK_ANSWER: flow_push(&s->head, NODE_SUPPORT, foe, f->b, 0, 0); break;
+    case ATTACK_CARD:
+    case ATTACK_COUNTER_CARD: {
+        int who = step == ATTACK_CARD ? side : foe;
+        if (may_lay(s, who)) /* ES-bonus-01 */
+            flow_push(&s->head, NODE_LAY, who, 0, 0, 0);
+        break;
+    }
+    case ATTACK_AIR:
+        show_cards(s, t);
+        if (flies(s, side) && flies(s, foe)) /* ES-air-01 */
+            flow_push(&s->head, NODE_PAIR, foe, 0, 0, 0);
+        break;
+    case ATTACK_FLY: es_air_rolls(s, side, t); break;
+    case ATTACK_DICE: es_attack_roll(s, side, f->b, f->d, t); break;
+    case ATTACK_PLACE: ask_hits(s, side); break;
+    case ATTACK_COUNTER_PLACE: ask_hits(s, foe); break;
+    case ATTACK_HIT: hit(s, foe, t); break; /* ES-hits-03: the dice have fallen already */
+    case ATTACK_COUNTER_HIT: hit(s, side, t); break;
+    default: {
+        int box = f->b;
+        flow_pop(&s->head);
+        es_attack_end(s, side, box, t);
+        es_loose_ends(s, t);
+    }
+    }
+    return FLOW_ON;
+}
+
+/* --- support: ES-support-01 to ES-support-03. Supply does not matter, nor that a general was turned over
+ * (ES-battle-06, ES-supply-07, ES-support-08) --- */
+
+static refusal support_why(const espana *s, int side, int u, int box)
+{
+    if (side_of(s, u) != side || s->at[u] != box)
+        return refuse(NO_NOT_HERE, u, box);
+    if (is_troop(u) || class_of(u) == DECOY)
+        return refuse(NO_TROOPS_SUPPORT, u, 0);
+    if (class_of(u) == SHIP && row_of(u)->type == SUBMARINE) /* ES-naval-31 */
+        return refuse(NO_SUBMARINE, u, 0);
+    if (class_of(u) == SHIP && s->marks[u] & DAMAGED) /* ES-naval-18 */
+        return refuse(NO_DAMAGED, u, 0);
+    if (s->marks[u] & DUTY) /* ES-naval-27 */
+        return refuse(NO_ON_DUTY, u, 0);
+    if (s->marks[u] & SUPPORTS)
+        return refuse(NO_SUPPORTS, u, 0);
+    if (s->marks[u] & USED)
+        return refuse(NO_USED, u, 0);
+    return ALLOWED;
+}
+
+/* The attacker's general is in the first attack without a choice, and used after it. Ships and planes that support do
+ * not fight each other (ES-naval-36). */
+static bool by_choice(int u, bool attacker)
+{
+    return class_of(u) >= TANK && !(attacker && class_of(u) == GENERAL);
+}
+
+flow es_support_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    bool attacker = f->a == (f - 1)->a;
+    unitset here = unitset_both(&s->here[f->b], &s->own[f->a]);
+    (void)t;
+    if (!f->c)
+        EACH_IN(u, here)
+            if (by_choice(u, attacker) && allowed(support_why(s, f->a, u, f->b)))
+                return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_support_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    const frame *f = flow_peek(&s->head);
+    bool attacker = seat == (f - 1)->a;
+    unitset here = unitset_both(&s->here[f->b], &s->own[seat]);
+    if (out->asking)
+        here = unitset_join(&es_table.of_side[NAT], &es_table.of_side[REP]);
+    EACH_IN(u, here) {
+        refusal why = support_why(s, seat, u, f->b);
+        if (!out->asking && (!allowed(why) || !by_choice(u, attacker) || !es_first_alike(s, u)))
+            continue;
+        if (allowed(why) && !by_choice(u, attacker))
+            why = refuse(NO_USED, u, 0);
+        if (allowed(why) && !es_first_alike(s, u))
+            why = refuse(NO_ALIKE, u, 0);
+        offer(out, VERB_SUPPORT, u, 0, why);
+    }
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+void es_support_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    (void)seat;
+    if (choice_verb(c) == VERB_DONE) {
+        flow_top(&s->head)->c = 1;
+        return;
+    }
+    s->marks[choice_a(c)] |= SUPPORTS;
+    note(t, ENTRY_SUPPORTS, choice_a(c), 0, 0, 0);
+}
+
+/* --- lay: a card face down (ES-bonus-01, ES-bonus-02) --- */
+
+flow es_lay_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void es_lay_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    CARDS_EACH(card, seat, s->cards.zone[HAND][seat])
+        for (int use = USE_BONUS; use < USES; use++)
+            offer(out, VERB_LAY, card, use, ALLOWED);
+    offer(out, VERB_NO_CARD, 0, 0, ALLOWED);
+}
+
+void es_lay_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    flow_pop(&s->head);
+    if (choice_verb(c) == VERB_NO_CARD) {
+        note(t, ENTRY_NO_CARD, seat, 0, 0, 0);
+        return;
+    }
+    cards_move(&s->cards, choice_a(c), HAND, LAID);
+    s->use[seat] = (uint8_t)choice_b(c);
+    if (t) {
+        note_to(t, viewers_only(seat), ENTRY_LAYS_OWN, seat, choice_a(c), choice_b(c), 0);
+        note_to(t, viewers_but(seat), ENTRY_LAYS, seat, choice_b(c), 0, 0);
+    }
+}
+
+/* --- hits: where the positive modifiers go, by what comes of it (ES-roll-05, ES-roll-06) --- */
+
+flow es_hits_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void es_hits_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    for (int n = es_most_hits(s, seat); n >= es_least_hits(s, seat); n--)
+        offer(out, VERB_HITS, n, 0, ALLOWED);
+}
+
+void es_hits_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    s->hits[seat] = (uint8_t)choice_a(c);
+    note(t, ENTRY_PLACED_MODS, seat, choice_a(c), 0, 0);
+    flow_pop(&s->head);
+}

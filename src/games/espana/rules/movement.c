@@ -1,0 +1,168 @@
+/* The Movement phase of ground units (ES-move-01 to ES-move-13). move: frame.a the side, frame.b whether it is done.
+ * march: frame.a the side, frame.b the box it comes from; the unit is a field, since it can be a secret. */
+#include "games/espana/rules/rules.h"
+
+/* --- move: which unit --- */
+
+/* What can move at all: under the fog decoys too. */
+static const unitset *movable(const espana *s)
+{
+    return foggy(s) ? &es_table.stacked : &es_table.ground;
+}
+
+static bool any_pick(const espana *s, int side)
+{
+    EACH_BOX(b, s->units[side] & s->supplied[side] & ~box_bit(MARRUECOS)) {
+        unitset here = among(s, side, b, movable(s));
+        EACH_IN(u, here)
+            if (es_can_pick(s, u))
+                return true;
+    }
+    return false;
+}
+
+/* A box from which one of too many troops can leave; NONE. */
+static int crowded(const espana *s, int side)
+{
+    EACH_BOX(b, s->full[side] & ~box_bit(MARRUECOS)) {
+        if (s->troops[side][b] <= PARAM(troops_per_box))
+            continue;
+        unitset here = among(s, side, b, &es_table.troops);
+        EACH_IN(u, here)
+            if (es_can_pick(s, u))
+                return b;
+    }
+    return NONE;
+}
+
+flow es_move_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    if (!f->b && (any_pick(s, f->a) || foggy(s)))
+        return flow_wait(&s->head, 1u << f->a);
+    es_clear(s, MOVED | TOUCHED);
+    memset(s->stirred, 0, sizeof s->stirred);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+static refusal pick_why(const espana *s, int side, int u)
+{
+    int box = s->at[u];
+    if (s->marks[u] & MOVED)
+        return refuse(NO_MOVED, u, 0);
+    if (box == MARRUECOS)
+        return refuse(NO_MARRUECOS, 0, 0);
+    if (!es_supplied(s, side, box))
+        return refuse(NO_SUPPLY, box, 0);
+    if (is_ground(u) && contested(s, box) && ground_units(s, side, box) == 1)
+        return refuse(NO_LAST, u, box);
+    return es_can_pick(s, u) ? ALLOWED : refuse(NO_PLACE_TO_GO, u, 0);
+}
+
+/* Every unit, with what forbids it: for "why not?". */
+static void explain_picks(const espana *s, int side, choices *out)
+{
+    EACH_IN(u, *movable(s)) {
+        if (!on_map(s, u) || side_of(s, u) != side)
+            continue;
+        refusal why = pick_why(s, side, u);
+        if (es_from_below(s, u))
+            offer(out, VERB_PICK, u, 0, refuse(NO_FROM_BELOW, u, 0));
+        es_offer_unit(s, u, VERB_PICK, 0, allowed(why) && !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0) : why, out);
+    }
+}
+
+void es_move_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    if (out->asking) {
+        explain_picks(s, seat, out);
+    } else {
+        EACH_BOX(b, s->units[seat] & s->supplied[seat] & ~box_bit(MARRUECOS)) {
+            unitset here = among(s, seat, b, movable(s));
+            int last = NONE;
+            EACH_IN(u, here) {
+                if (es_can_pick(s, u) && (kind_of(u) != last || es_first_alike(s, u)))
+                    es_offer_unit(s, u, VERB_PICK, 0, ALLOWED, out);
+                last = kind_of(u);
+            }
+        }
+    }
+    es_decoy_options(s, seat, out);
+    int crowd = crowded(s, seat);
+    offer(out, VERB_DONE, 0, 0, crowd == NONE ? ALLOWED : refuse(NO_CROWD, crowd, PARAM(troops_per_box)));
+}
+
+static bool can_march(const espana *s, int unit, const op *o)
+{
+    (void)o;
+    return es_can_pick(s, unit);
+}
+
+void es_move_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int u = choice_a(c);
+    if (choice_verb(c) == VERB_DONE) {
+        flow_top(&s->head)->b = 1;
+        return;
+    }
+    if (choice_verb(c) == VERB_LIFT)
+        u = es_find_sort(s, seat, choice_a(c), choice_b(c), can_march, NULL);
+    else if (choice_verb(c) != VERB_PICK) {
+        es_decoy_choose(s, seat, c, t);
+        return;
+    }
+    es_lift(s, u, t);
+    flow_push(&s->head, NODE_MARCH, seat, s->at[u], 0, 0);
+}
+
+/* --- march: where to --- */
+
+flow es_march_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void es_march_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    int u = s->mover;
+    boxset reach = es_reach(s, u);
+    if (out->asking) {
+        for (int b = 0; b < BOXES; b++)
+            offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
+    } else {
+        EACH_BOX(b, reach)
+            offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
+    }
+    bool crowd = is_troop(u) && s->troops[seat][s->at[u]] > PARAM(troops_per_box) && out->count;
+    offer(out, VERB_STAY, 0, 0, crowd ? refuse(NO_CROWD, s->at[u], PARAM(troops_per_box)) : ALLOWED);
+}
+
+void es_march_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int u = s->mover;
+    s->mover = NO_UNIT;
+    s->origin = NO_BOX;
+    flow_pop(&s->head);
+    if (choice_verb(c) == VERB_TO) {
+        es_stir(s, es_moved(s, u, choice_a(c), t)); /* ES-move-01 */
+        es_loose_ends(s, t);
+        return;
+    }
+    if (es_secret_pick(s, u)) /* whether it was one of those that are known */
+        reveal(&s->head);
+    es_stir(s, u);
+    if (s->marks[u] & UNSEEN && t) { /* of a counter that is known all see that it will not move any more */
+        note_to(t, viewers_only(seat), ENTRY_STAYS, u, 0, 0, 0);
+        note_to(t, viewers_but(seat), ENTRY_STAYS_HIDDEN, seat, s->at[u], 0, 0);
+    } else {
+        note(t, ENTRY_STAYS, u, 0, 0, 0);
+    }
+}

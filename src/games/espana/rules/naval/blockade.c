@@ -1,0 +1,157 @@
+/* Naval combat phase: which battles are due and who wants them, batteries, and blockades (ES-naval-09, ES-naval-37 to
+ * ES-naval-49). sea: frame.b the next place, areas first. accept: frame.a who is asked, frame.b the area, frame.c what
+ * comes of a yes. */
+#include "games/espana/rules/rules.h"
+
+enum { THEN_OTHER, THEN_BATTLE, THEN_WITHDRAWS };
+
+static bool any_guns(const unitset *fleet)
+{
+    EACH_IN(u, *fleet)
+        if (row_of(u)->type == GUNS)
+            return true;
+    return false;
+}
+static bool any_submarine(const unitset *fleet)
+{
+    EACH_IN(u, *fleet)
+        if (row_of(u)->type == SUBMARINE)
+            return true;
+    return false;
+}
+static bool any_surface(const unitset *fleet)
+{
+    EACH_IN(u, *fleet)
+        if (row_of(u)->type != SUBMARINE)
+            return true;
+    return false;
+}
+
+/* Q54, ES-naval-48: could this side hit anything there? */
+bool es_accepts(const espana *s, int side, int place)
+{
+    unitset mine = es_fleet(s, side, place), theirs = es_fleet(s, other(side), place);
+    unitset planes = es_sea_planes(s, side, place), foes = es_sea_planes(s, other(side), place);
+    if (!unitset_empty(&planes))
+        return true;
+    if (!unitset_empty(&mine) && !unitset_empty(&foes))
+        return true;
+    return (any_guns(&mine) && !unitset_empty(&theirs)) || (any_submarine(&mine) && any_surface(&theirs));
+}
+
+static bool present(const espana *s, int side, int place)
+{
+    unitset ships = es_fleet(s, side, place), planes = es_sea_planes(s, side, place);
+    return !unitset_empty(&ships) || !unitset_empty(&planes);
+}
+
+/* ES-naval-43: the batteries of a box work for the side to which it is friendly. */
+static bool under_batteries(const espana *s, int box, int side)
+{
+    return box_in(es_table.batteries & s->friendly[other(side)], box) && present(s, side, box);
+}
+
+/* ES-naval-32, ES-naval-40 */
+bool es_battle_due(const espana *s, int box)
+{
+    if (!box_in(es_table.coast & ~s->sea_fought, box))
+        return false;
+    if (under_batteries(s, box, NAT) || under_batteries(s, box, REP))
+        return true;
+    return present(s, NAT, box) && present(s, REP, box) && (es_accepts(s, NAT, box) || es_accepts(s, REP, box));
+}
+
+/* ES-naval-47: ships to a refuge, planes to the mat. */
+static void withdraw(espana *s, int side, int place, trace *t)
+{
+    note(t, ENTRY_WITHDRAWS, side, place, 0, 0);
+    unitset ships = es_fleet(s, side, place), planes = es_sea_planes(s, side, place);
+    EACH_IN(u, planes)
+        es_put(s, u, PLACE_MAT);
+    EACH_IN(u, ships)
+        s->marks[u] |= ADRIFT;
+    es_loose_ends(s, t);
+}
+
+/* --- sea --- */
+
+static void ask_area(espana *s, int place)
+{
+    bool nat = es_accepts(s, NAT, place), rep = es_accepts(s, REP, place);
+    s->sea_fought |= box_bit(place); /* ES-naval-49 */
+    if (nat && rep)
+        flow_push(&s->head, NODE_ACCEPT, s->first, place, THEN_OTHER, 0); /* ES-naval-46 */
+    else if (nat || rep)
+        flow_push(&s->head, NODE_ACCEPT, nat ? NAT : REP, place, THEN_WITHDRAWS, 0);
+}
+
+flow es_sea_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    for (; f->b < AREAS + BOXES; f->b++) {
+        int place = f->b < AREAS ? FIRST_AREA + f->b : f->b - AREAS;
+        if (box_in(s->sea_fought, place))
+            continue;
+        if (place >= FIRST_AREA && present(s, NAT, place) && present(s, REP, place)) {
+            ask_area(s, place);
+            return FLOW_ON;
+        }
+        if (place < BOXES && es_battle_due(s, place)) {
+            flow_push(&s->head, NODE_SEA_BATTLE, 0, place, 0, 0);
+            return FLOW_ON;
+        }
+    }
+    es_read_blockades(s, t);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+/* ES-naval-41: whoever is still there blockades; planes that were driven off too (Q58). Control of the box is not
+ * touched (ES-naval-38), nor are ships in the base beside it (ES-naval-45). */
+void es_read_blockades(espana *s, trace *t)
+{
+    for (int side = 0; side < SIDES; side++) {
+        s->blockaded[side] = 0;
+        EACH_BOX(b, es_table.ports & s->held[side]) {
+            if (!present(s, other(side), b))
+                continue;
+            s->blockaded[side] |= box_bit(b);
+            note(t, ENTRY_BLOCKADE, side, b, 0, 0);
+        }
+    }
+}
+
+/* --- accept --- */
+
+flow es_accept_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void es_accept_options(const void *state, int seat, choices *out)
+{
+    (void)state;
+    (void)seat;
+    offer(out, VERB_FIGHT, 0, 0, ALLOWED);
+    offer(out, VERB_WITHDRAW, 0, 0, ALLOWED);
+}
+
+void es_accept_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    frame f = *flow_peek(&s->head);
+    flow_pop(&s->head);
+    if (choice_verb(c) == VERB_WITHDRAW) {
+        withdraw(s, seat, f.b, t);
+        return;
+    }
+    note(t, ENTRY_WANTS_BATTLE, seat, f.b, 0, 0);
+    if (f.c == THEN_OTHER)
+        flow_push(&s->head, NODE_ACCEPT, other(seat), f.b, THEN_BATTLE, 0);
+    else if (f.c == THEN_BATTLE)
+        flow_push(&s->head, NODE_SEA_BATTLE, 0, f.b, 0, 0);
+    else
+        withdraw(s, other(seat), f.b, t);
+}

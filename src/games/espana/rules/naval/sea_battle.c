@@ -1,0 +1,377 @@
+/* A naval battle part by part (ES-ex-09, ES-ex-10): air combat, air-sea, submarines, pairs of ships and batteries. No
+ * card has a say in it (ES-naval-62). sea-battle: frame.b the place, frame.step the part. hunt: frame.a the side of the
+ * submarines, frame.b the place, frame.c the ship they attack, frame.step how far it is. escort: frame.a the side,
+ * frame.b the place, frame.c the ship that is helped. match: frame.a who makes the pairs. help: frame.a the side. */
+#include "games/espana/rules/rules.h"
+
+enum { HUNT_TARGET, HUNT_ESCORT, HUNT_DIE, HUNT_DEFEND, HUNT_ANSWER, HUNT_END };
+
+unitset es_ships_of(const espana *s, int side, int place, int type)
+{
+    unitset ships = es_fleet(s, side, place);
+    EACH_IN(u, ships)
+        if (row_of(u)->type != type)
+            unitset_drop(&ships, u);
+    return ships;
+}
+
+static int guns(const espana *s, int side, int place)
+{
+    unitset ships = es_ships_of(s, side, place, GUNS);
+    return unitset_count(&ships);
+}
+
+/* --- rolls of ships --- */
+
+/* Squadrons that help a ship, and are used by it: +1 each, without a DRM of their own (ES-naval-59, ES-naval-35). */
+static int helped(espana *s, int ship)
+{
+    int drm = 0;
+    for (int i = 0; i < SHIPS; i++)
+        if (s->helps[i] == ship_number(ship) + 1 && row_of(ship_unit(i))->type == DESTROYER) {
+            drm += PARAM(destroyer_support_drm);
+            s->marks[ship_unit(i)] |= USED;
+            s->helps[i] = 0;
+        }
+    return drm;
+}
+
+/* ES-naval-33, ES-naval-55 */
+static int ship_rolls(espana *s, int ship, trace *t)
+{
+    int drm = helped(s, ship);
+    return es_sea_result(s, ship, row_of(ship)->dice, row_of(ship)->sea_drm + drm, t);
+}
+
+/* ES-naval-54: a ship rolls at her rival, or at that of the ship she helps. Damage comes when all have rolled. */
+static void roll_guns(espana *s, int place, trace *t)
+{
+    for (int side = 0; side < SIDES; side++) {
+        unitset ships = es_ships_of(s, side, place, GUNS);
+        EACH_IN(u, ships) {
+            int helps = s->helps[ship_number(u)], rival = s->rival[ship_number(u)];
+            if (!rival && helps && helps != IDLE)
+                rival = s->rival[helps - 1];
+            if (rival)
+                es_wound(s, ship_unit(rival - 1), ship_rolls(s, u, t));
+        }
+    }
+}
+
+/* --- the parts --- */
+
+/* ES-naval-50: planes that are not used fight each other first. */
+static void begin_air(espana *s, int place)
+{
+    unitset nat = es_sea_planes(s, NAT, place), rep = es_sea_planes(s, REP, place);
+    if (unitset_empty(&nat) || unitset_empty(&rep))
+        return;
+    unitset all = unitset_join(&nat, &rep);
+    EACH_IN(u, all)
+        s->marks[u] |= SUPPORTS;
+    flow_push(&s->head, NODE_PAIR, es_sea_holder(s, place), 0, 0, 0);
+}
+
+/* ES-naval-52: whoever was driven off is used and stays. */
+static void end_air(espana *s, int place, trace *t)
+{
+    es_air_rolls(s, NAT, t);
+    EACH_IN(u, s->here[place])
+        s->marks[u] &= (uint16_t) ~(class_of(u) == PLANE ? SUPPORTS : 0);
+}
+
+static void begin_hunt(espana *s, int side, int place)
+{
+    unitset subs = es_ships_of(s, side, place, SUBMARINE);
+    unitset cruisers = es_ships_of(s, other(side), place, GUNS),
+            squadrons = es_ships_of(s, other(side), place, DESTROYER);
+    if (!unitset_empty(&subs) && (!unitset_empty(&cruisers) || !unitset_empty(&squadrons)))
+        flow_push(&s->head, NODE_HUNT, side, place, 0, 0);
+}
+
+/* ES-naval-53: the side with more ships makes the pairs. */
+static void begin_match(espana *s, int place)
+{
+    int nat = guns(s, NAT, place), rep = guns(s, REP, place);
+    if (nat && rep)
+        flow_push(&s->head, NODE_MATCH, rep > nat ? REP : NAT, place, 0, 0);
+}
+
+static void end_battle(espana *s)
+{
+    flow_pop(&s->head);
+    memset(s->rival, 0, sizeof s->rival);
+    memset(s->helps, 0, sizeof s->helps);
+}
+
+flow es_sea_battle_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    int place = f->b, step = f->step++;
+    switch (step) {
+    case SEA_AIR:
+        s->sea_fought |= box_bit(place);
+        note(t, ENTRY_SEA_BATTLE, place, 0, 0, 0);
+        begin_air(s, place);
+        break;
+    case SEA_FLY: end_air(s, place, t); break;
+    case SEA_STRIKE_NAT:
+    case SEA_STRIKE_REP: flow_push(&s->head, NODE_STRIKE, step - SEA_STRIKE_NAT, place, 0, 0); break;
+    case SEA_HUNT_NAT:
+    case SEA_HUNT_REP: begin_hunt(s, step - SEA_HUNT_NAT, place); break;
+    case SEA_MATCH: begin_match(s, place); break;
+    case SEA_HELP_NAT:
+    case SEA_HELP_REP: flow_push(&s->head, NODE_HELP, step - SEA_HELP_NAT, place, 0, 0); break;
+    case SEA_GUNS: roll_guns(s, place, t); break;
+    case SEA_BATTERIES: es_batteries_roll(s, place, t); break;
+    case SEA_RESULTS: es_wounds_apply(s, t); break;
+    default: end_battle(s);
+    }
+    return FLOW_ON;
+}
+
+/* --- hunt: submarines, ES-naval-60, ES-naval-61 --- */
+
+static int submarine(const espana *s, const frame *f)
+{
+    unitset subs = es_ships_of(s, f->a, f->b, SUBMARINE);
+    return unitset_first(&subs);
+}
+
+static unitset hunted(const espana *s, const frame *f)
+{
+    unitset ships = es_fleet(s, other(f->a), f->b), subs = es_ships_of(s, other(f->a), f->b, SUBMARINE);
+    EACH_IN(u, subs)
+        unitset_drop(&ships, u);
+    return ships;
+}
+
+static void ask_escort(espana *s, int side, int place, int ship)
+{
+    flow_push(&s->head, NODE_ESCORT, side, place, ship, 0);
+}
+
+/* The roll of one against the other: what comes of it at once. */
+static bool shoots(espana *s, int by, int at, trace *t)
+{
+    int result = ship_rolls(s, by, t);
+    if (result < PARAM(ship_withdraw_roll))
+        return false;
+    es_wound(s, at, result);
+    es_wounds_apply(s, t);
+    return true;
+}
+
+flow es_hunt_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    int sub = submarine(s, f), step = f->step;
+    if (step == HUNT_TARGET) {
+        unitset targets = hunted(s, f);
+        if (unitset_count(&targets) > 1)
+            return flow_wait(&s->head, 1u << f->a);
+        f->c = (int16_t)unitset_first(&targets);
+        f->step = HUNT_ESCORT;
+        note(t, ENTRY_HUNTS, sub, f->c, 0, 0);
+        return FLOW_ON;
+    }
+    f->step++;
+    switch (step) {
+    case HUNT_ESCORT: ask_escort(s, f->a, f->b, sub); break;
+    case HUNT_DIE:
+        if (shoots(s, sub, f->c, t) || !row_of(f->c)->dice)
+            f->step = HUNT_END;
+        break;
+    case HUNT_DEFEND: ask_escort(s, other(f->a), f->b, f->c); break;
+    case HUNT_ANSWER: shoots(s, f->c, sub, t); break;
+    default: flow_pop(&s->head);
+    }
+    return FLOW_ON;
+}
+
+void es_hunt_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    const frame *f = flow_peek(&s->head);
+    unitset targets = hunted(s, f);
+    EACH_IN(u, out->asking ? es_table.of_class[SHIP] : targets)
+        offer(out, VERB_HIT, u, 0, unitset_has(&targets, u) ? ALLOWED : refuse(NO_HUNTED, u, 0));
+    (void)seat;
+}
+
+void es_hunt_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    frame *f = flow_top(&s->head);
+    (void)seat;
+    f->c = (int16_t)choice_a(c);
+    f->step = HUNT_ESCORT;
+    note(t, ENTRY_HUNTS, submarine(s, f), f->c, 0, 0);
+}
+
+/* --- escort: destroyers help one roll a battle --- */
+
+static unitset free_squadrons(const espana *s, int side, int place)
+{
+    unitset ships = es_ships_of(s, side, place, DESTROYER);
+    EACH_IN(u, ships)
+        if (s->marks[u] & USED || s->helps[ship_number(u)])
+            unitset_drop(&ships, u);
+    return ships;
+}
+
+static refusal squadron_why(const espana *s, int side, int place, int u)
+{
+    if (row_of(u)->type != DESTROYER)
+        return refuse(NO_SQUADRON, u, 0);
+    if (s->at[u] != place || row_of(u)->side != side || s->marks[u] & DAMAGED)
+        return refuse(NO_NOT_AT_SEA, u, place);
+    return s->marks[u] & USED || s->helps[ship_number(u)] ? refuse(NO_USED, u, 0) : ALLOWED;
+}
+
+flow es_escort_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    unitset ships = free_squadrons(s, f->a, f->b);
+    unitset_drop(&ships, f->c);
+    (void)t;
+    if (!unitset_empty(&ships) && !f->d)
+        return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_escort_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    const frame *f = flow_peek(&s->head);
+    EACH_IN(u, es_table.of_class[SHIP]) {
+        refusal why = u == f->c ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, f->b, u);
+        if (allowed(why) || out->asking)
+            offer(out, VERB_HELP, u, f->c, why);
+    }
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+void es_escort_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    (void)seat;
+    if (choice_verb(c) == VERB_DONE) {
+        flow_top(&s->head)->d = 1;
+        return;
+    }
+    s->helps[ship_number(choice_a(c))] = (uint8_t)(ship_number(choice_b(c)) + 1);
+    note(t, ENTRY_HELPS, choice_a(c), choice_b(c), 0, 0);
+}
+
+/* --- match: ES-naval-53, ES-naval-54 --- */
+
+static unitset unmatched(const espana *s, int side, int place)
+{
+    unitset ships = es_ships_of(s, side, place, GUNS);
+    EACH_IN(u, ships)
+        if (s->rival[ship_number(u)])
+            unitset_drop(&ships, u);
+    return ships;
+}
+
+static void match_up(espana *s, int a, int b, trace *t)
+{
+    s->rival[ship_number(a)] = (uint8_t)(ship_number(b) + 1);
+    s->rival[ship_number(b)] = (uint8_t)(ship_number(a) + 1);
+    note(t, ENTRY_PAIR, a, b, 0, 0);
+}
+
+/* For each ship of the other side in the order of the table one of one's own. */
+flow es_match_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    unitset theirs = unmatched(s, other(f->a), f->b), mine = unmatched(s, f->a, f->b);
+    int foe = unitset_first(&theirs);
+    if (foe == NONE) {
+        flow_pop(&s->head);
+        return FLOW_ON;
+    }
+    if (unitset_count(&mine) > 1)
+        return flow_wait(&s->head, 1u << f->a);
+    match_up(s, foe, unitset_first(&mine), t);
+    return FLOW_ON;
+}
+
+void es_match_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    int place = flow_peek(&s->head)->b;
+    unitset theirs = unmatched(s, other(seat), place), mine = unmatched(s, seat, place);
+    EACH_IN(u, mine)
+        offer(out, VERB_PAIR, unitset_first(&theirs), u, ALLOWED);
+}
+
+void es_match_choose(void *state, int seat, choice c, trace *t)
+{
+    (void)seat;
+    match_up(state, choice_a(c), choice_b(c), t);
+}
+
+/* --- help: ships left over and squadrons are given to own ships, or stay idle (Q56) --- */
+
+/* Whether a ship will roll: she has a rival, or helps one that has. */
+static bool rolls(const espana *s, int u)
+{
+    int helps = s->helps[ship_number(u)];
+    return s->rival[ship_number(u)] || (row_of(u)->type == GUNS && helps && helps != IDLE);
+}
+
+/* The next one that something can be said about; NONE. Ships before squadrons. */
+int es_helper(const espana *s, int side, int place)
+{
+    unitset ships = unmatched(s, side, place), all = es_ships_of(s, side, place, GUNS);
+    bool any = false;
+    EACH_IN(u, all)
+        any |= s->rival[ship_number(u)];
+    if (!any)
+        return NONE;
+    EACH_IN(u, ships)
+        if (!s->helps[ship_number(u)])
+            return u;
+    unitset squadrons = free_squadrons(s, side, place);
+    return unitset_first(&squadrons);
+}
+
+flow es_help_run(void *state, frame *f, trace *t)
+{
+    espana *s = state;
+    (void)t;
+    if (es_helper(s, f->a, f->b) != NONE)
+        return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void es_help_options(const void *state, int seat, choices *out)
+{
+    const espana *s = state;
+    int place = flow_peek(&s->head)->b, who = es_helper(s, seat, place);
+    bool squadron = row_of(who)->type == DESTROYER;
+    unitset ships = es_ships_of(s, seat, place, GUNS);
+    EACH_IN(u, ships)
+        if (u != who)
+            offer(out, VERB_HELP, who, u,
+                  (squadron ? rolls(s, u) : s->rival[ship_number(u)] > 0) ? ALLOWED : refuse(NO_ROLLS_NOT, u, 0));
+    offer(out, VERB_IDLE, who, 0, ALLOWED);
+}
+
+void es_help_choose(void *state, int seat, choice c, trace *t)
+{
+    espana *s = state;
+    int who = choice_a(c);
+    (void)seat;
+    if (choice_verb(c) == VERB_IDLE) {
+        s->helps[ship_number(who)] = IDLE;
+        note(t, ENTRY_IDLE, who, 0, 0, 0);
+        return;
+    }
+    s->helps[ship_number(who)] = (uint8_t)(ship_number(choice_b(c)) + 1);
+    note(t, ENTRY_HELPS, who, choice_b(c), 0, 0);
+}

@@ -1,0 +1,86 @@
+/* The battle that is fought now, as far as it is public. */
+#include "games/espana/show/fixed_parts.h"
+
+static const frame *frame_of(const espana *s, int node)
+{
+    for (int i = s->head.depth - 1; i >= 0; i--)
+        if (s->head.stack[i].node == node)
+            return &s->head.stack[i];
+    return NULL;
+}
+
+/* --- on land --- */
+
+static prompt attack_step(const frame *f)
+{
+    if (f->step <= ATTACK_CARD)
+        return ask(PROMPT_STEP_SUPPORT, 0, 0);
+    if (f->step <= ATTACK_AIR)
+        return ask(PROMPT_STEP_CARDS, 0, 0);
+    return f->step <= ATTACK_DICE ? ask(PROMPT_STEP_AIR, 0, 0) : ask(PROMPT_STEP_DICE, 0, 0);
+}
+
+static void land_side(const espana *s, int side, int box, battle_side *out)
+{
+    out->seat = side;
+    unitset here = unitset_both(&s->here[box], &s->own[side]);
+    EACH_IN(u, here) {
+        const kind_row *row = row_of(u);
+        if (s->marks[u] & FIGHTS)
+            battle_piece_add(out, KEY_UNIT + u, s->strength[u]);
+        if (!(s->marks[u] & SUPPORTS))
+            continue;
+        battle_piece_add(out, KEY_UNIT + u, row->class == PLANE || row->class == SHIP ? row->dice : 0);
+        if (row->class != PLANE && row->drm)
+            battle_line_add(out, ask(PROMPT_LINE_UNIT, u, 0), row->drm);
+    }
+    CARDS_EACH(card, side, s->cards.zone[SHOWN][side])
+        battle_line_add(out, ask(PROMPT_LINE_CARD, card, 0), 0);
+    if (s->use[side] && s->cards.count[LAID][side])
+        battle_line_add(out, ask(PROMPT_LINE_LAID, s->use[side], 0), 0);
+    for (int i = 0; i < s->dice[side]; i++)
+        battle_die_add(out, s->die[side][i]);
+}
+
+/* --- at sea --- */
+
+static prompt sea_step(const frame *f)
+{
+    if (f->step <= SEA_HUNT_NAT)
+        return ask(PROMPT_STEP_AIR, 0, 0);
+    return f->step <= SEA_MATCH ? ask(PROMPT_STEP_SUBMARINES, 0, 0) : ask(PROMPT_STEP_SHIPS, 0, 0);
+}
+
+static void sea_side(const espana *s, int side, int place, battle_side *out)
+{
+    unitset ships = es_fleet(s, side, place), planes = es_sea_planes(s, side, place);
+    unitset all = unitset_join(&ships, &planes);
+    out->seat = side;
+    EACH_IN(u, all)
+        battle_piece_add(out, KEY_UNIT + u, row_of(u)->dice);
+    for (int i = 0; i < s->dice[side]; i++)
+        battle_die_add(out, s->die[side][i]);
+}
+
+bool es_battle(const void *state, int viewer, battle *out)
+{
+    const espana *s = state;
+    const frame *sea = frame_of(s, NODE_SEA_BATTLE), *land = frame_of(s, NODE_ATTACK);
+    (void)viewer;
+    if (sea) {
+        out->title = ask(PROMPT_TITLE_SEA, sea->b, 0);
+        out->at = noun_key(&es_noun_site, sea->b);
+        out->step = sea_step(sea);
+        sea_side(s, NAT, sea->b, &out->side[0]);
+        sea_side(s, REP, sea->b, &out->side[1]);
+        return true;
+    }
+    if (!land)
+        return false;
+    out->title = ask(PROMPT_TITLE_ATTACK, land->b, 0);
+    out->at = BOX(land->b)->id;
+    out->step = attack_step(land);
+    land_side(s, land->a, land->b, &out->side[0]);
+    land_side(s, other(land->a), land->b, &out->side[1]);
+    return true;
+}
