@@ -110,11 +110,13 @@ static int sea_pull(const espana *s, int side, int place)
 static int weigh_sea(const espana *s, int seat, choice c)
 {
     int a = choice_a(c), b = choice_b(c);
-    const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
     case VERB_SAIL: return 14 + sea_pull(s, seat, b) - (at_site(s, a) ? sea_pull(s, seat, s->at[a]) / 2 : 0);
     case VERB_PATROL: return 14 + sea_pull(s, seat, b);
-    case VERB_FIGHT: return 20 + 3 * (fleet_power(s, seat, f->b) - fleet_power(s, other(seat), f->b));
+    case VERB_FIGHT: {
+        int place = accept_now(&s->head)->place;
+        return 20 + 3 * (fleet_power(s, seat, place) - fleet_power(s, other(seat), place));
+    }
     case VERB_WITHDRAW: return 18;
     case VERB_STRIKE: return 30;
     case VERB_SPARE: return 15;

@@ -133,7 +133,6 @@ const game espana_game = {
         },
     .valid =
         {
-            .ranges = es_ranges,
             .fields = es_fields,
             .field_count = FIELDS,
             .points = es_points,

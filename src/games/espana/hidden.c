@@ -133,11 +133,27 @@ static void deal_stacks(espana *s, int side, generator *dice)
     }
 }
 
+/* The side whose phase it is; the Nationalist if it is nobody's own. */
+static int phase_side(const espana *s)
+{
+    const frame *f = &s->head.stack[1];
+    switch (f->node) {
+    case NODE_SHIPS: return ships_seen(f)->side;
+    case NODE_MOVE: return move_seen(f)->side;
+    case NODE_PLANES: return planes_seen(f)->side;
+    case NODE_GENERALS: return generals_seen(f)->side;
+    case NODE_COMBAT: return combat_seen(f)->side;
+    case NODE_EVENTS: return events_seen(f)->side;
+    case NODE_REPLACEMENT: return replacement_seen(f)->side;
+    default: return NAT;
+    }
+}
+
 /* Some of the unknown counters of a box have moved; and one may be about to. */
 static void deal_moves(espana *s, int side, generator *dice)
 {
     uint8_t list[UNITS];
-    if (s->head.depth < 2 || s->head.stack[1].a != side)
+    if (s->head.depth < 2 || phase_side(s) != side)
         return;
     for (int b = 0; b < MARRUECOS; b++) {
         int count = 0, moved = s->stirred[b];

@@ -131,6 +131,20 @@ enum {
     ATTACK_END
 };
 
+/* How far a battle is (NODE_BATTLE). */
+enum { BATTLE_BEGINS, BATTLE_GOES_ON, BATTLE_OVER };
+
+/* What is known of the present step of an event, a bit each (NODE_EFFECT). */
+enum {
+    STEP_BEGUN = 1,
+    STEP_TAKEN = 2, /* an `if` before it held */
+    STEP_RAN = 4,   /* the step before it was carried out ... */
+    STEP_VOID = 8,  /* ... and had no effect */
+    CARD_LASTS = 16,
+    EFFECT_FLAGS = 31
+};
+enum { PICKS_MOST = 100 };
+
 /* The steps of NODE_SEA_BATTLE (ES-ex-09). */
 enum {
     SEA_AIR,
@@ -147,6 +161,14 @@ enum {
     SEA_RESULTS,
     SEA_END
 };
+
+/* The steps of NODE_STRIKE and NODE_HUNT. */
+enum { STRIKE_ASK, STRIKE_ROLL, STRIKE_GIVE, STRIKE_ANSWER, STRIKE_END };
+enum { HUNT_TARGET, HUNT_ESCORT, HUNT_DIE, HUNT_DEFEND, HUNT_ANSWER, HUNT_END };
+/* What comes of it if a side accepts battle in an area (NODE_ACCEPT). */
+enum { THEN_OTHER, THEN_BATTLE, THEN_WITHDRAWS };
+/* Whom results are given to (NODE_GIVE). */
+enum { AT_SHIPS, AT_PLANES, AT_ALL };
 
 typedef uint64_t boxset; /* one bit per box, naval area and base */
 
@@ -205,6 +227,7 @@ extern const noun es_noun_seat, es_noun_holder, es_noun_box, es_noun_kind, es_no
 
 #define GAME_NAME(name) es_##name
 #define GAME_NODES      "games/espana/lists/nodes.h"
+#define GAME_FRAMES     "games/espana/lists/frames.h"
 #define GAME_VERBS      "games/espana/lists/verbs.h"
 #define GAME_REFUSALS   "games/espana/lists/refusals.h"
 #define GAME_ENTRIES    "games/espana/lists/entries.h"
@@ -293,7 +316,8 @@ static inline bool variant(const espana *s)
 }
 static inline int phase_now(const espana *s)
 {
-    return s->head.depth && s->head.stack[0].node == NODE_TURN ? s->head.stack[0].step : PHASE_DRAW;
+    const frame *first = &s->head.stack[0];
+    return s->head.depth && first->node == NODE_TURN ? first->step : PHASE_DRAW;
 }
 static inline int deck_now(const espana *s)
 {

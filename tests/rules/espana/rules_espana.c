@@ -63,7 +63,7 @@ static void replacement_held(const espana *before, const espana *after, int seat
 
 /* --- attacks: the dice fall some choices after they were promised --- */
 
-static void hits_of(const forecast_table *t, double *mean, double *variance)
+static void table_odds(const forecast_table *t, double *mean, double *variance)
 {
     double square = 0;
     *mean = 0;
@@ -85,7 +85,7 @@ static void attack_promised(int seat, const forecast *f, watch *w)
         }
     for (int i = 0; w->attack && i < SIDES; i++) {
         int side = i ? other(seat) : seat;
-        hits_of(&f->table[i], &w->wanted[side], &w->spread[side]);
+        table_odds(&f->table[i], &w->wanted[side], &w->spread[side]);
     }
 }
 

@@ -107,10 +107,11 @@ static void unbind(espana *s, int side, int class)
 flow es_planes_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const planes_frame *planes = planes_of(f);
     (void)t;
-    if (!f->b && any_unit(s, f->a, PLANE))
-        return flow_wait(&s->head, 1u << f->a);
-    unbind(s, f->a, PLANE);
+    if (!planes->done && any_unit(s, planes->side, PLANE))
+        return flow_wait(&s->head, 1u << planes->side);
+    unbind(s, planes->side, PLANE);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -126,7 +127,7 @@ void es_planes_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_DONE)
-        flow_top(&s->head)->b = 1;
+        planes_top(&s->head)->done = 1;
     else if (choice_verb(c) == VERB_PATROL)
         patrol(s, choice_a(c), choice_b(c), t);
     else
@@ -163,11 +164,12 @@ static bool generals_left(const espana *s, int side)
 flow es_generals_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    generals_frame *generals = generals_of(f);
     (void)t;
-    if (!generals_left(s, f->a))
-        f->a = (int16_t)other(f->a);
-    if (generals_left(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (!generals_left(s, generals->side))
+        generals->side = (int16_t)other(generals->side);
+    if (generals_left(s, generals->side))
+        return flow_wait(&s->head, 1u << generals->side);
     for (int side = 0; side < SIDES; side++) {
         unbind(s, side, GENERAL);
         s->quota[side] = 0;
@@ -186,5 +188,5 @@ void es_generals_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     assign(s, choice_a(c), choice_b(c), t);
     s->quota[seat]--;
-    flow_top(&s->head)->a = (int16_t)other(seat);
+    generals_top(&s->head)->side = (int16_t)other(seat);
 }

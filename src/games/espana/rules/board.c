@@ -166,7 +166,7 @@ void es_loose_ends(espana *s, trace *t)
     if (naval(s))
         EACH_IN(u, es_table.of_class[SHIP])
             if (s->marks[u] & ADRIFT) {
-                flow_push(&s->head, NODE_REFUGE, 0, 0, 0, 0);
+                PUSH(&s->head, refuge);
                 break;
             }
     if (foggy(s))

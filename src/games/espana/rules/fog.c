@@ -251,7 +251,7 @@ static void mend_top(espana *s, int side, int box, trace *t)
     EACH_IN(u, stack)
         unknown |= s->marks[u] & UNSEEN ? true : false;
     if (unknown && unitset_count(&stack) > 1) {
-        flow_push(&s->head, NODE_TOP, side, box, 0, 0);
+        PUSH(&s->head, top, .side = side, .box = box);
         return;
     }
     put_on_top(s, side, box, best_top(s, side, box));
@@ -262,7 +262,7 @@ void es_stack_ends(espana *s, trace *t)
 {
     EACH_IN(u, es_table.of_class[DECOY])
         if (s->marks[u] & ADRIFT) {
-            bool moving = s->head.depth > 1 && s->head.stack[1].node == NODE_MOVE;
+            bool moving = move_under(&s->head);
             s->marks[u] = moving ? TOUCHED : 0; /* it is not put down again in this phase, whatever it did before */
             note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
         }
@@ -304,9 +304,10 @@ static refusal top_why(const espana *s, int side, int unit, int box)
 flow es_top_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const top_frame *top = top_of(f);
     (void)t;
-    if (es_topless(s, f->a, f->b))
-        return flow_wait(&s->head, 1u << f->a);
+    if (es_topless(s, top->side, top->box))
+        return flow_wait(&s->head, 1u << top->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -314,7 +315,7 @@ flow es_top_run(void *state, frame *f, trace *t)
 void es_top_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    int box = flow_peek(&s->head)->b;
+    int box = top_now(&s->head)->box;
     unitset stack = out->asking ? es_table.ground : among(s, seat, box, &es_table.ground);
     EACH_IN(u, stack)
         if (out->asking || es_first_alike(s, u))

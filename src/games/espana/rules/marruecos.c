@@ -22,11 +22,12 @@ static bool may_cross(const espana *s, int u)
 flow es_morocco_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const morocco_frame *morocco = morocco_of(f);
     bool any = false, open = allowed(cross_why(s, es_table.cadiz)) || allowed(cross_why(s, es_table.sevilla));
     (void)t;
     EACH_IN(u, s->here[MARRUECOS])
         any |= may_cross(s, u);
-    if (any && open && !f->b)
+    if (any && open && !morocco->done)
         return flow_wait(&s->head, 1u << NAT);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -52,7 +53,7 @@ void es_morocco_choose(void *state, int seat, choice c, trace *t)
     int u = choice_a(c), box = choice_b(c);
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        morocco_top(&s->head)->done = 1;
         return;
     }
     s->crossed[box == es_table.cadiz ? TO_CADIZ : TO_SEVILLA]++;

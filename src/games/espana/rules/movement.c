@@ -38,9 +38,10 @@ static int crowded(const espana *s, int side)
 flow es_move_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const move_frame *move = move_of(f);
     (void)t;
-    if (!f->b && (any_pick(s, f->a) || foggy(s)))
-        return flow_wait(&s->head, 1u << f->a);
+    if (!move->done && (any_pick(s, move->side) || foggy(s)))
+        return flow_wait(&s->head, 1u << move->side);
     es_clear(s, MOVED | TOUCHED);
     memset(s->stirred, 0, sizeof s->stirred);
     flow_pop(&s->head);
@@ -106,7 +107,7 @@ void es_move_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     int u = choice_a(c);
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        move_top(&s->head)->done = 1;
         return;
     }
     if (choice_verb(c) == VERB_LIFT)
@@ -116,7 +117,7 @@ void es_move_choose(void *state, int seat, choice c, trace *t)
         return;
     }
     es_lift(s, u, t);
-    flow_push(&s->head, NODE_MARCH, seat, s->at[u], 0, 0);
+    PUSH(&s->head, march, .side = seat, .box = s->at[u]);
 }
 
 /* --- march: where to --- */
@@ -124,8 +125,9 @@ void es_move_choose(void *state, int seat, choice c, trace *t)
 flow es_march_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const march_frame *march = march_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << march->side);
 }
 
 void es_march_options(const void *state, int seat, choices *out)

@@ -68,7 +68,7 @@ void es_replacement_begin(espana *s, trace *t)
         note(t, ENTRY_POINTS, side, s->points[side], 0, 0);
     }
     s->spent[NAT] = s->spent[REP] = 0;
-    flow_push(&s->head, NODE_REPLACEMENT, s->points[REP] < s->points[NAT] ? REP : NAT, 0, 0, 0);
+    PUSH(&s->head, replacement, .side = s->points[REP] < s->points[NAT] ? REP : NAT);
 }
 
 /* ES-naval-85: boxes where an area allows one point in all, and it is spent. */
@@ -218,11 +218,12 @@ static bool can_spend(const espana *s, int side)
 flow es_replacement_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    replacement_frame *replacement = replacement_of(f);
     (void)t;
-    if (!can_spend(s, f->a))
-        f->a = (int16_t)other(f->a);
-    if (can_spend(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (!can_spend(s, replacement->side))
+        replacement->side = (int16_t)other(replacement->side);
+    if (can_spend(s, replacement->side))
+        return flow_wait(&s->head, 1u << replacement->side);
     s->points[NAT] = s->points[REP] = 0;
     s->spent[NAT] = s->spent[REP] = 0;
     flow_pop(&s->head);
@@ -240,7 +241,7 @@ void es_replacement_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
     int a = choice_a(c), b = choice_b(c);
-    flow_top(&s->head)->a = (int16_t)other(seat);
+    replacement_top(&s->head)->side = (int16_t)other(seat);
     if (choice_verb(c) == VERB_DONE) {
         s->points[seat] = 0;
         note(t, ENTRY_NO_USE, seat, 0, 0, 0);

@@ -80,7 +80,7 @@ void es_air_rolls(espana *s, int side, trace *t);
 int es_sea_result(espana *s, int u, int dice, int drm, trace *t); /* one result of a ship's or plane's dice */
 tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first);
 void es_take_tally(espana *s, int side, const tally *a);
-void es_attack_roll(espana *s, int side, int box, bool first, trace *t);
+void es_attack_roll(espana *s, const attack_frame *attack, trace *t);
 void es_modified(const espana *s, int side, int dice[DICE_MOST]); /* after the negative modifiers */
 int es_most_hits(const espana *s, int side);
 int es_least_hits(const espana *s, int side);
@@ -106,14 +106,14 @@ bool es_denied(const espana *s, int side, int what);
 bool es_condition(const espana *s, const op *o, int player);
 bool es_effect_picks(const op *o); /* is carried out pick by pick */
 int es_effect_seat(const op *o, int player);
-void es_effect_list(const espana *s, const op *o, const frame *f, choices *out); /* candidates.c */
-bool es_opened(const espana *s, const op *o, const frame *f); /* a stack was opened for the present pick */
-void es_open_all(espana *s, const op *o, trace *t);           /* the stacks that a step for all of them concerns */
-void es_list_move(const espana *s, const op *o, const frame *f, choices *out); /* moves.c */
+void es_effect_list(const espana *s, const op *o, const effect_frame *effect, choices *out); /* candidates.c */
+bool es_opened(const espana *s, const op *o, const effect_frame *effect); /* a stack was opened for the present pick */
+void es_open_all(espana *s, const op *o, trace *t); /* the stacks that a step for all of them concerns */
+void es_list_move(const espana *s, const op *o, const effect_frame *effect, choices *out); /* moves.c */
 bool es_can_shift(const espana *s, int u, const op *o);
 bool es_shifting(const espana *s); /* an event moves counters one by one: a counter is about to go */
 void es_pick_shift(espana *s, int u, int box, trace *t);
-void es_effect_pick(espana *s, const op *o, frame *f, choice c, trace *t); /* picks.c */
+void es_effect_pick(espana *s, const op *o, effect_frame *effect, choice c, trace *t); /* picks.c */
 void es_effect_auto(espana *s, const op *o, trace *t);
 void es_send_home(espana *s, int box);
 void es_sea_list(const espana *s, const op *o, choices *out); /* sea_events.c */

@@ -82,5 +82,5 @@ void es_begin(void *state, trace *t)
     espana *s = state;
     (void)t;
     es_derive(s);
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    PUSH(&s->head, turn);
 }

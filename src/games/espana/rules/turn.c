@@ -87,19 +87,19 @@ static void events_begin(espana *s, int side, trace *t)
         if (es_extra_card(s))
             draw_from(s, side, 1, true, t);
     }
-    flow_push(&s->head, NODE_EVENTS, side, 0, 0, 0);
+    PUSH(&s->head, events, .side = side);
 }
 
 static void events_end(espana *s)
 {
     s->blockaded[NAT] = s->blockaded[REP] = 0; /* ES-naval-41 */
-    flow_push(&s->head, NODE_CAPTURED, 0, 0, 0, 0);
+    PUSH(&s->head, captured);
 }
 
 static void late_phase(espana *s, int phase, trace *t)
 {
     switch (phase) {
-    case PHASE_MOROCCO: flow_push(&s->head, NODE_MOROCCO, 0, 0, 0, 0); break;
+    case PHASE_MOROCCO: PUSH(&s->head, morocco); break;
     case PHASE_EVENTS_NAT:
     case PHASE_EVENTS_REP:
         if (!historical(s))
@@ -115,7 +115,7 @@ static void late_phase(espana *s, int phase, trace *t)
         break;
     case PHASE_STATUS:
         es_table_sweep(s, t);
-        flow_push(&s->head, NODE_STATUS, 0, 0, 0, 0);
+        PUSH(&s->head, status);
         break;
     default: break;
     }
@@ -140,23 +140,23 @@ static void phase_begins(espana *s, int phase, trace *t)
     case PHASE_SHIPS_1: /* ES-naval-07, ES-naval-21 */
     case PHASE_SHIPS_2:
         if (naval(s))
-            flow_push(&s->head, NODE_SHIPS, side_at(s, first), 0, 0, 0);
+            PUSH(&s->head, ships, .side = side_at(s, first));
         break;
     case PHASE_MOVE_1:
-    case PHASE_MOVE_2: flow_push(&s->head, NODE_MOVE, side_at(s, first), 0, 0, 0); break;
+    case PHASE_MOVE_2: PUSH(&s->head, move, .side = side_at(s, first)); break;
     case PHASE_PLANES_1:
     case PHASE_PLANES_2:
         es_table_sweep(s, t);
-        flow_push(&s->head, NODE_PLANES, side_at(s, first), 0, 0, 0);
+        PUSH(&s->head, planes, .side = side_at(s, first));
         break;
     case PHASE_GENERALS:
         es_generals_begin(s);
-        flow_push(&s->head, NODE_GENERALS, s->first, 0, 0, 0);
+        PUSH(&s->head, generals, .side = s->first);
         break;
-    case PHASE_COMBAT: flow_push(&s->head, NODE_COMBAT, s->first, 0, 0, 0); break;
+    case PHASE_COMBAT: PUSH(&s->head, combat, .side = s->first); break;
     case PHASE_SEA: /* ES-naval-09 */
         if (naval(s))
-            flow_push(&s->head, NODE_SEA, 0, 0, 0, 0);
+            PUSH(&s->head, sea);
         break;
     case PHASE_UPKEEP: es_upkeep(s, t); break;
     default: late_phase(s, phase, t); break;
@@ -166,14 +166,15 @@ static void phase_begins(espana *s, int phase, trace *t)
 flow es_turn_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    if (f->a) {
-        f->a = 0;
-        f->step++;
+    turn_frame *turn = turn_of(f);
+    if (turn->begun) {
+        turn->begun = 0;
+        turn->step++;
         return FLOW_ON;
     }
-    if (f->step < PHASE_END) {
-        f->a = 1;
-        phase_begins(s, f->step, t);
+    if (turn->step < PHASE_END) {
+        turn->begun = 1;
+        phase_begins(s, turn->step, t);
         return FLOW_ON;
     }
     if (s->turn >= TURNS) { /* ES-status-03 */
@@ -181,7 +182,7 @@ flow es_turn_run(void *state, frame *f, trace *t)
         return FLOW_ON;
     }
     s->turn++;
-    f->step = PHASE_EARLY_NAT;
+    turn->step = PHASE_EARLY_NAT;
     es_table_sweep(s, t);
     return FLOW_ON;
 }

@@ -1,23 +1,15 @@
 /* The battle that is fought now, as far as it is public. */
 #include "games/espana/show/fixed_parts.h"
 
-static const frame *frame_of(const espana *s, int node)
-{
-    for (int i = s->head.depth - 1; i >= 0; i--)
-        if (s->head.stack[i].node == node)
-            return &s->head.stack[i];
-    return NULL;
-}
-
 /* --- on land --- */
 
-static prompt attack_step(const frame *f)
+static prompt attack_step(int step)
 {
-    if (f->step <= ATTACK_CARD)
+    if (step <= ATTACK_CARD)
         return ask(PROMPT_STEP_SUPPORT, 0, 0);
-    if (f->step <= ATTACK_AIR)
+    if (step <= ATTACK_AIR)
         return ask(PROMPT_STEP_CARDS, 0, 0);
-    return f->step <= ATTACK_DICE ? ask(PROMPT_STEP_AIR, 0, 0) : ask(PROMPT_STEP_DICE, 0, 0);
+    return step <= ATTACK_DICE ? ask(PROMPT_STEP_AIR, 0, 0) : ask(PROMPT_STEP_DICE, 0, 0);
 }
 
 static void land_side(const espana *s, int side, int box, battle_side *out)
@@ -44,11 +36,11 @@ static void land_side(const espana *s, int side, int box, battle_side *out)
 
 /* --- at sea --- */
 
-static prompt sea_step(const frame *f)
+static prompt sea_step(int step)
 {
-    if (f->step <= SEA_HUNT_NAT)
+    if (step <= SEA_HUNT_NAT)
         return ask(PROMPT_STEP_AIR, 0, 0);
-    return f->step <= SEA_MATCH ? ask(PROMPT_STEP_SUBMARINES, 0, 0) : ask(PROMPT_STEP_SHIPS, 0, 0);
+    return step <= SEA_MATCH ? ask(PROMPT_STEP_SUBMARINES, 0, 0) : ask(PROMPT_STEP_SHIPS, 0, 0);
 }
 
 static void sea_side(const espana *s, int side, int place, battle_side *out)
@@ -65,22 +57,23 @@ static void sea_side(const espana *s, int side, int place, battle_side *out)
 bool es_battle(const void *state, int viewer, battle *out)
 {
     const espana *s = state;
-    const frame *sea = frame_of(s, NODE_SEA_BATTLE), *land = frame_of(s, NODE_ATTACK);
+    const sea_battle_frame *sea = sea_battle_under(&s->head);
+    const attack_frame *land = attack_under(&s->head);
     (void)viewer;
     if (sea) {
-        out->title = ask(PROMPT_TITLE_SEA, sea->b, 0);
-        out->at = noun_key(&es_noun_site, sea->b);
-        out->step = sea_step(sea);
-        sea_side(s, NAT, sea->b, &out->side[0]);
-        sea_side(s, REP, sea->b, &out->side[1]);
+        out->title = ask(PROMPT_TITLE_SEA, sea->place, 0);
+        out->at = noun_key(&es_noun_site, sea->place);
+        out->step = sea_step(sea->step);
+        sea_side(s, NAT, sea->place, &out->side[0]);
+        sea_side(s, REP, sea->place, &out->side[1]);
         return true;
     }
     if (!land)
         return false;
-    out->title = ask(PROMPT_TITLE_ATTACK, land->b, 0);
-    out->at = BOX(land->b)->id;
-    out->step = attack_step(land);
-    land_side(s, land->a, land->b, &out->side[0]);
-    land_side(s, other(land->a), land->b, &out->side[1]);
+    out->title = ask(PROMPT_TITLE_ATTACK, land->box, 0);
+    out->at = BOX(land->box)->id;
+    out->step = attack_step(land->step);
+    land_side(s, land->side, land->box, &out->side[0]);
+    land_side(s, other(land->side), land->box, &out->side[1]);
     return true;
 }

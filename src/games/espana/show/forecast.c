@@ -59,23 +59,24 @@ static void attack_odds(espana *trial, int seat, int attacker, int box, int gene
 
 static void attack(const espana *s, int seat, choice c, forecast *out)
 {
-    const frame *f = flow_peek(&s->head);
+    const battle_frame *battle = battle_now(&s->head);
+    bool first = battle->stage == BATTLE_BEGINS;
     espana trial = *s;
     trial.marks[choice_a(c)] |= FIGHTS;
     trial.marks[choice_b(c)] |= FIGHTS;
-    if (!f->d)
-        trial.marks[f->c] |= SUPPORTS;
-    attack_odds(&trial, seat, seat, f->b, f->c, !f->d, out);
+    if (first)
+        trial.marks[battle->general] |= SUPPORTS;
+    attack_odds(&trial, seat, seat, battle->box, battle->general, first, out);
 }
 
 static void support(const espana *s, int seat, choice c, forecast *out)
 {
-    const frame *f = flow_peek(&s->head), *attack = f - 1;
+    const attack_frame *attack = attack_below(&s->head, support_now(&s->head));
     const kind_row *row = row_of(choice_a(c));
     espana trial = *s;
     forecast_promise(out, row->dice ? ask(PROMPT_ADDS_DICE, row->dice, 0) : ask(PROMPT_ADDS_DRM, row->drm, 0));
     trial.marks[choice_a(c)] |= SUPPORTS;
-    attack_odds(&trial, seat, attack->a, attack->b, attack->c, attack->d, out);
+    attack_odds(&trial, seat, attack->side, attack->box, attack->general, attack->first, out);
 }
 
 static void lay(choice c, forecast *out)
@@ -100,7 +101,7 @@ static int troops_strength(const espana *s, int side, int box)
     return sum;
 }
 
-static void battle_of(const espana *s, int seat, int general, forecast *out)
+static void start_battle(const espana *s, int seat, int general, forecast *out)
 {
     int box = s->at[general];
     forecast_promise(out,
@@ -136,7 +137,7 @@ bool es_forecast(const void *state, int seat, choice c, forecast *out)
     case VERB_ATTACK: attack(s, seat, c, out); return true;
     case VERB_SUPPORT: support(s, seat, c, out); return true;
     case VERB_LAY: lay(c, out); return true;
-    case VERB_BATTLE: battle_of(s, seat, choice_a(c), out); return true;
+    case VERB_BATTLE: start_battle(s, seat, choice_a(c), out); return true;
     case VERB_TO: return arrival(s, seat, choice_a(c), out);
     case VERB_NEW:
     case VERB_RAISE:

@@ -30,14 +30,13 @@ static int ships_left(const espana *s, int side)
 bool es_leaves_undone(const void *state, int seat, choice c, prompt *what)
 {
     const espana *s = state;
-    const frame *f = flow_peek(&s->head);
     if (choice_verb(c) == VERB_STOP) {
-        *what = ask(PROMPT_END_BATTLE, count_at(s, seat, f->b, &es_table.troops, ATTACKED), 0);
+        *what = ask(PROMPT_END_BATTLE, count_at(s, seat, battle_now(&s->head)->box, &es_table.troops, ATTACKED), 0);
         return true;
     }
     if (choice_verb(c) != VERB_DONE)
         return false;
-    switch (f->node) {
+    switch (flow_peek(&s->head)->node) {
     case NODE_SHIPS: *what = ask(PROMPT_END_SHIPS, ships_left(s, seat), 0); return true;
     case NODE_MOVE: *what = ask(PROMPT_END_MOVE, unmoved(s, seat), 0); return true;
     case NODE_PLANES:

@@ -1,7 +1,7 @@
 /* The questions that a seat may order an answer to. */
 #include "games/espana/show/show.h"
 
-static uint32_t turn_now(const void *state)
+static uint32_t this_turn(const void *state)
 {
     return ((const espana *)state)->turn;
 }
@@ -28,6 +28,6 @@ const standing es_standings[STANDINGS] = {
      VERB_NO_CARD,
      0,
      0,
-     turn_now,
+     this_turn,
      false},
 };

@@ -57,11 +57,9 @@ static bool check_stacks(const espana *s, fault *why)
 /* What belongs to a naval battle, and markers that fit the areas. */
 static bool check_naval(const espana *s, fault *why)
 {
-    bool battle = s->head.over, refuge = s->head.over, adrift = false; /* an agreed end may come in the middle of it */
-    for (int i = 0; i < s->head.depth; i++) {
-        battle |= s->head.stack[i].node == NODE_SEA_BATTLE;
-        refuge |= s->head.stack[i].node == NODE_REFUGE;
-    }
+    /* an agreed end may come in the middle of it */
+    bool battle = s->head.over || sea_battle_under(&s->head), refuge = s->head.over || refuge_under(&s->head);
+    bool adrift = false;
     for (int i = 0; i < SHIPS; i++) {
         int rival = s->rival[i] - 1;
         adrift |= s->marks[ship_unit(i)] & ADRIFT ? true : false;
@@ -161,20 +159,13 @@ static bool check_cards(const espana *s, fault *why)
 /* Cards that are shown belong to an event or an attack, those laid down to an attack or the Status phase. */
 static bool check_uses(const espana *s, fault *why)
 {
-    bool attack = false, status = false;
-    int event = CARDS_NONE, step = 0;
-    for (int i = 0; i < s->head.depth; i++) {
-        const frame *f = &s->head.stack[i];
-        attack |= f->node == NODE_ATTACK;
-        status |= f->node == NODE_STATUS;
-        if (f->node == NODE_EFFECT)
-            event = f->c;
-        if (f->node == NODE_ATTACK)
-            step = f->step;
-    }
+    const attack_frame *attack = attack_under(&s->head);
+    const effect_frame *effect = effect_under(&s->head);
+    int event = effect ? effect->card : CARDS_NONE;
+    bool status = status_under(&s->head);
     for (int side = 0; side < SIDES && !s->head.over; side++) {
         CARDS_EACH(card, side, s->cards.zone[SHOWN][side])
-            if (card != event && !(attack && step > ATTACK_AIR && s->use[side]))
+            if (card != event && !(attack && attack->step > ATTACK_AIR && s->use[side]))
                 return fault_set(why, "%s is not being used", CARD(card)->id);
         if (s->cards.count[LAID][side] && !status && !(attack && s->use[side] && s->cards.count[LAID][side] == 1))
             return fault_set(why, "no card is laid face down now");

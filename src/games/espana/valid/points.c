@@ -32,8 +32,8 @@ static bool at_phase(void *state, int phase, fault *why)
         cards_move_all(&s->cards, side, SHOWN, OUT);
         cards_move_all(&s->cards, side, LAID, HAND);
     }
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_top(&s->head)->step = (uint8_t)phase;
+    PUSH(&s->head, turn);
+    turn_top(&s->head)->step = (uint8_t)phase;
     return true;
 }
 

@@ -16,7 +16,6 @@ bool es_complete(void *state, const given *said, fault *why);
 bool es_check(const void *state, fault *why);
 
 /* frames.c */
-extern const frame_range es_ranges[NODES];
 bool es_frames_fit(const espana *s, fault *why);
 
 #endif

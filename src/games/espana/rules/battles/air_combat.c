@@ -45,14 +45,15 @@ static void pair_up(espana *s, int a, int b, trace *t)
 flow es_pair_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int side = smaller(s, other(f->a));
+    const pair_frame *pair = pair_of(f);
+    int side = smaller(s, other(pair->side));
     unitset mine = unpaired(s, side), foes = unpaired(s, other(side));
     if (unitset_empty(&mine) || unitset_empty(&foes)) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
     if (unitset_count(&foes) > 1)
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << pair->side);
     pair_up(s, unitset_first(&mine), unitset_first(&foes), t);
     return FLOW_ON;
 }

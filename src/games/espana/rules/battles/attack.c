@@ -25,7 +25,7 @@ static void ask_hits(espana *s, int side)
     int least = es_least_hits(s, side), most = es_most_hits(s, side);
     s->hits[side] = (uint8_t)most;
     if (least < most) /* ES-roll-05 */
-        flow_push(&s->head, NODE_HITS, side, 0, 0, 0);
+        PUSH(&s->head, hits, .side = side);
 }
 
 static void hit(espana *s, int by, trace *t)
@@ -46,34 +46,35 @@ static bool flies(const espana *s, int side)
 flow es_attack_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int side = f->a, foe = other(side), step = f->step++;
+    attack_frame *attack = attack_of(f);
+    int side = attack->side, foe = other(side), step = attack->step++;
     switch (step) {
     case ATTACK_SEA:
-        if (naval(s) && es_battle_due(s, f->b)) /* ES-naval-32 */
-            flow_push(&s->head, NODE_SEA_BATTLE, 0, f->b, 0, 0);
+        if (naval(s) && es_battle_due(s, attack->box)) /* ES-naval-32 */
+            PUSH(&s->head, sea_battle, .place = attack->box);
         break;
-    case ATTACK_SUPPORT: flow_push(&s->head, NODE_SUPPORT, side, f->b, 0, 0); break;
-    case ATTACK_ANSWER: flow_push(&s->head, NODE_SUPPORT, foe, f->b, 0, 0); break;
+    case ATTACK_SUPPORT: PUSH(&s->head, support, .side = side, .box = attack->box); break;
+    case ATTACK_ANSWER: PUSH(&s->head, support, .side = foe, .box = attack->box); break;
     case ATTACK_CARD:
     case ATTACK_COUNTER_CARD: {
         int who = step == ATTACK_CARD ? side : foe;
         if (may_lay(s, who)) /* ES-bonus-01 */
-            flow_push(&s->head, NODE_LAY, who, 0, 0, 0);
+            PUSH(&s->head, lay, .side = who);
         break;
     }
     case ATTACK_AIR:
         show_cards(s, t);
         if (flies(s, side) && flies(s, foe)) /* ES-air-01 */
-            flow_push(&s->head, NODE_PAIR, foe, 0, 0, 0);
+            PUSH(&s->head, pair, .side = foe);
         break;
     case ATTACK_FLY: es_air_rolls(s, side, t); break;
-    case ATTACK_DICE: es_attack_roll(s, side, f->b, f->d, t); break;
+    case ATTACK_DICE: es_attack_roll(s, attack, t); break;
     case ATTACK_PLACE: ask_hits(s, side); break;
     case ATTACK_COUNTER_PLACE: ask_hits(s, foe); break;
     case ATTACK_HIT: hit(s, foe, t); break; /* ES-hits-03: the dice have fallen already */
     case ATTACK_COUNTER_HIT: hit(s, side, t); break;
     default: {
-        int box = f->b;
+        int box = attack->box;
         flow_pop(&s->head);
         es_attack_end(s, side, box, t);
         es_loose_ends(s, t);
@@ -114,13 +115,14 @@ static bool by_choice(int u, bool attacker)
 flow es_support_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    bool attacker = f->a == (f - 1)->a;
-    unitset here = unitset_both(&s->here[f->b], &s->own[f->a]);
+    const support_frame *support = support_of(f);
+    bool attacker = support->side == attack_below(&s->head, support)->side;
+    unitset here = unitset_both(&s->here[support->box], &s->own[support->side]);
     (void)t;
-    if (!f->c)
+    if (!support->done)
         EACH_IN(u, here)
-            if (by_choice(u, attacker) && allowed(support_why(s, f->a, u, f->b)))
-                return flow_wait(&s->head, 1u << f->a);
+            if (by_choice(u, attacker) && allowed(support_why(s, support->side, u, support->box)))
+                return flow_wait(&s->head, 1u << support->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -128,13 +130,13 @@ flow es_support_run(void *state, frame *f, trace *t)
 void es_support_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    const frame *f = flow_peek(&s->head);
-    bool attacker = seat == (f - 1)->a;
-    unitset here = unitset_both(&s->here[f->b], &s->own[seat]);
+    const support_frame *support = support_now(&s->head);
+    bool attacker = seat == attack_below(&s->head, support)->side;
+    unitset here = unitset_both(&s->here[support->box], &s->own[seat]);
     if (out->asking)
         here = unitset_join(&es_table.of_side[NAT], &es_table.of_side[REP]);
     EACH_IN(u, here) {
-        refusal why = support_why(s, seat, u, f->b);
+        refusal why = support_why(s, seat, u, support->box);
         if (!out->asking && (!allowed(why) || !by_choice(u, attacker) || !es_first_alike(s, u)))
             continue;
         if (allowed(why) && !by_choice(u, attacker))
@@ -151,7 +153,7 @@ void es_support_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->c = 1;
+        support_top(&s->head)->done = 1;
         return;
     }
     s->marks[choice_a(c)] |= SUPPORTS;
@@ -163,8 +165,9 @@ void es_support_choose(void *state, int seat, choice c, trace *t)
 flow es_lay_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const lay_frame *lay = lay_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << lay->side);
 }
 
 void es_lay_options(const void *state, int seat, choices *out)
@@ -197,8 +200,9 @@ void es_lay_choose(void *state, int seat, choice c, trace *t)
 flow es_hits_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const hits_frame *hits = hits_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << hits->side);
 }
 
 void es_hits_options(const void *state, int seat, choices *out)

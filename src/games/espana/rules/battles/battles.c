@@ -56,11 +56,12 @@ bool es_battle_can(const espana *s, int general, refusal *why)
 flow es_combat_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    combat_frame *combat = combat_of(f);
     (void)t;
-    if (!any_active(s, f->a)) /* ES-battle-02, ES-end-04 */
-        f->a = (int16_t)other(f->a);
-    if (any_active(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (!any_active(s, combat->side)) /* ES-battle-02, ES-end-04 */
+        combat->side = (int16_t)other(combat->side);
+    if (any_active(s, combat->side))
+        return flow_wait(&s->head, 1u << combat->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -82,7 +83,7 @@ void es_combat_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
     int general = choice_a(c), box = s->at[general];
-    flow_top(&s->head)->a = (int16_t)other(seat);
+    combat_top(&s->head)->side = (int16_t)other(seat);
     s->marks[general] |= INACTIVE;
     if (choice_verb(c) == VERB_TURN_OVER) {
         note(t, ENTRY_TURNED_OVER, general, 0, 0, 0);
@@ -95,7 +96,7 @@ void es_combat_choose(void *state, int seat, choice c, trace *t)
     s->fought |= box_bit(box);
     es_open(s, NAT, box, t); /* ES-opt-fog-02 */
     es_open(s, REP, box, t);
-    flow_push(&s->head, NODE_BATTLE, seat, box, general, 0);
+    PUSH(&s->head, battle, .side = seat, .box = box, .general = general);
 }
 
 /* --- battle: a defender may be attacked again and again (ES-battle-11) --- */
@@ -103,10 +104,12 @@ void es_combat_choose(void *state, int seat, choice c, trace *t)
 flow es_battle_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const battle_frame *battle = battle_of(f);
     (void)t;
-    bool more = f->d < 2 && any_ready(s, f->a, f->b) && has_units(s, other(f->a), f->b);
+    bool more = battle->stage < BATTLE_OVER && any_ready(s, battle->side, battle->box) &&
+                has_units(s, other(battle->side), battle->box);
     if (more)
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << battle->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -114,10 +117,10 @@ flow es_battle_run(void *state, frame *f, trace *t)
 void es_battle_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    const frame *f = flow_peek(&s->head);
+    const battle_frame *battle = battle_now(&s->head);
     int foe = other(seat);
-    unitset mine = among(s, seat, f->b, &es_table.troops);
-    unitset theirs = among(s, foe, f->b, out->asking ? &es_table.stacked : &es_table.troops);
+    unitset mine = among(s, seat, battle->box, &es_table.troops);
+    unitset theirs = among(s, foe, battle->box, out->asking ? &es_table.stacked : &es_table.troops);
     EACH_IN(u, mine) {
         if (s->marks[u] & ATTACKED) {
             if (out->asking)
@@ -130,26 +133,28 @@ void es_battle_options(const void *state, int seat, choices *out)
         EACH_IN(v, theirs)
             if (es_first_alike(s, v))
                 offer(out, VERB_ATTACK, u, v, is_troop(v) ? ALLOWED : refuse(NO_TROOP, v, 0)); /* ES-battle-10 */
-        offer(out, VERB_OVERRUN, u, 0, s->troops[foe][f->b] ? refuse(NO_LONE_TANKS, f->b, 0) : ALLOWED);
+        offer(out, VERB_OVERRUN, u, 0, s->troops[foe][battle->box] ? refuse(NO_LONE_TANKS, battle->box, 0) : ALLOWED);
     }
-    offer(out, VERB_STOP, 0, 0, f->d ? ALLOWED : refuse(NO_FIRST_ATTACK, f->c, 0)); /* ES-battle-07, ES-end-01 */
+    offer(out, VERB_STOP, 0, 0,
+          battle->stage > BATTLE_BEGINS ? ALLOWED
+                                        : refuse(NO_FIRST_ATTACK, battle->general, 0)); /* ES-battle-07, ES-end-01 */
 }
 
 void es_battle_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    frame *f = flow_top(&s->head);
-    int a = choice_a(c), box = f->b;
-    bool first = !f->d;
-    f->d = 1;
+    battle_frame *battle = battle_top(&s->head);
+    int a = choice_a(c), box = battle->box;
+    bool first = battle->stage == BATTLE_BEGINS;
+    battle->stage = BATTLE_GOES_ON;
     if (choice_verb(c) == VERB_STOP) {
-        f->d = 2;
+        battle->stage = BATTLE_OVER;
         return;
     }
     s->marks[a] |= ATTACKED;
     if (choice_verb(c) == VERB_OVERRUN) { /* ES-battle-12 */
-        f->d = 2;
-        s->marks[f->c] |= USED;
+        battle->stage = BATTLE_OVER;
+        s->marks[battle->general] |= USED;
         note(t, ENTRY_OVERRUN, a, box, 0, 0);
         es_tanks_lost(s, other(seat), box, 0, t);
         es_attack_end(s, seat, box, t);
@@ -160,6 +165,6 @@ void es_battle_choose(void *state, int seat, choice c, trace *t)
     s->marks[a] |= FIGHTS;
     s->marks[choice_b(c)] |= FIGHTS;
     if (first) /* ES-support-04 */
-        s->marks[f->c] |= SUPPORTS;
-    flow_push(&s->head, NODE_ATTACK, seat, box, f->c, first);
+        s->marks[battle->general] |= SUPPORTS;
+    PUSH(&s->head, attack, .side = seat, .box = box, .general = battle->general, .first = first);
 }

@@ -57,7 +57,7 @@ void es_reduce(espana *s, int unit, int steps, trace *t)
             return;
         }
         if (kinds & (kinds - 1)) {
-            flow_push(&s->head, NODE_EXCHANGE, row_of(unit)->side, steps - 1, unit, 0);
+            PUSH(&s->head, exchange, .side = row_of(unit)->side, .left = steps - 1, .unit = unit);
             return;
         }
         int before = unit;
@@ -69,14 +69,15 @@ void es_reduce(espana *s, int unit, int steps, trace *t)
 flow es_exchange_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const exchange_frame *exchange = exchange_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << exchange->side);
 }
 
 void es_exchange_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    uint64_t kinds = small_kinds(s, flow_peek(&s->head)->c);
+    uint64_t kinds = small_kinds(s, exchange_now(&s->head)->unit);
     (void)seat;
     for (int k = 0; k < KINDS; k++)
         if (kinds >> k & 1)
@@ -86,12 +87,12 @@ void es_exchange_options(const void *state, int seat, choices *out)
 void es_exchange_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    frame f = *flow_peek(&s->head);
+    const exchange_frame exchange = *exchange_now(&s->head);
     (void)seat;
     flow_pop(&s->head);
-    int unit = es_swap(s, f.c, choice_a(c), 2);
-    note(t, ENTRY_REDUCED, unit, 2, f.c, 0);
-    es_reduce(s, unit, f.b, t);
+    int unit = es_swap(s, exchange.unit, choice_a(c), 2);
+    note(t, ENTRY_REDUCED, unit, 2, exchange.unit, 0);
+    es_reduce(s, unit, exchange.left, t);
 }
 
 /* --- after the hits --- */

@@ -138,12 +138,12 @@ tally es_tally(const espana *s, int who, int attacker, int box, int general, boo
     return a;
 }
 
-void es_attack_roll(espana *s, int side, int box, bool first, trace *t)
+void es_attack_roll(espana *s, const attack_frame *attack, trace *t)
 {
-    int general = flow_peek(&s->head)->c;
+    int side = attack->side;
     for (int i = 0; i < SIDES; i++) {
         int who = i ? other(side) : side;
-        tally a = es_tally(s, who, side, box, general, first);
+        tally a = es_tally(s, who, side, attack->box, attack->general, attack->first);
         throw_dice(s, who, &a, t);
     }
 }

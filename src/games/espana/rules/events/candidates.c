@@ -138,9 +138,9 @@ static bool first_of(const espana *s, const op *o, int unit)
     return enemy_picks(o) ? es_first_seen(s, unit) : es_first_alike(s, unit);
 }
 
-bool es_opened(const espana *s, const op *o, const frame *f)
+bool es_opened(const espana *s, const op *o, const effect_frame *effect)
 {
-    return foggy(s) && enemy_picks(o) && s->aim[f->c] != NO_BOX;
+    return foggy(s) && enemy_picks(o) && s->aim[effect->card] != NO_BOX;
 }
 
 static void list_stacks(const espana *s, const op *o, boxset set, choices *out)
@@ -160,11 +160,11 @@ void es_open_all(espana *s, const op *o, trace *t)
 }
 
 /* With every one to be taken the first is as good as any. */
-static void list_troops(const espana *s, const op *o, const frame *f, int verb, choices *out)
+static void list_troops(const espana *s, const op *o, const effect_frame *effect, int verb, choices *out)
 {
     boxset set = verb == VERB_REDUCE ? o->boxes | (o->ports ? es_table.ports : 0) : ~(boxset)0;
-    bool opened = es_opened(s, o, f);
-    set &= opened ? box_bit(s->aim[f->c]) : s->units[o->side];
+    bool opened = es_opened(s, o, effect);
+    set &= opened ? box_bit(s->aim[effect->card]) : s->units[o->side];
     EACH_BOX(b, set) {
         unitset here = among(s, o->side, b, &es_table.troops);
         EACH_IN(u, here) {
@@ -214,16 +214,16 @@ static bool removable(const espana *s, const op *o, int u)
 
 /* ES-event-11: no card of the table removes counters in that wide sense; if one did, its box would lose the marker too.
  */
-static void list_remove(const espana *s, const op *o, const frame *f, choices *out)
+static void list_remove(const espana *s, const op *o, const effect_frame *effect, choices *out)
 {
     if (o->what == WHAT_TYPE) {
-        list_troops(s, o, f, VERB_REMOVE, out);
+        list_troops(s, o, effect, VERB_REMOVE, out);
         return;
     }
-    bool opened = es_opened(s, o, f), hidden = enemy_picks(o) && o->what == WHAT_TANK;
+    bool opened = es_opened(s, o, effect), hidden = enemy_picks(o) && o->what == WHAT_TANK;
     EACH_IN(u, s->own[o->side])
         if (removable(s, o, u) && first_of(s, o, u) && !(hidden && s->marks[u] & UNSEEN) &&
-            (!opened || s->at[u] == s->aim[f->c]))
+            (!opened || s->at[u] == s->aim[effect->card]))
             offer(out, VERB_REMOVE, u, 0, ALLOWED);
     if (hidden && !opened)
         list_stacks(s, o, s->units[o->side], out);
@@ -248,18 +248,18 @@ static void list_battle(const espana *s, const op *o, choices *out)
             offer(out, VERB_AT, b, 0, ALLOWED);
 }
 
-void es_effect_list(const espana *s, const op *o, const frame *f, choices *out)
+void es_effect_list(const espana *s, const op *o, const effect_frame *effect, choices *out)
 {
     switch (o->primitive) {
     case DO_PLACE: list_place(s, o, out); break;
     case DO_REINFORCE: list_reinforce(s, o, out); break;
     case DO_CONVERT: list_convert(s, o, out); break;
-    case DO_REDUCE: list_troops(s, o, f, VERB_REDUCE, out); break;
+    case DO_REDUCE: list_troops(s, o, effect, VERB_REDUCE, out); break;
     case DO_PLANE: list_plane(s, o, out); break;
     case DO_TANK: list_tank(s, o, out); break;
-    case DO_REMOVE: list_remove(s, o, f, out); break;
+    case DO_REMOVE: list_remove(s, o, effect, out); break;
     case DO_GROUND: list_ground(s, o, out); break;
-    case DO_MOVE: es_list_move(s, o, f, out); break;
+    case DO_MOVE: es_list_move(s, o, effect, out); break;
     case DO_BATTLE: list_battle(s, o, out); break;
     default: es_sea_list(s, o, out); break;
     }

@@ -2,8 +2,6 @@
  * card, frame.step the step, frame.d picks made in it, frame.b what is known of it: */
 #include "games/espana/rules/rules.h"
 
-enum { BEGUN = 1, TAKEN = 2, RAN = 4, VOID = 8, LASTS = 16 };
-
 bool es_condition(const espana *s, const op *o, int player)
 {
     switch (o->condition) {
@@ -22,14 +20,14 @@ bool es_condition(const espana *s, const op *o, int player)
 }
 
 /* Whether a step runs, by its guard and by what came before it. */
-static bool guard_holds(const espana *s, const op *o, const frame *f)
+static bool guard_holds(const espana *s, const op *o, const effect_frame *effect)
 {
     switch (o->guard) {
-    case GUARD_IF: return es_condition(s, o, f->a);
-    case GUARD_ELIF: return !(f->b & TAKEN) && es_condition(s, o, f->a);
-    case GUARD_ELSE: return !(f->b & TAKEN);
+    case GUARD_IF: return es_condition(s, o, effect->side);
+    case GUARD_ELIF: return !(effect->flags & STEP_TAKEN) && es_condition(s, o, effect->side);
+    case GUARD_ELSE: return !(effect->flags & STEP_TAKEN);
     case GUARD_NAVAL: return naval(s);
-    case GUARD_FALLBACK: return (f->b & (RAN | VOID)) == (RAN | VOID);
+    case GUARD_FALLBACK: return (effect->flags & (STEP_RAN | STEP_VOID)) == (STEP_RAN | STEP_VOID);
     default: return true;
     }
 }
@@ -42,7 +40,7 @@ static int after_ways(const card_row *card, int i)
     return i;
 }
 
-static bool possible(const espana *s, const op *o, const frame *f)
+static bool possible(const espana *s, const op *o, const effect_frame *effect)
 {
     choices list;
     if (o->primitive == DO_GENERAL)
@@ -52,63 +50,64 @@ static bool possible(const espana *s, const op *o, const frame *f)
     if (!es_effect_picks(o))
         return es_sea_possible(s, o);
     choices_clear(&list);
-    es_effect_list(s, o, f, &list);
+    es_effect_list(s, o, effect, &list);
     return list.count > 0;
 }
 
-static int ways(const espana *s, const card_row *card, const frame *f, int *one)
+static int ways(const espana *s, const card_row *card, const effect_frame *effect, int *one)
 {
     int count = 0;
-    for (int i = f->step, end = after_ways(card, f->step); i < end; i++)
-        if (possible(s, &card->op[i], f))
+    for (int i = effect->step, end = after_ways(card, effect->step); i < end; i++)
+        if (possible(s, &card->op[i], effect))
             count++, *one = i;
     return count;
 }
 
 /* The step that begins now is the one of this row. */
-static void begin_step(espana *s, frame *f, int row, trace *t)
+static void begin_step(espana *s, effect_frame *effect, int row, trace *t)
 {
-    const op *o = &CARD(f->c)->op[row];
+    const op *o = &CARD(effect->card)->op[row];
     es_clear(s, TOUCHED);
-    f->d = 0;
-    f->step = (uint8_t)row;
-    int flags = f->b & (TAKEN | LASTS);
-    flags |= BEGUN | RAN | (possible(s, o, f) ? 0 : VOID);
-    f->b = (int16_t)flags;
-    if (f->b & VOID)
-        note(t, ENTRY_NOTHING, f->c, row, 0, 0);
+    effect->picks = 0;
+    effect->step = (uint8_t)row;
+    int flags = effect->flags & (STEP_TAKEN | CARD_LASTS);
+    flags |= STEP_BEGUN | STEP_RAN | (possible(s, o, effect) ? 0 : STEP_VOID);
+    effect->flags = (int16_t)flags;
+    if (effect->flags & STEP_VOID)
+        note(t, ENTRY_NOTHING, effect->card, row, 0, 0);
     es_open_all(s, o, t);
 }
 
-static void end_step(frame *f)
+static void end_step(effect_frame *effect)
 {
-    const card_row *card = CARD(f->c);
-    f->b &= ~BEGUN;
-    f->d = 0;
-    f->step = (uint8_t)after_ways(card, f->step);
-    if (f->step < card->ops && (card->op[f->step].guard == GUARD_NONE || card->op[f->step].guard == GUARD_IF))
-        f->b &= ~TAKEN;
+    const card_row *card = CARD(effect->card);
+    effect->flags &= ~STEP_BEGUN;
+    effect->picks = 0;
+    effect->step = (uint8_t)after_ways(card, effect->step);
+    if (effect->step < card->ops &&
+        (card->op[effect->step].guard == GUARD_NONE || card->op[effect->step].guard == GUARD_IF))
+        effect->flags &= ~STEP_TAKEN;
 }
 
-static bool skip_step(const espana *s, frame *f)
+static bool skip_step(const espana *s, effect_frame *effect)
 {
-    const op *o = &CARD(f->c)->op[f->step];
-    if (guard_holds(s, o, f)) {
+    const op *o = &CARD(effect->card)->op[effect->step];
+    if (guard_holds(s, o, effect)) {
         if (o->guard == GUARD_IF || o->guard == GUARD_ELIF)
-            f->b |= TAKEN;
+            effect->flags |= STEP_TAKEN;
         return false;
     }
     if (o->guard != GUARD_FALLBACK)
-        f->b &= ~(RAN | VOID);
-    f->step = (uint8_t)after_ways(CARD(f->c), f->step);
+        effect->flags &= ~(STEP_RAN | STEP_VOID);
+    effect->step = (uint8_t)after_ways(CARD(effect->card), effect->step);
     return true;
 }
 
 /* ES-event-04, ES-event-06, ES-event-07 */
-static flow finish(espana *s, frame *f, trace *t)
+static flow finish(espana *s, effect_frame *effect, trace *t)
 {
-    int card = f->c;
-    bool lasts = f->b & LASTS;
+    int card = effect->card;
+    bool lasts = effect->flags & CARD_LASTS;
     es_clear(s, TOUCHED);
     cards_move(&s->cards, card, SHOWN, lasts ? TABLE : OUT);
     s->played[card] = lasts ? s->turn : 0;
@@ -123,61 +122,62 @@ static flow finish(espana *s, frame *f, trace *t)
 }
 
 /* A step that is carried out pick by pick: the number is a duty, or up to (ES-event-12). */
-static flow run_picks(espana *s, const op *o, frame *f, trace *t)
+static flow run_picks(espana *s, const op *o, effect_frame *effect, trace *t)
 {
     choices list;
     choices_clear(&list);
-    if (f->d < o->high)
-        es_effect_list(s, o, f, &list);
-    if (!list.count && es_opened(s, o, f)) { /* Q63: nothing in the stack fits, the pick is lost */
-        s->aim[f->c] = NO_BOX;
-        f->d++;
+    if (effect->picks < o->high)
+        es_effect_list(s, o, effect, &list);
+    if (!list.count && es_opened(s, o, effect)) { /* Q63: nothing in the stack fits, the pick is lost */
+        s->aim[effect->card] = NO_BOX;
+        effect->picks++;
         return FLOW_ON;
     }
     if (!list.count) {
-        if (es_lasting(o) && f->d)
-            f->b |= LASTS;
-        if (f->d && f->d < o->high && o->high < N_FREE)
-            note(t, ENTRY_NOTHING, f->c, f->step, f->d, 0);
-        end_step(f);
+        if (es_lasting(o) && effect->picks)
+            effect->flags |= CARD_LASTS;
+        if (effect->picks && effect->picks < o->high && o->high < N_FREE)
+            note(t, ENTRY_NOTHING, effect->card, effect->step, effect->picks, 0);
+        end_step(effect);
         return FLOW_ON;
     }
     if (s->mover != NO_UNIT)
-        return flow_wait(&s->head, 1u << f->a);
-    bool must_pick = o->low > f->d || o->high == N_ALL || o->primitive == DO_BATTLE || es_opened(s, o, f);
-    bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[f->c] == NO_BOX;
+        return flow_wait(&s->head, 1u << effect->side);
+    bool must_pick = o->low > effect->picks || o->high == N_ALL || o->primitive == DO_BATTLE || es_opened(s, o, effect);
+    bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[effect->card] == NO_BOX;
     if (list.count == 1 && (must_pick || naming)) {
-        es_effect_pick(s, o, f, list.list[0], t);
+        es_effect_pick(s, o, effect, list.list[0], t);
         return FLOW_ON;
     }
-    return flow_wait(&s->head, 1u << es_effect_seat(o, f->a));
+    return flow_wait(&s->head, 1u << es_effect_seat(o, effect->side));
 }
 
 flow es_effect_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    const card_row *card = CARD(f->c);
-    if (f->step >= card->ops)
-        return finish(s, f, t);
-    if (!(f->b & BEGUN)) {
-        int one = f->step;
-        if (skip_step(s, f))
+    effect_frame *effect = effect_of(f);
+    const card_row *card = CARD(effect->card);
+    if (effect->step >= card->ops)
+        return finish(s, effect, t);
+    if (!(effect->flags & STEP_BEGUN)) {
+        int one = effect->step;
+        if (skip_step(s, effect))
             return FLOW_ON;
-        if (after_ways(card, f->step) - f->step > 1) {
-            int count = ways(s, card, f, &one);
+        if (after_ways(card, effect->step) - effect->step > 1) {
+            int count = ways(s, card, effect, &one);
             if (count > 1)
-                return flow_wait(&s->head, 1u << f->a);
-            one = count ? one : f->step;
-            note(t, ENTRY_WAY, f->c, one - f->step + 1, 0, 0);
+                return flow_wait(&s->head, 1u << effect->side);
+            one = count ? one : effect->step;
+            note(t, ENTRY_WAY, effect->card, one - effect->step + 1, 0, 0);
         }
-        begin_step(s, f, one, t);
+        begin_step(s, effect, one, t);
     }
-    const op *o = &card->op[f->step];
+    const op *o = &card->op[effect->step];
     if (es_effect_picks(o))
-        return run_picks(s, o, f, t);
+        return run_picks(s, o, effect, t);
     if (es_lasting(o))
-        f->b |= LASTS;
-    end_step(f);
+        effect->flags |= CARD_LASTS;
+    end_step(effect);
     es_effect_auto(s, o, t);
     return FLOW_ON;
 }
@@ -185,42 +185,42 @@ flow es_effect_run(void *state, frame *f, trace *t)
 void es_effect_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    const frame *f = flow_peek(&s->head);
-    const card_row *card = CARD(f->c);
+    const effect_frame *effect = effect_now(&s->head);
+    const card_row *card = CARD(effect->card);
     (void)seat;
-    if (!(f->b & BEGUN)) {
-        for (int i = f->step, end = after_ways(card, f->step); i < end; i++)
-            if (possible(s, &card->op[i], f))
-                offer(out, VERB_WAY, i - f->step + 1, 0, ALLOWED);
+    if (!(effect->flags & STEP_BEGUN)) {
+        for (int i = effect->step, end = after_ways(card, effect->step); i < end; i++)
+            if (possible(s, &card->op[i], effect))
+                offer(out, VERB_WAY, i - effect->step + 1, 0, ALLOWED);
         return;
     }
-    const op *o = &card->op[f->step];
-    es_effect_list(s, o, f, out);
-    bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[f->c] == NO_BOX;
-    if (o->low <= f->d && o->high != N_ALL && o->primitive != DO_BATTLE && !naming && !es_opened(s, o, f) &&
-        s->mover == NO_UNIT)
+    const op *o = &card->op[effect->step];
+    es_effect_list(s, o, effect, out);
+    bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[effect->card] == NO_BOX;
+    if (o->low <= effect->picks && o->high != N_ALL && o->primitive != DO_BATTLE && !naming &&
+        !es_opened(s, o, effect) && s->mover == NO_UNIT)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
 void es_effect_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    frame *f = flow_top(&s->head);
+    effect_frame *effect = effect_top(&s->head);
     (void)seat;
     if (foggy(s)) /* what an event finds below a stack decides how it goes on */
         reveal(&s->head);
     switch (choice_verb(c)) {
     case VERB_WAY:
-        note(t, ENTRY_WAY, f->c, choice_a(c), 0, 0);
-        begin_step(s, f, f->step + choice_a(c) - 1, t);
+        note(t, ENTRY_WAY, effect->card, choice_a(c), 0, 0);
+        begin_step(s, effect, effect->step + choice_a(c) - 1, t);
         break;
     case VERB_DONE:
-        note(t, ENTRY_STOPS, f->c, 0, 0, 0);
-        if (es_lasting(&CARD(f->c)->op[f->step]) && f->d)
-            f->b |= LASTS;
-        end_step(f);
+        note(t, ENTRY_STOPS, effect->card, 0, 0, 0);
+        if (es_lasting(&CARD(effect->card)->op[effect->step]) && effect->picks)
+            effect->flags |= CARD_LASTS;
+        end_step(effect);
         break;
-    default: es_effect_pick(s, &CARD(f->c)->op[f->step], f, c, t); break;
+    default: es_effect_pick(s, &CARD(effect->card)->op[effect->step], effect, c, t); break;
     }
 }
 
@@ -229,9 +229,10 @@ void es_effect_choose(void *state, int seat, choice c, trace *t)
 flow es_discard_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const discard_frame *discard = discard_of(f);
     (void)t;
-    if (f->b > 0 && s->cards.count[HAND][f->a])
-        return flow_wait(&s->head, 1u << f->a);
+    if (discard->left > 0 && s->cards.count[HAND][discard->side])
+        return flow_wait(&s->head, 1u << discard->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -246,7 +247,7 @@ void es_discard_options(const void *state, int seat, choices *out)
 void es_discard_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    flow_top(&s->head)->b--;
+    discard_top(&s->head)->left--;
     cards_move(&s->cards, choice_a(c), HAND, OUT);
     note(t, ENTRY_DISCARDED, seat, choice_a(c), 0, 0);
     reveal(&s->head);

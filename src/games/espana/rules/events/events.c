@@ -43,8 +43,9 @@ static bool is_intelligence(int card)
 flow es_events_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int side = f->a;
-    if (!f->b && s->cards.count[HAND][side] && s->events[side] < es_events_most(s, side))
+    const events_frame *events = events_of(f);
+    int side = events->side;
+    if (!events->done && s->cards.count[HAND][side] && s->events[side] < es_events_most(s, side))
         return flow_wait(&s->head, 1u << side);
     if (side == REP) /* Q49: it was laid down to wait */
         CARDS_EACH(card, NAT, s->cards.zone[TABLE][NAT] & cardset_of(INTELLIGENCE)) {
@@ -89,7 +90,7 @@ void es_events_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     int card = choice_a(c);
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        events_top(&s->head)->done = 1;
         return;
     }
     s->events[seat]++;
@@ -100,9 +101,9 @@ void es_events_choose(void *state, int seat, choice c, trace *t)
         cards_move(&s->cards, card, SHOWN, seat == NAT ? TABLE : OUT);
         return;
     }
-    flow_push(&s->head, NODE_EFFECT, seat, 0, card, 0);
+    PUSH(&s->head, effect, .side = seat, .card = card);
     if (window(s, other(seat), card))
-        flow_push(&s->head, NODE_REACT, other(seat), 0, card, 0);
+        PUSH(&s->head, react, .side = other(seat), .card = card);
 }
 
 /* --- react: ES-event-08, ES-event-09 --- */
@@ -110,8 +111,9 @@ void es_events_choose(void *state, int seat, choice c, trace *t)
 flow es_react_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const react_frame *react = react_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << react->side);
 }
 
 static int intelligence_zone(const espana *s, int seat)
@@ -131,7 +133,7 @@ void es_react_options(const void *state, int seat, choices *out)
 void es_react_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    int card = flow_peek(&s->head)->c, mine = seat * CARDS_DECK + INTELLIGENCE;
+    int card = react_now(&s->head)->card, mine = seat * CARDS_DECK + INTELLIGENCE;
     flow_pop(&s->head);
     if (choice_verb(c) != VERB_CANCEL) {
         s->passes[seat] = choice_verb(c) == VERB_PASS_PHASE;

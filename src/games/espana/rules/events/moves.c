@@ -47,36 +47,36 @@ static boxset rail_ends(const espana *s, const op *o)
 }
 
 /* Where a unit can be moved by a card. */
-static boxset ends_of(const espana *s, const op *o, const frame *f, int u)
+static boxset ends_of(const espana *s, const op *o, const effect_frame *effect, int u)
 {
     boxset ends = shifts(s, o, u);
     if (o->how == HOW_RAIL)
-        ends &= s->aim[f->c] == NO_BOX ? 0 : box_bit(s->aim[f->c]);
+        ends &= s->aim[effect->card] == NO_BOX ? 0 : box_bit(s->aim[effect->card]);
     return is_troop(u) ? ends & ~s->full[o->side] : ends;
 }
 
 bool es_can_shift(const espana *s, int u, const op *o)
 {
-    return shiftable(s, o, u) && ends_of(s, o, flow_peek(&s->head), u);
+    return shiftable(s, o, u) && ends_of(s, o, effect_now(&s->head), u);
 }
 
-void es_list_move(const espana *s, const op *o, const frame *f, choices *out)
+void es_list_move(const espana *s, const op *o, const effect_frame *effect, choices *out)
 {
-    int aim = o->how == HOW_RAIL ? s->aim[f->c] : NO_BOX;
+    int aim = o->how == HOW_RAIL ? s->aim[effect->card] : NO_BOX;
     if (o->how == HOW_RAIL && aim == NO_BOX) {
         EACH_BOX(b, rail_ends(s, o))
             offer(out, VERB_AT, b, 0, ALLOWED);
         return;
     }
     if (s->mover != NO_UNIT) {
-        EACH_BOX(b, ends_of(s, o, f, s->mover))
+        EACH_BOX(b, ends_of(s, o, effect, s->mover))
             offer(out, VERB_TO, b, 0, ALLOWED);
         if (!out->count)
             offer(out, VERB_STAY, 0, 0, ALLOWED);
         return;
     }
     EACH_IN(u, s->own[o->side]) {
-        boxset ends = shiftable(s, o, u) ? ends_of(s, o, f, u) : 0;
+        boxset ends = shiftable(s, o, u) ? ends_of(s, o, effect, u) : 0;
         if (ends && es_from_below(s, u))
             es_offer_unit(s, u, VERB_SHIFT, 0, ALLOWED, out);
         else
@@ -87,10 +87,12 @@ void es_list_move(const espana *s, const op *o, const frame *f, choices *out)
 
 bool es_shifting(const espana *s)
 {
-    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
-    if (!foggy(s) || !f || f->node != NODE_EFFECT || f->step >= CARD(f->c)->ops)
+    if (!foggy(s) || !s->head.depth || flow_peek(&s->head)->node != NODE_EFFECT)
         return false;
-    const op *o = &CARD(f->c)->op[f->step];
+    const effect_frame *effect = effect_now(&s->head);
+    if (effect->step >= CARD(effect->card)->ops)
+        return false;
+    const op *o = &CARD(effect->card)->op[effect->step];
     return o->primitive == DO_MOVE && o->how != HOW_SEA && es_from_below(s, s->mover) &&
            side_of(s, s->mover) == o->side;
 }

@@ -56,13 +56,13 @@ static void pick_unit(espana *s, const op *o, int u, trace *t)
     es_send_home(s, box);
 }
 
-void es_effect_pick(espana *s, const op *o, frame *f, choice c, trace *t)
+void es_effect_pick(espana *s, const op *o, effect_frame *effect, choice c, trace *t)
 {
     int a = choice_a(c), b = choice_b(c);
     if (choice_verb(c) == VERB_AT || choice_verb(c) == VERB_OPEN) {
-        s->aim[f->c] = (uint8_t)a;
-        note(t, ENTRY_NAMES_BOX, f->c, a, 0, 0);
-        f->d = o->primitive == DO_BATTLE ? 1 : f->d;
+        s->aim[effect->card] = (uint8_t)a;
+        note(t, ENTRY_NAMES_BOX, effect->card, a, 0, 0);
+        effect->picks = o->primitive == DO_BATTLE ? 1 : effect->picks;
         if (choice_verb(c) == VERB_OPEN)
             es_open(s, o->side, a, t);
         return;
@@ -71,10 +71,10 @@ void es_effect_pick(espana *s, const op *o, frame *f, choice c, trace *t)
         es_lift(s, es_find_sort(s, o->side, a, b, es_can_shift, o), t);
         return;
     }
-    if (es_opened(s, o, f))
-        s->aim[f->c] = NO_BOX;
-    if (f->d < 100)
-        f->d++;
+    if (es_opened(s, o, effect))
+        s->aim[effect->card] = NO_BOX;
+    if (effect->picks < PICKS_MOST)
+        effect->picks++;
     switch (choice_verb(c)) {
     case VERB_PLACE: pick_place(s, o, a, b, t); break;
     case VERB_RAISE: es_raise(s, a, b, t); break;
@@ -124,7 +124,7 @@ void es_effect_auto(espana *s, const op *o, trace *t)
         if (o->by == BY_RANDOM)
             discard_random(s, o, t);
         else
-            flow_push(&s->head, NODE_DISCARD, o->side, o->high, 0, 0);
+            PUSH(&s->head, discard, .side = o->side, .left = o->high);
         break;
     default: es_sea_auto(s, o, t); break; /* lasting ones work from the table */
     }

@@ -3,9 +3,6 @@
  * the roller. give: frame.a the giver, frame.b the place, frame.c at what. */
 #include "games/espana/rules/rules.h"
 
-enum { STRIKE_ASK, STRIKE_ROLL, STRIKE_GIVE, STRIKE_ANSWER, STRIKE_END };
-enum { AT_SHIPS, AT_PLANES, AT_ALL };
-
 /* --- wounds: what a battle has done so far --- */
 
 static uint8_t *wound_of(espana *s, int unit)
@@ -130,7 +127,7 @@ static void ask_result(espana *s, int side, trace *t)
     outcome list[OUTCOMES];
     int count = outcomes(s, side, list);
     if (count > 1)
-        flow_push(&s->head, NODE_RESULT, side, 0, 0, 0);
+        PUSH(&s->head, result, .side = side);
     else
         settle_result(s, side, count ? list[0].sixes : 0, count ? list[0].fives : 0, t);
 }
@@ -138,8 +135,9 @@ static void ask_result(espana *s, int side, trace *t)
 flow es_result_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const result_frame *result = result_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << result->side);
 }
 
 void es_result_options(const void *state, int seat, choices *out)
@@ -159,13 +157,13 @@ void es_result_choose(void *state, int seat, choice c, trace *t)
 
 /* --- give: sixes first, one at a time --- */
 
-static unitset targets(const espana *s, const frame *f)
+static unitset targets(const espana *s, int side, int place, int which)
 {
-    unitset ships = es_fleet(s, other(f->a), f->b), planes = es_sea_planes(s, other(f->a), f->b);
-    return f->c == AT_SHIPS ? ships : f->c == AT_PLANES ? planes : unitset_join(&ships, &planes);
+    unitset ships = es_fleet(s, other(side), place), planes = es_sea_planes(s, other(side), place);
+    return which == AT_SHIPS ? ships : which == AT_PLANES ? planes : unitset_join(&ships, &planes);
 }
 
-static void give(espana *s, int side, int unit, trace *t)
+static void give_result(espana *s, int side, int unit, trace *t)
 {
     bool six = s->sixes[side];
     --*(six ? &s->sixes[side] : &s->fives[side]);
@@ -176,24 +174,26 @@ static void give(espana *s, int side, int unit, trace *t)
 flow es_give_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    unitset list = targets(s, f);
+    const give_frame *give = give_of(f);
+    unitset list = targets(s, give->side, give->place, give->targets);
     int count = unitset_count(&list);
     if (!count)
-        s->sixes[f->a] = s->fives[f->a] = 0;
-    if (!s->sixes[f->a] && !s->fives[f->a]) {
+        s->sixes[give->side] = s->fives[give->side] = 0;
+    if (!s->sixes[give->side] && !s->fives[give->side]) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
     if (count > 1)
-        return flow_wait(&s->head, 1u << f->a);
-    give(s, f->a, unitset_first(&list), t);
+        return flow_wait(&s->head, 1u << give->side);
+    give_result(s, give->side, unitset_first(&list), t);
     return FLOW_ON;
 }
 
 void es_give_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    unitset list = targets(s, flow_peek(&s->head));
+    const give_frame *give = give_now(&s->head);
+    unitset list = targets(s, give->side, give->place, give->targets);
     (void)seat;
     EACH_IN(u, list)
         offer(out, VERB_HIT, u, 0, ALLOWED);
@@ -201,7 +201,7 @@ void es_give_options(const void *state, int seat, choices *out)
 
 void es_give_choose(void *state, int seat, choice c, trace *t)
 {
-    give(state, seat, choice_a(c), t);
+    give_result(state, seat, choice_a(c), t);
 }
 
 /* --- strike --- */
@@ -247,23 +247,24 @@ static void roll_strike(espana *s, int side, int place, trace *t)
 flow es_strike_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int side = f->a, step = f->step;
-    unitset planes = ready_planes(s, side, f->b), ships = es_fleet(s, other(side), f->b);
+    strike_frame *strike = strike_of(f);
+    int side = strike->side, step = strike->step;
+    unitset planes = ready_planes(s, side, strike->place), ships = es_fleet(s, other(side), strike->place);
     if (step == STRIKE_ASK) {
         if (unitset_empty(&planes) || unitset_empty(&ships)) {
             flow_pop(&s->head);
             return FLOW_ON;
         }
-        if (!compulsory(s, side, f->b))
+        if (!compulsory(s, side, strike->place))
             return flow_wait(&s->head, 1u << side); /* ES-naval-51 */
-        note(t, ENTRY_STRIKES, side, f->b, 0, 0);
+        note(t, ENTRY_STRIKES, side, strike->place, 0, 0);
     }
-    f->step++;
+    strike->step++;
     switch (step) {
     case STRIKE_ASK: break;
-    case STRIKE_ROLL: roll_strike(s, side, f->b, t); break;
-    case STRIKE_GIVE: flow_push(&s->head, NODE_GIVE, side, f->b, AT_SHIPS, 0); break;
-    case STRIKE_ANSWER: flow_push(&s->head, NODE_GIVE, other(side), f->b, AT_PLANES, 0); break;
+    case STRIKE_ROLL: roll_strike(s, side, strike->place, t); break;
+    case STRIKE_GIVE: PUSH(&s->head, give, .side = side, .place = strike->place, .targets = AT_SHIPS); break;
+    case STRIKE_ANSWER: PUSH(&s->head, give, .side = other(side), .place = strike->place, .targets = AT_PLANES); break;
     default: flow_pop(&s->head); es_wounds_apply(s, t);
     }
     return FLOW_ON;
@@ -280,14 +281,14 @@ void es_strike_options(const void *state, int seat, choices *out)
 void es_strike_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    frame *f = flow_top(&s->head);
+    strike_frame *strike = strike_top(&s->head);
     if (choice_verb(c) == VERB_SPARE) {
-        note(t, ENTRY_STRIKES_NOT, seat, f->b, 0, 0);
+        note(t, ENTRY_STRIKES_NOT, seat, strike->place, 0, 0);
         flow_pop(&s->head);
         return;
     }
-    note(t, ENTRY_STRIKES, seat, f->b, 0, 0);
-    f->step = STRIKE_ROLL;
+    note(t, ENTRY_STRIKES, seat, strike->place, 0, 0);
+    strike->step = STRIKE_ROLL;
 }
 
 /* --- batteries: ES-naval-43, ES-naval-44; they roll with the ships, and nobody at them --- */
@@ -297,15 +298,14 @@ void es_batteries_roll(espana *s, int place, trace *t)
     for (int side = 0; side < SIDES; side++) {
         if (place >= BOXES || !box_in(es_table.batteries & s->friendly[side], place))
             continue;
-        frame f = {.a = (int16_t)side, .b = (int16_t)place, .c = AT_ALL};
-        unitset list = targets(s, &f);
+        unitset list = targets(s, side, place, AT_ALL);
         if (unitset_empty(&list))
             continue;
         note(t, ENTRY_BATTERIES, place, side, 0, 0);
         s->ones[side] = PARAM(permanent_defence_drm) == 1;
         s->twos[side] = PARAM(permanent_defence_drm) == 2;
         throw_many(s, side, PARAM(permanent_defence_dice), 0, t);
-        flow_push(&s->head, NODE_GIVE, side, place, AT_ALL, 0);
+        PUSH(&s->head, give, .side = side, .place = place, .targets = AT_ALL);
         ask_result(s, side, t);
     }
 }

@@ -11,10 +11,8 @@ static bool has_vessels(const espana *s, int side, int area)
 /* A battle is fought there: who leaves it leaves no marker. */
 static bool fighting_in(const espana *s, int area)
 {
-    for (int i = 0; i < s->head.depth; i++)
-        if (s->head.stack[i].node == NODE_SEA_BATTLE && s->head.stack[i].b == FIRST_AREA + area)
-            return true;
-    return false;
+    const sea_battle_frame *battle = sea_battle_under(&s->head);
+    return battle && battle->place == FIRST_AREA + area;
 }
 
 void es_area_left(espana *s, int area, int side)

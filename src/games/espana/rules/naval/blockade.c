@@ -3,8 +3,6 @@
  * comes of a yes. */
 #include "games/espana/rules/rules.h"
 
-enum { THEN_OTHER, THEN_BATTLE, THEN_WITHDRAWS };
-
 static bool any_guns(const unitset *fleet)
 {
     EACH_IN(u, *fleet)
@@ -80,16 +78,17 @@ static void ask_area(espana *s, int place)
     bool nat = es_accepts(s, NAT, place), rep = es_accepts(s, REP, place);
     s->sea_fought |= box_bit(place); /* ES-naval-49 */
     if (nat && rep)
-        flow_push(&s->head, NODE_ACCEPT, s->first, place, THEN_OTHER, 0); /* ES-naval-46 */
+        PUSH(&s->head, accept, .side = s->first, .place = place, .then = THEN_OTHER); /* ES-naval-46 */
     else if (nat || rep)
-        flow_push(&s->head, NODE_ACCEPT, nat ? NAT : REP, place, THEN_WITHDRAWS, 0);
+        PUSH(&s->head, accept, .side = nat ? NAT : REP, .place = place, .then = THEN_WITHDRAWS);
 }
 
 flow es_sea_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    for (; f->b < AREAS + BOXES; f->b++) {
-        int place = f->b < AREAS ? FIRST_AREA + f->b : f->b - AREAS;
+    sea_frame *sea = sea_of(f);
+    for (; sea->next < AREAS + BOXES; sea->next++) {
+        int place = sea->next < AREAS ? FIRST_AREA + sea->next : sea->next - AREAS;
         if (box_in(s->sea_fought, place))
             continue;
         if (place >= FIRST_AREA && present(s, NAT, place) && present(s, REP, place)) {
@@ -97,7 +96,7 @@ flow es_sea_run(void *state, frame *f, trace *t)
             return FLOW_ON;
         }
         if (place < BOXES && es_battle_due(s, place)) {
-            flow_push(&s->head, NODE_SEA_BATTLE, 0, place, 0, 0);
+            PUSH(&s->head, sea_battle, .place = place);
             return FLOW_ON;
         }
     }
@@ -126,8 +125,9 @@ void es_read_blockades(espana *s, trace *t)
 flow es_accept_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const accept_frame *accept = accept_of(f);
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << accept->side);
 }
 
 void es_accept_options(const void *state, int seat, choices *out)
@@ -141,17 +141,17 @@ void es_accept_options(const void *state, int seat, choices *out)
 void es_accept_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    frame f = *flow_peek(&s->head);
+    const accept_frame accept = *accept_now(&s->head);
     flow_pop(&s->head);
     if (choice_verb(c) == VERB_WITHDRAW) {
-        withdraw(s, seat, f.b, t);
+        withdraw(s, seat, accept.place, t);
         return;
     }
-    note(t, ENTRY_WANTS_BATTLE, seat, f.b, 0, 0);
-    if (f.c == THEN_OTHER)
-        flow_push(&s->head, NODE_ACCEPT, other(seat), f.b, THEN_BATTLE, 0);
-    else if (f.c == THEN_BATTLE)
-        flow_push(&s->head, NODE_SEA_BATTLE, 0, f.b, 0, 0);
+    note(t, ENTRY_WANTS_BATTLE, seat, accept.place, 0, 0);
+    if (accept.then == THEN_OTHER)
+        PUSH(&s->head, accept, .side = other(seat), .place = accept.place, .then = THEN_BATTLE);
+    else if (accept.then == THEN_BATTLE)
+        PUSH(&s->head, sea_battle, .place = accept.place);
     else
-        withdraw(s, other(seat), f.b, t);
+        withdraw(s, other(seat), accept.place, t);
 }

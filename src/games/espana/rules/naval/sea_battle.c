@@ -4,8 +4,6 @@
  * frame.b the place, frame.c the ship that is helped. match: frame.a who makes the pairs. help: frame.a the side. */
 #include "games/espana/rules/rules.h"
 
-enum { HUNT_TARGET, HUNT_ESCORT, HUNT_DIE, HUNT_DEFEND, HUNT_ANSWER, HUNT_END };
-
 unitset es_ships_of(const espana *s, int side, int place, int type)
 {
     unitset ships = es_fleet(s, side, place);
@@ -69,7 +67,7 @@ static void begin_air(espana *s, int place)
     unitset all = unitset_join(&nat, &rep);
     EACH_IN(u, all)
         s->marks[u] |= SUPPORTS;
-    flow_push(&s->head, NODE_PAIR, es_sea_holder(s, place), 0, 0, 0);
+    PUSH(&s->head, pair, .side = es_sea_holder(s, place));
 }
 
 /* ES-naval-52: whoever was driven off is used and stays. */
@@ -86,7 +84,7 @@ static void begin_hunt(espana *s, int side, int place)
     unitset cruisers = es_ships_of(s, other(side), place, GUNS),
             squadrons = es_ships_of(s, other(side), place, DESTROYER);
     if (!unitset_empty(&subs) && (!unitset_empty(&cruisers) || !unitset_empty(&squadrons)))
-        flow_push(&s->head, NODE_HUNT, side, place, 0, 0);
+        PUSH(&s->head, hunt, .side = side, .place = place);
 }
 
 /* ES-naval-53: the side with more ships makes the pairs. */
@@ -94,7 +92,7 @@ static void begin_match(espana *s, int place)
 {
     int nat = guns(s, NAT, place), rep = guns(s, REP, place);
     if (nat && rep)
-        flow_push(&s->head, NODE_MATCH, rep > nat ? REP : NAT, place, 0, 0);
+        PUSH(&s->head, match, .side = rep > nat ? REP : NAT, .place = place);
 }
 
 static void end_battle(espana *s)
@@ -107,7 +105,8 @@ static void end_battle(espana *s)
 flow es_sea_battle_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int place = f->b, step = f->step++;
+    sea_battle_frame *sea_battle = sea_battle_of(f);
+    int place = sea_battle->place, step = sea_battle->step++;
     switch (step) {
     case SEA_AIR:
         s->sea_fought |= box_bit(place);
@@ -116,12 +115,12 @@ flow es_sea_battle_run(void *state, frame *f, trace *t)
         break;
     case SEA_FLY: end_air(s, place, t); break;
     case SEA_STRIKE_NAT:
-    case SEA_STRIKE_REP: flow_push(&s->head, NODE_STRIKE, step - SEA_STRIKE_NAT, place, 0, 0); break;
+    case SEA_STRIKE_REP: PUSH(&s->head, strike, .side = step - SEA_STRIKE_NAT, .place = place); break;
     case SEA_HUNT_NAT:
     case SEA_HUNT_REP: begin_hunt(s, step - SEA_HUNT_NAT, place); break;
     case SEA_MATCH: begin_match(s, place); break;
     case SEA_HELP_NAT:
-    case SEA_HELP_REP: flow_push(&s->head, NODE_HELP, step - SEA_HELP_NAT, place, 0, 0); break;
+    case SEA_HELP_REP: PUSH(&s->head, help, .side = step - SEA_HELP_NAT, .place = place); break;
     case SEA_GUNS: roll_guns(s, place, t); break;
     case SEA_BATTERIES: es_batteries_roll(s, place, t); break;
     case SEA_RESULTS: es_wounds_apply(s, t); break;
@@ -132,15 +131,16 @@ flow es_sea_battle_run(void *state, frame *f, trace *t)
 
 /* --- hunt: submarines, ES-naval-60, ES-naval-61 --- */
 
-static int submarine(const espana *s, const frame *f)
+static int submarine(const espana *s, const hunt_frame *hunt)
 {
-    unitset subs = es_ships_of(s, f->a, f->b, SUBMARINE);
+    unitset subs = es_ships_of(s, hunt->side, hunt->place, SUBMARINE);
     return unitset_first(&subs);
 }
 
-static unitset hunted(const espana *s, const frame *f)
+static unitset hunted(const espana *s, const hunt_frame *hunt)
 {
-    unitset ships = es_fleet(s, other(f->a), f->b), subs = es_ships_of(s, other(f->a), f->b, SUBMARINE);
+    unitset ships = es_fleet(s, other(hunt->side), hunt->place),
+            subs = es_ships_of(s, other(hunt->side), hunt->place, SUBMARINE);
     EACH_IN(u, subs)
         unitset_drop(&ships, u);
     return ships;
@@ -148,7 +148,7 @@ static unitset hunted(const espana *s, const frame *f)
 
 static void ask_escort(espana *s, int side, int place, int ship)
 {
-    flow_push(&s->head, NODE_ESCORT, side, place, ship, 0);
+    PUSH(&s->head, escort, .side = side, .place = place, .ship = ship);
 }
 
 /* The roll of one against the other: what comes of it at once. */
@@ -165,25 +165,26 @@ static bool shoots(espana *s, int by, int at, trace *t)
 flow es_hunt_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    int sub = submarine(s, f), step = f->step;
+    hunt_frame *hunt = hunt_of(f);
+    int sub = submarine(s, hunt), step = hunt->step;
     if (step == HUNT_TARGET) {
-        unitset targets = hunted(s, f);
+        unitset targets = hunted(s, hunt);
         if (unitset_count(&targets) > 1)
-            return flow_wait(&s->head, 1u << f->a);
-        f->c = (int16_t)unitset_first(&targets);
-        f->step = HUNT_ESCORT;
-        note(t, ENTRY_HUNTS, sub, f->c, 0, 0);
+            return flow_wait(&s->head, 1u << hunt->side);
+        hunt->ship = (int16_t)unitset_first(&targets);
+        hunt->step = HUNT_ESCORT;
+        note(t, ENTRY_HUNTS, sub, hunt->ship, 0, 0);
         return FLOW_ON;
     }
-    f->step++;
+    hunt->step++;
     switch (step) {
-    case HUNT_ESCORT: ask_escort(s, f->a, f->b, sub); break;
+    case HUNT_ESCORT: ask_escort(s, hunt->side, hunt->place, sub); break;
     case HUNT_DIE:
-        if (shoots(s, sub, f->c, t) || !row_of(f->c)->dice)
-            f->step = HUNT_END;
+        if (shoots(s, sub, hunt->ship, t) || !row_of(hunt->ship)->dice)
+            hunt->step = HUNT_END;
         break;
-    case HUNT_DEFEND: ask_escort(s, other(f->a), f->b, f->c); break;
-    case HUNT_ANSWER: shoots(s, f->c, sub, t); break;
+    case HUNT_DEFEND: ask_escort(s, other(hunt->side), hunt->place, hunt->ship); break;
+    case HUNT_ANSWER: shoots(s, hunt->ship, sub, t); break;
     default: flow_pop(&s->head);
     }
     return FLOW_ON;
@@ -192,8 +193,8 @@ flow es_hunt_run(void *state, frame *f, trace *t)
 void es_hunt_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    const frame *f = flow_peek(&s->head);
-    unitset targets = hunted(s, f);
+    const hunt_frame *hunt = hunt_now(&s->head);
+    unitset targets = hunted(s, hunt);
     EACH_IN(u, out->asking ? es_table.of_class[SHIP] : targets)
         offer(out, VERB_HIT, u, 0, unitset_has(&targets, u) ? ALLOWED : refuse(NO_HUNTED, u, 0));
     (void)seat;
@@ -202,11 +203,11 @@ void es_hunt_options(const void *state, int seat, choices *out)
 void es_hunt_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
-    frame *f = flow_top(&s->head);
+    hunt_frame *hunt = hunt_top(&s->head);
     (void)seat;
-    f->c = (int16_t)choice_a(c);
-    f->step = HUNT_ESCORT;
-    note(t, ENTRY_HUNTS, submarine(s, f), f->c, 0, 0);
+    hunt->ship = (int16_t)choice_a(c);
+    hunt->step = HUNT_ESCORT;
+    note(t, ENTRY_HUNTS, submarine(s, hunt), hunt->ship, 0, 0);
 }
 
 /* --- escort: destroyers help one roll a battle --- */
@@ -232,11 +233,12 @@ static refusal squadron_why(const espana *s, int side, int place, int u)
 flow es_escort_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    unitset ships = free_squadrons(s, f->a, f->b);
-    unitset_drop(&ships, f->c);
+    const escort_frame *escort = escort_of(f);
+    unitset ships = free_squadrons(s, escort->side, escort->place);
+    unitset_drop(&ships, escort->ship);
     (void)t;
-    if (!unitset_empty(&ships) && !f->d)
-        return flow_wait(&s->head, 1u << f->a);
+    if (!unitset_empty(&ships) && !escort->done)
+        return flow_wait(&s->head, 1u << escort->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -244,11 +246,11 @@ flow es_escort_run(void *state, frame *f, trace *t)
 void es_escort_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    const frame *f = flow_peek(&s->head);
+    const escort_frame *escort = escort_now(&s->head);
     EACH_IN(u, es_table.of_class[SHIP]) {
-        refusal why = u == f->c ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, f->b, u);
+        refusal why = u == escort->ship ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, escort->place, u);
         if (allowed(why) || out->asking)
-            offer(out, VERB_HELP, u, f->c, why);
+            offer(out, VERB_HELP, u, escort->ship, why);
     }
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
@@ -258,7 +260,7 @@ void es_escort_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->d = 1;
+        escort_top(&s->head)->done = 1;
         return;
     }
     s->helps[ship_number(choice_a(c))] = (uint8_t)(ship_number(choice_b(c)) + 1);
@@ -287,14 +289,15 @@ static void match_up(espana *s, int a, int b, trace *t)
 flow es_match_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    unitset theirs = unmatched(s, other(f->a), f->b), mine = unmatched(s, f->a, f->b);
+    const match_frame *match = match_of(f);
+    unitset theirs = unmatched(s, other(match->side), match->place), mine = unmatched(s, match->side, match->place);
     int foe = unitset_first(&theirs);
     if (foe == NONE) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
     if (unitset_count(&mine) > 1)
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << match->side);
     match_up(s, foe, unitset_first(&mine), t);
     return FLOW_ON;
 }
@@ -302,7 +305,7 @@ flow es_match_run(void *state, frame *f, trace *t)
 void es_match_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    int place = flow_peek(&s->head)->b;
+    int place = match_now(&s->head)->place;
     unitset theirs = unmatched(s, other(seat), place), mine = unmatched(s, seat, place);
     EACH_IN(u, mine)
         offer(out, VERB_PAIR, unitset_first(&theirs), u, ALLOWED);
@@ -342,9 +345,10 @@ int es_helper(const espana *s, int side, int place)
 flow es_help_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
+    const help_frame *help = help_of(f);
     (void)t;
-    if (es_helper(s, f->a, f->b) != NONE)
-        return flow_wait(&s->head, 1u << f->a);
+    if (es_helper(s, help->side, help->place) != NONE)
+        return flow_wait(&s->head, 1u << help->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -352,7 +356,7 @@ flow es_help_run(void *state, frame *f, trace *t)
 void es_help_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    int place = flow_peek(&s->head)->b, who = es_helper(s, seat, place);
+    int place = help_now(&s->head)->place, who = es_helper(s, seat, place);
     bool squadron = row_of(who)->type == DESTROYER;
     unitset ships = es_ships_of(s, seat, place, GUNS);
     EACH_IN(u, ships)

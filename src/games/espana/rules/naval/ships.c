@@ -154,12 +154,13 @@ static bool may_sail(const espana *s, int ship)
 flow es_ships_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
-    unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[f->a]);
+    const ships_frame *ships = ships_of(f);
+    unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[ships->side]);
     (void)t;
-    if (!f->b)
+    if (!ships->done)
         EACH_IN(u, mine)
             if (may_sail(s, u))
-                return flow_wait(&s->head, 1u << f->a);
+                return flow_wait(&s->head, 1u << ships->side);
     EACH_IN(u, mine)
         s->marks[u] &= (uint16_t)~MOVED;
     flow_pop(&s->head);
@@ -184,7 +185,7 @@ void es_ships_choose(void *state, int seat, choice c, trace *t)
     espana *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
-        flow_top(&s->head)->b = 1;
+        ships_top(&s->head)->done = 1;
         return;
     }
     es_put(s, choice_a(c), choice_b(c));
