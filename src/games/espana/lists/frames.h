@@ -1,6 +1,6 @@
 /* FRAME(name, function, lowest and highest step, what it lies on, numbers): what the frames of each node hold
- * (core/game/lists.h), in the order of nodes.h. Steps and small numbers stand in state.h. `unused` is always 0: it keeps
- * the numbers after it where stored positions have them. */
+ * (core/game/lists.h), in the order of nodes.h. Steps and small numbers stand in state.h. `unused` is always 0: it
+ * keeps the numbers after it where stored positions have them. */
 /* clang-format off */
 /* What may leave a ship without a place, or a stack without a top. */
 #define ON_LOOSE_ENDS (ON(MOVE) | ON(BATTLE) | ON(EFFECT) | ON(EXCHANGE) | ON(SEA) | ON(SEA_BATTLE) | ON(HUNT) | ON(REFUGE) | ON(EVENTS))

@@ -60,18 +60,37 @@ static refusal unavailable(const espana *s, int u)
     return at_site(s, u) ? refuse(NO_ASSIGNED, u, 0) : refuse(NO_NOT_IN_MAT, u, 0);
 }
 
+/* Why a counter of the class that is assigned now can't go to a box, or to naval duty. */
+static refusal box_why(const espana *s, int side, int u, int box)
+{
+    return available(s, side, u) ? assign_why(s, side, u, box) : unavailable(s, u);
+}
+static refusal duty_why(const espana *s, int side, int u, int place)
+{
+    return available(s, side, u) ? es_patrol_why(s, side, u, place) : unavailable(s, u);
+}
+
 static void assign_options(const espana *s, int side, int class, choices *out)
 {
     EACH_IN(u, es_table.of_class[class]) {
-        bool here = available(s, side, u);
-        if (side_of(s, u) != side || (!here && !out->asking))
+        if (!available(s, side, u))
             continue;
-        EACH_BOX(b, out->asking ? box_bit(BOXES) - 1 : s->units[side])
-            offer(out, VERB_ASSIGN, u, b, here ? assign_why(s, side, u, b) : unavailable(s, u));
-        if (class == PLANE && (naval(s) || out->asking))
+        EACH_BOX(b, s->units[side])
+            offer(out, VERB_ASSIGN, u, b, box_why(s, side, u, b));
+        if (class == PLANE && naval(s))
             for (int p = 0; p < SITES; p++)
-                offer(out, VERB_PATROL, u, p, here ? es_patrol_why(s, side, u, p) : unavailable(s, u));
+                offer(out, VERB_PATROL, u, p, duty_why(s, side, u, p));
     }
+}
+
+static refusal assign_check(const espana *s, int side, int class, choice c)
+{
+    int u = choice_a(c);
+    if (choice_verb(c) != VERB_ASSIGN && (choice_verb(c) != VERB_PATROL || class != PLANE))
+        return ALLOWED;
+    if (class_of(u) != class || side_of(s, u) != side)
+        return ALLOWED;
+    return choice_verb(c) == VERB_ASSIGN ? box_why(s, side, u, choice_b(c)) : duty_why(s, side, u, choice_b(c));
 }
 
 static void assign(espana *s, int u, int box, trace *t)
@@ -120,6 +139,11 @@ void es_planes_options(const void *state, int seat, choices *out)
 {
     assign_options(state, seat, PLANE, out);
     offer(out, VERB_DONE, 0, 0, ALLOWED); /* ES-plane-03 */
+}
+
+refusal es_planes_check(const void *state, int seat, choice c)
+{
+    return assign_check(state, seat, PLANE, c);
 }
 
 void es_planes_choose(void *state, int seat, choice c, trace *t)
@@ -181,6 +205,11 @@ flow es_generals_run(void *state, frame *f, trace *t)
 void es_generals_options(const void *state, int seat, choices *out)
 {
     assign_options(state, seat, GENERAL, out);
+}
+
+refusal es_generals_check(const void *state, int seat, choice c)
+{
+    return assign_check(state, seat, GENERAL, c);
 }
 
 void es_generals_choose(void *state, int seat, choice c, trace *t)

@@ -301,6 +301,12 @@ static refusal top_why(const espana *s, int side, int unit, int box)
     return ALLOWED;
 }
 
+static refusal choice_why(const espana *s, int side, int unit, int box)
+{
+    refusal why = top_why(s, side, unit, box);
+    return allowed(why) && !es_first_alike(s, unit) ? refuse(NO_ALIKE, unit, 0) : why;
+}
+
 flow es_top_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
@@ -316,10 +322,17 @@ void es_top_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     int box = top_now(&s->head)->box;
-    unitset stack = out->asking ? es_table.ground : among(s, seat, box, &es_table.ground);
+    unitset stack = among(s, seat, box, &es_table.ground);
     EACH_IN(u, stack)
-        if (out->asking || es_first_alike(s, u))
-            offer(out, VERB_TOP, u, 0, top_why(s, seat, u, box));
+        offer(out, VERB_TOP, u, 0, choice_why(s, seat, u, box));
+}
+
+refusal es_top_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    if (choice_verb(c) != VERB_TOP || !is_ground(choice_a(c)))
+        return ALLOWED;
+    return choice_why(s, seat, choice_a(c), top_now(&s->head)->box);
 }
 
 static void show_top(espana *s, int side, int unit, trace *t)

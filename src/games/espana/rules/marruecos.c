@@ -33,18 +33,28 @@ flow es_morocco_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+static refusal choice_why(const espana *s, int u, int box)
+{
+    return es_first_alike(s, u) ? cross_why(s, box) : refuse(NO_ALIKE, u, 0);
+}
+
 void es_morocco_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     (void)seat;
-    EACH_IN(u, s->here[MARRUECOS]) {
-        if (!may_cross(s, u) || (!es_first_alike(s, u) && !out->asking))
-            continue;
-        for (int b = 0; b < MARRUECOS; b++)
-            if (out->asking || b == es_table.cadiz || b == es_table.sevilla)
-                offer(out, VERB_CROSS, u, b, es_first_alike(s, u) ? cross_why(s, b) : refuse(NO_ALIKE, u, 0));
-    }
+    EACH_IN(u, s->here[MARRUECOS])
+        if (may_cross(s, u))
+            EACH_BOX(b, box_bit(es_table.cadiz) | box_bit(es_table.sevilla))
+                offer(out, VERB_CROSS, u, b, choice_why(s, u, b));
     offer(out, VERB_DONE, 0, 0, ALLOWED); /* ES-morocco-04 */
+}
+
+refusal es_morocco_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int u = choice_a(c), box = choice_b(c);
+    (void)seat;
+    return choice_verb(c) == VERB_CROSS && may_cross(s, u) && box != MARRUECOS ? choice_why(s, u, box) : ALLOWED;
 }
 
 void es_morocco_choose(void *state, int seat, choice c, trace *t)

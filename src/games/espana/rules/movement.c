@@ -62,38 +62,47 @@ static refusal pick_why(const espana *s, int side, int u)
     return es_can_pick(s, u) ? ALLOWED : refuse(NO_PLACE_TO_GO, u, 0);
 }
 
-/* Every unit, with what forbids it: for "why not?". */
-static void explain_picks(const espana *s, int side, choices *out)
+/* The same for a choice of it: of counters that are alike one is offered. */
+static refusal choice_why(const espana *s, int side, int u)
 {
-    EACH_IN(u, *movable(s)) {
-        if (!on_map(s, u) || side_of(s, u) != side)
-            continue;
-        refusal why = pick_why(s, side, u);
-        if (es_from_below(s, u))
-            offer(out, VERB_PICK, u, 0, refuse(NO_FROM_BELOW, u, 0));
-        es_offer_unit(s, u, VERB_PICK, 0, allowed(why) && !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0) : why, out);
-    }
+    refusal why = pick_why(s, side, u);
+    return allowed(why) && !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0) : why;
 }
 
 void es_move_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    if (out->asking) {
-        explain_picks(s, seat, out);
-    } else {
-        EACH_BOX(b, s->units[seat] & s->supplied[seat] & ~box_bit(MARRUECOS)) {
-            unitset here = among(s, seat, b, movable(s));
-            int last = NONE;
-            EACH_IN(u, here) {
-                if (es_can_pick(s, u) && (kind_of(u) != last || es_first_alike(s, u)))
-                    es_offer_unit(s, u, VERB_PICK, 0, ALLOWED, out);
-                last = kind_of(u);
-            }
+    EACH_BOX(b, s->units[seat] & s->supplied[seat] & ~box_bit(MARRUECOS)) {
+        unitset here = among(s, seat, b, movable(s));
+        int last = NONE;
+        EACH_IN(u, here) {
+            if (es_can_pick(s, u) && (kind_of(u) != last || es_first_alike(s, u)))
+                es_offer_unit(s, u, VERB_PICK, 0, ALLOWED, out);
+            last = kind_of(u);
         }
     }
     es_decoy_options(s, seat, out);
     int crowd = crowded(s, seat);
     offer(out, VERB_DONE, 0, 0, crowd == NONE ? ALLOWED : refuse(NO_CROWD, crowd, PARAM(troops_per_box)));
+}
+
+/* A counter from below its stack is chosen by its box and its looks, not by its name (fog of war). */
+refusal es_move_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    bool pick = choice_verb(c) == VERB_PICK;
+    if (!pick && choice_verb(c) != VERB_LIFT)
+        return ALLOWED;
+    EACH_IN(u, *movable(s)) {
+        if (!on_map(s, u) || side_of(s, u) != seat)
+            continue;
+        bool below = es_from_below(s, u);
+        if (pick && u == choice_a(c))
+            return below ? refuse(NO_FROM_BELOW, u, 0) : choice_why(s, seat, u);
+        if (!pick && below && s->at[u] == choice_a(c) && sort_of(s, u) == choice_b(c))
+            return choice_why(s, seat, u);
+    }
+    return ALLOWED;
 }
 
 static bool can_march(const espana *s, int unit, const op *o)
@@ -135,15 +144,17 @@ void es_march_options(const void *state, int seat, choices *out)
     const espana *s = state;
     int u = s->mover;
     boxset reach = es_reach(s, u);
-    if (out->asking) {
-        for (int b = 0; b < BOXES; b++)
-            offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
-    } else {
-        EACH_BOX(b, reach)
-            offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
-    }
+    EACH_BOX(b, reach)
+        offer(out, VERB_TO, b, 0, es_move_why(s, u, b, reach));
     bool crowd = is_troop(u) && s->troops[seat][s->at[u]] > PARAM(troops_per_box) && out->count;
     offer(out, VERB_STAY, 0, 0, crowd ? refuse(NO_CROWD, s->at[u], PARAM(troops_per_box)) : ALLOWED);
+}
+
+refusal es_march_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    (void)seat;
+    return choice_verb(c) == VERB_TO ? es_move_why(s, s->mover, choice_a(c), es_reach(s, s->mover)) : ALLOWED;
 }
 
 void es_march_choose(void *state, int seat, choice c, trace *t)

@@ -123,14 +123,6 @@ static void list_new(const espana *s, int side, boxset open, choices *out)
     }
 }
 
-static void explain_new(const espana *s, int side, choices *out)
-{
-    for (int k = 0; k < KINDS; k++)
-        if (KIND(k)->class == SMALL && KIND(k)->side == side)
-            for (int b = 0; b < BOXES; b++)
-                offer(out, VERB_NEW, k, b, new_why(s, side, k, b));
-}
-
 static void list_raise(const espana *s, int side, boxset open, choices *out)
 {
     const turn_row *turn = &es_table.turn[s->turn];
@@ -146,32 +138,21 @@ static void list_raise(const espana *s, int side, boxset open, choices *out)
     }
 }
 
-static refusal raise_why(const espana *s, int side, int u)
+static refusal raise_why(const espana *s, int side, int u, int kind)
 {
     const turn_row *turn = &es_table.turn[s->turn];
+    uint64_t kinds;
     refusal why = box_why(s, side, s->at[u]);
-    if (allowed(why) && !(es_bought(side) >> row_of(u)->type & 1))
-        why = refuse(NO_EVENT_ONLY, kind_of(u), 0);
-    if (allowed(why) && s->strength[u] > turn->most) /* ES-repl-11, ES-repl-12, ES-repl-13 */
-        why = refuse(s->turn < 3 ? NO_STEP_NOW : s->turn < 6 ? NO_STEP_37 : NO_STEP_38, u, turn->most);
-    return why;
-}
-
-static void explain_raise(const espana *s, int side, choices *out)
-{
-    EACH_IN(u, es_table.troops) {
-        uint64_t kinds;
-        if (!on_map(s, u) || side_of(s, u) != side)
-            continue;
-        refusal why = raise_why(s, side, u);
-        bool can = es_raise_kinds(s, u, es_bought(side), es_table.turn[s->turn].most, &kinds);
-        for (int k = 0; k < KINDS; k++)
-            offer(out, VERB_RAISE, u, k,
-                  !allowed(why)           ? why
-                  : !es_first_alike(s, u) ? refuse(NO_ALIKE, u, 0)
-                  : can && kinds >> k & 1 ? ALLOWED
-                                          : refuse(NO_COUNTER, k, 0));
-    }
+    if (!allowed(why))
+        return why;
+    if (!(es_bought(side) >> row_of(u)->type & 1))
+        return refuse(NO_EVENT_ONLY, kind_of(u), 0);
+    if (s->strength[u] > turn->most) /* ES-repl-11, ES-repl-12, ES-repl-13 */
+        return refuse(s->turn < 3 ? NO_STEP_NOW : s->turn < 6 ? NO_STEP_37 : NO_STEP_38, u, turn->most);
+    if (!es_first_alike(s, u))
+        return refuse(NO_ALIKE, u, 0);
+    bool can = es_raise_kinds(s, u, es_bought(side), turn->most, &kinds) && kinds >> kind & 1;
+    return can ? ALLOWED : refuse(NO_COUNTER, kind, 0);
 }
 
 /* ES-naval-86, ES-naval-16: in a base that can be used. */
@@ -187,13 +168,8 @@ static refusal repair_why(const espana *s, int side, int ship)
 static void list(const espana *s, int side, choices *out)
 {
     boxset open = open_boxes(s, side);
-    if (out->asking) {
-        explain_new(s, side, out);
-        explain_raise(s, side, out);
-    } else {
-        list_new(s, side, open, out);
-        list_raise(s, side, open, out);
-    }
+    list_new(s, side, open, out);
+    list_raise(s, side, open, out);
     if (naval(s))
         EACH_IN(u, es_table.of_class[SHIP])
             offer(out, VERB_REPAIR, u, 0, repair_why(s, side, u));
@@ -235,6 +211,18 @@ void es_replacement_options(const void *state, int seat, choices *out)
     list(state, seat, out);
     if (foggy(state) && !out->count)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+/* The lists go by sets of boxes and counters; here is what each of them leaves out, and why. */
+refusal es_replacement_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int a = choice_a(c), b = choice_b(c);
+    if (choice_verb(c) == VERB_NEW && KIND(a)->class == SMALL && KIND(a)->side == seat)
+        return new_why(s, seat, a, b);
+    if (choice_verb(c) == VERB_RAISE && is_troop(a) && on_map(s, a) && side_of(s, a) == seat)
+        return raise_why(s, seat, a, b);
+    return ALLOWED;
 }
 
 void es_replacement_choose(void *state, int seat, choice c, trace *t)

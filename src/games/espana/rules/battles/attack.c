@@ -112,16 +112,27 @@ static bool by_choice(int u, bool attacker)
     return class_of(u) >= TANK && !(attacker && class_of(u) == GENERAL);
 }
 
+/* What keeps a counter from being chosen in the present attack. */
+static refusal choice_why(const espana *s, const support_frame *support, int u)
+{
+    int side = support->side;
+    refusal why = support_why(s, side, u, support->box);
+    if (!allowed(why))
+        return why;
+    if (!by_choice(u, side == attack_below(&s->head, support)->side))
+        return refuse(NO_USED, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+}
+
 flow es_support_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
     const support_frame *support = support_of(f);
-    bool attacker = support->side == attack_below(&s->head, support)->side;
     unitset here = unitset_both(&s->here[support->box], &s->own[support->side]);
     (void)t;
     if (!support->done)
         EACH_IN(u, here)
-            if (by_choice(u, attacker) && allowed(support_why(s, support->side, u, support->box)))
+            if (allowed(choice_why(s, support, u)))
                 return flow_wait(&s->head, 1u << support->side);
     flow_pop(&s->head);
     return FLOW_ON;
@@ -131,21 +142,17 @@ void es_support_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     const support_frame *support = support_now(&s->head);
-    bool attacker = seat == attack_below(&s->head, support)->side;
     unitset here = unitset_both(&s->here[support->box], &s->own[seat]);
-    if (out->asking)
-        here = unitset_join(&es_table.of_side[NAT], &es_table.of_side[REP]);
-    EACH_IN(u, here) {
-        refusal why = support_why(s, seat, u, support->box);
-        if (!out->asking && (!allowed(why) || !by_choice(u, attacker) || !es_first_alike(s, u)))
-            continue;
-        if (allowed(why) && !by_choice(u, attacker))
-            why = refuse(NO_USED, u, 0);
-        if (allowed(why) && !es_first_alike(s, u))
-            why = refuse(NO_ALIKE, u, 0);
-        offer(out, VERB_SUPPORT, u, 0, why);
-    }
+    EACH_IN(u, here)
+        offer(out, VERB_SUPPORT, u, 0, choice_why(s, support, u));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+refusal es_support_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    (void)seat;
+    return choice_verb(c) == VERB_SUPPORT ? choice_why(s, support_now(&s->head), choice_a(c)) : ALLOWED;
 }
 
 void es_support_choose(void *state, int seat, choice c, trace *t)

@@ -71,7 +71,7 @@ void es_combat_options(const void *state, int seat, choices *out)
     const espana *s = state;
     EACH_IN(u, es_table.of_class[GENERAL]) {
         refusal why;
-        if (side_of(s, u) != seat || (!active(s, seat, u) && !out->asking))
+        if (side_of(s, u) != seat)
             continue;
         es_battle_can(s, u, &why);
         offer(out, VERB_BATTLE, u, 0, why);
@@ -120,15 +120,9 @@ void es_battle_options(const void *state, int seat, choices *out)
     const battle_frame *battle = battle_now(&s->head);
     int foe = other(seat);
     unitset mine = among(s, seat, battle->box, &es_table.troops);
-    unitset theirs = among(s, foe, battle->box, out->asking ? &es_table.stacked : &es_table.troops);
+    unitset theirs = among(s, foe, battle->box, &es_table.stacked);
     EACH_IN(u, mine) {
-        if (s->marks[u] & ATTACKED) {
-            if (out->asking)
-                EACH_UNIT(v)
-                    offer(out, VERB_ATTACK, u, v, refuse(NO_ATTACKED, u, 0)); /* ES-battle-08 */
-            continue;
-        }
-        if (!es_first_alike(s, u))
+        if (s->marks[u] & ATTACKED || !es_first_alike(s, u))
             continue;
         EACH_IN(v, theirs)
             if (es_first_alike(s, v))
@@ -138,6 +132,16 @@ void es_battle_options(const void *state, int seat, choices *out)
     offer(out, VERB_STOP, 0, 0,
           battle->stage > BATTLE_BEGINS ? ALLOWED
                                         : refuse(NO_FIRST_ATTACK, battle->general, 0)); /* ES-battle-07, ES-end-01 */
+}
+
+refusal es_battle_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int u = choice_a(c);
+    unitset mine = among(s, seat, battle_now(&s->head)->box, &es_table.troops);
+    if (choice_verb(c) == VERB_ATTACK && unitset_has(&mine, u) && s->marks[u] & ATTACKED)
+        return refuse(NO_ATTACKED, u, 0); /* ES-battle-08 */
+    return ALLOWED;
 }
 
 void es_battle_choose(void *state, int seat, choice c, trace *t)

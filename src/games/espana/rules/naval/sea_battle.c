@@ -195,7 +195,7 @@ void es_hunt_options(const void *state, int seat, choices *out)
     const espana *s = state;
     const hunt_frame *hunt = hunt_now(&s->head);
     unitset targets = hunted(s, hunt);
-    EACH_IN(u, out->asking ? es_table.of_class[SHIP] : targets)
+    EACH_IN(u, es_table.of_class[SHIP])
         offer(out, VERB_HIT, u, 0, unitset_has(&targets, u) ? ALLOWED : refuse(NO_HUNTED, u, 0));
     (void)seat;
 }
@@ -249,8 +249,7 @@ void es_escort_options(const void *state, int seat, choices *out)
     const escort_frame *escort = escort_now(&s->head);
     EACH_IN(u, es_table.of_class[SHIP]) {
         refusal why = u == escort->ship ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, escort->place, u);
-        if (allowed(why) || out->asking)
-            offer(out, VERB_HELP, u, escort->ship, why);
+        offer(out, VERB_HELP, u, escort->ship, why);
     }
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }

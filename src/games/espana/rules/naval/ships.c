@@ -109,8 +109,7 @@ void es_refuge_options(const void *state, int seat, choices *out)
     boxset places = es_refuges(s, ship);
     (void)seat;
     for (int p = 0; p < SITES; p++)
-        if (out->asking || box_in(places, p))
-            offer(out, VERB_SAIL, ship, p, refuge_why(ship, p, places));
+        offer(out, VERB_SAIL, ship, p, refuge_why(ship, p, places));
 }
 
 void es_refuge_choose(void *state, int seat, choice c, trace *t)
@@ -172,12 +171,21 @@ void es_ships_options(const void *state, int seat, choices *out)
     const espana *s = state;
     unitset mine = unitset_both(&es_table.of_class[SHIP], &s->own[seat]);
     EACH_IN(u, mine) {
-        if (!out->asking && !may_sail(s, u))
+        if (!may_sail(s, u))
             continue;
         for (int p = 0; p < SITES; p++)
             offer(out, VERB_SAIL, u, p, sail_why(s, seat, u, p));
     }
     offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+refusal es_ships_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int u = choice_a(c);
+    if (choice_verb(c) != VERB_SAIL || class_of(u) != SHIP || side_of(s, u) != seat)
+        return ALLOWED;
+    return sail_why(s, seat, u, choice_b(c));
 }
 
 void es_ships_choose(void *state, int seat, choice c, trace *t)
