@@ -1,6 +1,6 @@
-/* What the other side may not know: hands, decks and cards laid face down (ES-deck-03), their numbers are public; and
- * under the fog of war where the counters are that it has not seen (ES-opt-fog-01): heights of stacks are public, and
- * which counters are on the map at all. */
+/* What the other side may not know: hands, decks and cards laid face down (ES-deck-03), though not how many there are;
+ * and under the fog of war where the counters are that it has not seen (ES-opt-fog-01). Heights of stacks are public,
+ * and so is which counters are on the map at all. */
 #include "games/espana/espana.h"
 
 #include "games/espana/rules/rules.h"
@@ -14,13 +14,13 @@ static void hide_units(espana *s, int side)
         }
 }
 
-/* Is which counter is about to move a secret? By what is public: it is not the top, and not all below it are alike. */
+/* Whether it is a secret which counter is about to move. */
 static bool hide_mover(const espana *s)
 {
     return s->mover != NO_UNIT && es_secret_pick(s, s->mover);
 }
 
-/* The unused deck is known by what it must be: the other deck, or what is left of the first one. */
+/* Only the deck in use is hidden: everybody can work out what the other one holds. */
 void es_redact(void *state, int viewer)
 {
     espana *s = state;
@@ -45,7 +45,7 @@ typedef struct slots {
     uint8_t left[BOXES], troops[BOXES]; /* counters still to be put there; troops that are there */
 } slots;
 
-/* May a troop be there? Not below a tank; not more than four, if that leaves room enough (README: fog of war). */
+/* May a troop be there? Not below a tank; and no more than the limit, if that leaves room for all. */
 static bool takes_troop(const espana *s, int side, const slots *free, int box, int most)
 {
     int top = es_top(s, side, box);
@@ -68,7 +68,7 @@ static void put_back(espana *s, slots *free, int u, int box)
     free->troops[box] = (uint8_t)(free->troops[box] + is_troop(u));
 }
 
-/* A slot for this counter by chance, among those that suit it. */
+/* Puts a counter into a slot that suits it, by chance. */
 static void deal_unit(espana *s, int side, slots *free, int u, int most, generator *dice)
 {
     boxset fits = 0, any = 0;
@@ -81,7 +81,7 @@ static void deal_unit(espana *s, int side, slots *free, int u, int most, generat
     put_back(s, free, u, any_box_of(fits ? fits : any, dice));
 }
 
-/* The hidden counters of a class of choice, in an order of chance. */
+/* The hidden counters of a side in random order: troops (step 0), tanks (1) or decoys (2). */
 static int shuffled(const espana *s, int side, uint8_t list[UNITS], int step, generator *dice)
 {
     int count = 0;
@@ -99,7 +99,7 @@ static int shuffled(const espana *s, int side, uint8_t list[UNITS], int step, ge
     return count;
 }
 
-/* Room for troops under the limit: where it is too little the limit is the height. */
+/* How many troops a box may take: the limit of the rules, or any number if there is not room for all under it. */
 static int limit_for(const espana *s, int side, const slots *free, int troops)
 {
     int room = 0, most = PARAM(troops_per_box);
@@ -133,7 +133,7 @@ static void deal_stacks(espana *s, int side, generator *dice)
     }
 }
 
-/* The side whose phase it is; the Nationalist if it is nobody's own. */
+/* The side whose phase it is; the Nationalist in phases of both. */
 static int phase_side(const espana *s)
 {
     const frame *f = &s->head.stack[1];
@@ -149,7 +149,7 @@ static int phase_side(const espana *s)
     }
 }
 
-/* Some of the unknown counters of a box have moved; and one may be about to. */
+/* Marks as many hidden counters of a box as have moved, and picks the one that is about to move. */
 static void deal_moves(espana *s, int side, generator *dice)
 {
     uint8_t list[UNITS];

@@ -43,7 +43,7 @@ typedef enum troop_type {
 /* What a ship is in battle: one with guns, one that strikes first, one that only supports. */
 typedef enum ship_type { GUNS, SUBMARINE, DESTROYER } ship_type;
 
-/* Marks on a counter, a bit each. */
+/* Marks on a counter, one bit each. */
 enum {
     MOVED = 1,       /* has moved in this Movement phase, or was assigned (ships) */
     ATTACKED = 2,    /* a troop that has attacked in this turn */
@@ -134,7 +134,7 @@ enum {
 /* How far a battle is (NODE_BATTLE). */
 enum { BATTLE_BEGINS, BATTLE_GOES_ON, BATTLE_OVER };
 
-/* What is known of the present step of an event, a bit each (NODE_EFFECT). */
+/* What is known of the present step of an event, one bit each (NODE_EFFECT). */
 enum {
     STEP_BEGUN = 1,
     STEP_TAKEN = 2, /* an `if` before it held */

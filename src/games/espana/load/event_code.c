@@ -133,7 +133,7 @@ static void read_by(code *c, op *o)
     o->by = (uint8_t)CODE_PICK(c, words, "chooser");
 }
 
-/* --- one function a primitive --- */
+/* --- one function per primitive --- */
 
 static void read_place(code *c, op *o)
 {

@@ -132,7 +132,7 @@ static boxset grow(boxset set, int steps)
     return set;
 }
 
-/* Boxes from which planes reach an area or a port (ES-naval-24): a box that touches the area is the first one. */
+/* ES-naval-24: boxes from which planes reach an area or a port. A box that touches the area counts as the first. */
 bool es_sea_load(const data_source *from, fault *why)
 {
     if (!areas_load(from, why) || !bases_load(from, why))

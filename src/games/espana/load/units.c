@@ -50,7 +50,7 @@ static void sorts_make(void)
     }
 }
 
-/* Sets of counters that are asked for all the time. */
+/* Sets of counters that the rules ask for often. */
 static void sets_make(void)
 {
     for (int u = 0; u < UNITS; u++) {

@@ -1,8 +1,8 @@
-/* Planes and generals are assigned to boxes (ES-plane-01 to ES-plane-04, ES-general-01 to ES-general-06). frame.a: the
- * side. */
+/* Chapters Assignment of Planes and Assignment of Generals (ES-plane-01 to ES-plane-04, ES-general-01 to
+ * ES-general-06). */
 #include "games/espana/rules/rules.h"
 
-/* ES-plane-04, ES-general-06: in the first turn those set up on the map go to their box or one link away. */
+/* ES-plane-04, ES-general-06: in the first turn a counter that was set up on the map goes no further than one link. */
 static refusal assign_why(const espana *s, int side, int u, int box)
 {
     int from = s->at[u];
@@ -60,7 +60,7 @@ static refusal unavailable(const espana *s, int u)
     return at_site(s, u) ? refuse(NO_ASSIGNED, u, 0) : refuse(NO_NOT_IN_MAT, u, 0);
 }
 
-/* Why a counter of the class that is assigned now can't go to a box, or to naval duty. */
+/* Why a counter can't go to a box, or on naval duty. */
 static refusal box_why(const espana *s, int side, int u, int box)
 {
     return available(s, side, u) ? assign_why(s, side, u, box) : unavailable(s, u);
@@ -109,7 +109,7 @@ static void patrol(espana *s, int u, int place, trace *t)
     note(t, ENTRY_PATROLS, u, place, 0, 0);
 }
 
-/* What was set up and not assigned stays where own units are, else goes to the mat. */
+/* A plane that was set up and not assigned stays where its side has units; all others go to the mat. */
 static void unbind(espana *s, int side, int class)
 {
     EACH_IN(u, es_table.of_class[class]) {
@@ -158,9 +158,9 @@ void es_planes_choose(void *state, int seat, choice c, trace *t)
         assign(s, choice_a(c), choice_b(c), t);
 }
 
-/* --- generals: frame.a whose turn it is --- */
+/* --- generals: the sides take turns --- */
 
-/* Q80: a card may keep some of them in the mat, but for one. */
+/* ruling ES-Q80: a card may keep all generals but one in the mat. */
 void es_generals_begin(espana *s)
 {
     for (int side = 0; side < SIDES; side++) {

@@ -1,8 +1,8 @@
-/* Chapters Game board and Counters. Counters are moved here only, so that what follows from it (derived.c) stays
- * true. */
+/* Chapters Game board and Counters. Only these functions move counters: they keep true what follows from where counters
+ * stand (derived.c). */
 #include "games/espana/rules/rules.h"
 
-/* ES-unit-06, ES-board-02: whoever is alone in a box controls it, and keeps it with a marker when he leaves
+/* ES-unit-06, ES-board-02: a side that is alone in a box controls it, and keeps it with a marker when it leaves
  * (ES-move-04, ES-move-09, ES-move-10, ES-event-17). */
 static void settle(espana *s, int box)
 {
@@ -63,7 +63,7 @@ void es_lose(espana *s, int unit)
     s->marks[unit] &= CAPTURED;
 }
 
-/* A troop's counter is exchanged for another one, which takes over its place and marks. */
+/* Exchanges a troop's counter for another one, which takes over its place and marks. */
 int es_swap(espana *s, int unit, int kind, int strength)
 {
     int fresh = es_spare(s, kind), box = s->at[unit];
@@ -158,7 +158,7 @@ boxset es_ports(const espana *s, int side)
     return ports;
 }
 
-/* Ships that must leave, and stacks without a top: their owners are asked at once, the Nationalist first. */
+/* Asks the owners of ships that must leave and of stacks without a top at once, the Nationalist first. */
 void es_loose_ends(espana *s, trace *t)
 {
     if (s->head.over)

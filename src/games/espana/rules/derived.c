@@ -1,5 +1,5 @@
 /* Chapter Supply, and all else that follows from where the counters stand: who is in a place, who holds and supplies
- * which box. It is the derived tail of the state: made afresh here, and kept true by board.c. */
+ * which box. It is the derived tail of the state: es_derive makes it afresh, board.c keeps it true. */
 #include "games/espana/rules/rules.h"
 
 static void count(espana *s, int unit, int by)
@@ -16,13 +16,13 @@ static boxset with(boxset set, int box, bool on)
     return on ? set | box_bit(box) : set & ~box_bit(box);
 }
 
-/* Under the fog a viewer sees that a stack has units by its height, if by nothing else. */
+/* A viewer who does not see the units of a stack (fog of war) still sees its height. */
 bool es_occupied(const espana *s, int side, int box)
 {
     return ground_units(s, side, box) || s->unseen[side][box];
 }
 
-/* ES-supply-01: a box is in supply if one linked to it is held. */
+/* ES-supply-01: a box is in supply if its side holds a box linked to it. */
 static void resupply(espana *s, int side, int box, bool held)
 {
     if (held) {

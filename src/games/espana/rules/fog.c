@@ -1,7 +1,7 @@
-/* Fog of war: stacks of which the enemy sees the top and the height, and decoys under them (ES-opt-fog-01 to
- * ES-opt-fog-03). A stack is what a side has of troops, tanks and decoys in a box of the mainland. Numbers of counters
- * tell nothing: when one that was hidden is shown, it gets the lowest number of all that are hidden and look like it.
- * top: frame.a the side, frame.b the box. */
+/* Chapter Optional Rules, Fog of war (ES-opt-fog-01 to ES-opt-fog-03): the enemy sees the top and the height of a
+ * stack, and decoys may lie in it. A stack is what a side has of troops, tanks and decoys in a box of the mainland. The
+ * number of a counter must not give it away: when a hidden counter is shown, it gets the lowest number of all hidden
+ * counters that look like it. */
 #include "games/espana/rules/rules.h"
 
 static unitset stack_of(const espana *s, int side, int box)
@@ -86,13 +86,13 @@ void es_stir(espana *s, int unit)
 
 /* --- a whole state --- */
 
-/* How well a counter suits as the top of a stack: one that is said to be it, then the strongest that is known. */
+/* How well a counter suits as the top of a stack: one that is marked so, then the strongest that is known. */
 static int top_rank(const espana *s, int u)
 {
     return 1 + s->strength[u] + (s->marks[u] & TOP ? 20 : 0) + (s->marks[u] & UNSEEN ? 0 : 10);
 }
 
-/* Fog of war: every stack has a top, which is known (ES-opt-fog-01). */
+/* ES-opt-fog-01: every stack has a top, which is known. */
 void es_first_tops(espana *s)
 {
     int best[SIDES][BOXES];
@@ -153,7 +153,7 @@ bool es_from_below(const espana *s, int unit)
     return foggy(s) && is_stacked(unit) && s->at[unit] < MARRUECOS && !(s->marks[unit] & TOP);
 }
 
-/* A counter from below is named by its box and what it looks like, so that the choice says no more than is told. */
+/* A choice names a counter from below by its box and its looks: it tells no more than the enemy may know. */
 void es_offer_unit(const espana *s, int unit, int verb, int b, refusal why, choices *out)
 {
     if (!es_from_below(s, unit)) {
@@ -225,7 +225,7 @@ static int best_top(const espana *s, int side, int box)
     return best;
 }
 
-/* Decoys alone go back, openly; the mark says that this is still to be told. */
+/* Decoys without a unit go back, openly; the mark says that the journal has yet to tell it. */
 void es_left_stack(espana *s, int side, int box)
 {
     unitset stack = stack_of(s, side, box);
@@ -233,7 +233,7 @@ void es_left_stack(espana *s, int side, int box)
     if (ground_units(s, side, box) || decoy == NONE)
         return;
     decoy = es_show(s, decoy);
-    es_put(s, decoy, PLACE_POOL); /* which comes here again for the next one */
+    es_put(s, decoy, PLACE_POOL); /* which calls this function again for the next one */
     s->marks[decoy] |= ADRIFT;
 }
 
@@ -243,7 +243,7 @@ static void tell_top(espana *s, int side, int box, trace *t)
     note(t, ENTRY_TOP, top, box, s->strength[top], s->marks[top] & (MOVED | TOUCHED));
 }
 
-/* Where nothing is left to choose the top follows by itself; elsewhere its owner is asked. */
+/* Puts the best counter on top where there is nothing to choose; elsewhere the owner is asked. */
 static void mend_top(espana *s, int side, int box, trace *t)
 {
     unitset stack = stack_of(s, side, box);
@@ -263,7 +263,7 @@ void es_stack_ends(espana *s, trace *t)
     EACH_IN(u, es_table.of_class[DECOY])
         if (s->marks[u] & ADRIFT) {
             bool moving = move_under(&s->head);
-            s->marks[u] = moving ? TOUCHED : 0; /* it is not put down again in this phase, whatever it did before */
+            s->marks[u] = moving ? TOUCHED : 0; /* it does not come back in this phase */
             note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
         }
     for (int side = SIDES - 1; side >= 0; side--)
@@ -415,7 +415,8 @@ bool es_decoy_choose(espana *s, int side, choice c, trace *t)
     }
 }
 
-/* Whether a counter that an event wants may be among those that its player does not know (order of battle). */
+/* Whether a counter that an event asks for may be among those that its player does not see: by the counters that are on
+ * the map at all, which everybody knows. */
 bool es_hidden_fit(const espana *s, const op *o)
 {
     unitset mine =

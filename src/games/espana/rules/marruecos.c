@@ -1,4 +1,4 @@
-/* Chapter Movement from Marruecos (ES-morocco-01 to ES-morocco-07): frame.b says whether it is done. */
+/* Chapter Movement from Marruecos (ES-morocco-01 to ES-morocco-07). */
 #include "games/espana/rules/rules.h"
 
 static refusal cross_why(const espana *s, int box)

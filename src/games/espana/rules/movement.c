@@ -1,10 +1,10 @@
-/* The Movement phase of ground units (ES-move-01 to ES-move-13). move: frame.a the side, frame.b whether it is done.
- * march: frame.a the side, frame.b the box it comes from; the unit is a field, since it can be a secret. */
+/* Chapter Movement Phase: ground units move one after the other (ES-move-01 to ES-move-13). The unit that moves is a
+ * field of the state, not a number of the frame, since it can be a secret. */
 #include "games/espana/rules/rules.h"
 
 /* --- move: which unit --- */
 
-/* What can move at all: under the fog decoys too. */
+/* What can move at all: under the fog of war decoys too. */
 static const unitset *movable(const espana *s)
 {
     return foggy(s) ? &es_table.stacked : &es_table.ground;
@@ -21,7 +21,7 @@ static bool any_pick(const espana *s, int side)
     return false;
 }
 
-/* A box from which one of too many troops can leave; NONE. */
+/* A box with too many troops that one of them can leave; NONE. */
 static int crowded(const espana *s, int side)
 {
     EACH_BOX(b, s->full[side] & ~box_bit(MARRUECOS)) {
@@ -62,7 +62,7 @@ static refusal pick_why(const espana *s, int side, int u)
     return es_can_pick(s, u) ? ALLOWED : refuse(NO_PLACE_TO_GO, u, 0);
 }
 
-/* The same for a choice of it: of counters that are alike one is offered. */
+/* The same for the choice of a unit: only one of several counters that are alike is offered. */
 static refusal choice_why(const espana *s, int side, int u)
 {
     refusal why = pick_why(s, side, u);
@@ -86,23 +86,27 @@ void es_move_options(const void *state, int seat, choices *out)
     offer(out, VERB_DONE, 0, 0, crowd == NONE ? ALLOWED : refuse(NO_CROWD, crowd, PARAM(troops_per_box)));
 }
 
-/* A counter from below its stack is chosen by its box and its looks, not by its name (fog of war). */
+static bool lies_below(const espana *s, int unit, const op *o)
+{
+    (void)o;
+    return es_from_below(s, unit);
+}
+
+/* Fog of war: a counter from below a stack is chosen by its box and its looks, not by its name. */
 refusal es_move_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    bool pick = choice_verb(c) == VERB_PICK;
-    if (!pick && choice_verb(c) != VERB_LIFT)
-        return ALLOWED;
-    EACH_IN(u, *movable(s)) {
-        if (!on_map(s, u) || side_of(s, u) != seat)
-            continue;
-        bool below = es_from_below(s, u);
-        if (pick && u == choice_a(c))
-            return below ? refuse(NO_FROM_BELOW, u, 0) : choice_why(s, seat, u);
-        if (!pick && below && s->at[u] == choice_a(c) && sort_of(s, u) == choice_b(c))
-            return choice_why(s, seat, u);
+    int u = choice_a(c);
+    switch (choice_verb(c)) {
+    case VERB_PICK:
+        if (!unitset_has(movable(s), u) || !on_map(s, u) || side_of(s, u) != seat)
+            return ALLOWED;
+        return es_from_below(s, u) ? refuse(NO_FROM_BELOW, u, 0) : choice_why(s, seat, u);
+    case VERB_LIFT:
+        u = es_find_sort(s, seat, choice_a(c), choice_b(c), lies_below, NULL);
+        return u == NONE ? ALLOWED : choice_why(s, seat, u);
+    default: return ALLOWED;
     }
-    return ALLOWED;
 }
 
 static bool can_march(const espana *s, int unit, const op *o)
@@ -169,10 +173,10 @@ void es_march_choose(void *state, int seat, choice c, trace *t)
         es_loose_ends(s, t);
         return;
     }
-    if (es_secret_pick(s, u)) /* whether it was one of those that are known */
+    if (es_secret_pick(s, u)) /* whether the enemy has seen it */
         reveal(&s->head);
     es_stir(s, u);
-    if (s->marks[u] & UNSEEN && t) { /* of a counter that is known all see that it will not move any more */
+    if (s->marks[u] & UNSEEN && t) { /* all see it of a counter that is known */
         note_to(t, viewers_only(seat), ENTRY_STAYS, u, 0, 0, 0);
         note_to(t, viewers_but(seat), ENTRY_STAYS_HIDDEN, seat, s->at[u], 0, 0);
     } else {

@@ -1,4 +1,4 @@
-/* Where a troop or tank can go in its Movement phase. Units of a side in a box have the same ways, but for tanks. */
+/* Chapter Movement Phase: where a unit can go. All units of a side in a box go the same ways, except tanks. */
 #include "games/espana/rules/rules.h"
 
 /* ES-event-15: a card that frees units from contested boxes. */
@@ -26,13 +26,13 @@ boxset es_flood(const espana *s, int side, boxset from)
     return seen;
 }
 
-/* Does it go as from a friendly box? */
+/* Does a unit leave this box as it would a friendly one? */
 static bool goes_freely(const espana *s, int side, int box)
 {
     return !contested(s, box) || freed(s, side);
 }
 
-/* ES-move-08: the last unit of a contested box. Decoys are none. */
+/* ES-move-08: the last unit of a contested box. Decoys are no units. */
 static bool is_last(const espana *s, int side, int box, int unit)
 {
     return is_ground(unit) && contested(s, box) && ground_units(s, side, box) == 1;
@@ -60,7 +60,7 @@ boxset es_reach(const espana *s, int unit)
     return reach & open_to(s, side, unit) & ~box_bit(box);
 }
 
-/* Troops of a side in a box that have not moved and could: all if one of them can. */
+/* How many troops of a side can still leave a box: if one can, all that have not moved can. */
 static int can_leave(const espana *s, int side, int box, int but)
 {
     int count = 0;
@@ -102,7 +102,7 @@ refusal es_move_why(const espana *s, int unit, int box, boxset reach)
     return roomy(s, side, unit, box) ? ALLOWED : refuse(NO_FULL, box, PARAM(troops_per_box));
 }
 
-/* Is there a box to go to? The linked ones tell at once, but where all of them are full. */
+/* Is there a box to go to? Mostly a linked box answers that at once. */
 bool es_can_pick(const espana *s, int unit)
 {
     int side = side_of(s, unit), box = s->at[unit];
@@ -120,7 +120,7 @@ bool es_can_pick(const espana *s, int unit)
     return false;
 }
 
-/* ES-move-04, ES-move-09. Under the fog the others only read that a counter goes (Q64). */
+/* ES-move-04, ES-move-09. ruling ES-Q64: under the fog of war others read only that a counter moves. */
 int es_moved(espana *s, int unit, int box, trace *t)
 {
     int side = side_of(s, unit), from = s->at[unit];
@@ -134,7 +134,7 @@ int es_moved(espana *s, int unit, int box, trace *t)
         note(t, ENTRY_MOVES, unit, from, box, 0);
     }
     unit = es_put(s, unit, box);
-    if (s->marks[unit] & TOP) /* fog of war: what comes first, or a troop to tanks, is seen */
+    if (s->marks[unit] & TOP) /* fog of war: all see the first unit of a stack, and a troop that joins tanks */
         note(t, ENTRY_TOP, unit, box, s->strength[unit], s->marks[unit] & TOUCHED);
     if (taken)
         note(t, ENTRY_TAKES, side, box, 0, 0);

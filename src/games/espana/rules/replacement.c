@@ -1,5 +1,4 @@
-/* Chapter Replacement Phase (ES-repl-01 to ES-repl-19), and the repair of ships. replacement: frame.a whose turn it
- * is. */
+/* Chapter Replacement Phase (ES-repl-01 to ES-repl-19), and the repair of ships. */
 #include "games/espana/rules/rules.h"
 
 /* --- what a point buys --- */
@@ -22,7 +21,7 @@ uint16_t es_bought(int side)
                        : 1u << REGULAR | 1u << BASQUE | 1u << COMMUNIST | 1u << ANARCHIST; /* ES-repl-15 */
 }
 
-/* ES-repl-06, ES-repl-14: the kinds that a troop of these types may be after one step more; false if none. */
+/* ES-repl-06, ES-repl-14: the kinds that a troop of these types can be with one step more; false if none. */
 bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_t *kinds)
 {
     const kind_row *row = row_of(unit);
@@ -45,7 +44,7 @@ bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_
 void es_raise(espana *s, int unit, int kind, trace *t)
 {
     unit = es_show(s, unit);
-    int before = unit; /* told too: under the fog everybody then knows which counter has left the map */
+    int before = unit; /* told too: everybody may know which counter has left the map */
     if (s->strength[unit] == 2)
         unit = es_swap(s, unit, kind, 3);
     else
@@ -71,7 +70,7 @@ void es_replacement_begin(espana *s, trace *t)
     PUSH(&s->head, replacement, .side = s->points[REP] < s->points[NAT] ? REP : NAT);
 }
 
-/* ES-naval-85: boxes where an area allows one point in all, and it is spent. */
+/* ES-naval-85: boxes on a coast that takes one point in all, which is spent. */
 static boxset capped(const espana *s, int side)
 {
     boxset coast = es_area_works(s, side, AREA_POINTS) ? AREA(CANTABRICO)->coast : 0;
@@ -175,13 +174,13 @@ static void list(const espana *s, int side, choices *out)
             offer(out, VERB_REPAIR, u, 0, repair_why(s, side, u));
 }
 
-/* Is there a use for a point? Mostly the first box tells. */
+/* Is there a use for a point? Mostly a box for a new unit answers that at once. */
 static bool can_spend(const espana *s, int side)
 {
     choices out;
     if (!s->points[side])
         return false;
-    if (foggy(s)) /* that a unit can't be raised is nobody's business: he says so himself */
+    if (foggy(s)) /* by itself it would tell that no unit can be raised: the owner says so */
         return true;
     if (es_spare(s, es_table.small[side][REGULAR]) != NONE && open_boxes(s, side) & es_room(s, side, true))
         return true;
@@ -213,7 +212,7 @@ void es_replacement_options(const void *state, int seat, choices *out)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
-/* The lists go by sets of boxes and counters; here is what each of them leaves out, and why. */
+/* The lists above go by sets of boxes and kinds: this says why something is in none of them. */
 refusal es_replacement_check(const void *state, int seat, choice c)
 {
     const espana *s = state;

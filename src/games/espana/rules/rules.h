@@ -1,30 +1,33 @@
 /* The rules of España 1936. The chapters of the rulebook have no numbers; here they stand in its order:
  *
- *   Game board, Counters                  board.c                 counters are moved here only
- *   Game Setup                            setup.c
- *   Game Sequence                         turn.c
- *   Supply                                derived.c               and all else that follows from where counters stand
- *   Movement Phase                        reach.c movement.c
- *   Movement from Marruecos               marruecos.c
- *   Assignment of Planes and Generals     assignment.c
- *   Battles                               battles/battles.c
- *   Combat resolution 1 to 3              battles/attack.c        units, support, cards
- *   Combat resolution 4                   battles/air_combat.c
- *   Combat resolution 5                   battles/roll.c
- *   Combat resolution 6 and 7             battles/losses.c
- *   Upkeep Phase                          victory.c
- *   Events Phase                          events/events.c         cards are played and cancelled
- *                                         events/lasting.c        cards on the table
- *                                         events/effect.c         an event, step by step
- *                                         events/candidates.c events/moves.c events/picks.c events/sea_events.c
- *   Replacement Phase                     replacement.c
- *   Victory Conditions                    victory.c
- *   Optional Rules: Fog of war            fog.c                   the other options stand at the rules that they change
- *   The Naval War: Naval bases            naval/ships.c
- *   Port boxes, areas: battles, blockades naval/blockade.c
- *   Naval combat                          naval/sea_battle.c
- *   Air-sea combat                        naval/air_sea.c
- *   Planes at sea, effects of the areas   naval/areas.c
+ *   Game board, Counters                board.c                 only this file moves counters
+ *   Game Setup, 1938 Scenario           setup.c
+ *   Game Sequence                       turn.c
+ *   Supply                              derived.c               and all else that follows from where counters stand
+ *   Movement Phase                      reach.c movement.c
+ *   Movement from Marruecos             marruecos.c
+ *   Assignment of Planes, of Generals   assignment.c
+ *   Battles                             battles/battles.c
+ *   Combat resolution, 1 to 3           battles/attack.c        units, support, cards
+ *                      4                battles/air_combat.c
+ *                      5                battles/roll.c          dice and modifiers
+ *                      6 and 7          battles/losses.c        hits, end of combat
+ *   Upkeep Phase                        victory.c
+ *   Events Phase                        events/events.c         cards are played and cancelled
+ *                                       events/lasting.c        cards on the table
+ *                                       events/effect.c         an event step by step
+ *                                       events/candidates.c     what may be picked in a step
+ *                                       events/moves.c          steps that move counters
+ *                                       events/picks.c          what a pick does
+ *                                       events/sea_events.c     steps about ships
+ *   Replacement Phase                   replacement.c
+ *   Victory Conditions                  victory.c
+ *   Optional Rules                      fog.c                   the other options stand at the rules that they change
+ *   The Naval War, Naval bases          naval/ships.c
+ *       Port boxes, naval areas         naval/blockade.c        which battles are due, blockades
+ *       Naval combat                    naval/sea_battle.c
+ *       Air-sea combat                  naval/air_sea.c
+ *       Control and effects             naval/areas.c           and Planes at sea
  */
 #ifndef FRENTE_ESPANA_RULES_H
 #define FRENTE_ESPANA_RULES_H

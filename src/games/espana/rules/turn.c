@@ -1,5 +1,5 @@
-/* The sequence of a turn (ES-seq-01). NODE_TURN lies at the bottom of the stack: its step is the phase that is being
- * played, frame.a says whether that has begun. */
+/* Chapter Game Sequence: the phases of a turn (ES-seq-01), the Draw phase and the Status phase. NODE_TURN lies at the
+ * bottom of the stack, and its step is the phase that is being played. */
 #include "games/espana/rules/rules.h"
 
 static int side_at(const espana *s, bool first)
@@ -7,7 +7,7 @@ static int side_at(const espana *s, bool first)
     return first ? s->first : other(s->first);
 }
 
-/* In the Historical variant the cards of the naval rules are a pile of their own (ES-opt-hist-05). */
+/* ES-opt-hist-05: in the Historical variant the cards of the naval rules are a pile of their own. */
 static cardset pile(const espana *s, int side, bool extra)
 {
     cardset left = s->cards.zone[deck_now(s)][side], sea = ~(cardset)0 << FIRST_NAVAL_CARD;
@@ -39,7 +39,7 @@ void es_draw(espana *s, int side, int count, trace *t)
     draw_from(s, side, count, false, t);
 }
 
-/* ES-seq-02: hands are thrown away, the second decks come into use. */
+/* ES-seq-02: both players discard their hands and go on with their second decks. */
 static void change_decks(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -187,7 +187,8 @@ flow es_turn_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* --- status: both discard down to the limit, shown when both have chosen (ES-status-01, ES-status-02) --- */
+/* --- status: both discard down to the limit, and show the cards when both have chosen (ES-status-01, ES-status-02) ---
+ */
 
 static bool too_many(const espana *s, int side)
 {

@@ -4,7 +4,7 @@
 
 enum { NOT_WON = -1 };
 
-/* The end, told by an entry; most say how much there was of what decided. */
+/* Ends the game. The entry tells why, and most say how many cities or boxes decided it. */
 static void wins(espana *s, int winner, int entry, int how_many, trace *t)
 {
     s->winner = (uint8_t)winner;
@@ -47,7 +47,7 @@ static int largest_group(const espana *s, int side)
     return best;
 }
 
-/* What a side has won by in Upkeep, as the entry that tells it, and how much it had; NOT_WON if by nothing. */
+/* The entry that tells by what a side has won in Upkeep, and how many cities or boxes; NOT_WON if it has not. */
 static int won_by(const espana *s, int side, int *how_many)
 {
     *how_many = es_cities(s, side);
@@ -118,7 +118,8 @@ refusal es_may_offer(const void *state, int seat)
     const espana *s = state;
     if (s->offers[seat])
         return refuse(NO_SECOND_OFFER, 0, 0);
-    switch (s->head.depth ? flow_peek(&s->head)->node : NODE_NONE) { /* Q51: at the top of a phase only */
+    switch (s->head.depth ? flow_peek(&s->head)->node
+                          : NODE_NONE) { /* ruling ES-Q51: only between the parts of a phase */
     case NODE_SHIPS:
     case NODE_MOVE:
     case NODE_PLANES:

@@ -1,4 +1,4 @@
-/* The keys of what a viewer sees, and the words of it that never change. */
+/* The keys of all that a viewer can see, and what never changes of it. */
 #ifndef FRENTE_ESPANA_FIXED_PARTS_H
 #define FRENTE_ESPANA_FIXED_PARTS_H
 

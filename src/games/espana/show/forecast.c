@@ -3,7 +3,7 @@
 
 enum { DICE_FORECAST = 10 }; /* beyond it the parts would not fit, and nobody rolls so many */
 
-/* --- how many hits a roll makes, if its modifiers are placed as well as can be --- */
+/* --- how many hits a roll makes if its modifiers are placed in the best way --- */
 
 typedef struct odds {
     espana *trial;

@@ -108,7 +108,7 @@ static const char *place_words(const espana *s, int u)
     return at_site(s, u) ? noun_key(&es_noun_site, s->at[u]) : beside[s->at[u] - PLACE_MAT][side_of(s, u)];
 }
 
-/* ES-unit-07, ES-opt-fog-01. What was never in play is not shown: it is the same for all that lie in the pool. */
+/* ES-unit-07, ES-opt-fog-01. Troops, tanks and decoys in the pool are not shown. */
 static void view_unit(const espana *s, int u, int viewer, view *v)
 {
     bool beside = s->at[u] == PLACE_POOL || s->at[u] == PLACE_GONE;

@@ -109,7 +109,7 @@ const noun *const es_nouns[] = {&es_noun_seat,    &es_noun_box,  &es_noun_unit, 
                                 &es_noun_card,    &es_noun_use,  &es_noun_turn, &es_noun_site,
                                 &es_noun_reading, &es_noun_sort, NULL};
 
-/* The owner's own counters that look so: he clicks on any of them. */
+/* The counters of the owner that look as the choice says: a click on any of them means it. */
 int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST])
 {
     const espana *s = state;

@@ -54,10 +54,10 @@ static bool check_stacks(const espana *s, fault *why)
     return true;
 }
 
-/* What belongs to a naval battle, and markers that fit the areas. */
+/* What there can be only in a naval battle, and markers that fit the areas. */
 static bool check_naval(const espana *s, fault *why)
 {
-    /* an agreed end may come in the middle of it */
+    /* a game can be ended by agreement in the middle of a battle */
     bool battle = s->head.over || sea_battle_under(&s->head), refuge = s->head.over || refuge_under(&s->head);
     bool adrift = false;
     for (int i = 0; i < SHIPS; i++) {

@@ -2,13 +2,12 @@
  * controls what. */
 #include "games/espana/valid/valid.h"
 
-/* A described position: the numbers of cards, strengths of troops that are only placed, and who controls what. */
 bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
     (void)why;
     EACH_UNIT(u) {
-        if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* placed anew, she is ready */
+        if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* a ship that is placed is ready */
             s->marks[u] &= (uint16_t)~DAMAGED;
         if (!GIVEN_CELL(said, &s->marks[u], s))
             s->marks[u] &= (uint16_t)~TOP;
@@ -21,7 +20,7 @@ bool es_complete(void *state, const given *said, fault *why)
         if (!at_site(s, u))
             s->marks[u] &= (uint16_t) ~(DAMAGED | DUTY | TOP | UNSEEN);
     }
-    for (int a = 0; a < AREAS; a++) /* units take the markers off */
+    for (int a = 0; a < AREAS; a++) /* there is no marker beside units */
         EACH_UNIT(u)
             if (s->at[u] == FIRST_AREA + a)
                 s->marker[a] = NOBODY;

@@ -72,7 +72,7 @@ static bool hunt_fits(const espana *s, const hunt_frame *hunt)
     return hunt->step >= HUNT_DEFEND || (!unitset_empty(&subs) && s->at[ship] == place);
 }
 
-/* Whoever makes the pairs has as many ships with guns. */
+/* The side that makes the pairs has at least as many ships with guns. */
 static bool match_fits(const espana *s, const match_frame *match)
 {
     unitset mine = es_ships_of(s, match->side, match->place, GUNS);
@@ -114,7 +114,7 @@ static bool sea_fits(const espana *s, const frame *f)
 
 /* --- the whole stack --- */
 
-/* A phase has its node. */
+/* Each phase has a node of its own. */
 static bool phase_fits(const espana *s, const frame *f, int phase)
 {
     switch (f->node) {

@@ -1,8 +1,7 @@
-/* Chapter Combat resolution, 4: air combat, of planes that support an attack or meet at sea. pair: frame.a who makes
- * the pairs. */
+/* Chapter Combat resolution, 4: air combat between planes that support an attack, or that meet at sea. */
 #include "games/espana/rules/rules.h"
 
-/* Planes in the present air combat: those that support, or fight at sea. */
+/* The planes of the present air combat: those that support an attack, or fight at sea. */
 unitset es_flying(const espana *s, int side)
 {
     unitset planes = unitset_both(&es_table.of_class[PLANE], &s->own[side]);
@@ -20,7 +19,7 @@ static int planes(const espana *s, int side)
 
 /* --- pair: the defender makes the pairs (ES-air-02, ES-air-03) --- */
 
-/* The side whose planes get an opponent each: the smaller one, the attacker if they are equal. */
+/* The side whose planes are given an opponent each: the one with fewer, or the attacker. */
 static int smaller(const espana *s, int attacker)
 {
     return planes(s, other(attacker)) < planes(s, attacker) ? other(attacker) : attacker;
@@ -73,9 +72,9 @@ void es_pair_choose(void *state, int seat, choice c, trace *t)
     pair_up(state, choice_a(c), choice_b(c), t);
 }
 
-/* --- the rolls: no card has a say in them (ES-air-10) --- */
+/* --- the rolls: cards do not change them (ES-air-10) --- */
 
-/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better one counts. So too of ships
+/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better die counts. Ships roll alike
  * (ES-naval-33, ES-naval-55). */
 int es_sea_result(espana *s, int u, int dice, int drm, trace *t)
 {

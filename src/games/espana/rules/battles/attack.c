@@ -1,6 +1,4 @@
-/* One attack, step by step (ES-battle-13): support, cards, air combat, dice, hits. attack: frame.a the attacker's side,
- * frame.b the box, frame.c the general, frame.d whether it is the first of the battle. The nodes above it have the
- * deciding side in frame.a. */
+/* Chapter Combat resolution, 1 to 3: an attack step by step (ES-battle-13), with its support and its cards. */
 #include "games/espana/rules/rules.h"
 
 static bool may_lay(const espana *s, int side)
@@ -8,7 +6,7 @@ static bool may_lay(const espana *s, int side)
     return !variant(s) && s->cards.count[HAND][side]; /* ES-opt-noint-04, ES-opt-hist-04 */
 }
 
-/* ES-bonus-03: both are turned up together. */
+/* ES-bonus-03: both cards are turned up together. */
 static void show_cards(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -105,8 +103,8 @@ static refusal support_why(const espana *s, int side, int u, int box)
     return ALLOWED;
 }
 
-/* The attacker's general is in the first attack without a choice, and used after it. Ships and planes that support do
- * not fight each other (ES-naval-36). */
+/* The attacker's general takes part in the first attack without a choice, and is used after it. Ships and planes that
+ * support do not fight each other (ES-naval-36). */
 static bool by_choice(int u, bool attacker)
 {
     return class_of(u) >= TANK && !(attacker && class_of(u) == GENERAL);
@@ -202,7 +200,7 @@ void es_lay_choose(void *state, int seat, choice c, trace *t)
     }
 }
 
-/* --- hits: where the positive modifiers go, by what comes of it (ES-roll-05, ES-roll-06) --- */
+/* --- hits: the player places the positive modifiers by the number of hits he wants (ES-roll-05, ES-roll-06) --- */
 
 flow es_hits_run(void *state, frame *f, trace *t)
 {

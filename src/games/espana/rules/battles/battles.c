@@ -1,6 +1,5 @@
-/* The Combat phase: generals are selected in turn, start battles or are turned over (ES-battle-01 to ES-battle-12).
- * combat: frame.a whose turn it is. battle: frame.a the side, frame.b the box, frame.c the general, frame.d attacks
- * made (2: no more). */
+/* Chapter Battles: in turn the sides select generals, who start a battle or are turned over (ES-battle-01 to
+ * ES-battle-12). */
 #include "games/espana/rules/rules.h"
 
 static bool active(const espana *s, int side, int u)
@@ -51,7 +50,7 @@ bool es_battle_can(const espana *s, int general, refusal *why)
     return allowed(*why);
 }
 
-/* --- combat --- */
+/* --- combat: which general --- */
 
 flow es_combat_run(void *state, frame *f, trace *t)
 {
@@ -99,7 +98,7 @@ void es_combat_choose(void *state, int seat, choice c, trace *t)
     PUSH(&s->head, battle, .side = seat, .box = box, .general = general);
 }
 
-/* --- battle: a defender may be attacked again and again (ES-battle-11) --- */
+/* --- battle: which troop attacks which; one may be attacked several times (ES-battle-11) --- */
 
 flow es_battle_run(void *state, frame *f, trace *t)
 {

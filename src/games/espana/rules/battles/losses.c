@@ -1,5 +1,5 @@
-/* Hits and what follows from them: steps, exchanged counters, tanks, planes, empty boxes (ES-hits-01 to ES-hits-11).
- * exchange: frame.a the owner, frame.b steps still to lose after this one, frame.c the unit. */
+/* Chapter Combat resolution, 6 and 7: hits and what follows from them, steps, exchanged counters, tanks, planes and
+ * empty boxes (ES-hits-01 to ES-hits-11), and the end of an attack. */
 #include "games/espana/rules/rules.h"
 
 int es_fighter(const espana *s, int side)
@@ -43,7 +43,7 @@ void es_reduce(espana *s, int unit, int steps, trace *t)
     for (; steps > 0; steps--) {
         int strength = s->strength[unit];
         if (strength == 1) {
-            destroyed(s, unit, t); /* ES-hits-02: what is left over is lost */
+            destroyed(s, unit, t); /* ES-hits-02: hits beyond that are lost */
             return;
         }
         if (strength != 3) {
@@ -123,7 +123,7 @@ static void leave_empty(espana *s, int side, int box, trace *t)
         return;
     es_tanks_lost(s, side, box, 0, t);
     unitset here = unitset_both(&s->here[box], &s->own[side]);
-    EACH_IN(u, here) /* ships stay (Q44), and planes on naval duty */
+    EACH_IN(u, here) /* ruling ES-Q44: ships stay, and so do planes on naval duty */
         if (class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) {
             note(t, ENTRY_WITHDRAWN, u, 0, 0, 0);
             es_put(s, u, PLACE_MAT);

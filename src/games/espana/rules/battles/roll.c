@@ -56,7 +56,7 @@ static bool add_supports(const espana *s, int side, int box, tally *a)
     return general;
 }
 
-/* Cards that work for some time (ES-event-07, ES-event-15). */
+/* ES-event-07, ES-event-15: cards on the table. */
 static void add_lasting(const espana *s, int side, int box, bool attacks, bool first, bool general, tally *a)
 {
     int fighter = es_fighter(s, side);
@@ -124,7 +124,7 @@ static void throw_dice(espana *s, int side, const tally *a, trace *t)
     }
 }
 
-/* What this side would roll now in an attack of `attacker`, which this general leads. */
+/* What a side would roll now in an attack of `attacker` that this general leads. */
 tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first)
 {
     int fighter = es_fighter(s, who);
@@ -154,7 +154,7 @@ typedef struct purse {
     int ones, twos, pair;
 } purse;
 
-/* The most dice from `i` on (lowest needs first) that the modifiers lift to a hit. */
+/* How many dice, from `i` on, the modifiers can lift to a hit at most; the dice that need least come first. */
 static int lift(const int *need, int count, int i, purse p)
 {
     if (i >= count)
@@ -172,7 +172,7 @@ static int lift(const int *need, int count, int i, purse p)
     return best;
 }
 
-/* What the dice that are no hits need, lowest first; the number of hits without modifiers. */
+/* What each die that is no hit needs to become one, lowest first. Returns the number of hits without modifiers. */
 static int needs(const espana *s, int side, int need[DICE_MOST], int *count)
 {
     int hits = 0, dice[DICE_MOST];
@@ -202,7 +202,7 @@ int es_most_hits(const espana *s, int side)
     return hits + lift(need, count, 0, p);
 }
 
-/* All of them on a die that is a hit already, or where they lift nothing. */
+/* The fewest hits: all modifiers go on a die that is a hit already, or where they lift nothing. */
 int es_least_hits(const espana *s, int side)
 {
     int need[DICE_MOST], count, hits = needs(s, side, need, &count);

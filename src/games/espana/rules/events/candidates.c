@@ -124,7 +124,7 @@ static bool troop_fits(const espana *s, const op *o, int u)
     return o->types >> row_of(u)->type & 1 && !(s->marks[u] & TOUCHED);
 }
 
-/* --- under the fog: an enemy picks what he knows, or has a stack opened (Q63) --- */
+/* --- ruling ES-Q63: under the fog of war an enemy picks a counter that he knows, or has a stack opened --- */
 
 /* Does the enemy of these counters choose among them? */
 static bool enemy_picks(const op *o)
@@ -132,7 +132,7 @@ static bool enemy_picks(const op *o)
     return o->high != N_ALL && (o->primitive == DO_REDUCE || (o->primitive == DO_REMOVE && o->by == BY_PLAYER));
 }
 
-/* Of counters that look the same one is offered; hidden ones must not change which (ES-opt-fog-02). */
+/* Only one of several counters that look the same is offered; hidden ones must not change which (ES-opt-fog-02). */
 static bool first_of(const espana *s, const op *o, int unit)
 {
     return enemy_picks(o) ? es_first_seen(s, unit) : es_first_alike(s, unit);
@@ -159,7 +159,7 @@ void es_open_all(espana *s, const op *o, trace *t)
             es_open(s, o->side, b, t);
 }
 
-/* With every one to be taken the first is as good as any. */
+/* Where all of them are taken, only the first is offered: the order does not matter. */
 static void list_troops(const espana *s, const op *o, const effect_frame *effect, int verb, choices *out)
 {
     boxset set = verb == VERB_REDUCE ? o->boxes | (o->ports ? es_table.ports : 0) : ~(boxset)0;
@@ -212,8 +212,7 @@ static bool removable(const espana *s, const op *o, int u)
     }
 }
 
-/* ES-event-11: no card of the table removes counters in that wide sense; if one did, its box would lose the marker too.
- */
+/* ES-event-11: no card of the table removes all counters of a box; if one did, the box would lose its marker too. */
 static void list_remove(const espana *s, const op *o, const effect_frame *effect, choices *out)
 {
     if (o->what == WHAT_TYPE) {

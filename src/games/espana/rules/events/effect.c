@@ -1,5 +1,4 @@
-/* An event is carried out step by step (ES-event-04, ES-event-05, ES-event-12). effect: frame.a the player, frame.c the
- * card, frame.step the step, frame.d picks made in it, frame.b what is known of it: */
+/* Chapter Events Phase: an event is carried out step by step (ES-event-04, ES-event-05, ES-event-12). */
 #include "games/espana/rules/rules.h"
 
 bool es_condition(const espana *s, const op *o, int player)
@@ -63,7 +62,7 @@ static int ways(const espana *s, const card_row *card, const effect_frame *effec
     return count;
 }
 
-/* The step that begins now is the one of this row. */
+/* Begins the step of this row: of several ways the one that was chosen. */
 static void begin_step(espana *s, effect_frame *effect, int row, trace *t)
 {
     const op *o = &CARD(effect->card)->op[row];
@@ -121,14 +120,14 @@ static flow finish(espana *s, effect_frame *effect, trace *t)
     return FLOW_ON;
 }
 
-/* A step that is carried out pick by pick: the number is a duty, or up to (ES-event-12). */
+/* A step that is carried out pick by pick: the player must pick `low` counters and may pick `high` (ES-event-12). */
 static flow run_picks(espana *s, const op *o, effect_frame *effect, trace *t)
 {
     choices list;
     choices_clear(&list);
     if (effect->picks < o->high)
         es_effect_list(s, o, effect, &list);
-    if (!list.count && es_opened(s, o, effect)) { /* Q63: nothing in the stack fits, the pick is lost */
+    if (!list.count && es_opened(s, o, effect)) { /* ruling ES-Q63: nothing in the stack fits, the pick is lost */
         s->aim[effect->card] = NO_BOX;
         effect->picks++;
         return FLOW_ON;
@@ -224,7 +223,7 @@ void es_effect_choose(void *state, int seat, choice c, trace *t)
     }
 }
 
-/* --- discard: frame.a the side, frame.b how many --- */
+/* --- discard --- */
 
 flow es_discard_run(void *state, frame *f, trace *t)
 {

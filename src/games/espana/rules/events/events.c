@@ -1,5 +1,4 @@
-/* The Events phase: cards are played, may be cancelled, and those that last lie on the table (ES-event-01 to
- * ES-event-09). events: frame.a the side, frame.b whether it is done. react: frame.a who is asked, frame.c the card. */
+/* Chapter Events Phase: cards are played and cancelled (ES-event-01 to ES-event-09); captured tanks come after them. */
 #include "games/espana/rules/rules.h"
 
 /* ES-event-03, ES-opt-noint-03, ES-opt-hist-03 */
@@ -18,7 +17,7 @@ bool es_extra_card(const espana *s)
     return naval(s) && s->turn <= PARAM(naval_extra_card_last_turn);
 }
 
-/* Q60: the cards in order that a player draws and plays in the Historical variant. */
+/* ruling ES-Q60: how many cards a player draws, and must play, in the Historical variant. */
 int es_event_draws(const espana *s, int side)
 {
     int most = es_table.events[1][s->turn];
@@ -32,7 +31,7 @@ int es_turn_draws(const espana *s, int side)
     return most && es_area_works(s, side, AREA_DRAWS) ? most - 1 : most;
 }
 
-/* --- playing one --- */
+/* --- events: which card --- */
 
 static bool is_intelligence(int card)
 {
@@ -47,7 +46,7 @@ flow es_events_run(void *state, frame *f, trace *t)
     int side = events->side;
     if (!events->done && s->cards.count[HAND][side] && s->events[side] < es_events_most(s, side))
         return flow_wait(&s->head, 1u << side);
-    if (side == REP) /* Q49: it was laid down to wait */
+    if (side == REP) /* ruling ES-Q49: card 18 lay on the table to wait for an event */
         CARDS_EACH(card, NAT, s->cards.zone[TABLE][NAT] & cardset_of(INTELLIGENCE)) {
             note(t, ENTRY_LEAVES_TABLE, card, 0, 0, 0);
             cards_move(&s->cards, card, TABLE, OUT);
@@ -69,8 +68,8 @@ void es_events_options(const void *state, int seat, choices *out)
                                es_events_most(s, seat) - s->events[seat], 0));
 }
 
-/* Whether the opponent is asked, by public facts alone (Q47, Q49). */
-static bool window(const espana *s, int asked, int card)
+/* Whether the opponent is asked if he cancels the event: only public facts count (ruling ES-Q47, ruling ES-Q49). */
+static bool may_react(const espana *s, int asked, int card)
 {
     cardset mine = cardset_of(INTELLIGENCE);
     if (is_intelligence(card) || s->turn >= 6 || s->passes[asked])
@@ -102,7 +101,7 @@ void es_events_choose(void *state, int seat, choice c, trace *t)
         return;
     }
     PUSH(&s->head, effect, .side = seat, .card = card);
-    if (window(s, other(seat), card))
+    if (may_react(s, other(seat), card))
         PUSH(&s->head, react, .side = other(seat), .card = card);
 }
 

@@ -6,7 +6,7 @@ static bool roomy(const espana *s, int side, int u, int box)
     return !is_troop(u) || s->troops[side][box] < PARAM(troops_per_box);
 }
 
-/* Boxes that a unit reaches by rail: up to it only friendly ones. */
+/* Boxes that a unit reaches by rail: it passes friendly ones only. */
 static boxset rails(const espana *s, int side, int box)
 {
     return es_flood(s, side, box_bit(box)) & s->held[side] & ~box_bit(box) & ~box_bit(MARRUECOS);
@@ -46,7 +46,7 @@ static boxset rail_ends(const espana *s, const op *o)
     return ends & o->boxes;
 }
 
-/* Where a unit can be moved by a card. */
+/* Where this step can move a unit to. */
 static boxset ends_of(const espana *s, const op *o, const effect_frame *effect, int u)
 {
     boxset ends = shifts(s, o, u);

@@ -1,7 +1,7 @@
 /* Chapter Events Phase: what the steps of an event do, pick by pick or at once. */
 #include "games/espana/rules/rules.h"
 
-/* A general or plane that stands where no own unit is left after an event goes to the mat (first turn). */
+/* First turn: a general or plane goes to the mat if an event leaves no unit of its side beside it. */
 void es_send_home(espana *s, int box)
 {
     if (box < MARRUECOS)

@@ -1,5 +1,4 @@
-/* The primitives of events that are about ships (ES-card-nat_n1 to ES-card-rep_n10): what may be picked, and what a
- * pick does. */
+/* Chapter Events Phase: the steps of events that are about ships (ES-card-nat_n1 to ES-card-rep_n10). */
 #include "games/espana/rules/rules.h"
 
 static bool in_play(const espana *s, int ship)
@@ -12,7 +11,7 @@ static bool ready(const espana *s, int ship)
     return in_play(s, ship) && !(s->marks[ship] & DAMAGED);
 }
 
-/* The ship enters in a usable base of the list; none: in a friendly port. */
+/* The ship enters in a usable base that the card names, or else in a friendly port. */
 static void list_ship(const espana *s, const op *o, choices *out)
 {
     int ship = KIND(o->who)->first;

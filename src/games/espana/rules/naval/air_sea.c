@@ -1,9 +1,8 @@
-/* Planes against ships, and batteries: rolls with several targets (ES-naval-43, ES-naval-51, ES-naval-64 to
- * ES-naval-68). strike: frame.a the side of the planes, frame.b the place, frame.step how far it is. result: frame.a
- * the roller. give: frame.a the giver, frame.b the place, frame.c at what. */
+/* Chapter The Naval War, Air-sea combat: planes against ships, and batteries. One roll has several targets
+ * (ES-naval-43, ES-naval-51, ES-naval-64 to ES-naval-68). */
 #include "games/espana/rules/rules.h"
 
-/* --- wounds: what a battle has done so far --- */
+/* --- wounds: what a battle has done to its ships and planes so far --- */
 
 static uint8_t *wound_of(espana *s, int unit)
 {
@@ -92,7 +91,7 @@ static void place_rest(int *dice, int count, int ones, int twos, outcome *list, 
     }
 }
 
-/* Every result that the modifiers can make, the best first (Q66). */
+/* ruling ES-Q66: every result that the modifiers can make, the best first. */
 static int outcomes(const espana *s, int side, outcome *list)
 {
     int dice[DICE_MOST], found = 0, count = s->dice[side];
@@ -215,14 +214,15 @@ static unitset ready_planes(const espana *s, int side, int place)
     return planes;
 }
 
-/* ES-naval-64, ES-naval-40: with planes only against ships only there is no choice. */
+/* ES-naval-64, ES-naval-40: planes without ships must attack ships without planes. */
 static bool compulsory(const espana *s, int side, int place)
 {
     unitset ships = es_fleet(s, side, place), foes = es_sea_planes(s, other(side), place);
     return unitset_empty(&ships) && unitset_empty(&foes);
 }
 
-/* ES-naval-65: all dice of all planes, a modifier each. ES-naval-67: a die a ship. Both roll before anything counts. */
+/* ES-naval-65: all dice of all planes, one modifier per plane. ES-naval-67: one die per ship. Both roll before anything
+ * is applied. */
 static void roll_strike(espana *s, int side, int place, trace *t)
 {
     unitset planes = ready_planes(s, side, place), ships = es_fleet(s, other(side), place);
@@ -291,7 +291,7 @@ void es_strike_choose(void *state, int seat, choice c, trace *t)
     strike->step = STRIKE_ROLL;
 }
 
-/* --- batteries: ES-naval-43, ES-naval-44; they roll with the ships, and nobody at them --- */
+/* --- batteries: they roll with the ships, and nobody rolls at them (ES-naval-43, ES-naval-44) --- */
 
 void es_batteries_roll(espana *s, int place, trace *t)
 {

@@ -1,4 +1,5 @@
-/* The naval areas: who controls them, and what that does (ES-naval-69 to ES-naval-85). Planes at sea. */
+/* Chapter The Naval War, Control and effects of the naval operation areas (ES-naval-69 to ES-naval-85), and Planes at
+ * sea. */
 #include "games/espana/rules/rules.h"
 
 /* --- markers: ES-naval-71, ES-naval-72 --- */
@@ -8,7 +9,7 @@ static bool has_vessels(const espana *s, int side, int area)
     return unitset_meet(&s->here[FIRST_AREA + area], &s->own[side]);
 }
 
-/* A battle is fought there: who leaves it leaves no marker. */
+/* Whoever leaves an area during a battle leaves no marker there. */
 static bool fighting_in(const espana *s, int area)
 {
     const sea_battle_frame *battle = sea_battle_under(&s->head);
@@ -66,7 +67,7 @@ static bool half_works(const espana *s, int area, int half)
     return s->reading[area] >= SEA_NOBODY || both_effects(s, area);
 }
 
-/* Before the first reading nothing works. */
+/* No area has an effect before control is read for the first time. */
 static bool was_read(const espana *s)
 {
     int phase = phase_now(s);
@@ -104,7 +105,7 @@ int es_crossings(const espana *s, int way)
     return cadiz ? PARAM(morocco_to_cadiz) : PARAM(morocco_to_sevilla);
 }
 
-/* Who had a place before (Q34): he makes the pairs of planes; the Republican if nobody had. */
+/* ruling ES-Q34: the side that had a place before makes the pairs of planes; the Republican if neither had. */
 int es_sea_holder(const espana *s, int place)
 {
     if (place < BOXES)

@@ -1,6 +1,5 @@
-/* Naval combat phase: which battles are due and who wants them, batteries, and blockades (ES-naval-09, ES-naval-37 to
- * ES-naval-49). sea: frame.b the next place, areas first. accept: frame.a who is asked, frame.b the area, frame.c what
- * comes of a yes. */
+/* Chapter The Naval War, Port boxes and blockades, and Naval combats in naval operation areas: which battles are due,
+ * and who accepts them (ES-naval-09, ES-naval-37 to ES-naval-49). */
 #include "games/espana/rules/rules.h"
 
 static bool any_guns(const unitset *fleet)
@@ -25,7 +24,7 @@ static bool any_surface(const unitset *fleet)
     return false;
 }
 
-/* Q54, ES-naval-48: could this side hit anything there? */
+/* ES-naval-48, ruling ES-Q54: could this side hit anything there? */
 bool es_accepts(const espana *s, int side, int place)
 {
     unitset mine = es_fleet(s, side, place), theirs = es_fleet(s, other(side), place);
@@ -71,7 +70,7 @@ static void withdraw(espana *s, int side, int place, trace *t)
     es_loose_ends(s, t);
 }
 
-/* --- sea --- */
+/* --- sea: the places one after the other, areas first --- */
 
 static void ask_area(espana *s, int place)
 {
@@ -105,8 +104,8 @@ flow es_sea_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* ES-naval-41: whoever is still there blockades; planes that were driven off too (Q58). Control of the box is not
- * touched (ES-naval-38), nor are ships in the base beside it (ES-naval-45). */
+/* ES-naval-41: a side that is still there blockades the port, even with planes that were driven off (ruling ES-Q58).
+ * That changes neither the control of the box (ES-naval-38) nor ships in the base beside it (ES-naval-45). */
 void es_read_blockades(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -120,7 +119,7 @@ void es_read_blockades(espana *s, trace *t)
     }
 }
 
-/* --- accept --- */
+/* --- accept: battle in an area --- */
 
 flow es_accept_run(void *state, frame *f, trace *t)
 {

@@ -1,7 +1,5 @@
-/* A naval battle part by part (ES-ex-09, ES-ex-10): air combat, air-sea, submarines, pairs of ships and batteries. No
- * card has a say in it (ES-naval-62). sea-battle: frame.b the place, frame.step the part. hunt: frame.a the side of the
- * submarines, frame.b the place, frame.c the ship they attack, frame.step how far it is. escort: frame.a the side,
- * frame.b the place, frame.c the ship that is helped. match: frame.a who makes the pairs. help: frame.a the side. */
+/* Chapter The Naval War, Naval combat: a battle part by part (ES-ex-09, ES-ex-10): air combat, air-sea combat,
+ * submarines, pairs of ships, batteries. Cards do not change it (ES-naval-62). */
 #include "games/espana/rules/rules.h"
 
 unitset es_ships_of(const espana *s, int side, int place, int type)
@@ -21,7 +19,7 @@ static int guns(const espana *s, int side, int place)
 
 /* --- rolls of ships --- */
 
-/* Squadrons that help a ship, and are used by it: +1 each, without a DRM of their own (ES-naval-59, ES-naval-35). */
+/* ES-naval-59, ES-naval-35: squadrons that help a ship add +1 each, without a DRM of their own, and are used. */
 static int helped(espana *s, int ship)
 {
     int drm = 0;
@@ -70,7 +68,7 @@ static void begin_air(espana *s, int place)
     PUSH(&s->head, pair, .side = es_sea_holder(s, place));
 }
 
-/* ES-naval-52: whoever was driven off is used and stays. */
+/* ES-naval-52: planes that were driven off are used, and stay. */
 static void end_air(espana *s, int place, trace *t)
 {
     es_air_rolls(s, NAT, t);
@@ -151,7 +149,7 @@ static void ask_escort(espana *s, int side, int place, int ship)
     PUSH(&s->head, escort, .side = side, .place = place, .ship = ship);
 }
 
-/* The roll of one against the other: what comes of it at once. */
+/* One ship rolls at another, and the result is applied at once; false: it missed. */
 static bool shoots(espana *s, int by, int at, trace *t)
 {
     int result = ship_rolls(s, by, t);
@@ -210,7 +208,7 @@ void es_hunt_choose(void *state, int seat, choice c, trace *t)
     note(t, ENTRY_HUNTS, submarine(s, hunt), hunt->ship, 0, 0);
 }
 
-/* --- escort: destroyers help one roll a battle --- */
+/* --- escort: a squadron of destroyers helps one roll per battle --- */
 
 static unitset free_squadrons(const espana *s, int side, int place)
 {
@@ -284,7 +282,7 @@ static void match_up(espana *s, int a, int b, trace *t)
     note(t, ENTRY_PAIR, a, b, 0, 0);
 }
 
-/* For each ship of the other side in the order of the table one of one's own. */
+/* Each ship of the other side, in the order of the table, gets one of one's own as its rival. */
 flow es_match_run(void *state, frame *f, trace *t)
 {
     espana *s = state;
@@ -316,7 +314,7 @@ void es_match_choose(void *state, int seat, choice c, trace *t)
     match_up(state, choice_a(c), choice_b(c), t);
 }
 
-/* --- help: ships left over and squadrons are given to own ships, or stay idle (Q56) --- */
+/* --- help: ships without a rival and squadrons help another ship, or stay idle (ruling ES-Q56) --- */
 
 /* Whether a ship will roll: she has a rival, or helps one that has. */
 static bool rolls(const espana *s, int u)
@@ -325,7 +323,7 @@ static bool rolls(const espana *s, int u)
     return s->rival[ship_number(u)] || (row_of(u)->type == GUNS && helps && helps != IDLE);
 }
 
-/* The next one that something can be said about; NONE. Ships before squadrons. */
+/* The next ship or squadron whose owner is asked whom she helps; NONE. Ships come before squadrons. */
 int es_helper(const espana *s, int side, int place)
 {
     unitset ships = unmatched(s, side, place), all = es_ships_of(s, side, place, GUNS);

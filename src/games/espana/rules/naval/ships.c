@@ -1,6 +1,5 @@
-/* Ships: their bases and refuges, damage, and the assignment of each turn (ES-naval-12 to ES-naval-22). ships: frame.a
- * the side, frame.b whether it is done. refuge: whoever is adrift is asked after the other, in the order of the ships.
- */
+/* Chapter The Naval War, Naval bases and assignment of naval units (ES-naval-12 to ES-naval-22): bases, refuges,
+ * damage, and the assignment of each turn. */
 #include "games/espana/rules/rules.h"
 
 /* ES-naval-13 */
@@ -30,7 +29,7 @@ unitset es_fleet(const espana *s, int side, int place)
     return ships;
 }
 
-/* ES-naval-17: what lies in a base that is lost, and the damaged in a port that is. */
+/* ES-naval-17: ships in a base that is lost, and damaged ships in a port that is lost. */
 void es_strand(espana *s, int box, int side)
 {
     for (int b = 0; b < BASES; b++)
@@ -54,7 +53,7 @@ void es_damage_ship(espana *s, int ship, trace *t)
         s->marks[ship] |= ADRIFT;
 }
 
-/* --- refuge --- */
+/* --- refuge: ships that are adrift are asked for in their order --- */
 
 int es_next_adrift(const espana *s)
 {
