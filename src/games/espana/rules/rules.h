@@ -130,7 +130,7 @@ uint16_t es_bought(int side); /* types that points raise and bring */
 bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_t *kinds);
 void es_raise(espana *s, int unit, int kind, trace *t);
 boxset es_room(const espana *s, int side, bool troop); /* where a new counter may go */
-uint64_t es_spare_bit(const espana *s, int kind);
+uint64_t es_spare_bit(const espana *s, int kind);      /* a set of that kind alone; empty: none is in the pool */
 
 /* --- victory.c --- */
 void es_upkeep(espana *s, trace *t);

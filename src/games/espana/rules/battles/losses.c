@@ -13,8 +13,7 @@ int es_fighter(const espana *s, int side)
 
 static uint64_t spare_bit(const espana *s, int side, int type)
 {
-    int kind = es_table.small[side][type];
-    return es_spare(s, kind) == NONE ? 0 : 1ull << kind;
+    return es_spare_bit(s, es_table.small[side][type]);
 }
 
 /* ES-hits-04, ES-hits-05: the small counters that a large one of this type may become. */
