@@ -1,14 +1,16 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
 #include "games/espana/espana.h"
 
-enum { EARLY_MADRID = 8 }; /* what Madrid is worth more to the Republic while it would decide the war (ES-victory-04) */
+#include "games/espana/rules/rules.h"
+
+enum { EARLY_MADRID = 8 }; /* how much more Madrid is worth while its loss ends the war (ES-victory-04) */
 
 static int worth(int box)
 {
     return BOX(box)->objective ? 5 : 1;
 }
 
-/* What is known of a side's strength in a box; a counter that nobody has seen counts as a small troop. */
+/* The strength of a side in a box, as far as it is known. */
 static int strength_in(const espana *s, int side, int box)
 {
     unitset here = among(s, side, box, &es_table.ground);
@@ -18,14 +20,14 @@ static int strength_in(const espana *s, int side, int box)
     return sum;
 }
 
-/* Whether the enemy could walk in if nobody stood there: he comes through boxes of his own. */
+/* Whether the enemy could walk in if nobody stood there: he has a linked box. */
 static bool exposed(const espana *s, int side, int box)
 {
     return BOX(box)->links & (s->friendly[other(side)] | s->units[other(side)]);
 }
 
-/* What it would cost to leave a box: the last unit of an objective city is its garrison. A city that is left empty is
- * lost to the first enemy who comes by, and with Madrid, Barcelona and Sevilla the game. */
+/* What it would cost to leave a box. The last unit of an objective city is its garrison: an empty city falls to the
+ * first enemy who comes by, and with Madrid, Barcelona and Sevilla the game is lost. */
 static int guards(const espana *s, int side, int unit)
 {
     int box = s->at[unit];
@@ -34,14 +36,14 @@ static int guards(const espana *s, int side, int unit)
     return BOX(box)->objective ? 60 : 8;
 }
 
-/* What it is worth to fight on in a box: most in cities where few of the enemy are left, for with the last of them the
- * city falls, and the Republic counts every city with one of its units (ES-victory-05). */
+/* What it is worth to fight on in a box: most in cities where few of the enemy are left. With the last of them the city
+ * falls, and the Republic counts every city with one of its units (ES-victory-05). */
 static int fight_on(int box, int mine, int theirs)
 {
     return (BOX(box)->objective ? 21 - 2 * theirs : 10) - (mine > theirs + 2 ? 12 : 0);
 }
 
-/* How much a side wants a unit more in a box: where the enemy stands, and where it is worth most. */
+/* How much a side wants one more unit in a box. */
 static int pull(const espana *s, int side, int box)
 {
     if (box >= BOXES)
@@ -64,8 +66,8 @@ static int weigh_move(const espana *s, int seat, int unit, int box)
     return 20 + 2 * (pull(s, seat, box) - pull(s, seat, s->at[unit])) - guards(s, seat, unit);
 }
 
-/* Madrid, Barcelona and Sevilla together win the game: whoever is weaker in one of his own of these sits tight, for as
- * long as he stands there it is not lost. */
+/* Madrid, Barcelona and Sevilla together win the game: a side that is weaker in one that it controls does not attack
+ * there, for the city is not lost while its units stand. */
 static int weigh_battle(const espana *s, int seat, int general)
 {
     int box = s->at[general];
@@ -90,7 +92,8 @@ static int fleet_power(const espana *s, int side, int place)
     return sum;
 }
 
-/* What a side has of being somewhere at sea: areas that it does not hold alone, enemy ports, coasts where it fights. */
+/* What it is worth to a side to be somewhere at sea: in areas that it does not hold alone, off enemy ports and coasts
+ * where it fights. */
 static int sea_pull(const espana *s, int side, int place)
 {
     int mine = fleet_power(s, side, place), theirs = place < FIRST_BASE ? fleet_power(s, other(side), place) : 0;
@@ -108,11 +111,13 @@ static int sea_pull(const espana *s, int side, int place)
 static int weigh_sea(const espana *s, int seat, choice c)
 {
     int a = choice_a(c), b = choice_b(c);
-    const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
     case VERB_SAIL: return 14 + sea_pull(s, seat, b) - (at_site(s, a) ? sea_pull(s, seat, s->at[a]) / 2 : 0);
     case VERB_PATROL: return 14 + sea_pull(s, seat, b);
-    case VERB_FIGHT: return 20 + 3 * (fleet_power(s, seat, f->b) - fleet_power(s, other(seat), f->b));
+    case VERB_FIGHT: {
+        int place = accept_now(&s->head)->place;
+        return 20 + 3 * (fleet_power(s, seat, place) - fleet_power(s, other(seat), place));
+    }
     case VERB_WITHDRAW: return 18;
     case VERB_STRIKE: return 30;
     case VERB_SPARE: return 15;
@@ -180,17 +185,16 @@ int es_weigh(const void *state, int seat, choice c)
     }
 }
 
-/* How far the Republic is above what it needs at the end (ES-victory-05), in half cities. */
+/* How many cities the Republic has beyond what it needs at the end (ES-victory-05), in half cities. */
 static int holds_out(const espana *s)
 {
     int cities = 0;
     EACH_BOX(b, es_table.objectives)
-    cities += has_units(s, REP, b);
+        cities += has_units(s, REP, b);
     return 2 * (cities - PARAM(victory_rep_cities)) + 1;
 }
 
-/* What stands in Madrid as long as it would win the war for the Nationalist (ES-victory-04): his strength less the
- * Republic's. */
+/* How much stronger the Nationalist is in Madrid, as long as it wins the war for him (ES-victory-04). */
 static int at_madrid(const espana *s)
 {
     if (s->turn > PARAM(victory_madrid_last_turn))
@@ -199,8 +203,8 @@ static int at_madrid(const espana *s)
     return friendly(s, NAT, es_table.madrid) ? 12 : ahead < -8 ? -8 : ahead > 8 ? 8 : ahead;
 }
 
-/* Cities, boxes, strength and seas; Madrid at the beginning; and the more the nearer the end is, whether the Republic
- * would hold out. */
+/* Cities, boxes, strength and seas; Madrid at the beginning; and, ever more towards the end, whether the Republic would
+ * hold out. */
 int es_judge(const void *state, int seat)
 {
     const espana *s = state;

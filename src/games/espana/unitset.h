@@ -1,8 +1,17 @@
-/* Sets of counters, a bit each: whoever is in a place, of a side, of a kind is found without looking at all of them. */
+/* The counters of the game are known by their numbers. A set of them has one bit per counter: those of a place, of a
+ * side, of a kind are found without looking at all of them. */
 #ifndef FRENTE_ESPANA_UNITSET_H
 #define FRENTE_ESPANA_UNITSET_H
 
-#include "games/espana/state.h"
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { UNITS = 167, NONE = -1 };
+
+enum { UNIT_WORDS = (UNITS + 63) / 64 };
+typedef struct unitset {
+    uint64_t word[UNIT_WORDS];
+} unitset;
 
 static inline bool unitset_has(const unitset *s, int u)
 {

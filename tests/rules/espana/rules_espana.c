@@ -1,8 +1,7 @@
 /* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
  * looks has the counters that it means among its targets; and no refusal is left without a word. The cases beside this
  * file show single positions. */
-#include "core/tell/view.h"
-#include "games/espana/espana.h"
+#include "games/espana/show/show.h"
 #include "gametest.h"
 
 static const game *g;
@@ -64,7 +63,7 @@ static void replacement_held(const espana *before, const espana *after, int seat
 
 /* --- attacks: the dice fall some choices after they were promised --- */
 
-static void hits_of(const forecast_table *t, double *mean, double *variance)
+static void table_odds(const forecast_table *t, double *mean, double *variance)
 {
     double square = 0;
     *mean = 0;
@@ -86,7 +85,7 @@ static void attack_promised(int seat, const forecast *f, watch *w)
         }
     for (int i = 0; w->attack && i < SIDES; i++) {
         int side = i ? other(seat) : seat;
-        hits_of(&f->table[i], &w->wanted[side], &w->spread[side]);
+        table_odds(&f->table[i], &w->wanted[side], &w->spread[side]);
     }
 }
 

@@ -1,0 +1,34 @@
+/* What people are told of España 1936. Every state that comes here is redacted for the viewer. */
+#ifndef FRENTE_ESPANA_SHOW_H
+#define FRENTE_ESPANA_SHOW_H
+
+#include "core/game/standing.h"
+#include "core/tell/battle.h"
+#include "core/tell/forecast.h"
+#include "core/tell/lens.h"
+#include "core/tell/view.h"
+#include "games/espana/rules/rules.h"
+
+/* view.c, prompt.c */
+void es_view(const void *state, int viewer, lang in, view *out);
+prompt es_prompt(const void *state, int seat);
+
+/* words.c */
+extern const noun *const es_nouns[];
+int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST]);
+
+/* why_not_now.c, leaves_undone.c */
+refusal es_why_not_now(const void *state, int seat, choice c);
+bool es_leaves_undone(const void *state, int seat, choice c, prompt *what);
+
+/* forecast.c, battle.c, about.c */
+bool es_forecast(const void *state, int seat, choice c, forecast *out);
+bool es_battle(const void *state, int viewer, battle *out);
+void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+
+/* lenses.c, orders.c */
+enum { LENSES = 3, STANDINGS = 3 };
+extern const lens es_lenses[LENSES];
+extern const standing es_standings[STANDINGS];
+
+#endif

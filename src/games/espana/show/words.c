@@ -1,0 +1,125 @@
+/* The nouns of España 1936: what choices and sentences name, and which counters a choice stands for. */
+#include "games/espana/show/show.h"
+
+static const char *const seat_ids[] = {"nat", "rep"};
+static const char *const seat_titles[][LANGS] = {{"Nationalist", "bando nacional"},
+                                                 {"Republican", "bando republicano"}};
+static const char *const beside_ids[] = {"mat", "pool", "gone", "captured", "hidden"};
+static const char *const mark_ids[MARKS] = {"moved",   "attacked", "used",  "inactive", "defended", "supports",
+                                            "fights",  "touched",  "bound", "grounded", "captured", "damaged",
+                                            "on-duty", "adrift",   "top",   "unseen"};
+static const char *const use_ids[] = {"none", "bonus", "penalty"};
+static const char *const use_titles[][LANGS] = {
+    {"nothing", "nada"}, {"Bonus", "bonificación"}, {"Penalty", "penalización"}};
+static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
+static const char *const zone_ids[] = {"deck-one", "deck-two", "hand", "laid", "shown", "table", "out"};
+static const char *const crossing_ids[] = {"cadiz", "sevilla"};
+static const char *const reading_ids[] = {"nat", "rep", "nobody", "contested"};
+static const char *const reading_titles[][LANGS] = {{"Nationalist control", "control nacional"},
+                                                    {"Republican control", "control republicano"},
+                                                    {"nobody controls it", "no la controla nadie"},
+                                                    {"contested", "en disputa"}};
+
+static const char *unit_id(int v)
+{
+    return es_table.unit[v].id;
+}
+static const char *unit_title(int v, lang in)
+{
+    return es_table.unit[v].name[in];
+}
+static const char *place_id(int v)
+{
+    return v < BOXES        ? BOX(v)->id
+           : v < FIRST_BASE ? AREA(v - FIRST_AREA)->id
+           : v < SITES      ? BASE(v - FIRST_BASE)->id
+                            : beside_ids[v - SITES];
+}
+static const char *site_title(int v, lang in)
+{
+    return v < BOXES        ? BOX(v)->name[in]
+           : v < FIRST_BASE ? AREA(v - FIRST_AREA)->name[in]
+                            : BASE(v - FIRST_BASE)->name[in];
+}
+static const char *base_id(int v)
+{
+    return BASE(v)->id;
+}
+static const char *sort_id(int v)
+{
+    return *es_table.sort[v].id ? es_table.sort[v].id : NULL;
+}
+static const char *sort_title(int v, lang in)
+{
+    return es_table.sort[v].name[in];
+}
+static const char *ship_id(int v)
+{
+    return es_table.unit[es_table.first_ship + v].id;
+}
+static const char *flyer_id(int v)
+{
+    return v < PLANES ? es_table.unit[es_table.first_plane + v].id : ship_id(v - PLANES);
+}
+static const char *turn_title(int v, lang in)
+{
+    return es_table.turn[v].name[in];
+}
+static const char *card_id(int v)
+{
+    return CARD(v)->id;
+}
+static const char *card_title(int v, lang in)
+{
+    return CARD(v)->title[in];
+}
+static const char *plane_id(int v)
+{
+    return unit_id(es_table.first_plane + v);
+}
+
+const noun es_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
+const noun es_noun_holder = NOUN_IDS("holder", seat_ids);
+const noun es_noun_box = NOUN_ROWS("box", es_table.box, BOXES, id, name, .shown = SHOWN_SPACE);
+const noun es_noun_kind = NOUN_ROWS("kind", es_table.kind, KINDS, id, name);
+const noun es_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE};
+const noun es_noun_place = {"place", 0, PLACES - 1, place_id, NULL, SHOWN_NOT};
+const noun es_noun_site = {"site", 0, SITES - 1, place_id, site_title, SHOWN_SPACE};
+static const char *const area_ids[] = {"baleares", "mediterraneo", "estrecho", "cantabrico"};
+const noun es_noun_area = NOUN_IDS("area", area_ids);
+const noun es_noun_sort = {"sort", 0, SORTS - 1, sort_id, sort_title, SHOWN_NOT};
+const noun es_noun_base = {"base", 0, BASES - 1, base_id, NULL, SHOWN_NOT};
+const noun es_noun_ship = {"ship", 0, SHIPS - 1, ship_id, NULL, SHOWN_NOT};
+const noun es_noun_flyer = {"flyer", 0, PLANES + SHIPS - 1, flyer_id, NULL, SHOWN_NOT};
+const noun es_noun_reading = NOUN_WORDS("reading", reading_ids, reading_titles);
+const noun es_noun_card = {"card", 0, CARDS - 1, card_id, card_title, SHOWN_CARD};
+const noun es_noun_mark = NOUN_IDS("mark", mark_ids);
+const noun es_noun_turn = {"turn", 1, TURNS, NULL, turn_title, SHOWN_NOT};
+const noun es_noun_use = NOUN_WORDS("use", use_ids, use_titles);
+const noun es_noun_winner = NOUN_IDS("winner", winner_ids);
+const noun es_noun_zone = NOUN_IDS("zone", zone_ids);
+const noun es_noun_column = NOUN_NUMBER("column", 0, 7);
+const noun es_noun_plane = {"plane", 0, PLANES - 1, plane_id, NULL, SHOWN_NOT};
+const noun es_noun_die = NOUN_NUMBER("die", 1, DICE_MOST);
+const noun es_noun_hits = NOUN_NUMBER("hits", 0, DICE_MOST);
+const noun es_noun_way = NOUN_NUMBER("way", 1, OPS_MOST);
+const noun es_noun_crossing = NOUN_IDS("crossing", crossing_ids);
+
+const noun *const es_nouns[] = {&es_noun_seat,    &es_noun_box,  &es_noun_unit, &es_noun_kind,
+                                &es_noun_card,    &es_noun_use,  &es_noun_turn, &es_noun_site,
+                                &es_noun_reading, &es_noun_sort, NULL};
+
+/* The counters of the owner that look as the choice says: a click on any of them means it. */
+int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST])
+{
+    const espana *s = state;
+    int count = 0;
+    if (choice_verb(c) != VERB_LIFT)
+        return 0;
+    unitset kind = among(s, seat, choice_a(c), &es_table.of_kind[choice_b(c) / SORT_STRENGTHS]);
+    EACH_IN(u, kind)
+        if (!(s->marks[u] & TOP) && sort_of(s, u) == choice_b(c) && count < STANDS_FOR_MOST)
+            values[count++] = u;
+    *what = &es_noun_unit;
+    return count;
+}

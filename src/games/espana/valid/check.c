@@ -1,0 +1,220 @@
+/* The invariants of a position: what can never be, whatever is played. */
+#include "games/espana/valid/valid.h"
+
+static bool is_sea(int u)
+{
+    return class_of(u) == SHIP || class_of(u) == PLANE;
+}
+
+/* Ships lie in areas, own bases and on coasts, damaged ones in bases and friendly ports; planes on naval duty in ports.
+ */
+static bool check_sea(const espana *s, int u)
+{
+    int at = s->at[u];
+    bool adrift = s->marks[u] & ADRIFT, duty = s->marks[u] & DUTY;
+    if (class_of(u) == PLANE) {
+        if (s->marks[u] & (DAMAGED | ADRIFT) || (duty && (at >= BOXES || !BOX(at)->port || !naval(s))))
+            return false;
+        if (at == MARRUECOS)
+            return duty;
+        return at < FIRST_AREA || at >= SITES || (naval(s) && at < FIRST_BASE && AREA(at - FIRST_AREA)->planes);
+    }
+    if (duty || s->marks[u] & (BOUND | GROUNDED | INACTIVE | DEFENDED | ATTACKED | TOP | UNSEEN | CAPTURED))
+        return false;
+    if (at >= SITES)
+        return at != PLACE_MAT && at != PLACE_CAPTURED && !(s->marks[u] & (DAMAGED | ADRIFT));
+    if (at >= FIRST_BASE)
+        return BASE(at - FIRST_BASE)->side == row_of(u)->side && (adrift || es_base_usable(s, at - FIRST_BASE));
+    if (at < BOXES && !BOX(at)->seas)
+        return false;
+    if (!(s->marks[u] & DAMAGED) || adrift)
+        return true;
+    return at < BOXES && box_in(es_ports(s, row_of(u)->side) & s->friendly[row_of(u)->side], at);
+}
+
+/* Fog of war: a stack has one top, which is known and a troop if there is one; decoys lie under units. */
+static bool check_stacks(const espana *s, fault *why)
+{
+    uint8_t unseen[SIDES][BOXES] = {{0}}, tops[SIDES][BOXES] = {{0}}, stirred[BOXES] = {0};
+    EACH_UNIT(u) {
+        int side = side_of(s, u), at = s->at[u];
+        if (!(s->marks[u] & (TOP | UNSEEN)) && (class_of(u) != DECOY || at >= BOXES))
+            continue;
+        if (!foggy(s) || !is_stacked(u) || at >= MARRUECOS || (s->marks[u] & TOP && s->marks[u] & UNSEEN) ||
+            (s->marks[u] & TOP && !is_ground(u)) || !ground_units(s, side, at) ||
+            (s->marks[u] & TOP && !is_troop(u) && s->troops[side][at]))
+            return fault_set(why, "%s can't lie like that in a stack", es_table.unit[u].id);
+        unseen[side][at] = (uint8_t)(unseen[side][at] + (s->marks[u] & UNSEEN ? 1 : 0));
+        stirred[at] = (uint8_t)(stirred[at] + (s->marks[u] & UNSEEN && s->marks[u] & MOVED ? 1 : 0));
+        if (s->marks[u] & TOP && tops[side][at]++)
+            return fault_set(why, "two counters lie on top of one stack");
+    }
+    if (memcmp(unseen, s->unseen, sizeof unseen) || memcmp(stirred, s->stirred, sizeof stirred))
+        return fault_set(why, "a number of unseen counters does not fit the stacks");
+    return true;
+}
+
+/* What there can be only in a naval battle, and markers that fit the areas. */
+static bool check_naval(const espana *s, fault *why)
+{
+    /* a game can be ended by agreement in the middle of a battle */
+    bool battle = s->head.over || sea_battle_under(&s->head), refuge = s->head.over || refuge_under(&s->head);
+    bool adrift = false;
+    for (int i = 0; i < SHIPS; i++) {
+        int rival = s->rival[i] - 1;
+        adrift |= s->marks[ship_unit(i)] & ADRIFT ? true : false;
+        if (rival >= 0 && (s->rival[rival] != i + 1 || row_of(ship_unit(i))->side == row_of(ship_unit(rival))->side))
+            return fault_set(why, "a pair of ships does not fit together");
+        if (s->helps[i] && s->helps[i] != IDLE &&
+            (s->helps[i] == i + 1 || row_of(ship_unit(s->helps[i] - 1))->side != row_of(ship_unit(i))->side))
+            return fault_set(why, "a ship helps one of her own side");
+        if (!battle && (s->rival[i] || s->helps[i]))
+            return fault_set(why, "ships have rivals in a naval battle only");
+    }
+    for (int i = 0; i < PLANES + SHIPS; i++)
+        if (s->wound[i] && !battle)
+            return fault_set(why, "there is no naval battle in which something could be hit");
+    if (adrift && !refuge)
+        return fault_set(why, "a ship that is adrift is asked for her refuge at once");
+    for (int a = 0; a < AREAS; a++)
+        if (s->marker[a] == SEA_CONTESTED ||
+            (s->marker[a] != NOBODY && (!naval(s) || !unitset_empty(&s->here[FIRST_AREA + a])) && !adrift))
+            return fault_set(why, "a control marker does not lie in %s while units are there", AREA(a)->id);
+    if (!naval(s) && (s->sea_fought || s->blockaded[NAT] || s->blockaded[REP]))
+        return fault_set(why, "there is no naval war without its option");
+    return true;
+}
+
+/* ES-unit-01, ES-morocco-07 */
+static bool check_unit(const espana *s, int u, fault *why)
+{
+    const char *id = es_table.unit[u].id;
+    int at = s->at[u], strength = s->strength[u];
+    bool troop = is_troop(u), on = on_map(s, u), fits = true;
+    if (at == PLACE_MAT)
+        fits = class_of(u) == PLANE || class_of(u) == GENERAL;
+    else if (at == PLACE_GONE)
+        fits = !troop && (class_of(u) != DECOY || !foggy(s));
+    else if (at == PLACE_CAPTURED)
+        fits = class_of(u) == TANK && row_of(u)->side == REP && s->head.options & OPTION_TANKS;
+    else if (at == PLACE_HIDDEN)
+        fits = false;
+    else if (at == MARRUECOS && !is_sea(u))
+        fits = side_of(s, u) == NAT;
+    if (at != PLACE_GONE && ((row_of(u)->naval && !naval(s)) || (class_of(u) == DECOY && !foggy(s))))
+        return fault_set(why, "%s is not used without its option", id);
+    if (fits && is_sea(u))
+        fits = check_sea(s, u);
+    else if (at >= FIRST_AREA && at < SITES)
+        fits = false;
+    if (!fits)
+        return fault_set(why, "%s can't be there", id);
+    if (troop && on ? (class_of(u) == SMALL ? strength != 1 && strength != 2 : strength != 3 && strength != 5)
+                    : strength)
+        return fault_set(why, "%s can't have strength %d", id, strength);
+    if (s->marks[u] & CAPTURED && (class_of(u) != TANK || row_of(u)->side != REP || !(s->head.options & OPTION_TANKS)))
+        return fault_set(why, "%s can't be captured", id);
+    if (s->marks[u] & FIGHTS && !(troop && on))
+        return fault_set(why, "%s can't fight", id);
+    if (s->marks[u] & SUPPORTS && (troop || !at_site(s, u)))
+        return fault_set(why, "%s can't support", id);
+    if (s->marks[u] & (MOVED | ATTACKED | SUPPORTS | FIGHTS | BOUND) && !(is_sea(u) ? at_site(s, u) : on))
+        return fault_set(why, "%s has a mark that it can't have beside the map", id);
+    return true;
+}
+
+static bool check_boxes(const espana *s, fault *why)
+{
+    if (s->control[MARRUECOS] != NAT)
+        return fault_set(why, "Marruecos is Nationalist");
+    for (int b = 0; b < MARRUECOS; b++)
+        for (int side = 0; side < SIDES; side++)
+            if (has_units(s, side, b) && !has_units(s, other(side), b) && s->control[b] != side)
+                return fault_set(why, "%s is alone in %s but does not control it", noun_key(&es_noun_seat, side),
+                                 BOX(b)->id);
+    return true;
+}
+
+static bool check_cards(const espana *s, fault *why)
+{
+    for (int side = 0; side < SIDES; side++) {
+        if (!cards_check(&s->cards, side, es_whole(s, side), &es_noun_card, why))
+            return false;
+        for (int i = 0; i < CARDS_DECK; i++) {
+            int card = side * CARDS_DECK + i;
+            bool table = cards_in(&s->cards, TABLE, card);
+            if (i != INTELLIGENCE && table != (s->played[card] > 0))
+                return fault_set(why, "%s: a turn is noted for cards on the table, and for no others", CARD(card)->id);
+            if (s->played[card] > s->turn)
+                return fault_set(why, "%s was played in a turn to come", CARD(card)->id);
+            if (s->aim[card] != NO_BOX && !table && !cards_in(&s->cards, SHOWN, card))
+                return fault_set(why, "%s names a box but is not in use", CARD(card)->id);
+        }
+        if (s->cards.count[SHOWN][side] > 1)
+            return fault_set(why, "two cards are in use at once");
+    }
+    return true;
+}
+
+/* Cards that are shown belong to an event or an attack, those laid down to an attack or the Status phase. */
+static bool check_uses(const espana *s, fault *why)
+{
+    const attack_frame *attack = attack_under(&s->head);
+    const effect_frame *effect = effect_under(&s->head);
+    int event = effect ? effect->card : CARDS_NONE;
+    bool status = status_under(&s->head);
+    for (int side = 0; side < SIDES && !s->head.over; side++) {
+        CARDS_EACH(card, side, s->cards.zone[SHOWN][side])
+            if (card != event && !(attack && attack->step > ATTACK_AIR && s->use[side]))
+                return fault_set(why, "%s is not being used", CARD(card)->id);
+        if (s->cards.count[LAID][side] && !status && !(attack && s->use[side] && s->cards.count[LAID][side] == 1))
+            return fault_set(why, "no card is laid face down now");
+        if (!attack && (s->use[side] || s->hits[side] || s->ones[side] || s->twos[side] || s->pair[side]) &&
+            !s->dice[side])
+            return fault_set(why, "a roll is noted, but nobody attacks");
+    }
+    return true;
+}
+
+static bool check_planes(const espana *s, fault *why)
+{
+    for (int i = 0; i < PLANES; i++) {
+        int foe = s->foe[i] - 1;
+        if (foe >= 0 && (s->foe[foe] != i + 1 ||
+                         row_of(es_table.first_plane + i)->side == row_of(es_table.first_plane + foe)->side))
+            return fault_set(why, "a pair of planes does not fit together");
+    }
+    return true;
+}
+
+static bool check_marks_once(const espana *s, fault *why)
+{
+    int fights[SIDES] = {0, 0};
+    EACH_UNIT(u)
+        if (s->marks[u] & FIGHTS)
+            fights[side_of(s, u)]++;
+    return (fights[NAT] < 2 && fights[REP] < 2) || fault_set(why, "two troops of a side fight at once");
+}
+
+bool es_check(const void *state, fault *why)
+{
+    const espana *s = state;
+    EACH_UNIT(u)
+        if (!check_unit(s, u, why))
+            return false;
+    if (s->winner && !s->head.over)
+        return fault_set(why, "somebody has won, but the game is not over");
+    if (s->head.scenario == LATE_WAR && s->turn < 6)
+        return fault_set(why, "turn %d is no turn of this scenario", s->turn);
+    return check_boxes(s, why) && check_cards(s, why) && check_uses(s, why) && check_planes(s, why) &&
+           check_marks_once(s, why) && check_stacks(s, why) && check_naval(s, why) && es_frames_fit(s, why);
+}
+
+/* No padding: equal positions are equal bytes. */
+_Static_assert(offsetof(espana, here) == sizeof(head) + sizeof(cards) + 6 * sizeof(boxset) + 4 * UNITS + 4 * BOXES +
+                                             2 * CARDS + PLANES + 2 * SHIPS + PLANES + SHIPS + SIDES * DICE_MOST + 32 +
+                                             2 * AREAS + 5 + 6,
+               "no padding before the tail");
+_Static_assert(sizeof(espana) ==
+                   offsetof(espana, here) + (PLACES + SIDES) * sizeof(unitset) + 10 * sizeof(boxset) + 4 * BOXES,
+               "no padding in the tail");

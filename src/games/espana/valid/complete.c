@@ -1,0 +1,48 @@
+/* What a described position leaves unsaid: the numbers of cards, the strengths of troops that are only placed, and who
+ * controls what. */
+#include "games/espana/valid/valid.h"
+
+bool es_complete(void *state, const given *said, fault *why)
+{
+    espana *s = state;
+    (void)why;
+    EACH_UNIT(u) {
+        if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* a ship that is placed is ready */
+            s->marks[u] &= (uint16_t)~DAMAGED;
+        if (!GIVEN_CELL(said, &s->marks[u], s))
+            s->marks[u] &= (uint16_t)~TOP;
+        if (!on_map(s, u))
+            s->strength[u] = 0;
+        else if (is_troop(u) && !s->strength[u])
+            s->strength[u] = class_of(u) == SMALL ? 2 : 3;
+        if (s->turn > 1 || !on_map(s, u))
+            s->marks[u] &= (uint16_t)~BOUND;
+        if (!at_site(s, u))
+            s->marks[u] &= (uint16_t) ~(DAMAGED | DUTY | TOP | UNSEEN);
+    }
+    for (int a = 0; a < AREAS; a++) /* there is no marker beside units */
+        EACH_UNIT(u)
+            if (s->at[u] == FIRST_AREA + a)
+                s->marker[a] = NOBODY;
+    es_first_tops(s);
+    es_number_unseen(s);
+    for (int side = 0; side < SIDES; side++) { /* a card that is moved by name leaves the deck */
+        cardset seen = 0;
+        for (int zone = OUT; zone >= 0; zone--) {
+            s->cards.zone[zone][side] &= ~seen;
+            seen |= s->cards.zone[zone][side];
+        }
+        s->cards.zone[OUT][side] |= es_whole(s, side) & ~seen;
+        CARDS_EACH(card, side, s->cards.zone[TABLE][side])
+            if (!s->played[card] && card % CARDS_DECK != INTELLIGENCE)
+                s->played[card] = (uint8_t)(s->turn > 1 ? s->turn - 1 : 1);
+    }
+    cards_number(&s->cards);
+    es_derive(s);
+    for (int b = 0; b < MARRUECOS; b++)
+        for (int side = 0; side < SIDES; side++)
+            if (has_units(s, side, b) && !has_units(s, other(side), b))
+                s->control[b] = (uint8_t)side;
+    es_derive(s);
+    return true;
+}
