@@ -2,13 +2,14 @@
 """Where each rule is carried out and tested: rules.py [--where] [--quiet] [--root DIR] [GAME ...]
 
 The rules stand in docs/rules/GAME.tsv, one id a row. The whole id stands verbatim
-  in src/games/GAME/*.c, *.h               at the code that carries the rule out
+  in src/games/GAME/**/*.c, *.h            at the code that carries the rule out
   in data/GAME/*.tsv                        where a row of a table is all there is to it
   test LF-track-03 LF-track-06: title      in tests/rules/GAME/*.case
   RULE(LF-track-03)                         in a C test, as a comment or in a name
 For each game of the program (the folders of src/games) it prints how many have a place and a
 test, and which have none; with --where a line for every rule, with --quiet the numbers only.
-An id in the code or a tag of a test that is no rule is a mistake: exit 1."""
+An id in the code or a tag of a test that is no rule is a mistake: exit 1. `ruling LF-7` is none: that is number 7 of
+docs/rulings/GAME.md."""
 import argparse
 import csv
 import pathlib
@@ -53,10 +54,10 @@ def source_tags(root):
 
 def code_places(root, game, prefix):
     """(id, where) for every id in the code of a game and in its tables. An id ends with a letter or
-    a digit: the stop of a sentence is none of it."""
-    whole = re.compile(rf"\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
+    a digit: the stop of a sentence is none of it. The number of a ruling is no rule."""
+    whole = re.compile(rf"(?<!ruling )\b{re.escape(prefix)}[A-Za-z0-9]+(?:[._-][A-Za-z0-9]+)*")
     code = root / "src" / "games" / game
-    for line, where in lines_of(root, [*code.glob("*.c"), *code.glob("*.h"), *(root / "data" / game).glob("*.tsv")]):
+    for line, where in lines_of(root, [*code.rglob("*.c"), *code.rglob("*.h"), *(root / "data" / game).glob("*.tsv")]):
         for found in whole.findall(line):
             yield found, where
 

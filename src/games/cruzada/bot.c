@@ -1,6 +1,6 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots, after the advice
  * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
-#include "games/cruzada/cruzada.h"
+#include "games/cruzada/rules/rules.h"
 
 enum { FAR = 4 };
 enum { RAID = 2 };                        /* steps through what is empty that an enemy goes to a town */

@@ -3,7 +3,7 @@
  * positions. */
 #include "core/tell/lens.h"
 #include "core/text/data.h"
-#include "games/cruzada/combat.h"
+#include "games/cruzada/rules/combat/combat.h"
 #include "gametest.h"
 
 static const game *g;

@@ -1,0 +1,31 @@
+/* CR-3.0g: what nobody may know: hands, draw piles, the inside of discard piles, cards out of the game face down. Their
+ * numbers are public. */
+#include "games/cruzada/rules/rules.h"
+
+/* All cards of a side: every one lies somewhere. */
+cardset cr_whole(const cruzada *s, int side)
+{
+    (void)s;
+    (void)side;
+    return CARDS_ALL;
+}
+
+void cr_redact(void *state, int viewer)
+{
+    cruzada *s = state;
+    for (int side = 0; side < SIDES; side++) {
+        cardset top = s->top[side] ? cardset_of(s->top[side] - 1) : 0;
+        unsigned piles = 1u << DRAW | 1u << DISCARD | 1u << UNSEEN;
+        cards_redact(&s->cards, side, piles, top);
+        if (side != viewer) /* a card that lies face up is seen by everybody */
+            cards_redact(&s->cards, side, 1u << HAND, s->shown[side]);
+    }
+}
+
+void cr_imagine(void *state, int viewer, generator *dice)
+{
+    cruzada *s = state;
+    (void)viewer;
+    for (int side = 0; side < SIDES; side++)
+        cards_imagine(&s->cards, side, CARDS_ALL, dice);
+}

@@ -1,0 +1,298 @@
+/* Reads what cards do: the words of effects.tsv, and the conditions of cards and scenarios (CR-8.5.1.2). */
+#include <stdlib.h>
+
+#include "core/text/code.h"
+#include "games/cruzada/rules/rules.h"
+
+static const char *const code_words[] = {
+#define ROW(NAME, word) word,
+    CR_CODES(ROW)
+#undef ROW
+};
+static const char *const where_words[WHERES] = {
+#define ROW(NAME, word) word,
+    CR_WHERES(ROW)
+#undef ROW
+};
+
+/* --- conditions --- */
+
+static bool number_read(const char *word, int most, uint8_t *out)
+{
+    char *end;
+    long value = strtol(word, &end, 10);
+    *out = (uint8_t)value;
+    return end != word && !*end && value >= 0 && value <= most;
+}
+
+static bool space_named(const char *from, size_t length, uint8_t *out)
+{
+    char id[32];
+    int space;
+    if (length >= sizeof id)
+        return false;
+    memcpy(id, from, length);
+    id[length] = '\0';
+    if (!noun_find(&cr_noun_space, id, &space))
+        return false;
+    *out = (uint8_t)space;
+    return true;
+}
+
+/* "valencia+cartagena=nat" */
+static bool control_read(const char *word, condition *out)
+{
+    const char *equals = strchr(word, '='), *plus = strchr(word, '+');
+    if (!equals || (plus && plus > equals))
+        return false;
+    const char *end = plus ? plus : equals;
+    if (!space_named(word, (size_t)(end - word), &out->space[0]))
+        return false;
+    if (plus && !space_named(plus + 1, (size_t)(equals - plus - 1), &out->space[1]))
+        return false;
+    out->side = !strcmp(equals + 1, "nat") ? NAT : REP;
+    return out->side == NAT || !strcmp(equals + 1, "rep");
+}
+
+static bool phase_read(const char *word, uint8_t *out)
+{
+    static const char *const phases[] = {"columns", "mobilization", "armies"};
+    for (int i = 0; i < COUNT_OF(phases); i++)
+        if (!strcmp(word, phases[i])) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+bool cr_condition_read(const char *word, condition *out)
+{
+    static const struct {
+        const char *begins;
+        uint8_t kind;
+    } rows[] = {{"turn=", WHEN_TURN_IS},
+                {"turn>=", WHEN_TURN_FROM},
+                {"turn<=", WHEN_TURN_TO},
+                {"round=", WHEN_ROUND},
+                {"phase=", WHEN_PHASE_IS},
+                {"phase<=", WHEN_PHASE_TO},
+                {"rm<=", WHEN_RM_TO},
+                {"ctrl:", WHEN_CONTROL},
+                {"supplied:", WHEN_SUPPLIED},
+                {"north_front_exists", WHEN_NORTH_EXISTS},
+                {"militarized", WHEN_MILITARIZED},
+                {"rep_source_to_france", WHEN_SOURCE_TO_FRANCE},
+                {"rpa_in_reserve", WHEN_RPA_IN_RESERVE},
+                {"beachhead_p_space", WHEN_LANDING},
+                {"ins_space", WHEN_INS_SPACE}};
+    *out = (condition){.space = {NO_SPACE, NO_SPACE}};
+    for (int i = 0; i < COUNT_OF(rows); i++) {
+        size_t length = strlen(rows[i].begins);
+        if (strncmp(word, rows[i].begins, length))
+            continue;
+        out->kind = rows[i].kind;
+        const char *rest = word + length;
+        switch (out->kind) {
+        case WHEN_PHASE_IS:
+        case WHEN_PHASE_TO: return phase_read(rest, &out->value);
+        case WHEN_CONTROL:
+        case WHEN_SUPPLIED: return control_read(rest, out);
+        default: return out->kind > WHEN_SUPPLIED ? !*rest : number_read(rest, 99, &out->value);
+        }
+    }
+    return false;
+}
+
+/* --- needs of Combat Cards --- */
+
+static void kinds_add(code *c, need *out, const char *word)
+{
+    static const struct {
+        const char *word;
+        uint32_t flag;
+    } flags[] = {{"mil", 1u << PLACE_OF_MILITIA},
+                 {"pol", 1u << PLACE_OF_POLICE},
+                 {"afr", 1u << PLACE_OF_AFRICA},
+                 {"italian", 1u << PLACE_OF_ITALIAN},
+                 {"cav", 1u << PLACE_OF_CAVALRY}};
+    uint64_t named[2];
+    for (int i = 0; i < COUNT_OF(flags); i++)
+        if (!strcmp(word, flags[i].word)) {
+            for (int k = 0; k < KINDS; k++)
+                if (KIND(k)->flags & flags[i].flag)
+                    out->kinds[k / 64] |= 1ull << k % 64;
+            return;
+        }
+    if (!strcmp(word, "corps")) {
+        for (int k = 0; k < KINDS; k++)
+            if (KIND(k)->class == CORPS)
+                out->kinds[k / 64] |= 1ull << k % 64;
+        return;
+    }
+    out->ready |= !strcmp(word, "t26_ready");
+    if (!strncmp(word, "t26", 3))
+        word = "rep_t26+rep_rac";
+    if (!cr_kinds_of(word, named))
+        code_fail(c, "'%s' is no set of units", word);
+    out->kinds[0] |= named[0];
+    out->kinds[1] |= named[1];
+}
+
+static void need_read(code *c, need *out)
+{
+    static const char *const targets[TARGETS] = {"coastal",         "sea_open", "main_city", "madrid",
+                                                 "madrid_adjacent", "mountain", "position",  "trench"};
+    static const char *const words[] = {"own", "foe", "target", "rivers", "retreat", "attack", "defense"};
+    int word = CODE_PICK(c, words, "a need");
+    out->role = ROLES;
+    if (word > NEED_RETREAT) {
+        out->role = (uint8_t)(word == NEED_RETREAT + 1 ? ATTACK : DEFENCE);
+        code_expect(c, ">");
+        word = code_pick(c, words, NEED_RETREAT + 1, "a need");
+    }
+    out->kind = (uint8_t)word;
+    out->negated = code_take(c, "!");
+    code_expect(c, "=");
+    do {
+        switch (word) {
+        case NEED_OWN:
+        case NEED_FOE: kinds_add(c, out, code_word(c, "a set of units")); break;
+        case NEED_TARGET: out->targets |= (uint16_t)(1u << code_pick(c, targets, TARGETS, "a target")); break;
+        default: code_word(c, "all or one"); break;
+        }
+    } while (code_take(c, "|"));
+}
+
+static void needs_read(tsv *t, card_row *row)
+{
+    code c;
+    code_open(&c, t, "needs");
+    while (code_more(&c)) {
+        if (row->need_count >= NEEDS) {
+            code_fail(&c, "at most %d needs can stand here", NEEDS);
+            return;
+        }
+        need_read(&c, &row->needs[row->need_count++]);
+        if (code_more(&c))
+            code_expect(&c, ",");
+    }
+}
+
+/* --- the other words --- */
+
+static void cancels_read(tsv *t, card_row *row)
+{
+    static const char *const words[] = {"mountain",       "main_city", "position",    "trench", "river", "trench_hold",
+                                        "retreat_cancel", "armor_drm", "militia_drm", "air",    "card"};
+    code c;
+    code_open(&c, t, "cancels");
+    while (code_more(&c)) {
+        int word = CODE_PICK(&c, words, "what is cancelled");
+        if (word < COUNT_OF(words) - 1) {
+            row->cancels |= (uint16_t)(1u << word);
+        } else {
+            code_expect(&c, ":");
+            row->cancels_card = (uint8_t)(code_noun(&c, &cr_noun_card) + 1);
+        }
+        if (code_more(&c))
+            code_expect(&c, ",");
+    }
+}
+
+/* "nat_ita:2:full:nat_port;nat_ita:1:full:reserve" */
+static void brings_read(tsv *t, card_row *row)
+{
+    static const char *const steps[] = {"full", "any"};
+    code c;
+    code_open(&c, t, "units");
+    while (code_more(&c)) {
+        uint64_t kinds[2];
+        if (row->brings_count >= BRINGS) {
+            code_fail(&c, "at most %d types can stand here", BRINGS);
+            return;
+        }
+        brought *out = &row->brings[row->brings_count++];
+        if (!cr_kinds_of(code_word(&c, "a type of counters"), kinds))
+            code_fail(&c, "a type of counters was expected");
+        out->kind = (uint8_t)(kinds[0] ? __builtin_ctzll(kinds[0]) : kinds[1] ? 64 + __builtin_ctzll(kinds[1]) : 0);
+        code_expect(&c, ":");
+        out->count = (uint8_t)code_number(&c, 1, 4);
+        code_expect(&c, ":");
+        out->any = (uint8_t)CODE_PICK(&c, steps, "full or any");
+        code_expect(&c, ":");
+        out->where = (uint8_t)code_pick(&c, where_words, WHERES, "a place");
+        if (code_more(&c))
+            code_expect(&c, ";");
+    }
+}
+
+static uint32_t lasting_set(tsv *t, const char *column)
+{
+    code c;
+    uint32_t set = 0;
+    code_open(&c, t, column);
+    while (code_more(&c)) {
+        set |= 1u << code_noun(&c, &cr_noun_lasting);
+        if (code_more(&c))
+            code_expect(&c, ",");
+    }
+    return set;
+}
+
+static void effect_read(tsv *t, card_row *row)
+{
+    static const char rules[] = "any combat sevilla_plus_one not_beachhead_p";
+    row->timing = (uint8_t)tsv_choice(t, "timing", "round combat never");
+    if (*tsv_text(t, "limit"))
+        row->limit = (uint8_t)(1u << tsv_choice(t, "limit", "own_reinforcement foreign_reinforcement counterattack"));
+    row->activations = (uint8_t)tsv_int(t, "activations", 0, 5);
+    row->activation_rule = (uint8_t)(row->activations ? tsv_choice(t, "activation_rule", rules) : 0);
+    row->winter = tsv_flag(t, "winter_card");
+    row->division_out = tsv_flag(t, "division_out");
+    row->role = (uint8_t)(*tsv_text(t, "role") ? tsv_choice(t, "role", "attack defense both") : ROLES);
+    row->drm = (int8_t)tsv_int(t, "drm", -2, 2);
+    row->foe_shift = (int8_t)tsv_int(t, "foe_shift", -3, 3);
+    row->attack_drm = (int8_t)tsv_int(t, "attack_drm", 0, 2);
+    row->once_per_turn = tsv_flag(t, "once_per_turn");
+    row->change = (uint8_t)(1 + tsv_noun_or(t, "once", &cr_noun_change, -1));
+    row->begins = lasting_set(t, "lasting");
+    row->ends = lasting_set(t, "ends");
+    needs_read(t, row);
+    cancels_read(t, row);
+    brings_read(t, row);
+    if (*tsv_text(t, "code")) {
+        code c;
+        code_open(&c, t, "code");
+        row->code = (uint8_t)(1 + CODE_PICK(&c, code_words, "a code"));
+    }
+}
+
+bool cr_effects_load(const data_source *from, fault *why)
+{
+    tsv t;
+    nodeset seen = {{0}};
+    int combats[SIDES] = {0};
+    if (!tsv_open(&t, from, "cruzada/effects.tsv",
+                  "id timing limit activations activation_rule winter_card units division_out role needs drm foe_shift "
+                  "cancels once_per_turn attack_drm once lasting ends code rule src",
+                  why))
+        return false;
+    while (tsv_next(&t)) {
+        int card = tsv_noun(&t, "id", &cr_noun_card);
+        if (t.failed)
+            break;
+        if (nodeset_has(&seen, card))
+            tsv_fail(&t, "id", "'%s' stands in the table twice", CARD_OF(card)->id);
+        nodeset_add(&seen, card);
+        effect_read(&t, CARD_OF(card));
+        bool combat = CARD_OF(card)->timing == TIMING_COMBAT;
+        if (!t.failed && combat != (CARD_OF(card)->kind == CARD_COMBAT))
+            tsv_fail(&t, "timing", "'%s' is %s Combat Card", CARD_OF(card)->id, combat ? "no" : "a");
+        combats[cards_side(card)] += combat;
+        if (!t.failed && combats[cards_side(card)] > COMBAT_CARDS)
+            tsv_fail(&t, "timing", "a side has at most %d Combat Cards", COMBAT_CARDS);
+    }
+    if (!t.failed && nodeset_count(&seen) != CARD_ROWS)
+        tsv_fail(&t, NULL, "%d cards were expected", CARD_ROWS);
+    return tsv_close(&t, why);
+}

@@ -1,0 +1,137 @@
+/* 11.4.2, 11.4.3: who must retreat, how far, and what it costs not to. */
+#include "games/cruzada/rules/combat/combat.h"
+
+enum { HEAVY = 3 };
+
+static int count_team(const cruzada *s, int role)
+{
+    team who;
+    cr_team(s, role, &who);
+    return who.count;
+}
+
+/* CR-11.2.10, CR-11.2.11 (the attacker never retreats); CR-18.3.1d: withdrawing units retreat from a dead attacker too;
+ * CR-card-R53 */
+bool cr_retreat_due(const cruzada *s)
+{
+    const combat *b = &s->battle;
+    if (b->winner != ATTACK + 1 || !count_team(s, DEFENCE))
+        return false;
+    return b->withdraws || (count_team(s, ATTACK) && !cr_code_in(s, REP, CODE_RESIST));
+}
+
+/* CR-11.4.2; CR-card-N53, CR-card-N58: two; CR-18.3.1d, CR-card-R60: one [83] */
+static int distance_of(const cruzada *s)
+{
+    const combat *b = &s->battle;
+    if (b->withdraws || cr_code_in(s, REP, CODE_ORGANIZED_RETREAT))
+        return 1;
+    return cr_code_in(s, NAT, CODE_ROUT) || b->number[ATTACK] - b->number[DEFENCE] > 1 ? 2 : 1;
+}
+
+/* CR-11.4.3a; CR-card-N52, CR-card-N53 */
+static bool ground_holds(const cruzada *s)
+{
+    int target = s->battle.target;
+    unsigned cancels = cr_cancelled(s);
+    if (cancels & CANCELS_RETREAT_CANCEL)
+        return false;
+    return (IN(mountain, target) && cr_table.terrain[TERRAIN_MOUNTAIN].cancels) ||
+           (is_trench(s->works[target]) && !(cancels & CANCELS_TRENCH_HOLD)) || target >= BEACH;
+}
+
+/* Steps that it costs to hold; NONE: it can't be done. CR-18.2.9, CR-card-N12 */
+static int price(const cruzada *s)
+{
+    const combat *b = &s->battle;
+    bool last = cr_code_in(s, NAT, CODE_NO_STEP_BACK) && side_in(s, DEFENCE) == NAT, ground = ground_holds(s);
+    if (b->withdraws || cr_code_in(s, REP, CODE_ORGANIZED_RETREAT) || (!ground && !last))
+        return NONE;
+    bool heavy = with(s, OPT_RETREAT_COST) && b->number[ATTACK] - b->number[DEFENCE] >= HEAVY;
+    return 1 + heavy - (last && ground);
+}
+
+/* --- can it be paid? --- */
+
+static bool payable(const ledger *l, int steps)
+{
+    if (!steps)
+        return l->items;
+    for (int i = 0; i < l->items; i++) {
+        ledger after = *l;
+        cr_ledger_step(&after, i);
+        if (payable(&after, steps - 1))
+            return true;
+    }
+    return false;
+}
+
+/* CR-11.4.3b, CR-11.4.3c: a step must be left, that of a division that replaces a corps too. */
+static refusal pay_why(const ledger *l, int steps, int i)
+{
+    ledger after = *l;
+    cr_ledger_step(&after, i);
+    return payable(&after, steps - 1) ? ALLOWED : refuse(NO_CANCEL_LAST, l->item[i].unit, 0);
+}
+
+/* --- NODE_CANCEL [30]: b steps to pay, d 1: some have been paid --- */
+
+void cr_hold_begin(cruzada *s, int attacker, trace *t)
+{
+    (void)t;
+    if (!cr_retreat_due(s))
+        return;
+    s->battle.distance = (uint8_t)distance_of(s);
+    int steps = price(s);
+    ledger l;
+    cr_ledger(s, DEFENCE, &l);
+    if (steps != NONE && payable(&l, steps))
+        flow_push(&s->head, NODE_CANCEL, other(attacker), steps, 0, 0);
+}
+
+flow cr_cancel_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    if (f->b || !f->d)
+        return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    s->battle.distance = 0;
+    note(t, ENTRY_HOLDS, side_in(s, DEFENCE), s->battle.target, 0, 0);
+    return FLOW_ON;
+}
+
+void cr_cancel_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    ledger l;
+    (void)seat;
+    cr_ledger(s, DEFENCE, &l);
+    for (int i = 0; i < l.items; i++)
+        offer(out, VERB_CANCEL, l.item[i].unit, 0, f->b ? pay_why(&l, f->b, i) : refuse(NO_CANCEL_FREE, 0, 0));
+    offer(out, VERB_HOLD, 0, 0, f->b ? refuse(NO_HOLD_FREE, f->b, 0) : ALLOWED);
+    offer(out, VERB_RETREAT, 0, 0, f->d ? refuse(NO_RETREAT_PAID, 0, 0) : ALLOWED);
+}
+
+refusal cr_cancel_check(const void *state, int seat, choice c)
+{
+    (void)state, (void)seat;
+    return choice_verb(c) == VERB_CANCEL ? refuse(NO_CANCEL_UNIT, choice_a(c), 0) : ALLOWED;
+}
+
+void cr_cancel_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    frame *f = flow_top(&s->head);
+    (void)seat;
+    switch (choice_verb(c)) {
+    case VERB_CANCEL:
+        f->b--;
+        f->d = 1;
+        cr_step_lose(s, choice_a(c), DEFENCE, t);
+        s->battle.ghosts = 0;
+        break;
+    case VERB_HOLD: f->d = 1; break;
+    default: flow_pop(&s->head); break;
+    }
+}

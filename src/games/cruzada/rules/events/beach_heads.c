@@ -1,0 +1,111 @@
+/* 8.5.6, 18.2.12: where a landing may be made, and the Nationalist one. Beach Heads themselves: control.c. */
+#include "games/cruzada/rules/rules.h"
+
+enum { RANGE = 3 };
+
+/* CR-18.2.12d: not beside a space that has the other player's Beach Head. */
+static bool taken_beside(const cruzada *s, int space)
+{
+    for (int beach = BEACH; beach < SPACES; beach++)
+        if (cr_beach_neighbor(s, beach) == space)
+            return true;
+    return false;
+}
+
+/* CR-8.5.6.2 [14]: at most three lines, through any spaces, from a supplied space of the side. */
+static bool in_range(const cruzada *s, int side, int space)
+{
+    graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
+    nodeset from = s->own[side];
+    nodeset_keep(&from, &s->supplied[side]);
+    from.word[BEACH >> 6] &= ~(7ull << (BEACH & 63));
+    nodeset near = graph_within(&land, &from, RANGE);
+    return nodeset_has(&near, space);
+}
+
+/* CR-8.5.6.1a, CR-8.5.6.1b, CR-18.2.12b, CR-18.3.7 [97] */
+refusal cr_landing_why(const cruzada *s, int side, int space)
+{
+    const space_row *row = SPACE(space);
+    if (space >= BEACH || !row->coast || !controls(s, other(side), space))
+        return refuse(NO_LANDING_COAST, space, 0);
+    if (side == REP && row->coast != MEDITERRANEAN)
+        return refuse(NO_LANDING_MED, space, 0);
+    if (side == REP && lasts(s, LASTS_STRAIT_NAT) && row->strait != STRAIT_EAST)
+        return refuse(NO_LANDING_STRAIT, space, 0);
+    if (taken_beside(s, space))
+        return refuse(NO_LANDING_BESIDE, space, 0);
+    if (IN(balearic, space))
+        return space == THE(mallorca) && with(s, OPT_MALLORCA_MORE) ? ALLOWED : refuse(NO_LANDING_ISLAND, space, 0);
+    return in_range(s, side, space) ? ALLOWED : refuse(NO_LANDING_FAR, space, RANGE);
+}
+
+/* CR-8.5.6.3, CR-18.2.12b: an RPA; an INF or MIL-NAV; full or reduced, out of the Reserve Box. */
+bool cr_landing_unit(const cruzada *s, int unit)
+{
+    if (s->at[unit] != BOX_RESERVE)
+        return false;
+    if (side_of(unit) == REP)
+        return is_a(unit, UNIT_REGULAR);
+    const char *type = kind_of(unit)->type;
+    return !strcmp(type, "inf") || !strcmp(type, "mil-nav");
+}
+
+bool cr_landing_any(const cruzada *s, int side)
+{
+    bool unit = false;
+    EACH_OF(u, side)
+        unit |= cr_landing_unit(s, u);
+    for (int p = 0; unit && p < BEACH; p++)
+        if (allowed(cr_landing_why(s, side, p)))
+            return true;
+    return false;
+}
+
+/* --- the Nationalist landing --- */
+
+flow cr_landing_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void cr_landing_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    if (f->c == NONE) {
+        NODESET_EACH(p, &cr_table.set.coastal)
+            offer(out, VERB_AT, p, 0, cr_landing_why(s, seat, p));
+        return;
+    }
+    EACH_OF(u, seat)
+        if (s->at[u] == BOX_RESERVE)
+            offer(out, VERB_TAKE, u, 0, cr_landing_unit(s, u) ? ALLOWED : refuse(NO_LANDING_UNIT, u, 0));
+}
+
+refusal cr_landing_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    if (choice_verb(c) == VERB_AT && f->c == NONE)
+        return cr_landing_why(s, seat, choice_a(c));
+    return choice_verb(c) == VERB_TAKE && f->c != NONE ? refuse(NO_LANDING_UNIT, choice_a(c), 0) : ALLOWED;
+}
+
+void cr_landing_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    frame *f = flow_top(&s->head);
+    if (choice_verb(c) == VERB_AT) {
+        f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_CHOOSES, f->c, 0, 0, 0);
+        return;
+    }
+    int space = f->c;
+    flow_pop(&s->head);
+    cr_land(s, BEACH_N, space, seat, t);
+    cr_put(s, choice_a(c), BEACH_N);
+    note(t, ENTRY_ARRIVES, choice_a(c), BEACH_N, 0, 0);
+}

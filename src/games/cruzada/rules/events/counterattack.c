@@ -1,0 +1,99 @@
+/* 8.5.5: the bonus of a Strategic Counterattack. */
+#include "games/cruzada/rules/rules.h"
+
+static int bonus_of(int card)
+{
+    static const uint8_t numbers[BONUSES] = {33, 34, 35, 47};
+    for (int i = 0; i < BONUSES; i++)
+        if (card == CARD(REP, numbers[i]))
+            return i;
+    return NONE;
+}
+
+static int change_of(int bonus)
+{
+    static const uint8_t changes[BONUSES] = {CHANGE_EV_R33, CHANGE_EV_R34, CHANGE_EV_R35, CHANGE_EV_R47};
+    return changes[bonus];
+}
+
+static uint32_t lasting_of(int bonus)
+{
+    static const uint8_t rows[BONUSES] = {LASTS_BONUS_R33, LASTS_BONUS_R34, LASTS_BONUS_R35, LASTS_BONUS_R47};
+    return 1u << rows[bonus];
+}
+
+/* CR-8.5.5.4: on top of the space's own changes. */
+void cr_bonus_earned(cruzada *s, int card, int space, trace *t)
+{
+    int bonus = bonus_of(card);
+    if (bonus == NONE || s->bonus[bonus] != NO_SPACE || happened(s, change_of(bonus)))
+        return;
+    s->bonus[bonus] = (uint8_t)space;
+    s->lasting |= lasting_of(bonus);
+    s->once |= 1ull << change_of(bonus);
+    note(t, ENTRY_BONUS, card, space, 0, 0);
+    cr_change(s, change_of(bonus), 1, t);
+}
+
+/* CR-8.5.5.5 [91]: undone when the Nationalist gains the space, and gone for good. */
+void cr_bonus_lost(cruzada *s, int space, trace *t)
+{
+    for (int i = 0; i < BONUSES; i++) {
+        if (s->bonus[i] != space)
+            continue;
+        s->bonus[i] = NO_SPACE;
+        note(t, ENTRY_BONUS_LOST, space, 0, 0, 0);
+        cr_lasting_end(s, lasting_of(i), t);
+        cr_change(s, change_of(i), -1, t);
+    }
+}
+
+/* CR-8.5.5.3a [13]: after all attacks of R33 or R34. */
+void cr_bonus_due(cruzada *s, trace *t)
+{
+    (void)t;
+    int card = s->event - 1;
+    if (card < 0 || CARD_OF(card)->code != CODE_BONUS_CHOSEN || !cr_marked(s, WON) || s->head.over)
+        return;
+    flow_push(&s->head, NODE_BONUS, REP, bonus_of(card), 0, 0);
+}
+
+flow cr_bonus_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+/* CR-8.5.5.3c: only spaces first entered after an attack won by Loss Number, and still Republican. */
+static refusal bonus_why(const cruzada *s, int space)
+{
+    return s->flags[space] & WON && controls(s, REP, space) ? ALLOWED : refuse(NO_BONUS_SPACE, space, 0);
+}
+
+void cr_bonus_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    (void)seat;
+    for (int p = 0; p < SPACES; p++)
+        if (s->flags[p] & WON)
+            offer(out, VERB_BONUS, p, 0, bonus_why(s, p));
+    offer(out, VERB_PASS, 0, 0, ALLOWED);
+}
+
+refusal cr_bonus_check(const void *state, int seat, choice c)
+{
+    (void)seat;
+    return choice_verb(c) == VERB_BONUS ? bonus_why(state, choice_a(c)) : ALLOWED;
+}
+
+void cr_bonus_choose(void *state, int seat, choice c, trace *t)
+{
+    static const uint8_t numbers[BONUSES] = {33, 34, 35, 47};
+    cruzada *s = state;
+    int bonus = flow_top(&s->head)->b;
+    (void)seat;
+    flow_pop(&s->head);
+    if (choice_verb(c) == VERB_BONUS)
+        cr_bonus_earned(s, CARD(REP, numbers[bonus]), choice_a(c), t);
+}

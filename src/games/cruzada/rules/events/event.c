@@ -1,0 +1,135 @@
+/* 8.5: an Event is carried out: markers, VP and RM, lasting effects, its code, its units, its activations [59]. What
+ * each code does stands in events-nat.c and events-rep.c. */
+#include "games/cruzada/rules/events/events.h"
+
+/* CR-8.5.1.1: the card leaves the hand and counts as played from now on. */
+void cr_event_begin(cruzada *s, int side, int card, trace *t)
+{
+    s->played[side] |= cards_bit(card);
+    s->event = (uint8_t)(card + 1);
+    cr_card_done(s, card, HAND, true, t);
+    flow_push(&s->head, NODE_EVENT, side, card, 0, 0);
+}
+
+/* CR-8.5.1.4: at once. The change of a Strategic Counterattack comes with its bonus; N35 has two values. */
+static void changes(cruzada *s, int card, trace *t)
+{
+    const card_row *row = CARD_OF(card);
+    if (!row->change || row->limit == LIMIT_COUNTERATTACK)
+        return;
+    s->once |= 1ull << (row->change - 1);
+    if (row->code == CODE_MAY_EVENTS && played(s, CARD(REP, 32)))
+        cr_shift_rm(s, -1, t);
+    else
+        cr_change(s, row->change - 1, 1, t);
+}
+
+/* Landings and the Insurrection begin their effect when somebody has landed. */
+static bool begins_later(int code)
+{
+    return code == CODE_PLAN_P || code == CODE_INSURRECTION || code == CODE_MALLORCA_LANDING;
+}
+
+static void effect(cruzada *s, int side, int card, trace *t)
+{
+    const card_row *row = CARD_OF(card);
+    changes(s, card, t);
+    if (s->head.over)
+        return;
+    cr_lasting_card(s, card, t);
+    cr_lasting_end(s, row->ends, t);
+    if (!begins_later(row->code))
+        cr_lasting_begin(s, row->begins, t);
+    if (side == NAT)
+        cr_event_nat(s, card, t);
+    else
+        cr_event_rep(s, card, t);
+}
+
+/* CR-18.3.5a, CR-18.3.5b, CR-18.3.5c */
+bool cr_may_keep(const cruzada *s, int card)
+{
+    return CARD_OF(card)->code == CODE_SHOW_HAND && with(s, OPT_INTELLIGENCE_DEV) &&
+           the_turn(s)->phase == PHASE_MOBILIZATION && cards_in(&s->cards, REMOVED, card);
+}
+
+/* CR-18.2.11a: a Plan P that failed is played as OPS; otherwise what the card activates. */
+static void activations(cruzada *s, const frame *f)
+{
+    const card_row *row = CARD_OF(f->b);
+    if (row->activations)
+        cr_ops_begin(s, f->a, row->activations, row->activation_rule, false);
+}
+
+flow cr_event_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    int side = f->a, card = f->b;
+    const card_row *row = CARD_OF(card);
+    switch (f->step++) {
+    case EVENT_EFFECT: effect(s, side, card, t); break;
+    case EVENT_UNITS:
+        if (row->limit & (LIMIT_OWN | LIMIT_FOREIGN)) {
+            cr_reserves_arrive(s, card, t);
+            flow_push(&s->head, NODE_PLACING, side, card, 0, 0);
+        }
+        break;
+    case EVENT_ARMOR:
+        if (card == CARD(REP, 26) || card == CARD(NAT, 24))
+            cr_armored_due(s, side, card);
+        if (card == CARD(REP, 12) || card == CARD(NAT, 24))
+            cr_swap_due(s, card);
+        break;
+    case EVENT_OPS: activations(s, f); break;
+    case EVENT_KEEP:
+        if (cr_may_keep(s, card))
+            flow_push(&s->head, NODE_KEEP, side, card, 0, 0);
+        break;
+    default: flow_pop(&s->head); break;
+    }
+    return FLOW_ON;
+}
+
+/* --- CR-18.3.5b: removed, or laid aside for Turn 12 --- */
+
+flow cr_keep_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void cr_keep_options(const void *state, int seat, choices *out)
+{
+    (void)state, (void)seat;
+    offer(out, VERB_SCRAP, 0, 0, ALLOWED);
+    offer(out, VERB_SET_ASIDE, 0, 0, ALLOWED);
+}
+
+void cr_keep_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    int card = flow_top(&s->head)->b;
+    (void)seat;
+    flow_pop(&s->head);
+    if (choice_verb(c) != VERB_SET_ASIDE)
+        return;
+    cards_move(&s->cards, card, REMOVED, ASIDE);
+    note(t, ENTRY_ASIDE, card, 0, 0, 0);
+}
+
+bool cr_event_prompt(const cruzada *s, int seat, prompt *out)
+{
+    const frame *f = flow_peek(&s->head);
+    (void)seat;
+    switch (f->node) {
+    case NODE_PLACING:
+        *out = ask(CARD_OF(f->b)->division_out && !f->d ? PROMPT_PLACING_OUT : PROMPT_PLACING, f->b, 0);
+        return true;
+    case NODE_SITES: *out = ask(PROMPT_SITES, f->b, f->c); return true;
+    case NODE_CHOICE: *out = ask(PROMPT_CHOICE, f->b, 0); return true;
+    case NODE_BONUS: *out = ask(PROMPT_BONUS, 0, 0); return true;
+    case NODE_KEEP: *out = ask(PROMPT_KEEP, f->b, 0); return true;
+    default: return false;
+    }
+}

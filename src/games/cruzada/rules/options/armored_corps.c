@@ -1,0 +1,227 @@
+/* 18.4.1: armored corps, when R26 or N24 is played; 18.2.4: captured tanks. Both are voluntary. */
+#include "games/cruzada/rules/events/events.h"
+
+enum { PRICE = 3 };
+
+static int only(int side, uint32_t flags, bool corps)
+{
+    EACH_OF(u, side)
+        if ((flags_of(u) & flags) == flags && is_corps(u) == corps)
+            return u;
+    return NONE;
+}
+
+/* CR-18.4.1 [105]: one side's corps may depend on the other's having been brought in. */
+static bool corps_allowed(const cruzada *s, int side)
+{
+    int mine = side == REP ? OPT_RAC : OPT_NARC, first = side == REP ? OPT_RAC_FIRST : OPT_NARC_FIRST;
+    int second = side == REP ? OPT_NARC_FIRST : OPT_RAC_FIRST;
+    if (with(s, mine) || with(s, first))
+        return true;
+    return with(s, second) && s->at[only(other(side), UNIT_ARMOR_CORPS, true)] != BOX_OUTSIDE;
+}
+
+/* Armor of the side that is in the game, wherever it is; with R12 unplayed its T-26 count too [55]. */
+static bool counts(const cruzada *s, int unit)
+{
+    if (!is_armor(unit) || s->at[unit] == BOX_REMOVED)
+        return false;
+    bool waiting = s->at[unit] == BOX_OUTSIDE;
+    return !waiting || (UNIT(unit)->card == CARD(REP, 12) + 1 && side_of(unit) == REP);
+}
+
+static int armor_count(const cruzada *s, int side)
+{
+    int count = 0;
+    EACH_OF(u, side)
+        count += counts(s, u);
+    return count;
+}
+
+/* CR-18.4.1.1a, CR-18.4.1.2a: where one of the armor units stood, a Port or Madrid (Nationalist: a source too). */
+static void corps_spaces(const cruzada *s, int side, nodeset *out)
+{
+    cr_corps_places(s, only(side, UNIT_ARMOR_CORPS, true), out);
+    EACH_OF(u, side)
+        if (is_armor(u) && in_supply(s, u))
+            nodeset_add(out, s->at[u]);
+}
+
+bool cr_armored_may(const cruzada *s, int side)
+{
+    nodeset spaces;
+    int corps = only(side, UNIT_ARMOR_CORPS, true);
+    if (corps == NONE || s->at[corps] != BOX_OUTSIDE || !corps_allowed(s, side) || armor_count(s, side) <= PRICE)
+        return false;
+    corps_spaces(s, side, &spaces);
+    return !nodeset_empty(&spaces);
+}
+
+void cr_armored_due(cruzada *s, int side, int card)
+{
+    if (cr_armored_may(s, side))
+        flow_push(&s->head, NODE_ARMORED, side, card, 0, 0);
+}
+
+/* --- the node: first the space, then the one armor unit that stays and goes to the Reserve Box --- */
+
+flow cr_armored_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+refusal cr_armored_why(const cruzada *s, int side, int space)
+{
+    nodeset spaces;
+    corps_spaces(s, side, &spaces);
+    if (!nodeset_has(&spaces, space))
+        return refuse(NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
+    int left = s->stack[space]; /* armor that stands there makes room, but for the unit that stays in the game */
+    EACH_AT(u, s, space)
+        left -= is_armor(u);
+    return left < STACK ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
+}
+
+static refusal keep_why(const cruzada *s, int side, int unit)
+{
+    if (side_of(unit) != side)
+        return refuse(NO_ENEMY_UNIT, unit, 0);
+    return counts(s, unit) && s->at[unit] != BOX_OUTSIDE ? ALLOWED : refuse(NO_ARMORED_UNIT, unit, 0);
+}
+
+void cr_armored_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    if (!f->c) {
+        for (int p = 0; p < SPACES; p++)
+            if (controls(s, seat, p))
+                offer(out, VERB_AT, p, 0, cr_armored_why(s, seat, p));
+        offer(out, VERB_PASS, 0, 0, ALLOWED);
+        return;
+    }
+    EACH_OF(u, seat)
+        if (is_armor(u))
+            offer(out, VERB_TAKE, u, 0, keep_why(s, seat, u));
+}
+
+refusal cr_armored_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    if (choice_verb(c) == VERB_AT && !f->c)
+        return cr_armored_why(s, seat, choice_a(c));
+    return choice_verb(c) == VERB_TAKE && f->c ? keep_why(s, seat, choice_a(c)) : ALLOWED;
+}
+
+/* Three are the price: those on the map and in the boxes are out of the game, the fourth goes to the Reserve Box. */
+static void corps_comes(cruzada *s, int side, int space, int kept, trace *t)
+{
+    int price = PRICE, corps = only(side, UNIT_ARMOR_CORPS, true);
+    for (int waiting = 1; waiting >= 0; waiting--)
+        EACH_OF(u, side)
+            if (price && u != kept && counts(s, u) && (s->at[u] == BOX_OUTSIDE) == !!waiting) {
+                cr_remove(s, u, true, t);
+                price--;
+            }
+    if (on_map(s, kept) || s->at[kept] == BOX_ELIMINATED) {
+        cr_put(s, kept, BOX_RESERVE);
+        note(t, ENTRY_TO_RESERVE, kept, 0, 0, 0);
+    }
+    cr_put(s, corps, space);
+    note(t, ENTRY_ARRIVES, corps, space, 0, 0);
+}
+
+void cr_armored_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    frame *f = flow_top(&s->head);
+    if (choice_verb(c) == VERB_AT) {
+        f->c = (int16_t)(choice_a(c) + 1);
+        note(t, ENTRY_CHOOSES, choice_a(c), 0, 0, 0);
+        return;
+    }
+    int space = f->c - 1;
+    flow_pop(&s->head);
+    if (choice_verb(c) == VERB_TAKE)
+        corps_comes(s, seat, space, choice_a(c), t);
+}
+
+/* --- 18.2.4: CR-18.2.4a, CR-18.2.4b, CR-18.2.4c [107] --- */
+
+static int captured(void)
+{
+    EACH_OF(u, NAT)
+        if (is_armor(u) && is_a(u, UNIT_OPTIONAL))
+            return u;
+    return NONE;
+}
+
+/* When R12 is played any armor; when N24 is, one of its own two units; after the deployment of Turn 12 any. */
+refusal cr_swap_why(const cruzada *s, int card, int unit)
+{
+    if (side_of(unit) != NAT || !is_armor(unit) || is_a(unit, UNIT_OPTIONAL))
+        return refuse(NO_SWAP_UNIT, unit, 0);
+    if (card == CARD(NAT, 24) && UNIT(unit)->card != card + 1)
+        return refuse(NO_SWAP_UNIT, unit, 0);
+    bool there = on_map(s, unit) || s->at[unit] == BOX_RESERVE || s->at[unit] == BOX_ELIMINATED;
+    return there ? ALLOWED : refuse(NO_SWAP_UNIT, unit, 0);
+}
+
+bool cr_swap_may(const cruzada *s, int card)
+{
+    bool both = played(s, CARD(REP, 12)) && played(s, CARD(NAT, 24));
+    if (!with(s, OPT_CAPTURED_TANKS) || !both || s->at[captured()] != BOX_OUTSIDE)
+        return false;
+    EACH_OF(u, NAT)
+        if (allowed(cr_swap_why(s, card, u)))
+            return true;
+    return false;
+}
+
+void cr_swap_due(cruzada *s, int card)
+{
+    if (cr_swap_may(s, card))
+        flow_push(&s->head, NODE_SWAP, NAT, card, 0, 0);
+}
+
+flow cr_swap_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    return flow_wait(&s->head, 1u << f->a);
+}
+
+void cr_swap_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    EACH_OF(u, seat)
+        if (is_armor(u))
+            offer(out, VERB_TAKE, u, 0, cr_swap_why(s, flow_peek(&s->head)->b, u));
+    offer(out, VERB_PASS, 0, 0, ALLOWED);
+}
+
+refusal cr_swap_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    (void)seat;
+    return choice_verb(c) == VERB_TAKE ? cr_swap_why(s, flow_peek(&s->head)->b, choice_a(c)) : ALLOWED;
+}
+
+void cr_swap_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    (void)seat;
+    flow_pop(&s->head);
+    if (choice_verb(c) != VERB_TAKE)
+        return;
+    int unit = choice_a(c), tank = captured(), at = s->at[unit];
+    bool weak = reduced(s, unit);
+    cr_put(s, unit, BOX_REMOVED);
+    cr_put(s, tank, at);
+    if (at != BOX_ELIMINATED)
+        cr_flip(s, tank, weak);
+    note(t, ENTRY_SWAPPED, unit, tank, 0, 0);
+}

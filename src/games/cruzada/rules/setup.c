@@ -1,0 +1,202 @@
+/* Chapter 19: deployments, and described positions. */
+#include "games/cruzada/rules/rules.h"
+
+/* --- what is fixed at the start: CR-19.3.2a to CR-19.3.3c, CR-19.4.2a to CR-19.4.3b, CR-19.5.2a to CR-19.5.3b --- */
+
+static void markers_blank(cruzada *s, const scenario_row *row)
+{
+    s->turn = row->first;
+    s->round = 1;
+    s->vp = row->vp;
+    s->rm = row->rm;
+    s->isolated = row->isolated; /* CR-16.2.1 */
+    s->shortage = row->shortage;
+    s->madrid = row->madrid ? MADRID_IGNORED : MADRID_OFF;
+    s->badajoz = row->badajoz;
+    s->lasting = row->lasting;
+    memcpy(s->siege, row->siege, sizeof s->siege); /* CR-16.1.1 */
+    memset(s->landing, NO_SPACE, sizeof s->landing);
+    memset(s->bonus, NO_SPACE, sizeof s->bonus);
+    memset(s->entered, NO_SPACE, sizeof s->entered);
+    memset(s->laid, NO_CARD, sizeof s->laid);
+    s->guerrilla = NO_SPACE;
+    if (row->north_ended)
+        s->once |= 1ull << CHANGE_NORTH_END; /* CR-19.5.5.2a */
+}
+
+static void cards_blank(cruzada *s, const scenario_row *row)
+{
+    for (int side = 0; side < SIDES; side++) {
+        cards_add(&s->cards, side, CARDS_ALL, LATER);
+        cards_move_set(&s->cards, side, row->played[side], LATER, REMOVED); /* CR-19.3.6.1, CR-19.5.6.1 */
+        s->played[side] = row->played[side];
+    }
+}
+
+/* Counters of a type are taken in their order. */
+static void units_blank(cruzada *s, const scenario_row *row)
+{
+    uint8_t used[KINDS] = {0};
+    memset(s->at, BOX_OUTSIDE, sizeof s->at);
+    for (int i = 0; i < cr_table.setups; i++) {
+        const setup_row *r = &cr_table.setup[i];
+        if (r->setup != row->setup)
+            continue;
+        if (r->works) {
+            s->works[r->where] = r->works;
+            continue;
+        }
+        for (int n = 0; n < r->count; n++) {
+            int unit = KIND(r->kind)->first + used[r->kind]++;
+            s->at[unit] = r->where;
+            bool strong = r->where >= SPACES && r->where != BOX_RESERVE;
+            s->marks[unit] = r->reduced && !strong ? REDUCED : 0;
+        }
+    }
+}
+
+void cr_blank(void *state)
+{
+    cruzada *s = state;
+    const scenario_row *row = the_scenario(s);
+    memcpy(s->control, cr_table.start[row->setup], sizeof s->control);
+    memcpy(s->before, s->control, sizeof s->before);
+    markers_blank(s, row);
+    cards_blank(s, row);
+    units_blank(s, row);
+    cr_combat_reset(s);
+    if (with(s, OPT_CORRIDOR_GRADO) && row->first == 6) /* CR-18.2.3h */
+        s->isolated |= 1u << OVIEDO;
+    cr_derive(s);
+    s->divided = (uint8_t)cr_divided(s);
+}
+
+/* --- CR-18.3.9a, CR-18.3.9b [109]: units of a side and area drawn at random for the same places --- */
+
+static bool keeps_place(const cruzada *s, int unit)
+{
+    return is_a(unit, UNIT_AFRICA) || !strcmp(kind_of(unit)->type, "mil-nav") || !on_map(s, unit) ||
+           (side_of(unit) == REP && IN(north, s->at[unit]));
+}
+
+static int area_of(int space)
+{
+    int area = SPACE(space)->area;
+    return area == AREA_CATALONIA ? AREA_ARAGON : area;
+}
+
+static void shuffle_area(cruzada *s, int side, int area, trace *t)
+{
+    int16_t units[UNITS];
+    uint8_t place[UNITS], weak[UNITS];
+    int count = 0;
+    EACH_OF(u, side)
+        if (!keeps_place(s, u) && area_of(s->at[u]) == area) {
+            place[count] = s->at[u];
+            weak[count] = reduced(s, u);
+            units[count++] = (int16_t)u;
+        }
+    for (int i = 0, left = count; i < count; i++, left--) {
+        int unit = roll_among(&s->head, t, units, left, &cr_noun_unit);
+        for (int j = 0; j < left; j++)
+            if (units[j] == unit)
+                memmove(&units[j], &units[j + 1], sizeof units[0] * (size_t)(left - j - 1)), j = left;
+        cr_put(s, unit, place[i]);
+        cr_flip(s, unit, weak[i]);
+    }
+}
+
+void cr_begin(void *state, trace *t)
+{
+    cruzada *s = state;
+    if (with(s, OPT_RANDOM_SETUP))
+        for (int side = 0; side < SIDES; side++)
+            for (int area = 0; area < AREAS; area++)
+                shuffle_area(s, side, area, t);
+    note(t, ENTRY_TURN, s->turn, 0, 0, 0);
+    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+}
+
+/* --- described positions --- */
+
+/* Cards that no line names: those of the War Phases so far are in the draw pile (or out of the game if a line says what
+ * that holds), those that count as played are out of it if they have an asterisk. */
+static void cards_complete(cruzada *s, const given *said, int side)
+{
+    cardset named = 0;
+    for (int z = 0; z < CARD_ZONES; z++)
+        if (z != LATER)
+            named |= s->cards.zone[z][side];
+    s->cards.zone[LATER][side] = CARDS_ALL & ~named;
+    bool piled = GIVEN_CELL(said, &s->cards.zone[DRAW][side], s);
+    CARDS_EACH(card, side, s->cards.zone[LATER][side]) {
+        bool here = CARD_OF(card)->joins <= the_turn(s)->phase;
+        bool gone = played(s, card) && CARD_OF(card)->star;
+        /* where a line says what the pile holds, cards of a War Phase that begins now have still to join */
+        bool joins_now = piled && CARD_OF(card)->joins == the_turn(s)->phase && (s->turn == 6 || s->turn == 12);
+        if ((!here || joins_now) && !gone)
+            continue;
+        s->cards.zone[LATER][side] &= ~cards_bit(card);
+        s->cards.zone[gone || piled ? REMOVED : DRAW][side] |= cards_bit(card);
+    }
+}
+
+/* What a scenario's own cards left in REMOVED is said anew by a line about another zone. */
+static void cards_once(cruzada *s, const given *said, int side)
+{
+    cardset named = 0;
+    for (int z = 0; z < CARD_ZONES; z++)
+        if (z != REMOVED && z != LATER)
+            named |= s->cards.zone[z][side];
+    if (!GIVEN_CELL(said, &s->cards.zone[REMOVED][side], s))
+        s->cards.zone[REMOVED][side] &= ~named;
+}
+
+static void units_complete(cruzada *s, const given *said)
+{
+    for (int u = 0; u < UNITS && s->bare; u++)
+        if (!GIVEN_CELL(said, &s->at[u], s) && s->at[u] != BOX_OUTSIDE) {
+            s->at[u] = BOX_REMOVED;
+            s->marks[u] = 0;
+        }
+    s->bare = 0;
+}
+
+/* What Turn 5 ends, unless a line says otherwise (CR-6.F.2, CR-17.1.1a, CR-17.4.1). */
+static void late_complete(cruzada *s, const given *said)
+{
+    s->lasting |= 1u << LASTS_MILITARIZED;
+    s->madrid = MADRID_OFF;
+    if (!GIVEN_CELL(said, &s->shortage, s))
+        s->shortage = 0;
+    if (!GIVEN_CELL(said, &s->isolated, s))
+        s->isolated = with(s, OPT_CORRIDOR_GRADO) ? s->isolated & 1u << OVIEDO : 0;
+}
+
+bool cr_complete(void *state, const given *said, fault *why)
+{
+    cruzada *s = state;
+    (void)why;
+    units_complete(s, said);
+    if (s->early)
+        s->played[NAT] |= cards_bit(CARD(NAT, 6)); /* CR-17.6.2b */
+    for (int side = 0; side < SIDES; side++) {
+        cards_once(s, said, side);
+        cards_complete(s, said, side);
+        CARDS_EACH(card, side, GIVEN_CELL(said, &s->laid[side], s) ? 0 : s->cards.zone[OPEN][side])
+            cr_row_add(s->laid[side], card);
+        if (!s->top[side] && s->cards.zone[DISCARD][side])
+            s->top[side] = (uint8_t)(cardset_next(s->cards.zone[DISCARD][side], 0) + 1);
+    }
+    cards_number(&s->cards);
+    for (int p = 0; p < SPACES; p++)
+        if (!GIVEN_CELL(said, &s->before[p], s))
+            s->before[p] = s->control[p];
+    if (s->turn > 5)
+        late_complete(s, said);
+    cr_derive(s);
+    cr_facts_complete(s, said);
+    cr_derive(s);
+    s->divided = (uint8_t)cr_divided(s);
+    return true;
+}

@@ -1,0 +1,523 @@
+/* 15.2: the first corps between Turns 5 and 6, the Reserve that must be there, the militarization; 19.5.5.1: the corps
+ * of Turn 12. */
+#include "games/cruzada/rules/rules.h"
+
+enum { DEMANDS = 4, NORTH_REGIONS = 3 };
+
+/* --- which corps --- */
+
+/* CR-15.2.1a, CR-15.2.1b: the initial corps, the CTV only if N8 has been played; or those of a row of post.tsv. */
+static bool to_deploy(const cruzada *s, const frame *f, int unit)
+{
+    if (s->at[unit] != BOX_OUTSIDE || !is_corps(unit))
+        return false;
+    if (!f->b)
+        return UNIT(unit)->enters == ENTERS_INITIAL && (!is_a(unit, UNIT_ITALIAN) || played(s, CARD(NAT, 8)));
+    const post_row *row = &the_scenario(s)->post[f->b - 1];
+    if (row->act == POST_INITIAL)
+        return UNIT(unit)->enters == ENTERS_INITIAL;
+    for (int i = 0; i < POST_CORPS; i++)
+        if (row->corps[side_of(unit)][i] == cr_table.kind_of[unit] + 1)
+            return true;
+    return false;
+}
+
+static bool alone_in_space(const cruzada *s, const frame *f)
+{
+    return !f->b || the_scenario(s)->post[f->b - 1].act == POST_INITIAL;
+}
+
+static int left_of(const cruzada *s, const frame *f, int side)
+{
+    int count = 0;
+    EACH_OF(u, side)
+        count += to_deploy(s, f, u);
+    return count;
+}
+
+/* --- where: CR-15.2.1.2a, CR-15.2.1.2b, CR-15.2.1.2j, CR-18.2.3g, CR-19.5.5.1c --- */
+
+static int corps_in(const cruzada *s, int space)
+{
+    int count = 0;
+    EACH_AT(u, s, space)
+        count += is_corps(u);
+    return count;
+}
+
+static nodeset common_places(const cruzada *s, const frame *f, int unit)
+{
+    int side = side_of(unit);
+    nodeset set = s->here[side], sources = s->source[side];
+    nodeset_join(&set, &sources);
+    if (controls(s, side, THE(madrid)))
+        nodeset_add(&set, THE(madrid));
+    nodeset_keep(&set, &s->supplied[side]);
+    nodeset_drop(&set, &cr_table.set.balearic);
+    for (int i = 0; i < ISOLATED && side == NAT; i++)
+        nodeset_drop(&set, &s->group[i]);
+    if (side == REP && !is_regional(unit) && !s->north_open) {
+        nodeset_drop(&set, &cr_table.set.north);
+        nodeset_drop(&set, &s->north_cut);
+    }
+    NODESET_EACH(p, &set)
+        if (corps_in(s, p) >= STACK || (alone_in_space(s, f) && s->flags[p] & FULL))
+            nodeset_remove(&set, p);
+    return set;
+}
+
+/* CR-15.2.1.2f */
+static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
+{
+    nodeset set = common_places(s, f, unit), fits = {{0}};
+    nodeset ports = cr_table.set.ports;
+    nodeset_keep(&ports, &s->supplied[NAT]);
+    nodeset_drop(&ports, &cr_table.set.balearic);
+    NODESET_EACH(p, &set)
+        EACH_AT(u, s, p)
+            if (is_a(u, UNIT_ITALIAN) && !is_corps(u))
+                nodeset_add(&fits, p);
+    NODESET_EACH(p, &ports)
+        if (!(s->flags[p] & FULL) && corps_in(s, p) < STACK)
+            nodeset_add(&fits, p);
+    return fits;
+}
+
+/* CR-15.2.1.2g, CR-15.2.1.2h, CR-15.2.1.2i */
+static nodeset regional_places(const cruzada *s, int unit)
+{
+    int region = region_of(unit);
+    nodeset home = s->source[REP], inside, fits;
+    nodeset_keep(&home, &cr_table.set.region[region]);
+    fits = home;
+    EACH_OF(u, REP)
+        if (region_of(u) == region && in_supply(s, u))
+            nodeset_add(&fits, s->at[u]);
+    nodeset_keep(&fits, &s->supplied[REP]);
+    inside = fits;
+    nodeset_keep(&inside, &cr_table.set.region[region]);
+    if (!nodeset_empty(&inside))
+        fits = inside;
+    nodeset apart = fits;
+    NODESET_EACH(p, &fits) {
+        if (s->flags[p] & FULL)
+            nodeset_remove(&apart, p);
+        if (corps_in(s, p) >= STACK)
+            nodeset_remove(&fits, p), nodeset_remove(&apart, p);
+    }
+    return nodeset_empty(&apart) ? fits : apart;
+}
+
+/* --- the Nationalist duty in the North: CR-15.2.1.2d, CR-15.2.1.2e [52] --- */
+
+static bool region_open(const cruzada *s, int region)
+{
+    return !nodeset_inside(&cr_table.set.region[region], &s->own[NAT]);
+}
+
+/* Which of the regions (a bit each) a corps in this space could stand for. */
+static unsigned stands_for(const cruzada *s, int space)
+{
+    unsigned set = 0;
+    for (int region = ASTURIAS; region <= BASQUE; region++)
+        if (nodeset_has(&cr_table.set.near[region], space) && region_open(s, region))
+            set |= 1u << region;
+    return set;
+}
+
+/* The most regions that different corps can stand for. */
+static int most_regions(const unsigned *sets, int count, unsigned taken)
+{
+    int best = 0;
+    if (!count)
+        return 0;
+    best = most_regions(sets + 1, count - 1, taken);
+    for (int region = ASTURIAS; region <= BASQUE; region++)
+        if (sets[0] >> region & 1 && !(taken >> region & 1)) {
+            int value = 1 + most_regions(sets + 1, count - 1, taken | 1u << region);
+            best = value > best ? value : best;
+        }
+    return best;
+}
+
+/* Regions that are served by the corps placed so far, and one more in `space` (NO_SPACE: none). */
+static int served(const cruzada *s, int space)
+{
+    unsigned sets[STACK * 4];
+    int count = 0;
+    EACH_OF(u, NAT)
+        if (s->marks[u] & DEPLOYED && on_map(s, u) && stands_for(s, s->at[u]) && count < COUNT_OF(sets) - 1)
+            sets[count++] = stands_for(s, s->at[u]);
+    if (space != NO_SPACE && stands_for(s, space))
+        sets[count++] = stands_for(s, space);
+    return most_regions(sets, count, 0);
+}
+
+static int regions_due(const cruzada *s)
+{
+    int count = 0;
+    for (int region = ASTURIAS; region <= BASQUE; region++)
+        count += region_open(s, region);
+    return count;
+}
+
+/* Keeps the spaces that serve one more region; if there are none, those nearest to a region that is not served. */
+static void serve_more(const cruzada *s, nodeset *places)
+{
+    nodeset better = {{0}};
+    int now = served(s, NO_SPACE);
+    NODESET_EACH(p, places)
+        if (served(s, p) > now)
+            nodeset_add(&better, p);
+    if (!nodeset_empty(&better)) {
+        *places = better;
+        return;
+    }
+    graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
+    nodeset from = {{0}};
+    for (int region = ASTURIAS; region <= BASQUE; region++)
+        if (region_open(s, region))
+            nodeset_join(&from, &cr_table.set.region[region]);
+    for (int steps = 1; steps < SPACES && !nodeset_empty(places); steps++) {
+        nodeset near = graph_within(&land, &from, steps);
+        nodeset_keep(&near, places);
+        if (!nodeset_empty(&near)) {
+            *places = near;
+            return;
+        }
+    }
+}
+
+static nodeset deploy_places(const cruzada *s, const frame *f, int unit)
+{
+    if (is_regional(unit))
+        return regional_places(s, unit);
+    nodeset set = f->b && !alone_in_space(s, f) ? common_places(s, f, unit)
+                  : is_a(unit, UNIT_ITALIAN)    ? ctv_places(s, f, unit)
+                                                : common_places(s, f, unit);
+    bool duty = side_of(unit) == NAT && alone_in_space(s, f);
+    if (duty && left_of(s, f, NAT) <= regions_due(s) - served(s, NO_SPACE))
+        serve_more(s, &set);
+    return set;
+}
+
+/* --- the node: CR-15.2.1.1, CR-15.2.1.2k, CR-19.5.5.1b --- */
+
+static bool placeable(const cruzada *s, const frame *f, int unit)
+{
+    nodeset set = deploy_places(s, f, unit);
+    return !nodeset_empty(&set);
+}
+
+static bool can_place(const cruzada *s, const frame *f, int side)
+{
+    EACH_OF(u, side)
+        if (to_deploy(s, f, u) && placeable(s, f, u))
+            return true;
+    return false;
+}
+
+static void deployment_ends(cruzada *s, const frame *f, trace *t)
+{
+    for (int side = 0; side < SIDES; side++)
+        EACH_OF(u, side)
+            if (to_deploy(s, f, u))
+                cr_remove(s, u, true, t);
+    memset(s->flags, 0, sizeof s->flags);
+    if (!f->b || alone_in_space(s, f))
+        for (int u = 0; u < UNITS; u++)
+            s->marks[u] &= (uint16_t)~DEPLOYED;
+    flow_pop(&s->head);
+}
+
+flow cr_corps_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    if (f->c != NONE || can_place(s, f, f->a))
+        return flow_wait(&s->head, 1u << f->a);
+    if (can_place(s, f, other(f->a))) {
+        f->a = (int16_t)other(f->a);
+        return FLOW_ON;
+    }
+    deployment_ends(s, f, t);
+    return FLOW_ON;
+}
+
+static refusal deploy_why(const cruzada *s, const frame *f, int unit, int space)
+{
+    nodeset set = deploy_places(s, f, unit);
+    if (nodeset_has(&set, space))
+        return ALLOWED;
+    int side = side_of(unit);
+    if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
+        return refuse(NO_PLACE_SUPPLY, space, 0);
+    if (s->flags[space] & FULL && alone_in_space(s, f))
+        return refuse(NO_CORPS_TWICE, space, 0);
+    if (is_regional(unit))
+        return refuse(NO_CORPS_REGION, unit, space);
+    if (is_a(unit, UNIT_ITALIAN))
+        return refuse(NO_CORPS_ITALIAN, unit, space);
+    nodeset common = common_places(s, f, unit);
+    return refuse(nodeset_has(&common, space) ? NO_CORPS_NORTH : NO_CORPS_PLACE, unit, space);
+}
+
+static refusal pick_why(const cruzada *s, const frame *f, int unit)
+{
+    if (side_of(unit) != f->a)
+        return refuse(NO_ENEMY_UNIT, unit, 0);
+    if (!to_deploy(s, f, unit))
+        return refuse(NO_CORPS_NOW, unit, 0);
+    return placeable(s, f, unit) ? ALLOWED : refuse(NO_RP_PLACE, unit, 0);
+}
+
+void cr_corps_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    if (f->c == NONE) {
+        EACH_OF(u, seat)
+            if (to_deploy(s, f, u))
+                offer(out, VERB_PICK, u, 0, pick_why(s, f, u));
+        return;
+    }
+    nodeset set = deploy_places(s, f, f->c);
+    NODESET_EACH(p, &set)
+        offer(out, VERB_AT, p, 0, ALLOWED);
+    offer(out, VERB_STAY, 0, 0, ALLOWED);
+}
+
+refusal cr_corps_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    (void)seat;
+    if (choice_verb(c) == VERB_PICK && f->c == NONE)
+        return pick_why(s, f, choice_a(c));
+    return choice_verb(c) == VERB_AT && f->c != NONE ? deploy_why(s, f, f->c, choice_a(c)) : ALLOWED;
+}
+
+/* CR-15.2.1.2c, CR-19.5.5.1d: above three units a division of the space goes to the Reserve Box. */
+void cr_corps_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    frame *f = flow_top(&s->head);
+    int unit = f->c, space = choice_a(c);
+    if (choice_verb(c) == VERB_PICK) {
+        f->c = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
+        return;
+    }
+    f->c = NONE;
+    if (choice_verb(c) == VERB_STAY)
+        return;
+    cr_put(s, unit, space);
+    s->marks[unit] |= DEPLOYED;
+    s->flags[space] |= FULL;
+    note(t, ENTRY_ARRIVES, unit, space, 0, 0);
+    f->a = (int16_t)other(seat);
+    if (s->stack[space] > STACK)
+        flow_push(&s->head, NODE_SURPLUS, seat, 0, space, 0);
+}
+
+/* --- a division that must make room --- */
+
+flow cr_surplus_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    if (s->stack[f->c] > STACK)
+        return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+static refusal surplus_why(const cruzada *s, const frame *f, int unit)
+{
+    if (s->at[unit] != f->c)
+        return refuse(NO_SURPLUS_ELSEWHERE, unit, f->c);
+    return is_corps(unit) ? refuse(NO_SURPLUS_CORPS, unit, 0) : ALLOWED;
+}
+
+void cr_surplus_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    const frame *f = flow_peek(&s->head);
+    (void)seat;
+    EACH_AT(u, s, f->c)
+        offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
+}
+
+refusal cr_surplus_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    (void)seat;
+    return choice_verb(c) == VERB_SEND ? surplus_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+}
+
+void cr_surplus_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    (void)seat;
+    note(t, ENTRY_TO_RESERVE, choice_a(c), 0, 0, 0);
+    cr_put(s, choice_a(c), BOX_RESERVE);
+}
+
+/* --- 15.2.2: CR-15.2.2.1a, CR-15.2.2.1b, CR-15.2.2.1c --- */
+
+/* Does a division count for the demand with that number of its side? */
+static bool counts_for(const cruzada *s, int unit, int which)
+{
+    const kind_row *kind = kind_of(unit);
+    if (kind->class != DIVISION)
+        return false;
+    if (side_of(unit) == NAT) {
+        bool italian = is_a(unit, UNIT_ITALIAN);
+        return which == 0 ? italian : which == 1 && is_a(unit, UNIT_SUB_NAT_CORPS);
+    }
+    (void)s;
+    static const uint8_t regions[DEMANDS] = {BASQUE, SANTANDER, ASTURIAS, NO_REGION};
+    if (which < NORTH_REGIONS)
+        return kind->region == regions[which] && is_a(unit, UNIT_MILITIA);
+    return !is_regional(unit) && is_a(unit, UNIT_SUB_REP_CORPS);
+}
+
+static int demanded(const cruzada *s, int side, int which)
+{
+    static const uint8_t rep[DEMANDS] = {1, 1, 2, 4};
+    if (side == REP)
+        return rep[which];
+    return which == 0 ? played(s, CARD(NAT, 9)) : which == 1 ? 6 : 0;
+}
+
+static int in_reserve(const cruzada *s, int side, int which)
+{
+    int count = 0;
+    EACH_OF(u, side)
+        count += s->at[u] == BOX_RESERVE && counts_for(s, u, which);
+    return count;
+}
+
+/* CR-15.2.2.2: only what is still lacking, out of supplied spaces. */
+static refusal demand_why(const cruzada *s, int side, int unit)
+{
+    if (side_of(unit) != side)
+        return refuse(NO_ENEMY_UNIT, unit, 0);
+    if (!in_supply(s, unit) || (side == NAT && cr_isolated_group(s, s->at[unit]) != NONE))
+        return refuse(NO_DEMAND_SUPPLY, unit, 0);
+    for (int which = 0; which < DEMANDS; which++)
+        if (counts_for(s, unit, which))
+            return in_reserve(s, side, which) < demanded(s, side, which) ? ALLOWED : refuse(NO_DEMAND_MET, unit, 0);
+    return refuse(NO_DEMAND_KIND, unit, 0);
+}
+
+static bool demand_any(const cruzada *s, int side)
+{
+    EACH_OF(u, side)
+        if (allowed(demand_why(s, side, u)))
+            return true;
+    return false;
+}
+
+flow cr_demand_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    if (demand_any(s, f->a))
+        return flow_wait(&s->head, 1u << f->a);
+    if (demand_any(s, other(f->a))) {
+        f->a = (int16_t)other(f->a);
+        return FLOW_ON;
+    }
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void cr_demand_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    EACH_OF(u, seat)
+        if (on_map(s, u))
+            offer(out, VERB_SEND, u, 0, demand_why(s, seat, u));
+}
+
+refusal cr_demand_check(const void *state, int seat, choice c)
+{
+    return choice_verb(c) == VERB_SEND ? demand_why(state, seat, choice_a(c)) : ALLOWED;
+}
+
+void cr_demand_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    note(t, ENTRY_TO_RESERVE, choice_a(c), 0, 0, 0);
+    cr_put(s, choice_a(c), BOX_RESERVE);
+    flow_top(&s->head)->a = (int16_t)other(seat);
+}
+
+/* --- 15.2.3: CR-15.2.3a, CR-15.2.3b, CR-18.1.6 --- */
+
+static int fresh_rpa(const cruzada *s)
+{
+    EACH_OF(u, REP) {
+        bool elite = is_a(u, UNIT_REGULAR) && is_a(u, UNIT_OPTIONAL);
+        bool fits = with(s, OPT_REP_ELITE) ? elite : UNIT(u)->enters == ENTERS_MILITARIZATION;
+        if (fits && s->at[u] == BOX_OUTSIDE)
+            return u;
+    }
+    return NONE;
+}
+
+static refusal militarize_why(const cruzada *s, int unit)
+{
+    if (!is_a(unit, UNIT_MILITARIZABLE))
+        return refuse(NO_MILITARIZE_KIND, unit, 0);
+    if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_ELIMINATED)
+        return refuse(NO_RP_GONE, unit, 0);
+    return fresh_rpa(s) != NONE ? ALLOWED : refuse(NO_MILITARIZE_LEFT, 0, 0);
+}
+
+flow cr_militarize_run(void *state, frame *f, trace *t)
+{
+    cruzada *s = state;
+    (void)t;
+    EACH_OF(u, REP)
+        if (f->b > 0 && allowed(militarize_why(s, u)))
+            return flow_wait(&s->head, 1u << f->a);
+    flow_pop(&s->head);
+    return FLOW_ON;
+}
+
+void cr_militarize_options(const void *state, int seat, choices *out)
+{
+    const cruzada *s = state;
+    EACH_OF(u, seat)
+        if (on_map(s, u) || s->at[u] == BOX_RESERVE || s->at[u] == BOX_ELIMINATED)
+            offer(out, VERB_MILITARIZE, u, 0, militarize_why(s, u));
+    offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+refusal cr_militarize_check(const void *state, int seat, choice c)
+{
+    const cruzada *s = state;
+    if (choice_verb(c) != VERB_MILITARIZE)
+        return ALLOWED;
+    return side_of(choice_a(c)) == seat ? militarize_why(s, choice_a(c)) : refuse(NO_ENEMY_UNIT, choice_a(c), 0);
+}
+
+void cr_militarize_choose(void *state, int seat, choice c, trace *t)
+{
+    cruzada *s = state;
+    frame *f = flow_top(&s->head);
+    (void)seat;
+    if (choice_verb(c) == VERB_DONE) {
+        flow_pop(&s->head);
+        return;
+    }
+    int unit = choice_a(c), rpa = fresh_rpa(s), at = s->at[unit];
+    bool weak = reduced(s, unit);
+    f->b--;
+    cr_put(s, unit, BOX_REMOVED);
+    cr_put(s, rpa, at);
+    if (at != BOX_ELIMINATED)
+        cr_flip(s, rpa, weak);
+    note(t, ENTRY_MILITARIZED, unit, rpa, 0, 0);
+}
