@@ -1,5 +1,10 @@
-/* The contract of core/game/game.h filled in for Crusade and Revolution. */
+/* Crusade and Revolution: the contract of core/game/game.h filled in, and the tables of its lists. */
 #include "games/cruzada/rules/combat/combat.h"
+#include "games/cruzada/rules/events/events.h"
+#include "games/cruzada/show/show.h"
+#include "games/cruzada/valid/valid.h"
+
+#include "core/game/lists_define.h"
 
 const game cruzada_game = {
     .id = "cruzada",
@@ -81,7 +86,7 @@ const game cruzada_game = {
             .why_not_now = cr_why_not_now,
             .leaves_undone = cr_leaves_undone,
             .standings = cr_standings,
-            .standing_count = CR_STANDINGS,
+            .standing_count = STANDINGS,
             .forecast = cr_forecast,
             .battle = cr_battle,
             .about = cr_about,

@@ -1,14 +1,6 @@
 /* CR-3.0g: what nobody may know: hands, draw piles, the inside of discard piles, cards out of the game face down. Their
  * numbers are public. */
-#include "games/cruzada/rules/rules.h"
-
-/* All cards of a side: every one lies somewhere. */
-cardset cr_whole(const cruzada *s, int side)
-{
-    (void)s;
-    (void)side;
-    return CARDS_ALL;
-}
+#include "games/cruzada/state.h"
 
 void cr_redact(void *state, int viewer)
 {

@@ -4,6 +4,7 @@
 #include "core/tell/lens.h"
 #include "core/text/data.h"
 #include "games/cruzada/rules/combat/combat.h"
+#include "games/cruzada/show/show.h"
 #include "gametest.h"
 
 static const game *g;

@@ -22,7 +22,7 @@ NODE_EXPLAINS(ATTACKS, attacks, "attacks")
 NODE_EXPLAINS(ATTACKERS, attackers, "attackers")        /* c target */
 NODE_EXPLAINS(ASSAULT, assault, "assault")              /* c Siege */
 NODE_RUNS(COMBAT, combat, "combat")                     /* step of the combat; a the attacker's side */
-NODE_EXPLAINS(WITHDRAW, withdraw, "withdraw")
+NODE_ASKS(WITHDRAW, withdraw, "withdraw")
 NODE_EXPLAINS(COMMIT, commit, "commit")                 /* b role */
 NODE_EXPLAINS(DEFECT, defect, "defect")
 NODE_EXPLAINS(LOSS, loss, "loss")                       /* b role */

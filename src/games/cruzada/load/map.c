@@ -1,6 +1,6 @@
 /* Reads the map of Crusade and Revolution: spaces, links, who controls what at the start. */
 #include "core/text/cell.h"
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/state.h"
 
 enum { ROWS_READ = BEACH + 1, FRENCH_REACH = 4 };
 

@@ -1,10 +1,9 @@
 /* Reads the optional rules (CR-18.0) and the names of the scenarios. What a switch changes stands at the rule that it
  * changes. */
 #include "core/text/code.h"
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/state.h"
 
 option cr_options[OPTIONS];
-scenario cr_scenarios[SCENARIOS];
 
 static uint32_t scenarios_set(tsv *t)
 {
@@ -76,19 +75,5 @@ bool cr_options_load(const data_source *from, fault *why)
             if ((cr_options[i].excludes >> j & 1) != (cr_options[j].excludes >> i & 1))
                 tsv_fail(&t, NULL, "'%s' and '%s' must exclude each other", cr_options[i].id, cr_options[j].id);
     }
-    if (!tsv_close(&t, why) ||
-        !tsv_open(&t, from, "cruzada/scenario-words.tsv", "id name name_es text text_es src", why))
-        return false;
-    while (tsv_next(&t)) {
-        int row = tsv_noun(&t, "id", &cr_noun_scenario);
-        if (t.failed)
-            break;
-        cr_scenarios[row] = (scenario){.id = noun_key(&cr_noun_scenario, row),
-                                       {tsv_keep(&t, tsv_word(&t, "name")), tsv_keep(&t, tsv_word(&t, "name_es"))},
-                                       {tsv_keep(&t, tsv_word(&t, "text")), tsv_keep(&t, tsv_word(&t, "text_es"))}};
-    }
-    for (int i = 0; i < SCENARIOS && !t.failed; i++)
-        if (!cr_scenarios[i].id)
-            tsv_fail(&t, NULL, "the scenario '%s' is missing", noun_key(&cr_noun_scenario, i));
     return tsv_close(&t, why);
 }

@@ -2,8 +2,21 @@
 #ifndef FRENTE_CRUZADA_TABLES_H
 #define FRENTE_CRUZADA_TABLES_H
 
+#include "core/game/game.h"
+#include "core/map/graph.h"
 #include "games/cruzada/lists/table_words.h"
-#include "games/cruzada/state.h"
+
+enum { NAT, REP, SIDES, NOBODY = SIDES };
+enum { SPACES = 204, BEACH = 201, BEACH_P, BEACH_N, KINDS = 85, UNITS = 201, NONE = -1, NO_SPACE = 0xff };
+enum { TURNS = 18, ROUNDS = 6, SIEGES = 3, ISOLATED = 2, CARD_ROWS = 120, SCENARIOS = 5, LOSS_MOST = 9 };
+enum { WAR_OF_COLUMNS, NORTH_COLLAPSE, TWO_YEARS, CAMPAIGN, COLLAPSE };
+
+#define CARDS_SIDES 2
+#define CARDS_DECK  60
+#define CARDS_ZONES 10
+#include "core/map/cards.h"
+/* CARD(NAT, 8) is N8. */
+#define CARD(side, number) ((side)*CARDS_DECK + (number)-1)
 
 #define ROW(NAME, word) OPT_##NAME,
 enum { CR_OPTIONS(ROW) OPTIONS };
@@ -219,6 +232,7 @@ typedef struct terrain_row {
 } terrain_row;
 
 enum { SETUPS = 3, SETUP_ROWS = 340 };
+#define CR_SETUPS "campaign two_years collapse"
 typedef struct setup_row {
     uint8_t setup, side, where, kind, works, reduced, count; /* works: NO_WORKS for units */
 } setup_row;
@@ -288,15 +302,24 @@ extern scenario cr_scenarios[SCENARIOS];
 #define THE(name)       (cr_table.the.name)
 #define IN(set_, space) nodeset_has(&cr_table.set.set_, space)
 
-bool cr_load(const data_source *from, fault *why);           /* data.c */
-bool cr_map_load(const data_source *from, fault *why);       /* map.c */
-bool cr_units_load(const data_source *from, fault *why);     /* units.c */
-bool cr_cards_load(const data_source *from, fault *why);     /* cards.c */
-bool cr_effects_load(const data_source *from, fault *why);   /* effects.c */
-bool cr_options_load(const data_source *from, fault *why);   /* options.c */
-bool cr_scenarios_load(const data_source *from, fault *why); /* scenarios.c */
-void cr_fixed_load(void);                                    /* fixed_parts.c */
-bool cr_kinds_of(const char *words, uint64_t out[2]);        /* units.c: "nat_afr+nat_ac_marroqui" */
-bool cr_condition_read(const char *word, condition *out);    /* effects.c: one condition of `when` */
+/* Each reads one table or one kind of table, in this order: later ones name rows of earlier ones (load.c). */
+bool cr_map_load(const data_source *from, fault *why);     /* spaces, links, control */
+bool cr_changes_load(const data_source *from, fault *why); /* vp-rm */
+void cr_cards_name(void);                                  /* ids of cards, which tables name before cards are read */
+bool cr_lasting_load(const data_source *from, fault *why);
+bool cr_units_load(const data_source *from, fault *why);
+bool cr_cards_load(const data_source *from, fault *why);
+bool cr_effects_load(const data_source *from, fault *why);
+bool cr_turns_load(const data_source *from, fault *why);       /* turns, auto-victory */
+bool cr_fire_load(const data_source *from, fault *why);        /* fire, terrain */
+bool cr_scenarios_load(const data_source *from, fault *why);   /* scenarios */
+bool cr_deployments_load(const data_source *from, fault *why); /* setup, post */
+bool cr_options_load(const data_source *from, fault *why);
+bool cr_scenario_words_load(const data_source *from, fault *why);
+bool cr_load(const data_source *from, fault *why);
+
+bool cr_kinds_of(const char *words, uint64_t out[2]);     /* units.c: "nat_afr+nat_ac_marroqui" */
+int cr_kind_in(const uint64_t kinds[2]);                  /* units.c: the lowest of a set; 0 if it is empty */
+bool cr_condition_read(const char *word, condition *out); /* conditions.c: one condition of `when` */
 
 #endif

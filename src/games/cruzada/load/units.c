@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "core/text/code.h"
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/state.h"
 
 static const char *const region_words[] = {"asturias", "santander", "basque", "catalonia"};
 static const char *const flag_words[FLAGS] = {
@@ -45,6 +45,11 @@ bool cr_kinds_of(const char *words, uint64_t out[2])
         words += length + (words[length] != '\0');
     }
     return true;
+}
+
+int cr_kind_in(const uint64_t kinds[2])
+{
+    return kinds[0] ? __builtin_ctzll(kinds[0]) : kinds[1] ? 64 + __builtin_ctzll(kinds[1]) : 0;
 }
 
 /* "setup:24;r11:2" */

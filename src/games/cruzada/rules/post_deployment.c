@@ -2,7 +2,7 @@
 #include "games/cruzada/rules/rules.h"
 
 /* CR-19.3.5.1d: in the order of the table. */
-bool cr_post_step(cruzada *s, int row, trace *t)
+void cr_post_step(cruzada *s, int row, trace *t)
 {
     const post_row *post = &the_scenario(s)->post[row];
     switch (post->act) {
@@ -19,7 +19,6 @@ bool cr_post_step(cruzada *s, int row, trace *t)
         break;
     }
     }
-    return true;
 }
 
 /* --- pieces: CR-19.3.5.1a, CR-19.3.5.1b, CR-19.3.5.1c, CR-19.5.5.1a, CR-19.5.5.1f --- */

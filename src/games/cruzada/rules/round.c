@@ -67,10 +67,10 @@ static void play_sr(cruzada *s, int side, int card, trace *t)
     flow_push(&s->head, NODE_REDEPLOY, side, 2 * points, 0, 0);
 }
 
-static void record(cruzada *s, int kind, int points)
+void cr_rp_record(cruzada *s, int kind, int halves)
 {
-    int sum = s->rp[kind] + 2 * points;
-    s->rp[kind] = (uint8_t)(sum > 200 ? 200 : sum);
+    int sum = s->rp[kind] + halves;
+    s->rp[kind] = (uint8_t)(sum > RP_MOST ? RP_MOST : sum);
 }
 
 /* CR-8.4.1a, CR-8.4.1b: what a card records as RP. */
@@ -89,8 +89,8 @@ static void play_rp(cruzada *s, int side, int card, trace *t)
     cr_rp_of(s, side, card, &own, &from);
     note(t, ENTRY_PLAYS_RP, side, card, own, from);
     act_note(s, side, ACT_RP);
-    record(s, side == NAT ? RP_NAT : RP_REP, own);
-    record(s, side == NAT ? RP_AXIS : RP_SOV, from);
+    cr_rp_record(s, side == NAT ? RP_NAT : RP_REP, 2 * own);
+    cr_rp_record(s, side == NAT ? RP_AXIS : RP_SOV, 2 * from);
     cr_card_done(s, card, HAND, false, t);
 }
 

@@ -4,7 +4,7 @@
 #define FRENTE_CRUZADA_FIXED_PARTS_H
 
 #include "core/tell/view.h"
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/state.h"
 
 enum { PILES = 3 }; /* draw pile, hidden hand, discard pile */
 
@@ -48,5 +48,6 @@ typedef struct fixed_words {
 } fixed_words;
 
 extern fixed_words cr_fixed; /* filled by cr_fixed_load, then only read */
+void cr_fixed_load(void);
 
 #endif

@@ -1,10 +1,10 @@
 /* What a choice costs and promises, outside the combats (panel.c): the choice is made on a copy, or asked of the very
  * function that carries it out. */
 #include "core/tell/forecast.h"
-
 #include "games/cruzada/rules/combat/combat.h"
+#include "games/cruzada/show/show.h"
 
-enum { DIE = 6 };
+enum { DIE = 6, PERCENT = 100 };
 
 /* Own units that are on the map without supply. */
 static int cut_units(const cruzada *s, int side)
@@ -131,6 +131,110 @@ static bool points(const cruzada *s, choice c, forecast *out)
     return true;
 }
 
+/* --- in a combat: both fires, by the function that the rules use (CR-11.2.5, CR-11.2.6a) --- */
+
+/* How often each face comes: one die, the middle of three, the better or the worse of two. */
+typedef struct odds {
+    uint32_t face[DIE + 1], all;
+} odds;
+
+static void middle_of_three(odds *o)
+{
+    *o = (odds){.all = DIE * DIE * DIE};
+    for (int a = 1; a <= DIE; a++)
+        for (int b = 1; b <= DIE; b++)
+            for (int c = 1; c <= DIE; c++) {
+                int low = a < b ? a : b, high = a < b ? b : a;
+                o->face[c < low ? low : c > high ? high : c]++;
+            }
+}
+
+static void odds_make(const cruzada *s, int role, odds *o)
+{
+    bool better = cr_code_in(s, NAT, CODE_DICE_BETTER), worse = cr_code_in(s, REP, CODE_DICE_WORSE);
+    if (with(s, OPT_THREE_DICE))
+        middle_of_three(o);
+    else
+        *o = (odds){{0, 1, 1, 1, 1, 1, 1}, DIE};
+    if (side_in(s, role) != NAT || better == worse)
+        return;
+    odds two = {.all = o->all * o->all};
+    for (int a = 1; a <= DIE; a++)
+        for (int b = 1; b <= DIE; b++)
+            two.face[(a > b) == better ? a : b] += o->face[a] * o->face[b];
+    *o = two;
+}
+
+static void fire_table(const fire *f, int role, const odds *o, forecast *out)
+{
+    int title = role == ATTACK ? PROMPT_FIRE_OF_ATTACK : PROMPT_FIRE_OF_DEFENCE;
+    forecast_table *t = forecast_dice(out, ask(title, cr_table.fire[f->table][f->column].low, f->table), o->all);
+    for (int d = 1; d <= DIE; d++)
+        forecast_face(t, d, d, o->face[d], ask(PROMPT_BATTLE_LOSS, cr_loss_number(f, d), 0));
+}
+
+/* CR-11.2.9a: who has the higher number. */
+static void promise(const cruzada *s, forecast *out)
+{
+    fire f[ROLES];
+    odds o[ROLES];
+    uint64_t won = 0, drawn = 0, all = 0;
+    for (int role = 0; role < ROLES; role++) {
+        cr_fire(s, role, &f[role]);
+        odds_make(s, role, &o[role]);
+    }
+    for (int a = 1; a <= DIE; a++)
+        for (int d = 1; d <= DIE; d++) {
+            uint64_t ways = (uint64_t)o[ATTACK].face[a] * o[DEFENCE].face[d];
+            int more = cr_loss_number(&f[ATTACK], a) - cr_loss_number(&f[DEFENCE], d);
+            all += ways;
+            won += more > 0 ? ways : 0;
+            drawn += more ? 0 : ways;
+        }
+    forecast_promise(out, ask(PROMPT_ODDS, f[ATTACK].strength, f[DEFENCE].strength));
+    forecast_promise(
+        out, ask(PROMPT_WIN_CHANCE, (int)((won * PERCENT + all / 2) / all), (int)((drawn * PERCENT + all / 2) / all)));
+    for (int role = 0; role < ROLES; role++)
+        fire_table(&f[role], role, &o[role], out);
+}
+
+/* All that could attack a space, for the number on it. */
+static void all_attack(cruzada *s, int side, int space)
+{
+    nodeset near = cr_beside(s, space);
+    nodeset_keep(&near, &s->here[side]);
+    s->battle.target = (uint8_t)space;
+    NODESET_EACH(p, &near)
+        if (s->flags[p] & FOR_COMBAT)
+            EACH_AT(u, s, p)
+                if (!(s->marks[u] & ATTACKED) && !is_a(u, UNIT_IMMOBILE))
+                    s->marks[u] |= ATTACKER;
+    cr_origins(s);
+}
+
+static bool fight(const cruzada *s, int seat, choice c, forecast *out)
+{
+    cruzada then = *s;
+    int verb = choice_verb(c), node = then.head.depth ? flow_peek(&then.head)->node : 0;
+    bool commits = node == NODE_COMMIT && (verb == VERB_COMMIT || verb == VERB_ARMOR || verb == VERB_DONE);
+    if (verb == VERB_ATTACK && node == NODE_ATTACKS)
+        all_attack(&then, seat, choice_a(c));
+    else if (verb == VERB_WITH && node == NODE_ATTACKERS)
+        then.marks[choice_a(c)] |= ATTACKER;
+    else if (verb == VERB_NAME && node == NODE_ATTACKERS)
+        then.battle.named = 1;
+    else if (!commits && !(verb == VERB_FIGHT && node == NODE_ATTACKERS))
+        return false;
+    if (verb == VERB_WITH)
+        cr_origins(&then);
+    if (verb == VERB_ARMOR)
+        then.battle.armor = (uint8_t)(choice_a(c) + 1);
+    if (verb == VERB_COMMIT)
+        cards_move(&then.cards, choice_a(c), cards_in(&then.cards, HAND, choice_a(c)) ? HAND : OPEN, COMMIT_HAND);
+    promise(&then, out);
+    return true;
+}
+
 bool cr_forecast(const void *state, int seat, choice c, forecast *out)
 {
     const cruzada *s = state;
@@ -145,6 +249,6 @@ bool cr_forecast(const void *state, int seat, choice c, forecast *out)
     case NODE_ADVANCE: return advance(s, seat, c, out);
     case NODE_REDEPLOY:
     case NODE_REPLACE: return points(s, c, out);
-    default: return cr_combat_forecast(s, seat, c, out);
+    default: return fight(s, seat, c, out);
     }
 }

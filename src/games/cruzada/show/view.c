@@ -1,6 +1,7 @@
 /* What a viewer sees of Crusade and Revolution: facts, tracks, lasting effects, spaces, units, cards. The state is
  * redacted. */
 #include "games/cruzada/show/fixed_parts.h"
+#include "games/cruzada/show/show.h"
 
 static const char *step_name(const cruzada *s, lang in)
 {

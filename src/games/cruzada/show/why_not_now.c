@@ -1,5 +1,5 @@
 /* To which moment and to whom a choice belongs: what "why not?" answers when the moment has passed or not come. */
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/show/show.h"
 
 /* Verbs that belong to one node, or to one part of the turn. */
 typedef struct moment {

@@ -1,6 +1,6 @@
 /* The nouns of Crusade and Revolution, the tables of its lists, and what is asked of a seat. */
-#include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/show/fixed_parts.h"
+#include "games/cruzada/show/show.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
 static const char *const seat_titles[][LANGS] = {{"Nationalist", "Nacional"}, {"Republican", "Republicano"}};
@@ -186,77 +186,17 @@ const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_spac
                                 &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
                                 &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
 
-#include "core/game/lists_define.h"
-
-/* --- what is asked --- */
-
-static prompt card_prompt(const cruzada *s, const frame *f)
+/* Where it stands, its factors and whether it is reduced: units of one kind differ in no more. */
+void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)
 {
-    switch (f->node) {
-    case NODE_ELECT: return ask(PROMPT_ELECT, 0, 0);
-    case NODE_DISCARD: return ask(PROMPT_DISCARD, 0, 0);
-    case NODE_REDRAW: return ask(PROMPT_REDRAW, 0, 0);
-    case NODE_GUERRILLA: return ask(f->b ? PROMPT_GUERRILLA_SPACE : PROMPT_GUERRILLA, 0, 0);
-    case NODE_SPY: return ask(PROMPT_SPY, 0, 0);
-    default: return ask(PROMPT_ROUND, s->round, 0);
-    }
-}
-
-static prompt end_prompt(const cruzada *s, const frame *f)
-{
-    switch (f->node) {
-    case NODE_REPLACE:
-        return ask(PROMPT_REPLACE, s->rp[f->a == NAT ? RP_NAT : RP_REP], s->rp[f->a == NAT ? RP_AXIS : RP_SOV]);
-    case NODE_WHERE: return ask(PROMPT_WHERE, f->c, 0);
-    case NODE_REMOVE: return ask(PROMPT_REMOVE, 0, 0);
-    case NODE_CORPS: return f->c == NONE ? ask(PROMPT_CORPS, 0, 0) : ask(PROMPT_CORPS_AT, f->c, 0);
-    case NODE_SURPLUS: return ask(PROMPT_SURPLUS, f->c, 0);
-    case NODE_DEMAND: return ask(PROMPT_DEMAND, 0, 0);
-    case NODE_MILITARIZE: return ask(PROMPT_MILITARIZE, f->b, 0);
-    case NODE_MOVE_CORPS: return ask(PROMPT_MOVE_CORPS, 0, 0);
-    case NODE_WASTE: return ask(PROMPT_WASTE, f->b, 0);
-    case NODE_POST: return ask(PROMPT_POST, 0, f->c);
-    default: return card_prompt(s, f);
-    }
-}
-
-prompt cr_prompt(const void *state, int seat)
-{
+    static const char *const weak[LANGS] = {", reduced", ", reducida"};
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    prompt special;
-    if (cr_combat_prompt(s, seat, &special) || cr_event_prompt(s, seat, &special))
-        return special;
-    switch (f->node) {
-    case NODE_AFRICA: return ask(PROMPT_AFRICA, f->c, 0);
-    case NODE_ACTIVATE: return ask(PROMPT_ACTIVATE, f->b, 0);
-    case NODE_MOVES: return ask(PROMPT_MOVES, 0, 0);
-    case NODE_MARCH: return ask(PROMPT_MARCH, f->c, f->b);
-    case NODE_BUILD: return ask(PROMPT_BUILD, 0, 0);
-    case NODE_OVERSTACK: return ask(PROMPT_OVERSTACK, f->c, 0);
-    case NODE_LANDING: return ask(PROMPT_LANDING, 0, 0);
-    case NODE_REDEPLOY: return ask(PROMPT_REDEPLOY, f->b, 0);
-    case NODE_SHIFT: return ask(PROMPT_SHIFT, f->c, 0);
-    case NODE_ARMORED: return ask(f->c ? PROMPT_ARMORED_KEEP : PROMPT_ARMORED, 0, 0);
-    case NODE_SWAP: return ask(PROMPT_SWAP, 0, 0);
-    default: return end_prompt(s, f);
-    }
-}
-
-bool cr_leaves_undone(const void *state, int seat, choice c, prompt *what)
-{
-    const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    int verb = choice_verb(c), left = s->rp[seat == NAT ? RP_NAT : RP_REP] + s->rp[seat == NAT ? RP_AXIS : RP_SOV];
-    if (verb == VERB_DONE && f->node == NODE_ACTIVATE)
-        *what = ask(PROMPT_CLOSES_ACTIVATION, f->b, 0);
-    else if (verb == VERB_END_MOVEMENT)
-        *what = ask(PROMPT_CLOSES_MOVEMENT, cr_movable(s, seat), 0);
-    else if (verb == VERB_END_SR)
-        *what = ask(PROMPT_CLOSES_SR, f->b, 0);
-    else if (verb == VERB_END_REPLACEMENT)
-        *what = ask(PROMPT_CLOSES_REPLACEMENT, left, 0);
-    else
-        return cr_combat_closes(s, seat, c, what);
-    return true;
+    if (what != &cr_noun_unit)
+        return;
+    const kind_row *kind = kind_of(value);
+    bool less = reduced(s, value);
+    text_add(out, " (");
+    if (s->at[value] != BOX_OUTSIDE)
+        text_addf(out, "%s, ", noun_name(&cr_noun_place, s->at[value], in));
+    text_addf(out, "%d-%d-%d%s)", kind->cf[less], kind->lf[less], kind->mf[less], less ? weak[in] : "");
 }

@@ -1,5 +1,6 @@
 /* The invariants of a position: what can never be, whatever is played. */
 #include "games/cruzada/rules/combat/combat.h"
+#include "games/cruzada/valid/valid.h"
 
 /* CR-2.2.1c, CR-8.5.2.4f, CR-14.1.6: where a unit can lie. */
 static bool check_place(const cruzada *s, int u, fault *why)
@@ -139,9 +140,9 @@ static bool check_turn(const cruzada *s, fault *why)
 }
 
 /* A described position has no flow yet: its point asks when it begins. */
-static bool check_moment(const cruzada *s, fault *why)
+static bool check_stage(const cruzada *s, fault *why)
 {
-    return s->head.over || turn_step(s) < 0 || cr_moment_fits(s, turn_step(s), s->head.stack[0].a, why);
+    return s->head.over || turn_step(s) < 0 || cr_stage_fits(s, turn_step(s), s->head.stack[0].a, why);
 }
 
 bool cr_check(const void *state, fault *why)
@@ -154,7 +155,7 @@ bool cr_check(const void *state, fault *why)
         if (!check_space(s, p, why))
             return false;
     return check_turn(s, why) && check_works(s, why) && check_beaches(s, why) && check_options(s, why) &&
-           check_cards(s, why) && cr_frames_fit(s, why) && cr_combat_check(s, why) && check_moment(s, why);
+           check_cards(s, why) && cr_frames_fit(s, why) && cr_combat_check(s, why) && check_stage(s, why);
 }
 
 /* No padding: equal positions are equal bytes. */

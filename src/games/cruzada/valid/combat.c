@@ -1,106 +1,6 @@
 /* What a position in the middle of a combat can be. */
 #include "games/cruzada/rules/combat/combat.h"
-
-/* The steps of NODE_COMBAT after which a node lies on it. */
-static bool step_fits(const frame *f, const frame *below)
-{
-    int step = below->step - 1;
-    switch (f->node) {
-    case NODE_WITHDRAW: return step == FIGHT_WITHDRAW;
-    case NODE_COMMIT: return step == (f->b == ATTACK ? FIGHT_ATTACKER : FIGHT_DEFENDER);
-    case NODE_DEFECT: return step == FIGHT_DEFECT;
-    case NODE_LOSS: return step == FIGHT_LOSS_FIRST || step == FIGHT_LOSS_LAST;
-    case NODE_CANCEL: return step == FIGHT_HOLD;
-    case NODE_RETREAT: return step == FIGHT_RETREAT;
-    case NODE_ADVANCE: return step == FIGHT_ADVANCE;
-    case NODE_SPARE: return f->b ? step == FIGHT_LOSS_FIRST || step == FIGHT_LOSS_LAST : step == FIGHT_SPARE;
-    default: return true;
-    }
-}
-
-/* Whose decision it is. */
-static int decides(const frame *f, int attacker)
-{
-    switch (f->node) {
-    case NODE_WITHDRAW:
-    case NODE_DEFECT:
-    case NODE_CANCEL:
-    case NODE_RETREAT: return other(attacker);
-    case NODE_COMMIT:
-    case NODE_LOSS:
-    case NODE_STAND_IN: return f->b == ATTACK ? attacker : other(attacker);
-    case NODE_SPARE: return f->b ? other(attacker) : attacker;
-    default: return attacker;
-    }
-}
-
-static bool defended(const cruzada *s)
-{
-    team who;
-    cr_team(s, DEFENCE, &who);
-    return who.count;
-}
-
-/* Can the node ask anything at all? */
-static bool asks(const cruzada *s, const frame *f)
-{
-    const combat *b = &s->battle;
-    switch (f->node) {
-    case NODE_STAND_IN:
-        if (!is_corps(f->c) || side_of(f->c) != f->a || !on_map(s, f->c))
-            return false;
-        EACH_OF(u, f->a)
-            if (cr_heir(s, f->c, u))
-                return true;
-        return false;
-    case NODE_WITHDRAW: return with(s, OPT_WITHDRAWAL) && defended(s);
-    case NODE_DEFECT: return cr_code_in(s, NAT, CODE_DEFECTION);
-    case NODE_SPARE: return f->b ? b->withdraws && b->toll[DEFENCE] && defended(s) : cr_spare_due(s);
-    case NODE_CANCEL: return defended(s) && (f->d || b->distance);
-    case NODE_RETREAT:
-        if (f->b < 1 || f->b != b->distance)
-            return false;
-        return f->c == NONE ? true
-                            : side_of(f->c) == f->a && s->at[f->c] == b->target && s->marks[f->c] & BEATEN &&
-                                  cr_could_retreat(s, f->c, f->b);
-    default: return true;
-    }
-}
-
-static bool is_combat_node(int node)
-{
-    return node >= NODE_ATTACKS && node <= NODE_SPARE;
-}
-
-bool cr_combat_frames_fit(const cruzada *s, const frame *f, const frame *below)
-{
-    int side = round_side(s);
-    if (!is_combat_node(f->node))
-        return true;
-    if (side == NOBODY || f->a != decides(f, side))
-        return false;
-    if (f->node == NODE_ATTACKS)
-        return true;
-    if (f->node == NODE_ASSAULT)
-        return side == REP && s->siege[f->c] && !(s->flags[cr_siege_space(f->c)] & ASSAULTED);
-    if (!fighting(s))
-        return false;
-    if (f->node == NODE_ATTACKERS)
-        return f->c == s->battle.target;
-    if (f->node == NODE_COMBAT)
-        return f->step > 0;
-    return (below->node != NODE_COMBAT || step_fits(f, below)) && asks(s, f);
-}
-
-/* --- the numbers of the combat --- */
-
-static bool on_stack(const cruzada *s, int node)
-{
-    for (int i = 0; i < s->head.depth; i++)
-        if (s->head.stack[i].node == node)
-            return true;
-    return false;
-}
+#include "games/cruzada/valid/valid.h"
 
 /* Filled from the front, and nothing twice where it can't be. */
 static bool row_fits(const uint8_t *row, int count)
@@ -135,7 +35,7 @@ static bool is_origin(const cruzada *s, int space)
 /* Marks of the present combat lie on units that can be in it. */
 static bool marks_fit(const cruzada *s, fault *why)
 {
-    bool assault = on_stack(s, NODE_ASSAULT), choosing = on_stack(s, NODE_ATTACKERS);
+    bool assault = flow_find(&s->head, NODE_ASSAULT), choosing = flow_find(&s->head, NODE_ATTACKERS);
     for (int u = 0; u < UNITS; u++) {
         unsigned marks = s->marks[u] & COMBAT_MARKS;
         if (!marks)
@@ -151,7 +51,7 @@ static bool marks_fit(const cruzada *s, fault *why)
         if (marks & BEATEN)
             fits = fits && fighting(s) && !attacker && s->at[u] == s->battle.target;
         if (marks & VICTOR)
-            fits = fits && attacker && on_stack(s, NODE_ADVANCE);
+            fits = fits && attacker && flow_find(&s->head, NODE_ADVANCE);
         if (marks & CUT)
             fits = fits && fighting(s) && !choosing;
         if (!fits)
@@ -174,7 +74,7 @@ static bool committed_fit(const cruzada *s)
     for (int side = 0; side < SIDES; side++) {
         cardset open = s->cards.zone[COMMIT_OPEN][side], all = s->cards.zone[COMMIT_HAND][side] | open;
         CARDS_EACH(card, side, all)
-            if (CARD_OF(card)->timing != TIMING_COMBAT || !on_stack(s, NODE_COMBAT))
+            if (CARD_OF(card)->timing != TIMING_COMBAT || !flow_find(&s->head, NODE_COMBAT))
                 return false;
         if (!cr_row_fits(s->battle.order[side], side, all) ||
             !cr_row_fits(s->laid[side], side, s->cards.zone[OPEN][side] | open))
@@ -206,14 +106,14 @@ static bool armor_fits(const cruzada *s)
 
 bool cr_combat_check(const cruzada *s, fault *why)
 {
-    bool combat_on = on_stack(s, NODE_COMBAT) || on_stack(s, NODE_ATTACKERS);
+    bool combat_on = flow_find(&s->head, NODE_COMBAT) || flow_find(&s->head, NODE_ATTACKERS);
     if (s->head.over)
         return true;
     if (combat_on != fighting(s) || (!combat_on && !blank(&s->battle)))
         return fault_set(why, "the numbers of a combat and its 'flow' lines go together");
     if (fighting(s) && !origins_fit(s))
         return fault_set(why, "the combat has spaces or units that it can't have");
-    if (fighting(s) && on_stack(s, NODE_ATTACKERS) &&
+    if (fighting(s) && flow_find(&s->head, NODE_ATTACKERS) &&
         (!nodeset_has(&s->here[side_in(s, DEFENCE)], s->battle.target) || s->flags[s->battle.target] & STRUCK))
         return fault_set(why, "%s can't be attacked", SPACE(s->battle.target)->id);
     if (!idle_fits(s) || !committed_fit(s) || !armor_fits(s))

@@ -1,5 +1,5 @@
-/* The fields of a position and the quiet points at which one can begin. */
-#include "games/cruzada/rules/rules.h"
+/* The fields of a position. */
+#include "games/cruzada/valid/valid.h"
 
 #define FIELDS_OF cruzada
 #define OF_SIDE   .index = {&cr_noun_seat}
@@ -12,7 +12,7 @@
     FIELD_MEMBERS(word, TYPE_U64, member, &cr_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
 #define FLAG(word, member, ...)      FIELD_NUMBER(word, TYPE_U8, member, 0, 1, __VA_ARGS__)
 #define SOMEWHERE(word, member, ...) FIELD_NAMED(word, TYPE_U8, member, &cr_noun_space, .empty = true, __VA_ARGS__)
-enum { TRACK_LEAST = -60, TRACK_MOST = 100, HALVES_MOST = 200 };
+enum { TRACK_LEAST = -60, TRACK_MOST = 100 };
 
 /* clang-format off */
 const field cr_fields[] = {
@@ -42,8 +42,8 @@ const field cr_fields[] = {
     FIELD_MEMBERS("pending", TYPE_U32, pending, &cr_noun_lasting, .help = "lasting effects that begin later"),
     FIELD_NUMBER("vp", TYPE_I8, vp, TRACK_LEAST, TRACK_MOST, .help = "victory points"),
     FIELD_NUMBER("rm", TYPE_I8, rm, TRACK_LEAST, TRACK_MOST, .help = "Republican Morale"),
-    FIELD_NUMBER("rp", TYPE_U8, rp, 0, HALVES_MOST, .index = {&cr_noun_rp}, .help = "replacement points in halves: rp nat 4"),
-    FIELD_NUMBER("bound", TYPE_U8, bound, 0, HALVES_MOST, .help = "halves of SOV RP that are bound (18.2.14)"),
+    FIELD_NUMBER("rp", TYPE_U8, rp, 0, RP_MOST, .index = {&cr_noun_rp}, .help = "replacement points in halves: rp nat 4"),
+    FIELD_NUMBER("bound", TYPE_U8, bound, 0, RP_MOST, .help = "halves of SOV RP that are bound (18.2.14)"),
     FIELD_NUMBER("turn", TYPE_U8, turn, 1, TURNS, .help = "number of the turn"),
     FIELD_NUMBER("round", TYPE_U8, round, 1, ROUNDS, .help = "number of the Action Round"),
     FIELD_NAMED("act", TYPE_U8, act, &cr_noun_act, .index = {&cr_noun_seat, &cr_noun_round}, .help = "what a side did in a round: act nat 2 sr"),
@@ -74,98 +74,36 @@ const field cr_fields[] = {
     FLAG("level", level, .help = "1: the Republican met the RM level in the last War Status Phase"),
     FIELD_NUMBER("event", TYPE_U8, event, 0, CARD_ROWS, .help = "card being carried out as Event"),
     FLAG("named", named, .help = "1: the named attack of this round has been made"),
-    FIELD_NUMBER("north-rp", TYPE_U8, north_rp, 0, HALVES_MOST, .help = "halves of REP RP spent in the isolated North"),
+    FIELD_NUMBER("north-rp", TYPE_U8, north_rp, 0, RP_MOST, .help = "halves of REP RP spent in the isolated North"),
     FIELD_MEMBERS("ready", TYPE_U8, ready, &cr_noun_side, .help = "seats that have finished a step in which both decide"),
     FIELD_ORDER("laid", laid, &cr_noun_card, COMBAT_CARDS, OF_SIDE, .help = "Combat Cards on the table in the order in which they came there"),
     FLAG("bare", bare, .help = "1: no units but those named are in play"),
     FIELD_NAMED("winner", TYPE_U8, winner, &cr_noun_winner, .help = "who has won"),
-#include "games/cruzada/valid/fields_combat.h"
+    /* the present combat, by role */
+    FIELD_NUMBER("drm", TYPE_I8, battle.drm, -9, 9, BY_ROLE, .help = "die roll modifiers of the present combat"),
+    FIELD_NUMBER("shift", TYPE_I8, battle.shift, -9, 9, BY_ROLE, .help = "column shifts"),
+    FIELD_NUMBER("strength", TYPE_U8, battle.strength, 0, 60, BY_ROLE, .help = "Combat Strength"),
+    FLAG("corps-table", battle.corps, BY_ROLE, .help = "1: fires on the Corps table"),
+    FIELD_NUMBER("column", TYPE_U8, battle.column, 0, FIRE_COLUMNS - 1, BY_ROLE, .help = "column of the fire table"),
+    FIELD_NUMBER("die", TYPE_U8, battle.die, 0, 6, BY_ROLE, .help = "dice of the present combat; 0: not thrown"),
+    FIELD_NUMBER("number", TYPE_U8, battle.number, 0, LOSS_MOST, BY_ROLE, .help = "Loss Number achieved"),
+    FIELD_NUMBER("toll", TYPE_U8, battle.toll, 0, LOSS_MOST, BY_ROLE, .help = "points of loss still to be taken"),
+    SOMEWHERE("target", battle.target, .help = "the space under attack"),
+    FLAG("named-attack", battle.named, .help = "1: the present combat is the named attack"),
+    FIELD_NUMBER("armor", TYPE_U8, battle.armor, 0, UNITS, .help = "number of the unit declared for the armor DRM + 1"),
+    FLAG("withdraws", battle.withdraws, .help = "1: the defender withdraws (18.3.1)"),
+    FIELD_NUMBER("won", TYPE_U8, battle.winner, 0, ROLES, .help = "who has won the combat: 1 attacker, 2 defender"),
+    FIELD_NUMBER("distance", TYPE_U8, battle.distance, 0, 2, .help = "spaces to retreat"),
+    FIELD_NUMBER("duties", TYPE_U8, battle.duties, 0, 15, .help = "first losses still owed: 8 AFR, 4 armor, 2 CAV, 1 a division (R45)"),
+    FIELD_NUMBER("ghosts", TYPE_U8, battle.ghosts, 0, 2 * LOSS_MOST, .help = "steps of imaginary divisions (11.3.5.1)"),
+    SOMEWHERE("way", battle.way, .index = {&cr_noun_slot}, .help = "spaces that the retreating unit has gone through"),
+    FIELD_NAMED("lost", TYPE_U8, battle.lost, &cr_noun_unit, .empty = true, .index = {&cr_noun_slot9}, .help = "units that lost a step in this attack (R45)"),
+    SOMEWHERE("lost-at", battle.lost_at, .index = {&cr_noun_slot9}, .help = "where they were"),
+    FIELD_NAMED("heir", TYPE_U8, battle.heir, &cr_noun_unit, .empty = true, .index = {&cr_noun_slot9}, .help = "what replaced them"),
+    FIELD_ORDER("commit-order", battle.order, &cr_noun_card, COMBAT_CARDS, OF_SIDE, .help = "committed Combat Cards of a side, the first one first"),
+    CARD_SET("idle", idle, .help = "committed Combat Cards without effect"),
+    SOMEWHERE("origin", battle.origin, .index = {&cr_noun_slot8}, .help = "spaces that held an attacker when the combat began"),
+    SOMEWHERE("passed", battle.passed, .index = {&cr_noun_slot8}, .help = "spaces passed by a retreat"),
 };
 /* clang-format on */
 _Static_assert(COUNT_OF(cr_fields) == FIELDS, "all fields");
-
-/* --- quiet points --- */
-
-/* What belongs to the middle of a round or a combat is not carried over to the start of a step. */
-static void settle(cruzada *s)
-{
-    cr_round_marks_end(s);
-    cr_combat_reset(s);
-    for (int u = 0; u < UNITS; u++)
-        s->marks[u] &= REDUCED;
-    memset(s->entered, NO_SPACE, sizeof s->entered);
-    s->named = s->ready = s->raised = s->north_rp = 0;
-}
-
-/* After the deployment the first corps are where a line puts them, or nowhere; the CTV may still wait for N8 [73]. */
-static void corps_settle(cruzada *s)
-{
-    for (int u = 0; u < UNITS; u++)
-        if (UNIT(u)->enters == ENTERS_INITIAL && s->at[u] == BOX_OUTSIDE &&
-            (!is_a(u, UNIT_ITALIAN) || lasts(s, LASTS_AXIS_AID)))
-            s->at[u] = BOX_REMOVED;
-}
-
-static bool at_step(void *state, int step, fault *why)
-{
-    cruzada *s = state;
-    settle(s);
-    if (s->turn > 5 && step > STEP_HANDS)
-        corps_settle(s);
-    cr_moment_complete(s, step);
-    if (!cr_moment_fits(s, step, false, why))
-        return false;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_top(&s->head)->step = (uint8_t)step;
-    return true;
-}
-
-#define POINT(name, step)                                                                                              \
-    static bool at_##name(void *state, int unused, fault *why)                                                         \
-    {                                                                                                                  \
-        (void)unused;                                                                                                  \
-        return at_step(state, step, why);                                                                              \
-    }
-#define POINT_OF(name, nat, rep)                                                                                       \
-    static bool at_##name(void *state, int side, fault *why)                                                           \
-    {                                                                                                                  \
-        return at_step(state, side == NAT ? nat : rep, why);                                                           \
-    }
-POINT(post, STEP_POST)
-POINT(deal, STEP_DEAL)
-POINT(turn, STEP_JOIN)
-POINT(discard, STEP_DISCARD)
-POINT(draw, STEP_DRAW)
-POINT_OF(redraw, STEP_REDRAW_NAT, STEP_REDRAW_REP)
-POINT(guerrilla, STEP_GUERRILLA)
-POINT_OF(round, STEP_ROUND_NAT, STEP_ROUND_REP)
-POINT_OF(attrition, STEP_ATTRITION_NAT, STEP_ATTRITION_REP)
-POINT(status, STEP_STATUS)
-POINT_OF(replacement, STEP_REPLACE_NAT, STEP_REPLACE_REP)
-POINT_OF(markers, STEP_REMOVE_NAT, STEP_REMOVE_REP)
-POINT(end, STEP_END)
-POINT(corps, STEP_CORPS)
-POINT(reserve, STEP_DEMAND)
-POINT(militarization, STEP_MILITARIZE)
-POINT(next, STEP_NEXT)
-
-const point cr_points[] = {
-    {"post", NULL, "what follows the deployment of a scenario", at_post},
-    {"deal", NULL, "decks and opening hands", at_deal},
-    {"turn", NULL, "start of a turn: cards of a War Phase join", at_turn},
-    {"discard", NULL, "discards before the draw", at_discard},
-    {"draw", NULL, "the draw", at_draw},
-    {"redraw", &cr_noun_seat, "Turn 6: a hand without a card that brings corps", at_redraw},
-    {"guerrilla", NULL, "the Guerrilla corps (18.1.9)", at_guerrilla},
-    {"round", &cr_noun_seat, "an Action Round of a side; `round` says which", at_round},
-    {"attrition", &cr_noun_seat, "Attrition Segment of a side", at_attrition},
-    {"status", NULL, "War Status Phase", at_status},
-    {"replacement", &cr_noun_seat, "Replacement Phase of a side; `rp` is what was recorded", at_replacement},
-    {"markers", &cr_noun_seat, "end of the turn: markers taken off", at_markers},
-    {"end", NULL, "end of the turn", at_end},
-    {"corps", NULL, "after Turn 5: deployment of the first corps", at_corps},
-    {"reserve", NULL, "after Turn 5: units that must be in the Reserve Box", at_reserve},
-    {"militarization", NULL, "after Turn 5: militarization", at_militarization},
-    {"next", NULL, "before the next turn", at_next},
-};
-_Static_assert(COUNT_OF(cr_points) == POINTS, "all points");

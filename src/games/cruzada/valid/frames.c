@@ -1,6 +1,7 @@
 /* What the frames of each node can hold, and which frame lies on which: positions from outside may say no more. */
 #include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/rules/events/events.h"
+#include "games/cruzada/valid/valid.h"
 
 enum {
     SIDE = SIDES - 1,

@@ -1,5 +1,6 @@
 /* What the frames of an Event can be: whose, on which step, with what left to do. */
 #include "games/cruzada/rules/events/events.h"
+#include "games/cruzada/valid/valid.h"
 
 /* CR-card-R14, CR-card-R18, CR-card-R41, CR-card-R50, CR-card-N48: spaces that a code asks for; 0: none. */
 static int sites_of(int code)
@@ -63,10 +64,7 @@ bool cr_event_frames_fit(const cruzada *s, const frame *f, const frame *below)
                CARD_OF(f->b)->limit & (LIMIT_OWN | LIMIT_FOREIGN) && (!f->d || CARD_OF(f->b)->division_out);
     case NODE_SITES: return own && of_event && sites_fit(f, below);
     case NODE_CHOICE: return of_event && choice_fits(s, f, below);
-    case NODE_BONUS: {
-        static const uint8_t numbers[] = {33, 34};
-        return f->a == REP && below->b == CARD(REP, numbers[f->b]) && below->step - 1 == EVENT_OPS;
-    }
+    case NODE_BONUS: return f->a == REP && below->b == cr_bonus_card(f->b) && below->step - 1 == EVENT_OPS;
     case NODE_KEEP: return own && of_event && below->step - 1 == EVENT_KEEP && cr_may_keep(s, f->b);
     case NODE_ARMORED: return of_event && armored_fits(s, f, below);
     case NODE_SWAP: return swap_fits(s, f, below);

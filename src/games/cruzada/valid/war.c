@@ -2,7 +2,7 @@
  * the Guerrilla corps. And what follows from the rest of a described position. */
 #include "games/cruzada/valid/valid.h"
 
-enum { NEVER = PHASE_ARMIES + 1, THREAT_ROUNDS = 6, HAND_MOST = 9, RETURNS_AFTER = 2 };
+enum { NEVER = PHASE_ARMIES + 1, HAND_MOST = 9, RETURNS_AFTER = 2 };
 
 static bool set_has(uint32_t set, int row)
 {
@@ -12,7 +12,7 @@ static bool set_has(uint32_t set, int row)
 /* --- cards --- */
 
 /* CR-6.A.1, CR-18.4.2.1a, CR-18.2.7a, CR-18.5.1a: the War Phase in which a card comes into the game. */
-static int comes_in(const cruzada *s, int card)
+int cr_card_comes_in(const cruzada *s, int card)
 {
     const card_row *row = CARD_OF(card);
     int number = card % CARDS_DECK + 1;
@@ -28,13 +28,13 @@ static int comes_in(const cruzada *s, int card)
 }
 
 /* The last War Phase whose cards have joined; NONE: the decks are not made yet. */
-static int phase_reached(const cruzada *s, const moment *m)
+int cr_phase_reached(const cruzada *s, const stage *now)
 {
     int phase = the_turn(s)->phase;
-    if (m->step <= STEP_HANDS)
-        return passed(m, STEP_DEAL) ? phase : NONE;
-    return (s->turn == 6 || s->turn == 12) && s->turn != the_scenario(s)->first && !passed(m, STEP_JOIN) ? phase - 1
-                                                                                                         : phase;
+    if (now->step <= STEP_HANDS)
+        return passed(now, STEP_DEAL) ? phase : NONE;
+    return (s->turn == 6 || s->turn == 12) && s->turn != the_scenario(s)->first && !passed(now, STEP_JOIN) ? phase - 1
+                                                                                                           : phase;
 }
 
 static bool electing(const cruzada *s)
@@ -42,22 +42,22 @@ static bool electing(const cruzada *s)
     return s->head.depth > 1 && s->head.stack[1].node == NODE_ELECT;
 }
 
-static bool cards_fit(const cruzada *s, const moment *m, fault *why)
+static bool cards_fit(const cruzada *s, const stage *now, fault *why)
 {
-    int reached = phase_reached(s, m);
+    int reached = cr_phase_reached(s, now);
     for (int side = 0; side < SIDES; side++) {
         cardset here = 0;
         for (int zone = DRAW; zone < CARD_ZONES; zone++)
             here |= zone == REMOVED || zone == UNSEEN ? 0 : s->cards.zone[zone][side];
         CARDS_EACH(card, side, here)
-            if (comes_in(s, card) > reached)
+            if (cr_card_comes_in(s, card) > reached)
                 return fault_set(why, "%s is not in the game at that moment (CR-6.A.1)", CARD_OF(card)->number);
         CARDS_EACH(card, side, s->cards.zone[LATER][side])
             if (CARD_OF(card)->joins <= reached && CARD_OF(card)->joins != JOINS_OPTION && !electing(s))
                 return fault_set(why, "%s has come into the game already (CR-6.A.1)", CARD_OF(card)->number);
         if (s->cards.count[HAND][side] > HAND_MOST)
             return fault_set(why, "a hand never has more than %d cards (CR-6.A.3d)", HAND_MOST);
-        if (s->shown[side] && m->step < STEP_GUERRILLA)
+        if (s->shown[side] && now->step < STEP_GUERRILLA)
             return fault_set(why, "no card of a hand is shown before the rounds of a turn (CR-18.1.9e)");
     }
     return true;
@@ -74,7 +74,7 @@ static bool insurgent(const cruzada *s)
 }
 
 /* Effects that are there exactly as long as something on the map or a marker is: a set of rows, and those that hold. */
-static uint32_t tied(const cruzada *s, uint32_t *hold)
+uint32_t cr_lasting_tied(const cruzada *s, uint32_t *hold)
 {
     const struct {
         uint8_t row;
@@ -97,32 +97,32 @@ static uint32_t tied(const cruzada *s, uint32_t *hold)
 }
 
 /* CR-2.2.2a, CR-16.5.3c: when a lasting effect can be in force, or wait. */
-static bool lasting_moment(const cruzada *s, const moment *m, int i)
+static bool lasting_time(const cruzada *s, const stage *now, int i)
 {
     int ends = cr_table.lasting[i].ends;
     if (ends & ENDS_ROUND)
-        return m->side != NOBODY;
+        return now->side != NOBODY;
     if (ends & ENDS_TURN)
-        return in_turn(m);
+        return in_turn(now);
     if (cr_table.lasting[i].begins == BEGINS_NEXT_WINTER)
-        return winter(s) && !passed(m, STEP_END);
+        return winter(s) && !passed(now, STEP_END);
     return true;
 }
 
-static bool lasting_fits(const cruzada *s, const moment *m, fault *why)
+static bool lasting_fits(const cruzada *s, const stage *now, fault *why)
 {
-    uint32_t hold, set = tied(s, &hold), wrong = (s->lasting & set) ^ hold;
+    uint32_t hold, set = cr_lasting_tied(s, &hold), wrong = (s->lasting & set) ^ hold;
     for (int i = 0; i < LASTINGS; i++) {
         const lasting_row *row = &cr_table.lasting[i];
         if (set_has(wrong, i))
             return fault_set(why, "the effect '%s' and what it belongs to go together (CR-2.2.2a)", row->id);
-        if (set_has(s->lasting, i) && !lasting_moment(s, m, i))
+        if (set_has(s->lasting, i) && !lasting_time(s, now, i))
             return fault_set(why, "the effect '%s' can't be in force at that moment (CR-2.2.2a)", row->id);
         bool waits = row->begins == BEGINS_NEXT_TURN || row->begins == BEGINS_NEXT_WINTER;
         if (set_has(s->pending, i) && (!waits || set_has(s->lasting, i)))
             return fault_set(why, "the effect '%s' can't begin later (CR-2.2.2a)", row->id);
     }
-    bool late = s->turn > 5 || (s->turn == 5 && passed(m, STEP_END));
+    bool late = s->turn > 5 || (s->turn == 5 && passed(now, STEP_END));
     if (late && !lasts(s, LASTS_MILITARIZED))
         return fault_set(why, "the militarization comes with the end of Turn 5 (CR-17.4.1)");
     return s->threat <= THREAT_ROUNDS || fault_set(why, "R51 lasts for six Nationalist rounds (CR-card-R51)");
@@ -131,11 +131,11 @@ static bool lasting_fits(const cruzada *s, const moment *m, fault *why)
 /* --- what Turn 5 ends, and what a card or an option begins --- */
 
 /* CR-17.3.2d, CR-17.1.1a, CR-16.2.2, CR-18.2.3b */
-static bool first_year_fits(const cruzada *s, const moment *m, fault *why)
+static bool first_year_fits(const cruzada *s, const stage *now, fault *why)
 {
     const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
-    bool over = s->turn > 5 || (s->turn == 5 && passed(m, STEP_END));
-    if (s->madrid != MADRID_OFF && (s->turn > 5 || (s->turn == 5 && passed(m, STEP_STATUS))))
+    bool over = s->turn > 5 || (s->turn == 5 && passed(now, STEP_END));
+    if (s->madrid != MADRID_OFF && (s->turn > 5 || (s->turn == 5 && passed(now, STEP_STATUS))))
         return fault_set(why, "Madrid is no objective after the War Status Phase of Turn 5 (CR-17.3.2d)");
     if (s->shortage && over)
         return fault_set(why, "the Ammunition Shortage is over after Turn 5 (CR-17.1.1a)");
@@ -153,7 +153,7 @@ static bool first_year_fits(const cruzada *s, const moment *m, fault *why)
 }
 
 /* CR-17.6.2b, CR-18.2.12a, CR-8.5.4.4 */
-static bool played_fit(const cruzada *s, const moment *m, fault *why)
+static bool played_fit(const cruzada *s, const stage *now, fault *why)
 {
     if (s->early && !played(s, CARD(NAT, 6)))
         return fault_set(why, "'early' follows from N6 (CR-17.6.2b)");
@@ -161,16 +161,16 @@ static bool played_fit(const cruzada *s, const moment *m, fault *why)
         return fault_set(why, "the Nationalist lands after N49, from Turn 12 on (CR-18.2.12a)");
     if (s->control[BEACH_N] != NOBODY && !s->landed)
         return fault_set(why, "the Nationalist Beach Head follows from his landing (CR-18.2.12a)");
-    if (s->deadline && (s->deadline > s->turn + 1 || s->deadline < s->turn + passed(m, STEP_STATUS)))
+    if (s->deadline && (s->deadline > s->turn + 1 || s->deadline < s->turn + passed(now, STEP_STATUS)))
         return fault_set(why, "the Beach Head of Mallorca can't end in Turn %d (CR-8.5.4.4)", s->deadline);
     return true;
 }
 
 /* CR-18.1.9a to CR-18.1.9f */
-static bool guerrilla_fits(const cruzada *s, const moment *m, fault *why)
+static bool guerrilla_fits(const cruzada *s, const stage *now, fault *why)
 {
-    bool now = s->turn >= 12 && m->step >= STEP_GUERRILLA && passed(m, STEP_GUERRILLA) && !passed(m, STEP_END);
-    if ((s->guerrilla_now || s->guerrilla != NO_SPACE) && !now)
+    bool asked = s->turn >= 12 && now->step >= STEP_GUERRILLA && passed(now, STEP_GUERRILLA) && !passed(now, STEP_END);
+    if ((s->guerrilla_now || s->guerrilla != NO_SPACE) && !asked)
         return fault_set(why, "the Guerrilla corps has done nothing yet (CR-18.1.9a)");
     if (s->guerrilla != NO_SPACE && s->guerrilla_now != GUERRILLA_BAND)
         return fault_set(why, "a space is marked by a band of the Guerrilla corps (CR-18.1.9b)");
@@ -184,23 +184,21 @@ static bool guerrilla_fits(const cruzada *s, const moment *m, fault *why)
 /* CR-8.5.5.4, CR-8.5.5.5: the marker of a Counterattack. */
 static bool bonuses_fit(const cruzada *s, fault *why)
 {
-    static const uint8_t cards[BONUSES] = {33, 34, 35, 47};
-    static const uint8_t changes[BONUSES] = {CHANGE_EV_R33, CHANGE_EV_R34, CHANGE_EV_R35, CHANGE_EV_R47};
     for (int i = 0; i < BONUSES; i++)
-        if (s->bonus[i] != NO_SPACE && (!controls(s, REP, s->bonus[i]) || !happened(s, changes[i])))
+        if (s->bonus[i] != NO_SPACE && (!controls(s, REP, s->bonus[i]) || !happened(s, cr_bonus_change(i))))
             return fault_set(why,
-                             "the marker of R%d lies in a Republican space, and its change has happened "
+                             "the marker of %s lies in a Republican space, and its change has happened "
                              "(CR-8.5.5.4)",
-                             cards[i]);
+                             CARD_OF(cr_bonus_card(i))->number);
     return true;
 }
 
 /* --- counters --- */
 
 /* CR-13.4.3b, CR-15.2.1a: where counters can be by now. */
-static bool counters_fit(const cruzada *s, const moment *m, fault *why)
+static bool counters_fit(const cruzada *s, const stage *now, fault *why)
 {
-    bool corps = s->turn > 5 || m->step >= STEP_CORPS;
+    bool corps = s->turn > 5 || now->step >= STEP_CORPS;
     for (int u = 0; u < UNITS; u++) {
         int at = s->at[u];
         if (at >= BOX_TRACK && (at - BOX_TRACK > s->turn + RETURNS_AFTER || (kind_of(u)->steps > 1 && !reduced(s, u))))
@@ -212,7 +210,7 @@ static bool counters_fit(const cruzada *s, const moment *m, fault *why)
 }
 
 /* CR-16.3.3c, CR-16.3.3d, CR-16.3.3e, CR-16.3.3f: what holds now has been counted. */
-static uint64_t counted(const cruzada *s, uint64_t once)
+uint64_t cr_once_counted(const cruzada *s, uint64_t once)
 {
     const uint64_t france = 1ull << CHANGE_FRANCE_CUT, portugal = 1ull << CHANGE_PORTUGAL_CUT;
     once &= ~(france | portugal);
@@ -225,46 +223,10 @@ static uint64_t counted(const cruzada *s, uint64_t once)
     return once;
 }
 
-bool cr_facts_fit(const cruzada *s, const moment *m, fault *why)
+bool cr_war_fits(const cruzada *s, const stage *now, fault *why)
 {
-    if (counted(s, s->once) != s->once)
+    if (cr_once_counted(s, s->once) != s->once)
         return fault_set(why, "'once' and the control of borders and the North go together (CR-16.3.3c)");
-    return cards_fit(s, m, why) && lasting_fits(s, m, why) && first_year_fits(s, m, why) && played_fit(s, m, why) &&
-           guerrilla_fits(s, m, why) && bonuses_fit(s, why) && counters_fit(s, m, why);
-}
-
-/* --- described positions: what follows from what they say, unless they say that too --- */
-
-/* Cards of a War Phase that has still to begin at that moment are in no pile yet. */
-void cr_cards_wait(cruzada *s, int step)
-{
-    moment m = {.step = step};
-    int reached = phase_reached(s, &m);
-    for (int side = 0; side < SIDES; side++)
-        CARDS_EACH(card, side, s->cards.zone[DRAW][side])
-            if (comes_in(s, card) > reached)
-                cards_move(&s->cards, card, DRAW, LATER);
-}
-
-void cr_facts_complete(cruzada *s, const given *said)
-{
-    static const uint8_t changes[BONUSES] = {CHANGE_EV_R33, CHANGE_EV_R34, CHANGE_EV_R35, CHANGE_EV_R47};
-    const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
-    uint32_t hold, set;
-    if (lasts(s, LASTS_FRENCH_THREAT) && !GIVEN_CELL(said, &s->threat, s))
-        s->threat = THREAT_ROUNDS;
-    set = tied(s, &hold);
-    if (!GIVEN_CELL(said, &s->lasting, s))
-        s->lasting = (s->lasting & ~set) | hold;
-    for (int i = 0; i < BONUSES; i++)
-        if (s->bonus[i] != NO_SPACE && !GIVEN_CELL(said, &s->once, s))
-            s->once |= 1ull << changes[i];
-    s->once = counted(s, s->once);
-    if (s->control[BEACH_N] != NOBODY && !GIVEN_CELL(said, &s->landed, s))
-        s->landed = 1;
-    if (!controls(s, REP, THE(badajoz)) && !GIVEN_CELL(said, &s->badajoz, s))
-        s->badajoz = 0;
-    for (int i = 0; i < ISOLATED; i++)
-        if (!controls(s, NAT, spaces[i]) && !GIVEN_CELL(said, &s->isolated, s))
-            s->isolated &= (uint8_t) ~(1u << i);
+    return cards_fit(s, now, why) && lasting_fits(s, now, why) && first_year_fits(s, now, why) &&
+           played_fit(s, now, why) && guerrilla_fits(s, now, why) && bonuses_fit(s, why) && counters_fit(s, now, why);
 }

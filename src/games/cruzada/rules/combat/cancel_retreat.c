@@ -3,21 +3,14 @@
 
 enum { HEAVY = 3 };
 
-static int count_team(const cruzada *s, int role)
-{
-    team who;
-    cr_team(s, role, &who);
-    return who.count;
-}
-
 /* CR-11.2.10, CR-11.2.11 (the attacker never retreats); CR-18.3.1d: withdrawing units retreat from a dead attacker too;
  * CR-card-R53 */
 bool cr_retreat_due(const cruzada *s)
 {
     const combat *b = &s->battle;
-    if (b->winner != ATTACK + 1 || !count_team(s, DEFENCE))
+    if (b->winner != ATTACK + 1 || !cr_team_count(s, DEFENCE))
         return false;
-    return b->withdraws || (count_team(s, ATTACK) && !cr_code_in(s, REP, CODE_RESIST));
+    return b->withdraws || (cr_team_count(s, ATTACK) && !cr_code_in(s, REP, CODE_RESIST));
 }
 
 /* CR-11.4.2; CR-card-N53, CR-card-N58: two; CR-18.3.1d, CR-card-R60: one [83] */

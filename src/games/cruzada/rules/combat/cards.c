@@ -83,23 +83,6 @@ flow cr_commit_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* "Ask me no more in this round": it ends with the round. */
-static uint32_t this_round(const void *state)
-{
-    const cruzada *s = state;
-    return (uint32_t)(s->turn * 16 + s->round * 2 + (round_side(s) == REP));
-}
-
-const standing cr_standings[] = {{"combat-cards",
-                                  {"No Combat Cards and no armor bonus in this round",
-                                   "Sin cartas de combate ni bonificación blindada en esta ronda"},
-                                  NODE_COMMIT,
-                                  VERB_DONE,
-                                  0,
-                                  0,
-                                  this_round}};
-_Static_assert(COUNT_OF(cr_standings) == CR_STANDINGS, "all questions with an order");
-
 /* What stands before the card's own words. */
 static refusal commit_why(const cruzada *s, int seat, int card)
 {

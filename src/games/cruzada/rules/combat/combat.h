@@ -2,8 +2,6 @@
 #ifndef FRENTE_CRUZADA_COMBAT_H
 #define FRENTE_CRUZADA_COMBAT_H
 
-#include "core/game/standing.h"
-#include "core/tell/lens.h"
 #include "games/cruzada/rules/rules.h"
 
 /* The steps of NODE_COMBAT (CR-11.2.1). With R7 the defender fires first, and the attacker answers with what is left.
@@ -53,6 +51,7 @@ typedef struct team {
 void cr_team(const cruzada *s, int role,
              team *out);     /* CR-11.1.3b: all defenders; CR-11.1.7: attackers that take part */
 void cr_origins(cruzada *s); /* the spaces of those that take part */
+int cr_team_count(const cruzada *s, int role);
 bool cr_team_has(const cruzada *s, int role, uint32_t flags);
 
 /* --- Combat Cards --- */
@@ -62,6 +61,8 @@ bool cr_armor_ready(const cruzada *s, int unit); /* would it have the armor DRM 
 void cr_cards_test(cruzada *s, trace *t);        /* [81], [83], CR-cl-N57 */
 void cr_cards_return(cruzada *s, trace *t);      /* a combat that was none: unused */
 void cr_cards_settle(cruzada *s, trace *t);
+refusal cr_cc_why(const cruzada *s, int side, int card); /* card_needs.c: may it be committed in the present combat? */
+bool cr_cc_holds(const cruzada *s, int side, int card);  /* do its needs hold (tested twice) [81]? */
 
 /* --- fire --- */
 typedef struct fire {
@@ -115,23 +116,8 @@ bool cr_retreat_due(const cruzada *s);
 void cr_retreat_begin(cruzada *s, trace *t);
 void cr_advance_begin(cruzada *s, trace *t);
 
-/* --- panel.c, combat.c --- */
-bool cr_battle(const void *state, int viewer, battle *out);
-bool cr_combat_forecast(const cruzada *s, int seat, choice c, forecast *out);
-int cr_assault_most(const cruzada *s, int siege); /* siege.c: the highest face with which it succeeds */
-bool cr_combat_closes(const cruzada *s, int seat, choice c, prompt *what);
-int cr_attack_count(const cruzada *s, int side); /* spaces and Sieges that could be attacked now */
-extern const standing cr_standings[];
-enum { CR_STANDINGS = 1 };
-
-/* --- about.c --- */
-enum { LENSES = 5 };
-extern const lens cr_lenses[LENSES];
-
-/* --- assault --- */
+/* --- assault.c --- */
 refusal cr_assault_why(const cruzada *s, int side, int siege);
-
-bool cr_combat_frames_fit(const cruzada *s, const frame *f, const frame *below);
-bool cr_combat_check(const cruzada *s, fault *why);
+int cr_assault_most(const cruzada *s, int siege); /* the highest face with which it succeeds */
 
 #endif

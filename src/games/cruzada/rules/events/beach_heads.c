@@ -62,6 +62,51 @@ bool cr_landing_any(const cruzada *s, int side)
     return false;
 }
 
+/* --- a Beach Head comes and goes --- */
+
+void cr_land(cruzada *s, int beach, int beside, int side, trace *t)
+{
+    if (beach >= BEACH_P)
+        s->landing[beach - BEACH_P] = (uint8_t)beside;
+    note(t, ENTRY_LANDS, side, beside, 0, 0);
+    cr_own(s, beach, side);
+    s->before[beach] = (uint8_t)side;
+    nodeset_add(&s->held[side], beach);
+}
+
+/* CR-8.5.4.3, CR-8.5.6.4: gone for good; CR-18.3.8 if the enemy has done it. */
+void cr_beach_end(cruzada *s, int beach, bool destroyed, trace *t)
+{
+    int side = s->control[beach];
+    if (s->works[beach])
+        cr_works_remove(s, beach, destroyed, t);
+    s->failed[beach] = s->flags[beach] = 0;
+    note(t, ENTRY_BEACH_ENDS, beach, 0, 0, 0);
+    cr_own(s, beach, NOBODY);
+    s->before[beach] = NOBODY;
+    for (int i = 0; i < SIDES; i++)
+        nodeset_remove(&s->held[i], beach);
+    if (beach == BEACH)
+        s->deadline = 0;
+    else
+        s->landing[beach - BEACH_P] = NO_SPACE;
+    cr_lasting_end(s, beach == BEACH ? 1u << LASTS_BEACHHEAD : beach == BEACH_P ? 1u << LASTS_BEACHHEAD_P : 0, t);
+    if (destroyed && with(s, OPT_BEACH_HEADS))
+        cr_change(s, side == REP ? CHANGE_OP_BEACH_REP : CHANGE_OP_BEACH_NAT, 1, t);
+}
+
+/* A unit enters an enemy Beach Head: it stands in the coastal space at once, or in Reserve if there is no room. */
+void cr_beach_overrun(cruzada *s, int unit, int beach, trace *t)
+{
+    int beside = cr_beach_neighbor(s, beach);
+    cr_put(s, unit, BOX_RESERVE);
+    cr_beach_end(s, beach, true, t);
+    if (cr_room(s, beside) && controls(s, side_of(unit), beside))
+        cr_put(s, unit, beside);
+    else
+        note(t, ENTRY_TO_RESERVE, unit, 0, 0, 0);
+}
+
 /* --- the Nationalist landing --- */
 
 flow cr_landing_run(void *state, frame *f, trace *t)

@@ -1,19 +1,24 @@
 /* 8.5.5: the bonus of a Strategic Counterattack. */
 #include "games/cruzada/rules/rules.h"
 
-static int bonus_of(int card)
+int cr_bonus_card(int bonus)
 {
     static const uint8_t numbers[BONUSES] = {33, 34, 35, 47};
-    for (int i = 0; i < BONUSES; i++)
-        if (card == CARD(REP, numbers[i]))
-            return i;
-    return NONE;
+    return CARD(REP, numbers[bonus]);
 }
 
-static int change_of(int bonus)
+int cr_bonus_change(int bonus)
 {
     static const uint8_t changes[BONUSES] = {CHANGE_EV_R33, CHANGE_EV_R34, CHANGE_EV_R35, CHANGE_EV_R47};
     return changes[bonus];
+}
+
+static int bonus_by(int card)
+{
+    for (int i = 0; i < BONUSES; i++)
+        if (card == cr_bonus_card(i))
+            return i;
+    return NONE;
 }
 
 static uint32_t lasting_of(int bonus)
@@ -25,14 +30,14 @@ static uint32_t lasting_of(int bonus)
 /* CR-8.5.5.4: on top of the space's own changes. */
 void cr_bonus_earned(cruzada *s, int card, int space, trace *t)
 {
-    int bonus = bonus_of(card);
-    if (bonus == NONE || s->bonus[bonus] != NO_SPACE || happened(s, change_of(bonus)))
+    int bonus = bonus_by(card);
+    if (bonus == NONE || s->bonus[bonus] != NO_SPACE || happened(s, cr_bonus_change(bonus)))
         return;
     s->bonus[bonus] = (uint8_t)space;
     s->lasting |= lasting_of(bonus);
-    s->once |= 1ull << change_of(bonus);
+    s->once |= 1ull << cr_bonus_change(bonus);
     note(t, ENTRY_BONUS, card, space, 0, 0);
-    cr_change(s, change_of(bonus), 1, t);
+    cr_change(s, cr_bonus_change(bonus), 1, t);
 }
 
 /* CR-8.5.5.5 [91]: undone when the Nationalist gains the space, and gone for good. */
@@ -44,7 +49,7 @@ void cr_bonus_lost(cruzada *s, int space, trace *t)
         s->bonus[i] = NO_SPACE;
         note(t, ENTRY_BONUS_LOST, space, 0, 0, 0);
         cr_lasting_end(s, lasting_of(i), t);
-        cr_change(s, change_of(i), -1, t);
+        cr_change(s, cr_bonus_change(i), -1, t);
     }
 }
 
@@ -55,7 +60,7 @@ void cr_bonus_due(cruzada *s, trace *t)
     int card = s->event - 1;
     if (card < 0 || CARD_OF(card)->code != CODE_BONUS_CHOSEN || !cr_marked(s, WON) || s->head.over)
         return;
-    flow_push(&s->head, NODE_BONUS, REP, bonus_of(card), 0, 0);
+    flow_push(&s->head, NODE_BONUS, REP, bonus_by(card), 0, 0);
 }
 
 flow cr_bonus_run(void *state, frame *f, trace *t)
@@ -89,11 +94,10 @@ refusal cr_bonus_check(const void *state, int seat, choice c)
 
 void cr_bonus_choose(void *state, int seat, choice c, trace *t)
 {
-    static const uint8_t numbers[BONUSES] = {33, 34, 35, 47};
     cruzada *s = state;
     int bonus = flow_top(&s->head)->b;
     (void)seat;
     flow_pop(&s->head);
     if (choice_verb(c) == VERB_BONUS)
-        cr_bonus_earned(s, CARD(REP, numbers[bonus]), choice_a(c), t);
+        cr_bonus_earned(s, cr_bonus_card(bonus), choice_a(c), t);
 }

@@ -117,19 +117,3 @@ void cr_keep_choose(void *state, int seat, choice c, trace *t)
     cards_move(&s->cards, card, REMOVED, ASIDE);
     note(t, ENTRY_ASIDE, card, 0, 0, 0);
 }
-
-bool cr_event_prompt(const cruzada *s, int seat, prompt *out)
-{
-    const frame *f = flow_peek(&s->head);
-    (void)seat;
-    switch (f->node) {
-    case NODE_PLACING:
-        *out = ask(CARD_OF(f->b)->division_out && !f->d ? PROMPT_PLACING_OUT : PROMPT_PLACING, f->b, 0);
-        return true;
-    case NODE_SITES: *out = ask(PROMPT_SITES, f->b, f->c); return true;
-    case NODE_CHOICE: *out = ask(PROMPT_CHOICE, f->b, 0); return true;
-    case NODE_BONUS: *out = ask(PROMPT_BONUS, 0, 0); return true;
-    case NODE_KEEP: *out = ask(PROMPT_KEEP, f->b, 0); return true;
-    default: return false;
-    }
-}

@@ -1,5 +1,5 @@
 /* The codes of Nationalist Events, a few lines a card. Combat Cards: combat.c and its neighbours. */
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/rules/events/events.h"
 
 /* Every unit that the question picks, wherever it is in the game, is permanently eliminated; spaces stay as they are.
  */

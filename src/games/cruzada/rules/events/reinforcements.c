@@ -1,5 +1,94 @@
 /* 8.5.2: the units of a Reinforcement card are placed one by one, and the division that pays for corps goes. */
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/rules/events/events.h"
+
+/* --- may the card be played: CR-8.5.2.1, CR-8.5.2.2, CR-8.5.2.5c [9] --- */
+
+static bool on_the_map(const brought *b)
+{
+    return b->where != WHERE_RESERVE && b->where <= WHERE_REP_SOURCE_MED_PORT;
+}
+
+/* Counters of a card that have still to be placed on the map. */
+int cr_still_to_place(const cruzada *s, int card)
+{
+    const card_row *row = CARD_OF(card);
+    int count = 0;
+    for (int i = 0; i < row->brings_count; i++) {
+        const brought *b = &row->brings[i];
+        int waiting = 0;
+        if (!on_the_map(b))
+            continue;
+        for (int u = KIND(b->kind)->first; u < KIND(b->kind)->first + KIND(b->kind)->count; u++)
+            waiting += s->at[u] == BOX_OUTSIDE && UNIT(u)->card == card + 1;
+        count += waiting < b->count ? waiting : b->count;
+    }
+    return count;
+}
+
+/* Units that fit into the spaces where the card's units may go. */
+int cr_room_for(const cruzada *s, int card)
+{
+    const card_row *row = CARD_OF(card);
+    for (int i = 0; i < row->brings_count; i++) {
+        nodeset places;
+        int room = 0;
+        if (!on_the_map(&row->brings[i]))
+            continue;
+        cr_places(s, cards_side(card), row->brings[i].kind, row->brings[i].where, &places);
+        NODESET_EACH(p, &places)
+            room += STACK - s->stack[p];
+        return room;
+    }
+    return STACK * SPACES;
+}
+
+/* CR-8.5.2.5a: only if there is none in the Reserve Box or a supplied space, one from the Eliminated Units Box. */
+refusal cr_out_why(const cruzada *s, int side, int unit)
+{
+    if (side_of(unit) != side)
+        return refuse(NO_ENEMY_UNIT, unit, 0);
+    if (!is_a(unit, UNIT_REMOVABLE) || (kind_of(unit)->option && s->at[unit] == BOX_OUTSIDE))
+        return refuse(NO_OUT_KIND, unit, 0);
+    if (cr_removable(s, unit))
+        return ALLOWED;
+    if (s->at[unit] != BOX_ELIMINATED)
+        return refuse(NO_OUT_PLACE, unit, 0);
+    EACH_OF(u, side)
+        if (cr_removable(s, u))
+            return refuse(NO_OUT_BOX, unit, 0);
+    return ALLOWED;
+}
+
+/* Would the card's units fit once this division is gone? */
+bool cr_fits_without(const cruzada *s, int card, int unit)
+{
+    cruzada copy = *s;
+    cr_put(&copy, unit, BOX_REMOVED);
+    return cr_room_for(&copy, card) >= cr_still_to_place(&copy, card);
+}
+
+refusal cr_reinforcement_why(const cruzada *s, int side, int card)
+{
+    const card_row *row = CARD_OF(card);
+    for (int i = 0; i < row->brings_count; i++) {
+        int waiting = 0;
+        const brought *b = &row->brings[i];
+        for (int u = KIND(b->kind)->first; u < KIND(b->kind)->first + KIND(b->kind)->count; u++)
+            waiting += s->at[u] == BOX_OUTSIDE && UNIT(u)->card == card + 1;
+        if (waiting < b->count && b->where != WHERE_LATER)
+            return refuse(NO_EVENT_COUNTERS, card, 0);
+    }
+    bool fits = cr_room_for(s, card) >= cr_still_to_place(s, card), out = !row->division_out;
+    if (row->division_out)
+        EACH_OF(u, side)
+            if (allowed(cr_out_why(s, side, u)) && (fits || cr_fits_without(s, card, u)))
+                out = true;
+    if (!out)
+        return refuse(fits ? NO_EVENT_DIVISION : NO_EVENT_ROOM, card, 0);
+    return fits || row->division_out ? ALLOWED : refuse(NO_EVENT_ROOM, card, 0);
+}
+
+/* --- placing --- */
 
 static const brought *row_of(int card, int unit)
 {

@@ -1,14 +1,7 @@
 /* The codes of Republican Events, a few lines a card. Combat Cards: combat.c and its neighbours. */
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/rules/events/events.h"
 
 enum { THREAT_ROUNDS = 6, FRENCH_HALVES = 10, BOUND_HALVES = 8, LAST_HALVES = 12, FORTS = 3, PLAN_FAILS = 3 };
-
-static void special_trench(cruzada *s, int space, int works, trace *t)
-{
-    if (s->works[space])
-        cr_works_remove(s, space, false, t);
-    cr_works_put(s, space, works, t);
-}
 
 /* CR-card-R11, CR-8.5.4.1, CR-8.5.4.4: two MIL of the card, no activation. */
 static void mallorca_landing(cruzada *s, int card, trace *t)
@@ -20,12 +13,6 @@ static void mallorca_landing(cruzada *s, int card, trace *t)
         cr_put(s, unit, BEACH);
         note(t, ENTRY_ARRIVES, unit, BEACH, 0, 0);
     }
-}
-
-static void record(cruzada *s, int kind, int halves)
-{
-    int sum = s->rp[kind] + halves;
-    s->rp[kind] = (uint8_t)(sum > 200 ? 200 : sum);
 }
 
 /* CR-18.2.11b */
@@ -60,7 +47,7 @@ static void italians_home(cruzada *s, int card, trace *t)
 /* CR-card-R42, CR-18.2.14 */
 static void french_border(cruzada *s)
 {
-    record(s, RP_SOV, FRENCH_HALVES);
+    cr_rp_record(s, RP_SOV, FRENCH_HALVES);
     if (with(s, OPT_FRENCH_BORDER_REAL))
         s->bound = BOUND_HALVES;
 }
@@ -69,20 +56,28 @@ static void french_border(cruzada *s)
 void cr_event_rep(cruzada *s, int card, trace *t)
 {
     switch (CARD_OF(card)->code) {
-    case CODE_IRON_BELT: special_trench(s, THE(bilbao), TRENCH_BILBAO, t); break; /* CR-card-R04 */
+    case CODE_IRON_BELT: cr_works_replace(s, THE(bilbao), TRENCH_BILBAO, t); break; /* CR-card-R04 */
     case CODE_MALLORCA_LANDING: mallorca_landing(s, card, t); break;
     case CODE_NO_PASARAN: /* CR-card-R14 */
-        special_trench(s, THE(madrid), TRENCH_MADRID, t);
+        cr_works_replace(s, THE(madrid), TRENCH_MADRID, t);
         flow_push(&s->head, NODE_SITES, REP, card, 1, 0);
         break;
     case CODE_POSITIONS: flow_push(&s->head, NODE_SITES, REP, card, FORTS, 0); break;
     case CODE_FORTIFICATIONS: flow_push(&s->head, NODE_SITES, REP, card, FORTS, 0); break;
     case CODE_SHOW_HAND: cr_show_hand(s, NAT, t); break;
     case CODE_FRENCH_BORDER: french_border(s); break;
-    case CODE_LAST_MOBILIZATION: record(s, RP_REP, LAST_HALVES); break; /* CR-card-R49 [67] */
+    case CODE_LAST_MOBILIZATION: cr_rp_record(s, RP_REP, LAST_HALVES); break; /* CR-card-R49 [67] */
     case CODE_PLAN_P: plan_p(s, card, t); break;
     case CODE_FRENCH_THREAT: s->threat = THREAT_ROUNDS; break; /* CR-card-R51 */
     case CODE_ITALIANS_HOME: italians_home(s, card, t); break;
     default: break;
     }
+}
+
+/* CR-card-R51, CR-cl-R51 [92] */
+refusal cr_enter_why(const cruzada *s, int side, int space)
+{
+    if (side == NAT && s->threat && lasts(s, LASTS_FRENCH_THREAT) && controls(s, REP, space) && IN(french_zone, space))
+        return refuse(NO_FRENCH_THREAT, space, 0);
+    return ALLOWED;
 }

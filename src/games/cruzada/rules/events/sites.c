@@ -1,5 +1,5 @@
 /* Events that name spaces or one unit: works (R14, R18, R41), landings (R50), the Insurrection (N48), R48. */
-#include "games/cruzada/rules/rules.h"
+#include "games/cruzada/rules/events/events.h"
 
 /* --- spaces --- */
 
@@ -81,13 +81,6 @@ static void insurrection(cruzada *s, int card, int space, trace *t)
     cr_lasting_begin(s, 1u << LASTS_INSURRECTION, t);
 }
 
-static void trench_put(cruzada *s, int space, int works, trace *t)
-{
-    if (s->works[space])
-        cr_works_remove(s, space, false, t);
-    cr_works_put(s, space, works, t);
-}
-
 void cr_sites_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
@@ -104,8 +97,8 @@ void cr_sites_choose(void *state, int seat, choice c, trace *t)
         f->d = (int16_t)(f->d | IN(north, space));
         cr_works_put(s, space, POSITION, t);
         break;
-    case CODE_NO_PASARAN: trench_put(s, space, TRENCH_MADRID, t); break;
-    case CODE_FORTIFICATIONS: trench_put(s, space, TRENCH_FORT, t); break;
+    case CODE_NO_PASARAN: cr_works_replace(s, space, TRENCH_MADRID, t); break;
+    case CODE_FORTIFICATIONS: cr_works_replace(s, space, TRENCH_FORT, t); break;
     case CODE_INSURRECTION: insurrection(s, card, space, t); break;
     default: /* CR-8.5.6.1a, CR-8.5.6.3 */
         cr_land(s, BEACH_P, space, REP, t);

@@ -1,7 +1,5 @@
 /* 10.1: movement. Units move one after the other [76]; a way through spaces where nothing happens is one choice. */
-#include "games/cruzada/rules/combat/combat.h"
-
-enum { MF_MOST = 6 };
+#include "games/cruzada/rules/rules.h"
 
 /* Where the unit that moves may go: `plain` own spaces where nothing happens, with the steps to each. */
 typedef struct reach {
@@ -354,48 +352,4 @@ void cr_moves_choose(void *state, int seat, choice c, trace *t)
     } else {
         flow_pop(&s->head);
     }
-}
-
-/* --- 9.1.4: a space that is still over the limit (CR-9.1.4) --- */
-
-void cr_overfull_push(cruzada *s, int side)
-{
-    NODESET_EACH(p, &s->here[side])
-        if (s->stack[p] > STACK)
-            flow_push(&s->head, NODE_OVERSTACK, other(side), 0, p, 0);
-}
-
-flow cr_overstack_run(void *state, frame *f, trace *t)
-{
-    cruzada *s = state;
-    (void)t;
-    if (s->stack[f->c] > STACK)
-        return flow_wait(&s->head, 1u << f->a);
-    flow_pop(&s->head);
-    return FLOW_ON;
-}
-
-void cr_overstack_options(const void *state, int seat, choices *out)
-{
-    const cruzada *s = state;
-    (void)seat;
-    EACH_AT(u, s, flow_peek(&s->head)->c)
-        offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
-}
-
-/* Could it not retreat if it were beaten where it is? */
-static bool trapped(const cruzada *s, int unit)
-{
-    cruzada beaten = *s;
-    cr_combat_reset(&beaten);
-    beaten.battle.target = s->at[unit];
-    return !cr_could_retreat(&beaten, unit, 1);
-}
-
-void cr_overstack_choose(void *state, int seat, choice c, trace *t)
-{
-    cruzada *s = state;
-    int unit = choice_a(c);
-    (void)seat;
-    cr_remove(s, unit, !in_supply(s, unit) || trapped(s, unit), t);
 }

@@ -37,6 +37,14 @@ void cr_works_put(cruzada *s, int space, int works, trace *t)
     note(t, ENTRY_WORKS, works, space, 0, 0);
 }
 
+/* A special Trench takes the place of what is there. */
+void cr_works_replace(cruzada *s, int space, int works, trace *t)
+{
+    if (s->works[space])
+        cr_works_remove(s, space, false, t);
+    cr_works_put(s, space, works, t);
+}
+
 bool cr_works_barred(const cruzada *s, int space)
 {
     return space == THE(bilbao) && controls(s, REP, space) && lasts(s, LASTS_BILBAO_BARE);

@@ -41,7 +41,7 @@ bool cr_must_go_home(const cruzada *s, int unit)
     return on_map(s, unit) && !allowed(cooperation_why(s, unit, s->at[unit]));
 }
 
-static bool in_cut_north(const cruzada *s, int space)
+bool cr_in_cut_north(const cruzada *s, int space)
 {
     return !s->north_open && (IN(north, space) || nodeset_has(&s->north_cut, space));
 }
@@ -49,13 +49,13 @@ static bool in_cut_north(const cruzada *s, int space)
 /* CR-12.1.8c, CR-16.4.3.2a, CR-16.4.3.3: while it is isolated Regional units and two POL; who is there may stay. */
 static refusal isolation_why(const cruzada *s, int unit, int space)
 {
-    if (!in_cut_north(s, space) || is_regional(unit) || (on_map(s, unit) && in_cut_north(s, s->at[unit])))
+    if (!cr_in_cut_north(s, space) || is_regional(unit) || (on_map(s, unit) && cr_in_cut_north(s, s->at[unit])))
         return ALLOWED;
     if (!is_a(unit, UNIT_POLICE))
         return refuse(NO_NORTH_UNITS, unit, space);
     int police = 0;
     EACH_OF(u, REP)
-        police += is_a(u, UNIT_POLICE) && on_map(s, u) && in_cut_north(s, s->at[u]);
+        police += is_a(u, UNIT_POLICE) && on_map(s, u) && cr_in_cut_north(s, s->at[u]);
     return police < POLICE_MOST ? ALLOWED : refuse(NO_NORTH_POLICE, unit, space);
 }
 

@@ -27,7 +27,7 @@ static int city_penalty(const cruzada *s, int side)
 
 static uint8_t halves(int value)
 {
-    return (uint8_t)(value < 0 ? 0 : value > 200 ? 200 : value);
+    return (uint8_t)(value < 0 ? 0 : value > RP_MOST ? RP_MOST : value);
 }
 
 /* CR-card-R46, CR-card-R42, CR-cl-R42, CR-cl-N30, CR-card-N44, CR-card-N49 [102] */
@@ -129,7 +129,7 @@ static bool reaches_home(const cruzada *s, int unit)
 
 static bool in_cut_north(const cruzada *s, int unit)
 {
-    return !s->north_open && on_map(s, unit) && (IN(north, s->at[unit]) || nodeset_has(&s->north_cut, s->at[unit]));
+    return on_map(s, unit) && cr_in_cut_north(s, s->at[unit]);
 }
 
 /* CR-18.2.6a: two REP RP a turn for each Republican source of the North. */

@@ -107,14 +107,6 @@ bool cr_traces(const cruzada *s, int side, int space)
     return nodeset_has(&s->supplied[side], space) && cr_isolated_group(s, space) == NONE;
 }
 
-int cr_isolated_group(const cruzada *s, int space)
-{
-    for (int i = 0; i < ISOLATED; i++)
-        if (nodeset_has(&s->group[i], space))
-            return i;
-    return NONE;
-}
-
 /* A Republican source is Connected to a Republican space on the French border. */
 bool cr_to_france(const cruzada *s)
 {
