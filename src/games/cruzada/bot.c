@@ -404,22 +404,27 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     }
 }
 
+static int weigh_goal(const cruzada *s, int space)
+{
+    const frame *f = flow_peek(&s->head);
+    int unit = frame_unit(f);
+    if (f->node == NODE_RETREAT)
+        return 20 + (cr_room(s, space) ? 4 : 0);
+    if (unit == NONE)
+        return 20;
+    return 20 + stand(s, unit, space) - (on_map(s, unit) ? stand(s, unit, s->at[unit]) : 0);
+}
+
 static int weigh_ground(const cruzada *s, int seat, choice c)
 {
     int a = choice_a(c);
-    const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
     case VERB_MOVE: return at_front(s, seat, a) ? manners[seat].move + best_move(s, seat, a) : 14 + strength_in(s, a);
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
-    case VERB_COMBAT: return manners[seat].combat + best_attack(s, seat, a, f->b);
+    case VERB_COMBAT: return manners[seat].combat + best_attack(s, seat, a, activate_now(&s->head)->left);
     case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
-    case VERB_TO:
-        if (f->node == NODE_RETREAT)
-            return 20 + (cr_room(s, a) ? 4 : 0);
-        if (f->c < 0 || f->c >= UNITS)
-            return 20;
-        return 20 + stand(s, f->c, a) - (on_map(s, f->c) ? stand(s, f->c, s->at[f->c]) : 0);
+    case VERB_TO: return weigh_goal(s, a);
     case VERB_ATTACK: return 12 + weigh_attack(s, seat, a);
     case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
     default: return 20;
@@ -429,9 +434,11 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
 /* Whether movement could not end with the unit that is picked where it stands. */
 static bool has_to_go(const cruzada *s)
 {
-    const frame *f = flow_peek(&s->head);
-    return f->node == NODE_MARCH && on_map(s, f->c) &&
-           (s->stack[s->at[f->c]] > STACK || (f->a == REP && cr_must_go_home(s, f->c)));
+    if (flow_peek(&s->head)->node != NODE_MARCH)
+        return false;
+    const march_frame *march = march_now(&s->head);
+    return on_map(s, march->unit) &&
+           (s->stack[s->at[march->unit]] > STACK || (march->side == REP && cr_must_go_home(s, march->unit)));
 }
 
 int cr_weigh(const void *state, int seat, choice c)

@@ -62,7 +62,6 @@ const game cruzada_game = {
         },
     .valid =
         {
-            .ranges = cr_ranges,
             .fields = cr_fields,
             .field_count = FIELDS,
             .points = cr_points,

@@ -8,6 +8,7 @@
 
 #define GAME_NAME(name) cr_##name
 #define GAME_NODES      "games/cruzada/lists/nodes.h"
+#define GAME_FRAMES     "games/cruzada/lists/frames.h"
 #define GAME_VERBS      "games/cruzada/lists/verbs.h"
 #define GAME_REFUSALS   "games/cruzada/lists/refusals.h"
 #define GAME_ENTRIES    "games/cruzada/lists/entries.h"
@@ -15,6 +16,11 @@
 #include "core/game/lists.h"
 
 enum { STACK = 3 }; /* CR-9.1.1: units of a space */
+enum {
+    OPS_MOST = 6,
+    SR_MOST = 12,
+    SITES_MOST = 3
+}; /* points of a card, halves of points, spaces that an Event names */
 
 /* Where the cards of a side lie. LATER: not in the game yet. OPEN: Combat Cards face up on the table. COMMIT_HAND and
  * COMMIT_OPEN: committed in the present combat, by where they came from. ASIDE: laid aside for Turn 12. UNSEEN: taken
@@ -87,7 +93,7 @@ enum { PHASE_COLUMNS, PHASE_MOBILIZATION, PHASE_ARMIES };
 enum { GUERRILLA_NONE, GUERRILLA_BAND, GUERRILLA_SPY, GUERRILLA_SABOTAGE, GUERRILLAS };
 enum { SPEARHEADS = 2, ORIGINS = 8, PASSED = 8, COMBAT_CARDS = 24, NO_CARD = 0xff };
 
-/* The present combat; [0] the attacker's, [1] the defender's. */
+/* The present combat, by role. */
 enum { ATTACK, DEFENCE, ROLES };
 typedef struct combat {
     int8_t drm[ROLES];
@@ -110,7 +116,7 @@ typedef struct combat {
     uint8_t lost[LOSS_MOST]; /* R45: units that lost a step, in this order, where, and what replaced a corps; NO_UNIT */
     uint8_t lost_at[LOSS_MOST];
     uint8_t heir[LOSS_MOST];
-    uint8_t order[SIDES][COMBAT_CARDS]; /* committed cards, the first one first; NO_CARD-filled [63] */
+    uint8_t order[SIDES][COMBAT_CARDS]; /* committed cards, the first one first; NO_CARD-filled (ruling CR-63) */
     uint8_t origin[ORIGINS];            /* spaces that held an attacker when the combat began; NO_SPACE-filled */
     uint8_t passed[PASSED];             /* first spaces of two-space retreats, open to an advance */
 } combat;
@@ -165,8 +171,8 @@ typedef struct cruzada {
     uint8_t named;                         /* 1: this round's named attack has been made */
     uint8_t north_rp;                      /* halves of REP RP spent in the isolated North (18.2.6) */
     uint8_t ready;                         /* seats that have finished a step in which both decide, a bit each */
-    uint8_t laid[SIDES][COMBAT_CARDS];     /* cards open on the table, the first one first; NO_CARD-filled [63] */
-    uint8_t bare;                          /* described positions: no units but those named */
+    uint8_t laid[SIDES][COMBAT_CARDS]; /* cards open on the table, the first one first; NO_CARD-filled (ruling CR-63) */
+    uint8_t bare;                      /* described positions: no units but those named */
     uint8_t winner;
     combat battle;
     uint8_t spare[4];
@@ -248,7 +254,7 @@ static inline bool happened(const cruzada *s, int change)
 {
     return s->once >> change & 1;
 }
-/* As Event, or counted so (CR-3.0h) [56]. */
+/* As Event, or counted so (CR-3.0h, ruling CR-56). */
 static inline bool played(const cruzada *s, int card)
 {
     return s->played[cards_side(card)] & cards_bit(card);
@@ -345,6 +351,32 @@ static inline int round_side(const cruzada *s)
     int step = turn_step(s);
     return step == STEP_ROUND_NAT ? NAT : step == STEP_ROUND_REP ? REP : NOBODY;
 }
+
+/* The side that decides in a frame: the first number of all but TURN, ELECT and DISCARD. */
+static inline int frame_side(const frame *f)
+{
+    must(f->node != NODE_TURN && f->node != NODE_ELECT && f->node != NODE_DISCARD);
+    return f->number[0];
+}
+/* The unit that a frame moves or places, or NONE. */
+static inline int frame_unit(const frame *f)
+{
+    switch (f->node) {
+    case NODE_MARCH: return march_seen(f)->unit;
+    case NODE_SHIFT: return shift_seen(f)->unit;
+    case NODE_AFRICA: return africa_seen(f)->unit;
+    case NODE_WHERE: return where_seen(f)->corps;
+    case NODE_CORPS: return corps_seen(f)->corps;
+    case NODE_MOVE_CORPS: return move_corps_seen(f)->corps;
+    default: return NONE;
+    }
+}
+/* CR-18.2.14: halves of bound SOV RP that paid for a rebuilt corps. They stand in the step: the numbers are taken. */
+static inline int where_bound(const where_frame *arrival)
+{
+    return arrival->step;
+}
+
 #define EACH_OF(u, side) for (int u = cr_table.from[side]; u < cr_table.to[side]; u++)
 #define EACH_AT(u, s, space)                                                                                           \
     for (int u = (s)->first[space], u##_next; u != NO_UNIT && (u##_next = (s)->next[u], true); u = u##_next)

@@ -58,9 +58,9 @@ static void march_held(const cruzada *before, const cruzada *after, const foreca
             vp = f->promise[i].arg[0], rm = f->promise[i].arg[1];
     assert_int_equal(after->vp - before->vp, vp);
     assert_int_equal(after->rm - before->rm, rm);
-    const frame *top = after->head.depth ? flow_peek(&after->head) : NULL;
-    if (top && top->node == NODE_MARCH && top->c == flow_peek(&before->head)->c)
-        assert_int_equal(top->b, f->cost[0].arg[1] - f->cost[0].arg[0]);
+    const march_frame *march = march_under(&after->head);
+    if (march && march->unit == march_now(&before->head)->unit)
+        assert_int_equal(march->left, f->cost[0].arg[1] - f->cost[0].arg[0]);
 }
 
 /* CR-10.2.2b, CR-16.1.4.2a */

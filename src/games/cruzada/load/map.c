@@ -45,7 +45,7 @@ static bool spaces_load(const data_source *from, fault *why)
     }
     if (!t.failed && (count != ROWS_READ || strcmp(SPACE(BEACH)->id, "beachhead")))
         tsv_fail(&t, NULL, "%d spaces were expected, the last one 'beachhead'", ROWS_READ);
-    /* CR-2.2.2b: Open, with a Port; the coast is that of the neighbour [94] */
+    /* CR-2.2.2b: Open, with a Port; the coast is that of the neighbour (ruling CR-94) */
     *SPACE(BEACH_P) = (space_row){.id = "beachhead_p", .name = "Cabeza de playa (Plan P)", .port = 1};
     *SPACE(BEACH_N) = (space_row){.id = "beachhead_n", .name = "Cabeza de playa (nac.)", .port = 1};
     return tsv_close(&t, why);

@@ -12,7 +12,7 @@ int cr_hand_size(const cruzada *s, int side)
     return size - (s->rm <= REP_LESS_AT);
 }
 
-/* CR-3.0g [63]: the last one lies on top. */
+/* CR-3.0g, ruling CR-63: the last one lies on top. */
 void cr_discard(cruzada *s, int card, int from, trace *t)
 {
     int side = cards_side(card);
@@ -22,7 +22,7 @@ void cr_discard(cruzada *s, int card, int from, trace *t)
     note(t, ENTRY_DISCARDED, card, 0, 0, 0);
 }
 
-/* CR-8.5.1.3 [68]: every counter of these types is permanently eliminated. */
+/* CR-8.5.1.3, ruling CR-68: every counter of these types is permanently eliminated. */
 static bool scrapped(const cruzada *s, const card_row *row)
 {
     bool any = false;
@@ -140,7 +140,7 @@ static void phase_joins(cruzada *s, int phase, trace *t)
     if (with(s, OPT_OPT_CC_RANDOM))
         cr_elect_random(s, phase, t);
     if (with(s, OPT_OPT_CC_DIRECT) && (cr_candidates(s, NAT, phase) || cr_candidates(s, REP, phase)))
-        flow_push(&s->head, NODE_ELECT, phase, 0, 0, 0);
+        PUSH(&s->head, elect, .phase = phase);
 }
 
 void cr_join(cruzada *s, trace *t)
@@ -160,7 +160,7 @@ void cr_deal(cruzada *s, trace *t)
 {
     for (int phase = 0; phase <= the_turn(s)->phase; phase++) {
         bool past = phase < the_turn(s)->phase && phase == PHASE_COLUMNS;
-        if (past) { /* [106]: the choice of a phase that is over is not made */
+        if (past) { /* ruling CR-106: the choice of a phase that is over is not made */
             for (int side = 0; side < SIDES; side++)
                 cards_move_set(&s->cards, side, joining(s, side, JOINS_TURN1), LATER, DRAW);
             continue;
@@ -176,14 +176,14 @@ void cr_hands(cruzada *s, trace *t)
         cards_move(&s->cards, CARD(NAT, 1), DRAW, HAND); /* CR-4.3.1 */
     for (int side = 0; side < SIDES; side++) {
         draw_to(s, side, row->hand[side] + with(s, OPT_HAND_PLUS1), t);
-        /* CR-4.3.2 [2]: the game does it by itself */
+        /* CR-4.3.2, ruling CR-2: the game does it by itself */
         for (int i = 0; row->corps_hand && !cr_has_corps_card(s, side) && corps_card_left(s, side) && i < REDRAWS_MOST;
              i++)
             hand_again(s, side, t);
     }
 }
 
-/* --- A.2: discards (CR-6.A.2, CR-18.3.2) [3] --- */
+/* --- A.2: discards (CR-6.A.2, CR-18.3.2, ruling CR-3) --- */
 
 static refusal discard_why(const cruzada *s, int seat, int card)
 {
@@ -248,7 +248,8 @@ flow cr_redraw_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a); /* whether he has such a card is secret: he is asked in any case */
+    return flow_wait(&s->head,
+                     1u << redraw_of(f)->side); /* whether he has such a card is secret: he is asked in any case */
 }
 
 static refusal redraw_why(const cruzada *s, int seat)

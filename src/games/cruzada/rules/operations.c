@@ -3,19 +3,22 @@
 
 void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card)
 {
-    flow_push(&s->head, NODE_OPS, side, points, rule, card);
+    PUSH(&s->head, ops, .side = side, .points = points, .rule = rule, .by_card = card);
 }
 
-/* CR-8.2.4, CR-8.2.5 [5]: all activations, all moves and constructions, then the combats. */
+/* CR-8.2.4, CR-8.2.5, ruling CR-5: all activations, all moves and constructions, then the combats. */
 flow cr_ops_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    switch (f->step++) {
-    case OPS_ACTIVATE: flow_push(&s->head, NODE_ACTIVATE, f->a, f->b, f->c, f->d); break;
-    case OPS_MOVE: flow_push(&s->head, NODE_MOVES, f->a, 0, 0, 0); break;
-    case OPS_BUILD: flow_push(&s->head, NODE_BUILD, f->a, 0, 0, 0); break;
-    case OPS_STACK: cr_overfull_push(s, f->a); break;
-    case OPS_COMBAT: flow_push(&s->head, NODE_ATTACKS, f->a, 0, 0, 0); break;
+    ops_frame *ops = ops_of(f);
+    switch (ops->step++) {
+    case OPS_ACTIVATE:
+        PUSH(&s->head, activate, .side = ops->side, .left = ops->points, .rule = ops->rule, .by_card = ops->by_card);
+        break;
+    case OPS_MOVE: PUSH(&s->head, moves, .side = ops->side); break;
+    case OPS_BUILD: PUSH(&s->head, build, .side = ops->side); break;
+    case OPS_STACK: cr_overfull_push(s, ops->side); break;
+    case OPS_COMBAT: PUSH(&s->head, attacks, .side = ops->side); break;
     default:
         flow_pop(&s->head);
         cr_bonus_due(s, t);
@@ -61,11 +64,11 @@ refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
     if (side == NAT && s->shortage)
         return cr_shortage_why(s, space);
     if (side == REP && lasts(s, LASTS_REP_ONE_COMBAT) && cr_marked(s, FOR_COMBAT))
-        return refuse(NO_SECOND_COMBAT, space, 0); /* CR-card-N28 [65] */
+        return refuse(NO_SECOND_COMBAT, space, 0); /* CR-card-N28, ruling CR-65 */
     return ALLOWED;
 }
 
-/* CR-18.1.7: Italians beside others cost one more for Combat; CR-18.1.9b: guerrillas, one more once [78]. */
+/* CR-18.1.7: Italians beside others cost one more for Combat; CR-18.1.9b: guerrillas, one more once (ruling CR-78). */
 int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
 {
     int cost = 1;
@@ -95,75 +98,79 @@ static bool other_marked(const cruzada *s)
 }
 
 /* What a card's own words allow: N27 Combat only, N1 Sevilla and one other, R50 and 18.2.12 not their Beach Head. */
-static refusal rule_why(const cruzada *s, const frame *f, int space, bool combat)
+static refusal rule_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
-    if (f->c == ACTIVATES_COMBAT && !combat)
+    if (activation->rule == ACTIVATES_COMBAT && !combat)
         return refuse(NO_MOVE_BY_CARD, space, 0);
-    if (f->c == ACTIVATES_SEVILLA && space != THE(sevilla) && !sevilla_marked(s) && other_marked(s))
+    if (activation->rule == ACTIVATES_SEVILLA && space != THE(sevilla) && !sevilla_marked(s) && other_marked(s))
         return refuse(NO_SECOND_BESIDE_SEVILLA, space, 0);
-    if (f->c == ACTIVATES_SEVILLA && space != THE(sevilla) && sevilla_marked(s) && other_marked(s))
+    if (activation->rule == ACTIVATES_SEVILLA && space != THE(sevilla) && sevilla_marked(s) && other_marked(s))
         return refuse(NO_SECOND_BESIDE_SEVILLA, space, 0);
-    if (f->c == ACTIVATES_NOT_BEACHHEAD && space == (f->a == REP ? BEACH_P : BEACH_N))
+    if (activation->rule == ACTIVATES_NOT_BEACHHEAD && space == (activation->side == REP ? BEACH_P : BEACH_N))
         return refuse(NO_BEACH_NOW, space, 0);
     return ALLOWED;
 }
 
-static refusal activate_why(const cruzada *s, const frame *f, int space, bool combat)
+static refusal activate_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
-    refusal why = cr_activate_why(s, f->a, space, combat);
+    refusal why = cr_activate_why(s, activation->side, space, combat);
     if (allowed(why))
-        why = rule_why(s, f, space, combat);
-    int cost = cr_activate_cost(s, f->a, space, combat);
-    bool band = f->a == NAT && s->guerrilla == space;
-    if (allowed(why) && cost > f->b)
-        why = refuse(cost == 1 ? NO_POINTS : band && cost - 1 <= f->b ? NO_POINTS_BAND : NO_POINTS_FOR, cost, f->b);
+        why = rule_why(s, activation, space, combat);
+    int cost = cr_activate_cost(s, activation->side, space, combat);
+    bool band = activation->side == NAT && s->guerrilla == space;
+    if (allowed(why) && cost > activation->left)
+        why = refuse(cost == 1                              ? NO_POINTS
+                     : band && cost - 1 <= activation->left ? NO_POINTS_BAND
+                                                            : NO_POINTS_FOR,
+                     cost, activation->left);
     return why;
 }
 
 /* CR-18.2.12a: once, from Turn 12 on, after N49, with a card played as OPS. */
-static refusal land_why(const cruzada *s, const frame *f)
+static refusal land_why(const cruzada *s, const activate_frame *activation)
 {
-    if (!with(s, OPT_NAT_DISEMBARK) || f->a != NAT)
+    if (!with(s, OPT_NAT_DISEMBARK) || activation->side != NAT)
         return refuse(NO_LANDING_OPTION, 0, 0);
     if (s->landed)
         return refuse(NO_LANDING_TWICE, 0, 0);
     if (s->turn < 12 || !played(s, CARD(NAT, 49)))
         return refuse(NO_LANDING_YET, 0, 0);
-    if (!f->d)
+    if (!activation->by_card)
         return refuse(NO_LANDING_CARD, 0, 0);
-    if (f->b < 1)
-        return refuse(NO_POINTS, 1, f->b);
+    if (activation->left < 1)
+        return refuse(NO_POINTS, 1, activation->left);
     return cr_landing_any(s, NAT) ? ALLOWED : refuse(NO_LANDING_PLACE, 0, 0);
 }
 
-static bool activate_any(const cruzada *s, const frame *f)
+static bool activate_any(const cruzada *s, const activate_frame *activation)
 {
-    NODESET_EACH(p, &s->here[f->a])
-        if (allowed(activate_why(s, f, p, false)) || allowed(activate_why(s, f, p, true)))
+    NODESET_EACH(p, &s->here[activation->side])
+        if (allowed(activate_why(s, activation, p, false)) || allowed(activate_why(s, activation, p, true)))
             return true;
-    return allowed(land_why(s, f));
+    return allowed(land_why(s, activation));
 }
 
 flow cr_activate_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    activate_frame *activation = activate_of(f);
     (void)t;
-    if (f->b > 0 && activate_any(s, f))
-        return flow_wait(&s->head, 1u << f->a);
+    if (activation->left > 0 && activate_any(s, activation))
+        return flow_wait(&s->head, 1u << activation->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-/* CR-8.2.1, CR-8.2.3 [4]: up to so many, none if he likes. */
+/* CR-8.2.1, CR-8.2.3, ruling CR-4: up to so many, none if he likes. */
 void cr_activate_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const activate_frame *activation = activate_now(&s->head);
     NODESET_EACH(p, &s->here[seat]) {
-        offer(out, VERB_MOVE, p, 0, activate_why(s, f, p, false));
-        offer(out, VERB_COMBAT, p, 0, activate_why(s, f, p, true));
+        offer(out, VERB_MOVE, p, 0, activate_why(s, activation, p, false));
+        offer(out, VERB_COMBAT, p, 0, activate_why(s, activation, p, true));
     }
-    offer(out, VERB_LAND, 0, 0, land_why(s, f));
+    offer(out, VERB_LAND, 0, 0, land_why(s, activation));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
@@ -173,30 +180,30 @@ refusal cr_activate_check(const void *state, int seat, choice c)
     int verb = choice_verb(c);
     (void)seat;
     return verb == VERB_MOVE || verb == VERB_COMBAT
-               ? activate_why(s, flow_peek(&s->head), choice_a(c), verb == VERB_COMBAT)
+               ? activate_why(s, activate_now(&s->head), choice_a(c), verb == VERB_COMBAT)
                : ALLOWED;
 }
 
 void cr_activate_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    activate_frame *activation = activate_top(&s->head);
     int space = choice_a(c);
     bool combat = choice_verb(c) == VERB_COMBAT;
     switch (choice_verb(c)) {
     case VERB_MOVE:
     case VERB_COMBAT: /* CR-3.0b: all units that are there now, for this action only */
-        f->b = (int16_t)(f->b - cr_activate_cost(s, seat, space, combat));
+        activation->left = (int16_t)(activation->left - cr_activate_cost(s, seat, space, combat));
         s->flags[space] |= combat ? FOR_COMBAT : FOR_MOVE;
         if (seat == NAT && s->guerrilla == space)
             s->guerrilla = NO_SPACE;
         note(t, combat ? ENTRY_FOR_COMBAT : ENTRY_FOR_MOVE, seat, space, 0, 0);
         break;
     case VERB_LAND:
-        f->b--;
-        f->c = ACTIVATES_NOT_BEACHHEAD;
+        activation->left--;
+        activation->rule = ACTIVATES_NOT_BEACHHEAD;
         s->landed = 1;
-        flow_push(&s->head, NODE_LANDING, seat, 0, NONE, 0);
+        PUSH(&s->head, landing, .side = seat, .space = NONE);
         break;
     default: flow_pop(&s->head); break;
     }

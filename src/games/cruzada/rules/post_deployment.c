@@ -6,16 +6,16 @@ void cr_post_step(cruzada *s, int row, trace *t)
 {
     const post_row *post = &the_scenario(s)->post[row];
     switch (post->act) {
-    case POST_PLACE: flow_push(&s->head, NODE_POST, post->side, row, post->count, 0); break;
+    case POST_PLACE: PUSH(&s->head, post, .side = post->side, .row = row, .left = post->count); break;
     case POST_INITIAL:
-    case POST_DEPLOY: flow_push(&s->head, NODE_CORPS, NAT, row + 1, NONE, 0); break;
-    case POST_MOVE_CORPS: flow_push(&s->head, NODE_MOVE_CORPS, post->side, 0, NONE, 0); break;
-    case POST_MILITARIZE: flow_push(&s->head, NODE_MILITARIZE, post->side, post->count, 0, 0); break;
+    case POST_DEPLOY: PUSH(&s->head, corps, .side = NAT, .post = row + 1, .corps = NONE); break;
+    case POST_MOVE_CORPS: PUSH(&s->head, move_corps, .side = post->side, .corps = NONE); break;
+    case POST_MILITARIZE: PUSH(&s->head, militarize, .side = post->side, .left = post->count); break;
     default: { /* CR-19.5.5.1g: one die for both, the Nationalist takes first */
         int die = roll(&s->head, t, 6);
         note(t, ENTRY_WASTE_DIE, die, post->loss[die], 0, 0);
-        flow_push(&s->head, NODE_WASTE, REP, post->loss[die], 0, 0);
-        flow_push(&s->head, NODE_WASTE, NAT, post->loss[die], 0, 0);
+        PUSH(&s->head, waste, .side = REP, .left = post->loss[die]);
+        PUSH(&s->head, waste, .side = NAT, .left = post->loss[die]);
         break;
     }
     }
@@ -23,9 +23,9 @@ void cr_post_step(cruzada *s, int row, trace *t)
 
 /* --- pieces: CR-19.3.5.1a, CR-19.3.5.1b, CR-19.3.5.1c, CR-19.5.5.1a, CR-19.5.5.1f --- */
 
-static const post_row *the_post(const cruzada *s, const frame *f)
+static const post_row *the_post(const cruzada *s, const post_frame *task)
 {
-    return &the_scenario(s)->post[f->b];
+    return &the_scenario(s)->post[task->row];
 }
 
 static int waiting(const cruzada *s, int kind)
@@ -55,10 +55,10 @@ static refusal works_why(const cruzada *s, const post_row *post, int space)
     return cr_works_barred(s, space) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED;
 }
 
-static refusal post_why(const cruzada *s, const frame *f, int space)
+static refusal post_why(const cruzada *s, const post_frame *task, int space)
 {
-    const post_row *post = the_post(s, f);
-    if (!controls(s, f->a, space))
+    const post_row *post = the_post(s, task);
+    if (!controls(s, task->side, space))
         return refuse(NO_POST_CONTROL, space, 0);
     if (post->works)
         return works_why(s, post, space);
@@ -73,12 +73,12 @@ static refusal post_why(const cruzada *s, const frame *f, int space)
     return cr_room(s, space) ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
 }
 
-static bool post_any(const cruzada *s, const frame *f)
+static bool post_any(const cruzada *s, const post_frame *task)
 {
-    if (!the_post(s, f)->works && waiting(s, the_post(s, f)->kind) == NONE)
+    if (!the_post(s, task)->works && waiting(s, the_post(s, task)->kind) == NONE)
         return false;
-    NODESET_EACH(p, &s->own[f->a])
-        if (allowed(post_why(s, f, p)))
+    NODESET_EACH(p, &s->own[task->side])
+        if (allowed(post_why(s, task, p)))
             return true;
     return false;
 }
@@ -86,9 +86,10 @@ static bool post_any(const cruzada *s, const frame *f)
 flow cr_post_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    post_frame *task = post_of(f);
     (void)t;
-    if (f->c > 0 && post_any(s, f))
-        return flow_wait(&s->head, 1u << f->a);
+    if (task->left > 0 && post_any(s, task))
+        return flow_wait(&s->head, 1u << task->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -96,26 +97,26 @@ flow cr_post_run(void *state, frame *f, trace *t)
 void cr_post_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const post_frame *task = post_now(&s->head);
     (void)seat;
     for (int p = 0; p < BEACH; p++)
-        offer(out, VERB_AT, p, 0, post_why(s, f, p));
+        offer(out, VERB_AT, p, 0, post_why(s, task, p));
 }
 
 refusal cr_post_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_AT ? post_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_AT ? post_why(s, post_now(&s->head), choice_a(c)) : ALLOWED;
 }
 
 void cr_post_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
-    const post_row *post = the_post(s, f);
+    post_frame *task = post_top(&s->head);
+    const post_row *post = the_post(s, task);
     (void)seat;
-    f->c--;
+    task->left--;
     if (post->works) {
         cr_works_put(s, choice_a(c), post->works, t);
         return;
@@ -156,46 +157,47 @@ flow cr_move_corps_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << move_corps_of(f)->side);
 }
 
 void cr_move_corps_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    if (f->c == NONE)
+    const move_corps_frame *move = move_corps_now(&s->head);
+    if (move->corps == NONE)
         EACH_OF(u, seat)
             if (just_deployed(s, seat, u))
                 offer(out, VERB_PICK, u, 0, move_corps_pick_why(s, seat, u));
-    if (f->c != NONE)
+    if (move->corps != NONE)
         NODESET_EACH(p, &s->here[seat])
-            offer(out, VERB_TO, p, 0, move_corps_why(s, seat, f->c, p));
-    offer(out, f->c == NONE ? VERB_PASS : VERB_STAY, 0, 0, ALLOWED);
+            offer(out, VERB_TO, p, 0, move_corps_why(s, seat, move->corps, p));
+    offer(out, move->corps == NONE ? VERB_PASS : VERB_STAY, 0, 0, ALLOWED);
 }
 
 refusal cr_move_corps_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const move_corps_frame *move = move_corps_now(&s->head);
     if (choice_verb(c) == VERB_PICK)
         return move_corps_pick_why(s, seat, choice_a(c));
-    return choice_verb(c) == VERB_TO && f->c != NONE ? move_corps_why(s, seat, f->c, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_TO && move->corps != NONE ? move_corps_why(s, seat, move->corps, choice_a(c))
+                                                            : ALLOWED;
 }
 
 void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    move_corps_frame *move = move_corps_top(&s->head);
     (void)seat;
     switch (choice_verb(c)) {
     case VERB_PICK:
-        f->c = (int16_t)choice_a(c);
-        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
+        move->corps = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, move->corps, 0, 0, 0);
         return;
-    case VERB_STAY: f->c = NONE; return;
+    case VERB_STAY: move->corps = NONE; return;
     case VERB_TO:
-        note(t, ENTRY_REDEPLOYS, f->c, s->at[f->c], choice_a(c), 0);
-        cr_put(s, f->c, choice_a(c));
+        note(t, ENTRY_REDEPLOYS, move->corps, s->at[move->corps], choice_a(c), 0);
+        cr_put(s, move->corps, choice_a(c));
         break;
     default: break;
     }
@@ -240,25 +242,26 @@ static int highest(uint32_t set)
     return 31 - __builtin_clz(set);
 }
 
-static refusal waste_why(const cruzada *s, const frame *f, const nodeset *front, int unit)
+static refusal waste_why(const cruzada *s, const waste_frame *waste, const nodeset *front, int unit)
 {
-    if (!wastes(s, front, f->a, unit))
+    if (!wastes(s, front, waste->side, unit))
         return refuse(NO_WASTE_UNIT, unit, 0);
     int factor = loss_factor(s, unit);
-    if (factor > f->b)
-        return refuse(NO_WASTE_MORE, unit, f->b);
-    int best = highest(totals(s, front, f->a, NONE, f->b));
-    int rest = highest(totals(s, front, f->a, unit, f->b - factor));
+    if (factor > waste->left)
+        return refuse(NO_WASTE_MORE, unit, waste->left);
+    int best = highest(totals(s, front, waste->side, NONE, waste->left));
+    int rest = highest(totals(s, front, waste->side, unit, waste->left - factor));
     return factor + rest == best ? ALLOWED : refuse(NO_WASTE_LESS, unit, best);
 }
 
 flow cr_waste_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    waste_frame *waste = waste_of(f);
     (void)t;
-    nodeset front = front_of(s, f->a);
-    if (f->b > 0 && highest(totals(s, &front, f->a, NONE, f->b)))
-        return flow_wait(&s->head, 1u << f->a);
+    nodeset front = front_of(s, waste->side);
+    if (waste->left > 0 && highest(totals(s, &front, waste->side, NONE, waste->left)))
+        return flow_wait(&s->head, 1u << waste->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -266,27 +269,27 @@ flow cr_waste_run(void *state, frame *f, trace *t)
 void cr_waste_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const waste_frame *waste = waste_now(&s->head);
     nodeset front = front_of(s, seat);
     EACH_OF(u, seat)
         if (wastes(s, &front, seat, u))
-            offer(out, VERB_LOSE, u, 0, waste_why(s, f, &front, u));
+            offer(out, VERB_LOSE, u, 0, waste_why(s, waste, &front, u));
 }
 
 refusal cr_waste_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     nodeset front = front_of(s, seat);
-    return choice_verb(c) == VERB_LOSE ? waste_why(s, flow_peek(&s->head), &front, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_LOSE ? waste_why(s, waste_now(&s->head), &front, choice_a(c)) : ALLOWED;
 }
 
 void cr_waste_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    waste_frame *waste = waste_top(&s->head);
     int unit = choice_a(c);
     (void)seat;
-    f->b = (int16_t)(f->b - loss_factor(s, unit));
+    waste->left = (int16_t)(waste->left - loss_factor(s, unit));
     cr_flip(s, unit, true);
     note(t, ENTRY_STEP_LOST, unit, 0, 0, 0);
 }

@@ -24,7 +24,7 @@ static refusal card_why(const cruzada *s, int side, int card)
 static refusal use_why(const cruzada *s, int side, int verb, int card)
 {
     refusal why = card_why(s, side, card);
-    bool restricted = side == REP && lasts(s, LASTS_REP_RESTRICTED); /* CR-card-N35 [64] */
+    bool restricted = side == REP && lasts(s, LASTS_REP_RESTRICTED); /* CR-card-N35, ruling CR-64 */
     if (!allowed(why))
         return why;
     if (air_bridge_due(s, side) && (verb != VERB_EVENT || card != CARD(NAT, 1)))
@@ -64,7 +64,7 @@ static void play_sr(cruzada *s, int side, int card, trace *t)
     note(t, ENTRY_PLAYS_SR, side, card, points, 0);
     act_note(s, side, ACT_SR);
     cr_card_done(s, card, HAND, false, t);
-    flow_push(&s->head, NODE_REDEPLOY, side, 2 * points, 0, 0);
+    PUSH(&s->head, redeploy, .side = side, .left = 2 * points);
 }
 
 void cr_rp_record(cruzada *s, int kind, int halves)
@@ -122,7 +122,7 @@ void cr_round_marks_end(cruzada *s)
     s->event = s->named = 0;
 }
 
-/* CR-10.2.2c, CR-card-R51 [92] */
+/* CR-10.2.2c, CR-card-R51, ruling CR-92 */
 static void round_end(cruzada *s, int side, trace *t)
 {
     cr_round_marks_end(s);
@@ -135,24 +135,25 @@ static void round_end(cruzada *s, int side, trace *t)
 flow cr_round_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    switch (f->step) {
+    round_frame *round = round_of(f);
+    switch (round->step) {
     case ROUND_BEGIN:
         round_begin(s, t);
-        f->step = ROUND_ARRIVAL;
+        round->step = ROUND_ARRIVAL;
         return FLOW_ON;
     case ROUND_ARRIVAL: /* CR-17.6.3: before any action */
-        f->step = ROUND_ACTION;
-        if (f->a == NAT)
+        round->step = ROUND_ACTION;
+        if (round->side == NAT)
             cr_arrivals(s, false, t);
         return FLOW_ON;
-    case ROUND_ACTION: return flow_wait(&s->head, 1u << f->a);
+    case ROUND_ACTION: return flow_wait(&s->head, 1u << round->side);
     case ROUND_LATE: /* CR-17.6.2b: N6 in round 1 of Turn 3 brings the first unit after the event */
-        f->step = ROUND_END;
-        if (f->a == NAT)
+        round->step = ROUND_END;
+        if (round->side == NAT)
             cr_arrivals(s, true, t);
         return FLOW_ON;
     default:
-        round_end(s, f->a, t);
+        round_end(s, round->side, t);
         flow_pop(&s->head);
         return FLOW_ON;
     }

@@ -175,7 +175,8 @@ bool cr_works_barred(const cruzada *s, int space); /* CR-10.2.3c: Bilbao after N
 int cr_build_most(const cruzada *s, int unit);
 void cr_failures_end(cruzada *s);
 
-bool cr_redeploy_fits(const cruzada *s, const frame *f, int unit); /* redeployment.c: may NODE_REDEPLOY pick it? */
+bool cr_redeploy_fits(const cruzada *s, const redeploy_frame *play,
+                      int unit); /* redeployment.c: may NODE_REDEPLOY pick it? */
 int cr_redeploy_cost(const cruzada *s, int unit);
 
 /* --- 11: combat/, what others ask of it; the rest stands in combat/combat.h --- */

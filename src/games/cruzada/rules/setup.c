@@ -71,7 +71,7 @@ void cr_blank(void *state)
     s->divided = (uint8_t)cr_divided(s);
 }
 
-/* --- CR-18.3.9a, CR-18.3.9b [109]: units of a side and area drawn at random for the same places --- */
+/* --- CR-18.3.9a, CR-18.3.9b, ruling CR-109: units of a side and area drawn at random for the same places --- */
 
 static bool keeps_place(const cruzada *s, int unit)
 {
@@ -114,5 +114,5 @@ void cr_begin(void *state, trace *t)
             for (int area = 0; area < AREAS; area++)
                 shuffle_area(s, side, area, t);
     note(t, ENTRY_TURN, s->turn, 0, 0, 0);
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    PUSH(&s->head, turn);
 }

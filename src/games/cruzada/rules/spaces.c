@@ -38,7 +38,7 @@ int cr_beach_neighbor(const cruzada *s, int beach)
     return beach == BEACH ? THE(mallorca) : s->landing[beach - BEACH_P];
 }
 
-/* [94]: a Beach Head lies in the Sea Zone of its neighbour, and on its side of the Strait. */
+/* ruling CR-94: a Beach Head lies in the Sea Zone of its neighbour, and on its side of the Strait. */
 static const space_row *shore(const cruzada *s, int space)
 {
     int beside = space >= BEACH_P ? s->landing[space - BEACH_P] : space;

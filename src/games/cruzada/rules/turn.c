@@ -18,7 +18,7 @@ static void phase_a(cruzada *s, int step, trace *t)
     case STEP_JOIN: cr_join(s, t); break; /* CR-6.A.1 */
     case STEP_DISCARD:
         s->ready = 0;
-        flow_push(&s->head, NODE_DISCARD, 0, 0, 0, 0);
+        PUSH(&s->head, discard);
         break;
     case STEP_DRAW:
         for (int side = 0; side < SIDES; side++)
@@ -27,11 +27,11 @@ static void phase_a(cruzada *s, int step, trace *t)
     case STEP_REDRAW_NAT:
     case STEP_REDRAW_REP: /* CR-15.1.2 */
         if (s->turn == 6)
-            flow_push(&s->head, NODE_REDRAW, step == STEP_REDRAW_REP, 0, 0, 0);
+            PUSH(&s->head, redraw, .side = step == STEP_REDRAW_REP);
         break;
-    default: /* CR-18.1.9a [110] */
+    default: /* CR-18.1.9a, ruling CR-110 */
         if (with(s, OPT_GUERRILLA_CORPS) && s->turn >= 12)
-            flow_push(&s->head, NODE_GUERRILLA, REP, 0, 0, 0);
+            PUSH(&s->head, guerrilla, .side = REP);
         break;
     }
 }
@@ -43,15 +43,15 @@ static void phase_end(cruzada *s, int step, trace *t)
     case STEP_REPLACE_NAT: { /* CR-6.E */
         int side = step == STEP_REPLACE_REP ? REP : NAT;
         cr_replace_begin(s, side, t);
-        flow_push(&s->head, NODE_REPLACE, side, 0, 0, 0);
+        PUSH(&s->head, replace, .side = side);
         break;
     }
     case STEP_REMOVE_NAT:
-    case STEP_REMOVE_REP: flow_push(&s->head, NODE_REMOVE, step == STEP_REMOVE_REP, 0, 0, 0); break;
+    case STEP_REMOVE_REP: PUSH(&s->head, remove, .side = step == STEP_REMOVE_REP); break;
     case STEP_END: cr_turn_end(s, t); break;
-    case STEP_CORPS: flow_push(&s->head, NODE_CORPS, NAT, 0, NONE, 0); break;
-    case STEP_DEMAND: flow_push(&s->head, NODE_DEMAND, NAT, 0, 0, 0); break;
-    case STEP_MILITARIZE: flow_push(&s->head, NODE_MILITARIZE, REP, 5, 0, 0); break;
+    case STEP_CORPS: PUSH(&s->head, corps, .side = NAT, .corps = NONE); break;
+    case STEP_DEMAND: PUSH(&s->head, demand, .side = NAT); break;
+    case STEP_MILITARIZE: PUSH(&s->head, militarize, .side = REP, .left = 5); break;
     default:
         s->turn++;
         s->round = 1;
@@ -61,20 +61,20 @@ static void phase_end(cruzada *s, int step, trace *t)
     }
 }
 
-static void step_begin(cruzada *s, frame *f, trace *t)
+static void step_begin(cruzada *s, turn_frame *turn, trace *t)
 {
-    switch (f->step) {
+    switch (turn->step) {
     case STEP_POST: break;
     case STEP_ROUND_NAT:
-    case STEP_ROUND_REP: flow_push(&s->head, NODE_ROUND, f->step == STEP_ROUND_REP, 0, 0, 0); break;
+    case STEP_ROUND_REP: PUSH(&s->head, round, .side = turn->step == STEP_ROUND_REP); break;
     case STEP_ATTRITION_NAT: cr_attrition(s, NAT, t); break; /* CR-6.C.1 */
     case STEP_ATTRITION_REP: cr_attrition(s, REP, t); break; /* CR-6.C.2 */
     case STEP_STATUS: cr_status(s, t); break;
     default:
-        if (f->step < STEP_ROUND_NAT)
-            phase_a(s, f->step, t);
+        if (turn->step < STEP_ROUND_NAT)
+            phase_a(s, turn->step, t);
         else
-            phase_end(s, f->step, t);
+            phase_end(s, turn->step, t);
     }
 }
 
@@ -83,14 +83,14 @@ static int next_step(cruzada *s, int step)
 {
     bool last = s->round >= cr_rounds_of(s);
     switch (step) {
-    case STEP_HANDS: return STEP_GUERRILLA; /* [61] */
+    case STEP_HANDS: return STEP_GUERRILLA; /* ruling CR-61 */
     case STEP_ROUND_NAT: return last ? STEP_ATTRITION_NAT : STEP_ROUND_REP;
     case STEP_ROUND_REP:
         if (last)
             return STEP_ATTRITION_REP;
         s->round++;
         return STEP_ROUND_NAT;
-    case STEP_END: return s->turn == 5 ? STEP_CORPS : STEP_NEXT; /* [1] */
+    case STEP_END: return s->turn == 5 ? STEP_CORPS : STEP_NEXT; /* ruling CR-1 */
     case STEP_NEXT: return STEP_JOIN;
     default: return step + 1;
     }
@@ -99,24 +99,25 @@ static int next_step(cruzada *s, int step)
 flow cr_turn_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    if (f->step == STEP_POST && f->b < the_scenario(s)->posts) {
-        bool waste = the_scenario(s)->post[f->b].act == POST_ATTRITION;
-        if (waste && !f->c) { /* [107]: the captured tanks of Turn 12 come right after the armor */
-            f->c = 1;
+    turn_frame *turn = turn_of(f);
+    if (turn->step == STEP_POST && turn->posts_done < the_scenario(s)->posts) {
+        bool waste = the_scenario(s)->post[turn->posts_done].act == POST_ATTRITION;
+        if (waste && !turn->swap_asked) { /* ruling CR-107: the captured tanks of Turn 12 come right after the armor */
+            turn->swap_asked = 1;
             cr_swap_due(s, CARD(REP, 12));
             return FLOW_ON;
         }
-        cr_post_step(s, f->b++, t);
+        cr_post_step(s, turn->posts_done++, t);
         return FLOW_ON;
     }
-    f->c = 0;
-    if (f->a) {
-        f->a = 0;
-        f->step = (uint8_t)next_step(s, f->step);
+    turn->swap_asked = 0;
+    if (turn->begun) {
+        turn->begun = 0;
+        turn->step = (uint8_t)next_step(s, turn->step);
         return FLOW_ON;
     }
-    f->a = 1;
-    step_begin(s, f, t);
+    turn->begun = 1;
+    step_begin(s, turn, t);
     return FLOW_ON;
 }
 
@@ -141,7 +142,7 @@ void cr_turn_end(cruzada *s, trace *t)
     for (int i = 0; i < SIEGES && s->turn >= 6; i++)
         cr_siege_weaken(s, i, t);
     for (int side = 0; side < SIDES; side++) {
-        for (int i = 0; i < COMBAT_CARDS && s->laid[side][i] != NO_CARD; i++) /* [63] */
+        for (int i = 0; i < COMBAT_CARDS && s->laid[side][i] != NO_CARD; i++) /* ruling CR-63 */
             cr_discard(s, s->laid[side][i], OPEN, t);
         memset(s->laid[side], NO_CARD, sizeof s->laid[side]);
         memset(s->act[side], ACT_NONE, ROUNDS);

@@ -13,7 +13,7 @@ void cr_win(cruzada *s, int winner, int entry, trace *t)
     flow_end(&s->head);
 }
 
-/* CR-5.2.2a, CR-18.2.15a, CR-18.2.15b [111]: the Republican level, and whether it wins now. */
+/* CR-5.2.2a, CR-18.2.15a, CR-18.2.15b, ruling CR-111: the Republican level, and whether it wins now. */
 static bool rep_level(cruzada *s)
 {
     int level = the_turn(s)->rep_min;
@@ -65,7 +65,7 @@ static int draw_winner(const cruzada *s, const scenario_row *row)
     return !holds ? WINNER_DRAW : row->break_side == NAT ? WINNER_NAT : WINNER_REP;
 }
 
-/* CR-5.1.1, CR-19.1.4a, CR-19.2.4a, CR-19.4.4.2 [115] */
+/* CR-5.1.1, CR-19.1.4a, CR-19.2.4a, CR-19.4.4.2, ruling CR-115 */
 void cr_victory_end(cruzada *s, trace *t)
 {
     const scenario_row *row = the_scenario(s);

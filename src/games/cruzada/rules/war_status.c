@@ -1,8 +1,8 @@
 /* 6.0 D: the War Status Phase. */
 #include "games/cruzada/rules/rules.h"
 
-/* CR-8.5.6.5: the Beach Head of Plan P has no such limit. CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6 [11]: judged at the start
- * of the phase. */
+/* CR-8.5.6.5: the Beach Head of Plan P has no such limit. CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6, ruling CR-11: judged at
+ * the start of the phase. */
 static void mallorca_status(cruzada *s, trace *t)
 {
     if (s->control[BEACH] != REP)
@@ -16,7 +16,7 @@ static void mallorca_status(cruzada *s, trace *t)
     }
     cr_beach_end(s, BEACH, false, t);
     if (s->stack[THE(mallorca)] > STACK && conquered)
-        flow_push(&s->head, NODE_SURPLUS, REP, 0, THE(mallorca), 0);
+        PUSH(&s->head, surplus, .side = REP, .space = THE(mallorca));
 }
 
 /* CR-6.D.1, CR-6.D.1a, CR-6.D.1b, CR-17.3.2a to CR-17.3.2d, CR-19.1.5a */
@@ -45,6 +45,6 @@ void cr_status(cruzada *s, trace *t)
         cr_change(s, lasts(s, LASTS_SEVERE_WINTER) ? CHANGE_FAMINE_SEVERE : CHANGE_FAMINE_WINTER, 1, t);
     if (s->head.over || cr_victory_status(s, t)) /* CR-6.D.2 */
         return;
-    if (s->turn >= the_scenario(s)->last) /* [6] */
+    if (s->turn >= the_scenario(s)->last) /* ruling CR-6 */
         cr_victory_end(s, t);
 }

@@ -32,11 +32,11 @@ static void changes(const cruzada *s, const cruzada *then, int seat, int unit, f
 }
 
 /* CR-10.1.3, CR-10.1.9: a move, with its points. */
-static bool march(const cruzada *s, int seat, choice c, forecast *out)
+static bool move(const cruzada *s, int seat, choice c, forecast *out)
 {
     cruzada then = *s;
-    const frame *f = flow_peek(&s->head);
-    int unit = f->c, points = f->b;
+    const march_frame *march = march_now(&s->head);
+    int unit = march->unit, points = march->left;
     if (choice_verb(c) != VERB_TO)
         return false;
     int cost = cr_march_cost(s, choice_a(c));
@@ -64,7 +64,7 @@ static bool activate(const cruzada *s, int seat, choice c, forecast *out)
     if (verb != VERB_MOVE && verb != VERB_COMBAT)
         return false;
     int cost = cr_activate_cost(s, seat, choice_a(c), verb == VERB_COMBAT);
-    forecast_cost(out, ask(PROMPT_COSTS_OPS, cost, flow_peek(&s->head)->b));
+    forecast_cost(out, ask(PROMPT_COSTS_OPS, cost, activate_now(&s->head)->left));
     return true;
 }
 
@@ -92,7 +92,7 @@ static bool build(const cruzada *s, choice c, forecast *out)
 static bool assault(const cruzada *s, choice c, forecast *out)
 {
     cruzada then = *s;
-    int siege = flow_peek(&s->head)->c;
+    int siege = assault_now(&s->head)->siege;
     if (choice_verb(c) == VERB_WITH)
         then.marks[choice_a(c)] |= ATTACKER;
     else if (choice_verb(c) != VERB_FIGHT)
@@ -123,7 +123,7 @@ static bool points(const cruzada *s, choice c, forecast *out)
 {
     const frame *f = flow_peek(&s->head);
     if (f->node == NODE_REDEPLOY && choice_verb(c) == VERB_PICK)
-        forecast_cost(out, ask(PROMPT_COSTS_HALVES, cr_redeploy_cost(s, choice_a(c)), f->b));
+        forecast_cost(out, ask(PROMPT_COSTS_HALVES, cr_redeploy_cost(s, choice_a(c)), redeploy_seen(f)->left));
     else if (f->node == NODE_REPLACE && choice_verb(c) == VERB_RESTORE)
         forecast_cost(out, ask(PROMPT_COSTS_HALVES, cr_restore_cost(s, choice_a(c)), cr_restore_left(s, choice_b(c))));
     else
@@ -243,7 +243,7 @@ bool cr_forecast(const void *state, int seat, choice c, forecast *out)
     switch (flow_peek(&s->head)->node) {
     case NODE_ROUND: return card(s, seat, c, out);
     case NODE_ACTIVATE: return activate(s, seat, c, out);
-    case NODE_MARCH: return march(s, seat, c, out);
+    case NODE_MARCH: return move(s, seat, c, out);
     case NODE_BUILD: return build(s, c, out);
     case NODE_ASSAULT: return assault(s, c, out);
     case NODE_ADVANCE: return advance(s, seat, c, out);

@@ -10,11 +10,11 @@ bool cr_leaves_undone(const void *state, int seat, choice c, prompt *what)
     case VERB_DONE:
         if (f->node != NODE_ACTIVATE)
             return false;
-        *what = ask(PROMPT_CLOSES_ACTIVATION, f->b, 0);
+        *what = ask(PROMPT_CLOSES_ACTIVATION, activate_seen(f)->left, 0);
         return true;
     case VERB_END_MOVEMENT: *what = ask(PROMPT_CLOSES_MOVEMENT, cr_movable(s, seat), 0); return true;
     case VERB_END_COMBAT: *what = ask(PROMPT_CLOSES_COMBATS, cr_attack_count(s, seat), 0); return true;
-    case VERB_END_SR: *what = ask(PROMPT_CLOSES_SR, f->b, 0); return true;
+    case VERB_END_SR: *what = ask(PROMPT_CLOSES_SR, redeploy_seen(f)->left, 0); return true;
     case VERB_END_REPLACEMENT: *what = ask(PROMPT_CLOSES_REPLACEMENT, left, 0); return true;
     default: return false;
     }

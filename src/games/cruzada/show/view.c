@@ -119,15 +119,6 @@ static void view_space(const cruzada *s, int p, view *v)
         i->flags |= VIEW_SELECTED;
 }
 
-/* The unit that the present decision is about, or NONE. */
-static int acting_unit(const cruzada *s)
-{
-    const frame *f = s->head.depth ? flow_peek(&s->head) : NULL;
-    bool named = f && (f->node == NODE_MARCH || f->node == NODE_SHIFT || f->node == NODE_AFRICA ||
-                       f->node == NODE_WHERE || f->node == NODE_CORPS || f->node == NODE_MOVE_CORPS);
-    return named ? f->c : NONE;
-}
-
 static void view_unit(const cruzada *s, int u, int acting, view *v)
 {
     int at = s->at[u], side = side_of(u);
@@ -182,7 +173,7 @@ static void view_cards(const cruzada *s, int viewer, view *v)
 void cr_view(const void *state, int viewer, lang in, view *out)
 {
     const cruzada *s = state;
-    int acting = acting_unit(s);
+    int acting = s->head.depth ? frame_unit(flow_peek(&s->head)) : NONE;
     view_use(out, &cr_fixed.parts, in);
     view_facts(s, in, out);
     view_tracks(s, out);

@@ -30,13 +30,15 @@ static bool check_marks(const cruzada *s, int u, fault *why)
     return fits || fault_set(why, "%s has a mark that it can't have", UNIT(u)->id);
 }
 
-/* CR-9.1.2, CR-9.1.4 [19]: while a side moves or retreats its own spaces, and those that are being put right. */
+/* CR-9.1.2, CR-9.1.4, ruling CR-19: while a side moves or retreats its own spaces, and those that are being put right.
+ */
 static bool may_be_overfull(const cruzada *s, int p)
 {
     int side = round_side(s), node = s->head.depth ? flow_peek(&s->head)->node : 0;
     for (int i = 0; i < s->head.depth; i++) {
         const frame *f = &s->head.stack[i];
-        if ((f->node == NODE_OVERSTACK || f->node == NODE_SURPLUS) && f->c == p)
+        if (f->node == NODE_OVERSTACK ? overstack_seen(f)->space == p
+                                      : f->node == NODE_SURPLUS && surplus_seen(f)->space == p)
             return true;
     }
     if (node == NODE_RETREAT)
@@ -142,7 +144,7 @@ static bool check_turn(const cruzada *s, fault *why)
 /* A described position has no flow yet: its point asks when it begins. */
 static bool check_stage(const cruzada *s, fault *why)
 {
-    return s->head.over || turn_step(s) < 0 || cr_stage_fits(s, turn_step(s), s->head.stack[0].a, why);
+    return s->head.over || turn_step(s) < 0 || cr_stage_fits(s, turn_step(s), turn_seen(s->head.stack)->begun, why);
 }
 
 bool cr_check(const void *state, fault *why)

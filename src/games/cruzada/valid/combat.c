@@ -68,7 +68,7 @@ static bool idle_fits(const cruzada *s)
     return true;
 }
 
-/* Committed cards are Combat Cards; the rows name those that are there [63]. */
+/* Committed cards are Combat Cards; the rows name those that are there (ruling CR-63). */
 static bool committed_fit(const cruzada *s)
 {
     for (int side = 0; side < SIDES; side++) {

@@ -1,80 +1,8 @@
-/* What the frames of each node can hold, and which frame lies on which: positions from outside may say no more. */
-#include "games/cruzada/rules/combat/combat.h"
-#include "games/cruzada/rules/events/events.h"
+/* What the frames of the flow can be beyond the ranges of their numbers (lists/frames.h): whether each fits the turn,
+ * the units and the frame beneath it. The core has seen to it that each lies on a node that it can lie on. */
 #include "games/cruzada/valid/valid.h"
 
-enum {
-    SIDE = SIDES - 1,
-    LAST_UNIT = UNITS - 1,
-    LAST_SPACE = SPACES - 1,
-    LAST_CARD = CARD_ROWS - 1,
-    SR_MOST = 12,
-    OPS_MOST = 6,
-    SITES_MOST = 3,
-    MILITARIZED = 5
-};
-
-/* {step, a, b, c, d}: the highest; c may be NONE in RANGE_OR_NONE; what lies right beneath */
-#define RANGE(beneath, s1, a1, b1, c1, d1)                                                                             \
-    {                                                                                                                  \
-        .high = {0, s1, a1, b1, c1, d1}, .on = beneath                                                                 \
-    }
-#define RANGE_OR_NONE(beneath, s1, a1, b1, c1, d1)                                                                     \
-    {                                                                                                                  \
-        .low = {0, 0, 0, 0, NONE, 0}, .high = {0, s1, a1, b1, c1, d1}, .on = beneath                                   \
-    }
-#define ON(node) FRAME_ON(NODE_##node)
-
-const frame_range cr_ranges[NODES] = {
-    [NODE_TURN] = RANGE(FRAME_FIRST, STEPS - 1, 1, POSTS, 1, 0),
-    [NODE_POST] = RANGE(ON(TURN), 0, SIDE, POSTS - 1, 12, 0),
-    [NODE_ELECT] = RANGE(ON(TURN), 0, PHASE_MOBILIZATION, 0, 0, 0),
-    [NODE_DISCARD] = RANGE(ON(TURN), 0, 0, 0, 0, 0),
-    [NODE_REDRAW] = RANGE(ON(TURN), 0, SIDE, 0, 0, 0),
-    [NODE_GUERRILLA] = RANGE(ON(TURN), 0, SIDE, 1, 0, 0),
-    [NODE_SPY] = RANGE(ON(TURN), 0, SIDE, 0, 0, 0),
-    [NODE_ROUND] = RANGE(ON(TURN), ROUND_END, SIDE, 0, 0, 0),
-    [NODE_AFRICA] = RANGE(ON(ROUND), 0, SIDE, 2, LAST_UNIT, 0),
-    [NODE_OPS] = RANGE(ON(ROUND) | ON(EVENT), OPS_END + 1, SIDE, OPS_MOST, ACTIVATES_NOT_BEACHHEAD, 1),
-    [NODE_ACTIVATE] = RANGE(ON(OPS), 0, SIDE, OPS_MOST, ACTIVATES_NOT_BEACHHEAD, 1),
-    [NODE_MOVES] = RANGE(ON(OPS), 0, SIDE, 0, 0, 0),
-    [NODE_MARCH] = RANGE(ON(MOVES), 0, SIDE, 6, LAST_UNIT, 1),
-    [NODE_BUILD] = RANGE(ON(OPS), 0, SIDE, 0, 0, 0),
-    [NODE_OVERSTACK] = RANGE(ON(OPS) | ON(OVERSTACK), 0, SIDE, 0, LAST_SPACE, 0),
-    [NODE_LANDING] = RANGE_OR_NONE(ON(ACTIVATE), 0, SIDE, 0, LAST_SPACE, 0),
-    [NODE_ATTACKS] = RANGE(ON(OPS), 0, SIDE, 0, 0, 0),
-    [NODE_ATTACKERS] = RANGE(ON(ATTACKS), 0, SIDE, 0, LAST_SPACE, 0),
-    [NODE_ASSAULT] = RANGE(ON(ATTACKS), 0, SIDE, 0, SIEGES - 1, 0),
-    [NODE_COMBAT] = RANGE(ON(ATTACKS), FIGHTS - 1, SIDE, 0, 0, 0),
-    [NODE_WITHDRAW] = RANGE(ON(COMBAT), 0, SIDE, 0, 0, 0),
-    [NODE_COMMIT] = RANGE(ON(COMBAT), 0, SIDE, ROLES - 1, 0, 0),
-    [NODE_DEFECT] = RANGE(ON(COMBAT), 0, SIDE, 0, 0, 0),
-    [NODE_LOSS] = RANGE(ON(COMBAT), 0, SIDE, ROLES - 1, 0, 0),
-    [NODE_STAND_IN] = RANGE(ON(LOSS) | ON(CANCEL), 0, SIDE, ROLES - 1, LAST_UNIT, 0),
-    [NODE_CANCEL] = RANGE(ON(COMBAT), 0, SIDE, 2, 0, 1),
-    [NODE_RETREAT] = RANGE_OR_NONE(ON(COMBAT), 0, SIDE, 2, LAST_UNIT, 0),
-    [NODE_ADVANCE] = RANGE(ON(COMBAT), 0, SIDE, 0, 0, 0),
-    [NODE_SPARE] = RANGE(ON(COMBAT), 0, SIDE, 1, 0, 0),
-    [NODE_EVENT] = RANGE(ON(ROUND), EVENT_STEPS, SIDE, LAST_CARD, 0, 0),
-    [NODE_PLACING] = RANGE(ON(EVENT), 0, SIDE, LAST_CARD, 0, 1),
-    [NODE_SITES] = RANGE(ON(EVENT), 0, SIDE, LAST_CARD, SITES_MOST, 1),
-    [NODE_CHOICE] = RANGE(ON(EVENT), 0, SIDE, LAST_CARD, 0, 0),
-    [NODE_BONUS] = RANGE(ON(EVENT), 0, SIDE, BONUS_R34, 0, 0),
-    [NODE_KEEP] = RANGE(ON(EVENT), 0, SIDE, LAST_CARD, 0, 0),
-    [NODE_ARMORED] = RANGE(ON(EVENT), 0, SIDE, LAST_CARD, SPACES, 0),
-    [NODE_SWAP] = RANGE(ON(EVENT) | ON(TURN) | ON(ARMORED), 0, SIDE, LAST_CARD, 0, 0),
-    [NODE_REDEPLOY] = RANGE(ON(ROUND), 0, SIDE, SR_MOST, SR_MOST, 0),
-    [NODE_SHIFT] = RANGE(ON(REDEPLOY), 0, SIDE, SR_MOST, LAST_UNIT, 0),
-    [NODE_REPLACE] = RANGE(ON(TURN), 1, SIDE, 0, 0, 0),
-    [NODE_WHERE] = RANGE(ON(REPLACE) | ON(ROUND) | ON(EVENT) | ON(WHERE), 2, SIDE, 1, LAST_UNIT, 6),
-    [NODE_REMOVE] = RANGE(ON(TURN), 0, SIDE, 0, 0, 0),
-    [NODE_CORPS] = RANGE_OR_NONE(ON(TURN), 0, SIDE, POSTS, LAST_UNIT, 0),
-    [NODE_SURPLUS] = RANGE(ON(CORPS) | ON(TURN), 0, SIDE, 0, LAST_SPACE, 0),
-    [NODE_DEMAND] = RANGE(ON(TURN), 0, SIDE, 0, 0, 0),
-    [NODE_MILITARIZE] = RANGE(ON(TURN), 0, SIDE, 12, 0, 0),
-    [NODE_MOVE_CORPS] = RANGE_OR_NONE(ON(TURN), 0, SIDE, 0, LAST_UNIT, 0),
-    [NODE_WASTE] = RANGE(ON(TURN) | ON(WASTE), 0, SIDE, 20, 0, 0),
-};
+enum { MILITARIZED = 5 };
 
 /* --- NODE_TURN, and what lies on it --- */
 
@@ -99,71 +27,100 @@ static const uint32_t turn_steps[NODES] = {
     [NODE_WASTE] = AT(POST),
 };
 
-static bool turn_fits(const cruzada *s, const frame *f)
+/* Games that began at a point of a later step may have done no row at all. */
+static bool turn_fits(const cruzada *s, const turn_frame *turn)
 {
     int posts = the_scenario(s)->posts;
-    bool post = f->step == STEP_POST;
-    if (f->b > posts || (f->c && !post) || (!post && f->b && f->b != posts) || (post && f->a && f->b != posts))
+    bool post = turn->step == STEP_POST, all_done = turn->posts_done == posts;
+    if (turn->posts_done > posts || (turn->swap_asked && !post))
         return false;
-    return s->head.depth == 1 || f->a == !post;
+    if (post ? turn->begun && !all_done : turn->posts_done && !all_done)
+        return false;
+    return s->head.depth == 1 || turn->begun == !post;
 }
 
-/* The row of post.tsv that a frame belongs to, if it is what that asks for. */
-static const post_row *post_of(const cruzada *s, const frame *turn, int act)
+/* The row of post.tsv that is being carried out, if it asks for that. */
+static const post_row *post_asking(const cruzada *s, const turn_frame *turn, int act)
 {
-    const post_row *row = turn->b ? &the_scenario(s)->post[turn->b - 1] : NULL;
+    const post_row *row = turn->posts_done ? &the_scenario(s)->post[turn->posts_done - 1] : NULL;
     return turn->step == STEP_POST && row && row->act == act ? row : NULL;
 }
 
+static bool placing_fits(const cruzada *s, const post_frame *task, const turn_frame *turn)
+{
+    const post_row *row = post_asking(s, turn, POST_PLACE);
+    return row && turn->posts_done == task->row + 1 && task->side == row->side && task->left <= row->count;
+}
+
+static bool corps_fit(const cruzada *s, const corps_frame *deployment, const turn_frame *turn)
+{
+    if (turn->step == STEP_CORPS)
+        return !deployment->post;
+    return deployment->post == turn->posts_done &&
+           (post_asking(s, turn, POST_INITIAL) || post_asking(s, turn, POST_DEPLOY));
+}
+
+static bool militarize_fits(const cruzada *s, const militarize_frame *militarize, const turn_frame *turn)
+{
+    const post_row *row = post_asking(s, turn, POST_MILITARIZE);
+    int most = row ? row->count : MILITARIZED;
+    return militarize->side == REP && militarize->left <= most && (row || turn->step == STEP_MILITARIZE);
+}
+
+/* The Nationalist's losses lie on the Republican's: he takes first. */
+static bool waste_fits(const cruzada *s, const waste_frame *waste, const frame *below)
+{
+    bool second = below->node == NODE_WASTE;
+    const turn_frame *turn = second ? turn_below(&s->head, below) : turn_seen(below);
+    return post_asking(s, turn, POST_ATTRITION) && waste->side == (second ? NAT : REP);
+}
+
 /* CR-19.3.5.1d, CR-19.5.5.1a */
-static bool post_fits(const cruzada *s, const frame *f, const frame *turn)
+static bool post_fits(const cruzada *s, const frame *f, const frame *below)
 {
     const post_row *row;
     switch (f->node) {
-    case NODE_POST:
-        row = post_of(s, turn, POST_PLACE);
-        return row && turn->b == f->b + 1 && f->a == row->side && f->c <= row->count;
-    case NODE_CORPS:
-        if (turn->step == STEP_CORPS)
-            return !f->b;
-        return f->b == turn->b && (post_of(s, turn, POST_INITIAL) || post_of(s, turn, POST_DEPLOY));
-    case NODE_MOVE_CORPS: row = post_of(s, turn, POST_MOVE_CORPS); return row && f->a == row->side;
-    case NODE_MILITARIZE:
-        row = post_of(s, turn, POST_MILITARIZE);
-        return f->a == REP && f->b <= (row ? row->count : MILITARIZED) && (row || turn->step == STEP_MILITARIZE);
-    case NODE_WASTE: {
-        const frame *first = turn->node == NODE_WASTE ? turn - 1 : turn;
-        return post_of(s, first, POST_ATTRITION) && f->a == (turn->node == NODE_WASTE ? NAT : REP);
-    }
+    case NODE_POST: return placing_fits(s, post_seen(f), turn_seen(below));
+    case NODE_CORPS: return corps_fit(s, corps_seen(f), turn_seen(below));
+    case NODE_MOVE_CORPS:
+        row = post_asking(s, turn_seen(below), POST_MOVE_CORPS);
+        return row && move_corps_seen(f)->side == row->side;
+    case NODE_MILITARIZE: return militarize_fits(s, militarize_seen(f), turn_seen(below));
+    case NODE_WASTE: return waste_fits(s, waste_seen(f), below);
     default: return true;
     }
 }
 
-/* CR-18.5.2, CR-15.1.2, CR-18.1.9a, CR-18.1.9c */
-static bool phase_fits(const cruzada *s, const frame *f, const frame *turn)
+/* CR-18.1.9a, CR-18.1.9c */
+static bool guerrilla_fits(const cruzada *s, const guerrilla_frame *guerrilla)
+{
+    return guerrilla->side == REP && with(s, OPT_GUERRILLA_CORPS) && s->guerrilla == NO_SPACE &&
+           s->guerrilla_now == (guerrilla->asks_space ? GUERRILLA_BAND : GUERRILLA_NONE);
+}
+
+/* CR-18.5.2, CR-15.1.2 */
+static bool phase_fits(const cruzada *s, const frame *f, const frame *below)
 {
     switch (f->node) {
     case NODE_ELECT: return with(s, OPT_OPT_CC_DIRECT);
-    case NODE_REDRAW: return s->turn == 6 && f->a == (turn->step == STEP_REDRAW_REP);
-    case NODE_GUERRILLA:
-        return f->a == REP && with(s, OPT_GUERRILLA_CORPS) && s->guerrilla == NO_SPACE &&
-               s->guerrilla_now == (f->b ? GUERRILLA_BAND : GUERRILLA_NONE);
-    case NODE_SPY: return f->a == NAT && s->guerrilla_now == GUERRILLA_SPY && s->cards.count[HAND][NAT];
-    case NODE_REPLACE: return f->a == (turn->step == STEP_REPLACE_REP ? REP : NAT);
-    case NODE_REMOVE: return f->a == (turn->step == STEP_REMOVE_REP ? REP : NAT);
+    case NODE_REDRAW: return s->turn == 6 && redraw_seen(f)->side == (below->step == STEP_REDRAW_REP);
+    case NODE_GUERRILLA: return guerrilla_fits(s, guerrilla_seen(f));
+    case NODE_SPY: return spy_seen(f)->side == NAT && s->guerrilla_now == GUERRILLA_SPY && s->cards.count[HAND][NAT];
+    case NODE_REPLACE: return replace_seen(f)->side == (below->step == STEP_REPLACE_REP ? REP : NAT);
+    case NODE_REMOVE: return remove_seen(f)->side == (below->step == STEP_REMOVE_REP ? REP : NAT);
     default: return true;
     }
 }
 
 /* CR-15.2.1.2c: some division can make room. */
-static bool surplus_fits(const cruzada *s, const frame *f, const frame *below)
+static bool surplus_fits(const cruzada *s, const surplus_frame *surplus, const frame *below)
 {
     int divisions = 0;
-    EACH_AT(u, s, f->c)
+    EACH_AT(u, s, surplus->space)
         divisions += !is_corps(u);
-    if (below->node == NODE_TURN && (f->a != REP || f->c != THE(mallorca)))
+    if (below->node == NODE_TURN && (surplus->side != REP || surplus->space != THE(mallorca)))
         return false;
-    return controls(s, f->a, f->c) && s->stack[f->c] - STACK <= divisions;
+    return controls(s, surplus->side, surplus->space) && s->stack[surplus->space] - STACK <= divisions;
 }
 
 static bool on_turn_fits(const cruzada *s, const frame *f, const frame *below)
@@ -171,7 +128,7 @@ static bool on_turn_fits(const cruzada *s, const frame *f, const frame *below)
     if (below->node == NODE_TURN && !(turn_steps[f->node] >> below->step & 1))
         return false;
     if (f->node == NODE_SURPLUS)
-        return surplus_fits(s, f, below);
+        return surplus_fits(s, surplus_seen(f), below);
     return post_fits(s, f, below) && phase_fits(s, f, below);
 }
 
@@ -183,23 +140,31 @@ static int act_now(const cruzada *s)
 }
 
 /* What gave the activations. */
-static bool ops_fits(const cruzada *s, const frame *f, const frame *below)
+static bool ops_fits(const cruzada *s, const ops_frame *ops, const frame *below)
 {
-    if (below->node == NODE_EVENT)
-        return f->b == CARD_OF(below->b)->activations && f->c == CARD_OF(below->b)->activation_rule && !f->d &&
-               f->step > OPS_ACTIVATE;
+    if (ops->step <= OPS_ACTIVATE)
+        return false;
+    if (below->node == NODE_EVENT) {
+        const card_row *row = CARD_OF(event_seen(below)->card);
+        return ops->points == row->activations && ops->rule == row->activation_rule && !ops->by_card;
+    }
     int act = act_now(s);
-    return f->step > OPS_ACTIVATE && f->c == ACTIVATES_ANY && (act == ACT_OPS || act == ACT_AUTO) &&
-           f->d == (act == ACT_OPS) && (f->d || f->b == 1);
+    return ops->rule == ACTIVATES_ANY && (act == ACT_OPS || act == ACT_AUTO) && ops->by_card == (act == ACT_OPS) &&
+           (ops->by_card || ops->points == 1);
 }
 
-static bool on_ops_fits(const cruzada *s, const frame *f, const frame *ops)
+static bool activate_fits(const cruzada *s, const activate_frame *activation, const ops_frame *ops)
+{
+    bool landed = activation->rule == ACTIVATES_NOT_BEACHHEAD && s->landed && activation->side == NAT;
+    return ops->step - 1 == OPS_ACTIVATE && activation->left <= ops->points && activation->by_card == ops->by_card &&
+           (activation->rule == ops->rule || landed);
+}
+
+static bool on_ops_fits(const cruzada *s, const frame *f, const ops_frame *ops)
 {
     int step = ops->step - 1;
     switch (f->node) {
-    case NODE_ACTIVATE:
-        return step == OPS_ACTIVATE && f->b <= ops->b && f->d == ops->d &&
-               (f->c == ops->c || (f->c == ACTIVATES_NOT_BEACHHEAD && s->landed && f->a == NAT));
+    case NODE_ACTIVATE: return activate_fits(s, activate_seen(f), ops);
     case NODE_MOVES: return step == OPS_MOVE;
     case NODE_BUILD: return step == OPS_BUILD;
     case NODE_ATTACKS: return step == OPS_COMBAT;
@@ -208,116 +173,124 @@ static bool on_ops_fits(const cruzada *s, const frame *f, const frame *ops)
 }
 
 /* CR-10.1.1, CR-10.1.10 */
-static bool march_fits(const cruzada *s, const frame *f)
+static bool march_fits(const cruzada *s, const march_frame *march)
 {
-    int unit = f->c, most = move_factor(s, unit);
+    int unit = march->unit, most = move_factor(s, unit);
     bool entered = s->entered[0] != NO_SPACE;
-    if (!on_map(s, unit) || s->marks[unit] & MOVED || is_a(unit, UNIT_IMMOBILE) || f->b < 1 || f->b > most)
+    if (!on_map(s, unit) || s->marks[unit] & MOVED || is_a(unit, UNIT_IMMOBILE) || march->left < 1 ||
+        march->left > most)
         return false;
-    return f->d ? f->b < most : f->b == most && !entered && s->flags[s->at[unit]] & FOR_MOVE;
+    return march->moved ? march->left < most : march->left == most && !entered && s->flags[s->at[unit]] & FOR_MOVE;
 }
 
 /* CR-9.1.4 */
-static bool overstack_fits(const cruzada *s, const frame *f, const frame *below)
+static bool overstack_fits(const cruzada *s, const overstack_frame *overstack, const frame *below)
 {
-    if (below->node == NODE_OVERSTACK ? below->c >= f->c : below->step - 1 != OPS_STACK)
+    if (below->node == NODE_OVERSTACK ? overstack_seen(below)->space >= overstack->space : below->step - 1 != OPS_STACK)
         return false;
-    return f->a == other(round_side(s)) && controls(s, round_side(s), f->c);
+    return overstack->side == other(round_side(s)) && controls(s, round_side(s), overstack->space);
 }
 
 /* CR-18.2.12a */
-static bool landing_fits(const cruzada *s, const frame *f, const frame *below)
+static bool landing_fits(const cruzada *s, const landing_frame *landing, const activate_frame *activation)
 {
-    if (f->a != NAT || !with(s, OPT_NAT_DISEMBARK) || !s->landed || s->control[BEACH_N] != NOBODY || !below->d)
+    if (landing->side != NAT || !with(s, OPT_NAT_DISEMBARK) || !s->landed || s->control[BEACH_N] != NOBODY ||
+        !activation->by_card)
         return false;
-    return cr_landing_any(s, NAT) && (f->c == NONE || allowed(cr_landing_why(s, NAT, f->c)));
+    return cr_landing_any(s, NAT) && (landing->space == NONE || allowed(cr_landing_why(s, NAT, landing->space)));
 }
 
 /* CR-17.6.4a, CR-18.2.2a */
-static bool africa_fits(const cruzada *s, const frame *f, const frame *below)
+static bool africa_fits(const cruzada *s, const africa_frame *arrival, const round_frame *round)
 {
-    bool bandera = is_a(f->c, UNIT_OPTIONAL);
-    if (f->a != NAT || !is_a(f->c, UNIT_AFRICA) || bandera != !!f->b || below->step == ROUND_ARRIVAL)
+    int unit = arrival->unit;
+    bool bandera = is_a(unit, UNIT_OPTIONAL);
+    if (arrival->side != NAT || !is_a(unit, UNIT_AFRICA) || bandera != !!arrival->left || round->step == ROUND_ARRIVAL)
         return false;
     int room = 0;
     const int spaces[] = {THE(sevilla), THE(cadiz)};
     for (int i = 0; i < COUNT_OF(spaces); i++)
         room += cr_africa_open(s, spaces[i]) ? STACK - s->stack[spaces[i]] : 0;
-    if (bandera && (!with(s, OPT_BANDERAS_TABORES) || s->at[f->c] != BOX_OUTSIDE || cr_banderas_left(s) < f->b))
-        return false;
-    return (bandera || s->at[f->c] == BOX_AFRICA) && room >= (bandera ? f->b : 1);
+    if (!bandera)
+        return s->at[unit] == BOX_AFRICA && room >= 1;
+    return with(s, OPT_BANDERAS_TABORES) && s->at[unit] == BOX_OUTSIDE && cr_banderas_left(s) >= arrival->left &&
+           room >= arrival->left;
 }
 
-/* CR-14.1.5, CR-13.4.3b, CR-card-N08 [43], [73]: a corps that waits for its space, each once. */
-static bool where_fits(const cruzada *s, const frame *f, const frame *below)
+/* CR-14.1.5, CR-13.4.3b, CR-card-N08, ruling CR-43, ruling CR-73: a corps that waits for its space, each once. */
+static bool where_fits(const cruzada *s, const where_frame *arrival, const frame *below)
 {
-    int at = s->at[f->c];
+    int corps = arrival->corps, at = s->at[corps];
     const frame *base = below;
-    for (; base->node == NODE_WHERE; base--)
-        if (base->c == f->c)
+    for (; base->node == NODE_WHERE; base = flow_below(&s->head, base))
+        if (where_seen(base)->corps == corps)
             return false;
-    if (f->step && (!f->d || !with(s, OPT_FRENCH_BORDER_REAL) || f->a != REP))
+    if (where_bound(arrival) && (!arrival->paid || !with(s, OPT_FRENCH_BORDER_REAL) || arrival->side != REP))
         return false;
-    if (f->d)
+    if (arrival->paid)
         return base->node == NODE_REPLACE && below == base && at == BOX_ELIMINATED &&
-               f->b == (kind_of(f->c)->steps > 1);
-    if (f->b)
+               arrival->reduced == (kind_of(corps)->steps > 1);
+    if (arrival->reduced)
         return base->node == NODE_REPLACE && base->step && at >= BOX_TRACK && at - BOX_TRACK <= s->turn;
-    return base->node != NODE_REPLACE && f->a == NAT && is_a(f->c, UNIT_ITALIAN) && at == BOX_OUTSIDE && s->turn >= 6;
+    return base->node != NODE_REPLACE && arrival->side == NAT && is_a(corps, UNIT_ITALIAN) && at == BOX_OUTSIDE &&
+           s->turn >= 6;
+}
+
+static bool shift_fits(const cruzada *s, const shift_frame *shift, const redeploy_frame *play)
+{
+    return shift->left == play->left && cr_redeploy_fits(s, play, shift->unit);
 }
 
 static bool on_round_fits(const cruzada *s, const frame *f, const frame *below)
 {
-    int side = round_side(s);
+    bool own = frame_side(f) == round_side(s);
     switch (f->node) {
-    case NODE_ROUND: return f->a == side;
-    case NODE_OPS: return f->a == side && ops_fits(s, f, below);
+    case NODE_ROUND: return own;
+    case NODE_OPS: return own && ops_fits(s, ops_seen(f), below);
     case NODE_ACTIVATE:
     case NODE_MOVES:
-    case NODE_BUILD: return f->a == side && on_ops_fits(s, f, below);
-    case NODE_MARCH: return march_fits(s, f);
-    case NODE_OVERSTACK: return overstack_fits(s, f, below);
-    case NODE_LANDING: return landing_fits(s, f, below);
-    case NODE_AFRICA: return africa_fits(s, f, below);
-    case NODE_REDEPLOY: return f->a == side && act_now(s) == ACT_SR && below->step > ROUND_ACTION;
-    case NODE_SHIFT: return f->b == below->b && cr_redeploy_fits(s, below, f->c);
-    case NODE_ATTACKS: return on_ops_fits(s, f, below) && cr_combat_frames_fit(s, f, below);
+    case NODE_BUILD: return own && on_ops_fits(s, f, ops_seen(below));
+    case NODE_MARCH: return march_fits(s, march_seen(f));
+    case NODE_OVERSTACK: return overstack_fits(s, overstack_seen(f), below);
+    case NODE_LANDING: return landing_fits(s, landing_seen(f), activate_seen(below));
+    case NODE_AFRICA: return africa_fits(s, africa_seen(f), round_seen(below));
+    case NODE_REDEPLOY: return own && act_now(s) == ACT_SR && below->step > ROUND_ACTION;
+    case NODE_SHIFT: return shift_fits(s, shift_seen(f), redeploy_seen(below));
+    case NODE_ATTACKS: return on_ops_fits(s, f, ops_seen(below)) && cr_combat_frames_fit(s, f, below);
     default: return cr_combat_frames_fit(s, f, below) && cr_event_frames_fit(s, f, below);
     }
 }
 
+/* --- all of them --- */
+
 /* The units of frames are of the side that acts, and where such a frame can find them. */
 static bool unit_fits(const cruzada *s, const frame *f)
 {
-    if (f->c == NONE)
+    int unit = frame_unit(f);
+    if (unit == NONE)
         return true;
-    if (side_of(f->c) != f->a)
+    if (side_of(unit) != frame_side(f))
         return false;
     switch (f->node) {
-    case NODE_MARCH: return on_map(s, f->c);
-    case NODE_SHIFT: return on_map(s, f->c) || s->at[f->c] == BOX_RESERVE || s->at[f->c] == BOX_AFRICA;
-    case NODE_AFRICA: return s->at[f->c] == BOX_AFRICA || s->at[f->c] == BOX_OUTSIDE;
-    case NODE_WHERE: return is_corps(f->c) && !on_map(s, f->c);
-    case NODE_CORPS: return is_corps(f->c) && s->at[f->c] == BOX_OUTSIDE;
-    default: return is_corps(f->c) && on_map(s, f->c);
+    case NODE_MARCH: return on_map(s, unit);
+    case NODE_SHIFT: return on_map(s, unit) || s->at[unit] == BOX_RESERVE || s->at[unit] == BOX_AFRICA;
+    case NODE_AFRICA: return s->at[unit] == BOX_AFRICA || s->at[unit] == BOX_OUTSIDE;
+    case NODE_WHERE: return is_corps(unit) && !on_map(s, unit);
+    case NODE_CORPS: return is_corps(unit) && s->at[unit] == BOX_OUTSIDE;
+    default: return is_corps(unit) && on_map(s, unit);
     }
-}
-
-static bool holds_unit(int node)
-{
-    return node == NODE_MARCH || node == NODE_SHIFT || node == NODE_AFRICA || node == NODE_WHERE ||
-           node == NODE_CORPS || node == NODE_MOVE_CORPS;
 }
 
 static bool frame_fits(const cruzada *s, int i)
 {
-    const frame *f = &s->head.stack[i], *below = i ? f - 1 : NULL;
-    if (!below)
-        return f->node == NODE_TURN && turn_fits(s, f);
-    if ((holds_unit(f->node) && !unit_fits(s, f)) || !on_turn_fits(s, f, below))
+    const frame *f = &s->head.stack[i];
+    if (!i)
+        return f->node == NODE_TURN && turn_fits(s, turn_seen(f));
+    const frame *below = flow_below(&s->head, f);
+    if (!unit_fits(s, f) || !on_turn_fits(s, f, below))
         return false;
     if (f->node == NODE_WHERE)
-        return where_fits(s, f, below);
+        return where_fits(s, where_seen(f), below);
     return round_side(s) == NOBODY ? f->node < NODE_ROUND || f->node >= NODE_REPLACE || f->node == NODE_SWAP
                                    : on_round_fits(s, f, below);
 }

@@ -12,7 +12,8 @@ static void settle(cruzada *s)
     s->named = s->ready = s->raised = s->north_rp = 0;
 }
 
-/* After the deployment the first corps are where a line puts them, or nowhere; the CTV may still wait for N8 [73]. */
+/* After the deployment the first corps are where a line puts them, or nowhere; the CTV may still wait for N8 (ruling
+ * CR-73). */
 static void corps_settle(cruzada *s)
 {
     for (int u = 0; u < UNITS; u++)
@@ -30,8 +31,8 @@ static bool at_step(void *state, int step, fault *why)
     cr_stage_complete(s, step);
     if (!cr_stage_fits(s, step, false, why))
         return false;
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
-    flow_top(&s->head)->step = (uint8_t)step;
+    PUSH(&s->head, turn);
+    turn_top(&s->head)->step = (uint8_t)step;
     return true;
 }
 

@@ -48,7 +48,6 @@ uint64_t cr_once_counted(const cruzada *s, uint64_t once);  /* changes that hold
 
 bool cr_combat_check(const cruzada *s, fault *why); /* combat.c */
 
-extern const frame_range cr_ranges[NODES];
 bool cr_frames_fit(const cruzada *s, fault *why);
 bool cr_combat_frames_fit(const cruzada *s, const frame *f, const frame *below); /* frames_combat.c */
 bool cr_event_frames_fit(const cruzada *s, const frame *f, const frame *below);  /* frames_events.c */

@@ -12,7 +12,7 @@ void cr_advance_begin(cruzada *s, trace *t)
     for (int i = 0; i < who.count; i++)
         s->marks[who.unit[i]] |= VICTOR;
     if (who.count)
-        flow_push(&s->head, NODE_ADVANCE, side_of(who.unit[0]), 0, 0, 0);
+        PUSH(&s->head, advance, .side = side_of(who.unit[0]));
 }
 
 static bool is_passed(const cruzada *s, int space)
@@ -71,9 +71,10 @@ static bool advance_any(const cruzada *s, int side)
 flow cr_advance_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    advance_frame *advance = advance_of(f);
     (void)t;
-    if (open_still(s) && advance_any(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (open_still(s) && advance_any(s, advance->side))
+        return flow_wait(&s->head, 1u << advance->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }

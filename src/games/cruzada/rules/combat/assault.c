@@ -16,7 +16,7 @@ static refusal with_why(const cruzada *s, int side, int siege, int unit)
     return s->marks[unit] & ATTACKER ? refuse(NO_ATTACK_ALREADY, unit, 0) : ALLOWED;
 }
 
-/* CR-16.1.4.1, CR-16.1.4.2d [34] */
+/* CR-16.1.4.1, CR-16.1.4.2d, ruling CR-34 */
 refusal cr_assault_why(const cruzada *s, int side, int siege)
 {
     int space = cr_siege_space(siege);
@@ -37,7 +37,7 @@ refusal cr_assault_why(const cruzada *s, int side, int siege)
 flow cr_assault_run(void *state, frame *f, trace *t)
 {
     (void)t;
-    return flow_wait(&((cruzada *)state)->head, 1u << f->a);
+    return flow_wait(&((cruzada *)state)->head, 1u << assault_of(f)->side);
 }
 
 static int assaulting(const cruzada *s, int space, bool *corps)
@@ -55,18 +55,19 @@ static int assaulting(const cruzada *s, int space, bool *corps)
 void cr_assault_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const assault_frame *against = assault_now(&s->head);
     bool corps;
-    EACH_AT(u, s, cr_siege_space(f->c))
-        offer(out, VERB_WITH, u, 0, with_why(s, seat, f->c, u));
+    EACH_AT(u, s, cr_siege_space(against->siege))
+        offer(out, VERB_WITH, u, 0, with_why(s, seat, against->siege, u));
     offer(out, VERB_FIGHT, 0, 0,
-          assaulting(s, cr_siege_space(f->c), &corps) ? ALLOWED : refuse(NO_ASSAULT_NOBODY, f->c, 0));
+          assaulting(s, cr_siege_space(against->siege), &corps) ? ALLOWED
+                                                                : refuse(NO_ASSAULT_NOBODY, against->siege, 0));
 }
 
 refusal cr_assault_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    return choice_verb(c) == VERB_WITH ? with_why(s, seat, flow_peek(&s->head)->c, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_WITH ? with_why(s, seat, assault_now(&s->head)->siege, choice_a(c)) : ALLOWED;
 }
 
 static int assault_drm(const cruzada *s, int siege)
@@ -98,7 +99,7 @@ static void assault(cruzada *s, int siege, trace *t)
 void cr_assault_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    int siege = flow_peek(&s->head)->c;
+    int siege = assault_now(&s->head)->siege;
     (void)seat;
     if (choice_verb(c) == VERB_WITH) {
         s->marks[choice_a(c)] |= ATTACKER;

@@ -84,7 +84,7 @@ static nodeset in_reach(const cruzada *s, int side)
             nodeset_join(&found, &near);
         }
     }
-    nodeset_keep(&found, &s->here[other(side)]); /* [79] */
+    nodeset_keep(&found, &s->here[other(side)]); /* ruling CR-79 */
     return found;
 }
 
@@ -118,9 +118,10 @@ int cr_attack_count(const cruzada *s, int side)
 flow cr_attacks_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    attacks_frame *attacks = attacks_of(f);
     (void)t;
-    if (cr_attack_count(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (cr_attack_count(s, attacks->side))
+        return flow_wait(&s->head, 1u << attacks->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -151,11 +152,11 @@ void cr_attacks_choose(void *state, int seat, choice c, trace *t)
         cr_combat_reset(s);
         s->battle.target = (uint8_t)choice_a(c);
         note(t, ENTRY_TARGET, choice_a(c), 0, 0, 0);
-        flow_push(&s->head, NODE_ATTACKERS, seat, 0, choice_a(c), 0);
+        PUSH(&s->head, attackers, .side = seat, .space = choice_a(c));
         break;
     case VERB_ASSAULT:
         note(t, ENTRY_TARGET, cr_siege_space(choice_a(c)), 0, 0, 0);
-        flow_push(&s->head, NODE_ASSAULT, seat, 0, choice_a(c), 0);
+        PUSH(&s->head, assault, .side = seat, .siege = choice_a(c));
         break;
     default: flow_pop(&s->head); break;
     }
@@ -218,7 +219,7 @@ static bool any_part(const cruzada *s, int side, bool corps)
     return false;
 }
 
-/* CR-card-R35, CR-card-R47, CR-card-N47 [89]: one attack of the round. */
+/* CR-card-R35, CR-card-R47, CR-card-N47, ruling CR-89: one attack of the round. */
 static refusal name_why(const cruzada *s, int side)
 {
     int code = s->event ? CARD_OF(s->event - 1)->code : CODE_NONE;
@@ -247,7 +248,7 @@ flow cr_attackers_run(void *state, frame *f, trace *t)
     cruzada *s = state;
     (void)t;
     if (fighting(s))
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << attackers_of(f)->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -286,7 +287,7 @@ void cr_origins(cruzada *s)
     }
 }
 
-/* CR-13.1.1.1 [33]: supply is judged now, for the whole combat. */
+/* CR-13.1.1.1, ruling CR-33: supply is judged now, for the whole combat. */
 static void designate(cruzada *s, int side, trace *t)
 {
     combat *b = &s->battle;
@@ -321,7 +322,7 @@ void cr_attackers_choose(void *state, int seat, choice c, trace *t)
     default:
         flow_pop(&s->head);
         designate(s, seat, t);
-        flow_push(&s->head, NODE_COMBAT, seat, 0, 0, 0);
+        PUSH(&s->head, combat, .side = seat);
         break;
     }
 }

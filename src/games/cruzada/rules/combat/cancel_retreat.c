@@ -13,7 +13,7 @@ bool cr_retreat_due(const cruzada *s)
     return b->withdraws || (cr_team_count(s, ATTACK) && !cr_code_in(s, REP, CODE_RESIST));
 }
 
-/* CR-11.4.2; CR-card-N53, CR-card-N58: two; CR-18.3.1d, CR-card-R60: one [83] */
+/* CR-11.4.2; CR-card-N53, CR-card-N58: two; CR-18.3.1d, CR-card-R60: one (ruling CR-83) */
 static int distance_of(const cruzada *s)
 {
     const combat *b = &s->battle;
@@ -67,7 +67,7 @@ static refusal pay_why(const ledger *l, int steps, int i)
     return payable(&after, steps - 1) ? ALLOWED : refuse(NO_CANCEL_LAST, l->item[i].unit, 0);
 }
 
-/* --- NODE_CANCEL [30]: b steps to pay, d 1: some have been paid --- */
+/* --- NODE_CANCEL (ruling CR-30): b steps to pay, d 1: some have been paid --- */
 
 void cr_hold_begin(cruzada *s, int attacker, trace *t)
 {
@@ -79,14 +79,15 @@ void cr_hold_begin(cruzada *s, int attacker, trace *t)
     ledger l;
     cr_ledger(s, DEFENCE, &l);
     if (steps != NONE && payable(&l, steps))
-        flow_push(&s->head, NODE_CANCEL, other(attacker), steps, 0, 0);
+        PUSH(&s->head, cancel, .side = other(attacker), .left = steps);
 }
 
 flow cr_cancel_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    if (f->b || !f->d)
-        return flow_wait(&s->head, 1u << f->a);
+    cancel_frame *cancel = cancel_of(f);
+    if (cancel->left || !cancel->decided)
+        return flow_wait(&s->head, 1u << cancel->side);
     flow_pop(&s->head);
     s->battle.distance = 0;
     note(t, ENTRY_HOLDS, side_in(s, DEFENCE), s->battle.target, 0, 0);
@@ -96,14 +97,15 @@ flow cr_cancel_run(void *state, frame *f, trace *t)
 void cr_cancel_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const cancel_frame *cancel = cancel_now(&s->head);
     ledger l;
     (void)seat;
     cr_ledger(s, DEFENCE, &l);
     for (int i = 0; i < l.items; i++)
-        offer(out, VERB_CANCEL, l.item[i].unit, 0, f->b ? pay_why(&l, f->b, i) : refuse(NO_CANCEL_FREE, 0, 0));
-    offer(out, VERB_HOLD, 0, 0, f->b ? refuse(NO_HOLD_FREE, f->b, 0) : ALLOWED);
-    offer(out, VERB_RETREAT, 0, 0, f->d ? refuse(NO_RETREAT_PAID, 0, 0) : ALLOWED);
+        offer(out, VERB_CANCEL, l.item[i].unit, 0,
+              cancel->left ? pay_why(&l, cancel->left, i) : refuse(NO_CANCEL_FREE, 0, 0));
+    offer(out, VERB_HOLD, 0, 0, cancel->left ? refuse(NO_HOLD_FREE, cancel->left, 0) : ALLOWED);
+    offer(out, VERB_RETREAT, 0, 0, cancel->decided ? refuse(NO_RETREAT_PAID, 0, 0) : ALLOWED);
 }
 
 refusal cr_cancel_check(const void *state, int seat, choice c)
@@ -115,16 +117,16 @@ refusal cr_cancel_check(const void *state, int seat, choice c)
 void cr_cancel_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    cancel_frame *cancel = cancel_top(&s->head);
     (void)seat;
     switch (choice_verb(c)) {
     case VERB_CANCEL:
-        f->b--;
-        f->d = 1;
+        cancel->left--;
+        cancel->decided = 1;
         cr_step_lose(s, choice_a(c), DEFENCE, t);
         s->battle.ghosts = 0;
         break;
-    case VERB_HOLD: f->d = 1; break;
+    case VERB_HOLD: cancel->decided = 1; break;
     default: flow_pop(&s->head); break;
     }
 }

@@ -112,6 +112,6 @@ refusal cr_cc_why(const cruzada *s, int side, int card)
         return refuse(NO_CC_WITHDRAWS, card, 0);
     if ((row->code == CODE_ORGANIZED_RETREAT && cr_code_in(s, side, CODE_RESIST)) ||
         (row->code == CODE_RESIST && cr_code_in(s, side, CODE_ORGANIZED_RETREAT)))
-        return refuse(NO_CC_CONTRARY, card, 0); /* [83] */
+        return refuse(NO_CC_CONTRARY, card, 0); /* ruling CR-83 */
     return cr_cc_holds(s, side, card) ? ALLOWED : refuse(NO_CC_NEEDS, card, 0);
 }

@@ -21,7 +21,7 @@ bool cr_code_in(const cruzada *s, int side, int code)
 
 /* --- the armor bonus --- */
 
-/* CR-16.6.2a, CR-18.4.1.1d, CR-18.4.1.2d, CR-cl-map-a, CR-cl-map-b [24] */
+/* CR-16.6.2a, CR-18.4.1.1d, CR-18.4.1.2d, CR-cl-map-a, CR-cl-map-b, ruling CR-24 */
 static refusal armor_why(const cruzada *s, int unit)
 {
     int target = s->battle.target;
@@ -54,7 +54,7 @@ static bool armor_any(const cruzada *s)
 
 /* --- NODE_COMMIT --- */
 
-/* CR-13.3.4 [33]: a side whose units are all out of supply plays none. */
+/* CR-13.3.4, ruling CR-33: a side whose units are all out of supply plays none. */
 static bool all_cut(const cruzada *s, int role)
 {
     team who;
@@ -76,9 +76,10 @@ bool cr_may_commit(const cruzada *s, int role)
 flow cr_commit_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    commit_frame *commit = commit_of(f);
     (void)t;
-    if (cr_may_commit(s, f->b))
-        return flow_wait(&s->head, 1u << f->a);
+    if (cr_may_commit(s, commit->role))
+        return flow_wait(&s->head, 1u << commit->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -101,14 +102,14 @@ static refusal commit_why(const cruzada *s, int seat, int card)
     return cr_cc_why(s, seat, card);
 }
 
-/* CR-11.2.4, CR-8.5.3.1, CR-16.6.2c [62] */
+/* CR-11.2.4, CR-8.5.3.1, CR-16.6.2c, ruling CR-62 */
 void cr_commit_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const commit_frame *commit = commit_now(&s->head);
     CARDS_EACH(card, seat, s->cards.zone[HAND][seat] | s->cards.zone[OPEN][seat])
         offer(out, VERB_COMMIT, card, 0, commit_why(s, seat, card));
-    if (f->b == ATTACK) {
+    if (commit->role == ATTACK) {
         team who;
         cr_team(s, ATTACK, &who);
         for (int i = 0; i < who.count; i++)
@@ -168,7 +169,7 @@ flow cr_defect_run(void *state, frame *f, trace *t)
         if (may_defect(s, who.unit[i]))
             found = who.unit[i], count++;
     if (count > 1)
-        return flow_wait(&s->head, 1u << f->a);
+        return flow_wait(&s->head, 1u << defect_of(f)->side);
     flow_pop(&s->head);
     if (count)
         cr_remove(s, found, true, t);
@@ -235,7 +236,8 @@ bool cr_row_fits(const uint8_t *row, int side, cardset cards)
     return seen == cards;
 }
 
-/* [81]: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57 beside R59.
+/* ruling CR-81: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57
+ * beside R59.
  */
 void cr_cards_test(cruzada *s, trace *t)
 {
@@ -306,7 +308,7 @@ void cr_cards_settle(cruzada *s, trace *t)
         (s->cards.zone[COMMIT_HAND][NAT] | s->cards.zone[COMMIT_OPEN][NAT]) & cards_bit(CARD(NAT, 38)))
         s->gloriosa = 1;
     for (int side = 0; side < SIDES; side++) {
-        const uint8_t *order = s->battle.order[side]; /* [63]: the card committed last lies on top */
+        const uint8_t *order = s->battle.order[side]; /* ruling CR-63: the card committed last lies on top */
         for (int i = 0; i < COMBAT_CARDS && order[i] != NO_CARD; i++)
             card_settle(s, order[i], winner == side, t);
     }

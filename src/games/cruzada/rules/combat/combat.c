@@ -1,7 +1,7 @@
 /* Chapter 11: combat. Who attacks what (11.1, 11.2.2), and the steps of a combat (CR-11.2.1). */
 #include "games/cruzada/rules/combat/combat.h"
 
-/* --- NODE_WITHDRAW (CR-18.3.1a [36]) --- */
+/* --- NODE_WITHDRAW (CR-18.3.1a, ruling CR-36) --- */
 
 static bool may_withdraw(const cruzada *s)
 {
@@ -22,7 +22,7 @@ static bool may_withdraw(const cruzada *s)
 flow cr_withdraw_run(void *state, frame *f, trace *t)
 {
     (void)t;
-    return flow_wait(&((cruzada *)state)->head, 1u << f->a);
+    return flow_wait(&((cruzada *)state)->head, 1u << withdraw_of(f)->side);
 }
 
 void cr_withdraw_options(const void *state, int seat, choices *out)
@@ -44,7 +44,7 @@ void cr_withdraw_choose(void *state, int seat, choice c, trace *t)
 
 /* --- NODE_COMBAT --- */
 
-/* CR-card-N07 [84]: militia leaves the attack; it has attacked, and takes no part any more. */
+/* CR-card-N07, ruling CR-84: militia leaves the attack; it has attacked, and takes no part any more. */
 static void disperse(cruzada *s, trace *t)
 {
     team who;
@@ -92,7 +92,7 @@ static void answer_step(cruzada *s, trace *t)
         cr_throw(s, ATTACK, t);
 }
 
-/* CR-11.2.9a, CR-11.2.9b; CR-18.3.1c [112]; CR-card-R60 */
+/* CR-11.2.9a, CR-11.2.9b; CR-18.3.1c, ruling CR-112; CR-card-R60 */
 static void result_step(cruzada *s, trace *t)
 {
     combat *b = &s->battle;
@@ -108,7 +108,7 @@ static void result_step(cruzada *s, trace *t)
 static void commit_step(cruzada *s, int role)
 {
     if (cr_may_commit(s, role))
-        flow_push(&s->head, NODE_COMMIT, side_in(s, role), role, 0, 0);
+        PUSH(&s->head, commit, .side = side_in(s, role), .role = role);
 }
 
 static void end_step(cruzada *s, trace *t)
@@ -120,7 +120,7 @@ static void end_step(cruzada *s, trace *t)
 }
 
 /* After the dice: losses, result, retreat, advance. CR-11.2.8: the defender's losses first. */
-static void after_fire(cruzada *s, frame *f, int step, trace *t)
+static void after_fire(cruzada *s, combat_frame *fight, int step, trace *t)
 {
     bool first = orders_captured(s);
     switch (step) {
@@ -129,10 +129,10 @@ static void after_fire(cruzada *s, frame *f, int step, trace *t)
     case FIGHT_LOSS_LAST: cr_loss_begin(s, first ? DEFENCE : ATTACK, t); break;
     case FIGHT_SPARE:
         if (cr_spare_due(s) && s->battle.lost[0] != NO_UNIT)
-            flow_push(&s->head, NODE_SPARE, REP, 0, 0, 0);
+            PUSH(&s->head, spare, .side = REP);
         break;
     case FIGHT_RESULT: result_step(s, t); break;
-    case FIGHT_HOLD: cr_hold_begin(s, f->a, t); break;
+    case FIGHT_HOLD: cr_hold_begin(s, fight->side, t); break;
     case FIGHT_RETREAT: cr_retreat_begin(s, t); break;
     case FIGHT_ADVANCE: cr_advance_begin(s, t); break;
     default: end_step(s, t); break;
@@ -142,17 +142,18 @@ static void after_fire(cruzada *s, frame *f, int step, trace *t)
 flow cr_combat_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    int step = f->step++;
+    combat_frame *fight = combat_of(f);
+    int step = fight->step++;
     switch (step) {
     case FIGHT_WITHDRAW:
         if (may_withdraw(s))
-            flow_push(&s->head, NODE_WITHDRAW, other(f->a), 0, 0, 0);
+            PUSH(&s->head, withdraw, .side = other(fight->side));
         break;
     case FIGHT_ATTACKER: commit_step(s, ATTACK); break;
     case FIGHT_DEFENDER: commit_step(s, DEFENCE); break;
     case FIGHT_DEFECT:
-        if (cr_code_in(s, NAT, CODE_DEFECTION) && other(f->a) == NAT)
-            flow_push(&s->head, NODE_DEFECT, NAT, 0, 0, 0);
+        if (cr_code_in(s, NAT, CODE_DEFECTION) && other(fight->side) == NAT)
+            PUSH(&s->head, defect, .side = NAT);
         break;
     case FIGHT_TEST:
         if (called_off(s, t)) {
@@ -163,7 +164,7 @@ flow cr_combat_run(void *state, frame *f, trace *t)
         }
         break;
     case FIGHT_FIRE: fire_step(s, t); break;
-    default: after_fire(s, f, step, t); break;
+    default: after_fire(s, fight, step, t); break;
     }
     return FLOW_ON;
 }

@@ -58,11 +58,11 @@ bool cr_team_has(const cruzada *s, int role, uint32_t flags);
 cardset cr_live(const cruzada *s, int side);     /* committed and in effect */
 bool cr_may_commit(const cruzada *s, int role);  /* is there anything to ask? Nothing secret decides it */
 bool cr_armor_ready(const cruzada *s, int unit); /* would it have the armor DRM by its strength? */
-void cr_cards_test(cruzada *s, trace *t);        /* [81], [83], CR-cl-N57 */
+void cr_cards_test(cruzada *s, trace *t);        /* ruling CR-81, ruling CR-83, CR-cl-N57 */
 void cr_cards_return(cruzada *s, trace *t);      /* a combat that was none: unused */
 void cr_cards_settle(cruzada *s, trace *t);
 refusal cr_cc_why(const cruzada *s, int side, int card); /* card_needs.c: may it be committed in the present combat? */
-bool cr_cc_holds(const cruzada *s, int side, int card);  /* do its needs hold (tested twice) [81]? */
+bool cr_cc_holds(const cruzada *s, int side, int card);  /* do its needs hold? Tested twice, ruling CR-81 */
 
 /* --- fire --- */
 typedef struct fire {

@@ -19,14 +19,14 @@ static void line(fire *f, prompt why, int amount, bool die)
 
 /* --- what Combat Cards cancel --- */
 
-/* CR-8.5.3.2b, [82]: all at once, also by a card whose own DRM is cancelled. */
+/* CR-8.5.3.2b, ruling CR-82: all at once, also by a card whose own DRM is cancelled. */
 unsigned cr_cancelled(const cruzada *s)
 {
     unsigned set = 0;
     for (int side = 0; side < SIDES; side++)
         CARDS_EACH(card, side, cr_live(s, side))
             set |= CARD_OF(card)->cancels;
-    if (s->battle.named) /* CR-card-R35, CR-card-R47, CR-card-N47 [89]: not the Sierra */
+    if (s->battle.named) /* CR-card-R35, CR-card-R47, CR-card-N47, ruling CR-89: not the Sierra */
         set |= CANCELS_MOUNTAIN | CANCELS_MAIN_CITY | CANCELS_POSITION | CANCELS_TRENCH | CANCELS_RIVER;
     if (cr_code_in(s, NAT, CODE_FLAK) && side_in(s, DEFENCE) == NAT) /* CR-card-N60 */
         set |= CANCELS_ARMOR_DRM;
@@ -49,7 +49,7 @@ static bool drm_cancelled(const cruzada *s, int card, unsigned cancels)
 
 /* --- strength --- */
 
-/* CR-11.2.3, CR-11.1.6, CR-11.2.6a, CR-11.2.6b; CR-11.4.6a: who retreated in this round adds nothing [31]. */
+/* CR-11.2.3, CR-11.1.6, CR-11.2.6a, CR-11.2.6b; CR-11.4.6a: who retreated in this round adds nothing (ruling CR-31). */
 static void strength_make(const cruzada *s, int role, const team *who, fire *f)
 {
     f->strength = 0;
@@ -117,7 +117,7 @@ static void card_shifts(const cruzada *s, int role, fire *f)
         if (CARD_OF(card)->foe_shift)
             line(f, ask(PROMPT_LINE_CARD, card, 0), CARD_OF(card)->foe_shift, false);
     if (role == ATTACK && side_in(s, ATTACK) == NAT && cr_code_in(s, NAT, CODE_FLAK) && f->shift < 0)
-        line(f, ask(PROMPT_LINE_CARD, CARD(NAT, 60), 0), 1, false); /* CR-card-N60 [88] */
+        line(f, ask(PROMPT_LINE_CARD, CARD(NAT, 60), 0), 1, false); /* CR-card-N60, ruling CR-88 */
 }
 
 /* --- die roll modifiers --- */
@@ -171,7 +171,7 @@ static void attack_drms(const cruzada *s, const team *who, unsigned cancels, fir
         line(f, ask(PROMPT_LINE_WINTER, 0, 0), winter, true);
 }
 
-/* CR-18.4.2.1c, CR-18.4.2.2c [90] */
+/* CR-18.4.2.1c, CR-18.4.2.2c, ruling CR-90 */
 static void corps_drms(const cruzada *s, int role, fire *f)
 {
     if (role == DEFENCE && cr_team_has(s, DEFENCE, UNIT_SOVIET_TENACITY))
@@ -242,7 +242,7 @@ static int one_die(cruzada *s, trace *t)
     return c < low ? low : c > high ? high : c;
 }
 
-/* CR-card-N57, CR-card-R59, CR-cl-N57 [37]: two dice for the Nationalist; both cards together are idle. */
+/* CR-card-N57, CR-card-R59, CR-cl-N57, ruling CR-37: two dice for the Nationalist; both cards together are idle. */
 static int die_of(cruzada *s, int side, trace *t)
 {
     bool better = cr_code_in(s, NAT, CODE_DICE_BETTER), worse = cr_code_in(s, REP, CODE_DICE_WORSE);

@@ -1,7 +1,7 @@
 /* 11.3: the arithmetic of losses. A player must take as many points as he can without exceeding the Loss Number, with
  * the divisions that replace corps counted in (CR-11.3.4a, CR-11.3.4b, CR-11.3.5.1); of such ways those that fulfil the
  * first losses (CR-11.3.7a). All ways are counted at once: for every number of points that can be met, and the part of
- * it that only imaginary divisions would take, a set of the duties that can be fulfilled with it [26]. */
+ * it that only imaginary divisions would take, a set of the duties that can be fulfilled with it (ruling CR-26). */
 #include "games/cruzada/rules/combat/combat.h"
 
 enum { KILLS = LOSS_MOST / 2 + 1, POINTS_MOST = LOSS_MOST + 1 };
@@ -82,7 +82,8 @@ static void add_division(sums *now, const ledger *l, const ledger_item *item)
     }
 }
 
-/* CR-11.3.7a [28], [87]: all first losses, then the most, AFR before armor before CAV; a division's step last. */
+/* CR-11.3.7a, ruling CR-28, ruling CR-87: all first losses, then the most, AFR before armor before CAV; a division's
+ * step last. */
 static int rank(unsigned duties)
 {
     return __builtin_popcount(duties & ~(unsigned)DUTY_DIVISION) * DUTIES + (int)duties;
@@ -199,7 +200,7 @@ static bool in_pool(int unit, int pool)
     }
 }
 
-/* CR-11.3.5a [27]: a full one if there is one, else a reduced one. */
+/* CR-11.3.5a, ruling CR-27: a full one if there is one, else a reduced one. */
 bool cr_heir(const cruzada *s, int corps, int unit)
 {
     int pool = cr_pool_of(s, corps);

@@ -65,7 +65,7 @@ static void corps_dies(cruzada *s, int corps, int role, trace *t)
     } else if (unit != NONE) {
         replace(s, corps, unit, t);
     } else {
-        flow_push(&s->head, NODE_STAND_IN, side_of(corps), role, corps, 0);
+        PUSH(&s->head, stand_in, .side = side_of(corps), .role = role, .corps = corps);
     }
 }
 
@@ -110,7 +110,7 @@ static bool all_die(const cruzada *s)
     return who.count && s->battle.toll[DEFENCE] >= points;
 }
 
-/* CR-11.4.6b [31]: who has retreated in this round dies first, and counts for nothing. */
+/* CR-11.4.6b, ruling CR-31: who has retreated in this round dies first, and counts for nothing. */
 static void stragglers_die(cruzada *s, trace *t)
 {
     EACH_AT(u, s, s->battle.target)
@@ -130,23 +130,24 @@ void cr_loss_begin(cruzada *s, int role, trace *t)
     b->ghosts = 0;
     b->duties = (uint8_t)(role == ATTACK ? duties_of(s) : 0);
     if (role == DEFENCE && b->withdraws && all_die(s))
-        flow_push(&s->head, NODE_SPARE, side_in(s, DEFENCE), 1, 0, 0);
+        PUSH(&s->head, spare, .side = side_in(s, DEFENCE), .withdraws = 1);
     else
-        flow_push(&s->head, NODE_LOSS, side_in(s, role), role, 0, 0);
+        PUSH(&s->head, loss, .side = side_in(s, role), .role = role);
 }
 
 flow cr_loss_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    loss_frame *loss = loss_of(f);
     (void)t;
-    if (s->battle.toll[f->b]) {
+    if (s->battle.toll[loss->role]) {
         ledger l;
-        cr_ledger(s, f->b, &l);
+        cr_ledger(s, loss->role, &l);
         reckoning best = cr_reckon(&l);
         if (best.total > best.ghost)
-            return flow_wait(&s->head, 1u << f->a);
+            return flow_wait(&s->head, 1u << loss->side);
     }
-    s->battle.toll[f->b] = s->battle.duties = s->battle.ghosts = 0;
+    s->battle.toll[loss->role] = s->battle.duties = s->battle.ghosts = 0;
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -176,10 +177,10 @@ static refusal lose_why(const cruzada *s, const ledger *l, reckoning best, int i
 void cr_loss_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const loss_frame *loss = loss_now(&s->head);
     ledger l;
     (void)seat;
-    cr_ledger(s, f->b, &l);
+    cr_ledger(s, loss->role, &l);
     reckoning best = cr_reckon(&l);
     for (int i = 0; i < l.items; i++)
         offer(out, VERB_LOSE, l.item[i].unit, 0, lose_why(s, &l, best, i));
@@ -198,8 +199,8 @@ refusal cr_loss_check(const void *state, int seat, choice c)
 void cr_loss_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    int unit = choice_a(c), role = f->b;
+    const loss_frame *loss = loss_now(&s->head);
+    int unit = choice_a(c), role = loss->role;
     ledger l;
     (void)seat;
     cr_ledger(s, role, &l);
@@ -215,9 +216,10 @@ void cr_loss_choose(void *state, int seat, choice c, trace *t)
 flow cr_stand_in_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    stand_in_frame *lost = stand_in_of(f);
     (void)t;
-    if (on_map(s, f->c))
-        return flow_wait(&s->head, 1u << f->a);
+    if (on_map(s, lost->corps))
+        return flow_wait(&s->head, 1u << lost->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -225,35 +227,35 @@ flow cr_stand_in_run(void *state, frame *f, trace *t)
 void cr_stand_in_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const stand_in_frame *lost = stand_in_now(&s->head);
     EACH_OF(u, seat)
-        if (cr_heir(s, f->c, u))
+        if (cr_heir(s, lost->corps, u))
             offer(out, VERB_STAND_IN, u, 0, ALLOWED);
 }
 
 refusal cr_stand_in_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const stand_in_frame *lost = stand_in_now(&s->head);
     int unit = choice_a(c);
     if (choice_verb(c) != VERB_STAND_IN)
         return ALLOWED;
     if (side_of(unit) != seat)
         return refuse(NO_ENEMY_UNIT, unit, 0);
     if (s->at[unit] != BOX_RESERVE)
-        return refuse(NO_HEIR_BOX, unit, f->c);
+        return refuse(NO_HEIR_BOX, unit, lost->corps);
     if (!reduced(s, unit))
-        return refuse(is_regional(f->c) || is_regional(unit) ? NO_HEIR_REGION
-                      : is_a(f->c, UNIT_ITALIAN)             ? NO_HEIR_CTV
-                                                             : NO_HEIR_KIND,
-                      unit, f->c);
-    return refuse(NO_HEIR_FULL, unit, f->c);
+        return refuse(is_regional(lost->corps) || is_regional(unit) ? NO_HEIR_REGION
+                      : is_a(lost->corps, UNIT_ITALIAN)             ? NO_HEIR_CTV
+                                                                    : NO_HEIR_KIND,
+                      unit, lost->corps);
+    return refuse(NO_HEIR_FULL, unit, lost->corps);
 }
 
 void cr_stand_in_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    int corps = flow_peek(&s->head)->c;
+    int corps = stand_in_now(&s->head)->corps;
     (void)seat;
     flow_pop(&s->head);
     replace(s, corps, choice_a(c), t);
@@ -266,7 +268,7 @@ bool cr_spare_due(const cruzada *s)
     return fighting(s) && side_in(s, ATTACK) == REP && lasts(s, LASTS_SPARE_STEP);
 }
 
-/* CR-card-R45, CR-cl-R45 [86]: the declared armor unit, else a division, else a corps. */
+/* CR-card-R45, CR-cl-R45, ruling CR-86: the declared armor unit, else a division, else a corps. */
 static refusal spare_why(const cruzada *s, int slot)
 {
     const combat *b = &s->battle;
@@ -298,9 +300,10 @@ static refusal survive_why(const cruzada *s, int unit)
 flow cr_spare_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    spare_frame *spare = spare_of(f);
     (void)t;
-    if (f->b ? s->battle.toll[DEFENCE] > 0 : s->battle.lost[0] != NO_UNIT)
-        return flow_wait(&s->head, 1u << f->a);
+    if (spare->withdraws ? s->battle.toll[DEFENCE] > 0 : s->battle.lost[0] != NO_UNIT)
+        return flow_wait(&s->head, 1u << spare->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -308,9 +311,9 @@ flow cr_spare_run(void *state, frame *f, trace *t)
 void cr_spare_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const spare_frame *spare = spare_now(&s->head);
     (void)seat;
-    if (f->b) {
+    if (spare->withdraws) {
         EACH_AT(u, s, s->battle.target)
             offer(out, VERB_SURVIVE, u, 0, survive_why(s, u));
         return;

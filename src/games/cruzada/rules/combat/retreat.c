@@ -1,5 +1,5 @@
 /* 11.4.4, 11.4.5: retreats. Units go one by one, each on its own way; the ways are put in order by what they pass,
- * where they end and whether that is supplied, and only the best are offered [29]. */
+ * where they end and whether that is supplied, and only the best are offered (ruling CR-29). */
 #include "games/cruzada/rules/combat/combat.h"
 
 /* The worth of a way, the lower the better: CR-11.4.5c, CR-11.4.5d, CR-11.4.5e, then CR-11.4.5g. */
@@ -18,7 +18,7 @@ typedef struct search {
     nodeset next;
 } search;
 
-/* CR-11.4.5a, [12], [95] */
+/* CR-11.4.5a, ruling CR-12, ruling CR-95 */
 static void shut_make(search *q)
 {
     const cruzada *s = q->s;
@@ -68,7 +68,7 @@ static void way_found(search *q, const uint8_t *way, int length, int worth)
     nodeset_add(&q->next, way[q->gone]);
 }
 
-/* CR-11.4.5.1 [30]: one space more, an own one with room. */
+/* CR-11.4.5.1, ruling CR-30: one space more, an own one with room. */
 static void extend(search *q, uint8_t *way, int length, int worth)
 {
     nodeset near = cr_beside(q->s, way[length - 1]);
@@ -150,7 +150,8 @@ bool cr_could_retreat(const cruzada *s, int unit, int distance)
 
 /* --- NODE_RETREAT: b distance, c unit or NONE --- */
 
-/* CR-11.4.4, CR-11.5.7 [32]: who can't go all the way is lost; a single open space stays open to the advance. */
+/* CR-11.4.4, CR-11.5.7, ruling CR-32: who can't go all the way is lost; a single open space stays open to the advance.
+ */
 static void passed_add(cruzada *s, int space)
 {
     combat *b = &s->battle;
@@ -183,7 +184,7 @@ void cr_retreat_begin(cruzada *s, trace *t)
         return;
     EACH_AT(u, s, s->battle.target)
         s->marks[u] |= BEATEN;
-    flow_push(&s->head, NODE_RETREAT, side_in(s, DEFENCE), s->battle.distance, NONE, 0);
+    PUSH(&s->head, retreat, .side = side_in(s, DEFENCE), .distance = s->battle.distance, .unit = NONE);
 }
 
 static int beaten(const cruzada *s, int *found)
@@ -199,10 +200,10 @@ static int beaten(const cruzada *s, int *found)
 }
 
 /* Takes up the next unit, or removes one that has nowhere to go: each is judged when it moves. */
-static void take_up(cruzada *s, frame *f, int unit, trace *t)
+static void take_up(cruzada *s, retreat_frame *retreat, int unit, trace *t)
 {
-    if (cr_could_retreat(s, unit, f->b))
-        f->c = (int16_t)unit;
+    if (cr_could_retreat(s, unit, retreat->distance))
+        retreat->unit = (int16_t)unit;
     else
         cannot_retreat(s, unit, t);
 }
@@ -210,40 +211,41 @@ static void take_up(cruzada *s, frame *f, int unit, trace *t)
 flow cr_retreat_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    retreat_frame *retreat = retreat_of(f);
     int unit = NONE;
-    if (f->c != NONE)
-        return flow_wait(&s->head, 1u << f->a);
+    if (retreat->unit != NONE)
+        return flow_wait(&s->head, 1u << retreat->side);
     int count = beaten(s, &unit);
     if (!count) {
         flow_pop(&s->head);
         return FLOW_ON;
     }
     if (count > 1)
-        return flow_wait(&s->head, 1u << f->a);
-    take_up(s, f, unit, t);
+        return flow_wait(&s->head, 1u << retreat->side);
+    take_up(s, retreat, unit, t);
     return FLOW_ON;
 }
 
 void cr_retreat_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const retreat_frame *retreat = retreat_now(&s->head);
     (void)seat;
-    if (f->c == NONE) {
+    if (retreat->unit == NONE) {
         EACH_AT(u, s, s->battle.target)
             if (s->marks[u] & BEATEN)
                 offer(out, VERB_PICK, u, 0, ALLOWED);
         return;
     }
-    nodeset next = next_spaces(s, f->c, f->b);
+    nodeset next = next_spaces(s, retreat->unit, retreat->distance);
     NODESET_EACH(p, &next)
         offer(out, VERB_TO, p, 0, ALLOWED);
 }
 
 /* Why not there: the very order in which ways are chosen. */
-static refusal to_why(const cruzada *s, const frame *f, int space)
+static refusal to_why(const cruzada *s, const retreat_frame *retreat, int space)
 {
-    int unit = f->c, side = side_of(unit);
+    int unit = retreat->unit, side = side_of(unit);
     search q = {.s = s, .side = side};
     shut_make(&q);
     int gone = s->battle.way[0] == NO_SPACE ? 0 : s->battle.way[1] == NO_SPACE ? 1 : 2;
@@ -258,7 +260,7 @@ static refusal to_why(const cruzada *s, const frame *f, int space)
         return refuse(NO_RETREAT_ORIGIN, unit, space);
     if (!controls(s, side, space))
         return refuse(NO_RETREAT_FRIENDLY, unit, space);
-    if (gone + 1 >= f->b && !cr_room(s, space))
+    if (gone + 1 >= retreat->distance && !cr_room(s, space))
         return refuse(NO_RETREAT_STACK, unit, space);
     return refuse(NO_RETREAT_SUPPLY, unit, space);
 }
@@ -266,10 +268,10 @@ static refusal to_why(const cruzada *s, const frame *f, int space)
 refusal cr_retreat_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const retreat_frame *retreat = retreat_now(&s->head);
     (void)seat;
     switch (choice_verb(c)) {
-    case VERB_TO: return f->c != NONE ? to_why(s, f, choice_a(c)) : refuse(NO_RETREAT_WHO, 0, 0);
+    case VERB_TO: return retreat->unit != NONE ? to_why(s, retreat, choice_a(c)) : refuse(NO_RETREAT_WHO, 0, 0);
     case VERB_PICK: return refuse(NO_RETREAT_UNIT, choice_a(c), 0);
     case VERB_CANCEL:
     case VERB_HOLD: return refuse(NO_CANCEL_NOW, s->battle.target, 0);
@@ -279,13 +281,13 @@ refusal cr_retreat_check(const void *state, int seat, choice c)
 
 /* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not
  * asked. */
-static void arrive(cruzada *s, frame *f, int space, trace *t)
+static void arrive(cruzada *s, retreat_frame *retreat, int space, trace *t)
 {
-    int unit = f->c, from = s->battle.target;
-    if (f->b > 1)
+    int unit = retreat->unit, from = s->battle.target;
+    if (retreat->distance > 1)
         passed_add(s, s->battle.way[0]);
     memset(s->battle.way, NO_SPACE, sizeof s->battle.way);
-    f->c = NONE;
+    retreat->unit = NONE;
     s->marks[unit] = (uint16_t)((s->marks[unit] & ~BEATEN) | RETREATED);
     note(t, ENTRY_RETREATS, unit, from, space, 0);
     if (controls(s, side_of(unit), space))
@@ -297,20 +299,20 @@ static void arrive(cruzada *s, frame *f, int space, trace *t)
 void cr_retreat_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    retreat_frame *retreat = retreat_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_PICK) {
         note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
-        take_up(s, f, choice_a(c), t);
+        take_up(s, retreat, choice_a(c), t);
         return;
     }
     int space = choice_a(c), gone = 0;
     while (gone < COUNT_OF(s->battle.way) && s->battle.way[gone] != NO_SPACE)
         gone++;
-    if (gone + 1 >= f->b && cr_room(s, space)) {
-        arrive(s, f, space, t);
+    if (gone + 1 >= retreat->distance && cr_room(s, space)) {
+        arrive(s, retreat, space, t);
         return;
     }
     s->battle.way[gone] = (uint8_t)space;
-    note(t, ENTRY_FALLS_BACK, f->c, space, 0, 0);
+    note(t, ENTRY_FALLS_BACK, retreat->unit, space, 0, 0);
 }

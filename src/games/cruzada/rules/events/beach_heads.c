@@ -12,7 +12,7 @@ static bool taken_beside(const cruzada *s, int space)
     return false;
 }
 
-/* CR-8.5.6.2 [14]: at most three lines, through any spaces, from a supplied space of the side. */
+/* CR-8.5.6.2, ruling CR-14: at most three lines, through any spaces, from a supplied space of the side. */
 static bool in_range(const cruzada *s, int side, int space)
 {
     graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
@@ -23,7 +23,7 @@ static bool in_range(const cruzada *s, int side, int space)
     return nodeset_has(&near, space);
 }
 
-/* CR-8.5.6.1a, CR-8.5.6.1b, CR-18.2.12b, CR-18.3.7 [97] */
+/* CR-8.5.6.1a, CR-8.5.6.1b, CR-18.2.12b, CR-18.3.7, ruling CR-97 */
 refusal cr_landing_why(const cruzada *s, int side, int space)
 {
     const space_row *row = SPACE(space);
@@ -113,14 +113,14 @@ flow cr_landing_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << landing_of(f)->side);
 }
 
 void cr_landing_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    if (f->c == NONE) {
+    const landing_frame *landing = landing_now(&s->head);
+    if (landing->space == NONE) {
         NODESET_EACH(p, &cr_table.set.coastal)
             offer(out, VERB_AT, p, 0, cr_landing_why(s, seat, p));
         return;
@@ -133,22 +133,22 @@ void cr_landing_options(const void *state, int seat, choices *out)
 refusal cr_landing_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    if (choice_verb(c) == VERB_AT && f->c == NONE)
+    const landing_frame *landing = landing_now(&s->head);
+    if (choice_verb(c) == VERB_AT && landing->space == NONE)
         return cr_landing_why(s, seat, choice_a(c));
-    return choice_verb(c) == VERB_TAKE && f->c != NONE ? refuse(NO_LANDING_UNIT, choice_a(c), 0) : ALLOWED;
+    return choice_verb(c) == VERB_TAKE && landing->space != NONE ? refuse(NO_LANDING_UNIT, choice_a(c), 0) : ALLOWED;
 }
 
 void cr_landing_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    landing_frame *landing = landing_top(&s->head);
     if (choice_verb(c) == VERB_AT) {
-        f->c = (int16_t)choice_a(c);
-        note(t, ENTRY_CHOOSES, f->c, 0, 0, 0);
+        landing->space = (int16_t)choice_a(c);
+        note(t, ENTRY_CHOOSES, landing->space, 0, 0, 0);
         return;
     }
-    int space = f->c;
+    int space = landing->space;
     flow_pop(&s->head);
     cr_land(s, BEACH_N, space, seat, t);
     cr_put(s, choice_a(c), BEACH_N);

@@ -40,7 +40,7 @@ void cr_bonus_earned(cruzada *s, int card, int space, trace *t)
     cr_change(s, cr_bonus_change(bonus), 1, t);
 }
 
-/* CR-8.5.5.5 [91]: undone when the Nationalist gains the space, and gone for good. */
+/* CR-8.5.5.5, ruling CR-91: undone when the Nationalist gains the space, and gone for good. */
 void cr_bonus_lost(cruzada *s, int space, trace *t)
 {
     for (int i = 0; i < BONUSES; i++) {
@@ -53,21 +53,21 @@ void cr_bonus_lost(cruzada *s, int space, trace *t)
     }
 }
 
-/* CR-8.5.5.3a [13]: after all attacks of R33 or R34. */
+/* CR-8.5.5.3a, ruling CR-13: after all attacks of R33 or R34. */
 void cr_bonus_due(cruzada *s, trace *t)
 {
     (void)t;
     int card = s->event - 1;
     if (card < 0 || CARD_OF(card)->code != CODE_BONUS_CHOSEN || !cr_marked(s, WON) || s->head.over)
         return;
-    flow_push(&s->head, NODE_BONUS, REP, bonus_by(card), 0, 0);
+    PUSH(&s->head, bonus, .side = REP, .bonus = bonus_by(card));
 }
 
 flow cr_bonus_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << bonus_of(f)->side);
 }
 
 /* CR-8.5.5.3c: only spaces first entered after an attack won by Loss Number, and still Republican. */
@@ -95,7 +95,7 @@ refusal cr_bonus_check(const void *state, int seat, choice c)
 void cr_bonus_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    int bonus = flow_top(&s->head)->b;
+    int bonus = bonus_top(&s->head)->bonus;
     (void)seat;
     flow_pop(&s->head);
     if (choice_verb(c) == VERB_BONUS)

@@ -34,7 +34,7 @@ static nodeset sources_and_madrid(const cruzada *s, int side)
     return set;
 }
 
-/* CR-16.7.1b [71]: Ports whoever holds the Strait. */
+/* CR-16.7.1b, ruling CR-71: Ports whoever holds the Strait. */
 static nodeset ports_of(const cruzada *s, bool mediterranean)
 {
     nodeset set = cr_table.set.ports;
@@ -108,7 +108,7 @@ bool cr_removable(const cruzada *s, int unit)
     return in_supply(s, unit) && !northern_police;
 }
 
-/* CR-2.2.1b, CR-2.2.1c [69] */
+/* CR-2.2.1b, CR-2.2.1c, ruling CR-69 */
 int cr_fresh(const cruzada *s, int kind, int card)
 {
     for (int u = KIND(kind)->first; u < KIND(kind)->first + KIND(kind)->count; u++)
@@ -120,11 +120,11 @@ int cr_fresh(const cruzada *s, int kind, int card)
 /* --- a corps that is rebuilt, comes back, or is brought late --- */
 
 /* CR-18.2.14: paid with bound points it comes to a space Connected to France; elsewhere it takes free ones, if there
- * are so many. f->step: the bound halves that it took. */
-static void where_places(const cruzada *s, const frame *f, nodeset *out)
+ * are so many. */
+static void where_places(const cruzada *s, const where_frame *arrival, nodeset *out)
 {
-    cr_corps_places(s, f->c, out);
-    if (!f->step || s->rp[RP_SOV] >= s->bound + f->step)
+    cr_corps_places(s, arrival->corps, out);
+    if (!where_bound(arrival) || s->rp[RP_SOV] >= s->bound + where_bound(arrival))
         return;
     nodeset zone = cr_zone(s, &cr_table.set.france, REP);
     nodeset_keep(out, &zone);
@@ -133,20 +133,21 @@ static void where_places(const cruzada *s, const frame *f, nodeset *out)
 flow cr_where_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    where_frame *arrival = where_of(f);
     nodeset places;
     (void)t;
-    where_places(s, f, &places);
+    where_places(s, arrival, &places);
     if (!nodeset_empty(&places))
-        return flow_wait(&s->head, 1u << f->a);
-    flow_pop(&s->head); /* it waits where it is [43] */
+        return flow_wait(&s->head, 1u << arrival->side);
+    flow_pop(&s->head); /* it waits where it is (ruling CR-43) */
     return FLOW_ON;
 }
 
-static refusal where_why(const cruzada *s, const frame *f, int space)
+static refusal where_why(const cruzada *s, const where_frame *arrival, int space)
 {
     nodeset places;
-    int unit = f->c;
-    where_places(s, f, &places);
+    int unit = arrival->corps;
+    where_places(s, arrival, &places);
     if (nodeset_has(&places, space))
         return ALLOWED;
     cr_corps_places(s, unit, &places);
@@ -160,10 +161,10 @@ static refusal where_why(const cruzada *s, const frame *f, int space)
 void cr_where_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const where_frame *arrival = where_now(&s->head);
     nodeset places;
     (void)seat;
-    where_places(s, f, &places);
+    where_places(s, arrival, &places);
     NODESET_EACH(p, &places)
         offer(out, VERB_AT, p, 0, ALLOWED);
 }
@@ -172,21 +173,21 @@ refusal cr_where_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_AT ? where_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_AT ? where_why(s, where_now(&s->head), choice_a(c)) : ALLOWED;
 }
 
 void cr_where_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame f = *flow_top(&s->head);
+    where_frame arrival = *where_top(&s->head);
     (void)seat;
     flow_pop(&s->head);
-    if (f.step) {
+    if (where_bound(&arrival)) {
         nodeset zone = cr_zone(s, &cr_table.set.france, REP);
         if (!nodeset_has(&zone, choice_a(c)))
-            s->bound = (uint8_t)(s->bound + f.step); /* CR-18.2.14: free points were spent instead */
+            s->bound = (uint8_t)(s->bound + where_bound(&arrival)); /* CR-18.2.14: free points were spent instead */
     }
-    cr_put(s, f.c, choice_a(c));
-    cr_flip(s, f.c, f.b);
-    note(t, ENTRY_ARRIVES, f.c, choice_a(c), 0, 0);
+    cr_put(s, arrival.corps, choice_a(c));
+    cr_flip(s, arrival.corps, arrival.reduced);
+    note(t, ENTRY_ARRIVES, arrival.corps, choice_a(c), 0, 0);
 }

@@ -1,5 +1,5 @@
-/* 8.5: an Event is carried out: markers, VP and RM, lasting effects, its code, its units, its activations [59]. What
- * each code does stands in events-nat.c and events-rep.c. */
+/* 8.5: an Event is carried out: markers, VP and RM, lasting effects, its code, its units, its activations (ruling
+ * CR-59). What each code does stands in events-nat.c and events-rep.c. */
 #include "games/cruzada/rules/events/events.h"
 
 /* CR-8.5.1.1: the card leaves the hand and counts as played from now on. */
@@ -8,7 +8,7 @@ void cr_event_begin(cruzada *s, int side, int card, trace *t)
     s->played[side] |= cards_bit(card);
     s->event = (uint8_t)(card + 1);
     cr_card_done(s, card, HAND, true, t);
-    flow_push(&s->head, NODE_EVENT, side, card, 0, 0);
+    PUSH(&s->head, event, .side = side, .card = card);
 }
 
 /* CR-8.5.1.4: at once. The change of a Strategic Counterattack comes with its bonus; N35 has two values. */
@@ -54,24 +54,25 @@ bool cr_may_keep(const cruzada *s, int card)
 }
 
 /* CR-18.2.11a: a Plan P that failed is played as OPS; otherwise what the card activates. */
-static void activations(cruzada *s, const frame *f)
+static void activations(cruzada *s, const event_frame *event)
 {
-    const card_row *row = CARD_OF(f->b);
+    const card_row *row = CARD_OF(event->card);
     if (row->activations)
-        cr_ops_begin(s, f->a, row->activations, row->activation_rule, false);
+        cr_ops_begin(s, event->side, row->activations, row->activation_rule, false);
 }
 
 flow cr_event_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    int side = f->a, card = f->b;
+    event_frame *event = event_of(f);
+    int side = event->side, card = event->card;
     const card_row *row = CARD_OF(card);
-    switch (f->step++) {
+    switch (event->step++) {
     case EVENT_EFFECT: effect(s, side, card, t); break;
     case EVENT_UNITS:
         if (row->limit & (LIMIT_OWN | LIMIT_FOREIGN)) {
             cr_reserves_arrive(s, card, t);
-            flow_push(&s->head, NODE_PLACING, side, card, 0, 0);
+            PUSH(&s->head, placing, .side = side, .card = card);
         }
         break;
     case EVENT_ARMOR:
@@ -80,10 +81,10 @@ flow cr_event_run(void *state, frame *f, trace *t)
         if (card == CARD(REP, 12) || card == CARD(NAT, 24))
             cr_swap_due(s, card);
         break;
-    case EVENT_OPS: activations(s, f); break;
+    case EVENT_OPS: activations(s, event); break;
     case EVENT_KEEP:
         if (cr_may_keep(s, card))
-            flow_push(&s->head, NODE_KEEP, side, card, 0, 0);
+            PUSH(&s->head, keep, .side = side, .card = card);
         break;
     default: flow_pop(&s->head); break;
     }
@@ -96,7 +97,7 @@ flow cr_keep_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << keep_of(f)->side);
 }
 
 void cr_keep_options(const void *state, int seat, choices *out)
@@ -109,7 +110,7 @@ void cr_keep_options(const void *state, int seat, choices *out)
 void cr_keep_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    int card = flow_top(&s->head)->b;
+    int card = keep_top(&s->head)->card;
     (void)seat;
     flow_pop(&s->head);
     if (choice_verb(c) != VERB_SET_ASIDE)

@@ -4,7 +4,7 @@
 
 #include "games/cruzada/rules/rules.h"
 
-/* The steps of NODE_EVENT [59]. */
+/* The steps of NODE_EVENT (ruling CR-59). */
 enum { EVENT_EFFECT, EVENT_UNITS, EVENT_ARMOR, EVENT_OPS, EVENT_KEEP, EVENT_STEPS };
 
 bool cr_may_keep(const cruzada *s, int card); /* event.c: CR-18.3.5a */

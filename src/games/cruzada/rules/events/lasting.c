@@ -56,7 +56,8 @@ void cr_lasting_card(cruzada *s, int card, trace *t)
     }
 }
 
-/* [60]: a turn's effects cover its Replacement Phase; CR-16.5.3c: the winter after the present turn is severe. */
+/* ruling CR-60: a turn's effects cover its Replacement Phase; CR-16.5.3c: the winter after the present turn is severe.
+ */
 void cr_lasting_turn(cruzada *s, bool begins, trace *t)
 {
     if (!begins) {

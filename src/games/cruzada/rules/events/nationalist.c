@@ -40,7 +40,7 @@ static void axis_aid(cruzada *s)
             continue;
         cr_corps_places(s, u, &ports);
         if (!nodeset_empty(&ports))
-            flow_push(&s->head, NODE_WHERE, NAT, 0, u, 0);
+            PUSH(&s->head, where, .side = NAT, .corps = u);
     }
 }
 
@@ -84,7 +84,7 @@ void cr_event_nat(cruzada *s, int card, trace *t)
     case CODE_SHOW_HAND: cr_show_hand(s, REP, t); break;
     case CODE_MAY_EVENTS: all_out(s, is_poum, t); break;             /* CR-card-N35 */
     case CODE_BRIGADES_HOME: all_out(s, is_international, t); break; /* CR-card-N46 */
-    case CODE_INSURRECTION: flow_push(&s->head, NODE_SITES, NAT, card, 1, 0); break;
+    case CODE_INSURRECTION: PUSH(&s->head, sites, .side = NAT, .card = card, .left = 1); break;
     case CODE_CASADO: cr_win(s, WINNER_NAT, ENTRY_CASADO, t); break; /* CR-5.2.4, CR-card-N50 */
     case CODE_MENORCA: menorca(s, t); break;
     default: break;

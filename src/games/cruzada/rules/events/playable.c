@@ -136,7 +136,7 @@ static refusal option_why(const cruzada *s, int card)
     return ALLOWED;
 }
 
-/* CR-3.0h, CR-8.5.1.2 [56] */
+/* CR-3.0h, CR-8.5.1.2, ruling CR-56 */
 static refusal played_why(const cruzada *s, int card)
 {
     const card_row *row = CARD_OF(card);

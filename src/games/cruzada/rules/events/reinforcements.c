@@ -1,7 +1,7 @@
 /* 8.5.2: the units of a Reinforcement card are placed one by one, and the division that pays for corps goes. */
 #include "games/cruzada/rules/events/events.h"
 
-/* --- may the card be played: CR-8.5.2.1, CR-8.5.2.2, CR-8.5.2.5c [9] --- */
+/* --- may the card be played: CR-8.5.2.1, CR-8.5.2.2, CR-8.5.2.5c, ruling CR-9 --- */
 
 static bool on_the_map(const brought *b)
 {
@@ -118,36 +118,37 @@ void cr_reserves_arrive(cruzada *s, int card, trace *t)
 }
 
 /* CR-8.5.2.3, CR-8.5.2.4a: a counter of each kind at a time, in any order. */
-static refusal place_why(const cruzada *s, const frame *f, int unit, int space)
+static refusal place_why(const cruzada *s, const placing_frame *placing, int unit, int space)
 {
-    const brought *b = row_of(f->b, unit);
-    if (!b || s->at[unit] != BOX_OUTSIDE || UNIT(unit)->card != f->b + 1)
-        return refuse(NO_PLACING_UNIT, unit, f->b);
-    if (cr_fresh(s, b->kind, f->b) != unit)
-        return refuse(NO_PLACING_ORDER, cr_fresh(s, b->kind, f->b), 0);
+    const brought *b = row_of(placing->card, unit);
+    if (!b || s->at[unit] != BOX_OUTSIDE || UNIT(unit)->card != placing->card + 1)
+        return refuse(NO_PLACING_UNIT, unit, placing->card);
+    if (cr_fresh(s, b->kind, placing->card) != unit)
+        return refuse(NO_PLACING_ORDER, cr_fresh(s, b->kind, placing->card), 0);
     nodeset places;
-    cr_places(s, f->a, b->kind, b->where, &places);
+    cr_places(s, placing->side, b->kind, b->where, &places);
     if (nodeset_has(&places, space))
         return ALLOWED;
-    if (!controls(s, f->a, space) || !nodeset_has(&s->supplied[f->a], space))
+    if (!controls(s, placing->side, space) || !nodeset_has(&s->supplied[placing->side], space))
         return refuse(NO_PLACE_SUPPLY, space, 0);
     return cr_room(s, space) ? refuse(NO_PLACE_SOURCE, unit, space) : refuse(NO_PLACE_ROOM, space, STACK);
 }
 
-static refusal out_why(const cruzada *s, const frame *f, int unit)
+static refusal out_why(const cruzada *s, const placing_frame *placing, int unit)
 {
-    if (f->d || !CARD_OF(f->b)->division_out)
+    if (placing->division_gone || !CARD_OF(placing->card)->division_out)
         return refuse(NO_OUT_DONE, unit, 0);
-    refusal why = cr_out_why(s, f->a, unit);
-    return !allowed(why) || cr_fits_without(s, f->b, unit) ? why : refuse(NO_OUT_ROOM, unit, 0);
+    refusal why = cr_out_why(s, placing->side, unit);
+    return !allowed(why) || cr_fits_without(s, placing->card, unit) ? why : refuse(NO_OUT_ROOM, unit, 0);
 }
 
 flow cr_placing_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    placing_frame *placing = placing_of(f);
     (void)t;
-    if (cr_still_to_place(s, f->b) || (CARD_OF(f->b)->division_out && !f->d))
-        return flow_wait(&s->head, 1u << f->a);
+    if (cr_still_to_place(s, placing->card) || (CARD_OF(placing->card)->division_out && !placing->division_gone))
+        return flow_wait(&s->head, 1u << placing->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -155,11 +156,11 @@ flow cr_placing_run(void *state, frame *f, trace *t)
 void cr_placing_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    const card_row *row = CARD_OF(f->b);
+    const placing_frame *placing = placing_now(&s->head);
+    const card_row *row = CARD_OF(placing->card);
     uint64_t done[2] = {0, 0};
     for (int i = 0; i < row->brings_count; i++) {
-        int kind = row->brings[i].kind, unit = cr_fresh(s, kind, f->b);
+        int kind = row->brings[i].kind, unit = cr_fresh(s, kind, placing->card);
         nodeset places;
         if (unit == NONE || row->brings[i].where == WHERE_RESERVE || done[kind / 64] >> kind % 64 & 1)
             continue;
@@ -168,29 +169,29 @@ void cr_placing_options(const void *state, int seat, choices *out)
         NODESET_EACH(p, &places)
             offer(out, VERB_PLACE, unit, p, ALLOWED);
     }
-    if (row->division_out && !f->d)
+    if (row->division_out && !placing->division_gone)
         EACH_OF(u, seat)
             if (is_a(u, UNIT_REMOVABLE))
-                offer(out, VERB_OUT, u, 0, out_why(s, f, u));
+                offer(out, VERB_OUT, u, 0, out_why(s, placing, u));
 }
 
 refusal cr_placing_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const placing_frame *placing = placing_now(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_PLACE)
-        return place_why(s, f, choice_a(c), choice_b(c));
-    return choice_verb(c) == VERB_OUT ? out_why(s, f, choice_a(c)) : ALLOWED;
+        return place_why(s, placing, choice_a(c), choice_b(c));
+    return choice_verb(c) == VERB_OUT ? out_why(s, placing, choice_a(c)) : ALLOWED;
 }
 
 void cr_placing_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    placing_frame *placing = placing_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_OUT) {
-        f->d = 1;
+        placing->division_gone = 1;
         cr_remove(s, choice_a(c), true, t);
         return;
     }

@@ -30,7 +30,7 @@ static void plan_p(cruzada *s, int card, trace *t)
         if (value <= PLAN_FAILS)
             return;
     }
-    flow_push(&s->head, NODE_SITES, REP, card, 1, 0);
+    PUSH(&s->head, sites, .side = REP, .card = card, .left = 1);
 }
 
 /* CR-card-R48: the Nationalist picks the ITA; a full CTV on the map is flipped. */
@@ -41,7 +41,7 @@ static void italians_home(cruzada *s, int card, trace *t)
             cr_flip(s, u, true);
             note(t, ENTRY_STEP_LOST, u, 0, 0, 0);
         }
-    flow_push(&s->head, NODE_CHOICE, NAT, card, 0, 0);
+    PUSH(&s->head, choice, .side = NAT, .card = card);
 }
 
 /* CR-card-R42, CR-18.2.14 */
@@ -60,13 +60,13 @@ void cr_event_rep(cruzada *s, int card, trace *t)
     case CODE_MALLORCA_LANDING: mallorca_landing(s, card, t); break;
     case CODE_NO_PASARAN: /* CR-card-R14 */
         cr_works_replace(s, THE(madrid), TRENCH_MADRID, t);
-        flow_push(&s->head, NODE_SITES, REP, card, 1, 0);
+        PUSH(&s->head, sites, .side = REP, .card = card, .left = 1);
         break;
-    case CODE_POSITIONS: flow_push(&s->head, NODE_SITES, REP, card, FORTS, 0); break;
-    case CODE_FORTIFICATIONS: flow_push(&s->head, NODE_SITES, REP, card, FORTS, 0); break;
+    case CODE_POSITIONS: PUSH(&s->head, sites, .side = REP, .card = card, .left = FORTS); break;
+    case CODE_FORTIFICATIONS: PUSH(&s->head, sites, .side = REP, .card = card, .left = FORTS); break;
     case CODE_SHOW_HAND: cr_show_hand(s, NAT, t); break;
     case CODE_FRENCH_BORDER: french_border(s); break;
-    case CODE_LAST_MOBILIZATION: cr_rp_record(s, RP_REP, LAST_HALVES); break; /* CR-card-R49 [67] */
+    case CODE_LAST_MOBILIZATION: cr_rp_record(s, RP_REP, LAST_HALVES); break; /* CR-card-R49, ruling CR-67 */
     case CODE_PLAN_P: plan_p(s, card, t); break;
     case CODE_FRENCH_THREAT: s->threat = THREAT_ROUNDS; break; /* CR-card-R51 */
     case CODE_ITALIANS_HOME: italians_home(s, card, t); break;
@@ -74,7 +74,7 @@ void cr_event_rep(cruzada *s, int card, trace *t)
     }
 }
 
-/* CR-card-R51, CR-cl-R51 [92] */
+/* CR-card-R51, CR-cl-R51, ruling CR-92 */
 refusal cr_enter_why(const cruzada *s, int side, int space)
 {
     if (side == NAT && s->threat && lasts(s, LASTS_FRENCH_THREAT) && controls(s, REP, space) && IN(french_zone, space))

@@ -4,7 +4,7 @@
 /* --- spaces --- */
 
 /* CR-card-R18: occupied, supplied, without works; at most one in the Northern Front. */
-static refusal position_why(const cruzada *s, const frame *f, int space)
+static refusal position_why(const cruzada *s, const sites_frame *sites, int space)
 {
     if (!controls(s, REP, space) || !nodeset_has(&s->supplied[REP], space))
         return refuse(NO_PLACE_SUPPLY, space, 0);
@@ -12,14 +12,14 @@ static refusal position_why(const cruzada *s, const frame *f, int space)
         return refuse(NO_UNIT_THERE, space, 0);
     if (s->works[space])
         return refuse(NO_POST_WORKS, space, 0);
-    if (f->d && IN(north, space))
+    if (sites->in_north && IN(north, space))
         return refuse(NO_SITE_NORTH, space, 0);
     if (cr_works_barred(s, space))
         return refuse(NO_BUILD_BILBAO, space, 0);
     return s->pool[REP] ? ALLOWED : refuse(NO_BUILD_POOL, 0, 0);
 }
 
-/* CR-card-R14, CR-card-R41 [93] */
+/* CR-card-R14, CR-card-R41, ruling CR-93 */
 static refusal trench_why(const cruzada *s, int card, int space)
 {
     if (card == CARD(REP, 14) && !IN(beside_madrid, space))
@@ -31,23 +31,24 @@ static refusal trench_why(const cruzada *s, int card, int space)
     return cr_works_barred(s, space) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED;
 }
 
-static refusal site_why(const cruzada *s, const frame *f, int space)
+static refusal site_why(const cruzada *s, const sites_frame *sites, int space)
 {
-    switch (CARD_OF(f->b)->code) {
-    case CODE_POSITIONS: return position_why(s, f, space);
+    switch (CARD_OF(sites->card)->code) {
+    case CODE_POSITIONS: return position_why(s, sites, space);
     case CODE_PLAN_P: return cr_landing_why(s, REP, space);
     case CODE_INSURRECTION: return cr_insurrection_fits(s, space) ? ALLOWED : refuse(NO_SITE_INSURRECTION, space, 0);
-    default: return trench_why(s, f->b, space);
+    default: return trench_why(s, sites->card, space);
     }
 }
 
 flow cr_sites_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    sites_frame *sites = sites_of(f);
     (void)t;
-    for (int p = 0; p < SPACES && f->c > 0; p++)
-        if (allowed(site_why(s, f, p)))
-            return flow_wait(&s->head, 1u << f->a);
+    for (int p = 0; p < SPACES && sites->left > 0; p++)
+        if (allowed(site_why(s, sites, p)))
+            return flow_wait(&s->head, 1u << sites->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -55,11 +56,11 @@ flow cr_sites_run(void *state, frame *f, trace *t)
 void cr_sites_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const sites_frame *sites = sites_now(&s->head);
     (void)seat;
     for (int p = 0; p < SPACES; p++)
-        offer(out, VERB_AT, p, 0, site_why(s, f, p));
-    if (CARD_OF(f->b)->code == CODE_POSITIONS)
+        offer(out, VERB_AT, p, 0, site_why(s, sites, p));
+    if (CARD_OF(sites->card)->code == CODE_POSITIONS)
         offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
@@ -84,17 +85,17 @@ static void insurrection(cruzada *s, int card, int space, trace *t)
 void cr_sites_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
-    int card = f->b, space = choice_a(c);
+    sites_frame *sites = sites_top(&s->head);
+    int card = sites->card, space = choice_a(c);
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
         flow_pop(&s->head);
         return;
     }
-    f->c--;
+    sites->left--;
     switch (CARD_OF(card)->code) {
     case CODE_POSITIONS:
-        f->d = (int16_t)(f->d | IN(north, space));
+        sites->in_north = (int16_t)(sites->in_north | IN(north, space));
         cr_works_put(s, space, POSITION, t);
         break;
     case CODE_NO_PASARAN: cr_works_replace(s, space, TRENCH_MADRID, t); break;
@@ -104,18 +105,18 @@ void cr_sites_choose(void *state, int seat, choice c, trace *t)
         cr_land(s, BEACH_P, space, REP, t);
         cr_lasting_begin(s, 1u << LASTS_BEACHHEAD_P, t);
         flow_pop(&s->head);
-        flow_push(&s->head, NODE_CHOICE, REP, card, 0, 0);
+        PUSH(&s->head, choice, .side = REP, .card = card);
         break;
     }
 }
 
 /* --- one unit: R50 who lands, R48 which ITA goes --- */
 
-static refusal choice_why(const cruzada *s, const frame *f, int unit)
+static refusal choice_why(const cruzada *s, const choice_frame *pick, int unit)
 {
-    if (side_of(unit) != f->a)
+    if (side_of(unit) != pick->side)
         return refuse(NO_ENEMY_UNIT, unit, 0);
-    if (CARD_OF(f->b)->code == CODE_PLAN_P)
+    if (CARD_OF(pick->card)->code == CODE_PLAN_P)
         return cr_landing_unit(s, unit) ? ALLOWED : refuse(NO_CHOICE_RPA, unit, 0);
     bool ita = is_a(unit, UNIT_ITALIAN) && !is_corps(unit) && !is_armor(unit);
     bool there = on_map(s, unit) || s->at[unit] == BOX_RESERVE || s->at[unit] == BOX_ELIMINATED;
@@ -125,10 +126,11 @@ static refusal choice_why(const cruzada *s, const frame *f, int unit)
 flow cr_choice_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    choice_frame *pick = choice_of(f);
     (void)t;
-    EACH_OF(u, f->a)
-        if (allowed(choice_why(s, f, u)))
-            return flow_wait(&s->head, 1u << f->a);
+    EACH_OF(u, pick->side)
+        if (allowed(choice_why(s, pick, u)))
+            return flow_wait(&s->head, 1u << pick->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -136,22 +138,22 @@ flow cr_choice_run(void *state, frame *f, trace *t)
 void cr_choice_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const choice_frame *pick = choice_now(&s->head);
     EACH_OF(u, seat)
-        offer(out, VERB_TAKE, u, 0, choice_why(s, f, u));
+        offer(out, VERB_TAKE, u, 0, choice_why(s, pick, u));
 }
 
 refusal cr_choice_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_TAKE ? choice_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_TAKE ? choice_why(s, choice_now(&s->head), choice_a(c)) : ALLOWED;
 }
 
 void cr_choice_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    int card = flow_top(&s->head)->b, unit = choice_a(c);
+    int card = choice_top(&s->head)->card, unit = choice_a(c);
     (void)seat;
     flow_pop(&s->head);
     if (CARD_OF(card)->code == CODE_PLAN_P) {

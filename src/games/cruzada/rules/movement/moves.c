@@ -1,4 +1,5 @@
-/* 10.1: movement. Units move one after the other [76]; a way through spaces where nothing happens is one choice. */
+/* 10.1: movement. Units move one after the other (ruling CR-76); a way through spaces where nothing happens is one
+ * choice. */
 #include "games/cruzada/rules/rules.h"
 
 /* Where the unit that moves may go: `plain` own spaces where nothing happens, with the steps to each. */
@@ -77,7 +78,7 @@ static int entry_cost(const cruzada *s, int unit, const reach *r, int space, int
 
 /* --- where a move may end --- */
 
-/* CR-9.1.2 [19]: a full space may be left over-full only if units that have still to move can mend it. */
+/* CR-9.1.2, ruling CR-19: a full space may be left over-full only if units that have still to move can mend it. */
 static bool stack_fits(const cruzada *s, int unit, int space)
 {
     int staying = 0;
@@ -114,16 +115,16 @@ static bool finishes(const cruzada *s, int unit, int space, int points)
     return false;
 }
 
-static refusal to_why(const cruzada *s, const frame *f, const reach *r, int space)
+static refusal to_why(const cruzada *s, const march_frame *march, const reach *r, int space)
 {
-    int unit = f->c, side = side_of(unit);
+    int unit = march->unit, side = side_of(unit);
     if (space == s->at[unit])
         return refuse(NO_THERE_ALREADY, unit, space);
     if (nodeset_has(&r->plain, space))
         return end_here_why(s, unit, space);
-    int cost = entry_cost(s, unit, r, space, f->b);
+    int cost = entry_cost(s, unit, r, space, march->left);
     if (cost != NONE)
-        return finishes(s, unit, space, f->b - cost) ? ALLOWED : refuse(NO_END_BEYOND, space, 0);
+        return finishes(s, unit, space, march->left - cost) ? ALLOWED : refuse(NO_END_BEYOND, space, 0);
     if (s->control[space] == NOBODY)
         return refuse(NO_SUCH_BEACH, space, 0); /* CR-2.1.2c */
     if (nodeset_has(&s->here[other(side)], space))
@@ -133,7 +134,7 @@ static refusal to_why(const cruzada *s, const frame *f, const reach *r, int spac
         return barred;
     if (counts(s, side, space) && s->entered[SPEARHEADS - 1] != NO_SPACE)
         return refuse(NO_THIRD_ENTRY, space, 0);
-    return refuse(NO_REACH, space, f->b);
+    return refuse(NO_REACH, space, march->left);
 }
 
 /* --- one unit --- */
@@ -142,92 +143,101 @@ flow cr_march_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << march_of(f)->side);
 }
 
-static bool goes_on(const cruzada *s, const frame *f)
+static bool goes_on(const cruzada *s, const march_frame *march)
 {
     reach r;
     nodeset near;
-    reach_make(s, f->c, f->b, &r);
-    graph_query q = march_ways(s, f->c);
+    reach_make(s, march->unit, march->left, &r);
+    graph_query q = march_ways(s, march->unit);
     near = graph_around(&q, &r.plain);
     nodeset_join(&near, &r.plain);
     NODESET_EACH(p, &near)
-        if (f->b > 0 && allowed(to_why(s, f, &r, p)))
+        if (march->left > 0 && allowed(to_why(s, march, &r, p)))
             return true;
     return false;
 }
 
 /* CR-10.1.2: it may stay where it began; where it has come to it must be able to end, unless what it took on its way
  * has shut every other space to it (a front that is linked or cut by it). */
-static refusal stay_why(const cruzada *s, const frame *f)
+static refusal stay_why(const cruzada *s, const march_frame *march)
 {
-    refusal why = f->d ? end_here_why(s, f->c, s->at[f->c]) : ALLOWED;
-    return allowed(why) || goes_on(s, f) ? why : ALLOWED;
+    refusal why = march->moved ? end_here_why(s, march->unit, s->at[march->unit]) : ALLOWED;
+    return allowed(why) || goes_on(s, march) ? why : ALLOWED;
 }
 
 void cr_march_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const march_frame *march = march_now(&s->head);
     reach r;
     nodeset near;
     (void)seat;
-    reach_make(s, f->c, f->b, &r);
-    graph_query q = march_ways(s, f->c);
+    reach_make(s, march->unit, march->left, &r);
+    graph_query q = march_ways(s, march->unit);
     near = graph_around(&q, &r.plain);
     nodeset_join(&near, &r.plain);
-    if (f->b > 0)
+    if (march->left > 0)
         NODESET_EACH(p, &near)
-            offer(out, VERB_TO, p, 0, to_why(s, f, &r, p));
-    offer(out, VERB_STAY, 0, 0, stay_why(s, f));
+            offer(out, VERB_TO, p, 0, to_why(s, march, &r, p));
+    offer(out, VERB_STAY, 0, 0, stay_why(s, march));
 }
 
 refusal cr_march_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const march_frame *march = march_now(&s->head);
     reach r;
     (void)seat;
     if (choice_verb(c) != VERB_TO)
-        return choice_verb(c) == VERB_PICK ? refuse(NO_UNIT_MOVING, f->c, 0) : ALLOWED; /* CR-10.1.1 */
-    reach_make(s, f->c, f->b, &r);
-    return to_why(s, f, &r, choice_a(c));
+        return choice_verb(c) == VERB_PICK ? refuse(NO_UNIT_MOVING, march->unit, 0) : ALLOWED; /* CR-10.1.1 */
+    reach_make(s, march->unit, march->left, &r);
+    return to_why(s, march, &r, choice_a(c));
 }
 
-static void march_end(cruzada *s, const frame *f)
+static void march_end(cruzada *s, const march_frame *march)
 {
-    if (f->d)
-        s->marks[f->c] |= MOVED;
-    if (f->d && on_map(s, f->c) && s->flags[s->at[f->c]] & FOR_COMBAT)
-        s->marks[f->c] |= SENT;
+    if (march->moved)
+        s->marks[march->unit] |= MOVED;
+    if (march->moved && on_map(s, march->unit) && s->flags[s->at[march->unit]] & FOR_COMBAT)
+        s->marks[march->unit] |= SENT;
     s->entered[0] = s->entered[1] = NO_SPACE;
     flow_pop(&s->head);
 }
 
-static int march_cost(const cruzada *s, const frame *f, const reach *r, int space)
+static int march_cost(const cruzada *s, const march_frame *march, const reach *r, int space)
 {
-    return counts(s, f->a, space) ? entry_cost(s, f->c, r, space, f->b) : r->steps[space];
+    return counts(s, march->side, space) ? entry_cost(s, march->unit, r, space, march->left) : r->steps[space];
 }
 
 /* Points that the unit of NODE_MARCH pays to get there. */
 int cr_march_cost(const cruzada *s, int space)
 {
-    const frame *f = flow_peek(&s->head);
+    const march_frame *march = march_now(&s->head);
     reach r;
-    reach_make(s, f->c, f->b, &r);
-    return march_cost(s, f, &r, space);
+    reach_make(s, march->unit, march->left, &r);
+    return march_cost(s, march, &r, space);
+}
+
+/* The frame that a unit would begin to move with. */
+static march_frame march_from_here(const cruzada *s, int unit)
+{
+    return (march_frame){.node = NODE_MARCH,
+                         .side = (int16_t)side_of(unit),
+                         .left = (int16_t)move_factor(s, unit),
+                         .unit = (int16_t)unit};
 }
 
 /* Points to each space that a unit could come to if it were activated now; NO_SPACE: none. */
 void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES])
 {
-    frame f = {.node = NODE_MARCH, .a = (int16_t)side_of(unit), .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
+    march_frame march = march_from_here(s, unit);
     reach r;
-    reach_make(s, unit, f.b, &r);
+    reach_make(s, unit, march.left, &r);
     for (int p = 0; p < SPACES; p++)
-        cost[p] = (uint8_t)(allowed(to_why(s, &f, &r, p)) ? march_cost(s, &f, &r, p) : NO_SPACE);
+        cost[p] = (uint8_t)(allowed(to_why(s, &march, &r, p)) ? march_cost(s, &march, &r, p) : NO_SPACE);
 }
 
 /* CR-10.1.10: points that are left are lost. CR-10.1.3, CR-10.1.9: each space costs one point; control changes at once.
@@ -235,19 +245,19 @@ void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES])
 void cr_march_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
-    int unit = f->c, space = choice_a(c), from = s->at[unit];
+    march_frame *march = march_top(&s->head);
+    int unit = march->unit, space = choice_a(c), from = s->at[unit];
     (void)seat;
     if (choice_verb(c) == VERB_STAY) {
-        march_end(s, f);
+        march_end(s, march);
         return;
     }
     reach r;
-    reach_make(s, unit, f->b, &r);
-    bool counted = counts(s, f->a, space);
-    int cost = march_cost(s, f, &r, space);
-    f->b = (int16_t)(f->b - cost);
-    f->d = 1;
+    reach_make(s, unit, march->left, &r);
+    bool counted = counts(s, march->side, space);
+    int cost = march_cost(s, march, &r, space);
+    march->left = (int16_t)(march->left - cost);
+    march->moved = 1;
     if (counted)
         s->entered[s->entered[0] != NO_SPACE] = (uint8_t)space;
     note(t, ENTRY_MOVES, unit, from, space, 0);
@@ -255,8 +265,8 @@ void cr_march_choose(void *state, int seat, choice c, trace *t)
     if (s->head.over)
         return;
     /* what lies beyond own spaces could have been chosen at once */
-    if (s->at[unit] != space || !f->b || (!counted && !nodeset_has(&r.stop, space)))
-        march_end(s, f);
+    if (s->at[unit] != space || !march->left || (!counted && !nodeset_has(&r.stop, space)))
+        march_end(s, march);
 }
 
 /* --- all units of the spaces activated for Movement --- */
@@ -265,15 +275,15 @@ void cr_march_choose(void *state, int seat, choice c, trace *t)
 static bool goes_somewhere(const cruzada *s, int unit)
 {
     int side = side_of(unit);
-    frame f = {.node = NODE_MARCH, .a = (int16_t)side, .b = (int16_t)move_factor(s, unit), .c = (int16_t)unit};
+    march_frame march = march_from_here(s, unit);
     graph_query q = march_ways(s, unit);
     nodeset near = graph_next(&q, s->at[unit]), open = s->own[side];
     close_counted(s, side, &open);
     nodeset_keep(&near, &open);
     NODESET_EACH(p, &near)
-        if (f.b > 0 && allowed(end_here_why(s, unit, p)))
+        if (march.left > 0 && allowed(end_here_why(s, unit, p)))
             return true;
-    return goes_on(s, &f);
+    return goes_on(s, &march);
 }
 
 static refusal pick_why(const cruzada *s, int side, int unit)
@@ -298,8 +308,8 @@ int cr_movable(const cruzada *s, int side)
     return count;
 }
 
-/* [19]: movement does not end over the limit while a move would mend it; CR-16.4.2.4a: nor with a unit abroad that
- * could go home. */
+/* ruling CR-19: movement does not end over the limit while a move would mend it; CR-16.4.2.4a: nor with a unit abroad
+ * that could go home. */
 static refusal end_movement_why(const cruzada *s, int side)
 {
     NODESET_EACH(p, &s->here[side]) {
@@ -316,12 +326,13 @@ static refusal end_movement_why(const cruzada *s, int side)
 flow cr_moves_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    moves_frame *moves = moves_of(f);
     (void)t;
-    NODESET_EACH(p, &s->here[f->a])
+    NODESET_EACH(p, &s->here[moves->side])
         if (s->flags[p] & FOR_MOVE)
             EACH_AT(u, s, p)
-                if (allowed(pick_why(s, f->a, u)))
-                    return flow_wait(&s->head, 1u << f->a);
+                if (allowed(pick_why(s, moves->side, u)))
+                    return flow_wait(&s->head, 1u << moves->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -348,7 +359,7 @@ void cr_moves_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     if (choice_verb(c) == VERB_PICK) {
         note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
-        flow_push(&s->head, NODE_MARCH, seat, move_factor(s, choice_a(c)), choice_a(c), 0);
+        PUSH(&s->head, march, .side = seat, .left = move_factor(s, choice_a(c)), .unit = choice_a(c));
     } else {
         flow_pop(&s->head);
     }

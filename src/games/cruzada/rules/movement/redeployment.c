@@ -17,7 +17,7 @@ static int abroad_cost(int unit)
 
 /* --- by sea --- */
 
-/* CR-12.1.7a, CR-12.1.7.1, CR-16.7.1a, CR-16.7.1b, CR-16.7.2a, CR-16.7.2b [39] */
+/* CR-12.1.7a, CR-12.1.7.1, CR-16.7.1a, CR-16.7.1b, CR-16.7.2a, CR-16.7.2b, ruling CR-39 */
 static bool sea_port(const cruzada *s, int unit, int space)
 {
     int side = side_of(unit), strait = cr_strait(s, space);
@@ -104,7 +104,7 @@ static nodeset land_reach(const cruzada *s, int unit)
 
 static refusal way_why(const cruzada *s, int unit, int space, const nodeset *zone)
 {
-    if (s->at[unit] == BOX_AFRICA) /* CR-17.6.4b [40] */
+    if (s->at[unit] == BOX_AFRICA) /* CR-17.6.4b, ruling CR-40 */
         return cr_africa_open(s, space) ? ALLOWED : refuse(NO_AFRICA_PLACE, space, 0);
     if (s->at[unit] == BOX_RESERVE) {
         refusal why = entry_why(s, unit, space);
@@ -172,9 +172,9 @@ static bool goes_somewhere(const cruzada *s, int unit)
 }
 
 /* CR-12.1.3, CR-12.1.5, CR-17.2.2 */
-static refusal pick_why(const cruzada *s, const frame *f, int unit)
+static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
 {
-    if (side_of(unit) != f->a)
+    if (side_of(unit) != play->side)
         return refuse(NO_ENEMY_UNIT, unit, 0);
     if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_AFRICA)
         return refuse(NO_SR_NOT_IN_PLAY, unit, 0);
@@ -182,13 +182,13 @@ static refusal pick_why(const cruzada *s, const frame *f, int unit)
         return refuse(NO_SR_IMMOBILE, unit, 0);
     if (s->marks[unit] & SHIFTED)
         return refuse(NO_SR_UNIT_TWICE, unit, 0);
-    if (is_a(unit, UNIT_AFRICA) && f->c && s->turn <= 2)
+    if (is_a(unit, UNIT_AFRICA) && play->africans && s->turn <= 2)
         return refuse(NO_SR_AFRICA, unit, 0);
     bool special = allowed(abroad_why(s, unit));
     if (on_map(s, unit) && !in_supply(s, unit) && !special)
         return refuse(NO_SR_SUPPLY, unit, 0);
     int cost = special ? abroad_cost(unit) : shift_cost(unit);
-    if (cost > f->b)
+    if (cost > play->left)
         return refuse(NO_SR_POINTS, unit, cost);
     if (goes_somewhere(s, unit))
         return ALLOWED;
@@ -201,15 +201,15 @@ int cr_redeploy_cost(const cruzada *s, int unit)
     return allowed(abroad_why(s, unit)) ? abroad_cost(unit) : shift_cost(unit);
 }
 
-bool cr_redeploy_fits(const cruzada *s, const frame *f, int unit)
+bool cr_redeploy_fits(const cruzada *s, const redeploy_frame *play, int unit)
 {
-    return allowed(pick_why(s, f, unit));
+    return allowed(pick_why(s, play, unit));
 }
 
-static bool any_left(const cruzada *s, const frame *f)
+static bool any_left(const cruzada *s, const redeploy_frame *play)
 {
-    EACH_OF(u, f->a)
-        if (allowed(pick_why(s, f, u)))
+    EACH_OF(u, play->side)
+        if (allowed(pick_why(s, play, u)))
             return true;
     return false;
 }
@@ -217,9 +217,10 @@ static bool any_left(const cruzada *s, const frame *f)
 flow cr_redeploy_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    redeploy_frame *play = redeploy_of(f);
     (void)t;
-    if (f->b > 0 && any_left(s, f))
-        return flow_wait(&s->head, 1u << f->a);
+    if (play->left > 0 && any_left(s, play))
+        return flow_wait(&s->head, 1u << play->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -228,10 +229,10 @@ flow cr_redeploy_run(void *state, frame *f, trace *t)
 void cr_redeploy_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const redeploy_frame *play = redeploy_now(&s->head);
     EACH_OF(u, seat)
         if (on_map(s, u) || s->at[u] == BOX_RESERVE || s->at[u] == BOX_AFRICA)
-            offer(out, VERB_PICK, u, 0, pick_why(s, f, u));
+            offer(out, VERB_PICK, u, 0, pick_why(s, play, u));
     offer(out, VERB_END_SR, 0, 0, ALLOWED);
 }
 
@@ -240,7 +241,7 @@ refusal cr_redeploy_check(const void *state, int seat, choice c)
     const cruzada *s = state;
     (void)seat;
     switch (choice_verb(c)) {
-    case VERB_PICK: return pick_why(s, flow_peek(&s->head), choice_a(c));
+    case VERB_PICK: return pick_why(s, redeploy_now(&s->head), choice_a(c));
     case VERB_TO:
     case VERB_RESERVE:
     case VERB_ABROAD: return refuse(NO_SR_WHO, 0, 0);
@@ -253,7 +254,7 @@ void cr_redeploy_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     if (choice_verb(c) == VERB_PICK) {
         note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
-        flow_push(&s->head, NODE_SHIFT, seat, flow_top(&s->head)->b, choice_a(c), 0);
+        PUSH(&s->head, shift, .side = seat, .left = redeploy_top(&s->head)->left, .unit = choice_a(c));
     } else {
         flow_pop(&s->head);
     }
@@ -265,47 +266,47 @@ flow cr_shift_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << shift_of(f)->side);
 }
 
 void cr_shift_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    nodeset zone = land_reach(s, f->c);
-    bool special = on_map(s, f->c) && nodeset_has(&s->border[seat], s->at[f->c]);
+    const shift_frame *shift = shift_now(&s->head);
+    nodeset zone = land_reach(s, shift->unit);
+    bool special = on_map(s, shift->unit) && nodeset_has(&s->border[seat], s->at[shift->unit]);
     if (!special)
         NODESET_EACH(p, &s->own[seat])
-            offer(out, VERB_TO, p, 0, shift_why(s, f->c, p, &zone));
-    offer(out, VERB_RESERVE, 0, 0, to_reserve_why(s, f->c));
-    offer(out, VERB_ABROAD, 0, 0, abroad_why(s, f->c));
+            offer(out, VERB_TO, p, 0, shift_why(s, shift->unit, p, &zone));
+    offer(out, VERB_RESERVE, 0, 0, to_reserve_why(s, shift->unit));
+    offer(out, VERB_ABROAD, 0, 0, abroad_why(s, shift->unit));
     offer(out, VERB_STAY, 0, 0, ALLOWED);
 }
 
 refusal cr_shift_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const shift_frame *shift = shift_now(&s->head);
     (void)seat;
     if (choice_verb(c) != VERB_TO)
-        return choice_verb(c) == VERB_PICK ? refuse(NO_UNIT_MOVING, f->c, 0) : ALLOWED;
-    nodeset zone = land_reach(s, f->c);
-    return shift_why(s, f->c, choice_a(c), &zone);
+        return choice_verb(c) == VERB_PICK ? refuse(NO_UNIT_MOVING, shift->unit, 0) : ALLOWED;
+    nodeset zone = land_reach(s, shift->unit);
+    return shift_why(s, shift->unit, choice_a(c), &zone);
 }
 
 static void pay(cruzada *s, int unit, int cost)
 {
     flow_pop(&s->head);
-    frame *play = flow_top(&s->head);
-    play->b = (int16_t)(play->b - cost);
-    play->c = (int16_t)(play->c + is_a(unit, UNIT_AFRICA));
+    redeploy_frame *play = redeploy_top(&s->head);
+    play->left = (int16_t)(play->left - cost);
+    play->africans = (int16_t)(play->africans + is_a(unit, UNIT_AFRICA));
     s->marks[unit] |= SHIFTED;
 }
 
 void cr_shift_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    int unit = flow_top(&s->head)->c, from = s->at[unit], group;
+    int unit = shift_top(&s->head)->unit, from = s->at[unit], group;
     (void)seat;
     switch (choice_verb(c)) {
     case VERB_TO:

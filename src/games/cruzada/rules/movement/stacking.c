@@ -6,15 +6,16 @@ void cr_overfull_push(cruzada *s, int side)
 {
     NODESET_EACH(p, &s->here[side])
         if (s->stack[p] > STACK)
-            flow_push(&s->head, NODE_OVERSTACK, other(side), 0, p, 0);
+            PUSH(&s->head, overstack, .side = other(side), .space = p);
 }
 
 flow cr_overstack_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    overstack_frame *overstack = overstack_of(f);
     (void)t;
-    if (s->stack[f->c] > STACK)
-        return flow_wait(&s->head, 1u << f->a);
+    if (s->stack[overstack->space] > STACK)
+        return flow_wait(&s->head, 1u << overstack->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -23,7 +24,7 @@ void cr_overstack_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
     (void)seat;
-    EACH_AT(u, s, flow_peek(&s->head)->c)
+    EACH_AT(u, s, overstack_now(&s->head)->space)
         offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 

@@ -16,7 +16,7 @@ void cr_pool_make(cruzada *s)
 }
 
 /* CR-10.2.6: nothing else takes a marker away. CR-10.2.9b: special Trenches are out of the game, regular markers return
- * to their pool at once [23]; CR-18.2.10a. */
+ * to their pool at once (ruling CR-23); CR-18.2.10a. */
 void cr_works_remove(cruzada *s, int space, bool captured, trace *t)
 {
     bool regular = s->works[space] == POSITION || s->works[space] == TRENCH;
@@ -50,7 +50,7 @@ bool cr_works_barred(const cruzada *s, int space)
     return space == THE(bilbao) && controls(s, REP, space) && lasts(s, LASTS_BILBAO_BARE);
 }
 
-/* CR-10.2.2d: Isolated Spaces are in supply. CR-10.2.1, CR-10.2.2a, CR-10.2.3a, CR-10.2.5, CR-13.3.3 [21] */
+/* CR-10.2.2d: Isolated Spaces are in supply. CR-10.2.1, CR-10.2.2a, CR-10.2.3a, CR-10.2.5, CR-13.3.3, ruling CR-21 */
 static refusal build_why(const cruzada *s, int side, int unit)
 {
     int space = s->at[unit];
@@ -104,9 +104,10 @@ static bool build_any(const cruzada *s, int side)
 flow cr_build_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    build_frame *works = build_of(f);
     (void)t;
-    if (build_any(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (build_any(s, works->side))
+        return flow_wait(&s->head, 1u << works->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -148,15 +149,16 @@ void cr_failures_end(cruzada *s)
             s->failed[p] = 0;
 }
 
-/* --- 6.0 F.1: markers taken off at the end of a turn (CR-6.F.1, CR-18.2.10b) [80] --- */
+/* --- 6.0 F.1: markers taken off at the end of a turn (CR-6.F.1, CR-18.2.10b, ruling CR-80) --- */
 
 flow cr_remove_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    remove_frame *markers = remove_of(f);
     (void)t;
     for (int p = 0; p < SPACES; p++)
-        if (s->works[p] && controls(s, f->a, p))
-            return flow_wait(&s->head, 1u << f->a);
+        if (s->works[p] && controls(s, markers->side, p))
+            return flow_wait(&s->head, 1u << markers->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }

@@ -11,7 +11,7 @@ static int only(int side, uint32_t flags, bool corps)
     return NONE;
 }
 
-/* CR-18.4.1 [105]: one side's corps may depend on the other's having been brought in. */
+/* CR-18.4.1, ruling CR-105: one side's corps may depend on the other's having been brought in. */
 static bool corps_allowed(const cruzada *s, int side)
 {
     int mine = side == REP ? OPT_RAC : OPT_NARC, first = side == REP ? OPT_RAC_FIRST : OPT_NARC_FIRST;
@@ -21,7 +21,7 @@ static bool corps_allowed(const cruzada *s, int side)
     return with(s, second) && s->at[only(other(side), UNIT_ARMOR_CORPS, true)] != BOX_OUTSIDE;
 }
 
-/* Armor of the side that is in the game, wherever it is; with R12 unplayed its T-26 count too [55]. */
+/* Armor of the side that is in the game, wherever it is; with R12 unplayed its T-26 count too (ruling CR-55). */
 static bool counts(const cruzada *s, int unit)
 {
     if (!is_armor(unit) || s->at[unit] == BOX_REMOVED)
@@ -60,7 +60,7 @@ bool cr_armored_may(const cruzada *s, int side)
 void cr_armored_due(cruzada *s, int side, int card)
 {
     if (cr_armored_may(s, side))
-        flow_push(&s->head, NODE_ARMORED, side, card, 0, 0);
+        PUSH(&s->head, armored, .side = side, .card = card);
 }
 
 /* --- the node: first the space, then the one armor unit that stays and goes to the Reserve Box --- */
@@ -69,7 +69,7 @@ flow cr_armored_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << armored_of(f)->side);
 }
 
 refusal cr_armored_why(const cruzada *s, int side, int space)
@@ -94,8 +94,8 @@ static refusal keep_why(const cruzada *s, int side, int unit)
 void cr_armored_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    if (!f->c) {
+    const armored_frame *armored = armored_now(&s->head);
+    if (!armored->chosen) {
         for (int p = 0; p < SPACES; p++)
             if (controls(s, seat, p))
                 offer(out, VERB_AT, p, 0, cr_armored_why(s, seat, p));
@@ -110,10 +110,10 @@ void cr_armored_options(const void *state, int seat, choices *out)
 refusal cr_armored_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    if (choice_verb(c) == VERB_AT && !f->c)
+    const armored_frame *armored = armored_now(&s->head);
+    if (choice_verb(c) == VERB_AT && !armored->chosen)
         return cr_armored_why(s, seat, choice_a(c));
-    return choice_verb(c) == VERB_TAKE && f->c ? keep_why(s, seat, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_TAKE && armored->chosen ? keep_why(s, seat, choice_a(c)) : ALLOWED;
 }
 
 /* Three are the price: those on the map and in the boxes are out of the game, the fourth goes to the Reserve Box. */
@@ -137,13 +137,13 @@ static void corps_comes(cruzada *s, int side, int space, int kept, trace *t)
 void cr_armored_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    armored_frame *armored = armored_top(&s->head);
     if (choice_verb(c) == VERB_AT) {
-        f->c = (int16_t)(choice_a(c) + 1);
+        armored->chosen = (int16_t)(choice_a(c) + 1);
         note(t, ENTRY_CHOOSES, choice_a(c), 0, 0, 0);
         return;
     }
-    int space = f->c - 1;
+    int space = armored->chosen - 1;
     flow_pop(&s->head);
     if (choice_verb(c) == VERB_TAKE)
         corps_comes(s, seat, space, choice_a(c), t);

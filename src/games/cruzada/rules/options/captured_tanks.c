@@ -1,4 +1,4 @@
-/* Chapter 18.2.4, captured tanks: CR-18.2.4a, CR-18.2.4b, CR-18.2.4c [107]. */
+/* Chapter 18.2.4, captured tanks: CR-18.2.4a, CR-18.2.4b, CR-18.2.4c, ruling CR-107. */
 #include "games/cruzada/rules/events/events.h"
 
 static int captured(void)
@@ -34,14 +34,14 @@ bool cr_swap_may(const cruzada *s, int card)
 void cr_swap_due(cruzada *s, int card)
 {
     if (cr_swap_may(s, card))
-        flow_push(&s->head, NODE_SWAP, NAT, card, 0, 0);
+        PUSH(&s->head, swap, .side = NAT, .card = card);
 }
 
 flow cr_swap_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << swap_of(f)->side);
 }
 
 void cr_swap_options(const void *state, int seat, choices *out)
@@ -49,7 +49,7 @@ void cr_swap_options(const void *state, int seat, choices *out)
     const cruzada *s = state;
     EACH_OF(u, seat)
         if (is_armor(u))
-            offer(out, VERB_TAKE, u, 0, cr_swap_why(s, flow_peek(&s->head)->b, u));
+            offer(out, VERB_TAKE, u, 0, cr_swap_why(s, swap_now(&s->head)->card, u));
     offer(out, VERB_PASS, 0, 0, ALLOWED);
 }
 
@@ -57,7 +57,7 @@ refusal cr_swap_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_TAKE ? cr_swap_why(s, flow_peek(&s->head)->b, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_TAKE ? cr_swap_why(s, swap_now(&s->head)->card, choice_a(c)) : ALLOWED;
 }
 
 void cr_swap_choose(void *state, int seat, choice c, trace *t)

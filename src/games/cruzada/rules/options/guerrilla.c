@@ -31,14 +31,14 @@ flow cr_guerrilla_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << guerrilla_of(f)->side);
 }
 
 void cr_guerrilla_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
     (void)seat;
-    if (flow_peek(&s->head)->b) {
+    if (guerrilla_now(&s->head)->asks_space) {
         NODESET_EACH(p, &s->own[NAT])
             offer(out, VERB_AT, p, 0, band_why(s, p));
         return;
@@ -54,7 +54,7 @@ refusal cr_guerrilla_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_AT && flow_peek(&s->head)->b ? band_why(s, choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_AT && guerrilla_now(&s->head)->asks_space ? band_why(s, choice_a(c)) : ALLOWED;
 }
 
 /* CR-18.1.9d, CR-18.1.9e */
@@ -63,7 +63,7 @@ static void spy(cruzada *s, trace *t)
     int die = roll(&s->head, t, 6);
     note(t, ENTRY_SPY_DIE, die, 0, 0, 0);
     if (die == 1 && s->cards.count[HAND][NAT])
-        flow_push(&s->head, NODE_SPY, NAT, 0, 0, 0);
+        PUSH(&s->head, spy, .side = NAT);
     if (die < 2 || die > 5)
         return;
     cardset seen = cards_sample(&s->cards, NAT, HAND, die, &s->head, t, &cr_noun_card);
@@ -75,12 +75,12 @@ static void spy(cruzada *s, trace *t)
 void cr_guerrilla_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    guerrilla_frame *guerrilla = guerrilla_top(&s->head);
     (void)seat;
     switch (choice_verb(c)) {
     case VERB_BAND:
         s->guerrilla_now = GUERRILLA_BAND;
-        f->b = 1;
+        guerrilla->asks_space = 1;
         note(t, ENTRY_BAND, 0, 0, 0, 0);
         return;
     case VERB_AT:
@@ -107,7 +107,7 @@ flow cr_spy_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << spy_of(f)->side);
 }
 
 void cr_spy_options(const void *state, int seat, choices *out)

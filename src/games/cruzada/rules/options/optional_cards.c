@@ -1,7 +1,7 @@
 /* Chapter 18.5, optional Combat Cards, and the other cards that an option brings into a deck. */
 #include "games/cruzada/rules/rules.h"
 
-/* The phase in which an optional Combat Card comes [106]: 57 and 58 Columns, 59 and 60 Mobilization. */
+/* The phase in which an optional Combat Card comes (ruling CR-106): 57 and 58 Columns, 59 and 60 Mobilization. */
 static cardset optional_ccs(int side, int phase)
 {
     int first = phase == PHASE_COLUMNS ? 57 : 59;
@@ -63,7 +63,7 @@ flow cr_elect_run(void *state, frame *f, trace *t)
     unsigned left = 0;
     (void)t;
     for (int side = 0; side < SIDES; side++)
-        if (cr_candidates(s, side, f->a))
+        if (cr_candidates(s, side, elect_of(f)->phase))
             left |= 1u << side;
     if (left)
         return flow_wait(&s->head, left);
@@ -74,14 +74,14 @@ flow cr_elect_run(void *state, frame *f, trace *t)
 void cr_elect_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    CARDS_EACH(card, seat, cr_candidates(s, seat, flow_peek(&s->head)->a))
+    CARDS_EACH(card, seat, cr_candidates(s, seat, elect_now(&s->head)->phase))
         offer(out, VERB_ELECT, card, 0, ALLOWED);
 }
 
 void cr_elect_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    cardset all = cr_candidates(s, seat, flow_peek(&s->head)->a);
+    cardset all = cr_candidates(s, seat, elect_now(&s->head)->phase);
     elected(s, seat, all, choice_a(c));
     if (t)
         note_to(t, viewers_only(seat), ENTRY_ELECTS, choice_a(c), 0, 0, 0);

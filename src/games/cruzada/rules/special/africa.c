@@ -1,4 +1,4 @@
-/* 17.6: the Army of Africa comes over, one unit at a time; and the CTV that waits for a Port (N8) [73]. */
+/* 17.6: the Army of Africa comes over, one unit at a time; and the CTV that waits for a Port (N8) (ruling CR-73). */
 #include "games/cruzada/rules/rules.h"
 
 enum { LAST_TURN = 3 };
@@ -44,7 +44,7 @@ static bool revolt(const cruzada *s)
     return with(s, OPT_MOROCCAN_REVOLT) && s->turn == LAST_TURN && s->round == (s->early ? 2 : 5);
 }
 
-/* [73]: the CTV of N8 comes as soon as a Port can take it, once the initial corps are there. */
+/* ruling CR-73: the CTV of N8 comes as soon as a Port can take it, once the initial corps are there. */
 static void ctv_arrives(cruzada *s)
 {
     nodeset ports;
@@ -54,7 +54,7 @@ static void ctv_arrives(cruzada *s)
             continue;
         cr_corps_places(s, u, &ports);
         if (!nodeset_empty(&ports))
-            flow_push(&s->head, NODE_WHERE, NAT, 0, u, 0);
+            PUSH(&s->head, where, .side = NAT, .corps = u);
     }
 }
 
@@ -70,7 +70,7 @@ void cr_arrivals(cruzada *s, bool late, trace *t)
         return;
     }
     if (cr_africa_open(s, THE(sevilla)) || cr_africa_open(s, THE(cadiz)))
-        flow_push(&s->head, NODE_AFRICA, NAT, 0, unit, 0); /* [72]: he must */
+        PUSH(&s->head, africa, .side = NAT, .unit = unit); /* ruling CR-72: he must */
 }
 
 /* --- where it lands (CR-18.2.2a, CR-18.2.2b: or two Banderas in its place, once) --- */
@@ -91,11 +91,11 @@ int cr_banderas_left(const cruzada *s)
     return count;
 }
 
-static refusal banderas_why(const cruzada *s, const frame *f)
+static refusal banderas_why(const cruzada *s, const africa_frame *arrival)
 {
     if (!with(s, OPT_BANDERAS_TABORES))
         return refuse(NO_BANDERAS_OPTION, 0, 0);
-    if (f->b || bandera(s, 1) == NONE)
+    if (arrival->left || bandera(s, 1) == NONE)
         return refuse(NO_BANDERAS_TWICE, 0, 0);
     int room = 0;
     const int spaces[] = {THE(sevilla), THE(cadiz)};
@@ -109,17 +109,17 @@ flow cr_africa_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
-    return flow_wait(&s->head, 1u << f->a);
+    return flow_wait(&s->head, 1u << africa_of(f)->side);
 }
 
 void cr_africa_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const africa_frame *arrival = africa_now(&s->head);
     (void)seat;
     offer(out, VERB_AT, THE(sevilla), 0, arrival_why(s, THE(sevilla)));
     offer(out, VERB_AT, THE(cadiz), 0, arrival_why(s, THE(cadiz)));
-    offer(out, VERB_BANDERAS, 0, 0, banderas_why(s, f));
+    offer(out, VERB_BANDERAS, 0, 0, banderas_why(s, arrival));
 }
 
 refusal cr_africa_check(const void *state, int seat, choice c)
@@ -131,19 +131,19 @@ refusal cr_africa_check(const void *state, int seat, choice c)
 void cr_africa_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    africa_frame *arrival = africa_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_BANDERAS) {
-        cr_remove(s, f->c, true, t);
-        f->b = 2;
-        f->c = (int16_t)bandera(s, 0);
+        cr_remove(s, arrival->unit, true, t);
+        arrival->left = 2;
+        arrival->unit = (int16_t)bandera(s, 0);
         return;
     }
-    cr_put(s, f->c, choice_a(c));
-    note(t, ENTRY_ARRIVES, f->c, choice_a(c), 0, 0);
-    if (f->b > 1) {
-        f->b--;
-        f->c = (int16_t)bandera(s, 0);
+    cr_put(s, arrival->unit, choice_a(c));
+    note(t, ENTRY_ARRIVES, arrival->unit, choice_a(c), 0, 0);
+    if (arrival->left > 1) {
+        arrival->left--;
+        arrival->unit = (int16_t)bandera(s, 0);
         return;
     }
     flow_pop(&s->head);

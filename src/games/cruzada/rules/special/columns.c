@@ -39,7 +39,7 @@ void cr_shortage_end(cruzada *s, trace *t)
     note(t, ENTRY_SHORTAGE_ENDS, 0, 0, 0, 0);
 }
 
-/* CR-17.3.2a, CR-17.3.2c [53] */
+/* CR-17.3.2a, CR-17.3.2c, ruling CR-53 */
 void cr_madrid_entered(cruzada *s, int space, trace *t)
 {
     if (space == THE(madrid))
@@ -48,7 +48,7 @@ void cr_madrid_entered(cruzada *s, int space, trace *t)
         cr_madrid_done(s, MADRID_NEAR, t);
 }
 
-/* CR-17.3.2b, CR-17.3.2c, CR-18.1.4 [53] */
+/* CR-17.3.2b, CR-17.3.2c, CR-18.1.4, ruling CR-53 */
 void cr_madrid_attacked(cruzada *s, trace *t)
 {
     if (side_in(s, ATTACK) != NAT)

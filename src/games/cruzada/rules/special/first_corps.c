@@ -5,13 +5,13 @@
 /* --- which corps --- */
 
 /* CR-15.2.1a, CR-15.2.1b: the initial corps, the CTV only if N8 has been played; or those of a row of post.tsv. */
-static bool to_deploy(const cruzada *s, const frame *f, int unit)
+static bool to_deploy(const cruzada *s, const corps_frame *deployment, int unit)
 {
     if (s->at[unit] != BOX_OUTSIDE || !is_corps(unit))
         return false;
-    if (!f->b)
+    if (!deployment->post)
         return UNIT(unit)->enters == ENTERS_INITIAL && (!is_a(unit, UNIT_ITALIAN) || played(s, CARD(NAT, 8)));
-    const post_row *row = &the_scenario(s)->post[f->b - 1];
+    const post_row *row = &the_scenario(s)->post[deployment->post - 1];
     if (row->act == POST_INITIAL)
         return UNIT(unit)->enters == ENTERS_INITIAL;
     for (int i = 0; i < POST_CORPS; i++)
@@ -20,16 +20,16 @@ static bool to_deploy(const cruzada *s, const frame *f, int unit)
     return false;
 }
 
-static bool alone_in_space(const cruzada *s, const frame *f)
+static bool alone_in_space(const cruzada *s, const corps_frame *deployment)
 {
-    return !f->b || the_scenario(s)->post[f->b - 1].act == POST_INITIAL;
+    return !deployment->post || the_scenario(s)->post[deployment->post - 1].act == POST_INITIAL;
 }
 
-static int left_of(const cruzada *s, const frame *f, int side)
+static int left_of(const cruzada *s, const corps_frame *deployment, int side)
 {
     int count = 0;
     EACH_OF(u, side)
-        count += to_deploy(s, f, u);
+        count += to_deploy(s, deployment, u);
     return count;
 }
 
@@ -43,7 +43,7 @@ static int corps_in(const cruzada *s, int space)
     return count;
 }
 
-static nodeset common_places(const cruzada *s, const frame *f, int unit)
+static nodeset common_places(const cruzada *s, const corps_frame *deployment, int unit)
 {
     int side = side_of(unit);
     nodeset set = s->here[side], sources = s->source[side];
@@ -59,15 +59,15 @@ static nodeset common_places(const cruzada *s, const frame *f, int unit)
         nodeset_drop(&set, &s->north_cut);
     }
     NODESET_EACH(p, &set)
-        if (corps_in(s, p) >= STACK || (alone_in_space(s, f) && s->flags[p] & FULL))
+        if (corps_in(s, p) >= STACK || (alone_in_space(s, deployment) && s->flags[p] & FULL))
             nodeset_remove(&set, p);
     return set;
 }
 
 /* CR-15.2.1.2f */
-static nodeset ctv_places(const cruzada *s, const frame *f, int unit)
+static nodeset ctv_places(const cruzada *s, const corps_frame *deployment, int unit)
 {
-    nodeset set = common_places(s, f, unit), fits = {{0}};
+    nodeset set = common_places(s, deployment, unit), fits = {{0}};
     nodeset ports = cr_table.set.ports;
     nodeset_keep(&ports, &s->supplied[NAT]);
     nodeset_drop(&ports, &cr_table.set.balearic);
@@ -106,7 +106,7 @@ static nodeset regional_places(const cruzada *s, int unit)
     return nodeset_empty(&apart) ? fits : apart;
 }
 
-/* --- the Nationalist duty in the North: CR-15.2.1.2d, CR-15.2.1.2e [52] --- */
+/* --- the Nationalist duty in the North: CR-15.2.1.2d, CR-15.2.1.2e, ruling CR-52 --- */
 
 static bool region_open(const cruzada *s, int region)
 {
@@ -186,43 +186,43 @@ static void serve_more(const cruzada *s, nodeset *places)
     }
 }
 
-static nodeset deploy_places(const cruzada *s, const frame *f, int unit)
+static nodeset deploy_places(const cruzada *s, const corps_frame *deployment, int unit)
 {
     if (is_regional(unit))
         return regional_places(s, unit);
-    nodeset set = f->b && !alone_in_space(s, f) ? common_places(s, f, unit)
-                  : is_a(unit, UNIT_ITALIAN)    ? ctv_places(s, f, unit)
-                                                : common_places(s, f, unit);
-    bool duty = side_of(unit) == NAT && alone_in_space(s, f);
-    if (duty && left_of(s, f, NAT) <= regions_due(s) - served(s, NO_SPACE))
+    nodeset set = deployment->post && !alone_in_space(s, deployment) ? common_places(s, deployment, unit)
+                  : is_a(unit, UNIT_ITALIAN)                         ? ctv_places(s, deployment, unit)
+                                                                     : common_places(s, deployment, unit);
+    bool duty = side_of(unit) == NAT && alone_in_space(s, deployment);
+    if (duty && left_of(s, deployment, NAT) <= regions_due(s) - served(s, NO_SPACE))
         serve_more(s, &set);
     return set;
 }
 
 /* --- the node: CR-15.2.1.1, CR-15.2.1.2k, CR-19.5.5.1b --- */
 
-static bool placeable(const cruzada *s, const frame *f, int unit)
+static bool placeable(const cruzada *s, const corps_frame *deployment, int unit)
 {
-    nodeset set = deploy_places(s, f, unit);
+    nodeset set = deploy_places(s, deployment, unit);
     return !nodeset_empty(&set);
 }
 
-static bool can_place(const cruzada *s, const frame *f, int side)
+static bool can_place(const cruzada *s, const corps_frame *deployment, int side)
 {
     EACH_OF(u, side)
-        if (to_deploy(s, f, u) && placeable(s, f, u))
+        if (to_deploy(s, deployment, u) && placeable(s, deployment, u))
             return true;
     return false;
 }
 
-static void deployment_ends(cruzada *s, const frame *f, trace *t)
+static void deployment_ends(cruzada *s, const corps_frame *deployment, trace *t)
 {
     for (int side = 0; side < SIDES; side++)
         EACH_OF(u, side)
-            if (to_deploy(s, f, u))
+            if (to_deploy(s, deployment, u))
                 cr_remove(s, u, true, t);
     memset(s->flags, 0, sizeof s->flags);
-    if (!f->b || alone_in_space(s, f))
+    if (!deployment->post || alone_in_space(s, deployment))
         for (int u = 0; u < UNITS; u++)
             s->marks[u] &= (uint16_t)~DEPLOYED;
     flow_pop(&s->head);
@@ -231,54 +231,55 @@ static void deployment_ends(cruzada *s, const frame *f, trace *t)
 flow cr_corps_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
-    if (f->c != NONE || can_place(s, f, f->a))
-        return flow_wait(&s->head, 1u << f->a);
-    if (can_place(s, f, other(f->a))) {
-        f->a = (int16_t)other(f->a);
+    corps_frame *deployment = corps_of(f);
+    if (deployment->corps != NONE || can_place(s, deployment, deployment->side))
+        return flow_wait(&s->head, 1u << deployment->side);
+    if (can_place(s, deployment, other(deployment->side))) {
+        deployment->side = (int16_t)other(deployment->side);
         return FLOW_ON;
     }
-    deployment_ends(s, f, t);
+    deployment_ends(s, deployment, t);
     return FLOW_ON;
 }
 
-static refusal deploy_why(const cruzada *s, const frame *f, int unit, int space)
+static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int unit, int space)
 {
-    nodeset set = deploy_places(s, f, unit);
+    nodeset set = deploy_places(s, deployment, unit);
     if (nodeset_has(&set, space))
         return ALLOWED;
     int side = side_of(unit);
     if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
         return refuse(NO_PLACE_SUPPLY, space, 0);
-    if (s->flags[space] & FULL && alone_in_space(s, f))
+    if (s->flags[space] & FULL && alone_in_space(s, deployment))
         return refuse(NO_CORPS_TWICE, space, 0);
     if (is_regional(unit))
         return refuse(NO_CORPS_REGION, unit, space);
     if (is_a(unit, UNIT_ITALIAN))
         return refuse(NO_CORPS_ITALIAN, unit, space);
-    nodeset common = common_places(s, f, unit);
+    nodeset common = common_places(s, deployment, unit);
     return refuse(nodeset_has(&common, space) ? NO_CORPS_NORTH : NO_CORPS_PLACE, unit, space);
 }
 
-static refusal pick_why(const cruzada *s, const frame *f, int unit)
+static refusal pick_why(const cruzada *s, const corps_frame *deployment, int unit)
 {
-    if (side_of(unit) != f->a)
+    if (side_of(unit) != deployment->side)
         return refuse(NO_ENEMY_UNIT, unit, 0);
-    if (!to_deploy(s, f, unit))
+    if (!to_deploy(s, deployment, unit))
         return refuse(NO_CORPS_NOW, unit, 0);
-    return placeable(s, f, unit) ? ALLOWED : refuse(NO_RP_PLACE, unit, 0);
+    return placeable(s, deployment, unit) ? ALLOWED : refuse(NO_RP_PLACE, unit, 0);
 }
 
 void cr_corps_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
-    if (f->c == NONE) {
+    const corps_frame *deployment = corps_now(&s->head);
+    if (deployment->corps == NONE) {
         EACH_OF(u, seat)
-            if (to_deploy(s, f, u))
-                offer(out, VERB_PICK, u, 0, pick_why(s, f, u));
+            if (to_deploy(s, deployment, u))
+                offer(out, VERB_PICK, u, 0, pick_why(s, deployment, u));
         return;
     }
-    nodeset set = deploy_places(s, f, f->c);
+    nodeset set = deploy_places(s, deployment, deployment->corps);
     NODESET_EACH(p, &set)
         offer(out, VERB_AT, p, 0, ALLOWED);
     offer(out, VERB_STAY, 0, 0, ALLOWED);
@@ -287,34 +288,36 @@ void cr_corps_options(const void *state, int seat, choices *out)
 refusal cr_corps_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const corps_frame *deployment = corps_now(&s->head);
     (void)seat;
-    if (choice_verb(c) == VERB_PICK && f->c == NONE)
-        return pick_why(s, f, choice_a(c));
-    return choice_verb(c) == VERB_AT && f->c != NONE ? deploy_why(s, f, f->c, choice_a(c)) : ALLOWED;
+    if (choice_verb(c) == VERB_PICK && deployment->corps == NONE)
+        return pick_why(s, deployment, choice_a(c));
+    return choice_verb(c) == VERB_AT && deployment->corps != NONE
+               ? deploy_why(s, deployment, deployment->corps, choice_a(c))
+               : ALLOWED;
 }
 
 /* CR-15.2.1.2c, CR-19.5.5.1d: above three units a division of the space goes to the Reserve Box. */
 void cr_corps_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
-    int unit = f->c, space = choice_a(c);
+    corps_frame *deployment = corps_top(&s->head);
+    int unit = deployment->corps, space = choice_a(c);
     if (choice_verb(c) == VERB_PICK) {
-        f->c = (int16_t)choice_a(c);
-        note(t, ENTRY_PICKS, f->c, 0, 0, 0);
+        deployment->corps = (int16_t)choice_a(c);
+        note(t, ENTRY_PICKS, deployment->corps, 0, 0, 0);
         return;
     }
-    f->c = NONE;
+    deployment->corps = NONE;
     if (choice_verb(c) == VERB_STAY)
         return;
     cr_put(s, unit, space);
     s->marks[unit] |= DEPLOYED;
     s->flags[space] |= FULL;
     note(t, ENTRY_ARRIVES, unit, space, 0, 0);
-    f->a = (int16_t)other(seat);
+    deployment->side = (int16_t)other(seat);
     if (s->stack[space] > STACK)
-        flow_push(&s->head, NODE_SURPLUS, seat, 0, space, 0);
+        PUSH(&s->head, surplus, .side = seat, .space = space);
 }
 
 /* --- a division that must make room --- */
@@ -322,34 +325,35 @@ void cr_corps_choose(void *state, int seat, choice c, trace *t)
 flow cr_surplus_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    surplus_frame *surplus = surplus_of(f);
     (void)t;
-    if (s->stack[f->c] > STACK)
-        return flow_wait(&s->head, 1u << f->a);
+    if (s->stack[surplus->space] > STACK)
+        return flow_wait(&s->head, 1u << surplus->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
 
-static refusal surplus_why(const cruzada *s, const frame *f, int unit)
+static refusal surplus_why(const cruzada *s, const surplus_frame *surplus, int unit)
 {
-    if (s->at[unit] != f->c)
-        return refuse(NO_SURPLUS_ELSEWHERE, unit, f->c);
+    if (s->at[unit] != surplus->space)
+        return refuse(NO_SURPLUS_ELSEWHERE, unit, surplus->space);
     return is_corps(unit) ? refuse(NO_SURPLUS_CORPS, unit, 0) : ALLOWED;
 }
 
 void cr_surplus_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
-    const frame *f = flow_peek(&s->head);
+    const surplus_frame *surplus = surplus_now(&s->head);
     (void)seat;
-    EACH_AT(u, s, f->c)
-        offer(out, VERB_SEND, u, 0, surplus_why(s, f, u));
+    EACH_AT(u, s, surplus->space)
+        offer(out, VERB_SEND, u, 0, surplus_why(s, surplus, u));
 }
 
 refusal cr_surplus_check(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     (void)seat;
-    return choice_verb(c) == VERB_SEND ? surplus_why(s, flow_peek(&s->head), choice_a(c)) : ALLOWED;
+    return choice_verb(c) == VERB_SEND ? surplus_why(s, surplus_now(&s->head), choice_a(c)) : ALLOWED;
 }
 
 void cr_surplus_choose(void *state, int seat, choice c, trace *t)

@@ -9,7 +9,7 @@ int cr_isolated_group(const cruzada *s, int space)
     return NONE;
 }
 
-/* CR-16.2.2, CR-18.2.3b [41, 54]: a normal supply line ends the isolation for good. */
+/* CR-16.2.2, CR-18.2.3b, ruling CR-41, ruling CR-54: a normal supply line ends the isolation for good. */
 void cr_isolated_settle(cruzada *s, trace *t)
 {
     const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};

@@ -63,11 +63,12 @@ static bool demand_any(const cruzada *s, int side)
 flow cr_demand_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    demand_frame *demand = demand_of(f);
     (void)t;
-    if (demand_any(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
-    if (demand_any(s, other(f->a))) {
-        f->a = (int16_t)other(f->a);
+    if (demand_any(s, demand->side))
+        return flow_wait(&s->head, 1u << demand->side);
+    if (demand_any(s, other(demand->side))) {
+        demand->side = (int16_t)other(demand->side);
         return FLOW_ON;
     }
     flow_pop(&s->head);
@@ -92,7 +93,7 @@ void cr_demand_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     note(t, ENTRY_TO_RESERVE, choice_a(c), 0, 0, 0);
     cr_put(s, choice_a(c), BOX_RESERVE);
-    flow_top(&s->head)->a = (int16_t)other(seat);
+    demand_top(&s->head)->side = (int16_t)other(seat);
 }
 
 /* --- CR-15.2.3a, CR-15.2.3b, CR-18.1.6 --- */
@@ -120,10 +121,11 @@ static refusal militarize_why(const cruzada *s, int unit)
 flow cr_militarize_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    militarize_frame *militarize = militarize_of(f);
     (void)t;
     EACH_OF(u, REP)
-        if (f->b > 0 && allowed(militarize_why(s, u)))
-            return flow_wait(&s->head, 1u << f->a);
+        if (militarize->left > 0 && allowed(militarize_why(s, u)))
+            return flow_wait(&s->head, 1u << militarize->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -148,7 +150,7 @@ refusal cr_militarize_check(const void *state, int seat, choice c)
 void cr_militarize_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
-    frame *f = flow_top(&s->head);
+    militarize_frame *militarize = militarize_top(&s->head);
     (void)seat;
     if (choice_verb(c) == VERB_DONE) {
         flow_pop(&s->head);
@@ -156,7 +158,7 @@ void cr_militarize_choose(void *state, int seat, choice c, trace *t)
     }
     int unit = choice_a(c), rpa = fresh_rpa(s), at = s->at[unit];
     bool weak = reduced(s, unit);
-    f->b--;
+    militarize->left--;
     cr_put(s, unit, BOX_REMOVED);
     cr_put(s, rpa, at);
     if (at != BOX_ELIMINATED)

@@ -16,7 +16,7 @@ void cr_shift_vp(cruzada *s, int by, trace *t)
     note(t, ENTRY_VP, by, s->vp, 0, 0);
 }
 
-/* CR-16.3.2: at once; CR-18.2.13: down to 0 at any moment ends the war [111]. */
+/* CR-16.3.2: at once; CR-18.2.13: down to 0 at any moment ends the war (ruling CR-111). */
 void cr_shift_rm(cruzada *s, int by, trace *t)
 {
     if (!by)
@@ -65,8 +65,8 @@ int cr_worth(int space)
     }
 }
 
-/* CR-16.3.3g, CR-16.3.3h [49]: two parts of at least eight Connected supplied spaces; the North, Isolated Spaces and
- * the Balearic Islands are no part of a zone. */
+/* CR-16.3.3g, CR-16.3.3h, ruling CR-49: two parts of at least eight Connected supplied spaces; the North, Isolated
+ * Spaces and the Balearic Islands are no part of a zone. */
 static bool zone_divided(const cruzada *s, int side)
 {
     nodeset zone = s->own[side], parts[SPACES / PART_LEAST];

@@ -16,7 +16,7 @@ static bool homeless(const cruzada *s, int unit)
     return nodeset_inside(&cr_table.set.region[region_of(unit)], &s->own[NAT]);
 }
 
-/* Other divisions of its region in other regions (CR-16.4.2.2a) [51]. */
+/* Other divisions of its region in other regions (CR-16.4.2.2a, ruling CR-51). */
 static int companions_abroad(const cruzada *s, int unit)
 {
     int count = 0;

@@ -32,7 +32,7 @@ void cr_siege_weaken(cruzada *s, int siege, trace *t)
     note(t, s->siege[siege] ? ENTRY_SIEGE_WEAKENS : ENTRY_SIEGE_SURRENDERS, siege, s->siege[siege], 0, 0);
 }
 
-/* [46]: a unit that was cut off when it entered is in supply again. */
+/* ruling CR-46: a unit that was cut off when it entered is in supply again. */
 void cr_sieges_settle(cruzada *s, trace *t)
 {
     for (int i = 0; i < SIEGES; i++) {

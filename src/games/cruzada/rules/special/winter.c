@@ -9,7 +9,7 @@ int cr_winter_cards(const cruzada *s)
     return !winter(s) ? 0 : lasts(s, LASTS_SEVERE_WINTER) ? SEVERE_CARDS : WINTER_CARDS;
 }
 
-/* CR-16.5.2b [58]: an Event with two or more activations counts as one of them. */
+/* CR-16.5.2b, ruling CR-58: an Event with two or more activations counts as one of them. */
 refusal cr_winter_why(const cruzada *s, int side)
 {
     int most = cr_winter_cards(s);

@@ -16,14 +16,15 @@ static bool space_falls(const cruzada *s, int space)
     return true;
 }
 
-/* [12]: a Beach Head that is cut off goes the same way. */
+/* ruling CR-12: a Beach Head that is cut off goes the same way. */
 static void beach_falls(cruzada *s, int beach, trace *t)
 {
     if (!s->stack[beach])
         cr_beach_end(s, beach, true, t);
 }
 
-/* [42]: all is judged first, then removed and turned. CR-13.4.4: what is Connected to the friendly border stays. */
+/* ruling CR-42: all is judged first, then removed and turned. CR-13.4.4: what is Connected to the friendly border
+ * stays. */
 void cr_attrition(cruzada *s, int side, trace *t)
 {
     nodeset lost = s->own[side], fallen = {{0}};

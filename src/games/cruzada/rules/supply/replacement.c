@@ -30,7 +30,7 @@ static uint8_t halves(int value)
     return (uint8_t)(value < 0 ? 0 : value > RP_MOST ? RP_MOST : value);
 }
 
-/* CR-card-R46, CR-card-R42, CR-cl-R42, CR-cl-N30, CR-card-N44, CR-card-N49 [102] */
+/* CR-card-R46, CR-card-R42, CR-cl-R42, CR-cl-N30, CR-card-N44, CR-card-N49, ruling CR-102 */
 static void rep_points(cruzada *s)
 {
     int own = s->rp[RP_REP], sov = s->rp[RP_SOV];
@@ -47,7 +47,7 @@ static void rep_points(cruzada *s)
         s->bound = s->rp[RP_SOV];
 }
 
-/* CR-18.2.8, CR-18.1.9f, CR-18.1.8, CR-cl-R52 [114] */
+/* CR-18.2.8, CR-18.1.9f, CR-18.1.8, CR-cl-R52, ruling CR-114 */
 static void nat_points(cruzada *s)
 {
     int own = s->rp[RP_NAT], axis = s->rp[RP_AXIS];
@@ -61,7 +61,7 @@ static void nat_points(cruzada *s)
     s->rp[RP_AXIS] = lasts(s, LASTS_AXIS_NONE) ? 0 : halves(axis);
 }
 
-/* CR-13.4.3b [43]: corps that come back over the border, if they can be placed. */
+/* CR-13.4.3b, ruling CR-43: corps that come back over the border, if they can be placed. */
 static void corps_return(cruzada *s, int side)
 {
     EACH_OF(u, side) {
@@ -70,7 +70,7 @@ static void corps_return(cruzada *s, int side)
             continue;
         cr_corps_places(s, u, &places);
         if (!nodeset_empty(&places))
-            flow_push(&s->head, NODE_WHERE, side, 1, u, 0);
+            PUSH(&s->head, where, .side = side, .reduced = 1, .corps = u);
     }
 }
 
@@ -92,7 +92,7 @@ static unsigned kinds_of_pay(int pay)
                                 : 1u << pay;
 }
 
-/* CR-16.2.4.2, CR-18.2.3e [100]: twice the price in an Isolated Space. */
+/* CR-16.2.4.2, CR-18.2.3e, ruling CR-100: twice the price in an Isolated Space. */
 static bool dear(const cruzada *s, int unit)
 {
     int group = on_map(s, unit) ? cr_isolated_group(s, s->at[unit]) : NONE;
@@ -158,7 +158,7 @@ static refusal limited_why(const cruzada *s, int unit, unsigned kinds)
     return s->north_rp + cost <= north_halves(s) ? ALLOWED : refuse(NO_NORTH_RP, unit, north_halves(s) / 2);
 }
 
-/* CR-18.2.14 [101]: bound SOV RP are for the Reserve Box and for spaces Connected to France. */
+/* CR-18.2.14, ruling CR-101: bound SOV RP are for the Reserve Box and for spaces Connected to France. */
 static bool french(const cruzada *s, int unit)
 {
     nodeset zone = cr_zone(s, &cr_table.set.france, REP);
@@ -179,7 +179,7 @@ static int purse(const cruzada *s, int unit, int kind)
     return s->rp[kind];
 }
 
-/* CR-14.1.1.2, CR-14.1.1.3a, CR-14.1.1.3b, CR-14.1.3, CR-14.1.6, CR-16.2.4.2 [99] */
+/* CR-14.1.1.2, CR-14.1.1.3a, CR-14.1.1.3b, CR-14.1.3, CR-14.1.6, CR-16.2.4.2, ruling CR-99 */
 static refusal pay_why(const cruzada *s, int unit, int pay)
 {
     unsigned kinds = kinds_of_pay(pay);
@@ -223,7 +223,7 @@ static refusal restore_why(const cruzada *s, int side, int unit, int pay)
     return pay_why(s, unit, pay);
 }
 
-/* CR-16.1.8.1, CR-16.1.8.2, CR-16.1.8.3 [44] */
+/* CR-16.1.8.1, CR-16.1.8.2, CR-16.1.8.3, ruling CR-44 */
 static refusal raise_why(const cruzada *s, int side, int siege)
 {
     if (side != NAT)
@@ -297,14 +297,15 @@ static bool spends(const cruzada *s, int side)
 flow cr_replace_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
+    replace_frame *phase = replace_of(f);
     (void)t;
-    if (!f->step) {
-        f->step = 1;
-        corps_return(s, f->a);
+    if (!phase->step) {
+        phase->step = 1;
+        corps_return(s, phase->side);
         return FLOW_ON;
     }
-    if (spends(s, f->a))
-        return flow_wait(&s->head, 1u << f->a);
+    if (spends(s, phase->side))
+        return flow_wait(&s->head, 1u << phase->side);
     flow_pop(&s->head);
     return FLOW_ON;
 }
@@ -343,8 +344,8 @@ static void restore(cruzada *s, int unit, int pay, trace *t)
     bool step = kind_of(unit)->steps > 1;
     note(t, ENTRY_REBUILT, unit, pay, 0, 0);
     if (is_corps(unit)) {
-        flow_push(&s->head, NODE_WHERE, side_of(unit), step, unit, pay + 1);
-        flow_top(&s->head)->step = (uint8_t)bound;
+        PUSH(&s->head, where, .side = side_of(unit), .reduced = step, .corps = unit, .paid = pay + 1);
+        where_top(&s->head)->step = (uint8_t)bound; /* where_bound */
         return;
     }
     cr_put(s, unit, BOX_RESERVE);

@@ -3,7 +3,7 @@
 #include "games/cruzada/rules/rules.h"
 
 /* CR-3.0i, CR-13.2.3, CR-13.2.4.1, CR-13.2.4.2: sources of a side's own colour that it controls; CR-18.3.6: captured
- * ones too, but never Badajoz [113]. */
+ * ones too, but never Badajoz (ruling CR-113). */
 static nodeset sources_now(const cruzada *s, int side)
 {
     nodeset set = cr_table.set.source[side];
@@ -91,11 +91,12 @@ void cr_supply(cruzada *s)
             north_make(s, &s->source[side]);
     }
     isolated_make(s);
-    nodeset north = nodeset_of(THE(la_coruna)); /* CR-17.1.1c [48] */
+    nodeset north = nodeset_of(THE(la_coruna)); /* CR-17.1.1c, ruling CR-48 */
     nodeset_add(&north, THE(valladolid));
     nodeset_add(&north, THE(zaragoza));
     s->northern = cr_zone(s, &north, NAT);
-    /* CR-13.4.1.1, CR-13.4.2a [18]: the Portuguese border for the Nationalist, the French one for the Republican */
+    /* CR-13.4.1.1, CR-13.4.2a, ruling CR-18: the Portuguese border for the Nationalist, the French one for the
+     * Republican */
     s->border[NAT] = cr_zone(s, &cr_table.set.portugal, NAT);
     s->border[REP] = cr_zone(s, &cr_table.set.france, REP);
     for (int side = 0; side < SIDES; side++)
