@@ -141,6 +141,35 @@ static void things_have_words(void **state)
     }
 }
 
+/* `until round nat` stops before the first Action Round in every scenario, also where a post-deployment comes first
+ * (CR-19.3.5.1d, CR-19.5.5.1a). */
+static void until_stops_after_the_post_deployment(void **state)
+{
+    static cruzada s;
+    static choices list;
+    (void)state;
+    for (int scenario = 0; scenario < SCENARIOS; scenario++) {
+        char *words[] = {"until", "round", "nat"};
+        halt first;
+        fault why;
+        generator dice;
+        assert_true(game_find_point(g, words, COUNT_OF(words), &first, &why));
+        trace stopping = {.halt = &first};
+        generator_seed_number(&dice, 5);
+        game_start(g, &s, scenario, 0, &dice, &stopping);
+        for (int i = 0; s.head.actors && i < 400; i++) {
+            int seat = __builtin_ctz(s.head.actors);
+            game_options(g, &s, seat, &list);
+            game_choose(g, &s, seat, list.list[0], &stopping);
+        }
+        assert_int_equal(s.head.actors, 0);
+        assert_int_equal(s.head.depth, 1);
+        assert_int_equal(turn_step(&s), STEP_ROUND_NAT);
+        assert_int_equal(s.round, 1);
+        assert_true(game_check(g, &s, &why));
+    }
+}
+
 /* A table in which all Nationalist cards have this word in a column; its bytes are `out`'s. */
 static data_file all_nat(const char *path, int column, const char *word, text *out)
 {
@@ -180,6 +209,7 @@ int main(void)
         cmocka_unit_test(forecasts_hold),
         cmocka_unit_test(every_refusal_has_words),
         cmocka_unit_test(things_have_words),
+        cmocka_unit_test(until_stops_after_the_post_deployment),
         cmocka_unit_test(combat_cards_are_bounded),
     };
     return cmocka_run_group_tests(tests, load, NULL);
