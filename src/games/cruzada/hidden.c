@@ -1,5 +1,5 @@
-/* CR-3.0g: what nobody may know: hands, draw piles, the inside of discard piles, cards out of the game face down. Their
- * numbers are public. */
+/* What is secret (CR-3.0g): hands, draw piles, discard piles below their top card, cards that left the game face down.
+ * How many cards lie where is public. */
 #include "games/cruzada/state.h"
 
 void cr_redact(void *state, int viewer)
@@ -9,7 +9,7 @@ void cr_redact(void *state, int viewer)
         cardset top = s->top[side] ? cardset_of(s->top[side] - 1) : 0;
         unsigned piles = 1u << DRAW | 1u << DISCARD | 1u << UNSEEN;
         cards_redact(&s->cards, side, piles, top);
-        if (side != viewer) /* a card that lies face up is seen by everybody */
+        if (side != viewer) /* everybody sees a card that was shown */
             cards_redact(&s->cards, side, 1u << HAND, s->shown[side]);
     }
 }

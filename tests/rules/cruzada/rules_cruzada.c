@@ -206,10 +206,8 @@ static void combat_cards_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forecasts_hold),
-        cmocka_unit_test(every_refusal_has_words),
-        cmocka_unit_test(things_have_words),
-        cmocka_unit_test(until_stops_after_the_post_deployment),
+        cmocka_unit_test(forecasts_hold),           cmocka_unit_test(every_refusal_has_words),
+        cmocka_unit_test(things_have_words),        cmocka_unit_test(until_stops_after_the_post_deployment),
         cmocka_unit_test(combat_cards_are_bounded),
     };
     return cmocka_run_group_tests(tests, load, NULL);

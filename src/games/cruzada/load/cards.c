@@ -1,10 +1,10 @@
-/* Reads the cards: identity, values, prerequisites, words; and the lasting effects. What a card does: effects.c. */
+/* Reads cards.tsv: values, prerequisites and words of each card. What a card does: effects.c. */
 #include <stdio.h>
 
 #include "core/text/code.h"
 #include "games/cruzada/state.h"
 
-/* The ids come first: tables name cards before they are read. CR-2.3a */
+/* Tables that are read before the cards name cards: their ids come first. CR-2.3a */
 void cr_cards_name(void)
 {
     for (int card = 0; card < CARD_ROWS; card++) {
@@ -31,7 +31,7 @@ static void cards_list(tsv *t, const char *column, uint8_t out[REQUIRES])
     }
 }
 
-/* Conditions of several groups; those of one group are joined by | (CR-8.5.1.2). */
+/* Conditions in groups, separated by commas; `|` joins those of one group (CR-8.5.1.2). */
 static void when_read(tsv *t, card_row *row)
 {
     const char *cell = tsv_text(t, "when");

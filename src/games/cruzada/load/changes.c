@@ -1,4 +1,4 @@
-/* Reads vp-rm.tsv: every change of victory points and Republican Morale there is. */
+/* Reads vp-rm.tsv: every change of victory points and Republican Morale. */
 #include "core/text/cell.h"
 #include "games/cruzada/state.h"
 
@@ -8,7 +8,7 @@ static const char *const change_ids[CHANGES] = {
 #undef ROW
 };
 
-/* CR-5.1.2: every change there is. */
+/* CR-5.1.2: the table has all of them. */
 bool cr_changes_load(const data_source *from, fault *why)
 {
     tsv t;

@@ -1,4 +1,5 @@
-/* Reads setup.tsv and post.tsv: where units and markers stand at the start, and what is done after that. */
+/* Reads setup.tsv and post.tsv: where units and markers stand at the start of a scenario, and what its players do after
+ * that. */
 #include "core/text/cell.h"
 #include "core/text/code.h"
 #include "games/cruzada/state.h"
@@ -6,7 +7,7 @@
 static const char *const works_words[] = {"position", "trench", "trench_madrid", "trench_bilbao",
                                           "trench_fortifications"};
 
-/* A type of counters, or a marker. */
+/* The column `piece` names a type of counters or a marker. */
 static void piece_read(tsv *t, uint8_t *kind, uint8_t *works)
 {
     const char *piece = tsv_word(t, "piece");

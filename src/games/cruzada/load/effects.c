@@ -1,4 +1,4 @@
-/* Reads what cards do: the words of effects.tsv, and the conditions of cards and scenarios (CR-8.5.1.2). */
+/* Reads effects.tsv: what each card does as Event or as Combat Card. */
 #include "core/text/code.h"
 #include "games/cruzada/state.h"
 

@@ -1,4 +1,4 @@
-/* Reads lasting.tsv: effects of cards that last, and when they begin and end. */
+/* Reads lasting.tsv: the effects of cards that last, and when they begin and end. */
 #include "core/text/code.h"
 #include "games/cruzada/state.h"
 
@@ -33,7 +33,7 @@ static const char *const lasting_ids[LASTINGS] = {
 #undef ROW
 };
 
-/* Effects that begin and end with something on the map or a marker: no other words can stand there. */
+/* Some effects begin and end with a marker or a piece on the map: no other words can stand there. */
 static void fixed_check(tsv *t, int row_number, const lasting_row *row)
 {
     static const struct {

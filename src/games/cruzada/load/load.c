@@ -1,11 +1,11 @@
-/* Reads the small tables of Crusade and Revolution, and calls the readers of the others. */
+/* Reads all tables of Crusade and Revolution in order, and checks that they fit each other. */
 #include "core/text/cell.h"
 #include "games/cruzada/show/fixed_parts.h"
 #include "games/cruzada/valid/valid.h"
 
 tables cr_table;
 
-/* The tables are right one by one; now whether they fit each other: every scenario begins with a possible position. */
+/* Each table is right by itself; whether they fit each other shows in the starts: each must be a possible position. */
 static bool starts_check(fault *why)
 {
     for (int i = 0; i < SCENARIOS; i++) {

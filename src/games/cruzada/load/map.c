@@ -1,10 +1,10 @@
-/* Reads the map of Crusade and Revolution: spaces, links, who controls what at the start. */
+/* Reads spaces.tsv, links.tsv and control.tsv: the map, and who controls what at the start. */
 #include "core/text/cell.h"
 #include "games/cruzada/state.h"
 
 enum { ROWS_READ = BEACH + 1, FRENCH_REACH = 4 };
 
-/* Attributes that every rule reads from here (CR-2.1.1a, CR-3.0c, CR-3.0d, CR-3.0j, CR-16.4.1). */
+/* The attributes that all rules read: CR-2.1.1a, CR-3.0c, CR-3.0d, CR-3.0j, CR-16.4.1. */
 static void space_read(tsv *t, space_row *row)
 {
     row->id = tsv_keep(t, tsv_id(t, "id"));
@@ -45,7 +45,7 @@ static bool spaces_load(const data_source *from, fault *why)
     }
     if (!t.failed && (count != ROWS_READ || strcmp(SPACE(BEACH)->id, "beachhead")))
         tsv_fail(&t, NULL, "%d spaces were expected, the last one 'beachhead'", ROWS_READ);
-    /* CR-2.2.2b: Open, with a Port; the coast is that of the neighbour (ruling CR-94) */
+    /* CR-2.2.2b, ruling CR-94: Open, with a Port; the coast is that of the space beside it */
     *SPACE(BEACH_P) = (space_row){.id = "beachhead_p", .name = "Cabeza de playa (Plan P)", .port = 1};
     *SPACE(BEACH_N) = (space_row){.id = "beachhead_n", .name = "Cabeza de playa (nac.)", .port = 1};
     return tsv_close(&t, why);
@@ -93,7 +93,7 @@ static bool link_read(tsv *t, fault *why)
     static const char *const outside[] = {"france", "portugal"};
     int kind = tsv_choice(t, "kind", "land river grado beachhead border_france border_portugal");
     int a = tsv_noun(t, "a", &cr_noun_space);
-    if (kind > LINK_BEACH) { /* CR-2.1.2d: no line to move along */
+    if (kind > LINK_BEACH) { /* CR-2.1.2d: nobody moves along this line */
         int border = kind - LINK_BEACH;
         if (!t->failed && strcmp(tsv_text(t, "b"), outside[border - 1]))
             tsv_fail(t, "b", "'%s' was expected", outside[border - 1]);
@@ -105,7 +105,7 @@ static bool link_read(tsv *t, fault *why)
     if (t->failed)
         return false;
     if (kind == LINK_BEACH)
-        return true; /* CR-2.1.2c: the arrow lies in the state while the marker does */
+        return true; /* CR-2.1.2c: the state has the arrow while the marker is there */
     fault wrong;
     if (!graph_add(&cr_table.map, a, b, kind, &wrong))
         tsv_fail(t, "b", "%s", wrong.text);

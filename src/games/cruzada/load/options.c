@@ -1,5 +1,4 @@
-/* Reads the optional rules (CR-18.0) and the names of the scenarios. What a switch changes stands at the rule that it
- * changes. */
+/* Reads options.tsv, the optional rules (CR-18.0). What an option changes stands at the rule that it changes. */
 #include "core/text/code.h"
 #include "games/cruzada/state.h"
 
@@ -35,7 +34,7 @@ static void option_read(tsv *t, option *row)
     }
 }
 
-/* The headings of chapter 18 stand before the first option of each. */
+/* The first option of each part of chapter 18 has its heading. */
 static void groups_make(void)
 {
     static const struct {

@@ -1,4 +1,5 @@
-/* Reads the scenarios: markers, victory levels, deployments, and what is done after them. */
+/* Reads scenarios.tsv and scenario-words.tsv: turns, markers, cards that count as played, victory levels, names.
+ * Deployments: deployments.c. */
 #include "core/text/cell.h"
 #include "core/text/code.h"
 #include "games/cruzada/state.h"

@@ -33,7 +33,7 @@ enum { CODE_NONE, CR_CODES(ROW) CODES };
 #define ROW(NAME, word) WHERE_##NAME,
 enum { CR_WHERES(ROW) WHERES };
 #undef ROW
-/* Flags of a unit, a bit each. */
+/* Flags of a unit, one bit each. */
 #define ROW(NAME, word) PLACE_OF_##NAME,
 enum { CR_FLAGS(ROW) FLAGS };
 #undef ROW
@@ -46,7 +46,7 @@ _Static_assert((int)FLAGS <= 32 && (int)LASTINGS <= 32 && (int)CHANGES <= 64 && 
 /* --- the map --- */
 
 enum { LINK_LAND, LINK_RIVER, LINK_GRADO, LINK_BEACH, LINKS };
-enum { CR_WAYS = 1u << LINK_LAND | 1u << LINK_RIVER | 1u << LINK_BEACH }; /* what most questions go by */
+enum { CR_WAYS = 1u << LINK_LAND | 1u << LINK_RIVER | 1u << LINK_BEACH }; /* the links that most rules count */
 enum { PLAIN, CAPITAL, VP_SPACE, MAIN_CITY };
 enum { SOURCE_NONE, SOURCE_NAT, SOURCE_REP, SOURCE_SPECIAL };
 enum { NO_REGION, ASTURIAS, SANTANDER, BASQUE, CATALONIA, REGIONS };
@@ -81,7 +81,7 @@ typedef struct kind_row {
     const char *id, *label, *name[LANGS], *type;
     uint8_t side, class, steps, region, count;
     uint8_t cf[2], lf[2], mf[2];
-    uint8_t rp;     /* kinds of RP that restore it, a bit each */
+    uint8_t rp;     /* kinds of RP that restore it, one bit each */
     uint32_t flags; /* UNIT_x */
     uint8_t first;  /* its counters are numbered from here */
     uint8_t by_setup, initial, militarization;
@@ -141,7 +141,7 @@ typedef struct need {
     uint8_t kind, role; /* role: ATTACK, DEFENCE, or ROLES for both */
     uint8_t negated;
     uint8_t ready;     /* units of `units` at full strength, armored corps at any */
-    uint16_t targets;  /* a bit each */
+    uint16_t targets;  /* one bit each */
     uint64_t kinds[2]; /* of units */
 } need;
 
@@ -162,14 +162,14 @@ enum { ACTIVATES_ANY, ACTIVATES_COMBAT, ACTIVATES_SEVILLA, ACTIVATES_NOT_BEACHHE
 enum { CONDITIONS = 4, NEEDS = 4, BRINGS = 4, REQUIRES = 3 };
 
 typedef struct brought {
-    uint8_t kind, count, where, any; /* any: full or reduced as the player likes */
+    uint8_t kind, count, where, any; /* any: full or reduced, as the player likes */
 } brought;
 
 typedef struct card_row {
     char id[5], number[5];
     const char *title[LANGS], *text[LANGS];
     uint8_t ops, rp_own, rp_foreign, kind, star, joins;
-    uint8_t air;                /* tag air */
+    uint8_t air;                /* 1: an air card */
     uint8_t requires[REQUIRES]; /* cards + 1 */
     uint8_t blocked[REQUIRES];
     condition when[CONDITIONS];
@@ -205,9 +205,9 @@ typedef struct change_row {
 
 typedef struct turn_row {
     const char *label[LANGS];
-    uint8_t winter, phase, arrivals; /* rounds in which an AFR arrives, a bit each */
+    uint8_t winter, phase, arrivals; /* rounds in which an AFR arrives, one bit each */
     int8_t sr_mod;
-    uint8_t rep_min, nat_max; /* 5.2.2; 0: no such victory */
+    uint8_t rep_min, nat_max; /* CR-5.2.2a; 0: no such victory */
 } turn_row;
 
 enum { TABLE_DIVISION, TABLE_CORPS, FIRE_TABLES, FIRE_COLUMNS = 11 };
@@ -302,10 +302,10 @@ extern scenario cr_scenarios[SCENARIOS];
 #define THE(name)       (cr_table.the.name)
 #define IN(set_, space) nodeset_has(&cr_table.set.set_, space)
 
-/* Each reads one table or one kind of table, in this order: later ones name rows of earlier ones (load.c). */
+/* Each reads one table or one kind of table, in this order: later tables name rows of earlier ones. */
 bool cr_map_load(const data_source *from, fault *why);     /* spaces, links, control */
 bool cr_changes_load(const data_source *from, fault *why); /* vp-rm */
-void cr_cards_name(void);                                  /* ids of cards, which tables name before cards are read */
+void cr_cards_name(void); /* ids of cards: tables that are read before the cards name them */
 bool cr_lasting_load(const data_source *from, fault *why);
 bool cr_units_load(const data_source *from, fault *why);
 bool cr_cards_load(const data_source *from, fault *why);

@@ -1,5 +1,5 @@
-/* Reads turns.tsv and auto-victory.tsv: the seasons and War Phases, arrivals of the Army of Africa, and the levels of
- * morale that end the war. */
+/* Reads turns.tsv and auto-victory.tsv: War Phase and season of each turn, arrivals of the Army of Africa, and the
+ * levels of Republican Morale that end the war. */
 #include "core/text/cell.h"
 #include "games/cruzada/state.h"
 

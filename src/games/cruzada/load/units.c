@@ -1,4 +1,4 @@
-/* Reads the counter types and numbers the counters. */
+/* Reads units.tsv, the types of counters, and numbers the counters of each type. */
 #include <stdio.h>
 
 #include "core/text/code.h"
@@ -132,7 +132,8 @@ static void kind_read(tsv *t, kind_row *row)
     flags_read(t, row);
 }
 
-/* Which counters of a kind come how: those of the set-up first, then the initial corps, the militarization, cards. */
+/* How the nth counter of a type enters: those of the set-up come first, then the initial corps, cards, the
+ * militarization, options. */
 static void unit_enters(const kind_row *kind, int n, unit_row *unit)
 {
     int left = n - kind->by_setup;

@@ -1,7 +1,8 @@
-/* What follows when a space changes hands (CR-3.0f): victory points, morale, Sieges, works, fronts. */
+/* Chapter 3, Terminology, control (CR-3.0f): what follows when a space changes hands, when a unit enters a space and
+ * when a unit is lost. */
 #include "games/cruzada/rules/rules.h"
 
-/* What else follows whenever control of spaces has changed. */
+/* What follows from control of many spaces: after each change. */
 void cr_settle(cruzada *s, trace *t)
 {
     cr_isolated_settle(s, t);
@@ -41,7 +42,7 @@ void cr_take(cruzada *s, int space, int side, trace *t)
     cr_settle(s, t);
 }
 
-/* CR-16.1.3b: a Siege in a space that falls by attrition is liberated. */
+/* CR-16.1.3b: attrition of its space lifts a Siege. */
 void cr_take_by_attrition(cruzada *s, int space, int side, trace *t)
 {
     int siege = cr_siege_of(space);

@@ -1,4 +1,5 @@
-/* Where units are and who controls what: the few functions that change it keep the derived tail up to date. */
+/* The derived tail of the state: who stands where, who controls what, links of Beach Heads. These functions alone move
+ * a unit or change control, and keep the tail up to date. */
 #include "games/cruzada/rules/rules.h"
 
 /* --- units of a space, lowest number first --- */
@@ -43,7 +44,7 @@ void cr_flip(cruzada *s, int unit, bool to_reduced)
 
 /* --- control and links --- */
 
-/* CR-2.1.2c, CR-2.2.2b: the arrows of the Beach Heads that are there. */
+/* CR-2.1.2c, CR-2.2.2b: the arrows of those Beach Heads that are on the map. */
 static void links_make(cruzada *s)
 {
     memset(s->link, 0, sizeof s->link);

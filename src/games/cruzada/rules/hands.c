@@ -1,4 +1,4 @@
-/* Cards: opening hands, War Phases, drawing, discarding; and 18.5. */
+/* Chapters 4.3, 6 (phase A) and 15.1, cards: opening hands, the cards of a War Phase, drawing and discarding. */
 #include "games/cruzada/rules/rules.h"
 
 enum { HAND_SIZE = 7, NAT_MORE_AT = 15, REP_LESS_AT = 10, REDRAWS_MOST = 1000 };
@@ -22,7 +22,7 @@ void cr_discard(cruzada *s, int card, int from, trace *t)
     note(t, ENTRY_DISCARDED, card, 0, 0, 0);
 }
 
-/* CR-8.5.1.3, ruling CR-68: every counter of these types is permanently eliminated. */
+/* CR-8.5.1.3, ruling CR-68: is every counter of these types permanently eliminated? */
 static bool scrapped(const cruzada *s, const card_row *row)
 {
     bool any = false;
@@ -97,7 +97,7 @@ bool cr_has_corps_card(const cruzada *s, int side)
     return false;
 }
 
-/* Is there one to be drawn at all? */
+/* Is there a card to draw that brings corps? */
 static bool corps_card_left(const cruzada *s, int side)
 {
     cardset pile = s->cards.zone[DRAW][side] | s->cards.zone[HAND][side];
@@ -154,13 +154,13 @@ void cr_join(cruzada *s, trace *t)
     phase_joins(s, phase, t);
 }
 
-/* CR-19.4.6.2, CR-19.4.6.3, CR-19.3.6.2, CR-19.5.6.2: decks of all phases up to the first turn's, then the hands. The
- * hands are dealt in a second call when both have chosen by 18.5.2. */
+/* CR-19.4.6.2, CR-19.4.6.3, CR-19.3.6.2, CR-19.5.6.2: the decks of all War Phases up to that of the first turn. The
+ * hands come in a step of their own, after both players have chosen (CR-18.5.2). */
 void cr_deal(cruzada *s, trace *t)
 {
     for (int phase = 0; phase <= the_turn(s)->phase; phase++) {
         bool past = phase < the_turn(s)->phase && phase == PHASE_COLUMNS;
-        if (past) { /* ruling CR-106: the choice of a phase that is over is not made */
+        if (past) { /* ruling CR-106: nobody chooses for a War Phase that is over */
             for (int side = 0; side < SIDES; side++)
                 cards_move_set(&s->cards, side, joining(s, side, JOINS_TURN1), LATER, DRAW);
             continue;
@@ -176,14 +176,14 @@ void cr_hands(cruzada *s, trace *t)
         cards_move(&s->cards, CARD(NAT, 1), DRAW, HAND); /* CR-4.3.1 */
     for (int side = 0; side < SIDES; side++) {
         draw_to(s, side, row->hand[side] + with(s, OPT_HAND_PLUS1), t);
-        /* CR-4.3.2, ruling CR-2: the game does it by itself */
+        /* CR-4.3.2, ruling CR-2: the program redraws by itself */
         for (int i = 0; row->corps_hand && !cr_has_corps_card(s, side) && corps_card_left(s, side) && i < REDRAWS_MOST;
              i++)
             hand_again(s, side, t);
     }
 }
 
-/* --- A.2: discards (CR-6.A.2, CR-18.3.2, ruling CR-3) --- */
+/* --- NODE_DISCARD (CR-6.A.2, CR-18.3.2, ruling CR-3) --- */
 
 static refusal discard_why(const cruzada *s, int seat, int card)
 {
@@ -192,7 +192,7 @@ static refusal discard_why(const cruzada *s, int seat, int card)
     return CARD_OF(card)->kind == CARD_COMBAT || with(s, OPT_FREE_DISCARD) ? ALLOWED : refuse(NO_DISCARD, card, 0);
 }
 
-/* Who holds cards is asked, whatever they are: that somebody has a Combat Card is nobody's business. */
+/* Everybody who holds cards is asked: otherwise the question would tell who holds a Combat Card. */
 flow cr_discard_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
@@ -222,7 +222,7 @@ refusal cr_discard_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_DISCARD ? discard_why(state, seat, choice_a(c)) : ALLOWED;
 }
 
-/* With free discards nobody sees them, and the top card stays what it was. */
+/* Free discards are secret, and the top card stays what it was. */
 void cr_discard_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
@@ -242,14 +242,14 @@ void cr_discard_choose(void *state, int seat, choice c, trace *t)
     note(t, ENTRY_DISCARDS_SECRETLY, seat, 0, 0, 0);
 }
 
-/* --- 15.1.2: a hand without a card that brings corps --- */
+/* --- NODE_REDRAW (CR-15.1.2): a hand without a card that brings corps --- */
 
 flow cr_redraw_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;
     (void)t;
     return flow_wait(&s->head,
-                     1u << redraw_of(f)->side); /* whether he has such a card is secret: he is asked in any case */
+                     1u << redraw_of(f)->side); /* whether a player has such a card is secret: both are asked */
 }
 
 static refusal redraw_why(const cruzada *s, int seat)

@@ -1,4 +1,4 @@
-/* 8.2: operations. Spaces are activated for Movement or Combat, then units move, build, fight. */
+/* Chapter 8.2, Operations: spaces are activated for Movement or Combat, then units move, build and fight. */
 #include "games/cruzada/rules/rules.h"
 
 void cr_ops_begin(cruzada *s, int side, int points, int rule, bool card)
@@ -68,7 +68,8 @@ refusal cr_activate_why(const cruzada *s, int side, int space, bool combat)
     return ALLOWED;
 }
 
-/* CR-18.1.7: Italians beside others cost one more for Combat; CR-18.1.9b: guerrillas, one more once (ruling CR-78). */
+/* CR-18.1.7: Italians in one space with others cost one point more for Combat; CR-18.1.9b, ruling CR-78: guerrillas
+ * cost one more, once. */
 int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
 {
     int cost = 1;
@@ -83,7 +84,7 @@ int cr_activate_cost(const cruzada *s, int side, int space, bool combat)
     return cost + (side == NAT && s->guerrilla == space);
 }
 
-/* --- activation --- */
+/* --- NODE_ACTIVATE --- */
 
 static bool sevilla_marked(const cruzada *s)
 {
@@ -97,7 +98,8 @@ static bool other_marked(const cruzada *s)
     return false;
 }
 
-/* What a card's own words allow: N27 Combat only, N1 Sevilla and one other, R50 and 18.2.12 not their Beach Head. */
+/* What the card itself allows: N27 Combat only, N1 Sevilla and one other space, R50 and a Nationalist landing not their
+ * Beach Head (CR-18.2.12c). */
 static refusal rule_why(const cruzada *s, const activate_frame *activation, int space, bool combat)
 {
     if (activation->rule == ACTIVATES_COMBAT && !combat)
@@ -161,7 +163,7 @@ flow cr_activate_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* CR-8.2.1, CR-8.2.3, ruling CR-4: up to so many, none if he likes. */
+/* CR-8.2.1, CR-8.2.3, ruling CR-4: as many as there are points, or fewer, or none. */
 void cr_activate_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;

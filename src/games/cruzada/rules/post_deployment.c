@@ -1,4 +1,4 @@
-/* 19.3.5.1, 19.5.5.1: what is done after the deployment of the later scenarios. */
+/* Chapters 19.3.5.1 and 19.5.5.1, Scenario Set-ups: the post-deployment of scenarios that begin on Turn 6 or 12. */
 #include "games/cruzada/rules/rules.h"
 
 /* CR-19.3.5.1d: in the order of the table. */
@@ -11,7 +11,7 @@ void cr_post_step(cruzada *s, int row, trace *t)
     case POST_DEPLOY: PUSH(&s->head, corps, .side = NAT, .post = row + 1, .corps = NONE); break;
     case POST_MOVE_CORPS: PUSH(&s->head, move_corps, .side = post->side, .corps = NONE); break;
     case POST_MILITARIZE: PUSH(&s->head, militarize, .side = post->side, .left = post->count); break;
-    default: { /* CR-19.5.5.1g: one die for both, the Nationalist takes first */
+    default: { /* CR-19.5.5.1g: one die for both; the Nationalist takes his losses first */
         int die = roll(&s->head, t, 6);
         note(t, ENTRY_WASTE_DIE, die, post->loss[die], 0, 0);
         PUSH(&s->head, waste, .side = REP, .left = post->loss[die]);
@@ -21,7 +21,7 @@ void cr_post_step(cruzada *s, int row, trace *t)
     }
 }
 
-/* --- pieces: CR-19.3.5.1a, CR-19.3.5.1b, CR-19.3.5.1c, CR-19.5.5.1a, CR-19.5.5.1f --- */
+/* --- NODE_POST, pieces: CR-19.3.5.1a, CR-19.3.5.1b, CR-19.3.5.1c, CR-19.5.5.1a, CR-19.5.5.1f --- */
 
 static const post_row *the_post(const cruzada *s, const post_frame *task)
 {
@@ -68,7 +68,7 @@ static refusal post_why(const cruzada *s, const post_frame *task, int space)
         return refuse(NO_POST_PORT, space, 0);
     if (post->limit == NOT_NORTH && IN(north, space))
         return refuse(NO_POST_NORTH, space, 0);
-    if (cr_balearic(s, space)) /* MAP 16 */
+    if (cr_balearic(s, space)) /* CR-8.5.2.4f */
         return refuse(NO_BALEARIC, waiting(s, post->kind), space);
     return cr_room(s, space) ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
 }
@@ -127,7 +127,7 @@ void cr_post_choose(void *state, int seat, choice c, trace *t)
     note(t, ENTRY_ARRIVES, unit, choice_a(c), 0, 0);
 }
 
-/* --- CR-19.5.5.1e: one corps just deployed may go elsewhere --- */
+/* --- NODE_MOVE_CORPS (CR-19.5.5.1e): one corps just deployed may go elsewhere --- */
 
 static refusal move_corps_why(const cruzada *s, int seat, int unit, int space)
 {
@@ -206,8 +206,8 @@ void cr_move_corps_choose(void *state, int seat, choice c, trace *t)
     flow_pop(&s->head);
 }
 
-/* --- CR-19.5.5.1h: full units Adjacent to the enemy or in Reserve are flipped, as near to the number as they can ---
- */
+/* --- NODE_WASTE (CR-19.5.5.1h): full units Adjacent to the enemy or in Reserve are flipped, as near to the number as
+ * possible --- */
 
 static bool wastes(const cruzada *s, const nodeset *front, int side, int unit)
 {
@@ -227,7 +227,7 @@ static nodeset front_of(const cruzada *s, int side)
     return graph_around(&q, &s->here[other(side)]);
 }
 
-/* Totals up to `most` that units other than `but` can make, a bit each. */
+/* Totals up to `most` that units other than `but` can add up to, one bit each. */
 static uint32_t totals(const cruzada *s, const nodeset *front, int side, int but, int most)
 {
     uint32_t set = 1;

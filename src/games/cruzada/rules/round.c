@@ -1,14 +1,14 @@
-/* Chapters 7 and 8.1 to 8.4: an Action Round, in which a player does exactly one thing. */
+/* Chapters 7, 8.1, 8.3 and 8.4, the Action Phase: an Action Round, in which a player does exactly one thing. */
 #include "games/cruzada/rules/rules.h"
 
-/* CR-4.3.1: N1 as Event, nothing else, in the first round of the war. */
+/* CR-4.3.1: the Nationalist must play N1 as Event in the first round of the war. */
 static bool air_bridge_due(const cruzada *s, int side)
 {
     return side == NAT && the_scenario(s)->air_bridge && s->turn == 1 && s->round == 1 &&
            cards_in(&s->cards, HAND, CARD(NAT, 1));
 }
 
-/* What he did in the round before this one of the same turn (CR-8.3.3, CR-8.4.3). */
+/* What the side did in its last round of the same turn (CR-8.3.3, CR-8.4.3). */
 static int act_before(const cruzada *s, int side)
 {
     return s->round > 1 ? s->act[side][s->round - 2] : ACT_NONE;
@@ -104,7 +104,7 @@ static void play_event(cruzada *s, int side, int card, trace *t)
     cr_event_begin(s, side, card, t);
 }
 
-/* --- the node --- */
+/* --- NODE_ROUND --- */
 
 static void round_begin(cruzada *s, trace *t)
 {

@@ -1,4 +1,4 @@
-/* Chapter 19: deployments, and described positions. */
+/* Chapters 4 and 19, Game Set-up: how a scenario begins. What players do after the deployment: post_deployment.c. */
 #include "games/cruzada/rules/rules.h"
 
 /* --- what is fixed at the start: CR-19.3.2a to CR-19.3.3c, CR-19.4.2a to CR-19.4.3b, CR-19.5.2a to CR-19.5.3b --- */
@@ -33,7 +33,7 @@ static void cards_blank(cruzada *s, const scenario_row *row)
     }
 }
 
-/* Counters of a type are taken in their order. */
+/* The counters of a type are used in the order of their numbers. */
 static void units_blank(cruzada *s, const scenario_row *row)
 {
     uint8_t used[KINDS] = {0};

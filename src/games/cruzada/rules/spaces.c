@@ -1,4 +1,4 @@
-/* Chapters 2 and 3, components and terms: how spaces lie to each other, and how much is in them. */
+/* Chapters 2.1 and 3, The Game Map, Terminology: how spaces lie to each other, and what there is room for. */
 #include "games/cruzada/rules/rules.h"
 
 /* CR-2.1.2a, CR-10.1.4: solid and river lines, and the arrows that are there. */
@@ -38,7 +38,7 @@ int cr_beach_neighbor(const cruzada *s, int beach)
     return beach == BEACH ? THE(mallorca) : s->landing[beach - BEACH_P];
 }
 
-/* ruling CR-94: a Beach Head lies in the Sea Zone of its neighbour, and on its side of the Strait. */
+/* ruling CR-94: a Beach Head lies in the Sea Zone of the space beside it, and on the same side of the Strait. */
 static const space_row *shore(const cruzada *s, int space)
 {
     int beside = space >= BEACH_P ? s->landing[space - BEACH_P] : space;

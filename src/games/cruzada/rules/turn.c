@@ -1,5 +1,5 @@
-/* Chapter 6: the sequence of play. NODE_TURN lies at the bottom of the stack; its step says which part of the turn is
- * being played, frame.a whether that part has begun, frame.b which row of the post-deployment comes next. */
+/* Chapter 6, Game Sequence. The frame of NODE_TURN lies at the bottom of the stack: its step says which part of the
+ * turn is being played. */
 #include "games/cruzada/rules/rules.h"
 
 enum { LAST_ROUNDS = 3 };
@@ -61,7 +61,7 @@ static void phase_end(cruzada *s, int step, trace *t)
     }
 }
 
-static void step_begin(cruzada *s, turn_frame *turn, trace *t)
+static void step_begin(cruzada *s, const turn_frame *turn, trace *t)
 {
     switch (turn->step) {
     case STEP_POST: break;
@@ -78,7 +78,7 @@ static void step_begin(cruzada *s, turn_frame *turn, trace *t)
     }
 }
 
-/* What comes after a step that is over. CR-6.B: twelve rounds, the Nationalist first. */
+/* The step that follows one that is over. CR-6.B: twelve rounds, the Nationalist first. */
 static int next_step(cruzada *s, int step)
 {
     bool last = s->round >= cr_rounds_of(s);
@@ -121,7 +121,7 @@ flow cr_turn_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* CR-6.F.2: what Turn 5 puts away. */
+/* CR-6.F.2: what the end of Turn 5 removes. */
 void cr_first_year_ends(cruzada *s, trace *t)
 {
     unsigned keep = cr_grado_open(s) ? 1u << OVIEDO : 0; /* CR-18.2.3b */
@@ -134,7 +134,7 @@ void cr_first_year_ends(cruzada *s, trace *t)
     cr_supply(s);
 }
 
-/* CR-6.F.3, CR-8.5.3.5 and what belongs to one turn only. */
+/* CR-6.F.3, CR-8.5.3.5, and the end of all that lasts for one turn. */
 void cr_turn_end(cruzada *s, trace *t)
 {
     if (s->turn == 5)

@@ -1,4 +1,4 @@
-/* Chapter 5, and the victory levels of the scenarios. */
+/* Chapter 5, Determining Victory, and the victory levels of the scenarios (chapter 19). */
 #include "games/cruzada/rules/rules.h"
 
 enum { TWICE_FROM = 5 };
@@ -9,7 +9,7 @@ void cr_win(cruzada *s, int winner, int entry, trace *t)
         return;
     s->winner = (uint8_t)winner;
     note(t, ENTRY_WINNER, winner, 0, 0, 0);
-    note(t, entry, s->vp, s->rm, s->turn, 0); /* how comes last: statistics tell endings apart by it */
+    note(t, entry, s->vp, s->rm, s->turn, 0); /* the last entry says how: statistics tell endings apart by it */
     flow_end(&s->head);
 }
 
@@ -42,7 +42,7 @@ bool cr_victory_status(cruzada *s, trace *t)
     return s->winner != WINNER_NONE;
 }
 
-/* CR-19.1.5b, CR-19.1.5c, CR-19.2.5: does a row that is applied before judging hold? */
+/* CR-19.1.5b, CR-19.1.5c, CR-19.2.5: is a change due that counts before victory is judged? */
 static bool mod_holds(const cruzada *s, int change)
 {
     bool n8 = played(s, CARD(NAT, 8)), r8 = played(s, CARD(REP, 8));
@@ -76,7 +76,7 @@ void cr_victory_end(cruzada *s, trace *t)
     cr_win(s, winner, ENTRY_LAST_TURN, t);
 }
 
-/* Who resigns has lost; an agreed end is a draw. */
+/* A player who resigns has lost; an agreed end is a draw. */
 void cr_conclude(void *state, int seat, trace *t)
 {
     cruzada *s = state;

@@ -1,8 +1,8 @@
-/* 6.0 D: the War Status Phase. */
+/* Chapter 6, Game Sequence, phase D: the War Status Phase. */
 #include "games/cruzada/rules/rules.h"
 
-/* CR-8.5.6.5: the Beach Head of Plan P has no such limit. CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6, ruling CR-11: judged at
- * the start of the phase. */
+/* CR-8.5.4.4, CR-8.5.4.5, CR-8.5.4.6, ruling CR-11: the Beach Head of Mallorca is judged at the start of the phase.
+ * CR-8.5.6.5: that of Plan P has no such limit. */
 static void mallorca_status(cruzada *s, trace *t)
 {
     if (s->control[BEACH] != REP)

@@ -1,4 +1,4 @@
-/* What there is to say of a space or a unit, and what can be laid over the board: supply, moves, redeployment. */
+/* What there is to say of a space or a unit that somebody points at. */
 #include "games/cruzada/show/show.h"
 
 static void line(prompt p, lang in, text *out)

@@ -1,5 +1,5 @@
-/* What is shown of a combat while it is put together and fought, and what a choice in it promises: both fires, with the
- * very function that the rules use (CR-11.2.5, CR-11.2.6a). */
+/* What is shown of a combat while it is put together and fought: both fires, by the function that the rules use
+ * (CR-11.2.5, CR-11.2.6a). */
 #include "core/tell/battle.h"
 #include "core/tell/forecast.h"
 #include "games/cruzada/rules/combat/combat.h"
@@ -35,7 +35,7 @@ static void side_make(const cruzada *s, int role, battle_side *out)
     if (!thrown || (b->shift[role] == f.shift && b->drm[role] == f.drm))
         for (int i = 0; i < f.lines; i++)
             battle_line_add(out, f.line[i].why, f.line[i].amount);
-    if (thrown) { /* what was thrown stays, whatever has been lost since */
+    if (thrown) { /* what was thrown stays as it was, whatever has been lost since */
         f.table = b->corps[role];
         f.column = b->column[role];
         f.drm = b->drm[role];

@@ -1,5 +1,4 @@
-/* What a choice costs and promises, outside the combats (panel.c): the choice is made on a copy, or asked of the very
- * function that carries it out. */
+/* What a choice costs and promises. It is made on a copy, or asked of the function that carries it out. */
 #include "core/tell/forecast.h"
 #include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/show/show.h"
@@ -118,7 +117,7 @@ static bool card(const cruzada *s, int seat, choice c, forecast *out)
     }
 }
 
-/* CR-12.1.2, CR-14.1.3: in halves, told in halves. */
+/* CR-12.1.2, CR-14.1.3: points are told in halves. */
 static bool points(const cruzada *s, choice c, forecast *out)
 {
     const frame *f = flow_peek(&s->head);
@@ -198,7 +197,7 @@ static void promise(const cruzada *s, forecast *out)
         fire_table(&f[role], role, &o[role], out);
 }
 
-/* All that could attack a space, for the number on it. */
+/* Lets all units attack a space that could, for the odds shown on it. */
 static void all_attack(cruzada *s, int side, int space)
 {
     nodeset near = cr_beside(s, space);

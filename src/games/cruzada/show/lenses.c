@@ -16,7 +16,7 @@ static void look_supply(const void *state, int viewer, int unused, lens_view *ou
     held(state, true, false, out);
 }
 
-/* Spaces that are lost in the next Attrition Segment of their side as things stand (CR-13.3.6). */
+/* CR-13.3.6: spaces that their side would lose in its next Attrition Segment. */
 static void look_cut(const void *state, int viewer, int unused, lens_view *out)
 {
     (void)viewer, (void)unused;
@@ -39,7 +39,7 @@ static void look_worth(const void *state, int viewer, int unused, lens_view *out
             lens_add(out, p, cr_table.change[cr_worth(p)].vp, 1u << s->control[p]);
 }
 
-/* CR-10.1.3: spaces that a unit could come to if it were moved now, with their points. */
+/* CR-10.1.3: spaces that a unit could come to if it moved now, with the points that it takes. */
 static void look_reach(const void *state, int viewer, int unit, lens_view *out)
 {
     const cruzada *s = state;

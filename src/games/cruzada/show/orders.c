@@ -1,8 +1,8 @@
-/* The question that a seat may order an answer to. */
+/* The standing order of a seat: no Combat Cards in this round. */
 #include "core/game/standing.h"
 #include "games/cruzada/show/show.h"
 
-/* "Ask me no more in this round": it ends with the round. */
+/* The order ends with the round. */
 static uint32_t this_round(const void *state)
 {
     const cruzada *s = state;

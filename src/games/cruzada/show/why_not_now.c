@@ -1,12 +1,10 @@
-/* To which moment and to whom a choice belongs: what "why not?" answers when the moment has passed or not come. */
+/* Why a choice is not for this moment or not for this seat. */
 #include "games/cruzada/show/show.h"
 
-/* Verbs that belong to one node, or to one part of the turn. */
-typedef struct moment {
+/* When each verb that belongs to one node, or to one part of the turn, can be chosen. */
+static const struct {
     uint8_t verb, reason;
-} moment;
-
-static const moment moments[] = {
+} times[] = {
     {VERB_OPS, NO_MOMENT_ACTION},        {VERB_SR, NO_MOMENT_ACTION},
     {VERB_RP, NO_MOMENT_ACTION},         {VERB_EVENT, NO_MOMENT_ACTION},
     {VERB_AUTO, NO_MOMENT_ACTION},       {VERB_MOVE, NO_MOMENT_ACTIVATE},
@@ -29,21 +27,22 @@ static const moment moments[] = {
     {VERB_PICK, NO_MOMENT_PICK},
 };
 
-/* CR-7.1.3a, CR-11.2.1: the other side's decision, or another moment. Nothing secret is looked at. */
+/* CR-7.1.3a, CR-11.2.1: the decision is the other side's, or comes at another time. Nothing secret decides the answer.
+ */
 refusal cr_why_not_now(const void *state, int seat, choice c)
 {
     const cruzada *s = state;
     int verb = choice_verb(c);
     if (s->head.over)
         return ALLOWED;
-    /* the movement is over for this unit too, and there was none if nobody could go anywhere */
+    /* the construction follows the movement, which is skipped if no unit could move: say why this one could not */
     if (verb == VERB_PICK && game_acts(s, seat) && flow_peek(&s->head)->node == NODE_BUILD) {
         refusal why = cr_moves_check(state, seat, c);
         if (!allowed(why))
             return why;
     }
-    for (int i = 0; i < COUNT_OF(moments); i++)
-        if (moments[i].verb == verb)
-            return refuse(moments[i].reason, other(seat), 0);
+    for (int i = 0; i < COUNT_OF(times); i++)
+        if (times[i].verb == verb)
+            return refuse(times[i].reason, other(seat), 0);
     return ALLOWED;
 }

@@ -1,4 +1,4 @@
-/* The nouns of Crusade and Revolution, the tables of its lists, and what is asked of a seat. */
+/* The nouns of Crusade and Revolution, and what tells its units apart. */
 #include "games/cruzada/show/fixed_parts.h"
 #include "games/cruzada/show/show.h"
 
@@ -186,7 +186,7 @@ const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_spac
                                 &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
                                 &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
 
-/* Where it stands, its factors and whether it is reduced: units of one kind differ in no more. */
+/* Units of one kind differ in nothing but their place and whether they are reduced. */
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)
 {
     static const char *const weak[LANGS] = {", reduced", ", reducida"};

@@ -1,8 +1,8 @@
-/* The invariants of a position: what can never be, whatever is played. */
+/* The invariants of a position. */
 #include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/valid/valid.h"
 
-/* CR-2.2.1c, CR-8.5.2.4f, CR-14.1.6: where a unit can lie. */
+/* CR-2.2.1c, CR-8.5.2.4f, CR-14.1.6: where a unit can be. */
 static bool check_place(const cruzada *s, int u, fault *why)
 {
     const kind_row *kind = kind_of(u);
@@ -30,7 +30,7 @@ static bool check_marks(const cruzada *s, int u, fault *why)
     return fits || fault_set(why, "%s has a mark that it can't have", UNIT(u)->id);
 }
 
-/* CR-9.1.2, CR-9.1.4, ruling CR-19: while a side moves or retreats its own spaces, and those that are being put right.
+/* CR-9.1.2, CR-9.1.4, ruling CR-19: spaces of a side while it moves or retreats, and those where a unit is about to go.
  */
 static bool may_be_overfull(const cruzada *s, int p)
 {
@@ -93,7 +93,7 @@ static bool check_beaches(const cruzada *s, fault *why)
     return true;
 }
 
-/* CR-18.0: what belongs to an optional rule. */
+/* CR-18.0: what needs an optional rule. */
 static bool check_options(const cruzada *s, fault *why)
 {
     const char *wrong = NULL;
@@ -141,7 +141,7 @@ static bool check_turn(const cruzada *s, fault *why)
     return true;
 }
 
-/* A described position has no flow yet: its point asks when it begins. */
+/* A described position has no flow yet: its point checks the stage. */
 static bool check_stage(const cruzada *s, fault *why)
 {
     return s->head.over || turn_step(s) < 0 || cr_stage_fits(s, turn_step(s), turn_seen(s->head.stack)->begun, why);
@@ -160,6 +160,6 @@ bool cr_check(const void *state, fault *why)
            check_cards(s, why) && cr_frames_fit(s, why) && cr_combat_check(s, why) && check_stage(s, why);
 }
 
-/* No padding: equal positions are equal bytes. */
+/* Equal positions are equal bytes: no padding. */
 _Static_assert(offsetof(cruzada, own) % 8 == 0, "the tail is aligned");
 _Static_assert(sizeof(cruzada) < 8192, "below 8 KB");

@@ -1,8 +1,8 @@
-/* What a position in the middle of a combat can be. */
+/* What a position says of the present combat: its numbers, marks and cards. */
 #include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/valid/valid.h"
 
-/* Filled from the front, and nothing twice where it can't be. */
+/* A row is filled from the front. */
 static bool row_fits(const uint8_t *row, int count)
 {
     for (int i = 1; i < count; i++)
@@ -32,7 +32,7 @@ static bool is_origin(const cruzada *s, int space)
     return false;
 }
 
-/* Marks of the present combat lie on units that can be in it. */
+/* Only units that can take part in the present combat have its marks. */
 static bool marks_fit(const cruzada *s, fault *why)
 {
     bool assault = flow_find(&s->head, NODE_ASSAULT), choosing = flow_find(&s->head, NODE_ATTACKERS);
@@ -68,7 +68,7 @@ static bool idle_fits(const cruzada *s)
     return true;
 }
 
-/* Committed cards are Combat Cards; the rows name those that are there (ruling CR-63). */
+/* ruling CR-63: committed cards are Combat Cards, and the rows name exactly those that are there. */
 static bool committed_fit(const cruzada *s)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -98,7 +98,7 @@ static bool blank(const combat *b)
     return !memcmp(b, &none, sizeof none);
 }
 
-/* The unit of the armor DRM is armor. */
+/* The unit declared for the armor DRM is armor. */
 static bool armor_fits(const cruzada *s)
 {
     return !s->battle.armor || is_a(s->battle.armor - 1, UNIT_ARMOR);

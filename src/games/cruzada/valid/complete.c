@@ -1,8 +1,8 @@
-/* Described positions: what follows from what they say, unless they say that too. */
+/* Described positions: fills in what follows from what they say, unless they say that too. */
 #include "games/cruzada/valid/valid.h"
 
-/* Cards that no line names: those of the War Phases so far are in the draw pile (or out of the game if a line says what
- * that holds), those that count as played are out of it if they have an asterisk. */
+/* Cards that no line names: those of the War Phases so far lie in the draw pile, or are out of the game if a line says
+ * what the pile holds. Those that count as played are out of the game if they have an asterisk. */
 static void cards_complete(cruzada *s, const given *said, int side)
 {
     cardset named = 0;
@@ -14,7 +14,7 @@ static void cards_complete(cruzada *s, const given *said, int side)
     CARDS_EACH(card, side, s->cards.zone[LATER][side]) {
         bool here = CARD_OF(card)->joins <= the_turn(s)->phase;
         bool gone = played(s, card) && CARD_OF(card)->star;
-        /* where a line says what the pile holds, cards of a War Phase that begins now have still to join */
+        /* if a line says what the pile holds, cards of a War Phase that begins now have not joined yet */
         bool joins_now = piled && CARD_OF(card)->joins == the_turn(s)->phase && (s->turn == 6 || s->turn == 12);
         if ((!here || joins_now) && !gone)
             continue;
@@ -23,7 +23,7 @@ static void cards_complete(cruzada *s, const given *said, int side)
     }
 }
 
-/* What a scenario's own cards left in REMOVED is said anew by a line about another zone. */
+/* A line about another zone overrules that the scenario has removed a card. */
 static void cards_once(cruzada *s, const given *said, int side)
 {
     cardset named = 0;
@@ -44,7 +44,7 @@ static void units_complete(cruzada *s, const given *said)
     s->bare = 0;
 }
 
-/* What Turn 5 ends, unless a line says otherwise (CR-6.F.2, CR-17.1.1a, CR-17.4.1). */
+/* CR-6.F.2, CR-17.1.1a, CR-17.4.1: what the end of Turn 5 ends, unless a line says otherwise. */
 static void late_complete(cruzada *s, const given *said)
 {
     s->lasting |= 1u << LASTS_MILITARIZED;
@@ -105,9 +105,9 @@ bool cr_complete(void *state, const given *said, fault *why)
     return true;
 }
 
-/* --- at a point of the turn --- */
+/* --- at a point of a turn --- */
 
-/* Cards of a War Phase that has still to begin at that moment are in no pile yet. */
+/* Cards of a War Phase that has not begun yet are in no pile. */
 static void cards_wait(cruzada *s, int step)
 {
     stage now = {.step = step};
@@ -118,8 +118,8 @@ static void cards_wait(cruzada *s, int step)
                 cards_move(&s->cards, card, DRAW, LATER);
 }
 
-/* Described positions: the round follows from the step unless it is an Action Round; what the end of Turn 5 puts away
- * is away before the next turn begins, and no pile holds what has still to join it. */
+/* The round follows from the step unless it is an Action Round; what the end of Turn 5 removes is gone before the next
+ * turn begins. */
 void cr_stage_complete(cruzada *s, int step)
 {
     bool after = step > STEP_ROUND_REP || step == STEP_ATTRITION_NAT;

@@ -1,12 +1,12 @@
 /* What the frames of the flow can be beyond the ranges of their numbers (lists/frames.h): whether each fits the turn,
- * the units and the frame beneath it. The core has seen to it that each lies on a node that it can lie on. */
+ * the units and the frame beneath it. The core has checked that each lies on a node that it can lie on. */
 #include "games/cruzada/valid/valid.h"
 
 enum { MILITARIZED = 5 };
 
 /* --- NODE_TURN, and what lies on it --- */
 
-/* The steps of a turn at which a node can lie on NODE_TURN, a bit each. */
+/* The steps of a turn at which a node can lie on NODE_TURN, one bit each. */
 #define AT(step) (1u << STEP_##step)
 static const uint32_t turn_steps[NODES] = {
     [NODE_POST] = AT(POST),
@@ -263,7 +263,7 @@ static bool on_round_fits(const cruzada *s, const frame *f, const frame *below)
 
 /* --- all of them --- */
 
-/* The units of frames are of the side that acts, and where such a frame can find them. */
+/* The unit of a frame belongs to the side that decides, and is where the frame can find it. */
 static bool unit_fits(const cruzada *s, const frame *f)
 {
     int unit = frame_unit(f);

@@ -1,7 +1,7 @@
 /* The quiet points of a turn at which a described position can begin. */
 #include "games/cruzada/valid/valid.h"
 
-/* What belongs to the middle of a round or a combat is not carried over to the start of a step. */
+/* Removes what belongs to the middle of a round or a combat. */
 static void settle(cruzada *s)
 {
     cr_round_marks_end(s);
@@ -12,8 +12,8 @@ static void settle(cruzada *s)
     s->named = s->ready = s->raised = s->north_rp = 0;
 }
 
-/* After the deployment the first corps are where a line puts them, or nowhere; the CTV may still wait for N8 (ruling
- * CR-73). */
+/* After their deployment the first corps are where a line puts them, or out of the game; ruling CR-73: the CTV may
+ * still wait for N8. */
 static void corps_settle(cruzada *s)
 {
     for (int u = 0; u < UNITS; u++)

@@ -1,5 +1,5 @@
-/* What belongs to which moment of a turn: rounds, their actions, marks of units and spaces, counts of a phase. A
- * position that says something of a moment that has passed or not come could not be reached by play. */
+/* What a position can say at each stage of a turn: rounds, their actions, marks of units and spaces, what was counted
+ * in a phase. Play could not come to a position that says something of a stage that is over or has not begun. */
 #include "games/cruzada/valid/valid.h"
 
 static stage stage_of(const cruzada *s, int step, bool begun)
@@ -78,10 +78,10 @@ static bool event_fits(const cruzada *s, const stage *now, fault *why)
     return true;
 }
 
-/* Marks that a unit can have at this moment. */
+/* Marks that a unit can have at this stage. */
 static unsigned marks_possible(const cruzada *s, const stage *now, int unit)
 {
-    unsigned marks = REDUCED | COMBAT_MARKS; /* those: combat.c */
+    unsigned marks = REDUCED | COMBAT_MARKS; /* combat.c checks those */
     int node = s->head.depth > 1 ? s->head.stack[1].node : 0;
     if ((node == NODE_CORPS || node == NODE_MOVE_CORPS) && is_corps(unit))
         marks |= DEPLOYED;

@@ -1,5 +1,5 @@
-/* What a position says of the war at a moment: lasting effects, cards and counters in the game, Beach Heads, bonuses,
- * the Guerrilla corps. And what follows from the rest of a described position. */
+/* What a position can say of the war at a stage of a turn: cards and counters in the game, lasting effects, what Turn 5
+ * ends, Beach Heads, bonuses, the Guerrilla corps. */
 #include "games/cruzada/valid/valid.h"
 
 enum { NEVER = PHASE_ARMIES + 1, HAND_MOST = 9, RETURNS_AFTER = 2 };
@@ -73,7 +73,8 @@ static bool insurgent(const cruzada *s)
     return false;
 }
 
-/* Effects that are there exactly as long as something on the map or a marker is: a set of rows, and those that hold. */
+/* Effects that last exactly as long as a marker or a piece is on the map: the set of their rows, and which of them
+ * hold. */
 uint32_t cr_lasting_tied(const cruzada *s, uint32_t *hold)
 {
     const struct {
@@ -96,7 +97,7 @@ uint32_t cr_lasting_tied(const cruzada *s, uint32_t *hold)
     return set;
 }
 
-/* CR-2.2.2a, CR-16.5.3c: when a lasting effect can be in force, or wait. */
+/* CR-2.2.2a, CR-16.5.3c: can the effect be in force at this stage? */
 static bool lasting_time(const cruzada *s, const stage *now, int i)
 {
     int ends = cr_table.lasting[i].ends;

@@ -1,4 +1,4 @@
-/* 11.5: advance after combat. */
+/* Chapter 11.5, Combat: advance after combat. */
 #include "games/cruzada/rules/combat/combat.h"
 
 /* CR-11.5.1, CR-11.5.2: the defenders are gone, and somebody is left to advance. */
@@ -23,7 +23,7 @@ static bool is_passed(const cruzada *s, int space)
     return false;
 }
 
-/* CR-16.4.2.1: a Regional unit may not end an advance abroad; 18.1.5 is about Movement and SR alone. */
+/* CR-16.4.2.1: a Regional unit may not end an advance abroad. CR-18.1.5 limits Movement and SR only. */
 static refusal end_why(const cruzada *s, int unit, int space)
 {
     return side_of(unit) == REP ? cr_end_why(s, unit, space) : ALLOWED;
@@ -47,7 +47,7 @@ static refusal advance_why(const cruzada *s, int unit, int space)
     return allowed(why) ? end_why(s, unit, space) : why;
 }
 
-/* The target may have been a Beach Head, which is no more once it is entered. */
+/* The target may have been a Beach Head, which ends when a unit enters it. */
 static bool open_still(const cruzada *s)
 {
     return s->control[s->battle.target] != NOBODY;
@@ -100,8 +100,8 @@ refusal cr_advance_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_ADVANCE ? advance_why(state, choice_a(c), choice_b(c)) : ALLOWED;
 }
 
-/* CR-8.5.5.3a, CR-8.5.5.3b, CR-8.5.5.3c: a won attack and an advance; the first space entered may earn a bonus. A Beach
- * Head is no more once it is entered, and nothing lies in it. */
+/* CR-8.5.5.3a, CR-8.5.5.3b, CR-8.5.5.3c: after a won attack the first space that a unit advances into may earn a bonus.
+ * A Beach Head ends when it is entered, and holds no marker. */
 static void bonus(cruzada *s, int target, trace *t)
 {
     bool won = s->battle.number[ATTACK] > s->battle.number[DEFENCE];

@@ -1,9 +1,9 @@
-/* 16.1.4: assaults on Sieges. */
+/* Chapter 16.1.4, Sieges: assaults. */
 #include "games/cruzada/rules/combat/combat.h"
 
 enum { DIE = 6, SUCCESS = 3 };
 
-/* CR-16.1.4.2d: who has attacked does not assault. */
+/* CR-16.1.4.2d: a unit that has attacked does not assault. */
 static refusal with_why(const cruzada *s, int side, int siege, int unit)
 {
     int space = cr_siege_space(siege);

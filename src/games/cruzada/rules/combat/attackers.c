@@ -1,9 +1,9 @@
-/* Chapters 11.1 and 11.2.2, combat: who attacks what, and who takes part. */
+/* Chapters 11.1 and 11.2.2, Combat: which spaces may be attacked, and by which units. */
 #include "games/cruzada/rules/combat/combat.h"
 
 enum { COORDINATION_TURNS = 5 };
 
-/* No combat. */
+/* Ends the present combat: no target, no marks of it on any unit. */
 void cr_combat_reset(cruzada *s)
 {
     combat *b = &s->battle;
@@ -69,7 +69,7 @@ static refusal attacker_why(const cruzada *s, int side, int unit)
     return is_a(unit, UNIT_IMMOBILE) ? refuse(NO_INSURRECTION, s->at[unit], 0) : ALLOWED;
 }
 
-/* Spaces of the enemy beside units that may attack. */
+/* Enemy spaces beside units that may attack. */
 static nodeset in_reach(const cruzada *s, int side)
 {
     nodeset found = {{0}};
@@ -134,7 +134,7 @@ void cr_attacks_options(const void *state, int seat, choices *out)
         offer(out, VERB_ATTACK, p, 0, attack_why(s, seat, &reach, p));
     for (int i = 0; i < SIEGES; i++)
         offer(out, VERB_ASSAULT, i, 0, cr_assault_why(s, seat, i));
-    offer(out, VERB_END_COMBAT, 0, 0, ALLOWED); /* CR-11.1.1: nobody has to */
+    offer(out, VERB_END_COMBAT, 0, 0, ALLOWED); /* CR-11.1.1: nobody has to attack */
 }
 
 refusal cr_attacks_check(const void *state, int seat, choice c)
@@ -169,7 +169,7 @@ static bool takes_part(const cruzada *s, int unit)
     return s->marks[unit] & ATTACKER;
 }
 
-/* CR-17.4.1, CR-17.4.3: units for which a space of their own is one too many. */
+/* CR-17.4.1, CR-17.4.3: units that may not attack from more than one space by themselves. */
 static bool uncoordinated(const cruzada *s, int unit)
 {
     if (side_of(unit) != REP || s->turn > COORDINATION_TURNS || !is_a(unit, UNIT_MILITIA))
@@ -177,7 +177,7 @@ static bool uncoordinated(const cruzada *s, int unit)
     return !played(s, CARD(REP, 2)) || is_a(unit, UNIT_CATALONIAN);
 }
 
-/* Spaces that contribute such units only. `hopeless`: and have no other unit that could join them. */
+/* How many spaces contribute such units only. `hopeless`: and have no other unit that could join them. */
 static int uncoordinated_spaces(const cruzada *s, int side, int with_unit, bool hopeless)
 {
     int count = 0;
@@ -287,7 +287,7 @@ void cr_origins(cruzada *s)
     }
 }
 
-/* CR-13.1.1.1, ruling CR-33: supply is judged now, for the whole combat. */
+/* CR-13.1.1.1, ruling CR-33: supply is judged here for the whole combat. */
 static void designate(cruzada *s, int side, trace *t)
 {
     combat *b = &s->battle;

@@ -1,4 +1,4 @@
-/* 11.4.2, 11.4.3: who must retreat, how far, and what it costs not to. */
+/* Chapters 11.4.2 and 11.4.3, Combat: how far the defenders must retreat, and what it costs to cancel the retreat. */
 #include "games/cruzada/rules/combat/combat.h"
 
 enum { HEAVY = 3 };
@@ -33,7 +33,7 @@ static bool ground_holds(const cruzada *s)
            (is_trench(s->works[target]) && !(cancels & CANCELS_TRENCH_HOLD)) || target >= BEACH;
 }
 
-/* Steps that it costs to hold; NONE: it can't be done. CR-18.2.9, CR-card-N12 */
+/* CR-18.2.9, CR-card-N12: the steps that it costs to hold the space; NONE: it can't be held. */
 static int price(const cruzada *s)
 {
     const combat *b = &s->battle;
@@ -59,7 +59,7 @@ static bool payable(const ledger *l, int steps)
     return false;
 }
 
-/* CR-11.4.3b, CR-11.4.3c: a step must be left, that of a division that replaces a corps too. */
+/* CR-11.4.3b, CR-11.4.3c: at least one step must be left; that of a division that replaces a corps counts. */
 static refusal pay_why(const ledger *l, int steps, int i)
 {
     ledger after = *l;
@@ -67,7 +67,7 @@ static refusal pay_why(const ledger *l, int steps, int i)
     return payable(&after, steps - 1) ? ALLOWED : refuse(NO_CANCEL_LAST, l->item[i].unit, 0);
 }
 
-/* --- NODE_CANCEL (ruling CR-30): b steps to pay, d 1: some have been paid --- */
+/* --- NODE_CANCEL (ruling CR-30) --- */
 
 void cr_hold_begin(cruzada *s, int attacker, trace *t)
 {

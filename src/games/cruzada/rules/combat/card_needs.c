@@ -1,8 +1,8 @@
-/* 8.5.3: may a Combat Card be committed in the present combat? Its side, role, prerequisites, and what its words need.
- * All three are weak: the chapter of events has the last word. */
+/* Chapter 8.5.3, Combat Cards: may a card be committed in the present combat? Its role, its prerequisites, and what its
+ * own words need. */
 #include "games/cruzada/rules/combat/combat.h"
 
-/* OOS units have no benefit from cards (CR-13.3.4): one's own count only if supplied. */
+/* CR-13.3.4: cards don't help units that are out of supply: of a side's own units only supplied ones count. */
 static bool units_hold(const cruzada *s, int role, const need *n, bool own)
 {
     team who;
@@ -17,7 +17,7 @@ static bool units_hold(const cruzada *s, int role, const need *n, bool own)
     return false;
 }
 
-/* CR-card-N05: from Algeciras eastwards and in the Balearics only with the Strait. */
+/* CR-card-N05: from Algeciras eastwards and in the Balearic Islands only with control of the Strait. */
 static bool sea_open(const cruzada *s, int space)
 {
     bool east = cr_strait(s, space) == STRAIT_GATE || cr_strait(s, space) == STRAIT_EAST || cr_balearic(s, space);
@@ -39,7 +39,7 @@ static bool target_is(const cruzada *s, int what)
     }
 }
 
-/* Of several alternatives one will do. */
+/* One of several alternatives is enough. */
 static bool target_holds(const cruzada *s, const need *n)
 {
     for (int i = 0; i < TARGETS; i++)
@@ -58,7 +58,7 @@ static bool rivers_hold(const cruzada *s)
     return who.count;
 }
 
-/* CR-card-R60: every defending unit could go one space now. */
+/* CR-card-R60: every defending unit could retreat one space now. */
 static bool retreat_holds(const cruzada *s)
 {
     team who;

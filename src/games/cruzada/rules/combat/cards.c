@@ -1,4 +1,5 @@
-/* 11.2.4, 8.5.3: Combat Cards and the armor bonus: committing, testing again, keeping or discarding. */
+/* Chapters 8.5.3, 11.2.4 and 16.6.2, Combat Cards and the armor bonus: how they are committed, tested again, kept or
+ * discarded. */
 #include "games/cruzada/rules/combat/combat.h"
 
 cardset cr_live(const cruzada *s, int side)
@@ -19,7 +20,7 @@ bool cr_code_in(const cruzada *s, int side, int code)
     return false;
 }
 
-/* --- the armor bonus --- */
+/* --- the armor bonus (chapter 16.6.2) --- */
 
 /* CR-16.6.2a, CR-18.4.1.1d, CR-18.4.1.2d, CR-cl-map-a, CR-cl-map-b, ruling CR-24 */
 static refusal armor_why(const cruzada *s, int unit)
@@ -34,7 +35,7 @@ static refusal armor_why(const cruzada *s, int unit)
         return refuse(NO_ARMOR_KIND, unit, 0);
     if (!cr_armor_ready(s, unit))
         return refuse(NO_ARMOR_REDUCED, unit, 0);
-    /* CR-3.0k: Open is a space without Mountain, Main City, Position and Trench */
+    /* CR-3.0k: an Open space has no Mountain, Main City, Position or Trench */
     if (IN(mountain, target) || IN(main_city, target) || (s->works[target] && !corps))
         return refuse(corps ? NO_ARMOR_CORPS_SPACE : NO_ARMOR_OPEN, unit, target);
     if (cr_across_river(s->at[unit], target) && !cr_code_in(s, NAT, CODE_CAPTURED_BRIDGE))
@@ -54,7 +55,7 @@ static bool armor_any(const cruzada *s)
 
 /* --- NODE_COMMIT --- */
 
-/* CR-13.3.4, ruling CR-33: a side whose units are all out of supply plays none. */
+/* CR-13.3.4, ruling CR-33: a side whose units are all out of supply plays no Combat Cards. */
 static bool all_cut(const cruzada *s, int role)
 {
     team who;
@@ -65,7 +66,7 @@ static bool all_cut(const cruzada *s, int role)
     return true;
 }
 
-/* What is in a hand is secret: whoever has one is asked. */
+/* What is in a hand is secret: a player who has one is always asked. */
 bool cr_may_commit(const cruzada *s, int role)
 {
     int side = side_in(s, role);
@@ -84,7 +85,7 @@ flow cr_commit_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* What stands before the card's own words. */
+/* What any Combat Card must meet before its own words count. */
 static refusal commit_why(const cruzada *s, int seat, int card)
 {
     if (cards_side(card) != seat)
@@ -152,7 +153,7 @@ void cr_commit_choose(void *state, int seat, choice c, trace *t)
     }
 }
 
-/* --- NODE_DEFECT: N14 --- */
+/* --- NODE_DEFECT (N14) --- */
 
 static bool may_defect(const cruzada *s, int unit)
 {
@@ -202,7 +203,7 @@ void cr_defect_choose(void *state, int seat, choice c, trace *t)
     cr_remove(s, choice_a(c), true, t);
 }
 
-/* --- testing again, keeping, discarding --- */
+/* --- rows of cards; testing again, keeping, discarding --- */
 
 void cr_row_add(uint8_t *row, int card)
 {
@@ -236,9 +237,8 @@ bool cr_row_fits(const uint8_t *row, int side, cardset cards)
     return seen == cards;
 }
 
-/* ruling CR-81: a card whose needs fail now has no effect. CR-card-R53: N53 has none beside it; CR-cl-N57: nor N57
- * beside R59.
- */
+/* ruling CR-81: a card whose needs no longer hold has no effect. CR-card-R53: nor has N53 beside R53. CR-cl-N57: nor
+ * have N57 and R59 together. */
 void cr_cards_test(cruzada *s, trace *t)
 {
     bool dice = card_in(s, CARD(NAT, 57)) && card_in(s, CARD(REP, 59));
@@ -256,7 +256,8 @@ void cr_cards_test(cruzada *s, trace *t)
     }
 }
 
-/* CR-8.5.3.2c: N7 and N14, if they took everybody away, are used up; CR-cl-N14b, CR-card-N07: all others return. */
+/* CR-8.5.3.2c: N7 and N14 are used up if they left nobody to attack; CR-cl-N14b, CR-card-N07: all other cards return.
+ */
 void cr_cards_return(cruzada *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {

@@ -1,4 +1,5 @@
-/* Chapter 11: combat. Who attacks what (11.1, 11.2.2), and the steps of a combat (CR-11.2.1). */
+/* Chapter 11.2, Combat Resolution: the steps of a combat (CR-11.2.1), and a withdrawal before it (chapter 18.3.1). Who
+ * attacks what: attackers.c. */
 #include "games/cruzada/rules/combat/combat.h"
 
 /* --- NODE_WITHDRAW (CR-18.3.1a, ruling CR-36) --- */
@@ -44,7 +45,7 @@ void cr_withdraw_choose(void *state, int seat, choice c, trace *t)
 
 /* --- NODE_COMBAT --- */
 
-/* CR-card-N07, ruling CR-84: militia leaves the attack; it has attacked, and takes no part any more. */
+/* CR-card-N07, ruling CR-84: militia leaves the attack, but counts as having attacked. */
 static void disperse(cruzada *s, trace *t)
 {
     team who;
@@ -56,7 +57,7 @@ static void disperse(cruzada *s, trace *t)
         }
 }
 
-/* N14 has been carried out, then N7; nobody left: no combat (CR-cl-N14a, CR-cl-N14b). */
+/* CR-cl-N14a, CR-cl-N14b: N14 has been carried out, now N7; if nobody is left to attack there is no combat. */
 static bool called_off(cruzada *s, trace *t)
 {
     bool dispersed = cr_code_in(s, NAT, CODE_DISPERSE) && side_in(s, DEFENCE) == NAT && cr_team_count(s, ATTACK);
@@ -77,7 +78,7 @@ static bool orders_captured(const cruzada *s)
     return cr_code_in(s, REP, CODE_ORDERS_CAPTURED) && side_in(s, DEFENCE) == REP;
 }
 
-/* CR-11.2.7b: at once; the attacker's die first. */
+/* CR-11.2.7b: both fire at the same time; the attacker's die is thrown first. */
 static void fire_step(cruzada *s, trace *t)
 {
     cr_madrid_attacked(s, t);
@@ -119,7 +120,7 @@ static void end_step(cruzada *s, trace *t)
     flow_pop(&s->head);
 }
 
-/* After the dice: losses, result, retreat, advance. CR-11.2.8: the defender's losses first. */
+/* The steps after the dice. CR-11.2.8: the defender takes losses first. */
 static void after_fire(cruzada *s, combat_frame *fight, int step, trace *t)
 {
     bool first = orders_captured(s);

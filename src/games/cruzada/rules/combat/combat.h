@@ -25,15 +25,15 @@ enum {
     FIGHTS
 };
 
-/* First losses that are owed (11.3.6, 11.3.7, N59, R45), the most urgent highest. */
+/* First losses that a player owes (CR-11.3.6a, CR-11.3.6b, N59, R45), the most urgent highest. */
 enum { DUTY_DIVISION = 1, DUTY_CAV = 2, DUTY_ARMOR = 4, DUTY_AFRICA = 8, DUTIES = 16 };
 
-/* --- who takes part --- */
+/* --- attackers.c: who takes part --- */
 static inline bool fighting(const cruzada *s)
 {
     return s->battle.target != NO_SPACE;
 }
-/* The side in a role: the active player attacks (11.1.2). */
+/* The side in a role: the active player attacks. */
 static inline int side_in(const cruzada *s, int role)
 {
     int attacker = round_side(s) == REP ? REP : NAT;
@@ -48,23 +48,23 @@ typedef struct team {
     int count;
     uint8_t unit[TEAM];
 } team;
-void cr_team(const cruzada *s, int role,
-             team *out);     /* CR-11.1.3b: all defenders; CR-11.1.7: attackers that take part */
+/* CR-11.1.3b, CR-11.1.7: all defenders; the attackers that take part. */
+void cr_team(const cruzada *s, int role, team *out);
 void cr_origins(cruzada *s); /* the spaces of those that take part */
 int cr_team_count(const cruzada *s, int role);
 bool cr_team_has(const cruzada *s, int role, uint32_t flags);
 
-/* --- Combat Cards --- */
+/* --- cards.c, card_needs.c --- */
 cardset cr_live(const cruzada *s, int side);     /* committed and in effect */
-bool cr_may_commit(const cruzada *s, int role);  /* is there anything to ask? Nothing secret decides it */
-bool cr_armor_ready(const cruzada *s, int unit); /* would it have the armor DRM by its strength? */
+bool cr_may_commit(const cruzada *s, int role);  /* is there anything to ask? Secret cards don't decide it */
+bool cr_armor_ready(const cruzada *s, int unit); /* is it strong enough for the armor DRM? */
 void cr_cards_test(cruzada *s, trace *t);        /* ruling CR-81, ruling CR-83, CR-cl-N57 */
-void cr_cards_return(cruzada *s, trace *t);      /* a combat that was none: unused */
+void cr_cards_return(cruzada *s, trace *t);      /* there was no combat: cards return unused */
 void cr_cards_settle(cruzada *s, trace *t);
 refusal cr_cc_why(const cruzada *s, int side, int card); /* card_needs.c: may it be committed in the present combat? */
 bool cr_cc_holds(const cruzada *s, int side, int card);  /* do its needs hold? Tested twice, ruling CR-81 */
 
-/* --- fire --- */
+/* --- fire.c --- */
 typedef struct fire {
     int strength, table, base, column; /* base: before the shift */
     int shift, drm;
@@ -80,7 +80,7 @@ int cr_loss_number(const fire *f, int die);
 void cr_throw(cruzada *s, int role, trace *t);
 unsigned cr_cancelled(const cruzada *s); /* CANCELS_x in force */
 
-/* --- losses --- */
+/* --- losses.c, loss_points.c --- */
 enum { POOL_NAT, POOL_CTV, POOL_REP, POOL_ASTURIAS, POOL_SANTANDER, POOL_BASQUE, POOL_ARMOR, POOLS, POOL_NONE = POOLS };
 enum { LEDGER_ITEMS = 32, HEIR_STEPS = 2 };
 typedef struct ledger_item {
@@ -93,7 +93,8 @@ typedef struct ledger {
     uint8_t full[POOLS], reduced[POOLS]; /* divisions in the Reserve Box that may replace a corps */
     ledger_item item[LEDGER_ITEMS];
 } ledger;
-/* What can be reached at best: points, of which `ghost` by imaginary divisions, and the duties fulfilled. */
+/* The best that can be reached: points, how many of them only imaginary divisions take (`ghost`), and the duties
+ * fulfilled. */
 typedef struct reckoning {
     int total, ghost;
     unsigned duties;
@@ -109,7 +110,7 @@ void cr_step_lose(cruzada *s, int unit, int role, trace *t); /* one step; may pu
 void cr_loss_begin(cruzada *s, int role, trace *t);
 bool cr_spare_due(const cruzada *s);
 
-/* --- retreat, advance --- */
+/* --- cancel_retreat.c, retreat.c, advance.c --- */
 bool cr_could_retreat(const cruzada *s, int unit, int distance); /* now, out of the space under attack */
 void cr_hold_begin(cruzada *s, int attacker, trace *t);
 bool cr_retreat_due(const cruzada *s);

@@ -1,5 +1,5 @@
-/* 11.2.3, 11.2.5 to 11.2.7: strength, die roll modifiers, column, dice. One function works a fire out, for the rules,
- * for the panel of the battle and for forecasts. */
+/* Chapters 11.2.3 and 11.2.5 to 11.2.7, Combat: strength, die roll modifiers, column and dice. One function works out a
+ * fire for the rules, for the battle that is shown and for forecasts. */
 #include "games/cruzada/rules/combat/combat.h"
 
 enum { DIE = 6, THREE = 3 };
@@ -19,7 +19,7 @@ static void line(fire *f, prompt why, int amount, bool die)
 
 /* --- what Combat Cards cancel --- */
 
-/* CR-8.5.3.2b, ruling CR-82: all at once, also by a card whose own DRM is cancelled. */
+/* CR-8.5.3.2b, ruling CR-82: all cards cancel at the same time, also one whose own DRM is cancelled. */
 unsigned cr_cancelled(const cruzada *s)
 {
     unsigned set = 0;
@@ -49,7 +49,8 @@ static bool drm_cancelled(const cruzada *s, int card, unsigned cancels)
 
 /* --- strength --- */
 
-/* CR-11.2.3, CR-11.1.6, CR-11.2.6a, CR-11.2.6b; CR-11.4.6a: who retreated in this round adds nothing (ruling CR-31). */
+/* CR-11.2.3, CR-11.1.6, CR-11.2.6a, CR-11.2.6b; CR-11.4.6a, ruling CR-31: a unit that retreated in this round adds
+ * nothing. */
 static void strength_make(const cruzada *s, int role, const team *who, fire *f)
 {
     f->strength = 0;
@@ -74,7 +75,7 @@ static bool all_across(const cruzada *s, const team *who)
     return who->count;
 }
 
-/* Ruling 6 of the cards: once, if the target or the space of any attacker is one of the two. */
+/* ruling CR-24: counts once, if the target or the space of any attacker is a Sierra. */
 static bool over_sierra(const cruzada *s, const team *who)
 {
     for (int i = 0; i < who->count; i++)
@@ -180,7 +181,7 @@ static void corps_drms(const cruzada *s, int role, fire *f)
         line(f, ask(PROMPT_LINE_GEC, 0, 0), 1, true);
 }
 
-/* CR-11.2.5. Cards that are a DRM and what they need, no more: CR-card-N05, CR-card-N10, CR-card-N17, CR-card-N26,
+/* CR-11.2.5. Cards that are nothing but a DRM and what they need: CR-card-N05, CR-card-N10, CR-card-N17, CR-card-N26,
  * CR-card-N36, CR-card-N54, CR-card-N55, CR-card-R05, CR-card-R06, CR-card-R17, CR-card-R29, CR-card-R36, CR-card-R54.
  */
 static void drms(const cruzada *s, int role, const team *who, unsigned cancels, fire *f)
@@ -197,7 +198,7 @@ static void drms(const cruzada *s, int role, const team *who, unsigned cancels, 
         attack_drms(s, who, cancels, f);
 }
 
-/* --- the whole --- */
+/* --- the whole fire --- */
 
 static int column_of(int table, int strength)
 {
@@ -208,7 +209,7 @@ static int column_of(int table, int strength)
     return column;
 }
 
-/* CR-3.0e, 11.2.6: the net shift first, then applied, within the table. */
+/* CR-3.0e: all shifts are added up, then applied within the table. */
 void cr_fire(const cruzada *s, int role, fire *out)
 {
     team who;

@@ -1,18 +1,19 @@
-/* 11.3: the arithmetic of losses. A player must take as many points as he can without exceeding the Loss Number, with
- * the divisions that replace corps counted in (CR-11.3.4a, CR-11.3.4b, CR-11.3.5.1); of such ways those that fulfil the
- * first losses (CR-11.3.7a). All ways are counted at once: for every number of points that can be met, and the part of
- * it that only imaginary divisions would take, a set of the duties that can be fulfilled with it (ruling CR-26). */
+/* Chapter 11.3, Taking Losses: how many points can be taken. A player must take as many points as possible without
+ * exceeding the Loss Number, counting the divisions that replace corps (CR-11.3.4a, CR-11.3.4b, CR-11.3.5.1), and among
+ * such ways one that fulfils the first losses (CR-11.3.7a). All ways are counted at once (ruling CR-26): for every
+ * number of points that can be reached, and the part of it that only imaginary divisions would take, the set of duties
+ * that can be fulfilled with it. */
 #include "games/cruzada/rules/combat/combat.h"
 
 enum { KILLS = LOSS_MOST / 2 + 1, POINTS_MOST = LOSS_MOST + 1 };
 
-/* reach[kills of this pool][points][of them imaginary]: a bit a combination of duties. */
+/* reach[kills of this pool][points][of them imaginary]: one bit per combination of duties. */
 typedef struct sums {
     int toll, ghosts;
     uint16_t reach[KILLS][POINTS_MOST][POINTS_MOST];
 } sums;
 
-/* Every combination in the set, with these duties added. */
+/* Adds these duties to every combination in the set. */
 static uint16_t fulfil(uint16_t set, unsigned duties)
 {
     static const uint16_t has[] = {0xaaaa, 0xcccc, 0xf0f0, 0xff00};
@@ -22,7 +23,7 @@ static uint16_t fulfil(uint16_t set, unsigned duties)
     return set;
 }
 
-/* From all sums of `old` with so many kills: some more points, some of them imaginary. */
+/* To all sums of `from` with so many kills: some more points, some of them imaginary. */
 static void add(sums *to, const sums *from, int kills, int killed, int points, int ghosts, unsigned duties)
 {
     if (kills + killed >= KILLS || points > to->toll)
@@ -82,7 +83,7 @@ static void add_division(sums *now, const ledger *l, const ledger_item *item)
     }
 }
 
-/* CR-11.3.7a, ruling CR-28, ruling CR-87: all first losses, then the most, AFR before armor before CAV; a division's
+/* CR-11.3.7a, ruling CR-28, ruling CR-87: as many first losses as possible, AFR before armor before CAV; a division's
  * step last. */
 static int rank(unsigned duties)
 {
@@ -169,7 +170,7 @@ bool cr_same_reckoning(reckoning a, reckoning b)
     return a.total == b.total && a.ghost == b.ghost && rank(a.duties) == rank(b.duties);
 }
 
-/* --- making it --- */
+/* --- making the ledger of a side --- */
 
 /* CR-11.3.5.2a, CR-11.3.5.2b, CR-11.3.5.2c, CR-11.3.5.2d, CR-11.3.5.2e: from which divisions a corps is replaced, SEC
  * and GEC too (CR-18.4.2.1b, CR-18.4.2.2b). CR-18.4.1.1c, CR-18.4.1.2c: armored corps by armor first. */
@@ -200,7 +201,7 @@ static bool in_pool(int unit, int pool)
     }
 }
 
-/* CR-11.3.5a, ruling CR-27: a full one if there is one, else a reduced one. */
+/* CR-11.3.5a, ruling CR-27: a full division if there is one, else a reduced one. */
 bool cr_heir(const cruzada *s, int corps, int unit)
 {
     int pool = cr_pool_of(s, corps);

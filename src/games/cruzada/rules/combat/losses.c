@@ -1,9 +1,10 @@
-/* 11.3: taking losses. Which steps, what replaces a corps, and what is given back (R45, 18.3.1). */
+/* Chapter 11.3, Taking Losses: which steps are lost, what replaces a corps, and what is spared (R45, chapter 18.3.1).
+ */
 #include "games/cruzada/rules/combat/combat.h"
 
 /* --- one step --- */
 
-/* R45: what was lost, where, and who stands there now. */
+/* R45: what was lost, where, and what replaced it. */
 static void loss_record(cruzada *s, int unit)
 {
     combat *b = &s->battle;
@@ -26,7 +27,7 @@ static void heir_record(cruzada *s, int corps, int unit)
         }
 }
 
-/* CR-11.3.5a, CR-11.3.5b, CR-11.3.3: the division stands where the corps stood, and is what it was in the combat. */
+/* CR-11.3.5a, CR-11.3.5b, CR-11.3.3: the division takes the place of the corps, in the space and in the combat. */
 static void replace(cruzada *s, int corps, int unit, trace *t)
 {
     int space = s->at[corps];
@@ -38,7 +39,8 @@ static void replace(cruzada *s, int corps, int unit, trace *t)
     note(t, ENTRY_REPLACES, unit, corps, space, 0);
 }
 
-/* The only one that may replace a corps, or one of several alike; NONE: there is a choice, or nobody (`any`). */
+/* The only division that may replace a corps, or one of several of a kind; NONE: there is a choice, or nobody at all
+ * (`any`). */
 static int sole_heir(const cruzada *s, int corps, bool *any)
 {
     int found = NONE;
@@ -99,7 +101,7 @@ static unsigned duties_of(const cruzada *s)
     return duties | (cr_spare_due(s) ? DUTY_DIVISION : 0);
 }
 
-/* CR-18.3.1b: would all of them die? */
+/* CR-18.3.1b: would all defenders be eliminated? */
 static bool all_die(const cruzada *s)
 {
     team who;
@@ -110,7 +112,7 @@ static bool all_die(const cruzada *s)
     return who.count && s->battle.toll[DEFENCE] >= points;
 }
 
-/* CR-11.4.6b, ruling CR-31: who has retreated in this round dies first, and counts for nothing. */
+/* CR-11.4.6b, ruling CR-31: units that have retreated in this round are eliminated first, and take no points. */
 static void stragglers_die(cruzada *s, trace *t)
 {
     EACH_AT(u, s, s->battle.target)
@@ -157,7 +159,6 @@ static refusal lose_why(const cruzada *s, const ledger *l, reckoning best, int i
 {
     reckoning then;
     int unit = l->item[i].unit;
-    (void)s;
     if (!cr_reckon_after(l, i, &then))
         return refuse(NO_LOSS_MORE, unit, l->toll);
     if (then.total < best.total)
@@ -261,7 +262,7 @@ void cr_stand_in_choose(void *state, int seat, choice c, trace *t)
     replace(s, corps, choice_a(c), t);
 }
 
-/* --- NODE_SPARE: b 0: R45, the first step is given back; 1: 18.3.1, who survives --- */
+/* --- NODE_SPARE: with R45 the first step is given back; in a withdrawal one unit survives --- */
 
 bool cr_spare_due(const cruzada *s)
 {
@@ -285,7 +286,7 @@ static refusal spare_why(const cruzada *s, int slot)
     return ALLOWED;
 }
 
-/* CR-18.3.1b: not AFR or armor, unless there is nobody else. */
+/* CR-18.3.1b: not AFR or armor unless there is no other unit. */
 static refusal survive_why(const cruzada *s, int unit)
 {
     team who;

@@ -1,8 +1,8 @@
-/* 11.4.4, 11.4.5: retreats. Units go one by one, each on its own way; the ways are put in order by what they pass,
- * where they end and whether that is supplied, and only the best are offered (ruling CR-29). */
+/* Chapters 11.4.4 and 11.4.5, Combat: retreats. Units retreat one by one. Their ways are put in order by what they
+ * pass, where they end and whether that is supplied, and only the best are offered (ruling CR-29). */
 #include "games/cruzada/rules/combat/combat.h"
 
-/* The worth of a way, the lower the better: CR-11.4.5c, CR-11.4.5d, CR-11.4.5e, then CR-11.4.5g. */
+/* CR-11.4.5c, CR-11.4.5d, CR-11.4.5e, then CR-11.4.5g: kinds of ways, the best first. */
 enum { WAY_OWN, WAY_OWN_EXTENDED, WAY_ENEMY, WAY_ENEMY_EXTENDED, WAY_NONE };
 
 /* The search for one unit: the best worth of all ways, and the next spaces of the best ones that begin as `way` does.
@@ -36,7 +36,7 @@ static bool own(const search *q, int space)
     return controls(q->s, q->side, space);
 }
 
-/* Judged before the advance: an enemy space that is taken is supplied from beside it. */
+/* Judged before the advance: an enemy space that a unit takes is supplied from the spaces beside it. */
 static bool supplied_at(const search *q, int space)
 {
     if (own(q, space))
@@ -45,7 +45,7 @@ static bool supplied_at(const search *q, int space)
     return nodeset_meet(&near, &q->s->supplied[q->side]);
 }
 
-/* CR-18.3.1d: not beside any enemy unit. */
+/* CR-18.3.1d: a withdrawal does not end beside an enemy unit. */
 static bool exposed(const search *q, int space)
 {
     nodeset near = cr_beside(q->s, space);
@@ -68,7 +68,7 @@ static void way_found(search *q, const uint8_t *way, int length, int worth)
     nodeset_add(&q->next, way[q->gone]);
 }
 
-/* CR-11.4.5.1, ruling CR-30: one space more, an own one with room. */
+/* CR-11.4.5.1, ruling CR-30: one space more, which must be own and have room. */
 static void extend(search *q, uint8_t *way, int length, int worth)
 {
     nodeset near = cr_beside(q->s, way[length - 1]);
@@ -148,10 +148,10 @@ bool cr_could_retreat(const cruzada *s, int unit, int distance)
     return q.best < 2 * WAY_NONE;
 }
 
-/* --- NODE_RETREAT: b distance, c unit or NONE --- */
+/* --- NODE_RETREAT --- */
 
-/* CR-11.4.4, CR-11.5.7, ruling CR-32: who can't go all the way is lost; a single open space stays open to the advance.
- */
+/* CR-11.4.4, CR-11.5.7, ruling CR-32: a unit that can't retreat all the way is lost; if one space was open to it, that
+ * is open to the advance. */
 static void passed_add(cruzada *s, int space)
 {
     combat *b = &s->battle;
@@ -199,7 +199,7 @@ static int beaten(const cruzada *s, int *found)
     return count;
 }
 
-/* Takes up the next unit, or removes one that has nowhere to go: each is judged when it moves. */
+/* Takes up a unit, or removes it if it has nowhere to go: each is judged when its turn comes. */
 static void take_up(cruzada *s, retreat_frame *retreat, int unit, trace *t)
 {
     if (cr_could_retreat(s, unit, retreat->distance))
@@ -242,7 +242,7 @@ void cr_retreat_options(const void *state, int seat, choices *out)
         offer(out, VERB_TO, p, 0, ALLOWED);
 }
 
-/* Why not there: the very order in which ways are chosen. */
+/* Why a unit may not go there, in the order in which ways are chosen. */
 static refusal to_why(const cruzada *s, const retreat_frame *retreat, int space)
 {
     int unit = retreat->unit, side = side_of(unit);
@@ -279,8 +279,8 @@ refusal cr_retreat_check(const void *state, int seat, choice c)
     }
 }
 
-/* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where it ends; who shares the limits of the North is not
- * asked. */
+/* CR-11.4.5f, CR-11.4.8, CR-16.4.2.3: control changes only where the retreat ends; the limits of the North don't hold.
+ */
 static void arrive(cruzada *s, retreat_frame *retreat, int space, trace *t)
 {
     int unit = retreat->unit, from = s->battle.target;

@@ -1,9 +1,10 @@
-/* 8.5.6, 18.2.12: where a landing may be made, and the Nationalist one. Beach Heads themselves: control.c. */
+/* Chapters 8.5.4 and 8.5.6, Beach Heads: where a landing may be made, how a Beach Head appears and ends; and the
+ * Nationalist landing (chapter 18.2.12). */
 #include "games/cruzada/rules/rules.h"
 
 enum { RANGE = 3 };
 
-/* CR-18.2.12d: not beside a space that has the other player's Beach Head. */
+/* CR-18.2.12d: is there a Beach Head beside this space? */
 static bool taken_beside(const cruzada *s, int space)
 {
     for (int beach = BEACH; beach < SPACES; beach++)
@@ -40,7 +41,7 @@ refusal cr_landing_why(const cruzada *s, int side, int space)
     return in_range(s, side, space) ? ALLOWED : refuse(NO_LANDING_FAR, space, RANGE);
 }
 
-/* CR-8.5.6.3, CR-18.2.12b: an RPA; an INF or MIL-NAV; full or reduced, out of the Reserve Box. */
+/* CR-8.5.6.3, CR-18.2.12b: a Republican RPA, a Nationalist INF or MIL-NAV, full or reduced, in the Reserve Box. */
 bool cr_landing_unit(const cruzada *s, int unit)
 {
     if (s->at[unit] != BOX_RESERVE)
@@ -62,7 +63,7 @@ bool cr_landing_any(const cruzada *s, int side)
     return false;
 }
 
-/* --- a Beach Head comes and goes --- */
+/* --- how a Beach Head appears and ends --- */
 
 void cr_land(cruzada *s, int beach, int beside, int side, trace *t)
 {
@@ -74,7 +75,7 @@ void cr_land(cruzada *s, int beach, int beside, int side, trace *t)
     nodeset_add(&s->held[side], beach);
 }
 
-/* CR-8.5.4.3, CR-8.5.6.4: gone for good; CR-18.3.8 if the enemy has done it. */
+/* CR-8.5.4.3, CR-8.5.6.4: it never comes back. CR-18.3.8: what it costs if the enemy destroyed it. */
 void cr_beach_end(cruzada *s, int beach, bool destroyed, trace *t)
 {
     int side = s->control[beach];
@@ -95,7 +96,8 @@ void cr_beach_end(cruzada *s, int beach, bool destroyed, trace *t)
         cr_change(s, side == REP ? CHANGE_OP_BEACH_REP : CHANGE_OP_BEACH_NAT, 1, t);
 }
 
-/* A unit enters an enemy Beach Head: it stands in the coastal space at once, or in Reserve if there is no room. */
+/* A unit that enters an enemy Beach Head goes on to the coastal space at once, or to the Reserve Box if that is full.
+ */
 void cr_beach_overrun(cruzada *s, int unit, int beach, trace *t)
 {
     int beside = cr_beach_neighbor(s, beach);
@@ -107,7 +109,7 @@ void cr_beach_overrun(cruzada *s, int unit, int beach, trace *t)
         note(t, ENTRY_TO_RESERVE, unit, 0, 0, 0);
 }
 
-/* --- the Nationalist landing --- */
+/* --- NODE_LANDING, the Nationalist landing --- */
 
 flow cr_landing_run(void *state, frame *f, trace *t)
 {

@@ -1,4 +1,4 @@
-/* 8.5.5: the bonus of a Strategic Counterattack. */
+/* Chapter 8.5.5, Events: the bonus of a Strategic Counterattack. */
 #include "games/cruzada/rules/rules.h"
 
 int cr_bonus_card(int bonus)
@@ -40,7 +40,7 @@ void cr_bonus_earned(cruzada *s, int card, int space, trace *t)
     cr_change(s, cr_bonus_change(bonus), 1, t);
 }
 
-/* CR-8.5.5.5, ruling CR-91: undone when the Nationalist gains the space, and gone for good. */
+/* CR-8.5.5.5, ruling CR-91: lost for good when the Nationalist gains the space. */
 void cr_bonus_lost(cruzada *s, int space, trace *t)
 {
     for (int i = 0; i < BONUSES; i++) {

@@ -1,8 +1,8 @@
-/* 8.5.2.3 to 8.5.2.5, 14.1.5: where units that enter may be put. */
+/* Chapters 8.5.2.3 to 8.5.2.5 and 14.1.5: where units that enter the game may be placed. */
 #include "games/cruzada/rules/rules.h"
 
-/* Controlled and supplied, outside Isolated Spaces (CR-16.2.4.1), with room (CR-9.1.1); Republican ones not in the
- * isolated North unless they are Regional (CR-8.5.2.4d, CR-16.4.3.2b). */
+/* Spaces that are controlled and supplied, not Isolated (CR-16.2.4.1), with room (CR-9.1.1); in the isolated North
+ * Regional units only (CR-8.5.2.4d, CR-16.4.3.2b). */
 static void open_to(const cruzada *s, int side, bool regional, nodeset *out)
 {
     nodeset_keep(out, &s->own[side]);
@@ -34,7 +34,7 @@ static nodeset sources_and_madrid(const cruzada *s, int side)
     return set;
 }
 
-/* CR-16.7.1b, ruling CR-71: Ports whoever holds the Strait. */
+/* CR-16.7.1b, ruling CR-71: control of the Strait does not matter. */
 static nodeset ports_of(const cruzada *s, bool mediterranean)
 {
     nodeset set = cr_table.set.ports;
@@ -117,10 +117,10 @@ int cr_fresh(const cruzada *s, int kind, int card)
     return NONE;
 }
 
-/* --- a corps that is rebuilt, comes back, or is brought late --- */
+/* --- NODE_WHERE: a corps that is rebuilt, returns over the border, or comes late --- */
 
-/* CR-18.2.14: paid with bound points it comes to a space Connected to France; elsewhere it takes free ones, if there
- * are so many. */
+/* CR-18.2.14: a corps paid with bound points comes to a space Connected to France; elsewhere if there are enough free
+ * points to pay for it instead. */
 static void where_places(const cruzada *s, const where_frame *arrival, nodeset *out)
 {
     cr_corps_places(s, arrival->corps, out);
@@ -185,7 +185,7 @@ void cr_where_choose(void *state, int seat, choice c, trace *t)
     if (where_bound(&arrival)) {
         nodeset zone = cr_zone(s, &cr_table.set.france, REP);
         if (!nodeset_has(&zone, choice_a(c)))
-            s->bound = (uint8_t)(s->bound + where_bound(&arrival)); /* CR-18.2.14: free points were spent instead */
+            s->bound = (uint8_t)(s->bound + where_bound(&arrival)); /* CR-18.2.14: free points pay instead */
     }
     cr_put(s, arrival.corps, choice_a(c));
     cr_flip(s, arrival.corps, arrival.reduced);

@@ -1,5 +1,5 @@
-/* 8.5: an Event is carried out: markers, VP and RM, lasting effects, its code, its units, its activations (ruling
- * CR-59). What each code does stands in events-nat.c and events-rep.c. */
+/* Chapter 8.5.1, Events: how an Event is carried out (ruling CR-59): changes of VP and RM, lasting effects, its own
+ * code, its units, its activations. What each code does: nationalist.c, republican.c. */
 #include "games/cruzada/rules/events/events.h"
 
 /* CR-8.5.1.1: the card leaves the hand and counts as played from now on. */
@@ -11,7 +11,8 @@ void cr_event_begin(cruzada *s, int side, int card, trace *t)
     PUSH(&s->head, event, .side = side, .card = card);
 }
 
-/* CR-8.5.1.4: at once. The change of a Strategic Counterattack comes with its bonus; N35 has two values. */
+/* CR-8.5.1.4: VP and RM change at once; with a Strategic Counterattack, when its bonus is earned. N35 has two values.
+ */
 static void changes(cruzada *s, int card, trace *t)
 {
     const card_row *row = CARD_OF(card);
@@ -24,7 +25,7 @@ static void changes(cruzada *s, int card, trace *t)
         cr_change(s, row->change - 1, 1, t);
 }
 
-/* Landings and the Insurrection begin their effect when somebody has landed. */
+/* The effects of landings and of the Insurrection begin when the unit is there. */
 static bool begins_later(int code)
 {
     return code == CODE_PLAN_P || code == CODE_INSURRECTION || code == CODE_MALLORCA_LANDING;
@@ -53,7 +54,7 @@ bool cr_may_keep(const cruzada *s, int card)
            the_turn(s)->phase == PHASE_MOBILIZATION && cards_in(&s->cards, REMOVED, card);
 }
 
-/* CR-18.2.11a: a Plan P that failed is played as OPS; otherwise what the card activates. */
+/* CR-18.2.11a: the activations of a card; a Plan P that failed is played for them alone. */
 static void activations(cruzada *s, const event_frame *event)
 {
     const card_row *row = CARD_OF(event->card);
@@ -91,7 +92,7 @@ flow cr_event_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* --- CR-18.3.5b: removed, or laid aside for Turn 12 --- */
+/* --- NODE_KEEP (CR-18.3.5b): removed, or set aside for Turn 12 --- */
 
 flow cr_keep_run(void *state, frame *f, trace *t)
 {

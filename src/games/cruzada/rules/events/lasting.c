@@ -1,7 +1,7 @@
-/* Lasting effects of cards: when they begin and end (CR-2.2.2a). */
+/* Chapters 2.2.2 and 8.5, lasting effects of Events (CR-2.2.2a): when they begin and end. */
 #include "games/cruzada/rules/rules.h"
 
-/* Supply may hang on one of them: the Strait. */
+/* Control of the Strait changes supply. */
 void cr_lasting_begin(cruzada *s, uint32_t set, trace *t)
 {
     for (int i = 0; i < LASTINGS; i++) {
@@ -46,7 +46,7 @@ void cr_lasting_round(cruzada *s, int side, trace *t)
     cr_lasting_end(s, s->lasting & over, t);
 }
 
-/* Those that end when this card is played as Event (CR-cl-R31, N43, N45). */
+/* The effects that end when this card is played as Event (CR-cl-R31, N43, N45). */
 void cr_lasting_card(cruzada *s, int card, trace *t)
 {
     for (int i = 0; i < LASTINGS; i++) {

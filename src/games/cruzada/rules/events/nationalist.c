@@ -1,8 +1,7 @@
-/* The codes of Nationalist Events, a few lines a card. Combat Cards: combat.c and its neighbours. */
+/* What the Nationalist Events do, one code each. Combat Cards: combat/. */
 #include "games/cruzada/rules/events/events.h"
 
-/* Every unit that the question picks, wherever it is in the game, is permanently eliminated; spaces stay as they are.
- */
+/* Eliminates every unit of a kind permanently, wherever it is in the game; control of spaces stays as it is. */
 static void all_out(cruzada *s, bool (*picks)(int unit), trace *t)
 {
     EACH_OF(u, REP) {
@@ -73,7 +72,7 @@ static void menorca(cruzada *s, trace *t)
     cr_take(s, THE(menorca), NAT, t);
 }
 
-/* CR-card-N01 (arrivals: africa.c), N27, N34, N41, N47 (activations and combat) and the rest need nothing here. */
+/* CR-card-N01 (arrivals: africa.c), N27, N34, N41, N47 (activations, combat) and the rest have no code here. */
 void cr_event_nat(cruzada *s, int card, trace *t)
 {
     switch (CARD_OF(card)->code) {

@@ -1,4 +1,4 @@
-/* 8.5.1.2, 8.5.2: may a card be played as Event now, and if not, why. */
+/* Chapter 8.5.1.2, Events: may a card be played as Event now, and if not, why not? */
 #include "games/cruzada/rules/events/events.h"
 
 /* --- the conditions of `when` --- */
@@ -89,7 +89,7 @@ refusal cr_condition_why(const cruzada *s, const condition *c)
     return refuse(reasons[c->kind], c->value, 0);
 }
 
-/* The first group without a condition that holds: why its last one does not. */
+/* Why the first group fails of which no condition holds. */
 static refusal when_why(const cruzada *s, const condition *list, int count)
 {
     for (int i = 0; i < count;) {

@@ -1,4 +1,5 @@
-/* 8.5.2: the units of a Reinforcement card are placed one by one, and the division that pays for corps goes. */
+/* Chapter 8.5.2, Events, Reinforcements: whether a card's units find room, how they are placed one by one, and the
+ * division that leaves the game for them. */
 #include "games/cruzada/rules/events/events.h"
 
 /* --- may the card be played: CR-8.5.2.1, CR-8.5.2.2, CR-8.5.2.5c, ruling CR-9 --- */
@@ -8,7 +9,7 @@ static bool on_the_map(const brought *b)
     return b->where != WHERE_RESERVE && b->where <= WHERE_REP_SOURCE_MED_PORT;
 }
 
-/* Counters of a card that have still to be placed on the map. */
+/* How many counters of a card are still to be placed on the map. */
 int cr_still_to_place(const cruzada *s, int card)
 {
     const card_row *row = CARD_OF(card);
@@ -25,7 +26,7 @@ int cr_still_to_place(const cruzada *s, int card)
     return count;
 }
 
-/* Units that fit into the spaces where the card's units may go. */
+/* How many units fit into the spaces where the card's units may go. */
 int cr_room_for(const cruzada *s, int card)
 {
     const card_row *row = CARD_OF(card);
@@ -42,7 +43,7 @@ int cr_room_for(const cruzada *s, int card)
     return STACK * SPACES;
 }
 
-/* CR-8.5.2.5a: only if there is none in the Reserve Box or a supplied space, one from the Eliminated Units Box. */
+/* CR-8.5.2.5a: from the Eliminated Units Box only if there is none in the Reserve Box or a supplied space. */
 refusal cr_out_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
@@ -88,7 +89,7 @@ refusal cr_reinforcement_why(const cruzada *s, int side, int card)
     return fits || row->division_out ? ALLOWED : refuse(NO_EVENT_ROOM, card, 0);
 }
 
-/* --- placing --- */
+/* --- NODE_PLACING --- */
 
 static const brought *row_of(int card, int unit)
 {
@@ -99,13 +100,13 @@ static const brought *row_of(int card, int unit)
     return NULL;
 }
 
-/* Units for the Reserve Box need no choice. */
+/* Units for the Reserve Box arrive without a choice. */
 void cr_reserves_arrive(cruzada *s, int card, trace *t)
 {
     const card_row *row = CARD_OF(card);
     for (int i = 0; i < row->brings_count; i++)
         for (int n = 0; n < row->brings[i].count && row->brings[i].where == WHERE_RESERVE; n++) {
-            int unit = NONE; /* the last ones: the first are named when they are placed */
+            int unit = NONE; /* the last counters: those placed on the map are named in their order */
             for (int u = KIND(row->brings[i].kind)->first;
                  u < KIND(row->brings[i].kind)->first + KIND(row->brings[i].kind)->count; u++)
                 if (s->at[u] == BOX_OUTSIDE && UNIT(u)->card == card + 1)
@@ -117,7 +118,7 @@ void cr_reserves_arrive(cruzada *s, int card, trace *t)
         }
 }
 
-/* CR-8.5.2.3, CR-8.5.2.4a: a counter of each kind at a time, in any order. */
+/* CR-8.5.2.3, CR-8.5.2.4a: kinds in any order, the counters of a kind in theirs. */
 static refusal place_why(const cruzada *s, const placing_frame *placing, int unit, int space)
 {
     const brought *b = row_of(placing->card, unit);

@@ -1,4 +1,4 @@
-/* The codes of Republican Events, a few lines a card. Combat Cards: combat.c and its neighbours. */
+/* What the Republican Events do, one code each. Combat Cards: combat/. */
 #include "games/cruzada/rules/events/events.h"
 
 enum { THREAT_ROUNDS = 6, FRENCH_HALVES = 10, BOUND_HALVES = 8, LAST_HALVES = 12, FORTS = 3, PLAN_FAILS = 3 };
@@ -52,7 +52,7 @@ static void french_border(cruzada *s)
         s->bound = BOUND_HALVES;
 }
 
-/* R16 and R45 are lasting effects alone; R33, R34, R35, R47: bonus.c and combat. */
+/* R16 and R45 are lasting effects alone; R33, R34, R35, R47: counterattack.c and combat/. */
 void cr_event_rep(cruzada *s, int card, trace *t)
 {
     switch (CARD_OF(card)->code) {

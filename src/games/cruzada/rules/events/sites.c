@@ -1,7 +1,7 @@
 /* Events that name spaces or one unit: works (R14, R18, R41), landings (R50), the Insurrection (N48), R48. */
 #include "games/cruzada/rules/events/events.h"
 
-/* --- spaces --- */
+/* --- NODE_SITES --- */
 
 /* CR-card-R18: occupied, supplied, without works; at most one in the Northern Front. */
 static refusal position_why(const cruzada *s, const sites_frame *sites, int space)
@@ -70,7 +70,7 @@ refusal cr_sites_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_DONE ? refuse(NO_SITE_MUST, 0, 0) : ALLOWED;
 }
 
-/* CR-card-N48: the unit stands there, the space is Nationalist with all that follows. */
+/* CR-card-N48: the Nationalist takes the space with all that follows, and the unit stands there. */
 static void insurrection(cruzada *s, int card, int space, trace *t)
 {
     int unit = cr_fresh(s, CARD_OF(card)->brings[0].kind, card);
@@ -110,7 +110,7 @@ void cr_sites_choose(void *state, int seat, choice c, trace *t)
     }
 }
 
-/* --- one unit: R50 who lands, R48 which ITA goes --- */
+/* --- NODE_CHOICE: with R50 who lands, with R48 which ITA goes home --- */
 
 static refusal choice_why(const cruzada *s, const choice_frame *pick, int unit)
 {

@@ -1,11 +1,11 @@
-/* 10.1: movement. Units move one after the other (ruling CR-76); a way through spaces where nothing happens is one
- * choice. */
+/* Chapter 10.1, Movement. Units move one after the other (ruling CR-76); a way through spaces where nothing happens is
+ * one choice. */
 #include "games/cruzada/rules/rules.h"
 
-/* Where the unit that moves may go: `plain` own spaces where nothing happens, with the steps to each. */
+/* Where a moving unit may go without anything happening, with the steps to each space. */
 typedef struct reach {
-    nodeset plain; /* reached through own spaces that were own when the round began */
-    nodeset stop;  /* besieged: whoever comes there stops, since something happens */
+    nodeset plain; /* own spaces, reached through spaces that were own when the round began */
+    nodeset stop;  /* spaces with a Siege: a unit that comes there stops and lifts it */
     uint8_t steps[GRAPH_NODES];
 } reach;
 
@@ -45,7 +45,7 @@ static void reach_make(const cruzada *s, int unit, int points, reach *r)
     nodeset open = s->own[side], start = nodeset_of(s->at[unit]), stop = {{0}};
     graph_query q = march_ways(s, unit);
     close_counted(s, side, &open);
-    for (int i = 0; i < SIEGES && side == NAT; i++) /* a Siege is lifted by whoever comes there */
+    for (int i = 0; i < SIEGES && side == NAT; i++) /* who comes there lifts the Siege */
         if (s->siege[i])
             nodeset_add(&stop, cr_siege_space(i));
     q.open = &open;
@@ -58,7 +58,7 @@ static void reach_make(const cruzada *s, int unit, int points, reach *r)
             nodeset_add(&r->plain, p);
 }
 
-/* Fewest points to a space of the enemy (or one taken in this round) that the unit could enter next; NONE. */
+/* The fewest points to an enemy space, or one taken in this round, that the unit could enter next; NONE. */
 static int entry_cost(const cruzada *s, int unit, const reach *r, int space, int points)
 {
     int side = side_of(unit), best = NONE;
@@ -78,7 +78,7 @@ static int entry_cost(const cruzada *s, int unit, const reach *r, int space, int
 
 /* --- where a move may end --- */
 
-/* CR-9.1.2, ruling CR-19: a full space may be left over-full only if units that have still to move can mend it. */
+/* CR-9.1.2, ruling CR-19: a space may be over-full for a while only if units that have not moved yet can mend that. */
 static bool stack_fits(const cruzada *s, int unit, int space)
 {
     int staying = 0;
@@ -160,8 +160,8 @@ static bool goes_on(const cruzada *s, const march_frame *march)
     return false;
 }
 
-/* CR-10.1.2: it may stay where it began; where it has come to it must be able to end, unless what it took on its way
- * has shut every other space to it (a front that is linked or cut by it). */
+/* CR-10.1.2: a unit may stay where it began. Elsewhere it must be allowed to end, unless what it took on its way
+ * (linking or cutting a front) has shut every other space to it. */
 static refusal stay_why(const cruzada *s, const march_frame *march)
 {
     refusal why = march->moved ? end_here_why(s, march->unit, s->at[march->unit]) : ALLOWED;
@@ -212,7 +212,7 @@ static int march_cost(const cruzada *s, const march_frame *march, const reach *r
     return counts(s, march->side, space) ? entry_cost(s, march->unit, r, space, march->left) : r->steps[space];
 }
 
-/* Points that the unit of NODE_MARCH pays to get there. */
+/* Points that the moving unit pays to get there. */
 int cr_march_cost(const cruzada *s, int space)
 {
     const march_frame *march = march_now(&s->head);
@@ -221,7 +221,7 @@ int cr_march_cost(const cruzada *s, int space)
     return march_cost(s, march, &r, space);
 }
 
-/* The frame that a unit would begin to move with. */
+/* The frame with which a unit would begin to move. */
 static march_frame march_from_here(const cruzada *s, int unit)
 {
     return (march_frame){.node = NODE_MARCH,
@@ -230,7 +230,7 @@ static march_frame march_from_here(const cruzada *s, int unit)
                          .unit = (int16_t)unit};
 }
 
-/* Points to each space that a unit could come to if it were activated now; NO_SPACE: none. */
+/* Points to each space that a unit could come to if it moved now; NO_SPACE: it can't. */
 void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES])
 {
     march_frame march = march_from_here(s, unit);
@@ -264,14 +264,14 @@ void cr_march_choose(void *state, int seat, choice c, trace *t)
     cr_enter(s, unit, space, t);
     if (s->head.over)
         return;
-    /* what lies beyond own spaces could have been chosen at once */
+    /* who went through own spaces could have chosen what lies beyond at once */
     if (s->at[unit] != space || !march->left || (!counted && !nodeset_has(&r.stop, space)))
         march_end(s, march);
 }
 
 /* --- all units of the spaces activated for Movement --- */
 
-/* A space of its own beside it where it could stop is the usual case, and soon seen. */
+/* Most units can stop in an own space beside them: that is soon seen. */
 static bool goes_somewhere(const cruzada *s, int unit)
 {
     int side = side_of(unit);
@@ -308,8 +308,8 @@ int cr_movable(const cruzada *s, int side)
     return count;
 }
 
-/* ruling CR-19: movement does not end over the limit while a move would mend it; CR-16.4.2.4a: nor with a unit abroad
- * that could go home. */
+/* ruling CR-19: movement does not end with an over-full space while a move would mend it; CR-16.4.2.4a: nor with a unit
+ * abroad that could go home. */
 static refusal end_movement_why(const cruzada *s, int side)
 {
     NODESET_EACH(p, &s->here[side]) {

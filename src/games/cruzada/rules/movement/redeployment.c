@@ -1,5 +1,5 @@
-/* Chapter 12: strategic redeployment by land, by sea, to and from the Reserve Box; over the border (13.4.3). Points are
- * counted in halves. */
+/* Chapter 12, Strategic Redeployment: by land, by sea, to and from the Reserve Box, and over the border (CR-13.4.3a).
+ * Points are counted in halves. */
 #include "games/cruzada/rules/rules.h"
 
 enum { DIVISION_COST = 2, CORPS_COST = 6, RETURN_AFTER = 2 };
@@ -31,7 +31,7 @@ static bool sea_port(const cruzada *s, int unit, int space)
     return is_a(unit, UNIT_ITALIAN | UNIT_PORT_ENTRY);
 }
 
-/* CR-12.1.7.2: corps never; CR-8.5.2.4f: nor armor to the Balearic Islands. */
+/* CR-12.1.7.2: corps never sail; CR-8.5.2.4f: nor does armor to the Balearic Islands. */
 static bool sails(const cruzada *s, int unit, int space)
 {
     if (is_corps(unit) || !sea_port(s, unit, s->at[unit]) || !sea_port(s, unit, space))
@@ -69,7 +69,7 @@ static refusal entry_why(const cruzada *s, int unit, int space)
     return fits ? ALLOWED : refuse(NO_SR_ENTRY, unit, space);
 }
 
-/* CR-16.2.4.3b, CR-18.2.3c: one MIL a turn to each Isolated Space and what is Connected to it. */
+/* CR-16.2.4.3b, CR-18.2.3c: one MIL per turn to each Isolated Space and what is Connected to it. */
 static refusal isolated_why(const cruzada *s, int unit, int space)
 {
     int group = cr_isolated_group(s, space);
@@ -158,7 +158,7 @@ static refusal abroad_why(const cruzada *s, int unit)
     return side == REP && lasts(s, LASTS_NO_SPECIAL_SR) ? refuse(NO_ABROAD_CLOSED, CARD(NAT, 43), 0) : ALLOWED;
 }
 
-/* --- which unit --- */
+/* --- NODE_REDEPLOY: which unit --- */
 
 static bool goes_somewhere(const cruzada *s, int unit)
 {
@@ -260,7 +260,7 @@ void cr_redeploy_choose(void *state, int seat, choice c, trace *t)
     }
 }
 
-/* --- where it goes --- */
+/* --- NODE_SHIFT: where it goes --- */
 
 flow cr_shift_run(void *state, frame *f, trace *t)
 {

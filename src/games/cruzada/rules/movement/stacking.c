@@ -1,5 +1,5 @@
-/* Chapter 9, Stacking: a space that is still over the limit when movement ends (CR-9.1.4). The limit itself: cr_room.
- */
+/* Chapter 9, Stacking: what happens to a space that is still over-full when movement ends (CR-9.1.4). The limit itself:
+ * cr_room. */
 #include "games/cruzada/rules/combat/combat.h"
 
 void cr_overfull_push(cruzada *s, int side)
@@ -28,7 +28,7 @@ void cr_overstack_options(const void *state, int seat, choices *out)
         offer(out, VERB_ELIMINATE, u, 0, ALLOWED);
 }
 
-/* Could it not retreat if it were beaten where it is? */
+/* Would it be unable to retreat if it were beaten where it is? */
 static bool trapped(const cruzada *s, int unit)
 {
     cruzada beaten = *s;

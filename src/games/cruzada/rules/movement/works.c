@@ -1,9 +1,9 @@
-/* 10.2: Positions and Trenches. */
+/* Chapter 10.2, Positions and Trenches: building them, losing them, taking them off. */
 #include "games/cruzada/rules/rules.h"
 
 enum { BUILT_ON = 3, FAILURES = 2, DIE = 6 };
 
-/* CR-10.2.9a, CR-18.2.10a: regular markers that are neither on the map nor captured. */
+/* CR-10.2.9a, CR-18.2.10a: counts the regular markers that are neither on the map nor captured. */
 void cr_pool_make(cruzada *s)
 {
     int used[SIDES + 1] = {s->taken[NAT], s->taken[REP]};
@@ -15,8 +15,8 @@ void cr_pool_make(cruzada *s)
     }
 }
 
-/* CR-10.2.6: nothing else takes a marker away. CR-10.2.9b: special Trenches are out of the game, regular markers return
- * to their pool at once (ruling CR-23); CR-18.2.10a. */
+/* CR-10.2.6: nothing else removes a marker. CR-10.2.9b, ruling CR-23: special Trenches leave the game, regular markers
+ * return to their pool at once, unless the enemy keeps them (CR-18.2.10a). */
 void cr_works_remove(cruzada *s, int space, bool captured, trace *t)
 {
     bool regular = s->works[space] == POSITION || s->works[space] == TRENCH;
@@ -28,7 +28,7 @@ void cr_works_remove(cruzada *s, int space, bool captured, trace *t)
     cr_pool_make(s);
 }
 
-/* CR-10.2.5: one marker a space. */
+/* CR-10.2.5: one marker per space. */
 void cr_works_put(cruzada *s, int space, int works, trace *t)
 {
     s->works[space] = (uint8_t)works;
@@ -75,7 +75,7 @@ static refusal build_why(const cruzada *s, int side, int unit)
     return side == REP && space == THE(bilbao) ? refuse(NO_BUILD_IRON_BELT, space, 0) : ALLOWED; /* CR-10.2.3b */
 }
 
-/* CR-10.2.2b, CR-10.2.2c, CR-10.2.4a: 1 to 3 on a die that failures have made lower. */
+/* CR-10.2.2b, CR-10.2.2c, CR-10.2.4a: 1 to 3 builds; each failure lowers the next die by one. */
 static bool build_roll(cruzada *s, int space, trace *t)
 {
     int die = roll(&s->head, t, DIE), lower = s->failed[space];
@@ -86,7 +86,7 @@ static bool build_roll(cruzada *s, int space, trace *t)
     return built;
 }
 
-/* The highest face with which the unit builds where it is; 6: without a die. */
+/* The highest face with which the unit builds where it is; 6: it needs no die. */
 int cr_build_most(const cruzada *s, int unit)
 {
     int space = s->at[unit];
@@ -141,7 +141,7 @@ void cr_build_choose(void *state, int seat, choice c, trace *t)
         cr_works_put(s, space, trench ? TRENCH : POSITION, t);
 }
 
-/* CR-10.2.2c, CR-10.2.4b: what was begun is lost where no own unit is left at the end of a round. */
+/* CR-10.2.2c, CR-10.2.4b: failures no longer help where no own unit is left at the end of a round. */
 void cr_failures_end(cruzada *s)
 {
     for (int p = 0; p < SPACES; p++)
@@ -149,7 +149,7 @@ void cr_failures_end(cruzada *s)
             s->failed[p] = 0;
 }
 
-/* --- 6.0 F.1: markers taken off at the end of a turn (CR-6.F.1, CR-18.2.10b, ruling CR-80) --- */
+/* --- NODE_REMOVE (CR-6.F.1, CR-18.2.10b, ruling CR-80): markers taken off at the end of a turn --- */
 
 flow cr_remove_run(void *state, frame *f, trace *t)
 {

@@ -1,4 +1,4 @@
-/* 18.4.1: armored corps, when R26 or N24 is played; 18.2.4: captured tanks. Both are voluntary. */
+/* Chapter 18.4.1, Optional Units: the armored corps that R26 and N24 may bring. */
 #include "games/cruzada/rules/events/events.h"
 
 enum { PRICE = 3 };
@@ -11,7 +11,7 @@ static int only(int side, uint32_t flags, bool corps)
     return NONE;
 }
 
-/* CR-18.4.1, ruling CR-105: one side's corps may depend on the other's having been brought in. */
+/* CR-18.4.1, ruling CR-105: a corps may be allowed only after the other side has brought in its own. */
 static bool corps_allowed(const cruzada *s, int side)
 {
     int mine = side == REP ? OPT_RAC : OPT_NARC, first = side == REP ? OPT_RAC_FIRST : OPT_NARC_FIRST;
@@ -21,7 +21,7 @@ static bool corps_allowed(const cruzada *s, int side)
     return with(s, second) && s->at[only(other(side), UNIT_ARMOR_CORPS, true)] != BOX_OUTSIDE;
 }
 
-/* Armor of the side that is in the game, wherever it is; with R12 unplayed its T-26 count too (ruling CR-55). */
+/* ruling CR-55: armor that is in the game counts, wherever it is; before R12 is played its T-26 count too. */
 static bool counts(const cruzada *s, int unit)
 {
     if (!is_armor(unit) || s->at[unit] == BOX_REMOVED)
@@ -63,7 +63,7 @@ void cr_armored_due(cruzada *s, int side, int card)
         PUSH(&s->head, armored, .side = side, .card = card);
 }
 
-/* --- the node: first the space, then the one armor unit that stays and goes to the Reserve Box --- */
+/* --- NODE_ARMORED: first the space, then the armor unit that stays in the game and goes to the Reserve Box --- */
 
 flow cr_armored_run(void *state, frame *f, trace *t)
 {
@@ -78,7 +78,7 @@ refusal cr_armored_why(const cruzada *s, int side, int space)
     corps_spaces(s, side, &spaces);
     if (!nodeset_has(&spaces, space))
         return refuse(NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
-    int left = s->stack[space]; /* armor that stands there makes room, but for the unit that stays in the game */
+    int left = s->stack[space]; /* the armor units in the space make room */
     EACH_AT(u, s, space)
         left -= is_armor(u);
     return left < STACK ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
@@ -116,7 +116,7 @@ refusal cr_armored_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_TAKE && armored->chosen ? keep_why(s, seat, choice_a(c)) : ALLOWED;
 }
 
-/* Three are the price: those on the map and in the boxes are out of the game, the fourth goes to the Reserve Box. */
+/* Three armor units leave the game as the price; the one that stays goes to the Reserve Box. */
 static void corps_comes(cruzada *s, int side, int space, int kept, trace *t)
 {
     int price = PRICE, corps = only(side, UNIT_ARMOR_CORPS, true);

@@ -1,4 +1,5 @@
-/* Chapter 18.2.4, captured tanks: CR-18.2.4a, CR-18.2.4b, CR-18.2.4c, ruling CR-107. */
+/* Chapter 18.2.4, Optional Rules: captured tanks, which the Nationalist may exchange for his own: CR-18.2.4a,
+ * CR-18.2.4b, CR-18.2.4c, ruling CR-107. */
 #include "games/cruzada/rules/events/events.h"
 
 static int captured(void)
@@ -9,7 +10,7 @@ static int captured(void)
     return NONE;
 }
 
-/* When R12 is played any armor; when N24 is, one of its own two units; after the deployment of Turn 12 any. */
+/* With R12, and after the deployment of Turn 12, any armor unit; with N24 one of the two that it brings. */
 refusal cr_swap_why(const cruzada *s, int card, int unit)
 {
     if (side_of(unit) != NAT || !is_armor(unit) || is_a(unit, UNIT_OPTIONAL))

@@ -1,4 +1,5 @@
-/* 18.1.9: the XIV Guerrilla Army Corps. One of three effects a turn, never the same in two turns on end. */
+/* Chapter 18.1.9, Optional Rules: the XIV Guerrilla Army Corps. One of three effects per turn, never the same in two
+ * turns running. */
 #include "games/cruzada/rules/rules.h"
 
 static refusal effect_why(const cruzada *s, int effect)
@@ -102,7 +103,7 @@ void cr_guerrilla_choose(void *state, int seat, choice c, trace *t)
     flow_pop(&s->head);
 }
 
-/* CR-18.1.9d: the Nationalist picks the card himself. */
+/* --- NODE_SPY (CR-18.1.9d): the Nationalist picks the card himself --- */
 flow cr_spy_run(void *state, frame *f, trace *t)
 {
     cruzada *s = state;

@@ -1,7 +1,7 @@
 /* Chapter 18.5, optional Combat Cards, and the other cards that an option brings into a deck. */
 #include "games/cruzada/rules/rules.h"
 
-/* The phase in which an optional Combat Card comes (ruling CR-106): 57 and 58 Columns, 59 and 60 Mobilization. */
+/* ruling CR-106: cards 57 and 58 come with the War Phase of Columns, 59 and 60 with Mobilization. */
 static cardset optional_ccs(int side, int phase)
 {
     int first = phase == PHASE_COLUMNS ? 57 : 59;
@@ -34,7 +34,7 @@ void cr_elect_random(cruzada *s, int phase, trace *t)
         cardset all = cr_candidates(s, side, phase);
         if (!all)
             continue;
-        /* nobody sees which: the die is not told either */
+        /* nobody may know which: the die is not told either */
         int card = side * CARDS_DECK + roll_member(&s->head, t, all, &cr_noun_card, side * CARDS_DECK);
         elected(s, side, all, card);
     }

@@ -1,4 +1,5 @@
-/* 17.6: the Army of Africa comes over, one unit at a time; and the CTV that waits for a Port (N8) (ruling CR-73). */
+/* Chapter 17.6, Army of Africa: its units come over one at a time. Also, by ruling CR-73, the CTV of N8 that waits for
+ * a Port. */
 #include "games/cruzada/rules/rules.h"
 
 enum { LAST_TURN = 3 };
@@ -26,7 +27,7 @@ static int next_afr(const cruzada *s)
     return NONE;
 }
 
-/* CR-17.6.2a, CR-17.6.2b: rounds 2 and 5 of Turns 1 to 3; with N6 in time rounds 1 and 2 of Turn 3. */
+/* CR-17.6.2a, CR-17.6.2b: in rounds 2 and 5 of Turns 1 to 3; if N6 was played in time, in rounds 1 and 2 of Turn 3. */
 static bool arrival_due(const cruzada *s, bool late)
 {
     if (!lasts(s, LASTS_AIR_BRIDGE) || s->turn > LAST_TURN)
@@ -44,7 +45,7 @@ static bool revolt(const cruzada *s)
     return with(s, OPT_MOROCCAN_REVOLT) && s->turn == LAST_TURN && s->round == (s->early ? 2 : 5);
 }
 
-/* ruling CR-73: the CTV of N8 comes as soon as a Port can take it, once the initial corps are there. */
+/* ruling CR-73: the CTV of N8 comes as soon as a Port can take it, after the initial corps have been deployed. */
 static void ctv_arrives(cruzada *s)
 {
     nodeset ports;
@@ -70,10 +71,10 @@ void cr_arrivals(cruzada *s, bool late, trace *t)
         return;
     }
     if (cr_africa_open(s, THE(sevilla)) || cr_africa_open(s, THE(cadiz)))
-        PUSH(&s->head, africa, .side = NAT, .unit = unit); /* ruling CR-72: he must */
+        PUSH(&s->head, africa, .side = NAT, .unit = unit); /* ruling CR-72: it must come */
 }
 
-/* --- where it lands (CR-18.2.2a, CR-18.2.2b: or two Banderas in its place, once) --- */
+/* --- NODE_AFRICA: where it lands; CR-18.2.2a, CR-18.2.2b: once, two Banderas may come in its place --- */
 
 static int bandera(const cruzada *s, int skip)
 {

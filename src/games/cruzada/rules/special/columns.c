@@ -1,8 +1,8 @@
-/* Chapter 17, War of the Columns: the Ammunition Shortage (17.1) and Madrid, the first objective (17.3). Army of Africa
- * (17.6): africa.c. */
+/* Chapters 17.1 and 17.3, War of the Columns: the Nationalist Ammunition Shortage, and Madrid as priority objective.
+ * Army of Africa: africa.c. */
 #include "games/cruzada/rules/combat/combat.h"
 
-/* CR-17.1.2, CR-17.1.3b: one space of the northern zone a round for Combat. */
+/* CR-17.1.2, CR-17.1.3b: one space of the northern zone per round for Combat. */
 refusal cr_shortage_why(const cruzada *s, int space)
 {
     if (!nodeset_has(&s->northern, space) || !cr_marked(s, FOR_COMBAT))
@@ -13,7 +13,7 @@ refusal cr_shortage_why(const cruzada *s, int space)
     return ALLOWED;
 }
 
-/* CR-17.3.2a, CR-17.3.2b, CR-17.3.2c, CR-17.3.2d: the best result counts. */
+/* CR-17.3.2a, CR-17.3.2b, CR-17.3.2c, CR-17.3.2d: the best result so far counts. */
 void cr_madrid_done(cruzada *s, int best, trace *t)
 {
     if (s->madrid == MADRID_OFF || best >= s->madrid)

@@ -1,10 +1,10 @@
-/* 15.2: the first corps between Turns 5 and 6, the Reserve that must be there, the militarization; 19.5.5.1: the corps
- * of Turn 12. */
+/* Chapter 15.2.1, War Progress: the deployment of the first corps between Turns 5 and 6; and that of the corps of Turn
+ * 12 (chapter 19.5.5.1). */
 #include "games/cruzada/rules/rules.h"
 
 /* --- which corps --- */
 
-/* CR-15.2.1a, CR-15.2.1b: the initial corps, the CTV only if N8 has been played; or those of a row of post.tsv. */
+/* CR-15.2.1a, CR-15.2.1b: the initial corps, the CTV only if N8 has been played; or the corps of a row of post.tsv. */
 static bool to_deploy(const cruzada *s, const corps_frame *deployment, int unit)
 {
     if (s->at[unit] != BOX_OUTSIDE || !is_corps(unit))
@@ -113,7 +113,7 @@ static bool region_open(const cruzada *s, int region)
     return !nodeset_inside(&cr_table.set.region[region], &s->own[NAT]);
 }
 
-/* Which of the regions (a bit each) a corps in this space could stand for. */
+/* The regions, one bit each, that a corps in this space could stand for. */
 static unsigned stands_for(const cruzada *s, int space)
 {
     unsigned set = 0;
@@ -138,7 +138,7 @@ static int most_regions(const unsigned *sets, int count, unsigned taken)
     return best;
 }
 
-/* Regions that are served by the corps placed so far, and one more in `space` (NO_SPACE: none). */
+/* How many regions the corps placed so far serve, with one more in `space` (NO_SPACE: none). */
 static int served(const cruzada *s, int space)
 {
     unsigned sets[STACK * 4];
@@ -159,7 +159,7 @@ static int regions_due(const cruzada *s)
     return count;
 }
 
-/* Keeps the spaces that serve one more region; if there are none, those nearest to a region that is not served. */
+/* Keeps the spaces that serve one more region; if there are none, those nearest to an open region. */
 static void serve_more(const cruzada *s, nodeset *places)
 {
     nodeset better = {{0}};
@@ -199,7 +199,7 @@ static nodeset deploy_places(const cruzada *s, const corps_frame *deployment, in
     return set;
 }
 
-/* --- the node: CR-15.2.1.1, CR-15.2.1.2k, CR-19.5.5.1b --- */
+/* --- NODE_CORPS: CR-15.2.1.1, CR-15.2.1.2k, CR-19.5.5.1b --- */
 
 static bool placeable(const cruzada *s, const corps_frame *deployment, int unit)
 {
@@ -297,7 +297,7 @@ refusal cr_corps_check(const void *state, int seat, choice c)
                : ALLOWED;
 }
 
-/* CR-15.2.1.2c, CR-19.5.5.1d: above three units a division of the space goes to the Reserve Box. */
+/* CR-15.2.1.2c, CR-19.5.5.1d: a division of an over-full space goes to the Reserve Box. */
 void cr_corps_choose(void *state, int seat, choice c, trace *t)
 {
     cruzada *s = state;
@@ -320,7 +320,7 @@ void cr_corps_choose(void *state, int seat, choice c, trace *t)
         PUSH(&s->head, surplus, .side = seat, .space = space);
 }
 
-/* --- a division that must make room --- */
+/* --- NODE_SURPLUS: a division makes room --- */
 
 flow cr_surplus_run(void *state, frame *f, trace *t)
 {

@@ -1,13 +1,13 @@
 /* Chapters 15.2.2 and 15.2.3, War Progress: the divisions that must be in the Reserve Box after Turn 5, and the
- * militarization. */
+ * militarization of the militias. */
 #include "games/cruzada/rules/rules.h"
 
 enum { DEMANDS = 4, NORTH_REGIONS = 3 };
 
 /* --- CR-15.2.2.1a, CR-15.2.2.1b, CR-15.2.2.1c --- */
 
-/* Does a division count for the demand with that number of its side? */
-static bool counts_for(const cruzada *s, int unit, int which)
+/* Does a division count for that demand of its side? */
+static bool counts_for(int unit, int which)
 {
     const kind_row *kind = kind_of(unit);
     if (kind->class != DIVISION)
@@ -16,7 +16,6 @@ static bool counts_for(const cruzada *s, int unit, int which)
         bool italian = is_a(unit, UNIT_ITALIAN);
         return which == 0 ? italian : which == 1 && is_a(unit, UNIT_SUB_NAT_CORPS);
     }
-    (void)s;
     static const uint8_t regions[DEMANDS] = {BASQUE, SANTANDER, ASTURIAS, NO_REGION};
     if (which < NORTH_REGIONS)
         return kind->region == regions[which] && is_a(unit, UNIT_MILITIA);
@@ -35,11 +34,11 @@ static int in_reserve(const cruzada *s, int side, int which)
 {
     int count = 0;
     EACH_OF(u, side)
-        count += s->at[u] == BOX_RESERVE && counts_for(s, u, which);
+        count += s->at[u] == BOX_RESERVE && counts_for(u, which);
     return count;
 }
 
-/* CR-15.2.2.2: only what is still lacking, out of supplied spaces. */
+/* CR-15.2.2.2: only what is still lacking, from supplied spaces. */
 static refusal demand_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
@@ -47,7 +46,7 @@ static refusal demand_why(const cruzada *s, int side, int unit)
     if (!in_supply(s, unit) || (side == NAT && cr_isolated_group(s, s->at[unit]) != NONE))
         return refuse(NO_DEMAND_SUPPLY, unit, 0);
     for (int which = 0; which < DEMANDS; which++)
-        if (counts_for(s, unit, which))
+        if (counts_for(unit, which))
             return in_reserve(s, side, which) < demanded(s, side, which) ? ALLOWED : refuse(NO_DEMAND_MET, unit, 0);
     return refuse(NO_DEMAND_KIND, unit, 0);
 }

@@ -16,7 +16,7 @@ void cr_shift_vp(cruzada *s, int by, trace *t)
     note(t, ENTRY_VP, by, s->vp, 0, 0);
 }
 
-/* CR-16.3.2: at once; CR-18.2.13: down to 0 at any moment ends the war (ruling CR-111). */
+/* CR-16.3.2: morale changes at once; CR-18.2.13, ruling CR-111: at 0 the war ends at once. */
 void cr_shift_rm(cruzada *s, int by, trace *t)
 {
     if (!by)
@@ -41,7 +41,7 @@ void cr_change_once(cruzada *s, int change, trace *t)
     cr_change(s, change, 1, t);
 }
 
-/* CR-16.3.3c, CR-16.3.3d: while it holds. */
+/* CR-16.3.3c, CR-16.3.3d: a change that counts as long as its cause holds. */
 static void change_while(cruzada *s, int change, bool holds, trace *t)
 {
     if (happened(s, change) == holds)
@@ -50,7 +50,7 @@ static void change_while(cruzada *s, int change, bool holds, trace *t)
     cr_change(s, change, holds ? 1 : -1, t);
 }
 
-/* CR-3.0l, CR-16.3.3a, CR-16.3.3b: what a space is worth to whoever takes it. NONE: nothing. */
+/* CR-3.0l, CR-16.3.3a, CR-16.3.3b: what a space is worth to the side that takes it. NONE: nothing. */
 int cr_worth(int space)
 {
     if (space == THE(madrid))
@@ -65,8 +65,8 @@ int cr_worth(int space)
     }
 }
 
-/* CR-16.3.3g, CR-16.3.3h, ruling CR-49: two parts of at least eight Connected supplied spaces; the North, Isolated
- * Spaces and the Balearic Islands are no part of a zone. */
+/* CR-16.3.3g, CR-16.3.3h, ruling CR-49: a divided zone has two parts of at least eight Connected supplied spaces each.
+ * The North, Isolated Spaces and the Balearic Islands don't belong to a zone. */
 static bool zone_divided(const cruzada *s, int side)
 {
     nodeset zone = s->own[side], parts[SPACES / PART_LEAST];

@@ -1,22 +1,23 @@
-/* 16.4: the Northern Front. Regions that do not cooperate, and what may be there while it is cut off. Also 18.1.5. */
+/* Chapter 16.4, Northern Front: regions that don't cooperate, and which units may be there while it is cut off. Also
+ * the limit of CR-18.1.5. */
 #include "games/cruzada/rules/rules.h"
 
 enum { POLICE_MOST = 2 };
 
-/* Is this space a foreign one to a Regional unit? */
+/* Does the space belong to another region than the unit? */
 static bool abroad(int unit, int space)
 {
     int region = space < BEACH ? SPACE(space)->region : NO_REGION;
     return is_regional(unit) && region != NO_REGION && region != region_of(unit);
 }
 
-/* CR-16.4.2.4b: who has no home left is free of the rule. */
+/* CR-16.4.2.4b: a unit without a home region is free of the rule. */
 static bool homeless(const cruzada *s, int unit)
 {
     return nodeset_inside(&cr_table.set.region[region_of(unit)], &s->own[NAT]);
 }
 
-/* Other divisions of its region in other regions (CR-16.4.2.2a, ruling CR-51). */
+/* CR-16.4.2.2a, ruling CR-51: how many other divisions of its region are abroad. */
 static int companions_abroad(const cruzada *s, int unit)
 {
     int count = 0;
@@ -25,7 +26,7 @@ static int companions_abroad(const cruzada *s, int unit)
     return count;
 }
 
-/* CR-16.4.2.2c: only the end counts. CR-16.4.2.1, CR-16.4.2.2a, CR-16.4.2.2b */
+/* CR-16.4.2.1, CR-16.4.2.2a, CR-16.4.2.2b; CR-16.4.2.2c: only the space where it ends counts. */
 static refusal cooperation_why(const cruzada *s, int unit, int space)
 {
     if (!abroad(unit, space) || homeless(s, unit))
@@ -35,7 +36,7 @@ static refusal cooperation_why(const cruzada *s, int unit, int space)
     return companions_abroad(s, unit) ? refuse(NO_COOPERATION, unit, space) : ALLOWED;
 }
 
-/* CR-16.4.2.4a: a unit that retreats have left abroad beyond what is allowed. */
+/* CR-16.4.2.4a: did retreats leave the unit abroad where it may not be? */
 bool cr_must_go_home(const cruzada *s, int unit)
 {
     return on_map(s, unit) && !allowed(cooperation_why(s, unit, s->at[unit]));
@@ -46,7 +47,8 @@ bool cr_in_cut_north(const cruzada *s, int space)
     return !s->north_open && (IN(north, space) || nodeset_has(&s->north_cut, space));
 }
 
-/* CR-12.1.8c, CR-16.4.3.2a, CR-16.4.3.3: while it is isolated Regional units and two POL; who is there may stay. */
+/* CR-12.1.8c, CR-16.4.3.2a, CR-16.4.3.3: only Regional units and two POL may enter the isolated North; units that are
+ * there may stay. */
 static refusal isolation_why(const cruzada *s, int unit, int space)
 {
     if (!cr_in_cut_north(s, space) || is_regional(unit) || (on_map(s, unit) && cr_in_cut_north(s, s->at[unit])))
@@ -72,7 +74,7 @@ static bool near_north(int space)
     return false;
 }
 
-/* CR-18.1.5: while nothing has been done about Madrid only one AFR may end its way there. */
+/* CR-18.1.5: until the Nationalist does something about Madrid only one AFR may end its move there. */
 static refusal africa_why(const cruzada *s, int unit, int space)
 {
     if (!with(s, OPT_NORTH_CAN_WAIT) || !is_a(unit, UNIT_AFRICA) || s->madrid != MADRID_IGNORED || !near_north(space))

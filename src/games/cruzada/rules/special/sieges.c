@@ -1,7 +1,7 @@
-/* Chapter 16.1, Sieges: where they are, how they end. Assaults: combat/assault.c. */
+/* Chapter 16.1, Sieges: where they lie and how they end. Assaults: combat/assault.c. */
 #include "games/cruzada/rules/rules.h"
 
-/* CR-16.1.2: a Siege lies in a Republican space and changes nothing else of it. */
+/* CR-16.1.2: a Siege lies in a Republican space, and changes nothing else about it. */
 int cr_siege_of(int space)
 {
     return space == THE(gijon) ? SIMANCAS : space == THE(valderrepiso) ? CABEZA : space == THE(toledo) ? ALCAZAR : NONE;
@@ -23,7 +23,7 @@ void cr_siege_lift(cruzada *s, int siege, trace *t)
     cr_change_once(s, changes[siege], t);
 }
 
-/* CR-16.1.5: no change of VP or RM. */
+/* CR-16.1.5: VP and RM don't change. */
 void cr_siege_weaken(cruzada *s, int siege, trace *t)
 {
     if (!s->siege[siege])
@@ -32,7 +32,7 @@ void cr_siege_weaken(cruzada *s, int siege, trace *t)
     note(t, s->siege[siege] ? ENTRY_SIEGE_WEAKENS : ENTRY_SIEGE_SURRENDERS, siege, s->siege[siege], 0, 0);
 }
 
-/* ruling CR-46: a unit that was cut off when it entered is in supply again. */
+/* ruling CR-46: a unit that entered while out of supply lifts the Siege when it is in supply again. */
 void cr_sieges_settle(cruzada *s, trace *t)
 {
     for (int i = 0; i < SIEGES; i++) {

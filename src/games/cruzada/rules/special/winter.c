@@ -1,4 +1,4 @@
-/* 16.5: winter and severe winter. */
+/* Chapter 16.5, Winter, and severe winters. */
 #include "games/cruzada/rules/rules.h"
 
 enum { WINTER_CARDS = 3, SEVERE_CARDS = 2 };
@@ -9,7 +9,7 @@ int cr_winter_cards(const cruzada *s)
     return !winter(s) ? 0 : lasts(s, LASTS_SEVERE_WINTER) ? SEVERE_CARDS : WINTER_CARDS;
 }
 
-/* CR-16.5.2b, ruling CR-58: an Event with two or more activations counts as one of them. */
+/* CR-16.5.2b, ruling CR-58: an Event with two or more activations counts as such a card. */
 refusal cr_winter_why(const cruzada *s, int side)
 {
     int most = cr_winter_cards(s);

@@ -1,4 +1,4 @@
-/* 6.0 C, 13.3.5, 13.3.6: what is out of supply in its side's Attrition Segment is lost. */
+/* Chapters 6 (phase C), 13.3.5 and 13.3.6, Supply: what is out of supply in its side's Attrition Segment is lost. */
 #include "games/cruzada/rules/rules.h"
 
 /* CR-13.1.5: Asturian divisions in Asturias hold out. */
@@ -16,15 +16,15 @@ static bool space_falls(const cruzada *s, int space)
     return true;
 }
 
-/* ruling CR-12: a Beach Head that is cut off goes the same way. */
+/* ruling CR-12: a Beach Head that is cut off is lost too. */
 static void beach_falls(cruzada *s, int beach, trace *t)
 {
     if (!s->stack[beach])
         cr_beach_end(s, beach, true, t);
 }
 
-/* ruling CR-42: all is judged first, then removed and turned. CR-13.4.4: what is Connected to the friendly border
- * stays. */
+/* ruling CR-42: everything is judged first, then units are removed and spaces change hands. CR-13.4.4: what is
+ * Connected to the friendly border stays. */
 void cr_attrition(cruzada *s, int side, trace *t)
 {
     nodeset lost = s->own[side], fallen = {{0}};

@@ -1,4 +1,4 @@
-/* Chapter 14: replacement points. They are counted in halves: a step of a division costs one half, of a corps two. */
+/* Chapter 14, Replacements. Points are counted in halves: a step of a division costs one half, of a corps two. */
 #include "games/cruzada/rules/rules.h"
 
 enum { NAT_CITIES = 2, REP_CITIES = 4, NORTH_HALVES = 4 };
@@ -6,7 +6,7 @@ enum { PAY_NAT, PAY_REP, PAY_AXIS, PAY_SOV, PAY_NAT_AXIS, PAY_REP_SOV, PAYS };
 
 /* --- what there is to spend --- */
 
-/* CR-14.2.5a, CR-14.2.5b, CR-18.2.5: for RP Bilbao is Republican until the Nationalist has all three ports. */
+/* CR-14.2.5a, CR-14.2.5b, CR-18.2.5: for RP, Bilbao counts as Republican until the Nationalist has all three ports. */
 static int cities_of(const cruzada *s, int side)
 {
     nodeset cities = cr_table.set.main_city;
@@ -61,7 +61,7 @@ static void nat_points(cruzada *s)
     s->rp[RP_AXIS] = lasts(s, LASTS_AXIS_NONE) ? 0 : halves(axis);
 }
 
-/* CR-13.4.3b, ruling CR-43: corps that come back over the border, if they can be placed. */
+/* CR-13.4.3b, ruling CR-43: corps return over the border if they can be placed. */
 static void corps_return(cruzada *s, int side)
 {
     EACH_OF(u, side) {
@@ -132,7 +132,7 @@ static bool in_cut_north(const cruzada *s, int unit)
     return on_map(s, unit) && cr_in_cut_north(s, s->at[unit]);
 }
 
-/* CR-18.2.6a: two REP RP a turn for each Republican source of the North. */
+/* CR-18.2.6a: two REP RP per turn for each Republican source in the North. */
 static int north_halves(const cruzada *s)
 {
     nodeset sources = s->source[REP];
@@ -158,7 +158,7 @@ static refusal limited_why(const cruzada *s, int unit, unsigned kinds)
     return s->north_rp + cost <= north_halves(s) ? ALLOWED : refuse(NO_NORTH_RP, unit, north_halves(s) / 2);
 }
 
-/* CR-18.2.14, ruling CR-101: bound SOV RP are for the Reserve Box and for spaces Connected to France. */
+/* CR-18.2.14, ruling CR-101: bound SOV RP restore units in the Reserve Box and in spaces Connected to France. */
 static bool french(const cruzada *s, int unit)
 {
     nodeset zone = cr_zone(s, &cr_table.set.france, REP);
@@ -171,7 +171,7 @@ static bool french(const cruzada *s, int unit)
     return nodeset_meet(&places, &zone);
 }
 
-/* What of a kind may be used for this unit. */
+/* How many halves of a kind may be used for this unit. */
 static int purse(const cruzada *s, int unit, int kind)
 {
     if (kind == RP_SOV && s->bound && !french(s, unit))
@@ -250,7 +250,7 @@ static refusal buy_why(const cruzada *s, int side, int kind)
     return ALLOWED;
 }
 
-/* --- the node --- */
+/* --- NODE_REPLACE --- */
 
 static void restore_options(const cruzada *s, int seat, choices *out)
 {
@@ -310,7 +310,7 @@ flow cr_replace_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* Returns the halves of bound SOV RP that it took. */
+/* Returns how many halves of bound SOV RP were spent. */
 static int spend(cruzada *s, int unit, int pay)
 {
     unsigned kinds = kinds_of_pay(pay);
@@ -345,7 +345,7 @@ static void restore(cruzada *s, int unit, int pay, trace *t)
     note(t, ENTRY_REBUILT, unit, pay, 0, 0);
     if (is_corps(unit)) {
         PUSH(&s->head, where, .side = side_of(unit), .reduced = step, .corps = unit, .paid = pay + 1);
-        where_top(&s->head)->step = (uint8_t)bound; /* where_bound */
+        where_top(&s->head)->step = (uint8_t)bound; /* see where_bound */
         return;
     }
     cr_put(s, unit, BOX_RESERVE);

@@ -1,5 +1,5 @@
-/* Chapter 13: supply by land, by sea, over the borders; and the Northern Front that is cut off. Made anew whenever
- * control, the Strait, an Isolated Space or Badajoz changes; kept in the tail of the state. */
+/* Chapter 13, Supply: by land, by sea, over the borders; and whether the Northern Front is cut off. It is worked out
+ * anew whenever control, the Strait, an Isolated Space or Badajoz changes, and kept in the tail of the state. */
 #include "games/cruzada/rules/rules.h"
 
 /* CR-3.0i, CR-13.2.3, CR-13.2.4.1, CR-13.2.4.2: sources of a side's own colour that it controls; CR-18.3.6: captured
@@ -15,7 +15,7 @@ static nodeset sources_now(const cruzada *s, int side)
     return set;
 }
 
-/* CR-13.1.2, CR-13.1.3, CR-2.1.2b: Connected to these through own spaces. */
+/* CR-13.1.2, CR-13.1.3, CR-2.1.2b: what is Connected to these through own spaces. */
 nodeset cr_zone(const cruzada *s, const nodeset *from, int side)
 {
     graph_query q = cr_ways(s);
