@@ -1,24 +1,24 @@
-/* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots, after the advice
- * of chapter 21: take what is empty, attack where one is stronger, bring aid and corps early, restore what can be. */
-#include "games/cruzada/cruzada.h"
+/* How good a choice looks at a glance, and how good a position looks. The rules of thumb follow the advice of chapter
+ * 21: take what is empty, attack where you are stronger, bring aid and corps early, restore what you can. */
+#include "games/cruzada/rules/rules.h"
 
 enum { FAR = 4 };
-enum { RAID = 2 };                        /* steps through what is empty that an enemy goes to a town */
-enum { CUT_MOST = 30, HOLE_MOST = 20 };   /* what somebody who is cut off counts at most, won by combat and left open */
-enum { CORPS_SR = 3 };                    /* points that moving a corps takes */
+enum { RAID = 2 };                        /* steps that an enemy goes through empty spaces to a town */
+enum { CUT_MOST = 30, HOLE_MOST = 20 };   /* the most that cut-off units count: by combat, and for a space left empty */
+enum { CORPS_SR = 3 };                    /* points that it takes to redeploy a corps */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
 
-/* What a side makes of the same things; it is up to the Nationalist to attack (21.0). */
+/* How each side values the same things: the Nationalist has to attack (chapter 21). */
 typedef struct manner {
-    int8_t step;         /* a point of losses in combat, of either side */
-    int8_t won;          /* a space that is won by combat, whatever it is */
-    int8_t cut_won;      /* strength that is cut off or relieved by that, in quarters, */
-    int8_t cut;          /* and by walking into a space */
-    int8_t taken;        /* a space that is walked into, whatever it is */
+    int8_t step;         /* one point of losses in combat, of either side */
+    int8_t won;          /* any space won by combat */
+    int8_t cut_won;      /* strength that it cuts off or relieves, in quarters, */
+    int8_t cut;          /* and the same for entering an empty space */
+    int8_t taken;        /* any empty space entered */
     int8_t town;         /* and what it is worth, in halves */
-    int8_t aim;          /* strong units before what is worth most, in parts of 64 */
-    int8_t garrison;     /* somebody in towns that nobody holds and the enemy could walk into, in quarters */
-    int8_t move, combat; /* what speaks for an activation as such */
+    int8_t aim;          /* strong units in front of what is worth most, in parts of 64 */
+    int8_t garrison;     /* a unit in an empty town that the enemy could enter, in quarters */
+    int8_t move, combat; /* the activation itself */
 } manner;
 static const manner manners[SIDES] = {
     [NAT] = {.step = 4,
@@ -60,14 +60,14 @@ static int strength_among(const cruzada *s, int side, nodeset spaces)
     return sum;
 }
 
-/* CR-17.3.2d: until Turn 5 ends the Nationalist has to try something against Madrid, or it costs him points. */
+/* CR-17.3.2d: a Nationalist who tries nothing against Madrid before Turn 5 ends loses points. */
 static bool must_try(const cruzada *s, int side, int space)
 {
     return side == NAT && s->madrid < MADRID_OFF && s->madrid > MADRID_ATTACKED &&
            (space == THE(madrid) || (s->madrid == MADRID_IGNORED && IN(beside_madrid, space)));
 }
 
-/* 16.1: the Nationalist relieves his Sieges. */
+/* CR-16.1.3a: the Nationalist wants to lift his Sieges. */
 static bool besieged(const cruzada *s, int side, int space)
 {
     for (int i = 0; i < SIEGES && side == NAT; i++)
@@ -76,8 +76,8 @@ static bool besieged(const cruzada *s, int side, int space)
     return false;
 }
 
-/* What fights on one side: its strength, whether it fires on the Corps table, the points that it can take, and how few
- * points cost it a step (11.3.4). */
+/* What fights on one side: its strength, its fire table, the points that it can take, and the fewest points that cost
+ * it a step (CR-11.3.4a). */
 typedef struct force {
     int strength, table, points, grain, rivers, stacks;
 } force;
@@ -118,7 +118,7 @@ static int hurt(const force *f, int number)
     return points < f->points ? points : f->points;
 }
 
-/* What an attack promises: the prize as often as the space would fall, and the losses of both. */
+/* What an attack promises: the prize as often as the space falls, and the losses of both sides. */
 static int prospect(const cruzada *s, int side, const force *mine, int target, int prize)
 {
     int step = manners[side].step;
@@ -143,7 +143,7 @@ static int prospect(const cruzada *s, int side, const force *mine, int target, i
     return sum / (DIE * DIE);
 }
 
-/* Whether a space is needed to hold its neighbours together: they are not linked by those around it. */
+/* Whether the spaces beside this one would fall apart without it: those around it don't link them. */
 static bool links(const cruzada *s, int owner, int space)
 {
     graph_query q = cr_ways(s);
@@ -162,7 +162,7 @@ static bool links(const cruzada *s, int owner, int space)
     return !nodeset_inside(&near, &reached);
 }
 
-/* Strength that a side would have out of supply without a space; by sea as it is now. */
+/* Strength that a side would have out of supply if it lost a space; sea supply is taken as it is now. */
 static int cut_by_loss(const cruzada *s, int owner, int space)
 {
     graph_query q = cr_ways(s);
@@ -179,7 +179,7 @@ static int cut_by_loss(const cruzada *s, int owner, int space)
     return strength_among(s, owner, lost);
 }
 
-/* What is cut off from supply, and what is not any more, if a side takes a space; of both sides, as strength. */
+/* Strength that a side cuts off and relieves if it takes a space. */
 static int cuts(const cruzada *s, int side, int space, bool *supplied)
 {
     graph_query q = cr_ways(s);
@@ -207,7 +207,7 @@ static int prize(const cruzada *s, int side, int space)
            (besieged(s, side, space) ? 16 : 0);
 }
 
-/* Those next to a space who take part in an attack on it: activated for Combat, or all that could be. */
+/* The units beside a space that could attack it: those activated for Combat, or all that could be. */
 static force gather(const cruzada *s, int side, int target, bool all)
 {
     force f = {.grain = GRAIN};
@@ -220,15 +220,15 @@ static force gather(const cruzada *s, int side, int target, bool all)
     return f;
 }
 
-/* What an attack on a space by those that are activated is worth. */
+/* What an attack on a space by the activated units is worth. */
 static int weigh_attack(const cruzada *s, int side, int space)
 {
     force f = gather(s, side, space, false);
     return prospect(s, side, &f, space, prize(s, side, space));
 }
 
-/* What the activation of a space for Combat adds: alone, with those that are activated, or its share of an attack by as
- * many as there are points for. */
+/* What the activation of a space for Combat adds: alone, with those already activated, or as its share of an attack by
+ * as many as there are points for. */
 static int best_attack(const cruzada *s, int side, int space, int points)
 {
     nodeset near = cr_beside(s, space);
@@ -260,7 +260,7 @@ static bool at_front(const cruzada *s, int side, int space)
     return nodeset_meet(&near, &s->own[other(side)]);
 }
 
-/* Steps from a space to one of these, not through those that are shut; FAR if more. */
+/* Steps from a space to one of these, not through those that are shut; FAR at most. */
 static int steps(const cruzada *s, int space, const nodeset *to, const nodeset *shut)
 {
     graph_query q = cr_ways(s);
@@ -275,7 +275,7 @@ static int steps(const cruzada *s, int space, const nodeset *to, const nodeset *
     return count;
 }
 
-/* How much a town behind the front needs somebody. */
+/* How much a town behind the front needs a garrison. */
 static int unguarded(const cruzada *s, int side, int space)
 {
     const manner *m = &manners[side];
@@ -285,15 +285,15 @@ static int unguarded(const cruzada *s, int side, int space)
     return 2 + worth(space) * m->garrison / 4;
 }
 
-/* How much a space at the front needs the first: for itself, and for those who would be cut off without it. */
+/* How much a space at the front needs its first unit: for itself, and for those that it keeps in supply. */
 static int hole(const cruzada *s, int side, int space)
 {
     int cut = cut_by_loss(s, side, space) / 2;
     return 3 + worth(space) / 2 + (cut < HOLE_MOST ? cut : HOLE_MOST);
 }
 
-/* How much a space of its own needs one more, where so much of its strength stands: none at the front may be empty, and
- * where the enemy is strong a few more do no harm. */
+/* How much an own space that holds this strength needs one more unit: no space at the front should be empty, and where
+ * the enemy is strong a few more do no harm. */
 static int lacking(const cruzada *s, int side, int space, int own)
 {
     int threat = strength_among(s, other(side), cr_beside(s, space)), lacks = threat - own;
@@ -303,7 +303,7 @@ static int lacking(const cruzada *s, int side, int space, int own)
     return 2 + alone + (threat ? worth(space) / 2 + (lacks < 0 ? 0 : lacks > 6 ? 6 : lacks) : 0);
 }
 
-/* What it is worth to take a space of the enemy's with this unit. */
+/* What it is worth to take an enemy space with this unit. */
 static int take(const cruzada *s, int unit, int space)
 {
     bool supplied;
@@ -313,14 +313,14 @@ static int take(const cruzada *s, int unit, int space)
            (supplied ? 0 : 30);
 }
 
-/* How far a space is from those of the enemy. */
+/* How far a space is from the enemy's. */
 static int distance(const cruzada *s, int side, int space)
 {
     const nodeset none = {{0}};
     return steps(s, space, &s->own[other(side)], &none);
 }
 
-/* What lies before a space: the best of the enemy's next to it. */
+/* The best enemy space beside this one. */
 static int aim(const cruzada *s, int side, int space)
 {
     nodeset near = cr_beside(s, space);
@@ -331,14 +331,14 @@ static int aim(const cruzada *s, int side, int space)
     return best;
 }
 
-/* Strong units gather before what their side wants to take. */
+/* Strong units gather in front of what their side wants to take. */
 static int gathers(const cruzada *s, int unit, int space)
 {
     int side = side_of(unit), share = manners[side].aim;
     return share ? share * combat_factor(s, unit) * aim(s, side, space) / 64 : 0;
 }
 
-/* What it is worth to have this unit stand in a space; one of the enemy's is taken by it. */
+/* What it is worth to have this unit in a space; it takes an enemy one. */
 static int stand(const cruzada *s, int unit, int space)
 {
     int own = strength_in(s, space) - (s->at[unit] == space ? combat_factor(s, unit) : 0);
@@ -350,7 +350,7 @@ static int stand(const cruzada *s, int unit, int space)
                                                                              : 0;
 }
 
-/* What a move out of a space would better: a look at its neighbours for the first unit there. */
+/* What a move out of a space gains, judged by its first unit and the spaces beside it. */
 static int best_move(const cruzada *s, int side, int space)
 {
     nodeset near = cr_beside(s, space);
@@ -372,7 +372,7 @@ static int losses(const cruzada *s, int side)
     return count < 12 ? count : 12;
 }
 
-/* Corps that stand about where no enemy is near: new ones come far behind the front. */
+/* Corps with no enemy near: new ones arrive far behind the front. */
 static int idle_corps(const cruzada *s, int side)
 {
     graph_query q = cr_ways(s);
@@ -383,7 +383,7 @@ static int idle_corps(const cruzada *s, int side)
     return count;
 }
 
-/* Aid, corps and whatever counts for victory come first; once a turn replacements, if much was lost. */
+/* Aid, corps and what counts for victory come first; replacements once per turn, if losses are high. */
 static int weigh_card(const cruzada *s, int seat, int verb, int card)
 {
     const card_row *row = CARD_OF(card);
@@ -404,34 +404,41 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     }
 }
 
+static int weigh_goal(const cruzada *s, int space)
+{
+    const frame *f = flow_peek(&s->head);
+    int unit = frame_unit(f);
+    if (f->node == NODE_RETREAT)
+        return 20 + (cr_room(s, space) ? 4 : 0);
+    if (unit == NONE)
+        return 20;
+    return 20 + stand(s, unit, space) - (on_map(s, unit) ? stand(s, unit, s->at[unit]) : 0);
+}
+
 static int weigh_ground(const cruzada *s, int seat, choice c)
 {
     int a = choice_a(c);
-    const frame *f = flow_peek(&s->head);
     switch (choice_verb(c)) {
     case VERB_MOVE: return at_front(s, seat, a) ? manners[seat].move + best_move(s, seat, a) : 14 + strength_in(s, a);
     case VERB_PLACE: return 20 + stand(s, a, choice_b(c));
     case VERB_AT: return 20 + lacking(s, seat, a, strength_in(s, a));
-    case VERB_COMBAT: return manners[seat].combat + best_attack(s, seat, a, f->b);
+    case VERB_COMBAT: return manners[seat].combat + best_attack(s, seat, a, activate_now(&s->head)->left);
     case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
-    case VERB_TO:
-        if (f->node == NODE_RETREAT)
-            return 20 + (cr_room(s, a) ? 4 : 0);
-        if (f->c < 0 || f->c >= UNITS)
-            return 20;
-        return 20 + stand(s, f->c, a) - (on_map(s, f->c) ? stand(s, f->c, s->at[f->c]) : 0);
+    case VERB_TO: return weigh_goal(s, a);
     case VERB_ATTACK: return 12 + weigh_attack(s, seat, a);
     case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
     default: return 20;
     }
 }
 
-/* Whether movement could not end with the unit that is picked where it stands. */
+/* Whether movement could not end with the picked unit where it is. */
 static bool has_to_go(const cruzada *s)
 {
-    const frame *f = flow_peek(&s->head);
-    return f->node == NODE_MARCH && on_map(s, f->c) &&
-           (s->stack[s->at[f->c]] > STACK || (f->a == REP && cr_must_go_home(s, f->c)));
+    if (flow_peek(&s->head)->node != NODE_MARCH)
+        return false;
+    const march_frame *march = march_now(&s->head);
+    return on_map(s, march->unit) &&
+           (s->stack[s->at[march->unit]] > STACK || (march->side == REP && cr_must_go_home(s, march->unit)));
 }
 
 int cr_weigh(const void *state, int seat, choice c)
@@ -466,7 +473,8 @@ int cr_weigh(const void *state, int seat, choice c)
     }
 }
 
-/* How far a side is ahead of the way from the points at the beginning to those that decide at the end, in tenths. */
+/* How far the Nationalist is ahead of the straight way from the points at the start to those that decide at the end, in
+ * tenths. */
 static int lead(const cruzada *s)
 {
     const scenario_row *row = the_scenario(s);
@@ -475,7 +483,8 @@ static int lead(const cruzada *s)
     return 10 * s->vp - 10 * row->vp - (aim - 10 * row->vp) * past / turns;
 }
 
-/* The same of morale: between the levels that would end the war now, or as soon as it can be; a table may have none. */
+/* The same of morale: where it lies between the two levels that end the war now, or as soon as they can. A table may
+ * have none. */
 static int spirits(const cruzada *s)
 {
     int turn = s->turn < MORALE_FROM ? MORALE_FROM : s->turn > MORALE_TO ? MORALE_TO : s->turn;
@@ -484,7 +493,7 @@ static int spirits(const cruzada *s)
     return between ? 100 * (row->rep_min + row->nat_max - 2 * s->rm) / between : 0;
 }
 
-/* VP and morale against what the scenario asks for by now, and the strength on the map. */
+/* VP and morale against what the scenario asks for by now, and strength on the map. */
 int cr_judge(const void *state, int seat)
 {
     const cruzada *s = state;

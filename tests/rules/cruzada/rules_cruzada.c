@@ -3,7 +3,8 @@
  * positions. */
 #include "core/tell/lens.h"
 #include "core/text/data.h"
-#include "games/cruzada/combat.h"
+#include "games/cruzada/rules/combat/combat.h"
+#include "games/cruzada/show/show.h"
 #include "gametest.h"
 
 static const game *g;
@@ -57,9 +58,9 @@ static void march_held(const cruzada *before, const cruzada *after, const foreca
             vp = f->promise[i].arg[0], rm = f->promise[i].arg[1];
     assert_int_equal(after->vp - before->vp, vp);
     assert_int_equal(after->rm - before->rm, rm);
-    const frame *top = after->head.depth ? flow_peek(&after->head) : NULL;
-    if (top && top->node == NODE_MARCH && top->c == flow_peek(&before->head)->c)
-        assert_int_equal(top->b, f->cost[0].arg[1] - f->cost[0].arg[0]);
+    const march_frame *march = march_under(&after->head);
+    if (march && march->unit == march_now(&before->head)->unit)
+        assert_int_equal(march->left, f->cost[0].arg[1] - f->cost[0].arg[0]);
 }
 
 /* CR-10.2.2b, CR-16.1.4.2a */
@@ -140,6 +141,35 @@ static void things_have_words(void **state)
     }
 }
 
+/* `until round nat` stops before the first Action Round in every scenario, also where a post-deployment comes first
+ * (CR-19.3.5.1d, CR-19.5.5.1a). */
+static void until_stops_after_the_post_deployment(void **state)
+{
+    static cruzada s;
+    static choices list;
+    (void)state;
+    for (int scenario = 0; scenario < SCENARIOS; scenario++) {
+        char *words[] = {"until", "round", "nat"};
+        halt first;
+        fault why;
+        generator dice;
+        assert_true(game_find_point(g, words, COUNT_OF(words), &first, &why));
+        trace stopping = {.halt = &first};
+        generator_seed_number(&dice, 5);
+        game_start(g, &s, scenario, 0, &dice, &stopping);
+        for (int i = 0; s.head.actors && i < 400; i++) {
+            int seat = __builtin_ctz(s.head.actors);
+            game_options(g, &s, seat, &list);
+            game_choose(g, &s, seat, list.list[0], &stopping);
+        }
+        assert_int_equal(s.head.actors, 0);
+        assert_int_equal(s.head.depth, 1);
+        assert_int_equal(turn_step(&s), STEP_ROUND_NAT);
+        assert_int_equal(s.round, 1);
+        assert_true(game_check(g, &s, &why));
+    }
+}
+
 /* A table in which all Nationalist cards have this word in a column; its bytes are `out`'s. */
 static data_file all_nat(const char *path, int column, const char *word, text *out)
 {
@@ -176,9 +206,8 @@ static void combat_cards_are_bounded(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forecasts_hold),
-        cmocka_unit_test(every_refusal_has_words),
-        cmocka_unit_test(things_have_words),
+        cmocka_unit_test(forecasts_hold),           cmocka_unit_test(every_refusal_has_words),
+        cmocka_unit_test(things_have_words),        cmocka_unit_test(until_stops_after_the_post_deployment),
         cmocka_unit_test(combat_cards_are_bounded),
     };
     return cmocka_run_group_tests(tests, load, NULL);

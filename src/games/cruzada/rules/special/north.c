@@ -1,0 +1,94 @@
+/* Chapter 16.4, Northern Front: regions that don't cooperate, and which units may be there while it is cut off. Also
+ * the limit of CR-18.1.5. */
+#include "games/cruzada/rules/rules.h"
+
+enum { POLICE_MOST = 2 };
+
+/* Does the space belong to another region than the unit? */
+static bool abroad(int unit, int space)
+{
+    int region = space < BEACH ? SPACE(space)->region : NO_REGION;
+    return is_regional(unit) && region != NO_REGION && region != region_of(unit);
+}
+
+/* CR-16.4.2.4b: a unit without a home region is free of the rule. */
+static bool homeless(const cruzada *s, int unit)
+{
+    return nodeset_inside(&cr_table.set.region[region_of(unit)], &s->own[NAT]);
+}
+
+/* CR-16.4.2.2a, ruling CR-51: how many other divisions of its region are abroad. */
+static int companions_abroad(const cruzada *s, int unit)
+{
+    int count = 0;
+    EACH_OF(u, REP)
+        count += u != unit && !is_corps(u) && region_of(u) == region_of(unit) && on_map(s, u) && abroad(u, s->at[u]);
+    return count;
+}
+
+/* CR-16.4.2.1, CR-16.4.2.2a, CR-16.4.2.2b; CR-16.4.2.2c: only the space where it ends counts. */
+static refusal cooperation_why(const cruzada *s, int unit, int space)
+{
+    if (!abroad(unit, space) || homeless(s, unit))
+        return ALLOWED;
+    if (is_corps(unit))
+        return refuse(NO_CORPS_ABROAD, unit, space);
+    return companions_abroad(s, unit) ? refuse(NO_COOPERATION, unit, space) : ALLOWED;
+}
+
+/* CR-16.4.2.4a: did retreats leave the unit abroad where it may not be? */
+bool cr_must_go_home(const cruzada *s, int unit)
+{
+    return on_map(s, unit) && !allowed(cooperation_why(s, unit, s->at[unit]));
+}
+
+bool cr_in_cut_north(const cruzada *s, int space)
+{
+    return !s->north_open && (IN(north, space) || nodeset_has(&s->north_cut, space));
+}
+
+/* CR-12.1.8c, CR-16.4.3.2a, CR-16.4.3.3: only Regional units and two POL may enter the isolated North; units that are
+ * there may stay. */
+static refusal isolation_why(const cruzada *s, int unit, int space)
+{
+    if (!cr_in_cut_north(s, space) || is_regional(unit) || (on_map(s, unit) && cr_in_cut_north(s, s->at[unit])))
+        return ALLOWED;
+    if (!is_a(unit, UNIT_POLICE))
+        return refuse(NO_NORTH_UNITS, unit, space);
+    int police = 0;
+    EACH_OF(u, REP)
+        police += is_a(u, UNIT_POLICE) && on_map(s, u) && cr_in_cut_north(s, s->at[u]);
+    return police < POLICE_MOST ? ALLOWED : refuse(NO_NORTH_POLICE, unit, space);
+}
+
+/* In or Adjacent to a space of the Northern Front that was Republican at the start. */
+static bool near_north(int space)
+{
+    graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
+    nodeset near = graph_next(&land, space);
+    nodeset_add(&near, space);
+    nodeset_keep(&near, &cr_table.set.north);
+    NODESET_EACH(p, &near)
+        if (cr_table.start[0][p] == REP)
+            return true;
+    return false;
+}
+
+/* CR-18.1.5: until the Nationalist does something about Madrid only one AFR may end its move there. */
+static refusal africa_why(const cruzada *s, int unit, int space)
+{
+    if (!with(s, OPT_NORTH_CAN_WAIT) || !is_a(unit, UNIT_AFRICA) || s->madrid != MADRID_IGNORED || !near_north(space))
+        return ALLOWED;
+    EACH_OF(u, NAT)
+        if (u != unit && is_a(u, UNIT_AFRICA) && on_map(s, u) && near_north(s->at[u]))
+            return refuse(NO_NORTH_WAITS, unit, space);
+    return ALLOWED;
+}
+
+refusal cr_end_why(const cruzada *s, int unit, int space)
+{
+    if (side_of(unit) == NAT)
+        return africa_why(s, unit, space);
+    refusal why = cooperation_why(s, unit, space);
+    return allowed(why) ? isolation_why(s, unit, space) : why;
+}

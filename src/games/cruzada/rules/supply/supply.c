@@ -1,0 +1,116 @@
+/* Chapter 13, Supply: by land, by sea, over the borders; and whether the Northern Front is cut off. It is worked out
+ * anew whenever control, the Strait, an Isolated Space or Badajoz changes, and kept in the tail of the state. */
+#include "games/cruzada/rules/rules.h"
+
+/* CR-3.0i, CR-13.2.3, CR-13.2.4.1, CR-13.2.4.2: sources of a side's own colour that it controls; CR-18.3.6: captured
+ * ones too, but never Badajoz (ruling CR-113). */
+static nodeset sources_now(const cruzada *s, int side)
+{
+    nodeset set = cr_table.set.source[side];
+    if (with(s, OPT_CAPTURED_SOURCES))
+        nodeset_join(&set, &cr_table.set.source[other(side)]);
+    if (side == NAT || !s->badajoz)
+        nodeset_remove(&set, THE(badajoz));
+    nodeset_keep(&set, &s->own[side]);
+    return set;
+}
+
+/* CR-13.1.2, CR-13.1.3, CR-2.1.2b: what is Connected to these through own spaces. */
+nodeset cr_zone(const cruzada *s, const nodeset *from, int side)
+{
+    graph_query q = cr_ways(s);
+    nodeset start = *from;
+    q.open = &s->own[side];
+    nodeset_keep(&start, &s->own[side]);
+    return graph_flood(&q, &start);
+}
+
+/* CR-13.1.4.2, CR-13.1.4.3, CR-16.7.2b: may a side trace supply by sea through this Port? */
+static bool supply_port(const cruzada *s, int side, int port)
+{
+    int strait = cr_strait(s, port);
+    if (cr_coast(s, port) == ATLANTIC)
+        return side == NAT;
+    return side == NAT ? lasts(s, LASTS_STRAIT_NAT)
+                       : !lasts(s, LASTS_STRAIT_NAT) || (strait != STRAIT_WEST && strait != STRAIT_GATE);
+}
+
+/* CR-13.1.4, CR-13.1.4.1: a Port in supply by land serves another one of its Sea Zone, and what is Connected to that.
+ */
+static nodeset by_sea(const cruzada *s, int side, const nodeset *land)
+{
+    nodeset ports = cr_table.set.ports, reached = {{0}};
+    bool served[MEDITERRANEAN + 1] = {false};
+    nodeset_keep(&ports, &s->own[side]);
+    NODESET_EACH(p, &ports)
+        if (nodeset_has(land, p) && supply_port(s, side, p))
+            served[cr_coast(s, p)] = true;
+    NODESET_EACH(p, &ports)
+        if (served[cr_coast(s, p)] && supply_port(s, side, p))
+            nodeset_add(&reached, p);
+    nodeset_join(&reached, land);
+    return cr_zone(s, &reached, side);
+}
+
+/* CR-16.4.3.1: spaces that trace only to Gijón, Santander or Bilbao, and whether there are none. */
+static void north_make(cruzada *s, const nodeset *sources)
+{
+    nodeset inside = *sources, outside = *sources;
+    nodeset_keep(&inside, &cr_table.set.north);
+    nodeset_drop(&outside, &cr_table.set.north);
+    nodeset from_outside = cr_zone(s, &outside, REP);
+    s->north_open = nodeset_meet(&from_outside, &inside);
+    s->north_cut = s->north_open ? (nodeset){{0}} : cr_zone(s, &inside, REP);
+    if (!s->north_open)
+        nodeset_drop(&s->north_cut, &from_outside);
+}
+
+/* CR-16.2.3: an Isolated Space, and what is Connected to it, is supplied. */
+static void isolated_make(cruzada *s)
+{
+    const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
+    for (int i = 0; i < ISOLATED; i++) {
+        s->group[i] = (nodeset){{0}};
+        if (!(s->isolated >> i & 1))
+            continue;
+        nodeset from = nodeset_of(spaces[i]);
+        s->group[i] = cr_zone(s, &from, NAT);
+        nodeset_drop(&s->group[i], &s->supplied[NAT]);
+    }
+    for (int i = 0; i < ISOLATED; i++)
+        nodeset_join(&s->supplied[NAT], &s->group[i]);
+}
+
+void cr_supply(cruzada *s)
+{
+    for (int side = 0; side < SIDES; side++) {
+        s->source[side] = sources_now(s, side);
+        nodeset land = cr_zone(s, &s->source[side], side);
+        s->supplied[side] = by_sea(s, side, &land);
+        if (side == REP)
+            north_make(s, &s->source[side]);
+    }
+    isolated_make(s);
+    nodeset north = nodeset_of(THE(la_coruna)); /* CR-17.1.1c, ruling CR-48 */
+    nodeset_add(&north, THE(valladolid));
+    nodeset_add(&north, THE(zaragoza));
+    s->northern = cr_zone(s, &north, NAT);
+    /* CR-13.4.1.1, CR-13.4.2a, ruling CR-18: the Portuguese border for the Nationalist, the French one for the
+     * Republican */
+    s->border[NAT] = cr_zone(s, &cr_table.set.portugal, NAT);
+    s->border[REP] = cr_zone(s, &cr_table.set.france, REP);
+    for (int side = 0; side < SIDES; side++)
+        nodeset_drop(&s->border[side], &s->supplied[side]);
+}
+
+bool cr_traces(const cruzada *s, int side, int space)
+{
+    return nodeset_has(&s->supplied[side], space) && cr_isolated_group(s, space) == NONE;
+}
+
+/* A Republican source is Connected to a Republican space on the French border. */
+bool cr_to_france(const cruzada *s)
+{
+    nodeset zone = cr_zone(s, &cr_table.set.france, REP);
+    return nodeset_meet(&zone, &s->source[REP]);
+}

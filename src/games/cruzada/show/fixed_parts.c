@@ -1,0 +1,168 @@
+/* Writes the fixed parts: what never changes of facts, tracks, spaces, boxes, units and cards. */
+#include "games/cruzada/show/fixed_parts.h"
+
+fixed_words cr_fixed;
+
+static void set(lang in, int key, fixed_part s)
+{
+    s.key = key;
+    fixed_parts_set(&cr_fixed.parts, in, s);
+}
+
+static void set_words(lang in, int key, view_kind kind, const char *id, const char *english, const char *spanish)
+{
+    set(in, key, (fixed_part){.kind = kind, .id = id, .title = in == LANG_ES ? spanish : english});
+}
+
+static void fixed_facts(lang in)
+{
+    set_words(in, ITEM_TURN, VIEW_FACT, "turn", "Turn", "Turno");
+    set_words(in, ITEM_PHASE, VIEW_FACT, "phase", "Phase", "Fase");
+    set_words(in, ITEM_ROUND, VIEW_FACT, "round", "Action Round", "Ronda de acción");
+    set_words(in, ITEM_SHORTAGE, VIEW_FACT, "shortage", "Ammunition Shortage", "Escasez de munición");
+    set_words(in, ITEM_MADRID, VIEW_FACT, "madrid", "Madrid, objective", "Madrid, objetivo");
+    set_words(in, ITEM_STRAIT, VIEW_FACT, "strait", "The Strait", "El Estrecho");
+    set_words(in, ITEM_GOVERNMENT, VIEW_FACT, "government", "Government", "Gobierno");
+    set_words(in, ITEM_COMMAND, VIEW_FACT, "command", "Nationalist command", "Mando nacional");
+    set_words(in, ITEM_POOL + NAT, VIEW_FACT, "pool.nat", "Nationalist works left", "Obras nacionales disponibles");
+    set_words(in, ITEM_POOL + REP, VIEW_FACT, "pool.rep", "Republican works left", "Obras republicanas disponibles");
+    set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
+    set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
+    set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, "round-track", "Action Round", "Ronda de acción");
+    set_words(in, ITEM_VP, VIEW_TRACK, "vp", "Victory points", "Puntos de victoria");
+    set_words(in, ITEM_RM, VIEW_TRACK, "rm", "Republican Morale", "Moral republicana");
+    for (int i = 0; i < RPS; i++)
+        set(in, ITEM_RP + i,
+            (fixed_part){.kind = VIEW_TRACK,
+                         .id = fixed_parts_words(&cr_fixed.parts, "rp.%s", noun_key(&cr_noun_rp, i)),
+                         .title = noun_name(&cr_noun_rp, i, in),
+                         .of = (i == RP_REP || i == RP_SOV) + 1});
+    for (int i = 0; i < SIEGES; i++)
+        set(in, ITEM_SIEGE + i,
+            (fixed_part){.kind = VIEW_TRACK,
+                         .id = fixed_parts_words(&cr_fixed.parts, "siege.%s", noun_key(&cr_noun_siege, i)),
+                         .title = noun_name(&cr_noun_siege, i, in)});
+    for (int i = 0; i < LASTINGS; i++)
+        set(in, ITEM_LASTING + i,
+            (fixed_part){.kind = VIEW_FACT,
+                         .id = fixed_parts_words(&cr_fixed.parts, "lasting.%s", cr_table.lasting[i].id),
+                         .type = "lasting",
+                         .title = cr_table.lasting[i].name[in],
+                         .text = cr_table.lasting[i].text[in]});
+}
+
+/* Words for the drawing: what is printed on the map. */
+static const char *space_marks(const space_row *row)
+{
+    static const char *const kinds[] = {"", " capital", " vp", " main-city"};
+    static const char *const sources[] = {"", " source-nat", " source-rep", " source-special"};
+    static const char *const regions[] = {"", " asturias", " santander", " basque"};
+    return fixed_parts_words(&cr_fixed.parts, "%s%s%s%s%s%s", row->mountain ? "mountain" : "open", kinds[row->kind],
+                             sources[row->source], regions[row->region], row->port ? " port" : "",
+                             row->sierra ? " sierra" : "");
+}
+
+static void fixed_spaces(lang in)
+{
+    for (int p = 0; p < SPACES; p++)
+        set(in, ITEM_SPACE + p,
+            (fixed_part){.kind = VIEW_SPACE,
+                         .id = SPACE(p)->id,
+                         .type = p >= BEACH           ? "beachhead"
+                                 : SPACE(p)->mountain ? "mountain"
+                                                      : "space",
+                         .title = noun_name(&cr_noun_space, p, in),
+                         .text = space_marks(SPACE(p))});
+    for (int b = 0; b <= BOXES; b++)
+        for (int side = 0; side < SIDES; side++) {
+            const char *id = b < BOXES ? noun_key(&cr_noun_place, BOX_RESERVE + b) : "track";
+            text_format(cr_fixed.box[b][side], PLACE_TEXT, "%s.%s", id, noun_key(&cr_noun_seat, side));
+            set(in, ITEM_BOX + b * SIDES + side,
+                (fixed_part){.kind = VIEW_ZONE,
+                             .id = cr_fixed.box[b][side],
+                             .title = noun_name(&cr_noun_place, BOX_RESERVE + b, in),
+                             .of = side + 1});
+        }
+}
+
+static void fixed_units(lang in)
+{
+    static const char *const types[] = {"division", "armor", "corps"};
+    for (int u = 0; u < UNITS; u++) {
+        const kind_row *kind = kind_of(u);
+        for (int weak = 0; weak < 2; weak++)
+            text_format(cr_fixed.factors[u][weak], sizeof cr_fixed.factors[u][weak], "%d-%d-%d", kind->cf[weak],
+                        kind->lf[weak], kind->mf[weak]);
+        set(in, ITEM_UNIT + u,
+            (fixed_part){.kind = VIEW_PIECE,
+                         .id = UNIT(u)->id,
+                         .type = types[kind->class],
+                         .title = UNIT(u)->title[in],
+                         .text = kind->name[in],
+                         .of = kind->side + 1});
+    }
+}
+
+static void zone_text(char out[PLACE_TEXT], const char *what, int side)
+{
+    text_format(out, PLACE_TEXT, "%s.%s", what, noun_key(&cr_noun_seat, side));
+}
+
+static void fixed_cards(lang in)
+{
+    static const char *const titles[][LANGS] = {{"Hand", "Mano"},
+                                                {"Combat Cards on the table", "Cartas de combate en la mesa"},
+                                                {"Draw pile", "Mazo"},
+                                                {"Hand", "Mano"},
+                                                {"Discard pile", "Descarte"}};
+    static const char *const kinds[] = {"event", "reinforcement", "reinforcement", "combat", "event"};
+    for (int side = 0; side < SIDES; side++) {
+        zone_text(cr_fixed.hand[side], "hand", side);
+        zone_text(cr_fixed.table[side], "table", side);
+        zone_text(cr_fixed.discard[side], "discard", side);
+        zone_text(cr_fixed.draw[side], "draw", side);
+        set(in, ITEM_HAND + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.hand[side], .title = titles[0][in], .of = side + 1});
+        set(in, ITEM_TABLE + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.table[side], .title = titles[1][in], .of = side + 1});
+        set(in, ITEM_DISCARD + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.discard[side], .title = titles[4][in], .of = side + 1});
+        const char *const ids[PILES] = {cr_fixed.draw[side], cr_fixed.hand[side], cr_fixed.discard[side]};
+        for (int pile = 0; pile < PILES; pile++)
+            set(in, ITEM_PILE + pile * SIDES + side,
+                (fixed_part){.kind = VIEW_PILE,
+                             .id = fixed_parts_words(&cr_fixed.parts, "pile.%s", ids[pile]),
+                             .type = "cards",
+                             .title = titles[2 + pile][in],
+                             .of = side + 1});
+    }
+    for (int card = 0; card < CARD_ROWS; card++) {
+        const card_row *row = CARD_OF(card);
+        set(in, ITEM_CARD + card,
+            (fixed_part){.kind = VIEW_CARD,
+                         .id = row->id,
+                         .type = kinds[row->kind],
+                         .title = row->title[in],
+                         .label = fixed_parts_words(&cr_fixed.parts, "%s%s", row->number, row->star ? "*" : ""),
+                         .text = row->text[in],
+                         .values = row->rp_foreign
+                                       ? fixed_parts_words(&cr_fixed.parts, "ops:%d rp:%d aid:%d", row->ops,
+                                                           row->rp_own, row->rp_foreign)
+                                       : fixed_parts_words(&cr_fixed.parts, "ops:%d rp:%d", row->ops, row->rp_own),
+                         .of = cards_side(card) + 1});
+    }
+}
+
+void cr_fixed_load(void)
+{
+    for (int i = 0; i < HALVES; i++)
+        text_format(cr_fixed.halves[i], sizeof cr_fixed.halves[i], "%d%s", i / 2, i % 2 ? "½" : "");
+    text_format(cr_fixed.halves[1], sizeof cr_fixed.halves[1], "½");
+    fixed_parts_begin(&cr_fixed.parts, ITEMS, &cr_noun_seat);
+    for (int in = 0; in < LANGS; in++) {
+        fixed_facts((lang)in);
+        fixed_spaces((lang)in);
+        fixed_units((lang)in);
+        fixed_cards((lang)in);
+    }
+}

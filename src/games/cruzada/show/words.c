@@ -1,0 +1,202 @@
+/* The nouns of Crusade and Revolution, and what tells its units apart. */
+#include "games/cruzada/show/fixed_parts.h"
+#include "games/cruzada/show/show.h"
+
+static const char *const seat_ids[] = {"nat", "rep"};
+static const char *const seat_titles[][LANGS] = {{"Nationalist", "Nacional"}, {"Republican", "Republicano"}};
+static const char *const side_titles[][LANGS] = {{"Nationalists", "nacionales"}, {"Republicans", "republicanos"}};
+static const char *const owner_ids[] = {"nat", "rep", "none"};
+static const char *const works_ids[WORKS] = {"none",          "position",      "trench",
+                                             "trench_madrid", "trench_bilbao", "trench_fortifications"};
+static const char *const works_titles[WORKS][LANGS] = {
+    {"nothing", "nada"},
+    {"Position", "posición"},
+    {"Trench", "trinchera"},
+    {"Trench of Madrid", "trinchera de Madrid"},
+    {"Trench of Bilbao", "trinchera de Bilbao"},
+    {"Trench of the Fortifications", "trinchera de Fortificaciones"}};
+static const char *const mark_ids[MARKS] = {"reduced", "moved",    "attacked", "shifted", "retreated", "attacker",
+                                            "cut",     "deployed", "victor",   "beaten",  "sent"};
+static const char *const flag_ids[SPACE_MARKS] = {"move", "combat", "struck", "tried", "assaulted", "won", "full"};
+static const char *const act_ids[ACTS] = {"none", "ops", "sr", "rp", "event", "auto"};
+static const char *const rp_ids[RPS] = {"nat", "rep", "axis", "sov"};
+static const char *const rp_titles[RPS][LANGS] = {
+    {"NAT RP", "PR nacionales"}, {"REP RP", "PR republicanos"}, {"AXIS RP", "PR del Eje"}, {"SOV RP", "PR soviéticos"}};
+static const char *const pay_ids[] = {"nat", "rep", "axis", "sov", "nat+axis", "rep+sov"};
+static const char *const pay_titles[][LANGS] = {{"NAT RP", "PR nacionales"},
+                                                {"REP RP", "PR republicanos"},
+                                                {"AXIS RP", "PR del Eje"},
+                                                {"SOV RP", "PR soviéticos"},
+                                                {"NAT and AXIS RP", "PR nacionales y del Eje"},
+                                                {"REP and SOV RP", "PR republicanos y soviéticos"}};
+static const char *const siege_ids[SIEGES] = {"simancas", "cabeza", "alcazar"};
+static const char *const siege_titles[SIEGES][LANGS] = {
+    {"the Siege of Simancas", "el asedio de Simancas"},
+    {"the Siege of Santa María de la Cabeza", "el asedio de Santa María de la Cabeza"},
+    {"the Siege of the Alcázar", "el asedio del Alcázar"}};
+static const char *const isolated_ids[ISOLATED] = {"oviedo", "granada"};
+static const char *const zone_ids[CARD_ZONES] = {"later",     "draw",           "hand",    "discard", "open",
+                                                 "committed", "committed-open", "removed", "aside",   "unseen"};
+static const char *const limit_ids[] = {"own", "foreign", "counterattack"};
+static const char *const madrid_ids[] = {"occupied", "attacked", "near", "ignored", "off"};
+static const char *const madrid_titles[][LANGS] = {
+    {"occupied", "ocupada"},
+    {"attacked", "atacada"},
+    {"a space beside it attacked or occupied", "un espacio vecino atacado u ocupado"},
+    {"left alone", "sin tocar"},
+    {"no objective any more", "ya no es objetivo"}};
+static const char *const bonus_ids[BONUSES] = {"r33", "r34", "r35", "r47"};
+static const char *const landing_ids[] = {"beachhead_p", "beachhead_n"};
+static const char *const guerrilla_ids[GUERRILLAS] = {"none", "band", "spy", "sabotage"};
+static const char *const winner_ids[] = {"none", "nat", "rep", "draw"};
+static const char *const winner_titles[][LANGS] = {{"nobody has won", "nadie ha ganado"},
+                                                   {"Nationalist victory", "victoria nacional"},
+                                                   {"Republican victory", "victoria republicana"},
+                                                   {"a draw", "empate"}};
+static const char *const role_ids[] = {"attacker", "defender"};
+static const char *const scenario_ids[SCENARIOS] = {"war_of_columns", "north_collapse", "two_years", "campaign",
+                                                    "collapse"};
+static const char *const option_ids[OPTIONS] = {
+#define ROW(NAME, word) word,
+    CR_OPTIONS(ROW)
+#undef ROW
+};
+static const char *const box_ids[] = {"reserve", "eliminated", "removed", "army_of_africa", "outside"};
+static const char *const box_titles[][LANGS] = {{"the Reserve Box", "la reserva"},
+                                                {"the Eliminated Units Box", "las unidades eliminadas"},
+                                                {"permanently eliminated", "eliminadas definitivamente"},
+                                                {"the Army of Africa", "el Ejército de África"},
+                                                {"not in the game yet", "aún fuera del juego"}};
+static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "track-3",  "track-4",  "track-5",
+                                        "track-6",  "track-7",  "track-8",  "track-9",  "track-10", "track-11",
+                                        "track-12", "track-13", "track-14", "track-15", "track-16", "track-17",
+                                        "track-18", "track-19", "track-20"};
+_Static_assert(COUNT_OF(track_ids) == PLACES - BOX_TRACK, "a place a turn");
+
+static const char *space_id(int v)
+{
+    return SPACE(v)->id;
+}
+static const char *space_title(int v, lang in)
+{
+    static const char *const beaches[][LANGS] = {{"the Beach Head of Mallorca", "la cabeza de playa de Mallorca"},
+                                                 {"the Beach Head of Plan P", "la cabeza de playa del Plan P"},
+                                                 {"the Nationalist Beach Head", "la cabeza de playa nacional"}};
+    return v >= BEACH ? beaches[v - BEACH][in] : SPACE(v)->name;
+}
+static const char *unit_id(int v)
+{
+    return UNIT(v)->id;
+}
+static const char *unit_title(int v, lang in)
+{
+    return UNIT(v)->title[in];
+}
+static const char *place_id(int v)
+{
+    return v < SPACES ? space_id(v) : v < BOX_TRACK ? box_ids[v - BOX_RESERVE] : track_ids[v - BOX_TRACK];
+}
+static const char *place_title(int v, lang in)
+{
+    static const char *const track[LANGS] = {"the turn track", "el registro de turnos"};
+    return v < SPACES ? space_title(v, in) : v < BOX_TRACK ? box_titles[v - BOX_RESERVE][in] : track[in];
+}
+static const char *card_id(int v)
+{
+    return CARD_OF(v)->id;
+}
+static const char *card_title(int v, lang in)
+{
+    return CARD_OF(v)->title[in];
+}
+/* "n8": a letter and a number. */
+static bool card_find(const char *id, int *value)
+{
+    int number = 0;
+    if (id[0] != 'n' && id[0] != 'r')
+        return false;
+    for (const char *c = id + 1; *c; c++) {
+        if (*c < '0' || *c > '9' || number > CARDS_DECK || (c == id + 1 && *c == '0'))
+            return false;
+        number = 10 * number + *c - '0';
+    }
+    if (number < 1 || number > CARDS_DECK)
+        return false;
+    *value = CARD(id[0] == 'r', number);
+    return true;
+}
+static const char *change_id(int v)
+{
+    return cr_table.change[v].id;
+}
+static const char *lasting_id(int v)
+{
+    return cr_table.lasting[v].id;
+}
+static const char *lasting_title(int v, lang in)
+{
+    return cr_table.lasting[v].name[in];
+}
+static const char *halves_title(int v, lang in)
+{
+    (void)in;
+    return cr_fixed.halves[v];
+}
+static const char *turn_title(int v, lang in)
+{
+    return cr_table.turn[v].label[in];
+}
+
+const noun cr_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
+const noun cr_noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
+const noun cr_noun_space = {"space", 0, SPACES - 1, space_id, space_title, SHOWN_SPACE};
+const noun cr_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE};
+const noun cr_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_SPACE};
+const noun cr_noun_card = {"card", 0, CARD_ROWS - 1, card_id, card_title, SHOWN_CARD, .find = card_find};
+const noun cr_noun_option = NOUN_IDS("option", option_ids);
+const noun cr_noun_scenario = NOUN_IDS("scenario", scenario_ids);
+const noun cr_noun_change = {"change", 0, CHANGES - 1, change_id};
+const noun cr_noun_lasting = {"lasting", 0, LASTINGS - 1, lasting_id, lasting_title};
+const noun cr_noun_owner = NOUN_IDS("owner", owner_ids);
+const noun cr_noun_works = NOUN_WORDS("works", works_ids, works_titles);
+const noun cr_noun_mark = NOUN_IDS("mark", mark_ids);
+const noun cr_noun_flag = NOUN_IDS("flag", flag_ids);
+const noun cr_noun_act = NOUN_IDS("act", act_ids);
+const noun cr_noun_round = NOUN_NUMBER("round", 1, ROUNDS);
+const noun cr_noun_rp = NOUN_WORDS("rp", rp_ids, rp_titles);
+const noun cr_noun_pay = NOUN_WORDS("pay", pay_ids, pay_titles);
+const noun cr_noun_siege = NOUN_WORDS("siege", siege_ids, siege_titles);
+const noun cr_noun_isolated = NOUN_IDS("isolated", isolated_ids);
+const noun cr_noun_turn = {"turn", 1, TURNS, .title = turn_title};
+const noun cr_noun_halves = {"halves", 0, HALVES - 1, .title = halves_title};
+const noun cr_noun_zone = NOUN_IDS("zone", zone_ids);
+const noun cr_noun_column = NOUN_NUMBER("column", 0, 7);
+const noun cr_noun_limit = NOUN_IDS("limit", limit_ids);
+const noun cr_noun_madrid = NOUN_WORDS("madrid", madrid_ids, madrid_titles);
+const noun cr_noun_bonus = NOUN_IDS("bonus", bonus_ids);
+const noun cr_noun_landing = NOUN_IDS("landing", landing_ids);
+const noun cr_noun_guerrilla = NOUN_IDS("guerrilla", guerrilla_ids);
+const noun cr_noun_winner = NOUN_WORDS("winner", winner_ids, winner_titles);
+const noun cr_noun_role = NOUN_IDS("role", role_ids);
+const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
+const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
+const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
+const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_space,  &cr_noun_unit,
+                                &cr_noun_place,  &cr_noun_card,    &cr_noun_works,  &cr_noun_rp,
+                                &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
+                                &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
+
+/* Units of one kind differ in nothing but their place and whether they are reduced. */
+void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)
+{
+    static const char *const weak[LANGS] = {", reduced", ", reducida"};
+    const cruzada *s = state;
+    if (what != &cr_noun_unit)
+        return;
+    const kind_row *kind = kind_of(value);
+    bool less = reduced(s, value);
+    text_add(out, " (");
+    if (s->at[value] != BOX_OUTSIDE)
+        text_addf(out, "%s, ", noun_name(&cr_noun_place, s->at[value], in));
+    text_addf(out, "%d-%d-%d%s)", kind->cf[less], kind->lf[less], kind->mf[less], less ? weak[in] : "");
+}
