@@ -67,7 +67,7 @@ const rules = {
 /** Words from elsewhere never become markup, and the page's policy forbids what runs text. */
 const unsafe = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "srcdoc"].map(property => ({
   property,
-  message: "build elements with h() and s() of web/dom.js",
+  message: "build elements with h() and s() of web/ui/dom.js",
 }));
 
 export default [

@@ -1,7 +1,7 @@
 // The about page: what this is, how to play it, and whose work it stands on.
-import { h } from "./dom.js";
+import { h } from "./ui/dom.js";
 import { games } from "./api.js";
-import { language, pick, t } from "./words.js";
+import { language, pick, t } from "./words/words.js";
 
 const words = {
   en: {

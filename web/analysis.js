@@ -1,6 +1,6 @@
 // What a bot thinks, on request: a hint for the one who must decide, and how the whole game looked, step by step.
-import { h, refill, renew, s } from "./dom.js";
-import { t } from "./words.js";
+import { h, refill, renew, s } from "./ui/dom.js";
+import { t } from "./words/words.js";
 
 /** @typedef {{do: string, label: string, expected: number, visits: number}} Opinion */
 /** @typedef {{step: number, expected: number[]}} Point */

@@ -1,7 +1,7 @@
 // The frame of the page: which page the address asks for, language, theme.
-import { byId, h } from "./dom.js";
+import { byId, h } from "./ui/dom.js";
 import { applyTheme, switchTheme } from "./keep.js";
-import { language, setLanguage, t } from "./words.js";
+import { language, setLanguage, t } from "./words/words.js";
 
 const place = byId("page");
 /** @type {(() => void) | null} */

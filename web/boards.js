@@ -1,8 +1,8 @@
 // Finds the board of a game: its file, the map under it, and the module that draws its kind.
 import { file } from "./api.js";
 import { nameValues } from "./cards.js";
-import { s } from "./dom.js";
-import { nameIcons } from "./icons.js";
+import { s } from "./ui/dom.js";
+import { nameIcons } from "./ui/icons.js";
 
 /** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
 export const boardFile = game => file(`/boards/${game}.json`);

@@ -1,9 +1,9 @@
 // The digest of a game's rules with its contents and a search, on a page of its own or beside the board.
 import { file } from "./api.js";
 import { closeMenu } from "./choices.js";
-import { h, toast } from "./dom.js";
-import { findRule, markdown } from "./markdown.js";
-import { language, t } from "./words.js";
+import { h, toast } from "./ui/dom.js";
+import { findRule, markdown } from "./ui/markdown.js";
+import { language, t } from "./words/words.js";
 
 /** Methods of the table's page. @type {Reading & ThisType<import("./table.js").TablePage>} */
 export const reading = {

@@ -1,7 +1,7 @@
 // A part of the table: its frame. Prompt, board, cards, the side with its tabs; which of them is in sight.
-import { h, toast } from "./dom.js";
+import { h, toast } from "./ui/dom.js";
 import { toolsPanel } from "./tools.js";
-import { t } from "./words.js";
+import { t } from "./words/words.js";
 
 const tabs = ["play", "journal", "chat", "rules", "tools"];
 

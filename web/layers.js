@@ -1,7 +1,7 @@
 // The box of what can be shown over a board: what is asked of the game (lenses), what the board and the view have of their own
 // (overlays), and with it the standing orders of a seat.
-import { h } from "./dom.js";
-import { t } from "./words.js";
+import { h } from "./ui/dom.js";
+import { t } from "./words/words.js";
 
 /**
  * @param {string} name

@@ -1,8 +1,8 @@
 // A part of the table: what was said. The journal, the chat, and the notice that it is one's turn.
-import { h } from "./dom.js";
+import { h } from "./ui/dom.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
-import { language, t } from "./words.js";
+import { language, t } from "./words/words.js";
 
 /** Methods of the table's page. @type {Telling & ThisType<import("./table.js").TablePage>} */
 export const telling = {

@@ -1,9 +1,9 @@
 // Besides the present: a planning copy (choices tried on an imagined position) and looking back step by step.
 import { likewise } from "./api.js";
-import { h, refill, toast } from "./dom.js";
+import { h, refill, toast } from "./ui/dom.js";
 import { moved } from "./happen.js";
 import * as keep from "./keep.js";
-import { t } from "./words.js";
+import { t } from "./words/words.js";
 
 export class Modes {
   /** @type {"plan" | "replay" | null} */

@@ -2,9 +2,9 @@
 import { battlePanel, forecastLine, forecastTables, told } from "./battle.js";
 import { keysOf } from "./choices.js";
 import { diceRows, looseDice } from "./dice.js";
-import { h, renew } from "./dom.js";
-import { icon } from "./icons.js";
-import { t } from "./words.js";
+import { h, renew } from "./ui/dom.js";
+import { icon } from "./ui/icons.js";
+import { t } from "./words/words.js";
 
 /** Methods of the table's page. @type {Prompting & ThisType<import("./table.js").TablePage>} */
 export const prompting = {

@@ -2,14 +2,14 @@
 import { games, post } from "./api.js";
 import { makeBoard } from "./boards.js";
 import { card, zoneName, zones } from "./cards.js";
-import { download, h, refill, renew, toast } from "./dom.js";
+import { download, h, refill, renew, toast } from "./ui/dom.js";
 import { fillJournal } from "./journal.js";
 import * as keep from "./keep.js";
 import { layersBox, overlayTicks } from "./layers.js";
 import { replayBar } from "./modes.js";
 import { seatsPanel } from "./seats.js";
 import { unpackPosition } from "./tools.js";
-import { language, pick, t } from "./words.js";
+import { language, pick, t } from "./words/words.js";
 
 /** Choose or paste a record. @param {HTMLElement} place */
 export function recordPage(place) {

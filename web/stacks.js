@@ -2,10 +2,10 @@
 // line between the sides, overlays. A board says where its places are and what they look like.
 import { counter, place, spoken } from "./counter.js";
 import { dieAt } from "./dice.js";
-import { s, settle } from "./dom.js";
+import { s, settle } from "./ui/dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
-import { language, t } from "./words.js";
+import { language, t } from "./words/words.js";
 
 /** More lit places than this are drawn as one outline, and picked by arithmetic alone. */
 const many = 80;

@@ -1,9 +1,9 @@
 // The start page: the games, a new game, my games, open seats.
 import { games, get, post } from "./api.js";
 import { picture } from "./boards.js";
-import { h, toast } from "./dom.js";
+import { h, toast } from "./ui/dom.js";
 import * as keep from "./keep.js";
-import { language, pick, t } from "./words.js";
+import { language, pick, t } from "./words/words.js";
 import { linkRows, unpackPosition } from "./tools.js";
 
 const shell = (...content) => h("main", { class: "page", id: "main" }, content);

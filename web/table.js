@@ -12,7 +12,7 @@ import { Draft } from "./draft.js";
 import { Guide } from "./guide.js";
 import { happening } from "./happen.js";
 import { inspecting } from "./inspect.js";
-import { afterPicture, byId, h, renew, toast } from "./dom.js";
+import { afterPicture, byId, h, renew, toast } from "./ui/dom.js";
 import { framing } from "./frame.js";
 import * as keep from "./keep.js";
 import { telling } from "./log.js";
@@ -22,7 +22,7 @@ import { seatsPanel, seatsSign } from "./seats.js";
 import { strip } from "./strip.js";
 import { asks, toolsPanel } from "./tools.js";
 import { takePart, verdict } from "./fair.js";
-import { language, t } from "./words.js";
+import { language, t } from "./words/words.js";
 
 export class TablePage {
   /** Keys of what is selected. @type {string[]} */

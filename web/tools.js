@@ -1,9 +1,9 @@
 // The "Table" tab: links, planning, looking back, records, roll-back by consent, rematch, fairness.
 import { post } from "./api.js";
-import { download, h, refill, toast } from "./dom.js";
+import { download, h, refill, toast } from "./ui/dom.js";
 import { analysisPart } from "./analysis.js";
 import * as keep from "./keep.js";
-import { t } from "./words.js";
+import { t } from "./words/words.js";
 
 /** @param {string} token */
 export const linkOf = token => `${location.origin}${location.pathname}#play=${token}`;

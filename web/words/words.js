@@ -1,6 +1,6 @@
 // The page's own words in the chosen language; what a game says comes from the server in that language.
-import en from "./words/en.js";
-import es from "./words/es.js";
+import en from "./en.js";
+import es from "./es.js";
 
 const tables = { en, es };
 

@@ -1,6 +1,6 @@
 // Line icons of our own, on a square of 24. One table for cards, tracks, bonuses and medallions.
 import { s } from "./dom.js";
-import { language } from "./words.js";
+import { language } from "../words/words.js";
 
 const plus = "M17 4v6M14 7h6",
   minus = "M14 7h6";

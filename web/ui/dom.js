@@ -1,5 +1,5 @@
 // Builds elements. No style attributes: the page's policy forbids them.
-import { t } from "./words.js";
+import { t } from "../words/words.js";
 
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
