@@ -1,5 +1,5 @@
 // Forecasts as words and small tables, and the battle as a panel: both sides, how the numbers come about, what the die may bring.
-import { counter } from "./counter.js";
+import { counter } from "./board/counters.js";
 import { h, s } from "./ui/dom.js";
 import { die } from "./ui/icons.js";
 import { journalLine } from "./journal.js";

@@ -1,6 +1,6 @@
 // A part of the table: the inspector. Whatever is clicked and can't be chosen says what it is, who lies there and why not; it
 // covers no lit place and stays until it is dismissed.
-import { counter } from "./counter.js";
+import { counter } from "./board/counters.js";
 import { h, s } from "./ui/dom.js";
 import { t } from "./words/words.js";
 

@@ -30,6 +30,6 @@ export function layersBox({ lenses, overlays, orders, open, toggled }) {
   );
 }
 
-/** What a board can show of its own, as ticks. @param {import("./scene.js").Scene} board @returns {Tick[]} */
+/** What a board can show of its own, as ticks. @param {import("./board/scene.js").Scene} board @returns {Tick[]} */
 export const overlayTicks = board =>
   board.overlays().map(one => ({ ...one, set: on => board.overlay(one.id, on) }));

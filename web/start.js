@@ -1,6 +1,6 @@
 // The start page: the games, a new game, my games, open seats.
 import { games, get, post } from "./api.js";
-import { picture } from "./boards.js";
+import { picture } from "./board/make_board.js";
 import { h, toast } from "./ui/dom.js";
 import * as keep from "./keep.js";
 import { language, pick, t } from "./words/words.js";

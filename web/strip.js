@@ -1,6 +1,6 @@
 // A part of the table: the strip under the board with cards, hands and trays of pieces. It can be folded away to its titles.
 import { card, face, zoneName, zones } from "./cards.js";
-import { counter, spoken } from "./counter.js";
+import { counter, spoken } from "./board/counters.js";
 import { dialog, h, renew, s } from "./ui/dom.js";
 import * as keep from "./keep.js";
 import { t } from "./words/words.js";

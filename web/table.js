@@ -2,7 +2,7 @@
 // Its parts stand in files of their own, which are joined at the end of this one.
 import { drawHint } from "./analysis.js";
 import { Table, games } from "./api.js";
-import { makeBoard } from "./boards.js";
+import { makeBoard } from "./board/make_board.js";
 import { choiceList, closeMenu, keysOf, litKeys } from "./choices.js";
 import { shortly } from "./battle.js";
 import { choosing } from "./choosing.js";
@@ -39,7 +39,7 @@ export class TablePage {
   tab = "play";
   /** The elements of the frame. @type {Record<string, HTMLElement> & {panes: Record<string, HTMLElement>}} */
   e = /** @type {any} */ ({});
-  /** @type {import("./board.js").MapBoard | import("./hex.js").HexBoard | import("./net.js").NetBoard | null} */
+  /** @type {import("./board/map.js").MapBoard | import("./board/hex.js").HexBoard | import("./board/net.js").NetBoard | null} */
   board = null;
   /** The game whose board is drawn. */
   drawnBoard = "";

@@ -111,10 +111,10 @@ const page = `<!doctype html><html data-theme="light"><meta name="viewport" cont
 <link rel="stylesheet" href="/style/board.css"><link rel="stylesheet" href="/style/table.css"><body><div id="notices"></div>
 <div class="board-host" id="host"></div><div class="lenses" id="layers"></div><script type="module" src="/stage.js"></script>`;
 /** The page's module: window.stage has the board, its view, and what was picked. */
-const script = `import { makeBoard } from "/boards.js";
+const script = `import { makeBoard } from "/board/make_board.js";
 import { layersBox, overlayTicks } from "/layers.js";
 import * as cards from "/cards.js";
-import { diceRows } from "/dice.js";
+import { diceRows } from "/board/dice.js";
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 const picked = [];

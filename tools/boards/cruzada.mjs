@@ -1,6 +1,6 @@
 // Makes web/boards/cruzada.json: spaces and links of the map on the drawn map of Spain, boxes and tracks beside it.
 // node tools/boards/cruzada.mjs [FOLDER of the tables, data/cruzada]
-import { project } from "../../web/conic.js";
+import { project } from "../../web/board/conic.js";
 import { cells, names } from "./net.mjs";
 import { map } from "./spain.mjs";
 import { save, table } from "./table.mjs";

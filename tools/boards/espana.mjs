@@ -1,7 +1,7 @@
 // Makes web/boards/espana.json: a box a province on the drawn map of Spain, naval areas, bases, mats and tracks.
 // Boxes and links come from data/espana; where they are drawn from espana-layout.tsv and espana-areas.tsv.
 import { mesh } from "topojson-client";
-import { project } from "../../web/conic.js";
+import { project } from "../../web/board/conic.js";
 import { lettered } from "./net.mjs";
 import { outline } from "./shape.mjs";
 import { joined, map, provinces } from "./spain.mjs";

@@ -1,10 +1,10 @@
 // Boards of kind "map": plaques and tracks on and beside the drawn map of Spain.
 // Everything is placed by the board file; nothing here knows a game.
-import { s } from "./ui/dom.js";
-import { iconAt, seatMark } from "./ui/icons.js";
-import { drawMap } from "./mapdraw.js";
+import { s } from "../ui/dom.js";
+import { iconAt, seatMark } from "../ui/icons.js";
+import { drawMap } from "./map_draw.js";
 import { Scene } from "./scene.js";
-import { language, pick as inTongue, t } from "./words/words.js";
+import { language, pick as inTongue, t } from "../words/words.js";
 
 /** What the view says nothing of. @type {Partial<Item>} */
 const blank = {};

@@ -1,9 +1,9 @@
 // The still part of a board of spaces and links: the land under it; then links, spaces, boxes, tracks and their names.
 import { project } from "./conic.js";
-import { s } from "./ui/dom.js";
-import { ground, hatch } from "./mapdraw.js";
+import { s } from "../ui/dom.js";
+import { ground, hatch } from "./map_draw.js";
 import { glyphAt } from "./marks.js";
-import { language } from "./words/words.js";
+import { language } from "../words/words.js";
 
 /** How far a space reaches from its middle. @param {NetSpec} spec @param {NetSpace} space @returns {Pair} */
 export function half(spec, space) {

@@ -1,11 +1,11 @@
 // What boards with counters in stacks share (hex.js, net.js): pieces by place, stacks that fan, lit places, control and the
 // line between the sides, overlays. A board says where its places are and what they look like.
-import { counter, place, spoken } from "./counter.js";
+import { counter, place, spoken } from "./counters.js";
 import { dieAt } from "./dice.js";
-import { s, settle } from "./ui/dom.js";
+import { s, settle } from "../ui/dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
-import { language, t } from "./words/words.js";
+import { language, t } from "../words/words.js";
 
 /** More lit places than this are drawn as one outline, and picked by arithmetic alone. */
 const many = 80;

@@ -2,7 +2,7 @@
 // sheets changes, which the browser's compositor carries out without painting; when it rests they are drawn anew at their
 // true size. Pointers are listened to on the frame, which is never redrawn, and on the window: a touch goes on even if
 // what it touched is taken away.
-import { clamp } from "./ui/dom.js";
+import { clamp } from "../ui/dom.js";
 
 const closest = 4, // pixels a unit, at most
   rest = 140, // milliseconds without a change of scale until all is drawn sharp

@@ -1,7 +1,7 @@
 // Dice that lie on the table: on a place of the board, in the panel of a battle, or over the log of what happened.
-import { h, s } from "./ui/dom.js";
-import { die, dieFace } from "./ui/icons.js";
-import { t } from "./words/words.js";
+import { h, s } from "../ui/dom.js";
+import { die, dieFace } from "../ui/icons.js";
+import { t } from "../words/words.js";
 
 /**
  * The dice of a view that lie on no place of the board.

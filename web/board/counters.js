@@ -1,7 +1,7 @@
 // Counters: rounded squares with a unit symbol (after APP-6), factors, steps and marks. The band tells the side without colour:
 // on top or on the left, as the board file says of the seat.
-import { s } from "./ui/dom.js";
-import { t } from "./words/words.js";
+import { s } from "../ui/dom.js";
+import { t } from "../words/words.js";
 
 /** @type {Record<string, string>} */
 const symbols = {

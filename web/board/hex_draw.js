@@ -1,10 +1,10 @@
 // The still part of a hex board: ground, terrain, water, roads, names. Two thousand hexes are a few dozen paths, cut into
 // blocks of columns so that only what is in sight is painted.
-import { s } from "./ui/dom.js";
-import { country, hatch } from "./mapdraw.js";
-import { chains, corners, hexPath, hexSize, middle, outline, points, smooth } from "./hexgrid.js";
+import { s } from "../ui/dom.js";
+import { country, hatch } from "./map_draw.js";
+import { chains, corners, hexPath, hexSize, middle, outline, points, smooth } from "./hex_grid.js";
 import { glyphAt } from "./marks.js";
-import { language } from "./words/words.js";
+import { language } from "../words/words.js";
 
 /** @type {Record<string, (x: number, y: number) => string>} */
 const glyphs = {

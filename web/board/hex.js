@@ -1,10 +1,10 @@
 // Boards of kind "hex": the live part. Hexes are found by arithmetic; control and the front follow the view.
-import { s } from "./ui/dom.js";
-import { allHexes, drawHexes, outside } from "./hexdraw.js";
-import { corners, hexAt, hexPath, hexSize, middle, outline, points, sidesBetween } from "./hexgrid.js";
+import { s } from "../ui/dom.js";
+import { allHexes, drawHexes, outside } from "./hex_draw.js";
+import { corners, hexAt, hexPath, hexSize, middle, outline, points, sidesBetween } from "./hex_grid.js";
 import { markAt } from "./marks.js";
 import { StackBoard } from "./stacks.js";
-import { language } from "./words/words.js";
+import { language } from "../words/words.js";
 
 export { drawHexes, hexSize };
 

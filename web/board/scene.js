@@ -18,10 +18,10 @@
 //                                   point of the window `x`, `y`, whether `shift` was held, and the keys of its `stack`
 //   gestures          set by the table, each may be missing: grab(element, event) true: a drag begins that is no pan,
 //                     then drag(event) and drop(event or null); press(element, event): a long press, true: it was used
-import { alike, focused, h, reducedMotion, s } from "./ui/dom.js";
+import { alike, focused, h, reducedMotion, s } from "../ui/dom.js";
 import { PanZoom } from "./panzoom.js";
 import { Walk } from "./walk.js";
-import { t } from "./words/words.js";
+import { t } from "../words/words.js";
 
 /** A finger is as wide as this, in pixels. */
 const finger = 40;

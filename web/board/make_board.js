@@ -1,8 +1,8 @@
 // Finds the board of a game: its file, the map under it, and the module that draws its kind.
-import { file } from "./api.js";
-import { nameValues } from "./cards.js";
-import { s } from "./ui/dom.js";
-import { nameIcons } from "./ui/icons.js";
+import { file } from "../api.js";
+import { nameValues } from "../cards.js";
+import { s } from "../ui/dom.js";
+import { nameIcons } from "../ui/icons.js";
 
 /** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
 export const boardFile = game => file(`/boards/${game}.json`);
@@ -36,7 +36,7 @@ export async function makeBoard(game, host, pick) {
     const { NetBoard } = await import("./net.js");
     return new NetBoard(host, spec, map, pick);
   }
-  const { MapBoard } = await import("./board.js");
+  const { MapBoard } = await import("./map.js");
   return new MapBoard(host, spec, map, pick);
 }
 
@@ -62,10 +62,10 @@ export async function picture(game) {
   }
   const map = await file(`/boards/${spec.map}.json`);
   if (spec.kind === "net") {
-    const { drawNet, drawLand } = await import("./netdraw.js");
+    const { drawNet, drawLand } = await import("./net_draw.js");
     return pictured("net", spec.picture ?? [0, 0, ...spec.size], [drawLand(spec, map), drawNet(spec)]);
   }
-  const { drawMap } = await import("./mapdraw.js");
+  const { drawMap } = await import("./map_draw.js");
   /** @type {Layout} */
   const layout = { size: [800, 648], map: { at: [0, 0], size: [800, 648], from: [0, 0], scale: 0.4 } };
   const bare = { ...spec, spaces: {}, cartouche: null };

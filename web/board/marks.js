@@ -1,7 +1,7 @@
 // Signs that lie on a place (a trench, a siege, a port) on a square of 20, and the words of a board file for them. The view
 // gives words ("trench:2", "interdiction-rep"); the board file says which sign a word is and what it is called.
-import { s } from "./ui/dom.js";
-import { language } from "./words/words.js";
+import { s } from "../ui/dom.js";
+import { language } from "../words/words.js";
 
 /** @type {Record<string, string>} */
 const glyphs = {

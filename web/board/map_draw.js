@@ -1,7 +1,7 @@
 // The drawn map of Spain under boards of kind "map" and "net": sea, neighbours, land, relief, rivers, names, frame.
 import { project } from "./conic.js";
-import { s } from "./ui/dom.js";
-import { language } from "./words/words.js";
+import { s } from "../ui/dom.js";
+import { language } from "../words/words.js";
 
 /**
  * The still map: sea, neighbours, land, relief, rivers, towns, frame. Also the picture of the game on the start page.

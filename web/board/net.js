@@ -1,10 +1,10 @@
 // Boards of kind "net": spaces joined by links on the drawn map of Spain, with stacks of each side, control, marks, sea areas,
 // boxes beside the map and tracks. Everything is placed by the board file; nothing here knows a game.
-import { s } from "./ui/dom.js";
+import { s } from "../ui/dom.js";
 import { markAt } from "./marks.js";
-import { drawLand, drawNet, half, trackCell } from "./netdraw.js";
+import { drawLand, drawNet, half, trackCell } from "./net_draw.js";
 import { StackBoard } from "./stacks.js";
-import { language } from "./words/words.js";
+import { language } from "../words/words.js";
 
 /** The sign of what lies in a sea or a box that has a half for each side. */
 const joined = "/";
