@@ -1,6 +1,6 @@
 // The about page: what this is, how to play it, and whose work it stands on.
 import { h } from "./ui/dom.js";
-import { games } from "./api.js";
+import { games } from "./net/api.js";
 import { language, pick, t } from "./words/words.js";
 
 const words = {

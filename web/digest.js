@@ -1,5 +1,5 @@
 // The digest of a game's rules with its contents and a search, on a page of its own or beside the board.
-import { file } from "./api.js";
+import { file } from "./net/api.js";
 import { closeMenu } from "./choices.js";
 import { h, toast } from "./ui/dom.js";
 import { findRule, markdown } from "./ui/markdown.js";

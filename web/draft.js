@@ -1,7 +1,7 @@
 // Intentions before they are sent. Picking a piece or adding to a set is tried on a copy (the server's `plan`) and shown as if it
 // were done: it can be unpicked, switched, dropped. What ends it (a place, a close) goes out with it as one list of choices,
 // which is one undo. Nothing here knows a game: only the shapes of choices.
-import { likewise } from "./api.js";
+import { likewise } from "./net/api.js";
 import { keysOf } from "./choices.js";
 
 export class Draft {

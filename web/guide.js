@@ -170,7 +170,7 @@ export class Guide {
 
 /** Begins the guided game of a game. @param {string} id */
 export async function guidePage(id) {
-  const { post } = await import("./api.js");
+  const { post } = await import("./net/api.js");
   const answer = await post("/api/games", { game: id, guide: true });
   keep.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: id })));
   keep.keepGuide(answer.game, { at: 0, steps: answer.guide });

@@ -1,5 +1,5 @@
 // Besides the present: a planning copy (choices tried on an imagined position) and looking back step by step.
-import { likewise } from "./api.js";
+import { likewise } from "./net/api.js";
 import { h, refill, toast } from "./ui/dom.js";
 import { moved } from "./happen.js";
 import * as keep from "./keep.js";

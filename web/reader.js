@@ -1,5 +1,5 @@
 // The rules of a game as a page of their own, with contents and a search.
-import { games } from "./api.js";
+import { games } from "./net/api.js";
 import { h } from "./ui/dom.js";
 import { digest, rulesText } from "./digest.js";
 import { pick, t } from "./words/words.js";

@@ -1,5 +1,5 @@
 // Looking into a saved record, or at a position out of a link: the board with nobody playing.
-import { games, post } from "./api.js";
+import { games, post } from "./net/api.js";
 import { makeBoard } from "./board/make_board.js";
 import { card, zoneName, zones } from "./cards.js";
 import { download, h, refill, renew, toast } from "./ui/dom.js";

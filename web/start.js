@@ -1,5 +1,5 @@
 // The start page: the games, a new game, my games, open seats.
-import { games, get, post } from "./api.js";
+import { games, get, post } from "./net/api.js";
 import { picture } from "./board/make_board.js";
 import { h, toast } from "./ui/dom.js";
 import * as keep from "./keep.js";

@@ -1,7 +1,7 @@
 // The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
 // Its parts stand in files of their own, which are joined at the end of this one.
 import { drawHint } from "./analysis.js";
-import { Table, games } from "./api.js";
+import { Table, games } from "./net/api.js";
 import { makeBoard } from "./board/make_board.js";
 import { choiceList, closeMenu, keysOf, litKeys } from "./choices.js";
 import { shortly } from "./battle.js";

@@ -1,5 +1,5 @@
 // The "Table" tab: links, planning, looking back, records, roll-back by consent, rematch, fairness.
-import { post } from "./api.js";
+import { post } from "./net/api.js";
 import { download, h, refill, toast } from "./ui/dom.js";
 import { analysisPart } from "./analysis.js";
 import * as keep from "./keep.js";

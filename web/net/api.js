@@ -1,5 +1,5 @@
 // The server: plain requests, and one socket a table that reconnects by itself. docs/api.md says what goes over it.
-import { language, t } from "./words/words.js";
+import { language, t } from "../words/words.js";
 
 export class Refused extends Error {
   /** @param {{code: string, text?: string, rule?: string}} what */
