@@ -1,6 +1,6 @@
 // The frame of the page: which page the address asks for, language, theme.
 import { byId, h } from "./ui/dom.js";
-import { applyTheme, switchTheme } from "./keep.js";
+import { applyTheme, switchTheme } from "./store/settings.js";
 import { language, setLanguage, t } from "./words/words.js";
 
 const place = byId("page");

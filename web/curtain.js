@@ -1,7 +1,7 @@
 // A part of the table: the curtain between players who share one screen.
 import { closeMenu } from "./choices.js";
 import { h } from "./ui/dom.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { t } from "./words/words.js";
 
 /** Methods of the table's page. @type {Covering & ThisType<import("./table.js").TablePage>} */

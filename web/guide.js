@@ -1,7 +1,7 @@
 // A guided first game: a dozen steps with a few words each. A step waits for the choices it names, lights only those, and goes on
 // by itself; what the other side does is done by the page. Skippable at any time: the game goes on without it.
 import { h } from "./ui/dom.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { language, t } from "./words/words.js";
 
 export class Guide {

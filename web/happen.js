@@ -2,7 +2,7 @@
 // turn step by step, and lenses over the board.
 import { afterPicture, h, renew } from "./ui/dom.js";
 import { layersBox, overlayTicks } from "./layers.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { pick, t } from "./words/words.js";
 
 /** Methods of the table's page. @type {Happening & ThisType<import("./table.js").TablePage>} */

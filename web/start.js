@@ -2,7 +2,7 @@
 import { games, get, post } from "./net/api.js";
 import { picture } from "./board/make_board.js";
 import { h, toast } from "./ui/dom.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { language, pick, t } from "./words/words.js";
 import { linkRows, unpackPosition } from "./tools.js";
 

@@ -2,7 +2,7 @@
 import { card, face, zoneName, zones } from "./cards.js";
 import { counter, spoken } from "./board/counters.js";
 import { dialog, h, renew, s } from "./ui/dom.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { t } from "./words/words.js";
 
 /** Methods of the table's page. @type {Strip & ThisType<import("./table.js").TablePage>} */

@@ -8,20 +8,20 @@ import { shortly } from "./battle.js";
 import { choosing } from "./choosing.js";
 import { covering } from "./curtain.js";
 import { reading } from "./digest.js";
-import { Draft } from "./draft.js";
+import { Draft } from "./store/draft.js";
 import { Guide } from "./guide.js";
 import { happening } from "./happen.js";
 import { inspecting } from "./inspect.js";
 import { afterPicture, byId, h, renew, toast } from "./ui/dom.js";
 import { framing } from "./frame.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { telling } from "./log.js";
-import { Modes } from "./modes.js";
+import { Modes } from "./store/modes.js";
 import { prompting } from "./prompt.js";
 import { seatsPanel, seatsSign } from "./seats.js";
 import { strip } from "./strip.js";
 import { asks, toolsPanel } from "./tools.js";
-import { takePart, verdict } from "./fair.js";
+import { takePart, verdict } from "./store/fair.js";
 import { language, t } from "./words/words.js";
 
 export class TablePage {

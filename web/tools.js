@@ -2,7 +2,7 @@
 import { post } from "./net/api.js";
 import { download, h, refill, toast } from "./ui/dom.js";
 import { analysisPart } from "./analysis.js";
-import * as keep from "./keep.js";
+import * as keep from "./store/settings.js";
 import { t } from "./words/words.js";
 
 /** @param {string} token */

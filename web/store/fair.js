@@ -1,7 +1,7 @@
 // Fair dice. The server names the hash of its key at the start; every seat's browser adds digits of its own to the key
 // (first their hash, then they themselves), and at the end this page compares by itself what was promised with what was.
-import * as keep from "./keep.js";
-import { post } from "./net/api.js";
+import * as keep from "./settings.js";
+import { post } from "../net/api.js";
 
 const rest = (x, root) => Math.floor((x ** (1 / root) % 1) * 2 ** 32);
 const primes = [...Array(312).keys()].filter(n => n > 1 && [...Array(n).keys()].every(d => d < 2 || n % d)).slice(0, 64);
