@@ -14,12 +14,12 @@ const loaders = {
     Object.assign(globalThis, { frente: page }); // for whoever looks at it in the console, and for tests
     return () => page.close();
   },
-  new: async (value, more) => (await import("./start.js")).newPage(place, value, more.get("position")),
+  new: async (value, more) => (await import("./pages/start.js")).newPage(place, value, more.get("position")),
   guide: async value => (await import("./guide.js")).guidePage(value),
-  position: async value => (await import("./record.js")).positionPage(place, value),
-  record: async () => (await import("./record.js")).recordPage(place),
-  about: async () => (await import("./about.js")).aboutPage(place),
-  rules: async value => (await import("./reader.js")).rulesPage(place, value),
+  position: async value => (await import("./pages/records.js")).positionPage(place, value),
+  record: async () => (await import("./pages/records.js")).recordPage(place),
+  about: async () => (await import("./pages/about.js")).aboutPage(place),
+  rules: async value => (await import("./pages/rules.js")).rulesPage(place, value),
 };
 
 /** #play=TOKEN, #new=GAME, #about ...; nothing: the start page. */
@@ -32,7 +32,7 @@ async function route() {
   byId("where").textContent = "";
   byId("connection").textContent = "";
   document.title = "Frente";
-  const load = loaders[name] ?? (async () => (await import("./start.js")).startPage(place));
+  const load = loaders[name] ?? (async () => (await import("./pages/start.js")).startPage(place));
   try {
     const done = await load(value, more);
     if (typeof done === "function") close = done;

@@ -1,10 +1,10 @@
 // The start page: the games, a new game, my games, open seats.
-import { games, get, post } from "./net/api.js";
-import { picture } from "./board/make_board.js";
-import { h, toast } from "./ui/dom.js";
-import * as keep from "./store/settings.js";
-import { language, pick, t } from "./words/words.js";
-import { linkRows, unpackPosition } from "./tools.js";
+import { games, get, post } from "../net/api.js";
+import { picture } from "../board/make_board.js";
+import { h, toast } from "../ui/dom.js";
+import * as keep from "../store/settings.js";
+import { language, pick, t } from "../words/words.js";
+import { linkRows, unpackPosition } from "../tools.js";
 
 const shell = (...content) => h("main", { class: "page", id: "main" }, content);
 

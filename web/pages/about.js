@@ -1,7 +1,7 @@
 // The about page: what this is, how to play it, and whose work it stands on.
-import { h } from "./ui/dom.js";
-import { games } from "./net/api.js";
-import { language, pick, t } from "./words/words.js";
+import { h } from "../ui/dom.js";
+import { games } from "../net/api.js";
+import { language, pick, t } from "../words/words.js";
 
 const words = {
   en: {

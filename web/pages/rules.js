@@ -1,8 +1,8 @@
 // The rules of a game as a page of their own, with contents and a search.
-import { games } from "./net/api.js";
-import { h } from "./ui/dom.js";
-import { digest, rulesText } from "./digest.js";
-import { pick, t } from "./words/words.js";
+import { games } from "../net/api.js";
+import { h } from "../ui/dom.js";
+import { digest, rulesText } from "../digest.js";
+import { pick, t } from "../words/words.js";
 
 /** @param {HTMLElement} place @param {string} id */
 export async function rulesPage(place, id) {
