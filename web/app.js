@@ -9,13 +9,13 @@ let close = null;
 
 const loaders = {
   play: async (value, more) => {
-    const { TablePage } = await import("./table.js");
+    const { TablePage } = await import("./table/page.js");
     const page = new TablePage(place, value, more.get("game") ?? undefined);
     Object.assign(globalThis, { frente: page }); // for whoever looks at it in the console, and for tests
     return () => page.close();
   },
   new: async (value, more) => (await import("./pages/start.js")).newPage(place, value, more.get("position")),
-  guide: async value => (await import("./guide.js")).guidePage(value),
+  guide: async value => (await import("./table/guide.js")).guidePage(value),
   position: async value => (await import("./pages/records.js")).positionPage(place, value),
   record: async () => (await import("./pages/records.js")).recordPage(place),
   about: async () => (await import("./pages/about.js")).aboutPage(place),

@@ -112,8 +112,8 @@ const page = `<!doctype html><html data-theme="light"><meta name="viewport" cont
 <div class="board-host" id="host"></div><div class="lenses" id="layers"></div><script type="module" src="/stage.js"></script>`;
 /** The page's module: window.stage has the board, its view, and what was picked. */
 const script = `import { makeBoard } from "/board/make_board.js";
-import { layersBox, overlayTicks } from "/layers.js";
-import * as cards from "/cards.js";
+import { layersBox, overlayTicks } from "/table/layers.js";
+import * as cards from "/table/cards.js";
 import { diceRows } from "/board/dice.js";
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";

@@ -1,6 +1,6 @@
 // Finds the board of a game: its file, the map under it, and the module that draws its kind.
 import { file } from "../net/api.js";
-import { nameValues } from "../cards.js";
+import { nameValues } from "../table/cards.js";
 import { s } from "../ui/dom.js";
 import { nameIcons } from "../ui/icons.js";
 

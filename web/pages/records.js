@@ -1,14 +1,14 @@
 // Looking into a saved record, or at a position out of a link: the board with nobody playing.
 import { games, post } from "../net/api.js";
 import { makeBoard } from "../board/make_board.js";
-import { card, zoneName, zones } from "../cards.js";
+import { card, zoneName, zones } from "../table/cards.js";
 import { download, h, refill, renew, toast } from "../ui/dom.js";
-import { fillJournal } from "../journal.js";
+import { fillJournal } from "../table/journal.js";
 import * as keep from "../store/settings.js";
-import { layersBox, overlayTicks } from "../layers.js";
+import { layersBox, overlayTicks } from "../table/layers.js";
 import { replayBar } from "../store/modes.js";
-import { seatsPanel } from "../seats.js";
-import { unpackPosition } from "../tools.js";
+import { seatsPanel } from "../table/seats.js";
+import { unpackPosition } from "../table/tools.js";
 import { language, pick, t } from "../words/words.js";
 
 /** Choose or paste a record. @param {HTMLElement} place */

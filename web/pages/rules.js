@@ -1,7 +1,7 @@
 // The rules of a game as a page of their own, with contents and a search.
 import { games } from "../net/api.js";
 import { h } from "../ui/dom.js";
-import { digest, rulesText } from "../digest.js";
+import { digest, rulesText } from "../table/digest.js";
 import { pick, t } from "../words/words.js";
 
 /** @param {HTMLElement} place @param {string} id */

@@ -4,7 +4,7 @@ import { picture } from "../board/make_board.js";
 import { h, toast } from "../ui/dom.js";
 import * as keep from "../store/settings.js";
 import { language, pick, t } from "../words/words.js";
-import { linkRows, unpackPosition } from "../tools.js";
+import { linkRows, unpackPosition } from "../table/tools.js";
 
 const shell = (...content) => h("main", { class: "page", id: "main" }, content);
 

@@ -2,7 +2,7 @@
 // were done: it can be unpicked, switched, dropped. What ends it (a place, a close) goes out with it as one list of choices,
 // which is one undo. Nothing here knows a game: only the shapes of choices.
 import { likewise } from "../net/api.js";
-import { keysOf } from "../choices.js";
+import { keysOf } from "../table/choices.js";
 
 export class Draft {
   /** The choices of the draft, in order. @type {Choice[]} */
@@ -24,7 +24,7 @@ export class Draft {
   /** Grows with every question: older answers no longer count. */
   run = 0;
 
-  /** @param {import("../table.js").TablePage} page */
+  /** @param {import("../table/page.js").TablePage} page */
   constructor(page) {
     this.page = page;
   }

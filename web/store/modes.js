@@ -1,7 +1,7 @@
 // Besides the present: a planning copy (choices tried on an imagined position) and looking back step by step.
 import { likewise } from "../net/api.js";
 import { h, refill, toast } from "../ui/dom.js";
-import { moved } from "../happen.js";
+import { moved } from "../table/happen.js";
 import * as keep from "./settings.js";
 import { t } from "../words/words.js";
 
@@ -23,7 +23,7 @@ export class Modes {
   /** The step that was asked for in a roll-back. */
   asking = -1;
 
-  /** @param {import("../table.js").TablePage} page */
+  /** @param {import("../table/page.js").TablePage} page */
   constructor(page) {
     this.page = page;
   }

@@ -1,10 +1,10 @@
 // A part of the table: the inspector. Whatever is clicked and can't be chosen says what it is, who lies there and why not; it
 // covers no lit place and stays until it is dismissed.
-import { counter } from "./board/counters.js";
-import { h, s } from "./ui/dom.js";
-import { t } from "./words/words.js";
+import { counter } from "../board/counters.js";
+import { h, s } from "../ui/dom.js";
+import { t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Inspecting & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Inspecting & ThisType<import("./page.js").TablePage>} */
 export const inspecting = {
   closeInspector() {
     this.inspector?.remove();

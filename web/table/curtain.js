@@ -1,10 +1,10 @@
 // A part of the table: the curtain between players who share one screen.
 import { closeMenu } from "./choices.js";
-import { h } from "./ui/dom.js";
-import * as keep from "./store/settings.js";
-import { t } from "./words/words.js";
+import { h } from "../ui/dom.js";
+import * as keep from "../store/settings.js";
+import { t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Covering & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Covering & ThisType<import("./page.js").TablePage>} */
 export const covering = {
   /** Hot seat: when another of my seats must decide, everything is covered until its player sits here. */
   curtain() {

@@ -1,11 +1,11 @@
 // A part of the table: the strip under the board with cards, hands and trays of pieces. It can be folded away to its titles.
 import { card, face, zoneName, zones } from "./cards.js";
-import { counter, spoken } from "./board/counters.js";
-import { dialog, h, renew, s } from "./ui/dom.js";
-import * as keep from "./store/settings.js";
-import { t } from "./words/words.js";
+import { counter, spoken } from "../board/counters.js";
+import { dialog, h, renew, s } from "../ui/dom.js";
+import * as keep from "../store/settings.js";
+import { t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Strip & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Strip & ThisType<import("./page.js").TablePage>} */
 export const strip = {
   /** The strip of cards: common cards, my hand, what lies before me, and any zone with a lit card. */
   drawCards() {

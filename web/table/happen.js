@@ -1,11 +1,11 @@
 // A part of the table: what happened. Moments that deserve a panel, the last battle, what moved last, watching the other side's
 // turn step by step, and lenses over the board.
-import { afterPicture, h, renew } from "./ui/dom.js";
+import { afterPicture, h, renew } from "../ui/dom.js";
 import { layersBox, overlayTicks } from "./layers.js";
-import * as keep from "./store/settings.js";
-import { pick, t } from "./words/words.js";
+import * as keep from "../store/settings.js";
+import { pick, t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Happening & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Happening & ThisType<import("./page.js").TablePage>} */
 export const happening = {
   /** The head of the log: its order, and "since your last turn". */
   logHead() {

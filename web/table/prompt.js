@@ -1,12 +1,12 @@
 // A part of the table: what is asked. The prompt and its quick answers, facts, ends of phases, the battle, how a game ended.
 import { battlePanel, forecastLine, forecastTables, told } from "./battle.js";
 import { keysOf } from "./choices.js";
-import { diceRows, looseDice } from "./board/dice.js";
-import { h, renew } from "./ui/dom.js";
-import { icon } from "./ui/icons.js";
-import { t } from "./words/words.js";
+import { diceRows, looseDice } from "../board/dice.js";
+import { h, renew } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
+import { t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Prompting & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Prompting & ThisType<import("./page.js").TablePage>} */
 export const prompting = {
   drawPrompt() {
     const { view, e } = this;

@@ -1,8 +1,8 @@
 // A guided first game: a dozen steps with a few words each. A step waits for the choices it names, lights only those, and goes on
 // by itself; what the other side does is done by the page. Skippable at any time: the game goes on without it.
-import { h } from "./ui/dom.js";
-import * as keep from "./store/settings.js";
-import { language, t } from "./words/words.js";
+import { h } from "../ui/dom.js";
+import * as keep from "../store/settings.js";
+import { language, t } from "../words/words.js";
 
 export class Guide {
   /** Choices of the present step that are made, in whatever order. @type {string[]} */
@@ -11,7 +11,7 @@ export class Guide {
   box = null;
   working = false;
 
-  /** @param {import("./table.js").TablePage} page */
+  /** @param {import("./page.js").TablePage} page */
   constructor(page) {
     this.page = page;
   }
@@ -170,7 +170,7 @@ export class Guide {
 
 /** Begins the guided game of a game. @param {string} id */
 export async function guidePage(id) {
-  const { post } = await import("./net/api.js");
+  const { post } = await import("../net/api.js");
   const answer = await post("/api/games", { game: id, guide: true });
   keep.keepLinks(answer.links.map(link => ({ ...link, game: answer.game, rules: id })));
   keep.keepGuide(answer.game, { at: 0, steps: answer.guide });

@@ -1,10 +1,10 @@
 // A part of the table: what was said. The journal, the chat, and the notice that it is one's turn.
-import { h } from "./ui/dom.js";
+import { h } from "../ui/dom.js";
 import { fillJournal } from "./journal.js";
-import * as keep from "./store/settings.js";
-import { language, t } from "./words/words.js";
+import * as keep from "../store/settings.js";
+import { language, t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Telling & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Telling & ThisType<import("./page.js").TablePage>} */
 export const telling = {
   drawJournal() {
     const { link, e } = this;

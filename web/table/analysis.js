@@ -1,6 +1,6 @@
 // What a bot thinks, on request: a hint for the one who must decide, and how the whole game looked, step by step.
-import { h, refill, renew, s } from "./ui/dom.js";
-import { t } from "./words/words.js";
+import { h, refill, renew, s } from "../ui/dom.js";
+import { t } from "../words/words.js";
 
 /** @typedef {{do: string, label: string, expected: number, visits: number}} Opinion */
 /** @typedef {{step: number, expected: number[]}} Point */
@@ -10,7 +10,7 @@ const WIDTH = 320,
   LEFT = 26,
   BOTTOM = 16;
 
-/** @param {import("./table.js").TablePage} page @param {HTMLElement} answer @param {string} type @param {(said: any) => any[]} show */
+/** @param {import("./page.js").TablePage} page @param {HTMLElement} answer @param {string} type @param {(said: any) => any[]} show */
 const asking = (page, answer, type, show) => async event => {
   const button = event.currentTarget;
   button.disabled = true;
@@ -25,7 +25,7 @@ const asking = (page, answer, type, show) => async event => {
 
 const place = () => h("div", { class: "advice", role: "status", "aria-live": "polite" });
 
-/** Beside the choices: what the bot would do. Not while people play against each other. @param {import("./table.js").TablePage} page */
+/** Beside the choices: what the bot would do. Not while people play against each other. @param {import("./page.js").TablePage} page */
 export function drawHint(page) {
   const { viewer, acting } = page.present;
   const alone = !page.table.seats.some(seat => seat.who === "friend" || seat.who === "open");
@@ -38,7 +38,7 @@ export function drawHint(page) {
   });
 }
 
-/** The part of the "Table" tab with the whole game; the answer comes below its button. @param {import("./table.js").TablePage} page */
+/** The part of the "Table" tab with the whole game; the answer comes below its button. @param {import("./page.js").TablePage} page */
 export function analysisPart(page) {
   // The tab is drawn anew whenever something happens: an answer stays until the position is another one.
   const before = page.advice?.step === page.link.step ? page.advice : null;
@@ -48,7 +48,7 @@ export function analysisPart(page) {
   return h("section", { class: "stack" }, h("button", { class: "wide", data: { focus: "analyse" }, onclick }, t("advice.analyse")), answer);
 }
 
-/** What a hint names can be taken right there, as long as it is what the table asks. @param {import("./table.js").TablePage} page @param {Opinion} one */
+/** What a hint names can be taken right there, as long as it is what the table asks. @param {import("./page.js").TablePage} page @param {Opinion} one */
 function opinion(page, one) {
   const take = event => {
     const choice = page.liveChoices.find(offered => offered.do === one.do);
@@ -61,7 +61,7 @@ function opinion(page, one) {
 
 /**
  * The best choices with what they promise.
- * @param {import("./table.js").TablePage} page
+ * @param {import("./page.js").TablePage} page
  * @param {{seat: string, expected: number, iterations: number, best: Opinion[]}} said
  */
 function hint(page, said) {
@@ -86,7 +86,7 @@ function hint(page, said) {
 
 /**
  * A line a seat over the steps of the game; a click goes to that step.
- * @param {import("./table.js").TablePage} page
+ * @param {import("./page.js").TablePage} page
  * @param {{seats: string[], points: Point[]}} said
  */
 function chart(page, said) {

@@ -1,7 +1,7 @@
 // The journal: what happened, with headings by turn and phase, sides by colour, dice drawn, things and rules linked.
-import { h, reducedMotion, settle } from "./ui/dom.js";
-import { die } from "./ui/icons.js";
-import { t } from "./words/words.js";
+import { h, reducedMotion, settle } from "../ui/dom.js";
+import { die } from "../ui/icons.js";
+import { t } from "../words/words.js";
 
 /** The words of a line; dice that fell stand after them, drawn. @param {Line} line */
 const wordsOf = line => [line.text, (line.dice ?? []).map(n => die(n))];

@@ -1,28 +1,28 @@
 // The table: board, cards, prompt, choices, journal, chat, rules and tools of one game; live, in a planning copy, or looking back.
 // Its parts stand in files of their own, which are joined at the end of this one.
 import { drawHint } from "./analysis.js";
-import { Table, games } from "./net/api.js";
-import { makeBoard } from "./board/make_board.js";
+import { Table, games } from "../net/api.js";
+import { makeBoard } from "../board/make_board.js";
 import { choiceList, closeMenu, keysOf, litKeys } from "./choices.js";
 import { shortly } from "./battle.js";
 import { choosing } from "./choosing.js";
 import { covering } from "./curtain.js";
 import { reading } from "./digest.js";
-import { Draft } from "./store/draft.js";
+import { Draft } from "../store/draft.js";
 import { Guide } from "./guide.js";
 import { happening } from "./happen.js";
 import { inspecting } from "./inspect.js";
-import { afterPicture, byId, h, renew, toast } from "./ui/dom.js";
+import { afterPicture, byId, h, renew, toast } from "../ui/dom.js";
 import { framing } from "./frame.js";
-import * as keep from "./store/settings.js";
+import * as keep from "../store/settings.js";
 import { telling } from "./log.js";
-import { Modes } from "./store/modes.js";
+import { Modes } from "../store/modes.js";
 import { prompting } from "./prompt.js";
 import { seatsPanel, seatsSign } from "./seats.js";
 import { strip } from "./strip.js";
 import { asks, toolsPanel } from "./tools.js";
-import { takePart, verdict } from "./store/fair.js";
-import { language, t } from "./words/words.js";
+import { takePart, verdict } from "../store/fair.js";
+import { language, t } from "../words/words.js";
 
 export class TablePage {
   /** Keys of what is selected. @type {string[]} */
@@ -39,7 +39,7 @@ export class TablePage {
   tab = "play";
   /** The elements of the frame. @type {Record<string, HTMLElement> & {panes: Record<string, HTMLElement>}} */
   e = /** @type {any} */ ({});
-  /** @type {import("./board/map.js").MapBoard | import("./board/hex.js").HexBoard | import("./board/net.js").NetBoard | null} */
+  /** @type {import("../board/map.js").MapBoard | import("../board/hex.js").HexBoard | import("../board/net.js").NetBoard | null} */
   board = null;
   /** The game whose board is drawn. */
   drawnBoard = "";

@@ -1,7 +1,7 @@
 // The box of what can be shown over a board: what is asked of the game (lenses), what the board and the view have of their own
 // (overlays), and with it the standing orders of a seat.
-import { h } from "./ui/dom.js";
-import { t } from "./words/words.js";
+import { h } from "../ui/dom.js";
+import { t } from "../words/words.js";
 
 /**
  * @param {string} name
@@ -30,6 +30,6 @@ export function layersBox({ lenses, overlays, orders, open, toggled }) {
   );
 }
 
-/** What a board can show of its own, as ticks. @param {import("./board/scene.js").Scene} board @returns {Tick[]} */
+/** What a board can show of its own, as ticks. @param {import("../board/scene.js").Scene} board @returns {Tick[]} */
 export const overlayTicks = board =>
   board.overlays().map(one => ({ ...one, set: on => board.overlay(one.id, on) }));

@@ -1,9 +1,9 @@
 // The "Table" tab: links, planning, looking back, records, roll-back by consent, rematch, fairness.
-import { post } from "./net/api.js";
-import { download, h, refill, toast } from "./ui/dom.js";
+import { post } from "../net/api.js";
+import { download, h, refill, toast } from "../ui/dom.js";
 import { analysisPart } from "./analysis.js";
-import * as keep from "./store/settings.js";
-import { t } from "./words/words.js";
+import * as keep from "../store/settings.js";
+import { t } from "../words/words.js";
 
 /** @param {string} token */
 export const linkOf = token => `${location.origin}${location.pathname}#play=${token}`;
@@ -56,7 +56,7 @@ export function unpackPosition(words) {
   return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, c => c.charCodeAt(0))));
 }
 
-/** @param {HTMLElement} place @param {import("./table.js").TablePage} page */
+/** @param {HTMLElement} place @param {import("./page.js").TablePage} page */
 export function toolsPanel(place, page) {
   const { link, mine, modes } = page;
   const { table, present: view } = page;
@@ -122,7 +122,7 @@ export function toolsPanel(place, page) {
   refill(place, parts);
 }
 
-/** What waits for an answer: a wish to go back, an offer to end the game, a rematch. @param {import("./table.js").TablePage} page */
+/** What waits for an answer: a wish to go back, an offer to end the game, a rematch. @param {import("./page.js").TablePage} page */
 export function asks(page) {
   const act = (type, more) => page.link.ask(type, more).catch(error => page.refused(error));
   return [
@@ -167,7 +167,7 @@ function consent(table, mine, seat, act) {
 
 /**
  * Somebody offers to end the game: the seat looked through answers, or takes its own offer back.
- * @param {import("./table.js").TablePage} page
+ * @param {import("./page.js").TablePage} page
  * @param {(type: string, more?: object) => void} act
  */
 function offer(page, act) {
@@ -189,7 +189,7 @@ function offer(page, act) {
   );
 }
 
-/** @param {import("./table.js").TablePage} page @param {(type: string, more?: object) => void} act */
+/** @param {import("./page.js").TablePage} page @param {(type: string, more?: object) => void} act */
 function rematch(page, act) {
   const { table } = page,
     { game } = page.link;
@@ -223,7 +223,7 @@ function rematch(page, act) {
     : null;
 }
 
-/** @param {import("./table.js").TablePage} page */
+/** @param {import("./page.js").TablePage} page */
 async function record(page) {
   try {
     download(
@@ -235,7 +235,7 @@ async function record(page) {
   }
 }
 
-/** @param {import("./table.js").TablePage} page */
+/** @param {import("./page.js").TablePage} page */
 async function position(page) {
   try {
     const { game, scenario, options, text } = await page.link.ask("position");
@@ -247,7 +247,7 @@ async function position(page) {
   }
 }
 
-/** After the end the table may be seen from any seat. @param {import("./table.js").TablePage} page */
+/** After the end the table may be seen from any seat. @param {import("./page.js").TablePage} page */
 function lookForm(page) {
   const seats = [["watcher", t("replay.everyone")], ...page.table.seats.map(seat => [seat.id, seat.title])];
   return h(
@@ -265,7 +265,7 @@ function lookForm(page) {
 /** The browser takes its time to say this; it changes by the button alone. @type {NotificationPermission | null} */
 let permission = null;
 
-/** @param {import("./table.js").TablePage} page */
+/** @param {import("./page.js").TablePage} page */
 function notifyButton(page) {
   const state = (permission ??= globalThis.Notification?.permission ?? "denied");
   if (!state || state === "denied") return null;
@@ -283,7 +283,7 @@ function notifyButton(page) {
   );
 }
 
-/** @param {import("./table.js").TablePage} page */
+/** @param {import("./page.js").TablePage} page */
 function nameForm(page) {
   const field = h("input", {
     value: keep.name(),

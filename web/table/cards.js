@@ -1,7 +1,7 @@
 // Cards as HTML, so that their words wrap: faces, backs, zones of cards, and a card to read in full.
-import { h } from "./ui/dom.js";
-import { hasIcon, icon, iconName } from "./ui/icons.js";
-import { language, pick, t } from "./words/words.js";
+import { h } from "../ui/dom.js";
+import { hasIcon, icon, iconName } from "../ui/icons.js";
+import { language, pick, t } from "../words/words.js";
 
 /** @type {Record<string, Both>} */
 let names = {};

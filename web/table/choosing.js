@@ -1,10 +1,10 @@
 // A part of the table: what a click, a drag or a key means, and why a thing cannot be chosen.
 import { face } from "./cards.js";
 import { confirmBox, keysOf, meaning, menu, same } from "./choices.js";
-import { h, toast } from "./ui/dom.js";
-import { t } from "./words/words.js";
+import { h, toast } from "../ui/dom.js";
+import { t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Choosing & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Choosing & ThisType<import("./page.js").TablePage>} */
 export const choosing = {
   pick(key, element, item, more) {
     if (!key) return this.clear();

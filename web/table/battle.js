@@ -1,9 +1,9 @@
 // Forecasts as words and small tables, and the battle as a panel: both sides, how the numbers come about, what the die may bring.
-import { counter } from "./board/counters.js";
-import { h, s } from "./ui/dom.js";
-import { die } from "./ui/icons.js";
+import { counter } from "../board/counters.js";
+import { h, s } from "../ui/dom.js";
+import { die } from "../ui/icons.js";
 import { journalLine } from "./journal.js";
-import { t } from "./words/words.js";
+import { t } from "../words/words.js";
 
 /** @param {Forecast | undefined} promise */
 export function forecastLine(promise) {

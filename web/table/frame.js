@@ -1,11 +1,11 @@
 // A part of the table: its frame. Prompt, board, cards, the side with its tabs; which of them is in sight.
-import { h, toast } from "./ui/dom.js";
+import { h, toast } from "../ui/dom.js";
 import { toolsPanel } from "./tools.js";
-import { t } from "./words/words.js";
+import { t } from "../words/words.js";
 
 const tabs = ["play", "journal", "chat", "rules", "tools"];
 
-/** Methods of the table's page. @type {Framing & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Framing & ThisType<import("./page.js").TablePage>} */
 export const framing = {
   build() {
     const { e } = this;

@@ -1,7 +1,7 @@
 // The legal choices: which things on the table they light, the list of them as buttons, and the small menu.
 import { forecastLine, forecastTables } from "./battle.js";
-import { h, refill, settle } from "./ui/dom.js";
-import { pick, t } from "./words/words.js";
+import { h, refill, settle } from "../ui/dom.js";
+import { pick, t } from "../words/words.js";
 
 /** @param {Choice} choice */
 export const keysOf = choice => choice.targets.map(([kind, id]) => `${kind}:${id}`);

@@ -1,11 +1,11 @@
 // The digest of a game's rules with its contents and a search, on a page of its own or beside the board.
-import { file } from "./net/api.js";
+import { file } from "../net/api.js";
 import { closeMenu } from "./choices.js";
-import { h, toast } from "./ui/dom.js";
-import { findRule, markdown } from "./ui/markdown.js";
-import { language, t } from "./words/words.js";
+import { h, toast } from "../ui/dom.js";
+import { findRule, markdown } from "../ui/markdown.js";
+import { language, t } from "../words/words.js";
 
-/** Methods of the table's page. @type {Reading & ThisType<import("./table.js").TablePage>} */
+/** Methods of the table's page. @type {Reading & ThisType<import("./page.js").TablePage>} */
 export const reading = {
   loadRules() {
     const pane = this.e.panes.rules;
