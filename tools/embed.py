@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
 below each ROOT under its path from that ROOT: the tables of data/, the page in web/
-as web/..., the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
+as web/... without its type declarations, the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
 as it is, and ready compressed as PATH.gz, unless that saves nothing."""
 import gzip
 import pathlib
@@ -14,7 +14,7 @@ def main():
     for root in map(pathlib.Path, roots):
         prefix = root.name + "/" if root.name in ("web", "rules") else ""
         for path in sorted(root.rglob("*.md" if root.name == "rules" else "*")):
-            if path.is_file() and not path.name.startswith("."):
+            if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
                 name = prefix + path.relative_to(root).as_posix()
                 data = path.read_bytes()
                 files.append((name, path, data))

@@ -10,10 +10,11 @@ import { asked, browser, button, desktop, done, isOver, newGame, open, phone, pr
 stand();
 
 const web = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "web");
+/** What the page is made of; declarations of types are for its writers and never sent. */
 const files = folder =>
-  readdirSync(folder, { withFileTypes: true }).flatMap(entry =>
-    entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)],
-  );
+  readdirSync(folder, { withFileTypes: true })
+    .flatMap(entry => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]))
+    .filter(path => !path.endsWith(".d.ts"));
 
 async function finish(page) {
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
