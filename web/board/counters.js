@@ -59,7 +59,7 @@ export function place(g, x, y, scale) {
 /**
  * A counter of side 40 (times `scale`) with its upper left corner at x, y.
  * @param {Item} item
- * @param {BoardSpec | undefined} spec
+ * @param {BoardSpec | null | undefined} spec
  * @param {number} x
  * @param {number} y
  */

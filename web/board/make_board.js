@@ -1,16 +1,15 @@
-// Finds the board of a game: its file, the map under it, and the module that draws its kind.
-import { file } from "../net/api.js";
-import { nameValues } from "../table/cards.js";
+// Makes the board of a game: its file, the map under it, and the module that draws its kind.
+import { file } from "../net/files.js";
 import { s } from "../ui/dom.js";
-import { nameIcons } from "../ui/icons.js";
+import { useNames } from "./names.js";
 
 /** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
-export const boardFile = game => file(`/boards/${game}.json`);
+const boardFile = game => file(`/boards/${game}.json`);
 
 /** @type {CSSStyleSheet | null} */
 let sheet = null;
 /** A board's own colours as a style sheet: [light, dark] for each seat. @param {BoardSpec} spec */
-export function paint(spec) {
+function useColours(spec) {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
@@ -19,14 +18,13 @@ export function paint(spec) {
     ([seat, [light, dark]]) => `.seat-${seat}{--seat:${light}}[data-theme=dark] .seat-${seat}{--seat:${dark}}`,
   );
   sheet.replaceSync(rules.join(""));
-  nameIcons(spec.icons);
-  nameValues(spec.values);
 }
 
 /** Builds the board in `host`. @param {string} game @param {HTMLElement} host @param {PickThing} pick */
 export async function makeBoard(game, host, pick) {
   const spec = await boardFile(game);
-  paint(spec);
+  useColours(spec);
+  useNames(spec);
   if (spec.kind === "hex") {
     const { HexBoard } = await import("./hex.js");
     return new HexBoard(host, spec, pick);

@@ -13,12 +13,14 @@
 //   spot(w, h, key)   where a panel of that size covers no lit place, beside the thing: {left, top} in the window
 //   goTo(keys)        brings things into sight, if none of them is
 //   overlays(), overlay(id, on)   what can be laid over the board: [{id, title, on}], and switching it
+//   switchOn(ids)     switches overlays on with the next show
+//   stackOf(key)      keys of all that lies in the same stack; closeStack() folds the one that is laid out
 // What a board calls:
 //   pick(key, element, item, more)  a thing was clicked, tapped or chosen by keyboard; null: nothing was. `more` has the
 //                                   point of the window `x`, `y`, whether `shift` was held, and the keys of its `stack`
 //   gestures          set by the table, each may be missing: grab(element, event) true: a drag begins that is no pan,
 //                     then drag(event) and drop(event or null); press(element, event): a long press, true: it was used
-import { alike, focused, h, reducedMotion, s } from "../ui/dom.js";
+import { sameList, focused, h, reducedMotion, s } from "../ui/dom.js";
 import { PanZoom } from "./panzoom.js";
 import { Walk } from "./walk.js";
 import { t } from "../words/words.js";
@@ -57,6 +59,7 @@ export class Scene {
    */
   constructor(host, spec, pick) {
     this.host = host;
+    this.spec = spec;
     this.pick = pick;
     this.still = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.live = s("g", { class: "live" });
@@ -168,6 +171,15 @@ export class Scene {
     const box = /** @type {SVGGraphicsElement} */ (element).getBBox?.();
     if (box) this.pan.show(box.x + box.width / 2, box.y + box.height / 2);
   }
+
+  /**
+   * Draws a view. Every kind of board has its own way.
+   * @param {View} _view
+   * @param {Set<string>} _lit
+   * @param {Set<string>} _chosen
+   * @param {Map<string, string>} [_notes]
+   */
+  show(_view, _lit, _chosen, _notes) {}
 
   // --- what is where ---
 
@@ -382,15 +394,15 @@ export class Scene {
     return this.lit.has(key);
   }
 
-  /** "lit", "chosen", both or neither, for the sign of what is drawn. @param {string} key */
+  /** "lit", "chosen", both or neither, for the inputs of what is drawn. @param {string} key */
   state(key) {
     return `${this.isLit(key) ? "l" : ""}${this.chosen.has(key) ? "c" : ""}${this.notes.get(key) ?? ""}`;
   }
 
   /**
-   * Redraws the live sheet and lets whatever moved glide from where it was. `fill` is given `put(name, sign, make)`: what
-   * has the same sign as before stays as it is; `make` is given what was drawn of that name, and may change that instead.
-   * @param {(put: (name: string, sign: unknown[], make: (before?: SVGElement) => SVGElement) => void) => void} fill
+   * Redraws the live sheet and lets whatever moved glide from where it was. `fill` is given `put(name, inputs, make)`: what
+   * has the same inputs as before stays as it is; `make` is given what was drawn of that name, and may change that instead.
+   * @param {(put: (name: string, inputs: unknown[], make: (before?: SVGElement) => SVGElement) => void) => void} fill
    */
   redraw(fill) {
     const held = focused(this.svg)?.dataset?.focus;
@@ -398,11 +410,11 @@ export class Scene {
       /** @type {Map<string, Drawn>} */
       next = new Map();
     this.places = new Map();
-    fill((name, sign, make) => {
+    fill((name, inputs, make) => {
       let one = this.drawn.get(name);
-      if (!one || !alike(one.sign, sign)) {
+      if (!one || !sameList(one.inputs, inputs)) {
         this.placing = new Map();
-        one = { sign, element: make(one?.element), places: this.placing };
+        one = { inputs, element: make(one?.element), places: this.placing };
       }
       next.set(name, one);
       for (const [key, place] of one.places) this.places.set(key, place);
@@ -473,4 +485,10 @@ export class Scene {
 
   /** @param {string} _id @param {boolean} _on */
   overlay(_id, _on) {}
+
+  /** These overlays are on from the next drawing on. @param {string[]} _ids */
+  switchOn(_ids) {}
+
+  /** A stack that was laid out has served. */
+  closeStack() {}
 }

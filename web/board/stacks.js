@@ -2,7 +2,7 @@
 // line between the sides, overlays. A board says where its places are and what they look like.
 import { counter, place, spoken } from "./counters.js";
 import { dieAt } from "./dice.js";
-import { s, settle } from "../ui/dom.js";
+import { s, setChildren } from "../ui/dom.js";
 import { marksOf } from "./marks.js";
 import { Scene } from "./scene.js";
 import { language, t } from "../words/words.js";
@@ -22,8 +22,8 @@ export class StackBoard extends Scene {
   /** The stack of each piece. @type {Map<string, string>} */
   stackBy = new Map();
   /** The stack that is laid out, and whether it stays until it is dismissed. @type {string | null} */
-  fanned = null;
-  kept = false;
+  openedStack = null;
+  staysOpen = false;
   /** @type {number | undefined} */
   waiting = undefined;
   /** How each counter was lit. @type {Map<string, string>} */
@@ -42,9 +42,9 @@ export class StackBoard extends Scene {
     for (const id of this.over) this.frame.classList.add(`over-${id}`);
     this.frame.addEventListener("pointerover", event => event.pointerType === "mouse" && this.hover(event));
     this.frame.addEventListener("keydown", event => {
-      if (event.key !== "Escape" || !this.fanned) return;
+      if (event.key !== "Escape" || !this.openedStack) return;
       event.stopPropagation();
-      this.unfan();
+      this.closeStack();
     });
   }
 
@@ -114,8 +114,8 @@ export class StackBoard extends Scene {
       else if (item.kind === "piece" && item.at && this.knows(item.at)) this.carriers.set(item.id, item.at);
     for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
     this.draw();
-    if (this.fanned && this.stacks.has(this.fanned)) this.fan(this.fanned, this.kept);
-    else this.unfan();
+    if (this.openedStack && this.stacks.has(this.openedStack)) this.openStack(this.openedStack, this.staysOpen);
+    else this.closeStack();
     this.attend();
   }
 
@@ -259,7 +259,7 @@ export class StackBoard extends Scene {
       parts.set(piece, group);
     });
     this.parts.set(g, parts);
-    settle(g, pieces.length > 2 ? [...parts.values(), this.count(pieces.length, x + half, y - half)] : [...parts.values()]);
+    setChildren(g, pieces.length > 2 ? [...parts.values(), this.count(pieces.length, x + half, y - half)] : [...parts.values()]);
     return g;
   }
 
@@ -333,12 +333,12 @@ export class StackBoard extends Scene {
         here = this.lit.has(space);
       if (here && !lit.length) return this.pick(space, thing, undefined, this.more(event, key));
       // A click that could mean the place or a piece, or one of several pieces, opens the stack first.
-      if ((here || pieces.length > 1) && !(lit.length === 1 && !here) && !(this.fanned === stack && this.kept))
-        return this.fan(stack, true);
+      if ((here || pieces.length > 1) && !(lit.length === 1 && !here) && !(this.openedStack === stack && this.staysOpen))
+        return this.openStack(stack, true);
       if (lit.length === 1 && !here)
         return this.pick(`piece:${lit[0].id}`, this.elementOf(`piece:${lit[0].id}`), undefined, this.more(event, key));
     }
-    this.unfan();
+    this.closeStack();
     super.clicked(event);
   }
 
@@ -347,19 +347,19 @@ export class StackBoard extends Scene {
     const under = /** @type {Element} */ (event.target),
       id = /** @type {HTMLElement | null} */ (under.closest("[data-stack]"))?.dataset.stack;
     clearTimeout(this.waiting);
-    if (under.closest(".fan") || this.kept || event.buttons) return;
-    if (id) this.waiting = setTimeout(() => this.fan(id, false), 250);
-    else if (this.fanned) this.waiting = setTimeout(() => this.unfan(), 350);
+    if (under.closest(".fan") || this.staysOpen || event.buttons) return;
+    if (id) this.waiting = setTimeout(() => this.openStack(id, false), 250);
+    else if (this.openedStack) this.waiting = setTimeout(() => this.closeStack(), 350);
   }
 
-  /** Lays a stack out in rows, so that each counter can be seen and taken. @param {string} id @param {boolean} keep */
-  fan(id, keep) {
+  /** Lays a stack out in rows, so that each counter can be seen and taken. @param {string} id @param {boolean} stays until it is dismissed */
+  openStack(id, stays) {
     const pieces = this.stacks.get(id) ?? [],
       { pan } = this;
     if (!pan || !pieces.length) return;
     clearTimeout(this.waiting);
-    this.fanned = id;
-    this.kept = keep;
+    this.openedStack = id;
+    this.staysOpen = stays;
     const place = this.placeOf(id),
       here = this.lit.has(`space:${place}`) && pieces.some(piece => this.isLit(`piece:${piece.id}`)),
       across = Math.min(pieces.length + (here ? 1 : 0), 6),
@@ -402,25 +402,30 @@ export class StackBoard extends Scene {
     );
   }
 
-  unfan() {
+  closeStack() {
     clearTimeout(this.waiting);
-    this.fanned = null;
-    this.kept = false;
+    this.openedStack = null;
+    this.staysOpen = false;
     this.top.replaceChildren();
   }
 
   /** The fan stands where it stood in the window: a pan takes it away, unless it was asked for. */
   moved() {
-    if (this.fanned && !this.kept) this.unfan();
+    if (this.openedStack && !this.staysOpen) this.closeStack();
   }
 
   /** @param {number} scale */
   resize(scale) {
     super.resize(scale);
-    if (this.fanned) this.fan(this.fanned, this.kept);
+    if (this.openedStack) this.openStack(this.openedStack, this.staysOpen);
   }
 
   // --- overlays: what the view says of areas, on demand ---
+
+  /** @param {string[]} ids */
+  switchOn(ids) {
+    for (const id of ids) this.over.add(id);
+  }
 
   overlays() {
     const own = Object.entries(this.spec.overlays ?? {}).map(([id, one]) => ({

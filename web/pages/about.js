@@ -1,6 +1,5 @@
 // The about page: what this is, how to play it, and whose work it stands on.
 import { h } from "../ui/dom.js";
-import { games } from "../net/api.js";
 import { language, pick, t } from "../words/words.js";
 
 const words = {
@@ -52,10 +51,12 @@ const words = {
   },
 };
 
-export function aboutPage(place) {
+/** @param {HTMLElement} place @param {Lobby} lobby */
+export function aboutPage(place, lobby) {
   const w = words[language()];
   const made = h("div", {});
-  games()
+  lobby
+    .games()
     .then(known =>
       made.replaceChildren(
         ...known.games.flatMap(game =>

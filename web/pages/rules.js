@@ -1,12 +1,11 @@
 // The rules of a game as a page of their own, with contents and a search.
-import { games } from "../net/api.js";
+import { digest, rulesText } from "../table/rules_digest.js";
 import { h } from "../ui/dom.js";
-import { digest, rulesText } from "../table/digest.js";
 import { pick, t } from "../words/words.js";
 
-/** @param {HTMLElement} place @param {string} id */
-export async function rulesPage(place, id) {
-  const [known, text] = await Promise.all([games(), rulesText(id)]);
+/** @param {HTMLElement} place @param {Lobby} lobby @param {string} id */
+export async function rulesPage(place, lobby, id) {
+  const [known, text] = await Promise.all([lobby.games(), rulesText(id)]);
   const game = known.games.find(one => one.id === id);
   place.replaceChildren(
     h(

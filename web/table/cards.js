@@ -1,15 +1,11 @@
-// Cards as HTML, so that their words wrap: faces, backs, zones of cards, and a card to read in full.
+// Cards as HTML, so that their words wrap: faces, backs, and a card to read in full.
+import { iconName, valueName } from "../board/names.js";
 import { h } from "../ui/dom.js";
-import { hasIcon, icon, iconName } from "../ui/icons.js";
-import { language, pick, t } from "../words/words.js";
-
-/** @type {Record<string, Both>} */
-let names = {};
-/** The board's own names of the values of cards: {"ops": {en, es}}. @param {Record<string, Both>} [table] */
-export const nameValues = table => (names = table ?? {});
+import { hasIcon, icon } from "../ui/icons.js";
+import { t } from "../words/words.js";
 
 /** What a card can be used for, each with its number. @param {Item} item */
-const uses = item => (item.values ?? []).map(([word, number]) => ({ name: pick(names[word]) || word, number }));
+const uses = item => (item.values ?? []).map(([word, number]) => ({ name: valueName(word), number }));
 
 /** @param {Item} item */
 const words = item => (item.marks ?? "").split(/[ ,]+/).filter(Boolean);
@@ -107,36 +103,3 @@ export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
     item.hidden ? null : h("span", { class: "card-peek", "aria-hidden": "true" }, face(item, true)),
   );
 }
-
-/**
- * Cards by the zone they lie in, in the order in which the view names the zones; cards with a place in a row by that.
- * @param {View} view
- */
-export function zones(view) {
-  /** @type {Map<string, Item[]>} */
-  const out = new Map();
-  for (const item of view.items) if (item.kind === "zone") out.set(item.id, []);
-  for (const item of view.items)
-    if (item.kind === "card" && item.at) out.set(item.at, [...(out.get(item.at) ?? []), item]);
-  for (const [zone, cards] of out) {
-    if (cards.length) cards.sort((one, other) => (one.value ?? 0) - (other.value ?? 0));
-    else out.delete(zone);
-  }
-  return out;
-}
-
-/**
- * What a zone is called: by the board file, by the view, or by the page's words; null: by nobody.
- * @param {View} view
- * @param {string} zone
- * @param {BoardSpec | undefined} board
- */
-export function zoneName(view, zone, board) {
-  const kind = zone.split(".")[0],
-    own = board?.zones ?? {},
-    words = t(`zone.${kind}`);
-  return (own[zone] ?? own[kind])?.[language()] ?? zoneTitle(view, zone) ?? (words.startsWith("zone.") ? null : words);
-}
-
-/** What the view calls a zone, if it does. @param {View} view @param {string} zone */
-const zoneTitle = (view, zone) => view.items.find(item => item.kind === "zone" && item.id === zone)?.title;

@@ -50,7 +50,7 @@ interface Seat {
   mine?: boolean;
   resigned?: boolean;
 }
-interface TableState {
+interface TableInfo {
   status: "running" | "finished";
   result: { score: number[]; resigned?: string; agreed?: boolean } | null;
   seats: Seat[];

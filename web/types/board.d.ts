@@ -156,3 +156,35 @@ interface MapFile extends Country {
   box: Box;
   conic: Conic;
 }
+
+// --- between a board and its table ---
+
+interface Picked {
+  x: number;
+  y: number;
+  shift: boolean;
+  stack: string[];
+}
+type PickThing = (key: string | null, element: Element | null, item?: Item, more?: Picked) => void;
+interface Gestures {
+  grab?: (element: Element | undefined, event: PointerEvent) => boolean;
+  drag?: (event: PointerEvent) => void;
+  drop?: (event: PointerEvent | null) => void;
+  press?: (element: Element | undefined, event: PointerEvent) => boolean;
+}
+interface Moved {
+  x: number;
+  y: number;
+  element: SVGElement;
+}
+interface Drawn {
+  inputs: unknown[];
+  element: SVGElement;
+  places: Map<string, Moved>;
+}
+interface Overlay {
+  id: string;
+  title: string;
+  on: boolean;
+}
+type Put = (name: string, inputs: unknown[], make: (before?: SVGElement) => SVGElement) => void;

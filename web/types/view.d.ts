@@ -68,19 +68,9 @@ interface BattleView {
   step?: string;
   sides: BattleSide[];
 }
-interface LastBattle {
-  battle: BattleView;
-  view: View;
-  lines: Line[];
-}
 interface GuideSteps {
   seat: string;
   steps: { seat: string; do: string[]; show: string[]; text: string }[];
-}
-interface KeptGuide {
-  at: number;
-  left?: boolean;
-  steps: { en: GuideSteps; es: GuideSteps };
 }
 
 interface View {
@@ -106,11 +96,4 @@ interface Line {
   news?: "turn" | "phase" | "moment" | "no";
   targets?: [string, string][];
   dice?: number[];
-}
-interface JournalActions {
-  openRule: (rule: string) => void;
-  toStep?: (step: number) => void;
-  toThing?: (target: [string, string]) => void;
-  order?: "first" | "last";
-  owners?: Map<string, string>;
 }

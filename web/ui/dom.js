@@ -1,5 +1,4 @@
 // Builds elements. No style attributes: the page's policy forbids them.
-import { t } from "../words/words.js";
 
 function build(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes ?? {})) {
@@ -55,7 +54,7 @@ export const byId = id => /** @type {HTMLElement} */ (document.getElementById(id
  * @param {Element} parent
  * @param {Node[]} nodes
  */
-export function settle(parent, nodes) {
+export function setChildren(parent, nodes) {
   const stays = new Set(nodes);
   for (const child of [...parent.childNodes]) if (!stays.has(child)) child.remove();
   let at = parent.firstChild;
@@ -69,11 +68,11 @@ export function settle(parent, nodes) {
  * @param {HTMLElement} parent
  * @param {...Child} children
  */
-export function refill(parent, ...children) {
+export function fill(parent, ...children) {
   // Where it was scrolled to stays by itself: asking for it here would have the browser lay out the whole page each time.
   const before = focused(parent),
     held = before?.dataset.focus;
-  settle(
+  setChildren(
     parent,
     present(children).map(child => (child instanceof Node ? child : document.createTextNode(String(child)))),
   );
@@ -85,29 +84,29 @@ export function refill(parent, ...children) {
 }
 
 /** Are two lists the same, one by one? @param {unknown[]} a @param {unknown[]} b */
-export const alike = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
+export const sameList = (a, b) => a.length === b.length && a.every((one, i) => one === b[i]);
 
 /** What places were last filled from. @type {WeakMap<Element, unknown[]>} */
-const signs = new WeakMap();
+const madeFrom = new WeakMap();
 
 /**
  * Fills a place anew, but only if what it is made from has changed.
  * @param {HTMLElement} place
- * @param {unknown[]} sign what it is made from: items of the view, words, numbers
+ * @param {unknown[]} inputs what it is made from: items of the view, words, numbers; compared one by one
  * @param {() => Child} make
  */
-export function renew(place, sign, make) {
-  const before = signs.get(place);
-  if (before && alike(before, sign)) return;
-  signs.set(place, sign);
-  refill(place, make());
+export function fillIfChanged(place, inputs, make) {
+  const before = madeFrom.get(place);
+  if (before && sameList(before, inputs)) return;
+  madeFrom.set(place, inputs);
+  fill(place, make());
 }
 
 /**
  * Does something once the browser has shown what there is now; at the latest soon, since what is out of sight has no pictures.
  * @param {() => void} call
  */
-export function afterPicture(call) {
+export function afterPaint(call) {
   let done = false;
   const once = () => {
     if (!done) call();
@@ -119,47 +118,3 @@ export function afterPicture(call) {
 
 /** @param {number} value @param {number} low @param {number} high */
 export const clamp = (value, low, high) => Math.max(low, Math.min(high, value));
-
-/** A file handed to the user. @param {string} name @param {string} words */
-export function download(name, words, type = "text/plain") {
-  const link = h("a", { href: URL.createObjectURL(new Blob([words], { type })), download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
-}
-
-/**
- * A short notice at the foot of the page; screen readers say it.
- * @param {string} words
- * @param {...Child} more
- */
-export function toast(words, ...more) {
-  const place = byId("notices");
-  const note = h(
-    "div",
-    { class: "notice" },
-    h("p", {}, words, ...more),
-    h("button", { class: "plain", "aria-label": t("dialog.close"), onclick: () => note.remove() }, "×"),
-  );
-  place.replaceChildren(note);
-  setTimeout(() => note.remove(), 12000);
-}
-
-/** A dialog with a title; closes by Escape or its button. @param {string} title @param {...Child} content */
-export function dialog(title, ...content) {
-  const box = h(
-    "dialog",
-    { "aria-label": title },
-    h(
-      "form",
-      { method: "dialog", class: "dialog-head" },
-      h("h2", {}, title),
-      h("button", { class: "plain", "aria-label": t("dialog.close") }, "×"),
-    ),
-    content,
-  );
-  box.addEventListener("close", () => box.remove());
-  box.addEventListener("click", event => event.target === box && box.close());
-  document.body.append(box);
-  box.showModal();
-  return box;
-}

@@ -1,6 +1,5 @@
 // Line icons of our own, on a square of 24. One table for cards, tracks, bonuses and medallions.
 import { s } from "./dom.js";
-import { language } from "../words/words.js";
 
 const plus = "M17 4v6M14 7h6",
   minus = "M14 7h6";
@@ -72,13 +71,6 @@ function find(word) {
 
 /** @param {string} word */
 export const hasIcon = word => find(word) != null;
-
-/** @type {Record<string, Both>} */
-let names = {};
-/** The board's own names of its icons: {"front+": {en, es}}. @param {Record<string, Both>} [table] */
-export const nameIcons = table => (names = table ?? {});
-/** @param {string} word */
-export const iconName = word => names[word]?.[language()] ?? word.replace(/_/g, " ");
 
 /**
  * Draws an icon inside an SVG at x, y; size is its side.
