@@ -1,5 +1,7 @@
 // Rules for the page's modules (web/), their tests and the tools: few, each for a mistake that has a cost. Names that do
 // not exist and shapes that do not fit are found by the type check in web/ (tools/tsconfig.json).
+import { readdirSync } from "node:fs";
+
 const names = words => Object.fromEntries(words.split(" ").map(word => [word, "readonly"]));
 
 const common =
@@ -70,14 +72,75 @@ const unsafe = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe",
   message: "build elements with h() and s() of web/ui/dom.js",
 }));
 
+/** The rooms of the page, and what each may import besides itself. "net/patch.js" is that module alone. docs/change-the-page.md */
+const rooms = {
+  words: [],
+  ui: ["words"],
+  net: ["words"],
+  store: ["words", "net/patch.js"],
+  board: ["words", "ui", "net/files.js"],
+  table: ["words", "ui", "net/files.js", "store", "board"],
+  pages: ["words", "ui", "net/files.js", "store", "board", "table"],
+};
+
+/** A pattern for imports, static or not, that leave a room for one that it may not know. */
+function forbidden(room) {
+  const open = rooms[room].map(one => (one.endsWith(".js") ? `${one.replace(".", "\\.")}$` : `${one}/`));
+  return `^(\\.\\./)+(?!${[...open, `${room}/`].join("|")})(${Object.keys(rooms).join("|")}|app\\.js)`;
+}
+
+const roomRules = Object.keys(rooms).map(room => {
+  const regex = forbidden(room),
+    message = `${room}/ may import only ${rooms[room].join(", ") || "itself"}`;
+  return {
+    files: [`web/${room}/**/*.js`],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [{ regex, message }] }],
+      "no-restricted-syntax": ["error", { selector: `ImportExpression[source.value=/${regex.replaceAll("/", "\\/")}/]`, message }],
+    },
+  };
+});
+
+/** What leaves the page. */
+const wires = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource", "Worker", "SharedWorker"].map(name => ({
+  name,
+  message: "only web/net/ leaves the page: go through the Table or the Lobby (web/types/net.d.ts), or net/files.js",
+}));
+
+const games = readdirSync(new URL("src/games", import.meta.url), { withFileTypes: true }).flatMap(one => (one.isDirectory() ? [one.name] : []));
+
+/** The page knows no game: what is particular stands in the game's folder, its board file or its view. */
+const nameless = {
+  create: context => ({
+    Program() {
+      const ids = new RegExp(`\\b(${games.join("|")})\\b`);
+      context.sourceCode.lines.forEach((line, i) => {
+        const found = ids.exec(line.replace(/juegos de guerra/gi, "")); // "guerra" is a word too
+        if (found) context.report({ loc: { line: i + 1, column: 0 }, message: `a game is named: ${found[1]}` });
+      });
+    },
+  }),
+};
+
 export default [
   { ignores: ["node_modules/", "build*/", "tools/boards/node_modules/"] },
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   {
     files: ["web/**/*.js"],
     languageOptions: { globals: names(`${common} ${browser}`) },
-    rules: { ...rules, "no-console": "error", "no-restricted-properties": ["error", ...unsafe] },
+    plugins: { frente: { rules: { nameless } } },
+    rules: {
+      ...rules,
+      "no-console": "error",
+      "no-restricted-properties": ["error", ...unsafe, ...wires.map(({ name, message }) => ({ object: "globalThis", property: name, message }))],
+      "no-restricted-globals": ["error", ...wires],
+      "frente/nameless": "error",
+      "max-lines": ["error", 600],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+    },
   },
+  { files: ["web/net/**/*.js"], rules: { "no-restricted-globals": "off" } },
+  ...roomRules,
   {
     // Functions that a test hands to the browser speak of the browser's names.
     files: ["tests/**/*.mjs", "tools/**/*.mjs", "*.mjs"],

@@ -12,6 +12,33 @@ const blank = {};
 /** The colour of a value: the board file's palette has "low" for those below nothing and "high" for those above. */
 const sideOf = value => (value < 0 ? "low" : value > 0 ? "high" : "none");
 
+/** @typedef {ReturnType<typeof trackRow>} TrackRow */
+
+/** Where the cells of a track lie: as large as fits. @param {number[]} ids @param {number} w @param {number} hgt */
+function trackRow(ids, w, hgt) {
+  const cell = Math.min((w - 4) / ids.length, 56),
+    size = Math.min(cell - 3, hgt - 32);
+  return {
+    top: 26,
+    size,
+    /** @param {number} i */
+    left: i => 2 + i * cell + (cell - size) / 2,
+    /** The right edge of a cell. @param {number} id */
+    right: id => 2 + (ids.indexOf(id) + 1) * cell,
+    /** @param {number} id */
+    middle: id => 2 + ids.indexOf(id) * cell + cell / 2,
+  };
+}
+
+/** The cells of a track that are covered: the marks "covered:7". @param {Partial<Item>} item */
+const coveredCells = item =>
+  new Set(
+    (item.marks ?? "")
+      .split(" ")
+      .filter(mark => mark.startsWith("covered:"))
+      .map(mark => Number(mark.slice(8))),
+  );
+
 /** @param {number} n */
 const signed = n => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : "0");
 
@@ -254,20 +281,13 @@ export class MapBoard extends Scene {
 
   /** @param {Widget} widget @param {Box} box */
   draw_track(widget, [x, y, w, hgt]) {
-    const item = this.items.get(`track:${widget.id}`) ?? blank;
-    const ids = Object.keys(widget.cells)
-      .map(Number)
-      .sort((a, b) => a - b);
-    const value = item.value ?? 0,
-      cell = Math.min((w - 4) / ids.length, 56),
-      size = Math.min(cell - 3, hgt - 32),
-      top = 26;
-    const covered = new Set(
-      (item.marks ?? "")
-        .split(" ")
-        .filter(m => m.startsWith("covered:"))
-        .map(m => Number(m.slice(8))),
-    );
+    const item = this.items.get(`track:${widget.id}`) ?? blank,
+      value = item.value ?? 0,
+      ids = Object.keys(widget.cells)
+        .map(Number)
+        .sort((a, b) => a - b),
+      covered = coveredCells(item),
+      row = trackRow(ids, w, hgt);
     const g = s(
       "g",
       { class: "track", transform: `translate(${x} ${y})` },
@@ -275,54 +295,40 @@ export class MapBoard extends Scene {
       iconAt(widget.id, 2, 2, 19),
       s("text", { class: "track-name", x: 27, y: 18 }, item.title ?? widget.id),
       s("text", { class: "track-value", x: w - 4, y: 19 }, item.low == null && item.value == null ? "" : String(value)),
+      ids.map((n, i) => this.cell(widget, n, { x: row.left(i), y: row.top, size: row.size, covered: covered.has(n), here: n === value })),
+      (widget.locks ?? []).map(lock => this.lock(lock, row)),
     );
-    ids.forEach((n, i) =>
-      g.append(
-        this.cell(widget, widget.cells[n], n, 2 + i * cell + (cell - size) / 2, top, size, covered.has(n), n === value),
-      ),
-    );
-    for (const lock of widget.locks ?? []) {
-      const after = ids.indexOf(lock.after),
-        needs = this.items.get(`track:${lock.needs}`);
-      if (needs && (needs.value ?? 0) >= lock.value) continue;
-      const x = 2 + (after + 1) * cell,
-        middle = top + size - 1;
-      g.append(
-        s(
-          "g",
-          { class: "lock" },
-          s("path", { d: `M${x} ${top - 2}v${size + 4}` }),
-          s("circle", { cx: x, cy: middle, r: 7 }),
-          iconAt("lock", x - 5, middle - 5.8, 10),
-          s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value })),
-        ),
-      );
-    }
-    const i = ids.indexOf(value);
-    if (i >= 0) {
-      const cx = 2 + i * cell + cell / 2;
-      g.append(
-        this.moves(
-          `standee:${widget.id}`,
-          cx,
-          0,
-          s(
-            "g",
-            { class: "standee" },
-            s("path", {
-              d: `M${cx - size * 0.36} ${top + size + 3}h${size * 0.72}l-3 -5h-${size * 0.1}l-1-${size * 0.28}a${size * 0.17} ${size * 0.17} 0 1 0-${size * 0.26} 0l-1 ${size * 0.28}h-${size * 0.1}z`,
-            }),
-          ),
-        ),
-      );
-    }
+    if (ids.includes(value)) g.append(this.standee(widget.id, row.middle(value), row));
     const more = [...this.items.values()].filter(one => one.kind === "track" && one.at === widget.id);
     more.forEach((one, n) => {
-      const at = ids.indexOf(one.value ?? 0);
-      if (at >= 0) g.append(this.marker(one, 2 + at * cell + cell / 2 + (n - (more.length - 1) / 2) * 9, top + 8, Math.min(9, size / 4)));
+      const aside = (n - (more.length - 1) / 2) * 9;
+      if (ids.includes(one.value ?? 0))
+        g.append(this.marker(one, row.middle(one.value ?? 0) + aside, row.top + 8, Math.min(9, row.size / 4)));
     });
     const words = [`${item.title ?? widget.id}: ${value}`, ...more.map(one => `${one.title ?? one.id}: ${one.value ?? 0}`)];
     return this.thing(`track:${widget.id}`, words.join(", "), g);
+  }
+
+  /** A bar after a cell: closed until another track has a value. @param {NonNullable<Widget["locks"]>[number]} lock @param {TrackRow} row */
+  lock(lock, row) {
+    const needs = this.items.get(`track:${lock.needs}`);
+    if (needs && (needs.value ?? 0) >= lock.value) return null;
+    const x = row.right(lock.after),
+      middle = row.top + row.size - 1;
+    return s(
+      "g",
+      { class: "lock" },
+      s("path", { d: `M${x} ${row.top - 2}v${row.size + 4}` }),
+      s("circle", { cx: x, cy: middle, r: 7 }),
+      iconAt("lock", x - 5, middle - 5.8, 10),
+      s("title", {}, t("mark.lock", { track: needs?.title ?? lock.needs, n: lock.value })),
+    );
+  }
+
+  /** The figure that stands on a cell of a track. @param {string} id @param {number} cx @param {TrackRow} row */
+  standee(id, cx, { top, size }) {
+    const d = `M${cx - size * 0.36} ${top + size + 3}h${size * 0.72}l-3 -5h-${size * 0.1}l-1-${size * 0.28}a${size * 0.17} ${size * 0.17} 0 1 0-${size * 0.26} 0l-1 ${size * 0.28}h-${size * 0.1}z`;
+    return this.moves(`standee:${id}`, cx, 0, s("g", { class: "standee" }, s("path", { d })));
   }
 
   /** One more marker on a track: a disc in its owner's colour with the sign of the seat. @param {Item} item @param {number} x @param {number} y @param {number} r */
@@ -347,15 +353,11 @@ export class MapBoard extends Scene {
 
   /**
    * @param {Widget} widget
-   * @param {Cell} cell
-   * @param {number} n
-   * @param {number} x
-   * @param {number} y
-   * @param {number} size
-   * @param {boolean} covered
-   * @param {boolean} here
+   * @param {number} n which of its cells
+   * @param {{x: number, y: number, size: number, covered: boolean, here: boolean}} how
    */
-  cell(widget, cell, n, x, y, size, covered, here) {
+  cell(widget, n, { x, y, size, covered, here }) {
+    const cell = widget.cells[n];
     const g = s(
       "g",
       { class: `cell${here ? " here" : ""} owned seat-${cell.owner ?? "none"}` },

@@ -14,9 +14,9 @@ export class Drafting {
   awaited = null;
 
   /**
-   * @param {import("./store.js").Store<TableState>} store
+   * @param {TableStore} store
    * @param {Table} table
-   * @param {{sending: import("./sending.js").Sending, refused: (error: {message: string, code?: string, rule?: string}) => void, closeStack: () => void}} uses
+   * @param {{sending: Sending, refused: (refusal: Refusal) => void, closeStack: () => void}} uses
    */
   constructor(store, table, { sending, refused, closeStack }) {
     this.store = store;

@@ -14,7 +14,7 @@ export class FairDice {
   #judged = false;
 
   /**
-   * @param {import("./store.js").Store<TableState>} store
+   * @param {TableStore} store
    * @param {Table} table
    * @param {Lobby} lobby
    */

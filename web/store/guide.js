@@ -9,7 +9,7 @@ export class GuidedGame {
   #looking = "";
 
   /**
-   * @param {import("./store.js").Store<TableState>} store
+   * @param {TableStore} store
    * @param {Table} table
    * @param {(error: Error) => void} refused
    */

@@ -5,8 +5,6 @@ import * as settings from "./settings.js";
 import { dropDraft, endMode } from "./table_state.js";
 import { rememberChoices } from "./why_not.js";
 
-/** @typedef {import("./store.js").Store<TableState>} TableStore */
-
 /**
  * Lets the store follow a table: whatever is told changes the state, then the listeners hear of it.
  * @param {TableStore} store

@@ -14,9 +14,9 @@ export class Modes {
   #timer = undefined;
 
   /**
-   * @param {import("./store.js").Store<TableState>} store
+   * @param {TableStore} store
    * @param {Table} table
-   * @param {(error: {message: string, code?: string, rule?: string}) => void} refused
+   * @param {(refusal: Refusal) => void} refused
    */
   constructor(store, table, refused) {
     this.store = store;

@@ -7,9 +7,9 @@ export class Sending {
   current = null;
 
   /**
-   * @param {import("./store.js").Store<TableState>} store
+   * @param {TableStore} store
    * @param {Table} table
-   * @param {{modes: import("./modes.js").Modes, refused: (error: {message: string, code?: string, rule?: string}) => void, closeStack: () => void}} uses
+   * @param {{modes: Modes, refused: (refusal: Refusal) => void, closeStack: () => void}} uses
    */
   constructor(store, table, { modes, refused, closeStack }) {
     this.store = store;

@@ -29,9 +29,9 @@ import { Tools } from "./side/tools.js";
  * @property {TableStore} store
  * @property {Table} table
  * @property {Lobby} lobby
- * @property {import("../store/modes.js").Modes} modes
- * @property {import("../store/drafting.js").Drafting} drafting
- * @property {import("../store/guide.js").GuidedGame} guided
+ * @property {Modes} modes
+ * @property {Drafting} drafting
+ * @property {GuidedGame} guided
  * @property {TableActions} actions
  */
 

@@ -6,6 +6,12 @@ type Child = Node | string | number | boolean | null | undefined | Child[];
 
 /** The store of a table, and what it listens to. */
 type TableStore = import("../store/store.js").Store<TableState>;
+/** What asks the server and changes the store. */
+type Modes = import("../store/modes.js").Modes;
+type Sending = import("../store/sending.js").Sending;
+type Drafting = import("../store/drafting.js").Drafting;
+type GuidedGame = import("../store/guide.js").GuidedGame;
+type Wishes = import("../table/input/wishes.js").Wishes;
 /** Any board that is drawn. */
 type Board = import("../board/scene.js").Scene;
 

@@ -6,7 +6,7 @@ import { language, t } from "../../words/words.js";
 /**
  * @param {object} uses
  * @param {TableStore} uses.store
- * @param {import("../../store/guide.js").GuidedGame} uses.game
+ * @param {GuidedGame} uses.game
  * @param {() => Board | null} uses.board
  * @returns {Component & {close: () => void}}
  */
@@ -44,7 +44,7 @@ function showThings(ids) {
  * @param {KeptGuide} kept
  * @param {GuideSteps["steps"][number]} step
  * @param {string} sign
- * @param {import("../../store/guide.js").GuidedGame} game
+ * @param {GuidedGame} game
  */
 function stepBox(state, kept, step, sign, game) {
   const mine = ownStep(state),

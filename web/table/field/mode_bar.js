@@ -8,7 +8,7 @@ import { replayBar } from "../replay_bar.js";
 /**
  * @param {object} uses
  * @param {TableStore} uses.store
- * @param {import("../../store/modes.js").Modes} uses.modes
+ * @param {Modes} uses.modes
  * @param {() => string | undefined} uses.game the game whose bookmarks are kept
  * @returns {Component}
  */

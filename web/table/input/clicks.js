@@ -11,9 +11,9 @@ export class Clicks {
   /**
    * @param {object} uses
    * @param {TableStore} uses.store
-   * @param {import("../../store/drafting.js").Drafting} uses.drafting
-   * @param {import("../../store/sending.js").Sending} uses.sending
-   * @param {import("./wishes.js").Wishes} uses.wishes
+   * @param {Drafting} uses.drafting
+   * @param {Sending} uses.sending
+   * @param {Wishes} uses.wishes
    * @param {(key: string, element: Element | null, item?: Item) => void} uses.inspect
    * @param {() => void} uses.closeInspector
    */

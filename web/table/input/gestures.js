@@ -7,7 +7,7 @@ import { keyOfElement } from "../things.js";
 /**
  * @param {object} uses
  * @param {TableStore} uses.store
- * @param {import("../../store/drafting.js").Drafting} uses.drafting
+ * @param {Drafting} uses.drafting
  * @param {() => Board | null} uses.board
  * @param {PickThing} uses.pick
  * @param {(key: string, element: Element | null) => void} uses.inspect

@@ -9,8 +9,8 @@ export class Wishes {
   /**
    * @param {object} uses
    * @param {TableStore} uses.store
-   * @param {import("../../store/drafting.js").Drafting} uses.drafting
-   * @param {import("../../store/sending.js").Sending} uses.sending
+   * @param {Drafting} uses.drafting
+   * @param {Sending} uses.sending
    */
   constructor({ store, drafting, sending }) {
     this.store = store;

@@ -20,7 +20,7 @@ export class Journal {
    * @param {object} uses
    * @param {TableStore} uses.store
    * @param {Table} uses.table
-   * @param {import("../../store/modes.js").Modes} uses.modes
+   * @param {Modes} uses.modes
    * @param {HTMLElement} uses.dice where dice lie that have just fallen
    * @param {(target: [string, string]) => void} uses.showThing
    * @param {(rule: string) => void} uses.openRule
@@ -35,7 +35,7 @@ export class Journal {
     this.pane = h("div", { class: "pane journal-pane" }, this.#older, this.#whole);
   }
 
-  /** The head of the log: its order, and "since your last turn". @param {Table} table @param {import("../../store/modes.js").Modes} modes */
+  /** The head of the log: its order, and "since your last turn". @param {Table} table @param {Modes} modes */
   #head(table, modes) {
     const order = h("button", { class: "quiet", onclick: () => turn() }, t(`log.${settings.logOrder()}`));
     const turn = () => {

@@ -19,7 +19,7 @@ export class Tools {
    * @param {TableStore} uses.store
    * @param {Table} uses.table
    * @param {Lobby} uses.lobby
-   * @param {import("../../store/modes.js").Modes} uses.modes
+   * @param {Modes} uses.modes
    * @param {import("./asks.js").Act} uses.act
    * @param {() => HTMLElement} uses.analysis
    * @param {() => void} uses.openList
