@@ -10,7 +10,7 @@ const common =
 const browser =
   "CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
   "crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window";
-const node = "Buffer process";
+const node = "Buffer Headers process setImmediate";
 
 const rules = {
   "array-callback-return": "error",

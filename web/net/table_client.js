@@ -76,7 +76,7 @@ export class TableClient {
 
   /** @param {any} message */
   #receive(message) {
-    if (this.closed) return;
+    if (this.closed) return; // what was left says nothing more
     const waiting = this.#waiting.get(message.id);
     if (waiting) {
       this.#waiting.delete(message.id);
