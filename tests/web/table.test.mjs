@@ -188,6 +188,34 @@ test("ends: a piece's and a phase's stand apart, the phase's names itself and as
   await done(page);
 });
 
+test("the second press of a double click is none if another button has come in the place of the first", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  await take(page, "r101_2");
+  await reaches(page, "1904");
+  await click(page, "space:1904");
+  await at(page, "r101_2", "1904");
+  await page.locator('.quick [data-do="done"]').click();
+  await says(page, "Choose a unit to move");
+  await settled(page);
+  await page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    globalThis.sent = [];
+    WebSocket.prototype.send = function (words) {
+      globalThis.sent.push(JSON.parse(words).type);
+      return send.call(this, words);
+    };
+  });
+  const box = await page.locator(".undo").boundingBox(),
+    sent = () => page.evaluate(() => globalThis.sent.filter(type => type === "undo").length);
+  for (const [clickCount, undone] of [[2, 0], [1, 1]]) {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    assert.equal(await sent(), undone);
+  }
+  await done(page);
+});
+
 test("an attack is planned with its odds and price before it is made", { timeout: 300000 }, async () => {
   const position = small.replace("at movement rep", "at combat rep").replace("1607", "1609").replace("1707", "1709").replace("r101_2 r108_1", "r101_2\nplace 1509 r108_1");
   const page = await brunete({ position, seats: { rep: "me", nat: "bot:random" } });

@@ -35,7 +35,6 @@ export class TableClient {
   }
 
   connect() {
-    this.onstate("connecting");
     this.transport.open();
   }
 
@@ -70,8 +69,13 @@ export class TableClient {
     for (const { reject } of this.#waiting.values()) reject(unreachable());
     this.#waiting.clear();
     this.onstate("lost");
-    setTimeout(() => this.closed || this.connect(), this.#pause);
+    setTimeout(() => this.closed || this.#reconnect(), this.#pause);
     this.#pause = Math.min(this.#pause * 1.7, LONGEST_PAUSE);
+  }
+
+  #reconnect() {
+    this.onstate("connecting");
+    this.transport.open();
   }
 
   /** @param {any} message */

@@ -19,7 +19,7 @@ interface Transport {
   onclose: () => void;
 }
 
-/** Connecting, connected and welcomed, or lost: then it is tried again by itself. */
+/** Connected and welcomed, or lost, or connecting again after that: it is tried by itself. */
 type Connection = "connecting" | "open" | "lost";
 
 /** A seat (or a watcher's chair) at one table. The messages are those of docs/api.md. */

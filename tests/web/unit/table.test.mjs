@@ -55,7 +55,7 @@ test("it greets with the link, and after a loss with the game and the seat it ha
   assert.equal(wire.opened, 1);
   time.tick(1);
   assert.deepEqual([wire.opened, wire.sent[1].game, wire.sent[1].look], [2, "k3", "nat"]);
-  assert.deepEqual(states, ["connecting", "open", "lost", "connecting"]);
+  assert.deepEqual(states, ["open", "lost", "connecting"]);
   time.reset();
 });
 

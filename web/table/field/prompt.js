@@ -25,6 +25,7 @@ export function makePrompt(uses) {
     t("table.connecting"),
   );
   const quick = h("div", { class: "quick" });
+  quick.addEventListener("click", onePress(), true);
   const element = h("section", { class: "prompt" }, words, quick, facts);
   return {
     element,
@@ -37,6 +38,22 @@ export function makePrompt(uses) {
       drawWords(words, state, yours, uses.openRule);
       drawQuick(quick, state, uses);
     },
+  };
+}
+
+/**
+ * Lets through every press but the second of a double click that would hit another button, come in the place of the first: who
+ * presses "Done" twice does not want "Undo". To undo twice is fine.
+ * @returns {(event: MouseEvent) => void}
+ */
+function onePress() {
+  /** @type {HTMLElement | null} */
+  let before = null;
+  return event => {
+    const button = /** @type {Element} */ (event.target).closest("button"),
+      undoes = button?.dataset.focus === "undo" && before?.dataset.focus === "undo";
+    if (event.detail > 1 && button !== before && !undoes) event.stopPropagation();
+    else before = button;
   };
 }
 
