@@ -10,7 +10,7 @@ import { liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
 import { Sending } from "../store/sending.js";
 import * as settings from "../store/settings.js";
 import { Store } from "../store/store.js";
-import { newTableState } from "../store/table_state.js";
+import { endMode, newTableState } from "../store/table_state.js";
 import { toast } from "../ui/dialogs.js";
 import { afterPaint, byId, h } from "../ui/dom.js";
 import { language, t } from "../words/words.js";
@@ -83,6 +83,7 @@ export class TablePage {
 
   close() {
     this.table.close();
+    endMode(this.store.state); // nothing runs on by itself
     removeEventListener("keydown", this.keys);
     this.parts.inspector.close();
     this.parts.guide.close();
