@@ -1,5 +1,7 @@
 // Rules for the page's modules (web/), their tests and the tools: few, each for a mistake that has a cost. Names that do
 // not exist and shapes that do not fit are found by the type check in web/ (tools/tsconfig.json).
+import { readdirSync } from "node:fs";
+
 const names = words => Object.fromEntries(words.split(" ").map(word => [word, "readonly"]));
 
 const common =
@@ -8,7 +10,7 @@ const common =
 const browser =
   "CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +
   "crypto getComputedStyle getSelection innerWidth localStorage location matchMedia navigator performance removeEventListener requestAnimationFrame window";
-const node = "Buffer process";
+const node = "Buffer Headers process setImmediate";
 
 const rules = {
   "array-callback-return": "error",
@@ -67,8 +69,61 @@ const rules = {
 /** Words from elsewhere never become markup, and the page's policy forbids what runs text. */
 const unsafe = ["innerHTML", "outerHTML", "insertAdjacentHTML", "setHTMLUnsafe", "srcdoc"].map(property => ({
   property,
-  message: "build elements with h() and s() of web/dom.js",
+  message: "build elements with h() and s() of web/ui/dom.js",
 }));
+
+/** The rooms of the page, and what each may import besides itself. "net/patch.js" is that module alone. docs/change-the-page.md */
+const rooms = {
+  words: [],
+  ui: ["words"],
+  net: ["words"],
+  store: ["words", "net/patch.js"],
+  board: ["words", "ui", "net/files.js"],
+  table: ["words", "ui", "net/files.js", "store", "board"],
+  pages: ["words", "ui", "net/files.js", "store", "board", "table"],
+};
+
+/** A pattern for imports, static or not, that leave a room for one that it may not know. */
+function forbidden(room) {
+  const open = rooms[room].map(one => (one.endsWith(".js") ? `${one.replace(".", "\\.")}$` : `${one}/`));
+  return `^(\\.\\./)+(?!${[...open, `${room}/`].join("|")})(${Object.keys(rooms).join("|")}|app\\.js)`;
+}
+
+/** What is sent of a module has no comments; tools/embed.py knows them by the beginning of a line. */
+const oneLine = { selector: "TemplateElement[value.raw=/\\n/]", message: "strings end on their line: join several" };
+
+const roomRules = Object.keys(rooms).map(room => {
+  const regex = forbidden(room),
+    message = `${room}/ may import only ${rooms[room].join(", ") || "itself"}`;
+  return {
+    files: [`web/${room}/**/*.js`],
+    rules: {
+      "no-restricted-imports": ["error", { patterns: [{ regex, message }] }],
+      "no-restricted-syntax": ["error", oneLine, { selector: `ImportExpression[source.value=/${regex.replaceAll("/", "\\/")}/]`, message }],
+    },
+  };
+});
+
+/** What leaves the page. */
+const wires = ["fetch", "WebSocket", "XMLHttpRequest", "EventSource", "Worker", "SharedWorker"].map(name => ({
+  name,
+  message: "only web/net/ leaves the page: go through the Table or the Lobby (web/types/net.d.ts), or net/files.js",
+}));
+
+const games = readdirSync(new URL("src/games", import.meta.url), { withFileTypes: true }).flatMap(one => (one.isDirectory() ? [one.name] : []));
+
+/** The page knows no game: what is particular stands in the game's folder, its board file or its view. */
+const nameless = {
+  create: context => ({
+    Program() {
+      const ids = new RegExp(`\\b(${games.join("|")})\\b`);
+      context.sourceCode.lines.forEach((line, i) => {
+        const found = ids.exec(line.replace(/juegos de guerra/gi, "")); // "guerra" is a word too
+        if (found) context.report({ loc: { line: i + 1, column: 0 }, message: `a game is named: ${found[1]}` });
+      });
+    },
+  }),
+};
 
 export default [
   { ignores: ["node_modules/", "build*/"] },
@@ -76,8 +131,20 @@ export default [
   {
     files: ["web/**/*.js"],
     languageOptions: { globals: names(`${common} ${browser}`) },
-    rules: { ...rules, "no-console": "error", "no-restricted-properties": ["error", ...unsafe] },
+    plugins: { frente: { rules: { nameless } } },
+    rules: {
+      ...rules,
+      "no-console": "error",
+      "no-restricted-properties": ["error", ...unsafe, ...wires.map(({ name, message }) => ({ object: "globalThis", property: name, message }))],
+      "no-restricted-globals": ["error", ...wires],
+      "no-restricted-syntax": ["error", oneLine],
+      "frente/nameless": "error",
+      "max-lines": ["error", 600],
+      "max-lines-per-function": ["error", { max: 60, skipBlankLines: true, skipComments: true }],
+    },
   },
+  { files: ["web/net/**/*.js"], rules: { "no-restricted-globals": "off" } },
+  ...roomRules,
   {
     // Functions that a test hands to the browser speak of the browser's names.
     files: ["tests/**/*.mjs", "tools/**/*.mjs", "*.mjs"],

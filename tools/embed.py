@@ -1,11 +1,36 @@
 #!/usr/bin/env python3
 """Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
 below each ROOT under its path from that ROOT: the tables of data/, the page in web/
-as web/..., the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
-as it is, and ready compressed as PATH.gz, unless that saves nothing."""
+as web/... without its type declarations, the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
+as it is, and ready compressed as PATH.gz, unless that saves nothing. Lines of the page's modules that are nothing but a
+comment are left empty: they are for its writers, and whoever plays need not fetch them."""
 import gzip
 import pathlib
 import sys
+
+
+def without_comments(path, text):
+    """The module with empty lines in the place of comments: errors still name the right line. No string goes over the end
+    of a line (eslint.config.mjs sees to that), so a line that begins like a comment is one."""
+    out, inside = [], False
+    for number, line in enumerate(text.split("\n"), 1):
+        words = line.strip()
+        inside = inside or words.startswith("/*")
+        if inside and "*/" in words and not words.endswith("*/"):
+            if not words.startswith("/*"):
+                sys.exit(f"{path}:{number}: a comment of several lines ends within a line")
+            inside = False  # a type before an expression
+            out.append(line)
+        else:
+            out.append("" if inside or words.startswith("//") else line)
+            inside = inside and not words.endswith("*/")
+    return "\n".join(out)
+
+
+def content(path, page):
+    if page and path.suffix == ".js":
+        return without_comments(path, path.read_text(encoding="utf-8")).encode()
+    return path.read_bytes()
 
 
 def main():
@@ -14,9 +39,9 @@ def main():
     for root in map(pathlib.Path, roots):
         prefix = root.name + "/" if root.name in ("web", "rules") else ""
         for path in sorted(root.rglob("*.md" if root.name == "rules" else "*")):
-            if path.is_file() and not path.name.startswith("."):
+            if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
                 name = prefix + path.relative_to(root).as_posix()
-                data = path.read_bytes()
+                data = content(path, prefix == "web/")
                 files.append((name, path, data))
                 small = gzip.compress(data, 9, mtime=0) if prefix else data
                 if len(small) < len(data) * 0.9:

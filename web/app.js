@@ -1,26 +1,35 @@
-// The frame of the page: which page the address asks for, language, theme.
-import { byId, h } from "./dom.js";
-import { applyTheme, switchTheme } from "./keep.js";
-import { language, setLanguage, t } from "./words.js";
+// The frame of the page: which page the address asks for, language, theme. Everything that leaves the page goes through the lobby
+// and the tables that are chosen here.
+import { remoteLobby as lobby } from "./net/remote_lobby.js";
+import { remoteTable } from "./net/remote_table.js";
+import { byId, h } from "./ui/dom.js";
+import { applyTheme, switchTheme } from "./ui/theme.js";
+import { language, setLanguage, t } from "./words/words.js";
 
 const place = byId("page");
-/** @type {(() => void) | null} */
+/** Ends the page that is shown. @type {(() => void) | null} */
 let close = null;
 
-const loaders = {
-  play: async (value, more) => {
-    const { TablePage } = await import("./table.js");
-    const page = new TablePage(place, value, more.get("game") ?? undefined);
-    Object.assign(globalThis, { frente: page }); // for whoever looks at it in the console, and for tests
-    return () => page.close();
-  },
-  new: async (value, more) => (await import("./start.js")).newPage(place, value, more.get("position")),
-  guide: async value => (await import("./guide.js")).guidePage(value),
-  position: async value => (await import("./record.js")).positionPage(place, value),
-  record: async () => (await import("./record.js")).recordPage(place),
-  about: async () => (await import("./about.js")).aboutPage(place),
-  rules: async value => (await import("./reader.js")).rulesPage(place, value),
+/** @param {string} token @param {URLSearchParams} more */
+async function playPage(token, more) {
+  const { TablePage } = await import("./table/page.js"),
+    { testHandle } = await import("./table/test_handle.js");
+  const page = new TablePage({ place, table: remoteTable(token, more.get("game") ?? undefined), lobby });
+  Object.assign(globalThis, { frente: testHandle(page) });
+  return () => page.close();
+}
+
+/** Pages by the first word of the address; each may give back what ends it. @type {Record<string, (value: string, more: URLSearchParams) => Promise<unknown>>} */
+const pages = {
+  play: playPage,
+  new: async (value, more) => (await import("./pages/new.js")).newPage(place, lobby, value, more.get("position")),
+  guide: async value => (await import("./pages/guided.js")).guidedPage(lobby, value),
+  position: async value => (await import("./pages/position.js")).positionPage(place, lobby, value),
+  record: async () => (await import("./pages/records.js")).recordPage(place, lobby),
+  about: async () => (await import("./pages/about.js")).aboutPage(place, lobby),
+  rules: async value => (await import("./pages/rules.js")).rulesPage(place, lobby, value),
 };
+const startPage = async () => (await import("./pages/start.js")).startPage(place, lobby);
 
 /** #play=TOKEN, #new=GAME, #about ...; nothing: the start page. */
 async function route() {
@@ -32,10 +41,9 @@ async function route() {
   byId("where").textContent = "";
   byId("connection").textContent = "";
   document.title = "Frente";
-  const load = loaders[name] ?? (async () => (await import("./start.js")).startPage(place));
   try {
-    const done = await load(value, more);
-    if (typeof done === "function") close = done;
+    const done = await (pages[name] ?? startPage)(value, more);
+    if (typeof done === "function") close = /** @type {() => void} */ (done);
   } catch (error) {
     place.replaceChildren(
       h(
@@ -49,7 +57,8 @@ async function route() {
   }
 }
 
-function frame() {
+/** The words of the page's head. */
+function headWords() {
   document.documentElement.lang = language();
   const words = {
     "nav-home": "nav.home",
@@ -66,7 +75,7 @@ function frame() {
 byId("nav-theme").addEventListener("click", switchTheme);
 byId("nav-language").addEventListener("click", () => {
   setLanguage(language() === "en" ? "es" : "en");
-  frame();
+  headWords();
   route();
 });
 byId("nav-skip").addEventListener("click", event => {
@@ -75,5 +84,5 @@ byId("nav-skip").addEventListener("click", event => {
 });
 addEventListener("hashchange", route);
 applyTheme();
-frame();
+headWords();
 route();

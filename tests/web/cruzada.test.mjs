@@ -51,8 +51,8 @@ async function march(hands, stack) {
   const { page } = hands;
   await hands.choose(`pick ${stack[0].slice(6)}`);
   await hands.button(".ends .whole");
-  await page.waitForFunction(() => globalThis.frente.draft.reach.size);
-  const place = await page.evaluate(() => [...globalThis.frente.draft.reach.keys()].sort()[0]);
+  await page.waitForFunction(() => globalThis.frente.state.draft.reach.size);
+  const place = await page.evaluate(() => [...globalThis.frente.state.draft.reach.keys()].sort()[0]);
   await hands.click(place);
   await page.waitForFunction(
     ([keys, at]) => keys.some(key => globalThis.frente.view.items.some(item => `piece:${item.id}` === key && `space:${item.at}` === at)),
@@ -89,7 +89,7 @@ async function carry(hands, piece) {
 /** What a player looks at: the question, the round, what has been activated, the own places by how near the enemy is. */
 const seenOf = page =>
   page.evaluate(() => {
-    const { view, draft, board } = globalThis.frente;
+    const { view, state, board } = globalThis.frente;
     const pieces = view.items.filter(item => item.kind === "piece" && board.place(item.at)),
       at = item => board.placeMiddle(item.at),
       near = item => Math.min(...pieces.filter(one => one.owner !== item.owner).map(one => Math.hypot(at(one)[0] - at(item)[0], at(one)[1] - at(item)[1])));
@@ -98,7 +98,7 @@ const seenOf = page =>
       front: front.map(([, id]) => id),
       prompt: view.prompt ?? "",
       round: Number(/^Round (\d)/.exec(view.prompt ?? "")?.[1] ?? 0),
-      drafted: draft.list.length,
+      drafted: state.draft.list.length,
       turn: /August/.test(document.querySelector(".facts")?.textContent ?? "") ? 1 : 2,
     };
   });

@@ -24,7 +24,7 @@ const where = `(() => {
   }
   return null;
 })()`;
-const ready = "globalThis.frente?.link?.view && !document.querySelector('[aria-busy]') && (globalThis.frente.choices.length > 0 || globalThis.frente.finished)";
+const ready = "globalThis.frente?.state.live.view && !document.querySelector('[aria-busy]') && (globalThis.frente.choices.length > 0 || globalThis.frente.finished)";
 const turn = "globalThis.frente.view.items.find(item => /^turn/.test(item.id ?? '') && item.kind !== 'zone')?.value ?? globalThis.frente.view.items.find(item => item.id === 'turn')?.label";
 
 for (const [game, seats] of [

@@ -39,10 +39,7 @@ export class Hands {
     else await this.page.mouse.click(x, y);
     await this.page.waitForFunction(was => globalThis.heard > was, before);
     // A click may wait for an answer on which its meaning hangs.
-    await this.page.waitForFunction(() => {
-      const { clicks, sending, draft } = globalThis.frente;
-      return !clicks.length && !sending && !draft.asked && !draft.awaited;
-    });
+    await this.page.waitForFunction(() => globalThis.frente.idle);
     await settled(this.page);
   }
 

@@ -41,6 +41,7 @@ export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "fren
     url,
     folder,
     kill: () => (child.kill("SIGKILL"), ended),
+    stop: () => (child.kill("SIGTERM"), ended),
     restart: () => serve({ key, folder, port: Number(new URL(url).port), thoughts }),
     close: async () => {
       child.kill("SIGTERM");

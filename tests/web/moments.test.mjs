@@ -34,7 +34,7 @@ test("a watcher sees again what happened, at a speed of his own, and is back in 
   await watcher.locator('[data-focus="speed"]').click();
   await stands("1608"); // step by step, by itself
   await watcher.waitForFunction(() => !document.querySelector(".slider input"));
-  assert.equal(await watcher.evaluate(() => globalThis.frente.modes.name), null);
+  assert.equal(await watcher.evaluate(() => globalThis.frente.state.mode.name), null);
   await done(player);
   await done(watcher);
 });

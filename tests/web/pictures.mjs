@@ -29,11 +29,11 @@ for (const [name, size] of Object.entries(sizes).filter(([name]) => !widths.leng
     const battle = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete", position: attack });
     const page = await open(browser, `${server.url}/#play=${battle.links[0].token}`, size, how);
     await page.waitForSelector(".counter");
-    await page.waitForFunction(() => globalThis.frente.lit.has("space:1610"));
-    await page.evaluate(() => globalThis.frente.pick("space:1610", null));
+    await page.waitForFunction(() => globalThis.frente.state.lit.has("space:1610"));
+    await page.evaluate(() => globalThis.frente.pick("space:1610"));
     for (const unit of ["r10_1", "r10_2", "r101_1", "rt5_1"]) {
-      await page.waitForFunction(u => globalThis.frente.lit.has(`piece:${u}`), unit);
-      await page.evaluate(u => globalThis.frente.pick(`piece:${u}`, null), unit);
+      await page.waitForFunction(u => globalThis.frente.state.lit.has(`piece:${u}`), unit);
+      await page.evaluate(u => globalThis.frente.pick(`piece:${u}`), unit);
       await page.waitForFunction(u => globalThis.frente.held.has(`piece:${u}`), unit);
     }
     await take(page, "brunete");

@@ -111,10 +111,11 @@ const page = `<!doctype html><html data-theme="light"><meta name="viewport" cont
 <link rel="stylesheet" href="/style/board.css"><link rel="stylesheet" href="/style/table.css"><body><div id="notices"></div>
 <div class="board-host" id="host"></div><div class="lenses" id="layers"></div><script type="module" src="/stage.js"></script>`;
 /** The page's module: window.stage has the board, its view, and what was picked. */
-const script = `import { makeBoard } from "/boards.js";
-import { layersBox, overlayTicks } from "/layers.js";
-import * as cards from "/cards.js";
-import { diceRows } from "/dice.js";
+const script = `import { makeBoard } from "/board/make_board.js";
+import { useNames } from "/board/names.js";
+import * as cards from "/table/cards.js";
+import { diceRows } from "/table/dice.js";
+import { layersBox, overlayTicks } from "/table/layers_box.js";
 const asked = new URLSearchParams(location.search);
 document.documentElement.dataset.theme = asked.get("theme") ?? "light";
 const picked = [];
@@ -126,7 +127,7 @@ document.getElementById("layers").append(layersBox({ lenses: [], overlays: overl
 window.stage = { board, view, picked, show };
 // What stands beside the board: cards with values, and dice that lie nowhere on it.
 if (asked.has("parts")) {
-  cards.nameValues({ ops: { en: "operations", es: "operaciones" }, sr: { en: "redeployment", es: "redespliegue" } });
+  useNames({ values: { ops: { en: "operations", es: "operaciones" }, sr: { en: "redeployment", es: "redespliegue" } } });
   const card = { key: 1, kind: "card", id: "c1", title: "Offensive on the river", owner: "rep", text: "Two armies may attack.", values: [["ops", 3], ["sr", 4]] };
   const die = (value, owner, more) => ({ key: value, kind: "die", id: "", title: "Attack", value, owner, ...more });
   const part = document.createElement("div");

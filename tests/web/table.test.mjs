@@ -71,7 +71,7 @@ async function click(page, key, { shift = false } = {}) {
  */
 async function take(page, id) {
   const opened = () =>
-    page.evaluate(i => Boolean(globalThis.frente.board.kept && document.querySelector(`.fan [data-key="piece:${i}"]`)), id);
+    page.evaluate(i => Boolean(globalThis.frente.board.staysOpen && document.querySelector(`.fan [data-key="piece:${i}"]`)), id);
   if (!(await opened())) {
     await click(page, await page.evaluate(i => globalThis.frente.board.stackOf(`piece:${i}`).at(-1), id));
     if (!(await opened())) return;
@@ -86,8 +86,8 @@ async function press(page, selector) {
 /** What was taken up, one piece or several together, can get there: the server has said so. */
 const reaches = (page, hex) =>
   page.waitForFunction(h => {
-    const { draft, lit } = globalThis.frente;
-    return (draft.party.length ? draft.reach : lit).has(`space:${h}`);
+    const { draft, lit } = globalThis.frente.state;
+    return (draft.group.length ? draft.reach : lit).has(`space:${h}`);
   }, hex);
 const place = (page, id) => page.locator(`[data-key="piece:${id}"]`).first().getAttribute("data-at");
 const at = (page, id, hex) =>
@@ -96,7 +96,7 @@ const at = (page, id, hex) =>
 test("whoever clicks faster than the answers come is understood all the same", { timeout: 300000 }, async () => {
   const page = await brunete({ wire: 400 });
   const keys = ["piece:r10_2", "space:1609", "piece:rt5_1", "space:1709"];
-  await page.waitForFunction(() => globalThis.frente.lit.size > 0);
+  await page.waitForFunction(() => globalThis.frente.state.lit.size > 0);
   await settled(page);
   const points = [];
   for (const key of keys) points.push(await pointOf(page, key));
@@ -188,6 +188,34 @@ test("ends: a piece's and a phase's stand apart, the phase's names itself and as
   await done(page);
 });
 
+test("the second press of a double click is none if another button has come in the place of the first", { timeout: 300000 }, async () => {
+  const page = await brunete();
+  await take(page, "r101_2");
+  await reaches(page, "1904");
+  await click(page, "space:1904");
+  await at(page, "r101_2", "1904");
+  await page.locator('.quick [data-do="done"]').click();
+  await says(page, "Choose a unit to move");
+  await settled(page);
+  await page.evaluate(() => {
+    const { send } = WebSocket.prototype;
+    globalThis.sent = [];
+    WebSocket.prototype.send = function (words) {
+      globalThis.sent.push(JSON.parse(words).type);
+      return send.call(this, words);
+    };
+  });
+  const box = await page.locator(".undo").boundingBox(),
+    sent = () => page.evaluate(() => globalThis.sent.filter(type => type === "undo").length);
+  for (const [clickCount, undone] of [[2, 0], [1, 1]]) {
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down({ clickCount });
+    await page.mouse.up({ clickCount });
+    assert.equal(await sent(), undone);
+  }
+  await done(page);
+});
+
 test("an attack is planned with its odds and price before it is made", { timeout: 300000 }, async () => {
   const position = small.replace("at movement rep", "at combat rep").replace("1607", "1609").replace("1707", "1709").replace("r101_2 r108_1", "r101_2\nplace 1509 r108_1");
   const page = await brunete({ position, seats: { rep: "me", nat: "bot:random" } });
@@ -212,10 +240,11 @@ test("an attack is planned with its odds and price before it is made", { timeout
 test("a battle that is over is told from its die on to the next heading, until the next own choice", { timeout: 300000 }, async () => {
   const page = await brunete();
   const told = lines =>
-    page.evaluate(fresh => {
-      const { frente } = globalThis;
-      frente.outcome({ ...frente.view, battle: { title: "Attack", sides: [{ pieces: [] }, { pieces: [] }] } }, fresh);
-      frente.drawBattle();
+    page.evaluate(async fresh => {
+      const { battleOutcome } = await import("/store/recap.js"),
+        { frente } = globalThis;
+      frente.state.recap.battle = battleOutcome({ ...frente.view, battle: { title: "Attack", sides: [{ pieces: [] }, { pieces: [] }] } }, fresh);
+      frente.draw();
       return [...document.querySelectorAll(".battle-told .line-words")].map(line => line.textContent);
     }, lines);
   assert.deepEqual(await told([{ text: "nobody fights" }]), []);
@@ -286,7 +315,7 @@ test("a list that has not followed the board yet takes no clicks", { timeout: 30
       const { frente } = globalThis;
       if (soon) frente.draw();
       document.querySelector('.choice[data-do="move r10_1"]').click();
-      return frente.draft.asked != null;
+      return frente.asking;
     }, early);
   assert.equal(await click(true), false);
   await settled(page);
@@ -468,8 +497,8 @@ const standing = was => {
     document.querySelector(".guide-count")?.textContent,
     document.querySelector(".prompt-words")?.textContent,
     Boolean(document.querySelector(".menu")),
-    globalThis.frente.link.seq,
-    globalThis.frente.draft.list.length,
+    globalThis.frente.state.live.seq,
+    globalThis.frente.state.draft.list.length,
   ]);
   return was ? now !== was : now;
 };
@@ -550,7 +579,7 @@ place 2107 n150_2
   await press(page, '.quick [data-do="done"]');
   clerk += 1;
   for (const [hex, units] of [["1610", ["r10_1", "r10_2", "rt5_1", "r101_1", "r101_2"]], ["2107", ["r108_1", "r108_2", "r68_1", "r68_2"]]]) {
-    await page.waitForFunction(h => globalThis.frente.lit.has(`space:${h}`), hex);
+    await page.waitForFunction(h => globalThis.frente.state.lit.has(`space:${h}`), hex);
     await click(page, `space:${hex}`);
     for (const unit of units) await take(page, unit);
     await press(page, ".ends .end");
@@ -566,9 +595,9 @@ place 2107 n150_2
 /** Answers whatever the battle asks, until it is over. */
 async function fightOut(page) {
   for (let i = 0; i < 12; i++) {
-    await page.waitForFunction(() => globalThis.frente.link.view?.choices?.length || globalThis.frente.link.view?.over);
+    await page.waitForFunction(() => globalThis.frente.state.live.view?.choices?.length || globalThis.frente.state.live.view?.over);
     await settled(page);
-    if (!(await page.evaluate(() => globalThis.frente.link.view.battle))) return;
+    if (!(await page.evaluate(() => globalThis.frente.state.live.view.battle))) return;
     if (await page.locator(".menu .choice").count()) await press(page, ".menu .choice");
     else if (await page.locator(".stepper").count()) await press(page, ".stepper .primary");
     else if (await page.locator('.ends [data-do="done"]').count()) await press(page, '.ends [data-do="done"]');

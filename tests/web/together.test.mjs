@@ -173,6 +173,51 @@ test("not now, not found and broken are three things: the page goes on trying on
   }
 });
 
+/** The notice at the foot of the page has these words. */
+const noticed = (page, words) => page.waitForFunction(part => document.querySelector("#notices")?.textContent.includes(part), words);
+
+test("a server that goes down says so, and the page shows it and comes back by itself", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  const page = await open(browser, at(seatOf(game, "anarchist")));
+  await asked(page);
+  await server.stop();
+  await noticed(page, "The server is going down; it will be back.");
+  await page.waitForFunction(() => /Trying again/.test(document.getElementById("connection").textContent));
+  await restart();
+  await page.waitForSelector("body:not(.offline)");
+  await done(page);
+});
+
+test("why the server closes a connection is shown: its sentence, else the page's words for its code", { timeout: 300000 }, async () => {
+  const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
+  for (const [locale, bye, words] of [
+    ["en-GB", { text: "somebody else's choice was stored first: please connect again and look" }, "Somebody else's choice was stored first: please connect again and look."],
+    ["es-ES", { code: "busy", text: "" }, "Demasiados mensajes a la vez."],
+    ["es-ES", { code: "something-new" }, "El servidor cerró la conexión."],
+  ]) {
+    const page = await open(browser, `${server.url}/#about`, undefined, { locale });
+    let sockets = 0,
+      back;
+    const again = new Promise(resolve => (back = resolve));
+    await page.routeWebSocket(/\/socket$/, socket => {
+      const real = socket.connectToServer();
+      if (sockets++) return back();
+      real.onMessage(message => {
+        socket.send(message);
+        if (JSON.parse(message).type !== "view") return;
+        socket.send(JSON.stringify({ type: "bye", ...bye }));
+        socket.close({ code: 1001 });
+      });
+    });
+    await page.goto(`${server.url}/?routed#play=${seatOf(game, "anarchist")}`);
+    await noticed(page, words);
+    await again; // it connects by itself
+    await page.waitForSelector("body:not(.offline)");
+    await asked(page);
+    await done(page);
+  }
+});
+
 test("hot seat: the curtain hides the hand until the other player sits down", { timeout: 300000 }, async () => {
   const game = await newGame(server.url, { anarchist: "me", communist: "me", moderate: "nonplayer" });
   const page = await open(browser, at(game.links[0].token));

@@ -1,6 +1,6 @@
 // The board of Crusade and Revolution: spaces and links on the drawn map of Spain come from data/cruzada; boxes and tracks
 // stand beside it.
-import { project } from "../../web/conic.js";
+import { project } from "../../web/board/conic.js";
 import { cells, names } from "./net.mjs";
 import { map } from "./spain.mjs";
 import { known } from "./table.mjs";

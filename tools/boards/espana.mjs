@@ -1,7 +1,7 @@
 // The board of España 1936: a box per province on the drawn map of Spain, naval areas, bases, mats and tracks.
 // Boxes, links, areas and bases come from data/espana; where they are drawn from espana-layout.tsv and espana-areas.tsv.
 import { mesh } from "topojson-client";
-import { project } from "../../web/conic.js";
+import { project } from "../../web/board/conic.js";
 import { lettered, tenths } from "./net.mjs";
 import { outline } from "./shape.mjs";
 import { joined, map, provinces } from "./spain.mjs";

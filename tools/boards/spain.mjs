@@ -2,7 +2,7 @@
 // Coasts and borders: Natural Earth (public domain). Provinces: © Instituto Geográfico Nacional, CC BY 4.0.
 // Courses of rivers and ridges are drawn by hand from the atlas, a point every forty kilometres or so.
 import { merge, mesh } from "topojson-client";
-import { cone, project } from "../../web/conic.js";
+import { cone, project } from "../../web/board/conic.js";
 import { along, curve, outline, projected, simpler, topology } from "./shape.mjs";
 
 const width = 2000,

@@ -233,4 +233,10 @@ export default {
   "new.filter": "Search the options",
   "choices.one": "One choice",
   "battle.more": "Both sides, and what each die brings",
+  "bye.shutdown": "The server is going down; it will be back.",
+  "bye.unavailable": "The server could not store the last choice. Look what is there.",
+  "bye.stale": "Somebody else's choice was stored first. Look again.",
+  "bye.busy": "Too many messages at once.",
+  "bye.too-large": "A message was too large.",
+  "bye.other": "The server closed the connection.",
 };

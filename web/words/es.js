@@ -235,4 +235,10 @@ export default {
   "new.filter": "Buscar en las opciones",
   "choices.one": "Una opción",
   "battle.more": "Los dos bandos, y qué trae cada dado",
+  "bye.shutdown": "El servidor se apaga; volverá.",
+  "bye.unavailable": "El servidor no pudo guardar la última elección. Mira qué hay.",
+  "bye.stale": "La elección de otra persona se guardó antes. Mira otra vez.",
+  "bye.busy": "Demasiados mensajes a la vez.",
+  "bye.too-large": "Un mensaje era demasiado grande.",
+  "bye.other": "El servidor cerró la conexión.",
 };

@@ -1,0 +1,17 @@
+// What a board file calls the icons and the values of its cards. The names are those of the board that was made last: a page
+// shows one board at a time.
+import { language, pick } from "../words/words.js";
+
+/** @type {{icons: Record<string, Both>, values: Record<string, Both>}} */
+const names = { icons: {}, values: {} };
+
+/** Names of icons {"front+": {en, es}} and of values {"ops": {en, es}}. @param {{icons?: Record<string, Both>, values?: Record<string, Both>}} spec */
+export function useNames({ icons = {}, values = {} }) {
+  Object.assign(names, { icons, values });
+}
+
+/** @param {string} word */
+export const iconName = word => names.icons[word]?.[language()] ?? word.replace(/_/g, " ");
+
+/** @param {string} word */
+export const valueName = word => pick(names.values[word]) || word;

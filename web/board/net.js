@@ -1,0 +1,303 @@
+// Boards of kind "net": spaces joined by links on the drawn map of Spain, with stacks of each side, control, marks, sea areas,
+// boxes beside the map and tracks. Everything is placed by the board file; nothing here knows a game.
+import { s } from "../ui/dom.js";
+import { markAt } from "./marks.js";
+import { drawLand, drawNet, half, trackCell } from "./net_draw.js";
+import { StackBoard } from "./stacks.js";
+import { language } from "../words/words.js";
+
+/** The sign of what lies in a sea or a box that has a half for each side. */
+const joined = "/";
+
+export class NetBoard extends StackBoard {
+  /** @param {HTMLElement} host @param {NetSpec} spec @param {MapFile} map @param {PickThing} pick */
+  constructor(host, spec, map, pick) {
+    super(host, spec, pick);
+    this.spec = spec;
+    this.unit = spec.counter;
+    this.slack = spec.slack ?? 8;
+    // Tints lie between the land and the net: control must not dim names and links.
+    this.land = s("svg", { class: "sheet still", "aria-hidden": "true" });
+    this.tint = s("svg", { class: "sheet", "aria-hidden": "true" });
+    this.bed.prepend(this.land, this.tint);
+    this.extra = [this.land, this.tint];
+    this.land.replaceChildren(...drawLand(spec, map));
+    this.still.replaceChildren(...drawNet(spec));
+    this.mapBox = map.box;
+    /** Where the beach heads and others of the view stand that the file does not place. @type {Map<string, Pair>} */
+    this.adrift = new Map();
+    this.measure();
+    this.ready(spec.size);
+  }
+
+  /** @param {number} scale */
+  zoomed(scale) {
+    super.zoomed(scale);
+    const level = this.spec.levels.filter(one => one.from <= scale).length - 1;
+    this.frame.dataset.level = String(Math.max(0, level));
+  }
+
+  // --- places ---
+
+  /** @param {string} id */
+  place(id) {
+    return this.spec.spaces[id];
+  }
+
+  /** @param {string} at */
+  knows(at) {
+    return Boolean(this.place(at) || this.spec.seas?.[at] || this.spec.boxes?.[at] || this.adrift.has(at));
+  }
+
+  /** @param {Item} item */
+  stackId(item) {
+    const at = this.whereIs(item),
+      halves = this.place(at)?.halves ?? this.spec.seas?.[at]?.halves;
+    return halves && item.owner ? `${at}${joined}${item.owner}` : at;
+  }
+
+  /** @param {string} stack */
+  placeOf(stack) {
+    return stack.split(joined)[0];
+  }
+
+  /** @param {string} stack @returns {Pair} */
+  at(stack) {
+    const [id, seat] = stack.split(joined),
+      space = this.place(id),
+      sea = this.spec.seas?.[id];
+    if (sea) return sea.halves?.[seat] ?? sea.at;
+    if (!space) return this.adrift.get(id) ?? [0, 0];
+    const [dx, dy] = space.halves?.[seat] ?? [0, 0];
+    return [space.at[0] + dx, space.at[1] + dy];
+  }
+
+  /** @param {string} id @returns {Pair | null} */
+  placeMiddle(id) {
+    const box = this.spec.boxes?.[id]?.box;
+    return (
+      this.place(id)?.at ??
+      this.spec.seas?.[id]?.at ??
+      this.adrift.get(id) ??
+      (box ? [box[0] + box[2] / 2, box[1] + box[3] / 2] : null)
+    );
+  }
+
+  /** The space whose box holds a point; else the box or the sea there; on land the space whose part it is. @param {Pair} point */
+  placeOn([x, y]) {
+    for (const [id, space] of Object.entries(this.spec.spaces)) {
+      const [w, h] = half(this.spec, space);
+      if (Math.abs(space.at[0] - x) <= w && Math.abs(space.at[1] - y) <= h) return id;
+    }
+    for (const [id, { box }] of Object.entries(this.spec.boxes ?? {}))
+      if (x >= box[0] && x <= box[0] + box[2] && y >= box[1] && y <= box[1] + box[3]) return id;
+    for (const [id, sea] of Object.entries(this.spec.seas ?? {}))
+      for (const [sx, sy] of [sea.at, ...Object.values(sea.halves ?? {})])
+        if (Math.abs(sx - x) < this.unit * 1.1 && Math.abs(sy - y) < this.unit * 0.6) return id;
+    return null;
+  }
+
+  /** @param {string} id */
+  nameOf(id) {
+    const title = this.spec.seas?.[id]?.[language()] ?? this.spec.boxes?.[id]?.[language()];
+    return this.spaces.get(id)?.title ?? this.place(id)?.name ?? title ?? id;
+  }
+
+  /** @param {string} id */
+  placeWords(id) {
+    return this.nameOf(id);
+  }
+
+  /** @param {string} id */
+  ring(id) {
+    const space = this.place(id),
+      box = this.spec.boxes?.[id]?.box,
+      [x, y] = this.placeMiddle(id) ?? [0, 0];
+    const [w, h] = box ? [box[2] / 2, box[3] / 2] : space ? half(this.spec, space) : [this.unit * 1.2, this.unit * 0.5];
+    return s("rect", { class: "ring", x: x - w - 5, y: y - h - 5, width: 2 * w + 10, height: 2 * h + 10, rx: 10 });
+  }
+
+  /** @param {Set<string>} ids */
+  outlineOf(ids) {
+    return [...ids]
+      .map(id => {
+        const [x, y] = this.placeMiddle(id) ?? [0, 0],
+          [w, h] = this.place(id) ? half(this.spec, this.place(id)) : [this.unit, this.unit / 2];
+        return `M${x - w - 4} ${y - h - 4}h${2 * w + 8}v${2 * h + 8}h-${2 * w + 8}z`;
+      })
+      .join("");
+  }
+
+  // --- drawing ---
+
+  /** @param {View} view @param {Set<string>} lit @param {Set<string>} chosen @param {Map<string, string>} [notes] */
+  show(view, lit, chosen, notes) {
+    // A place that comes into play beside another: "at" of the space says beside which.
+    for (const item of view.items)
+      if (item.kind === "space" && item.at && !this.place(item.id) && this.place(item.at)) {
+        const next = this.place(item.at),
+          [dx, dy] = next.beside ?? [0, this.unit + 8];
+        this.adrift.set(item.id, [next.at[0] + dx, next.at[1] + dy]);
+      }
+    super.show(view, lit, chosen, notes);
+    this.tints();
+  }
+
+  /** Who holds what, and the line between: redrawn when a space changes hands. */
+  tints() {
+    const shown = this.over.has("control"),
+      owner = id => this.spaces.get(id)?.owner ?? "";
+    const sign = `${shown}${Object.keys(this.spec.cells ?? {}).map(owner).join()}`;
+    if (sign === this.tinted) return;
+    this.tinted = sign;
+    /** @type {Record<string, string>} */
+    const held = {};
+    let nobody = "";
+    if (shown)
+      for (const [id, d] of Object.entries(this.spec.cells ?? {}))
+        if (owner(id)) held[owner(id)] = (held[owner(id)] ?? "") + d;
+        else if (this.spaces.has(id)) nobody += d;
+    const front = (this.spec.borders ?? [])
+      .filter(([a, b]) => owner(a) !== owner(b) && (owner(a) || owner(b)))
+      .map(([, , d]) => d)
+      .join("");
+    this.tint.replaceChildren(
+      s(
+        "g",
+        { "clip-path": "url(#net-land)" },
+        Object.entries(held).map(([side, d]) => s("path", { class: `held seat-${side} owned`, d })),
+        s("path", { class: "net-contested", d: nobody }),
+        s("path", { class: "net-front", d: front }),
+      ),
+    );
+  }
+
+  /** @param {string} id @param {boolean} on */
+  overlay(id, on) {
+    super.overlay(id, on);
+    this.tints();
+  }
+
+  /** @param {Put} put */
+  ground(put) {
+    for (const item of this.spaces.values())
+      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language()], () => this.space(item));
+    for (const track of this.spec.tracks ?? []) {
+      const items = this.onTrack(track);
+      put(`track:${track.items.join()}`, items, () => this.markers(track, items));
+    }
+  }
+
+  /** The side that holds a space, and its marks. @param {Item} item */
+  space(item) {
+    const [x, y] = this.placeMiddle(item.id) ?? [0, 0],
+      place = this.place(item.id),
+      [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+    const g = s("g", { class: `holding seat-${item.owner ?? "none"}${item.owner ? " owned" : ""}` });
+    if (!place && this.adrift.has(item.id))
+      g.append(s("rect", { class: "space-box", x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: 6 }));
+    if (item.owner && (place || this.adrift.has(item.id))) g.append(this.held(item.owner, x, y, w, h));
+    if (item.selected)
+      g.append(s("rect", { class: "target", x: x - w - 3, y: y - h - 3, width: 2 * w + 6, height: 2 * h + 6, rx: 8 }));
+    const marks = this.marksAt(item.id);
+    if (item.value && this.spec.seas?.[item.id] == null)
+      g.append(s("text", { class: "space-value", x: x + w - 6, y: y - h + 14 }, item.value));
+    g.append(s("title", {}, [this.nameOf(item.id), item.owner, ...marks.map(one => one.name)].filter(Boolean).join(", ")));
+    return g;
+  }
+
+  /** Marks lie on the upper edge of their space, above the counters. @param {Put} put */
+  above(put) {
+    for (const item of this.spaces.values()) {
+      const marks = this.marksAt(item.id),
+        at = this.placeMiddle(item.id);
+      if (!marks.length || !at) continue;
+      put(`marks:${item.id}`, [item, language()], () => {
+        const place = this.place(item.id),
+          [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+        return s(
+          "g",
+          { class: "marks" },
+          marks.map((mark, i) => markAt(mark, at[0] - w + 7 + i * 19, at[1] - h - 1, 18)),
+        );
+      });
+    }
+  }
+
+  /** A space in the colour of its side, with the side's band so that it reads without colour. */
+  held(seat, x, y, w, h) {
+    const left = this.spec.seats[seat]?.glyph === "left";
+    return s(
+      "g",
+      {},
+      s("rect", { class: "held-box", x: x - w + 1, y: y - h + 1, width: 2 * w - 2, height: 2 * h - 2, rx: 5 }),
+      left
+        ? s("rect", { class: "held-band", x: x - w + 1, y: y - h + 1, width: 5, height: 2 * h - 2, rx: 2 })
+        : s("rect", { class: "held-band", x: x - w + 1, y: y - h + 1, width: 2 * w - 2, height: 5, rx: 2 }),
+    );
+  }
+
+  /** What lies in a box is laid out in rows. @param {string} id @param {Item[]} pieces */
+  stack(id, pieces, before) {
+    const box = this.spec.boxes?.[id]?.box;
+    if (!box) return super.stack(id, pieces, before);
+    const [x, y, w, h] = box,
+      room = Math.min(this.unit * 0.9, Math.sqrt(((w - 24) * (h - 32)) / pieces.length)),
+      across = Math.max(1, Math.floor((w - 20) / room)),
+      rows = Math.ceil(pieces.length / across),
+      step = Math.min(room, (h - 30) / rows);
+    const g = s("g", { class: "stack in-box" });
+    pieces.forEach((piece, i) => {
+      const [px, py] = [x + 14 + (i % across) * room, y + 27 + Math.floor(i / across) * step];
+      const key = `piece:${piece.id}`;
+      g.append(this.single(piece, key, px, py, (Math.min(step, room) - 3) / 40, id));
+    });
+    return g;
+  }
+
+  /** @param {string} stack */
+  spread(stack) {
+    return Boolean(this.spec.boxes?.[stack]);
+  }
+
+  /** @param {string} id */
+  showsTrack(id) {
+    return Boolean(this.spec.tracks?.some(track => track.items.includes(id)));
+  }
+
+  /** What stands on a track: its own items, and markers that name one of them. @param {NetTrack} track */
+  onTrack(track) {
+    return (this.view?.items ?? []).filter(
+      item => (item.kind === "track" || item.kind === "fact") && (track.items.includes(item.id) || (item.at && track.items.includes(item.at))),
+    );
+  }
+
+  /** Markers on a track; several on one cell lie over each other, each to be seen. @param {NetTrack} track @param {Item[]} items */
+  markers(track, items) {
+    const g = s("g", { class: "track-markers" });
+    /** @type {Map<number, number>} */
+    const taken = new Map();
+    items.forEach(item => {
+      const value = item.value ?? 0,
+        n = taken.get(value) ?? 0,
+        [x, y, w, h] = trackCell(track, value),
+        r = Math.min(w, h) * 0.42;
+      taken.set(value, n + 1);
+      g.append(
+        this.moves(
+          `track:${item.key}`,
+          x,
+          y,
+          s(
+            "g",
+            { class: `track-marker seat-${item.owner ?? "none"} owned`, transform: `translate(${n * 7} ${n * -5})` },
+            s("rect", { x: x + w / 2 - r, y: y + h / 2 - r, width: 2 * r, height: 2 * r, rx: 4 }),
+            s("text", { x: x + w / 2, y: y + h / 2 + 5 }, value),
+            s("title", {}, `${item.title ?? item.id}: ${value}`),
+          ),
+        ),
+      );
+    });
+    return g;
+  }
+}

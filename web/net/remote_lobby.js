@@ -1,0 +1,57 @@
+// The lobby of a server: plain HTTP calls (docs/api.md).
+import { language } from "../words/words.js";
+import { Refused, unreachable } from "./refused.js";
+
+/** @param {string} path @param {object} [body] */
+async function request(path, body) {
+  const how = body && {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ lang: language(), ...body }),
+  };
+  const answer = await fetch(path, how).catch(() => {
+    throw unreachable();
+  });
+  const plain = answer.headers.get("Content-Type")?.startsWith("text/plain");
+  const value = plain && answer.ok ? await answer.text() : await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Refused(value.error ?? { code: String(answer.status), text: unreachable().message });
+  return value;
+}
+
+const MOST_TRIES = 12;
+/**
+ * For calls that only ask and may be sent again: "unavailable" is the server's word for "not now".
+ * @param {string} path
+ * @param {object} [body]
+ */
+async function patiently(path, body) {
+  for (let pause = 1000, left = MOST_TRIES; ; pause = Math.min(pause * 1.7, 15000), left--) {
+    try {
+      return await request(path, body);
+    } catch (error) {
+      if (error.code !== "unavailable" || !left) throw error;
+      await new Promise(done => setTimeout(done, pause));
+    }
+  }
+}
+
+/** @type {Promise<Known> | null} */
+let known = null;
+
+/** @type {Lobby} */
+export const remoteLobby = {
+  games: () =>
+    (known ??= patiently("/api/games").catch(error => {
+      known = null;
+      throw error;
+    })),
+  create: what => request("/api/games", what),
+  openSeats: async () => (await patiently("/api/open")).open,
+  join: what => request("/api/join", what),
+  mine: async tokens => (await patiently("/api/mine", { tokens })).games,
+  archive: what => request("/api/archive", what),
+  record: what => request("/api/record", what),
+  verify: record => patiently("/api/verify", { record }),
+  replay: what => patiently("/api/replay", what),
+  show: what => patiently("/api/show", what),
+};

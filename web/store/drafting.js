@@ -1,0 +1,194 @@
+// Intentions before they are sent. Picking a piece or adding to a set is tried on a copy (the server's `plan`) and shown as if it
+// were done: it can be unpicked, switched, dropped. What ends it (a place, a close) goes out with it as one list of choices,
+// which is one undo.
+import { reuseItems } from "../net/patch.js";
+import { isComplete, withChoice } from "./draft.js";
+import { finished } from "./select.js";
+import { dropDraft } from "./table_state.js";
+import { rememberChoices } from "./why_not.js";
+
+export class Drafting {
+  /** What is tried, or where a group can go, has been asked for and is not known yet. @type {Promise<void> | null} */
+  asked = null;
+  /** What lies beyond an open move has been asked for and is not known yet. @type {Promise<void> | null} */
+  awaited = null;
+
+  /**
+   * @param {TableStore} store
+   * @param {Table} table
+   * @param {{sending: Sending, refused: (refusal: Refusal) => void, closeStack: () => void}} uses
+   */
+  constructor(store, table, { sending, refused, closeStack }) {
+    this.store = store;
+    this.table = table;
+    this.sending = sending;
+    this.refused = refused;
+    this.closeStack = closeStack;
+  }
+
+  get draft() {
+    return this.store.state.draft;
+  }
+
+  // --- a new position ---
+
+  /** What its choices promise is asked for, and what lies beyond an open move. */
+  lookAhead() {
+    const { state } = this.store,
+      { live } = state,
+      { seq } = live,
+      choices = live.view?.choices ?? [];
+    this.awaited = null;
+    if (!choices.length || finished(state)) return;
+    const still = () => live.seq === seq && !state.mode.name;
+    this.#askForecasts(still);
+    const close = choices.find(choice => choice.shape === "close" && !choice.closes);
+    if (!close) return;
+    const awaited = (this.awaited = this.#askAfterClose(close, still).finally(() => {
+      if (this.awaited === awaited) this.awaited = null;
+    }));
+  }
+
+  /** @param {() => boolean} still is the position the same? */
+  async #askForecasts(still) {
+    const { draft } = this,
+      answer = await this.table.ask("forecast").catch(() => null);
+    if (!answer || !still()) return;
+    draft.liveForecasts = forecastsOf(answer.list);
+    if (!draft.list.length) draft.forecasts = draft.liveForecasts;
+    if (answer.list.length) this.store.tell("forecasts");
+  }
+
+  /** @param {Choice} close @param {() => boolean} still */
+  async #askAfterClose(close, still) {
+    const { draft } = this,
+      answer = await this.table.ask("plan", { seed: 1, choices: [{ do: close.do }] }).catch(() => null);
+    if (!answer || !still() || answer.revealed || !answer.view.choices) return;
+    const choices = /** @type {Choice[]} */ (answer.view.choices),
+      before = [close.do];
+    // The last piece's end may be the phase's end as well: what lies beyond must be more of the same.
+    if (!choices.some(choice => choice.shape === "pick" && (!draft.verb || choice.verb === draft.verb))) return;
+    draft.afterClose = { before, choices: choices.map(choice => ({ ...choice, before })) };
+    rememberChoices(this.store.state, choices);
+    this.store.tell("forecasts");
+  }
+
+  // --- a row of choices ---
+
+  /** @param {Choice} choice */
+  add(choice) {
+    return this.#try(withChoice(this.draft, choice));
+  }
+
+  /** @param {Choice} choice */
+  remove(choice) {
+    return this.#try(this.draft.list.filter(one => one !== choice));
+  }
+
+  back() {
+    return this.draft.list.length ? this.#try(this.draft.list.slice(0, -1)) : undefined;
+  }
+
+  /** Lets go of everything that is selected or drafted. */
+  clear() {
+    const { state } = this.store,
+      { draft } = state;
+    if (!state.selected.length && !draft.list.length && !draft.group.length) return;
+    state.selected = [];
+    this.#drop();
+  }
+
+  #drop() {
+    dropDraft(this.draft);
+    this.draft.forecasts = this.draft.liveForecasts;
+    this.store.tell("draft");
+  }
+
+  /** Clicks whose meaning hangs on an answer wait for it. @param {Promise<void>} answer */
+  #asking(answer) {
+    const asked = (this.asked = answer.finally(() => {
+      if (this.asked === asked) this.asked = null;
+    }));
+    return asked;
+  }
+
+  /** @param {Choice[]} list */
+  #try(list) {
+    return this.#asking(list.length ? this.#trying(list) : Promise.resolve(this.#drop()));
+  }
+
+  /** @param {Choice[]} list */
+  async #trying(list) {
+    const run = ++this.draft.run,
+      rule = this.draft.view?.rule;
+    this.sending.busy(true);
+    try {
+      const answer = await this.table.ask("plan", { seed: 1, choices: list.map(choice => ({ do: choice.do })) });
+      if (run !== this.draft.run) return;
+      if (answer.done < list.length) this.refused({ message: answer.text, rule: answer.rule });
+      else if (isComplete(list, rule, answer)) return await this.sending.send(list.map(choice => choice.do)); // busy until its view is there
+      else this.#tried(list, answer);
+    } catch (error) {
+      this.refused(error);
+    } finally {
+      this.sending.busy(false);
+    }
+    this.store.tell("draft");
+  }
+
+  /** @param {Choice[]} list @param {{view: View, forecast: Forecast[]}} answer */
+  #tried(list, answer) {
+    const { draft } = this,
+      view = reuseItems(answer.view, draft.view ?? this.store.state.live.view);
+    Object.assign(draft, { list, view, group: [], reach: new Map(), forecasts: forecastsOf(answer.forecast) });
+    if (list.at(-1)?.shape === "pick") this.closeStack();
+    rememberChoices(this.store.state, answer.view.choices);
+  }
+
+  // --- several pieces at once ---
+
+  /** These are to go together: where can they? @param {string[]} keys of pieces */
+  gather(keys) {
+    return this.#asking(this.#gathering(keys));
+  }
+
+  /** @param {string[]} keys */
+  async #gathering(keys) {
+    const { draft } = this,
+      run = ++draft.run;
+    Object.assign(draft, { list: [], view: null, group: keys, reach: new Map(), cannot: [] });
+    this.closeStack();
+    this.store.tell("draft");
+    if (!keys.length) return;
+    try {
+      const answer = await this.table.ask("group", { pieces: keys.map(key => key.slice(6)) });
+      if (run !== draft.run) return;
+      draft.reach = new Map(answer.places.map(([id, who]) => [`space:${id}`, who]));
+      draft.cannot = answer.cannot;
+    } catch (error) {
+      this.refused(error);
+    }
+    this.store.tell("draft");
+  }
+
+  /** All that can get there go; who can't is named with the reason. @param {string} place @param {(key: string) => string} titleOf */
+  go(place, titleOf) {
+    return this.sending.underWay(this.#going(place, titleOf));
+  }
+
+  /** @param {string} place @param {(key: string) => string} titleOf */
+  async #going(place, titleOf) {
+    try {
+      const pieces = this.draft.group.map(key => key.slice(6)),
+        answer = await this.table.ask("group", { pieces, to: place });
+      if (answer.do.length) await this.sending.send(answer.do);
+      for (const one of answer.cannot.slice(0, 1))
+        this.refused({ message: `${titleOf(`piece:${one.piece}`)}: ${one.text}`, rule: one.rule });
+    } catch (error) {
+      this.refused(error);
+    }
+  }
+}
+
+/** @param {Forecast[]} list */
+const forecastsOf = list => new Map(list.map(one => [one.do, one]));

@@ -1,0 +1,74 @@
+// What this browser remembers between visits (localStorage): the links of my games, my name, bookmarks, how the table is set up.
+
+/** @template T @param {string} key @param {T} fallback @returns {T} */
+const read = (key, fallback) => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null") ?? fallback;
+  } catch {
+    return fallback;
+  }
+};
+/** @param {string} key @param {unknown} value */
+const write = (key, value) => localStorage.setItem(key, JSON.stringify(value));
+
+/** Links, newest first. @returns {Link[]} */
+export const links = () => read("frente.links", []);
+
+/** @param {Link[]} more */
+export function keepLinks(more) {
+  const fresh = more.filter(link => !links().some(old => old.token === link.token));
+  write("frente.links", [...fresh.map(link => ({ added: Date.now(), ...link })), ...links()].slice(0, 200));
+}
+
+/** @param {string} token */
+export const forgetLink = token =>
+  write(
+    "frente.links",
+    links().filter(link => link.token !== token),
+  );
+
+/** My name, as others see it. */
+export const name = () => read("frente.name", "");
+/** @param {string} value */
+export const keepName = value => write("frente.name", value.slice(0, 40));
+
+/** Links whose seats are all played by one person: nothing is covered between turns. @returns {string[]} */
+export const uncovered = () => read("frente.uncovered", []);
+/** @param {string} token */
+export const keepUncovered = token => write("frente.uncovered", [...uncovered(), token].slice(-100));
+
+/** @typedef {{hash?: string, values?: Record<string, string>}} FairDice */
+/** What this browser knows of the dice of a game. @param {string} game @returns {FairDice} */
+export const fair = game => read(`frente.fair.${game}`, {});
+/** @param {string} game @param {FairDice} value */
+export const keepFair = (game, value) => write(`frente.fair.${game}`, value);
+
+/** Bookmarks of a game. @param {string | undefined} game @returns {{step: number}[]} */
+export const marks = game => read(`frente.marks.${game}`, []);
+/** @param {string | undefined} game @param {{step: number}[]} list */
+export const keepMarks = (game, list) => write(`frente.marks.${game}`, list);
+
+/** The guided game: its steps, and how far it has come. @param {string | undefined} game @returns {KeptGuide | null} */
+export const guide = game => (game ? read(`frente.guide.${game}`, null) : null);
+/** @param {string | undefined} game @param {KeptGuide} value */
+export const keepGuide = (game, value) => write(`frente.guide.${game}`, value);
+
+/** Does the newest line of the log stand first, or last? @returns {"first" | "last"} */
+export const logOrder = () => (/** @type {string} */ (read("frente.log", "last")) === "first" ? "first" : "last");
+/** @param {"first" | "last"} value */
+export const keepLogOrder = value => write("frente.log", value);
+
+/** The step of my last own choice. @param {string | undefined} game @returns {number | null} */
+export const lastStep = game => read(`frente.step.${game}`, null);
+/** @param {string | undefined} game @param {number} step */
+export const keepLastStep = (game, step) => write(`frente.step.${game}`, step);
+
+/** Are the cards under the board folded away? @returns {boolean} */
+export const handFolded = () => read("frente.strip", false);
+/** @param {boolean} value */
+export const keepHandFolded = value => write("frente.strip", value);
+
+/** How fast what happened is shown again: 0, 1, 2. @returns {number} */
+export const speed = () => read("frente.speed", 1);
+/** @param {number} value */
+export const keepSpeed = value => write("frente.speed", value);

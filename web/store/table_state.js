@@ -1,0 +1,57 @@
+// The state of a table's page before anything is known, and how parts of it become empty again. Pure.
+
+/** @returns {Draft} */
+const emptyDraft = () => ({
+  list: [],
+  view: null,
+  group: [],
+  reach: new Map(),
+  cannot: [],
+  forecasts: new Map(),
+  liveForecasts: new Map(),
+  afterClose: null,
+  verb: "",
+  run: 0,
+});
+
+/** @returns {TableState} */
+export const newTableState = () => ({
+  live: {
+    connection: "",
+    about: null,
+    look: "",
+    table: null,
+    view: null,
+    seq: 0,
+    step: 0,
+    undo: false,
+    undoWhy: "",
+    lines: [],
+    from: 0,
+    chat: [],
+  },
+  draft: emptyDraft(),
+  mode: { name: null, view: null, lines: null, tried: [], seed: 1, at: 0, steps: 0, moved: null, running: false, run: 0 },
+  recap: { seen: null, moved: null, movedHidden: false, battle: null, fresh: 0 },
+  guide: { kept: null, made: [], sent: [], working: false },
+  selected: [],
+  lit: new Set(),
+  templates: new Map(),
+  lenses: new Map(),
+  spec: null,
+  info: null,
+  busy: false,
+  sentStep: null,
+  fairness: "",
+});
+
+/** Lets go of everything; answers that are still on their way no longer count. @param {Draft} draft */
+export function dropDraft(draft) {
+  draft.run++;
+  Object.assign(draft, { list: [], view: null, group: [], reach: new Map() });
+}
+
+/** Back in the present; answers that are still on their way no longer count. @param {TableState} state */
+export function endMode({ mode }) {
+  Object.assign(mode, { name: null, view: null, lines: null, moved: null, running: false, run: mode.run + 1 });
+}

@@ -1,0 +1,48 @@
+// Why a thing can't be chosen, in the rules' words: a choice about it is made up after those that were seen, and asked about.
+import { t } from "../words/words.js";
+import { splitKey } from "./choices.js";
+import { choicesNow, mySeats, shownView } from "./select.js";
+
+/** Choices seen so far tell how to ask "why not?" for other things of the same kind. @param {TableState} state @param {Choice[]} [choices] */
+export function rememberChoices({ templates }, choices = []) {
+  for (const choice of choices)
+    for (const [kind, id] of choice.targets) {
+      const known = templates.get(kind) ?? new Map();
+      templates.set(kind, known.set(choice.verb, { words: choice.do, id }));
+    }
+}
+
+/** How many of the known choices are tried. */
+const MOST_TRIES = 2;
+
+/** @param {TableState} state @param {Table} table @param {string} key @returns {Promise<{text: string, rule?: string}>} */
+export async function whyNot(state, table, key) {
+  const view = shownView(state),
+    mine = mySeats(state);
+  if (!mine.length) return { text: t("why.watch") };
+  if (!view?.acting?.some(seat => mine.includes(seat))) return { text: t("why.wait") };
+  const [kind, id] = splitKey(key),
+    now = new Set(choicesNow(state).map(choice => choice.verb));
+  const templates = [...(state.templates.get(kind) ?? [])]
+    .sort((a, b) => Number(now.has(b[0])) - Number(now.has(a[0])))
+    .slice(0, MOST_TRIES);
+  for (const [, { words, id: old }] of templates) {
+    const wish = words
+      .split(" ")
+      .map(word => (word === old ? id : word))
+      .join(" ");
+    const answer = await refusalOf(state, table, wish);
+    if (answer?.text) return answer;
+  }
+  return { text: view.prompt ?? t("why.generic"), rule: view.rule };
+}
+
+/** What the table says against a choice, after those that are drafted; null if nothing. @param {TableState} state @param {Table} table @param {string} wish */
+async function refusalOf({ draft }, table, wish) {
+  const before = draft.list.map(choice => ({ do: choice.do }));
+  const answer = before.length
+    ? await table.ask("plan", { seed: 1, choices: [...before, { do: wish }] }).catch(() => null)
+    : await table.ask("why", { do: wish }).catch(() => null);
+  const legal = before.length ? answer?.done > before.length : answer?.legal;
+  return legal ? null : answer;
+}

@@ -1,0 +1,105 @@
+// Cards as HTML, so that their words wrap: faces, backs, and a card to read in full.
+import { iconName, valueName } from "../board/names.js";
+import { h } from "../ui/dom.js";
+import { hasIcon, icon } from "../ui/icons.js";
+import { t } from "../words/words.js";
+
+/** What a card can be used for, each with its number. @param {Item} item */
+const uses = item => (item.values ?? []).map(([word, number]) => ({ name: valueName(word), number }));
+
+/** @param {Item} item */
+const words = item => (item.marks ?? "").split(/[ ,]+/).filter(Boolean);
+
+/** The rows of marks that are icons, drawn; the others are left to the text. @param {Item} item */
+function marksRow(item) {
+  const icons = words(item).filter(hasIcon);
+  return icons.length
+    ? h(
+        "span",
+        { class: "card-marks" },
+        icons.map(word => icon(word, iconName(word))),
+      )
+    : null;
+}
+
+/**
+ * Sentences of a card, a line for each part that begins with a heading ("Test passed: ...").
+ * @param {string | undefined} text
+ */
+const sentences = text =>
+  (text ?? "").split(/\n|(?<=\.) (?=\p{Lu}[^.:]{2,22}: )/u).map(line => {
+    const [, head, rest] = /^(\p{Lu}[^.:]{2,22}:)( .*)$/u.exec(line) ?? [null, "", line];
+    return h("span", { class: "card-line" }, head ? h("b", {}, head) : null, rest);
+  });
+
+/** How long the longest word is: no word is broken for want of room. @param {string} title */
+function measured(title) {
+  const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length));
+  return longest > 12 ? " longer" : longest > 9 ? " long" : "";
+}
+
+/** A card's face. `big` shows all of its words. @param {Item} item @param {boolean} [big] */
+export function face(item, big = false) {
+  const side = item.owner ? `seat-${item.owner} owned` : "seatless";
+  if (item.hidden) return h("span", { class: `card back ${side}` }, h("span", { class: "card-back" }));
+  // A short label is the card's worth, unless its worth stands in its values: then it is its number.
+  const worth = item.label && item.label.length <= 2 && !item.values?.length;
+  return h(
+    "span",
+    {
+      class: `card face ${side} type-${item.type ?? "plain"}${big ? " big" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}`,
+    },
+    h(
+      "span",
+      { class: "card-head" },
+      worth ? h("span", { class: "card-value" }, item.label) : null,
+      h("span", { class: `card-title${measured(item.title ?? item.id)}` }, item.title ?? item.id),
+      item.label && !worth ? h("span", { class: "card-tag" }, item.label) : null,
+    ),
+    item.values?.length
+      ? h(
+          "span",
+          { class: "card-values" },
+          uses(item).map(({ name, number }) => h("span", { class: "card-use" }, h("b", {}, number), name)),
+        )
+      : null,
+    h("span", { class: "card-text" }, sentences(item.text)),
+    marksRow(item),
+  );
+}
+
+/** @param {Item} item */
+const spoken = item =>
+  item.hidden
+    ? t("card.hidden")
+    : [
+        item.title ?? item.id,
+        item.label,
+        uses(item).map(({ name, number }) => `${name} ${number}`).join(", "),
+        item.text,
+        words(item).filter(hasIcon).map(iconName).join(", "),
+        item.selected ? t("card.chosen") : "",
+      ]
+        .map(part => (part ?? "").replace(/\.$/, ""))
+        .filter(Boolean)
+        .join(". ");
+
+/**
+ * A card that can be picked.
+ * @param {Item} item
+ * @param {{lit: boolean, chosen?: boolean, pick: PickThing, key?: string}} how
+ */
+export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
+  return h(
+    "button",
+    {
+      class: `card-holder${lit ? " lit" : ""}${chosen || item.selected ? " chosen" : ""}`,
+      "aria-label": spoken(item),
+      "aria-disabled": lit ? null : "true",
+      data: { key, focus: key },
+      onclick: event => pick(item.hidden ? null : key, event.currentTarget, item),
+    },
+    h("span", { class: "card-shown", "aria-hidden": "true" }, face(item)),
+    item.hidden ? null : h("span", { class: "card-peek", "aria-hidden": "true" }, face(item, true)),
+  );
+}

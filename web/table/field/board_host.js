@@ -1,0 +1,46 @@
+// The board of the table: made once its game is known, drawn from each view with what is laid over it.
+import { makeBoard } from "../../board/make_board.js";
+import { heldKeys, lights, shownView } from "../../store/select.js";
+import { h } from "../../ui/dom.js";
+
+export class BoardHost {
+  element = h("div", { class: "board-host" });
+  /** @type {Board | null} */
+  board = null;
+  /** The game whose board is drawn. */
+  game = "";
+
+  /** @param {{store: TableStore, pick: PickThing, gestures: Gestures}} uses */
+  constructor({ store, pick, gestures }) {
+    this.store = store;
+    this.pick = pick;
+    this.gestures = gestures;
+  }
+
+  /** Without a board file a game can still be played. @param {string} game */
+  async make(game) {
+    this.game = game;
+    this.board = await makeBoard(game, this.element, this.pick).catch(() => null);
+    if (this.board) this.board.gestures = this.gestures;
+    this.store.state.spec = this.board?.spec ?? null;
+  }
+
+  draw() {
+    const { state } = this.store,
+      view = shownView(state),
+      { lit, notes } = lights(state);
+    state.lit = lit;
+    if (view) this.board?.show(this.#withOverlays(view), lit, heldKeys(state), notes);
+  }
+
+  /** The view with what is laid over the board: lenses, and what moved last. @param {View} view @returns {View} */
+  #withOverlays(view) {
+    const { lenses, mode, recap } = this.store.state,
+      moved = mode.moved ?? (mode.name ? null : recap.moved),
+      shown = [...lenses.values()].flat();
+    this.board?.switchOn(shown.map(item => item.id));
+    if (moved && !recap.movedHidden) this.board?.switchOn([moved.id]);
+    if (moved) shown.push(moved);
+    return shown.length ? { ...view, items: [...view.items, ...shown] } : view;
+  }
+}

@@ -1,0 +1,44 @@
+// The keyboard, beside what the board does with it: numbers take choices, Escape lets go, u undoes.
+
+/**
+ * @param {object} uses
+ * @param {HTMLElement} uses.list the list of choices
+ * @param {() => void} uses.clear
+ * @param {() => boolean} uses.canUndo
+ * @param {() => void} uses.undo
+ * @returns {(event: KeyboardEvent) => void}
+ */
+export const makeKeys =
+  ({ list, clear, canUndo, undo }) =>
+  event => {
+    if (isOthers(event)) return;
+    if (event.key === "Escape") return clear();
+    if (/^[0-9]$/.test(event.key)) takeNumber(event, list);
+    if (event.key === "u" && canUndo()) undo();
+  };
+
+/** Keys that are meant for a field, a dialog or the browser. @param {KeyboardEvent} event */
+const isOthers = event =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {Element} */ (event.target).tagName) ||
+  document.querySelector("dialog[open]");
+
+/** Takes the choice of that number: of the menu, if one is open. @param {KeyboardEvent} event @param {HTMLElement} list */
+function takeNumber(event, list) {
+  const menu = document.querySelector(".menu"),
+    found = [...(menu ?? list).querySelectorAll("kbd")].find(one => one.textContent === event.key && (menu || inSight(one)));
+  if (!found) return;
+  event.preventDefault();
+  found.closest("button")?.click();
+}
+
+/** Number keys act only on what can be seen. @param {Element} element */
+function inSight(element) {
+  if (!element.checkVisibility()) return false;
+  const box = element.getBoundingClientRect(),
+    pane = element.closest(".pane")?.getBoundingClientRect();
+  return Boolean(pane && box.top >= pane.top - 2 && box.bottom <= pane.bottom + 2 && box.bottom <= innerHeight);
+}

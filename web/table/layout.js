@@ -1,0 +1,96 @@
+// The frame of the table: prompt, board, cards, the side with its tabs; which of them is in sight.
+import { h } from "../ui/dom.js";
+import { t } from "../words/words.js";
+
+/** @typedef {"play" | "journal" | "chat" | "rules" | "tools"} Tab */
+/** @type {Tab[]} */
+const tabs = ["play", "journal", "chat", "rules", "tools"];
+
+/**
+ * @typedef {object} TableParts the elements of the components
+ * @property {HTMLElement} prompt
+ * @property {HTMLElement} banner
+ * @property {HTMLElement} guide
+ * @property {HTMLElement} board
+ * @property {HTMLElement} ends
+ * @property {HTMLElement} layers
+ * @property {HTMLElement} battle
+ * @property {HTMLElement} moments
+ * @property {HTMLElement} hand
+ * @property {HTMLElement} seats
+ * @property {HTMLElement} asks
+ * @property {HTMLElement} log
+ * @property {Record<Tab, HTMLElement>} panes
+ */
+
+export class Layout {
+  /** The tab that is open beside the board. @type {Tab} */
+  tab = "play";
+  /** What screen readers are told. */
+  said = h("div", { class: "unseen", "aria-live": "polite" });
+  title = h("h1", { class: "unseen" }, "Frente");
+
+  /** @param {HTMLElement} place @param {TableParts} parts @param {(tab: Tab) => void} opened is told of a pane that is opened */
+  constructor(place, parts, opened) {
+    this.panes = parts.panes;
+    this.opened = opened;
+    this.tabs = this.#tabBar();
+    this.main = h(
+      "main",
+      { class: "table", id: "main", "aria-busy": "true" },
+      this.title,
+      parts.prompt,
+      h(
+        "div",
+        { class: "field" },
+        parts.banner,
+        parts.guide,
+        h("div", { class: "board-frame" }, parts.board, parts.ends, parts.layers, parts.battle, parts.moments),
+        parts.hand,
+      ),
+      h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), parts.log, this.said),
+    );
+    place.replaceChildren(this.main);
+    this.open("board");
+  }
+
+  #tabBar() {
+    return h(
+      "div",
+      { class: "tabs", role: "tablist" },
+      h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board")),
+      tabs.map(name =>
+        h(
+          "button",
+          { role: "tab", id: `tab-${name}`, data: { tab: name }, onclick: () => this.open(name) },
+          t(`tab.${name}`),
+        ),
+      ),
+    );
+  }
+
+  /** Brings a pane into sight, or on a narrow screen the board. @param {Tab | "board"} name */
+  open(name) {
+    if (name !== "board") this.tab = name;
+    this.main.dataset.pane = name;
+    for (const [key, pane] of Object.entries(this.panes)) pane.hidden = key !== this.tab;
+    for (const button of /** @type {HTMLElement[]} */ ([...this.tabs.children])) {
+      button.setAttribute("aria-selected", String(button.dataset.tab === this.tab));
+      button.classList.toggle("here", button.dataset.tab === name);
+    }
+    if (name === "board") return;
+    this.markNews(name, false);
+    this.opened(name);
+  }
+
+  /** A tab shows that something new is behind it. @param {Tab} name @param {boolean} on */
+  markNews(name, on) {
+    this.tabs.querySelector(`[data-tab=${name}]`)?.classList.toggle("news", on);
+  }
+
+  /** As long as an answer is awaited, or only a part of a view is drawn, the table counts as busy. @param {boolean} on */
+  showBusy(on) {
+    if (on) this.main.setAttribute("aria-busy", "true");
+    else this.main.removeAttribute("aria-busy");
+  }
+}

@@ -1,0 +1,309 @@
+// The page of one table: puts the store, what a player does and the components together, and says what is drawn when a part of the
+// state has changed. docs/change-the-page.md tells how a click travels.
+import { Drafting } from "../store/drafting.js";
+import { FairDice } from "../store/fair.js";
+import { GuidedGame } from "../store/guide.js";
+import { guiding } from "../store/guide_steps.js";
+import { follow } from "../store/live.js";
+import { Modes } from "../store/modes.js";
+import { liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
+import { Sending } from "../store/sending.js";
+import * as settings from "../store/settings.js";
+import { Store } from "../store/store.js";
+import { endMode, newTableState } from "../store/table_state.js";
+import { toast } from "../ui/dialogs.js";
+import { afterPaint, byId, h } from "../ui/dom.js";
+import { language, t } from "../words/words.js";
+import { byeWords } from "./bye_words.js";
+import { Clicks } from "./input/clicks.js";
+import { makeKeys } from "./input/keys.js";
+import { Wishes } from "./input/wishes.js";
+import { Layout } from "./layout.js";
+import { closeMenu } from "./menu.js";
+import { makeNotifier } from "./notify.js";
+import { Painter } from "./painter.js";
+import { elementsOf, makeParts } from "./parts.js";
+import { ruleButton } from "./why_words.js";
+
+/**
+ * When the table is drawn after a part of the state has changed (painter.js). What is not here draws itself.
+ * @type {Partial<Record<Changed, "now" | "once" | "soon">>}
+ */
+const drawnWhen = {
+  selection: "now",
+  draft: "now",
+  mode: "now",
+  lenses: "now",
+  guide: "now",
+  board: "now",
+  fairness: "now",
+  tools: "now",
+  view: "once",
+  table: "soon",
+  forecasts: "soon",
+};
+
+export class TablePage {
+  store = new Store(newTableState());
+  #gameTitle = "";
+  /** Has the board been made, if the game has one? */
+  #laidOut = false;
+
+  /** @param {{place: HTMLElement, table: Table, lobby: Lobby}} uses */
+  constructor({ place, table, lobby }) {
+    const { store } = this,
+      actions = this.#actions();
+    this.place = place;
+    this.table = table;
+    this.lobby = lobby;
+    const uses = { refused: actions.refused, closeStack: () => this.board?.closeStack() };
+    this.modes = new Modes(store, table, actions.refused);
+    this.sending = new Sending(store, table, { modes: this.modes, ...uses });
+    this.drafting = new Drafting(store, table, { sending: this.sending, ...uses });
+    this.guided = new GuidedGame(store, table, actions.refused);
+    this.fair = new FairDice(store, table, lobby);
+    const { modes, sending, drafting, guided } = this;
+    this.wishes = new Wishes({ store, drafting, sending });
+    this.clicks = new Clicks({ store, drafting, sending, wishes: this.wishes, ...actions });
+    this.parts = makeParts({ store, table, lobby, modes, drafting, guided, actions }, place, () => this.layout.main);
+    this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));
+    this.painter = new Painter({
+      ready: () => Boolean(shownView(store.state) && store.state.live.table),
+      first: () => this.#drawFirst(),
+      rest: () => this.#drawRest(),
+      changed: () => this.#showBusy(),
+    });
+    this.notify = makeNotifier({ store, table, gameTitle: () => this.#gameTitle });
+    this.keys = makeKeys({ ...actions, list: this.parts.choices.element, canUndo: () => this.#canUndo() });
+    addEventListener("keydown", this.keys);
+    store.subscribe((what, detail) => this.#changed(what, detail));
+    follow(store, table);
+    table.connect();
+  }
+
+  close() {
+    this.table.close();
+    endMode(this.store.state); // nothing runs on by itself
+    removeEventListener("keydown", this.keys);
+    this.parts.inspector.close();
+    this.parts.guide.close();
+    document.title = "Frente";
+    closeMenu();
+  }
+
+  get board() {
+    return this.parts.board.board;
+  }
+
+  // --- what components ask for ---
+
+  /** @returns {TableActions} */
+  #actions() {
+    return {
+      board: () => this.board,
+      pick: (key, element, item, more) => this.clicks.pick(key, element, item, more),
+      wish: (choice, anchor, sure) => this.wishes.wish(choice, anchor, sure),
+      takeFromList: choice => this.#takeFromList(choice),
+      takeHint: (words, anchor) => this.#takeHint(words, anchor),
+      gather: keys => void this.drafting.gather(keys),
+      undo: () => this.#undo(),
+      clear: () => this.clicks.clear(),
+      inspect: (key, element, item) => void this.parts.inspector.inspect(key, element, item),
+      closeInspector: () => this.parts.inspector.close(),
+      explain: key => void this.parts.inspector.explain(key, null),
+      openRule: rule => void this.parts.rules.openRule(rule),
+      openPane: name => this.layout.open(name),
+      openZone: zone => this.parts.hand.openZone(zone),
+      showThing: target => this.#showThing(target),
+      ask: (type, more) => void this.table.ask(type, more).catch(error => this.#refused(error)),
+      look: seat => this.parts.curtain.look(seat),
+      refused: refusal => this.#refused(refusal),
+    };
+  }
+
+  /** Before the list has followed the board its words may mean something else: a piece's end, a phase's end. @param {Choice} choice */
+  #takeFromList(choice) {
+    const { state } = this.store;
+    if (this.painter.ahead) return;
+    if (state.draft.group.length) this.drafting.go(choice.targets[0][1], key => titleOf(state, key));
+    else this.wishes.wish(choice, null, choice.quiet);
+  }
+
+  /** What a hint names can be taken as long as it is what the table asks. @param {string} words @param {Anchor} anchor */
+  #takeHint(words, anchor) {
+    const choice = liveChoices(this.store.state).find(offered => offered.do === words);
+    if (!choice) return;
+    this.clicks.clear();
+    this.wishes.wish(choice, anchor);
+  }
+
+  #canUndo() {
+    const { live, draft } = this.store.state;
+    return live.undo || draft.list.length > 0;
+  }
+
+  #undo() {
+    const { draft, live } = this.store.state;
+    if (draft.list.length) this.drafting.back();
+    else if (draft.group.length) this.clicks.clear();
+    else this.table.ask("undo", { seq: live.seq }).catch(error => this.#refused(error));
+  }
+
+  /** @param {[kind: string, id: string]} target */
+  #showThing([kind, id]) {
+    const key = `${kind}:${id}`,
+      item = shownView(this.store.state)?.items.find(one => one.kind === kind && one.id === id);
+    this.layout.open("board");
+    this.board?.goTo([key, ...(item?.at ? [`space:${item.at}`] : [])]);
+    this.parts.inspector.inspect(key, null, item);
+  }
+
+  /** @param {Refusal} refusal */
+  #refused({ message, code, rule }) {
+    toast(code === "stale" ? t("why.stale") : message, rule ? ruleButton(rule, one => void this.parts.rules.openRule(one)) : "");
+  }
+
+  // --- what has changed ---
+
+  /** @param {Changed} what @param {any} detail */
+  #changed(what, detail) {
+    this.#reactions[what]?.(detail);
+    const when = drawnWhen[what];
+    if (when) this.painter[when]();
+    if (what === "view") this.#tellView(detail.fresh);
+  }
+
+  /** @type {Partial<Record<Changed, (detail: any) => void>>} */
+  #reactions = {
+    connection: () => this.#showConnection(),
+    welcome: () => void this.#welcome(),
+    table: () => {
+      this.#takePart();
+      this.fair.judge();
+    },
+    view: ({ fresh }) => this.#viewCame(fresh),
+    chat: () => this.#chatCame(),
+    gone: why => this.#gone(why),
+    failed: ({ text }) => toast(text),
+    bye: message => byeWords(message) && toast(byeWords(message)),
+    "rollback-ended": ({ by }) => toast(t(mySeats(this.store.state).includes(by) ? "rollback.refused" : "rollback.over")),
+    guide: () => guiding(this.store.state) || this.parts.guide.close(), // over: at once, not with the next picture
+    battle: () => this.parts.battle.draw(),
+    busy: () => this.#showBusy(),
+    fairness: () => toast(t(`tools.fair.${this.store.state.fairness}`)),
+  };
+
+  async #welcome() {
+    const { about } = this.store.state.live,
+      { token } = this.table;
+    if (!about) return;
+    const { game, rules, seats } = about;
+    settings.keepLinks([{ token, game, rules, seats, who: seats.length ? "me" : "watcher" }]);
+    if (this.parts.board.game !== rules) {
+      await this.parts.board.make(rules);
+      this.parts.ends.element.classList.toggle("at-left", this.store.state.spec?.ends === "left");
+      const known = await this.lobby.games().catch(() => null),
+        info = known?.games.find(one => one.id === rules) ?? null;
+      this.store.state.info = info;
+      this.#gameTitle = info?.title[language()] ?? rules;
+      byId("where").textContent = this.layout.title.textContent = about.title || this.#gameTitle;
+    }
+    this.#laidOut = true;
+    this.store.tell("board");
+  }
+
+  /** @param {Line[]} fresh */
+  #viewCame(fresh) {
+    const moments = fresh.filter(line => line.news === "moment");
+    closeMenu();
+    this.parts.inspector.close();
+    this.#takePart();
+    this.#keepLastStep(fresh);
+    if (moments.length) this.parts.moments.show(moments);
+    this.drafting.lookAhead();
+    this.guided.news();
+  }
+
+  /** For whoever does not look: a screen reader, another window. @param {Line[]} fresh */
+  #tellView(fresh) {
+    this.layout.said.textContent = fresh
+      .slice(-12)
+      .map(line => line.text)
+      .join(". ");
+    this.notify();
+  }
+
+  /** The step of the last own choice, or of the last look at the whole: "since your last turn" begins there. @param {Line[]} fresh */
+  #keepLastStep(fresh) {
+    const { state } = this.store,
+      { step, view } = state.live,
+      { game } = this.table;
+    if (!(view?.choices?.length && fresh.length === 0) && state.sentStep == null) return;
+    state.sentStep = null;
+    afterPaint(() => settings.keepLastStep(game, step));
+  }
+
+  /** Adds its own chance to the dice; not in a guided game, whose dice are fixed. */
+  #takePart() {
+    if (!guiding(this.store.state)) this.fair.takePart();
+  }
+
+  #chatCame() {
+    this.parts.chat.draw();
+    if (this.layout.tab !== "chat" && this.store.state.live.chat.length) this.layout.markNews("chat", true);
+  }
+
+  #showConnection() {
+    const { connection } = this.store.state.live;
+    byId("connection").textContent =
+      connection === "open" ? "" : t(connection === "lost" ? "table.lost" : "table.connecting");
+    document.body.classList.toggle("offline", connection !== "open");
+  }
+
+  /** @param {{code: string, text: string}} why */
+  #gone({ code, text }) {
+    this.place.replaceChildren(
+      h(
+        "main",
+        { class: "page", id: "main" },
+        h("h1", {}, t(code === "broken" ? "table.broken" : "table.gone")),
+        h("p", {}, text),
+        h("p", {}, h("a", { href: "#" }, t("nav.home"))),
+      ),
+    );
+  }
+
+  // --- drawing ---
+
+  /** A pane has been opened. @param {import("./layout.js").Tab} tab */
+  #opened(tab) {
+    const { rules, tools, journal, chat } = this.parts,
+      { view, table } = this.store.state.live;
+    if (tab === "rules") rules.load();
+    if (tab === "tools" && view && table) tools.draw();
+    if (tab === "journal" && view) journal.draw(true);
+    if (tab === "chat") chat.focus();
+  }
+
+  /** The board, and what is asked. */
+  #drawFirst() {
+    const { parts } = this;
+    this.layout.main.dataset.seq = String(this.store.state.live.seq); // of the view that is shown
+    for (const part of [parts.curtain, parts.board, parts.battle, parts.ends, parts.prompt, parts.hand, parts.modeBar]) part.draw();
+  }
+
+  /** The list of all choices, and what is around the game. */
+  #drawRest() {
+    const { parts, layout } = this;
+    for (const part of [parts.choices, parts.hint, parts.seats, parts.layers, parts.facts, parts.effects, parts.guide]) part.draw();
+    parts.journal.draw(layout.tab === "journal");
+    if (layout.tab === "tools") parts.tools.draw();
+    parts.asks.draw();
+    this.store.state.recap.fresh = 0;
+  }
+
+  /** As long as the board is fetched, an answer awaited, or only the first part of a view drawn. */
+  #showBusy() {
+    this.layout.showBusy(!this.#laidOut || this.store.state.busy || this.painter.ahead);
+  }
+}

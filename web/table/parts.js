@@ -1,0 +1,122 @@
+// The components of a table, each with what it needs and nothing else.
+import { h } from "../ui/dom.js";
+import { BoardHost } from "./field/board_host.js";
+import { makeBattle } from "./field/battle.js";
+import { Curtain } from "./field/curtain.js";
+import { makeEnds } from "./field/ends.js";
+import { makeFacts } from "./field/facts.js";
+import { makeGuide } from "./field/guide.js";
+import { Hand } from "./field/hand.js";
+import { Inspector } from "./field/inspector.js";
+import { makeLayers } from "./field/layers.js";
+import { makeModeBar } from "./field/mode_bar.js";
+import { makeMoments } from "./field/moments.js";
+import { makePrompt } from "./field/prompt.js";
+import { makeGestures } from "./input/gestures.js";
+import { makeAnalysis } from "./side/analysis.js";
+import { makeAsks } from "./side/asks.js";
+import { makeChat } from "./side/chat.js";
+import { ChoiceList } from "./side/choices.js";
+import { makeEffects } from "./side/effects.js";
+import { makeHint } from "./side/hint.js";
+import { Journal } from "./side/journal.js";
+import { makeRules } from "./side/rules.js";
+import { makeSeats } from "./side/seats.js";
+import { Tools } from "./side/tools.js";
+
+/**
+ * @typedef {object} PartsUses
+ * @property {TableStore} store
+ * @property {Table} table
+ * @property {Lobby} lobby
+ * @property {Modes} modes
+ * @property {Drafting} drafting
+ * @property {GuidedGame} guided
+ * @property {TableActions} actions
+ */
+
+/** Over and around the board. @param {PartsUses} uses */
+export function fieldParts({ store, table, modes, drafting, guided, actions }) {
+  const { board, pick, wish, gather, openRule, refused } = actions,
+    facts = makeFacts({ store, board }),
+    dice = h("div", { class: "dice-host" });
+  return {
+    facts,
+    dice,
+    board: new BoardHost({ store, pick, gestures: makeGestures({ store, drafting, board, pick, inspect: actions.inspect, explain: actions.explain }) }),
+    prompt: makePrompt({
+      store,
+      facts: facts.element,
+      wish,
+      openRule,
+      undo: actions.undo,
+      hurry: () => void table.ask("hurry").catch(() => {}), // that the bot has played meanwhile is no matter
+      openList: () => actions.openPane("play"),
+    }),
+    ends: makeEnds({ store, board, wish, gather }),
+    battle: makeBattle({ store, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
+    hand: new Hand({ store, board, pick }),
+    layers: makeLayers({ store, table, board, refused }),
+    moments: makeMoments(),
+    guide: makeGuide({ store, game: guided, board }),
+    modeBar: makeModeBar({ store, modes, game: () => table.game }),
+    inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
+  };
+}
+
+/** Beside the board. @param {PartsUses} uses @param {HTMLElement} dice where dice lie that belong to no battle */
+export function sideParts({ store, table, lobby, modes, actions }, dice) {
+  const { openRule, showThing, look, ask } = actions;
+  return {
+    seats: makeSeats({ store, openZone: actions.openZone, pick: actions.pick }),
+    asks: makeAsks({ store, table, act: ask }),
+    choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
+    effects: makeEffects({ store }),
+    hint: makeHint({ store, table, take: actions.takeHint }),
+    journal: new Journal({ store, table, modes, dice, showThing, openRule }),
+    chat: makeChat({ store, table }),
+    rules: makeRules({ store, open: () => actions.openPane("rules") }),
+    tools: new Tools({
+      store,
+      table,
+      lobby,
+      modes,
+      act: ask,
+      look,
+      analysis: makeAnalysis({ store, table, look: step => void modes.look(step) }),
+      openList: () => actions.openPane("play"),
+    }),
+  };
+}
+
+/** @typedef {ReturnType<typeof fieldParts> & ReturnType<typeof sideParts> & {curtain: Curtain}} TableComponents */
+
+/** @param {PartsUses} uses @param {HTMLElement} place @param {() => HTMLElement} main what the curtain covers @returns {TableComponents} */
+export function makeParts(uses, place, main) {
+  const field = fieldParts(uses),
+    { store, table } = uses;
+  return { ...field, ...sideParts(uses, field.dice), curtain: new Curtain({ store, table, place, main }) };
+}
+
+/** Where the components stand. @param {TableComponents} parts @returns {import("./layout.js").TableParts} */
+export const elementsOf = parts => ({
+  prompt: parts.prompt.element,
+  banner: parts.modeBar.element,
+  guide: parts.guide.element,
+  board: parts.board.element,
+  ends: parts.ends.element,
+  layers: parts.layers.element,
+  battle: parts.battle.element,
+  moments: parts.moments.element,
+  hand: parts.hand.element,
+  seats: parts.seats.element,
+  asks: parts.asks.element,
+  log: parts.journal.element,
+  panes: {
+    play: h("div", { class: "pane", id: "choices", tabindex: -1 }, parts.hint.element, parts.choices.element, parts.effects.element),
+    journal: parts.journal.pane,
+    chat: parts.chat.element,
+    rules: parts.rules.element,
+    tools: parts.tools.element,
+  },
+});

@@ -1,3 +1,0 @@
-// Before anything is drawn: light or dark, so that the page does not flash. keep.js does the rest.
-document.documentElement.dataset.theme =
-  localStorage.getItem("frente.theme") || (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");

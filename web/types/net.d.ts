@@ -1,0 +1,116 @@
+// The two interfaces through which everything leaves the page, and what carries their messages. web/net/ has the remote
+// implementations; a local one (a worker that runs the games) needs no other change in the page.
+// For the type check only (`npm run types`): nothing of this is part of the page.
+
+/**
+ * Carries the messages of one table, in order, both ways: a socket, or a worker that stands in for the server.
+ * Whoever uses it sets the three functions before it calls `open`.
+ */
+interface Transport {
+  /** Begins a new connection. `onopen` follows, or `onclose`. */
+  open(): void;
+  /** Sends a message; only while `isOpen`. */
+  send(message: object): void;
+  close(): void;
+  readonly isOpen: boolean;
+  onopen: () => void;
+  onmessage: (message: any) => void;
+  /** The connection is lost, or never came about; never after a newer `open`. */
+  onclose: () => void;
+}
+
+/** Connected and welcomed, or lost, or connecting again after that: it is tried by itself. */
+type Connection = "connecting" | "open" | "lost";
+
+/** A seat (or a watcher's chair) at one table. The messages are those of docs/api.md. */
+interface Table {
+  readonly token: string;
+  /** The game that the link is used for: the last one, unless it was asked for another (a rematch). */
+  game: string | undefined;
+  /** Can something be asked now? */
+  readonly isOpen: boolean;
+  /** Begins; `onmessage` and `onstate` must be set. */
+  connect(): void;
+  /** Asks for everything anew, as the same seat or, after a rematch, in another game. */
+  hello(game?: string): void;
+  /** Sends a request and waits for its answer; a refusal is thrown as `Refused`. */
+  ask(type: string, more?: object): Promise<any>;
+  /** Sends a message that has no answer. */
+  tell(type: string, more?: object): void;
+  /** Is done with; nothing is heard from then on. */
+  close(): void;
+  readonly closed: boolean;
+  /** Whatever is told without having been asked for: welcome, table, view, change, chat, error, bye. */
+  onmessage: (message: any) => void;
+  onstate: (state: Connection) => void;
+}
+
+/** A game that was created or joined: the links to its seats. */
+interface Created {
+  game: string;
+  links: Link[];
+  guide?: { en: GuideSteps; es: GuideSteps };
+}
+interface NewGame {
+  game: string;
+  guide?: true;
+  scenario?: FormDataEntryValue | null;
+  options?: FormDataEntryValue[];
+  name?: FormDataEntryValue;
+  title?: FormDataEntryValue;
+  seats?: Record<string, FormDataEntryValue | null>;
+  position?: string;
+}
+/** One of the games of this browser's links; `token` is the number of the link in the question. */
+interface MyGame {
+  token: number;
+  game: string;
+  rules: string;
+  title: string;
+  round: number;
+  seats: string[];
+  status: "running" | "finished";
+  acting: string[];
+  yours: boolean;
+  archived: boolean;
+  changed: number;
+}
+interface OpenGame {
+  game: string;
+  rules: string;
+  title: string;
+  name?: string;
+  seats: string[];
+}
+interface Verified {
+  ok: boolean;
+  text: string;
+  game: string;
+  choices: number;
+}
+interface Replayed {
+  at: number;
+  steps: number;
+  view: View;
+  journal: Line[];
+}
+
+/** Everything around the tables: which games there are, beginning and finding them, records and positions. */
+interface Lobby {
+  /** The games and bots that there are; asked for once. */
+  games(): Promise<Known>;
+  create(what: NewGame): Promise<Created>;
+  /** Games with a free seat. */
+  openSeats(): Promise<OpenGame[]>;
+  join(what: { game: string; seat: string; name: string }): Promise<Created>;
+  /** How the games of these links stand. */
+  mine(tokens: string[]): Promise<MyGame[]>;
+  archive(what: { token: string; game: string; archived: boolean }): Promise<void>;
+  /** The record of a game as text. */
+  record(what: { token: string; game: string | undefined }): Promise<string>;
+  /** Is a record sound? */
+  verify(record: string): Promise<Verified>;
+  replay(what: { record: string; at: number; viewer: string }): Promise<Replayed>;
+  /** The view of a position that is given as text. */
+  show(what: { game: string; scenario: string; options: string[]; position: string; viewer: string }): Promise<{ view: View }>;
+}

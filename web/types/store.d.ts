@@ -1,0 +1,123 @@
+// What the page knows of a table: one plain object, in parts. web/store/ has the functions over it.
+// For the type check only (`npm run types`): nothing of this is part of the page.
+
+/** What the server has told. */
+interface Live {
+  connection: Connection | "";
+  about: Welcome | null;
+  /** The seat that is looked through, or "watcher". */
+  look: string;
+  table: TableInfo | null;
+  /** The present position. */
+  view: View | null;
+  seq: number;
+  step: number;
+  undo: boolean;
+  undoWhy: string;
+  /** The journal from line `from` on. */
+  lines: Line[];
+  from: number;
+  chat: ChatLine[];
+}
+
+/** Choices that are tried on a copy before they are sent, or several pieces that are to go together. */
+interface Draft {
+  /** The choices of the draft, in order. */
+  list: Choice[];
+  /** The position after them, as far as this seat knows. */
+  view: View | null;
+  /** Keys of the pieces that are to go together, where they can go and who of them, and who can't move at all. */
+  group: string[];
+  reach: Map<string, number[]>;
+  cannot: { piece: string; text: string; rule: string }[];
+  /** What the choices that are shown promise, by their text; and those of the position without the draft. */
+  forecasts: Map<string, Forecast>;
+  liveForecasts: Map<string, Forecast>;
+  /** What could be chosen after the move that is still open has been closed. */
+  afterClose: { before: string[]; choices: Choice[] } | null;
+  /** The verb that pieces were taken up with last. */
+  verb: string;
+  /** Grows with every question: older answers no longer count. */
+  run: number;
+}
+
+/** Besides the present: a planning copy, or looking back. */
+interface Mode {
+  name: "plan" | "replay" | null;
+  view: View | null;
+  lines: Line[] | null;
+  /** The plan so far, and the seed of its dice. */
+  tried: { seat: string; do: string }[];
+  seed: number;
+  /** Looking back: at which step, of how many, what moved in it, and whether it runs on by itself. */
+  at: number;
+  steps: number;
+  moved: Item | null;
+  running: boolean;
+  /** Grows with every question: older answers no longer count. */
+  run: number;
+}
+
+/** What happened last. */
+interface Recap {
+  /** The view that was told before the present one. */
+  seen: View | null;
+  /** Where the pieces came from that moved last, as something that is laid over the board. */
+  moved: Item | null;
+  movedHidden: boolean;
+  /** A battle that is over, until it is dismissed. */
+  battle: LastBattle | null;
+  /** How many lines of the journal are new since it was drawn. */
+  fresh: number;
+}
+/** A battle that is over, with the view that it stood in, and what came of it. */
+interface LastBattle {
+  battle: BattleView;
+  view: View;
+  lines: Line[];
+}
+
+/** The guided game. */
+interface GuideState {
+  kept: KeptGuide | null;
+  /** Choices of the present step that are made, in whatever order; and those that are under way. */
+  made: string[];
+  sent: string[];
+  /** The page plays the other side's step. */
+  working: boolean;
+}
+interface KeptGuide {
+  at: number;
+  left?: boolean;
+  steps: { en: GuideSteps; es: GuideSteps };
+}
+
+interface TableState {
+  live: Live;
+  draft: Draft;
+  mode: Mode;
+  recap: Recap;
+  guide: GuideState;
+  /** Keys of what is selected on the board, on the way to a choice. */
+  selected: string[];
+  /** Keys of what can be chosen, as it is drawn. */
+  lit: Set<string>;
+  /** By kind of thing and verb: how a choice about one is said. */
+  templates: Map<string, Map<string, { words: string; id: string }>>;
+  /** Lenses that are on, with what they show. */
+  lenses: Map<string, Item[]>;
+  /** The board file, once it is there, and what the server says of the game. */
+  spec: BoardSpec | null;
+  info: GameInfo | null;
+  /** An answer is awaited. */
+  busy: boolean;
+  /** The step at which the last own choice was sent, until its view is there. */
+  sentStep: number | null;
+  /** What came of the promise of fair dice, once that is known. */
+  fairness: "" | "kept" | "broken";
+}
+
+/** Which part of the state has changed; `table/page.js` says what is drawn then. */
+type Changed =
+  | "connection" | "welcome" | "table" | "view" | "chat" | "gone" | "failed" | "bye" | "rollback-ended"
+  | "selection" | "draft" | "forecasts" | "mode" | "lenses" | "guide" | "battle" | "fairness" | "busy" | "board" | "tools";

@@ -1,0 +1,99 @@
+// What a game shows: the view of docs/view.md and its journal. For the type check only (`npm run types`): nothing of this is part of the page.
+
+type Lang = "en" | "es";
+interface Both {
+  en: string;
+  es: string;
+}
+
+interface Item {
+  key: number;
+  kind: "fact" | "space" | "piece" | "track" | "card" | "pile" | "zone" | "die" | "area";
+  id: string; // of what is hidden: none
+  type?: string;
+  title?: string;
+  label?: string;
+  text?: string;
+  at?: string;
+  marks?: string;
+  values?: [string, number][]; // of a card
+  owner?: string;
+  value?: number;
+  low?: number;
+  high?: number;
+  reduced?: true;
+  used?: true;
+  hidden?: true;
+  selected?: true;
+  won?: true;
+  lost?: true;
+  known?: true;
+}
+
+interface Choice {
+  do: string;
+  verb: string;
+  label: string;
+  targets: [string, string][];
+  shape?: "pick" | "go" | "add" | "close" | "pass" | "card" | "spend";
+  closes?: { text: string; left: number };
+  before?: string[]; // the page's: what is sent before it
+  quiet?: boolean; // the page's: it has been asked already
+}
+interface Forecast {
+  do: string;
+  cost?: string[];
+  promise?: string[];
+  tables?: { title?: string; of: number; rows: { low?: number; high?: number; chance: number; text: string }[] }[];
+}
+interface BattleResult {
+  low: number;
+  high: number;
+  text: string;
+  now?: true;
+}
+interface BattleSide {
+  seat?: string;
+  pieces: { key: number; factor?: number }[];
+  sum?: number;
+  lines?: { text: string; rule?: string; amount?: number }[];
+  column?: string;
+  results?: BattleResult[];
+  dice?: number[];
+}
+interface BattleView {
+  title?: string;
+  at?: string;
+  ratio?: string;
+  step?: string;
+  sides: BattleSide[];
+}
+interface GuideSteps {
+  seat: string;
+  steps: { seat: string; do: string[]; show: string[]; text: string }[];
+}
+
+interface View {
+  game: string;
+  viewer: string;
+  lang: Lang;
+  acting: string[];
+  items: Item[];
+  over?: true;
+  score?: number[];
+  prompt?: string;
+  rule?: string;
+  choices?: Choice[];
+  battle?: BattleView;
+}
+
+interface Line {
+  text: string;
+  kind?: string;
+  rule?: string;
+  step?: number;
+  by?: string;
+  news?: "turn" | "phase" | "moment" | "no";
+  targets?: [string, string][];
+  dice?: number[];
+}
