@@ -90,35 +90,6 @@ static void sets(void **state)
     assert_int_equal(set("tank plane", "'plane' is no type"), 0);
 }
 
-static int pairs(const char *cell, table_pair out[2], const char *words)
-{
-    memory m;
-    char bytes[256];
-    tsv t = one_row(&m, bytes, cell);
-    int count = tsv_pairs(&t, "x", &type, -1, 9, out, 2);
-    ends(&t, words);
-    return count;
-}
-
-static void pairs_of_a_cell(void **state)
-{
-    (void)state;
-    table_pair out[2];
-    assert_int_equal(pairs("t-26:3 infantry:-1", out, NULL), 2);
-    assert_int_equal(out[0].of, 3);
-    assert_int_equal(out[0].number, 3);
-    assert_int_equal(out[1].of, 1);
-    assert_int_equal(out[1].number, -1);
-    assert_int_equal(pairs("-", out, NULL), 0);
-    pairs("tank", out, "'tank': a pair such as id:-1 was expected, its number from -1 to 9");
-    pairs("tank:", out, "a pair such as");
-    pairs("tank:x", out, "a pair such as");
-    pairs("tank:10", out, "a pair such as");
-    pairs("tank:99999999999999999999", out, "a pair such as");
-    pairs("tonk:1", out, "'tonk' is no type; did you mean 'tank'?");
-    pairs("tank:1 tank:2 tank:3", out, "one too many: at most 2");
-}
-
 /* --- dice --- */
 
 static void span(const char *cell, int from, int to, const char *words)
@@ -216,8 +187,8 @@ static void parameters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(lists), cmocka_unit_test(sets),       cmocka_unit_test(pairs_of_a_cell),
-        cmocka_unit_test(spans), cmocka_unit_test(die_tables), cmocka_unit_test(parameters),
+        cmocka_unit_test(lists),      cmocka_unit_test(sets),       cmocka_unit_test(spans),
+        cmocka_unit_test(die_tables), cmocka_unit_test(parameters),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

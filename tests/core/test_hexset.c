@@ -126,7 +126,7 @@ static void ends(void **state)
     assert_int_equal(hexset_after(&s, HEXES - 1), HEX_NOWHERE);
     assert_int_equal(hexset_after(&s, 0), HEXES - 1);
     hexset_remove(&s, HEXES - 1);
-    assert_true(hexset_empty(&s) && hexset_equal(&s, &hexset_none));
+    assert_true(hexset_empty(&s));
     assert_int_equal(hexset_first(&s), HEX_NOWHERE);
 }
 
@@ -144,12 +144,10 @@ static void steps_of_sets(void **state)
                 if (next != HEX_NOWHERE)
                     hexset_add(&to, next);
             }
-            hexset_step(&from, (hex_direction)d, &got);
-            assert_true(hexset_equal(&got, &to));
             hexset_join(&around, &to);
         }
         hexset_around(&from, &got);
-        assert_true(hexset_equal(&got, &around));
+        assert_memory_equal(&got, &around, sizeof got);
     }
 }
 

@@ -309,7 +309,7 @@ static void stops_at_a_point(void **state)
     choose(&m, RED, "end", NULL);
     choose(&m, BLUE, "end", NULL);
     assert_true(match_stopped(&m));
-    assert_int_equal(flow_peek(game_peek(m.state))->a, GREEN);
+    assert_int_equal(flow_peek(game_peek(m.state))->number[0], GREEN);
     assert_fault(match_choose(&m, GREEN, choice_make(TOY_END, 0, 0), NULL, NULL, LANG_EN, &why), why,
                  "nobody decides: the flow was stopped at a quiet point");
     reads_back(&m);

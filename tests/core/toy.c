@@ -46,7 +46,7 @@ static flow round_run(void *state, frame *f, trace *t)
     }
     s->round++;
     note(t, E_ROUND, s->round, 0, 0, 0);
-    flow_push(&s->h, N_PICK, 0, 0, 0, 0);
+    flow_push(&s->h, N_PICK, NULL, 0);
     return FLOW_ON;
 }
 
@@ -105,7 +105,7 @@ static flow pick_run(void *state, frame *f, trace *t)
 #endif
     set_order(s, sum, t);
     flow_pop(&s->h);
-    flow_push(&s->h, N_TURNS, 0, 0, 0, 0);
+    flow_push(&s->h, N_TURNS, NULL, 0);
     return FLOW_ON;
 }
 static void pick_options(const void *state, int seat, choices *out)
@@ -147,6 +147,14 @@ static refusal pick_check(const void *state, int seat, choice c)
     return choice_verb(c) == TOY_PICK ? refuse(R_NO_CARD, choice_a(c), 0) : ALLOWED;
 }
 
+/* The numbers of a turn's frame; a gift has the seat alone. */
+enum { SEAT, ROLLED, LEFT };
+
+static void push_turn(toy *s, int seat)
+{
+    flow_push(&s->h, N_TURN, (const int[]){[SEAT] = seat, [ROLLED] = 0, [LEFT] = 2}, 3);
+}
+
 static flow turns_run(void *state, frame *f, trace *t)
 {
     toy *s = toy_of(state);
@@ -156,7 +164,7 @@ static flow turns_run(void *state, frame *f, trace *t)
         return FLOW_ON;
     }
     int seat = s->order[f->step++];
-    flow_push(&s->h, N_TURN, seat, 0, 2, 0); /* a: seat, b: has rolled, c: moves left */
+    push_turn(s, seat);
     return FLOW_ON;
 }
 
@@ -177,10 +185,10 @@ static int roll_die(toy *s, int seat, trace *t)
 static flow turn_run(void *state, frame *f, trace *t)
 {
     toy *s = toy_of(state);
-    if (!robot(s, f->a) && !f->step)
-        return flow_wait(&s->h, 1u << f->a);
-    if (robot(s, f->a))
-        roll_die(s, f->a, t);
+    if (!robot(s, f->number[SEAT]) && !f->step)
+        return flow_wait(&s->h, 1u << f->number[SEAT]);
+    if (robot(s, f->number[SEAT]))
+        roll_die(s, f->number[SEAT], t);
     flow_pop(&s->h);
     return FLOW_ON;
 }
@@ -230,7 +238,7 @@ static void turn_choose(void *state, int seat, choice c, trace *t)
     switch (choice_verb(c)) {
     case TOY_MOVE: s->place[choice_a(c)] = (uint8_t)choice_b(c);
 #ifndef PLANT_ENDLESS
-        f->c--;
+        f->number[LEFT]--;
 #endif
 #ifdef PLANT_STATIC
         static unsigned hidden;
@@ -246,9 +254,9 @@ static void turn_choose(void *state, int seat, choice c, trace *t)
 #endif
         break;
     case TOY_ROLL:
-        f->b = 1;
+        f->number[ROLLED] = 1;
         if (roll_die(s, seat, t) == 6)
-            flow_push(&s->h, N_GIFT, seat, 0, 0, 0);
+            flow_push(&s->h, N_GIFT, (const int[]){seat}, 1);
         break;
     default: f->step = 1;
 #ifdef PLANT_WORDS
@@ -271,7 +279,7 @@ static flow gift_run(void *state, frame *f, trace *t)
     toy *s = toy_of(state);
     (void)t;
     if (!f->step)
-        return flow_wait(&s->h, 1u << f->a);
+        return flow_wait(&s->h, 1u << f->number[SEAT]);
     flow_pop(&s->h);
     return FLOW_ON;
 }
@@ -367,7 +375,7 @@ static void begin(void *state, trace *t)
             s->hand_count[seat]++;
         }
     s->deck_count = (uint8_t)__builtin_popcount(s->deck);
-    flow_push(&s->h, N_ROUND, 0, 0, 0, 0);
+    flow_push(&s->h, N_ROUND, NULL, 0);
 }
 
 static bool complete(void *state, const given *said, fault *why)
@@ -383,13 +391,15 @@ static bool complete(void *state, const given *said, fault *why)
 }
 
 /* Frames come out of position files too: whatever is used as an index is looked at. Every node stands on one certain
- * other: {step, a, b, c, d}, lowest and highest. */
-static const frame_range ranges[N_COUNT] = {
-    [N_ROUND] = {{0}, {N_ROUND, 0, 0, 0, 0, 0}, FRAME_FIRST},
-    [N_PICK] = {{0}, {N_PICK, 0, 0, 0, 0, 0}, FRAME_ON(N_ROUND)},
-    [N_TURNS] = {{0}, {N_TURNS, TOY_SEATS, 0, 0, 0, 0}, FRAME_ON(N_ROUND)},
-    [N_TURN] = {{0}, {N_TURN, 1, TOY_SEATS - 1, 1, 2, 0}, FRAME_ON(N_TURNS)},
-    [N_GIFT] = {{0}, {N_GIFT, 1, TOY_SEATS - 1, 0, 0, 0}, FRAME_ON(N_TURN)},
+ * other. */
+static const frame_form frames[N_COUNT] = {
+    [N_ROUND] = {.on = FRAME_FIRST},
+    [N_PICK] = {.on = FRAME_ON(N_ROUND)},
+    [N_TURNS] = {.step_high = TOY_SEATS, .on = FRAME_ON(N_ROUND)},
+    [N_TURN] = {.step_high = 1,
+                .on = FRAME_ON(N_TURNS),
+                .number = {{"seat", 0, TOY_SEATS - 1}, {"rolled", 0, 1}, {"left", 0, 2}}},
+    [N_GIFT] = {.step_high = 1, .on = FRAME_ON(N_TURN), .number = {{"seat", 0, TOY_SEATS - 1}}},
 };
 
 static bool check(const void *state, fault *why)
@@ -498,7 +508,7 @@ static prompt prompt_of(const void *state, int seat)
 {
     const frame *f = flow_peek(game_peek(state));
     (void)seat;
-    return (prompt){f->node == N_PICK ? P_PICK : f->node == N_TURN ? P_TURN : P_GIFT, {f->c}};
+    return (prompt){f->node == N_PICK ? P_PICK : f->node == N_TURN ? P_TURN : P_GIFT, {f->number[LEFT]}};
 }
 
 static void view_of(const void *state, int viewer, lang in, view *out)
@@ -530,19 +540,19 @@ static bool point_picks(void *state, int argument, fault *why)
     (void)argument;
     if (!s->round)
         return fault_set(why, "the picks need a round");
-    flow_push(state, N_ROUND, 0, 0, 0, 0);
-    flow_push(state, N_PICK, 0, 0, 0, 0);
+    flow_push(state, N_ROUND, NULL, 0);
+    flow_push(state, N_PICK, NULL, 0);
     return true;
 }
 static bool point_turn(void *state, int argument, fault *why)
 {
     (void)why;
     toy *s = toy_of(state);
-    flow_push(&s->h, N_ROUND, 0, 0, 0, 0);
-    flow_push(&s->h, N_TURNS, 0, 0, 0, 0);
+    flow_push(&s->h, N_ROUND, NULL, 0);
+    flow_push(&s->h, N_TURNS, NULL, 0);
     while (s->order[flow_top(&s->h)->step++] != argument)
         continue;
-    flow_push(&s->h, N_TURN, argument, 0, 2, 0);
+    push_turn(s, argument);
     return true;
 }
 static const point points[] = {{"picks", NULL, "the picks of a round", point_picks},
@@ -573,6 +583,7 @@ const game toy_game = {
             .nouns = nouns,
             .nodes = nodes,
             .node_count = N_COUNT,
+            .frames = frames,
             .refusals = refusals,
             .refusal_count = R_COUNT,
             .entries = entries,
@@ -593,7 +604,6 @@ const game toy_game = {
         {
             .fields = fields,
             .field_count = ROWS(fields),
-            .ranges = ranges,
             .points = points,
             .point_count = ROWS(points),
             .complete = complete,

@@ -241,7 +241,7 @@ static bool hx_check(const void *state, fault *why)
     if (units_left(s, RED) + units_left(s, BLUE) != standing || hexset_meet(&s->stand[RED], &s->stand[BLUE]))
         return fault_set(why, "two units stand in one hex");
     if (s->head.depth > 2 || (s->head.depth && f[0].node != NODE_TURN) ||
-        (s->head.depth == 2 && (f[1].node != NODE_ACT || f[1].a != f[0].a || !f[0].step)))
+        (s->head.depth == 2 && (f[1].node != NODE_ACT || act_seen(&f[1])->side != turn_seen(f)->side || !f[0].step)))
         return fault_set(why, "somebody acts outside a turn of his");
     return true;
 }

@@ -66,7 +66,7 @@ static flow picks_run(void *state, frame *f, trace *t)
     memset(s->picked, 0, sizeof s->picked);
     s->pushes = 0;
     flow_pop(&s->head);
-    flow_push(&s->head, NODE_TURN, 0, 0, 0, 0);
+    flow_push(&s->head, NODE_TURN, NULL, 0);
     return FLOW_ON;
 }
 int duel_rules = 1;
@@ -120,7 +120,7 @@ static void turn_choose(void *state, int seat, choice c, trace *t)
         return;
     }
     note(t, NOTE_ROUND, s->round + 1, 0, 0, 0);
-    flow_push(&s->head, NODE_PICKS, 0, 0, 0, 0);
+    flow_push(&s->head, NODE_PICKS, NULL, 0);
 }
 
 static const node nodes[NODES] = {
@@ -158,7 +158,7 @@ static void duel_blank(void *state)
 static void duel_begin(void *state, trace *t)
 {
     note(t, NOTE_ROUND, 1, 0, 0, 0);
-    flow_push(game_head(state), NODE_PICKS, 0, 0, 0, 0);
+    flow_push(game_head(state), NODE_PICKS, NULL, 0);
 }
 static bool duel_complete(void *state, const given *said, fault *why)
 {
@@ -237,6 +237,7 @@ static void duel_view(const void *state, int viewer, lang in, view *out)
 
 static const scenario scenarios[] = {{"short", {"Short", "Corta"}, {"Six rounds.", "Seis rondas."}}};
 static const point points[] = {{0}};
+static const frame_form frames[NODES] = {{0}};
 
 const game duel_game = {
     .id = "duel",
@@ -259,6 +260,7 @@ const game duel_game = {
             .nouns = nouns,
             .nodes = nodes,
             .node_count = NODES,
+            .frames = frames,
             .refusals = refusals,
             .refusal_count = REFUSALS,
             .entries = entries,

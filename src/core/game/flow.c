@@ -3,13 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool frame_within(const frame_range *r, const frame *f)
-{
-    return f->step >= r->low.step && f->step <= r->high.step && f->a >= r->low.a && f->a <= r->high.a &&
-           f->b >= r->low.b && f->b <= r->high.b && f->c >= r->low.c && f->c <= r->high.c && f->d >= r->low.d &&
-           f->d <= r->high.d;
-}
-
 static bool number_fits(const frame_number *n, int16_t value)
 {
     return n->name ? value >= n->low && value <= n->high : value == 0;
@@ -32,22 +25,17 @@ bool frame_has_form(const frame_form *form, const char *node, const frame *f, fa
     return true;
 }
 
-void flow_push_numbers(head *h, int node, const int *numbers, int count)
-{
-    int all[FRAME_NUMBERS] = {0};
-    must(count >= 0 && count <= FRAME_NUMBERS);
-    for (int i = 0; i < count; i++)
-        all[i] = numbers[i];
-    flow_push(h, node, all[0], all[1], all[2], all[3]);
-}
-
-void flow_push(head *h, int node, int a, int b, int c, int d)
+void flow_push(head *h, int node, const int *numbers, int count)
 {
     if (h->over)
         return;
-    must(h->depth < STACK_MAX && node == (uint8_t)node);
-    must(a == (int16_t)a && b == (int16_t)b && c == (int16_t)c && d == (int16_t)d);
-    h->stack[h->depth++] = (frame){(uint8_t)node, 0, {{(int16_t)a, (int16_t)b, (int16_t)c, (int16_t)d}}};
+    must(h->depth < STACK_MAX && node == (uint8_t)node && count >= 0 && count <= FRAME_NUMBERS);
+    frame *f = &h->stack[h->depth++];
+    *f = (frame){.node = (uint8_t)node};
+    for (int i = 0; i < count; i++) {
+        must(numbers[i] == (int16_t)numbers[i]);
+        f->number[i] = (int16_t)numbers[i];
+    }
 }
 
 void flow_pop(head *h)

@@ -22,12 +22,7 @@ enum { STACK_MAX = 20, SEATS_MAX = 7 };
 enum { FRAME_NUMBERS = 4 };
 typedef struct frame {
     uint8_t node, step;
-    union {
-        int16_t number[FRAME_NUMBERS];
-        struct {
-            int16_t a, b, c, d;
-        };
-    };
+    int16_t number[FRAME_NUMBERS];
 } frame;
 
 /* Optional rules, a bit each. */
@@ -66,19 +61,8 @@ typedef struct node {
     bool overlay;  /* the game's overlay is offered here too */
 } node;
 
-/* What the frames of a node may hold, and what may lie beneath them: positions from outside are held to it, since nodes
- * use these numbers as indexes and look at the frames below. */
-typedef struct frame_bound {
-    uint8_t node, step;
-    int16_t a, b, c, d;
-} frame_bound;
-typedef struct frame_range {
-    frame_bound low, high;
-    uint64_t on; /* FRAME_ON(node) for each that may be right beneath, FRAME_FIRST if nothing may be; 0: anything */
-} frame_range;
 #define FRAME_ON(node) (1ull << (node))
 #define FRAME_FIRST    (1ull << 63)
-bool frame_within(const frame_range *r, const frame *f);
 
 /* The form of a node's frames, a row of the game's list of frames: what each number is called and the lowest and
  * highest it can be, the lowest and highest step, and what may lie right beneath. A number without a name is always 0.
@@ -125,9 +109,7 @@ static inline const frame *flow_find(const head *h, int node)
 /* Puts a node on top; it runs when the present one returns FLOW_ON. After
  * flow_end both do nothing, so that an effect that ends the game in the middle
  * of a sequence needs no special care. */
-void flow_push(head *h, int node, int a, int b, int c, int d);
-/* The same with as many numbers as the node has; the rest are 0. */
-void flow_push_numbers(head *h, int node, const int *numbers, int count);
+void flow_push(head *h, int node, const int *numbers, int count); /* of as many numbers as it has; the rest are 0 */
 void flow_pop(head *h);
 
 /* Waits for the seats of the mask: `return flow_wait(h, mask);` */

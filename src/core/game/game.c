@@ -72,11 +72,7 @@ static bool tail_follows(const game *g, const void *state)
 
 bool game_frame_fits(const game *g, const frame *f, fault *why)
 {
-    const char *node = g->lists.nodes[f->node].name;
-    if (g->lists.frames)
-        return frame_has_form(&g->lists.frames[f->node], node, f, why);
-    return !g->valid.ranges || frame_within(&g->valid.ranges[f->node], f) ||
-           fault_set(why, "'flow %s': a number is beyond what that node can hold", node);
+    return frame_has_form(&g->lists.frames[f->node], g->lists.nodes[f->node].name, f, why);
 }
 
 /* The frames hold what their nodes can hold, and lie on what they can lie on. */
@@ -87,7 +83,7 @@ static bool frames_fit(const game *g, const head *h, fault *why)
         const char *below = i ? g->lists.nodes[h->stack[i - 1].node].name : NULL;
         if (!game_frame_fits(g, f, why))
             return false;
-        uint64_t on = g->lists.frames ? g->lists.frames[f->node].on : g->valid.ranges ? g->valid.ranges[f->node].on : 0;
+        uint64_t on = g->lists.frames[f->node].on;
         if (!on || on & (i ? FRAME_ON(h->stack[i - 1].node) : FRAME_FIRST))
             continue;
         return i ? fault_set(why, "'flow %s' can't stand on 'flow %s'", g->lists.nodes[f->node].name, below)

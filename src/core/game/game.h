@@ -172,7 +172,6 @@ typedef struct game_rules {
 typedef struct game_valid {
     const field *fields;
     int field_count;
-    const frame_range *ranges; /* by node; NULL: `check` looks at the frames itself */
     const point *points;
     int point_count;
     /* After a described position has been read: fill in what follows from it. NULL: nothing does. */

@@ -144,8 +144,8 @@ extern const node GAME_NAME(nodes)[NODES];
 #undef N
 #undef FRAME
 #define PUSH(h, node_name, ...)                                                                                        \
-    flow_push_numbers(h, node_name##_node, (const int *)&(const node_name##_numbers){__VA_ARGS__},                     \
-                      (int)(sizeof(node_name##_numbers) / sizeof(int)))
+    flow_push(h, node_name##_node, (const int *)&(const node_name##_numbers){__VA_ARGS__},                             \
+              (int)(sizeof(node_name##_numbers) / sizeof(int)))
 #define ON(NAME) FRAME_ON(NODE_##NAME)
 extern const frame_form GAME_NAME(frames)[NODES];
 #define GAME_FRAME_LIST .frames = GAME_NAME(frames),

@@ -50,31 +50,6 @@ bool graph_add(graph *g, int a, int b, int kind, fault *why)
     return true;
 }
 
-bool graph_link_fits(const graph *g, const graph_link *link, fault *why)
-{
-    if (!link->used)
-        return !(link->a | link->b | link->kind) || fault_set(why, "an extra link that is not used has nodes");
-    return (link->used == 1 || fault_set(why, "an extra link is used or not")) &&
-           ends_fit(g, link->a, link->b, link->kind, why);
-}
-
-bool graph_open_link(graph_link *extra, int extras, int a, int b, int kind)
-{
-    for (int i = 0; i < extras; i++)
-        if (!extra[i].used) {
-            extra[i] = (graph_link){1, (uint8_t)a, (uint8_t)b, (uint8_t)kind};
-            return true;
-        }
-    return false;
-}
-
-void graph_close_links(graph_link *extra, int extras, int node)
-{
-    for (int i = 0; i < extras; i++)
-        if (extra[i].used && (extra[i].a == node || extra[i].b == node))
-            extra[i] = (graph_link){0};
-}
-
 /* --- neighbours --- */
 
 /* The neighbours of all nodes of a set by the links that the graph has. */
@@ -179,18 +154,6 @@ int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max
     return count;
 }
 
-int graph_distance(const graph_query *q, const nodeset *from, int to, int cap)
-{
-    nodeset seen = *from, layer = *from;
-    for (int steps = 0;; steps++) {
-        if (nodeset_has(&seen, to))
-            return steps;
-        if (steps >= cap || nodeset_empty(&layer))
-            return -1;
-        layer = leaving(q, advance(q, &layer, &seen));
-    }
-}
-
 void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES])
 {
     nodeset seen = *from, layer = *from;
@@ -201,64 +164,4 @@ void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t
         layer = steps ? leaving(q, layer) : layer;
         layer = advance(q, &layer, &seen);
     }
-}
-
-/* --- ways --- */
-
-typedef struct layers {
-    int last; /* the layer in which a member of the goal was first reached; -1: none */
-    nodeset at[GRAPH_NODES];
-} layers;
-
-/* Layers from `from` to the nearest member of `to`, each cut down to what lies on a shortest way to it. */
-static void layers_between(const graph_query *q, const nodeset *from, const nodeset *to, int cap, layers *l)
-{
-    nodeset seen = *from;
-    l->at[0] = *from;
-    l->last = -1;
-    int steps = 0;
-    while (!nodeset_meet(&l->at[steps], to)) {
-        if (steps >= cap || steps + 1 >= GRAPH_NODES || nodeset_empty(&l->at[steps]))
-            return;
-        nodeset layer = steps ? leaving(q, l->at[steps]) : l->at[steps];
-        l->at[steps + 1] = advance(q, &layer, &seen);
-        steps++;
-    }
-    l->last = steps;
-    nodeset_keep(&l->at[steps], to);
-    graph_query back = *q;
-    back.open = NULL;
-    for (; steps > 0; steps--) {
-        nodeset before = graph_around(&back, &l->at[steps]);
-        if (q->stop && steps > 1)
-            nodeset_drop(&before, q->stop);
-        nodeset_keep(&l->at[steps - 1], &before);
-    }
-}
-
-int graph_way(const graph_query *q, const nodeset *from, int to, int cap, uint8_t way[GRAPH_NODES])
-{
-    layers l;
-    nodeset goal = nodeset_of(to);
-    layers_between(q, from, &goal, cap, &l);
-    if (l.last < 0)
-        return 0;
-    graph_query any = {.on = q->on, .kinds = q->kinds, .extra = q->extra, .extras = q->extras};
-    way[0] = (uint8_t)nodeset_first(&l.at[0]);
-    for (int i = 1; i <= l.last; i++) {
-        nodeset next = graph_next(&any, way[i - 1]);
-        nodeset_keep(&next, &l.at[i]);
-        way[i] = (uint8_t)nodeset_first(&next);
-    }
-    return l.last + 1;
-}
-
-nodeset graph_between(const graph_query *q, const nodeset *from, const nodeset *to, int cap)
-{
-    layers l;
-    nodeset all = {{0}};
-    layers_between(q, from, to, cap, &l);
-    for (int i = 0; i <= l.last; i++)
-        nodeset_join(&all, &l.at[i]);
-    return all;
 }

@@ -63,10 +63,6 @@ static inline void nodeset_drop(nodeset *s, const nodeset *these)
     for (int w = 0; w < GRAPH_WORDS; w++)
         s->word[w] &= ~these->word[w];
 }
-static inline bool nodeset_equal(const nodeset *a, const nodeset *b)
-{
-    return !memcmp(a, b, sizeof *a);
-}
 static inline bool nodeset_empty(const nodeset *s)
 {
     return !(s->word[0] | s->word[1] | s->word[2] | s->word[3]);
@@ -150,15 +146,6 @@ bool graph_add(graph *g, int a, int b, int kind, fault *why);
 /* Is there such a link (of any of these kinds, extra ones too)? */
 bool graph_linked(const graph_query *q, int a, int b);
 
-/* Can this be an extra link: nodes and kind of the graph, not a loop? For the `check` of a game. */
-bool graph_link_fits(const graph *g, const graph_link *link, fault *why);
-
-/* Puts an extra link into the first empty place; false if all are used. */
-bool graph_open_link(graph_link *extra, int extras, int a, int b, int kind);
-
-/* Takes away all extra links of a node, of any kind; the places are zero again. */
-void graph_close_links(graph_link *extra, int extras, int node);
-
 /* --- questions --- */
 
 /* The neighbours of a node that may be entered. */
@@ -177,19 +164,8 @@ nodeset graph_within(const graph_query *q, const nodeset *from, int steps);
  * first: how many there are. `parts` gets the first `max` of them. */
 int graph_parts(const graph_query *q, const nodeset *of, nodeset *parts, int max);
 
-/* Steps from a member of `from` to a node, at most `cap`; -1 if there is no such way. */
-int graph_distance(const graph_query *q, const nodeset *from, int to, int cap);
-
 /* Steps to every node: GRAPH_FAR where there is no way of at most `cap` (less than GRAPH_FAR). */
 enum { GRAPH_FAR = 255 };
 void graph_distances(const graph_query *q, const nodeset *from, int cap, uint8_t out[GRAPH_NODES]);
-
-/* A shortest way from a member of `from` to a node, both ends included: how many nodes it has, 0 if there is none of
- * at most `cap` steps. Of several it is the one whose nodes, compared from the start on, have the lowest numbers. */
-int graph_way(const graph_query *q, const nodeset *from, int to, int cap, uint8_t way[GRAPH_NODES]);
-
-/* All nodes that lie on some shortest way from a member of `from` to the nearest of `to`, both ends included; empty if
- * there is none. */
-nodeset graph_between(const graph_query *q, const nodeset *from, const nodeset *to, int cap);
 
 #endif

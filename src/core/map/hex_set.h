@@ -139,10 +139,6 @@ static inline void hexset_drop(hexset *s, const hexset *these)
     for (int c = 0; c < HEXSET_WORDS; c++)
         s->column[c] &= ~these->column[c];
 }
-static inline bool hexset_equal(const hexset *a, const hexset *b)
-{
-    return !memcmp(a, b, sizeof *a);
-}
 static inline bool hexset_empty(const hexset *s)
 {
     hexset_word any = 0;
@@ -235,17 +231,6 @@ static inline hexset_word hexset_beside(const hexset *from, int c)
     hexset_word half = hexset_low(c) ? beside >> 1 : beside << 1; /* beside a low column lie high ones */
     return (here >> 1 | here << 1 | beside | half) & HEXSET_ALL;
 }
-/* Every member moved one step in a direction. */
-static inline void hexset_step(const hexset *from, hex_direction d, hexset *to)
-{
-    int aside = hexset_aside(d);
-    hexset_word wide[HEXSET_WORDS + 2] = {0};
-    for (int c = 0; c < HEXSET_COLUMNS; c++)
-        wide[c + 1 + aside] = hexset_slide(from->column[c], hexset_low(c), d);
-    wide[HEXSET_COLUMNS + 1] = 0;
-    memcpy(to->column, wide + 1, sizeof to->column);
-}
-
 /* --- steps of whole blocks --- */
 
 /* Each column of a block in the place of the next one to the right or to the left. */

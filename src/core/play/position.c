@@ -39,10 +39,6 @@ static void write_frame(const game *g, const frame *f, text *out)
 /* "flow battle side=1 box=12 general=40 attacks=0": as people read it. */
 static void tell_frame(const game *g, const frame *f, text *out)
 {
-    if (!g->lists.frames) {
-        write_frame(g, f, out);
-        return;
-    }
     const frame_form *form = &g->lists.frames[f->node];
     text_addf(out, "flow %s", g->lists.nodes[f->node].name);
     if (form->step_high)
@@ -174,11 +170,11 @@ static bool read_flow(position_reader *r, char **words, int count, fault *why)
         return fault_set(why, "the game is 'over', but there are 'flow' lines");
     if (h->depth == STACK_MAX)
         return fault_set(why, "more than %d 'flow' lines", STACK_MAX);
-    bool named = r->game->lists.frames && (count == 2 || strchr(words[2], '='));
+    bool named = count == 2 || strchr(words[2], '=');
     if (named ? !read_named(&r->game->lists.frames[node], words + 2, count - 2, v, why)
               : !read_plain(words + 2, count - 2, v, why))
         return false;
-    flow_push(h, node, (int)v[1], (int)v[2], (int)v[3], (int)v[4]);
+    flow_push(h, node, (const int[]){(int)v[1], (int)v[2], (int)v[3], (int)v[4]}, FRAME_NUMBERS);
     flow_top(h)->step = (uint8_t)v[0];
     if (!game_frame_fits(r->game, flow_top(h), why))
         return false;

@@ -74,10 +74,6 @@ static inline void forecast_face(forecast_table *t, int low, int high, uint32_t 
 
 /* Asks the game; false if it has nothing to say of this choice. `seen` is redacted for the seat. */
 bool game_forecast(const game *g, const void *seen, int seat, choice c, forecast *out);
-/* As an object: {"cost": ["1 CP"], "promise": ["3 : 1"], "tables": [{"title", "of", "rows": [{"low", "high", "chance",
- * "text"}]}]}; what is empty is left out. */
-void forecast_json(const game *g, const forecast *f, const char *name, lang in, text *out);
-
 /* All that is forecast of the choices that a seat has now, as a list of objects with `do`. */
 void forecasts_json(const game *g, const void *seen, int seat, lang in, text *out);
 

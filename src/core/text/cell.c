@@ -75,25 +75,6 @@ uint64_t tsv_set(tsv *t, const char *column, const noun *of)
     return t->failed ? 0 : set;
 }
 
-int tsv_pairs(tsv *t, const char *column, const noun *of, int low, int high, table_pair *out, int max)
-{
-    int count = 0;
-    words w = words_of(t, column);
-    while (words_next(&w) && has_room(&w, count, max)) {
-        char *colon = strrchr(w.word, ':'), *end = NULL;
-        long number = colon ? strtol(colon + 1, &end, 10) : 0;
-        if (!colon || end == colon + 1 || *end || number < low || number > high) {
-            tsv_fail(t, column, "'%s': a pair such as id:%d was expected, its number from %d to %d", w.word, low, low,
-                     high);
-            break;
-        }
-        *colon = '\0';
-        out[count].of = (int16_t)value_of(&w, of);
-        out[count++].number = (int16_t)number;
-    }
-    return t->failed ? 0 : count;
-}
-
 /* --- ranges and dice --- */
 
 void tsv_span(tsv *t, const char *column, int low, int high, int *from, int *to)

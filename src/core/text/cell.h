@@ -15,12 +15,6 @@ int tsv_list(tsv *t, const char *column, const noun *of, int16_t *out, int max);
 /* The same as a set: bit (value - low of the noun), of at most 64 values; an id that stands twice is an error. */
 uint64_t tsv_set(tsv *t, const char *column, const noun *of);
 
-/* "infantry:3 tank:1": ids with a number each. */
-typedef struct table_pair {
-    int16_t of, number;
-} table_pair;
-int tsv_pairs(tsv *t, const char *column, const noun *of, int low, int high, table_pair *out, int max);
-
 /* "4-6", or "5" for 5-5: both ends lie in low .. high. */
 void tsv_span(tsv *t, const char *column, int low, int high, int *from, int *to);
 
