@@ -52,7 +52,7 @@ def code_of(path):
 # ---- the contract's table ----
 
 def initialisers(words):
-    """(name, value) of the designated initialisers at the top level of `{...}`; the value of a group begins with '{'."""
+    """(name, value) of the designated initialisers directly in `{...}`. The value of a group begins with "{"."""
     depth, start = 0, 1
     parts = []
     for at, sign in enumerate(words):
@@ -125,8 +125,9 @@ def check_folders(game, folder):
             yield f"{name}/: only rules/ has folders within it"
         if len(name.parts) == 1 and path.suffix == ".c" and path.name not in BESIDE:
             yield f"{name} stands in no folder: only {', '.join(sorted(BESIDE))} do"
-        if path.is_dir() and len(list(path.glob("*.c"))) > SOURCES_MOST:
-            yield f"{name}/ has {len(list(path.glob('*.c')))} sources, more than {SOURCES_MOST}: make folders by subject"
+        sources = len(list(path.glob("*.c"))) if path.is_dir() else 0
+        if sources > SOURCES_MOST:
+            yield f"{name}/ has {sources} sources, more than {SOURCES_MOST}: make folders by subject"
 
 
 # ---- chapters ----

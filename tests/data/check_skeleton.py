@@ -33,8 +33,17 @@ const game chess_game = {
     "bot.c": "int ch_weigh(const void *state, int seat, choice c)\n{\n}\n",
     "lists/verbs.h": "",
     "load/load.c": "bool ch_load(const data_source *from, fault *why)\n{\n}\n",
-    "rules/rules.h": "/* clang-format off */\n/* The rules:\n *\n *   1 Set-up    setup.c\n *   2 Combat    fire.c, and its end "
-                     "in victory.c\n *   3 Start     ../game.c\n *   4 Victory   victory.c\n */\n#ifndef X\n#endif\n",
+    "rules/rules.h": '''/* clang-format off */
+/* The rules:
+ *
+ *   1 Set-up    setup.c
+ *   2 Combat    fire.c, and its end in victory.c
+ *   3 Start     ../game.c
+ *   4 Victory   victory.c
+ */
+#ifndef X
+#endif
+''',
     "rules/setup.c": "/* Chapter 1, Set-up: pieces. */\nvoid ch_blank(void *state)\n{\n}\n",
     "rules/combat/fire.c": "/* Chapter 2, Combat: fire. */\nvoid ch_fire(const void *state,\n    int seat)\n{\n}\n",
     "rules/victory.c": "/* Appendix 1, Victory: who wins. */\nvoid ch_outcome(const void *state)\n{\n}\n",
@@ -43,13 +52,17 @@ const game chess_game = {
 
 # What is changed (None: the file is gone), and what the tool must say then.
 MISTAKES = [
-    ({"bot.c": "int ch_weigh(const void *state, int seat, choice c);\n", "show/words.c": FILES["show/words.c"] + FILES["bot.c"]},
+    ({"bot.c": "int ch_weigh(const void *state, int seat, choice c);\n",
+      "show/words.c": FILES["show/words.c"] + FILES["bot.c"]},
      "bot.weigh: ch_weigh is not defined in bot.c, but in show/words.c"),
-    ({"show/words.c": "extern const noun *const ch_nouns[];\n"}, "lists.nouns: ch_nouns is not defined in show/words.c"),
+    ({"show/words.c": "extern const noun *const ch_nouns[];\n"},
+     "lists.nouns: ch_nouns is not defined in show/words.c"),
     ({"game.c": FILES["game.c"].replace("static const scenario scenarios", "static const scenario others")},
      "lists.scenarios: scenarios is not defined in game.c or load/scenarios.c"),
-    ({"rules/combat/fire.c": "/* Chapter 2, Combat: fire. */\n"}, "rules.overlay_options: ch_fire is not defined in rules/"),
-    ({"game.c": FILES["game.c"].replace(".horizon = 3", ".ponder = ch_ponder")}, "the skeleton has no file for bot.ponder"),
+    ({"rules/combat/fire.c": "/* Chapter 2, Combat: fire. */\n"},
+     "rules.overlay_options: ch_fire is not defined in rules/"),
+    ({"game.c": FILES["game.c"].replace(".horizon = 3", ".ponder = ch_ponder")},
+     "the skeleton has no file for bot.ponder"),
     ({"game.c": FILES["game.c"].replace("const game chess_game", "const game draughts_game")}, "game.c has no table"),
     ({"game.c": FILES["game.c"].replace("lists_define.h", "lists.h")}, "does not define the tables of the lists"),
     ({"panel/about.c": ""}, "panel/ is no folder of the skeleton"),
@@ -59,8 +72,10 @@ MISTAKES = [
     ({f"show/part_{i}.c": "" for i in range(26)}, "show/ has 27 sources, more than 26"),
     ({"rules/victory.c": FILES["rules/victory.c"].replace("Appendix 1, Victory", "Who wins")},
      "rules/victory.c does not open with its chapter"),
-    ({"rules/rules.h": FILES["rules/rules.h"].replace("fire.c", "")}, "combat/fire.c is missing in the table of chapters"),
-    ({"rules/rules.h": FILES["rules/rules.h"].replace("setup.c", "setup.c start.c")}, "names start.c, and there is no such file"),
+    ({"rules/rules.h": FILES["rules/rules.h"].replace("fire.c", "")},
+     "combat/fire.c is missing in the table of chapters"),
+    ({"rules/rules.h": FILES["rules/rules.h"].replace("setup.c", "setup.c start.c")},
+     "names start.c, and there is no such file"),
     ({"rules/rules.h": None}, "rules/rules.h is missing"),
     ({"meson.build": FILES["meson.build"].replace("'rules/setup.c', ", "")}, "meson.build: rules/setup.c is missing"),
     ({"meson.build": FILES["meson.build"].replace("'rules/setup.c', 'rules/combat/fire.c'",

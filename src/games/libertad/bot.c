@@ -2,7 +2,7 @@
 #include "games/libertad/rules/rules.h"
 
 /* How far the war is from being won: what the three best Fronts lack to stand above 0 at the end, by now. Fascist
- * Attacks come to five or so a turn, and what the three factions can put against them to a little more. */
+ * Attacks come to five or so per turn, and what the three factions can put against them to a little more. */
 static int war_lacks(const libertad *s)
 {
     int lacks = 0, most = 0;
@@ -75,12 +75,12 @@ static int front_need(const libertad *s, int front)
 static int weigh_front(const libertad *s, int seat, int front, int n)
 {
     int value = s->front[front], worth = front_need(s, front) * n;
-    if (bonus_on(s, TEAMWORK) && s->supporters[front] && !(s->supporters[front] >> seat & 1))
+    if (lf_teams(s, seat, front))
         worth += front_need(s, front); /* one more comes by itself */
     if (value <= 0 && value + n > 0)
         worth += 10; /* a Hero point */
-    if (s->event != NOBODY && lf_table.fascists[s->event].test_front == front) {
-        int threshold = lf_table.fascists[s->event].threshold;
+    if (test_on(s, front)) {
+        int threshold = test_on(s, front)->threshold;
         worth += value < threshold && value + n >= threshold ? 45 : value >= threshold ? 12 : 0;
     }
     return 20 + worth;
@@ -122,7 +122,7 @@ static int weigh_points(const libertad *s, int card)
 {
     int need = 0;
     for (int f = 0; f < FRONTS; f++)
-        if (s->front[f] > LOST && s->front[f] < WON && front_need(s, f) > need)
+        if (front_open(s, f) && front_need(s, f) > need)
             need = front_need(s, f);
     return need * lf_table.cards[card].strength + (bonus_on(s, MORALE) && lf_table.cards[card].icon_count ? 30 : 0) +
            10;

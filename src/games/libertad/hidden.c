@@ -5,7 +5,6 @@
 #include "core/map/card_set.h"
 #include "games/libertad/rules/rules.h"
 
-/* A Non-player's deck holds what is not on its discard pile: no secret. */
 static void redact_faction(libertad *s, int seat)
 {
     s->hand[seat] = s->deck[seat] = 0;
@@ -13,6 +12,7 @@ static void redact_faction(libertad *s, int seat)
     s->bid[seat] = s->keep_hand[seat] = s->keep_tableau[seat] = 0;
 }
 
+/* A Non-player has no secrets: its deck holds what is not on its discard pile. */
 void lf_redact(void *state, int viewer)
 {
     libertad *s = state;

@@ -87,8 +87,8 @@ static inline bool bonus_on(const libertad *s, int bonus)
 {
     return s->bonus >> bonus & 1;
 }
-/* Whether a set of one deck has this card. */
-static inline bool at_deck(uint32_t set, int number)
+/* Whether a set of cards of one deck has this one. */
+static inline bool has_card(uint32_t set, int number)
 {
     return set >> number % DECK & 1;
 }

@@ -1,4 +1,4 @@
-/* What the flow of a turn is made of (core/game/lists.h). */
+/* The nodes of the flow: what happens by itself, and what is asked (core/game/lists.h). */
 /* clang-format off */
 NODE_RUNS(TURN, turn, "turn")
 NODE_EXPLAINS(BID, bid, "bid", .together = true)

@@ -1,6 +1,6 @@
 /* The small language of the code columns, compiled into ops: "front A 3;hero self 2". Which step may stand where, whom
- * it may name and how far its numbers go is part of the language: what is compiled here can be played. The words are
- * explained in docs/data/libertad.md. */
+ * it may name and how far its numbers go is part of the language: what is compiled here can be played (rules/effects.c)
+ * and told (show/effects.c). The words are explained in docs/data/libertad.md. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,7 +69,7 @@ typedef struct compiler {
 
 /* Whom a step may name. */
 enum {
-    NAMED = 1 << ANARCHIST | 1 << COMMUNIST | 1 << MODERATE | 1 << WHO_INIT, /* one, whoever acts */
+    NAMED = 1 << ANARCHIST | 1 << COMMUNIST | 1 << MODERATE | 1 << WHO_INIT, /* one of them, even if nobody acts */
     SELF = 1 << WHO_SELF,
     EACH = 1 << WHO_ALL,
     REST = 1 << WHO_OTHERS,
@@ -92,7 +92,8 @@ static int8_t code_who_or_self(const compiler *k)
     return code_more(k->c) && !code_at(k->c, ";") ? code_who(k, NAMED | SELF) : WHO_SELF;
 }
 
-/* "any" is whoever acts, V and D are the Fronts closest to Victory and Defeat, T is the Front of the Test. */
+/* "any" is left to the one who acts, V and D are the Fronts closest to Victory and Defeat, T is the Front of the Test.
+ */
 static int8_t code_front(const compiler *k, unsigned allowed)
 {
     int where = CODE_PICK(k->c, front_words, "Front");

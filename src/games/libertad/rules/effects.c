@@ -4,7 +4,7 @@
 
 /* ---- whom a step concerns ---- */
 
-/* LF-sym-06: "Initiative player" is whoever holds it at that moment. */
+/* LF-sym-06: "Initiative player" is the one who holds it when the step is carried out. */
 static unsigned seats_of(const libertad *s, int who, int actor)
 {
     switch (who) {

@@ -308,7 +308,7 @@ refusal lf_tableau_check(const void *state, int seat, choice c)
         return ALLOWED;
     if (s->pick[seat] == card)
         return refuse(NO_LAY_FACE_DOWN, card, 0);
-    if (card / DECK != seat || !at_deck(s->hand[seat], card))
+    if (card / DECK != seat || !has_card(s->hand[seat], card))
         return refuse(swap ? NO_SWAP_NOT_IN_HAND : NO_LAY_NOT_IN_HAND, card, 0);
     return refuse(NO_SWAP_NOT_IN_TABLEAU, choice_b(c), 0);
 }
@@ -364,7 +364,7 @@ flow lf_untrash_run(void *state, frame *f, trace *t)
 
 static refusal trash_check(const libertad *s, int seat, int number)
 {
-    bool there = number / DECK == seat && at_deck(s->trash[seat], number);
+    bool there = number / DECK == seat && has_card(s->trash[seat], number);
     return there ? ALLOWED : refuse(NO_CARD_NOT_IN_TRASH, number, 0);
 }
 

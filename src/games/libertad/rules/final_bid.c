@@ -82,9 +82,9 @@ int lf_bid_limit(const libertad *s, int seat)
 static refusal bid_card_check(const libertad *s, int seat, int number)
 {
     int count = bits(s->bid[seat]);
-    if (!at_deck(s->hand[seat], number) || number / DECK != seat)
+    if (!has_card(s->hand[seat], number) || number / DECK != seat)
         return refuse(NO_BID_NOT_IN_HAND, number, 0);
-    if (at_deck(s->bid[seat], number))
+    if (has_card(s->bid[seat], number))
         return refuse(NO_ALREADY_BID, number, 0);
     if (count == BID_MAX)
         return refuse(NO_BID_THREE, BID_MAX, 0);

@@ -142,7 +142,8 @@ static void front_chosen(libertad *s, front_frame f, int front, trace *t)
         lf_push_strength(s, front_whose(&f), front, f.points);
 }
 
-/* LF-init-06, LF-np-8: whoever is to choose, a player or a procedure. With one Front left, or none, nobody is asked. */
+/* LF-init-06, LF-np-8: a player is asked, a Non-player follows its procedure. With one Front left, or none, nobody is
+ * asked. */
 flow lf_front_run(void *state, frame *f, trace *t)
 {
     libertad *s = state;

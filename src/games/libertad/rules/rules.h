@@ -58,6 +58,12 @@ static inline const fascist_card *event_card(const libertad *s)
 {
     return s->event == NOBODY ? NULL : &lf_table.fascists[s->event];
 }
+/* The same if its Test is on this Front, else NULL. */
+static inline const fascist_card *test_on(const libertad *s, int front)
+{
+    const fascist_card *c = event_card(s);
+    return c && c->test_front == front ? c : NULL;
+}
 int lf_turn_number(int year, int turn);                /* of the game, as players count: 1 to 12 */
 uint32_t lf_bottom(const libertad *s);                 /* the cards at the bottom of the Fascist deck, as a set */
 int lf_from_bottom(libertad *s);                       /* takes the first of them off */

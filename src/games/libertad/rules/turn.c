@@ -105,7 +105,7 @@ bool lf_test_passed(const fascist_card *c, int value)
 }
 
 /* LF-test-04: once and for all. LF-test-03, LF-test-05, LF-medal-propaganda, LF-np-6c: contributors are paid, then that
- * Medallion, whoever holds it. LF-test-02: then one of the two outcomes is carried out. */
+ * Medallion, in any hands. LF-test-02: then one of the two outcomes is carried out. */
 static void resolve_test(libertad *s, trace *t)
 {
     const fascist_card *c = &lf_table.fascists[s->event];
@@ -160,7 +160,7 @@ static void clear_tokens(libertad *s, trace *t)
 
 /* ---- all of them ---- */
 
-/* LF-turn-01, LF-bid-06. LF-bag-01: whoever holds the Initiative at that moment adds the token. LF-np-1a: cards are
+/* LF-turn-01, LF-bid-06. LF-bag-01: the holder of the Initiative adds the token. LF-np-1a: cards are
  * chosen (STEP_PICKS) before any turn. */
 flow lf_turn_run(void *state, frame *f, trace *t)
 {

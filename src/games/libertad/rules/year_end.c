@@ -150,7 +150,7 @@ refusal lf_keep_check(const void *state, int seat, choice c)
     bool hand = choice_verb(c) == VERB_KEEP_HAND;
     if (!hand && choice_verb(c) != VERB_KEEP_TABLEAU)
         return ALLOWED;
-    if (number / DECK != seat || !at_deck(hand ? s->hand[seat] : s->tableau[seat], number))
+    if (number / DECK != seat || !has_card(hand ? s->hand[seat] : s->tableau[seat], number))
         return refuse(hand ? NO_KEEP_NOT_IN_HAND : NO_KEEP_NOT_IN_TABLEAU, number, 0);
     return refuse(NO_KEEP_ALREADY, number, 0);
 }

@@ -7,12 +7,6 @@ static void line(lang in, text *out, int id, int a, int b, int c)
     prompt_line(&libertad_game, (prompt){(uint16_t)id, {(int16_t)a, (int16_t)b, (int16_t)c}}, in, out);
 }
 
-static const fascist_card *test_of(const libertad *s, int front)
-{
-    const fascist_card *c = event_card(s);
-    return c && c->test_front == front ? c : NULL;
-}
-
 /* ---- a Front ---- */
 
 static void about_test(const libertad *s, int f, const fascist_card *c, lang in, text *out)
@@ -40,7 +34,7 @@ static void about_open(const libertad *s, int f, lang in, text *out)
 
 static void about_front(const libertad *s, int f, lang in, text *out)
 {
-    const fascist_card *test = test_of(s, f);
+    const fascist_card *test = test_on(s, f);
     int value = s->front[f];
     if (front_open(s, f))
         about_open(s, f, in, out);

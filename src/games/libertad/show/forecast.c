@@ -25,8 +25,8 @@ static int hero_price(const libertad *s, int seat, choice c)
 /* How this turn's Test would stand with its Front at this value. */
 static void test_after(const libertad *s, int front, int value, forecast *out)
 {
-    const fascist_card *c = event_card(s);
-    if (!c || c->test_front != front)
+    const fascist_card *c = test_on(s, front);
+    if (!c)
         return;
     if (lf_test_passed(c, value))
         forecast_promise(out, ask(PROMPT_TEST_PASSES, front, 0));

@@ -1,20 +1,14 @@
 /* What can be laid over the Fronts. All of it is public. */
 #include "games/libertad/show/show.h"
 
-static const fascist_card *test_of(const libertad *s, int front)
-{
-    const fascist_card *c = event_card(s);
-    return c && c->test_front == front ? c : NULL;
-}
-
 /* By how much the Test is passed, or short of it. */
 static void test_look(const void *seen, int viewer, int argument, lens_view *out)
 {
     const libertad *s = seen;
     (void)viewer, (void)argument;
     for (int f = 0; f < FRONTS; f++)
-        if (front_open(s, f) && test_of(s, f))
-            lens_add(out, f, s->front[f] - test_of(s, f)->threshold, s->supporters[f]);
+        if (front_open(s, f) && test_on(s, f))
+            lens_add(out, f, s->front[f] - test_on(s, f)->threshold, s->supporters[f]);
 }
 
 /* LF-win-07: how far from +1. */

@@ -69,7 +69,7 @@ static void show_fronts(const painter *p)
         item->value = s->front[f];
         item->low = LOST, item->high = WON;
         item->flags = s->front[f] == WON ? VIEW_WON : s->front[f] == LOST ? VIEW_LOST : 0;
-        if (s->event != NOBODY && lf_table.fascists[s->event].test_front == f)
+        if (test_on(s, f))
             item->marks = lf_fixed.test[s->event];
     }
     for (int f = 0; f < FRONTS; f++)

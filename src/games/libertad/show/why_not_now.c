@@ -64,7 +64,7 @@ static bool asked_now(const head *h, int verb)
     }
 }
 
-/* ... but it is another seat's. */
+/* It is, but another seat is asked. */
 static refusal others_decide(const head *h)
 {
     const frame *f = flow_peek(h), *under = flow_below(h, f);
@@ -99,7 +99,7 @@ static refusal finished(const libertad *s, int seat, int verb)
     return verb == VERB_DONE && node == NODE_KEEP ? together_done(s, seat, VERB_KEEP_HAND) : ALLOWED;
 }
 
-/* Whose player turn it is, for what belongs to one's own; ALLOWED if it is this seat's, or nobody's. */
+/* Whose player turn it is, for verbs of one's own turn; ALLOWED if it is this seat's, or nobody's. */
 static refusal turn_time(const libertad *s, int seat, bool acts)
 {
     bool begun = false;

@@ -40,7 +40,7 @@ static bool check_piles(const libertad *s, int seat, fault *why)
 /* What is chosen in secret, and what of the hand everybody knows. */
 static bool check_choices(const libertad *s, int seat, fault *why)
 {
-    if (s->pick[seat] != NOBODY && (s->pick[seat] / DECK != seat || !at_deck(s->hand[seat], s->pick[seat])))
+    if (s->pick[seat] != NOBODY && (s->pick[seat] / DECK != seat || !has_card(s->hand[seat], s->pick[seat])))
         return fault_set(why, "the card chosen face down by the %s is not in their hand", seat_name(seat));
     if ((s->pick[seat] != NOBODY) != (s->picked >> seat & 1))
         return fault_set(why, "'pick' and 'picked' of the %s disagree", seat_name(seat));
@@ -73,9 +73,9 @@ static bool check_known(const libertad *s, const uint8_t *list, int most, int co
         if (i >= count)
             continue;
         const char *id = noun_key(&lf_noun_fascist, list[i]);
-        if (list[i] / DECK != s->year - 1 || !at_deck(s->fascist[s->year - 1], list[i]))
+        if (list[i] / DECK != s->year - 1 || !has_card(s->fascist[s->year - 1], list[i]))
             return fault_set(why, "the Fascist card '%s' ('%s') is not in the deck of Year %d", id, where, s->year);
-        if (at_deck(*places, list[i]))
+        if (has_card(*places, list[i]))
             return fault_set(why, "the Fascist card '%s' ('%s') is in two places", id, where);
         *places |= 1u << list[i] % DECK;
     }
@@ -112,7 +112,7 @@ static bool check_time(const libertad *s, fault *why)
     if (s->event != NOBODY && s->event / DECK != s->year - 1)
         return fault_set(why, "the Fascist card '%s' does not belong to Year %d", noun_key(&lf_noun_fascist, s->event),
                          s->year);
-    if (s->event != NOBODY && at_deck(s->fascist[s->year - 1], s->event))
+    if (s->event != NOBODY && has_card(s->fascist[s->year - 1], s->event))
         return fault_set(why, "the Fascist card '%s' is both on the table and in its deck",
                          noun_key(&lf_noun_fascist, s->event));
     if (s->bid_winner != NOBODY && (!y->final_bid_turn || s->turn < y->final_bid_turn))

@@ -338,7 +338,7 @@ static bool playing_fits(const libertad *s)
     for (int i = 0; i < s->head.depth; i++) {
         int seat, card;
         if (event_played(&s->head.stack[i], &seat, &card)) {
-            if (at_deck(playing[seat], card))
+            if (has_card(playing[seat], card))
                 return false;
             playing[seat] |= 1u << card % DECK;
         }

@@ -2,25 +2,25 @@
  * middle of something can't stand there, and what is said besides must fit the step of the turn. */
 #include "games/libertad/valid/valid.h"
 
-/* Whose cards can lie face down, and whether bids or kept cards can be half chosen. */
-typedef struct moment {
+/* A step of the turn: whose cards can lie face down there, and whether bids or kept cards can be half chosen. */
+typedef struct stage {
     uint8_t step, picks;
     bool bids, keeps;
-} moment;
+} stage;
 
 static const char *seat_name(int seat)
 {
     return noun_name(&lf_noun_seat, seat, LANG_EN);
 }
 
-static bool check_secrets(const libertad *s, const moment *m, fault *why)
+static bool check_secrets(const libertad *s, const stage *at, fault *why)
 {
     for (int seat = 0; seat < FACTIONS; seat++) {
-        if (s->picked >> seat & 1 && !(m->picks >> seat & 1))
+        if (s->picked >> seat & 1 && !(at->picks >> seat & 1))
             return fault_set(why, "the %s can't have a card face down here: no 'pick' was expected", seat_name(seat));
-        if ((s->bid[seat] || s->bid_done >> seat & 1) && !m->bids)
+        if ((s->bid[seat] || s->bid_done >> seat & 1) && !at->bids)
             return fault_set(why, "the %s can't be bidding here: no 'bid' was expected", seat_name(seat));
-        if ((s->keep_hand[seat] || s->keep_tableau[seat] || s->keep_done >> seat & 1) && !m->keeps)
+        if ((s->keep_hand[seat] || s->keep_tableau[seat] || s->keep_done >> seat & 1) && !at->keeps)
             return fault_set(why, "the %s can't be keeping cards here: no 'keep-hand' was expected", seat_name(seat));
         if (s->playing[seat])
             return fault_set(why, "no Event of the %s can be under way here: no 'playing' was expected",
@@ -34,7 +34,7 @@ static bool check_secrets(const libertad *s, const moment *m, fault *why)
 }
 
 /* LF-turn-01: the card on the table, the order, the tokens on the Fronts. */
-static bool check_moment(const libertad *s, int step, fault *why)
+static bool check_step(const libertad *s, int step, fault *why)
 {
     bool lies = step > STEP_EVENT && step <= STEP_CLEAR, bid_over = step > STEP_BID && step != STEP_EVENT;
     const year_row *y = this_year(s);
@@ -70,11 +70,11 @@ static bool check_active(const libertad *s, int seat, int cursor, fault *why)
     return lf_used_fits(s, seat, why);
 }
 
-static bool begin_at(libertad *s, const moment *m, int seat, int cursor, fault *why)
+static bool begin_at(libertad *s, const stage *at, int seat, int cursor, fault *why)
 {
-    if (!check_secrets(s, m, why) || !check_moment(s, m->step, why) || !check_active(s, seat, cursor, why))
+    if (!check_secrets(s, at, why) || !check_step(s, at->step, why) || !check_active(s, seat, cursor, why))
         return false;
-    if (m->step > STEP_ORDER && m->step <= STEP_CLEAR) {
+    if (at->step > STEP_ORDER && at->step <= STEP_CLEAR) {
         int order[FACTIONS];
         lf_turn_order(s, order);
         for (int i = 0; i < FACTIONS; i++)
@@ -83,17 +83,17 @@ static bool begin_at(libertad *s, const moment *m, int seat, int cursor, fault *
     s->cursor = (uint8_t)cursor;
     s->active = (uint8_t)seat;
     PUSH(&s->head, turn);
-    turn_top(&s->head)->step = m->step;
+    turn_top(&s->head)->step = at->step;
     return true;
 }
 
 /* After the player turns all of them have begun. */
-#define BEGIN(name, at, ...)                                                                                           \
+#define BEGIN(name, at_step, ...)                                                                                      \
     static bool begin_##name(void *state, int argument, fault *why)                                                    \
     {                                                                                                                  \
         (void)argument;                                                                                                \
-        return begin_at(state, &(const moment){.step = at, __VA_ARGS__}, NOBODY,                                       \
-                        (at) > STEP_PLAYERS && (at) <= STEP_CLEAR ? FACTIONS : 0, why);                                \
+        return begin_at(state, &(const stage){.step = at_step, __VA_ARGS__}, NOBODY,                                   \
+                        (at_step) > STEP_PLAYERS && (at_step) <= STEP_CLEAR ? FACTIONS : 0, why);                      \
     }
 BEGIN(event, STEP_EVENT, .picks = 0)
 BEGIN(bid, STEP_BID, .bids = true)
@@ -110,12 +110,12 @@ static bool begin_year(libertad *s, int step, bool last, fault *why)
     if (last != (s->year == YEARS))
         return last ? fault_set(why, "Year %d ends with a winner, not Year %d", YEARS, s->year)
                     : fault_set(why, "no Year follows Year %d", YEARS);
-    return begin_at(s, &(const moment){.step = (uint8_t)step, .keeps = step == STEP_KEEP}, NOBODY, 0, why);
+    return begin_at(s, &(const stage){.step = (uint8_t)step, .keeps = step == STEP_KEEP}, NOBODY, 0, why);
 }
 static bool begin_year_end(void *state, int argument, fault *why)
 {
     (void)argument;
-    return begin_at(state, &(const moment){.step = STEP_YEAR_END}, NOBODY, 0, why);
+    return begin_at(state, &(const stage){.step = STEP_YEAR_END}, NOBODY, 0, why);
 }
 static bool begin_keep(void *state, int argument, fault *why)
 {
@@ -144,8 +144,8 @@ static bool begin_player(void *state, int seat, fault *why)
     lf_turn_order(s, order);
     while (order[cursor++] != seat)
         to_come &= ~(1u << order[cursor - 1]);
-    const moment m = {.step = STEP_PLAYERS, .picks = (uint8_t)to_come};
-    if (!begin_at(s, &m, seat, cursor, why))
+    const stage at = {.step = STEP_PLAYERS, .picks = (uint8_t)to_come};
+    if (!begin_at(s, &at, seat, cursor, why))
         return false;
     if (is_nonplayer(s, seat))
         PUSH(&s->head, np_turn, .seat = seat);
