@@ -198,7 +198,7 @@ static refusal move_check(const toy *s, int piece, int to)
     int gap = (to - s->place[piece] + TOY_PLACES) % TOY_PLACES, standing = 0;
     for (int p = 0; p < TOY_PIECES; p++)
         standing += s->place[p] == to;
-    if (!flow_peek(&s->h)->c)
+    if (!flow_peek(&s->h)->number[LEFT])
         return refuse(R_TIRED, 0, 0);
     if (gap != 1 && gap != TOY_PLACES - 1)
         return refuse(R_FAR, to, 0);
@@ -217,7 +217,7 @@ static void turn_options(const void *state, int seat, choices *out)
 #ifndef PLANT_ENDLESS
     offer(out, TOY_END, 0, 0, ALLOWED);
 #endif
-    offer(out, TOY_ROLL, 0, 0, flow_peek(&s->h)->b ? refuse(R_ROLLED, 0, 0) : ALLOWED);
+    offer(out, TOY_ROLL, 0, 0, flow_peek(&s->h)->number[ROLLED] ? refuse(R_ROLLED, 0, 0) : ALLOWED);
 #ifdef PLANT_DUPLICATE_OPTION
     if (!flow_peek(&s->h)->c)
         offer(out, TOY_END, 0, 0, ALLOWED);
