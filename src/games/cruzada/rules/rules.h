@@ -210,6 +210,7 @@ void cr_siege_weaken(cruzada *s, int siege, trace *t); /* one point less; at 0 i
 void cr_sieges_settle(cruzada *s, trace *t);
 
 int cr_isolated_group(const cruzada *s, int space); /* isolated.c: OVIEDO, GRANADA or NONE */
+void cr_isolated_make(cruzada *s);                  /* the tail of the state: s->group, and their supply */
 void cr_isolated_settle(cruzada *s, trace *t);
 
 void cr_change(cruzada *s, int change, int sign, trace *t); /* morale.c: a row of vp-rm.tsv, +1 or -1 */

@@ -1,6 +1,22 @@
 /* Chapter 16.2, Isolated Spaces: Oviedo and Granada. */
 #include "games/cruzada/rules/rules.h"
 
+/* CR-16.2.3: an Isolated Space, and what is Connected to it, is supplied. */
+void cr_isolated_make(cruzada *s)
+{
+    const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
+    for (int i = 0; i < ISOLATED; i++) {
+        s->group[i] = (nodeset){{0}};
+        if (!(s->isolated >> i & 1))
+            continue;
+        nodeset from = nodeset_of(spaces[i]);
+        s->group[i] = cr_zone(s, &from, NAT);
+        nodeset_drop(&s->group[i], &s->supplied[NAT]);
+    }
+    for (int i = 0; i < ISOLATED; i++)
+        nodeset_join(&s->supplied[NAT], &s->group[i]);
+}
+
 int cr_isolated_group(const cruzada *s, int space)
 {
     for (int i = 0; i < ISOLATED; i++)

@@ -65,22 +65,6 @@ static void north_make(cruzada *s, const nodeset *sources)
         nodeset_drop(&s->north_cut, &from_outside);
 }
 
-/* CR-16.2.3: an Isolated Space, and what is Connected to it, is supplied. */
-static void isolated_make(cruzada *s)
-{
-    const int spaces[ISOLATED] = {THE(oviedo), THE(granada)};
-    for (int i = 0; i < ISOLATED; i++) {
-        s->group[i] = (nodeset){{0}};
-        if (!(s->isolated >> i & 1))
-            continue;
-        nodeset from = nodeset_of(spaces[i]);
-        s->group[i] = cr_zone(s, &from, NAT);
-        nodeset_drop(&s->group[i], &s->supplied[NAT]);
-    }
-    for (int i = 0; i < ISOLATED; i++)
-        nodeset_join(&s->supplied[NAT], &s->group[i]);
-}
-
 void cr_supply(cruzada *s)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -90,7 +74,7 @@ void cr_supply(cruzada *s)
         if (side == REP)
             north_make(s, &s->source[side]);
     }
-    isolated_make(s);
+    cr_isolated_make(s);
     nodeset north = nodeset_of(THE(la_coruna)); /* CR-17.1.1c, ruling CR-48 */
     nodeset_add(&north, THE(valladolid));
     nodeset_add(&north, THE(zaragoza));
