@@ -2,7 +2,7 @@
 #include <stdlib.h>
 
 #include "cli/cli.h"
-#include "server/run/server.h"
+#include "server/run/serve.h"
 
 int serve_command(cli *c, int argc, char **argv)
 {

@@ -53,9 +53,9 @@ static void one_message(const char *bytes, size_t size)
     text_init(&plain, 1 << 16);
     text_init(&small, 1 << 20);
     text_init(&back, 1 << 20);
-    unsqueeze(&plain, bytes, size);
-    if (squeeze(&small, bytes, size))
-        require(unsqueeze(&back, text_string(&small), small.length) == 1 && back.length == size &&
+    inflate_message(&plain, bytes, size);
+    if (deflate_message(&small, bytes, size))
+        require(inflate_message(&back, text_string(&small), small.length) == 1 && back.length == size &&
                 !memcmp(back.data, bytes, size));
     text_release(&plain);
     text_release(&small);

@@ -1,4 +1,4 @@
-/* The hall from inside: nothing is told before it is stored, what failed to be stored
+/* The server from inside: nothing is told before it is stored, what failed to be stored
  * was never told, and nobody takes more room than is his. Sockets are pairs of this
  * process; the store is SQLite's, whose commits can be held up or made to fail. */
 #include <fcntl.h>
@@ -7,7 +7,11 @@
 #include <unistd.h>
 
 #include "duel.h"
-#include "server/run/hall.h"
+#include "server/net/clock.h"
+#include "server/run/change.h"
+#include "server/run/loading.h"
+#include "server/run/server.h"
+#include "server/ws/client.h"
 #include "store/ops.h"
 #include "unit.h"
 
@@ -38,7 +42,7 @@ static bool commit_or_not(store *s, fault *why)
     return fails ? fault_set(why, "the disk is full") : gate.real->commit(s, why);
 }
 
-/* --- a hall with one game, and a player in it --- */
+/* --- a server with one game, and a player in it --- */
 
 static const game *find_duel(const char *id, fault *why)
 {
@@ -47,9 +51,9 @@ static const game *find_duel(const char *id, fault *why)
     fault_set(why, "'%s' is no game", id);
     return NULL;
 }
-static void on_bell(struct ev_loop *loop, struct ev_async *bell, int events)
+static void on_wakeup(struct ev_loop *loop, struct ev_async *wakeup, int events)
 {
-    (void)loop, (void)bell, (void)events;
+    (void)loop, (void)wakeup, (void)events;
 }
 static void on_beat(struct ev_loop *loop, struct ev_timer *timer, int events)
 {
@@ -58,7 +62,7 @@ static void on_beat(struct ev_loop *loop, struct ev_timer *timer, int events)
 
 enum { HEARD = 1 << 20 };
 typedef struct scene {
-    hall hall;
+    server server;
     struct ev_timer beat;
     store_ops ops;
     server_options options;
@@ -90,8 +94,8 @@ static void forget(scene *s)
 }
 static void turn(scene *s)
 {
-    ev_run(s->hall.loop, EVRUN_ONCE); /* the beat wakes it */
-    hall_tick(&s->hall);
+    ev_run(s->server.loop, EVRUN_ONCE); /* the beat wakes it */
+    server_round(&s->server);
     hear(s);
 }
 static void until_heard(scene *s, const char *words)
@@ -99,16 +103,16 @@ static void until_heard(scene *s, const char *words)
     while (!strstr(s->heard, words))
         turn(s);
 }
-static live *the_live(scene *s)
+static open_table *the_table(scene *s)
 {
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        if (s->hall.buckets[i])
-            return s->hall.buckets[i];
+    for (int i = 0; i < REGISTRY_BUCKETS; i++)
+        if (s->server.buckets[i])
+            return s->server.buckets[i];
     return NULL;
 }
-static visitor *red(scene *s)
+static client *red(scene *s)
 {
-    return the_live(s)->visitors;
+    return the_table(s)->clients;
 }
 
 static void put(scene *s, const void *bytes, size_t length)
@@ -137,7 +141,7 @@ static void dial(scene *s)
         close(s->fd);
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair), 0);
     fcntl(pair[0], F_SETFL, O_NONBLOCK);
-    assert_non_null(wire_adopt(&s->hall.wire, pair[0], "127.0.0.1"));
+    assert_non_null(listener_adopt(&s->server.listener, pair[0], "127.0.0.1"));
     s->fd = pair[1];
     forget(s);
 }
@@ -187,7 +191,7 @@ static int set_up(void **state)
     snprintf(s->path, sizeof s->path, "%s/games.db", s->folder);
     s->games[0] = &duel_game;
     s->options = (server_options){.games = s->games, .find = find_duel, .quiet = true};
-    hall *h = &s->hall;
+    server *h = &s->server;
     h->options = &s->options;
     if (!(h->store = store_open(s->path, &why)))
         fail_msg("%s", why.text);
@@ -195,19 +199,19 @@ static int set_up(void **state)
     s->ops = *gate.real;
     s->ops.commit = commit_or_not;
     h->store->ops = &s->ops;
-    h->limits = limits_make();
+    h->limits = limits_make(1);
     h->tags = calloc(1, sizeof *h->tags); /* no file is asked for here */
     h->loop = ev_loop_new(EVFLAG_AUTO);
-    h->wire = (wire){.loop = h->loop, .owner = h, .most = 100};
-    h->visitors_max = 100;
-    ev_async_init(&h->bell, on_bell);
-    ev_async_start(h->loop, &h->bell);
+    h->listener = (listener){.loop = h->loop, .handlers = &server_handlers, .owner = h, .most = 100};
+    h->clients_max = 100;
+    ev_async_init(&h->wakeup, on_wakeup);
+    ev_async_start(h->loop, &h->wakeup);
     ev_timer_init(&s->beat, on_beat, 0.02, 0.02);
     ev_timer_start(h->loop, &s->beat);
-    h->keeper = keeper_start(h->store, hall_ring, h);
-    h->crew = crew_start(1, hall_ring, h);
-    h->bots = crew_start(1, hall_ring, h);
-    h->press = crew_start(1, hall_ring, h);
+    h->store_thread = store_thread_start(h->store, server_notify, h);
+    h->workers = workers_start(1, server_notify, h);
+    h->bot_workers = workers_start(1, server_notify, h);
+    h->compressor = workers_start(1, server_notify, h);
     text_init(&h->rest, TEXT_DEFAULT_MAX);
     make_game(s);
     enter(s);
@@ -221,9 +225,9 @@ static int tear_down(void **state)
     char name[80];
     set_gate(true, false);
     close(s->fd);
-    wire_close(&s->hall.wire);
-    hall_release(&s->hall);
-    ev_loop_destroy(s->hall.loop);
+    listener_close(&s->server.listener);
+    server_release(&s->server);
+    ev_loop_destroy(s->server.loop);
     static const char *const ends[] = {"", "-wal", "-shm"};
     for (int i = 0; i < 3; i++) {
         snprintf(name, sizeof name, "%s%s", s->path, ends[i]);
@@ -248,7 +252,7 @@ static void told_when_stored(void **state)
     scene *s = *state;
     set_gate(false, false);
     choose(s, "pick 2");
-    while (!the_live(s)->busy)
+    while (!the_table(s)->busy)
         turn(s);
     for (int i = 0; i < 10; i++)
         turn(s);
@@ -270,10 +274,10 @@ static void never_told_when_not_stored(void **state)
     /* The game is as the store has it: the choice can be made again. */
     set_gate(true, false);
     enter(s);
-    assert_int_equal(the_live(s)->room->match.count, 0);
+    assert_int_equal(the_table(s)->room->match.count, 0);
     choose(s, "pick 3");
     until_heard(s, "\"type\":\"ok\",\"id\":7");
-    assert_int_equal(the_live(s)->room->match.count, 1);
+    assert_int_equal(the_table(s)->room->match.count, 1);
 }
 
 /* While a room is being stored the loop serves everybody else. */
@@ -283,12 +287,12 @@ static void others_are_served_meanwhile(void **state)
     int player = s->fd;
     set_gate(false, false);
     choose(s, "pick 2");
-    while (!the_live(s)->busy)
+    while (!the_table(s)->busy)
         turn(s);
     s->fd = -1;
     request(s, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
     until_heard(s, "\"id\":\"duel\"");
-    assert_true(the_live(s)->busy);
+    assert_true(the_table(s)->busy);
     set_gate(true, false);
     close(s->fd);
     s->fd = player;
@@ -306,7 +310,7 @@ static void requests_answered_when_stored(void **state)
              length, body);
     set_gate(false, true);
     request(s, words);
-    while (!keeper_busy(s->hall.keeper))
+    while (!store_thread_busy(s->server.store_thread))
         turn(s);
     for (int i = 0; i < 10; i++)
         turn(s);
@@ -349,12 +353,12 @@ static void slow_socket(void **state)
     char *words = malloc(SOME);
     memset(words, 'x', SOME);
     int sent = 0;
-    visitor *slow = red(s);
+    client *slow = red(s);
     while (!slow->closing && sent < 1000) {
         text t;
         blob_begin(&t);
         text_add_bytes(&t, words, SOME);
-        visitor_send(slow, &t);
+        client_send(slow, &t);
         assert_true(slow->queue_bytes <= QUEUE_MAX);
         sent++;
     }
@@ -373,15 +377,15 @@ static void pings_without_end(void **state)
         pings[i][1] = 0x80 | 125;
     }
     fcntl(s->fd, F_SETFL, O_NONBLOCK);
-    conn *c = red(s)->conn;
+    connection *c = red(s)->connection;
     size_t rest = 0, sent = 0;
     for (int round = 0; round < 3000 && sent < 40 << 20; round++) {
         ssize_t n = send(s->fd, (const uint8_t *)pings + rest, sizeof pings - rest, MSG_NOSIGNAL);
         sent += n > 0 ? (size_t)n : 0;
         rest = n > 0 ? (rest + (size_t)n) % sizeof pings : rest;
-        hall_ring(&s->hall);
-        ev_run(s->hall.loop, EVRUN_ONCE);
-        hall_tick(&s->hall);
+        server_notify(&s->server);
+        ev_run(s->server.loop, EVRUN_ONCE);
+        server_round(&s->server);
         assert_false(c->gone);
         assert_true(c->out_bytes <= OUT_ENOUGH + sizeof pings[0]);
     }
@@ -390,7 +394,7 @@ static void pings_without_end(void **state)
     assert_non_null(c->first);
     c->heard = now_ms();
     for (int i = 1; i < 3; i++) /* the first time the deadline for its hello is looked at */
-        wire_beat(&s->hall.wire, c->moved + WRITE_MS + 1000 * i);
+        listener_beat(&s->server.listener, c->moved + WRITE_MS + 1000 * i);
     assert_true(c->gone);
 }
 
@@ -416,12 +420,12 @@ static void one_request_a_round(void **state)
     }
     /* One that goes in the middle leaves nothing behind. */
     request(s, "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    while (!s->hall.wire.later)
+    while (!s->server.listener.later)
         turn(s);
-    conn_drop(s->hall.wire.later);
+    connection_drop(s->server.listener.later);
     turn(s);
     turn(s);
-    assert_null(s->hall.wire.later);
+    assert_null(s->server.listener.later);
 }
 
 /* Nobody can keep all others out by connecting often enough. */
@@ -429,23 +433,23 @@ static void connections_of_one_address(void **state)
 {
     scene *s = *state;
     int pair[2];
-    conn *list[CONNECTIONS_EACH];
-    s->hall.wire.most = 2000;
+    connection *list[CONNECTIONS_EACH];
+    s->server.listener.most = 2000;
     for (int i = 0; i < CONNECTIONS_EACH; i++) {
         assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
-        list[i] = wire_adopt(&s->hall.wire, pair[0], "203.0.113.5");
+        list[i] = listener_adopt(&s->server.listener, pair[0], "203.0.113.5");
         assert_non_null(list[i]);
         close(pair[1]);
     }
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
-    assert_null(wire_adopt(&s->hall.wire, pair[0], "203.0.113.5"));
-    conn *other = wire_adopt(&s->hall.wire, pair[0], "198.51.100.7");
+    assert_null(listener_adopt(&s->server.listener, pair[0], "203.0.113.5"));
+    connection *other = listener_adopt(&s->server.listener, pair[0], "198.51.100.7");
     assert_non_null(other);
-    conn_drop(list[0]);
-    conn_drop(other);
+    connection_drop(list[0]);
+    connection_drop(other);
     close(pair[1]);
     assert_int_equal(socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0, pair), 0);
-    assert_non_null(wire_adopt(&s->hall.wire, pair[0], "203.0.113.5"));
+    assert_non_null(listener_adopt(&s->server.listener, pair[0], "203.0.113.5"));
     close(pair[1]);
 }
 
@@ -454,20 +458,20 @@ static void events_have_an_end(void **state)
 {
     scene *s = *state;
     fault why = {""};
-    live *l = the_live(s);
+    open_table *l = the_table(s);
     l->room->said[0] = SAID_MAX;
-    assert_fault(hall_do(&s->hall, l, EVENT_CHAT, 0, 0, "one more", LANG_EN, &why), why, "it can say no more");
+    assert_fault(change_apply(&s->server, l, EVENT_CHAT, 0, 0, "one more", LANG_EN, &why), why, "it can say no more");
     assert_int_equal(l->room->chat_count, 0);
-    assert_held(hall_do(&s->hall, l, EVENT_CHAT, 1, 0, "I can", LANG_EN, &why), why);
-    assert_held(hall_do(&s->hall, l, EVENT_CHOOSE, 0, choice_make(1, 3, 0), NULL, LANG_EN, &why), why);
+    assert_held(change_apply(&s->server, l, EVENT_CHAT, 1, 0, "I can", LANG_EN, &why), why);
+    assert_held(change_apply(&s->server, l, EVENT_CHOOSE, 0, choice_make(1, 3, 0), NULL, LANG_EN, &why), why);
     l->room->back[0] = BACK_MAX;
-    assert_fault(hall_do(&s->hall, l, EVENT_UNDO, 0, 0, NULL, LANG_EN, &why), why, "it can't take back more");
+    assert_fault(change_apply(&s->server, l, EVENT_UNDO, 0, 0, NULL, LANG_EN, &why), why, "it can't take back more");
     assert_int_equal(l->room->match.count, 1);
     uint32_t before = l->room->events;
     l->room->events = EVENTS_MAX;
-    assert_fault(hall_do(&s->hall, l, EVENT_CHOOSE, 1, choice_make(1, 3, 0), NULL, LANG_EN, &why), why,
+    assert_fault(change_apply(&s->server, l, EVENT_CHOOSE, 1, choice_make(1, 3, 0), NULL, LANG_EN, &why), why,
                  "limit of 200000 events");
-    assert_held(hall_do(&s->hall, l, EVENT_RESIGN, 1, 0, NULL, LANG_EN, &why), why);
+    assert_held(change_apply(&s->server, l, EVENT_RESIGN, 1, 0, NULL, LANG_EN, &why), why);
     assert_true(room_finished(l->room));
     l->room->events = before + 1;
     l->fresh->events[l->fresh->count - 1].seq = before;
@@ -509,15 +513,15 @@ static void orders_are_the_seats_own(void **state)
 {
     scene *s = *state;
     fault why = {""};
-    live *l = the_live(s);
+    open_table *l = the_table(s);
     uint32_t table = l->table_version, seen = red(s)->table_seen;
     int64_t changed = l->room->info.changed = 100;
     assert_int_equal(seen, table);
-    assert_held(hall_do(&s->hall, l, EVENT_ORDER, 1, 1, NULL, LANG_EN, &why), why);
+    assert_held(change_apply(&s->server, l, EVENT_ORDER, 1, 1, NULL, LANG_EN, &why), why);
     assert_int_equal(l->table_version, table);
     assert_int_equal(red(s)->table_seen, seen); /* red does not see what blue orders ... */
     assert_int_equal(l->room->info.changed, changed);
-    assert_held(hall_do(&s->hall, l, EVENT_ORDER, 0, 1, NULL, LANG_EN, &why), why);
+    assert_held(change_apply(&s->server, l, EVENT_ORDER, 0, 1, NULL, LANG_EN, &why), why);
     assert_int_equal(red(s)->table_seen, 0); /* ... but what it orders itself */
     until_heard(s, "\"type\":\"table\"");
 }
@@ -531,28 +535,28 @@ static void taking_back_costs(void **state)
         choose(s, "pick 2");
         until_heard(s, "\"type\":\"ok\",\"id\":7");
         forget(s);
-        the_live(s)->room->steps[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
+        the_table(s)->room->steps[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
         say(s, "{\"type\":\"undo\",\"id\":8}");
         until_heard(s, i ? "\"type\":\"error\",\"id\":8" : "\"type\":\"ok\",\"id\":8");
-        assert_int_equal(the_live(s)->room->match.count, i);
+        assert_int_equal(the_table(s)->room->match.count, i);
         if (i)
             assert_has(s->heard, "\"code\":\"busy\"");
         forget(s);
     }
 }
 
-/* A task that keeps the crew from anything else. */
+/* A job that keeps the workers from anything else. */
 typedef struct blocker {
-    task task;
+    job job;
     pthread_mutex_t lock;
 } blocker;
-static void block(task *t)
+static void block(job *t)
 {
     blocker *b = (blocker *)t;
     pthread_mutex_lock(&b->lock);
     pthread_mutex_unlock(&b->lock);
 }
-static void unblocked(task *t, void *owner)
+static void unblocked(job *t, void *owner)
 {
     (void)t, (void)owner;
 }
@@ -561,30 +565,30 @@ static void unblocked(task *t, void *owner)
 static void what_nobody_waits_for_is_given_up(void **state)
 {
     scene *s = *state;
-    blocker b = {.task = {.work = block, .done = unblocked}, .lock = PTHREAD_MUTEX_INITIALIZER};
+    blocker b = {.job = {.run = block, .done = unblocked}, .lock = PTHREAD_MUTEX_INITIALIZER};
     char hello[128];
     choose(s, "pick 2");
     until_heard(s, "\"type\":\"ok\",\"id\":7");
-    hall_send_away(&s->hall, the_live(s), "the room is needed");
+    open_table_close(&s->server, the_table(s), "the room is needed");
     until_heard(s, "\"type\":\"bye\"");
-    assert_null(the_live(s));
+    assert_null(the_table(s));
     pthread_mutex_lock(&b.lock);
-    crew_put(s->hall.crew, &b.task);
+    workers_put(s->server.workers, &b.job);
     shake_hands(s);
     snprintf(hello, sizeof hello, "{\"type\":\"hello\",\"token\":\"%s\"}", s->token);
     say(s, hello);
-    while (!s->hall.loading)
+    while (!s->server.loading)
         turn(s);
     dial(s); /* the other connection is closed */
-    while (s->hall.visitors)
+    while (s->server.clients)
         turn(s);
-    hall_unwanted(&s->hall);
+    loading_sweep(&s->server);
     pthread_mutex_unlock(&b.lock);
-    while (s->hall.loading)
+    while (s->server.loading)
         turn(s);
-    assert_null(the_live(s));
+    assert_null(the_table(s));
     enter(s); /* and whoever wants it has it */
-    assert_int_equal(the_live(s)->room->match.count, 1);
+    assert_int_equal(the_table(s)->room->match.count, 1);
 }
 
 int main(void)

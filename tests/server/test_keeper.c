@@ -17,16 +17,16 @@ static void nobody(void *context)
     atomic_store(&rung, true);
 }
 
-/* --- one transaction, many errands --- */
+/* --- one transaction, many store_jobs --- */
 
 typedef struct adding {
-    errand errand;
+    store_job store_job;
     char id[STORE_ID];
     bool fails, late;
 } adding;
 
 /* Adds a game; may fail after that, or find that it was too late. */
-static bool run_add(errand *e, store *s, fault *why)
+static bool run_add(store_job *e, store *s, fault *why)
 {
     const adding *a = (adding *)e;
     store_game g = {.round = 1, .version = 1, .game = "duel", .scenario = "short", .players = "[]"};
@@ -36,7 +36,7 @@ static bool run_add(errand *e, store *s, fault *why)
     e->late = a->late;
     return !a->fails || fault_set(why, "it does not want to");
 }
-static void no_end(errand *e, void *owner)
+static void no_end(store_job *e, void *owner)
 {
     (void)e, (void)owner;
 }
@@ -49,10 +49,10 @@ static int64_t number_of(store *s, const char *id)
     return number;
 }
 
-static void take_all(keeper *k, int count)
+static void take_all(store_thread *k, int count)
 {
     while (count)
-        if (keeper_take(k))
+        if (store_thread_take(k))
             count--;
         else
             usleep(1000);
@@ -71,21 +71,21 @@ static void one_fails_alone(void **state)
     adding all[] = {
         {.id = "first"}, {.id = "fails", .fails = true}, {.id = "late", .late = true}, {.id = "first"}, {.id = "last"}};
     enum { COUNT = sizeof all / sizeof all[0] };
-    keeper *k = keeper_start(s, nobody, NULL);
+    store_thread *k = store_thread_start(s, nobody, NULL);
     for (int i = 0; i < COUNT; i++) {
-        all[i].errand.writes = true;
-        all[i].errand.run = run_add;
-        all[i].errand.done = no_end;
-        keeper_put(k, &all[i].errand);
+        all[i].store_job.writes = true;
+        all[i].store_job.run = run_add;
+        all[i].store_job.done = no_end;
+        store_thread_put(k, &all[i].store_job);
     }
     take_all(k, COUNT);
-    keeper_stop(k);
-    assert_true(all[0].errand.ok);
-    assert_false(all[1].errand.ok);
-    assert_string_equal(all[1].errand.why.text, "it does not want to");
-    assert_true(all[2].errand.ok && all[2].errand.late);
-    assert_false(all[3].errand.ok); /* the name is taken: the database itself refused it */
-    assert_true(all[4].errand.ok);
+    store_thread_stop(k);
+    assert_true(all[0].store_job.ok);
+    assert_false(all[1].store_job.ok);
+    assert_string_equal(all[1].store_job.why.text, "it does not want to");
+    assert_true(all[2].store_job.ok && all[2].store_job.late);
+    assert_false(all[3].store_job.ok); /* the name is taken: the database itself refused it */
+    assert_true(all[4].store_job.ok);
     assert_true(number_of(s, "first") && number_of(s, "last"));
     assert_int_equal(number_of(s, "fails"), 0);
     assert_int_equal(number_of(s, "late"), 0);
@@ -119,16 +119,16 @@ static void more_news_than_can_be_noted(void **state)
     bool lost = false, any;
     int count = 0;
     atomic_store(&rung, false);
-    keeper *k = keeper_start(&s, nobody, NULL);
+    store_thread *k = store_thread_start(&s, nobody, NULL);
     while (!atomic_load(&rung))
         usleep(1000);
     for (int more = 1; more; count += more) { /* it is told in pieces, and once that it is not all */
-        more = keeper_news(k, games, 256, &any);
+        more = store_thread_news(k, games, 256, &any);
         lost |= any;
     }
     assert_true(lost);
     assert_in_range(count, 1000, MANY - 1);
-    keeper_stop(k);
+    store_thread_stop(k);
 }
 
 int main(void)

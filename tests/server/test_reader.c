@@ -26,7 +26,7 @@ static int fate(int (*attempt)(void))
     pid_t child = fork();
     int status = 0;
     if (!child) {
-        reader_confine();
+        sandbox_confine();
         _exit(attempt());
     }
     assert_int_equal(waitpid(child, &status, 0), child);

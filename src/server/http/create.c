@@ -1,13 +1,15 @@
-/* The call that begins a game; docs/api.md. A child has read its position, if it
- * has one; the crew sets it up; the keeper stores it; then it is live. */
+#include "server/http/create.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "server/http/api.h"
 #include "server/http/sandbox.h"
+#include "server/run/change.h"
 #include "server/run/env.h"
+#include "server/run/log.h"
+#include "server/run/server.h"
 #include "table/guided.h"
 
 bool body_options(const json_t *body, const game *g, option_set *options, fault *why)
@@ -148,21 +150,8 @@ static void created_json(const game *g, const store_game *info, const new_link *
     json_close(out, '}');
 }
 
-void options_json(const char *words, text *out)
-{
-    char id[STORE_OPTIONS];
-    json_open(out, "options", '[');
-    while (*words) {
-        size_t length = strcspn(words, " ");
-        snprintf(id, sizeof id, "%.*s", (int)length, words);
-        json_text(out, NULL, id);
-        words += length + (words[length] == ' ');
-    }
-    json_close(out, ']');
-}
-
-/* A game that is being made: a child has read its position, if it has one; the crew sets it up; the
- * keeper stores it; then it is live. */
+/* A game that is being made: a child has read its position, if it has one; the workers sets it up; the
+ * store_thread stores it; then it is open_table. */
 typedef struct making {
     const game *rules;
     store_game info;
@@ -194,9 +183,9 @@ static void making_failed(call *c, const char *words)
     making_release(m);
 }
 
-static bool run_make(errand *e, store *s, fault *why)
+static bool run_make(store_job *e, store *s, fault *why)
 {
-    making *m = CALL(errand, e)->more;
+    making *m = CALL(store_job, e)->more;
     store_game *info = &m->room->info;
     store_game begun = *info;
     begun.events = 0;
@@ -217,11 +206,11 @@ static bool run_make(errand *e, store *s, fault *why)
     return store_add(s, &first, &e->late, why);
 }
 
-static void made(errand *e, void *owner)
+static void made(store_job *e, void *owner)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     making *m = c->more;
-    hall *h = owner;
+    server *h = owner;
     if (!e->ok || !h) {
         if (!e->ok)
             log_error("commit-failed", "why=\"%s\"", e->why.text);
@@ -237,20 +226,20 @@ static void made(errand *e, void *owner)
         json_close(&c->answer.body, '}');
     }
     log_line(h, "game-created", "game=%s rules=%s scenario=%s", info->public_id, m->rules->id, info->scenario);
-    live *l = hall_find(h, info->id) ? NULL : hall_add(h, m->room);
+    open_table *l = registry_find(h, info->id) ? NULL : registry_add(h, m->room);
     if (l) {
         m->room = NULL;
-        hall_touch(h, l);
+        open_table_touch(h, l);
     }
     making_release(m);
     call_finish(c);
 }
 
-/* In the crew: the room, with the creator's name in it. */
-static void set_up(task *t)
+/* In the workers: the room, with the creator's name in it. */
+static void set_up(job *t)
 {
-    making *m = CALL(task, t)->more;
-    const char *name = body_word(CALL(task, t)->body, "name");
+    making *m = CALL(job, t)->more;
+    const char *name = body_word(CALL(job, t)->body, "name");
     m->room = room_start(m->rules, &m->info, &m->why);
     m->names = calloc(SEATS_MAX, sizeof *m->names);
     bool ok = m->room && m->names;
@@ -271,9 +260,9 @@ static void set_up(task *t)
     }
 }
 
-static void is_set_up(task *t, void *owner)
+static void is_set_up(job *t, void *owner)
 {
-    call *c = CALL(task, t);
+    call *c = CALL(job, t);
     making *m = c->more;
     if (!m->room || !owner)
         making_failed(c, owner ? m->why.text : NULL);
@@ -283,8 +272,8 @@ static void is_set_up(task *t, void *owner)
 
 static void begin_set_up(call *c)
 {
-    c->task = (task){.work = set_up, .done = is_set_up};
-    crew_put(c->hall->crew, &c->task);
+    c->job = (job){.run = set_up, .done = is_set_up};
+    workers_put(c->server->workers, &c->job);
 }
 
 /* The child has looked at the position: what it could read the server can. */
@@ -319,7 +308,7 @@ static void read_position(call *c)
     c->raw_length = body.length;
     c->raw = body.cut ? NULL : body.data;
     if (c->raw)
-        reader_ask(c, "/api/show", position_read);
+        sandbox_ask(c, "/api/show", position_read);
     else
         making_failed(c, NULL);
     if (body.cut)
@@ -335,7 +324,7 @@ static bool is_guided(const call *c)
 void call_create(call *c)
 {
     making *m = calloc(1, sizeof *m);
-    if (!c->trusted && !bucket_take(&c->slot->creations, world_rate_ms(), 0.1, 20)) {
+    if (!c->trusted && !bucket_take(&c->slot->creations, env_rate_ms(), 0.1, 20)) {
         free(m);
         call_error(c, 429, "busy", "too many new games from this address: try again in a few minutes");
         return;
@@ -345,12 +334,12 @@ void call_create(call *c)
         return;
     }
     c->more = m;
-    m->rules = c->hall->options->find(body_word(c->body, "game"), &m->why);
+    m->rules = c->server->options->find(body_word(c->body, "game"), &m->why);
     bool guided = is_guided(c);
-    const data_source *from = c->hall->options->source;
+    const data_source *from = c->server->options->source;
     bool filled = m->rules && (guided ? guided_fill(m->rules, from, &m->info, m->seats, &m->why)
                                       : fill_game(c, m->rules, &m->info, m->seats, &m->why));
-    if (!filled || !make_info(c->hall, m->rules, &m->info, m->seats, &m->why) ||
+    if (!filled || !make_info(c->server, m->rules, &m->info, m->seats, &m->why) ||
         (guided && !guided_key(m->rules, from, &m->info, &m->why))) {
         making_failed(c, m->why.text);
         return;

@@ -1,14 +1,14 @@
-/* The calls of the HTTP interface about games and links; docs/api.md. */
-#include <stddef.h>
+#include "server/http/games.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "server/http/api.h"
+#include "server/http/create.h"
+#include "server/run/change.h"
 #include "server/run/env.h"
+#include "server/run/server.h"
 #include "table/guided.h"
-#include "version.h"
 
 enum {
     TOKENS_MOST = 200,
@@ -18,182 +18,12 @@ enum {
     OPEN_MOST = 100
 };
 
-const char *body_word(const json_t *body, const char *name)
-{
-    const char *words = json_string_value(json_object_get(body, name));
-    return words ? words : "";
-}
-
-lang body_lang(const json_t *body)
-{
-    return strcmp(body_word(body, "lang"), "es") ? LANG_EN : LANG_ES;
-}
-
-void call_error(call *c, int status, const char *code, const char *words)
-{
-    answer_error(&c->answer, status, code, words);
-    call_finish(c);
-}
-
-void call_not_found(call *c)
-{
-    call_error(c, 404, "not-found", "there is nothing here");
-}
-
-void call_unavailable(call *c)
-{
-    call_error(c, 503, "unavailable",
-               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo"
-                                : "the server can't reach its store at the moment: try again");
-}
-
-void calls_finish(call *list, bool stored, bool late)
-{
-    for (call *next; list; list = next) {
-        next = list->next;
-        if (stored)
-            call_finish(list);
-        else if (late)
-            call_error(list, 409, "refused",
-                       list->in == LANG_ES ? "otra persona ha sido más rápida: inténtalo de nuevo"
-                                           : "somebody else was quicker: try again");
-        else
-            call_unavailable(list);
-    }
-}
-
-/* Something for the keeper to do, then `done`, which is not called if the store failed. */
-void call_store(call *c, bool writes, bool (*run)(errand *e, store *s, fault *why),
-                void (*done)(errand *e, void *owner))
-{
-    c->errand = (errand){.writes = writes, .run = run, .done = done};
-    keeper_put(c->hall->keeper, &c->errand);
-}
-
-/* The end of many errands: the answer is there, or the store has failed. */
-static void store_done(errand *e, void *owner)
-{
-    call *c = CALL(errand, e);
-    (void)owner;
-    if (e->ok)
-        call_finish(c);
-    else
-        call_unavailable(c);
-}
-
 static void words_json(text *out, const char *name, const char *const words[LANGS])
 {
     json_open(out, name, '{');
     json_text(out, "en", words[LANG_EN]);
     json_text(out, "es", words[LANG_ES]);
     json_close(out, '}');
-}
-
-/* --- rooms --- */
-
-static void room_came(waiter *w, hall *h, live *l, opened how)
-{
-    call *c = CALL(waiter, w);
-    (void)h;
-    if (how == OPEN_FINE)
-        c->opened(c, l);
-    else if (how == OPEN_NONE)
-        call_not_found(c);
-    else if (how == OPEN_LATER)
-        call_unavailable(c);
-    else
-        call_error(c, 500, "broken",
-                   c->in == LANG_ES ? "esta versión del programa no puede abrir esta partida"
-                                    : "this game can't be opened by this version of the program");
-}
-
-void call_open_room(call *c, void (*opened)(call *c, live *l))
-{
-    c->opened = opened;
-    c->waiter.come = room_came;
-    hall_open(c->hall, c->id, &c->waiter);
-}
-
-static bool run_link(errand *e, store *s, fault *why)
-{
-    call *c = CALL(errand, e);
-    store_link list[LINKS_EACH];
-    int count = 0;
-    int64_t id = 0;
-    const char *named = body_word(c->body, "game");
-    if (!store_link_find(s, c->hash, list, LINKS_EACH, &count, why) || (*named && !store_game_find(s, named, &id, why)))
-        return false;
-    for (int i = 0; i < count && !c->link.game; i++)
-        if (!*named || list[i].game == id)
-            c->link = list[i];
-    return true;
-}
-
-static void link_found(errand *e, void *owner)
-{
-    call *c = CALL(errand, e);
-    if (!e->ok || !owner) {
-        call_unavailable(c);
-    } else if (!c->link.game) {
-        call_not_found(c);
-    } else {
-        c->id = c->link.game;
-        call_open_room(c, c->opened);
-    }
-}
-
-void call_open_link(call *c, void (*opened)(call *c, live *l))
-{
-    c->opened = opened;
-    if (token_hash(body_word(c->body, "token"), c->hash))
-        call_store(c, false, run_link, link_found);
-    else
-        call_not_found(c);
-}
-
-/* --- what there is --- */
-
-/* Can it serve? Somebody who watches it asks now and then; the store is tried, at most once a second. */
-static bool run_check(errand *e, store *s, fault *why)
-{
-    (void)e;
-    return store_check(s, why);
-}
-
-static void health(call *c, bool well)
-{
-    if (!well)
-        c->answer.status = 503;
-    json_open(&c->answer.body, NULL, '{');
-    json_bool(&c->answer.body, "ok", well);
-    json_id(&c->answer.body, "version", FRENTE_VERSION);
-    json_close(&c->answer.body, '}');
-    call_finish(c);
-}
-
-static void checked(errand *e, void *owner)
-{
-    call *c = CALL(errand, e);
-    hall *h = owner;
-    if (h)
-        h->probing = false;
-    if (!e->ok)
-        log_error("store-failed", "why=\"%s\"", e->why.text);
-    health(c, e->ok);
-}
-
-static void call_health(call *c)
-{
-    hall *h = c->hall;
-    fault why;
-    int64_t now = now_ms();
-    if (h->probing || now - h->probed < 1000) {
-        health(c, keeper_well(h->keeper, &why));
-        return;
-    }
-    h->probing = true;
-    h->probed = now;
-    call_store(c, false, run_check, checked);
 }
 
 static void seats_part(const game *g, text *out)
@@ -274,15 +104,15 @@ static void game_json(const game *g, const data_source *from, text *out)
     json_close(out, '}');
 }
 
-static void call_games(call *c)
+void call_games(call *c)
 {
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
     json_open(out, "games", '[');
-    for (int i = 0; c->hall->options->games[i]; i++) {
-        const game *g = c->hall->options->find(c->hall->options->games[i]->id, NULL);
+    for (int i = 0; c->server->options->games[i]; i++) {
+        const game *g = c->server->options->find(c->server->options->games[i]->id, NULL);
         if (g) /* else its tables can't be read: it was said at the start */
-            game_json(g, c->hall->options->source, out);
+            game_json(g, c->server->options->source, out);
     }
     json_close(out, ']');
     json_open(out, "bots", '[');
@@ -310,7 +140,7 @@ typedef struct open_list {
 static bool open_row(void *context, const store_game *info)
 {
     open_list *o = context;
-    const game *g = o->call->hall->options->find(info->game, NULL);
+    const game *g = o->call->server->options->find(info->game, NULL);
     if (!g || info->damaged)
         return true;
     json_open(o->out, NULL, '{');
@@ -327,9 +157,9 @@ static bool open_row(void *context, const store_game *info)
     return true;
 }
 
-static bool run_open(errand *e, store *s, fault *why)
+static bool run_open(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     open_list o = {.call = c, .out = &c->answer.body};
     json_open(o.out, NULL, '{');
     json_open(o.out, "open", '[');
@@ -340,13 +170,13 @@ static bool run_open(errand *e, store *s, fault *why)
     return true;
 }
 
-static void call_open(call *c)
+void call_open(call *c)
 {
-    call_store(c, false, run_open, store_done);
+    call_store(c, false, run_open, call_stored);
 }
 
 /* The room is open: is the seat? The link is stored together with its taking. */
-static void take_seat(call *c, live *l)
+static void take_seat(call *c, open_table *l)
 {
     new_link link = {.who = SEAT_OPEN};
     const char *name = body_word(c->body, "name");
@@ -366,8 +196,8 @@ static void take_seat(call *c, live *l)
                    c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
         return;
     }
-    if (!hall_do(c->hall, l, EVENT_TAKE, seat, 0, NULL, c->in, &why) ||
-        (*name && !hall_do(c->hall, l, EVENT_NAME, seat, 0, name, c->in, &why))) {
+    if (!change_apply(c->server, l, EVENT_TAKE, seat, 0, NULL, c->in, &why) ||
+        (*name && !change_apply(c->server, l, EVENT_NAME, seat, 0, name, c->in, &why))) {
         call_unavailable(c);
         return;
     }
@@ -388,15 +218,15 @@ static void take_seat(call *c, live *l)
     fresh->calls = c;
 }
 
-static bool run_find(errand *e, store *s, fault *why)
+static bool run_find(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     return store_game_find(s, body_word(c->body, "game"), &c->id, why);
 }
 
-static void game_found(errand *e, void *owner)
+static void game_found(store_job *e, void *owner)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     if (!e->ok || !owner)
         call_unavailable(c);
     else if (!c->id)
@@ -405,7 +235,7 @@ static void game_found(errand *e, void *owner)
         call_open_room(c, take_seat);
 }
 
-static void call_join(call *c)
+void call_join(call *c)
 {
     if (!public_id_looks(body_word(c->body, "game")))
         call_not_found(c);
@@ -458,7 +288,7 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, tex
         bool found;
         if (!store_game_get(s, list[i].game, &info, &found, why))
             return -1;
-        const game *g = found && !info.damaged ? c->hall->options->find(info.game, NULL) : NULL;
+        const game *g = found && !info.damaged ? c->server->options->find(info.game, NULL) : NULL;
         if (g) {
             mine_json(g, &info, &list[i], at, out);
             shown++;
@@ -469,9 +299,9 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, tex
 }
 
 /* Every change stores how its game stands, so the rows say it all. */
-static bool run_mine(errand *e, store *s, fault *why)
+static bool run_mine(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     const json_t *tokens = json_object_get(c->body, "tokens");
     text *out = &c->answer.body, unknown;
     int shown = 0, found = 0;
@@ -494,32 +324,32 @@ static bool run_mine(errand *e, store *s, fault *why)
     return found >= 0;
 }
 
-static void call_mine(call *c)
+void call_mine(call *c)
 {
     const json_t *tokens = json_object_get(c->body, "tokens");
     if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST)
         call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
-    else if (!c->trusted && !bucket_spend(&c->slot->requests, world_rate_ms(), REQUEST_RATE, REQUEST_BURST,
+    else if (!c->trusted && !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST,
                                           (double)json_array_size(tokens) / TOKENS_EACH))
         call_error(c, 429, "busy", "too many links from this address at once: try again in a minute");
     else
-        call_store(c, false, run_mine, store_done);
+        call_store(c, false, run_mine, call_stored);
 }
 
-static bool run_archive(errand *e, store *s, fault *why)
+static bool run_archive(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     c->link = (store_link){0};
-    if (!run_link(e, s, why))
+    if (!call_run_link(e, s, why))
         return false;
     const json_t *wanted = json_object_get(c->body, "archived");
     return !c->link.game || !json_is_boolean(wanted) ||
            store_link_archive(s, c->hash, c->link.game, json_is_true(wanted), why);
 }
 
-static void archived(errand *e, void *owner)
+static void archived(store_job *e, void *owner)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     (void)owner;
     if (!e->ok) {
         call_unavailable(c);
@@ -535,42 +365,10 @@ static void archived(errand *e, void *owner)
     }
 }
 
-static void call_archive(call *c)
+void call_archive(call *c)
 {
     if (!token_hash(body_word(c->body, "token"), c->hash))
         call_not_found(c);
     else
         call_store(c, true, run_archive, archived);
-}
-
-/* Rows of one path stand together. */
-static const api_row rows[] = {
-    {"/healthz", false, 0, call_health, false},
-    {"/api/games", false, 0, call_games, false},
-    {"/api/games", true, BODY_MOST, call_create, false},
-    {"/api/open", false, 0, call_open, false},
-    {"/api/join", true, BODY_MOST, call_join, false},
-    {"/api/mine", true, BODY_MOST, call_mine, false},
-    {"/api/archive", true, BODY_MOST, call_archive, false},
-    {"/api/record", true, BODY_MOST, call_record, false},
-    {"/api/verify", true, RECORD_MOST, call_read, true},
-    {"/api/replay", true, RECORD_MOST, call_read, true},
-    {"/api/show", true, BODY_MOST, call_read, true},
-    {NULL, false, 0, NULL, false},
-};
-
-const api_row *api_find(const char *path)
-{
-    for (const api_row *row = rows; row->path; row++)
-        if (!strcmp(row->path, path))
-            return row;
-    return NULL;
-}
-
-const char *api_methods(const char *path)
-{
-    const api_row *row = api_find(path);
-    if (!row || (!row->post && !row[1].post) || (!row->post && strcmp(row[1].path, path)))
-        return "GET, HEAD";
-    return row->post ? "POST" : "GET, HEAD, POST";
 }

@@ -1,9 +1,11 @@
-/* The calls of the HTTP interface about records and positions; docs/api.md. */
+#include "server/http/records.h"
+
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "server/http/api.h"
+#include "server/http/create.h"
 #include "server/http/sandbox.h"
+#include "server/run/server.h"
 
 static bool may_download(const room *r, unsigned seats)
 {
@@ -25,28 +27,28 @@ static void publish_hash(match *m)
     m->key_hash = strdup(hash);
 }
 
-/* A finished game's record means playing it again: the crew does it, on a room that is busy
+/* A finished game's record means playing it again: the workers does it, on a room that is busy
  * meanwhile. */
-static void write_record(task *t)
+static void write_record(job *t)
 {
-    call *c = CALL(task, t);
-    live *at = c->more;
+    call *c = CALL(job, t);
+    open_table *at = c->more;
     publish_hash(&at->room->match);
     record_write(&at->room->match, &c->answer.body);
 }
 
-static void record_written(task *t, void *owner)
+static void record_written(job *t, void *owner)
 {
-    call *c = CALL(task, t);
-    live *at = c->more;
+    call *c = CALL(job, t);
+    open_table *at = c->more;
     at->busy = false;
     c->answer.type = "text/plain; charset=utf-8";
     call_finish(c);
     if (owner)
-        hall_thaw(owner, at);
+        open_table_ready(owner, at);
 }
 
-static void record_of(call *c, live *at)
+static void record_of(call *c, open_table *at)
 {
     if (!may_download(at->room, c->link.seats)) {
         call_error(c, 409, "refused",
@@ -57,8 +59,8 @@ static void record_of(call *c, live *at)
     }
     at->busy = true;
     c->more = at;
-    c->task = (task){.work = write_record, .done = record_written};
-    crew_put(c->hall->crew, &c->task);
+    c->job = (job){.run = write_record, .done = record_written};
+    workers_put(c->server->workers, &c->job);
 }
 
 void call_record(call *c)
@@ -243,5 +245,5 @@ static void was_read(call *c, const answer *a)
 
 void call_read(call *c)
 {
-    reader_ask(c, c->row->path, was_read);
+    sandbox_ask(c, c->route->path, was_read);
 }

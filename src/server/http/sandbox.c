@@ -17,7 +17,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "server/http/records.h"
+#include "server/net/clock.h"
 #include "server/run/env.h"
+#include "server/run/log.h"
+#include "server/run/server.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
@@ -87,7 +91,7 @@ static void close_the_door(void)
 #endif
 }
 
-void reader_confine(void)
+void sandbox_confine(void)
 {
     static const int fatal[] = {SIGINT, SIGTERM, SIGXCPU, SIGALRM, SIGCHLD};
     for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++)
@@ -184,7 +188,7 @@ _Noreturn static void make_children(int from, game_finder find)
             continue;
         if (!fork()) {
             close(from);
-            reader_confine();
+            sandbox_confine();
             serve_one(fd, find);
             _exit(0);
         }
@@ -197,7 +201,7 @@ _Noreturn static void make_children(int from, game_finder find)
 
 typedef struct reading {
     struct reading *next;
-    readers *readers;
+    sandbox *sandbox;
     call *call;
     char path[PATH_BYTES];
     void (*done)(call *c, const answer *a);
@@ -209,7 +213,7 @@ typedef struct reading {
     int64_t began;
 } reading;
 
-struct readers {
+struct sandbox {
     pid_t maker;
     int to;
     game_finder find;
@@ -218,7 +222,7 @@ struct readers {
     int waits, active;
 };
 
-static bool start_maker(readers *r)
+static bool start_maker(sandbox *r)
 {
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
@@ -240,9 +244,9 @@ static bool start_maker(readers *r)
     return false;
 }
 
-readers *readers_start(game_finder find, fault *why)
+sandbox *sandbox_start(game_finder find, fault *why)
 {
-    readers *r = calloc(1, sizeof *r);
+    sandbox *r = calloc(1, sizeof *r);
     if (r) {
         r->find = find;
         r->to = -1;
@@ -254,13 +258,13 @@ readers *readers_start(game_finder find, fault *why)
     return NULL;
 }
 
-void readers_loop(readers *r, struct ev_loop *loop)
+void sandbox_loop(sandbox *r, struct ev_loop *loop)
 {
     r->loop = loop;
 }
 
 /* It has died, or stands still: the next reading makes another one. */
-static void lose_maker(readers *r)
+static void lose_maker(sandbox *r)
 {
     if (r->to >= 0)
         close(r->to);
@@ -272,7 +276,7 @@ static void lose_maker(readers *r)
     r->maker = -1;
 }
 
-void readers_stop(readers *r)
+void sandbox_stop(sandbox *r)
 {
     if (!r)
         return;
@@ -280,7 +284,7 @@ void readers_stop(readers *r)
     free(r);
 }
 
-static bool give_descriptor(readers *r, int fd)
+static bool give_descriptor(sandbox *r, int fd)
 {
     char byte = 0;
     struct iovec one = {&byte, 1};
@@ -295,7 +299,7 @@ static bool give_descriptor(readers *r, int fd)
     return r->to >= 0 && sendmsg(r->to, &what, MSG_NOSIGNAL | MSG_DONTWAIT) == 1;
 }
 
-static void begin_next(readers *r);
+static void begin_next(sandbox *r);
 
 /* What came back, if it is whole. A child that died has said less than it announced. */
 static bool understand(const text *in, answer *a)
@@ -314,7 +318,7 @@ static bool understand(const text *in, answer *a)
 
 static void end_reading(reading *k, bool late)
 {
-    readers *r = k->readers;
+    sandbox *r = k->sandbox;
     answer a = {0};
     text_init(&a.body, ANSWER_MOST);
     ev_io_stop(r->loop, &k->io);
@@ -326,7 +330,7 @@ static void end_reading(reading *k, bool late)
     if (late) /* a child is ended by its own clock before: this one was never made */
         lose_maker(r);
     if (!c->trusted) /* what it took counts, not only that it came: a tenth of a second is a call */
-        bucket_owe(&c->slot->requests, world_rate_ms(), REQUEST_RATE, (double)(now_ms() - k->began) / 100);
+        bucket_owe(&c->slot->requests, env_rate_ms(), REQUEST_RATE, (double)(now_ms() - k->began) / 100);
     if (late || !understand(&k->in, &a)) {
         log_error("reader-died", "path=%s ms=%lld", k->path, (long long)(now_ms() - k->began));
         answer_error(&a, 400, "bad-request", "this can't be read within the time and the memory that there is for it");
@@ -370,7 +374,7 @@ static void on_child(struct ev_loop *loop, struct ev_io *io, int events)
 }
 
 /* The maker may have been killed: another one is made. */
-static bool hand_over(readers *r, int fd)
+static bool hand_over(sandbox *r, int fd)
 {
     if (give_descriptor(r, fd))
         return true;
@@ -378,7 +382,7 @@ static bool hand_over(readers *r, int fd)
     return start_maker(r) && give_descriptor(r, fd);
 }
 
-static bool begin(readers *r, reading *k)
+static bool begin(sandbox *r, reading *k)
 {
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
@@ -402,7 +406,7 @@ static bool begin(readers *r, reading *k)
     return true;
 }
 
-static void begin_next(readers *r)
+static void begin_next(sandbox *r)
 {
     while (r->active < AT_ONCE && r->waiting) {
         reading *k = r->waiting;
@@ -420,9 +424,9 @@ static void begin_next(readers *r)
     }
 }
 
-void reader_ask(call *c, const char *path, void (*done)(call *c, const answer *a))
+void sandbox_ask(call *c, const char *path, void (*done)(call *c, const answer *a))
 {
-    readers *r = c->hall->readers;
+    sandbox *r = c->server->sandbox;
     if (!c->trusted && c->slot->reads >= READS_EACH) {
         answer busy = {0};
         text_init(&busy.body, 4096);
@@ -431,12 +435,12 @@ void reader_ask(call *c, const char *path, void (*done)(call *c, const answer *a
         text_release(&busy.body);
         return;
     }
-    reading *k = r->waits < WAITING_MOST && !c->hall->stopping ? calloc(1, sizeof *k) : NULL;
+    reading *k = r->waits < WAITING_MOST && !c->server->stopping ? calloc(1, sizeof *k) : NULL;
     if (!k) {
         done(c, NULL);
         return;
     }
-    *k = (reading){.readers = r, .call = c, .done = done};
+    *k = (reading){.sandbox = r, .call = c, .done = done};
     snprintf(k->path, sizeof k->path, "%s", path);
     text_init(&k->in, ANSWER_MOST);
     if (r->last)

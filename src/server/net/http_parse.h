@@ -1,8 +1,8 @@
-/* The head of an HTTP/1.1 request, read strictly: what two readers could
+/* The head of an HTTP/1.1 request, read strictly: what two sandbox could
  * understand differently is refused. A pure function over bytes, with a fuzz
  * target of its own (tests/fuzz). */
-#ifndef FRENTE_PARSE_H
-#define FRENTE_PARSE_H
+#ifndef FRENTE_HTTP_PARSE_H
+#define FRENTE_HTTP_PARSE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,11 +1,13 @@
-/* New games: what their row says, who gets which link, and rematches. */
+#include "server/run/make.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
+#include "server/run/change.h"
 #include "server/run/env.h"
-#include "server/run/hall.h"
+#include "server/run/server.h"
 
 /* One link for all that is `me`, one for each friend, none yet for open seats, one for watchers. */
 int make_links(const game *g, const seat_info *seats, new_link *links)
@@ -26,11 +28,11 @@ int make_links(const game *g, const seat_info *seats, new_link *links)
     return count;
 }
 
-bool make_info(hall *h, const game *g, store_game *info, const seat_info *seats, fault *why)
+bool make_info(server *h, const game *g, store_game *info, const seat_info *seats, fault *why)
 {
     generator key;
     text words;
-    if (!world_key(&key))
+    if (!env_key(&key))
         return fault_set(why, "the system gives no random bytes for the dice");
     memcpy(info->key, key.key, sizeof info->key);
     public_id_make(info->public_id);
@@ -40,7 +42,7 @@ bool make_info(hall *h, const game *g, store_game *info, const seat_info *seats,
     snprintf(info->seats, sizeof info->seats, "%s", text_string(&words));
     text_release(&words);
     info->version = g->version;
-    info->data = hall_tables(h, g)->hash;
+    info->data = server_tables(h, g)->hash;
     info->created = info->changed = time(NULL);
     info->events = 0;
     info->digest = 0;
@@ -67,9 +69,9 @@ static bool names_go_on(room *r, const room *old, change *c, fault *why)
 }
 
 /* Begins the game that follows, to be stored with what is fresh of the old one. */
-static bool begin_next(live *l, const store_game *info, fault *why)
+static bool begin_next(open_table *l, const store_game *info, fault *why)
 {
-    change *c = hall_fresh(l);
+    change *c = change_pending(l);
     room *r = c ? room_start(room_game(l->room), info, why) : NULL;
     if (!c)
         return fault_set(why, "out of memory");
@@ -88,7 +90,7 @@ static bool begin_next(live *l, const store_game *info, fault *why)
 }
 
 /* The same table again: what was open and has been taken is a friend's now. */
-bool make_rematch(hall *h, live *l, fault *why)
+bool make_rematch(server *h, open_table *l, fault *why)
 {
     const room *old = l->room;
     const game *g = room_game(old);
@@ -103,5 +105,5 @@ bool make_rematch(hall *h, live *l, fault *why)
     info.round++;
     info.id = 0;
     return make_info(h, g, &info, seats, why) && begin_next(l, &info, why) &&
-           hall_do(h, l, EVENT_NEXT, 0, 0, info.public_id, LANG_EN, why);
+           change_apply(h, l, EVENT_NEXT, 0, 0, info.public_id, LANG_EN, why);
 }

@@ -10,18 +10,18 @@
 
 enum { NEWS_MOST = 4096, NAP_MS = 1000, ILL_NAP_MS = 250 };
 
-typedef struct errands {
-    errand *first, *last;
-} errands;
+typedef struct store_jobs {
+    store_job *first, *last;
+} store_jobs;
 
-struct keeper {
+struct store_thread {
     store *store;
     void (*ready)(void *context);
     void *context;
     pthread_t thread;
     pthread_mutex_t lock;
-    int bell; /* rung when something is put */
-    errands waiting, finished;
+    int wakeup; /* rung when something is put */
+    store_jobs waiting, finished;
     int busy;
     bool stopping, ill;
     fault why; /* while ill */
@@ -30,7 +30,7 @@ struct keeper {
     bool lost;
 };
 
-static void put_last(errands *q, errand *e)
+static void put_last(store_jobs *q, store_job *e)
 {
     e->next = NULL;
     if (q->last)
@@ -40,25 +40,25 @@ static void put_last(errands *q, errand *e)
     q->last = e;
 }
 
-static errand *take_first(errands *q)
+static store_job *take_first(store_jobs *q)
 {
-    errand *e = q->first;
+    store_job *e = q->first;
     if (e && !(q->first = e->next))
         q->last = NULL;
     return e;
 }
 
-static void ring(keeper *k)
+static void ring(store_thread *k)
 {
     uint64_t one = 1;
-    if (write(k->bell, &one, sizeof one) < 0)
+    if (write(k->wakeup, &one, sizeof one) < 0)
         return; /* it is ringing already */
 }
 
-/* --- in the keeper's thread --- */
+/* --- in the store_thread's thread --- */
 
-/* One errand under its savepoint. Returns false if the whole transaction is spoilt. */
-static bool run_marked(keeper *k, errand *e)
+/* One store_job under its savepoint. Returns false if the whole transaction is spoilt. */
+static bool run_marked(store_thread *k, store_job *e)
 {
     if (!store_mark(k->store, &e->why))
         return false;
@@ -69,9 +69,9 @@ static bool run_marked(keeper *k, errand *e)
     return store_undo(k->store, &broken);
 }
 
-static void fail_all(errand *list, const fault *why)
+static void fail_all(store_job *list, const fault *why)
 {
-    for (errand *e = list; e; e = e->next) {
+    for (store_job *e = list; e; e = e->next) {
         if (!e->writes || (!e->ok && e->why.text[0]))
             continue;
         e->ok = e->late = false;
@@ -80,11 +80,11 @@ static void fail_all(errand *list, const fault *why)
 }
 
 /* All that writes, in one transaction. */
-static void write_all(keeper *k, errand *list)
+static void write_all(store_thread *k, store_job *list)
 {
     fault why = {""};
     bool fine = store_begin(k->store, &why);
-    for (errand *e = list; fine && e; e = e->next)
+    for (store_job *e = list; fine && e; e = e->next)
         if (e->writes && !run_marked(k, e)) {
             why = e->why;
             fine = false;
@@ -98,11 +98,11 @@ static void write_all(keeper *k, errand *list)
     fail_all(list, &why);
 }
 
-static void note_health(keeper *k, const errand *list)
+static void note_health(store_thread *k, const store_job *list)
 {
     bool ill = false;
     const fault *why = NULL;
-    for (const errand *e = list; e; e = e->next)
+    for (const store_job *e = list; e; e = e->next)
         if (!e->ok) {
             ill = true;
             why = &e->why;
@@ -114,19 +114,19 @@ static void note_health(keeper *k, const errand *list)
     pthread_mutex_unlock(&k->lock);
 }
 
-static void run_all(keeper *k, errand *list)
+static void run_all(store_thread *k, store_job *list)
 {
     bool writes = false;
-    for (errand *e = list; e; e = e->next)
+    for (store_job *e = list; e; e = e->next)
         writes |= e->writes;
     if (writes)
         write_all(k, list);
-    for (errand *e = list; e; e = e->next)
+    for (store_job *e = list; e; e = e->next)
         if (!e->writes)
             e->ok = e->run(e, k->store, &e->why);
     note_health(k, list);
     pthread_mutex_lock(&k->lock);
-    for (errand *next; list; list = next) {
+    for (store_job *next; list; list = next) {
         next = list->next;
         put_last(&k->finished, list);
         k->busy--;
@@ -137,7 +137,7 @@ static void run_all(keeper *k, errand *list)
 
 static void note_news(void *context, int64_t game)
 {
-    keeper *k = context;
+    store_thread *k = context;
     pthread_mutex_lock(&k->lock);
     bool known = false;
     for (int i = 0; !known && i < k->news_count; i++)
@@ -145,11 +145,11 @@ static void note_news(void *context, int64_t game)
     if (!known && k->news_count < NEWS_MOST)
         k->news[k->news_count++] = game;
     else if (!known)
-        k->lost = true; /* more than can be noted: whoever asks looks at all of them */
+        k->lost = true; /* more than can be noted: whoever asks feeds at all of them */
     pthread_mutex_unlock(&k->lock);
 }
 
-static void hear_news(keeper *k)
+static void hear_news(store_thread *k)
 {
     bool lost;
     int before = k->news_count;
@@ -162,22 +162,22 @@ static void hear_news(keeper *k)
         k->ready(k->context);
 }
 
-static void wait_for_work(keeper *k)
+static void wait_for_work(store_thread *k)
 {
-    struct pollfd on[2] = {{.fd = k->bell, .events = POLLIN}, {.fd = store_descriptor(k->store), .events = POLLIN}};
+    struct pollfd on[2] = {{.fd = k->wakeup, .events = POLLIN}, {.fd = store_descriptor(k->store), .events = POLLIN}};
     poll(on, 2, k->ill ? ILL_NAP_MS : NAP_MS);
     uint64_t rings;
-    if (on[0].revents && read(k->bell, &rings, sizeof rings) < 0)
+    if (on[0].revents && read(k->wakeup, &rings, sizeof rings) < 0)
         return;
 }
 
-static void *keeper_main(void *argument)
+static void *store_thread_main(void *argument)
 {
-    keeper *k = argument;
+    store_thread *k = argument;
     for (;;) {
         pthread_mutex_lock(&k->lock);
-        errand *list = k->waiting.first;
-        k->waiting = (errands){0};
+        store_job *list = k->waiting.first;
+        k->waiting = (store_jobs){0};
         bool stopping = k->stopping;
         pthread_mutex_unlock(&k->lock);
         if (list)
@@ -192,30 +192,30 @@ static void *keeper_main(void *argument)
 
 /* --- in the loop's --- */
 
-keeper *keeper_start(store *s, void (*ready)(void *context), void *context)
+store_thread *store_thread_start(store *s, void (*ready)(void *context), void *context)
 {
-    keeper *k = calloc(1, sizeof *k);
+    store_thread *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
     k->store = s;
     k->ready = ready;
     k->context = context;
-    k->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    k->wakeup = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
     pthread_mutex_init(&k->lock, NULL);
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are the event loop's */
-    bool fine = k->bell >= 0 && !pthread_create(&k->thread, NULL, keeper_main, k);
+    bool fine = k->wakeup >= 0 && !pthread_create(&k->thread, NULL, store_thread_main, k);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (fine)
         return k;
-    if (k->bell >= 0)
-        close(k->bell);
+    if (k->wakeup >= 0)
+        close(k->wakeup);
     free(k);
     return NULL;
 }
 
-void keeper_put(keeper *k, errand *e)
+void store_thread_put(store_thread *k, store_job *e)
 {
     e->ok = e->late = false;
     e->why.text[0] = '\0';
@@ -226,15 +226,15 @@ void keeper_put(keeper *k, errand *e)
     ring(k);
 }
 
-errand *keeper_take(keeper *k)
+store_job *store_thread_take(store_thread *k)
 {
     pthread_mutex_lock(&k->lock);
-    errand *e = take_first(&k->finished);
+    store_job *e = take_first(&k->finished);
     pthread_mutex_unlock(&k->lock);
     return e;
 }
 
-int keeper_news(keeper *k, int64_t *games, int max, bool *lost)
+int store_thread_news(store_thread *k, int64_t *games, int max, bool *lost)
 {
     pthread_mutex_lock(&k->lock);
     int count = k->news_count < max ? k->news_count : max;
@@ -247,7 +247,7 @@ int keeper_news(keeper *k, int64_t *games, int max, bool *lost)
     return count;
 }
 
-bool keeper_well(keeper *k, fault *why)
+bool store_thread_well(store_thread *k, fault *why)
 {
     pthread_mutex_lock(&k->lock);
     bool well = !k->ill;
@@ -257,7 +257,7 @@ bool keeper_well(keeper *k, fault *why)
     return well;
 }
 
-int keeper_busy(keeper *k)
+int store_thread_busy(store_thread *k)
 {
     pthread_mutex_lock(&k->lock);
     int busy = k->busy;
@@ -265,7 +265,7 @@ int keeper_busy(keeper *k)
     return busy;
 }
 
-void keeper_stop(keeper *k)
+void store_thread_stop(store_thread *k)
 {
     if (!k)
         return;
@@ -274,9 +274,9 @@ void keeper_stop(keeper *k)
     pthread_mutex_unlock(&k->lock);
     ring(k);
     pthread_join(k->thread, NULL);
-    for (errand *e; (e = take_first(&k->finished));)
+    for (store_job *e; (e = take_first(&k->finished));)
         e->done(e, NULL); /* there is no owner any more: it only frees itself */
-    close(k->bell);
+    close(k->wakeup);
     pthread_mutex_destroy(&k->lock);
     free(k);
 }

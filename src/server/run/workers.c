@@ -2,28 +2,29 @@
 
 #include <pthread.h>
 #include <signal.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
-enum { CREW_MAX = 16 };
+enum { WORKERS_MAX = 16 };
 
 /* A queue, first in first out. */
-typedef struct tasks {
-    task *first, *last;
-} tasks;
+typedef struct jobs {
+    job *first, *last;
+} jobs;
 
-struct crew {
+struct workers {
     pthread_mutex_t lock;
     pthread_cond_t work;
-    tasks asked, finished;
+    jobs asked, finished;
     int busy;
     bool stopping;
     void (*ready)(void *context);
     void *context;
-    pthread_t threads[CREW_MAX];
+    pthread_t threads[WORKERS_MAX];
     int count;
 };
 
-static void tasks_put(tasks *q, task *t)
+static void jobs_put(jobs *q, job *t)
 {
     t->next = NULL;
     if (q->last)
@@ -33,28 +34,28 @@ static void tasks_put(tasks *q, task *t)
     q->last = t;
 }
 
-static task *tasks_take(tasks *q)
+static job *jobs_take(jobs *q)
 {
-    task *t = q->first;
+    job *t = q->first;
     if (t && !(q->first = t->next))
         q->last = NULL;
     return t;
 }
 
-static void *crew_main(void *argument)
+static void *workers_main(void *argument)
 {
-    crew *c = argument;
+    workers *c = argument;
     pthread_mutex_lock(&c->lock);
     for (;;) {
         while (!c->asked.first && !c->stopping)
             pthread_cond_wait(&c->work, &c->lock);
         if (c->stopping)
             break;
-        task *t = tasks_take(&c->asked);
+        job *t = jobs_take(&c->asked);
         pthread_mutex_unlock(&c->lock);
-        t->work(t);
+        t->run(t);
         pthread_mutex_lock(&c->lock);
-        tasks_put(&c->finished, t);
+        jobs_put(&c->finished, t);
         c->busy--;
         c->ready(c->context);
     }
@@ -62,9 +63,9 @@ static void *crew_main(void *argument)
     return NULL;
 }
 
-crew *crew_start(int count, void (*ready)(void *context), void *context)
+workers *workers_start(int count, void (*ready)(void *context), void *context)
 {
-    crew *c = calloc(1, sizeof *c);
+    workers *c = calloc(1, sizeof *c);
     if (!c)
         return NULL;
     pthread_mutex_init(&c->lock, NULL);
@@ -75,16 +76,16 @@ crew *crew_start(int count, void (*ready)(void *context), void *context)
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (c->count < count && c->count < CREW_MAX && !pthread_create(&c->threads[c->count], NULL, crew_main, c))
+    while (c->count < count && c->count < WORKERS_MAX && !pthread_create(&c->threads[c->count], NULL, workers_main, c))
         c->count++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (c->count)
         return c;
-    crew_stop(c);
+    workers_stop(c);
     return NULL;
 }
 
-void crew_stop(crew *c)
+void workers_stop(workers *c)
 {
     if (!c)
         return;
@@ -94,31 +95,31 @@ void crew_stop(crew *c)
     pthread_mutex_unlock(&c->lock);
     for (int i = 0; i < c->count; i++)
         pthread_join(c->threads[i], NULL);
-    for (task *t; (t = tasks_take(&c->asked)) || (t = tasks_take(&c->finished));)
+    for (job *t; (t = jobs_take(&c->asked)) || (t = jobs_take(&c->finished));)
         t->done(t, NULL);
     pthread_mutex_destroy(&c->lock);
     pthread_cond_destroy(&c->work);
     free(c);
 }
 
-void crew_put(crew *c, task *t)
+void workers_put(workers *c, job *t)
 {
     pthread_mutex_lock(&c->lock);
-    tasks_put(&c->asked, t);
+    jobs_put(&c->asked, t);
     c->busy++;
     pthread_cond_signal(&c->work);
     pthread_mutex_unlock(&c->lock);
 }
 
-task *crew_take(crew *c)
+job *workers_take(workers *c)
 {
     pthread_mutex_lock(&c->lock);
-    task *t = tasks_take(&c->finished);
+    job *t = jobs_take(&c->finished);
     pthread_mutex_unlock(&c->lock);
     return t;
 }
 
-int crew_busy(crew *c)
+int workers_busy(workers *c)
 {
     pthread_mutex_lock(&c->lock);
     int busy = c->busy;

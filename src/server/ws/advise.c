@@ -1,18 +1,19 @@
-/* What a bot thinks, on request: hints for the one who must decide, and how a whole game looked, step by step. It is
- * told what the one who asks knows, and nothing else; and not while people play against each other. */
+#include "server/ws/advise.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/tell/json.h"
 #include "server/run/env.h"
-#include "server/ws/dispatch.h"
+#include "server/run/server.h"
+#include "server/ws/explore.h"
 
 enum { POINTS_MOST = 60, TRIES = 24, THINK_MS = 1000, THINK_MOST = 3000 };
 
 /* A position, or a whole game, being thought about. */
 typedef struct advice {
-    task task;
-    handle *by;
+    job job;
+    client_ref *by;
     json_t *id;
     const game *game;
     int viewer;
@@ -51,35 +52,35 @@ static bool may_ask(const message *m)
     return false;
 }
 
-static advice *advice_make(const message *m, void (*work)(task *t), void (*done)(task *t, void *owner))
+static advice *advice_make(const message *m, void (*run)(job *t), void (*done)(job *t, void *owner))
 {
     const room *r = m->s->at->room;
     advice *a = calloc(1, sizeof *a);
-    if (!a || !world_bot(r, m->s->viewer, &a->own)) {
+    if (!a || !env_bot(r, m->s->viewer, &a->own)) {
         free(a);
         message_refuse(m, "busy", "the server has no memory for this");
         return NULL;
     }
-    a->task = (task){.work = work, .done = done};
+    a->job = (job){.run = run, .done = done};
     a->id = json_deep_copy(m->id);
     a->game = room_game(r);
     a->viewer = m->s->viewer;
     a->in = m->s->in;
-    a->stop = &m->s->hall->bots_stop;
+    a->stop = &m->s->server->bots_stop;
     a->bot = *bot_find("mcts");
     return a;
 }
 
 static void advice_begin(const message *m, advice *a)
 {
-    a->by = handle_take(m->s);
-    visitor_waits(m->s);
-    crew_put(m->s->hall->bots, &a->task);
+    a->by = client_ref_take(m->s);
+    client_waits(m->s);
+    workers_put(m->s->server->bot_workers, &a->job);
 }
 
 /* --- one position --- */
 
-static void think(task *t)
+static void think(job *t)
 {
     advice *a = (advice *)t;
     const question q = {
@@ -103,10 +104,10 @@ static void add_choice(const advice *a, const opinion *o, text *out)
     text_release(&label);
 }
 
-static void thought(task *t, void *owner)
+static void thought(job *t, void *owner)
 {
     advice *a = (advice *)t;
-    visitor *s = handle_drop(a->by);
+    client *s = client_ref_drop(a->by);
     if (s && owner) {
         const message m = {.s = s, .id = a->id};
         text out;
@@ -119,14 +120,14 @@ static void thought(task *t, void *owner)
             add_choice(a, &a->said.best[i], &out);
         json_close(&out, ']');
         message_finish(&m, &out);
-        visitor_goes_on(s);
+        client_resumes(s);
     }
     advice_release(a);
 }
 
 void do_hint(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     const json_t *ms = json_object_get(m->body, "ms");
     json_int_t wanted = json_is_integer(ms) ? json_integer_value(ms) : THINK_MS;
@@ -141,14 +142,14 @@ void do_hint(const message *m)
     if (!a)
         return;
     a->bot.budget.ms = (int)(wanted < 10 ? 10 : wanted > THINK_MOST ? THINK_MOST : wanted);
-    a->bot.budget = world_budget(&a->bot);
+    a->bot.budget = env_budget(&a->bot);
     memcpy(a->state, r->seen[s->viewer], a->game->size);
     advice_begin(m, a);
 }
 
 /* --- a whole game --- */
 
-static void look_through(task *t)
+static void look_through(job *t)
 {
     advice *a = (advice *)t;
     _Alignas(max_align_t) char seen[STATE_MAX];
@@ -164,10 +165,10 @@ static void look_through(task *t)
     }
 }
 
-static void looked_through(task *t, void *owner)
+static void looked_through(job *t, void *owner)
 {
     advice *a = (advice *)t;
-    visitor *s = handle_drop(a->by);
+    client *s = client_ref_drop(a->by);
     if (s && owner) {
         const message m = {.s = s, .id = a->id};
         text out;
@@ -188,14 +189,14 @@ static void looked_through(task *t, void *owner)
         }
         json_close(&out, ']');
         message_finish(&m, &out);
-        visitor_goes_on(s);
+        client_resumes(s);
     }
     advice_release(a);
 }
 
 void do_analyse(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     int steps = r->steps[s->viewer];
     if (!may_ask(m))

@@ -1,7 +1,5 @@
-/* Questions about the present position, as the seat looked through knows it:
- * what choices promise, where pieces can go, what a thing is, what a lens
- * shows. Nothing is changed. What takes longer than a moment is worked out by
- * the crew on a copy. */
+#include "server/ws/ask.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,12 +7,11 @@
 #include "core/tell/forecast.h"
 #include "core/tell/json.h"
 #include "core/tell/lens.h"
-#include "server/run/env.h"
-#include "server/ws/dispatch.h"
+#include "server/run/server.h"
 
 typedef struct inquiry {
-    task task;
-    handle *by;
+    job job;
+    client_ref *by;
     json_t *id, *pieces;
     const game *game;
     int seat, viewer, lens;
@@ -27,17 +24,16 @@ typedef struct inquiry {
     _Alignas(max_align_t) char state[STATE_MAX];
 } inquiry;
 
-static inquiry *inquiry_make(const message *m, const char *type, void (*work)(task *t),
-                             void (*done)(task *t, void *owner))
+static inquiry *inquiry_make(const message *m, const char *type, void (*run)(job *t), void (*done)(job *t, void *owner))
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     inquiry *q = calloc(1, sizeof *q);
     if (!q) {
         message_refuse(m, "busy", "the server has no memory for this");
         return NULL;
     }
-    q->task = (task){.work = work, .done = done};
+    q->job = (job){.run = run, .done = done};
     q->type = type;
     q->game = room_game(r);
     q->viewer = s->viewer;
@@ -52,15 +48,15 @@ static inquiry *inquiry_make(const message *m, const char *type, void (*work)(ta
 
 static void inquiry_put(const message *m, inquiry *q)
 {
-    q->by = handle_take(m->s);
-    visitor_waits(m->s);
-    crew_put(m->s->hall->crew, &q->task);
+    q->by = client_ref_take(m->s);
+    client_waits(m->s);
+    workers_put(m->s->server->workers, &q->job);
 }
 
-static void answered(task *t, void *owner)
+static void answered(job *t, void *owner)
 {
     inquiry *q = (inquiry *)t;
-    visitor *s = handle_drop(q->by);
+    client *s = client_ref_drop(q->by);
     if (owner && s) {
         const message m = {.s = s, .id = q->id};
         text out;
@@ -73,7 +69,7 @@ static void answered(task *t, void *owner)
             text_add_bytes(&out, text_string(&q->answer), q->answer.length);
             message_finish(&m, &out);
         }
-        visitor_goes_on(s);
+        client_resumes(s);
     }
     json_decref(q->id);
     json_decref(q->pieces);
@@ -83,7 +79,7 @@ static void answered(task *t, void *owner)
 
 /* --- forecast --- */
 
-static void work_forecast(task *t)
+static void work_forecast(job *t)
 {
     inquiry *q = (inquiry *)t;
     json_key(&q->answer, "list");
@@ -123,7 +119,7 @@ static void left_json(const group *u, const char *const *pieces, text *out)
     json_close(out, ']');
 }
 
-static void work_group(task *t)
+static void work_group(job *t)
 {
     inquiry *q = (inquiry *)t;
     const char *pieces[GROUP_PIECES];
@@ -197,7 +193,7 @@ void do_about(const message *m)
     text_release(&words);
 }
 
-static void work_lens(task *t)
+static void work_lens(job *t)
 {
     inquiry *q = (inquiry *)t;
     json_key(&q->answer, "places");

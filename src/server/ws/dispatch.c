@@ -1,5 +1,5 @@
-/* What a page says on its socket: one function a message type, all in one
- * table at the end. See docs/api.md. */
+#include "server/ws/dispatch.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,13 +7,21 @@
 
 #include "core/game/standing.h"
 #include "core/tell/json.h"
+#include "server/run/apply_later.h"
+#include "server/run/change.h"
 #include "server/run/env.h"
-#include "server/ws/dispatch.h"
+#include "server/run/make.h"
+#include "server/run/token.h"
+#include "server/ws/advise.h"
+#include "server/ws/ask.h"
+#include "server/ws/explore.h"
+#include "server/ws/hello.h"
+#include "server/ws/hurry.h"
 
 enum { COST_MOST = 40, GESTURE_MAX = 128 };
 
 /* One language or the other. */
-const char *message_either(const visitor *s, const char *english, const char *spanish)
+const char *message_either(const client *s, const char *english, const char *spanish)
 {
     return s->in == LANG_ES ? spanish : english;
 }
@@ -36,7 +44,7 @@ void message_begin(const message *m, text *t, const char *type)
 void message_finish(const message *m, text *t)
 {
     json_close(t, '}');
-    visitor_send(m->s, t);
+    client_send(m->s, t);
 }
 
 void message_member(text *t, const char *name, const char *value)
@@ -44,7 +52,7 @@ void message_member(text *t, const char *name, const char *value)
     json_text(t, name, value);
 }
 
-void visitor_error(visitor *s, const json_t *id, const char *code, const char *words, const char *rule)
+void client_error(client *s, const json_t *id, const char *code, const char *words, const char *rule)
 {
     text t;
     message m = {.s = s, .id = id};
@@ -57,7 +65,7 @@ void visitor_error(visitor *s, const json_t *id, const char *code, const char *w
 
 void message_refuse(const message *m, const char *code, const char *words)
 {
-    visitor_error(m->s, m->id, code, words, "");
+    client_error(m->s, m->id, code, words, "");
 }
 
 void message_ok(const message *m)
@@ -74,7 +82,7 @@ static const json_t *id_of(const json_t *id)
     return json_is_integer(id) ? id : NULL;
 }
 
-void visitor_tell(visitor *s, const json_t *id, bool ok, const fault *why)
+void client_tell(client *s, const json_t *id, bool ok, const fault *why)
 {
     message m = {.s = s, .id = id_of(id)};
     if (!s->at)
@@ -87,7 +95,7 @@ void visitor_tell(visitor *s, const json_t *id, bool ok, const fault *why)
 
 static void tell(const message *m, bool ok, const fault *why)
 {
-    visitor_tell(m->s, m->id, ok, why);
+    client_tell(m->s, m->id, ok, why);
 }
 
 const char *message_word(const message *m, const char *name)
@@ -98,10 +106,10 @@ const char *message_word(const message *m, const char *name)
 
 bool message_affordable(const message *m, double cost)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     if (cost > COST_MOST)
         cost = COST_MOST; /* the longest of games can be looked at, too: not often */
-    if (s->trusted || bucket_spend(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
+    if (s->trusted || bucket_spend(&s->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost))
         return true;
     message_refuse(m, "busy",
                    message_either(s, "too much at once: wait a moment and ask again",
@@ -114,7 +122,7 @@ bool message_affordable(const message *m, double cost)
 /* The seat looked through is this link's, and the game goes on. */
 static bool may_act(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     if (s->viewer == WATCHER || !(s->seats >> s->viewer & 1)) {
         message_refuse(m, "refused",
                        message_either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
@@ -133,7 +141,7 @@ static bool may_act(const message *m)
 
 static bool up_to_date(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     const json_t *seq = json_object_get(m->body, "seq");
     if (!json_is_integer(seq)) {
@@ -189,15 +197,15 @@ typedef struct wish {
 
 static bool choose_one(const message *m, const char *words, bool joined, wish *w)
 {
-    visitor *s = m->s;
-    live *l = s->at;
+    client *s = m->s;
+    open_table *l = s->at;
     choice c;
     fault why = {""};
     w->code = "illegal";
     if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, words, s->in, &c, w->sentence,
                        sizeof w->sentence, &w->rule))
         return false;
-    if (hall_do(s->hall, l, EVENT_CHOOSE, s->viewer, c, joined ? EVENT_JOINED : NULL, s->in, &why))
+    if (change_apply(s->server, l, EVENT_CHOOSE, s->viewer, c, joined ? EVENT_JOINED : NULL, s->in, &why))
         return true;
     w->code = "refused";
     text_fit(w->sentence, sizeof w->sentence, why.text);
@@ -208,7 +216,7 @@ static bool choose_one(const message *m, const char *words, bool joined, wish *w
 /* A gesture: its choices one after the other, up to the first that reveals something or that can't be made any more. */
 static void choose_list(const message *m, const json_t *list)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     size_t done = 0, count = json_array_size(list);
     uint32_t reveals = game_peek(r->match.state)->reveals;
@@ -222,7 +230,7 @@ static void choose_list(const message *m, const json_t *list)
     if (s->at->doomed)
         return; /* there was no memory for one of them: the room goes, and its sockets are told */
     if (!done) {
-        visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
+        client_error(m->s, m->id, w.code, w.sentence, w.rule);
         return;
     }
     message_begin(m, &t, "ok");
@@ -253,13 +261,13 @@ static void do_choose(const message *m)
     else if (choose_one(m, message_word(m, "do"), false, &w))
         message_ok(m);
     else
-        visitor_error(m->s, m->id, w.code, w.sentence, w.rule);
+        client_error(m->s, m->id, w.code, w.sentence, w.rule);
 }
 
 /* A standing order is given or taken back. */
 static void do_order(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     int row = standing_find(room_game(s->at->room), message_word(m, "order"));
     bool give = !json_is_false(json_object_get(m->body, "give"));
     fault why = {""};
@@ -270,14 +278,15 @@ static void do_order(const message *m)
         return;
     }
     tell(m,
-         hall_do(s->hall, s->at, EVENT_ORDER, s->viewer,
-                 room_order_value(room_game(s->at->room), s->at->room->seen[s->viewer], row, give), NULL, s->in, &why),
+         change_apply(s->server, s->at, EVENT_ORDER, s->viewer,
+                      room_order_value(room_game(s->at->room), s->at->room->seen[s->viewer], row, give), NULL, s->in,
+                      &why),
          &why);
 }
 
 static void do_why(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     char sentence[FAULT_MAX], *rule;
     choice c;
@@ -299,15 +308,15 @@ static void do_why(const message *m)
 
 /* --- taking back --- */
 
-/* The rest is played again, which takes as long as the game is: the crew does it, and answers. */
+/* The rest is played again, which takes as long as the game is: the workers does it, and answers. */
 static void take_back(const message *m, event_kind kind, uint32_t to)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     if (!message_affordable(m, r->steps[s->viewer] / 200.0))
         return;
-    if (!room_allows(r, kind, s->viewer, s->in, &why) || !hall_settle_lost(s->hall, s->at, &why)) {
+    if (!room_allows(r, kind, s->viewer, s->in, &why) || !change_settle_lost(s->server, s->at, &why)) {
         tell(m, false, &why);
         return;
     }
@@ -316,7 +325,7 @@ static void take_back(const message *m, event_kind kind, uint32_t to)
         *e = (store_event){.game = r->info.id, .seq = r->events, .kind = kind, .seat = s->viewer, .value = to};
     if (e)
         e->at = time(NULL) > r->last ? time(NULL) : r->last;
-    if (!e || !hall_effort(s->hall, s->at, e, 1, false, s, m->id)) {
+    if (!e || !apply_later(s->server, s->at, e, 1, false, s, m->id)) {
         free(e);
         message_refuse(m, "busy",
                        message_either(s, "the server has no memory for this", "el servidor no tiene memoria"));
@@ -325,7 +334,7 @@ static void take_back(const message *m, event_kind kind, uint32_t to)
 
 static void do_undo(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     fault why = {""};
     if (!may_act(m))
         return;
@@ -345,13 +354,13 @@ static unsigned waiting(const room *r)
 /* All seats of the link agree; with the last consent it happens, and is answered then. */
 static void agree(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     bool ok = true;
     for (int seat = 0; ok && seat < room_game(r)->seats; seat++)
         if (s->seats & waiting(r) & 1u << seat)
-            ok = hall_do(s->hall, s->at, EVENT_ANSWER, seat, 1, NULL, s->in, &why);
+            ok = change_apply(s->server, s->at, EVENT_ANSWER, seat, 1, NULL, s->in, &why);
     if (!ok || waiting(r))
         tell(m, ok, &why);
     else
@@ -360,7 +369,7 @@ static void agree(const message *m)
 
 static void do_rollback(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     if (!may_act(m))
@@ -372,7 +381,7 @@ static void do_rollback(const message *m)
         message_refuse(m, "bad-request", "'to' must be one of the steps that lie behind");
         return;
     }
-    if (hall_do(s->hall, s->at, EVENT_ASK, s->viewer, (uint32_t)(r->base + count), NULL, s->in, &why))
+    if (change_apply(s->server, s->at, EVENT_ASK, s->viewer, (uint32_t)(r->base + count), NULL, s->in, &why))
         agree(m);
     else
         tell(m, false, &why);
@@ -380,7 +389,7 @@ static void do_rollback(const message *m)
 
 static void do_consent(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     if (!may_act(m))
@@ -393,24 +402,24 @@ static void do_consent(const message *m)
     if (yes)
         agree(m);
     else
-        tell(m, hall_do(s->hall, s->at, EVENT_ANSWER, s->viewer, 0, NULL, s->in, &why), &why);
+        tell(m, change_apply(s->server, s->at, EVENT_ANSWER, s->viewer, 0, NULL, s->in, &why), &why);
 }
 
 /* --- around the game --- */
 
 static void do_resign(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     fault why = {""};
     if (!may_act(m))
         return;
-    tell(m, hall_do(s->hall, s->at, EVENT_RESIGN, s->viewer, 0, NULL, s->in, &why), &why);
+    tell(m, change_apply(s->server, s->at, EVENT_RESIGN, s->viewer, 0, NULL, s->in, &why), &why);
 }
 
 /* "offer-end" and the answers to it. Bots don't agree on an end: all others must be persons. */
 static void do_end(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     end_kind what = end_find(message_word(m, "type"));
@@ -426,7 +435,7 @@ static void do_end(const message *m)
     } else if (!match_may_end(&r->match, s->viewer, what, s->in, &why)) {
         message_refuse(m, "refused", why.text);
     } else {
-        tell(m, hall_do(s->hall, s->at, EVENT_END, s->viewer, what, NULL, s->in, &why), &why);
+        tell(m, change_apply(s->server, s->at, EVENT_END, s->viewer, what, NULL, s->in, &why), &why);
     }
 }
 
@@ -439,7 +448,7 @@ static bool is_hex(const char *words)
  * the dice. The server's key was fixed before it saw them, and nobody who gives digits knows the key. */
 static void do_fair(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     const char *hash = message_word(m, "hash"), *value = message_word(m, "value");
     char digest[65] = "";
@@ -456,7 +465,7 @@ static void do_fair(const message *m)
                        message_either(s, "this seat has given its hash already, and it stands",
                                       "este bando ya ha dado su resumen, y no se cambia"));
     else if (is_hex(hash))
-        tell(m, hall_do(s->hall, s->at, EVENT_PLEDGE, s->viewer, 0, hash, s->in, &why), &why);
+        tell(m, change_apply(s->server, s->at, EVENT_PLEDGE, s->viewer, 0, hash, s->in, &why), &why);
     else if (!digest[0])
         message_refuse(m, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits");
     else if (strcmp(digest, r->pledge[s->viewer]))
@@ -464,12 +473,12 @@ static void do_fair(const message *m)
                        message_either(s, "these digits are not those whose hash was given before",
                                       "estas cifras no son aquellas cuyo resumen se dio antes"));
     else
-        tell(m, hall_do(s->hall, s->at, EVENT_MIX, s->viewer, 0, value, s->in, &why), &why);
+        tell(m, change_apply(s->server, s->at, EVENT_MIX, s->viewer, 0, value, s->in, &why), &why);
 }
 
 static void do_rematch(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const room *r = s->at->room;
     fault why = {""};
     bool yes = json_is_true(json_object_get(m->body, "yes")), ok = true;
@@ -484,15 +493,15 @@ static void do_rematch(const message *m)
     unsigned people = room_people(r) & ~room_open(r);
     for (int seat = 0; ok && seat < room_game(r)->seats; seat++)
         if (s->seats & people & 1u << seat)
-            ok = hall_do(s->hall, s->at, EVENT_REMATCH, seat, yes, NULL, s->in, &why);
+            ok = change_apply(s->server, s->at, EVENT_REMATCH, seat, yes, NULL, s->in, &why);
     if (ok && yes && !(people & ~r->rematch))
-        ok = make_rematch(s->hall, s->at, &why);
+        ok = make_rematch(s->server, s->at, &why);
     tell(m, ok, &why);
 }
 
 static void do_name(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     fault why = {""};
     const char *name = message_word(m, "name");
     bool ok = true;
@@ -502,13 +511,13 @@ static void do_name(const message *m)
     }
     for (int seat = 0; ok && seat < room_game(s->at->room)->seats; seat++)
         if (s->seats >> seat & 1 && strcmp(s->at->room->seats[seat].name, name))
-            ok = hall_do(s->hall, s->at, EVENT_NAME, seat, 0, name, s->in, &why);
+            ok = change_apply(s->server, s->at, EVENT_NAME, seat, 0, name, s->in, &why);
     tell(m, ok, &why);
 }
 
 static void do_chat(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     fault why = {""};
     const char *words = message_word(m, "text");
     int seat = s->viewer != WATCHER && s->seats >> s->viewer & 1 ? s->viewer : __builtin_ffs((int)s->seats) - 1;
@@ -521,7 +530,7 @@ static void do_chat(const message *m)
         message_refuse(m, "bad-request", "a line has 1 to 500 characters");
         return;
     }
-    tell(m, hall_do(s->hall, s->at, EVENT_CHAT, seat, 0, words, s->in, &why), &why);
+    tell(m, change_apply(s->server, s->at, EVENT_CHAT, seat, 0, words, s->in, &why), &why);
 }
 
 /* --- the table --- */
@@ -541,7 +550,7 @@ static const struct {
 
 static void dispatch(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const char *type = message_word(m, "type");
     if (!strcmp(type, "hello")) {
         do_hello(m);
@@ -559,20 +568,20 @@ static void dispatch(const message *m)
     message_refuse(m, "bad-request", "'type' is none of the known ones; see the documentation of the interface");
 }
 
-void message_take(visitor *s, const char *bytes, size_t length)
+void message_take(client *s, const char *bytes, size_t length)
 {
     json_error_t where;
     char words[256];
-    if (!s->trusted && !bucket_take(&s->rate, world_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
+    if (!s->trusted && !bucket_take(&s->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
         s->code = CLOSE_MANNERS;
-        visitor_error(s, NULL, "busy", "too many messages at once", "");
-        visitor_bye(s, "too many messages at once");
+        client_error(s, NULL, "busy", "too many messages at once", "");
+        client_bye(s, "too many messages at once");
         return;
     }
     json_t *body = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &where);
     if (!json_is_object(body)) {
         text_format(words, sizeof words, "a JSON object was expected%s%s", body ? "" : ": ", body ? "" : where.text);
-        visitor_error(s, NULL, "bad-request", words, "");
+        client_error(s, NULL, "bad-request", words, "");
     } else {
         message m = {.s = s, .body = body, .id = json_object_get(body, "id")};
         dispatch(&m);

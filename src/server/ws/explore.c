@@ -1,5 +1,5 @@
-/* Messages that look around and change nothing: older journal lines, past
- * views, plans on an imagined copy, the position as text. */
+#include "server/ws/explore.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,8 +7,10 @@
 #include "core/play/position.h"
 #include "core/tell/forecast.h"
 #include "core/tell/json.h"
+#include "server/net/clock.h"
 #include "server/run/env.h"
-#include "server/ws/dispatch.h"
+#include "server/run/server.h"
+#include "server/ws/hello.h"
 
 enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64 };
 
@@ -21,7 +23,7 @@ static int number(const message *m, const char *name, int otherwise)
 
 void do_journal(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     int from = number(m, "from", 0), to = number(m, "to", from + JOURNAL_MAX);
     if (from > r->lines[s->viewer])
@@ -36,10 +38,10 @@ void do_journal(const message *m)
     message_finish(m, &t);
 }
 
-/* A look at something that takes a while: the crew makes the view, on a copy. */
+/* A look at something that takes a while: the workers makes the view, on a copy. */
 typedef struct glance {
-    task task;
-    handle *by;
+    job job;
+    client_ref *by;
     json_t *id, *choices;
     match match; /* as far as it is played; its moves and start are this glance's own */
     int viewer, step, steps, done;
@@ -52,14 +54,14 @@ typedef struct glance {
     _Alignas(max_align_t) char state[STATE_MAX];
 } glance;
 
-static glance *glance_make(const message *m, void (*work)(task *t), void (*done)(task *t, void *owner))
+static glance *glance_make(const message *m, void (*run)(job *t), void (*done)(job *t, void *owner))
 {
     glance *k = calloc(1, sizeof *k);
     if (!k) {
         message_refuse(m, "busy", "the server has no memory for this");
         return NULL;
     }
-    k->task = (task){.work = work, .done = done};
+    k->job = (job){.run = run, .done = done};
     k->match.game = room_game(m->s->at->room);
     k->id = json_deep_copy(m->id);
     k->viewer = m->s->viewer;
@@ -89,7 +91,7 @@ static void glance_release(glance *k)
     free(k);
 }
 
-/* In the crew: nobody waits for it any more, or it takes too long. */
+/* In the workers: nobody waits for it any more, or it takes too long. */
 static bool give_up(glance *k)
 {
     k->late |= now_ms() >= k->until;
@@ -108,15 +110,15 @@ static bool glance_late(const message *m, const glance *k)
 /* It is made while this socket says nothing more. */
 static void glance_begin(const message *m, glance *k)
 {
-    k->by = handle_take(m->s);
-    k->until = now_ms() + world_patience_ms();
-    visitor_waits(m->s);
-    crew_put(m->s->hall->crew, &k->task);
+    k->by = client_ref_take(m->s);
+    k->until = now_ms() + env_patience_ms();
+    client_waits(m->s);
+    workers_put(m->s->server->workers, &k->job);
 }
 
-static visitor *glance_end(glance *k, const void *owner)
+static client *glance_end(glance *k, const void *owner)
 {
-    visitor *s = handle_drop(k->by);
+    client *s = client_ref_drop(k->by);
     return owner ? s : NULL;
 }
 
@@ -143,7 +145,7 @@ bool match_copy(const match *m, int count, match *out)
     return ok;
 }
 
-static void look_back(task *t)
+static void look_back(job *t)
 {
     glance *k = (glance *)t;
     memcpy(k->state, k->match.start, k->match.game->size);
@@ -167,22 +169,22 @@ static void tell_past(const message *m, const glance *k)
     message_finish(m, &out);
 }
 
-static void looked_back(task *t, void *owner)
+static void looked_back(job *t, void *owner)
 {
     glance *k = (glance *)t;
-    visitor *s = glance_end(k, owner);
+    client *s = glance_end(k, owner);
     if (s) {
         const message m = {.s = s, .id = k->id};
         if (!glance_late(&m, k))
             tell_past(&m, k);
-        visitor_goes_on(s);
+        client_resumes(s);
     }
     glance_release(k);
 }
 
 void do_at(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     int step = number(m, "step", 0), count = room_count_at(r, s->viewer, step);
     if (count < 0) {
@@ -204,7 +206,7 @@ void do_at(const message *m)
 }
 
 /* A copy of what the viewer knows, the unknown made up, with dice of its own. */
-static void imagine_copy(const visitor *s, uint64_t seed, void *state)
+static void imagine_copy(const client *s, uint64_t seed, void *state)
 {
     const room *r = s->at->room;
     const game *g = room_game(r);
@@ -238,7 +240,7 @@ static bool try_one(glance *k, const json_t *one, journal *j)
     return true;
 }
 
-static void try_plan(task *t)
+static void try_plan(job *t)
 {
     glance *k = (glance *)t;
     journal j = {0};
@@ -272,15 +274,15 @@ static void tell_plan(const message *m, const glance *k)
     message_finish(m, &out);
 }
 
-static void tried_plan(task *t, void *owner)
+static void tried_plan(job *t, void *owner)
 {
     glance *k = (glance *)t;
-    visitor *s = glance_end(k, owner);
+    client *s = glance_end(k, owner);
     if (s) {
         const message m = {.s = s, .id = k->id};
         if (!glance_late(&m, k))
             tell_plan(&m, k);
-        visitor_goes_on(s);
+        client_resumes(s);
     }
     glance_release(k);
 }
@@ -302,7 +304,7 @@ void do_plan(const message *m)
 
 void do_position(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     const game *g = room_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];

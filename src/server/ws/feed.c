@@ -1,37 +1,31 @@
-/* What is sent of a position, made once for all sockets of the same viewer,
- * language and link. A look knows of each item, by its key, what it was and when
- * it last changed, so a socket that has view number `base` is sent the items that
- * are newer than that, and the keys of those that have gone since. */
+#include "server/ws/feed.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "server/run/hall.h"
+#include "server/run/server.h"
+#include "server/run/token.h"
 #include "table/snapshot.h"
 
-void blob_begin(text *t)
+feed *feed_find(open_table *l, int viewer, lang in, unsigned seats)
 {
-    text_init(t, TEXT_DEFAULT_MAX);
-}
-
-look *look_find(live *l, int viewer, lang in, unsigned seats)
-{
-    for (look *k = l->looks; k; k = k->next)
+    for (feed *k = l->feeds; k; k = k->next)
         if (k->viewer == viewer && k->in == in && k->seats == seats)
             return k;
-    look *k = calloc(1, sizeof *k);
+    feed *k = calloc(1, sizeof *k);
     if (!k)
         return NULL;
     k->viewer = viewer;
     k->in = in;
     k->seats = seats;
     k->round = 1; /* items that were never met have 0 */
-    k->next = l->looks;
-    l->looks = k;
+    k->next = l->feeds;
+    l->feeds = k;
     return k;
 }
 
-static void drop_sent(look *k)
+static void drop_sent(feed *k)
 {
     for (int i = 0; i < SENT_KEEP; i++) {
         blob_drop(k->sent[i].blob);
@@ -39,7 +33,7 @@ static void drop_sent(look *k)
     }
 }
 
-void look_release(look *k)
+void feed_release(feed *k)
 {
     drop_sent(k);
     blob_drop(k->table);
@@ -47,27 +41,27 @@ void look_release(look *k)
     free(k);
 }
 
-void look_use(look *k)
+void feed_use(feed *k)
 {
     k->users++;
 }
 
-void look_leave(live *l, look *k)
+void feed_leave(open_table *l, feed *k)
 {
     if (!k || --k->users)
         return;
-    look **at = &l->looks;
+    feed **at = &l->feeds;
     while (*at != k)
         at = &(*at)->next;
     *at = k->next;
-    look_release(k);
+    feed_release(k);
 }
 
-static bool make_room(look *k, int keys)
+static bool make_room(feed *k, int keys)
 {
     if (keys <= k->keys)
         return true;
-    look_item *items = realloc(k->items, (size_t)keys * sizeof *items);
+    feed_item *items = realloc(k->items, (size_t)keys * sizeof *items);
     if (!items)
         return false;
     memset(items + k->keys, 0, (size_t)(keys - k->keys) * sizeof *items);
@@ -77,31 +71,31 @@ static bool make_room(look *k, int keys)
 }
 
 /* Notes which items have come, changed or gone since the look was last brought up to date. */
-static bool note_items(look *k, const view *v, uint32_t seq)
+static bool note_items(feed *k, const view *v, uint32_t seq)
 {
     if (!make_room(k, v->count ? v->items[v->count - 1].fixed->key + 1 : 0))
         return false;
     uint32_t before = k->round++;
     for (const view_item *seen = v->items; seen < v->items + v->count; seen++) {
-        look_item *i = &k->items[seen->fixed->key];
+        feed_item *i = &k->items[seen->fixed->key];
         uint64_t hash = view_item_hash(seen);
         if (i->round != before || i->hash != hash)
             i->stamp = seq;
         i->hash = hash;
         i->round = k->round;
     }
-    for (look_item *i = k->items; i < k->items + k->keys; i++)
+    for (feed_item *i = k->items; i < k->items + k->keys; i++)
         if (i->round == before) /* gone */
             i->stamp = seq;
     return true;
 }
 
-/* Looks at the position: the view is in the hall's scratch then, all but its items in `rest`. That costs
+/* Looks at the position: the view is in the server's scratch then, all but its items in `rest`. That costs
  * microseconds, so nothing of it is kept for each look; false if memory ran out. */
-static bool see(live *l, look *k)
+static bool see(open_table *l, feed *k)
 {
     const room *r = l->room;
-    hall *h = l->hall;
+    server *h = l->server;
     uint32_t seq = r->seq[k->viewer];
     text_clear(&h->rest);
     view_see(room_game(r), r->seen[k->viewer], k->viewer, k->in, &h->scratch, &h->rest);
@@ -118,7 +112,7 @@ static bool see(live *l, look *k)
 }
 
 /* The part that views and changes share. */
-static void head_json(const room *r, const look *k, const char *type, text *out)
+static void head_json(const room *r, const feed *k, const char *type, text *out)
 {
     json_open(out, NULL, '{');
     json_id(out, "type", type);
@@ -129,9 +123,9 @@ static void head_json(const room *r, const look *k, const char *type, text *out)
 }
 
 /* The items that are newer than `base`. */
-static void items_json(const live *l, const look *k, uint32_t base, text *out)
+static void items_json(const open_table *l, const feed *k, uint32_t base, text *out)
 {
-    const view *v = &l->hall->scratch;
+    const view *v = &l->server->scratch;
     json_open(out, "items", '[');
     for (int i = 0; i < v->count; i++)
         if (!base || k->items[v->items[i].fixed->key].stamp > base)
@@ -139,7 +133,7 @@ static void items_json(const live *l, const look *k, uint32_t base, text *out)
     json_close(out, ']');
 }
 
-static void journal_part(const room *r, const look *k, int from, text *out)
+static void journal_part(const room *r, const feed *k, int from, text *out)
 {
     json_open(out, "journal", '{');
     json_number(out, "from", from);
@@ -148,10 +142,10 @@ static void journal_part(const room *r, const look *k, int from, text *out)
     text_add_bytes(out, "}}", 2);
 }
 
-static void whole_json(const live *l, const look *k, text *out)
+static void whole_json(const open_table *l, const feed *k, text *out)
 {
     const room *r = l->room;
-    const text *rest = &l->hall->rest;
+    const text *rest = &l->server->rest;
     head_json(r, k, "view", out);
     json_raw(out, "view", text_string(rest), rest->length - 1); /* without its brace */
     items_json(l, k, 0, out);
@@ -160,10 +154,10 @@ static void whole_json(const live *l, const look *k, text *out)
     journal_part(r, k, lines > LINES_FIRST ? lines - LINES_FIRST : 0, out);
 }
 
-static void change_json(const live *l, const look *k, uint32_t base, text *out)
+static void change_json(const open_table *l, const feed *k, uint32_t base, text *out)
 {
     const room *r = l->room;
-    const text *rest = &l->hall->rest;
+    const text *rest = &l->server->rest;
     head_json(r, k, "change", out);
     json_number(out, "base", base);
     items_json(l, k, base, out);
@@ -180,7 +174,7 @@ static void change_json(const live *l, const look *k, uint32_t base, text *out)
     journal_part(r, k, from, out);
 }
 
-static blob *sent_before(look *k, uint32_t base)
+static blob *sent_before(feed *k, uint32_t base)
 {
     for (int i = 0; i < SENT_KEEP; i++)
         if (k->sent[i].blob && k->sent[i].base == base) {
@@ -190,7 +184,7 @@ static blob *sent_before(look *k, uint32_t base)
     return NULL;
 }
 
-blob *look_message(live *l, look *k, uint32_t base)
+blob *feed_message(open_table *l, feed *k, uint32_t base)
 {
     uint32_t seq = l->room->seq[k->viewer];
     if (base && seq - base >= KEPT)
@@ -215,7 +209,7 @@ blob *look_message(live *l, look *k, uint32_t base)
     return b;
 }
 
-static void seat_json(const live *l, const look *k, int s, text *out)
+static void seat_json(const open_table *l, const feed *k, int s, text *out)
 {
     const room *r = l->room;
     const game *g = room_game(r);
@@ -239,7 +233,7 @@ static void seat_json(const live *l, const look *k, int s, text *out)
     json_close(out, '}');
 }
 
-static void rollback_json(const room *r, const look *k, unsigned people, text *out)
+static void rollback_json(const room *r, const feed *k, unsigned people, text *out)
 {
     const game *g = room_game(r);
     if (r->back_by < 0) {
@@ -312,7 +306,7 @@ static void orders_json(room *r, int viewer, text *out)
     json_close(out, ']');
 }
 
-void table_json(const live *l, const look *k, text *out)
+static void table_json(const open_table *l, const feed *k, text *out)
 {
     room *r = l->room;
     char key[KEY_HEX + 1], hash[65];
@@ -348,7 +342,7 @@ void table_json(const live *l, const look *k, text *out)
     text_add_bytes(out, "}}", 2);
 }
 
-blob *look_table(live *l, look *k)
+blob *feed_table(open_table *l, feed *k)
 {
     if (k->table && k->table_version == l->table_version) {
         k->table->refs++;

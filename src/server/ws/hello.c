@@ -1,16 +1,19 @@
-/* Coming in: what a token opens is looked up, the room is opened, and the socket
- * looks through one of its seats. */
+#include "server/ws/hello.h"
+
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "server/ws/dispatch.h"
+#include "server/run/loading.h"
+#include "server/run/server.h"
+#include "server/run/token.h"
+#include "server/ws/feed.h"
 
 enum { LINKS_MAX = 64 };
 
-static bool viewer_parse(const visitor *s, const char *word, int *viewer)
+static bool viewer_parse(const client *s, const char *word, int *viewer)
 {
     *viewer = WATCHER;
     if (!strcmp(word, "watcher"))
@@ -20,21 +23,21 @@ static bool viewer_parse(const visitor *s, const char *word, int *viewer)
     return seat >= 0 && (s->seats >> seat & 1 || room_finished(s->at->room));
 }
 
-static bool set_look(visitor *s, int viewer)
+static bool set_look(client *s, int viewer)
 {
-    look *wanted = look_find(s->at, viewer, s->in, s->seats);
+    feed *wanted = feed_find(s->at, viewer, s->in, s->seats);
     if (!wanted)
         return false;
-    look_use(wanted);
-    look_leave(s->at, s->look);
-    s->look = wanted;
+    feed_use(wanted);
+    feed_leave(s->at, s->feed);
+    s->feed = wanted;
     s->viewer = viewer;
     s->base = 0;
     return true;
 }
 
 /* The seat to look through at first: one that must decide, else the first. */
-static int first_viewer(const visitor *s)
+static int first_viewer(const client *s)
 {
     const room *r = s->at->room;
     int first = WATCHER;
@@ -65,7 +68,7 @@ static const char *viewer_id(const game *g, int viewer)
 
 static void welcome(const message *m)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     const room *r = s->at->room;
     const game *g = room_game(r);
     text t;
@@ -95,9 +98,9 @@ static void no_link(const message *m)
 
 /* A hello on its way: what the token opens is looked up, then the room is opened. */
 typedef struct greeting {
-    errand errand;
+    store_job store_job;
     waiter waiter;
-    handle *by;
+    client_ref *by;
     uint8_t hash[TOKEN_HASH];
     char game[PUBLIC_TEXT], look[STORE_WORD];
     store_link link; /* game 0: it opens none */
@@ -105,7 +108,7 @@ typedef struct greeting {
 } greeting;
 
 /* Which game of the token is meant: the one that is named, or the latest. */
-static bool run_link(errand *e, store *s, fault *why)
+static bool run_link(store_job *e, store *s, fault *why)
 {
     greeting *g = (greeting *)e;
     store_link list[LINKS_MAX];
@@ -129,7 +132,7 @@ static void greeting_release(greeting *g)
 /* Three answers that differ: not found, not now, broken. */
 static void not_opened(const message *m, opened how)
 {
-    const visitor *s = m->s;
+    const client *s = m->s;
     if (how == OPEN_NONE)
         no_link(m);
     else if (how == OPEN_BROKEN)
@@ -149,10 +152,10 @@ static bool has_left(const waiter *w)
     return atomic_load(&g->by->gone);
 }
 
-static void come_in(waiter *w, hall *h, live *l, opened how)
+static void come_in(waiter *w, server *h, open_table *l, opened how)
 {
     greeting *g = (greeting *)(void *)((char *)w - offsetof(greeting, waiter));
-    visitor *s = handle_drop(g->by);
+    client *s = client_ref_drop(g->by);
     (void)h;
     if (!s) {
         greeting_release(g);
@@ -162,12 +165,12 @@ static void come_in(waiter *w, hall *h, live *l, opened how)
     if (how != OPEN_FINE) {
         not_opened(&m, how);
         greeting_release(g);
-        visitor_goes_on(s);
+        client_resumes(s);
         return;
     }
     int viewer;
     s->seats = g->link.seats & ((1u << room_game(l->room)->seats) - 1);
-    visitor_enter(s, l);
+    client_enter(s, l);
     if (!g->look[0] || !viewer_parse(s, g->look, &viewer))
         viewer = first_viewer(s);
     s->table_seen = 0;
@@ -176,33 +179,33 @@ static void come_in(waiter *w, hall *h, live *l, opened how)
         welcome(&m);
     else
         s->closing = true;
-    visitor_wake(s);
+    client_wake(s);
     greeting_release(g);
-    visitor_goes_on(s);
+    client_resumes(s);
 }
 
-static void link_found(errand *e, void *owner)
+static void link_found(store_job *e, void *owner)
 {
     greeting *g = (greeting *)e;
     if (owner && e->ok && g->link.game) {
-        hall_open(owner, g->link.game, &g->waiter);
+        loading_open(owner, g->link.game, &g->waiter);
         return;
     }
-    visitor *s = handle_drop(g->by);
+    client *s = client_ref_drop(g->by);
     if (owner && s) {
         message m = {.s = s, .id = g->id};
         not_opened(&m, e->ok ? OPEN_NONE : OPEN_LATER);
-        visitor_goes_on(s);
+        client_resumes(s);
     }
     greeting_release(g);
 }
 
 void do_hello(const message *m)
 {
-    visitor *s = m->s;
+    client *s = m->s;
     const char *named = message_word(m, "game");
     greeting *g = calloc(1, sizeof *g);
-    visitor_leave(s);
+    client_leave(s);
     s->in = !strcmp(message_word(m, "lang"), "es") ? LANG_ES : LANG_EN;
     if (!g || !token_hash(message_word(m, "token"), g->hash) || (*named && !public_id_looks(named))) {
         free(g);
@@ -212,13 +215,13 @@ void do_hello(const message *m)
     snprintf(g->game, sizeof g->game, "%s", named);
     snprintf(g->look, sizeof g->look, "%.40s", message_word(m, "look"));
     g->id = json_deep_copy(m->id);
-    g->errand.run = run_link;
-    g->errand.done = link_found;
+    g->store_job.run = run_link;
+    g->store_job.done = link_found;
     g->waiter.come = come_in;
     g->waiter.gone = has_left;
-    g->by = handle_take(s);
-    visitor_waits(s);
-    keeper_put(s->hall->keeper, &g->errand);
+    g->by = client_ref_take(s);
+    client_waits(s);
+    store_thread_put(s->server->store_thread, &g->store_job);
 }
 
 void do_look(const message *m)
@@ -234,5 +237,5 @@ void do_look(const message *m)
     m->s->table_seen = 0; /* "to" of a roll-back is a step of the viewer's */
     if (json_is_integer(m->id))
         message_ok(m);
-    visitor_wake(m->s);
+    client_wake(m->s);
 }

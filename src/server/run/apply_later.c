@@ -1,0 +1,86 @@
+#include "server/run/apply_later.h"
+
+#include <stdlib.h>
+
+#include "server/run/change.h"
+#include "server/run/log.h"
+#include "server/run/server.h"
+#include "server/ws/dispatch.h"
+
+typedef struct effort {
+    job job;
+    open_table *open_table; /* busy, so it stays */
+    store_event *events;
+    int count, done;
+    bool stored, ok;
+    fault why;
+    client_ref *by; /* who is answered, or NULL */
+    json_t *id;
+} effort;
+
+static void work(job *t)
+{
+    effort *e = (effort *)t;
+    e->ok = true;
+    for (e->done = 0; e->ok && e->done < e->count; e->done += e->ok)
+        e->ok = room_apply(e->open_table->room, &e->events[e->done], &e->why);
+}
+
+static void release(effort *e)
+{
+    event_release(e->events, e->count);
+    json_decref(e->id);
+    free(e);
+}
+
+static void worked(job *t, void *owner)
+{
+    effort *e = (effort *)t;
+    server *h = owner;
+    open_table *l = e->open_table;
+    client *by = e->by ? client_ref_drop(e->by) : NULL;
+    l->busy = false;
+    for (int i = 0; e->ok && !e->stored && i < e->count; i++)
+        e->ok = change_note(l, &e->events[i], &e->why);
+    if (!h) {
+        release(e);
+        return;
+    }
+    if (by)
+        client_resumes(by);
+    if (!e->ok) {
+        /* The room may be half changed: what the store has is the truth. */
+        log_error("room-failed", "game=%s why=\"%s\"", l->room->info.public_id, e->why.text);
+        if (by)
+            client_tell(by, e->id, false, &e->why);
+        open_table_close(h, l, "the server has lost sight of this game: please connect again");
+    } else {
+        l->table_version++;
+        open_table_touch(h, l);
+        if (by)
+            client_tell(by, e->id, true, &e->why);
+        if (e->stored)
+            open_table_ready(h, l);
+    }
+    release(e);
+}
+
+bool apply_later(server *h, open_table *l, store_event *events, int count, bool stored, client *by, const json_t *id)
+{
+    effort *e = calloc(1, sizeof *e);
+    if (!e)
+        return false;
+    must(!l->busy);
+    *e = (effort){.job = {.run = work, .done = worked},
+                  .open_table = l,
+                  .events = events,
+                  .count = count,
+                  .stored = stored,
+                  .by = by ? client_ref_take(by) : NULL,
+                  .id = json_deep_copy(id)};
+    if (by)
+        client_waits(by);
+    l->busy = true;
+    workers_put(h->workers, &e->job);
+    return true;
+}

@@ -1,0 +1,18 @@
+/* The bots of open tables: set to think when they must decide, in threads of
+ * their own, and told to make haste. Of several servers one lets the bots of a
+ * game play: it has claimed them in the store. */
+#ifndef FRENTE_BOT_SEATS_H
+#define FRENTE_BOT_SEATS_H
+
+#include "server/run/registry.h"
+
+void bots_think(server *h, open_table *l);
+void bots_unclaim(server *h, open_table *l); /* another server may let them play */
+void bots_forget(open_table *l);             /* the table goes */
+void bots_interrupt(server *h);              /* whoever thinks answers at once */
+
+/* Whoever thinks answers with what it has; who is to decide after it thinks a fraction of the usual, until a person
+ * decides again. False if no bot has anything to decide. */
+bool bots_hurry(open_table *l);
+
+#endif

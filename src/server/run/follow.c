@@ -1,0 +1,157 @@
+#include "server/run/follow.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "server/run/apply_later.h"
+#include "server/run/change.h"
+#include "server/run/log.h"
+#include "server/run/server.h"
+
+enum { NEWS_ONCE = 256, COMPARE_MS = 2000 };
+
+/* What was added to a room here since it was read. */
+typedef struct fetching {
+    store_job store_job;
+    int64_t id;
+    uint32_t from;
+    store_event *events;
+    int count, capacity;
+} fetching;
+
+static bool fetch_event(void *context, const store_event *e, fault *why)
+{
+    fetching *f = context;
+    if (f->count == f->capacity) {
+        f->capacity = f->capacity ? f->capacity * 2 : 8;
+        store_event *more = realloc(f->events, (size_t)f->capacity * sizeof *more);
+        if (!more)
+            return fault_set(why, "out of memory");
+        f->events = more;
+    }
+    f->events[f->count] = *e;
+    if (e->text && !(f->events[f->count].text = strdup(e->text)))
+        return fault_set(why, "out of memory");
+    f->count++;
+    return true;
+}
+
+static bool run_fetch(store_job *e, store *s, fault *why)
+{
+    fetching *f = (fetching *)e;
+    bool damaged;
+    return store_events(s, f->id, f->from, fetch_event, f, &damaged, why);
+}
+
+static void fetched(store_job *e, void *owner)
+{
+    fetching *f = (fetching *)e;
+    server *h = owner;
+    open_table *l = h ? registry_find(h, f->id) : NULL;
+    if (l) {
+        l->busy = false;
+        if (!e->ok) {
+            log_error("news-failed", "game=%s why=\"%s\"", l->room->info.public_id, e->why.text);
+            open_table_close(h, l, "the server has lost sight of this game: please connect again");
+        } else if (f->count && apply_later(h, l, f->events, f->count, true, NULL, NULL)) {
+            f->events = NULL;
+            f->count = 0;
+        } else {
+            open_table_ready(h, l);
+        }
+    }
+    event_release(f->events, f->count);
+    free(f);
+}
+
+static void fetch(server *h, open_table *l)
+{
+    fetching *f = open_table_waits(l) ? NULL : calloc(1, sizeof *f);
+    l->behind = !f;
+    if (!f)
+        return; /* it feeds again when it is nobody's */
+    f->id = l->room->info.id;
+    f->from = l->room->events;
+    f->store_job.run = run_fetch;
+    f->store_job.done = fetched;
+    l->busy = true;
+    store_thread_put(h->store_thread, &f->store_job);
+}
+
+/* Compares all rooms with the store: what NOTIFY said while nobody could hear it is found so. */
+typedef struct comparing {
+    store_job store_job;
+    int count;
+    uint32_t *events;
+    int64_t ids[];
+} comparing;
+
+static bool run_compare(store_job *e, store *s, fault *why)
+{
+    comparing *c = (comparing *)e;
+    return !c->count || store_game_events(s, c->ids, c->count, c->events, why);
+}
+
+static void compared(store_job *e, void *owner)
+{
+    comparing *c = (comparing *)e;
+    server *h = owner;
+    for (int i = 0; h && e->ok && i < c->count; i++) {
+        open_table *l = registry_find(h, c->ids[i]);
+        if (l && !open_table_waits(l) && c->events[i] > l->room->events)
+            fetch(h, l);
+    }
+    free(c->events);
+    free(c);
+}
+
+static void compare_all(server *h, int64_t now)
+{
+    comparing *c = calloc(1, sizeof *c + (size_t)h->open_count * sizeof c->ids[0]);
+    if (c && !(c->events = calloc((size_t)h->open_count + 1, sizeof *c->events))) {
+        free(c);
+        c = NULL;
+    }
+    h->compared = now;
+    if (!c)
+        return;
+    for (int i = 0; i < REGISTRY_BUCKETS; i++)
+        for (open_table *l = h->buckets[i]; l; l = l->next)
+            c->ids[c->count++] = l->room->info.id;
+    c->store_job.run = run_compare;
+    c->store_job.done = compared;
+    store_thread_put(h->store_thread, &c->store_job);
+}
+
+static void follow_behind(server *h)
+{
+    for (int i = 0; i < REGISTRY_BUCKETS; i++)
+        for (open_table *l = h->buckets[i]; l; l = l->next)
+            if (l->behind && !open_table_waits(l))
+                fetch(h, l);
+}
+
+void follow_others(server *h, int64_t now)
+{
+    int64_t games[NEWS_ONCE];
+    bool lost, behind = false;
+    if (!h->shared)
+        return;
+    for (int count = NEWS_ONCE; count == NEWS_ONCE;) {
+        count = store_thread_news(h->store_thread, games, NEWS_ONCE, &lost);
+        for (int i = 0; i < count; i++) {
+            open_table *l = registry_find(h, games[i]);
+            if (l)
+                behind = l->behind = true;
+        }
+        for (int i = 0; lost && i < REGISTRY_BUCKETS; i++)
+            for (open_table *l = h->buckets[i]; l; l = l->next)
+                l->claimed = l->claiming = false;
+        if (lost)
+            h->compared = 0;
+    }
+    if (behind || now - h->compared >= COMPARE_MS)
+        follow_behind(h);
+    if (now - h->compared >= COMPARE_MS)
+        compare_all(h, now);
+}

@@ -1,0 +1,85 @@
+/* Open tables: the games in memory, each with the clients that look at it.
+ *
+ * Whatever changes a game is applied in memory and noted as pending; at the end
+ * of the round the pending events of each table go to the store's thread, and
+ * the table is busy until they are stored: nothing of it is sent, and nothing
+ * that is said to it is heard. What takes long is done by workers; a table that
+ * is worked on is busy as well. So a table is touched by one thread at a time,
+ * and nobody is told anything that is not stored. If storing fails the table is
+ * closed and its clients are sent away. */
+#ifndef FRENTE_REGISTRY_H
+#define FRENTE_REGISTRY_H
+
+#include "bots/bot.h"
+#include "table/room.h"
+
+typedef struct server server;
+typedef struct client client;
+typedef struct open_table open_table;
+typedef struct change change; /* run/change.h */
+typedef struct feed feed;     /* ws/feed.h */
+
+enum {
+    REGISTRY_BUCKETS = 1024,
+    IDLE_MS = 3000, /* a table without clients leaves memory after this */
+    OVER_MS = 250   /* ... and one whose game is over after this */
+};
+
+/* Somebody who wants a table that is not in memory yet, or busy. */
+typedef enum opened { OPEN_FINE, OPEN_NONE, OPEN_LATER, OPEN_BROKEN } opened;
+typedef struct waiter {
+    struct waiter *next;
+    /* `l` is there and not busy if how is OPEN_FINE. */
+    void (*come)(struct waiter *w, server *h, open_table *l, opened how);
+    /* Whoever asked has left; NULL: nobody can. */
+    bool (*gone)(const struct waiter *w);
+} waiter;
+
+struct open_table {
+    open_table *next; /* in its bucket */
+    open_table *next_touched, *next_resumed;
+    server *server;
+    room *room;
+    client *clients;
+    feed *feeds;
+    waiter *waiters;
+    uint32_t table_version;
+    bool touched, resumes, late, presence;
+    bool busy;                       /* another thread has it, or what happened is being stored */
+    bool doomed;                     /* it leaves memory at the end of the round */
+    bool unsummed;                   /* what the store has of how it stands is out of date */
+    bool behind;                     /* another server has added something */
+    bool claimed, claiming;          /* this server lets the bots play; it asks whether it may */
+    bool hurried;                    /* bots are to make haste until a person decides */
+    unsigned thinking;               /* bots at work, a bit per seat */
+    struct bot_job *jobs[SEATS_MAX]; /* ... and what they work on */
+    memory *memories[SEATS_MAX];     /* what they thought before */
+    int64_t order_due;               /* milliseconds: when a standing order answers; 0: none is to */
+    change *fresh;                   /* what is not stored yet, or NULL */
+    int fresh_capacity;
+    int64_t used; /* milliseconds */
+    int64_t presence_due;
+    int here[VIEWERS];
+};
+
+open_table *registry_find(server *h, int64_t id);
+open_table *registry_add(server *h, room *r); /* NULL: no memory, and the room is released */
+void registry_drop(server *h, open_table *l);
+/* Tables that nobody looks at leave memory. */
+void registry_sweep(server *h, int64_t now);
+
+/* Is there anything of this table that is not stored, or in another thread's hands? */
+static inline bool open_table_waits(const open_table *l)
+{
+    return l->busy || l->fresh;
+}
+/* Something has happened: it is looked at at the end of the round. */
+void open_table_touch(server *h, open_table *l);
+/* It is nobody's again: whoever waited for it goes on. */
+void open_table_ready(server *h, open_table *l);
+/* It is not what the store has, or the server stops: it goes, and whoever looks at it must come again. */
+void open_table_close(server *h, open_table *l, const char *words);
+/* Every client that has something to hear is put in line for writing. */
+void open_table_wake(open_table *l);
+
+#endif
