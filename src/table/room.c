@@ -110,7 +110,7 @@ static bool start_match(room *r, const game *g, fault *why)
     return trail_start(r, why);
 }
 
-static room *room_new(const game *g, const store_game *info, fault *why)
+static room *room_new(const game *g, const store_game *info, const generator *numbers, fault *why)
 {
     room *r = calloc(1, sizeof *r);
     if (!r) {
@@ -118,6 +118,7 @@ static room *room_new(const game *g, const store_game *info, fault *why)
         return NULL;
     }
     r->info = *info;
+    r->numbers = *numbers;
     r->digest = seal_game(info);
     r->back_by = r->noted = -1;
     if (start_match(r, g, why))
@@ -127,14 +128,14 @@ static room *room_new(const game *g, const store_game *info, fault *why)
     return NULL;
 }
 
-room *room_start(const game *g, const store_game *info, fault *why)
+room *room_start(const game *g, const store_game *info, const generator *numbers, fault *why)
 {
     store_game own = *info;
     if (info->position && !(own.position = strdup(info->position))) {
         fault_set(why, "out of memory");
         return NULL;
     }
-    room *r = room_new(g, &own, why);
+    room *r = room_new(g, &own, numbers, why);
     if (!r)
         store_game_release(&own);
     return r;
@@ -406,13 +407,13 @@ static void folded_release(folded *f)
 }
 
 room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
-                const room_watch *by, fault *why)
+                const generator *numbers, const room_watch *by, fault *why)
 {
     if (info->damaged) {
         fault_set(why, "its row in the database was changed");
         return NULL;
     }
-    room *r = room_new(g, info, why);
+    room *r = room_new(g, info, numbers, why);
     if (!r)
         return NULL;
     folded f = {.r = r, .by = by};

@@ -60,6 +60,7 @@ typedef struct room {
      * the number since which its decision is the same; visible steps and journal lines; and for
      * the latest changes the line from which on the journal was new. */
     void *seen[VIEWERS];
+    generator numbers; /* where they begin */
     uint32_t seq[VIEWERS], asked[VIEWERS];
     int steps[VIEWERS], lines[VIEWERS];
     int kept[VIEWERS][KEPT];
@@ -95,9 +96,9 @@ typedef struct room_watch {
  * and the packed events. NULL with a fault if nothing of it can be shown. If the tables or the rules have
  * changed, or the events can't be told to be whole, every choice is checked anew. */
 room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
-                const room_watch *by, fault *why);
+                const generator *numbers, const room_watch *by, fault *why);
 /* A fresh room for a game that is not stored yet: the start must be possible. */
-room *room_start(const game *g, const store_game *info, fault *why);
+room *room_start(const game *g, const store_game *info, const generator *numbers, fault *why);
 void room_release(room *r);
 
 /* Carries out one event that has been found possible. A choice that the rules refuse changes nothing. */

@@ -73,9 +73,8 @@ bool trail_start(room *r, fault *why)
         r->steps[v] = 0;
         /* Numbers begin anywhere: those of an earlier stay in memory are stale now, and
          * nothing can be told from their size. */
-        generator dice;
         if (!r->seq[v])
-            r->seq[v] = generator_seed(&dice) ? 1 + generator_below(&dice, 1u << 24) : 1;
+            r->seq[v] = 1 + generator_below(&r->numbers, 1u << 24);
         r->asked[v] = r->seq[v];
     }
     return mark_entries(r, 0, -1, why);

@@ -1,5 +1,7 @@
 #include "fixed.h"
 
+#include <sodium.h>
+
 #include "server/run/env.h"
 
 uint64_t env_number = 1;
@@ -10,6 +12,13 @@ bool env_key(generator *key)
 {
     generator_seed_number(key, env_number);
     return true;
+}
+
+/* The one thing that is left to luck: views of the server before a restart must be stale after it. */
+void env_numbers(generator *chance)
+{
+    *chance = (generator){0};
+    randombytes_buf(chance->key, sizeof chance->key);
 }
 
 /* A bot that has less than a tenth of a second is in haste. */

@@ -494,7 +494,9 @@ static void hidden_choices_leave_no_time(void **state)
     hidden.hidden.redact = hide_all;
     store_game info = {.round = 1, .version = 1, .scenario = "short", .seats = "red=me blue=me", .changed = 100};
     fault why = {""};
-    room *r = room_start(&hidden, &info, &why);
+    generator numbers;
+    generator_seed_number(&numbers, 1);
+    room *r = room_start(&hidden, &info, &numbers, &why);
     if (!r)
         fail_msg("%s", why.text);
     store_event e = {.kind = EVENT_CHOOSE, .value = choice_make(1, 3, 0), .at = 200};

@@ -133,11 +133,10 @@ void link_json(const game *g, const new_link *l, const char *who, text *out)
 
 static void created_json(const game *g, const store_game *info, const new_link *links, int count, text *out)
 {
-    char key[KEY_HEX + 1], hash[65];
+    char hash[SHA256_TEXT];
     generator dice = {0};
     memcpy(dice.key, info->key, sizeof dice.key);
-    generator_key_text(&dice, key);
-    key_hash_text(key, hash);
+    generator_key_hash(&dice, hash);
     json_open(out, NULL, '{');
     json_id(out, "game", info->public_id);
     json_open(out, "links", '[');
@@ -240,7 +239,9 @@ static void set_up(job *t)
 {
     making *m = CALL(job, t)->more;
     const char *name = body_word(CALL(job, t)->body, "name");
-    m->room = room_start(m->rules, &m->info, &m->why);
+    generator numbers;
+    env_numbers(&numbers);
+    m->room = room_start(m->rules, &m->info, &numbers, &m->why);
     m->names = calloc(SEATS_MAX, sizeof *m->names);
     bool ok = m->room && m->names;
     for (int s = 0; ok && *name && s < m->rules->seats; s++) {

@@ -19,11 +19,10 @@ static bool may_download(const room *r, unsigned seats)
 /* The record carries what was published of its key, so that `frente verify` can compare. */
 static void publish_hash(match *m)
 {
-    char key[KEY_HEX + 1], hash[65];
+    char hash[SHA256_TEXT];
     if (m->key_hash || m->scripted)
         return;
-    generator_key_text(&m->key, key);
-    key_hash_text(key, hash);
+    generator_key_hash(&m->key, hash);
     m->key_hash = strdup(hash);
 }
 
@@ -101,9 +100,8 @@ static void read_verify(const json_t *body, game_finder find, answer *a)
         json_close(out, '}');
         return;
     }
-    char key[KEY_HEX + 1], hash[65];
-    generator_key_text(&m.key, key);
-    key_hash_text(key, hash);
+    char hash[SHA256_TEXT];
+    generator_key_hash(&m.key, hash);
     json_open(out, NULL, '{');
     json_bool(out, "ok", true);
     json_id(out, "game", m.game->id);

@@ -9,6 +9,9 @@
 
 /* The key of a new game's dice; false if the system gives no random bytes. */
 bool env_key(generator *key);
+/* Where the numbers of a table's views begin: nobody can tell anything from them, nor meet one of an earlier stay in
+ * memory. In any thread. */
+void env_numbers(generator *chance);
 /* What the bot of a seat decides by, where it leaves something to chance. */
 bool env_bot(const room *r, int seat, generator *own);
 /* How much a bot may think. The tests' bots count, so that no clock decides what they choose. */

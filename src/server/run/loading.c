@@ -102,10 +102,12 @@ static void build(job *t)
     const game *rules = g->server->options->find(g->info.game, &g->why);
     static const uint8_t none[1];
     const room_watch by = {give_up, g};
+    generator numbers;
+    env_numbers(&numbers);
     g->until = now_ms() + LOAD_TIMES * env_patience_ms();
     if (rules)
         g->room = room_load(rules, &g->info, g->events.bytes ? g->events.bytes : none, g->events.length,
-                            server_tables(g->server, rules), &by, &g->why);
+                            server_tables(g->server, rules), &numbers, &by, &g->why);
     if (g->room)
         g->info.position = NULL; /* the room's now */
 }

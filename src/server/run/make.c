@@ -72,7 +72,9 @@ static bool names_go_on(room *r, const room *old, change *c, fault *why)
 static bool begin_next(open_table *l, const store_game *info, fault *why)
 {
     change *c = change_pending(l);
-    room *r = c ? room_start(room_game(l->room), info, why) : NULL;
+    generator numbers;
+    env_numbers(&numbers);
+    room *r = c ? room_start(room_game(l->room), info, &numbers, why) : NULL;
     if (!c)
         return fault_set(why, "out of memory");
     if (!r)

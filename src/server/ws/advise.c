@@ -33,7 +33,7 @@ typedef struct advice {
 static void advice_release(advice *a)
 {
     json_decref(a->id);
-    match_drop_copy(&a->match);
+    match_release(&a->match);
     free(a);
 }
 
@@ -204,7 +204,7 @@ void do_analyse(const message *m)
     advice *a = message_affordable(m, 5 + steps / 200.0) ? advice_make(m, look_through, looked_through) : NULL;
     if (!a)
         return;
-    if (!match_copy(&r->match, r->match.count, &a->match)) {
+    if (!match_copy(&a->match, &r->match, r->match.count, NULL)) {
         advice_release(a);
         message_refuse(m, "busy", "the server has no memory for this");
         return;

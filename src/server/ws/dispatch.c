@@ -451,12 +451,12 @@ static void do_fair(const message *m)
     client *s = m->s;
     const room *r = s->at->room;
     const char *hash = message_word(m, "hash"), *value = message_word(m, "value");
-    char digest[65] = "";
+    char digest[SHA256_TEXT] = "";
     fault why = {""};
     if (!may_act(m))
         return;
     if (is_hex(value))
-        key_hash_text(value, digest);
+        sha256_text(value, KEY_HEX, digest);
     if (room_mixed(r) >> s->viewer & 1 || r->match.scripted)
         message_refuse(m, "refused",
                        message_either(s, "this seat has added its part already", "este bando ya ha añadido su parte"));

@@ -72,19 +72,11 @@ static glance *glance_make(const message *m, void (*run)(job *t), void (*done)(j
     return k;
 }
 
-void match_drop_copy(match *m)
-{
-    for (int i = 0; m->moves && i < m->count; i++)
-        free(m->moves[i].dice);
-    free(m->start);
-    free(m->moves);
-}
-
 static void glance_release(glance *k)
 {
     json_decref(k->id);
     json_decref(k->choices);
-    match_drop_copy(&k->match);
+    match_release(&k->match);
     text_release(&k->view);
     text_release(&k->lines);
     text_release(&k->promises);
@@ -120,29 +112,6 @@ static client *glance_end(glance *k, const void *owner)
 {
     client *s = client_ref_drop(k->by);
     return owner ? s : NULL;
-}
-
-bool match_copy(const match *m, int count, match *out)
-{
-    *out = (match){.game = m->game,
-                   .scenario = m->scenario,
-                   .options = m->options,
-                   .key = m->key,
-                   .scripted = m->scripted,
-                   .until = m->until,
-                   .count = count};
-    out->start = malloc(m->game->size);
-    out->moves = calloc((size_t)count + 1, sizeof *out->moves);
-    if (!out->start || !out->moves)
-        return false;
-    memcpy(out->start, m->start, m->game->size);
-    bool ok = true;
-    for (int i = 0; i < count; i++) {
-        out->moves[i] = m->moves[i];
-        if (m->moves[i].dice) /* what a seat has added to the dice */
-            ok = (out->moves[i].dice = strdup(m->moves[i].dice)) && ok;
-    }
-    return ok;
 }
 
 static void look_back(job *t)
@@ -194,7 +163,7 @@ void do_at(const message *m)
     glance *k = message_affordable(m, step / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
-    if (!match_copy(&r->match, count, &k->match)) {
+    if (!match_copy(&k->match, &r->match, count, NULL)) {
         glance_release(k);
         message_refuse(m, "busy", "the server has no memory for this");
         return;

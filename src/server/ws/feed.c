@@ -309,10 +309,10 @@ static void orders_json(room *r, int viewer, text *out)
 static void table_json(const open_table *l, const feed *k, text *out)
 {
     room *r = l->room;
-    char key[KEY_HEX + 1], hash[65];
+    char key[KEY_HEX + 1], hash[SHA256_TEXT];
     unsigned people = room_people(r) & ~room_open(r);
     generator_key_text(&r->match.key, key);
-    key_hash_text(key, hash);
+    generator_key_hash(&r->match.key, hash);
     room_sum(r);
     const char *result = r->info.finished ? r->info.result : "null";
     json_open(out, NULL, '{');
