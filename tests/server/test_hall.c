@@ -2,11 +2,13 @@
  * was never told, and nobody takes more room than is his. Sockets are pairs of this
  * process; the store is SQLite's, whose commits can be held up or made to fail. */
 #include <fcntl.h>
+#include <limits.h>
 #include <pthread.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
 #include "duel.h"
+#include "fixed.h"
 #include "server/net/clock.h"
 #include "server/run/change.h"
 #include "server/run/loading.h"
@@ -110,6 +112,14 @@ static open_table *the_table(scene *s)
             return s->server.buckets[i];
     return NULL;
 }
+static open_table *table_named(scene *s, const char *id)
+{
+    for (int i = 0; i < REGISTRY_BUCKETS; i++)
+        for (open_table *l = s->server.buckets[i]; l; l = l->next)
+            if (!strcmp(l->room->info.public_id, id))
+                return l;
+    return NULL;
+}
 static client *red(scene *s)
 {
     return the_table(s)->clients;
@@ -169,11 +179,17 @@ static void enter(scene *s)
     forget(s);
 }
 
-static void make_game(scene *s)
+static void post(scene *s, const char *path, const char *body)
 {
-    request(
-        s, "POST /api/games HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 52\r\n\r\n"
-           "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"friend\"}}");
+    char words[1024];
+    snprintf(words, sizeof words,
+             "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+             path, strlen(body), body);
+    request(s, words);
+}
+static void make_game(scene *s, const char *body)
+{
+    post(s, "/api/games", body);
     until_heard(s, "\"fair\"");
     const char *token = strstr(s->heard, "\"token\":\""), *id = strstr(s->heard, "\"game\":\"");
     snprintf(s->token, sizeof s->token, "%.32s", token + 9);
@@ -213,7 +229,7 @@ static int set_up(void **state)
     h->bot_workers = workers_start(1, server_notify, h);
     h->compressor = workers_start(1, server_notify, h);
     text_init(&h->rest, TEXT_DEFAULT_MAX);
-    make_game(s);
+    make_game(s, "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"friend\"}}");
     enter(s);
     *state = s;
     return 0;
@@ -310,7 +326,7 @@ static void requests_answered_when_stored(void **state)
              length, body);
     set_gate(false, true);
     request(s, words);
-    while (!store_thread_busy(s->server.store_thread))
+    while (!store_thread_count(s->server.store_thread))
         turn(s);
     for (int i = 0; i < 10; i++)
         turn(s);
@@ -593,6 +609,36 @@ static void what_nobody_waits_for_is_given_up(void **state)
     assert_int_equal(the_table(s)->room->match.count, 1);
 }
 
+/* Whoever takes a seat gets its link, also where the game has no room left for a name. */
+static void a_seat_taken_is_given(void **state)
+{
+    scene *s = *state;
+    char body[128];
+    make_game(s, "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}");
+    open_table *l = table_named(s, s->id);
+    l->room->said[1] = SAID_MAX;
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"seat\":\"blue\",\"name\":\"Ana\"}", s->id);
+    post(s, "/api/join", body);
+    until_heard(s, "\r\n\r\n{");
+    assert_has(s->heard, "\"token\":");
+    assert_int_equal(room_open(l->room), 0);
+}
+
+/* The server can be stopped at any time, also while a bot thinks: it need not come to its end first. */
+static void stopped_while_a_bot_thinks(void **state)
+{
+    scene *s = *state;
+    env_thoughts = INT_MAX;
+    make_game(s, "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"bot:mcts\"}}");
+    enter(s);
+    open_table *l = table_named(s, s->id);
+    while (!l->thinking[1])
+        turn(s);
+    tear_down(state);
+    env_thoughts = 20;
+    set_up(state); /* for the tear-down that follows */
+}
+
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
@@ -611,6 +657,8 @@ int main(void)
         TEST(orders_are_the_seats_own),
         TEST(taking_back_costs),
         TEST(what_nobody_waits_for_is_given_up),
+        TEST(a_seat_taken_is_given),
+        TEST(stopped_while_a_bot_thinks),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

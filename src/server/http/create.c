@@ -210,9 +210,8 @@ static void made(store_job *e, void *owner)
     call *c = CALL(store_job, e);
     making *m = c->more;
     server *h = owner;
-    if (!e->ok || !h) {
-        if (!e->ok)
-            log_error("commit-failed", "why=\"%s\"", e->why.text);
+    if (!e->ok) {
+        log_error("commit-failed", "why=\"%s\"", e->why.text);
         making_failed(c, NULL);
         return;
     }
@@ -265,8 +264,9 @@ static void is_set_up(job *t, void *owner)
 {
     call *c = CALL(job, t);
     making *m = c->more;
-    if (!m->room || !owner)
-        making_failed(c, owner ? m->why.text : NULL);
+    (void)owner;
+    if (!m->room)
+        making_failed(c, t->ran ? m->why.text : NULL);
     else
         call_store(c, true, run_make, made);
 }

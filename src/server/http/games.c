@@ -196,11 +196,13 @@ static void take_seat(call *c, open_table *l)
                    c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
         return;
     }
-    if (!change_apply(c->server, l, EVENT_TAKE, seat, 0, NULL, c->in, &why) ||
-        (*name && !change_apply(c->server, l, EVENT_NAME, seat, 0, name, c->in, &why))) {
+    if (!change_apply(c->server, l, EVENT_TAKE, seat, 0, NULL, c->in, &why)) {
         call_unavailable(c);
         return;
     }
+    /* The seat is theirs now, whether there is room for a name or not. */
+    if (*name)
+        change_apply(c->server, l, EVENT_NAME, seat, 0, name, c->in, &why);
     link.seats = 1u << seat;
     token_make(link.token);
     change *fresh = l->fresh;
@@ -227,7 +229,8 @@ static bool run_find(store_job *e, store *s, fault *why)
 static void game_found(store_job *e, void *owner)
 {
     call *c = CALL(store_job, e);
-    if (!e->ok || !owner)
+    (void)owner;
+    if (!e->ok)
         call_unavailable(c);
     else if (!c->id)
         call_not_found(c);

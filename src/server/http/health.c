@@ -28,8 +28,7 @@ static void checked(store_job *e, void *owner)
 {
     call *c = CALL(store_job, e);
     server *h = owner;
-    if (h)
-        h->probing = false;
+    h->probing = false;
     if (!e->ok)
         log_error("store-failed", "why=\"%s\"", e->why.text);
     health(c, e->ok);

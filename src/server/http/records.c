@@ -43,8 +43,7 @@ static void record_written(job *t, void *owner)
     at->busy = false;
     c->answer.type = "text/plain; charset=utf-8";
     call_finish(c);
-    if (owner)
-        open_table_ready(owner, at);
+    open_table_ready(owner, at);
 }
 
 static void record_of(call *c, open_table *at)

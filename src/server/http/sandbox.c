@@ -219,7 +219,8 @@ struct sandbox {
     game_finder find;
     struct ev_loop *loop;
     reading *waiting, *last;
-    int waits, active;
+    reading *active[AT_ONCE]; /* those that a child has */
+    int waits;
 };
 
 static bool start_maker(sandbox *r)
@@ -276,14 +277,6 @@ static void lose_maker(sandbox *r)
     r->maker = -1;
 }
 
-void sandbox_stop(sandbox *r)
-{
-    if (!r)
-        return;
-    lose_maker(r);
-    free(r);
-}
-
 static bool give_descriptor(sandbox *r, int fd)
 {
     char byte = 0;
@@ -300,6 +293,29 @@ static bool give_descriptor(sandbox *r, int fd)
 }
 
 static void begin_next(sandbox *r);
+
+/* No child has it any more. */
+static void leave_child(reading *k)
+{
+    sandbox *r = k->sandbox;
+    for (int i = 0; i < AT_ONCE; i++)
+        if (r->active[i] == k)
+            r->active[i] = NULL;
+    ev_io_stop(r->loop, &k->io);
+    ev_timer_stop(r->loop, &k->timer);
+    close(k->fd);
+}
+
+/* Tells whoever asked; NULL: there is no answer to be had. */
+static void tell(reading *k, const answer *a)
+{
+    call *c = k->call;
+    void (*done)(call * c, const answer *a) = k->done;
+    c->slot->reads--;
+    text_release(&k->in);
+    free(k);
+    done(c, a);
+}
 
 /* What came back, if it is whole. A child that died has said less than it announced. */
 static bool understand(const text *in, answer *a)
@@ -321,12 +337,8 @@ static void end_reading(reading *k, bool late)
     sandbox *r = k->sandbox;
     answer a = {0};
     text_init(&a.body, ANSWER_MOST);
-    ev_io_stop(r->loop, &k->io);
-    ev_timer_stop(r->loop, &k->timer);
-    close(k->fd);
-    r->active--;
-    call *c = k->call;
-    c->slot->reads--;
+    const call *c = k->call;
+    leave_child(k);
     if (late) /* a child is ended by its own clock before: this one was never made */
         lose_maker(r);
     if (!c->trusted) /* what it took counts, not only that it came: a tenth of a second is a call */
@@ -335,10 +347,7 @@ static void end_reading(reading *k, bool late)
         log_error("reader-died", "path=%s ms=%lld", k->path, (long long)(now_ms() - k->began));
         answer_error(&a, 400, "bad-request", "this can't be read within the time and the memory that there is for it");
     }
-    void (*done)(call * c, const answer *a) = k->done;
-    text_release(&k->in);
-    free(k);
-    done(c, &a);
+    tell(k, &a);
     text_release(&a.body);
     begin_next(r);
 }
@@ -402,26 +411,56 @@ static bool begin(sandbox *r, reading *k)
     ev_timer_init(&k->timer, on_time, ANSWER_SECONDS, 0);
     k->timer.data = k;
     ev_timer_start(r->loop, &k->timer);
-    r->active++;
+    for (int i = 0; i < AT_ONCE; i++)
+        if (!r->active[i]) {
+            r->active[i] = k;
+            break;
+        }
     return true;
+}
+
+static bool has_place(const sandbox *r)
+{
+    for (int i = 0; i < AT_ONCE; i++)
+        if (!r->active[i])
+            return true;
+    return false;
+}
+
+static reading *take_waiting(sandbox *r)
+{
+    reading *k = r->waiting;
+    if (!k)
+        return NULL;
+    if (!(r->waiting = k->next))
+        r->last = NULL;
+    r->waits--;
+    return k;
 }
 
 static void begin_next(sandbox *r)
 {
-    while (r->active < AT_ONCE && r->waiting) {
-        reading *k = r->waiting;
-        if (!(r->waiting = k->next))
-            r->last = NULL;
-        r->waits--;
-        if (begin(r, k))
-            continue;
-        call *c = k->call;
-        c->slot->reads--;
-        void (*done)(call * c, const answer *a) = k->done;
-        text_release(&k->in);
-        free(k);
-        done(c, NULL);
+    while (has_place(r) && r->waiting) {
+        reading *k = take_waiting(r);
+        if (!begin(r, k))
+            tell(k, NULL);
     }
+}
+
+void sandbox_stop(sandbox *r)
+{
+    if (!r)
+        return;
+    for (reading *k; (k = take_waiting(r));)
+        tell(k, NULL);
+    for (int i = 0; i < AT_ONCE; i++)
+        if (r->active[i]) {
+            reading *k = r->active[i];
+            leave_child(k);
+            tell(k, NULL);
+        }
+    lose_maker(r);
+    free(r);
 }
 
 void sandbox_ask(call *c, const char *path, void (*done)(call *c, const answer *a))

@@ -42,9 +42,11 @@ static void watch(connection *c)
 
 connection *listener_adopt(listener *w, int fd, const char *peer)
 {
-    connection *c = w->handlers->enters(w->owner, peer) ? calloc(1, sizeof *c) : NULL;
-    if (!c)
+    connection *c = calloc(1, sizeof *c);
+    if (!c || !w->handlers->enters(w->owner, peer)) {
+        free(c);
         return NULL;
+    }
     int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
     c->listener = w;

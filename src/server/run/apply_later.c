@@ -7,45 +7,55 @@
 #include "server/run/server.h"
 #include "server/ws/dispatch.h"
 
-typedef struct effort {
+typedef struct applying {
     job job;
-    open_table *open_table; /* busy, so it stays */
+    open_table *at; /* busy, so it stays */
     store_event *events;
     int count, done;
     bool stored, ok;
     fault why;
     client_ref *by; /* who is answered, or NULL */
     json_t *id;
-} effort;
+} applying;
 
-static void work(job *t)
+static void apply(job *t)
 {
-    effort *e = (effort *)t;
+    applying *e = (applying *)t;
     e->ok = true;
     for (e->done = 0; e->ok && e->done < e->count; e->done += e->ok)
-        e->ok = room_apply(e->open_table->room, &e->events[e->done], &e->why);
+        e->ok = room_apply(e->at->room, &e->events[e->done], &e->why);
 }
 
-static void release(effort *e)
+static void release(applying *e)
 {
     event_release(e->events, e->count);
     json_decref(e->id);
     free(e);
 }
 
-static void worked(job *t, void *owner)
+/* The server is being stopped: nothing has happened. */
+static void not_done(server *h, const applying *e, client *by)
 {
-    effort *e = (effort *)t;
+    if (by)
+        client_resumes(by);
+    e->at->behind = e->stored;
+    open_table_ready(h, e->at);
+}
+
+static void applied(job *t, void *owner)
+{
+    applying *e = (applying *)t;
     server *h = owner;
-    open_table *l = e->open_table;
+    open_table *l = e->at;
     client *by = e->by ? client_ref_drop(e->by) : NULL;
     l->busy = false;
-    for (int i = 0; e->ok && !e->stored && i < e->count; i++)
-        e->ok = change_note(l, &e->events[i], &e->why);
-    if (!h) {
+    if (!t->ran) {
+        not_done(h, e, by);
         release(e);
         return;
     }
+    for (int i = 0; e->ok && !e->stored && i < e->count; i++)
+        e->ok = change_note(l, &e->events[i], &e->why);
     if (by)
         client_resumes(by);
     if (!e->ok) {
@@ -67,17 +77,17 @@ static void worked(job *t, void *owner)
 
 bool apply_later(server *h, open_table *l, store_event *events, int count, bool stored, client *by, const json_t *id)
 {
-    effort *e = calloc(1, sizeof *e);
+    applying *e = calloc(1, sizeof *e);
     if (!e)
         return false;
     must(!l->busy);
-    *e = (effort){.job = {.run = work, .done = worked},
-                  .open_table = l,
-                  .events = events,
-                  .count = count,
-                  .stored = stored,
-                  .by = by ? client_ref_take(by) : NULL,
-                  .id = json_deep_copy(id)};
+    *e = (applying){.job = {.run = apply, .done = applied},
+                    .at = l,
+                    .events = events,
+                    .count = count,
+                    .stored = stored,
+                    .by = by ? client_ref_take(by) : NULL,
+                    .id = json_deep_copy(id)};
     if (by)
         client_waits(by);
     l->busy = true;

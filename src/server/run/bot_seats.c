@@ -11,7 +11,7 @@
 
 enum { HASTE = 32 }; /* whoever is hurried takes so many times less than usual */
 
-/* A bot_job carries all that its bot may know: a redacted state and nothing of the server's. */
+/* A job carries all that its bot may know: a redacted state and nothing of the server's. */
 typedef struct bot_job {
     job job;
     int64_t game;
@@ -20,8 +20,6 @@ typedef struct bot_job {
     const struct game *rules;
     bot bot;
     memory *memory;
-    atomic_bool given_up; /* what it was asked is past */
-    const atomic_bool *stop;
     generator own; /* the bot's dice */
     choice answer;
     _Alignas(max_align_t) char seen[]; /* rules->size bytes */
@@ -31,9 +29,8 @@ static void think(job *t)
 {
     bot_job *j = (bot_job *)t;
     const question q = {
-        .game = j->rules, .seen = j->seen, .seat = j->seat, .own = &j->own, .stop = &j->given_up, .memory = j->memory};
-    if (!atomic_load(j->stop))
-        j->answer = bot_choose(&j->bot, &q);
+        .game = j->rules, .seen = j->seen, .seat = j->seat, .own = &j->own, .stop = &t->cancel, .memory = j->memory};
+    j->answer = bot_choose(&j->bot, &q);
 }
 
 static void bot_job_release(bot_job *j)
@@ -42,31 +39,29 @@ static void bot_job_release(bot_job *j)
     free(j);
 }
 
-/* The room has its bot back, with what it thought. */
+/* The table has its bot back, with what it thought. */
 static void come_back(open_table *l, bot_job *j)
 {
-    l->thinking &= ~(1u << j->seat);
-    l->jobs[j->seat] = NULL;
+    l->thinking[j->seat] = 0;
     memory_free(l->memories[j->seat]);
     l->memories[j->seat] = j->memory;
     j->memory = NULL;
 }
 
-void bots_interrupt(server *h)
+bool bots_at_work(const open_table *l)
 {
-    atomic_store(&h->bots_stop, true);
-    for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        for (open_table *l = h->buckets[i]; l; l = l->next)
-            for (int s = 0; s < SEATS_MAX; s++)
-                if (l->jobs[s])
-                    atomic_store(&l->jobs[s]->given_up, true);
+    for (int s = 0; s < SEATS_MAX; s++)
+        if (l->thinking[s])
+            return true;
+    return false;
 }
 
 void bots_forget(open_table *l)
 {
     for (int s = 0; s < SEATS_MAX; s++) {
-        if (l->jobs[s])
-            atomic_store(&l->jobs[s]->given_up, true);
+        if (l->thinking[s])
+            workers_cancel(l->server->bot_workers, l->thinking[s]);
+        l->thinking[s] = 0;
         memory_free(l->memories[s]);
         l->memories[s] = NULL;
     }
@@ -87,8 +82,8 @@ bool bots_hurry(open_table *l)
         return false;
     l->hurried = true;
     for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (l->jobs[seat])
-            atomic_store(&l->jobs[seat]->given_up, true);
+        if (l->thinking[seat])
+            workers_cancel(l->server->bot_workers, l->thinking[seat]);
     return true;
 }
 
@@ -106,7 +101,7 @@ static void take_answer(server *h, open_table *l, bot_job *j)
     come_back(l, j);
     /* What it saw may be past by now: then it is asked again. */
     bool fresh = j->seq >= r->asked[j->seat] && j->seq <= r->seq[j->seat];
-    if (fresh && !room_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
+    if (j->job.ran && fresh && !h->stopping && !room_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
         !change_apply(h, l, EVENT_CHOOSE, j->seat, j->answer, NULL, LANG_EN, &why))
         log_error("bot-failed", "game=%s seat=%d bot=%s why=\"%s\"", r->info.public_id, j->seat, j->bot.id, why.text);
     else
@@ -116,15 +111,15 @@ static void take_answer(server *h, open_table *l, bot_job *j)
 /* An answer for a room that is busy waits until it is not. */
 typedef struct late_answer {
     waiter waiter;
-    bot_job *bot_job;
+    bot_job *job;
 } late_answer;
 
 static void come_late(waiter *w, server *h, open_table *l, opened how)
 {
     late_answer *a = (late_answer *)w;
     if (how == OPEN_FINE)
-        take_answer(h, l, a->bot_job);
-    bot_job_release(a->bot_job);
+        take_answer(h, l, a->job);
+    bot_job_release(a->job);
     free(a);
 }
 
@@ -132,11 +127,13 @@ static void answered(job *t, void *owner)
 {
     bot_job *j = (bot_job *)t;
     server *h = owner;
-    open_table *l = h ? registry_find(h, j->game) : NULL;
+    open_table *l = registry_find(h, j->game);
+    if (l && l->thinking[j->seat] != t->id)
+        l = NULL; /* it has left memory since, and come back */
     if (l && l->busy) {
         late_answer *a = malloc(sizeof *a);
         if (a) {
-            *a = (late_answer){.waiter = {.next = l->waiters, .come = come_late}, .bot_job = j};
+            *a = (late_answer){.waiter = {.next = l->waiters, .come = come_late}, .job = j};
             l->waiters = &a->waiter;
             return;
         }
@@ -174,7 +171,7 @@ static void claim_done(store_job *e, void *owner)
 {
     claim *c = (claim *)e;
     server *h = owner;
-    open_table *l = h ? registry_find(h, c->game) : NULL;
+    open_table *l = registry_find(h, c->game);
     if (l && l->claiming) {
         l->claiming = false;
         l->claimed = c->mine;
@@ -260,14 +257,39 @@ static void give_up(const open_table *l, unsigned actors)
 {
     const room *r = l->room;
     for (int s = 0; s < SEATS_MAX; s++)
-        if (l->jobs[s] && (l->jobs[s]->seq < r->asked[s] || !(actors >> s & 1)))
-            atomic_store(&l->jobs[s]->given_up, true);
+        if (l->thinking[s] && (l->asked_at[s] < r->asked[s] || !(actors >> s & 1)))
+            workers_cancel(l->server->bot_workers, l->thinking[s]);
+}
+
+static bool begin_thinking(server *h, open_table *l, int seat)
+{
+    const room *r = l->room;
+    const game *g = room_game(r);
+    generator own;
+    bot_job *j = env_bot(r, seat, &own) ? calloc(1, sizeof *j + g->size) : NULL;
+    if (!j)
+        return false;
+    *j = (bot_job){.job = {.run = think, .done = answered},
+                   .game = r->info.id,
+                   .seat = seat,
+                   .seq = r->seq[seat],
+                   .rules = g,
+                   .bot = *r->seats[seat].bot,
+                   .memory = l->memories[seat] ? l->memories[seat] : memory_make(),
+                   .own = own};
+    if (l->hurried)
+        j->bot.budget = haste(j->bot.budget);
+    j->bot.budget = env_budget(&j->bot);
+    memcpy(j->seen, r->seen[seat], g->size);
+    l->memories[seat] = NULL;
+    l->asked_at[seat] = j->seq;
+    l->thinking[seat] = workers_put(h->bot_workers, &j->job);
+    return true;
 }
 
 void bots_think(server *h, open_table *l)
 {
     const room *r = l->room;
-    const game *g = room_game(r);
     if (open_table_waits(l) || room_finished(r) || r->stuck || h->stopping)
         return;
     orders_answer(h, l);
@@ -276,32 +298,10 @@ void bots_think(server *h, open_table *l)
     unsigned actors = game_peek(r->match.state)->actors;
     give_up(l, actors);
     l->hurried = l->hurried && !(actors & ~bot_seats(r));
-    for (int s = 0; s < g->seats; s++) {
-        if (!(actors >> s & 1) || l->thinking >> s & 1 || r->seats[s].who != SEAT_BOT)
+    for (int s = 0; s < room_game(r)->seats; s++) {
+        if (!(actors >> s & 1) || l->thinking[s] || r->seats[s].who != SEAT_BOT)
             continue;
-        if (!may_play(h, l))
+        if (!may_play(h, l) || !begin_thinking(h, l, s))
             return;
-        bot_job *j = calloc(1, sizeof *j + g->size);
-        if (!j || !env_bot(r, s, &j->own)) {
-            free(j);
-            return;
-        }
-        *j = (bot_job){.job = {.run = think, .done = answered},
-                       .game = r->info.id,
-                       .seat = s,
-                       .seq = r->seq[s],
-                       .rules = g,
-                       .bot = *r->seats[s].bot,
-                       .stop = &h->bots_stop,
-                       .memory = l->memories[s] ? l->memories[s] : memory_make(),
-                       .own = j->own};
-        if (l->hurried)
-            j->bot.budget = haste(j->bot.budget);
-        j->bot.budget = env_budget(&j->bot);
-        l->memories[s] = NULL;
-        l->jobs[s] = j;
-        memcpy(j->seen, r->seen[s], g->size);
-        l->thinking |= 1u << s;
-        workers_put(h->bot_workers, &j->job);
     }
 }

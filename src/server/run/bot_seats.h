@@ -9,7 +9,7 @@
 void bots_think(server *h, open_table *l);
 void bots_unclaim(server *h, open_table *l); /* another server may let them play */
 void bots_forget(open_table *l);             /* the table goes */
-void bots_interrupt(server *h);              /* whoever thinks answers at once */
+bool bots_at_work(const open_table *l);
 
 /* Whoever thinks answers with what it has; who is to decide after it thinks a fraction of the usual, until a person
  * decides again. False if no bot has anything to decide. */

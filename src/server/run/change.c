@@ -178,7 +178,7 @@ static void change_done(store_job *e, void *owner)
 {
     change *c = (change *)e;
     server *h = owner;
-    open_table *l = h ? registry_find(h, c->info.id) : NULL;
+    open_table *l = registry_find(h, c->info.id);
     bool stored = e->ok && !e->late;
     if (!stored)
         log_error(e->late ? "overtaken" : "commit-failed", "game=%s why=\"%s\"", c->info.public_id,

@@ -20,14 +20,15 @@ typedef struct blob_waiter {
     client_ref *who;
 } blob_waiter;
 
-static void press(job *t)
+static void compress_blob(job *t)
 {
     compressing *p = (compressing *)t;
     p->smaller = deflate_message_once(&p->out, text_string(&p->blob->text), p->blob->text.length);
 }
 
-static void pressed(job *t, void *owner)
+static void compressed(job *t, void *owner)
 {
+    (void)owner;
     compressing *p = (compressing *)t;
     blob *b = p->blob;
     blob_waiter *list = b->waiters;
@@ -41,7 +42,7 @@ static void pressed(job *t, void *owner)
     for (blob_waiter *next; list; list = next) {
         next = list->next;
         client *s = client_ref_drop(list->who);
-        if (s && owner)
+        if (s)
             client_wake(s);
         free(list);
     }
@@ -55,7 +56,7 @@ static bool begin(server *h, blob *b)
     compressing *p = calloc(1, sizeof *p);
     if (!p)
         return false;
-    *p = (compressing){.job = {.run = press, .done = pressed}, .blob = b};
+    *p = (compressing){.job = {.run = compress_blob, .done = compressed}, .blob = b};
     text_init(&p->out, TEXT_DEFAULT_MAX);
     b->refs++;
     b->compressing = true;

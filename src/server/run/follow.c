@@ -47,7 +47,7 @@ static void fetched(store_job *e, void *owner)
 {
     fetching *f = (fetching *)e;
     server *h = owner;
-    open_table *l = h ? registry_find(h, f->id) : NULL;
+    open_table *l = registry_find(h, f->id);
     if (l) {
         l->busy = false;
         if (!e->ok) {
@@ -96,7 +96,7 @@ static void compared(store_job *e, void *owner)
 {
     comparing *c = (comparing *)e;
     server *h = owner;
-    for (int i = 0; h && e->ok && i < c->count; i++) {
+    for (int i = 0; e->ok && i < c->count; i++) {
         open_table *l = registry_find(h, c->ids[i]);
         if (l && !open_table_waits(l) && c->events[i] > l->room->events)
             fetch(h, l);

@@ -1,6 +1,5 @@
 #include "server/run/loading.h"
 
-#include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 
@@ -12,7 +11,7 @@
 
 enum { LOAD_TIMES = 10 };
 
-/* One game on its way. It is an store_job first, then a job. */
+/* One game on its way: first the store's thread has it, then a worker. */
 struct loading {
     loading *next;
     store_job store_job;
@@ -23,8 +22,8 @@ struct loading {
     store_game info;
     packer events;
     bool found, damaged;
-    int64_t until;        /* it is given up then */
-    atomic_bool unwanted; /* ... or because nobody waits for it any more */
+    job_id building; /* by a worker; 0: not yet, or no longer */
+    int64_t until;   /* it is given up then, or when it is cancelled because nobody waits for it any more */
     bool given_up;
     room *room;
     fault why;
@@ -34,7 +33,7 @@ struct loading {
 
 static void unlink_loading(server *h, loading *g)
 {
-    loading **at = (loading **)&h->loading;
+    loading **at = &h->loading;
     while (*at && *at != g)
         at = &(*at)->next;
     if (*at)
@@ -93,7 +92,7 @@ static bool run_read(store_job *e, store *s, fault *why)
 static bool give_up(void *context)
 {
     loading *g = context;
-    return g->given_up = atomic_load(&g->unwanted) || now_ms() >= g->until;
+    return g->given_up = atomic_load(&g->job.cancel) || now_ms() >= g->until;
 }
 
 static void build(job *t)
@@ -112,36 +111,50 @@ static void build(job *t)
         g->info.position = NULL; /* the room's now */
 }
 
-static void built(job *t, void *owner)
+static bool all_gone(const loading *g)
 {
-    loading *g = OWNER(loading, job, t);
+    for (const waiter *w = g->waiters; w; w = w->next)
+        if (!w->gone || !w->gone(w))
+            return false;
+    return true;
+}
+
+static void begin_building(server *h, loading *g);
+
+static void built(job *j, void *owner)
+{
+    loading *g = OWNER(loading, job, j);
     server *h = owner;
-    if (!h) {
-        room_release(g->room);
-        loading_release(g);
-        return;
-    }
-    if (!g->room) {
-        if (!atomic_load(&g->unwanted))
+    bool cancelled = atomic_load(&j->cancel);
+    g->building = 0;
+    if (g->room) {
+        open_table *l = registry_add(h, g->room);
+        if (l) {
+            l->unsummed = !l->room->info.digest; /* of an old database */
+            open_table_touch(h, l);
+        }
+        finish(h, g, l, OPEN_LATER);
+    } else if (cancelled && !h->stopping && !all_gone(g)) {
+        begin_building(h, g); /* somebody wants it after all */
+    } else {
+        if (!cancelled)
             log_error("load-failed", "game=%s why=\"%s\"", g->info.public_id, g->why.text);
-        finish(h, g, NULL, g->given_up ? OPEN_LATER : OPEN_BROKEN);
-        return;
+        finish(h, g, NULL, cancelled || g->given_up ? OPEN_LATER : OPEN_BROKEN);
     }
-    open_table *l = registry_add(h, g->room);
-    if (l) {
-        l->unsummed = !l->room->info.digest; /* of an old database */
-        open_table_touch(h, l);
-    }
-    finish(h, g, l, OPEN_LATER);
+}
+
+static void begin_building(server *h, loading *g)
+{
+    g->given_up = false;
+    g->job = (job){.run = build, .done = built};
+    g->building = workers_put(h->workers, &g->job);
 }
 
 static void read_done(store_job *e, void *owner)
 {
     loading *g = OWNER(loading, store_job, e);
     server *h = owner;
-    if (!h) {
-        loading_release(g);
-    } else if (!e->ok) {
+    if (!e->ok) {
         log_error("store-failed", "why=\"%s\"", e->why.text);
         finish(h, g, NULL, OPEN_LATER);
     } else if (!g->found) {
@@ -149,9 +162,10 @@ static void read_done(store_job *e, void *owner)
     } else if (g->damaged) {
         log_error("load-failed", "game=%s why=\"%s\"", g->info.public_id, g->why.text);
         finish(h, g, NULL, OPEN_BROKEN);
+    } else if (h->stopping || all_gone(g)) {
+        finish(h, g, NULL, OPEN_LATER);
     } else {
-        g->job = (job){.run = build, .done = built};
-        workers_put(h->workers, &g->job);
+        begin_building(h, g);
     }
 }
 
@@ -168,7 +182,7 @@ void loading_open(server *h, int64_t id, waiter *w)
         }
         return;
     }
-    loading *g = (loading *)h->loading;
+    loading *g = h->loading;
     while (g && g->id != id)
         g = g->next;
     if (!g && !(g = calloc(1, sizeof *g))) {
@@ -177,35 +191,20 @@ void loading_open(server *h, int64_t id, waiter *w)
     }
     w->next = g->waiters;
     g->waiters = w;
-    atomic_store(&g->unwanted, false);
     if (w->next)
         return; /* it is under way */
     g->server = h;
     g->id = id;
-    g->next = (loading *)h->loading;
+    g->next = h->loading;
     h->loading = g;
     g->store_job.run = run_read;
     g->store_job.done = read_done;
     store_thread_put(h->store_thread, &g->store_job);
 }
 
-static bool all_gone(const loading *g)
-{
-    for (const waiter *w = g->waiters; w; w = w->next)
-        if (!w->gone || !w->gone(w))
-            return false;
-    return true;
-}
-
 void loading_sweep(server *h)
 {
-    for (loading *g = (loading *)h->loading; g; g = g->next)
-        if (h->stopping || all_gone(g))
-            atomic_store(&g->unwanted, true);
-}
-
-void loading_stop(server *h)
-{
-    while (h->loading)
-        finish(h, (loading *)h->loading, NULL, OPEN_LATER);
+    for (loading *g = h->loading; g; g = g->next)
+        if (g->building && all_gone(g))
+            workers_cancel(h->workers, g->building);
 }

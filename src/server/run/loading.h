@@ -11,7 +11,5 @@ typedef struct loading loading;
 void loading_open(server *h, int64_t id, waiter *w);
 /* Now and then: tables on their way for which nobody waits any more are given up. */
 void loading_sweep(server *h);
-/* At the end: nobody comes any more. */
-void loading_stop(server *h);
 
 #endif

@@ -141,7 +141,7 @@ void registry_sweep(server *h, int64_t now)
             if (!l->claimed && asks)
                 bots_think(h, l); /* the server that had the bots may be gone */
             int64_t stay = room_finished(l->room) ? OVER_MS : IDLE_MS;
-            if (l->clients || l->thinking || l->touched || l->waiters || l->claiming ||
+            if (l->clients || bots_at_work(l) || l->touched || l->waiters || l->claiming ||
                 (now - l->used < stay && !h->stopping))
                 continue;
             registry_drop(h, l);

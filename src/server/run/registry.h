@@ -11,6 +11,7 @@
 #define FRENTE_REGISTRY_H
 
 #include "bots/bot.h"
+#include "server/run/job.h"
 #include "table/room.h"
 
 typedef struct server server;
@@ -45,17 +46,17 @@ struct open_table {
     waiter *waiters;
     uint32_t table_version;
     bool touched, resumes, late, presence;
-    bool busy;                       /* another thread has it, or what happened is being stored */
-    bool doomed;                     /* it leaves memory at the end of the round */
-    bool unsummed;                   /* what the store has of how it stands is out of date */
-    bool behind;                     /* another server has added something */
-    bool claimed, claiming;          /* this server lets the bots play; it asks whether it may */
-    bool hurried;                    /* bots are to make haste until a person decides */
-    unsigned thinking;               /* bots at work, a bit per seat */
-    struct bot_job *jobs[SEATS_MAX]; /* ... and what they work on */
-    memory *memories[SEATS_MAX];     /* what they thought before */
-    int64_t order_due;               /* milliseconds: when a standing order answers; 0: none is to */
-    change *fresh;                   /* what is not stored yet, or NULL */
+    bool busy;                    /* another thread has it, or what happened is being stored */
+    bool doomed;                  /* it leaves memory at the end of the round */
+    bool unsummed;                /* what the store has of how it stands is out of date */
+    bool behind;                  /* another server has added something */
+    bool claimed, claiming;       /* this server lets the bots play; it asks whether it may */
+    bool hurried;                 /* bots are to make haste until a person decides */
+    job_id thinking[SEATS_MAX];   /* what bots work on, by seat; 0: nothing ... */
+    uint32_t asked_at[SEATS_MAX]; /* ... and the number of the view that they think about */
+    memory *memories[SEATS_MAX];  /* what they thought before */
+    int64_t order_due;            /* milliseconds: when a standing order answers; 0: none is to */
+    change *fresh;                /* what is not stored yet, or NULL */
     int fresh_capacity;
     int64_t used; /* milliseconds */
     int64_t presence_due;

@@ -236,7 +236,6 @@ bool server_run(const server_options *o, fault *why)
         ev_async_stop(h->loop, &h->wakeup);
     }
     server_release(h);
-    sandbox_stop(h->sandbox);
     if (h->loop)
         ev_loop_destroy(h->loop);
     if (ok)

@@ -1,9 +1,9 @@
 #include "server/run/server.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "server/http/request.h"
+#include "server/http/sandbox.h"
 #include "server/net/clock.h"
 #include "server/run/bot_seats.h"
 #include "server/run/change.h"
@@ -88,19 +88,17 @@ static void settle(server *h)
     }
 }
 
-static void take_finished(server *h)
+/* What threads have ended; how much that was. */
+static int finish_jobs(server *h)
 {
-    for (job *t;
-         (t = workers_take(h->bot_workers)) || (t = workers_take(h->workers)) || (t = workers_take(h->compressor));)
-        t->done(t, h);
-    for (store_job *e; (e = store_thread_take(h->store_thread));)
-        e->done(e, h);
+    return workers_finish(h->bot_workers, h) + workers_finish(h->workers, h) + workers_finish(h->compressor, h) +
+           store_thread_finish(h->store_thread, h);
 }
 
 void server_round(server *h)
 {
     int64_t now = now_ms();
-    take_finished(h);
+    finish_jobs(h);
     follow_others(h, now);
     if (now - h->swept >= SWEEP_MS)
         registry_sweep(h, now);
@@ -167,33 +165,42 @@ void server_notify(void *context)
 
 /* --- the end --- */
 
-void server_release(server *h)
+/* The threads take no more, what they do is cancelled, and they end. Then all tables are nobody's, and what happened at
+ * them is stored: that may lead to more, but only to what somebody had said before. */
+static void stop_threads(server *h)
 {
-    h->stopping = true;
-    loading_sweep(h);
-    bots_interrupt(h);
     workers_stop(h->bot_workers);
-    h->bot_workers = NULL;
-    /* What is under way comes to its end, and is stored. */
-    for (int i = 0; h->store_thread && h->workers && i < 3; i++) {
-        while (workers_busy(h->workers) || store_thread_busy(h->store_thread))
-            usleep(1000);
-        for (job *t; (t = workers_take(h->workers));)
-            t->done(t, h);
-        for (store_job *e; (e = store_thread_take(h->store_thread));)
-            e->done(e, h);
+    workers_stop(h->workers);
+    workers_stop(h->compressor);
+    do {
         settle(h);
-    }
-    loading_stop(h);
+        store_thread_drain(h->store_thread);
+    } while (finish_jobs(h));
+    store_thread_stop(h->store_thread);
+    finish_jobs(h);
+}
+
+static void close_tables(server *h)
+{
+    must(!h->loading);
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
         while (h->buckets[i]) {
             h->buckets[i]->busy = false;
             h->buckets[i]->claimed = false; /* the locks go with the connection */
             open_table_close(h, h->buckets[i], "the server is going down; it will be back");
         }
-    workers_stop(h->workers);
-    workers_stop(h->compressor);
-    store_thread_stop(h->store_thread);
+}
+
+void server_release(server *h)
+{
+    h->stopping = true;
+    sandbox_stop(h->sandbox);
+    stop_threads(h);
+    close_tables(h);
+    workers_free(h->bot_workers);
+    workers_free(h->workers);
+    workers_free(h->compressor);
+    store_thread_free(h->store_thread);
     view_release(&h->scratch);
     text_release(&h->rest);
     store_close(h->store);

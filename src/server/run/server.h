@@ -4,7 +4,6 @@
 #define FRENTE_SERVER_H
 
 #include <ev.h>
-#include <stdatomic.h>
 
 #include "core/tell/view.h"
 #include "server/net/listener.h"
@@ -37,7 +36,6 @@ struct server {
     open_table *touched; /* something has happened in them */
     open_table *resumed; /* ... and they can be spoken to again */
     bool stopping;
-    atomic_bool bots_stop; /* what is being thought about ends at once */
     room_tables tables[SERVER_GAMES];
     view scratch;   /* memory for building views, used again and again */
     text rest;      /* ... and for what is no item of them */

@@ -1,6 +1,6 @@
-/* Threads for what takes long: bots that think, games that are built again out
- * of their events, past views, plans. A job carries all that it needs, or a room
- * that nobody else touches meanwhile (see open_table.busy in server.h). */
+/* Threads that run jobs: bots that think, games that are built again out of
+ * their events, past views, plans. A job carries all that it needs, or has a
+ * table that nobody else touches meanwhile (open_table.busy). */
 #ifndef FRENTE_WORKERS_H
 #define FRENTE_WORKERS_H
 
@@ -8,12 +8,14 @@
 
 typedef struct workers workers;
 
-/* `ready` is called in a thread of the workers when something is there to be taken. */
+/* NULL: no thread could be started. */
 workers *workers_start(int count, void (*ready)(void *context), void *context);
-void workers_stop(workers *c); /* waits for those at work; what is left is freed by `done` with no owner */
-
-void workers_put(workers *c, job *t);
-job *workers_take(workers *c); /* a finished job, or NULL */
-int workers_busy(workers *c);  /* jobs that wait or are being done */
+/* The rest is as in run/job.h. */
+job_id workers_put(workers *w, job *j);
+void workers_cancel(workers *w, job_id id);
+int workers_finish(workers *w, void *owner);
+/* Takes no more, cancels all and waits for the threads; what they have done can still be finished. */
+void workers_stop(workers *w);
+void workers_free(workers *w); /* after workers_stop */
 
 #endif

@@ -66,7 +66,7 @@ static advice *advice_make(const message *m, void (*run)(job *t), void (*done)(j
     a->game = room_game(r);
     a->viewer = m->s->viewer;
     a->in = m->s->in;
-    a->stop = &m->s->server->bots_stop;
+    a->stop = &a->job.cancel;
     a->bot = *bot_find("mcts");
     return a;
 }
