@@ -27,8 +27,8 @@ static char peek(const reader *r)
 
 static void skip_blanks(reader *r)
 {
-    while (r->at < r->length && (r->json[r->at] == ' ' || r->json[r->at] == '\t' || r->json[r->at] == '\n' ||
-                                 r->json[r->at] == '\r'))
+    while (r->at < r->length &&
+           (r->json[r->at] == ' ' || r->json[r->at] == '\t' || r->json[r->at] == '\n' || r->json[r->at] == '\r'))
         r->at++;
 }
 
@@ -291,7 +291,8 @@ static bool read_name(reader *r, int object, int member)
 
 static bool read_inside(reader *r, int list);
 
-/* A value with all that it contains, inside of `parent` (-1: the whole). Both are known by number, as `body` may move. */
+/* A value with all that it contains, inside of `parent` (-1: the whole). Both are known by number, as `body` may move.
+ */
 static bool read_value(reader *r, int parent)
 {
     int number = r->count;

@@ -30,7 +30,7 @@ budget env_budget(const bot *b)
 
 /* It follows from the game's key and from how often the seat has chosen, so that it does not matter
  * which of several bots, or of bots and people, is quicker. */
-bool env_bot(const room *r, int seat, generator *own)
+bool env_bot(const table *r, int seat, generator *own)
 {
     uint64_t chosen = 0;
     for (int i = 0; i < r->match.count; i++)

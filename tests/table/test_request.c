@@ -14,8 +14,9 @@ static request held(const char *json)
 static void members(void **state)
 {
     (void)state;
-    request r = held(" {\"type\" : \"choose\", \"id\":7,\n\"list\":[\"a\",\"b\", {\"deep\":[[1]]},\"c\"],"
-                     "\"yes\":true,\"no\":false,\"none\":null,\"part\":1.5e3,\"minus\":-12,\"empty\":{},\"last\":\"z\"}\t");
+    request r =
+        held(" {\"type\" : \"choose\", \"id\":7,\n\"list\":[\"a\",\"b\", {\"deep\":[[1]]},\"c\"],"
+             "\"yes\":true,\"no\":false,\"none\":null,\"part\":1.5e3,\"minus\":-12,\"empty\":{},\"last\":\"z\"}\t");
     const value *b = r.body, *list = request_member(b, "list");
     assert_string_equal(request_word(b, "type"), "choose");
     assert_int_equal(request_whole(b, "id", -1), 7);

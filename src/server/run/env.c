@@ -24,7 +24,7 @@ void env_numbers(generator *chance)
     draw(chance);
 }
 
-bool env_bot(const room *r, int seat, generator *own)
+bool env_bot(const table *r, int seat, generator *own)
 {
     (void)r, (void)seat;
     return draw(own);

@@ -33,14 +33,3 @@ bool public_id_looks(const char *id)
 {
     return strspn(id, public_letters) == PUBLIC_TEXT - 1 && !id[PUBLIC_TEXT - 1];
 }
-
-bool words_fit(const char *words, size_t most)
-{
-    size_t letters = 0;
-    for (const unsigned char *p = (const unsigned char *)words; *p; p++) {
-        if ((*p < ' ' && *p != '\n') || *p == 127)
-            return false;
-        letters += (*p & 0xc0) != 0x80;
-    }
-    return letters <= most;
-}

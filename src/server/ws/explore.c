@@ -24,7 +24,7 @@ static int number(const message *m, const char *name, int otherwise)
 void do_journal(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     int from = number(m, "from", 0), to = number(m, "to", from + JOURNAL_MAX);
     if (from > r->lines[s->viewer])
         from = r->lines[s->viewer];
@@ -34,7 +34,7 @@ void do_journal(const message *m)
     message_begin(m, &t, "journal");
     json_number(&t, "from", from);
     json_key(&t, "lines");
-    room_lines(r, s->viewer, from, to, s->in, &t);
+    table_lines(r, s->viewer, from, to, s->in, &t);
     message_finish(m, &t);
 }
 
@@ -62,7 +62,7 @@ static glance *glance_make(const message *m, void (*run)(job *t), void (*done)(j
         return NULL;
     }
     k->job = (job){.run = run, .done = done};
-    k->match.game = room_game(m->s->at->room);
+    k->match.game = table_game(m->s->at->table);
     k->id = json_deep_copy(m->id);
     k->viewer = m->s->viewer;
     k->in = m->s->in;
@@ -154,8 +154,8 @@ static void looked_back(job *t, void *owner)
 void do_at(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
-    int step = number(m, "step", 0), count = room_count_at(r, s->viewer, step);
+    const table *r = s->at->table;
+    int step = number(m, "step", 0), count = table_count_at(r, s->viewer, step);
     if (count < 0) {
         message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
         return;
@@ -170,15 +170,15 @@ void do_at(const message *m)
     }
     k->step = step;
     k->steps = r->steps[s->viewer];
-    room_step_lines(r, s->viewer, count, s->in, &k->lines);
+    table_step_lines(r, s->viewer, count, s->in, &k->lines);
     glance_begin(m, k);
 }
 
 /* A copy of what the viewer knows, the unknown made up, with dice of its own. */
 static void imagine_copy(const client *s, uint64_t seed, void *state)
 {
-    const room *r = s->at->room;
-    const game *g = room_game(r);
+    const table *r = s->at->table;
+    const game *g = table_game(r);
     generator dice;
     generator_seed_number(&dice, seed);
     memcpy(state, r->seen[s->viewer], g->size);
@@ -274,8 +274,8 @@ void do_plan(const message *m)
 void do_position(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
-    const game *g = room_game(r);
+    const table *r = s->at->table;
+    const game *g = table_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];
     text lines, t;
     imagine_copy(s, 1, state);
