@@ -32,6 +32,7 @@ int serve_command(cli *c, int argc, char **argv)
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
+    games_load(); /* before there are threads: from here on nothing is read */
     server_options o = {.listen = address,
                         .port = (int)port,
                         .hosts = hosts,

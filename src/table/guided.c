@@ -52,7 +52,7 @@ void game_more_json(const game *g, const data_source *from, text *out)
     guide_release(&u);
 }
 
-bool guided_fill(const game *g, const data_source *from, store_game *info, seat_info *seats, fault *why)
+bool guided_fill(const game *g, const data_source *from, game_info *info, seat_info *seats, fault *why)
 {
     guide u;
     if (!guide_load(&u, g, from, why))
@@ -64,7 +64,7 @@ bool guided_fill(const game *g, const data_source *from, store_game *info, seat_
         if (u.options & option_bit(i))
             text_addf(&words, "%s%s", words.length ? " " : "", g->lists.options[i].id);
     if (ok) {
-        *info = (store_game){.round = 1};
+        *info = (game_info){.round = 1};
         snprintf(info->options, sizeof info->options, "%s", text_string(&words));
         snprintf(info->scenario, sizeof info->scenario, "%s", g->lists.scenarios[u.scenario].id);
         for (int s = 0; s < g->seats; s++)
@@ -77,7 +77,7 @@ bool guided_fill(const game *g, const data_source *from, store_game *info, seat_
     return ok;
 }
 
-bool guided_key(const game *g, const data_source *from, store_game *info, fault *why)
+bool guided_key(const game *g, const data_source *from, game_info *info, fault *why)
 {
     guide u;
     generator key;

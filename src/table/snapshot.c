@@ -4,22 +4,22 @@
 #include <string.h>
 
 #include "core/play/position.h"
-#include "table/trail.h"
+#include "table/steps.h"
 
 int snapshot_every = 100;
 
-bool snapshot_due(const room *r)
+bool snapshot_due(const table *r)
 {
     int last = r->noted < 0 ? 0 : r->noted;
-    return !room_finished(r) && room_moves(r) - last >= snapshot_every;
+    return !table_finished(r) && table_moves(r) - last >= snapshot_every;
 }
 
-char *snapshot_words(const room *r, const char *tables)
+char *snapshot_words(const table *r, const char *tables)
 {
     text out;
     text_init(&out, SNAPSHOT_TEXT);
     text_addf(&out, "; %s\n", tables ? tables : "");
-    position_write(room_game(r), r->match.state, &out);
+    position_write(table_game(r), r->match.state, &out);
     char *words = out.cut ? NULL : strdup(text_string(&out));
     text_release(&out);
     return words;
@@ -33,29 +33,29 @@ const char *snapshot_position(const char *words, text *tables)
     return words[line] ? words + line + 1 : words + line;
 }
 
-bool snapshot_restart(room *r, const char *words, int at, fault *why)
+bool snapshot_restart(table *r, const char *words, int at, fault *why)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     match old = r->match;
     match fresh;
     if (!match_from_position(&fresh, g, old.scenario, old.options, &old.key, snapshot_position(words, NULL), NULL, NULL,
                              why))
         return fault_prefix(why, "the snapshot after choice %d: ", at);
-    r->mixed |= room_mixed(r);
+    r->mixed |= table_mixed(r);
     fresh.data = old.data;
     fresh.seats = old.seats;
     old.seats = NULL;
     match_release(&old);
     r->match = fresh;
     r->base = at;
-    trail_release(r);
-    return trail_start(r, why);
+    steps_release(r);
+    return steps_start(r, why);
 }
 
-void snapshot_told(const room *r, lang in, text *out)
+void snapshot_told(const table *r, lang in, text *out)
 {
     bool spanish = in == LANG_ES;
-    int now = room_game(r)->version;
+    int now = table_game(r)->version;
     if (!r->base && !r->stuck)
         return;
     if (r->info.version != now)

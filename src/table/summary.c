@@ -2,11 +2,11 @@
 #include <stdio.h>
 
 #include "core/tell/json.h"
-#include "table/room.h"
+#include "table/table.h"
 
-static void result_json(const room *r, text *out)
+static void result_json(const table *r, text *out)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     int score[SEATS_MAX] = {0}, resigned = game_resigned(r->match.state);
     game_outcome(g, r->match.state, score);
     json_open(out, NULL, '{');
@@ -22,9 +22,9 @@ static void result_json(const room *r, text *out)
 }
 
 /* Who sits where, as it stands in lists of games. */
-static void players_json(const room *r, text *out)
+static void players_json(const table *r, text *out)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     json_open(out, NULL, '[');
     for (int s = 0; s < g->seats; s++) {
         const seat_info *seat = &r->seats[s];
@@ -40,9 +40,9 @@ static void players_json(const room *r, text *out)
     json_close(out, ']');
 }
 
-void room_sum(room *r)
+void table_sum(table *r)
 {
-    store_game *info = &r->info;
+    game_info *info = &r->info;
     text words;
     text_init(&words, sizeof info->players);
     players_json(r, &words);
@@ -50,9 +50,9 @@ void room_sum(room *r)
     text_release(&words);
     info->events = r->events;
     info->digest = r->digest;
-    info->finished = room_finished(r);
-    info->acting = room_acting(r);
-    info->open = room_open(r);
+    info->finished = table_finished(r);
+    info->acting = table_acting(r);
+    info->open = table_open(r);
     info->result[0] = '\0';
     if (!info->finished)
         return;

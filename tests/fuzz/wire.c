@@ -62,7 +62,7 @@ static void one_message(const char *bytes, size_t size)
     text_release(&back);
 }
 
-static bool keep(void *context, const store_event *e, fault *why)
+static bool keep(void *context, const event *e, fault *why)
 {
     require(e->seat >= 0 && e->seat < 8 && (!e->text || strlen(e->text) <= 4096));
     return pack_event(context, e, why);

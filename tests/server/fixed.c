@@ -1,5 +1,7 @@
 #include "fixed.h"
 
+#include <sodium.h>
+
 #include "server/run/env.h"
 
 uint64_t env_number = 1;
@@ -12,6 +14,13 @@ bool env_key(generator *key)
     return true;
 }
 
+/* The one thing that is left to luck: views of the server before a restart must be stale after it. */
+void env_numbers(generator *chance)
+{
+    *chance = (generator){0};
+    randombytes_buf(chance->key, sizeof chance->key);
+}
+
 /* A bot that has less than a tenth of a second is in haste. */
 budget env_budget(const bot *b)
 {
@@ -21,7 +30,7 @@ budget env_budget(const bot *b)
 
 /* It follows from the game's key and from how often the seat has chosen, so that it does not matter
  * which of several bots, or of bots and people, is quicker. */
-bool env_bot(const room *r, int seat, generator *own)
+bool env_bot(const table *r, int seat, generator *own)
 {
     uint64_t chosen = 0;
     for (int i = 0; i < r->match.count; i++)

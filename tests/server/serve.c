@@ -54,6 +54,7 @@ int main(int argc, char **argv)
     duel = duel_game;
     duel.version = duel_rules;
     snapshot_every = 4;
+    games_load();
     o.port = (int)strtol(argv[at], NULL, 10);
     o.database = argv[at + 1];
     if (server_run(&o, &why))

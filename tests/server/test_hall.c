@@ -116,7 +116,7 @@ static open_table *table_named(scene *s, const char *id)
 {
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
         for (open_table *l = s->server.buckets[i]; l; l = l->next)
-            if (!strcmp(l->room->info.public_id, id))
+            if (!strcmp(l->table->info.public_id, id))
                 return l;
     return NULL;
 }
@@ -290,10 +290,10 @@ static void never_told_when_not_stored(void **state)
     /* The game is as the store has it: the choice can be made again. */
     set_gate(true, false);
     enter(s);
-    assert_int_equal(the_table(s)->room->match.count, 0);
+    assert_int_equal(the_table(s)->table->match.count, 0);
     choose(s, "pick 3");
     until_heard(s, "\"type\":\"ok\",\"id\":7");
-    assert_int_equal(the_table(s)->room->match.count, 1);
+    assert_int_equal(the_table(s)->table->match.count, 1);
 }
 
 /* While a room is being stored the loop serves everybody else. */
@@ -475,21 +475,21 @@ static void events_have_an_end(void **state)
     scene *s = *state;
     fault why = {""};
     open_table *l = the_table(s);
-    l->room->said[0] = SAID_MAX;
+    l->table->said[0] = SAID_MAX;
     assert_fault(change_apply(&s->server, l, EVENT_CHAT, 0, 0, "one more", LANG_EN, &why), why, "it can say no more");
-    assert_int_equal(l->room->chat_count, 0);
+    assert_int_equal(l->table->chat_count, 0);
     assert_held(change_apply(&s->server, l, EVENT_CHAT, 1, 0, "I can", LANG_EN, &why), why);
     assert_held(change_apply(&s->server, l, EVENT_CHOOSE, 0, choice_make(1, 3, 0), NULL, LANG_EN, &why), why);
-    l->room->back[0] = BACK_MAX;
+    l->table->back[0] = BACK_MAX;
     assert_fault(change_apply(&s->server, l, EVENT_UNDO, 0, 0, NULL, LANG_EN, &why), why, "it can't take back more");
-    assert_int_equal(l->room->match.count, 1);
-    uint32_t before = l->room->events;
-    l->room->events = EVENTS_MAX;
+    assert_int_equal(l->table->match.count, 1);
+    uint32_t before = l->table->events;
+    l->table->events = EVENTS_MAX;
     assert_fault(change_apply(&s->server, l, EVENT_CHOOSE, 1, choice_make(1, 3, 0), NULL, LANG_EN, &why), why,
                  "limit of 200000 events");
     assert_held(change_apply(&s->server, l, EVENT_RESIGN, 1, 0, NULL, LANG_EN, &why), why);
-    assert_true(room_finished(l->room));
-    l->room->events = before + 1;
+    assert_true(table_finished(l->table));
+    l->table->events = before + 1;
     l->fresh->events[l->fresh->count - 1].seq = before;
 }
 
@@ -508,20 +508,22 @@ static void hidden_choices_leave_no_time(void **state)
     (void)state;
     game hidden = duel_game;
     hidden.hidden.redact = hide_all;
-    store_game info = {.round = 1, .version = 1, .scenario = "short", .seats = "red=me blue=me", .changed = 100};
+    game_info info = {.round = 1, .version = 1, .scenario = "short", .seats = "red=me blue=me", .changed = 100};
     fault why = {""};
-    room *r = room_start(&hidden, &info, &why);
+    generator numbers;
+    generator_seed_number(&numbers, 1);
+    table *r = table_start(&hidden, &info, &numbers, &why);
     if (!r)
         fail_msg("%s", why.text);
-    store_event e = {.kind = EVENT_CHOOSE, .value = choice_make(1, 3, 0), .at = 200};
-    assert_held(room_apply(r, &e, &why), why);
+    event e = {.kind = EVENT_CHOOSE, .value = choice_make(1, 3, 0), .at = 200};
+    assert_held(table_apply(r, &e, &why), why);
     assert_int_equal(r->info.changed, 100);
-    e = (store_event){.seq = 1, .kind = EVENT_CHOOSE, .seat = 1, .value = choice_make(1, 3, 0), .at = 300};
-    assert_held(room_apply(r, &e, &why), why);
+    e = (event){.seq = 1, .kind = EVENT_CHOOSE, .seat = 1, .value = choice_make(1, 3, 0), .at = 300};
+    assert_held(table_apply(r, &e, &why), why);
     assert_int_equal(r->info.changed, 300); /* both are shown */
-    room_sum(r);
+    table_sum(r);
     assert_int_equal(r->info.changed, 300);
-    room_release(r);
+    table_release(r);
 }
 
 /* A standing order is the seat's own: nobody else hears of it, nor sees that anything happened. */
@@ -531,12 +533,12 @@ static void orders_are_the_seats_own(void **state)
     fault why = {""};
     open_table *l = the_table(s);
     uint32_t table = l->table_version, seen = red(s)->table_seen;
-    int64_t changed = l->room->info.changed = 100;
+    int64_t changed = l->table->info.changed = 100;
     assert_int_equal(seen, table);
     assert_held(change_apply(&s->server, l, EVENT_ORDER, 1, 1, NULL, LANG_EN, &why), why);
     assert_int_equal(l->table_version, table);
     assert_int_equal(red(s)->table_seen, seen); /* red does not see what blue orders ... */
-    assert_int_equal(l->room->info.changed, changed);
+    assert_int_equal(l->table->info.changed, changed);
     assert_held(change_apply(&s->server, l, EVENT_ORDER, 0, 1, NULL, LANG_EN, &why), why);
     assert_int_equal(red(s)->table_seen, 0); /* ... but what it orders itself */
     until_heard(s, "\"type\":\"table\"");
@@ -551,10 +553,10 @@ static void taking_back_costs(void **state)
         choose(s, "pick 2");
         until_heard(s, "\"type\":\"ok\",\"id\":7");
         forget(s);
-        the_table(s)->room->steps[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
+        the_table(s)->table->steps[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
         say(s, "{\"type\":\"undo\",\"id\":8}");
         until_heard(s, i ? "\"type\":\"error\",\"id\":8" : "\"type\":\"ok\",\"id\":8");
-        assert_int_equal(the_table(s)->room->match.count, i);
+        assert_int_equal(the_table(s)->table->match.count, i);
         if (i)
             assert_has(s->heard, "\"code\":\"busy\"");
         forget(s);
@@ -604,7 +606,7 @@ static void what_nobody_waits_for_is_given_up(void **state)
         turn(s);
     assert_null(the_table(s));
     enter(s); /* and whoever wants it has it */
-    assert_int_equal(the_table(s)->room->match.count, 1);
+    assert_int_equal(the_table(s)->table->match.count, 1);
 }
 
 /* Whoever takes a seat gets its link, also where the game has no room left for a name. */
@@ -614,12 +616,12 @@ static void a_seat_taken_is_given(void **state)
     char body[128];
     make_game(s, "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"open\"}}");
     open_table *l = table_named(s, s->id);
-    l->room->said[1] = SAID_MAX;
+    l->table->said[1] = SAID_MAX;
     snprintf(body, sizeof body, "{\"game\":\"%s\",\"seat\":\"blue\",\"name\":\"Ana\"}", s->id);
     post(s, "/api/join", body);
     until_heard(s, "\r\n\r\n{");
     assert_has(s->heard, "\"token\":");
-    assert_int_equal(room_open(l->room), 0);
+    assert_int_equal(table_open(l->table), 0);
 }
 
 /* The server can be stopped at any time, also while a bot thinks: it need not come to its end first. */

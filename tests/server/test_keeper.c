@@ -22,7 +22,7 @@ static void nobody(void *context)
 
 typedef struct adding {
     store_job store_job;
-    char id[STORE_ID];
+    char id[INFO_ID];
     bool fails, late;
 } adding;
 
@@ -30,7 +30,7 @@ typedef struct adding {
 static bool run_add(store_job *e, store *s, fault *why)
 {
     const adding *a = (adding *)e;
-    store_game g = {.round = 1, .version = 1, .game = "duel", .scenario = "short", .players = "[]"};
+    game_info g = {.round = 1, .version = 1, .game = "duel", .scenario = "short", .players = "[]"};
     snprintf(g.public_id, sizeof g.public_id, "%s", a->id);
     if (!store_game_add(s, &g, why))
         return false;

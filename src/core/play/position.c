@@ -70,19 +70,20 @@ void position_begin(position_reader *r, const game *g, void *state)
     *r = (position_reader){.game = g, .state = state};
 }
 
-static bool read_number(const char *word, long low, long high, long *value, fault *why)
+/* Wider than `long`, which has 32 bits on some machines: UINT32_MAX must fit. */
+static bool read_number(const char *word, long long low, long long high, long long *value, fault *why)
 {
     char *end;
-    *value = strtol(word, &end, 10);
+    *value = strtoll(word, &end, 10);
     if (end == word || *end || *value < low || *value > high)
-        return fault_set(why, "'%s': a number from %ld to %ld was expected", word, low, high);
+        return fault_set(why, "'%s': a number from %lld to %lld was expected", word, low, high);
     return true;
 }
 
 static bool read_flow(position_reader *r, char **words, int count, fault *why)
 {
     head *h = game_head(r->state);
-    long v[5];
+    long long v[5];
     int node = -1;
     if (count != 7)
         return fault_set(why, "'flow' takes a node and five numbers");
@@ -139,7 +140,7 @@ static bool read_dice(position_reader *r, char **words, int count, fault *why)
     if (count != 4 || !generator_key_parse(dice, words[1]))
         return fault_set(why, "'dice' takes a key of %d hexadecimal digits and two counts", KEY_HEX);
     for (int i = 0; i < 2; i++) {
-        long v;
+        long long v;
         if (!read_number(words[2 + i], 0, UINT32_MAX, &v, why))
             return false;
         dice->counter[i] = (uint32_t)v;
@@ -175,7 +176,7 @@ bool position_line(position_reader *r, const char *line, fault *why)
     memcpy(copy, line, length);
     copy[length] = '\0';
     int count = line_words(copy, words, WORDS_MAX);
-    long value;
+    long long value;
     if (count < 0)
         return fault_set(why, "more than %d words", WORDS_MAX);
     if (!count)

@@ -108,7 +108,7 @@ static void room_came(waiter *w, server *h, open_table *l, opened how)
                                     : "this game can't be opened by this version of the program");
 }
 
-void call_open_room(call *c, void (*opened)(call *c, open_table *l))
+void call_open_table(call *c, void (*opened)(call *c, open_table *l))
 {
     c->opened = opened;
     c->waiter.come = room_came;
@@ -140,7 +140,7 @@ static void link_found(store_job *e, void *owner)
         call_not_found(c);
     } else {
         c->id = c->link.game;
-        call_open_room(c, c->opened);
+        call_open_table(c, c->opened);
     }
 }
 
@@ -155,7 +155,7 @@ void call_open_link(call *c, void (*opened)(call *c, open_table *l))
 
 void options_json(const char *words, text *out)
 {
-    char id[STORE_OPTIONS];
+    char id[INFO_OPTIONS];
     json_open(out, "options", '[');
     while (*words) {
         size_t length = strcspn(words, " ");

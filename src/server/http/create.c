@@ -11,6 +11,7 @@
 #include "server/run/log.h"
 #include "server/run/server.h"
 #include "table/guided.h"
+#include "table/request.h"
 
 bool body_options(const json_t *body, const game *g, option_set *options, fault *why)
 {
@@ -88,7 +89,7 @@ static char *without_dice(const char *lines)
     return kept;
 }
 
-static bool call_words(const call *c, store_game *info, fault *why)
+static bool call_words(const call *c, game_info *info, fault *why)
 {
     const char *title = body_word(c->body, "title"), *name = body_word(c->body, "name"),
                *position = body_word(c->body, "position");
@@ -100,11 +101,11 @@ static bool call_words(const call *c, store_game *info, fault *why)
     return true;
 }
 
-static bool fill_game(const call *c, const game *g, store_game *info, seat_info *seats, fault *why)
+static bool fill_game(const call *c, const game *g, game_info *info, seat_info *seats, fault *why)
 {
     option_set options;
     int which;
-    *info = (store_game){.round = 1};
+    *info = (game_info){.round = 1};
     if (!body_scenario(c->body, g, &which, why) || !body_options(c->body, g, &options, why) ||
         !call_seats(c, g, &options, seats, why) || !game_options_fit(g, which, options, why) ||
         !call_words(c, info, why))
@@ -131,13 +132,12 @@ void link_json(const game *g, const new_link *l, const char *who, text *out)
     json_close(out, '}');
 }
 
-static void created_json(const game *g, const store_game *info, const new_link *links, int count, text *out)
+static void created_json(const game *g, const game_info *info, const new_link *links, int count, text *out)
 {
-    char key[KEY_HEX + 1], hash[65];
+    char hash[SHA256_TEXT];
     generator dice = {0};
     memcpy(dice.key, info->key, sizeof dice.key);
-    generator_key_text(&dice, key);
-    key_hash_text(key, hash);
+    generator_key_hash(&dice, hash);
     json_open(out, NULL, '{');
     json_id(out, "game", info->public_id);
     json_open(out, "links", '[');
@@ -154,20 +154,20 @@ static void created_json(const game *g, const store_game *info, const new_link *
  * store_thread stores it; then it is open_table. */
 typedef struct making {
     const game *rules;
-    store_game info;
+    game_info info;
     seat_info seats[SEATS_MAX];
     new_link links[SEATS_MAX + 2];
     int link_count;
-    room *room;
-    store_event *names; /* the creator's name, for each of its seats */
+    table *table;
+    event *names; /* the creator's name, for each of its seats */
     int name_count;
     fault why;
 } making;
 
 static void making_release(making *m)
 {
-    store_game_release(&m->info);
-    room_release(m->room);
+    game_info_release(&m->info);
+    table_release(m->table);
     event_release(m->names, m->name_count);
     free(m);
 }
@@ -186,15 +186,13 @@ static void making_failed(call *c, const char *words)
 static bool run_make(store_job *e, store *s, fault *why)
 {
     making *m = CALL(store_job, e)->more;
-    store_game *info = &m->room->info;
-    store_game begun = *info;
+    game_info *info = &m->table->info;
+    game_info begun = *info;
     begun.events = 0;
     begun.digest = 0;
     if (!store_game_add(s, &begun, why))
         return false;
     info->id = begun.id;
-    for (int i = 0; i < m->name_count; i++)
-        m->names[i].game = info->id;
     for (int i = 0; i < m->link_count; i++) {
         uint8_t hash[TOKEN_HASH];
         store_link l = {.game = info->id, .seats = m->links[i].seats};
@@ -216,7 +214,7 @@ static void made(store_job *e, void *owner)
         making_failed(c, NULL);
         return;
     }
-    const store_game *info = &m->room->info;
+    const game_info *info = &m->table->info;
     c->answer.status = 201;
     created_json(m->rules, info, m->links, m->link_count, &c->answer.body);
     if (json_is_true(json_object_get(c->body, "guide"))) {
@@ -225,9 +223,9 @@ static void made(store_job *e, void *owner)
         json_close(&c->answer.body, '}');
     }
     log_line(h, "game-created", "game=%s rules=%s scenario=%s", info->public_id, m->rules->id, info->scenario);
-    open_table *l = registry_find(h, info->id) ? NULL : registry_add(h, m->room);
+    open_table *l = registry_find(h, info->id) ? NULL : registry_add(h, m->table);
     if (l) {
-        m->room = NULL;
+        m->table = NULL;
         open_table_touch(h, l);
     }
     making_release(m);
@@ -239,23 +237,25 @@ static void set_up(job *t)
 {
     making *m = CALL(job, t)->more;
     const char *name = body_word(CALL(job, t)->body, "name");
-    m->room = room_start(m->rules, &m->info, &m->why);
+    generator numbers;
+    env_numbers(&numbers);
+    m->table = table_start(m->rules, &m->info, &numbers, &m->why);
     m->names = calloc(SEATS_MAX, sizeof *m->names);
-    bool ok = m->room && m->names;
+    bool ok = m->table && m->names;
     for (int s = 0; ok && *name && s < m->rules->seats; s++) {
-        store_event e = {.seq = m->room->events, .kind = EVENT_NAME, .seat = s, .at = m->info.created};
+        event e = {.seq = m->table->events, .kind = EVENT_NAME, .seat = s, .at = m->info.created};
         if (m->seats[s].who != SEAT_ME)
             continue;
         ok = (e.text = strdup(name)) != NULL;
         if (ok)
             m->names[m->name_count++] = e;
-        ok = ok && room_apply(m->room, &e, &m->why);
+        ok = ok && table_apply(m->table, &e, &m->why);
     }
     if (ok)
-        room_sum(m->room);
-    if (!ok && m->room) {
-        room_release(m->room);
-        m->room = NULL;
+        table_sum(m->table);
+    if (!ok && m->table) {
+        table_release(m->table);
+        m->table = NULL;
     }
 }
 
@@ -264,7 +264,7 @@ static void is_set_up(job *t, void *owner)
     call *c = CALL(job, t);
     making *m = c->more;
     (void)owner;
-    if (!m->room)
+    if (!m->table)
         making_failed(c, t->ran ? m->why.text : NULL);
     else
         call_store(c, true, run_make, made);

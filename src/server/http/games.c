@@ -9,6 +9,7 @@
 #include "server/run/env.h"
 #include "server/run/server.h"
 #include "table/guided.h"
+#include "table/request.h"
 
 enum {
     TOKENS_MOST = 200,
@@ -137,7 +138,7 @@ typedef struct open_list {
     text *out;
 } open_list;
 
-static bool open_row(void *context, const store_game *info)
+static bool open_row(void *context, const game_info *info)
 {
     open_list *o = context;
     const game *g = o->call->server->options->find(info->game, NULL);
@@ -180,7 +181,7 @@ static void take_seat(call *c, open_table *l)
 {
     new_link link = {.who = SEAT_OPEN};
     const char *name = body_word(c->body, "name");
-    int seat = game_seat(room_game(l->room), body_word(c->body, "seat"));
+    int seat = game_seat(table_game(l->table), body_word(c->body, "seat"));
     fault why = {""};
     if (l->fresh && l->fresh->has_link) { /* one at a time */
         c->waiter.next = l->waiters;
@@ -191,7 +192,7 @@ static void take_seat(call *c, open_table *l)
         call_not_found(c);
         return;
     }
-    if (!(room_open(l->room) >> seat & 1) || room_finished(l->room)) {
+    if (!(table_open(l->table) >> seat & 1) || table_finished(l->table)) {
         call_error(c, 409, "refused",
                    c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
         return;
@@ -207,13 +208,13 @@ static void take_seat(call *c, open_table *l)
     token_make(link.token);
     change *fresh = l->fresh;
     fresh->has_link = true;
-    fresh->link = (store_link){.game = l->room->info.id, .seats = link.seats};
+    fresh->link = (store_link){.game = l->table->info.id, .seats = link.seats};
     token_hash(link.token, fresh->hash);
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
-    json_id(out, "game", l->room->info.public_id);
+    json_id(out, "game", l->table->info.public_id);
     json_open(out, "links", '[');
-    link_json(room_game(l->room), &link, "open", out);
+    link_json(table_game(l->table), &link, "open", out);
     json_close(out, ']');
     json_close(out, '}');
     c->next = fresh->calls;
@@ -235,7 +236,7 @@ static void game_found(store_job *e, void *owner)
     else if (!c->id)
         call_not_found(c);
     else
-        call_open_room(c, take_seat);
+        call_open_table(c, take_seat);
 }
 
 void call_join(call *c)
@@ -250,7 +251,7 @@ void call_join(call *c)
 
 /* --- my games --- */
 
-static void mine_json(const game *g, const store_game *info, const store_link *l, size_t token, text *out)
+static void mine_json(const game *g, const game_info *info, const store_link *l, size_t token, text *out)
 {
     const char *result = info->result[0] ? info->result : "null";
     json_open(out, NULL, '{');
@@ -287,7 +288,7 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, tex
     if (!store_link_find(s, hash, list, LINKS_EACH, &count, why))
         return -1;
     for (int i = 0; i < count; i++) {
-        store_game info = {0};
+        game_info info = {0};
         bool found;
         if (!store_game_get(s, list[i].game, &info, &found, why))
             return -1;
@@ -296,7 +297,7 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, tex
             mine_json(g, &info, &list[i], at, out);
             shown++;
         }
-        store_game_release(&info);
+        game_info_release(&info);
     }
     return shown;
 }

@@ -7,23 +7,22 @@
 #include "server/http/sandbox.h"
 #include "server/run/server.h"
 
-static bool may_download(const room *r, unsigned seats)
+static bool may_download(const table *r, unsigned seats)
 {
     unsigned all = 0;
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         if (r->seats[s].who != SEAT_NONPLAYER)
             all |= 1u << s;
-    return room_finished(r) || (seats && !(all & ~seats));
+    return table_finished(r) || (seats && !(all & ~seats));
 }
 
 /* The record carries what was published of its key, so that `frente verify` can compare. */
 static void publish_hash(match *m)
 {
-    char key[KEY_HEX + 1], hash[65];
+    char hash[SHA256_TEXT];
     if (m->key_hash || m->scripted)
         return;
-    generator_key_text(&m->key, key);
-    key_hash_text(key, hash);
+    generator_key_hash(&m->key, hash);
     m->key_hash = strdup(hash);
 }
 
@@ -33,8 +32,8 @@ static void write_record(job *t)
 {
     call *c = CALL(job, t);
     open_table *at = c->more;
-    publish_hash(&at->room->match);
-    record_write(&at->room->match, &c->answer.body);
+    publish_hash(&at->table->match);
+    record_write(&at->table->match, &c->answer.body);
 }
 
 static void record_written(job *t, void *owner)
@@ -49,7 +48,7 @@ static void record_written(job *t, void *owner)
 
 static void record_of(call *c, open_table *at)
 {
-    if (!may_download(at->room, c->link.seats)) {
+    if (!may_download(at->table, c->link.seats)) {
         call_error(c, 409, "refused",
                    c->in == LANG_ES
                        ? "el registro se puede descargar cuando acabe la partida: antes revelaría secretos"
@@ -100,9 +99,8 @@ static void read_verify(const json_t *body, game_finder find, answer *a)
         json_close(out, '}');
         return;
     }
-    char key[KEY_HEX + 1], hash[65];
-    generator_key_text(&m.key, key);
-    key_hash_text(key, hash);
+    char hash[SHA256_TEXT];
+    generator_key_hash(&m.key, hash);
     json_open(out, NULL, '{');
     json_bool(out, "ok", true);
     json_id(out, "game", m.game->id);

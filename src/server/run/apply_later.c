@@ -10,7 +10,7 @@
 typedef struct applying {
     job job;
     open_table *at; /* busy, so it stays */
-    store_event *events;
+    event *events;
     int count, done;
     bool stored, ok;
     fault why;
@@ -23,7 +23,7 @@ static void apply(job *t)
     applying *e = (applying *)t;
     e->ok = true;
     for (e->done = 0; e->ok && e->done < e->count; e->done += e->ok)
-        e->ok = room_apply(e->at->room, &e->events[e->done], &e->why);
+        e->ok = table_apply(e->at->table, &e->events[e->done], &e->why);
 }
 
 static void release(applying *e)
@@ -60,7 +60,7 @@ static void applied(job *t, void *owner)
         client_resumes(by);
     if (!e->ok) {
         /* The room may be half changed: what the store has is the truth. */
-        log_error("room-failed", "game=%s why=\"%s\"", l->room->info.public_id, e->why.text);
+        log_error("room-failed", "game=%s why=\"%s\"", l->table->info.public_id, e->why.text);
         if (by)
             client_tell(by, e->id, false, &e->why);
         open_table_close(h, l, "the server has lost sight of this game: please connect again");
@@ -75,7 +75,7 @@ static void applied(job *t, void *owner)
     release(e);
 }
 
-bool apply_later(server *h, open_table *l, store_event *events, int count, bool stored, client *by, const json_t *id)
+bool apply_later(server *h, open_table *l, event *events, int count, bool stored, client *by, const json_t *id)
 {
     applying *e = calloc(1, sizeof *e);
     if (!e)

@@ -9,6 +9,6 @@
 
 /* Carries the events out. They are noted as pending unless they are stored already. `by`, if not NULL, is answered
  * with `id`. */
-bool apply_later(server *h, open_table *l, store_event *events, int count, bool stored, client *by, const json_t *id);
+bool apply_later(server *h, open_table *l, event *events, int count, bool stored, client *by, const json_t *id);
 
 #endif

@@ -67,18 +67,18 @@ void bots_forget(open_table *l)
     }
 }
 
-static unsigned bot_seats(const room *r)
+static unsigned bot_seats(const table *r)
 {
     unsigned bots = 0;
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         bots |= (unsigned)(r->seats[s].who == SEAT_BOT) << s;
     return bots;
 }
 
 bool bots_hurry(open_table *l)
 {
-    const room *r = l->room;
-    if (room_finished(r) || !(game_peek(r->match.state)->actors & bot_seats(r)))
+    const table *r = l->table;
+    if (table_finished(r) || !(game_peek(r->match.state)->actors & bot_seats(r)))
         return false;
     l->hurried = true;
     for (int seat = 0; seat < SEATS_MAX; seat++)
@@ -96,12 +96,12 @@ static budget haste(budget b)
 
 static void take_answer(server *h, open_table *l, bot_job *j)
 {
-    const room *r = l->room;
+    const table *r = l->table;
     fault why = {""};
     come_back(l, j);
     /* What it saw may be past by now: then it is asked again. */
     bool fresh = j->seq >= r->asked[j->seat] && j->seq <= r->seq[j->seat];
-    if (j->job.ran && fresh && !h->stopping && !room_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
+    if (j->job.ran && fresh && !h->stopping && !table_finished(r) && r->seats[j->seat].who == SEAT_BOT &&
         !change_apply(h, l, EVENT_CHOOSE, j->seat, j->answer, NULL, LANG_EN, &why))
         log_error("bot-failed", "game=%s seat=%d bot=%s why=\"%s\"", r->info.public_id, j->seat, j->bot.id, why.text);
     else
@@ -192,7 +192,7 @@ static bool send_claim(server *h, const open_table *l, bool take)
     claim *c = calloc(1, sizeof *c);
     if (!c)
         return false;
-    c->game = l->room->info.id;
+    c->game = l->table->info.id;
     c->store_job.run = take ? run_claim : run_unclaim;
     c->store_job.done = take ? claim_done : unclaim_done;
     store_thread_put(h->store_thread, &c->store_job);
@@ -222,8 +222,8 @@ enum { ORDER_LEAST_MS = 350, ORDER_MORE_MS = 500 };
 
 static void orders_answer(server *h, open_table *l)
 {
-    room *r = l->room;
-    const game *g = room_game(r);
+    table *r = l->table;
+    const game *g = table_game(r);
     fault why = {""};
     int64_t now = now_ms();
     choices list;
@@ -255,7 +255,7 @@ static void orders_answer(server *h, open_table *l)
 /* Whoever thinks about what is past (undone, rolled back, resigned) need not go on. */
 static void give_up(const open_table *l, unsigned actors)
 {
-    const room *r = l->room;
+    const table *r = l->table;
     for (int s = 0; s < SEATS_MAX; s++)
         if (l->thinking[s] && (l->asked_at[s] < r->asked[s] || !(actors >> s & 1)))
             workers_cancel(l->server->bot_workers, l->thinking[s]);
@@ -263,8 +263,8 @@ static void give_up(const open_table *l, unsigned actors)
 
 static bool begin_thinking(server *h, open_table *l, int seat)
 {
-    const room *r = l->room;
-    const game *g = room_game(r);
+    const table *r = l->table;
+    const game *g = table_game(r);
     generator own;
     bot_job *j = env_bot(r, seat, &own) ? calloc(1, sizeof *j + g->size) : NULL;
     if (!j)
@@ -289,8 +289,8 @@ static bool begin_thinking(server *h, open_table *l, int seat)
 
 void bots_think(server *h, open_table *l)
 {
-    const room *r = l->room;
-    if (open_table_waits(l) || room_finished(r) || r->stuck || h->stopping)
+    const table *r = l->table;
+    if (open_table_waits(l) || table_finished(r) || r->stuck || h->stopping)
         return;
     orders_answer(h, l);
     if (open_table_waits(l))
@@ -298,7 +298,7 @@ void bots_think(server *h, open_table *l)
     unsigned actors = game_peek(r->match.state)->actors;
     give_up(l, actors);
     l->hurried = l->hurried && !(actors & ~bot_seats(r));
-    for (int s = 0; s < room_game(r)->seats; s++) {
+    for (int s = 0; s < table_game(r)->seats; s++) {
         if (!(actors >> s & 1) || l->thinking[s] || r->seats[s].who != SEAT_BOT)
             continue;
         if (!may_play(h, l) || !begin_thinking(h, l, s))

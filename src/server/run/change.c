@@ -11,7 +11,7 @@
 #include "server/ws/feed.h"
 #include "table/snapshot.h"
 
-void event_release(store_event *list, int count)
+void event_release(event *list, int count)
 {
     for (int i = 0; i < count; i++)
         free((char *)list[i].text);
@@ -23,7 +23,7 @@ void change_release(change *c)
     event_release(c->events, c->count);
     event_release(c->next_events, c->next_count);
     if (c->next)
-        store_game_release(c->next);
+        game_info_release(c->next);
     free(c->next);
     free(c);
 }
@@ -31,19 +31,19 @@ void change_release(change *c)
 change *change_pending(open_table *l)
 {
     if (!l->fresh && (l->fresh = calloc(1, sizeof *l->fresh))) {
-        l->fresh->before = l->room->events;
+        l->fresh->before = l->table->events;
         l->fresh_capacity = 0;
     }
     return l->fresh;
 }
 
-bool change_note(open_table *l, const store_event *e, fault *why)
+bool change_note(open_table *l, const event *e, fault *why)
 {
     change *c = change_pending(l);
-    store_event kept = *e;
+    event kept = *e;
     if (c && c->count == l->fresh_capacity) {
         int room = l->fresh_capacity ? l->fresh_capacity * 2 : 4;
-        store_event *more = realloc(c->events, (size_t)room * sizeof *more);
+        event *more = realloc(c->events, (size_t)room * sizeof *more);
         if (!more)
             return fault_set(why, "out of memory");
         c->events = more;
@@ -67,42 +67,42 @@ static bool doom(server *h, open_table *l)
 }
 
 /* One more event, which has been applied to the room. */
-static bool note_or_leave(server *h, open_table *l, const store_event *e, fault *why)
+static bool note_or_leave(server *h, open_table *l, const event *e, fault *why)
 {
     return change_note(l, e, why) || doom(h, l);
 }
 
 /* Carries an event out. What is refused has changed nothing; if memory ran out half-way the room goes. */
-static bool apply_or_leave(server *h, open_table *l, const store_event *e, fault *why)
+static bool apply_or_leave(server *h, open_table *l, const event *e, fault *why)
 {
-    if (room_apply(l->room, e, why))
+    if (table_apply(l->table, e, why))
         return true;
-    return l->room->torn && doom(h, l);
+    return l->table->torn && doom(h, l);
 }
 
-static store_event next_event(const room *r, event_kind kind, int seat, uint32_t value, const char *words)
+static event next_event(const table *r, event_kind kind, int seat, uint32_t value, const char *words)
 {
-    store_event e = {.game = r->info.id, .seq = r->events, .kind = kind, .seat = seat, .value = value, .text = words};
+    event e = {.seq = r->events, .kind = kind, .seat = seat, .value = value, .text = words};
     e.at = time(NULL) > r->last ? time(NULL) : r->last; /* a clock may have been put back */
     return e;
 }
 
 bool change_settle_lost(server *h, open_table *l, fault *why)
 {
-    room *r = l->room;
-    store_event e = next_event(r, EVENT_REWIND, 0, (uint32_t)room_moves(r), NULL);
+    table *r = l->table;
+    event e = next_event(r, EVENT_REWIND, 0, (uint32_t)table_moves(r), NULL);
     return !r->lost || (apply_or_leave(h, l, &e, why) && note_or_leave(h, l, &e, why));
 }
 
 /* The exact position, now and then: for a program under which the moves no longer play. */
 static bool keep_position(server *h, open_table *l, fault *why)
 {
-    room *r = l->room;
-    char *words = snapshot_due(r) ? snapshot_words(r, server_tables(h, room_game(r))->each) : NULL;
+    table *r = l->table;
+    char *words = snapshot_due(r) ? snapshot_words(r, server_tables(h, table_game(r))->each) : NULL;
     if (!words)
         return true;
-    store_event e = next_event(r, EVENT_KEPT, 0, (uint32_t)room_moves(r), words);
-    bool ok = room_apply(r, &e, why) && note_or_leave(h, l, &e, why);
+    event e = next_event(r, EVENT_KEPT, 0, (uint32_t)table_moves(r), words);
+    bool ok = table_apply(r, &e, why) && note_or_leave(h, l, &e, why);
     free(words);
     return ok;
 }
@@ -120,20 +120,20 @@ static void tell_seat(open_table *l, int seat)
 bool change_apply(server *h, open_table *l, event_kind kind, int seat, uint32_t value, const char *words, lang in,
                   fault *why)
 {
-    room *r = l->room;
+    table *r = l->table;
     must(!l->busy);
-    if (!room_allows(r, kind, seat, in, why))
+    if (!table_allows(r, kind, seat, in, why))
         return false;
     bool choice_made = kind == EVENT_CHOOSE || kind == EVENT_END || kind == EVENT_RESIGN || kind == EVENT_MIX;
     if (choice_made && !change_settle_lost(h, l, why))
         return false;
-    store_event e = next_event(r, kind, seat, value, words);
-    bool finished = room_finished(r), asked = r->back_by >= 0 || r->match.offered;
-    unsigned open = room_open(r);
+    event e = next_event(r, kind, seat, value, words);
+    bool finished = table_finished(r), asked = r->back_by >= 0 || r->match.offered;
+    unsigned open = table_open(r);
     if (!apply_or_leave(h, l, &e, why))
         return false;
     open_table_touch(h, l);
-    bool turned = finished != room_finished(r) || open != room_open(r);
+    bool turned = finished != table_finished(r) || open != table_open(r);
     if (kind == EVENT_ORDER)
         tell_seat(l, seat);
     else if (turned || asked != (r->back_by >= 0 || r->match.offered) ||
@@ -141,7 +141,7 @@ bool change_apply(server *h, open_table *l, event_kind kind, int seat, uint32_t 
         l->table_version++;
     if (!note_or_leave(h, l, &e, why))
         return false;
-    l->fresh->pack |= !finished && room_finished(r);
+    l->fresh->pack |= !finished && table_finished(r);
     return !choice_made || keep_position(h, l, why);
 }
 
@@ -161,14 +161,12 @@ static bool run_change(store_job *e, store *s, fault *why)
     if (!c->next)
         return true;
     /* The game that follows: its row, the same links, its first events. */
-    store_game begun = *c->next;
+    game_info begun = *c->next;
     begun.events = 0;
     begun.digest = 0;
     if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why))
         return false;
     c->next->id = begun.id;
-    for (int i = 0; i < c->next_count; i++)
-        c->next_events[i].game = begun.id;
     bool late = false;
     store_change first = {.game = c->next, .before = 0, .events = c->next_events, .count = c->next_count};
     return store_add(s, &first, &late, why);
@@ -202,11 +200,11 @@ void change_submit(server *h, open_table *l)
     change *c = change_pending(l);
     if (!c)
         return; /* no memory now; it is tried again with the next sweep */
-    room_sum(l->room);
-    c->info = l->room->info;
+    table_sum(l->table);
+    c->info = l->table->info;
     c->info.position = NULL;
     if (!c->count)
-        c->before = l->room->events;
+        c->before = l->table->events;
     c->store_job.writes = true;
     c->store_job.run = run_change;
     c->store_job.done = change_done;

@@ -12,16 +12,16 @@ typedef struct call call; /* http/call.h */
 /* What is stored of a table in one go: its pending events, and what belongs to them. */
 struct change {
     store_job store_job;
-    store_game info; /* as it will stand; its position is not used */
+    game_info info; /* as it will stand; its position is not used */
     uint32_t before;
-    store_event *events; /* with texts of their own */
+    event *events; /* with texts of their own */
     int count;
     bool pack;
     bool has_link; /* a seat was taken: the new link */
     uint8_t hash[TOKEN_HASH];
     store_link link;
-    store_game *next; /* the rematch, or NULL */
-    store_event *next_events;
+    game_info *next; /* the rematch, or NULL */
+    event *next_events;
     int next_count;
     call *calls; /* answered when it is stored */
 };
@@ -32,13 +32,13 @@ bool change_apply(server *h, open_table *l, event_kind kind, int seat, uint32_t 
 /* Moves in the log that could not be played after a restart (table/snapshot.h) are given up, before another is made. */
 bool change_settle_lost(server *h, open_table *l, fault *why);
 /* Notes an event that has been carried out already. */
-bool change_note(open_table *l, const store_event *e, fault *why);
+bool change_note(open_table *l, const event *e, fault *why);
 /* What is pending, to add more to it; NULL: no memory. */
 change *change_pending(open_table *l);
 /* To the store's thread: the table is busy until it is on the disk. */
 void change_submit(server *h, open_table *l);
 void change_release(change *c);
 
-void event_release(store_event *list, int count);
+void event_release(event *list, int count);
 
 #endif

@@ -6,15 +6,28 @@
 
 enum { PATIENCE_MS = 5000 };
 
-bool env_key(generator *key)
+/* A key that nobody can foresee; libsodium ends the program where the system gives no random bytes. */
+static bool draw(generator *key)
 {
-    return generator_seed(key);
+    *key = (generator){0};
+    randombytes_buf(key->key, sizeof key->key);
+    return true;
 }
 
-bool env_bot(const room *r, int seat, generator *own)
+bool env_key(generator *key)
+{
+    return draw(key);
+}
+
+void env_numbers(generator *chance)
+{
+    draw(chance);
+}
+
+bool env_bot(const table *r, int seat, generator *own)
 {
     (void)r, (void)seat;
-    return generator_seed(own);
+    return draw(own);
 }
 
 budget env_budget(const bot *b)

@@ -5,12 +5,15 @@
 #ifndef FRENTE_ENV_H
 #define FRENTE_ENV_H
 
-#include "table/room.h"
+#include "table/table.h"
 
 /* The key of a new game's dice; false if the system gives no random bytes. */
 bool env_key(generator *key);
+/* Where the numbers of a table's views begin: nobody can tell anything from them, nor meet one of an earlier stay in
+ * memory. In any thread. */
+void env_numbers(generator *chance);
 /* What the bot of a seat decides by, where it leaves something to chance. */
-bool env_bot(const room *r, int seat, generator *own);
+bool env_bot(const table *r, int seat, generator *own);
 /* How much a bot may think. The tests' bots count, so that no clock decides what they choose. */
 budget env_budget(const bot *b);
 /* Nobody outside can foresee which addresses share a slot of the limits. */

@@ -15,16 +15,16 @@ typedef struct fetching {
     store_job store_job;
     int64_t id;
     uint32_t from;
-    store_event *events;
+    event *events;
     int count, capacity;
 } fetching;
 
-static bool fetch_event(void *context, const store_event *e, fault *why)
+static bool fetch_event(void *context, const event *e, fault *why)
 {
     fetching *f = context;
     if (f->count == f->capacity) {
         f->capacity = f->capacity ? f->capacity * 2 : 8;
-        store_event *more = realloc(f->events, (size_t)f->capacity * sizeof *more);
+        event *more = realloc(f->events, (size_t)f->capacity * sizeof *more);
         if (!more)
             return fault_set(why, "out of memory");
         f->events = more;
@@ -51,7 +51,7 @@ static void fetched(store_job *e, void *owner)
     if (l) {
         l->busy = false;
         if (!e->ok) {
-            log_error("news-failed", "game=%s why=\"%s\"", l->room->info.public_id, e->why.text);
+            log_error("news-failed", "game=%s why=\"%s\"", l->table->info.public_id, e->why.text);
             open_table_close(h, l, "the server has lost sight of this game: please connect again");
         } else if (f->count && apply_later(h, l, f->events, f->count, true, NULL, NULL)) {
             f->events = NULL;
@@ -70,8 +70,8 @@ static void fetch(server *h, open_table *l)
     l->behind = !f;
     if (!f)
         return; /* it feeds again when it is nobody's */
-    f->id = l->room->info.id;
-    f->from = l->room->events;
+    f->id = l->table->info.id;
+    f->from = l->table->events;
     f->store_job.run = run_fetch;
     f->store_job.done = fetched;
     l->busy = true;
@@ -98,7 +98,7 @@ static void compared(store_job *e, void *owner)
     server *h = owner;
     for (int i = 0; e->ok && i < c->count; i++) {
         open_table *l = registry_find(h, c->ids[i]);
-        if (l && !open_table_waits(l) && c->events[i] > l->room->events)
+        if (l && !open_table_waits(l) && c->events[i] > l->table->events)
             fetch(h, l);
     }
     free(c->events);
@@ -117,7 +117,7 @@ static void compare_all(server *h, int64_t now)
         return;
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
         for (open_table *l = h->buckets[i]; l; l = l->next)
-            c->ids[c->count++] = l->room->info.id;
+            c->ids[c->count++] = l->table->info.id;
     c->store_job.run = run_compare;
     c->store_job.done = compared;
     store_thread_put(h->store_thread, &c->store_job);

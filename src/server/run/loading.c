@@ -19,13 +19,14 @@ struct loading {
     const server *server;
     int64_t id;
     waiter *waiters;
-    store_game info;
+    game_info info;
     packer events;
+    event_source source; /* reads these */
     bool found, damaged;
     job_id building; /* by a worker; 0: not yet, or no longer */
     int64_t until;   /* it is given up then, or when it is cancelled because nobody waits for it any more */
     bool given_up;
-    room *room;
+    table *table;
     fault why;
 };
 
@@ -42,7 +43,7 @@ static void unlink_loading(server *h, loading *g)
 
 static void loading_release(loading *g)
 {
-    store_game_release(&g->info);
+    game_info_release(&g->info);
     pack_release(&g->events);
     free(g);
 }
@@ -53,7 +54,7 @@ static void finish(server *h, loading *g, open_table *l, opened how)
     waiter *w = g->waiters;
     unlink_loading(h, g);
     loading_release(g);
-    int64_t id = l ? l->room->info.id : 0;
+    int64_t id = l ? l->table->info.id : 0;
     for (waiter *next; w; w = next) {
         next = w->next;
         l = id ? registry_find(h, id) : NULL;
@@ -67,7 +68,7 @@ static void finish(server *h, loading *g, open_table *l, opened how)
 }
 
 /* Events are packed in the order of their numbers, and none may be missing. */
-static bool keep_event(void *context, const store_event *e, fault *why)
+static bool keep_event(void *context, const event *e, fault *why)
 {
     loading *g = context;
     if (e->seq == g->events.count)
@@ -89,6 +90,12 @@ static bool run_read(store_job *e, store *s, fault *why)
     return g->damaged;
 }
 
+static bool each_packed(const event_source *from, event_visit visit, void *context, fault *why)
+{
+    const loading *g = (const loading *)(const void *)((const char *)from - offsetof(loading, source));
+    return !g->events.count || pack_visit(g->id, g->events.bytes, g->events.length, 0, visit, context, why);
+}
+
 static bool give_up(void *context)
 {
     loading *g = context;
@@ -99,13 +106,14 @@ static void build(job *t)
 {
     loading *g = OWNER(loading, job, t);
     const game *rules = g->server->options->find(g->info.game, &g->why);
-    static const uint8_t none[1];
-    const room_watch by = {give_up, g};
+    const watch by = {give_up, g};
+    g->source.each = each_packed;
+    generator numbers;
+    env_numbers(&numbers);
     g->until = now_ms() + LOAD_TIMES * env_patience_ms();
     if (rules)
-        g->room = room_load(rules, &g->info, g->events.bytes ? g->events.bytes : none, g->events.length,
-                            server_tables(g->server, rules), &by, &g->why);
-    if (g->room)
+        g->table = table_load(rules, &g->info, &g->source, server_tables(g->server, rules), &numbers, &by, &g->why);
+    if (g->table)
         g->info.position = NULL; /* the room's now */
 }
 
@@ -125,10 +133,10 @@ static void built(job *j, void *owner)
     server *h = owner;
     bool cancelled = atomic_load(&j->cancel);
     g->building = 0;
-    if (g->room) {
-        open_table *l = registry_add(h, g->room);
+    if (g->table) {
+        open_table *l = registry_add(h, g->table);
         if (l) {
-            l->unsummed = !l->room->info.digest; /* of an old database */
+            l->unsummed = !l->table->info.digest; /* of an old database */
             open_table_touch(h, l);
         }
         finish(h, g, l, OPEN_LATER);

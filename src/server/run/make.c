@@ -28,7 +28,7 @@ int make_links(const game *g, const seat_info *seats, new_link *links)
     return count;
 }
 
-bool make_info(server *h, const game *g, store_game *info, const seat_info *seats, fault *why)
+bool make_info(server *h, const game *g, game_info *info, const seat_info *seats, fault *why)
 {
     generator key;
     text words;
@@ -50,51 +50,53 @@ bool make_info(server *h, const game *g, store_game *info, const seat_info *seat
 }
 
 /* The names that were given are the first events of the game that follows. */
-static bool names_go_on(room *r, const room *old, change *c, fault *why)
+static bool names_go_on(table *r, const table *old, change *c, fault *why)
 {
     c->next_events = calloc(SEATS_MAX, sizeof *c->next_events);
     if (!c->next_events)
         return fault_set(why, "out of memory");
-    for (int s = 0; s < room_game(old)->seats; s++) {
+    for (int s = 0; s < table_game(old)->seats; s++) {
         if (!old->seats[s].name[0])
             continue;
-        store_event e = {.seq = r->events, .kind = EVENT_NAME, .seat = s, .at = r->info.created};
+        event e = {.seq = r->events, .kind = EVENT_NAME, .seat = s, .at = r->info.created};
         if (!(e.text = strdup(old->seats[s].name)))
             return fault_set(why, "out of memory");
         c->next_events[c->next_count++] = e;
-        if (!room_apply(r, &e, why))
+        if (!table_apply(r, &e, why))
             return false;
     }
     return true;
 }
 
 /* Begins the game that follows, to be stored with what is fresh of the old one. */
-static bool begin_next(open_table *l, const store_game *info, fault *why)
+static bool begin_next(open_table *l, const game_info *info, fault *why)
 {
     change *c = change_pending(l);
-    room *r = c ? room_start(room_game(l->room), info, why) : NULL;
+    generator numbers;
+    env_numbers(&numbers);
+    table *r = c ? table_start(table_game(l->table), info, &numbers, why) : NULL;
     if (!c)
         return fault_set(why, "out of memory");
     if (!r)
         return false;
-    bool ok = names_go_on(r, l->room, c, why);
+    bool ok = names_go_on(r, l->table, c, why);
     if (ok && !(c->next = malloc(sizeof *c->next)))
         ok = fault_set(why, "out of memory");
     if (ok) {
-        room_sum(r);
+        table_sum(r);
         *c->next = r->info;
         r->info.position = NULL; /* the change's now */
     }
-    room_release(r);
+    table_release(r);
     return ok;
 }
 
 /* The same table again: what was open and has been taken is a friend's now. */
 bool make_rematch(server *h, open_table *l, fault *why)
 {
-    const room *old = l->room;
-    const game *g = room_game(old);
-    store_game info = old->info;
+    const table *old = l->table;
+    const game *g = table_game(old);
+    game_info info = old->info;
     seat_info seats[SEATS_MAX] = {0};
     if (!seats_parse(g, old->info.seats, seats, why))
         return false;

@@ -12,7 +12,7 @@ typedef struct new_link {
     char token[TOKEN_TEXT];
 } new_link;
 
-bool make_info(server *h, const game *g, store_game *info, const seat_info *seats, fault *why);
+bool make_info(server *h, const game *g, game_info *info, const seat_info *seats, fault *why);
 int make_links(const game *g, const seat_info *seats, new_link *links);
 bool make_rematch(server *h, open_table *l, fault *why);
 

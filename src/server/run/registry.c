@@ -20,21 +20,21 @@ static open_table **bucket_of(server *h, int64_t id)
 open_table *registry_find(server *h, int64_t id)
 {
     open_table *l = *bucket_of(h, id);
-    while (l && l->room->info.id != id)
+    while (l && l->table->info.id != id)
         l = l->next;
     return l;
 }
 
-open_table *registry_add(server *h, room *r)
+open_table *registry_add(server *h, table *r)
 {
     open_table *l = calloc(1, sizeof *l);
     if (!l) {
-        room_release(r);
+        table_release(r);
         return NULL;
     }
     open_table **first = bucket_of(h, r->info.id);
     l->server = h;
-    l->room = r;
+    l->table = r;
     l->next = *first;
     l->used = now_ms();
     l->table_version = 1;
@@ -58,7 +58,7 @@ static void unlist(server *h, const open_table *l)
 
 void registry_drop(server *h, open_table *l)
 {
-    open_table **at = bucket_of(h, l->room->info.id);
+    open_table **at = bucket_of(h, l->table->info.id);
     while (*at != l)
         at = &(*at)->next;
     *at = l->next;
@@ -75,7 +75,7 @@ void registry_drop(server *h, open_table *l)
         calls_finish(l->fresh->calls, false, false);
         change_release(l->fresh);
     }
-    room_release(l->room);
+    table_release(l->table);
     free(l);
 }
 
@@ -140,7 +140,7 @@ void registry_sweep(server *h, int64_t now)
                 open_table_touch(h, l);
             if (!l->claimed && asks)
                 bots_think(h, l); /* the server that had the bots may be gone */
-            int64_t stay = room_finished(l->room) ? OVER_MS : IDLE_MS;
+            int64_t stay = table_finished(l->table) ? OVER_MS : IDLE_MS;
             if (l->clients || bots_at_work(l) || l->touched || l->waiters || l->claiming ||
                 (now - l->used < stay && !h->stopping))
                 continue;

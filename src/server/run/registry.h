@@ -12,7 +12,7 @@
 
 #include "bots/bot.h"
 #include "server/run/job.h"
-#include "table/room.h"
+#include "table/table.h"
 
 typedef struct server server;
 typedef struct client client;
@@ -40,7 +40,7 @@ struct open_table {
     open_table *next; /* in its bucket */
     open_table *next_touched, *next_resumed;
     server *server;
-    room *room;
+    table *table;
     client *clients;
     feed *feeds;
     waiter *waiters;
@@ -64,7 +64,7 @@ struct open_table {
 };
 
 open_table *registry_find(server *h, int64_t id);
-open_table *registry_add(server *h, room *r); /* NULL: no memory, and the room is released */
+open_table *registry_add(server *h, table *r); /* NULL: no memory, and the room is released */
 void registry_drop(server *h, open_table *l);
 /* Tables that nobody looks at leave memory. */
 void registry_sweep(server *h, int64_t now);

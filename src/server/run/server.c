@@ -29,9 +29,9 @@ const connection_handlers server_handlers = {
     .socket_gone = socket_gone,
 };
 
-const room_tables *server_tables(const server *h, const game *g)
+const data_hashes *server_tables(const server *h, const game *g)
 {
-    static const room_tables none;
+    static const data_hashes none;
     for (int i = 0; i < SERVER_GAMES && h->options->games[i]; i++)
         if (h->options->games[i] == g)
             return &h->tables[i];

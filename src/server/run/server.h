@@ -36,7 +36,7 @@ struct server {
     open_table *touched; /* something has happened in them */
     open_table *resumed; /* ... and they can be spoken to again */
     bool stopping;
-    room_tables tables[SERVER_GAMES];
+    data_hashes tables[SERVER_GAMES];
     view scratch;   /* memory for building views, used again and again */
     text rest;      /* ... and for what is no item of them */
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
@@ -55,7 +55,7 @@ extern const connection_handlers server_handlers;
 void server_round(server *h);
 void server_pulse_later(server *h); /* PULSE_MS from now, unless one is due already */
 void server_notify(void *context);  /* from any thread: the loop has something to take */
-const room_tables *server_tables(const server *h, const game *g);
+const data_hashes *server_tables(const server *h, const game *g);
 void server_release(server *h);
 
 #endif

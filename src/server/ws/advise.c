@@ -33,18 +33,18 @@ typedef struct advice {
 static void advice_release(advice *a)
 {
     json_decref(a->id);
-    match_drop_copy(&a->match);
+    match_release(&a->match);
     free(a);
 }
 
 /* Other people's games are theirs: who asks a machine meanwhile would play with four eyes. */
 static bool may_ask(const message *m)
 {
-    const room *r = m->s->at->room;
+    const table *r = m->s->at->table;
     int people = 0;
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         people += r->seats[s].who == SEAT_FRIEND || r->seats[s].who == SEAT_OPEN;
-    if (!people || room_finished(r))
+    if (!people || table_finished(r))
         return true;
     message_refuse(m, "not-now",
                    message_either(m->s, "hints are for games against bots, and for games that are over",
@@ -54,7 +54,7 @@ static bool may_ask(const message *m)
 
 static advice *advice_make(const message *m, void (*run)(job *t), void (*done)(job *t, void *owner))
 {
-    const room *r = m->s->at->room;
+    const table *r = m->s->at->table;
     advice *a = calloc(1, sizeof *a);
     if (!a || !env_bot(r, m->s->viewer, &a->own)) {
         free(a);
@@ -63,7 +63,7 @@ static advice *advice_make(const message *m, void (*run)(job *t), void (*done)(j
     }
     a->job = (job){.run = run, .done = done};
     a->id = json_deep_copy(m->id);
-    a->game = room_game(r);
+    a->game = table_game(r);
     a->viewer = m->s->viewer;
     a->in = m->s->in;
     a->stop = &a->job.cancel;
@@ -128,7 +128,7 @@ static void thought(job *t, void *owner)
 void do_hint(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     const json_t *ms = json_object_get(m->body, "ms");
     json_int_t wanted = json_is_integer(ms) ? json_integer_value(ms) : THINK_MS;
     if (!may_ask(m))
@@ -197,14 +197,14 @@ static void looked_through(job *t, void *owner)
 void do_analyse(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     int steps = r->steps[s->viewer];
     if (!may_ask(m))
         return;
     advice *a = message_affordable(m, 5 + steps / 200.0) ? advice_make(m, look_through, looked_through) : NULL;
     if (!a)
         return;
-    if (!match_copy(&r->match, r->match.count, &a->match)) {
+    if (!match_copy(&a->match, &r->match, r->match.count, NULL)) {
         advice_release(a);
         message_refuse(m, "busy", "the server has no memory for this");
         return;
@@ -212,7 +212,7 @@ void do_analyse(const message *m)
     a->points = steps + 1 < POINTS_MOST ? steps + 1 : POINTS_MOST;
     for (int i = 0; i < a->points; i++) {
         a->steps[i] = a->points > 1 ? (int)((long)steps * i / (a->points - 1)) : steps;
-        int count = room_count_at(r, s->viewer, a->steps[i]);
+        int count = table_count_at(r, s->viewer, a->steps[i]);
         a->counts[i] = count < 0 ? r->match.count : count;
     }
     advice_begin(m, a);

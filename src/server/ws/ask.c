@@ -27,7 +27,7 @@ typedef struct inquiry {
 static inquiry *inquiry_make(const message *m, const char *type, void (*run)(job *t), void (*done)(job *t, void *owner))
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     inquiry *q = calloc(1, sizeof *q);
     if (!q) {
         message_refuse(m, "busy", "the server has no memory for this");
@@ -35,7 +35,7 @@ static inquiry *inquiry_make(const message *m, const char *type, void (*run)(job
     }
     q->job = (job){.run = run, .done = done};
     q->type = type;
-    q->game = room_game(r);
+    q->game = table_game(r);
     q->viewer = s->viewer;
     q->seat = s->viewer == WATCHER ? 0 : s->viewer;
     q->seq = r->seq[s->viewer];
@@ -178,8 +178,8 @@ void do_group(const message *m)
 void do_about(const message *m)
 {
     static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
-    const room *r = m->s->at->room;
-    const game *g = room_game(r);
+    const table *r = m->s->at->table;
+    const game *g = table_game(r);
     const char *kind = message_word(m, "kind"), *id = message_word(m, "what");
     text words, t;
     int value;
@@ -202,7 +202,7 @@ static void work_lens(job *t)
 
 void do_lens(const message *m)
 {
-    int row = lens_find(room_game(m->s->at->room), message_word(m, "lens"));
+    int row = lens_find(table_game(m->s->at->table), message_word(m, "lens"));
     if (row < 0) {
         message_refuse(m, "bad-request", "'lens' must be one of the game's");
         return;

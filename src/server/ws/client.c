@@ -135,7 +135,7 @@ void client_resumes(client *s)
 
 static void chat_json(const open_table *l, int from, text *out)
 {
-    const room *r = l->room;
+    const table *r = l->table;
     if (r->chat_count - from > CHAT_KEEP)
         from = r->chat_count - CHAT_KEEP;
     json_open(out, NULL, '{');
@@ -145,7 +145,7 @@ static void chat_json(const open_table *l, int from, text *out)
     for (int i = from; i < r->chat_count; i++) {
         const chat_line *c = &r->chat[i % CHAT_KEEP];
         json_open(out, NULL, '{');
-        json_id(out, "seat", noun_key(room_game(r)->seat, c->seat));
+        json_id(out, "seat", noun_key(table_game(r)->seat, c->seat));
         json_text(out, "name", r->seats[c->seat].name);
         json_text(out, "text", c->text);
         json_number(out, "at", c->at);
@@ -168,14 +168,14 @@ static blob *chat_blob(client *s)
     text out;
     blob_begin(&out);
     chat_json(s->at, s->chat_seen, &out);
-    s->chat_seen = s->at->room->chat_count;
+    s->chat_seen = s->at->table->chat_count;
     return made(s, blob_make(&out));
 }
 
 /* Does a new decision wait for this socket's seat? Then it is told at once. */
 static bool must_decide(const client *s)
 {
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     return s->viewer != WATCHER && game_acts(r->match.state, s->viewer) && s->base < r->asked[s->viewer];
 }
 
@@ -194,8 +194,8 @@ static void wait_for_pulse(client *s)
 void client_news(client *s, int *quota)
 {
     const open_table *l = s->at;
-    bool behind = s->base != l->room->seq[s->viewer];
-    if (s->first || s->held || s->table_seen != l->table_version || s->chat_seen < l->room->chat_count ||
+    bool behind = s->base != l->table->seq[s->viewer];
+    if (s->first || s->held || s->table_seen != l->table_version || s->chat_seen < l->table->chat_count ||
         (behind && must_decide(s)))
         client_wake(s);
     else if (behind && !may_wait(s) && (*quota)-- > 0)
@@ -228,7 +228,7 @@ static blob *take_queued(client *s)
 static blob *next_blob(client *s)
 {
     open_table *l = s->at;
-    if (s->first && l && s->base && s->base != l->room->seq[s->viewer])
+    if (s->first && l && s->base && s->base != l->table->seq[s->viewer])
         return view_blob(s);
     if (s->first)
         return take_queued(s);
@@ -238,9 +238,9 @@ static blob *next_blob(client *s)
         s->table_seen = l->table_version;
         return made(s, feed_table(l, s->feed));
     }
-    if (s->chat_seen < l->room->chat_count)
+    if (s->chat_seen < l->table->chat_count)
         return chat_blob(s);
-    if (s->base == l->room->seq[s->viewer])
+    if (s->base == l->table->seq[s->viewer])
         return NULL;
     if (!may_wait(s))
         return view_blob(s);

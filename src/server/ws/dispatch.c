@@ -17,6 +17,7 @@
 #include "server/ws/explore.h"
 #include "server/ws/hello.h"
 #include "server/ws/hurry.h"
+#include "table/request.h"
 
 enum { COST_MOST = 40, GESTURE_MAX = 128 };
 
@@ -72,7 +73,7 @@ void message_ok(const message *m)
 {
     text t;
     message_begin(m, &t, "ok");
-    json_number(&t, "seq", m->s->at->room->seq[m->s->viewer]);
+    json_number(&t, "seq", m->s->at->table->seq[m->s->viewer]);
     message_finish(m, &t);
 }
 
@@ -128,11 +129,11 @@ static bool may_act(const message *m)
                        message_either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
         return false;
     }
-    if (room_finished(s->at->room)) {
+    if (table_finished(s->at->table)) {
         message_refuse(m, "refused", message_either(s, "the game is over", "la partida ha terminado"));
         return false;
     }
-    if (s->at->room->seats[s->viewer].resigned) {
+    if (s->at->table->seats[s->viewer].resigned) {
         message_refuse(m, "refused", message_either(s, "this seat has resigned", "este bando se ha rendido"));
         return false;
     }
@@ -142,7 +143,7 @@ static bool may_act(const message *m)
 static bool up_to_date(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     const json_t *seq = json_object_get(m->body, "seq");
     if (!json_is_integer(seq)) {
         message_refuse(m, "bad-request", "'seq', the number of the view that was seen, is missing");
@@ -202,7 +203,7 @@ static bool choose_one(const message *m, const char *words, bool joined, wish *w
     choice c;
     fault why = {""};
     w->code = "illegal";
-    if (!message_legal(room_game(l->room), l->room->seen[s->viewer], s->viewer, words, s->in, &c, w->sentence,
+    if (!message_legal(table_game(l->table), l->table->seen[s->viewer], s->viewer, words, s->in, &c, w->sentence,
                        sizeof w->sentence, &w->rule))
         return false;
     if (change_apply(s->server, l, EVENT_CHOOSE, s->viewer, c, joined ? EVENT_JOINED : NULL, s->in, &why))
@@ -217,7 +218,7 @@ static bool choose_one(const message *m, const char *words, bool joined, wish *w
 static void choose_list(const message *m, const json_t *list)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     size_t done = 0, count = json_array_size(list);
     uint32_t reveals = game_peek(r->match.state)->reveals;
     wish w = {.rule = w.sentence};
@@ -268,7 +269,7 @@ static void do_choose(const message *m)
 static void do_order(const message *m)
 {
     client *s = m->s;
-    int row = standing_find(room_game(s->at->room), message_word(m, "order"));
+    int row = standing_find(table_game(s->at->table), message_word(m, "order"));
     bool give = !json_is_false(json_object_get(m->body, "give"));
     fault why = {""};
     if (!may_act(m))
@@ -279,21 +280,21 @@ static void do_order(const message *m)
     }
     tell(m,
          change_apply(s->server, s->at, EVENT_ORDER, s->viewer,
-                      room_order_value(room_game(s->at->room), s->at->room->seen[s->viewer], row, give), NULL, s->in,
-                      &why),
+                      table_order_value(table_game(s->at->table), s->at->table->seen[s->viewer], row, give), NULL,
+                      s->in, &why),
          &why);
 }
 
 static void do_why(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     char sentence[FAULT_MAX], *rule;
     choice c;
     int seat = s->viewer == WATCHER ? 0 : s->viewer;
-    bool ok = !room_finished(r) && message_legal(room_game(r), r->seen[s->viewer], seat, message_word(m, "do"), s->in,
-                                                 &c, sentence, sizeof sentence, &rule);
-    if (room_finished(r)) {
+    bool ok = !table_finished(r) && message_legal(table_game(r), r->seen[s->viewer], seat, message_word(m, "do"), s->in,
+                                                  &c, sentence, sizeof sentence, &rule);
+    if (table_finished(r)) {
         text_fit(sentence, sizeof sentence, message_either(s, "the game is over", "la partida ha terminado"));
         rule = sentence + strlen(sentence);
     }
@@ -312,17 +313,17 @@ static void do_why(const message *m)
 static void take_back(const message *m, event_kind kind, uint32_t to)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     fault why = {""};
     if (!message_affordable(m, r->steps[s->viewer] / 200.0))
         return;
-    if (!room_allows(r, kind, s->viewer, s->in, &why) || !change_settle_lost(s->server, s->at, &why)) {
+    if (!table_allows(r, kind, s->viewer, s->in, &why) || !change_settle_lost(s->server, s->at, &why)) {
         tell(m, false, &why);
         return;
     }
-    store_event *e = calloc(1, sizeof *e);
+    event *e = calloc(1, sizeof *e);
     if (e)
-        *e = (store_event){.game = r->info.id, .seq = r->events, .kind = kind, .seat = s->viewer, .value = to};
+        *e = (event){.seq = r->events, .kind = kind, .seat = s->viewer, .value = to};
     if (e)
         e->at = time(NULL) > r->last ? time(NULL) : r->last;
     if (!e || !apply_later(s->server, s->at, e, 1, false, s, m->id)) {
@@ -338,7 +339,7 @@ static void do_undo(const message *m)
     fault why = {""};
     if (!may_act(m))
         return;
-    if (!match_can_undo(&s->at->room->match, s->viewer, s->in, &why)) {
+    if (!match_can_undo(&s->at->table->match, s->viewer, s->in, &why)) {
         message_refuse(m, "refused", why.text);
         return;
     }
@@ -346,19 +347,19 @@ static void do_undo(const message *m)
 }
 
 /* People whose consent is still missing. */
-static unsigned waiting(const room *r)
+static unsigned waiting(const table *r)
 {
-    return room_people(r) & ~room_open(r) & ~r->back_agreed;
+    return table_people(r) & ~table_open(r) & ~r->back_agreed;
 }
 
 /* All seats of the link agree; with the last consent it happens, and is answered then. */
 static void agree(const message *m)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     fault why = {""};
     bool ok = true;
-    for (int seat = 0; ok && seat < room_game(r)->seats; seat++)
+    for (int seat = 0; ok && seat < table_game(r)->seats; seat++)
         if (s->seats & waiting(r) & 1u << seat)
             ok = change_apply(s->server, s->at, EVENT_ANSWER, seat, 1, NULL, s->in, &why);
     if (!ok || waiting(r))
@@ -370,13 +371,13 @@ static void agree(const message *m)
 static void do_rollback(const message *m)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     fault why = {""};
     if (!may_act(m))
         return;
     const json_t *to = json_object_get(m->body, "to");
     json_int_t step = json_is_integer(to) ? json_integer_value(to) : -1;
-    int count = step >= 0 && step < r->steps[s->viewer] ? room_count_at(r, s->viewer, (int)step) : -1;
+    int count = step >= 0 && step < r->steps[s->viewer] ? table_count_at(r, s->viewer, (int)step) : -1;
     if (count < 0) {
         message_refuse(m, "bad-request", "'to' must be one of the steps that lie behind");
         return;
@@ -390,7 +391,7 @@ static void do_rollback(const message *m)
 static void do_consent(const message *m)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     fault why = {""};
     if (!may_act(m))
         return;
@@ -420,13 +421,13 @@ static void do_resign(const message *m)
 static void do_end(const message *m)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     fault why = {""};
     end_kind what = end_find(message_word(m, "type"));
     if (!may_act(m))
         return;
-    unsigned others = (1u << room_game(r)->seats) - 1, persons = room_people(r) & ~room_open(r);
-    others &= ~game_nonplayers(room_game(r), r->match.options);
+    unsigned others = (1u << table_game(r)->seats) - 1, persons = table_people(r) & ~table_open(r);
+    others &= ~game_nonplayers(table_game(r), r->match.options);
     if (what == END_OFFER && others & ~persons) {
         message_refuse(
             m, "refused",
@@ -449,15 +450,15 @@ static bool is_hex(const char *words)
 static void do_fair(const message *m)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     const char *hash = message_word(m, "hash"), *value = message_word(m, "value");
-    char digest[65] = "";
+    char digest[SHA256_TEXT] = "";
     fault why = {""};
     if (!may_act(m))
         return;
     if (is_hex(value))
-        key_hash_text(value, digest);
-    if (room_mixed(r) >> s->viewer & 1 || r->match.scripted)
+        sha256_text(value, KEY_HEX, digest);
+    if (table_mixed(r) >> s->viewer & 1 || r->match.scripted)
         message_refuse(m, "refused",
                        message_either(s, "this seat has added its part already", "este bando ya ha añadido su parte"));
     else if (is_hex(hash) && r->pledge[s->viewer][0] && strcmp(hash, r->pledge[s->viewer]))
@@ -479,10 +480,10 @@ static void do_fair(const message *m)
 static void do_rematch(const message *m)
 {
     client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     fault why = {""};
     bool yes = json_is_true(json_object_get(m->body, "yes")), ok = true;
-    if (!s->seats || !room_finished(r) || r->next[0]) {
+    if (!s->seats || !table_finished(r) || r->next[0]) {
         message_refuse(
             m, "refused",
             !s->seats    ? message_either(s, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
@@ -490,8 +491,8 @@ static void do_rematch(const message *m)
                          : message_either(s, "the game still goes on", "la partida sigue en curso"));
         return;
     }
-    unsigned people = room_people(r) & ~room_open(r);
-    for (int seat = 0; ok && seat < room_game(r)->seats; seat++)
+    unsigned people = table_people(r) & ~table_open(r);
+    for (int seat = 0; ok && seat < table_game(r)->seats; seat++)
         if (s->seats & people & 1u << seat)
             ok = change_apply(s->server, s->at, EVENT_REMATCH, seat, yes, NULL, s->in, &why);
     if (ok && yes && !(people & ~r->rematch))
@@ -509,8 +510,8 @@ static void do_name(const message *m)
         message_refuse(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
         return;
     }
-    for (int seat = 0; ok && seat < room_game(s->at->room)->seats; seat++)
-        if (s->seats >> seat & 1 && strcmp(s->at->room->seats[seat].name, name))
+    for (int seat = 0; ok && seat < table_game(s->at->table)->seats; seat++)
+        if (s->seats >> seat & 1 && strcmp(s->at->table->seats[seat].name, name))
             ok = change_apply(s->server, s->at, EVENT_NAME, seat, 0, name, s->in, &why);
     tell(m, ok, &why);
 }

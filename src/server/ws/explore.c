@@ -24,7 +24,7 @@ static int number(const message *m, const char *name, int otherwise)
 void do_journal(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     int from = number(m, "from", 0), to = number(m, "to", from + JOURNAL_MAX);
     if (from > r->lines[s->viewer])
         from = r->lines[s->viewer];
@@ -34,7 +34,7 @@ void do_journal(const message *m)
     message_begin(m, &t, "journal");
     json_number(&t, "from", from);
     json_key(&t, "lines");
-    room_lines(r, s->viewer, from, to, s->in, &t);
+    table_lines(r, s->viewer, from, to, s->in, &t);
     message_finish(m, &t);
 }
 
@@ -62,7 +62,7 @@ static glance *glance_make(const message *m, void (*run)(job *t), void (*done)(j
         return NULL;
     }
     k->job = (job){.run = run, .done = done};
-    k->match.game = room_game(m->s->at->room);
+    k->match.game = table_game(m->s->at->table);
     k->id = json_deep_copy(m->id);
     k->viewer = m->s->viewer;
     k->in = m->s->in;
@@ -72,19 +72,11 @@ static glance *glance_make(const message *m, void (*run)(job *t), void (*done)(j
     return k;
 }
 
-void match_drop_copy(match *m)
-{
-    for (int i = 0; m->moves && i < m->count; i++)
-        free(m->moves[i].dice);
-    free(m->start);
-    free(m->moves);
-}
-
 static void glance_release(glance *k)
 {
     json_decref(k->id);
     json_decref(k->choices);
-    match_drop_copy(&k->match);
+    match_release(&k->match);
     text_release(&k->view);
     text_release(&k->lines);
     text_release(&k->promises);
@@ -120,29 +112,6 @@ static client *glance_end(glance *k, const void *owner)
 {
     client *s = client_ref_drop(k->by);
     return owner ? s : NULL;
-}
-
-bool match_copy(const match *m, int count, match *out)
-{
-    *out = (match){.game = m->game,
-                   .scenario = m->scenario,
-                   .options = m->options,
-                   .key = m->key,
-                   .scripted = m->scripted,
-                   .until = m->until,
-                   .count = count};
-    out->start = malloc(m->game->size);
-    out->moves = calloc((size_t)count + 1, sizeof *out->moves);
-    if (!out->start || !out->moves)
-        return false;
-    memcpy(out->start, m->start, m->game->size);
-    bool ok = true;
-    for (int i = 0; i < count; i++) {
-        out->moves[i] = m->moves[i];
-        if (m->moves[i].dice) /* what a seat has added to the dice */
-            ok = (out->moves[i].dice = strdup(m->moves[i].dice)) && ok;
-    }
-    return ok;
 }
 
 static void look_back(job *t)
@@ -185,8 +154,8 @@ static void looked_back(job *t, void *owner)
 void do_at(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
-    int step = number(m, "step", 0), count = room_count_at(r, s->viewer, step);
+    const table *r = s->at->table;
+    int step = number(m, "step", 0), count = table_count_at(r, s->viewer, step);
     if (count < 0) {
         message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
         return;
@@ -194,22 +163,22 @@ void do_at(const message *m)
     glance *k = message_affordable(m, step / 200.0) ? glance_make(m, look_back, looked_back) : NULL;
     if (!k)
         return;
-    if (!match_copy(&r->match, count, &k->match)) {
+    if (!match_copy(&k->match, &r->match, count, NULL)) {
         glance_release(k);
         message_refuse(m, "busy", "the server has no memory for this");
         return;
     }
     k->step = step;
     k->steps = r->steps[s->viewer];
-    room_step_lines(r, s->viewer, count, s->in, &k->lines);
+    table_step_lines(r, s->viewer, count, s->in, &k->lines);
     glance_begin(m, k);
 }
 
 /* A copy of what the viewer knows, the unknown made up, with dice of its own. */
 static void imagine_copy(const client *s, uint64_t seed, void *state)
 {
-    const room *r = s->at->room;
-    const game *g = room_game(r);
+    const table *r = s->at->table;
+    const game *g = table_game(r);
     generator dice;
     generator_seed_number(&dice, seed);
     memcpy(state, r->seen[s->viewer], g->size);
@@ -305,8 +274,8 @@ void do_plan(const message *m)
 void do_position(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
-    const game *g = room_game(r);
+    const table *r = s->at->table;
+    const game *g = table_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];
     text lines, t;
     imagine_copy(s, 1, state);

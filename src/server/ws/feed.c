@@ -94,11 +94,11 @@ static bool note_items(feed *k, const view *v, uint32_t seq)
  * microseconds, so nothing of it is kept for each look; false if memory ran out. */
 static bool see(open_table *l, feed *k)
 {
-    const room *r = l->room;
+    const table *r = l->table;
     server *h = l->server;
     uint32_t seq = r->seq[k->viewer];
     text_clear(&h->rest);
-    view_see(room_game(r), r->seen[k->viewer], k->viewer, k->in, &h->scratch, &h->rest);
+    view_see(table_game(r), r->seen[k->viewer], k->viewer, k->in, &h->scratch, &h->rest);
     if (h->rest.cut || k->seq == seq)
         return !h->rest.cut;
     drop_sent(k);
@@ -106,13 +106,13 @@ static bool see(open_table *l, feed *k)
     k->seq = ok ? seq : 0;
     k->undo_why.text[0] = '\0';
     k->undo = false;
-    if (k->viewer != WATCHER && k->seats >> k->viewer & 1 && !room_finished(r))
+    if (k->viewer != WATCHER && k->seats >> k->viewer & 1 && !table_finished(r))
         k->undo = match_can_undo(&r->match, k->viewer, k->in, &k->undo_why);
     return ok;
 }
 
 /* The part that views and changes share. */
-static void head_json(const room *r, const feed *k, const char *type, text *out)
+static void head_json(const table *r, const feed *k, const char *type, text *out)
 {
     json_open(out, NULL, '{');
     json_id(out, "type", type);
@@ -129,22 +129,22 @@ static void items_json(const open_table *l, const feed *k, uint32_t base, text *
     json_open(out, "items", '[');
     for (int i = 0; i < v->count; i++)
         if (!base || k->items[v->items[i].fixed->key].stamp > base)
-            view_item_json(room_game(l->room), &v->items[i], out);
+            view_item_json(table_game(l->table), &v->items[i], out);
     json_close(out, ']');
 }
 
-static void journal_part(const room *r, const feed *k, int from, text *out)
+static void journal_part(const table *r, const feed *k, int from, text *out)
 {
     json_open(out, "journal", '{');
     json_number(out, "from", from);
     json_key(out, "lines");
-    room_lines(r, k->viewer, from, r->lines[k->viewer], k->in, out);
+    table_lines(r, k->viewer, from, r->lines[k->viewer], k->in, out);
     text_add_bytes(out, "}}", 2);
 }
 
 static void whole_json(const open_table *l, const feed *k, text *out)
 {
-    const room *r = l->room;
+    const table *r = l->table;
     const text *rest = &l->server->rest;
     head_json(r, k, "view", out);
     json_raw(out, "view", text_string(rest), rest->length - 1); /* without its brace */
@@ -156,7 +156,7 @@ static void whole_json(const open_table *l, const feed *k, text *out)
 
 static void change_json(const open_table *l, const feed *k, uint32_t base, text *out)
 {
-    const room *r = l->room;
+    const table *r = l->table;
     const text *rest = &l->server->rest;
     head_json(r, k, "change", out);
     json_number(out, "base", base);
@@ -186,7 +186,7 @@ static blob *sent_before(feed *k, uint32_t base)
 
 blob *feed_message(open_table *l, feed *k, uint32_t base)
 {
-    uint32_t seq = l->room->seq[k->viewer];
+    uint32_t seq = l->table->seq[k->viewer];
     if (base && seq - base >= KEPT)
         base = 0;
     blob *b = k->seq == seq ? sent_before(k, base) : NULL;
@@ -211,8 +211,8 @@ blob *feed_message(open_table *l, feed *k, uint32_t base)
 
 static void seat_json(const open_table *l, const feed *k, int s, text *out)
 {
-    const room *r = l->room;
-    const game *g = room_game(r);
+    const table *r = l->table;
+    const game *g = table_game(r);
     const seat_info *seat = &r->seats[s];
     char spare[NOUN_TEXT];
     json_open(out, NULL, '{');
@@ -233,24 +233,24 @@ static void seat_json(const open_table *l, const feed *k, int s, text *out)
     json_close(out, '}');
 }
 
-static void rollback_json(const room *r, const feed *k, unsigned people, text *out)
+static void rollback_json(const table *r, const feed *k, unsigned people, text *out)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     if (r->back_by < 0) {
         json_text(out, "rollback", NULL);
         return;
     }
     json_open(out, "rollback", '{');
     json_id(out, "by", noun_key(g->seat, r->back_by));
-    json_number(out, "to", room_step_at(r, k->viewer, r->back_to - r->base));
+    json_number(out, "to", table_step_at(r, k->viewer, r->back_to - r->base));
     json_key(out, "waiting");
     view_seats_json(g, people & ~r->back_agreed, out);
     json_close(out, '}');
 }
 
-static void offer_json(const room *r, text *out)
+static void offer_json(const table *r, text *out)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     if (!r->match.offered) {
         json_text(out, "offer", NULL);
         return;
@@ -263,7 +263,7 @@ static void offer_json(const room *r, text *out)
 }
 
 /* It was played with other rules or tables, and that made a difference. */
-static void changed_json(const room *r, lang in, text *out)
+static void changed_json(const table *r, lang in, text *out)
 {
     text words;
     text_init(&words, 1000);
@@ -279,9 +279,9 @@ static void changed_json(const room *r, lang in, text *out)
     text_release(&words);
 }
 
-static void rematch_json(const room *r, unsigned people, text *out)
+static void rematch_json(const table *r, unsigned people, text *out)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     if (!r->rematch && !r->next[0]) {
         json_text(out, "rematch", NULL);
         return;
@@ -296,9 +296,9 @@ static void rematch_json(const room *r, unsigned people, text *out)
 }
 
 /* The standing orders of the seat looked through; nobody else's. */
-static void orders_json(room *r, int viewer, text *out)
+static void orders_json(table *r, int viewer, text *out)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     json_open(out, "orders", '[');
     for (int row = 0; viewer != WATCHER && row < g->show.standing_count; row++)
         if (orders_hold(&r->orders[viewer], g, r->seen[viewer], row))
@@ -308,19 +308,19 @@ static void orders_json(room *r, int viewer, text *out)
 
 static void table_json(const open_table *l, const feed *k, text *out)
 {
-    room *r = l->room;
-    char key[KEY_HEX + 1], hash[65];
-    unsigned people = room_people(r) & ~room_open(r);
+    table *r = l->table;
+    char key[KEY_HEX + 1], hash[SHA256_TEXT];
+    unsigned people = table_people(r) & ~table_open(r);
     generator_key_text(&r->match.key, key);
-    key_hash_text(key, hash);
-    room_sum(r);
+    generator_key_hash(&r->match.key, hash);
+    table_sum(r);
     const char *result = r->info.finished ? r->info.result : "null";
     json_open(out, NULL, '{');
     json_id(out, "type", "table");
     json_id(out, "status", r->info.finished ? "finished" : "running");
     json_raw(out, "result", result, strlen(result));
     json_open(out, "seats", '[');
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         seat_json(l, k, s, out);
     json_close(out, ']');
     json_number(out, "watchers", l->here[WATCHER]);
@@ -333,12 +333,12 @@ static void table_json(const open_table *l, const feed *k, text *out)
     json_id(out, "hash", hash);
     json_text(out, "key", r->info.finished ? key : NULL);
     json_open(out, "pledged", '{');
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         if (r->pledge[s][0])
-            json_id(out, noun_key(room_game(r)->seat, s), r->pledge[s]);
+            json_id(out, noun_key(table_game(r)->seat, s), r->pledge[s]);
     json_close(out, '}');
     json_key(out, "mixed");
-    view_seats_json(room_game(r), room_mixed(r), out);
+    view_seats_json(table_game(r), table_mixed(r), out);
     text_add_bytes(out, "}}", 2);
 }
 

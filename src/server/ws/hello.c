@@ -18,9 +18,9 @@ static bool viewer_parse(const client *s, const char *word, int *viewer)
     *viewer = WATCHER;
     if (!strcmp(word, "watcher"))
         return true;
-    int seat = game_seat(room_game(s->at->room), word);
+    int seat = game_seat(table_game(s->at->table), word);
     *viewer = seat;
-    return seat >= 0 && (s->seats >> seat & 1 || room_finished(s->at->room));
+    return seat >= 0 && (s->seats >> seat & 1 || table_finished(s->at->table));
 }
 
 static bool set_look(client *s, int viewer)
@@ -39,9 +39,9 @@ static bool set_look(client *s, int viewer)
 /* The seat to look through at first: one that must decide, else the first. */
 static int first_viewer(const client *s)
 {
-    const room *r = s->at->room;
+    const table *r = s->at->table;
     int first = WATCHER;
-    for (int seat = room_game(r)->seats - 1; seat >= 0; seat--) {
+    for (int seat = table_game(r)->seats - 1; seat >= 0; seat--) {
         if (!(s->seats >> seat & 1))
             continue;
         bool acts = game_acts(r->match.state, seat);
@@ -51,9 +51,9 @@ static int first_viewer(const client *s)
     return first;
 }
 
-void message_options(const room *r, text *t)
+void message_options(const table *r, text *t)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     json_open(t, NULL, '[');
     for (int i = 0; i < g->lists.option_count; i++)
         if (r->match.options >> i & 1)
@@ -69,8 +69,8 @@ static const char *viewer_id(const game *g, int viewer)
 static void welcome(const message *m)
 {
     const client *s = m->s;
-    const room *r = s->at->room;
-    const game *g = room_game(r);
+    const table *r = s->at->table;
+    const game *g = table_game(r);
     text t;
     message_begin(m, &t, "welcome");
     message_member(&t, "game", r->info.public_id);
@@ -102,7 +102,7 @@ typedef struct greeting {
     waiter waiter;
     client_ref *by;
     uint8_t hash[TOKEN_HASH];
-    char game[PUBLIC_TEXT], look[STORE_WORD];
+    char game[PUBLIC_TEXT], look[INFO_WORD];
     store_link link; /* game 0: it opens none */
     json_t *id;
 } greeting;
@@ -169,7 +169,7 @@ static void come_in(waiter *w, server *h, open_table *l, opened how)
         return;
     }
     int viewer;
-    s->seats = g->link.seats & ((1u << room_game(l->room)->seats) - 1);
+    s->seats = g->link.seats & ((1u << table_game(l->table)->seats) - 1);
     client_enter(s, l);
     if (!g->look[0] || !viewer_parse(s, g->look, &viewer))
         viewer = first_viewer(s);

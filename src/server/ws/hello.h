@@ -8,6 +8,6 @@
 void do_hello(const message *m);
 void do_look(const message *m);
 /* The ids of the options in force, as a list. */
-void message_options(const room *r, text *t);
+void message_options(const table *r, text *t);
 
 #endif

@@ -1,4 +1,4 @@
-#include "store/seal.h"
+#include "table/seal.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ static uint64_t not_zero(uint64_t hash)
     return hash ? hash : 1;
 }
 
-uint64_t seal_game(const store_game *g)
+uint64_t seal_game(const game_info *g)
 {
     uint64_t hash = add_words(0, g->public_id);
     hash = add_words(hash, g->game);
@@ -41,7 +41,7 @@ uint64_t seal_game(const store_game *g)
     return not_zero(add_number(hash, (uint64_t)g->previous));
 }
 
-uint64_t seal_event(uint64_t digest, const store_event *e)
+uint64_t seal_event(uint64_t digest, const event *e)
 {
     uint64_t hash = add_number(digest, (uint64_t)e->seq << 32 | (uint64_t)e->kind << 8 | (uint8_t)e->seat);
     hash = add_number(hash, e->value);
@@ -49,7 +49,7 @@ uint64_t seal_event(uint64_t digest, const store_event *e)
     return not_zero(add_words(hash, e->text));
 }
 
-uint64_t seal_standing(const store_game *g)
+uint64_t seal_standing(const game_info *g)
 {
     uint64_t hash = add_number(0, (uint64_t)g->id);
     hash = add_number(hash, g->events);

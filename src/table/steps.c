@@ -1,4 +1,4 @@
-#include "table/trail.h"
+#include "table/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,7 +12,7 @@ static int next_viewer(const game *g, int v)
     return v + 1 < g->seats ? v + 1 : v < WATCHER ? WATCHER : VIEWERS;
 }
 
-void trail_release(room *r)
+void steps_release(table *r)
 {
     for (int v = 0; v < VIEWERS; v++) {
         free(r->seen[v]);
@@ -42,7 +42,7 @@ static bool grow(void **list, int *capacity, int need, size_t size, fault *why)
 }
 
 /* Entries from number `from` on belong to choice `origin`. */
-static bool mark_entries(room *r, int from, int origin, fault *why)
+static bool mark_entries(table *r, int from, int origin, fault *why)
 {
     if (r->journal.cut)
         return fault_set(why, "out of memory");
@@ -61,9 +61,9 @@ static int visible(const journal *j, int from, int viewer)
     return count;
 }
 
-bool trail_start(room *r, fault *why)
+bool steps_start(table *r, fault *why)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     for (int v = 0; v < VIEWERS; v = next_viewer(g, v)) {
         if (!r->seen[v] && !(r->seen[v] = malloc(g->size)))
             return fault_set(why, "out of memory");
@@ -73,18 +73,17 @@ bool trail_start(room *r, fault *why)
         r->steps[v] = 0;
         /* Numbers begin anywhere: those of an earlier stay in memory are stale now, and
          * nothing can be told from their size. */
-        generator dice;
         if (!r->seq[v])
-            r->seq[v] = generator_seed(&dice) ? 1 + generator_below(&dice, 1u << 24) : 1;
+            r->seq[v] = 1 + generator_below(&r->numbers, 1u << 24);
         r->asked[v] = r->seq[v];
     }
     return mark_entries(r, 0, -1, why);
 }
 
 /* Has what the viewer sees changed? Takes the new state over. */
-static bool look_again(room *r, const void *state, int viewer)
+static bool look_again(table *r, const void *state, int viewer)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     _Alignas(max_align_t) char now[STATE_MAX];
     memcpy(now, state, g->size);
     game_redact(g, now, viewer);
@@ -95,9 +94,9 @@ static bool look_again(room *r, const void *state, int viewer)
 }
 
 /* Notes choice number `move`, whose entries begin at `from`: the bits of those who saw it. */
-static uint8_t note_step(room *r, const void *state, int from)
+static uint8_t note_step(table *r, const void *state, int from)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     uint8_t saw = 0;
     for (int v = 0; v < VIEWERS; v = next_viewer(g, v)) {
         int lines = visible(&r->journal, from, v);
@@ -110,7 +109,7 @@ static uint8_t note_step(room *r, const void *state, int from)
     return saw;
 }
 
-static bool make_move(room *r, int seat, choice c, end_kind end, bool again, fault *why)
+static bool make_move(table *r, int seat, choice c, end_kind end, bool again, fault *why)
 {
     if (end)
         return match_end(&r->match, seat, end, &r->journal, LANG_EN, why);
@@ -119,10 +118,10 @@ static bool make_move(room *r, int seat, choice c, end_kind end, bool again, fau
     return match_choose(&r->match, seat, c, NULL, &r->journal, LANG_EN, why);
 }
 
-bool trail_move(room *r, int seat, choice c, end_kind end, bool again, fault *why)
+bool steps_move(table *r, int seat, choice c, end_kind end, bool again, fault *why)
 {
     match *m = &r->match;
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     const head *h = game_peek(m->state);
     if (h->over || !grow((void **)&r->trail, &r->trail_room, m->count + 1, 1, why))
         return h->over ? fault_set(why, "the game is over") : false;
@@ -151,7 +150,7 @@ bool trail_move(room *r, int seat, choice c, end_kind end, bool again, fault *wh
     return true;
 }
 
-bool trail_mix(room *r, int seat, const char *digits, fault *why)
+bool steps_mix(table *r, int seat, const char *digits, fault *why)
 {
     if (!grow((void **)&r->trail, &r->trail_room, r->match.count + 1, 1, why) ||
         !match_mix(&r->match, seat, digits, why))
@@ -178,10 +177,10 @@ static int common_lines(const journal *a, const journal *b, int viewer)
 }
 
 /* The whole match again, with journal and trail. */
-static bool play_again(room *r, fault *why)
+static bool play_again(table *r, fault *why)
 {
     const match *m = &r->match;
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];
     if (!match_replay(m, 0, state, &r->journal, why) || !mark_entries(r, 0, -1, why))
         return false;
@@ -200,9 +199,9 @@ static bool play_again(room *r, fault *why)
     return true;
 }
 
-bool trail_rebuild(room *r, fault *why)
+bool steps_rebuild(table *r, fault *why)
 {
-    const game *g = room_game(r);
+    const game *g = table_game(r);
     journal old = r->journal;
     char *seen = malloc(g->size * VIEWERS);
     r->journal = (journal){0};
@@ -223,7 +222,7 @@ bool trail_rebuild(room *r, fault *why)
     return ok;
 }
 
-int room_count_at(const room *r, int viewer, int step)
+int table_count_at(const table *r, int viewer, int step)
 {
     int seen = 0;
     if (!step)
@@ -235,7 +234,7 @@ int room_count_at(const room *r, int viewer, int step)
 }
 
 /* Mostly the last steps are meant: counted from the end, what a choice costs does not grow with the game. */
-int room_step_at(const room *r, int viewer, int count)
+int table_step_at(const table *r, int viewer, int count)
 {
     int step = r->steps[viewer];
     for (int i = r->match.count - 1; i >= count; i--)
@@ -243,22 +242,22 @@ int room_step_at(const room *r, int viewer, int count)
     return step;
 }
 
-static void line_json(const room *r, const entry *e, int step, lang in, text *out)
+static void line_json(const table *r, const entry *e, int step, lang in, text *out)
 {
     json_open(out, NULL, '{');
     json_number(out, "step", step);
-    entry_json(room_game(r), e, in, out);
+    entry_json(table_game(r), e, in, out);
     json_close(out, '}');
 }
 
-void room_lines(const room *r, int viewer, int from, int to, lang in, text *out)
+void table_lines(const table *r, int viewer, int from, int to, lang in, text *out)
 {
     const journal *j = &r->journal;
     /* Mostly the last lines are wanted: walk backwards to the first of them. */
     int line = r->lines[viewer], i = j->count;
     while (i > 0 && line > from)
         line -= j->list[--i].viewers >> viewer & 1;
-    int at = i < j->count ? r->origin[i] : -1, step = room_step_at(r, viewer, at + 1);
+    int at = i < j->count ? r->origin[i] : -1, step = table_step_at(r, viewer, at + 1);
     json_open(out, NULL, '[');
     for (; i < j->count && line < to; i++) {
         if (!(j->list[i].viewers >> viewer & 1))
@@ -271,9 +270,9 @@ void room_lines(const room *r, int viewer, int from, int to, lang in, text *out)
     json_close(out, ']');
 }
 
-void room_step_lines(const room *r, int viewer, int count, lang in, text *out)
+void table_step_lines(const table *r, int viewer, int count, lang in, text *out)
 {
-    int step = room_step_at(r, viewer, count);
+    int step = table_step_at(r, viewer, count);
     json_open(out, NULL, '[');
     for (int i = 0; i < r->journal.count; i++) {
         if (r->origin[i] != count - 1 || !(r->journal.list[i].viewers >> viewer & 1))

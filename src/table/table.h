@@ -12,7 +12,7 @@
 #include "bots/bot.h"
 #include "core/game/standing.h"
 #include "core/play/match.h"
-#include "store/store.h"
+#include "table/event.h"
 
 enum {
     VIEWERS = 8, /* the seats, and WATCHER */
@@ -40,8 +40,8 @@ typedef struct chat_line {
     char *text;
 } chat_line;
 
-typedef struct room {
-    store_game info;
+typedef struct table {
+    game_info info;
     match match;
     uint32_t events;                           /* so far: the next one's number */
     uint64_t digest;                           /* of all that led here, as the store has it */
@@ -60,6 +60,7 @@ typedef struct room {
      * the number since which its decision is the same; visible steps and journal lines; and for
      * the latest changes the line from which on the journal was new. */
     void *seen[VIEWERS];
+    generator numbers; /* where they begin */
     uint32_t seq[VIEWERS], asked[VIEWERS];
     int steps[VIEWERS], lines[VIEWERS];
     int kept[VIEWERS][KEPT];
@@ -76,62 +77,62 @@ typedef struct room {
     char pledge[SEATS_MAX][65]; /* the hash of what a seat will add to the key of the dice, or "" */
     unsigned rematch;           /* seats that want one */
     orders orders[SEATS_MAX];   /* what each seat is not to be asked (core/game/standing.h) */
-    char next[STORE_ID];        /* the rematch's public id */
+    char next[INFO_ID];         /* the rematch's public id */
     chat_line *chat;            /* CHAT_KEEP of them, once something was said */
     int chat_count;             /* all there ever were; the latest CHAT_KEEP are here */
-} room;
+} table;
 
 /* The game's tables as they are now: their hash, and the list of each one's (core/text/data.h). */
-typedef struct room_tables {
+typedef struct data_hashes {
     uint64_t hash;
     char *each;
-} room_tables;
+} data_hashes;
 /* Asked now and then while a game is played again: may it be given up? Then the room is not built. */
-typedef struct room_watch {
+typedef struct watch {
     bool (*given_up)(void *context);
     void *context;
-} room_watch;
+} watch;
 /* Builds a room out of what the store has: the row, whose position is taken over if all goes well,
- * and the packed events. NULL with a fault if nothing of it can be shown. If the tables or the rules have
+ * and the events. NULL with a fault if nothing of it can be shown. If the tables or the rules have
  * changed, or the events can't be told to be whole, every choice is checked anew. */
-room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
-                const room_watch *by, fault *why);
+table *table_load(const game *g, game_info *info, const event_source *events, const data_hashes *now,
+                  const generator *numbers, const watch *by, fault *why);
 /* A fresh room for a game that is not stored yet: the start must be possible. */
-room *room_start(const game *g, const store_game *info, fault *why);
-void room_release(room *r);
+table *table_start(const game *g, const game_info *info, const generator *numbers, fault *why);
+void table_release(table *r);
 
 /* Carries out one event that has been found possible. A choice that the rules refuse changes nothing. */
-bool room_apply(room *r, const store_event *e, fault *why);
+bool table_apply(table *r, const event *e, fault *why);
 /* May this be added, by the limits that leave room for play? Resigning is always possible. */
-bool room_allows(const room *r, event_kind kind, int seat, lang in, fault *why);
+bool table_allows(const table *r, event_kind kind, int seat, lang in, fault *why);
 
-static inline const game *room_game(const room *r)
+static inline const game *table_game(const table *r)
 {
     return r->match.game;
 }
-bool room_finished(const room *r);
+bool table_finished(const table *r);
 /* The value of an event that gives or lifts a standing order. */
 enum { ORDER_SPAN = 5 }; /* the span stands above the row */
-uint32_t room_order_value(const game *g, const void *seen, int row, bool give);
+uint32_t table_order_value(const game *g, const void *seen, int row, bool give);
 /* Seats that have added to the key of the dice, a bit each. */
-unsigned room_mixed(const room *r);
+unsigned table_mixed(const table *r);
 /* Seats that people hold, a bit each. */
-unsigned room_people(const room *r);
+unsigned table_people(const table *r);
 /* Seats that anybody may take. */
-unsigned room_open(const room *r);
+unsigned table_open(const table *r);
 /* Seats that must decide, as far as the public knows. */
-unsigned room_acting(const room *r);
+unsigned table_acting(const table *r);
 /* Brings the summary in `info` up to date. */
-void room_sum(room *r);
+void table_sum(table *r);
 
 /* How many choices had been made when the viewer had seen `step` steps; -1: there is no such step. */
-int room_count_at(const room *r, int viewer, int step);
+int table_count_at(const table *r, int viewer, int step);
 /* How many steps the viewer has seen after `count` choices. */
-int room_step_at(const room *r, int viewer, int count);
+int table_step_at(const table *r, int viewer, int count);
 /* The viewer's journal lines from number `from` up to, not including, `to`, as a JSON array. */
-void room_lines(const room *r, int viewer, int from, int to, lang in, text *out);
+void table_lines(const table *r, int viewer, int from, int to, lang in, text *out);
 /* Lines of one step. */
-void room_step_lines(const room *r, int viewer, int count, lang in, text *out);
+void table_step_lines(const table *r, int viewer, int count, lang in, text *out);
 
 /* "red=me blue=bot:simple", the seats as they are stored, and back. */
 void seats_write(const game *g, const seat_info *seats, text *out);

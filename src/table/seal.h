@@ -7,10 +7,10 @@
 #include "store/store.h"
 
 /* How a game began; never 0. */
-uint64_t seal_game(const store_game *g);
+uint64_t seal_game(const game_info *g);
 /* With one more event. */
-uint64_t seal_event(uint64_t digest, const store_event *e);
+uint64_t seal_event(uint64_t digest, const event *e);
 /* The row that says how it stands; never 0. */
-uint64_t seal_standing(const store_game *g);
+uint64_t seal_standing(const game_info *g);
 
 #endif

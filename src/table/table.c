@@ -1,14 +1,13 @@
-#include "table/room.h"
+#include "table/table.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/play/position.h"
-#include "store/pack.h"
-#include "store/seal.h"
+#include "table/seal.h"
 #include "table/snapshot.h"
-#include "table/trail.h"
+#include "table/steps.h"
 
 enum { LOOK_UP = 64 }; /* choices between two looks whether a game is still wanted */
 
@@ -45,7 +44,7 @@ void seats_write(const game *g, const seat_info *seats, text *out)
 
 bool seats_parse(const game *g, const char *words, seat_info *seats, fault *why)
 {
-    char copy[STORE_SEATS];
+    char copy[INFO_SEATS];
     snprintf(copy, sizeof copy, "%s", words);
     for (char *save = NULL, *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
         char *equals = strchr(word, '=');
@@ -58,13 +57,13 @@ bool seats_parse(const game *g, const char *words, seat_info *seats, fault *why)
     return true;
 }
 
-void room_release(room *r)
+void table_release(table *r)
 {
     if (!r)
         return;
-    store_game_release(&r->info);
+    game_info_release(&r->info);
     match_release(&r->match);
-    trail_release(r);
+    steps_release(r);
     free(r->tables_differ);
     for (int i = 0; r->chat && i < CHAT_KEEP; i++)
         free(r->chat[i].text);
@@ -75,7 +74,7 @@ void room_release(room *r)
 /* The options that stand as words in the row. */
 static bool read_options(const game *g, const char *words, option_set *options, fault *why)
 {
-    char copy[STORE_OPTIONS];
+    char copy[INFO_OPTIONS];
     *options = 0;
     snprintf(copy, sizeof copy, "%s", words);
     for (char *save = NULL, *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
@@ -87,9 +86,9 @@ static bool read_options(const game *g, const char *words, option_set *options, 
     return true;
 }
 
-static bool start_match(room *r, const game *g, fault *why)
+static bool start_match(table *r, const game *g, fault *why)
 {
-    const store_game *info = &r->info;
+    const game_info *info = &r->info;
     generator key = {0};
     option_set options;
     memcpy(key.key, info->key, sizeof key.key);
@@ -107,43 +106,44 @@ static bool start_match(room *r, const game *g, fault *why)
         return fault_set(why, "the position has an 'until' line and was stopped there: nobody decides");
     r->match.data = info->data;
     r->match.seats = strdup(info->seats);
-    return trail_start(r, why);
+    return steps_start(r, why);
 }
 
-static room *room_new(const game *g, const store_game *info, fault *why)
+static table *table_new(const game *g, const game_info *info, const generator *numbers, fault *why)
 {
-    room *r = calloc(1, sizeof *r);
+    table *r = calloc(1, sizeof *r);
     if (!r) {
         fault_set(why, "out of memory");
         return NULL;
     }
     r->info = *info;
+    r->numbers = *numbers;
     r->digest = seal_game(info);
     r->back_by = r->noted = -1;
     if (start_match(r, g, why))
         return r;
     r->info.position = NULL; /* still the caller's */
-    room_release(r);
+    table_release(r);
     return NULL;
 }
 
-room *room_start(const game *g, const store_game *info, fault *why)
+table *table_start(const game *g, const game_info *info, const generator *numbers, fault *why)
 {
-    store_game own = *info;
+    game_info own = *info;
     if (info->position && !(own.position = strdup(info->position))) {
         fault_set(why, "out of memory");
         return NULL;
     }
-    room *r = room_new(g, &own, why);
+    table *r = table_new(g, &own, numbers, why);
     if (!r)
-        store_game_release(&own);
+        game_info_release(&own);
     return r;
 }
 
 /* While loading: the choices that remain after all that was taken back. Playing them once is
  * quicker than taking back what was played. */
 typedef struct folded {
-    room *r;
+    table *r;
     struct {
         choice choice;
         int seat;
@@ -154,7 +154,7 @@ typedef struct folded {
     int count, capacity;
     char *kept; /* the last snapshot, if nothing before it was taken back */
     int kept_at;
-    const room_watch *by;
+    const watch *by;
     bool given_up;
 } folded;
 
@@ -168,12 +168,12 @@ static void fold_forget(folded *f)
     }
 }
 
-static bool is_joined(const store_event *e)
+static bool is_joined(const event *e)
 {
     return e->kind == EVENT_CHOOSE && e->text && !strcmp(e->text, EVENT_JOINED);
 }
 
-static bool fold_move(folded *f, const store_event *e, end_kind end, fault *why)
+static bool fold_move(folded *f, const event *e, end_kind end, fault *why)
 {
     if (f->count == f->capacity) {
         f->capacity = f->capacity ? f->capacity * 2 : 256;
@@ -209,7 +209,7 @@ static void fold_undo(folded *f, int seat)
     }
 }
 
-static bool fold_kept(folded *f, const store_event *e, fault *why)
+static bool fold_kept(folded *f, const event *e, fault *why)
 {
     free(f->kept);
     f->kept = strdup(e->text);
@@ -219,20 +219,20 @@ static bool fold_kept(folded *f, const store_event *e, fault *why)
                    : fault_set(why, "out of memory");
 }
 
-static bool apply_around(room *r, const store_event *e, fault *why);
+static bool apply_around(table *r, const event *e, fault *why);
 
-static bool end_event(const store_event *e, fault *why)
+static bool end_event(const event *e, fault *why)
 {
     return (e->value > END_RESIGN && e->value < ENDS) || fault_set(why, "event %u is no known end", e->seq);
 }
 
 /* Two or more other persons go on, a bot takes the seat; else that is the end of the match. */
-static bool resigning_ends(const room *r, int seat)
+static bool resigning_ends(const table *r, int seat)
 {
-    return __builtin_popcount(room_people(r) & ~(1u << seat)) < 2;
+    return __builtin_popcount(table_people(r) & ~(1u << seat)) < 2;
 }
 
-static void give_to_bot(room *r, int seat)
+static void give_to_bot(table *r, int seat)
 {
     r->seats[seat].who = SEAT_BOT;
     r->seats[seat].bot = bot_find("");
@@ -240,12 +240,12 @@ static void give_to_bot(room *r, int seat)
 }
 
 /* Could this event have come from this program? The database may be damaged. */
-static bool event_fits(const room *r, const store_event *e, fault *why)
+static bool event_fits(const table *r, const event *e, fault *why)
 {
     bool words = e->kind == EVENT_CHAT || e->kind == EVENT_NAME || e->kind == EVENT_NEXT || e->kind == EVENT_PLEDGE ||
                  e->kind == EVENT_MIX || e->kind == EVENT_KEPT;
     size_t most = e->kind == EVENT_KEPT ? SNAPSHOT_TEXT : CHAT_TEXT;
-    if (e->kind < EVENT_ORDER || e->kind > EVENT_LAST || e->seat < 0 || e->seat >= room_game(r)->seats ||
+    if (e->kind < EVENT_ORDER || e->kind > EVENT_LAST || e->seat < 0 || e->seat >= table_game(r)->seats ||
         (words != (e->text != NULL) && !is_joined(e)) || (e->text && strlen(e->text) > most))
         return fault_set(why, "event %u can't be one", e->seq);
     return true;
@@ -259,7 +259,7 @@ static bool is_said(event_kind kind)
 }
 
 /* What every event changes, whatever it is. */
-static void count_event(room *r, const store_event *e)
+static void count_event(table *r, const event *e)
 {
     r->events++;
     r->digest = seal_event(r->digest, e);
@@ -268,7 +268,7 @@ static void count_event(room *r, const store_event *e)
     r->back[e->seat] += e->kind == EVENT_UNDO || e->kind == EVENT_REWIND;
 }
 
-bool room_allows(const room *r, event_kind kind, int seat, lang in, fault *why)
+bool table_allows(const table *r, event_kind kind, int seat, lang in, fault *why)
 {
     bool spanish = in == LANG_ES;
     if (r->stuck && kind != EVENT_CHAT && kind != EVENT_NAME)
@@ -295,7 +295,7 @@ bool room_allows(const room *r, event_kind kind, int seat, lang in, fault *why)
     return true;
 }
 
-static bool fold_event(void *context, const store_event *e, fault *why)
+static bool fold_event(void *context, const event *e, fault *why)
 {
     folded *f = context;
     if (!event_fits(f->r, e, why))
@@ -328,7 +328,7 @@ static bool fold_event(void *context, const store_event *e, fault *why)
 }
 
 /* Is what was read what was written? */
-static bool fits_digest(const room *r, fault *why)
+static bool fits_digest(const table *r, fault *why)
 {
     if (r->events != r->info.events)
         return fault_set(why, "it has %u events, but %u were stored", r->events, r->info.events);
@@ -342,8 +342,8 @@ static bool fold_play(folded *f, int i, bool again, fault *why)
         f->given_up = true;
         return fault_set(why, "it was given up after %d choices", i);
     }
-    bool ok = f->moves[i].mix ? trail_mix(f->r, f->moves[i].seat, f->moves[i].mix, why)
-                              : trail_move(f->r, f->moves[i].seat, f->moves[i].choice, f->moves[i].end, again, why);
+    bool ok = f->moves[i].mix ? steps_mix(f->r, f->moves[i].seat, f->moves[i].mix, why)
+                              : steps_move(f->r, f->moves[i].seat, f->moves[i].choice, f->moves[i].end, again, why);
     if (ok)
         f->r->match.moves[f->r->match.count - 1].joined = f->moves[i].joined;
     return ok || fault_prefix(why, "choice %d: ", i + 1);
@@ -354,7 +354,7 @@ static bool as_noted(const folded *f, fault *why)
 {
     text now;
     text_init(&now, TEXT_DEFAULT_MAX);
-    position_write(room_game(f->r), f->r->match.state, &now);
+    position_write(table_game(f->r), f->r->match.state, &now);
     bool same = !strcmp(text_string(&now), snapshot_position(f->kept, NULL));
     text_release(&now);
     return same || fault_set(why, "after choice %d the position is not the one that was noted", f->kept_at);
@@ -370,9 +370,9 @@ static bool fold_all(folded *f, bool again, fault *why)
 }
 
 /* The moves no longer play: from the last snapshot as far as it goes, or from the start. */
-static bool fold_part(folded *f, const room_tables *now, fault *why)
+static bool fold_part(folded *f, const data_hashes *now, fault *why)
 {
-    room *r = f->r;
+    table *r = f->r;
     text tables, names;
     text_init(&tables, 4096);
     text_init(&names, 512);
@@ -405,30 +405,30 @@ static void folded_release(folded *f)
     free(f->kept);
 }
 
-room *room_load(const game *g, store_game *info, const uint8_t *events, size_t length, const room_tables *now,
-                const room_watch *by, fault *why)
+table *table_load(const game *g, game_info *info, const event_source *events, const data_hashes *now,
+                  const generator *numbers, const watch *by, fault *why)
 {
     if (info->damaged) {
         fault_set(why, "its row in the database was changed");
         return NULL;
     }
-    room *r = room_new(g, info, why);
+    table *r = table_new(g, info, numbers, why);
     if (!r)
         return NULL;
     folded f = {.r = r, .by = by};
     bool other = now->hash != info->data || info->version != g->version;
-    bool ok = pack_visit(info->id, events, length, 0, fold_event, &f, why) && fits_digest(r, why);
+    bool ok = events->each(events, fold_event, &f, why) && fits_digest(r, why);
     if (ok && !fold_all(&f, !other && now->hash && info->digest, why))
         ok = other && !f.given_up && fold_part(&f, now, why);
     folded_release(&f);
     if (ok)
         return r;
     r->info.position = NULL; /* still the caller's */
-    room_release(r);
+    table_release(r);
     return NULL;
 }
 
-static bool add_chat(room *r, const store_event *e, fault *why)
+static bool add_chat(table *r, const event *e, fault *why)
 {
     if (!r->chat && !(r->chat = calloc(CHAT_KEEP, sizeof *r->chat)))
         return fault_set(why, "out of memory");
@@ -438,10 +438,10 @@ static bool add_chat(room *r, const store_event *e, fault *why)
     return line->text || fault_set(why, "out of memory");
 }
 
-static bool resign(room *r, int seat, fault *why)
+static bool resign(table *r, int seat, fault *why)
 {
     if (resigning_ends(r, seat)) {
-        if (!trail_move(r, seat, 0, END_RESIGN, false, why))
+        if (!steps_move(r, seat, 0, END_RESIGN, false, why))
             return false;
     } else {
         give_to_bot(r, seat);
@@ -449,7 +449,7 @@ static bool resign(room *r, int seat, fault *why)
     return r->seats[seat].resigned = true;
 }
 
-static void answer(room *r, int seat, bool yes)
+static void answer(table *r, int seat, bool yes)
 {
     if (!yes)
         r->back_by = -1;
@@ -458,17 +458,17 @@ static void answer(room *r, int seat, bool yes)
 }
 
 /* An order stands in its event with the span that it was given in: loading needs no state of that moment. */
-uint32_t room_order_value(const game *g, const void *seen, int row, bool give)
+uint32_t table_order_value(const game *g, const void *seen, int row, bool give)
 {
     orders o = {0};
     orders_give(&o, g, seen, row);
     return (uint32_t)give | (uint32_t)row << 1 | o.span[row] << ORDER_SPAN;
 }
 
-static void order(room *r, int seat, uint32_t value)
+static void order(table *r, int seat, uint32_t value)
 {
     int row = (int)(value >> 1 & (STANDINGS_MAX - 1));
-    if (row >= room_game(r)->show.standing_count)
+    if (row >= table_game(r)->show.standing_count)
         return;
     orders_lift(&r->orders[seat], row);
     if (!(value & 1))
@@ -478,7 +478,7 @@ static void order(room *r, int seat, uint32_t value)
 }
 
 /* Events around the game: all but choices and what takes them back. */
-static bool apply_around(room *r, const store_event *e, fault *why)
+static bool apply_around(table *r, const event *e, fault *why)
 {
     unsigned bit = 1u << (e->seat & 7);
     switch (e->kind) {
@@ -500,7 +500,7 @@ static bool apply_around(room *r, const store_event *e, fault *why)
     }
 }
 
-bool room_apply(room *r, const store_event *e, fault *why)
+bool table_apply(table *r, const event *e, fault *why)
 {
     bool ok, moves = e->kind == EVENT_CHOOSE || e->kind == EVENT_UNDO || e->kind == EVENT_REWIND;
     uint32_t seen = r->seq[WATCHER];
@@ -508,19 +508,19 @@ bool room_apply(room *r, const store_event *e, fault *why)
         return false;
     switch (e->kind) {
     case EVENT_CHOOSE:
-        ok = trail_move(r, e->seat, e->value, END_NONE, false, why);
+        ok = steps_move(r, e->seat, e->value, END_NONE, false, why);
         if (ok)
             r->match.moves[r->match.count - 1].joined = is_joined(e);
         break;
-    case EVENT_END: ok = end_event(e, why) && trail_move(r, e->seat, 0, (end_kind)e->value, false, why); break;
-    case EVENT_MIX: ok = trail_mix(r, e->seat, e->text, why); break;
+    case EVENT_END: ok = end_event(e, why) && steps_move(r, e->seat, 0, (end_kind)e->value, false, why); break;
+    case EVENT_MIX: ok = steps_mix(r, e->seat, e->text, why); break;
     case EVENT_RESIGN: ok = resign(r, e->seat, why); break;
     case EVENT_UNDO:
-        ok = match_undo(&r->match, e->seat, why) && !(r->torn = !trail_rebuild(r, why));
+        ok = match_undo(&r->match, e->seat, why) && !(r->torn = !steps_rebuild(r, why));
         r->orders[e->seat].given = 0; /* or it would be answered again at once */
         break;
     case EVENT_REWIND:
-        ok = match_rewind(&r->match, (int)e->value - r->base, why) && !(r->torn = !trail_rebuild(r, why));
+        ok = match_rewind(&r->match, (int)e->value - r->base, why) && !(r->torn = !steps_rebuild(r, why));
         r->lost = ok ? 0 : r->lost;
         break;
     default: ok = apply_around(r, e, why);
@@ -529,7 +529,7 @@ bool room_apply(room *r, const store_event *e, fault *why)
         return false;
     if (moves)
         r->back_by = -1;
-    if (room_moves(r) < r->noted)
+    if (table_moves(r) < r->noted)
         r->noted = -1; /* what it stands for was taken back */
     count_event(r, e);
     /* Law 7: a choice that nobody else can see changes nothing that everybody can ask for. */
@@ -538,12 +538,12 @@ bool room_apply(room *r, const store_event *e, fault *why)
     return true;
 }
 
-bool room_finished(const room *r)
+bool table_finished(const table *r)
 {
     return game_peek(r->match.state)->over;
 }
 
-unsigned room_mixed(const room *r)
+unsigned table_mixed(const table *r)
 {
     unsigned seats = r->mixed;
     for (int i = 0; i < r->match.count; i++)
@@ -552,25 +552,25 @@ unsigned room_mixed(const room *r)
     return seats;
 }
 
-unsigned room_people(const room *r)
+unsigned table_people(const table *r)
 {
     unsigned people = 0;
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         if (r->seats[s].who == SEAT_ME || r->seats[s].who == SEAT_FRIEND || r->seats[s].who == SEAT_OPEN)
             people |= 1u << s;
     return people;
 }
 
-unsigned room_open(const room *r)
+unsigned table_open(const table *r)
 {
     unsigned open = 0;
-    for (int s = 0; s < room_game(r)->seats; s++)
+    for (int s = 0; s < table_game(r)->seats; s++)
         if (r->seats[s].who == SEAT_OPEN)
             open |= 1u << s;
     return open;
 }
 
-unsigned room_acting(const room *r)
+unsigned table_acting(const table *r)
 {
-    return room_finished(r) ? 0 : game_peek(r->seen[WATCHER])->actors;
+    return table_finished(r) ? 0 : game_peek(r->seen[WATCHER])->actors;
 }
