@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/text/data.h"
+#include "server/http/folder.h"
 #include "server/http/sandbox.h"
 #include "server/net/clock.h"
 #include "server/run/env.h"
@@ -142,7 +143,7 @@ static bool open_server(server *h, fault *why)
     mallopt(M_ARENA_MAX, 2); /* memory follows open_table games, not threads */
     if (!(h->limits = limits_make(env_salt())))
         return fault_set(why, "out of memory");
-    if (!keep_tags(h, why))
+    if (!keep_tags(h, why) || (h->options->web && !(h->web = folder_open(h->options->web, why))))
         return false;
     for (int i = 0; h->options->games[i]; i++) {
         const game *g = h->options->find(h->options->games[i]->id, why);

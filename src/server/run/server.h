@@ -39,6 +39,7 @@ struct server {
     data_hashes tables[SERVER_GAMES];
     view scratch;   /* memory for building views, used again and again */
     text rest;      /* ... and for what is no item of them */
+    char *web;      /* the folder of --web, or NULL: the page is the embedded one */
     uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;
