@@ -23,6 +23,7 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t opened;
     bool open, fails;
+    int reached; /* how often somebody came to it */
     const store_ops *real;
 } gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
 
@@ -34,9 +35,17 @@ static void set_gate(bool open, bool fails)
     pthread_cond_broadcast(&gate.opened);
     pthread_mutex_unlock(&gate.lock);
 }
+static int gate_reached(void)
+{
+    pthread_mutex_lock(&gate.lock);
+    int times = gate.reached;
+    pthread_mutex_unlock(&gate.lock);
+    return times;
+}
 static bool commit_or_not(store *s, fault *why)
 {
     pthread_mutex_lock(&gate.lock);
+    gate.reached++;
     while (!gate.open)
         pthread_cond_wait(&gate.opened, &gate.lock);
     bool fails = gate.fails;
@@ -325,8 +334,9 @@ static void requests_answered_when_stored(void **state)
              "%d\r\n\r\n%s",
              length, body);
     set_gate(false, true);
+    int before = gate_reached();
     request(s, words);
-    while (!store_thread_count(s->server.store_thread))
+    while (gate_reached() == before)
         turn(s);
     for (int i = 0; i < 10; i++)
         turn(s);
