@@ -5,6 +5,7 @@
 #include "core/tell/json.h"
 #include "server/http/routes.h"
 #include "server/net/deflate.h"
+#include "server/run/sentences.h"
 
 enum { GZIP_MOST = 128 << 10 }; /* more would hold up the loop */
 
@@ -20,30 +21,31 @@ static const char security[] =
 
 static const struct {
     int status;
-    const char *reason, *code, *words;
+    const char *reason;
+    const sentence *words; /* NULL: none are needed */
 } statuses[] = {
-    {101, "Switching Protocols", "", ""},
-    {200, "OK", "", ""},
-    {201, "Created", "", ""},
-    {304, "Not Modified", "", ""},
-    {400, "Bad Request", "bad-request", "this request can't be understood"},
-    {403, "Forbidden", "refused", "pages of other sites may not speak to this server"},
-    {404, "Not Found", "not-found", "there is nothing here"},
-    {405, "Method Not Allowed", "method", "this path is there, but not for this method"},
-    {408, "Request Timeout", "bad-request", "the body did not come in time"},
-    {409, "Conflict", "refused", "not possible now"},
-    {411, "Length Required", "bad-request", "a body with Content-Length was expected"},
-    {413, "Content Too Large", "too-large", "the body is larger than this call allows"},
-    {415, "Unsupported Media Type", "type", "the body must be application/json"},
-    {417, "Expectation Failed", "bad-request", "nothing can be expected but 100-continue"},
-    {421, "Misdirected Request", "not-found", "this server does not go by that name"},
-    {426, "Upgrade Required", "bad-request", "the socket speaks WebSocket, version 13, subprotocol frente"},
-    {429, "Too Many Requests", "busy", "too many requests from this address: try again in a minute"},
-    {431, "Request Header Fields Too Large", "too-large", "the headers are larger than 8 KiB"},
-    {500, "Internal Server Error", "broken", "a fault of the server: nothing was changed"},
-    {501, "Not Implemented", "bad-request", "bodies must have a Content-Length, and no other coding"},
-    {503, "Service Unavailable", "unavailable", "the server can't do this at the moment: try again"},
-    {505, "HTTP Version Not Supported", "bad-request", "HTTP/1.1 was expected"},
+    {101, "Switching Protocols", NULL},
+    {200, "OK", NULL},
+    {201, "Created", NULL},
+    {304, "Not Modified", NULL},
+    {400, "Bad Request", &say_not_understood},
+    {403, "Forbidden", &say_other_site},
+    {404, "Not Found", &say_nothing_here},
+    {405, "Method Not Allowed", &say_other_method},
+    {408, "Request Timeout", &say_body_late},
+    {409, "Conflict", &say_not_now},
+    {411, "Length Required", &say_length_missing},
+    {413, "Content Too Large", &say_body_large},
+    {415, "Unsupported Media Type", &say_body_type},
+    {417, "Expectation Failed", &say_expectation},
+    {421, "Misdirected Request", &say_other_name},
+    {426, "Upgrade Required", &say_socket_wanted},
+    {429, "Too Many Requests", &say_many_requests},
+    {431, "Request Header Fields Too Large", &say_headers_large},
+    {500, "Internal Server Error", &say_server_fault},
+    {501, "Not Implemented", &say_other_coding},
+    {503, "Service Unavailable", &say_try_again},
+    {505, "HTTP Version Not Supported", &say_http_version},
 };
 
 static int status_row(int status)
@@ -66,6 +68,20 @@ void answer_error(answer *a, int status, const char *code, const char *words)
     json_text(&a->body, "text", words);
     json_close(&a->body, '}');
     json_close(&a->body, '}');
+}
+
+void answer_refuse(answer *a, int status, const sentence *s, lang in, const char *word)
+{
+    text words;
+    text_init(&words, FAULT_MAX);
+    sentence_add(s, in, word, NULL, &words);
+    answer_error(a, status, s->code, text_string(&words));
+    text_release(&words);
+}
+
+lang answer_lang(const connection *c)
+{
+    return c->head.spanish ? LANG_ES : LANG_EN;
 }
 
 /* What must be said with some statuses. */
@@ -138,17 +154,15 @@ void answer_send_text(connection *c, answer *a, bool close)
     answer_send(c, &s);
 }
 
-void answer_send_words(connection *c, int status, const char *code, const char *words, bool close)
+void answer_send_refusal(connection *c, int status, const sentence *s, const char *word, bool close)
 {
     answer a = {0};
     text_init(&a.body, 4096);
-    answer_error(&a, status, code, words);
+    answer_refuse(&a, status, s, answer_lang(c), word);
     answer_send_text(c, &a, close);
 }
 
-/* In the words that belong to the status. */
 void answer_send_status(connection *c, int status, bool close)
 {
-    int row = status_row(status);
-    answer_send_words(c, status, statuses[row].code, statuses[row].words, close);
+    answer_send_refusal(c, status, statuses[status_row(status)].words, NULL, close);
 }

@@ -3,6 +3,7 @@
 #define FRENTE_ANSWER_H
 
 #include "server/net/connection.h"
+#include "table/sentence.h"
 
 typedef struct answer {
     int status;
@@ -10,6 +11,8 @@ typedef struct answer {
     text body;
 } answer;
 void answer_error(answer *a, int status, const char *code, const char *words);
+/* The same with a sentence of a list, and the word that stands in it, or NULL. */
+void answer_refuse(answer *a, int status, const sentence *s, lang in, const char *word);
 
 /* What is sent: a body that is held by a blob, or that stays where it is. */
 typedef struct sending {
@@ -22,8 +25,10 @@ typedef struct sending {
 void answer_send(connection *c, const sending *s);
 /* Takes the answer's text over. */
 void answer_send_text(connection *c, answer *a, bool close);
-void answer_send_words(connection *c, int status, const char *code, const char *words, bool close);
+void answer_send_refusal(connection *c, int status, const sentence *s, const char *word, bool close);
 /* In the words that belong to the status. */
 void answer_send_status(connection *c, int status, bool close);
+/* The language of whoever asks, as the browser names it. */
+lang answer_lang(const connection *c);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "core/tell/json.h"
 #include "server/run/loading.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 
 enum { LINKS_EACH = 64 };
@@ -33,7 +34,7 @@ void call_finish(call *c)
     if (c->connection) {
         c->connection->user = NULL;
         if (c->answer.body.cut)
-            answer_send_words(c->connection, 503, "unavailable", "the server has no memory for this answer", false);
+            answer_send_refusal(c->connection, 503, &say_answer_memory, NULL, false);
         else
             answer_send_text(c->connection, &c->answer, false);
     }

@@ -8,6 +8,7 @@
 #include "server/http/files.h"
 #include "server/run/env.h"
 #include "server/run/peer.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
 
@@ -81,13 +82,13 @@ static const route *find_row(connection *c)
 static void begin_post(connection *c, const route *row)
 {
     if (!c->head.has_length)
-        answer_send_words(c, 400, "bad-request", "a body with Content-Length was expected", true);
+        answer_send_refusal(c, 400, &say_length_missing, NULL, true);
     else if (c->head.length > row->most)
         answer_send_status(c, 413, true);
     else if (strncasecmp(c->head.type, "application/json", 16))
         answer_send_status(c, 415, true);
     else if (!c->head.length)
-        answer_send_words(c, 400, "bad-request", "a JSON object was expected, the body is empty", false);
+        answer_send_refusal(c, 400, &say_body_empty, NULL, false);
     else {
         if (c->head.expects)
             connection_push_copy(c, "HTTP/1.1 100 Continue\r\n\r\n", 25);
@@ -116,10 +117,8 @@ void http_body(connection *c, const char *bytes, size_t length)
         run_call(c, row, body, NULL, 0);
         return;
     }
-    char words[256];
-    text_format(words, sizeof words, "a JSON object was expected%s%s", body ? "" : ": ", body ? "" : where.text);
+    answer_send_refusal(c, 400, body ? &say_not_object : &say_not_json, where.text, false);
     json_decref(body);
-    answer_send_words(c, 400, "bad-request", words, false);
 }
 
 /* Every message is compressed by itself, in both directions. */
