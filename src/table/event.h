@@ -71,8 +71,8 @@ typedef struct game_info {
     uint64_t digest; /* of how it began and of all its events; 0: not known (an old database) */
     int64_t changed; /* when something happened that everybody could see */
     bool finished;
-    unsigned acting;             /* seats that must decide, a bit each */
-    unsigned open;               /* seats that anybody may take */
+    unsigned acting;            /* seats that must decide, a bit each */
+    unsigned open;              /* seats that anybody may take */
     char result[INFO_WORD * 4]; /* JSON, or "" */
     char players[INFO_PLAYERS]; /* JSON: who sits where, with names */
 
@@ -100,6 +100,5 @@ typedef struct events_from {
     const event_list *all;
 } events_from;
 events_from events_source(const event_list *all);
-
 
 #endif

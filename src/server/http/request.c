@@ -25,12 +25,13 @@ void http_gone(connection *c)
     asked->connection = NULL;
 }
 
-static void run_call(connection *c, const route *row, json_t *body, char *raw, size_t length)
+/* Takes over what was sent: a body that has been read, or its bytes. */
+static void run_call(connection *c, const route *row, request *body, char *raw, size_t length)
 {
     server *h = c->listener->owner;
     call *asked = calloc(1, sizeof *asked);
     if (!asked) {
-        json_decref(body);
+        request_release(body);
         free(raw);
         answer_send_status(c, 503, false);
         return;
@@ -38,10 +39,10 @@ static void run_call(connection *c, const route *row, json_t *body, char *raw, s
     *asked = (call){.server = h,
                     .connection = c,
                     .route = row,
-                    .body = body,
+                    .body = *body,
                     .raw = raw,
                     .raw_length = length,
-                    .in = body_lang(body),
+                    .in = request_lang(body->body),
                     .trusted = peer_trusted(c),
                     .slot = peer_slot(h, c),
                     .answer = {.status = 200, .type = "application/json"}};
@@ -98,7 +99,8 @@ static void begin_post(connection *c, const route *row)
 void http_body(connection *c, const char *bytes, size_t length)
 {
     const route *row = route_find(c->head.path);
-    json_error_t where;
+    request body = {0};
+    fault why = {""};
     while (!row->post)
         row++;
     if (row->raw) {
@@ -106,20 +108,17 @@ void http_body(connection *c, const char *bytes, size_t length)
         if (raw)
             memcpy(raw, bytes, length);
         if (raw)
-            run_call(c, row, NULL, raw, length);
+            run_call(c, row, &body, raw, length);
         else
             answer_send_status(c, 503, false);
         return;
     }
-    json_t *body = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &where);
-    if (json_is_object(body)) {
-        run_call(c, row, body, NULL, 0);
+    if (request_read(&body, bytes, length, &why)) {
+        run_call(c, row, &body, NULL, 0);
         return;
     }
-    char words[256];
-    text_format(words, sizeof words, "a JSON object was expected%s%s", body ? "" : ": ", body ? "" : where.text);
-    json_decref(body);
-    answer_send_words(c, 400, "bad-request", words, false);
+    fault_prefix(&why, "a JSON object was expected: ");
+    answer_send_words(c, 400, "bad-request", why.text, false);
 }
 
 /* Every message is compressed by itself, in both directions. */
@@ -191,6 +190,6 @@ void http_begin(connection *c)
         begin_post(c, row);
     else if (row) {
         c->head.close |= head->length > 0;
-        run_call(c, row, NULL, NULL, 0);
+        run_call(c, row, &(request){0}, NULL, 0);
     }
 }
