@@ -401,6 +401,12 @@ int64_t request_whole(const value *object, const char *name, int64_t otherwise)
     return value_is(v, VALUE_WHOLE) ? v->whole : otherwise;
 }
 
+const int64_t *request_id(const value *object)
+{
+    const value *v = request_member(object, "id");
+    return value_is(v, VALUE_WHOLE) ? &v->whole : NULL;
+}
+
 lang request_lang(const value *object)
 {
     return strcmp(request_word(object, "lang"), "es") ? LANG_EN : LANG_ES;

@@ -74,6 +74,8 @@ bool value_is(const value *v, value_kind kind);
 const char *request_word(const value *object, const char *name);
 /* A member that is a whole number; `otherwise` if there is none. */
 int64_t request_whole(const value *object, const char *name, int64_t otherwise);
+/* The number of a message, which its answer carries, too; NULL: it has none. */
+const int64_t *request_id(const value *object);
 /* The language that is asked for. */
 lang request_lang(const value *object);
 

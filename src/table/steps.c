@@ -6,24 +6,21 @@
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 
-/* The next viewer after v; VIEWERS at the end: 0, 1, …, seats - 1, WATCHER. */
-static int next_viewer(const game *g, int v)
+enum { LOOK_UP = 64 }; /* moves between two looks whether somebody is still waiting */
+
+int viewer_next(const game *g, int v)
 {
     return v + 1 < g->seats ? v + 1 : v < WATCHER ? WATCHER : VIEWERS;
 }
 
-void steps_release(table *r)
+void steps_release(steps *s)
 {
-    for (int v = 0; v < VIEWERS; v++) {
-        free(r->seen[v]);
-        r->seen[v] = NULL;
-    }
-    journal_release(&r->journal);
-    free(r->origin);
-    free(r->trail);
-    r->origin = NULL;
-    r->trail = NULL;
-    r->origin_room = r->trail_room = 0;
+    for (int v = 0; v < VIEWERS; v++)
+        free(s->seen[v]);
+    journal_release(&s->journal);
+    free(s->origin);
+    free(s->saw);
+    *s = (steps){0};
 }
 
 static bool grow(void **list, int *capacity, int need, size_t size, fault *why)
@@ -41,243 +38,180 @@ static bool grow(void **list, int *capacity, int need, size_t size, fault *why)
     return true;
 }
 
-/* Entries from number `from` on belong to choice `origin`. */
-static bool mark_entries(table *r, int from, int origin, fault *why)
+/* Entries from number `from` on belong to move `origin`. */
+static bool mark_entries(steps *s, int from, int origin, fault *why)
 {
-    if (r->journal.cut)
+    if (s->journal.cut)
         return fault_set(why, "out of memory");
-    if (!grow((void **)&r->origin, &r->origin_room, r->journal.count, sizeof *r->origin, why))
+    if (!grow((void **)&s->origin, &s->origin_capacity, s->journal.count, sizeof *s->origin, why))
         return false;
-    for (int i = from; i < r->journal.count; i++)
-        r->origin[i] = origin;
+    for (int i = from; i < s->journal.count; i++)
+        s->origin[i] = origin;
     return true;
 }
 
-static int visible(const journal *j, int from, int viewer)
+static bool readable(const steps *s, int entry, int viewer)
+{
+    return s->journal.list[entry].viewers >> viewer & 1;
+}
+
+static int count_readable(const steps *s, int from, int viewer)
 {
     int count = 0;
-    for (int i = from; i < j->count; i++)
-        count += j->list[i].viewers >> viewer & 1;
+    for (int i = from; i < s->journal.count; i++)
+        count += readable(s, i, viewer);
     return count;
 }
 
-bool steps_start(table *r, fault *why)
+static bool begin_with(steps *s, const game *g, const void *state, fault *why)
 {
-    const game *g = table_game(r);
-    for (int v = 0; v < VIEWERS; v = next_viewer(g, v)) {
-        if (!r->seen[v] && !(r->seen[v] = malloc(g->size)))
+    s->game = g;
+    for (int v = 0; v < VIEWERS; v = viewer_next(g, v)) {
+        if (!s->seen[v] && !(s->seen[v] = malloc(g->size)))
             return fault_set(why, "out of memory");
-        memcpy(r->seen[v], r->match.state, g->size);
-        game_redact(g, r->seen[v], v);
-        r->lines[v] = visible(&r->journal, 0, v);
-        r->steps[v] = 0;
-        /* Numbers begin anywhere: those of an earlier stay in memory are stale now, and
-         * nothing can be told from their size. */
-        if (!r->seq[v])
-            r->seq[v] = 1 + generator_below(&r->numbers, 1u << 24);
-        r->asked[v] = r->seq[v];
+        memcpy(s->seen[v], state, g->size);
+        game_redact(g, s->seen[v], v);
+        s->count[v] = 0;
+        s->lines[v] = count_readable(s, 0, v);
     }
-    return mark_entries(r, 0, -1, why);
+    s->moves = 0;
+    return mark_entries(s, 0, -1, why);
+}
+
+bool steps_begin(steps *s, const match *m, fault *why)
+{
+    return begin_with(s, m->game, m->start, why);
 }
 
 /* Has what the viewer sees changed? Takes the new state over. */
-static bool look_again(table *r, const void *state, int viewer)
+static bool look_again(steps *s, const void *state, int viewer)
 {
-    const game *g = table_game(r);
+    const game *g = s->game;
     _Alignas(max_align_t) char now[STATE_MAX];
     memcpy(now, state, g->size);
     game_redact(g, now, viewer);
-    if (!memcmp(now, r->seen[viewer], g->size))
+    if (!memcmp(now, s->seen[viewer], g->size))
         return false;
-    memcpy(r->seen[viewer], now, g->size);
+    memcpy(s->seen[viewer], now, g->size);
     return true;
 }
 
-/* Notes choice number `move`, whose entries begin at `from`: the bits of those who saw it. */
-static uint8_t note_step(table *r, const void *state, int from)
+bool steps_add(steps *s, const void *state, int from, fault *why)
 {
-    const game *g = table_game(r);
-    uint8_t saw = 0;
-    for (int v = 0; v < VIEWERS; v = next_viewer(g, v)) {
-        int lines = visible(&r->journal, from, v);
-        if (!look_again(r, state, v) && !lines)
+    if (!grow((void **)&s->saw, &s->saw_capacity, s->moves + 1, 1, why) || !mark_entries(s, from, s->moves, why))
+        return false;
+    unsigned saw = 0;
+    for (int v = 0; v < VIEWERS; v = viewer_next(s->game, v)) {
+        int lines = count_readable(s, from, v);
+        if (!look_again(s, state, v) && !lines)
             continue;
-        saw |= (uint8_t)(1u << v);
-        r->steps[v]++;
-        r->lines[v] += lines;
+        saw |= 1u << v;
+        s->count[v]++;
+        s->lines[v] += lines;
     }
-    return saw;
-}
-
-static bool make_move(table *r, int seat, choice c, end_kind end, bool again, fault *why)
-{
-    if (end)
-        return match_end(&r->match, seat, end, &r->journal, LANG_EN, why);
-    if (again)
-        return match_again(&r->match, seat, c, &r->journal, why);
-    return match_choose(&r->match, seat, c, NULL, &r->journal, LANG_EN, why);
-}
-
-bool steps_move(table *r, int seat, choice c, end_kind end, bool again, fault *why)
-{
-    match *m = &r->match;
-    const game *g = table_game(r);
-    const head *h = game_peek(m->state);
-    if (h->over || !grow((void **)&r->trail, &r->trail_room, m->count + 1, 1, why))
-        return h->over ? fault_set(why, "the game is over") : false;
-    frame before = *flow_peek(h);
-    uint8_t depth = h->depth;
-    int from = r->journal.count, lines[VIEWERS];
-    memcpy(lines, r->lines, sizeof lines);
-    if (!make_move(r, seat, c, end, again, why))
-        return false;
-    r->torn = !mark_entries(r, from, m->count - 1, why);
-    if (r->torn)
-        return false;
-    h = game_peek(m->state);
-    /* Simultaneous choices of others leave my decision as it was, and so does an offer to end the game. */
-    bool same = (g->lists.nodes[before.node].together || end) && !h->over && h->depth == depth &&
-                !memcmp(flow_peek(h), &before, sizeof before);
-    uint8_t saw = r->trail[m->count - 1] = note_step(r, m->state, from);
-    for (int v = 0; v < VIEWERS; v++) {
-        if (!(saw >> v & 1))
-            continue;
-        r->seq[v]++;
-        r->kept[v][r->seq[v] % KEPT] = lines[v];
-        if (!same || (v == seat && !end))
-            r->asked[v] = r->seq[v];
-    }
+    s->saw[s->moves++] = (uint8_t)saw;
     return true;
 }
 
-bool steps_mix(table *r, int seat, const char *digits, fault *why)
+bool steps_build(steps *s, const match *m, const watch *by, fault *why)
 {
-    if (!grow((void **)&r->trail, &r->trail_room, r->match.count + 1, 1, why) ||
-        !match_mix(&r->match, seat, digits, why))
-        return false;
-    r->trail[r->match.count - 1] = 0;
-    return true;
-}
-
-/* From which of the viewer's lines on do two journals differ? */
-static int common_lines(const journal *a, const journal *b, int viewer)
-{
-    int i = 0, k = 0, same = 0;
-    for (;; i++, k++, same++) {
-        while (i < a->count && !(a->list[i].viewers >> viewer & 1))
-            i++;
-        while (k < b->count && !(b->list[k].viewers >> viewer & 1))
-            k++;
-        if (i >= a->count || k >= b->count)
-            return same;
-        const entry *x = &a->list[i], *y = &b->list[k];
-        if (x->kind != y->kind || memcmp(x->arg, y->arg, sizeof x->arg))
-            return same;
-    }
-}
-
-/* The whole match again, with journal and trail. */
-static bool play_again(table *r, fault *why)
-{
-    const match *m = &r->match;
-    const game *g = table_game(r);
     _Alignas(max_align_t) char state[STATE_MAX];
-    if (!match_replay(m, 0, state, &r->journal, why) || !mark_entries(r, 0, -1, why))
+    if (!match_replay(m, 0, state, &s->journal, why) || !begin_with(s, m->game, state, why))
         return false;
-    for (int v = 0; v < VIEWERS; v = next_viewer(g, v)) {
-        memcpy(r->seen[v], state, g->size);
-        game_redact(g, r->seen[v], v);
-        r->steps[v] = 0;
-        r->lines[v] = visible(&r->journal, 0, v);
-    }
     for (int i = 0; i < m->count; i++) {
-        int from = r->journal.count;
-        if (!match_step(m, i, state, &r->journal, why) || !mark_entries(r, from, i, why))
+        int from = s->journal.count;
+        if (i % LOOK_UP == 0 && watch_given_up(by))
+            return fault_set(why, "it was given up after %d choices", i);
+        if (!match_step(m, i, state, &s->journal, why) || !steps_add(s, state, from, why))
             return false;
-        r->trail[i] = note_step(r, state, from);
     }
     return true;
 }
 
-bool steps_rebuild(table *r, fault *why)
+/* --- counting --- */
+
+bool steps_saw(const steps *s, int viewer, int move)
 {
-    const game *g = table_game(r);
-    journal old = r->journal;
-    char *seen = malloc(g->size * VIEWERS);
-    r->journal = (journal){0};
-    for (int v = 0; seen && v < VIEWERS; v = next_viewer(g, v))
-        memcpy(seen + g->size * (size_t)v, r->seen[v], g->size);
-    bool ok = seen ? play_again(r, why) : fault_set(why, "out of memory");
-    for (int v = 0; ok && v < VIEWERS; v = next_viewer(g, v)) {
-        int common = common_lines(&old, &r->journal, v);
-        if (!memcmp(seen + g->size * (size_t)v, r->seen[v], g->size) && common == r->lines[v] &&
-            common == visible(&old, 0, v))
-            continue;
-        r->seq[v]++;
-        r->kept[v][r->seq[v] % KEPT] = common;
-        r->asked[v] = r->seq[v];
-    }
-    journal_release(&old);
-    free(seen);
-    return ok;
+    return viewer == VIEWER_ALL || s->saw[move] >> viewer & 1;
 }
 
-int table_count_at(const table *r, int viewer, int step)
+int steps_count(const steps *s, int viewer)
+{
+    return viewer == VIEWER_ALL ? s->moves : s->count[viewer];
+}
+
+/* Mostly the last steps are meant: counted from the end, what a choice costs does not grow with the game. */
+int steps_after(const steps *s, int viewer, int moves)
+{
+    int step = steps_count(s, viewer);
+    for (int i = s->moves - 1; i >= moves; i--)
+        step -= steps_saw(s, viewer, i);
+    return step;
+}
+
+int steps_moves(const steps *s, int viewer, int step)
 {
     int seen = 0;
     if (!step)
         return 0;
-    for (int i = 0; i < r->match.count; i++)
-        if (r->trail[i] >> viewer & 1 && ++seen == step)
+    for (int i = 0; i < s->moves; i++)
+        if (steps_saw(s, viewer, i) && ++seen == step)
             return i + 1;
     return -1;
 }
 
-/* Mostly the last steps are meant: counted from the end, what a choice costs does not grow with the game. */
-int table_step_at(const table *r, int viewer, int count)
-{
-    int step = r->steps[viewer];
-    for (int i = r->match.count - 1; i >= count; i--)
-        step -= r->trail[i] >> viewer & 1;
-    return step;
-}
+/* --- the journal --- */
 
-static void line_json(const table *r, const entry *e, int step, lang in, text *out)
+static void line_json(const steps *s, const entry *e, int step, lang in, text *out)
 {
     json_open(out, NULL, '{');
     json_number(out, "step", step);
-    entry_json(table_game(r), e, in, out);
+    entry_json(s->game, e, in, out);
     json_close(out, '}');
 }
 
-void table_lines(const table *r, int viewer, int from, int to, lang in, text *out)
+void steps_lines(const steps *s, int viewer, int from, int to, lang in, text *out)
 {
-    const journal *j = &r->journal;
+    const journal *j = &s->journal;
     /* Mostly the last lines are wanted: walk backwards to the first of them. */
-    int line = r->lines[viewer], i = j->count;
+    int line = s->lines[viewer], i = j->count;
     while (i > 0 && line > from)
-        line -= j->list[--i].viewers >> viewer & 1;
-    int at = i < j->count ? r->origin[i] : -1, step = table_step_at(r, viewer, at + 1);
+        line -= readable(s, --i, viewer);
+    int at = i < j->count ? s->origin[i] : -1, step = steps_after(s, viewer, at + 1);
     json_open(out, NULL, '[');
     for (; i < j->count && line < to; i++) {
-        if (!(j->list[i].viewers >> viewer & 1))
+        if (!readable(s, i, viewer))
             continue;
-        for (; at < r->origin[i]; at++)
-            step += r->trail[at + 1] >> viewer & 1;
-        line_json(r, &j->list[i], step, in, out);
+        for (; at < s->origin[i]; at++)
+            step += steps_saw(s, viewer, at + 1);
+        line_json(s, &j->list[i], step, in, out);
         line++;
     }
     json_close(out, ']');
 }
 
-void table_step_lines(const table *r, int viewer, int count, lang in, text *out)
+void steps_last_lines(const steps *s, int viewer, int moves, lang in, text *out)
 {
-    int step = table_step_at(r, viewer, count);
+    int step = steps_after(s, viewer, moves);
     json_open(out, NULL, '[');
-    for (int i = 0; i < r->journal.count; i++) {
-        if (r->origin[i] != count - 1 || !(r->journal.list[i].viewers >> viewer & 1))
-            continue;
-        line_json(r, &r->journal.list[i], step, in, out);
-    }
+    for (int i = 0; i < s->journal.count; i++)
+        if (s->origin[i] == moves - 1 && readable(s, i, viewer))
+            line_json(s, &s->journal.list[i], step, in, out);
     json_close(out, ']');
+}
+
+int steps_common_lines(const steps *a, const steps *b, int viewer)
+{
+    int i = 0, k = 0, same = 0;
+    for (;; i++, k++, same++) {
+        while (i < a->journal.count && !readable(a, i, viewer))
+            i++;
+        while (k < b->journal.count && !readable(b, k, viewer))
+            k++;
+        if (i >= a->journal.count || k >= b->journal.count)
+            return same;
+        const entry *x = &a->journal.list[i], *y = &b->journal.list[k];
+        if (x->kind != y->kind || memcmp(x->arg, y->arg, sizeof x->arg))
+            return same;
+    }
 }

@@ -164,7 +164,7 @@ static void dial(scene *s)
     s->fd = pair[1];
     forget(s);
 }
-static void request(scene *s, const char *words)
+static void http(scene *s, const char *words)
 {
     dial(s);
     put(s, words, strlen(words));
@@ -175,7 +175,7 @@ static void shake_hands(scene *s)
         "GET /socket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
         "Sec-WebSocket-Protocol: frente\r\n\r\n";
-    request(s, shake);
+    http(s, shake);
     until_heard(s, "101 Switching");
 }
 static void enter(scene *s)
@@ -194,7 +194,7 @@ static void post(scene *s, const char *path, const char *body)
     snprintf(words, sizeof words,
              "POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
              path, strlen(body), body);
-    request(s, words);
+    http(s, words);
 }
 static void make_game(scene *s, const char *body)
 {
@@ -237,7 +237,7 @@ static int set_up(void **state)
     h->workers = workers_start(1, server_notify, h);
     h->bot_workers = workers_start(1, server_notify, h);
     h->compressor = workers_start(1, server_notify, h);
-    text_init(&h->rest, TEXT_DEFAULT_MAX);
+    scratch_init(&h->scratch);
     make_game(s, "{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"friend\"}}");
     enter(s);
     *state = s;
@@ -266,7 +266,8 @@ static int tear_down(void **state)
 static void choose(scene *s, const char *words)
 {
     char message[160];
-    snprintf(message, sizeof message, "{\"type\":\"choose\",\"id\":7,\"do\":\"%s\",\"seq\":%u}", words, red(s)->base);
+    snprintf(message, sizeof message, "{\"type\":\"choose\",\"id\":7,\"do\":\"%s\",\"seq\":%u}", words,
+             red(s)->guest.base);
     say(s, message);
 }
 
@@ -315,7 +316,7 @@ static void others_are_served_meanwhile(void **state)
     while (!the_table(s)->busy)
         turn(s);
     s->fd = -1;
-    request(s, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    http(s, "GET /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
     until_heard(s, "\"id\":\"duel\"");
     assert_true(the_table(s)->busy);
     set_gate(true, false);
@@ -335,7 +336,7 @@ static void requests_answered_when_stored(void **state)
              length, body);
     set_gate(false, true);
     int before = gate_reached();
-    request(s, words);
+    http(s, words);
     while (gate_reached() == before)
         turn(s);
     for (int i = 0; i < 10; i++)
@@ -346,7 +347,7 @@ static void requests_answered_when_stored(void **state)
     assert_has(s->heard, "503 Service Unavailable");
     assert_has(s->heard, "\"unavailable\"");
     set_gate(true, false);
-    request(s, words);
+    http(s, words);
     until_heard(s, "{\"ok\":true}");
 }
 
@@ -358,7 +359,7 @@ static void requests_in_line(void **state)
     static const char post[] = "POST /api/mine HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
                                "Content-Length: 13\r\n\r\n{\"tokens\":[]}";
     snprintf(words, sizeof words, "%s%sGET /api/open HTTP/1.1\r\nHost: localhost\r\n\r\n%s", post, post, post);
-    request(s, words);
+    http(s, words);
     int answers = 0;
     while (answers < 4) {
         turn(s);
@@ -371,7 +372,7 @@ static void requests_in_line(void **state)
     assert_non_null(strstr(list, "\"unknown\":")); /* in the order in which they were asked */
 }
 
-/* A socket that takes nothing is closed before it has more than QUEUE_MAX of the server's memory. */
+/* A socket that takes nothing is closed before it has more than GUEST_QUEUE of the server's memory. */
 static void slow_socket(void **state)
 {
     scene *s = *state;
@@ -380,17 +381,18 @@ static void slow_socket(void **state)
     memset(words, 'x', SOME);
     int sent = 0;
     client *slow = red(s);
-    while (!slow->closing && sent < 1000) {
+    while (!slow->guest.leaving && sent < 1000) {
         text t;
-        blob_begin(&t);
+        text_init(&t, TEXT_DEFAULT_MAX);
         text_add_bytes(&t, words, SOME);
-        client_send(slow, &t);
-        assert_true(slow->queue_bytes <= QUEUE_MAX);
+        guest_answer(&slow->guest, &t);
+        client_answered(slow);
+        assert_true(slow->guest.queue_bytes <= GUEST_QUEUE);
         sent++;
     }
     free(words);
-    assert_true(slow->closing);
-    assert_in_range(sent, QUEUE_MAX / SOME - 2, QUEUE_MAX / SOME + 1);
+    assert_true(slow->guest.leaving);
+    assert_in_range(sent, GUEST_QUEUE / SOME - 2, GUEST_QUEUE / SOME + 1);
 }
 
 /* Who sends pings and takes no answers has no more of the server's memory than who sends none. */
@@ -445,7 +447,7 @@ static void one_request_a_round(void **state)
         before = answers;
     }
     /* One that goes in the middle leaves nothing behind. */
-    request(s, "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    http(s, "GET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\nGET /nothing HTTP/1.1\r\nHost: localhost\r\n\r\n");
     while (!s->server.listener.later)
         turn(s);
     connection_drop(s->server.listener.later);
@@ -479,81 +481,6 @@ static void connections_of_one_address(void **state)
     close(pair[1]);
 }
 
-/* Whatever somebody does to fill a game up, others can go on, and anybody can resign. */
-static void events_have_an_end(void **state)
-{
-    scene *s = *state;
-    fault why = {""};
-    open_table *l = the_table(s);
-    l->table->said[0] = SAID_MAX;
-    assert_fault(change_apply(&s->server, l, EVENT_CHAT, 0, 0, "one more", LANG_EN, &why), why, "it can say no more");
-    assert_int_equal(l->table->chat_count, 0);
-    assert_held(change_apply(&s->server, l, EVENT_CHAT, 1, 0, "I can", LANG_EN, &why), why);
-    assert_held(change_apply(&s->server, l, EVENT_CHOOSE, 0, choice_make(1, 3, 0), NULL, LANG_EN, &why), why);
-    l->table->back[0] = BACK_MAX;
-    assert_fault(change_apply(&s->server, l, EVENT_UNDO, 0, 0, NULL, LANG_EN, &why), why, "it can't take back more");
-    assert_int_equal(l->table->match.count, 1);
-    uint32_t before = l->table->events;
-    l->table->events = EVENTS_MAX;
-    assert_fault(change_apply(&s->server, l, EVENT_CHOOSE, 1, choice_make(1, 3, 0), NULL, LANG_EN, &why), why,
-                 "limit of 200000 events");
-    assert_held(change_apply(&s->server, l, EVENT_RESIGN, 1, 0, NULL, LANG_EN, &why), why);
-    assert_true(table_finished(l->table));
-    l->table->events = before + 1;
-    l->fresh->events[l->fresh->count - 1].seq = before;
-}
-
-/* Law 7: what everybody can ask for does not tick with what nobody else may see. In this duel it
- * can't even be seen who has picked. */
-static void hide_all(void *state, int viewer)
-{
-    duel_game.hidden.redact(state, viewer);
-    if (viewer == WATCHER && flow_peek(game_head(state))->node == 0) {
-        game_head(state)->actors = 3;
-        memset((char *)state + sizeof(head), 0, 4); /* pick, picked */
-    }
-}
-static void hidden_choices_leave_no_time(void **state)
-{
-    (void)state;
-    game hidden = duel_game;
-    hidden.hidden.redact = hide_all;
-    game_info info = {.round = 1, .version = 1, .scenario = "short", .seats = "red=me blue=me", .changed = 100};
-    fault why = {""};
-    generator numbers;
-    generator_seed_number(&numbers, 1);
-    table *r = table_start(&hidden, &info, &numbers, &why);
-    if (!r)
-        fail_msg("%s", why.text);
-    event e = {.kind = EVENT_CHOOSE, .value = choice_make(1, 3, 0), .at = 200};
-    assert_held(table_apply(r, &e, &why), why);
-    assert_int_equal(r->info.changed, 100);
-    e = (event){.seq = 1, .kind = EVENT_CHOOSE, .seat = 1, .value = choice_make(1, 3, 0), .at = 300};
-    assert_held(table_apply(r, &e, &why), why);
-    assert_int_equal(r->info.changed, 300); /* both are shown */
-    table_sum(r);
-    assert_int_equal(r->info.changed, 300);
-    table_release(r);
-}
-
-/* A standing order is the seat's own: nobody else hears of it, nor sees that anything happened. */
-static void orders_are_the_seats_own(void **state)
-{
-    scene *s = *state;
-    fault why = {""};
-    open_table *l = the_table(s);
-    uint32_t table = l->table_version, seen = red(s)->table_seen;
-    int64_t changed = l->table->info.changed = 100;
-    assert_int_equal(seen, table);
-    assert_held(change_apply(&s->server, l, EVENT_ORDER, 1, 1, NULL, LANG_EN, &why), why);
-    assert_int_equal(l->table_version, table);
-    assert_int_equal(red(s)->table_seen, seen); /* red does not see what blue orders ... */
-    assert_int_equal(l->table->info.changed, changed);
-    assert_held(change_apply(&s->server, l, EVENT_ORDER, 0, 1, NULL, LANG_EN, &why), why);
-    assert_int_equal(red(s)->table_seen, 0); /* ... but what it orders itself */
-    until_heard(s, "\"type\":\"table\"");
-}
-
 /* Taking back plays the game again: the longer it is, the more it counts. */
 static void taking_back_costs(void **state)
 {
@@ -563,7 +490,7 @@ static void taking_back_costs(void **state)
         choose(s, "pick 2");
         until_heard(s, "\"type\":\"ok\",\"id\":7");
         forget(s);
-        the_table(s)->table->steps[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
+        the_table(s)->table->steps.count[0] = 8000; /* worth 40 messages: one is allowed at once, two are not */
         say(s, "{\"type\":\"undo\",\"id\":8}");
         until_heard(s, i ? "\"type\":\"error\",\"id\":8" : "\"type\":\"ok\",\"id\":8");
         assert_int_equal(the_table(s)->table->match.count, i);
@@ -662,9 +589,6 @@ int main(void)
         TEST(pings_without_end),
         TEST(one_request_a_round),
         TEST(connections_of_one_address),
-        TEST(events_have_an_end),
-        TEST(hidden_choices_leave_no_time),
-        TEST(orders_are_the_seats_own),
         TEST(taking_back_costs),
         TEST(what_nobody_waits_for_is_given_up),
         TEST(a_seat_taken_is_given),

@@ -10,20 +10,14 @@
 
 enum { LINKS_EACH = 64 };
 
-const char *body_word(const json_t *body, const char *name)
+const char *call_word(const call *c, const char *name)
 {
-    const char *words = json_string_value(json_object_get(body, name));
-    return words ? words : "";
-}
-
-lang body_lang(const json_t *body)
-{
-    return strcmp(body_word(body, "lang"), "es") ? LANG_EN : LANG_ES;
+    return request_word(c->body.body, name);
 }
 
 static void call_release(call *c)
 {
-    json_decref(c->body);
+    request_release(&c->body);
     free(c->raw);
     text_release(&c->answer.body);
     free(c);
@@ -93,7 +87,7 @@ void call_stored(store_job *e, void *owner)
         call_unavailable(c);
 }
 
-static void room_came(waiter *w, server *h, open_table *l, opened how)
+static void table_came(waiter *w, server *h, open_table *l, opened how)
 {
     call *c = CALL(waiter, w);
     (void)h;
@@ -112,7 +106,7 @@ static void room_came(waiter *w, server *h, open_table *l, opened how)
 void call_open_table(call *c, void (*opened)(call *c, open_table *l))
 {
     c->opened = opened;
-    c->waiter.come = room_came;
+    c->waiter.come = table_came;
     loading_open(c->server, c->id, &c->waiter);
 }
 
@@ -122,7 +116,7 @@ bool call_run_link(store_job *e, store *s, fault *why)
     store_link list[LINKS_EACH];
     int count = 0;
     int64_t id = 0;
-    const char *named = body_word(c->body, "game");
+    const char *named = call_word(c, "game");
     if (!store_link_find(s, c->hash, list, LINKS_EACH, &count, why) || (*named && !store_game_find(s, named, &id, why)))
         return false;
     for (int i = 0; i < count && !c->link.game; i++)
@@ -148,7 +142,7 @@ static void link_found(store_job *e, void *owner)
 void call_open_link(call *c, void (*opened)(call *c, open_table *l))
 {
     c->opened = opened;
-    if (token_hash(body_word(c->body, "token"), c->hash))
+    if (token_hash(call_word(c, "token"), c->hash))
         call_store(c, false, call_run_link, link_found);
     else
         call_not_found(c);

@@ -4,7 +4,6 @@
 #ifndef FRENTE_CALL_H
 #define FRENTE_CALL_H
 
-#include <jansson.h>
 #include <stddef.h>
 
 #include "server/http/answer.h"
@@ -14,6 +13,7 @@
 #include "server/run/registry.h"
 #include "server/run/store_thread.h"
 #include "server/run/token.h"
+#include "table/request.h"
 
 enum { BODY_MOST = 64 << 10, RECORD_MOST = 2 << 20 };
 
@@ -25,7 +25,7 @@ struct call {
     server *server;
     connection *connection; /* NULL: whoever asked is gone */
     const route *route;
-    json_t *body; /* NULL for GET, and for what a child reads: */
+    request body; /* nothing for GET, and for what a child reads: */
     char *raw;    /* ... the bytes of that */
     size_t raw_length;
     lang in;
@@ -63,9 +63,8 @@ void call_unavailable(call *c); /* not now: it may be tried again */
 /* All of a list: as prepared if it is stored. */
 void calls_finish(call *list, bool stored, bool late);
 
-/* A string of a body, "" if there is none. */
-const char *body_word(const json_t *body, const char *name);
-lang body_lang(const json_t *body);
+/* A text of the body, "" if there is none. */
+const char *call_word(const call *c, const char *name);
 /* The ids in a row's words, as the member "options". */
 void options_json(const char *words, text *out);
 

@@ -4,12 +4,12 @@
 #include <string.h>
 
 #include "core/tell/json.h"
+#include "core/tell/view.h"
 #include "server/http/create.h"
 #include "server/run/change.h"
 #include "server/run/env.h"
 #include "server/run/server.h"
-#include "table/guided.h"
-#include "table/request.h"
+#include "table/games.h"
 
 enum {
     TOKENS_MOST = 200,
@@ -19,115 +19,10 @@ enum {
     OPEN_MOST = 100
 };
 
-static void words_json(text *out, const char *name, const char *const words[LANGS])
-{
-    json_open(out, name, '{');
-    json_text(out, "en", words[LANG_EN]);
-    json_text(out, "es", words[LANG_ES]);
-    json_close(out, '}');
-}
-
-static void seats_part(const game *g, text *out)
-{
-    json_open(out, "seats", '[');
-    for (int s = 0; s < g->seats; s++) {
-        char en[NOUN_TEXT], es[NOUN_TEXT];
-        noun_title(g->seat, s, LANG_EN, en);
-        noun_title(g->seat, s, LANG_ES, es);
-        json_open(out, NULL, '{');
-        json_id(out, "id", noun_key(g->seat, s));
-        words_json(out, "title", (const char *const[]){en, es});
-        for (int i = 0; i < g->lists.option_count; i++)
-            if (g->lists.options[i].nonplayer == s + 1)
-                json_id(out, "nonplayer", g->lists.options[i].id);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void option_json(const game *g, const option *o, text *out)
-{
-    json_open(out, NULL, '{');
-    json_id(out, "id", o->id);
-    words_json(out, "title", o->title);
-    words_json(out, "text", o->text);
-    if (o->group[LANG_EN])
-        words_json(out, "group", o->group);
-    json_open(out, "excludes", '[');
-    for (int i = 0; i < g->lists.option_count; i++)
-        if (o->excludes >> i & 1)
-            json_id(out, NULL, g->lists.options[i].id);
-    json_close(out, ']');
-    if (o->nonplayer)
-        json_id(out, "nonplayer", noun_key(g->seat, o->nonplayer - 1));
-    if (o->scenarios) {
-        json_open(out, "scenarios", '[');
-        for (int i = 0; i < g->lists.scenario_count; i++)
-            if (o->scenarios >> i & 1)
-                json_id(out, NULL, g->lists.scenarios[i].id);
-        json_close(out, ']');
-    }
-    json_close(out, '}');
-}
-
-static bool embedded(const char *format, const char *id)
-{
-    char path[128];
-    const char *star = strchr(format, '*');
-    snprintf(path, sizeof path, "%.*s%s%s", (int)(star - format), format, id, star + 1);
-    return data_find(path) != NULL;
-}
-
-static void game_json(const game *g, const data_source *from, text *out)
-{
-    json_open(out, NULL, '{');
-    json_id(out, "id", g->id);
-    json_number(out, "version", g->version);
-    words_json(out, "title", g->title);
-    words_json(out, "text", g->intro.text);
-    seats_part(g, out);
-    json_open(out, "scenarios", '[');
-    for (int i = 0; i < g->lists.scenario_count; i++) {
-        json_open(out, NULL, '{');
-        json_id(out, "id", g->lists.scenarios[i].id);
-        words_json(out, "title", g->lists.scenarios[i].title);
-        words_json(out, "text", g->lists.scenarios[i].text);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_open(out, "options", '[');
-    for (int i = 0; i < g->lists.option_count; i++)
-        option_json(g, &g->lists.options[i], out);
-    json_close(out, ']');
-    game_more_json(g, from, out);
-    json_bool(out, "board", embedded("web/boards/*.json", g->id));
-    json_bool(out, "rules", embedded("rules/*.md", g->id));
-    json_close(out, '}');
-}
-
 void call_games(call *c)
 {
-    text *out = &c->answer.body;
-    json_open(out, NULL, '{');
-    json_open(out, "games", '[');
-    for (int i = 0; c->server->options->games[i]; i++) {
-        const game *g = c->server->options->find(c->server->options->games[i]->id, NULL);
-        if (g) /* else its tables can't be read: it was said at the start */
-            game_json(g, c->server->options->source, out);
-    }
-    json_close(out, ']');
-    json_open(out, "bots", '[');
-    for (int i = 0; bots[i].id[0]; i++) {
-        json_open(out, NULL, '{');
-        json_id(out, "id", bots[i].id);
-        words_json(out, "title", bots[i].title);
-        words_json(out, "text", bots[i].text);
-        if (bots[i].level)
-            json_bool(out, "level", true);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_close(out, '}');
+    const server_options *o = c->server->options;
+    games_json(o->games, o->find, o->source, &c->answer.body);
     call_finish(c);
 }
 
@@ -176,14 +71,14 @@ void call_open(call *c)
     call_store(c, false, run_open, call_stored);
 }
 
-/* The room is open: is the seat? The link is stored together with its taking. */
+/* The table is open: is the seat? The link is stored together with its taking. */
 static void take_seat(call *c, open_table *l)
 {
-    new_link link = {.who = SEAT_OPEN};
-    const char *name = body_word(c->body, "name");
-    int seat = game_seat(table_game(l->table), body_word(c->body, "seat"));
+    char token[TOKEN_TEXT];
+    const char *name = call_word(c, "name");
+    int seat = game_seat(table_game(l->table), call_word(c, "seat"));
     fault why = {""};
-    if (l->fresh && l->fresh->has_link) { /* one at a time */
+    if (l->change && l->change->has_link) { /* one at a time */
         c->waiter.next = l->waiters;
         l->waiters = &c->waiter;
         return;
@@ -197,34 +92,33 @@ static void take_seat(call *c, open_table *l)
                    c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
         return;
     }
-    if (!change_apply(c->server, l, EVENT_TAKE, seat, 0, NULL, c->in, &why)) {
+    change *next = change_next(l);
+    if (!next || !change_apply(c->server, l, EVENT_TAKE, seat, NULL, c->in, &why)) {
         call_unavailable(c);
         return;
     }
     /* The seat is theirs now, whether there is room for a name or not. */
     if (*name)
-        change_apply(c->server, l, EVENT_NAME, seat, 0, name, c->in, &why);
-    link.seats = 1u << seat;
-    token_make(link.token);
-    change *fresh = l->fresh;
-    fresh->has_link = true;
-    fresh->link = (store_link){.game = l->table->info.id, .seats = link.seats};
-    token_hash(link.token, fresh->hash);
+        change_apply(c->server, l, EVENT_NAME, seat, name, c->in, &why);
+    token_make(token);
+    next->has_link = true;
+    next->link = (store_link){.game = l->table->info.id, .seats = 1u << seat};
+    token_hash(token, next->hash);
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
     json_id(out, "game", l->table->info.public_id);
     json_open(out, "links", '[');
-    link_json(table_game(l->table), &link, "open", out);
+    link_json(table_game(l->table), 1u << seat, token, "open", out);
     json_close(out, ']');
     json_close(out, '}');
-    c->next = fresh->calls;
-    fresh->calls = c;
+    c->next = next->calls;
+    next->calls = c;
 }
 
 static bool run_find(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
-    return store_game_find(s, body_word(c->body, "game"), &c->id, why);
+    return store_game_find(s, call_word(c, "game"), &c->id, why);
 }
 
 static void game_found(store_job *e, void *owner)
@@ -241,9 +135,9 @@ static void game_found(store_job *e, void *owner)
 
 void call_join(call *c)
 {
-    if (!public_id_looks(body_word(c->body, "game")))
+    if (!public_id_looks(call_word(c, "game")))
         call_not_found(c);
-    else if (!words_fit(body_word(c->body, "name"), 40))
+    else if (!words_fit(call_word(c, "name"), 40))
         call_error(c, 400, "bad-request", "a name has 40 characters at most");
     else
         call_store(c, false, run_find, game_found);
@@ -251,11 +145,11 @@ void call_join(call *c)
 
 /* --- my games --- */
 
-static void mine_json(const game *g, const game_info *info, const store_link *l, size_t token, text *out)
+static void mine_json(const game *g, const game_info *info, const store_link *l, int token, text *out)
 {
     const char *result = info->result[0] ? info->result : "null";
     json_open(out, NULL, '{');
-    json_number(out, "token", (long long)token);
+    json_number(out, "token", token);
     json_text(out, "game", info->public_id);
     json_id(out, "rules", g->id);
     json_text(out, "title", info->title);
@@ -278,7 +172,7 @@ static void mine_json(const game *g, const game_info *info, const store_link *l,
 }
 
 /* The games of one token; how many, or -1 if the store failed. */
-static int mine_token(const call *c, store *s, size_t at, const char *token, text *out, fault *why)
+static int mine_token(const call *c, store *s, int at, const char *token, text *out, fault *why)
 {
     uint8_t hash[TOKEN_HASH];
     store_link list[LINKS_EACH];
@@ -306,18 +200,17 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, tex
 static bool run_mine(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
-    const json_t *tokens = json_object_get(c->body, "tokens");
+    const value *tokens = request_member(c->body.body, "tokens"), *v = value_first(tokens);
     text *out = &c->answer.body, unknown;
     int shown = 0, found = 0;
     text_init(&unknown, 4096);
     json_open(&unknown, NULL, '[');
     json_open(out, NULL, '{');
     json_open(out, "games", '[');
-    for (size_t i = 0; found >= 0 && i < json_array_size(tokens) && shown < GAMES_MOST; i++) {
-        const char *token = json_string_value(json_array_get(tokens, i));
-        found = token ? mine_token(c, s, i, token, out, why) : 0;
+    for (int i = 0; found >= 0 && i < value_count(tokens) && shown < GAMES_MOST; i++, v = value_next(v)) {
+        found = value_is(v, VALUE_TEXT) ? mine_token(c, s, i, v->text, out, why) : 0;
         if (!found)
-            json_number(&unknown, NULL, (long long)i);
+            json_number(&unknown, NULL, i);
         shown += found > 0 ? found : 0;
     }
     json_close(out, ']');
@@ -330,14 +223,21 @@ static bool run_mine(store_job *e, store *s, fault *why)
 
 void call_mine(call *c)
 {
-    const json_t *tokens = json_object_get(c->body, "tokens");
-    if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST)
+    const value *tokens = request_member(c->body.body, "tokens");
+    if (!value_is(tokens, VALUE_LIST) || value_count(tokens) > TOKENS_MOST)
         call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
     else if (!c->trusted && !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST,
-                                          (double)json_array_size(tokens) / TOKENS_EACH))
+                                          (double)value_count(tokens) / TOKENS_EACH))
         call_error(c, 429, "busy", "too many links from this address at once: try again in a minute");
     else
         call_store(c, false, run_mine, call_stored);
+}
+
+/* True or false, as the body says; NULL if it says neither. */
+static const value *says_archived(const call *c)
+{
+    const value *v = request_member(c->body.body, "archived");
+    return value_is(v, VALUE_TRUE) || value_is(v, VALUE_FALSE) ? v : NULL;
 }
 
 static bool run_archive(store_job *e, store *s, fault *why)
@@ -346,9 +246,8 @@ static bool run_archive(store_job *e, store *s, fault *why)
     c->link = (store_link){0};
     if (!call_run_link(e, s, why))
         return false;
-    const json_t *wanted = json_object_get(c->body, "archived");
-    return !c->link.game || !json_is_boolean(wanted) ||
-           store_link_archive(s, c->hash, c->link.game, json_is_true(wanted), why);
+    return !c->link.game || !says_archived(c) ||
+           store_link_archive(s, c->hash, c->link.game, value_is(says_archived(c), VALUE_TRUE), why);
 }
 
 static void archived(store_job *e, void *owner)
@@ -359,7 +258,7 @@ static void archived(store_job *e, void *owner)
         call_unavailable(c);
     } else if (!c->link.game) {
         call_not_found(c);
-    } else if (!json_is_boolean(json_object_get(c->body, "archived"))) {
+    } else if (!says_archived(c)) {
         call_error(c, 400, "bad-request", "'archived' must be true or false");
     } else {
         json_open(&c->answer.body, NULL, '{');
@@ -371,7 +270,7 @@ static void archived(store_job *e, void *owner)
 
 void call_archive(call *c)
 {
-    if (!token_hash(body_word(c->body, "token"), c->hash))
+    if (!token_hash(call_word(c, "token"), c->hash))
         call_not_found(c);
     else
         call_store(c, true, run_archive, archived);

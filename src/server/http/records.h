@@ -8,6 +8,6 @@
 void call_record(call *c);
 void call_read(call *c); /* verify, replay, show: a child reads it */
 /* What a child does: pure, over the body alone. */
-void read_body(const char *path, const json_t *body, game_finder find, answer *a);
+void read_body(const char *path, const value *body, game_finder find, answer *a);
 
 #endif

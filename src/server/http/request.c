@@ -26,12 +26,13 @@ void http_gone(connection *c)
     asked->connection = NULL;
 }
 
-static void run_call(connection *c, const route *row, json_t *body, char *raw, size_t length)
+/* Takes over what was sent: a body that has been read, or its bytes. */
+static void run_call(connection *c, const route *row, request *body, char *raw, size_t length)
 {
     server *h = c->listener->owner;
     call *asked = calloc(1, sizeof *asked);
     if (!asked) {
-        json_decref(body);
+        request_release(body);
         free(raw);
         answer_send_status(c, 503, false);
         return;
@@ -39,10 +40,10 @@ static void run_call(connection *c, const route *row, json_t *body, char *raw, s
     *asked = (call){.server = h,
                     .connection = c,
                     .route = row,
-                    .body = body,
+                    .body = *body,
                     .raw = raw,
                     .raw_length = length,
-                    .in = body_lang(body),
+                    .in = request_lang(body->body),
                     .trusted = peer_trusted(c),
                     .slot = peer_slot(h, c),
                     .answer = {.status = 200, .type = "application/json"}};
@@ -99,7 +100,8 @@ static void begin_post(connection *c, const route *row)
 void http_body(connection *c, const char *bytes, size_t length)
 {
     const route *row = route_find(c->head.path);
-    json_error_t where;
+    request body = {0};
+    fault why = {""};
     while (!row->post)
         row++;
     if (row->raw) {
@@ -107,18 +109,16 @@ void http_body(connection *c, const char *bytes, size_t length)
         if (raw)
             memcpy(raw, bytes, length);
         if (raw)
-            run_call(c, row, NULL, raw, length);
+            run_call(c, row, &body, raw, length);
         else
             answer_send_status(c, 503, false);
         return;
     }
-    json_t *body = json_loadb(bytes, length, JSON_REJECT_DUPLICATES, &where);
-    if (json_is_object(body)) {
-        run_call(c, row, body, NULL, 0);
+    if (request_read(&body, bytes, length, &why)) {
+        run_call(c, row, &body, NULL, 0);
         return;
     }
-    answer_send_refusal(c, 400, body ? &say_not_object : &say_not_json, where.text, false);
-    json_decref(body);
+    answer_send_refusal(c, 400, &say_not_json, why.text, false);
 }
 
 /* Every message is compressed by itself, in both directions. */
@@ -190,6 +190,6 @@ void http_begin(connection *c)
         begin_post(c, row);
     else if (row) {
         c->head.close |= head->length > 0;
-        run_call(c, row, NULL, NULL, 0);
+        run_call(c, row, &(request){0}, NULL, 0);
     }
 }

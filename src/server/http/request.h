@@ -1,6 +1,6 @@
 /* Requests: which file, call or socket is meant, and whether it may be. */
-#ifndef FRENTE_REQUEST_H
-#define FRENTE_REQUEST_H
+#ifndef FRENTE_HTTP_REQUEST_H
+#define FRENTE_HTTP_REQUEST_H
 
 #include "server/net/connection.h"
 

@@ -139,17 +139,19 @@ static void serve_one(int fd, game_finder find)
 {
     text in, out;
     answer a = {.status = 500};
-    json_error_t where;
+    request body;
+    fault why = {""};
     text_init(&in, ANSWER_MOST);
     text_init(&out, ANSWER_MOST);
     text_init(&a.body, ANSWER_MOST);
     if (!read_all(fd, &in) || in.length < PATH_BYTES)
         return;
-    json_t *body = json_loadb(in.data + PATH_BYTES, in.length - PATH_BYTES, JSON_REJECT_DUPLICATES, &where);
-    if (json_is_object(body))
-        read_body(in.data, body, find, &a);
-    else
-        answer_error(&a, 400, "bad-request", "a JSON object was expected");
+    if (request_read(&body, in.data + PATH_BYTES, in.length - PATH_BYTES, &why)) {
+        read_body(in.data, body.body, find, &a);
+    } else {
+        fault_prefix(&why, "a JSON object was expected: ");
+        answer_error(&a, 400, "bad-request", why.text);
+    }
     text_addf(&out, "%03d %07zx\n", a.status, a.body.length);
     write_all(fd, text_string(&out), out.length);
     write_all(fd, text_string(&a.body), a.body.length);

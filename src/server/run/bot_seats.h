@@ -11,8 +11,7 @@ void bots_unclaim(server *h, open_table *l); /* another server may let them play
 void bots_forget(open_table *l);             /* the table goes */
 bool bots_at_work(const open_table *l);
 
-/* Whoever thinks answers with what it has; who is to decide after it thinks a fraction of the usual, until a person
- * decides again. False if no bot has anything to decide. */
-bool bots_hurry(open_table *l);
+/* If they were told to make haste: whoever thinks answers with what it has. */
+void bots_hurried(open_table *l);
 
 #endif

@@ -1,39 +1,79 @@
 #include "server/run/follow.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#include "server/run/apply_later.h"
-#include "server/run/change.h"
 #include "server/run/log.h"
 #include "server/run/server.h"
 
 enum { NEWS_ONCE = 256, COMPARE_MS = 2000 };
 
-/* What was added to a room here since it was read. */
+static void lost_sight(server *h, open_table *l, const fault *why)
+{
+    log_error("news-failed", "game=%s why=\"%s\"", l->table->info.public_id, why->text);
+    open_table_close(h, l, "the server has lost sight of this game: please connect again");
+}
+
+/* --- catching up: that may mean playing a whole game again, so a worker does it, on a table that is busy --- */
+
+typedef struct applying {
+    job job;
+    open_table *at; /* busy, so it stays */
+    event_list events;
+    bool ok;
+    fault why;
+} applying;
+
+static void apply(job *j)
+{
+    applying *a = (applying *)j;
+    a->ok = true;
+    for (int i = 0; a->ok && i < a->events.count; i++)
+        a->ok = table_apply(a->at->table, &a->events.list[i], &a->why);
+}
+
+static void applied(job *j, void *owner)
+{
+    applying *a = (applying *)j;
+    open_table *l = a->at;
+    l->busy = false;
+    if (!j->ran) { /* the server is being stopped: nothing has happened */
+        l->behind = true;
+        open_table_ready(owner, l);
+    } else if (!a->ok) { /* it may be half changed: what the store has is the truth */
+        lost_sight(owner, l, &a->why);
+    } else {
+        table_changed(l->table);
+        open_table_ready(owner, l);
+    }
+    events_release(&a->events);
+    free(a);
+}
+
+/* Takes the events over; false: no memory. */
+static bool apply_later(server *h, open_table *l, event_list *events)
+{
+    applying *a = calloc(1, sizeof *a);
+    if (!a)
+        return false;
+    *a = (applying){.job = {.run = apply, .done = applied}, .at = l, .events = *events};
+    *events = (event_list){0};
+    l->busy = true;
+    workers_put(h->workers, &a->job);
+    return true;
+}
+
+/* --- what was added to a table here since it was read --- */
+
 typedef struct fetching {
     store_job store_job;
     int64_t id;
     uint32_t from;
-    event *events;
-    int count, capacity;
+    event_list events;
 } fetching;
 
 static bool fetch_event(void *context, const event *e, fault *why)
 {
-    fetching *f = context;
-    if (f->count == f->capacity) {
-        f->capacity = f->capacity ? f->capacity * 2 : 8;
-        event *more = realloc(f->events, (size_t)f->capacity * sizeof *more);
-        if (!more)
-            return fault_set(why, "out of memory");
-        f->events = more;
-    }
-    f->events[f->count] = *e;
-    if (e->text && !(f->events[f->count].text = strdup(e->text)))
-        return fault_set(why, "out of memory");
-    f->count++;
-    return true;
+    return events_add(&((fetching *)context)->events, e, why);
 }
 
 static bool run_fetch(store_job *e, store *s, fault *why)
@@ -50,17 +90,12 @@ static void fetched(store_job *e, void *owner)
     open_table *l = registry_find(h, f->id);
     if (l) {
         l->busy = false;
-        if (!e->ok) {
-            log_error("news-failed", "game=%s why=\"%s\"", l->table->info.public_id, e->why.text);
-            open_table_close(h, l, "the server has lost sight of this game: please connect again");
-        } else if (f->count && apply_later(h, l, f->events, f->count, true, NULL, NULL)) {
-            f->events = NULL;
-            f->count = 0;
-        } else {
+        if (!e->ok)
+            lost_sight(h, l, &e->why);
+        else if (!f->events.count || !apply_later(h, l, &f->events))
             open_table_ready(h, l);
-        }
     }
-    event_release(f->events, f->count);
+    events_release(&f->events);
     free(f);
 }
 
@@ -69,7 +104,7 @@ static void fetch(server *h, open_table *l)
     fetching *f = open_table_waits(l) ? NULL : calloc(1, sizeof *f);
     l->behind = !f;
     if (!f)
-        return; /* it feeds again when it is nobody's */
+        return; /* it is looked at again when it is nobody's */
     f->id = l->table->info.id;
     f->from = l->table->events;
     f->store_job.run = run_fetch;
@@ -78,7 +113,7 @@ static void fetch(server *h, open_table *l)
     store_thread_put(h->store_thread, &f->store_job);
 }
 
-/* Compares all rooms with the store: what NOTIFY said while nobody could hear it is found so. */
+/* Compares all tables with the store: what NOTIFY said while nobody could hear it is found so. */
 typedef struct comparing {
     store_job store_job;
     int count;

@@ -106,7 +106,7 @@ static void build(job *t)
 {
     loading *g = OWNER(loading, job, t);
     const game *rules = g->server->options->find(g->info.game, &g->why);
-    const watch by = {give_up, g};
+    const watch by = {give_up, g, NULL};
     g->source.each = each_packed;
     generator numbers;
     env_numbers(&numbers);

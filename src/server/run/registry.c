@@ -10,7 +10,7 @@
 #include "server/run/loading.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
-#include "server/ws/feed.h"
+#include "server/ws/shared_feed.h"
 
 static open_table **bucket_of(server *h, int64_t id)
 {
@@ -25,19 +25,18 @@ open_table *registry_find(server *h, int64_t id)
     return l;
 }
 
-open_table *registry_add(server *h, table *r)
+open_table *registry_add(server *h, table *t)
 {
     open_table *l = calloc(1, sizeof *l);
     if (!l) {
-        table_release(r);
+        table_release(t);
         return NULL;
     }
-    open_table **first = bucket_of(h, r->info.id);
+    open_table **first = bucket_of(h, t->info.id);
     l->server = h;
-    l->table = r;
+    l->table = t;
     l->next = *first;
     l->used = now_ms();
-    l->table_version = 1;
     *first = l;
     h->open_count++;
     return l;
@@ -65,15 +64,15 @@ void registry_drop(server *h, open_table *l)
     unlist(h, l);
     h->open_count--;
     must(!l->clients && !l->busy && !l->waiters);
-    for (feed *k = l->feeds, *next; k; k = next) {
-        next = k->next;
-        feed_release(k);
+    for (shared_feed *f = l->feeds, *next; f; f = next) {
+        next = f->next;
+        shared_feed_release(f);
     }
     bots_unclaim(h, l);
     bots_forget(l);
-    if (l->fresh) {
-        calls_finish(l->fresh->calls, false, false);
-        change_release(l->fresh);
+    if (l->change) {
+        calls_finish(l->change->calls, false, false);
+        change_release(l->change);
     }
     table_release(l->table);
     free(l);
@@ -89,11 +88,18 @@ void open_table_touch(server *h, open_table *l)
     h->touched = l;
 }
 
+void open_table_happened(server *h, open_table *l)
+{
+    if (l->table->torn)
+        l->doomed = l->busy = true;
+    open_table_touch(h, l);
+}
+
 void open_table_wake(open_table *l)
 {
     /* A crowd is served by and by, so that the players' own answers are not behind a thousand
      * others; with this many at once all get their turn (see may_wait). */
-    int quota = 50 + l->here[WATCHER] / 5;
+    int quota = 50 + l->table->here[WATCHER] / 5;
     for (client *s = l->clients; s; s = s->next)
         client_news(s, &quota);
 }
@@ -101,7 +107,7 @@ void open_table_wake(open_table *l)
 void open_table_ready(server *h, open_table *l)
 {
     open_table_touch(h, l);
-    /* Whoever comes may make the room busy again: the others wait on. */
+    /* Whoever comes may make the table busy again: the others wait on. */
     while (l->waiters && !l->busy) {
         waiter *w = l->waiters;
         l->waiters = w->next;
@@ -136,7 +142,7 @@ void registry_sweep(server *h, int64_t now)
             next = l->next;
             if (l->busy)
                 continue;
-            if (l->fresh || l->unsummed)
+            if (open_table_unstored(l))
                 open_table_touch(h, l);
             if (!l->claimed && asks)
                 bots_think(h, l); /* the server that had the bots may be gone */
@@ -148,7 +154,7 @@ void registry_sweep(server *h, int64_t now)
             h->left++;
         }
     if (h->left > 50 && asks) {
-        malloc_trim(0); /* cost follows open_table games */
+        malloc_trim(0); /* cost follows open tables */
         h->left = 0;
     }
 }

@@ -17,8 +17,8 @@
 typedef struct server server;
 typedef struct client client;
 typedef struct open_table open_table;
-typedef struct change change; /* run/change.h */
-typedef struct feed feed;     /* ws/feed.h */
+typedef struct change change;           /* run/change.h */
+typedef struct shared_feed shared_feed; /* ws/shared_feed.h */
 
 enum {
     REGISTRY_BUCKETS = 1024,
@@ -42,29 +42,25 @@ struct open_table {
     server *server;
     table *table;
     client *clients;
-    feed *feeds;
+    shared_feed *feeds;
     waiter *waiters;
-    uint32_t table_version;
     bool touched, resumes, late, presence;
     bool busy;                    /* another thread has it, or what happened is being stored */
     bool doomed;                  /* it leaves memory at the end of the round */
     bool unsummed;                /* what the store has of how it stands is out of date */
     bool behind;                  /* another server has added something */
     bool claimed, claiming;       /* this server lets the bots play; it asks whether it may */
-    bool hurried;                 /* bots are to make haste until a person decides */
     job_id thinking[SEATS_MAX];   /* what bots work on, by seat; 0: nothing ... */
     uint32_t asked_at[SEATS_MAX]; /* ... and the number of the view that they think about */
-    memory *memories[SEATS_MAX];  /* what they thought before */
+    unsigned hurries;             /* how often they were told to make haste */
     int64_t order_due;            /* milliseconds: when a standing order answers; 0: none is to */
-    change *fresh;                /* what is not stored yet, or NULL */
-    int fresh_capacity;
-    int64_t used; /* milliseconds */
+    change *change;               /* what belongs to what is stored next, or NULL */
+    int64_t used;                 /* milliseconds */
     int64_t presence_due;
-    int here[VIEWERS];
 };
 
 open_table *registry_find(server *h, int64_t id);
-open_table *registry_add(server *h, table *r); /* NULL: no memory, and the room is released */
+open_table *registry_add(server *h, table *t); /* NULL: no memory, and the table is released */
 void registry_drop(server *h, open_table *l);
 /* Tables that nobody looks at leave memory. */
 void registry_sweep(server *h, int64_t now);
@@ -72,10 +68,18 @@ void registry_sweep(server *h, int64_t now);
 /* Is there anything of this table that is not stored, or in another thread's hands? */
 static inline bool open_table_waits(const open_table *l)
 {
-    return l->busy || l->fresh;
+    return l->busy || l->change || table_waits(l->table);
 }
-/* Something has happened: it is looked at at the end of the round. */
+/* Is there anything to be stored? */
+static inline bool open_table_unstored(const open_table *l)
+{
+    return l->change || l->unsummed || table_has_pending(l->table);
+}
+/* It is looked at at the end of the round. */
 void open_table_touch(server *h, open_table *l);
+/* Something has been carried out, or was tried. If memory ran out half-way the table goes at the end of the round, as
+ * somebody up the stack may still look at it; nothing is heard or told meanwhile. */
+void open_table_happened(server *h, open_table *l);
 /* It is nobody's again: whoever waited for it goes on. */
 void open_table_ready(server *h, open_table *l);
 /* It is not what the store has, or the server stops: it goes, and whoever looks at it must come again. */

@@ -217,7 +217,7 @@ bool server_run(const server_options *o, fault *why)
     if (!h)
         return fault_set(why, "out of memory");
     h->options = o;
-    text_init(&h->rest, TEXT_DEFAULT_MAX);
+    scratch_init(&h->scratch);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
     struct ev_signal stops[STOPS];

@@ -78,7 +78,7 @@ static void settle(server *h)
         }
         if (l->busy)
             continue; /* it comes back when it is nobody's */
-        if (l->fresh || l->unsummed) {
+        if (open_table_unstored(l)) {
             change_submit(h, l);
             continue;
         }
@@ -128,9 +128,9 @@ static void pulse(server *h)
                 open_table_touch(h, l); /* it is looked at at the end of the round */
             bool table = l->presence && now >= l->presence_due, news = table || l->late;
             if (table) {
-                l->table_version++;
+                table_changed(l->table);
                 l->presence = false;
-                l->presence_due = now + PRESENCE_MS + l->here[WATCHER]; /* a crowd comes and goes all the time */
+                l->presence_due = now + PRESENCE_MS + l->table->here[WATCHER]; /* a crowd comes and goes all the time */
             }
             l->late = false;
             if (news)
@@ -201,8 +201,7 @@ void server_release(server *h)
     workers_free(h->workers);
     workers_free(h->compressor);
     store_thread_free(h->store_thread);
-    view_release(&h->scratch);
-    text_release(&h->rest);
+    scratch_release(&h->scratch);
     store_close(h->store);
     for (int i = 0; i < SERVER_GAMES; i++)
         free(h->tables[i].each);

@@ -5,13 +5,13 @@
 
 #include <ev.h>
 
-#include "core/tell/view.h"
 #include "server/net/listener.h"
 #include "server/net/rate_limit.h"
 #include "server/run/registry.h"
 #include "server/run/serve.h"
 #include "server/run/store_thread.h"
 #include "server/run/workers.h"
+#include "table/feed.h"
 
 enum {
     SERVER_GAMES = 16,
@@ -37,10 +37,9 @@ struct server {
     open_table *resumed; /* ... and they can be spoken to again */
     bool stopping;
     data_hashes tables[SERVER_GAMES];
-    view scratch;   /* memory for building views, used again and again */
-    text rest;      /* ... and for what is no item of them */
-    char *web;      /* the folder of --web, or NULL: the page is the embedded one */
-    uint64_t *tags; /* hashes of the embedded files, in their order: what browsers compare */
+    scratch scratch; /* memory for building views */
+    char *web;       /* the folder of --web, or NULL: the page is the embedded one */
+    uint64_t *tags;  /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;
     int left; /* tables that have left memory since it was last given back */

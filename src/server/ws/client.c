@@ -8,7 +8,8 @@
 #include "server/run/peer.h"
 #include "server/run/server.h"
 #include "server/ws/dispatch.h"
-#include "server/ws/feed.h"
+#include "server/ws/shared_feed.h"
+#include "table/say.h"
 
 enum { HELLO_MS = 10000, CROWD = 4 };
 
@@ -17,55 +18,31 @@ void client_wake(client *s)
     connection_due(s->connection);
 }
 
-static void queue_blob(client *s, blob *b)
+void client_answered(client *s)
 {
-    queued *q = b ? malloc(sizeof *q) : NULL;
-    if (!q || s->queue_bytes + b->text.length > QUEUE_MAX) {
-        /* No memory, or a socket that takes nothing: it can connect again. */
-        blob_drop(b);
-        free(q);
-        s->closing = true;
-        client_wake(s);
-        return;
-    }
-    *q = (queued){.blob = b};
-    if (s->last)
-        s->last->next = q;
-    else
-        s->first = q;
-    s->last = q;
-    s->queue_bytes += b->text.length;
+    /* No memory, or a socket that takes nothing: it can connect again. */
+    s->guest.leaving |= s->guest.lost;
     client_wake(s);
-}
-
-void client_send(client *s, text *t)
-{
-    queue_blob(s, blob_make(t));
 }
 
 void client_bye(client *s, const char *words)
 {
     text t;
-    blob_begin(&t);
+    text_init(&t, TEXT_DEFAULT_MAX);
     json_open(&t, NULL, '{');
     json_id(&t, "type", "bye");
     json_text(&t, "text", words);
     json_close(&t, '}');
-    client_send(s, &t);
-    s->closing = true;
+    guest_answer(&s->guest, &t);
+    s->guest.leaving = true;
+    client_wake(s);
 }
 
 /* Presence is told with the next pulse: a crowd that comes at once is told once. */
-static void presence(client *s, int change)
+static void presence_changed(open_table *l)
 {
-    open_table *l = s->at;
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        if (s->seats >> seat & 1)
-            l->here[seat] += change;
-    if (!s->seats)
-        l->here[WATCHER] += change;
     l->presence = true;
-    server_pulse_later(s->server);
+    server_pulse_later(l->server);
 }
 
 void client_leave(client *s)
@@ -77,31 +54,27 @@ void client_leave(client *s)
     while (*at != s)
         at = &(*at)->next;
     *at = s->next;
-    presence(s, -1);
-    feed_leave(l, s->feed);
+    guest_leave(&s->guest, l->table);
+    presence_changed(l);
+    shared_feed_leave(l, s->feed);
     l->used = now_ms();
     s->at = NULL;
     s->feed = NULL;
-    s->base = 0;
 }
 
-void client_enter(client *s, open_table *l)
+void client_enter(client *s, open_table *l, unsigned seats, const char *look, const int64_t *id)
 {
     s->at = l;
     s->next = l->clients;
     l->clients = s;
-    presence(s, 1);
+    guest_enter(&s->guest, l->table, seats, look, id);
+    presence_changed(l);
+    client_answered(s);
 }
 
 void client_forget(client *s)
 {
-    for (queued *q = s->first, *next; q; q = next) {
-        next = q->next;
-        blob_drop(q->blob);
-        free(q);
-    }
-    s->first = s->last = NULL;
-    s->queue_bytes = 0;
+    guest_forget(&s->guest);
     blob_drop(s->held);
     s->held = NULL;
 }
@@ -133,56 +106,24 @@ void client_resumes(client *s)
         connection_resume(s->connection);
 }
 
-static void chat_json(const open_table *l, int from, text *out)
+/* It looks through the feed that fits its eyes; false: no memory. */
+static bool find_feed(client *s)
 {
-    const table *r = l->table;
-    if (r->chat_count - from > CHAT_KEEP)
-        from = r->chat_count - CHAT_KEEP;
-    json_open(out, NULL, '{');
-    json_id(out, "type", "chat");
-    json_number(out, "from", from);
-    json_open(out, "lines", '[');
-    for (int i = from; i < r->chat_count; i++) {
-        const chat_line *c = &r->chat[i % CHAT_KEEP];
-        json_open(out, NULL, '{');
-        json_id(out, "seat", noun_key(table_game(r)->seat, c->seat));
-        json_text(out, "name", r->seats[c->seat].name);
-        json_text(out, "text", c->text);
-        json_number(out, "at", c->at);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_close(out, '}');
+    if (s->feed && shared_feed_fits(s->feed, &s->guest))
+        return true;
+    shared_feed *wanted = shared_feed_use(s->at, &s->guest);
+    if (!wanted)
+        return false;
+    shared_feed_leave(s->at, s->feed);
+    s->feed = wanted;
+    return true;
 }
 
-/* What could not be made for lack of memory is not passed over: the page connects again, and is sent it then. */
-static blob *made(client *s, blob *b)
+/* Changes that nobody decides by are put together, the more so the more look on. */
+static bool may_wait(const client *s, const telling *what)
 {
-    if (!b)
-        s->connection->hung_up = true;
-    return b;
-}
-
-static blob *chat_blob(client *s)
-{
-    text out;
-    blob_begin(&out);
-    chat_json(s->at, s->chat_seen, &out);
-    s->chat_seen = s->at->table->chat_count;
-    return made(s, blob_make(&out));
-}
-
-/* Does a new decision wait for this socket's seat? Then it is told at once. */
-static bool must_decide(const client *s)
-{
-    const table *r = s->at->table;
-    return s->viewer != WATCHER && game_acts(r->match.state, s->viewer) && s->base < r->asked[s->viewer];
-}
-
-/* For all others changes are put together, the more so the more they are. */
-static bool may_wait(const client *s)
-{
-    return s->base && !must_decide(s) && now_ms() - s->sent_at < PULSE_MS + s->feed->users / CROWD;
+    return what->kind == TELL_VIEW && !what->urgent &&
+           now_ms() - s->sent_at < PULSE_MS + (s->feed ? s->feed->users : 0) / CROWD;
 }
 
 static void wait_for_pulse(client *s)
@@ -193,65 +134,50 @@ static void wait_for_pulse(client *s)
 
 void client_news(client *s, int *quota)
 {
-    const open_table *l = s->at;
-    bool behind = s->base != l->table->seq[s->viewer];
-    if (s->first || s->held || s->table_seen != l->table_version || s->chat_seen < l->table->chat_count ||
-        (behind && must_decide(s)))
+    const telling what = guest_next(s->at->table, &s->guest);
+    bool can_wait = what.kind == TELL_VIEW && !what.urgent;
+    if (s->held || (what.kind && !can_wait))
         client_wake(s);
-    else if (behind && !may_wait(s) && (*quota)-- > 0)
+    else if (what.kind && !may_wait(s, &what) && (*quota)-- > 0)
         client_wake(s);
-    else if (behind)
+    else if (what.kind)
         wait_for_pulse(s);
 }
 
-static blob *view_blob(client *s)
+/* An answer; or what the table has to tell. */
+static blob *make_blob(client *s, const telling *what)
 {
-    blob *b = feed_message(s->at, s->feed, s->base);
-    s->base = s->feed->seq;
-    s->sent_at = now_ms();
-    return made(s, b);
+    if (what->kind == TELL_ANSWER) {
+        text t;
+        text_init(&t, 0);
+        guest_tell(&s->guest, NULL, NULL, what, NULL, &t);
+        return blob_make(&t);
+    }
+    if (what->kind == TELL_VIEW)
+        s->sent_at = now_ms();
+    return find_feed(s) ? shared_feed_tell(s->feed, s->at, &s->guest, what) : NULL;
 }
 
-static blob *take_queued(client *s)
-{
-    queued *q = s->first;
-    blob *b = q->blob;
-    if (!(s->first = q->next))
-        s->last = NULL;
-    s->queue_bytes -= b->text.length;
-    free(q);
-    return b;
-}
-
-/* What is due next for this socket; NULL: nothing. An answer comes after the view that it led
- * to, so that whoever waits for the answer knows the position. */
+/* What is due next for this socket; NULL: nothing. */
 static blob *next_blob(client *s)
 {
-    open_table *l = s->at;
-    if (s->first && l && s->base && s->base != l->table->seq[s->viewer])
-        return view_blob(s);
-    if (s->first)
-        return take_queued(s);
-    if (!l || s->closing)
+    const telling what = guest_next(s->at ? s->at->table : NULL, &s->guest);
+    if (!what.kind)
         return NULL;
-    if (s->table_seen != l->table_version) {
-        s->table_seen = l->table_version;
-        return made(s, feed_table(l, s->feed));
+    if (may_wait(s, &what)) {
+        wait_for_pulse(s);
+        return NULL;
     }
-    if (s->chat_seen < l->table->chat_count)
-        return chat_blob(s);
-    if (s->base == l->table->seq[s->viewer])
-        return NULL;
-    if (!may_wait(s))
-        return view_blob(s);
-    wait_for_pulse(s);
-    return NULL;
+    blob *b = make_blob(s, &what);
+    if (!b) /* it is not passed over: the page connects again, and is sent it then */
+        s->connection->hung_up = true;
+    return b;
 }
 
 bool socket_ready(const connection *c)
 {
     const client *s = c->user;
-    return s->closing || (!s->waits && !(s->at && s->at->busy));
+    return s->guest.leaving || (!s->waits && !(s->at && s->at->busy));
 }
 
 void socket_fill(connection *c)
@@ -270,21 +196,21 @@ void socket_fill(connection *c)
         s->held = NULL;
         connection_push_frame(c, FRAME_TEXT, b);
     }
-    if (s->closing && !s->first)
+    if (s->guest.leaving && !s->guest.first)
         connection_end(c, s->code ? s->code : CLOSE_AWAY);
 }
 
 void socket_message(connection *c, int kind, const char *bytes, size_t length)
 {
     client *s = c->user;
-    if (s->closing)
+    if (s->guest.leaving)
         return;
     if (kind == FRAME_TEXT) {
         message_take(s, bytes, length);
         return;
     }
     s->code = CLOSE_KIND;
-    client_error(s, NULL, "bad-request", "text messages were expected, this one is binary", "");
+    guest_error(&s->guest, NULL, "bad-request", "text messages were expected, this one is binary");
     client_bye(s, "binary messages are not understood");
 }
 
@@ -292,14 +218,14 @@ void socket_too_large(connection *c)
 {
     client *s = c->user;
     s->code = CLOSE_LARGE;
-    client_error(s, NULL, "too-large", "a message may have 64 KiB at most", "");
+    guest_error(&s->guest, NULL, "too-large", "a message may have 64 KiB at most");
     client_bye(s, "a message was too large");
 }
 
 void socket_late(connection *c)
 {
     client *s = c->user;
-    if (!s->at && !s->closing && !s->waits)
+    if (!s->at && !s->guest.leaving && !s->waits)
         client_bye(s, "no hello came");
 }
 

@@ -5,12 +5,10 @@
 
 #include <stdatomic.h>
 
-#include "core/game/game.h"
 #include "server/net/connection.h"
 #include "server/net/rate_limit.h"
 #include "server/run/registry.h"
-
-enum { QUEUE_MAX = 4 << 20 }; /* bytes that may wait for one slow socket */
+#include "table/guest.h"
 
 /* A client that may be gone when an answer comes. */
 typedef struct client_ref {
@@ -21,44 +19,34 @@ typedef struct client_ref {
 client_ref *client_ref_take(client *s);  /* one more reference */
 client *client_ref_drop(client_ref *by); /* one less; whoever it was */
 
-typedef struct queued {
-    struct queued *next;
-    blob *blob;
-} queued;
-
 struct client {
     client *next; /* at its table */
     connection *connection;
     server *server;
     client_ref *ref;
     open_table *at; /* NULL before hello */
-    feed *feed;
-    unsigned seats;
-    int viewer;
-    lang in;
-    queued *first, *last;
-    size_t queue_bytes;
+    guest guest;    /* at the table; `leaving`: it is closed when it has heard what waits */
+    shared_feed *feed;
     blob *held;      /* the message that comes next, while it is being compressed */
     int64_t sent_at; /* milliseconds: its last view */
-    uint32_t base;   /* the number of the view that was sent last; 0: none */
-    uint32_t table_seen;
-    int chat_seen;
-    int waits; /* answers that are being made: nothing more is heard before */
-    bool closing, trusted;
+    int waits;       /* answers that are being made: nothing more is heard before */
+    bool trusted;
     int code; /* with which it is closed; 0: as whoever goes away */
     bucket rate;
     limit_slot *slot;
 };
 
-void client_send(client *s, text *t); /* takes the text over */
 void client_bye(client *s, const char *words);
 void client_wake(client *s);
+/* Something was said to its guest: answers are on their way, or it can be told no more. */
+void client_answered(client *s);
 /* Something at its table has changed: wakes it if that can't wait. At most `quota` of those that
  * could wait are woken. */
 void client_news(client *s, int *quota);
+/* Comes to a table with the seats of its link; `id` is that of its hello, or NULL. */
+void client_enter(client *s, open_table *l, unsigned seats, const char *look, const int64_t *id);
 void client_leave(client *s);
 void client_forget(client *s); /* what waits to be sent */
-void client_enter(client *s, open_table *l);
 /* An answer is being made, and nothing more is heard; then it is. */
 void client_waits(client *s);
 void client_resumes(client *s);

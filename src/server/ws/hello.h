@@ -3,11 +3,9 @@
 #ifndef FRENTE_HELLO_H
 #define FRENTE_HELLO_H
 
-#include "server/ws/dispatch.h"
+#include "server/ws/client.h"
+#include "table/request.h"
 
-void do_hello(const message *m);
-void do_look(const message *m);
-/* The ids of the options in force, as a list. */
-void message_options(const table *r, text *t);
+void hello(client *s, const value *body);
 
 #endif
