@@ -219,7 +219,7 @@ int main(int argc, char **argv)
         return usage("an option or its number is wrong");
     bool ok = true;
     for (int i = 0; at < argc ? i < 1 : games[i] != NULL; i++) {
-        const game *g = games_find(at < argc ? argv[at] : games[i]->id, &why);
+        const game *g = games_open(at < argc ? argv[at] : games[i]->id, &why);
         int only = g && at + 1 < argc ? game_scenario(g, argv[at + 1]) : -1;
         if (!g || (at + 1 < argc && only < 0))
             return usage(g ? "there is no such scenario" : why.text);

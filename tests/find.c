@@ -15,7 +15,7 @@ const game *tests_find(const char *id, fault *why)
     for (int i = 0; i < TOYS; i++)
         if (!strcmp(id, toys[i]->id))
             return toys[i]->rules.load(&embedded, why) ? toys[i] : NULL;
-    return games_find(id, why);
+    return games_open(id, why);
 }
 
 const char *tests_game(int i)

@@ -101,7 +101,7 @@ int main(int argc, char **argv)
     argc -= reasons, argv += reasons;
     long most = argc == 3 ? strtol(argv[2], NULL, 10) : 0;
     fault why;
-    const game *g = most > 0 ? games_find(argv[1], &why) : NULL;
+    const game *g = most > 0 ? games_open(argv[1], &why) : NULL;
     if (!g) {
         fprintf(stderr, "%s\n", most > 0 ? why.text : "usage: same [-w] GAME DECISIONS");
         return 2;

@@ -17,7 +17,6 @@ python3|runs small build and check tools|
 libcmocka-dev|unit tests|
 libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
-libjansson-dev|the server: reads JSON|
 zlib1g-dev|the server: messages in fewer bytes|
 libsodium-dev|the server: secret links and hashes|'
 test_packages='

@@ -116,17 +116,22 @@ bool bot_read(const char *words, bot *out, fault *why)
     return true;
 }
 
+bool bot_slips(const bot *b, const question *q, choice *made)
+{
+    if (!b->mistakes || generator_below(q->own, 100) >= (uint32_t)b->mistakes)
+        return false;
+    choices list;
+    chance c = chance_from(q->own);
+    game_options(q->game, q->seen, q->seat, &list);
+    must(list.count > 0);
+    *made = policy_quick(q->game, q->seen, q->seat, &list, &c);
+    return true;
+}
+
 choice bot_choose(const bot *b, const question *q)
 {
-    /* A level that errs takes the better of a few choices now and then. */
-    if (b->mistakes && generator_below(q->own, 100) < (uint32_t)b->mistakes) {
-        choices list;
-        chance c = chance_from(q->own);
-        game_options(q->game, q->seen, q->seat, &list);
-        must(list.count > 0);
-        return policy_quick(q->game, q->seen, q->seat, &list, &c);
-    }
-    return b->choose(b, q);
+    choice slip;
+    return bot_slips(b, q, &slip) ? slip : b->choose(b, q);
 }
 
 choice bot_play(const bot *b, const game *g, const void *state, int seat, generator *own, memory *m,

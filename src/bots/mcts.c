@@ -17,7 +17,8 @@ enum {
     SPARED_MOST = 75,
     LEAST_MS = 4,
     MADE_MAX = 256,
-    DOUBT = 2 /* standard errors by which something must be better than what looks best */
+    DOUBT = 2, /* standard errors by which something must be better than what looks best */
+    TIME_FREE = -1
 };
 
 /* How long a play-out is. Without a judgement only the end tells anything. */
@@ -60,9 +61,21 @@ typedef struct searcher {
     generator dice;
     chance chance;
     int iterations, depth, done; /* iterations 0: until the time is over */
-    int64_t until;               /* ms; 0: no limit */
+    int slice;                   /* iterations before it pauses; 0: none */
+    int64_t until;               /* ms: it pauses then; 0: it does not */
+    bool over;                   /* its iterations are spent, or the rest could change nothing */
     pthread_t thread;
 } searcher;
+
+struct search {
+    question q;
+    bot bot;
+    memory *memory; /* the caller's, or one for this choice alone */
+    searcher searchers[TREES_MAX];
+    int trees;       /* 0: there was nothing to search, `sure` is the choice */
+    int64_t left_ms; /* of a budget of time; TIME_FREE: there is none */
+    choice sure;
+};
 
 static int64_t now_ms(void)
 {
@@ -161,16 +174,18 @@ static bool settled(const tree *t, int left)
     return first > second + (uint32_t)left;
 }
 
-static void *search(void *argument)
+/* Goes on with one tree, up to the end of its iterations or of its slice. Where it pauses changes nothing of what
+ * comes of it: all that it goes by is in the searcher and its tree. */
+static void *grow_tree(void *argument)
 {
     searcher *s = argument;
     _Alignas(max_align_t) char state[STATE_MAX];
     choices list;
-    while ((!s->iterations || s->done < s->iterations) && !stopped(s)) {
+    for (int made = 0; !s->over && !stopped(s) && (!s->slice || made < s->slice); made++) {
         iterate(s, state, &list);
         s->done++;
-        if (s->done % LOOK_EVERY == 0 && s->iterations && settled(s->tree, s->iterations - s->done))
-            break;
+        s->over = s->iterations && (s->done >= s->iterations ||
+                                    (s->done % LOOK_EVERY == 0 && settled(s->tree, s->iterations - s->done)));
         if (s->until && now_ms() >= s->until)
             break;
     }
@@ -331,18 +346,21 @@ static void keep(memory *m, const question *q, choice c, int trees, int iteratio
     game_redact(q->game, m->next, q->seat);
 }
 
-/* Lets the trees grow, each in a thread; the first in this one. */
-static void grow(searcher *list, int count)
+/* Lets the trees grow to their end, each in a thread; the first in this one. */
+static void grow_all(search *s)
 {
     bool started[TREES_MAX] = {0};
-    for (int i = 1; i < count; i++)
-        started[i] = !pthread_create(&list[i].thread, NULL, search, &list[i]);
-    search(&list[0]);
-    for (int i = 1; i < count; i++) {
+    searcher *list = s->searchers;
+    for (int i = 0; i < s->trees; i++)
+        list[i].until = s->left_ms == TIME_FREE ? 0 : now_ms() + s->left_ms;
+    for (int i = 1; i < s->trees; i++)
+        started[i] = !pthread_create(&list[i].thread, NULL, grow_tree, &list[i]);
+    grow_tree(&list[0]);
+    for (int i = 1; i < s->trees; i++) {
         if (started[i])
             pthread_join(list[i].thread, NULL);
         else
-            search(&list[i]);
+            grow_tree(&list[i]);
     }
 }
 
@@ -354,55 +372,121 @@ static int64_t time_for(const budget *b, int made)
     return ms < LEAST_MS && b->ms ? LEAST_MS : ms;
 }
 
-static choice think(const bot *b, const question *q, memory *m, int trees)
+static void set_trees(search *s, int spared)
 {
-    searcher searchers[TREES_MAX];
-    static _Thread_local twig found[CHOICES_MAX];
-    int spared = recall(m, q, trees), iterations = 0;
-    if (spared < 0)
-        return heuristic_choose(b, q);
-    int64_t ms = time_for(&b->budget, m->row), until = ms ? now_ms() + ms * (100 - spared) / 100 + 1 : 0;
-    for (int i = 0; i < trees; i++) {
-        int share = (b->budget.iterations + trees - 1) / trees;
-        searchers[i] = (searcher){.q = q,
-                                  .tree = &m->trees[i],
-                                  .dice = {.key = {0}},
-                                  .iterations = share ? 1 + (int)((int64_t)(share - 1) * (100 - spared) / 100) : 0,
-                                  .depth = b->budget.depth ? b->budget.depth : horizon(q->game),
-                                  .until = until};
+    const budget *b = &s->bot.budget;
+    for (int i = 0; i < s->trees; i++) {
+        searcher *one = &s->searchers[i];
+        int share = (b->iterations + s->trees - 1) / s->trees;
+        *one = (searcher){.q = &s->q,
+                          .tree = &s->memory->trees[i],
+                          .iterations = share ? 1 + (int)((int64_t)(share - 1) * (100 - spared) / 100) : 0,
+                          .depth = b->depth ? b->depth : horizon(s->q.game)};
         for (int k = 0; k < KEY_WORDS; k++)
-            searchers[i].dice.key[k] = generator_below(q->own, UINT32_MAX);
-        searchers[i].chance = chance_from(q->own);
+            one->dice.key[k] = generator_below(s->q.own, UINT32_MAX);
+        one->chance = chance_from(s->q.own);
     }
-    grow(searchers, trees);
-    for (int i = 0; i < trees; i++)
-        iterations += searchers[i].done;
-    int count = gather(searchers, trees, found);
+}
+
+static void begin(search *s, const bot *b, const question *q)
+{
+    choices list;
+    game_options(q->game, q->seen, q->seat, &list);
+    must(list.count > 0 && q->game->size <= STATE_MAX);
+    *s = (search){.q = *q, .bot = *b, .memory = q->memory};
+    if (list.count == 1 && !q->said) {
+        s->sure = list.list[0];
+        return;
+    }
+    int trees = b->budget.trees < 1 ? 1 : b->budget.trees > TREES_MAX ? TREES_MAX : b->budget.trees;
+    if (!s->memory)
+        s->memory = memory_make();
+    int spared = s->memory ? recall(s->memory, q, trees) : -1;
+    if (spared < 0) { /* no memory for trees */
+        s->sure = heuristic_choose(b, q);
+        return;
+    }
+    int64_t ms = time_for(&b->budget, s->memory->row);
+    s->left_ms = ms ? ms * (100 - spared) / 100 + 1 : TIME_FREE;
+    s->trees = trees;
+    set_trees(s, spared);
+}
+
+/* What the trees have found. */
+static choice decide(search *s)
+{
+    static _Thread_local twig found[CHOICES_MAX];
+    const question *q = &s->q;
+    int iterations = 0;
+    for (int i = 0; i < s->trees; i++)
+        iterations += s->searchers[i].done;
+    int count = gather(s->searchers, s->trees, found);
     if (!count)
-        return heuristic_choose(b, q); /* stopped before it began */
+        return heuristic_choose(&s->bot, q); /* stopped before it began */
     qsort(found, (size_t)count, sizeof *found, better);
-    doubt(q, &m->trees[0], found, count);
+    doubt(q, &s->memory->trees[0], found, count);
     if (q->said)
         say(q->said, found, count, iterations);
-    choice c = first_new(m, q, found, count);
-    keep(m, q, c, trees, iterations);
+    choice c = first_new(s->memory, q, found, count);
+    keep(s->memory, q, c, s->trees, iterations);
+    return c;
+}
+
+static choice finish(search *s)
+{
+    choice c = s->trees ? decide(s) : s->sure;
+    if (s->memory != s->q.memory)
+        memory_free(s->memory);
     return c;
 }
 
 choice mcts_choose(const bot *b, const question *q)
 {
-    choices list;
-    game_options(q->game, q->seen, q->seat, &list);
-    must(list.count > 0 && q->game->size <= STATE_MAX);
-    if (list.count == 1 && !q->said)
-        return list.list[0];
-    memory *m = q->memory ? q->memory : memory_make();
-    if (!m)
-        return heuristic_choose(b, q);
-    int trees = b->budget.trees < 1 ? 1 : b->budget.trees > TREES_MAX ? TREES_MAX : b->budget.trees;
-    choice c = think(b, q, m, trees);
-    if (!q->memory)
-        memory_free(m);
+    search s;
+    begin(&s, b, q);
+    if (s.trees)
+        grow_all(&s);
+    return finish(&s);
+}
+
+search *search_begin(const bot *b, const question *q)
+{
+    search *s = malloc(sizeof *s);
+    choice slip;
+    if (!s)
+        return NULL;
+    if (b->choose != mcts_choose)
+        *s = (search){.q = *q, .memory = q->memory, .sure = bot_choose(b, q)};
+    else if (bot_slips(b, q, &slip))
+        *s = (search){.q = *q, .memory = q->memory, .sure = slip};
+    else
+        begin(s, b, q);
+    return s;
+}
+
+bool search_go(search *s, int iterations, int ms)
+{
+    bool over = true, timed = ms || s->left_ms != TIME_FREE;
+    int64_t most = s->left_ms == TIME_FREE || (ms && ms < s->left_ms) ? ms : s->left_ms, began = now_ms();
+    for (int i = 0; i < s->trees; i++) {
+        searcher *one = &s->searchers[i];
+        one->slice = iterations;
+        one->until = timed ? now_ms() + most / s->trees : 0; /* one after the other: each has its part of the slice */
+        grow_tree(one);
+        over = over && (one->over || stopped(one));
+    }
+    if (s->trees && s->left_ms != TIME_FREE) {
+        int64_t left = s->left_ms - (now_ms() - began);
+        s->left_ms = left > 0 ? left : 0;
+        over = over || left <= 0;
+    }
+    return over;
+}
+
+choice search_end(search *s)
+{
+    choice c = finish(s);
+    free(s);
     return c;
 }
 

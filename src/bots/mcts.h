@@ -10,4 +10,15 @@ enum { TREES_MAX = 16 };
 
 choice mcts_choose(const bot *b, const question *q);
 
+/* The same in slices, for whoever has no thread to spare (a browser's worker answers messages between two slices):
+ * a budget of iterations gives the same choice whole or cut anywhere. Bots that don't search have decided when they
+ * begin. What the question points to stays until the end. */
+typedef struct search search;
+search *search_begin(const bot *b, const question *q); /* NULL: out of memory */
+/* Goes on for so many iterations of each tree, or milliseconds (0: no such limit); true when there is nothing left to
+ * do. Time between two slices is not counted as thinking. */
+bool search_go(search *s, int iterations, int ms);
+/* The choice, as far as was thought; the search is gone then. */
+choice search_end(search *s);
+
 #endif

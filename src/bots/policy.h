@@ -22,6 +22,9 @@ choice policy_heaviest(const game *g, const void *state, int seat, const choices
 /* The heaviest of a few taken at random: sensible, and never twice the same. */
 choice policy_quick(const game *g, const void *state, int seat, const choices *list, chance *c);
 
+/* A level that errs takes the better of a few choices now and then: true if it does so here. */
+bool bot_slips(const bot *b, const question *q, choice *made);
+
 choice random_choose(const bot *b, const question *q);
 choice heuristic_choose(const bot *b, const question *q);
 

@@ -196,8 +196,8 @@ static int referee_open(referee *r, const char *game_id, const start_args *a, co
         return misuse(r->c, "%s", why.text);
     if (a->seed >= 0)
         generator_seed_number(&r->dice, (uint64_t)a->seed + (1ull << 40)); /* another stream than the game's */
-    else if (!generator_seed(&r->dice))
-        return failure(r->c, "the system gives no random bytes");
+    else if (!entropy_key(&r->dice, &why))
+        return failure(r->c, "%s", why.text);
     return start_match(&s, &r->m, &r->journal, &why) ? GO_ON : failure(r->c, "%s", why.text);
 }
 

@@ -125,7 +125,7 @@ int chooser_ask(cli *c, chosen *out, start_args *a)
         return leave(c, answer);
     if (out->file[0])
         return GO_ON;
-    const game *g = games_find(out->game_id, &why);
+    const game *g = games_open(out->game_id, &why);
     if (!g)
         return failure(c, "%s", why.text);
     terminal_printf("\n%s\n\n", g->intro.text[c->in]);

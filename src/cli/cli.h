@@ -140,6 +140,9 @@ void seats_text(const game *g, const player *const players[], text *out);
 bool seats_read(const game *g, option_set options, const arg_list *words, const player *players[], fault *why);
 void seats_from_tag(const game *g, option_set options, const char *tag, const player *players[]);
 
+/* A key that nobody can foresee (entropy.c). */
+bool entropy_key(generator *key, fault *why);
+
 /* --- players (players.c) --- */
 
 /* Who can sit on a seat: a person, the game's own non-player, and all the bots. */

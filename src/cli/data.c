@@ -132,7 +132,7 @@ static bool check(const game *g, fault *why)
 {
     tally all = {0};
     int tables = 0;
-    if (!check_folder(g, why) || !games_find(g->id, why))
+    if (!check_folder(g, why) || !games_open(g->id, why))
         return false;
     for (const data_file *f = data_embedded; f->path; f++) {
         if (!is_table_of(f->path, g->id))
@@ -171,7 +171,7 @@ int data_command(cli *c, int argc, char **argv)
     for (int i = 0; argc && games[i]; i++)
         if (!strcmp(games[i]->id, argv[0]))
             only = games[i], known = true;
-    if (!known && !games_find(argv[0], &why))
+    if (!known && !games_open(argv[0], &why))
         return misuse(c, "%s", why.text);
     bool ok = true;
     for (int i = 0; games[i]; i++) {

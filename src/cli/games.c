@@ -135,7 +135,7 @@ int games_command(cli *c, int argc, char **argv)
     const game *g = NULL;
     fault why;
     const start none = {0};
-    if (argc && !(g = games_find(argv[0], &why)))
+    if (argc && !(g = games_open(argv[0], &why)))
         return start_refused(c, &none, argv[0], &why);
     if (ids)
         return print_ids(c, g, ids);

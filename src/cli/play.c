@@ -339,11 +339,12 @@ static int session_open(session *s, const char *operand, start_args *a, const ch
     if ((code = open_operand(s, operand, a, &record)) != GO_ON ||
         (code = choose_save(s, save, no_save, record ? operand : NULL)) != GO_ON)
         return code;
+    fault why;
     uint64_t number = a->seed >= 0 ? (uint64_t)a->seed + (1ull << 40) : 0;
     if (number)
         generator_seed_number(&s->dice, number);
-    else if (!generator_seed(&s->dice))
-        return failure(s->c, "the system gives no random bytes");
+    else if (!entropy_key(&s->dice, &why))
+        return failure(s->c, "%s", why.text);
     session_sit(s);
     s->dice_typed |= s->m.scripted;
     if (s->save[0] && s->humans)

@@ -64,7 +64,7 @@ bool saves_name(const game *g, char path[PATH_MAX], fault *why)
 /* Plays it again. A record of other rules or tables whose lines no longer play goes on from its snapshot. */
 static bool open_saved(match *m, const text *content, bool *from_snapshot)
 {
-    record_look look = {.find = games_find};
+    record_look look = {.find = games_open};
     *from_snapshot = !record_open(m, text_string(content), content->length, &look, NULL);
     if (!*from_snapshot && (look.line || look.differs)) {
         text other;
@@ -75,7 +75,7 @@ static bool open_saved(match *m, const text *content, bool *from_snapshot)
         if (!*from_snapshot)
             return false; /* damaged */
     }
-    return !*from_snapshot || record_resume(m, text_string(content), content->length, games_find, NULL);
+    return !*from_snapshot || record_resume(m, text_string(content), content->length, games_open, NULL);
 }
 
 /* False for a file that is over, damaged or no record at all. How many choices were made in secret is nobody's

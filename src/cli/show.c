@@ -36,7 +36,7 @@ static void print_fields(const game *g)
 static bool print_fields_of(const char *id)
 {
     for (int i = 0; games[i]; i++)
-        if (!strcmp(games[i]->id, id) && games_find(id, NULL)) {
+        if (!strcmp(games[i]->id, id) && games_open(id, NULL)) {
             print_fields(games[i]);
             return true;
         }

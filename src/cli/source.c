@@ -82,7 +82,7 @@ static bool bare_line(bare *b, const char *line, bool *taken, fault *why)
     if (!*taken)
         return true;
     if (!strcmp(words[0], "game") && count == 2)
-        return (b->game = games_find(words[1], why)) != NULL;
+        return (b->game = games_open(words[1], why)) != NULL;
     if (!strcmp(words[0], "game"))
         return fault_set(why, "'game' takes the id of one game");
     if (!strcmp(words[0], "scenario"))
@@ -177,9 +177,9 @@ static bool judge_record(match *m, const char *shown, const source *s, const rec
 static bool record_source(match *m, const text *content, const char *shown, const source *s, fault *why)
 {
     if (s->from_snapshot)
-        return record_resume(m, text_string(content), content->length, games_find, why) ||
+        return record_resume(m, text_string(content), content->length, games_open, why) ||
                fault_prefix(why, "%s: ", shown);
-    record_look look = {.find = games_find, .visit = s->visit, .context = s->context};
+    record_look look = {.find = games_open, .visit = s->visit, .context = s->context};
     if (!record_open(m, text_string(content), content->length, &look, why))
         return fault_prefix(why, "%s: ", shown);
     if (judge_record(m, shown, s, &look, why))

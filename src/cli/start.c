@@ -119,7 +119,7 @@ static bool start_key(start *s, const start_args *a, fault *why)
 
 bool start_read(start *s, const char *game_id, const start_args *a, const player *usual, fault *why)
 {
-    *s = (start){.game = games_find(game_id, why)};
+    *s = (start){.game = games_open(game_id, why)};
     if (!s->game)
         return false;
     if (a->scenario && !game_find_scenario(s->game, a->scenario, &s->scenario, why))
@@ -143,7 +143,9 @@ int start_refused(const cli *c, const start *s, const char *game_id, const fault
 
 bool start_match(const start *s, match *m, journal *j, fault *why)
 {
-    if (!match_start(m, s->game, s->scenario, s->options, s->keyed ? &s->key : NULL, j, why))
+    generator fresh;
+    if ((!s->keyed && !entropy_key(&fresh, why)) ||
+        !match_start(m, s->game, s->scenario, s->options, s->keyed ? &s->key : &fresh, j, why))
         return false;
     text seats;
     text_init(&seats, 255);

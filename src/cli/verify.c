@@ -1,12 +1,9 @@
 /* frente verify: plays records again and checks everything that can be
  * checked: every choice, every hash, the tables, the published hash of the key. */
-#include <sodium.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "cli/cli.h"
-
-_Static_assert(2 * crypto_hash_sha256_BYTES == KEY_HEX, "a SHA-256 is written like a key");
 
 /* The hash that is published when a game starts: SHA-256 of the key's 64 digits. */
 static bool key_fits(const match *m, fault *why)
@@ -15,11 +12,8 @@ static bool key_fits(const match *m, fault *why)
         return true;
     if (m->scripted || match_own_dice(m))
         return fault_set(why, "the record has a tag KeyHash but no key to check it against");
-    char key[KEY_HEX + 1], hex[KEY_HEX + 1];
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    generator_key_text(&m->key, key);
-    crypto_hash_sha256(hash, (const unsigned char *)key, KEY_HEX);
-    sodium_bin2hex(hex, sizeof hex, hash, sizeof hash);
+    char hex[SHA256_TEXT];
+    generator_key_hash(&m->key, hex);
     if (!strcmp(hex, m->key_hash))
         return true;
     return fault_set(why, "the key is not the one whose hash was published (SHA-256 %s, published %s)", hex,

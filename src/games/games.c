@@ -9,12 +9,18 @@ const game *const games[] = {&libertad_game, &brunete_game, &guerra_game, &espan
 const game *const games_coming[] = {NULL};
 
 static data_source source;
-static unsigned loaded; /* a bit a game */
+
+/* What became of reading a game's tables, in the order of the lists. */
+enum { GAMES_MAX = 32 };
+static struct {
+    bool tried, read;
+    fault why;
+} tables[GAMES_MAX];
 
 void games_source(const char *folder)
 {
     source.folder = folder;
-    loaded = 0;
+    memset(tables, 0, sizeof tables);
 }
 
 const data_source *games_from(void)
@@ -22,31 +28,40 @@ const data_source *games_from(void)
     return &source;
 }
 
-/* The game of that id, its tables read, if the list has it; `first` is the bit of its first game. `found` tells one
- * that is not there from one that can't be read. */
-static const game *find_in(const game *const *list, int first, const char *id, bool *found, fault *why)
+/* The number of a game in both lists, or -1. */
+static int number_of(const char *id, const game **found)
 {
-    for (int i = 0; list[i]; i++) {
-        if (strcmp(list[i]->id, id))
-            continue;
-        *found = true;
-        if (!(loaded >> (first + i) & 1) && !list[i]->rules.load(&source, why))
-            return NULL;
-        loaded |= 1u << (first + i);
-        return list[i];
-    }
-    return NULL;
+    int number = 0;
+    for (int i = 0; games[i]; i++, number++)
+        if (!strcmp((*found = games[i])->id, id))
+            return number;
+    for (int i = 0; games_coming[i]; i++, number++)
+        if (!strcmp((*found = games_coming[i])->id, id))
+            return number;
+    return -1;
 }
 
-const game *games_find(const char *id, fault *why)
+/* A table that could not be read may have been mended meanwhile: it is tried again. */
+static void read_tables(const game *g, int number)
 {
-    enum { COMING = 16 };
-    bool found = false;
-    const game *g = find_in(games, 0, id, &found, why);
-    if (!found)
-        g = find_in(games_coming, COMING, id, &found, why);
-    if (found)
-        return g;
+    must(number < GAMES_MAX);
+    if (tables[number].read)
+        return;
+    tables[number].tried = true;
+    tables[number].read = g->rules.load(&source, &tables[number].why);
+}
+
+void games_load(void)
+{
+    const game *g;
+    for (int i = 0; games[i]; i++)
+        read_tables(games[i], number_of(games[i]->id, &g));
+    for (int i = 0; games_coming[i]; i++)
+        read_tables(games_coming[i], number_of(games_coming[i]->id, &g));
+}
+
+static void no_such_game(const char *id, fault *why)
+{
     text list;
     const char *near = NULL;
     text_init(&list, 256);
@@ -58,5 +73,24 @@ const game *games_find(const char *id, fault *why)
     fault_set(why, "'%.60s' is no game; %s%s%sthe games are: %s", id, near ? "did you mean '" : "", near ? near : "",
               near ? "'? " : "", text_string(&list));
     text_release(&list);
-    return NULL;
+}
+
+const game *games_find(const char *id, fault *why)
+{
+    const game *g;
+    int number = number_of(id, &g);
+    if (number < 0)
+        no_such_game(id, why);
+    else if (!tables[number].read)
+        fault_set(why, "%s", tables[number].tried ? tables[number].why.text : "its tables were not read");
+    return number >= 0 && tables[number].read ? g : NULL;
+}
+
+const game *games_open(const char *id, fault *why)
+{
+    const game *g;
+    int number = number_of(id, &g);
+    if (number >= 0)
+        read_tables(g, number);
+    return games_find(id, why);
 }

@@ -13,15 +13,14 @@ typedef struct store_ops {
     bool (*keep)(store *s, fault *why);
     bool (*undo)(store *s, fault *why);
     bool (*check)(store *s, fault *why);
-    bool (*game_add)(store *s, store_game *g, fault *why);
-    bool (*game_get)(store *s, int64_t id, store_game *g, bool *found, fault *why);
+    bool (*game_add)(store *s, game_info *g, fault *why);
+    bool (*game_get)(store *s, int64_t id, game_info *g, bool *found, fault *why);
     bool (*game_find)(store *s, const char *public_id, int64_t *id, fault *why);
     bool (*game_events)(store *s, const int64_t *ids, int count, uint32_t *events, fault *why);
     bool (*game_open)(store *s, int limit, store_game_visit visit, void *context, fault *why);
     /* Events and standing, without the packing. */
     bool (*add)(store *s, const store_change *c, bool *late, fault *why);
-    bool (*events)(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
-                   fault *why);
+    bool (*events)(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why);
     /* Puts packed events in the place of single ones. */
     bool (*pack)(store *s, int64_t game, uint32_t count, const uint8_t *bytes, size_t length, fault *why);
     bool (*link_add)(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);

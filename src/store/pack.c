@@ -6,7 +6,7 @@
 
 #include "core/game/flow.h"
 
-enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = STORE_TEXT, EVENT_MOST = 32 };
+enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = EVENT_TEXT, EVENT_MOST = 32 };
 /* SQUEEZED would be an order of a seat that no game has. So many bytes at most come of one squeezed byte. */
 enum { SQUEEZED = SEATS_MAX, SQUEEZED_MOST = 256 << 20, SQUEEZED_RATIO = 1100, HEAD_MOST = 16 };
 _Static_assert((int)SQUEEZED <= (int)SEAT_MASK, "no event may begin with the mark");
@@ -39,7 +39,7 @@ static void put_number(packer *p, uint64_t number)
     p->bytes[p->length++] = (uint8_t)number;
 }
 
-bool pack_event(void *context, const store_event *e, fault *why)
+bool pack_event(void *context, const event *e, fault *why)
 {
     packer *p = context;
     size_t words = e->text ? strlen(e->text) : 0;
@@ -110,7 +110,7 @@ static uint64_t take_number(unpacker *u)
 }
 
 /* One event; its text, if it has one, is copied into `words`. */
-static void take_event(unpacker *u, store_event *e, char words[TEXT_MOST + 1])
+static void take_event(unpacker *u, event *e, char words[TEXT_MOST + 1])
 {
     uint8_t first = take_byte(u);
     e->kind = (event_kind)((first & ~TEXT_BIT) >> KIND_SHIFT);
@@ -140,11 +140,11 @@ static void take_event(unpacker *u, store_event *e, char words[TEXT_MOST + 1])
     e->text = words;
 }
 
-static bool visit_plain(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
+static bool visit_plain(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, event_visit visit,
                         void *context, fault *why)
 {
     unpacker u = {bytes, bytes + length, false};
-    store_event e = {.game = game};
+    event e = {0};
     char words[TEXT_MOST + 1];
     for (uint32_t seq = 0; u.at < u.end; seq++) {
         take_event(&u, &e, words);
@@ -157,8 +157,8 @@ static bool visit_plain(int64_t game, const uint8_t *bytes, size_t length, uint3
     return true;
 }
 
-bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
-                void *context, fault *why)
+bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, event_visit visit, void *context,
+                fault *why)
 {
     if (!length || bytes[0] != SQUEEZED)
         return visit_plain(game, bytes, length, from, visit, context, why);

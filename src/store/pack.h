@@ -22,13 +22,13 @@ typedef struct packer {
 } packer;
 
 /* A visitor for store_events; the context is a packer. */
-bool pack_event(void *context, const store_event *e, fault *why);
+bool pack_event(void *context, const event *e, fault *why);
 /* No more events follow: squeezes them, if that makes them shorter. */
 bool pack_close(packer *p, fault *why);
 void pack_release(packer *p);
 
 /* Visits packed events from number `from` on, squeezed or not. */
-bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, store_event_visit visit,
-                void *context, fault *why);
+bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, event_visit visit, void *context,
+                fault *why);
 
 #endif

@@ -16,7 +16,7 @@
 #include "store/pack.h"
 #include "store/pg_schema.h"
 #include "store/pg_talk.h"
-#include "store/seal.h"
+#include "table/seal.h"
 
 #define GAME_COLUMNS                                                                                                   \
     "id,public_id,game.game,scenario,options,seats,title,position,key,data,version,round,created,previous,events,"     \
@@ -242,7 +242,7 @@ static bool pg_check(store *s, fault *why)
 }
 
 /* The first ten places of STAND_ADD and ADD. */
-static void give_standing(query *q, const store_game *g)
+static void give_standing(query *q, const game_info *g)
 {
     const int64_t numbers[] = {g->id, g->events, (int64_t)g->digest, g->changed, g->finished, g->acting, g->open};
     for (int i = 0; i < 7; i++)
@@ -252,7 +252,7 @@ static void give_standing(query *q, const store_game *g)
     give_number(q, (int64_t)seal_standing(g));
 }
 
-static bool pg_game_add(store *s, store_game *g, fault *why)
+static bool pg_game_add(store *s, game_info *g, fault *why)
 {
     query q = {0}, stands = {0};
     const char *const words[] = {g->public_id, g->game, g->scenario, g->options, g->seats, g->title, g->position};
@@ -277,10 +277,10 @@ static void cell_text(const PGresult *r, int row, int column, char *out, size_t 
 }
 
 /* The columns in the order of GAME_COLUMNS. */
-static bool read_game(const PGresult *r, int row, store_game *g, fault *why)
+static bool read_game(const PGresult *r, int row, game_info *g, fault *why)
 {
     size_t length = 0;
-    *g = (store_game){.id = cell(r, row, 0)};
+    *g = (game_info){.id = cell(r, row, 0)};
     cell_text(r, row, 1, g->public_id, sizeof g->public_id);
     cell_text(r, row, 2, g->game, sizeof g->game);
     cell_text(r, row, 3, g->scenario, sizeof g->scenario);
@@ -311,7 +311,7 @@ static bool read_game(const PGresult *r, int row, store_game *g, fault *why)
     return true;
 }
 
-static bool pg_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
+static bool pg_game_get(store *s, int64_t id, game_info *g, bool *found, fault *why)
 {
     query q = {0};
     give_number(&q, id);
@@ -364,10 +364,10 @@ static bool pg_game_open(store *s, int limit, store_game_visit visit, void *cont
     PGresult *r = ask(s, GAME_OPEN, &q, why);
     bool ok = r, more = true;
     for (int i = 0; ok && more && i < PQntuples(r); i++) {
-        store_game g = {0};
+        game_info g = {0};
         ok = read_game(r, i, &g, why);
         more = ok && visit(context, &g);
-        store_game_release(&g);
+        game_info_release(&g);
     }
     PQclear(r);
     return ok;
@@ -377,7 +377,7 @@ static void events_json(const store_change *c, text *out)
 {
     json_open(out, NULL, '[');
     for (int i = 0; i < c->count; i++) {
-        const store_event *e = &c->events[i];
+        const event *e = &c->events[i];
         json_open(out, NULL, '{');
         json_number(out, "seq", e->seq);
         json_number(out, "kind", e->kind);
@@ -408,7 +408,7 @@ static bool pg_add(store *s, const store_change *c, bool *late, fault *why)
     return r;
 }
 
-static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, uint32_t *count,
+static bool visit_packed(store *s, int64_t game, uint32_t from, event_visit visit, void *context, uint32_t *count,
                          bool *damaged, fault *why)
 {
     query q = {0};
@@ -428,7 +428,7 @@ static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visi
     return ok;
 }
 
-static bool pg_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+static bool pg_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged,
                       fault *why)
 {
     uint32_t packed;
@@ -440,13 +440,12 @@ static bool pg_events(store *s, int64_t game, uint32_t from, store_event_visit v
     PGresult *r = ask(s, EVENTS, &q, why);
     bool ok = r;
     for (int i = 0; ok && i < PQntuples(r); i++) {
-        store_event e = {.game = game,
-                         .seq = (uint32_t)cell(r, i, 0),
-                         .kind = (event_kind)cell(r, i, 1),
-                         .seat = (int)cell(r, i, 2),
-                         .value = (uint32_t)cell(r, i, 3),
-                         .at = cell(r, i, 4),
-                         .text = PQgetisnull(r, i, 5) ? NULL : PQgetvalue(r, i, 5)};
+        event e = {.seq = (uint32_t)cell(r, i, 0),
+                   .kind = (event_kind)cell(r, i, 1),
+                   .seat = (int)cell(r, i, 2),
+                   .value = (uint32_t)cell(r, i, 3),
+                   .at = cell(r, i, 4),
+                   .text = PQgetisnull(r, i, 5) ? NULL : PQgetvalue(r, i, 5)};
         ok = visit(context, &e, why);
     }
     PQclear(r);

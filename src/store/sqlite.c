@@ -16,7 +16,7 @@
 #include "store/lite_schema.h"
 #include "store/ops.h"
 #include "store/pack.h"
-#include "store/seal.h"
+#include "table/seal.h"
 
 #define GAME_COLUMNS                                                                                                   \
     "id,public_id,game.game,scenario,options,seats,title,position,key,data,version,round,created,previous,events,"     \
@@ -174,7 +174,7 @@ static bool lite_check(store *s, fault *why)
 }
 
 /* Places 1 to 10 of STAND_ADD and STAND_SET. */
-static void bind_standing(sqlite3_stmt *st, const store_game *g)
+static void bind_standing(sqlite3_stmt *st, const game_info *g)
 {
     const int64_t numbers[] = {g->id, g->events, (int64_t)g->digest, g->changed, g->finished, g->acting, g->open};
     for (int i = 0; i < 7; i++)
@@ -184,7 +184,7 @@ static void bind_standing(sqlite3_stmt *st, const store_game *g)
     sqlite3_bind_int64(st, 10, (int64_t)seal_standing(g));
 }
 
-static bool lite_game_add(store *s, store_game *g, fault *why)
+static bool lite_game_add(store *s, game_info *g, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_ADD);
     const char *const words[] = {g->public_id, g->game, g->scenario, g->options, g->seats, g->title};
@@ -210,9 +210,9 @@ static void column_text(sqlite3_stmt *st, int at, char *out, size_t size)
 }
 
 /* The columns in the order of GAME_COLUMNS. */
-static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
+static bool read_game(sqlite3_stmt *st, game_info *g, fault *why)
 {
-    *g = (store_game){.id = sqlite3_column_int64(st, 0)};
+    *g = (game_info){.id = sqlite3_column_int64(st, 0)};
     column_text(st, 1, g->public_id, sizeof g->public_id);
     column_text(st, 2, g->game, sizeof g->game);
     column_text(st, 3, g->scenario, sizeof g->scenario);
@@ -243,7 +243,7 @@ static bool read_game(sqlite3_stmt *st, store_game *g, fault *why)
     return true;
 }
 
-static bool lite_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
+static bool lite_game_get(store *s, int64_t id, game_info *g, bool *found, fault *why)
 {
     sqlite3_stmt *st = ready(s, GAME_GET);
     sqlite3_bind_int64(st, 1, id);
@@ -296,19 +296,19 @@ static bool lite_game_open(store *s, int limit, store_game_visit visit, void *co
     int step;
     bool ok = true, more = true;
     while (ok && more && (step = sqlite3_step(st)) != SQLITE_DONE) {
-        store_game g = {0};
+        game_info g = {0};
         ok = step == SQLITE_ROW ? read_game(st, &g, why) : failed(s, why);
         more = ok && visit(context, &g);
-        store_game_release(&g);
+        game_info_release(&g);
     }
     sqlite3_reset(st);
     return ok;
 }
 
-static bool append(store *s, const store_event *e, fault *why)
+static bool append(store *s, int64_t game, const event *e, fault *why)
 {
     sqlite3_stmt *st = ready(s, APPEND);
-    const int64_t numbers[] = {e->game, e->seq, e->kind, e->seat, e->value, e->at};
+    const int64_t numbers[] = {game, e->seq, e->kind, e->seat, e->value, e->at};
     for (int i = 0; i < 6; i++)
         sqlite3_bind_int64(st, i + 1, numbers[i]);
     if (e->text)
@@ -326,7 +326,7 @@ static bool lite_add(store *s, const store_change *c, bool *late, fault *why)
     *late = sqlite3_changes(lite_of(s)->db) != 1;
     bool ok = true;
     for (int i = 0; ok && !*late && i < c->count; i++)
-        ok = append(s, &c->events[i], why);
+        ok = append(s, c->game->id, &c->events[i], why);
     return ok;
 }
 
@@ -337,7 +337,7 @@ static bool corrupt(const store *s)
     return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
 }
 
-static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+static bool visit_rows(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged,
                        fault *why)
 {
     sqlite3_stmt *st = ready(s, EVENTS);
@@ -351,20 +351,19 @@ static bool visit_rows(store *s, int64_t game, uint32_t from, store_event_visit 
             ok = failed(s, why);
             break;
         }
-        store_event e = {.game = game,
-                         .seq = (uint32_t)sqlite3_column_int64(st, 0),
-                         .kind = (event_kind)sqlite3_column_int(st, 1),
-                         .seat = sqlite3_column_int(st, 2),
-                         .value = (uint32_t)sqlite3_column_int64(st, 3),
-                         .at = sqlite3_column_int64(st, 4),
-                         .text = (const char *)sqlite3_column_text(st, 5)};
+        event e = {.seq = (uint32_t)sqlite3_column_int64(st, 0),
+                   .kind = (event_kind)sqlite3_column_int(st, 1),
+                   .seat = sqlite3_column_int(st, 2),
+                   .value = (uint32_t)sqlite3_column_int64(st, 3),
+                   .at = sqlite3_column_int64(st, 4),
+                   .text = (const char *)sqlite3_column_text(st, 5)};
         ok = visit(context, &e, why);
     }
     sqlite3_reset(st);
     return ok;
 }
 
-static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, uint32_t *count,
+static bool visit_packed(store *s, int64_t game, uint32_t from, event_visit visit, void *context, uint32_t *count,
                          bool *damaged, fault *why)
 {
     sqlite3_stmt *st = ready(s, PACK_GET);
@@ -383,7 +382,7 @@ static bool visit_packed(store *s, int64_t game, uint32_t from, store_event_visi
     return ok;
 }
 
-static bool lite_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
+static bool lite_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged,
                         fault *why)
 {
     uint32_t packed;

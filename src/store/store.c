@@ -23,12 +23,6 @@ void store_close(store *s)
         s->ops->close(s);
 }
 
-void store_game_release(store_game *g)
-{
-    free(g->position);
-    g->position = NULL;
-}
-
 bool store_begin(store *s, fault *why)
 {
     return s->ops->begin(s, why);
@@ -57,11 +51,11 @@ bool store_check(store *s, fault *why)
 {
     return s->ops->check(s, why);
 }
-bool store_game_add(store *s, store_game *g, fault *why)
+bool store_game_add(store *s, game_info *g, fault *why)
 {
     return s->ops->game_add(s, g, why);
 }
-bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why)
+bool store_game_get(store *s, int64_t id, game_info *g, bool *found, fault *why)
 {
     return s->ops->game_get(s, id, g, found, why);
 }
@@ -95,8 +89,7 @@ bool store_add(store *s, const store_change *c, bool *late, fault *why)
     return s->ops->add(s, c, late, why) && (*late || !c->pack || pack_game(s, c->game->id, why));
 }
 
-bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
-                  fault *why)
+bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why)
 {
     *damaged = false;
     return s->ops->events(s, game, from, visit, context, damaged, why);

@@ -12,83 +12,9 @@
 #ifndef FRENTE_STORE_H
 #define FRENTE_STORE_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "table/event.h"
 
-#include "core/game/dice.h"
-#include "core/text/fault.h"
-
-enum {
-    STORE_ID = 16,
-    STORE_HASH = 32,
-    STORE_WORD = 48,
-    STORE_OPTIONS = 512,
-    STORE_SEATS = 320,
-    STORE_TITLE = 336,
-    STORE_PLAYERS = 3072,
-    STORE_TEXT = 32768 /* of an event */
-};
-
-typedef enum event_kind {
-    EVENT_ORDER = 0,        /* seat, value: a standing order's row * 2, + 1 if it is given, + 0 if it is taken back */
-    EVENT_CHOOSE = 1,       /* seat, value: the choice; text EVENT_JOINED: one gesture with the seat's choice before */
-    EVENT_UNDO = 2,         /* seat */
-    EVENT_REWIND = 3,       /* value: how many choices remain */
-    EVENT_ASK = 4,          /* seat asks to go back to `value` choices */
-    EVENT_ANSWER = 5,       /* seat, value: 1 yes, 0 no */
-    EVENT_RESIGN = 6,       /* seat */
-    EVENT_CHAT = 7,         /* seat, text */
-    EVENT_NAME = 8,         /* seat, text */
-    EVENT_TAKE = 9,         /* an open seat is taken */
-    EVENT_REMATCH = 10,     /* seat, value: 1 yes, 0 no */
-    EVENT_NEXT = 11,        /* the rematch has begun; text: its public id */
-    EVENT_END = 12,         /* seat, value: an offer to end the game, or an answer (end_kind of core/play/match.h) */
-    EVENT_PLEDGE = 13,      /* seat, text: the hash of what it will add to the key of the dice */
-    EVENT_MIX = 14,         /* seat, text: that, 64 hexadecimal digits */
-    EVENT_KEPT = 15,        /* value: so many moves; text: the tables, and the exact position after them */
-    EVENT_LAST = EVENT_KEPT /* the packed form has room for no more */
-} event_kind;
-#define EVENT_JOINED "+"
-
-typedef struct store_event {
-    int64_t game;
-    uint32_t seq;
-    event_kind kind;
-    int seat;
-    uint32_t value;
-    int64_t at;       /* seconds since 1970 */
-    const char *text; /* NULL: none; while visiting it lives until the visitor returns */
-} store_event;
-
-/* A game as it began, and a summary of how it stands. */
-typedef struct store_game {
-    int64_t id;
-    char public_id[STORE_ID];
-    char game[STORE_WORD], scenario[STORE_WORD];
-    char options[STORE_OPTIONS]; /* ids with blanks between */
-    char seats[STORE_SEATS];     /* who sits where: the server's own text */
-    char title[STORE_TITLE];
-    char *position; /* the lines of a described position, or NULL; release with store_game_release */
-    uint8_t key[KEY_WORDS * 4];
-    uint64_t data;
-    int version, round;
-    int64_t created;
-    int64_t previous; /* the game that this is a rematch of, or 0 */
-
-    uint32_t events; /* so far: the next one's number */
-    uint64_t digest; /* of how it began and of all its events; 0: not known (an old database) */
-    int64_t changed; /* when something happened that everybody could see */
-    bool finished;
-    unsigned acting;             /* seats that must decide, a bit each */
-    unsigned open;               /* seats that anybody may take */
-    char result[STORE_WORD * 4]; /* JSON, or "" */
-    char players[STORE_PLAYERS]; /* JSON: who sits where, with names */
-
-    bool damaged; /* when read: the row that says how it stands does not fit its hash */
-} store_game;
-
-void store_game_release(store_game *g);
+enum { STORE_HASH = 32 };
 
 /* What a token opens. */
 typedef struct store_link {
@@ -116,32 +42,30 @@ bool store_undo(store *s, fault *why);
 bool store_check(store *s, fault *why);
 
 /* Adds a game: fills in its id. The public id must be new. */
-bool store_game_add(store *s, store_game *g, fault *why);
+bool store_game_add(store *s, game_info *g, fault *why);
 /* *found is false if there is none. */
-bool store_game_get(store *s, int64_t id, store_game *g, bool *found, fault *why);
+bool store_game_get(store *s, int64_t id, game_info *g, bool *found, fault *why);
 bool store_game_find(store *s, const char *public_id, int64_t *id, fault *why); /* id 0: none */
 /* How many events games have, 0 for those that are not there. */
 bool store_game_events(store *s, const int64_t *ids, int count, uint32_t *events, fault *why);
 /* Games with open seats, newest first; the visitor returns false to stop. */
-typedef bool (*store_game_visit)(void *context, const store_game *g);
+typedef bool (*store_game_visit)(void *context, const game_info *g);
 bool store_game_open(store *s, int limit, store_game_visit visit, void *context, fault *why);
 
 /* What is added to a game: its events, and how it stands then (the summary part of `game`, with
  * the new count and digest). A game that is over is packed too, into a fraction of the room. */
 typedef struct store_change {
-    const store_game *game;
+    const game_info *game;
     uint32_t before; /* how many events it must have */
-    const store_event *events;
+    const event *events;
     int count;
     bool pack;
 } store_change;
 /* *late: another writer was quicker, and nothing was done. */
 bool store_add(store *s, const store_change *c, bool *late, fault *why);
 
-typedef bool (*store_event_visit)(void *context, const store_event *e, fault *why);
 /* *damaged: the store works, but these events can't be read. */
-bool store_events(store *s, int64_t game, uint32_t from, store_event_visit visit, void *context, bool *damaged,
-                  fault *why);
+bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why);
 
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
 /* All games that a token opens, newest first: their number, at most `max`. */

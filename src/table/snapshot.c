@@ -4,22 +4,21 @@
 #include <string.h>
 
 #include "core/play/position.h"
-#include "table/trail.h"
 
 int snapshot_every = 100;
 
-bool snapshot_due(const room *r)
+bool snapshot_due(const table *t)
 {
-    int last = r->noted < 0 ? 0 : r->noted;
-    return !room_finished(r) && room_moves(r) - last >= snapshot_every;
+    int last = t->noted < 0 ? 0 : t->noted;
+    return !table_finished(t) && table_moves(t) - last >= snapshot_every;
 }
 
-char *snapshot_words(const room *r, const char *tables)
+char *snapshot_words(const table *t)
 {
     text out;
     text_init(&out, SNAPSHOT_TEXT);
-    text_addf(&out, "; %s\n", tables ? tables : "");
-    position_write(room_game(r), r->match.state, &out);
+    text_addf(&out, "; %s\n", t->tables->each ? t->tables->each : "");
+    position_write(table_game(t), t->match.state, &out);
     char *words = out.cut ? NULL : strdup(text_string(&out));
     text_release(&out);
     return words;
@@ -33,39 +32,39 @@ const char *snapshot_position(const char *words, text *tables)
     return words[line] ? words + line + 1 : words + line;
 }
 
-bool snapshot_restart(room *r, const char *words, int at, fault *why)
+bool snapshot_restart(table *t, const char *words, int at, fault *why)
 {
-    const game *g = room_game(r);
-    match old = r->match;
+    const game *g = table_game(t);
+    match old = t->match;
     match fresh;
     if (!match_from_position(&fresh, g, old.scenario, old.options, &old.key, snapshot_position(words, NULL), NULL, NULL,
                              why))
         return fault_prefix(why, "the snapshot after choice %d: ", at);
-    r->mixed |= room_mixed(r);
+    t->mixed |= table_mixed(t);
     fresh.data = old.data;
     fresh.seats = old.seats;
     old.seats = NULL;
     match_release(&old);
-    r->match = fresh;
-    r->base = at;
-    trail_release(r);
-    return trail_start(r, why);
+    t->match = fresh;
+    t->base = at;
+    steps_release(&t->steps);
+    return table_begin_steps(t, why);
 }
 
-void snapshot_told(const room *r, lang in, text *out)
+void snapshot_told(const table *t, lang in, text *out)
 {
     bool spanish = in == LANG_ES;
-    int now = room_game(r)->version;
-    if (!r->base && !r->stuck)
+    int now = table_game(t)->version;
+    if (!t->base && !t->stuck)
         return;
-    if (r->info.version != now)
+    if (t->info.version != now)
         text_addf(out,
                   spanish ? "Se jugó con la versión %d de las reglas; esta es la %d. "
                           : "Played with version %d of the rules; this is %d. ",
-                  r->info.version, now);
-    if (r->tables_differ)
-        text_addf(out, spanish ? "Se jugó con otras tablas: %s. " : "Played with other tables: %s. ", r->tables_differ);
-    text_add(out, r->stuck  ? spanish ? "Se puede ver hasta donde todavía se deja jugar."
+                  t->info.version, now);
+    if (t->tables_differ)
+        text_addf(out, spanish ? "Se jugó con otras tablas: %s. " : "Played with other tables: %s. ", t->tables_differ);
+    text_add(out, t->stuck  ? spanish ? "Se puede ver hasta donde todavía se deja jugar."
                                       : "It can be looked at as far as it still plays."
                   : spanish ? "Continúa desde una posición guardada; lo anterior ya no se puede ver."
                             : "It goes on from a position that was kept; what came before can't be seen any more.");

@@ -126,9 +126,9 @@ static void measure_record(const game *g, figures *f)
     f->view_us = views / (m.count ? m.count : 1) * 1e6;
     record_write(&m, &out);
     f->record_bytes = (double)out.length;
-    bool found = games_find(g->id, &why) != NULL; /* it reads the tables the first time, which is no part of a replay */
+    bool found = games_open(g->id, &why) != NULL; /* it reads the tables the first time, which is no part of a replay */
     start = now();
-    if (found && record_read(&again, text_string(&out), out.length, games_find, NULL, NULL, &why))
+    if (found && record_read(&again, text_string(&out), out.length, games_open, NULL, NULL, &why))
         match_release(&again);
     f->replay_ms = (now() - start) * 1e3;
     text_release(&out);

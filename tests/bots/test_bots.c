@@ -176,6 +176,62 @@ static void test_games(void **unused)
     assert_memory_equal(&at, &again, g->size);
 }
 
+/* Whole, or in slices of so many iterations. */
+static choice think_in(int slice, const bot *b, const question *q)
+{
+    if (!slice)
+        return bot_choose(b, q);
+    search *s = search_begin(b, q);
+    assert_non_null(s);
+    while (!search_go(s, slice, 0))
+        ;
+    return search_end(s);
+}
+
+/* A row of choices of a searching bot with a memory for each seat. */
+static int think_along(const game *g, const bot *b, int slice, choice made[DECISIONS])
+{
+    memory *memories[SEATS_MAX] = {0};
+    generator own;
+    room at, seen;
+    int count = 0;
+    generator_seed_number(&own, 11);
+    wander(g, at.bytes, 4, 20);
+    while (count < DECISIONS && !game_peek(at.bytes)->over) {
+        int seat = first_actor(at.bytes);
+        if (!memories[seat])
+            memories[seat] = memory_make();
+        seen = at;
+        game_redact(g, seen.bytes, seat);
+        const question q = {.game = g, .seen = seen.bytes, .seat = seat, .own = &own, .memory = memories[seat]};
+        made[count] = think_in(slice, b, &q);
+        game_choose(g, at.bytes, seat, made[count++], NULL);
+    }
+    for (int s = 0; s < SEATS_MAX; s++)
+        memory_free(memories[s]);
+    return count;
+}
+
+/* Where a search is cut changes nothing of what it chooses, nor of what it remembers for the next choice. */
+static void test_slices(void **unused)
+{
+    (void)unused;
+    static const char *const names[] = {"mcts:150", "mcts:iterations=60,trees=2", "easy"};
+    enum { QUICK = 2 }; /* the games whose searches cost little are searched in two trees as well */
+    for (size_t k = 0; k < sizeof played / sizeof *played; k++)
+        for (size_t n = 0; n < (k < QUICK ? sizeof names / sizeof *names : 1); n++) {
+            const game *g = find(played[k]);
+            bot b = read_bot(names[n]);
+            choice whole[DECISIONS], sliced[DECISIONS];
+            int count = think_along(g, &b, 0, whole);
+            static const int slices[] = {1, 37};
+            for (int i = 0; i < 2; i++) {
+                assert_int_equal(think_along(g, &b, slices[i], sliced), count);
+                assert_memory_equal(whole, sliced, (size_t)count * sizeof *whole);
+            }
+        }
+}
+
 /* A choice that leaves everything as it was is not made for ever: brunete lets a unit be picked up and put down. */
 static void test_circles(void **unused)
 {
@@ -273,7 +329,7 @@ int main(void)
         cmocka_unit_test(test_legal), cmocka_unit_test(test_secrets),   cmocka_unit_test(test_opinions),
         cmocka_unit_test(test_stop),  cmocka_unit_test(test_games),     cmocka_unit_test(test_circles),
         cmocka_unit_test(test_ends),  cmocka_unit_test(test_last_town), cmocka_unit_test(test_words),
-        cmocka_unit_test(test_stats),
+        cmocka_unit_test(test_stats), cmocka_unit_test(test_slices),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

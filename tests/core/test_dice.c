@@ -109,7 +109,7 @@ static void key_text(void **state)
     (void)state;
     generator g, back;
     char hex[KEY_HEX + 1], worse[KEY_HEX + 1];
-    assert_true(generator_seed(&g));
+    generator_seed_number(&g, UINT64_MAX / 3);
     generator_key_text(&g, hex);
     assert_int_equal(strlen(hex), KEY_HEX);
     assert_true(generator_key_parse(&back, hex));

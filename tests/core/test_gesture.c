@@ -17,7 +17,7 @@ static const char position[] = "at movement rep\n"
 static void begin(match *m)
 {
     fault why = {""};
-    const game *g = games_find("brunete", &why);
+    const game *g = games_open("brunete", &why);
     generator key;
     generator_seed_number(&key, 1);
     *m = (match){0};
@@ -93,7 +93,7 @@ static void forecasts(void **nothing)
     (void)nothing;
     for (int i = 0; games[i]; i++) {
         fault why = {""};
-        const game *g = games_find(games[i]->id, &why);
+        const game *g = games_open(games[i]->id, &why);
         _Alignas(max_align_t) char state[STATE_MAX], seen[STATE_MAX];
         generator key, own;
         generator_seed_number(&key, 7);
@@ -129,7 +129,7 @@ static void attacks_come_as_forecast(void **nothing)
     static const char lines[] = "at combat rep\nturn 2\nbare 2\nplace 1609 r101_1 r101_2\nplace 1610 n150_1\n";
     for (int die = 1; die <= 6; die++) {
         fault why = {""};
-        const game *g = games_find("brunete", &why);
+        const game *g = games_open("brunete", &why);
         match m = {0};
         journal j = {0};
         choice c;
@@ -165,7 +165,7 @@ static void guides(void **nothing)
     (void)nothing;
     for (int i = 0; games[i]; i++) {
         fault why = {""};
-        const game *g = games_find(games[i]->id, &why);
+        const game *g = games_open(games[i]->id, &why);
         guide u;
         assert_true(guide_load(&u, g, games_from(), &why));
         assert_true(!u.count || (u.count >= 10 && u.count <= 20)); /* 0: it has none yet */

@@ -366,8 +366,27 @@ static void bad_starts(void **state)
                  "a die is needed (card) but none is left");
     assert_fault(match_start_scripted(&m, &toy_game, 0, 0, NULL, true, "c01 c01", NULL, &why), why,
                  "'c01' is not among what can be drawn");
-    assert_held(match_start(&m, &toy_game, 0, 0, NULL, NULL, &why), why); /* a key of the system's own */
-    match_release(&m);
+}
+
+static void copies(void **state)
+{
+    (void)state;
+    match m, all, part;
+    fault why;
+    begin(&m);
+    picks(&m);
+    assert_held(match_copy(&all, &m, m.count, &why), why);
+    assert_held(match_copy(&part, &m, 2, &why), why);
+    match_release(&m); /* nothing of it is shared */
+    reads_back(&all);
+    assert_int_equal(part.count, 2);
+    assert_memory_equal(part.state, part.start, toy_game.size);
+    for (int i = 0; i < part.count; i++)
+        assert_held(match_step(&part, i, part.state, NULL, &why), why);
+    assert_held(match_rewind(&all, 2, &why), why);
+    assert_memory_equal(part.state, all.state, toy_game.size);
+    match_release(&all);
+    match_release(&part);
 }
 
 int main(void)
@@ -385,6 +404,7 @@ int main(void)
         cmocka_unit_test(stops_at_a_point),
         cmocka_unit_test(rewind_and_replay),
         cmocka_unit_test(bad_starts),
+        cmocka_unit_test(copies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,7 @@
 /* Texts, faults, and the words that templates make. */
 #include "core/game/noun.h"
 #include "core/tell/json.h"
+#include "core/text/sha256.h"
 #include "core/text/text.h"
 #include "core/text/tsv.h"
 #include "unit.h"
@@ -419,6 +420,29 @@ static void templates(void **state)
     text_release(&t);
 }
 
+/* The examples of FIPS 180-4, and every length around a block against one that was computed elsewhere. */
+static void sha256(void **state)
+{
+    (void)state;
+    char out[SHA256_TEXT], all[131] = "";
+    sha256_text("", 0, out);
+    assert_string_equal(out, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+    sha256_text("abc", 3, out);
+    assert_string_equal(out, "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    sha256_text("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", 56, out);
+    assert_string_equal(out, "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+    text sums;
+    text_init(&sums, 1 << 16);
+    for (size_t length = 0; length < sizeof all; length++) {
+        sha256_text(all, length, out);
+        text_add(&sums, out);
+        all[length] = (char)('a' + length % 26);
+    }
+    sha256_text(text_string(&sums), sums.length, out);
+    assert_string_equal(out, "8005a8c373293c0c5a36dcbd91f9b388314ff7485144001ec2cab771b89d7d71");
+    text_release(&sums);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -440,6 +464,7 @@ int main(void)
         cmocka_unit_test(sentences_are_cut_whole),
         cmocka_unit_test(mended),
         cmocka_unit_test(long_names),
+        cmocka_unit_test(sha256),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -53,16 +53,16 @@ static void one_message(const char *bytes, size_t size)
     text_init(&plain, 1 << 16);
     text_init(&small, 1 << 20);
     text_init(&back, 1 << 20);
-    unsqueeze(&plain, bytes, size);
-    if (squeeze(&small, bytes, size))
-        require(unsqueeze(&back, text_string(&small), small.length) == 1 && back.length == size &&
+    inflate_message(&plain, bytes, size);
+    if (deflate_message(&small, bytes, size))
+        require(inflate_message(&back, text_string(&small), small.length) == 1 && back.length == size &&
                 !memcmp(back.data, bytes, size));
     text_release(&plain);
     text_release(&small);
     text_release(&back);
 }
 
-static bool keep(void *context, const store_event *e, fault *why)
+static bool keep(void *context, const event *e, fault *why)
 {
     require(e->seat >= 0 && e->seat < 8 && (!e->text || strlen(e->text) <= 4096));
     return pack_event(context, e, why);

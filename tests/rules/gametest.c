@@ -3,7 +3,7 @@
 const game *gametest_load(const char *id)
 {
     fault why;
-    return games_find(id, &why);
+    return games_open(id, &why);
 }
 
 uint32_t gametest_noise(uint32_t *x)

@@ -1,48 +1,57 @@
 #include "fixed.h"
 
+#include <sodium.h>
+
 #include "server/run/env.h"
 
-uint64_t world_number = 1;
-int64_t world_patience = INT64_MAX / 100;
-int world_thoughts = 20;
+uint64_t env_number = 1;
+int64_t env_patience = INT64_MAX / 100;
+int env_thoughts = 20;
 
-bool world_key(generator *key)
+bool env_key(generator *key)
 {
-    generator_seed_number(key, world_number);
+    generator_seed_number(key, env_number);
     return true;
 }
 
+/* The one thing that is left to luck: views of the server before a restart must be stale after it. */
+void env_numbers(generator *chance)
+{
+    *chance = (generator){0};
+    randombytes_buf(chance->key, sizeof chance->key);
+}
+
 /* A bot that has less than a tenth of a second is in haste. */
-budget world_budget(const bot *b)
+budget env_budget(const bot *b)
 {
     bool thinks = b->budget.ms || b->budget.iterations, hasty = b->budget.ms < 100;
-    return thinks ? (budget){.iterations = hasty ? 20 : world_thoughts, .trees = 1} : (budget){0};
+    return thinks ? (budget){.iterations = hasty ? 20 : env_thoughts, .trees = 1} : (budget){0};
 }
 
 /* It follows from the game's key and from how often the seat has chosen, so that it does not matter
  * which of several bots, or of bots and people, is quicker. */
-bool world_bot(const room *r, int seat, generator *own)
+bool env_bot(const table *r, int seat, generator *own)
 {
     uint64_t chosen = 0;
     for (int i = 0; i < r->match.count; i++)
         chosen += r->match.moves[i].seat == seat;
-    generator_seed_number(own, world_number << 32 | chosen << 4 | (uint64_t)seat);
+    generator_seed_number(own, env_number << 32 | chosen << 4 | (uint64_t)seat);
     return true;
 }
 
-uint64_t world_salt(void)
+uint64_t env_salt(void)
 {
     return 1;
 }
 
 /* The time stands still: what a rate allows at once is all that it allows. */
-int64_t world_rate_ms(void)
+int64_t env_rate_ms(void)
 {
     return 0;
 }
 
 /* No clock decides: all the time there is, or none. */
-int64_t world_patience_ms(void)
+int64_t env_patience_ms(void)
 {
-    return world_patience;
+    return env_patience;
 }

@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-extern uint64_t world_number;
-extern int64_t world_patience;
-extern int world_thoughts;
+extern uint64_t env_number;
+extern int64_t env_patience;
+extern int env_thoughts;
 
 #endif

@@ -1,7 +1,7 @@
 /* `frente serve` for tests, in a world without luck (fixed.h); with --duel it has
  * one more game, which is small enough to foresee every answer:
  *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] PORT DATABASE
- * --rules: of the duel; it keeps its position every four moves. --hurry: looks at the past and plans are given up at
+ * --rules: of the duel; it keeps its position every four moves. --hurry: feeds at the past and plans are given up at
  * once. --thoughts: how many iterations a bot that searches has. */
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +10,7 @@
 #include "duel.h"
 #include "fixed.h"
 #include "games/games.h"
-#include "server/run/server.h"
+#include "server/run/serve.h"
 #include "table/snapshot.h"
 
 enum { GAMES_MAX = 16 };
@@ -38,11 +38,11 @@ int main(int argc, char **argv)
         else if (!strcmp(argv[at], "--rules") && at + 1 < argc)
             duel_rules = (int)strtol(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--hurry"))
-            world_patience = 0;
+            env_patience = 0;
         else if (!strcmp(argv[at], "--thoughts") && at + 1 < argc)
-            world_thoughts = (int)strtol(argv[++at], NULL, 10);
+            env_thoughts = (int)strtol(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--key") && at + 1 < argc)
-            world_number = strtoull(argv[++at], NULL, 10);
+            env_number = strtoull(argv[++at], NULL, 10);
         else
             break;
     if (argc - at != 2) {
@@ -54,6 +54,7 @@ int main(int argc, char **argv)
     duel = duel_game;
     duel.version = duel_rules;
     snapshot_every = 4;
+    games_load();
     o.port = (int)strtol(argv[at], NULL, 10);
     o.database = argv[at + 1];
     if (server_run(&o, &why))

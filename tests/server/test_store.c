@@ -8,16 +8,16 @@
 #include "unit.h"
 
 enum { COUNT = 9 };
-static const store_event events[COUNT] = {
-    {.game = 1, .seq = 0, .kind = EVENT_NAME, .seat = 1, .at = 1790000000, .text = "Ana"},
-    {.game = 1, .seq = 1, .kind = EVENT_CHOOSE, .seat = 0, .value = 0x01ffe003, .at = 1790000000},
-    {.game = 1, .seq = 2, .kind = EVENT_CHAT, .seat = 6, .at = 1790000061, .text = "¿empezamos?"},
-    {.game = 1, .seq = 3, .kind = EVENT_CHOOSE, .seat = 2, .value = 0xffffffff, .at = 1790090061},
-    {.game = 1, .seq = 4, .kind = EVENT_UNDO, .seat = 2, .at = 1790090062},
-    {.game = 1, .seq = 5, .kind = EVENT_ASK, .seat = 0, .value = 70000, .at = 1790090190},
-    {.game = 1, .seq = 6, .kind = EVENT_ANSWER, .seat = 2, .value = 1, .at = 1790106574},
-    {.game = 1, .seq = 7, .kind = EVENT_CHAT, .seat = 0, .at = 1792203726, .text = ""},
-    {.game = 1, .seq = 8, .kind = EVENT_RESIGN, .seat = 0, .at = 1792203727},
+static const event events[COUNT] = {
+    {.seq = 0, .kind = EVENT_NAME, .seat = 1, .at = 1790000000, .text = "Ana"},
+    {.seq = 1, .kind = EVENT_CHOOSE, .seat = 0, .value = 0x01ffe003, .at = 1790000000},
+    {.seq = 2, .kind = EVENT_CHAT, .seat = 6, .at = 1790000061, .text = "¿empezamos?"},
+    {.seq = 3, .kind = EVENT_CHOOSE, .seat = 2, .value = 0xffffffff, .at = 1790090061},
+    {.seq = 4, .kind = EVENT_UNDO, .seat = 2, .at = 1790090062},
+    {.seq = 5, .kind = EVENT_ASK, .seat = 0, .value = 70000, .at = 1790090190},
+    {.seq = 6, .kind = EVENT_ANSWER, .seat = 2, .value = 1, .at = 1790106574},
+    {.seq = 7, .kind = EVENT_CHAT, .seat = 0, .at = 1792203726, .text = ""},
+    {.seq = 8, .kind = EVENT_RESIGN, .seat = 0, .at = 1792203727},
 };
 
 typedef struct seen {
@@ -25,13 +25,12 @@ typedef struct seen {
     uint32_t next;
 } seen;
 
-static bool compare(void *context, const store_event *e, fault *why)
+static bool compare(void *context, const event *e, fault *why)
 {
     (void)why;
     seen *s = context;
-    const store_event *is = &events[s->next];
+    const event *is = &events[s->next];
     assert_true(s->next < COUNT);
-    assert_int_equal(e->game, s->game);
     assert_int_equal(e->seq, is->seq);
     assert_int_equal(e->kind, is->kind);
     assert_int_equal(e->seat, is->seat);
@@ -63,7 +62,7 @@ static void packed_and_unpacked(void **state)
 }
 
 /* Positions that are kept again and again take little room, and come back to the byte. */
-static bool count_kept(void *context, const store_event *e, fault *why)
+static bool count_kept(void *context, const event *e, fault *why)
 {
     (void)why;
     uint32_t *next = context;
@@ -85,7 +84,7 @@ static void squeezed(void **state)
     for (uint32_t i = 0; i < KEPT; i++) {
         char kept[4000 + KEPT];
         snprintf(kept, sizeof kept, "%.*s", (int)(4000 + i), words);
-        assert_held(pack_event(&p, &(store_event){.kind = EVENT_KEPT, .value = i * 100, .text = kept}, &why), why);
+        assert_held(pack_event(&p, &(event){.kind = EVENT_KEPT, .value = i * 100, .text = kept}, &why), why);
     }
     assert_held(pack_close(&p, &why), why);
     assert_true(p.length < 4000);
@@ -107,7 +106,7 @@ static void squeezed(void **state)
 }
 
 /* A clock that was put back: times never go backwards, and those after it are right again. */
-static bool take_times(void *context, const store_event *e, fault *why)
+static bool take_times(void *context, const event *e, fault *why)
 {
     (void)why;
     ((int64_t *)context)[e->seq] = e->at;
@@ -121,7 +120,7 @@ static void clock_put_back(void **state)
     static const int64_t given[] = {5000, 5100, 4000, 5100, 5200}, wanted[] = {5000, 5100, 5100, 5100, 5200};
     int64_t found[5] = {0};
     for (int i = 0; i < 5; i++)
-        assert_held(pack_event(&p, &(store_event){.kind = EVENT_UNDO, .at = given[i]}, &why), why);
+        assert_held(pack_event(&p, &(event){.kind = EVENT_UNDO, .at = given[i]}, &why), why);
     assert_held(pack_visit(1, p.bytes, p.length, 0, take_times, found, &why), why);
     for (int i = 0; i < 5; i++)
         assert_int_equal(found[i], wanted[i]);
@@ -185,19 +184,19 @@ static int64_t ask_sql(const place *p, const char *sql)
     return answer;
 }
 
-static store_game add_game(const place *p, const char *id)
+static game_info add_game(const place *p, const char *id)
 {
     fault why = {""};
-    store_game g = {.round = 1, .game = "duel", .scenario = "short", .players = "[]"};
+    game_info g = {.round = 1, .game = "duel", .scenario = "short", .players = "[]"};
     snprintf(g.public_id, sizeof g.public_id, "%s", id);
     assert_held(store_begin(p->store, &why) && store_game_add(p->store, &g, &why) && store_commit(p->store, &why), why);
     return g;
 }
 /* Adds event number `seq` as somebody who believes that there are so many. */
-static bool add_event(const place *p, store_game *g, uint32_t seq, bool pack, bool *late)
+static bool add_event(const place *p, game_info *g, uint32_t seq, bool pack, bool *late)
 {
     fault why = {""};
-    store_event e = {.game = g->id, .seq = seq, .kind = EVENT_UNDO, .at = 5};
+    event e = {.seq = seq, .kind = EVENT_UNDO, .at = 5};
     g->events = seq + 1;
     store_change c = {.game = g, .before = seq, .events = &e, .count = 1, .pack = pack};
     bool ok = store_add(p->store, &c, late, &why);
@@ -213,12 +212,11 @@ static void stored_and_packed(void **state)
     fault why = {""};
     open_place(p);
     store *to = p->store;
-    store_game g = {.round = 1, .public_id = "abcdefghijkm", .game = "duel", .scenario = "short"};
+    game_info g = {.round = 1, .public_id = "abcdefghijkm", .game = "duel", .scenario = "short"};
     assert_held(store_begin(to, &why) && store_game_add(to, &g, &why), why);
     bool late, damaged;
     for (uint32_t i = 0; i < COUNT; i++) {
-        store_event e = events[i];
-        e.game = g.id;
+        event e = events[i];
         g.events = i + 1;
         store_change c = {.game = &g, .before = i, .events = &e, .count = 1, .pack = i == 3 || i == 6};
         assert_held(store_add(to, &c, &late, &why), why);
@@ -240,7 +238,7 @@ static void second_writer(void **state)
     fault why = {""};
     bool late;
     open_place(p);
-    store_game a = add_game(p, "aaaaaaaaaaaa"), b = add_game(p, "bbbbbbbbbbbb");
+    game_info a = add_game(p, "aaaaaaaaaaaa"), b = add_game(p, "bbbbbbbbbbbb");
     for (int packed = 0; packed < 2; packed++) {
         uint32_t next = (uint32_t)packed;
         assert_held(store_begin(p->store, &why), why);
@@ -299,7 +297,7 @@ static void file_gone_before_commit(void **state)
     place *p = *state;
     fault why = {""};
     open_place(p);
-    store_game g = add_game(p, "aaaaaaaaaaaa");
+    game_info g = add_game(p, "aaaaaaaaaaaa");
     bool late;
     assert_held(store_begin(p->store, &why), why);
     assert_true(add_event(p, &g, 0, false, &late));
@@ -347,7 +345,7 @@ static const char version_1[] =
     "INSERT INTO event VALUES(7,0,1,0,16777217,150,NULL),(7,1,7,1,0,160,'hola');"
     "PRAGMA user_version=1";
 
-static bool count_event(void *context, const store_event *e, fault *why)
+static bool count_event(void *context, const event *e, fault *why)
 {
     (void)why;
     assert_int_equal(e->seq, *(uint32_t *)context);
@@ -359,7 +357,7 @@ static void older_is_brought_up(void **state)
 {
     place *p = *state;
     fault why = {""};
-    store_game g;
+    game_info g;
     bool found, damaged, late;
     uint32_t seen = 0;
     run_sql(p, version_1);
@@ -384,7 +382,7 @@ static void damage_shows(void **state)
 {
     place *p = *state;
     fault why = {""};
-    store_game g;
+    game_info g;
     bool found;
     open_place(p);
     int64_t id = add_game(p, "aaaaaaaaaaaa").id;

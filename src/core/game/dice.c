@@ -3,7 +3,6 @@
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/random.h>
 
 /* Four words at a time: the rows of ChaCha's square, which compilers turn into
  * vector instructions where the machine has them. */
@@ -66,12 +65,6 @@ uint32_t generator_below(generator *g, uint32_t bound)
     }
 }
 
-bool generator_seed(generator *g)
-{
-    *g = (generator){0};
-    return getrandom(g->key, sizeof g->key, 0) == (ssize_t)sizeof g->key;
-}
-
 void generator_seed_number(generator *g, uint64_t number)
 {
     *g = (generator){.key = {(uint32_t)number, (uint32_t)(number >> 32), 0x6672656e, 0x7465}};
@@ -81,6 +74,13 @@ void generator_key_text(const generator *g, char out[KEY_HEX + 1])
 {
     for (int i = 0; i < KEY_WORDS; i++)
         snprintf(out + 8 * i, 9, "%08x", g->key[i]);
+}
+
+void generator_key_hash(const generator *g, char out[SHA256_TEXT])
+{
+    char key[KEY_HEX + 1];
+    generator_key_text(g, key);
+    sha256_text(key, KEY_HEX, out);
 }
 
 bool generator_key_parse(generator *g, const char *hex)

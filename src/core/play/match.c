@@ -44,6 +44,46 @@ void match_release(match *m)
     *m = (match){0};
 }
 
+static bool copy_moves(match *out, const match *m, int count)
+{
+    out->moves = calloc((size_t)count + 1, sizeof *out->moves);
+    if (!out->moves)
+        return false;
+    out->capacity = count + 1;
+    bool ok = true;
+    for (; out->count < count; out->count++) {
+        move *to = &out->moves[out->count];
+        *to = m->moves[out->count];
+        to->dice = NULL;
+        ok = keep_words(&to->dice, m->moves[out->count].dice) && ok;
+    }
+    return ok;
+}
+
+bool match_copy(match *out, const match *m, int count, fault *why)
+{
+    must(count >= 0 && count <= m->count);
+    size_t size = m->game->size;
+    *out = *m;
+    out->start_dice = out->position = out->seats = out->key_hash = out->tables = NULL;
+    out->moves = NULL;
+    out->count = out->capacity = 0;
+    out->start = malloc(size);
+    out->state = malloc(size);
+    out->spare = malloc(size);
+    bool ok = out->start && out->state && out->spare && copy_moves(out, m, count) &&
+              keep_words(&out->start_dice, m->start_dice) && keep_words(&out->position, m->position) &&
+              keep_words(&out->seats, m->seats) && keep_words(&out->key_hash, m->key_hash) &&
+              keep_words(&out->tables, m->tables);
+    if (!ok) {
+        match_release(out);
+        return fault_set(why, "out of memory");
+    }
+    memcpy(out->start, m->start, size);
+    memcpy(out->state, count == m->count ? m->state : m->start, size);
+    return true;
+}
+
 /* After something was carried out with scripted dice: were they right, and all used? */
 static bool script_fits(const script *s, fault *why)
 {
@@ -129,10 +169,7 @@ bool match_start_scripted(match *m, const game *g, int scenario, option_set opti
 bool match_start(match *m, const game *g, int scenario, option_set options, const generator *key, journal *j,
                  fault *why)
 {
-    generator fresh;
-    if (!key && !generator_seed(&fresh))
-        return fault_set(why, "the system gives no random bytes for the dice");
-    return match_start_scripted(m, g, scenario, options, key ? key : &fresh, false, NULL, j, why);
+    return match_start_scripted(m, g, scenario, options, key, false, NULL, j, why);
 }
 
 bool match_from_position(match *m, const game *g, int scenario, option_set options, const generator *key,

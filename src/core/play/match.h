@@ -51,7 +51,7 @@ typedef struct match {
     uint8_t offered, waiting; /* an offer to end the game: whose, and whose answer is missing; bits of seats */
 } match;
 
-/* Begins a match. `key` NULL: a key out of the system's randomness. */
+/* Begins a match. */
 bool match_start(match *m, const game *g, int scenario, option_set options, const generator *key, journal *j,
                  fault *why);
 /* The same for a record: `scripted` means that there is no key; `dice` script the set-up. */
@@ -62,6 +62,9 @@ bool match_start_scripted(match *m, const game *g, int scenario, option_set opti
 bool match_from_position(match *m, const game *g, int scenario, option_set options, const generator *key,
                          const char *lines, const char *dice, journal *j, fault *why);
 void match_release(match *m);
+/* The first `count` moves of a match, for another thread to work on. If they are all of them the copy is where the
+ * match is; else its state is that of the start, and match_step leads on from there. */
+bool match_copy(match *out, const match *m, int count, fault *why);
 
 /* Checks a choice and carries it out; refused choices change nothing and the
  * fault says why, with the rule. `dice` scripts its dice, or NULL. */

@@ -101,12 +101,13 @@ void position_begin(position_reader *r, const game *g, void *state)
     *r = (position_reader){.game = g, .state = state};
 }
 
-static bool read_number(const char *word, long low, long high, long *value, fault *why)
+/* Wider than `long`, which has 32 bits on some machines: UINT32_MAX must fit. */
+static bool read_number(const char *word, long long low, long long high, long long *value, fault *why)
 {
     char *end;
-    *value = strtol(word, &end, 10);
+    *value = strtoll(word, &end, 10);
     if (end == word || *end || *value < low || *value > high)
-        return fault_set(why, "'%s': a number from %ld to %ld was expected", word, low, high);
+        return fault_set(why, "'%s': a number from %lld to %lld was expected", word, low, high);
     return true;
 }
 
@@ -121,13 +122,13 @@ static int number_of(const frame_form *form, const char *name, size_t length)
     return -1;
 }
 
-static bool read_frame_number(const char *word, int place, long v[1 + FRAME_NUMBERS], fault *why)
+static bool read_frame_number(const char *word, int place, long long v[1 + FRAME_NUMBERS], fault *why)
 {
     return read_number(word, place ? INT16_MIN : 0, place ? INT16_MAX : UINT8_MAX, &v[place], why);
 }
 
 /* "side=1 box=12": each name once, what is not named is 0. */
-static bool read_named(const frame_form *form, char **words, int count, long v[1 + FRAME_NUMBERS], fault *why)
+static bool read_named(const frame_form *form, char **words, int count, long long v[1 + FRAME_NUMBERS], fault *why)
 {
     unsigned met = 0;
     for (int i = 0; i < count; i++) {
@@ -144,7 +145,7 @@ static bool read_named(const frame_form *form, char **words, int count, long v[1
 }
 
 /* "0 1 12 40 0": the step and all four numbers. */
-static bool read_plain(char **words, int count, long v[1 + FRAME_NUMBERS], fault *why)
+static bool read_plain(char **words, int count, long long v[1 + FRAME_NUMBERS], fault *why)
 {
     if (count != 1 + FRAME_NUMBERS)
         return fault_set(why, "'flow' takes a node and five numbers");
@@ -157,7 +158,7 @@ static bool read_plain(char **words, int count, long v[1 + FRAME_NUMBERS], fault
 static bool read_flow(position_reader *r, char **words, int count, fault *why)
 {
     head *h = game_head(r->state);
-    long v[1 + FRAME_NUMBERS] = {0};
+    long long v[1 + FRAME_NUMBERS] = {0};
     int node = -1;
     if (count < 2)
         return fault_set(why, "'flow' takes a node and its numbers");
@@ -215,7 +216,7 @@ static bool read_dice(position_reader *r, char **words, int count, fault *why)
     if (count != 4 || !generator_key_parse(dice, words[1]))
         return fault_set(why, "'dice' takes a key of %d hexadecimal digits and two counts", KEY_HEX);
     for (int i = 0; i < 2; i++) {
-        long v;
+        long long v;
         if (!read_number(words[2 + i], 0, UINT32_MAX, &v, why))
             return false;
         dice->counter[i] = (uint32_t)v;
@@ -251,7 +252,7 @@ bool position_line(position_reader *r, const char *line, fault *why)
     memcpy(copy, line, length);
     copy[length] = '\0';
     int count = line_words(copy, words, WORDS_MAX);
-    long value;
+    long long value;
     if (count < 0)
         return fault_set(why, "more than %d words", WORDS_MAX);
     if (!count)

@@ -1,14 +1,15 @@
-/* The calls of the HTTP interface about games and links; docs/api.md. */
-#include <stddef.h>
+#include "server/http/games.h"
+
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "core/tell/json.h"
-#include "server/http/api.h"
+#include "core/tell/view.h"
+#include "server/http/create.h"
+#include "server/run/change.h"
 #include "server/run/env.h"
-#include "table/guided.h"
-#include "version.h"
+#include "server/run/server.h"
+#include "table/games.h"
 
 enum {
     TOKENS_MOST = 200,
@@ -18,285 +19,10 @@ enum {
     OPEN_MOST = 100
 };
 
-const char *body_word(const json_t *body, const char *name)
+void call_games(call *c)
 {
-    const char *words = json_string_value(json_object_get(body, name));
-    return words ? words : "";
-}
-
-lang body_lang(const json_t *body)
-{
-    return strcmp(body_word(body, "lang"), "es") ? LANG_EN : LANG_ES;
-}
-
-void call_error(call *c, int status, const char *code, const char *words)
-{
-    answer_error(&c->answer, status, code, words);
-    call_finish(c);
-}
-
-void call_not_found(call *c)
-{
-    call_error(c, 404, "not-found", "there is nothing here");
-}
-
-void call_unavailable(call *c)
-{
-    call_error(c, 503, "unavailable",
-               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo"
-                                : "the server can't reach its store at the moment: try again");
-}
-
-void calls_finish(call *list, bool stored, bool late)
-{
-    for (call *next; list; list = next) {
-        next = list->next;
-        if (stored)
-            call_finish(list);
-        else if (late)
-            call_error(list, 409, "refused",
-                       list->in == LANG_ES ? "otra persona ha sido más rápida: inténtalo de nuevo"
-                                           : "somebody else was quicker: try again");
-        else
-            call_unavailable(list);
-    }
-}
-
-/* Something for the keeper to do, then `done`, which is not called if the store failed. */
-void call_store(call *c, bool writes, bool (*run)(errand *e, store *s, fault *why),
-                void (*done)(errand *e, void *owner))
-{
-    c->errand = (errand){.writes = writes, .run = run, .done = done};
-    keeper_put(c->hall->keeper, &c->errand);
-}
-
-/* The end of many errands: the answer is there, or the store has failed. */
-static void store_done(errand *e, void *owner)
-{
-    call *c = CALL(errand, e);
-    (void)owner;
-    if (e->ok)
-        call_finish(c);
-    else
-        call_unavailable(c);
-}
-
-static void words_json(text *out, const char *name, const char *const words[LANGS])
-{
-    json_open(out, name, '{');
-    json_text(out, "en", words[LANG_EN]);
-    json_text(out, "es", words[LANG_ES]);
-    json_close(out, '}');
-}
-
-/* --- rooms --- */
-
-static void room_came(waiter *w, hall *h, live *l, opened how)
-{
-    call *c = CALL(waiter, w);
-    (void)h;
-    if (how == OPEN_FINE)
-        c->opened(c, l);
-    else if (how == OPEN_NONE)
-        call_not_found(c);
-    else if (how == OPEN_LATER)
-        call_unavailable(c);
-    else
-        call_error(c, 500, "broken",
-                   c->in == LANG_ES ? "esta versión del programa no puede abrir esta partida"
-                                    : "this game can't be opened by this version of the program");
-}
-
-void call_open_room(call *c, void (*opened)(call *c, live *l))
-{
-    c->opened = opened;
-    c->waiter.come = room_came;
-    hall_open(c->hall, c->id, &c->waiter);
-}
-
-static bool run_link(errand *e, store *s, fault *why)
-{
-    call *c = CALL(errand, e);
-    store_link list[LINKS_EACH];
-    int count = 0;
-    int64_t id = 0;
-    const char *named = body_word(c->body, "game");
-    if (!store_link_find(s, c->hash, list, LINKS_EACH, &count, why) || (*named && !store_game_find(s, named, &id, why)))
-        return false;
-    for (int i = 0; i < count && !c->link.game; i++)
-        if (!*named || list[i].game == id)
-            c->link = list[i];
-    return true;
-}
-
-static void link_found(errand *e, void *owner)
-{
-    call *c = CALL(errand, e);
-    if (!e->ok || !owner) {
-        call_unavailable(c);
-    } else if (!c->link.game) {
-        call_not_found(c);
-    } else {
-        c->id = c->link.game;
-        call_open_room(c, c->opened);
-    }
-}
-
-void call_open_link(call *c, void (*opened)(call *c, live *l))
-{
-    c->opened = opened;
-    if (token_hash(body_word(c->body, "token"), c->hash))
-        call_store(c, false, run_link, link_found);
-    else
-        call_not_found(c);
-}
-
-/* --- what there is --- */
-
-/* Can it serve? Somebody who watches it asks now and then; the store is tried, at most once a second. */
-static bool run_check(errand *e, store *s, fault *why)
-{
-    (void)e;
-    return store_check(s, why);
-}
-
-static void health(call *c, bool well)
-{
-    if (!well)
-        c->answer.status = 503;
-    json_open(&c->answer.body, NULL, '{');
-    json_bool(&c->answer.body, "ok", well);
-    json_id(&c->answer.body, "version", FRENTE_VERSION);
-    json_close(&c->answer.body, '}');
-    call_finish(c);
-}
-
-static void checked(errand *e, void *owner)
-{
-    call *c = CALL(errand, e);
-    hall *h = owner;
-    if (h)
-        h->probing = false;
-    if (!e->ok)
-        log_error("store-failed", "why=\"%s\"", e->why.text);
-    health(c, e->ok);
-}
-
-static void call_health(call *c)
-{
-    hall *h = c->hall;
-    fault why;
-    int64_t now = now_ms();
-    if (h->probing || now - h->probed < 1000) {
-        health(c, keeper_well(h->keeper, &why));
-        return;
-    }
-    h->probing = true;
-    h->probed = now;
-    call_store(c, false, run_check, checked);
-}
-
-static void seats_part(const game *g, text *out)
-{
-    json_open(out, "seats", '[');
-    for (int s = 0; s < g->seats; s++) {
-        char en[NOUN_TEXT], es[NOUN_TEXT];
-        noun_title(g->seat, s, LANG_EN, en);
-        noun_title(g->seat, s, LANG_ES, es);
-        json_open(out, NULL, '{');
-        json_id(out, "id", noun_key(g->seat, s));
-        words_json(out, "title", (const char *const[]){en, es});
-        for (int i = 0; i < g->lists.option_count; i++)
-            if (g->lists.options[i].nonplayer == s + 1)
-                json_id(out, "nonplayer", g->lists.options[i].id);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-}
-
-static void option_json(const game *g, const option *o, text *out)
-{
-    json_open(out, NULL, '{');
-    json_id(out, "id", o->id);
-    words_json(out, "title", o->title);
-    words_json(out, "text", o->text);
-    if (o->group[LANG_EN])
-        words_json(out, "group", o->group);
-    json_open(out, "excludes", '[');
-    for (int i = 0; i < g->lists.option_count; i++)
-        if (o->excludes >> i & 1)
-            json_id(out, NULL, g->lists.options[i].id);
-    json_close(out, ']');
-    if (o->nonplayer)
-        json_id(out, "nonplayer", noun_key(g->seat, o->nonplayer - 1));
-    if (o->scenarios) {
-        json_open(out, "scenarios", '[');
-        for (int i = 0; i < g->lists.scenario_count; i++)
-            if (o->scenarios >> i & 1)
-                json_id(out, NULL, g->lists.scenarios[i].id);
-        json_close(out, ']');
-    }
-    json_close(out, '}');
-}
-
-static bool embedded(const char *format, const char *id)
-{
-    char path[128];
-    const char *star = strchr(format, '*');
-    snprintf(path, sizeof path, "%.*s%s%s", (int)(star - format), format, id, star + 1);
-    return data_find(path) != NULL;
-}
-
-static void game_json(const game *g, const data_source *from, text *out)
-{
-    json_open(out, NULL, '{');
-    json_id(out, "id", g->id);
-    json_number(out, "version", g->version);
-    words_json(out, "title", g->title);
-    words_json(out, "text", g->intro.text);
-    seats_part(g, out);
-    json_open(out, "scenarios", '[');
-    for (int i = 0; i < g->lists.scenario_count; i++) {
-        json_open(out, NULL, '{');
-        json_id(out, "id", g->lists.scenarios[i].id);
-        words_json(out, "title", g->lists.scenarios[i].title);
-        words_json(out, "text", g->lists.scenarios[i].text);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_open(out, "options", '[');
-    for (int i = 0; i < g->lists.option_count; i++)
-        option_json(g, &g->lists.options[i], out);
-    json_close(out, ']');
-    game_more_json(g, from, out);
-    json_bool(out, "board", embedded("web/boards/*.json", g->id));
-    json_bool(out, "rules", embedded("rules/*.md", g->id));
-    json_close(out, '}');
-}
-
-static void call_games(call *c)
-{
-    text *out = &c->answer.body;
-    json_open(out, NULL, '{');
-    json_open(out, "games", '[');
-    for (int i = 0; c->hall->options->games[i]; i++) {
-        const game *g = c->hall->options->find(c->hall->options->games[i]->id, NULL);
-        if (g) /* else its tables can't be read: it was said at the start */
-            game_json(g, c->hall->options->source, out);
-    }
-    json_close(out, ']');
-    json_open(out, "bots", '[');
-    for (int i = 0; bots[i].id[0]; i++) {
-        json_open(out, NULL, '{');
-        json_id(out, "id", bots[i].id);
-        words_json(out, "title", bots[i].title);
-        words_json(out, "text", bots[i].text);
-        if (bots[i].level)
-            json_bool(out, "level", true);
-        json_close(out, '}');
-    }
-    json_close(out, ']');
-    json_close(out, '}');
+    const server_options *o = c->server->options;
+    games_json(o->games, o->find, o->source, &c->answer.body);
     call_finish(c);
 }
 
@@ -307,10 +33,10 @@ typedef struct open_list {
     text *out;
 } open_list;
 
-static bool open_row(void *context, const store_game *info)
+static bool open_row(void *context, const game_info *info)
 {
     open_list *o = context;
-    const game *g = o->call->hall->options->find(info->game, NULL);
+    const game *g = o->call->server->options->find(info->game, NULL);
     if (!g || info->damaged)
         return true;
     json_open(o->out, NULL, '{');
@@ -327,9 +53,9 @@ static bool open_row(void *context, const store_game *info)
     return true;
 }
 
-static bool run_open(errand *e, store *s, fault *why)
+static bool run_open(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     open_list o = {.call = c, .out = &c->answer.body};
     json_open(o.out, NULL, '{');
     json_open(o.out, "open", '[');
@@ -340,19 +66,19 @@ static bool run_open(errand *e, store *s, fault *why)
     return true;
 }
 
-static void call_open(call *c)
+void call_open(call *c)
 {
-    call_store(c, false, run_open, store_done);
+    call_store(c, false, run_open, call_stored);
 }
 
-/* The room is open: is the seat? The link is stored together with its taking. */
-static void take_seat(call *c, live *l)
+/* The table is open: is the seat? The link is stored together with its taking. */
+static void take_seat(call *c, open_table *l)
 {
-    new_link link = {.who = SEAT_OPEN};
-    const char *name = body_word(c->body, "name");
-    int seat = game_seat(room_game(l->room), body_word(c->body, "seat"));
+    char token[TOKEN_TEXT];
+    const char *name = call_word(c, "name");
+    int seat = game_seat(table_game(l->table), call_word(c, "seat"));
     fault why = {""};
-    if (l->fresh && l->fresh->has_link) { /* one at a time */
+    if (l->change && l->change->has_link) { /* one at a time */
         c->waiter.next = l->waiters;
         l->waiters = &c->waiter;
         return;
@@ -361,55 +87,57 @@ static void take_seat(call *c, live *l)
         call_not_found(c);
         return;
     }
-    if (!(room_open(l->room) >> seat & 1) || room_finished(l->room)) {
+    if (!(table_open(l->table) >> seat & 1) || table_finished(l->table)) {
         call_error(c, 409, "refused",
                    c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
         return;
     }
-    if (!hall_do(c->hall, l, EVENT_TAKE, seat, 0, NULL, c->in, &why) ||
-        (*name && !hall_do(c->hall, l, EVENT_NAME, seat, 0, name, c->in, &why))) {
+    change *next = change_next(l);
+    if (!next || !change_apply(c->server, l, EVENT_TAKE, seat, NULL, c->in, &why)) {
         call_unavailable(c);
         return;
     }
-    link.seats = 1u << seat;
-    token_make(link.token);
-    change *fresh = l->fresh;
-    fresh->has_link = true;
-    fresh->link = (store_link){.game = l->room->info.id, .seats = link.seats};
-    token_hash(link.token, fresh->hash);
+    /* The seat is theirs now, whether there is room for a name or not. */
+    if (*name)
+        change_apply(c->server, l, EVENT_NAME, seat, name, c->in, &why);
+    token_make(token);
+    next->has_link = true;
+    next->link = (store_link){.game = l->table->info.id, .seats = 1u << seat};
+    token_hash(token, next->hash);
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
-    json_id(out, "game", l->room->info.public_id);
+    json_id(out, "game", l->table->info.public_id);
     json_open(out, "links", '[');
-    link_json(room_game(l->room), &link, "open", out);
+    link_json(table_game(l->table), 1u << seat, token, "open", out);
     json_close(out, ']');
     json_close(out, '}');
-    c->next = fresh->calls;
-    fresh->calls = c;
+    c->next = next->calls;
+    next->calls = c;
 }
 
-static bool run_find(errand *e, store *s, fault *why)
+static bool run_find(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
-    return store_game_find(s, body_word(c->body, "game"), &c->id, why);
+    call *c = CALL(store_job, e);
+    return store_game_find(s, call_word(c, "game"), &c->id, why);
 }
 
-static void game_found(errand *e, void *owner)
+static void game_found(store_job *e, void *owner)
 {
-    call *c = CALL(errand, e);
-    if (!e->ok || !owner)
+    call *c = CALL(store_job, e);
+    (void)owner;
+    if (!e->ok)
         call_unavailable(c);
     else if (!c->id)
         call_not_found(c);
     else
-        call_open_room(c, take_seat);
+        call_open_table(c, take_seat);
 }
 
-static void call_join(call *c)
+void call_join(call *c)
 {
-    if (!public_id_looks(body_word(c->body, "game")))
+    if (!public_id_looks(call_word(c, "game")))
         call_not_found(c);
-    else if (!words_fit(body_word(c->body, "name"), 40))
+    else if (!words_fit(call_word(c, "name"), 40))
         call_error(c, 400, "bad-request", "a name has 40 characters at most");
     else
         call_store(c, false, run_find, game_found);
@@ -417,11 +145,11 @@ static void call_join(call *c)
 
 /* --- my games --- */
 
-static void mine_json(const game *g, const store_game *info, const store_link *l, size_t token, text *out)
+static void mine_json(const game *g, const game_info *info, const store_link *l, int token, text *out)
 {
     const char *result = info->result[0] ? info->result : "null";
     json_open(out, NULL, '{');
-    json_number(out, "token", (long long)token);
+    json_number(out, "token", token);
     json_text(out, "game", info->public_id);
     json_id(out, "rules", g->id);
     json_text(out, "title", info->title);
@@ -444,7 +172,7 @@ static void mine_json(const game *g, const store_game *info, const store_link *l
 }
 
 /* The games of one token; how many, or -1 if the store failed. */
-static int mine_token(const call *c, store *s, size_t at, const char *token, text *out, fault *why)
+static int mine_token(const call *c, store *s, int at, const char *token, text *out, fault *why)
 {
     uint8_t hash[TOKEN_HASH];
     store_link list[LINKS_EACH];
@@ -454,36 +182,35 @@ static int mine_token(const call *c, store *s, size_t at, const char *token, tex
     if (!store_link_find(s, hash, list, LINKS_EACH, &count, why))
         return -1;
     for (int i = 0; i < count; i++) {
-        store_game info = {0};
+        game_info info = {0};
         bool found;
         if (!store_game_get(s, list[i].game, &info, &found, why))
             return -1;
-        const game *g = found && !info.damaged ? c->hall->options->find(info.game, NULL) : NULL;
+        const game *g = found && !info.damaged ? c->server->options->find(info.game, NULL) : NULL;
         if (g) {
             mine_json(g, &info, &list[i], at, out);
             shown++;
         }
-        store_game_release(&info);
+        game_info_release(&info);
     }
     return shown;
 }
 
 /* Every change stores how its game stands, so the rows say it all. */
-static bool run_mine(errand *e, store *s, fault *why)
+static bool run_mine(store_job *e, store *s, fault *why)
 {
-    call *c = CALL(errand, e);
-    const json_t *tokens = json_object_get(c->body, "tokens");
+    call *c = CALL(store_job, e);
+    const value *tokens = request_member(c->body.body, "tokens"), *v = value_first(tokens);
     text *out = &c->answer.body, unknown;
     int shown = 0, found = 0;
     text_init(&unknown, 4096);
     json_open(&unknown, NULL, '[');
     json_open(out, NULL, '{');
     json_open(out, "games", '[');
-    for (size_t i = 0; found >= 0 && i < json_array_size(tokens) && shown < GAMES_MOST; i++) {
-        const char *token = json_string_value(json_array_get(tokens, i));
-        found = token ? mine_token(c, s, i, token, out, why) : 0;
+    for (int i = 0; found >= 0 && i < value_count(tokens) && shown < GAMES_MOST; i++, v = value_next(v)) {
+        found = value_is(v, VALUE_TEXT) ? mine_token(c, s, i, v->text, out, why) : 0;
         if (!found)
-            json_number(&unknown, NULL, (long long)i);
+            json_number(&unknown, NULL, i);
         shown += found > 0 ? found : 0;
     }
     json_close(out, ']');
@@ -494,38 +221,44 @@ static bool run_mine(errand *e, store *s, fault *why)
     return found >= 0;
 }
 
-static void call_mine(call *c)
+void call_mine(call *c)
 {
-    const json_t *tokens = json_object_get(c->body, "tokens");
-    if (!json_is_array(tokens) || json_array_size(tokens) > TOKENS_MOST)
+    const value *tokens = request_member(c->body.body, "tokens");
+    if (!value_is(tokens, VALUE_LIST) || value_count(tokens) > TOKENS_MOST)
         call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
-    else if (!c->trusted && !bucket_spend(&c->slot->requests, world_rate_ms(), REQUEST_RATE, REQUEST_BURST,
-                                          (double)json_array_size(tokens) / TOKENS_EACH))
+    else if (!c->trusted && !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST,
+                                          (double)value_count(tokens) / TOKENS_EACH))
         call_error(c, 429, "busy", "too many links from this address at once: try again in a minute");
     else
-        call_store(c, false, run_mine, store_done);
+        call_store(c, false, run_mine, call_stored);
 }
 
-static bool run_archive(errand *e, store *s, fault *why)
+/* True or false, as the body says; NULL if it says neither. */
+static const value *says_archived(const call *c)
 {
-    call *c = CALL(errand, e);
+    const value *v = request_member(c->body.body, "archived");
+    return value_is(v, VALUE_TRUE) || value_is(v, VALUE_FALSE) ? v : NULL;
+}
+
+static bool run_archive(store_job *e, store *s, fault *why)
+{
+    call *c = CALL(store_job, e);
     c->link = (store_link){0};
-    if (!run_link(e, s, why))
+    if (!call_run_link(e, s, why))
         return false;
-    const json_t *wanted = json_object_get(c->body, "archived");
-    return !c->link.game || !json_is_boolean(wanted) ||
-           store_link_archive(s, c->hash, c->link.game, json_is_true(wanted), why);
+    return !c->link.game || !says_archived(c) ||
+           store_link_archive(s, c->hash, c->link.game, value_is(says_archived(c), VALUE_TRUE), why);
 }
 
-static void archived(errand *e, void *owner)
+static void archived(store_job *e, void *owner)
 {
-    call *c = CALL(errand, e);
+    call *c = CALL(store_job, e);
     (void)owner;
     if (!e->ok) {
         call_unavailable(c);
     } else if (!c->link.game) {
         call_not_found(c);
-    } else if (!json_is_boolean(json_object_get(c->body, "archived"))) {
+    } else if (!says_archived(c)) {
         call_error(c, 400, "bad-request", "'archived' must be true or false");
     } else {
         json_open(&c->answer.body, NULL, '{');
@@ -535,42 +268,10 @@ static void archived(errand *e, void *owner)
     }
 }
 
-static void call_archive(call *c)
+void call_archive(call *c)
 {
-    if (!token_hash(body_word(c->body, "token"), c->hash))
+    if (!token_hash(call_word(c, "token"), c->hash))
         call_not_found(c);
     else
         call_store(c, true, run_archive, archived);
-}
-
-/* Rows of one path stand together. */
-static const api_row rows[] = {
-    {"/healthz", false, 0, call_health, false},
-    {"/api/games", false, 0, call_games, false},
-    {"/api/games", true, BODY_MOST, call_create, false},
-    {"/api/open", false, 0, call_open, false},
-    {"/api/join", true, BODY_MOST, call_join, false},
-    {"/api/mine", true, BODY_MOST, call_mine, false},
-    {"/api/archive", true, BODY_MOST, call_archive, false},
-    {"/api/record", true, BODY_MOST, call_record, false},
-    {"/api/verify", true, RECORD_MOST, call_read, true},
-    {"/api/replay", true, RECORD_MOST, call_read, true},
-    {"/api/show", true, BODY_MOST, call_read, true},
-    {NULL, false, 0, NULL, false},
-};
-
-const api_row *api_find(const char *path)
-{
-    for (const api_row *row = rows; row->path; row++)
-        if (!strcmp(row->path, path))
-            return row;
-    return NULL;
-}
-
-const char *api_methods(const char *path)
-{
-    const api_row *row = api_find(path);
-    if (!row || (!row->post && !row[1].post) || (!row->post && strcmp(row[1].path, path)))
-        return "GET, HEAD";
-    return row->post ? "POST" : "GET, HEAD, POST";
 }

@@ -17,7 +17,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "server/http/records.h"
+#include "server/net/clock.h"
 #include "server/run/env.h"
+#include "server/run/log.h"
+#include "server/run/server.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
@@ -87,7 +91,7 @@ static void close_the_door(void)
 #endif
 }
 
-void reader_confine(void)
+void sandbox_confine(void)
 {
     static const int fatal[] = {SIGINT, SIGTERM, SIGXCPU, SIGALRM, SIGCHLD};
     for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++)
@@ -135,17 +139,19 @@ static void serve_one(int fd, game_finder find)
 {
     text in, out;
     answer a = {.status = 500};
-    json_error_t where;
+    request body;
+    fault why = {""};
     text_init(&in, ANSWER_MOST);
     text_init(&out, ANSWER_MOST);
     text_init(&a.body, ANSWER_MOST);
     if (!read_all(fd, &in) || in.length < PATH_BYTES)
         return;
-    json_t *body = json_loadb(in.data + PATH_BYTES, in.length - PATH_BYTES, JSON_REJECT_DUPLICATES, &where);
-    if (json_is_object(body))
-        read_body(in.data, body, find, &a);
-    else
-        answer_error(&a, 400, "bad-request", "a JSON object was expected");
+    if (request_read(&body, in.data + PATH_BYTES, in.length - PATH_BYTES, &why)) {
+        read_body(in.data, body.body, find, &a);
+    } else {
+        fault_prefix(&why, "a JSON object was expected: ");
+        answer_error(&a, 400, "bad-request", why.text);
+    }
     text_addf(&out, "%03d %07zx\n", a.status, a.body.length);
     write_all(fd, text_string(&out), out.length);
     write_all(fd, text_string(&a.body), a.body.length);
@@ -184,7 +190,7 @@ _Noreturn static void make_children(int from, game_finder find)
             continue;
         if (!fork()) {
             close(from);
-            reader_confine();
+            sandbox_confine();
             serve_one(fd, find);
             _exit(0);
         }
@@ -197,7 +203,7 @@ _Noreturn static void make_children(int from, game_finder find)
 
 typedef struct reading {
     struct reading *next;
-    readers *readers;
+    sandbox *sandbox;
     call *call;
     char path[PATH_BYTES];
     void (*done)(call *c, const answer *a);
@@ -209,16 +215,17 @@ typedef struct reading {
     int64_t began;
 } reading;
 
-struct readers {
+struct sandbox {
     pid_t maker;
     int to;
     game_finder find;
     struct ev_loop *loop;
     reading *waiting, *last;
-    int waits, active;
+    reading *active[AT_ONCE]; /* those that a child has */
+    int waits;
 };
 
-static bool start_maker(readers *r)
+static bool start_maker(sandbox *r)
 {
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
@@ -240,9 +247,9 @@ static bool start_maker(readers *r)
     return false;
 }
 
-readers *readers_start(game_finder find, fault *why)
+sandbox *sandbox_start(game_finder find, fault *why)
 {
-    readers *r = calloc(1, sizeof *r);
+    sandbox *r = calloc(1, sizeof *r);
     if (r) {
         r->find = find;
         r->to = -1;
@@ -254,13 +261,13 @@ readers *readers_start(game_finder find, fault *why)
     return NULL;
 }
 
-void readers_loop(readers *r, struct ev_loop *loop)
+void sandbox_loop(sandbox *r, struct ev_loop *loop)
 {
     r->loop = loop;
 }
 
 /* It has died, or stands still: the next reading makes another one. */
-static void lose_maker(readers *r)
+static void lose_maker(sandbox *r)
 {
     if (r->to >= 0)
         close(r->to);
@@ -272,15 +279,7 @@ static void lose_maker(readers *r)
     r->maker = -1;
 }
 
-void readers_stop(readers *r)
-{
-    if (!r)
-        return;
-    lose_maker(r);
-    free(r);
-}
-
-static bool give_descriptor(readers *r, int fd)
+static bool give_descriptor(sandbox *r, int fd)
 {
     char byte = 0;
     struct iovec one = {&byte, 1};
@@ -295,7 +294,30 @@ static bool give_descriptor(readers *r, int fd)
     return r->to >= 0 && sendmsg(r->to, &what, MSG_NOSIGNAL | MSG_DONTWAIT) == 1;
 }
 
-static void begin_next(readers *r);
+static void begin_next(sandbox *r);
+
+/* No child has it any more. */
+static void leave_child(reading *k)
+{
+    sandbox *r = k->sandbox;
+    for (int i = 0; i < AT_ONCE; i++)
+        if (r->active[i] == k)
+            r->active[i] = NULL;
+    ev_io_stop(r->loop, &k->io);
+    ev_timer_stop(r->loop, &k->timer);
+    close(k->fd);
+}
+
+/* Tells whoever asked; NULL: there is no answer to be had. */
+static void tell(reading *k, const answer *a)
+{
+    call *c = k->call;
+    void (*done)(call * c, const answer *a) = k->done;
+    c->slot->reads--;
+    text_release(&k->in);
+    free(k);
+    done(c, a);
+}
 
 /* What came back, if it is whole. A child that died has said less than it announced. */
 static bool understand(const text *in, answer *a)
@@ -314,27 +336,20 @@ static bool understand(const text *in, answer *a)
 
 static void end_reading(reading *k, bool late)
 {
-    readers *r = k->readers;
+    sandbox *r = k->sandbox;
     answer a = {0};
     text_init(&a.body, ANSWER_MOST);
-    ev_io_stop(r->loop, &k->io);
-    ev_timer_stop(r->loop, &k->timer);
-    close(k->fd);
-    r->active--;
-    call *c = k->call;
-    c->slot->reads--;
+    const call *c = k->call;
+    leave_child(k);
     if (late) /* a child is ended by its own clock before: this one was never made */
         lose_maker(r);
     if (!c->trusted) /* what it took counts, not only that it came: a tenth of a second is a call */
-        bucket_owe(&c->slot->requests, world_rate_ms(), REQUEST_RATE, (double)(now_ms() - k->began) / 100);
+        bucket_owe(&c->slot->requests, env_rate_ms(), REQUEST_RATE, (double)(now_ms() - k->began) / 100);
     if (late || !understand(&k->in, &a)) {
         log_error("reader-died", "path=%s ms=%lld", k->path, (long long)(now_ms() - k->began));
         answer_error(&a, 400, "bad-request", "this can't be read within the time and the memory that there is for it");
     }
-    void (*done)(call * c, const answer *a) = k->done;
-    text_release(&k->in);
-    free(k);
-    done(c, &a);
+    tell(k, &a);
     text_release(&a.body);
     begin_next(r);
 }
@@ -370,7 +385,7 @@ static void on_child(struct ev_loop *loop, struct ev_io *io, int events)
 }
 
 /* The maker may have been killed: another one is made. */
-static bool hand_over(readers *r, int fd)
+static bool hand_over(sandbox *r, int fd)
 {
     if (give_descriptor(r, fd))
         return true;
@@ -378,7 +393,7 @@ static bool hand_over(readers *r, int fd)
     return start_maker(r) && give_descriptor(r, fd);
 }
 
-static bool begin(readers *r, reading *k)
+static bool begin(sandbox *r, reading *k)
 {
     int pair[2];
     if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
@@ -398,31 +413,61 @@ static bool begin(readers *r, reading *k)
     ev_timer_init(&k->timer, on_time, ANSWER_SECONDS, 0);
     k->timer.data = k;
     ev_timer_start(r->loop, &k->timer);
-    r->active++;
+    for (int i = 0; i < AT_ONCE; i++)
+        if (!r->active[i]) {
+            r->active[i] = k;
+            break;
+        }
     return true;
 }
 
-static void begin_next(readers *r)
+static bool has_place(const sandbox *r)
 {
-    while (r->active < AT_ONCE && r->waiting) {
-        reading *k = r->waiting;
-        if (!(r->waiting = k->next))
-            r->last = NULL;
-        r->waits--;
-        if (begin(r, k))
-            continue;
-        call *c = k->call;
-        c->slot->reads--;
-        void (*done)(call * c, const answer *a) = k->done;
-        text_release(&k->in);
-        free(k);
-        done(c, NULL);
+    for (int i = 0; i < AT_ONCE; i++)
+        if (!r->active[i])
+            return true;
+    return false;
+}
+
+static reading *take_waiting(sandbox *r)
+{
+    reading *k = r->waiting;
+    if (!k)
+        return NULL;
+    if (!(r->waiting = k->next))
+        r->last = NULL;
+    r->waits--;
+    return k;
+}
+
+static void begin_next(sandbox *r)
+{
+    while (has_place(r) && r->waiting) {
+        reading *k = take_waiting(r);
+        if (!begin(r, k))
+            tell(k, NULL);
     }
 }
 
-void reader_ask(call *c, const char *path, void (*done)(call *c, const answer *a))
+void sandbox_stop(sandbox *r)
 {
-    readers *r = c->hall->readers;
+    if (!r)
+        return;
+    for (reading *k; (k = take_waiting(r));)
+        tell(k, NULL);
+    for (int i = 0; i < AT_ONCE; i++)
+        if (r->active[i]) {
+            reading *k = r->active[i];
+            leave_child(k);
+            tell(k, NULL);
+        }
+    lose_maker(r);
+    free(r);
+}
+
+void sandbox_ask(call *c, const char *path, void (*done)(call *c, const answer *a))
+{
+    sandbox *r = c->server->sandbox;
     if (!c->trusted && c->slot->reads >= READS_EACH) {
         answer busy = {0};
         text_init(&busy.body, 4096);
@@ -431,12 +476,12 @@ void reader_ask(call *c, const char *path, void (*done)(call *c, const answer *a
         text_release(&busy.body);
         return;
     }
-    reading *k = r->waits < WAITING_MOST && !c->hall->stopping ? calloc(1, sizeof *k) : NULL;
+    reading *k = r->waits < WAITING_MOST && !c->server->stopping ? calloc(1, sizeof *k) : NULL;
     if (!k) {
         done(c, NULL);
         return;
     }
-    *k = (reading){.readers = r, .call = c, .done = done};
+    *k = (reading){.sandbox = r, .call = c, .done = done};
     snprintf(k->path, sizeof k->path, "%s", path);
     text_init(&k->in, ANSWER_MOST);
     if (r->last)

@@ -39,14 +39,14 @@ static bool begin(z_stream *by, int window)
     return deflateInit2(by, Z_BEST_SPEED, Z_DEFLATED, window, MEMORY, Z_DEFAULT_STRATEGY) == Z_OK;
 }
 
-bool squeeze(text *out, const char *bytes, size_t length)
+bool deflate_message(text *out, const char *bytes, size_t length)
 {
     if (!packs)
         packs = begin(&packing, -WINDOW);
     return packs && deflateReset(&packing) == Z_OK && pack(&packing, out, bytes, length);
 }
 
-bool squeeze_once(text *out, const char *bytes, size_t length)
+bool deflate_message_once(text *out, const char *bytes, size_t length)
 {
     z_stream by = {0};
     if (!begin(&by, -WINDOW))
@@ -56,7 +56,7 @@ bool squeeze_once(text *out, const char *bytes, size_t length)
     return smaller;
 }
 
-bool squeeze_gzip(text *out, const char *bytes, size_t length)
+bool gzip_message(text *out, const char *bytes, size_t length)
 {
     z_stream by = {0};
     if (!begin(&by, GZIP + WINDOW))
@@ -66,7 +66,7 @@ bool squeeze_gzip(text *out, const char *bytes, size_t length)
     return ok && out->length < length;
 }
 
-int unsqueeze(text *out, const char *bytes, size_t length)
+int inflate_message(text *out, const char *bytes, size_t length)
 {
     static const unsigned char tail[4] = {0, 0, 255, 255};
     unsigned char piece[PIECE];

@@ -28,6 +28,25 @@ bool http_list_has(const char *list, const char *word)
     return false;
 }
 
+/* How much "es-ES,es;q=0.9,en;q=0.8" wants a language, whatever the country; of two that it wants as much, the first.
+ */
+static double language_weight(const char *list, const char *language)
+{
+    double best = 0;
+    for (int place = 0; *list; place++) {
+        list += strspn(list, " \t,");
+        size_t part = strcspn(list, ","), name = strcspn(list, ",;- \t");
+        if (name == strlen(language) && !strncasecmp(list, language, name)) {
+            const char *weight = strstr(list, "q=");
+            double q = weight && weight < list + part ? strtod(weight + 2, NULL) : 1;
+            q -= place * 1e-6;
+            best = q > best ? q : best;
+        }
+        list += part;
+    }
+    return best;
+}
+
 /* The head so far, while its lines are read. */
 typedef struct lines {
     http_head *head;
@@ -127,6 +146,8 @@ static int take_header(lines *l, const char *name, const char *value)
         copy(h->etag, sizeof h->etag, value);
     } else if (!strcasecmp(name, "accept-encoding")) {
         h->gzip = http_list_has(value, "gzip");
+    } else if (!strcasecmp(name, "accept-language")) {
+        h->spanish = language_weight(value, "es") > language_weight(value, "en");
     } else if (!strcasecmp(name, "x-forwarded-for")) {
         return take_forwarded(l, value);
     } else if (!strcasecmp(name, "origin")) {

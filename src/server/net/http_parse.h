@@ -1,8 +1,8 @@
 /* The head of an HTTP/1.1 request, read strictly: what two readers could
  * understand differently is refused. A pure function over bytes, with a fuzz
  * target of its own (tests/fuzz). */
-#ifndef FRENTE_PARSE_H
-#define FRENTE_PARSE_H
+#ifndef FRENTE_HTTP_PARSE_H
+#define FRENTE_HTTP_PARSE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -24,6 +24,7 @@ typedef struct http_head {
     size_t length;      /* of the body */
     bool close;         /* Connection: close */
     bool gzip;          /* it understands that */
+    bool spanish;       /* Accept-Language would rather have it than English */
     bool upgrade;       /* all that a WebSocket needs but for the path: headers, version, key */
     bool wants_upgrade; /* an Upgrade header is there */
     bool frente;        /* the subprotocol is among those offered */

@@ -1,11 +1,12 @@
-/* What leaves: messages that are shared, gathered into one system call a
- * connection and round. */
+#include "server/net/outbox.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/uio.h>
 
+#include "server/net/clock.h"
 #include "server/net/connection.h"
 #include "server/net/deflate.h"
 
@@ -21,6 +22,11 @@ struct out_part {
     char own[]; /* a copy, where that is what is sent */
 };
 
+void blob_begin(text *t)
+{
+    text_init(t, TEXT_DEFAULT_MAX);
+}
+
 blob *blob_make(text *t)
 {
     blob *b = t->cut ? NULL : malloc(sizeof *b);
@@ -29,7 +35,7 @@ blob *blob_make(text *t)
         return NULL;
     }
     *b = (blob){.refs = 1, .text = *t};
-    text_init(&b->squeezed, TEXT_DEFAULT_MAX);
+    text_init(&b->deflated, TEXT_DEFAULT_MAX);
     return b;
 }
 
@@ -38,7 +44,7 @@ void blob_drop(blob *b)
     if (!b || --b->refs)
         return;
     text_release(&b->text);
-    text_release(&b->squeezed);
+    text_release(&b->deflated);
     free(b);
 }
 
@@ -48,7 +54,7 @@ static void drop_part(out_part *p)
     free(p);
 }
 
-void conn_forget_output(conn *c)
+void connection_forget_output(connection *c)
 {
     for (out_part *p = c->first, *next; p; p = next) {
         next = p->next;
@@ -58,13 +64,13 @@ void conn_forget_output(conn *c)
     c->out_bytes = c->first_sent = 0;
 }
 
-static out_part *add_part(conn *c, blob *b, const void *bytes, size_t length, size_t own)
+static out_part *add_part(connection *c, blob *b, const void *bytes, size_t length, size_t own)
 {
     out_part *p = c->gone ? NULL : calloc(1, sizeof *p + own);
     if (!p) {
         blob_drop(b);
         c->hung_up = true; /* no memory: it can connect again */
-        conn_due(c);
+        connection_due(c);
         return NULL;
     }
     p->blob = b;
@@ -78,16 +84,16 @@ static out_part *add_part(conn *c, blob *b, const void *bytes, size_t length, si
     }
     c->last = p;
     c->out_bytes += length;
-    conn_due(c);
+    connection_due(c);
     return p;
 }
 
-void conn_push(conn *c, blob *b, const void *bytes, size_t length)
+void connection_push(connection *c, blob *b, const void *bytes, size_t length)
 {
     add_part(c, b, bytes, length, 0);
 }
 
-void conn_push_copy(conn *c, const void *bytes, size_t length)
+void connection_push_copy(connection *c, const void *bytes, size_t length)
 {
     out_part *p = add_part(c, NULL, NULL, length, length);
     if (p)
@@ -95,19 +101,19 @@ void conn_push_copy(conn *c, const void *bytes, size_t length)
 }
 
 /* The compressed form of a message is made once, for all that want it. */
-static bool squeezed(blob *b)
+static bool deflated(blob *b)
 {
-    if (b->text.length < SQUEEZE_FROM || b->stubborn)
+    if (b->text.length < DEFLATE_FROM || b->incompressible)
         return false;
-    if (!b->squeezed.length && !squeeze(&b->squeezed, text_string(&b->text), b->text.length))
-        b->stubborn = true;
-    return !b->stubborn;
+    if (!b->deflated.length && !deflate_message(&b->deflated, text_string(&b->text), b->text.length))
+        b->incompressible = true;
+    return !b->incompressible;
 }
 
-void conn_push_frame(conn *c, int kind, blob *b)
+void connection_push_frame(connection *c, int kind, blob *b)
 {
-    bool small = c->deflate && squeezed(b);
-    const text *what = small ? &b->squeezed : &b->text;
+    bool small = c->deflate && deflated(b);
+    const text *what = small ? &b->deflated : &b->text;
     out_part *p = add_part(c, b, text_string(what), what->length, 0);
     if (!p)
         return;
@@ -115,17 +121,17 @@ void conn_push_frame(conn *c, int kind, blob *b)
     c->out_bytes += p->head_length;
 }
 
-void conn_push_control(conn *c, int kind, const uint8_t *bytes, size_t length)
+void connection_push_control(connection *c, int kind, const uint8_t *bytes, size_t length)
 {
     uint8_t both[10 + 125];
     size_t head = frame_write(both, kind, false, length);
     if (length)
         memcpy(both + head, bytes, length);
-    conn_push_copy(c, both, head + length);
+    connection_push_copy(c, both, head + length);
 }
 
 /* So many bytes have left. */
-static void shorten(conn *c, size_t sent)
+static void shorten(connection *c, size_t sent)
 {
     c->out_bytes -= sent;
     sent += c->first_sent;
@@ -140,7 +146,7 @@ static void shorten(conn *c, size_t sent)
     c->first_sent = sent;
 }
 
-static int gather(const conn *c, struct iovec *list)
+static int gather(const connection *c, struct iovec *list)
 {
     int count = 0;
     size_t skip = c->first_sent;
@@ -155,7 +161,7 @@ static int gather(const conn *c, struct iovec *list)
     return count;
 }
 
-bool conn_send(conn *c)
+bool connection_send(connection *c)
 {
     while (c->first) {
         struct iovec list[PIECES];
@@ -167,7 +173,7 @@ bool conn_send(conn *c)
             return errno == EAGAIN || errno == EWOULDBLOCK;
         shorten(c, (size_t)sent);
         c->moved = now_ms();
-        if (c->state == CONN_ANSWER || c->state == CONN_LINGER)
+        if (c->state == CONNECTION_ANSWER || c->state == CONNECTION_LINGER)
             c->deadline = c->moved + WRITE_MS; /* it goes on taking */
     }
     return true;

@@ -6,7 +6,6 @@
 #include <strings.h>
 
 #include "core/text/text.h"
-#include "server/run/env.h"
 
 bool bucket_take(bucket *b, int64_t now, double rate, double most)
 {
@@ -29,11 +28,11 @@ void bucket_owe(bucket *b, int64_t now, double rate, double amount)
     bucket_spend(b, now, rate, 1e9, amount);
 }
 
-limits *limits_make(void)
+limits *limits_make(uint64_t salt)
 {
     limits *l = calloc(1, sizeof *l);
     if (l)
-        l->salt = world_salt();
+        l->salt = salt;
     return l;
 }
 

@@ -1,7 +1,7 @@
 /* Rates: buckets that fill with time, one set for each network address. A
  * bounded table: addresses that fall into the same slot share its buckets. */
-#ifndef FRENTE_LIMIT_H
-#define FRENTE_LIMIT_H
+#ifndef FRENTE_RATE_LIMIT_H
+#define FRENTE_RATE_LIMIT_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -34,7 +34,8 @@ typedef struct limits {
     limit_slot slots[LIMIT_SLOTS];
 } limits;
 
-limits *limits_make(void);
+/* `salt`: by which nobody outside can foresee which addresses share a slot. */
+limits *limits_make(uint64_t salt);
 /* The slot of an address (for IPv6 its /64). */
 limit_slot *limits_slot(limits *l, const char *address);
 /* Is this the machine itself? Then there are no rates. */

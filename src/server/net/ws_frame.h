@@ -1,7 +1,7 @@
 /* WebSocket frames (RFC 6455), read strictly, and the answer to a handshake.
  * Pure functions over bytes, with a fuzz target of their own (tests/fuzz). */
-#ifndef FRENTE_FRAME_H
-#define FRENTE_FRAME_H
+#ifndef FRENTE_WS_FRAME_H
+#define FRENTE_WS_FRAME_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,39 +2,52 @@
 
 #include <sodium.h>
 
-#include "server/run/hall.h"
+#include "server/net/clock.h"
 
 enum { PATIENCE_MS = 5000 };
 
-bool world_key(generator *key)
+/* A key that nobody can foresee; libsodium ends the program where the system gives no random bytes. */
+static bool draw(generator *key)
 {
-    return generator_seed(key);
+    *key = (generator){0};
+    randombytes_buf(key->key, sizeof key->key);
+    return true;
 }
 
-bool world_bot(const room *r, int seat, generator *own)
+bool env_key(generator *key)
+{
+    return draw(key);
+}
+
+void env_numbers(generator *chance)
+{
+    draw(chance);
+}
+
+bool env_bot(const table *r, int seat, generator *own)
 {
     (void)r, (void)seat;
-    return generator_seed(own);
+    return draw(own);
 }
 
-budget world_budget(const bot *b)
+budget env_budget(const bot *b)
 {
     return b->budget;
 }
 
-uint64_t world_salt(void)
+uint64_t env_salt(void)
 {
     uint64_t salt;
     randombytes_buf(&salt, sizeof salt);
     return salt;
 }
 
-int64_t world_rate_ms(void)
+int64_t env_rate_ms(void)
 {
     return now_ms();
 }
 
-int64_t world_patience_ms(void)
+int64_t env_patience_ms(void)
 {
     return PATIENCE_MS;
 }

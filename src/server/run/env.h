@@ -2,23 +2,26 @@
  * rates are counted. The program is linked with world.c, which asks the system;
  * the server of the tests with a world of its own, in which nothing is left to
  * luck (tests/server/fixed.c). So the program holds no way to be told its dice. */
-#ifndef FRENTE_WORLD_H
-#define FRENTE_WORLD_H
+#ifndef FRENTE_ENV_H
+#define FRENTE_ENV_H
 
-#include "table/room.h"
+#include "table/table.h"
 
 /* The key of a new game's dice; false if the system gives no random bytes. */
-bool world_key(generator *key);
+bool env_key(generator *key);
+/* Where the numbers of a table's views begin: nobody can tell anything from them, nor meet one of an earlier stay in
+ * memory. In any thread. */
+void env_numbers(generator *chance);
 /* What the bot of a seat decides by, where it leaves something to chance. */
-bool world_bot(const room *r, int seat, generator *own);
+bool env_bot(const table *r, int seat, generator *own);
 /* How much a bot may think. The tests' bots count, so that no clock decides what they choose. */
-budget world_budget(const bot *b);
+budget env_budget(const bot *b);
 /* Nobody outside can foresee which addresses share a slot of the limits. */
-uint64_t world_salt(void);
+uint64_t env_salt(void);
 /* Milliseconds since some moment. */
-int64_t world_rate_ms(void);
+int64_t env_rate_ms(void);
 /* How long a look at the past or a plan may take before it is given up, in milliseconds; a game that comes into memory
  * may take ten times that. */
-int64_t world_patience_ms(void);
+int64_t env_patience_ms(void);
 
 #endif

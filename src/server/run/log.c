@@ -1,9 +1,11 @@
-/* Log lines on the standard error: `2026-07-18T09:00:00.123Z what name=value …`. */
+#include "server/run/log.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
 
-#include "server/run/hall.h"
+#include "core/text/text.h"
+#include "server/run/server.h"
 
 __attribute__((format(printf, 2, 0))) static void print_line(const char *what, const char *format, va_list args)
 {
@@ -20,7 +22,7 @@ __attribute__((format(printf, 2, 0))) static void print_line(const char *what, c
     fprintf(stderr, "%s.%03ldZ %s%s%s\n", stamp, now.tv_nsec / 1000000, what, *words ? " " : "", words);
 }
 
-void log_line(const hall *h, const char *what, const char *format, ...)
+void log_line(const server *h, const char *what, const char *format, ...)
 {
     if (h->options->quiet)
         return;
@@ -36,11 +38,4 @@ void log_error(const char *what, const char *format, ...)
     va_start(args, format);
     print_line(what, format, args);
     va_end(args);
-}
-
-int64_t now_ms(void)
-{
-    struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
-    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }

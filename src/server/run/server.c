@@ -1,84 +1,142 @@
-/* The event loop: starts everything, turns until a signal comes, and leaves
- * in good order. */
 #include "server/run/server.h"
 
-#include <errno.h>
-#include <ev.h>
-#include <malloc.h>
-#include <signal.h>
-#include <sodium.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <sys/resource.h>
-#include <sys/stat.h>
 
+#include "server/http/request.h"
 #include "server/http/sandbox.h"
-#include "server/run/hall.h"
+#include "server/net/clock.h"
+#include "server/run/bot_seats.h"
+#include "server/run/change.h"
+#include "server/run/follow.h"
+#include "server/run/loading.h"
+#include "server/run/peer.h"
+#include "server/ws/client.h"
 
-enum { SOCKETS_WANTED = 12000, DESCRIPTORS_ELSE = 64, GOODBYE_MS = 1500, BEAT_MS = 250, PRESENCE_MS = 100, CREW = 2 };
+enum { SWEEP_MS = 250, PRESENCE_MS = 100 };
 
-/* Room for many sockets; returns how many descriptors there may be. */
-static unsigned raise_descriptors(void)
+const connection_handlers server_handlers = {
+    .enters = peer_enters,
+    .leaves = peer_leaves,
+    .request = http_begin,
+    .body = http_body,
+    .refuse = http_refuse,
+    .request_gone = http_gone,
+    .ready = socket_ready,
+    .message = socket_message,
+    .too_large = socket_too_large,
+    .late = socket_late,
+    .fill = socket_fill,
+    .socket_gone = socket_gone,
+};
+
+const data_hashes *server_tables(const server *h, const game *g)
 {
-    struct rlimit limit;
-    if (getrlimit(RLIMIT_NOFILE, &limit))
-        return 1024;
-    rlim_t wanted = limit.rlim_max < SOCKETS_WANTED ? limit.rlim_max : SOCKETS_WANTED;
-    if (limit.rlim_cur != wanted) {
-        /* Lowered as well: the socket library keeps a table of this size. */
-        limit.rlim_cur = wanted;
-        if (setrlimit(RLIMIT_NOFILE, &limit) && getrlimit(RLIMIT_NOFILE, &limit))
-            return 1024;
-    }
-    return (unsigned)limit.rlim_cur;
+    static const data_hashes none;
+    for (int i = 0; i < SERVER_GAMES && h->options->games[i]; i++)
+        if (h->options->games[i] == g)
+            return &h->tables[i];
+    return &none;
 }
 
-/* $XDG_DATA_HOME/frente/games.db, the folders made if need be. */
-static bool default_database(char *path, size_t size, fault *why)
+/* --- rounds --- */
+
+/* Sockets whose messages had to wait are heard again, after all have been told what is new. */
+static void resume(server *h)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = data && *data == '/' ? snprintf(path, size, "%s/frente/", data)
-                                      : snprintf(path, size, "%s/.local/share/frente/", home ? home : "");
-    if ((!data || *data != '/') && (!home || !*home))
-        return fault_set(why, "there is no home folder for the database: name a file with --db");
-    if (length < 0 || (size_t)length + 16 > size)
-        return fault_set(why, "the name of the data folder is too long");
-    for (char *p = strchr(path + 1, '/'); p; p = strchr(p + 1, '/')) {
-        *p = '\0';
-        if (mkdir(path, 0700) && errno != EEXIST)
-            return fault_set(why, "the folder %s can't be made: %s", path, strerror(errno));
-        *p = '/';
+    while (h->resumed) {
+        open_table *l = h->resumed;
+        h->resumed = l->next_resumed;
+        l->resumes = false;
+        for (client *s = l->clients, *next; s && !l->busy; s = next) {
+            next = s->next;
+            if (s->connection->paused && socket_ready(s->connection))
+                connection_resume(s->connection);
+        }
     }
-    snprintf(path + length, size - (size_t)length, "games.db");
-    return true;
 }
+
+static void resume_later(server *h, open_table *l)
+{
+    if (l->resumes)
+        return;
+    l->resumes = true;
+    l->next_resumed = h->resumed;
+    h->resumed = l;
+}
+
+static void settle(server *h)
+{
+    open_table *l = h->touched;
+    h->touched = NULL;
+    for (open_table *next; l; l = next) {
+        next = l->next_touched;
+        l->touched = false;
+        if (l->doomed) {
+            l->busy = false;
+            open_table_close(h, l, "the server has no memory for this: please connect again");
+            continue;
+        }
+        if (l->busy)
+            continue; /* it comes back when it is nobody's */
+        if (open_table_unstored(l)) {
+            change_submit(h, l);
+            continue;
+        }
+        open_table_wake(l);
+        bots_think(h, l);
+        resume_later(h, l);
+    }
+}
+
+/* What threads have ended; how much that was. */
+static int finish_jobs(server *h)
+{
+    return workers_finish(h->bot_workers, h) + workers_finish(h->workers, h) + workers_finish(h->compressor, h) +
+           store_thread_finish(h->store_thread, h);
+}
+
+void server_round(server *h)
+{
+    int64_t now = now_ms();
+    finish_jobs(h);
+    follow_others(h, now);
+    if (now - h->swept >= SWEEP_MS)
+        registry_sweep(h, now);
+    settle(h);
+    listener_beat(&h->listener, now);
+    listener_flush(&h->listener);
+    resume(h);
+    if (h->touched || h->listener.due || h->listener.later)
+        server_notify(h); /* what was said meanwhile is stored without waiting for more to happen */
+}
+
+/* --- what was put off --- */
 
 /* What was put off: views for those who wait, and who came and went. */
-static void pulse(hall *h)
+static void pulse(server *h)
 {
     int64_t now = now_ms();
     h->pulse_set = false;
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (live *l = h->buckets[i]; l; l = l->next) {
-            if (live_waits(l)) { /* all is told when it is stored */
+    for (int i = 0; i < REGISTRY_BUCKETS; i++)
+        for (open_table *l = h->buckets[i]; l; l = l->next) {
+            if (open_table_waits(l)) { /* all is told when it is stored */
                 if (l->presence || l->late)
-                    hall_pulse_later(h);
+                    server_pulse_later(h);
                 continue;
             }
             if (l->order_due)
-                hall_touch(h, l); /* it is looked at at the end of the round */
+                open_table_touch(h, l); /* it is looked at at the end of the round */
             bool table = l->presence && now >= l->presence_due, news = table || l->late;
             if (table) {
-                l->table_version++;
+                table_changed(l->table);
                 l->presence = false;
-                l->presence_due = now + PRESENCE_MS + l->here[WATCHER]; /* a crowd comes and goes all the time */
+                l->presence_due = now + PRESENCE_MS + l->table->here[WATCHER]; /* a crowd comes and goes all the time */
             }
             l->late = false;
             if (news)
-                hall_wake(l); /* who must wait longer asks for another pulse */
+                open_table_wake(l); /* who must wait longer asks for another pulse */
             if (l->presence)
-                hall_pulse_later(h);
+                server_pulse_later(h);
         }
 }
 
@@ -88,7 +146,7 @@ static void on_pulse(struct ev_loop *loop, struct ev_timer *timer, int events)
     pulse(timer->data);
 }
 
-void hall_pulse_later(hall *h)
+void server_pulse_later(server *h)
 {
     if (h->pulse_set || !h->loop)
         return;
@@ -98,194 +156,56 @@ void hall_pulse_later(hall *h)
     ev_timer_start(h->loop, &h->pulse_timer);
 }
 
-/* A round now and then, for what is idle and for deadlines. */
-static void on_beat(struct ev_loop *loop, struct ev_timer *timer, int events)
+void server_notify(void *context)
 {
-    (void)loop, (void)timer, (void)events;
-}
-
-static void on_bell(struct ev_loop *loop, struct ev_async *bell, int events)
-{
-    (void)loop, (void)bell, (void)events; /* the end of the round looks at what is there */
-}
-
-void hall_ring(void *context)
-{
-    hall *h = context;
+    server *h = context;
     if (h->loop)
-        ev_async_send(h->loop, &h->bell);
+        ev_async_send(h->loop, &h->wakeup);
 }
 
-static void on_stop(struct ev_loop *loop, struct ev_signal *watcher, int events)
+/* --- the end --- */
+
+/* The threads take no more, what they do is cancelled, and they end. Then all tables are nobody's, and what happened at
+ * them is stored: that may lead to more, but only to what somebody had said before. */
+static void stop_threads(server *h)
 {
-    (void)loop, (void)events;
-    *(bool *)watcher->data = true;
+    workers_stop(h->bot_workers);
+    workers_stop(h->workers);
+    workers_stop(h->compressor);
+    do {
+        settle(h);
+        store_thread_drain(h->store_thread);
+    } while (finish_jobs(h));
+    store_thread_stop(h->store_thread);
+    finish_jobs(h);
 }
 
-/* One round: waits for something to happen and deals with it. */
-static void turn(hall *h)
+static void close_tables(server *h)
 {
-    ev_run(h->loop, EVRUN_ONCE);
-    hall_tick(h);
+    must(!h->loading);
+    for (int i = 0; i < REGISTRY_BUCKETS; i++)
+        while (h->buckets[i]) {
+            h->buckets[i]->busy = false;
+            h->buckets[i]->claimed = false; /* the locks go with the connection */
+            open_table_close(h, h->buckets[i], "the server is going down; it will be back");
+        }
 }
 
-static bool open_wire(hall *h, fault *why)
-{
-    unsigned descriptors = raise_descriptors();
-    int most = descriptors > 2 * DESCRIPTORS_ELSE ? (int)descriptors - DESCRIPTORS_ELSE : DESCRIPTORS_ELSE;
-    h->visitors_max = most - most / 20; /* some stay for requests */
-    h->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
-    if (!h->loop)
-        return fault_set(why, "the event loop can't begin");
-    h->wire.owner = h;
-    ev_async_init(&h->bell, on_bell);
-    ev_async_start(h->loop, &h->bell);
-    readers_loop(h->readers, h->loop);
-    return wire_open(&h->wire, h->loop, h->options->listen ? h->options->listen : "127.0.0.1", h->options->port, most,
-                     why);
-}
-
-static bool start_threads(hall *h, fault *why)
-{
-    h->keeper = keeper_start(h->store, hall_ring, h);
-    h->crew = crew_start(CREW, hall_ring, h);
-    h->bots = crew_start(h->options->workers, hall_ring, h);
-    h->press = crew_start(1, hall_ring, h);
-    return (h->keeper && h->crew && h->bots && h->press) || fault_set(why, "no thread can be started");
-}
-
-static void keep_tables(hall *h, int i, const game *g)
-{
-    text each;
-    text_init(&each, 4096);
-    h->tables[i].hash = data_tables(h->options->source, g->id, &each, NULL);
-    h->tables[i].each = strdup(text_string(&each)); /* NULL: then they are not named */
-    text_release(&each);
-}
-
-/* The hashes of the page's files, once: a request must not wait for that. */
-static bool keep_tags(hall *h, fault *why)
-{
-    size_t count = 0;
-    while (data_embedded[count].path)
-        count++;
-    if (!(h->tags = calloc(count + 1, sizeof *h->tags)))
-        return fault_set(why, "out of memory");
-    for (size_t i = 0; i < count; i++)
-        h->tags[i] = text_hash(0, data_embedded[i].bytes, data_embedded[i].length);
-    return true;
-}
-
-static bool open_hall(hall *h, fault *why)
-{
-    char path[512];
-    const char *database = h->options->database;
-    if (sodium_init() < 0)
-        return fault_set(why, "the cryptographic library can't begin");
-    if (!database && !default_database(path, sizeof path, why))
-        return false;
-    mallopt(M_ARENA_MAX, 2); /* memory follows live games, not threads */
-    if (!(h->limits = limits_make()))
-        return fault_set(why, "out of memory");
-    if (!keep_tags(h, why))
-        return false;
-    for (int i = 0; h->options->games[i]; i++) {
-        const game *g = h->options->find(h->options->games[i]->id, why);
-        if (!g)
-            return false;
-        if (i < HALL_GAMES) /* tables don't change while the server runs */
-            keep_tables(h, i, g);
-    }
-    /* First of all processes and threads: whoever reads for strangers has nothing of the rest. */
-    if (!(h->readers = readers_start(h->options->find, why)) ||
-        !(h->store = store_open(database ? database : path, why)) || !open_wire(h, why))
-        return false;
-    h->shared = store_shared(h->store);
-    return true;
-}
-
-static void say_ready(const hall *h)
-{
-    int64_t stored = 0;
-    const char *listen = h->options->listen ? h->options->listen : "127.0.0.1";
-    bool six = strchr(listen, ':');
-    int port = h->wire.port;
-    store_count(h->store, &stored, NULL);
-    printf("frente: ready on http://%s%s%s:%d/\n", six ? "[" : "", listen, six ? "]" : "", port);
-    fflush(stdout);
-    log_line(h, "ready", "port=%d games=%lld", port, (long long)stored);
-}
-
-/* Says goodbye to every socket and gives them a moment to hear it. */
-static void say_goodbye(hall *h)
+void server_release(server *h)
 {
     h->stopping = true;
-    for (int i = 0; i < HALL_BUCKETS; i++)
-        for (live *l = h->buckets[i]; l; l = l->next)
-            for (visitor *s = l->visitors; s; s = s->next)
-                visitor_bye(s, "the server is going down; it will be back");
-    int64_t until = now_ms() + GOODBYE_MS;
-    while (h->visitors && now_ms() < until)
-        turn(h);
-}
-
-enum { STOPS = 2 };
-
-/* Before it says that it is ready: whoever has read that may end it. */
-static void watch_stops(hall *h, struct ev_signal stops[STOPS], bool *stop)
-{
-    static const int numbers[STOPS] = {SIGINT, SIGTERM};
-    for (int i = 0; i < STOPS; i++) {
-        ev_signal_init(&stops[i], on_stop, numbers[i]);
-        stops[i].data = stop;
-        ev_signal_start(h->loop, &stops[i]);
-    }
-}
-
-static void serve(hall *h, const bool *stop)
-{
-    struct ev_timer beat;
-    ev_timer_init(&beat, on_beat, BEAT_MS / 1000.0, BEAT_MS / 1000.0);
-    ev_timer_start(h->loop, &beat);
-    while (!*stop)
-        turn(h);
-    log_line(h, "stopping", "sockets=%d rooms=%d", h->visitors, h->live_count);
-    say_goodbye(h);
-    ev_timer_stop(h->loop, &beat);
-    ev_timer_stop(h->loop, &h->pulse_timer);
-}
-
-bool server_run(const server_options *o, fault *why)
-{
-    hall *h = calloc(1, sizeof *h);
-    if (!h)
-        return fault_set(why, "out of memory");
-    h->options = o;
-    text_init(&h->rest, TEXT_DEFAULT_MAX);
-    signal(SIGPIPE, SIG_IGN);
-    signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
-    struct ev_signal stops[STOPS];
-    bool stop = false, ok = open_hall(h, why);
-    if (ok) {
-        watch_stops(h, stops, &stop);
-        say_ready(h);
-        bool started = start_threads(h, why);
-        if (started)
-            serve(h, &stop);
-        for (int i = 0; i < STOPS; i++)
-            ev_signal_stop(h->loop, &stops[i]);
-        ok = started;
-    }
-    if (h->loop) {
-        wire_close(&h->wire);
-        ev_async_stop(h->loop, &h->bell);
-    }
-    hall_release(h);
-    readers_stop(h->readers);
-    if (h->loop)
-        ev_loop_destroy(h->loop);
-    if (ok)
-        log_line(h, "stopped", "%s", "");
-    free(h);
-    return ok;
+    sandbox_stop(h->sandbox);
+    stop_threads(h);
+    close_tables(h);
+    workers_free(h->bot_workers);
+    workers_free(h->workers);
+    workers_free(h->compressor);
+    store_thread_free(h->store_thread);
+    scratch_release(&h->scratch);
+    store_close(h->store);
+    for (int i = 0; i < SERVER_GAMES; i++)
+        free(h->tables[i].each);
+    free(h->limits);
+    free(h->tags);
+    free(h->web);
 }

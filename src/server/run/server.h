@@ -1,24 +1,61 @@
-/* `frente serve`: HTTP, sockets, rooms and bots in one process with one event
- * loop. See docs/api.md for what it says, docs/server.md for how it is built. */
+/* All that the server keeps while it runs, and the rounds of its event loop. The
+ * loop only routes: what takes long is done by threads, and comes back. */
 #ifndef FRENTE_SERVER_H
 #define FRENTE_SERVER_H
 
-#include "core/play/record.h"
+#include <ev.h>
 
-typedef struct server_options {
-    const char *listen;       /* an address; NULL: loopback */
-    int port;                 /* 0: any that is free */
-    const char *hosts;        /* the names it goes by, with commas between; NULL: any */
-    const char *database;     /* NULL: in the user's data folder */
-    int workers;              /* threads for bots */
-    bool quiet;               /* no log lines but for errors */
-    const game *const *games; /* NULL-terminated */
-    game_finder find;
-    const data_source *source; /* where the tables come from */
-} server_options;
+#include "server/net/listener.h"
+#include "server/net/rate_limit.h"
+#include "server/run/registry.h"
+#include "server/run/serve.h"
+#include "server/run/store_thread.h"
+#include "server/run/workers.h"
+#include "table/feed.h"
 
-/* Serves until SIGINT or SIGTERM; prints one line when it is ready. False with a fault if it
- * could not begin or the store failed. */
-bool server_run(const server_options *o, fault *why);
+enum {
+    SERVER_GAMES = 16,
+    PULSE_MS = 40 /* at most one view in this time for those who don't decide */
+};
+
+struct server {
+    const server_options *options;
+    struct ev_loop *loop;
+    struct ev_async wakeup; /* a thread has finished something */
+    listener listener;
+    store *store; /* the store thread's alone once that has started */
+    store_thread *store_thread;
+    workers *bot_workers, *workers;
+    workers *compressor;     /* one thread, for large messages (run/compressor.c) */
+    struct sandbox *sandbox; /* children that read what strangers send (http/sandbox.c) */
+    bool shared;             /* other servers may use the same store */
+    limits *limits;
+    open_table *buckets[REGISTRY_BUCKETS];
+    struct loading *loading; /* tables that are on their way into memory */
+    int open_count, clients, clients_max;
+    open_table *touched; /* something has happened in them */
+    open_table *resumed; /* ... and they can be spoken to again */
+    bool stopping;
+    data_hashes tables[SERVER_GAMES];
+    scratch scratch; /* memory for building views */
+    char *web;       /* the folder of --web, or NULL: the page is the embedded one */
+    uint64_t *tags;  /* hashes of the embedded files, in their order: what browsers compare */
+    int64_t swept, compared, probed;
+    unsigned sweeps;
+    int left; /* tables that have left memory since it was last given back */
+    bool probing;
+    struct ev_timer pulse_timer; /* what was put off is done then */
+    bool pulse_set;
+};
+
+/* What connections say goes to http/ and ws/. */
+extern const connection_handlers server_handlers;
+
+/* The end of a round of the event loop. */
+void server_round(server *h);
+void server_pulse_later(server *h); /* PULSE_MS from now, unless one is due already */
+void server_notify(void *context);  /* from any thread: the loop has something to take */
+const data_hashes *server_tables(const server *h, const game *g);
+void server_release(server *h);
 
 #endif

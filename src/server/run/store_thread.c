@@ -10,273 +10,265 @@
 
 enum { NEWS_MOST = 4096, NAP_MS = 1000, ILL_NAP_MS = 250 };
 
-typedef struct errands {
-    errand *first, *last;
-} errands;
-
-struct keeper {
+struct store_thread {
     store *store;
+    job_queue *queue;
     void (*ready)(void *context);
     void *context;
     pthread_t thread;
-    pthread_mutex_t lock;
-    int bell; /* rung when something is put */
-    errands waiting, finished;
-    int busy;
-    bool stopping, ill;
+    int wakeup; /* written to when there is something to do */
+
+    pthread_mutex_t lock; /* for what follows */
+    bool ill;
     fault why; /* while ill */
     int64_t news[NEWS_MOST];
     int news_count;
     bool lost;
 };
 
-static void put_last(errands *q, errand *e)
-{
-    e->next = NULL;
-    if (q->last)
-        q->last->next = e;
-    else
-        q->first = e;
-    q->last = e;
-}
-
-static errand *take_first(errands *q)
-{
-    errand *e = q->first;
-    if (e && !(q->first = e->next))
-        q->last = NULL;
-    return e;
-}
-
-static void ring(keeper *k)
+static void wake(store_thread *t)
 {
     uint64_t one = 1;
-    if (write(k->bell, &one, sizeof one) < 0)
-        return; /* it is ringing already */
+    if (write(t->wakeup, &one, sizeof one) < 0)
+        return; /* it has been woken already */
 }
 
-/* --- in the keeper's thread --- */
+/* --- in the store's thread --- */
 
-/* One errand under its savepoint. Returns false if the whole transaction is spoilt. */
-static bool run_marked(keeper *k, errand *e)
+/* One job under its savepoint. Returns false if the whole transaction is spoilt. */
+static bool run_marked(store_thread *t, store_job *j)
 {
-    if (!store_mark(k->store, &e->why))
+    if (!store_mark(t->store, &j->why))
         return false;
-    e->ok = e->run(e, k->store, &e->why);
+    j->ok = j->run(j, t->store, &j->why);
     fault broken;
-    if (e->ok && !e->late)
-        return store_keep(k->store, &e->why) || (e->ok = false);
-    return store_undo(k->store, &broken);
+    if (j->ok && !j->late)
+        return store_keep(t->store, &j->why) || (j->ok = false);
+    return store_undo(t->store, &broken);
 }
 
-static void fail_all(errand *list, const fault *why)
+static void fail_all(store_job *list, const fault *why)
 {
-    for (errand *e = list; e; e = e->next) {
-        if (!e->writes || (!e->ok && e->why.text[0]))
+    for (store_job *j = list; j; j = j->next) {
+        if (!j->writes || (!j->ok && j->why.text[0]))
             continue;
-        e->ok = e->late = false;
-        e->why = *why;
+        j->ok = j->late = false;
+        j->why = *why;
     }
 }
 
 /* All that writes, in one transaction. */
-static void write_all(keeper *k, errand *list)
+static void write_all(store_thread *t, store_job *list)
 {
     fault why = {""};
-    bool fine = store_begin(k->store, &why);
-    for (errand *e = list; fine && e; e = e->next)
-        if (e->writes && !run_marked(k, e)) {
-            why = e->why;
+    bool fine = store_begin(t->store, &why);
+    for (store_job *j = list; fine && j; j = j->next)
+        if (j->writes && !run_marked(t, j)) {
+            why = j->why;
             fine = false;
         }
-    fine = fine && store_commit(k->store, &why);
+    fine = fine && store_commit(t->store, &why);
     if (fine)
         return;
-    store_cancel(k->store);
+    store_cancel(t->store);
     if (!why.text[0])
         fault_set(&why, "the store gave no reason");
     fail_all(list, &why);
 }
 
-static void note_health(keeper *k, const errand *list)
+static void note_health(store_thread *t, const store_job *list)
 {
-    bool ill = false;
     const fault *why = NULL;
-    for (const errand *e = list; e; e = e->next)
-        if (!e->ok) {
-            ill = true;
-            why = &e->why;
-        }
-    pthread_mutex_lock(&k->lock);
-    k->ill = ill;
+    for (const store_job *j = list; j; j = j->next)
+        if (!j->ok)
+            why = &j->why;
+    pthread_mutex_lock(&t->lock);
+    t->ill = why;
     if (why)
-        k->why = *why;
-    pthread_mutex_unlock(&k->lock);
+        t->why = *why;
+    pthread_mutex_unlock(&t->lock);
 }
 
-static void run_all(keeper *k, errand *list)
+static void run_all(store_thread *t, store_job *list)
 {
     bool writes = false;
-    for (errand *e = list; e; e = e->next)
-        writes |= e->writes;
+    for (store_job *j = list; j; j = j->next)
+        writes |= j->writes;
     if (writes)
-        write_all(k, list);
-    for (errand *e = list; e; e = e->next)
-        if (!e->writes)
-            e->ok = e->run(e, k->store, &e->why);
-    note_health(k, list);
-    pthread_mutex_lock(&k->lock);
-    for (errand *next; list; list = next) {
+        write_all(t, list);
+    for (store_job *j = list; j; j = j->next)
+        if (!j->writes)
+            j->ok = j->run(j, t->store, &j->why);
+    note_health(t, list);
+    for (store_job *next; list; list = next) {
         next = list->next;
-        put_last(&k->finished, list);
-        k->busy--;
+        job_ended(t->queue, &list->job);
     }
-    pthread_mutex_unlock(&k->lock);
-    k->ready(k->context);
 }
+
+/* All that waits, in its order; NULL: nothing does. */
+static store_job *take_all(store_thread *t)
+{
+    store_job *first = NULL, **last = &first;
+    for (job *j; (j = job_try_next(t->queue)); last = &(*last)->next) {
+        *last = (store_job *)j;
+        (*last)->next = NULL;
+        (*last)->why.text[0] = '\0';
+    }
+    return first;
+}
+
+typedef struct news_visit {
+    store_thread *thread;
+    bool any;
+} news_visit;
 
 static void note_news(void *context, int64_t game)
 {
-    keeper *k = context;
-    pthread_mutex_lock(&k->lock);
+    news_visit *v = context;
+    store_thread *t = v->thread;
+    pthread_mutex_lock(&t->lock);
     bool known = false;
-    for (int i = 0; !known && i < k->news_count; i++)
-        known = k->news[i] == game;
-    if (!known && k->news_count < NEWS_MOST)
-        k->news[k->news_count++] = game;
+    for (int i = 0; !known && i < t->news_count; i++)
+        known = t->news[i] == game;
+    if (!known && t->news_count < NEWS_MOST)
+        t->news[t->news_count++] = game;
     else if (!known)
-        k->lost = true; /* more than can be noted: whoever asks looks at all of them */
-    pthread_mutex_unlock(&k->lock);
+        t->lost = true; /* more than can be noted: whoever asks looks at all of them */
+    pthread_mutex_unlock(&t->lock);
+    v->any = true;
 }
 
-static void hear_news(keeper *k)
+/* The loop may take news at the same time: what was noted is told, however much is left of what was there before. */
+static void hear_news(store_thread *t)
 {
+    news_visit visit = {.thread = t};
     bool lost;
-    int before = k->news_count;
-    store_news(k->store, note_news, k, &lost);
-    pthread_mutex_lock(&k->lock);
-    k->lost |= lost;
-    bool tell = k->lost || k->news_count != before;
-    pthread_mutex_unlock(&k->lock);
-    if (tell)
-        k->ready(k->context);
+    store_news(t->store, note_news, &visit, &lost);
+    if (!lost && !visit.any)
+        return;
+    pthread_mutex_lock(&t->lock);
+    t->lost |= lost;
+    pthread_mutex_unlock(&t->lock);
+    t->ready(t->context);
 }
 
-static void wait_for_work(keeper *k)
+static void wait_for_work(store_thread *t)
 {
-    struct pollfd on[2] = {{.fd = k->bell, .events = POLLIN}, {.fd = store_descriptor(k->store), .events = POLLIN}};
-    poll(on, 2, k->ill ? ILL_NAP_MS : NAP_MS);
-    uint64_t rings;
-    if (on[0].revents && read(k->bell, &rings, sizeof rings) < 0)
+    fault why;
+    struct pollfd on[2] = {{.fd = t->wakeup, .events = POLLIN}, {.fd = store_descriptor(t->store), .events = POLLIN}};
+    poll(on, 2, store_thread_well(t, &why) ? NAP_MS : ILL_NAP_MS);
+    uint64_t times;
+    if (on[0].revents && read(t->wakeup, &times, sizeof times) < 0)
         return;
 }
 
-static void *keeper_main(void *argument)
+static void *thread_main(void *argument)
 {
-    keeper *k = argument;
+    store_thread *t = argument;
     for (;;) {
-        pthread_mutex_lock(&k->lock);
-        errand *list = k->waiting.first;
-        k->waiting = (errands){0};
-        bool stopping = k->stopping;
-        pthread_mutex_unlock(&k->lock);
+        store_job *list = take_all(t);
         if (list)
-            run_all(k, list);
-        else if (stopping)
+            run_all(t, list);
+        else if (job_queue_stopped(t->queue))
             return NULL;
-        hear_news(k);
+        hear_news(t);
         if (!list)
-            wait_for_work(k);
+            wait_for_work(t);
     }
 }
 
 /* --- in the loop's --- */
 
-keeper *keeper_start(store *s, void (*ready)(void *context), void *context)
+store_thread *store_thread_start(store *s, void (*ready)(void *context), void *context)
 {
-    keeper *k = calloc(1, sizeof *k);
-    if (!k)
+    store_thread *t = calloc(1, sizeof *t);
+    if (!t || !(t->queue = job_queue_make(ready, context))) {
+        free(t);
         return NULL;
-    k->store = s;
-    k->ready = ready;
-    k->context = context;
-    k->bell = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
-    pthread_mutex_init(&k->lock, NULL);
+    }
+    t->store = s;
+    t->ready = ready;
+    t->context = context;
+    t->wakeup = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    pthread_mutex_init(&t->lock, NULL);
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before); /* signals are the event loop's */
-    bool fine = k->bell >= 0 && !pthread_create(&k->thread, NULL, keeper_main, k);
+    bool fine = t->wakeup >= 0 && !pthread_create(&t->thread, NULL, thread_main, t);
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (fine)
-        return k;
-    if (k->bell >= 0)
-        close(k->bell);
-    free(k);
+        return t;
+    store_thread_free(t);
     return NULL;
 }
 
-void keeper_put(keeper *k, errand *e)
+static void done(job *j, void *owner)
 {
-    e->ok = e->late = false;
-    e->why.text[0] = '\0';
-    pthread_mutex_lock(&k->lock);
-    put_last(&k->waiting, e);
-    k->busy++;
-    pthread_mutex_unlock(&k->lock);
-    ring(k);
+    store_job *e = (store_job *)j;
+    e->done(e, owner);
 }
 
-errand *keeper_take(keeper *k)
+void store_thread_put(store_thread *t, store_job *j)
 {
-    pthread_mutex_lock(&k->lock);
-    errand *e = take_first(&k->finished);
-    pthread_mutex_unlock(&k->lock);
-    return e;
+    j->job.done = done;
+    j->ok = j->late = false;
+    fault_set(&j->why, "the server is being stopped"); /* it stands if the store is never asked */
+    job_put(t->queue, &j->job);
+    wake(t);
 }
 
-int keeper_news(keeper *k, int64_t *games, int max, bool *lost)
+int store_thread_finish(store_thread *t, void *owner)
 {
-    pthread_mutex_lock(&k->lock);
-    int count = k->news_count < max ? k->news_count : max;
-    memcpy(games, k->news, (size_t)count * sizeof *games);
-    memmove(k->news, k->news + count, (size_t)(k->news_count - count) * sizeof *games);
-    k->news_count -= count;
-    *lost = k->lost;
-    k->lost = false;
-    pthread_mutex_unlock(&k->lock);
+    return t ? job_finish(t->queue, owner) : 0;
+}
+
+int store_thread_news(store_thread *t, int64_t *games, int max, bool *lost)
+{
+    pthread_mutex_lock(&t->lock);
+    int count = t->news_count < max ? t->news_count : max;
+    memcpy(games, t->news, (size_t)count * sizeof *games);
+    memmove(t->news, t->news + count, (size_t)(t->news_count - count) * sizeof *games);
+    t->news_count -= count;
+    *lost = t->lost;
+    t->lost = false;
+    pthread_mutex_unlock(&t->lock);
     return count;
 }
 
-bool keeper_well(keeper *k, fault *why)
+bool store_thread_well(store_thread *t, fault *why)
 {
-    pthread_mutex_lock(&k->lock);
-    bool well = !k->ill;
+    pthread_mutex_lock(&t->lock);
+    bool well = !t->ill;
     if (!well)
-        *why = k->why;
-    pthread_mutex_unlock(&k->lock);
+        *why = t->why;
+    pthread_mutex_unlock(&t->lock);
     return well;
 }
 
-int keeper_busy(keeper *k)
+void store_thread_drain(store_thread *t)
 {
-    pthread_mutex_lock(&k->lock);
-    int busy = k->busy;
-    pthread_mutex_unlock(&k->lock);
-    return busy;
+    if (t)
+        job_drain(t->queue);
 }
 
-void keeper_stop(keeper *k)
+void store_thread_stop(store_thread *t)
 {
-    if (!k)
+    if (!t)
         return;
-    pthread_mutex_lock(&k->lock);
-    k->stopping = true;
-    pthread_mutex_unlock(&k->lock);
-    ring(k);
-    pthread_join(k->thread, NULL);
-    for (errand *e; (e = take_first(&k->finished));)
-        e->done(e, NULL); /* there is no owner any more: it only frees itself */
-    close(k->bell);
-    pthread_mutex_destroy(&k->lock);
-    free(k);
+    job_drain(t->queue); /* what was said to be stored is */
+    job_queue_stop(t->queue);
+    wake(t);
+    pthread_join(t->thread, NULL);
+}
+
+void store_thread_free(store_thread *t)
+{
+    if (!t)
+        return;
+    if (t->wakeup >= 0)
+        close(t->wakeup);
+    pthread_mutex_destroy(&t->lock);
+    job_queue_free(t->queue);
+    free(t);
 }

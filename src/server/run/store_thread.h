@@ -1,39 +1,45 @@
-/* The store's own thread. The loop hands errands over and goes on; what they
- * change is stored together with whatever else waits (group commit), each under
- * a savepoint of its own, so that one that fails leaves the others alone. An
- * errand is done when it is on the disk, and the loop takes it back then. */
-#ifndef FRENTE_KEEPER_H
-#define FRENTE_KEEPER_H
+/* The store's own thread. The loop gives it jobs and goes on; what they change
+ * is stored together with whatever else waits (group commit), each under a
+ * savepoint of its own, so that one that fails leaves the others alone. A job
+ * that writes has ended when what it wrote is on the disk. */
+#ifndef FRENTE_STORE_THREAD_H
+#define FRENTE_STORE_THREAD_H
 
+#include "server/run/job.h"
 #include "store/store.h"
 
-typedef struct errand {
-    struct errand *next;
+/* A job for the store. */
+typedef struct store_job store_job;
+struct store_job {
+    job job; /* the thread's own */
     bool writes;
-    /* In the keeper's thread. An errand that writes may find that another server was quicker: it
-     * sets `late` and returns true. */
-    bool (*run)(struct errand *e, store *s, fault *why);
-    /* In the loop's thread, afterwards; it owns the errand. */
-    void (*done)(struct errand *e, void *owner);
-    bool ok, late;
+    /* In the store's thread. A job that writes may find that another server was quicker: it sets `late` and returns
+     * true. */
+    bool (*run)(store_job *j, store *s, fault *why);
+    /* In the loop's, afterwards: it releases the job. */
+    void (*done)(store_job *j, void *owner);
+    bool ok, late; /* in `done` */
     fault why;
-} errand;
+    store_job *next; /* the thread's own */
+};
 
-typedef struct keeper keeper;
+typedef struct store_thread store_thread;
 
-/* `ready` is called in the keeper's thread when something is there to be taken. */
-keeper *keeper_start(store *s, void (*ready)(void *context), void *context);
-void keeper_put(keeper *k, errand *e);
-/* A finished errand, or NULL. */
-errand *keeper_take(keeper *k);
+/* `ready` is called in any thread when store_thread_finish or store_thread_news has something to do. */
+store_thread *store_thread_start(store *s, void (*ready)(void *context), void *context);
+void store_thread_put(store_thread *t, store_job *j);
+/* Calls `done` for all that have ended; how many. */
+int store_thread_finish(store_thread *t, void *owner);
 /* Games to which other servers have added, since the last call: how many, at most `max`. *lost:
  * some may have been missed, and what was claimed is claimed no longer. */
-int keeper_news(keeper *k, int64_t *games, int max, bool *lost);
+int store_thread_news(store_thread *t, int64_t *games, int max, bool *lost);
 /* Whether the store can be read and written, as far as is known. */
-bool keeper_well(keeper *k, fault *why);
-/* Errands that wait or are being done. */
-int keeper_busy(keeper *k);
-/* Does all that waits, then ends; the store stays open. */
-void keeper_stop(keeper *k);
+bool store_thread_well(store_thread *t, fault *why);
+/* Waits until nothing waits or is being done. */
+void store_thread_drain(store_thread *t);
+/* Takes no more, does all that waits, and ends the thread; what it has done can still be finished. The store stays
+ * open. */
+void store_thread_stop(store_thread *t);
+void store_thread_free(store_thread *t); /* after store_thread_stop */
 
 #endif

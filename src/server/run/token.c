@@ -33,21 +33,3 @@ bool public_id_looks(const char *id)
 {
     return strspn(id, public_letters) == PUBLIC_TEXT - 1 && !id[PUBLIC_TEXT - 1];
 }
-
-void key_hash_text(const char *key_hex, char out[65])
-{
-    unsigned char hash[crypto_hash_sha256_BYTES];
-    crypto_hash_sha256(hash, (const unsigned char *)key_hex, strlen(key_hex));
-    sodium_bin2hex(out, 65, hash, sizeof hash);
-}
-
-bool words_fit(const char *words, size_t most)
-{
-    size_t letters = 0;
-    for (const unsigned char *p = (const unsigned char *)words; *p; p++) {
-        if ((*p < ' ' && *p != '\n') || *p == 127)
-            return false;
-        letters += (*p & 0xc0) != 0x80;
-    }
-    return letters <= most;
-}

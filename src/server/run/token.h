@@ -1,4 +1,4 @@
-/* Secret links, and words of strangers. A token is 24 random bytes in base64url, 32 characters; only
+/* Secret links. A token is 24 random bytes in base64url, 32 characters; only
  * its BLAKE2b hash is ever stored. */
 #ifndef FRENTE_TOKEN_H
 #define FRENTE_TOKEN_H
@@ -15,12 +15,4 @@ bool token_hash(const char *token, uint8_t hash[TOKEN_HASH]);
 /* A public id: 12 letters and digits, 60 random bits; a name, not a secret. */
 void public_id_make(char out[PUBLIC_TEXT]);
 bool public_id_looks(const char *id);
-/* The published hash of a key: SHA-256 of its 64 hexadecimal digits, as in the tag KeyHash of a
- * record, so that anybody can compute it with sha256sum. */
-void key_hash_text(const char *key_hex, char out[65]);
-
-/* Names and lines that people write: so many letters (not bytes) at most, and no control
- * characters, which only confuse. */
-bool words_fit(const char *words, size_t most);
-
 #endif

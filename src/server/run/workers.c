@@ -4,124 +4,74 @@
 #include <signal.h>
 #include <stdlib.h>
 
-enum { CREW_MAX = 16 };
+enum { WORKERS_MAX = 16 };
 
-/* A queue, first in first out. */
-typedef struct tasks {
-    task *first, *last;
-} tasks;
-
-struct crew {
-    pthread_mutex_t lock;
-    pthread_cond_t work;
-    tasks asked, finished;
-    int busy;
-    bool stopping;
-    void (*ready)(void *context);
-    void *context;
-    pthread_t threads[CREW_MAX];
+struct workers {
+    job_queue *queue;
+    pthread_t threads[WORKERS_MAX];
     int count;
 };
 
-static void tasks_put(tasks *q, task *t)
+static void *worker_main(void *argument)
 {
-    t->next = NULL;
-    if (q->last)
-        q->last->next = t;
-    else
-        q->first = t;
-    q->last = t;
-}
-
-static task *tasks_take(tasks *q)
-{
-    task *t = q->first;
-    if (t && !(q->first = t->next))
-        q->last = NULL;
-    return t;
-}
-
-static void *crew_main(void *argument)
-{
-    crew *c = argument;
-    pthread_mutex_lock(&c->lock);
-    for (;;) {
-        while (!c->asked.first && !c->stopping)
-            pthread_cond_wait(&c->work, &c->lock);
-        if (c->stopping)
-            break;
-        task *t = tasks_take(&c->asked);
-        pthread_mutex_unlock(&c->lock);
-        t->work(t);
-        pthread_mutex_lock(&c->lock);
-        tasks_put(&c->finished, t);
-        c->busy--;
-        c->ready(c->context);
+    job_queue *q = argument;
+    for (job *j; (j = job_next(q));) {
+        j->run(j);
+        job_ended(q, j);
     }
-    pthread_mutex_unlock(&c->lock);
     return NULL;
 }
 
-crew *crew_start(int count, void (*ready)(void *context), void *context)
+workers *workers_start(int count, void (*ready)(void *context), void *context)
 {
-    crew *c = calloc(1, sizeof *c);
-    if (!c)
+    workers *w = calloc(1, sizeof *w);
+    if (!w || !(w->queue = job_queue_make(ready, context))) {
+        free(w);
         return NULL;
-    pthread_mutex_init(&c->lock, NULL);
-    pthread_cond_init(&c->work, NULL);
-    c->ready = ready;
-    c->context = context;
+    }
     /* Signals are the event loop's. */
     sigset_t all, before;
     sigfillset(&all);
     pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (c->count < count && c->count < CREW_MAX && !pthread_create(&c->threads[c->count], NULL, crew_main, c))
-        c->count++;
+    while (w->count < count && w->count < WORKERS_MAX &&
+           !pthread_create(&w->threads[w->count], NULL, worker_main, w->queue))
+        w->count++;
     pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (c->count)
-        return c;
-    crew_stop(c);
+    if (w->count)
+        return w;
+    workers_free(w);
     return NULL;
 }
 
-void crew_stop(crew *c)
+job_id workers_put(workers *w, job *j)
 {
-    if (!c)
+    return job_put(w->queue, j);
+}
+
+void workers_cancel(workers *w, job_id id)
+{
+    job_cancel(w->queue, id);
+}
+
+int workers_finish(workers *w, void *owner)
+{
+    return w ? job_finish(w->queue, owner) : 0;
+}
+
+void workers_stop(workers *w)
+{
+    if (!w)
         return;
-    pthread_mutex_lock(&c->lock);
-    c->stopping = true;
-    pthread_cond_broadcast(&c->work);
-    pthread_mutex_unlock(&c->lock);
-    for (int i = 0; i < c->count; i++)
-        pthread_join(c->threads[i], NULL);
-    for (task *t; (t = tasks_take(&c->asked)) || (t = tasks_take(&c->finished));)
-        t->done(t, NULL);
-    pthread_mutex_destroy(&c->lock);
-    pthread_cond_destroy(&c->work);
-    free(c);
+    job_queue_stop(w->queue);
+    for (int i = 0; i < w->count; i++)
+        pthread_join(w->threads[i], NULL);
+    w->count = 0;
 }
 
-void crew_put(crew *c, task *t)
+void workers_free(workers *w)
 {
-    pthread_mutex_lock(&c->lock);
-    tasks_put(&c->asked, t);
-    c->busy++;
-    pthread_cond_signal(&c->work);
-    pthread_mutex_unlock(&c->lock);
-}
-
-task *crew_take(crew *c)
-{
-    pthread_mutex_lock(&c->lock);
-    task *t = tasks_take(&c->finished);
-    pthread_mutex_unlock(&c->lock);
-    return t;
-}
-
-int crew_busy(crew *c)
-{
-    pthread_mutex_lock(&c->lock);
-    int busy = c->busy;
-    pthread_mutex_unlock(&c->lock);
-    return busy;
+    if (!w)
+        return;
+    job_queue_free(w->queue);
+    free(w);
 }

@@ -11,7 +11,7 @@ static int load(void **state)
 {
     (void)state;
     fault why;
-    g = games_find("brunete", &why);
+    g = games_open("brunete", &why);
     return g ? 0 : -1;
 }
 

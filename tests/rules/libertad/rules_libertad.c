@@ -12,7 +12,7 @@ static int load(void **state)
 {
     (void)state;
     fault why;
-    g = games_find("libertad", &why);
+    g = games_open("libertad", &why);
     return g ? 0 : -1;
 }
 

@@ -1,0 +1,162 @@
+#include "server/http/call.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/tell/json.h"
+#include "server/run/loading.h"
+#include "server/run/sentences.h"
+#include "server/run/server.h"
+
+enum { LINKS_EACH = 64 };
+
+const char *call_word(const call *c, const char *name)
+{
+    return request_word(c->body.body, name);
+}
+
+static void call_release(call *c)
+{
+    request_release(&c->body);
+    free(c->raw);
+    text_release(&c->answer.body);
+    free(c);
+}
+
+void call_finish(call *c)
+{
+    if (c->connection) {
+        c->connection->user = NULL;
+        if (c->answer.body.cut)
+            answer_send_refusal(c->connection, 503, &say_answer_memory, NULL, false);
+        else
+            answer_send_text(c->connection, &c->answer, false);
+    }
+    call_release(c);
+}
+
+void call_error(call *c, int status, const char *code, const char *words)
+{
+    answer_error(&c->answer, status, code, words);
+    call_finish(c);
+}
+
+void call_not_found(call *c)
+{
+    call_error(c, 404, "not-found", "there is nothing here");
+}
+
+void call_unavailable(call *c)
+{
+    call_error(c, 503, "unavailable",
+               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo"
+                                : "the server can't reach its store at the moment: try again");
+}
+
+void calls_finish(call *list, bool stored, bool late)
+{
+    for (call *next; list; list = next) {
+        next = list->next;
+        if (stored)
+            call_finish(list);
+        else if (late)
+            call_error(list, 409, "refused",
+                       list->in == LANG_ES ? "otra persona ha sido más rápida: inténtalo de nuevo"
+                                           : "somebody else was quicker: try again");
+        else
+            call_unavailable(list);
+    }
+}
+
+/* Something for the store_thread to do, then `done`, which is not called if the store failed. */
+void call_store(call *c, bool writes, bool (*run)(store_job *e, store *s, fault *why),
+                void (*done)(store_job *e, void *owner))
+{
+    c->store_job = (store_job){.writes = writes, .run = run, .done = done};
+    store_thread_put(c->server->store_thread, &c->store_job);
+}
+
+/* The end of many store_jobs: the answer is there, or the store has failed. */
+void call_stored(store_job *e, void *owner)
+{
+    call *c = CALL(store_job, e);
+    (void)owner;
+    if (e->ok)
+        call_finish(c);
+    else
+        call_unavailable(c);
+}
+
+static void table_came(waiter *w, server *h, open_table *l, opened how)
+{
+    call *c = CALL(waiter, w);
+    (void)h;
+    if (how == OPEN_FINE)
+        c->opened(c, l);
+    else if (how == OPEN_NONE)
+        call_not_found(c);
+    else if (how == OPEN_LATER)
+        call_unavailable(c);
+    else
+        call_error(c, 500, "broken",
+                   c->in == LANG_ES ? "esta versión del programa no puede abrir esta partida"
+                                    : "this game can't be opened by this version of the program");
+}
+
+void call_open_table(call *c, void (*opened)(call *c, open_table *l))
+{
+    c->opened = opened;
+    c->waiter.come = table_came;
+    loading_open(c->server, c->id, &c->waiter);
+}
+
+bool call_run_link(store_job *e, store *s, fault *why)
+{
+    call *c = CALL(store_job, e);
+    store_link list[LINKS_EACH];
+    int count = 0;
+    int64_t id = 0;
+    const char *named = call_word(c, "game");
+    if (!store_link_find(s, c->hash, list, LINKS_EACH, &count, why) || (*named && !store_game_find(s, named, &id, why)))
+        return false;
+    for (int i = 0; i < count && !c->link.game; i++)
+        if (!*named || list[i].game == id)
+            c->link = list[i];
+    return true;
+}
+
+static void link_found(store_job *e, void *owner)
+{
+    call *c = CALL(store_job, e);
+    (void)owner;
+    if (!e->ok) {
+        call_unavailable(c);
+    } else if (!c->link.game) {
+        call_not_found(c);
+    } else {
+        c->id = c->link.game;
+        call_open_table(c, c->opened);
+    }
+}
+
+void call_open_link(call *c, void (*opened)(call *c, open_table *l))
+{
+    c->opened = opened;
+    if (token_hash(call_word(c, "token"), c->hash))
+        call_store(c, false, call_run_link, link_found);
+    else
+        call_not_found(c);
+}
+
+void options_json(const char *words, text *out)
+{
+    char id[INFO_OPTIONS];
+    json_open(out, "options", '[');
+    while (*words) {
+        size_t length = strcspn(words, " ");
+        snprintf(id, sizeof id, "%.*s", (int)length, words);
+        json_text(out, NULL, id);
+        words += length + (words[length] == ' ');
+    }
+    json_close(out, ']');
+}

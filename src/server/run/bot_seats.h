@@ -1,0 +1,17 @@
+/* The bots of open tables: set to think when they must decide, in threads of
+ * their own, and told to make haste. Of several servers one lets the bots of a
+ * game play: it has claimed them in the store. */
+#ifndef FRENTE_BOT_SEATS_H
+#define FRENTE_BOT_SEATS_H
+
+#include "server/run/registry.h"
+
+void bots_think(server *h, open_table *l);
+void bots_unclaim(server *h, open_table *l); /* another server may let them play */
+void bots_forget(open_table *l);             /* the table goes */
+bool bots_at_work(const open_table *l);
+
+/* If they were told to make haste: whoever thinks answers with what it has. */
+void bots_hurried(open_table *l);
+
+#endif

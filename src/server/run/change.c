@@ -1,0 +1,104 @@
+#include "server/run/change.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "server/http/call.h"
+#include "server/run/log.h"
+#include "server/run/server.h"
+
+void change_release(change *c)
+{
+    pending_release(&c->what);
+    free(c);
+}
+
+change *change_next(open_table *l)
+{
+    if (!l->change)
+        l->change = calloc(1, sizeof *l->change);
+    return l->change;
+}
+
+bool change_apply(server *h, open_table *l, event_kind kind, int seat, const char *words, lang in, fault *why)
+{
+    must(!l->busy);
+    event e = table_next_event(l->table, kind, seat, 0, words, time(NULL));
+    bool ok = table_do(l->table, &e, in, why);
+    open_table_happened(h, l);
+    return ok;
+}
+
+/* The game that follows: its row, the same links, its first events. */
+static bool store_next(const change *c, store *s, fault *why)
+{
+    game_info *next = c->what.next;
+    game_info begun = *next;
+    bool late = false;
+    begun.events = 0;
+    begun.digest = 0;
+    if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why))
+        return false;
+    next->id = begun.id;
+    store_change first = {
+        .game = next, .before = 0, .events = c->what.next_events.list, .count = c->what.next_events.count};
+    return store_add(s, &first, &late, why);
+}
+
+static bool run_change(store_job *e, store *s, fault *why)
+{
+    change *c = (change *)e;
+    const event_list *events = &c->what.events;
+    store_change what = {.game = &c->info,
+                         .before = c->what.before,
+                         .events = events->list,
+                         .count = events->count,
+                         .pack = c->what.ended};
+    if (!store_add(s, &what, &e->late, why))
+        return false;
+    if (e->late)
+        return true;
+    return (!c->has_link || store_link_add(s, c->hash, &c->link, why)) && (!c->what.next || store_next(c, s, why));
+}
+
+static void change_done(store_job *e, void *owner)
+{
+    change *c = (change *)e;
+    server *h = owner;
+    open_table *l = registry_find(h, c->info.id);
+    bool stored = e->ok && !e->late;
+    if (!stored)
+        log_error(e->late ? "overtaken" : "commit-failed", "game=%s why=\"%s\"", c->info.public_id,
+                  e->late ? "another server was quicker" : e->why.text);
+    calls_finish(c->calls, stored, e->late);
+    if (l) {
+        l->busy = false;
+        table_stored(l->table); /* or it goes */
+        if (stored)
+            open_table_ready(h, l);
+        else if (e->late)
+            open_table_close(h, l, "somebody else's choice was stored first: please connect again and look");
+        else
+            open_table_close(h, l,
+                             "the server could not store the last choice: please connect again and look what is there");
+    }
+    change_release(c);
+}
+
+void change_submit(server *h, open_table *l)
+{
+    change *c = change_next(l);
+    if (!c)
+        return; /* no memory now; it is tried again with the next sweep */
+    table_sum_up(l->table);
+    c->info = l->table->info;
+    c->info.position = NULL;
+    c->what = table_take_pending(l->table);
+    c->store_job.writes = true;
+    c->store_job.run = run_change;
+    c->store_job.done = change_done;
+    l->change = NULL;
+    l->unsummed = false;
+    l->busy = true;
+    store_thread_put(h->store_thread, &c->store_job);
+}

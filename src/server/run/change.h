@@ -1,0 +1,30 @@
+/* What happens at an open table is stored in one go at the end of the round:
+ * its pending events, and what belongs to them. */
+#ifndef FRENTE_CHANGE_H
+#define FRENTE_CHANGE_H
+
+#include "server/run/registry.h"
+#include "server/run/store_thread.h"
+#include "server/run/token.h"
+
+typedef struct call call; /* http/call.h */
+
+struct change {
+    store_job store_job;
+    game_info info; /* as it will stand; its position is not used */
+    pending what;
+    bool has_link; /* a seat was taken: the new link */
+    uint8_t hash[TOKEN_HASH];
+    store_link link;
+    call *calls; /* answered when it is stored */
+};
+
+/* Carries an event out; the table must not be busy. */
+bool change_apply(server *h, open_table *l, event_kind kind, int seat, const char *words, lang in, fault *why);
+/* What is stored next, to add a link or a call to it; NULL: no memory. */
+change *change_next(open_table *l);
+/* To the store's thread: the table is busy until it is on the disk. */
+void change_submit(server *h, open_table *l);
+void change_release(change *c);
+
+#endif

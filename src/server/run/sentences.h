@@ -1,0 +1,101 @@
+/* All that the server says to people: a code for programs (docs/api.md), English, Spanish. What a table says stands in
+ * table/sentences.h. */
+#ifndef FRENTE_SERVER_SENTENCES_H
+#define FRENTE_SERVER_SENTENCES_H
+
+#include "table/sentence.h"
+
+/* One of each status of HTTP that needs words. */
+#define STATUS_SENTENCES(SAY)                                                                                          \
+    SAY(not_understood, "bad-request", "this request can't be understood", "no se entiende esta petición")             \
+    SAY(other_site, "refused", "pages of other sites may not speak to this server",                                    \
+        "las páginas de otros sitios no pueden hablar con este servidor")                                              \
+    SAY(nothing_here, "not-found", "there is nothing here", "aquí no hay nada")                                        \
+    SAY(other_method, "method", "this path is there, but not for this method",                                         \
+        "esta ruta existe, pero no para este método")                                                                  \
+    SAY(body_late, "bad-request", "the body did not come in time", "el cuerpo no ha llegado a tiempo")                 \
+    SAY(not_now, "refused", "not possible now", "ahora no es posible")                                                 \
+    SAY(length_missing, "bad-request", "a body with Content-Length was expected",                                      \
+        "se esperaba un cuerpo con Content-Length")                                                                    \
+    SAY(body_large, "too-large", "the body is larger than this call allows",                                           \
+        "el cuerpo es mayor de lo que admite esta llamada")                                                            \
+    SAY(body_type, "type", "the body must be application/json", "el cuerpo debe ser application/json")                 \
+    SAY(expectation, "bad-request", "nothing can be expected but 100-continue",                                        \
+        "no se puede esperar nada más que 100-continue")                                                               \
+    SAY(other_name, "not-found", "this server does not go by that name", "este servidor no responde a ese nombre")     \
+    SAY(socket_wanted, "bad-request", "the socket speaks WebSocket, version 13, subprotocol frente",                   \
+        "el socket habla WebSocket, versión 13, subprotocolo frente")                                                  \
+    SAY(many_requests, "busy", "too many requests from this address: try again in a minute",                           \
+        "demasiadas peticiones desde esta dirección: inténtalo de nuevo dentro de un minuto")                          \
+    SAY(headers_large, "too-large", "the headers are larger than 8 KiB", "las cabeceras ocupan más de 8 KiB")          \
+    SAY(server_fault, "broken", "a fault of the server: nothing was changed",                                          \
+        "un fallo del servidor: no se ha cambiado nada")                                                               \
+    SAY(other_coding, "bad-request", "bodies must have a Content-Length, and no other coding",                         \
+        "los cuerpos deben llevar Content-Length, y ninguna otra codificación")                                        \
+    SAY(try_again, "unavailable", "the server can't do this at the moment: try again",                                 \
+        "el servidor no puede hacer esto en este momento: inténtalo de nuevo")                                         \
+    SAY(http_version, "bad-request", "HTTP/1.1 was expected", "se esperaba HTTP/1.1")
+
+/* Answers to calls, and to messages before there is a table. */
+#define CALL_SENTENCES(SAY)                                                                                            \
+    SAY(body_empty, "bad-request", "a JSON object was expected, the body is empty",                                    \
+        "se esperaba un objeto JSON, y el cuerpo está vacío")                                                          \
+    SAY(not_json, "bad-request", "a JSON object was expected: {1}", "se esperaba un objeto JSON: {1}")                 \
+    SAY(not_object, "bad-request", "a JSON object was expected", "se esperaba un objeto JSON")                         \
+    SAY(answer_memory, "unavailable", "the server has no memory for this answer",                                      \
+        "el servidor no tiene memoria para esta respuesta")                                                            \
+    SAY(store_unreachable, "unavailable", "the server can't reach its store at the moment: try again",                 \
+        "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo")                                \
+    SAY(store_trying, "unavailable", "the server can't reach its store at the moment: it goes on trying",              \
+        "el servidor no puede acceder a sus datos en este momento: lo sigue intentando")                               \
+    SAY(somebody_quicker, "refused", "somebody else was quicker: try again",                                           \
+        "otra persona ha sido más rápida: inténtalo de nuevo")                                                         \
+    SAY(cannot_open, "broken", "this game can't be opened by this version of the program",                             \
+        "esta versión del programa no puede abrir esta partida")                                                       \
+    SAY(no_link, "not-found", "this link opens no game", "este enlace no abre ninguna partida")                        \
+    SAY(seat_taken, "refused", "that seat is not free any more", "ese bando ya no está libre")                         \
+    SAY(name_long, "bad-request", "a name has 40 characters at most", "un nombre tiene 40 caracteres como máximo")     \
+    SAY(tokens_list, "bad-request", "'tokens' must be a list of at most 200",                                          \
+        "'tokens' debe ser una lista de 200 como máximo")                                                              \
+    SAY(many_links, "busy", "too many links from this address at once: try again in a minute",                         \
+        "demasiados enlaces a la vez desde esta dirección: inténtalo de nuevo dentro de un minuto")                    \
+    SAY(archived_bool, "bad-request", "'archived' must be true or false", "'archived' debe ser true o false")          \
+    SAY(many_games, "busy", "too many new games from this address: try again in a few minutes",                        \
+        "demasiadas partidas nuevas desde esta dirección: inténtalo de nuevo dentro de unos minutos")                  \
+    SAY(record_secret, "refused", "the record can be downloaded when the game is over: before, it would tell secrets", \
+        "el registro se puede descargar cuando acabe la partida: antes revelaría secretos")                            \
+    SAY(read_too_long, "bad-request", "this can't be read within the time and the memory that there is for it",        \
+        "esto no se puede leer con el tiempo y la memoria que hay para ello")                                          \
+    SAY(many_records, "busy", "too many records from this address at once: try again in a minute",                     \
+        "demasiados registros a la vez desde esta dirección: inténtalo de nuevo dentro de un minuto")                  \
+    SAY(hello_first, "bad-request", "'hello' must come first", "primero debe llegar 'hello'")                          \
+    SAY(many_messages, "busy", "too many messages at once", "demasiados mensajes a la vez")                            \
+    SAY(binary_message, "bad-request", "text messages were expected, this one is binary",                              \
+        "se esperaban mensajes de texto, y este es binario")                                                           \
+    SAY(message_large, "too-large", "a message may have 64 KiB at most", "un mensaje puede tener 64 KiB como máximo")
+
+/* Why a socket is closed: `bye`. */
+#define BYE_SENTENCES(SAY)                                                                                             \
+    SAY(stopping, "stopping", "the server is going down; it will be back", "el servidor se detiene; volverá")          \
+    SAY(not_stored, "not-stored",                                                                                      \
+        "the server could not store the last choice: please connect again and look what is there",                     \
+        "el servidor no ha podido guardar la última decisión: vuelve a conectar y mira cómo está la partida")          \
+    SAY(overtaken, "overtaken", "somebody else's choice was stored first: please connect again and look",              \
+        "la decisión de otra persona se ha guardado antes: vuelve a conectar y mira")                                  \
+    SAY(lost_sight, "lost", "the server has lost sight of this game: please connect again",                            \
+        "el servidor ha perdido de vista esta partida: vuelve a conectar")                                             \
+    SAY(no_memory, "no-memory", "the server has no memory for this: please connect again",                             \
+        "el servidor no tiene memoria para esto: vuelve a conectar")                                                   \
+    SAY(no_hello, "no-hello", "no hello came", "no ha llegado ningún 'hello'")                                         \
+    SAY(bye_binary, "binary", "binary messages are not understood", "los mensajes binarios no se entienden")           \
+    SAY(bye_large, "too-large", "a message was too large", "un mensaje era demasiado grande")                          \
+    SAY(bye_many, "busy", "too many messages at once: wait a moment and connect again",                                \
+        "demasiados mensajes a la vez: espera un momento y vuelve a conectar")
+
+STATUS_SENTENCES(SENTENCE_DECLARE)
+CALL_SENTENCES(SENTENCE_DECLARE)
+BYE_SENTENCES(SENTENCE_DECLARE)
+
+extern const sentence *const server_sentences[]; /* all of them, and NULL */
+
+#endif

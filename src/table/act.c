@@ -1,0 +1,248 @@
+/* Messages that change the game, or what is around it. */
+#include <string.h>
+
+#include "core/tell/json.h"
+#include "table/begin.h"
+#include "table/message.h"
+
+enum { GESTURE_MAX = 128 };
+
+/* --- choosing --- */
+
+static bool up_to_date(const message *m)
+{
+    const table *t = m->table;
+    int viewer = m->guest->viewer;
+    const value *seq = request_member(m->body, "seq");
+    if (!value_is(seq, VALUE_WHOLE)) {
+        message_refuse(m, "bad-request", "'seq', the number of the view that was seen, is missing");
+        return false;
+    }
+    if (seq->whole >= (int64_t)t->asked[viewer] && seq->whole <= (int64_t)t->seq[viewer])
+        return true;
+    message_refuse(m, "stale",
+                   message_either(m, "the position has changed since you looked: look again and choose again",
+                                  "la posición ha cambiado desde que la viste: mírala y elige de nuevo"));
+    return false;
+}
+
+/* What was refused of a choice, and why. */
+typedef struct refused {
+    char sentence[FAULT_MAX], *rule;
+    const char *code;
+} refused;
+
+/* `joined`: it is one gesture with the choice before. */
+static bool choose_one(const message *m, const char *words, bool joined, refused *no)
+{
+    const table *t = m->table;
+    int seat = m->guest->viewer;
+    choice c;
+    fault why = {""};
+    no->code = "illegal";
+    if (!message_legal(table_game(t), table_seen(t, seat), seat, words, m->guest->in, &c, no->sentence,
+                       sizeof no->sentence, &no->rule))
+        return false;
+    if (message_do(m, EVENT_CHOOSE, seat, c, joined ? EVENT_JOINED : NULL, &why))
+        return true;
+    no->code = "refused";
+    text_fit(no->sentence, sizeof no->sentence, why.text);
+    no->rule = no->sentence + strlen(no->sentence);
+    return false;
+}
+
+/* A gesture: its choices one after the other, up to the first that reveals something or that can't be made any more. */
+static void choose_list(const message *m, const value *list)
+{
+    const table *t = m->table;
+    int viewer = m->guest->viewer, done = 0, count = value_count(list);
+    uint32_t reveals = game_peek(t->match.state)->reveals;
+    refused no = {.rule = no.sentence};
+    text out;
+    for (const value *v = value_first(list); done < count && choose_one(m, v->text, done > 0, &no); v = value_next(v)) {
+        done++;
+        if (game_peek(t->match.state)->reveals != reveals || !game_acts(t->match.state, viewer))
+            break;
+    }
+    if (!done) {
+        message_error(m, no.code, no.sentence, no.rule);
+        return;
+    }
+    message_begin(m, &out, "ok");
+    json_number(&out, "seq", t->seq[viewer]);
+    json_number(&out, "done", done);
+    json_text(&out, "text", done < count ? no.sentence : "");
+    json_text(&out, "rule", done < count ? no.rule : "");
+    message_finish(m, &out);
+}
+
+static bool is_gesture(const value *list)
+{
+    int count = value_count(list);
+    bool fits = count && count <= GESTURE_MAX;
+    for (const value *v = value_first(list), *end = value_end(list); fits && v < end; v = value_next(v))
+        fits = value_is(v, VALUE_TEXT);
+    return fits;
+}
+
+void do_choose(const message *m)
+{
+    refused no;
+    const value *list = request_member(m->body, "list");
+    if (list && !is_gesture(list)) {
+        message_refuse(m, "bad-request", "'list' must have 1 to 128 choices");
+        return;
+    }
+    if (!message_may_act(m) || !up_to_date(m))
+        return;
+    if (list && !message_affordable(m, value_count(list) / 10.0))
+        return;
+    if (list)
+        choose_list(m, list);
+    else if (choose_one(m, message_word(m, "do"), false, &no))
+        message_ok(m);
+    else
+        message_error(m, no.code, no.sentence, no.rule);
+}
+
+/* A standing order is given or taken back. */
+void do_order(const message *m)
+{
+    const table *t = m->table;
+    int seat = m->guest->viewer, row = standing_find(table_game(t), message_word(m, "order"));
+    bool give = !value_is(request_member(m->body, "give"), VALUE_FALSE);
+    fault why = {""};
+    if (!message_may_act(m))
+        return;
+    if (row < 0) {
+        message_refuse(m, "bad-request", "'order' must be one of the game's");
+        return;
+    }
+    uint32_t order = table_order_value(table_game(t), table_seen(t, seat), row, give);
+    message_tell(m, message_do(m, EVENT_ORDER, seat, order, NULL, &why), &why);
+}
+
+/* --- ends --- */
+
+void do_resign(const message *m)
+{
+    fault why = {""};
+    if (message_may_act(m))
+        message_tell(m, message_do(m, EVENT_RESIGN, m->guest->viewer, 0, NULL, &why), &why);
+}
+
+/* "offer-end" and the answers to it. Bots don't agree on an end: all others must be persons. */
+void do_end(const message *m)
+{
+    const table *t = m->table;
+    const game *g = table_game(t);
+    fault why = {""};
+    end_kind what = end_find(message_word(m, "type"));
+    if (!message_may_act(m))
+        return;
+    unsigned others = ((1u << g->seats) - 1) & ~game_nonplayers(g, t->match.options);
+    if (what == END_OFFER && others & ~table_persons(t))
+        message_refuse(
+            m, "refused",
+            message_either(m, "only persons can agree on an end, and not all other seats are taken by persons",
+                           "solo las personas pueden acordar el final, y no todos los demás bandos son de personas"));
+    else if (!match_may_end(&t->match, m->guest->viewer, what, m->guest->in, &why))
+        message_refuse(m, "refused", why.text);
+    else
+        message_tell(m, message_do(m, EVENT_END, m->guest->viewer, what, NULL, &why), &why);
+}
+
+void do_rematch(const message *m)
+{
+    const table *t = m->table;
+    fault why = {""};
+    unsigned mine = m->guest->seats, persons = table_persons(t);
+    bool yes = value_is(request_member(m->body, "yes"), VALUE_TRUE), ok = true;
+    if (!mine || !table_finished(t) || t->next[0]) {
+        message_refuse(
+            m, "refused",
+            !mine        ? message_either(m, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
+            : t->next[0] ? message_either(m, "the rematch has begun already", "la revancha ya ha empezado")
+                         : message_either(m, "the game still goes on", "la partida sigue en curso"));
+        return;
+    }
+    for (int seat = 0; ok && seat < table_game(t)->seats; seat++)
+        if (mine & persons & 1u << seat)
+            ok = message_do(m, EVENT_REMATCH, seat, yes, NULL, &why);
+    if (ok && yes && !(persons & ~t->rematch))
+        ok = begin_rematch(m->table, m->env, &why);
+    message_tell(m, ok, &why);
+}
+
+/* --- the players' own chance --- */
+
+static bool is_hex(const char *words)
+{
+    return strlen(words) == KEY_HEX && strspn(words, "0123456789abcdef") == KEY_HEX;
+}
+
+/* Every seat first says the hash of its digits, then the digits, which are added to the key of the dice. The key was
+ * fixed before anybody saw them, and nobody who gives digits knows the key. */
+void do_fair(const message *m)
+{
+    const table *t = m->table;
+    int seat = m->guest->viewer;
+    const char *hash = message_word(m, "hash"), *value = message_word(m, "value");
+    char digest[SHA256_TEXT] = "";
+    fault why = {""};
+    if (!message_may_act(m))
+        return;
+    if (is_hex(value))
+        sha256_text(value, KEY_HEX, digest);
+    if (table_mixed(t) >> seat & 1 || t->match.scripted)
+        message_refuse(m, "refused",
+                       message_either(m, "this seat has added its part already", "este bando ya ha añadido su parte"));
+    else if (is_hex(hash) && t->pledge[seat][0] && strcmp(hash, t->pledge[seat]))
+        message_refuse(m, "refused", /* else it could be chosen when the others' digits are known */
+                       message_either(m, "this seat has given its hash already, and it stands",
+                                      "este bando ya ha dado su resumen, y no se cambia"));
+    else if (is_hex(hash))
+        message_tell(m, message_do(m, EVENT_PLEDGE, seat, 0, hash, &why), &why);
+    else if (!digest[0])
+        message_refuse(m, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits");
+    else if (strcmp(digest, t->pledge[seat]))
+        message_refuse(m, "refused",
+                       message_either(m, "these digits are not those whose hash was given before",
+                                      "estas cifras no son aquellas cuyo resumen se dio antes"));
+    else
+        message_tell(m, message_do(m, EVENT_MIX, seat, 0, value, &why), &why);
+}
+
+/* --- names and words --- */
+
+void do_name(const message *m)
+{
+    const table *t = m->table;
+    unsigned mine = m->guest->seats;
+    fault why = {""};
+    const char *name = message_word(m, "name");
+    bool ok = true;
+    if (!mine || !words_fit(name, 40)) {
+        message_refuse(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
+        return;
+    }
+    for (int seat = 0; ok && seat < table_game(t)->seats; seat++)
+        if (mine >> seat & 1 && strcmp(t->seats[seat].name, name))
+            ok = message_do(m, EVENT_NAME, seat, 0, name, &why);
+    message_tell(m, ok, &why);
+}
+
+void do_chat(const message *m)
+{
+    const guest *g = m->guest;
+    fault why = {""};
+    const char *words = message_word(m, "text");
+    int seat = g->viewer != WATCHER && g->seats >> g->viewer & 1 ? g->viewer : __builtin_ffs((int)g->seats) - 1;
+    if (seat < 0)
+        message_refuse(m, "refused",
+                       message_either(m, "whoever only watches can't write", "quien solo mira no puede escribir"));
+    else if (!*words || !words_fit(words, 500))
+        message_refuse(m, "bad-request", "a line has 1 to 500 characters");
+    else
+        message_tell(m, message_do(m, EVENT_CHAT, seat, 0, words, &why), &why);
+}

@@ -1,0 +1,233 @@
+/* What a bot thinks, on request: hints for the one who must decide, and how a whole game looked, step by step. It is
+ * told what the one who asks knows, and nothing else; and not while people play against each other. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/mcts.h"
+#include "core/tell/json.h"
+#include "table/message.h"
+
+enum { POINTS_MOST = 60, TRIES = 24, THINK_MS = 1000, THINK_MOST = 3000 };
+
+/* Other people's games are theirs: who asks a machine meanwhile would play with four eyes. */
+static bool may_ask(const message *m)
+{
+    const table *t = m->table;
+    bool others = false;
+    for (int s = 0; s < table_game(t)->seats; s++)
+        others |= t->seats[s].who == SEAT_FRIEND || t->seats[s].who == SEAT_OPEN;
+    if (!others || table_finished(t))
+        return true;
+    message_refuse(m, "not-now",
+                   message_either(m, "hints are for games against bots, and for games that are over",
+                                  "las pistas son para partidas contra bots y para partidas terminadas"));
+    return false;
+}
+
+/* --- one position --- */
+
+typedef struct hint {
+    task task;
+    bot bot;
+    generator own;
+    search *search; /* while it is cut into slices */
+    opinions said;
+    _Alignas(max_align_t) char state[]; /* game->size bytes: what the seat knows */
+} hint;
+
+static void hint_release(task *w)
+{
+    hint *h = (hint *)w;
+    if (h->search)
+        search_end(h->search);
+    free(h);
+}
+
+static bool think(task *w, int ms, const watch *by)
+{
+    hint *h = (hint *)w;
+    const question q = {.game = w->game,
+                        .seen = h->state,
+                        .seat = w->viewer,
+                        .own = &h->own,
+                        .stop = by ? by->stop : NULL,
+                        .said = &h->said};
+    if (ms && !h->search)
+        h->search = search_begin(&h->bot, &q);
+    if (!h->search) { /* whole, or there is no memory to do it in slices */
+        bot_choose(&h->bot, &q);
+        return true;
+    }
+    if (!search_go(h->search, 0, ms))
+        return false;
+    search_end(h->search);
+    h->search = NULL;
+    return true;
+}
+
+static void opinion_json(const hint *h, const opinion *o, text *out)
+{
+    char words[CHOICE_TEXT];
+    text label;
+    text_init(&label, 512);
+    choice_text(h->task.game, o->choice, words);
+    choice_label(h->task.game, h->state, o->choice, h->task.in, &label);
+    json_open(out, NULL, '{');
+    json_text(out, "do", words);
+    json_text(out, "label", text_string(&label));
+    json_number(out, "expected", o->expected);
+    json_number(out, "visits", o->visits);
+    json_close(out, '}');
+    text_release(&label);
+}
+
+static void thought(task *w, table *t, guest *g, const table_env *e)
+{
+    const hint *h = (const hint *)w;
+    if (!t || !g)
+        return;
+    const message m = task_message(w, t, g, e);
+    text out;
+    message_begin(&m, &out, "hint");
+    json_text(&out, "seat", noun_key(w->game->seat, w->viewer));
+    json_number(&out, "expected", h->said.expected);
+    json_number(&out, "iterations", h->said.iterations);
+    json_open(&out, "best", '[');
+    for (int i = 0; i < h->said.count; i++)
+        opinion_json(h, &h->said.best[i], &out);
+    json_close(&out, ']');
+    message_finish(&m, &out);
+}
+
+void do_hint(const message *m)
+{
+    const table *t = m->table;
+    const game *g = table_game(t);
+    int viewer = m->guest->viewer, ms = message_number(m, "ms", THINK_MS);
+    generator own;
+    if (!may_ask(m))
+        return;
+    if (viewer == WATCHER || !game_acts(table_seen(t, viewer), viewer)) {
+        message_refuse(m, "not-now",
+                       message_either(m, "there is nothing to decide for you now", "ahora no tienes nada que decidir"));
+        return;
+    }
+    if (!message_affordable(m, 5))
+        return;
+    if (!m->env->dice(m->env->context, t, viewer, &own)) {
+        message_no_memory(m);
+        return;
+    }
+    hint *h = message_task(m, sizeof *h + g->size, think, thought, hint_release);
+    if (!h)
+        return;
+    h->task.thinks = true;
+    h->own = own;
+    h->bot = *bot_find("mcts");
+    h->bot.budget.ms = ms < 10 ? 10 : ms > THINK_MOST ? THINK_MOST : ms;
+    h->bot.budget = m->env->budget(m->env->context, &h->bot);
+    memcpy(h->state, table_seen(t, viewer), g->size);
+}
+
+/* --- a whole game --- */
+
+typedef struct analysis {
+    task task;
+    match match; /* of its own */
+    generator own;
+    int at, done; /* moves played, points looked at */
+    int points, moves[POINTS_MOST], steps[POINTS_MOST], expected[POINTS_MOST][SEATS_MAX];
+} analysis;
+
+static void analysis_release(task *w)
+{
+    match_release(&((analysis *)w)->match);
+    free(w);
+}
+
+/* What each seat could expect after so many moves, as far as the viewer knew then. */
+static void look_at(analysis *a, int i, const atomic_bool *stop)
+{
+    const game *g = a->task.game;
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    while (a->at < a->moves[i] && match_step(&a->match, a->at, a->match.state, NULL, NULL))
+        a->at++;
+    memcpy(seen, a->match.state, g->size);
+    game_redact(g, seen, a->task.viewer);
+    const question q = {.game = g, .seen = seen, .seat = a->task.viewer, .own = &a->own, .stop = stop};
+    bot_expect(&q, TRIES, a->expected[i]);
+}
+
+/* A slice is one point. */
+static bool look_through(task *w, int ms, const watch *by)
+{
+    analysis *a = (analysis *)w;
+    do
+        look_at(a, a->done++, by ? by->stop : NULL);
+    while (!ms && a->done < a->points);
+    return a->done == a->points;
+}
+
+static void looked_through(task *w, table *t, guest *g, const table_env *e)
+{
+    const analysis *a = (const analysis *)w;
+    if (!t || !g)
+        return;
+    const message m = task_message(w, t, g, e);
+    text out;
+    message_begin(&m, &out, "analysis");
+    json_open(&out, "seats", '[');
+    for (int seat = 0; seat < w->game->seats; seat++)
+        json_text(&out, NULL, noun_key(w->game->seat, seat));
+    json_close(&out, ']');
+    json_open(&out, "points", '[');
+    for (int i = 0; i < a->points; i++) {
+        json_open(&out, NULL, '{');
+        json_number(&out, "step", a->steps[i]);
+        json_open(&out, "expected", '[');
+        for (int seat = 0; seat < w->game->seats; seat++)
+            json_number(&out, NULL, a->expected[i][seat]);
+        json_close(&out, ']');
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    message_finish(&m, &out);
+}
+
+/* Points that lie evenly among the steps that the viewer has seen. */
+static void choose_points(analysis *a, const table *t, int viewer)
+{
+    int steps = t->steps.count[viewer];
+    a->points = steps + 1 < POINTS_MOST ? steps + 1 : POINTS_MOST;
+    for (int i = 0; i < a->points; i++) {
+        a->steps[i] = a->points > 1 ? (int)((int64_t)steps * i / (a->points - 1)) : steps;
+        int moves = steps_moves(&t->steps, viewer, a->steps[i]);
+        a->moves[i] = moves < 0 ? t->match.count : moves;
+    }
+}
+
+void do_analyse(const message *m)
+{
+    const table *t = m->table;
+    int viewer = m->guest->viewer;
+    generator own;
+    if (!may_ask(m) || !message_affordable(m, 5 + t->steps.count[viewer] / 200.0))
+        return;
+    if (!m->env->dice(m->env->context, t, viewer, &own)) {
+        message_no_memory(m);
+        return;
+    }
+    analysis *a = message_task(m, sizeof *a, look_through, looked_through, analysis_release);
+    if (!a)
+        return;
+    if (!match_copy(&a->match, &t->match, t->match.count, NULL)) {
+        analysis_release(&a->task);
+        *m->work = NULL;
+        message_no_memory(m);
+        return;
+    }
+    memcpy(a->match.state, a->match.start, a->task.game->size);
+    a->task.thinks = true;
+    a->own = own;
+    choose_points(a, t, viewer);
+}

@@ -1,0 +1,185 @@
+#include "table/due.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "bots/mcts.h"
+#include "table/message.h"
+
+enum {
+    HASTE = 32, /* whoever is hurried takes so many times less than usual */
+    ORDER_LEAST_MS = 350,
+    ORDER_MORE_MS = 500
+};
+
+/* --- who is due --- */
+
+static unsigned actors(const table *t)
+{
+    return table_finished(t) || t->stuck ? 0 : game_peek(t->match.state)->actors;
+}
+
+static unsigned bot_seats(const table *t)
+{
+    return seats_of_bots(table_game(t), t->seats);
+}
+
+/* A standing order answers for a person, after about as long as a person takes: a quick answer would tell that nobody
+ * thought. */
+static bool order_due(table *t, due *d)
+{
+    const game *g = table_game(t);
+    choices list;
+    for (int s = 0; s < g->seats; s++) {
+        if (!t->orders[s].given || t->seats[s].who >= SEAT_OPEN || !(actors(t) >> s & 1))
+            continue;
+        game_options(g, table_seen(t, s), s, &list);
+        choice c = orders_choice(&t->orders[s], g, table_seen(t, s), s, &list);
+        if (!c)
+            continue;
+        *d = (due){s, c, ORDER_LEAST_MS + (int)(t->seq[s] * 2654435761u % ORDER_MORE_MS)};
+        return true;
+    }
+    return false;
+}
+
+int table_due(table *t, due list[SEATS_MAX + 1])
+{
+    unsigned act = actors(t), bots = act & bot_seats(t);
+    int count = order_due(t, &list[0]);
+    t->hurried = t->hurried && act == bots;
+    for (int s = 0; s < SEATS_MAX; s++)
+        if (bots >> s & 1)
+            list[count++] = (due){.seat = s};
+    return count;
+}
+
+bool table_order_answers(table *t, const due *d, const table_env *e, fault *why)
+{
+    event choose = table_next_event(t, EVENT_CHOOSE, d->seat, d->choice, NULL, e->now);
+    return table_do(t, &choose, LANG_EN, why);
+}
+
+bool table_still_asks(const table *t, int seat, uint32_t seq)
+{
+    return actors(t) >> seat & 1 && seq >= t->asked[seat] && seq <= t->seq[seat];
+}
+
+/* --- bots --- */
+
+/* It carries all that its bot may know: a redacted state, and nothing else of the table's. */
+typedef struct thinking {
+    task task;
+    bot bot;
+    memory *memory;
+    generator own; /* the bot's dice */
+    search *search;
+    bool chosen;
+    choice answer;
+    _Alignas(max_align_t) char seen[]; /* game->size bytes */
+} thinking;
+
+static bool think(task *w, int ms, const watch *by)
+{
+    thinking *k = (thinking *)w;
+    const question q = {.game = w->game,
+                        .seen = k->seen,
+                        .seat = w->seat,
+                        .own = &k->own,
+                        .stop = by ? by->stop : NULL,
+                        .memory = k->memory};
+    if (ms && !k->search)
+        k->search = search_begin(&k->bot, &q);
+    if (!k->search) { /* whole, or there is no memory to do it in slices */
+        k->answer = bot_choose(&k->bot, &q);
+        return k->chosen = true;
+    }
+    if (!search_go(k->search, 0, ms))
+        return false;
+    k->answer = search_end(k->search);
+    k->search = NULL;
+    return k->chosen = true;
+}
+
+static void thinking_release(task *w)
+{
+    thinking *k = (thinking *)w;
+    if (k->search)
+        search_end(k->search);
+    memory_free(k->memory);
+    free(k);
+}
+
+/* The table has its bot back, with what it thought. What it saw may be past by now: then it is asked again. */
+static void has_thought(task *w, table *t, guest *g, const table_env *e)
+{
+    thinking *k = (thinking *)w;
+    (void)g;
+    if (!t)
+        return;
+    if (k->search) { /* it was told to answer with what it has */
+        k->answer = search_end(k->search);
+        k->search = NULL;
+        k->chosen = true;
+    }
+    memory_free(t->memories[w->seat]);
+    t->memories[w->seat] = k->memory;
+    k->memory = NULL;
+    if (!k->chosen || t->seats[w->seat].who != SEAT_BOT || !table_still_asks(t, w->seat, w->seq))
+        return;
+    event choose = table_next_event(t, EVENT_CHOOSE, w->seat, k->answer, NULL, e->now);
+    table_do(t, &choose, LANG_EN, &w->why);
+}
+
+static budget haste(budget b)
+{
+    b.ms = b.ms > HASTE ? b.ms / HASTE : b.ms;
+    b.iterations = b.iterations > HASTE ? b.iterations / HASTE : b.iterations;
+    return b;
+}
+
+task *table_think(table *t, int seat, const table_env *e)
+{
+    const game *g = table_game(t);
+    generator own;
+    thinking *k = e->dice(e->context, t, seat, &own) ? calloc(1, sizeof *k + g->size) : NULL;
+    if (!k)
+        return NULL;
+    k->task = (task){.go = think,
+                     .done = has_thought,
+                     .release = thinking_release,
+                     .thinks = true,
+                     .seat = seat,
+                     .game = g,
+                     .viewer = seat,
+                     .seq = t->seq[seat]};
+    k->bot = *t->seats[seat].bot;
+    if (t->hurried)
+        k->bot.budget = haste(k->bot.budget);
+    k->bot.budget = e->budget(e->context, &k->bot);
+    k->memory = t->memories[seat] ? t->memories[seat] : memory_make();
+    k->own = own;
+    t->memories[seat] = NULL;
+    memcpy(k->seen, table_seen(t, seat), g->size);
+    return &k->task;
+}
+
+/* Whoever thinks answers with what it has; who is to decide after it thinks a fraction of the usual, until a person
+ * decides again. */
+void do_hurry(const message *m)
+{
+    table *t = m->table;
+    if (m->guest->viewer == WATCHER) {
+        message_refuse(m, "refused",
+                       message_either(m, "whoever only watches hurries nobody", "quien solo mira no mete prisa"));
+        return;
+    }
+    if (table_finished(t) || !(game_peek(t->match.state)->actors & bot_seats(t))) {
+        message_refuse(m, "not-now",
+                       message_either(m, "no bot has anything to decide now", "ningún bot tiene nada que decidir"));
+        return;
+    }
+    t->hurried = true;
+    t->hurries++;
+    message_ok(m);
+}

@@ -1,0 +1,274 @@
+/* Messages that look around and change nothing: through other eyes, older journal
+ * lines, past views, plans on an imagined copy, the position as text. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "core/play/position.h"
+#include "core/tell/forecast.h"
+#include "core/tell/json.h"
+#include "table/message.h"
+
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
+
+void do_look(const message *m)
+{
+    if (!guest_look(m->guest, m->table, message_word(m, "look")))
+        message_refuse(m, "refused",
+                       message_either(m, "this link does not hold that seat", "este enlace no tiene ese bando"));
+    else if (m->has_id)
+        message_ok(m);
+}
+
+void do_journal(const message *m)
+{
+    const steps *s = &m->table->steps;
+    int viewer = m->guest->viewer;
+    int from = message_number(m, "from", 0), to = message_number(m, "to", from + JOURNAL_MAX);
+    if (from > s->lines[viewer])
+        from = s->lines[viewer];
+    if (to > from + JOURNAL_MAX)
+        to = from + JOURNAL_MAX;
+    text out;
+    message_begin(m, &out, "journal");
+    json_number(&out, "from", from);
+    json_key(&out, "lines");
+    steps_lines(s, viewer, from, to, m->guest->in, &out);
+    message_finish(m, &out);
+}
+
+/* --- past views --- */
+
+typedef struct glance {
+    task task;
+    match match; /* as far as it is to be seen */
+    int step, steps;
+    text view, lines;
+} glance;
+
+static void glance_release(task *w)
+{
+    glance *k = (glance *)w;
+    match_release(&k->match);
+    text_release(&k->view);
+    text_release(&k->lines);
+    free(k);
+}
+
+static bool look_back(task *w, int ms, const watch *by)
+{
+    glance *k = (glance *)w;
+    bool ok = true;
+    (void)ms;
+    for (int i = 0; ok && i < k->match.count; i++) {
+        w->late = i % LOOK_UP == 0 && watch_given_up(by);
+        ok = !w->late && match_step(&k->match, i, k->match.state, NULL, NULL);
+    }
+    if (ok)
+        view_json(w->game, k->match.state, w->viewer, w->in, &k->view);
+    else
+        text_add(&k->view, "null");
+    return true;
+}
+
+static void looked_back(task *w, table *t, guest *g, const table_env *e)
+{
+    const glance *k = (const glance *)w;
+    if (!t || !g)
+        return;
+    const message m = task_message(w, t, g, e);
+    if (task_was_late(w, &m))
+        return;
+    text out;
+    message_begin(&m, &out, "at");
+    json_number(&out, "step", k->step);
+    json_number(&out, "steps", k->steps);
+    json_raw(&out, "view", text_string(&k->view), k->view.length);
+    json_raw(&out, "lines", text_string(&k->lines), k->lines.length);
+    message_finish(&m, &out);
+}
+
+void do_at(const message *m)
+{
+    const table *t = m->table;
+    int viewer = m->guest->viewer, step = message_number(m, "step", 0), moves = steps_moves(&t->steps, viewer, step);
+    if (moves < 0) {
+        message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
+        return;
+    }
+    if (!message_affordable(m, step / 200.0))
+        return;
+    glance *k = message_task(m, sizeof *k, look_back, looked_back, glance_release);
+    if (!k)
+        return;
+    text_init(&k->view, TEXT_DEFAULT_MAX);
+    text_init(&k->lines, TEXT_DEFAULT_MAX);
+    if (!match_copy(&k->match, &t->match, moves, NULL)) {
+        glance_release(&k->task);
+        *m->work = NULL;
+        message_no_memory(m);
+        return;
+    }
+    memcpy(k->match.state, k->match.start, k->task.game->size);
+    k->step = step;
+    k->steps = t->steps.count[viewer];
+    steps_last_lines(&t->steps, viewer, moves, m->guest->in, &k->lines);
+}
+
+/* --- plans --- */
+
+typedef struct planned {
+    char seat[NOUN_TEXT];
+    char *words;
+} planned;
+
+typedef struct plan {
+    task task;
+    planned *list;
+    int count, done;
+    char sentence[FAULT_MAX], rule[64]; /* why the next one was refused */
+    bool revealed; /* a die fell or a secret was made up on the way: what follows may be otherwise */
+    text view, lines, promises;
+    _Alignas(max_align_t) char state[]; /* game->size bytes */
+} plan;
+
+static void plan_release(task *w)
+{
+    plan *p = (plan *)w;
+    for (int i = 0; i < p->count; i++)
+        free(p->list[i].words);
+    free(p->list);
+    text_release(&p->view);
+    text_release(&p->lines);
+    text_release(&p->promises);
+    free(p);
+}
+
+/* A copy of what the viewer knows, the unknown made up, with dice of its own. */
+static void imagine_copy(const table *t, int viewer, uint64_t seed, void *state)
+{
+    const game *g = table_game(t);
+    generator dice;
+    generator_seed_number(&dice, seed);
+    memcpy(state, table_seen(t, viewer), g->size);
+    game_imagine(g, state, viewer, &dice);
+}
+
+static bool try_one(plan *p, const planned *one, journal *j)
+{
+    const game *g = p->task.game;
+    int seat = one->seat[0] ? game_seat(g, one->seat) : p->task.viewer == WATCHER ? 0 : p->task.viewer;
+    char *rule = "";
+    choice c;
+    if (seat < 0) {
+        text_format(p->sentence, sizeof p->sentence, "'%.60s' is no seat", one->seat);
+        return false;
+    }
+    bool legal = message_legal(g, p->state, seat, one->words, p->task.in, &c, p->sentence, sizeof p->sentence, &rule);
+    snprintf(p->rule, sizeof p->rule, "%s", legal ? "" : rule);
+    if (!legal)
+        return false;
+    trace t = {.journal = j};
+    game_choose(g, p->state, seat, c, &t);
+    p->done++;
+    p->sentence[0] = '\0';
+    return true;
+}
+
+static bool try_plan(task *w, int ms, const watch *by)
+{
+    plan *p = (plan *)w;
+    journal j = {0};
+    uint32_t reveals = game_peek(p->state)->reveals;
+    (void)ms;
+    while (p->done < p->count && !(w->late = watch_given_up(by)) && try_one(p, &p->list[p->done], &j))
+        ;
+    p->revealed = game_peek(p->state)->reveals != reveals;
+    view_json(w->game, p->state, w->viewer, w->in, &p->view);
+    journal_json(w->game, &j, 0, w->viewer, w->in, &p->lines);
+    journal_release(&j);
+    if (w->viewer == WATCHER || !game_acts(p->state, w->viewer)) {
+        text_add(&p->promises, "[]");
+        return true;
+    }
+    game_redact(w->game, p->state, w->viewer);
+    forecasts_json(w->game, p->state, w->viewer, w->in, &p->promises);
+    return true;
+}
+
+static void tried_plan(task *w, table *t, guest *g, const table_env *e)
+{
+    const plan *p = (const plan *)w;
+    if (!t || !g)
+        return;
+    const message m = task_message(w, t, g, e);
+    if (task_was_late(w, &m))
+        return;
+    text out;
+    message_begin(&m, &out, "plan");
+    json_number(&out, "done", p->done);
+    json_text(&out, "text", p->sentence);
+    json_text(&out, "rule", p->rule);
+    json_raw(&out, "view", text_string(&p->view), p->view.length);
+    json_raw(&out, "lines", text_string(&p->lines), p->lines.length);
+    json_raw(&out, "forecast", text_string(&p->promises), p->promises.length);
+    json_bool(&out, "revealed", p->revealed);
+    message_finish(&m, &out);
+}
+
+static bool keep_choices(plan *p, const value *list)
+{
+    p->list = calloc((size_t)value_count(list) + 1, sizeof *p->list);
+    if (!p->list)
+        return false;
+    for (const value *v = value_first(list), *end = value_end(list); v < end; v = value_next(v), p->count++) {
+        text_fit(p->list[p->count].seat, NOUN_TEXT, request_word(v, "seat"));
+        if (!(p->list[p->count].words = strdup(request_word(v, "do"))))
+            return false;
+    }
+    return true;
+}
+
+void do_plan(const message *m)
+{
+    const value *list = request_member(m->body, "choices");
+    if (!value_is(list, VALUE_LIST) || value_count(list) > PLAN_MAX) {
+        message_refuse(m, "bad-request", "'choices' must be a list of at most 100");
+        return;
+    }
+    if (!message_affordable(m, value_count(list) / 10.0))
+        return;
+    plan *p = message_task(m, sizeof *p + table_game(m->table)->size, try_plan, tried_plan, plan_release);
+    if (!p)
+        return;
+    text_init(&p->view, TEXT_DEFAULT_MAX);
+    text_init(&p->lines, TEXT_DEFAULT_MAX);
+    text_init(&p->promises, TEXT_DEFAULT_MAX);
+    imagine_copy(m->table, m->guest->viewer, (uint64_t)message_number(m, "seed", 1), p->state);
+    if (keep_choices(p, list))
+        return;
+    plan_release(&p->task);
+    *m->work = NULL;
+    message_no_memory(m);
+}
+
+/* --- the position --- */
+
+void do_position(const message *m)
+{
+    const table *t = m->table;
+    const game *g = table_game(t);
+    _Alignas(max_align_t) char state[STATE_MAX];
+    text lines, out;
+    imagine_copy(t, m->guest->viewer, 1, state);
+    game_head(state)->dice = (generator){0}; /* whoever plays on from here gets fresh ones */
+    text_init(&lines, POSITION_TEXT);
+    position_write(g, state, &lines);
+    message_begin(m, &out, "position");
+    json_text(&out, "game", g->id);
+    json_text(&out, "scenario", t->info.scenario);
+    table_options_json(t, &out);
+    json_text(&out, "text", text_string(&lines));
+    message_finish(m, &out);
+    text_release(&lines);
+}

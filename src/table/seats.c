@@ -1,0 +1,107 @@
+#include "table/seats.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "table/event.h"
+
+static const char *const kinds[] = {"me", "friend", "open", "bot", "nonplayer"};
+
+const char *seat_word(seat_kind who)
+{
+    return kinds[who];
+}
+
+bool seat_parse(const char *word, seat_info *seat)
+{
+    *seat = (seat_info){0};
+    const char *colon = strchr(word, ':');
+    size_t length = colon ? (size_t)(colon - word) : strlen(word);
+    for (int i = 0; i <= SEAT_NONPLAYER; i++)
+        if (strlen(kinds[i]) == length && !strncmp(kinds[i], word, length)) {
+            seat->who = (seat_kind)i;
+            if (i == SEAT_BOT)
+                return (seat->bot = bot_find(colon ? colon + 1 : "")) != NULL;
+            return !colon;
+        }
+    return false;
+}
+
+void seats_write(const game *g, const seat_info *seats, text *out)
+{
+    for (int s = 0; s < g->seats; s++) {
+        text_addf(out, "%s%s=%s", s ? " " : "", noun_key(g->seat, s), kinds[seats[s].who]);
+        if (seats[s].bot)
+            text_addf(out, ":%s", seats[s].bot->id);
+    }
+}
+
+bool seats_parse(const game *g, const char *words, seat_info *seats, fault *why)
+{
+    char copy[INFO_SEATS];
+    snprintf(copy, sizeof copy, "%s", words);
+    for (char *save = NULL, *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        char *equals = strchr(word, '=');
+        if (equals)
+            *equals = '\0';
+        int seat = equals ? game_seat(g, word) : -1;
+        if (seat < 0 || !seat_parse(equals + 1, &seats[seat]))
+            return fault_set(why, "the stored seats '%s' can't be read", words);
+    }
+    return true;
+}
+
+static int nonplayer_option(const game *g, int seat)
+{
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (g->lists.options[i].nonplayer == seat + 1)
+            return i;
+    return -1;
+}
+
+bool seats_from_request(const value *wanted, const game *g, option_set *options, seat_info *seats, fault *why)
+{
+    bool people = false;
+    for (int s = 0; s < g->seats; s++) {
+        int which = nonplayer_option(g, s);
+        bool automatic = which >= 0 && *options >> which & 1;
+        const char *word = request_word(wanted, noun_key(g->seat, s));
+        if (!*word && automatic)
+            word = "nonplayer";
+        if (!seat_parse(word, &seats[s]))
+            return fault_set(why, "the seat '%s' must be me, friend, open, bot, bot:<id> or nonplayer",
+                             noun_key(g->seat, s));
+        if (seats[s].who == SEAT_NONPLAYER && which < 0)
+            return fault_set(why, "the seat '%s' can't be a non-player", noun_key(g->seat, s));
+        if (seats[s].who != SEAT_NONPLAYER && automatic)
+            return fault_set(why, "the option '%s' makes '%s' a non-player", g->lists.options[which].id,
+                             noun_key(g->seat, s));
+        if (seats[s].who == SEAT_NONPLAYER)
+            *options |= option_bit(which);
+        people |= seats[s].who <= SEAT_OPEN;
+    }
+    return people || fault_set(why, "at least one seat must be me, friend or open");
+}
+
+static unsigned seats_where(const game *g, const seat_info *seats, unsigned kinds_wanted)
+{
+    unsigned found = 0;
+    for (int s = 0; s < g->seats; s++)
+        found |= (kinds_wanted >> seats[s].who & 1) << s;
+    return found;
+}
+
+unsigned seats_of_people(const game *g, const seat_info *seats)
+{
+    return seats_where(g, seats, 1u << SEAT_ME | 1u << SEAT_FRIEND | 1u << SEAT_OPEN);
+}
+
+unsigned seats_open(const game *g, const seat_info *seats)
+{
+    return seats_where(g, seats, 1u << SEAT_OPEN);
+}
+
+unsigned seats_of_bots(const game *g, const seat_info *seats)
+{
+    return seats_where(g, seats, 1u << SEAT_BOT);
+}

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Do dependencies point one way only? includes.py [--root DIR]
+
+The table below says what the files of each folder of src/ may include: folders, or single headers. A folder that is
+not in the table is a mistake. `games/*` stands for the folder of each game: it may include itself and the core, never
+another game. Prints what is against the table; exit 1 then."""
+import argparse
+import pathlib
+import re
+import sys
+
+# Each folder may include itself. Rows stand in the order of the layers, the lowest first.
+MAY = {
+    "core": [],
+    "games/*": ["core"],
+    "games": ["core", "games/*"],
+    "bots": ["core"],
+    "sim": ["core", "bots"],
+    "table": ["core", "bots"],
+    "store": ["core", "table/event.h", "table/seal.h"],
+    "server/net": ["core/text/text.h", "core/text/fault.h"],
+    "server/http": ["core", "bots", "table", "store", "server/net", "server/ws", "server/run", "version.h"],
+    "server/ws": ["core", "bots", "table", "store", "server/net", "server/run"],
+    "server/run": ["core", "bots", "table", "store", "server/net", "server/ws", "server/http"],
+    "cli": ["core", "games", "bots", "sim", "table", "store", "server/run", "version.h"],
+}
+# A list of a game is included by its name: #define GAME_NODES "games/…/nodes.h".
+INCLUDE = re.compile(r'^\s*#\s*(?:include|define\s+\w+)\s+"([^"\s]+\.h)"', re.M)
+
+
+def row_of(path):
+    """The row of the table that a path below src/ belongs to, and its own folder."""
+    for length in range(len(path.parts) - 1, 0, -1):
+        folder = "/".join(path.parts[:length])
+        if folder in MAY:
+            return folder, folder
+        parent = "/".join(path.parts[: length - 1])
+        if parent and f"{parent}/*" in MAY:
+            return f"{parent}/*", folder
+    return None, None
+
+
+def allowed(own, row, header):
+    """Does the table let a file of this folder include this header?"""
+    there, folder = row_of(header)
+    return folder == own or str(header) in MAY[row] or there in MAY[row]
+
+
+def mistakes(root):
+    found = []
+    for path in sorted((root / "src").rglob("*.[ch]")):
+        inside = path.relative_to(root / "src")
+        row, own = row_of(inside)
+        if not row:
+            found.append(f"src/{inside}: no row says what its folder may include")
+            continue
+        for name in INCLUDE.findall(path.read_text(encoding="utf-8")):
+            if not allowed(own, row, pathlib.PurePosixPath(name)):
+                found.append(f"src/{inside} includes {name}: {row} may not")
+    return found
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--root", type=pathlib.Path, default=pathlib.Path(__file__).resolve().parent.parent)
+    found = mistakes(parser.parse_args().root)
+    print("\n".join(found) if found else f"includes: {len(MAY)} folders, all in order")
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
