@@ -28,7 +28,8 @@ static bool up_to_date(const message *m)
 
 /* What was refused of a choice, and why. */
 typedef struct refused {
-    char sentence[FAULT_MAX], *rule;
+    char sentence[FAULT_MAX];
+    const char *rule;
     const char *code;
 } refused;
 
@@ -47,7 +48,7 @@ static bool choose_one(const message *m, const char *words, bool joined, refused
         return true;
     no->code = "refused";
     text_fit(no->sentence, sizeof no->sentence, why.text);
-    no->rule = no->sentence + strlen(no->sentence);
+    no->rule = "";
     return false;
 }
 
@@ -57,7 +58,7 @@ static void choose_list(const message *m, const value *list)
     const table *t = m->table;
     int viewer = m->guest->viewer, done = 0, count = value_count(list);
     uint32_t reveals = game_peek(t->match.state)->reveals;
-    refused no = {.rule = no.sentence};
+    refused no = {.rule = ""};
     text out;
     for (const value *v = value_first(list); done < count && choose_one(m, v->text, done > 0, &no); v = value_next(v)) {
         done++;

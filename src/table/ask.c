@@ -16,15 +16,15 @@ void do_why(const message *m)
 {
     const table *t = m->table;
     int viewer = m->guest->viewer, seat = viewer == WATCHER ? 0 : viewer;
-    char sentence[FAULT_MAX], *rule = sentence;
+    char sentence[FAULT_MAX];
+    const char *rule = "";
     const char *words = message_word(m, "do");
     choice c;
     text out;
     bool over = table_finished(t), ok = !over && message_legal(table_game(t), table_seen(t, viewer), seat, words,
                                                                m->guest->in, &c, sentence, sizeof sentence, &rule);
     if (over)
-        rule = sentence +
-               text_fit(sentence, sizeof sentence, message_either(m, "the game is over", "la partida ha terminado"));
+        text_fit(sentence, sizeof sentence, message_either(m, "the game is over", "la partida ha terminado"));
     message_begin(m, &out, "why");
     json_text(&out, "do", words);
     json_bool(&out, "legal", ok);

@@ -158,7 +158,7 @@ static bool try_one(plan *p, const planned *one, journal *j)
 {
     const game *g = p->task.game;
     int seat = one->seat[0] ? game_seat(g, one->seat) : p->task.viewer == WATCHER ? 0 : p->task.viewer;
-    char *rule = "";
+    const char *rule = "";
     choice c;
     if (seat < 0) {
         text_format(p->sentence, sizeof p->sentence, "'%.60s' is no seat", one->seat);

@@ -40,7 +40,7 @@ bool message_may_act(const message *m);
 bool message_affordable(const message *m, double cost);
 /* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                   size_t size, char **rule);
+                   size_t size, const char **rule);
 /* The ids of the options in force, as a member. */
 void table_options_json(const table *t, text *out);
 

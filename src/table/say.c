@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game/verdict.h"
 #include "core/tell/json.h"
 #include "table/message.h"
 
@@ -126,35 +127,23 @@ bool message_affordable(const message *m, double cost)
     return false;
 }
 
-/* Splits "sentence [rule]" in place; the rule, or "". */
-static char *cut_rule(char *sentence)
-{
-    size_t length = strlen(sentence);
-    char *open = strrchr(sentence, '[');
-    if (!open || !length || sentence[length - 1] != ']')
-        return sentence + length;
-    sentence[length - 1] = '\0';
-    if (open > sentence && open[-1] == ' ')
-        open[-1] = '\0';
-    *open = '\0';
-    return open + 1;
-}
-
 bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                   size_t size, char **rule)
+                   size_t size, const char **rule)
 {
     fault why = {""};
+    *rule = "";
+    if (!choice_parse(g, words, c, &why)) {
+        text_fit(sentence, size, why.text);
+        return false;
+    }
+    const verdict v = game_verdict(g, state, seat, *c);
     text t;
-    bool ok = false;
     text_init(&t, size);
-    if (!choice_parse(g, words, c, &why))
-        text_add(&t, why.text);
-    else
-        ok = game_why(g, state, seat, *c, in, &t);
+    verdict_words(g, &v, in, &t);
     text_fit(sentence, size, text_string(&t));
     text_release(&t);
-    *rule = cut_rule(sentence);
-    return ok;
+    *rule = verdict_rule(g, &v);
+    return v.bar == BAR_NONE;
 }
 
 /* --- tasks --- */

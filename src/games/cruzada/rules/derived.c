@@ -1,5 +1,5 @@
-/* The derived tail of the state: who stands where, who controls what, links of Beach Heads. These functions alone move
- * a unit or change control, and keep the tail up to date. */
+/* Chapters 2 and 3, the map and terms, the derived tail of the state: who stands where, who controls what, links of
+ * Beach Heads. These functions alone move a unit or change control, and keep the tail up to date. */
 #include "games/cruzada/rules/rules.h"
 
 /* --- units of a space, lowest number first --- */

@@ -10,7 +10,7 @@
  *    8.5      Events                       events/
  *      8.5.1    in general                   event.c playable.c lasting.c
  *      8.5.2    Reinforcements               reinforcements.c entry.c
- *      8.5.3    Combat Cards                 combat/cards.c combat/card_needs.c
+ *      8.5.3    Combat Cards                 see 11.2.4
  *      8.5.4    the Beach Head of Mallorca   beach_heads.c, and that of Plan P (8.5.6)
  *      8.5.5    Strategic Counterattacks     counterattack.c
  *      cards    what each Event does         nationalist.c republican.c sites.c

@@ -1,4 +1,4 @@
-/* What the Nationalist Events do, one code each. Combat Cards: combat/. */
+/* Chapter 8.5, Events: what the Nationalist ones do, one code each. Combat Cards: combat/. */
 #include "games/cruzada/rules/events/events.h"
 
 /* Eliminates every unit of a kind permanently, wherever it is in the game; control of spaces stays as it is. */

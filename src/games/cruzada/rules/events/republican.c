@@ -1,4 +1,4 @@
-/* What the Republican Events do, one code each. Combat Cards: combat/. */
+/* Chapter 8.5, Events: what the Republican ones do, one code each. Combat Cards: combat/. */
 #include "games/cruzada/rules/events/events.h"
 
 enum { THREAT_ROUNDS = 6, FRENCH_HALVES = 10, BOUND_HALVES = 8, LAST_HALVES = 12, FORTS = 3, PLAN_FAILS = 3 };

@@ -1,4 +1,5 @@
-/* Events that name spaces or one unit: works (R14, R18, R41), landings (R50), the Insurrection (N48), R48. */
+/* Chapter 8.5, Events: those that name spaces or one unit: works (R14, R18, R41), landings (R50), the Insurrection
+ * (N48), R48. */
 #include "games/cruzada/rules/events/events.h"
 
 /* --- NODE_SITES --- */
