@@ -100,15 +100,7 @@ void lf_take_choose(void *state, int seat, choice c, trace *t)
     lf_steal_hero(s, seat, choice_a(c), n, t);
 }
 
-/* ---- what they buy: why not ---- */
-
-/* LF-hero-04: whose turn it is comes before what is there and what it costs. */
-refusal lf_own_turn_check(const libertad *s, int seat)
-{
-    if (seat == s->active)
-        return ALLOWED;
-    return s->active == NOBODY ? refuse(NO_NOBODYS_TURN, 0, 0) : refuse(NO_NOT_YOUR_TURN, s->active, 0);
-}
+/* ---- what they buy, for the one whose turn it is: why not ---- */
 
 /* LF-hero-10. */
 refusal lf_price_check(const libertad *s, int seat, int price)
@@ -120,9 +112,7 @@ refusal lf_price_check(const libertad *s, int seat, int price)
 static refusal buy_cards_check(const libertad *s, int seat, int n)
 {
     int left = lf_cards_left(s, seat);
-    refusal why = lf_own_turn_check(s, seat);
-    if (allowed(why))
-        why = lf_price_check(s, seat, n * lf_table.cost_card);
+    refusal why = lf_price_check(s, seat, n * lf_table.cost_card);
     if (allowed(why) && n > left)
         why = left ? refuse(NO_NO_CARDS_LEFT, left, n) : refuse(NO_NO_CARD_LEFT, 0, 0);
     return why;
@@ -131,35 +121,14 @@ static refusal buy_cards_check(const libertad *s, int seat, int n)
 /* LF-hero-06. */
 static refusal buy_bonus_check(const libertad *s, int seat, int bonus)
 {
-    refusal why = lf_own_turn_check(s, seat);
-    if (allowed(why) && bonus_on(s, bonus))
-        why = refuse(NO_BONUS_ALREADY_ON, bonus, 0);
-    return allowed(why) ? lf_price_check(s, seat, lf_table.cost_bonus) : why;
+    return bonus_on(s, bonus) ? refuse(NO_BONUS_ALREADY_ON, bonus, 0) : lf_price_check(s, seat, lf_table.cost_bonus);
 }
 
-/* LF-hero-07, LF-hero-08, LF-hero-09: one step at a time. */
-static refusal buy_step_check(const libertad *s, int seat, int track, int steps)
+/* LF-hero-07, LF-hero-08, LF-hero-09. */
+static refusal buy_step_check(const libertad *s, int seat, int track, int direction)
 {
-    refusal why = lf_own_turn_check(s, seat);
-    if (allowed(why) && steps != 1 && steps != -1)
-        why = refuse(NO_ONE_STEP, 0, 0);
-    if (allowed(why))
-        why = lf_step_check(s, track, steps);
+    refusal why = lf_step_check(s, track, direction);
     return allowed(why) ? lf_price_check(s, seat, lf_table.cost_track[track]) : why;
-}
-
-refusal lf_hero_check(const libertad *s, int seat, choice c)
-{
-    int a = choice_a(c), b = choice_b(c);
-    switch (choice_verb(c)) {
-    case VERB_BUY_CARDS: return a > 0 ? buy_cards_check(s, seat, a) : ALLOWED;
-    case VERB_BUY_BONUS: return buy_bonus_check(s, seat, a);
-    case VERB_BUY_STEP: return buy_step_check(s, seat, a, b);
-    case VERB_VOLUNTEER: return b > 0 && b <= lf_table.hero_supply ? lf_volunteer_check(s, seat, a, b) : ALLOWED;
-    case VERB_ARCHIVE: return lf_archive_check(s, seat, a);
-    case VERB_ORGANIZE: return lf_organize_check(s, seat, a);
-    default: return ALLOWED;
-    }
 }
 
 /* ---- the overlay ---- */
@@ -191,6 +160,38 @@ void lf_hero_options(const void *state, int seat, choices *out)
             offer(out, VERB_BUY_STEP, k, direction, buy_step_check(s, seat, k, direction));
     if (s->held[seat])
         medal_options(s, seat, out);
+}
+
+/* Whether there is such a purchase at all: not of no cards, nor of more Strength than there are Hero points. */
+static bool is_purchase(choice c)
+{
+    switch (choice_verb(c)) {
+    case VERB_BUY_CARDS: return choice_a(c) > 0;
+    case VERB_BUY_BONUS:
+    case VERB_BUY_STEP: return true;
+    case VERB_VOLUNTEER: return choice_b(c) > 0 && choice_b(c) <= lf_table.hero_supply;
+    case VERB_ARCHIVE:
+    case VERB_ORGANIZE: return true;
+    default: return false;
+    }
+}
+
+/* LF-hero-04: whose turn it is comes before what is there and what it costs; and one step at a time. */
+refusal lf_hero_check(const libertad *s, int seat, choice c)
+{
+    int a = choice_a(c), b = choice_b(c);
+    if (!is_purchase(c))
+        return ALLOWED;
+    if (seat != s->active)
+        return s->active == NOBODY ? refuse(NO_NOBODYS_TURN, 0, 0) : refuse(NO_NOT_YOUR_TURN, s->active, 0);
+    switch (choice_verb(c)) {
+    case VERB_BUY_CARDS: return buy_cards_check(s, seat, a);
+    case VERB_BUY_BONUS: return buy_bonus_check(s, seat, a);
+    case VERB_BUY_STEP: return b == 1 || b == -1 ? buy_step_check(s, seat, a, b) : refuse(NO_ONE_STEP, 0, 0);
+    case VERB_VOLUNTEER: return lf_volunteer_check(s, seat, a, b);
+    case VERB_ARCHIVE: return lf_archive_check(s, seat, a);
+    default: return lf_organize_check(s, seat, a);
+    }
 }
 
 /* Whether a pause for Hero points has any point: the same checks, stopping at the first purchase that is possible. */

@@ -132,10 +132,7 @@ enum { USED_NEVER = -1 }; /* as often as it can be paid */
 /* Held, affordable, and not used yet if it works once per turn. */
 static refusal paid_check(const libertad *s, int seat, int ability, int times, int used)
 {
-    refusal why = lf_own_turn_check(s, seat);
     int medal = lf_holds(s, seat, ability);
-    if (!allowed(why))
-        return why;
     if (medal < 0)
         return refuse(NO_MEDALLION_NOT_HELD, 0, 0);
     if (used != USED_NEVER && s->used >> used & 1)

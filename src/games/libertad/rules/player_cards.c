@@ -147,53 +147,57 @@ flow lf_card_run(void *state, frame *f, trace *t)
 
 /* LF-ap-01, LF-ap-06: one area, whole or in part. LF-ap-02: a Front. LF-ap-03: a track. LF-ap-04: one Bonus, or both.
  * LF-ap-05: what can't be used there is lost. */
-static void points_options(const libertad *s, int points, refusal spent, choices *out)
+static void points_options(const libertad *s, int points, choices *out)
 {
     for (int front = 0; front < FRONTS; front++) {
-        refusal why = allowed(spent) ? lf_closed_check(s, front) : spent;
+        refusal why = lf_closed_check(s, front);
         for (int n = 1; n <= points; n++)
             offer(out, VERB_STRENGTHEN, front, n, why);
     }
     for (int track = 0; track < TRACKS; track++) {
-        refusal down = allowed(spent) ? lf_step_check(s, track, -1) : spent;
-        refusal up = allowed(spent) ? lf_step_check(s, track, 1) : spent;
+        refusal down = lf_step_check(s, track, -1), up = lf_step_check(s, track, 1);
         for (int n = 1; n <= points; n++) {
             offer(out, VERB_MOVE, track, -n, down);
             offer(out, VERB_MOVE, track, n, up);
         }
     }
     for (int b = 0; b < BONUSES; b++)
-        offer(out, VERB_BONUS, b, 0,
-              !allowed(spent)  ? spent
-              : bonus_on(s, b) ? refuse(NO_BONUS_ON_POINTS, b, 0)
-                               : ALLOWED);
+        offer(out, VERB_BONUS, b, 0, bonus_on(s, b) ? refuse(NO_BONUS_ON_POINTS, b, 0) : ALLOWED);
     offer(out, VERB_BOTH, 0, 0,
-          !allowed(spent) ? spent
-          : s->bonus      ? refuse(NO_BONUS_ON_POINTS, bonus_on(s, MORALE) ? MORALE : TEAMWORK, 0)
-          : points < 2    ? refuse(NO_TOO_FEW_POINTS, 2, points)
-                          : ALLOWED);
+          s->bonus     ? refuse(NO_BONUS_ON_POINTS, bonus_on(s, MORALE) ? MORALE : TEAMWORK, 0)
+          : points < 2 ? refuse(NO_TOO_FEW_POINTS, 2, points)
+                       : ALLOWED);
 }
 
 void lf_card_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
     const card_frame *f = card_now(&s->head);
-    int strength = lf_table.cards[f->card].strength;
     (void)seat;
-    points_options(s, strength, f->spent & POINTS_SPENT ? refuse(NO_POINTS_SPENT, 0, 0) : ALLOWED, out);
+    if (!(f->spent & POINTS_SPENT))
+        points_options(s, lf_table.cards[f->card].strength, out);
     for (int i = 0; i < lf_table.icon_count; i++)
         offer(out, VERB_ICON, i, 0, lf_morale_check(s, f, i));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
 }
 
-/* What the list never considers: more points than the card has, or none. */
+/* Points that the list does not consider: none, more than the card has, or any once they are spent. */
+static refusal unlisted_points(const card_frame *f, int n)
+{
+    int points = lf_table.cards[f->card].strength;
+    if (!n)
+        return refuse(NO_POINTS_NONE, 0, 0);
+    return n > points ? refuse(NO_TOO_FEW_POINTS, n, points) : refuse(NO_POINTS_SPENT, 0, 0);
+}
+
 refusal lf_card_check(const void *state, int seat, choice c)
 {
     const card_frame *f = card_now(state);
-    int points = lf_table.cards[f->card].strength, n = choice_b(c);
     switch (choice_verb(c)) {
     case VERB_STRENGTHEN:
-    case VERB_MOVE: return n ? refuse(NO_TOO_FEW_POINTS, n < 0 ? -n : n, points) : refuse(NO_POINTS_NONE, 0, 0);
+    case VERB_MOVE: return unlisted_points(f, choice_b(c) < 0 ? -choice_b(c) : choice_b(c));
+    case VERB_BONUS:
+    case VERB_BOTH: return refuse(NO_POINTS_SPENT, 0, 0);
     case VERB_PLAY: return choice_a(c) == f->card ? refuse(NO_ONE_WAY, f->card, 0) : refuse(NO_ONE_CARD, 0, 0);
     default: return lf_hero_check(state, seat, c);
     }

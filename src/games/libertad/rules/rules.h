@@ -102,7 +102,6 @@ void lf_gain_hero(libertad *s, int seat, int n, trace *t);
 void lf_lose_hero(libertad *s, int seat, int n, trace *t);
 void lf_pay_hero(libertad *s, int seat, int n, trace *t);
 void lf_steal_hero(libertad *s, int thief, int victim, int n, trace *t);
-refusal lf_own_turn_check(const libertad *s, int seat);
 refusal lf_price_check(const libertad *s, int seat, int price);
 /* What Hero points buy is the overlay of this game. `lf_hero_check` says why a purchase that its list does not consider
  * is refused; it is part of the `check` of every node with an overlay. */
