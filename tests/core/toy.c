@@ -219,7 +219,7 @@ static void turn_options(const void *state, int seat, choices *out)
 #endif
     offer(out, TOY_ROLL, 0, 0, flow_peek(&s->h)->number[ROLLED] ? refuse(R_ROLLED, 0, 0) : ALLOWED);
 #ifdef PLANT_DUPLICATE_OPTION
-    if (!flow_peek(&s->h)->c)
+    if (!flow_peek(&s->h)->number[LEFT])
         offer(out, TOY_END, 0, 0, ALLOWED);
 #endif
 #ifdef PLANT_LEAK_OPTIONS
