@@ -12,10 +12,9 @@ let close = null;
 
 /** @param {string} token @param {URLSearchParams} more */
 async function playPage(token, more) {
-  const { TablePage } = await import("./table/page.js"),
-    { testHandle } = await import("./table/test_handle.js");
+  const { TablePage } = await import("./table/page.js");
   const page = new TablePage({ place, table: remoteTable(token, more.get("game") ?? undefined), lobby });
-  Object.assign(globalThis, { frente: testHandle(page) });
+  Object.assign(globalThis, { frente: page.handle });
   return () => page.close();
 }
 

@@ -23,6 +23,7 @@ import { closeMenu } from "./menu.js";
 import { makeNotifier } from "./notify.js";
 import { Painter } from "./painter.js";
 import { elementsOf, makeParts } from "./parts.js";
+import { testHandle } from "./test_handle.js";
 import { ruleButton } from "./why_words.js";
 
 /**
@@ -45,6 +46,8 @@ const drawnWhen = {
 
 export class TablePage {
   store = new Store(newTableState());
+  /** For tests, and for whoever looks at it in the console. */
+  handle = testHandle(this);
   #gameTitle = "";
   /** Has the board been made, if the game has one? */
   #laidOut = false;
