@@ -15,14 +15,12 @@ static bool up_to_date(const message *m)
     int viewer = m->guest->viewer;
     const value *seq = request_member(m->body, "seq");
     if (!value_is(seq, VALUE_WHOLE)) {
-        message_refuse(m, "bad-request", "'seq', the number of the view that was seen, is missing");
+        message_refuse(m, &say_seq_missing);
         return false;
     }
     if (seq->whole >= (int64_t)t->asked[viewer] && seq->whole <= (int64_t)t->seq[viewer])
         return true;
-    message_refuse(m, "stale",
-                   message_either(m, "the position has changed since you looked: look again and choose again",
-                                  "la posición ha cambiado desde que la viste: mírala y elige de nuevo"));
+    message_refuse(m, &say_stale);
     return false;
 }
 
@@ -91,7 +89,7 @@ void do_choose(const message *m)
     refused no;
     const value *list = request_member(m->body, "list");
     if (list && !is_gesture(list)) {
-        message_refuse(m, "bad-request", "'list' must have 1 to 128 choices");
+        message_refuse(m, &say_list_size);
         return;
     }
     if (!message_may_act(m) || !up_to_date(m))
@@ -116,7 +114,7 @@ void do_order(const message *m)
     if (!message_may_act(m))
         return;
     if (row < 0) {
-        message_refuse(m, "bad-request", "'order' must be one of the game's");
+        message_refuse(m, &say_order_unknown);
         return;
     }
     uint32_t order = table_order_value(table_game(t), table_seen(t, seat), row, give);
@@ -143,12 +141,9 @@ void do_end(const message *m)
         return;
     unsigned others = ((1u << g->seats) - 1) & ~game_nonplayers(g, t->match.options);
     if (what == END_OFFER && others & ~table_persons(t))
-        message_refuse(
-            m, "refused",
-            message_either(m, "only persons can agree on an end, and not all other seats are taken by persons",
-                           "solo las personas pueden acordar el final, y no todos los demás bandos son de personas"));
+        message_refuse(m, &say_persons_only);
     else if (!match_may_end(&t->match, m->guest->viewer, what, m->guest->in, &why))
-        message_refuse(m, "refused", why.text);
+        message_tell(m, false, &why);
     else
         message_tell(m, message_do(m, EVENT_END, m->guest->viewer, what, NULL, &why), &why);
 }
@@ -160,18 +155,14 @@ void do_rematch(const message *m)
     unsigned mine = m->guest->seats, persons = table_persons(t);
     bool yes = value_is(request_member(m->body, "yes"), VALUE_TRUE), ok = true;
     if (!mine || !table_finished(t) || t->next[0]) {
-        message_refuse(
-            m, "refused",
-            !mine        ? message_either(m, "whoever only watches can't do that", "quien solo mira no puede hacer eso")
-            : t->next[0] ? message_either(m, "the rematch has begun already", "la revancha ya ha empezado")
-                         : message_either(m, "the game still goes on", "la partida sigue en curso"));
+        message_refuse(m, !mine ? &say_watching : t->next[0] ? &say_rematch_begun : &say_game_goes_on);
         return;
     }
     for (int seat = 0; ok && seat < table_game(t)->seats; seat++)
         if (mine & persons & 1u << seat)
             ok = message_do(m, EVENT_REMATCH, seat, yes, NULL, &why);
     if (ok && yes && !(persons & ~t->rematch))
-        ok = begin_rematch(m->table, m->env, &why);
+        ok = begin_rematch(m->table, m->env, m->guest->in, &why);
     message_tell(m, ok, &why);
 }
 
@@ -196,20 +187,15 @@ void do_fair(const message *m)
     if (is_hex(value))
         sha256_text(value, KEY_HEX, digest);
     if (table_mixed(t) >> seat & 1 || t->match.scripted)
-        message_refuse(m, "refused",
-                       message_either(m, "this seat has added its part already", "este bando ya ha añadido su parte"));
+        message_refuse(m, &say_part_added);
     else if (is_hex(hash) && t->pledge[seat][0] && strcmp(hash, t->pledge[seat]))
-        message_refuse(m, "refused", /* else it could be chosen when the others' digits are known */
-                       message_either(m, "this seat has given its hash already, and it stands",
-                                      "este bando ya ha dado su resumen, y no se cambia"));
+        message_refuse(m, &say_hash_stands); /* else it could be chosen when the others' digits are known */
     else if (is_hex(hash))
         message_tell(m, message_do(m, EVENT_PLEDGE, seat, 0, hash, &why), &why);
     else if (!digest[0])
-        message_refuse(m, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits");
+        message_refuse(m, &say_digits_wanted);
     else if (strcmp(digest, t->pledge[seat]))
-        message_refuse(m, "refused",
-                       message_either(m, "these digits are not those whose hash was given before",
-                                      "estas cifras no son aquellas cuyo resumen se dio antes"));
+        message_refuse(m, &say_digits_differ);
     else
         message_tell(m, message_do(m, EVENT_MIX, seat, 0, value, &why), &why);
 }
@@ -224,7 +210,7 @@ void do_name(const message *m)
     const char *name = message_word(m, "name");
     bool ok = true;
     if (!mine || !words_fit(name, 40)) {
-        message_refuse(m, "bad-request", "a name has 40 characters at most, and belongs to a seat");
+        message_refuse(m, &say_name_of_seat);
         return;
     }
     for (int seat = 0; ok && seat < table_game(t)->seats; seat++)
@@ -240,10 +226,9 @@ void do_chat(const message *m)
     const char *words = message_word(m, "text");
     int seat = g->viewer != WATCHER && g->seats >> g->viewer & 1 ? g->viewer : __builtin_ffs((int)g->seats) - 1;
     if (seat < 0)
-        message_refuse(m, "refused",
-                       message_either(m, "whoever only watches can't write", "quien solo mira no puede escribir"));
+        message_refuse(m, &say_watching_write);
     else if (!*words || !words_fit(words, 500))
-        message_refuse(m, "bad-request", "a line has 1 to 500 characters");
+        message_refuse(m, &say_line_length);
     else
         message_tell(m, message_do(m, EVENT_CHAT, seat, 0, words, &why), &why);
 }

@@ -18,9 +18,7 @@ static bool may_ask(const message *m)
         others |= t->seats[s].who == SEAT_FRIEND || t->seats[s].who == SEAT_OPEN;
     if (!others || table_finished(t))
         return true;
-    message_refuse(m, "not-now",
-                   message_either(m, "hints are for games against bots, and for games that are over",
-                                  "las pistas son para partidas contra bots y para partidas terminadas"));
+    message_refuse(m, &say_hints_when);
     return false;
 }
 
@@ -108,8 +106,7 @@ void do_hint(const message *m)
     if (!may_ask(m))
         return;
     if (viewer == WATCHER || !game_acts(table_seen(t, viewer), viewer)) {
-        message_refuse(m, "not-now",
-                       message_either(m, "there is nothing to decide for you now", "ahora no tienes nada que decidir"));
+        message_refuse(m, &say_nothing_to_decide);
         return;
     }
     if (!message_affordable(m, 5))

@@ -24,7 +24,7 @@ void do_why(const message *m)
     bool over = table_finished(t), ok = !over && message_legal(table_game(t), table_seen(t, viewer), seat, words,
                                                                m->guest->in, &c, sentence, sizeof sentence, &rule);
     if (over)
-        text_fit(sentence, sizeof sentence, message_either(m, "the game is over", "la partida ha terminado"));
+        text_fit(sentence, sizeof sentence, say_game_over.words[m->guest->in]);
     message_begin(m, &out, "why");
     json_text(&out, "do", words);
     json_bool(&out, "legal", ok);
@@ -77,7 +77,7 @@ static void answered(task *w, table *t, guest *g, const table_env *e)
         return;
     const message m = task_message(w, t, g, e);
     if (q->why.text[0]) {
-        message_refuse(&m, "bad-request", q->why.text);
+        message_error(&m, "bad-request", q->why.text, "");
         return;
     }
     text out;
@@ -198,7 +198,7 @@ void do_group(const message *m)
 {
     const value *list = request_member(m->body, "pieces");
     if (!are_pieces(list) || m->guest->viewer == WATCHER) {
-        message_refuse(m, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat");
+        message_refuse(m, &say_pieces_list);
         return;
     }
     inquiry *q = message_affordable(m, value_count(list) / 8.0) ? inquiry_make(m, "group", work_group) : NULL;
@@ -224,7 +224,7 @@ void do_lens(const message *m)
 {
     int row = lens_find(table_game(m->table), message_word(m, "lens"));
     if (row < 0) {
-        message_refuse(m, "bad-request", "'lens' must be one of the game's");
+        message_refuse(m, &say_lens_unknown);
         return;
     }
     inquiry *q = message_affordable(m, 1) ? inquiry_make(m, "lens", work_lens) : NULL;

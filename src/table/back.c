@@ -78,7 +78,7 @@ void do_undo(const message *m)
     if (match_can_undo(&m->table->match, m->guest->viewer, m->guest->in, &why))
         take_back(m, EVENT_UNDO, 0);
     else
-        message_refuse(m, "refused", why.text);
+        message_tell(m, false, &why);
 }
 
 /* Persons whose consent is still missing. */
@@ -112,7 +112,7 @@ void do_rollback(const message *m)
     int64_t step = request_whole(m->body, "to", -1);
     int moves = step >= 0 && step < t->steps.count[viewer] ? steps_moves(&t->steps, viewer, (int)step) : -1;
     if (moves < 0)
-        message_refuse(m, "bad-request", "'to' must be one of the steps that lie behind");
+        message_refuse(m, &say_to_behind);
     else if (message_do(m, EVENT_ASK, viewer, (uint32_t)(t->base + moves), NULL, &why))
         agree(m);
     else
@@ -125,7 +125,7 @@ void do_consent(const message *m)
     if (!message_may_act(m))
         return;
     if (m->table->back_by < 0)
-        message_refuse(m, "refused", message_either(m, "nobody asks to go back", "nadie pide volver atrás"));
+        message_refuse(m, &say_nobody_asks);
     else if (value_is(request_member(m->body, "yes"), VALUE_TRUE))
         agree(m);
     else

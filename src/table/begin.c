@@ -6,6 +6,7 @@
 
 #include "core/play/guide.h"
 #include "core/tell/json.h"
+#include "table/sentences.h"
 
 /* --- what is asked for --- */
 
@@ -14,12 +15,12 @@ bool request_options(const value *body, const game *g, option_set *options, faul
     const value *list = request_member(body, "options");
     *options = 0;
     if (list && !value_is(list, VALUE_LIST))
-        return fault_set(why, "'options' must be a list of ids");
+        return sentence_fault(why, &say_options_list, request_lang(body), NULL, NULL);
     for (const value *v = value_first(list), *end = value_end(list); v < end; v = value_next(v)) {
         const char *id = value_is(v, VALUE_TEXT) ? v->text : NULL;
         int which = id ? game_option(g, id) : -1;
         if (which < 0)
-            return fault_set(why, "'%.60s' is no option of %s", id ? id : "(no text)", g->id);
+            return sentence_fault(why, &say_no_option, request_lang(body), id, g->id);
         *options |= option_bit(which);
     }
     return true;
@@ -29,7 +30,7 @@ bool request_scenario(const value *body, const game *g, int *which, fault *why)
 {
     const char *id = request_word(body, "scenario");
     *which = *id ? game_scenario(g, id) : 0;
-    return *which >= 0 || fault_set(why, "'%.60s' is no scenario of %s", id, g->id);
+    return *which >= 0 || sentence_fault(why, &say_no_scenario, request_lang(body), id, g->id);
 }
 
 /* The lines of a position but for `dice`: a game's dice come from a key that nobody knows before the end. */
@@ -55,7 +56,7 @@ static bool read_words(beginning *b, const value *body, fault *why)
     const char *title = request_word(body, "title"), *name = request_word(body, "name"),
                *position = request_word(body, "position");
     if (!words_fit(title, 80) || !words_fit(name, 40))
-        return fault_set(why, "a title has 80 characters at most, a name 40, and no control characters");
+        return sentence_fault(why, &say_words_long, b->in, NULL, NULL);
     text_fit(b->info.title, sizeof b->info.title, title);
     text_fit(b->name, sizeof b->name, name);
     if (*position && !(b->info.position = without_dice(position)))
@@ -76,7 +77,7 @@ static bool fill_info(beginning *b, int scenario, option_set options, fault *why
     snprintf(b->info.options, sizeof b->info.options, "%s", text_string(&words));
     bool fits = !words.cut;
     text_release(&words);
-    return fits || fault_set(why, "too many options");
+    return fits || sentence_fault(why, &say_many_options, b->in, NULL, NULL);
 }
 
 static bool read_plain(beginning *b, const value *body, fault *why)
@@ -84,7 +85,7 @@ static bool read_plain(beginning *b, const value *body, fault *why)
     option_set options;
     int which;
     return request_scenario(body, b->game, &which, why) && request_options(body, b->game, &options, why) &&
-           seats_from_request(request_member(body, "seats"), b->game, &options, b->seats, why) &&
+           seats_from_request(request_member(body, "seats"), b->game, b->in, &options, b->seats, why) &&
            game_options_fit(b->game, which, options, why) && read_words(b, body, why) &&
            fill_info(b, which, options, why);
 }
@@ -96,7 +97,7 @@ static bool read_guided(beginning *b, const data_source *from, fault *why)
     generator key;
     if (!guide_load(&u, b->game, from, why))
         return false;
-    bool ok = u.count > 0 || fault_set(why, "%s has no guided game", b->game->id);
+    bool ok = u.count > 0 || sentence_fault(why, &say_no_guide, b->in, b->game->id, NULL);
     ok = ok && fill_info(b, u.scenario, u.options, why) &&
          (generator_key_parse(&key, u.key) || fault_set(why, "the guide of %s has no key", b->game->id));
     if (ok && *u.position && !(b->info.position = strdup(u.position)))
@@ -113,6 +114,7 @@ bool begin_read(beginning *b, const value *body, game_finder find, const data_so
 {
     *b = (beginning){.game = find(request_word(body, "game"), why),
                      .info = {.round = 1},
+                     .in = request_lang(body),
                      .guided = value_is(request_member(body, "guide"), VALUE_TRUE)};
     bool ok = b->game && (b->guided ? read_guided(b, from, why) : read_plain(b, body, why));
     if (!ok)
@@ -144,18 +146,18 @@ static void stamp(game_info *info, const game *g, const seat_info *seats, const 
     info->digest = 0;
 }
 
-static bool draw_key(game_info *info, const table_env *e, fault *why)
+static bool draw_key(game_info *info, const table_env *e, lang in, fault *why)
 {
     generator key;
     if (!e->key(e->context, &key))
-        return fault_set(why, "the system gives no random bytes for the dice");
+        return sentence_fault(why, &say_no_chance, in, NULL, NULL);
     memcpy(info->key, key.key, sizeof info->key);
     return true;
 }
 
 bool begin_ready(beginning *b, const data_hashes *tables, const table_env *e, fault *why)
 {
-    if (!b->guided && !draw_key(&b->info, e, why))
+    if (!b->guided && !draw_key(&b->info, e, b->in, why))
         return false;
     stamp(&b->info, b->game, b->seats, tables, e);
     return true;
@@ -247,13 +249,13 @@ static bool begin_next(table *t, const game_info *info, const generator *numbers
     return ok;
 }
 
-bool begin_rematch(table *t, const table_env *e, fault *why)
+bool begin_rematch(table *t, const table_env *e, lang in, fault *why)
 {
     const game *g = table_game(t);
     game_info info = t->info;
     seat_info seats[SEATS_MAX] = {0};
     generator numbers = {0}; /* nobody looks at it before it is loaded again */
-    if (!seats_parse(g, t->info.seats, seats, why) || !draw_key(&info, e, why))
+    if (!seats_parse(g, t->info.seats, seats, why) || !draw_key(&info, e, in, why))
         return false;
     for (int s = 0; s < g->seats; s++) /* what was open and has been taken is a friend's now */
         if (seats[s].who == SEAT_OPEN && t->seats[s].who != SEAT_OPEN)
@@ -263,5 +265,5 @@ bool begin_rematch(table *t, const table_env *e, fault *why)
     info.round++;
     info.id = 0;
     event next = table_next_event(t, EVENT_NEXT, 0, 0, info.public_id, e->now);
-    return begin_next(t, &info, &numbers, why) && table_do(t, &next, LANG_EN, why);
+    return begin_next(t, &info, &numbers, why) && table_do(t, &next, in, why);
 }

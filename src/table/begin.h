@@ -12,6 +12,7 @@ typedef struct beginning {
     seat_info seats[SEATS_MAX];
     char name[NAME_TEXT]; /* of whoever begins it */
     bool guided;
+    lang in; /* in which whoever begins it is told what is wrong */
 } beginning;
 
 /* Which scenario and which options a request names; the first one, and none. */
@@ -39,6 +40,6 @@ int begin_links(const beginning *b, link_seats links[LINKS_MOST]);
 void guide_member(const game *g, const data_source *from, text *out);
 
 /* All agree: the same people again, with the same links. It is stored together with what is pending of the old game. */
-bool begin_rematch(table *t, const table_env *e, fault *why);
+bool begin_rematch(table *t, const table_env *e, lang in, fault *why);
 
 #endif

@@ -170,13 +170,11 @@ void do_hurry(const message *m)
 {
     table *t = m->table;
     if (m->guest->viewer == WATCHER) {
-        message_refuse(m, "refused",
-                       message_either(m, "whoever only watches hurries nobody", "quien solo mira no mete prisa"));
+        message_refuse(m, &say_watching_hurry);
         return;
     }
     if (table_finished(t) || !(game_peek(t->match.state)->actors & bot_seats(t))) {
-        message_refuse(m, "not-now",
-                       message_either(m, "no bot has anything to decide now", "ningún bot tiene nada que decidir"));
+        message_refuse(m, &say_no_bot_decides);
         return;
     }
     t->hurried = true;

@@ -14,8 +14,7 @@ enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64, POSITION_TEXT = 64 << 10
 void do_look(const message *m)
 {
     if (!guest_look(m->guest, m->table, message_word(m, "look")))
-        message_refuse(m, "refused",
-                       message_either(m, "this link does not hold that seat", "este enlace no tiene ese bando"));
+        message_refuse(m, &say_other_seat);
     else if (m->has_id)
         message_ok(m);
 }
@@ -93,7 +92,7 @@ void do_at(const message *m)
     const table *t = m->table;
     int viewer = m->guest->viewer, step = message_number(m, "step", 0), moves = steps_moves(&t->steps, viewer, step);
     if (moves < 0) {
-        message_refuse(m, "bad-request", "'step' must be one of the steps that lie behind");
+        message_refuse(m, &say_step_behind);
         return;
     }
     if (!message_affordable(m, step / 200.0))
@@ -161,7 +160,9 @@ static bool try_one(plan *p, const planned *one, journal *j)
     const char *rule = "";
     choice c;
     if (seat < 0) {
-        text_format(p->sentence, sizeof p->sentence, "'%.60s' is no seat", one->seat);
+        fault why;
+        sentence_fault(&why, &say_no_seat, p->task.in, one->seat, NULL);
+        text_fit(p->sentence, sizeof p->sentence, why.text);
         return false;
     }
     bool legal = message_legal(g, p->state, seat, one->words, p->task.in, &c, p->sentence, sizeof p->sentence, &rule);
@@ -233,7 +234,7 @@ void do_plan(const message *m)
 {
     const value *list = request_member(m->body, "choices");
     if (!value_is(list, VALUE_LIST) || value_count(list) > PLAN_MAX) {
-        message_refuse(m, "bad-request", "'choices' must be a list of at most 100");
+        message_refuse(m, &say_choices_list);
         return;
     }
     if (!message_affordable(m, value_count(list) / 10.0))

@@ -17,8 +17,6 @@ typedef struct message {
 /* {"type":"…","id":…  and the caller goes on; message_finish closes the brace, and it waits for the guest. */
 void message_begin(const message *m, text *t, const char *type);
 void message_finish(const message *m, text *t);
-/* One language or the other. */
-const char *message_either(const message *m, const char *english, const char *spanish);
 /* A text of the message, "" if there is none; a whole number, within 0 and a billion. */
 const char *message_word(const message *m, const char *name);
 int message_number(const message *m, const char *name, int otherwise);
@@ -26,7 +24,8 @@ int message_number(const message *m, const char *name, int otherwise);
 /* Answers. */
 void message_ok(const message *m);
 void message_error(const message *m, const char *code, const char *words, const char *rule);
-void message_refuse(const message *m, const char *code, const char *words);
+/* In words of a list, which have no place for others. */
+void message_refuse(const message *m, const sentence *s);
 void message_no_memory(const message *m);
 /* A change that was tried: acknowledged, or the reason. */
 void message_tell(const message *m, bool ok, const fault *why);

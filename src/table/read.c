@@ -5,6 +5,7 @@
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 #include "table/begin.h"
+#include "table/sentences.h"
 
 /* --- a table's own record --- */
 
@@ -37,7 +38,7 @@ static const value *record_of(const value *body, fault *why)
     const value *record = request_member(body, "record");
     if (value_is(record, VALUE_TEXT))
         return record;
-    fault_set(why, "'record' must be the text of a record");
+    sentence_fault(why, &say_record_wanted, request_lang(body), NULL, NULL);
     return NULL;
 }
 
@@ -49,7 +50,7 @@ static bool viewer_of(const value *body, const game *g, int *viewer, fault *why)
     if (!*word || !strcmp(word, "watcher"))
         return true;
     *viewer = game_seat(g, word);
-    return *viewer >= 0 || fault_set(why, "'%.60s' is no seat of %s, nor 'watcher'", word, g->id);
+    return *viewer >= 0 || sentence_fault(why, &say_no_viewer, request_lang(body), word, g->id);
 }
 
 /* --- verify --- */

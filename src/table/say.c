@@ -11,11 +11,6 @@ enum { COST_MOST = 40 };
 
 /* --- what answers are made of --- */
 
-const char *message_either(const message *m, const char *english, const char *spanish)
-{
-    return m->guest->in == LANG_ES ? spanish : english;
-}
-
 void message_begin(const message *m, text *t, const char *type)
 {
     text_init(t, TEXT_DEFAULT_MAX);
@@ -52,14 +47,14 @@ void message_error(const message *m, const char *code, const char *words, const 
     message_finish(m, &t);
 }
 
-void message_refuse(const message *m, const char *code, const char *words)
+void message_refuse(const message *m, const sentence *s)
 {
-    message_error(m, code, words, "");
+    message_error(m, s->code, s->words[m->guest->in], "");
 }
 
 void message_no_memory(const message *m)
 {
-    message_refuse(m, "busy", message_either(m, "the server has no memory for this", "el servidor no tiene memoria"));
+    message_refuse(m, &say_memory);
 }
 
 void message_ok(const message *m)
@@ -75,7 +70,7 @@ void message_tell(const message *m, bool ok, const fault *why)
     if (ok)
         message_ok(m);
     else
-        message_refuse(m, "refused", why->text);
+        message_error(m, "refused", why->text, "");
 }
 
 void table_options_json(const table *t, text *out)
@@ -100,16 +95,15 @@ bool message_may_act(const message *m)
 {
     const guest *g = m->guest;
     if (g->viewer == WATCHER || !(g->seats >> g->viewer & 1)) {
-        message_refuse(m, "refused",
-                       message_either(m, "whoever only watches can't do that", "quien solo mira no puede hacer eso"));
+        message_refuse(m, &say_watching);
         return false;
     }
     if (table_finished(m->table)) {
-        message_refuse(m, "refused", message_either(m, "the game is over", "la partida ha terminado"));
+        message_refuse(m, &say_game_over);
         return false;
     }
     if (m->table->seats[g->viewer].resigned) {
-        message_refuse(m, "refused", message_either(m, "this seat has resigned", "este bando se ha rendido"));
+        message_refuse(m, &say_seat_resigned);
         return false;
     }
     return true;
@@ -121,9 +115,7 @@ bool message_affordable(const message *m, double cost)
         cost = COST_MOST; /* the longest of games can be looked at, too: not often */
     if (!m->env->affords || m->env->affords(m->env->context, cost))
         return true;
-    message_refuse(m, "busy",
-                   message_either(m, "too much at once: wait a moment and ask again",
-                                  "demasiado a la vez: espera un momento y vuelve a preguntar"));
+    message_refuse(m, &say_too_much);
     return false;
 }
 
@@ -178,8 +170,7 @@ message task_message(const task *w, table *t, guest *g, const table_env *e)
 bool task_was_late(const task *w, const message *m)
 {
     if (w->late)
-        message_refuse(m, "busy",
-                       message_either(m, "this takes too long to work out", "calcular esto llevaría demasiado tiempo"));
+        message_refuse(m, &say_too_long);
     return w->late;
 }
 
@@ -227,21 +218,22 @@ said table_hear(table *t, guest *g, const table_env *e, const value *body, task 
     if (i < count)
         rows[i].run(&m);
     else
-        message_refuse(&m, "bad-request", "'type' is none of the known ones; see the documentation of the interface");
+        message_refuse(&m, &say_type_unknown);
     return *work ? SAID_TASK : t->events != events ? SAID_EVENTS : SAID_ANSWER;
 }
 
-void guest_error(guest *g, const int64_t *id, const char *code, const char *words)
+void guest_refuse(guest *g, const int64_t *id, const sentence *s)
 {
     const message m = {.guest = g, .has_id = id, .id = id ? *id : 0};
-    message_refuse(&m, code, words);
+    message_refuse(&m, s);
 }
 
 void guest_not_read(guest *g, const fault *why)
 {
-    char words[FAULT_MAX];
-    text_format(words, sizeof words, "a JSON object was expected: %s", why->text);
-    guest_error(g, NULL, "bad-request", words);
+    const message m = {.guest = g};
+    fault words;
+    sentence_fault(&words, &say_not_json, g->in, why->text, NULL);
+    message_error(&m, say_not_json.code, words.text, "");
 }
 
 said table_say(table *t, guest *g, const table_env *e, const char *json, size_t length, task **work)

@@ -3,6 +3,7 @@
 #ifndef FRENTE_SAY_H
 #define FRENTE_SAY_H
 
+#include "table/sentences.h"
 #include "table/task.h"
 
 typedef enum said {
@@ -16,7 +17,7 @@ said table_say(table *t, guest *g, const table_env *e, const char *json, size_t 
 /* The same for a message that has been read. */
 said table_hear(table *t, guest *g, const table_env *e, const value *body, task **work);
 /* An error for a guest, who may be at no table yet; with the number of what it said, or NULL. */
-void guest_error(guest *g, const int64_t *id, const char *code, const char *words);
+void guest_refuse(guest *g, const int64_t *id, const sentence *s);
 /* What a message that could not be read is answered with. */
 void guest_not_read(guest *g, const fault *why);
 

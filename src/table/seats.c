@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "table/event.h"
+#include "table/sentences.h"
 
 static const char *const kinds[] = {"me", "friend", "open", "bot", "nonplayer"};
 
@@ -59,7 +60,7 @@ static int nonplayer_option(const game *g, int seat)
     return -1;
 }
 
-bool seats_from_request(const value *wanted, const game *g, option_set *options, seat_info *seats, fault *why)
+bool seats_from_request(const value *wanted, const game *g, lang in, option_set *options, seat_info *seats, fault *why)
 {
     bool people = false;
     for (int s = 0; s < g->seats; s++) {
@@ -69,18 +70,16 @@ bool seats_from_request(const value *wanted, const game *g, option_set *options,
         if (!*word && automatic)
             word = "nonplayer";
         if (!seat_parse(word, &seats[s]))
-            return fault_set(why, "the seat '%s' must be me, friend, open, bot, bot:<id> or nonplayer",
-                             noun_key(g->seat, s));
+            return sentence_fault(why, &say_seat_word, in, noun_key(g->seat, s), NULL);
         if (seats[s].who == SEAT_NONPLAYER && which < 0)
-            return fault_set(why, "the seat '%s' can't be a non-player", noun_key(g->seat, s));
+            return sentence_fault(why, &say_no_nonplayer, in, noun_key(g->seat, s), NULL);
         if (seats[s].who != SEAT_NONPLAYER && automatic)
-            return fault_set(why, "the option '%s' makes '%s' a non-player", g->lists.options[which].id,
-                             noun_key(g->seat, s));
+            return sentence_fault(why, &say_is_nonplayer, in, g->lists.options[which].id, noun_key(g->seat, s));
         if (seats[s].who == SEAT_NONPLAYER)
             *options |= option_bit(which);
         people |= seats[s].who <= SEAT_OPEN;
     }
-    return people || fault_set(why, "at least one seat must be me, friend or open");
+    return people || sentence_fault(why, &say_nobody_plays, in, NULL, NULL);
 }
 
 static unsigned seats_where(const game *g, const seat_info *seats, unsigned kinds_wanted)

@@ -24,7 +24,7 @@ const char *seat_word(seat_kind who);
 void seats_write(const game *g, const seat_info *seats, text *out);
 bool seats_parse(const game *g, const char *words, seat_info *seats, fault *why);
 /* Seat by seat out of a request; a non-player is an option of the game's as well, which is switched on. */
-bool seats_from_request(const value *wanted, const game *g, option_set *options, seat_info *seats, fault *why);
+bool seats_from_request(const value *wanted, const game *g, lang in, option_set *options, seat_info *seats, fault *why);
 
 /* Seats that people hold, that anybody may take, and that bots play: a bit each. */
 unsigned seats_of_people(const game *g, const seat_info *seats);

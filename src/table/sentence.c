@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { WORD_MOST = 200 }; /* bytes of a caller's words: a sentence stays one */
+
 void sentence_add(const sentence *s, lang in, const char *first, const char *second, text *out)
 {
     for (const char *at = s->words[in]; *at;) {
@@ -11,7 +13,9 @@ void sentence_add(const sentence *s, lang in, const char *first, const char *sec
         if (!*at)
             return;
         const char *word = at[1] == '1' ? first : second;
-        text_add(out, word ? word : "");
+        char fits[WORD_MOST];
+        text_fit(fits, sizeof fits, word ? word : "");
+        text_add(out, fits);
         at += 3; /* "{1}" */
     }
 }

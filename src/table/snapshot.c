@@ -1,9 +1,11 @@
 #include "table/snapshot.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "core/play/position.h"
+#include "table/sentences.h"
 
 int snapshot_every = 100;
 
@@ -53,19 +55,14 @@ bool snapshot_restart(table *t, const char *words, int at, fault *why)
 
 void snapshot_told(const table *t, lang in, text *out)
 {
-    bool spanish = in == LANG_ES;
-    int now = table_game(t)->version;
+    char then[16], now[16];
     if (!t->base && !t->stuck)
         return;
-    if (t->info.version != now)
-        text_addf(out,
-                  spanish ? "Se jugó con la versión %d de las reglas; esta es la %d. "
-                          : "Played with version %d of the rules; this is %d. ",
-                  t->info.version, now);
+    snprintf(then, sizeof then, "%d", t->info.version);
+    snprintf(now, sizeof now, "%d", table_game(t)->version);
+    if (t->info.version != table_game(t)->version)
+        sentence_add(&say_other_rules, in, then, now, out);
     if (t->tables_differ)
-        text_addf(out, spanish ? "Se jugó con otras tablas: %s. " : "Played with other tables: %s. ", t->tables_differ);
-    text_add(out, t->stuck  ? spanish ? "Se puede ver hasta donde todavía se deja jugar."
-                                      : "It can be looked at as far as it still plays."
-                  : spanish ? "Continúa desde una posición guardada; lo anterior ya no se puede ver."
-                            : "It goes on from a position that was kept; what came before can't be seen any more.");
+        sentence_add(&say_other_tables, in, t->tables_differ, NULL, out);
+    sentence_add(t->stuck ? &say_as_far_as : &say_from_kept, in, NULL, NULL, out);
 }

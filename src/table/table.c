@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "table/seal.h"
+#include "table/sentences.h"
 #include "table/snapshot.h"
 
 /* --- beginning --- */
@@ -180,30 +181,26 @@ void table_count_event(table *t, const event *e)
     t->back[e->seat] += is_back(e->kind);
 }
 
+/* A sentence with a number in it. */
+static bool too_many(fault *why, const sentence *s, lang in, int most)
+{
+    char number[16];
+    snprintf(number, sizeof number, "%d", most);
+    return sentence_fault(why, s, in, number, NULL);
+}
+
 bool table_allows(const table *t, event_kind kind, int seat, lang in, fault *why)
 {
-    bool spanish = in == LANG_ES;
     if (t->stuck && kind != EVENT_CHAT && kind != EVENT_NAME)
-        return fault_set(why, "%s",
-                         spanish ? "esta partida es de una versión anterior: solo se puede mirar"
-                                 : "this game is of an earlier version: it can only be looked at");
+        return sentence_fault(why, &say_only_looked_at, in, NULL, NULL);
     if (kind == EVENT_RESIGN || kind == EVENT_NEXT)
         return true;
     if (t->events >= EVENTS_MAX)
-        return fault_set(why,
-                         spanish ? "esta partida ha llegado a su límite de %d sucesos"
-                                 : "this game has reached its limit of %d events",
-                         EVENTS_MAX);
+        return too_many(why, &say_events_limit, in, EVENTS_MAX);
     if (t->back[seat] >= BACK_MAX && is_back(kind))
-        return fault_set(why,
-                         spanish ? "este bando ya ha deshecho %d decisiones: no puede deshacer más"
-                                 : "this seat has taken back %d choices: it can't take back more",
-                         BACK_MAX);
+        return too_many(why, &say_back_limit, in, BACK_MAX);
     if (is_said(kind) && t->said[seat] >= SAID_MAX)
-        return fault_set(why,
-                         spanish ? "este bando ya ha dicho %d cosas: en esta partida no puede decir más"
-                                 : "this seat has said %d things: it can say no more in this game",
-                         SAID_MAX);
+        return too_many(why, &say_said_limit, in, SAID_MAX);
     return true;
 }
 

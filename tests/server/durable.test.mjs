@@ -51,7 +51,12 @@ test("kill -9 in the middle of games loses no acknowledged choice", async () => 
 test("SIGTERM: the last words arrive, whatever is on its way", async () => {
   const server = await startServer();
   const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
-  const players = await Promise.all(["red", "blue", null].map((seat) => Player.open(server, seat && { token: made.tokens[seat] })));
+  // One before its hello, whose browser speaks Spanish.
+  const players = [
+    await Player.open(server, { token: made.tokens.red }),
+    await Player.open(server, { token: made.tokens.blue, lang: "es" }),
+    await Player.open(server, null, { headers: { "accept-language": "es-ES,es;q=0.9,en;q=0.8" } }),
+  ];
   const faults = [];
   for (const p of players) {
     p.socket.on("error", (e) => faults.push(e.message));
@@ -64,7 +69,15 @@ test("SIGTERM: the last words arrive, whatever is on its way", async () => {
   }
   const byes = players.map((p) => p.until((m) => m.type === "bye"));
   assert.deepEqual(await server.stop("SIGTERM"), { code: 0, signal: null });
-  for (const bye of await Promise.all(byes)) assert.match(bye.text, /going down/);
+  const said = await Promise.all(byes);
+  assert.deepEqual(
+    said.map((bye) => [bye.code, bye.text]),
+    [
+      ["stopping", "the server is going down; it will be back"],
+      ["stopping", "el servidor se detiene; volverá"],
+      ["stopping", "el servidor se detiene; volverá"],
+    ],
+  );
   for (const p of players) assert.equal(await p.closed, 1001);
   assert.deepEqual(faults, []);
 });

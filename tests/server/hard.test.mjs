@@ -215,3 +215,19 @@ test("two hundred idle connections and a slow one are no trouble", async () => {
   slow.socket.terminate();
   await alive();
 });
+
+test("calls answer in the language of the body, or else in the browser's", async () => {
+  const ask = async (accept, body) => (await post(server, "/api/join", body, accept ? { "accept-language": accept } : {})).json.error.text;
+  const english = "there is nothing here",
+    spanish = "aquí no hay nada";
+  assert.equal(await ask("en-GB,en;q=0.9,es;q=0.5", { game: "x" }), english);
+  assert.equal(await ask("fr,es-MX;q=0.7,en;q=0.6", { game: "x" }), spanish);
+  assert.equal(await ask("es, en", { game: "x" }), spanish);
+  assert.equal(await ask("en, es", { game: "x" }), english);
+  assert.equal(await ask("es;q=0, en;q=0.1", { game: "x" }), english);
+  assert.equal(await ask("es", { game: "x", lang: "en" }), english);
+  assert.equal(await ask("en", { game: "x", lang: "es" }), spanish);
+  assert.match(await ask("es", "{"), /^se esperaba un objeto JSON: /);
+  const nobody = await post(server, "/api/games", { game: "duel", seats: { red: "bot", blue: "bot" }, lang: "es" });
+  assert.equal(nobody.json.error.text, "al menos un bando debe ser me, friend u open");
+});

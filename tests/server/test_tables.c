@@ -12,6 +12,7 @@
 #include "server/net/clock.h"
 #include "server/run/change.h"
 #include "server/run/loading.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
 #include "store/ops.h"
@@ -524,7 +525,7 @@ static void what_nobody_waits_for_is_given_up(void **state)
     char hello[128];
     choose(s, "pick 2");
     until_heard(s, "\"type\":\"ok\",\"id\":7");
-    open_table_close(&s->server, the_table(s), "the room is needed");
+    open_table_close(&s->server, the_table(s), &say_lost_sight);
     until_heard(s, "\"type\":\"bye\"");
     assert_null(the_table(s));
     pthread_mutex_lock(&b.lock);

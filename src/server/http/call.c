@@ -41,16 +41,20 @@ void call_error(call *c, int status, const char *code, const char *words)
     call_finish(c);
 }
 
+void call_refuse(call *c, int status, const sentence *s)
+{
+    answer_refuse(&c->answer, status, s, c->in, NULL);
+    call_finish(c);
+}
+
 void call_not_found(call *c)
 {
-    call_error(c, 404, "not-found", "there is nothing here");
+    call_refuse(c, 404, &say_nothing_here);
 }
 
 void call_unavailable(call *c)
 {
-    call_error(c, 503, "unavailable",
-               c->in == LANG_ES ? "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo"
-                                : "the server can't reach its store at the moment: try again");
+    call_refuse(c, 503, &say_store_unreachable);
 }
 
 void calls_finish(call *list, bool stored, bool late)
@@ -60,9 +64,7 @@ void calls_finish(call *list, bool stored, bool late)
         if (stored)
             call_finish(list);
         else if (late)
-            call_error(list, 409, "refused",
-                       list->in == LANG_ES ? "otra persona ha sido más rápida: inténtalo de nuevo"
-                                           : "somebody else was quicker: try again");
+            call_refuse(list, 409, &say_somebody_quicker);
         else
             call_unavailable(list);
     }
@@ -98,9 +100,7 @@ static void table_came(waiter *w, server *h, open_table *l, opened how)
     else if (how == OPEN_LATER)
         call_unavailable(c);
     else
-        call_error(c, 500, "broken",
-                   c->in == LANG_ES ? "esta versión del programa no puede abrir esta partida"
-                                    : "this game can't be opened by this version of the program");
+        call_refuse(c, 500, &say_cannot_open);
 }
 
 void call_open_table(call *c, void (*opened)(call *c, open_table *l))

@@ -58,6 +58,7 @@ void call_open_table(call *c, void (*opened)(call *c, open_table *l)); /* of c->
 /* Sends the answer; the call is gone then. */
 void call_finish(call *c);
 void call_error(call *c, int status, const char *code, const char *words);
+void call_refuse(call *c, int status, const sentence *s); /* in the language of whoever asks */
 void call_not_found(call *c);
 void call_unavailable(call *c); /* not now: it may be tried again */
 /* All of a list: as prepared if it is stored. */

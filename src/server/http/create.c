@@ -8,6 +8,7 @@
 #include "server/http/sandbox.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/run/table_env.h"
 #include "table/begin.h"
@@ -173,6 +174,7 @@ static void read_position(call *c)
     json_id(&body, "scenario", info->scenario);
     options_json(info->options, &body);
     json_text(&body, "position", info->position);
+    json_id(&body, "lang", c->in == LANG_ES ? "es" : "en");
     json_close(&body, '}');
     c->raw_length = body.length;
     c->raw = body.cut ? NULL : body.data;
@@ -201,7 +203,7 @@ static bool read_call(const call *c, making *m)
 void call_create(call *c)
 {
     if (!c->trusted && !bucket_take(&c->slot->creations, env_rate_ms(), 0.1, 20)) {
-        call_error(c, 429, "busy", "too many new games from this address: try again in a few minutes");
+        call_refuse(c, 429, &say_many_games);
         return;
     }
     making *m = c->more = calloc(1, sizeof *m);

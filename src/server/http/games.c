@@ -8,6 +8,7 @@
 #include "server/http/create.h"
 #include "server/run/change.h"
 #include "server/run/env.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "table/games.h"
 
@@ -88,8 +89,7 @@ static void take_seat(call *c, open_table *l)
         return;
     }
     if (!(table_open(l->table) >> seat & 1) || table_finished(l->table)) {
-        call_error(c, 409, "refused",
-                   c->in == LANG_ES ? "ese bando ya no está libre" : "that seat is not free any more");
+        call_refuse(c, 409, &say_seat_taken);
         return;
     }
     change *next = change_next(l);
@@ -138,7 +138,7 @@ void call_join(call *c)
     if (!public_id_looks(call_word(c, "game")))
         call_not_found(c);
     else if (!words_fit(call_word(c, "name"), 40))
-        call_error(c, 400, "bad-request", "a name has 40 characters at most");
+        call_refuse(c, 400, &say_name_long);
     else
         call_store(c, false, run_find, game_found);
 }
@@ -225,10 +225,10 @@ void call_mine(call *c)
 {
     const value *tokens = request_member(c->body.body, "tokens");
     if (!value_is(tokens, VALUE_LIST) || value_count(tokens) > TOKENS_MOST)
-        call_error(c, 400, "bad-request", "'tokens' must be a list of at most 200");
+        call_refuse(c, 400, &say_tokens_list);
     else if (!c->trusted && !bucket_spend(&c->slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST,
                                           (double)value_count(tokens) / TOKENS_EACH))
-        call_error(c, 429, "busy", "too many links from this address at once: try again in a minute");
+        call_refuse(c, 429, &say_many_links);
     else
         call_store(c, false, run_mine, call_stored);
 }
@@ -259,7 +259,7 @@ static void archived(store_job *e, void *owner)
     } else if (!c->link.game) {
         call_not_found(c);
     } else if (!says_archived(c)) {
-        call_error(c, 400, "bad-request", "'archived' must be true or false");
+        call_refuse(c, 400, &say_archived_bool);
     } else {
         json_open(&c->answer.body, NULL, '{');
         json_bool(&c->answer.body, "ok", true);

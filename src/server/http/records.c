@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "server/http/sandbox.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "table/read.h"
 
@@ -36,10 +37,7 @@ static void record_of(call *c, open_table *l)
         return;
     }
     if (!record_allowed(l->table, c->link.seats)) {
-        call_error(c, 409, "refused",
-                   c->in == LANG_ES
-                       ? "el registro se puede descargar cuando acabe la partida: antes revelaría secretos"
-                       : "the record can be downloaded when the game is over: before, it would tell secrets");
+        call_refuse(c, 409, &say_record_secret);
         return;
     }
     c->more = malloc(sizeof(match));

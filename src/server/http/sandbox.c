@@ -21,6 +21,7 @@
 #include "server/net/clock.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -134,7 +135,7 @@ static void write_all(int fd, const char *bytes, size_t length)
     }
 }
 
-/* The path in PATH_BYTES, then the body. The answer: status, length, body. */
+/* The path in PATH_BYTES, of which the last is the language, then the body. The answer: status, length, body. */
 static void serve_one(int fd, game_finder find)
 {
     text in, out;
@@ -149,8 +150,7 @@ static void serve_one(int fd, game_finder find)
     if (request_read(&body, in.data + PATH_BYTES, in.length - PATH_BYTES, &why)) {
         read_body(in.data, body.body, find, &a);
     } else {
-        fault_prefix(&why, "a JSON object was expected: ");
-        answer_error(&a, 400, "bad-request", why.text);
+        answer_refuse(&a, 400, &say_not_json, in.data[PATH_BYTES - 1] ? LANG_ES : LANG_EN, why.text);
     }
     text_addf(&out, "%03d %07zx\n", a.status, a.body.length);
     write_all(fd, text_string(&out), out.length);
@@ -347,7 +347,7 @@ static void end_reading(reading *k, bool late)
         bucket_owe(&c->slot->requests, env_rate_ms(), REQUEST_RATE, (double)(now_ms() - k->began) / 100);
     if (late || !understand(&k->in, &a)) {
         log_error("reader-died", "path=%s ms=%lld", k->path, (long long)(now_ms() - k->began));
-        answer_error(&a, 400, "bad-request", "this can't be read within the time and the memory that there is for it");
+        answer_refuse(&a, 400, &say_read_too_long, c->in, NULL);
     }
     tell(k, &a);
     text_release(&a.body);
@@ -471,7 +471,7 @@ void sandbox_ask(call *c, const char *path, void (*done)(call *c, const answer *
     if (!c->trusted && c->slot->reads >= READS_EACH) {
         answer busy = {0};
         text_init(&busy.body, 4096);
-        answer_error(&busy, 429, "busy", "too many records from this address at once: try again in a minute");
+        answer_refuse(&busy, 429, &say_many_records, c->in, NULL);
         done(c, &busy);
         text_release(&busy.body);
         return;
@@ -482,7 +482,8 @@ void sandbox_ask(call *c, const char *path, void (*done)(call *c, const answer *
         return;
     }
     *k = (reading){.sandbox = r, .call = c, .done = done};
-    snprintf(k->path, sizeof k->path, "%s", path);
+    snprintf(k->path, sizeof k->path - 1, "%s", path);
+    k->path[PATH_BYTES - 1] = (char)c->in;
     text_init(&k->in, ANSWER_MOST);
     if (r->last)
         r->last->next = k;

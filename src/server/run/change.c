@@ -5,6 +5,7 @@
 
 #include "server/http/call.h"
 #include "server/run/log.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 
 void change_release(change *c)
@@ -77,10 +78,9 @@ static void change_done(store_job *e, void *owner)
         if (stored)
             open_table_ready(h, l);
         else if (e->late)
-            open_table_close(h, l, "somebody else's choice was stored first: please connect again and look");
+            open_table_close(h, l, &say_overtaken);
         else
-            open_table_close(h, l,
-                             "the server could not store the last choice: please connect again and look what is there");
+            open_table_close(h, l, &say_not_stored);
     }
     change_release(c);
 }

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "server/run/log.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 
 enum { NEWS_ONCE = 256, COMPARE_MS = 2000 };
@@ -10,7 +11,7 @@ enum { NEWS_ONCE = 256, COMPARE_MS = 2000 };
 static void lost_sight(server *h, open_table *l, const fault *why)
 {
     log_error("news-failed", "game=%s why=\"%s\"", l->table->info.public_id, why->text);
-    open_table_close(h, l, "the server has lost sight of this game: please connect again");
+    open_table_close(h, l, &say_lost_sight);
 }
 
 /* --- catching up: that may mean playing a whole game again, so a worker does it, on a table that is busy --- */

@@ -8,6 +8,7 @@
 #include "server/run/bot_seats.h"
 #include "server/run/change.h"
 #include "server/run/loading.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
 #include "server/ws/shared_feed.h"
@@ -115,7 +116,7 @@ void open_table_ready(server *h, open_table *l)
     }
 }
 
-void open_table_close(server *h, open_table *l, const char *words)
+void open_table_close(server *h, open_table *l, const sentence *why)
 {
     waiter *waiters = l->waiters;
     l->waiters = NULL;
@@ -123,7 +124,7 @@ void open_table_close(server *h, open_table *l, const char *words)
         client *s = l->clients;
         client_leave(s);
         client_forget(s);
-        client_bye(s, words);
+        client_bye(s, why);
     }
     registry_drop(h, l);
     for (waiter *next; waiters; waiters = next) {

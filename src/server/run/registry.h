@@ -12,6 +12,7 @@
 
 #include "bots/bot.h"
 #include "server/run/job.h"
+#include "table/sentence.h"
 #include "table/table.h"
 
 typedef struct server server;
@@ -83,7 +84,7 @@ void open_table_happened(server *h, open_table *l);
 /* It is nobody's again: whoever waited for it goes on. */
 void open_table_ready(server *h, open_table *l);
 /* It is not what the store has, or the server stops: it goes, and whoever looks at it must come again. */
-void open_table_close(server *h, open_table *l, const char *words);
+void open_table_close(server *h, open_table *l, const sentence *why);
 /* Every client that has something to hear is put in line for writing. */
 void open_table_wake(open_table *l);
 

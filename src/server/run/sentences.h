@@ -3,7 +3,7 @@
 #ifndef FRENTE_SERVER_SENTENCES_H
 #define FRENTE_SERVER_SENTENCES_H
 
-#include "table/sentence.h"
+#include "table/sentences.h"
 
 /* One of each status of HTTP that needs words. */
 #define STATUS_SENTENCES(SAY)                                                                                          \
@@ -40,8 +40,6 @@
 #define CALL_SENTENCES(SAY)                                                                                            \
     SAY(body_empty, "bad-request", "a JSON object was expected, the body is empty",                                    \
         "se esperaba un objeto JSON, y el cuerpo está vacío")                                                          \
-    SAY(not_json, "bad-request", "a JSON object was expected: {1}", "se esperaba un objeto JSON: {1}")                 \
-    SAY(not_object, "bad-request", "a JSON object was expected", "se esperaba un objeto JSON")                         \
     SAY(answer_memory, "unavailable", "the server has no memory for this answer",                                      \
         "el servidor no tiene memoria para esta respuesta")                                                            \
     SAY(store_unreachable, "unavailable", "the server can't reach its store at the moment: try again",                 \

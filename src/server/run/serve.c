@@ -17,6 +17,7 @@
 #include "server/net/clock.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
 
@@ -179,7 +180,7 @@ static void say_goodbye(server *h)
     h->stopping = true;
     for (connection *c = h->listener.all; c; c = c->next)
         if (c->state == CONNECTION_SOCKET && c->user)
-            client_bye(c->user, "the server is going down; it will be back");
+            client_bye(c->user, &say_stopping);
     int64_t until = now_ms() + GOODBYE_MS;
     while ((h->clients || listener_lingers(&h->listener)) && now_ms() < until)
         turn(h);

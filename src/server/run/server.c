@@ -10,6 +10,7 @@
 #include "server/run/follow.h"
 #include "server/run/loading.h"
 #include "server/run/peer.h"
+#include "server/run/sentences.h"
 #include "server/ws/client.h"
 
 enum { SWEEP_MS = 250, PRESENCE_MS = 100 };
@@ -73,7 +74,7 @@ static void settle(server *h)
         l->touched = false;
         if (l->doomed) {
             l->busy = false;
-            open_table_close(h, l, "the server has no memory for this: please connect again");
+            open_table_close(h, l, &say_no_memory);
             continue;
         }
         if (l->busy)
@@ -187,7 +188,7 @@ static void close_tables(server *h)
         while (h->buckets[i]) {
             h->buckets[i]->busy = false;
             h->buckets[i]->claimed = false; /* the locks go with the connection */
-            open_table_close(h, h->buckets[i], "the server is going down; it will be back");
+            open_table_close(h, h->buckets[i], &say_stopping);
         }
 }
 

@@ -3,9 +3,11 @@
 #include <stdlib.h>
 
 #include "core/tell/json.h"
+#include "server/http/answer.h"
 #include "server/net/clock.h"
 #include "server/run/compressor.h"
 #include "server/run/peer.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/dispatch.h"
 #include "server/ws/shared_feed.h"
@@ -25,13 +27,14 @@ void client_answered(client *s)
     client_wake(s);
 }
 
-void client_bye(client *s, const char *words)
+void client_bye(client *s, const sentence *why)
 {
     text t;
     text_init(&t, TEXT_DEFAULT_MAX);
     json_open(&t, NULL, '{');
     json_id(&t, "type", "bye");
-    json_text(&t, "text", words);
+    json_id(&t, "code", why->code);
+    json_text(&t, "text", why->words[s->guest.in]);
     json_close(&t, '}');
     guest_answer(&s->guest, &t);
     s->guest.leaving = true;
@@ -210,23 +213,23 @@ void socket_message(connection *c, int kind, const char *bytes, size_t length)
         return;
     }
     s->code = CLOSE_KIND;
-    guest_error(&s->guest, NULL, "bad-request", "text messages were expected, this one is binary");
-    client_bye(s, "binary messages are not understood");
+    guest_refuse(&s->guest, NULL, &say_binary_message);
+    client_bye(s, &say_bye_binary);
 }
 
 void socket_too_large(connection *c)
 {
     client *s = c->user;
     s->code = CLOSE_LARGE;
-    guest_error(&s->guest, NULL, "too-large", "a message may have 64 KiB at most");
-    client_bye(s, "a message was too large");
+    guest_refuse(&s->guest, NULL, &say_message_large);
+    client_bye(s, &say_bye_large);
 }
 
 void socket_late(connection *c)
 {
     client *s = c->user;
     if (!s->at && !s->guest.leaving && !s->waits)
-        client_bye(s, "no hello came");
+        client_bye(s, &say_no_hello);
 }
 
 void socket_gone(connection *c)
@@ -260,6 +263,7 @@ bool socket_establish(connection *c, server *h)
     }
     *own = (client_ref){.refs = 1, .client = s};
     *s = (client){.connection = c, .server = h, .ref = own, .trusted = peer_trusted(c), .slot = peer_slot(h, c)};
+    s->guest.in = answer_lang(c); /* until it says hello */
     s->slot->sockets++;
     h->clients++;
     c->user = s;

@@ -36,7 +36,8 @@ struct client {
     limit_slot *slot;
 };
 
-void client_bye(client *s, const char *words);
+/* Says why the socket is closed, and closes it when that has left. */
+void client_bye(client *s, const sentence *why);
 void client_wake(client *s);
 /* Something was said to its guest: answers are on their way, or it can be told no more. */
 void client_answered(client *s);

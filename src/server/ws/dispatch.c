@@ -7,6 +7,7 @@
 #include "server/run/bot_seats.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/run/table_env.h"
 #include "server/ws/hello.h"
@@ -67,7 +68,7 @@ static void begin_task(client *s, task *w)
     if (!c) {
         const table_env env = table_env_of(h, s);
         task_done(w, s->at->table, NULL, &env, NULL);
-        guest_error(&s->guest, NULL, "busy", "the server has no memory for this");
+        guest_refuse(&s->guest, NULL, &say_memory);
         return;
     }
     *c = (client_task){.job = {.run = run_task, .done = task_ended},
@@ -103,7 +104,7 @@ static void hear(client *s, const value *body)
     else if (s->at)
         to_table(s, body);
     else
-        guest_error(&s->guest, request_id(body), "bad-request", "'hello' must come first");
+        guest_refuse(&s->guest, request_id(body), &say_hello_first);
 }
 
 void message_take(client *s, const char *bytes, size_t length)
@@ -112,8 +113,8 @@ void message_take(client *s, const char *bytes, size_t length)
     fault why = {""};
     if (!s->trusted && !bucket_take(&s->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
         s->code = CLOSE_MANNERS;
-        guest_error(&s->guest, NULL, "busy", "too many messages at once");
-        client_bye(s, "too many messages at once");
+        guest_refuse(&s->guest, NULL, &say_many_messages);
+        client_bye(s, &say_bye_many);
         return;
     }
     if (request_read(&r, bytes, length, &why)) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "server/run/loading.h"
+#include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/run/token.h"
 #include "table/say.h"
@@ -40,25 +41,16 @@ static bool run_link(store_job *e, store *s, fault *why)
     return true;
 }
 
-/* It is refused, and the socket closed. The number of its hello stands in the answer. */
-static void send_off(client *s, const greeting *g, const char *code, const char *english, const char *spanish)
-{
-    guest_error(&s->guest, g->has_id ? &g->id : NULL, code, s->guest.in == LANG_ES ? spanish : english);
-    s->guest.leaving = true;
-    client_answered(s);
-}
-
-/* Three answers that differ: not found, not now, broken. */
+/* Three answers that differ: not found, not now, broken; and the socket is closed. The number of the hello stands in
+ * the answer. */
 static void not_opened(client *s, const greeting *g, opened how)
 {
-    if (how == OPEN_NONE)
-        send_off(s, g, "not-found", "this link opens no game", "este enlace no abre ninguna partida");
-    else if (how == OPEN_BROKEN)
-        send_off(s, g, "broken", "this game can't be opened by this version of the program",
-                 "esta versión del programa no puede abrir esta partida");
-    else
-        send_off(s, g, "unavailable", "the server can't reach its store at the moment: it goes on trying",
-                 "el servidor no puede acceder a sus datos en este momento: lo sigue intentando");
+    guest_refuse(&s->guest, g->has_id ? &g->id : NULL,
+                 how == OPEN_NONE     ? &say_no_link
+                 : how == OPEN_BROKEN ? &say_cannot_open
+                                      : &say_store_trying);
+    s->guest.leaving = true;
+    client_answered(s);
 }
 
 static bool has_left(const waiter *w)

@@ -1,0 +1,107 @@
+/* All that a table says to people besides what its game says: a code for programs (docs/api.md), English, Spanish. */
+#ifndef FRENTE_TABLE_SENTENCES_H
+#define FRENTE_TABLE_SENTENCES_H
+
+#include "table/sentence.h"
+
+/* Answers to messages. */
+#define MESSAGE_SENTENCES(SAY)                                                                                         \
+    SAY(not_json, "bad-request", "a JSON object was expected: {1}", "se esperaba un objeto JSON: {1}")                 \
+    SAY(type_unknown, "bad-request", "'type' is none of the known ones; see the documentation of the interface",       \
+        "'type' no es ninguno de los conocidos; consulta la documentación de la interfaz")                             \
+    SAY(memory, "busy", "there is no memory for this", "no hay memoria para esto")                                     \
+    SAY(too_much, "busy", "too much at once: wait a moment and ask again",                                             \
+        "demasiado a la vez: espera un momento y vuelve a preguntar")                                                  \
+    SAY(too_long, "busy", "this takes too long to work out", "calcular esto llevaría demasiado tiempo")                \
+    SAY(watching, "refused", "whoever only watches can't do that", "quien solo mira no puede hacer eso")               \
+    SAY(watching_write, "refused", "whoever only watches can't write", "quien solo mira no puede escribir")            \
+    SAY(watching_hurry, "refused", "whoever only watches hurries nobody", "quien solo mira no mete prisa")             \
+    SAY(game_over, "refused", "the game is over", "la partida ha terminado")                                           \
+    SAY(seat_resigned, "refused", "this seat has resigned", "este bando se ha rendido")                                \
+    SAY(other_seat, "refused", "this link does not hold that seat", "este enlace no tiene ese bando")                  \
+    SAY(seq_missing, "bad-request", "'seq', the number of the view that was seen, is missing",                         \
+        "falta 'seq', el número de la vista que se vio")                                                               \
+    SAY(stale, "stale", "the position has changed since you looked: look again and choose again",                      \
+        "la posición ha cambiado desde que la viste: mírala y elige de nuevo")                                         \
+    SAY(list_size, "bad-request", "'list' must have 1 to 128 choices", "'list' debe tener de 1 a 128 decisiones")      \
+    SAY(order_unknown, "bad-request", "'order' must be one of the game's", "'order' debe ser una de las del juego")    \
+    SAY(persons_only, "refused", "only persons can agree on an end, and not all other seats are taken by persons",     \
+        "solo las personas pueden acordar el final, y no todos los demás bandos son de personas")                      \
+    SAY(rematch_begun, "refused", "the rematch has begun already", "la revancha ya ha empezado")                       \
+    SAY(game_goes_on, "refused", "the game still goes on", "la partida sigue en curso")                                \
+    SAY(part_added, "refused", "this seat has added its part already", "este bando ya ha añadido su parte")            \
+    SAY(hash_stands, "refused", "this seat has given its hash already, and it stands",                                 \
+        "este bando ya ha dado su resumen, y no se cambia")                                                            \
+    SAY(digits_wanted, "bad-request", "'hash' or 'value' must be 64 hexadecimal digits",                               \
+        "'hash' o 'value' deben ser 64 cifras hexadecimales")                                                          \
+    SAY(digits_differ, "refused", "these digits are not those whose hash was given before",                            \
+        "estas cifras no son aquellas cuyo resumen se dio antes")                                                      \
+    SAY(name_of_seat, "bad-request", "a name has 40 characters at most, and belongs to a seat",                        \
+        "un nombre tiene 40 caracteres como máximo, y es de un bando")                                                 \
+    SAY(line_length, "bad-request", "a line has 1 to 500 characters", "una línea tiene de 1 a 500 caracteres")         \
+    SAY(nobody_asks, "refused", "nobody asks to go back", "nadie pide volver atrás")                                   \
+    SAY(to_behind, "bad-request", "'to' must be one of the steps that lie behind",                                     \
+        "'to' debe ser uno de los pasos anteriores")                                                                   \
+    SAY(step_behind, "bad-request", "'step' must be one of the steps that lie behind",                                 \
+        "'step' debe ser uno de los pasos anteriores")                                                                 \
+    SAY(choices_list, "bad-request", "'choices' must be a list of at most 100",                                        \
+        "'choices' debe ser una lista de 100 como máximo")                                                             \
+    SAY(no_seat, "bad-request", "'{1}' is no seat", "'{1}' no es ningún bando")                                        \
+    SAY(pieces_list, "bad-request", "'pieces' must be a list of up to 32 ids, of a seat",                              \
+        "'pieces' debe ser una lista de hasta 32 identificadores, de un bando")                                        \
+    SAY(lens_unknown, "bad-request", "'lens' must be one of the game's", "'lens' debe ser una de las del juego")       \
+    SAY(hints_when, "not-now", "hints are for games against bots, and for games that are over",                        \
+        "las pistas son para partidas contra bots y para partidas terminadas")                                         \
+    SAY(nothing_to_decide, "not-now", "there is nothing to decide for you now", "ahora no tienes nada que decidir")    \
+    SAY(no_bot_decides, "not-now", "no bot has anything to decide now", "ningún bot tiene nada que decidir")
+
+/* What a game has no room for, and what became of an old one. */
+#define TABLE_SENTENCES(SAY)                                                                                           \
+    SAY(only_looked_at, "refused", "this game is of an earlier version: it can only be looked at",                     \
+        "esta partida es de una versión anterior: solo se puede mirar")                                                \
+    SAY(events_limit, "refused", "this game has reached its limit of {1} events",                                      \
+        "esta partida ha llegado a su límite de {1} sucesos")                                                          \
+    SAY(back_limit, "refused", "this seat has taken back {1} choices: it can't take back more",                        \
+        "este bando ya ha deshecho {1} decisiones: no puede deshacer más")                                             \
+    SAY(said_limit, "refused", "this seat has said {1} things: it can say no more in this game",                       \
+        "este bando ya ha dicho {1} cosas: en esta partida no puede decir más")                                        \
+    SAY(other_rules, "changed", "Played with version {1} of the rules; this is {2}. ",                                 \
+        "Se jugó con la versión {1} de las reglas; esta es la {2}. ")                                                  \
+    SAY(other_tables, "changed", "Played with other tables: {1}. ", "Se jugó con otras tablas: {1}. ")                 \
+    SAY(as_far_as, "changed", "It can be looked at as far as it still plays.",                                         \
+        "Se puede ver hasta donde todavía se deja jugar.")                                                             \
+    SAY(from_kept, "changed", "It goes on from a position that was kept; what came before can't be seen any more.",    \
+        "Continúa desde una posición guardada; lo anterior ya no se puede ver.")
+
+/* What is wrong with a game that is to begin, or with a record or a position that is to be read. */
+#define BEGIN_SENTENCES(SAY)                                                                                           \
+    SAY(options_list, "bad-request", "'options' must be a list of ids",                                                \
+        "'options' debe ser una lista de identificadores")                                                             \
+    SAY(no_option, "bad-request", "'{1}' is no option of {2}", "'{1}' no es ninguna opción de {2}")                    \
+    SAY(no_scenario, "bad-request", "'{1}' is no scenario of {2}", "'{1}' no es ningún escenario de {2}")              \
+    SAY(words_long, "bad-request", "a title has 80 characters at most, a name 40, and no control characters",          \
+        "un título tiene 80 caracteres como máximo, un nombre 40, y ninguno de control")                               \
+    SAY(many_options, "bad-request", "too many options", "demasiadas opciones")                                        \
+    SAY(no_guide, "bad-request", "{1} has no guided game", "{1} no tiene partida guiada")                              \
+    SAY(seat_word, "bad-request", "the seat '{1}' must be me, friend, open, bot, bot:<id> or nonplayer",               \
+        "el bando '{1}' debe ser me, friend, open, bot, bot:<id> o nonplayer")                                         \
+    SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player",                                           \
+        "el bando '{1}' no puede jugar sin jugador")                                                                   \
+    SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player",                                      \
+        "con la opción '{1}', '{2}' juega sin jugador")                                                                \
+    SAY(nobody_plays, "bad-request", "at least one seat must be me, friend or open",                                   \
+        "al menos un bando debe ser me, friend u open")                                                                \
+    SAY(no_chance, "unavailable", "the system gives no random bytes for the dice",                                     \
+        "el sistema no da números al azar para los dados")                                                             \
+    SAY(record_wanted, "bad-request", "'record' must be the text of a record",                                         \
+        "'record' debe ser el texto de un registro")                                                                   \
+    SAY(no_viewer, "bad-request", "'{1}' is no seat of {2}, nor 'watcher'",                                            \
+        "'{1}' no es ningún bando de {2}, ni 'watcher'")
+
+MESSAGE_SENTENCES(SENTENCE_DECLARE)
+TABLE_SENTENCES(SENTENCE_DECLARE)
+BEGIN_SENTENCES(SENTENCE_DECLARE)
+
+extern const sentence *const table_sentences[]; /* all of them, and NULL */
+
+#endif
