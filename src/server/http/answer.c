@@ -5,6 +5,7 @@
 #include "core/tell/json.h"
 #include "server/http/routes.h"
 #include "server/net/deflate.h"
+#include "server/run/peer.h"
 #include "server/run/sentences.h"
 
 enum { GZIP_MOST = 128 << 10 }; /* more would hold up the loop */
@@ -77,11 +78,6 @@ void answer_refuse(answer *a, int status, const sentence *s, lang in, const char
     sentence_add(s, in, word, NULL, &words);
     answer_error(a, status, s->code, text_string(&words));
     text_release(&words);
-}
-
-lang answer_lang(const connection *c)
-{
-    return c->head.spanish ? LANG_ES : LANG_EN;
 }
 
 /* What must be said with some statuses. */
@@ -158,7 +154,7 @@ void answer_send_refusal(connection *c, int status, const sentence *s, const cha
 {
     answer a = {0};
     text_init(&a.body, 4096);
-    answer_refuse(&a, status, s, answer_lang(c), word);
+    answer_refuse(&a, status, s, peer_lang(c), word);
     answer_send_text(c, &a, close);
 }
 

@@ -28,7 +28,5 @@ void answer_send_text(connection *c, answer *a, bool close);
 void answer_send_refusal(connection *c, int status, const sentence *s, const char *word, bool close);
 /* In the words that belong to the status. */
 void answer_send_status(connection *c, int status, bool close);
-/* The language of whoever asks, as the browser names it. */
-lang answer_lang(const connection *c);
 
 #endif

@@ -43,7 +43,7 @@ static void run_call(connection *c, const route *row, request *body, char *raw, 
                     .body = *body,
                     .raw = raw,
                     .raw_length = length,
-                    .in = *request_word(body->body, "lang") ? request_lang(body->body) : answer_lang(c),
+                    .in = *request_word(body->body, "lang") ? request_lang(body->body) : peer_lang(c),
                     .trusted = peer_trusted(c),
                     .slot = peer_slot(h, c),
                     .answer = {.status = 200, .type = "application/json"}};

@@ -42,3 +42,8 @@ bool peer_origin_fits(const connection *c)
     const char *name = strstr(c->head.origin, "://");
     return !c->head.has_origin || (name && !strcasecmp(name + 3, c->head.host));
 }
+
+lang peer_lang(const connection *c)
+{
+    return c->head.spanish ? LANG_ES : LANG_EN;
+}

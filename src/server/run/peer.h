@@ -2,6 +2,7 @@
 #ifndef FRENTE_PEER_H
 #define FRENTE_PEER_H
 
+#include "core/game/noun.h"
 #include "server/net/connection.h"
 #include "server/net/rate_limit.h"
 
@@ -13,6 +14,9 @@ bool peer_trusted(const connection *c);
 limit_slot *peer_slot(server *h, const connection *c);
 /* Does the page that speaks come from this server? */
 bool peer_origin_fits(const connection *c);
+
+/* Its language, as the browser names it. */
+lang peer_lang(const connection *c);
 
 /* --- what a connection says --- */
 bool peer_enters(void *owner, const char *peer);

@@ -3,7 +3,6 @@
 #include <stdlib.h>
 
 #include "core/tell/json.h"
-#include "server/http/answer.h"
 #include "server/net/clock.h"
 #include "server/run/compressor.h"
 #include "server/run/peer.h"
@@ -263,7 +262,7 @@ bool socket_establish(connection *c, server *h)
     }
     *own = (client_ref){.refs = 1, .client = s};
     *s = (client){.connection = c, .server = h, .ref = own, .trusted = peer_trusted(c), .slot = peer_slot(h, c)};
-    s->guest.in = answer_lang(c); /* until it says hello */
+    s->guest.in = peer_lang(c); /* until it says hello */
     s->slot->sockets++;
     h->clients++;
     c->user = s;
