@@ -137,7 +137,10 @@ static void flow_faults(void **state)
     says(
         "deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow turns 1 0 0 0 "
         "0\nflow turn 0 0 0 3 0\nactors red",
-        "'flow turn': a number is beyond what that node can hold");
+        "'flow turn': left 3 is beyond what that node can hold: 0 to 2");
+    says("flow turn seat=0 seat=1", "each name once");
+    says("flow turn colour=1", "'colour=1': a name of one of its numbers");
+    says("flow turn left=3", "'flow turn': left 3 is beyond what that node can hold: 0 to 2");
     says(
         "deck c01 c02 c03 c04 c05 c06 c07 c08 c09 c10 c11 c12\ndeck-count 12\nflow round 0 0 0 0 0\nflow turns 1 0 0 0 "
         "0\nflow turn 0 1 0 2 0\nactors red",

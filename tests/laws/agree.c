@@ -124,13 +124,13 @@ static bool read_position(run *r, const char *lines, void *into, fault *why)
     return position_end(&reader, NULL, why);
 }
 
-/* Law 6: the exact dump gives the state back. */
-static bool position_agrees(run *r)
+/* Law 6: the exact dump gives the state back, as records keep it and as people read it. */
+static bool dump_agrees(run *r, void (*write)(const game *g, const void *state, text *out))
 {
     fault why;
     text dump;
     text_init(&dump, TEXT_DEFAULT_MAX);
-    position_write(r->g, r->m.state, &dump);
+    write(r->g, r->m.state, &dump);
     void *back = r->spare[1];
     bool ok = read_position(r, text_string(&dump), back, &why) ||
               law_fail(r, LAW_AGREE, "the exact position can't be read: %.400s", why.text);
@@ -139,6 +139,10 @@ static bool position_agrees(run *r)
                       states_differ(r, r->m.state, back, &why));
     text_release(&dump);
     return ok;
+}
+static bool position_agrees(run *r)
+{
+    return dump_agrees(r, position_write) && dump_agrees(r, position_tell);
 }
 
 /* Law 6: a clone, a second clone with a journal, and a third with a journal that
