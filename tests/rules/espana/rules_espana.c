@@ -1,6 +1,6 @@
 /* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
- * looks has the counters that it means among its targets; and no refusal is left without a word. The cases beside this
- * file show single positions. */
+ * looks has the counters that it means among its targets; lists and the reasons for what they leave out agree; and no
+ * refusal is left without a word. The cases beside this file show single positions. */
 #include "games/espana/show/show.h"
 #include "gametest.h"
 
@@ -229,6 +229,108 @@ static void lifts_have_targets(void **state)
     assert_true(lifts > 20);
 }
 
+/* --- what a list leaves out is refused, what it has is not --- */
+
+typedef struct asked {
+    const espana *s;
+    int seat, node;
+    choices list;
+    long listed[NODES], refused[NODES];
+} asked;
+
+static void ask_one(asked *q, int verb, int a, int b)
+{
+    choice c = choice_make(verb, a, b);
+    refusal why = g->lists.nodes[q->node].check(q->s, q->seat, c);
+    bool listed = choices_have(&q->list, c);
+    /* several counters may look so: the reason is that of the first */
+    if (verb == VERB_LIFT ? !listed && allowed(why) : listed != allowed(why)) {
+        char form[CHOICE_TEXT];
+        choice_text(g, c, form);
+        fail_msg("%s: '%s' is %s, but the reason is %d", g->lists.nodes[q->node].name, form,
+                 listed ? "listed" : "not listed", why.id);
+    }
+    ++*(listed ? &q->listed[q->node] : &q->refused[q->node]);
+}
+
+static void ask_each(asked *q, int verb, int a, int count)
+{
+    for (int b = 0; b < count; b++)
+        ask_one(q, verb, a, b);
+}
+
+/* All that the node lists for a counter of one's own, or could. */
+static void ask_unit(asked *q, int u)
+{
+    const espana *s = q->s;
+    bool plane = class_of(u) == PLANE, general = class_of(u) == GENERAL, sea = s->head.options & OPTION_NAVAL;
+    switch (q->node) {
+    case NODE_MOVE:
+        if (is_ground(u) && on_map(s, u))
+            ask_one(q, VERB_PICK, u, 0);
+        if (es_from_below(s, u))
+            ask_one(q, VERB_LIFT, s->at[u], sort_of(s, u));
+        break;
+    case NODE_PLANES:
+    case NODE_GENERALS:
+        if (q->node == NODE_PLANES ? plane : general)
+            ask_each(q, VERB_ASSIGN, u, BOXES);
+        if (q->node == NODE_PLANES && plane && sea)
+            ask_each(q, VERB_PATROL, u, SITES);
+        break;
+    case NODE_SHIPS:
+        if (class_of(u) == SHIP)
+            ask_each(q, VERB_SAIL, u, SITES);
+        break;
+    case NODE_MOROCCO:
+        if (s->at[u] == MARRUECOS && (is_ground(u) || general))
+            ask_each(q, VERB_CROSS, u, MARRUECOS);
+        break;
+    case NODE_REPLACEMENT:
+        if (is_troop(u) && on_map(s, u))
+            ask_each(q, VERB_RAISE, u, KINDS);
+        break;
+    case NODE_SUPPORT: ask_one(q, VERB_SUPPORT, u, 0); break;
+    case NODE_TOP:
+        if (is_ground(u))
+            ask_one(q, VERB_TOP, u, 0);
+        break;
+    default: break;
+    }
+}
+
+static void ask_all(const gametest_step *step, void *context)
+{
+    asked *q = context;
+    q->s = step->before;
+    q->seat = step->seat;
+    q->node = flow_peek(&q->s->head)->node;
+    game_options(g, q->s, q->seat, &q->list);
+    EACH_UNIT(u)
+        if (side_of(q->s, u) == q->seat)
+            ask_unit(q, u);
+    if (q->node == NODE_MARCH)
+        for (int b = 0; b < BOXES; b++)
+            ask_one(q, VERB_TO, b, 0);
+    for (int k = 0; q->node == NODE_REPLACEMENT && k < KINDS; k++)
+        if (KIND(k)->class == SMALL && KIND(k)->side == q->seat)
+            ask_each(q, VERB_NEW, k, BOXES);
+}
+
+static void lists_and_reasons_agree(void **state)
+{
+    (void)state;
+    static const option_set options[] = {0, OPTION_NAVAL, OPTION_FOG, OPTION_NAVAL | OPTION_FOG};
+    static const int nodes[] = {NODE_MOVE,  NODE_MARCH,   NODE_PLANES,      NODE_GENERALS, NODE_SUPPORT,
+                                NODE_SHIPS, NODE_MOROCCO, NODE_REPLACEMENT, NODE_TOP};
+    asked q = {0};
+    for (uint32_t seed = 1; seed <= 8; seed++)
+        gametest_run(&(gametest_play){g, (int)(seed % 2), options[seed / 2 % 4], LONGEST, gametest_any, ask_all, &q},
+                     seed);
+    for (int i = 0; i < COUNT_OF(nodes); i++)
+        assert_true(q.listed[nodes[i]] > 10 && q.refused[nodes[i]] > 10);
+}
+
 static void every_refusal_has_words(void **state)
 {
     (void)state;
@@ -240,6 +342,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forecasts_hold),
         cmocka_unit_test(lifts_have_targets),
+        cmocka_unit_test(lists_and_reasons_agree),
         cmocka_unit_test(every_refusal_has_words),
     };
     return cmocka_run_group_tests(tests, load, NULL);
