@@ -365,8 +365,8 @@ void connection_resume(connection *c)
     connection_proceed(c);
 }
 
-/* Room for what is read next: a head, the rest of a body, or a frame. */
-static bool make_room(connection *c)
+/* Memory for what is read next: a head, the rest of a body, or a frame. */
+static bool grow_input(connection *c)
 {
     if (c->in_at) {
         memmove(c->in, c->in + c->in_at, c->in_length - c->in_at);
@@ -393,7 +393,7 @@ static bool make_room(connection *c)
 
 static void read_in(connection *c)
 {
-    if (!make_room(c)) {
+    if (!grow_input(c)) {
         connection_drop(c);
         return;
     }

@@ -114,7 +114,7 @@ static void build(job *t)
     if (rules)
         g->table = table_load(rules, &g->info, &g->source, server_tables(g->server, rules), &numbers, &by, &g->why);
     if (g->table)
-        g->info.position = NULL; /* the room's now */
+        g->info.position = NULL; /* the table's now */
 }
 
 static bool all_gone(const loading *g)

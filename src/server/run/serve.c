@@ -23,7 +23,7 @@
 
 enum { SOCKETS_WANTED = 12000, DESCRIPTORS_ELSE = 64, GOODBYE_MS = 1500, BEAT_MS = 250, WORKERS = 2 };
 
-/* Room for many sockets; returns how many descriptors there may be. */
+/* As many sockets as the system allows; returns how many descriptors there may be. */
 static unsigned raise_descriptors(void)
 {
     struct rlimit limit;
@@ -206,7 +206,7 @@ static void serve(server *s, const bool *stop)
     ev_timer_start(s->loop, &beat);
     while (!*stop)
         turn(s);
-    log_line(s, "stopping", "sockets=%d rooms=%d", s->clients, s->open_count);
+    log_line(s, "stopping", "sockets=%d tables=%d", s->clients, s->open_count);
     say_goodbye(s);
     ev_timer_stop(s->loop, &beat);
     ev_timer_stop(s->loop, &s->pulse_timer);
