@@ -7,9 +7,9 @@
 #include "core/game/flow.h"
 
 enum { TEXT_BIT = 0x80, KIND_SHIFT = 3, SEAT_MASK = 7, TEXT_MOST = EVENT_TEXT, EVENT_MOST = 32 };
-/* SQUEEZED would be an order of a seat that no game has. So many bytes at most come of one squeezed byte. */
-enum { SQUEEZED = SEATS_MAX, SQUEEZED_MOST = 256 << 20, SQUEEZED_RATIO = 1100, HEAD_MOST = 16 };
-_Static_assert((int)SQUEEZED <= (int)SEAT_MASK, "no event may begin with the mark");
+/* DEFLATED would be an order of a seat that no game has. So many bytes at most come of one deflated byte. */
+enum { DEFLATED = SEATS_MAX, DEFLATED_MOST = 256 << 20, DEFLATED_RATIO = 1100, HEAD_MOST = 16 };
+_Static_assert((int)DEFLATED <= (int)SEAT_MASK, "no event may begin with the mark");
 
 void pack_release(packer *p)
 {
@@ -17,7 +17,7 @@ void pack_release(packer *p)
     *p = (packer){0};
 }
 
-static bool make_room(packer *p, size_t more, fault *why)
+static bool grow(packer *p, size_t more, fault *why)
 {
     if (p->length + more <= p->capacity)
         return true;
@@ -43,7 +43,7 @@ bool pack_event(void *context, const event *e, fault *why)
 {
     packer *p = context;
     size_t words = e->text ? strlen(e->text) : 0;
-    if (!make_room(p, EVENT_MOST + words, why))
+    if (!grow(p, EVENT_MOST + words, why))
         return false;
     p->bytes[p->length++] =
         (uint8_t)((unsigned)e->kind << KIND_SHIFT | ((unsigned)e->seat & SEAT_MASK) | (e->text ? TEXT_BIT : 0u));
@@ -68,9 +68,9 @@ bool pack_close(packer *p, fault *why)
 {
     uLongf most = compressBound((uLong)p->length);
     packer out = {.count = p->count, .at = p->at};
-    if (!make_room(&out, HEAD_MOST + most, why))
+    if (!grow(&out, HEAD_MOST + most, why))
         return false;
-    out.bytes[out.length++] = SQUEEZED;
+    out.bytes[out.length++] = DEFLATED;
     put_number(&out, p->length);
     bool ok = compress2(out.bytes + out.length, &most, p->bytes, (uLong)p->length, Z_DEFAULT_COMPRESSION) == Z_OK;
     out.length += most;
@@ -160,12 +160,12 @@ static bool visit_plain(int64_t game, const uint8_t *bytes, size_t length, uint3
 bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, event_visit visit, void *context,
                 fault *why)
 {
-    if (!length || bytes[0] != SQUEEZED)
+    if (!length || bytes[0] != DEFLATED)
         return visit_plain(game, bytes, length, from, visit, context, why);
     unpacker u = {bytes + 1, bytes + length, false};
     uint64_t plain = take_number(&u);
     size_t left = (size_t)(u.end - u.at);
-    if (u.broken || plain > SQUEEZED_MOST || plain > SQUEEZED_RATIO * (uint64_t)left)
+    if (u.broken || plain > DEFLATED_MOST || plain > DEFLATED_RATIO * (uint64_t)left)
         return fault_set(why, "the packed events of game %lld are damaged", (long long)game);
     uint8_t *all = malloc(plain + 1);
     uLongf got = (uLongf)plain;

@@ -8,7 +8,7 @@
  * Numbers are little-endian; all but the last byte of a 7-bit number have the highest bit set.
  *
  * The positions that are kept now and then are most of a long game and nearly the same each time: what is stored is all
- * of this squeezed, behind a byte that no event begins with and the length of what is squeezed, 7 bits a byte. */
+ * of this deflated, behind a byte that no event begins with and the length of what is deflated, 7 bits a byte. */
 #ifndef FRENTE_PACK_H
 #define FRENTE_PACK_H
 
@@ -27,7 +27,7 @@ bool pack_event(void *context, const event *e, fault *why);
 bool pack_close(packer *p, fault *why);
 void pack_release(packer *p);
 
-/* Visits packed events from number `from` on, squeezed or not. */
+/* Visits packed events from number `from` on, deflated or not. */
 bool pack_visit(int64_t game, const uint8_t *bytes, size_t length, uint32_t from, event_visit visit, void *context,
                 fault *why);
 

@@ -36,7 +36,7 @@ test("the server is killed again and again", async () => {
 
 // The processes that read for strangers, and the one that makes them.
 const readers = (server) =>
-  execFileSync("ps", ["--ppid", String(server.child.pid), "-o", "pid=,comm="], { encoding: "utf8" }).split("\n").filter((l) => l.includes("frente-readers")).map((l) => Number(l.trim().split(" ")[0]));
+  execFileSync("ps", ["--ppid", String(server.child.pid), "-o", "pid=,comm="], { encoding: "utf8" }).split("\n").filter((l) => l.includes("frente-sandbox")).map((l) => Number(l.trim().split(" ")[0]));
 
 test("whoever reads for strangers is killed: the next record is read all the same", async () => {
   const server = await startServer();

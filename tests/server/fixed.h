@@ -1,4 +1,4 @@
-/* The world of the test server: every game has the key of this number, nothing is given up because of the time it
+/* The environment of the test server: every game has the key of this number, nothing is given up because of the time it
  * takes, unless there is to be none, and bots that search think as many times as this, those in haste twenty. */
 #ifndef FRENTE_TESTS_FIXED_H
 #define FRENTE_TESTS_FIXED_H

@@ -481,7 +481,7 @@ async function againstBots() {
   return record.words.split("\n").filter((l) => /^\w+: /.test(l)).sort();
 }
 
-test("libertad against two bots, every choice out of the view; in the tests' world it happens twice the same", async () => {
+test("libertad against two bots, every choice out of the view; in the tests' environment it happens twice the same", async () => {
   assert.deepEqual(await againstBots(), await againstBots());
 });
 

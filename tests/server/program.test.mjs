@@ -1,5 +1,5 @@
 // The program itself, `frente serve`: its dice are nobody's to choose. All other tests use the server in tests/server,
-// which is the same but for its world (src/server/run/env.h).
+// which is the same but for its environment (src/server/run/env.h).
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";

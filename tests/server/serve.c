@@ -1,4 +1,4 @@
-/* `frente serve` for tests, in a world without luck (fixed.h); with --duel it has
+/* `frente serve` for tests, in an environment without luck (fixed.h); with --duel it has
  * one more game, which is small enough to foresee every answer:
  *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] PORT DATABASE
  * --rules: of the duel; it keeps its position every four moves. --hurry: feeds at the past and plans are given up at

@@ -72,7 +72,7 @@ static bool count_kept(void *context, const event *e, fault *why)
     ++*next;
     return true;
 }
-static void squeezed(void **state)
+static void deflated(void **state)
 {
     (void)state;
     enum { KEPT = 20 };
@@ -405,7 +405,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(packed_and_unpacked),
-        cmocka_unit_test(squeezed),
+        cmocka_unit_test(deflated),
         cmocka_unit_test(clock_put_back),
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
         TEST(stored_and_packed),

@@ -54,7 +54,7 @@ static int64_t number_of(store *s, const char *id)
 static void one_fails_alone(void **state)
 {
     (void)state;
-    char folder[] = "/tmp/frente-keeper-XXXXXX", path[64], name[80];
+    char folder[] = "/tmp/frente-store-XXXXXX", path[64], name[80];
     fault why = {""};
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/games.db", folder);

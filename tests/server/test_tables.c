@@ -212,7 +212,7 @@ static int set_up(void **state)
     fault why = {""};
     set_gate(true, false);
     s->fd = -1;
-    snprintf(s->folder, sizeof s->folder, "/tmp/frente-hall-XXXXXX");
+    snprintf(s->folder, sizeof s->folder, "/tmp/frente-tables-XXXXXX");
     assert_non_null(mkdtemp(s->folder));
     snprintf(s->path, sizeof s->path, "%s/games.db", s->folder);
     s->games[0] = &duel_game;

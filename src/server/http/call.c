@@ -89,12 +89,12 @@ void call_stored(store_job *e, void *owner)
         call_unavailable(c);
 }
 
-static void table_came(waiter *w, server *h, open_table *l, opened how)
+static void table_came(waiter *w, server *s, open_table *o, opened how)
 {
     call *c = CALL(waiter, w);
-    (void)h;
+    (void)s;
     if (how == OPEN_FINE)
-        c->opened(c, l);
+        c->opened(c, o);
     else if (how == OPEN_NONE)
         call_not_found(c);
     else if (how == OPEN_LATER)
@@ -103,7 +103,7 @@ static void table_came(waiter *w, server *h, open_table *l, opened how)
         call_refuse(c, 500, &say_cannot_open);
 }
 
-void call_open_table(call *c, void (*opened)(call *c, open_table *l))
+void call_open_table(call *c, void (*opened)(call *c, open_table *o))
 {
     c->opened = opened;
     c->waiter.come = table_came;
@@ -139,7 +139,7 @@ static void link_found(store_job *e, void *owner)
     }
 }
 
-void call_open_link(call *c, void (*opened)(call *c, open_table *l))
+void call_open_link(call *c, void (*opened)(call *c, open_table *o))
 {
     c->opened = opened;
     if (token_hash(call_word(c, "token"), c->hash))

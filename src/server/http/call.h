@@ -37,7 +37,7 @@ struct call {
     uint8_t hash[TOKEN_HASH];
     store_link link; /* game 0: the token opens nothing */
     int64_t id;
-    void (*opened)(call *c, open_table *l); /* what to do in the table */
+    void (*opened)(call *c, open_table *o); /* what to do in the table */
     void *more;                             /* a call's own */
 };
 
@@ -52,8 +52,8 @@ void call_stored(store_job *e, void *owner);
 /* Looks up what the token opens. */
 bool call_run_link(store_job *e, store *s, fault *why);
 /* The store's thread looks up what the token opens, then the table is opened, then `opened` is called. */
-void call_open_link(call *c, void (*opened)(call *c, open_table *l));
-void call_open_table(call *c, void (*opened)(call *c, open_table *l)); /* of c->id */
+void call_open_link(call *c, void (*opened)(call *c, open_table *o));
+void call_open_table(call *c, void (*opened)(call *c, open_table *o)); /* of c->id */
 
 /* Sends the answer; the call is gone then. */
 void call_finish(call *c);

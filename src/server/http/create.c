@@ -100,7 +100,7 @@ static void made(store_job *e, void *owner)
 {
     call *c = CALL(store_job, e);
     making *m = c->more;
-    server *h = owner;
+    server *s = owner;
     if (!e->ok) {
         log_error("commit-failed", "why=\"%s\"", e->why.text);
         making_failed(c, NULL);
@@ -108,12 +108,12 @@ static void made(store_job *e, void *owner)
     }
     const game_info *info = &m->table->info;
     c->answer.status = 201;
-    created_json(m, h->options->source, &c->answer.body);
-    log_line(h, "game-created", "game=%s rules=%s scenario=%s", info->public_id, info->game, info->scenario);
-    open_table *l = registry_find(h, info->id) ? NULL : registry_add(h, m->table);
-    if (l) {
+    created_json(m, s->options->source, &c->answer.body);
+    log_line(s, "game-created", "game=%s rules=%s scenario=%s", info->public_id, info->game, info->scenario);
+    open_table *o = registry_find(s, info->id) ? NULL : registry_add(s, m->table);
+    if (o) {
         m->table = NULL;
-        open_table_touch(h, l);
+        open_table_touch(s, o);
     }
     making_release(m);
     call_finish(c);

@@ -58,9 +58,9 @@ static void serve_from(connection *c, const char *folder)
 
 void files_serve(connection *c)
 {
-    const server *h = c->listener->owner;
-    if (h->web && strncmp(c->head.path, "/rules/", 7)) {
-        serve_from(c, h->web);
+    const server *own = c->listener->owner;
+    if (own->web && strncmp(c->head.path, "/rules/", 7)) {
+        serve_from(c, own->web);
         return;
     }
     size_t length = strlen(c->head.path);
@@ -72,7 +72,7 @@ void files_serve(connection *c)
         return;
     }
     char etag[24];
-    snprintf(etag, sizeof etag, "\"%016llx%s\"", (unsigned long long)h->tags[file - data_embedded], small ? "z" : "");
+    snprintf(etag, sizeof etag, "\"%016llx%s\"", (unsigned long long)own->tags[file - data_embedded], small ? "z" : "");
     sending s = {.status = strcmp(c->head.etag, etag) ? 200 : 304,
                  .type = type_of(file->path),
                  .bytes = small ? small->bytes : file->bytes,

@@ -73,42 +73,42 @@ void call_open(call *c)
 }
 
 /* The table is open: is the seat? The link is stored together with its taking. */
-static void take_seat(call *c, open_table *l)
+static void take_seat(call *c, open_table *o)
 {
     char token[TOKEN_TEXT];
     const char *name = call_word(c, "name");
-    int seat = game_seat(table_game(l->table), call_word(c, "seat"));
+    int seat = game_seat(table_game(o->table), call_word(c, "seat"));
     fault why = {""};
-    if (l->change && l->change->has_link) { /* one at a time */
-        c->waiter.next = l->waiters;
-        l->waiters = &c->waiter;
+    if (o->change && o->change->has_link) { /* one at a time */
+        c->waiter.next = o->waiters;
+        o->waiters = &c->waiter;
         return;
     }
     if (seat < 0) {
         call_not_found(c);
         return;
     }
-    if (!(table_open(l->table) >> seat & 1) || table_finished(l->table)) {
+    if (!(table_open(o->table) >> seat & 1) || table_finished(o->table)) {
         call_refuse(c, 409, &say_seat_taken);
         return;
     }
-    change *next = change_next(l);
-    if (!next || !change_apply(c->server, l, EVENT_TAKE, seat, NULL, c->in, &why)) {
+    change *next = change_next(o);
+    if (!next || !change_apply(c->server, o, EVENT_TAKE, seat, NULL, c->in, &why)) {
         call_unavailable(c);
         return;
     }
     /* The seat is theirs now, whether there is room for a name or not. */
     if (*name)
-        change_apply(c->server, l, EVENT_NAME, seat, name, c->in, &why);
+        change_apply(c->server, o, EVENT_NAME, seat, name, c->in, &why);
     token_make(token);
     next->has_link = true;
-    next->link = (store_link){.game = l->table->info.id, .seats = 1u << seat};
+    next->link = (store_link){.game = o->table->info.id, .seats = 1u << seat};
     token_hash(token, next->hash);
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
-    json_id(out, "game", l->table->info.public_id);
+    json_id(out, "game", o->table->info.public_id);
     json_open(out, "links", '[');
-    link_json(table_game(l->table), 1u << seat, token, "open", out);
+    link_json(table_game(o->table), 1u << seat, token, "open", out);
     json_close(out, ']');
     json_close(out, '}');
     c->next = next->calls;

@@ -27,8 +27,8 @@ static void health(call *c, bool well)
 static void checked(store_job *e, void *owner)
 {
     call *c = CALL(store_job, e);
-    server *h = owner;
-    h->probing = false;
+    server *s = owner;
+    s->probing = false;
     if (!e->ok)
         log_error("store-failed", "why=\"%s\"", e->why.text);
     health(c, e->ok);
@@ -36,14 +36,14 @@ static void checked(store_job *e, void *owner)
 
 void call_health(call *c)
 {
-    server *h = c->server;
+    server *s = c->server;
     fault why;
     int64_t now = now_ms();
-    if (h->probing || now - h->probed < 1000) {
-        health(c, store_thread_well(h->store_thread, &why));
+    if (s->probing || now - s->probed < 1000) {
+        health(c, store_thread_well(s->store_thread, &why));
         return;
     }
-    h->probing = true;
-    h->probed = now;
+    s->probing = true;
+    s->probed = now;
     call_store(c, false, run_check, checked);
 }

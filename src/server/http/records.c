@@ -29,19 +29,19 @@ static void record_written(job *j, void *owner)
         call_unavailable(c);
 }
 
-static void record_of(call *c, open_table *l)
+static void record_of(call *c, open_table *o)
 {
-    if (open_table_waits(l)) { /* nothing is told before it is stored */
-        c->waiter.next = l->waiters;
-        l->waiters = &c->waiter;
+    if (open_table_waits(o)) { /* nothing is told before it is stored */
+        c->waiter.next = o->waiters;
+        o->waiters = &c->waiter;
         return;
     }
-    if (!record_allowed(l->table, c->link.seats)) {
+    if (!record_allowed(o->table, c->link.seats)) {
         call_refuse(c, 409, &say_record_secret);
         return;
     }
     c->more = malloc(sizeof(match));
-    if (!c->more || !record_copy(c->more, l->table, NULL)) {
+    if (!c->more || !record_copy(c->more, o->table, NULL)) {
         free(c->more);
         call_unavailable(c);
         return;

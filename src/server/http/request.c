@@ -29,7 +29,7 @@ void http_gone(connection *c)
 /* Takes over what was sent: a body that has been read, or its bytes. */
 static void run_call(connection *c, const route *row, request *body, char *raw, size_t length)
 {
-    server *h = c->listener->owner;
+    server *s = c->listener->owner;
     call *asked = calloc(1, sizeof *asked);
     if (!asked) {
         request_release(body);
@@ -37,7 +37,7 @@ static void run_call(connection *c, const route *row, request *body, char *raw, 
         answer_send_status(c, 503, false);
         return;
     }
-    *asked = (call){.server = h,
+    *asked = (call){.server = s,
                     .connection = c,
                     .route = row,
                     .body = *body,
@@ -45,7 +45,7 @@ static void run_call(connection *c, const route *row, request *body, char *raw, 
                     .raw_length = length,
                     .in = *request_word(body->body, "lang") ? request_lang(body->body) : peer_lang(c),
                     .trusted = peer_trusted(c),
-                    .slot = peer_slot(h, c),
+                    .slot = peer_slot(s, c),
                     .answer = {.status = 200, .type = "application/json"}};
     text_init(&asked->answer.body, TEXT_DEFAULT_MAX);
     c->user = asked;
@@ -55,14 +55,14 @@ static void run_call(connection *c, const route *row, request *body, char *raw, 
 /* The row of a path and method; NULL: answered already. */
 static const route *find_row(connection *c)
 {
-    server *h = c->listener->owner;
+    server *s = c->listener->owner;
     const http_head *head = &c->head;
     const route *row = route_find(head->path);
     bool post = head->method == METHOD_POST;
     /* What a body costs counts as much as how often one comes. */
     double cost = 1 + (double)(head->length / PIECE);
     if (!peer_trusted(c) &&
-        !bucket_spend(&peer_slot(h, c)->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, cost)) {
+        !bucket_spend(&peer_slot(s, c)->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, cost)) {
         answer_send_status(c, 429, head->length > 0);
         return NULL;
     }
@@ -128,15 +128,15 @@ static const char agreed[] =
 /* Only the socket of docs/api.md: no other protocol, no other path. */
 static void upgrade(connection *c)
 {
-    server *h = c->listener->owner;
+    server *s = c->listener->owner;
     char head[384], key[29];
     if (strcmp(c->head.path, "/socket")) {
         answer_send_status(c, 404, true);
     } else if (!c->head.upgrade || !c->head.frente || c->head.length) {
         answer_send_status(c, 426, true);
-    } else if (!socket_admits(c, h)) {
-        answer_send_status(c, c->head.has_origin && !h->stopping && h->clients < h->clients_max ? 403 : 503, true);
-    } else if (!socket_establish(c, h)) {
+    } else if (!socket_admits(c, s)) {
+        answer_send_status(c, c->head.has_origin && !s->stopping && s->clients < s->clients_max ? 403 : 503, true);
+    } else if (!socket_establish(c, s)) {
         connection_drop(c);
     } else {
         accept_key(c->head.key, key);
@@ -150,9 +150,9 @@ static void upgrade(connection *c)
 }
 
 /* Is this a name that the server goes by? All are, unless there is a list. */
-static bool host_known(const server *h, const char *host)
+static bool host_known(const server *s, const char *host)
 {
-    const char *list = h->options->hosts;
+    const char *list = s->options->hosts;
     if (!list || !*list)
         return true;
     size_t length = host_name(host);

@@ -165,7 +165,7 @@ static int take_descriptor(int from)
     struct iovec one = {&byte, 1};
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
+        char bytes[CMSG_SPACE(sizeof(int))];
     } more;
     struct msghdr what = {.msg_iov = &one, .msg_iovlen = 1, .msg_control = &more, .msg_controllen = sizeof more};
     ssize_t n;
@@ -181,7 +181,7 @@ static int take_descriptor(int from)
 _Noreturn static void make_children(int from, game_finder find)
 {
     prctl(PR_SET_PDEATHSIG, SIGKILL); /* it ends with the server, however that ends */
-    prctl(PR_SET_NAME, "frente-readers");
+    prctl(PR_SET_NAME, "frente-sandbox");
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
     signal(SIGCHLD, SIG_IGN); /* nobody waits for children: they leave nothing behind */
@@ -285,9 +285,9 @@ static bool give_descriptor(sandbox *r, int fd)
     struct iovec one = {&byte, 1};
     union {
         struct cmsghdr head;
-        char room[CMSG_SPACE(sizeof(int))];
+        char bytes[CMSG_SPACE(sizeof(int))];
     } more = {0};
-    struct msghdr what = {.msg_iov = &one, .msg_iovlen = 1, .msg_control = &more, .msg_controllen = sizeof more.room};
+    struct msghdr what = {.msg_iov = &one, .msg_iovlen = 1, .msg_control = &more, .msg_controllen = sizeof more.bytes};
     struct cmsghdr *head = CMSG_FIRSTHDR(&what);
     *head = (struct cmsghdr){.cmsg_len = CMSG_LEN(sizeof fd), .cmsg_level = SOL_SOCKET, .cmsg_type = SCM_RIGHTS};
     memcpy(CMSG_DATA(head), &fd, sizeof fd);

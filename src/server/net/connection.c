@@ -40,28 +40,28 @@ static void watch(connection *c)
         ev_io_start(c->listener->loop, &c->io);
 }
 
-connection *listener_adopt(listener *w, int fd, const char *peer)
+connection *listener_adopt(listener *l, int fd, const char *peer)
 {
     connection *c = calloc(1, sizeof *c);
-    if (!c || !w->handlers->enters(w->owner, peer)) {
+    if (!c || !l->handlers->enters(l->owner, peer)) {
         free(c);
         return NULL;
     }
     int yes = 1;
     setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-    c->listener = w;
+    c->listener = l;
     c->fd = fd;
     c->heard = now_ms();
     c->deadline = c->heard + HEAD_MS;
     snprintf(c->peer, sizeof c->peer, "%s", peer);
-    c->next = w->all;
-    if (w->all)
-        w->all->before = c;
-    w->all = c;
-    w->count++;
+    c->next = l->all;
+    if (l->all)
+        l->all->before = c;
+    l->all = c;
+    l->count++;
     ev_io_init(&c->io, on_ready, fd, EV_READ);
     c->io.data = c;
-    ev_io_start(w->loop, &c->io);
+    ev_io_start(l->loop, &c->io);
     return c;
 }
 
@@ -93,14 +93,14 @@ void connection_drop(connection *c)
 
 void connection_release(connection *c)
 {
-    listener *w = c->listener;
+    listener *l = c->listener;
     if (c->before)
         c->before->next = c->next;
     else
-        w->all = c->next;
+        l->all = c->next;
     if (c->next)
         c->next->before = c->before;
-    w->count--;
+    l->count--;
     free(c->in);
     free(c->message);
     free(c);
@@ -365,8 +365,8 @@ void connection_resume(connection *c)
     connection_proceed(c);
 }
 
-/* Room for what is read next: a head, the rest of a body, or a frame. */
-static bool make_room(connection *c)
+/* Memory for what is read next: a head, the rest of a body, or a frame. */
+static bool grow_input(connection *c)
 {
     if (c->in_at) {
         memmove(c->in, c->in + c->in_at, c->in_length - c->in_at);
@@ -393,7 +393,7 @@ static bool make_room(connection *c)
 
 static void read_in(connection *c)
 {
-    if (!make_room(c)) {
+    if (!grow_input(c)) {
         connection_drop(c);
         return;
     }

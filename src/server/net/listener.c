@@ -21,32 +21,32 @@ static void address_words(const struct sockaddr_storage *from, char *out, size_t
 }
 
 /* Nobody can be let in for now: those who knock wait outside, and nothing spins. */
-static void stop_accepting(listener *w)
+static void stop_accepting(listener *l)
 {
-    w->full = true;
-    ev_io_stop(w->loop, &w->io);
+    l->full = true;
+    ev_io_stop(l->loop, &l->io);
 }
 
 static void on_connect(struct ev_loop *loop, struct ev_io *io, int events)
 {
     (void)loop, (void)events;
-    listener *w = io->data;
+    listener *l = io->data;
     for (int i = 0; i < ACCEPT_ONCE; i++) {
         struct sockaddr_storage from = {0};
         socklen_t size = sizeof from;
         char peer[64];
-        if (w->count >= w->most) {
-            stop_accepting(w);
+        if (l->count >= l->most) {
+            stop_accepting(l);
             return;
         }
         int fd = accept4(io->fd, (struct sockaddr *)&from, &size, SOCK_NONBLOCK | SOCK_CLOEXEC);
         if (fd < 0) {
             if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR && errno != ECONNABORTED)
-                stop_accepting(w);
+                stop_accepting(l);
             return;
         }
         address_words(&from, peer, sizeof peer);
-        if (!listener_adopt(w, fd, peer))
+        if (!listener_adopt(l, fd, peer))
             close(fd);
     }
 }
@@ -65,7 +65,7 @@ static int listen_on(const struct addrinfo *a)
     return -1;
 }
 
-bool listener_open(listener *w, const char *address, int port, fault *why)
+bool listener_open(listener *l, const char *address, int port, fault *why)
 {
     char service[16];
     struct addrinfo wish = {.ai_socktype = SOCK_STREAM, .ai_flags = AI_PASSIVE | AI_NUMERICSERV}, *found = NULL;
@@ -81,19 +81,19 @@ bool listener_open(listener *w, const char *address, int port, fault *why)
         return fault_set(why, "can't listen on %s, port %d: is it in use, or is the address not of this machine?",
                          address, port);
     }
-    w->port = ntohs(own.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&own)->sin6_port
+    l->port = ntohs(own.ss_family == AF_INET6 ? ((struct sockaddr_in6 *)&own)->sin6_port
                                               : ((struct sockaddr_in *)&own)->sin_port);
-    ev_io_init(&w->io, on_connect, fd, EV_READ);
-    w->io.data = w;
-    ev_io_start(w->loop, &w->io);
-    return w->listening = true;
+    ev_io_init(&l->io, on_connect, fd, EV_READ);
+    l->io.data = l;
+    ev_io_start(l->loop, &l->io);
+    return l->listening = true;
 }
 
 /* Those whose request has waited for this round. */
-static void take_later(listener *w)
+static void take_later(listener *l)
 {
-    connection *list = w->later;
-    w->later = NULL;
+    connection *list = l->later;
+    l->later = NULL;
     for (connection *c = list, *next; c; c = next) {
         next = c->next_later;
         c->later = false;
@@ -104,12 +104,12 @@ static void take_later(listener *w)
     }
 }
 
-void listener_flush(listener *w)
+void listener_flush(listener *l)
 {
-    take_later(w);
-    while (w->due) {
-        connection *c = w->due;
-        w->due = c->next_due;
+    take_later(l);
+    while (l->due) {
+        connection *c = l->due;
+        l->due = c->next_due;
         c->due = false;
         if (!c->gone)
             connection_flush(c);
@@ -118,45 +118,45 @@ void listener_flush(listener *w)
     }
 }
 
-void listener_resume(listener *w)
+void listener_resume(listener *l)
 {
-    if (!w->full || !w->listening)
+    if (!l->full || !l->listening)
         return;
-    w->full = false;
-    ev_io_start(w->loop, &w->io);
+    l->full = false;
+    ev_io_start(l->loop, &l->io);
 }
 
-void listener_beat(listener *w, int64_t now)
+void listener_beat(listener *l, int64_t now)
 {
-    if (now - w->beaten < BEAT_MS)
+    if (now - l->beaten < BEAT_MS)
         return;
-    w->beaten = now;
-    for (connection *c = w->all, *next; c; c = next) {
+    l->beaten = now;
+    for (connection *c = l->all, *next; c; c = next) {
         next = c->next;
         if (!c->gone)
             connection_beat(c, now);
     }
-    if (w->count < w->most)
-        listener_resume(w);
+    if (l->count < l->most)
+        listener_resume(l);
 }
 
-bool listener_lingers(const listener *w)
+bool listener_lingers(const listener *l)
 {
-    for (const connection *c = w->all; c; c = c->next)
+    for (const connection *c = l->all; c; c = c->next)
         if (c->state == CONNECTION_LINGER && !c->gone)
             return true;
     return false;
 }
 
-void listener_close(listener *w)
+void listener_close(listener *l)
 {
-    if (w->listening) {
-        ev_io_stop(w->loop, &w->io);
-        close(w->io.fd);
-        w->listening = false;
+    if (l->listening) {
+        ev_io_stop(l->loop, &l->io);
+        close(l->io.fd);
+        l->listening = false;
     }
-    for (connection *c = w->all; c; c = c->next)
+    for (connection *c = l->all; c; c = c->next)
         connection_drop(c);
-    listener_flush(w);
-    listener_flush(w); /* and those that had waited for another round */
+    listener_flush(l);
+    listener_flush(l); /* and those that had waited for another round */
 }

@@ -18,17 +18,17 @@ struct listener {
 };
 
 /* loop, handlers, owner and most are set. */
-bool listener_open(listener *w, const char *address, int port, fault *why);
+bool listener_open(listener *l, const char *address, int port, fault *why);
 /* A connection that is there already. NULL: out of memory, or too many from there. */
-connection *listener_adopt(listener *w, int fd, const char *peer);
+connection *listener_adopt(listener *l, int fd, const char *peer);
 /* Once per round: lets everybody who has something to say fill it in, and sends it. */
-void listener_flush(listener *w);
+void listener_flush(listener *l);
 /* Now and then: deadlines. */
-void listener_beat(listener *w, int64_t now);
+void listener_beat(listener *l, int64_t now);
 /* New connections are let in again, if they were not. */
-void listener_resume(listener *w);
+void listener_resume(listener *l);
 /* Does somebody still have to take our last words? */
-bool listener_lingers(const listener *w);
-void listener_close(listener *w);
+bool listener_lingers(const listener *l);
+void listener_close(listener *l);
 
 #endif

@@ -25,49 +25,49 @@ static void think(job *j)
     task_go(((bot_job *)j)->task, 0, &by);
 }
 
-bool bots_at_work(const open_table *l)
+bool bots_at_work(const open_table *o)
 {
     for (int s = 0; s < SEATS_MAX; s++)
-        if (l->thinking[s])
+        if (o->thinking[s])
             return true;
     return false;
 }
 
-static void cancel_seat(const open_table *l, int seat)
+static void cancel_seat(const open_table *o, int seat)
 {
-    if (l->thinking[seat])
-        workers_cancel(l->server->bot_workers, l->thinking[seat]);
+    if (o->thinking[seat])
+        workers_cancel(o->server->bot_workers, o->thinking[seat]);
 }
 
-void bots_forget(open_table *l)
+void bots_forget(open_table *o)
 {
     for (int s = 0; s < SEATS_MAX; s++) {
-        cancel_seat(l, s);
-        l->thinking[s] = 0;
+        cancel_seat(o, s);
+        o->thinking[s] = 0;
     }
 }
 
-void bots_hurried(open_table *l)
+void bots_hurried(open_table *o)
 {
-    if (l->hurries == l->table->hurries)
+    if (o->hurries == o->table->hurries)
         return;
-    l->hurries = l->table->hurries;
+    o->hurries = o->table->hurries;
     for (int s = 0; s < SEATS_MAX; s++)
-        cancel_seat(l, s);
+        cancel_seat(o, s);
 }
 
 /* The table has its bot back, with what it thought; NULL: the table is gone, or the bot may not choose any more. */
-static void come_back(server *h, open_table *l, bot_job *b)
+static void come_back(server *s, open_table *o, bot_job *b)
 {
-    const table_env env = table_env_of(h, NULL);
+    const table_env env = table_env_of(s, NULL);
     fault why = {""};
-    if (l)
-        l->thinking[b->seat] = 0;
-    if (!task_done(b->task, l && !h->stopping ? l->table : NULL, NULL, &env, &why))
-        log_error("bot-failed", "game=%s seat=%d why=\"%s\"", l->table->info.public_id, b->seat, why.text);
+    if (o)
+        o->thinking[b->seat] = 0;
+    if (!task_done(b->task, o && !s->stopping ? o->table : NULL, NULL, &env, &why))
+        log_error("bot-failed", "game=%s seat=%d why=\"%s\"", o->table->info.public_id, b->seat, why.text);
     free(b);
-    if (l)
-        open_table_happened(h, l);
+    if (o)
+        open_table_happened(s, o);
 }
 
 /* An answer for a table that is busy waits until it is not. */
@@ -76,45 +76,45 @@ typedef struct late_answer {
     bot_job *job;
 } late_answer;
 
-static void come_late(waiter *w, server *h, open_table *l, opened how)
+static void come_late(waiter *w, server *s, open_table *o, opened how)
 {
     late_answer *a = (late_answer *)w;
-    come_back(h, how == OPEN_FINE ? l : NULL, a->job);
+    come_back(s, how == OPEN_FINE ? o : NULL, a->job);
     free(a);
 }
 
 static void answered(job *j, void *owner)
 {
     bot_job *b = (bot_job *)j;
-    server *h = owner;
-    open_table *l = registry_find(h, b->game);
-    if (l && l->thinking[b->seat] != j->id)
-        l = NULL; /* it has left memory since, and come back */
-    if (l && l->busy) {
+    server *s = owner;
+    open_table *o = registry_find(s, b->game);
+    if (o && o->thinking[b->seat] != j->id)
+        o = NULL; /* it has left memory since, and come back */
+    if (o && o->busy) {
         late_answer *a = malloc(sizeof *a);
         if (a) {
-            *a = (late_answer){.waiter = {.next = l->waiters, .come = come_late}, .job = b};
-            l->waiters = &a->waiter;
+            *a = (late_answer){.waiter = {.next = o->waiters, .come = come_late}, .job = b};
+            o->waiters = &a->waiter;
             return;
         }
-        l->thinking[b->seat] = 0; /* it is asked again */
-        l = NULL;
+        o->thinking[b->seat] = 0; /* it is asked again */
+        o = NULL;
     }
-    come_back(h, l, b);
+    come_back(s, o, b);
 }
 
-static bool begin_thinking(server *h, open_table *l, int seat)
+static bool begin_thinking(server *s, open_table *o, int seat)
 {
-    const table_env env = table_env_of(h, NULL);
+    const table_env env = table_env_of(s, NULL);
     bot_job *b = malloc(sizeof *b);
-    task *w = b ? table_think(l->table, seat, &env) : NULL;
+    task *w = b ? table_think(o->table, seat, &env) : NULL;
     if (!w) {
         free(b);
         return false;
     }
-    *b = (bot_job){.job = {.run = think, .done = answered}, .task = w, .game = l->table->info.id, .seat = seat};
-    l->asked_at[seat] = w->seq;
-    l->thinking[seat] = workers_put(h->bot_workers, &b->job);
+    *b = (bot_job){.job = {.run = think, .done = answered}, .task = w, .game = o->table->info.id, .seat = seat};
+    o->asked_at[seat] = w->seq;
+    o->thinking[seat] = workers_put(s->bot_workers, &b->job);
     return true;
 }
 
@@ -144,13 +144,13 @@ static bool run_unclaim(store_job *e, store *s, fault *why)
 static void claim_done(store_job *e, void *owner)
 {
     claim *c = (claim *)e;
-    server *h = owner;
-    open_table *l = registry_find(h, c->game);
-    if (l && l->claiming) {
-        l->claiming = false;
-        l->claimed = c->mine;
+    server *s = owner;
+    open_table *o = registry_find(s, c->game);
+    if (o && o->claiming) {
+        o->claiming = false;
+        o->claimed = c->mine;
         if (c->mine)
-            open_table_touch(h, l);
+            open_table_touch(s, o);
     }
     free(c);
 }
@@ -161,76 +161,76 @@ static void unclaim_done(store_job *e, void *owner)
     free(e);
 }
 
-static bool send_claim(server *h, const open_table *l, bool take)
+static bool send_claim(server *s, const open_table *o, bool take)
 {
     claim *c = calloc(1, sizeof *c);
     if (!c)
         return false;
-    c->game = l->table->info.id;
+    c->game = o->table->info.id;
     c->store_job.run = take ? run_claim : run_unclaim;
     c->store_job.done = take ? claim_done : unclaim_done;
-    store_thread_put(h->store_thread, &c->store_job);
+    store_thread_put(s->store_thread, &c->store_job);
     return true;
 }
 
-void bots_unclaim(server *h, open_table *l)
+void bots_unclaim(server *s, open_table *o)
 {
-    if (l->claimed && h->shared)
-        send_claim(h, l, false);
-    l->claimed = false;
+    if (o->claimed && s->shared)
+        send_claim(s, o, false);
+    o->claimed = false;
 }
 
 /* Only one of several servers lets bots play. */
-static bool may_play(server *h, open_table *l)
+static bool may_play(server *s, open_table *o)
 {
-    if (!h->shared || l->claimed)
+    if (!s->shared || o->claimed)
         return true;
-    if (!l->claiming)
-        l->claiming = send_claim(h, l, true);
+    if (!o->claiming)
+        o->claiming = send_claim(s, o, true);
     return false;
 }
 
 /* --- who is due --- */
 
 /* A standing order waits about as long as a person would take. True: it has answered. */
-static bool order_answers(server *h, open_table *l, const due *d)
+static bool order_answers(server *s, open_table *o, const due *d)
 {
     fault why = {""};
     int64_t now = now_ms();
-    if (!l->order_due)
-        l->order_due = now + d->wait_ms;
-    if (now < l->order_due || !may_play(h, l)) { /* of several servers one answers, as for bots */
-        server_pulse_later(h);
+    if (!o->order_due)
+        o->order_due = now + d->wait_ms;
+    if (now < o->order_due || !may_play(s, o)) { /* of several servers one answers, as for bots */
+        server_pulse_later(s);
         return false;
     }
-    const table_env env = table_env_of(h, NULL);
-    l->order_due = 0;
-    if (!table_order_answers(l->table, d, &env, &why))
-        log_error("order-failed", "game=%s seat=%d why=\"%s\"", l->table->info.public_id, d->seat, why.text);
-    open_table_happened(h, l);
+    const table_env env = table_env_of(s, NULL);
+    o->order_due = 0;
+    if (!table_order_answers(o->table, d, &env, &why))
+        log_error("order-failed", "game=%s seat=%d why=\"%s\"", o->table->info.public_id, d->seat, why.text);
+    open_table_happened(s, o);
     return true;
 }
 
 /* Whoever thinks about what is past (undone, rolled back, resigned) need not go on. */
-static void give_up(const open_table *l)
+static void give_up(const open_table *o)
 {
     for (int s = 0; s < SEATS_MAX; s++)
-        if (l->thinking[s] && !table_still_asks(l->table, s, l->asked_at[s]))
-            cancel_seat(l, s);
+        if (o->thinking[s] && !table_still_asks(o->table, s, o->asked_at[s]))
+            cancel_seat(o, s);
 }
 
-void bots_think(server *h, open_table *l)
+void bots_think(server *s, open_table *o)
 {
     due list[SEATS_MAX + 1];
-    if (open_table_waits(l) || h->stopping)
+    if (open_table_waits(o) || s->stopping)
         return;
-    int count = table_due(l->table, list), first = count && list[0].choice;
-    if (first && order_answers(h, l, &list[0]))
+    int count = table_due(o->table, list), first = count && list[0].choice;
+    if (first && order_answers(s, o, &list[0]))
         return;
     if (!first)
-        l->order_due = 0;
-    give_up(l);
+        o->order_due = 0;
+    give_up(o);
     for (int i = first; i < count; i++)
-        if (!l->thinking[list[i].seat] && (!may_play(h, l) || !begin_thinking(h, l, list[i].seat)))
+        if (!o->thinking[list[i].seat] && (!may_play(s, o) || !begin_thinking(s, o, list[i].seat)))
             return;
 }

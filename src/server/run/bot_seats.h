@@ -6,12 +6,12 @@
 
 #include "server/run/registry.h"
 
-void bots_think(server *h, open_table *l);
-void bots_unclaim(server *h, open_table *l); /* another server may let them play */
-void bots_forget(open_table *l);             /* the table goes */
-bool bots_at_work(const open_table *l);
+void bots_think(server *s, open_table *o);
+void bots_unclaim(server *s, open_table *o); /* another server may let them play */
+void bots_forget(open_table *o);             /* the table goes */
+bool bots_at_work(const open_table *o);
 
 /* If they were told to make haste: whoever thinks answers with what it has. */
-void bots_hurried(open_table *l);
+void bots_hurried(open_table *o);
 
 #endif

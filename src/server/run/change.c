@@ -14,19 +14,19 @@ void change_release(change *c)
     free(c);
 }
 
-change *change_next(open_table *l)
+change *change_next(open_table *o)
 {
-    if (!l->change)
-        l->change = calloc(1, sizeof *l->change);
-    return l->change;
+    if (!o->change)
+        o->change = calloc(1, sizeof *o->change);
+    return o->change;
 }
 
-bool change_apply(server *h, open_table *l, event_kind kind, int seat, const char *words, lang in, fault *why)
+bool change_apply(server *s, open_table *o, event_kind kind, int seat, const char *words, lang in, fault *why)
 {
-    must(!l->busy);
-    event e = table_next_event(l->table, kind, seat, 0, words, time(NULL));
-    bool ok = table_do(l->table, &e, in, why);
-    open_table_happened(h, l);
+    must(!o->busy);
+    event e = table_next_event(o->table, kind, seat, 0, words, time(NULL));
+    bool ok = table_do(o->table, &e, in, why);
+    open_table_happened(s, o);
     return ok;
 }
 
@@ -65,40 +65,40 @@ static bool run_change(store_job *e, store *s, fault *why)
 static void change_done(store_job *e, void *owner)
 {
     change *c = (change *)e;
-    server *h = owner;
-    open_table *l = registry_find(h, c->info.id);
+    server *s = owner;
+    open_table *o = registry_find(s, c->info.id);
     bool stored = e->ok && !e->late;
     if (!stored)
         log_error(e->late ? "overtaken" : "commit-failed", "game=%s why=\"%s\"", c->info.public_id,
                   e->late ? "another server was quicker" : e->why.text);
     calls_finish(c->calls, stored, e->late);
-    if (l) {
-        l->busy = false;
-        table_stored(l->table); /* or it goes */
+    if (o) {
+        o->busy = false;
+        table_stored(o->table); /* or it goes */
         if (stored)
-            open_table_ready(h, l);
+            open_table_ready(s, o);
         else if (e->late)
-            open_table_close(h, l, &say_overtaken);
+            open_table_close(s, o, &say_overtaken);
         else
-            open_table_close(h, l, &say_not_stored);
+            open_table_close(s, o, &say_not_stored);
     }
     change_release(c);
 }
 
-void change_submit(server *h, open_table *l)
+void change_submit(server *s, open_table *o)
 {
-    change *c = change_next(l);
+    change *c = change_next(o);
     if (!c)
         return; /* no memory now; it is tried again with the next sweep */
-    table_sum_up(l->table);
-    c->info = l->table->info;
+    table_sum_up(o->table);
+    c->info = o->table->info;
     c->info.position = NULL;
-    c->what = table_take_pending(l->table);
+    c->what = table_take_pending(o->table);
     c->store_job.writes = true;
     c->store_job.run = run_change;
     c->store_job.done = change_done;
-    l->change = NULL;
-    l->unsummed = false;
-    l->busy = true;
-    store_thread_put(h->store_thread, &c->store_job);
+    o->change = NULL;
+    o->unsummed = false;
+    o->busy = true;
+    store_thread_put(s->store_thread, &c->store_job);
 }

@@ -20,11 +20,11 @@ struct change {
 };
 
 /* Carries an event out; the table must not be busy. */
-bool change_apply(server *h, open_table *l, event_kind kind, int seat, const char *words, lang in, fault *why);
+bool change_apply(server *s, open_table *o, event_kind kind, int seat, const char *words, lang in, fault *why);
 /* What is stored next, to add a link or a call to it; NULL: no memory. */
-change *change_next(open_table *l);
+change *change_next(open_table *o);
 /* To the store's thread: the table is busy until it is on the disk. */
-void change_submit(server *h, open_table *l);
+void change_submit(server *s, open_table *o);
 void change_release(change *c);
 
 #endif

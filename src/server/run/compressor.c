@@ -41,9 +41,9 @@ static void compressed(job *t, void *owner)
     }
     for (blob_waiter *next; list; list = next) {
         next = list->next;
-        client *s = client_ref_drop(list->who);
-        if (s)
-            client_wake(s);
+        client *who = client_ref_drop(list->who);
+        if (who)
+            client_wake(who);
         free(list);
     }
     text_release(&p->out);
@@ -51,7 +51,7 @@ static void compressed(job *t, void *owner)
     free(p);
 }
 
-static bool begin(server *h, blob *b)
+static bool begin(server *s, blob *b)
 {
     compressing *p = calloc(1, sizeof *p);
     if (!p)
@@ -60,21 +60,21 @@ static bool begin(server *h, blob *b)
     text_init(&p->out, TEXT_DEFAULT_MAX);
     b->refs++;
     b->compressing = true;
-    workers_put(h->compressor, &p->job);
+    workers_put(s->compressor, &p->job);
     return true;
 }
 
-bool compressor_ready(client *s, blob *b)
+bool compressor_ready(client *who, blob *b)
 {
-    if (!s->connection->deflate || b->text.length < LARGE || b->deflated.length || b->incompressible)
+    if (!who->connection->deflate || b->text.length < LARGE || b->deflated.length || b->incompressible)
         return true;
     blob_waiter *w = malloc(sizeof *w);
-    if (!w || (!b->compressing && !begin(s->server, b))) {
+    if (!w || (!b->compressing && !begin(who->server, b))) {
         free(w);
         b->incompressible = !b->compressing; /* no memory: it goes as it is */
         return b->incompressible;
     }
-    *w = (blob_waiter){.next = b->waiters, .who = client_ref_take(s)};
+    *w = (blob_waiter){.next = b->waiters, .who = client_ref_take(who)};
     b->waiters = w;
     return false;
 }

@@ -10,6 +10,6 @@
 typedef struct client client;
 
 /* May this message be sent now? If not, it is being compressed, and the client is woken then. */
-bool compressor_ready(client *s, blob *b);
+bool compressor_ready(client *who, blob *b);
 
 #endif

@@ -1,7 +1,7 @@
-/* What the server takes from the world outside: chance, and the time by which
- * rates are counted. The program is linked with world.c, which asks the system;
- * the server of the tests with a world of its own, in which nothing is left to
- * luck (tests/server/fixed.c). So the program holds no way to be told its dice. */
+/* What the server takes from its environment: chance, and the time by which
+ * rates are counted. The program is linked with env.c, which asks the system;
+ * the server of the tests with an environment in which nothing is left to luck
+ * (tests/server/fixed.c). So the program holds no way to be told its dice. */
 #ifndef FRENTE_ENV_H
 #define FRENTE_ENV_H
 

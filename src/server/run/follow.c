@@ -8,10 +8,10 @@
 
 enum { NEWS_ONCE = 256, COMPARE_MS = 2000 };
 
-static void lost_sight(server *h, open_table *l, const fault *why)
+static void lost_sight(server *s, open_table *o, const fault *why)
 {
-    log_error("news-failed", "game=%s why=\"%s\"", l->table->info.public_id, why->text);
-    open_table_close(h, l, &say_lost_sight);
+    log_error("news-failed", "game=%s why=\"%s\"", o->table->info.public_id, why->text);
+    open_table_close(s, o, &say_lost_sight);
 }
 
 /* --- catching up: that may mean playing a whole game again, so a worker does it, on a table that is busy --- */
@@ -35,31 +35,31 @@ static void apply(job *j)
 static void applied(job *j, void *owner)
 {
     applying *a = (applying *)j;
-    open_table *l = a->at;
-    l->busy = false;
+    open_table *o = a->at;
+    o->busy = false;
     if (!j->ran) { /* the server is being stopped: nothing has happened */
-        l->behind = true;
-        open_table_ready(owner, l);
+        o->behind = true;
+        open_table_ready(owner, o);
     } else if (!a->ok) { /* it may be half changed: what the store has is the truth */
-        lost_sight(owner, l, &a->why);
+        lost_sight(owner, o, &a->why);
     } else {
-        table_changed(l->table);
-        open_table_ready(owner, l);
+        table_changed(o->table);
+        open_table_ready(owner, o);
     }
     events_release(&a->events);
     free(a);
 }
 
 /* Takes the events over; false: no memory. */
-static bool apply_later(server *h, open_table *l, event_list *events)
+static bool apply_later(server *s, open_table *o, event_list *events)
 {
     applying *a = calloc(1, sizeof *a);
     if (!a)
         return false;
-    *a = (applying){.job = {.run = apply, .done = applied}, .at = l, .events = *events};
+    *a = (applying){.job = {.run = apply, .done = applied}, .at = o, .events = *events};
     *events = (event_list){0};
-    l->busy = true;
-    workers_put(h->workers, &a->job);
+    o->busy = true;
+    workers_put(s->workers, &a->job);
     return true;
 }
 
@@ -87,31 +87,31 @@ static bool run_fetch(store_job *e, store *s, fault *why)
 static void fetched(store_job *e, void *owner)
 {
     fetching *f = (fetching *)e;
-    server *h = owner;
-    open_table *l = registry_find(h, f->id);
-    if (l) {
-        l->busy = false;
+    server *s = owner;
+    open_table *o = registry_find(s, f->id);
+    if (o) {
+        o->busy = false;
         if (!e->ok)
-            lost_sight(h, l, &e->why);
-        else if (!f->events.count || !apply_later(h, l, &f->events))
-            open_table_ready(h, l);
+            lost_sight(s, o, &e->why);
+        else if (!f->events.count || !apply_later(s, o, &f->events))
+            open_table_ready(s, o);
     }
     events_release(&f->events);
     free(f);
 }
 
-static void fetch(server *h, open_table *l)
+static void fetch(server *s, open_table *o)
 {
-    fetching *f = open_table_waits(l) ? NULL : calloc(1, sizeof *f);
-    l->behind = !f;
+    fetching *f = open_table_waits(o) ? NULL : calloc(1, sizeof *f);
+    o->behind = !f;
     if (!f)
         return; /* it is looked at again when it is nobody's */
-    f->id = l->table->info.id;
-    f->from = l->table->events;
+    f->id = o->table->info.id;
+    f->from = o->table->events;
     f->store_job.run = run_fetch;
     f->store_job.done = fetched;
-    l->busy = true;
-    store_thread_put(h->store_thread, &f->store_job);
+    o->busy = true;
+    store_thread_put(s->store_thread, &f->store_job);
 }
 
 /* Compares all tables with the store: what NOTIFY said while nobody could hear it is found so. */
@@ -131,63 +131,63 @@ static bool run_compare(store_job *e, store *s, fault *why)
 static void compared(store_job *e, void *owner)
 {
     comparing *c = (comparing *)e;
-    server *h = owner;
+    server *s = owner;
     for (int i = 0; e->ok && i < c->count; i++) {
-        open_table *l = registry_find(h, c->ids[i]);
-        if (l && !open_table_waits(l) && c->events[i] > l->table->events)
-            fetch(h, l);
+        open_table *o = registry_find(s, c->ids[i]);
+        if (o && !open_table_waits(o) && c->events[i] > o->table->events)
+            fetch(s, o);
     }
     free(c->events);
     free(c);
 }
 
-static void compare_all(server *h, int64_t now)
+static void compare_all(server *s, int64_t now)
 {
-    comparing *c = calloc(1, sizeof *c + (size_t)h->open_count * sizeof c->ids[0]);
-    if (c && !(c->events = calloc((size_t)h->open_count + 1, sizeof *c->events))) {
+    comparing *c = calloc(1, sizeof *c + (size_t)s->open_count * sizeof c->ids[0]);
+    if (c && !(c->events = calloc((size_t)s->open_count + 1, sizeof *c->events))) {
         free(c);
         c = NULL;
     }
-    h->compared = now;
+    s->compared = now;
     if (!c)
         return;
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        for (open_table *l = h->buckets[i]; l; l = l->next)
-            c->ids[c->count++] = l->table->info.id;
+        for (open_table *o = s->buckets[i]; o; o = o->next)
+            c->ids[c->count++] = o->table->info.id;
     c->store_job.run = run_compare;
     c->store_job.done = compared;
-    store_thread_put(h->store_thread, &c->store_job);
+    store_thread_put(s->store_thread, &c->store_job);
 }
 
-static void follow_behind(server *h)
+static void follow_behind(server *s)
 {
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        for (open_table *l = h->buckets[i]; l; l = l->next)
-            if (l->behind && !open_table_waits(l))
-                fetch(h, l);
+        for (open_table *o = s->buckets[i]; o; o = o->next)
+            if (o->behind && !open_table_waits(o))
+                fetch(s, o);
 }
 
-void follow_others(server *h, int64_t now)
+void follow_others(server *s, int64_t now)
 {
     int64_t games[NEWS_ONCE];
     bool lost, behind = false;
-    if (!h->shared)
+    if (!s->shared)
         return;
     for (int count = NEWS_ONCE; count == NEWS_ONCE;) {
-        count = store_thread_news(h->store_thread, games, NEWS_ONCE, &lost);
+        count = store_thread_news(s->store_thread, games, NEWS_ONCE, &lost);
         for (int i = 0; i < count; i++) {
-            open_table *l = registry_find(h, games[i]);
-            if (l)
-                behind = l->behind = true;
+            open_table *o = registry_find(s, games[i]);
+            if (o)
+                behind = o->behind = true;
         }
         for (int i = 0; lost && i < REGISTRY_BUCKETS; i++)
-            for (open_table *l = h->buckets[i]; l; l = l->next)
-                l->claimed = l->claiming = false;
+            for (open_table *o = s->buckets[i]; o; o = o->next)
+                o->claimed = o->claiming = false;
         if (lost)
-            h->compared = 0;
+            s->compared = 0;
     }
-    if (behind || now - h->compared >= COMPARE_MS)
-        follow_behind(h);
-    if (now - h->compared >= COMPARE_MS)
-        compare_all(h, now);
+    if (behind || now - s->compared >= COMPARE_MS)
+        follow_behind(s);
+    if (now - s->compared >= COMPARE_MS)
+        compare_all(s, now);
 }

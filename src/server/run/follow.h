@@ -6,6 +6,6 @@
 
 typedef struct server server;
 
-void follow_others(server *h, int64_t now);
+void follow_others(server *s, int64_t now);
 
 #endif

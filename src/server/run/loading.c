@@ -32,9 +32,9 @@ struct loading {
 
 #define OWNER(type, member, pointer) ((type *)(void *)((char *)(pointer)-offsetof(type, member)))
 
-static void unlink_loading(server *h, loading *g)
+static void unlink_loading(server *s, loading *g)
 {
-    loading **at = &h->loading;
+    loading **at = &s->loading;
     while (*at && *at != g)
         at = &(*at)->next;
     if (*at)
@@ -49,20 +49,20 @@ static void loading_release(loading *g)
 }
 
 /* Tells everybody who waits, and is gone. */
-static void finish(server *h, loading *g, open_table *l, opened how)
+static void finish(server *s, loading *g, open_table *o, opened how)
 {
     waiter *w = g->waiters;
-    unlink_loading(h, g);
+    unlink_loading(s, g);
     loading_release(g);
-    int64_t id = l ? l->table->info.id : 0;
+    int64_t id = o ? o->table->info.id : 0;
     for (waiter *next; w; w = next) {
         next = w->next;
-        l = id ? registry_find(h, id) : NULL;
-        if (l && l->busy) { /* somebody before has begun something */
-            w->next = l->waiters;
-            l->waiters = w;
+        o = id ? registry_find(s, id) : NULL;
+        if (o && o->busy) { /* somebody before has begun something */
+            w->next = o->waiters;
+            o->waiters = w;
         } else {
-            w->come(w, h, l, l ? OPEN_FINE : id ? OPEN_LATER : how);
+            w->come(w, s, o, o ? OPEN_FINE : id ? OPEN_LATER : how);
         }
     }
 }
@@ -114,7 +114,7 @@ static void build(job *t)
     if (rules)
         g->table = table_load(rules, &g->info, &g->source, server_tables(g->server, rules), &numbers, &by, &g->why);
     if (g->table)
-        g->info.position = NULL; /* the room's now */
+        g->info.position = NULL; /* the table's now */
 }
 
 static bool all_gone(const loading *g)
@@ -125,92 +125,92 @@ static bool all_gone(const loading *g)
     return true;
 }
 
-static void begin_building(server *h, loading *g);
+static void begin_building(server *s, loading *g);
 
 static void built(job *j, void *owner)
 {
     loading *g = OWNER(loading, job, j);
-    server *h = owner;
+    server *s = owner;
     bool cancelled = atomic_load(&j->cancel);
     g->building = 0;
     if (g->table) {
-        open_table *l = registry_add(h, g->table);
-        if (l) {
-            l->unsummed = !l->table->info.digest; /* of an old database */
-            open_table_touch(h, l);
+        open_table *o = registry_add(s, g->table);
+        if (o) {
+            o->unsummed = !o->table->info.digest; /* of an old database */
+            open_table_touch(s, o);
         }
-        finish(h, g, l, OPEN_LATER);
-    } else if (cancelled && !h->stopping && !all_gone(g)) {
-        begin_building(h, g); /* somebody wants it after all */
+        finish(s, g, o, OPEN_LATER);
+    } else if (cancelled && !s->stopping && !all_gone(g)) {
+        begin_building(s, g); /* somebody wants it after all */
     } else {
         if (!cancelled)
             log_error("load-failed", "game=%s why=\"%s\"", g->info.public_id, g->why.text);
-        finish(h, g, NULL, cancelled || g->given_up ? OPEN_LATER : OPEN_BROKEN);
+        finish(s, g, NULL, cancelled || g->given_up ? OPEN_LATER : OPEN_BROKEN);
     }
 }
 
-static void begin_building(server *h, loading *g)
+static void begin_building(server *s, loading *g)
 {
     g->given_up = false;
     g->job = (job){.run = build, .done = built};
-    g->building = workers_put(h->workers, &g->job);
+    g->building = workers_put(s->workers, &g->job);
 }
 
 static void read_done(store_job *e, void *owner)
 {
     loading *g = OWNER(loading, store_job, e);
-    server *h = owner;
+    server *s = owner;
     if (!e->ok) {
         log_error("store-failed", "why=\"%s\"", e->why.text);
-        finish(h, g, NULL, OPEN_LATER);
+        finish(s, g, NULL, OPEN_LATER);
     } else if (!g->found) {
-        finish(h, g, NULL, OPEN_NONE);
+        finish(s, g, NULL, OPEN_NONE);
     } else if (g->damaged) {
         log_error("load-failed", "game=%s why=\"%s\"", g->info.public_id, g->why.text);
-        finish(h, g, NULL, OPEN_BROKEN);
-    } else if (h->stopping || all_gone(g)) {
-        finish(h, g, NULL, OPEN_LATER);
+        finish(s, g, NULL, OPEN_BROKEN);
+    } else if (s->stopping || all_gone(g)) {
+        finish(s, g, NULL, OPEN_LATER);
     } else {
-        begin_building(h, g);
+        begin_building(s, g);
     }
 }
 
-void loading_open(server *h, int64_t id, waiter *w)
+void loading_open(server *s, int64_t id, waiter *w)
 {
-    open_table *l = registry_find(h, id);
-    if (l) {
-        l->used = now_ms();
-        if (!l->busy) {
-            w->come(w, h, l, OPEN_FINE);
+    open_table *o = registry_find(s, id);
+    if (o) {
+        o->used = now_ms();
+        if (!o->busy) {
+            w->come(w, s, o, OPEN_FINE);
         } else {
-            w->next = l->waiters;
-            l->waiters = w;
+            w->next = o->waiters;
+            o->waiters = w;
         }
         return;
     }
-    loading *g = h->loading;
+    loading *g = s->loading;
     while (g && g->id != id)
         g = g->next;
     if (!g && !(g = calloc(1, sizeof *g))) {
-        w->come(w, h, NULL, OPEN_LATER);
+        w->come(w, s, NULL, OPEN_LATER);
         return;
     }
     w->next = g->waiters;
     g->waiters = w;
     if (w->next)
         return; /* it is under way */
-    g->server = h;
+    g->server = s;
     g->id = id;
-    g->next = h->loading;
-    h->loading = g;
+    g->next = s->loading;
+    s->loading = g;
     g->store_job.run = run_read;
     g->store_job.done = read_done;
-    store_thread_put(h->store_thread, &g->store_job);
+    store_thread_put(s->store_thread, &g->store_job);
 }
 
-void loading_sweep(server *h)
+void loading_sweep(server *s)
 {
-    for (loading *g = h->loading; g; g = g->next)
+    for (loading *g = s->loading; g; g = g->next)
         if (g->building && all_gone(g))
-            workers_cancel(h->workers, g->building);
+            workers_cancel(s->workers, g->building);
 }

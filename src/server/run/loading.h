@@ -8,8 +8,8 @@
 typedef struct loading loading;
 
 /* Calls the waiter, now or later. */
-void loading_open(server *h, int64_t id, waiter *w);
+void loading_open(server *s, int64_t id, waiter *w);
 /* Now and then: tables on their way for which nobody waits any more are given up. */
-void loading_sweep(server *h);
+void loading_sweep(server *s);
 
 #endif

@@ -22,9 +22,9 @@ __attribute__((format(printf, 2, 0))) static void print_line(const char *what, c
     fprintf(stderr, "%s.%03ldZ %s%s%s\n", stamp, now.tv_nsec / 1000000, what, *words ? " " : "", words);
 }
 
-void log_line(const server *h, const char *what, const char *format, ...)
+void log_line(const server *s, const char *what, const char *format, ...)
 {
-    if (h->options->quiet)
+    if (s->options->quiet)
         return;
     va_list args;
     va_start(args, format);

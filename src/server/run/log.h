@@ -5,7 +5,7 @@
 typedef struct server server;
 
 /* One line: time, what, and more as name=value. */
-__attribute__((format(printf, 3, 4))) void log_line(const server *h, const char *what, const char *format, ...);
+__attribute__((format(printf, 3, 4))) void log_line(const server *s, const char *what, const char *format, ...);
 __attribute__((format(printf, 2, 3))) void log_error(const char *what, const char *format, ...);
 
 #endif

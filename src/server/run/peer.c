@@ -19,21 +19,21 @@ bool peer_trusted(const connection *c)
 
 bool peer_enters(void *owner, const char *peer)
 {
-    const server *h = owner;
-    return address_is_loopback(peer) || limits_slot(h->limits, peer)->connections++ < CONNECTIONS_EACH ||
-           (limits_slot(h->limits, peer)->connections--, false);
+    const server *s = owner;
+    return address_is_loopback(peer) || limits_slot(s->limits, peer)->connections++ < CONNECTIONS_EACH ||
+           (limits_slot(s->limits, peer)->connections--, false);
 }
 
 void peer_leaves(void *owner, const char *peer)
 {
-    const server *h = owner;
+    const server *s = owner;
     if (!address_is_loopback(peer))
-        limits_slot(h->limits, peer)->connections--;
+        limits_slot(s->limits, peer)->connections--;
 }
 
-limit_slot *peer_slot(server *h, const connection *c)
+limit_slot *peer_slot(server *s, const connection *c)
 {
-    return limits_slot(h->limits, peer_address(c));
+    return limits_slot(s->limits, peer_address(c));
 }
 
 /* A page of another site may not talk to this server in its client's name. */

@@ -11,7 +11,7 @@ typedef struct server server;
 /* The address that counts: behind a proxy on this machine the one that it names. True if it is
  * this machine's own. */
 bool peer_trusted(const connection *c);
-limit_slot *peer_slot(server *h, const connection *c);
+limit_slot *peer_slot(server *s, const connection *c);
 /* Does the page that speaks come from this server? */
 bool peer_origin_fits(const connection *c);
 

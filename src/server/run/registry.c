@@ -13,149 +13,149 @@
 #include "server/ws/client.h"
 #include "server/ws/shared_feed.h"
 
-static open_table **bucket_of(server *h, int64_t id)
+static open_table **bucket_of(server *s, int64_t id)
 {
-    return &h->buckets[(uint64_t)id % REGISTRY_BUCKETS];
+    return &s->buckets[(uint64_t)id % REGISTRY_BUCKETS];
 }
 
-open_table *registry_find(server *h, int64_t id)
+open_table *registry_find(server *s, int64_t id)
 {
-    open_table *l = *bucket_of(h, id);
-    while (l && l->table->info.id != id)
-        l = l->next;
-    return l;
+    open_table *o = *bucket_of(s, id);
+    while (o && o->table->info.id != id)
+        o = o->next;
+    return o;
 }
 
-open_table *registry_add(server *h, table *t)
+open_table *registry_add(server *s, table *t)
 {
-    open_table *l = calloc(1, sizeof *l);
-    if (!l) {
+    open_table *o = calloc(1, sizeof *o);
+    if (!o) {
         table_release(t);
         return NULL;
     }
-    open_table **first = bucket_of(h, t->info.id);
-    l->server = h;
-    l->table = t;
-    l->next = *first;
-    l->used = now_ms();
-    *first = l;
-    h->open_count++;
-    return l;
+    open_table **first = bucket_of(s, t->info.id);
+    o->server = s;
+    o->table = t;
+    o->next = *first;
+    o->used = now_ms();
+    *first = o;
+    s->open_count++;
+    return o;
 }
 
-static void unlist(server *h, const open_table *l)
+static void unlist(server *s, const open_table *o)
 {
-    open_table **at = &h->touched;
-    while (*at && *at != l)
+    open_table **at = &s->touched;
+    while (*at && *at != o)
         at = &(*at)->next_touched;
     if (*at)
-        *at = l->next_touched;
-    for (at = &h->resumed; *at && *at != l;)
+        *at = o->next_touched;
+    for (at = &s->resumed; *at && *at != o;)
         at = &(*at)->next_resumed;
     if (*at)
-        *at = l->next_resumed;
+        *at = o->next_resumed;
 }
 
-void registry_drop(server *h, open_table *l)
+void registry_drop(server *s, open_table *o)
 {
-    open_table **at = bucket_of(h, l->table->info.id);
-    while (*at != l)
+    open_table **at = bucket_of(s, o->table->info.id);
+    while (*at != o)
         at = &(*at)->next;
-    *at = l->next;
-    unlist(h, l);
-    h->open_count--;
-    must(!l->clients && !l->busy && !l->waiters);
-    for (shared_feed *f = l->feeds, *next; f; f = next) {
+    *at = o->next;
+    unlist(s, o);
+    s->open_count--;
+    must(!o->clients && !o->busy && !o->waiters);
+    for (shared_feed *f = o->feeds, *next; f; f = next) {
         next = f->next;
         shared_feed_release(f);
     }
-    bots_unclaim(h, l);
-    bots_forget(l);
-    if (l->change) {
-        calls_finish(l->change->calls, false, false);
-        change_release(l->change);
+    bots_unclaim(s, o);
+    bots_forget(o);
+    if (o->change) {
+        calls_finish(o->change->calls, false, false);
+        change_release(o->change);
     }
-    table_release(l->table);
-    free(l);
+    table_release(o->table);
+    free(o);
 }
 
-void open_table_touch(server *h, open_table *l)
+void open_table_touch(server *s, open_table *o)
 {
-    l->used = now_ms();
-    if (l->touched)
+    o->used = now_ms();
+    if (o->touched)
         return;
-    l->touched = true;
-    l->next_touched = h->touched;
-    h->touched = l;
+    o->touched = true;
+    o->next_touched = s->touched;
+    s->touched = o;
 }
 
-void open_table_happened(server *h, open_table *l)
+void open_table_happened(server *s, open_table *o)
 {
-    if (l->table->torn)
-        l->doomed = l->busy = true;
-    open_table_touch(h, l);
+    if (o->table->torn)
+        o->doomed = o->busy = true;
+    open_table_touch(s, o);
 }
 
-void open_table_wake(open_table *l)
+void open_table_wake(open_table *o)
 {
     /* A crowd is served by and by, so that the players' own answers are not behind a thousand
      * others; with this many at once all get their turn (see may_wait). */
-    int quota = 50 + l->table->here[WATCHER] / 5;
-    for (client *s = l->clients; s; s = s->next)
-        client_news(s, &quota);
+    int quota = 50 + o->table->here[WATCHER] / 5;
+    for (client *who = o->clients; who; who = who->next)
+        client_news(who, &quota);
 }
 
-void open_table_ready(server *h, open_table *l)
+void open_table_ready(server *s, open_table *o)
 {
-    open_table_touch(h, l);
+    open_table_touch(s, o);
     /* Whoever comes may make the table busy again: the others wait on. */
-    while (l->waiters && !l->busy) {
-        waiter *w = l->waiters;
-        l->waiters = w->next;
-        w->come(w, h, l, OPEN_FINE);
+    while (o->waiters && !o->busy) {
+        waiter *w = o->waiters;
+        o->waiters = w->next;
+        w->come(w, s, o, OPEN_FINE);
     }
 }
 
-void open_table_close(server *h, open_table *l, const sentence *why)
+void open_table_close(server *s, open_table *o, const sentence *why)
 {
-    waiter *waiters = l->waiters;
-    l->waiters = NULL;
-    while (l->clients) {
-        client *s = l->clients;
-        client_leave(s);
-        client_forget(s);
-        client_bye(s, why);
+    waiter *waiters = o->waiters;
+    o->waiters = NULL;
+    while (o->clients) {
+        client *who = o->clients;
+        client_leave(who);
+        client_forget(who);
+        client_bye(who, why);
     }
-    registry_drop(h, l);
+    registry_drop(s, o);
     for (waiter *next; waiters; waiters = next) {
         next = waiters->next;
-        waiters->come(waiters, h, NULL, OPEN_LATER);
+        waiters->come(waiters, s, NULL, OPEN_LATER);
     }
 }
 
-void registry_sweep(server *h, int64_t now)
+void registry_sweep(server *s, int64_t now)
 {
-    bool asks = h->sweeps++ % 4 == 0;
-    h->swept = now;
-    loading_sweep(h);
+    bool asks = s->sweeps++ % 4 == 0;
+    s->swept = now;
+    loading_sweep(s);
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        for (open_table *l = h->buckets[i], *next; l; l = next) {
-            next = l->next;
-            if (l->busy)
+        for (open_table *o = s->buckets[i], *next; o; o = next) {
+            next = o->next;
+            if (o->busy)
                 continue;
-            if (open_table_unstored(l))
-                open_table_touch(h, l);
-            if (!l->claimed && asks)
-                bots_think(h, l); /* the server that had the bots may be gone */
-            int64_t stay = table_finished(l->table) ? OVER_MS : IDLE_MS;
-            if (l->clients || bots_at_work(l) || l->touched || l->waiters || l->claiming ||
-                (now - l->used < stay && !h->stopping))
+            if (open_table_unstored(o))
+                open_table_touch(s, o);
+            if (!o->claimed && asks)
+                bots_think(s, o); /* the server that had the bots may be gone */
+            int64_t stay = table_finished(o->table) ? OVER_MS : IDLE_MS;
+            if (o->clients || bots_at_work(o) || o->touched || o->waiters || o->claiming ||
+                (now - o->used < stay && !s->stopping))
                 continue;
-            registry_drop(h, l);
-            h->left++;
+            registry_drop(s, o);
+            s->left++;
         }
-    if (h->left > 50 && asks) {
+    if (s->left > 50 && asks) {
         malloc_trim(0); /* cost follows open tables */
-        h->left = 0;
+        s->left = 0;
     }
 }

@@ -31,8 +31,8 @@ enum {
 typedef enum opened { OPEN_FINE, OPEN_NONE, OPEN_LATER, OPEN_BROKEN } opened;
 typedef struct waiter {
     struct waiter *next;
-    /* `l` is there and not busy if how is OPEN_FINE. */
-    void (*come)(struct waiter *w, server *h, open_table *l, opened how);
+    /* `o` is there and not busy if how is OPEN_FINE. */
+    void (*come)(struct waiter *w, server *s, open_table *o, opened how);
     /* Whoever asked has left; NULL: nobody can. */
     bool (*gone)(const struct waiter *w);
 } waiter;
@@ -60,32 +60,32 @@ struct open_table {
     int64_t presence_due;
 };
 
-open_table *registry_find(server *h, int64_t id);
-open_table *registry_add(server *h, table *t); /* NULL: no memory, and the table is released */
-void registry_drop(server *h, open_table *l);
+open_table *registry_find(server *s, int64_t id);
+open_table *registry_add(server *s, table *t); /* NULL: no memory, and the table is released */
+void registry_drop(server *s, open_table *o);
 /* Tables that nobody looks at leave memory. */
-void registry_sweep(server *h, int64_t now);
+void registry_sweep(server *s, int64_t now);
 
 /* Is there anything of this table that is not stored, or in another thread's hands? */
-static inline bool open_table_waits(const open_table *l)
+static inline bool open_table_waits(const open_table *o)
 {
-    return l->busy || l->change || table_waits(l->table);
+    return o->busy || o->change || table_waits(o->table);
 }
 /* Is there anything to be stored? */
-static inline bool open_table_unstored(const open_table *l)
+static inline bool open_table_unstored(const open_table *o)
 {
-    return l->change || l->unsummed || table_has_pending(l->table);
+    return o->change || o->unsummed || table_has_pending(o->table);
 }
 /* It is looked at at the end of the round. */
-void open_table_touch(server *h, open_table *l);
+void open_table_touch(server *s, open_table *o);
 /* Something has been carried out, or was tried. If memory ran out half-way the table goes at the end of the round, as
  * somebody up the stack may still look at it; nothing is heard or told meanwhile. */
-void open_table_happened(server *h, open_table *l);
+void open_table_happened(server *s, open_table *o);
 /* It is nobody's again: whoever waited for it goes on. */
-void open_table_ready(server *h, open_table *l);
+void open_table_ready(server *s, open_table *o);
 /* It is not what the store has, or the server stops: it goes, and whoever looks at it must come again. */
-void open_table_close(server *h, open_table *l, const sentence *why);
+void open_table_close(server *s, open_table *o, const sentence *why);
 /* Every client that has something to hear is put in line for writing. */
-void open_table_wake(open_table *l);
+void open_table_wake(open_table *o);
 
 #endif

@@ -23,7 +23,7 @@
 
 enum { SOCKETS_WANTED = 12000, DESCRIPTORS_ELSE = 64, GOODBYE_MS = 1500, BEAT_MS = 250, WORKERS = 2 };
 
-/* Room for many sockets; returns how many descriptors there may be. */
+/* As many sockets as the system allows; returns how many descriptors there may be. */
 static unsigned raise_descriptors(void)
 {
     struct rlimit limit;
@@ -77,171 +77,171 @@ static void on_stop(struct ev_loop *loop, struct ev_signal *watcher, int events)
 }
 
 /* One round: waits for something to happen and deals with it. */
-static void turn(server *h)
+static void turn(server *s)
 {
-    ev_run(h->loop, EVRUN_ONCE);
-    server_round(h);
+    ev_run(s->loop, EVRUN_ONCE);
+    server_round(s);
 }
 
-static bool open_listener(server *h, fault *why)
+static bool open_listener(server *s, fault *why)
 {
     unsigned descriptors = raise_descriptors();
     int most = descriptors > 2 * DESCRIPTORS_ELSE ? (int)descriptors - DESCRIPTORS_ELSE : DESCRIPTORS_ELSE;
-    h->clients_max = most - most / 20; /* some stay for requests */
-    h->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
-    if (!h->loop)
+    s->clients_max = most - most / 20; /* some stay for requests */
+    s->loop = ev_loop_new(EVFLAG_AUTO | EVFLAG_NOSIGMASK);
+    if (!s->loop)
         return fault_set(why, "the event loop can't begin");
-    h->listener.owner = h;
-    ev_async_init(&h->wakeup, on_wakeup);
-    ev_async_start(h->loop, &h->wakeup);
-    sandbox_loop(h->sandbox, h->loop);
-    h->listener.loop = h->loop;
-    h->listener.handlers = &server_handlers;
-    h->listener.most = most;
-    return listener_open(&h->listener, h->options->listen ? h->options->listen : "127.0.0.1", h->options->port, why);
+    s->listener.owner = s;
+    ev_async_init(&s->wakeup, on_wakeup);
+    ev_async_start(s->loop, &s->wakeup);
+    sandbox_loop(s->sandbox, s->loop);
+    s->listener.loop = s->loop;
+    s->listener.handlers = &server_handlers;
+    s->listener.most = most;
+    return listener_open(&s->listener, s->options->listen ? s->options->listen : "127.0.0.1", s->options->port, why);
 }
 
-static bool start_threads(server *h, fault *why)
+static bool start_threads(server *s, fault *why)
 {
-    h->store_thread = store_thread_start(h->store, server_notify, h);
-    h->workers = workers_start(WORKERS, server_notify, h);
-    h->bot_workers = workers_start(h->options->workers, server_notify, h);
-    h->compressor = workers_start(1, server_notify, h);
-    return (h->store_thread && h->workers && h->bot_workers && h->compressor) ||
+    s->store_thread = store_thread_start(s->store, server_notify, s);
+    s->workers = workers_start(WORKERS, server_notify, s);
+    s->bot_workers = workers_start(s->options->workers, server_notify, s);
+    s->compressor = workers_start(1, server_notify, s);
+    return (s->store_thread && s->workers && s->bot_workers && s->compressor) ||
            fault_set(why, "no thread can be started");
 }
 
-static void keep_tables(server *h, int i, const game *g)
+static void keep_tables(server *s, int i, const game *g)
 {
     text each;
     text_init(&each, 4096);
-    h->tables[i].hash = data_tables(h->options->source, g->id, &each, NULL);
-    h->tables[i].each = strdup(text_string(&each)); /* NULL: then they are not named */
+    s->tables[i].hash = data_tables(s->options->source, g->id, &each, NULL);
+    s->tables[i].each = strdup(text_string(&each)); /* NULL: then they are not named */
     text_release(&each);
 }
 
 /* The hashes of the page's files, once: a request must not wait for that. */
-static bool keep_tags(server *h, fault *why)
+static bool keep_tags(server *s, fault *why)
 {
     size_t count = 0;
     while (data_embedded[count].path)
         count++;
-    if (!(h->tags = calloc(count + 1, sizeof *h->tags)))
+    if (!(s->tags = calloc(count + 1, sizeof *s->tags)))
         return fault_set(why, "out of memory");
     for (size_t i = 0; i < count; i++)
-        h->tags[i] = text_hash(0, data_embedded[i].bytes, data_embedded[i].length);
+        s->tags[i] = text_hash(0, data_embedded[i].bytes, data_embedded[i].length);
     return true;
 }
 
-static bool open_server(server *h, fault *why)
+static bool open_server(server *s, fault *why)
 {
     char path[512];
-    const char *database = h->options->database;
+    const char *database = s->options->database;
     if (sodium_init() < 0)
         return fault_set(why, "the cryptographic library can't begin");
     if (!database && !default_database(path, sizeof path, why))
         return false;
     mallopt(M_ARENA_MAX, 2); /* memory follows open_table games, not threads */
-    if (!(h->limits = limits_make(env_salt())))
+    if (!(s->limits = limits_make(env_salt())))
         return fault_set(why, "out of memory");
-    if (!keep_tags(h, why) || (h->options->web && !(h->web = folder_open(h->options->web, why))))
+    if (!keep_tags(s, why) || (s->options->web && !(s->web = folder_open(s->options->web, why))))
         return false;
-    for (int i = 0; h->options->games[i]; i++) {
-        const game *g = h->options->find(h->options->games[i]->id, why);
+    for (int i = 0; s->options->games[i]; i++) {
+        const game *g = s->options->find(s->options->games[i]->id, why);
         if (!g)
             return false;
         if (i < SERVER_GAMES) /* tables don't change while the server runs */
-            keep_tables(h, i, g);
+            keep_tables(s, i, g);
     }
     /* First of all processes and threads: whoever reads for strangers has nothing of the rest. */
-    if (!(h->sandbox = sandbox_start(h->options->find, why)) ||
-        !(h->store = store_open(database ? database : path, why)) || !open_listener(h, why))
+    if (!(s->sandbox = sandbox_start(s->options->find, why)) ||
+        !(s->store = store_open(database ? database : path, why)) || !open_listener(s, why))
         return false;
-    h->shared = store_shared(h->store);
+    s->shared = store_shared(s->store);
     return true;
 }
 
-static void say_ready(const server *h)
+static void say_ready(const server *s)
 {
     int64_t stored = 0;
-    const char *listen = h->options->listen ? h->options->listen : "127.0.0.1";
+    const char *listen = s->options->listen ? s->options->listen : "127.0.0.1";
     bool six = strchr(listen, ':');
-    int port = h->listener.port;
-    store_count(h->store, &stored, NULL);
+    int port = s->listener.port;
+    store_count(s->store, &stored, NULL);
     printf("frente: ready on http://%s%s%s:%d/\n", six ? "[" : "", listen, six ? "]" : "", port);
     fflush(stdout);
-    log_line(h, "ready", "port=%d games=%lld", port, (long long)stored);
+    log_line(s, "ready", "port=%d games=%lld", port, (long long)stored);
 }
 
 /* Says goodbye to every socket, and waits a moment until they have heard it: a connection that is closed while the
  * other end still talks would be torn down together with our last words. */
-static void say_goodbye(server *h)
+static void say_goodbye(server *s)
 {
-    h->stopping = true;
-    for (connection *c = h->listener.all; c; c = c->next)
+    s->stopping = true;
+    for (connection *c = s->listener.all; c; c = c->next)
         if (c->state == CONNECTION_SOCKET && c->user)
             client_bye(c->user, &say_stopping);
     int64_t until = now_ms() + GOODBYE_MS;
-    while ((h->clients || listener_lingers(&h->listener)) && now_ms() < until)
-        turn(h);
+    while ((s->clients || listener_lingers(&s->listener)) && now_ms() < until)
+        turn(s);
 }
 
 enum { STOPS = 2 };
 
 /* Before it says that it is ready: whoever has read that may end it. */
-static void watch_stops(server *h, struct ev_signal stops[STOPS], bool *stop)
+static void watch_stops(server *s, struct ev_signal stops[STOPS], bool *stop)
 {
     static const int numbers[STOPS] = {SIGINT, SIGTERM};
     for (int i = 0; i < STOPS; i++) {
         ev_signal_init(&stops[i], on_stop, numbers[i]);
         stops[i].data = stop;
-        ev_signal_start(h->loop, &stops[i]);
+        ev_signal_start(s->loop, &stops[i]);
     }
 }
 
-static void serve(server *h, const bool *stop)
+static void serve(server *s, const bool *stop)
 {
     struct ev_timer beat;
     ev_timer_init(&beat, on_beat, BEAT_MS / 1000.0, BEAT_MS / 1000.0);
-    ev_timer_start(h->loop, &beat);
+    ev_timer_start(s->loop, &beat);
     while (!*stop)
-        turn(h);
-    log_line(h, "stopping", "sockets=%d rooms=%d", h->clients, h->open_count);
-    say_goodbye(h);
-    ev_timer_stop(h->loop, &beat);
-    ev_timer_stop(h->loop, &h->pulse_timer);
+        turn(s);
+    log_line(s, "stopping", "sockets=%d tables=%d", s->clients, s->open_count);
+    say_goodbye(s);
+    ev_timer_stop(s->loop, &beat);
+    ev_timer_stop(s->loop, &s->pulse_timer);
 }
 
 bool server_run(const server_options *o, fault *why)
 {
-    server *h = calloc(1, sizeof *h);
-    if (!h)
+    server *s = calloc(1, sizeof *s);
+    if (!s)
         return fault_set(why, "out of memory");
-    h->options = o;
-    scratch_init(&h->scratch);
+    s->options = o;
+    scratch_init(&s->scratch);
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN); /* a file that may not grow is an error of the store, not a death */
     struct ev_signal stops[STOPS];
-    bool stop = false, ok = open_server(h, why);
+    bool stop = false, ok = open_server(s, why);
     if (ok) {
-        watch_stops(h, stops, &stop);
-        say_ready(h);
-        bool started = start_threads(h, why);
+        watch_stops(s, stops, &stop);
+        say_ready(s);
+        bool started = start_threads(s, why);
         if (started)
-            serve(h, &stop);
+            serve(s, &stop);
         for (int i = 0; i < STOPS; i++)
-            ev_signal_stop(h->loop, &stops[i]);
+            ev_signal_stop(s->loop, &stops[i]);
         ok = started;
     }
-    if (h->loop) {
-        listener_close(&h->listener);
-        ev_async_stop(h->loop, &h->wakeup);
+    if (s->loop) {
+        listener_close(&s->listener);
+        ev_async_stop(s->loop, &s->wakeup);
     }
-    server_release(h);
-    if (h->loop)
-        ev_loop_destroy(h->loop);
+    server_release(s);
+    if (s->loop)
+        ev_loop_destroy(s->loop);
     if (ok)
-        log_line(h, "stopped", "%s", "");
-    free(h);
+        log_line(s, "stopped", "%s", "");
+    free(s);
     return ok;
 }

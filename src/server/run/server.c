@@ -30,114 +30,114 @@ const connection_handlers server_handlers = {
     .socket_gone = socket_gone,
 };
 
-const data_hashes *server_tables(const server *h, const game *g)
+const data_hashes *server_tables(const server *s, const game *g)
 {
     static const data_hashes none;
-    for (int i = 0; i < SERVER_GAMES && h->options->games[i]; i++)
-        if (h->options->games[i] == g)
-            return &h->tables[i];
+    for (int i = 0; i < SERVER_GAMES && s->options->games[i]; i++)
+        if (s->options->games[i] == g)
+            return &s->tables[i];
     return &none;
 }
 
 /* --- rounds --- */
 
 /* Sockets whose messages had to wait are heard again, after all have been told what is new. */
-static void resume(server *h)
+static void resume(server *s)
 {
-    while (h->resumed) {
-        open_table *l = h->resumed;
-        h->resumed = l->next_resumed;
-        l->resumes = false;
-        for (client *s = l->clients, *next; s && !l->busy; s = next) {
-            next = s->next;
-            if (s->connection->paused && socket_ready(s->connection))
-                connection_resume(s->connection);
+    while (s->resumed) {
+        open_table *o = s->resumed;
+        s->resumed = o->next_resumed;
+        o->resumes = false;
+        for (client *who = o->clients, *next; who && !o->busy; who = next) {
+            next = who->next;
+            if (who->connection->paused && socket_ready(who->connection))
+                connection_resume(who->connection);
         }
     }
 }
 
-static void resume_later(server *h, open_table *l)
+static void resume_later(server *s, open_table *o)
 {
-    if (l->resumes)
+    if (o->resumes)
         return;
-    l->resumes = true;
-    l->next_resumed = h->resumed;
-    h->resumed = l;
+    o->resumes = true;
+    o->next_resumed = s->resumed;
+    s->resumed = o;
 }
 
-static void settle(server *h)
+static void settle(server *s)
 {
-    open_table *l = h->touched;
-    h->touched = NULL;
-    for (open_table *next; l; l = next) {
-        next = l->next_touched;
-        l->touched = false;
-        if (l->doomed) {
-            l->busy = false;
-            open_table_close(h, l, &say_no_memory);
+    open_table *o = s->touched;
+    s->touched = NULL;
+    for (open_table *next; o; o = next) {
+        next = o->next_touched;
+        o->touched = false;
+        if (o->doomed) {
+            o->busy = false;
+            open_table_close(s, o, &say_no_memory);
             continue;
         }
-        if (l->busy)
+        if (o->busy)
             continue; /* it comes back when it is nobody's */
-        if (open_table_unstored(l)) {
-            change_submit(h, l);
+        if (open_table_unstored(o)) {
+            change_submit(s, o);
             continue;
         }
-        open_table_wake(l);
-        bots_think(h, l);
-        resume_later(h, l);
+        open_table_wake(o);
+        bots_think(s, o);
+        resume_later(s, o);
     }
 }
 
 /* What threads have ended; how much that was. */
-static int finish_jobs(server *h)
+static int finish_jobs(server *s)
 {
-    return workers_finish(h->bot_workers, h) + workers_finish(h->workers, h) + workers_finish(h->compressor, h) +
-           store_thread_finish(h->store_thread, h);
+    return workers_finish(s->bot_workers, s) + workers_finish(s->workers, s) + workers_finish(s->compressor, s) +
+           store_thread_finish(s->store_thread, s);
 }
 
-void server_round(server *h)
+void server_round(server *s)
 {
     int64_t now = now_ms();
-    finish_jobs(h);
-    follow_others(h, now);
-    if (now - h->swept >= SWEEP_MS)
-        registry_sweep(h, now);
-    settle(h);
-    listener_beat(&h->listener, now);
-    listener_flush(&h->listener);
-    resume(h);
-    if (h->touched || h->listener.due || h->listener.later)
-        server_notify(h); /* what was said meanwhile is stored without waiting for more to happen */
+    finish_jobs(s);
+    follow_others(s, now);
+    if (now - s->swept >= SWEEP_MS)
+        registry_sweep(s, now);
+    settle(s);
+    listener_beat(&s->listener, now);
+    listener_flush(&s->listener);
+    resume(s);
+    if (s->touched || s->listener.due || s->listener.later)
+        server_notify(s); /* what was said meanwhile is stored without waiting for more to happen */
 }
 
 /* --- what was put off --- */
 
 /* What was put off: views for those who wait, and who came and went. */
-static void pulse(server *h)
+static void pulse(server *s)
 {
     int64_t now = now_ms();
-    h->pulse_set = false;
+    s->pulse_set = false;
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        for (open_table *l = h->buckets[i]; l; l = l->next) {
-            if (open_table_waits(l)) { /* all is told when it is stored */
-                if (l->presence || l->late)
-                    server_pulse_later(h);
+        for (open_table *o = s->buckets[i]; o; o = o->next) {
+            if (open_table_waits(o)) { /* all is told when it is stored */
+                if (o->presence || o->late)
+                    server_pulse_later(s);
                 continue;
             }
-            if (l->order_due)
-                open_table_touch(h, l); /* it is looked at at the end of the round */
-            bool table = l->presence && now >= l->presence_due, news = table || l->late;
+            if (o->order_due)
+                open_table_touch(s, o); /* it is looked at at the end of the round */
+            bool table = o->presence && now >= o->presence_due, news = table || o->late;
             if (table) {
-                table_changed(l->table);
-                l->presence = false;
-                l->presence_due = now + PRESENCE_MS + l->table->here[WATCHER]; /* a crowd comes and goes all the time */
+                table_changed(o->table);
+                o->presence = false;
+                o->presence_due = now + PRESENCE_MS + o->table->here[WATCHER]; /* a crowd comes and goes all the time */
             }
-            l->late = false;
+            o->late = false;
             if (news)
-                open_table_wake(l); /* who must wait longer asks for another pulse */
-            if (l->presence)
-                server_pulse_later(h);
+                open_table_wake(o); /* who must wait longer asks for another pulse */
+            if (o->presence)
+                server_pulse_later(s);
         }
 }
 
@@ -147,66 +147,66 @@ static void on_pulse(struct ev_loop *loop, struct ev_timer *timer, int events)
     pulse(timer->data);
 }
 
-void server_pulse_later(server *h)
+void server_pulse_later(server *s)
 {
-    if (h->pulse_set || !h->loop)
+    if (s->pulse_set || !s->loop)
         return;
-    h->pulse_set = true;
-    ev_timer_init(&h->pulse_timer, on_pulse, PULSE_MS / 1000.0, 0);
-    h->pulse_timer.data = h;
-    ev_timer_start(h->loop, &h->pulse_timer);
+    s->pulse_set = true;
+    ev_timer_init(&s->pulse_timer, on_pulse, PULSE_MS / 1000.0, 0);
+    s->pulse_timer.data = s;
+    ev_timer_start(s->loop, &s->pulse_timer);
 }
 
 void server_notify(void *context)
 {
-    server *h = context;
-    if (h->loop)
-        ev_async_send(h->loop, &h->wakeup);
+    server *s = context;
+    if (s->loop)
+        ev_async_send(s->loop, &s->wakeup);
 }
 
 /* --- the end --- */
 
 /* The threads take no more, what they do is cancelled, and they end. Then all tables are nobody's, and what happened at
  * them is stored: that may lead to more, but only to what somebody had said before. */
-static void stop_threads(server *h)
+static void stop_threads(server *s)
 {
-    workers_stop(h->bot_workers);
-    workers_stop(h->workers);
-    workers_stop(h->compressor);
+    workers_stop(s->bot_workers);
+    workers_stop(s->workers);
+    workers_stop(s->compressor);
     do {
-        settle(h);
-        store_thread_drain(h->store_thread);
-    } while (finish_jobs(h));
-    store_thread_stop(h->store_thread);
-    finish_jobs(h);
+        settle(s);
+        store_thread_drain(s->store_thread);
+    } while (finish_jobs(s));
+    store_thread_stop(s->store_thread);
+    finish_jobs(s);
 }
 
-static void close_tables(server *h)
+static void close_tables(server *s)
 {
-    must(!h->loading);
+    must(!s->loading);
     for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        while (h->buckets[i]) {
-            h->buckets[i]->busy = false;
-            h->buckets[i]->claimed = false; /* the locks go with the connection */
-            open_table_close(h, h->buckets[i], &say_stopping);
+        while (s->buckets[i]) {
+            s->buckets[i]->busy = false;
+            s->buckets[i]->claimed = false; /* the locks go with the connection */
+            open_table_close(s, s->buckets[i], &say_stopping);
         }
 }
 
-void server_release(server *h)
+void server_release(server *s)
 {
-    h->stopping = true;
-    sandbox_stop(h->sandbox);
-    stop_threads(h);
-    close_tables(h);
-    workers_free(h->bot_workers);
-    workers_free(h->workers);
-    workers_free(h->compressor);
-    store_thread_free(h->store_thread);
-    scratch_release(&h->scratch);
-    store_close(h->store);
+    s->stopping = true;
+    sandbox_stop(s->sandbox);
+    stop_threads(s);
+    close_tables(s);
+    workers_free(s->bot_workers);
+    workers_free(s->workers);
+    workers_free(s->compressor);
+    store_thread_free(s->store_thread);
+    scratch_release(&s->scratch);
+    store_close(s->store);
     for (int i = 0; i < SERVER_GAMES; i++)
-        free(h->tables[i].each);
-    free(h->limits);
-    free(h->tags);
-    free(h->web);
+        free(s->tables[i].each);
+    free(s->limits);
+    free(s->tags);
+    free(s->web);
 }

@@ -52,10 +52,10 @@ struct server {
 extern const connection_handlers server_handlers;
 
 /* The end of a round of the event loop. */
-void server_round(server *h);
-void server_pulse_later(server *h); /* PULSE_MS from now, unless one is due already */
+void server_round(server *s);
+void server_pulse_later(server *s); /* PULSE_MS from now, unless one is due already */
 void server_notify(void *context);  /* from any thread: the loop has something to take */
-const data_hashes *server_tables(const server *h, const game *g);
-void server_release(server *h);
+const data_hashes *server_tables(const server *s, const game *g);
+void server_release(server *s);
 
 #endif

@@ -34,13 +34,13 @@ static void name(void *context, char out[INFO_ID])
 
 static bool affords(void *context, double cost)
 {
-    client *s = context;
-    return !s || s->trusted || bucket_spend(&s->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost);
+    client *who = context;
+    return !who || who->trusted || bucket_spend(&who->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST, cost);
 }
 
-table_env table_env_of(server *h, client *by)
+table_env table_env_of(server *s, client *by)
 {
-    (void)h;
+    (void)s;
     return (table_env){.now = time(NULL),
                        .context = by,
                        .key = key,

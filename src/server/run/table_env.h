@@ -8,6 +8,6 @@ typedef struct server server;
 typedef struct client client;
 
 /* `by`: who asks, for its rates; NULL: nobody who has any. */
-table_env table_env_of(server *h, client *by);
+table_env table_env_of(server *s, client *by);
 
 #endif

@@ -14,258 +14,258 @@
 
 enum { HELLO_MS = 10000, CROWD = 4 };
 
-void client_wake(client *s)
+void client_wake(client *who)
 {
-    connection_due(s->connection);
+    connection_due(who->connection);
 }
 
-void client_answered(client *s)
+void client_answered(client *who)
 {
     /* No memory, or a socket that takes nothing: it can connect again. */
-    s->guest.leaving |= s->guest.lost;
-    client_wake(s);
+    who->guest.leaving |= who->guest.lost;
+    client_wake(who);
 }
 
-void client_bye(client *s, const sentence *why)
+void client_bye(client *who, const sentence *why)
 {
     text t;
     text_init(&t, TEXT_DEFAULT_MAX);
     json_open(&t, NULL, '{');
     json_id(&t, "type", "bye");
     json_id(&t, "code", why->code);
-    json_text(&t, "text", why->words[s->guest.in]);
+    json_text(&t, "text", why->words[who->guest.in]);
     json_close(&t, '}');
-    guest_answer(&s->guest, &t);
-    s->guest.leaving = true;
-    client_wake(s);
+    guest_answer(&who->guest, &t);
+    who->guest.leaving = true;
+    client_wake(who);
 }
 
 /* Presence is told with the next pulse: a crowd that comes at once is told once. */
-static void presence_changed(open_table *l)
+static void presence_changed(open_table *o)
 {
-    l->presence = true;
-    server_pulse_later(l->server);
+    o->presence = true;
+    server_pulse_later(o->server);
 }
 
-void client_leave(client *s)
+void client_leave(client *who)
 {
-    open_table *l = s->at;
-    if (!l)
+    open_table *o = who->at;
+    if (!o)
         return;
-    client **at = &l->clients;
-    while (*at != s)
+    client **at = &o->clients;
+    while (*at != who)
         at = &(*at)->next;
-    *at = s->next;
-    guest_leave(&s->guest, l->table);
-    presence_changed(l);
-    shared_feed_leave(l, s->feed);
-    l->used = now_ms();
-    s->at = NULL;
-    s->feed = NULL;
+    *at = who->next;
+    guest_leave(&who->guest, o->table);
+    presence_changed(o);
+    shared_feed_leave(o, who->feed);
+    o->used = now_ms();
+    who->at = NULL;
+    who->feed = NULL;
 }
 
-void client_enter(client *s, open_table *l, unsigned seats, const char *look, const int64_t *id)
+void client_enter(client *who, open_table *o, unsigned seats, const char *look, const int64_t *id)
 {
-    s->at = l;
-    s->next = l->clients;
-    l->clients = s;
-    guest_enter(&s->guest, l->table, seats, look, id);
-    presence_changed(l);
-    client_answered(s);
+    who->at = o;
+    who->next = o->clients;
+    o->clients = who;
+    guest_enter(&who->guest, o->table, seats, look, id);
+    presence_changed(o);
+    client_answered(who);
 }
 
-void client_forget(client *s)
+void client_forget(client *who)
 {
-    guest_forget(&s->guest);
-    blob_drop(s->held);
-    s->held = NULL;
+    guest_forget(&who->guest);
+    blob_drop(who->held);
+    who->held = NULL;
 }
 
-client_ref *client_ref_take(client *s)
+client_ref *client_ref_take(client *who)
 {
-    s->ref->refs++;
-    return s->ref;
+    who->ref->refs++;
+    return who->ref;
 }
 
 client *client_ref_drop(client_ref *by)
 {
-    client *s = by->client;
+    client *who = by->client;
     if (!--by->refs)
         free(by);
-    return s;
+    return who;
 }
 
-void client_waits(client *s)
+void client_waits(client *who)
 {
-    s->waits++;
+    who->waits++;
 }
 
-void client_resumes(client *s)
+void client_resumes(client *who)
 {
-    if (!--s->waits && s->connection->paused && s->at)
-        open_table_touch(s->server, s->at); /* heard again after all have been told what is new */
-    else if (!s->waits)
-        connection_resume(s->connection);
+    if (!--who->waits && who->connection->paused && who->at)
+        open_table_touch(who->server, who->at); /* heard again after all have been told what is new */
+    else if (!who->waits)
+        connection_resume(who->connection);
 }
 
 /* It looks through the feed that fits its eyes; false: no memory. */
-static bool find_feed(client *s)
+static bool find_feed(client *who)
 {
-    if (s->feed && shared_feed_fits(s->feed, &s->guest))
+    if (who->feed && shared_feed_fits(who->feed, &who->guest))
         return true;
-    shared_feed *wanted = shared_feed_use(s->at, &s->guest);
+    shared_feed *wanted = shared_feed_use(who->at, &who->guest);
     if (!wanted)
         return false;
-    shared_feed_leave(s->at, s->feed);
-    s->feed = wanted;
+    shared_feed_leave(who->at, who->feed);
+    who->feed = wanted;
     return true;
 }
 
 /* Changes that nobody decides by are put together, the more so the more look on. */
-static bool may_wait(const client *s, const telling *what)
+static bool may_wait(const client *who, const telling *what)
 {
     return what->kind == TELL_VIEW && !what->urgent &&
-           now_ms() - s->sent_at < PULSE_MS + (s->feed ? s->feed->users : 0) / CROWD;
+           now_ms() - who->sent_at < PULSE_MS + (who->feed ? who->feed->users : 0) / CROWD;
 }
 
-static void wait_for_pulse(client *s)
+static void wait_for_pulse(client *who)
 {
-    s->at->late = true;
-    server_pulse_later(s->server);
+    who->at->late = true;
+    server_pulse_later(who->server);
 }
 
-void client_news(client *s, int *quota)
+void client_news(client *who, int *quota)
 {
-    const telling what = guest_next(s->at->table, &s->guest);
+    const telling what = guest_next(who->at->table, &who->guest);
     bool can_wait = what.kind == TELL_VIEW && !what.urgent;
-    if (s->held || (what.kind && !can_wait))
-        client_wake(s);
-    else if (what.kind && !may_wait(s, &what) && (*quota)-- > 0)
-        client_wake(s);
+    if (who->held || (what.kind && !can_wait))
+        client_wake(who);
+    else if (what.kind && !may_wait(who, &what) && (*quota)-- > 0)
+        client_wake(who);
     else if (what.kind)
-        wait_for_pulse(s);
+        wait_for_pulse(who);
 }
 
 /* An answer; or what the table has to tell. */
-static blob *make_blob(client *s, const telling *what)
+static blob *make_blob(client *who, const telling *what)
 {
     if (what->kind == TELL_ANSWER) {
         text t;
         text_init(&t, 0);
-        guest_tell(&s->guest, NULL, NULL, what, NULL, &t);
+        guest_tell(&who->guest, NULL, NULL, what, NULL, &t);
         return blob_make(&t);
     }
     if (what->kind == TELL_VIEW)
-        s->sent_at = now_ms();
-    return find_feed(s) ? shared_feed_tell(s->feed, s->at, &s->guest, what) : NULL;
+        who->sent_at = now_ms();
+    return find_feed(who) ? shared_feed_tell(who->feed, who->at, &who->guest, what) : NULL;
 }
 
 /* What is due next for this socket; NULL: nothing. */
-static blob *next_blob(client *s)
+static blob *next_blob(client *who)
 {
-    const telling what = guest_next(s->at ? s->at->table : NULL, &s->guest);
+    const telling what = guest_next(who->at ? who->at->table : NULL, &who->guest);
     if (!what.kind)
         return NULL;
-    if (may_wait(s, &what)) {
-        wait_for_pulse(s);
+    if (may_wait(who, &what)) {
+        wait_for_pulse(who);
         return NULL;
     }
-    blob *b = make_blob(s, &what);
+    blob *b = make_blob(who, &what);
     if (!b) /* it is not passed over: the page connects again, and is sent it then */
-        s->connection->hung_up = true;
+        who->connection->hung_up = true;
     return b;
 }
 
 bool socket_ready(const connection *c)
 {
-    const client *s = c->user;
-    return s->guest.leaving || (!s->waits && !(s->at && s->at->busy));
+    const client *who = c->user;
+    return who->guest.leaving || (!who->waits && !(who->at && who->at->busy));
 }
 
 void socket_fill(connection *c)
 {
-    client *s = c->user;
+    client *who = c->user;
     blob *b;
     /* Nothing leaves before it is stored. */
-    if (s->at && open_table_waits(s->at))
+    if (who->at && open_table_waits(who->at))
         return;
-    while (c->out_bytes < OUT_ENOUGH && (b = s->held ? s->held : next_blob(s))) {
-        if (b->compressing && b == s->held)
+    while (c->out_bytes < OUT_ENOUGH && (b = who->held ? who->held : next_blob(who))) {
+        if (b->compressing && b == who->held)
             return; /* it is woken then */
-        s->held = b;
-        if (!compressor_ready(s, b))
+        who->held = b;
+        if (!compressor_ready(who, b))
             return;
-        s->held = NULL;
+        who->held = NULL;
         connection_push_frame(c, FRAME_TEXT, b);
     }
-    if (s->guest.leaving && !s->guest.first)
-        connection_end(c, s->code ? s->code : CLOSE_AWAY);
+    if (who->guest.leaving && !who->guest.first)
+        connection_end(c, who->code ? who->code : CLOSE_AWAY);
 }
 
 void socket_message(connection *c, int kind, const char *bytes, size_t length)
 {
-    client *s = c->user;
-    if (s->guest.leaving)
+    client *who = c->user;
+    if (who->guest.leaving)
         return;
     if (kind == FRAME_TEXT) {
-        message_take(s, bytes, length);
+        message_take(who, bytes, length);
         return;
     }
-    s->code = CLOSE_KIND;
-    guest_refuse(&s->guest, NULL, &say_binary_message);
-    client_bye(s, &say_bye_binary);
+    who->code = CLOSE_KIND;
+    guest_refuse(&who->guest, NULL, &say_binary_message);
+    client_bye(who, &say_bye_binary);
 }
 
 void socket_too_large(connection *c)
 {
-    client *s = c->user;
-    s->code = CLOSE_LARGE;
-    guest_refuse(&s->guest, NULL, &say_message_large);
-    client_bye(s, &say_bye_large);
+    client *who = c->user;
+    who->code = CLOSE_LARGE;
+    guest_refuse(&who->guest, NULL, &say_message_large);
+    client_bye(who, &say_bye_large);
 }
 
 void socket_late(connection *c)
 {
-    client *s = c->user;
-    if (!s->at && !s->guest.leaving && !s->waits)
-        client_bye(s, &say_no_hello);
+    client *who = c->user;
+    if (!who->at && !who->guest.leaving && !who->waits)
+        client_bye(who, &say_no_hello);
 }
 
 void socket_gone(connection *c)
 {
-    client *s = c->user;
-    client_leave(s);
-    client_forget(s);
-    s->slot->sockets--;
-    s->server->clients--;
-    s->ref->client = NULL;
-    atomic_store(&s->ref->gone, true);
-    client_ref_drop(s->ref);
-    free(s);
+    client *who = c->user;
+    client_leave(who);
+    client_forget(who);
+    who->slot->sockets--;
+    who->server->clients--;
+    who->ref->client = NULL;
+    atomic_store(&who->ref->gone, true);
+    client_ref_drop(who->ref);
+    free(who);
 }
 
-bool socket_admits(connection *c, server *h)
+bool socket_admits(connection *c, server *s)
 {
-    if (!peer_origin_fits(c) || h->stopping || h->clients >= h->clients_max)
+    if (!peer_origin_fits(c) || s->stopping || s->clients >= s->clients_max)
         return false;
-    return peer_trusted(c) || peer_slot(h, c)->sockets < SOCKETS_EACH;
+    return peer_trusted(c) || peer_slot(s, c)->sockets < SOCKETS_EACH;
 }
 
-bool socket_establish(connection *c, server *h)
+bool socket_establish(connection *c, server *s)
 {
-    client *s = calloc(1, sizeof *s);
+    client *who = calloc(1, sizeof *who);
     client_ref *own = malloc(sizeof *own);
-    if (!s || !own) {
-        free(s);
+    if (!who || !own) {
+        free(who);
         free(own);
         return false;
     }
-    *own = (client_ref){.refs = 1, .client = s};
-    *s = (client){.connection = c, .server = h, .ref = own, .trusted = peer_trusted(c), .slot = peer_slot(h, c)};
-    s->guest.in = peer_lang(c); /* until it says hello */
-    s->slot->sockets++;
-    h->clients++;
-    c->user = s;
+    *own = (client_ref){.refs = 1, .client = who};
+    *who = (client){.connection = c, .server = s, .ref = own, .trusted = peer_trusted(c), .slot = peer_slot(s, c)};
+    who->guest.in = peer_lang(c); /* until it says hello */
+    who->slot->sockets++;
+    s->clients++;
+    c->user = who;
     connection_upgraded(c);
     c->deadline = now_ms() + HELLO_MS;
     return true;

@@ -16,8 +16,8 @@ typedef struct client_ref {
     client *client;   /* NULL: gone */
     atomic_bool gone; /* the same, for threads that work for it */
 } client_ref;
-client_ref *client_ref_take(client *s);  /* one more reference */
-client *client_ref_drop(client_ref *by); /* one less; whoever it was */
+client_ref *client_ref_take(client *who); /* one more reference */
+client *client_ref_drop(client_ref *by);  /* one less; whoever it was */
 
 struct client {
     client *next; /* at its table */
@@ -37,23 +37,23 @@ struct client {
 };
 
 /* Says why the socket is closed, and closes it when that has left. */
-void client_bye(client *s, const sentence *why);
-void client_wake(client *s);
+void client_bye(client *who, const sentence *why);
+void client_wake(client *who);
 /* Something was said to its guest: answers are on their way, or it can be told no more. */
-void client_answered(client *s);
+void client_answered(client *who);
 /* Something at its table has changed: wakes it if that can't wait. At most `quota` of those that
  * could wait are woken. */
-void client_news(client *s, int *quota);
+void client_news(client *who, int *quota);
 /* Comes to a table with the seats of its link; `id` is that of its hello, or NULL. */
-void client_enter(client *s, open_table *l, unsigned seats, const char *look, const int64_t *id);
-void client_leave(client *s);
-void client_forget(client *s); /* what waits to be sent */
+void client_enter(client *who, open_table *o, unsigned seats, const char *look, const int64_t *id);
+void client_leave(client *who);
+void client_forget(client *who); /* what waits to be sent */
 /* An answer is being made, and nothing more is heard; then it is. */
-void client_waits(client *s);
-void client_resumes(client *s);
+void client_waits(client *who);
+void client_resumes(client *who);
 
-bool socket_admits(connection *c, server *h);
-bool socket_establish(connection *c, server *h); /* false: no memory */
+bool socket_admits(connection *c, server *s);
+bool socket_establish(connection *c, server *s); /* false: no memory */
 
 /* --- what a connection says --- */
 bool socket_ready(const connection *c);

@@ -42,86 +42,86 @@ static void run_task(job *j)
 static void task_ended(job *j, void *owner)
 {
     client_task *c = (client_task *)j;
-    server *h = owner;
-    client *s = client_ref_drop(c->by);
-    open_table *l = c->held ? c->held : s ? s->at : NULL;
-    const table_env env = table_env_of(h, s);
-    bool here = s && l && s->at == l && j->ran;
+    server *s = owner;
+    client *who = client_ref_drop(c->by);
+    open_table *o = c->held ? c->held : who ? who->at : NULL;
+    const table_env env = table_env_of(s, who);
+    bool here = who && o && who->at == o && j->ran;
     if (c->held)
-        l->busy = false;
-    task_done(c->task, l ? l->table : NULL, here ? &s->guest : NULL, &env, NULL);
-    if (s) {
-        client_resumes(s);
-        client_answered(s);
+        o->busy = false;
+    task_done(c->task, o ? o->table : NULL, here ? &who->guest : NULL, &env, NULL);
+    if (who) {
+        client_resumes(who);
+        client_answered(who);
     }
     if (c->held) {
-        open_table_happened(h, l);
-        open_table_ready(h, l);
+        open_table_happened(s, o);
+        open_table_ready(s, o);
     }
     free(c);
 }
 
-static void begin_task(client *s, task *w)
+static void begin_task(client *who, task *w)
 {
-    server *h = s->server;
+    server *s = who->server;
     client_task *c = calloc(1, sizeof *c);
     if (!c) {
-        const table_env env = table_env_of(h, s);
-        task_done(w, s->at->table, NULL, &env, NULL);
-        guest_refuse(&s->guest, NULL, &say_memory);
+        const table_env env = table_env_of(s, who);
+        task_done(w, who->at->table, NULL, &env, NULL);
+        guest_refuse(&who->guest, NULL, &say_memory);
         return;
     }
     *c = (client_task){.job = {.run = run_task, .done = task_ended},
                        .task = w,
-                       .by = client_ref_take(s),
-                       .held = w->holds ? s->at : NULL,
+                       .by = client_ref_take(who),
+                       .held = w->holds ? who->at : NULL,
                        .until = now_ms() + env_patience_ms()};
-    s->at->busy |= w->holds;
-    client_waits(s);
-    workers_put(w->thinks ? h->bot_workers : h->workers, &c->job);
+    who->at->busy |= w->holds;
+    client_waits(who);
+    workers_put(w->thinks ? s->bot_workers : s->workers, &c->job);
 }
 
 /* --- messages --- */
 
 /* To the table that the client is at. */
-static void to_table(client *s, const value *body)
+static void to_table(client *who, const value *body)
 {
-    open_table *l = s->at;
-    const table_env env = table_env_of(s->server, s);
+    open_table *o = who->at;
+    const table_env env = table_env_of(who->server, who);
     task *work;
-    said what = table_hear(l->table, &s->guest, &env, body, &work);
+    said what = table_hear(o->table, &who->guest, &env, body, &work);
     if (what == SAID_TASK)
-        begin_task(s, work);
-    bots_hurried(l);
+        begin_task(who, work);
+    bots_hurried(o);
     if (what != SAID_ANSWER)
-        open_table_happened(s->server, l);
+        open_table_happened(who->server, o);
 }
 
-static void hear(client *s, const value *body)
+static void hear(client *who, const value *body)
 {
     if (!strcmp(request_word(body, "type"), "hello"))
-        hello(s, body);
-    else if (s->at)
-        to_table(s, body);
+        hello(who, body);
+    else if (who->at)
+        to_table(who, body);
     else
-        guest_refuse(&s->guest, request_id(body), &say_hello_first);
+        guest_refuse(&who->guest, request_id(body), &say_hello_first);
 }
 
-void message_take(client *s, const char *bytes, size_t length)
+void message_take(client *who, const char *bytes, size_t length)
 {
     request r;
     fault why = {""};
-    if (!s->trusted && !bucket_take(&s->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
-        s->code = CLOSE_MANNERS;
-        guest_refuse(&s->guest, NULL, &say_many_messages);
-        client_bye(s, &say_bye_many);
+    if (!who->trusted && !bucket_take(&who->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
+        who->code = CLOSE_MANNERS;
+        guest_refuse(&who->guest, NULL, &say_many_messages);
+        client_bye(who, &say_bye_many);
         return;
     }
     if (request_read(&r, bytes, length, &why)) {
-        hear(s, r.body);
+        hear(who, r.body);
         request_release(&r);
     } else {
-        guest_not_read(&s->guest, &why);
+        guest_not_read(&who->guest, &why);
     }
-    client_answered(s);
+    client_answered(who);
 }

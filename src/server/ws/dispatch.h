@@ -5,6 +5,6 @@
 
 #include "server/ws/client.h"
 
-void message_take(client *s, const char *bytes, size_t length);
+void message_take(client *who, const char *bytes, size_t length);
 
 #endif

@@ -43,14 +43,14 @@ static bool run_link(store_job *e, store *s, fault *why)
 
 /* Three answers that differ: not found, not now, broken; and the socket is closed. The number of the hello stands in
  * the answer. */
-static void not_opened(client *s, const greeting *g, opened how)
+static void not_opened(client *who, const greeting *g, opened how)
 {
-    guest_refuse(&s->guest, g->has_id ? &g->id : NULL,
+    guest_refuse(&who->guest, g->has_id ? &g->id : NULL,
                  how == OPEN_NONE     ? &say_no_link
                  : how == OPEN_BROKEN ? &say_cannot_open
                                       : &say_store_trying);
-    s->guest.leaving = true;
-    client_answered(s);
+    who->guest.leaving = true;
+    client_answered(who);
 }
 
 static bool has_left(const waiter *w)
@@ -59,18 +59,18 @@ static bool has_left(const waiter *w)
     return atomic_load(&g->by->gone);
 }
 
-static void come_in(waiter *w, server *h, open_table *l, opened how)
+static void come_in(waiter *w, server *s, open_table *o, opened how)
 {
     greeting *g = (greeting *)(void *)((char *)w - offsetof(greeting, waiter));
-    client *s = client_ref_drop(g->by);
-    (void)h;
-    if (s && how == OPEN_FINE)
-        client_enter(s, l, g->link.seats, g->look, g->has_id ? &g->id : NULL);
-    else if (s)
-        not_opened(s, g, how);
+    client *who = client_ref_drop(g->by);
+    (void)s;
+    if (who && how == OPEN_FINE)
+        client_enter(who, o, g->link.seats, g->look, g->has_id ? &g->id : NULL);
+    else if (who)
+        not_opened(who, g, how);
     free(g);
-    if (s)
-        client_resumes(s);
+    if (who)
+        client_resumes(who);
 }
 
 static void link_found(store_job *e, void *owner)
@@ -80,27 +80,27 @@ static void link_found(store_job *e, void *owner)
         loading_open(owner, g->link.game, &g->waiter);
         return;
     }
-    client *s = client_ref_drop(g->by);
-    if (s) {
-        not_opened(s, g, e->ok ? OPEN_NONE : OPEN_LATER);
-        client_resumes(s);
+    client *who = client_ref_drop(g->by);
+    if (who) {
+        not_opened(who, g, e->ok ? OPEN_NONE : OPEN_LATER);
+        client_resumes(who);
     }
     free(g);
 }
 
-void hello(client *s, const value *body)
+void hello(client *who, const value *body)
 {
     const char *named = request_word(body, "game");
     const int64_t *id = request_id(body);
     greeting said = {.has_id = id, .id = id ? *id : 0}, *g;
-    client_leave(s);
-    s->guest.in = request_lang(body);
+    client_leave(who);
+    who->guest.in = request_lang(body);
     if (!token_hash(request_word(body, "token"), said.hash) || (*named && !public_id_looks(named))) {
-        not_opened(s, &said, OPEN_NONE);
+        not_opened(who, &said, OPEN_NONE);
         return;
     }
     if (!(g = malloc(sizeof *g))) {
-        not_opened(s, &said, OPEN_LATER);
+        not_opened(who, &said, OPEN_LATER);
         return;
     }
     *g = said;
@@ -110,7 +110,7 @@ void hello(client *s, const value *body)
     g->store_job.done = link_found;
     g->waiter.come = come_in;
     g->waiter.gone = has_left;
-    g->by = client_ref_take(s);
-    client_waits(s);
-    store_thread_put(s->server->store_thread, &g->store_job);
+    g->by = client_ref_take(who);
+    client_waits(who);
+    store_thread_put(who->server->store_thread, &g->store_job);
 }

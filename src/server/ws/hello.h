@@ -6,6 +6,6 @@
 #include "server/ws/client.h"
 #include "table/request.h"
 
-void hello(client *s, const value *body);
+void hello(client *who, const value *body);
 
 #endif

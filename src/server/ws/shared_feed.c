@@ -9,17 +9,17 @@ bool shared_feed_fits(const shared_feed *f, const guest *g)
     return f->feed.viewer == g->viewer && f->feed.in == g->in && f->feed.seats == g->seats;
 }
 
-shared_feed *shared_feed_use(open_table *l, const guest *g)
+shared_feed *shared_feed_use(open_table *o, const guest *g)
 {
-    shared_feed *f = l->feeds;
+    shared_feed *f = o->feeds;
     while (f && !shared_feed_fits(f, g))
         f = f->next;
     if (!f) {
         if (!(f = calloc(1, sizeof *f)))
             return NULL;
         feed_init(&f->feed, g->viewer, g->in, g->seats);
-        f->next = l->feeds;
-        l->feeds = f;
+        f->next = o->feeds;
+        o->feeds = f;
     }
     f->users++;
     return f;
@@ -41,11 +41,11 @@ void shared_feed_release(shared_feed *f)
     free(f);
 }
 
-void shared_feed_leave(open_table *l, shared_feed *f)
+void shared_feed_leave(open_table *o, shared_feed *f)
 {
     if (!f || --f->users)
         return;
-    shared_feed **at = &l->feeds;
+    shared_feed **at = &o->feeds;
     while (*at != f)
         at = &(*at)->next;
     *at = f->next;
@@ -79,11 +79,11 @@ static void keep(shared_feed *f, const telling *what, blob *b)
     }
 }
 
-blob *shared_feed_tell(shared_feed *f, open_table *l, guest *g, const telling *what)
+blob *shared_feed_tell(shared_feed *f, open_table *o, guest *g, const telling *what)
 {
     blob *b = made_before(f, what);
     if (b) {
-        guest_tell(g, l->table, &f->feed, what, NULL, NULL);
+        guest_tell(g, o->table, &f->feed, what, NULL, NULL);
         b->refs++;
         return b;
     }
@@ -91,7 +91,7 @@ blob *shared_feed_tell(shared_feed *f, open_table *l, guest *g, const telling *w
         drop_views(f); /* they lead to what is past */
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    bool ok = guest_tell(g, l->table, &f->feed, what, &l->server->scratch, &out);
+    bool ok = guest_tell(g, o->table, &f->feed, what, &o->server->scratch, &out);
     if (ok && (b = blob_make(&out)))
         keep(f, what, b);
     else if (!ok)

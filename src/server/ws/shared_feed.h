@@ -22,13 +22,13 @@ struct shared_feed {
 };
 
 /* The one that fits a guest, with one user more; NULL: no memory. */
-shared_feed *shared_feed_use(open_table *l, const guest *g);
+shared_feed *shared_feed_use(open_table *o, const guest *g);
 /* One user less: with the last one it goes. NULL is none. */
-void shared_feed_leave(open_table *l, shared_feed *f);
+void shared_feed_leave(open_table *o, shared_feed *f);
 void shared_feed_release(shared_feed *f);
 bool shared_feed_fits(const shared_feed *f, const guest *g);
 
 /* What the guest is to be told; it counts as told then. NULL: no memory. */
-blob *shared_feed_tell(shared_feed *f, open_table *l, guest *g, const telling *what);
+blob *shared_feed_tell(shared_feed *f, open_table *o, guest *g, const telling *what);
 
 #endif
