@@ -3,6 +3,7 @@
 
 BUILD   := build
 TESTING := build-test
+THREADS := build-tsan
 RELEASE := build-release
 GCC     := build-gcc
 CLANG   := build-clang
@@ -22,7 +23,7 @@ LAWS    := 300
 ENDINGS := 5000
 FUZZ    := 3600
 
-.PHONY: all play test soak mutants warnings rules golden bench faults same format changelog install clean help setup setup-test
+.PHONY: all play test threads soak mutants warnings rules golden bench faults same format changelog install clean help setup setup-test
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -32,6 +33,7 @@ help:
 	@echo 'make            build $(BUILD)/frente'
 	@echo 'make play       build it, start the server and open the page'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
+	@echo 'make threads    the part of it that looks for races between threads, in $(THREADS)'
 	@echo 'make soak       the same random play by numbers: LAWS=$(LAWS) ENDINGS=$(ENDINGS) games of each, FUZZ=$(FUZZ) seconds'
 	@echo 'make mutants    make the mistakes of tools/mutants.tsv one by one: a test must notice each'
 	@echo 'make warnings   build with gcc and clang, warnings being errors'
@@ -49,9 +51,14 @@ help:
 play: all
 	@$(PLAY)
 
-test: warnings $(TESTING)/build.ninja
+test: warnings threads $(TESTING)/build.ninja
 	@ninja -C $(TESTING)
 	@python3 tools/test.py $(TESTING)
+
+# Table, server, store and bots under the thread sanitizer: only what runs in threads is built and run.
+threads: setup-test $(THREADS)/build.ninja
+	@ninja -C $(THREADS) threads
+	@python3 tools/test.py $(THREADS) --suite threads
 
 soak: setup-test $(TESTING)/build.ninja
 	@ninja -C $(TESTING)
@@ -123,6 +130,9 @@ $(RELEASE)/build.ninja: | setup
 
 $(TESTING)/build.ninja: | setup-test
 	@meson setup $(TESTING) -Dwerror=false -Db_sanitize=address,undefined
+
+$(THREADS)/build.ninja: | setup-test
+	@meson setup $(THREADS) -Dwerror=false -Db_sanitize=thread -Dmpi=disabled
 
 $(GCC)/build.ninja: | setup-test
 	@CC=gcc meson setup $(GCC)

@@ -55,7 +55,7 @@ _frente_value() {
     --viewer) _frente_words "$(_frente_ids seats)"$'\nwatcher\nall' ;;
     --lang) _frente_words $'en\nes' ;;
     --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
-    --data) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
+    --data | --web) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
     --output | -o | --save | --html | --csv | --json | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
     *) return 1 ;;
     esac

@@ -10,7 +10,7 @@
 #include "sim/bout.h"
 #include "sim/stats.h"
 
-enum { ARENA_BOTS = RATED_MAX, RESAMPLES = 400, FAULT_ROOM = 400 };
+enum { ARENA_BOTS = RATED_MAX, RESAMPLES = 400 };
 
 typedef struct arena_run {
     const start *s;

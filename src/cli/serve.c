@@ -6,7 +6,7 @@
 
 int serve_command(cli *c, int argc, char **argv)
 {
-    const char *database = NULL, *address = NULL, *hosts = NULL;
+    const char *database = NULL, *address = NULL, *hosts = NULL, *web = NULL;
     long long port = 1936, workers = 1;
     bool quiet = false;
     fault why;
@@ -20,6 +20,8 @@ int serve_command(cli *c, int argc, char **argv)
          "keep the games in this file (default: frente/games.db in the data folder), or in postgres://...", &database,
          0, 0},
         {ARG_NUMBER, 0, "bots", "THREADS", "threads in which bots think (default 1)", &workers, 1, 16},
+        {ARG_WORD, 0, "web", "DIR", "serve the page from this folder, as it is at each request (to work on the page)",
+         &web, 0, 0},
         {ARG_FLAG, 'q', "quiet", NULL, "log errors only", &quiet, 0, 0},
         {ARG_END, 0, NULL, NULL, NULL, NULL, 0, 0},
     };
@@ -36,6 +38,7 @@ int serve_command(cli *c, int argc, char **argv)
     server_options o = {.listen = address,
                         .port = (int)port,
                         .hosts = hosts,
+                        .web = web,
                         .database = database,
                         .workers = (int)workers,
                         .quiet = quiet,

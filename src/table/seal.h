@@ -4,7 +4,7 @@
 #ifndef FRENTE_SEAL_H
 #define FRENTE_SEAL_H
 
-#include "store/store.h"
+#include "table/event.h"
 
 /* How a game began; never 0. */
 uint64_t seal_game(const game_info *g);

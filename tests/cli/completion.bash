@@ -42,5 +42,10 @@ check watcher frente show --viewer w
 check es frente --lang ''
 check show frente --lang es sh
 check --json frente show x.frente --j
+check --web frente serve --w
+folder=$(mktemp -d)
+mkdir "$folder/page"
+check "$folder/page" frente serve --web "$folder/p"
+rmdir "$folder/page" "$folder"
 echo "1..$count"
 exit $failed

@@ -48,6 +48,27 @@ test("kill -9 in the middle of games loses no acknowledged choice", async () => 
   await server.stop();
 });
 
+test("SIGTERM: the last words arrive, whatever is on its way", async () => {
+  const server = await startServer();
+  const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+  const players = await Promise.all(["red", "blue", null].map((seat) => Player.open(server, seat && { token: made.tokens[seat] })));
+  const faults = [];
+  for (const p of players) {
+    p.socket.on("error", (e) => faults.push(e.message));
+    // It goes on talking and does not look whether anybody listens.
+    const talk = () => {
+      for (let i = 0; i < 200; i++) p.socket.readyState === 1 && p.socket.ping("x".repeat(120));
+      if (p.socket.readyState === 1) setImmediate(talk);
+    };
+    talk();
+  }
+  const byes = players.map((p) => p.until((m) => m.type === "bye"));
+  assert.deepEqual(await server.stop("SIGTERM"), { code: 0, signal: null });
+  for (const bye of await Promise.all(byes)) assert.match(bye.text, /going down/);
+  for (const p of players) assert.equal(await p.closed, 1001);
+  assert.deepEqual(faults, []);
+});
+
 test("SIGTERM: sockets hear a goodbye, the exit code is 0, and all is there again", async () => {
   const server = await startServer();
   const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });

@@ -2,8 +2,9 @@
 // which is the same but for its world (src/server/run/env.h).
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, freshDatabase, launch, Player, post } from "./client.mjs";
@@ -61,4 +62,56 @@ test("a rematch has dice of its own", async () => {
   assert.equal((await post(server, "/api/mine", { tokens: [token] })).json.games.length, 2);
   await Promise.all([both.close(), again.close()]);
   assert.equal((await server.stop()).code, 0, server.log);
+});
+
+// As it stands in the request: fetch would tidy "..".
+const get = (server, path) =>
+  new Promise((done, failed) => {
+    request(`${server.base}`, { path, agent: false }, (answer) => {
+      let body = "";
+      answer.on("data", (d) => (body += d));
+      answer.on("end", () => done({ status: answer.statusCode, headers: answer.headers, body }));
+    })
+      .on("error", failed)
+      .end();
+  });
+
+test("--web serves a folder as it is now, and nothing beside it", async () => {
+  const outer = mkdtempSync(join(tmpdir(), "frente-web-"));
+  const folder = join(outer, "page");
+  for (const name of [folder, join(folder, "words"), join(outer, "page-not")]) mkdirSync(name);
+  writeFileSync(join(folder, "index.html"), "first");
+  writeFileSync(join(folder, "words", "en.js"), "export {};");
+  writeFileSync(join(folder, "empty.css"), "");
+  writeFileSync(join(outer, "page-not", "secret.txt"), "secret");
+  symlinkSync(join(outer, "page-not", "secret.txt"), join(folder, "out.txt"));
+  symlinkSync(join(outer, "page-not"), join(folder, "away"));
+  symlinkSync(join(folder, "words", "en.js"), join(folder, "in.js"));
+  const database = freshDatabase();
+  const server = await launch(program, ["serve", "--port", "0", "--db", database, "--web", folder], database);
+
+  let page = await get(server, "/");
+  assert.deepEqual([page.status, page.body, page.headers["cache-control"], page.headers.etag], [200, "first", "no-store", undefined]);
+  assert.match(page.headers["content-type"], /^text\/html/);
+  assert.match(page.headers["content-security-policy"], /default-src 'self'/);
+  writeFileSync(join(folder, "index.html"), "second");
+  page = await get(server, "/?x=1");
+  assert.equal(page.body, "second");
+  assert.equal((await get(server, "/words/en.js")).body, "export {};");
+  assert.equal((await get(server, "/in.js")).body, "export {};");
+  assert.deepEqual((({ status, body }) => [status, body])(await get(server, "/empty.css")), [200, ""]);
+  for (const path of ["/out.txt", "/away/secret.txt", "/../page-not/secret.txt", "/words/../../page-not/secret.txt", "/words", "/words/", "/nothing", "/app.js", "//etc/passwd"]) {
+    const answer = await get(server, path);
+    assert.equal(answer.status, 404, path);
+    assert.doesNotMatch(answer.body, /secret/);
+  }
+  // The interface and the rules are the program's own.
+  assert.equal((await get(server, "/api/games")).status, 200);
+  assert.equal((await get(server, "/rules/libertad.md")).status, 200);
+  assert.equal((await server.stop()).code, 0, server.log);
+
+  const refused = spawnSync(program, ["serve", "--port", "0", "--db", database, "--web", join(folder, "words")], { encoding: "utf8" });
+  assert.equal(refused.status, 1);
+  assert.match(refused.stderr, /there is no page in .*words/);
+  rmSync(outer, { recursive: true });
 });

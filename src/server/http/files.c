@@ -5,6 +5,7 @@
 
 #include "core/text/data.h"
 #include "server/http/answer.h"
+#include "server/http/folder.h"
 #include "server/run/server.h"
 
 static const char *type_of(const char *path)
@@ -20,6 +21,7 @@ static const char *type_of(const char *path)
                                            {".woff2", "font/woff2"},
                                            {".md", "text/markdown; charset=utf-8"},
                                            {".txt", "text/plain; charset=utf-8"},
+                                           {".wasm", "application/wasm"},
                                            {".webmanifest", "application/manifest+json"}};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot && i < sizeof types / sizeof types[0]; i++)
@@ -39,8 +41,28 @@ static const data_file *find_file(const char *path, const char *end)
     return data_find(name);
 }
 
+/* From the folder of --web: as it is now, and not to be kept. */
+static void serve_from(connection *c, const char *folder)
+{
+    const char *path = strcmp(c->head.path, "/") ? c->head.path : "/index.html";
+    text bytes;
+    blob_begin(&bytes);
+    if (!*path || !folder_read(folder, path, &bytes)) {
+        text_release(&bytes);
+        answer_send_status(c, 404, false);
+        return;
+    }
+    answer a = {.status = 200, .type = type_of(path), .body = bytes};
+    answer_send_text(c, &a, false);
+}
+
 void files_serve(connection *c)
 {
+    const server *h = c->listener->owner;
+    if (h->web && strncmp(c->head.path, "/rules/", 7)) {
+        serve_from(c, h->web);
+        return;
+    }
     size_t length = strlen(c->head.path);
     bool inner = length > 3 && !strcmp(c->head.path + length - 3, ".gz"); /* nobody's to ask for by name */
     const data_file *file = length && !inner ? find_file(c->head.path, "") : NULL;
@@ -50,7 +72,6 @@ void files_serve(connection *c)
         return;
     }
     char etag[24];
-    const server *h = c->listener->owner;
     snprintf(etag, sizeof etag, "\"%016llx%s\"", (unsigned long long)h->tags[file - data_embedded], small ? "z" : "");
     sending s = {.status = strcmp(c->head.etag, etag) ? 200 : 304,
                  .type = type_of(file->path),

@@ -13,7 +13,7 @@
 #include "server/net/deflate.h"
 #include "server/net/listener.h"
 
-enum { READ_ONCE = 32 << 10, BODY_MOST = 4 << 20 };
+enum { BODY_MOST = 4 << 20 };
 enum { HEAD_MS = 15000, KEEP_MS = 30000, BODY_MS = 20000, LINGER_MS = 1000 };
 enum { PING_MS = 30000, SILENT_MS = 75000 };
 

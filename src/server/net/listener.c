@@ -140,6 +140,14 @@ void listener_beat(listener *w, int64_t now)
         listener_resume(w);
 }
 
+bool listener_lingers(const listener *w)
+{
+    for (const connection *c = w->all; c; c = c->next)
+        if (c->state == CONNECTION_LINGER && !c->gone)
+            return true;
+    return false;
+}
+
 void listener_close(listener *w)
 {
     if (w->listening) {

@@ -27,6 +27,8 @@ void listener_flush(listener *w);
 void listener_beat(listener *w, int64_t now);
 /* New connections are let in again, if they were not. */
 void listener_resume(listener *w);
+/* Does somebody still have to take our last words? */
+bool listener_lingers(const listener *w);
 void listener_close(listener *w);
 
 #endif

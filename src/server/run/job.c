@@ -123,14 +123,6 @@ int job_finish(job_queue *q, void *owner)
     return count;
 }
 
-int job_count(job_queue *q)
-{
-    pthread_mutex_lock(&q->lock);
-    int count = q->count;
-    pthread_mutex_unlock(&q->lock);
-    return count;
-}
-
 void job_drain(job_queue *q)
 {
     pthread_mutex_lock(&q->lock);

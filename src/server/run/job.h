@@ -38,9 +38,7 @@ job_id job_put(job_queue *q, job *j);
 void job_cancel(job_queue *q, job_id id);
 /* Calls `done` for all that have ended; how many. */
 int job_finish(job_queue *q, void *owner);
-/* Jobs that wait or are being run. */
-int job_count(job_queue *q);
-/* Waits until there are none. */
+/* Waits until no job waits or is being run. */
 void job_drain(job_queue *q);
 /* Takes no more, cancels all, and lets the threads end. */
 void job_queue_stop(job_queue *q);

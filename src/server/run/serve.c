@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/text/data.h"
+#include "server/http/folder.h"
 #include "server/http/sandbox.h"
 #include "server/net/clock.h"
 #include "server/run/env.h"
@@ -142,7 +143,7 @@ static bool open_server(server *h, fault *why)
     mallopt(M_ARENA_MAX, 2); /* memory follows open_table games, not threads */
     if (!(h->limits = limits_make(env_salt())))
         return fault_set(why, "out of memory");
-    if (!keep_tags(h, why))
+    if (!keep_tags(h, why) || (h->options->web && !(h->web = folder_open(h->options->web, why))))
         return false;
     for (int i = 0; h->options->games[i]; i++) {
         const game *g = h->options->find(h->options->games[i]->id, why);
@@ -171,16 +172,16 @@ static void say_ready(const server *h)
     log_line(h, "ready", "port=%d games=%lld", port, (long long)stored);
 }
 
-/* Says goodbye to every socket and gives them a moment to hear it. */
+/* Says goodbye to every socket, and waits a moment until they have heard it: a connection that is closed while the
+ * other end still talks would be torn down together with our last words. */
 static void say_goodbye(server *h)
 {
     h->stopping = true;
-    for (int i = 0; i < REGISTRY_BUCKETS; i++)
-        for (open_table *l = h->buckets[i]; l; l = l->next)
-            for (client *s = l->clients; s; s = s->next)
-                client_bye(s, "the server is going down; it will be back");
+    for (connection *c = h->listener.all; c; c = c->next)
+        if (c->state == CONNECTION_SOCKET && c->user)
+            client_bye(c->user, "the server is going down; it will be back");
     int64_t until = now_ms() + GOODBYE_MS;
-    while (h->clients && now_ms() < until)
+    while ((h->clients || listener_lingers(&h->listener)) && now_ms() < until)
         turn(h);
 }
 

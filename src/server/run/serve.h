@@ -9,6 +9,7 @@ typedef struct server_options {
     const char *listen;       /* an address; NULL: loopback */
     int port;                 /* 0: any that is free */
     const char *hosts;        /* the names it goes by, with commas between; NULL: any */
+    const char *web;          /* the page from this folder; NULL: the embedded one */
     const char *database;     /* NULL: in the user's data folder */
     int workers;              /* threads for bots */
     bool quiet;               /* no log lines but for errors */

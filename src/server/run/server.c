@@ -207,4 +207,5 @@ void server_release(server *h)
         free(h->tables[i].each);
     free(h->limits);
     free(h->tags);
+    free(h->web);
 }

@@ -246,11 +246,6 @@ bool store_thread_well(store_thread *t, fault *why)
     return well;
 }
 
-int store_thread_count(store_thread *t)
-{
-    return job_count(t->queue);
-}
-
 void store_thread_drain(store_thread *t)
 {
     if (t)

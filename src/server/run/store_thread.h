@@ -35,9 +35,7 @@ int store_thread_finish(store_thread *t, void *owner);
 int store_thread_news(store_thread *t, int64_t *games, int max, bool *lost);
 /* Whether the store can be read and written, as far as is known. */
 bool store_thread_well(store_thread *t, fault *why);
-/* Jobs that wait or are being done. */
-int store_thread_count(store_thread *t);
-/* Waits until there are none. */
+/* Waits until nothing waits or is being done. */
 void store_thread_drain(store_thread *t);
 /* Takes no more, does all that waits, and ends the thread; what it has done can still be finished. The store stays
  * open. */

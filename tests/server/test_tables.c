@@ -23,6 +23,7 @@ static struct {
     pthread_mutex_t lock;
     pthread_cond_t opened;
     bool open, fails;
+    int reached; /* how often somebody came to it */
     const store_ops *real;
 } gate = {.lock = PTHREAD_MUTEX_INITIALIZER, .opened = PTHREAD_COND_INITIALIZER};
 
@@ -34,9 +35,17 @@ static void set_gate(bool open, bool fails)
     pthread_cond_broadcast(&gate.opened);
     pthread_mutex_unlock(&gate.lock);
 }
+static int gate_reached(void)
+{
+    pthread_mutex_lock(&gate.lock);
+    int times = gate.reached;
+    pthread_mutex_unlock(&gate.lock);
+    return times;
+}
 static bool commit_or_not(store *s, fault *why)
 {
     pthread_mutex_lock(&gate.lock);
+    gate.reached++;
     while (!gate.open)
         pthread_cond_wait(&gate.opened, &gate.lock);
     bool fails = gate.fails;
@@ -257,7 +266,8 @@ static int tear_down(void **state)
 static void choose(scene *s, const char *words)
 {
     char message[160];
-    snprintf(message, sizeof message, "{\"type\":\"choose\",\"id\":7,\"do\":\"%s\",\"seq\":%u}", words, red(s)->guest.base);
+    snprintf(message, sizeof message, "{\"type\":\"choose\",\"id\":7,\"do\":\"%s\",\"seq\":%u}", words,
+             red(s)->guest.base);
     say(s, message);
 }
 
@@ -325,8 +335,9 @@ static void requests_answered_when_stored(void **state)
              "%d\r\n\r\n%s",
              length, body);
     set_gate(false, true);
+    int before = gate_reached();
     http(s, words);
-    while (!store_thread_count(s->server.store_thread))
+    while (gate_reached() == before)
         turn(s);
     for (int i = 0; i < 10; i++)
         turn(s);
