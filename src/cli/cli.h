@@ -8,6 +8,7 @@
 #include "core/play/record.h"
 #include "core/tell/view.h"
 #include "games/games.h"
+#include "table/steps.h"
 
 /* 0 all is well, 1 it failed (a bad file, a refusal), 2 it was asked wrongly. */
 enum { EXIT_MISUSE = 2, GO_ON = -1 };
@@ -160,7 +161,6 @@ const player *player_find(const char *name, fault *why);
 
 /* --- words (words.c) --- */
 
-enum { VIEWER_ALL = -1 };
 /* "nat", "watcher" or "all". */
 bool viewer_find(const game *g, const char *word, int *viewer, fault *why);
 /* One entry a line, each behind `indent`; returns how many the viewer could read. For VIEWER_ALL

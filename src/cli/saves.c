@@ -9,7 +9,6 @@
 #include <unistd.h>
 
 #include "cli/play.h"
-#include "core/play/sight.h"
 
 enum { SAVES_READ = 16 };
 
@@ -78,6 +77,15 @@ static bool open_saved(match *m, const text *content, bool *from_snapshot)
     return !*from_snapshot || record_resume(m, text_string(content), content->length, games_open, NULL);
 }
 
+/* How many steps everybody could see. */
+static int steps_seen(const match *m)
+{
+    steps s = {0};
+    int count = steps_build(&s, m, NULL, NULL) ? steps_count(&s, WATCHER) : 0;
+    steps_release(&s);
+    return count;
+}
+
 /* False for a file that is over, damaged or no record at all. How many choices were made in secret is nobody's
  * business: the steps are those of a watcher. */
 static bool describe(saved *one, lang in)
@@ -102,7 +110,7 @@ static bool describe(saved *one, lang in)
     else
         text_format(one->words, sizeof one->words,
                     either(in, "%.60s, %s, %d steps, %.60s", "%.60s, %s, %d pasos, %.60s"), m.game->title[in], stamp,
-                    sight_steps(&m, WATCHER, NULL), m.seats ? m.seats : "");
+                    steps_seen(&m), m.seats ? m.seats : "");
     ok = !game_peek(m.state)->over && !match_stopped(&m);
     match_release(&m);
     return ok;

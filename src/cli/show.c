@@ -4,7 +4,6 @@
 
 #include "cli/cli.h"
 #include "cli/terminal.h"
-#include "core/play/sight.h"
 
 static void field_line(const field *f, text *out)
 {
@@ -84,8 +83,13 @@ static bool print_words(const match *m, int viewer, lang in, fault *why)
 /* Back to the moment after so many steps of the viewer's; of an exact position, which shows everything, choices. */
 static bool go_to(match *m, int viewer, long long at, fault *why)
 {
-    int moves = sight_moves(m, viewer, (int)at, why);
-    return moves >= 0 && match_rewind(m, moves, why);
+    steps s = {0};
+    bool ok = steps_build(&s, m, NULL, why);
+    int moves = ok ? steps_moves(&s, viewer, (int)at) : -1;
+    if (ok && moves < 0)
+        ok = fault_set(why, "there is no step number %lld: it ends with %d", at, steps_count(&s, viewer));
+    steps_release(&s);
+    return ok && match_rewind(m, moves, why);
 }
 
 int show_command(cli *c, int argc, char **argv)

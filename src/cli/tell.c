@@ -1,11 +1,8 @@
 /* What is told of a match to a viewer: the game from its start, and the position now. Moves are numbered by what the
- * viewer may know (core/play/sight.h): how many cards were bid must not be told by a number. */
+ * viewer may know (table/steps.h): how many cards were bid must not be told by a number. */
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "core/play/sight.h"
-
-_Static_assert((int)SIGHT_ALL == (int)VIEWER_ALL, "one number for the viewer that knows everything");
 
 static void add_move(const game *g, const move *mv, lang in, text *out)
 {
@@ -21,40 +18,61 @@ static void add_move(const game *g, const move *mv, lang in, text *out)
     text_addf(out, " (%s)\n", form);
 }
 
-/* One step: its number, the move if the viewer may know it, and what came of it. */
-static void add_step(const sight *s, lang in, text *out)
+/* Where the entries of the move end that begin at number `from`. */
+static int entries_end(const steps *s, int move, int from)
 {
-    const move *mv = &s->match->moves[s->moves - 1];
-    text_addf(out, "%d.", s->steps);
-    if (s->viewer == VIEWER_ALL || s->viewer == mv->seat || mv->end) {
-        text_add(out, " ");
-        add_move(s->match->game, mv, in, out);
-    } else {
-        text_add(out, "\n");
-    }
-    journal_lines(s->match->game, &s->journal, 0, s->journal.count, s->viewer, in, "    ", out);
+    while (from < s->journal.count && s->origin[from] == move)
+        from++;
+    return from;
+}
+
+/* One move: its number if it is a step of the viewer's, and the choice if the viewer may know it. Ends outside the list
+ * are said aloud, also where they change nothing that could be numbered. */
+static void add_step(const match *m, const steps *s, int move, int number, int viewer, lang in, text *out)
+{
+    const struct move *mv = &m->moves[move];
+    bool known = viewer == VIEWER_ALL || viewer == mv->seat || mv->end;
+    if (steps_saw(s, viewer, move))
+        text_addf(out, "%d.%s", number, known ? " " : "\n");
+    else if (known)
+        text_add(out, "-  ");
+    if (known)
+        add_move(m->game, mv, in, out);
+}
+
+/* What the start brought, if the viewer may read any of it. */
+static void add_setup(const steps *s, int end, int viewer, lang in, text *out)
+{
+    text lines;
+    text_init(&lines, TEXT_DEFAULT_MAX);
+    if (journal_lines(s->game, &s->journal, 0, end, viewer, in, "    ", &lines))
+        text_addf(out, "%s\n%s", either(in, "Set-up", "Preparación"), text_string(&lines));
+    text_release(&lines);
 }
 
 bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *out, fault *why)
 {
-    sight s;
-    bool stepped, ok;
-    if (!sight_begin(&s, m, viewer, why))
+    steps s = {0};
+    if (!steps_build(&s, m, NULL, why)) {
+        steps_release(&s);
         return false;
-    if (!from) {
-        text setup;
-        text_init(&setup, TEXT_DEFAULT_MAX);
-        if (journal_lines(m->game, &s.journal, 0, s.journal.count, viewer, in, "    ", &setup))
-            text_addf(out, "%s\n%s", either(in, "Set-up", "Preparación"), text_string(&setup));
-        text_release(&setup);
     }
-    for (ok = true; ok && s.moves < m->count && s.steps < to;)
-        if ((ok = sight_next(&s, &stepped, why)) && stepped && s.steps >= from)
-            add_step(&s, in, out);
-    if (ok && s.steps < to) /* up to the end: and what now? */
+    int entry = entries_end(&s, -1, 0);
+    if (!from)
+        add_setup(&s, entry, viewer, in, out);
+    for (int i = 0, number = 0; i < s.moves; i++) {
+        int end = entries_end(&s, i, entry);
+        number += steps_saw(&s, viewer, i);
+        if (number >= from && number <= to) {
+            add_step(m, &s, i, number, viewer, in, out);
+            journal_lines(m->game, &s.journal, entry, end, viewer, in, "    ", out);
+        }
+        entry = end;
+    }
+    if (steps_count(&s, viewer) < to) /* up to the end: and what now? */
         decision_lines(m, viewer, in, out);
-    sight_release(&s);
-    return ok;
+    steps_release(&s);
+    return true;
 }
 
 static void add_head(const match *m, int viewer, int steps, lang in, text *out)
@@ -72,10 +90,13 @@ static void add_head(const match *m, int viewer, int steps, lang in, text *out)
 
 bool show_lines(const match *m, int viewer, lang in, text *out, fault *why)
 {
-    int steps = sight_steps(m, viewer, why);
-    if (steps < 0)
+    steps s = {0};
+    bool ok = steps_build(&s, m, NULL, why);
+    int count = ok ? steps_count(&s, viewer) : 0;
+    steps_release(&s);
+    if (!ok)
         return false;
-    add_head(m, viewer, steps, in, out);
+    add_head(m, viewer, count, in, out);
     decision_lines(m, viewer, in, out);
     view_lines(m->game, m->state, viewer, in, out);
     return true;

@@ -1,4 +1,4 @@
-/* A small game for the server's tests. */
+/* A small game for the tests of tables and of the server. */
 #ifndef FRENTE_DUEL_H
 #define FRENTE_DUEL_H
 

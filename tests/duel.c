@@ -1,4 +1,4 @@
-/* A small game for the server's tests: small enough to foresee every answer.
+/* A small game for the tests of tables and of the server: small enough to foresee every answer.
  * Each round both seats pick a number from 1 to 3 in secret, together; both
  * are shown and scored; then red may push (twice at most, no dice) and must
  * end with `done` or `roll`, a die. After LAST_ROUND rounds it is over. */
