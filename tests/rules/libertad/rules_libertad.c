@@ -273,7 +273,7 @@ static void card_of_the_year(const play *p)
         return;
     assert_int_equal(s->event / DECK + 1, s->year);
     assert_int_equal(bits(s->fascist[s->year - 1]), DECK - s->turn);
-    assert_false(at_deck(s->fascist[s->year - 1], s->event));
+    assert_false(has_card(s->fascist[s->year - 1], s->event));
 }
 
 static void fascist_cards(void **state)
