@@ -167,12 +167,8 @@ static bool is_purchase(choice c)
 {
     switch (choice_verb(c)) {
     case VERB_BUY_CARDS: return choice_a(c) > 0;
-    case VERB_BUY_BONUS:
-    case VERB_BUY_STEP: return true;
     case VERB_VOLUNTEER: return choice_b(c) > 0 && choice_b(c) <= lf_table.hero_supply;
-    case VERB_ARCHIVE:
-    case VERB_ORGANIZE: return true;
-    default: return false;
+    default: return is_hero_verb(choice_verb(c));
     }
 }
 
@@ -242,7 +238,7 @@ bool lf_hero_choose(void *state, int seat, choice c, trace *t)
         buy_cards(s, seat, choice_a(c), t);
         return true;
     }
-    if (choice_verb(c) < VERB_BUY_CARDS || choice_verb(c) > VERB_ORGANIZE)
+    if (!is_hero_verb(choice_verb(c)))
         return false;
     purchases_end(s);
     buy(s, seat, c, t);

@@ -103,6 +103,11 @@ void lf_lose_hero(libertad *s, int seat, int n, trace *t);
 void lf_pay_hero(libertad *s, int seat, int n, trace *t);
 void lf_steal_hero(libertad *s, int thief, int victim, int n, trace *t);
 refusal lf_price_check(const libertad *s, int seat, int price);
+/* The verbs of what Hero points buy stand side by side in lists/verbs.h. */
+static inline bool is_hero_verb(int verb)
+{
+    return verb >= VERB_BUY_CARDS && verb <= VERB_ORGANIZE;
+}
 /* What Hero points buy is the overlay of this game. `lf_hero_check` says why a purchase that its list does not consider
  * is refused; it is part of the `check` of every node with an overlay. */
 void lf_hero_options(const void *state, int seat, choices *out);

@@ -141,7 +141,7 @@ refusal lf_why_not_now(const void *state, int seat, choice c)
         return ALLOWED; /* stopped at a quiet point: nobody decides anything */
     if (is_nonplayer(s, seat))
         return refuse(NO_NONPLAYER, seat, 0);
-    if (verb >= VERB_BUY_CARDS && verb <= VERB_ORGANIZE)
+    if (is_hero_verb(verb))
         return hero_time(s, seat, acts);
     refusal why = own_card(s, seat, verb);
     if (allowed(why) && !acts)
