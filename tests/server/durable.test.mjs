@@ -104,10 +104,12 @@ test("SIGTERM: sockets hear a goodbye, the exit code is 0, and all is there agai
   assert.match(next.log, /stopping/);
 });
 
+// Which game goes on from where is held by tests/table; here: the server knows the rules and what was kept.
 test("a game of older rules is looked at as far as it plays, or goes on from the position that was kept", async () => {
   const old = await startServer();
-  const play = async (server, token, choices) => {
-    const p = await Player.open(server, { token });
+  const begin = async (choices) => {
+    const token = (await create(old, { game: "duel", seats: { red: "me", blue: "me" } })).tokens["red+blue"];
+    const p = await Player.open(old, { token });
     for (const words of choices) {
       const seat = p.view.acting[0];
       if (p.view.viewer !== seat) {
@@ -116,20 +118,12 @@ test("a game of older rules is looked at as far as it plays, or goes on from the
       }
       assert.equal((await p.choose(words)).type, "ok", words);
     }
-    return p;
+    await p.close();
+    return token;
   };
-  const begin = async () => (await create(old, { game: "duel", seats: { red: "me", blue: "me" } })).tokens["red+blue"];
-  // A three, which the next version forbids: in the first moves, before the fourth is kept, and after it.
-  const short = await begin(),
-    kept = await begin(),
-    tail = await begin(),
-    fine = await begin();
-  await (await play(old, short, ["pick 1", "pick 3"])).close();
-  const before = await play(old, kept, ["pick 1", "pick 3", "push", "done", "pick 2"]);
-  await (await play(old, tail, ["pick 3", "pick 1", "push", "push", "done", "pick 2", "pick 3"])).close();
-  await (await play(old, fine, ["pick 1", "pick 2", "push"])).close();
-  const items = before.view.items;
-  await before.close();
+  // A three, which the next version forbids: before and after the fourth move, when the position is kept.
+  const short = await begin(["pick 1", "pick 3"]);
+  const kept = await begin(["pick 1", "pick 3", "push", "done", "pick 2"]);
   await old.stop();
 
   const next = await startServer(old.database, { rules: 2 });
@@ -137,45 +131,12 @@ test("a game of older rules is looked at as far as it plays, or goes on from the
   assert.equal(stuck.table.changed.playable, false);
   assert.match(stuck.table.changed.text, /^Played with version 1 of the rules; this is 2\. It can be looked at/);
   assert.equal(stuck.step, 1, "red's pick plays, blue's does not");
-  assert.match((await stuck.choose("pick 1")).text, /only be looked at/);
-  assert.match((await stuck.ask({ type: "resign" })).text, /only be looked at/);
-  assert.equal((await stuck.ask({ type: "chat", text: "well" })).type, "ok");
   await stuck.close();
-
-  // After the fourth move the position was kept: everything is there but the past.
-  const on = await Player.open(next, { token: kept, look: before.view.viewer }),
-    es = await Player.open(next, { token: kept, lang: "es" });
-  assert.match(es.table.changed.text, /^Se jugó con la versión 1 de las reglas; esta es la 2\. Continúa/);
-  await es.close();
+  const on = await Player.open(next, { token: kept, look: "blue" });
   assert.equal(on.table.changed.playable, true);
-  assert.deepEqual(on.view.items, items);
-  await (await play(next, kept, ["pick 1", "push", "push", "done", "pick 2"])).close();
-
-  // What was played since and no longer plays is given up with the next choice.
-  const cut = await play(next, tail, ["pick 2"]);
-  assert.ok(cut.table.changed.playable);
-  await cut.sees((p) => p.lines.some((l) => l.text === "Red shows 2, Blue 2"));
-  assert.equal((await cut.ask({ type: "rollback", to: 0 })).type, "ok");
-  await cut.close();
-
-  const same = await Player.open(next, { token: fine });
-  assert.equal(same.table.changed, null);
-  await same.close();
+  assert.equal((await on.choose("pick 1")).type, "ok");
   await on.close();
   await next.stop();
-
-  // And once more under the new rules: it goes on from the last position that was kept.
-  const last = await startServer(old.database, { rules: 2 });
-  const again = await Player.open(last, { token: kept, look: "blue" });
-  assert.ok(again.table.changed.playable);
-  assert.ok(again.view.acting.includes("blue"));
-  assert.equal((await again.choose("pick 1")).type, "ok");
-  await again.close();
-  const back = await Player.open(last, { token: tail });
-  assert.ok(back.table.changed.playable);
-  assert.ok(back.view.choices.length);
-  await back.close();
-  await last.stop();
 });
 
 test("what was taken back stays so after a restart", async () => {

@@ -114,12 +114,9 @@ test("strict headers on every answer", async () => {
 test("messages of every wrong kind get an error and change nothing", async () => {
   const p = await Player.open(server, { token: made.tokens.red });
   const { seq } = p;
-  const wrong = ["", "x", "{}", "[]", "null", '{"type":5}', '{"type":"choose"}', '{"type":"choose","seq":"1","do":"pick 1"}',
-    '{"type":"choose","seq":-1,"do":"pick 1"}', `{"type":"choose","seq":${seq},"do":5}`, `{"type":"choose","seq":${seq},"do":"pick 9"}`,
-    `{"type":"choose","seq":${seq},"do":"${"pick ".repeat(2000)}"}`, '{"type":"rollback","to":-5}', '{"type":"rollback","to":1e99}',
-    '{"type":"at","step":1000000000000}', '{"type":"plan"}', '{"type":"plan","choices":[1,2]}', '{"type":"plan","choices":[{"seat":"x"}]}',
-    '{"type":"look","look":"blue"}', '{"type":"chat"}', '{"type":"name","name":5,"x":{}}', '{"type":"consent","yes":true}', '{"type":"undo"}',
-    '{"type":"rematch","yes":true}', '{"type":"nothing"}', '{"type":"why"}'];
+  // All kinds of them are tried by tests/table.
+  const wrong = ["", "x", "{}", "[]", "null", '{"type":5}', '{"type":"choose"}', `{"type":"choose","seq":${seq},"do":"${"pick ".repeat(2000)}"}`,
+    '{"type":"rollback","to":1e99}', '{"type":"plan","choices":[1,2]}', '{"type":"name","name":5,"x":{}}', '{"type":"nothing"}', '{"type":"why"}'];
   for (const words of wrong) {
     const answer = p.until((m) => ["error", "why", "plan", "ok", "at"].includes(m.type));
     p.send(words);

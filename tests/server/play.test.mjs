@@ -1,7 +1,6 @@
-// Playing over the socket: choosing, refusals, undo, secrets, consent.
+// Playing over the socket, from end to end. What a table answers in which case is held by tests/table.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { create, item, Player, post, startServer } from "./client.mjs";
 
 let server;
@@ -65,112 +64,6 @@ test("a game is created, joined and played to its end", async () => {
   await done();
 });
 
-test("a secret pick reaches nobody else, in no form", async () => {
-  const { made, red, blue, done } = await duel();
-  const watcher = await Player.open(server, { token: made.tokens.watcher });
-  const before = { blue: blue.frames.length, watcher: watcher.frames.length };
-  assert.equal((await red.choose("pick 3")).type, "ok");
-  await blue.sees((p) => p.view.items.some((i) => i.hidden));
-  await watcher.sees((p) => p.view.items.some((i) => i.hidden));
-  assert.equal(item(red.view, "pick").value, 3);
-  for (const [who, p] of [["blue", blue], ["watcher", watcher]]) {
-    const sent = p.frames.slice(before[who]).join("\n");
-    assert.doesNotMatch(sent, /secret 3|"value":3|pick 3"[^]*known/, sent);
-    const hidden = p.view.items.filter((i) => i.hidden);
-    assert.deepEqual(hidden, [{ key: 5, kind: "card", owner: "red", hidden: true }]);
-  }
-  // Past views, plans and positions are made of what the viewer knows, too.
-  const at = await blue.ask({ type: "at", step: blue.step });
-  assert.deepEqual(at.view.items.filter((i) => i.hidden).length, 1);
-  assert.ok(at.lines.every((l) => !l.text.includes("secret")));
-  const values = new Set();
-  for (let seed = 1; seed < 30; seed++) {
-    const plan = await blue.ask({ type: "plan", seed, choices: [{ do: "pick 1" }] });
-    assert.equal(plan.done, 1, plan.text);
-    values.add(item(plan.view, "points.red").value);
-  }
-  assert.deepEqual([...values].sort(), [1, 2, 3], "plans imagine red's pick");
-  assert.equal((await watcher.ask({ type: "choose", do: "pick 1", seq: watcher.seq })).code, "refused");
-  const running = await post(server, "/api/record", { token: made.tokens.red });
-  assert.equal(running.status, 409);
-  await watcher.close();
-  await done();
-});
-
-test("a change sends what changed and the keys of what went, and nothing else", async () => {
-  const { made, red, blue, done } = await duel();
-  const change = (p) => p.messages.findLast((m) => m.type === "change");
-  await red.choose("pick 3");
-  await blue.sees((p) => p.view.items.some((i) => i.hidden));
-  // A card more, in the middle of the items: those after it are not sent again.
-  assert.deepEqual(change(blue).items.map((i) => i.key), [5]);
-  assert.deepEqual(change(blue).gone, []);
-  assert.deepEqual(change(red).items.map((i) => i.id), ["pick"]);
-  await blue.choose("pick 2");
-  await red.sees((p) => item(p.view, "points.red").value === 3);
-  assert.deepEqual(change(red).items.map((i) => i.id), ["points.red", "points.blue"]);
-  assert.deepEqual(change(red).gone, [3]);
-  assert.deepEqual(change(blue).gone, [5]);
-  // Back again: what had gone comes under its old key, what came goes.
-  await red.choose("push");
-  await red.ask({ type: "undo" });
-  assert.deepEqual(change(red).items.map((i) => i.id), ["pushes"]);
-  const fresh = await Player.open(server, { token: made.tokens.red });
-  assert.deepEqual(fresh.view.items, red.view.items);
-  await fresh.close();
-  await done();
-});
-
-test("stale, illegal and unreadable choices are refused in clear words", async () => {
-  const { red, blue, done } = await duel();
-  const old = red.seq;
-  assert.equal((await blue.choose("pick 1")).type, "ok");
-  await red.sees((p) => p.seq !== old);
-  // Blue's choosing does not make red's simultaneous choice stale.
-  assert.equal((await red.choose("pick 2", old)).type, "ok");
-  const late = await red.choose("push", old);
-  assert.equal(late.code, "stale");
-  assert.match(late.text, /changed since/);
-  await red.sees((p) => p.view.choices?.some((c) => c.do === "push"));
-  await red.choose("push");
-  await red.choose("push");
-  const third = await red.choose("push");
-  assert.deepEqual([third.code, third.text, third.rule], ["illegal", "only 2 pushes a round", "DUEL-3"]);
-  const why = await red.ask({ type: "why", do: "push" });
-  assert.deepEqual([why.legal, why.rule], [false, "DUEL-3"]);
-  assert.equal((await red.ask({ type: "why", do: "done" })).legal, true);
-  assert.equal((await red.choose("sing loudly")).code, "illegal");
-  await blue.sees((p) => p.lines.at(-1).text === "Push number 2");
-  assert.equal((await blue.choose("done")).code, "illegal");
-  assert.equal((await red.ask({ type: "choose", do: "done" })).code, "bad-request");
-  await done();
-});
-
-test("undo goes back to the last reveal, and the journal with it", async () => {
-  const { red, blue, done } = await duel();
-  await red.choose("pick 1");
-  await red.sees((p) => p.undo);
-  const lines = red.lines.length;
-  assert.equal((await red.ask({ type: "undo" })).type, "ok");
-  await red.sees((p) => p.lines.length === lines - 1);
-  assert.equal(item(red.view, "pick"), undefined);
-  await red.choose("pick 2");
-  await blue.choose("pick 1");
-  await red.sees((p) => p.view.choices?.some((c) => c.do === "push"));
-  assert.equal(red.undo, false);
-  const no = await red.ask({ type: "undo" });
-  assert.equal(no.code, "refused");
-  await red.choose("push");
-  await blue.sees((p) => p.lines.at(-1).text === "Push number 1");
-  assert.equal((await red.ask({ type: "undo" })).type, "ok");
-  await blue.sees((p) => p.lines.at(-1).text.startsWith("Red shows"));
-  assert.equal(item(blue.view, "pushes").value, undefined);
-  await red.choose("roll");
-  await red.sees((p) => p.view.prompt?.startsWith("Pick"));
-  assert.equal((await red.ask({ type: "undo" })).code, "refused");
-  await done();
-});
-
 test("going further back needs the other's consent", async () => {
   const { red, blue, done } = await duel();
   await red.choose("pick 1");
@@ -206,38 +99,6 @@ test("two tabs stay in step, in two languages", async () => {
   await done();
 });
 
-test("past views, older lines and a position as text", async () => {
-  const { red, blue, done } = await duel();
-  await red.choose("pick 1");
-  await blue.choose("pick 3");
-  await red.sees((p) => p.view.choices?.some((c) => c.do === "push"));
-  await red.choose("push");
-  await red.sees((p) => p.lines.at(-1).text.startsWith("Push"));
-  const start = await red.ask({ type: "at", step: 0 });
-  assert.equal(start.steps, red.step);
-  assert.equal(item(start.view, "points.red").value, undefined);
-  assert.equal(start.lines[0].text, "Round 1");
-  const last = await red.ask({ type: "at", step: red.step });
-  assert.deepEqual(last.view, red.view);
-  assert.equal((await red.ask({ type: "at", step: 99 })).code, "bad-request");
-  const lines = await red.ask({ type: "journal", from: 0, to: 2 });
-  assert.equal(lines.lines.length, 2);
-  assert.deepEqual(lines.lines, red.lines.slice(0, 2));
-  const position = await red.ask({ type: "position" });
-  assert.doesNotMatch(position.text, /dice/, "whoever plays on gets fresh dice");
-  const shown = await post(server, "/api/show", { ...position, position: position.text, viewer: "red" });
-  assert.deepEqual(shown.json.view.items, red.view.items, shown.words);
-  const known = `dice ${"12".repeat(32)} 0 0\n`;
-  const again = await create(server, { game: "duel", position: position.text + known, seats: { red: "me", blue: "me" } });
-  const both = await Player.open(server, { token: again.tokens["red+blue"], look: "red" });
-  assert.deepEqual(both.view.items, red.view.items);
-  assert.equal(both.welcome.position, true);
-  const begun = await post(server, "/api/record", { token: again.tokens["red+blue"] });
-  assert.doesNotMatch(begun.words, /1212/, "a position can't bring dice that somebody knows");
-  await both.close();
-  await done();
-});
-
 test("hot seat: one link, two seats, the record at any time", async () => {
   const made = await create(server, { game: "duel", seats: { red: "me", blue: "me" } });
   const both = await Player.open(server, { token: made.tokens["red+blue"], look: "red" });
@@ -249,7 +110,7 @@ test("hot seat: one link, two seats, the record at any time", async () => {
   const record = await post(server, "/api/record", { token: made.tokens["red+blue"] });
   assert.equal(record.status, 200);
   assert.match(record.words, /red: pick 1/);
-  assert.equal((await post(server, "/api/record", { token: made.tokens.watcher })).status, 409);
+  assert.equal((await post(server, "/api/record", { token: made.tokens.watcher })).status, 409, "it would tell secrets");
   // Alone at the table, going back needs nobody's consent.
   both.send({ type: "look", look: "red" });
   await both.sees((p) => p.view.viewer === "red");
@@ -292,74 +153,6 @@ test("chat, names, resigning and a rematch with the same links", async () => {
   const filed = await post(server, "/api/mine", { tokens: [made.tokens.blue] });
   assert.deepEqual(filed.json.games.map((g) => g.archived), [false, true]);
   await done();
-});
-
-test("where three play, whoever resigns leaves the seat to a bot and can't act any more", async () => {
-  const made = await create(server, { game: "libertad", seats: { anarchist: "me", communist: "friend", moderate: "friend" } });
-  const [gone, other] = await Promise.all(["moderate", "anarchist"].map((seat) => Player.open(server, { token: made.tokens[seat] })));
-  assert.equal((await gone.ask({ type: "resign" })).type, "ok");
-  await other.sees((p) => p.table.seats[2].resigned);
-  assert.deepEqual([other.table.status, other.table.seats[2].who], ["running", "bot"]);
-  for (const message of [{ type: "choose", do: "done", seq: gone.seq }, { type: "undo" }, { type: "resign" }, { type: "rollback", to: 0 }]) {
-    const answer = await gone.ask(message);
-    assert.deepEqual([answer.code, answer.text], ["refused", "this seat has resigned"], message.type);
-  }
-  assert.equal((await gone.ask({ type: "chat", text: "good luck" })).type, "ok", "but it may still talk");
-  await Promise.all([gone.close(), other.close()]);
-});
-
-test("persons agree on an end; the record says so and verifies", async () => {
-  const { made, red, blue, done } = await duel();
-  assert.equal((await blue.ask({ type: "accept-end" })).code, "refused");
-  assert.equal((await red.ask({ type: "offer-end" })).type, "ok");
-  await blue.sees((p) => p.table.offer);
-  assert.deepEqual(blue.table.offer, { by: "red", waiting: ["blue"] });
-  assert.equal((await blue.ask({ type: "refuse-end" })).type, "ok");
-  await red.sees((p) => p.table.offer === null);
-  assert.equal((await red.ask({ type: "offer-end" })).type, "ok");
-  // An offer leaves the decision as it is, and lapses with the offerer's own choice.
-  await blue.sees((p) => p.table.offer);
-  assert.equal((await blue.choose("pick 1")).type, "ok");
-  assert.ok(blue.table.offer);
-  assert.equal((await red.choose("pick 2")).type, "ok");
-  await blue.sees((p) => p.table.offer === null);
-  assert.equal((await blue.ask({ type: "offer-end" })).type, "ok");
-  assert.equal((await blue.ask({ type: "withdraw-end" })).type, "ok");
-  assert.equal((await blue.ask({ type: "offer-end" })).type, "ok");
-  assert.equal((await red.ask({ type: "accept-end" })).type, "ok");
-  await blue.sees((p) => p.table.status === "finished");
-  assert.deepEqual(blue.table.result, { score: [500, 500], agreed: true });
-  await blue.sees((p) => p.view.over);
-  assert.equal(blue.view.choices, undefined);
-  assert.equal((await red.ask({ type: "undo", seq: red.seq })).code, "refused");
-  const record = await post(server, "/api/record", { token: made.tokens.watcher });
-  assert.match(record.words, /blue: offer-end\nred: accept-end\n/);
-  const checked = await post(server, "/api/verify", { record: record.words });
-  assert.deepEqual([checked.json.ok, checked.json.over, checked.json.score], [true, true, [500, 500]], checked.words);
-  await done();
-  const alone = await create(server, { game: "duel", seats: { red: "me", blue: "bot:random" } });
-  const me = await Player.open(server, { token: alone.tokens.red });
-  assert.match((await me.ask({ type: "offer-end" })).text, /only persons can agree/);
-  await me.close();
-});
-
-test("the last but one who resigns ends the game for all", async () => {
-  const made = await create(server, { game: "libertad", seats: { anarchist: "me", communist: "friend", moderate: "friend" } });
-  const all = {};
-  for (const seat of ["anarchist", "communist", "moderate"]) all[seat] = await Player.open(server, { token: made.tokens[seat] });
-  const gone = all.communist;
-  assert.equal((await gone.ask({ type: "resign" })).type, "ok");
-  await all.anarchist.sees((p) => p.table.seats[1].resigned);
-  assert.equal(all.anarchist.table.seats[1].who, "bot");
-  assert.equal(all.anarchist.table.status, "running");
-  for (const type of ["resign", "offer-end", "undo"]) assert.equal((await gone.ask({ type, seq: gone.seq })).code, "refused", type);
-  const refused = await gone.ask({ type: "choose", seq: gone.seq, do: gone.view.choices?.[0]?.do ?? "done" });
-  assert.deepEqual([refused.code, refused.text], ["refused", "this seat has resigned"]);
-  // The last but one who goes ends it for all.
-  assert.equal((await all.moderate.ask({ type: "resign" })).type, "ok");
-  await all.anarchist.sees((p) => p.table.status === "finished");
-  assert.deepEqual(all.anarchist.table.result, { score: [1000, 1000, 0], resigned: "moderate" });
-  for (const player of Object.values(all)) await player.close();
 });
 
 test("a position that stops where nobody decides is no game", async () => {
@@ -485,51 +278,3 @@ test("libertad against two bots, every choice out of the view; in the tests' env
   assert.deepEqual(await againstBots(), await againstBots());
 });
 
-test("players add their own chance to the dice, and can prove it at the end", async () => {
-  const { made, red, blue, done } = await duel();
-  const sha = (words) => createHash("sha256").update(words).digest("hex");
-  const mine = { red: "1".repeat(64), blue: "ab".repeat(32) };
-  assert.deepEqual([red.table.fair.pledged, red.table.fair.mixed], [{}, []]);
-  // The value only after its hash, and only the one whose hash it was.
-  assert.equal((await red.ask({ type: "fair", value: mine.red })).code, "refused");
-  for (const wrong of [{}, { hash: "12" }, { hash: mine.red.toUpperCase() + "0" }, { value: 5 }]) assert.equal((await red.ask({ type: "fair", ...wrong })).code, "bad-request");
-  assert.equal((await red.ask({ type: "fair", hash: sha(mine.red) })).type, "ok");
-  await blue.sees((p) => p.table.fair.pledged.red === sha(mine.red));
-  assert.equal((await blue.ask({ type: "fair", hash: sha(mine.blue) })).type, "ok");
-  assert.equal((await red.ask({ type: "fair", value: mine.blue })).code, "refused");
-  // A hash that was given stands: it can't be chosen anew when the others' digits are known.
-  assert.equal((await blue.ask({ type: "fair", hash: sha(mine.red) })).code, "refused");
-  assert.equal((await blue.ask({ type: "fair", hash: sha(mine.blue) })).type, "ok");
-  const { seq } = blue;
-  assert.equal((await red.ask({ type: "fair", value: mine.red })).type, "ok");
-  assert.equal((await blue.ask({ type: "fair", value: mine.blue })).type, "ok");
-  assert.equal((await red.ask({ type: "fair", value: mine.red })).code, "refused");
-  await red.sees((p) => p.table.fair.mixed.length === 2);
-  assert.equal(blue.seq, seq, "nothing on the board has changed");
-  const watcher = await Player.open(server, { token: made.tokens.watcher });
-  assert.equal((await watcher.ask({ type: "fair", hash: sha(mine.red) })).code, "refused");
-  await watcher.close();
-  // What was chosen before and after can be taken back as ever.
-  await red.choose("pick 1");
-  await blue.sees((p) => p.view.items.some((i) => i.hidden));
-  assert.equal((await red.ask({ type: "undo" })).type, "ok");
-  await blue.sees((p) => !p.view.items.some((i) => i.hidden));
-  for (let round = 0; round < 6; round++) {
-    assert.equal((await red.choose("pick 1")).type, "ok");
-    assert.equal((await blue.choose("pick 2")).type, "ok");
-    await red.sees((p) => p.view.choices?.some((c) => c.do === "roll"));
-    assert.equal((await red.choose("roll")).type, "ok");
-    if (round < 5) await blue.sees((p) => p.view.choices?.length === 3);
-  }
-  await red.sees((p) => p.table.status === "finished");
-  assert.equal(sha(red.table.fair.key), made.fair.hash);
-  const record = (await post(server, "/api/record", { token: made.tokens.watcher })).words;
-  for (const seat of ["red", "blue"]) assert.ok(record.includes(`\n${seat}: mix ${mine[seat]}\n`), record);
-  assert.equal((await post(server, "/api/verify", { record })).json.ok, true);
-  // Without them the dice would have been others.
-  const without = await post(server, "/api/verify", { record: record.replace(/\nred: mix .*/, "") });
-  assert.equal(without.json.ok, false);
-  // Past views know of it too, and so does a room that is built again.
-  assert.equal((await red.ask({ type: "at", step: red.step })).view.over, true);
-  await done();
-});
