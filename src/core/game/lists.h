@@ -16,7 +16,7 @@
  * and says in its own header where they are and how its names begin:
  *
  *   #define GAME_NAME(name) br_##name
- *   #define GAME_NODES      "games/GAME/nodes.h"
+ *   #define GAME_NODES      "games/GAME/lists/nodes.h"
  *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
  *   #include "core/game/lists.h"
  *
