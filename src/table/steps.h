@@ -2,7 +2,7 @@
  *
  * A step of a viewer's is a move that changed what it sees: its redacted state,
  * or its journal. That is what a player counts who looks at the game again, and
- * it tells nothing that the viewer may not know (law 7 of the design): what
+ * it tells nothing that the viewer may not know (law 7, docs/testing.md): what
  * others do in secret is no step, nor is an offer to end the game that changes
  * nothing on the board. Steps are what the server numbers, what links to a
  * moment name, and what `frente show --at` and `frente replay` count.
