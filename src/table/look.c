@@ -157,7 +157,7 @@ static bool try_one(plan *p, const planned *one, journal *j)
 {
     const game *g = p->task.game;
     int seat = one->seat[0] ? game_seat(g, one->seat) : p->task.viewer == WATCHER ? 0 : p->task.viewer;
-    const char *rule = "";
+    refused no;
     choice c;
     if (seat < 0) {
         fault why;
@@ -165,8 +165,9 @@ static bool try_one(plan *p, const planned *one, journal *j)
         text_fit(p->sentence, sizeof p->sentence, why.text);
         return false;
     }
-    bool legal = message_legal(g, p->state, seat, one->words, p->task.in, &c, p->sentence, sizeof p->sentence, &rule);
-    snprintf(p->rule, sizeof p->rule, "%s", legal ? "" : rule);
+    bool legal = seat_legal_words(g, p->state, seat, one->words, p->task.in, &c, &no);
+    text_fit(p->sentence, sizeof p->sentence, no.sentence);
+    snprintf(p->rule, sizeof p->rule, "%s", legal ? "" : no.rule);
     if (!legal)
         return false;
     trace t = {.journal = j};
