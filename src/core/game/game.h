@@ -64,10 +64,11 @@ typedef struct refusal_text {
  * a year, of a front, of a game), and what is nobody's news (a unit is taken up, a set grows by one). */
 typedef enum news { NEWS_PLAIN, NEWS_TURN, NEWS_PHASE, NEWS_MOMENT, NEWS_NOT, NEWS_KINDS } news;
 
-/* Which kind of act an entry tells of, for whoever tells a turn in a few lines (core/tell/recap.h) or shows it act by act:
- * a card is played; a piece moves, or comes into play; a place changes hands; an attack begins; what came of it; a piece
- * is hit or lost; something else changes that people follow (a track, a bonus, the supply); the score changes; a moment that stands alone. What an act is about (who, with what, from where, to
- * where) are the things that the words of the entry name, in their order. */
+/* Which kind of act an entry tells of, for whoever tells a turn in a few lines (core/tell/recap.h) or shows it act by
+ * act: a card is played; a piece moves, or comes into play; a place changes hands; an attack begins; what came of it; a
+ * piece is hit or lost; something else changes that people follow (a track, a bonus, the supply); the score changes; a
+ * moment that stands alone. What an act is about (who, with what, from where, to where) are the things that the words
+ * of the entry name, in their order. */
 typedef enum deed {
     DEED_NONE,
     DEED_CARD,

@@ -17,7 +17,7 @@
  * and says in its own header where they are and how its names begin:
  *
  *   #define GAME_NAME(name) br_##name
- *   #define GAME_NODES      "games/GAME/nodes.h"
+ *   #define GAME_NODES      "games/GAME/lists/nodes.h"
  *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_DEEDS, GAME_PROMPTS
  *   #include "core/game/lists.h"
  *
@@ -172,9 +172,10 @@ static inline prompt ask(int id, int a, int b)
 
 /* The members of `game` that follow from the lists. */
 #define GAME_LISTS                                                                                                     \
-    GAME_FRAME_LIST GAME_DEED_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs), .verb_count = VERBS,     \
-    .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS, .entries = GAME_NAME(entries), .entry_count = ENTRIES, \
-    .prompts = GAME_NAME(prompts), .prompt_count = PROMPTS
+    GAME_FRAME_LIST GAME_DEED_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs),           \
+                    .verb_count = VERBS, .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS,                   \
+                    .entries = GAME_NAME(entries), .entry_count = ENTRIES, .prompts = GAME_NAME(prompts),              \
+                    .prompt_count = PROMPTS
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof((list)[0]))
 
 #endif

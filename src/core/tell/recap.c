@@ -312,39 +312,18 @@ static void read_loss(section *s, const entry *e)
 static void read_entry(section *s, const entry *e)
 {
     switch (entry_deed(s->game, e)) {
-    case DEED_CARD:
-        sentence(&s->cards, s->game, e, s->in);
-        break;
-    case DEED_MOVE:
-        note_mover(s->game, e, s->movers, &s->moved);
-        break;
-    case DEED_ARRIVE:
-        note_mover(s->game, e, s->arrivals, &s->arrived);
-        break;
-    case DEED_TAKE:
-        note_taken(s, e);
-        break;
-    case DEED_ATTACK:
-        read_attack(s, e);
-        break;
-    case DEED_RESULT:
-        sentence(s->attack.length ? &s->attack : &s->moments, s->game, e, s->in);
-        break;
-    case DEED_LOSS:
-        read_loss(s, e);
-        break;
-    case DEED_CHANGE:
-        sentence(&s->changes, s->game, e, s->in);
-        break;
-    case DEED_SCORE:
-        sentence(&s->scores, s->game, e, s->in);
-        break;
-    case DEED_MOMENT:
-        sentence(&s->moments, s->game, e, s->in);
-        break;
+    case DEED_CARD: sentence(&s->cards, s->game, e, s->in); break;
+    case DEED_MOVE: note_mover(s->game, e, s->movers, &s->moved); break;
+    case DEED_ARRIVE: note_mover(s->game, e, s->arrivals, &s->arrived); break;
+    case DEED_TAKE: note_taken(s, e); break;
+    case DEED_ATTACK: read_attack(s, e); break;
+    case DEED_RESULT: sentence(s->attack.length ? &s->attack : &s->moments, s->game, e, s->in); break;
+    case DEED_LOSS: read_loss(s, e); break;
+    case DEED_CHANGE: sentence(&s->changes, s->game, e, s->in); break;
+    case DEED_SCORE: sentence(&s->scores, s->game, e, s->in); break;
+    case DEED_MOMENT: sentence(&s->moments, s->game, e, s->in); break;
     case DEED_NONE:
-    case DEEDS:
-        break;
+    case DEEDS: break;
     }
 }
 

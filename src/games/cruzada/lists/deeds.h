@@ -1,4 +1,5 @@
-/* Which kind of act the entries of the journal tell of (core/game/game.h: deed). What is not here is told by the journal alone. */
+/* Which kind of act the entries of the journal tell of (core/game/game.h: deed). What is not here is told by the
+ * journal alone. */
 /* clang-format off */
 DEED(PLAYS_OPS, CARD)
 DEED(PLAYS_SR, CARD)
