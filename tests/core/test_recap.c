@@ -43,7 +43,7 @@ static void moves_are_counted_once_per_unit(void **state)
 {
     const entry list[] = {told("TURN", 1, RED, 0), told("MOVED", 0, 11, 0), told("MOVED", 0, 12, 0),
                           told("MOVED", 1, 12, 0), told("MOVED", 2, 13, 0)};
-    char english[128], spanish[128];
+    char english[512], spanish[512];
     char first[NOUN_TEXT], second[NOUN_TEXT];
     (void)state;
     noun_title(toyhex->lists.nouns[2], 12, LANG_EN, first);
