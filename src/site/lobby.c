@@ -183,9 +183,9 @@ static const struct {
     bool (*run)(const value *body, text *out, fault *why);
     int status;
 } rows[] = {
-    {"games", games_list, 200}, {"create", create, 201},  {"open", open_row, 200},
+    {"games", games_list, 200},   {"create", create, 201},  {"open", open_row, 200},
     {"events", open_events, 200}, {"load", open_load, 200}, {"record", record, 200},
-    {"verify", verify, 200},    {"replay", replay, 200},  {"show", show, 200},
+    {"verify", verify, 200},      {"replay", replay, 200},  {"show", show, 200},
 };
 
 static int refused(int status, const char *code, const char *words)
