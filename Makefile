@@ -114,7 +114,7 @@ faults: setup-test $(RELEASE)/build.ninja
 
 # Random games of every scenario and option, list by list and position by position, in both builds.
 DECISIONS ?= 100000
-GAMES ?= libertad brunete guerra espana cruzada
+GAMES ?= $(patsubst src/games/%/meson.build,%,$(wildcard src/games/*/meson.build))
 same: setup $(RELEASE)/build.ninja
 	@ninja -C $(RELEASE) tests/same
 	@for game in $(GAMES); do \

@@ -1,5 +1,5 @@
 /* clang-format off */
-/* The ceremony of a game, written once. A game keeps six lists, a file each, of rows that are macros:
+/* The ceremony of a game, written once. A game keeps seven lists, a file each, of rows that are macros:
  *
  *   nodes.h     NODE_RUNS(TURN, turn, "turn")                    what happens by itself: run
  *               NODE_ASKS(LEG, leg, "leg", .overlay = true)      a decision: run, options, choose
@@ -11,13 +11,14 @@
  *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English, Spanish)   why something is forbidden
  *   entries.h   ENTRY(MOVES, "BR-9b", English, Spanish)          what happened, for the journal
  *               ENTRY(TURN, "BR-2a", English, Spanish, NEWS_TURN) the same as a heading (core/game/game.h: news)
+ *   deeds.h     DEED(MOVES, MOVE)                                which kind of act an entry tells of (core/game/game.h: deed)
  *   prompts.h   PROMPT(MOVE, "BR-9a", English, Spanish)          what is asked of a seat
  *
  * and says in its own header where they are and how its names begin:
  *
  *   #define GAME_NAME(name) br_##name
- *   #define GAME_NODES      "games/GAME/nodes.h"
- *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
+ *   #define GAME_NODES      "games/GAME/lists/nodes.h"
+ *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_DEEDS, GAME_PROMPTS
  *   #include "core/game/lists.h"
  *
  * A small game may keep them all in one file, each list between #ifdef VERB (NODE_RUNS, REFUSAL ...) and #endif.
@@ -156,6 +157,12 @@ extern const frame_form GAME_NAME(frames)[NODES];
 extern const verb GAME_NAME(verbs)[VERBS];
 extern const refusal_text GAME_NAME(refusals)[REFUSALS];
 extern const entry_text GAME_NAME(entries)[ENTRIES], GAME_NAME(prompts)[PROMPTS];
+#ifdef GAME_DEEDS
+extern const uint8_t GAME_NAME(deeds)[ENTRIES];
+#define GAME_DEED_LIST .deeds = GAME_NAME(deeds),
+#else
+#define GAME_DEED_LIST
+#endif
 
 /* What is asked: a row of the prompts and what its sentence names. */
 static inline prompt ask(int id, int a, int b)
@@ -165,9 +172,10 @@ static inline prompt ask(int id, int a, int b)
 
 /* The members of `game` that follow from the lists. */
 #define GAME_LISTS                                                                                                     \
-    GAME_FRAME_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs), .verb_count = VERBS,     \
-    .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS, .entries = GAME_NAME(entries), .entry_count = ENTRIES, \
-    .prompts = GAME_NAME(prompts), .prompt_count = PROMPTS
+    GAME_FRAME_LIST GAME_DEED_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs),           \
+                    .verb_count = VERBS, .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS,                   \
+                    .entries = GAME_NAME(entries), .entry_count = ENTRIES, .prompts = GAME_NAME(prompts),              \
+                    .prompt_count = PROMPTS
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof((list)[0]))
 
 #endif

@@ -1,4 +1,4 @@
-/* The tables of a game's six lists (core/game/lists.h): included once, by one file of the game, after its own header.
+/* The tables of a game's seven lists (core/game/lists.h): included once, by one file of the game, after its own header.
  */
 #define NODE_RUNS(NAME, function, word, ...)                                                                           \
     [NODE_##NAME] = {.name = word, .run = GAME_NAME(function##_run), __VA_ARGS__},
@@ -45,6 +45,14 @@ const entry_text GAME_NAME(entries)[ENTRIES] = {
 #include GAME_ENTRIES
 };
 #undef ENTRY
+
+#ifdef GAME_DEEDS
+#define DEED(NAME, kind) [ENTRY_##NAME] = DEED_##kind,
+const uint8_t GAME_NAME(deeds)[ENTRIES] = {
+#include GAME_DEEDS
+};
+#undef DEED
+#endif
 
 #define PROMPT ROW
 const entry_text GAME_NAME(prompts)[PROMPTS] = {

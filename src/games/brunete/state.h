@@ -195,6 +195,7 @@ enum {
 #define GAME_VERBS      "games/brunete/lists/verbs.h"
 #define GAME_REFUSALS   "games/brunete/lists/refusals.h"
 #define GAME_ENTRIES    "games/brunete/lists/entries.h"
+#define GAME_DEEDS      "games/brunete/lists/deeds.h"
 #define GAME_PROMPTS    "games/brunete/lists/prompts.h"
 #include "core/game/lists.h"
 
