@@ -22,7 +22,7 @@ extern here site;
 
 /* What was said, as JSON; false with a fault. */
 bool site_read(request *r, size_t length, fault *why);
-/* An empty text for what is to be answered. */
+/* An empty text for what is to be answered: every call begins with it, so that no words of an earlier one are left. */
 text *site_answer(void);
 
 /* What the host gives: its clock and its chance. The tests have others. */

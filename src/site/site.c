@@ -105,6 +105,7 @@ table_env site_env(void)
 
 void site_effort(int iterations)
 {
+    site_answer();
     site.iterations = iterations > 0 ? iterations : 0;
 }
 
@@ -197,6 +198,7 @@ int site_say(size_t length)
     request r;
     fault why = {""};
     int what = SITE_ANSWERED;
+    site_answer();
     if (!site.table)
         return SITE_NO_TABLE;
     if (site.work || table_waits(site.table))
@@ -212,6 +214,7 @@ int site_say(size_t length)
 int site_go(int ms)
 {
     const table_env e = site_env();
+    site_answer();
     if (!site.work)
         return 1;
     if (!task_go(site.work, ms > 0 ? ms : 1, NULL))
@@ -255,6 +258,7 @@ int site_pending(void)
 
 void site_stored(void)
 {
+    site_answer();
     if (site.table)
         table_stored(site.table);
 }
@@ -313,6 +317,7 @@ int site_order(void)
 {
     due list[SEATS_MAX + 1];
     const table_env e = site_env();
+    site_answer();
     return due_now(list) && list[0].choice && table_order_answers(site.table, &list[0], &e, NULL);
 }
 

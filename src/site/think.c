@@ -136,6 +136,7 @@ static bool read_job(const value *body)
 int bot_begin(size_t length)
 {
     request r;
+    site_answer();
     if (at_work.search)
         search_end(at_work.search);
     at_work.search = NULL;
@@ -147,6 +148,7 @@ int bot_begin(size_t length)
 
 int bot_go(int ms)
 {
+    site_answer();
     return !at_work.search || search_go(at_work.search, 0, ms > 0 ? ms : 1);
 }
 
