@@ -68,14 +68,16 @@ static bool change_at_once(const card_row *row)
 }
 
 /* CR-8.5.2.3, CR-8.5.2.5a. The CTV of N8 comes only if it is late: the card says so itself. */
-static void say_units(clause_list *l, const card_row *row)
+static void say_units(clause_list *l, int card)
 {
+    const card_row *row = CARD_OF(card);
     bool full = false;
     for (int i = 0; i < row->brings_count; i++) {
         const brought *b = &row->brings[i];
         if (b->where == WHERE_LATER)
             continue;
-        say(l, b->count > 1 ? PROMPT_CARD_BRINGS : PROMPT_CARD_BRINGS_ONE, b->count, b->kind, b->where, 0);
+        if (!i || b[-1].where != b->where) /* units for one place stand in one clause */
+            say(l, PROMPT_CARD_BRINGS, card * BRINGS + i, b->where, 0, 0);
         full |= !b->any && KIND(b->kind)->steps > 1;
     }
     if (full)
@@ -108,7 +110,7 @@ static void say_event(clause_list *l, int card)
     for (int i = 0; i < LASTINGS; i++)
         if (row->ends >> i & 1)
             say(l, PROMPT_CARD_ENDS, i, 0, 0, 0);
-    say_units(l, row);
+    say_units(l, card);
     if (*row->text[0])
         say(l, PROMPT_CARD_EFFECT, card, 0, 0, 0);
     say_activations(l, row);

@@ -128,6 +128,22 @@ static const char *scrap_words(const card_row *row, lang in, text *scratch)
     return kept(scratch);
 }
 
+/* The units that a card puts in one place, from row `first` on: "2 RPA", "the VII A.C. and the VIII A.C.". */
+static const char *brought_words(const card_row *row, int first, lang in, text *scratch)
+{
+    int end = first;
+    while (end < row->brings_count && row->brings[end].where == row->brings[first].where)
+        end++;
+    for (int i = first; i < end; i++) {
+        const kind_row *kind = KIND(row->brings[i].kind);
+        bool corps = kind->class == CORPS;
+        const char *one = corps ? fixed_parts_words(&cr_fixed.parts, in == LANG_ES ? "el %s" : "the %s", kind->name[in])
+                                : fixed_parts_words(&cr_fixed.parts, "%d %s", row->brings[i].count, kind->label);
+        member(scratch, one, i - first, end - first, in == LANG_ES ? " y " : " and ");
+    }
+    return kept(scratch);
+}
+
 void cr_set_words_load(lang in)
 {
     text scratch;
@@ -138,6 +154,8 @@ void cr_set_words_load(lang in)
         const card_row *row = CARD_OF(card);
         cr_fixed.numbered[card][in] = fixed_parts_words(&cr_fixed.parts, "%s (%s)", row->title[in], row->number);
         cr_fixed.scrap[card][in] = scrap_words(row, in, &scratch);
+        for (int i = 0; i < row->brings_count; i++)
+            cr_fixed.brought[card * BRINGS + i][in] = brought_words(row, i, in, &scratch);
         for (int i = 0; i < row->need_count; i++) {
             const need *n = &row->needs[i];
             cr_fixed.needs[card * NEEDS + i][in] =

@@ -176,10 +176,6 @@ static const char *effect_title(int v, lang in)
 {
     return CARD_OF(v)->text[in];
 }
-static const char *kind_title(int v, lang in)
-{
-    return KIND(v)->class == CORPS ? KIND(v)->name[in] : KIND(v)->label;
-}
 
 const noun cr_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 const noun cr_noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
@@ -216,7 +212,7 @@ const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
 const noun cr_noun_effect = {"effect", 0, CARD_ROWS - 1, .title = effect_title};
-const noun cr_noun_kind = {"kind", 0, KINDS - 1, .title = kind_title};
+const noun cr_noun_brought = {"brought", 0, CARD_ROWS * BRINGS - 1, .titles = cr_fixed.brought};
 const noun cr_noun_where = {"where", 0, WHERES - 1, .titles = where_titles};
 const noun cr_noun_need = {"need", 0, CARD_ROWS *NEEDS - 1, .titles = cr_fixed.needs};
 const noun cr_noun_scrap = {"scrap", 0, CARD_ROWS - 1, .titles = cr_fixed.scrap};
@@ -238,7 +234,7 @@ const noun *const cr_nouns[] = {&cr_noun_seat,
                                 &cr_noun_lasting,
                                 &cr_noun_halves,
                                 &cr_noun_effect,
-                                &cr_noun_kind,
+                                &cr_noun_brought,
                                 &cr_noun_where,
                                 &cr_noun_need,
                                 &cr_noun_scrap,
