@@ -122,7 +122,7 @@ typedef struct lens lens;         /* core/tell/lens.h */
 /* What the start page says of a game, a sentence each. */
 typedef enum card_line { CARD_PLAYERS, CARD_LENGTH, CARD_HARD, CARD_WIN, CARD_MADE_UP, CARD_LINES } card_line;
 
-enum { STANDS_FOR_MOST = 32 };
+enum { STANDS_FOR_MOST = 32, CLAUSES_MOST = 24 };
 
 /* ---- The contract, in seven groups. Each answers one kind of question and stands in the same file in every game
  * (docs/adding-a-game.md has the table). A state comes as `void *`; what a group is given is redacted where it says so.
@@ -252,6 +252,12 @@ typedef struct game_show {
      * defence of a hex, what a space of a track does. Lines of words; nothing if there is nothing beyond its title and
      * text in the view. NULL: never. */
     void (*about)(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+    /* What stands on a card, a value of `cards`, clause by clause in the order in which it is read: rows of the prompts
+     * that are whole sentences, made from the columns that the rules read, so that a card can't say what it does not
+     * do, nor keep silent about what binds it. How many, CLAUSES_MOST at most; card_words puts them together. NULL: the
+     * cards' words are not made so. */
+    int (*clauses)(int card, prompt out[CLAUSES_MOST]);
+    const noun *cards;
     const standing *standings; /* questions that a seat may order an answer to; NULL: none */
     int standing_count;
     const lens *lenses; /* what can be laid over the board; NULL: none */
@@ -344,6 +350,8 @@ void entry_words(const game *g, const entry *e, lang in, text *out);
 void prompt_words(const game *g, const prompt *p, lang in, text *out);
 /* ... as one more line of a text. */
 void prompt_line(const game *g, prompt p, lang in, text *out);
+/* All that stands on a card: its clauses, one after the other. */
+void card_words(const game *g, int card, lang in, text *out);
 const char *game_prompt_rule(const game *g, const prompt *p);
 void refusal_words(const game *g, refusal r, lang in, text *out);
 const char *refusal_rule(const game *g, refusal r);
