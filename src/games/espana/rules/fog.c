@@ -170,7 +170,7 @@ int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(cons
 {
     unitset kind = among(s, side, box, &es_table.of_kind[sort / SORT_STRENGTHS]);
     EACH_IN(u, kind)
-        if (!(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
+        if (is_stacked(u) && !(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
             return u;
     return NONE;
 }
