@@ -113,11 +113,12 @@ struct halt {
     int argument;
 };
 
-typedef struct view view;         /* core/tell/view.h */
-typedef struct standing standing; /* core/game/standing.h */
-typedef struct forecast forecast; /* core/tell/forecast.h */
-typedef struct battle battle;     /* core/tell/battle.h */
-typedef struct lens lens;         /* core/tell/lens.h */
+typedef struct view view;                   /* core/tell/view.h */
+typedef struct standing standing;           /* core/game/standing.h */
+typedef struct forecast forecast;           /* core/tell/forecast.h */
+typedef struct battle battle;               /* core/tell/battle.h */
+typedef struct score_numbers score_numbers; /* core/tell/numbers.h */
+typedef struct lens lens;                   /* core/tell/lens.h */
 
 /* What the start page says of a game, a sentence each. */
 typedef enum card_line { CARD_PLAYERS, CARD_LENGTH, CARD_HARD, CARD_WIN, CARD_MADE_UP, CARD_LINES } card_line;
@@ -225,6 +226,9 @@ typedef struct game_show {
     prompt (*prompt)(const void *state, int seat);
     /* What a viewer sees. */
     void (*view)(const void *state, int viewer, lang in, view *out);
+    /* The few numbers that decide, with what they must reach: the turn, victory points, provinces. What everybody knows
+     * (core/tell/numbers.h); the list comes empty. NULL: there are none. */
+    void (*score)(const void *state, lang in, score_numbers *out);
     /* Why a choice is not for this moment or not for this seat: whose decision it is and when, by which rule ("bids
      * belong to the last turn of a Year"). Asked for what the present node has nothing to say about, and for seats that
      * don't act; never about price or stock, which come after. ALLOWED: nothing to say, and the front ends say what is

@@ -96,5 +96,6 @@ const game cruzada_game = {
             .lens_count = LENSES,
             .prompt = cr_prompt,
             .view = cr_view,
+            .score = cr_score,
         },
 };
