@@ -1,6 +1,6 @@
 /* frente play: a game at the terminal, any mix of persons and players that
  * choose by themselves. It is saved after every choice. */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <poll.h>
 #include <stdio.h>
@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 #include "table/due.h"
 
 doer session_doer(session *s, int seat)
@@ -105,9 +105,10 @@ static int next_person(const session *s)
 static turn next_turn(session *s)
 {
     due list[SEATS_MAX + 1];
+    s->chose = -1;
     if (table_due(s->table, list))
         return list[0].choice ? order_turn(s, &list[0]) : bot_turn(s, list[0].seat);
-    int seat = next_person(s);
+    int seat = s->chose = next_person(s);
     if (seat >= 0)
         return turn_play(s, seat);
     unsigned acting = game_peek(session_match(s)->state)->actors;
@@ -156,6 +157,8 @@ static bool keep_and_tell(session *s, turn got)
         session_news(s, WATCHER);
     else if (s->keyboard >= 0)
         session_news(s, s->keyboard);
+    if (got == TURN_CHOSEN && s->chose >= 0)
+        session_remember(s, s->chose);
     return true;
 }
 
@@ -227,9 +230,10 @@ static int session_sit(session *s, match *m, const player *const sitting[])
                                .bot = sitting[i]->bot};
     s->env = (table_env){.context = s, .dice = player_dice, .budget = player_budget};
     s->table = table_over(m, seats, &s->dice, &why);
-    if (s->table)
+    if (s->table) {
         session_count(s);
-    else
+        s->has_board = board_open(&s->board, session_game(s), s->c->in);
+    } else
         match_release(m);
     return s->table ? GO_ON : failure(s->c, "%s", why.text);
 }
@@ -369,6 +373,15 @@ static int session_open(session *s, const char *operand, start_args *a, const ch
     return record || !s->humans || autosave(s) ? GO_ON : EXIT_FAILURE;
 }
 
+static void session_release(session *s)
+{
+    table_release(s->table);
+    board_close(&s->board);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        free(s->stood[seat]);
+    free(s);
+}
+
 int play_command(cli *c, int argc, char **argv)
 {
     start_args a = {.seed = START_SEED_NONE};
@@ -406,7 +419,6 @@ int play_command(cli *c, int argc, char **argv)
     code = session_open(s, argc ? argv[0] : NULL, &a, save, no_save);
     if (code == GO_ON)
         code = session_run(s);
-    table_release(s->table);
-    free(s);
+    session_release(s);
     return code;
 }

@@ -3,8 +3,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/play.h"
-#include "cli/terminal.h"
+#include "cli/play/play.h"
+#include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
 
 enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, WIDTH = 78 };

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play.h"
-#include "cli/terminal.h"
+#include "cli/play/play.h"
+#include "cli/screen/terminal.h"
 
 enum { ASK_QUIT = -1, ASK_INTERRUPTED = -2 };
 

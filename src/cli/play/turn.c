@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/advice.h"
-#include "cli/play.h"
-#include "cli/terminal.h"
+#include "cli/command/advice.h"
+#include "cli/play/play.h"
+#include "cli/screen/terminal.h"
 
 enum { JOURNAL_SHOWN = 20, VIEW_SHOWN = 100 };
 
@@ -75,8 +75,22 @@ static int do_hint(present *p, const char *rest)
     return TURN_GOES_ON;
 }
 
+static int do_map(present *p, const char *rest)
+{
+    print_map(p, rest);
+    return TURN_GOES_ON;
+}
+
+/* A place of the map, or what of the position has a word in it. */
 static int do_show(present *p, const char *rest)
 {
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    bool place = *rest && place_lines(p, rest, &out);
+    terminal_print(text_string(&out));
+    text_release(&out);
+    if (place)
+        return TURN_GOES_ON;
     print_view(p, rest, INT_MAX);
     return TURN_GOES_ON;
 }
@@ -267,8 +281,13 @@ static const command commands[] = {
     {{"show", "ver"},
      "s",
      do_show,
-     {"the position as you see it; 'show WORD': what has the word in it",
-      "la posición como tú la ves; 'ver PALABRA': lo que lleva esa palabra"}},
+     {"the position as you see it; 'show PLACE' or 'show WORD': a place, or what has the word in it",
+      "la posición como tú la ves; 'ver LUGAR' o 'ver PALABRA': un lugar, o lo que lleva esa palabra"}},
+    {{"map", "mapa"},
+     "m",
+     do_map,
+     {"the map, where you can choose; 'map PLACE': round a place; 'map all': all of it, small",
+      "el mapa, donde puedes elegir; 'mapa LUGAR': alrededor de un lugar; 'mapa todo': entero, pequeño"}},
     {{"journal", "diario"},
      "j",
      do_journal,

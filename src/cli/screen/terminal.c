@@ -1,4 +1,4 @@
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -9,7 +9,13 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-enum { NARROWEST = 20, WIDEST = 1000 };
+enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8 };
+
+/* Where words go instead of the standard output. */
+static struct {
+    text *to;
+    int width;
+} captured;
 
 /* The signal handler and the reader are the only ones to touch these. */
 static volatile sig_atomic_t caught;
@@ -102,9 +108,27 @@ int terminal_width(void)
     const char *said = getenv("COLUMNS");
     long width = said ? strtol(said, NULL, 10) : 0;
     struct winsize size;
+    if (captured.to)
+        return captured.width;
     if (width <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
         width = size.ws_col;
     return width >= NARROWEST && width <= WIDEST ? (int)width : 0;
+}
+
+int terminal_height(void)
+{
+    const char *said = getenv("LINES");
+    long height = said ? strtol(said, NULL, 10) : 0;
+    struct winsize size;
+    if (height <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        height = size.ws_row;
+    return height >= LOWEST && height <= WIDEST ? (int)height : 0;
+}
+
+void terminal_capture(text *to, int width)
+{
+    captured.to = to;
+    captured.width = width;
 }
 
 /* Characters, not bytes: what continues a character of UTF-8 takes no room. */
@@ -164,18 +188,26 @@ void terminal_wrap(const char *words, int width, text *out)
     }
 }
 
+void terminal_raw(const char *lines)
+{
+    if (captured.to)
+        text_add(captured.to, lines);
+    else
+        fputs(lines, stdout);
+}
+
 void terminal_print(const char *words)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     terminal_wrap(words, terminal_width(), &out);
-    fputs(text_string(&out), stdout);
+    terminal_raw(text_string(&out));
     text_release(&out);
 }
 
 void terminal_printf(const char *format, ...)
 {
-    char words[4096];
+    char words[8192];
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format, args);
@@ -186,10 +218,11 @@ void terminal_printf(const char *format, ...)
 void terminal_heading(const char *words)
 {
     const char *plain = getenv("NO_COLOR");
-    bool bold = terminal_is_screen() && !(plain && *plain);
+    bool bold = !captured.to && terminal_is_screen() && !(plain && *plain);
     fputs(bold ? "\033[1m" : "", stdout);
     terminal_print(words);
-    puts(bold ? "\033[0m" : "");
+    fputs(bold ? "\033[0m" : "", stdout);
+    terminal_print("\n");
 }
 
 void terminal_clear(void)

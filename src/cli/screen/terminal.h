@@ -26,11 +26,17 @@ void interrupts_die(void);
 bool terminal_is_screen(void);
 /* How many characters a line has, or 0 if that is not known: $COLUMNS, or what the terminal says. */
 int terminal_width(void);
+/* How many lines it has, or 0 if that is not known: $LINES, or what the terminal says. */
+int terminal_height(void);
+/* From here on what is printed goes into a text, broken to a width; NULL: to the standard output again. */
+void terminal_capture(text *to, int width);
 /* Breaks the lines of a text between words, so that none is wider; what follows a break stands a little to the right.
  * 0: nothing is broken. */
 void terminal_wrap(const char *words, int width, text *out);
 /* Prints words, broken to the width of the terminal. */
 void terminal_print(const char *words);
+/* ... lines that fit already. */
+void terminal_raw(const char *lines);
 __attribute__((format(printf, 1, 2))) void terminal_printf(const char *format, ...);
 /* Heading in bold on a screen. */
 void terminal_heading(const char *words);
