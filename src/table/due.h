@@ -17,6 +17,8 @@ int table_due(table *t, due list[SEATS_MAX + 1]);
 task *table_think(table *t, int seat, const table_env *e);
 /* Is what a bot began to think about when its view had this number still asked? */
 bool table_still_asks(const table *t, int seat, uint32_t seq);
+/* Bots are to make haste until a person decides; whoever thinks is to answer with what it has. */
+void table_hurry(table *t);
 /* An order answers. */
 bool table_order_answers(table *t, const due *d, const table_env *e, fault *why);
 

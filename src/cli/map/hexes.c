@@ -10,9 +10,12 @@ enum { CELL = 5, SMALL = 2, LEFT = 3 };
 /* Signs of terrain, by the words of board files; others get their first letter. */
 static const struct {
     const char *word, *sign[2], *title[LANGS];
-} terrains[] = {{"clear", {".", "·"}, {"clear", "llano"}},       {"hill", {"^", "^"}, {"hill", "colina"}},
-                {"mountain", {"A", "▲"}, {"mountain", "montaña"}}, {"forest", {"f", "♣"}, {"wood", "bosque"}},
-                {"sea", {"~", "~"}, {"sea", "mar"}},              {"foreign", {" ", " "}, {"foreign", "extranjero"}}};
+} terrains[] = {{"clear", {".", "·"}, {"clear", "llano"}},
+                {"hill", {"^", "^"}, {"hill", "colina"}},
+                {"mountain", {"A", "▲"}, {"mountain", "montaña"}},
+                {"forest", {"f", "♣"}, {"wood", "bosque"}},
+                {"sea", {"~", "~"}, {"sea", "mar"}},
+                {"foreign", {" ", " "}, {"foreign", "extranjero"}}};
 enum { TERRAINS = sizeof terrains / sizeof *terrains };
 
 const char *terrain_title(const char *word, lang in)
@@ -109,7 +112,8 @@ static void draw_small(drawing *d)
     int box[4] = {0}, columns = b->columns[1] - b->columns[0] + 1, rows = b->rows[1] - b->rows[0] + 1;
     int wide = (d->out->width - LEFT) / SMALL;
     interest(d, box);
-    int from_x = window(box[0], box[1], wide, columns), from_y = window(box[2] / 2, box[3] / 2, d->out->height - 1, rows);
+    int from_x = window(box[0], box[1], wide, columns),
+        from_y = window(box[2] / 2, box[3] / 2, d->out->height - 1, rows);
     char number[16], words[PLACE_WORDS], spare[2];
     for (int x = from_x - from_x % 5; x < columns; x += 5)
         if (x >= from_x && snprintf(number, sizeof number, "%02d", (x + b->columns[0]) % 100) > 0)
@@ -124,8 +128,12 @@ static void draw_small(drawing *d)
             continue;
         place_words(d, i, words);
         words[1] = '\0';
-        canvas_put(d->out, LEFT + x * SMALL, 1 + y, d->map->marks[i] & MAP_LEGAL ? "*" : *words ? words : *b->places[i].name ? "#"
-                   : terrain_sign(d, b->places[i].terrain, spare), *words ? place_ink(d, i) : (ink){.flags = INK_DIM});
+        canvas_put(d->out, LEFT + x * SMALL, 1 + y,
+                   d->map->marks[i] & MAP_LEGAL ? "*"
+                   : *words                     ? words
+                   : *b->places[i].name         ? "#"
+                                                : terrain_sign(d, b->places[i].terrain, spare),
+                   *words ? place_ink(d, i) : (ink){.flags = INK_DIM});
     }
 }
 

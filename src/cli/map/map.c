@@ -86,7 +86,8 @@ void place_words(const drawing *d, int at, char out[PLACE_WORDS])
     out[0] = '\0';
     for (int s = 0; s < b->game->seats && n < 6; s++)
         if (t->pieces[s])
-            n += (size_t)snprintf(out + n, PLACE_WORDS - n, "%c%d", b->letters[s], t->pieces[s] > 99 ? 99 : t->pieces[s]);
+            n += (size_t)snprintf(out + n, PLACE_WORDS - n, "%c%d", b->letters[s],
+                                  t->pieces[s] > 99 ? 99 : t->pieces[s]);
     if (!n && t->pieces[SEATS_MAX])
         n = (size_t)snprintf(out, PLACE_WORDS, "?%d", t->pieces[SEATS_MAX] > 99 ? 99 : t->pieces[SEATS_MAX]);
     if (t->scaled)

@@ -21,7 +21,7 @@ typedef struct map {
     unsigned char *marks; /* of each place */
     arrow arrows[ARROWS_MOST];
     int arrow_count;
-    int focus; /* the place in the middle, or -1: what is marked, or else all of it */
+    int focus;  /* the place in the middle, or -1: what is marked, or else all of it */
     bool close; /* a part with names, even if all of it would fit */
     bool whole; /* all of it, small */
     looks how;

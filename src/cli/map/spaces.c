@@ -122,7 +122,10 @@ static int draw_sign(drawing *d, int at, int *x, int *y)
     char words[PLACE_WORDS], all[PLACE_WORDS + 8];
     const char *mark = place_mark(d, at);
     place_words(d, at, words);
-    snprintf(all, sizeof all, "%s%s", at == d->map->focus && *mark == ' ' ? "@" : *mark == ' ' ? "" : mark,
+    snprintf(all, sizeof all, "%s%s",
+             at == d->map->focus && *mark == ' ' ? "@"
+             : *mark == ' '                      ? ""
+                                                 : mark,
              *words ? words : "o");
     int width = 0;
     for (const char *c = all; *c; c++)

@@ -30,10 +30,17 @@ static void mark_legal(const present *p, unsigned char *marks)
 {
     for (int i = 0; i < p->plain; i++) {
         const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
-        int a = operand_place(p, v->a, choice_a(p->list.list[i])), b = operand_place(p, v->b, choice_b(p->list.list[i]));
+        int a = operand_place(p, v->a, choice_a(p->list.list[i])),
+            b = operand_place(p, v->b, choice_b(p->list.list[i]));
         if (b >= 0 || a >= 0)
             marks[b >= 0 ? b : a] |= MAP_LEGAL;
     }
+}
+
+void session_read_board(session *s)
+{
+    board_close(&s->board);
+    s->has_board = board_open(&s->board, session_game(s), s->c->in);
 }
 
 /* --- what the others did --- */
@@ -99,6 +106,16 @@ static bool fill_map(const present *p, int focus, map *m)
     return true;
 }
 
+bool map_canvas(const present *p, int width, int height, canvas *out, text *legend)
+{
+    map m;
+    if (!p->s->has_board || !fill_map(p, -1, &m))
+        return false;
+    bool ok = map_draw(&m, width, height, out, legend);
+    free(m.marks);
+    return ok;
+}
+
 bool map_text(const present *p, int focus, bool whole, int width, int height, text *out)
 {
     map m;
@@ -122,8 +139,9 @@ void print_map(const present *p, const char *where)
         return;
     }
     if (*where && !whole && (at = board_search(&s->board, where)) < 0) {
-        terminal_printf(either(s->c->in, "There is no one place '%s' on the map.\n", "No hay un único lugar '%s' en el mapa.\n"),
-                        where);
+        terminal_printf(
+            either(s->c->in, "There is no one place '%s' on the map.\n", "No hay un único lugar '%s' en el mapa.\n"),
+            where);
         return;
     }
     text out;

@@ -22,6 +22,8 @@ typedef struct session {
     bool shown[SEATS_MAX];                /* who has seen the whole position once */
     unsigned long long moment[SEATS_MAX]; /* hash of the line that says which moment of the game it is */
     int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
+    int recap_from[VIEWERS];              /* how many lines there were when each last chose */
+    bool bots_thought;                    /* since a person was asked */
     int chose;                            /* the person whose turn it was last, or -1 */
     int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
@@ -75,17 +77,23 @@ int print_choices(const present *p, const char *words);
 void print_view(const present *p, const char *word, int most);
 /* The few numbers that matter, whenever the first line of them (turn, segment, order) is not what this seat saw last.
  */
-void print_moment(const present *p);
+bool print_moment(const present *p); /* whether it was told */
 
 /* The map. (mapping.c) */
 
+/* The board of the game, in the language of now. */
+void session_read_board(session *s);
 /* Notes where everything stands for a seat that has chosen: what moves from here on is news. */
 void session_remember(session *s, int seat);
 /* Round a place (-1: what can be chosen), or all of it. False: there is none. */
+bool map_canvas(const present *p, int width, int height, canvas *out, text *legend);
 bool map_text(const present *p, int focus, bool whole, int width, int height, text *out);
 void print_map(const present *p, const char *where);
 /* What there is to say of a place; false: there is no one place like that. */
 bool place_lines(const present *p, const char *words, text *out);
+
+/* What Tab offers, for line_ask; the context is a `present`. (complete.c) */
+void complete_line(void *context, const char *typed, text *out);
 
 /* Saved games. (saves.c) */
 

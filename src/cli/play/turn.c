@@ -3,354 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/command/advice.h"
-#include "cli/play/play.h"
+#include "cli/play/turn.h"
+#include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
-enum { JOURNAL_SHOWN = 20, VIEW_SHOWN = 100 };
-
-/* What a line has come to: the turn is over (as `turn` says), or it goes on. */
-enum { TURN_GOES_ON = -1 };
-
-/* --- commands --- */
-
-static int do_help(present *p, const char *rest);
-
-/* Words that are no choice at all; in Spanish with the nearest legal one, since faults are in English. */
-static void not_a_choice(const present *p, const char *words, const fault *why)
-{
-    char best[CHOICE_TEXT] = "";
-    int near = 4;
-    if (p->s->c->in == LANG_EN) {
-        terminal_printf("%s\n", why->text);
-        return;
-    }
-    for (int i = 0; i < p->list.count; i++) {
-        char form[CHOICE_TEXT];
-        choice_text(session_game(p->s), p->list.list[i], form);
-        int d = text_distance(form, words);
-        if (d < near) {
-            near = d;
-            snprintf(best, sizeof best, "%s", form);
-        }
-    }
-    printf("'%s' no es una decisión de este juego", words);
-    printf(best[0] ? "; ¿querías decir '%s'?\n" : "%s; escribe 'lista' para ver las que hay.\n", best);
-}
-
-static int do_why(present *p, const char *rest)
-{
-    session *s = p->s;
-    const game *g = session_game(s);
-    choice c;
-    fault why;
-    char *end;
-    long number = strtol(rest, &end, 10);
-    if (!*rest) {
-        puts(either(s->c->in, "Why what? Type: why, and a choice.", "¿Por qué qué? Escribe: porque, y una decisión."));
-        return TURN_GOES_ON;
-    }
-    if (!*end && number >= 1 && number <= p->list.count) {
-        c = p->list.list[number - 1];
-    } else if (!choice_parse(g, rest, &c, &why)) {
-        not_a_choice(p, rest, &why);
-        return TURN_GOES_ON;
-    }
-    text words;
-    text_init(&words, 4096);
-    /* what is known to the seat is all that the answer may rest on */
-    bool legal = game_why(g, p->state, p->seat, c, s->c->in, &words);
-    terminal_print(legal ? either(s->c->in, "It is legal.", "Es legal.") : text_string(&words));
-    putchar('\n');
-    text_release(&words);
-    return TURN_GOES_ON;
-}
-
-static int do_hint(present *p, const char *rest)
-{
-    session *s = p->s;
-    (void)rest;
-    const bot *b = bot_find("mcts");
-    advice_print(session_game(s), session_match(s)->state, p->seat, b, &s->dice, s->c->in);
-    return TURN_GOES_ON;
-}
-
-static int do_map(present *p, const char *rest)
-{
-    print_map(p, rest);
-    return TURN_GOES_ON;
-}
-
-/* A place of the map, or what of the position has a word in it. */
-static int do_show(present *p, const char *rest)
-{
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    bool place = *rest && place_lines(p, rest, &out);
-    terminal_print(text_string(&out));
-    text_release(&out);
-    if (place)
-        return TURN_GOES_ON;
-    print_view(p, rest, INT_MAX);
-    return TURN_GOES_ON;
-}
-
-static int do_list(present *p, const char *rest)
-{
-    if (!*rest)
-        print_question(p);
-    else if (!print_choices(p, rest))
-        puts(either(p->s->c->in, "No legal choice begins like that.", "Ninguna decisión legal empieza así."));
-    return TURN_GOES_ON;
-}
-
-/* The last entries that the seat may read, or all of them. */
-static int do_journal(present *p, const char *rest)
-{
-    session *s = p->s;
-    bool all = !strcmp(rest, "all") || !strcmp(rest, "todo");
-    const journal *j = &s->table->steps.journal;
-    int from = j->count, count = 0;
-    while (from > 0 && (all || count < JOURNAL_SHOWN))
-        count += j->list[--from].viewers >> p->seat & 1;
-    text out;
-    text_init(&out, TEXT_DEFAULT_MAX);
-    journal_lines(session_game(s), j, from, j->count, p->seat, s->c->in, "- ", &out);
-    terminal_print(text_string(&out));
-    text_release(&out);
-    return TURN_GOES_ON;
-}
-
-static int do_undo(present *p, const char *rest)
-{
-    fault why;
-    (void)rest;
-    const doer by = session_doer(p->s, p->seat);
-    if (table_undo(p->s->table, &by, &why))
-        return TURN_UNDONE;
-    printf(either(p->s->c->in, "It can't be taken back: %s.\n", "No se puede deshacer: %s.\n"), why.text);
-    return TURN_GOES_ON;
-}
-
-static int do_save(present *p, const char *rest)
-{
-    fault why;
-    session *s = p->s;
-    const char *path = *rest ? rest : s->save;
-    if (!*path)
-        puts(either(s->c->in, "Where to? Type: save, and a file.", "¿Dónde? Escribe: guardar, y un fichero."));
-    else if (session_save(s, path, &why))
-        printf(either(s->c->in, "Saved in %s\n", "Guardada en %s\n"), path);
-    else
-        printf(either(s->c->in, "It could not be saved: %s\n", "No se ha podido guardar: %s\n"), why.text);
-    return TURN_GOES_ON;
-}
-
-/* A line for a question of yes or no; LINE_READ and *yes, or what ended it. */
-static line_result ask_yes(lang in, bool *yes)
-{
-    char line[LINE_MAX_BYTES];
-    for (;;) {
-        fputs(either(in, "yes or no> ", "sí o no> "), stdout);
-        line_result got = line_read(line);
-        if (got != LINE_READ)
-            return got;
-        *yes = !strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "sí") || !strcmp(line, "si");
-        if (*yes || !strcmp(line, "no") || !strcmp(line, "n"))
-            return LINE_READ;
-    }
-}
-
-static turn ended(line_result got)
-{
-    return got == LINE_CLOSED ? TURN_CLOSED : TURN_INTERRUPTED;
-}
-
-static int do_resign(present *p, const char *rest)
-{
-    fault why;
-    bool yes;
-    (void)rest;
-    puts(either(p->s->c->in, "That ends the game, and can't be taken back. Do you resign?",
-                "Eso termina la partida y no se puede deshacer. ¿Te rindes?"));
-    line_result got = ask_yes(p->s->c->in, &yes);
-    if (got != LINE_READ)
-        return (int)ended(got);
-    if (!yes)
-        return TURN_GOES_ON;
-    const doer by = session_doer(p->s, p->seat);
-    if (table_resign(p->s->table, &by, &why))
-        return TURN_CHOSEN;
-    terminal_printf("%s\n", why.text);
-    return TURN_GOES_ON;
-}
-
-/* Whoever must answer an offer to end the game is asked. */
-static int ask_waiting(session *s)
-{
-    fault why;
-    char title[NOUN_TEXT], other[NOUN_TEXT];
-    for (int seat = 0; seat < session_game(s)->seats; seat++) {
-        bool yes = false;
-        if (!(session_match(s)->waiting >> seat & 1))
-            continue;
-        noun_title(session_game(s)->seat, __builtin_ctz(session_match(s)->offered), s->c->in, title);
-        noun_title(session_game(s)->seat, seat, s->c->in, other);
-        printf(either(s->c->in, "%s: %s offer to end the game. Do you accept?\n",
-                      "%s: %s proponen terminar la partida. ¿Aceptas?\n"),
-               other, title);
-        line_result got =
-            table_persons(s->table) >> seat & 1 ? ask_yes(s->c->in, &yes) : LINE_READ; /* a bot plays on */
-        if (got != LINE_READ)
-            return (int)ended(got);
-        const doer by = session_doer(s, seat);
-        if (!table_end(s->table, &by, yes ? END_ACCEPT : END_REFUSE, &why))
-            terminal_printf("%s\n", why.text);
-        puts(yes ? either(s->c->in, "Accepted.", "Aceptado.") : either(s->c->in, "Refused.", "Rechazado."));
-    }
-    return TURN_CHOSEN;
-}
-
-static int do_offer(present *p, const char *rest)
-{
-    fault why;
-    (void)rest;
-    const doer by = session_doer(p->s, p->seat);
-    if (table_end(p->s->table, &by, END_OFFER, &why))
-        return ask_waiting(p->s);
-    terminal_printf("%s\n", why.text);
-    return TURN_GOES_ON;
-}
-
-/* The questions that can be answered by an order, with those in force marked. */
-static void list_orders(present *p)
-{
-    const game *g = session_game(p->s);
-    lang in = p->s->c->in;
-    if (!g->show.standing_count)
-        terminal_print(either(in, "This game has no questions that you can give orders for.\n",
-                              "Este juego no tiene preguntas para las que puedas dar órdenes.\n"));
-    for (int i = 0; i < g->show.standing_count; i++)
-        terminal_printf("  %s %-16s %s\n", orders_hold(&p->s->table->orders[p->seat], g, p->state, i) ? "*" : " ",
-                        g->show.standings[i].id, g->show.standings[i].title[in]);
-}
-
-/* Gives a standing order, or takes it back if it stands. */
-static int do_order(present *p, const char *rest)
-{
-    session *s = p->s;
-    const game *g = session_game(s);
-    fault why;
-    int row = standing_find(g, rest);
-    if (row < 0) {
-        list_orders(p);
-        return TURN_GOES_ON;
-    }
-    const doer by = session_doer(s, p->seat);
-    bool give = !orders_hold(&s->table->orders[p->seat], g, p->state, row);
-    if (!table_order(s->table, &by, row, give, &why)) {
-        terminal_printf("%s\n", why.text);
-        return TURN_GOES_ON;
-    }
-    terminal_printf(give ? either(s->c->in, "From now on: %s. 'order %s' takes it back.\n",
-                                  "Desde ahora: %s. 'orden %s' lo retira.\n")
-                         : either(s->c->in, "You will be asked again: %s.\n", "Se te volverá a preguntar: %s.\n"),
-                    g->show.standings[row].title[s->c->in], rest);
-    return TURN_CHOSEN;
-}
-
-static int do_quit(present *p, const char *rest)
-{
-    (void)p, (void)rest;
-    return TURN_QUIT;
-}
-
-typedef struct command {
-    const char *name[LANGS], *letter;
-    int (*run)(present *p, const char *rest);
-    const char *help[LANGS];
-} command;
-
-static const command commands[] = {
-    {{"help", "ayuda"}, "?", do_help, {"this", "esto"}},
-    {{"list", "lista"},
-     "l",
-     do_list,
-     {"the question and the choices again; 'list WORDS': those that begin so",
-      "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan así"}},
-    {{"show", "ver"},
-     "s",
-     do_show,
-     {"the position as you see it; 'show PLACE' or 'show WORD': a place, or what has the word in it",
-      "la posición como tú la ves; 'ver LUGAR' o 'ver PALABRA': un lugar, o lo que lleva esa palabra"}},
-    {{"map", "mapa"},
-     "m",
-     do_map,
-     {"the map, where you can choose; 'map PLACE': round a place; 'map all': all of it, small",
-      "el mapa, donde puedes elegir; 'mapa LUGAR': alrededor de un lugar; 'mapa todo': entero, pequeño"}},
-    {{"journal", "diario"},
-     "j",
-     do_journal,
-     {"what happened lately; 'journal all': from the start",
-      "lo último que ha pasado; 'diario todo': desde el principio"}},
-    {{"why", "porque"},
-     "w",
-     do_why,
-     {"why a choice is not legal: 'why CHOICE'", "por qué una decisión no es legal: 'porque DECISIÓN'"}},
-    {{"hint", "pista"},
-     "",
-     do_hint,
-     {"what a bot would choose, knowing what you know", "lo que elegiría un bot que sabe lo que tú sabes"}},
-    {{"undo", "deshacer"},
-     "u",
-     do_undo,
-     {"take your last choice back, if nothing was revealed since",
-      "deshacer tu última decisión, si no se ha revelado nada desde entonces"}},
-    {{"order", "orden"},
-     "",
-     do_order,
-     {"questions that you need not be asked: the list, or 'order ID'",
-      "preguntas que no hace falta hacerte: la lista, o 'orden ID'"}},
-    {{"save", "guardar"},
-     "",
-     do_save,
-     {"save now; 'save FILE': a copy", "guardar ahora; 'guardar FICHERO': una copia"}},
-    {{"resign", "rendirse"}, "", do_resign, {"give the game up", "abandonar la partida"}},
-    {{"offer-end", "proponer-final"},
-     "",
-     do_offer,
-     {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
-    {{"quit", "salir"}, "q", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
-};
-enum { COMMANDS = sizeof commands / sizeof commands[0] };
-
-static int do_help(present *p, const char *rest)
-{
-    lang in = p->s->c->in;
-    (void)rest;
-    puts(either(in,
-                "Type the number of a choice, or its text as it stands in brackets (the last word will do\n"
-                "if only one choice ends with it). Or:",
-                "Escribe el número de una decisión, o su texto tal como está entre corchetes (basta la última\n"
-                "palabra si solo una decisión acaba así). O bien:"));
-    for (int i = 0; i < COMMANDS; i++)
-        printf("  %-14s %s\n", commands[i].name[in], commands[i].help[in]);
-    if (p->s->dice_typed)
-        puts(either(in, "Behind a choice its dice may stand: CHOICE (dice 3 5)",
-                    "Detrás de una decisión pueden ir sus dados: DECISIÓN (dice 3 5)"));
-    puts(either(in, "A slash before it ('/show') makes sure that a word is meant as one of these.",
-                "Una barra delante ('/ver') asegura que se entienda como una de estas palabras."));
-    return TURN_GOES_ON;
-}
-
-static const command *find_command(const char *word)
-{
-    for (int i = 0; i < COMMANDS; i++)
-        for (int in = 0; in < LANGS; in++)
-            if (!strcmp(commands[i].name[in], word) || (*commands[i].letter && !strcmp(commands[i].letter, word)))
-                return &commands[i];
-    return NULL;
-}
+enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46, MAP_LEAST = 9, ABOVE_REST = 3 };
 
 static bool is_verb(const game *g, const char *word)
 {
@@ -368,8 +25,8 @@ static int make_choice(present *p, choice c)
         return TURN_CHOSEN;
     terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
     if (p->s->dice_typed && !p->dice)
-        puts(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
-                    "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
+        terminal_say(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
+                            "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
     return TURN_GOES_ON;
 }
 
@@ -404,18 +61,19 @@ static choice by_last_word(const present *p, const char *word)
 
 static void not_understood(const present *p, const char *word)
 {
-    const char *names[COMMANDS + 64] = {0}, *near;
+    enum { NAMES_MOST = 128 };
+    const char *names[NAMES_MOST] = {0}, *near;
     int count = 0;
-    for (; count < COMMANDS; count++)
-        names[count] = commands[count].name[p->s->c->in];
-    for (int v = 1; v < session_game(p->s)->lists.verb_count && count < COMMANDS + 63; v++)
+    for (; command_at(count); count++)
+        names[count] = command_at(count)->name[p->s->c->in];
+    for (int v = 1; v < session_game(p->s)->lists.verb_count && count < NAMES_MOST - 1; v++)
         names[count++] = session_game(p->s)->lists.verbs[v].id;
     near = nearest_name(word, names);
-    printf(either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"),
-           word);
+    terminal_printf(
+        either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"), word);
     if (near)
-        printf(either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
-    puts(either(p->s->c->in, " Type 'help' for help.", " Escribe 'ayuda' para ver la ayuda."));
+        terminal_printf(either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
+    terminal_say(either(p->s->c->in, " Type 'help' for help.", " Escribe 'ayuda' para ver la ayuda."));
 }
 
 /* Takes the dice off the line, if they may be typed. */
@@ -426,8 +84,8 @@ static bool take_dice(present *p, char *line)
     if (!strstr(line, "(dice"))
         return true;
     if (!p->s->dice_typed)
-        puts(either(p->s->c->in, "The dice of this game are not typed; 'frente play --dice' lets you.",
-                    "En esta partida los dados no se escriben; 'frente play --dice' lo permite."));
+        terminal_say(either(p->s->c->in, "The dice of this game are not typed; 'frente play --dice' lets you.",
+                            "En esta partida los dados no se escriben; 'frente play --dice' lo permite."));
     else if (record_dice(line, &p->dice, &why))
         return true;
     else
@@ -443,6 +101,8 @@ static int take_line(present *p, char *line)
     bool slash = *line == '/';
     line += slash;
     long number = strtol(line, &end, 10);
+    if (!*line && !slash && p->plain == 1 && p->list.count == 1)
+        return make_choice(p, p->list.list[0]); /* there is one answer */
     if (!*line)
         return do_list(p, "");
     choice named = slash ? 0 : by_last_word(p, line);
@@ -451,14 +111,14 @@ static int take_line(present *p, char *line)
             return make_choice(p, p->list.list[number - 1]);
         if (named)
             return make_choice(p, named);
-        printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
-               p->list.count);
+        terminal_printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
+                        p->list.count);
         return TURN_GOES_ON;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
     if (!slash && is_verb(session_game(p->s), word))
         return take_words(p, line);
-    const command *known = find_command(word);
+    const command *known = command_find(word);
     if (!known && named)
         return make_choice(p, named);
     if (!known) {
@@ -482,17 +142,115 @@ static line_result hand_over(session *s, int seat, bool *quit)
     terminal_clear();
     noun_title(session_game(s)->seat, seat, s->c->in, title);
     if (got == LINE_READ) {
-        printf(either(s->c->in, "\n%s: press Enter when nobody else can see the screen. ",
-                      "\n%s: pulsa Intro cuando nadie más pueda ver la pantalla. "),
-               title);
+        terminal_printf(either(s->c->in, "\n%s: press Enter when nobody else can see the screen. ",
+                               "\n%s: pulsa Intro cuando nadie más pueda ver la pantalla. "),
+                        title);
         got = line_read(line);
-        putchar('\n');
+        terminal_raw("\n");
     }
     if (got == LINE_READ && *line) {
-        const command *typed = find_command(line + (*line == '/'));
-        *quit = typed && typed->run == do_quit;
+        const command *typed = command_find(line + (*line == '/'));
+        *quit = typed && command_quits(typed);
     }
     return got;
+}
+
+/* Two texts side by side: the lines of the left one are `wide` already. */
+static void print_beside(const canvas *left, const looks *how, const char *right)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    for (int y = 0; y < left->height || *right; y++) {
+        if (y < left->height)
+            canvas_line(left, y, how, true, &out);
+        else
+            text_addf(&out, "%*s", left->width, "");
+        size_t length = strcspn(right, "\n");
+        text_add(&out, length ? "  " : "");
+        text_add_bytes(&out, right, length);
+        text_add(&out, "\n");
+        right += length + (right[length] == '\n');
+    }
+    terminal_raw(text_string(&out));
+    text_release(&out);
+}
+
+/* The map and the question, side by side where the screen is wide; false: there is no map, or no room. */
+static bool print_wide(const present *p)
+{
+    int width = terminal_width(), height = terminal_height();
+    canvas left;
+    text right, legend;
+    if (!terminal_is_screen() || width < WIDE_SCREEN || !height)
+        return false;
+    text_init(&legend, 4096);
+    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 3, &left, &legend);
+    if (ok) {
+        looks how = looks_now();
+        text_init(&right, TEXT_DEFAULT_MAX);
+        terminal_capture(&right, QUESTION_WIDE - 3);
+        print_score(p);
+        print_battle(p);
+        print_question(p);
+        terminal_print(text_string(&legend));
+        terminal_raw("\n");
+        terminal_capture(NULL, 0);
+        print_beside(&left, &how, text_string(&right));
+        text_release(&right);
+        canvas_release(&left);
+    }
+    text_release(&legend);
+    return ok;
+}
+
+/* The map, as high as what follows leaves room for. */
+static void print_map_above(const present *p, const char *below)
+{
+    int height = terminal_height() ? terminal_height() : 24, width = terminal_width() ? terminal_width() : 80,
+        lines = 0;
+    text out;
+    for (const char *c = below; *c; c++)
+        lines += *c == '\n';
+    text_init(&out, TEXT_DEFAULT_MAX);
+    height -= lines + ABOVE_REST;
+    if (map_text(p, -1, false, width, height < MAP_LEAST ? MAP_LEAST : height, &out))
+        terminal_raw(text_string(&out));
+    text_release(&out);
+}
+
+/* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
+static void print_present(present *p)
+{
+    session *s = p->s;
+    bool person = terminal_is_person() && s->has_board, first = !s->shown[p->seat];
+    s->shown[p->seat] = true;
+    if (first && !person)
+        print_view(p, "", VIEW_SHOWN);
+    session_news(s, p->seat);
+    if (print_wide(p))
+        return;
+    if (!person) {
+        print_moment(p);
+        print_battle(p);
+        print_question(p);
+        return;
+    }
+    text asked;
+    text_init(&asked, TEXT_DEFAULT_MAX);
+    terminal_capture(&asked, terminal_width());
+    bool another = print_moment(p);
+    terminal_capture(NULL, 0);
+    text_release(&asked);
+    text_init(&asked, TEXT_DEFAULT_MAX);
+    terminal_capture(&asked, terminal_width());
+    print_score(p);
+    print_battle(p);
+    print_question(p);
+    terminal_capture(NULL, 0);
+    if (another || first)
+        print_map_above(p, text_string(&asked));
+    terminal_page(text_string(&asked));
+    text_release(&asked);
 }
 
 turn turn_play(session *s, int seat)
@@ -504,22 +262,19 @@ turn turn_play(session *s, int seat)
     if (session_match(s)->waiting)
         return (turn)ask_waiting(s);
     if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
-        return ended(got);
+        return turn_ended(got);
     if (quit)
         return TURN_QUIT;
     s->keyboard = seat;
+    if (s->bots_thought)
+        line_forget_typed(); /* it was typed before anybody could know what is asked */
+    s->bots_thought = false;
     present_fill(&p);
-    if (!s->shown[seat])
-        print_view(&p, "", VIEW_SHOWN);
-    s->shown[seat] = true;
-    session_news(s, seat);
-    print_moment(&p);
-    print_question(&p);
+    print_present(&p);
     int came = TURN_GOES_ON;
     while (came == TURN_GOES_ON) {
-        fputs("> ", stdout);
-        got = line_read(line);
-        came = got == LINE_READ ? take_line(&p, line) : (int)ended(got);
+        got = line_ask("> ", line, complete_line, &p);
+        came = got == LINE_READ ? take_line(&p, line) : (int)turn_ended(got);
     }
     view_release(&p.seen);
     return (turn)came;

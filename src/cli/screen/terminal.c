@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
 enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8 };
@@ -62,15 +63,14 @@ void interrupts_die(void)
     raise(number);
 }
 
-/* The next byte, or -1 at the end and -2 on a signal. */
-static int next_byte(void)
+int line_byte(void)
 {
     if (caught)
         return -2;
     if (input.next == input.count) {
         ssize_t n = read(STDIN_FILENO, input.bytes, sizeof input.bytes);
         if (n < 0 && errno == EINTR)
-            return caught ? -2 : next_byte();
+            return caught ? -2 : line_byte();
         if (n <= 0)
             return -1;
         input.next = 0;
@@ -84,7 +84,7 @@ line_result line_read(char line[LINE_MAX_BYTES])
     size_t length = 0;
     int byte;
     fflush(stdout);
-    while ((byte = next_byte()) >= 0 && byte != '\n')
+    while ((byte = line_byte()) >= 0 && byte != '\n')
         if (length < LINE_MAX_BYTES - 1 && byte)
             line[length++] = (char)byte;
     line[length] = '\0';
@@ -213,6 +213,57 @@ void terminal_printf(const char *format, ...)
     vsnprintf(words, sizeof words, format, args);
     va_end(args);
     terminal_print(words);
+}
+
+void terminal_say(const char *words)
+{
+    terminal_print(words);
+    terminal_raw("\n");
+}
+
+bool terminal_is_person(void)
+{
+    return terminal_is_screen() && isatty(STDIN_FILENO);
+}
+
+void line_forget_typed(void)
+{
+    if (!isatty(STDIN_FILENO))
+        return;
+    input.next = input.count = 0;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+}
+
+void terminal_page(const char *lines)
+{
+    int height = terminal_height(), left = height - 1, all = 0;
+    for (const char *c = lines; *c; c++)
+        all += *c == '\n';
+    if (captured.to || !height || all < height || !terminal_is_person()) {
+        terminal_raw(lines);
+        return;
+    }
+    while (*lines) {
+        size_t length = strcspn(lines, "\n") + 1;
+        fwrite(lines, 1, lines[length - 1] ? length : length - 1, stdout);
+        lines += lines[length - 1] ? length : length - 1;
+        if (--left || !*lines)
+            continue;
+        char line[LINE_MAX_BYTES];
+        fputs("-- Enter / q --", stdout);
+        if (line_read(line) != LINE_READ || *line == 'q')
+            return;
+        left = height - 1;
+    }
+}
+
+void terminal_page_words(const char *words)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_wrap(words, terminal_width(), &out);
+    terminal_page(text_string(&out));
+    text_release(&out);
 }
 
 void terminal_heading(const char *words)
