@@ -8,7 +8,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 enum { SAVES_READ = 16 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
 #include "core/tell/json.h"
 
 enum { EFFECT_LEAST = 10 }; /* games with something, and without it: fewer say nothing */

@@ -1,6 +1,6 @@
 /* frente sim: many games of bots, to the end; what came of them, and with --check whether the rules kept their own laws
  * on the way. Games are played in blocks: after each, what is known so far is kept, and under mpirun shared. */
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 #include "sim/cluster.h"
 
 enum { BLOCK = 500 };

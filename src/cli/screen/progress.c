@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <time.h>
 
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 
 enum { BAR = 30 };
 static struct timespec began;

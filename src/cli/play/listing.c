@@ -3,11 +3,20 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/play.h"
-#include "cli/terminal.h"
+#include "cli/play/play.h"
+#include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
 
-enum { LISTED_MAX = 40, GROUP_SMALL = 3, EXTRAS_LISTED = 4, TEXTS_MAX = 12, WIDTH = 78 };
+enum {
+    LISTED_MAX = 40,
+    LISTED_LEAST = 8,
+    AROUND_LIST = 8,
+    WORD_LINES = 3,
+    GROUP_SMALL = 3,
+    EXTRAS_LISTED = 4,
+    TEXTS_MAX = 12,
+    WIDTH = 78
+};
 
 /* Adds the choices of `from` to `to`, those of one verb together, except those in `but`. */
 static void group_choices(choices *to, const choices *from, const choices *but)
@@ -171,20 +180,35 @@ static const char *last_word(const present *p, choice c, const char *form)
     return at && at != title ? title : word;
 }
 
-/* The last words of choices that differ in nothing else, as many as fit on a line. */
+/* The last words of choices that differ in nothing else: as many as fit on a few lines. */
 static void print_last_words(const present *p, int first, int end)
 {
-    int width = terminal_width() ? terminal_width() : WIDTH, column = width;
-    for (int i = first; i < end; i++) {
+    int width = terminal_width() ? terminal_width() : WIDTH, column = 0, lines = 0, i = first;
+    text out;
+    text_init(&out, 8192);
+    for (; i < end; i++) {
         char form[CHOICE_TEXT];
         choice_text(session_game(p->s), p->list.list[i], form);
         const char *word = last_word(p, p->list.list[i], form);
         int length = (int)strlen(word) + 1;
-        if (column + length > width)
-            column = printf("%s        ", i > first ? "\n" : "") - (i > first);
-        column += printf("%s ", word);
+        if (!column || column + length > width) {
+            if (lines++ == WORD_LINES)
+                break;
+            text_add(&out, column ? "\n        " : "        ");
+            column = 8;
+        }
+        text_addf(&out, "%s ", word);
+        column += length;
     }
-    putchar('\n');
+    if (i < end)
+        text_addf(&out,
+                  p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'map' marks them",
+                                           "\n        ... y %d más: 'mapa' los marca")
+                                  : either(p->s->c->in, "\n        ... and %d more", "\n        ... y %d más"),
+                  end - i);
+    text_add(&out, "\n");
+    terminal_print(text_string(&out));
+    text_release(&out);
 }
 
 /* One group of a long list, which can be opened by typing its words; the choice after it. */
@@ -249,19 +273,26 @@ static int print_range(const present *p, const char *words, int first, int upto,
     return count;
 }
 
+/* As many as fit on the screen with what stands around them. */
+static int listed_most(void)
+{
+    int most = terminal_height() ? terminal_height() - AROUND_LIST : LISTED_MAX;
+    return most < LISTED_LEAST ? LISTED_LEAST : most > LISTED_MAX ? LISTED_MAX : most;
+}
+
 /* All choices; what is possible at any time stands at the end, and short. */
 static void print_all(const present *p)
 {
-    print_range(p, "", 0, p->plain, LISTED_MAX);
+    print_range(p, "", 0, p->plain, listed_most());
     if (p->plain == p->list.count)
         return;
-    puts(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
+    terminal_say(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
     print_range(p, "", p->plain, p->list.count, EXTRAS_LISTED);
 }
 
 int print_choices(const present *p, const char *words)
 {
-    return print_range(p, words, 0, p->list.count, LISTED_MAX);
+    return print_range(p, words, 0, p->list.count, listed_most());
 }
 
 void print_question(const present *p)
@@ -276,10 +307,12 @@ void print_question(const present *p)
     prompt_words(g, &p->asked, s->c->in, &out);
     if (*game_prompt_rule(g, &p->asked))
         text_addf(&out, " [%s]", game_prompt_rule(g, &p->asked));
-    putchar('\n');
+    terminal_raw("\n");
     terminal_heading(text_string(&out));
     text_release(&out);
     print_all(p);
+    if (p->list.count == 1)
+        terminal_say(either(s->c->in, "      Enter: this one", "      Intro: esta"));
 }
 
 /* The line that says which moment of the game it is: turn, segment, order. */
@@ -288,16 +321,18 @@ static unsigned long long moment_of(const char *summary)
     return text_hash(0, summary, strcspn(summary, "\n"));
 }
 
-void print_moment(const present *p)
+bool print_moment(const present *p)
 {
     session *s = p->s;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     view_summary(session_game(s), session_match(s)->state, p->seat, s->c->in, &out);
-    if (moment_of(text_string(&out)) != s->moment[p->seat])
+    bool another = moment_of(text_string(&out)) != s->moment[p->seat];
+    if (another)
         terminal_print(text_string(&out));
     s->moment[p->seat] = moment_of(text_string(&out));
     text_release(&out);
+    return another;
 }
 
 /* The position, or what of it has a word in it; at most so many lines, unless the player asks. */
@@ -320,7 +355,7 @@ void print_view(const present *p, const char *word, int most)
                                "Escribe 'ver' para ver la posición (%d líneas), 'ver PALABRA' para una parte.\n"),
                         lines);
     else if (!lines)
-        puts(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
+        terminal_say(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
     else
         terminal_print(text_string(&out));
     if (lines <= most && !*word) /* it begins with the summary, which need not be told again */

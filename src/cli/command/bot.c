@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 
 enum { BOT_PROTOCOL = 1, REFUSALS_MOST = 100 };
 

@@ -6,7 +6,7 @@
 #include <unistd.h>
 
 #include "cli/cli.h"
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 #include "sim/bout.h"
 #include "sim/stats.h"
 

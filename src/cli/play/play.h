@@ -5,8 +5,13 @@
 #include <limits.h>
 
 #include "cli/cli.h"
+#include "cli/map/map.h"
 #include "table/env.h"
 #include "table/play.h"
+
+typedef struct stood {
+    int key, at; /* of the piece in the view; the place, or -1 */
+} stood;
 
 typedef struct session {
     cli *c;
@@ -17,9 +22,19 @@ typedef struct session {
     bool shown[SEATS_MAX];                /* who has seen the whole position once */
     unsigned long long moment[SEATS_MAX]; /* hash of the line that says which moment of the game it is */
     int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
+    int recap_from[VIEWERS];              /* how many lines there were when each last chose */
+    bool bots_thought;                    /* since a person was asked */
+    int chose;                            /* the person whose turn it was last, or -1 */
     int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
     char save[PATH_MAX];                  /* "": it is not saved */
+
+    board board; /* for the map */
+    bool has_board;
+    stood *stood[SEATS_MAX]; /* where the pieces that each seat sees stood when it last chose */
+    int stood_count[SEATS_MAX];
+    arrow arrows[SEATS_MAX][ARROWS_MOST]; /* what has moved since */
+    int arrow_count[SEATS_MAX];
 } session;
 
 static inline const game *session_game(const session *s)
@@ -62,7 +77,23 @@ int print_choices(const present *p, const char *words);
 void print_view(const present *p, const char *word, int most);
 /* The few numbers that matter, whenever the first line of them (turn, segment, order) is not what this seat saw last.
  */
-void print_moment(const present *p);
+bool print_moment(const present *p); /* whether it was told */
+
+/* The map. (mapping.c) */
+
+/* The board of the game, in the language of now. */
+void session_read_board(session *s);
+/* Notes where everything stands for a seat that has chosen: what moves from here on is news. */
+void session_remember(session *s, int seat);
+/* Round a place (-1: what can be chosen), or all of it. False: there is none. */
+bool map_canvas(const present *p, int width, int height, canvas *out, text *legend);
+bool map_text(const present *p, int focus, bool whole, int width, int height, text *out);
+void print_map(const present *p, const char *where);
+/* What there is to say of a place; false: there is no one place like that. */
+bool place_lines(const present *p, const char *words, text *out);
+
+/* What Tab offers, for line_ask; the context is a `present`. (complete.c) */
+void complete_line(void *context, const char *typed, text *out);
 
 /* Saved games. (saves.c) */
 

@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 
 int replay_command(cli *c, int argc, char **argv)
 {

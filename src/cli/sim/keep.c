@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
 
 enum { SUMS = sizeof(sums) / sizeof(int64_t), ROW = sizeof(sim_row) / sizeof(int32_t) };
 

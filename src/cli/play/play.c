@@ -1,8 +1,9 @@
 /* frente play: a game at the terminal, any mix of persons and players that
  * choose by themselves. It is saved after every choice. */
-#include "cli/play.h"
+#include "cli/play/play.h"
 
 #include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/terminal.h"
+#include "cli/play/turn.h"
+#include "cli/screen/terminal.h"
 #include "table/due.h"
 
 doer session_doer(session *s, int seat)
@@ -57,19 +59,69 @@ void session_news(session *s, int viewer)
     text_release(&out);
 }
 
+/* Somebody at the keyboard while a bot thinks: after a moment it is said that it does, and Enter makes it answer. */
+typedef struct waiting {
+    atomic_bool stop, done;
+    bool hurried, told;
+    lang in;
+    const char *who;
+} waiting;
+
+enum { LOOK_MS = 50, TELL_AFTER = 12 /* looks */ };
+
+static void *wait_beside(void *context)
+{
+    waiting *w = context;
+    struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+    for (int i = 0; !atomic_load(&w->done) && !atomic_load(&w->stop); i++) {
+        if (i == TELL_AFTER) {
+            printf(either(w->in, "%s is thinking ... (Enter: play now)", "%s piensa ... (Intro: que juegue ya)"),
+                   w->who);
+            fflush(stdout);
+            w->told = true;
+        }
+        w->hurried = poll(&typed, 1, LOOK_MS) > 0;
+        if (w->hurried || interrupts_came())
+            atomic_store(&w->stop, true);
+    }
+    return NULL;
+}
+
+/* The task to its end, with an eye on the keyboard if a person sits there. */
+static void think(session *s, task *t, const char *who)
+{
+    waiting w = {.in = s->c->in, .who = who};
+    pthread_t beside;
+    const watch alone = {.stop = interrupts_flag()}, watched = {.stop = &w.stop};
+    line_forget_typed();
+    if (!terminal_is_person() || !s->humans || pthread_create(&beside, NULL, wait_beside, &w)) {
+        task_go(t, 0, &alone);
+        return;
+    }
+    task_go(t, 0, &watched);
+    atomic_store(&w.done, true);
+    pthread_join(beside, NULL);
+    if (w.hurried)
+        table_hurry(s->table);
+    if (w.told)
+        fputs("\r\033[K", stdout);
+}
+
 /* A bot thinks, and decides. */
 static turn bot_turn(session *s, int seat)
 {
     fault why = {""};
     const bot *b = s->table->seats[seat].bot;
-    const watch by = {.stop = interrupts_flag()};
+    char title[NOUN_TEXT];
+    noun_title(session_game(s)->seat, seat, s->c->in, title);
     session_doer(s, seat); /* what it decides, it decides now */
     task *w = table_think(s->table, seat, &s->env);
     if (!w) {
         failure(s->c, "out of memory");
         return TURN_FAILED;
     }
-    task_go(w, 0, &by);
+    s->bots_thought = true;
+    think(s, w, title);
     if (task_done(w, s->table, NULL, &s->env, &why))
         return TURN_CHOSEN;
     failure(s->c,
@@ -105,9 +157,10 @@ static int next_person(const session *s)
 static turn next_turn(session *s)
 {
     due list[SEATS_MAX + 1];
+    s->chose = -1;
     if (table_due(s->table, list))
         return list[0].choice ? order_turn(s, &list[0]) : bot_turn(s, list[0].seat);
-    int seat = next_person(s);
+    int seat = s->chose = next_person(s);
     if (seat >= 0)
         return turn_play(s, seat);
     unsigned acting = game_peek(session_match(s)->state)->actors;
@@ -119,11 +172,11 @@ static turn next_turn(session *s)
 static void tell_saved(const session *s)
 {
     if (!s->save[0])
-        puts(either(s->c->in, "The game was not saved.", "La partida no se ha guardado."));
+        terminal_say(either(s->c->in, "The game was not saved.", "La partida no se ha guardado."));
     else
-        printf(either(s->c->in, "The game is saved in %s; go on with: frente play '%s'\n",
-                      "La partida está guardada en %s; para continuar: frente play '%s'\n"),
-               s->save, s->save);
+        terminal_printf(either(s->c->in, "The game is saved in %s; go on with: frente play '%s'\n",
+                               "La partida está guardada en %s; para continuar: frente play '%s'\n"),
+                        s->save, s->save);
 }
 
 /* Saves what has happened; the file keeps what it held if that fails. */
@@ -151,26 +204,24 @@ static bool keep_and_tell(session *s, turn got)
         if (s->told[v] > s->table->steps.lines[v])
             s->told[v] = s->table->steps.lines[v];
     if (got == TURN_UNDONE)
-        puts(either(s->c->in, "Taken back.", "Deshecho."));
+        terminal_say(either(s->c->in, "Taken back.", "Deshecho."));
     if (!s->humans)
         session_news(s, WATCHER);
     else if (s->keyboard >= 0)
         session_news(s, s->keyboard);
+    if (got == TURN_CHOSEN && s->chose >= 0) {
+        session_remember(s, s->chose);
+        s->recap_from[s->chose] = s->table->steps.lines[s->chose];
+    }
     return true;
 }
 
 static int finish(session *s)
 {
-    text out;
-    text_init(&out, 65536);
-    session_news(s, s->only);
-    result_lines(session_game(s), session_match(s)->state, s->c->in, &out);
-    terminal_print(text_string(&out));
-    text_release(&out);
     if (!s->humans && !autosave(s))
         return EXIT_FAILURE;
-    if (s->save[0])
-        printf(either(s->c->in, "The record is in %s\n", "El acta está en %s\n"), s->save);
+    session_news(s, s->only);
+    print_end(s);
     return EXIT_SUCCESS;
 }
 
@@ -179,7 +230,7 @@ static int stop(session *s, turn got)
 {
     bool signal = got == TURN_INTERRUPTED || interrupts_came();
     if (got == TURN_CLOSED || signal)
-        putchar('\n');
+        terminal_raw("\n");
     if (!s->humans && !autosave(s))
         return EXIT_FAILURE;
     tell_saved(s);
@@ -227,9 +278,10 @@ static int session_sit(session *s, match *m, const player *const sitting[])
                                .bot = sitting[i]->bot};
     s->env = (table_env){.context = s, .dice = player_dice, .budget = player_budget};
     s->table = table_over(m, seats, &s->dice, &why);
-    if (s->table)
+    if (s->table) {
         session_count(s);
-    else
+        session_read_board(s);
+    } else
         match_release(m);
     return s->table ? GO_ON : failure(s->c, "%s", why.text);
 }
@@ -364,9 +416,18 @@ static int session_open(session *s, const char *operand, start_args *a, const ch
         return code;
     s->dice_typed |= session_match(s)->scripted;
     if (s->save[0] && s->humans)
-        printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
+        terminal_printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
     /* a record stays as it is until something is chosen */
     return record || !s->humans || autosave(s) ? GO_ON : EXIT_FAILURE;
+}
+
+static void session_release(session *s)
+{
+    table_release(s->table);
+    board_close(&s->board);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        free(s->stood[seat]);
+    free(s);
 }
 
 int play_command(cli *c, int argc, char **argv)
@@ -406,7 +467,6 @@ int play_command(cli *c, int argc, char **argv)
     code = session_open(s, argc ? argv[0] : NULL, &a, save, no_save);
     if (code == GO_ON)
         code = session_run(s);
-    table_release(s->table);
-    free(s);
+    session_release(s);
     return code;
 }

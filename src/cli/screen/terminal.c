@@ -1,4 +1,4 @@
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -7,9 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 
-enum { NARROWEST = 20, WIDEST = 1000 };
+enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8 };
+
+/* Where words go instead of the standard output. */
+static struct {
+    text *to;
+    int width;
+} captured;
 
 /* The signal handler and the reader are the only ones to touch these. */
 static volatile sig_atomic_t caught;
@@ -56,15 +63,14 @@ void interrupts_die(void)
     raise(number);
 }
 
-/* The next byte, or -1 at the end and -2 on a signal. */
-static int next_byte(void)
+int line_byte(void)
 {
     if (caught)
         return -2;
     if (input.next == input.count) {
         ssize_t n = read(STDIN_FILENO, input.bytes, sizeof input.bytes);
         if (n < 0 && errno == EINTR)
-            return caught ? -2 : next_byte();
+            return caught ? -2 : line_byte();
         if (n <= 0)
             return -1;
         input.next = 0;
@@ -78,7 +84,7 @@ line_result line_read(char line[LINE_MAX_BYTES])
     size_t length = 0;
     int byte;
     fflush(stdout);
-    while ((byte = next_byte()) >= 0 && byte != '\n')
+    while ((byte = line_byte()) >= 0 && byte != '\n')
         if (length < LINE_MAX_BYTES - 1 && byte)
             line[length++] = (char)byte;
     line[length] = '\0';
@@ -102,9 +108,27 @@ int terminal_width(void)
     const char *said = getenv("COLUMNS");
     long width = said ? strtol(said, NULL, 10) : 0;
     struct winsize size;
+    if (captured.to)
+        return captured.width;
     if (width <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
         width = size.ws_col;
     return width >= NARROWEST && width <= WIDEST ? (int)width : 0;
+}
+
+int terminal_height(void)
+{
+    const char *said = getenv("LINES");
+    long height = said ? strtol(said, NULL, 10) : 0;
+    struct winsize size;
+    if (height <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        height = size.ws_row;
+    return height >= LOWEST && height <= WIDEST ? (int)height : 0;
+}
+
+void terminal_capture(text *to, int width)
+{
+    captured.to = to;
+    captured.width = width;
 }
 
 /* Characters, not bytes: what continues a character of UTF-8 takes no room. */
@@ -164,18 +188,26 @@ void terminal_wrap(const char *words, int width, text *out)
     }
 }
 
+void terminal_raw(const char *lines)
+{
+    if (captured.to)
+        text_add(captured.to, lines);
+    else
+        fputs(lines, stdout);
+}
+
 void terminal_print(const char *words)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
     terminal_wrap(words, terminal_width(), &out);
-    fputs(text_string(&out), stdout);
+    terminal_raw(text_string(&out));
     text_release(&out);
 }
 
 void terminal_printf(const char *format, ...)
 {
-    char words[4096];
+    char words[8192];
     va_list args;
     va_start(args, format);
     vsnprintf(words, sizeof words, format, args);
@@ -183,13 +215,65 @@ void terminal_printf(const char *format, ...)
     terminal_print(words);
 }
 
+void terminal_say(const char *words)
+{
+    terminal_print(words);
+    terminal_raw("\n");
+}
+
+bool terminal_is_person(void)
+{
+    return terminal_is_screen() && isatty(STDIN_FILENO);
+}
+
+void line_forget_typed(void)
+{
+    if (!isatty(STDIN_FILENO))
+        return;
+    input.next = input.count = 0;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+}
+
+void terminal_page(const char *lines)
+{
+    int height = terminal_height(), left = height - 1, all = 0;
+    for (const char *c = lines; *c; c++)
+        all += *c == '\n';
+    if (captured.to || !height || all < height || !terminal_is_person()) {
+        terminal_raw(lines);
+        return;
+    }
+    while (*lines) {
+        size_t length = strcspn(lines, "\n") + 1;
+        fwrite(lines, 1, lines[length - 1] ? length : length - 1, stdout);
+        lines += lines[length - 1] ? length : length - 1;
+        if (--left || !*lines)
+            continue;
+        char line[LINE_MAX_BYTES];
+        fputs("-- Enter / q --", stdout);
+        if (line_read(line) != LINE_READ || *line == 'q')
+            return;
+        left = height - 1;
+    }
+}
+
+void terminal_page_words(const char *words)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_wrap(words, terminal_width(), &out);
+    terminal_page(text_string(&out));
+    text_release(&out);
+}
+
 void terminal_heading(const char *words)
 {
     const char *plain = getenv("NO_COLOR");
-    bool bold = terminal_is_screen() && !(plain && *plain);
+    bool bold = !captured.to && terminal_is_screen() && !(plain && *plain);
     fputs(bold ? "\033[1m" : "", stdout);
     terminal_print(words);
-    puts(bold ? "\033[0m" : "");
+    fputs(bold ? "\033[0m" : "", stdout);
+    terminal_print("\n");
 }
 
 void terminal_clear(void)

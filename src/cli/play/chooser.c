@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play.h"
-#include "cli/terminal.h"
+#include "cli/play/play.h"
+#include "cli/screen/terminal.h"
 
 enum { ASK_QUIT = -1, ASK_INTERRUPTED = -2 };
 
@@ -14,7 +14,7 @@ static int ask_number(lang in, int count)
 {
     char line[LINE_MAX_BYTES], *end;
     for (;;) {
-        printf(either(in, "1 to %d (Enter: 1, q: quit)> ", "1 a %d (Intro: 1, q: salir)> "), count);
+        terminal_printf(either(in, "1 to %d (Enter: 1, q: quit)> ", "1 a %d (Intro: 1, q: salir)> "), count);
         line_result got = line_read(line);
         if (got == LINE_INTERRUPTED)
             return ASK_INTERRUPTED;
@@ -25,13 +25,14 @@ static int ask_number(lang in, int count)
             return 1;
         if (!*end && number >= 1 && number <= count)
             return (int)number;
-        printf(either(in, "A number from 1 to %d was expected.\n", "Se esperaba un número de 1 a %d.\n"), count);
+        terminal_printf(either(in, "A number from 1 to %d was expected.\n", "Se esperaba un número de 1 a %d.\n"),
+                        count);
     }
 }
 
 static int leave(const cli *c, int answer)
 {
-    puts(either(c->in, "\nNothing was started.", "\nNo se ha empezado nada."));
+    terminal_say(either(c->in, "\nNothing was started.", "\nNo se ha empezado nada."));
     if (answer == ASK_INTERRUPTED)
         interrupts_die();
     return EXIT_SUCCESS;
@@ -46,7 +47,7 @@ static int ask_game(const cli *c, chosen *out, start_args *a)
         count++;
     int new_games = count - saves;
     for (int i = 0; i < new_games; i++)
-        printf("%3d  %s\n", i + 1, games[i]->title[c->in]);
+        terminal_printf("%3d  %s\n", i + 1, games[i]->title[c->in]);
     for (int i = 0; i < saves; i++)
         terminal_printf(either(c->in, "%3d  Go on with: %s\n", "%3d  Continuar: %s\n"), new_games + i + 1,
                         found[i].words);
@@ -79,10 +80,10 @@ static int ask_seat(const cli *c, const game *g)
     for (int s = 0; s < g->seats; s++) {
         char title[NOUN_TEXT];
         noun_title(g->seat, s, c->in, title);
-        printf("%3d  %s\n", s + 1, title);
+        terminal_printf("%3d  %s\n", s + 1, title);
     }
-    printf("%3d  %s\n", g->seats + 1,
-           either(c->in, "All of them, by turns at this terminal", "Todos, por turnos en esta terminal"));
+    terminal_printf("%3d  %s\n", g->seats + 1,
+                    either(c->in, "All of them, by turns at this terminal", "Todos, por turnos en esta terminal"));
     return ask_number(c->in, g->seats + 1);
 }
 
@@ -100,7 +101,7 @@ static int ask_player(const cli *c, const game *g, int seat, const player **chos
     const player *offered[16];
     int count = 0;
     noun_title(g->seat, seat, c->in, title);
-    printf(either(c->in, "Who plays %s?\n", "¿Quién juega %s?\n"), title);
+    terminal_printf(either(c->in, "Who plays %s?\n", "¿Quién juega %s?\n"), title);
     /* the game's own rules for it, then the bots: the levels from easy on, and the others; then a second person */
     if (can_be_nonplayer(g, seat))
         offered[count++] = &player_nonplayer;

@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/advice.h"
+#include "cli/command/advice.h"
 
 enum { TRIES = 60, POINTS = 40, BAR = 40 };
 

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/sim.h"
+#include "cli/sim/sim.h"
 
 typedef struct page {
     const sim *s;
