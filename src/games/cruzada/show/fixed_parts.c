@@ -27,6 +27,9 @@ static void fixed_facts(lang in)
     set_words(in, ITEM_COMMAND, VIEW_FACT, "command", "Nationalist command", "Mando nacional");
     set_words(in, ITEM_POOL + NAT, VIEW_FACT, "pool.nat", "Nationalist works left", "Obras nacionales disponibles");
     set_words(in, ITEM_POOL + REP, VIEW_FACT, "pool.rep", "Republican works left", "Obras republicanas disponibles");
+    set_words(in, ITEM_ACTS + NAT, VIEW_FACT, "acts.nat", "Nationalist actions by round", "Acciones nacionales por ronda");
+    set_words(in, ITEM_ACTS + REP, VIEW_FACT, "acts.rep", "Republican actions by round",
+              "Acciones republicanas por ronda");
     set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
     set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
     set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, "round-track", "Action Round", "Ronda de acción");
@@ -115,19 +118,27 @@ static void fixed_cards(lang in)
                                                 {"Combat Cards on the table", "Cartas de combate en la mesa"},
                                                 {"Draw pile", "Mazo"},
                                                 {"Hand", "Mano"},
-                                                {"Discard pile", "Descarte"}};
+                                                {"Discard pile", "Descarte"},
+                                                {"Out of the game", "Fuera del juego"},
+                                                {"Aside for Turn 12", "Apartadas para el turno 12"}};
     static const char *const kinds[] = {"event", "reinforcement", "reinforcement", "combat", "event"};
     for (int side = 0; side < SIDES; side++) {
         zone_text(cr_fixed.hand[side], "hand", side);
         zone_text(cr_fixed.table[side], "table", side);
         zone_text(cr_fixed.discard[side], "discard", side);
         zone_text(cr_fixed.draw[side], "draw", side);
+        zone_text(cr_fixed.gone[side], "gone", side);
+        zone_text(cr_fixed.aside[side], "aside", side);
         set(in, ITEM_HAND + side,
             (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.hand[side], .title = titles[0][in], .of = side + 1});
         set(in, ITEM_TABLE + side,
             (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.table[side], .title = titles[1][in], .of = side + 1});
         set(in, ITEM_DISCARD + side,
             (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.discard[side], .title = titles[4][in], .of = side + 1});
+        set(in, ITEM_GONE + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.gone[side], .title = titles[5][in], .of = side + 1});
+        set(in, ITEM_ASIDE + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.aside[side], .title = titles[6][in], .of = side + 1});
         const char *const ids[PILES] = {cr_fixed.draw[side], cr_fixed.hand[side], cr_fixed.discard[side]};
         for (int pile = 0; pile < PILES; pile++)
             set(in, ITEM_PILE + pile * SIDES + side,
