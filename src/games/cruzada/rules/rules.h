@@ -131,6 +131,7 @@ void cr_event_begin(cruzada *s, int side, int card, trace *t); /* pushes NODE_EV
 
 refusal cr_event_why(const cruzada *s, int side, int card);     /* playable.c: may it be played as Event now? */
 refusal cr_condition_why(const cruzada *s, const condition *c); /* one condition of `when` */
+refusal cr_when_why(const cruzada *s, int card);
 bool cr_when_holds(const cruzada *s, const condition *list, int count);
 
 void cr_lasting_begin(cruzada *s, uint32_t set, trace *t);
@@ -141,6 +142,7 @@ void cr_lasting_card(cruzada *s, int card, trace *t);    /* what ends when this 
 
 void cr_places(const cruzada *s, int side, int kind, int where, nodeset *out); /* entry.c: words of effects.tsv */
 void cr_corps_places(const cruzada *s, int unit, nodeset *out); /* a rebuilt or returning corps (CR-14.1.5) */
+refusal cr_entry_why(const cruzada *s, int unit, int space, int where); /* of a space that is not among its places */
 bool cr_removable(const cruzada *s, int unit);                  /* CR-8.5.2.5b, and where it is: box or supplied */
 int cr_fresh(const cruzada *s, int kind, int card);             /* a counter that the card still has to bring, NONE */
 
@@ -242,6 +244,7 @@ void cr_madrid_attacked(cruzada *s, trace *t);
 
 void cr_arrivals(cruzada *s, bool late, trace *t); /* africa.c: AFR of this round, the CTV that waits */
 int cr_africa_waits(const cruzada *s);             /* AFR in Morocco that were due */
+refusal cr_africa_why(const cruzada *s, int space);
 bool cr_africa_open(const cruzada *s, int space);  /* can Sevilla or Cádiz take an AFR? */
 int cr_banderas_left(const cruzada *s);            /* of CR-18.2.2a that have still to come */
 

@@ -4,20 +4,22 @@
 
 /* --- NODE_WITHDRAW (CR-18.3.1a, ruling CR-36) --- */
 
-static bool may_withdraw(const cruzada *s)
+refusal cr_withdraw_why(const cruzada *s)
 {
     team foe, own;
     bool corps = false;
     if (!with(s, OPT_WITHDRAWAL))
-        return false;
+        return refuse(NO_WITHDRAW_OPTION, 0, 0);
     cr_team(s, ATTACK, &foe);
     cr_team(s, DEFENCE, &own);
     for (int i = 0; i < foe.count; i++)
         corps |= is_corps(foe.unit[i]);
     for (int i = 0; i < own.count; i++)
         if (is_corps(own.unit[i]))
-            return false;
-    return corps && (own.count > 1 || (own.count && !reduced(s, own.unit[0])));
+            return refuse(NO_WITHDRAW_CORPS, own.unit[i], 0);
+    if (!corps)
+        return refuse(NO_WITHDRAW_ATTACKER, s->battle.target, 0);
+    return own.count == 1 && reduced(s, own.unit[0]) ? refuse(NO_WITHDRAW_WEAK, own.unit[0], 0) : ALLOWED;
 }
 
 flow cr_withdraw_run(void *state, frame *f, trace *t)
@@ -147,7 +149,7 @@ flow cr_combat_run(void *state, frame *f, trace *t)
     int step = fight->step++;
     switch (step) {
     case FIGHT_WITHDRAW:
-        if (may_withdraw(s))
+        if (allowed(cr_withdraw_why(s)))
             PUSH(&s->head, withdraw, .side = other(fight->side));
         break;
     case FIGHT_ATTACKER: commit_step(s, ATTACK); break;
