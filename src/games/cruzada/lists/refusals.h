@@ -101,6 +101,7 @@ REFUSAL(POST_UNIT_NORTH, "CR-19.3.5.1b", "not in the Northern Front: {a:space}",
 REFUSAL(POST_PORT_NAT, "CR-19.3.5.1a", "{a:space} is not a Port", "{a:space} no es un puerto")
 REFUSAL(PLACE_BADAJOZ, "CR-8.5.2.4b", "no Republican unit enters the game in {b:space}: not {a:unit} either", "en {b:space} no entra en juego ninguna unidad republicana: tampoco {a:unit}")
 REFUSAL(PLACE_NORTH, "CR-8.5.2.4d", "the North is isolated: {a:unit} can't enter in {b:space}", "el norte está aislado: {a:unit} no puede entrar en {b:space}")
+REFUSAL(PLACE_NORTH_DIVISION, "CR-16.4.3.2b", "the North is isolated: reinforcements like {a:unit} don't enter in {b:space}", "el norte está aislado: refuerzos como {a:unit} no entran en {b:space}")
 REFUSAL(PLACE_ISOLATED, "CR-16.2.4.1", "{b:space} belongs to an Isolated Space: {a:unit} can't enter there", "{b:space} pertenece a un espacio aislado: {a:unit} no puede entrar allí")
 REFUSAL(PLACE_REGION, "CR-8.5.2.4c", "{a:unit} enters in Bilbao, Santander or Asturias, each corps in its own, not in {b:space}", "{a:unit} entra en Bilbao, Santander o Asturias, cada cuerpo en lo suyo, no en {b:space}")
 REFUSAL(PLACE_CTV, "CR-8.5.2.4e", "{a:unit} enters at a Port, which {b:space} is not", "{a:unit} entra por un puerto, y {b:space} no lo es")

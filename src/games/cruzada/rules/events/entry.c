@@ -152,7 +152,7 @@ refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
     if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
         return card ? refuse(NO_PLACE_SUPPLY, space, 0) : refuse(NO_WHERE_SUPPLY, unit, space);
     if (!is_regional(unit) && cr_in_cut_north(s, space) && side == REP)
-        return refuse(NO_PLACE_NORTH, unit, space);
+        return refuse(is_corps(unit) ? NO_PLACE_NORTH : NO_PLACE_NORTH_DIVISION, unit, space);
     if (side == NAT && cr_isolated_group(s, space) != NONE)
         return refuse(NO_PLACE_ISOLATED, unit, space);
     if ((is_corps(unit) || is_armor(unit)) && cr_balearic(s, space))
