@@ -217,8 +217,7 @@ void cr_isolated_settle(cruzada *s, trace *t);
 
 void cr_change(cruzada *s, int change, int sign, trace *t); /* morale.c: a row of vp-rm.tsv, +1 or -1 */
 void cr_change_once(cruzada *s, int change, trace *t);
-void cr_shift_vp(cruzada *s, int by, trace *t);
-void cr_shift_rm(cruzada *s, int by, trace *t);
+void cr_shift_rm(cruzada *s, int by, int change, trace *t); /* by another number than the row has */
 int cr_worth(int space);               /* row of vp-rm.tsv for taking it, or NONE */
 unsigned cr_divided(const cruzada *s); /* zones that are divided now, a bit per side */
 void cr_morale_settle(cruzada *s, trace *t);

@@ -79,7 +79,14 @@ static void track(view *v, int key, int value, int low, int high)
     i->value = value, i->low = low, i->high = high;
 }
 
-static void view_tracks(const cruzada *s, view *v)
+/* A lasting effect that is not in force yet. */
+static const char *coming(int effect, lang in)
+{
+    return cr_table.lasting[effect].begins == BEGINS_NEXT_TURN ? say(in, "from the next turn on", "desde el próximo turno")
+                                                               : say(in, "in the next winter", "el próximo invierno");
+}
+
+static void view_tracks(const cruzada *s, lang in, view *v)
 {
     track(v, ITEM_TURN_TRACK, s->turn, the_scenario(s)->first, the_scenario(s)->last);
     track(v, ITEM_ROUND_TRACK, s->round, 1, ROUNDS);
@@ -98,7 +105,7 @@ static void view_tracks(const cruzada *s, view *v)
             track(v, ITEM_SIEGE + i, s->siege[i], 0, 3);
     for (int i = 0; i < LASTINGS; i++)
         if ((s->lasting | s->pending) >> i & 1)
-            view_put(v, ITEM_LASTING + i)->label = s->lasting >> i & 1 ? "" : "…";
+            view_put(v, ITEM_LASTING + i)->label = s->lasting >> i & 1 ? "" : coming(i, in);
 }
 
 static void view_space(const cruzada *s, int p, view *v)
@@ -198,7 +205,7 @@ void cr_view(const void *state, int viewer, lang in, view *out)
     int acting = s->head.depth ? frame_unit(flow_peek(&s->head)) : NONE;
     view_use(out, &cr_fixed.parts, in);
     view_facts(s, in, out);
-    view_tracks(s, out);
+    view_tracks(s, in, out);
     for (int p = 0; p < SPACES; p++)
         view_space(s, p, out);
     for (int b = 0; b < (BOXES + 1) * SIDES; b++)

@@ -172,6 +172,10 @@ static const char *turn_title(int v, lang in)
     return cr_table.turn[v].label[in];
 }
 
+static const char *cause_title(int v, lang in)
+{
+    return cr_table.change[v].cause[in];
+}
 static const char *effect_title(int v, lang in)
 {
     return CARD_OF(v)->text[in];
@@ -211,6 +215,8 @@ const noun cr_noun_role = NOUN_IDS("role", role_ids);
 const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
+const noun cr_noun_cause = {"cause", 0, CHANGES - 1, .title = cause_title};
+const noun cr_noun_whose = {"whose", 0, UNITS - 1, .id = unit_id, .titles = cr_fixed.whose, .shown = SHOWN_PIECE};
 const noun cr_noun_effect = {"effect", 0, CARD_ROWS - 1, .title = effect_title};
 const noun cr_noun_brought = {"brought", 0, CARD_ROWS * BRINGS - 1, .titles = cr_fixed.brought};
 const noun cr_noun_where = {"where", 0, WHERES - 1, .titles = where_titles};
@@ -232,7 +238,7 @@ const noun *const cr_nouns[] = {&cr_noun_seat,
                                 &cr_noun_madrid,
                                 &cr_noun_winner,
                                 &cr_noun_lasting,
-                                &cr_noun_halves,
+                                &cr_noun_halves, &cr_noun_cause, &cr_noun_whose,
                                 &cr_noun_effect,
                                 &cr_noun_brought,
                                 &cr_noun_where,

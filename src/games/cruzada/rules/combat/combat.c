@@ -108,8 +108,11 @@ static void result_step(cruzada *s, trace *t)
         note(t, ENTRY_TIE, b->number[ATTACK], 0, 0, 0);
 }
 
-static void commit_step(cruzada *s, int role)
+/* CR-13.3.4: a side whose units are all out of supply is passed over, and that is told. */
+static void commit_step(cruzada *s, int role, trace *t)
 {
+    if (cr_team_count(s, role) && cr_all_cut(s, role))
+        note(t, ENTRY_NO_CARDS, side_in(s, role), s->battle.target, 0, 0);
     if (cr_may_commit(s, role))
         PUSH(&s->head, commit, .side = side_in(s, role), .role = role);
 }
@@ -152,8 +155,8 @@ flow cr_combat_run(void *state, frame *f, trace *t)
         if (allowed(cr_withdraw_why(s)))
             PUSH(&s->head, withdraw, .side = other(fight->side));
         break;
-    case FIGHT_ATTACKER: commit_step(s, ATTACK); break;
-    case FIGHT_DEFENDER: commit_step(s, DEFENCE); break;
+    case FIGHT_ATTACKER: commit_step(s, ATTACK, t); break;
+    case FIGHT_DEFENDER: commit_step(s, DEFENCE, t); break;
     case FIGHT_DEFECT:
         if (cr_code_in(s, NAT, CODE_DEFECTION) && other(fight->side) == NAT)
             PUSH(&s->head, defect, .side = NAT);
