@@ -38,8 +38,8 @@ static const char *say(lang in, const char *english, const char *spanish)
 /* CR-7.1.4: the Action Chart: "1 OPS, 2 SR". */
 static const char *acts_words(const cruzada *s, int side, lang in, view *v)
 {
-    static const char *const names[ACTS][LANGS] = {
-        {"", ""}, {"OPS", "OPS"}, {"SR", "RE"}, {"RP", "PR"}, {"Event", "evento"}, {"Automatic", "automática"}};
+    static const char *const names[ACTS][LANGS] = {{"", ""},     {"OPS", "OPS"},      {"SR", "RE"},
+                                                   {"RP", "PR"}, {"Event", "evento"}, {"Automatic", "automática"}};
     const char *words = "";
     for (int round = 0; round < ROUNDS; round++)
         if (s->act[side][round] != ACT_NONE)
@@ -82,8 +82,9 @@ static void track(view *v, int key, int value, int low, int high)
 /* A lasting effect that is not in force yet. */
 static const char *coming(int effect, lang in)
 {
-    return cr_table.lasting[effect].begins == BEGINS_NEXT_TURN ? say(in, "from the next turn on", "desde el próximo turno")
-                                                               : say(in, "in the next winter", "el próximo invierno");
+    return cr_table.lasting[effect].begins == BEGINS_NEXT_TURN
+               ? say(in, "from the next turn on", "desde el próximo turno")
+               : say(in, "in the next winter", "el próximo invierno");
 }
 
 static void view_tracks(const cruzada *s, lang in, view *v)

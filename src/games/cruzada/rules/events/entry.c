@@ -143,8 +143,8 @@ flow cr_where_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* Why a unit that enters the game may not be put there: it is not among its places. `where` is a word of effects.tsv, or
- * NONE for a corps that is rebuilt or returns. */
+/* Why a unit that enters the game may not be put there: it is not among its places. `where` is a word of effects.tsv,
+ * or NONE for a corps that is rebuilt or returns. */
 refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
 {
     int side = side_of(unit);

@@ -174,14 +174,20 @@ static int search_cost(const cruzada *s, const march_frame *march, unsigned more
     return best;
 }
 
+static refusal to_why(const cruzada *s, const march_frame *march, const reach *r, int space);
+
 /* A space that is no next step: is there a way to it over others, or what bars that? */
-static refusal reach_why(const cruzada *s, const march_frame *march, int space)
+static refusal reach_why(const cruzada *s, const march_frame *march, const reach *r, int space)
 {
     int first = NOTHING_FIRST, left = SPEARHEADS;
     for (int i = 0; i < SPEARHEADS; i++)
         left -= s->entered[i] != NO_SPACE;
-    if (search_cost(s, march, 0, left, space, &first) != NONE && first != NOTHING_FIRST && first != space)
-        return refuse(NO_REACH_FIRST, space, first);
+    if (search_cost(s, march, 0, left, space, &first) != NONE && first != NOTHING_FIRST && first != space) {
+        refusal why = end_here_why(s, march, space);
+        if (allowed(why))
+            why = to_why(s, march, r, first);
+        return allowed(why) ? refuse(NO_REACH_FIRST, space, first) : why;
+    }
     if (search_cost(s, march, 0, POINTS_MOST, space, &first) != NONE)
         return refuse(NO_REACH_ENTRIES, space, 0);
     bool grado = march->side == NAT && is_corps(march->unit) && cr_grado_open(s);
@@ -209,7 +215,7 @@ static refusal to_why(const cruzada *s, const march_frame *march, const reach *r
         return barred;
     if (counts(s, side, space) && s->entered[SPEARHEADS - 1] != NO_SPACE)
         return refuse(NO_THIRD_ENTRY, space, 0);
-    return reach_why(s, march, space);
+    return reach_why(s, march, r, space);
 }
 
 /* --- one unit --- */
