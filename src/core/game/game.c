@@ -300,7 +300,9 @@ static void row_words(const game *g, const char *pattern, const int16_t *arg, in
 void entry_words(const game *g, const entry *e, lang in, text *out)
 {
     must(e->kind < g->lists.entry_count);
+    size_t from = out->length;
     row_words(g, g->lists.entries[e->kind].text[in], e->arg, ENTRY_ARGS, in, out);
+    text_capital(out, from); /* each is a line of the journal */
 }
 
 void prompt_words(const game *g, const prompt *p, lang in, text *out)

@@ -10,7 +10,7 @@ const game cruzada_game = {
     .id = "cruzada",
     .title = {"Crusade and Revolution", "Cruzada y Revolución"},
     .rule_prefix = "CR-",
-    .version = 3,
+    .version = 4,
     .seats = SIDES,
     .seat = &cr_noun_seat,
     .size = sizeof(cruzada),
@@ -96,5 +96,6 @@ const game cruzada_game = {
             .lens_count = LENSES,
             .prompt = cr_prompt,
             .view = cr_view,
+            .score = cr_score,
         },
 };

@@ -12,6 +12,7 @@
 #define GAME_VERBS      "games/cruzada/lists/verbs.h"
 #define GAME_REFUSALS   "games/cruzada/lists/refusals.h"
 #define GAME_ENTRIES    "games/cruzada/lists/entries.h"
+#define GAME_DEEDS      "games/cruzada/lists/deeds.h"
 #define GAME_PROMPTS    "games/cruzada/lists/prompts.h"
 #include "core/game/lists.h"
 
