@@ -26,12 +26,11 @@ static void group_choices(choices *to, const choices *from, const choices *but)
 void present_fill(present *p)
 {
     const session *s = p->s;
-    const game *g = s->m.game;
+    const game *g = session_game(s);
     static choices all, extra, none; /* large; nobody else needs them */
     /* whatever a person is shown comes from what the seat may know */
     void *seen = p->state;
-    memcpy(seen, s->m.state, g->size);
-    game_redact(g, seen, p->seat);
+    memcpy(seen, table_seen(s->table, p->seat), g->size);
     game_options(g, seen, p->seat, &all);
     choices_clear(&extra);
     choices_clear(&p->list);
@@ -55,7 +54,7 @@ static bool begins_with(const char *form, const char *words)
 /* What is written on the card that a choice names, unless the choice before names it too. */
 static void print_card(const present *p, int i)
 {
-    const verb *v = &p->s->m.game->lists.verbs[choice_verb(p->list.list[i])];
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
     char id[NOUN_TEXT];
     if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
         return;
@@ -89,7 +88,7 @@ static const char *space_title(const game *g, const char *id, lang in)
  * it already. */
 static void add_piece(const present *p, choice c, text *out)
 {
-    const game *g = p->s->m.game;
+    const game *g = session_game(p->s);
     const verb *v = &g->lists.verbs[choice_verb(c)];
     char id[NOUN_TEXT];
     if (g->show.tell_apart || !v->a || v->a->shown != SHOWN_PIECE ||
@@ -113,7 +112,7 @@ static void add_piece(const present *p, choice c, text *out)
 /* What the choice costs and promises, as the page says it beside a lit place: ": 3 of 5 points, must attack". */
 static void add_forecast(const present *p, choice c, text *out)
 {
-    const game *g = p->s->m.game;
+    const game *g = session_game(p->s);
     forecast f = {0};
     if (!game_forecast(g, p->state, p->seat, c, &f))
         return;
@@ -126,7 +125,7 @@ static void add_forecast(const present *p, choice c, text *out)
 /* The words of a choice; of one that ends a stage what is left undone, as on the page's button. */
 static void add_label(const present *p, choice c, text *out)
 {
-    const game *g = p->s->m.game;
+    const game *g = session_game(p->s);
     shape form = g->lists.verbs[choice_verb(c)].shape;
     prompt what;
     if (g->show.leaves_undone && (form == SHAPE_CLOSE || form == SHAPE_PASS) &&
@@ -138,7 +137,7 @@ static void add_label(const present *p, choice c, text *out)
 
 static void print_choice(const present *p, int i)
 {
-    const game *g = p->s->m.game;
+    const game *g = session_game(p->s);
     char form[CHOICE_TEXT];
     text label;
     text_init(&label, 4096);
@@ -164,7 +163,7 @@ static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
  * among numbers of hexes those of towns say more. */
 static const char *last_word(const present *p, choice c, const char *form)
 {
-    const verb *v = &p->s->m.game->lists.verbs[choice_verb(c)];
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
     const char *word = strrchr(form, ' ') + 1;
     const noun *n = v->b ? v->b : v->a;
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
@@ -178,7 +177,7 @@ static void print_last_words(const present *p, int first, int end)
     int width = terminal_width() ? terminal_width() : WIDTH, column = width;
     for (int i = first; i < end; i++) {
         char form[CHOICE_TEXT];
-        choice_text(p->s->m.game, p->list.list[i], form);
+        choice_text(session_game(p->s), p->list.list[i], form);
         const char *word = last_word(p, p->list.list[i], form);
         int length = (int)strlen(word) + 1;
         if (column + length > width)
@@ -191,7 +190,7 @@ static void print_last_words(const present *p, int first, int end)
 /* One group of a long list, which can be opened by typing its words; the choice after it. */
 static int print_group(const present *p, int first, int upto, int depth)
 {
-    const game *g = p->s->m.game;
+    const game *g = session_game(p->s);
     const verb *v = &g->lists.verbs[choice_verb(p->list.list[first])];
     lang in = p->s->c->in;
     char form[CHOICE_TEXT], group[CHOICE_TEXT];
@@ -225,7 +224,7 @@ static int print_group(const present *p, int first, int upto, int depth)
  * `most`; how many. */
 static int print_range(const present *p, const char *words, int first, int upto, int most)
 {
-    const game *g = p->s->m.game;
+    const game *g = session_game(p->s);
     int count = 0, depth = 1;
     char form[CHOICE_TEXT];
     bool alike = true; /* all have one verb: its group is opened at once */
@@ -268,7 +267,7 @@ int print_choices(const present *p, const char *words)
 void print_question(const present *p)
 {
     session *s = p->s;
-    const game *g = s->m.game;
+    const game *g = session_game(s);
     char title[NOUN_TEXT];
     text out;
     text_init(&out, 8192);
@@ -294,7 +293,7 @@ void print_moment(const present *p)
     session *s = p->s;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    view_summary(s->m.game, s->m.state, p->seat, s->c->in, &out);
+    view_summary(session_game(s), session_match(s)->state, p->seat, s->c->in, &out);
     if (moment_of(text_string(&out)) != s->moment[p->seat])
         terminal_print(text_string(&out));
     s->moment[p->seat] = moment_of(text_string(&out));
@@ -308,7 +307,7 @@ void print_view(const present *p, const char *word, int most)
     int lines = 0;
     text_init(&all, TEXT_DEFAULT_MAX);
     text_init(&out, TEXT_DEFAULT_MAX);
-    view_lines(p->s->m.game, p->s->m.state, p->seat, p->s->c->in, &all);
+    view_lines(session_game(p->s), session_match(p->s)->state, p->seat, p->s->c->in, &all);
     if (*word)
         view_search(text_string(&all), word, &out);
     else

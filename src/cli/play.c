@@ -2,126 +2,118 @@
  * choose by themselves. It is saved after every choice. */
 #include "cli/play.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "cli/terminal.h"
+#include "table/due.h"
 
-/* Notes how long the journal was before a choice. */
-static bool session_mark(session *s, int number, int entries, fault *why)
+doer session_doer(session *s, int seat)
 {
-    if (number >= s->mark_capacity) {
-        int capacity = number * 2 + 64;
-        int *marks = realloc(s->marks, (size_t)capacity * sizeof *marks);
-        if (!marks)
-            return fault_set(why, "out of memory");
-        s->marks = marks;
-        s->mark_capacity = capacity;
-    }
-    s->marks[number] = entries;
+    s->env.now = (int64_t)time(NULL);
+    return (doer){.seat = seat, .now = s->env.now, .in = s->c->in};
+}
+
+/* Dice of a player that chooses by itself: its own each time, and never those of the game. */
+static bool player_dice(void *context, const table *t, int seat, generator *own)
+{
+    session *s = context;
+    uint64_t number = (uint64_t)generator_below(&s->dice, UINT32_MAX) << 32 | generator_below(&s->dice, UINT32_MAX);
+    (void)t, (void)seat;
+    generator_seed_number(own, number);
     return true;
 }
 
-bool session_choose(session *s, int seat, choice c, const char *dice, fault *why)
+static budget player_budget(void *context, const bot *b)
 {
-    return session_mark(s, s->m.count, s->journal.count, why) &&
-           match_choose(&s->m, seat, c, dice, &s->journal, s->c->in, why);
-}
-
-bool session_end(session *s, int seat, end_kind what, fault *why)
-{
-    return session_mark(s, s->m.count, s->journal.count, why) &&
-           match_end(&s->m, seat, what, &s->journal, s->c->in, why);
-}
-
-/* The entries of the choice that was taken back go out of the journal. */
-bool session_undo(session *s, int seat, fault *why)
-{
-    int gone = s->m.count - 1;
-    while (gone >= 0 && (s->m.moves[gone].seat != seat || s->m.moves[gone].end))
-        gone--;
-    if (!match_can_undo(&s->m, seat, s->c->in, why))
-        return false;
-    int count = s->m.count, first = s->marks[gone], after = gone + 1 < count ? s->marks[gone + 1] : s->journal.count;
-    if (!match_undo(&s->m, seat, why))
-        return false;
-    int cut = after - first;
-    if (cut)
-        memmove(&s->journal.list[first], &s->journal.list[after],
-                (size_t)(s->journal.count - after) * sizeof *s->journal.list);
-    s->journal.count -= cut;
-    for (int i = gone; i + 1 < count; i++)
-        s->marks[i] = s->marks[i + 1] - cut;
-    for (int v = 0; v <= SEATS_MAX; v++)
-        if (s->told[v] > first)
-            s->told[v] = s->told[v] >= after ? s->told[v] - cut : first;
-    return true;
+    (void)context;
+    return b->budget;
 }
 
 bool session_save(session *s, const char *path, fault *why)
 {
-    return !*path || source_save(&s->m, path, why);
+    return !*path || source_save(session_match(s), path, why);
 }
 
 void session_news(session *s, int viewer)
 {
+    const steps *seen = &s->table->steps;
+    const journal *j = &seen->journal;
+    int from = j->count;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    for (int i = s->told[viewer]; i < s->journal.count; i++) /* what is nobody's news is told by the next question */
-        if (s->m.game->lists.entries[s->journal.list[i].kind].news != NEWS_NOT)
-            journal_lines(s->m.game, &s->journal, i, i + 1, viewer, s->c->in, "- ", &out);
-    s->told[viewer] = s->journal.count;
+    for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
+        unread -= j->list[--from].viewers >> viewer & 1;
+    for (int i = from; i < j->count; i++) /* what is nobody's news is told by the next question */
+        if (session_game(s)->lists.entries[j->list[i].kind].news != NEWS_NOT)
+            journal_lines(session_game(s), j, i, i + 1, viewer, s->c->in, "- ", &out);
+    s->told[viewer] = seen->lines[viewer];
     terminal_print(text_string(&out));
     text_release(&out);
 }
 
-/* Collects the journal of a record that is gone on with. */
-static bool session_visit(void *context, const match *m, int number, const journal *j)
+/* A bot thinks, and decides. */
+static turn bot_turn(session *s, int seat)
 {
-    session *s = context;
-    fault why;
-    int before = s->journal.count;
-    trace t = {.journal = &s->journal};
-    for (int i = 0; i < j->count; i++) {
-        const entry *e = &j->list[i];
-        note_to(&t, (uint8_t)e->viewers, e->kind, e->arg[0], e->arg[1], e->arg[2], e->arg[3]);
+    fault why = {""};
+    const bot *b = s->table->seats[seat].bot;
+    const watch by = {.stop = interrupts_flag()};
+    session_doer(s, seat); /* what it decides, it decides now */
+    task *w = table_think(s->table, seat, &s->env);
+    if (!w) {
+        failure(s->c, "out of memory");
+        return TURN_FAILED;
     }
-    (void)m;
-    return number < 0 || session_mark(s, number, before, &why);
-}
-
-/* A player that is no person chooses; TURN_CHOSEN or TURN_FAILED. */
-static turn player_turn(session *s, int seat)
-{
-    fault why;
-    choice c =
-        bot_play(s->sitting[seat]->bot, s->m.game, s->m.state, seat, &s->dice, s->memory[seat], interrupts_flag());
-    if (session_choose(s, seat, c, NULL, &why))
+    task_go(w, 0, &by);
+    if (task_done(w, s->table, NULL, &s->env, &why))
         return TURN_CHOSEN;
-    if (s->m.scripted)
-        failure(s->c, "%s can't play on, since every die of this game is scripted: %s", s->sitting[seat]->name,
-                why.text);
-    else
-        failure(s->c, "%s chose what is not legal: %s", s->sitting[seat]->name, why.text);
+    failure(s->c,
+            session_match(s)->scripted ? "%s can't play on, since every die of this game is scripted: %s"
+                                       : "%s chose what is not legal: %s",
+            b->id, why.text);
     return TURN_FAILED;
 }
 
-/* Who decides next: players that choose by themselves go first, then whoever sits at the keyboard. */
-static int next_seat(const session *s)
+/* A standing order answers for a person. Where others look on, it takes as long as a person does. */
+static turn order_turn(session *s, const due *d)
 {
-    int person = -1;
-    for (int seat = 0; seat < s->m.game->seats; seat++) {
-        if (!game_acts(s->m.state, seat))
-            continue;
-        if (s->sitting[seat]->bot)
-            return seat;
-        if (person < 0 || seat == s->keyboard)
-            person = seat;
-    }
-    return person;
+    fault why;
+    session_doer(s, d->seat);
+    if (s->humans > 1)
+        poll(NULL, 0, d->wait_ms);
+    if (table_order_answers(s->table, d, &s->env, &why))
+        return TURN_CHOSEN;
+    failure(s->c, "%s", why.text);
+    return TURN_FAILED;
+}
+
+/* The person who decides: whoever sits at the keyboard, or the first. -1: nobody can. */
+static int next_person(const session *s)
+{
+    unsigned who = game_peek(session_match(s)->state)->actors & table_persons(s->table);
+    if (s->keyboard >= 0 && who >> s->keyboard & 1)
+        return s->keyboard;
+    return __builtin_ffs((int)who) - 1;
+}
+
+/* Whoever is next decides: orders and bots before persons. */
+static turn next_turn(session *s)
+{
+    due list[SEATS_MAX + 1];
+    if (table_due(s->table, list))
+        return list[0].choice ? order_turn(s, &list[0]) : bot_turn(s, list[0].seat);
+    int seat = next_person(s);
+    if (seat >= 0)
+        return turn_play(s, seat);
+    unsigned acting = game_peek(session_match(s)->state)->actors;
+    failure(s->c, "nobody can decide: %s is a non-player but must choose",
+            acting ? noun_key(session_game(s)->seat, __builtin_ctz(acting)) : "?");
+    return TURN_FAILED;
 }
 
 static void tell_saved(const session *s)
@@ -134,17 +126,37 @@ static void tell_saved(const session *s)
                s->save, s->save);
 }
 
-/* Saves after a choice; the file keeps what it held if that fails. */
+/* Saves what has happened; the file keeps what it held if that fails. */
 static bool autosave(session *s)
 {
     fault why;
-    if (session_save(s, s->save, &why))
-        return true;
-    failure(s->c,
-            either(s->c->in, "the game could not be saved, and stops: %s (what was saved before is untouched)",
-                   "la partida no se ha podido guardar y se detiene: %s (lo guardado antes sigue intacto)"),
-            why.text);
-    return false;
+    pending done = table_take_pending(s->table);
+    bool ok = session_save(s, s->save, &why);
+    pending_release(&done);
+    table_stored(s->table);
+    if (!ok)
+        failure(s->c,
+                either(s->c->in, "the game could not be saved, and stops: %s (what was saved before is untouched)",
+                       "la partida no se ha podido guardar y se detiene: %s (lo guardado antes sigue intacto)"),
+                why.text);
+    return ok;
+}
+
+/* What happened is kept before it is told. A game of bots alone is saved when it stops. */
+static bool keep_and_tell(session *s, turn got)
+{
+    if (s->humans && table_has_pending(s->table) && !autosave(s))
+        return false;
+    for (int v = 0; v < VIEWERS; v++) /* what was taken back was never said */
+        if (s->told[v] > s->table->steps.lines[v])
+            s->told[v] = s->table->steps.lines[v];
+    if (got == TURN_UNDONE)
+        puts(either(s->c->in, "Taken back.", "Deshecho."));
+    if (!s->humans)
+        session_news(s, WATCHER);
+    else if (s->keyboard >= 0)
+        session_news(s, s->keyboard);
+    return true;
 }
 
 static int finish(session *s)
@@ -152,7 +164,7 @@ static int finish(session *s)
     text out;
     text_init(&out, 65536);
     session_news(s, s->only);
-    result_lines(s->m.game, s->m.state, s->c->in, &out);
+    result_lines(session_game(s), session_match(s)->state, s->c->in, &out);
     terminal_print(text_string(&out));
     text_release(&out);
     if (!s->humans && !autosave(s))
@@ -162,58 +174,40 @@ static int finish(session *s)
     return EXIT_SUCCESS;
 }
 
+/* Why it stops before its end. */
+static int stop(session *s, turn got)
+{
+    bool signal = got == TURN_INTERRUPTED || interrupts_came();
+    if (got == TURN_CLOSED || signal)
+        putchar('\n');
+    if (!s->humans && !autosave(s))
+        return EXIT_FAILURE;
+    tell_saved(s);
+    if (signal)
+        interrupts_die();
+    return EXIT_SUCCESS;
+}
+
 static int session_run(session *s)
 {
-    while (!game_peek(s->m.state)->over) {
-        int seat = next_seat(s);
-        if (match_stopped(&s->m))
-            return failure(s->c, "the position has an 'until' line and was stopped there: nobody decides");
-        if (seat < 0 || s->sitting[seat] == &player_nonplayer)
-            return failure(s->c, "nobody can decide: %s is a non-player but must choose",
-                           seat < 0 ? "?" : noun_key(s->m.game->seat, seat));
-        turn got = s->sitting[seat]->bot ? player_turn(s, seat) : turn_play(s, seat);
-        if (got == TURN_FAILED)
+    while (!table_finished(s->table)) {
+        turn got = next_turn(s);
+        if (got == TURN_FAILED || !keep_and_tell(s, got))
             return EXIT_FAILURE;
-        if (got == TURN_CHOSEN || got == TURN_UNDONE) {
-            if (s->humans && !autosave(s))
-                return EXIT_FAILURE;
-            if (!s->humans)
-                session_news(s, WATCHER);
-        }
-        if (got == TURN_CLOSED || got == TURN_INTERRUPTED || interrupts_came()) {
-            putchar('\n');
-            if (!s->humans && !autosave(s))
-                return EXIT_FAILURE;
-        }
-        if (got == TURN_QUIT || got == TURN_CLOSED || got == TURN_INTERRUPTED || interrupts_came()) {
-            tell_saved(s);
-            if (got == TURN_INTERRUPTED || interrupts_came())
-                interrupts_die();
-            return EXIT_SUCCESS;
-        }
+        if (got == TURN_QUIT || got == TURN_CLOSED || got == TURN_INTERRUPTED || interrupts_came())
+            return stop(s, got);
     }
     return finish(s);
 }
 
-static void session_release(session *s)
-{
-    match_release(&s->m);
-    journal_release(&s->journal);
-    free(s->marks);
-    for (int seat = 0; seat < SEATS_MAX; seat++)
-        memory_free(s->memory[seat]);
-}
-
 /* Counts the persons; somebody has to be told what happens. */
-static void session_sit(session *s)
+static void session_count(session *s)
 {
+    s->humans = 0;
     s->only = WATCHER;
     s->keyboard = -1;
-    for (int seat = 0; seat < s->m.game->seats; seat++)
-        if (s->sitting[seat]->bot)
-            s->memory[seat] = memory_make();
-    for (int seat = 0; seat < s->m.game->seats; seat++)
-        if (s->sitting[seat] == &player_human) {
+    for (int seat = 0; seat < session_game(s)->seats; seat++)
+        if (table_persons(s->table) >> seat & 1) {
             s->only = s->humans ? WATCHER : seat;
             s->humans++;
         }
@@ -221,22 +215,43 @@ static void session_sit(session *s)
         s->keyboard = s->only;
 }
 
-static bool keep_seats(session *s, fault *why)
+/* The players sit down at a table for the match, which is taken over. */
+static int session_sit(session *s, match *m, const player *const sitting[])
+{
+    fault why;
+    seat_info seats[SEATS_MAX] = {0};
+    for (int i = 0; i < m->game->seats; i++)
+        seats[i] = (seat_info){.who = sitting[i]->bot                   ? SEAT_BOT
+                                      : sitting[i] == &player_nonplayer ? SEAT_NONPLAYER
+                                                                        : SEAT_ME,
+                               .bot = sitting[i]->bot};
+    s->env = (table_env){.context = s, .dice = player_dice, .budget = player_budget};
+    s->table = table_over(m, seats, &s->dice, &why);
+    if (s->table)
+        session_count(s);
+    else
+        match_release(m);
+    return s->table ? GO_ON : failure(s->c, "%s", why.text);
+}
+
+/* Who sits there goes into the record. */
+static bool keep_seats(match *m, const player *const sitting[], fault *why)
 {
     text words;
     text_init(&words, 255);
-    seats_text(s->m.game, s->sitting, &words);
-    free(s->m.seats);
-    s->m.seats = strdup(text_string(&words));
+    seats_text(m->game, sitting, &words);
+    free(m->seats);
+    m->seats = strdup(text_string(&words));
     text_release(&words);
-    return s->m.seats || fault_set(why, "out of memory");
+    return m->seats || fault_set(why, "out of memory");
 }
 
 /* Goes on with a file: whoever sat there sits there again, unless --seat says otherwise. */
 static int open_file(session *s, const char *path, const start_args *a, bool *record)
 {
     fault why;
-    const source from = {.c = s->c, .from_snapshot = a->from_snapshot, .visit = session_visit, .context = s};
+    const source from = {.c = s->c, .from_snapshot = a->from_snapshot};
+    const player *sitting[SEATS_MAX];
     match m;
     if (!strcmp(path, "-"))
         return misuse(s->c, "the choices are read from the standard input: give the record as a file");
@@ -244,16 +259,19 @@ static int open_file(session *s, const char *path, const start_args *a, bool *re
         return misuse(s->c, "'%s' is a file: scenario, options and dice are fixed by it", path);
     if (!source_open(&m, path, &from, &why))
         return failure(s->c, "%s", why.text);
-    s->m = m;
     *record = source_is_record(path) && !a->from_snapshot; /* the old record stays as it is */
     for (int seat = 0; seat < m.game->seats; seat++)
-        s->sitting[seat] = &player_human;
-    seats_from_tag(m.game, m.options, m.seats, s->sitting);
-    if (!seats_read(m.game, m.options, &a->seats, s->sitting, &why))
-        return misuse(s->c, "%s", why.text);
-    for (int v = 0; v <= SEATS_MAX; v++)
-        s->told[v] = s->journal.count;
-    return keep_seats(s, &why) ? GO_ON : failure(s->c, "%s", why.text);
+        sitting[seat] = &player_human;
+    seats_from_tag(m.game, m.options, m.seats, sitting);
+    bool read = seats_read(m.game, m.options, &a->seats, sitting, &why);
+    if (!read || !keep_seats(&m, sitting, &why)) {
+        match_release(&m);
+        return read ? failure(s->c, "%s", why.text) : misuse(s->c, "%s", why.text);
+    }
+    int code = session_sit(s, &m, sitting);
+    if (code == GO_ON) /* what happened before is not told again */
+        memcpy(s->told, s->table->steps.lines, sizeof s->told);
+    return code;
 }
 
 /* If nobody is said to be a person, the first seat that can be one is. */
@@ -284,9 +302,9 @@ static int open_new(session *s, const char *game_id, const start_args *a)
         return misuse(s->c, "--from-snapshot needs the record of a game, not '%s'", game_id);
     if (!start_read(&st, game_id, a, player_usual(), &why))
         return start_refused(s->c, &st, game_id, &why);
+    match m;
     seat_somebody(&st, &a->seats);
-    memcpy(s->sitting, st.players, sizeof s->sitting);
-    return start_match(&st, &s->m, &s->journal, &why) ? GO_ON : failure(s->c, "%s", why.text);
+    return start_match(&st, &m, NULL, &why) ? session_sit(s, &m, st.players) : failure(s->c, "%s", why.text);
 }
 
 static bool is_game(const char *word)
@@ -321,7 +339,7 @@ static int choose_save(session *s, const char *save, bool no_save, const char *r
                       save, save);
     if (save || record)
         snprintf(s->save, sizeof s->save, "%s", save ? save : record);
-    else if (!saves_name(s->m.game, s->save, &why))
+    else if (!saves_name(session_game(s), s->save, &why))
         return failure(s->c, "%s", why.text);
     return GO_ON;
 }
@@ -336,17 +354,15 @@ static int session_open(session *s, const char *operand, start_args *a, const ch
             return code;
         operand = picked.file[0] ? picked.file : picked.game_id;
     }
+    fault why;
+    if (a->seed >= 0)
+        generator_seed_number(&s->dice, (uint64_t)a->seed + (1ull << 40));
+    else if (!entropy_key(&s->dice, &why))
+        return failure(s->c, "%s", why.text);
     if ((code = open_operand(s, operand, a, &record)) != GO_ON ||
         (code = choose_save(s, save, no_save, record ? operand : NULL)) != GO_ON)
         return code;
-    fault why;
-    uint64_t number = a->seed >= 0 ? (uint64_t)a->seed + (1ull << 40) : 0;
-    if (number)
-        generator_seed_number(&s->dice, number);
-    else if (!entropy_key(&s->dice, &why))
-        return failure(s->c, "%s", why.text);
-    session_sit(s);
-    s->dice_typed |= s->m.scripted;
+    s->dice_typed |= session_match(s)->scripted;
     if (s->save[0] && s->humans)
         printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
     /* a record stays as it is until something is chosen */
@@ -390,7 +406,7 @@ int play_command(cli *c, int argc, char **argv)
     code = session_open(s, argc ? argv[0] : NULL, &a, save, no_save);
     if (code == GO_ON)
         code = session_run(s);
-    session_release(s);
+    table_release(s->table);
     free(s);
     return code;
 }

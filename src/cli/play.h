@@ -5,35 +5,39 @@
 #include <limits.h>
 
 #include "cli/cli.h"
+#include "table/env.h"
+#include "table/play.h"
 
 typedef struct session {
     cli *c;
-    match m;
-    const player *sitting[SEATS_MAX];
-    journal journal; /* of the whole game */
-    int *marks;      /* how long the journal was before each choice */
-    int mark_capacity;
-    int told[SEATS_MAX + 1];              /* how much of the journal each viewer has read */
+    table *table;  /* the game, and who may do what (table/play.h) */
+    table_env env; /* the time, and dice of players that choose by themselves */
+    generator dice;
+    int told[VIEWERS];                    /* how many lines of the journal each viewer has read */
     bool shown[SEATS_MAX];                /* who has seen the whole position once */
     unsigned long long moment[SEATS_MAX]; /* hash of the line that says which moment of the game it is */
     int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
     int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
     char save[PATH_MAX];                  /* "": it is not saved */
-    memory *memory[SEATS_MAX];            /* of bots */
-    generator dice;                       /* of players that choose at random, not of the game */
 } session;
+
+static inline const game *session_game(const session *s)
+{
+    return table_game(s->table);
+}
+static inline const match *session_match(const session *s)
+{
+    return &s->table->match;
+}
+/* Who does something now, for table/play.h. */
+doer session_doer(session *s, int seat);
 
 /* What a turn came to. */
 typedef enum turn { TURN_CHOSEN, TURN_UNDONE, TURN_QUIT, TURN_CLOSED, TURN_INTERRUPTED, TURN_FAILED } turn;
 
 /* One decision of a person. (turn.c) */
 turn turn_play(session *s, int seat);
-/* Makes a choice, with its journal; `dice` script it, or NULL. */
-bool session_choose(session *s, int seat, choice c, const char *dice, fault *why);
-/* An end outside the list. */
-bool session_end(session *s, int seat, end_kind what, fault *why);
-bool session_undo(session *s, int seat, fault *why);
 bool session_save(session *s, const char *path, fault *why);
 /* Prints what this viewer has not read yet. */
 void session_news(session *s, int viewer);

@@ -27,7 +27,7 @@ static void not_a_choice(const present *p, const char *words, const fault *why)
     }
     for (int i = 0; i < p->list.count; i++) {
         char form[CHOICE_TEXT];
-        choice_text(p->s->m.game, p->list.list[i], form);
+        choice_text(session_game(p->s), p->list.list[i], form);
         int d = text_distance(form, words);
         if (d < near) {
             near = d;
@@ -41,7 +41,7 @@ static void not_a_choice(const present *p, const char *words, const fault *why)
 static int do_why(present *p, const char *rest)
 {
     session *s = p->s;
-    const game *g = s->m.game;
+    const game *g = session_game(s);
     choice c;
     fault why;
     char *end;
@@ -71,7 +71,7 @@ static int do_hint(present *p, const char *rest)
     session *s = p->s;
     (void)rest;
     const bot *b = bot_find("mcts");
-    advice_print(s->m.game, s->m.state, p->seat, b, &s->dice, s->c->in);
+    advice_print(session_game(s), session_match(s)->state, p->seat, b, &s->dice, s->c->in);
     return TURN_GOES_ON;
 }
 
@@ -95,12 +95,13 @@ static int do_journal(present *p, const char *rest)
 {
     session *s = p->s;
     bool all = !strcmp(rest, "all") || !strcmp(rest, "todo");
-    int from = s->journal.count, count = 0;
+    const journal *j = &s->table->steps.journal;
+    int from = j->count, count = 0;
     while (from > 0 && (all || count < JOURNAL_SHOWN))
-        count += s->journal.list[--from].viewers >> p->seat & 1;
+        count += j->list[--from].viewers >> p->seat & 1;
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    journal_lines(s->m.game, &s->journal, from, s->journal.count, p->seat, s->c->in, "- ", &out);
+    journal_lines(session_game(s), j, from, j->count, p->seat, s->c->in, "- ", &out);
     terminal_print(text_string(&out));
     text_release(&out);
     return TURN_GOES_ON;
@@ -110,10 +111,9 @@ static int do_undo(present *p, const char *rest)
 {
     fault why;
     (void)rest;
-    if (session_undo(p->s, p->seat, &why)) {
-        puts(either(p->s->c->in, "Taken back.", "Deshecho."));
+    const doer by = session_doer(p->s, p->seat);
+    if (table_undo(p->s->table, &by, &why))
         return TURN_UNDONE;
-    }
     printf(either(p->s->c->in, "It can't be taken back: %s.\n", "No se puede deshacer: %s.\n"), why.text);
     return TURN_GOES_ON;
 }
@@ -164,30 +164,33 @@ static int do_resign(present *p, const char *rest)
         return (int)ended(got);
     if (!yes)
         return TURN_GOES_ON;
-    if (session_end(p->s, p->seat, END_RESIGN, &why))
+    const doer by = session_doer(p->s, p->seat);
+    if (table_resign(p->s->table, &by, &why))
         return TURN_CHOSEN;
     terminal_printf("%s\n", why.text);
     return TURN_GOES_ON;
 }
 
-/* Whoever must answer an offer to end the game is asked; a bot plays on. */
+/* Whoever must answer an offer to end the game is asked. */
 static int ask_waiting(session *s)
 {
     fault why;
     char title[NOUN_TEXT], other[NOUN_TEXT];
-    for (int seat = 0; seat < s->m.game->seats; seat++) {
+    for (int seat = 0; seat < session_game(s)->seats; seat++) {
         bool yes = false;
-        if (!(s->m.waiting >> seat & 1))
+        if (!(session_match(s)->waiting >> seat & 1))
             continue;
-        noun_title(s->m.game->seat, __builtin_ctz(s->m.offered), s->c->in, title);
-        noun_title(s->m.game->seat, seat, s->c->in, other);
+        noun_title(session_game(s)->seat, __builtin_ctz(session_match(s)->offered), s->c->in, title);
+        noun_title(session_game(s)->seat, seat, s->c->in, other);
         printf(either(s->c->in, "%s: %s offer to end the game. Do you accept?\n",
                       "%s: %s proponen terminar la partida. ¿Aceptas?\n"),
                other, title);
-        line_result got = s->sitting[seat] == &player_human ? ask_yes(s->c->in, &yes) : LINE_READ;
+        line_result got =
+            table_persons(s->table) >> seat & 1 ? ask_yes(s->c->in, &yes) : LINE_READ; /* a bot plays on */
         if (got != LINE_READ)
             return (int)ended(got);
-        if (!session_end(s, seat, yes ? END_ACCEPT : END_REFUSE, &why))
+        const doer by = session_doer(s, seat);
+        if (!table_end(s->table, &by, yes ? END_ACCEPT : END_REFUSE, &why))
             terminal_printf("%s\n", why.text);
         puts(yes ? either(s->c->in, "Accepted.", "Aceptado.") : either(s->c->in, "Refused.", "Rechazado."));
     }
@@ -198,10 +201,48 @@ static int do_offer(present *p, const char *rest)
 {
     fault why;
     (void)rest;
-    if (session_end(p->s, p->seat, END_OFFER, &why))
+    const doer by = session_doer(p->s, p->seat);
+    if (table_end(p->s->table, &by, END_OFFER, &why))
         return ask_waiting(p->s);
     terminal_printf("%s\n", why.text);
     return TURN_GOES_ON;
+}
+
+/* The questions that can be answered by an order, with those in force marked. */
+static void list_orders(present *p)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    if (!g->show.standing_count)
+        terminal_print(either(in, "This game has no questions that you can give orders for.\n",
+                              "Este juego no tiene preguntas para las que puedas dar órdenes.\n"));
+    for (int i = 0; i < g->show.standing_count; i++)
+        terminal_printf("  %s %-16s %s\n", orders_hold(&p->s->table->orders[p->seat], g, p->state, i) ? "*" : " ",
+                        g->show.standings[i].id, g->show.standings[i].title[in]);
+}
+
+/* Gives a standing order, or takes it back if it stands. */
+static int do_order(present *p, const char *rest)
+{
+    session *s = p->s;
+    const game *g = session_game(s);
+    fault why;
+    int row = standing_find(g, rest);
+    if (row < 0) {
+        list_orders(p);
+        return TURN_GOES_ON;
+    }
+    const doer by = session_doer(s, p->seat);
+    bool give = !orders_hold(&s->table->orders[p->seat], g, p->state, row);
+    if (!table_order(s->table, &by, row, give, &why)) {
+        terminal_printf("%s\n", why.text);
+        return TURN_GOES_ON;
+    }
+    terminal_printf(give ? either(s->c->in, "From now on: %s. 'order %s' takes it back.\n",
+                                  "Desde ahora: %s. 'orden %s' lo retira.\n")
+                         : either(s->c->in, "You will be asked again: %s.\n", "Se te volverá a preguntar: %s.\n"),
+                    g->show.standings[row].title[s->c->in], rest);
+    return TURN_CHOSEN;
 }
 
 static int do_quit(present *p, const char *rest)
@@ -246,6 +287,11 @@ static const command commands[] = {
      do_undo,
      {"take your last choice back, if nothing was revealed since",
       "deshacer tu última decisión, si no se ha revelado nada desde entonces"}},
+    {{"order", "orden"},
+     "",
+     do_order,
+     {"questions that you need not be asked: the list, or 'order ID'",
+      "preguntas que no hace falta hacerte: la lista, o 'orden ID'"}},
     {{"save", "guardar"},
      "",
      do_save,
@@ -297,12 +343,11 @@ static bool is_verb(const game *g, const char *word)
 
 static int make_choice(present *p, choice c)
 {
-    fault why;
-    if (session_choose(p->s, p->seat, c, p->dice, &why)) {
-        session_news(p->s, p->seat);
+    refused no;
+    const doer by = session_doer(p->s, p->seat);
+    if (table_choose(p->s->table, &by, c, false, p->dice, &no))
         return TURN_CHOSEN;
-    }
-    terminal_printf("%s\n", why.text);
+    terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
     if (p->s->dice_typed && !p->dice)
         puts(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
                     "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
@@ -314,7 +359,7 @@ static int take_words(present *p, const char *line)
 {
     fault why;
     choice c;
-    if (choice_parse(p->s->m.game, line, &c, &why))
+    if (choice_parse(session_game(p->s), line, &c, &why))
         return make_choice(p, c);
     if (!print_choices(p, line))
         not_a_choice(p, line, &why);
@@ -327,7 +372,7 @@ static choice by_last_word(const present *p, const char *word)
     choice found = 0;
     for (int i = 0; i < p->list.count; i++) {
         char form[CHOICE_TEXT];
-        choice_text(p->s->m.game, p->list.list[i], form);
+        choice_text(session_game(p->s), p->list.list[i], form);
         const char *last = strrchr(form, ' ');
         if (!last || strcmp(last + 1, word))
             continue;
@@ -344,8 +389,8 @@ static void not_understood(const present *p, const char *word)
     int count = 0;
     for (; count < COMMANDS; count++)
         names[count] = commands[count].name[p->s->c->in];
-    for (int v = 1; v < p->s->m.game->lists.verb_count && count < COMMANDS + 63; v++)
-        names[count++] = p->s->m.game->lists.verbs[v].id;
+    for (int v = 1; v < session_game(p->s)->lists.verb_count && count < COMMANDS + 63; v++)
+        names[count++] = session_game(p->s)->lists.verbs[v].id;
     near = nearest_name(word, names);
     printf(either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"),
            word);
@@ -392,7 +437,7 @@ static int take_line(present *p, char *line)
         return TURN_GOES_ON;
     }
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
-    if (!slash && is_verb(p->s->m.game, word))
+    if (!slash && is_verb(session_game(p->s), word))
         return take_words(p, line);
     const command *known = find_command(word);
     if (!known && named)
@@ -416,7 +461,7 @@ static line_result hand_over(session *s, int seat, bool *quit)
         got = line_read(line);
     }
     terminal_clear();
-    noun_title(s->m.game->seat, seat, s->c->in, title);
+    noun_title(session_game(s)->seat, seat, s->c->in, title);
     if (got == LINE_READ) {
         printf(either(s->c->in, "\n%s: press Enter when nobody else can see the screen. ",
                       "\n%s: pulsa Intro cuando nadie más pueda ver la pantalla. "),
@@ -437,7 +482,7 @@ turn turn_play(session *s, int seat)
     char line[LINE_MAX_BYTES];
     line_result got = LINE_READ;
     bool quit = false;
-    if (s->m.waiting)
+    if (session_match(s)->waiting)
         return (turn)ask_waiting(s);
     if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
         return ended(got);

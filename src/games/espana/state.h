@@ -232,6 +232,7 @@ extern const noun es_noun_seat, es_noun_holder, es_noun_box, es_noun_kind, es_no
 #define GAME_VERBS      "games/espana/lists/verbs.h"
 #define GAME_REFUSALS   "games/espana/lists/refusals.h"
 #define GAME_ENTRIES    "games/espana/lists/entries.h"
+#define GAME_DEEDS      "games/espana/lists/deeds.h"
 #define GAME_PROMPTS    "games/espana/lists/prompts.h"
 #include "core/game/lists.h"
 
