@@ -86,3 +86,4 @@ PROMPT(DISCARD, "ES-event-12", "Discard {a} {a|card|cards}", "Descarta {a} {a|ca
 PROMPT(CAPTURED, "ES-opt-tank-02", "Where is the captured tank placed?", "¿Dónde se coloca el carro capturado?")
 PROMPT(REPLACEMENT, "ES-repl-05", "Spend a Replacement Point ({a} left)", "Gasta un punto de reemplazo ({a|queda|quedan} {a})")
 PROMPT(STATUS, "ES-status-01", "Discard down to {a} cards", "Descarta hasta quedarte con {a} cartas")
+#include "games/espana/lists/clauses.h"
