@@ -20,7 +20,8 @@ static const scenario scenarios[] = {
 static const option options[] = {
     {"rep-generals",
      {"Republican generals", "Generales republicanos"},
-     {"Líster and Durruti attack at -1 without troops of their emblem in the box; Ulibarri can't start a battle without "
+     {"Líster and Durruti attack at -1 without troops of their emblem in the box; Ulibarri can't start a battle "
+      "without "
       "Basque troops.",
       "Líster y Durruti atacan con -1 si no hay tropas de su emblema en la casilla; Ulibarri no puede iniciar una "
       "batalla sin tropas vascas."},

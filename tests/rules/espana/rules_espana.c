@@ -181,7 +181,8 @@ static void forecasts_hold(void **state)
     assert_true(off * off < 9 * w.variance); /* three deviations; the dice are fixed */
 }
 
-/* --- the chances of an attack are those of all its dice, with supports, planes in the air and cards: all are thrown ---
+/* --- the chances of an attack are those of all its dice, with supports, planes in the air and cards: all are thrown
+ * ---
  */
 
 typedef struct thrown {
@@ -542,12 +543,13 @@ static void ask_present(const gametest_step *step, void *context)
 static void what_is_asked_is_answered(void **state)
 {
     (void)state;
-    static const option_set options[] = {OPTION_NAVAL | OPTION_TANKS, OPTION_FOG | OPTION_TANKS, OPTION_NAVAL | OPTION_FOG,
-                                         OPTION_HISTORICAL | OPTION_NAVAL | OPTION_TANKS, OPTION_NO_INTERVENTION | OPTION_TANKS};
+    static const option_set options[] = {OPTION_NAVAL | OPTION_TANKS, OPTION_FOG | OPTION_TANKS,
+                                         OPTION_NAVAL | OPTION_FOG, OPTION_HISTORICAL | OPTION_NAVAL | OPTION_TANKS,
+                                         OPTION_NO_INTERVENTION | OPTION_TANKS};
     answers a = {.x = 77};
     for (uint32_t seed = 1; seed <= 40; seed++)
-        gametest_run(
-            &(gametest_play){g, (int)(seed % 2), options[seed % 5], LONGEST, gametest_any, ask_present, &a}, seed);
+        gametest_run(&(gametest_play){g, (int)(seed % 2), options[seed % 5], LONGEST, gametest_any, ask_present, &a},
+                     seed);
     for (int n = 1; n < NODES; n++) /* escorts and captured tanks are too rare: reasons.case has them */
         if (g->lists.nodes[n].options && !a.nodes[n] && n != NODE_ESCORT && n != NODE_CAPTURED)
             fail_msg("'%s' was never asked about", g->lists.nodes[n].name);

@@ -22,12 +22,12 @@ static int leaves(const card_row *row)
     int longest = 0;
     for (int i = 0; i < row->ops; i++) {
         const op *o = &row->op[i];
-        int lasts = !es_lasting(o)               ? 0
-                    : o->permanent               ? 5
-                    : o->primitive == DO_FREE    ? 1
-                    : o->primitive == DO_RP      ? 3
-                    : o->primitive == DO_DENY    ? 4
-                                                 : 2;
+        int lasts = !es_lasting(o)            ? 0
+                    : o->permanent            ? 5
+                    : o->primitive == DO_FREE ? 1
+                    : o->primitive == DO_RP   ? 3
+                    : o->primitive == DO_DENY ? 4
+                                              : 2;
         longest = lasts > longest ? lasts : longest;
     }
     return rows[longest];

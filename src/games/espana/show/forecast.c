@@ -198,9 +198,9 @@ static void support(const espana *s, int seat, choice c, forecast *out)
     }
     attack_odds(&a, seat, out);
     left_out(&a,
-             attack->side == seat                   ? PROMPT_BEFORE_ANSWER
-             : lays(s, NAT) || lays(s, REP)         ? PROMPT_BEFORE_CARDS
-                                                    : PROMPT_NONE,
+             attack->side == seat           ? PROMPT_BEFORE_ANSWER
+             : lays(s, NAT) || lays(s, REP) ? PROMPT_BEFORE_CARDS
+                                            : PROMPT_NONE,
              out);
 }
 
