@@ -267,6 +267,52 @@ static refusal target_why(const brunete *s, int seat, int target)
     return completable(s, &x, 0) ? ALLOWED : odds_why(s, &x);
 }
 
+/* The best column of elite units, any of the regular ones and one tank in company. */
+static void best_among(const brunete *s, const force *x, uint32_t elite, uint32_t regular, int *best, uint32_t *set)
+{
+    bool all = __builtin_popcount(regular) > SUBSETS_MAX;
+    for (uint32_t some = regular;; some = (some - 1) & regular) {
+        unsigned hexes = 0;
+        for (int i = 0; i < x->count; i++)
+            hexes |= (elite | some) >> i & 1 ? x->from[i] : 0u;
+        for (int tank = -1; hexes && tank < x->count; tank++) {
+            if (tank >= 0 && !(is_tank(x, tank) && hexes & x->from[tank]))
+                continue;
+            uint32_t those = elite | some | (tank < 0 ? 0 : 1u << tank);
+            int column = force_column(s, x, those, true);
+            if (column > *best)
+                *best = column, *set = those;
+        }
+        if (!some || all)
+            return;
+    }
+}
+
+/* BR-5.1e, BR-10.3.1a, BR-10.3.4c: of all attacks that can be made the one with the highest column before supports;
+ * without a CP by units that have a division in common. */
+void br_best_attack(brunete *s)
+{
+    force x;
+    int best = NO_COLUMN;
+    uint32_t set = 0;
+    force_make(s, s->attacker, s->target, &x);
+    bool rich = x.cp >= PARAM(cp_coordinate_divisions);
+    for (int tag = 0; tag < (rich ? 1 : 32); tag++) {
+        uint32_t elite = 0, regular = 0;
+        for (int i = 0; i < x.count; i++) {
+            const unit_row *row = UNIT(x.unit[i]);
+            if (is_tank(&x, i) || !(rich || row->any || row->tags >> tag & 1))
+                continue;
+            *(row->elite ? &elite : &regular) |= 1u << i;
+        }
+        best_among(s, &x, elite, regular, &best, &set);
+        best_among(s, &x, 0, elite | regular, &best, &set);
+    }
+    for (int i = 0; i < x.count; i++)
+        if (set >> i & 1)
+            s->marks[x.unit[i]] |= FIGHTING;
+}
+
 /* For positions from outside: whether a hex can be attacked, and whether a unit can be among those named. */
 bool br_target_fits(const brunete *s, int side, int target)
 {

@@ -73,7 +73,8 @@ static refusal leg_lacks(const brunete *s, const budget *g)
 {
     int least = COST_NONE;
     for (int d = 0; on_map(s, g->unit) && d < HEX_SIDES; d++) {
-        int way, cost = br_step_cost(&s->board, g->unit, s->at[g->unit], d, &way), to = br_table.next[s->at[g->unit]][d];
+        int way, cost = br_step_cost(&s->board, g->unit, s->at[g->unit], d, &way),
+                 to = br_table.next[s->at[g->unit]][d];
         if (cost < least && !within(&s->board.occupied[other(UNIT(g->unit)->side)], to))
             least = cost;
     }
@@ -234,6 +235,12 @@ bool br_leg_route(const brunete *s, int hex, route *out)
 {
     budget g = leg_budget(leg_now(&s->head));
     return direct_step(s, &g, hex, out) || br_reach_way(s, &g, hex, false, out);
+}
+
+int br_leg_left(const brunete *s, int way)
+{
+    budget g = leg_budget(leg_now(&s->head));
+    return g.limit[way] - g.spent;
 }
 
 /* BR-1.1b, BR-1.1c, BR-1.1d, BR-4.1a, BR-9b, BR-9c, BR-tt-05, BR-tt-11: why a leg can't end there. */

@@ -127,7 +127,15 @@ unsigned lf_closest_to_victory(const libertad *s); /* all that are tied */
 unsigned lf_closest_to_defeat(const libertad *s);
 /* Why a Front is asked for, by the step of the script that asks: left open, by the icon of a track, tied, or since the
  * Front that a card names is won or lost. */
-typedef enum front_cause { CAUSE_OPEN, CAUSE_TRIGGER, CAUSE_TIE, CAUSE_WON, CAUSE_LOST, CAUSE_CARD, CAUSES } front_cause;
+typedef enum front_cause {
+    CAUSE_OPEN,
+    CAUSE_TRIGGER,
+    CAUSE_TIE,
+    CAUSE_WON,
+    CAUSE_LOST,
+    CAUSE_CARD,
+    CAUSES
+} front_cause;
 front_cause lf_front_cause(const libertad *s);
 refusal lf_closed_check(const libertad *s, int front);
 void lf_win_front(libertad *s, int front, trace *t);

@@ -98,7 +98,8 @@ static void add_sale(text *out, const op *o, lang in)
 {
     fill(out,
          in == LANG_ES
-             ? "puedes descartar hasta {a} {a|carta más|cartas más} de tu mano o tu despliegue: {b} de fuerza por cada una, toda en "
+             ? "puedes descartar hasta {a} {a|carta más|cartas más} de tu mano o tu despliegue: {b} de fuerza por cada "
+               "una, toda en "
              : "you may discard up to {a} other {a|card|cards} of hand or tableau: {b} Strength for each, all to ",
          o->n, o->m, in);
     add_front(out, o->what, in);
