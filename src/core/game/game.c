@@ -318,6 +318,18 @@ void prompt_line(const game *g, prompt p, lang in, text *out)
     prompt_words(g, &p, in, out);
 }
 
+void card_words(const game *g, int card, lang in, text *out)
+{
+    prompt clause[CLAUSES_MOST];
+    int count = g->show.clauses(card, clause);
+    must(count <= CLAUSES_MOST);
+    for (int i = 0; i < count; i++) {
+        if (i)
+            text_add(out, " ");
+        prompt_words(g, &clause[i], in, out);
+    }
+}
+
 const char *game_prompt_rule(const game *g, const prompt *p)
 {
     must(p->id < g->lists.prompt_count);
