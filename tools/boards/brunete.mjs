@@ -1,4 +1,5 @@
 // The board of Brunete: terrain, rivers along sides, roads, towns, objectives and entries come from data/brunete.
+import { battleLooks } from "./looks.mjs";
 import { grid, grouped } from "./hexes.mjs";
 
 /** What no table has: how things look, and the page's words for them. */
@@ -73,6 +74,7 @@ export default function brunete(table) {
   const kind = word => edges.filter(edge => edge.kind === word);
   return {
     ...look,
+    looks: battleLooks(table("units")),
     ...grid(hexes),
     terrain: grouped(hexes, hex => hex.terrain),
     towns: named("town"),

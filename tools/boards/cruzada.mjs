@@ -1,6 +1,7 @@
 // The board of Crusade and Revolution: spaces and links on the drawn map of Spain come from data/cruzada; boxes and tracks
 // stand beside it.
 import { project } from "../../web/board/conic.js";
+import { campaignLooks } from "./looks.mjs";
 import { cells, names } from "./net.mjs";
 import { map } from "./spain.mjs";
 import { known } from "./table.mjs";
@@ -21,7 +22,6 @@ const look = {
   counter,
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
-  types: { division: "infantry", corps: "infantry", armor: "armour", inf: "infantry", cav: "cavalry", arm: "armour" },
   marks: {
     position: { glyph: "position", en: "Position", es: "Posición" },
     trench: { glyph: "trench", en: "Trench", es: "Trinchera" },
@@ -121,12 +121,12 @@ function joins(rows, spaces) {
 /** Names at three steps of the zoom: the nearer, the more of them have room. */
 function levels(spaces, links) {
   const ways = [...links.land, ...links.river].map(([a, b]) => [spaces[a].at, spaces[b].at]);
-  const half = [counter / 2 + 5, counter / 2 + 5];
-  const list = Object.entries(spaces).map(([id, { name, at, kind }]) => ({ id, name, at, half, rank: ranks[kind] }));
+  const half = [counter / 2 + 2, counter / 2 + 2];
+  const list = Object.entries(spaces).map(([id, { name, at, kind }]) => ({ id, name, at, half, dot: kind === "plain" ? [8, 8] : [12, 12], rank: ranks[kind] }));
   return [
-    [0, 13.5],
-    [1, 10.5],
-    [1.5, 8],
+    [0, 16.5],
+    [0.9, 13],
+    [1.3, 10],
   ].map(([from, font]) => ({ from, font, names: names(list, ways, font, [10, 10, 1990, 1610]) }));
 }
 
@@ -136,6 +136,7 @@ export default function cruzada(table) {
   const places = Object.fromEntries(Object.entries(spaces).map(([id, { at }]) => [id, at]));
   return {
     ...look,
+    looks: campaignLooks(table("units")),
     tracks: tracks(table("turns").length),
     spaces,
     links,

@@ -1,5 +1,6 @@
 // The board of España 1936: a box per province on the drawn map of Spain, naval areas, bases, mats and tracks.
 // Boxes, links, areas and bases come from data/espana; where they are drawn from espana-layout.tsv and espana-areas.tsv.
+import { provinceLooks } from "./looks.mjs";
 import { mesh } from "topojson-client";
 import { project } from "../../web/board/conic.js";
 import { lettered, tenths } from "./net.mjs";
@@ -124,12 +125,6 @@ function country() {
   return { cells, borders };
 }
 
-/** Symbols: all troops are infantry. */
-function types(counters) {
-  const troops = counters.filter(one => one.kind.startsWith("troop")).map(one => [one.type, "infantry"]);
-  return { ...Object.fromEntries(troops), troop: "infantry", general: "headquarters", plane: "aviation", tank: "armour", ship: "naval" };
-}
-
 function tracks(turns, objectives) {
   const at = (y, more) => ({ box: [column, y, wide, 130], ...more });
   const cities = ["objectives.nat", "objectives.rep", "objectives.contested"];
@@ -163,7 +158,7 @@ export default function espana(table) {
   const each = (rows, value) => Object.fromEntries(rows.map(one => [one.id, value(one)]));
   return {
     ...look,
-    types: types(table("counters")),
+    looks: provinceLooks(table("counters")),
     zones: zones(table("cards")),
     tracks: tracks(table("turns").length, boxes.filter(one => one.objective === "yes").length),
     spaces: { ...each(boxes, box), ...each(bases, base) },

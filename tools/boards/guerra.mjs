@@ -1,5 +1,6 @@
 // The board of La Guerra de España: 2,028 hexes over the real country. Provinces, weather zones, cities, ports, mountains
 // and roads come from data/guerra. The coast is drawn in the projection of the grid: transverse Mercator, meridian 3.7 W.
+import { armyLooks } from "./looks.mjs";
 import { grid, grouped } from "./hexes.mjs";
 import { picture } from "./spain.mjs";
 import { known, row } from "./table.mjs";
@@ -29,7 +30,6 @@ const look = {
   lower: "even",
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
-  types: { army: "infantry", air: "aviation" },
   untinted: ["clear", "sea", "foreign"],
   unnumbered: ["sea", "foreign"],
   marks: {
@@ -101,6 +101,7 @@ export default function guerra(table) {
   });
   return {
     ...look,
+    looks: armyLooks(table("counters")),
     ...grid(hexes),
     terrain: grouped(hexes, ground, ["clear", "mountain", "africa"]),
     towns: byCity(city => city.name_es),

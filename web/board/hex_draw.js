@@ -26,6 +26,9 @@ function blocks(ids) {
   return [...out.values()];
 }
 
+/** Where the real coast is drawn, tints end at it. @param {HexSpec} spec */
+export const onLand = spec => (spec.under ? { "clip-path": "url(#hex-land)" } : {});
+
 /** All hexes of a board. @param {HexSpec} spec */
 export const allHexes = spec => Object.values(spec.terrain).flat();
 
@@ -40,7 +43,7 @@ export function drawHexes(spec) {
       out.push(
         s(
           "g",
-          { class: `terrain terrain-${terrain}` },
+          { class: `terrain terrain-${terrain}`, ...onLand(spec) },
           blocks(ids).map(block => s("path", { d: hexPath(spec, block, -0.4) })),
         ),
       );
@@ -95,7 +98,13 @@ function under(spec, map) {
   const [w, h] = hexSize(spec);
   const ground = s("g", { class: "under" }, country(map));
   return [
-    s("defs", {}, s("clipPath", { id: "hex-frame" }, s("rect", { width: w, height: h })), hatch("hex-hatch", 45, "hatch-quiet")),
+    s(
+      "defs",
+      {},
+      s("clipPath", { id: "hex-frame" }, s("rect", { width: w, height: h })),
+      s("clipPath", { id: "hex-land" }, s("path", { d: map.land })),
+      hatch("hex-hatch", 45, "hatch-quiet"),
+    ),
     s("g", { "clip-path": "url(#hex-frame)" }, ground),
   ];
 }

@@ -2,7 +2,7 @@
 // boxes beside the map and tracks. Everything is placed by the board file; nothing here knows a game.
 import { s } from "../ui/dom.js";
 import { markAt } from "./marks.js";
-import { drawLand, drawNet, half, trackCell } from "./net_draw.js";
+import { drawLand, drawNet, half, spaceDot, trackCell } from "./net_draw.js";
 import { StackBoard } from "./stacks.js";
 import { language } from "../words/words.js";
 
@@ -114,7 +114,9 @@ export class NetBoard extends StackBoard {
       box = this.spec.boxes?.[id]?.box,
       [x, y] = this.placeMiddle(id) ?? [0, 0];
     const [w, h] = box ? [box[2] / 2, box[3] / 2] : space ? half(this.spec, space) : [this.unit * 1.2, this.unit * 0.5];
-    return s("rect", { class: "ring", x: x - w - 5, y: y - h - 5, width: 2 * w + 10, height: 2 * h + 10, rx: 10 });
+    // An empty space is a disc, one with counters a frame around them.
+    if (space && !this.occupied(id)) return s("circle", { class: "ring", cx: x, cy: y, r: 17 });
+    return s("rect", { class: "ring", x: x - w - 2, y: y - h - 2, width: 2 * w + 4, height: 2 * h + 4, rx: 10 });
   }
 
   /** @param {Set<string>} ids */
@@ -167,6 +169,7 @@ export class NetBoard extends StackBoard {
         { "clip-path": "url(#net-land)" },
         Object.entries(held).map(([side, d]) => s("path", { class: `held seat-${side} owned`, d })),
         s("path", { class: "net-contested", d: nobody }),
+        s("path", { class: "front-halo", d: front }),
         s("path", { class: "net-front", d: front }),
       ),
     );
@@ -181,7 +184,7 @@ export class NetBoard extends StackBoard {
   /** @param {Put} put */
   ground(put) {
     for (const item of this.spaces.values())
-      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language()], () => this.space(item));
+      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language(), this.occupied(item.id)], () => this.space(item));
     for (const track of this.spec.tracks ?? []) {
       const items = this.onTrack(track);
       put(`track:${track.items.join()}`, items, () => this.markers(track, items));
@@ -194,9 +197,10 @@ export class NetBoard extends StackBoard {
       place = this.place(item.id),
       [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
     const g = s("g", { class: `holding seat-${item.owner ?? "none"}${item.owner ? " owned" : ""}` });
+    if (place) g.append(spaceDot(this.spec, place, item.owner, this.occupied(item.id)));
     if (!place && this.adrift.has(item.id))
       g.append(s("rect", { class: "space-box", x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: 6 }));
-    if (item.owner && (place || this.adrift.has(item.id))) g.append(this.held(item.owner, x, y, w, h));
+    if (item.owner && !place && this.adrift.has(item.id)) g.append(this.held(item.owner, x, y, w, h));
     if (item.selected)
       g.append(s("rect", { class: "target", x: x - w - 3, y: y - h - 3, width: 2 * w + 6, height: 2 * h + 6, rx: 8 }));
     const marks = this.marksAt(item.id);
@@ -204,6 +208,11 @@ export class NetBoard extends StackBoard {
       g.append(s("text", { class: "space-value", x: x + w - 6, y: y - h + 14 }, item.value));
     g.append(s("title", {}, [this.nameOf(item.id), item.owner, ...marks.map(one => one.name)].filter(Boolean).join(", ")));
     return g;
+  }
+
+  /** Does anything lie there, of whatever side? @param {string} id */
+  occupied(id) {
+    return this.stacks.has(id) || Object.keys(this.place(id)?.halves ?? {}).some(seat => this.stacks.has(`${id}${joined}${seat}`));
   }
 
   /** Marks lie on the upper edge of their space, above the counters. @param {Put} put */
