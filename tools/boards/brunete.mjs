@@ -23,7 +23,15 @@ const look = {
     "interdiction-nat": { glyph: "barrier", seat: "nat", en: "National interdiction", es: "interdicción nacional" },
   },
   overlays: { control: { en: "Control", es: "Control" } },
-  picture: [376, 126, 780, 536],
+  picture: [440, 330, 420, 315],
+  scene: [
+    ["r10", "rep", "1608", "8-8"],
+    ["r101", "rep", "1709", "7-8"],
+    ["rt5", "rep", "1407", "+1-2"],
+    ["n71a", "nat", "1610", "5-8"],
+    ["ng1205", "nat", "1912", "0-4-0"],
+    ["rcav18", "rep", "1412", "5-10"],
+  ],
   title: { en: ["Brunete", "July 1937"], es: ["Brunete", "julio de 1937"] },
   legend: [
     { type: "terrain-hill", en: "hill", es: "colina" },

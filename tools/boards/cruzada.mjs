@@ -55,7 +55,16 @@ const look = {
     { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
-  picture: [420, 220, 1240, 852],
+  picture: [330, 640, 620, 465],
+  scene: [
+    ["nat_afr", "nat", "zafra", "3-1-3"],
+    ["nat_cav", "nat", "llerena", "1-1-4"],
+    ["rep_mil", "rep", "don_benito", "1-1-3"],
+    ["rep_pol", "rep", "badajoz", "1-1-3"],
+    ["nat_inf", "nat", "caceres", "2-1-3"],
+    ["rep_mil_cnt", "rep", "penarroya", "1-1-3"],
+    ["rep_rpa", "rep", "toledo", "2-1-3"],
+  ],
   zones: {},
   values: {
     ops: { en: "OPS", es: "OPS" },

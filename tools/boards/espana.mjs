@@ -47,7 +47,15 @@ const look = {
     { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
-  picture: [420, 220, 1240, 852],
+  picture: [420, 420, 800, 600],
+  scene: [
+    ["n_reg_s", "nat", "segovia", "2"],
+    ["r_com_s", "rep", "madrid", "2"],
+    ["n_afr_s", "nat", "toledo", "2"],
+    ["r_ana_s", "rep", "guadalajara", "2"],
+    ["n_fal_s", "nat", "avila", "1"],
+    ["r_reg_s", "rep", "cuenca", "2"],
+  ],
 };
 /** The English names of the naval areas: their table has the Spanish ones. */
 const seaNames = {

@@ -48,7 +48,7 @@ const look = {
     label("France", "Francia", 1.2, 43.6, "country"),
     label("Morocco", "Marruecos", -3.7, 35.12, "country"),
   ],
-  picture: [760, 480, 1100, 756],
+  picture: [900, 560, 640, 480],
   title: { en: ["La Guerra de España", "1936 – 1939"], es: ["La Guerra de España", "1936 – 1939"] },
   legend: [
     { type: "terrain-mountain", en: "mountain", es: "montaña" },

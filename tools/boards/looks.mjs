@@ -34,6 +34,18 @@ export function campaignLooks(rows) {
 const tints = ["popular", "army", "catalan", "north", "inter", "africa", "navarre", "italy", "militia", "police"];
 const arms = { infantry: "infantry", cavalry: "cavalry", tank: "armour", garrison: "garrison" };
 
+/** A formation in a few letters: "71 DI (150 DI)" is the 71st Division, the tanks of V C.E. those of V. */
+const shortened = label =>
+  label
+    .replace(/^(\d+) DI.*/, "$1D")
+    .replace(/^(Tanques|Caballería) (V|XVIII) C\.E\.$/, "$2 CE")
+    .replace(/^Tanques Ejército.*/, "Ej. M.")
+    .replace(/^(I?V) Br\. Navarra/, "$1 Nav")
+    .replace("D. Guadarrama", "Guad.")
+    .replace("Cía. Panzer I", "Pz I")
+    .replace("Rgto. Caballería", "Cab.")
+    .replace("T-26 capturado", "T-26");
+
 /** @param rows units.tsv of brunete */
 export function battleLooks(rows) {
   const tags = { rep: [], nat: [] };
@@ -41,7 +53,7 @@ export function battleLooks(rows) {
   return Object.fromEntries(
     rows.map(({ id, side, label, coord, type, size }) => {
       const family = type === "tank" ? "armour" : coord === "*" || type === "garrison" ? "none" : tints[tags[side].indexOf(coord) % tints.length];
-      return [id.replace(/_\d+$/, ""), look(known(arms, type, "units.tsv"), family, type === "garrison" ? "" : label, size)];
+      return [id.replace(/_\d+$/, ""), look(known(arms, type, "units.tsv"), family, type === "garrison" ? "" : shortened(label), size)];
     }),
   );
 }

@@ -1,7 +1,7 @@
 // The still part of a hex board: ground, terrain, water, roads, names. Two thousand hexes are a few dozen paths, cut into
 // blocks of columns so that only what is in sight is painted.
 import { s } from "../ui/dom.js";
-import { country, hatch } from "./map_draw.js";
+import { country, twoColours } from "./map_draw.js";
 import { chains, corners, hexPath, hexSize, middle, outline, points, smooth } from "./hex_grid.js";
 import { glyphAt } from "./marks.js";
 import { language } from "../words/words.js";
@@ -103,7 +103,7 @@ function under(spec, map) {
       {},
       s("clipPath", { id: "hex-frame" }, s("rect", { width: w, height: h })),
       s("clipPath", { id: "hex-land" }, s("path", { d: map.land })),
-      hatch("hex-hatch", 45, "hatch-quiet"),
+      twoColours("hex-hatch", Object.keys(spec.seats)),
     ),
     s("g", { "clip-path": "url(#hex-frame)" }, ground),
   ];
@@ -153,7 +153,7 @@ function places(spec) {
   for (const [id, name] of [...Object.entries(spec.towns), ...Object.entries(spec.vertices)]) {
     const [x, y] = middle(spec, id);
     out.push(
-      s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + spec.radius * 0.86 + 3 }, name),
+      s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + (spec.counter ?? 44) / 2 + 11 }, name),
     );
   }
   for (const [id, letter] of Object.entries(spec.entries)) {

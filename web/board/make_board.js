@@ -1,6 +1,7 @@
 // Makes the board of a game: its file, the map under it, and the module that draws its kind.
 import { file } from "../net/files.js";
 import { s } from "../ui/dom.js";
+import { counter } from "./counters.js";
 import { useNames } from "./names.js";
 
 /** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
@@ -58,17 +59,27 @@ const pictured = (kind, box, content) =>
     content,
   );
 
+/** The counters of a picture. @param {BoardSpec} spec @param {(at: string) => Pair} where @param {number} unit */
+const scene = (spec, where, unit) =>
+  (spec.scene ?? []).map(([id, owner, at, label]) => {
+    const [x, y] = where(at);
+    return counter({ kind: "piece", key: 0, id, owner, at, label, title: id }, spec, x - unit / 2, y - unit / 2, unit / 40);
+  });
+
 /** A picture of the empty board for the start page. @param {string} game */
 export async function picture(game) {
   const spec = await boardFile(game);
   if (spec.kind === "hex") {
     const { drawHexes, hexSize } = await import("./hex.js");
-    return pictured("hex", spec.picture ?? [0, 0, ...hexSize(spec)], drawHexes(spec));
+    const { middle } = await import("./hex_grid.js");
+    return pictured("hex", spec.picture ?? [0, 0, ...hexSize(spec)], [drawHexes(spec), scene(spec, at => middle(spec, at), 44)]);
   }
   const map = await file(`/boards/${spec.map}.json`);
   if (spec.kind === "net") {
-    const { drawNet, drawLand } = await import("./net_draw.js");
-    return pictured("net", spec.picture ?? [0, 0, ...spec.size], [drawLand(spec, map), drawNet(spec)]);
+    const { drawNet, drawLand, spaceDot } = await import("./net_draw.js"),
+      there = new Set((spec.scene ?? []).map(([, , at]) => at)),
+      dots = Object.entries(spec.spaces).map(([id, space]) => spaceDot(spec, space, undefined, there.has(id)));
+    return pictured("net", spec.picture ?? [0, 0, ...spec.size], [drawLand(spec, map), drawNet(spec), dots, scene(spec, at => spec.spaces[at].at, spec.counter)]);
   }
   const { drawMap } = await import("./map_draw.js");
   /** @type {Layout} */

@@ -68,7 +68,9 @@ export class NetBoard extends StackBoard {
       sea = this.spec.seas?.[id];
     if (sea) return sea.halves?.[seat] ?? sea.at;
     if (!space) return this.adrift.get(id) ?? [0, 0];
-    const [dx, dy] = space.halves?.[seat] ?? [0, 0];
+    // A side that is alone there stands in the middle.
+    const alone = space.halves && Object.keys(space.halves).every(other => other === seat || !this.stacks.has(`${id}${joined}${other}`));
+    const [dx, dy] = (alone ? null : space.halves?.[seat]) ?? [0, 0];
     return [space.at[0] + dx, space.at[1] + dy];
   }
 
@@ -210,6 +212,13 @@ export class NetBoard extends StackBoard {
     return g;
   }
 
+  /** How far a space reaches now: its counters, or its dot. @param {string} id @returns {Pair} */
+  reach(id) {
+    const place = this.place(id);
+    if (place && !this.occupied(id)) return [16, 16];
+    return place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+  }
+
   /** Does anything lie there, of whatever side? @param {string} id */
   occupied(id) {
     return this.stacks.has(id) || Object.keys(this.place(id)?.halves ?? {}).some(seat => this.stacks.has(`${id}${joined}${seat}`));
@@ -221,9 +230,8 @@ export class NetBoard extends StackBoard {
       const marks = this.marksAt(item.id),
         at = this.placeMiddle(item.id);
       if (!marks.length || !at) continue;
-      put(`marks:${item.id}`, [item, language()], () => {
-        const place = this.place(item.id),
-          [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+      put(`marks:${item.id}`, [item, language(), this.occupied(item.id)], () => {
+        const [w, h] = this.reach(item.id);
         return s(
           "g",
           { class: "marks" },

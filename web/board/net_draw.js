@@ -1,7 +1,7 @@
 // The still part of a board of spaces and links: the land under it; then links, spaces, boxes, tracks and their names.
 import { project } from "./conic.js";
 import { s } from "../ui/dom.js";
-import { ground, hatch } from "./map_draw.js";
+import { ground, twoColours } from "./map_draw.js";
 import { glyphAt } from "./marks.js";
 import { language } from "../words/words.js";
 
@@ -22,7 +22,7 @@ export function drawLand(spec, map) {
       s("clipPath", { id: "net-frame" }, s("rect", { width: mw, height: mh })),
       s("clipPath", { id: "net-land" }, s("path", { d: map.land })),
       s("filter", { id: "net-soft", x: "-10%", y: "-10%", width: "120%", height: "120%" }, s("feGaussianBlur", { stdDeviation: 22 })),
-      hatch("net-hatch", 45, "hatch-quiet"),
+      twoColours("net-hatch", Object.keys(spec.seats)),
     ),
     s("rect", { class: "hex-sheet", width: w, height: h }),
     s(
@@ -107,7 +107,7 @@ export function spaceDot(spec, space, owner, occupied = false) {
     counts = kind === "gold" || kind === "great",
     r = kind === "great" ? 10 : kind === "plain" ? 7 : 8.5,
     left = spec.seats[owner ?? ""]?.glyph === "left",
-    reach = half(spec, space)[0];
+    reach = space.halves ? spec.counter / 2 + 4 : half(spec, space)[0];
   const g = s("g", { class: `space-dot seat-${owner ?? "none"}${owner ? " owned" : ""}`, transform: `translate(${x} ${y})` });
   if (!occupied) g.append(...dotParts(space, r, left, Boolean(owner)));
   if (counts) g.append(s("path", { class: "space-star", d: star, transform: occupied ? `translate(${-reach + 4} ${-reach + 4}) scale(1.3)` : `translate(${r + 5} ${-r - 4}) scale(1.3)` }));

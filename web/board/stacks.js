@@ -145,7 +145,7 @@ export class StackBoard extends Scene {
       this.litPlaces(put);
       this.fight(put);
       for (const [id, pieces] of this.stacks)
-        put(`stack:${id}`, [...pieces, language()], before => this.stack(id, pieces, before));
+        put(`stack:${id}`, [...pieces, language(), ...this.at(id)], before => this.stack(id, pieces, before));
       this.above(put);
       this.dice(put);
     });
