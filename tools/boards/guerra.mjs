@@ -48,7 +48,13 @@ const look = {
     label("France", "Francia", 1.2, 43.6, "country"),
     label("Morocco", "Marruecos", -3.7, 35.12, "country"),
   ],
-  picture: [900, 560, 640, 480],
+  picture: [960, 600, 480, 360],
+  scene: [
+    ["nat-army", "nat", "2215", "2"],
+    ["rep-army", "rep", "2318", "2"],
+    ["rep-garrison", "rep", "2419", "2"],
+    ["nat-air", "nat", "2413", "2"],
+  ],
   title: { en: ["La Guerra de España", "1936 – 1939"], es: ["La Guerra de España", "1936 – 1939"] },
   legend: [
     { type: "terrain-mountain", en: "mountain", es: "montaña" },

@@ -64,14 +64,19 @@ const troops = {
   basque: ["infantry", "north", "BAS"], international: ["foreign", "inter", "INT"],
 };
 
+/** What there is one of: known by its name. */
+const singles = { troop: "", decoy: "", general: "hq", plane: "air", tank: "armour", ship: "naval" };
+
 /** @param rows counters.tsv of espana */
 export function provinceLooks(rows) {
   const out = {};
-  for (const { id, side, kind, type } of rows) {
+  for (const { id, side, kind, type, name_es: name } of rows) {
     const [symbol, family, word] = kind.startsWith("troop") ? known(troops, type, "counters.tsv") : [];
+    const own = known(singles, kind.startsWith("troop") ? "troop" : kind, "counters.tsv");
+    if (own) out[id] = look(own, kind === "tank" ? "armour" : "none", own === "hq" ? name.split(" ")[0] : name.split(" ").at(-1));
     if (symbol) out[id] = look(symbol, side === "rep" && family === "army" ? "popular" : family, word, kind === "troop_large" ? "XXX" : "XX");
   }
-  return { ...out, general: look("hq", "none", "@"), plane: look("air", "none", "@"), tank: look("armour", "armour", "@"), ship: look("naval", "none", "@") };
+  return out;
 }
 
 const forces = { ejercito: "", ctv: "italy", africa: "africa", brigadas: "inter", condor: "police", regulares: "africa" };

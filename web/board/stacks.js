@@ -24,6 +24,8 @@ export class StackBoard extends Scene {
   /** The stack that is laid out, and whether it stays until it is dismissed. @type {string | null} */
   openedStack = null;
   staysOpen = false;
+  /** Who lay in it when it was laid out. */
+  laidOut = "";
   /** @type {number | undefined} */
   waiting = undefined;
   /** How each counter was lit. @type {Map<string, string>} */
@@ -119,9 +121,15 @@ export class StackBoard extends Scene {
     for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
     for (const pieces of this.stacks.values()) pieces.sort((a, b) => this.#weight(a) - this.#weight(b)); // the strongest lies on top
     this.draw();
-    if (this.openedStack && this.stacks.has(this.openedStack)) this.openStack(this.openedStack, this.staysOpen);
+    // A stack that is laid out folds as soon as it is another one: somebody of it has gone, or somebody has come.
+    if (this.openedStack && this.#whoLies(this.openedStack) === this.laidOut) this.openStack(this.openedStack, this.staysOpen);
     else this.closeStack();
     this.attend();
+  }
+
+  /** @param {string} stack */
+  #whoLies(stack) {
+    return (this.stacks.get(stack) ?? []).map(piece => piece.id).sort().join();
   }
 
   /** What is chosen lies on top, then the strongest. @param {Item} item */
@@ -368,19 +376,21 @@ export class StackBoard extends Scene {
 
   /** Lays a stack out in rows, so that each counter can be seen and taken. @param {string} id @param {boolean} stays until it is dismissed */
   openStack(id, stays) {
-    const pieces = this.stacks.get(id) ?? [],
+    const pieces = [...(this.stacks.get(id) ?? [])].reverse(), // the strongest first
       { pan } = this;
     if (!pan || !pieces.length) return;
     clearTimeout(this.waiting);
     this.openedStack = id;
     this.staysOpen = stays;
+    this.laidOut = this.#whoLies(id);
+
     const place = this.placeOf(id),
       here = this.lit.has(`space:${place}`) && pieces.some(piece => this.isLit(`piece:${piece.id}`)),
       across = Math.min(pieces.length + (here ? 1 : 0), 6),
       rows = Math.ceil((pieces.length + (here ? 1 : 0)) / across),
       size = Math.max(this.coarse() ? 44 : 36, this.unit * pan.scale) / 40,
       [width, height] = [across * 46 + 8, rows * 46 + 8];
-    const spot = this.spot(width * size, height * size, `piece:${pieces[pieces.length - 1].id}`);
+    const spot = this.spot(width * size, height * size, `piece:${pieces[0].id}`);
     const [x, y] = pan.point(spot.left, spot.top);
     const slot = i => /** @type {Pair} */ ([7 + (i % across) * 46, 7 + Math.floor(i / across) * 46]);
     this.top.replaceChildren(
