@@ -24,41 +24,17 @@ static bool up_to_date(const message *m)
     return false;
 }
 
-/* What was refused of a choice, and why. */
-typedef struct refused {
-    char sentence[FAULT_MAX];
-    const char *rule;
-    const char *code;
-} refused;
-
-/* `joined`: it is one gesture with the choice before. */
-static bool choose_one(const message *m, const char *words, bool joined, refused *no)
-{
-    const table *t = m->table;
-    int seat = m->guest->viewer;
-    choice c;
-    fault why = {""};
-    no->code = "illegal";
-    if (!message_legal(table_game(t), table_seen(t, seat), seat, words, m->guest->in, &c, no->sentence,
-                       sizeof no->sentence, &no->rule))
-        return false;
-    if (message_do(m, EVENT_CHOOSE, seat, c, joined ? EVENT_JOINED : NULL, &why))
-        return true;
-    no->code = "refused";
-    text_fit(no->sentence, sizeof no->sentence, why.text);
-    no->rule = "";
-    return false;
-}
-
 /* A gesture: its choices one after the other, up to the first that reveals something or that can't be made any more. */
 static void choose_list(const message *m, const value *list)
 {
     const table *t = m->table;
     int viewer = m->guest->viewer, done = 0, count = value_count(list);
     uint32_t reveals = game_peek(t->match.state)->reveals;
+    const doer by = message_doer(m);
     refused no = {.rule = ""};
     text out;
-    for (const value *v = value_first(list); done < count && choose_one(m, v->text, done > 0, &no); v = value_next(v)) {
+    for (const value *v = value_first(list); done < count && table_choose_words(m->table, &by, v->text, done > 0, &no);
+         v = value_next(v)) {
         done++;
         if (game_peek(t->match.state)->reveals != reveals || !game_acts(t->match.state, viewer))
             break;
@@ -87,6 +63,7 @@ static bool is_gesture(const value *list)
 void do_choose(const message *m)
 {
     refused no;
+    const doer by = message_doer(m);
     const value *list = request_member(m->body, "list");
     if (list && !is_gesture(list)) {
         message_refuse(m, &say_list_size);
@@ -98,7 +75,7 @@ void do_choose(const message *m)
         return;
     if (list)
         choose_list(m, list);
-    else if (choose_one(m, message_word(m, "do"), false, &no))
+    else if (table_choose_words(m->table, &by, message_word(m, "do"), false, &no))
         message_ok(m);
     else
         message_error(m, no.code, no.sentence, no.rule);
@@ -107,8 +84,8 @@ void do_choose(const message *m)
 /* A standing order is given or taken back. */
 void do_order(const message *m)
 {
-    const table *t = m->table;
-    int seat = m->guest->viewer, row = standing_find(table_game(t), message_word(m, "order"));
+    const doer by = message_doer(m);
+    int row = standing_find(table_game(m->table), message_word(m, "order"));
     bool give = !value_is(request_member(m->body, "give"), VALUE_FALSE);
     fault why = {""};
     if (!message_may_act(m))
@@ -117,8 +94,7 @@ void do_order(const message *m)
         message_refuse(m, &say_order_unknown);
         return;
     }
-    uint32_t order = table_order_value(table_game(t), table_seen(t, seat), row, give);
-    message_tell(m, message_do(m, EVENT_ORDER, seat, order, NULL, &why), &why);
+    message_tell(m, table_order(m->table, &by, row, give, &why), &why);
 }
 
 /* --- ends --- */
@@ -126,26 +102,18 @@ void do_order(const message *m)
 void do_resign(const message *m)
 {
     fault why = {""};
+    const doer by = message_doer(m);
     if (message_may_act(m))
-        message_tell(m, message_do(m, EVENT_RESIGN, m->guest->viewer, 0, NULL, &why), &why);
+        message_tell(m, table_resign(m->table, &by, &why), &why);
 }
 
-/* "offer-end" and the answers to it. Bots don't agree on an end: all others must be persons. */
+/* "offer-end" and the answers to it. */
 void do_end(const message *m)
 {
-    const table *t = m->table;
-    const game *g = table_game(t);
     fault why = {""};
-    end_kind what = end_find(message_word(m, "type"));
-    if (!message_may_act(m))
-        return;
-    unsigned others = ((1u << g->seats) - 1) & ~game_nonplayers(g, t->match.options);
-    if (what == END_OFFER && others & ~table_persons(t))
-        message_refuse(m, &say_persons_only);
-    else if (!match_may_end(&t->match, m->guest->viewer, what, m->guest->in, &why))
-        message_tell(m, false, &why);
-    else
-        message_tell(m, message_do(m, EVENT_END, m->guest->viewer, what, NULL, &why), &why);
+    const doer by = message_doer(m);
+    if (message_may_act(m))
+        message_tell(m, table_end(m->table, &by, end_find(message_word(m, "type")), &why), &why);
 }
 
 void do_rematch(const message *m)

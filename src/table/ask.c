@@ -16,20 +16,19 @@ void do_why(const message *m)
 {
     const table *t = m->table;
     int viewer = m->guest->viewer, seat = viewer == WATCHER ? 0 : viewer;
-    char sentence[FAULT_MAX];
-    const char *rule = "";
+    refused no = {.rule = ""};
     const char *words = message_word(m, "do");
     choice c;
     text out;
-    bool over = table_finished(t), ok = !over && message_legal(table_game(t), table_seen(t, viewer), seat, words,
-                                                               m->guest->in, &c, sentence, sizeof sentence, &rule);
+    bool over = table_finished(t);
+    bool ok = !over && seat_legal_words(table_game(t), table_seen(t, viewer), seat, words, m->guest->in, &c, &no);
     if (over)
-        text_fit(sentence, sizeof sentence, say_game_over.words[m->guest->in]);
+        text_fit(no.sentence, sizeof no.sentence, say_game_over.words[m->guest->in]);
     message_begin(m, &out, "why");
     json_text(&out, "do", words);
     json_bool(&out, "legal", ok);
-    json_text(&out, "text", ok ? "" : sentence);
-    json_text(&out, "rule", ok ? "" : rule);
+    json_text(&out, "text", ok ? "" : no.sentence);
+    json_text(&out, "rule", ok ? "" : no.rule);
     message_finish(m, &out);
 }
 

@@ -12,6 +12,7 @@ void game_info_release(game_info *g)
 bool events_add(event_list *all, const event *e, fault *why)
 {
     event kept = *e;
+    kept.dice = NULL;
     if (all->count == all->capacity) {
         int capacity = all->capacity ? all->capacity * 2 : 4;
         event *more = realloc(all->list, (size_t)capacity * sizeof *more);

@@ -50,6 +50,7 @@ typedef struct event {
     uint32_t value;
     int64_t at;       /* seconds since 1970 */
     const char *text; /* NULL: none; while visiting it lives until the visitor returns */
+    const char *dice; /* scripted dice of a choice, for who keeps a record of the match; in no log. NULL: none */
 } event;
 
 /* A game as it began, and a summary of how it stands. */

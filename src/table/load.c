@@ -142,8 +142,8 @@ static bool play_one(folded *f, int i, bool again, fault *why)
         f->given_up = true;
         return fault_set(why, "it was given up after %d choices", i);
     }
-    bool ok =
-        mv->mix ? table_mix(f->t, mv->seat, mv->mix, why) : table_move(f->t, mv->seat, mv->choice, mv->end, again, why);
+    bool ok = mv->mix ? table_mix(f->t, mv->seat, mv->mix, why)
+                      : table_move(f->t, mv->seat, mv->choice, mv->end, again, NULL, why);
     if (ok)
         f->t->match.moves[f->t->match.count - 1].joined = mv->joined;
     return ok || fault_prefix(why, "choice %d: ", i + 1);

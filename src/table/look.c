@@ -9,7 +9,7 @@
 #include "core/tell/json.h"
 #include "table/message.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RECAP_MAX = 2000, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
 
 void do_look(const message *m)
 {
@@ -34,6 +34,29 @@ void do_journal(const message *m)
     json_key(&out, "lines");
     steps_lines(s, viewer, from, to, m->guest->in, &out);
     message_finish(m, &out);
+}
+
+/* What happened since a line of the journal, in a few rows. */
+void do_recap(const message *m)
+{
+    const steps *s = &m->table->steps;
+    int viewer = m->guest->viewer, lines = s->lines[viewer], from = message_number(m, "from", 0);
+    int to = message_number(m, "to", lines);
+    if (to > lines)
+        to = lines;
+    if (from < to - RECAP_MAX)
+        from = to - RECAP_MAX;
+    text out;
+    message_begin(m, &out, "recap");
+    json_number(&out, "from", from < to ? from : to);
+    json_number(&out, "to", to);
+    json_key(&out, "sections");
+    if (steps_recap(s, viewer, from, to, m->guest->in, &out)) {
+        message_finish(m, &out);
+        return;
+    }
+    text_release(&out);
+    message_no_memory(m);
 }
 
 /* --- past views --- */
@@ -157,7 +180,7 @@ static bool try_one(plan *p, const planned *one, journal *j)
 {
     const game *g = p->task.game;
     int seat = one->seat[0] ? game_seat(g, one->seat) : p->task.viewer == WATCHER ? 0 : p->task.viewer;
-    const char *rule = "";
+    refused no;
     choice c;
     if (seat < 0) {
         fault why;
@@ -165,8 +188,9 @@ static bool try_one(plan *p, const planned *one, journal *j)
         text_fit(p->sentence, sizeof p->sentence, why.text);
         return false;
     }
-    bool legal = message_legal(g, p->state, seat, one->words, p->task.in, &c, p->sentence, sizeof p->sentence, &rule);
-    snprintf(p->rule, sizeof p->rule, "%s", legal ? "" : rule);
+    bool legal = seat_legal_words(g, p->state, seat, one->words, p->task.in, &c, &no);
+    text_fit(p->sentence, sizeof p->sentence, no.sentence);
+    snprintf(p->rule, sizeof p->rule, "%s", legal ? "" : no.rule);
     if (!legal)
         return false;
     trace t = {.journal = j};

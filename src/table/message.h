@@ -2,6 +2,7 @@
 #ifndef FRENTE_MESSAGE_H
 #define FRENTE_MESSAGE_H
 
+#include "table/play.h"
 #include "table/say.h"
 
 typedef struct message {
@@ -34,12 +35,11 @@ void message_tell(const message *m, bool ok, const fault *why);
 bool message_do(const message *m, event_kind kind, int seat, uint32_t value, const char *words, fault *why);
 /* The seat looked through is the guest's, and the game goes on; else it is refused. */
 bool message_may_act(const message *m);
+/* Who does what a message says, if it may act. */
+doer message_doer(const message *m);
 /* What takes long counts as more than one message; false, and it is refused, if that is too much now. What is counted
  * is what the viewer knows of: steps that it has seen. */
 bool message_affordable(const message *m, double cost);
-/* Is a choice legal as far as this seat knows? Fills sentence and rule if not. */
-bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                   size_t size, const char **rule);
 /* The ids of the options in force, as a member. */
 void table_options_json(const table *t, text *out);
 
@@ -73,6 +73,7 @@ void do_lens(const message *m);
 /* --- look.c --- */
 void do_look(const message *m);
 void do_journal(const message *m);
+void do_recap(const message *m);
 void do_at(const message *m);
 void do_plan(const message *m);
 void do_position(const message *m);

@@ -98,15 +98,15 @@ bool message_may_act(const message *m)
         message_refuse(m, &say_watching);
         return false;
     }
-    if (table_finished(m->table)) {
-        message_refuse(m, &say_game_over);
-        return false;
-    }
-    if (m->table->seats[g->viewer].resigned) {
-        message_refuse(m, &say_seat_resigned);
-        return false;
-    }
-    return true;
+    const sentence *bar = table_bars(m->table, g->viewer);
+    if (bar)
+        message_refuse(m, bar);
+    return !bar;
+}
+
+doer message_doer(const message *m)
+{
+    return (doer){.seat = m->guest->viewer, .now = m->env->now, .in = m->guest->in};
 }
 
 bool message_affordable(const message *m, double cost)
@@ -117,25 +117,6 @@ bool message_affordable(const message *m, double cost)
         return true;
     message_refuse(m, &say_too_much);
     return false;
-}
-
-bool message_legal(const game *g, const void *state, int seat, const char *words, lang in, choice *c, char *sentence,
-                   size_t size, const char **rule)
-{
-    fault why = {""};
-    *rule = "";
-    if (!choice_parse(g, words, c, &why)) {
-        text_fit(sentence, size, why.text);
-        return false;
-    }
-    const verdict v = game_verdict(g, state, seat, *c);
-    text t;
-    text_init(&t, size);
-    verdict_words(g, &v, in, &t);
-    text_fit(sentence, size, text_string(&t));
-    text_release(&t);
-    *rule = verdict_rule(g, &v);
-    return v.bar == BAR_NONE;
 }
 
 /* --- tasks --- */
@@ -201,7 +182,7 @@ static const struct {
     {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
     {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},         {"forecast", do_forecast},
     {"group", do_group},     {"about", do_about},       {"lens", do_lens},         {"order", do_order},
-    {"hint", do_hint},       {"analyse", do_analyse},   {"hurry", do_hurry},
+    {"hint", do_hint},       {"analyse", do_analyse},   {"hurry", do_hurry},       {"recap", do_recap},
 };
 
 said table_hear(table *t, guest *g, const table_env *e, const value *body, task **work)

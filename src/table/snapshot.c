@@ -12,7 +12,7 @@ int snapshot_every = 100;
 bool snapshot_due(const table *t)
 {
     int last = t->noted < 0 ? 0 : t->noted;
-    return !table_finished(t) && table_moves(t) - last >= snapshot_every;
+    return t->tables && !table_finished(t) && table_moves(t) - last >= snapshot_every;
 }
 
 char *snapshot_words(const table *t)

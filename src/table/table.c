@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game/verdict.h"
 #include "table/seal.h"
 #include "table/sentences.h"
 #include "table/snapshot.h"
@@ -52,10 +53,8 @@ static bool read_options(const game *g, const char *words, option_set *options, 
     return true;
 }
 
-bool table_begin_steps(table *t, fault *why)
+static void begin_numbers(table *t)
 {
-    if (!steps_begin(&t->steps, &t->match, why))
-        return false;
     for (int v = 0; v < VIEWERS; v = viewer_next(table_game(t), v)) {
         /* Numbers begin anywhere: those of an earlier stay in memory are stale now, and nothing can be told from
          * their size. */
@@ -64,6 +63,13 @@ bool table_begin_steps(table *t, fault *why)
         t->asked[v] = t->seq[v];
         t->version[v] = 1;
     }
+}
+
+bool table_begin_steps(table *t, fault *why)
+{
+    if (!steps_begin(&t->steps, &t->match, why))
+        return false;
+    begin_numbers(t);
     return true;
 }
 
@@ -123,6 +129,28 @@ table *table_start(const game *g, const game_info *info, const data_hashes *tabl
     if (!t)
         game_info_release(&own);
     return t;
+}
+
+table *table_over(match *m, const seat_info *seats, const generator *numbers, fault *why)
+{
+    table *t = calloc(1, sizeof *t);
+    if (!t) {
+        fault_set(why, "out of memory");
+        return NULL;
+    }
+    t->numbers = *numbers;
+    t->back_by = t->noted = -1;
+    memcpy(t->seats, seats, (size_t)m->game->seats * sizeof *seats);
+    if (match_stopped(m))
+        fault_set(why, "the position has an 'until' line and was stopped there: nobody decides");
+    else if (steps_build(&t->steps, m, NULL, why)) {
+        t->match = *m;
+        *m = (match){0};
+        begin_numbers(t);
+        return t;
+    }
+    table_release(t);
+    return NULL;
 }
 
 table *table_load(const game *g, game_info *info, const event_source *events, const data_hashes *tables,
@@ -206,14 +234,14 @@ bool table_allows(const table *t, event_kind kind, int seat, lang in, fault *why
 
 /* --- carrying out --- */
 
-static bool make_move(table *t, int seat, choice c, end_kind end, bool again, fault *why)
+static bool make_move(table *t, int seat, choice c, end_kind end, bool again, const char *dice, fault *why)
 {
     journal *j = &t->steps.journal;
     if (end)
         return match_end(&t->match, seat, end, j, LANG_EN, why);
     if (again)
         return match_again(&t->match, seat, c, j, why);
-    return match_choose(&t->match, seat, c, NULL, j, LANG_EN, why);
+    return match_choose(&t->match, seat, c, dice, j, LANG_EN, why);
 }
 
 /* The numbers of those who saw the last move. `same`: what they are asked has not changed by it. */
@@ -229,7 +257,7 @@ static void number_step(table *t, const int lines[VIEWERS], int seat, bool same,
     }
 }
 
-bool table_move(table *t, int seat, choice c, end_kind end, bool again, fault *why)
+bool table_move(table *t, int seat, choice c, end_kind end, bool again, const char *dice, fault *why)
 {
     match *m = &t->match;
     const head *h = game_peek(m->state);
@@ -239,7 +267,7 @@ bool table_move(table *t, int seat, choice c, end_kind end, bool again, fault *w
     uint8_t depth = h->depth;
     int from = t->steps.journal.count, lines[VIEWERS];
     memcpy(lines, t->steps.lines, sizeof lines);
-    if (!make_move(t, seat, c, end, again, why))
+    if (!make_move(t, seat, c, end, again, dice, why))
         return false;
     t->torn = !steps_add(&t->steps, m->state, from, why);
     if (t->torn)
@@ -287,7 +315,7 @@ static bool resign(table *t, int seat, fault *why)
 {
     if (!resigning_ends(t, seat))
         resigned_to_bot(t, seat);
-    else if (!table_move(t, seat, 0, END_RESIGN, false, why))
+    else if (!table_move(t, seat, 0, END_RESIGN, false, NULL, why))
         return false;
     return t->seats[seat].resigned = true;
 }
@@ -380,11 +408,11 @@ bool table_apply(table *t, const event *e, fault *why)
     case EVENT_UNDO:
     case EVENT_REWIND: return apply_back(t, e, why);
     case EVENT_CHOOSE:
-        ok = table_move(t, e->seat, e->value, END_NONE, false, why);
+        ok = table_move(t, e->seat, e->value, END_NONE, false, e->dice, why);
         if (ok)
             t->match.moves[t->match.count - 1].joined = event_joined(e);
         break;
-    case EVENT_END: ok = table_move(t, e->seat, 0, (end_kind)e->value, false, why); break;
+    case EVENT_END: ok = table_move(t, e->seat, 0, (end_kind)e->value, false, NULL, why); break;
     case EVENT_MIX: ok = table_mix(t, e->seat, e->text, why); break;
     case EVENT_RESIGN: ok = resign(t, e->seat, why); break;
     default: ok = table_apply_around(t, e, why);
@@ -510,6 +538,13 @@ static bool changes_table(const table *t, event_kind kind, bool finished, bool a
            (kind != EVENT_CHAT && kind != EVENT_CHOOSE && kind != EVENT_UNDO);
 }
 
+/* Moves that were lost are given up for one that takes their place, not for one that is refused. */
+static bool could_be_made(const table *t, const event *e, fault *why)
+{
+    return e->kind != EVENT_CHOOSE || game_verdict(table_game(t), t->match.state, e->seat, e->value).bar == BAR_NONE ||
+           fault_set(why, "it is not legal");
+}
+
 bool table_do(table *t, const event *wanted, lang in, fault *why)
 {
     event e = *wanted;
@@ -517,6 +552,8 @@ bool table_do(table *t, const event *wanted, lang in, fault *why)
     if (!table_allows(t, e.kind, e.seat, in, why))
         return false;
     bool moves = e.kind == EVENT_CHOOSE || e.kind == EVENT_END || e.kind == EVENT_RESIGN || e.kind == EVENT_MIX;
+    if (t->lost && !could_be_made(t, &e, why))
+        return false;
     if (moves && !table_settle_lost(t, e.at, why))
         return false;
     e.seq = t->events;

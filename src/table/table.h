@@ -103,6 +103,9 @@ table *table_load(const game *g, game_info *info, const event_source *events, co
 /* A fresh table for a game that is not stored yet: the start must be possible. */
 table *table_start(const game *g, const game_info *info, const data_hashes *tables, const generator *numbers,
                    fault *why);
+/* A table for a match that somebody has opened, and keeps as a record: it is taken over if all goes well. What is
+ * pending then only tells that there is something to keep. */
+table *table_over(match *m, const seat_info *seats, const generator *numbers, fault *why);
 void table_release(table *t);
 
 /* Carries out one event that has been found possible. A choice that the rules refuse changes nothing. */
@@ -171,8 +174,8 @@ void table_count_event(table *t, const event *e);
 /* Events around the game: all but moves and what takes them back. */
 bool table_apply_around(table *t, const event *e, fault *why);
 /* A move is made in the match, and noted: a choice (`again`: it was checked when it was first made), an end outside the
- * list, or what a seat adds to the key of the dice. */
-bool table_move(table *t, int seat, choice c, end_kind end, bool again, fault *why);
+ * list, or what a seat adds to the key of the dice. `dice` scripts a choice, or NULL. */
+bool table_move(table *t, int seat, choice c, end_kind end, bool again, const char *dice, fault *why);
 bool table_mix(table *t, int seat, const char *digits, fault *why);
 /* Begins the views of a match that has begun. */
 bool table_begin_steps(table *t, fault *why);

@@ -1,6 +1,7 @@
 /* What a table promises to those who choose, take back and look around, on a game that is small enough to foresee every
  * answer (tests/duel.c). */
 #include "duel_scene.h"
+#include "table/play.h"
 
 /* --- nothing is told before it is kept --- */
 
@@ -60,6 +61,70 @@ static void stored_together(void **state)
 }
 
 /* --- choosing --- */
+
+/* How often the list of the first node was made. */
+static int lists_made;
+static void count_picks(const void *state, int seat, choices *out)
+{
+    lists_made++;
+    duel_game.lists.nodes[0].options(state, seat, out);
+}
+
+/* Whoever chooses waits for one list, not for two. */
+static void legality_is_worked_out_once(void **state)
+{
+    (void)state;
+    node nodes[8];
+    game counted = duel_game;
+    refused no;
+    choice c;
+    fault why;
+    const doer by = {.seat = RED, .in = LANG_EN};
+    assert_true(counted.lists.node_count <= 8);
+    memcpy(nodes, duel_game.lists.nodes, (size_t)counted.lists.node_count * sizeof *nodes);
+    nodes[0].options = count_picks;
+    counted.lists.nodes = nodes;
+    scene_begin(&s, &counted, "red=me blue=friend", 1);
+    assert_true(choice_parse(&counted, "pick 2", &c, &why));
+    lists_made = 0;
+    assert_true(table_choose(s.table, &by, c, false, NULL, &no));
+    assert_int_equal(lists_made, 1);
+    /* What is refused is told in words that rest on what the seat knows. */
+    assert_false(table_choose(s.table, &by, c, false, NULL, &no));
+    assert_string_equal(no.code, "illegal");
+    assert_has(no.sentence, "it is not that seat's decision now");
+    assert_false(table_choose_words(s.table, &by, "jump", false, &no));
+    assert_string_equal(no.code, "illegal");
+    scene_end(&s);
+    scene_begin(&s, &duel_game, "red=me blue=friend", 1); /* for the end of the test */
+}
+
+/* A match that somebody has opened, dice scripted or not, is played as any other, and keeps its own record. */
+static void table_over_a_match(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    generator key;
+    refused no;
+    const seat_info seats[2] = {{.who = SEAT_ME}, {.who = SEAT_ME}};
+    generator_seed_number(&key, 1);
+    assert_true(match_start_scripted(&m, &duel_game, 0, 0, NULL, true, NULL, NULL, &why));
+    table *t = table_over(&m, seats, &key, &why);
+    assert_non_null(t);
+    assert_null(m.game); /* it was taken over */
+    const doer first = {.seat = RED, .in = LANG_EN}, second = {.seat = SECOND, .in = LANG_EN};
+    assert_true(table_choose_words(t, &first, "pick 2", false, &no) &&
+                table_choose_words(t, &second, "pick 1", false, &no));
+    choice roll;
+    assert_true(choice_parse(&duel_game, "roll", &roll, &why));
+    assert_false(table_choose(t, &first, roll, false, NULL, &no)); /* without its die */
+    assert_string_equal(no.code, "refused");
+    assert_true(table_choose(t, &first, roll, false, "4", &no));
+    assert_string_equal(t->match.moves[2].dice, "4");
+    assert_true(table_has_pending(t));
+    table_release(t);
+}
 
 static void secret_pick(void **state)
 {
@@ -327,6 +392,8 @@ int main(void)
         TWO(told_when_stored),
         TWO(answers_wait),
         TWO(stored_together),
+        ONE(legality_is_worked_out_once),
+        cmocka_unit_test(table_over_a_match),
         TWO(secret_pick),
         TWO(what_changed),
         TWO(stale_and_illegal),
