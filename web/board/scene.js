@@ -10,7 +10,7 @@
 //   placeAt(x, y)     the id of the place under a point of the window, or null
 //   keysAt(x, y)      keys of all that lies there, the uppermost first
 //   inside(box)       keys of the pieces in a rectangle of the window (for a lasso)
-//   spot(w, h, key)   where a panel of that size covers no lit place, beside the thing: {left, top} in the window
+//   spot(w, h, key)   where a panel of that size stands beside the thing, under no other panel, over as few lit places as can be
 //   goTo(keys)        brings things into sight, if none of them is
 //   overlays(), overlay(id, on)   what can be laid over the board: [{id, title, on}], and switching it
 //   switchOn(ids)     switches overlays on with the next show
@@ -256,7 +256,8 @@ export class Scene {
     const frame = this.frame.getBoundingClientRect(),
       box = this.boxOf(key) ?? new DOMRect(frame.left + frame.width / 2, frame.top + frame.height / 2, 0, 0);
     const gap = 10,
-      taken = [...this.lit].map(one => one !== key && this.boxOf(one)).filter(Boolean);
+      taken = [...this.lit].map(one => one !== key && this.boxOf(one)).filter(Boolean),
+      panels = this.#panels();
     /** @param {number} left @param {number} top */
     const held = (left, top) => ({
       left: Math.max(frame.left + 4, Math.min(frame.right - width - 4, left)),
@@ -272,18 +273,24 @@ export class Scene {
       held(box.right + gap, box.top - height - gap),
       held(box.left - width - gap, box.bottom + gap),
       held(box.right + gap, box.bottom + gap),
-      held(frame.left, frame.top),
-      held(frame.right, frame.top),
-      held(frame.left, frame.bottom),
-      held(frame.right, frame.bottom),
+      held(box.left, box.top - height - gap),
+      held(box.right - width, box.top - height - gap),
+      held(box.left, box.bottom + gap),
+      held(box.right - width, box.bottom + gap),
     ];
     /** @param {{left: number, top: number}} at */
     const cost = at => {
       const over = /** @param {any} b */ b =>
         b.left < at.left + width && b.right > at.left && b.top < at.top + height && b.bottom > at.top;
-      return taken.filter(over).length + (over(box) ? 1000 : 0);
+      return taken.filter(over).length + (over(box) ? 200 : 0) + panels.filter(over).length * 1000;
     };
     return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
+  }
+
+  /** What else stands over the board, in the window: a battle, the layers. */
+  #panels() {
+    const beside = [...(this.host.parentElement?.children ?? [])].filter(one => one !== this.host && one.checkVisibility());
+    return beside.flatMap(one => [...one.children]).map(one => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
   }
 
   /** Middles of what is asked for. @returns {Pair[]} */
