@@ -62,8 +62,8 @@ static void losses_belong_to_their_attack(void **state)
                           told("TURN", 2, BLUE, 0), told("GONE", 5, 0, 0)};
     (void)state;
     check(list, 5, LANG_EN,
-          "  Attack: red-1 attacks blue-1: 5. blue-1 is lost\n  Attack: red-2 attacks blue-2: 2\n"
-          "Turn 2: Blue\n  Lost: blue-3 is lost\n");
+          "  Attack: Red-1 attacks blue-1: 5. Blue-1 is lost\n  Attack: Red-2 attacks blue-2: 2\n"
+          "Turn 2: Blue\n  Lost: Blue-3 is lost\n");
 }
 
 static void headings_without_news_are_left_out(void **state)
@@ -81,7 +81,7 @@ static void rows_name_what_a_click_shows(void **state)
     (void)state;
     text_init(&out, TEXT_DEFAULT_MAX);
     recap_json(toyhex, list, 1, LANG_EN, &out);
-    assert_string_equal(text_string(&out), "[{\"rows\":[{\"deed\":\"attack\",\"label\":\"Attack\",\"text\":\"red-1 attacks "
+    assert_string_equal(text_string(&out), "[{\"rows\":[{\"deed\":\"attack\",\"label\":\"Attack\",\"text\":\"Red-1 attacks "
                                            "blue-1: 5\",\"targets\":[[\"piece\",\"red-1\"]]}]}]");
     text_release(&out);
 }

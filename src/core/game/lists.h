@@ -23,6 +23,9 @@
  *
  * A small game may keep them all in one file, each list between #ifdef VERB (NODE_RUNS, REFUSAL ...) and #endif.
  *
+ * GAP among the numbers is a place that the node does not use: it has no name, can't be read or written, and is 0. The
+ * numbers after it keep their places, since exact positions and the hashes of records are written by places.
+ *
  * A row of the frames gives the numbers of a node their names. From FRAME(BATTLE, battle, ..., N(side, ...) ...) come
  *   battle_frame           a struct with node, step, side, box
  *   battle_of(f)           the frame that `run` is given, as that struct; battle_seen(f): the same to read
@@ -99,6 +102,9 @@ extern const node GAME_NAME(nodes)[NODES];
 /* A frame and its named form are the same bytes under two names, which the compiler must know. */
 #define FRAME_NAMED        __attribute__((may_alias))
 #define N(name, low, high) int16_t name;
+#define GAP                                                                                                            \
+    int16_t:                                                                                                           \
+    16;
 #define FRAME(NAME, node_name, step_low, step_high, on, numbers)                                                       \
     typedef struct node_name##_frame {                                                                                 \
         uint8_t node, step;                                                                                            \
@@ -133,9 +139,11 @@ extern const node GAME_NAME(nodes)[NODES];
     }
 #include GAME_FRAMES
 #undef N
+#undef GAP
 #undef FRAME
-/* The numbers of a frame as they are pushed. */
+/* The numbers of a frame as they are pushed. A gap has a name here: members without one would not be set to 0. */
 #define N(name, low, high) int name;
+#define GAP                int gap;
 #define FRAME(NAME, node_name, step_low, step_high, on, numbers)                                                       \
     enum { node_name##_node = NODE_##NAME };                                                                           \
     typedef struct node_name##_numbers {                                                                               \
@@ -143,6 +151,7 @@ extern const node GAME_NAME(nodes)[NODES];
     } node_name##_numbers;
 #include GAME_FRAMES
 #undef N
+#undef GAP
 #undef FRAME
 #define PUSH(h, node_name, ...)                                                                                        \
     flow_push(h, node_name##_node, (const int *)&(const node_name##_numbers){__VA_ARGS__},                             \

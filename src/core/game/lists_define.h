@@ -16,11 +16,13 @@ const node GAME_NAME(nodes)[NODES] = {
 
 #ifdef GAME_FRAMES
 #define N(name, low, high)                                       {#name, low, high},
+#define GAP                                                      {NULL, 0, 0},
 #define FRAME(NAME, node_name, step_low, step_high, on, numbers) [NODE_##NAME] = {step_low, step_high, on, {numbers}},
 const frame_form GAME_NAME(frames)[NODES] = {
 #include GAME_FRAMES
 };
 #undef N
+#undef GAP
 #undef FRAME
 #endif
 
