@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Puts the site together: site.py FRENTE.WASM OUT
+"""Puts the site together: site.py BUILD OUT, with what `ninja -C BUILD site` made
 
-OUT is then a folder that any web server can serve, or nothing but a folder: the page, boards, digests of rules, the
-engine (frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it. Beside
-each file stands PATH.gz where that saves something. files.json lists them all with their hashes, for a service worker:
+OUT is then a folder that any web server can serve: the page with its fonts, boards, digests of rules, the engine
+(frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it. Beside each
+file stands PATH.gz where that saves something. files.json lists them all with their hashes, for a service worker:
 
     {"version": "16 digits", "files": [{"path": "app.js", "hash": "64 digits", "bytes": 123}, …]}
 
@@ -26,15 +26,16 @@ def games(module):
     return subprocess.run(["node", ROOT / "tools" / "site_games.mjs", module], check=True, capture_output=True).stdout
 
 
-def contents(module):
+def contents(build):
     """Every file of the site, by its path."""
-    found = {}
+    module = build / "src" / "site" / "frente.wasm"
+    found = {f"fonts/{path.name}": path.read_bytes() for path in (*build.glob("*.woff2"), *build.glob("*-licence.txt"))}
     for path in sorted((ROOT / "web").rglob("*")):
         if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
             found[path.relative_to(ROOT / "web").as_posix()] = embed.content(path, True)
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         found[f"rules/{path.name}"] = path.read_bytes()
-    found["frente.wasm"] = pathlib.Path(module).read_bytes()
+    found["frente.wasm"] = module.read_bytes()
     found["games.json"] = games(module)
     return found
 
@@ -57,11 +58,11 @@ def write(out, path, data):
 
 def main():
     if len(sys.argv) != 3:
-        print("usage: site.py FRENTE.WASM OUT", file=sys.stderr)
+        print("usage: site.py BUILD OUT", file=sys.stderr)
         return 2
-    module, out = sys.argv[1], pathlib.Path(sys.argv[2])
+    build, out = map(pathlib.Path, sys.argv[1:])
     fresh = out.with_name(out.name + ".new")
-    found = contents(module)
+    found = contents(build)
     found["files.json"] = listing(found)
     shutil.rmtree(fresh, ignore_errors=True)
     sizes = {path: write(fresh, path, data) for path, data in found.items()}
