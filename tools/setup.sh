@@ -18,7 +18,8 @@ libcmocka-dev|unit tests|
 libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 zlib1g-dev|the server: messages in fewer bytes|
-libsodium-dev|the server: secret links and hashes|'
+libsodium-dev|the server: secret links and hashes|
+libedit-dev|the terminal: lines can be edited|'
 test_packages='
 clang|second compiler, fuzzing|
 libclang-rt-14-dev|sanitizers of clang|
@@ -29,6 +30,7 @@ nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
+tmux|tests of the terminal|tmux
 libopenmpi-dev|simulations on many machines|
 openmpi-bin|tests of that|mpirun
 ca-certificates|npm checks certificates with them|'

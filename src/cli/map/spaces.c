@@ -43,7 +43,8 @@ static frame_of chosen_part(const drawing *d, bool *close)
     for (int i = 0; at < 0 && i < m->board->count; i++)
         if (m->marks[i])
             at = i;
-    if (!*close || at < 0)
+    *close = *close && at >= 0;
+    if (!*close)
         return f;
     int wide = f.wide * 2 / CLOSER, high = f.high * 2 / CLOSER;
     return (frame_of){middle(m->board->places[at].x, f.x, f.wide, wide),
