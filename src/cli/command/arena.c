@@ -223,7 +223,7 @@ static bool read_bots(arena_run *a, int count, char **words, fault *why)
     if (count > ARENA_BOTS)
         return fault_set(why, "at most %d bots meet in an arena", ARENA_BOTS);
     for (a->count = 0; a->count < count; a->count++)
-        if (!bot_read(words[a->count], &a->bots[a->count], why))
+        if (!player_bot_read(words[a->count], &a->bots[a->count], why))
             return false;
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++) {
@@ -248,7 +248,8 @@ int arena_command(cli *c, int argc, char **argv)
     const usage u = {"GAME BOT BOT... [--games N] [--threads N] [--scenario ID] [--option ID]...",
                      "Lets bots play each other: the same dice for every way to share out the seats. A bot is\n"
                      "random, heuristic, easy, medium, hard or mcts, which may have a budget a choice:\n"
-                     "mcts:400 (iterations), mcts:ms=1000, mcts:iterations=400,depth=60,trees=2.",
+                     "mcts:400 (iterations), mcts:ms=1000, mcts:iterations=400,depth=60,trees=2; or a program of\n"
+                     "yours, cmd:./bot.py or cmd:ms=2000,./bot.py with a clock (docs/formats.md).",
                      args, 3, 1 + ARENA_BOTS};
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)

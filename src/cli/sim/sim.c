@@ -242,7 +242,7 @@ static bool seat_bots(sim *s, const arg_list *words, fault *why)
         text_format(name, sizeof name, "%.*s", equals ? (int)(equals - words->words[i]) : 0, words->words[i]);
         int only = equals ? game_seat(g, name) : -1;
         for (int seat = 0; seat < g->seats; seat++)
-            if ((only < 0 || seat == only) && !bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
+            if ((only < 0 || seat == only) && !player_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
                 return fault_prefix(why, "--seats %s: ", words->words[i]);
     }
     text_init(&s->players, 1024);
