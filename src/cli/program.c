@@ -46,7 +46,7 @@ static bool start_child(child *c, const char *id)
         dup2(ends[1], STDIN_FILENO);
         dup2(ends[1], STDOUT_FILENO);
         prctl(PR_SET_PDEATHSIG, SIGTERM); /* it does not outlive who plays with it */
-        signal(SIGINT, SIG_IGN); /* Ctrl-C is for the referee */
+        signal(SIGINT, SIG_IGN);          /* Ctrl-C is for the referee */
         execl("/bin/sh", "sh", "-c", command_of(id), (char *)NULL);
         _exit(127);
     }

@@ -242,7 +242,8 @@ static bool seat_bots(sim *s, const arg_list *words, fault *why)
         text_format(name, sizeof name, "%.*s", equals ? (int)(equals - words->words[i]) : 0, words->words[i]);
         int only = equals ? game_seat(g, name) : -1;
         for (int seat = 0; seat < g->seats; seat++)
-            if ((only < 0 || seat == only) && !player_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
+            if ((only < 0 || seat == only) &&
+                !player_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
                 return fault_prefix(why, "--seats %s: ", words->words[i]);
     }
     text_init(&s->players, 1024);
@@ -320,6 +321,10 @@ int sim_command(cli *c, int argc, char **argv)
                     .bot_seed = (uint64_t)seed};
     if (!seat_bots(&m, &seats, &why))
         return misuse(c, "%s", why.text);
+    const char *const outputs[] = {f.html, f.csv, f.json, f.record, f.keep};
+    for (int i = 0; i < 5; i++)
+        if (outputs[i] && !file_may_write(outputs[i], &why))
+            return failure(c, "%s", why.text);
     code = open_and_run(&m, (long)wanted, (int)threads, checking, &f);
     text_release(&m.players);
     return code;
