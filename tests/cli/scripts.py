@@ -142,7 +142,33 @@ def first_things_first():
     ok("a place that is not there", got.returncode == 1 and "no one place 'Atlantis'" in got.stderr, got)
 
 
+def reports():
+    got = run("sim", game, "--games", "40", "--seed", "5", "--json", "s.json", "--csv", "s.csv", "--html", "s.html")
+    ok("sim writes its reports", got.returncode == 0, got)
+    with open(os.path.join(folder, "s.json"), encoding="utf-8") as text:
+        said = json.load(text)
+    with open(os.path.join(folder, "s.csv"), encoding="utf-8") as text:
+        table = text.read()
+    with open(os.path.join(folder, "s.html"), encoding="utf-8") as text:
+        page = text.read()
+    last, running = said["turns"][-1], [t["running"] for t in said["turns"]]
+    ok("games that are over are carried forward: the curve ends with the result",
+       all(abs(last["expected"][s] - said["seats"][s]["score"]) < 0.01 for s in said["seats"]))
+    ok("how many still run is said", running[0] == 40 and running[-1] == 0 and running == sorted(running, reverse=True))
+    ok("an ending says who won", all(sum(e["best"].values()) <= e["games"] for e in said["endings"].values()))
+    ok("intervals stay inside their range", all(0 <= s["low"] <= s["high"] <= 1000 for s in said["seats"].values()))
+    version = run("-V").stdout.split()[1]
+    for name, words in (("json", json.dumps(said)), ("csv", table), ("html", page)):
+        ok(f"version, tables and command stand in {name}",
+           version in words and said["data"] in words and said["command"] in words)
+    again = run(*said["command"].split()[1:], "--json", "again.json")
+    with open(os.path.join(folder, "again.json"), encoding="utf-8") as text:
+        ok("the command makes the same report", json.load(text) == said, again)
+    ok("the page can be read on a phone", "max-width:640px" in page and page.count("<div") == page.count("</div"))
+
+
 try:
+    reports()
     json_of_commands()
     programs()
     first_things_first()

@@ -179,7 +179,7 @@ static bool check(const game *g, fault *why)
         tables++;
     }
     guide u;
-    bool guided = guide_load(&u, g, games_from(), why) && guide_check(&u, why);
+    bool guided = guide_load(&u, g, games_from(), why) && (!u.count || guide_check(&u, why));
     guide_release(&u);
     if (!guided)
         return false;

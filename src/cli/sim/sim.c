@@ -314,6 +314,7 @@ int sim_command(cli *c, int argc, char **argv)
     if (!start_read(&s, argv[0], &a, player_find("heuristic", NULL), &why))
         return start_refused(c, &s, argv[0], &why);
     m = (sim){.c = c, .start = &s};
+    snprintf(m.data, sizeof m.data, "%016llx", data_hash(games_from(), s.game->id, NULL));
     m.bout = (bout){.game = s.game,
                     .scenario = s.scenario,
                     .options = s.options,
