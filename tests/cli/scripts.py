@@ -118,6 +118,18 @@ def programs():
     ok("a record starts no program", bool(tag) and not os.path.exists(os.path.join(folder, "ran")))
 
 
+def manual():
+    """Every command and every option stands in the manual page."""
+    with open(sys.argv[3], encoding="utf-8") as page:
+        words = page.read()
+    for command in run("--commands").stdout.split():
+        part = words[words.index(f".It Cm {command} "):].split("\n.It Cm ")[0]
+        missing = [o for o in run(command, "--options").stdout.replace("=", "").split()
+                   if f"Fl Fl {o.lstrip('-')}" not in part and o.startswith("--")
+                   and o not in ("--data", "--lang", "--help", "--output")]
+        ok(f"the manual page has all options of {command}", not missing or print("#", missing))
+
+
 def first_things_first():
     got = run("help")
     ok("help", got.returncode == 0 and "Exit codes" in got.stdout, got)
@@ -169,6 +181,7 @@ def reports():
 
 try:
     reports()
+    manual()
     json_of_commands()
     programs()
     first_things_first()
