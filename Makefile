@@ -7,6 +7,7 @@ THREADS := build-tsan
 RELEASE := build-release
 GCC     := build-gcc
 CLANG   := build-clang
+WASM    := build-wasm
 
 # What `make play` starts.
 PLAY := tools/play.sh $(BUILD)/frente
@@ -23,7 +24,10 @@ LAWS    := 300
 ENDINGS := 5000
 FUZZ    := 3600
 
-.PHONY: all play test threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test
+# Where `make site` puts what a web server is to serve.
+SITE    := build/site
+
+.PHONY: all play site test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -32,7 +36,9 @@ all: setup $(BUILD)/build.ninja
 help:
 	@echo 'make            build $(BUILD)/frente'
 	@echo 'make play       build it, start the server and open the page'
+	@echo 'make site       the page and the engine for any web server or folder, in $(SITE)'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
+	@echo 'make wasm       the part of it that plays in the module of the site, in $(WASM)'
 	@echo 'make threads    the part of it that looks for races between threads, in $(THREADS)'
 	@echo 'make soak       the same random play by numbers: LAWS=$(LAWS) ENDINGS=$(ENDINGS) games of each, FUZZ=$(FUZZ) seconds'
 	@echo 'make mutants    make the mistakes of tools/mutants.tsv one by one: a test must notice each'
@@ -53,9 +59,19 @@ help:
 play: all
 	@$(PLAY)
 
-test: warnings threads $(TESTING)/build.ninja
+# Nothing of it needs a server: python3 -m http.server --directory build/site
+site: setup-site $(WASM)/build.ninja
+	@ninja -C $(WASM) src/site/frente.wasm
+	@python3 tools/site.py $(WASM)/src/site/frente.wasm $(SITE)
+
+test: warnings wasm threads $(TESTING)/build.ninja
 	@ninja -C $(TESTING)
 	@python3 tools/test.py $(TESTING)
+
+# Rules, records, laws and messages, the same in the module as on this machine; and 32 bits.
+wasm: setup-test $(WASM)/build.ninja
+	@ninja -C $(WASM)
+	@python3 tools/test.py $(WASM)
 
 # Table, server, store and bots under the thread sanitizer: only what runs in threads is built and run.
 threads: setup-test $(THREADS)/build.ninja
@@ -99,7 +115,7 @@ faults: setup-test $(RELEASE)/build.ninja
 
 # Random games of every scenario and option, list by list and position by position, in both builds.
 DECISIONS ?= 100000
-GAMES ?= libertad brunete guerra espana cruzada
+GAMES ?= $(patsubst src/games/%/meson.build,%,$(wildcard src/games/*/meson.build))
 same: setup $(RELEASE)/build.ninja
 	@ninja -C $(RELEASE) tests/same
 	@for game in $(GAMES); do \
@@ -133,6 +149,9 @@ setup:
 setup-test:
 	$(setup) test
 
+setup-site:
+	$(setup) site
+
 # A newer compiler, a sanitizer or a build without asserts warns of more than there is: that must keep nobody from
 # playing or testing. `make warnings` is where every warning is an error.
 $(BUILD)/build.ninja: | setup
@@ -143,6 +162,9 @@ $(RELEASE)/build.ninja: | setup
 
 $(TESTING)/build.ninja: | setup-test
 	@meson setup $(TESTING) -Dwerror=false -Db_sanitize=address,undefined
+
+$(WASM)/build.ninja: | setup-site
+	@meson setup $(WASM) --cross-file tools/wasm32.ini -Dwerror=false
 
 $(THREADS)/build.ninja: | setup-test
 	@meson setup $(THREADS) -Dwerror=false -Db_sanitize=thread -Dmpi=disabled

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
-below each ROOT under its path from that ROOT: the tables of data/, the page in web/
+below each ROOT under its path from that ROOT, a ROOT that is a file (one that was made: a font) as web/fonts/NAME: the tables of data/, the page in web/
 as web/... without its type declarations, the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
 as it is, and ready compressed as PATH.gz, unless that saves nothing. Lines of the page's modules that are nothing but a
-comment are left empty: they are for its writers, and whoever plays need not fetch them."""
+comment are left empty: they are for its writers, and whoever plays need not fetch them.
+embed.py --tables OUT ROOT...: what browsers fetch is there by its name alone, without a byte. The module of the site is
+served beside those files and need not hold them; it must know which there are."""
 import gzip
 import pathlib
 import sys
@@ -34,16 +36,20 @@ def content(path, page):
 
 
 def main():
-    out, roots = sys.argv[1], sys.argv[2:]
+    tables = sys.argv[1] == "--tables"
+    out, *roots = sys.argv[2:] if tables else sys.argv[1:]
     files = []
     for root in map(pathlib.Path, roots):
+        if root.is_file():
+            files.append((f"web/fonts/{root.name}", root, root.read_bytes()))
+            continue
         prefix = root.name + "/" if root.name in ("web", "rules") else ""
         for path in sorted(root.rglob("*.md" if root.name == "rules" else "*")):
             if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
                 name = prefix + path.relative_to(root).as_posix()
-                data = content(path, prefix == "web/")
+                data = b"" if tables and prefix else content(path, prefix == "web/")
                 files.append((name, path, data))
-                small = gzip.compress(data, 9, mtime=0) if prefix else data
+                small = gzip.compress(data, 9, mtime=0) if prefix and data else data
                 if len(small) < len(data) * 0.9:
                     files.append((name + ".gz", path, small))
     with open(out, "w", encoding="utf-8") as c:
@@ -64,4 +70,5 @@ def main():
         dep.write(f"{out}: " + " ".join(sorted({str(p) for _, p, _ in files} | folders)) + "\n")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -17,6 +17,7 @@ MAY = {
     "bots": ["core"],
     "sim": ["core", "bots"],
     "table": ["core", "bots"],
+    "site": ["core", "games/games.h", "bots", "table"],
     "store": ["core", "table/event.h", "table/seal.h"],
     "server/net": ["core/text/text.h", "core/text/fault.h"],
     "server/http": ["core", "bots", "table", "store", "server/net", "server/ws", "server/run", "version.h"],

@@ -2,6 +2,7 @@
 # Installs what Frente needs, by name, and only what is missing:
 #     tools/setup.sh play    to build and play
 #     tools/setup.sh test    to run the tests as well
+#     tools/setup.sh site    to build the site that needs no server (the tests need that, too)
 # With everything in place it says nothing and takes a moment.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -19,14 +20,23 @@ libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 zlib1g-dev|the server: messages in fewer bytes|
 libsodium-dev|the server: secret links and hashes|
-libedit-dev|the terminal: lines can be edited|'
+libedit-dev|the terminal: lines can be edited|
+fonts-cabin|the page: its letters|
+fonts-linuxlibertine|the page: its titles|
+python3-fonttools|cuts those fonts to what the page shows|
+python3-brotli|writes them in few bytes|'
+site_packages='
+clang|compiler for WebAssembly, second compiler, fuzzing|
+lld|its linker|
+llvm-14|its archives|
+wasi-libc|its C library|
+libclang-rt-14-dev-wasm32|what its code calls by itself|
+nodejs|lists the games of the finished module|node'
 test_packages='
-clang|second compiler, fuzzing|
 libclang-rt-14-dev|sanitizers of clang|
 clang-format|style of the C files|
 chromium|tests of the page|chromium
 firefox-esr|tests of the page, in a second browser|firefox-esr
-nodejs|tests of the server and the page|node
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
@@ -99,9 +109,10 @@ npm_packages() {
 
 case "${1:-}" in
 play) packages=$play_packages ;;
-test) packages=$play_packages$test_packages ;;
+test) packages=$play_packages$site_packages$test_packages ;;
+site) packages=$play_packages$site_packages ;;
 *)
-    echo "usage: tools/setup.sh play|test" >&2
+    echo "usage: tools/setup.sh play|test|site" >&2
     exit 2
     ;;
 esac

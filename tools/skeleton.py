@@ -6,6 +6,7 @@ All games have one skeleton, so that whoever knows one of them finds his way in 
   lists/ load/ rules/ valid/ show/ names; tables read; the rules; which positions can be; what people are told
 Each member of the contract (core/game/game.h) is defined in the file that MEMBERS names. In rules/ each file opens with
 its chapter of the rulebook, and the table in rules/rules.h names the files in the order in which meson.build has them.
+No game looks at the question in a list of choices (core/game/choice.h).
 Without a GAME all folders of src/games are looked at. Every deviation is printed: exit 1."""
 import argparse
 import pathlib
@@ -29,10 +30,11 @@ MEMBERS = {
               "check": ["valid/check.c"]},
     "hidden": {"redact": ["hidden.c"], "imagine": ["hidden.c"]},
     "bot": {"weigh": ["bot.c"], "judge": ["bot.c"]},
-    "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "why_not_now": ["show/why_not_now.c"],
+    "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "score": ["show/score.c"], "why_not_now": ["show/why_not_now.c"],
              "stands_for": ["show/words.c"], "tell_apart": ["show/words.c"],
              "leaves_undone": ["show/leaves_undone.c"], "forecast": ["show/forecast.c"], "battle": ["show/battle.c"],
-             "about": ["show/about.c"], "standings": ["show/orders.c"], "lenses": ["show/lenses.c"]},
+             "about": ["show/about.c"], "clauses": ["show/clauses.c"], "cards": ["show/words.c"],
+             "standings": ["show/orders.c"], "lenses": ["show/lenses.c"]},
 }
 # Numbers and flags: they stand in the table itself.
 PLAIN = {"lists": {"scenario_count", "option_count"}, "rules": {"derived_from", "derived_public"},
@@ -110,6 +112,14 @@ def check_members(game, folder):
                 yield wrong
     if '#include "core/game/lists_define.h"' not in (folder / "game.c").read_text(encoding="utf-8"):
         yield "game.c does not define the tables of the lists: it includes core/game/lists_define.h in every game"
+
+
+def check_lists(game, folder):
+    """A list of choices is the same whether somebody asks "why not?" or not: no game looks at the question in it."""
+    for path in sorted(folder.rglob("*.[ch]")):
+        found = re.search(r"\b(?:out|list)(?:->|\.)(?:asked|met|why)\b", code_of(path))
+        if found:
+            yield f"{path.relative_to(folder)}: {found.group()}: a list must not depend on whether somebody asks"
 
 
 # ---- folders and names ----
@@ -190,7 +200,7 @@ def main(words=None):
     for game in args.game or folders:
         if game not in folders:
             parser.error(f"'{game}' is no game; the games are: {', '.join(folders)}")
-        for check in (check_members, check_folders, check_chapters):
+        for check in (check_members, check_lists, check_folders, check_chapters):
             for sentence in check(game, games / game):
                 print(f"src/games/{game}: {sentence}", file=sys.stderr)
                 wrong += 1

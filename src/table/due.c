@@ -67,6 +67,30 @@ bool table_still_asks(const table *t, int seat, uint32_t seq)
 
 /* --- bots --- */
 
+bool table_bot_answers(table *t, int seat, uint32_t seq, choice c, const table_env *e, fault *why)
+{
+    if (t->seats[seat].who != SEAT_BOT || !table_still_asks(t, seat, seq))
+        return true;
+    event choose = table_next_event(t, EVENT_CHOOSE, seat, c, NULL, e->now);
+    return table_do(t, &choose, LANG_EN, why);
+}
+
+static budget haste(budget b)
+{
+    b.ms = b.ms > HASTE ? b.ms / HASTE : b.ms;
+    b.iterations = b.iterations > HASTE ? b.iterations / HASTE : b.iterations;
+    return b;
+}
+
+bot table_bot(const table *t, int seat, const table_env *e)
+{
+    bot b = *t->seats[seat].bot;
+    if (t->hurried)
+        b.budget = haste(b.budget);
+    b.budget = e->budget(e->context, &b);
+    return b;
+}
+
 /* It carries all that its bot may know: a redacted state, and nothing else of the table's. */
 typedef struct thinking {
     task task;
@@ -125,17 +149,8 @@ static void has_thought(task *w, table *t, guest *g, const table_env *e)
     memory_free(t->memories[w->seat]);
     t->memories[w->seat] = k->memory;
     k->memory = NULL;
-    if (!k->chosen || t->seats[w->seat].who != SEAT_BOT || !table_still_asks(t, w->seat, w->seq))
-        return;
-    event choose = table_next_event(t, EVENT_CHOOSE, w->seat, k->answer, NULL, e->now);
-    table_do(t, &choose, LANG_EN, &w->why);
-}
-
-static budget haste(budget b)
-{
-    b.ms = b.ms > HASTE ? b.ms / HASTE : b.ms;
-    b.iterations = b.iterations > HASTE ? b.iterations / HASTE : b.iterations;
-    return b;
+    if (k->chosen)
+        table_bot_answers(t, w->seat, w->seq, k->answer, e, &w->why);
 }
 
 task *table_think(table *t, int seat, const table_env *e)
@@ -153,10 +168,7 @@ task *table_think(table *t, int seat, const table_env *e)
                      .game = g,
                      .viewer = seat,
                      .seq = t->seq[seat]};
-    k->bot = *t->seats[seat].bot;
-    if (t->hurried)
-        k->bot.budget = haste(k->bot.budget);
-    k->bot.budget = e->budget(e->context, &k->bot);
+    k->bot = table_bot(t, seat, e);
     k->memory = t->memories[seat] ? t->memories[seat] : memory_make();
     k->own = own;
     t->memories[seat] = NULL;

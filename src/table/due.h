@@ -17,6 +17,11 @@ int table_due(table *t, due list[SEATS_MAX + 1]);
 task *table_think(table *t, int seat, const table_env *e);
 /* Is what a bot began to think about when its view had this number still asked? */
 bool table_still_asks(const table *t, int seat, uint32_t seq);
+/* For bots that think elsewhere, in a worker that is given what the seat sees and nothing else of the table's: who it
+ * is, with the budget that it has now; and its answer, which changes nothing if what it thought about when the seat's
+ * view had this number is past. False with a fault if the choice could not be made, which is a mistake of the bot's. */
+bot table_bot(const table *t, int seat, const table_env *e);
+bool table_bot_answers(table *t, int seat, uint32_t seq, choice c, const table_env *e, fault *why);
 /* Bots are to make haste until a person decides; whoever thinks is to answer with what it has. */
 void table_hurry(table *t);
 /* An order answers. */

@@ -9,7 +9,7 @@
 #include "core/tell/json.h"
 #include "table/message.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RECAP_MAX = 2000, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
 
 void do_look(const message *m)
 {
@@ -34,6 +34,29 @@ void do_journal(const message *m)
     json_key(&out, "lines");
     steps_lines(s, viewer, from, to, m->guest->in, &out);
     message_finish(m, &out);
+}
+
+/* What happened since a line of the journal, in a few rows. */
+void do_recap(const message *m)
+{
+    const steps *s = &m->table->steps;
+    int viewer = m->guest->viewer, lines = s->lines[viewer], from = message_number(m, "from", 0);
+    int to = message_number(m, "to", lines);
+    if (to > lines)
+        to = lines;
+    if (from < to - RECAP_MAX)
+        from = to - RECAP_MAX;
+    text out;
+    message_begin(m, &out, "recap");
+    json_number(&out, "from", from < to ? from : to);
+    json_number(&out, "to", to);
+    json_key(&out, "sections");
+    if (steps_recap(s, viewer, from, to, m->guest->in, &out)) {
+        message_finish(m, &out);
+        return;
+    }
+    text_release(&out);
+    message_no_memory(m);
 }
 
 /* --- past views --- */

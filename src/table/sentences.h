@@ -93,6 +93,8 @@
         "al menos un bando debe ser me, friend u open")                                                                \
     SAY(no_chance, "unavailable", "the system gives no random bytes for the dice",                                     \
         "el sistema no da números al azar para los dados")                                                             \
+    SAY(record_secret, "refused", "the record can be downloaded when the game is over: before, it would tell secrets", \
+        "el registro se puede descargar cuando acabe la partida: antes revelaría secretos")                            \
     SAY(record_wanted, "bad-request", "'record' must be the text of a record",                                         \
         "'record' debe ser el texto de un registro")                                                                   \
     SAY(no_viewer, "bad-request", "'{1}' is no seat of {2}, nor 'watcher'",                                            \

@@ -2,7 +2,7 @@
  *
  * A step of a viewer's is a move that changed what it sees: its redacted state,
  * or its journal. That is what a player counts who looks at the game again, and
- * it tells nothing that the viewer may not know (law 7 of the design): what
+ * it tells nothing that the viewer may not know (law 7, docs/testing.md): what
  * others do in secret is no step, nor is an offer to end the game that changes
  * nothing on the board. Steps are what the server numbers, what links to a
  * moment name, and what `frente show --at` and `frente replay` count.
@@ -50,6 +50,8 @@ int steps_moves(const steps *s, int viewer, int step);
 
 /* The viewer's journal lines from number `from` up to, not including, `to`, as a JSON array. */
 void steps_lines(const steps *s, int viewer, int from, int to, lang in, text *out);
+/* What those lines come to, told in a few rows (core/tell/recap.h), as a JSON array. False: out of memory. */
+bool steps_recap(const steps *s, int viewer, int from, int to, lang in, text *out);
 /* Those that the last of so many moves brought. */
 void steps_last_lines(const steps *s, int viewer, int moves, lang in, text *out);
 /* From which of the viewer's lines on do two journals differ? */

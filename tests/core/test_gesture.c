@@ -4,6 +4,7 @@
 #include "core/play/guide.h"
 #include "core/play/match.h"
 #include "core/tell/forecast.h"
+#include "find.h"
 #include "games/games.h"
 #include "unit.h"
 
@@ -174,12 +175,23 @@ static void guides(void **nothing)
     }
 }
 
+static void no_guide_is_no_fault(void **nothing)
+{
+    (void)nothing;
+    fault why = {""};
+    guide u;
+    assert_true(guide_load(&u, tests_find("toyhex", &why), games_from(), &why));
+    assert_int_equal(u.count, 0);
+    assert_true(guide_check(&u, &why));
+    guide_release(&u);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(group_goes), cmocka_unit_test(places_of_a_group),
         cmocka_unit_test(forecasts),  cmocka_unit_test(attacks_come_as_forecast),
-        cmocka_unit_test(guides),
+        cmocka_unit_test(guides),     cmocka_unit_test(no_guide_is_no_fault),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -65,6 +65,8 @@ MISTAKES = [
      "the skeleton has no file for bot.ponder"),
     ({"game.c": FILES["game.c"].replace("const game chess_game", "const game draughts_game")}, "game.c has no table"),
     ({"game.c": FILES["game.c"].replace("lists_define.h", "lists.h")}, "does not define the tables of the lists"),
+    ({"bot.c": FILES["bot.c"].replace("{\n}", "{\n    if (out->asked)\n        return 0;\n}")},
+     "bot.c: out->asked: a list must not depend on whether somebody asks"),
     ({"panel/about.c": ""}, "panel/ is no folder of the skeleton"),
     ({"show/parts/about.c": ""}, "show/parts/: only rules/ has folders within it"),
     ({"moment.c": ""}, "moment.c stands in no folder"),

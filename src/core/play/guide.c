@@ -125,6 +125,8 @@ static bool play_step(const guide *u, match *m, int step, fault *why)
 bool guide_check(const guide *u, fault *why)
 {
     match m = {0};
+    if (!u->count)
+        return true;
     bool ok = guide_start(u, &m, NULL, why);
     for (int i = 0; ok && i < u->count; i++)
         ok = play_step(u, &m, i, why);

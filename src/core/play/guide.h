@@ -43,7 +43,7 @@ void guide_release(guide *u);
 
 /* The match at the start of the guide. */
 bool guide_start(const guide *u, match *m, journal *j, fault *why);
-/* Plays it to its end: every choice must be legal when its turn comes. */
+/* Plays it to its end: every choice must be legal when its turn comes. True of a game that has no guide. */
 bool guide_check(const guide *u, fault *why);
 /* {"seat", "steps": [{"seat", "do": [..], "show": [..], "text"}]} */
 void guide_json(const guide *u, lang in, text *out);

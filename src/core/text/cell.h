@@ -19,7 +19,7 @@ uint64_t tsv_set(tsv *t, const char *column, const noun *of);
 void tsv_span(tsv *t, const char *column, int low, int high, int *from, int *to);
 
 /* Die tables: the faces of a row ("1-2"), a bit each (bit 1 is face 1). `seen` gathers them over the rows of one
- * table; a face that it has already is an error. After the last row table_faces_all makes sure that none is missing. */
+ * table; a face that it has already is an error. After the last row tsv_faces_all makes sure that none is missing. */
 uint32_t tsv_faces(tsv *t, const char *column, int sides, uint32_t *seen);
 void tsv_faces_all(tsv *t, const char *what, int sides, uint32_t seen);
 

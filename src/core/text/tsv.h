@@ -3,7 +3,7 @@
  * Every error names file, line and column, says what was expected, and
  * suggests the nearest id. Cells are read by column name through a cursor:
  *
- *     table t;
+ *     tsv t;
  *     if (!tsv_open(&t, from, "GAME/fronts.tsv", "id code name start src", why)) return false;
  *     while (tsv_next(&t)) {
  *         const char *id = tsv_id(&t, "id");
@@ -11,10 +11,10 @@
  *     }
  *     return tsv_close(&t, why);
  *
- * After the first error every getter returns something harmless, table_next
- * returns false and table_close reports it: no check is needed in between. */
-#ifndef FRENTE_TABLE_H
-#define FRENTE_TABLE_H
+ * After the first error every getter returns something harmless, tsv_next
+ * returns false and tsv_close reports it: no check is needed in between. */
+#ifndef FRENTE_TSV_H
+#define FRENTE_TSV_H
 
 #include <stdbool.h>
 #include <stddef.h>

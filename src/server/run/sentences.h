@@ -60,8 +60,6 @@
     SAY(archived_bool, "bad-request", "'archived' must be true or false", "'archived' debe ser true o false")          \
     SAY(many_games, "busy", "too many new games from this address: try again in a few minutes",                        \
         "demasiadas partidas nuevas desde esta dirección: inténtalo de nuevo dentro de unos minutos")                  \
-    SAY(record_secret, "refused", "the record can be downloaded when the game is over: before, it would tell secrets", \
-        "el registro se puede descargar cuando acabe la partida: antes revelaría secretos")                            \
     SAY(read_too_long, "bad-request", "this can't be read within the time and the memory that there is for it",        \
         "esto no se puede leer con el tiempo y la memoria que hay para ello")                                          \
     SAY(many_records, "busy", "too many records from this address at once: try again in a minute",                     \

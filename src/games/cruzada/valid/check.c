@@ -161,5 +161,5 @@ bool cr_check(const void *state, fault *why)
 }
 
 /* Equal positions are equal bytes: no padding. */
-_Static_assert(offsetof(cruzada, own) % _Alignof(cruzada) == 0, "the tail is aligned"); /* 4 on 32 bits */
+_Static_assert(offsetof(cruzada, own) % _Alignof(uint64_t) == 0, "the tail is aligned");
 _Static_assert(sizeof(cruzada) < 8192, "below 8 KB");
