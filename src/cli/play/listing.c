@@ -240,8 +240,11 @@ static int print_group(const present *p, int first, int upto, int depth)
     text_init(&line, 1000);
     text_addf(&line, either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
               end - first, first + 1, end);
-    if (operands == depth)
-        text_add(&line, ":\n");
+    if (operands == depth) {
+        text_add(&line, either(in, ", such as: ", ", por ejemplo: "));
+        choice_label(g, p->state, p->list.list[first], in, &line);
+        text_add(&line, "\n");
+    }
     else
         text_addf(&line, either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
     terminal_print(text_string(&line));
