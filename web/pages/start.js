@@ -4,6 +4,7 @@ import * as settings from "../store/settings.js";
 import { toast } from "../ui/dialogs.js";
 import { h } from "../ui/dom.js";
 import { language, pick, t } from "../words/words.js";
+import { keptBox } from "./kept.js";
 import { pageFrame } from "./page_frame.js";
 
 /** Milliseconds until an unreachable server is tried again, and between two looks at my games. */
@@ -104,7 +105,7 @@ export function myRows(games, links) {
 
 /** @param {HTMLElement} place @param {Lobby} lobby @param {Known} known */
 async function myGames(place, lobby, known) {
-  const links = settings.links(),
+  const links = await lobby.links(settings.links()),
     rows = myRows(links.length ? await lobby.mine(links.map(link => link.token)) : [], links),
     again = () => void myGames(place, lobby, known);
   const past = rows.filter(game => game.archived);
@@ -119,6 +120,7 @@ async function myGames(place, lobby, known) {
   place.replaceChildren(
     h("h2", {}, t("start.mine")),
     present.length ? listOf(present) : h("p", { class: "empty" }, t("start.none")),
+    lobby.kept ? keptBox(lobby.kept, again) : "",
     past.length ? h("details", {}, h("summary", {}, `${t("start.archived")} (${past.length})`), listOf(past)) : "",
   );
 }
@@ -162,6 +164,12 @@ function statusWords(game, title) {
 /** @param {MyRow} game @param {Lobby} lobby @param {() => void} again */
 function rowButtons(game, lobby, again) {
   const { token } = game.link;
+  const forget = async () => {
+    if (lobby.kept && !confirm(t("local.forget.sure"))) return;
+    await lobby.kept?.forget(game.game);
+    settings.forgetLink(token);
+    again();
+  };
   const archive = () =>
     lobby
       .archive({ token, game: game.game, archived: !game.archived })
@@ -175,7 +183,7 @@ function rowButtons(game, lobby, again) {
       t(game.status === "finished" || !game.seats.length ? "start.look" : "start.resume"),
     ),
     h("button", { class: "quiet", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
-    h("button", { class: "quiet", onclick: () => (settings.forgetLink(token), again()) }, t("start.forget")),
+    h("button", { class: "quiet", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
   );
 }
 
