@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Writes C that holds files as bytes: embed.py OUT ROOT... embeds every file
-below each ROOT under its path from that ROOT: the tables of data/, the page in web/
+below each ROOT under its path from that ROOT, a ROOT that is a file (one that was made: a font) as web/fonts/NAME: the tables of data/, the page in web/
 as web/... without its type declarations, the digests docs/rules/*.md as rules/.... What is sent to browsers stands there twice:
 as it is, and ready compressed as PATH.gz, unless that saves nothing. Lines of the page's modules that are nothing but a
 comment are left empty: they are for its writers, and whoever plays need not fetch them.
@@ -40,6 +40,9 @@ def main():
     out, *roots = sys.argv[2:] if tables else sys.argv[1:]
     files = []
     for root in map(pathlib.Path, roots):
+        if root.is_file():
+            files.append((f"web/fonts/{root.name}", root, root.read_bytes()))
+            continue
         prefix = root.name + "/" if root.name in ("web", "rules") else ""
         for path in sorted(root.rglob("*.md" if root.name == "rules" else "*")):
             if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):

@@ -19,7 +19,11 @@ libcmocka-dev|unit tests|
 libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 zlib1g-dev|the server: messages in fewer bytes|
-libsodium-dev|the server: secret links and hashes|'
+libsodium-dev|the server: secret links and hashes|
+fonts-cabin|the page: its letters|
+fonts-linuxlibertine|the page: its titles|
+python3-fonttools|cuts those fonts to what the page shows|
+python3-brotli|writes them in few bytes|'
 site_packages='
 clang|compiler for WebAssembly, second compiler, fuzzing|
 lld|its linker|

@@ -30,10 +30,11 @@ MEMBERS = {
               "check": ["valid/check.c"]},
     "hidden": {"redact": ["hidden.c"], "imagine": ["hidden.c"]},
     "bot": {"weigh": ["bot.c"], "judge": ["bot.c"]},
-    "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "why_not_now": ["show/why_not_now.c"],
+    "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "score": ["show/score.c"], "why_not_now": ["show/why_not_now.c"],
              "stands_for": ["show/words.c"], "tell_apart": ["show/words.c"],
              "leaves_undone": ["show/leaves_undone.c"], "forecast": ["show/forecast.c"], "battle": ["show/battle.c"],
-             "about": ["show/about.c"], "standings": ["show/orders.c"], "lenses": ["show/lenses.c"]},
+             "about": ["show/about.c"], "clauses": ["show/clauses.c"], "cards": ["show/words.c"],
+             "standings": ["show/orders.c"], "lenses": ["show/lenses.c"]},
 }
 # Numbers and flags: they stand in the table itself.
 PLAIN = {"lists": {"scenario_count", "option_count"}, "rules": {"derived_from", "derived_public"},

@@ -22,7 +22,7 @@ extern here site;
 
 /* What was said, as JSON; false with a fault. */
 bool site_read(request *r, size_t length, fault *why);
-/* An empty text for what is to be answered. */
+/* An empty text for what is to be answered: every call begins with it, so that no words of an earlier one are left. */
 text *site_answer(void);
 
 /* What the host gives: its clock and its chance. The tests have others. */
@@ -36,6 +36,15 @@ bool site_data(const game *g, fault *why);
 void site_take(table *t);
 /* The seats of the guest: all that people hold. */
 unsigned site_seats(const table *t);
+
+/* --- seen.c: a table that is only seen, through the eyes of a page whose game is on a server --- */
+
+/* Calls of the lobby: the first view, and what each change brings. */
+bool seen_begin(const value *body, text *out, fault *why);
+bool seen_go_on(const value *body, text *out, fault *why);
+/* Is a table seen, and can this be answered out of what was seen? */
+bool seen_here(void);
+bool seen_answers(const value *body);
 
 /* --- saved.c: a game as the page keeps it --- */
 

@@ -117,8 +117,7 @@ static bool read_start(const value *start, game_info *info, fault *why)
     generator key;
     const char *position = request_word(start, "position");
     if (!copy_word(start, "options", info->options, sizeof info->options, why) ||
-        !copy_word(start, "seats", info->seats, sizeof info->seats, why) ||
-        !read_hash(start, "data", &info->data, why))
+        !copy_word(start, "seats", info->seats, sizeof info->seats, why) || !read_hash(start, "data", &info->data, why))
         return false;
     if (!generator_key_parse(&key, request_word(start, "key")))
         return fault_set(why, "the saved game has no key");

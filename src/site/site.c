@@ -6,6 +6,7 @@
 #include "core/tell/json.h"
 #include "games/games.h"
 #include "site/here.h"
+#include "table/build.h"
 #include "table/due.h"
 #include "table/say.h"
 
@@ -105,6 +106,7 @@ table_env site_env(void)
 
 void site_effort(int iterations)
 {
+    site_answer();
     site.iterations = iterations > 0 ? iterations : 0;
 }
 
@@ -156,7 +158,7 @@ static void hello(const value *body)
         guest_leave(&site.guest, site.table);
     drop_work();
     guest_forget(&site.guest);
-    site.guest = (guest){.in = request_lang(body)};
+    site.guest = (guest){.in = request_lang(body), .states = !strcmp(request_word(body, "engine"), build_hash)};
     guest_enter(&site.guest, site.table, site_seats(site.table), request_word(body, "look"), request_id(body));
     table_changed(site.table);
     site.entered = true;
@@ -182,6 +184,8 @@ static said hear(const value *body)
 
 static int say(const value *body)
 {
+    if (seen_here() && !seen_answers(body))
+        return SITE_ELSEWHERE;
     if (!strcmp(request_word(body, "type"), "hello")) {
         hello(body);
         return SITE_ANSWERED;
@@ -197,6 +201,7 @@ int site_say(size_t length)
     request r;
     fault why = {""};
     int what = SITE_ANSWERED;
+    site_answer();
     if (!site.table)
         return SITE_NO_TABLE;
     if (site.work || table_waits(site.table))
@@ -212,6 +217,7 @@ int site_say(size_t length)
 int site_go(int ms)
 {
     const table_env e = site_env();
+    site_answer();
     if (!site.work)
         return 1;
     if (!task_go(site.work, ms > 0 ? ms : 1, NULL))
@@ -255,6 +261,7 @@ int site_pending(void)
 
 void site_stored(void)
 {
+    site_answer();
     if (site.table)
         table_stored(site.table);
 }
@@ -264,10 +271,11 @@ static void fit_feed(void)
 {
     const guest *g = &site.guest;
     feed *f = &site.feed;
-    if (f->round && f->viewer == g->viewer && f->in == g->in && f->seats == g->seats)
+    if (f->round && f->viewer == g->viewer && f->in == g->in && f->seats == g->seats && f->states == g->states)
         return;
     feed_release(f);
     feed_init(f, g->viewer, g->in, g->seats);
+    f->states = g->states;
 }
 
 int site_next(void)
@@ -313,6 +321,7 @@ int site_order(void)
 {
     due list[SEATS_MAX + 1];
     const table_env e = site_env();
+    site_answer();
     return due_now(list) && list[0].choice && table_order_answers(site.table, &list[0], &e, NULL);
 }
 

@@ -3,8 +3,8 @@
 #include <string.h>
 
 #include "bots/mcts.h"
-#include "core/text/base64.h"
 #include "core/tell/json.h"
+#include "core/text/base64.h"
 #include "games/games.h"
 #include "site/here.h"
 #include "table/due.h"
@@ -108,11 +108,8 @@ static budget budget_of(const value *v)
                          request_whole(v, "depth", 0)};
     for (int i = 0; i < 4; i++)
         number[i] = number[i] < 0 ? 0 : number[i] > most ? most : number[i];
-    return (budget){.iterations = (int)number[0],
-                    .ms = (int)number[1],
-                    .trees = 1,
-                    .row = (int)number[2],
-                    .depth = (int)number[3]};
+    return (budget){
+        .iterations = (int)number[0], .ms = (int)number[1], .trees = 1, .row = (int)number[2], .depth = (int)number[3]};
 }
 
 static bool read_job(const value *body)
@@ -139,6 +136,7 @@ static bool read_job(const value *body)
 int bot_begin(size_t length)
 {
     request r;
+    site_answer();
     if (at_work.search)
         search_end(at_work.search);
     at_work.search = NULL;
@@ -150,6 +148,7 @@ int bot_begin(size_t length)
 
 int bot_go(int ms)
 {
+    site_answer();
     return !at_work.search || search_go(at_work.search, 0, ms > 0 ? ms : 1);
 }
 

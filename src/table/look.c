@@ -9,7 +9,7 @@
 #include "core/tell/json.h"
 #include "table/message.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RECAP_MAX = 2000, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
 
 void do_look(const message *m)
 {
@@ -34,6 +34,29 @@ void do_journal(const message *m)
     json_key(&out, "lines");
     steps_lines(s, viewer, from, to, m->guest->in, &out);
     message_finish(m, &out);
+}
+
+/* What happened since a line of the journal, in a few rows. */
+void do_recap(const message *m)
+{
+    const steps *s = &m->table->steps;
+    int viewer = m->guest->viewer, lines = s->lines[viewer], from = message_number(m, "from", 0);
+    int to = message_number(m, "to", lines);
+    if (to > lines)
+        to = lines;
+    if (from < to - RECAP_MAX)
+        from = to - RECAP_MAX;
+    text out;
+    message_begin(m, &out, "recap");
+    json_number(&out, "from", from < to ? from : to);
+    json_number(&out, "to", to);
+    json_key(&out, "sections");
+    if (steps_recap(s, viewer, from, to, m->guest->in, &out)) {
+        message_finish(m, &out);
+        return;
+    }
+    text_release(&out);
+    message_no_memory(m);
 }
 
 /* --- past views --- */
@@ -87,9 +110,33 @@ static void looked_back(task *w, table *t, guest *g, const table_env *e)
     message_finish(&m, &out);
 }
 
+/* Of a table that is only seen: whoever sees it has its journal. */
+static void look_at_past(const message *m, int step)
+{
+    const table *t = m->table;
+    const game *g = table_game(t);
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    text out;
+    if (!t->past->at(t->past, step, seen)) {
+        message_refuse(m, &say_step_behind);
+        return;
+    }
+    message_begin(m, &out, "at");
+    json_number(&out, "step", step);
+    json_number(&out, "steps", t->steps.count[m->guest->viewer]);
+    json_key(&out, "view");
+    view_json(g, seen, m->guest->viewer, m->guest->in, &out);
+    json_raw(&out, "lines", "[]", 2);
+    message_finish(m, &out);
+}
+
 void do_at(const message *m)
 {
     const table *t = m->table;
+    if (t->past) {
+        look_at_past(m, message_number(m, "step", 0));
+        return;
+    }
     int viewer = m->guest->viewer, step = message_number(m, "step", 0), moves = steps_moves(&t->steps, viewer, step);
     if (moves < 0) {
         message_refuse(m, &say_step_behind);

@@ -73,6 +73,7 @@ void do_lens(const message *m);
 /* --- look.c --- */
 void do_look(const message *m);
 void do_journal(const message *m);
+void do_recap(const message *m);
 void do_at(const message *m);
 void do_plan(const message *m);
 void do_position(const message *m);

@@ -182,7 +182,7 @@ static const struct {
     {"rematch", do_rematch}, {"position", do_position}, {"offer-end", do_end},     {"accept-end", do_end},
     {"refuse-end", do_end},  {"withdraw-end", do_end},  {"fair", do_fair},         {"forecast", do_forecast},
     {"group", do_group},     {"about", do_about},       {"lens", do_lens},         {"order", do_order},
-    {"hint", do_hint},       {"analyse", do_analyse},   {"hurry", do_hurry},
+    {"hint", do_hint},       {"analyse", do_analyse},   {"hurry", do_hurry},       {"recap", do_recap},
 };
 
 said table_hear(table *t, guest *g, const table_env *e, const value *body, task **work)

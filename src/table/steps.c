@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/tell/json.h"
+#include "core/tell/recap.h"
 #include "core/tell/view.h"
 
 enum { LOOK_UP = 64 }; /* moves between two looks whether somebody is still waiting */
@@ -170,13 +171,19 @@ static void line_json(const steps *s, const entry *e, int step, lang in, text *o
     json_close(out, '}');
 }
 
+/* The entry of the viewer's line number `from`, or the end. Mostly the last lines are wanted: walk backwards. */
+static int entry_of_line(const steps *s, int viewer, int from)
+{
+    int line = s->lines[viewer], i = s->journal.count;
+    while (i > 0 && line > from)
+        line -= readable(s, --i, viewer);
+    return i;
+}
+
 void steps_lines(const steps *s, int viewer, int from, int to, lang in, text *out)
 {
     const journal *j = &s->journal;
-    /* Mostly the last lines are wanted: walk backwards to the first of them. */
-    int line = s->lines[viewer], i = j->count;
-    while (i > 0 && line > from)
-        line -= readable(s, --i, viewer);
+    int i = entry_of_line(s, viewer, from), line = from < s->lines[viewer] ? from : s->lines[viewer];
     int at = i < j->count ? s->origin[i] : -1, step = steps_after(s, viewer, at + 1);
     json_open(out, NULL, '[');
     for (; i < j->count && line < to; i++) {
@@ -188,6 +195,20 @@ void steps_lines(const steps *s, int viewer, int from, int to, lang in, text *ou
         line++;
     }
     json_close(out, ']');
+}
+
+bool steps_recap(const steps *s, int viewer, int from, int to, lang in, text *out)
+{
+    int count = 0, most = to > from ? to - from : 0;
+    const entry **list = malloc((size_t)(most ? most : 1) * sizeof *list);
+    if (!list)
+        return false;
+    for (int i = entry_of_line(s, viewer, from); i < s->journal.count && count < most; i++)
+        if (readable(s, i, viewer))
+            list[count++] = &s->journal.list[i];
+    recap_json(s->game, list, count, in, out);
+    free(list);
+    return true;
 }
 
 void steps_last_lines(const steps *s, int viewer, int moves, lang in, text *out)

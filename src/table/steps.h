@@ -50,6 +50,8 @@ int steps_moves(const steps *s, int viewer, int step);
 
 /* The viewer's journal lines from number `from` up to, not including, `to`, as a JSON array. */
 void steps_lines(const steps *s, int viewer, int from, int to, lang in, text *out);
+/* What those lines come to, told in a few rows (core/tell/recap.h), as a JSON array. False: out of memory. */
+bool steps_recap(const steps *s, int viewer, int from, int to, lang in, text *out);
 /* Those that the last of so many moves brought. */
 void steps_last_lines(const steps *s, int viewer, int moves, lang in, text *out);
 /* From which of the viewer's lines on do two journals differ? */

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "case.h"
+#include "core/tell/forecast.h"
 #include "core/tell/view.h"
 
 static bool seat_named(runner *r, const char *word, int *seat)
@@ -277,6 +278,51 @@ static bool prompt_step(runner *r, char *words)
     return ok;
 }
 
+static void prompts_add(runner *r, text *out, const prompt *list, int count)
+{
+    for (int i = 0; i < count; i++) {
+        prompt_words(r->g, &list[i], LANG_EN, out);
+        text_addf(out, " [%s]; ", game_prompt_rule(r->g, &list[i]));
+    }
+}
+
+/* All that is told before a choice: costs, promises, and the chances as "n of m: words". */
+static void forecast_text(runner *r, const forecast *f, text *out)
+{
+    prompts_add(r, out, f->cost, f->costs);
+    prompts_add(r, out, f->promise, f->promises);
+    for (int t = 0; t < f->tables; t++)
+        for (int i = 0; i < f->table[t].count; i++) {
+            text_addf(out, "%u of %u: ", (unsigned)f->table[t].row[i].chance, (unsigned)f->table[t].of);
+            prompts_add(r, out, &f->table[t].row[i].what, 1);
+        }
+}
+
+/* forecast nat: target 2823 = at most 4 against 2 or more */
+static bool forecast_step(runner *r, char *words)
+{
+    int seat;
+    choice c;
+    choices list;
+    forecast f;
+    text told;
+    char *expected = take_reason(words);
+    if (!expected)
+        return case_defect(r, "'forecast seat: choice = words' was expected");
+    if (!take_seat(r, &words, &seat) || !parse_choice(r, words, &c))
+        return false;
+    game_options(r->g, r->m.state, seat, &list);
+    if (!choices_have(&list, c))
+        return case_fails(r, "'%s' is not legal", words);
+    text_init(&told, 8192);
+    if (game_forecast(r->g, r->m.state, seat, c, &f))
+        forecast_text(r, &f, &told);
+    bool ok = sentence_has(r, text_string(&told), expected) ||
+              case_fails(r, "of '%s' is told: %s", words, text_string(&told));
+    text_release(&told);
+    return ok;
+}
+
 static bool viewer_named(runner *r, const char *word, int *viewer)
 {
     *viewer = WATCHER;
@@ -336,6 +382,8 @@ bool step_run(runner *r, char *words)
         return viewer_step(r, first, rest);
     if (!strcmp(first, "prompt"))
         return prompt_step(r, rest);
+    if (!strcmp(first, "forecast"))
+        return forecast_step(r, rest);
     if (!strcmp(first, "until"))
         return until_step(r, rest);
     if (!strcmp(first, "random"))
@@ -343,6 +391,6 @@ bool step_run(runner *r, char *words)
     return case_defect(
         r,
         "'%s' is no step: a choice ('seat: choice') or expect, refuse, legal, offers, lacks, count, "
-        "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, until or random was expected",
+        "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, forecast, until or random was expected",
         first);
 }

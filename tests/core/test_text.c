@@ -151,6 +151,22 @@ static void json_too_long(void **state)
     }
 }
 
+/* A line of the journal begins with a capital, whatever name it begins with. */
+static void capitals(void **state)
+{
+    text t;
+    (void)state;
+    text_init(&t, 100);
+    text_capital(&t, 0); /* nothing there */
+    text_add(&t, "la República; élite; 3; Ñ");
+    text_capital(&t, 0);
+    text_capital(&t, strlen("la República; "));
+    text_capital(&t, strlen("la República; élite; "));
+    text_capital(&t, strlen("la República; élite; 3; "));
+    assert_string_equal(text_string(&t), "La República; Élite; 3; Ñ");
+    text_release(&t);
+}
+
 static void numbers(void **state)
 {
     (void)state;
@@ -446,7 +462,7 @@ static void sha256(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grows),
+        cmocka_unit_test(grows),       cmocka_unit_test(capitals),
         cmocka_unit_test(stops_at_its_maximum),
         cmocka_unit_test(bytes),
         cmocka_unit_test(json),

@@ -48,6 +48,7 @@ static const noun *const hx_nouns[] = {&hx_noun_seat, &hx_noun_unit, &hx_noun_he
 #define GAME_VERBS      "core/toyhex_words.h"
 #define GAME_REFUSALS   "core/toyhex_words.h"
 #define GAME_ENTRIES    "core/toyhex_words.h"
+#define GAME_DEEDS      "core/toyhex_words.h"
 #define GAME_PROMPTS    "core/toyhex_words.h"
 #include "core/game/lists.h"
 #include "core/game/lists_define.h"

@@ -1,4 +1,4 @@
-/* The six lists of the toy hex game (core/game/lists.h). In a game of some size each has a file of its own. */
+/* The seven lists of the toy hex game (core/game/lists.h). In a game of some size each has a file of its own. */
 /* clang-format off */
 #ifdef NODE_RUNS
 NODE_RUNS(TURN, turn, "turn")
@@ -22,11 +22,17 @@ REFUSAL(APART, "HX-3", "{a:unit} and {b:unit} are not adjacent", "{a:unit} y {b:
 REFUSAL(OWN, "HX-3", "{a:unit} is on your side", "{a:unit} es de tu bando")
 #endif
 #ifdef ENTRY
-ENTRY(TURN, "HX-1", "Turn {a}: {b:seat}", "Turno {a}: {b:seat}")
+ENTRY(TURN, "HX-1", "Turn {a}: {b:seat}", "Turno {a}: {b:seat}", NEWS_TURN)
 ENTRY(MOVED, "HX-2", "{a:unit} goes to {b:hex}", "{a:unit} va a {b:hex}")
 ENTRY(FOUGHT, "HX-3", "{a:unit} attacks {b:unit}: {c}", "{a:unit} ataca a {b:unit}: {c}")
 ENTRY(GONE, "HX-3", "{a:unit} is lost", "{a:unit} se pierde")
 ENTRY(OVER, "HX-4", "The game is over", "La partida ha terminado")
+#endif
+#ifdef DEED
+DEED(MOVED, MOVE)
+DEED(FOUGHT, ATTACK)
+DEED(GONE, LOSS)
+DEED(OVER, MOMENT)
 #endif
 #ifdef PROMPT
 PROMPT(ACT, "HX-1", "Move or attack with a unit, or end the turn", "Mueve o ataca con una unidad, o acaba el turno")

@@ -8,14 +8,21 @@ const boardFile = game => file(`/boards/${game}.json`);
 
 /** @type {CSSStyleSheet | null} */
 let sheet = null;
-/** A board's own colours as a style sheet: [light, dark] for each seat. @param {BoardSpec} spec */
+/**
+ * A board's own colours as a style sheet: [light, dark] for each seat. From them come the slab that white words stand on, the wash
+ * over land, and the face of a counter, which is light in the dark too.
+ * @param {BoardSpec} spec
+ */
 function useColours(spec) {
   if (!sheet) {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   }
   const rules = Object.entries(spec.palette ?? {}).map(
-    ([seat, [light, dark]]) => `.seat-${seat}{--seat:${light}}[data-theme=dark] .seat-${seat}{--seat:${dark}}`,
+    ([seat, [light, dark]]) =>
+      `.seat-${seat}{--seat:${light};--slab:${light};--wash:color-mix(in srgb,${light} 80%,#fff);--face:color-mix(in srgb,${light} 6%,#fffdf8)}` +
+      `[data-theme=dark] .seat-${seat}{--seat:${dark};--slab:color-mix(in srgb,${light} 90%,#000);--wash:${light}}` +
+      `[data-theme=dark] .counter.seat-${seat}{--seat:${light}}`,
   );
   sheet.replaceSync(rules.join(""));
 }

@@ -63,6 +63,15 @@ function system(memory, host) {
   };
 }
 
+/** A fresh instance. @param {WebAssembly.Module} module @param {EngineHost} host */
+export async function exportsOf(module, host) {
+  const memory = () => new DataView(exports.memory.buffer);
+  const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system(memory, host) }),
+    exports = /** @type {EngineExports} */ (/** @type {unknown} */ (instance.exports));
+  exports._initialize();
+  return exports;
+}
+
 export class Engine {
   /** @type {EngineExports} */
   #exports;
@@ -74,11 +83,7 @@ export class Engine {
 
   /** @param {WebAssembly.Module} module @param {EngineHost} [host] */
   static async start(module, host = browser) {
-    const memory = () => new DataView(exports.memory.buffer);
-    const instance = await WebAssembly.instantiate(module, { wasi_snapshot_preview1: system(memory, host) }),
-      exports = /** @type {EngineExports} */ (/** @type {unknown} */ (instance.exports));
-    exports._initialize();
-    return new Engine(exports);
+    return new Engine(await exportsOf(module, host));
   }
 
   /** Puts words where the module reads them; how many bytes they are. @param {object} what */

@@ -75,9 +75,20 @@ export class Drafting {
 
   // --- a row of choices ---
 
-  /** @param {Choice} choice */
-  add(choice) {
+  /** @param {Choice} choice @param {boolean} [again] was it taken back before? */
+  add(choice, again = false) {
+    if (!again) this.store.state.redo = [];
     return this.#try(withChoice(this.draft, choice));
+  }
+
+  /** Adds several to a set, as far as they go. @param {(() => Choice | undefined)[]} choices each as it is offered when its turn has come */
+  async addAll(choices) {
+    for (const next of choices) {
+      const choice = next(),
+        before = this.draft.list.length;
+      if (choice) await this.add(choice);
+      if (choice && this.draft.list.length <= before) return;
+    }
   }
 
   /** @param {Choice} choice */
@@ -85,8 +96,34 @@ export class Drafting {
     return this.#try(this.draft.list.filter(one => one !== choice));
   }
 
+  /** Takes the last choice of the draft back; it can be done again. */
   back() {
-    return this.draft.list.length ? this.#try(this.draft.list.slice(0, -1)) : undefined;
+    const { list } = this.draft,
+      last = list.at(-1);
+    if (!last) return undefined;
+    this.store.state.redo.push({ choice: { ...last, before: list.slice(0, -1).map(one => one.do) } });
+    return this.#try(list.slice(0, -1));
+  }
+
+  /** Puts down what is picked up. A set that is being made stays as it is. */
+  deselect() {
+    const { state } = this.store,
+      { draft } = state,
+      selected = state.selected.length > 0,
+      kept = draft.list.slice(0, draft.list.findLastIndex(choice => choice.shape !== "pick") + 1);
+    state.selected = [];
+    if (draft.group.length) this.#drop();
+    else if (kept.length < draft.list.length) void this.#try(kept);
+    else if (selected) this.store.tell("selection");
+  }
+
+  /** One step back: what is selected, the pieces that are to go together, the last choice of the draft. False: there is none. */
+  stepBack() {
+    const { state } = this.store;
+    if (state.selected.length || state.draft.group.length) this.deselect();
+    else if (state.draft.list.length) void this.back();
+    else return false;
+    return true;
   }
 
   /** Lets go of everything that is selected or drafted. */

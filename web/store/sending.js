@@ -33,8 +33,9 @@ export class Sending {
     this.store.tell("busy");
   }
 
-  /** @param {string[]} list */
-  send(list) {
+  /** @param {string[]} list @param {boolean} [again] was it taken back before? Then what lies beyond can be done again too. */
+  send(list, again = false) {
+    if (!again) this.store.state.redo = [];
     return this.underWay(this.#sending(list));
   }
 
@@ -66,6 +67,7 @@ export class Sending {
     state.guide.sent = list;
     state.sentStep = live.step;
     const answer = await this.table.ask("choose", list.length > 1 ? { seq: live.seq, list } : { seq: live.seq, do: list[0] });
+    if (answer.text == null) state.sent.push(list);
     if (answer.text) this.refused({ message: answer.text, rule: answer.rule });
     await until(this.store, this.table, () => live.seq >= answer.seq);
   }

@@ -34,6 +34,8 @@ export const newTableState = () => ({
   mode: { name: null, view: null, lines: null, tried: [], seed: 1, at: 0, steps: 0, moved: null, running: false, run: 0 },
   recap: { seen: null, moved: null, movedHidden: false, battle: null, fresh: 0 },
   guide: { kept: null, made: [], sent: [], working: false },
+  redo: [],
+  sent: [],
   selected: [],
   lit: new Set(),
   templates: new Map(),

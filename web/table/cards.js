@@ -32,39 +32,46 @@ const sentences = text =>
     return h("span", { class: "card-line" }, head ? h("b", {}, head) : null, rest);
   });
 
-/** How long the longest word is: no word is broken for want of room. @param {string} title */
-function measured(title) {
-  const longest = Math.max(...title.split(/[\s-]+/).map(word => word.length));
-  return longest > 12 ? " longer" : longest > 9 ? " long" : "";
+/**
+ * What stands on a card's slab: its first value with its name, or its short label. The label that is no worth is the card's number.
+ * @param {Item} item
+ */
+function slabOf(item) {
+  const [first] = uses(item);
+  if (first) return { big: String(first.number), small: first.name };
+  const label = item.label ?? "";
+  return label && label.length <= 4 ? { big: label, small: "" } : null;
 }
 
 /** A card's face. `big` shows all of its words. @param {Item} item @param {boolean} [big] */
 export function face(item, big = false) {
   const side = item.owner ? `seat-${item.owner} owned` : "seatless";
   if (item.hidden) return h("span", { class: `card back ${side}` }, h("span", { class: "card-back" }));
-  // A short label is the card's worth, unless its worth stands in its values: then it is its number.
-  const worth = item.label && item.label.length <= 2 && !item.values?.length;
+  const slab = slabOf(item),
+    others = uses(item).slice(1),
+    tag = item.label && (!slab || slab.big !== item.label) ? item.label : "",
+    marks = marksRow(item);
   return h(
     "span",
     {
-      class: `card face ${side} type-${item.type ?? "plain"}${big ? " big" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}`,
+      class: `card face ${side} type-${item.type ?? "plain"}${big ? " big" : ""}${item.used ? " used" : ""}${item.selected ? " selected" : ""}${item.text ? "" : " no-words"}`,
     },
     h(
       "span",
-      { class: "card-head" },
-      worth ? h("span", { class: "card-value" }, item.label) : null,
-      h("span", { class: `card-title${measured(item.title ?? item.id)}` }, item.title ?? item.id),
-      item.label && !worth ? h("span", { class: "card-tag" }, item.label) : null,
+      { class: "card-slab" },
+      slab ? [h("b", { class: slab.big.length > 2 ? "word" : "" }, slab.big), slab.small ? h("small", {}, slab.small) : null] : null,
     ),
-    item.values?.length
+    h("span", { class: "card-title" }, item.title ?? item.id),
+    item.text ? h("span", { class: "card-text" }, sentences(item.text)) : null,
+    others.length || marks || tag
       ? h(
           "span",
-          { class: "card-values" },
-          uses(item).map(({ name, number }) => h("span", { class: "card-use" }, h("b", {}, number), name)),
+          { class: "card-foot" },
+          others.map(({ name, number }) => h("span", { class: "card-use" }, name, h("b", {}, number))),
+          marks,
+          tag ? h("small", {}, tag) : null,
         )
       : null,
-    h("span", { class: "card-text" }, sentences(item.text)),
-    marksRow(item),
   );
 }
 

@@ -6,13 +6,17 @@ import { t } from "../words/words.js";
 /** @type {Tab[]} */
 const tabs = ["play", "journal", "chat", "rules", "tools"];
 
+/** A phone; a screen with room for the journal beside the board. */
+const narrow = matchMedia("(max-width: 820px) and (orientation: portrait), (max-width: 640px)"),
+  broad = matchMedia("(min-width: 1800px)");
+
 /**
  * @typedef {object} TableParts the elements of the components
  * @property {HTMLElement} prompt
+ * @property {HTMLElement} quick the one place for the action
  * @property {HTMLElement} banner
  * @property {HTMLElement} guide
  * @property {HTMLElement} board
- * @property {HTMLElement} ends
  * @property {HTMLElement} layers
  * @property {HTMLElement} battle
  * @property {HTMLElement} moments
@@ -40,19 +44,39 @@ export class Layout {
       { class: "table", id: "main", "aria-busy": "true" },
       this.title,
       parts.prompt,
+      parts.quick,
       h(
         "div",
         { class: "field" },
         parts.banner,
         parts.guide,
-        h("div", { class: "board-frame" }, parts.board, parts.ends, parts.layers, parts.battle, parts.moments),
-        parts.hand,
+        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.battle, parts.moments),
       ),
-      h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), parts.log, this.said),
+      h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), this.said),
     );
+    this.#stand(parts);
     place.replaceChildren(this.main);
     this.open("board");
   }
+
+  /** Cards lie in rows at the right, or in a strip under the board; the journal has a line there, or its own column. @param {TableParts} parts */
+  #stand({ hand, log, panes }) {
+    const side = /** @type {HTMLElement} */ (this.main.querySelector(".side")),
+      field = /** @type {HTMLElement} */ (this.main.querySelector(".field"));
+    const put = () => {
+      if (narrow.matches) field.append(hand);
+      else panes.play.prepend(hand);
+      if (broad.matches) this.main.append(log);
+      else side.append(log);
+    };
+    put();
+    for (const width of [narrow, broad]) width.addEventListener("change", put);
+    this.close = () => {
+      for (const width of [narrow, broad]) width.removeEventListener("change", put);
+    };
+  }
+
+  close() {}
 
   #tabBar() {
     return h(

@@ -92,6 +92,8 @@ export class TablePage {
     this.parts.guide.close();
     document.title = "Frente";
     closeMenu();
+    this.layout.close();
+    this.parts.score.close();
   }
 
   get board() {
@@ -110,6 +112,8 @@ export class TablePage {
       takeHint: (words, anchor) => this.#takeHint(words, anchor),
       gather: keys => void this.drafting.gather(keys),
       undo: () => this.#undo(),
+      redo: () => this.#redo(),
+      stepBack: () => this.clicks.stepBack(),
       clear: () => this.clicks.clear(),
       inspect: (key, element, item) => void this.parts.inspector.inspect(key, element, item),
       closeInspector: () => this.parts.inspector.close(),
@@ -148,8 +152,28 @@ export class TablePage {
   #undo() {
     const { draft, live } = this.store.state;
     if (draft.list.length) this.drafting.back();
-    else if (draft.group.length) this.clicks.clear();
-    else this.table.ask("undo", { seq: live.seq }).catch(error => this.#refused(error));
+    else if (draft.group.length) this.clicks.putDown();
+    else void this.#takeBack(live.seq);
+  }
+
+  /** The last that was sent is taken back; it can be sent again. @param {number} seq */
+  async #takeBack(seq) {
+    const { state } = this.store;
+    try {
+      await this.table.ask("undo", { seq });
+      const list = state.sent.pop();
+      if (list) state.redo.push({ list });
+      this.store.tell("draft");
+    } catch (error) {
+      this.#refused(error);
+    }
+  }
+
+  #redo() {
+    const step = this.store.state.redo.pop();
+    if (!step || this.sending.current) return;
+    if ("list" in step) void this.sending.send(step.list, true);
+    else void this.drafting.add(step.choice, true);
   }
 
   /** @param {[kind: string, id: string]} target */
@@ -204,7 +228,6 @@ export class TablePage {
     settings.keepLinks([{ token, game, rules, seats, who: seats.length ? "me" : "watcher" }]);
     if (this.parts.board.game !== rules) {
       await this.parts.board.make(rules);
-      this.parts.ends.element.classList.toggle("at-left", this.store.state.spec?.ends === "left");
       const known = await this.lobby.games().catch(() => null),
         info = known?.games.find(one => one.id === rules) ?? null;
       this.store.state.info = info;
@@ -291,7 +314,7 @@ export class TablePage {
   #drawFirst() {
     const { parts } = this;
     this.layout.main.dataset.seq = String(this.store.state.live.seq); // of the view that is shown
-    for (const part of [parts.curtain, parts.board, parts.battle, parts.ends, parts.prompt, parts.hand, parts.modeBar]) part.draw();
+    for (const part of [parts.curtain, parts.score, parts.board, parts.battle, parts.prompt, parts.hand, parts.modeBar]) part.draw();
   }
 
   /** The list of all choices, and what is around the game. */

@@ -3,7 +3,6 @@ import { h } from "../ui/dom.js";
 import { BoardHost } from "./field/board_host.js";
 import { makeBattle } from "./field/battle.js";
 import { Curtain } from "./field/curtain.js";
-import { makeEnds } from "./field/ends.js";
 import { makeFacts } from "./field/facts.js";
 import { makeGuide } from "./field/guide.js";
 import { Hand } from "./field/hand.js";
@@ -18,6 +17,7 @@ import { makeAsks } from "./side/asks.js";
 import { makeChat } from "./side/chat.js";
 import { ChoiceList } from "./side/choices.js";
 import { makeEffects } from "./side/effects.js";
+import { makeScore } from "./score.js";
 import { makeHint } from "./side/hint.js";
 import { Journal } from "./side/journal.js";
 import { makeRules } from "./side/rules.js";
@@ -46,14 +46,16 @@ export function fieldParts({ store, table, modes, drafting, guided, actions }) {
     board: new BoardHost({ store, pick, gestures: makeGestures({ store, drafting, board, pick, inspect: actions.inspect, explain: actions.explain }) }),
     prompt: makePrompt({
       store,
-      facts: facts.element,
+      board,
+      gather,
       wish,
       openRule,
       undo: actions.undo,
+      redo: actions.redo,
       hurry: () => void table.ask("hurry").catch(() => {}), // that the bot has played meanwhile is no matter
       openList: () => actions.openPane("play"),
     }),
-    ends: makeEnds({ store, board, wish, gather }),
+    score: makeScore({ store }),
     battle: makeBattle({ store, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
     hand: new Hand({ store, board, pick }),
     layers: makeLayers({ store, table, board, refused }),
@@ -101,10 +103,10 @@ export function makeParts(uses, place, main) {
 /** Where the components stand. @param {TableComponents} parts @returns {import("./layout.js").TableParts} */
 export const elementsOf = parts => ({
   prompt: parts.prompt.element,
+  quick: parts.prompt.actions,
   banner: parts.modeBar.element,
   guide: parts.guide.element,
   board: parts.board.element,
-  ends: parts.ends.element,
   layers: parts.layers.element,
   battle: parts.battle.element,
   moments: parts.moments.element,
@@ -113,7 +115,7 @@ export const elementsOf = parts => ({
   asks: parts.asks.element,
   log: parts.journal.element,
   panes: {
-    play: h("div", { class: "pane", id: "choices", tabindex: -1 }, parts.hint.element, parts.choices.element, parts.effects.element),
+    play: h("div", { class: "pane", id: "choices", tabindex: -1 }, parts.hint.element, parts.choices.element, parts.effects.element, parts.facts.element),
     journal: parts.journal.pane,
     chat: parts.chat.element,
     rules: parts.rules.element,

@@ -67,6 +67,10 @@ interface TableActions {
   /** Pieces are to go together. */
   gather: (keys: string[]) => void;
   undo: () => void;
+  /** Does again what was taken back last. */
+  redo: () => void;
+  /** One step back: what is selected, or the last of what is drafted. */
+  stepBack: () => void;
   /** Lets go of everything that is selected or drafted. */
   clear: () => void;
   inspect: (key: string, element: Element | null, item?: Item) => void;

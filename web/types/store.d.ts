@@ -98,6 +98,10 @@ interface TableState {
   mode: Mode;
   recap: Recap;
   guide: GuideState;
+  /** What was taken back, the last at the end: a choice of the draft, or a list that had been sent. */
+  redo: ({ choice: Choice } | { list: string[] })[];
+  /** The lists that were sent and can be taken back, the last at the end. */
+  sent: string[][];
   /** Keys of what is selected on the board, on the way to a choice. */
   selected: string[];
   /** Keys of what can be chosen, as it is drawn. */

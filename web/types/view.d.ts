@@ -73,7 +73,22 @@ interface GuideSteps {
   steps: { seat: string; do: string[]; show: string[]; text: string }[];
 }
 
+/** One of the few numbers that decide, with its threshold. */
+interface DecidingNumber {
+  id: string;
+  label: string;
+  value?: number;
+  text?: string; // instead of the number
+  of?: number; // the most it can be, or what it counts up to
+  low?: number;
+  marks?: number[]; // thresholds
+  bar?: true;
+  side?: string;
+  note?: string;
+}
+
 interface View {
+  numbers?: DecidingNumber[];
   game: string;
   viewer: string;
   lang: Lang;

@@ -62,16 +62,17 @@ typedef struct choices {
     int count;
     /* The core's own (core/game/verdict.c): no list may depend on whether somebody asks, so that what is listed and
      * what is explained can't disagree. */
-    choice asked; /* what somebody wants to know about; 0: nobody asks */
-    bool met;     /* it was considered while listing */
-    refusal why;  /* ... and this is what was found */
+    bool asking; /* somebody wants to know about `asked` */
+    bool met;    /* `asked` was considered while listing */
+    choice asked;
+    refusal why; /* ... and this is what was found */
     choice list[CHOICES_MAX];
 } choices;
 
 static inline void choices_clear(choices *out)
 {
     out->count = 0;
-    out->met = false;
+    out->asking = out->met = false;
     out->asked = 0;
     out->why = ALLOWED;
 }
@@ -80,7 +81,7 @@ static inline void choices_clear(choices *out)
 static inline void offer(choices *out, int verb, int a, int b, refusal why)
 {
     choice c = choice_make(verb, a, b);
-    if (c == out->asked) {
+    if (out->asking && c == out->asked) {
         /* several roads to one choice: it is refused only if all are */
         if (!out->met || allowed(why))
             out->why = why;

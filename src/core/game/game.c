@@ -300,7 +300,9 @@ static void row_words(const game *g, const char *pattern, const int16_t *arg, in
 void entry_words(const game *g, const entry *e, lang in, text *out)
 {
     must(e->kind < g->lists.entry_count);
+    size_t from = out->length;
     row_words(g, g->lists.entries[e->kind].text[in], e->arg, ENTRY_ARGS, in, out);
+    text_capital(out, from); /* each is a line of the journal */
 }
 
 void prompt_words(const game *g, const prompt *p, lang in, text *out)
@@ -314,6 +316,18 @@ void prompt_line(const game *g, prompt p, lang in, text *out)
     if (out->length)
         text_add(out, "\n");
     prompt_words(g, &p, in, out);
+}
+
+void card_words(const game *g, int card, lang in, text *out)
+{
+    prompt clause[CLAUSES_MOST];
+    int count = g->show.clauses(card, clause);
+    must(count <= CLAUSES_MOST);
+    for (int i = 0; i < count; i++) {
+        if (i)
+            text_add(out, " ");
+        prompt_words(g, &clause[i], in, out);
+    }
 }
 
 const char *game_prompt_rule(const game *g, const prompt *p)

@@ -64,6 +64,26 @@ typedef struct refusal_text {
  * a year, of a front, of a game), and what is nobody's news (a unit is taken up, a set grows by one). */
 typedef enum news { NEWS_PLAIN, NEWS_TURN, NEWS_PHASE, NEWS_MOMENT, NEWS_NOT, NEWS_KINDS } news;
 
+/* Which kind of act an entry tells of, for whoever tells a turn in a few lines (core/tell/recap.h) or shows it act by
+ * act: a card is played; a piece moves, or comes into play; a place changes hands; an attack begins; what came of it; a
+ * piece is hit or lost; something else changes that people follow (a track, a bonus, the supply); the score changes; a
+ * moment that stands alone. What an act is about (who, with what, from where, to where) are the things that the words
+ * of the entry name, in their order. */
+typedef enum deed {
+    DEED_NONE,
+    DEED_CARD,
+    DEED_MOVE,
+    DEED_ARRIVE,
+    DEED_TAKE,
+    DEED_ATTACK,
+    DEED_RESULT,
+    DEED_LOSS,
+    DEED_CHANGE,
+    DEED_SCORE,
+    DEED_MOMENT,
+    DEEDS
+} deed;
+
 /* In the words of an entry `{b:die}` is a die that fell: front ends draw it. */
 typedef struct entry_text {
     const char *name, *rule; /* rule may be "" */
@@ -93,16 +113,17 @@ struct halt {
     int argument;
 };
 
-typedef struct view view;         /* core/tell/view.h */
-typedef struct standing standing; /* core/game/standing.h */
-typedef struct forecast forecast; /* core/tell/forecast.h */
-typedef struct battle battle;     /* core/tell/battle.h */
-typedef struct lens lens;         /* core/tell/lens.h */
+typedef struct view view;                   /* core/tell/view.h */
+typedef struct standing standing;           /* core/game/standing.h */
+typedef struct forecast forecast;           /* core/tell/forecast.h */
+typedef struct battle battle;               /* core/tell/battle.h */
+typedef struct score_numbers score_numbers; /* core/tell/numbers.h */
+typedef struct lens lens;                   /* core/tell/lens.h */
 
 /* What the start page says of a game, a sentence each. */
 typedef enum card_line { CARD_PLAYERS, CARD_LENGTH, CARD_HARD, CARD_WIN, CARD_MADE_UP, CARD_LINES } card_line;
 
-enum { STANDS_FOR_MOST = 32 };
+enum { STANDS_FOR_MOST = 32, CLAUSES_MOST = 24 };
 
 /* ---- The contract, in seven groups. Each answers one kind of question and stands in the same file in every game
  * (docs/adding-a-game.md has the table). A state comes as `void *`; what a group is given is redacted where it says so.
@@ -131,6 +152,7 @@ typedef struct game_lists {
     int refusal_count;
     const entry_text *entries; /* row 0 is unused */
     int entry_count;
+    const uint8_t *deeds; /* of each entry its deed; NULL: the game names none */
     const entry_text *prompts;
     int prompt_count;
 } game_lists;
@@ -204,6 +226,9 @@ typedef struct game_show {
     prompt (*prompt)(const void *state, int seat);
     /* What a viewer sees. */
     void (*view)(const void *state, int viewer, lang in, view *out);
+    /* The few numbers that decide, with what they must reach: the turn, victory points, provinces. What everybody knows
+     * (core/tell/numbers.h); the list comes empty. NULL: there are none. */
+    void (*score)(const void *state, lang in, score_numbers *out);
     /* Why a choice is not for this moment or not for this seat: whose decision it is and when, by which rule ("bids
      * belong to the last turn of a Year"). Asked for what the present node has nothing to say about, and for seats that
      * don't act; never about price or stock, which come after. ALLOWED: nothing to say, and the front ends say what is
@@ -231,6 +256,12 @@ typedef struct game_show {
      * defence of a hex, what a space of a track does. Lines of words; nothing if there is nothing beyond its title and
      * text in the view. NULL: never. */
     void (*about)(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+    /* What stands on a card, a value of `cards`, clause by clause in the order in which it is read: rows of the prompts
+     * that are whole sentences, made from the columns that the rules read, so that a card can't say what it does not
+     * do, nor keep silent about what binds it. How many, CLAUSES_MOST at most; card_words puts them together. NULL: the
+     * cards' words are not made so. */
+    int (*clauses)(int card, prompt out[CLAUSES_MOST]);
+    const noun *cards;
     const standing *standings; /* questions that a seat may order an answer to; NULL: none */
     int standing_count;
     const lens *lenses; /* what can be laid over the board; NULL: none */
@@ -323,6 +354,8 @@ void entry_words(const game *g, const entry *e, lang in, text *out);
 void prompt_words(const game *g, const prompt *p, lang in, text *out);
 /* ... as one more line of a text. */
 void prompt_line(const game *g, prompt p, lang in, text *out);
+/* All that stands on a card: its clauses, one after the other. */
+void card_words(const game *g, int card, lang in, text *out);
 const char *game_prompt_rule(const game *g, const prompt *p);
 void refusal_words(const game *g, refusal r, lang in, text *out);
 const char *refusal_rule(const game *g, refusal r);

@@ -1,5 +1,5 @@
 /* clang-format off */
-/* The ceremony of a game, written once. A game keeps six lists, a file each, of rows that are macros:
+/* The ceremony of a game, written once. A game keeps seven lists, a file each, of rows that are macros:
  *
  *   nodes.h     NODE_RUNS(TURN, turn, "turn")                    what happens by itself: run
  *               NODE_ASKS(LEG, leg, "leg", .overlay = true)      a decision: run, options, choose
@@ -11,16 +11,20 @@
  *   refusals.h  REFUSAL(STACKING, "BR-1.1b", English, Spanish)   why something is forbidden
  *   entries.h   ENTRY(MOVES, "BR-9b", English, Spanish)          what happened, for the journal
  *               ENTRY(TURN, "BR-2a", English, Spanish, NEWS_TURN) the same as a heading (core/game/game.h: news)
+ *   deeds.h     DEED(MOVES, MOVE)                                which kind of act an entry tells of (core/game/game.h: deed)
  *   prompts.h   PROMPT(MOVE, "BR-9a", English, Spanish)          what is asked of a seat
  *
  * and says in its own header where they are and how its names begin:
  *
  *   #define GAME_NAME(name) br_##name
  *   #define GAME_NODES      "games/GAME/lists/nodes.h"
- *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_PROMPTS
+ *   ... GAME_FRAMES, GAME_VERBS, GAME_REFUSALS, GAME_ENTRIES, GAME_DEEDS, GAME_PROMPTS
  *   #include "core/game/lists.h"
  *
  * A small game may keep them all in one file, each list between #ifdef VERB (NODE_RUNS, REFUSAL ...) and #endif.
+ *
+ * GAP among the numbers is a place that the node does not use: it has no name, can't be read or written, and is 0. The
+ * numbers after it keep their places, since exact positions and the hashes of records are written by places.
  *
  * A row of the frames gives the numbers of a node their names. From FRAME(BATTLE, battle, ..., N(side, ...) ...) come
  *   battle_frame           a struct with node, step, side, box
@@ -98,6 +102,9 @@ extern const node GAME_NAME(nodes)[NODES];
 /* A frame and its named form are the same bytes under two names, which the compiler must know. */
 #define FRAME_NAMED        __attribute__((may_alias))
 #define N(name, low, high) int16_t name;
+#define GAP                                                                                                            \
+    int16_t:                                                                                                           \
+    16;
 #define FRAME(NAME, node_name, step_low, step_high, on, numbers)                                                       \
     typedef struct node_name##_frame {                                                                                 \
         uint8_t node, step;                                                                                            \
@@ -132,9 +139,11 @@ extern const node GAME_NAME(nodes)[NODES];
     }
 #include GAME_FRAMES
 #undef N
+#undef GAP
 #undef FRAME
-/* The numbers of a frame as they are pushed. */
+/* The numbers of a frame as they are pushed. A gap has a name here: members without one would not be set to 0. */
 #define N(name, low, high) int name;
+#define GAP                int gap;
 #define FRAME(NAME, node_name, step_low, step_high, on, numbers)                                                       \
     enum { node_name##_node = NODE_##NAME };                                                                           \
     typedef struct node_name##_numbers {                                                                               \
@@ -142,6 +151,7 @@ extern const node GAME_NAME(nodes)[NODES];
     } node_name##_numbers;
 #include GAME_FRAMES
 #undef N
+#undef GAP
 #undef FRAME
 #define PUSH(h, node_name, ...)                                                                                        \
     flow_push(h, node_name##_node, (const int *)&(const node_name##_numbers){__VA_ARGS__},                             \
@@ -156,6 +166,12 @@ extern const frame_form GAME_NAME(frames)[NODES];
 extern const verb GAME_NAME(verbs)[VERBS];
 extern const refusal_text GAME_NAME(refusals)[REFUSALS];
 extern const entry_text GAME_NAME(entries)[ENTRIES], GAME_NAME(prompts)[PROMPTS];
+#ifdef GAME_DEEDS
+extern const uint8_t GAME_NAME(deeds)[ENTRIES];
+#define GAME_DEED_LIST .deeds = GAME_NAME(deeds),
+#else
+#define GAME_DEED_LIST
+#endif
 
 /* What is asked: a row of the prompts and what its sentence names. */
 static inline prompt ask(int id, int a, int b)
@@ -165,9 +181,10 @@ static inline prompt ask(int id, int a, int b)
 
 /* The members of `game` that follow from the lists. */
 #define GAME_LISTS                                                                                                     \
-    GAME_FRAME_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs), .verb_count = VERBS,     \
-    .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS, .entries = GAME_NAME(entries), .entry_count = ENTRIES, \
-    .prompts = GAME_NAME(prompts), .prompt_count = PROMPTS
+    GAME_FRAME_LIST GAME_DEED_LIST.nodes = GAME_NAME(nodes), .node_count = NODES, .verbs = GAME_NAME(verbs),           \
+                    .verb_count = VERBS, .refusals = GAME_NAME(refusals), .refusal_count = REFUSALS,                   \
+                    .entries = GAME_NAME(entries), .entry_count = ENTRIES, .prompts = GAME_NAME(prompts),              \
+                    .prompt_count = PROMPTS
 #define COUNT_OF(list) (int)(sizeof(list) / sizeof((list)[0]))
 
 #endif

@@ -1,4 +1,4 @@
-/* The tables of a game's six lists (core/game/lists.h): included once, by one file of the game, after its own header.
+/* The tables of a game's seven lists (core/game/lists.h): included once, by one file of the game, after its own header.
  */
 #define NODE_RUNS(NAME, function, word, ...)                                                                           \
     [NODE_##NAME] = {.name = word, .run = GAME_NAME(function##_run), __VA_ARGS__},
@@ -16,11 +16,13 @@ const node GAME_NAME(nodes)[NODES] = {
 
 #ifdef GAME_FRAMES
 #define N(name, low, high)                                       {#name, low, high},
+#define GAP                                                      {NULL, 0, 0},
 #define FRAME(NAME, node_name, step_low, step_high, on, numbers) [NODE_##NAME] = {step_low, step_high, on, {numbers}},
 const frame_form GAME_NAME(frames)[NODES] = {
 #include GAME_FRAMES
 };
 #undef N
+#undef GAP
 #undef FRAME
 #endif
 
@@ -45,6 +47,14 @@ const entry_text GAME_NAME(entries)[ENTRIES] = {
 #include GAME_ENTRIES
 };
 #undef ENTRY
+
+#ifdef GAME_DEEDS
+#define DEED(NAME, kind) [ENTRY_##NAME] = DEED_##kind,
+const uint8_t GAME_NAME(deeds)[ENTRIES] = {
+#include GAME_DEEDS
+};
+#undef DEED
+#endif
 
 #define PROMPT ROW
 const entry_text GAME_NAME(prompts)[PROMPTS] = {

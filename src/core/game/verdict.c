@@ -9,6 +9,7 @@ static const node *present_node(const game *g, const void *state)
 static void list_asking(const game *g, const void *state, int seat, choice c, choices *list)
 {
     choices_clear(list);
+    list->asking = true;
     list->asked = c;
     if (!game_acts(state, seat))
         return;

@@ -43,8 +43,9 @@ static void tell_frame(const game *g, const frame *f, text *out)
     text_addf(out, "flow %s", g->lists.nodes[f->node].name);
     if (form->step_high)
         text_addf(out, " step=%d", f->step);
-    for (int i = 0; i < FRAME_NUMBERS && form->number[i].name; i++)
-        text_addf(out, " %s=%d", form->number[i].name, f->number[i]);
+    for (int i = 0; i < FRAME_NUMBERS; i++)
+        if (form->number[i].name)
+            text_addf(out, " %s=%d", form->number[i].name, f->number[i]);
     text_add(out, "\n");
 }
 
@@ -116,8 +117,9 @@ static int number_of(const frame_form *form, const char *name, size_t length)
 {
     if (length == 4 && !strncmp(name, "step", 4))
         return 0;
-    for (int i = 0; i < FRAME_NUMBERS && form->number[i].name; i++)
-        if (strlen(form->number[i].name) == length && !strncmp(form->number[i].name, name, length))
+    for (int i = 0; i < FRAME_NUMBERS; i++)
+        if (form->number[i].name && strlen(form->number[i].name) == length &&
+            !strncmp(form->number[i].name, name, length))
             return 1 + i;
     return -1;
 }

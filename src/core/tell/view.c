@@ -1,4 +1,5 @@
 #include "core/tell/view.h"
+#include "core/tell/numbers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -254,6 +255,7 @@ static void rest_json(const game *g, const void *seen, int viewer, lang in, text
             json_number(out, NULL, score[s]);
         json_close(out, ']');
     }
+    numbers_json(g, seen, in, out);
     view_asked_json(g, seen, viewer, in, out);
     battle_json(g, seen, viewer, in, out);
 }

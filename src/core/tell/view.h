@@ -139,6 +139,9 @@ void view_details(const game *g, const void *state, int viewer, lang in, text *o
 /* The members of a view that say what is asked of a viewer who acts: prompt, rule, choices. The state is redacted. */
 void view_asked_json(const game *g, const void *seen, int viewer, lang in, text *out);
 
+/* A thing that is shown, as ["space", "madrid"]: what a click on the board means, where a line of the journal leads.
+ * Nothing for what is not shown. */
+void target_json(const noun *n, int value, text *out);
 /* The seats of a bit mask as a JSON array of their ids. */
 void view_seats_json(const game *g, unsigned seats, text *out);
 

@@ -3,6 +3,7 @@
 #include "core/tell/battle.h"
 #include "core/tell/forecast.h"
 #include "core/tell/json.h"
+#include "core/tell/recap.h"
 #include "core/tell/view.h"
 
 /* Words of a row of the prompts; `scratch` holds them until the next. */
@@ -21,8 +22,7 @@ static void add_words(const game *g, const char *name, const prompt *p, lang in,
 
 /* --- what is asked --- */
 
-/* What a click on the board means: the shown things that a choice names. */
-static void target_json(const noun *n, int value, text *out)
+void target_json(const noun *n, int value, text *out)
 {
     static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
     char spare[NOUN_TEXT];
@@ -307,6 +307,8 @@ void entry_json(const game *g, const entry *e, lang in, text *out)
         json_id(out, "rule", g->lists.entries[e->kind].rule);
     if (g->lists.entries[e->kind].news)
         json_id(out, "news", kinds[g->lists.entries[e->kind].news]);
+    if (entry_deed(g, e))
+        json_id(out, "deed", deed_id(entry_deed(g, e)));
     named_json(g, e, in, false, out);
     named_json(g, e, in, true, out);
     text_release(&words);

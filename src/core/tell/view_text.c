@@ -2,6 +2,7 @@
  * under the place where they lie; or the few numbers that matter first. */
 #include <stdio.h>
 
+#include "core/tell/numbers.h"
 #include "core/tell/view.h"
 
 /* "ops:3 rp:2", for people: ", ops 3, rp 2". */
@@ -151,13 +152,15 @@ static void kind_text(const game *g, const view *v, view_kind kind, lang in, tex
 }
 
 /* Only ever of a redacted state; the caller releases the view. */
-static void see(const game *g, const void *state, int viewer, lang in, view *v)
+static void see(const game *g, const void *state, int viewer, lang in, view *v, text *decides)
 {
     _Alignas(max_align_t) char seen[STATE_MAX];
     *v = (view){0};
     memcpy(seen, state, g->size);
     game_redact(g, seen, viewer);
     g->show.view(seen, viewer, in, v);
+    if (decides)
+        numbers_line(g, seen, in, decides);
 }
 
 static void kinds_text(const game *g, const view *v, lang in, text *out)
@@ -180,7 +183,7 @@ static void kinds_text(const game *g, const view *v, lang in, text *out)
 void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 {
     view v;
-    see(g, state, viewer, in, &v);
+    see(g, state, viewer, in, &v, NULL);
     kinds_text(g, &v, in, out);
     view_release(&v);
 }
@@ -188,7 +191,7 @@ void view_text(const game *g, const void *state, int viewer, lang in, text *out)
 void view_details(const game *g, const void *state, int viewer, lang in, text *out)
 {
     view all, rest = {0};
-    see(g, state, viewer, in, &all);
+    see(g, state, viewer, in, &all, NULL);
     rest = all;
     rest.count = 0;
     for (int i = 0; i < all.count; i++)
@@ -250,7 +253,7 @@ static void summary_line(const game *g, const view *v, int owner, bool spaces, l
 void view_summary(const game *g, const void *state, int viewer, lang in, text *out)
 {
     view v;
-    see(g, state, viewer, in, &v);
+    see(g, state, viewer, in, &v, out);
     for (int spaces = 0; spaces < 2; spaces++)
         for (int owner = VIEW_SEATLESS; owner < g->seats; owner++)
             summary_line(g, &v, owner, spaces, in, out);

@@ -182,6 +182,17 @@ void text_add_json(text *t, const char *words)
     t->data[t->length] = '\0';
 }
 
+void text_capital(text *t, size_t from)
+{
+    if (from >= t->length)
+        return;
+    unsigned char *first = (unsigned char *)t->data + from;
+    if (*first >= 'a' && *first <= 'z')
+        *first = (unsigned char)(*first - 'a' + 'A');
+    else if (first[0] == 0xc3 && first[1] >= 0xa0 && first[1] <= 0xbe && first[1] != 0xb7) /* á to þ, but no ÷ */
+        first[1] = (unsigned char)(first[1] - 0x20);
+}
+
 const char *text_string(const text *t)
 {
     return t->length ? t->data : "";

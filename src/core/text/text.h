@@ -56,6 +56,9 @@ void text_add_number(text *t, long long number);
 /* Adds `words` as a JSON string, quotes and escapes included; NULL is null. More in core/tell/json.h. */
 void text_add_json(text *t, const char *words);
 
+/* Makes the letter at `from` a capital: a line of its own may begin with a name's article. */
+void text_capital(text *t, size_t from);
+
 /* The string so far, "" when empty. */
 const char *text_string(const text *t);
 

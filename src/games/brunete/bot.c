@@ -476,7 +476,8 @@ static int weigh_battle(const brunete *s, int seat, choice c)
 int br_weigh(const void *state, int seat, choice c)
 {
     const brunete *s = state;
-    int node = flow_peek(&s->head)->node, a = choice_a(c), b = choice_b(c);
+    const frame *f = flow_peek(&s->head);
+    int node = f->node, a = choice_a(c), b = choice_b(c);
     switch (choice_verb(c)) {
     case VERB_DONE: return node == NODE_LEG || node == NODE_PURSUE ? 24 : node == NODE_COMBAT ? 15 : 5;
     case VERB_REPLACE: return UNIT(a)->elite ? 25 : 35;
@@ -491,7 +492,7 @@ int br_weigh(const void *state, int seat, choice c)
     case VERB_BESIDE: return (within(&br_table.routes, a) ? 40 : 10) - look(s, seat)->near[a];
     case VERB_SPEND: return 40 - UNIT(a)->cf;
     case VERB_MOVE: return weigh_move(s, seat, a);
-    case VERB_TO: return weigh_hex(s, seat, moving_unit(s), a);
+    case VERB_TO: return weigh_hex(s, seat, node == NODE_LEG ? leg_seen(f)->unit : moving_unit(s), a);
     default: return weigh_battle(s, seat, c);
     }
 }

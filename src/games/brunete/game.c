@@ -147,5 +147,6 @@ const game brunete_game = {
             .standings = br_standings,
             .standing_count = STANDINGS,
             .view = br_view,
+            .score = br_score,
         },
 };

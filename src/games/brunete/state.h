@@ -195,6 +195,7 @@ enum {
 #define GAME_VERBS      "games/brunete/lists/verbs.h"
 #define GAME_REFUSALS   "games/brunete/lists/refusals.h"
 #define GAME_ENTRIES    "games/brunete/lists/entries.h"
+#define GAME_DEEDS      "games/brunete/lists/deeds.h"
 #define GAME_PROMPTS    "games/brunete/lists/prompts.h"
 #include "core/game/lists.h"
 
@@ -243,10 +244,16 @@ static inline int side_of(const brunete *s, bool first)
 /* The unit that goes from hex to hex, or -1: nothing is decided before it has arrived. */
 static inline int moving_unit(const brunete *s)
 {
-    const leg_frame *leg = leg_under(&s->head);
-    const flee_frame *flee = flee_under(&s->head);
-    const pursue_frame *pursue = pursue_under(&s->head);
-    return leg ? leg->unit : flee ? flee->unit : pursue ? pursue->unit : -1;
+    for (int i = s->head.depth; i-- > 0;) {
+        const frame *f = &s->head.stack[i];
+        switch (f->node) {
+        case NODE_LEG: return leg_seen(f)->unit;
+        case NODE_FLEE: return flee_seen(f)->unit;
+        case NODE_PURSUE: return pursue_seen(f)->unit;
+        default: break;
+        }
+    }
+    return -1;
 }
 /* The step of the turn: public, at the bottom of the stack. */
 static inline int turn_step(const brunete *s)

@@ -438,7 +438,7 @@ static bool has_to_go(const cruzada *s)
         return false;
     const march_frame *march = march_now(&s->head);
     return on_map(s, march->unit) &&
-           (s->stack[s->at[march->unit]] > STACK || (march->side == REP && cr_must_go_home(s, march->unit)));
+           (s->stack[s->at[march->unit]] > STACK || (march->step == HOME_BOUND && cr_stranded(s, march->unit)));
 }
 
 int cr_weigh(const void *state, int seat, choice c)

@@ -123,6 +123,7 @@ const game espana_game = {
     .show = {
         .prompt = es_prompt,
         .view = es_view,
+        .score = es_score,
         .why_not_now = es_why_not_now,
         .stands_for = es_stands_for,
         .leaves_undone = es_leaves_undone,

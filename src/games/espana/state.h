@@ -1,5 +1,5 @@
 /* The state of España 1936, what its small numbers mean, and the questions that need nothing else. The tables of the
- * game stand in load/tables.h. Rule numbers (ES-...) are those of docs/rules/espana.tsv, rulings (ruling ES-Q...) those
+ * game stand in load/tables.h. Rule numbers (ES-...) are those of docs/rules/espana.tsv, rulings (ruling ES-...) those
  * of docs/rulings/espana.md. */
 #ifndef FRENTE_ESPANA_STATE_H
 #define FRENTE_ESPANA_STATE_H
@@ -13,6 +13,7 @@ enum { BALEARES, MEDITERRANEO, ESTRECHO, CANTABRICO, AREAS };
 enum { BASES = 3, FIRST_AREA = BOXES, FIRST_BASE = FIRST_AREA + AREAS, SITES = FIRST_BASE + BASES };
 enum { KINDS = 63, PLANES = 15, SHIPS = 13, TURNS = 10, NO_BOX = 0xff, NO_UNIT = 0xff };
 enum { DICE_MOST = 32, DIE_LOSS = 9 /* the most that is taken off a die */, NAVAL_CARDS = 10 };
+enum { ONES_MOST = 12, TWOS_MOST = 8, PAIR_DICE = 2 }; /* modifiers of +1 and +2 on a roll; dice of "+1 on two" */
 
 /* Where the cards of a side lie. LAID is face down, SHOWN is being used, TABLE works for some time. */
 enum { DECK_ONE, DECK_TWO, HAND, LAID, SHOWN, TABLE, OUT, ZONES };
@@ -231,6 +232,7 @@ extern const noun es_noun_seat, es_noun_holder, es_noun_box, es_noun_kind, es_no
 #define GAME_VERBS      "games/espana/lists/verbs.h"
 #define GAME_REFUSALS   "games/espana/lists/refusals.h"
 #define GAME_ENTRIES    "games/espana/lists/entries.h"
+#define GAME_DEEDS      "games/espana/lists/deeds.h"
 #define GAME_PROMPTS    "games/espana/lists/prompts.h"
 #include "core/game/lists.h"
 

@@ -115,5 +115,6 @@ const game guerra_game = {
             .lens_count = LENSES,
             .prompt = gu_prompt,
             .view = gu_view,
+            .score = gu_score,
         },
 };

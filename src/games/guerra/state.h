@@ -136,6 +136,7 @@ enum {
 #define GAME_VERBS      "games/guerra/lists/verbs.h"
 #define GAME_REFUSALS   "games/guerra/lists/refusals.h"
 #define GAME_ENTRIES    "games/guerra/lists/entries.h"
+#define GAME_DEEDS      "games/guerra/lists/deeds.h"
 #define GAME_PROMPTS    "games/guerra/lists/prompts.h"
 #include "core/game/lists.h"
 

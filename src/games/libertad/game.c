@@ -110,6 +110,7 @@ const game libertad_game = {
     .show = {
         .prompt = lf_prompt,
         .view = lf_view,
+        .score = lf_score,
         .why_not_now = lf_why_not_now,
         .leaves_undone = lf_leaves_undone,
         .forecast = lf_forecast,

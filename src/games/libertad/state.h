@@ -108,6 +108,7 @@ extern const noun *const lf_nouns[];
 #define GAME_VERBS      "games/libertad/lists/verbs.h"
 #define GAME_REFUSALS   "games/libertad/lists/refusals.h"
 #define GAME_ENTRIES    "games/libertad/lists/entries.h"
+#define GAME_DEEDS      "games/libertad/lists/deeds.h"
 #define GAME_PROMPTS    "games/libertad/lists/prompts.h"
 #include "core/game/lists.h"
 

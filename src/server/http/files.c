@@ -41,26 +41,29 @@ static const data_file *find_file(const char *path, const char *end)
     return data_find(name);
 }
 
-/* From the folder of --web: as it is now, and not to be kept. */
-static void serve_from(connection *c, const char *folder)
+/* From the folder of --web: as it is now, and not to be kept. False: it has no such file. */
+static bool serve_from(connection *c, const char *folder)
 {
     const char *path = strcmp(c->head.path, "/") ? c->head.path : "/index.html";
     text bytes;
     blob_begin(&bytes);
     if (!*path || !folder_read(folder, path, &bytes)) {
         text_release(&bytes);
-        answer_send_status(c, 404, false);
-        return;
+        return false;
     }
     answer a = {.status = 200, .type = type_of(path), .body = bytes};
     answer_send_text(c, &a, false);
+    return true;
 }
 
 void files_serve(connection *c)
 {
     const server *own = c->listener->owner;
-    if (own->web && strncmp(c->head.path, "/rules/", 7)) {
-        serve_from(c, own->web);
+    /* What is made when the program is built (rules, fonts) is in no folder. */
+    bool made = !strncmp(c->head.path, "/rules/", 7) || !strncmp(c->head.path, "/fonts/", 7);
+    if (own->web && !made) {
+        if (!serve_from(c, own->web))
+            answer_send_status(c, 404, false);
         return;
     }
     size_t length = strlen(c->head.path);

@@ -134,6 +134,8 @@ static void strew(brunete *s)
     }
 }
 
+static int lacks_compared;
+
 static void compare_way(const brunete *s, const budget *x, const walk *slow, int hex, bool free)
 {
     route fast;
@@ -147,6 +149,32 @@ static void compare_way(const brunete *s, const budget *x, const walk *slow, int
     for (int at = way * HEXES + hex; at >= 0; at = slow->from[at / HEXES][at % HEXES])
         assert_int_equal(fast.hex[--place], at % HEXES);
     assert_int_equal(place, 0);
+}
+
+/* Whether the walk gets there with so many MP for one kind of way, and none for the others. */
+static bool walks_with(const brunete *s, const budget *x, int way, int mp, int hex)
+{
+    static walk slow;
+    budget y = *x;
+    y.way = way;
+    for (int w = 0; w < WAYS; w++)
+        y.limit[w] = w == way ? mp : -1;
+    walk_fill(s, &y, false, &slow);
+    return slow.cost[way][hex] != COST_NONE;
+}
+
+/* RULE(BR-9b) RULE(BR-tt-07) RULE(BR-tt-08): what "why not?" says that a way costs is what it takes to get there, by
+ * that kind of way, and more than there is. */
+static int compare_lack(const brunete *s, const budget *x, int hex)
+{
+    int cost, left, way = br_reach_lack(s, x, hex, &cost, &left);
+    if (way == WAYS || x->spent + cost > MP_MAX)
+        return 0;
+    assert_true(cost > left);
+    assert_int_equal(left, x->limit[way] > x->spent ? x->limit[way] - x->spent : 0);
+    assert_true(walks_with(s, x, way, x->spent + cost, hex));
+    assert_false(walks_with(s, x, way, x->spent + cost - 1, hex));
+    return 1;
 }
 
 static void compare_reach(const brunete *s, int unit)
@@ -169,6 +197,8 @@ static void compare_reach(const brunete *s, int unit)
                      within(&fast, h), walk_best(&slow, &x, h), x.spent, x.mp, x.way, x.bonus);
         if (within(&fast, h) || !below(20))
             compare_way(s, &x, &slow, h, false);
+        if (!within(&fast, h) && !within(&s->board.occupied[other(UNIT(unit)->side)], h) && !below(150))
+            lacks_compared += compare_lack(s, &x, h);
     }
     walk_fill(s, &x, true, &slow);
     for (int h = 0; h < HEXES; h += 1 + below(40))
@@ -189,6 +219,7 @@ static void reach_agrees(void **state)
             if (UNIT(u)->type != GARRISON && s.at[u] <= BOX_OFF && s.at[u] != BOX_AWAITS && s.at[u] != BOX_READY)
                 compare_reach(&s, u);
     }
+    assert_true(lacks_compared > 200);
 }
 
 /* ---- the board ---- */

@@ -1,6 +1,8 @@
 /* España 1936: forecasts are held to what then happens, over random games; a choice that names a hidden counter by its
  * looks has the counters that it means among its targets; lists and the reasons for what they leave out agree; and no
  * refusal is left without a word. The cases beside this file show single positions. */
+#include "core/game/verdict.h"
+#include "games/espana/rules/rules.h"
 #include "games/espana/show/show.h"
 #include "gametest.h"
 
@@ -46,7 +48,7 @@ static void arrival_held(const espana *before, const espana *after, int seat, in
 static void replacement_held(const espana *before, const espana *after, int seat, choice c, const forecast *f,
                              const journal *j, watch *w)
 {
-    const entry *raised = gametest_entry(j, ENTRY_RAISED), *placed = gametest_entry(j, ENTRY_PLACED);
+    const entry *raised = gametest_entry(j, ENTRY_RAISED), *placed = gametest_entry(j, ENTRY_NEW_UNIT);
     assert_int_equal(f->cost[0].arg[0], before->points[seat]);
     if (after->turn == before->turn && flow_peek(&after->head)->node == NODE_REPLACEMENT)
         assert_int_equal(after->points[seat], before->points[seat] - 1);
@@ -331,6 +333,165 @@ static void lists_and_reasons_agree(void **state)
         assert_true(q.listed[nodes[i]] > 10 && q.refused[nodes[i]] > 10);
 }
 
+/* --- what is asked for now is never answered with "not now", whatever it names --- */
+
+typedef struct answers {
+    uint32_t x;
+    long asked, refused, nodes[NODES];
+} answers;
+
+static int some_operand(const noun *n, uint32_t *x)
+{
+    return n ? n->low + (int)(gametest_noise(x) % (uint32_t)(n->high - n->low + 1)) : 0;
+}
+
+static void answered(const game *game, const espana *s, int seat, choice c, answers *a)
+{
+    verdict v = game_verdict(game, s, seat, c);
+    a->asked++;
+    a->refused += v.bar == BAR_RULE;
+    if (v.bar != BAR_NONE && v.bar != BAR_RULE) {
+        char form[CHOICE_TEXT];
+        choice_text(game, c, form);
+        fail_msg("%s: '%s' is answered with the moment, but it is the moment",
+                 game->lists.nodes[flow_peek(&s->head)->node].name, form);
+    }
+}
+
+/* Each verb of the list with other operands; and again with one operand of a legal choice. */
+static void ask_present(const gametest_step *step, void *context)
+{
+    enum { TRIES = 6 };
+    answers *a = context;
+    const espana *s = step->before;
+    choices list;
+    bool seen[VERBS] = {false};
+    game_options(g, s, step->seat, &list);
+    a->nodes[flow_peek(&s->head)->node]++;
+    for (int i = 0; i < list.count; i++) {
+        int verb = choice_verb(list.list[i]);
+        const noun *first = g->lists.verbs[verb].a, *second = g->lists.verbs[verb].b;
+        if (seen[verb])
+            continue;
+        seen[verb] = true;
+        for (int n = 0; n < TRIES; n++) {
+            int x = some_operand(first, &a->x), y = some_operand(second, &a->x);
+            answered(g, s, step->seat, choice_make(verb, x, y), a);
+            answered(g, s, step->seat, choice_make(verb, choice_a(list.list[i]), y), a);
+            answered(g, s, step->seat, choice_make(verb, x, choice_b(list.list[i])), a);
+        }
+    }
+}
+
+static void what_is_asked_is_answered(void **state)
+{
+    (void)state;
+    static const option_set options[] = {OPTION_NAVAL | OPTION_TANKS, OPTION_FOG | OPTION_TANKS, OPTION_NAVAL | OPTION_FOG,
+                                         OPTION_HISTORICAL | OPTION_NAVAL | OPTION_TANKS, OPTION_NO_INTERVENTION | OPTION_TANKS};
+    answers a = {.x = 77};
+    for (uint32_t seed = 1; seed <= 40; seed++)
+        gametest_run(
+            &(gametest_play){g, (int)(seed % 2), options[seed % 5], LONGEST, gametest_any, ask_present, &a}, seed);
+    for (int n = 1; n < NODES; n++) /* squadrons that escort are too rare: reasons.case has them */
+        if (g->lists.nodes[n].options && !a.nodes[n] && n != NODE_ESCORT)
+            fail_msg("'%s' was never asked about", g->lists.nodes[n].name);
+    print_message("%ld questions about what is asked for, %ld refused\n", a.asked, a.refused);
+    assert_true(a.refused > 10000);
+}
+
+/* --- RULE(ES-roll-05) RULE(ES-roll-06) RULE(ES-roll-07) RULE(ES-bonus-05): the results that are offered are those that
+ * some placing of the modifiers makes, over all dice and modifiers --- */
+
+/* Places what is left, one modifier after the other, on every die. */
+static uint64_t placed(int *dice, int count, int ones, int twos, int pair)
+{
+    uint64_t found = 0;
+    if (!ones && !twos && !pair) {
+        int hits = 0;
+        for (int i = 0; i < count; i++)
+            hits += dice[i] >= 5;
+        return 1ull << hits;
+    }
+    for (int i = 0; i < count; i++)
+        if (ones || twos) {
+            int add = ones ? 1 : 2;
+            dice[i] += add;
+            found |= placed(dice, count, ones ? ones - 1 : 0, ones ? twos : twos - 1, pair);
+            dice[i] -= add;
+        } else {
+            for (int k = count > 1 ? i + 1 : i; k < count; k++) {
+                dice[i]++;
+                dice[k] += k != i;
+                found |= placed(dice, count, 0, 0, 0);
+                dice[i]--;
+                dice[k] -= k != i;
+            }
+        }
+    return found;
+}
+
+/* The negative ones first: on the highest die, "-1 on two dice" on the two highest (as rolled). */
+static void take_off(int *dice, int count, int low, int low_pair)
+{
+    int best = 0, second = -1;
+    for (int i = 1; i < count; i++)
+        if (dice[i] > dice[best])
+            best = i;
+    for (int i = 0; i < count; i++)
+        if (i != best && (second < 0 || dice[i] > dice[second]))
+            second = i;
+    dice[best] -= low + low_pair;
+    if (second >= 0)
+        dice[second] -= low_pair;
+}
+
+static void one_roll(espana *s, const int *rolled, int count)
+{
+    int dice[4];
+    choices list;
+    uint64_t listed = 0;
+    memcpy(dice, rolled, sizeof dice);
+    take_off(dice, count, s->low[NAT], s->low_pair[NAT]);
+    uint64_t wanted = placed(dice, count, s->ones[NAT], s->twos[NAT], s->pair[NAT]);
+    s->dice[NAT] = (uint8_t)count;
+    for (int i = 0; i < count; i++)
+        s->die[NAT][i] = (uint8_t)rolled[i];
+    choices_clear(&list);
+    es_hits_options(s, NAT, &list);
+    for (int i = 0; i < list.count; i++)
+        listed |= 1ull << choice_a(list.list[i]);
+    if (listed != wanted || 1ull << es_most_hits(s, NAT) > wanted || !(wanted >> es_most_hits(s, NAT) & 1) ||
+        wanted >> (es_most_hits(s, NAT) + 1))
+        fail_msg("dice %d %d %d %d of %d, +1 %d, +2 %d, pair %d, low %d, low pair %d: offered %llx, possible %llx",
+                 rolled[0], rolled[1], rolled[2], rolled[3], count, s->ones[NAT], s->twos[NAT], s->pair[NAT],
+                 s->low[NAT], s->low_pair[NAT], (unsigned long long)listed, (unsigned long long)wanted);
+}
+
+static long all_dice(espana *s)
+{
+    long rolls = 0;
+    for (int count = 1; count <= 4; count++)
+        for (int n = 0, of = count == 1 ? 6 : count == 2 ? 36 : count == 3 ? 216 : 1296; n < of; n++, rolls++)
+            one_roll(s, (const int[4]){n % 6 + 1, n / 6 % 6 + 1, n / 36 % 6 + 1, n / 216 + 1}, count);
+    return rolls;
+}
+
+static void modifiers_by_brute_force(void **state)
+{
+    (void)state;
+    static espana s;
+    long rolls = 0;
+    for (int m = 0; m < 3 * 3 * 2 * 3 * 2; m++) {
+        s.ones[NAT] = (uint8_t)(m % 3);
+        s.twos[NAT] = (uint8_t)(m / 3 % 3);
+        s.pair[NAT] = (uint8_t)(m / 9 % 2);
+        s.low[NAT] = (uint8_t)(m / 18 % 3);
+        s.low_pair[NAT] = (uint8_t)(m / 54 % 2);
+        rolls += all_dice(&s);
+    }
+    print_message("%ld rolls with all modifiers\n", rolls);
+}
+
 static void every_refusal_has_words(void **state)
 {
     (void)state;
@@ -343,6 +504,8 @@ int main(void)
         cmocka_unit_test(forecasts_hold),
         cmocka_unit_test(lifts_have_targets),
         cmocka_unit_test(lists_and_reasons_agree),
+        cmocka_unit_test(what_is_asked_is_answered),
+        cmocka_unit_test(modifiers_by_brute_force),
         cmocka_unit_test(every_refusal_has_words),
     };
     return cmocka_run_group_tests(tests, load, NULL);

@@ -1,6 +1,6 @@
-// What is asked: the prompt, its quick answers, and the facts beside it.
-import { quickChoices } from "../../store/choices.js";
-import { botsOnly, choicesNow, finished, mySeats, resultWords, seatTitle, shownView } from "../../store/select.js";
+// What is asked, and the one place for the action: the step that is expected next, what else can be done without the board, and the way back.
+import { keysOf, phaseEnds, quickChoices } from "../../store/choices.js";
+import { botsOnly, choicesNow, finished, levels, liveChoices, mySeats, resultWords, seatTitle, shownView, titleOf } from "../../store/select.js";
 import { fillIfChanged, h } from "../../ui/dom.js";
 import { icon } from "../../ui/icons.js";
 import { t } from "../../words/words.js";
@@ -8,27 +8,33 @@ import { t } from "../../words/words.js";
 /**
  * @typedef {object} PromptUses
  * @property {TableStore} store
- * @property {HTMLElement} facts what stands at its end
+ * @property {() => Board | null} board
  * @property {(choice: Choice, anchor: Anchor) => void} wish
+ * @property {(keys: string[]) => void} gather
  * @property {() => void} undo
+ * @property {() => void} redo
  * @property {() => void} hurry
  * @property {(rule: string) => void} openRule
  * @property {() => void} openList
  */
 
-/** @param {PromptUses} uses @returns {Component} */
+/** A prompt of more letters than this is set smaller. */
+const LONG = 62;
+
+/** @param {PromptUses} uses @returns {Component & {actions: HTMLElement}} */
 export function makePrompt(uses) {
-  const { store, facts } = uses;
+  const { store } = uses;
   const words = h(
     "div",
     { class: "prompt-words", role: "status", "aria-live": "polite", "aria-atomic": "true" },
     t("table.connecting"),
   );
-  const quick = h("div", { class: "quick" });
-  quick.addEventListener("click", onePress(), true);
-  const element = h("section", { class: "prompt" }, words, quick, facts);
+  const actions = h("div", { class: "quick", role: "group", "aria-label": t("choices.quick") });
+  actions.addEventListener("click", onePress(), true);
+  const element = h("section", { class: "prompt" }, words);
   return {
     element,
+    actions,
     draw() {
       const { state } = store,
         acting = shownView(state)?.acting ?? [],
@@ -36,7 +42,7 @@ export function makePrompt(uses) {
       const look = `prompt${yours ? " yours" : ""} ${acting.length === 1 ? `seat-${acting[0]} owned` : ""}`;
       if (element.className !== look) element.className = look;
       drawWords(words, state, yours, uses.openRule);
-      drawQuick(quick, state, uses);
+      drawActions(actions, state, uses);
     },
   };
 }
@@ -76,7 +82,7 @@ function drawWords(place, state, yours, openRule) {
     rule = view?.rule;
   fillIfChanged(place, [words, yours, rule, view?.viewer], () => [
     yours ? h("b", { class: "turn-word", title: t("table.yourturn") }, seatTitle(state, view?.viewer ?? "")) : null,
-    h("span", {}, words, "\u00a0"),
+    h("span", { class: words.length > LONG ? "long-words" : "" }, words),
     rule && yours
       ? h(
           "button",
@@ -92,38 +98,82 @@ function drawWords(place, state, yours, openRule) {
   ]);
 }
 
-/** Buttons beside the prompt. @param {HTMLElement} place @param {TableState} state @param {PromptUses} uses */
-function drawQuick(place, state, uses) {
-  const { draft, live, mode, spec } = state,
-    choices = choicesNow(state),
-    quick = draft.group.length ? [] : quickChoices(choices, spec?.steppers),
+/** Who of a group can't move at all, and why. @param {TableState} state */
+function cannotWords(state) {
+  const [first] = state.draft.cannot;
+  return first ? `${titleOf(state, `piece:${first.piece}`)}: ${first.text}` : "";
+}
+
+/** Of the stack in which one has been picked, all that can be. @param {TableState} state @param {Board | null} board */
+function wholeStack(state, board) {
+  const { list, afterClose } = state.draft,
+    piece = list.find(choice => choice.shape === "pick")?.targets.find(([kind]) => kind === "piece");
+  if (!piece) return [];
+  const stack = board?.stackOf(`piece:${piece[1]}`) ?? [];
+  const all = [...list, ...liveChoices(state), ...(afterClose?.choices ?? [])];
+  const up = new Set(all.filter(choice => choice.shape === "pick").flatMap(keysOf));
+  return stack.filter(key => up.has(key));
+}
+
+/**
+ * The answers that point at nothing on the table, and the ends of phases, the most likely first; which of them most would do next
+ * is told by `next`: there is one only if nothing else is left to do.
+ * @param {TableState} state
+ */
+export function actionsNow(state) {
+  const { draft, spec } = state,
+    now = choicesNow(state),
+    quick = draft.group.length ? [] : quickChoices(now, spec?.steppers),
+    ends = phaseEnds(draft.group.length ? [] : levels(state), draft.list).filter(end => !quick.some(one => one.do === end.do)),
+    list = [...quick.filter(one => one.shape !== "pass"), ...ends, ...quick.filter(one => one.shape === "pass")],
+    forward = list.filter(one => one.shape !== "pass"),
+    others = now.filter(one => one.shape !== "add" && !list.some(other => other.do === one.do)),
+    filled = draft.list.some(one => one.shape === "add");
+  const only = forward.length === 1 && !(forward[0].closes?.left ?? 0) && (!others.length || filled) ? forward[0] : null;
+  return { list, next: only ?? (list.length === 1 && now.length === 1 ? list[0] : null) };
+}
+
+/** @param {HTMLElement} place @param {TableState} state @param {PromptUses} uses */
+function drawActions(place, state, uses) {
+  const { draft, live, mode } = state,
+    { list, next } = actionsNow(state),
+    all = choicesNow(state).length,
     drafted = Boolean(draft.list.length || draft.group.length),
     undo = (live.undo || drafted) && !mode.name,
+    redo = state.redo.length > 0 && !mode.name,
     hurry = botsOnly(state) && mySeats(state).length > 0,
-    all = choices.length;
-  const inputs = [all, quick.length, undo, drafted, hurry, ...quick.flatMap(one => [one.do, one.label, JSON.stringify(one.before)])];
-  /** @param {string} type @param {string} focus @param {() => void} onclick @param {Child[]} words */
-  const button = (type, focus, onclick, ...words) => h("button", { class: `quiet ${type}`, data: { focus }, onclick }, words);
+    stack = wholeStack(state, uses.board()),
+    cannot = draft.group.length ? cannotWords(state) : "",
+    count = stack.length > 1 ? list.length + 1 : list.length;
+  const inputs = [all, next?.do, undo, redo, drafted, hurry, cannot, stack.join(), ...list.flatMap(one => [one.do, one.label, JSON.stringify([one.closes, one.before])])];
   fillIfChanged(place, inputs, () => [
-    quick.map(choice =>
-      h(
-        "button",
-        {
-          class: "quick-choice",
-          data: { focus: `quick:${choice.do}`, do: choice.do },
-          onclick: event => uses.wish(choice, event.currentTarget),
-        },
-        choice.label,
-      ),
-    ),
-    hurry
-      ? h(
-          "button",
-          { class: "quiet hurry", title: t("table.hurry.title"), data: { focus: "hurry" }, onclick: uses.hurry },
-          t("table.hurry"),
-        )
+    cannot ? h("p", { class: "party" }, cannot) : null,
+    list.map(choice => actButton(choice, choice === next, count, uses.wish)),
+    stack.length > 1
+      ? h("button", { class: "act whole quiet", data: { focus: "whole" }, onclick: () => uses.gather(stack) }, h("span", {}, t("stack.whole", { n: stack.length })))
       : null,
-    undo ? button("undo", "undo", uses.undo, icon("undo"), t(drafted ? "choices.cancel" : "table.undo")) : null,
-    all - quick.length ? button("more", "more", uses.openList, t(all === 1 ? "choices.one" : "choices.more", { n: all })) : null,
+    hurry
+      ? h("button", { class: "quiet hurry", title: t("table.hurry.title"), data: { focus: "hurry" }, onclick: uses.hurry }, t("table.hurry"))
+      : null,
+    !count && all && !cannot ? h("button", { class: "quiet more", data: { focus: "more" }, onclick: uses.openList }, t(all === 1 ? "choices.one" : "choices.more", { n: all })) : null,
+    undo ? square("undo", t(drafted ? "choices.back" : "table.undo"), uses.undo) : null,
+    redo ? square("redo", t("choices.redo"), uses.redo) : null,
   ]);
 }
+
+/** @param {Choice} choice @param {boolean} next @param {number} count @param {(choice: Choice, anchor: Anchor) => void} wish */
+const actButton = (choice, next, count, wish) =>
+  h(
+    "button",
+    {
+      class: `act ${next ? "primary" : choice.shape === "pass" ? "decline bead" : "ready"}${count > 2 ? " small" : ""}${choice.closes ? " end" : " quick-choice"}`,
+      data: { focus: choice.closes ? `end:${choice.verb}` : `quick:${choice.do}`, do: choice.do },
+      title: choice.closes?.text ?? choice.label,
+      onclick: event => wish(choice, event.currentTarget),
+    },
+    h("span", {}, choice.closes?.text ?? choice.label),
+  );
+
+/** @param {string} name @param {string} words @param {() => void} onclick */
+const square = (name, words, onclick) =>
+  h("button", { class: `quiet square ${name}`, title: words, "aria-label": words, data: { focus: name }, onclick }, icon(name));

@@ -28,11 +28,25 @@ export class Clicks {
 
   /** @type {PickThing} */
   pick(key, element, item, more) {
-    if (!key) return this.clear();
+    if (!key) return this.putDown();
     const late = this.sending.current != null && !this.waiting.length;
     if (late && !key.startsWith("piece:")) return this.#take({ key, element, item, more });
     this.waiting.push({ key, element, item, more, late });
     this.#takeAll();
+  }
+
+  /** A click beside puts down what is picked up, and nothing more. */
+  putDown() {
+    this.waiting = [];
+    this.closeInspector();
+    this.drafting.deselect();
+  }
+
+  /** Escape: one step back. */
+  stepBack() {
+    this.waiting = [];
+    this.closeInspector();
+    this.drafting.stepBack();
   }
 
   /** Lets go of everything that was clicked or selected. */
@@ -77,7 +91,7 @@ export class Clicks {
     const added = addedChoice(draft, key);
     if (added) return void this.drafting.remove(added);
     if (levels(this.store.state).some(choices => this.#choose(choices, click))) return;
-    if (isPicked(draft, key)) return this.clear();
+    if (isPicked(draft, key)) return this.putDown();
     this.inspect(key, element, item);
   }
 
@@ -87,9 +101,23 @@ export class Clicks {
       { group, reach } = state.draft;
     if (key.startsWith("piece:") && more?.shift) {
       const whole = element?.closest(".fan") || !more.stack.length ? [key] : more.stack;
-      this.drafting.gather(toggled(group, movable(state, whole)));
+      return this.#takeWhole(whole);
     } else if (group.length && reach.has(key)) this.drafting.go(key.slice(6), one => titleOf(state, one));
     else if (group.includes(key)) this.drafting.gather(group.filter(one => one !== key));
+    else return false;
+    return true;
+  }
+
+  /** Shift takes all of a stack: into the set that is being made, or to go together. @param {string[]} keys */
+  #takeWhole(keys) {
+    const { state } = this.store,
+      { draft } = state;
+    /** @param {string} key */
+    const adding = key => choicesNow(state).find(choice => choice.shape === "add" && keysOf(choice).includes(key));
+    const adds = keys.filter(key => adding(key) && !addedChoice(draft, key)),
+      up = movable(state, keys);
+    if (adds.length) void this.drafting.addAll(adds.map(key => () => adding(key)));
+    else if (up.length && !draft.list.some(choice => choice.shape === "add")) void this.drafting.gather(toggled(draft.group, up));
     else return false;
     return true;
   }

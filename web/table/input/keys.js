@@ -1,20 +1,22 @@
-// The keyboard, beside what the board does with it: numbers take choices, Escape lets go, u undoes.
+// The keyboard, beside what the board does with it: numbers take choices, Escape takes one step back, u undoes, r does it again.
 
 /**
  * @param {object} uses
  * @param {HTMLElement} uses.list the list of choices
- * @param {() => void} uses.clear
+ * @param {() => void} uses.stepBack
  * @param {() => boolean} uses.canUndo
  * @param {() => void} uses.undo
+ * @param {() => void} uses.redo
  * @returns {(event: KeyboardEvent) => void}
  */
 export const makeKeys =
-  ({ list, clear, canUndo, undo }) =>
+  ({ list, stepBack, canUndo, undo, redo }) =>
   event => {
     if (isOthers(event)) return;
-    if (event.key === "Escape") return clear();
+    if (event.key === "Escape") return stepBack();
     if (/^[0-9]$/.test(event.key)) takeNumber(event, list);
     if (event.key === "u" && canUndo()) undo();
+    if (event.key === "r") redo();
   };
 
 /** Keys that are meant for a field, a dialog or the browser. @param {KeyboardEvent} event */

@@ -42,11 +42,9 @@ export class ChoiceList {
     const title = this.#kept(`title:${seat}`, () =>
       h("h2", { class: "quiet-title" }, t("choices.title"), seat ? h("span", { class: "for" }, ` · ${seat}`) : null),
     );
-    fill(
-      this.element,
-      title,
-      choices.length ? [selected.length && fitting.length ? this.#showAll() : null, parts] : h("p", { class: "empty" }, t("choices.none")),
-    );
+    if (!choices.length) fill(this.element, title, h("p", { class: "empty" }, t("choices.none")));
+    else fill(this.element, this.#folder(title, choices, this.#answeredElsewhere(choices)), selected.length && fitting.length ? this.#showAll() : null);
+    if (choices.length) fill(this.#body, parts);
     this.#made = this.#making;
   }
 
@@ -91,6 +89,26 @@ export class ChoiceList {
     const more = h("button", { class: "quiet", data: { focus: `more:${verb}` } }, t("choices.more", { n: list.length }));
     more.addEventListener("click", () => more.replaceWith(...list.slice(FIRST).map(choice => this.#button(choice))));
     return more;
+  }
+
+  #body = h("div", { class: "choice-groups" });
+  #fold = h("details", { class: "choice-fold" });
+  /** Has the player opened or closed the list? Then it stays so. @type {boolean | null} */
+  #wanted = null;
+
+  /** Is every choice a click on the board, on a card, or a button of the prompt? @param {Choice[]} choices */
+  #answeredElsewhere(choices) {
+    const { spec } = this.store.state;
+    return choices.length > 3 && choices.every(choice => !spec?.steppers?.[choice.verb] && choice.targets.some(([kind]) => kind === "space" || kind === "piece" || kind === "card"));
+  }
+
+  /** The list, folded where a click answers as well. @param {HTMLElement} title @param {Choice[]} choices @param {boolean} folded */
+  #folder(title, choices, folded) {
+    const summary = h("summary", { data: { focus: "choice-fold" } }, title, folded ? h("small", {}, t("choices.more", { n: choices.length })) : null);
+    summary.addEventListener("click", () => (this.#wanted = !this.#fold.open));
+    this.#fold.open = this.#wanted ?? !folded;
+    fill(this.#fold, summary, this.#body);
+    return this.#fold;
   }
 
   #showAll() {

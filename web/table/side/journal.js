@@ -31,13 +31,14 @@ export class Journal {
     this.#older.addEventListener("click", () => olderLines(store.state.live, table).then(() => this.draw()));
     /** The log, beside the board. */
     this.element = h("section", { class: "log" }, this.#head(table, modes), dice, this.#recent);
+
     /** The tab. */
     this.pane = h("div", { class: "pane journal-pane" }, this.#older, this.#whole);
   }
 
   /** The head of the log: its order, and "since your last turn". @param {Table} table @param {Modes} modes */
   #head(table, modes) {
-    const order = h("button", { class: "quiet", onclick: () => turn() }, t(`log.${settings.logOrder()}`));
+    const order = h("button", { class: "quiet order", onclick: () => turn() }, t(`log.${settings.logOrder()}`));
     const turn = () => {
       settings.keepLogOrder(settings.logOrder() === "last" ? "first" : "last");
       order.textContent = t(`log.${settings.logOrder()}`);
@@ -49,9 +50,22 @@ export class Journal {
       "header",
       { class: "log-head" },
       h("h2", { class: "quiet-title" }, t("tab.journal")),
+      this.#last,
       h("button", { class: "quiet since", onclick: () => modes.watch(since()) }, t("watch.since")),
       order,
+      this.#folder,
     );
+  }
+
+  /** The latest line, while the log is folded. */
+  #last = h("span", { class: "log-last" });
+  #folder = h("button", { class: "quiet fold", "aria-expanded": "false", "aria-label": t("log.open"), title: t("log.open"), onclick: () => this.#unfold() }, "▴");
+
+  /** Opens the log, or folds it to its latest line. @param {boolean} [open] */
+  #unfold(open = !this.element.classList.contains("open")) {
+    this.element.classList.toggle("open", open);
+    this.#folder.setAttribute("aria-expanded", String(open));
+    this.#folder.textContent = open ? "▾" : "▴";
   }
 
   /** @param {boolean} [open] is the tab with the whole journal in sight? As before, if it is not said. */
@@ -62,6 +76,7 @@ export class Journal {
       lines = mode.lines ?? live.lines,
       owners = new Map(items.filter(item => item.kind === "piece" && item.owner).map(item => [item.id, item.owner ?? ""])),
       how = { ...this.actions, order: settings.logOrder(), owners };
+    this.#last.textContent = lines.findLast(line => line.news !== "no" && line.text)?.text ?? "";
     this.#older.hidden = !(live.from > 0);
     if (open) fillJournal(this.#whole, lines, recap.fresh, how);
     fillJournal(this.#recent, lines.slice(-200).filter(line => line.news !== "no").slice(-LOG_LINES), recap.fresh, how);

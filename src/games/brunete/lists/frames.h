@@ -1,5 +1,5 @@
 /* FRAME(node, name, steps, what it lies on, numbers): what the flow remembers of each node (core/game/lists.h).
- * `unused` is a number that a node does not need: the others keep their places, since positions are read by them. */
+ * GAP: a place that the node does not use. */
 /* clang-format off */
 FRAME(DEPLOY, deploy, 0, 0, ON(TURN), N(side, 0, SIDES - 1))
 FRAME(TURN, turn, 0, STEP_END, FRAME_FIRST, N(begun, 0, 1))
@@ -7,13 +7,13 @@ FRAME(REPLACE, replace, 0, 0, ON(TURN), N(side, 0, SIDES - 1) N(kind, REPLACE_BO
 FRAME(RESOURCES, resources, 0, 0, ON(TURN), N(side, 0, SIDES - 1))
 FRAME(INFILTRATE, infiltrate, 1, 2, ON(TURN), N(pool, 0, DICE_TWO) N(discovered, 0, 1))
 FRAME(AIR, air, 0, 0, ON(TURN), N(side, 0, SIDES - 1))
-FRAME(BOMB, bomb, 1, 1, ON(AIR), N(side, 0, SIDES - 1) N(unused, 0, 0) N(unit, 0, UNITS - 1))
+FRAME(BOMB, bomb, 1, 1, ON(AIR), N(side, 0, SIDES - 1) GAP N(unit, 0, UNITS - 1))
 FRAME(REROLL, reroll, 0, 0, ON(BOMB) | ON(BATTLE), N(combat, 0, 1) N(asked, 0, SIDES - 1))
 FRAME(MAINTAIN, maintain, 0, 0, ON(TURN), N(side, 0, SIDES - 1))
 FRAME(ENTER, enter, 0, 0, ON(TURN) | ON(MOVE), N(side, 0, SIDES - 1) N(mode, MODE_NORMAL, MODE_EXTRA))
-FRAME(BESIDE, beside, 0, 0, ON(ENTER), N(side, 0, SIDES - 1) N(unused, 0, 0) N(unit, 0, UNITS - 1))
+FRAME(BESIDE, beside, 0, 0, ON(ENTER), N(side, 0, SIDES - 1) GAP N(unit, 0, UNITS - 1))
 FRAME(RECOVER, recover, 0, 0, ON(ENTER), N(side, 0, SIDES - 1) N(left, 1, UNITS - 1) N(unit, 0, UNITS - 1) N(quality, 0, 1))
-FRAME(MOVE, move, 0, 0, ON(TURN) | ON(INFILTRATE), N(side, 0, SIDES - 1) N(mode, MODE_NORMAL, MODE_EXTRA) N(unused, 0, 0) N(left, 0, DICE_TWO))
+FRAME(MOVE, move, 0, 0, ON(TURN) | ON(INFILTRATE), N(side, 0, SIDES - 1) N(mode, MODE_NORMAL, MODE_EXTRA) GAP N(left, 0, DICE_TWO))
 FRAME(LEG, leg, 0, 1, ON(MOVE), N(spent, 0, MP_MAX) N(way, WAY_ROAD, WAYS - 1) N(unit, 0, UNITS - 1) N(allowance, 0, LEG_BONUS | MP_MAX))
 FRAME(COMBAT, combat, 0, 0, ON(TURN), N(side, 0, SIDES - 1))
 FRAME(DECLARE, declare, 0, 0, ON(COMBAT), N(side, 0, SIDES - 1))
@@ -25,4 +25,4 @@ FRAME(STUBBORN, stubborn, 0, 0, ON(BATTLE), N(side, 0, SIDES - 1))
 FRAME(RETREAT, retreat, 0, 1, ON(BATTLE), N(side, 0, SIDES - 1) N(hexes, 0, RETREAT_MOST))
 FRAME(FLEE, flee, 0, 0, ON(RETREAT), N(hexes, 1, RETREAT_MOST) N(made, 0, RETREAT_MOST) N(unit, 0, UNITS - 1) N(start, 0, HEXES - 1))
 FRAME(ADVANCE, advance, 0, 0, ON(BATTLE), N(side, 0, SIDES - 1) N(hexes, 0, ADVANCE_MOST))
-FRAME(PURSUE, pursue, 0, 1, ON(ADVANCE), N(left, 0, ADVANCE_MOST) N(unused, 0, 0) N(unit, 0, UNITS - 1))
+FRAME(PURSUE, pursue, 0, 1, ON(ADVANCE), N(left, 0, ADVANCE_MOST) GAP N(unit, 0, UNITS - 1))

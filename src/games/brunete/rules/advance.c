@@ -44,7 +44,7 @@ static refusal advance_why(const brunete *s, int seat, int unit, int hexes)
         return refuse(NO_ADVANCED, unit, 0);
     br_board_without(s, unit, &b);
     if (!can_end(&b, unit, s->target, advance_limit(s, unit, hexes) - 1))
-        return refuse(NO_STACKING, s->target, 0);
+        return br_no_room(unit, s->target); /* BR-10.4.2h */
     return ALLOWED;
 }
 
@@ -103,7 +103,7 @@ static refusal pursue_why(const brunete *s, const board *b, const pursue_frame *
     refusal why = onward_why(b, pursue->unit, from, d);
     if (!allowed(why))
         return why;
-    return can_end(b, pursue->unit, to, pursue->left - 1) ? ALLOWED : refuse(NO_STACKING, to, 0);
+    return can_end(b, pursue->unit, to, pursue->left - 1) ? ALLOWED : br_no_room(pursue->unit, to);
 }
 
 flow br_pursue_run(void *state, frame *f, trace *t)
@@ -135,7 +135,7 @@ void br_pursue_options(const void *state, int seat, choices *out)
         if (to >= 0)
             offer(out, VERB_TO, to, 0, pursue_why(s, &b, pursue, d));
     }
-    offer(out, VERB_DONE, 0, 0, br_board_room(&b, unit, at) ? ALLOWED : refuse(NO_STACKING, at, 0));
+    offer(out, VERB_DONE, 0, 0, br_board_room(&b, unit, at) ? ALLOWED : br_no_room(unit, at));
 }
 
 refusal br_pursue_check(const void *state, int seat, choice c)
@@ -143,7 +143,7 @@ refusal br_pursue_check(const void *state, int seat, choice c)
     const brunete *s = state;
     (void)seat;
     if (choice_verb(c) == VERB_TO)
-        return refuse(NO_NOT_ADJACENT, pursue_now(&s->head)->unit, choice_a(c));
+        return refuse(NO_PURSUE_ADJACENT, pursue_now(&s->head)->unit, choice_a(c));
     return ALLOWED;
 }
 

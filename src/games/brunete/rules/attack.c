@@ -219,6 +219,32 @@ static uint32_t force_set(const brunete *s, const force *x)
     return set;
 }
 
+/* Nobody can take part: nobody stands there, or what bars the first who does. */
+static refusal nobody_why(const brunete *s, int seat, int target)
+{
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int from = HEX(target)->next[d];
+        if (from < 0 || !within(&s->board.occupied[seat], from))
+            continue;
+        STACK_EACH(u, &s->board, from)
+            return attacker_why(s, seat, u, target);
+    }
+    return refuse(NO_ATTACKERS, target, 0);
+}
+
+/* BR-10.3.4a, BR-5.1e, BR-10.1o: why those who could take part make no attack, whoever joins. */
+static refusal odds_why(const brunete *s, force *x)
+{
+    bool tanks = true;
+    for (int i = 0; i < x->count; i++)
+        tanks &= is_tank(x, i);
+    if (tanks)
+        return refuse(NO_TANK_ALONE, x->unit[0], 0);
+    bool poor = x->cp < PARAM(cp_coordinate_divisions);
+    x->cp = PARAM(cp_coordinate_divisions);
+    return refuse(poor && completable(s, x, 0) ? NO_ODDS_DIVISIONS : NO_ODDS, x->target, 0);
+}
+
 /* BR-10.1g, BR-10.4.1p, ruling BR-Q23, ruling BR-Q37 */
 static refusal target_why(const brunete *s, int seat, int target)
 {
@@ -237,8 +263,8 @@ static refusal target_why(const brunete *s, int seat, int target)
     force x;
     force_make(s, seat, target, &x);
     if (!x.count)
-        return refuse(NO_ATTACKERS, target, 0);
-    return completable(s, &x, 0) ? ALLOWED : refuse(NO_ODDS, target, 0);
+        return nobody_why(s, seat, target);
+    return completable(s, &x, 0) ? ALLOWED : odds_why(s, &x);
 }
 
 /* For positions from outside: whether a hex can be attacked, and whether a unit can be among those named. */
@@ -352,7 +378,7 @@ void br_declare_options(const void *state, int seat, choices *out)
         if (!(set >> i & 1))
             offer(out, VERB_WITH, x.unit[i], 0, join_why(s, &x, set, i));
     bool legal = set && force_column(s, &x, set, true) >= 0;
-    offer(out, VERB_FIGHT, 0, 0, legal ? ALLOWED : refuse(NO_ODDS, s->target, 0));
+    offer(out, VERB_FIGHT, 0, 0, legal ? ALLOWED : refuse(set ? NO_ODDS : NO_NOBODY_NAMED, s->target, 0));
 }
 
 refusal br_declare_check(const void *state, int seat, choice c)

@@ -83,14 +83,16 @@ static refusal step_why(const brunete *s, int pool, int unit, int to)
     if (s->marks[unit] & MOVED)
         return refuse(NO_ZOC_STOP, unit, to);
     if (d < 0 || HEX(s->at[unit])->next[d] < 0)
-        return refuse(NO_NOT_ADJACENT, unit, to);
+        return refuse(NO_STEP_ADJACENT, unit, to);
+    if (HEX(to)->terrain == UNPLAYABLE)
+        return refuse(NO_UNPLAYABLE, to, 0);
     if (within(&s->board.occupied[NAT], to))
         return refuse(NO_ENEMY_HEX, to, 0);
     int cost = br_step_cost(&s->board, unit, s->at[unit], d, &way);
     if (cost > mp_left(s, unit))
-        return refuse(NO_MP, unit, to);
+        return refuse(NO_MP, cost, mp_left(s, unit));
     if (cost > pool)
-        return refuse(NO_POOL, pool, 0);
+        return refuse(NO_POOL, cost, pool);
     brunete after = *s;
     br_unit_place(&after, unit, to);
     after.walked[unit] += (uint8_t)cost;

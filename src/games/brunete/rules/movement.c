@@ -68,6 +68,24 @@ refusal br_mover_why(const brunete *s, int seat, int mode, int unit)
     return ALLOWED;
 }
 
+/* BR-9b, BR-9c, BR-1.1b: why it can't make a single step. */
+static refusal leg_lacks(const brunete *s, const budget *g)
+{
+    int least = COST_NONE;
+    for (int d = 0; on_map(s, g->unit) && d < HEX_SIDES; d++) {
+        int way, cost = br_step_cost(&s->board, g->unit, s->at[g->unit], d, &way), to = br_table.next[s->at[g->unit]][d];
+        if (cost < least && !within(&s->board.occupied[other(UNIT(g->unit)->side)], to))
+            least = cost;
+    }
+    if (!on_map(s, g->unit) && within(&s->board.occupied[other(UNIT(g->unit)->side)], s->beside[g->unit]))
+        return refuse(NO_ENTRY_ENEMY, s->beside[g->unit], 0); /* BR-6.1e */
+    if (!on_map(s, g->unit))
+        return refuse(NO_LEG_ENTRY, g->unit, g->mp);
+    if (least == COST_NONE)
+        return refuse(NO_LEG_CLOSED, g->unit, 0);
+    return least > g->mp ? refuse(NO_LEG, least, g->mp) : refuse(NO_LEG_FULL, g->unit, 0);
+}
+
 static refusal move_why(const brunete *s, int seat, const move_frame *move, int unit)
 {
     refusal why = br_mover_why(s, seat, move->mode, unit);
@@ -77,7 +95,7 @@ static refusal move_why(const brunete *s, int seat, const move_frame *move, int 
         return refuse(NO_ADJUST_MORE, unit, 0);
     budget g;
     br_budget_make(s, unit, move->mode, &g);
-    return any_leg(s, &g) ? ALLOWED : refuse(NO_LEG, unit, 0);
+    return any_leg(s, &g) ? ALLOWED : leg_lacks(s, &g);
 }
 
 /* BR-9e: a Republican unit that ends its move near their towns frees the starred units. */
@@ -197,9 +215,19 @@ static bool direct_step(const brunete *s, const budget *g, int to, route *out)
     return out->cost <= g->limit[out->way];
 }
 
-static refusal no_room(int unit, int hex)
+refusal br_no_room(int unit, int hex)
 {
     return UNIT(unit)->type == TANK ? refuse(NO_TWO_TANKS, hex, 0) : refuse(NO_STACKING, hex, 0);
+}
+
+/* BR-9b, BR-tt-07, BR-tt-08: what the way there costs and what it has for it; BR-9c, BR-tt-05: no way leads there. */
+static refusal mp_why(const brunete *s, const budget *g, int hex)
+{
+    static const int words[WAYS] = {[WAY_ROAD] = NO_MP_ROAD, [WAY_PATH] = NO_MP_PATH, [WAY_PLAIN] = NO_MP};
+    int cost, left, way = br_reach_lack(s, g, hex, &cost, &left);
+    if (way < WAYS)
+        return refuse(words[way], cost, left);
+    return refuse(UNIT(g->unit)->type == TANK ? NO_TANK_WAY : NO_WAY, g->unit, hex);
 }
 
 bool br_leg_route(const brunete *s, int hex, route *out)
@@ -220,11 +248,11 @@ static refusal leg_why(const brunete *s, const budget *g, int hex)
     if (within(&s->board.occupied[other(UNIT(unit)->side)], hex))
         return refuse(NO_ENEMY_HEX, hex, 0);
     if (br_reach_way(s, g, hex, false, &r))
-        return br_board_room(&s->board, unit, hex) ? ALLOWED : no_room(unit, hex);
+        return br_board_room(&s->board, unit, hex) ? ALLOWED : br_no_room(unit, hex);
     int d = on_map(s, unit) ? hex_direction_to(&hexset_grid, from, hex) : -1;
     if (d >= 0 && UNIT(unit)->type == TANK && br_step_cost(&s->board, unit, from, d, &way) == COST_NONE)
         return refuse(NO_TANK_RIVER, unit, hex);
-    return br_reach_way(s, g, hex, true, &r) ? refuse(NO_ZOC_STOP, unit, hex) : refuse(NO_MP, unit, hex);
+    return br_reach_way(s, g, hex, true, &r) ? refuse(NO_ZOC_STOP, unit, hex) : mp_why(s, g, hex);
 }
 
 void br_leg_options(const void *state, int seat, choices *out)
@@ -240,7 +268,7 @@ void br_leg_options(const void *state, int seat, choices *out)
         for (hexset_word left = seen.column[column]; left; left &= left - 1) {
             int hex = hexset_lowest(column, left);
             bool room = !(full->column[column] & left & -left);
-            offer(out, VERB_TO, hex, 0, room ? ALLOWED : no_room(g.unit, hex));
+            offer(out, VERB_TO, hex, 0, room ? ALLOWED : br_no_room(g.unit, hex));
         }
     if (leg->step)
         offer(out, VERB_DONE, 0, 0, ALLOWED);

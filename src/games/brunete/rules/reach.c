@@ -138,6 +138,79 @@ bool br_reach_any(const brunete *s, const budget *g, const hexset *goal)
     return false;
 }
 
+/* --- why not: ways beyond what anybody has --- */
+
+enum { FAR = 10000 };
+
+/* A step of a way of this kind: along a road or path, out of jams and zones, or across country, where a zone that was
+ * entered is not left again. */
+static bool step_open(const brunete *s, const budget *g, int way, int from, int d)
+{
+    const board *b = &s->board;
+    int side = UNIT(g->unit)->side, enemy = other(side), to = br_table.next[from][d], kind;
+    if (br_step_cost(b, g->unit, from, d, &kind) == COST_NONE || within(&b->occupied[enemy], to))
+        return false;
+    if (way == WAY_PLAIN)
+        return from == s->at[g->unit] || !within(&b->zoc[enemy], from);
+    return kind <= way && !within(&b->jam[side], from) && !within(&b->jam[side], to) && !within(&b->zoc[enemy], to);
+}
+
+static void costs_begin(const brunete *s, const budget *g, int way, int cost[HEXES])
+{
+    ground x;
+    for (int h = 0; h < HEXES; h++)
+        cost[h] = FAR;
+    if (on_map(s, g->unit)) {
+        cost[s->at[g->unit]] = g->spent;
+        return;
+    }
+    ground_make(s, g, way, false, &x);
+    ground_start(s, g, &x);
+    hexflood_run(&x.flood, &x.query);
+    HEXSET_EACH(h, &x.flood.seen)
+        cost[h] = hexflood_cost(&x.flood, &x.query, h);
+}
+
+/* What the cheapest way of this kind to a hex costs, spent MP included, however much that is; FAR: there is none. */
+static int way_cost(const brunete *s, const budget *g, int way, int hex)
+{
+    int cost[HEXES];
+    costs_begin(s, g, way, cost);
+    for (bool better = true; better;) {
+        better = false;
+        for (int h = 0; h < HEXES; h++)
+            for (int d = 0; cost[h] < FAR && d < HEX_SIDES; d++) {
+                int kind, to = br_table.next[h][d];
+                if (!step_open(s, g, way, h, d))
+                    continue;
+                int there = cost[h] + br_step_cost(&s->board, g->unit, h, d, &kind);
+                if (there < cost[to])
+                    cost[to] = there, better = true;
+            }
+    }
+    return cost[hex];
+}
+
+/* The kind of way that lacks the fewest MP, what it costs from here and what is left for it; WAYS: there is no way. */
+int br_reach_lack(const brunete *s, const budget *g, int hex, int *cost, int *left)
+{
+    int best = WAYS, least_lack = FAR;
+    for (int way = WAYS - 1; way >= 0; way--) {
+        if (!way_open(s, g, way) || (way != WAY_PLAIN && g->limit[way] == g->mp))
+            continue;
+        int all = way_cost(s, g, way, hex);
+        if (all >= FAR || all - g->limit[way] >= least_lack)
+            continue;
+        least_lack = all - g->limit[way];
+        best = way;
+        *cost = all - g->spent;
+        *left = g->limit[way] > g->spent ? g->limit[way] - g->spent : 0;
+    }
+    return best;
+}
+
+/* --- all kinds, within what it has --- */
+
 static int least(int a, int b)
 {
     return a < b ? a : b;

@@ -368,17 +368,19 @@ refusal br_flee_check(const void *state, int seat, choice c)
         return ALLOWED;
     retreat_make(s, flee, &r);
     if (verb == VERB_EXIT)
-        return choice_a(c) == unit ? exit_why(s, &r) : ALLOWED;
+        return choice_a(c) == unit ? exit_why(s, &r) : refuse(NO_RETREAT_FIRST, unit, 0);
     int to = choice_a(c), d = hex_direction_to(&hexset_grid, at, to);
     if (d < 0 || HEX(at)->next[d] < 0)
-        return refuse(NO_NOT_ADJACENT, unit, to);
+        return refuse(NO_RETREAT_ADJACENT, unit, to);
+    if (HEX(to)->terrain == UNPLAYABLE)
+        return refuse(NO_UNPLAYABLE, to, 0);
     if (within(&r.b.occupied[other(r.side)], to))
         return refuse(NO_ENEMY_HEX, to, 0);
     if (!can_step(&r, at, d))
         return refuse(NO_TANK_RIVER, unit, to);
     bool more = flee->made >= flee->hexes; /* BR-10.4.1k: an additional hex */
     if (more && !br_board_room(&r.b, unit, to))
-        return refuse(UNIT(unit)->type == TANK ? NO_TWO_TANKS : NO_STACKING, to, 0);
+        return br_no_room(unit, to);
     if (more)
         additional_ways(s, &r);
     else

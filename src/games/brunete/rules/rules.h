@@ -115,6 +115,8 @@ void br_budget_close(budget *g);
 void br_reach_set(const brunete *s, const budget *g, hexset *out);
 bool br_reach_any(const brunete *s, const budget *g, const hexset *goal);
 bool br_reach_way(const brunete *s, const budget *g, int hex, bool free, route *out);
+int br_reach_lack(const brunete *s, const budget *g, int hex, int *cost, int *left); /* for "why not?" */
+refusal br_no_room(int unit, int hex); /* the stacking rule that bars a unit of its kind */
 
 /* What a unit has for a movement of this mode. */
 void br_budget_make(const brunete *s, int unit, int mode, budget *g);

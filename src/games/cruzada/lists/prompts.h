@@ -110,3 +110,4 @@ PROMPT(ABOUT_FACTORS, "CR-2.2.1a", "combat {a}, loss {b}, movement {c}", "combat
 PROMPT(ABOUT_FULL, "CR-2.2.1a", "full strength", "completa")
 PROMPT(ABOUT_REDUCED, "CR-2.2.1a", "reduced", "reducida")
 PROMPT(ABOUT_NEVER, "CR-14.1.6", "never takes replacements", "nunca recibe reemplazos")
+#include "games/cruzada/lists/clauses.h"

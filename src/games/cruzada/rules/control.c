@@ -26,12 +26,13 @@ static void special_taken(cruzada *s, int space, int side, trace *t)
         cr_bonus_lost(s, space, t);
 }
 
-void cr_take(cruzada *s, int space, int side, trace *t)
+/* CR-18.2.10a: only a unit that enters captures a marker. */
+static void take(cruzada *s, int space, int side, bool entered, trace *t)
 {
     if (s->control[space] == side)
         return;
     if (s->works[space])
-        cr_works_remove(s, space, true, t); /* CR-10.2.7 */
+        cr_works_remove(s, space, entered, t); /* CR-10.2.7 */
     s->failed[space] = 0;
     note(t, ENTRY_TAKES, side, space, 0, 0);
     special_taken(s, space, side, t);
@@ -40,6 +41,11 @@ void cr_take(cruzada *s, int space, int side, trace *t)
     if (row != NONE)
         cr_change(s, row, side == NAT ? 1 : -1, t);
     cr_settle(s, t);
+}
+
+void cr_take(cruzada *s, int space, int side, trace *t)
+{
+    take(s, space, side, false, t);
 }
 
 /* CR-16.1.3b: attrition of its space lifts a Siege. */
@@ -63,7 +69,7 @@ void cr_enter(cruzada *s, int unit, int space, trace *t)
     }
     cr_put(s, unit, space);
     if (!controls(s, side, space))
-        cr_take(s, space, side, t);
+        take(s, space, side, true, t);
     if (side == NAT) {
         cr_madrid_entered(s, space, t);
         if (siege != NONE && supplied) /* CR-16.1.3a */

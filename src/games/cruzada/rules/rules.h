@@ -68,7 +68,7 @@ bool cr_marked(const cruzada *s, unsigned marks); /* has any space one of these 
 
 /* --- 3: control.c, what follows when control changes (CR-3.0f) --- */
 
-void cr_take(cruzada *s, int space, int side, trace *t); /* a side gains a space, with all that follows */
+void cr_take(cruzada *s, int space, int side, trace *t); /* a side gains a space without entering it */
 void cr_take_by_attrition(cruzada *s, int space, int side, trace *t);
 void cr_enter(cruzada *s, int unit, int space, trace *t); /* a unit comes into a space by move or advance */
 void cr_settle(cruzada *s, trace *t); /* borders, North, zones, shortage, Isolated Spaces: after control changed */
@@ -221,8 +221,12 @@ int cr_worth(int space);               /* row of vp-rm.tsv for taking it, or NON
 unsigned cr_divided(const cruzada *s); /* zones that are divided now, a bit per side */
 void cr_morale_settle(cruzada *s, trace *t);
 
-refusal cr_end_why(const cruzada *s, int unit, int space); /* north.c: may it end a move, SR or advance there? */
-bool cr_must_go_home(const cruzada *s, int unit);          /* CR-16.4.2.4a */
+/* CR-16.4.2.4a, CR-16.4.2.4b: a Regional unit that retreats have left abroad, one too many, goes home if it can, and is
+ * free if it can't; a march keeps in its step which of them. */
+enum { HOME_NEVER_LEFT, HOME_BOUND, HOME_LOST };
+bool cr_stranded(const cruzada *s, int unit);              /* north.c */
+int cr_way_home(const cruzada *s, int unit, bool can);     /* HOME_x of a unit that can, or can't, end at home */
+refusal cr_end_why(const cruzada *s, int unit, int space, int home); /* may it end a move, SR or advance there? */
 bool cr_in_cut_north(const cruzada *s, int space);
 
 int cr_winter_cards(const cruzada *s); /* winter.c: cards for OPS a side may play in this turn; 0: any */
@@ -237,6 +241,7 @@ void cr_madrid_entered(cruzada *s, int space, trace *t);
 void cr_madrid_attacked(cruzada *s, trace *t);
 
 void cr_arrivals(cruzada *s, bool late, trace *t); /* africa.c: AFR of this round, the CTV that waits */
+int cr_africa_waits(const cruzada *s);             /* AFR in Morocco that were due */
 bool cr_africa_open(const cruzada *s, int space);  /* can Sevilla or Cádiz take an AFR? */
 int cr_banderas_left(const cruzada *s);            /* of CR-18.2.2a that have still to come */
 

@@ -112,7 +112,7 @@ flow cr_turn_run(void *state, frame *f, trace *t)
     }
     turn->swap_asked = 0;
     if (turn->begun) {
-        turn->begun = 0;
+        turn->begun = turn->posts_done = 0; /* no number of a step outlasts it */
         turn->step = (uint8_t)next_step(s, turn->step);
         return FLOW_ON;
     }

@@ -1,5 +1,6 @@
 /* Writes the fixed parts: what never changes of facts, tracks, spaces, boxes, units and cards. */
 #include "games/cruzada/show/fixed_parts.h"
+#include "games/cruzada/show/show.h"
 
 fixed_words cr_fixed;
 
@@ -138,18 +139,22 @@ static void fixed_cards(lang in)
     }
     for (int card = 0; card < CARD_ROWS; card++) {
         const card_row *row = CARD_OF(card);
+        text words;
+        text_init(&words, TEXT_DEFAULT_MAX);
+        card_words(&cruzada_game, card, in, &words);
         set(in, ITEM_CARD + card,
             (fixed_part){.kind = VIEW_CARD,
                          .id = row->id,
                          .type = kinds[row->kind],
                          .title = row->title[in],
                          .label = fixed_parts_words(&cr_fixed.parts, "%s%s", row->number, row->star ? "*" : ""),
-                         .text = row->text[in],
+                         .text = fixed_parts_words(&cr_fixed.parts, "%s", text_string(&words)),
                          .values = row->rp_foreign
                                        ? fixed_parts_words(&cr_fixed.parts, "ops:%d rp:%d aid:%d", row->ops,
                                                            row->rp_own, row->rp_foreign)
                                        : fixed_parts_words(&cr_fixed.parts, "ops:%d rp:%d", row->ops, row->rp_own),
                          .of = cards_side(card) + 1});
+        text_release(&words);
     }
 }
 
@@ -163,6 +168,7 @@ void cr_fixed_load(void)
         fixed_facts((lang)in);
         fixed_spaces((lang)in);
         fixed_units((lang)in);
+        cr_set_words_load((lang)in);
         fixed_cards((lang)in);
     }
 }

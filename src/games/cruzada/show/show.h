@@ -5,11 +5,13 @@
 
 #include "core/game/standing.h"
 #include "core/tell/lens.h"
+#include "core/tell/numbers.h"
 #include "games/cruzada/rules/rules.h"
 
 extern const game cruzada_game; /* game.c */
 
 void cr_view(const void *state, int viewer, lang in, view *out);
+void cr_score(const void *state, lang in, score_numbers *out); /* score.c */
 prompt cr_prompt(const void *state, int seat);
 bool cr_combat_prompt(const cruzada *s, prompt *out); /* what a node of a combat asks; false: it is none */
 refusal cr_why_not_now(const void *state, int seat, choice c);
@@ -17,6 +19,7 @@ bool cr_leaves_undone(const void *state, int seat, choice c, prompt *what);
 bool cr_forecast(const void *state, int seat, choice c, forecast *out);
 bool cr_battle(const void *state, int viewer, battle *out);
 void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+int cr_clauses(int card, prompt out[CLAUSES_MOST]);
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out);
 
 enum { LENSES = 5, STANDINGS = 1 };

@@ -73,6 +73,31 @@ static const char *const track_ids[] = {"track-0",  "track-1",  "track-2",  "tra
                                         "track-18", "track-19", "track-20"};
 _Static_assert(COUNT_OF(track_ids) == PLACES - BOX_TRACK, "a place a turn");
 
+/* Where a card puts units (CR-8.5.2.3, CR-8.5.2.4a), as "Place ... in the Reserve Box". */
+static const char *const where_titles[WHERES][LANGS] = {
+    [WHERE_RESERVE] = {"in the Reserve Box", "en la reserva"},
+    [WHERE_NAT_PORT] = {"in a supplied Port of yours, whoever holds the Strait",
+                        "en un puerto propio abastecido, sea de quien sea el Estrecho"},
+    [WHERE_REP_MED_PORT] = {"in a supplied Mediterranean Port of yours", "en un puerto mediterráneo propio abastecido"},
+    [WHERE_NAT_SOURCE] = {"in a supplied source of yours or in Madrid", "en una fuente propia abastecida o en Madrid"},
+    [WHERE_NAT_SOURCE_PORT] = {"in a supplied source or Port of yours or in Madrid",
+                               "en una fuente o un puerto propios abastecidos o en Madrid"},
+    [WHERE_REP_SOURCE] = {"in Madrid or a supplied source of yours, but not in Badajoz nor in the isolated North",
+                          "en Madrid o una fuente propia abastecida, pero no en Badajoz ni en el norte aislado"},
+    [WHERE_REP_SOURCE_MED_PORT] = {"in Madrid, a supplied Mediterranean Port or a supplied source of yours, but not in "
+                                   "Badajoz nor in the isolated North",
+                                   "en Madrid, un puerto mediterráneo o una fuente propios abastecidos, pero no en "
+                                   "Badajoz ni en el norte aislado"},
+    [WHERE_BEACHHEAD] = {"in the Beach Head of Mallorca", "en la cabeza de playa de Mallorca"},
+    [WHERE_BEACHHEAD_P] =
+        {"of the Reserve Box in a new Beach Head beside a Nationalist coastal space in range",
+         "de la reserva en una nueva cabeza de playa junto a un espacio costero nacional a distancia"},
+    [WHERE_INSURRECTION] = {"in a Republican space of the peninsula without units, not a Main City, not adjacent to a "
+                            "Nationalist space",
+                            "en un espacio republicano de la península sin unidades, que no sea ciudad principal ni "
+                            "adyacente a uno nacional"},
+    [WHERE_LATER] = {"later", "más tarde"}};
+
 static const char *space_id(int v)
 {
     return SPACE(v)->id;
@@ -147,6 +172,11 @@ static const char *turn_title(int v, lang in)
     return cr_table.turn[v].label[in];
 }
 
+static const char *effect_title(int v, lang in)
+{
+    return CARD_OF(v)->text[in];
+}
+
 const noun cr_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 const noun cr_noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
 const noun cr_noun_space = {"space", 0, SPACES - 1, space_id, space_title, SHOWN_SPACE};
@@ -181,10 +211,36 @@ const noun cr_noun_role = NOUN_IDS("role", role_ids);
 const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
-const noun *const cr_nouns[] = {&cr_noun_seat,   &cr_noun_side,    &cr_noun_space,  &cr_noun_unit,
-                                &cr_noun_place,  &cr_noun_card,    &cr_noun_works,  &cr_noun_rp,
-                                &cr_noun_pay,    &cr_noun_siege,   &cr_noun_turn,   &cr_noun_madrid,
-                                &cr_noun_winner, &cr_noun_lasting, &cr_noun_halves, NULL};
+const noun cr_noun_effect = {"effect", 0, CARD_ROWS - 1, .title = effect_title};
+const noun cr_noun_brought = {"brought", 0, CARD_ROWS * BRINGS - 1, .titles = cr_fixed.brought};
+const noun cr_noun_where = {"where", 0, WHERES - 1, .titles = where_titles};
+const noun cr_noun_need = {"need", 0, CARD_ROWS *NEEDS - 1, .titles = cr_fixed.needs};
+const noun cr_noun_scrap = {"scrap", 0, CARD_ROWS - 1, .titles = cr_fixed.scrap};
+const noun cr_noun_numbered = {"numbered", 0, CARD_ROWS - 1, .titles = cr_fixed.numbered};
+const noun cr_noun_cancels = {"cancels", 0, SHIFTS_CANCELLED, .titles = cr_fixed.cancels};
+const noun *const cr_nouns[] = {&cr_noun_seat,
+                                &cr_noun_side,
+                                &cr_noun_space,
+                                &cr_noun_unit,
+                                &cr_noun_place,
+                                &cr_noun_card,
+                                &cr_noun_works,
+                                &cr_noun_rp,
+                                &cr_noun_pay,
+                                &cr_noun_siege,
+                                &cr_noun_turn,
+                                &cr_noun_madrid,
+                                &cr_noun_winner,
+                                &cr_noun_lasting,
+                                &cr_noun_halves,
+                                &cr_noun_effect,
+                                &cr_noun_brought,
+                                &cr_noun_where,
+                                &cr_noun_need,
+                                &cr_noun_scrap,
+                                &cr_noun_numbered,
+                                &cr_noun_cancels,
+                                NULL};
 
 /* Units of one kind differ in nothing but their place and whether they are reduced. */
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)

@@ -27,14 +27,13 @@ static const uint32_t turn_steps[NODES] = {
     [NODE_WASTE] = AT(POST),
 };
 
-/* Games that began at a point of a later step may have done no row at all. */
 static bool turn_fits(const cruzada *s, const turn_frame *turn)
 {
     int posts = the_scenario(s)->posts;
-    bool post = turn->step == STEP_POST, all_done = turn->posts_done == posts;
-    if (turn->posts_done > posts || (turn->swap_asked && !post))
+    bool post = turn->step == STEP_POST;
+    if (!post && (turn->posts_done || turn->swap_asked))
         return false;
-    if (post ? turn->begun && !all_done : turn->posts_done && !all_done)
+    if (post && (turn->posts_done > posts || (turn->begun && turn->posts_done < posts)))
         return false;
     return s->head.depth == 1 || turn->begun == !post;
 }

@@ -31,8 +31,7 @@ static bool at_step(void *state, int step, fault *why)
     cr_stage_complete(s, step);
     if (!cr_stage_fits(s, step, false, why))
         return false;
-    /* as play comes there: all rows of the post-deployment are done */
-    PUSH(&s->head, turn, .posts_done = step > STEP_POST ? the_scenario(s)->posts : 0);
+    PUSH(&s->head, turn);
     turn_top(&s->head)->step = (uint8_t)step;
     return true;
 }

@@ -1,6 +1,6 @@
 /* FRAME(name, function, lowest and highest step, what it lies on, numbers): what the frames of each node hold
- * (core/game/lists.h), in the order of nodes.h. Steps and small numbers stand in state.h. `unused` is always 0: it
- * keeps the numbers after it where stored positions have them. */
+ * (core/game/lists.h), in the order of nodes.h. Steps and small numbers stand in state.h. GAP: a place
+ * that the node does not use. */
 /* clang-format off */
 /* What may leave a ship without a place, or a stack without a top. */
 #define ON_LOOSE_ENDS (ON(MOVE) | ON(BATTLE) | ON(EFFECT) | ON(EXCHANGE) | ON(SEA) | ON(SEA_BATTLE) | ON(HUNT) | ON(REFUGE) | ON(EVENTS))
@@ -20,9 +20,9 @@ FRAME(LAY, lay, 0, 0, ON(ATTACK), N(side, 0, SIDES - 1))
 FRAME(PAIR, pair, 0, 0, ON(ATTACK) | ON(SEA_BATTLE), N(side, 0, SIDES - 1))
 FRAME(HITS, hits, 0, 0, ON(ATTACK), N(side, 0, SIDES - 1))
 FRAME(EXCHANGE, exchange, 0, 0, ON(ATTACK) | ON(EFFECT), N(side, 0, SIDES - 1) N(left, 0, DICE_MOST) N(unit, 0, UNITS - 1))
-FRAME(SEA, sea, 0, 0, ON(TURN), N(unused, 0, 0) N(next, 0, AREAS + BOXES))
+FRAME(SEA, sea, 0, 0, ON(TURN), GAP N(next, 0, AREAS + BOXES))
 FRAME(ACCEPT, accept, 0, 0, ON(SEA), N(side, 0, SIDES - 1) N(place, 0, FIRST_BASE - 1) N(then, 0, THEN_WITHDRAWS))
-FRAME(SEA_BATTLE, sea_battle, 0, SEA_END, ON(SEA) | ON(ATTACK), N(unused, 0, 0) N(place, 0, FIRST_BASE - 1))
+FRAME(SEA_BATTLE, sea_battle, 0, SEA_END, ON(SEA) | ON(ATTACK), GAP N(place, 0, FIRST_BASE - 1))
 FRAME(STRIKE, strike, 0, STRIKE_END, ON(SEA_BATTLE), N(side, 0, SIDES - 1) N(place, 0, FIRST_BASE - 1))
 FRAME(RESULT, result, 0, 0, ON(STRIKE) | ON(GIVE), N(side, 0, SIDES - 1))
 FRAME(GIVE, give, 0, 0, ON(STRIKE) | ON(SEA_BATTLE), N(side, 0, SIDES - 1) N(place, 0, FIRST_BASE - 1) N(targets, 0, AT_ALL))
@@ -32,7 +32,7 @@ FRAME(MATCH, match, 0, 0, ON(SEA_BATTLE), N(side, 0, SIDES - 1) N(place, 0, FIRS
 FRAME(HELP, help, 0, 0, ON(SEA_BATTLE), N(side, 0, SIDES - 1) N(place, 0, FIRST_BASE - 1))
 FRAME(MOROCCO, morocco, 0, 0, ON(TURN), N(side, NAT, NAT) N(done, 0, 1))
 FRAME(EVENTS, events, 0, 0, ON(TURN), N(side, 0, SIDES - 1) N(done, 0, 1))
-FRAME(REACT, react, 0, 0, ON(EFFECT), N(side, 0, SIDES - 1) N(unused, 0, 0) N(card, 0, CARDS - 1))
+FRAME(REACT, react, 0, 0, ON(EFFECT), N(side, 0, SIDES - 1) GAP N(card, 0, CARDS - 1))
 FRAME(EFFECT, effect, 0, OPS_MOST, ON(EVENTS), N(side, 0, SIDES - 1) N(flags, 0, EFFECT_FLAGS) N(card, 0, CARDS - 1) N(picks, 0, PICKS_MOST))
 FRAME(DISCARD, discard, 0, 0, ON(EFFECT), N(side, 0, SIDES - 1) N(left, 0, 4))
 FRAME(CAPTURED, captured, 0, 0, ON(TURN), )

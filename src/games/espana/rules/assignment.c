@@ -6,7 +6,9 @@
 static refusal assign_why(const espana *s, int side, int u, int box)
 {
     int from = s->at[u];
-    if (!has_units(s, side, box) || box == MARRUECOS) /* ES-plane-01, ES-plane-02, ES-general-02 */
+    if (box == MARRUECOS) /* ruling ES-88 */
+        return refuse(NO_ASSIGN_MARRUECOS, 0, 0);
+    if (!has_units(s, side, box)) /* ES-plane-01, ES-plane-02, ES-general-02 */
         return refuse(class_of(u) == GENERAL ? NO_GENERAL_UNIT : NO_UNIT_THERE, box, 0);
     if (s->marks[u] & BOUND && box != from && !box_in(BOX(from)->links, box))
         return refuse(class_of(u) == GENERAL ? NO_GENERAL_FIRST_TURN : NO_FIRST_TURN, u, from);
@@ -55,9 +57,12 @@ static refusal unavailable(const espana *s, int u)
 {
     if (s->marks[u] & GROUNDED)
         return refuse(NO_GROUNDED, u, 0);
-    if (s->at[u] == MARRUECOS)
+    bool general = class_of(u) == GENERAL;
+    if (general && s->at[u] == MARRUECOS)
         return refuse(NO_IN_MARRUECOS, u, 0); /* ES-morocco-06 */
-    return at_site(s, u) ? refuse(NO_ASSIGNED, u, 0) : refuse(NO_NOT_IN_MAT, u, 0);
+    if (at_site(s, u))
+        return refuse(general ? NO_GENERAL_ASSIGNED : NO_ASSIGNED, u, 0);
+    return refuse(s->at[u] == PLACE_POOL ? NO_NOT_YET : general ? NO_GENERAL_OUT : NO_OUT_OF_GAME, u, 0);
 }
 
 /* Why a counter can't go to a box, or on naval duty. */
@@ -89,7 +94,7 @@ static refusal assign_check(const espana *s, int side, int class, choice c)
     if (choice_verb(c) != VERB_ASSIGN && (choice_verb(c) != VERB_PATROL || class != PLANE))
         return ALLOWED;
     if (class_of(u) != class || side_of(s, u) != side)
-        return ALLOWED;
+        return refuse(class == GENERAL ? NO_NOT_GENERAL : NO_NOT_PLANE, u, 0);
     return choice_verb(c) == VERB_ASSIGN ? box_why(s, side, u, choice_b(c)) : duty_why(s, side, u, choice_b(c));
 }
 
@@ -160,7 +165,7 @@ void es_planes_choose(void *state, int seat, choice c, trace *t)
 
 /* --- generals: the sides take turns --- */
 
-/* ruling ES-Q80: a card may keep all generals but one in the mat. */
+/* ruling ES-80: a card may keep all generals but one in the mat. */
 void es_generals_begin(espana *s)
 {
     for (int side = 0; side < SIDES; side++) {

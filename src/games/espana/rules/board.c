@@ -27,7 +27,7 @@ void es_take(espana *s, int side, int box)
 static unsigned kept_marks(int unit, int place)
 {
     if (place >= SITES)
-        return GROUNDED | CAPTURED | (class_of(unit) == DECOY ? TOUCHED | ADRIFT : 0u);
+        return GROUNDED | CAPTURED | (class_of(unit) == DECOY ? (unsigned)ADRIFT : 0u);
     return ~(place < BOXES ? 0u : (unsigned)DUTY | BOUND);
 }
 

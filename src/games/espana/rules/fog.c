@@ -170,7 +170,7 @@ int es_find_sort(const espana *s, int side, int box, int sort, bool (*fits)(cons
 {
     unitset kind = among(s, side, box, &es_table.of_kind[sort / SORT_STRENGTHS]);
     EACH_IN(u, kind)
-        if (!(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
+        if (is_stacked(u) && !(s->marks[u] & TOP) && sort_of(s, u) == sort && fits(s, u, o))
             return u;
     return NONE;
 }
@@ -262,8 +262,7 @@ void es_stack_ends(espana *s, trace *t)
 {
     EACH_IN(u, es_table.of_class[DECOY])
         if (s->marks[u] & ADRIFT) {
-            bool moving = move_under(&s->head);
-            s->marks[u] = moving ? TOUCHED : 0; /* it does not come back in this phase */
+            s->marks[u] = 0; /* ruling ES-85: it can be put down again */
             note(t, ENTRY_DECOY_BACK, row_of(u)->side, 0, 0, 0);
         }
     for (int side = SIDES - 1; side >= 0; side--)
@@ -294,7 +293,7 @@ int es_join_stack(espana *s, int unit)
 
 static refusal top_why(const espana *s, int side, int unit, int box)
 {
-    if (s->at[unit] != box || side_of(s, unit) != side || !is_ground(unit))
+    if (side_of(s, unit) != side || s->at[unit] != box || !is_ground(unit))
         return refuse(NO_TOP_UNIT, unit, box);
     if (!is_troop(unit) && s->troops[side][box])
         return refuse(NO_TOP_TROOP, unit, box);
@@ -330,9 +329,7 @@ void es_top_options(const void *state, int seat, choices *out)
 refusal es_top_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    if (choice_verb(c) != VERB_TOP || !is_ground(choice_a(c)))
-        return ALLOWED;
-    return choice_why(s, seat, choice_a(c), top_now(&s->head)->box);
+    return choice_verb(c) == VERB_TOP ? choice_why(s, seat, choice_a(c), top_now(&s->head)->box) : ALLOWED;
 }
 
 static void show_top(espana *s, int side, int unit, trace *t)
@@ -359,29 +356,61 @@ static refusal retop_why(const espana *s, int side, int u)
     return top_why(s, side, u, s->at[u]);
 }
 
+static refusal take_back_why(const espana *s, int side, int u)
+{
+    if (side_of(s, u) != side || class_of(u) != DECOY || !on_map(s, u))
+        return refuse(NO_NOT_DECOY, u, 0);
+    if (s->marks[u] & TOUCHED)
+        return refuse(NO_DECOY_AGAIN, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+}
+
+static refusal put_down_why(const espana *s, int side, int kind, int box)
+{
+    if (KIND(kind)->class != DECOY || KIND(kind)->side != side)
+        return refuse(NO_DECOY_KIND, kind, 0);
+    if (es_spare(s, kind) == NONE)
+        return refuse(NO_DECOYS_LEFT, PARAM(decoys), 0);
+    if (box == MARRUECOS)
+        return refuse(NO_DECOY_MARRUECOS, 0, 0);
+    return ground_units(s, side, box) ? ALLOWED : refuse(NO_DECOY_UNIT, box, 0);
+}
+
+refusal es_decoy_why(const espana *s, int side, choice c)
+{
+    int a = choice_a(c), verb = choice_verb(c);
+    if (verb != VERB_TOP && verb != VERB_TAKE_BACK && verb != VERB_PLACE)
+        return ALLOWED;
+    if (!foggy(s))
+        return verb == VERB_PLACE && KIND(a)->class != DECOY ? ALLOWED : refuse(NO_FOG, 0, 0);
+    if (verb == VERB_TAKE_BACK)
+        return take_back_why(s, side, a);
+    if (verb == VERB_PLACE)
+        return put_down_why(s, side, a, choice_b(c));
+    if (side_of(s, a) != side || !is_ground(a) || s->at[a] >= MARRUECOS)
+        return refuse(NO_TOP_AWAY, a, 0);
+    refusal why = retop_why(s, side, a);
+    return allowed(why) && !es_first_alike(s, a) ? refuse(NO_ALIKE, a, 0) : why;
+}
+
 void es_decoy_options(const espana *s, int side, choices *out)
 {
     unitset mine = unitset_both(&es_table.stacked, &s->own[side]);
-    int kind = NONE, spare = NONE;
+    int kind = NONE;
     if (!foggy(s))
         return;
     EACH_IN(u, mine) {
         if (class_of(u) == DECOY)
             kind = kind_of(u);
-        if (class_of(u) == DECOY && s->at[u] == PLACE_POOL && !(s->marks[u] & TOUCHED))
-            spare = u;
         if (s->at[u] >= MARRUECOS || !es_first_alike(s, u))
             continue;
         if (class_of(u) == DECOY)
-            offer(out, VERB_TAKE_BACK, u, 0, s->marks[u] & TOUCHED ? refuse(NO_DECOY_AGAIN, u, 0) : ALLOWED);
+            offer(out, VERB_TAKE_BACK, u, 0, take_back_why(s, side, u));
         else
             offer(out, VERB_TOP, u, 0, retop_why(s, side, u));
     }
     for (int b = 0; b < MARRUECOS; b++)
-        offer(out, VERB_PLACE, kind, b,
-              spare == NONE              ? refuse(NO_DECOYS_LEFT, PARAM(decoys), 0)
-              : ground_units(s, side, b) ? ALLOWED
-                                         : refuse(NO_DECOY_UNIT, b, 0));
+        offer(out, VERB_PLACE, kind, b, put_down_why(s, side, kind, b));
 }
 
 bool es_decoy_choose(espana *s, int side, choice c, trace *t)
@@ -397,17 +426,13 @@ bool es_decoy_choose(espana *s, int side, choice c, trace *t)
         a = es_show(s, a);
         note(t, ENTRY_TAKEN_BACK, side, box, s->marks[a] & MOVED, 0);
         es_put(s, a, PLACE_POOL);
-        s->marks[a] |= TOUCHED;
+        s->marks[a] = 0; /* ruling ES-85: it can be put down again */
         return true;
     }
     case VERB_PLACE: {
-        unitset spare = unitset_both(&s->here[PLACE_POOL], &es_table.of_kind[a]);
-        EACH_IN(u, spare)
-            if (!(s->marks[u] & TOUCHED)) {
-                s->marks[u] = TOUCHED;
-                es_put(s, u, b);
-                break;
-            }
+        int spare = es_spare(s, a);
+        s->marks[spare] = TOUCHED; /* it is not taken back in this phase */
+        es_put(s, spare, b);
         note(t, ENTRY_DECOY, side, b, 0, 0);
         return true;
     }

@@ -4,14 +4,19 @@
 static refusal cross_why(const espana *s, int box)
 {
     int way = box == es_table.cadiz ? TO_CADIZ : TO_SEVILLA;
-    int most = es_crossings(s, way);
+    int most = es_crossings(s, way), crossed = s->crossed[TO_CADIZ] + s->crossed[TO_SEVILLA];
     if (box != es_table.cadiz && box != es_table.sevilla)
         return refuse(NO_CROSS_THERE, box, 0);
     if (!holds(s, NAT, box))
         return refuse(NO_CROSS_ENEMY, box, 0);
-    if (s->crossed[way] >= most || s->crossed[0] + s->crossed[1] >= PARAM(morocco_units))
-        return refuse(NO_CROSS_MORE, box, most);
-    return ALLOWED;
+    if (s->crossed[way] >= most) {
+        bool closed = es_area_works(s, NAT, AREA_TRANSFER);
+        bool contested = naval(s) && s->reading[ESTRECHO] == SEA_CONTESTED;
+        if (closed && !most)
+            return refuse(NO_CROSS_BARRED, box, 0);
+        return refuse(closed ? NO_CROSS_CLOSED : contested ? NO_CROSS_CONTESTED : NO_CROSS_MORE, box, most);
+    }
+    return crossed >= PARAM(morocco_units) ? refuse(NO_CROSS_ALL, crossed, 0) : ALLOWED;
 }
 
 static bool may_cross(const espana *s, int u)
@@ -52,9 +57,11 @@ void es_morocco_options(const void *state, int seat, choices *out)
 refusal es_morocco_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    int u = choice_a(c), box = choice_b(c);
+    int u = choice_a(c);
     (void)seat;
-    return choice_verb(c) == VERB_CROSS && may_cross(s, u) && box != MARRUECOS ? choice_why(s, u, box) : ALLOWED;
+    if (choice_verb(c) != VERB_CROSS)
+        return ALLOWED;
+    return may_cross(s, u) ? choice_why(s, u, choice_b(c)) : refuse(NO_CROSS_UNIT, u, 0);
 }
 
 void es_morocco_choose(void *state, int seat, choice c, trace *t)

@@ -59,7 +59,9 @@ static refusal pick_why(const espana *s, int side, int u)
         return refuse(NO_SUPPLY, box, 0);
     if (is_ground(u) && contested(s, box) && ground_units(s, side, box) == 1)
         return refuse(NO_LAST, u, box);
-    return es_can_pick(s, u) ? ALLOWED : refuse(NO_PLACE_TO_GO, u, 0);
+    if (es_can_pick(s, u))
+        return ALLOWED;
+    return class_of(u) == DECOY ? refuse(NO_DECOY_NOWHERE, u, 0) : refuse(NO_ALL_FULL, u, PARAM(troops_per_box));
 }
 
 /* The same for the choice of a unit: only one of several counters that are alike is offered. */
@@ -86,6 +88,12 @@ void es_move_options(const void *state, int seat, choices *out)
     offer(out, VERB_DONE, 0, 0, crowd == NONE ? ALLOWED : refuse(NO_CROWD, crowd, PARAM(troops_per_box)));
 }
 
+static bool can_march(const espana *s, int unit, const op *o)
+{
+    (void)o;
+    return es_can_pick(s, unit);
+}
+
 static bool lies_below(const espana *s, int unit, const op *o)
 {
     (void)o;
@@ -93,26 +101,27 @@ static bool lies_below(const espana *s, int unit, const op *o)
 }
 
 /* Fog of war: a counter from below a stack is chosen by its box and its looks, not by its name. */
+static refusal lift_why(const espana *s, int side, int box, int sort)
+{
+    if (!foggy(s))
+        return refuse(NO_FOG, 0, 0);
+    int can = es_find_sort(s, side, box, sort, can_march, NULL);
+    int u = can == NONE ? es_find_sort(s, side, box, sort, lies_below, NULL) : can;
+    return u == NONE || box >= MARRUECOS ? refuse(NO_LIFT, box, sort) : pick_why(s, side, u);
+}
+
 refusal es_move_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
     int u = choice_a(c);
     switch (choice_verb(c)) {
     case VERB_PICK:
-        if (!unitset_has(movable(s), u) || !on_map(s, u) || side_of(s, u) != seat)
-            return ALLOWED;
+        if (side_of(s, u) != seat || !unitset_has(movable(s), u) || !on_map(s, u))
+            return refuse(NO_MOVE_OTHER, u, 0);
         return es_from_below(s, u) ? refuse(NO_FROM_BELOW, u, 0) : choice_why(s, seat, u);
-    case VERB_LIFT:
-        u = es_find_sort(s, seat, choice_a(c), choice_b(c), lies_below, NULL);
-        return u == NONE ? ALLOWED : choice_why(s, seat, u);
-    default: return ALLOWED;
+    case VERB_LIFT: return lift_why(s, seat, choice_a(c), choice_b(c));
+    default: return es_decoy_why(s, seat, c);
     }
-}
-
-static bool can_march(const espana *s, int unit, const op *o)
-{
-    (void)o;
-    return es_can_pick(s, unit);
 }
 
 void es_move_choose(void *state, int seat, choice c, trace *t)

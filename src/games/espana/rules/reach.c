@@ -89,9 +89,11 @@ static refusal no_way(const espana *s, int side, int unit, int box)
         return refuse(NO_MARRUECOS, 0, 0);
     if (class_of(unit) == DECOY && !has_units(s, side, box))
         return refuse(NO_DECOY_UNIT, box, 0);
-    if (contested(s, from) && !holds(s, side, box) && box_in(BOX(from)->links, box))
+    if (goes_freely(s, side, from))
+        return refuse(NO_WAY, unit, box);
+    if (!holds(s, side, box) && box_in(BOX(from)->links, box))
         return refuse(NO_LEAVE_TO_ENEMY, unit, box);
-    return refuse(contested(s, from) ? NO_ONE_LINK : NO_WAY, unit, box);
+    return refuse(class_of(unit) == TANK ? NO_TANK_WAY : NO_ONE_LINK, unit, box);
 }
 
 refusal es_move_why(const espana *s, int unit, int box, boxset reach)
@@ -120,7 +122,7 @@ bool es_can_pick(const espana *s, int unit)
     return false;
 }
 
-/* ES-move-04, ES-move-09. ruling ES-Q64: under the fog of war others read only that a counter moves. */
+/* ES-move-04, ES-move-09. ruling ES-64: under the fog of war others read only that a counter moves. */
 int es_moved(espana *s, int unit, int box, trace *t)
 {
     int side = side_of(s, unit), from = s->at[unit];

@@ -41,7 +41,15 @@ bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_
     return *kinds;
 }
 
-void es_raise(espana *s, int unit, int kind, trace *t)
+/* Why a troop that grows does not become that kind: there is no counter of it, or it is the wrong one (ES-repl-14). */
+refusal es_become_why(const espana *s, int unit, int kind)
+{
+    const kind_row *row = row_of(unit);
+    bool own = s->strength[unit] == 2 && kind == es_table.large[row->side][row->type];
+    return own ? refuse(NO_COUNTER, kind, 0) : refuse(NO_BECOME, unit, kind);
+}
+
+void es_raise(espana *s, int unit, int kind, int told, trace *t)
 {
     unit = es_show(s, unit);
     int before = unit; /* told too: everybody may know which counter has left the map */
@@ -50,7 +58,7 @@ void es_raise(espana *s, int unit, int kind, trace *t)
     else
         s->strength[unit] = s->strength[unit] == 1 ? 2 : 5;
     s->marks[unit] |= TOUCHED;
-    note(t, ENTRY_RAISED, unit, s->strength[unit], s->at[unit], before);
+    note(t, told, unit, s->strength[unit], s->at[unit], before);
 }
 
 /* --- the phase --- */
@@ -97,15 +105,19 @@ static refusal box_why(const espana *s, int side, int box)
 static refusal new_why(const espana *s, int side, int kind, int box)
 {
     const kind_row *row = KIND(kind);
+    if (row->class > LARGE || row->side != side)
+        return refuse(NO_NEW_OTHER, kind, 0);
+    if (row->class == LARGE) /* ES-repl-11, ES-repl-12, ES-repl-13 */
+        return refuse(NO_NEW_LARGE, kind, es_table.turn[s->turn].fresh);
+    if (!(es_bought(side) >> row->type & 1)) /* ES-repl-17 */
+        return refuse(NO_EVENT_ONLY, kind, 0);
     refusal why = box_why(s, side, box);
     if (!allowed(why))
         return why;
-    if (!(es_bought(side) >> row->type & 1)) /* ES-repl-17 */
-        return refuse(NO_EVENT_ONLY, kind, 0);
     if (row->type == BASQUE && box != es_table.bilbao && box != es_table.san_sebastian) /* ES-repl-18 */
         return refuse(NO_BASQUE, box, 0);
     if (!box_in(es_room(s, side, true), box)) /* ES-repl-19 */
-        return refuse(NO_NEW_FULL, box, PARAM(troops_per_box));
+        return refuse(NO_NEW_FULL, box, s->troops[side][box]);
     return es_spare(s, kind) == NONE ? refuse(NO_COUNTER, kind, 0) : ALLOWED;
 }
 
@@ -141,6 +153,8 @@ static refusal raise_why(const espana *s, int side, int u, int kind)
 {
     const turn_row *turn = &es_table.turn[s->turn];
     uint64_t kinds;
+    if (side_of(s, u) != side || !is_troop(u) || !on_map(s, u))
+        return refuse(NO_RAISE_OTHER, u, 0);
     refusal why = box_why(s, side, s->at[u]);
     if (!allowed(why))
         return why;
@@ -150,15 +164,18 @@ static refusal raise_why(const espana *s, int side, int u, int kind)
         return refuse(s->turn < 3 ? NO_STEP_NOW : s->turn < 6 ? NO_STEP_37 : NO_STEP_38, u, turn->most);
     if (!es_first_alike(s, u))
         return refuse(NO_ALIKE, u, 0);
-    bool can = es_raise_kinds(s, u, es_bought(side), turn->most, &kinds) && kinds >> kind & 1;
-    return can ? ALLOWED : refuse(NO_COUNTER, kind, 0);
+    return es_raise_kinds(s, u, es_bought(side), turn->most, &kinds) && kinds >> kind & 1
+               ? ALLOWED
+               : es_become_why(s, u, kind);
 }
 
 /* ES-naval-86, ES-naval-16: in a base that can be used. */
 static refusal repair_why(const espana *s, int side, int ship)
 {
-    if (row_of(ship)->side != side || !at_site(s, ship)) /* ES-naval-87 */
-        return refuse(NO_NOT_IN_PLAY, ship, 0);
+    if (class_of(ship) != SHIP || row_of(ship)->side != side)
+        return refuse(NO_NOT_SHIP, ship, 0);
+    if (!at_site(s, ship)) /* ES-naval-04, ES-naval-87 */
+        return refuse(s->at[ship] == PLACE_POOL ? NO_NOT_IN_PLAY : NO_SHIP_SUNK, ship, 0);
     if (!(s->marks[ship] & DAMAGED))
         return refuse(NO_NOT_DAMAGED, ship, 0);
     return s->at[ship] >= FIRST_BASE ? ALLOWED : refuse(NO_NOT_IN_BASE, ship, 0);
@@ -208,8 +225,8 @@ flow es_replacement_run(void *state, frame *f, trace *t)
 void es_replacement_options(const void *state, int seat, choices *out)
 {
     list(state, seat, out);
-    if (foggy(state) && !out->count)
-        offer(out, VERB_DONE, 0, 0, ALLOWED);
+    if (foggy(state))
+        offer(out, VERB_DONE, 0, 0, out->count ? refuse(NO_MUST_SPEND, 0, 0) : ALLOWED);
 }
 
 /* The lists above go by sets of boxes and kinds: this says why something is in none of them. */
@@ -217,11 +234,13 @@ refusal es_replacement_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
     int a = choice_a(c), b = choice_b(c);
-    if (choice_verb(c) == VERB_NEW && KIND(a)->class == SMALL && KIND(a)->side == seat)
-        return new_why(s, seat, a, b);
-    if (choice_verb(c) == VERB_RAISE && is_troop(a) && on_map(s, a) && side_of(s, a) == seat)
-        return raise_why(s, seat, a, b);
-    return ALLOWED;
+    switch (choice_verb(c)) {
+    case VERB_NEW: return new_why(s, seat, a, b);
+    case VERB_RAISE: return raise_why(s, seat, a, b);
+    case VERB_REPAIR: return naval(s) ? repair_why(s, seat, a) : refuse(NO_NAVAL, 0, 0);
+    case VERB_DONE: return refuse(NO_MUST_SPEND, 0, 0);
+    default: return ALLOWED;
+    }
 }
 
 void es_replacement_choose(void *state, int seat, choice c, trace *t)
@@ -245,9 +264,9 @@ void es_replacement_choose(void *state, int seat, choice c, trace *t)
         int u = es_spare(s, a);
         s->strength[u] = es_table.turn[s->turn].fresh;
         es_put(s, u, b);
-        note(t, ENTRY_PLACED, u, b, 0, 0);
+        note(t, ENTRY_NEW_UNIT, u, b, 0, 0);
     } else {
-        es_raise(s, a, b, t);
+        es_raise(s, a, b, ENTRY_RAISED, t);
         es_clear(s, TOUCHED);
     }
 }

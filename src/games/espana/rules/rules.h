@@ -17,6 +17,7 @@
  *                                       events/lasting.c        cards on the table
  *                                       events/effect.c         an event step by step
  *                                       events/candidates.c     what may be picked in a step
+ *                                       events/barred.c         why something else may not
  *                                       events/moves.c          steps that move counters
  *                                       events/picks.c          what a pick does
  *                                       events/sea_events.c     steps about ships
@@ -80,13 +81,13 @@ typedef struct tally {
 bool es_battle_can(const espana *s, int general, refusal *why);
 unitset es_flying(const espana *s, int side); /* planes in the present air combat */
 void es_air_rolls(espana *s, int side, trace *t);
-int es_sea_result(espana *s, int u, int dice, int drm, trace *t); /* one result of a ship's or plane's dice */
+int es_sea_result(espana *s, int u, int dice, int drm, int told, trace *t); /* one result of a ship's or plane's dice */
 tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first);
 void es_take_tally(espana *s, int side, const tally *a);
 void es_attack_roll(espana *s, const attack_frame *attack, trace *t);
 void es_modified(const espana *s, int side, int dice[DICE_MOST]); /* after the negative modifiers */
 int es_most_hits(const espana *s, int side);
-int es_least_hits(const espana *s, int side);
+uint64_t es_hit_counts(const espana *s, int side); /* all that the modifiers can make: one bit each */
 int es_fighter(const espana *s, int side);                /* the troop of the present attack, or NONE */
 void es_reduce(espana *s, int unit, int steps, trace *t); /* may push NODE_EXCHANGE */
 void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t);
@@ -94,6 +95,7 @@ void es_attack_end(espana *s, int side, int box, trace *t);
 
 /* --- events/events.c --- */
 int es_events_most(const espana *s, int side); /* in this turn */
+int es_events_due(const espana *s, int side); /* of obligatory ones */
 int es_event_draws(const espana *s, int side);
 int es_turn_draws(const espana *s, int side);
 bool es_extra_card(const espana *s);
@@ -110,9 +112,16 @@ bool es_condition(const espana *s, const op *o, int player);
 bool es_effect_picks(const op *o); /* is carried out pick by pick */
 int es_effect_seat(const op *o, int player);
 void es_effect_list(const espana *s, const op *o, const effect_frame *effect, choices *out); /* candidates.c */
+bool es_enemy_picks(const op *o);                  /* the enemy of the counters chooses among them */
+boxset es_entry_boxes(const espana *s, const op *o, bool troop); /* where a new counter may go */
+uint64_t es_place_kinds(const espana *s, const op *o);       /* which troops the step brings */
+int es_event_most(const espana *s);                          /* strength up to which events reinforce in this turn */
+int es_ways(const effect_frame *effect);                     /* how many choices a card gives in a step */
 bool es_opened(const espana *s, const op *o, const effect_frame *effect); /* a stack was opened for the present pick */
 void es_open_all(espana *s, const op *o, trace *t); /* the stacks that a step for all of them concerns */
 void es_list_move(const espana *s, const op *o, const effect_frame *effect, choices *out); /* moves.c */
+refusal es_shift_why(const espana *s, const op *o, const effect_frame *effect, choice c);
+refusal es_rail_why(const espana *s, const op *o, const effect_frame *effect, int box);
 bool es_can_shift(const espana *s, int u, const op *o);
 bool es_shifting(const espana *s); /* an event moves counters one by one: a counter is about to go */
 void es_pick_shift(espana *s, int u, int box, trace *t);
@@ -121,6 +130,7 @@ void es_effect_auto(espana *s, const op *o, trace *t);
 void es_send_home(espana *s, int box);
 void es_sea_list(const espana *s, const op *o, choices *out); /* sea_events.c */
 void es_sea_pick(espana *s, const op *o, choice c, trace *t);
+refusal es_sea_why(const espana *s, const op *o, const effect_frame *effect, choice c);
 bool es_sea_possible(const espana *s, const op *o);
 void es_sea_auto(espana *s, const op *o, trace *t);
 
@@ -128,7 +138,8 @@ void es_sea_auto(espana *s, const op *o, trace *t);
 void es_replacement_begin(espana *s, trace *t);
 uint16_t es_bought(int side); /* types that points raise and bring */
 bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_t *kinds);
-void es_raise(espana *s, int unit, int kind, trace *t);
+refusal es_become_why(const espana *s, int unit, int kind);
+void es_raise(espana *s, int unit, int kind, int told, trace *t); /* told: the entry of the journal */
 boxset es_room(const espana *s, int side, bool troop); /* where a new counter may go */
 uint64_t es_spare_bit(const espana *s, int kind);      /* a set of that kind alone; empty: none is in the pool */
 
@@ -153,6 +164,7 @@ bool es_topless(const espana *s, int side, int box);
 void es_first_tops(espana *s);    /* of the stacks of a whole state */
 void es_number_unseen(espana *s); /* and their public numbers */
 void es_decoy_options(const espana *s, int side, choices *out);
+refusal es_decoy_why(const espana *s, int side, choice c); /* tops and decoys in the Movement phase */
 bool es_decoy_choose(espana *s, int side, choice c, trace *t);
 bool es_secret_pick(const espana *s, int unit); /* is which one moves a secret? */
 bool es_from_below(const espana *s, int unit);  /* it lies in a stack, and not on top */

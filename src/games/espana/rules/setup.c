@@ -9,7 +9,7 @@ cardset es_whole(const espana *s, int side)
     for (int i = 0; i < CARDS_DECK; i++) {
         const card_row *card = CARD(side * CARDS_DECK + i);
         bool in = !card->optional || (s->head.options & OPTION_CARDS && !historical(s));
-        if (card->naval) /* ES-board-08, ES-naval-05, ruling ES-Q25 */
+        if (card->naval) /* ES-board-08, ES-naval-05, ruling ES-25 */
             in = naval(s) && !(card->late && historical(s));
         if (in && (card->late || !late))
             set |= cardset_of(i);
@@ -42,7 +42,7 @@ void es_blank(void *state)
 {
     espana *s = state;
     int scenario = s->head.scenario;
-    for (int u = 0; u < UNITS; u++) { /* ES-board-08, ruling ES-Q40: what is not used is out of the game */
+    for (int u = 0; u < UNITS; u++) { /* ES-board-08, ruling ES-40: what is not used is out of the game */
         const kind_row *row = row_of(u);
         bool out = row->naval && (!naval(s) || row->class == PLANE);
         s->at[u] = out || (row->class == DECOY && !foggy(s)) ? PLACE_GONE : PLACE_POOL;
@@ -68,7 +68,7 @@ void es_blank(void *state)
     if (naval(s))
         for (int a = 0; a < AREAS; a++) {
             s->marker[a] = es_table.marker[scenario][a];
-            if (s->marker[a] != NOBODY) /* ruling ES-Q59 */
+            if (s->marker[a] != NOBODY) /* ruling ES-59 */
                 s->reading[a] = s->marker[a];
         }
     es_first_tops(s);

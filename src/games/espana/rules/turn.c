@@ -44,7 +44,7 @@ static void change_decks(espana *s, trace *t)
 {
     for (int side = 0; side < SIDES; side++) {
         CARDS_EACH(card, side, s->cards.zone[HAND][side]) {
-            note(t, ENTRY_DISCARDED, side, card, 0, 0);
+            note(t, ENTRY_DISCARDED_HAND, side, card, 0, 0);
             reveal(&s->head);
         }
         cards_move_all(&s->cards, side, HAND, OUT);
@@ -77,16 +77,24 @@ static void turn_begins(espana *s, trace *t)
         s->offers[side] = s->events[side] = s->crossed[side] = 0;
 }
 
-static void events_begin(espana *s, int side, trace *t)
+/* ES-opt-hist-03, ruling ES-84: both hands are there when the first event of the turn is played. */
+static void draw_events(espana *s, trace *t)
 {
-    if (side == NAT)
-        s->events[NAT] = s->events[REP] = 0;
-    s->passes[NAT] = s->passes[REP] = 0;
-    if (historical(s)) {
+    for (int side = 0; side < SIDES; side++) {
         es_draw(s, side, es_event_draws(s, side), t);
         if (es_extra_card(s))
             draw_from(s, side, 1, true, t);
     }
+}
+
+static void events_begin(espana *s, int side, trace *t)
+{
+    if (side == NAT) {
+        s->events[NAT] = s->events[REP] = 0;
+        if (historical(s))
+            draw_events(s, t);
+    }
+    s->passes[NAT] = s->passes[REP] = 0;
     PUSH(&s->head, events, .side = side);
 }
 
@@ -218,6 +226,13 @@ void es_status_options(const void *state, int seat, choices *out)
     const espana *s = state;
     CARDS_EACH(card, seat, s->cards.zone[HAND][seat])
         offer(out, VERB_DISCARD, card, 0, ALLOWED);
+}
+
+refusal es_status_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    bool mine = cards_side(choice_a(c)) == seat && cards_in(&s->cards, HAND, choice_a(c));
+    return choice_verb(c) != VERB_DISCARD || mine ? ALLOWED : refuse(NO_STATUS_HAND, choice_a(c), 0);
 }
 
 void es_status_choose(void *state, int seat, choice c, trace *t)

@@ -119,7 +119,7 @@ refusal es_may_offer(const void *state, int seat)
     if (s->offers[seat])
         return refuse(NO_SECOND_OFFER, 0, 0);
     switch (s->head.depth ? flow_peek(&s->head)->node
-                          : NODE_NONE) { /* ruling ES-Q51: only between the parts of a phase */
+                          : NODE_NONE) { /* ruling ES-51: only between the parts of a phase */
     case NODE_SHIPS:
     case NODE_MOVE:
     case NODE_PLANES:

@@ -6,11 +6,13 @@
 #include "core/tell/battle.h"
 #include "core/tell/forecast.h"
 #include "core/tell/lens.h"
+#include "core/tell/numbers.h"
 #include "core/tell/view.h"
 #include "games/espana/rules/rules.h"
 
 /* view.c, prompt.c */
 void es_view(const void *state, int viewer, lang in, view *out);
+void es_score(const void *state, lang in, score_numbers *out); /* score.c */
 prompt es_prompt(const void *state, int seat);
 
 /* words.c */

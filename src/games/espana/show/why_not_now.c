@@ -1,11 +1,34 @@
 /* To which phase a choice belongs: what "why not?" answers when it is not the time for it. */
 #include "games/espana/show/show.h"
 
+/* What there is only with an option: ALLOWED for all else. */
+static refusal without_option(const espana *s, choice c)
+{
+    switch (choice_verb(c)) {
+    case VERB_SAIL:
+    case VERB_PATROL:
+    case VERB_FIGHT:
+    case VERB_WITHDRAW:
+    case VERB_STRIKE:
+    case VERB_SPARE:
+    case VERB_RESULT:
+    case VERB_HIT:
+    case VERB_HELP:
+    case VERB_IDLE:
+    case VERB_REPAIR:
+    case VERB_SALVAGE: return naval(s) ? ALLOWED : refuse(NO_NAVAL, 0, 0); /* ES-board-08 */
+    case VERB_LIFT:
+    case VERB_TOP:
+    case VERB_TAKE_BACK:
+    case VERB_OPEN: return foggy(s) ? ALLOWED : refuse(NO_FOG, 0, 0);
+    default: return ALLOWED;
+    }
+}
+
 static refusal belongs_at_sea(int verb)
 {
     switch (verb) {
     case VERB_SAIL: return refuse(NO_MOMENT_SHIPS, 0, 0);
-    case VERB_PATROL: return refuse(NO_MOMENT_ASSIGN, 0, 0);
     case VERB_FIGHT:
     case VERB_WITHDRAW:
     case VERB_STRIKE:
@@ -14,22 +37,23 @@ static refusal belongs_at_sea(int verb)
     case VERB_HIT:
     case VERB_HELP:
     case VERB_IDLE: return refuse(NO_MOMENT_SEA, 0, 0);
-    case VERB_REPAIR: return refuse(NO_MOMENT_POINTS, 0, 0);
-    case VERB_TOP:
-    case VERB_TAKE_BACK: return refuse(NO_MOMENT_FOG, 0, 0);
+    case VERB_REPAIR: return refuse(NO_MOMENT_REPAIR, 0, 0);
     default: return ALLOWED;
     }
 }
 
-static refusal belongs_to_cards(int verb)
+static refusal belongs_to_cards(choice c)
 {
-    switch (verb) {
+    switch (choice_verb(c)) {
     case VERB_EVENT:
     case VERB_CANCEL:
     case VERB_PASS:
     case VERB_PASS_PHASE: return refuse(NO_MOMENT_EVENT, 0, 0);
-    case VERB_WAY:
     case VERB_PLACE:
+        if (KIND(choice_a(c))->class == DECOY)
+            return refuse(NO_MOMENT_FOG, 0, 0);
+        return refuse(NO_MOMENT_CARD, 0, 0);
+    case VERB_WAY:
     case VERB_CONVERT:
     case VERB_REDUCE:
     case VERB_REMOVE:
@@ -40,33 +64,46 @@ static refusal belongs_to_cards(int verb)
     case VERB_OPEN:
     case VERB_AT: return refuse(NO_MOMENT_CARD, 0, 0);
     case VERB_DISCARD: return refuse(NO_MOMENT_DISCARD, 0, 0);
-    default: return belongs_at_sea(verb);
+    case VERB_TOP:
+    case VERB_TAKE_BACK: return refuse(NO_MOMENT_FOG, 0, 0);
+    default: return belongs_at_sea(choice_verb(c));
+    }
+}
+
+static refusal belongs_to_attack(choice c)
+{
+    switch (choice_verb(c)) {
+    case VERB_SUPPORT: return refuse(NO_MOMENT_SUPPORT, 0, 0);
+    case VERB_NO_CARD:
+    case VERB_LAY: return refuse(NO_MOMENT_LAY, 0, 0);
+    case VERB_PAIR: return refuse(NO_MOMENT_AIR, 0, 0);
+    case VERB_HITS: return refuse(NO_MOMENT_HITS, 0, 0);
+    case VERB_EXCHANGE: return refuse(NO_MOMENT_EXCHANGE, 0, 0);
+    default: return belongs_to_cards(c);
     }
 }
 
 refusal es_why_not_now(const void *state, int seat, choice c)
 {
-    const espana *s = state;
-    bool sea = choice_verb(c) == VERB_SAIL || choice_verb(c) == VERB_PATROL;
+    refusal why = without_option(state, c);
     (void)seat;
-    if (sea && !naval(s))
-        return refuse(NO_NAVAL, 0, 0);
+    if (!allowed(why))
+        return why;
     switch (choice_verb(c)) {
     case VERB_PICK:
+    case VERB_LIFT:
     case VERB_STAY:
     case VERB_TO: return refuse(NO_MOMENT_MOVE, 0, 0);
     case VERB_ASSIGN: return refuse(class_of(choice_a(c)) == GENERAL ? NO_MOMENT_GENERALS : NO_MOMENT_ASSIGN, 0, 0);
+    case VERB_PATROL: return refuse(NO_MOMENT_ASSIGN, 0, 0);
     case VERB_BATTLE:
     case VERB_TURN_OVER: return refuse(NO_MOMENT_COMBAT, 0, 0);
     case VERB_ATTACK:
     case VERB_STOP:
     case VERB_OVERRUN: return refuse(NO_MOMENT_ATTACK, 0, 0);
-    case VERB_SUPPORT: return refuse(NO_MOMENT_SUPPORT, 0, 0);
-    case VERB_NO_CARD:
-    case VERB_LAY: return refuse(NO_MOMENT_LAY, 0, 0);
-    case VERB_RAISE:
+    case VERB_RAISE: return refuse(NO_MOMENT_RAISE, 0, 0);
     case VERB_NEW: return refuse(NO_MOMENT_POINTS, 0, 0);
     case VERB_CROSS: return refuse(NO_MOMENT_CROSS, 0, 0);
-    default: return belongs_to_cards(choice_verb(c));
+    default: return belongs_to_attack(c);
     }
 }

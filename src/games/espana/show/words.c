@@ -2,8 +2,46 @@
 #include "games/espana/show/show.h"
 
 static const char *const seat_ids[] = {"nat", "rep"};
-static const char *const seat_titles[][LANGS] = {{"Nationalist", "bando nacional"},
-                                                 {"Republican", "bando republicano"}};
+static const char *const seat_titles[][LANGS] = {{"Nationalist", "Bando nacional"},
+                                                 {"Republican", "Bando republicano"}};
+static const char *const side_titles[][LANGS] = {{"the Nationalist side", "el bando nacional"},
+                                                 {"the Republican side", "el bando republicano"}};
+static const char *const of_titles[][LANGS] = {{"of the Nationalist side", "del bando nacional"},
+                                               {"of the Republican side", "del bando republicano"}};
+/* What a step of an event lacks, by its primitive: before the first pick, and after some. */
+static const char *const lack_titles[PRIMITIVES][LANGS] = {
+    [DO_PLACE] = {"no unit can be placed", "no se puede colocar ninguna unidad"},
+    [DO_REINFORCE] = {"no unit can be reinforced", "no se puede reforzar ninguna unidad"},
+    [DO_CONVERT] = {"no unit can be exchanged", "no se puede cambiar ninguna unidad"},
+    [DO_REDUCE] = {"there is no unit that could lose a step", "no hay ninguna unidad que pueda perder un paso"},
+    [DO_GENERAL] = {"the general can't come into play", "el general no puede entrar en juego"},
+    [DO_PLANE] = {"no plane can come into play", "no puede entrar en juego ningún avión"},
+    [DO_TANK] = {"no tank can be placed", "no se puede colocar ningún carro"},
+    [DO_REMOVE] = {"there is nothing to remove", "no hay nada que retirar"},
+    [DO_GROUND] = {"no plane can be named", "no se puede nombrar ningún avión"},
+    [DO_MOVE] = {"no unit can move", "no se puede mover ninguna unidad"},
+    [DO_DISCARD] = {"there is no card to discard", "no hay ninguna carta que descartar"},
+    [DO_BATTLE] = {"no box can be named", "no se puede nombrar ninguna casilla"},
+    [DO_SHIP] = {"the ship can't come into play", "el barco no puede entrar en juego"},
+    [DO_REPAIR] = {"no ship can be repaired", "no se puede reparar ningún barco"},
+    [DO_SALVAGE] = {"no ship can be refloated", "no se puede reflotar ningún barco"},
+    [DO_DAMAGE] = {"no ship can be damaged", "no se puede averiar ningún barco"},
+    [DO_SINK] = {"the ship is not in play", "el barco no está en juego"},
+    [DO_SAIL] = {"no ship can sail", "no puede salir ningún barco"}};
+static const char *const rest_titles[PRIMITIVES][LANGS] = {
+    [DO_PLACE] = {"no other unit can be placed", "no se puede colocar ninguna otra unidad"},
+    [DO_REINFORCE] = {"no other unit can be reinforced", "no se puede reforzar ninguna otra unidad"},
+    [DO_CONVERT] = {"no other unit can be exchanged", "no se puede cambiar ninguna otra unidad"},
+    [DO_REDUCE] = {"there is no other unit that could lose a step", "no hay ninguna otra unidad que pueda perder un paso"},
+    [DO_PLANE] = {"no other plane can come into play", "no puede entrar en juego ningún otro avión"},
+    [DO_TANK] = {"no other tank can be placed", "no se puede colocar ningún otro carro"},
+    [DO_REMOVE] = {"there is nothing else to remove", "no hay nada más que retirar"},
+    [DO_GROUND] = {"no other plane can be named", "no se puede nombrar ningún otro avión"},
+    [DO_MOVE] = {"no other unit can move", "no se puede mover ninguna otra unidad"},
+    [DO_REPAIR] = {"no other ship can be repaired", "no se puede reparar ningún otro barco"},
+    [DO_SALVAGE] = {"no other ship can be refloated", "no se puede reflotar ningún otro barco"},
+    [DO_DAMAGE] = {"no other ship can be damaged", "no se puede averiar ningún otro barco"},
+    [DO_SAIL] = {"no other ship can sail", "no puede salir ningún otro barco"}};
 static const char *const beside_ids[] = {"mat", "pool", "gone", "captured", "hidden"};
 static const char *const mark_ids[MARKS] = {"moved",   "attacked", "used",  "inactive", "defended", "supports",
                                             "fights",  "touched",  "bound", "grounded", "captured", "damaged",
@@ -20,6 +58,14 @@ static const char *const reading_titles[][LANGS] = {{"Nationalist control", "con
                                                     {"nobody controls it", "no la controla nadie"},
                                                     {"contested", "en disputa"}};
 
+static const char *lack_title(int v, lang in)
+{
+    return lack_titles[v][in] ? lack_titles[v][in] : "";
+}
+static const char *rest_title(int v, lang in)
+{
+    return rest_titles[v][in] ? rest_titles[v][in] : "";
+}
 static const char *unit_id(int v)
 {
     return es_table.unit[v].id;
@@ -79,6 +125,10 @@ static const char *plane_id(int v)
 }
 
 const noun es_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
+static const noun noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
+static const noun noun_of = NOUN_WORDS("of", seat_ids, of_titles, .shown = SHOWN_SEAT);
+static const noun noun_lack = {"lack", 0, PRIMITIVES - 1, NULL, lack_title, SHOWN_NOT};
+static const noun noun_rest = {"rest", 0, PRIMITIVES - 1, NULL, rest_title, SHOWN_NOT};
 const noun es_noun_holder = NOUN_IDS("holder", seat_ids);
 const noun es_noun_box = NOUN_ROWS("box", es_table.box, BOXES, id, name, .shown = SHOWN_SPACE);
 const noun es_noun_kind = NOUN_ROWS("kind", es_table.kind, KINDS, id, name);
@@ -105,7 +155,7 @@ const noun es_noun_hits = NOUN_NUMBER("hits", 0, DICE_MOST);
 const noun es_noun_way = NOUN_NUMBER("way", 1, OPS_MOST);
 const noun es_noun_crossing = NOUN_IDS("crossing", crossing_ids);
 
-const noun *const es_nouns[] = {&es_noun_seat,    &es_noun_box,  &es_noun_unit, &es_noun_kind,
+const noun *const es_nouns[] = {&noun_side, &noun_of, &noun_lack, &noun_rest, &es_noun_seat,    &es_noun_box,  &es_noun_unit, &es_noun_kind,
                                 &es_noun_card,    &es_noun_use,  &es_noun_turn, &es_noun_site,
                                 &es_noun_reading, &es_noun_sort, NULL};
 

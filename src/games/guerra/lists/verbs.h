@@ -2,8 +2,8 @@
 /* clang-format off */
 VERB(DONE, "done", NULL, NULL, CLOSE, "Done", "Listo")
 VERB(PLACE, "place", &gu_noun_counter, &gu_noun_hex, GO, "Place {a:counter} in {b:hex}", "Colocar {a:counter} en {b:hex}")
-VERB(ARMY, "army", &gu_noun_province, &gu_noun_hex, GO, "Army to {b:hex} for {a:province}", "Ejército a {b:hex} por {a:province}")
-VERB(GARRISON, "garrison", &gu_noun_province, &gu_noun_hex, GO, "Garrison to {b:hex} for {a:province}", "Guarnición a {b:hex} por {a:province}")
+VERB(ARMY, "army", &gu_noun_province, &gu_noun_hex, GO, "Army to {b:hex} ({a:province})", "Ejército a {b:hex} ({a:province})")
+VERB(GARRISON, "garrison", &gu_noun_province, &gu_noun_hex, GO, "Garrison to {b:hex} ({a:province})", "Guarnición a {b:hex} ({a:province})")
 VERB(BRING, "bring", &gu_noun_counter, NULL, PICK, "Bring {a:counter}", "Traer {a:counter}")
 VERB(CONVERT, "convert", &gu_noun_counter, &gu_noun_counter, SPEND, "Convert {a:counter} and {b:counter}", "Convertir {a:counter} y {b:counter}")
 VERB(AT, "at", &gu_noun_hex, NULL, ANSWER, "In {a:hex}", "En {a:hex}")

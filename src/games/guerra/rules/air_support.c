@@ -36,7 +36,7 @@ static bool pairs(const guerra *s, int side, choices *out)
     return any;
 }
 
-static bool support_any(const guerra *s, int side)
+bool gu_support_any(const guerra *s, int side)
 {
     return pairs(s, side, NULL);
 }
@@ -48,7 +48,7 @@ flow gu_support_run(void *state, frame *f, trace *t)
     guerra *s = state;
     (void)t;
     const support_frame *support = support_of(f);
-    if (!support->ended && support_any(s, support->side))
+    if (!support->ended && gu_support_any(s, support->side))
         return flow_wait(&s->head, 1u << support->side);
     flow_pop(&s->head);
     return FLOW_ON;

@@ -118,15 +118,22 @@ static refusal target_why(const guerra *s, int side, int hex)
     bool land = within(&s->land[other(side)], hex), sea = within(&s->sea[other(side)], hex);
     if (!land && !sea)
         return within(&s->air[other(side)], hex) ? refuse(NO_AIR_BY_COUNTER, hex, 0) : refuse(NO_NOBODY_THERE, hex, 0);
-    hexset here = hexset_of(hex), around;
+    hexset here = hexset_of(hex), around, present;
     hexset_around(&here, &around);
-    bool near = hexset_meet(&around, land ? &s->land[side] : &s->sea[side]);
+    target_hexes(s, side, &present);
+    if (within(&present, hex))
+        return refuse(NO_TARGET_AGAIN, hex, 0);
+    bool near = hexset_meet(&around, land ? &s->land[side] : &s->sea[side]), fresh = false;
     if (!near)
         return refuse(land ? NO_NOT_ADJACENT : NO_SHIP_NOT_ADJACENT, hex, 0);
-    EACH_OF(u, side)
-        if (of_arm(u, land ? ARM_LAND : ARM_NAVAL) && on_map(s, u) && within(&around, s->at[u]) && gu_may_attack(s, u))
+    EACH_OF(u, side) {
+        if (!of_arm(u, land ? ARM_LAND : ARM_NAVAL) || !on_map(s, u) || !within(&around, s->at[u]))
+            continue;
+        if (gu_may_attack(s, u))
             return refuse(NO_ALL_MUST_FACE, hex, 0); /* with the other targets */
-    return refuse(NO_ATTACKED_ALREADY, hex, 0);
+        fresh |= !(s->marks[u] & ATTACKED);
+    }
+    return fresh ? refuse(NO_SHIP_USE, s->usable, 0) : refuse(NO_ATTACKED_ALREADY, hex, 0);
 }
 
 static refusal engage_why(const guerra *s, int side, int u)
@@ -135,7 +142,17 @@ static refusal engage_why(const guerra *s, int side, int u)
         return refuse(NO_ENGAGE_AIR, u, 0);
     if (!on_map(s, u))
         return refuse(NO_NOT_ON_MAP, u, 0);
-    return refuse(NO_AIR_NOT_ADJACENT, u, 0);
+    if (s->marks[u] & TARGET)
+        return refuse(NO_ENGAGED_AGAIN, u, 0);
+    bool near = false;
+    EACH_TYPE(plane, side, AIR) {
+        if (!on_map(s, plane) || !beside(s->at[plane], s->at[u]))
+            continue;
+        near = true;
+        if (gu_may_attack(s, plane))
+            return refuse(NO_AIR_MUST_FACE, u, 0); /* with the other targets */
+    }
+    return refuse(near ? NO_AIR_USED : NO_AIR_NOT_ADJACENT, u, 0);
 }
 
 /* --- combat: what is attacked first --- */
@@ -229,12 +246,13 @@ void gu_targets_options(const void *state, int seat, choices *out)
 refusal gu_targets_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
-    bool air = targets_now(&s->head)->arm == ARM_AIR;
-    if (choice_verb(c) == VERB_TARGET && !air)
-        return target_why(s, seat, choice_a(c));
-    if (choice_verb(c) == VERB_ENGAGE && air)
-        return engage_why(s, seat, choice_a(c));
-    return ALLOWED;
+    int kind = targets_now(&s->head)->arm;
+    if (choice_verb(c) == VERB_ENGAGE)
+        return kind == ARM_AIR ? engage_why(s, seat, choice_a(c)) : refuse(NO_OTHER_ARM, kind, 0);
+    if (choice_verb(c) != VERB_TARGET)
+        return ALLOWED;
+    bool same = kind == (HEX(choice_a(c))->kind == SEA ? ARM_NAVAL : ARM_LAND);
+    return same ? target_why(s, seat, choice_a(c)) : refuse(NO_OTHER_ARM, kind, 0); /* ruling GE-R62 */
 }
 
 void gu_targets_choose(void *state, int seat, choice c, trace *t)
@@ -293,6 +311,20 @@ void gu_attackers_options(const void *state, int seat, choices *out)
     offer(out, VERB_DONE, 0, 0, gu_fighters(s, seat, ATTACKER) ? ALLOWED : refuse(NO_ATTACKER_YET, 0, 0));
 }
 
+/* GE-8-01 of one target, GE-8-07 of several; who faces them all may lack a use of his ship. */
+static refusal faces_why(const guerra *s, int u)
+{
+    hexset targets;
+    target_hexes(s, side_of(u), &targets);
+    if (faces(s->at[u], &targets))
+        return type_of(u) == NAVAL ? refuse(NO_SHIP_USE, s->usable, 0) : ALLOWED;
+    if (hexset_count(&targets) > 1)
+        return refuse(NO_MUST_FACE, u, 0);
+    HEXSET_EACH(h, &targets)
+        return refuse(NO_FACE_TARGET, u, h);
+    return ALLOWED;
+}
+
 refusal gu_attackers_check(const void *state, int seat, choice c)
 {
     const guerra *s = state;
@@ -311,12 +343,10 @@ refusal gu_attackers_check(const void *state, int seat, choice c)
                                             : NO_AIR_FIGHTS_AIR,
                       u, 0);
     if (s->marks[u] & ATTACKED)
-        return refuse(NO_SECOND_ATTACK, u, 0);
+        return refuse(s->marks[u] & ATTACKER ? NO_JOINED : NO_SECOND_ATTACK, u, 0);
     if (s->marks[u] & SUPPORTED)
         return refuse(NO_ATTACK_SUPPORTED, u, 0);
-    if (!gu_faces(s, u))
-        return refuse(NO_MUST_FACE, u, 0);
-    return type_of(u) == NAVAL ? refuse(NO_SHIP_USE, s->usable, 0) : ALLOWED;
+    return faces_why(s, u);
 }
 
 void gu_attackers_choose(void *state, int seat, choice c, trace *t)

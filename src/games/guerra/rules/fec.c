@@ -23,6 +23,12 @@ void gu_fec_count(guerra *s, trace *t)
     }
 }
 
+/* GE-11f, ruling GE-R41 */
+bool gu_fec_open(const guerra *s, int side)
+{
+    return with_fec(s) && s->fec[side] >= PARAM(fec_per_point);
+}
+
 /* --- fec: GE-11i, GE-11j, ruling GE-R65: a side is asked in every kind of combat, attacking and defending --- */
 
 flow gu_fec_run(void *state, frame *f, trace *t)
@@ -30,7 +36,7 @@ flow gu_fec_run(void *state, frame *f, trace *t)
     guerra *s = state;
     (void)t;
     const fec_frame *fec = fec_of(f);
-    if (!fec->ended && with_fec(s) && s->fec[fec->side] >= PARAM(fec_per_point)) /* GE-11f, ruling GE-R41 */
+    if (!fec->ended && gu_fec_open(s, fec->side))
         return flow_wait(&s->head, 1u << fec->side);
     flow_pop(&s->head);
     return FLOW_ON;

@@ -145,10 +145,8 @@ static refusal land_place_why(const guerra *s, int u, int hex)
     return refuse(NO_ARRIVAL_FULL, hex, gu_table.room[hex]);
 }
 
-static refusal sea_place_why(const guerra *s, int u, int hex)
+static refusal sea_place_why(const guerra *s, int hex)
 {
-    if (HEX(hex)->kind != SEA)
-        return refuse(NO_SHIP_ASHORE, u, hex);
     if (within(&s->sea[NAT], hex) || within(&s->sea[REP], hex))
         return refuse(NO_SEA_TAKEN, hex, 0);
     return refuse(NO_ARRIVAL_ZONE, hex, 0);
@@ -178,10 +176,12 @@ refusal gu_arrive_check(const void *state, int seat, choice c)
     capitals(s, seat, &ring);
     if (HEX(hex)->kind == AFRICAN && is_land(u))
         return refuse(NO_ARRIVAL_AFRICA, u, 0);
+    if (type_of(u) == NAVAL && HEX(hex)->kind != SEA)
+        return refuse(NO_SHIP_ASHORE, u, hex);
     if (!within(&ring, hex))
-        return refuse(NO_NOT_AT_OWN_CAPITAL, hex, 0);
+        return refuse(type_of(u) == NAVAL ? NO_SEA_AT_CAPITAL : NO_NOT_AT_OWN_CAPITAL, hex, 0);
     return is_land(u)            ? land_place_why(s, u, hex)
-           : type_of(u) == NAVAL ? sea_place_why(s, u, hex)
+           : type_of(u) == NAVAL ? sea_place_why(s, hex)
                                  : air_place_why(s, u, hex);
 }
 

@@ -56,7 +56,10 @@ refusal gu_fly_check(const void *state, int seat, choice c)
     gu_bases(s, side, &bases);
     if (readapting(s) && !within(&bases, hex))
         return refuse(NO_BASE, hex, 0);
-    return refuse(readapting(s) ? NO_READAPT_REACH : NO_AIR_REACH, hex, fly->range);
+    int away = hex_distance(&hexset_grid, s->at[u], hex);
+    if (away <= fly->range)
+        return refuse(NO_AIR_ROUND, hex, fly->range); /* GE-7-11 */
+    return refuse(readapting(s) ? NO_READAPT_REACH : NO_AIR_REACH, away, fly->range);
 }
 
 void gu_fly_choose(void *state, int seat, choice c, trace *t)
@@ -82,8 +85,9 @@ static refusal readapt_why(const guerra *s, int side, int u, const hexset *bases
     if (!on_map(s, u))
         return refuse(NO_NOT_ON_MAP, u, 0);
     if (s->marks[u] & MOVED)
-        return refuse(NO_MOVED, u, 0);
-    return gu_can_fly(s, u, bases, PARAM(readaptation_range)) ? ALLOWED : refuse(NO_NOWHERE, u, 0);
+        return refuse(NO_FLOWN, u, 0);
+    int range = PARAM(readaptation_range);
+    return gu_can_fly(s, u, bases, range) ? ALLOWED : refuse(NO_NO_BASE, u, range);
 }
 
 flow gu_readapt_run(void *state, frame *f, trace *t)

@@ -14,13 +14,24 @@ void gu_zone_entered(guerra *s, int u, trace *t)
 
 /* --- move: which counter gets an order --- */
 
+/* Nothing beside it can be entered; a garrison that an army could follow is kept by the mountains. */
+static refusal nowhere_why(const guerra *s, int u)
+{
+    bool mountain = false;
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int n = HEX(s->at[u])->next[d];
+        mountain |= n >= 0 && type_of(u) == GARRISON && HEX(n)->mountain;
+    }
+    return refuse(mountain ? NO_NOWHERE_MOUNTAIN : NO_NOWHERE, u, 0);
+}
+
 static refusal pick_land_why(const guerra *s, int u)
 {
     if (s->marks[u] & MOVED)
-        return refuse(NO_MOVED, u, 0); /* GE-7-01, GE-7.1k */
+        return refuse(s->marks[u] & LANDED ? NO_MOVED_ON_LAND : NO_MOVED, u, 0); /* GE-7-01, GE-7.1k */
     if (s->marks[u] & OWES)
         return refuse(NO_MOVE_AFTER_ZONE, u, 0); /* landed in a zone (ruling GE-R59) */
-    return gu_can_march(s, u) ? ALLOWED : refuse(NO_NOWHERE, u, 0);
+    return gu_can_march(s, u) ? ALLOWED : nowhere_why(s, u);
 }
 
 /* Most air counters have an open neighbour: the quick answer. */
@@ -28,11 +39,11 @@ static refusal pick_air_why(const guerra *s, int u, const hexset *ends)
 {
     const hex_info *h = HEX(s->at[u]);
     if (s->marks[u] & MOVED)
-        return refuse(NO_MOVED, u, 0);
+        return refuse(NO_FLOWN, u, 0); /* GE-7-02 */
     for (int d = 0; d < HEX_SIDES; d++)
         if (h->next[d] >= 0 && within(ends, h->next[d]))
             return ALLOWED;
-    return gu_can_fly(s, u, ends, PARAM(air_move)) ? ALLOWED : refuse(NO_NOWHERE, u, 0);
+    return gu_can_fly(s, u, ends, PARAM(air_move)) ? ALLOWED : refuse(NO_NOWHERE_AIR, u, PARAM(air_move));
 }
 
 static refusal pick_why(const guerra *s, int side, int u, const hexset *ends)

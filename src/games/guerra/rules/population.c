@@ -200,7 +200,7 @@ void gu_population_options(const void *state, int seat, choices *out)
 static refusal arrival_why(const guerra *s, int side, int type, int hex)
 {
     if (HEX(hex)->kind != LAND || !within(&s->own[side], hex))
-        return refuse(NO_ARRIVAL_NOT_OWN, hex, 0);
+        return refuse(NO_POPULATION_NOT_OWN, hex, 0);
     if (within(&s->zone[other(side)], hex) || within(&s->land[other(side)], hex))
         return refuse(NO_ARRIVAL_ZONE, hex, 0);
     if (type == GARRISON && HEX(hex)->mountain)
@@ -218,6 +218,8 @@ refusal gu_population_check(const void *state, int seat, choice c)
         return verb == VERB_DONE ? refuse(NO_HOLDING_BACK, 0, 0) : ALLOWED;
     if (s->owner[p] != seat)
         return refuse(NO_PROVINCE_NOT_OWN, p, 0);
+    if (gu_reserve(s, seat, type) == NONE)
+        return refuse(NO_MIX, type, 0); /* GE-2.4b */
     if (!s->due[type])
         return refuse(NO_KIND_DUE, type, 0);
     uint64_t zone = gu_zone_of(gu_owned(s, seat), p);

@@ -3,6 +3,8 @@
  * zone of control only with its last step, though it may begin in one (GE-7-16, GE-7-17), and never leaves a province
  * of the enemy (GE-7-08, GE-7-09, GE-7-14, GE-9.1e, GE-9.1f, GE-9.1g; the examples GE-ex-01, GE-ex-05, GE-ex-06,
  * GE-ex-07). */
+#include <limits.h>
+
 #include "games/guerra/rules/rules.h"
 
 typedef struct sweep_plan {
@@ -18,8 +20,13 @@ typedef struct sweep {
     sweep_plan plan;
     int low, high; /* columns that can be touched */
     hexset seen;   /* all reached, the start too */
-    hexset layer[REACH_MOST + 3];
+    hexset *layer; /* limit + 3 of them, the caller's */
 } sweep;
+
+/* A sweep as far as the rules let anybody go, and one that follows a way to its end, for whoever asks why not. */
+typedef hexset layers[REACH_MOST + 3];
+enum { WAY_MOST = 250 };
+typedef hexset long_layers[WAY_MOST + 3];
 
 static void spread_by_side(sweep *w, const hexset *from, hexset *to, const hexset *allow)
 {
@@ -141,10 +148,8 @@ typedef struct ground {
 /* What is left out of account when somebody asks why a hex can't be reached. */
 typedef struct ease {
     bool zones;     /* zones of control on the way do not stop */
-    bool fight;     /* it need not fight where it ends */
     bool counters;  /* counters on the way are passed over */
     bool provinces; /* provinces of the enemy are crossed */
-    bool disputed;  /* all provinces are own ones */
 } ease;
 
 /* GE-7-18: only land counters hinder land counters. What one finds: hexes to pass, hexes to enter, those of own
@@ -159,10 +164,10 @@ static void ground_make(const guerra *s, int u, const ease *without, ground *g)
             firm &= ~gu_table.mountains.column[c];
         hexset_word taken = s->land[NAT].column[c] | s->land[REP].column[c];
         hexset_word quiet = ~s->zone[other(side)].column[c];
-        g->calm.column[c] = without->fight ? HEXSET_ALL : quiet;
+        g->calm.column[c] = quiet;
         g->pass.column[c] = firm & (without->counters ? HEXSET_ALL : ~taken) & (without->zones ? HEXSET_ALL : quiet);
         g->open.column[c] = firm & (without->counters ? HEXSET_ALL : ~taken);
-        g->own.column[c] = without->disputed ? HEXSET_ALL : s->own[side].column[c];
+        g->own.column[c] = s->own[side].column[c];
         g->enemy.column[c] = without->provinces ? 0
                              : side == REP      ? s->own[NAT].column[c] & ~gu_table.african.column[c]
                                                 : s->own[REP].column[c];
@@ -180,7 +185,8 @@ static void ground_make(const guerra *s, int u, const ease *without, ground *g)
 static void ends_add(const guerra *s, int u, const ground *g, const hexset *open, const hexset *road, int calm,
                      int fight, hexset *ends)
 {
-    sweep w;
+    layers room;
+    sweep w = {.layer = room};
     w.plan = (sweep_plan){.pass = &g->pass, .slow = &gu_table.mountains, .enemy = &g->enemy, .road = road};
     w.plan.limit = calm > fight ? calm : fight;
     sweep_run(&w, s->at[u], open);
@@ -221,31 +227,52 @@ void gu_reach_land(const guerra *s, int u, hexset *ends)
     reach_without(s, u, &nothing, ends);
 }
 
+/* A way of moving: over any ground or through own provinces alone, across country or by road. */
+typedef struct manner {
+    bool own, road;
+} manner;
+static const manner manners[] = {{false, false}, {true, false}, {false, true}, {true, true}};
+
+/* GE-7-army-02, GE-7-army-06: whether moving so gives points of its own. */
+static bool manner_counts(const guerra *s, int u, const ground *g, bool fights, manner how)
+{
+    bool late = s->turn >= PARAM(road_bonus_first_turn) && type_of(u) == ARMY;
+    if (how.own && (fights || s->marks[u] & LANDED || !within(&g->own, s->at[u])))
+        return false;
+    return (!how.own && !how.road) || (late && (!how.road || HEX(s->at[u])->road));
+}
+
+/* What the cheapest way to a hex costs, 0 if there is none within the limit. */
+static int manner_cost(const guerra *s, int u, int hex, const ground *g, manner how, int limit, hexset *room)
+{
+    hexset home = g->open, goal = hexset_of(hex);
+    hexset_keep(&home, &g->own);
+    sweep w = {.plan = {.pass = &g->pass,
+                        .slow = &gu_table.mountains,
+                        .enemy = &g->enemy,
+                        .goal = &goal,
+                        .road = how.road ? gu_table.road : NULL,
+                        .limit = limit},
+               .layer = room};
+    return sweep_run(&w, s->at[u], how.own ? &home : &g->open);
+}
+
 /* The cheapest of its ways to a hex where its order can end, and the points it has for that way. False: there is none.
  */
 bool gu_march_cost(const guerra *s, int u, int hex, int *cost, int *of)
 {
     static const ease nothing = {0};
     ground g;
+    layers room;
     ground_make(s, u, &nothing, &g);
-    bool fights = !within(&g.calm, hex), landed = s->marks[u] & LANDED;
-    hexset home = g.open, goal = hexset_of(hex);
-    hexset_keep(&home, &g.own);
+    bool fights = !within(&g.calm, hex);
     *cost = REACH_MOST + 1;
-    for (int way = 0; way < 4; way++) { /* any ground, own provinces; the same by road */
-        bool own = way & 1, road = way > 1;
-        if ((own && (fights || landed || !within(&g.own, s->at[u]))) || (road && !HEX(s->at[u])->road))
-            continue;
-        sweep w;
-        w.plan = (sweep_plan){.pass = &g.pass,
-                              .slow = &gu_table.mountains,
-                              .enemy = &g.enemy,
-                              .goal = &goal,
-                              .road = road ? gu_table.road : NULL,
-                              .limit = allowance(s, u, fights, own, road)};
-        int spent = sweep_run(&w, s->at[u], own ? &home : &g.open);
+    for (int i = 0; i < COUNT_OF(manners); i++) {
+        int limit = allowance(s, u, fights, manners[i].own, manners[i].road);
+        int spent =
+            manner_counts(s, u, &g, fights, manners[i]) ? manner_cost(s, u, hex, &g, manners[i], limit, room) : 0;
         if (spent && spent < *cost)
-            *cost = spent, *of = w.plan.limit;
+            *cost = spent, *of = limit;
     }
     return *cost <= REACH_MOST;
 }
@@ -270,40 +297,90 @@ refusal gu_full(int hex)
     return refuse(big ? NO_BIG_CITY_FULL : capital ? NO_CAPITAL_FULL : NO_CITY_FULL, hex, gu_table.room[hex]);
 }
 
-/* The one thing that stands in the way, or the first of several; NO_NONE: only the points do. */
-static int hindrance(const guerra *s, int u, int hex)
+/* What can stand in the way, one thing first, then several together; the reason names one that does. */
+static const struct {
+    ease without;
+    int why;
+} bars[] = {
+    {{.zones = true}, NO_ZONE_STOPS},
+    {{.counters = true}, NO_PASSING_OVER},
+    {{.provinces = true}, NO_CROSSING_PROVINCE},
+    {{.zones = true, .counters = true}, NO_ZONE_STOPS},
+    {{.zones = true, .provinces = true}, NO_CROSSING_PROVINCE},
+    {{.counters = true, .provinces = true}, NO_CROSSING_PROVINCE},
+    {{.zones = true, .counters = true, .provinces = true}, NO_CROSSING_PROVINCE},
+};
+enum { SINGLE_BARS = 3 };
+
+static int bar_within_points(const guerra *s, int u, int hex, int from, int to)
 {
-    static const struct {
-        ease without;
-        int why;
-    } tries[] = {
-        {{.zones = true}, NO_ZONE_STOPS},
-        {{.fight = true}, NO_POINTS_TO_FIGHT},
-        {{.counters = true}, NO_PASSING_OVER},
-        {{.provinces = true}, NO_CROSSING_PROVINCE},
-        {{.disputed = true}, NO_POINTS_DISPUTED},
-        {{.zones = true, .fight = true}, NO_POINTS_TO_FIGHT},
-        {{.zones = true, .counters = true}, NO_ZONE_STOPS},
-        {{.zones = true, .provinces = true}, NO_CROSSING_PROVINCE},
-        {{.counters = true, .provinces = true}, NO_CROSSING_PROVINCE},
-        {{.fight = true, .provinces = true}, NO_CROSSING_PROVINCE},
-        {{.zones = true, .counters = true, .fight = true, .provinces = true}, NO_CROSSING_PROVINCE},
-        {{.zones = true, .counters = true, .fight = true, .provinces = true, .disputed = true}, NO_POINTS_DISPUTED},
-    };
-    for (int i = 0; i < COUNT_OF(tries); i++) {
+    for (int i = from; i < to; i++) {
         hexset ends;
-        reach_without(s, u, &tries[i].without, &ends);
+        reach_without(s, u, &bars[i].without, &ends);
         if (within(&ends, hex))
-            return tries[i].why;
+            return bars[i].why;
     }
     return NO_NONE;
+}
+
+/* The rule by which it has no more points than these for such a way (ruling GE-R56). */
+static refusal points_lack(const guerra *s, int u, bool fights, manner how, int cost, int of)
+{
+    const weather_cell *weather = gu_weather_at(s, s->at[u]);
+    int why = s->turn < PARAM(road_bonus_first_turn) ? NO_POINTS_EARLY : how.own ? NO_POINTS_OWN : NO_POINTS_DISPUTED;
+    if (s->marks[u] & LANDED)
+        why = NO_POINTS_LANDED;
+    if (how.road)
+        why = NO_POINTS_ROAD;
+    if (fights)
+        why = how.road ? NO_POINTS_FIGHT_ROAD : NO_POINTS_FIGHT;
+    if (type_of(u) == GARRISON)
+        why = NO_POINTS_GARRISON;
+    if (weather && cost <= of + weather->move_loss)
+        why = NO_POINTS_WEATHER;
+    return refuse(why, cost, of);
+}
+
+/* The way that lacks the fewest points; ALLOWED: no way keeps to the rules, whatever it costs. */
+static refusal points_why(const guerra *s, int u, int hex)
+{
+    static const ease nothing = {0};
+    ground g;
+    long_layers room;
+    refusal why = ALLOWED;
+    int least = INT_MAX;
+    ground_make(s, u, &nothing, &g);
+    bool fights = !within(&g.calm, hex);
+    for (int i = 0; i < COUNT_OF(manners); i++) {
+        int of = allowance(s, u, fights, manners[i].own, manners[i].road);
+        int cost =
+            manner_counts(s, u, &g, fights, manners[i]) ? manner_cost(s, u, hex, &g, manners[i], WAY_MOST, room) : 0;
+        if (cost && cost - of < least) {
+            least = cost - of;
+            why = points_lack(s, u, fights, manners[i], cost, of);
+        }
+    }
+    return why;
+}
+
+/* No way at all keeps to the rules: what stands on one that does not; or there is no land between. */
+static refusal no_way_why(const guerra *s, int u, int hex)
+{
+    long_layers room;
+    for (int i = 0; i < COUNT_OF(bars); i++) {
+        ground g;
+        ground_make(s, u, &bars[i].without, &g);
+        if (manner_cost(s, u, hex, &g, manners[0], WAY_MOST, room))
+            return refuse(bars[i].why, u, hex);
+    }
+    return refuse(type_of(u) == GARRISON && HEX(s->at[u])->kind == HEX(hex)->kind ? NO_ROUND_MOUNTAINS : NO_BY_LAND, u,
+                  hex);
 }
 
 /* Why an order can't end there, from the nearest reason to the farthest. */
 refusal gu_march_why(const guerra *s, int u, int hex)
 {
     int side = side_of(u), kind = HEX(hex)->kind;
-    bool zone = within(&s->zone[other(side)], hex);
     if (kind == SEA)
         return refuse(NO_LAND_AT_SEA, u, hex);
     if (kind == FOREIGN)
@@ -316,47 +393,72 @@ refusal gu_march_why(const guerra *s, int u, int hex)
         return refuse(NO_GARRISON_MOUNTAIN, u, hex);
     if (!gu_room(s, side, hex))
         return gu_full(hex);
-    bool owned = within(&s->own[side], s->at[u]) && within(&s->own[side], hex);
-    switch (hindrance(s, u, hex)) {
-    case NO_ZONE_STOPS: return refuse(NO_ZONE_STOPS, u, hex);
-    case NO_POINTS_TO_FIGHT: return refuse(NO_POINTS_TO_FIGHT, hex, allowance(s, u, true, false, HEX(s->at[u])->road));
-    case NO_PASSING_OVER: return refuse(NO_PASSING_OVER, u, hex);
-    case NO_CROSSING_PROVINCE: return refuse(NO_CROSSING_PROVINCE, u, hex);
-    case NO_POINTS_DISPUTED: return refuse(NO_POINTS_DISPUTED, hex, allowance(s, u, false, false, false));
-    default: return refuse(NO_POINTS, hex, allowance(s, u, zone, owned, false));
-    }
+    int bar = bar_within_points(s, u, hex, 0, SINGLE_BARS);
+    refusal points = bar == NO_NONE ? points_why(s, u, hex) : ALLOWED;
+    if (!allowed(points))
+        return points;
+    if (bar == NO_NONE)
+        bar = bar_within_points(s, u, hex, SINGLE_BARS, COUNT_OF(bars));
+    return bar == NO_NONE ? no_way_why(s, u, hex) : refuse(bar, u, hex);
 }
 
 /* --- sea --- */
 
 /* GE-7-09, GE-7-14, GE-7-22, GE-8-stk-08 */
-static void sea_make(const guerra *s, int side, hexset *open, hexset *pass)
+static void sea_make(const guerra *s, int side, const ease *without, hexset *open, hexset *pass)
 {
     for (int c = 0; c < COLUMNS; c++) {
-        open->column[c] = gu_table.waters.column[c] & ~(s->sea[NAT].column[c] | s->sea[REP].column[c]);
-        pass->column[c] = open->column[c] & ~s->sea_zone[other(side)].column[c];
+        hexset_word taken = s->sea[NAT].column[c] | s->sea[REP].column[c];
+        open->column[c] = gu_table.waters.column[c] & ~(without->counters ? 0 : taken);
+        pass->column[c] = open->column[c] & ~(without->zones ? 0 : s->sea_zone[other(side)].column[c]);
     }
 }
 
 void gu_reach_sea(const guerra *s, int u, hexset *ends)
 {
+    static const ease nothing = {0};
     hexset open, pass;
-    sea_make(s, side_of(u), &open, &pass);
-    sweep w;
-    w.plan = (sweep_plan){.pass = &pass, .limit = s->points[ship_of(u)]};
+    sea_make(s, side_of(u), &nothing, &open, &pass);
+    layers room;
+    sweep w = {.plan = {.pass = &pass, .limit = s->points[ship_of(u)]}, .layer = room};
     sweep_run(&w, s->at[u], &open);
     *ends = w.seen;
     hexset_remove(ends, s->at[u]);
 }
 
+static int sea_cost(const guerra *s, int u, int hex, const ease *without, int limit, hexset *room)
+{
+    hexset open, pass, goal = hexset_of(hex);
+    sea_make(s, side_of(u), without, &open, &pass);
+    sweep w = {.plan = {.pass = &pass, .goal = &goal, .limit = limit}, .layer = room};
+    return sweep_run(&w, s->at[u], &open);
+}
+
 /* How many hexes its shortest lawful way there has. */
 int gu_sea_cost(const guerra *s, int u, int hex)
 {
-    hexset open, pass, goal = hexset_of(hex);
-    sea_make(s, side_of(u), &open, &pass);
-    sweep w;
-    w.plan = (sweep_plan){.pass = &pass, .goal = &goal, .limit = s->points[ship_of(u)]};
-    return sweep_run(&w, s->at[u], &open);
+    static const ease nothing = {0};
+    layers room;
+    return sea_cost(s, u, hex, &nothing, s->points[ship_of(u)], room);
+}
+
+/* Why a free sea hex is out of reach: GE-7-09, GE-7-14, GE-7-nav-03. */
+refusal gu_sea_why(const guerra *s, int u, int hex)
+{
+    static const ease tries[] = {{.zones = true}, {.counters = true}, {.zones = true, .counters = true}, {0}};
+    static const int words[] = {NO_SEA_ZONE_STOPS, NO_SEA_PASSING, NO_SEA_PASSING};
+    int points = s->points[ship_of(u)];
+    long_layers room;
+    for (int i = 0; i < 2; i++)
+        if (sea_cost(s, u, hex, &tries[i], points, room))
+            return refuse(words[i], u, hex);
+    int cost = sea_cost(s, u, hex, &tries[3], WAY_MOST, room);
+    if (cost)
+        return refuse(NO_SEA_POINTS, cost, points);
+    for (int i = 0; i < 3; i++)
+        if (sea_cost(s, u, hex, &tries[i], WAY_MOST, room))
+            return refuse(words[i], u, hex);
+    return refuse(NO_BY_SEA, u, hex);
 }
 
 bool gu_can_sail(const guerra *s, int u)
@@ -400,8 +502,8 @@ void gu_reach_air(const guerra *s, int u, int range, hexset *ends)
     hexset open;
     for (int c = 0; c < COLUMNS; c++)
         open.column[c] = HEXSET_ALL & ~s->air[other(side_of(u))].column[c];
-    sweep w;
-    w.plan = (sweep_plan){.pass = &open, .limit = range};
+    layers room;
+    sweep w = {.plan = {.pass = &open, .limit = range}, .layer = room};
     sweep_run(&w, s->at[u], &open);
     *ends = w.seen;
     hexset_remove(ends, s->at[u]);
@@ -414,7 +516,7 @@ bool gu_can_fly(const guerra *s, int u, const hexset *ends, int range)
         open.column[c] = HEXSET_ALL & ~s->air[other(side_of(u))].column[c];
     hexset goal = *ends;
     hexset_remove(&goal, s->at[u]);
-    sweep w;
-    w.plan = (sweep_plan){.pass = &open, .goal = &goal, .limit = range};
+    layers room;
+    sweep w = {.plan = {.pass = &open, .goal = &goal, .limit = range}, .layer = room};
     return sweep_run(&w, s->at[u], &open);
 }

@@ -101,6 +101,7 @@ bool gu_can_march(const guerra *s, int counter);
 bool gu_can_sail(const guerra *s, int counter);
 bool gu_can_fly(const guerra *s, int counter, const hexset *ends, int range);
 refusal gu_march_why(const guerra *s, int counter, int hex); /* once it is known that it can't */
+refusal gu_sea_why(const guerra *s, int counter, int hex);   /* the same of a naval counter and a free sea hex */
 refusal gu_full(int hex);                                    /* no more land counters fit there */
 void gu_air_ends(const guerra *s, int side, hexset *ends);
 void gu_bases(const guerra *s, int side, hexset *ends);
@@ -114,6 +115,7 @@ void gu_ends_offer(const hexset *ends, choices *out);
 refusal gu_ship_why(const guerra *s, int counter); /* why a naval counter can't be taken up */
 void gu_sail_begin(guerra *s, int counter, trace *t);
 bool gu_ship_usable(const guerra *s, int counter);
+int gu_uses_left(const guerra *s, int side); /* naval counters that may still come into use */
 void gu_ship_use(guerra *s, int counter, trace *t);
 void gu_naval_use(guerra *s, int side, trace *t);
 
@@ -141,6 +143,8 @@ int gu_weather_loss(const guerra *s, int side);  /* off the attackers */
 stack_cell gu_stack_cell(int factors, int dice);
 
 bool gu_support_open(const guerra *s, int plane, int land);
+bool gu_support_any(const guerra *s, int side); /* an air counter of the side can support one in the present combat */
+bool gu_fec_open(const guerra *s, int side);    /* GE-11f: the side has enough to spend */
 
 /* --- 9: provinces.c --- */
 

@@ -24,10 +24,16 @@ static int used(const guerra *s, int side)
     return count;
 }
 
+int gu_uses_left(const guerra *s, int side)
+{
+    int left = s->usable - used(s, side);
+    return left > 0 ? left : 0;
+}
+
 /* GE-7-nav-02: it has been used already, or one more may be. */
 bool gu_ship_usable(const guerra *s, int u)
 {
-    return on_map(s, u) && (s->marks[u] & USED || used(s, side_of(u)) < s->usable);
+    return on_map(s, u) && (s->marks[u] & USED || gu_uses_left(s, side_of(u)));
 }
 
 void gu_ship_use(guerra *s, int u, trace *t)
@@ -43,7 +49,7 @@ refusal gu_ship_why(const guerra *s, int u)
         return refuse(NO_SHIP_USE, s->usable, 0); /* GE-7-nav-01, GE-7-nav-02 */
     if (s->marks[u] & SAILED && !s->points[ship_of(u)])
         return refuse(NO_SHIP_POINTS, u, 0);
-    return gu_can_sail(s, u) ? ALLOWED : refuse(NO_NOWHERE, u, 0);
+    return gu_can_sail(s, u) ? ALLOWED : refuse(NO_NOWHERE_SEA, u, 0);
 }
 
 /* GE-7-nav-03: a naval counter rolls its own die when it first sails. */
@@ -100,7 +106,7 @@ refusal gu_sail_check(const void *state, int seat, choice c)
         return refuse(NO_THERE, u, hex);
     if (within(&s->sea[NAT], hex) || within(&s->sea[REP], hex))
         return refuse(NO_SEA_TAKEN, hex, 0);
-    return refuse(NO_SEA_REACH, hex, s->points[ship_of(u)]);
+    return gu_sea_why(s, u, hex);
 }
 
 /* GE-7-nav-04, ruling GE-R58: the rest of its points can be used later, unless it has come beside an enemy naval

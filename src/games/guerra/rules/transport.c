@@ -27,7 +27,7 @@ refusal gu_board_why(const guerra *s, int side, int army, int ship)
     if (!beside(at, s->at[ship]))
         return refuse(NO_NOT_BESIDE, ship, at);
     if (s->marks[army] & LANDED)
-        return refuse(NO_BOARD_AGAIN, army, 0);
+        return refuse(NO_BOARD_AGAIN, army, 0); /* GE-7.1k, ruling GE-R59 */
     if (s->marks[army] & OWES)
         return refuse(NO_BOARD_IN_ZONE, army, 0); /* ruling GE-R23 */
     if (s->marks[army] & INTRUDED)
@@ -48,11 +48,12 @@ refusal gu_ashore_why(const guerra *s, int side, int army, int port)
         return refuse(NO_NOT_ABOARD, army, 0);
     int ship = gu_table.ship[s->at[army] - ABOARD];
     if (!within(&gu_table.ports, port))
-        return refuse(NO_PORT, port, 0);
+        return refuse(NO_LANDING_PORT, port, 0);
     if (!beside(s->at[ship], port))
-        return refuse(NO_NOT_BESIDE, ship, port);
-    if (s->owner[HEX(port)->province] != side)
-        return refuse(NO_PORT_NOT_OWN, port, 0);
+        return refuse(NO_LANDING_BESIDE, ship, port);
+    int owner = s->owner[HEX(port)->province];
+    if (owner != side)
+        return refuse(owner == other(side) ? NO_PORT_ENEMY : NO_PORT_NOT_OWN, port, 0);
     if (!gu_room(s, side, port))
         return gu_full(port);
     if (s->marks[army] & MOVED && within(&s->zone[other(side)], port))

@@ -33,18 +33,68 @@ static void stack_rows(int factors, forecast *out)
     }
 }
 
-/* The combat of `s` as it stands. `most`: more is still to be named. */
-static void odds(const guerra *s, int side, bool most, forecast *out)
+/* The combat of `s`, in these words. */
+static void odds(const guerra *s, int side, int words, forecast *out)
 {
     int attack = gu_attack_factors(s, side), defence = gu_defence_factors(s, side);
-    forecast_promise(out, ask(most ? PROMPT_UP_TO : PROMPT_ODDS, attack, defence));
+    forecast_promise(out, ask(words, attack, defence));
     if (gu_stack_battle(s, side))
         stack_rows(attack - defence, out);
     else
         product_table(attack, defence, out);
 }
 
-/* A target is about to be named: all who could attack it do. */
+static bool can_join(const guerra *s, int side, arm kind)
+{
+    EACH_OF(u, side)
+        if (arm_of(u) == kind && !(s->marks[u] & ATTACKER) && gu_may_attack(s, u) && gu_faces(s, u))
+            return true;
+    return false;
+}
+
+/* Whether somebody may still add to the factors of the combat of `s` once its step (battle_step) has come. */
+static bool may_grow(const guerra *s, int side, arm kind, int step)
+{
+    int enemy = other(side);
+    return (step <= FIGHT_ATTACKERS && can_join(s, side, kind)) ||
+           (kind == ARM_LAND && step <= FIGHT_SUPPORT_ATTACKER && gu_support_any(s, side)) ||
+           (kind == ARM_LAND && step <= FIGHT_SUPPORT_DEFENDER && gu_support_any(s, enemy)) ||
+           (step <= FIGHT_FEC_ATTACKER && !s->spent[side] && gu_fec_open(s, side)) ||
+           (step <= FIGHT_FEC_DEFENDER && !s->spent[enemy] && gu_fec_open(s, enemy));
+}
+
+/* The factors after a choice: the last word, or what they are so far. `step`: the first that is still open. */
+static void odds_so_far(const guerra *s, const battle_frame *battle, int step, forecast *out)
+{
+    bool grows = may_grow(s, battle->side, (arm)battle->arm, step);
+    odds(s, battle->side, grows ? PROMPT_SO_FAR : PROMPT_ODDS, out);
+}
+
+/* All who could attack do: ships only as far as they may still be used (GE-7-nav-02). */
+static void all_attack(guerra *s, int side, arm kind)
+{
+    int left = gu_uses_left(s, side);
+    EACH_OF(u, side) {
+        if (arm_of(u) != kind || !gu_may_attack(s, u) || !gu_faces(s, u))
+            continue;
+        bool fresh = kind == ARM_NAVAL && !(s->marks[u] & USED);
+        if (fresh && !left)
+            continue;
+        left -= fresh;
+        s->marks[u] |= ATTACKER;
+    }
+}
+
+/* GE-8-air-08: every air counter that can help one of the attackers does. */
+static void all_support(guerra *s, int side)
+{
+    EACH_TYPE(plane, side, AIR)
+        EACH_LAND(u, side)
+            if (s->marks[u] & ATTACKER && gu_support_open(s, plane, u))
+                s->helps[plane_of(plane)] = (int16_t)u;
+}
+
+/* A target is about to be named: the most that the attacker can bring, with support and F.E.C., against those there. */
 static void target(const guerra *s, int side, choice c, forecast *out)
 {
     guerra copy = *s;
@@ -53,34 +103,36 @@ static void target(const guerra *s, int side, choice c, forecast *out)
     EACH_OF(u, other(side))
         if (choice_verb(c) == VERB_ENGAGE ? u == choice_a(c) : s->at[u] == hex && arm_of(u) == kind)
             copy.marks[u] |= TARGET;
-    EACH_OF(u, side)
-        if (arm_of(u) == kind && gu_may_attack(s, u) && gu_faces(&copy, u))
-            copy.marks[u] |= ATTACKER;
-    odds(&copy, side, true, out);
+    all_attack(&copy, side, kind);
+    if (kind == ARM_LAND)
+        all_support(&copy, side);
+    copy.spent[side] = gu_fec_open(s, side);
+    odds(&copy, side, PROMPT_UP_TO, out);
 }
 
-static void attacker(const guerra *s, int side, int u, forecast *out)
+static void attacker(const guerra *s, const battle_frame *battle, int u, forecast *out)
 {
     guerra copy = *s;
-    copy.marks[u] |= ATTACKER;
-    odds(&copy, side, false, out);
+    copy.marks[u] |= ATTACKER | ATTACKED | (type_of(u) == NAVAL ? USED : 0);
+    odds_so_far(&copy, battle, FIGHT_ATTACKERS, out);
 }
 
-static void support(const guerra *s, int attacks, int plane, int land, forecast *out)
+static void support(const guerra *s, const battle_frame *battle, int plane, int land, forecast *out)
 {
     guerra copy = *s;
     copy.helps[plane_of(plane)] = (int16_t)land;
-    odds(&copy, attacks, false, out);
+    copy.marks[plane] |= SUPPORTED;
+    odds_so_far(&copy, battle, battle->step - 1, out);
 }
 
-static void spend(const guerra *s, int attacks, int seat, bool spends, forecast *out)
+static void spend(const guerra *s, const battle_frame *battle, int seat, bool spends, forecast *out)
 {
     guerra copy = *s;
     if (spends) {
         copy.spent[seat] = 1;
         forecast_cost(out, ask(PROMPT_COSTS_FEC, PARAM(fec_per_point), s->fec[seat]));
     }
-    odds(&copy, attacks, false, out);
+    odds_so_far(&copy, battle, battle->step, out);
 }
 
 static bool combat(const guerra *s, int seat, choice c, forecast *out)
@@ -90,14 +142,14 @@ static bool combat(const guerra *s, int seat, choice c, forecast *out)
     switch (choice_verb(c)) {
     case VERB_TARGET:
     case VERB_ENGAGE: target(s, seat, c, out); return true;
-    case VERB_ATTACKER: attacker(s, seat, choice_a(c), out); return true;
-    case VERB_SUPPORT: support(s, battle->side, choice_a(c), choice_b(c), out); return true;
+    case VERB_ATTACKER: attacker(s, battle, choice_a(c), out); return true;
+    case VERB_SUPPORT: support(s, battle, choice_a(c), choice_b(c), out); return true;
     case VERB_SPEND:
-    case VERB_KEEP: spend(s, battle->side, seat, choice_verb(c) == VERB_SPEND, out); return true;
+    case VERB_KEEP: spend(s, battle, seat, choice_verb(c) == VERB_SPEND, out); return true;
     default: break;
     }
     if (node == NODE_ATTACKERS || node == NODE_SUPPORT) /* VERB_DONE */
-        odds(s, battle->side, false, out);
+        odds_so_far(s, battle, battle->step, out);
     return node == NODE_ATTACKERS || node == NODE_SUPPORT;
 }
 
@@ -119,7 +171,7 @@ static bool go(const guerra *s, int hex, forecast *out)
     if (node == NODE_MARCH && gu_march_cost(s, u, hex, &cost, &of))
         forecast_cost(out, ask(PROMPT_COSTS_POINTS, cost, of));
     if (node == NODE_SAIL)
-        forecast_cost(out, ask(PROMPT_COSTS_POINTS, gu_sea_cost(s, u, hex), s->points[ship_of(u)]));
+        forecast_cost(out, ask(PROMPT_COSTS_HEXES, gu_sea_cost(s, u, hex), s->points[ship_of(u)]));
     if (node != NODE_FLY)
         arrival(s, u, hex, out);
     return true;

@@ -5,6 +5,7 @@
 #include "core/tell/battle.h"
 #include "core/tell/forecast.h"
 #include "core/tell/lens.h"
+#include "core/tell/numbers.h"
 #include "games/guerra/rules/rules.h"
 
 extern const noun *const gu_nouns[]; /* words.c */
@@ -12,6 +13,7 @@ void gu_fixed_load(void);            /* fixed_parts.c */
 
 prompt gu_prompt(const void *state, int seat);                                                 /* prompt.c */
 void gu_view(const void *state, int viewer, lang in, view *out);                               /* view.c */
+void gu_score(const void *state, lang in, score_numbers *out);                                 /* score.c */
 refusal gu_why_not_now(const void *state, int seat, choice c);                                 /* why_not_now.c */
 bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what);                    /* leaves_undone.c */
 bool gu_forecast(const void *state, int seat, choice c, forecast *out);                        /* forecast.c */

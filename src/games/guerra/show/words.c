@@ -3,6 +3,9 @@
 
 static const char *const seat_ids[] = {"nat", "rep"};
 static const char *const seat_titles[][LANGS] = {{"Nationalists", "Nacionalistas"}, {"Republicans", "Republicanos"}};
+/* With their article, as subjects and after "to": {a:side}. */
+static const char *const side_titles[][LANGS] = {{"the Nationalists", "los nacionalistas"},
+                                                 {"the Republicans", "los republicanos"}};
 static const char *const owner_ids[] = {"nat", "rep", "disputed"};
 static const char *const owner_titles[][LANGS] = {
     {"Nationalist", "nacionalista"}, {"Republican", "republicana"}, {"disputed", "en litigio"}};
@@ -105,6 +108,7 @@ static int counter_member(const char *id, int nth)
 }
 
 const noun gu_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
+static const noun noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
 const noun gu_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
 const noun gu_noun_counter = {
     "counter", 0, COUNTERS - 1, counter_id, counter_title, SHOWN_PIECE, .member = counter_member};
@@ -123,5 +127,5 @@ const noun gu_noun_role = NOUN_IDS("role", role_ids);
 const noun gu_noun_die = NOUN_NUMBER("die", DIE_LEAST, DIE_MOST);
 const noun gu_noun_winner = NOUN_IDS("winner", winner_ids);
 
-const noun *const gu_nouns[] = {&gu_noun_seat, &gu_noun_hex,  &gu_noun_counter, &gu_noun_province,
+const noun *const gu_nouns[] = {&gu_noun_seat, &noun_side, &gu_noun_hex,  &gu_noun_counter, &gu_noun_province,
                                 &gu_noun_zone, &gu_noun_turn, &gu_noun_owner,   NULL};

@@ -5,6 +5,7 @@
 #include "core/game/standing.h"
 #include "core/tell/forecast.h"
 #include "core/tell/lens.h"
+#include "core/tell/numbers.h"
 #include "core/tell/view.h"
 #include "games/libertad/rules/rules.h"
 
@@ -16,6 +17,7 @@ void lf_fixed_load(void);
 /* The members of the contract, each in the file of its name; standings stand in orders.c. */
 prompt lf_prompt(const void *state, int seat);
 void lf_view(const void *state, int viewer, lang in, view *out);
+void lf_score(const void *state, lang in, score_numbers *out); /* score.c */
 refusal lf_why_not_now(const void *state, int seat, choice c);
 bool lf_leaves_undone(const void *state, int seat, choice c, prompt *what);
 bool lf_forecast(const void *state, int seat, choice c, forecast *out);

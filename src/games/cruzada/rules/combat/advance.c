@@ -23,14 +23,8 @@ static bool is_passed(const cruzada *s, int space)
     return false;
 }
 
-/* CR-16.4.2.1: a Regional unit may not end an advance abroad. CR-18.1.5 limits Movement and SR only. */
-static refusal end_why(const cruzada *s, int unit, int space)
-{
-    return side_of(unit) == REP ? cr_end_why(s, unit, space) : ALLOWED;
-}
-
 /* CR-11.5.3a, CR-11.5.3b, CR-11.5.4, CR-11.5.8 */
-static refusal advance_why(const cruzada *s, int unit, int space)
+static refusal space_why(const cruzada *s, int unit, int space)
 {
     int target = s->battle.target, side = side_of(unit);
     if (!(s->marks[unit] & VICTOR))
@@ -44,7 +38,27 @@ static refusal advance_why(const cruzada *s, int unit, int space)
     refusal why = cr_enter_why(s, side, space);
     if (allowed(why) && !cr_room(s, space))
         why = refuse(NO_ADVANCE_STACK, space, STACK);
-    return allowed(why) ? end_why(s, unit, space) : why;
+    return why;
+}
+
+static bool advances_home(const cruzada *s, int unit)
+{
+    const nodeset *home = &cr_table.set.region[region_of(unit)];
+    if (nodeset_has(home, s->battle.target) && allowed(space_why(s, unit, s->battle.target)))
+        return true;
+    for (int i = 0; i < PASSED && s->battle.passed[i] != NO_SPACE; i++)
+        if (nodeset_has(home, s->battle.passed[i]) && allowed(space_why(s, unit, s->battle.passed[i])))
+            return true;
+    return false;
+}
+
+/* CR-16.4.2.1, CR-16.4.2.4a: where a Regional unit may end an advance. CR-18.1.5 limits Movement and SR only. */
+static refusal advance_why(const cruzada *s, int unit, int space)
+{
+    refusal why = space_why(s, unit, space);
+    if (!allowed(why) || side_of(unit) == NAT)
+        return why;
+    return cr_end_why(s, unit, space, cr_way_home(s, unit, cr_stranded(s, unit) && advances_home(s, unit)));
 }
 
 /* The target may have been a Beach Head, which ends when a unit enters it. */

@@ -68,12 +68,14 @@ static void way_found(search *q, const uint8_t *way, int length, int worth)
     nodeset_add(&q->next, way[q->gone]);
 }
 
-/* CR-11.4.5.1, ruling CR-30: one space more, which must be own and have room. */
+/* CR-11.4.5.1, rulings CR-30, CR-117: one space more, which must be own, have room, and not have been passed. */
 static void extend(search *q, uint8_t *way, int length, int worth)
 {
     nodeset near = cr_beside(q->s, way[length - 1]);
     nodeset_drop(&near, &q->shut);
     nodeset_keep(&near, &q->s->own[q->side]);
+    for (int i = 0; i < length; i++)
+        nodeset_remove(&near, way[i]);
     NODESET_EACH(p, &near)
         if (cr_room(q->s, p)) {
             way[length] = (uint8_t)p;

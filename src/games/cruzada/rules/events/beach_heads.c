@@ -80,7 +80,7 @@ void cr_beach_end(cruzada *s, int beach, bool destroyed, trace *t)
 {
     int side = s->control[beach];
     if (s->works[beach])
-        cr_works_remove(s, beach, destroyed, t);
+        cr_works_remove(s, beach, false, t);
     s->failed[beach] = s->flags[beach] = 0;
     note(t, ENTRY_BEACH_ENDS, beach, 0, 0, 0);
     cr_own(s, beach, NOBODY);
@@ -102,6 +102,8 @@ void cr_beach_overrun(cruzada *s, int unit, int beach, trace *t)
 {
     int beside = cr_beach_neighbor(s, beach);
     cr_put(s, unit, BOX_RESERVE);
+    if (s->works[beach])
+        cr_works_remove(s, beach, true, t); /* CR-18.2.10a */
     cr_beach_end(s, beach, true, t);
     if (cr_room(s, beside) && controls(s, side_of(unit), beside))
         cr_put(s, unit, beside);

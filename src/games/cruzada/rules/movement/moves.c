@@ -87,20 +87,22 @@ static bool stack_fits(const cruzada *s, int unit, int space)
     return staying < STACK;
 }
 
-static refusal end_here_why(const cruzada *s, int unit, int space)
+static refusal end_here_why(const cruzada *s, const march_frame *march, int space)
 {
+    int unit = march->unit;
     bool doctrine = with(s, OPT_ARMOR_DOCTRINE) && s->turn >= 6 && is_armor(unit); /* CR-18.3.4 */
     if (s->flags[space] & FOR_COMBAT && !doctrine)
         return refuse(NO_END_ATTACK, space, 0); /* CR-10.1.11 */
     if (!stack_fits(s, unit, space))
         return refuse(NO_END_STACK, space, STACK); /* CR-9.1.1 */
-    return cr_end_why(s, unit, space);
+    return cr_end_why(s, unit, space, march->step);
 }
 
 /* Can it end in this space, or go on to one where it can? `points` are left on arrival. */
-static bool finishes(const cruzada *s, int unit, int space, int points)
+static bool finishes(const cruzada *s, const march_frame *march, int space, int points)
 {
-    if (allowed(end_here_why(s, unit, space)))
+    int unit = march->unit;
+    if (allowed(end_here_why(s, march, space)))
         return true;
     if (points < 1)
         return false;
@@ -110,7 +112,7 @@ static bool finishes(const cruzada *s, int unit, int space, int points)
     q.open = &open;
     nodeset near = graph_within(&q, &start, points);
     NODESET_EACH(p, &near)
-        if (p != space && allowed(end_here_why(s, unit, p)))
+        if (p != space && allowed(end_here_why(s, march, p)))
             return true;
     return false;
 }
@@ -121,10 +123,10 @@ static refusal to_why(const cruzada *s, const march_frame *march, const reach *r
     if (space == s->at[unit])
         return refuse(NO_THERE_ALREADY, unit, space);
     if (nodeset_has(&r->plain, space))
-        return end_here_why(s, unit, space);
+        return end_here_why(s, march, space);
     int cost = entry_cost(s, unit, r, space, march->left);
     if (cost != NONE)
-        return finishes(s, unit, space, march->left - cost) ? ALLOWED : refuse(NO_END_BEYOND, space, 0);
+        return finishes(s, march, space, march->left - cost) ? ALLOWED : refuse(NO_END_BEYOND, space, 0);
     if (s->control[space] == NOBODY)
         return refuse(NO_SUCH_BEACH, space, 0); /* CR-2.1.2c */
     if (nodeset_has(&s->here[other(side)], space))
@@ -164,7 +166,7 @@ static bool goes_on(const cruzada *s, const march_frame *march)
  * (linking or cutting a front) has shut every other space to it. */
 static refusal stay_why(const cruzada *s, const march_frame *march)
 {
-    refusal why = march->moved ? end_here_why(s, march->unit, s->at[march->unit]) : ALLOWED;
+    refusal why = march->moved ? end_here_why(s, march, s->at[march->unit]) : ALLOWED;
     return allowed(why) || goes_on(s, march) ? why : ALLOWED;
 }
 
@@ -221,13 +223,19 @@ int cr_march_cost(const cruzada *s, int space)
     return march_cost(s, march, &r, space);
 }
 
-/* The frame with which a unit would begin to move. */
+/* The frame with which a unit would begin to move. CR-16.4.2.4a: one too many abroad is bound home if it can get
+ * there. */
 static march_frame march_from_here(const cruzada *s, int unit)
 {
-    return (march_frame){.node = NODE_MARCH,
+    march_frame march = {.node = NODE_MARCH,
                          .side = (int16_t)side_of(unit),
                          .left = (int16_t)move_factor(s, unit),
                          .unit = (int16_t)unit};
+    if (cr_stranded(s, unit)) {
+        march.step = HOME_BOUND;
+        march.step = (uint8_t)cr_way_home(s, unit, goes_on(s, &march));
+    }
+    return march;
 }
 
 /* Points to each space that a unit could come to if it moved now; NO_SPACE: it can't. */
@@ -281,7 +289,7 @@ static bool goes_somewhere(const cruzada *s, int unit)
     close_counted(s, side, &open);
     nodeset_keep(&near, &open);
     NODESET_EACH(p, &near)
-        if (march.left > 0 && allowed(end_here_why(s, unit, p)))
+        if (march.left > 0 && allowed(end_here_why(s, &march, p)))
             return true;
     return goes_on(s, &march);
 }
@@ -315,9 +323,12 @@ static refusal end_movement_why(const cruzada *s, int side)
     NODESET_EACH(p, &s->here[side]) {
         bool overfull = s->stack[p] > STACK;
         EACH_AT(u, s, p) {
-            bool abroad = side == REP && cr_must_go_home(s, u);
-            if ((overfull || abroad) && allowed(pick_why(s, side, u)))
-                return overfull ? refuse(NO_END_OVERFULL, p, STACK) : refuse(NO_END_ABROAD, u, p);
+            if (!(overfull || cr_stranded(s, u)) || !allowed(pick_why(s, side, u)))
+                continue;
+            if (overfull)
+                return refuse(NO_END_OVERFULL, p, STACK);
+            if (march_from_here(s, u).step == HOME_BOUND)
+                return refuse(NO_END_ABROAD, u, p);
         }
     }
     return ALLOWED;
@@ -359,7 +370,9 @@ void cr_moves_choose(void *state, int seat, choice c, trace *t)
     cruzada *s = state;
     if (choice_verb(c) == VERB_PICK) {
         note(t, ENTRY_PICKS, choice_a(c), 0, 0, 0);
-        PUSH(&s->head, march, .side = seat, .left = move_factor(s, choice_a(c)), .unit = choice_a(c));
+        march_frame march = march_from_here(s, choice_a(c));
+        PUSH(&s->head, march, .side = seat, .left = march.left, .unit = march.unit);
+        march_top(&s->head)->step = march.step;
     } else {
         flow_pop(&s->head);
     }

@@ -115,7 +115,7 @@ static refusal way_why(const cruzada *s, int unit, int space, const nodeset *zon
     return refuse(is_corps(unit) && IN(ports, space) ? NO_SR_CORPS_SEA : NO_SR_WAY, unit, space);
 }
 
-static refusal shift_why(const cruzada *s, int unit, int space, const nodeset *zone)
+static refusal shift_end_why(const cruzada *s, int unit, int space, const nodeset *zone, int home)
 {
     int side = side_of(unit);
     if (space == s->at[unit])
@@ -131,7 +131,23 @@ static refusal shift_why(const cruzada *s, int unit, int space, const nodeset *z
         return why;
     if (!cr_room(s, space)) /* CR-12.1.11 */
         return refuse(NO_PLACE_ROOM, space, STACK);
-    return cr_end_why(s, unit, space);
+    return cr_end_why(s, unit, space, home);
+}
+
+/* CR-16.4.2.4a: may a unit that is one too many abroad be redeployed home? */
+static int way_home(const cruzada *s, int unit, const nodeset *zone)
+{
+    if (!cr_stranded(s, unit))
+        return HOME_NEVER_LEFT;
+    bool can = false;
+    NODESET_EACH(p, &cr_table.set.region[region_of(unit)])
+        can = can || allowed(shift_end_why(s, unit, p, zone, HOME_BOUND));
+    return cr_way_home(s, unit, can);
+}
+
+static refusal shift_why(const cruzada *s, int unit, int space, const nodeset *zone)
+{
+    return shift_end_why(s, unit, space, zone, way_home(s, unit, zone));
 }
 
 /* CR-12.1.9, CR-16.2.4.3a */
@@ -144,7 +160,10 @@ static refusal to_reserve_why(const cruzada *s, int unit)
     int group = cr_isolated_group(s, s->at[unit]);
     if (group != NONE && !(group == OVIEDO && cr_grado_open(s)))
         return refuse(NO_SR_FROM_ISOLATED, unit, 0);
-    return in_supply(s, unit) ? ALLOWED : refuse(NO_SR_SUPPLY, unit, 0);
+    if (!in_supply(s, unit))
+        return refuse(NO_SR_SUPPLY, unit, 0);
+    nodeset zone = land_reach(s, unit);
+    return way_home(s, unit, &zone) == HOME_BOUND ? refuse(NO_RESERVE_HOME, unit, 0) : ALLOWED;
 }
 
 /* CR-13.4.3a, CR-13.4.3b, CR-13.4.3c, CR-13.4.3.1, CR-13.4.3.2 */
@@ -178,6 +197,8 @@ static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
         return refuse(NO_ENEMY_UNIT, unit, 0);
     if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_AFRICA)
         return refuse(NO_SR_NOT_IN_PLAY, unit, 0);
+    if (s->at[unit] == BOX_AFRICA && !cr_africa_waits(s)) /* CR-17.6.4b */
+        return refuse(NO_SR_AFRICA_DUE, unit, 0);
     if (is_a(unit, UNIT_IMMOBILE))
         return refuse(NO_SR_IMMOBILE, unit, 0);
     if (s->marks[unit] & SHIFTED)

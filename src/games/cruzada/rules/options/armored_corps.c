@@ -21,10 +21,11 @@ static bool corps_allowed(const cruzada *s, int side)
     return with(s, second) && s->at[only(other(side), UNIT_ARMOR_CORPS, true)] != BOX_OUTSIDE;
 }
 
-/* ruling CR-55: armor that is in the game counts, wherever it is; before R12 is played its T-26 count too. */
+/* CR-18.4.1.1a, CR-18.4.1.2a, ruling CR-55: armor counts wherever it is, also what has left the game for good; before R12
+ * is played its T-26 count too. The captured T-26 has taken the place of one that counts. */
 static bool counts(const cruzada *s, int unit)
 {
-    if (!is_armor(unit) || s->at[unit] == BOX_REMOVED)
+    if (!is_armor(unit) || (side_of(unit) == NAT && is_a(unit, UNIT_OPTIONAL)))
         return false;
     bool waiting = s->at[unit] == BOX_OUTSIDE;
     return !waiting || (UNIT(unit)->card == CARD(REP, 12) + 1 && side_of(unit) == REP);
@@ -47,11 +48,32 @@ static void corps_spaces(const cruzada *s, int side, nodeset *out)
             nodeset_add(out, s->at[u]);
 }
 
+static bool in_game(const cruzada *s, int unit)
+{
+    return s->at[unit] != BOX_OUTSIDE && s->at[unit] != BOX_REMOVED;
+}
+
+/* Which armor unit stays in the game. CR-18.4.1.2a: the captured T-26, if there is one (CR-18.2.4a). */
+static refusal keep_why(const cruzada *s, int side, int unit)
+{
+    if (side_of(unit) != side)
+        return refuse(NO_ENEMY_UNIT, unit, 0);
+    if (!is_armor(unit) || !in_game(s, unit))
+        return refuse(NO_ARMORED_UNIT, unit, 0);
+    EACH_OF(u, side)
+        if (side == NAT && is_armor(u) && is_a(u, UNIT_OPTIONAL) && in_game(s, u) && u != unit)
+            return refuse(NO_ARMORED_CAPTURED, unit, u);
+    return ALLOWED;
+}
+
 bool cr_armored_may(const cruzada *s, int side)
 {
     nodeset spaces;
     int corps = only(side, UNIT_ARMOR_CORPS, true);
-    if (corps == NONE || s->at[corps] != BOX_OUTSIDE || !corps_allowed(s, side) || armor_count(s, side) <= PRICE)
+    bool stays = false;
+    EACH_OF(u, side)
+        stays |= allowed(keep_why(s, side, u));
+    if (!stays || corps == NONE || s->at[corps] != BOX_OUTSIDE || !corps_allowed(s, side) || armor_count(s, side) <= PRICE)
         return false;
     corps_spaces(s, side, &spaces);
     return !nodeset_empty(&spaces);
@@ -84,13 +106,6 @@ refusal cr_armored_why(const cruzada *s, int side, int space)
     return left < STACK ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
 }
 
-static refusal keep_why(const cruzada *s, int side, int unit)
-{
-    if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
-    return counts(s, unit) && s->at[unit] != BOX_OUTSIDE ? ALLOWED : refuse(NO_ARMORED_UNIT, unit, 0);
-}
-
 void cr_armored_options(const void *state, int seat, choices *out)
 {
     const cruzada *s = state;
@@ -116,16 +131,13 @@ refusal cr_armored_check(const void *state, int seat, choice c)
     return choice_verb(c) == VERB_TAKE && armored->chosen ? keep_why(s, seat, choice_a(c)) : ALLOWED;
 }
 
-/* Three armor units leave the game as the price; the one that stays goes to the Reserve Box. */
+/* Three armor units leave the game as the price, or have left it; only one stays, in the Reserve Box. */
 static void corps_comes(cruzada *s, int side, int space, int kept, trace *t)
 {
-    int price = PRICE, corps = only(side, UNIT_ARMOR_CORPS, true);
-    for (int waiting = 1; waiting >= 0; waiting--)
-        EACH_OF(u, side)
-            if (price && u != kept && counts(s, u) && (s->at[u] == BOX_OUTSIDE) == !!waiting) {
-                cr_remove(s, u, true, t);
-                price--;
-            }
+    int corps = only(side, UNIT_ARMOR_CORPS, true);
+    EACH_OF(u, side)
+        if (u != kept && counts(s, u) && s->at[u] != BOX_REMOVED)
+            cr_remove(s, u, true, t);
     if (on_map(s, kept) || s->at[kept] == BOX_ELIMINATED) {
         cr_put(s, kept, BOX_RESERVE);
         note(t, ENTRY_TO_RESERVE, kept, 0, 0, 0);

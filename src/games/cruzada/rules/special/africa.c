@@ -39,6 +39,32 @@ static bool arrival_due(const cruzada *s, bool late)
     return rounds >> s->round & 1;
 }
 
+/* CR-17.6.2a: how many of the six should have come by now, in the present Nationalist round too. */
+static int due_so_far(const cruzada *s)
+{
+    int due = 0;
+    if (!lasts(s, LASTS_AIR_BRIDGE))
+        return 0;
+    for (int turn = 1; turn <= LAST_TURN && turn <= s->turn; turn++) {
+        unsigned rounds = turn == LAST_TURN && s->early ? 1u << 1 | 1u << 2 : cr_table.turn[turn].arrivals;
+        for (int round = 1; round <= ROUNDS && (turn < s->turn || round <= s->round); round++)
+            due += (int)(rounds >> round & 1u);
+    }
+    return due;
+}
+
+/* CR-17.6.4b: those in Morocco that were due and could not be deployed. The others are not in the game yet. */
+int cr_africa_waits(const cruzada *s)
+{
+    int inside = 0, all = 0;
+    for (int turn = 1; turn <= LAST_TURN; turn++)
+        all += __builtin_popcount(cr_table.turn[turn].arrivals);
+    EACH_OF(u, NAT)
+        inside += s->at[u] == BOX_AFRICA;
+    int waits = inside - (all - due_so_far(s));
+    return waits > 0 ? waits : 0;
+}
+
 /* CR-18.1.2: the second unit of Turn 3 never comes. */
 static bool revolt(const cruzada *s)
 {

@@ -81,29 +81,88 @@ static nodeset ctv_places(const cruzada *s, const corps_frame *deployment, int u
     return fits;
 }
 
-/* CR-15.2.1.2g, CR-15.2.1.2h, CR-15.2.1.2i */
-static nodeset regional_places(const cruzada *s, int unit)
+/* --- Regional corps: CR-15.2.1.2g, CR-15.2.1.2h, CR-15.2.1.2i --- */
+
+/* Spaces with a supplied unit of the region, and its source. */
+static nodeset regional_spaces(const cruzada *s, int unit)
 {
     int region = region_of(unit);
-    nodeset home = s->source[REP], inside, fits;
-    nodeset_keep(&home, &cr_table.set.region[region]);
-    fits = home;
+    nodeset source = s->source[REP], fits;
+    nodeset_keep(&source, &cr_table.set.region[region]);
+    fits = source;
     EACH_OF(u, REP)
-        if (region_of(u) == region && in_supply(s, u))
+        if (region_of(u) == region && in_supply(s, u) && !is_corps(u))
             nodeset_add(&fits, s->at[u]);
     nodeset_keep(&fits, &s->supplied[REP]);
-    inside = fits;
-    nodeset_keep(&inside, &cr_table.set.region[region]);
-    if (!nodeset_empty(&inside))
-        fits = inside;
-    nodeset apart = fits;
-    NODESET_EACH(p, &fits) {
-        if (s->flags[p] & FULL)
-            nodeset_remove(&apart, p);
-        if (corps_in(s, p) >= STACK)
-            nodeset_remove(&fits, p), nodeset_remove(&apart, p);
+    return fits;
+}
+
+/* How all Regional corps stand or will stand: a space for each that is placed or being tried. */
+enum { REGIONALS = 4, COST_SAME = 64, COST_SHARED = 8, COST_ABROAD = 1, COST_MOST = 1 << 20 };
+typedef struct regional_plan {
+    const cruzada *s;
+    int unit[REGIONALS], space[REGIONALS];
+    nodeset tried[REGIONALS];
+    int count; /* corps that have still to come */
+} regional_plan;
+
+/* What it costs to put a corps there: a space shared with one of its own region is the last resort, one shared with
+ * another corps the last but one, and outside its region it stands only to avoid that. */
+static int space_cost(const regional_plan *plan, int unit, int space, int placed)
+{
+    int cost = SPACE(space)->region == region_of(unit) ? 0 : COST_ABROAD, corps = 0;
+    EACH_AT(u, plan->s, space)
+        if (is_corps(u)) {
+            cost += region_of(u) == region_of(unit) ? COST_SAME : COST_SHARED;
+            corps++;
+        }
+    for (int i = 0; i < placed; i++)
+        if (plan->space[i] == space) {
+            cost += region_of(plan->unit[i]) == region_of(unit) ? COST_SAME : COST_SHARED;
+            corps++;
+        }
+    return corps < STACK ? cost : COST_MOST;
+}
+
+/* The least cost of placing the corps from `placed` on. */
+static int least_cost(regional_plan *plan, int placed, int most)
+{
+    if (placed == plan->count)
+        return 0;
+    NODESET_EACH(p, &plan->tried[placed]) {
+        int cost = space_cost(plan, plan->unit[placed], p, placed);
+        if (cost >= most)
+            continue;
+        plan->space[placed] = p;
+        cost += least_cost(plan, placed + 1, most - cost);
+        if (cost < most)
+            most = cost;
     }
-    return nodeset_empty(&apart) ? fits : apart;
+    return most;
+}
+
+/* The rulebook's examples look at all Regional corps at once, so that the order in which they come changes nothing: a
+ * corps may go where the best that can be done for all of them is still possible. */
+static nodeset regional_places(const cruzada *s, const corps_frame *deployment, int unit)
+{
+    regional_plan plan = {.s = s, .unit = {unit}, .count = 1};
+    plan.tried[0] = regional_spaces(s, unit);
+    EACH_OF(u, REP) {
+        nodeset spaces = u != unit && is_regional(u) && to_deploy(s, deployment, u) ? regional_spaces(s, u)
+                                                                                    : (nodeset){{0}};
+        if (plan.count < REGIONALS && !nodeset_empty(&spaces)) {
+            plan.unit[plan.count] = u;
+            plan.tried[plan.count++] = spaces;
+        }
+    }
+    int best = least_cost(&plan, 0, COST_MOST);
+    nodeset all = plan.tried[0], fits = {{0}};
+    NODESET_EACH(p, &all) {
+        plan.tried[0] = nodeset_of(p);
+        if (best < COST_MOST && least_cost(&plan, 0, COST_MOST) == best)
+            nodeset_add(&fits, p);
+    }
+    return fits;
 }
 
 /* --- the Nationalist duty in the North: CR-15.2.1.2d, CR-15.2.1.2e, ruling CR-52 --- */
@@ -113,7 +172,7 @@ static bool region_open(const cruzada *s, int region)
     return !nodeset_inside(&cr_table.set.region[region], &s->own[NAT]);
 }
 
-/* The regions, one bit each, that a corps in this space could stand for. */
+/* The open regions, one bit each, that a corps in this space is in or Adjacent to. */
 static unsigned stands_for(const cruzada *s, int space)
 {
     unsigned set = 0;
@@ -123,79 +182,96 @@ static unsigned stands_for(const cruzada *s, int space)
     return set;
 }
 
-/* The most regions that different corps can stand for. */
-static int most_regions(const unsigned *sets, int count, unsigned taken)
+/* What is still owed: each open region wants a corps, which may stand for two of them, and as many corps as there are
+ * open regions stand in the North in all. */
+typedef struct northern_duty {
+    unsigned owed; /* regions without a corps, one bit each */
+    int corps;     /* that are still wanted for the number */
+} northern_duty;
+
+static northern_duty duty_now(const cruzada *s)
 {
-    int best = 0;
-    if (!count)
-        return 0;
-    best = most_regions(sets + 1, count - 1, taken);
+    northern_duty d = {0, 0};
     for (int region = ASTURIAS; region <= BASQUE; region++)
-        if (sets[0] >> region & 1 && !(taken >> region & 1)) {
-            int value = 1 + most_regions(sets + 1, count - 1, taken | 1u << region);
-            best = value > best ? value : best;
+        if (region_open(s, region))
+            d.owed |= 1u << region, d.corps++;
+    EACH_OF(u, NAT)
+        if (s->marks[u] & DEPLOYED && on_map(s, u) && stands_for(s, s->at[u]))
+            d.owed &= ~stands_for(s, s->at[u]), d.corps--;
+    return d;
+}
+
+static northern_duty duty_after(const cruzada *s, northern_duty d, int space)
+{
+    if (stands_for(s, space))
+        d.owed &= ~stands_for(s, space), d.corps--;
+    return d;
+}
+
+/* The fewest corps in these spaces that stand for all regions of a set; a region that no space is near to wants one too,
+ * as near as it can be. */
+static int fewest(const cruzada *s, unsigned owed, const nodeset *places)
+{
+    int best = __builtin_popcount(owed);
+    if (best < 2)
+        return best;
+    NODESET_EACH(p, places)
+        if (__builtin_popcount(owed & stands_for(s, p)) > 1) {
+            int with_it = 1 + __builtin_popcount(owed & ~stands_for(s, p));
+            best = with_it < best ? with_it : best;
         }
     return best;
 }
 
-/* How many regions the corps placed so far serve, with one more in `space` (NO_SPACE: none). */
-static int served(const cruzada *s, int space)
+static int corps_owed(const cruzada *s, northern_duty d, const nodeset *places)
 {
-    unsigned sets[STACK * 4];
-    int count = 0;
-    EACH_OF(u, NAT)
-        if (s->marks[u] & DEPLOYED && on_map(s, u) && stands_for(s, s->at[u]) && count < COUNT_OF(sets) - 1)
-            sets[count++] = stands_for(s, s->at[u]);
-    if (space != NO_SPACE && stands_for(s, space))
-        sets[count++] = stands_for(s, space);
-    return most_regions(sets, count, 0);
+    int regions = fewest(s, d.owed, places);
+    return regions > d.corps ? regions : d.corps;
 }
 
-static int regions_due(const cruzada *s)
+/* Of these spaces, those nearest to a region that is owed a corps; if none is, to any open region. */
+static nodeset nearest(const cruzada *s, northern_duty d, const nodeset *places)
 {
-    int count = 0;
-    for (int region = ASTURIAS; region <= BASQUE; region++)
-        count += region_open(s, region);
-    return count;
-}
-
-/* Keeps the spaces that serve one more region; if there are none, those nearest to an open region. */
-static void serve_more(const cruzada *s, nodeset *places)
-{
-    nodeset better = {{0}};
-    int now = served(s, NO_SPACE);
-    NODESET_EACH(p, places)
-        if (served(s, p) > now)
-            nodeset_add(&better, p);
-    if (!nodeset_empty(&better)) {
-        *places = better;
-        return;
-    }
     graph_query land = {.on = &cr_table.map, .kinds = 1u << LINK_LAND | 1u << LINK_RIVER};
     nodeset from = {{0}};
     for (int region = ASTURIAS; region <= BASQUE; region++)
-        if (region_open(s, region))
+        if (d.owed ? d.owed >> region & 1 : region_open(s, region))
             nodeset_join(&from, &cr_table.set.region[region]);
     for (int steps = 1; steps < SPACES && !nodeset_empty(places); steps++) {
         nodeset near = graph_within(&land, &from, steps);
         nodeset_keep(&near, places);
-        if (!nodeset_empty(&near)) {
-            *places = near;
-            return;
-        }
+        if (!nodeset_empty(&near))
+            return near;
     }
+    return *places;
+}
+
+/* Keeps the spaces after which the corps that are left can still do the duty; if there are none, the nearest ones. */
+static void serve_north(const cruzada *s, int left, nodeset *places)
+{
+    northern_duty now = duty_now(s);
+    nodeset fits = {{0}};
+    if (corps_owed(s, now, places) <= 0)
+        return;
+    NODESET_EACH(p, places) {
+        nodeset others = *places;
+        nodeset_remove(&others, p);
+        if (corps_owed(s, duty_after(s, now, p), &others) < left)
+            nodeset_add(&fits, p);
+    }
+    *places = nodeset_empty(&fits) ? nearest(s, now, places) : fits;
 }
 
 static nodeset deploy_places(const cruzada *s, const corps_frame *deployment, int unit)
 {
     if (is_regional(unit))
-        return regional_places(s, unit);
+        return regional_places(s, deployment, unit);
     nodeset set = deployment->post && !alone_in_space(s, deployment) ? common_places(s, deployment, unit)
                   : is_a(unit, UNIT_ITALIAN)                         ? ctv_places(s, deployment, unit)
                                                                      : common_places(s, deployment, unit);
     bool duty = side_of(unit) == NAT && alone_in_space(s, deployment);
-    if (duty && left_of(s, deployment, NAT) <= regions_due(s) - served(s, NO_SPACE))
-        serve_more(s, &set);
+    if (duty)
+        serve_north(s, left_of(s, deployment, NAT), &set);
     return set;
 }
 
@@ -252,8 +328,11 @@ static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int u
         return refuse(NO_PLACE_SUPPLY, space, 0);
     if (s->flags[space] & FULL && alone_in_space(s, deployment))
         return refuse(NO_CORPS_TWICE, space, 0);
-    if (is_regional(unit))
-        return refuse(NO_CORPS_REGION, unit, space);
+    if (is_regional(unit)) {
+        nodeset spaces = regional_spaces(s, unit);
+        bool kept = nodeset_has(&spaces, space) && SPACE(space)->region == region_of(unit);
+        return refuse(kept ? NO_CORPS_KEPT : NO_CORPS_REGION, unit, space);
+    }
     if (is_a(unit, UNIT_ITALIAN))
         return refuse(NO_CORPS_ITALIAN, unit, space);
     nodeset common = common_places(s, deployment, unit);

@@ -11,7 +11,6 @@ static bool abroad(int unit, int space)
     return is_regional(unit) && region != NO_REGION && region != region_of(unit);
 }
 
-/* CR-16.4.2.4b: a unit without a home region is free of the rule. */
 static bool homeless(const cruzada *s, int unit)
 {
     return nodeset_inside(&cr_table.set.region[region_of(unit)], &s->own[NAT]);
@@ -29,17 +28,23 @@ static int companions_abroad(const cruzada *s, int unit)
 /* CR-16.4.2.1, CR-16.4.2.2a, CR-16.4.2.2b; CR-16.4.2.2c: only the space where it ends counts. */
 static refusal cooperation_why(const cruzada *s, int unit, int space)
 {
-    if (!abroad(unit, space) || homeless(s, unit))
+    if (!abroad(unit, space))
         return ALLOWED;
     if (is_corps(unit))
         return refuse(NO_CORPS_ABROAD, unit, space);
     return companions_abroad(s, unit) ? refuse(NO_COOPERATION, unit, space) : ALLOWED;
 }
 
-/* CR-16.4.2.4a: did retreats leave the unit abroad where it may not be? */
-bool cr_must_go_home(const cruzada *s, int unit)
+bool cr_stranded(const cruzada *s, int unit)
 {
-    return on_map(s, unit) && !allowed(cooperation_why(s, unit, s->at[unit]));
+    return on_map(s, unit) && side_of(unit) == REP && !allowed(cooperation_why(s, unit, s->at[unit]));
+}
+
+int cr_way_home(const cruzada *s, int unit, bool can)
+{
+    if (!cr_stranded(s, unit))
+        return HOME_NEVER_LEFT;
+    return can && !homeless(s, unit) ? HOME_BOUND : HOME_LOST;
 }
 
 bool cr_in_cut_north(const cruzada *s, int space)
@@ -85,10 +90,13 @@ static refusal africa_why(const cruzada *s, int unit, int space)
     return ALLOWED;
 }
 
-refusal cr_end_why(const cruzada *s, int unit, int space)
+/* CR-16.4.2.4a, CR-16.4.2.4b */
+refusal cr_end_why(const cruzada *s, int unit, int space, int home)
 {
     if (side_of(unit) == NAT)
         return africa_why(s, unit, space);
-    refusal why = cooperation_why(s, unit, space);
+    if (home == HOME_BOUND && (space >= BEACH || SPACE(space)->region != region_of(unit)))
+        return refuse(NO_END_HOME, unit, space);
+    refusal why = home == HOME_NEVER_LEFT ? cooperation_why(s, unit, space) : ALLOWED;
     return allowed(why) ? isolation_why(s, unit, space) : why;
 }

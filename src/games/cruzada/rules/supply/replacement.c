@@ -127,9 +127,12 @@ static bool reaches_home(const cruzada *s, int unit)
     return SPACE(s->at[unit])->region == region_of(unit) || nodeset_meet(&zone, &home);
 }
 
-static bool in_cut_north(const cruzada *s, int unit)
+/* CR-18.2.6a, CR-18.2.6b: while the North is isolated, Regional units wherever they are, and POL that stand there. */
+static bool limited(const cruzada *s, int unit)
 {
-    return on_map(s, unit) && cr_in_cut_north(s, s->at[unit]);
+    if (!with(s, OPT_NORTH_LIMITED) || s->north_open)
+        return false;
+    return is_regional(unit) || (is_a(unit, UNIT_POLICE) && on_map(s, unit) && cr_in_cut_north(s, s->at[unit]));
 }
 
 /* CR-18.2.6a: two REP RP per turn for each Republican source in the North. */
@@ -150,7 +153,7 @@ static bool north_to_france(const cruzada *s)
 
 static refusal limited_why(const cruzada *s, int unit, unsigned kinds)
 {
-    if (!with(s, OPT_NORTH_LIMITED) || !in_cut_north(s, unit) || (!is_regional(unit) && !is_a(unit, UNIT_POLICE)))
+    if (!limited(s, unit))
         return ALLOWED;
     if (kinds >> RP_SOV & 1 && !north_to_france(s))
         return refuse(NO_NORTH_SOV, unit, 0);
@@ -315,7 +318,7 @@ static int spend(cruzada *s, int unit, int pay)
 {
     unsigned kinds = kinds_of_pay(pay);
     int cost = step_cost(s, unit), each = pay >= PAY_NAT_AXIS ? 1 : cost, taken = 0;
-    bool bound = s->bound && french(s, unit), north = in_cut_north(s, unit);
+    bool bound = s->bound && french(s, unit), north = limited(s, unit);
     for (int kind = 0; kind < RPS; kind++) {
         if (!(kinds >> kind & 1))
             continue;

@@ -38,7 +38,7 @@ static void pair_up(espana *s, int a, int b, trace *t)
 {
     s->foe[plane_number(a)] = (uint8_t)(plane_number(b) + 1);
     s->foe[plane_number(b)] = (uint8_t)(plane_number(a) + 1);
-    note(t, ENTRY_PAIR, a, b, 0, 0);
+    note(t, sea_battle_under(&s->head) ? ENTRY_PAIR_SEA : ENTRY_PAIR, a, b, 0, 0);
 }
 
 flow es_pair_run(void *state, frame *f, trace *t)
@@ -66,6 +66,18 @@ void es_pair_options(const void *state, int seat, choices *out)
         offer(out, VERB_PAIR, unitset_first(&mine), u, ALLOWED);
 }
 
+refusal es_pair_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int side = smaller(s, other(seat)), a = choice_a(c), b = choice_b(c);
+    unitset mine = unpaired(s, side), foes = unpaired(s, other(side));
+    if (choice_verb(c) != VERB_PAIR)
+        return ALLOWED;
+    if (a != unitset_first(&mine))
+        return refuse(NO_PAIR_OF, unitset_first(&mine), a);
+    return unitset_has(&foes, b) ? ALLOWED : refuse(NO_PAIR_WITH, b, a);
+}
+
 void es_pair_choose(void *state, int seat, choice c, trace *t)
 {
     (void)seat;
@@ -76,7 +88,7 @@ void es_pair_choose(void *state, int seat, choice c, trace *t)
 
 /* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better die counts. Ships roll alike
  * (ES-naval-33, ES-naval-55). */
-int es_sea_result(espana *s, int u, int dice, int drm, trace *t)
+int es_sea_result(espana *s, int u, int dice, int drm, int told, trace *t)
 {
     int high = roll(&s->head, t, 6), low = 0;
     if (dice > 1) {
@@ -87,13 +99,13 @@ int es_sea_result(espana *s, int u, int dice, int drm, trace *t)
         }
     }
     int result = high + drm > low ? high + drm : low;
-    note(t, ENTRY_AIR, u, result, high, low);
+    note(t, told, u, result, high, low);
     return result;
 }
 
 static int air_result(espana *s, int u, trace *t)
 {
-    return es_sea_result(s, u, row_of(u)->dice, row_of(u)->drm, t);
+    return es_sea_result(s, u, row_of(u)->dice, row_of(u)->drm, ENTRY_AIR, t);
 }
 
 /* ES-air-08: a lower result changes nothing. */

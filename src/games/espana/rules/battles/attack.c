@@ -20,9 +20,9 @@ static void show_cards(espana *s, trace *t)
 
 static void ask_hits(espana *s, int side)
 {
-    int least = es_least_hits(s, side), most = es_most_hits(s, side);
-    s->hits[side] = (uint8_t)most;
-    if (least < most) /* ES-roll-05 */
+    uint64_t counts = es_hit_counts(s, side);
+    s->hits[side] = (uint8_t)es_most_hits(s, side);
+    if (counts & (counts - 1)) /* ES-roll-05 */
         PUSH(&s->head, hits, .side = side);
 }
 
@@ -88,8 +88,10 @@ static refusal support_why(const espana *s, int side, int u, int box)
 {
     if (side_of(s, u) != side || s->at[u] != box)
         return refuse(NO_NOT_HERE, u, box);
-    if (is_troop(u) || class_of(u) == DECOY)
+    if (is_troop(u))
         return refuse(NO_TROOPS_SUPPORT, u, 0);
+    if (class_of(u) == DECOY)
+        return refuse(NO_DECOY_SUPPORT, u, 0);
     if (class_of(u) == SHIP && row_of(u)->type == SUBMARINE) /* ES-naval-31 */
         return refuse(NO_SUBMARINE, u, 0);
     if (class_of(u) == SHIP && s->marks[u] & DAMAGED) /* ES-naval-18 */
@@ -184,6 +186,16 @@ void es_lay_options(const void *state, int seat, choices *out)
     offer(out, VERB_NO_CARD, 0, 0, ALLOWED);
 }
 
+refusal es_lay_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    if (choice_verb(c) != VERB_LAY)
+        return ALLOWED;
+    if (cards_side(choice_a(c)) != seat || !cards_in(&s->cards, HAND, choice_a(c)))
+        return refuse(NO_NOT_IN_HAND, choice_a(c), 0);
+    return choice_b(c) == USE_NONE ? refuse(NO_USE_WHICH, 0, 0) : ALLOWED;
+}
+
 void es_lay_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
@@ -213,8 +225,16 @@ flow es_hits_run(void *state, frame *f, trace *t)
 void es_hits_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
-    for (int n = es_most_hits(s, seat); n >= es_least_hits(s, seat); n--)
-        offer(out, VERB_HITS, n, 0, ALLOWED);
+    uint64_t counts = es_hit_counts(s, seat);
+    for (int n = s->dice[seat]; n >= 0; n--) /* ruling ES-66: the best first */
+        if (counts >> n & 1)
+            offer(out, VERB_HITS, n, 0, ALLOWED);
+}
+
+refusal es_hits_check(const void *state, int seat, choice c)
+{
+    bool can = choice_verb(c) != VERB_HITS || es_hit_counts(state, seat) >> choice_a(c) & 1;
+    return can ? ALLOWED : refuse(NO_HITS, choice_a(c), 0);
 }
 
 void es_hits_choose(void *state, int seat, choice c, trace *t)

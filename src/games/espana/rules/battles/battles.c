@@ -31,19 +31,29 @@ static bool emblem_here(const espana *s, int side, int box, int type)
     return unitset_meet(&troops, &es_table.of_type[type]);
 }
 
+/* ES-battle-01: may this general be selected? */
+static refusal selected_why(const espana *s, int side, int general)
+{
+    if (class_of(general) != GENERAL || side_of(s, general) != side)
+        return refuse(NO_SELECT_OTHER, general, 0);
+    if (!on_map(s, general) || s->at[general] == MARRUECOS)
+        return refuse(NO_GENERAL_AWAY, general, 0);
+    return active(s, side, general) ? ALLOWED : refuse(NO_INACTIVE, general, 0);
+}
+
 /* ES-battle-04, ES-battle-05, ES-supply-03, ES-opt-gen-04 */
 bool es_battle_can(const espana *s, int general, refusal *why)
 {
     int side = side_of(s, general), box = s->at[general];
-    *why = ALLOWED;
-    if (!active(s, side, general))
-        *why = refuse(NO_INACTIVE, general, 0);
-    else if (!es_supplied(s, side, box))
+    *why = selected_why(s, side, general);
+    if (!allowed(*why))
+        return false;
+    if (!es_supplied(s, side, box))
         *why = refuse(NO_BATTLE_SUPPLY, general, box);
     else if (!has_units(s, other(side), box))
         *why = refuse(NO_ENEMY, box, 0);
     else if (!any_ready(s, side, box))
-        *why = refuse(NO_ATTACKER, box, 0);
+        *why = refuse(s->troops[side][box] ? NO_ALL_ATTACKED : NO_ATTACKER, box, 0);
     else if (s->head.options & OPTION_GENERALS && kind_of(general) == es_table.ulibarri &&
              !emblem_here(s, side, box, KIND(es_table.ulibarri)->emblem))
         *why = refuse(NO_EMBLEM, general, box);
@@ -74,8 +84,14 @@ void es_combat_options(const void *state, int seat, choices *out)
             continue;
         es_battle_can(s, u, &why);
         offer(out, VERB_BATTLE, u, 0, why);
-        offer(out, VERB_TURN_OVER, u, 0, active(s, seat, u) ? ALLOWED : refuse(NO_INACTIVE, u, 0)); /* ES-battle-03 */
+        offer(out, VERB_TURN_OVER, u, 0, selected_why(s, seat, u)); /* ES-battle-03 */
     }
+}
+
+refusal es_combat_check(const void *state, int seat, choice c)
+{
+    bool general = choice_verb(c) == VERB_BATTLE || choice_verb(c) == VERB_TURN_OVER;
+    return general ? selected_why(state, seat, choice_a(c)) : ALLOWED;
 }
 
 void es_combat_choose(void *state, int seat, choice c, trace *t)
@@ -133,14 +149,38 @@ void es_battle_options(const void *state, int seat, choices *out)
                                         : refuse(NO_FIRST_ATTACK, battle->general, 0)); /* ES-battle-07, ES-end-01 */
 }
 
+static refusal attacker_why(const espana *s, int side, int u, int box)
+{
+    if (side_of(s, u) != side || s->at[u] != box)
+        return refuse(NO_ATTACK_BY, u, box);
+    if (!is_troop(u))
+        return refuse(NO_ATTACK_TROOP, u, 0); /* ES-battle-10 */
+    if (s->marks[u] & ATTACKED)
+        return refuse(NO_ATTACKED, u, 0); /* ES-battle-08 */
+    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+}
+
+static refusal target_why(const espana *s, int side, int u, int box)
+{
+    if (side_of(s, u) != side || s->at[u] != box)
+        return refuse(NO_TARGET, u, box);
+    if (!is_troop(u))
+        return refuse(NO_TROOP, u, 0);
+    return es_first_alike(s, u) ? ALLOWED : refuse(NO_ALIKE, u, 0);
+}
+
 refusal es_battle_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    int u = choice_a(c);
-    unitset mine = among(s, seat, battle_now(&s->head)->box, &es_table.troops);
-    if (choice_verb(c) == VERB_ATTACK && unitset_has(&mine, u) && s->marks[u] & ATTACKED)
-        return refuse(NO_ATTACKED, u, 0); /* ES-battle-08 */
-    return ALLOWED;
+    int box = battle_now(&s->head)->box;
+    if (choice_verb(c) != VERB_ATTACK && choice_verb(c) != VERB_OVERRUN)
+        return ALLOWED;
+    refusal why = attacker_why(s, seat, choice_a(c), box);
+    if (!allowed(why))
+        return why;
+    if (choice_verb(c) == VERB_ATTACK)
+        return target_why(s, other(seat), choice_b(c), box);
+    return s->troops[other(seat)][box] ? refuse(NO_LONE_TANKS, box, 0) : ALLOWED;
 }
 
 void es_battle_choose(void *state, int seat, choice c, trace *t)

@@ -83,6 +83,17 @@ void es_exchange_options(const void *state, int seat, choices *out)
             offer(out, VERB_EXCHANGE, k, 0, ALLOWED);
 }
 
+refusal es_exchange_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int unit = exchange_now(&s->head)->unit, kind = choice_a(c);
+    (void)seat;
+    if (choice_verb(c) != VERB_EXCHANGE || small_kinds(s, unit) >> kind & 1)
+        return ALLOWED;
+    bool own = KIND(kind)->class == SMALL && KIND(kind)->side == row_of(unit)->side;
+    return own && es_spare(s, kind) == NONE ? refuse(NO_COUNTER, kind, 0) : refuse(NO_EXCHANGE, unit, kind);
+}
+
 void es_exchange_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
@@ -122,7 +133,7 @@ static void leave_empty(espana *s, int side, int box, trace *t)
         return;
     es_tanks_lost(s, side, box, 0, t);
     unitset here = unitset_both(&s->here[box], &s->own[side]);
-    EACH_IN(u, here) /* ruling ES-Q44: ships stay, and so do planes on naval duty */
+    EACH_IN(u, here) /* ruling ES-44: ships stay, and so do planes on naval duty */
         if (class_of(u) == GENERAL || (class_of(u) == PLANE && !(s->marks[u] & DUTY))) {
             note(t, ENTRY_WITHDRAWN, u, 0, 0, 0);
             es_put(s, u, PLACE_MAT);
@@ -155,7 +166,7 @@ void es_attack_end(espana *s, int side, int box, trace *t)
     leave_empty(s, other(side), box, t);
     if (!has_units(s, NAT, box) && !has_units(s, REP, box)) { /* ES-hits-11 */
         es_take(s, side, box);
-        note(t, ENTRY_TAKES, side, box, 0, 0);
+        note(t, ENTRY_TAKES_EMPTY, side, box, 0, 0);
     }
     EACH_IN(u, es_table.troops)
         s->marks[u] &= (uint16_t)~FIGHTS;

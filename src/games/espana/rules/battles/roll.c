@@ -106,8 +106,8 @@ void es_modified(const espana *s, int side, int dice[DICE_MOST])
 void es_take_tally(espana *s, int side, const tally *a)
 {
     s->dice[side] = (uint8_t)(a->dice < 0 ? 0 : a->dice > DICE_MOST ? DICE_MOST : a->dice);
-    s->ones[side] = (uint8_t)a->ones;
-    s->twos[side] = (uint8_t)a->twos;
+    s->ones[side] = (uint8_t)(a->ones < ONES_MOST ? a->ones : ONES_MOST);
+    s->twos[side] = (uint8_t)(a->twos < TWOS_MOST ? a->twos : TWOS_MOST);
     s->pair[side] = (uint8_t)a->pair;
     s->low[side] = (uint8_t)(a->low < DIE_LOSS ? a->low : DIE_LOSS);
     s->low_pair[side] = (uint8_t)a->low_pair;
@@ -202,22 +202,41 @@ int es_most_hits(const espana *s, int side)
     return hits + lift(need, count, 0, p);
 }
 
-/* The fewest hits: all modifiers go on a die that is a hit already, or where they lift nothing. */
-int es_least_hits(const espana *s, int side)
+/* --- every result that the modifiers can make (ES-roll-05, ES-roll-06, ES-bonus-05) --- */
+
+/* For each number of modifiers that are still to be placed, the numbers of hits that can be made: one bit each. */
+typedef uint64_t reached[ONES_MOST + 1][TWOS_MOST + 1][PAIR_DICE + 1];
+
+/* One die takes any of the modifiers that are left, but only one of the two of a pair. */
+static void place_on_die(int die, const reached *before, const purse *all, reached *after)
 {
-    int need[DICE_MOST], count, hits = needs(s, side, need, &count);
-    int ones = s->ones[side] + 2 * s->pair[side], twos = s->twos[side], room_twos = 0, room = 0;
-    if (!s->dice[side])
-        return 0;
-    if (hits) {
-        bool cheap = true; /* the second of the pair must lift a die if all others need just one */
-        for (int i = 0; i < count; i++)
-            cheap &= need[i] == 1;
-        return hits + (s->pair[side] && hits == 1 && count && cheap);
-    }
+    memset(after, 0, sizeof *after);
+    for (int ones = 0; ones <= all->ones; ones++)
+        for (int twos = 0; twos <= all->twos; twos++)
+            for (int pair = 0; pair <= all->pair; pair++) {
+                uint64_t sums = (*before)[ones][twos][pair];
+                for (int i = 0; sums && i <= ones; i++)
+                    for (int j = 0; j <= twos; j++)
+                        for (int k = 0; k <= (pair > 0); k++)
+                            (*after)[ones - i][twos - j][pair - k] |=
+                                sums << (die + i + 2 * j + k >= PARAM(hit_roll) ? 1 : 0);
+            }
+}
+
+/* All modifiers are placed; of a pair only one finds a place where there is one die. */
+uint64_t es_hit_counts(const espana *s, int side)
+{
+    reached now, next;
+    int dice[DICE_MOST], count = s->dice[side];
+    purse all = {s->ones[side], s->twos[side], s->pair[side] ? (count < PAIR_DICE ? count : PAIR_DICE) : 0};
+    if (!count)
+        return 1;
+    es_modified(s, side, dice);
+    memset(&now, 0, sizeof now);
+    now[all.ones][all.twos][all.pair] = 1;
     for (int i = 0; i < count; i++) {
-        room += need[i] - 1;
-        room_twos += (need[i] - 1) / 2;
+        place_on_die(dice[i], &now, &all, &next);
+        memcpy(&now, &next, sizeof now);
     }
-    return twos > room_twos || ones + 2 * twos > room;
+    return now[0][0][0];
 }

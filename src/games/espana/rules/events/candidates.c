@@ -30,7 +30,7 @@ int es_effect_seat(const op *o, int player)
 
 /* --- where new counters may go (ES-event-10, ES-event-12, ES-event-18, ES-supply-04) --- */
 
-static boxset entries(const espana *s, const op *o, bool troop)
+boxset es_entry_boxes(const espana *s, const op *o, bool troop)
 {
     boxset ports = es_ports(s, o->side), set = o->boxes | (o->ports ? ports : 0);
     boxset barred = es_closed(s, o->side) | (es_denied(s, o->side, WHAT_PORTS) ? ports : 0);
@@ -41,7 +41,7 @@ static boxset entries(const espana *s, const op *o, bool troop)
 }
 
 /* ES-event-13: the named types, else Regular, else militia or Falange and Carlist. */
-static uint64_t place_kinds(const espana *s, const op *o)
+uint64_t es_place_kinds(const espana *s, const op *o)
 {
     const uint8_t *of = o->strength <= 2 ? es_table.small[o->side] : es_table.large[o->side];
     uint64_t kinds = 0;
@@ -68,12 +68,12 @@ static void list_kinds(uint64_t kinds, boxset boxes, choices *out)
 
 static void list_place(const espana *s, const op *o, choices *out)
 {
-    boxset boxes = entries(s, o, true);
+    boxset boxes = es_entry_boxes(s, o, true);
     if (o->apart)
         EACH_IN(u, es_table.troops)
             if (s->marks[u] & TOUCHED && on_map(s, u))
                 boxes &= ~box_bit(s->at[u]);
-    list_kinds(place_kinds(s, o), boxes, out);
+    list_kinds(es_place_kinds(s, o), boxes, out);
 }
 
 /* ES-event-14 */
@@ -85,7 +85,7 @@ static void list_tank(const espana *s, const op *o, choices *out)
     for (int k = 0; k < KINDS; k++)
         if (KIND(k)->class == TANK && KIND(k)->side == o->side)
             *(!o->models || o->models >> k & 1 ? &named : &rest) |= es_spare_bit(s, k);
-    list_kinds(named ? named : rest, entries(s, o, false), out);
+    list_kinds(named ? named : rest, es_entry_boxes(s, o, false), out);
 }
 
 static void list_plane(const espana *s, const op *o, choices *out)
@@ -103,9 +103,15 @@ static void list_plane(const espana *s, const op *o, choices *out)
 
 /* --- steps --- */
 
+/* ES-event-13: the strongest units that events reinforce in this turn. */
+int es_event_most(const espana *s)
+{
+    return s->turn >= PARAM(five_from_turn) ? 3 : 2;
+}
+
 static void list_reinforce(const espana *s, const op *o, choices *out)
 {
-    int most = s->turn >= PARAM(five_from_turn) ? 3 : 2; /* ES-event-13 */
+    int most = es_event_most(s);
     boxset set = (o->boxes | (o->ports ? es_ports(s, o->side) : 0)) & s->supplied[o->side] & s->units[o->side];
     EACH_BOX(b, set) {
         unitset here = among(s, o->side, b, &es_table.troops);
@@ -124,10 +130,10 @@ static bool troop_fits(const espana *s, const op *o, int u)
     return o->types >> row_of(u)->type & 1 && !(s->marks[u] & TOUCHED);
 }
 
-/* --- ruling ES-Q63: under the fog of war an enemy picks a counter that he knows, or has a stack opened --- */
+/* --- ruling ES-63: under the fog of war an enemy picks a counter that he knows, or has a stack opened --- */
 
 /* Does the enemy of these counters choose among them? */
-static bool enemy_picks(const op *o)
+bool es_enemy_picks(const op *o)
 {
     return o->high != N_ALL && (o->primitive == DO_REDUCE || (o->primitive == DO_REMOVE && o->by == BY_PLAYER));
 }
@@ -135,21 +141,26 @@ static bool enemy_picks(const op *o)
 /* Only one of several counters that look the same is offered; hidden ones must not change which (ES-opt-fog-02). */
 static bool first_of(const espana *s, const op *o, int unit)
 {
-    return enemy_picks(o) ? es_first_seen(s, unit) : es_first_alike(s, unit);
+    return es_enemy_picks(o) ? es_first_seen(s, unit) : es_first_alike(s, unit);
 }
 
 bool es_opened(const espana *s, const op *o, const effect_frame *effect)
 {
-    return foggy(s) && enemy_picks(o) && s->aim[effect->card] != NO_BOX;
+    return foggy(s) && es_enemy_picks(o) && s->aim[effect->card] != NO_BOX;
 }
 
+/* ruling ES-86: a stack is named only if something that fits may lie in it, by what everybody knows: a counter of that
+ * sort is hidden somewhere, and no troop lies below a tank. */
 static void list_stacks(const espana *s, const op *o, boxset set, choices *out)
 {
+    bool tanks = o->primitive == DO_REMOVE && o->what == WHAT_TANK;
     if (!foggy(s) || !es_hidden_fit(s, o))
         return;
-    EACH_BOX(b, set & ~box_bit(MARRUECOS))
-        if (s->unseen[o->side][b])
+    EACH_BOX(b, set & ~box_bit(MARRUECOS)) {
+        int top = es_top(s, o->side, b);
+        if (s->unseen[o->side][b] && (tanks || top == NONE || is_troop(top)))
             offer(out, VERB_OPEN, b, 0, ALLOWED);
+    }
 }
 
 void es_open_all(espana *s, const op *o, trace *t)
@@ -168,7 +179,7 @@ static void list_troops(const espana *s, const op *o, const effect_frame *effect
     EACH_BOX(b, set) {
         unitset here = among(s, o->side, b, &es_table.troops);
         EACH_IN(u, here) {
-            if (!troop_fits(s, o, u) || (enemy_picks(o) && s->marks[u] & UNSEEN))
+            if (!troop_fits(s, o, u) || (es_enemy_picks(o) && s->marks[u] & UNSEEN))
                 continue;
             if (o->high != N_ALL && !first_of(s, o, u))
                 continue;
@@ -177,7 +188,7 @@ static void list_troops(const espana *s, const op *o, const effect_frame *effect
                 return;
         }
     }
-    if (enemy_picks(o) && !opened)
+    if (es_enemy_picks(o) && !opened)
         list_stacks(s, o, set, out);
 }
 
@@ -219,7 +230,7 @@ static void list_remove(const espana *s, const op *o, const effect_frame *effect
         list_troops(s, o, effect, VERB_REMOVE, out);
         return;
     }
-    bool opened = es_opened(s, o, effect), hidden = enemy_picks(o) && o->what == WHAT_TANK;
+    bool opened = es_opened(s, o, effect), hidden = es_enemy_picks(o) && o->what == WHAT_TANK;
     EACH_IN(u, s->own[o->side])
         if (removable(s, o, u) && first_of(s, o, u) && !(hidden && s->marks[u] & UNSEEN) &&
             (!opened || s->at[u] == s->aim[effect->card]))

@@ -39,6 +39,11 @@ static int after_ways(const card_row *card, int i)
     return i;
 }
 
+int es_ways(const effect_frame *effect)
+{
+    return after_ways(CARD(effect->card), effect->step) - effect->step;
+}
+
 static bool possible(const espana *s, const op *o, const effect_frame *effect)
 {
     choices list;
@@ -73,7 +78,7 @@ static void begin_step(espana *s, effect_frame *effect, int row, trace *t)
     flags |= STEP_BEGUN | STEP_RAN | (possible(s, o, effect) ? 0 : STEP_VOID);
     effect->flags = (int16_t)flags;
     if (effect->flags & STEP_VOID)
-        note(t, ENTRY_NOTHING, effect->card, row, 0, 0);
+        note(t, ENTRY_NOTHING, effect->card, o->primitive, 0, 0);
     es_open_all(s, o, t);
 }
 
@@ -127,7 +132,7 @@ static flow run_picks(espana *s, const op *o, effect_frame *effect, trace *t)
     choices_clear(&list);
     if (effect->picks < o->high)
         es_effect_list(s, o, effect, &list);
-    if (!list.count && es_opened(s, o, effect)) { /* ruling ES-Q63: nothing in the stack fits, the pick is lost */
+    if (!list.count && es_opened(s, o, effect)) { /* ruling ES-63: nothing in the stack fits, the pick is lost */
         s->aim[effect->card] = NO_BOX;
         effect->picks++;
         return FLOW_ON;
@@ -136,7 +141,7 @@ static flow run_picks(espana *s, const op *o, effect_frame *effect, trace *t)
         if (es_lasting(o) && effect->picks)
             effect->flags |= CARD_LASTS;
         if (effect->picks && effect->picks < o->high && o->high < N_FREE)
-            note(t, ENTRY_NOTHING, effect->card, effect->step, effect->picks, 0);
+            note(t, ENTRY_NO_MORE, effect->card, o->primitive, effect->picks, 0);
         end_step(effect);
         return FLOW_ON;
     }
@@ -181,6 +186,17 @@ flow es_effect_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* ES-event-12: may the player stop here? */
+static refusal stop_why(const espana *s, const op *o, const effect_frame *effect)
+{
+    bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[effect->card] == NO_BOX;
+    if (o->primitive == DO_BATTLE || naming)
+        return refuse(NO_MUST_NAME, effect->card, 0);
+    if (es_opened(s, o, effect) || o->high == N_ALL)
+        return refuse(NO_MUST_PICK, effect->card, 1);
+    return o->low > effect->picks ? refuse(NO_MUST_PICK, effect->card, o->low - effect->picks) : ALLOWED;
+}
+
 void es_effect_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
@@ -195,10 +211,8 @@ void es_effect_options(const void *state, int seat, choices *out)
     }
     const op *o = &card->op[effect->step];
     es_effect_list(s, o, effect, out);
-    bool naming = o->primitive == DO_MOVE && o->how == HOW_RAIL && s->aim[effect->card] == NO_BOX;
-    if (o->low <= effect->picks && o->high != N_ALL && o->primitive != DO_BATTLE && !naming &&
-        !es_opened(s, o, effect) && s->mover == NO_UNIT)
-        offer(out, VERB_DONE, 0, 0, ALLOWED);
+    if (s->mover == NO_UNIT)
+        offer(out, VERB_DONE, 0, 0, stop_why(s, o, effect));
 }
 
 void es_effect_choose(void *state, int seat, choice c, trace *t)
@@ -243,11 +257,18 @@ void es_discard_options(const void *state, int seat, choices *out)
         offer(out, VERB_DISCARD, card, 0, ALLOWED);
 }
 
+refusal es_discard_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    bool mine = cards_side(choice_a(c)) == seat && cards_in(&s->cards, HAND, choice_a(c));
+    return choice_verb(c) != VERB_DISCARD || mine ? ALLOWED : refuse(NO_DISCARD_HAND, choice_a(c), 0);
+}
+
 void es_discard_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
     discard_top(&s->head)->left--;
     cards_move(&s->cards, choice_a(c), HAND, OUT);
-    note(t, ENTRY_DISCARDED, seat, choice_a(c), 0, 0);
+    note(t, ENTRY_DISCARDED_EVENT, seat, choice_a(c), 0, 0);
     reveal(&s->head);
 }

@@ -11,13 +11,20 @@ int es_events_most(const espana *s, int side)
     return naval(s) ? PARAM(events_per_turn_naval) : PARAM(events_per_turn); /* ES-naval-11 */
 }
 
+/* ES-opt-noint-05, ruling ES-84: what is due of the obligatory events, with the cards that there are. */
+int es_events_due(const espana *s, int side)
+{
+    int left = es_events_most(s, side) - s->events[side], hand = s->cards.count[HAND][side];
+    return left < hand ? left : hand;
+}
+
 /* ES-naval-06: with the naval rules one card more in the first turns. */
 bool es_extra_card(const espana *s)
 {
     return naval(s) && s->turn <= PARAM(naval_extra_card_last_turn);
 }
 
-/* ruling ES-Q60: how many cards a player draws, and must play, in the Historical variant. */
+/* ruling ES-60: how many cards a player draws, and must play, in the Historical variant. */
 int es_event_draws(const espana *s, int side)
 {
     int most = es_table.events[1][s->turn];
@@ -46,7 +53,7 @@ flow es_events_run(void *state, frame *f, trace *t)
     int side = events->side;
     if (!events->done && s->cards.count[HAND][side] && s->events[side] < es_events_most(s, side))
         return flow_wait(&s->head, 1u << side);
-    if (side == REP) /* ruling ES-Q49: card 18 lay on the table to wait for an event */
+    if (side == REP) /* ruling ES-49: card 18 lay on the table to wait for an event */
         CARDS_EACH(card, NAT, s->cards.zone[TABLE][NAT] & cardset_of(INTELLIGENCE)) {
             note(t, ENTRY_LEAVES_TABLE, card, 0, 0, 0);
             cards_move(&s->cards, card, TABLE, OUT);
@@ -63,12 +70,17 @@ void es_events_options(const void *state, int seat, choices *out)
         offer(out, VERB_EVENT, card, 0,
               is_intelligence(card) && !variant(s) ? refuse(NO_CANCEL_ONLY, card, 0) : ALLOWED);
     offer(out, VERB_DONE, 0, 0,
-          !variant(s) ? ALLOWED
-                      : refuse(historical(s) ? NO_MUST_PLAY_ORDER : NO_MUST_PLAY,
-                               es_events_most(s, seat) - s->events[seat], 0));
+          !variant(s) ? ALLOWED : refuse(historical(s) ? NO_MUST_PLAY_ORDER : NO_MUST_PLAY, es_events_due(s, seat), 0));
 }
 
-/* Whether the opponent is asked if he cancels the event: only public facts count (ruling ES-Q47, ruling ES-Q49). */
+refusal es_events_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    bool mine = cards_side(choice_a(c)) == seat && cards_in(&s->cards, HAND, choice_a(c));
+    return choice_verb(c) != VERB_EVENT || mine ? ALLOWED : refuse(NO_EVENT_HAND, choice_a(c), 0);
+}
+
+/* Whether the opponent is asked if he cancels the event: only public facts count (ruling ES-47, ruling ES-49). */
 static bool may_react(const espana *s, int asked, int card)
 {
     cardset mine = cardset_of(INTELLIGENCE);
@@ -180,6 +192,15 @@ void es_captured_options(const void *state, int seat, choices *out)
         offer(out, VERB_PLACE, kind_of(u), b, friendly(s, seat, b) ? ALLOWED : refuse(NO_NOT_FRIENDLY, b, 0));
 }
 
+refusal es_captured_check(const void *state, int seat, choice c)
+{
+    int u = captured_tank(state);
+    (void)seat;
+    return choice_verb(c) != VERB_PLACE || u == NONE || choice_a(c) == kind_of(u)
+               ? ALLOWED
+               : refuse(NO_CAPTURED_KIND, choice_a(c), 0);
+}
+
 void es_captured_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
@@ -189,5 +210,5 @@ void es_captured_choose(void *state, int seat, choice c, trace *t)
     unitset_drop(&s->own[REP], u);
     unitset_add(&s->own[NAT], u);
     es_put(s, u, choice_b(c));
-    note(t, ENTRY_PLACED, u, choice_b(c), 0, 0);
+    note(t, ENTRY_CAPTURED_PLACED, u, choice_b(c), 0, 0);
 }

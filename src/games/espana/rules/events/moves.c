@@ -85,6 +85,97 @@ void es_list_move(const espana *s, const op *o, const effect_frame *effect, choi
     }
 }
 
+/* --- why not --- */
+
+/* Why a counter does not move in this step, wherever to. */
+static refusal mover_why(const espana *s, const op *o, const effect_frame *effect, int u)
+{
+    if (side_of(s, u) != o->side)
+        return refuse(NO_EVENT_SIDE, effect->card, u);
+    if (!is_ground(u) && !(o->how == HOW_SEA && class_of(u) == GENERAL))
+        return refuse(NO_EVENT_TYPE, effect->card, u);
+    if (!on_map(s, u))
+        return refuse(NO_EVENT_AWAY, effect->card, u);
+    if (s->marks[u] & TOUCHED)
+        return refuse(NO_EVENT_TWICE, effect->card, u);
+    int box = s->at[u];
+    if (o->how == HOW_SEA)
+        return box == MARRUECOS ? ALLOWED : refuse(NO_SHIFT_MARRUECOS, u, 0);
+    if (box == MARRUECOS)
+        return refuse(NO_SHIFT_FROM_MARRUECOS, u, 0);
+    if (!es_supplied(s, o->side, box))
+        return refuse(NO_SUPPLY, box, 0);
+    if (o->how == HOW_RAIL && contested(s, box))
+        return refuse(NO_SHIFT_CONTESTED, u, box);
+    if (o->how == HOW_WITHDRAW && !contested(s, box))
+        return refuse(NO_SHIFT_PEACE, u, box);
+    if (o->how == HOW_EXTRA && contested(s, box) && ground_units(s, o->side, box) == 1)
+        return refuse(NO_LAST, u, box);
+    return ALLOWED;
+}
+
+static refusal end_why(const espana *s, const op *o, const effect_frame *effect, int u, int box)
+{
+    int from = s->at[u];
+    if (box_in(ends_of(s, o, effect, u), box))
+        return ALLOWED;
+    if (box_in(shifts(s, o, u), box) && (o->how != HOW_RAIL || box == s->aim[effect->card]))
+        return refuse(NO_EVENT_FULL, box, s->troops[o->side][box]);
+    if (o->how == HOW_RAIL)
+        return box == s->aim[effect->card] ? refuse(NO_SHIFT_PATH, u, box) : refuse(NO_SHIFT_AIM, effect->card, box);
+    if (o->how == HOW_SEA)
+        return box_in(o->boxes, box) ? refuse(NO_SHIFT_HELD, u, box) : refuse(NO_EVENT_BOX, effect->card, box);
+    if (box == from)
+        return refuse(NO_SAME_BOX, u, box);
+    if (!box_in(BOX(from)->links, box))
+        return refuse(NO_SHIFT_LINK, u, box);
+    return refuse(o->how == HOW_WITHDRAW ? NO_SHIFT_FRIENDLY : NO_LEAVE_TO_ENEMY, u, box);
+}
+
+static bool lies_below(const espana *s, int unit, const op *o)
+{
+    (void)o;
+    return es_from_below(s, unit);
+}
+
+static refusal lift_why(const espana *s, const op *o, const effect_frame *effect, int box, int sort)
+{
+    int u = es_find_sort(s, o->side, box, sort, lies_below, o);
+    if (u == NONE)
+        return refuse(NO_LIFT, box, sort);
+    refusal why = mover_why(s, o, effect, u);
+    boxset ends = shifts(s, o, u);
+    if (!allowed(why) || !ends)
+        return allowed(why) ? refuse(NO_SHIFT_PATH, u, box) : why;
+    return end_why(s, o, effect, u, o->how == HOW_RAIL ? s->aim[effect->card] : __builtin_ctzll(ends));
+}
+
+refusal es_shift_why(const espana *s, const op *o, const effect_frame *effect, choice c)
+{
+    int u = choice_a(c);
+    if (choice_verb(c) == VERB_TO)
+        return end_why(s, o, effect, s->mover, choice_a(c));
+    if (choice_verb(c) == VERB_LIFT)
+        return lift_why(s, o, effect, choice_a(c), choice_b(c));
+    refusal why = mover_why(s, o, effect, u);
+    if (!allowed(why))
+        return why;
+    if (es_from_below(s, u))
+        return refuse(NO_FROM_BELOW, u, 0);
+    return es_first_alike(s, u) ? end_why(s, o, effect, u, choice_b(c)) : refuse(NO_ALIKE, u, 0);
+}
+
+refusal es_rail_why(const espana *s, const op *o, const effect_frame *effect, int box)
+{
+    boxset ends = rail_ends(s, o);
+    if (box_in(ends, box))
+        return ALLOWED;
+    if (o->first != NO_BOX && ends == box_bit(o->first))
+        return refuse(NO_EVENT_FIRST, effect->card, o->first);
+    return box_in(o->boxes, box) || box == o->first ? refuse(NO_EVENT_RAIL, effect->card, box)
+                                                    : refuse(NO_EVENT_BOX, effect->card, box);
+}
+
 bool es_shifting(const espana *s)
 {
     if (!foggy(s) || !s->head.depth || flow_peek(&s->head)->node != NODE_EFFECT)

@@ -37,7 +37,7 @@ static void pick_unit(espana *s, const op *o, int u, trace *t)
     }
     case DO_REDUCE:
         s->marks[u] |= TOUCHED;
-        note(t, ENTRY_HIT, u, o->steps, s->at[u], 0);
+        note(t, ENTRY_LOSES, u, o->steps, s->at[u], 0);
         es_reduce(s, u, o->steps, t);
         break;
     case DO_REMOVE:
@@ -77,7 +77,7 @@ void es_effect_pick(espana *s, const op *o, effect_frame *effect, choice c, trac
         effect->picks++;
     switch (choice_verb(c)) {
     case VERB_PLACE: pick_place(s, o, a, b, t); break;
-    case VERB_RAISE: es_raise(s, a, b, t); break;
+    case VERB_RAISE: es_raise(s, a, b, ENTRY_REINFORCED, t); break;
     case VERB_SHIFT: es_pick_shift(s, a, b, t); break;
     case VERB_STAY:
     case VERB_TO: {
@@ -104,7 +104,7 @@ static void discard_random(espana *s, const op *o, trace *t)
     for (int i = 0; i < o->high; i++) {
         int card = cards_draw(&s->cards, o->side, HAND, OUT, &s->head, t, &es_noun_card);
         if (card != CARDS_NONE)
-            note(t, ENTRY_DISCARDED, o->side, card, 0, 0);
+            note(t, ENTRY_DISCARDED_EVENT, o->side, card, 0, 0);
     }
 }
 

@@ -80,6 +80,53 @@ void es_sea_list(const espana *s, const op *o, choices *out)
     }
 }
 
+/* --- why not --- */
+
+static refusal sail_why(const espana *s, const op *o, const effect_frame *effect, int u, int place)
+{
+    if (o->primitive == DO_SHIP) {
+        if (u != KIND(o->who)->first)
+            return refuse(NO_EVENT_SHIP, effect->card, u);
+        bool named = place >= FIRST_BASE && o->bases >> (place - FIRST_BASE) & 1;
+        for (int b = 0; b < BASES && !named; b++)
+            if (o->bases >> b & 1 && es_base_usable(s, b))
+                return refuse(NO_EVENT_HARBOUR, effect->card, place);
+        return named ? refuse(NO_BASE_LOST, place, 0) : refuse(NO_REFUGE, u, place);
+    }
+    if (place != FIRST_AREA + o->area)
+        return refuse(NO_EVENT_SITE, effect->card, place);
+    if (s->marks[u] & DAMAGED)
+        return refuse(NO_EVENT_DAMAGED, effect->card, u);
+    return refuse(NO_SHIP_THERE, u, place);
+}
+
+static refusal damage_why(const espana *s, const op *o, const effect_frame *effect, int u)
+{
+    if (s->marks[u] & DAMAGED)
+        return refuse(NO_EVENT_DAMAGED, effect->card, u);
+    bool meant = o->bases ? s->at[u] == FIRST_BASE + __builtin_ctz(o->bases) : o->who == WHO_ANY || kind_of(u) == o->who;
+    return meant ? refuse(NO_EVENT_TWICE, effect->card, u) : refuse(NO_EVENT_SHIP, effect->card, u);
+}
+
+/* Asked for what the lists leave out. */
+refusal es_sea_why(const espana *s, const op *o, const effect_frame *effect, choice c)
+{
+    int u = choice_a(c);
+    if (class_of(u) != SHIP)
+        return refuse(NO_EVENT_SHIP, effect->card, u);
+    if (side_of(s, u) != o->side)
+        return refuse(NO_EVENT_SIDE, effect->card, u);
+    if (choice_verb(c) == VERB_SALVAGE)
+        return refuse(at_site(s, u) || s->at[u] == PLACE_POOL ? NO_EVENT_AFLOAT : NO_EVENT_SHIP, effect->card, u);
+    if (!in_play(s, u) && o->primitive != DO_SHIP)
+        return refuse(NO_EVENT_NOT_IN_PLAY, effect->card, u);
+    switch (choice_verb(c)) {
+    case VERB_SAIL: return sail_why(s, o, effect, u, choice_b(c));
+    case VERB_REPAIR: return refuse(s->marks[u] & TOUCHED ? NO_EVENT_TWICE : NO_EVENT_UNDAMAGED, effect->card, u);
+    default: return damage_why(s, o, effect, u);
+    }
+}
+
 /* --- what a pick does --- */
 
 static void pick_damage(espana *s, const op *o, int ship, trace *t)

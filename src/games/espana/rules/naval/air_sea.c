@@ -34,7 +34,7 @@ void es_wounds_apply(espana *s, trace *t)
             continue;
         s->wound[i] = 0;
         if (i < PLANES) {
-            note(t, sixes ? ENTRY_SHOT_DOWN : ENTRY_WITHDRAWN, u, 0, 0, 0);
+            note(t, sixes ? ENTRY_PLANE_LOST : ENTRY_PLANE_HOME, u, 0, 0, 0);
             if (sixes)
                 es_lose(s, u);
             else
@@ -91,7 +91,7 @@ static void place_rest(int *dice, int count, int ones, int twos, outcome *list, 
     }
 }
 
-/* ruling ES-Q66: every result that the modifiers can make, the best first. */
+/* ruling ES-66: every result that the modifiers can make, the best first. */
 static int outcomes(const espana *s, int side, outcome *list)
 {
     int dice[DICE_MOST], found = 0, count = s->dice[side];
@@ -101,34 +101,34 @@ static int outcomes(const espana *s, int side, outcome *list)
     return found;
 }
 
-static void settle_result(espana *s, int side, int sixes, int fives, trace *t)
+static void settle_result(espana *s, int side, int sixes, int fives, int told, trace *t)
 {
     s->sixes[side] = (uint8_t)sixes;
     s->fives[side] = (uint8_t)fives;
     s->dice[side] = s->ones[side] = s->twos[side] = s->low[side] = 0;
     memset(s->die[side], 0, sizeof s->die[side]);
-    note(t, ENTRY_SEA_RESULT, side, sixes, fives, 0);
+    note(t, told, side, sixes, fives, 0);
 }
 
 /* Throws the dice; the negative modifiers go on the highest. */
-static void throw_many(espana *s, int side, int count, int low, trace *t)
+static void throw_many(espana *s, int side, int count, int low, int told, trace *t)
 {
     s->dice[side] = (uint8_t)count;
     s->low[side] = (uint8_t)low;
     for (int i = 0; i < count; i++) {
         s->die[side][i] = (uint8_t)roll(&s->head, t, 6);
-        note(t, ENTRY_DIE, side, s->die[side][i], 0, 0);
+        note(t, told, side, s->die[side][i], 0, 0);
     }
 }
 
-static void ask_result(espana *s, int side, trace *t)
+static void ask_result(espana *s, int side, int told, trace *t)
 {
     outcome list[OUTCOMES];
     int count = outcomes(s, side, list);
     if (count > 1)
         PUSH(&s->head, result, .side = side);
     else
-        settle_result(s, side, count ? list[0].sixes : 0, count ? list[0].fives : 0, t);
+        settle_result(s, side, count ? list[0].sixes : 0, count ? list[0].fives : 0, told, t);
 }
 
 flow es_result_run(void *state, frame *f, trace *t)
@@ -147,27 +147,64 @@ void es_result_options(const void *state, int seat, choices *out)
         offer(out, VERB_RESULT, list[i].sixes, list[i].fives, ALLOWED);
 }
 
+refusal es_result_check(const void *state, int seat, choice c)
+{
+    outcome list[OUTCOMES];
+    int count = outcomes(state, seat, list);
+    if (choice_verb(c) != VERB_RESULT)
+        return ALLOWED;
+    for (int i = 0; i < count; i++)
+        if (list[i].sixes == choice_a(c) && list[i].fives == choice_b(c))
+            return ALLOWED;
+    return refuse(NO_RESULT, choice_a(c), choice_b(c));
+}
+
 void es_result_choose(void *state, int seat, choice c, trace *t)
 {
     espana *s = state;
     flow_pop(&s->head);
-    settle_result(s, seat, choice_a(c), choice_b(c), t);
+    bool batteries = flow_peek(&s->head)->node == NODE_GIVE;
+    settle_result(s, seat, choice_a(c), choice_b(c), batteries ? ENTRY_BATTERY_RESULT : ENTRY_SEA_RESULT, t);
 }
 
 /* --- give: sixes first, one at a time --- */
 
+/* ES-naval-52, ruling ES-87: planes that were driven off in the air take no part in what follows between planes and
+ * ships. */
+static unitset ready_planes(const espana *s, int side, int place)
+{
+    unitset planes = es_sea_planes(s, side, place);
+    EACH_IN(u, planes)
+        if (s->marks[u] & USED)
+            unitset_drop(&planes, u);
+    return planes;
+}
+
+/* Ships roll at the planes that attack them. Batteries roll at all that blockades, and a plane that was driven off
+ * still does (ruling ES-58). */
 static unitset targets(const espana *s, int side, int place, int which)
 {
-    unitset ships = es_fleet(s, other(side), place), planes = es_sea_planes(s, other(side), place);
+    unitset ships = es_fleet(s, other(side), place);
+    unitset planes = which == AT_PLANES ? ready_planes(s, other(side), place) : es_sea_planes(s, other(side), place);
     return which == AT_SHIPS ? ships : which == AT_PLANES ? planes : unitset_join(&ships, &planes);
 }
 
-static void give_result(espana *s, int side, int unit, trace *t)
+/* The entry that tells it: planes give results to ships, ships to planes, batteries to both. */
+static int give_entry(bool six, int targets)
 {
+    static const int entries[][2] = {[AT_SHIPS] = {ENTRY_GIVES_FIVE, ENTRY_GIVES_SIX},
+                                     [AT_PLANES] = {ENTRY_PLANE_FIVE, ENTRY_PLANE_SIX},
+                                     [AT_ALL] = {ENTRY_BATTERY_FIVE, ENTRY_BATTERY_SIX}};
+    return entries[targets][six];
+}
+
+static void give_result(espana *s, const give_frame *give, int unit, trace *t)
+{
+    int side = give->side;
     bool six = s->sixes[side];
     --*(six ? &s->sixes[side] : &s->fives[side]);
     es_wound(s, unit, six ? PARAM(ship_damage_roll) : PARAM(ship_withdraw_roll));
-    note(t, six ? ENTRY_GIVES_SIX : ENTRY_GIVES_FIVE, unit, 0, 0, 0);
+    note(t, give_entry(six, give->targets), unit, 0, 0, 0);
 }
 
 flow es_give_run(void *state, frame *f, trace *t)
@@ -184,7 +221,7 @@ flow es_give_run(void *state, frame *f, trace *t)
     }
     if (count > 1)
         return flow_wait(&s->head, 1u << give->side);
-    give_result(s, give->side, unitset_first(&list), t);
+    give_result(s, give, unitset_first(&list), t);
     return FLOW_ON;
 }
 
@@ -198,21 +235,34 @@ void es_give_options(const void *state, int seat, choices *out)
         offer(out, VERB_HIT, u, 0, ALLOWED);
 }
 
+/* Why a ship or plane takes no result of this roll. */
+static refusal give_why(const espana *s, const give_frame *give, int u)
+{
+    unitset list = targets(s, give->side, give->place, give->targets);
+    static const int kinds[] = {[AT_SHIPS] = NO_GIVE_SHIP, [AT_PLANES] = NO_GIVE_PLANE, [AT_ALL] = NO_GIVE_BATTERY};
+    if (unitset_has(&list, u))
+        return ALLOWED;
+    if (give->targets == AT_PLANES && class_of(u) == PLANE && s->at[u] == give->place && s->marks[u] & USED &&
+        side_of(s, u) != give->side)
+        return refuse(NO_GIVE_DRIVEN_OFF, u, 0);
+    return refuse(kinds[give->targets], u, give->place);
+}
+
+refusal es_give_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    (void)seat;
+    return choice_verb(c) == VERB_HIT ? give_why(s, give_now(&s->head), choice_a(c)) : ALLOWED;
+}
+
 void es_give_choose(void *state, int seat, choice c, trace *t)
 {
-    give_result(state, seat, choice_a(c), t);
+    espana *s = state;
+    (void)seat;
+    give_result(s, give_now(&s->head), choice_a(c), t);
 }
 
 /* --- strike --- */
-
-static unitset ready_planes(const espana *s, int side, int place)
-{
-    unitset planes = es_sea_planes(s, side, place);
-    EACH_IN(u, planes)
-        if (s->marks[u] & USED)
-            unitset_drop(&planes, u);
-    return planes;
-}
 
 /* ES-naval-64, ES-naval-40: planes without ships must attack ships without planes. */
 static bool compulsory(const espana *s, int side, int place)
@@ -234,14 +284,14 @@ static void roll_strike(espana *s, int side, int place, trace *t)
         s->ones[side] = (uint8_t)(s->ones[side] + (drm == 1));
         s->twos[side] = (uint8_t)(s->twos[side] + (drm == 2));
     }
-    throw_many(s, side, dice, low, t);
+    throw_many(s, side, dice, low, ENTRY_PLANES_DIE, t);
     EACH_IN(u, ships) {
-        int result = es_sea_result(s, u, 1, row_of(u)->sea_drm, t);
+        int result = es_sea_result(s, u, 1, row_of(u)->sea_drm, ENTRY_SHIP_FIRE, t);
         sixes += result >= PARAM(air_destroy_roll);
         fives += result < PARAM(air_destroy_roll) && result >= PARAM(air_withdraw_roll);
     }
-    settle_result(s, foe, sixes, fives, t);
-    ask_result(s, side, t);
+    settle_result(s, foe, sixes, fives, ENTRY_SHIPS_RESULT, t);
+    ask_result(s, side, ENTRY_SEA_RESULT, t);
 }
 
 flow es_strike_run(void *state, frame *f, trace *t)
@@ -304,8 +354,8 @@ void es_batteries_roll(espana *s, int place, trace *t)
         note(t, ENTRY_BATTERIES, place, side, 0, 0);
         s->ones[side] = PARAM(permanent_defence_drm) == 1;
         s->twos[side] = PARAM(permanent_defence_drm) == 2;
-        throw_many(s, side, PARAM(permanent_defence_dice), 0, t);
+        throw_many(s, side, PARAM(permanent_defence_dice), 0, ENTRY_BATTERY_DIE, t);
         PUSH(&s->head, give, .side = side, .place = place, .targets = AT_ALL);
-        ask_result(s, side, t);
+        ask_result(s, side, ENTRY_BATTERY_RESULT, t);
     }
 }

@@ -105,7 +105,7 @@ int es_crossings(const espana *s, int way)
     return cadiz ? PARAM(morocco_to_cadiz) : PARAM(morocco_to_sevilla);
 }
 
-/* ruling ES-Q34: the side that had a place before makes the pairs of planes; the Republican if neither had. */
+/* ruling ES-34: the side that had a place before makes the pairs of planes; the Republican if neither had. */
 int es_sea_holder(const espana *s, int place)
 {
     if (place < BOXES)

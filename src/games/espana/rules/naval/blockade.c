@@ -24,7 +24,7 @@ static bool any_surface(const unitset *fleet)
     return false;
 }
 
-/* ES-naval-48, ruling ES-Q54: could this side hit anything there? */
+/* ES-naval-48, ruling ES-54: could this side hit anything there? */
 bool es_accepts(const espana *s, int side, int place)
 {
     unitset mine = es_fleet(s, side, place), theirs = es_fleet(s, other(side), place);
@@ -104,7 +104,7 @@ flow es_sea_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* ES-naval-41: a side that is still there blockades the port, even with planes that were driven off (ruling ES-Q58).
+/* ES-naval-41: a side that is still there blockades the port, even with planes that were driven off (ruling ES-58).
  * That changes neither the control of the box (ES-naval-38) nor ships in the base beside it (ES-naval-45). */
 void es_read_blockades(espana *s, trace *t)
 {

@@ -36,7 +36,7 @@ static int helped(espana *s, int ship)
 static int ship_rolls(espana *s, int ship, trace *t)
 {
     int drm = helped(s, ship);
-    return es_sea_result(s, ship, row_of(ship)->dice, row_of(ship)->sea_drm + drm, t);
+    return es_sea_result(s, ship, row_of(ship)->dice, row_of(ship)->sea_drm + drm, ENTRY_SHIP_ROLL, t);
 }
 
 /* ES-naval-54: a ship rolls at her rival, or at that of the ship she helps. Damage comes when all have rolled. */
@@ -194,8 +194,17 @@ void es_hunt_options(const void *state, int seat, choices *out)
     const hunt_frame *hunt = hunt_now(&s->head);
     unitset targets = hunted(s, hunt);
     EACH_IN(u, es_table.of_class[SHIP])
-        offer(out, VERB_HIT, u, 0, unitset_has(&targets, u) ? ALLOWED : refuse(NO_HUNTED, u, 0));
+        if (unitset_has(&targets, u))
+            offer(out, VERB_HIT, u, 0, ALLOWED);
     (void)seat;
+}
+
+refusal es_hunt_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    const hunt_frame *hunt = hunt_now(&s->head);
+    (void)seat;
+    return choice_verb(c) == VERB_HIT ? refuse(NO_HUNTED, choice_a(c), hunt->place) : ALLOWED;
 }
 
 void es_hunt_choose(void *state, int seat, choice c, trace *t)
@@ -221,11 +230,11 @@ static unitset free_squadrons(const espana *s, int side, int place)
 
 static refusal squadron_why(const espana *s, int side, int place, int u)
 {
-    if (row_of(u)->type != DESTROYER)
+    if (class_of(u) != SHIP || row_of(u)->type != DESTROYER)
         return refuse(NO_SQUADRON, u, 0);
     if (s->at[u] != place || row_of(u)->side != side || s->marks[u] & DAMAGED)
         return refuse(NO_NOT_AT_SEA, u, place);
-    return s->marks[u] & USED || s->helps[ship_number(u)] ? refuse(NO_USED, u, 0) : ALLOWED;
+    return s->marks[u] & USED || s->helps[ship_number(u)] ? refuse(NO_SQUADRON_USED, u, 0) : ALLOWED;
 }
 
 flow es_escort_run(void *state, frame *f, trace *t)
@@ -245,11 +254,22 @@ void es_escort_options(const void *state, int seat, choices *out)
 {
     const espana *s = state;
     const escort_frame *escort = escort_now(&s->head);
-    EACH_IN(u, es_table.of_class[SHIP]) {
-        refusal why = u == escort->ship ? refuse(NO_SQUADRON, u, 0) : squadron_why(s, seat, escort->place, u);
-        offer(out, VERB_HELP, u, escort->ship, why);
-    }
+    EACH_IN(u, es_table.of_class[SHIP])
+        if (u != escort->ship)
+            offer(out, VERB_HELP, u, escort->ship, squadron_why(s, seat, escort->place, u));
     offer(out, VERB_DONE, 0, 0, ALLOWED);
+}
+
+refusal es_escort_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    const escort_frame *escort = escort_now(&s->head);
+    if (choice_verb(c) != VERB_HELP)
+        return ALLOWED;
+    if (choice_b(c) != escort->ship)
+        return refuse(NO_HELPED, escort->ship, choice_b(c));
+    refusal why = squadron_why(s, seat, escort->place, choice_a(c));
+    return allowed(why) && choice_a(c) == escort->ship ? refuse(NO_SQUADRON, choice_a(c), 0) : why;
 }
 
 void es_escort_choose(void *state, int seat, choice c, trace *t)
@@ -279,7 +299,7 @@ static void match_up(espana *s, int a, int b, trace *t)
 {
     s->rival[ship_number(a)] = (uint8_t)(ship_number(b) + 1);
     s->rival[ship_number(b)] = (uint8_t)(ship_number(a) + 1);
-    note(t, ENTRY_PAIR, a, b, 0, 0);
+    note(t, ENTRY_MATCHED, a, b, 0, 0);
 }
 
 /* Each ship of the other side, in the order of the table, gets one of one's own as its rival. */
@@ -308,13 +328,25 @@ void es_match_options(const void *state, int seat, choices *out)
         offer(out, VERB_PAIR, unitset_first(&theirs), u, ALLOWED);
 }
 
+refusal es_match_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int place = match_now(&s->head)->place;
+    unitset theirs = unmatched(s, other(seat), place), mine = unmatched(s, seat, place);
+    if (choice_verb(c) != VERB_PAIR)
+        return ALLOWED;
+    if (choice_a(c) != unitset_first(&theirs))
+        return refuse(NO_MATCH_OF, unitset_first(&theirs), choice_a(c));
+    return unitset_has(&mine, choice_b(c)) ? ALLOWED : refuse(NO_MATCH_WITH, choice_b(c), place);
+}
+
 void es_match_choose(void *state, int seat, choice c, trace *t)
 {
     (void)seat;
     match_up(state, choice_a(c), choice_b(c), t);
 }
 
-/* --- help: ships without a rival and squadrons help another ship, or stay idle (ruling ES-Q56) --- */
+/* --- help: ships without a rival and squadrons help another ship, or stay idle (ruling ES-56) --- */
 
 /* Whether a ship will roll: she has a rival, or helps one that has. */
 static bool rolls(const espana *s, int u)
@@ -361,6 +393,21 @@ void es_help_options(const void *state, int seat, choices *out)
             offer(out, VERB_HELP, who, u,
                   (squadron ? rolls(s, u) : s->rival[ship_number(u)] > 0) ? ALLOWED : refuse(NO_ROLLS_NOT, u, 0));
     offer(out, VERB_IDLE, who, 0, ALLOWED);
+}
+
+refusal es_help_check(const void *state, int seat, choice c)
+{
+    const espana *s = state;
+    int place = help_now(&s->head)->place, who = es_helper(s, seat, place);
+    unitset ships = es_ships_of(s, seat, place, GUNS);
+    if (choice_verb(c) != VERB_HELP && choice_verb(c) != VERB_IDLE)
+        return ALLOWED;
+    if (choice_a(c) != who)
+        return refuse(NO_HELPER, who, choice_a(c));
+    if (choice_verb(c) == VERB_IDLE)
+        return ALLOWED;
+    return unitset_has(&ships, choice_b(c)) ? refuse(NO_ROLLS_NOT, choice_b(c), 0)
+                                            : refuse(NO_NOT_AT_SEA, choice_b(c), place);
 }
 
 void es_help_choose(void *state, int seat, choice c, trace *t)

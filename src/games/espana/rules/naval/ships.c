@@ -98,7 +98,9 @@ static refusal refuge_why(int ship, int place, boxset places)
         return ALLOWED;
     if (place >= FIRST_BASE && BASE(place - FIRST_BASE)->side != row_of(ship)->side)
         return refuse(NO_BASE_OTHER, place, 0);
-    return place >= FIRST_BASE ? refuse(NO_BASE_LOST, place, 0) : refuse(NO_REFUGE, ship, place);
+    if (place >= FIRST_BASE)
+        return refuse(NO_BASE_LOST, place, 0);
+    return refuse(places >> FIRST_BASE ? NO_REFUGE_BASE : NO_REFUGE, ship, place);
 }
 
 void es_refuge_options(const void *state, int seat, choices *out)
@@ -109,6 +111,13 @@ void es_refuge_options(const void *state, int seat, choices *out)
     (void)seat;
     for (int p = 0; p < SITES; p++)
         offer(out, VERB_SAIL, ship, p, refuge_why(ship, p, places));
+}
+
+refusal es_refuge_check(const void *state, int seat, choice c)
+{
+    int ship = es_next_adrift(state);
+    (void)seat;
+    return choice_verb(c) == VERB_SAIL && choice_a(c) != ship ? refuse(NO_REFUGE_OTHER, ship, choice_a(c)) : ALLOWED;
 }
 
 void es_refuge_choose(void *state, int seat, choice c, trace *t)
@@ -127,10 +136,12 @@ static bool cantabrico_open(const espana *s, int side)
 
 static refusal sail_why(const espana *s, int side, int ship, int place)
 {
+    if (class_of(ship) != SHIP || row_of(ship)->side != side)
+        return refuse(NO_NOT_SHIP, ship, 0);
+    if (!at_site(s, ship)) /* ES-naval-04, ES-naval-87 */
+        return refuse(s->at[ship] == PLACE_POOL ? NO_NOT_IN_PLAY : NO_SHIP_SUNK, ship, 0);
     if (s->marks[ship] & DAMAGED) /* ES-naval-18 */
         return refuse(NO_DAMAGED, ship, 0);
-    if (!at_site(s, ship))
-        return refuse(NO_NOT_IN_PLAY, ship, 0);
     if (s->marks[ship] & MOVED)
         return refuse(NO_SAILED, ship, 0);
     if (s->at[ship] == place)
@@ -181,10 +192,7 @@ void es_ships_options(const void *state, int seat, choices *out)
 refusal es_ships_check(const void *state, int seat, choice c)
 {
     const espana *s = state;
-    int u = choice_a(c);
-    if (choice_verb(c) != VERB_SAIL || class_of(u) != SHIP || side_of(s, u) != seat)
-        return ALLOWED;
-    return sail_why(s, seat, u, choice_b(c));
+    return choice_verb(c) == VERB_SAIL ? sail_why(s, seat, choice_a(c), choice_b(c)) : ALLOWED;
 }
 
 void es_ships_choose(void *state, int seat, choice c, trace *t)

@@ -1,0 +1,85 @@
+// The score, in the page's header: the few numbers that decide, each with its threshold. The game names them (`numbers` of the view). A change is
+// underlined and stands beside the number until the next own choice; screen readers hear it.
+import { seatTitle, shownView } from "../store/select.js";
+import { byId, fillIfChanged, h } from "../ui/dom.js";
+import { t } from "../words/words.js";
+
+/** @param {{store: TableStore}} uses @returns {Component & {close(): void}} */
+export function makeScore({ store }) {
+  const element = byId("score"),
+    said = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
+  element.after(said);
+  /** Numbers as they were, by label. @type {Map<string, number | string>} */
+  let known = new Map();
+  /** What has changed since the last own choice. @type {Map<string, number | null>} */
+  let changed = new Map();
+  let heldSeq = -1;
+  return {
+    element,
+    draw() {
+      const { state } = store,
+        view = shownView(state),
+        numbers = view?.numbers ?? [];
+      if (state.live.seq !== heldSeq && !state.mode.name && !state.draft.list.length) {
+        heldSeq = state.live.seq;
+        if (state.sentStep != null) changed = new Map();
+        said.textContent = tell(numbers, known, changed, state);
+        known = new Map(numbers.map(one => [keyOf(one), one.value ?? one.text ?? ""]));
+      }
+      fillIfChanged(element, [JSON.stringify(numbers), JSON.stringify([...changed])], () => numbers.map(one => part(one, changed.get(keyOf(one)))));
+    },
+    close() {
+      element.replaceChildren();
+      said.remove();
+    },
+  };
+}
+
+/** @param {DecidingNumber} one */
+const keyOf = one => `${one.id}`;
+
+/** What has changed, in words; and remembered. @param {DecidingNumber[]} numbers @param {Map<string, number | string>} known @param {Map<string, number | null>} changed @param {TableState} state */
+function tell(numbers, known, changed, state) {
+  const words = [];
+  for (const one of numbers) {
+    const before = known.get(keyOf(one)),
+      now = one.value ?? one.text ?? "";
+    if (before === undefined || before === now) continue;
+    const by = typeof before === "number" && typeof now === "number" ? now - before : null,
+      sum = by === null ? null : (changed.get(keyOf(one)) ?? 0) + by;
+    if (sum === 0) changed.delete(keyOf(one));
+    else changed.set(keyOf(one), sum);
+    words.push(t("score.changed", { label: `${one.side ? `${seatTitle(state, one.side)}: ` : ""}${one.label}`, from: before, to: now }));
+  }
+  return words.join(". ");
+}
+
+/** @param {DecidingNumber} one @param {number | null | undefined} by how much it has changed */
+function part(one, by) {
+  const signed = by ? `${by > 0 ? "+" : "−"}${Math.abs(by)}` : "";
+  return h(
+    "div",
+    { class: `score-part${one.value == null ? " word" : ""}${by === undefined ? "" : " changed"}${one.side ? ` seat-${one.side} owned` : ""}` },
+    h("dt", {}, one.label),
+    h(
+      "dd",
+      {},
+      h("b", {}, one.text ?? one.value),
+      signed ? h("span", { class: "score-change" }, signed) : null,
+      one.of != null ? h("small", {}, t("score.of", { n: one.of })) : null,
+      one.note ? h("small", { class: "note" }, one.note) : null,
+    ),
+    one.marks?.length || (one.of != null && one.bar) ? gauge(one) : null,
+  );
+}
+
+/** A bar with the thresholds on it. @param {DecidingNumber} one */
+function gauge({ value = 0, of, low = 0, marks = [] }) {
+  const high = of ?? Math.max(...marks) * 1.3,
+    at = /** @param {number} n */ n => `${Math.max(0, Math.min(100, ((n - low) / (high - low)) * 100)).toFixed(1)}%`,
+    bar = h("i", {}),
+    ticks = marks.map(() => h("b", {}));
+  bar.style.width = at(value);
+  ticks.forEach((tick, i) => (tick.style.left = at(marks[i])));
+  return h("span", { class: "gauge", "aria-hidden": "true" }, bar, ticks);
+}
