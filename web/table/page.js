@@ -291,9 +291,8 @@ export class TablePage {
 
   #showConnection() {
     const { connection } = this.store.state.live;
-    byId("connection").textContent =
-      connection === "open" ? "" : t(connection === "lost" ? "table.lost" : "table.connecting");
-    document.body.classList.toggle("offline", connection !== "open");
+    byId("connection").textContent = connection === "open" ? "" : t(`table.${connection}`);
+    document.body.classList.toggle("offline", connection === "lost" || connection === "connecting");
   }
 
   /** @param {{code: string, text: string}} why */
