@@ -128,7 +128,8 @@ static const field *change(facts *f)
     int low = of->value ? of->value->low : of->low, high = of->value ? of->value->high : of->high;
     if (of->kind == FIELD_SET) {
         int bits = of->stride ? of->stride : high - low + 1;
-        int64_t flipped = field_get(of, f->changed.bytes, cell) ^ (int64_t)(1ull << below(f, (uint32_t)(bits < 64 ? bits : 64)));
+        int64_t flipped =
+            field_get(of, f->changed.bytes, cell) ^ (int64_t)(1ull << below(f, (uint32_t)(bits < 64 ? bits : 64)));
         field_put(of, f->changed.bytes, cell, flipped);
     } else {
         field_put(of, f->changed.bytes, cell, low + (int)below(f, (uint32_t)(high - low + 1)));
@@ -214,7 +215,8 @@ static bool try_game(const game *g, int games)
         for (int n = 0; n < DECISIONS * (1 + i % 4) && !game_peek(state.bytes)->over; n++)
             step(&f, state.bytes);
     }
-    printf("%s: %ld moments, %ld not as they are; %ld facts changed: %ld refused, %ld of them without a line; %ld faults\n",
+    printf("%s: %ld moments, %ld not as they are; %ld facts changed: %ld refused, %ld of them without a line; %ld "
+           "faults\n",
            g->id, f.moments, f.untrue, f.changes, f.refused, f.unnamed, f.wrong);
     return !f.wrong && (f.changes || !g->valid.point_count);
 }
