@@ -35,14 +35,13 @@ for (const game of ["brunete", "cruzada", "espana", "guerra", "libertad"])
 test("a round that is drafted is lost by no click beside, and by Escape one step at a time", { timeout: 300000 }, async () => {
   const page = await table("cruzada");
   const list = () => page.evaluate(() => globalThis.frente.state.draft.list.map(one => one.do));
-  await page.evaluate(() => globalThis.frente.send(globalThis.frente.choices.find(one => / ops$/.test(one.do) || /operations/i.test(one.label)).do));
+  await page.evaluate(() => globalThis.frente.send([globalThis.frente.choices.find(one => one.verb === "ops").do]));
   await settled(page);
+  await page.waitForFunction(() => globalThis.frente.choices.some(one => one.shape === "add"));
   for (let n = 1; n <= 3; n++) {
     await page.evaluate(() => {
-      const { choices, pick } = globalThis.frente,
-        add = choices.find(one => one.shape === "add" && one.targets.some(([kind]) => kind === "space"));
-      pick(`space:${add.targets.find(([kind]) => kind === "space")[1]}`);
-      document.querySelector(".menu .choice")?.click();
+      const add = globalThis.frente.choices.find(one => one.shape === "add");
+      document.querySelector(`.choices .choice[data-do="${add.do}"]`).click();
     });
     await page.waitForFunction(k => globalThis.frente.state.draft.list.length === k, n);
     await settled(page);
