@@ -61,7 +61,7 @@ static int global_options(cli *c, int argc, char **argv, int *at)
             return help();
         if (!strcmp(word, "--commands"))
             return list_commands();
-        if (!strcmp(word, "--version")) {
+        if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
             puts("frente " FRENTE_VERSION);
             return EXIT_SUCCESS;
         }
@@ -80,6 +80,19 @@ static int global_options(cli *c, int argc, char **argv, int *at)
     return GO_ON;
 }
 
+/* `frente help COMMAND` is `frente COMMAND --help`. */
+static int help_on(cli *c, int argc, char **argv)
+{
+    static char asked[] = "--help";
+    char *words[] = {asked, NULL};
+    for (int i = 0; argc && i < COMMANDS; i++)
+        if (!strcmp(argv[0], commands[i].name)) {
+            c->command = commands[i].name;
+            return commands[i].run(c, 1, words);
+        }
+    return argc ? misuse(c, "'%s' is no command; see 'frente help'", argv[0]) : help();
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     int at = 1, code = global_options(c, argc, argv, &at);
@@ -90,6 +103,8 @@ static int run(cli *c, int argc, char **argv)
         return EXIT_MISUSE;
     }
     const char *names[COMMANDS + 1] = {0};
+    if (!strcmp(argv[at], "help"))
+        return help_on(c, argc - at - 1, argv + at + 1);
     for (int i = 0; i < COMMANDS; i++) {
         if (!strcmp(argv[at], commands[i].name)) {
             c->command = commands[i].name;

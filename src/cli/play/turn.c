@@ -268,9 +268,9 @@ turn turn_play(session *s, int seat)
     s->keyboard = seat;
     if (s->bots_thought)
         line_forget_typed(); /* it was typed before anybody could know what is asked */
-    s->bots_thought = false;
     present_fill(&p);
     print_present(&p);
+    s->bots_thought = false;
     int came = TURN_GOES_ON;
     while (came == TURN_GOES_ON) {
         got = line_ask("> ", line, complete_line, &p);
