@@ -162,7 +162,8 @@ const player *player_at(int i);   /* one after the other; NULL after the last */
 const player *player_usual(void); /* the bot that plays where nothing is said */
 const player *player_find(const char *name, fault *why);
 
-/* A bot by its words: one of the program's, with a budget or not, or a program of others, "cmd:./bot.py". (program.c) */
+/* A bot by its words: one of the program's, with a budget or not, or a program of others, "cmd:./bot.py". (program.c)
+ */
 bool player_bot_read(const char *words, bot *out, fault *why);
 
 /* --- words (words.c) --- */

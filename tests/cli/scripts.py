@@ -130,6 +130,15 @@ def manual():
         ok(f"the manual page has all options of {command}", not missing or print("#", missing))
 
 
+def built():
+    """Folders are among what the tables in the program are made of: a file that comes is noticed."""
+    folder_of_build = os.path.dirname(frente)
+    if shutil.which("ninja") and os.path.exists(os.path.join(folder_of_build, "build.ninja")):
+        words = subprocess.run(["ninja", "-C", folder_of_build, "-t", "deps", "embedded.c"], capture_output=True, text=True,
+                               check=False).stdout.split()
+        ok("the build looks at the folders of tables", any(w.endswith(f"data/{game}") for w in words))
+
+
 def first_things_first():
     got = run("help")
     ok("help", got.returncode == 0 and "Exit codes" in got.stdout, got)
@@ -182,6 +191,7 @@ def reports():
 try:
     reports()
     manual()
+    built()
     json_of_commands()
     programs()
     first_things_first()

@@ -244,8 +244,7 @@ static int print_group(const present *p, int first, int upto, int depth)
         text_add(&line, either(in, ", such as: ", ", por ejemplo: "));
         choice_label(g, p->state, p->list.list[first], in, &line);
         text_add(&line, "\n");
-    }
-    else
+    } else
         text_addf(&line, either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
     terminal_print(text_string(&line));
     text_release(&line);

@@ -184,12 +184,12 @@ static bool print_wide(const present *p)
     if (!terminal_is_screen() || width < WIDE_SCREEN || !height)
         return false;
     text_init(&legend, 4096);
-    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 3, &left, &legend);
+    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 4, &left, &legend);
     if (ok) {
+        print_score(p);
         looks how = looks_now();
         text_init(&right, TEXT_DEFAULT_MAX);
         terminal_capture(&right, QUESTION_WIDE - 3);
-        print_score(p);
         print_battle(p);
         print_question(p);
         terminal_print(text_string(&legend));
