@@ -218,6 +218,15 @@ static void print_map_above(const present *p, const char *below)
     text_release(&out);
 }
 
+/* Is it asked where to go? Then the map says more than numbers do. */
+static bool goes_somewhere(const present *p)
+{
+    int count = 0;
+    for (int i = 0; i < p->plain; i++)
+        count += session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].shape == SHAPE_GO;
+    return count > 1;
+}
+
 /* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
 static void print_present(present *p)
 {
@@ -247,7 +256,7 @@ static void print_present(present *p)
     print_battle(p);
     print_question(p);
     terminal_capture(NULL, 0);
-    if (another || first)
+    if (another || first || goes_somewhere(p))
         print_map_above(p, text_string(&asked));
     terminal_page(text_string(&asked));
     text_release(&asked);
