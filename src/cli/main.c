@@ -25,11 +25,11 @@ static int help(void)
                     "Board wargames on the Spanish Civil War, with the rules enforced.\n\n");
     for (int i = 0; i < COMMANDS; i++)
         terminal_printf("  %-8s %s\n", commands[i].name, commands[i].summary);
-    printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
-           "  --lang en|es  the language of what players read (default: by the locale)\n"
-           "  --version     print the version\n"
-           "  --help        print this; 'frente COMMAND --help' tells more\n\n"
-           "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
+    terminal_printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
+                    "  --lang en|es  the language of what players read (default: by the locale)\n"
+                    "  --version     print the version\n"
+                    "  --help        print this; 'frente COMMAND --help' tells more\n\n"
+                    "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
     return EXIT_SUCCESS;
 }
 

@@ -130,6 +130,17 @@ def manual():
         ok(f"the manual page has all options of {command}", not missing or print("#", missing))
 
 
+def widths():
+    """Whatever is told to a person is broken between words."""
+    for command in ["", *run("--commands").stdout.split()]:
+        words = [w for w in (command, "--help") if w]
+        wide = run(*words).stdout.split()
+        narrow = subprocess.run([frente, *words], capture_output=True, text=True, check=False,
+                                env={**os.environ, "COLUMNS": "60"}).stdout
+        ok(f"the help of {command or 'frente'} fits 60 columns, no word broken",
+           all(len(line) <= 60 or " " not in line.strip() for line in narrow.split("\n")) and narrow.split() == wide)
+
+
 def built():
     """Folders are among what the tables in the program are made of: a file that comes is noticed."""
     folder_of_build = os.path.dirname(frente)
@@ -192,6 +203,7 @@ try:
     reports()
     manual()
     built()
+    widths()
     json_of_commands()
     programs()
     first_things_first()
