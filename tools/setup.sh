@@ -31,6 +31,7 @@ lld|its linker|
 llvm-14|its archives|
 wasi-libc|its C library|
 libclang-rt-14-dev-wasm32|what its code calls by itself|
+librsvg2-bin|draws its icons|rsvg-convert
 nodejs|lists the games of the finished module|node'
 test_packages='
 libclang-rt-14-dev|sanitizers of clang|

@@ -89,8 +89,8 @@ static void field_faults(void **state)
     says("place west", "'place' takes a place and what stands there");
     says("place west cat", "'cat' is no piece");
     says("place wast ant", "'wast' is no place; did you mean");
-    says("place west ant\nplace east ant", "place: 'ant' can't stand in two places: it is named twice");
-    says("place west ant bee ant", "place: 'ant' can't stand in two places: it is named twice");
+    says("place west ant\nplace east ant", "place: 'ant' can't stand in two places: line 1 names it too");
+    says("place west ant bee ant", "place: 'ant' can't stand in two places: line 1 names it too");
     says("hand red c01 c02 c01", "hand: 'c01' is named twice");
 }
 

@@ -105,12 +105,6 @@ static bool script_for(const match *m, const char *dice, script *s, trace *t, fa
     return script_read(s, dice ? dice : "", why);
 }
 
-static bool has_dice(const void *state)
-{
-    static const generator none;
-    return memcmp(game_peek(state)->dice.key, none.key, sizeof none.key) != 0;
-}
-
 bool match_own_dice(const match *m)
 {
     return m->position && memcmp(game_peek(m->start)->dice.key, m->key.key, sizeof m->key.key) != 0;
@@ -130,16 +124,8 @@ static bool play_start(const match *m, void *state, halt *until, journal *j, fau
     position_reader r;
     game_blank(m->game, state, m->scenario, m->options, &m->key);
     position_begin(&r, m->game, state);
-    int line = 0;
-    for (const char *p = m->position; *p; p += strcspn(p, "\n"), p += *p == '\n') {
-        line++;
-        if (!position_line(&r, p, why))
-            return fault_prefix(why, "position, line %d: ", line);
-    }
-    if (!m->start_dice && has_dice(state))
-        t.script = NULL;
-    if (!position_end(&r, &t, why))
-        return fault_prefix(why, "position: ");
+    if (!position_read(&r, m->position, &t, why))
+        return false;
     *until = r.until;
     return !t.script || script_fits(&s, why);
 }
@@ -152,7 +138,7 @@ static bool match_open(match *m, bool ok, journal *j, fault *why)
         return false;
     }
     memcpy(m->state, m->start, m->game->size);
-    m->scripted = m->scripted && !has_dice(m->start);
+    m->scripted = m->scripted && !generator_keyed(&game_peek(m->start)->dice);
     return true;
 }
 

@@ -260,6 +260,8 @@ static refusal to_why(const cruzada *s, const retreat_frame *retreat, int space)
         return refuse(NO_RETREAT_BACK, unit, space);
     if (nodeset_has(&q.shut, space))
         return refuse(NO_RETREAT_ORIGIN, unit, space);
+    if (gone && (space == s->battle.way[0] || space == s->battle.way[1]))
+        return refuse(NO_RETREAT_PASSED, unit, space);
     if (!controls(s, side, space))
         return refuse(NO_RETREAT_FRIENDLY, unit, space);
     if (gone + 1 >= retreat->distance && !cr_room(s, space))

@@ -8,11 +8,11 @@
 static refusal position_why(const cruzada *s, const sites_frame *sites, int space)
 {
     if (!controls(s, REP, space) || !nodeset_has(&s->supplied[REP], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(NO_SITE_18_SUPPLY, space, 0);
     if (!nodeset_has(&s->here[REP], space))
-        return refuse(NO_UNIT_THERE, space, 0);
+        return refuse(NO_SITE_18_UNIT, space, 0);
     if (s->works[space])
-        return refuse(NO_POST_WORKS, space, 0);
+        return refuse(NO_SITE_18_WORKS, space, 0);
     if (sites->in_north && IN(north, space))
         return refuse(NO_SITE_NORTH, space, 0);
     if (cr_works_barred(s, space))
@@ -26,9 +26,9 @@ static refusal trench_why(const cruzada *s, int card, int space)
     if (card == CARD(REP, 14) && !IN(beside_madrid, space))
         return refuse(NO_SITE_MADRID, space, 0);
     if (!controls(s, REP, space) || !nodeset_has(&s->supplied[REP], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(card == CARD(REP, 14) ? NO_SITE_14_SUPPLY : NO_SITE_41_SUPPLY, space, 0);
     if (card == CARD(REP, 41) && is_trench(s->works[space]))
-        return refuse(NO_BUILD_MORE, space, 0);
+        return refuse(NO_SITE_41_TRENCH, space, 0);
     return cr_works_barred(s, space) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED;
 }
 

@@ -60,7 +60,9 @@ static refusal build_why(const cruzada *s, int side, int unit)
         return refuse(NO_BUILD_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)
         return refuse(NO_BUILD_MOVED, unit, 0);
-    if (is_a(unit, UNIT_IMMOBILE) || !in_supply(s, unit))
+    if (is_a(unit, UNIT_IMMOBILE))
+        return refuse(NO_INSURRECTION, space, 0);
+    if (!in_supply(s, unit))
         return refuse(NO_BUILD_SUPPLY, unit, 0);
     if (s->flags[space] & TRIED)
         return refuse(NO_BUILD_TWICE, space, 0);

@@ -113,7 +113,7 @@ static refusal militarize_why(const cruzada *s, int unit)
     if (!is_a(unit, UNIT_MILITARIZABLE))
         return refuse(NO_MILITARIZE_KIND, unit, 0);
     if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_ELIMINATED)
-        return refuse(NO_RP_GONE, unit, 0);
+        return refuse(NO_MILITARIZE_GONE, unit, 0);
     return fresh_rpa(s) != NONE ? ALLOWED : refuse(NO_MILITARIZE_LEFT, 0, 0);
 }
 

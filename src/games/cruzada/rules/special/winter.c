@@ -13,7 +13,8 @@ int cr_winter_cards(const cruzada *s)
 refusal cr_winter_why(const cruzada *s, int side)
 {
     int most = cr_winter_cards(s);
-    return most && s->ops_cards[side] >= most ? refuse(NO_WINTER, most, 0) : ALLOWED;
+    return most && s->ops_cards[side] >= most ? refuse(most == SEVERE_CARDS ? NO_WINTER_SEVERE : NO_WINTER, most, 0)
+                                              : ALLOWED;
 }
 
 /* CR-16.5.2c, CR-16.5.3b: attacks on a Mountain space. */
