@@ -92,7 +92,7 @@ static void maps_fit(void **state)
                 for (const char *c = text_string(&out); *c; c++) {
                     column = *c == '\n' ? 0 : column + (((unsigned char)*c & 0xc0) != 0x80);
                     assert_true(column <= width);
-                    assert_int_not_equal(*c, '\033');  /* no colours were asked for */
+                    assert_int_not_equal(*c, '\033'); /* no colours were asked for */
                 }
                 assert_non_null(strchr(text_string(&out), '*'));
                 text_release(&out);
