@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "version.h"
 
 typedef struct command {
@@ -20,15 +21,15 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int help(void)
 {
-    printf("usage: frente [--data DIR] [--lang en|es] COMMAND [ARGUMENT]...\n\n"
-           "Board wargames on the Spanish Civil War, with the rules enforced.\n\n");
+    terminal_printf("usage: frente [--data DIR] [--lang en|es] COMMAND [ARGUMENT]...\n\n"
+                    "Board wargames on the Spanish Civil War, with the rules enforced.\n\n");
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-8s %s\n", commands[i].name, commands[i].summary);
-    printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
-           "  --lang en|es  the language of what players read (default: by the locale)\n"
-           "  --version     print the version\n"
-           "  --help        print this; 'frente COMMAND --help' tells more\n\n"
-           "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
+        terminal_printf("  %-8s %s\n", commands[i].name, commands[i].summary);
+    terminal_printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
+                    "  --lang en|es  the language of what players read (default: by the locale)\n"
+                    "  --version     print the version\n"
+                    "  --help        print this; 'frente COMMAND --help' tells more\n\n"
+                    "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
     return EXIT_SUCCESS;
 }
 

@@ -48,18 +48,11 @@ def keys(*what):
     tmux("send-keys", "-t", "play", *what)
 
 
-def clear(mark):
-    """An empty screen, so that only what comes is waited for: the mark is a command that prints little."""
-    keys("C-l")
-    keys("-l", f"why {mark}")
-    keys("Enter")
-
-
 def start(width, height, arguments, variables="LANG=C.UTF-8"):
     stop()
     home = os.path.join(folder, "home")
-    tmux("-f", "/dev/null", "new-session", "-d", "-s", "play", "-x", str(width), "-y", str(height),
-         f"env -u COLUMNS -u LINES -u LC_ALL -u LC_CTYPE HOME={home} XDG_DATA_HOME={home} {variables} "
+    tmux("-f", "/dev/null", "new-session", "-d", "-s", "play", "-c", folder, "-x", str(width), "-y", str(height),
+         f"trap : INT; env -u COLUMNS -u LINES -u LC_ALL -u LC_CTYPE HOME={home} XDG_DATA_HOME={home} {variables} "
          f"'{frente}' play {arguments}; echo ended with $?; read line")
 
 
@@ -129,7 +122,7 @@ def spaces():
 def wide():
     start(120, 30, "brunete --seat nat=random --seed 3 --no-save")
     seen = wait("side by side at 120 columns", "Republic: Place XVIII", "*R2", "\n>")
-    ok("map and question share lines", any(line.startswith("02 ") and "corps" in line for line in seen.split("\n")))
+    ok("map and question share lines", any(line.startswith("02 ") and "XVIII Corps" in line for line in seen.split("\n")))
 
 
 def typed_ahead():
@@ -141,8 +134,19 @@ def typed_ahead():
     ok("what was typed meanwhile answers nothing", "The choices run" not in seen and "> 99" not in seen)
 
 
+def leaving():
+    start(80, 24, "libertad --seat communist=random --seat moderate=random --seed 3 --save left.frente")
+    wait("a game that saves itself", "\n>")
+    keys("C-c")
+    wait("Ctrl-C leaves it saved", "The game is saved in left.frente", "ended with 130")
+    start(80, 24, "left.frente")
+    wait("it goes on", "\n>")
+    keys("C-d")
+    wait("the end of input leaves it, too", "The game is saved in left.frente", "ended with 0")
+
+
 try:
-    for part in (hexes, spaces, wide, typed_ahead):
+    for part in (hexes, spaces, wide, typed_ahead, leaving):
         part()
 finally:
     stop()

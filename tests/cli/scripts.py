@@ -130,6 +130,26 @@ def manual():
         ok(f"the manual page has all options of {command}", not missing or print("#", missing))
 
 
+def widths():
+    """Whatever is told to a person is broken between words."""
+    for command in ["", *run("--commands").stdout.split()]:
+        words = [w for w in (command, "--help") if w]
+        wide = run(*words).stdout.split()
+        narrow = subprocess.run([frente, *words], capture_output=True, text=True, check=False,
+                                env={**os.environ, "COLUMNS": "60"}).stdout
+        ok(f"the help of {command or 'frente'} fits 60 columns, no word broken",
+           all(len(line) <= 60 or " " not in line.strip() for line in narrow.split("\n")) and narrow.split() == wide)
+
+
+def built():
+    """Folders are among what the tables in the program are made of: a file that comes is noticed."""
+    folder_of_build = os.path.dirname(frente)
+    if shutil.which("ninja") and os.path.exists(os.path.join(folder_of_build, "build.ninja")):
+        words = subprocess.run(["ninja", "-C", folder_of_build, "-t", "deps", "embedded.c"], capture_output=True, text=True,
+                               check=False).stdout.split()
+        ok("the build looks at the folders of tables", any(w.endswith(f"data/{game}") for w in words))
+
+
 def first_things_first():
     got = run("help")
     ok("help", got.returncode == 0 and "Exit codes" in got.stdout, got)
@@ -182,6 +202,8 @@ def reports():
 try:
     reports()
     manual()
+    built()
+    widths()
     json_of_commands()
     programs()
     first_things_first()

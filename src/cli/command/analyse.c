@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/command/advice.h"
+#include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 
 enum { TRIES = 60, POINTS = 40, BAR = 40 };
@@ -24,7 +25,8 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
         text_init(&label, 1024);
         choice_text(g, said.best[i].choice, form);
         choice_label(g, seen, said.best[i].choice, in, &label);
-        printf("%6d %6d  %s  [%s]\n", (said.best[i].expected + 5) / 10, said.best[i].visits, text_string(&label), form);
+        terminal_printf("%6d %6d  %s  [%s]\n", (said.best[i].expected + 5) / 10, said.best[i].visits,
+                        text_string(&label), form);
         text_release(&label);
     }
 }

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "table/games.h"
 
 static int list_games(lang in)
@@ -11,15 +12,15 @@ static int list_games(lang in)
         printf("%-10s %s\n", games[i]->id, games[i]->title[in]);
     printf("\n%s\n", either(in, "Bots, for all of them", "Bots, para todos"));
     for (int i = 0; bots[i].id[0]; i++)
-        printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
+        terminal_printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
     return EXIT_SUCCESS;
 }
 
 static void print_row(const char *id, const char *title, const char *words)
 {
-    printf("  %-20s %s\n", id, title);
+    terminal_printf("  %-20s %s\n", id, title);
     if (words && *words)
-        printf("  %-20s   %s\n", "", words);
+        terminal_printf("                         %s\n", words);
 }
 
 static void print_options(const game *g, lang in)
@@ -66,7 +67,8 @@ static void print_verbs(const game *g)
 
 static int describe(const game *g, lang in)
 {
-    printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in], either(in, "Scenarios", "Escenarios"));
+    terminal_printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in],
+                    either(in, "Scenarios", "Escenarios"));
     for (int i = 0; i < g->lists.scenario_count; i++)
         print_row(g->lists.scenarios[i].id, g->lists.scenarios[i].title[in], g->lists.scenarios[i].text[in]);
     printf("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));

@@ -15,6 +15,7 @@ static const struct {
                 {"mountain", {"A", "▲"}, {"mountain", "montaña"}},
                 {"forest", {"f", "♣"}, {"wood", "bosque"}},
                 {"sea", {"~", "~"}, {"sea", "mar"}},
+                {"africa", {"a", "a"}, {"Africa", "África"}},
                 {"foreign", {" ", " "}, {"foreign", "extranjero"}}};
 enum { TERRAINS = sizeof terrains / sizeof *terrains };
 

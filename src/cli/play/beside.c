@@ -179,22 +179,20 @@ void print_hint(const present *p, const bot *b, generator *own)
 void print_score(const present *p)
 {
     text out, line;
-    int width = terminal_width() ? terminal_width() : 80;
+    int width = terminal_width() ? terminal_width() : 80, letters = 0;
     text_init(&out, 8192);
     numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
-    char cut[1024];
     const char *words = text_string(&out);
-    int letters = 0;
-    size_t n = 0;
-    for (; words[n] && n < sizeof cut - 8; n++) {
+    size_t all = strcspn(words, "\n"), n = 0;
+    for (; n < all; n++) {
         letters += ((unsigned char)words[n] & 0xc0) != 0x80;
         if (letters > width - 4)
             break;
     }
-    text_init(&line, 2048);
+    text_init(&line, 8192);
     text_add_bytes(&line, words, n);
-    text_add(&line, words[n] ? "...\n" : "\n");
-    if (*words)
+    text_add(&line, n < all ? "...\n" : "\n");
+    if (all)
         terminal_raw(text_string(&line));
     text_release(&line);
     text_release(&out);

@@ -186,6 +186,18 @@ static void last_word(const present *p, choice c, const char *form, char out[WOR
         text_format(out, WORD_TEXT, "%s (%s)", title, word);
 }
 
+/* Where the rest of them can be seen. */
+static void add_more(const present *p, int first, int count, text *out)
+{
+    const char *verb = session_game(p->s)->lists.verbs[choice_verb(p->list.list[first])].id;
+    text_addf(out,
+              p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them, 'map' marks them",
+                                       "\n        ... y %d más: 'lista %s' los enseña, 'mapa' los marca")
+                              : either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them",
+                                       "\n        ... y %d más: 'lista %s' los enseña"),
+              count, verb);
+}
+
 /* The last words of choices that differ in nothing else: as many as fit on a few lines. */
 static void print_last_words(const present *p, int first, int end)
 {
@@ -208,11 +220,7 @@ static void print_last_words(const present *p, int first, int end)
         column += length;
     }
     if (i < end)
-        text_addf(&out,
-                  p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'map' marks them",
-                                           "\n        ... y %d más: 'mapa' los marca")
-                                  : either(p->s->c->in, "\n        ... and %d more", "\n        ... y %d más"),
-                  end - i);
+        add_more(p, first, end - i, &out);
     text_add(&out, "\n");
     terminal_print(text_string(&out));
     text_release(&out);
@@ -301,7 +309,14 @@ static void print_all(const present *p)
 
 int print_choices(const present *p, const char *words)
 {
-    return print_range(p, words, 0, p->list.count, listed_most());
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&out, terminal_width());
+    int count = print_range(p, words, 0, p->list.count, listed_most());
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    return count;
 }
 
 void print_question(const present *p)
