@@ -105,4 +105,5 @@ def main():
             sys.exit(f"fonts.py: no font or licence is called {out.name}")
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -16,8 +16,10 @@ import pathlib
 import shutil
 import subprocess
 import sys
+import tempfile
 
 import embed
+import fonts
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -55,6 +57,17 @@ def icon(size):
                           check=True, capture_output=True).stdout
 
 
+def made_fonts():
+    """The page's fonts and their licences; none where what they are made of is missing, as in the program."""
+    maker = ROOT / "tools" / "fonts.py"
+    if subprocess.run([maker, "--check"], capture_output=True, check=False).returncode:
+        return {}
+    with tempfile.TemporaryDirectory() as folder:
+        made = [pathlib.Path(folder) / name for name in (*fonts.CUTS, *fonts.LICENCES)]
+        subprocess.run([maker, *made], check=True)
+        return {f"fonts/{path.name}": path.read_bytes() for path in made}
+
+
 def replaced(data, old, new):
     """The file with one place changed; that place must be there."""
     if data.count(old.encode()) != 1:
@@ -70,6 +83,7 @@ def contents(module):
             found[path.relative_to(ROOT / "web").as_posix()] = embed.content(path, True)
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         found[f"rules/{path.name}"] = path.read_bytes()
+    found.update(made_fonts())
     found["frente.wasm"] = pathlib.Path(module).read_bytes()
     found["games.json"] = games(module)
     found["index.html"] = replaced(found["index.html"], SERVER, SITE)
