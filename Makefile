@@ -60,8 +60,8 @@ play: all
 
 # Nothing of it needs a server: python3 -m http.server --directory build/site
 site: setup-site $(WASM)/build.ninja
-	@ninja -C $(WASM) src/site/frente.wasm
-	@python3 tools/site.py $(WASM)/src/site/frente.wasm $(SITE)
+	@ninja -C $(WASM) site
+	@python3 tools/site.py $(WASM) $(SITE)
 
 test: warnings wasm threads $(TESTING)/build.ninja
 	@ninja -C $(TESTING)

@@ -105,5 +105,4 @@ def main():
             sys.exit(f"fonts.py: no font or licence is called {out.name}")
 
 
-if __name__ == "__main__":
-    main()
+main()

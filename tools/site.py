@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Puts the site together: site.py FRENTE.WASM OUT
+"""Puts the site together: site.py BUILD OUT, with what `ninja -C BUILD site` made
 
-OUT is then a folder that any web server can serve, or nothing but a folder: the page, boards, digests of rules, the
+OUT is then a folder that any web server can serve: the page with its fonts, boards, digests of rules, the
 engine (frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it; what a
 browser needs to install it (manifest, icons) and to use it without a network (sw.js). Beside each file stands PATH.gz
 where that saves something. files.json lists them with their hashes, for the service worker:
@@ -16,10 +16,8 @@ import pathlib
 import shutil
 import subprocess
 import sys
-import tempfile
 
 import embed
-import fonts
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
@@ -57,17 +55,6 @@ def icon(size):
                           check=True, capture_output=True).stdout
 
 
-def made_fonts():
-    """The page's fonts and their licences; none where what they are made of is missing, as in the program."""
-    maker = ROOT / "tools" / "fonts.py"
-    if subprocess.run([maker, "--check"], capture_output=True, check=False).returncode:
-        return {}
-    with tempfile.TemporaryDirectory() as folder:
-        made = [pathlib.Path(folder) / name for name in (*fonts.CUTS, *fonts.LICENCES)]
-        subprocess.run([maker, *made], check=True)
-        return {f"fonts/{path.name}": path.read_bytes() for path in made}
-
-
 def replaced(data, old, new):
     """The file with one place changed; that place must be there."""
     if data.count(old.encode()) != 1:
@@ -75,16 +62,16 @@ def replaced(data, old, new):
     return data.replace(old.encode(), new.encode())
 
 
-def contents(module):
+def contents(build):
     """Every file of the site, by its path."""
-    found = {}
+    module = build / "src" / "site" / "frente.wasm"
+    found = {f"fonts/{path.name}": path.read_bytes() for path in (*build.glob("*.woff2"), *build.glob("*-licence.txt"))}
     for path in sorted((ROOT / "web").rglob("*")):
         if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
             found[path.relative_to(ROOT / "web").as_posix()] = embed.content(path, True)
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         found[f"rules/{path.name}"] = path.read_bytes()
-    found.update(made_fonts())
-    found["frente.wasm"] = pathlib.Path(module).read_bytes()
+    found["frente.wasm"] = module.read_bytes()
     found["games.json"] = games(module)
     found["index.html"] = replaced(found["index.html"], SERVER, SITE)
     found["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
@@ -117,11 +104,11 @@ def write(out, path, data):
 
 def main():
     if len(sys.argv) != 3:
-        print("usage: site.py FRENTE.WASM OUT", file=sys.stderr)
+        print("usage: site.py BUILD OUT", file=sys.stderr)
         return 2
-    module, out = sys.argv[1], pathlib.Path(sys.argv[2])
+    build, out = map(pathlib.Path, sys.argv[1:])
     fresh = out.with_name(out.name + ".new")
-    found = contents(module)
+    found = contents(build)
     worker = found.pop("net/service_worker.js")
     version, found["files.json"] = listing(found)
     found["sw.js"] = replaced(worker, '"unbuilt"', json.dumps(version))

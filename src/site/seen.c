@@ -1,6 +1,6 @@
-/* A table that is only seen: a page whose game is on a server gives every state that its views bring along, and asks here
- * what needs nobody but the rules: why, what choices promise, where pieces go, plans, past views, hints. The table is
- * hollow: one viewer, its redacted state, no match. What was seen before is kept as the differences that came. */
+/* A table that is only seen: a page whose game is on a server gives every state that its views bring along, and asks
+ * here what needs nobody but the rules: why, what choices promise, where pieces go, plans, past views, hints. The table
+ * is hollow: one viewer, its redacted state, no match. What was seen before is kept as the differences that came. */
 #include <stdlib.h>
 #include <string.h>
 

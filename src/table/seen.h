@@ -22,8 +22,8 @@ bool seen_note(seen_words *s, const game *g, const void *seen, uint32_t seq);
 void seen_json(const seen_words *s, uint32_t base, text *out);
 void seen_release(seen_words *s);
 
-/* Applies what seen_json wrote to a state of the game's, zeros at first, and makes its tail. False: it is no such thing,
- * and the state is as it was. */
+/* Applies what seen_json wrote to a state of the game's, zeros at first, and makes its tail. False: it is no such
+ * thing, and the state is as it was. */
 bool seen_apply(const game *g, void *state, const char *letters, size_t length);
 
 #endif

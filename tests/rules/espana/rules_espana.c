@@ -386,12 +386,13 @@ static void ask_present(const gametest_step *step, void *context)
 static void what_is_asked_is_answered(void **state)
 {
     (void)state;
-    static const option_set options[] = {OPTION_NAVAL | OPTION_TANKS, OPTION_FOG | OPTION_TANKS, OPTION_NAVAL | OPTION_FOG,
-                                         OPTION_HISTORICAL | OPTION_NAVAL | OPTION_TANKS, OPTION_NO_INTERVENTION | OPTION_TANKS};
+    static const option_set options[] = {OPTION_NAVAL | OPTION_TANKS, OPTION_FOG | OPTION_TANKS,
+                                         OPTION_NAVAL | OPTION_FOG, OPTION_HISTORICAL | OPTION_NAVAL | OPTION_TANKS,
+                                         OPTION_NO_INTERVENTION | OPTION_TANKS};
     answers a = {.x = 77};
     for (uint32_t seed = 1; seed <= 40; seed++)
-        gametest_run(
-            &(gametest_play){g, (int)(seed % 2), options[seed % 5], LONGEST, gametest_any, ask_present, &a}, seed);
+        gametest_run(&(gametest_play){g, (int)(seed % 2), options[seed % 5], LONGEST, gametest_any, ask_present, &a},
+                     seed);
     for (int n = 1; n < NODES; n++) /* squadrons that escort are too rare: reasons.case has them */
         if (g->lists.nodes[n].options && !a.nodes[n] && n != NODE_ESCORT)
             fail_msg("'%s' was never asked about", g->lists.nodes[n].name);
@@ -501,12 +502,9 @@ static void every_refusal_has_words(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(forecasts_hold),
-        cmocka_unit_test(lifts_have_targets),
-        cmocka_unit_test(lists_and_reasons_agree),
-        cmocka_unit_test(what_is_asked_is_answered),
-        cmocka_unit_test(modifiers_by_brute_force),
-        cmocka_unit_test(every_refusal_has_words),
+        cmocka_unit_test(forecasts_hold),           cmocka_unit_test(lifts_have_targets),
+        cmocka_unit_test(lists_and_reasons_agree),  cmocka_unit_test(what_is_asked_is_answered),
+        cmocka_unit_test(modifiers_by_brute_force), cmocka_unit_test(every_refusal_has_words),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

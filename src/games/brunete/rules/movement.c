@@ -73,7 +73,8 @@ static refusal leg_lacks(const brunete *s, const budget *g)
 {
     int least = COST_NONE;
     for (int d = 0; on_map(s, g->unit) && d < HEX_SIDES; d++) {
-        int way, cost = br_step_cost(&s->board, g->unit, s->at[g->unit], d, &way), to = br_table.next[s->at[g->unit]][d];
+        int way, cost = br_step_cost(&s->board, g->unit, s->at[g->unit], d, &way),
+                 to = br_table.next[s->at[g->unit]][d];
         if (cost < least && !within(&s->board.occupied[other(UNIT(g->unit)->side)], to))
             least = cost;
     }

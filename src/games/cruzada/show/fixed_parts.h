@@ -45,8 +45,8 @@ typedef struct fixed_words {
     char hand[SIDES][PLACE_TEXT], table[SIDES][PLACE_TEXT], discard[SIDES][PLACE_TEXT], draw[SIDES][PLACE_TEXT];
     char factors[UNITS][2][12]; /* "2-1-3", full and reduced */
     char halves[HALVES][8];     /* of points: "½", "3½", "4" */
-    const char *needs[CARD_ROWS * NEEDS][LANGS], *brought[CARD_ROWS * BRINGS][LANGS], *scrap[CARD_ROWS][LANGS], *numbered[CARD_ROWS][LANGS],
-        *cancels[SHIFTS_CANCELLED + 1][LANGS]; /* set_words.c */
+    const char *needs[CARD_ROWS * NEEDS][LANGS], *brought[CARD_ROWS * BRINGS][LANGS], *scrap[CARD_ROWS][LANGS],
+        *numbered[CARD_ROWS][LANGS], *cancels[SHIFTS_CANCELLED + 1][LANGS]; /* set_words.c */
 } fixed_words;
 
 extern fixed_words cr_fixed; /* filled by cr_fixed_load, then only read */

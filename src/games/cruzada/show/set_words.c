@@ -45,18 +45,18 @@ static bool group_take(uint64_t kinds[2], const group_words *g)
 
 enum { UNIT_WORDS = 12 };
 
-/* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "AFR, ...". */
+/* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "AFR, ...".
+ */
 static int kinds_named(const uint64_t set[2], bool each, bool ready, lang in, const char *out[UNIT_WORDS])
 {
-    const group_words groups[] = {{0, {"a corps", "un cuerpo de ejército"}},
-                                  {UNIT_MILITIA, {"a MIL", "una MIL"}},
-                                  {UNIT_POLICE, {"a POL", "una POL"}},
-                                  {UNIT_AFRICA, {"an AFR", "una AFR"}},
-                                  {UNIT_CAVALRY, {"a CAV", "una CAV"}},
-                                  {UNIT_ITALIAN, {"an Italian unit", "una unidad italiana"}}};
+    const group_words groups[] = {
+        {0, {"a corps", "un cuerpo de ejército"}}, {UNIT_MILITIA, {"a MIL", "una MIL"}},
+        {UNIT_POLICE, {"a POL", "una POL"}},       {UNIT_AFRICA, {"an AFR", "una AFR"}},
+        {UNIT_CAVALRY, {"a CAV", "una CAV"}},      {UNIT_ITALIAN, {"an Italian unit", "una unidad italiana"}}};
     /* Before and after the name of a division, an armor unit, a corps. */
     static const char *const before[][LANGS] = {{"a ", "una "}, {"a ", "un "}, {"the ", "el "}};
-    static const char *const strong[][LANGS] = {{"a full-strength ", "una "}, {"a full-strength ", "un "}, {"the ", "el "}};
+    static const char *const strong[][LANGS] = {
+        {"a full-strength ", "una "}, {"a full-strength ", "un "}, {"the ", "el "}};
     static const char *const full[][LANGS] = {{"", " completa"}, {"", " completo"}, {"", ""}};
     uint64_t kinds[2] = {set[0], set[1]};
     int count = 0;

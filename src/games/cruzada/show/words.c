@@ -212,7 +212,7 @@ const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
 const noun cr_noun_effect = {"effect", 0, CARD_ROWS - 1, .title = effect_title};
-const noun cr_noun_brought = {"brought", 0, CARD_ROWS * BRINGS - 1, .titles = cr_fixed.brought};
+const noun cr_noun_brought = {"brought", 0, CARD_ROWS *BRINGS - 1, .titles = cr_fixed.brought};
 const noun cr_noun_where = {"where", 0, WHERES - 1, .titles = where_titles};
 const noun cr_noun_need = {"need", 0, CARD_ROWS *NEEDS - 1, .titles = cr_fixed.needs};
 const noun cr_noun_scrap = {"scrap", 0, CARD_ROWS - 1, .titles = cr_fixed.scrap};

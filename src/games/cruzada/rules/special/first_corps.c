@@ -148,8 +148,8 @@ static nodeset regional_places(const cruzada *s, const corps_frame *deployment, 
     regional_plan plan = {.s = s, .unit = {unit}, .count = 1};
     plan.tried[0] = regional_spaces(s, unit);
     EACH_OF(u, REP) {
-        nodeset spaces = u != unit && is_regional(u) && to_deploy(s, deployment, u) ? regional_spaces(s, u)
-                                                                                    : (nodeset){{0}};
+        nodeset spaces =
+            u != unit && is_regional(u) && to_deploy(s, deployment, u) ? regional_spaces(s, u) : (nodeset){{0}};
         if (plan.count < REGIONALS && !nodeset_empty(&spaces)) {
             plan.unit[plan.count] = u;
             plan.tried[plan.count++] = spaces;
@@ -208,8 +208,8 @@ static northern_duty duty_after(const cruzada *s, northern_duty d, int space)
     return d;
 }
 
-/* The fewest corps in these spaces that stand for all regions of a set; a region that no space is near to wants one too,
- * as near as it can be. */
+/* The fewest corps in these spaces that stand for all regions of a set; a region that no space is near to wants one
+ * too, as near as it can be. */
 static int fewest(const cruzada *s, unsigned owed, const nodeset *places)
 {
     int best = __builtin_popcount(owed);
