@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Puts the site together: site.py BUILD OUT, with what `ninja -C BUILD site` made
 
-OUT is then a folder that any web server can serve, or nothing but a folder: the page with its fonts, boards, digests of rules, the
+OUT is then a folder that any web server can serve: the page with its fonts, boards, digests of rules, the
 engine (frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it; what a
 browser needs to install it (manifest, icons) and to use it without a network (sw.js). Beside each file stands PATH.gz
 where that saves something. files.json lists them with their hashes, for the service worker:
@@ -35,6 +35,8 @@ SITE = """<meta name="frente" content="site">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
 """
+# Modules that a page alone does not load by itself, or only in a worker.
+ELSEWHERE = ("net/remote_", "net/seen_", "net/service_worker", "net/table_worker", "net/bot_worker", "net/lobby_worker", "net/engine.js", "net/host.js", "ui/early_theme")
 ICONS = (192, 512)
 MANIFEST = {
     "name": "Frente",
@@ -55,6 +57,12 @@ def icon(size):
                           check=True, capture_output=True).stdout
 
 
+def preloads(found):
+    """One module names the next: told at once which there are, a browser need not ask for them one after the other."""
+    wanted = [path for path in found if path.endswith(".js") and not path.startswith(ELSEWHERE)]
+    return "".join(f'<link rel="modulepreload" href="{path}">\n' for path in wanted)
+
+
 def replaced(data, old, new):
     """The file with one place changed; that place must be there."""
     if data.count(old.encode()) != 1:
@@ -73,7 +81,7 @@ def contents(build):
         found[f"rules/{path.name}"] = path.read_bytes()
     found["frente.wasm"] = module.read_bytes()
     found["games.json"] = games(module)
-    found["index.html"] = replaced(found["index.html"], SERVER, SITE)
+    found["index.html"] = replaced(found["index.html"], SERVER, SITE + preloads(found))
     found["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
     found.update((f"icon-{size}.png", icon(size)) for size in ICONS)
     return found

@@ -69,6 +69,7 @@ static void says(const char *lines, const char *words)
 static void field_faults(void **state)
 {
     (void)state;
+    says("round 2\nround 3", "round: that is said twice: line 1 says something else");
     says("hnad red c01", "'hnad' is no fact of a position of toy; did you mean 'hand'?");
     says("elephants 3", "'elephants' is no fact of a position of toy");
     says("hand", "hand: 'hand' needs a seat after it");

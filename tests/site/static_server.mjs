@@ -14,15 +14,17 @@ const types = {
   ".webmanifest": "application/manifest+json",
 };
 
-/** `instead` has bytes by path that stand for those of the folder. */
-export async function serveFolder(folder, instead = new Map()) {
+/** `instead` has bytes by path that stand for those of the folder; `gzip`: as most hosts do, compressed to whoever takes that. */
+export async function serveFolder(folder, { instead = new Map(), gzip = false } = {}) {
   const requests = [];
   const server = createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/$/, "/index.html");
     requests.push(path);
     try {
-      const bytes = instead.get(path) ?? (await readFile(join(folder, path)));
-      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream", "Cache-Control": "no-cache" });
+      const packed = gzip && !path.endsWith(".gz") && (await readFile(join(folder, `${path}.gz`)).catch(() => null)),
+        bytes = instead.get(path) ?? (packed || (await readFile(join(folder, path)))),
+        type = types[extname(path)] ?? "application/octet-stream";
+      response.writeHead(200, { "Content-Type": type, "Cache-Control": "no-cache", ...(packed ? { "Content-Encoding": "gzip" } : {}) });
       response.end(bytes);
     } catch {
       response.writeHead(404).end();

@@ -3,6 +3,7 @@
 // board file too (`looks`).
 import { s } from "../ui/dom.js";
 import { t } from "../words/words.js";
+import { seatName } from "./names.js";
 
 /** The drawing's side, and the side that boards reckon with. */
 const SIDE = 48,
@@ -150,7 +151,7 @@ function face({ symbol, family, word, size, factors }, left, middle, elite) {
 /** What a screen reader says of a counter. @param {Item} item */
 export function spoken(item) {
   if (item.hidden) return t("card.hidden");
-  return [item.title ?? item.id, item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]
+  return [item.title ?? item.id, seatName(item.owner), item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]
     .filter(Boolean)
     .join(", ");
 }

@@ -263,26 +263,16 @@ export class Scene {
       left: Math.max(frame.left + 4, Math.min(frame.right - width - 4, left)),
       top: Math.max(frame.top + 4, Math.min(frame.bottom - height - 4, top)),
     });
-    const [cx, cy] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
-    const tries = [
-      held(cx, box.top - height - gap),
-      held(cx, box.bottom + gap),
-      held(box.left - width - gap, cy),
-      held(box.right + gap, cy),
-      held(box.left - width - gap, box.top - height - gap),
-      held(box.right + gap, box.top - height - gap),
-      held(box.left - width - gap, box.bottom + gap),
-      held(box.right + gap, box.bottom + gap),
-      held(box.left, box.top - height - gap),
-      held(box.right - width, box.top - height - gap),
-      held(box.left, box.bottom + gap),
-      held(box.right - width, box.bottom + gap),
-    ];
+    const [cx, cy] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2],
+      [across, down] = [(width + box.width) / 2 + gap, (height + box.height) / 2 + gap];
+    // Around the thing, then farther and farther off.
+    const steps = [0, -1, 1, -1.5, 1.5, -2, 2, -3, 3];
+    const tries = steps.flatMap(y => steps.map(x => held(cx + x * across, cy + y * down)));
     /** @param {{left: number, top: number}} at */
     const cost = at => {
       const over = /** @param {any} b */ b =>
         b.left < at.left + width && b.right > at.left && b.top < at.top + height && b.bottom > at.top;
-      return taken.filter(over).length + (over(box) ? 200 : 0) + panels.filter(over).length * 1000;
+      return taken.filter(over).length * 8 + Math.hypot(at.left - cx, at.top - cy) / 40 + (over(box) ? 200 : 0) + panels.filter(over).length * 1000;
     };
     return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
   }

@@ -369,7 +369,8 @@ export class StackBoard extends Scene {
     const under = /** @type {Element} */ (event.target),
       id = /** @type {HTMLElement | null} */ (under.closest("[data-stack]"))?.dataset.stack;
     clearTimeout(this.waiting);
-    if (under.closest(".fan") || this.staysOpen || event.buttons) return;
+    // Who has taken something up looks for a place: nothing opens over it.
+    if (under.closest(".fan") || this.staysOpen || event.buttons || this.chosen.size) return;
     if (id) this.waiting = setTimeout(() => this.openStack(id, false), 250);
     else if (this.openedStack) this.waiting = setTimeout(() => this.closeStack(), 350);
   }

@@ -20,7 +20,7 @@ export async function startPage(place, lobby) {
   place.replaceChildren(
     h(
       "main",
-      { class: "page start", id: "main" },
+      { class: "page start", id: "main", tabindex: 0 },
       h("h1", { class: "unseen" }, "Frente"),
       mine,
       invited,

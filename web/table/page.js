@@ -1,5 +1,6 @@
 // The page of one table: puts the store, what a player does and the components together, and says what is drawn when a part of the
 // state has changed. docs/change-the-page.md tells how a click travels.
+import { useSeats } from "../board/names.js";
 import { Drafting } from "../store/drafting.js";
 import { FairDice } from "../store/fair.js";
 import { GuidedGame } from "../store/guide.js";
@@ -213,6 +214,7 @@ export class TablePage {
     connection: () => this.#showConnection(),
     welcome: () => void this.#welcome(),
     table: () => {
+      useSeats(Object.fromEntries((this.store.state.live.table?.seats ?? []).map(seat => [seat.id, seat.title])));
       this.#takePart();
       this.fair.judge();
     },

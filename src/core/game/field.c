@@ -356,9 +356,8 @@ static bool holds_not(const field *f, const void *state, const void *told, size_
     text_init(&is, FAULT_MAX);
     write_row(f, told, row, &was);
     write_row(f, state, row, &is);
-    fault_set(why, "'%.*s' does not hold: from the other lines follows '%.*s'",
-              (int)strcspn(text_string(&was), "\n"), text_string(&was), (int)strcspn(text_string(&is), "\n"),
-              text_string(&is));
+    fault_set(why, "'%.*s' does not hold: from the other lines follows '%.*s'", (int)strcspn(text_string(&was), "\n"),
+              text_string(&was), (int)strcspn(text_string(&is), "\n"), text_string(&is));
     text_release(&was);
     text_release(&is);
     return false;

@@ -98,8 +98,8 @@ bool field_fits(const field *f, const void *state, fault *why);
 /* Reads the words after the field's name into the state; what is beyond the range is refused. */
 bool field_read(const field *f, void *state, char *const *words, int count, fault *why);
 
-/* The same for one line of a position, which is noted in `said`: a thing that an earlier line has placed is refused, and
- * so is another value for what an earlier line has said. */
+/* The same for one line of a position, which is noted in `said`: a thing that an earlier line has placed is refused,
+ * and so is another value for what an earlier line has said. */
 bool field_say(const field *f, void *state, given *said, char *const *words, int count, fault *why);
 
 /* Whether everything that was said of a field still holds: `told` is the state as the lines had it, `state` what was

@@ -13,6 +13,24 @@ static bool keep_words(char **to, const char *words)
     return !words || *to;
 }
 
+/* The same for scripted dice, with one space between them: as a record writes them. */
+static bool keep_dice(char **to, const char *words)
+{
+    if (!keep_words(to, words) || !*to)
+        return !words;
+    char *out = *to;
+    for (const char *p = *to; *p;) {
+        size_t blank = strspn(p, " \t"), length = strcspn(p + blank, " \t");
+        if (out > *to && length)
+            *out++ = ' ';
+        memmove(out, p + blank, length);
+        out += length;
+        p += blank + length;
+    }
+    *out = '\0';
+    return true;
+}
+
 static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
 {
     *m = (match){.game = g, .scenario = scenario, .options = options};
@@ -147,7 +165,7 @@ bool match_start_scripted(match *m, const game *g, int scenario, option_set opti
 {
     bool ok = match_init(m, g, scenario, options, key, why);
     m->scripted = scripted;
-    if (ok && !keep_words(&m->start_dice, dice))
+    if (ok && !keep_dice(&m->start_dice, dice))
         ok = fault_set(why, "out of memory");
     return match_open(m, ok, j, why);
 }
@@ -163,7 +181,7 @@ bool match_from_position(match *m, const game *g, int scenario, option_set optio
 {
     bool ok = match_init(m, g, scenario, options, key, why);
     m->scripted = !key;
-    if (ok && (!keep_words(&m->position, lines) || !keep_words(&m->start_dice, dice)))
+    if (ok && (!keep_words(&m->position, lines) || !keep_dice(&m->start_dice, dice)))
         ok = fault_set(why, "out of memory");
     return match_open(m, ok, j, why);
 }

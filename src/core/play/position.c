@@ -406,26 +406,27 @@ static bool refused_alike(const game *g, const void *blank, const char *lines, i
     return !position_stands(&r, &line, &why) && !strcmp(why.text, same->text);
 }
 
-/* The line that makes a position wrong: the last of the fewest first lines that are refused with that sentence. Where
+/* A line that makes a position wrong: the lines up to it are refused with that sentence, those before it are not. Where
  * those of the flow alone are, it is theirs, the last one. */
 static int wrong_line(const game *g, const void *blank, const char *lines, const fault *why)
 {
-    enum { TRIES_MOST = 500 };
-    int number = 0, flow = 0;
+    int good = 0, bad = 0, flow = 0;
     for (const char *p = lines; *p; p = next_line(p))
-        if (++number > TRIES_MOST)
-            return 0;
-        else if (of_the_flow(p))
-            flow = number;
+        if (++bad && of_the_flow(p))
+            flow = bad;
     if (refused_alike(g, blank, lines, 0, why))
         return flow;
-    for (int most = 1; most <= number; most++)
-        if (refused_alike(g, blank, lines, most, why))
-            return most;
-    return 0;
+    while (bad - good > 1) {
+        int middle = good + (bad - good) / 2;
+        if (refused_alike(g, blank, lines, middle, why))
+            bad = middle;
+        else
+            good = middle;
+    }
+    return bad;
 }
 
-bool position_read(position_reader *r, const char *lines, trace *t, fault *why)
+bool position_set(position_reader *r, const char *lines, fault *why)
 {
     box blank;
     fault own;
@@ -435,11 +436,17 @@ bool position_read(position_reader *r, const char *lines, trace *t, fault *why)
     for (const char *p = lines; *p; p = next_line(p))
         if (!position_line(r, p, why))
             return fault_prefix(why, "position, line %d: ", r->lines);
-    bool diced = t && t->script && !t->script->count && generator_keyed(&game_peek(r->state)->dice);
-    if (diced)
-        t->script = NULL;
     if (position_stands(r, &line, why))
-        return run_on(r, t, why) || fault_prefix(why, "position: ");
+        return true;
     line = line ? line : wrong_line(r->game, blank.bytes, lines, why);
     return line ? fault_prefix(why, "position, line %d: ", line) : fault_prefix(why, "position: ");
+}
+
+bool position_read(position_reader *r, const char *lines, trace *t, fault *why)
+{
+    if (!position_set(r, lines, why))
+        return false;
+    if (t && t->script && !t->script->count && generator_keyed(&game_peek(r->state)->dice))
+        t->script = NULL;
+    return run_on(r, t, why) || fault_prefix(why, "position: ");
 }

@@ -37,6 +37,8 @@ bool position_end(position_reader *r, trace *t, fault *why);
  * named with its line, "position, line 7: ...": with the last line that must be there for it to be wrong. Without
  * scripted dice (an empty script in `t`) those of a line `dice` count. */
 bool position_read(position_reader *r, const char *lines, trace *t, fault *why);
+/* ... and stops where it begins, before anything happens there. */
+bool position_set(position_reader *r, const char *lines, fault *why);
 
 /* Cuts a line into words in place; the number of words, or -1 if more than max. */
 int line_words(char *line, char **words, int max);

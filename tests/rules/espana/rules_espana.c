@@ -650,6 +650,146 @@ static void modifiers_by_brute_force(void **state)
     print_message("%ld rolls with all modifiers\n", rolls);
 }
 
+/* --- RULE(ES-deck-02): what is written on a card is what its code does, step by step, in both languages --- */
+
+typedef struct written {
+    const card_row *card;
+    lang in;
+} written;
+
+static bool has(const written *w, const char *words)
+{
+    return strstr(w->card->text[w->in], words);
+}
+
+static void must_say(const written *w, const char *words, const char *why)
+{
+    if (!has(w, words))
+        fail_msg("%s: '%s' is not in '%s' (%s)", w->card->id, words, w->card->text[w->in], why);
+}
+
+/* One of several words, with | between them. */
+static void must_say_any(const written *w, const char *ways, const char *why)
+{
+    char copy[200], *rest = NULL;
+    snprintf(copy, sizeof copy, "%s", ways);
+    for (char *way = strtok_r(copy, "|", &rest); way; way = strtok_r(NULL, "|", &rest))
+        if (has(w, way))
+            return;
+    fail_msg("%s: none of '%s' is in '%s' (%s)", w->card->id, ways, w->card->text[w->in], why);
+}
+
+static void says_number(const written *w, int n, const char *why)
+{
+    static const char *const words[LANGS][5] = {
+        {"", "one|a |an |One|the |The |it |general", "two|Two", "three|Three", "four|Four"},
+        {"", "un|el |El |la |al ", "dos|Dos", "tres|Tres", "cuatro|Cuatro"}};
+    must_say_any(w, words[w->in][n], why);
+}
+
+static void says_types(const written *w, const op *o)
+{
+    static const char *const words[LANGS][TYPES] = {{"Regular Army", "Falange", "Carlist", "Legion", "Army of Africa",
+                                                     "Italian", "communist", "anarchist", "Basque", "International"},
+                                                    {"Ejército regular", "Falange", "carlista", "Legión",
+                                                     "Ejército de África", "italian", "comunista", "anarquista", "vasc",
+                                                     "Internacional"}};
+    for (int type = 0; type < TYPES && o->types != (1u << TYPES) - 1; type++)
+        if (o->types >> type & 1)
+            must_say(w, words[w->in][type], "type of troop");
+}
+
+/* Boxes by name where they are few; ports; the first choice. */
+static void says_places(const written *w, const op *o)
+{
+    int named = __builtin_popcountll(o->boxes);
+    if (o->ports)
+        must_say_any(w, w->in == LANG_ES ? "puerto" : "port", "where");
+    if (o->first != NO_BOX && o->first < BOXES && (o->primitive == DO_PLACE || o->primitive == DO_TANK))
+        must_say(w, BOX(o->first)->name[w->in], "first box");
+    for (int b = 0; b < BOXES && named && named <= 6; b++) /* a box and those linked to it: one of the names will do */
+        if (box_in(o->boxes, b) && has(w, BOX(b)->name[w->in]))
+            return;
+    if (named && named <= 6)
+        fail_msg("%s: none of its boxes is named in '%s'", w->card->id, w->card->text[w->in]);
+}
+
+/* "Savoia SM-81": one word of it will do, without its first letter. */
+static void says_name(const written *w, int kind)
+{
+    char ways[64];
+    snprintf(ways, sizeof ways, "%s", KIND(kind)->name[w->in] + 1);
+    for (char *c = ways; *c; c++)
+        *c = *c == ' ' ? '|' : *c;
+    must_say_any(w, ways, "name");
+}
+
+static void says_kinds(const written *w, const op *o)
+{
+    for (int k = 0; k < KINDS; k++)
+        if (o->models >> k & 1)
+            says_name(w, k);
+}
+
+static void says_count(const written *w, const op *o)
+{
+    if (o->high < N_FREE && o->high)
+        says_number(w, o->high, "how many");
+    if (o->low == 0 && o->high > 0 && o->high < N_FREE && es_effect_picks(o) && o->primitive != DO_BATTLE)
+        must_say_any(w, w->in == LANG_ES ? "hasta |Hasta |puedes" : "up to |Up to |may ", "how many at most");
+}
+
+static void step_is_written(const written *w, const op *o)
+{
+    char words[40];
+    says_count(w, o);
+    says_kinds(w, o);
+    switch (o->primitive) {
+    case DO_PLACE:
+        snprintf(words, sizeof words, w->in == LANG_ES ? "fuerza %d" : "%d-strength", o->strength);
+        must_say(w, words, "strength");
+        says_types(w, o);
+        says_places(w, o);
+        break;
+    case DO_TANK: says_places(w, o); break;
+    case DO_REINFORCE:
+        says_types(w, o);
+        says_number(w, 1, "steps");
+        says_places(w, o);
+        break;
+    case DO_REDUCE:
+        says_types(w, o);
+        says_number(w, o->steps, "steps");
+        says_places(w, o);
+        break;
+    case DO_RP: says_number(w, o->number < 0 ? -o->number : o->number, "points"); break;
+    case DO_BATTLE:
+        if (o->dice)
+            says_number(w, o->dice, "dice");
+        if (o->drm)
+            must_say_any(w, w->in == LANG_ES ? "suma 1|+1|1 " : "+1", "modifier");
+        says_types(w, o);
+        break;
+    case DO_SHIP:
+    case DO_SINK: says_name(w, o->who); break;
+    case DO_SAIL:
+    case DO_SWEEP:
+    case DO_BOTH_EFFECTS: must_say(w, AREA(o->area)->name[w->in], "area"); break;
+    default: break;
+    }
+}
+
+static void cards_say_what_they_do(void **state)
+{
+    (void)state;
+    int steps = 0;
+    for (int card = 0; card < CARDS; card++)
+        for (int in = 0; in < LANGS; in++)
+            for (int i = 0; i < CARD(card)->ops; i++, steps++)
+                step_is_written(&(written){CARD(card), (lang)in}, &CARD(card)->op[i]);
+    print_message("%d steps in two languages\n", steps);
+}
+
 static void every_refusal_has_words(void **state)
 {
     (void)state;
@@ -665,6 +805,7 @@ int main(void)
         cmocka_unit_test(lists_and_reasons_agree),
         cmocka_unit_test(what_is_asked_is_answered),
         cmocka_unit_test(modifiers_by_brute_force),
+        cmocka_unit_test(cards_say_what_they_do),
         cmocka_unit_test(every_refusal_has_words),
     };
     return cmocka_run_group_tests(tests, load, NULL);

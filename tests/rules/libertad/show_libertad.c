@@ -267,7 +267,7 @@ static void lenses_lie_over_fronts(void **nothing)
 }
 
 /* The numbers of a sentence, added up so that their order does not matter; and how many there are. */
-static long numbers_of(const char *words, size_t length, int *count)
+static long figures_of(const char *words, size_t length, int *count)
 {
     long sum = 0;
     *count = 0;
@@ -298,7 +298,7 @@ static void both_languages_say_the_same(void **nothing)
             size_t first = en ? (size_t)(en - english) : strlen(english);
             size_t second = es ? (size_t)(es - spanish) : strlen(spanish);
             int count, other_count;
-            long here = numbers_of(english, first, &count), there = numbers_of(spanish, second, &other_count);
+            long here = figures_of(english, first, &count), there = figures_of(spanish, second, &other_count);
             if (here != there || count != other_count || !en != !es)
                 fail_msg("%s | %s", english, spanish);
             clauses++;

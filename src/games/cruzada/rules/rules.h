@@ -231,7 +231,7 @@ refusal cr_end_why(const cruzada *s, int unit, int space, int home); /* may it e
 bool cr_in_cut_north(const cruzada *s, int space);
 
 int cr_winter_cards(const cruzada *s); /* winter.c: cards for OPS a side may play in this turn; 0: any */
-refusal cr_winter_why(const cruzada *s, int side);
+refusal cr_winter_why(const cruzada *s, int side, bool event);
 int cr_winter_drm(const cruzada *s, int space); /* 0, -1, -2 for attacks on it (CR-16.5.2c) */
 
 refusal cr_shortage_why(const cruzada *s, int space); /* columns.c */

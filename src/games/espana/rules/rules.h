@@ -163,8 +163,8 @@ void es_stir(espana *s, int unit);                    /* it has moved in this ph
 void es_stack_ends(espana *s, trace *t); /* tops that follow, decoys that went back; asks for the other tops */
 int es_top(const espana *s, int side, int box);
 bool es_topless(const espana *s, int side, int box);
-void es_first_tops(espana *s);    /* of the stacks of a whole state */
-void es_number_unseen(espana *s); /* and their public numbers */
+void es_first_tops(espana *s, const given *said); /* of the stacks of a whole state */
+void es_number_unseen(espana *s);                 /* and their public numbers */
 void es_decoy_options(const espana *s, int side, choices *out);
 refusal es_decoy_why(const espana *s, int side, choice c); /* tops and decoys in the Movement phase */
 bool es_decoy_choose(espana *s, int side, choice c, trace *t);

@@ -12,6 +12,7 @@ REFUSAL(STRENGTH_NOT_TIED, "LF-init-06", "the {a:front} Front is not one of thos
 REFUSAL(STRENGTH_NOT_LAST, "LF-def-06", "the {a:front} Front is not one of those that are tied", "el frente {a:of} no está entre los empatados")
 REFUSAL(FRONT_NOT_CLOSEST, "LF-fev-06", "the {a:front} Front is not one of those that are tied", "el frente {a:of} no está entre los empatados")
 REFUSAL(ATTACK_NOT_LAST, "LF-def-04", "the {a:front} Front is not one of those that are tied", "el frente {a:of} no está entre los empatados")
+REFUSAL(ATTACK_NOT_CARD, "LF-vict-09", "the {a:front} Front is not one of those that are tied", "el frente {a:of} no está entre los empatados")
 REFUSAL(FRONT_HAD_SHARE, "LF-card-an16", "the {a:front} Front has had its share of this card", "el frente {a:of} ya ha recibido su parte de esta carta")
 REFUSAL(SHIFT_SAME, "LF-card-an07", "Attacks move from one Front to another, not within the {a:front} Front", "los ataques pasan de un frente a otro, no dentro del frente {a:of}")
 REFUSAL(SHIFT_ABOVE_ZERO, "LF-card-an07", "moving {b} {b|Attack|Attacks} would bring the {a:front} Front above 0", "mover {b} {b|ataque|ataques} llevaría el frente {a:of} por encima de 0")

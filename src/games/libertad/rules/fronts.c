@@ -191,6 +191,16 @@ front_cause lf_front_cause(const libertad *s)
     return front_attacks(f) ? attack_cause(s, script->from, where) : strength_cause(s, script->from, where);
 }
 
+/* It is not one of those that are tied: by the rule that asks. */
+static refusal not_among(const libertad *s, bool attacks, int front)
+{
+    switch (lf_front_cause(s)) {
+    case CAUSE_LOST: return refuse(attacks ? NO_ATTACK_NOT_LAST : NO_STRENGTH_NOT_LAST, front, 0);
+    case CAUSE_CARD: return refuse(NO_ATTACK_NOT_CARD, front, 0);
+    default: return refuse(attacks ? NO_FRONT_NOT_CLOSEST : NO_STRENGTH_NOT_TIED, front, 0);
+    }
+}
+
 /* Strength or Attacks on this Front, as the frame has them. */
 static refusal aimed_check(const libertad *s, const front_frame *f, int front)
 {
@@ -201,10 +211,7 @@ static refusal aimed_check(const libertad *s, const front_frame *f, int front)
         return refuse(NO_FRONT_WON_ATTACK, front, 0);
     refusal why = lf_closed_check(s, front);
     if (allowed(why) && !(f->among >> front & 1))
-        why = refuse(lf_front_cause(s) == CAUSE_LOST ? (attacks ? NO_ATTACK_NOT_LAST : NO_STRENGTH_NOT_LAST)
-                     : attacks                       ? NO_FRONT_NOT_CLOSEST
-                                                     : NO_STRENGTH_NOT_TIED,
-                     front, 0);
+        why = not_among(s, attacks, front);
     return why;
 }
 

@@ -93,7 +93,7 @@ static refusal commit_why(const cruzada *s, int seat, int card)
     if (cards_in(&s->cards, COMMIT_HAND, card) || cards_in(&s->cards, COMMIT_OPEN, card))
         return refuse(NO_CC_COMMITTED, card, 0);
     if (!cards_in(&s->cards, HAND, card) && !cards_in(&s->cards, OPEN, card))
-        return refuse(NO_CARD_IN_HAND, card, 0);
+        return refuse(NO_CC_IN_HAND, card, 0);
     if (CARD_OF(card)->timing != TIMING_COMBAT)
         return refuse(NO_CC, card, 0);
     if (cr_all_cut(s, role_of(s, seat)))

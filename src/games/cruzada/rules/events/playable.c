@@ -170,7 +170,7 @@ refusal cr_event_why(const cruzada *s, int side, int card)
     if (allowed(why))
         why = option_why(s, card);
     if (allowed(why) && row->winter)
-        why = cr_winter_why(s, side);
+        why = cr_winter_why(s, side, true);
     if (allowed(why) && row->limit & (LIMIT_OWN | LIMIT_FOREIGN))
         why = cr_reinforcement_why(s, side, card);
     return why;

@@ -47,7 +47,7 @@ int cr_room_for(const cruzada *s, int card)
 refusal cr_out_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_OUT_ENEMY, unit, 0);
     if (!is_a(unit, UNIT_REMOVABLE) || (kind_of(unit)->option && s->at[unit] == BOX_OUTSIDE))
         return refuse(NO_OUT_KIND, unit, 0);
     if (cr_removable(s, unit))

@@ -376,7 +376,7 @@ static bool goes_somewhere(const cruzada *s, int unit)
 static refusal pick_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_MOVE_ENEMY, unit, 0);
     if (!on_map(s, unit) || !(s->flags[s->at[unit]] & FOR_MOVE))
         return refuse(s->marks[unit] & MOVED ? NO_MOVE_TWICE : NO_MOVE_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)

@@ -104,8 +104,10 @@ static nodeset land_reach(const cruzada *s, int unit)
 
 static refusal way_why(const cruzada *s, int unit, int space, const nodeset *zone)
 {
-    if (s->at[unit] == BOX_AFRICA) /* CR-17.6.4b, ruling CR-40 */
-        return cr_africa_why(s, space);
+    if (s->at[unit] == BOX_AFRICA) { /* CR-17.6.4b, ruling CR-40 */
+        bool port = space == THE(sevilla) || space == THE(cadiz);
+        return port ? cr_africa_why(s, space) : refuse(NO_SR_AFRICA_PLACE, unit, space);
+    }
     if (s->at[unit] == BOX_RESERVE) {
         refusal why = entry_why(s, unit, space);
         return allowed(why) ? isolated_why(s, unit, space) : why;
@@ -194,7 +196,7 @@ static bool goes_somewhere(const cruzada *s, int unit)
 static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
 {
     if (side_of(unit) != play->side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_SR_ENEMY, unit, 0);
     if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_AFRICA)
         return refuse(NO_SR_NOT_IN_PLAY, unit, 0);
     if (s->at[unit] == BOX_AFRICA && !cr_africa_waits(s)) /* CR-17.6.4b */

@@ -55,7 +55,7 @@ static refusal build_why(const cruzada *s, int side, int unit)
 {
     int space = s->at[unit];
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_BUILD_ENEMY, unit, 0);
     if (!on_map(s, unit) || !(s->flags[space] & FOR_MOVE))
         return refuse(NO_BUILD_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)

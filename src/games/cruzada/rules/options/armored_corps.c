@@ -57,7 +57,7 @@ static bool in_game(const cruzada *s, int unit)
 static refusal keep_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_ARMORED_ENEMY, unit, 0);
     if (!is_armor(unit) || !in_game(s, unit))
         return refuse(NO_ARMORED_UNIT, unit, 0);
     EACH_OF(u, side)

@@ -345,7 +345,7 @@ static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int u
 static refusal pick_why(const cruzada *s, const corps_frame *deployment, int unit)
 {
     if (side_of(unit) != deployment->side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_CORPS_ENEMY, unit, 0);
     if (!to_deploy(s, deployment, unit))
         return refuse(alone_in_space(s, deployment) ? NO_CORPS_NOW : NO_DEPLOY_NOW, unit, 0);
     return placeable(s, deployment, unit) ? ALLOWED : refuse(NO_CORPS_NOWHERE, unit, 0);

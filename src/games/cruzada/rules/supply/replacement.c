@@ -218,7 +218,7 @@ static refusal pay_why(const cruzada *s, int unit, int pay)
 static refusal restore_why(const cruzada *s, int side, int unit, int pay)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_RP_ENEMY, unit, 0);
     if (s->at[unit] == BOX_ELIMINATED) {
         nodeset places;
         if (is_corps(unit)) { /* CR-14.1.5 */
