@@ -176,6 +176,12 @@ task *table_think(table *t, int seat, const table_env *e)
     return &k->task;
 }
 
+void table_hurry(table *t)
+{
+    t->hurried = true;
+    t->hurries++;
+}
+
 /* Whoever thinks answers with what it has; who is to decide after it thinks a fraction of the usual, until a person
  * decides again. */
 void do_hurry(const message *m)
@@ -189,7 +195,6 @@ void do_hurry(const message *m)
         message_refuse(m, &say_no_bot_decides);
         return;
     }
-    t->hurried = true;
-    t->hurries++;
+    table_hurry(t);
     message_ok(m);
 }

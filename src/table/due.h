@@ -22,6 +22,8 @@ bool table_still_asks(const table *t, int seat, uint32_t seq);
  * view had this number is past. False with a fault if the choice could not be made, which is a mistake of the bot's. */
 bot table_bot(const table *t, int seat, const table_env *e);
 bool table_bot_answers(table *t, int seat, uint32_t seq, choice c, const table_env *e, fault *why);
+/* Bots are to make haste until a person decides; whoever thinks is to answer with what it has. */
+void table_hurry(table *t);
 /* An order answers. */
 bool table_order_answers(table *t, const due *d, const table_env *e, fault *why);
 

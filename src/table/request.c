@@ -11,6 +11,7 @@ typedef struct reader {
     int count, capacity;
     char *free; /* the next byte for texts */
     int depth;
+    int values, members; /* at most */
     fault *why;
 } reader;
 
@@ -228,7 +229,7 @@ static bool read_word(reader *r, value *v)
 
 static value *add_value(reader *r)
 {
-    if (r->count == REQUEST_VALUES) {
+    if (r->count == r->values) {
         wrong(r, "there are too many values");
         return NULL;
     }
@@ -277,7 +278,7 @@ static bool read_name(reader *r, int object, int member)
     if (!read_text(r, &name, &length))
         return false;
     r->out->body[member].name = name;
-    if (r->out->body[object].count == REQUEST_MEMBERS)
+    if (r->out->body[object].count == r->members)
         return wrong(r, "there are too many members");
     if (twice(r->out, object, member))
         return wrong(r, "this member stands there twice");
@@ -334,8 +335,13 @@ static bool read_inside(reader *r, int list)
 
 bool request_read(request *out, const char *json, size_t length, fault *why)
 {
+    return request_read_most(out, json, length, REQUEST_VALUES, REQUEST_MEMBERS, why);
+}
+
+bool request_read_most(request *out, const char *json, size_t length, int values, int members, fault *why)
+{
     *out = (request){0};
-    reader r = {.json = json, .length = length, .out = out, .why = why};
+    reader r = {.json = json, .length = length, .out = out, .values = values, .members = members, .why = why};
     r.free = out->texts = malloc(length + 1);
     if (!out->texts)
         return fault_set(why, "out of memory");

@@ -52,6 +52,8 @@ typedef struct request {
 
 /* False with a fault if it is no JSON object, or too much of one. */
 bool request_read(request *r, const char *json, size_t length, fault *why);
+/* The same with other limits, for files of the program's own: so many values, so many members of an object. */
+bool request_read_most(request *r, const char *json, size_t length, int values, int members, fault *why);
 void request_release(request *r);
 
 /* All of these take NULL for "not there". */

@@ -1,6 +1,6 @@
 /* Lines broken to the width of a terminal. */
 #include "../unit.h"
-#include "cli/terminal.h"
+#include "cli/screen/terminal.h"
 
 static void wraps(const char *words, int width, const char *expected)
 {

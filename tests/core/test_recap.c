@@ -62,8 +62,8 @@ static void losses_belong_to_their_attack(void **state)
                           told("TURN", 2, BLUE, 0), told("GONE", 5, 0, 0)};
     (void)state;
     check(list, 5, LANG_EN,
-          "  Attack: red-1 attacks blue-1: 5. blue-1 is lost\n  Attack: red-2 attacks blue-2: 2\n"
-          "Turn 2: Blue\n  Lost: blue-3 is lost\n");
+          "  Attack: Red-1 attacks blue-1: 5. Blue-1 is lost\n  Attack: Red-2 attacks blue-2: 2\n"
+          "Turn 2: Blue\n  Lost: Blue-3 is lost\n");
 }
 
 static void headings_without_news_are_left_out(void **state)
@@ -81,8 +81,9 @@ static void rows_name_what_a_click_shows(void **state)
     (void)state;
     text_init(&out, TEXT_DEFAULT_MAX);
     recap_json(toyhex, list, 1, LANG_EN, &out);
-    assert_string_equal(text_string(&out), "[{\"rows\":[{\"deed\":\"attack\",\"label\":\"Attack\",\"text\":\"red-1 attacks "
-                                           "blue-1: 5\",\"targets\":[[\"piece\",\"red-1\"]]}]}]");
+    assert_string_equal(text_string(&out),
+                        "[{\"rows\":[{\"deed\":\"attack\",\"label\":\"Attack\",\"text\":\"Red-1 attacks "
+                        "blue-1: 5\",\"targets\":[[\"piece\",\"red-1\"]]}]}]");
     text_release(&out);
 }
 
@@ -130,8 +131,10 @@ static void every_game_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_counted_once_per_unit), cmocka_unit_test(losses_belong_to_their_attack),
-        cmocka_unit_test(headings_without_news_are_left_out), cmocka_unit_test(rows_name_what_a_click_shows),
+        cmocka_unit_test(moves_are_counted_once_per_unit),
+        cmocka_unit_test(losses_belong_to_their_attack),
+        cmocka_unit_test(headings_without_news_are_left_out),
+        cmocka_unit_test(rows_name_what_a_click_shows),
         cmocka_unit_test(every_game_is_told),
     };
     return cmocka_run_group_tests(tests, prepare, NULL);

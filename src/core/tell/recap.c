@@ -231,11 +231,9 @@ static void put_taken(section *s)
 
 static void end_attack(section *s)
 {
-    static const char *const more[LANGS] = {"%d more losses", "%d pérdidas más"};
-    if (s->attack_losses > TOLD) {
-        text_add(&s->attack, ". ");
-        text_addf(&s->attack, s->in == LANG_ES ? more[LANG_ES] : more[LANG_EN], s->attack_losses - TOLD);
-    }
+    static const char *const more[LANGS] = {"more losses", "pérdidas más"};
+    if (s->attack_losses > TOLD)
+        text_addf(&s->attack, ". %d %s", s->attack_losses - TOLD, more[s->in]);
     if (s->attack.length && s->attack_count < PLACES) {
         s->attacks[s->attack_count] = s->attack;
         s->attack_rows[s->attack_count++] = s->attack_row;
@@ -409,7 +407,7 @@ static void text_row(void *context, const entry *heading, const recap_row *row)
         text_add(o->out, "\n");
     }
     o->heading = heading;
-    text_addf(o->out, *row->label ? "  %s: %s\n" : "  %s%s\n", row->label, row->words);
+    text_addf(o->out, "  %s%s%s\n", row->label, *row->label ? ": " : "", row->words);
 }
 
 void recap_text(const game *g, const entry *const *list, int count, lang in, text *out)

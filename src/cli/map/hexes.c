@@ -1,0 +1,170 @@
+/* Hexes: five characters wide and two lines high, every second column a line lower. Numbers of columns stand above, of
+ * rows at the left: a hex is named by both. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/map/drawing.h"
+
+enum { CELL = 5, SMALL = 2, LEFT = 3 };
+
+/* Signs of terrain, by the words of board files; others get their first letter. */
+static const struct {
+    const char *word, *sign[2], *title[LANGS];
+} terrains[] = {{"clear", {".", "·"}, {"clear", "llano"}},
+                {"hill", {"^", "^"}, {"hill", "colina"}},
+                {"mountain", {"A", "▲"}, {"mountain", "montaña"}},
+                {"forest", {"f", "♣"}, {"wood", "bosque"}},
+                {"sea", {"~", "~"}, {"sea", "mar"}},
+                {"africa", {"a", "a"}, {"Africa", "África"}},
+                {"foreign", {" ", " "}, {"foreign", "extranjero"}}};
+enum { TERRAINS = sizeof terrains / sizeof *terrains };
+
+const char *terrain_title(const char *word, lang in)
+{
+    for (int i = 0; i < TERRAINS; i++)
+        if (!strcmp(terrains[i].word, word))
+            return terrains[i].title[in];
+    return word;
+}
+
+static const char *terrain_sign(const drawing *d, const char *word, char spare[2])
+{
+    for (int i = 0; i < TERRAINS; i++)
+        if (!strcmp(terrains[i].word, word))
+            return terrains[i].sign[d->map->how.unicode];
+    spare[0] = *word;
+    spare[1] = '\0';
+    return spare;
+}
+
+/* Where the window begins so that it shows what it should: from .. from + size of all. */
+static int window(int low, int high, int size, int all)
+{
+    int from = (low + high) / 2 - size / 2;
+    if (from > all - size)
+        from = all - size;
+    return from < 0 ? 0 : from;
+}
+
+/* The corners of what is to be seen: the focus, or what can be chosen, or what has happened, or everything. */
+static void interest(const drawing *d, int box[4])
+{
+    const board *b = d->map->board;
+    bool any = false;
+    for (int wanted = MAP_LEGAL; wanted <= 2 * MAP_NEWS && !any; wanted *= 2)
+        for (int i = 0; i < b->count; i++) {
+            const place *p = &b->places[i];
+            bool in = d->map->focus >= 0 ? i == d->map->focus : wanted > MAP_NEWS || d->map->marks[i] & wanted;
+            if (!in)
+                continue;
+            if (!any || p->x < box[0])
+                box[0] = p->x;
+            if (!any || p->x > box[1])
+                box[1] = p->x;
+            if (!any || p->y < box[2])
+                box[2] = p->y;
+            if (!any || p->y > box[3])
+                box[3] = p->y;
+            any = true;
+        }
+}
+
+static void draw_hex(drawing *d, int at, int x, int y)
+{
+    const place *p = &d->map->board->places[at];
+    char words[PLACE_WORDS], spare[2], below[64];
+    ink with = place_ink(d, at), dim = {.flags = INK_DIM};
+    place_words(d, at, words);
+    const char *sign = terrain_sign(d, p->terrain, spare), *mark = place_mark(d, at);
+    canvas_put(d->out, x, y, at == d->map->focus && *mark == ' ' ? "@" : mark, (ink){.flags = INK_BOLD});
+    if (*words)
+        canvas_put(d->out, x + 1, y, words, with);
+    else
+        canvas_put(d->out, x + 1, y, sign, with.flags ? with : dim);
+    if (*p->name) {
+        int letters = 0;
+        size_t n = 0;
+        for (; p->name[n] && n < sizeof below - 5; n++) {
+            letters += ((unsigned char)p->name[n] & 0xc0) != 0x80;
+            if (letters > CELL - 1)
+                break;
+        }
+        snprintf(below, sizeof below, "%.*s", (int)n, p->name);
+        canvas_put(d->out, x + 1, y + 1, below, (ink){0});
+    } else if (*words && strcmp(sign, terrains[0].sign[d->map->how.unicode]) != 0)
+        canvas_put(d->out, x + 1, y + 1, sign, dim);
+}
+
+static void explain_terrain(drawing *d)
+{
+    const board *b = d->map->board;
+    for (int i = 1; i < TERRAINS; i++)
+        for (int k = 0; k < b->count; k++)
+            if (!strcmp(b->places[k].terrain, terrains[i].word) && *terrains[i].sign[0] != ' ') {
+                text_addf(&d->terrain, "  %s %s", terrains[i].sign[d->map->how.unicode], terrains[i].title[d->map->in]);
+                break;
+            }
+}
+
+/* The whole board, or as much of it as fits: two characters and a line for each hex. */
+static void draw_small(drawing *d)
+{
+    const board *b = d->map->board;
+    int box[4] = {0}, columns = b->columns[1] - b->columns[0] + 1, rows = b->rows[1] - b->rows[0] + 1;
+    int wide = (d->out->width - LEFT) / SMALL;
+    interest(d, box);
+    int from_x = window(box[0], box[1], wide, columns),
+        from_y = window(box[2] / 2, box[3] / 2, d->out->height - 1, rows);
+    char number[16], words[PLACE_WORDS], spare[2];
+    for (int x = from_x - from_x % 5; x < columns; x += 5)
+        if (x >= from_x && snprintf(number, sizeof number, "%02d", (x + b->columns[0]) % 100) > 0)
+            canvas_put(d->out, LEFT + (x - from_x) * SMALL, 0, number, (ink){.flags = INK_DIM});
+    for (int y = from_y; y < rows; y++) {
+        snprintf(number, sizeof number, "%02d", (y + b->rows[0]) % 100);
+        canvas_put(d->out, 0, 1 + y - from_y, number, (ink){.flags = INK_DIM});
+    }
+    for (int i = 0; i < b->count; i++) {
+        int x = b->places[i].x - from_x, y = b->places[i].y / 2 - from_y;
+        if (x < 0 || x >= wide || y < 0)
+            continue;
+        place_words(d, i, words);
+        words[1] = '\0';
+        canvas_put(d->out, LEFT + x * SMALL, 1 + y,
+                   d->map->marks[i] & MAP_LEGAL ? "*"
+                   : *words                     ? words
+                   : *b->places[i].name         ? "#"
+                                                : terrain_sign(d, b->places[i].terrain, spare),
+                   *words ? place_ink(d, i) : (ink){.flags = INK_DIM});
+    }
+}
+
+void draw_hexes(drawing *d)
+{
+    if (d->map->whole) {
+        draw_small(d);
+        explain_terrain(d);
+        text_addf(&d->terrain, "  # %s", d->map->in == LANG_ES ? "población" : "town");
+        return;
+    }
+    const board *b = d->map->board;
+    int box[4] = {0}, columns = b->columns[1] - b->columns[0] + 1, lines = 2 * (b->rows[1] - b->rows[0] + 1) + 1;
+    int wide = (d->out->width - LEFT) / CELL, high = d->out->height - 1;
+    interest(d, box);
+    int from_x = window(box[0], box[1], wide, columns), from_y = window(box[2], box[3], high, lines) & ~1;
+    const ink dim = {.flags = INK_DIM};
+    char number[16];
+    for (int x = from_x; x < from_x + wide && x < columns; x++) {
+        snprintf(number, sizeof number, "%02d", (x + b->columns[0]) % 100);
+        canvas_put(d->out, LEFT + (x - from_x) * CELL + 1, 0, number, dim);
+    }
+    for (int y = from_y; y < from_y + high && y + 1 < lines; y += 2) {
+        snprintf(number, sizeof number, "%02d", (y / 2 + b->rows[0]) % 100);
+        canvas_put(d->out, 0, 1 + y - from_y, number, dim);
+    }
+    for (int i = 0; i < b->count; i++) {
+        int x = b->places[i].x - from_x, y = b->places[i].y - from_y;
+        if (x >= 0 && x < wide && y >= 0 && y < high)
+            draw_hex(d, i, LEFT + x * CELL, 1 + y);
+    }
+    explain_terrain(d);
+}

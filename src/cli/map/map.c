@@ -1,0 +1,183 @@
+#include "cli/map/map.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/map/drawing.h"
+#include "cli/screen/terminal.h"
+
+static const char *const arrow_signs[2][8] = {{">", "v", "v", "v", "<", "^", "^", "^"},
+                                              {"→", "↘", "↓", "↙", "←", "↖", "↑", "↗"}};
+
+/* --- what stands where --- */
+
+static void count_item(drawing *d, const view_item *i)
+{
+    const board *b = d->map->board;
+    int at = board_place(b, i->fixed->kind == VIEW_SPACE ? i->fixed->id : i->at);
+    int owner = i->owner >= 0 ? i->owner : i->fixed->of - 1;
+    if (i->fixed->kind == VIEW_PIECE && at >= 0) {
+        d->there[at].pieces[owner >= 0 ? owner : SEATS_MAX]++;
+        return;
+    }
+    if (i->fixed->kind != VIEW_SPACE)
+        return;
+    for (int r = 0; r < b->region_count; r++)
+        if (!strcmp(b->regions[r], i->fixed->id))
+            d->region_owner[r] = owner;
+    if (at < 0)
+        return;
+    d->there[at].owner = owner;
+    d->there[at].scaled = i->low < i->high;
+    d->there[at].value = i->value;
+}
+
+static bool drawing_make(drawing *d, const map *m, int width, int height, canvas *out)
+{
+    const board *b = m->board;
+    *d = (drawing){.map = m, .out = out, .there = calloc((size_t)b->count, sizeof *d->there)};
+    if (!d->there || !canvas_make(out, width, height)) {
+        free(d->there);
+        return false;
+    }
+    for (int i = 0; i < b->count; i++)
+        d->there[i].owner = -1;
+    for (int r = 0; r < b->region_count; r++)
+        d->region_owner[r] = -1;
+    for (int i = 0; i < m->seen->count; i++)
+        count_item(d, &m->seen->items[i]);
+    for (int i = 0; i < b->count; i++)
+        if (d->there[i].owner < 0 && b->places[i].region >= 0)
+            d->there[i].owner = d->region_owner[b->places[i].region];
+    return true;
+}
+
+/* --- what is written of a place --- */
+
+/* The side that has more of its pieces there, or the owner; -1: nobody. */
+static int side_of(const drawing *d, int at)
+{
+    const standing_there *t = &d->there[at];
+    int best = -1;
+    for (int s = 0; s < d->map->board->game->seats; s++)
+        if (t->pieces[s] && (best < 0 || t->pieces[s] > t->pieces[best]))
+            best = s;
+    return best >= 0 ? best : t->owner;
+}
+
+ink place_ink(const drawing *d, int at)
+{
+    int side = side_of(d, at);
+    ink with = {.rgb = side >= 0 ? d->map->board->colours[side] : 0};
+    for (int s = 0; s <= SEATS_MAX; s++)
+        if (d->there[at].pieces[s])
+            with.flags |= INK_BOLD;
+    if (d->map->marks[at] & MAP_LEGAL)
+        with.flags |= INK_REVERSE;
+    return with;
+}
+
+void place_words(const drawing *d, int at, char out[PLACE_WORDS])
+{
+    const standing_there *t = &d->there[at];
+    const board *b = d->map->board;
+    size_t n = 0;
+    out[0] = '\0';
+    for (int s = 0; s < b->game->seats && n < 6; s++)
+        if (t->pieces[s])
+            n += (size_t)snprintf(out + n, PLACE_WORDS - n, "%c%d", b->letters[s],
+                                  t->pieces[s] > 99 ? 99 : t->pieces[s]);
+    if (!n && t->pieces[SEATS_MAX])
+        n = (size_t)snprintf(out, PLACE_WORDS, "?%d", t->pieces[SEATS_MAX] > 99 ? 99 : t->pieces[SEATS_MAX]);
+    if (t->scaled)
+        snprintf(out + n, PLACE_WORDS - n, "%s%+d", n ? " " : "", t->value % 1000);
+    else if (!n && t->owner >= 0)
+        snprintf(out, PLACE_WORDS, "%c", b->letters[t->owner] + 32);
+}
+
+/* The eighth of the circle in which something went, from the right on, clockwise. */
+static int direction(const board *b, const arrow *a)
+{
+    int dx = b->places[a->to].x - b->places[a->from].x, dy = b->places[a->to].y - b->places[a->from].y;
+    int ax = abs(dx), ay = abs(dy);
+    if (ay * 2 < ax)
+        return dx > 0 ? 0 : 4;
+    if (ax * 2 < ay)
+        return dy > 0 ? 2 : 6;
+    return dy > 0 ? (dx > 0 ? 1 : 3) : (dx > 0 ? 7 : 5);
+}
+
+const char *place_mark(const drawing *d, int at)
+{
+    const map *m = d->map;
+    if (m->marks[at] & MAP_LEGAL)
+        return "*";
+    for (int i = 0; i < m->arrow_count; i++)
+        if (m->arrows[i].from == at)
+            return arrow_signs[m->how.unicode][direction(m->board, &m->arrows[i])];
+    return m->marks[at] & MAP_NEWS ? "!" : " ";
+}
+
+/* --- the whole --- */
+
+/* What the signs mean; only those that can be there. */
+static void add_legend(const drawing *d, text *out)
+{
+    const map *m = d->map;
+    const game *g = m->board->game;
+    for (int s = 0; s < g->seats; s++) {
+        char title[NOUN_TEXT];
+        noun_title(g->seat, s, m->in, title);
+        text_addf(out, "%s%c %s", s ? "  " : "", m->board->letters[s], title);
+    }
+    bool owned = false, legal = false, news = false;
+    for (int i = 0; i < m->board->count; i++) {
+        owned |= d->there[i].owner >= 0;
+        legal |= m->marks[i] & MAP_LEGAL;
+        news |= m->marks[i] & MAP_NEWS;
+    }
+    const char *const signs[][LANGS] = {{"small letter: held", "minúscula: en su poder"},
+                                        {"* you can choose it", "* puedes elegirlo"},
+                                        {"! something happened", "! ha pasado algo"}};
+    const bool there[] = {owned, legal, news || m->arrow_count};
+    for (int i = 0; i < 3; i++)
+        if (there[i])
+            text_addf(out, "  %s", signs[i][m->in]);
+    text_add(out, text_string(&d->terrain));
+}
+
+bool map_draw(const map *m, int width, int height, canvas *out, text *legend)
+{
+    drawing d;
+    if (!drawing_make(&d, m, width, height, out))
+        return false;
+    text_init(&d.terrain, 1024);
+    if (m->board->hexes)
+        draw_hexes(&d);
+    else
+        draw_spaces(&d);
+    add_legend(&d, legend);
+    text_release(&d.terrain);
+    free(d.there);
+    return true;
+}
+
+bool map_lines(const map *m, int width, int height, text *out)
+{
+    canvas c;
+    text legend;
+    text_init(&legend, 4096);
+    bool ok = map_draw(m, width, height, &c, &legend);
+    for (int y = 0; ok && y < c.height; y++) {
+        canvas_line(&c, y, &m->how, false, out);
+        text_add(out, "\n");
+    }
+    if (ok) {
+        terminal_wrap(text_string(&legend), width, out);
+        text_add(out, "\n");
+        canvas_release(&c);
+    }
+    text_release(&legend);
+    return ok;
+}

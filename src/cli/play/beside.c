@@ -1,0 +1,298 @@
+/* What the page shows beside the board: chances, battle, hint, score, recap, and how it ended. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/turn.h"
+#include "cli/screen/terminal.h"
+#include "core/tell/battle.h"
+#include "core/tell/forecast.h"
+#include "core/tell/numbers.h"
+#include "core/tell/recap.h"
+
+enum { RECAP_TEXT = 1 << 20, NEWS_IN_FULL = 8 };
+
+/* --- chances --- */
+
+static void add_faces(int low, int high, text *out)
+{
+    if (low || high)
+        text_addf(out, low == high ? "%d: " : "%d-%d: ", low, high);
+}
+
+/* "column 3 : 1: 1-2 AR 1 (2 of 6) ..." */
+static void add_table(const present *p, const forecast_table *t, text *out)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    text_add(out, "        ");
+    if (t->title.id) {
+        prompt_words(g, &t->title, in, out);
+        text_add(out, ": ");
+    }
+    for (int i = 0; i < t->count; i++) {
+        const forecast_row *r = &t->row[i];
+        text_add(out, i ? "; " : "");
+        add_faces(r->low, r->high, out);
+        prompt_words(g, &r->what, in, out);
+        text_addf(out, either(in, " (%u of %u)", " (%u de %u)"), r->chance, t->of);
+    }
+    text_add(out, "\n");
+}
+
+/* One choice with its price, its promise and its tables; false if the game has nothing to say of it. */
+static bool add_chances(const present *p, choice c, bool only_tables, text *out)
+{
+    const game *g = session_game(p->s);
+    forecast f = {0};
+    if (!game_forecast(g, p->state, p->seat, c, &f) || (only_tables && !f.tables))
+        return false;
+    text_add(out, "  ");
+    choice_label(g, p->state, c, p->s->c->in, out);
+    for (int i = 0; i < f.costs + f.promises; i++) {
+        text_add(out, i ? ", " : ": ");
+        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], p->s->c->in, out);
+    }
+    text_add(out, "\n");
+    for (int i = 0; i < f.tables; i++)
+        add_table(p, &f.table[i], out);
+    return true;
+}
+
+void print_chances(const present *p, choice c)
+{
+    text out;
+    int count = 0;
+    text_init(&out, 1 << 18);
+    if (c)
+        count = add_chances(p, c, false, &out);
+    for (int i = 0; !c && i < p->list.count; i++)
+        count += add_chances(p, p->list.list[i], true, &out);
+    if (!count)
+        text_add(&out, either(p->s->c->in, "There is nothing to say of what the dice bring here.\n",
+                              "No hay nada que decir de lo que traigan aquí los dados.\n"));
+    terminal_page_words(text_string(&out));
+    text_release(&out);
+}
+
+/* --- the battle that is fought --- */
+
+static void add_side(const present *p, const battle_side *s, text *out)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    char title[NOUN_TEXT] = "-";
+    if (s->seat >= 0)
+        noun_title(g->seat, s->seat, in, title);
+    text_addf(out, "  %s", title);
+    if (!s->no_sum)
+        text_addf(out, " %d", s->sum);
+    for (int i = 0; i < s->lines; i++) {
+        text_add(out, i ? ", " : ": ");
+        prompt_words(g, &s->line[i].why, in, out);
+        if (s->line[i].amount)
+            text_addf(out, " %+d", s->line[i].amount);
+    }
+    text_add(out, "\n");
+    if (s->column.id) {
+        text_add(out, "    ");
+        prompt_words(g, &s->column, in, out);
+        text_add(out, "\n");
+    }
+    for (int i = 0; i < s->results; i++) {
+        text_add(out, i ? "; " : "    ");
+        text_add(out, s->result[i].now ? "> " : "");
+        add_faces(s->result[i].low, s->result[i].high, out);
+        prompt_words(g, &s->result[i].what, in, out);
+    }
+    text_add(out, s->results ? "\n" : "");
+}
+
+void print_battle(const present *p)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    battle b = {0};
+    text out;
+    if (!g->show.battle || !g->show.battle(p->state, p->seat, &b))
+        return;
+    text_init(&out, 16384);
+    prompt_words(g, &b.title, in, &out);
+    if (b.ratio.id) {
+        text_add(&out, ": ");
+        prompt_words(g, &b.ratio, in, &out);
+    }
+    text_add(&out, "\n");
+    for (int i = 0; i < BATTLE_SIDES; i++)
+        add_side(p, &b.side[i], &out);
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
+/* --- a hint --- */
+
+/* Why: what the choice costs and promises, and how much better than the next one it looks. */
+static void add_reason(const present *p, const opinions *said, text *out)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    forecast f = {0};
+    if (game_forecast(g, p->state, p->seat, said->best[0].choice, &f))
+        for (int i = 0; i < f.costs + f.promises; i++) {
+            text_add(out, i ? ", " : ": ");
+            prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], in, out);
+        }
+    text_addf(out, either(in, ". It looks like %d of 100", ". Promete %d de 100"), (said->best[0].expected + 5) / 10);
+    if (said->count > 1 && said->best[1].visits) {
+        text_addf(out, either(in, "; the next best, %d: ", "; la siguiente, %d: "), (said->best[1].expected + 5) / 10);
+        choice_label(g, p->state, said->best[1].choice, in, out);
+    }
+    text_addf(out, either(in, " (%d tries).\n", " (%d pruebas).\n"), said->iterations);
+}
+
+void print_hint(const present *p, const bot *b, generator *own)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    opinions said = {0};
+    const question q = {
+        .game = g, .seen = p->state, .seat = p->seat, .own = own, .stop = interrupts_flag(), .said = &said};
+    choice c = bot_choose(b, &q);
+    char form[CHOICE_TEXT];
+    text out;
+    text_init(&out, 8192);
+    if (!said.count || said.best[0].choice != c) /* what looks best at a glance goes before what was tried most */
+        said = (opinions){.best = {{.choice = c, .expected = said.expected}},
+                          .count = 1,
+                          .expected = said.expected,
+                          .iterations = said.iterations};
+    choice_text(g, c, form);
+    choice_label(g, p->state, c, in, &out);
+    text_addf(&out, "  [%s]", form);
+    add_reason(p, &said, &out);
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
+/* --- the score --- */
+
+void print_score(const present *p)
+{
+    text out, line;
+    int width = terminal_width() ? terminal_width() : 80, letters = 0;
+    text_init(&out, 8192);
+    numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
+    const char *words = text_string(&out);
+    size_t all = strcspn(words, "\n"), n = 0;
+    for (; n < all; n++) {
+        letters += ((unsigned char)words[n] & 0xc0) != 0x80;
+        if (letters > width - 4)
+            break;
+    }
+    text_init(&line, 8192);
+    text_add_bytes(&line, words, n);
+    text_add(&line, n < all ? "...\n" : "\n");
+    if (all)
+        terminal_raw(text_string(&line));
+    text_release(&line);
+    text_release(&out);
+}
+
+/* --- what the others did --- */
+
+/* The entries that a viewer may read, from number `from` on, told in a few lines. False: there are none. */
+static bool add_recap(const session *s, int viewer, int from, text *out)
+{
+    const journal *j = &s->table->steps.journal;
+    const entry **list = calloc((size_t)(j->count - from) + 1, sizeof *list);
+    int count = 0;
+    for (int i = from; list && i < j->count; i++)
+        if (j->list[i].viewers >> viewer & 1)
+            list[count++] = &j->list[i];
+    if (list)
+        recap_text(session_game(s), list, count, s->c->in, out);
+    free(list);
+    return out->length;
+}
+
+bool news_in_short(session *s, int viewer, int from)
+{
+    text out;
+    int lines = 0;
+    text_init(&out, RECAP_TEXT);
+    for (int i = from; i < s->table->steps.journal.count; i++)
+        lines += s->table->steps.journal.list[i].viewers >> viewer & 1;
+    bool told = lines > NEWS_IN_FULL && add_recap(s, viewer, from, &out);
+    if (told) {
+        text_add(&out,
+                 either(s->c->in, "  ('journal' tells it line by line)\n", "  ('diario' lo cuenta línea a línea)\n"));
+        terminal_page_words(text_string(&out));
+    }
+    text_release(&out);
+    return told;
+}
+
+void print_recap(session *s, int seat)
+{
+    const steps *seen = &s->table->steps;
+    int from = seen->journal.count;
+    text out;
+    text_init(&out, RECAP_TEXT);
+    for (int unread = seen->lines[seat] - s->recap_from[seat]; unread > 0 && from > 0;)
+        unread -= seen->journal.list[--from].viewers >> seat & 1;
+    if (!add_recap(s, seat, from, &out))
+        text_add(&out, either(s->c->in, "Nothing has happened since.\n", "No ha pasado nada desde entonces.\n"));
+    terminal_page_words(text_string(&out));
+    text_release(&out);
+}
+
+/* --- the end --- */
+
+/* Who has won, and by how much of the thousand. */
+static void add_winner(const session *s, text *out)
+{
+    const game *g = session_game(s);
+    const void *state = session_match(s)->state;
+    int score[SEATS_MAX] = {0}, best = 0, next = -1, resigned = game_resigned(state);
+    char title[NOUN_TEXT], other[NOUN_TEXT];
+    lang in = s->c->in;
+    game_outcome(g, state, score);
+    for (int i = 1; i < g->seats; i++)
+        best = score[i] > score[best] ? i : best;
+    for (int i = 0; i < g->seats; i++)
+        if (i != best && (next < 0 || score[i] > score[next]))
+            next = i;
+    noun_title(g->seat, best, in, title);
+    if (next >= 0 && score[next] == score[best])
+        text_add(out, either(in, "It is a draw", "Es un empate"));
+    else
+        text_addf(out, either(in, "Winner: %s", "Gana: %s"), title);
+    if (resigned >= 0) {
+        noun_title(g->seat, resigned, in, other);
+        text_addf(out, either(in, "; %s resigned", "; se rinde: %s"), other);
+    }
+    if (next >= 0)
+        text_addf(out, either(in, ", %d to %d of 1000.\n", ", %d a %d de 1000.\n"), score[best], score[next]);
+}
+
+void print_end(session *s)
+{
+    const game *g = session_game(s);
+    lang in = s->c->in;
+    text out;
+    text_init(&out, 65536);
+    result_lines(g, session_match(s)->state, in, &out);
+    add_winner(s, &out);
+    view_summary(g, session_match(s)->state, s->only, in, &out);
+    if (s->save[0])
+        text_addf(&out,
+                  either(in,
+                         "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s'   says "
+                         "where it was decided\n",
+                         "El acta está en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse '%s'   dice "
+                         "dónde se decidió\n"),
+                  s->save, s->save, s->save);
+    text_addf(&out, either(in, "  frente play %s   begins another\n", "  frente play %s   empieza otra\n"), g->id);
+    terminal_print(text_string(&out));
+    text_release(&out);
+}

@@ -1,0 +1,146 @@
+/* The chooser: `frente play` alone asks which game, which seat, and who plays
+ * the other seats. An empty answer takes the first of each list. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+#include "cli/screen/terminal.h"
+
+enum { ASK_QUIT = -1, ASK_INTERRUPTED = -2 };
+
+/* A number from 1 to count; an empty line is 1. */
+static int ask_number(lang in, int count)
+{
+    char line[LINE_MAX_BYTES], *end;
+    for (;;) {
+        terminal_printf(either(in, "1 to %d (Enter: 1, q: quit)> ", "1 a %d (Intro: 1, q: salir)> "), count);
+        line_result got = line_read(line);
+        if (got == LINE_INTERRUPTED)
+            return ASK_INTERRUPTED;
+        if (got == LINE_CLOSED || !strcmp(line, "q") || !strcmp(line, "quit") || !strcmp(line, "salir"))
+            return ASK_QUIT;
+        long number = strtol(line, &end, 10);
+        if (!*line)
+            return 1;
+        if (!*end && number >= 1 && number <= count)
+            return (int)number;
+        terminal_printf(either(in, "A number from 1 to %d was expected.\n", "Se esperaba un número de 1 a %d.\n"),
+                        count);
+    }
+}
+
+static int leave(const cli *c, int answer)
+{
+    terminal_say(either(c->in, "\nNothing was started.", "\nNo se ha empezado nada."));
+    if (answer == ASK_INTERRUPTED)
+        interrupts_die();
+    return EXIT_SUCCESS;
+}
+
+static int ask_game(const cli *c, chosen *out, start_args *a)
+{
+    saved found[SAVES_SHOWN];
+    int saves = saves_list(c->in, found), count = saves;
+    terminal_heading(either(c->in, "Which game?", "¿Qué juego?"));
+    for (int i = 0; games[i]; i++)
+        count++;
+    int new_games = count - saves;
+    for (int i = 0; i < new_games; i++)
+        terminal_printf("%3d  %s\n", i + 1, games[i]->title[c->in]);
+    for (int i = 0; i < saves; i++)
+        terminal_printf(either(c->in, "%3d  Go on with: %s\n", "%3d  Continuar: %s\n"), new_games + i + 1,
+                        found[i].words);
+    int answer = ask_number(c->in, count);
+    if (answer > new_games) {
+        snprintf(out->file, sizeof out->file, "%s", found[answer - new_games - 1].path);
+        a->from_snapshot = found[answer - new_games - 1].from_snapshot;
+    } else if (answer > 0)
+        out->game_id = games[answer - 1]->id;
+    return answer;
+}
+
+static int ask_scenario(const cli *c, const game *g, start_args *a)
+{
+    if (g->lists.scenario_count == 1)
+        return 1;
+    terminal_heading(either(c->in, "Which scenario?", "¿Qué escenario?"));
+    for (int i = 0; i < g->lists.scenario_count; i++)
+        terminal_printf("%3d  %s. %s\n", i + 1, g->lists.scenarios[i].title[c->in], g->lists.scenarios[i].text[c->in]);
+    int answer = ask_number(c->in, g->lists.scenario_count);
+    if (answer > 0)
+        a->scenario = g->lists.scenarios[answer - 1].id;
+    return answer;
+}
+
+/* The seat of the person who is asked; one more: all the seats, by turns at this terminal. */
+static int ask_seat(const cli *c, const game *g)
+{
+    terminal_heading(either(c->in, "Which side do you play?", "¿Qué bando juegas?"));
+    for (int s = 0; s < g->seats; s++) {
+        char title[NOUN_TEXT];
+        noun_title(g->seat, s, c->in, title);
+        terminal_printf("%3d  %s\n", s + 1, title);
+    }
+    terminal_printf("%3d  %s\n", g->seats + 1,
+                    either(c->in, "All of them, by turns at this terminal", "Todos, por turnos en esta terminal"));
+    return ask_number(c->in, g->seats + 1);
+}
+
+static bool can_be_nonplayer(const game *g, int seat)
+{
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (g->lists.options[i].nonplayer == seat + 1)
+            return true;
+    return false;
+}
+
+static int ask_player(const cli *c, const game *g, int seat, const player **chosen_player)
+{
+    char title[NOUN_TEXT];
+    const player *offered[16];
+    int count = 0;
+    noun_title(g->seat, seat, c->in, title);
+    terminal_printf(either(c->in, "Who plays %s?\n", "¿Quién juega %s?\n"), title);
+    /* the game's own rules for it, then the bots: the levels from easy on, and the others; then a second person */
+    if (can_be_nonplayer(g, seat))
+        offered[count++] = &player_nonplayer;
+    for (int level = 1; level >= 0; level--)
+        for (int i = 0; player_at(i) && count < 14; i++)
+            if (player_at(i)->bot && player_at(i)->bot->level == (level == 1))
+                offered[count++] = player_at(i);
+    offered[count++] = &player_human;
+    for (int i = 0; i < count; i++)
+        terminal_printf("%3d  %s: %s\n", i + 1, offered[i]->name, offered[i]->title[c->in]);
+    int answer = ask_number(c->in, count);
+    if (answer > 0)
+        *chosen_player = offered[answer - 1];
+    return answer;
+}
+
+int chooser_ask(cli *c, chosen *out, start_args *a)
+{
+    fault why;
+    int answer = ask_game(c, out, a);
+    if (answer < 0)
+        return leave(c, answer);
+    if (out->file[0])
+        return GO_ON;
+    const game *g = games_open(out->game_id, &why);
+    if (!g)
+        return failure(c, "%s", why.text);
+    terminal_printf("\n%s\n\n", g->intro.text[c->in]);
+    if ((answer = ask_scenario(c, g, a)) < 0)
+        return leave(c, answer);
+    int own = ask_seat(c, g);
+    if (own < 0)
+        return leave(c, own);
+    for (int s = 0; s < g->seats; s++) {
+        const player *p = &player_human;
+        if (own <= g->seats && s != own - 1 && (answer = ask_player(c, g, s, &p)) < 0)
+            return leave(c, answer);
+        snprintf(out->seats[s], sizeof out->seats[s], "%.40s=%s", noun_key(g->seat, s), p->name);
+        a->seats.words[a->seats.count++] = out->seats[s];
+    }
+    return GO_ON;
+}

@@ -1,0 +1,445 @@
+/* What can be typed beside a choice, and what it does. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/command/advice.h"
+#include "cli/play/turn.h"
+#include "cli/screen/fold.h"
+#include "cli/screen/terminal.h"
+
+enum { JOURNAL_SHOWN = 20 };
+
+static int do_help(present *p, const char *rest);
+
+/* Words that are no choice at all; in Spanish with the nearest legal one, since faults are in English. */
+void not_a_choice(const present *p, const char *words, const fault *why)
+{
+    char best[CHOICE_TEXT] = "";
+    int near = 4;
+    if (p->s->c->in == LANG_EN) {
+        terminal_printf("%s\n", why->text);
+        return;
+    }
+    for (int i = 0; i < p->list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(session_game(p->s), p->list.list[i], form);
+        int d = text_distance(form, words);
+        if (d < near) {
+            near = d;
+            snprintf(best, sizeof best, "%s", form);
+        }
+    }
+    terminal_printf("'%s' no es una decisión de este juego", words);
+    terminal_printf(best[0] ? "; ¿querías decir '%s'?\n" : "%s; escribe 'lista' para ver las que hay.\n", best);
+}
+
+/* Words that mean a choice, legal or not: a number of the list, a choice, or the last word of one that is asked for. */
+static bool choice_meant(const present *p, const char *words, choice *c, fault *why)
+{
+    const game *g = session_game(p->s);
+    char *end, form[CHOICE_TEXT], other[CHOICE_TEXT + LINE_MAX_BYTES];
+    long number = strtol(words, &end, 10);
+    if (!*end && number >= 1 && number <= p->list.count) {
+        *c = p->list.list[number - 1];
+        return true;
+    }
+    if (choice_parse(g, words, c, why))
+        return true;
+    for (int i = 0; i < p->list.count; i++) {
+        choice_text(g, p->list.list[i], form);
+        const char *last = strrchr(form, ' ');
+        if (!last)
+            continue;
+        snprintf(other, sizeof other, "%.*s %s", (int)(last - form), form, words);
+        if (choice_parse(g, other, c, NULL))
+            return true;
+    }
+    return false;
+}
+
+static int do_why(present *p, const char *rest)
+{
+    session *s = p->s;
+    choice c;
+    fault why;
+    if (!*rest) {
+        terminal_say(
+            either(s->c->in, "Why what? Type: why, and a choice.", "¿Por qué qué? Escribe: porque, y una decisión."));
+        return TURN_GOES_ON;
+    }
+    if (!choice_meant(p, rest, &c, &why)) {
+        not_a_choice(p, rest, &why);
+        return TURN_GOES_ON;
+    }
+    refused no;
+    char form[CHOICE_TEXT];
+    choice_text(session_game(s), c, form);
+    /* what is known to the seat is all that the answer may rest on */
+    if (seat_legal(session_game(s), p->state, p->seat, c, s->c->in, &no))
+        terminal_printf(either(s->c->in, "It is legal. [%s]\n", "Es legal. [%s]\n"), form);
+    else
+        terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
+    return TURN_GOES_ON;
+}
+
+static int do_hint(present *p, const char *rest)
+{
+    session *s = p->s;
+    (void)rest;
+    print_hint(p, bot_find("mcts"), &s->dice);
+    return TURN_GOES_ON;
+}
+
+/* What the dice may bring of a choice, or of all of which something can be said. */
+static int do_chances(present *p, const char *rest)
+{
+    choice c = 0;
+    fault why;
+    if (*rest && !choice_meant(p, rest, &c, &why))
+        not_a_choice(p, rest, &why);
+    else
+        print_chances(p, c);
+    return TURN_GOES_ON;
+}
+
+static int do_rules(present *p, const char *rest)
+{
+    print_rules(session_game(p->s), rest, p->s->c->in);
+    return TURN_GOES_ON;
+}
+
+static int do_guide(present *p, const char *rest)
+{
+    (void)rest;
+    print_guide(session_game(p->s), p->s->c->in);
+    return TURN_GOES_ON;
+}
+
+static int do_recap(present *p, const char *rest)
+{
+    (void)rest;
+    print_recap(p->s, p->seat);
+    return TURN_GOES_ON;
+}
+
+/* From here on in the other language, or in the one that is named. */
+static int do_lang(present *p, const char *rest)
+{
+    fault why;
+    if (!*rest)
+        p->s->c->in = p->s->c->in == LANG_EN ? LANG_ES : LANG_EN;
+    else if (!args_lang(p->s->c, rest, &why)) {
+        terminal_printf("%s\n", why.text);
+        return TURN_GOES_ON;
+    }
+    session_read_board(p->s);
+    present_fill(p);
+    print_question(p);
+    return TURN_GOES_ON;
+}
+
+static int do_map(present *p, const char *rest)
+{
+    print_map(p, rest);
+    return TURN_GOES_ON;
+}
+
+/* A place of the map, or what of the position has a word in it. */
+static int do_show(present *p, const char *rest)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    bool place = *rest && place_lines(p, rest, &out);
+    terminal_print(text_string(&out));
+    text_release(&out);
+    if (place)
+        return TURN_GOES_ON;
+    print_view(p, rest, INT_MAX);
+    return TURN_GOES_ON;
+}
+
+int do_list(present *p, const char *rest)
+{
+    if (!*rest)
+        print_question(p);
+    else if (!print_choices(p, rest))
+        terminal_say(either(p->s->c->in, "No legal choice begins like that.", "Ninguna decisión legal empieza así."));
+    return TURN_GOES_ON;
+}
+
+/* The last entries that the seat may read, or all of them. */
+static int do_journal(present *p, const char *rest)
+{
+    session *s = p->s;
+    bool all = !strcmp(rest, "all") || !strcmp(rest, "todo");
+    const journal *j = &s->table->steps.journal;
+    int from = j->count, count = 0;
+    while (from > 0 && (all || count < JOURNAL_SHOWN))
+        count += j->list[--from].viewers >> p->seat & 1;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    journal_lines(session_game(s), j, from, j->count, p->seat, s->c->in, "- ", &out);
+    terminal_print(text_string(&out));
+    text_release(&out);
+    return TURN_GOES_ON;
+}
+
+static int do_undo(present *p, const char *rest)
+{
+    fault why;
+    (void)rest;
+    const doer by = session_doer(p->s, p->seat);
+    if (table_undo(p->s->table, &by, &why))
+        return TURN_UNDONE;
+    terminal_printf(either(p->s->c->in, "It can't be taken back: %s.\n", "No se puede deshacer: %s.\n"), why.text);
+    return TURN_GOES_ON;
+}
+
+static int do_save(present *p, const char *rest)
+{
+    fault why;
+    session *s = p->s;
+    const char *path = *rest ? rest : s->save;
+    if (!*path)
+        terminal_say(either(s->c->in, "Where to? Type: save, and a file.", "¿Dónde? Escribe: guardar, y un fichero."));
+    else if (session_save(s, path, &why))
+        terminal_printf(either(s->c->in, "Saved in %s\n", "Guardada en %s\n"), path);
+    else
+        terminal_printf(either(s->c->in, "It could not be saved: %s\n", "No se ha podido guardar: %s\n"), why.text);
+    return TURN_GOES_ON;
+}
+
+/* A line for a question of yes or no; LINE_READ and *yes, or what ended it. */
+static line_result ask_yes(lang in, bool *yes)
+{
+    char line[LINE_MAX_BYTES];
+    for (;;) {
+        line_result got = line_ask(either(in, "yes or no> ", "sí o no> "), line, NULL, NULL);
+        if (got != LINE_READ)
+            return got;
+        *yes = !strcmp(line, "yes") || !strcmp(line, "y") || !strcmp(line, "sí") || !strcmp(line, "si");
+        if (*yes || !strcmp(line, "no") || !strcmp(line, "n"))
+            return LINE_READ;
+    }
+}
+
+turn turn_ended(line_result got)
+{
+    return got == LINE_CLOSED ? TURN_CLOSED : TURN_INTERRUPTED;
+}
+
+static int do_resign(present *p, const char *rest)
+{
+    fault why;
+    bool yes;
+    (void)rest;
+    terminal_say(either(p->s->c->in, "That ends the game, and can't be taken back. Do you resign?",
+                        "Eso termina la partida y no se puede deshacer. ¿Te rindes?"));
+    line_result got = ask_yes(p->s->c->in, &yes);
+    if (got != LINE_READ)
+        return (int)turn_ended(got);
+    if (!yes)
+        return TURN_GOES_ON;
+    const doer by = session_doer(p->s, p->seat);
+    if (table_resign(p->s->table, &by, &why))
+        return TURN_CHOSEN;
+    terminal_printf("%s\n", why.text);
+    return TURN_GOES_ON;
+}
+
+/* Whoever must answer an offer to end the game is asked. */
+int ask_waiting(session *s)
+{
+    fault why;
+    char title[NOUN_TEXT], other[NOUN_TEXT];
+    for (int seat = 0; seat < session_game(s)->seats; seat++) {
+        bool yes = false;
+        if (!(session_match(s)->waiting >> seat & 1))
+            continue;
+        noun_title(session_game(s)->seat, __builtin_ctz(session_match(s)->offered), s->c->in, title);
+        noun_title(session_game(s)->seat, seat, s->c->in, other);
+        terminal_printf(either(s->c->in, "%s: %s offer to end the game. Do you accept?\n",
+                               "%s: %s proponen terminar la partida. ¿Aceptas?\n"),
+                        other, title);
+        line_result got =
+            table_persons(s->table) >> seat & 1 ? ask_yes(s->c->in, &yes) : LINE_READ; /* a bot plays on */
+        if (got != LINE_READ)
+            return (int)turn_ended(got);
+        const doer by = session_doer(s, seat);
+        if (!table_end(s->table, &by, yes ? END_ACCEPT : END_REFUSE, &why))
+            terminal_printf("%s\n", why.text);
+        terminal_say(yes ? either(s->c->in, "Accepted.", "Aceptado.") : either(s->c->in, "Refused.", "Rechazado."));
+    }
+    return TURN_CHOSEN;
+}
+
+static int do_offer(present *p, const char *rest)
+{
+    fault why;
+    (void)rest;
+    const doer by = session_doer(p->s, p->seat);
+    if (table_end(p->s->table, &by, END_OFFER, &why))
+        return ask_waiting(p->s);
+    terminal_printf("%s\n", why.text);
+    return TURN_GOES_ON;
+}
+
+/* The questions that can be answered by an order, with those in force marked. */
+static void list_orders(present *p)
+{
+    const game *g = session_game(p->s);
+    lang in = p->s->c->in;
+    if (!g->show.standing_count)
+        terminal_print(either(in, "This game has no questions that you can give orders for.\n",
+                              "Este juego no tiene preguntas para las que puedas dar órdenes.\n"));
+    for (int i = 0; i < g->show.standing_count; i++)
+        terminal_printf("  %s %-16s %s\n", orders_hold(&p->s->table->orders[p->seat], g, p->state, i) ? "*" : " ",
+                        g->show.standings[i].id, g->show.standings[i].title[in]);
+}
+
+/* Gives a standing order, or takes it back if it stands. */
+static int do_order(present *p, const char *rest)
+{
+    session *s = p->s;
+    const game *g = session_game(s);
+    fault why;
+    int row = standing_find(g, rest);
+    if (row < 0) {
+        list_orders(p);
+        return TURN_GOES_ON;
+    }
+    const doer by = session_doer(s, p->seat);
+    bool give = !orders_hold(&s->table->orders[p->seat], g, p->state, row);
+    if (!table_order(s->table, &by, row, give, &why)) {
+        terminal_printf("%s\n", why.text);
+        return TURN_GOES_ON;
+    }
+    terminal_printf(give ? either(s->c->in, "From now on: %s. 'order %s' takes it back.\n",
+                                  "Desde ahora: %s. 'orden %s' lo retira.\n")
+                         : either(s->c->in, "You will be asked again: %s.\n", "Se te volverá a preguntar: %s.\n"),
+                    g->show.standings[row].title[s->c->in], rest);
+    return TURN_CHOSEN;
+}
+
+static int do_quit(present *p, const char *rest)
+{
+    (void)p, (void)rest;
+    return TURN_QUIT;
+}
+
+static const command commands[] = {
+    {{"help", "ayuda"}, "?", do_help, {"this", "esto"}},
+    {{"list", "lista"},
+     "l",
+     do_list,
+     {"the question and the choices again; 'list WORDS': those that begin so",
+      "la pregunta y las decisiones otra vez; 'lista PALABRAS': las que empiezan así"}},
+    {{"show", "ver"},
+     "s",
+     do_show,
+     {"the position as you see it; 'show PLACE' or 'show WORD': a place, or what has the word in it",
+      "la posición como tú la ves; 'ver LUGAR' o 'ver PALABRA': un lugar, o lo que lleva esa palabra"}},
+    {{"map", "mapa"},
+     "m",
+     do_map,
+     {"the map, where you can choose; 'map PLACE': round a place; 'map all': all of it, small",
+      "el mapa, donde puedes elegir; 'mapa LUGAR': alrededor de un lugar; 'mapa todo': entero, pequeño"}},
+    {{"recap", "resumen"},
+     "",
+     do_recap,
+     {"what the others did since you last chose", "lo que han hecho los demás desde tu última decisión"}},
+    {{"journal", "diario"},
+     "j",
+     do_journal,
+     {"what happened lately; 'journal all': from the start",
+      "lo último que ha pasado; 'diario todo': desde el principio"}},
+    {{"why", "porque"},
+     "w",
+     do_why,
+     {"why a choice is not legal: 'why CHOICE'", "por qué una decisión no es legal: 'porque DECISIÓN'"}},
+    {{"chances", "azar"},
+     "",
+     do_chances,
+     {"what the dice may bring; 'chances CHOICE': of one", "lo que pueden traer los dados; 'azar DECISIÓN': de una"}},
+    {{"hint", "pista"},
+     "",
+     do_hint,
+     {"what a bot would choose, knowing what you know, and why",
+      "lo que elegiría un bot que sabe lo que tú sabes, y por qué"}},
+    {{"rules", "reglas"},
+     "",
+     do_rules,
+     {"the chapters of the rules; 'rules ID' or 'rules WORD': those that say it",
+      "los capítulos de las reglas; 'reglas ID' o 'reglas PALABRA': las que lo dicen"}},
+    {{"guide", "guía"}, "", do_guide, {"how it is played, for newcomers", "cómo se juega, para quien empieza"}},
+    {{"lang", "idioma"},
+     "",
+     do_lang,
+     {"the other language, or 'lang es', 'lang en'", "el otro idioma, o 'idioma es', 'idioma en'"}},
+    {{"undo", "deshacer"},
+     "u",
+     do_undo,
+     {"take your last choice back, if nothing was revealed since",
+      "deshacer tu última decisión, si no se ha revelado nada desde entonces"}},
+    {{"order", "orden"},
+     "",
+     do_order,
+     {"questions that you need not be asked: the list, or 'order ID'",
+      "preguntas que no hace falta hacerte: la lista, o 'orden ID'"}},
+    {{"save", "guardar"},
+     "",
+     do_save,
+     {"save now; 'save FILE': a copy", "guardar ahora; 'guardar FICHERO': una copia"}},
+    {{"resign", "rendirse"}, "", do_resign, {"give the game up", "abandonar la partida"}},
+    {{"offer-end", "proponer-final"},
+     "",
+     do_offer,
+     {"offer the others to end the game now", "proponer a los demás terminar ya la partida"}},
+    {{"quit", "salir"}, "q", do_quit, {"stop; the game is saved", "parar; la partida queda guardada"}},
+};
+enum { COMMANDS = sizeof commands / sizeof commands[0] };
+
+static int do_help(present *p, const char *rest)
+{
+    lang in = p->s->c->in;
+    text out;
+    (void)rest;
+    text_init(&out, 8192);
+    terminal_capture(&out, terminal_width());
+    terminal_say(either(in,
+                        "Type the number of a choice, or its text as it stands in brackets (the last word will do "
+                        "if only one choice ends with it). Tab completes. Or:",
+                        "Escribe el número de una decisión, o su texto tal como está entre corchetes (basta la última "
+                        "palabra si solo una decisión acaba así). El tabulador completa. O bien:"));
+    for (int i = 0; i < COMMANDS; i++)
+        terminal_printf("  %-14s %s\n", commands[i].name[in], commands[i].help[in]);
+    if (p->s->dice_typed)
+        terminal_say(either(in, "Behind a choice its dice may stand: CHOICE (dice 3 5)",
+                            "Detrás de una decisión pueden ir sus dados: DECISIÓN (dice 3 5)"));
+    terminal_say(either(in, "A slash before it ('/show') makes sure that a word is meant as one of these.",
+                        "Una barra delante ('/ver') asegura que se entienda como una de estas palabras."));
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    return TURN_GOES_ON;
+}
+
+const command *command_at(int i)
+{
+    return i < COMMANDS ? &commands[i] : NULL;
+}
+
+bool command_quits(const command *c)
+{
+    return c->run == do_quit;
+}
+
+const command *command_find(const char *word)
+{
+    for (int i = 0; i < COMMANDS; i++)
+        for (int in = 0; in < LANGS; in++)
+            if (fold_equal(commands[i].name[in], word) || (*commands[i].letter && !strcmp(commands[i].letter, word)))
+                return &commands[i];
+    return NULL;
+}

@@ -1,0 +1,389 @@
+/* What a person is shown: the question, the numbered choices, the position. A
+ * long list is shown in groups, which can be opened by typing their words. */
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+#include "cli/screen/fold.h"
+#include "cli/screen/terminal.h"
+#include "core/tell/forecast.h"
+
+enum {
+    LISTED_MAX = 40,
+    LISTED_LEAST = 8,
+    AROUND_LIST = 8,
+    WORD_LINES = 3,
+    WORD_TEXT = 160,
+    GROUP_SMALL = 3,
+    EXTRAS_LISTED = 4,
+    TEXTS_MAX = 12,
+    WIDTH = 78
+};
+
+/* Adds the choices of `from` to `to`, those of one verb together, except those in `but`. */
+static void group_choices(choices *to, const choices *from, const choices *but)
+{
+    for (int i = 0; i < from->count; i++) {
+        bool done = false;
+        for (int k = 0; k < i; k++)
+            done |= choice_verb(from->list[k]) == choice_verb(from->list[i]);
+        for (int k = i; k < from->count && !done; k++)
+            if (choice_verb(from->list[k]) == choice_verb(from->list[i]) && !choices_have(but, from->list[k]))
+                to->list[to->count++] = from->list[k];
+    }
+}
+
+/* The legal choices in the order in which they are shown, and what the seat sees. */
+void present_fill(present *p)
+{
+    const session *s = p->s;
+    const game *g = session_game(s);
+    static choices all, extra, none; /* large; nobody else needs them */
+    /* whatever a person is shown comes from what the seat may know */
+    void *seen = p->state;
+    memcpy(seen, table_seen(s->table, p->seat), g->size);
+    game_options(g, seen, p->seat, &all);
+    choices_clear(&extra);
+    choices_clear(&p->list);
+    if (g->lists.nodes[flow_peek(game_peek(seen))->node].overlay)
+        g->rules.overlay_options(seen, p->seat, &extra);
+    group_choices(&p->list, &all, &extra);
+    p->plain = p->list.count;
+    group_choices(&p->list, &extra, &none);
+    p->asked = g->show.prompt(seen, p->seat);
+    view_clear(&p->seen);
+    g->show.view(seen, p->seat, s->c->in, &p->seen);
+}
+
+/* Whether the choice's text begins with these whole words. */
+static bool begins_with(const char *form, const char *words)
+{
+    size_t length = strlen(words);
+    return !strncmp(form, words, length) && (!length || !form[length] || form[length] == ' ');
+}
+
+/* What is written on the card that a choice names, unless the choice before names it too. */
+static void print_card(const present *p, int i)
+{
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
+    char id[NOUN_TEXT];
+    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
+        return;
+    if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
+        choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
+        return;
+    noun_id(v->a, choice_a(p->list.list[i]), id);
+    for (int k = 0; k < p->seen.count; k++) {
+        const fixed_part *s = p->seen.items[k].fixed;
+        if (s->kind == VIEW_CARD && !strcmp(s->id, id) && *s->text) {
+            terminal_printf("        %s\n", s->text);
+            return;
+        }
+    }
+}
+
+/* The name of the space of the map with this id; the id itself if no noun has it. */
+static const char *space_title(const game *g, const char *id, lang in)
+{
+    int value;
+    for (const noun *const *n = g->lists.nouns; *n; n++)
+        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value)) {
+            const char *title = noun_name(*n, value, in);
+            return title ? title : id;
+        }
+    return id;
+}
+
+/* What is written on the piece that a choice names, and where it stands: " (8-8), Brunete (2112)". Behind
+ * another piece or the place that it goes to that would be taken for theirs; a game that tells pieces apart has said
+ * it already. */
+static void add_piece(const present *p, choice c, text *out)
+{
+    const game *g = session_game(p->s);
+    const verb *v = &g->lists.verbs[choice_verb(c)];
+    char id[NOUN_TEXT];
+    if (g->show.tell_apart || !v->a || v->a->shown != SHOWN_PIECE ||
+        (v->b && (v->b->shown == SHOWN_SPACE || v->b->shown == SHOWN_PIECE)))
+        return;
+    noun_id(v->a, choice_a(c), id);
+    for (int k = 0; k < p->seen.count; k++) {
+        const view_item *item = &p->seen.items[k];
+        const char *at = strchr(item->at, '.') ? "" : item->at; /* on the map, not in a box beside it */
+        const char *label = *item->label ? item->label : item->fixed->label;
+        if (item->fixed->kind != VIEW_PIECE || strcmp(item->fixed->id, id))
+            continue;
+        if (*label && v->shape != SHAPE_GO)
+            text_addf(out, " (%s)", label);
+        if (*at)
+            text_addf(out, ", %s", space_title(g, at, p->s->c->in));
+        return;
+    }
+}
+
+/* What the choice costs and promises, as the page says it beside a lit place: ": 3 of 5 points, must attack". */
+static void add_forecast(const present *p, choice c, text *out)
+{
+    const game *g = session_game(p->s);
+    forecast f = {0};
+    if (!game_forecast(g, p->state, p->seat, c, &f))
+        return;
+    for (int i = 0; i < f.costs + f.promises; i++) {
+        text_add(out, i ? ", " : ": ");
+        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], p->s->c->in, out);
+    }
+}
+
+/* The words of a choice; of one that ends a stage what is left undone, as on the page's button. */
+static void add_label(const present *p, choice c, text *out)
+{
+    const game *g = session_game(p->s);
+    shape form = g->lists.verbs[choice_verb(c)].shape;
+    prompt what;
+    if (g->show.leaves_undone && (form == SHAPE_CLOSE || form == SHAPE_PASS) &&
+        g->show.leaves_undone(p->state, p->seat, c, &what))
+        prompt_words(g, &what, p->s->c->in, out);
+    else
+        choice_label(g, p->state, c, p->s->c->in, out);
+}
+
+static void print_choice(const present *p, int i)
+{
+    const game *g = session_game(p->s);
+    char form[CHOICE_TEXT];
+    text label;
+    text_init(&label, 4096);
+    choice_text(g, p->list.list[i], form);
+    add_label(p, p->list.list[i], &label);
+    add_piece(p, p->list.list[i], &label);
+    add_forecast(p, p->list.list[i], &label);
+    terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
+    text_release(&label);
+    print_card(p, i);
+}
+
+/* The words of a choice up to its verb (depth 1) or its first operand (2). */
+static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
+{
+    size_t length = 0;
+    for (int i = 0; i < depth && form[length]; i++)
+        length += (i > 0) + strcspn(form + length + (i > 0), " ");
+    snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
+}
+
+/* What stands for the last word of a choice in a list of many: the word, with its name where that says more: "Seville
+ * (1630)", "Axis Military Aid (n8)". */
+static void last_word(const present *p, choice c, const char *form, char out[WORD_TEXT])
+{
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
+    const char *word = strrchr(form, ' ') + 1;
+    const noun *n = v->b ? v->b : v->a;
+    const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
+    if (!title || fold_equal(title, word))
+        text_format(out, WORD_TEXT, "%s", word);
+    else if (strstr(title, word))
+        text_format(out, WORD_TEXT, "%s", title);
+    else
+        text_format(out, WORD_TEXT, "%s (%s)", title, word);
+}
+
+/* Where the rest of them can be seen. */
+static void add_more(const present *p, int first, int count, text *out)
+{
+    const char *verb = session_game(p->s)->lists.verbs[choice_verb(p->list.list[first])].id;
+    text_addf(out,
+              p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them, 'map' marks them",
+                                       "\n        ... y %d más: 'lista %s' los enseña, 'mapa' los marca")
+                              : either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them",
+                                       "\n        ... y %d más: 'lista %s' los enseña"),
+              count, verb);
+}
+
+/* The last words of choices that differ in nothing else: as many as fit on a few lines. */
+static void print_last_words(const present *p, int first, int end)
+{
+    int width = terminal_width() ? terminal_width() : WIDTH, column = 0, lines = 0, i = first;
+    text out;
+    text_init(&out, 8192);
+    for (; i < end; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(session_game(p->s), p->list.list[i], form);
+        char word[WORD_TEXT];
+        last_word(p, p->list.list[i], form, word);
+        int length = (int)strlen(word) + 2;
+        if (!column || column + length > width) {
+            if (lines++ == WORD_LINES)
+                break;
+            text_add(&out, column ? "\n        " : "        ");
+            column = 8;
+        }
+        text_addf(&out, "%s%s", word, i + 1 < end ? ", " : "");
+        column += length;
+    }
+    if (i < end)
+        add_more(p, first, end - i, &out);
+    text_add(&out, "\n");
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
+/* One group of a long list, which can be opened by typing its words; the choice after it. */
+static int print_group(const present *p, int first, int upto, int depth)
+{
+    const game *g = session_game(p->s);
+    const verb *v = &g->lists.verbs[choice_verb(p->list.list[first])];
+    lang in = p->s->c->in;
+    char form[CHOICE_TEXT], group[CHOICE_TEXT];
+    int end = first, operands = !!v->a + !!v->b;
+    choice_text(g, p->list.list[first], form);
+    first_words(form, depth, group);
+    for (; end < upto && begins_with(form, group);)
+        if (++end < upto)
+            choice_text(g, p->list.list[end], form);
+    if (end - first <= GROUP_SMALL) {
+        for (int k = first; k < end; k++)
+            print_choice(p, k);
+        return end;
+    }
+    text line;
+    text_init(&line, 1000);
+    text_addf(&line, either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
+              end - first, first + 1, end);
+    if (operands == depth) {
+        text_add(&line, either(in, ", such as: ", ", por ejemplo: "));
+        choice_label(g, p->state, p->list.list[first], in, &line);
+        text_add(&line, "\n");
+    } else
+        text_addf(&line, either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
+    terminal_print(text_string(&line));
+    text_release(&line);
+    if (operands == depth)
+        print_last_words(p, first, end);
+    return end;
+}
+
+/* The choices from `first` on that begin with some words, in groups if there are more than
+ * `most`; how many. */
+static int print_range(const present *p, const char *words, int first, int upto, int most)
+{
+    const game *g = session_game(p->s);
+    int count = 0, depth = 1;
+    char form[CHOICE_TEXT];
+    bool alike = true; /* all have one verb: its group is opened at once */
+    for (int i = first; i < upto; i++) {
+        choice_text(g, p->list.list[i], form);
+        count += begins_with(form, words);
+        alike = alike && choice_verb(p->list.list[i]) == choice_verb(p->list.list[first]);
+    }
+    for (const char *c = words; *c; c++)
+        depth += c == words || *c == ' ';
+    if (depth == 1 && alike && count && g->lists.verbs[choice_verb(p->list.list[first])].b)
+        depth = 2;
+    for (int i = first; i < upto;) {
+        choice_text(g, p->list.list[i], form);
+        if (!begins_with(form, words))
+            i++;
+        else if (count > most && depth < 3)
+            i = print_group(p, i, upto, depth);
+        else
+            print_choice(p, i++);
+    }
+    return count;
+}
+
+/* As many as fit on the screen with what stands around them. */
+static int listed_most(void)
+{
+    int most = terminal_height() ? terminal_height() - AROUND_LIST : LISTED_MAX;
+    return most < LISTED_LEAST ? LISTED_LEAST : most > LISTED_MAX ? LISTED_MAX : most;
+}
+
+/* All choices; what is possible at any time stands at the end, and short. */
+static void print_all(const present *p)
+{
+    print_range(p, "", 0, p->plain, listed_most());
+    if (p->plain == p->list.count)
+        return;
+    terminal_say(either(p->s->c->in, "  Besides, at any time:", "  Además, en cualquier momento:"));
+    print_range(p, "", p->plain, p->list.count, EXTRAS_LISTED);
+}
+
+int print_choices(const present *p, const char *words)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&out, terminal_width());
+    int count = print_range(p, words, 0, p->list.count, listed_most());
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    return count;
+}
+
+void print_question(const present *p)
+{
+    session *s = p->s;
+    const game *g = session_game(s);
+    char title[NOUN_TEXT];
+    text out;
+    text_init(&out, 8192);
+    noun_title(g->seat, p->seat, s->c->in, title);
+    text_addf(&out, "%s: ", title);
+    prompt_words(g, &p->asked, s->c->in, &out);
+    if (*game_prompt_rule(g, &p->asked))
+        text_addf(&out, " [%s]", game_prompt_rule(g, &p->asked));
+    terminal_raw("\n");
+    terminal_heading(text_string(&out));
+    text_release(&out);
+    print_all(p);
+    if (p->list.count == 1)
+        terminal_say(either(s->c->in, "      Enter: this one", "      Intro: esta"));
+}
+
+/* The line that says which moment of the game it is: turn, segment, order. */
+static unsigned long long moment_of(const char *summary)
+{
+    return text_hash(0, summary, strcspn(summary, "\n"));
+}
+
+bool print_moment(const present *p)
+{
+    session *s = p->s;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    view_summary(session_game(s), session_match(s)->state, p->seat, s->c->in, &out);
+    bool another = moment_of(text_string(&out)) != s->moment[p->seat];
+    if (another)
+        terminal_print(text_string(&out));
+    s->moment[p->seat] = moment_of(text_string(&out));
+    text_release(&out);
+    return another;
+}
+
+/* The position, or what of it has a word in it; at most so many lines, unless the player asks. */
+void print_view(const present *p, const char *word, int most)
+{
+    text all, out;
+    int lines = 0;
+    text_init(&all, TEXT_DEFAULT_MAX);
+    text_init(&out, TEXT_DEFAULT_MAX);
+    view_lines(session_game(p->s), session_match(p->s)->state, p->seat, p->s->c->in, &all);
+    if (*word)
+        view_search(text_string(&all), word, &out);
+    else
+        text_add(&out, text_string(&all));
+    for (const char *c = text_string(&out); *c; c++)
+        lines += *c == '\n';
+    if (lines > most)
+        terminal_printf(either(p->s->c->in,
+                               "Type 'show' to see the position (%d lines), 'show WORD' for a part of it.\n",
+                               "Escribe 'ver' para ver la posición (%d líneas), 'ver PALABRA' para una parte.\n"),
+                        lines);
+    else if (!lines)
+        terminal_say(either(p->s->c->in, "There is nothing like that.", "No hay nada así."));
+    else
+        terminal_print(text_string(&out));
+    if (lines <= most && !*word) /* it begins with the summary, which need not be told again */
+        p->s->moment[p->seat] = moment_of(text_string(&out));
+    text_release(&out);
+    text_release(&all);
+}

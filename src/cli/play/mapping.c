@@ -1,0 +1,218 @@
+/* The map in a game: what the person who decides may choose, and what the others did since. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/play.h"
+#include "cli/screen/fold.h"
+#include "cli/screen/terminal.h"
+
+/* Where a piece stands, by its id; -1: nowhere on the board. */
+static int piece_place(const board *b, const view *seen, const char *id)
+{
+    for (int i = 0; i < seen->count; i++)
+        if (seen->items[i].fixed->kind == VIEW_PIECE && !strcmp(seen->items[i].fixed->id, id))
+            return board_place(b, seen->items[i].at);
+    return -1;
+}
+
+static int operand_place(const present *p, const noun *n, int value)
+{
+    const board *b = &p->s->board;
+    char spare[NOUN_TEXT];
+    if (!n || (n->shown != SHOWN_SPACE && n->shown != SHOWN_PIECE))
+        return -1;
+    const char *id = noun_id_of(n, value, spare);
+    return n->shown == SHOWN_SPACE ? board_place(b, id) : piece_place(b, &p->seen, id);
+}
+
+/* The places that the choices name; the last one of each, where it goes. */
+static void mark_legal(const present *p, unsigned char *marks)
+{
+    for (int i = 0; i < p->plain; i++) {
+        const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
+        int a = operand_place(p, v->a, choice_a(p->list.list[i])),
+            b = operand_place(p, v->b, choice_b(p->list.list[i]));
+        if (b >= 0 || a >= 0)
+            marks[b >= 0 ? b : a] |= MAP_LEGAL;
+    }
+}
+
+void session_read_board(session *s)
+{
+    board_close(&s->board);
+    s->has_board = board_open(&s->board, session_game(s), s->c->in);
+}
+
+/* --- what the others did --- */
+
+void session_remember(session *s, int seat)
+{
+    view seen = {0};
+    if (!s->has_board)
+        return;
+    session_game(s)->show.view(table_seen(s->table, seat), seat, s->c->in, &seen);
+    stood *list = malloc((size_t)(seen.count + 1) * sizeof *list);
+    int count = 0;
+    for (int i = 0; list && i < seen.count; i++)
+        if (seen.items[i].fixed->kind == VIEW_PIECE && *seen.items[i].fixed->id)
+            list[count++] = (stood){seen.items[i].fixed->key, board_place(&s->board, seen.items[i].at)};
+    free(s->stood[seat]);
+    s->stood[seat] = list;
+    s->stood_count[seat] = count;
+    view_release(&seen);
+}
+
+/* What has moved since the seat last chose: it is kept until something else moves. */
+static void find_arrows(const present *p)
+{
+    session *s = p->s;
+    arrow found[ARROWS_MOST];
+    int count = 0;
+    for (int i = 0; s->stood[p->seat] && i < p->seen.count; i++) {
+        const view_item *item = &p->seen.items[i];
+        if (item->fixed->kind != VIEW_PIECE)
+            continue;
+        for (int k = 0; k < s->stood_count[p->seat] && count < ARROWS_MOST; k++) {
+            const stood *was = &s->stood[p->seat][k];
+            int now = was->key == item->fixed->key ? board_place(&s->board, item->at) : -1;
+            if (now >= 0 && was->at >= 0 && now != was->at)
+                found[count++] = (arrow){was->at, now};
+        }
+    }
+    if (!count)
+        return;
+    memcpy(s->arrows[p->seat], found, (size_t)count * sizeof *found);
+    s->arrow_count[p->seat] = count;
+}
+
+/* --- drawing --- */
+
+static bool fill_map(const present *p, int focus, map *m)
+{
+    session *s = p->s;
+    *m = (map){.board = &s->board, .seen = &p->seen, .focus = focus, .how = looks_now(), .in = s->c->in, .close = true};
+    m->marks = calloc((size_t)s->board.count, 1);
+    if (!m->marks)
+        return false;
+    mark_legal(p, m->marks);
+    find_arrows(p);
+    m->arrow_count = s->arrow_count[p->seat];
+    memcpy(m->arrows, s->arrows[p->seat], (size_t)m->arrow_count * sizeof *m->arrows);
+    for (int i = 0; i < m->arrow_count; i++)
+        m->marks[m->arrows[i].to] |= MAP_NEWS;
+    for (int i = 0; focus < 0 && i < p->seen.count; i++) /* what the decision is about is in the middle */
+        if (p->seen.items[i].flags & VIEW_SELECTED && p->seen.items[i].fixed->kind == VIEW_PIECE)
+            m->focus = focus = board_place(&s->board, p->seen.items[i].at);
+    return true;
+}
+
+bool map_canvas(const present *p, int width, int height, canvas *out, text *legend)
+{
+    map m;
+    if (!p->s->has_board || !fill_map(p, -1, &m))
+        return false;
+    bool ok = map_draw(&m, width, height, out, legend);
+    free(m.marks);
+    return ok;
+}
+
+bool map_text(const present *p, int focus, bool whole, int width, int height, text *out)
+{
+    map m;
+    if (!p->s->has_board || !fill_map(p, focus, &m))
+        return false;
+    m.whole = whole;
+    if (whole)
+        m.focus = -1, m.close = false;
+    bool ok = map_lines(&m, width, height, out);
+    free(m.marks);
+    return ok;
+}
+
+void print_map(const present *p, const char *where)
+{
+    session *s = p->s;
+    int width = terminal_width() ? terminal_width() : 80, height = terminal_height() ? terminal_height() : 24, at = -1;
+    bool whole = fold_equal(where, "all") || fold_equal(where, "todo");
+    if (!s->has_board) {
+        terminal_print(either(s->c->in, "This game has no map.\n", "Este juego no tiene mapa.\n"));
+        return;
+    }
+    if (*where && !whole && (at = board_search(&s->board, where)) < 0) {
+        terminal_printf(
+            either(s->c->in, "There is no one place '%s' on the map.\n", "No hay un único lugar '%s' en el mapa.\n"),
+            where);
+        return;
+    }
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    map_text(p, at, whole, width, height - 4, &out);
+    terminal_raw(text_string(&out));
+    text_release(&out);
+}
+
+/* --- a place in words --- */
+
+static void add_about(const present *p, const char *id, text *out)
+{
+    const game *g = session_game(p->s);
+    int value;
+    for (const noun *const *n = g->lists.nouns; g->show.about && *n; n++)
+        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value)) {
+            g->show.about(p->state, p->seat, *n, value, p->s->c->in, out);
+            return;
+        }
+}
+
+/* "Brunete (2112)", or what there is of it. */
+static void add_place(const board *b, int at, text *out)
+{
+    const place *l = &b->places[at];
+    if (*l->name && b->hexes)
+        text_addf(out, "%s (%s)", l->name, l->id);
+    else
+        text_add(out, *l->name ? l->name : l->id);
+}
+
+static void add_pieces(const present *p, int at, text *out)
+{
+    const board *b = &p->s->board;
+    char title[NOUN_TEXT];
+    for (int i = 0; i < p->seen.count; i++) {
+        const view_item *item = &p->seen.items[i];
+        int owner = item->owner >= 0 ? item->owner : item->fixed->of - 1;
+        const char *label = *item->label ? item->label : item->fixed->label;
+        if (item->fixed->kind != VIEW_PIECE || board_place(b, item->at) != at)
+            continue;
+        if (owner >= 0)
+            noun_title(session_game(p->s)->seat, owner, p->s->c->in, title);
+        text_addf(out, "  %s: %s%s%s\n", owner >= 0 ? title : "-",
+                  *item->fixed->title ? item->fixed->title : either(p->s->c->in, "face down", "boca abajo"),
+                  *label ? ", " : "", label);
+    }
+}
+
+bool place_lines(const present *p, const char *words, text *out)
+{
+    session *s = p->s;
+    int at = s->has_board ? board_search(&s->board, words) : -1, beside[NEIGHBOURS_MOST];
+    if (at < 0)
+        return false;
+    add_place(&s->board, at, out);
+    text_add(out, "\n");
+    size_t before = out->length;
+    add_about(p, s->board.places[at].id, out);
+    if (out->length > before && text_string(out)[out->length - 1] != '\n')
+        text_add(out, "\n");
+    add_pieces(p, at, out);
+    int count = board_neighbours(&s->board, at, beside);
+    text_add(out, count ? either(s->c->in, "Beside it: ", "Al lado: ") : "");
+    for (int i = 0; i < count; i++) {
+        text_add(out, i ? ", " : "");
+        add_place(&s->board, beside[i], out);
+        if (*s->board.places[beside[i]].terrain)
+            text_addf(out, " %s", terrain_title(s->board.places[beside[i]].terrain, s->c->in));
+    }
+    text_add(out, count ? "\n" : "");
+    return true;
+}

@@ -1,0 +1,474 @@
+/* frente play: a game at the terminal, any mix of persons and players that
+ * choose by themselves. It is saved after every choice. */
+#include "cli/play/play.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/play/turn.h"
+#include "cli/screen/terminal.h"
+#include "table/due.h"
+
+doer session_doer(session *s, int seat)
+{
+    s->env.now = (int64_t)time(NULL);
+    return (doer){.seat = seat, .now = s->env.now, .in = s->c->in};
+}
+
+/* Dice of a player that chooses by itself: its own each time, and never those of the game. */
+static bool player_dice(void *context, const table *t, int seat, generator *own)
+{
+    session *s = context;
+    uint64_t number = (uint64_t)generator_below(&s->dice, UINT32_MAX) << 32 | generator_below(&s->dice, UINT32_MAX);
+    (void)t, (void)seat;
+    generator_seed_number(own, number);
+    return true;
+}
+
+static budget player_budget(void *context, const bot *b)
+{
+    (void)context;
+    return b->budget;
+}
+
+bool session_save(session *s, const char *path, fault *why)
+{
+    return !*path || source_save(session_match(s), path, why);
+}
+
+void session_news(session *s, int viewer)
+{
+    const steps *seen = &s->table->steps;
+    const journal *j = &seen->journal;
+    int from = j->count;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
+        unread -= j->list[--from].viewers >> viewer & 1;
+    if (terminal_is_person() && s->bots_thought && news_in_short(s, viewer, from))
+        from = j->count;
+    for (int i = from; i < j->count; i++) /* what is nobody's news is told by the next question */
+        if (session_game(s)->lists.entries[j->list[i].kind].news != NEWS_NOT)
+            journal_lines(session_game(s), j, i, i + 1, viewer, s->c->in, "- ", &out);
+    s->told[viewer] = seen->lines[viewer];
+    terminal_print(text_string(&out));
+    text_release(&out);
+}
+
+/* Somebody at the keyboard while a bot thinks: after a moment it is said that it does, and Enter makes it answer. */
+typedef struct waiting {
+    atomic_bool stop, done;
+    bool hurried, told;
+    lang in;
+    const char *who;
+} waiting;
+
+enum { LOOK_MS = 50, TELL_AFTER = 12 /* looks */ };
+
+static void *wait_beside(void *context)
+{
+    waiting *w = context;
+    struct pollfd typed = {.fd = STDIN_FILENO, .events = POLLIN};
+    for (int i = 0; !atomic_load(&w->done) && !atomic_load(&w->stop); i++) {
+        if (i == TELL_AFTER) {
+            printf(either(w->in, "%s is thinking ... (Enter: play now)", "%s piensa ... (Intro: que juegue ya)"),
+                   w->who);
+            fflush(stdout);
+            w->told = true;
+        }
+        w->hurried = poll(&typed, 1, LOOK_MS) > 0;
+        if (w->hurried || interrupts_came())
+            atomic_store(&w->stop, true);
+    }
+    return NULL;
+}
+
+/* The task to its end, with an eye on the keyboard if a person sits there. */
+static void think(session *s, task *t, const char *who)
+{
+    waiting w = {.in = s->c->in, .who = who};
+    pthread_t beside;
+    const watch alone = {.stop = interrupts_flag()}, watched = {.stop = &w.stop};
+    line_forget_typed();
+    if (!terminal_is_person() || !s->humans || pthread_create(&beside, NULL, wait_beside, &w)) {
+        task_go(t, 0, &alone);
+        return;
+    }
+    task_go(t, 0, &watched);
+    atomic_store(&w.done, true);
+    pthread_join(beside, NULL);
+    if (w.hurried)
+        table_hurry(s->table);
+    if (w.told)
+        fputs("\r\033[K", stdout);
+}
+
+/* A bot thinks, and decides. */
+static turn bot_turn(session *s, int seat)
+{
+    fault why = {""};
+    const bot *b = s->table->seats[seat].bot;
+    char title[NOUN_TEXT];
+    noun_title(session_game(s)->seat, seat, s->c->in, title);
+    session_doer(s, seat); /* what it decides, it decides now */
+    task *w = table_think(s->table, seat, &s->env);
+    if (!w) {
+        failure(s->c, "out of memory");
+        return TURN_FAILED;
+    }
+    s->bots_thought = true;
+    think(s, w, title);
+    if (task_done(w, s->table, NULL, &s->env, &why))
+        return TURN_CHOSEN;
+    failure(s->c,
+            session_match(s)->scripted ? "%s can't play on, since every die of this game is scripted: %s"
+                                       : "%s chose what is not legal: %s",
+            b->id, why.text);
+    return TURN_FAILED;
+}
+
+/* A standing order answers for a person. Where others look on, it takes as long as a person does. */
+static turn order_turn(session *s, const due *d)
+{
+    fault why;
+    session_doer(s, d->seat);
+    if (s->humans > 1)
+        poll(NULL, 0, d->wait_ms);
+    if (table_order_answers(s->table, d, &s->env, &why))
+        return TURN_CHOSEN;
+    failure(s->c, "%s", why.text);
+    return TURN_FAILED;
+}
+
+/* The person who decides: whoever sits at the keyboard, or the first. -1: nobody can. */
+static int next_person(const session *s)
+{
+    unsigned who = game_peek(session_match(s)->state)->actors & table_persons(s->table);
+    if (s->keyboard >= 0 && who >> s->keyboard & 1)
+        return s->keyboard;
+    return __builtin_ffs((int)who) - 1;
+}
+
+/* Whoever is next decides: orders and bots before persons. */
+static turn next_turn(session *s)
+{
+    due list[SEATS_MAX + 1];
+    s->chose = -1;
+    if (table_due(s->table, list))
+        return list[0].choice ? order_turn(s, &list[0]) : bot_turn(s, list[0].seat);
+    int seat = s->chose = next_person(s);
+    if (seat >= 0)
+        return turn_play(s, seat);
+    unsigned acting = game_peek(session_match(s)->state)->actors;
+    failure(s->c, "nobody can decide: %s is a non-player but must choose",
+            acting ? noun_key(session_game(s)->seat, __builtin_ctz(acting)) : "?");
+    return TURN_FAILED;
+}
+
+static void tell_saved(const session *s)
+{
+    if (!s->save[0])
+        terminal_say(either(s->c->in, "The game was not saved.", "La partida no se ha guardado."));
+    else
+        terminal_printf(either(s->c->in, "The game is saved in %s; go on with: frente play '%s'\n",
+                               "La partida está guardada en %s; para continuar: frente play '%s'\n"),
+                        s->save, s->save);
+}
+
+/* Saves what has happened; the file keeps what it held if that fails. */
+static bool autosave(session *s)
+{
+    fault why;
+    pending done = table_take_pending(s->table);
+    bool ok = session_save(s, s->save, &why);
+    pending_release(&done);
+    table_stored(s->table);
+    if (!ok)
+        failure(s->c,
+                either(s->c->in, "the game could not be saved, and stops: %s (what was saved before is untouched)",
+                       "la partida no se ha podido guardar y se detiene: %s (lo guardado antes sigue intacto)"),
+                why.text);
+    return ok;
+}
+
+/* What happened is kept before it is told. A game of bots alone is saved when it stops. */
+static bool keep_and_tell(session *s, turn got)
+{
+    if (s->humans && table_has_pending(s->table) && !autosave(s))
+        return false;
+    for (int v = 0; v < VIEWERS; v++) /* what was taken back was never said */
+        if (s->told[v] > s->table->steps.lines[v])
+            s->told[v] = s->table->steps.lines[v];
+    if (got == TURN_UNDONE)
+        terminal_say(either(s->c->in, "Taken back.", "Deshecho."));
+    if (!s->humans)
+        session_news(s, WATCHER);
+    else if (s->keyboard >= 0 && !(terminal_is_person() && s->bots_thought)) /* else it is told in one go */
+        session_news(s, s->keyboard);
+    if (got == TURN_CHOSEN && s->chose >= 0) {
+        session_remember(s, s->chose);
+        s->recap_from[s->chose] = s->table->steps.lines[s->chose];
+    }
+    return true;
+}
+
+static int finish(session *s)
+{
+    if (!s->humans && !autosave(s))
+        return EXIT_FAILURE;
+    session_news(s, s->only);
+    print_end(s);
+    return EXIT_SUCCESS;
+}
+
+/* Why it stops before its end. */
+static int stop(session *s, turn got)
+{
+    bool signal = got == TURN_INTERRUPTED || interrupts_came();
+    if (got == TURN_CLOSED || signal)
+        terminal_raw("\n");
+    if (!s->humans && !autosave(s))
+        return EXIT_FAILURE;
+    tell_saved(s);
+    if (signal)
+        interrupts_die();
+    return EXIT_SUCCESS;
+}
+
+static int session_run(session *s)
+{
+    while (!table_finished(s->table)) {
+        turn got = next_turn(s);
+        if (got == TURN_FAILED || !keep_and_tell(s, got))
+            return EXIT_FAILURE;
+        if (got == TURN_QUIT || got == TURN_CLOSED || got == TURN_INTERRUPTED || interrupts_came())
+            return stop(s, got);
+    }
+    return finish(s);
+}
+
+/* Counts the persons; somebody has to be told what happens. */
+static void session_count(session *s)
+{
+    s->humans = 0;
+    s->only = WATCHER;
+    s->keyboard = -1;
+    for (int seat = 0; seat < session_game(s)->seats; seat++)
+        if (table_persons(s->table) >> seat & 1) {
+            s->only = s->humans ? WATCHER : seat;
+            s->humans++;
+        }
+    if (s->humans == 1)
+        s->keyboard = s->only;
+}
+
+/* The players sit down at a table for the match, which is taken over. */
+static int session_sit(session *s, match *m, const player *const sitting[])
+{
+    fault why;
+    seat_info seats[SEATS_MAX] = {0};
+    for (int i = 0; i < m->game->seats; i++)
+        seats[i] = (seat_info){.who = sitting[i]->bot                   ? SEAT_BOT
+                                      : sitting[i] == &player_nonplayer ? SEAT_NONPLAYER
+                                                                        : SEAT_ME,
+                               .bot = sitting[i]->bot};
+    s->env = (table_env){.context = s, .dice = player_dice, .budget = player_budget};
+    s->table = table_over(m, seats, &s->dice, &why);
+    if (s->table) {
+        session_count(s);
+        session_read_board(s);
+    } else
+        match_release(m);
+    return s->table ? GO_ON : failure(s->c, "%s", why.text);
+}
+
+/* Who sits there goes into the record. */
+static bool keep_seats(match *m, const player *const sitting[], fault *why)
+{
+    text words;
+    text_init(&words, 255);
+    seats_text(m->game, sitting, &words);
+    free(m->seats);
+    m->seats = strdup(text_string(&words));
+    text_release(&words);
+    return m->seats || fault_set(why, "out of memory");
+}
+
+/* Goes on with a file: whoever sat there sits there again, unless --seat says otherwise. */
+static int open_file(session *s, const char *path, const start_args *a, bool *record)
+{
+    fault why;
+    const source from = {.c = s->c, .from_snapshot = a->from_snapshot};
+    const player *sitting[SEATS_MAX];
+    match m;
+    if (!strcmp(path, "-"))
+        return misuse(s->c, "the choices are read from the standard input: give the record as a file");
+    if (a->scenario || a->options.count || a->key || a->seed >= 0)
+        return misuse(s->c, "'%s' is a file: scenario, options and dice are fixed by it", path);
+    if (!source_open(&m, path, &from, &why))
+        return failure(s->c, "%s", why.text);
+    *record = source_is_record(path) && !a->from_snapshot; /* the old record stays as it is */
+    for (int seat = 0; seat < m.game->seats; seat++)
+        sitting[seat] = &player_human;
+    seats_from_tag(m.game, m.options, m.seats, sitting);
+    bool read = seats_read(m.game, m.options, &a->seats, sitting, &why);
+    if (!read || !keep_seats(&m, sitting, &why)) {
+        match_release(&m);
+        return read ? failure(s->c, "%s", why.text) : misuse(s->c, "%s", why.text);
+    }
+    int code = session_sit(s, &m, sitting);
+    if (code == GO_ON) /* what happened before is not told again */
+        memcpy(s->told, s->table->steps.lines, sizeof s->told);
+    return code;
+}
+
+/* If nobody is said to be a person, the first seat that can be one is. */
+static void seat_somebody(start *st, const arg_list *seats)
+{
+    bool said = false;
+    for (int i = 0; i < seats->count; i++)
+        said |= strstr(seats->words[i], "=human") != NULL;
+    for (int seat = 0; seat < st->game->seats && !said; seat++) {
+        bool named = false;
+        for (int i = 0; i < seats->count; i++) {
+            size_t length = strlen(noun_key(st->game->seat, seat));
+            named |=
+                !strncmp(seats->words[i], noun_key(st->game->seat, seat), length) && seats->words[i][length] == '=';
+        }
+        if (!named && st->players[seat] != &player_nonplayer) {
+            st->players[seat] = &player_human;
+            said = true;
+        }
+    }
+}
+
+static int open_new(session *s, const char *game_id, const start_args *a)
+{
+    start st;
+    fault why;
+    if (a->from_snapshot)
+        return misuse(s->c, "--from-snapshot needs the record of a game, not '%s'", game_id);
+    if (!start_read(&st, game_id, a, player_usual(), &why))
+        return start_refused(s->c, &st, game_id, &why);
+    match m;
+    seat_somebody(&st, &a->seats);
+    return start_match(&st, &m, NULL, &why) ? session_sit(s, &m, st.players) : failure(s->c, "%s", why.text);
+}
+
+static bool is_game(const char *word)
+{
+    for (int i = 0; games[i]; i++)
+        if (!strcmp(games[i]->id, word))
+            return true;
+    return false;
+}
+
+/* A file if it is there or looks like one; a game otherwise. */
+static int open_operand(session *s, const char *word, const start_args *a, bool *record)
+{
+    size_t length = strlen(word);
+    bool looks = strchr(word, '/') || !strcmp(word, "-") || (length > 7 && !strcmp(word + length - 7, ".frente"));
+    if (is_game(word) || (!looks && access(word, F_OK)))
+        return open_new(s, word, a);
+    return open_file(s, word, a, record);
+}
+
+/* Where it saves itself: --save, else the record it was read from, else the data folder. */
+static int choose_save(session *s, const char *save, bool no_save, const char *record)
+{
+    fault why;
+    if (no_save && save)
+        return misuse(s->c, "--save and --no-save exclude each other");
+    if (no_save)
+        return GO_ON;
+    struct stat is;
+    if (save && strcmp(save, record ? record : "") && !stat(save, &is) && S_ISREG(is.st_mode))
+        return misuse(s->c, "--save: '%s' is there already; go on with it by 'frente play %s', or give another name",
+                      save, save);
+    if (save || record)
+        snprintf(s->save, sizeof s->save, "%s", save ? save : record);
+    else if (!saves_name(session_game(s), s->save, &why))
+        return failure(s->c, "%s", why.text);
+    return GO_ON;
+}
+
+static int session_open(session *s, const char *operand, start_args *a, const char *save, bool no_save)
+{
+    chosen picked = {0};
+    bool record = false;
+    int code;
+    if (!operand) {
+        if ((code = chooser_ask(s->c, &picked, a)) != GO_ON)
+            return code;
+        operand = picked.file[0] ? picked.file : picked.game_id;
+    }
+    fault why;
+    if (a->seed >= 0)
+        generator_seed_number(&s->dice, (uint64_t)a->seed + (1ull << 40));
+    else if (!entropy_key(&s->dice, &why))
+        return failure(s->c, "%s", why.text);
+    if ((code = open_operand(s, operand, a, &record)) != GO_ON ||
+        (code = choose_save(s, save, no_save, record ? operand : NULL)) != GO_ON)
+        return code;
+    s->dice_typed |= session_match(s)->scripted;
+    if (s->save[0] && s->humans)
+        terminal_printf(either(s->c->in, "The game saves itself in %s\n", "La partida se guarda en %s\n"), s->save);
+    /* a record stays as it is until something is chosen */
+    return record || !s->humans || autosave(s) ? GO_ON : EXIT_FAILURE;
+}
+
+static void session_release(session *s)
+{
+    table_release(s->table);
+    board_close(&s->board);
+    for (int seat = 0; seat < SEATS_MAX; seat++)
+        free(s->stood[seat]);
+    free(s);
+}
+
+int play_command(cli *c, int argc, char **argv)
+{
+    start_args a = {.seed = START_SEED_NONE};
+    const char *save = NULL;
+    bool no_save = false, dice = false;
+    const arg args[] = {
+        {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, nonplayer, hard, mcts:400 ...; may be repeated",
+         &a.seats, 0, 0},
+        {ARG_WORD, 0, "scenario", "ID", "the scenario (default: the first)", &a.scenario, 0, 0},
+        {ARG_LIST, 0, "option", "ID", "an optional rule; may be repeated", &a.options, 0, 0},
+        {ARG_WORD, 0, "key", "HEX", "the key of the dice (default: at random)", &a.key, 0, 0},
+        {ARG_NUMBER, 0, "seed", "N", "dice and random players out of a small number, for tests", &a.seed, 0, INT64_MAX},
+        {ARG_WORD, 0, "save", "FILE", "save to FILE (default: the file, or the data folder)", &save, 0, 0},
+        {ARG_FLAG, 0, "dice", NULL, "choices may be typed with their dice: 'roll (dice 3 5)'", &dice, 0, 0},
+        {ARG_FLAG, 0, "from-snapshot", NULL, "go on from the last position of a record whose lines no longer play",
+         &a.from_snapshot, 0, 0},
+        {ARG_FLAG, 0, "no-save", NULL, "don't save", &no_save, 0, 0},
+        {ARG_END}};
+    const usage u = {"[GAME | FILE] [--seat SEAT=PLAYER]... [--scenario ID] [--option ID]... [--save FILE | --no-save]",
+                     "Plays in the terminal. With a record or a position it goes on from there; with nothing it\n"
+                     "asks. The first seat is yours and a bot of medium strength the others, unless --seat says\n"
+                     "otherwise ('frente games --ids players' lists who can play). The game is saved after\n"
+                     "every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
+                     "Type 'help' in the game for what can be typed.",
+                     args, 0, 1};
+    int code = args_read(c, &u, &argc, argv);
+    if (code != GO_ON)
+        return code;
+    session *s = calloc(1, sizeof *s);
+    if (!s)
+        return failure(c, "out of memory");
+    s->c = c;
+    s->dice_typed = dice;
+    interrupts_catch();
+    code = session_open(s, argc ? argv[0] : NULL, &a, save, no_save);
+    if (code == GO_ON)
+        code = session_run(s);
+    session_release(s);
+    return code;
+}

@@ -1,0 +1,121 @@
+/* A game at the terminal: who sits where, what each has been told, where it is saved. */
+#ifndef FRENTE_PLAY_H
+#define FRENTE_PLAY_H
+
+#include <limits.h>
+
+#include "cli/cli.h"
+#include "cli/map/map.h"
+#include "table/env.h"
+#include "table/play.h"
+
+typedef struct stood {
+    int key, at; /* of the piece in the view; the place, or -1 */
+} stood;
+
+typedef struct session {
+    cli *c;
+    table *table;  /* the game, and who may do what (table/play.h) */
+    table_env env; /* the time, and dice of players that choose by themselves */
+    generator dice;
+    int told[VIEWERS];                    /* how many lines of the journal each viewer has read */
+    bool shown[SEATS_MAX];                /* who has seen the whole position once */
+    unsigned long long moment[SEATS_MAX]; /* hash of the line that says which moment of the game it is */
+    int humans, only;                     /* how many persons; the seat if it is one, the watcher otherwise */
+    int recap_from[VIEWERS];              /* how many lines there were when each last chose */
+    bool bots_thought;                    /* since a person was asked */
+    int chose;                            /* the person whose turn it was last, or -1 */
+    int keyboard;                         /* the seat that sits at the keyboard now, or -1 */
+    bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
+    char save[PATH_MAX];                  /* "": it is not saved */
+
+    board board; /* for the map */
+    bool has_board;
+    stood *stood[SEATS_MAX]; /* where the pieces that each seat sees stood when it last chose */
+    int stood_count[SEATS_MAX];
+    arrow arrows[SEATS_MAX][ARROWS_MOST]; /* what has moved since */
+    int arrow_count[SEATS_MAX];
+} session;
+
+static inline const game *session_game(const session *s)
+{
+    return table_game(s->table);
+}
+static inline const match *session_match(const session *s)
+{
+    return &s->table->match;
+}
+/* Who does something now, for table/play.h. */
+doer session_doer(session *s, int seat);
+
+/* What a turn came to. */
+typedef enum turn { TURN_CHOSEN, TURN_UNDONE, TURN_QUIT, TURN_CLOSED, TURN_INTERRUPTED, TURN_FAILED } turn;
+
+/* One decision of a person. (turn.c) */
+turn turn_play(session *s, int seat);
+bool session_save(session *s, const char *path, fault *why);
+/* Prints what this viewer has not read yet. */
+void session_news(session *s, int viewer);
+
+/* What a person has before the eyes at a decision. (listing.c) */
+typedef struct present {
+    session *s;
+    int seat;
+    choices list; /* grouped by verb; what is possible at any time comes last */
+    int plain;    /* how many come before that */
+    prompt asked;
+    char *dice;                                  /* typed behind the choice, or NULL */
+    view seen;                                   /* for the words on cards */
+    _Alignas(max_align_t) char state[STATE_MAX]; /* what the seat may know of it */
+} present;
+/* The legal choices in the order in which they are shown, and what the seat sees. */
+void present_fill(present *p);
+void print_question(const present *p);
+/* The choices that begin with some words; how many. */
+int print_choices(const present *p, const char *words);
+/* The position, or what of it has a word in it; a mere hint if it has more than so many lines. */
+void print_view(const present *p, const char *word, int most);
+/* The few numbers that matter, whenever the first line of them (turn, segment, order) is not what this seat saw last.
+ */
+bool print_moment(const present *p); /* whether it was told */
+
+/* The map. (mapping.c) */
+
+/* The board of the game, in the language of now. */
+void session_read_board(session *s);
+/* Notes where everything stands for a seat that has chosen: what moves from here on is news. */
+void session_remember(session *s, int seat);
+/* Round a place (-1: what can be chosen), or all of it. False: there is none. */
+bool map_canvas(const present *p, int width, int height, canvas *out, text *legend);
+bool map_text(const present *p, int focus, bool whole, int width, int height, text *out);
+void print_map(const present *p, const char *where);
+/* What there is to say of a place; false: there is no one place like that. */
+bool place_lines(const present *p, const char *words, text *out);
+
+/* What Tab offers, for line_ask; the context is a `present`. (complete.c) */
+void complete_line(void *context, const char *typed, text *out);
+
+/* Saved games. (saves.c) */
+
+/* A name for a new game in the user's data folder, which is made if need be. */
+bool saves_name(const game *g, char path[PATH_MAX], fault *why);
+/* The newest unfinished games there, newest first; how many. */
+enum { SAVES_SHOWN = 5 };
+typedef struct saved {
+    char path[PATH_MAX];
+    char words[240]; /* for people */
+    long long when;
+    bool from_snapshot; /* its lines no longer play */
+} saved;
+int saves_list(lang in, saved found[SAVES_SHOWN]);
+
+/* Asks which game, which seat and who plays the others. (chooser.c) GO_ON with either a
+ * game in `game_id` and `a` filled, or a file to go on with; or an exit code. */
+typedef struct chosen {
+    const char *game_id;
+    char file[PATH_MAX];
+    char seats[SEATS_MAX][64];
+} chosen;
+int chooser_ask(cli *c, chosen *out, start_args *a);
+
+#endif

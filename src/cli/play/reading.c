@@ -1,0 +1,98 @@
+/* The rules in short and the guide of a game, to be read in the terminal. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/turn.h"
+#include "cli/screen/fold.h"
+#include "cli/screen/terminal.h"
+#include "core/play/guide.h"
+
+enum { READ_MOST = 1 << 20 };
+
+/* A line of Markdown without its marks: `BR-1.1a` becomes [BR-1.1a]. */
+static void add_plain(const char *line, size_t length, text *out)
+{
+    bool code = false;
+    for (size_t i = 0; i < length; i++) {
+        if (line[i] == '`') {
+            text_add(out, code ? "]" : "[");
+            code = !code;
+        } else if (line[i] == '*' && i + 1 < length && line[i + 1] == '*')
+            i++;
+        else
+            text_add_bytes(out, line + i, 1);
+    }
+}
+
+/* A paragraph or a point of a list, on one line: from `at` up to where the next one begins, which is returned. */
+static const char *one_point(const char *at, text *out)
+{
+    for (bool first = true; *at; first = false) {
+        size_t length = strcspn(at, "\n");
+        const char *words = at + strspn(at, " ");
+        if (!first && (!length || *words == '#' || !strncmp(words, "- ", 2)))
+            break;
+        if (!first)
+            text_add(out, " ");
+        add_plain(words, length - (size_t)(words - at), out);
+        at += length + (at[length] == '\n');
+        if (!length || *words == '#')
+            break;
+    }
+    return at;
+}
+
+/* Has the point these words? An id must stand there whole; its beginning is a chapter of ids. */
+static bool says(const char *point, const char *words)
+{
+    return strchr(words, '-') ? strcasestr(point, words) != NULL : fold_has(point, words);
+}
+
+void print_rules(const game *g, const char *words, lang in)
+{
+    char path[96];
+    text out, point;
+    snprintf(path, sizeof path, in == LANG_ES ? "rules/%s.es.md" : "rules/%s.md", g->id);
+    const data_file *file = data_find(path);
+    if (!file) {
+        terminal_say(either(in, "This game has no rules to read.", "Este juego no tiene reglas que leer."));
+        return;
+    }
+    text_init(&out, READ_MOST);
+    for (const char *at = file->bytes; *at;) {
+        text_init(&point, 65536);
+        at = one_point(at, &point);
+        const char *said = text_string(&point);
+        if (*words ? *said && says(said, words) : !strncmp(said, "## ", 3))
+            text_addf(&out, "%s\n", *said == '#' ? said + strspn(said, "# ") : said);
+        text_release(&point);
+    }
+    if (!out.length)
+        text_addf(&out, either(in, "No rule says '%s'.\n", "Ninguna regla dice '%s'.\n"), words);
+    else if (!*words)
+        text_add(&out, either(in, "'rules WORD' shows the rules that have a word, 'rules ID' the one with an id.\n",
+                              "'reglas PALABRA' muestra las reglas con una palabra, 'reglas ID' la de un id.\n"));
+    terminal_page_words(text_string(&out));
+    text_release(&out);
+}
+
+void print_guide(const game *g, lang in)
+{
+    guide u;
+    fault why;
+    text out;
+    text_init(&out, READ_MOST);
+    text_addf(&out, "%s\n\n", g->intro.text[in]);
+    for (int i = 0; i < CARD_LINES; i++)
+        if (g->intro.card[i][in])
+            text_addf(&out, "%s\n", g->intro.card[i][in]);
+    if (guide_load(&u, g, games_from(), &why)) {
+        for (int i = 0; i < u.count; i++)
+            text_addf(&out, "\n%2d  %s\n", i + 1, u.step[i].text[in]);
+        guide_release(&u);
+    } else
+        text_addf(&out, "%s\n", why.text);
+    terminal_page_words(text_string(&out));
+    text_release(&out);
+}

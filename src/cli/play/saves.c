@@ -1,0 +1,164 @@
+/* Where games save themselves: $XDG_DATA_HOME/frente, or ~/.local/share/frente. */
+#include <dirent.h>
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "cli/play/play.h"
+
+enum { SAVES_READ = 16 };
+
+static bool saves_folder(char path[PATH_MAX], fault *why)
+{
+    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
+    if (data && *data == '/')
+        snprintf(path, PATH_MAX, "%s/frente", data);
+    else if (home && *home)
+        snprintf(path, PATH_MAX, "%s/.local/share/frente", home);
+    else
+        return fault_set(why, "there is no home folder to save the game in; say where with --save FILE, or --no-save");
+    return true;
+}
+
+static bool make_folders(const char *path, fault *why)
+{
+    char part[PATH_MAX];
+    for (const char *p = path + 1;; p++) {
+        p += strcspn(p, "/");
+        snprintf(part, sizeof part, "%.*s", (int)(p - path), path);
+        if (mkdir(part, 0700) && errno != EEXIST)
+            return fault_set(why,
+                             "%s: the folder for saved games can't be made: %s; say where to save with --save FILE, "
+                             "or --no-save",
+                             part, strerror(errno));
+        if (!*p)
+            return true;
+    }
+}
+
+bool saves_name(const game *g, char path[PATH_MAX], fault *why)
+{
+    char folder[PATH_MAX], stamp[32];
+    time_t now = time(NULL);
+    struct tm local;
+    if (!saves_folder(folder, why) || !make_folders(folder, why))
+        return false;
+    strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &local));
+    for (int i = 1; i < 1000; i++) {
+        char more[16] = "";
+        if (i > 1)
+            snprintf(more, sizeof more, "-%d", i);
+        if (snprintf(path, PATH_MAX, "%s/%s-%s%s.frente", folder, g->id, stamp, more) >= PATH_MAX)
+            return fault_set(why, "%s: the name is too long", folder);
+        if (access(path, F_OK))
+            return true;
+    }
+    return fault_set(why, "%s: there are too many games of this second", folder);
+}
+
+/* Plays it again. A record of other rules or tables whose lines no longer play goes on from its snapshot. */
+static bool open_saved(match *m, const text *content, bool *from_snapshot)
+{
+    record_look look = {.find = games_open};
+    *from_snapshot = !record_open(m, text_string(content), content->length, &look, NULL);
+    if (!*from_snapshot && (look.line || look.differs)) {
+        text other;
+        text_init(&other, 1200);
+        *from_snapshot = record_other(m, &look, games_from(), &other);
+        text_release(&other);
+        match_release(m);
+        if (!*from_snapshot)
+            return false; /* damaged */
+    }
+    return !*from_snapshot || record_resume(m, text_string(content), content->length, games_open, NULL);
+}
+
+/* How many steps everybody could see. */
+static int steps_seen(const match *m)
+{
+    steps s = {0};
+    int count = steps_build(&s, m, NULL, NULL) ? steps_count(&s, WATCHER) : 0;
+    steps_release(&s);
+    return count;
+}
+
+/* False for a file that is over, damaged or no record at all. How many choices were made in secret is nobody's
+ * business: the steps are those of a watcher. */
+static bool describe(saved *one, lang in)
+{
+    match m;
+    text content;
+    struct tm local;
+    char stamp[32];
+    time_t when = (time_t)one->when;
+    text_init(&content, RECORD_MAX);
+    bool ok = file_read(one->path, &content, NULL) && !strstr(text_string(&content), "\n" SOURCE_OVER) &&
+              open_saved(&m, &content, &one->from_snapshot);
+    text_release(&content);
+    if (!ok)
+        return false;
+    strftime(stamp, sizeof stamp, "%Y-%m-%d %H:%M", localtime_r(&when, &local));
+    if (one->from_snapshot)
+        text_format(one->words, sizeof one->words,
+                    either(in, "%.60s, %s, from its last position (other rules or tables since), %.60s",
+                           "%.60s, %s, desde su última posición (reglas o tablas distintas), %.60s"),
+                    m.game->title[in], stamp, m.seats ? m.seats : "");
+    else
+        text_format(one->words, sizeof one->words,
+                    either(in, "%.60s, %s, %d steps, %.60s", "%.60s, %s, %d pasos, %.60s"), m.game->title[in], stamp,
+                    steps_seen(&m), m.seats ? m.seats : "");
+    ok = !game_peek(m.state)->over && !match_stopped(&m);
+    match_release(&m);
+    return ok;
+}
+
+/* One file of the folder; false if it can't be a record. */
+static bool look_at(const char *folder, const char *name, saved *one)
+{
+    struct stat is;
+    size_t length = strlen(name);
+    if (length < 8 || strcmp(name + length - 7, ".frente") ||
+        snprintf(one->path, sizeof one->path, "%s/%s", folder, name) >= PATH_MAX || stat(one->path, &is))
+        return false;
+    one->when = (long long)is.st_mtime;
+    return true;
+}
+
+/* The newest SAVES_READ files, newest first: only these are read, since reading plays them. */
+static int newest(const char *path, saved *found)
+{
+    int count = 0;
+    DIR *folder = opendir(path);
+    for (struct dirent *e; folder && (e = readdir(folder));) {
+        saved one;
+        if (!look_at(path, e->d_name, &one))
+            continue;
+        int at = count < SAVES_READ ? count++ : SAVES_READ;
+        while (at > 0 && found[at - 1].when < one.when) {
+            if (at < SAVES_READ)
+                found[at] = found[at - 1];
+            at--;
+        }
+        if (at < SAVES_READ)
+            found[at] = one;
+    }
+    if (folder)
+        closedir(folder);
+    return count;
+}
+
+int saves_list(lang in, saved found[SAVES_SHOWN])
+{
+    char path[PATH_MAX];
+    saved *all = calloc(SAVES_READ, sizeof *all);
+    int count = 0, there = all && saves_folder(path, NULL) ? newest(path, all) : 0;
+    for (int i = 0; i < there && count < SAVES_SHOWN; i++)
+        if (describe(&all[i], in))
+            found[count++] = all[i];
+    free(all);
+    return count;
+}

@@ -1,0 +1,290 @@
+/* A person's turn: what can be typed, and what it does. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/play/turn.h"
+#include "cli/screen/fold.h"
+#include "cli/screen/terminal.h"
+
+enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46, MAP_LEAST = 9, ABOVE_REST = 3 };
+
+static bool is_verb(const game *g, const char *word)
+{
+    for (int v = 1; v < g->lists.verb_count; v++)
+        if (!strcmp(g->lists.verbs[v].id, word))
+            return true;
+    return false;
+}
+
+static int make_choice(present *p, choice c)
+{
+    refused no;
+    const doer by = session_doer(p->s, p->seat);
+    if (table_choose(p->s->table, &by, c, false, p->dice, &no))
+        return TURN_CHOSEN;
+    terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
+    if (p->s->dice_typed && !p->dice)
+        terminal_say(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
+                            "Los dados se escriben detrás de la decisión: DECISIÓN (dice 3 5)"));
+    return TURN_GOES_ON;
+}
+
+/* Words that begin with a verb: a choice, or the beginning of some. */
+static int take_words(present *p, const char *line)
+{
+    fault why;
+    choice c;
+    if (choice_parse(session_game(p->s), line, &c, &why))
+        return make_choice(p, c);
+    if (!print_choices(p, line))
+        not_a_choice(p, line, &why);
+    return TURN_GOES_ON;
+}
+
+/* The one legal choice that ends with this word ("1204" for "to 1204"), or 0. */
+static choice by_last_word(const present *p, const char *word)
+{
+    choice found = 0;
+    for (int i = 0; i < p->list.count; i++) {
+        char form[CHOICE_TEXT];
+        choice_text(session_game(p->s), p->list.list[i], form);
+        const char *last = strrchr(form, ' ');
+        if (!last || strcmp(last + 1, word))
+            continue;
+        if (found)
+            return 0;
+        found = p->list.list[i];
+    }
+    return found;
+}
+
+static void not_understood(const present *p, const char *word)
+{
+    enum { NAMES_MOST = 128 };
+    const char *names[NAMES_MOST] = {0}, *near;
+    int count = 0;
+    for (; command_at(count); count++)
+        names[count] = command_at(count)->name[p->s->c->in];
+    for (int v = 1; v < session_game(p->s)->lists.verb_count && count < NAMES_MOST - 1; v++)
+        names[count++] = session_game(p->s)->lists.verbs[v].id;
+    near = nearest_name(word, names);
+    terminal_printf(
+        either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"), word);
+    if (near)
+        terminal_printf(either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
+    terminal_say(either(p->s->c->in, " Type 'help' for help.", " Escribe 'ayuda' para ver la ayuda."));
+}
+
+/* Takes the dice off the line, if they may be typed. */
+static bool take_dice(present *p, char *line)
+{
+    fault why;
+    p->dice = NULL;
+    if (!strstr(line, "(dice"))
+        return true;
+    if (!p->s->dice_typed)
+        terminal_say(either(p->s->c->in, "The dice of this game are not typed; 'frente play --dice' lets you.",
+                            "En esta partida los dados no se escriben; 'frente play --dice' lo permite."));
+    else if (record_dice(line, &p->dice, &why))
+        return true;
+    else
+        terminal_printf("%s\n", why.text);
+    return false;
+}
+
+static int take_line(present *p, char *line)
+{
+    char word[64], *end;
+    if (!take_dice(p, line))
+        return TURN_GOES_ON;
+    bool slash = *line == '/';
+    line += slash;
+    long number = strtol(line, &end, 10);
+    if (!*line && !slash && p->plain == 1 && p->list.count == 1)
+        return make_choice(p, p->list.list[0]); /* there is one answer */
+    if (!*line)
+        return do_list(p, "");
+    choice named = slash ? 0 : by_last_word(p, line);
+    if (!*end && !slash) {
+        if (number >= 1 && number <= p->list.count && *line != '0')
+            return make_choice(p, p->list.list[number - 1]);
+        if (named)
+            return make_choice(p, named);
+        terminal_printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
+                        p->list.count);
+        return TURN_GOES_ON;
+    }
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
+    if (!slash && is_verb(session_game(p->s), word))
+        return take_words(p, line);
+    const command *known = command_find(word);
+    if (!known && named)
+        return make_choice(p, named);
+    if (!known) {
+        not_understood(p, word);
+        return TURN_GOES_ON;
+    }
+    line += strlen(word);
+    return known->run(p, line + strspn(line, " \t"));
+}
+
+/* Several persons share the terminal: nobody may see what the one before saw. */
+static line_result hand_over(session *s, int seat, bool *quit)
+{
+    char line[LINE_MAX_BYTES], title[NOUN_TEXT];
+    line_result got = LINE_READ;
+    if (s->keyboard >= 0 && terminal_is_screen()) {
+        fputs(either(s->c->in, "\nPress Enter to clear the screen. ", "\nPulsa Intro para borrar la pantalla. "),
+              stdout);
+        got = line_read(line);
+    }
+    terminal_clear();
+    noun_title(session_game(s)->seat, seat, s->c->in, title);
+    if (got == LINE_READ) {
+        terminal_printf(either(s->c->in, "\n%s: press Enter when nobody else can see the screen. ",
+                               "\n%s: pulsa Intro cuando nadie más pueda ver la pantalla. "),
+                        title);
+        got = line_read(line);
+        terminal_raw("\n");
+    }
+    if (got == LINE_READ && *line) {
+        const command *typed = command_find(line + (*line == '/'));
+        *quit = typed && command_quits(typed);
+    }
+    return got;
+}
+
+/* Two texts side by side: the lines of the left one are `wide` already. */
+static void print_beside(const canvas *left, const looks *how, const char *right)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    for (int y = 0; y < left->height || *right; y++) {
+        if (y < left->height)
+            canvas_line(left, y, how, true, &out);
+        else
+            text_addf(&out, "%*s", left->width, "");
+        size_t length = strcspn(right, "\n");
+        text_add(&out, length ? "  " : "");
+        text_add_bytes(&out, right, length);
+        text_add(&out, "\n");
+        right += length + (right[length] == '\n');
+    }
+    terminal_raw(text_string(&out));
+    text_release(&out);
+}
+
+/* The map and the question, side by side where the screen is wide; false: there is no map, or no room. */
+static bool print_wide(const present *p)
+{
+    int width = terminal_width(), height = terminal_height();
+    canvas left;
+    text right, legend;
+    if (!terminal_is_screen() || width < WIDE_SCREEN || !height)
+        return false;
+    text_init(&legend, 4096);
+    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 4, &left, &legend);
+    if (ok) {
+        print_score(p);
+        looks how = looks_now();
+        text_init(&right, TEXT_DEFAULT_MAX);
+        terminal_capture(&right, QUESTION_WIDE - 3);
+        print_battle(p);
+        print_question(p);
+        terminal_print(text_string(&legend));
+        terminal_raw("\n");
+        terminal_capture(NULL, 0);
+        print_beside(&left, &how, text_string(&right));
+        text_release(&right);
+        canvas_release(&left);
+    }
+    text_release(&legend);
+    return ok;
+}
+
+/* The map, as high as what follows leaves room for. */
+static void print_map_above(const present *p, const char *below)
+{
+    int height = terminal_height() ? terminal_height() : 24, width = terminal_width() ? terminal_width() : 80,
+        lines = 0;
+    text out;
+    for (const char *c = below; *c; c++)
+        lines += *c == '\n';
+    text_init(&out, TEXT_DEFAULT_MAX);
+    height -= lines + ABOVE_REST;
+    if (map_text(p, -1, false, width, height < MAP_LEAST ? MAP_LEAST : height, &out))
+        terminal_raw(text_string(&out));
+    text_release(&out);
+}
+
+/* Is it asked where to go? Then the map says more than numbers do. */
+static bool goes_somewhere(const present *p)
+{
+    int count = 0;
+    for (int i = 0; i < p->plain; i++)
+        count += session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].shape == SHAPE_GO;
+    return count > 1;
+}
+
+/* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
+static void print_present(present *p)
+{
+    session *s = p->s;
+    bool person = terminal_is_person() && s->has_board, first = !s->shown[p->seat];
+    s->shown[p->seat] = true;
+    if (first && !person)
+        print_view(p, "", VIEW_SHOWN);
+    session_news(s, p->seat);
+    if (print_wide(p))
+        return;
+    if (!person) {
+        print_moment(p);
+        print_battle(p);
+        print_question(p);
+        return;
+    }
+    text asked;
+    text_init(&asked, TEXT_DEFAULT_MAX);
+    terminal_capture(&asked, terminal_width());
+    bool another = print_moment(p);
+    terminal_capture(NULL, 0);
+    text_release(&asked);
+    text_init(&asked, TEXT_DEFAULT_MAX);
+    terminal_capture(&asked, terminal_width());
+    print_score(p);
+    print_battle(p);
+    print_question(p);
+    terminal_capture(NULL, 0);
+    if (another || first || goes_somewhere(p))
+        print_map_above(p, text_string(&asked));
+    terminal_page(text_string(&asked));
+    text_release(&asked);
+}
+
+turn turn_play(session *s, int seat)
+{
+    present p = {.s = s, .seat = seat};
+    char line[LINE_MAX_BYTES];
+    line_result got = LINE_READ;
+    bool quit = false;
+    if (session_match(s)->waiting)
+        return (turn)ask_waiting(s);
+    if (s->humans > 1 && s->keyboard != seat && (got = hand_over(s, seat, &quit)) != LINE_READ)
+        return turn_ended(got);
+    if (quit)
+        return TURN_QUIT;
+    s->keyboard = seat;
+    if (s->bots_thought)
+        line_forget_typed(); /* it was typed before anybody could know what is asked */
+    present_fill(&p);
+    print_present(&p);
+    s->bots_thought = false;
+    int came = TURN_GOES_ON;
+    while (came == TURN_GOES_ON) {
+        got = line_ask("> ", line, complete_line, &p);
+        came = got == LINE_READ ? take_line(&p, line) : (int)turn_ended(got);
+    }
+    view_release(&p.seen);
+    return (turn)came;
+}

@@ -1,0 +1,287 @@
+#include "cli/screen/terminal.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <termios.h>
+#include <unistd.h>
+
+enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8, SECOND_COLUMN = 34 };
+
+/* Where words go instead of the standard output. */
+static struct {
+    text *to;
+    int width;
+} captured;
+
+/* The signal handler and the reader are the only ones to touch these. */
+static volatile sig_atomic_t caught;
+static atomic_bool interrupted;
+static struct {
+    char bytes[4096];
+    size_t next, count;
+} input;
+
+static void note_signal(int number)
+{
+    caught = number;
+    atomic_store(&interrupted, true);
+}
+
+void interrupts_catch(void)
+{
+    /* no SA_RESTART: a read that waits must return */
+    struct sigaction action = {.sa_handler = note_signal};
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+    /* whoever starts us with nohup means it */
+    struct sigaction before;
+    if (!sigaction(SIGHUP, NULL, &before) && before.sa_handler != SIG_IGN)
+        sigaction(SIGHUP, &action, NULL);
+}
+
+const atomic_bool *interrupts_flag(void)
+{
+    return &interrupted;
+}
+
+int interrupts_came(void)
+{
+    return caught;
+}
+
+void interrupts_die(void)
+{
+    int number = caught;
+    fflush(stdout);
+    signal(number, SIG_DFL);
+    raise(number);
+}
+
+int line_byte(void)
+{
+    if (caught)
+        return -2;
+    if (input.next == input.count) {
+        ssize_t n = read(STDIN_FILENO, input.bytes, sizeof input.bytes);
+        if (n < 0 && errno == EINTR)
+            return caught ? -2 : line_byte();
+        if (n <= 0)
+            return -1;
+        input.next = 0;
+        input.count = (size_t)n;
+    }
+    return (unsigned char)input.bytes[input.next++];
+}
+
+line_result line_read(char line[LINE_MAX_BYTES])
+{
+    size_t length = 0;
+    int byte;
+    fflush(stdout);
+    while ((byte = line_byte()) >= 0 && byte != '\n')
+        if (length < LINE_MAX_BYTES - 1 && byte)
+            line[length++] = (char)byte;
+    line[length] = '\0';
+    while (length && strchr(" \t\r", line[length - 1]))
+        line[--length] = '\0';
+    size_t blank = strspn(line, " \t");
+    memmove(line, line + blank, length - blank + 1);
+    if (byte == -2)
+        return LINE_INTERRUPTED;
+    return byte == -1 && !length ? LINE_CLOSED : LINE_READ;
+}
+
+bool terminal_is_screen(void)
+{
+    const char *kind = getenv("TERM");
+    return isatty(STDOUT_FILENO) && kind && strcmp(kind, "dumb");
+}
+
+int terminal_width(void)
+{
+    const char *said = getenv("COLUMNS");
+    long width = said ? strtol(said, NULL, 10) : 0;
+    struct winsize size;
+    if (captured.to)
+        return captured.width;
+    if (width <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        width = size.ws_col;
+    return width >= NARROWEST && width <= WIDEST ? (int)width : 0;
+}
+
+int terminal_height(void)
+{
+    const char *said = getenv("LINES");
+    long height = said ? strtol(said, NULL, 10) : 0;
+    struct winsize size;
+    if (height <= 0 && isatty(STDOUT_FILENO) && !ioctl(STDOUT_FILENO, TIOCGWINSZ, &size))
+        height = size.ws_row;
+    return height >= LOWEST && height <= WIDEST ? (int)height : 0;
+}
+
+void terminal_capture(text *to, int width)
+{
+    captured.to = to;
+    captured.width = width;
+}
+
+/* Characters, not bytes: what continues a character of UTF-8 takes no room. */
+static int characters(const char *words, size_t bytes)
+{
+    int count = 0;
+    for (size_t i = 0; i < bytes; i++)
+        count += ((unsigned char)words[i] & 0xc0) != 0x80;
+    return count;
+}
+
+/* Where lines go on after a break: under the words behind "   1  " or "- ", under the second column of "  --word
+ * words", or two to the right. */
+static int hanging(const char *line, size_t length)
+{
+    int at = (int)strspn(line, " "), number = (int)strspn(line + at, "0123456789");
+    if (number && !strncmp(line + at + number, "  ", 2))
+        return at + number + 2;
+    for (size_t i = (size_t)at + 1; (at == 2 || line[at] == '-') && i + 2 < length && i < SECOND_COLUMN; i++)
+        if (!strncmp(line + i, "  ", 2))
+            return (int)(i + strspn(line + i, " "));
+    return at + 2;
+}
+
+/* One line without its end. */
+static void wrap_line(const char *line, size_t length, int width, text *out)
+{
+    int hang = hanging(line, length), column = 0;
+    if (hang > width * 2 / 3)
+        hang = 2;
+    for (size_t at = 0; at < length;) {
+        size_t blank = strspn(line + at, " "), word;
+        if (blank > length - at)
+            blank = length - at;
+        word = strcspn(line + at + blank, " \n");
+        int wide = characters(line + at + blank, word);
+        if (column > hang && column + (int)blank + wide > width) {
+            text_addf(out, "\n%*s", hang, "");
+            column = hang;
+        } else {
+            text_add_bytes(out, line + at, blank);
+            column += (int)blank;
+        }
+        text_add_bytes(out, line + at + blank, word);
+        column += wide;
+        at += blank + word;
+    }
+}
+
+void terminal_wrap(const char *words, int width, text *out)
+{
+    for (const char *p = words; *p;) {
+        size_t length = strcspn(p, "\n");
+        if (width && characters(p, length) > width)
+            wrap_line(p, length, width, out);
+        else
+            text_add_bytes(out, p, length);
+        p += length;
+        if (*p == '\n')
+            text_add_bytes(out, p++, 1);
+    }
+}
+
+void terminal_raw(const char *lines)
+{
+    if (captured.to)
+        text_add(captured.to, lines);
+    else
+        fputs(lines, stdout);
+}
+
+void terminal_print(const char *words)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_wrap(words, terminal_width(), &out);
+    terminal_raw(text_string(&out));
+    text_release(&out);
+}
+
+void terminal_printf(const char *format, ...)
+{
+    char words[8192];
+    va_list args;
+    va_start(args, format);
+    vsnprintf(words, sizeof words, format, args);
+    va_end(args);
+    terminal_print(words);
+}
+
+void terminal_say(const char *words)
+{
+    terminal_print(words);
+    terminal_raw("\n");
+}
+
+bool terminal_is_person(void)
+{
+    return terminal_is_screen() && isatty(STDIN_FILENO);
+}
+
+void line_forget_typed(void)
+{
+    if (!isatty(STDIN_FILENO))
+        return;
+    input.next = input.count = 0;
+    tcflush(STDIN_FILENO, TCIFLUSH);
+}
+
+void terminal_page(const char *lines)
+{
+    int height = terminal_height(), left = height - 1, all = 0;
+    for (const char *c = lines; *c; c++)
+        all += *c == '\n';
+    if (captured.to || !height || all < height || !terminal_is_person()) {
+        terminal_raw(lines);
+        return;
+    }
+    while (*lines) {
+        size_t length = strcspn(lines, "\n") + 1;
+        fwrite(lines, 1, lines[length - 1] ? length : length - 1, stdout);
+        lines += lines[length - 1] ? length : length - 1;
+        if (--left || !*lines)
+            continue;
+        char line[LINE_MAX_BYTES];
+        fputs("-- Enter / q --", stdout);
+        if (line_read(line) != LINE_READ || *line == 'q')
+            return;
+        left = height - 1;
+    }
+}
+
+void terminal_page_words(const char *words)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_wrap(words, terminal_width(), &out);
+    terminal_page(text_string(&out));
+    text_release(&out);
+}
+
+void terminal_heading(const char *words)
+{
+    const char *plain = getenv("NO_COLOR");
+    bool bold = !captured.to && terminal_is_screen() && !(plain && *plain);
+    fputs(bold ? "\033[1m" : "", stdout);
+    terminal_print(words);
+    fputs(bold ? "\033[0m" : "", stdout);
+    terminal_print("\n");
+}
+
+void terminal_clear(void)
+{
+    if (terminal_is_screen())
+        fputs("\033[2J\033[3J\033[H", stdout);
+}

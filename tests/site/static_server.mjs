@@ -1,0 +1,38 @@
+// A plain web server over a folder, as any host of the site is: files and nothing else. `stop` cuts the network.
+import { createServer } from "node:http";
+import { readFile } from "node:fs/promises";
+import { extname, join, normalize } from "node:path";
+
+const types = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".png": "image/png",
+  ".svg": "image/svg+xml",
+  ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json",
+};
+
+/** `instead` has bytes by path that stand for those of the folder. */
+export async function serveFolder(folder, instead = new Map()) {
+  const requests = [];
+  const server = createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url, "http://x").pathname)).replace(/^\/$/, "/index.html");
+    requests.push(path);
+    try {
+      const bytes = instead.get(path) ?? (await readFile(join(folder, path)));
+      response.writeHead(200, { "Content-Type": types[extname(path)] ?? "application/octet-stream", "Cache-Control": "no-cache" });
+      response.end(bytes);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise(done => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${server.address().port}`,
+    requests,
+    instead,
+    stop: () => new Promise(done => (server.close(done), server.closeAllConnections())),
+  };
+}
