@@ -162,7 +162,8 @@ static inline bool cards_check(const cards *c, int side, cardset whole, const no
                              cardset_count(c->zone[z][side]));
         for (int none = CARDS_SIDES; none < 8; none++)
             if (c->count[z][none])
-                return fault_set(why, "a number of cards is said of side %d: there are %d sides", none + 1, CARDS_SIDES);
+                return fault_set(why, "a number of cards is said of side %d: there are %d sides", none + 1,
+                                 CARDS_SIDES);
     }
     if (seen == whole && !twice)
         return true;
