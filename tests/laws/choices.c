@@ -97,6 +97,15 @@ static bool whole(const char *words)
     return *words != '\0';
 }
 
+/* Where something of the kind can be chosen, the moment is no reason against anything of the kind. */
+static bool timely(const choices *list, choice c, const char *words)
+{
+    for (int i = 0; i < list->count; i++)
+        if (choice_verb(list->list[i]) == choice_verb(c))
+            return strncmp(words, "not now", 7) != 0;
+    return true;
+}
+
 /* The reason for a refusal is the same to one who does not know the secrets. */
 static bool same_reason(run *r, const void *seen, int seat, choice c)
 {
@@ -114,6 +123,9 @@ static bool same_reason(run *r, const void *seen, int seat, choice c)
     else if (a != b || strcmp(text_string(&truth), text_string(&known)))
         ok = law_fail(r, LAW_OPTIONS, "'%s: %s': the reason tells a secret: '%s' / '%s'", noun_key(r->g->seat, seat),
                       form, text_string(&truth), text_string(&known));
+    else if (!a && !timely(&r->other, c, text_string(&truth)))
+        ok = law_fail(r, LAW_WORDS, "'%s: %s' is of a kind that is listed, but the reason is '%s'",
+                      noun_key(r->g->seat, seat), form, text_string(&truth));
     else if (!a && !whole(text_string(&truth)))
         ok = law_fail(r, LAW_WORDS, "'%s: %s': the refusal reads '%s'", noun_key(r->g->seat, seat), form,
                       text_string(&truth));

@@ -9,7 +9,7 @@
  *   5 undo       removes the seat's last choice; never past a die or something shown
  *   6 agree      clone, journal, text, position and record agree byte for byte
  *   7 counts     nothing counts what a viewer may not know
- *   8 words      every sentence is whole, in every language */
+ *   8 words      every sentence is whole, in every language; "not now" is never said of a verb that is listed */
 #ifndef FRENTE_LAWS_H
 #define FRENTE_LAWS_H
 

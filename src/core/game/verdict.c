@@ -28,6 +28,15 @@ static refusal node_refusal(const game *g, const void *state, int seat, const ch
     return n->check ? n->check(state, seat, list->asked) : ALLOWED;
 }
 
+/* Whether something of that kind can be chosen now: then the moment is no reason against anything of the kind. */
+static bool verb_listed(const choices *list, choice c)
+{
+    for (int i = 0; i < list->count; i++)
+        if (choice_verb(list->list[i]) == choice_verb(c))
+            return true;
+    return false;
+}
+
 /* Nothing forbids it by itself: who decides what now. */
 static verdict not_asked(const game *g, const void *state, int seat)
 {
@@ -48,6 +57,11 @@ verdict game_verdict(const game *g, const void *state, int seat, choice c)
     verdict v = {.bar = BAR_RULE, .acts = game_acts(state, seat), .why = node_refusal(g, state, seat, &list)};
     if (!allowed(v.why) || game_peek(state)->over)
         return allowed(v.why) ? not_asked(g, state, seat) : v;
+    if (verb_listed(&list, c)) {
+        v.bar = BAR_NOT_THIS;
+        v.asked = g->show.prompt(state, seat);
+        return v;
+    }
     if (g->show.why_not_now && !allowed(v.why = g->show.why_not_now(state, seat, c))) {
         v.bar = BAR_MOMENT;
         return v;
@@ -79,6 +93,7 @@ void verdict_words(const game *g, const verdict *v, lang in, text *out)
         [BAR_NONE] = {"", ""},
         [BAR_RULE] = {"", ""},
         [BAR_MOMENT] = {"not now: ", "ahora no: "},
+        [BAR_NOT_THIS] = {"not among what can be chosen here: ", "no está entre lo que se puede elegir aquí: "},
         [BAR_NOT_ASKED] = {"not now; what is asked is: ", "ahora no; lo que se pide es: "},
         [BAR_NOT_YOURS] = {"it is not that seat's decision now; deciding: ", "ahora no decide ese bando; decide: "},
         [BAR_STOPPED] = {"nobody decides: the flow was stopped at a quiet point",
@@ -88,7 +103,7 @@ void verdict_words(const game *g, const verdict *v, lang in, text *out)
     text_add(out, v->bar == BAR_MOMENT && !v->acts ? others[in] : words[v->bar][in]);
     if (v->bar == BAR_RULE || v->bar == BAR_MOMENT)
         refusal_words(g, v->why, in, out);
-    else if (v->bar == BAR_NOT_ASKED)
+    else if (v->bar == BAR_NOT_ASKED || v->bar == BAR_NOT_THIS)
         prompt_words(g, &v->asked, in, out);
     else if (v->bar == BAR_NOT_YOURS)
         actors_words(g, v->actors, in, out);
@@ -98,7 +113,7 @@ const char *verdict_rule(const game *g, const verdict *v)
 {
     if (v->bar == BAR_RULE || v->bar == BAR_MOMENT)
         return refusal_rule(g, v->why);
-    return v->bar == BAR_NOT_ASKED ? game_prompt_rule(g, &v->asked) : "";
+    return v->bar == BAR_NOT_ASKED || v->bar == BAR_NOT_THIS ? game_prompt_rule(g, &v->asked) : "";
 }
 
 bool game_why(const game *g, const void *state, int seat, choice c, lang in, text *sentence)

@@ -9,6 +9,7 @@ typedef enum bar {
     BAR_NONE,      /* it is legal */
     BAR_RULE,      /* a rule forbids it: `why` */
     BAR_MOMENT,    /* it belongs to another moment, or to another seat: `why` */
+    BAR_NOT_THIS,  /* such a thing can be chosen now, but not this one: `asked` says what can */
     BAR_NOT_ASKED, /* something else is asked of the seat now: `asked` */
     BAR_NOT_YOURS, /* others decide now: `actors` */
     BAR_STOPPED,   /* the flow was stopped at a quiet point: nobody decides */
@@ -24,7 +25,8 @@ typedef struct verdict {
 } verdict;
 
 /* Asked in this order: the list of the present node, its `check`, the game's `why_not_now`, the overlay; if none has a
- * word, the verdict says who decides what now. */
+ * word, the verdict says who decides what now. The moment is never the reason where the list has a choice of the same
+ * verb. */
 verdict game_verdict(const game *g, const void *state, int seat, choice c);
 
 /* The sentence, without the rule's number; and that number, "" if there is none. Nothing for a legal choice. */

@@ -160,6 +160,10 @@ static inline bool cards_check(const cards *c, int side, cardset whole, const no
         if (c->count[z][side] != cardset_count(c->zone[z][side]))
             return fault_set(why, "a number of cards is %d, there are %d", c->count[z][side],
                              cardset_count(c->zone[z][side]));
+        for (int none = CARDS_SIDES; none < 8; none++)
+            if (c->count[z][none])
+                return fault_set(why, "a number of cards is said of side %d: there are %d sides", none + 1,
+                                 CARDS_SIDES);
     }
     if (seen == whole && !twice)
         return true;
