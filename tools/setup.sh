@@ -20,6 +20,7 @@ libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 zlib1g-dev|the server: messages in fewer bytes|
 libsodium-dev|the server: secret links and hashes|
+libedit-dev|the terminal: lines can be edited|
 fonts-cabin|the page: its letters|
 fonts-linuxlibertine|the page: its titles|
 python3-fonttools|cuts those fonts to what the page shows|
@@ -30,6 +31,7 @@ lld|its linker|
 llvm-14|its archives|
 wasi-libc|its C library|
 libclang-rt-14-dev-wasm32|what its code calls by itself|
+librsvg2-bin|draws its icons|rsvg-convert
 nodejs|lists the games of the finished module|node'
 test_packages='
 libclang-rt-14-dev|sanitizers of clang|
@@ -39,6 +41,7 @@ firefox-esr|tests of the page, in a second browser|firefox-esr
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
+tmux|tests of the terminal|tmux
 libopenmpi-dev|simulations on many machines|
 openmpi-bin|tests of that|mpirun
 ca-certificates|npm checks certificates with them|'

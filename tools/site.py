@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
-"""Puts the site together: site.py FRENTE.WASM OUT
+"""Puts the site together: site.py BUILD OUT, with what `ninja -C BUILD site` made
 
-OUT is then a folder that any web server can serve, or nothing but a folder: the page, boards, digests of rules, the
-engine (frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it. Beside
-each file stands PATH.gz where that saves something. files.json lists them all with their hashes, for a service worker:
+OUT is then a folder that any web server can serve: the page with its fonts, boards, digests of rules, the
+engine (frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it; what a
+browser needs to install it (manifest, icons) and to use it without a network (sw.js). Beside each file stands PATH.gz
+where that saves something. files.json lists them with their hashes, for the service worker:
 
-    {"version": "16 digits", "files": [{"path": "app.js", "hash": "64 digits", "bytes": 123}, …]}
+    {"version": "16 digits", "files": [{"path": "app.js", "hash": "64 digits", "bytes": 123, "packed": true}, …]}
 
-The version is made of all hashes: it changes when anything does."""
+The version is made of all hashes: it changes when anything does, and it stands in sw.js, which is not in the list."""
 import gzip
 import hashlib
 import json
@@ -26,43 +27,99 @@ def games(module):
     return subprocess.run(["node", ROOT / "tools" / "site_games.mjs", module], check=True, capture_output=True).stdout
 
 
-def contents(module):
+# What the page has in the place of this line of web/index.html when there is no server.
+SERVER = '<meta name="frente" content="server">\n'
+SITE = """<meta name="frente" content="site">
+<meta http-equiv="Content-Security-Policy" content="default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data:; base-uri 'none'; form-action 'self'; object-src 'none'">
+<meta name="theme-color" content="#f3ecdc">
+<link rel="manifest" href="manifest.webmanifest">
+<link rel="apple-touch-icon" href="icon-192.png">
+"""
+# Modules that a page alone does not load by itself, or only in a worker.
+ELSEWHERE = ("net/remote_", "net/seen_", "net/service_worker", "net/table_worker", "net/bot_worker", "net/lobby_worker", "net/engine.js", "net/host.js", "ui/early_theme")
+ICONS = (192, 512)
+MANIFEST = {
+    "name": "Frente",
+    "short_name": "Frente",
+    "description": "Board wargames on the Spanish Civil War, rules enforced",
+    "start_url": "./",
+    "scope": "./",
+    "display": "standalone",
+    "background_color": "#f3ecdc",
+    "theme_color": "#f3ecdc",
+    "icons": [{"src": "icon.svg", "sizes": "any", "type": "image/svg+xml"}]
+    + [{"src": f"icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any"} for size in ICONS],
+}
+
+
+def icon(size):
+    return subprocess.run(["rsvg-convert", "--width", str(size), "--height", str(size), ROOT / "web" / "icon.svg"],
+                          check=True, capture_output=True).stdout
+
+
+def preloads(found):
+    """One module names the next: told at once which there are, a browser need not ask for them one after the other."""
+    wanted = [path for path in found if path.endswith(".js") and not path.startswith(ELSEWHERE)]
+    return "".join(f'<link rel="modulepreload" href="{path}">\n' for path in wanted)
+
+
+def replaced(data, old, new):
+    """The file with one place changed; that place must be there."""
+    if data.count(old.encode()) != 1:
+        sys.exit(f"site.py: {old.strip()} is not there once")
+    return data.replace(old.encode(), new.encode())
+
+
+def contents(build):
     """Every file of the site, by its path."""
-    found = {}
+    module = build / "src" / "site" / "frente.wasm"
+    found = {f"fonts/{path.name}": path.read_bytes() for path in (*build.glob("*.woff2"), *build.glob("*-licence.txt"))}
     for path in sorted((ROOT / "web").rglob("*")):
         if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
             found[path.relative_to(ROOT / "web").as_posix()] = embed.content(path, True)
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         found[f"rules/{path.name}"] = path.read_bytes()
-    found["frente.wasm"] = pathlib.Path(module).read_bytes()
+    found["frente.wasm"] = module.read_bytes()
     found["games.json"] = games(module)
+    found["index.html"] = replaced(found["index.html"], SERVER, SITE + preloads(found))
+    found["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
+    found.update((f"icon-{size}.png", icon(size)) for size in ICONS)
     return found
 
 
+def packed(data):
+    """The data compressed, or nothing where that saves nothing."""
+    small = gzip.compress(data, 9, mtime=0)
+    return small if len(small) < len(data) * 0.9 else b""
+
+
 def listing(found):
-    rows = [{"path": path, "hash": hashlib.sha256(data).hexdigest(), "bytes": len(data)} for path, data in sorted(found.items())]
+    rows = [{"path": path, "hash": hashlib.sha256(data).hexdigest(), "bytes": len(data), "packed": bool(packed(data))}
+            for path, data in sorted(found.items())]
     version = hashlib.sha256("".join(row["path"] + row["hash"] for row in rows).encode()).hexdigest()[:16]
-    return json.dumps({"version": version, "files": rows}, indent=1).encode()
+    return version, json.dumps({"version": version, "files": rows}, indent=1).encode()
 
 
 def write(out, path, data):
     target = out / path
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(data)
-    small = gzip.compress(data, 9, mtime=0)
-    if len(small) < len(data) * 0.9:
+    small = packed(data)
+    if small:
         target.with_name(target.name + ".gz").write_bytes(small)
-    return min(len(small), len(data))
+    return len(small or data)
 
 
 def main():
     if len(sys.argv) != 3:
-        print("usage: site.py FRENTE.WASM OUT", file=sys.stderr)
+        print("usage: site.py BUILD OUT", file=sys.stderr)
         return 2
-    module, out = sys.argv[1], pathlib.Path(sys.argv[2])
+    build, out = map(pathlib.Path, sys.argv[1:])
     fresh = out.with_name(out.name + ".new")
-    found = contents(module)
-    found["files.json"] = listing(found)
+    found = contents(build)
+    worker = found.pop("net/service_worker.js")
+    version, found["files.json"] = listing(found)
+    found["sw.js"] = replaced(worker, '"unbuilt"', json.dumps(version))
     shutil.rmtree(fresh, ignore_errors=True)
     sizes = {path: write(fresh, path, data) for path, data in found.items()}
     shutil.rmtree(out, ignore_errors=True)

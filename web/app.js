@@ -1,11 +1,11 @@
 // The frame of the page: which page the address asks for, language, theme. Everything that leaves the page goes through the lobby
 // and the tables that are chosen here.
-import { remoteLobby as lobby } from "./net/remote_lobby.js";
-import { remoteTable } from "./net/remote_table.js";
+import { whereTablesAre } from "./net/where.js";
 import { byId, h } from "./ui/dom.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { language, setLanguage, t } from "./words/words.js";
 
+const { lobby, tableOf, keepOffline } = await whereTablesAre();
 const place = byId("page");
 /** Ends the page that is shown. @type {(() => void) | null} */
 let close = null;
@@ -13,7 +13,7 @@ let close = null;
 /** @param {string} token @param {URLSearchParams} more */
 async function playPage(token, more) {
   const { TablePage } = await import("./table/page.js");
-  const page = new TablePage({ place, table: remoteTable(token, more.get("game") ?? undefined), lobby });
+  const page = new TablePage({ place, table: tableOf(token, more.get("game") ?? undefined), lobby });
   Object.assign(globalThis, { frente: page.handle });
   return () => page.close();
 }
@@ -30,6 +30,22 @@ const pages = {
 };
 const startPage = async () => (await import("./pages/start.js")).startPage(place, lobby);
 
+/** Uses the newer version of the page that is ready. @type {(() => Promise<number>) | null} */
+let newer = null;
+const newerNote = h("p", { class: "newer", role: "status" });
+
+/** The notice of a newer version: on the start page only, where it interrupts nobody. */
+function showNewer() {
+  newerNote.remove();
+  if (!newer || document.body.dataset.page !== "start") return;
+  const use = async () => {
+    const others = (await newer?.()) ?? 0;
+    if (others > 0) newerNote.textContent = t("newer.others");
+  };
+  newerNote.replaceChildren(t("newer.ready"), " ", h("button", { onclick: () => void use() }, t("newer.use")));
+  place.before(newerNote);
+}
+
 /** #play=TOKEN, #new=GAME, #about ...; nothing: the start page. */
 async function route() {
   const more = new URLSearchParams(location.hash.slice(1));
@@ -40,6 +56,7 @@ async function route() {
   byId("where").textContent = "";
   byId("connection").textContent = "";
   document.title = "Frente";
+  showNewer();
   try {
     const done = await (pages[name] ?? startPage)(value, more);
     if (typeof done === "function") close = /** @type {() => void} */ (done);
@@ -85,3 +102,7 @@ addEventListener("hashchange", route);
 applyTheme();
 headWords();
 route();
+void keepOffline?.(use => {
+  newer = use;
+  showNewer();
+});

@@ -37,6 +37,15 @@ void site_take(table *t);
 /* The seats of the guest: all that people hold. */
 unsigned site_seats(const table *t);
 
+/* --- seen.c: a table that is only seen, through the eyes of a page whose game is on a server --- */
+
+/* Calls of the lobby: the first view, and what each change brings. */
+bool seen_begin(const value *body, text *out, fault *why);
+bool seen_go_on(const value *body, text *out, fault *why);
+/* Is a table seen, and can this be answered out of what was seen? */
+bool seen_here(void);
+bool seen_answers(const value *body);
+
 /* --- saved.c: a game as the page keeps it --- */
 
 /* The row of a game, with all that loading needs and what lists of games show. */

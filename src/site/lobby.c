@@ -4,6 +4,7 @@
 #include "core/tell/json.h"
 #include "games/games.h"
 #include "site/here.h"
+#include "table/build.h"
 #include "table/games.h"
 #include "table/read.h"
 #include "table/sentences.h"
@@ -141,6 +142,16 @@ static bool games_list(const value *body, text *out, fault *why)
     return true;
 }
 
+/* What a page says of its engine to a server. */
+static bool engine(const value *body, text *out, fault *why)
+{
+    (void)body, (void)why;
+    json_open(out, NULL, '{');
+    json_id(out, "engine", build_hash);
+    json_close(out, '}');
+    return true;
+}
+
 static bool record(const value *body, text *out, fault *why)
 {
     match m;
@@ -183,9 +194,9 @@ static const struct {
     bool (*run)(const value *body, text *out, fault *why);
     int status;
 } rows[] = {
-    {"games", games_list, 200},   {"create", create, 201},  {"open", open_row, 200},
-    {"events", open_events, 200}, {"load", open_load, 200}, {"record", record, 200},
-    {"verify", verify, 200},      {"replay", replay, 200},  {"show", show, 200},
+    {"games", games_list, 200},   {"engine", engine, 200},  {"create", create, 201},   {"open", open_row, 200},
+    {"events", open_events, 200}, {"load", open_load, 200}, {"record", record, 200},   {"verify", verify, 200},
+    {"replay", replay, 200},      {"show", show, 200},      {"seen", seen_begin, 200}, {"seen-change", seen_go_on, 200},
 };
 
 static int refused(int status, const char *code, const char *words)

@@ -6,6 +6,7 @@
 #include "core/tell/json.h"
 #include "games/games.h"
 #include "site/here.h"
+#include "table/build.h"
 #include "table/due.h"
 #include "table/say.h"
 
@@ -157,7 +158,7 @@ static void hello(const value *body)
         guest_leave(&site.guest, site.table);
     drop_work();
     guest_forget(&site.guest);
-    site.guest = (guest){.in = request_lang(body)};
+    site.guest = (guest){.in = request_lang(body), .states = !strcmp(request_word(body, "engine"), build_hash)};
     guest_enter(&site.guest, site.table, site_seats(site.table), request_word(body, "look"), request_id(body));
     table_changed(site.table);
     site.entered = true;
@@ -183,6 +184,8 @@ static said hear(const value *body)
 
 static int say(const value *body)
 {
+    if (seen_here() && !seen_answers(body))
+        return SITE_ELSEWHERE;
     if (!strcmp(request_word(body, "type"), "hello")) {
         hello(body);
         return SITE_ANSWERED;
@@ -268,10 +271,11 @@ static void fit_feed(void)
 {
     const guest *g = &site.guest;
     feed *f = &site.feed;
-    if (f->round && f->viewer == g->viewer && f->in == g->in && f->seats == g->seats)
+    if (f->round && f->viewer == g->viewer && f->in == g->in && f->seats == g->seats && f->states == g->states)
         return;
     feed_release(f);
     feed_init(f, g->viewer, g->in, g->seats);
+    f->states = g->states;
 }
 
 int site_next(void)

@@ -3,7 +3,7 @@
  * What a page says is put into the memory that site_room gives, and the call is told how long it is; what comes back
  * stands at site_text until the next call. All of it is JSON, the same as a server speaks (docs/api.md).
  *
- *     site_call     a call of the lobby: games, create, open, record, verify, replay, show
+ *     site_call     a call of the lobby: games, create, open, record, verify, replay, show; seen, seen-change
  *     site_say      a message to the table
  *     site_pending, site_stored    what has happened, for the page to store before anything is told
  *     site_next     the next message for the page
@@ -38,9 +38,10 @@ EXPORT(int, site_call)(size_t length);
 
 /* --- the table --- */
 
-enum { SITE_NO_TABLE = -2, SITE_BUSY = -1, SITE_ANSWERED = 0, SITE_HAPPENED = 1, SITE_THINKS = 2 };
+enum { SITE_ELSEWHERE = -3, SITE_NO_TABLE = -2, SITE_BUSY = -1, SITE_ANSWERED = 0, SITE_HAPPENED = 1, SITE_THINKS = 2 };
 /* A message. SITE_HAPPENED: there is something to store. SITE_THINKS: it is answered when site_go is done. SITE_BUSY:
- * it was not heard, since the one before is not answered yet, or what is pending was not stored. */
+ * it was not heard, since the one before is not answered yet, or what is pending was not stored. SITE_ELSEWHERE: the
+ * table is only seen, and this is a question for its server. */
 EXPORT(int, site_say)(size_t length);
 /* Goes on with what takes long, for about so many milliseconds; 1: it is done. */
 EXPORT(int, site_go)(int ms);

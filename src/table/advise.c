@@ -130,7 +130,8 @@ void do_hint(const message *m)
 
 typedef struct analysis {
     task task;
-    match match; /* of its own */
+    match match;      /* of its own */
+    const past *past; /* in its place, if the table is only seen */
     generator own;
     int at, done; /* moves played, points looked at */
     int points, moves[POINTS_MOST], steps[POINTS_MOST], expected[POINTS_MOST][SEATS_MAX];
@@ -150,6 +151,8 @@ static void look_at(analysis *a, int i, const atomic_bool *stop)
     while (a->at < a->moves[i] && match_step(&a->match, a->at, a->match.state, NULL, NULL))
         a->at++;
     memcpy(seen, a->match.state, g->size);
+    if (a->past)
+        a->past->at(a->past, a->steps[i], seen);
     game_redact(g, seen, a->task.viewer);
     const question q = {.game = g, .seen = seen, .seat = a->task.viewer, .own = &a->own, .stop = stop};
     bot_expect(&q, TRIES, a->expected[i]);
@@ -225,6 +228,7 @@ void do_analyse(const message *m)
     }
     memcpy(a->match.state, a->match.start, a->task.game->size);
     a->task.thinks = true;
+    a->past = t->past;
     a->own = own;
     choose_points(a, t, viewer);
 }

@@ -26,6 +26,7 @@ void feed_init(feed *f, int viewer, lang in, unsigned seats)
 void feed_release(feed *f)
 {
     free(f->items);
+    seen_release(&f->words);
     *f = (feed){0};
 }
 
@@ -71,7 +72,8 @@ static bool see(feed *f, const table *t, scratch *by)
     view_see(table_game(t), table_seen(t, f->viewer), f->viewer, f->in, &by->view, &by->rest);
     if (by->rest.cut || f->seq == seq)
         return !by->rest.cut;
-    bool ok = note_items(f, &by->view, seq);
+    bool ok = note_items(f, &by->view, seq) &&
+              (!f->states || seen_note(&f->words, table_game(t), table_seen(t, f->viewer), seq));
     f->seq = ok ? seq : 0;
     f->undo_why.text[0] = '\0';
     f->undo = false;
@@ -81,7 +83,7 @@ static bool see(feed *f, const table *t, scratch *by)
 }
 
 /* The part that views and changes share. */
-static void head_json(const feed *f, const table *t, const char *type, text *out)
+static void head_json(const feed *f, const table *t, const char *type, uint32_t base, text *out)
 {
     json_open(out, NULL, '{');
     json_id(out, "type", type);
@@ -89,6 +91,8 @@ static void head_json(const feed *f, const table *t, const char *type, text *out
     json_number(out, "step", t->steps.count[f->viewer]);
     json_bool(out, "undo", f->undo);
     json_text(out, "undo_why", f->undo_why.text);
+    if (f->states)
+        seen_json(&f->words, base, out);
 }
 
 /* The items that are newer than `base`. */
@@ -113,7 +117,7 @@ static void journal_part(const feed *f, const table *t, int from, text *out)
 static void whole_json(const feed *f, const table *t, const scratch *by, text *out)
 {
     int lines = t->steps.lines[f->viewer];
-    head_json(f, t, "view", out);
+    head_json(f, t, "view", 0, out);
     json_raw(out, "view", text_string(&by->rest), by->rest.length - 1); /* without its brace */
     items_json(f, table_game(t), 0, &by->view, out);
     json_close(out, '}');
@@ -132,7 +136,7 @@ static int lines_since(const table *t, int viewer, uint32_t base)
 
 static void change_json(const feed *f, const table *t, uint32_t base, const scratch *by, text *out)
 {
-    head_json(f, t, "change", out);
+    head_json(f, t, "change", base, out);
     json_number(out, "base", base);
     items_json(f, table_game(t), base, &by->view, out);
     json_open(out, "gone", '[');

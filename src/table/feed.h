@@ -7,6 +7,7 @@
 #define FRENTE_TABLE_FEED_H
 
 #include "core/tell/view.h"
+#include "table/seen.h"
 #include "table/table.h"
 
 enum { LINES_FIRST = 200 }; /* journal lines with a first view */
@@ -22,6 +23,8 @@ typedef struct feed {
     int viewer;
     lang in;
     unsigned seats;   /* of the link: for "mine" */
+    bool states;      /* views carry the redacted state, too (table/seen.h) */
+    seen_words words; /* that, if so */
     uint32_t seq;     /* of the viewer when it was brought up to date; 0: not yet */
     feed_item *items; /* by key */
     int keys;

@@ -166,6 +166,7 @@ static void welcome(guest *who, const table *t, const int64_t *id)
     json_id(&out, "lang", who->in == LANG_ES ? "es" : "en");
     json_number(&out, "created", t->info.created);
     json_bool(&out, "position", t->match.position);
+    json_bool(&out, "states", who->states);
     message_finish(&m, &out);
 }
 

@@ -23,6 +23,7 @@ typedef struct guest {
     unsigned seats; /* that its link holds; none: a watcher */
     int viewer;     /* whose eyes: a seat, or WATCHER */
     lang in;
+    bool states;   /* it has this very engine: views bring the redacted state along (table/seen.h) */
     uint32_t base; /* the number of the view that was sent last; 0: none */
     uint32_t table_seen;
     int chat_seen;

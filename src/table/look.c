@@ -110,9 +110,33 @@ static void looked_back(task *w, table *t, guest *g, const table_env *e)
     message_finish(&m, &out);
 }
 
+/* Of a table that is only seen: whoever sees it has its journal. */
+static void look_at_past(const message *m, int step)
+{
+    const table *t = m->table;
+    const game *g = table_game(t);
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    text out;
+    if (!t->past->at(t->past, step, seen)) {
+        message_refuse(m, &say_step_behind);
+        return;
+    }
+    message_begin(m, &out, "at");
+    json_number(&out, "step", step);
+    json_number(&out, "steps", t->steps.count[m->guest->viewer]);
+    json_key(&out, "view");
+    view_json(g, seen, m->guest->viewer, m->guest->in, &out);
+    json_raw(&out, "lines", "[]", 2);
+    message_finish(m, &out);
+}
+
 void do_at(const message *m)
 {
     const table *t = m->table;
+    if (t->past) {
+        look_at_past(m, message_number(m, "step", 0));
+        return;
+    }
     int viewer = m->guest->viewer, step = message_number(m, "step", 0), moves = steps_moves(&t->steps, viewer, step);
     if (moves < 0) {
         message_refuse(m, &say_step_behind);

@@ -51,6 +51,13 @@ typedef struct pending {
 } pending;
 void pending_release(pending *p);
 
+/* Where the past comes from of a table that is only seen: its page has views and no match (src/site/seen.c). */
+typedef struct past past;
+struct past {
+    /* What the viewer saw after so many of its steps; false: that is not known. */
+    bool (*at)(const past *p, int step, void *seen);
+};
+
 typedef struct table {
     game_info info;
     match match;
@@ -84,6 +91,8 @@ typedef struct table {
     char next[INFO_ID];                  /* the rematch's public id */
     chat_line *chat;                     /* CHAT_KEEP of them, once something was said */
     int chat_count;                      /* all there ever were; the latest CHAT_KEEP are here */
+
+    const past *past; /* NULL: the match is its past */
 
     bool torn; /* memory ran out half-way: it is not what is stored, and must go */
     pending pending;

@@ -81,8 +81,9 @@ static void rows_name_what_a_click_shows(void **state)
     (void)state;
     text_init(&out, TEXT_DEFAULT_MAX);
     recap_json(toyhex, list, 1, LANG_EN, &out);
-    assert_string_equal(text_string(&out), "[{\"rows\":[{\"deed\":\"attack\",\"label\":\"Attack\",\"text\":\"Red-1 attacks "
-                                           "blue-1: 5\",\"targets\":[[\"piece\",\"red-1\"]]}]}]");
+    assert_string_equal(text_string(&out),
+                        "[{\"rows\":[{\"deed\":\"attack\",\"label\":\"Attack\",\"text\":\"Red-1 attacks "
+                        "blue-1: 5\",\"targets\":[[\"piece\",\"red-1\"]]}]}]");
     text_release(&out);
 }
 
@@ -130,8 +131,10 @@ static void every_game_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(moves_are_counted_once_per_unit), cmocka_unit_test(losses_belong_to_their_attack),
-        cmocka_unit_test(headings_without_news_are_left_out), cmocka_unit_test(rows_name_what_a_click_shows),
+        cmocka_unit_test(moves_are_counted_once_per_unit),
+        cmocka_unit_test(losses_belong_to_their_attack),
+        cmocka_unit_test(headings_without_news_are_left_out),
+        cmocka_unit_test(rows_name_what_a_click_shows),
         cmocka_unit_test(every_game_is_told),
     };
     return cmocka_run_group_tests(tests, prepare, NULL);

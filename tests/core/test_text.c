@@ -462,7 +462,8 @@ static void sha256(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(grows),       cmocka_unit_test(capitals),
+        cmocka_unit_test(grows),
+        cmocka_unit_test(capitals),
         cmocka_unit_test(stops_at_its_maximum),
         cmocka_unit_test(bytes),
         cmocka_unit_test(json),

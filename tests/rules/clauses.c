@@ -1,5 +1,5 @@
-/* What stands on the cards of every game that makes it from the columns its rules read (game.h: clauses): each clause is
- * a whole sentence in both languages and names the same numbers in both, and the view shows all of them. */
+/* What stands on the cards of every game that makes it from the columns its rules read (game.h: clauses): each clause
+ * is a whole sentence in both languages and names the same numbers in both, and the view shows all of them. */
 #include <ctype.h>
 
 #include "core/tell/view.h"

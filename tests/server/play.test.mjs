@@ -19,6 +19,23 @@ async function duel(body = pair) {
   return { made, red, blue, done: () => Promise.all([red.close(), blue.close()]) };
 }
 
+test("a page with the server's own engine is sent redacted states, and nobody else is", async () => {
+  const { engine } = await fetch(server.base + "/healthz").then(answer => answer.json());
+  assert.match(engine, /^[0-9a-f]{16}$/);
+  const made = await create(server, pair);
+  const [red, blue, other] = await Promise.all([
+    Player.open(server, { token: made.tokens.red, engine }),
+    Player.open(server, { token: made.tokens.blue }),
+    Player.open(server, { token: made.tokens.red, engine: "0123456789abcdef" }),
+  ]);
+  assert.deepEqual([red, blue, other].map(p => p.welcome.states), [true, false, false]);
+  await red.choose("pick 1");
+  await other.sees(p => p.messages.some(m => m.type === "change"));
+  for (const m of red.messages.filter(m => m.type === "view" || m.type === "change")) assert.match(m.state, /^[A-Za-z0-9+/]+$/);
+  for (const p of [blue, other]) assert.ok(!p.frames.some(f => f.includes('"state"')));
+  await Promise.all([red, blue, other].map(p => p.close()));
+});
+
 test("a game is created, joined and played to its end", async () => {
   const { made, red, blue, done } = await duel();
   assert.equal(red.welcome.rules, "duel");

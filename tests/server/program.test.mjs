@@ -1,9 +1,10 @@
 // The program itself, `frente serve`: its dice are nobody's to choose. All other tests use the server in tests/server,
 // which is the same but for its environment (src/server/run/env.h).
+import { gzipSync } from "node:zlib";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -105,6 +106,15 @@ test("--web serves a folder as it is now, and nothing beside it", async () => {
     assert.equal(answer.status, 404, path);
     assert.doesNotMatch(answer.body, /secret/);
   }
+  // What stands ready compressed beside a file is sent to those who can read it, unless the file is newer.
+  writeFileSync(join(folder, "engine.wasm"), "plain");
+  writeFileSync(join(folder, "engine.wasm.gz"), gzipSync("small"));
+  utimesSync(join(folder, "engine.wasm.gz"), 2e9, 2e9);
+  const engine = () => fetch(server.base + "/engine.wasm").then(async a => [a.headers.get("content-type"), await a.text()]);
+  assert.deepEqual(await engine(), ["application/wasm", "small"]);
+  assert.equal((await get(server, "/engine.wasm")).body, "plain");
+  utimesSync(join(folder, "engine.wasm.gz"), 1e9, 1e9);
+  assert.deepEqual(await engine(), ["application/wasm", "plain"]);
   // The interface and the rules are the program's own.
   assert.equal((await get(server, "/api/games")).status, 200);
   assert.equal((await get(server, "/rules/libertad.md")).status, 200);

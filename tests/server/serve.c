@@ -1,6 +1,6 @@
 /* `frente serve` for tests, in an environment without luck (fixed.h); with --duel it has
  * one more game, which is small enough to foresee every answer:
- *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] PORT DATABASE
+ *     serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] [--web DIR] PORT DATABASE
  * --rules: of the duel; it keeps its position every four moves. --hurry: feeds at the past and plans are given up at
  * once. --thoughts: how many iterations a bot that searches has. */
 #include <stdio.h>
@@ -43,11 +43,14 @@ int main(int argc, char **argv)
             env_thoughts = (int)strtol(argv[++at], NULL, 10);
         else if (!strcmp(argv[at], "--key") && at + 1 < argc)
             env_number = strtoull(argv[++at], NULL, 10);
+        else if (!strcmp(argv[at], "--web") && at + 1 < argc)
+            o.web = argv[++at];
         else
             break;
     if (argc - at != 2) {
         fprintf(stderr,
-                "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] PORT DATABASE\n");
+                "usage: serve [--key NUMBER] [--duel] [--rules NUMBER] [--hurry] [--thoughts NUMBER] [--web DIR] "
+                "PORT DATABASE\n");
         return 2;
     }
     fault why;

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { compiled, fixedEngine, loggedEngine } from "./host.mjs";
 import { chance, Page } from "./page.mjs";
+import { asked, lenses } from "./questions.mjs";
 
 const [script, path, ...wanted] = process.argv.slice(2);
 const module = await compiled(path),
@@ -14,51 +15,14 @@ const module = await compiled(path),
 const CHOICES = 60,
   LONG = 1000000; // a slice that ends by itself
 
-const some = list => list[below(list.length)];
-const thing = (page, kind) => some(page.view.items.filter(item => item.kind === kind && item.id))?.id ?? "nothing";
-const firstWords = page => page.view.choices?.map(c => c.do) ?? [];
-
-/** Messages that change nothing or little, each with what it is about. */
-const asked = [
-  page => ({ type: "why", do: firstWords(page)[0] ?? "nothing" }),
-  page => ({ type: "why", do: `move ${thing(page, "piece")} ${thing(page, "space")}` }),
-  () => ({ type: "forecast" }),
-  page => ({ type: "group", pieces: [thing(page, "piece"), thing(page, "piece")] }),
-  page => ({ type: "group", pieces: [thing(page, "piece")], to: thing(page, "space") }),
-  page => ({ type: "about", kind: "space", what: thing(page, "space") }),
-  page => ({ type: "about", kind: "card", what: thing(page, "card") }),
-  page => ({ type: "about", kind: "piece", what: thing(page, "piece") }),
-  page => ({ type: "plan", seed: below(9), choices: firstWords(page).slice(0, 3).map(words => ({ do: words })) }),
-  () => ({ type: "at", step: below(20) }),
-  () => ({ type: "journal", from: below(30), to: 60 }),
-  () => ({ type: "position" }),
-  () => ({ type: "hint", ms: 20 }),
-  () => ({ type: "undo" }),
-  page => ({ type: "rollback", to: Math.max(0, page.step - 1 - below(3)) }),
-  () => ({ type: "chat", text: "¿qué tal?" }),
-  () => ({ type: "name", name: "Luis" }),
-  () => ({ type: "offer-end" }),
-  () => ({ type: "withdraw-end" }),
-  () => ({ type: "hurry" }),
-  () => ({ type: "rematch", yes: true }),
-  () => ({ type: "fair", value: "0".repeat(64) }),
-  () => ({ type: "nonsense" }),
-  () => ({ type: "choose", do: "nothing", seq: 1 }),
-  () => ({ type: "look", look: "watcher" }),
-];
-
-function lenses(page, game) {
-  for (const lens of game.lenses) page.ask({ type: "lens", lens: lens.id, of: lens.of ? thing(page, lens.of) : "" });
-}
-
 /** A game from its start, or from the middle of another. */
 function play(page, game) {
   let choices = 0;
   for (page.others(); !page.view.over && choices < CHOICES; choices++, page.others()) {
     page.choose();
-    if (below(3)) page.ask(some(asked)(page));
+    if (below(3)) page.ask(asked[below(asked.length)](page, below));
     if (choices === CHOICES / 2) page.reopen();
-    if (choices % 20 === 7) lenses(page, game);
+    if (choices % 20 === 7) for (const lens of lenses(page, game, below)) page.ask(lens);
     for (const order of game.orders) if (!below(8)) page.ask({ type: "order", order: order.id, give: below(2) === 1 });
   }
   page.ask({ type: "analyse" });

@@ -17,20 +17,23 @@ export class Page {
     Object.assign(this, { engine, bots, below });
     engine.effort(3);
   }
-  sit(what) {
+  sit(what, hello = {}) {
     const { status, body } = this.engine.call("create", { name: "Ana", ...what });
     assert.equal(status, 201, JSON.stringify(body));
     this.events.push(...body.saved.events);
     this.game = body.saved.game;
-    this.hello();
+    this.hello(hello);
   }
-  hello() {
-    assert.equal(this.engine.say({ type: "hello", lang: this.below(2) ? "es" : "en" }), 0);
+  /** Every message, as it comes. */
+  told() {}
+  hello(more = {}) {
+    assert.equal(this.engine.say({ type: "hello", lang: this.below(2) ? "es" : "en", ...more }), 0);
     this.listen();
   }
   listen() {
     for (let m; (m = this.engine.next()); ) {
       this.heard.add(m.type);
+      this.told(m);
       if (m.type === "view") this.view = m.view;
       if (m.type === "change") {
         const gone = new Set([...m.gone, ...m.items.map(item => item.key)]);

@@ -110,6 +110,17 @@ static void put_lines(page *p, const char *journal)
     free(lines);
 }
 
+/* The redacted state that comes with a view. */
+static void take_state(scene *s, page *p, const char *message, bool whole)
+{
+    char *letters = json_of(message, "state");
+    assert_non_null(letters);
+    if (whole)
+        memset(p->state, 0, sizeof p->state);
+    assert_true(seen_apply(s->game, p->state, letters + 1, strlen(letters) - 2));
+    free(letters);
+}
+
 static void take_view(page *p, const char *message, bool whole)
 {
     char *view = json_of(message, whole ? "view" : "rest"), *items = json_of(whole ? view : message, "items"),
@@ -155,6 +166,8 @@ static void take(scene *s, page *p, const char *message)
     p->messages++;
     if (is(message, "type", "\"view\"") || is(message, "type", "\"change\"")) {
         take_view(p, message, is(message, "type", "\"view\""));
+        take_state(s, p, message, is(message, "type", "\"view\""));
+        assert_memory_equal(p->state, table_seen(s->table, p->guest.viewer), s->game->size);
     } else if (is(message, "type", "\"table\"")) {
         free(p->table);
         p->table = strdup(message);
@@ -343,6 +356,7 @@ static void tell_one(scene *s, page *p)
         if (p->feed.viewer != p->guest.viewer || !p->feed.round) {
             feed_release(&p->feed);
             feed_init(&p->feed, p->guest.viewer, p->guest.in, p->guest.seats);
+            p->feed.states = p->guest.states;
         }
         text_init(&out, TEXT_DEFAULT_MAX);
         assert_true(guest_tell(&p->guest, s->table, &p->feed, &what, &s->scratch, &out));
@@ -369,6 +383,7 @@ page *scene_join(scene *s, unsigned seats, const char *look, lang in)
     page_release(p);
     p->here = true;
     p->guest.in = in;
+    p->guest.states = true;
     text_init(&p->lines, TEXT_DEFAULT_MAX);
     text_init(&p->heard, TEXT_DEFAULT_MAX);
     guest_enter(&p->guest, s->table, seats, look, NULL);

@@ -16,6 +16,7 @@ typedef struct page {
     char *items[ITEMS], *rest;
     text lines; /* one per line */
     int line_count;
+    _Alignas(max_align_t) char state[STATE_MAX]; /* as views bring it along (table/seen.h) */
     uint32_t seq;
     int step;
     bool undo;

@@ -13,6 +13,7 @@
 static scene twins[2];
 static uint64_t chance_state;
 static int compared;
+static long hidden; /* bytes that differ from the truth */
 
 static unsigned below(unsigned bound)
 {
@@ -150,6 +151,21 @@ static char *position_of(const game *g, const void *state)
     return words;
 }
 
+/* Whatever redacting changes of the truth is hidden, and stands nowhere in the state that the page was sent. */
+static void look_for_secrets(const game *g, const void *truth, int viewer, const char *sent)
+{
+    _Alignas(max_align_t) static char seen[STATE_MAX];
+    memcpy(seen, truth, g->size);
+    game_redact(g, seen, viewer);
+    for (size_t i = 0; i < g->size; i++) {
+        bool secret = ((const char *)truth)[i] != seen[i];
+        hidden += secret;
+        if (secret && sent[i] == ((const char *)truth)[i])
+            fail_msg("%s: byte %zu tells viewer %d a secret", g->id, i, viewer);
+    }
+    assert_memory_equal(sent, seen, g->size);
+}
+
 /* True if the two differed at all. */
 static bool compare_truths(const game *g, uint64_t number)
 {
@@ -172,6 +188,8 @@ static bool compare_truths(const game *g, uint64_t number)
     page *a = scene_join(&twins[0], 1u << viewer & 0x7f, look, LANG_ES),
          *b = scene_join(&twins[1], 1u << viewer & 0x7f, look, LANG_ES);
     assert_string_equal(text_string(&a->heard), text_string(&b->heard));
+    look_for_secrets(g, truth, viewer, a->state);
+    look_for_secrets(g, other, viewer, b->state);
     ask_all(a, b);
     scene_end(&twins[0]);
     scene_end(&twins[1]);
@@ -190,9 +208,11 @@ static void truths(void **state)
         assert_non_null(g);
         chance_state = 77;
         compared = 0;
+        hidden = 0;
         for (int number = 1; number <= pairs; number++)
             differed += compare_truths(g, (uint64_t)number);
-        print_message("%-10s %d pairs that differ, %d answers\n", g->id, differed, compared);
+        print_message("%-10s %d pairs that differ, %d answers, %ld bytes hidden\n", g->id, differed, compared, hidden);
+        assert_true(hidden > pairs);
         assert_true(i == 1 || differed > pairs / 4); /* toyhex has few secrets; else nothing was tried */
     }
 }

@@ -1,16 +1,19 @@
 // What one moved counter of brunete costs between page and server: every message of the socket while a counter is taken up and
 // goes to a hex, with its bytes and what they are compressed.
-//     node tests/web/bytes.mjs
+//     node tests/web/bytes.mjs [FOLDER] [DELAY]
+// FOLDER: the page from there, with its engine (build/site); DELAY: milliseconds by which everything comes late. How long it takes until
+// the board shows the counter taken up, and the next question after it was put down, is told, too.
 import { deflateRawSync } from "node:zlib";
 import { Hands } from "./hands.mjs";
 import { asked, launch, newGame, open, serve, settled } from "./lib.mjs";
 
-const server = await serve({ key: 3 }),
+const [web, delay = "0"] = process.argv.slice(2);
+const server = await serve({ key: 3, web }),
   browser = await launch();
 try {
   const game = await newGame(server.url, { rep: "me", nat: "me" }, { game: "brunete" }),
     { token } = game.links[0];
-  const page = await open(browser, `${server.url}/about`);
+  const page = await open(browser, `${server.url}/about`, undefined, { wire: Number(delay) });
   await page.evaluate(token => localStorage.setItem("frente.uncovered", JSON.stringify([token])), token);
   const heard = await listen(page);
   await page.goto(`${server.url}/#play=${token}`);
@@ -18,10 +21,15 @@ try {
   const hands = new Hands(page, false),
     pick = await upToMovement(page, hands),
     from = heard.length;
+  const start = performance.now();
   await hands.choose(pick.do);
-  await hands.choose((await hands.choices()).find(choice => choice.shape === "go").do);
+  const up = performance.now(),
+    go = (await hands.choices()).find(choice => choice.shape === "go").do,
+    held = performance.now();
+  await hands.choose(go);
   await asked(page);
   await settled(page);
+  console.log(`${Math.round(up - start)} ms to pick up, ${Math.round(performance.now() - held)} ms to put down, with the test's own steps`);
   print(heard.slice(from));
 } finally {
   await browser.close();

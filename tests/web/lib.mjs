@@ -20,9 +20,10 @@ const slowness = Number(process.env.SLOW ?? 0);
 /** So many times slower is the page's processor. */
 const throttle = Number(process.env.THROTTLE ?? 1);
 
-/** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`; bots that search try so many `thoughts`. */
-export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0, thoughts = 20 } = {}) {
-  const child = spawn(program, ["--key", String(key), "--thoughts", String(thoughts), String(port), join(folder, "games.db")], {
+/** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`; bots that search try so many `thoughts`; `web` is a folder with the page. */
+export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0, thoughts = 20, web } = {}) {
+  const from = web ? ["--web", web] : [];
+  const child = spawn(program, ["--key", String(key), "--thoughts", String(thoughts), ...from, String(port), join(folder, "games.db")], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise(resolve => child.once("exit", resolve));
@@ -42,7 +43,7 @@ export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "fren
     folder,
     kill: () => (child.kill("SIGKILL"), ended),
     stop: () => (child.kill("SIGTERM"), ended),
-    restart: () => serve({ key, folder, port: Number(new URL(url).port), thoughts }),
+    restart: () => serve({ key, folder, port: Number(new URL(url).port), thoughts, web }),
     close: async () => {
       child.kill("SIGTERM");
       await ended;

@@ -14,6 +14,7 @@
 //   goTo(keys)        brings things into sight, if none of them is
 //   overlays(), overlay(id, on)   what can be laid over the board: [{id, title, on}], and switching it
 //   switchOn(ids)     switches overlays on with the next show
+//   drawActs(acts, follow)   draws what the others did: arrows, rings; follow: goes to the last of it
 //   stackOf(key)      keys of all that lies in the same stack; closeStack() folds the one that is laid out
 // What a board calls:
 //   pick(key, element, item, more)  a thing was clicked, tapped or chosen by keyboard; null: nothing was. `more` has the
@@ -21,6 +22,7 @@
 //   gestures          set by the table, each may be missing: grab(element, event) true: a drag begins that is no pan,
 //                     then drag(event) and drop(event or null); press(element, event): a long press, true: it was used
 import { sameList, focused, h, reducedMotion, s } from "../ui/dom.js";
+import { actDrawings } from "./arrows.js";
 import { PanZoom } from "./panzoom.js";
 import { Walk } from "./walk.js";
 import { t } from "../words/words.js";
@@ -64,7 +66,8 @@ export class Scene {
     this.still = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.live = s("g", { class: "live" });
     this.top = s("g", { class: "top" });
-    this.svg = s("svg", { class: "sheet" }, this.live, this.top);
+    this.acts = s("g", { class: "acts", "aria-hidden": "true" });
+    this.svg = s("svg", { class: "sheet" }, this.live, this.acts, this.top);
     this.bed = h("div", { class: "ground" }, this.still);
     this.sheets = h("div", { class: "sheets" }, this.bed, this.svg);
     this.frame = h(
@@ -485,6 +488,13 @@ export class Scene {
 
   /** These overlays are on from the next drawing on. @param {string[]} _ids */
   switchOn(_ids) {}
+
+  /** Draws what the others did over the board; `follow`: the last of it is brought into sight. @param {Act[]} acts @param {boolean} follow */
+  drawActs(acts, follow) {
+    const last = acts.at(-1);
+    if (follow && last?.to) this.goTo([`space:${last.to}`]);
+    this.acts.replaceChildren(...actDrawings(this, acts));
+  }
 
   /** A stack that was laid out has served. */
   closeStack() {}

@@ -1,16 +1,7 @@
 // The engine in this browser: frente.wasm, with words in and out of its memory. Every function here is one of the module's
 // (docs/site.md); who calls them when, where a game is kept and in which worker a bot thinks is not its business.
 
-/** What the module takes from its host: the time in milliseconds, chance, and a place for what it says before it ends. @type {EngineHost} */
-const browser = {
-  now: () => Date.now(),
-  chance: bytes => void crypto.getRandomValues(bytes),
-  // For whoever looks at errors that nobody caught: the module ends right after it.
-  complain: words =>
-    queueMicrotask(() => {
-      throw new Error(words);
-    }),
-};
+import { host as browser } from "./host.js";
 
 const GOOD = 0,
   BAD_FILE = 8,

@@ -49,6 +49,7 @@ export const remoteLobby = {
   openSeats: async () => (await patiently("/api/open")).open,
   join: what => request("/api/join", what),
   mine: async tokens => (await patiently("/api/mine", { tokens })).games,
+  links: async known => known,
   archive: what => request("/api/archive", what),
   record: what => request("/api/record", what),
   verify: record => patiently("/api/verify", { record }),

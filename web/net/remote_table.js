@@ -2,7 +2,7 @@
 import { TableClient } from "./table_client.js";
 
 /** @implements {Transport} */
-class Socket {
+export class Socket {
   /** @type {WebSocket | null} */
   #socket = null;
   onopen = () => {};

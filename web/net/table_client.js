@@ -88,6 +88,7 @@ export class TableClient {
       else waiting.resolve(message);
       return;
     }
+    if (message.type === "connection") return this.onstate(message.state);
     if (message.type === "welcome") this.#welcomed(message);
     if (message.type === "view") this.#look = message.view.viewer;
     // Three answers that differ: not found and broken are final; on "unavailable" the server closes, and it is tried again.

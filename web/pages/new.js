@@ -71,8 +71,12 @@ function seatSet(game, known) {
   /** @param {GameInfo["seats"][number]} seat */
   const choices = seat => [
     ["me", t("new.me")],
-    ["friend", t("new.friend")],
-    ["open", t("new.open")],
+    ...(known.alone
+      ? []
+      : [
+          ["friend", t("new.friend")],
+          ["open", t("new.open")],
+        ]),
     ...levels.map(bot => [`bot:${bot.id}`, t("new.bot", { bot: pick(bot.title) })]),
     ...(seat.nonplayer ? [["nonplayer", t("new.nonplayer")]] : []),
   ];

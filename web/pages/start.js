@@ -5,6 +5,7 @@ import { toast } from "../ui/dialogs.js";
 import { byId, h } from "../ui/dom.js";
 import { icon } from "../ui/icons.js";
 import { language, pick, t } from "../words/words.js";
+import { keptBox } from "./kept.js";
 
 /** Milliseconds until an unreachable server is tried again, and between two looks at my games. */
 const AGAIN = 4000,
@@ -144,7 +145,7 @@ export function myRows(games, links) {
 
 /** @param {HTMLElement} place @param {Lobby} lobby @param {Known} known */
 async function myGames(place, lobby, known) {
-  const links = settings.links(),
+  const links = await lobby.links(settings.links()),
     rows = myRows(links.length ? await lobby.mine(links.map(link => link.token)) : [], links),
     again = () => void myGames(place, lobby, known);
   const past = rows.filter(game => game.archived);
@@ -162,6 +163,7 @@ async function myGames(place, lobby, known) {
       ? h("header", {}, h("h2", {}, t("start.mine")), h("span", {}, waiting ? t(waiting === 1 ? "start.wait.one" : "start.wait", { n: waiting }) : ""))
       : "",
     present.length ? listOf(present) : "",
+    lobby.kept ? keptBox(lobby.kept, again) : "",
     past.length ? h("details", {}, h("summary", {}, `${t("start.archived")} (${past.length})`), listOf(past)) : "",
   );
 }
@@ -197,6 +199,12 @@ function statusWords(game, title) {
 /** @param {MyRow} game @param {Lobby} lobby @param {() => void} again @param {boolean} first */
 function rowButtons(game, lobby, again, first) {
   const { token } = game.link;
+  const forget = async () => {
+    if (lobby.kept && !confirm(t("local.forget.sure"))) return;
+    await lobby.kept?.forget(game.game);
+    settings.forgetLink(token);
+    again();
+  };
   const archive = () =>
     lobby
       .archive({ token, game: game.game, archived: !game.archived })
@@ -205,7 +213,7 @@ function rowButtons(game, lobby, again, first) {
   return h(
     "div",
     { class: "buttons" },
-    h("button", { class: "forget", onclick: () => (settings.forgetLink(token), again()) }, t("start.forget")),
+    h("button", { class: "forget", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
     h("button", { class: "forget", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
     h("a", { class: `button ${first ? "primary" : game.yours ? "ready" : ""}`, href: `#play=${token}&game=${game.game}` }, words),
   );

@@ -18,6 +18,8 @@ interface GameInfo {
 interface Known {
   games: GameInfo[];
   bots: { id: string; title: Both; level?: boolean }[];
+  /** There is no server: everybody sits at this machine. */
+  alone?: boolean;
 }
 
 interface Link {

@@ -19,8 +19,11 @@ interface Transport {
   onclose: () => void;
 }
 
-/** Connected and welcomed, or lost, or connecting again after that: it is tried by itself. */
-type Connection = "connecting" | "open" | "lost";
+/**
+ * Connected and welcomed, or lost, or connecting again after that: it is tried by itself. Without a server also: another tab writes
+ * the game, and this one looks on; what was done last could not be stored, since storage is full or fails.
+ */
+type Connection = "connecting" | "open" | "lost" | "elsewhere" | "storage-full" | "storage";
 
 /** A seat (or a watcher's chair) at one table. The messages are those of docs/api.md. */
 interface Table {
@@ -95,6 +98,38 @@ interface Replayed {
   journal: Line[];
 }
 
+/** A saved game: its row, its events. */
+interface Kept {
+  game: SavedGame;
+  events: SavedEvent[];
+  archived?: boolean;
+}
+interface KeptRow {
+  game: string;
+  row: SavedGame;
+  archived: boolean;
+}
+/** Where games are kept: web/net/saved_games.js. */
+interface GameStore {
+  /** Are they there after the page was closed? */
+  readonly lasting: boolean;
+  list(): Promise<KeptRow[]>;
+  read(id: string): Promise<Kept | null>;
+  add(kept: Kept): Promise<void>;
+  append(pending: Pending): Promise<void>;
+  archive(id: string, archived: boolean): Promise<void>;
+  forget(id: string): Promise<void>;
+}
+/** What can be done with all games of this browser. */
+interface KeptHere {
+  lasts(): Promise<boolean>;
+  forget(game: string): Promise<void>;
+  /** All of them as the text of one file. */
+  save(): Promise<string>;
+  /** Takes in what such a file has and this browser hasn't, or has less of. */
+  read(words: string): Promise<{ added: number; older: number; refused: number }>;
+}
+
 /** Everything around the tables: which games there are, beginning and finding them, records and positions. */
 interface Lobby {
   /** The games and bots that there are; asked for once. */
@@ -105,6 +140,10 @@ interface Lobby {
   join(what: { game: string; seat: string; name: string }): Promise<Created>;
   /** How the games of these links stand. */
   mine(tokens: string[]): Promise<MyGame[]>;
+  /** The links to my games; `known` are those that the page remembers. */
+  links(known: Link[]): Promise<Link[]>;
+  /** Games that this browser keeps itself. */
+  kept?: KeptHere;
   archive(what: { token: string; game: string; archived: boolean }): Promise<void>;
   /** The record of a game as text. */
   record(what: { token: string; game: string | undefined }): Promise<string>;

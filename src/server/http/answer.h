@@ -9,6 +9,7 @@ typedef struct answer {
     int status;
     const char *type;
     text body;
+    bool deflated; /* the body is compressed already */
 } answer;
 void answer_error(answer *a, int status, const char *code, const char *words);
 /* The same with a sentence of a list, and the word that stands in it, or NULL. */

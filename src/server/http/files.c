@@ -41,17 +41,19 @@ static const data_file *find_file(const char *path, const char *end)
     return data_find(name);
 }
 
-/* From the folder of --web: as it is now, and not to be kept. False: it has no such file. */
+/* From the folder of --web: as it is now, and not to be kept; what stands ready compressed beside it is sent so. False:
+ * it has no such file. */
 static bool serve_from(connection *c, const char *folder)
 {
     const char *path = strcmp(c->head.path, "/") ? c->head.path : "/index.html";
     text bytes;
     blob_begin(&bytes);
-    if (!*path || !folder_read(folder, path, &bytes)) {
+    bool ready = *path && c->head.gzip && folder_read_ready(folder, path, &bytes);
+    if (!*path || (!ready && !folder_read(folder, path, &bytes))) {
         text_release(&bytes);
         return false;
     }
-    answer a = {.status = 200, .type = type_of(path), .body = bytes};
+    answer a = {.status = 200, .type = type_of(path), .body = bytes, .deflated = ready};
     answer_send_text(c, &a, false);
     return true;
 }

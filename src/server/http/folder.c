@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,25 @@ static bool read_all(int fd, text *out)
             return !n && !out->cut;
         text_add_bytes(out, piece, (size_t)n);
     }
+}
+
+/* When the file was last written; 0: there is none, or it lies elsewhere. */
+static int64_t written(const char *folder, const char *path)
+{
+    struct stat what;
+    char *name = resolve(folder, path);
+    int64_t when = name && !stat(name, &what) ? what.st_mtime : 0;
+    free(name);
+    return when;
+}
+
+bool folder_read_ready(const char *folder, const char *path, text *out)
+{
+    char small[PATH_MAX];
+    if (snprintf(small, sizeof small, "%s.gz", path) >= (int)sizeof small)
+        return false;
+    int64_t plain = written(folder, path);
+    return plain && written(folder, small) >= plain && folder_read(folder, small, out);
 }
 
 bool folder_read(const char *folder, const char *path, text *out)

@@ -11,5 +11,7 @@ char *folder_open(const char *name, fault *why);
 /* Adds the bytes of a file to `out`. False if there is none below the folder: what a symbolic link or ".." leads out of
  * it is none. `path` begins with '/'. */
 bool folder_read(const char *folder, const char *path, text *out);
+/* The same of PATH.gz, if it is there and no older than the file itself (tools/site.py makes such ones). */
+bool folder_read_ready(const char *folder, const char *path, text *out);
 
 #endif

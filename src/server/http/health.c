@@ -4,6 +4,7 @@
 #include "server/net/clock.h"
 #include "server/run/log.h"
 #include "server/run/server.h"
+#include "table/build.h"
 #include "version.h"
 
 /* Can it serve? Somebody who watches it asks now and then; the store is tried, at most once a second. */
@@ -20,6 +21,7 @@ static void health(call *c, bool well)
     json_open(&c->answer.body, NULL, '{');
     json_bool(&c->answer.body, "ok", well);
     json_id(&c->answer.body, "version", FRENTE_VERSION);
+    json_id(&c->answer.body, "engine", build_hash);
     json_close(&c->answer.body, '}');
     call_finish(c);
 }

@@ -9,6 +9,7 @@
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/run/token.h"
+#include "table/build.h"
 #include "table/say.h"
 
 enum { LINKS_MAX = 64 };
@@ -88,6 +89,12 @@ static void link_found(store_job *e, void *owner)
     free(g);
 }
 
+/* Does the page have what this program is made of? Tables of the server's own (--data) it has not. */
+static bool has_engine(const server *s, const char *hash)
+{
+    return !strcmp(hash, build_hash) && !s->options->source->folder;
+}
+
 void hello(client *who, const value *body)
 {
     const char *named = request_word(body, "game");
@@ -95,6 +102,7 @@ void hello(client *who, const value *body)
     greeting said = {.has_id = id, .id = id ? *id : 0}, *g;
     client_leave(who);
     who->guest.in = request_lang(body);
+    who->guest.states = has_engine(who->server, request_word(body, "engine"));
     if (!token_hash(request_word(body, "token"), said.hash) || (*named && !public_id_looks(named))) {
         not_opened(who, &said, OPEN_NONE);
         return;

@@ -6,7 +6,8 @@
 
 bool shared_feed_fits(const shared_feed *f, const guest *g)
 {
-    return f->feed.viewer == g->viewer && f->feed.in == g->in && f->feed.seats == g->seats;
+    return f->feed.viewer == g->viewer && f->feed.in == g->in && f->feed.seats == g->seats &&
+           f->feed.states == g->states;
 }
 
 shared_feed *shared_feed_use(open_table *o, const guest *g)
@@ -18,6 +19,7 @@ shared_feed *shared_feed_use(open_table *o, const guest *g)
         if (!(f = calloc(1, sizeof *f)))
             return NULL;
         feed_init(&f->feed, g->viewer, g->in, g->seats);
+        f->feed.states = g->states;
         f->next = o->feeds;
         o->feeds = f;
     }

@@ -1,7 +1,7 @@
 /* La Guerra de España: forecasts are held to what then happens, over random games; and no refusal is left without a
  * word. The cases beside this file show single positions. */
-#include "games/guerra/rules/rules.h"
 #include "core/game/verdict.h"
+#include "games/guerra/rules/rules.h"
 #include "gametest.h"
 
 static const game *g;
@@ -137,10 +137,10 @@ enum { FAR = 10000 };
 
 /* What the moment leaves open to a land counter, read from the places of the counters alone. */
 typedef struct country {
-    int counters[HEXES];  /* land counters there */
-    bool enemy[HEXES];    /* of the other side */
-    bool zone[HEXES];     /* beside one of the other side */
-    int cost[HEXES];      /* what the cheapest way there costs */
+    int counters[HEXES]; /* land counters there */
+    bool enemy[HEXES];   /* of the other side */
+    bool zone[HEXES];    /* beside one of the other side */
+    int cost[HEXES];     /* what the cheapest way there costs */
     bool settled[HEXES];
 } country;
 

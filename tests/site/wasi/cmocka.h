@@ -13,9 +13,9 @@ struct CMUnitTest {
     void *state;
 };
 
-#define print_error(...) fprintf(stderr, __VA_ARGS__)
+#define print_error(...)  fprintf(stderr, __VA_ARGS__)
 #define _fail(file, line) (fprintf(stderr, "%s:%d: failed\n", file, (int)(line)), exit(1))
-#define fail_msg(...) (fprintf(stderr, __VA_ARGS__), fputs("\n", stderr), exit(1))
+#define fail_msg(...)     (fprintf(stderr, __VA_ARGS__), fputs("\n", stderr), exit(1))
 
 static inline int _cmocka_run_group_tests(const char *name, const struct CMUnitTest *tests, size_t count, void *set_up,
                                           void *tear_down)

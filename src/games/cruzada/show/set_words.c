@@ -45,18 +45,18 @@ static bool group_take(uint64_t kinds[2], const group_words *g)
 
 enum { UNIT_WORDS = 12 };
 
-/* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "AFR, ...". */
+/* The names of a set of types: groups first, then single types. `each`: "a MIL or the Navarra A.C.", else "AFR, ...".
+ */
 static int kinds_named(const uint64_t set[2], bool each, bool ready, lang in, const char *out[UNIT_WORDS])
 {
-    const group_words groups[] = {{0, {"a corps", "un cuerpo de ejército"}},
-                                  {UNIT_MILITIA, {"a MIL", "una MIL"}},
-                                  {UNIT_POLICE, {"a POL", "una POL"}},
-                                  {UNIT_AFRICA, {"an AFR", "una AFR"}},
-                                  {UNIT_CAVALRY, {"a CAV", "una CAV"}},
-                                  {UNIT_ITALIAN, {"an Italian unit", "una unidad italiana"}}};
+    const group_words groups[] = {
+        {0, {"a corps", "un cuerpo de ejército"}}, {UNIT_MILITIA, {"a MIL", "una MIL"}},
+        {UNIT_POLICE, {"a POL", "una POL"}},       {UNIT_AFRICA, {"an AFR", "una AFR"}},
+        {UNIT_CAVALRY, {"a CAV", "una CAV"}},      {UNIT_ITALIAN, {"an Italian unit", "una unidad italiana"}}};
     /* Before and after the name of a division, an armor unit, a corps. */
     static const char *const before[][LANGS] = {{"a ", "una "}, {"a ", "un "}, {"the ", "el "}};
-    static const char *const strong[][LANGS] = {{"a full-strength ", "una "}, {"a full-strength ", "un "}, {"the ", "el "}};
+    static const char *const strong[][LANGS] = {
+        {"a full-strength ", "una "}, {"a full-strength ", "un "}, {"the ", "el "}};
     static const char *const full[][LANGS] = {{"", " completa"}, {"", " completo"}, {"", ""}};
     uint64_t kinds[2] = {set[0], set[1]};
     int count = 0;
@@ -148,6 +148,9 @@ void cr_set_words_load(lang in)
 {
     text scratch;
     text_init(&scratch, TEXT_DEFAULT_MAX);
+    for (int u = 0; u < UNITS; u++)
+        cr_fixed.whose[u][in] = fixed_parts_words(&cr_fixed.parts, "%s (%s)", UNIT(u)->title[in],
+                                                  noun_name(&cr_noun_side, UNIT(u)->side, in));
     for (unsigned set = 0; set <= SHIFTS_CANCELLED; set++)
         cr_fixed.cancels[set][in] = shift_words(set, in, &scratch);
     for (int card = 0; card < CARD_ROWS; card++) {

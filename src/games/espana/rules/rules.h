@@ -81,21 +81,23 @@ typedef struct tally {
 bool es_battle_can(const espana *s, int general, refusal *why);
 unitset es_flying(const espana *s, int side); /* planes in the present air combat */
 void es_air_rolls(espana *s, int side, trace *t);
+int es_best_die(int one, int two, int drm);                                 /* two: 0 if there is one die */
 int es_sea_result(espana *s, int u, int dice, int drm, int told, trace *t); /* one result of a ship's or plane's dice */
 tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first);
 void es_take_tally(espana *s, int side, const tally *a);
 void es_attack_roll(espana *s, const attack_frame *attack, trace *t);
 void es_modified(const espana *s, int side, int dice[DICE_MOST]); /* after the negative modifiers */
 int es_most_hits(const espana *s, int side);
-uint64_t es_hit_counts(const espana *s, int side); /* all that the modifiers can make: one bit each */
-int es_fighter(const espana *s, int side);                /* the troop of the present attack, or NONE */
-void es_reduce(espana *s, int unit, int steps, trace *t); /* may push NODE_EXCHANGE */
+uint64_t es_hit_counts(const espana *s, int side);          /* all that the modifiers can make: one bit each */
+int es_fighter(const espana *s, int side);                  /* the troop of the present attack, or NONE */
+int es_strength_after(const espana *s, int unit, int hits); /* 0: destroyed */
+void es_reduce(espana *s, int unit, int steps, trace *t);   /* may push NODE_EXCHANGE */
 void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t);
 void es_attack_end(espana *s, int side, int box, trace *t);
 
 /* --- events/events.c --- */
 int es_events_most(const espana *s, int side); /* in this turn */
-int es_events_due(const espana *s, int side); /* of obligatory ones */
+int es_events_due(const espana *s, int side);  /* of obligatory ones */
 int es_event_draws(const espana *s, int side);
 int es_turn_draws(const espana *s, int side);
 bool es_extra_card(const espana *s);
@@ -112,11 +114,11 @@ bool es_condition(const espana *s, const op *o, int player);
 bool es_effect_picks(const op *o); /* is carried out pick by pick */
 int es_effect_seat(const op *o, int player);
 void es_effect_list(const espana *s, const op *o, const effect_frame *effect, choices *out); /* candidates.c */
-bool es_enemy_picks(const op *o);                  /* the enemy of the counters chooses among them */
+bool es_enemy_picks(const op *o);                                /* the enemy of the counters chooses among them */
 boxset es_entry_boxes(const espana *s, const op *o, bool troop); /* where a new counter may go */
-uint64_t es_place_kinds(const espana *s, const op *o);       /* which troops the step brings */
-int es_event_most(const espana *s);                          /* strength up to which events reinforce in this turn */
-int es_ways(const effect_frame *effect);                     /* how many choices a card gives in a step */
+uint64_t es_place_kinds(const espana *s, const op *o);           /* which troops the step brings */
+int es_event_most(const espana *s);      /* strength up to which events reinforce in this turn */
+int es_ways(const effect_frame *effect); /* how many choices a card gives in a step */
 bool es_opened(const espana *s, const op *o, const effect_frame *effect); /* a stack was opened for the present pick */
 void es_open_all(espana *s, const op *o, trace *t); /* the stacks that a step for all of them concerns */
 void es_list_move(const espana *s, const op *o, const effect_frame *effect, choices *out); /* moves.c */
@@ -140,8 +142,8 @@ uint16_t es_bought(int side); /* types that points raise and bring */
 bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_t *kinds);
 refusal es_become_why(const espana *s, int unit, int kind);
 void es_raise(espana *s, int unit, int kind, int told, trace *t); /* told: the entry of the journal */
-boxset es_room(const espana *s, int side, bool troop); /* where a new counter may go */
-uint64_t es_spare_bit(const espana *s, int kind);      /* a set of that kind alone; empty: none is in the pool */
+boxset es_room(const espana *s, int side, bool troop);            /* where a new counter may go */
+uint64_t es_spare_bit(const espana *s, int kind); /* a set of that kind alone; empty: none is in the pool */
 
 /* --- victory.c --- */
 void es_upkeep(espana *s, trace *t);
@@ -161,8 +163,8 @@ void es_stir(espana *s, int unit);                    /* it has moved in this ph
 void es_stack_ends(espana *s, trace *t); /* tops that follow, decoys that went back; asks for the other tops */
 int es_top(const espana *s, int side, int box);
 bool es_topless(const espana *s, int side, int box);
-void es_first_tops(espana *s);    /* of the stacks of a whole state */
-void es_number_unseen(espana *s); /* and their public numbers */
+void es_first_tops(espana *s, const given *said); /* of the stacks of a whole state */
+void es_number_unseen(espana *s);                 /* and their public numbers */
 void es_decoy_options(const espana *s, int side, choices *out);
 refusal es_decoy_why(const espana *s, int side, choice c); /* tops and decoys in the Movement phase */
 bool es_decoy_choose(espana *s, int side, choice c, trace *t);

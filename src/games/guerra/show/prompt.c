@@ -47,8 +47,7 @@ prompt gu_prompt(const void *state, int seat)
     case NODE_MARCH: return ask(PROMPT_MARCH, march_seen(f)->counter, 0);
     case NODE_SAIL: return sail_prompt(s, sail_seen(f)->counter);
     case NODE_FLY:
-        return ask(readapt_under(&s->head) ? PROMPT_READAPT_FLY : PROMPT_FLY, fly_seen(f)->counter,
-                   fly_seen(f)->range);
+        return ask(readapt_under(&s->head) ? PROMPT_READAPT_FLY : PROMPT_FLY, fly_seen(f)->counter, fly_seen(f)->range);
     case NODE_READAPT: return ask(PROMPT_READAPT, 0, 0);
     default: return combat_prompt(s, f, seat);
     }

@@ -127,5 +127,6 @@ const noun gu_noun_role = NOUN_IDS("role", role_ids);
 const noun gu_noun_die = NOUN_NUMBER("die", DIE_LEAST, DIE_MOST);
 const noun gu_noun_winner = NOUN_IDS("winner", winner_ids);
 
-const noun *const gu_nouns[] = {&gu_noun_seat, &noun_side, &gu_noun_hex,  &gu_noun_counter, &gu_noun_province,
-                                &gu_noun_zone, &gu_noun_turn, &gu_noun_owner,   NULL};
+const noun *const gu_nouns[] = {&gu_noun_seat,    &noun_side,        &gu_noun_hex,
+                                &gu_noun_counter, &gu_noun_province, &gu_noun_zone,
+                                &gu_noun_turn,    &gu_noun_owner,    NULL};

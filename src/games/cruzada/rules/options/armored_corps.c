@@ -21,8 +21,8 @@ static bool corps_allowed(const cruzada *s, int side)
     return with(s, second) && s->at[only(other(side), UNIT_ARMOR_CORPS, true)] != BOX_OUTSIDE;
 }
 
-/* CR-18.4.1.1a, CR-18.4.1.2a, ruling CR-55: armor counts wherever it is, also what has left the game for good; before R12
- * is played its T-26 count too. The captured T-26 has taken the place of one that counts. */
+/* CR-18.4.1.1a, CR-18.4.1.2a, ruling CR-55: armor counts wherever it is, also what has left the game for good; before
+ * R12 is played its T-26 count too. The captured T-26 has taken the place of one that counts. */
 static bool counts(const cruzada *s, int unit)
 {
     if (!is_armor(unit) || (side_of(unit) == NAT && is_a(unit, UNIT_OPTIONAL)))
@@ -57,7 +57,7 @@ static bool in_game(const cruzada *s, int unit)
 static refusal keep_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_ARMORED_ENEMY, unit, 0);
     if (!is_armor(unit) || !in_game(s, unit))
         return refuse(NO_ARMORED_UNIT, unit, 0);
     EACH_OF(u, side)
@@ -73,7 +73,8 @@ bool cr_armored_may(const cruzada *s, int side)
     bool stays = false;
     EACH_OF(u, side)
         stays |= allowed(keep_why(s, side, u));
-    if (!stays || corps == NONE || s->at[corps] != BOX_OUTSIDE || !corps_allowed(s, side) || armor_count(s, side) <= PRICE)
+    if (!stays || corps == NONE || s->at[corps] != BOX_OUTSIDE || !corps_allowed(s, side) ||
+        armor_count(s, side) <= PRICE)
         return false;
     corps_spaces(s, side, &spaces);
     return !nodeset_empty(&spaces);
@@ -99,7 +100,7 @@ refusal cr_armored_why(const cruzada *s, int side, int space)
     nodeset spaces;
     corps_spaces(s, side, &spaces);
     if (!nodeset_has(&spaces, space))
-        return refuse(NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
+        return refuse(side == NAT ? NO_ARMORED_PLACE_NAT : NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
     int left = s->stack[space]; /* the armor units in the space make room */
     EACH_AT(u, s, space)
         left -= is_armor(u);

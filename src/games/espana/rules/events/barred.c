@@ -1,6 +1,6 @@
-/* Chapter Events Phase: why something can't be picked in the present step of an event. The lists (candidates.c, moves.c,
- * sea_events.c) go by sets; this names the one condition that fails. What the chooser does not know is never the
- * reason: counters that he has not seen are told apart first. */
+/* Chapter Events Phase: why something can't be picked in the present step of an event. The lists (candidates.c,
+ * moves.c, sea_events.c) go by sets; this names the one condition that fails. What the chooser does not know is never
+ * the reason: counters that he has not seen are told apart first. */
 #include "games/espana/rules/rules.h"
 
 /* --- new counters --- */
@@ -125,7 +125,7 @@ static refusal raise_why(const espana *s, const op *o, const effect_frame *effec
     if (!es_first_alike(s, u))
         return refuse(NO_ALIKE, u, 0);
     return es_raise_kinds(s, u, o->types, es_event_most(s), &kinds) && kinds >> kind & 1 ? ALLOWED
-                                                                                        : es_become_why(s, u, kind);
+                                                                                         : es_become_why(s, u, kind);
 }
 
 static refusal convert_why(const espana *s, const op *o, const effect_frame *effect, int u)
@@ -189,7 +189,7 @@ static refusal at_why(const espana *s, const op *o, const effect_frame *effect, 
     int whose = o->attack ? other(o->side) : o->side;
     if (o->one != 1 && !box_in(es_table.objectives, box))
         return refuse(NO_EVENT_CITY, effect->card, box);
-    return box == MARRUECOS ? refuse(NO_EVENT_BOX, effect->card, box)
+    return box == MARRUECOS           ? refuse(NO_EVENT_BOX, effect->card, box)
            : has_units(s, whose, box) ? ALLOWED
                                       : refuse(NO_EVENT_NOBODY, effect->card, box);
 }

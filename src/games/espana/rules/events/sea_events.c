@@ -104,7 +104,8 @@ static refusal damage_why(const espana *s, const op *o, const effect_frame *effe
 {
     if (s->marks[u] & DAMAGED)
         return refuse(NO_EVENT_DAMAGED, effect->card, u);
-    bool meant = o->bases ? s->at[u] == FIRST_BASE + __builtin_ctz(o->bases) : o->who == WHO_ANY || kind_of(u) == o->who;
+    bool meant =
+        o->bases ? s->at[u] == FIRST_BASE + __builtin_ctz(o->bases) : o->who == WHO_ANY || kind_of(u) == o->who;
     return meant ? refuse(NO_EVENT_TWICE, effect->card, u) : refuse(NO_EVENT_SHIP, effect->card, u);
 }
 

@@ -1,0 +1,129 @@
+// A table on a server whose engine this page has, too: the server is the judge and is told every choice; what only asks is answered
+// here, out of the state that the views bring along, without waiting for the wire.
+import { engineWorker } from "./engine_module.js";
+import { Socket } from "./remote_table.js";
+import { TableClient } from "./table_client.js";
+
+const QUESTIONS = new Set(["why", "forecast", "group", "about", "lens", "plan", "position"]),
+  /** These think, so they have an engine of their own. */
+  ADVICE = new Set(["hint", "analyse"]);
+
+/** One engine that follows the game, once it is there. */
+class Follower {
+  /** @type {Worker | null} */
+  #worker = null;
+  #dead = false;
+
+  /** @param {(data: any) => void} hear @param {any[]} told what it must know first */
+  constructor(hear, told) {
+    this.told = told;
+    const end = () => this.close();
+    engineWorker("seen_worker.js", hear, end).then(worker => {
+      if (this.#dead) return worker.terminate();
+      this.#worker = worker;
+      for (const data of this.told) worker.postMessage(data);
+    }, end);
+  }
+
+  get isHere() {
+    return this.#worker !== null;
+  }
+
+  /** @param {any} data */
+  post(data) {
+    this.#worker?.postMessage(data);
+  }
+
+  close() {
+    this.#dead = true;
+    this.#worker?.terminate();
+    this.#worker = null;
+  }
+}
+
+/** @implements {Transport} */
+class SeenTransport {
+  #socket = new Socket();
+  /** @type {Welcome & {states?: boolean, scenario: string, lang: Lang} | null} */
+  #about = null;
+  /** @type {Record<string, string>} */
+  #seats = {};
+  /** What has been told since the last whole view: an engine that comes later reads it. @type {any[]} */
+  #told = [];
+  /** @type {Follower | null} */
+  #answers = null;
+  /** @type {Follower | null} */
+  #advice = null;
+  onopen = () => {};
+  /** @type {(message: any) => void} */
+  onmessage = () => {};
+  onclose = () => {};
+
+  /** @param {string} engine its hash */
+  constructor(engine) {
+    this.engine = engine;
+    this.#socket.onopen = () => this.onopen();
+    this.#socket.onclose = () => this.onclose();
+    this.#socket.onmessage = message => this.#hear(message);
+  }
+
+  open() {
+    this.#socket.open();
+  }
+
+  get isOpen() {
+    return this.#socket.isOpen;
+  }
+
+  close() {
+    this.#answers?.close();
+    this.#advice?.close();
+    this.#socket.close();
+  }
+
+  /** @param {any} message */
+  send(message) {
+    if (message.type === "hello") return this.#socket.send({ ...message, engine: this.engine });
+    if (this.#about?.states && ADVICE.has(message.type)) this.#advice ??= this.#follower();
+    const follower = QUESTIONS.has(message.type) ? this.#answers : ADVICE.has(message.type) ? this.#advice : null;
+    if (message.id && this.#about?.states && follower?.isHere) follower.post({ ask: message });
+    else this.#socket.send(message);
+  }
+
+  #follower() {
+    return new Follower(({ tell, elsewhere }) => {
+      if (tell) this.onmessage(tell);
+      else if (elsewhere && this.isOpen) this.#socket.send(elsewhere);
+    }, this.#told);
+  }
+
+  /** @param {any} message */
+  #hear(message) {
+    if (message.type === "welcome") this.#about = message;
+    if (message.type === "table") this.#seats = Object.fromEntries(message.seats.map((/** @type {Seat} */ { id, who }) => [id, who]));
+    if (message.state && this.#about?.states) this.#follow(message);
+    this.onmessage(message);
+  }
+
+  /** @param {any} message a view or a change */
+  #follow({ type, view, seq, step, state }) {
+    const about = this.#about;
+    if (type === "view") {
+      const { rules, scenario, options, lang } = /** @type {any} */ (about),
+        seen = { game: rules, scenario, options, viewer: view.viewer, lang, seats: this.#seats, seq, step, state };
+      this.#told.length = 0;
+      this.#tell({ seen });
+    } else this.#tell({ change: { seq, step, state } });
+    this.#answers ??= this.#follower();
+  }
+
+  /** @param {any} data */
+  #tell(data) {
+    this.#told.push(data);
+    this.#answers?.post(data);
+    this.#advice?.post(data);
+  }
+}
+
+/** @param {string} engine @returns {(token: string, game?: string) => Table} */
+export const seenTable = engine => (token, game) => new TableClient(new SeenTransport(engine), token, game);

@@ -1,0 +1,45 @@
+// Where the tables are: on the server that this page came from, or in this browser. The page as the program has it in itself is a
+// server's; the folder that `make site` builds can be served by anybody (`make site` writes the other word into index.html), also by
+// `frente serve --web build/site`: then the server has the tables, and the page the engine.
+
+/**
+ * @typedef {object} Where
+ * @property {Lobby} lobby
+ * @property {(token: string, game?: string) => Table} tableOf
+ * @property {(ready: (use: () => Promise<number>) => void) => Promise<void>} [keepOffline] where the page can do without a server
+ */
+
+/** The tables of a server; with the engine at hand questions are answered here. @param {string} [engine] @returns {Promise<Where>} */
+async function onServer(engine) {
+  const { remoteLobby } = await import("./remote_lobby.js");
+  if (engine) return { lobby: remoteLobby, tableOf: (await import("./seen_table.js")).seenTable(engine) };
+  return { lobby: remoteLobby, tableOf: (await import("./remote_table.js")).remoteTable };
+}
+
+/** @returns {Promise<Where>} */
+async function inBrowser() {
+  const [{ localLobby }, { localTable }, { keepOffline }] = await Promise.all([
+    import("./local_lobby.js"),
+    import("./local_table.js"),
+    import("./offline.js"),
+  ]);
+  return { lobby: localLobby, tableOf: localTable, keepOffline };
+}
+
+/** @param {string} path @returns {Promise<any>} what stands there, or null */
+async function fetched(path) {
+  const answer = await fetch(path).catch(() => null);
+  return answer?.ok ? answer.json().catch(() => null) : null;
+}
+
+/** Did a server of Frente send the site? Whoever is kept by a service worker came from none. */
+const isServer = async () => !navigator.serviceWorker?.controller && Boolean((await fetched("healthz"))?.engine);
+
+/** @returns {Promise<Where>} */
+export async function whereTablesAre() {
+  const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=frente]"));
+  if (meta?.content !== "site") return onServer();
+  const [here, server] = await Promise.all([inBrowser(), isServer()]);
+  // The server compares this hash with its own: unequal, it goes on answering everything.
+  return server ? onServer((await fetched("games.json"))?.engine) : here;
+}
