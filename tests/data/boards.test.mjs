@@ -7,18 +7,19 @@ import { text } from "../../tools/boards/write.mjs";
 
 /** The columns that are drawn, and tables of which only the number of rows is. */
 const drawn = {
-  brunete: { hexes: "id terrain town vertex objective entry edge side", edges: "kind id seq a b river" },
+  brunete: { hexes: "id terrain town vertex objective entry edge side", edges: "kind id seq a b river", units: "id side label coord type size" },
   cruzada: {
     spaces: "id name lat lon dx dy sea_dx sea_dy terrain kind supply port sierra",
     links: "a b kind",
     turns: "",
+    units: "id side class type label",
   },
   espana: {
     boxes: "id name objective port",
     links: "a b",
     areas: "id name",
     bases: "id name side",
-    counters: "kind type",
+    counters: "id side kind type name_es",
     cards: "deck",
     turns: "",
   },
@@ -28,6 +29,7 @@ const drawn = {
     provinces: "id name_en name_es capital weather_zone",
     "weather-zones": "zone name_en name_es",
     roads: "hexes",
+    counters: "id side type force combat",
   },
   libertad: {
     fronts: "id",

@@ -107,7 +107,7 @@ export function staged(name) {
   return { game: name, viewer: "rep", lang: "en", acting: ["rep"], items };
 }
 
-const page = `<!doctype html><html data-theme="light"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style/base.css">
+const page = `<!doctype html><html data-theme="light"><meta name="viewport" content="width=device-width"><link rel="stylesheet" href="/style/tokens.css"><link rel="stylesheet" href="/style/base.css">
 <link rel="stylesheet" href="/style/board.css"><link rel="stylesheet" href="/style/table.css"><body><div id="notices"></div>
 <div class="board-host" id="host"></div><div class="lenses" id="layers"></div><script type="module" src="/stage.js"></script>`;
 /** The page's module: window.stage has the board, its view, and what was picked. */

@@ -47,7 +47,7 @@ async function pointOf(page, key) {
       boxes.push(new DOMRect(x - 14, y - 14, 28, 28));
     }
     for (const box of boxes)
-      for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.2], [0.8, 0.8], [0.08, 0.5], [0.5, 0.92], [0.92, 0.5], [0.06, 0.94]]) {
+      for (const [fx, fy] of [[0.5, 0.5], [0.2, 0.2], [0.8, 0.8], [0.15, 0.5], [0.5, 0.85], [0.85, 0.5], [0.15, 0.85]]) {
         const [x, y] = [box.x + box.width * fx, box.y + box.height * fy];
         if (hit(x, y)) return { x, y };
       }
