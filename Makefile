@@ -27,7 +27,7 @@ FUZZ    := 3600
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all play site test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install clean help setup setup-test setup-site
+.PHONY: all play site test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -51,7 +51,8 @@ help:
 	@echo 'make same       does it play as the build in BASE did? (an older checkout with its $(RELEASE))'
 	@echo 'make format     clang-format on all C files'
 	@echo 'make changelog  write CHANGELOG.md out of changes/'
-	@echo 'make install    install the program (PREFIX at the first build; DESTDIR)'
+	@echo 'make install    install the program, its man pages and completions (PREFIX, DESTDIR)'
+	@echo 'make uninstall  take away what was installed'
 	@echo 'make clean      remove what was built'
 	@echo 'SETUP=no        never install packages'
 
@@ -128,8 +129,16 @@ format:
 changelog:
 	@python3 tools/changelog.py
 
+# What is built where the packages of Open MPI are at hand is installed, too; another PREFIX than at the first build counts.
 install: all
+	@$(if $(PREFIX),meson configure $(BUILD) --prefix=$(abspath $(PREFIX)))
+	@if ninja -C $(BUILD) -t query frente-mpi >/dev/null 2>&1; then ninja -C $(BUILD) frente-mpi; fi
+	@ninja -C $(BUILD) frente frente-formats.5
 	@meson install -C $(BUILD) --no-rebuild
+
+# What the last `make install` installed.
+uninstall:
+	@ninja -C $(BUILD) uninstall
 
 clean:
 	rm -rf build build-*

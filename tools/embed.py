@@ -64,8 +64,10 @@ def main():
         for i, (name, _, _) in enumerate(files):
             c.write(f'    {{"{name}", (const char *)file_{i}, sizeof file_{i} - 1}},\n')
         c.write("    {0, 0, 0},\n};\n")
+    # Folders change when a file comes or goes: a new table is noticed as well as a changed one.
+    folders = {str(f) for root in roots for f in [pathlib.Path(root), *pathlib.Path(root).rglob("*")] if f.is_dir()}
     with open(out + ".d", "w", encoding="utf-8") as dep:
-        dep.write(f"{out}: " + " ".join(sorted({str(p) for _, p, _ in files})) + "\n")
+        dep.write(f"{out}: " + " ".join(sorted({str(p) for _, p, _ in files} | folders)) + "\n")
 
 
 if __name__ == "__main__":

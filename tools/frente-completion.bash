@@ -27,7 +27,7 @@ _frente_ids() {
 # SEAT=PLAYER; with '=' among the breaks of words, bash gives us the part after it.
 _frente_seat() {
     local seat player all=
-    if [[ $command == bot || $command == legal ]]; then
+    if [[ $command == bot || $command == legal || $command == analyse ]]; then
         _frente_words "$(_frente_ids seats)"
         return
     fi
@@ -56,7 +56,11 @@ _frente_value() {
     --lang) _frente_words $'en\nes' ;;
     --ids) _frente_words $'games\nplayers\nscenarios\noptions\nseats\nverbs\npoints' ;;
     --data | --web) mapfile -t COMPREPLY < <(compgen -d -- "$cur") ;;
-    --output | -o | --save | --html | --csv | --json | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
+    --json)
+        [[ $command == sim ]] || return 1
+        mapfile -t COMPREPLY < <(compgen -f -- "$cur")
+        ;;
+    --output | -o | --save | --html | --csv | --resume) mapfile -t COMPREPLY < <(compgen -f -- "$cur") ;;
     *) return 1 ;;
     esac
 }
@@ -90,6 +94,7 @@ _frente() {
     else
         case $command in
         games | new | data | bot | sim) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
+        help) _frente_words "$("$frente" --commands 2>/dev/null)" ;;
         arena) _frente_words "$("$frente" games --ids games 2>/dev/null)"$'\nrandom\nheuristic\neasy\nmedium\nhard\nmcts' ;;
         play)
             _frente_words "$("$frente" games --ids games 2>/dev/null)"

@@ -6,7 +6,8 @@ The rules stand in docs/rules/GAME.tsv, one id a row. The whole id stands verbat
   in data/GAME/*.tsv                        where a row of a table is all there is to it
   test LF-track-03 LF-track-06: title      in tests/rules/GAME/*.case
   RULE(LF-track-03)                         in a C test, as a comment or in a name
-Code that follows a ruling says so as `ruling LF-29`: that is point 29 of docs/rulings/GAME.md.
+Code that follows a ruling says so as `ruling LF-R29`: that is R29 of docs/rulings/GAME.md; [R29] in a row of
+docs/rules/GAME.tsv is the same.
 For each game of the program (the folders of src/games) it prints how many have a place and a
 test, and which have none; with --where a line for every rule, with --quiet the numbers only.
 An id in the code or a tag of a test that is no rule, or no ruling, is a mistake: exit 1."""

@@ -20,6 +20,7 @@ libev-dev|the server: its event loop|
 libsqlite3-dev|the server: games are kept in SQLite|
 zlib1g-dev|the server: messages in fewer bytes|
 libsodium-dev|the server: secret links and hashes|
+libedit-dev|the terminal: lines can be edited|
 fonts-cabin|the page: its letters|
 fonts-linuxlibertine|the page: its titles|
 python3-fonttools|cuts those fonts to what the page shows|
@@ -40,6 +41,7 @@ firefox-esr|tests of the page, in a second browser|firefox-esr
 npm|test packages of package.json|npm
 libpq-dev|the server: games in PostgreSQL, where several serve them|
 postgresql|tests of that|
+tmux|tests of the terminal|tmux
 libopenmpi-dev|simulations on many machines|
 openmpi-bin|tests of that|mpirun
 ca-certificates|npm checks certificates with them|'

@@ -6,15 +6,24 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 
 __attribute__((format(printf, 2, 0))) static void tell(const cli *c, const char *format, va_list args)
 {
+    char words[4096];
+    text out, wrapped;
     fflush(stdout);
-    fprintf(stderr, c->command ? "frente %s: " : "frente: ", c->command);
-    vfprintf(stderr, format, args);
-    fputc('\n', stderr);
+    vsnprintf(words, sizeof words, format, args);
+    text_init(&out, 8192);
+    text_init(&wrapped, 16384);
+    text_addf(&out, c->command ? "frente %s: %s\n" : "frente: %s%s\n", c->command ? c->command : "", words);
+    terminal_wrap(text_string(&out), isatty(STDERR_FILENO) ? terminal_width() : 0, &wrapped);
+    fputs(text_string(&wrapped), stderr);
+    text_release(&wrapped);
+    text_release(&out);
 }
 
 int misuse(const cli *c, const char *format, ...)
@@ -89,7 +98,7 @@ static void help_line(const arg *a)
     char left[64];
     snprintf(left, sizeof left, "%c%c%s--%s%s%s", a->letter ? '-' : ' ', a->letter ? a->letter : ' ',
              a->letter ? ", " : "  ", a->name, a->value ? " " : "", a->value ? a->value : "");
-    printf("  %-28s %s\n", left, a->help);
+    terminal_printf("  %-28s %s\n", left, a->help);
 }
 
 static int help(const cli *c, const usage *u)
@@ -99,7 +108,13 @@ static int help(const cli *c, const usage *u)
         {ARG_WORD, 0, "lang", "en|es", "the language of what players read", NULL, 0, 0},
         {ARG_FLAG, 'h', "help", NULL, "print this", NULL, 0, 0},
     };
-    printf("usage: frente %s %s\n\n%s\n\n", c->command, u->synopsis, u->about);
+    char about[4096];
+    snprintf(about, sizeof about, "%s", u->about);
+    for (char *p = about; terminal_width() && *p;
+         p++) /* its lines are broken for wide screens: they flow on narrow ones */
+        if (*p == '\n')
+            *p = ' ';
+    terminal_printf("usage: frente %s %s\n\n%s\n\n", c->command, u->synopsis, about);
     for (const arg *a = u->args; a->kind; a++)
         help_line(a);
     for (int i = 0; i < 3; i++)

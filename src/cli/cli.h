@@ -83,6 +83,9 @@ bool file_read(const char *path, text *out, fault *why);
  * Devices and pipes are written to directly; "-" is the standard output. */
 bool file_write(const char *path, const text *content, fault *why);
 
+/* Could it be written? Asked before hours are spent on what is to stand in it. */
+bool file_may_write(const char *path, fault *why);
+
 /* --- matches out of files (source.c) --- */
 
 /* Reads a record or a position file; faults begin with the file's name. A record that was played with other tables or
@@ -159,6 +162,10 @@ const player *player_at(int i);   /* one after the other; NULL after the last */
 const player *player_usual(void); /* the bot that plays where nothing is said */
 const player *player_find(const char *name, fault *why);
 
+/* A bot by its words: one of the program's, with a budget or not, or a program of others, "cmd:./bot.py". (program.c)
+ */
+bool player_bot_read(const char *words, bot *out, fault *why);
+
 /* --- words (words.c) --- */
 
 /* "nat", "watcher" or "all". */
@@ -179,6 +186,8 @@ void result_lines(const game *g, const void *state, lang in, text *out);
 
 /* The game from step `from` (0: the set-up) to step `to`, as the viewer counts them. */
 bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *out, fault *why);
+/* The same as JSON (docs/formats.md). */
+bool replay_json(const match *m, int viewer, int from, int to, lang in, text *out, fault *why);
 /* Game and scenario, the position, who decides. */
 bool show_lines(const match *m, int viewer, lang in, text *out, fault *why);
 

@@ -90,6 +90,25 @@ static bool write_beside(const char *path, const text *content, fault *why)
     return fault_set(why, "%s: cannot be written: %s", path, strerror(error));
 }
 
+bool file_may_write(const char *path, fault *why)
+{
+    struct stat is;
+    char folder[PATH_MAX];
+    const char *slash = strrchr(path, '/');
+    if (!strcmp(path, "-"))
+        return true;
+    if (!stat(path, &is)) {
+        if (S_ISDIR(is.st_mode))
+            return fault_set(why, "%s: cannot be written: it is a folder", path);
+        return !access(path, W_OK) || fault_set(why, "%s: cannot be written: %s", path, strerror(errno));
+    }
+    if (!slash)
+        snprintf(folder, sizeof folder, ".");
+    else
+        snprintf(folder, sizeof folder, "%.*s", slash == path ? 1 : (int)(slash - path), path);
+    return !access(folder, W_OK | X_OK) || fault_set(why, "%s: cannot be written: %s", path, strerror(errno));
+}
+
 bool file_write(const char *path, const text *content, fault *why)
 {
     struct stat is;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "version.h"
 
 typedef struct command {
@@ -20,15 +21,15 @@ enum { COMMANDS = sizeof commands / sizeof commands[0] };
 
 static int help(void)
 {
-    printf("usage: frente [--data DIR] [--lang en|es] COMMAND [ARGUMENT]...\n\n"
-           "Board wargames on the Spanish Civil War, with the rules enforced.\n\n");
+    terminal_printf("usage: frente [--data DIR] [--lang en|es] COMMAND [ARGUMENT]...\n\n"
+                    "Board wargames on the Spanish Civil War, with the rules enforced.\n\n");
     for (int i = 0; i < COMMANDS; i++)
-        printf("  %-8s %s\n", commands[i].name, commands[i].summary);
-    printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
-           "  --lang en|es  the language of what players read (default: by the locale)\n"
-           "  --version     print the version\n"
-           "  --help        print this; 'frente COMMAND --help' tells more\n\n"
-           "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
+        terminal_printf("  %-8s %s\n", commands[i].name, commands[i].summary);
+    terminal_printf("\n  --data DIR    tables in DIR/<game>/ override those in the program\n"
+                    "  --lang en|es  the language of what players read (default: by the locale)\n"
+                    "  --version     print the version\n"
+                    "  --help        print this; 'frente COMMAND --help' tells more\n\n"
+                    "Exit codes: 0 all is well, 1 it failed, 2 it was asked wrongly.\n");
     return EXIT_SUCCESS;
 }
 
@@ -61,7 +62,7 @@ static int global_options(cli *c, int argc, char **argv, int *at)
             return help();
         if (!strcmp(word, "--commands"))
             return list_commands();
-        if (!strcmp(word, "--version")) {
+        if (!strcmp(word, "--version") || !strcmp(word, "-V")) {
             puts("frente " FRENTE_VERSION);
             return EXIT_SUCCESS;
         }
@@ -80,6 +81,19 @@ static int global_options(cli *c, int argc, char **argv, int *at)
     return GO_ON;
 }
 
+/* `frente help COMMAND` is `frente COMMAND --help`. */
+static int help_on(cli *c, int argc, char **argv)
+{
+    static char asked[] = "--help";
+    char *words[] = {asked, NULL};
+    for (int i = 0; argc && i < COMMANDS; i++)
+        if (!strcmp(argv[0], commands[i].name)) {
+            c->command = commands[i].name;
+            return commands[i].run(c, 1, words);
+        }
+    return argc ? misuse(c, "'%s' is no command; see 'frente help'", argv[0]) : help();
+}
+
 static int run(cli *c, int argc, char **argv)
 {
     int at = 1, code = global_options(c, argc, argv, &at);
@@ -90,6 +104,8 @@ static int run(cli *c, int argc, char **argv)
         return EXIT_MISUSE;
     }
     const char *names[COMMANDS + 1] = {0};
+    if (!strcmp(argv[at], "help"))
+        return help_on(c, argc - at - 1, argv + at + 1);
     for (int i = 0; i < COMMANDS; i++) {
         if (!strcmp(argv[at], commands[i].name)) {
             c->command = commands[i].name;

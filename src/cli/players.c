@@ -37,7 +37,7 @@ static const player *budget_player(const char *words, fault *why)
         return NULL;
     }
     bot *b = &table[i].bot;
-    if (!table[i].as.name && bot_read(words, b, why))
+    if (!table[i].as.name && player_bot_read(words, b, why))
         table[i].as = (player){b->id, {b->title[LANG_EN], b->title[LANG_ES]}, b};
     return table[i].as.name ? &table[i].as : NULL;
 }

@@ -64,7 +64,9 @@ void seats_from_tag(const game *g, option_set options, const char *tag, const pl
             return;
         memcpy(word, p, length);
         word[length] = '\0';
-        if (seat_word(g, word, &seat, &who, NULL) && who != &player_nonplayer && !(nonplayers >> seat & 1))
+        /* whoever opens a file starts no program that the file names */
+        if (!strstr(word, "=cmd:") && seat_word(g, word, &seat, &who, NULL) && who != &player_nonplayer &&
+            !(nonplayers >> seat & 1))
             sitting[seat] = who;
         p += length;
     }
@@ -73,7 +75,8 @@ void seats_from_tag(const game *g, option_set options, const char *tag, const pl
 void seats_text(const game *g, const player *const sitting[], text *out)
 {
     for (int s = 0; s < g->seats; s++)
-        text_addf(out, "%s%s=%s", s ? " " : "", noun_key(g->seat, s), sitting[s]->name);
+        text_addf(out, "%s%s=%s", s ? " " : "", noun_key(g->seat, s),
+                  strncmp(sitting[s]->name, "cmd:", 4) ? sitting[s]->name : "program");
 }
 
 /* Non-players named by --seat switch their option on. */

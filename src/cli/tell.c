@@ -3,6 +3,7 @@
 #include <stdio.h>
 
 #include "cli/cli.h"
+#include "core/tell/json.h"
 
 static void add_move(const game *g, const move *mv, lang in, text *out)
 {
@@ -57,6 +58,11 @@ bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *o
         steps_release(&s);
         return false;
     }
+    if (from > steps_count(&s, viewer)) {
+        fault_set(why, "there is no step number %d: it ends with %d", from, steps_count(&s, viewer));
+        steps_release(&s);
+        return false;
+    }
     int entry = entries_end(&s, -1, 0);
     if (!from)
         add_setup(&s, entry, viewer, in, out);
@@ -73,6 +79,68 @@ bool replay_lines(const match *m, int viewer, int from, int to, lang in, text *o
         decision_lines(m, viewer, in, out);
     steps_release(&s);
     return true;
+}
+
+/* One step: {"step", "seat", "do", "label", "news": [..]}; what the viewer may not know is not there. */
+static void step_json(const match *m, const steps *s, int move, int number, const int entries[2], int viewer, lang in,
+                      text *out)
+{
+    const struct move *mv = &m->moves[move];
+    bool known = viewer == VIEWER_ALL || viewer == mv->seat || mv->end;
+    char form[CHOICE_TEXT];
+    if (!steps_saw(s, viewer, move) && !known)
+        return;
+    json_open(out, NULL, '{');
+    if (steps_saw(s, viewer, move))
+        json_number(out, "step", number);
+    if (known) {
+        text label;
+        text_init(&label, 4096);
+        if (mv->end)
+            text_add(&label, end_label(mv->end, in));
+        else
+            choice_label(m->game, NULL, mv->choice, in, &label);
+        if (!mv->end)
+            choice_text(m->game, mv->choice, form);
+        json_text(out, "seat", noun_key(m->game->seat, mv->seat));
+        json_text(out, "do", mv->end ? end_word(mv->end) : form);
+        json_text(out, "label", text_string(&label));
+        text_release(&label);
+    }
+    json_open(out, "news", '[');
+    for (int i = entries[0]; i < entries[1]; i++)
+        if (viewer == VIEWER_ALL || s->journal.list[i].viewers >> viewer & 1) {
+            json_open(out, NULL, '{');
+            entry_json(m->game, &s->journal.list[i], in, out);
+            json_close(out, '}');
+        }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
+bool replay_json(const match *m, int viewer, int from, int to, lang in, text *out, fault *why)
+{
+    steps s = {0};
+    bool ok = steps_build(&s, m, NULL, why);
+    if (ok && from > steps_count(&s, viewer))
+        ok = fault_set(why, "there is no step number %d: it ends with %d", from, steps_count(&s, viewer));
+    json_open(out, NULL, '{');
+    json_text(out, "game", m->game->id);
+    json_bool(out, "over", game_peek(m->state)->over);
+    json_open(out, "steps", '[');
+    int entries[2] = {0, ok ? entries_end(&s, -1, 0) : 0};
+    for (int i = 0, number = 0; ok && i < s.moves; i++) {
+        entries[0] = entries[1];
+        entries[1] = entries_end(&s, i, entries[0]);
+        number += steps_saw(&s, viewer, i);
+        if (number >= from && number <= to)
+            step_json(m, &s, i, number, entries, viewer, in, out);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+    text_add(out, "\n");
+    steps_release(&s);
+    return ok;
 }
 
 static void add_head(const match *m, int viewer, int steps, lang in, text *out)

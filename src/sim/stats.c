@@ -22,6 +22,11 @@ interval mean_interval(double sum, double squares, double n)
     return (interval){mean - half, mean + half};
 }
 
+interval interval_within(interval i, double low, double high)
+{
+    return (interval){fmax(i.low, low), fmin(i.high, high)};
+}
+
 /* The strengths of Bradley and Terry by Hunter's steps. */
 void elo_fit(const results *r, double elo[RATED_MAX])
 {

@@ -10,6 +10,8 @@ typedef struct interval {
 } interval;
 interval share_interval(double hits, double of);
 /* Of a mean, by the sum and the sum of squares of n values. */
+/* No further than what there can be. */
+interval interval_within(interval i, double low, double high);
 interval mean_interval(double sum, double squares, double n);
 
 /* Ratings out of results: points[i][j] is what i got against j in games[i][j] games (a draw is a half). Elo, the mean

@@ -134,26 +134,44 @@ void tally_release(tally *t)
     t->rows = NULL;
 }
 
-/* The table as it is when a turn begins. */
-static void note_turn(diary *d, const void *state)
+/* The table as it is, for the turns from `at` up to `upto`. */
+static void note_table(diary *d, const void *state, int at, int upto)
 {
     const game *g = d->t->game;
-    int at = d->turn++;
-    if (at >= TALLY_TURNS)
-        return;
-    d->into->reached[at]++;
-    for (int s = 0; s < g->seats; s++)
-        d->into->expected[at][s] += bot_judge(g, state, s);
     look(g, state, LANG_EN, &d->seen);
+    for (int s = 0; s < g->seats; s++) {
+        int64_t expected = bot_judge(g, state, s);
+        for (int t = at; t < upto; t++)
+            d->into->expected[t][s] += expected;
+    }
     for (int c = 0, i = 0; c < d->t->column_count; c++) {
         while (i < d->seen.count && d->seen.items[i].fixed->key < d->t->columns[c].key)
             i++;
         if (i == d->seen.count || d->seen.items[i].fixed->key != d->t->columns[c].key)
             continue;
         int64_t value = d->seen.items[i].value;
-        d->into->track[at][c] += value;
-        d->into->track_squares[at][c] += value * value;
+        for (int t = at; t < upto; t++) {
+            d->into->track[t][c] += value;
+            d->into->track_squares[t][c] += value * value;
+        }
     }
+}
+
+/* A turn begins. */
+static void note_turn(diary *d, const void *state)
+{
+    int at = d->turn++;
+    if (at >= TALLY_TURNS)
+        return;
+    d->into->reached[at]++;
+    note_table(d, state, at, at + 1);
+}
+
+/* A game that is over counts in all later turns with how it ended: or the rest would be a choice of those that last. */
+static void note_end(diary *d, const void *state)
+{
+    if (d->turn < TALLY_TURNS)
+        note_table(d, state, d->turn, TALLY_TURNS);
 }
 
 static void visit(void *context, const void *state, int seat, choice c)
@@ -219,12 +237,12 @@ bool tally_play(tally *t, const bout *b, long i, sums *into, fault *why)
     here.last = &last;
     bool ok = bout_play(&here, state, visit, d, &r, why);
     if (ok) {
-        note_turn(d, state);
+        note_end(d, state);
         close_diary(d, &r);
         sim_row *row = &t->rows[i];
         memcpy(row->score, r.score, sizeof row->score);
         row->choices = (int32_t)r.choices;
-        row->turns = d->turn - 1;
+        row->turns = d->turn;
         row->ending = ending_of(t->game, &last);
         row->played = 1;
     }

@@ -23,7 +23,7 @@ typedef struct use {
 
 typedef struct sums {
     int64_t games, score[SEATS_MAX], squares[SEATS_MAX];
-    int64_t reached[TALLY_TURNS]; /* games that came so far */
+    int64_t reached[TALLY_TURNS]; /* games that came so far; the sums below have all games, those that are over, too */
     int64_t track[TALLY_TURNS][TALLY_TRACKS], track_squares[TALLY_TURNS][TALLY_TRACKS];
     int64_t expected[TALLY_TURNS][SEATS_MAX]; /* what `judge` says */
     use card[SEATS_MAX][TALLY_USES], verb[SEATS_MAX][VERBS_MAX];

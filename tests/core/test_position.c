@@ -69,6 +69,7 @@ static void says(const char *lines, const char *words)
 static void field_faults(void **state)
 {
     (void)state;
+    says("round 2\nround 3", "round: that is said twice: line 1 says something else");
     says("hnad red c01", "'hnad' is no fact of a position of toy; did you mean 'hand'?");
     says("elephants 3", "'elephants' is no fact of a position of toy");
     says("hand", "hand: 'hand' needs a seat after it");
@@ -89,8 +90,8 @@ static void field_faults(void **state)
     says("place west", "'place' takes a place and what stands there");
     says("place west cat", "'cat' is no piece");
     says("place wast ant", "'wast' is no place; did you mean");
-    says("place west ant\nplace east ant", "place: 'ant' can't stand in two places: it is named twice");
-    says("place west ant bee ant", "place: 'ant' can't stand in two places: it is named twice");
+    says("place west ant\nplace east ant", "place: 'ant' can't stand in two places: line 1 names it too");
+    says("place west ant bee ant", "place: 'ant' can't stand in two places: line 1 names it too");
     says("hand red c01 c02 c01", "hand: 'c01' is named twice");
 }
 

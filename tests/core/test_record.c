@@ -126,6 +126,13 @@ static void record_oddities(void **state)
     fault why;
     match m;
     assert_fault(record_read(&m, "[Game \"toy\"]\n\0", 14, find_toy, NULL, NULL, &why), why, "a NUL byte");
+    assert_fault(read_all("[Game \"toy\"]\n[Seats \"red=human red=easy\"]\n", &why), why,
+                 "line 2: the tag Seats names 'red' twice");
+    assert_fault(read_all("[Game \"toy\"]\n[Seats \"pink=human\"]\n", &why), why,
+                 "line 2: the tag Seats: 'pink' is no seat");
+    assert_fault(read_all("[Game \"toy\"]\n[Seats \"red\"]\n", &why), why, "'seat=player' was expected");
+    assert_fault(read_all("[Game \"toy\"]\nposition\nat turn red\nround 2\nround 3\nend\nred: pass\n", &why), why,
+                 "line 5: position, line 3: round: that is said twice");
     assert_fault(read_all("[Game \"toy\"]\n", &why), why, "needs a tag Key, or Dice \"scripted\", or a position");
     char *longer = malloc(10001);
     memset(longer, 'x', 10000);

@@ -199,6 +199,21 @@ static void sources(void **state)
     rmdir(folder);
 }
 
+/* A game without tables has no hash, and it is said why. */
+static void no_tables(void **state)
+{
+    (void)state;
+    fault why = {""};
+    text each;
+    text_init(&each, 100);
+    assert_true(data_tables(NULL, "nothing", &each, &why) == 0);
+    assert_has(why.text, "there are no tables of this game");
+    why.text[0] = '\0';
+    assert_true(data_hash(NULL, "nothing", &why) == 0);
+    assert_has(why.text, "nothing");
+    text_release(&each);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -209,6 +224,7 @@ int main(void)
         cmocka_unit_test(columns_that_are_not_there),
         cmocka_unit_test(own_checks),
         cmocka_unit_test(sources),
+        cmocka_unit_test(no_tables),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -281,7 +281,7 @@ for (const board of ["brunete", "guerra", "cruzada", "espana"]) {
       const one = view.items.findIndex(item => item.kind === "piece");
       const fill = () => {
         const g = window.stage.board.elementOf(`piece:${view.items[one].id}`);
-        return [getComputedStyle(g).opacity, getComputedStyle(g.querySelector(".counter-body")).fill];
+        return [getComputedStyle(g).opacity, getComputedStyle(g.querySelector(".counter-body")).opacity];
       };
       const looks = [{}, { used: true }, { used: true, selected: true }].map(more => {
         view.items[one] = { ...view.items[one], used: undefined, selected: undefined, ...more };
@@ -348,7 +348,8 @@ test("dice lie on places, several markers stand on a track, cards say what they 
       const there = await page.locator(".track-markers").first().locator(".track-marker").count();
       assert.equal(there, first + 1);
     }
-    assert.deepEqual(await page.locator("#parts .card-shown .card-use").allTextContents(), ["3operations", "4redeployment"]);
+    assert.deepEqual(await page.locator("#parts .card-shown .card-use").allTextContents(), ["redeployment4"]);
+    assert.equal(await page.locator("#parts .card-shown .card-slab").textContent(), "3operations");
     assert.match(await page.locator("#parts .card-holder").getAttribute("aria-label"), /operations 3, redeployment 4/);
     assert.deepEqual(await page.locator("#parts .dice-name").allTextContents(), ["rep · Attack", "nat · Attack"]);
     assert.equal(await page.locator("#parts .dice .die").count(), 3);
@@ -398,11 +399,14 @@ test("outlines and words stand out in both themes", async () => {
         return (x + 0.05) / (y + 0.05);
       };
       const fill = type => getComputedStyle(document.querySelector(type)).fill;
-      const grounds = ["var(--paper)", "var(--panel)", "var(--sea)", "var(--page)", fill(".terrain-hill"), fill(".terrain-forest")];
+      const grounds = ["var(--land)", "var(--panel)", "var(--card)", "var(--sea)", "var(--tray)", fill(".terrain-hill"), fill(".terrain-forest")];
       const pairs = [];
-      for (const ground of grounds) pairs.push(["var(--legal)", ground, 3], ["var(--ink)", ground, 4.5], ["var(--gold)", ground, 3]);
-      for (const ground of ["var(--paper)", "var(--panel)", "var(--page)"]) pairs.push(["var(--quiet)", ground, 4.5], ["var(--rep)", ground, 3], ["var(--nat)", ground, 3]);
-      pairs.push(["var(--river-ink)", "var(--sea)", 4.5], ["var(--river-ink)", "var(--paper)", 4.5]);
+      for (const ground of grounds) pairs.push(["var(--ink)", ground, 4.5], ["var(--focus)", ground, 3]);
+      // The lamp stands out by its case or by itself, and words on it can be read.
+      for (const ground of grounds) if (Math.max(ratio("var(--lamp)", ground), ratio("var(--lamp-case)", ground)) < 3) pairs.push(["var(--lamp)", ground, 3]);
+      pairs.push(["var(--on-lamp)", "var(--lamp)", 4.5], ["var(--on-room)", "var(--room)", 4.5], ["var(--room-quiet)", "var(--room)", 4.5]);
+      for (const ground of ["var(--land)", "var(--panel)", "var(--card)"]) pairs.push(["var(--quiet)", ground, 4.5], ["var(--rep)", ground, 3], ["var(--nat)", ground, 3]);
+      pairs.push(["var(--quiet)", "var(--tray)", 4.5], ["var(--sea-ink)", "var(--sea)", 4.5]);
       return pairs.map(([a, b, least]) => ({ a, b, least, is: ratio(a, b) })).filter(one => one.is < one.least);
     });
     assert.deepEqual(worst, [], theme);

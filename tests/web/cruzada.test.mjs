@@ -50,7 +50,7 @@ const together = page =>
 async function march(hands, stack) {
   const { page } = hands;
   await hands.choose(`pick ${stack[0].slice(6)}`);
-  await hands.button(".ends .whole");
+  await hands.button(".quick .whole");
   await page.waitForFunction(() => globalThis.frente.state.draft.reach.size);
   const place = await page.evaluate(() => [...globalThis.frente.state.draft.reach.keys()].sort()[0]);
   await hands.click(place);

@@ -22,10 +22,10 @@ const answers = [
   ["Choose a unit to move", [/End movement/]],
   ["Assign your planes", [/End the assignment/]],
   ["Assign a general", [/ to (Córdoba|Granada|Zaragoza|Toledo)/, / to /]],
-  ["Select a general", [/starts a battle/, /does not attack/]],
+  ["Choose a general", [/starts a battle/, /does not attack/]],
   ["Battle in", [/attacks/, /End the battle/]],
   ["Who supports", [/supports/, /Done/]],
-  ["Lay a card", [/No card/]],
+  ["Play a card", [/No card/]],
   ["Which planes", [/against/]],
   ["Place your modifiers", [/Place the modifiers/]],
   ["What does", [/Becomes/]],
@@ -53,7 +53,7 @@ for (const [size, name] of [
       const words = await prompt(page),
         [part, ways] = answers.find(([start]) => words.includes(start)) ?? ["", [/./]];
       if (part && !seen.has(part)) await shot(page, `espana-${name}-${part.toLowerCase().replaceAll(" ", "-")}`);
-      if (part === "Lay a card") await page.waitForSelector(".battle");
+      if (part === "Play a card") await page.waitForSelector(".battle");
       seen.add(part);
       for (const way of ways)
         if (await has(page, way)) {
@@ -61,7 +61,7 @@ for (const [size, name] of [
           break;
         }
     }
-    for (const part of ["Assign a general", "Select a general", "Battle in", "Lay a card", "Move units from Marruecos"])
+    for (const part of ["Assign a general", "Choose a general", "Battle in", "Play a card", "Move units from Marruecos"])
       assert.ok(seen.has(part), part);
     await page.waitForFunction(() => /Turn 2: /.test(document.body.textContent));
     await shot(page, `espana-${name}-turn-2`);

@@ -18,7 +18,7 @@ after(async () => {
 /** Where to click next: an answer to what is asked, the ends last but one, and something of the list else. */
 const where = `(() => {
   const seen = e => { if (!e || !e.getClientRects().length) return null; e.scrollIntoView({ block: "nearest" }); const b = e.getBoundingClientRect(); return { x: b.x + b.width / 2, y: b.y + b.height / 2, words: e.textContent }; };
-  for (const all of [".menu .choice", ".stepper .primary", ".ends .end", ".quick-choice", ".choices .choice"]) {
+  for (const all of [".menu .choice", ".stepper .primary", ".quick .end", ".quick-choice", ".choices .choice"]) {
     const found = seen(document.querySelector(all));
     if (found) return found;
   }

@@ -170,7 +170,7 @@ export class Hands {
     this.told.push(words);
     this.did[choice.verb] = (this.did[choice.verb] ?? 0) + 1;
     if (!choice.targets.length) {
-      assert.ok(await this.button(`.quick-choice[data-do="${words}"], .ends .end[data-do="${words}"]`), `no button for ${words}`);
+      assert.ok(await this.button(`.quick-choice[data-do="${words}"], .quick .end[data-do="${words}"]`), `no button for ${words}`);
       return this.menu(words);
     }
     let clicked = false;

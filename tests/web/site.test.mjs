@@ -71,7 +71,7 @@ test("start page, form, table, my games, archive", { timeout: 450000 }, async ()
     );
     await shot(page, `start-${name}`);
     assert.equal(await sideways(page), false);
-    await page.locator(".game .primary").first().click();
+    await page.locator(".game .button").first().click();
     await page.waitForSelector(".new-game");
     await shot(page, `new-${name}`);
     assert.equal(await sideways(page), false);

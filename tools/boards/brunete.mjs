@@ -1,4 +1,5 @@
 // The board of Brunete: terrain, rivers along sides, roads, towns, objectives and entries come from data/brunete.
+import { battleLooks } from "./looks.mjs";
 import { grid, grouped } from "./hexes.mjs";
 
 /** What no table has: how things look, and the page's words for them. */
@@ -22,7 +23,15 @@ const look = {
     "interdiction-nat": { glyph: "barrier", seat: "nat", en: "National interdiction", es: "interdicción nacional" },
   },
   overlays: { control: { en: "Control", es: "Control" } },
-  picture: [376, 126, 780, 536],
+  picture: [440, 330, 420, 315],
+  scene: [
+    ["r10", "rep", "1608", "8-8"],
+    ["r101", "rep", "1709", "7-8"],
+    ["rt5", "rep", "1407", "+1-2"],
+    ["n71a", "nat", "1610", "5-8"],
+    ["ng1205", "nat", "1912", "0-4-0"],
+    ["rcav18", "rep", "1412", "5-10"],
+  ],
   title: { en: ["Brunete", "July 1937"], es: ["Brunete", "julio de 1937"] },
   legend: [
     { type: "terrain-hill", en: "hill", es: "colina" },
@@ -73,6 +82,7 @@ export default function brunete(table) {
   const kind = word => edges.filter(edge => edge.kind === word);
   return {
     ...look,
+    looks: battleLooks(table("units")),
     ...grid(hexes),
     terrain: grouped(hexes, hex => hex.terrain),
     towns: named("town"),

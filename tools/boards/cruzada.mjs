@@ -1,6 +1,7 @@
 // The board of Crusade and Revolution: spaces and links on the drawn map of Spain come from data/cruzada; boxes and tracks
 // stand beside it.
 import { project } from "../../web/board/conic.js";
+import { campaignLooks } from "./looks.mjs";
 import { cells, names } from "./net.mjs";
 import { map } from "./spain.mjs";
 import { known } from "./table.mjs";
@@ -21,7 +22,6 @@ const look = {
   counter,
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
-  types: { division: "infantry", corps: "infantry", armor: "armour", inf: "infantry", cav: "cavalry", arm: "armour" },
   marks: {
     position: { glyph: "position", en: "Position", es: "Posición" },
     trench: { glyph: "trench", en: "Trench", es: "Trinchera" },
@@ -55,7 +55,16 @@ const look = {
     { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
-  picture: [420, 220, 1240, 852],
+  picture: [330, 700, 440, 330],
+  scene: [
+    ["nat_afr", "nat", "zafra", "3-1-3"],
+    ["nat_cav", "nat", "llerena", "1-1-4"],
+    ["rep_mil", "rep", "don_benito", "1-1-3"],
+    ["rep_pol", "rep", "badajoz", "1-1-3"],
+    ["nat_inf", "nat", "caceres", "2-1-3"],
+    ["rep_mil_cnt", "rep", "penarroya", "1-1-3"],
+    ["rep_rpa", "rep", "toledo", "2-1-3"],
+  ],
   zones: {},
   values: {
     ops: { en: "OPS", es: "OPS" },
@@ -121,12 +130,12 @@ function joins(rows, spaces) {
 /** Names at three steps of the zoom: the nearer, the more of them have room. */
 function levels(spaces, links) {
   const ways = [...links.land, ...links.river].map(([a, b]) => [spaces[a].at, spaces[b].at]);
-  const half = [counter / 2 + 5, counter / 2 + 5];
-  const list = Object.entries(spaces).map(([id, { name, at, kind }]) => ({ id, name, at, half, rank: ranks[kind] }));
+  const half = [counter / 2 + 2, counter / 2 + 2];
+  const list = Object.entries(spaces).map(([id, { name, at, kind }]) => ({ id, name, at, half, dot: kind === "plain" ? [8, 8] : [12, 12], rank: ranks[kind] }));
   return [
-    [0, 13.5],
-    [1, 10.5],
-    [1.5, 8],
+    [0, 16.5],
+    [0.9, 13],
+    [1.3, 10],
   ].map(([from, font]) => ({ from, font, names: names(list, ways, font, [10, 10, 1990, 1610]) }));
 }
 
@@ -136,6 +145,7 @@ export default function cruzada(table) {
   const places = Object.fromEntries(Object.entries(spaces).map(([id, { at }]) => [id, at]));
   return {
     ...look,
+    looks: campaignLooks(table("units")),
     tracks: tracks(table("turns").length),
     spaces,
     links,

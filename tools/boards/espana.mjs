@@ -1,5 +1,6 @@
 // The board of España 1936: a box per province on the drawn map of Spain, naval areas, bases, mats and tracks.
 // Boxes, links, areas and bases come from data/espana; where they are drawn from espana-layout.tsv and espana-areas.tsv.
+import { provinceLooks } from "./looks.mjs";
 import { mesh } from "topojson-client";
 import { project } from "../../web/board/conic.js";
 import { lettered, tenths } from "./net.mjs";
@@ -46,7 +47,15 @@ const look = {
     { en: "Portugal", es: "Portugal", at: [-8.1, 40.1], type: "country" },
     { en: "France", es: "Francia", at: [1.4, 43.5], type: "country" },
   ],
-  picture: [420, 220, 1240, 852],
+  picture: [560, 470, 500, 375],
+  scene: [
+    ["n_reg_s", "nat", "segovia", "2"],
+    ["r_com_s", "rep", "madrid", "2"],
+    ["n_afr_s", "nat", "toledo", "2"],
+    ["r_ana_s", "rep", "guadalajara", "2"],
+    ["n_fal_s", "nat", "avila", "1"],
+    ["r_reg_s", "rep", "cuenca", "2"],
+  ],
 };
 /** The English names of the naval areas: their table has the Spanish ones. */
 const seaNames = {
@@ -124,12 +133,6 @@ function country() {
   return { cells, borders };
 }
 
-/** Symbols: all troops are infantry. */
-function types(counters) {
-  const troops = counters.filter(one => one.kind.startsWith("troop")).map(one => [one.type, "infantry"]);
-  return { ...Object.fromEntries(troops), troop: "infantry", general: "headquarters", plane: "aviation", tank: "armour", ship: "naval" };
-}
-
 function tracks(turns, objectives) {
   const at = (y, more) => ({ box: [column, y, wide, 130], ...more });
   const cities = ["objectives.nat", "objectives.rep", "objectives.contested"];
@@ -163,7 +166,7 @@ export default function espana(table) {
   const each = (rows, value) => Object.fromEntries(rows.map(one => [one.id, value(one)]));
   return {
     ...look,
-    types: types(table("counters")),
+    looks: provinceLooks(table("counters")),
     zones: zones(table("cards")),
     tracks: tracks(table("turns").length, boxes.filter(one => one.objective === "yes").length),
     spaces: { ...each(boxes, box), ...each(bases, base) },

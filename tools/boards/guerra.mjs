@@ -1,5 +1,6 @@
 // The board of La Guerra de España: 2,028 hexes over the real country. Provinces, weather zones, cities, ports, mountains
 // and roads come from data/guerra. The coast is drawn in the projection of the grid: transverse Mercator, meridian 3.7 W.
+import { armyLooks } from "./looks.mjs";
 import { grid, grouped } from "./hexes.mjs";
 import { picture } from "./spain.mjs";
 import { known, row } from "./table.mjs";
@@ -29,7 +30,6 @@ const look = {
   lower: "even",
   palette: { rep: ["#a5352c", "#d8665a"], nat: ["#2c4a6b", "#7ea3cc"] },
   seats: { rep: { glyph: "top" }, nat: { glyph: "left" } },
-  types: { army: "infantry", air: "aviation" },
   untinted: ["clear", "sea", "foreign"],
   unnumbered: ["sea", "foreign"],
   marks: {
@@ -48,7 +48,13 @@ const look = {
     label("France", "Francia", 1.2, 43.6, "country"),
     label("Morocco", "Marruecos", -3.7, 35.12, "country"),
   ],
-  picture: [760, 480, 1100, 756],
+  picture: [960, 600, 480, 360],
+  scene: [
+    ["nat-army", "nat", "2215", "2"],
+    ["rep-army", "rep", "2318", "2"],
+    ["rep-garrison", "rep", "2419", "2"],
+    ["nat-air", "nat", "2413", "2"],
+  ],
   title: { en: ["La Guerra de España", "1936 – 1939"], es: ["La Guerra de España", "1936 – 1939"] },
   legend: [
     { type: "terrain-mountain", en: "mountain", es: "montaña" },
@@ -101,6 +107,7 @@ export default function guerra(table) {
   });
   return {
     ...look,
+    looks: armyLooks(table("counters")),
     ...grid(hexes),
     terrain: grouped(hexes, ground, ["clear", "mountain", "africa"]),
     towns: byCity(city => city.name_es),

@@ -57,7 +57,8 @@ function dice(seed) {
   return () => (state = (state * 1664525 + 1013904223) >>> 0) / 2 ** 32;
 }
 
-const meets = (a, b) => a[0] < b[2] && a[2] > b[0] && a[1] < b[3] && a[3] > b[1];
+/** How much of one box lies in another. */
+const shared = (a, b) => Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]));
 
 /** A name on one or two lines of about the same length. */
 function lines(name) {
@@ -65,45 +66,37 @@ function lines(name) {
   if (words.length < 2 || name.length < 10) return [[name]];
   const breaks = words.slice(1).map((_, i) => [words.slice(0, i + 1).join(" "), words.slice(i + 1).join(" ")]);
   const best = breaks.sort((a, b) => Math.max(...a.map(w => w.length)) - Math.max(...b.map(w => w.length)))[0];
-  return [best, [name]];
+  return name.length < 13 ? [best, [name]] : [best];
 }
 
-/** How wide a line is, in letters' heights; the page sets it exactly so wide, whatever its fonts are. */
-const advance = letter => (/[ijlrtfI.,'’ ()]/.test(letter) ? 0.32 : /[mwMW]/.test(letter) ? 0.82 : /[A-ZÁÉÍÓÚÑ]/.test(letter) ? 0.68 : 0.52);
+/** How wide a line is, in letters' heights, for letters like those of the page; the page sets it exactly so wide, whatever its fonts are. */
+const groups = { "I.,'’ ()ijl": 0.25, "Jfrt-": 0.34, "aceksxzvLFEg": 0.49, "ABCKPRSTXZYGV": 0.61, "DHNOQU": 0.73, "MWm": 0.86, w: 0.72 };
+const plain = letter => letter.normalize("NFD")[0];
+const advance = letter => Object.entries(groups).find(([letters]) => letters.includes(plain(letter)))?.[1] ?? 0.55;
 export const tenths = n => Math.round(n * 10) / 10;
 export const lettered = (line, font) => tenths([...line].reduce((sum, letter) => sum + advance(letter), 0) * font);
 
-/** The places where a name can stand around its space: [box, x, y of the first line, anchor, lines]. */
-function stands({ at, half, name }, font) {
-  const gap = 2,
-    out = [];
-  const [hw, hh] = half;
+/**
+ * The places where a name can stand around its space: in 24 directions, beside the dot that an empty space is, beside the counter that may lie on it, and a
+ * little farther off. Best is beside the counter: the name is whole then, whatever passes through.
+ */
+function stands({ at, half, dot, name }, font) {
+  const out = [];
   for (const text of lines(name)) {
-    const w = Math.max(...text.map(line => lettered(line, font))) + 4,
+    const w = Math.max(...text.map(line => lettered(line, font))) + 3,
       h = text.length * font * 1.02;
-    const put = (x, y, anchor) => {
-      const left = anchor === "middle" ? x - w / 2 : anchor === "start" ? x : x - w;
-      out.push({ box: [left, y, left + w, y + h], x, y: y + font * 0.8, anchor, text });
-    };
-    const [below, above] = [at[1] + hh + gap, at[1] - hh - gap - h];
-    put(at[0], below, "middle");
-    put(at[0], above, "middle");
-    put(at[0] + hw + gap + 1, at[1] - h / 2, "start");
-    put(at[0] - hw - gap - 1, at[1] - h / 2, "end");
-    for (const y of [below, above]) {
-      put(at[0] - hw, y, "start");
-      put(at[0] + hw, y, "end");
-      put(at[0] - hw * 0.3, y, "start");
-      put(at[0] + hw * 0.3, y, "end");
-      put(at[0] + hw * 0.8, y, "start");
-      put(at[0] - hw * 0.8, y, "end");
-      put(at[0] + hw * 1.1, y + (y === below ? -font : font) * 0.6, "start");
-      put(at[0] - hw * 1.1, y + (y === below ? -font : font) * 0.6, "end");
-    }
-    for (const dy of [-hh * 0.7, hh * 0.7]) {
-      put(at[0] + hw + gap + 1, at[1] + dy - h / 2, "start");
-      put(at[0] - hw - gap - 1, at[1] + dy - h / 2, "end");
-    }
+    for (const [ring, [a, b], price] of [["counter", half, 0], ["dot", dot, 60], ["far", [half[0] + font * 0.6, half[1] + font * 0.6], 70]])
+      for (let n = 0; n < 24; n++) {
+        const turn = (n / 24) * 2 * Math.PI,
+          most = [a + 2 + w / 2, b + 1 + h / 2];
+        const dx = Math.max(-most[0], Math.min(most[0], Math.cos(turn) * most[0] * 1.5)),
+          dy = Math.max(-most[1], Math.min(most[1], Math.sin(turn) * most[1] * 1.5));
+        const anchor = dx > w / 4 ? "start" : dx < -w / 4 ? "end" : "middle",
+          box = [at[0] + dx - w / 2, at[1] + dy - h / 2, at[0] + dx + w / 2, at[1] + dy + h / 2],
+          x = anchor === "start" ? box[0] + 1.5 : anchor === "end" ? box[2] - 1.5 : at[0] + dx;
+        const slant = Math.abs(dx) < 1 ? (dy > 0 ? 0 : 5) : Math.abs(dy) < 1 ? (dx > 0 ? 6 : 8) : 14;
+        out.push({ ring, box, x, y: box[1] + font * 0.8, anchor, text, cost: price + slant });
+      }
   }
   return out;
 }
@@ -120,51 +113,40 @@ function through([a, b], box) {
 }
 
 /**
- * Names that overlap no space and no other name, at a size of letters; what matters more comes first.
- * spaces: [{id, name, at, half: [w/2, h/2], rank}]; links: pairs of points that names had better not cover.
+ * Every name at a size of letters: none over another name or over a dot; over a counter that may come to lie on another space as little as can be. First
+ * each takes its best place, then they try others while it cools (the same at every run).
+ * spaces: [{id, name, at, half (of a counter), dot (of an empty space), rank}]; links: pairs of points that names had better not cover.
  */
 export function names(spaces, links, font, [x0, y0, x1, y1], blocks = []) {
-  // Marks may stand on the upper left edge of a space.
-  const boxes = spaces.flatMap(({ at, half: [w, h] }) => [
-    [at[0] - w, at[1] - h, at[0] + w, at[1] + h],
-    [at[0] - w, at[1] - h - 5, at[0] - w * 0.1, at[1]],
-  ]);
-  const candidates = new Map(
-    spaces.map(space => [
-      space.id,
-      stands(space, font)
-        .filter(
-          ({ box }) =>
-            box[0] > x0 && box[1] > y0 && box[2] < x1 && box[3] < y1 && ![...boxes, ...blocks].some(one => meets(one, box)),
-        )
-        .map((one, i) => ({ ...one, cost: i * 0.25 + links.reduce((sum, link) => sum + through(link, one.box), 0) }))
-        .sort((a, b) => a.cost - b.cost),
-    ]),
-  );
-  let best = [],
-    most = -1;
-  const random = dice(7);
-  for (let round = 0; round < 300; round++) {
-    const order = spaces
-      .map(space => ({ space, key: space.rank * 1000 - Math.min(40, candidates.get(space.id).length) * 8 + random() * 200 }))
-      .sort((a, b) => b.key - a.key);
-    const placed = [];
-    let worth = 0;
-    for (const { space } of order) {
-      const stand = candidates.get(space.id).find(one => !placed.some(other => meets(other.box, one.box)));
-      if (!stand) continue;
-      placed.push({ id: space.id, ...stand });
-      worth += 1 + space.rank * 4 - stand.cost * 0.01;
-    }
-    if (worth > most) [most, best] = [worth, placed];
+  const around = ({ at }, [w, h]) => [at[0] - w, at[1] - h, at[0] + w, at[1] + h];
+  const items = spaces.map(space => {
+    const near = spaces.filter(other => Math.abs(other.at[0] - space.at[0]) < 260 && Math.abs(other.at[1] - space.at[1]) < 130);
+    const ways = links.filter(([a]) => Math.abs(a[0] - space.at[0]) < 400 && Math.abs(a[1] - space.at[1]) < 300);
+    const tries = stands(space, font).map(one => ({
+      ...one,
+      cost:
+        one.cost +
+        near.reduce((sum, other) => sum + shared(one.box, around(other, other.half)) * (other === space ? 1.2 : 0.5) + shared(one.box, around(other, other.dot)) * 30, 0) +
+        blocks.reduce((sum, block) => sum + shared(one.box, block) * 30, 0) +
+        ways.reduce((sum, link) => sum + through(link, one.box), 0) * 3 +
+        (one.box[0] < x0 || one.box[1] < y0 || one.box[2] > x1 || one.box[3] > y1 ? 5000 : 0),
+    }));
+    return { space, tries, pick: tries[0], near: [] };
+  });
+  for (const item of items)
+    item.near = items.filter(other => other !== item && Math.abs(other.space.at[0] - item.space.at[0]) < 320 && Math.abs(other.space.at[1] - item.space.at[1]) < 160);
+  const price = (item, one) => one.cost + item.near.reduce((sum, other) => sum + shared(one.box, other.pick.box) * 40, 0);
+  const settle = () => items.forEach(item => (item.pick = item.tries.reduce((best, one) => (price(item, one) < price(item, best) ? one : best))));
+  const random = dice(11);
+  settle();
+  for (let n = 0, heat = 120; n < 60000; n++, heat *= 0.9999) {
+    const item = items[Math.floor(random() * items.length)],
+      one = item.tries[Math.floor(random() * item.tries.length)],
+      worse = price(item, one) - price(item, item.pick);
+    if (worse < 0 || random() < Math.exp(-worse / heat)) item.pick = one;
   }
-  return best
-    .map(({ id, x, y, anchor, text }) => [
-      id,
-      tenths(x),
-      tenths(y),
-      anchor,
-      ...text.map(line => [line, lettered(line, font)]),
-    ])
+  for (let n = 0; n < 6; n++) settle();
+  return items
+    .map(({ space: { id }, pick: { x, y, anchor, text } }) => [id, tenths(x), tenths(y), anchor, ...text.map(line => [line, lettered(line, font)])])
     .sort((a, b) => (a[0] < b[0] ? -1 : 1));
 }

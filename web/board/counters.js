@@ -1,60 +1,89 @@
-// Counters: rounded squares with a unit symbol (after APP-6), factors, steps and marks. The band tells the side without colour:
-// on top or on the left, as the board file says of the seat.
+// Counters: a square of 48 with the side's band, a word, a size mark, the unit's symbol (after APP-6) in a box of its family's tint, and factors. The
+// band tells the side without colour: on top or on the left, as the board file says of the seat. What a counter looks like stands in the
+// board file too (`looks`).
 import { s } from "../ui/dom.js";
 import { t } from "../words/words.js";
+import { seatName } from "./names.js";
 
-/** @type {Record<string, string>} */
+/** The drawing's side, and the side that boards reckon with. */
+const SIDE = 48,
+  BOARD_SIDE = 40;
+
+const cross = "M0 0L26 16M26 0L0 16";
+/** In a box of 26 by 16: what is drawn as a line, and what is filled. @type {Record<string, [line: string, solid?: string]>} */
 const symbols = {
-  infantry: "M0 0L22 14M22 0L0 14",
-  cavalry: "M0 14L22 0",
-  tank: "M6.500 3.500h9a3.500 3.500 0 0 1 0 7h-9a3.500 3.500 0 0 1 0-7z",
-  armour: "M6.500 3.500h9a3.500 3.500 0 0 1 0 7h-9a3.500 3.500 0 0 1 0-7z",
-  artillery: "M11 4.500a2.500 2.500 0 1 0 .01 0z",
-  aviation: "M11 7C7 2 4 4 4 7s3 5 7 0c4-5 7-3 7 0s-3 5-7 0z",
-  garrison: "M0 0L22 14M22 0L0 14M2 18v-3h3v2h3v-2h6v2h3v-2h3v3",
-  headquarters: "M0 4h22M3 14v5",
-  naval: "M11 2v10M7 4.500h8M5 8c1 4 11 4 12 0",
+  infantry: [cross],
+  cavalry: ["M0 16L26 0"],
+  armour: ["M8 3.5h10a4.5 4.5 0 0 1 0 9h-10a4.5 4.5 0 0 1 0-9z"],
+  motorised: [`${cross}M13 0V16`],
+  mountain: [cross, "M13 9l4.5 7h-9z"],
+  assault: [cross, "M13 8l13 8H0z"],
+  foreign: [cross, "M13 8L0 0h26z"],
+  militia: [cross],
+  police: ["M7 2.5h12v5c0 3.5-3 5-6 6.5-3-1.5-6-3-6-6.5zM7 6.5h12"],
+  garrison: [cross, "M0 16v-5h4v2.5h5V11h8v2.5h5V11h4v5z"],
+  hq: ["M0 5h26M0 0v23"],
+  artillery: ["", "M13 5a3 3 0 1 0 .01 0z"],
+  air: ["", "M13 8C8 2 4 3 4 8s4 6 9 0c5-6 9-5 9 0s-4 6-9 0z"],
+  naval: ["M13 2.5v11M8.5 5h9M6.5 9c1 6 12 6 13 0"],
+  rising: ["M4 16c0-6 5-6 4-13 4 2 4 5 4 7 2-1 2-2 2-4 4 3 5 6 5 10"],
 };
+/** Irregulars have a broken frame. */
+const broken = new Set(["militia", "rising"]);
 
-/** @type {Map<string, string>} */
-const shifted = new Map();
-/**
- * A symbol's path elsewhere. (A transform on each symbol would be one more thing to compose for the browser, a hundred times.)
- * @param {string} d
- * @param {number} dx
- * @param {number} dy
- */
-function shift(d, dx, dy) {
-  const key = `${d}:${dx}:${dy}`,
-    known = shifted.get(key);
-  if (known) return known;
-  const out = d.replace(/([MLC])([\d.\s]+)/g, (_, letter, numbers) => {
-    const list = numbers.trim().split(/\s+/).map(Number);
-    return letter + list.map((n, i) => n + (i % 2 ? dy : dx)).join(" ");
-  });
-  shifted.set(key, out);
-  return out;
-}
+/** Size marks, each around its own middle: bars and crosses, and how wide they are. @type {Record<string, [path: string, wide: number]>} */
+const sizes = (() => {
+  /** @param {number} x */
+  const x1 = x => `M${x - 2.2} 0l4.4 5.5M${x + 2.2} 0l-4.4 5.5`,
+    /** @param {number} x */
+    bar = x => `M${x} 0v5.8`;
+  return {
+    I: [bar(0), 3],
+    II: [bar(-1.7) + bar(1.7), 6],
+    III: [bar(-3.4) + bar(0) + bar(3.4), 9],
+    X: [x1(0), 5],
+    XX: [x1(-3) + x1(3), 11],
+    XXX: [x1(-6) + x1(0) + x1(6), 17],
+  };
+})();
 
 /** @param {Item} item */
-const words = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
-/** @param {Set<string>} marks @param {string} name */
-const number = (marks, name) => Number([...marks].find(mark => mark.startsWith(`${name}:`))?.split(":")[1] ?? 0);
+const marksOf = item => new Set((item.marks ?? "").split(" ").filter(Boolean));
 
 /** What tells a counter from others: the first word of its title, if it has a number or is in capitals. @param {Item} item */
 const identity = item => /^((?=\S*\d)\S{1,8}|[A-Z][A-Z-]{1,7})(?=\s|$)/.exec(item.title ?? "")?.[0] ?? "";
 
-/** A word that never leaves the counter: what is too long for its width is set narrower, never smaller. */
+/** How wide bold letters are, roughly, in parts of their height. @param {string} word */
+const width = word => [...word].reduce((sum, letter) => sum + (/[-–.,/ 'Iil1]/.test(letter) ? 0.36 : /[MWm]/.test(letter) ? 0.84 : /[A-Z0-9ÁÉÍÓÚÑ]/.test(letter) ? 0.62 : 0.54), 0);
+
+/** A word that never leaves its room: what is too long is set narrower, never smaller. */
 function fitted(type, x, y, word, room, em) {
-  // Bold figures are at most 0.72 of their height wide, signs and small letters less.
-  const long = [...word].reduce((sum, letter) => sum + (/[-–.,/ ]/.test(letter) ? 0.45 : 0.72), 0) * em > room;
-  return s("text", { class: type, x, y, ...(long ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
+  return s("text", { class: type, x, y, ...(width(word) * em > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
 }
 
 /** Lays a counter somewhere. @param {SVGElement} g @param {number} x @param {number} y @param {number} scale */
 export function place(g, x, y, scale) {
-  g.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})${scale === 1 ? "" : ` scale(${scale})`}`);
+  g.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${((scale * BOARD_SIDE) / SIDE).toFixed(4)})`);
 }
+
+/**
+ * What a piece looks like: by its id without the number at its end, else by its type.
+ * @param {Item} item
+ * @param {BoardSpec | null | undefined} spec
+ */
+export function lookOf(item, spec) {
+  const id = item.id ?? "",
+    looks = spec?.looks ?? {},
+    found = looks[id] ?? looks[id.replace(/[-_]\d+$/, "")] ?? looks[item.type ?? ""];
+  const [symbol = item.type ?? "", family = "none", pattern = "", size = "", factors = ""] = found ?? [];
+  const number = /\d+$/.exec(item.title ?? "")?.[0] ?? "",
+    word = found ? pattern.replace("#", number).replace("@", item.title ?? "").trim() : identity(item);
+  const inText = /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1];
+  return { symbol, family, word, size: [...marksOf(item)].find(mark => mark in sizes) ?? (size || inText || ""), factors: item.label || factors };
+}
+
+/** What a piece counts in a stack's sum: its first number; what only shifts columns counts nothing. @param {Item} item @param {BoardSpec | null | undefined} spec */
+export const strengthOf = (item, spec) => (item.hidden ? 0 : Number(/^\d+/.exec(lookOf(item, spec).factors)?.[0] ?? 0));
 
 /**
  * A counter of side 40 (times `scale`) with its upper left corner at x, y.
@@ -64,59 +93,65 @@ export function place(g, x, y, scale) {
  * @param {number} y
  */
 export function counter(item, spec, x, y, scale = 1) {
-  const marks = words(item),
-    glyph = spec?.seats?.[item.owner ?? ""]?.glyph ?? "top";
-  const size =
-    [...marks].find(mark => /^(I{1,3}|X{1,4})$/.test(mark)) ?? /\((I{1,3}|X{1,4})\)$/.exec(item.text ?? "")?.[1] ?? "";
-  const states = ["reduced", "used", "selected"].filter(state => item[state]);
+  const marks = marksOf(item),
+    left = spec?.seats?.[item.owner ?? ""]?.glyph === "left",
+    states = ["reduced", "used", "selected"].filter(state => item[state]);
   const g = s(
     "g",
-    {
-      class: ["counter", `seat-${item.owner ?? "none"}`, "owned", ...states, marks.has("elite") ? "elite" : "", identity(item) ? "named" : ""].join(" "),
-    },
-    s("rect", { class: "ring", x: -3, y: -3, width: 46, height: 46, rx: 8 }),
-    s("rect", { class: "counter-shadow", x: 0.500, y: 1.500, width: 40.500, height: 40, rx: 5 }),
-    s("rect", { class: "counter-body", width: 40, height: 40, rx: 5 }),
+    { class: ["counter", `seat-${item.owner ?? "none"}`, "owned", left ? "left-band" : "", ...states].join(" ") },
+    s("rect", { class: "ring", x: -5.5, y: -5.5, width: 59, height: 59, rx: 10 }),
+    s("rect", { class: "counter-shadow", x: 1, y: 2.5, width: SIDE, height: SIDE, rx: 5 }),
+    s("rect", { class: "counter-body", width: SIDE, height: SIDE, rx: 5 }),
+    item.reduced ? s("path", { class: "counter-reduced", d: "M0 41L41 0h2a5 5 0 0 1 5 4L4 48a5 5 0 0 1-4-5z" }) : null,
+    s("path", { class: "counter-band", d: left ? "M5 0h3v48h-3a5 5 0 0 1-5-5V5a5 5 0 0 1 5-5z" : "M5 0h38a5 5 0 0 1 5 5v7.5H0V5a5 5 0 0 1 5-5z" }),
   );
   place(g, x, y, scale);
-  g.append(
-    glyph === "left"
-      ? s("path", { class: "counter-band", d: "M5 0h1v40h-1a5 5 0 0 1-5-5v-30a5 5 0 0 1 5-5z" })
-      : s("path", { class: "counter-band", d: "M5 0h30a5 5 0 0 1 5 5v1h-40v-1a5 5 0 0 1 5-5z" }),
-  );
-  if (item.reduced) g.append(s("path", { class: "counter-corner", d: "M40 0v9l-9-9h4a5 5 0 0 1 5 0z" }));
-  const left = glyph === "left" ? 3 : 0,
-    top = glyph === "left" ? 9 : 11.500;
-  if (item.hidden) return (g.append(s("text", { class: "counter-factors", x: 20 + left, y: 27 }, "?")), g);
-  const symbol = symbols[spec?.types?.[item.type ?? ""] ?? item.type ?? ""];
-  if (symbol)
-    g.append(
-      s(
-        "g",
-        { class: "symbol" },
-        s("rect", { x: 9 + left, y: top, width: 22, height: 14 }),
-        s("path", { d: shift(symbol, 9 + left, top) }),
-      ),
-    );
-  if (size) g.append(s("text", { class: "counter-size", x: 20 + left, y: top - 1.200 }, size));
-  const name = identity(item);
-  if (name) g.append(fitted("counter-name", 20 + left, top - 1.200, name, 34 - left, 6));
-  if (item.label) g.append(fitted("counter-factors", 20 + left, 37.500, item.label, 37 - left, 12.5));
-  const steps = number(marks, "steps") || ((item.value ?? 0) <= 4 ? (item.value ?? 0) : 0);
-  for (let i = 0; i < (item.reduced ? 1 : steps) && (steps > 1 || item.reduced); i++)
-    g.append(s("circle", { class: "pip", cx: 36.500, cy: top + 3 + i * 4.500, r: 1.600 }));
+  const middle = left ? 27.5 : 24;
+  if (item.hidden) g.append(s("text", { class: "counter-factors", x: middle, y: 38 }, "?"));
+  else g.append(...face(lookOf(item, spec), left, middle, marks.has("elite")));
   if (marks.has("unsupplied"))
     g.append(
-      s("circle", { class: "warning", cx: 5, cy: top + 3, r: 5 }),
-      s("text", { class: "warning-sign", x: 5, y: top + 6 }, "!"),
+      s("circle", { class: "counter-sign", cx: 0, cy: 27, r: 9.5 }),
+      s("path", { class: "counter-sign-line", d: "M0 22a5 5 0 1 0 .01 0zM0 22v10M-5 27h10M-7 34L7 20" }),
     );
+  if (item.used && !item.selected) g.append(s("rect", { class: "counter-tab", x: 47.5, y: 17, width: 12, height: 16, rx: 3 }), s("path", { class: "counter-sign-line", d: "M50.5 20.5l5 4.5-5 4.5" }));
   return g;
+}
+
+/**
+ * Word, size, symbol, factors.
+ * @param {ReturnType<typeof lookOf>} look
+ * @param {boolean} left
+ * @param {number} middle
+ * @param {boolean} elite
+ */
+function face({ symbol, family, word, size, factors }, left, middle, elite) {
+  const [line, solid] = symbols[symbol] ?? [],
+    [mark, wide] = sizes[size] ?? ["", 0],
+    out = [];
+  if (word) out.push(fitted("counter-name", left ? 10.5 : 4, 10.6, word, (left ? 35 : 41) - (wide ? wide + 3 : 0), 12));
+  if (mark) out.push(s("path", { class: "counter-size", d: mark, transform: `translate(${45 - wide / 2} 3.6)` }));
+  if (symbols[symbol]) {
+    const [bx, by] = [middle - 13, 15.5];
+    out.push(
+      s(
+        "g",
+        { class: `symbol family-${family}`, transform: `translate(${bx} ${by})` },
+        s("rect", { class: broken.has(symbol) ? "broken" : "", width: 26, height: 16 }),
+        line ? s("path", { d: line }) : null,
+        solid ? s("path", { class: "solid", d: solid }) : null,
+        elite ? s("rect", { class: "frame", x: -2.5, y: -2.5, width: 31, height: 21 }) : null,
+      ),
+    );
+  }
+  if (factors) out.push(fitted("counter-factors", middle, 45.2, factors, left ? 36 : 43, 15));
+  return out;
 }
 
 /** What a screen reader says of a counter. @param {Item} item */
 export function spoken(item) {
   if (item.hidden) return t("card.hidden");
-  return [item.title ?? item.id, item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]
+  return [item.title ?? item.id, seatName(item.owner), item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]
     .filter(Boolean)
     .join(", ");
 }

@@ -1,7 +1,7 @@
 // Boards of kind "hex": the live part. Hexes are found by arithmetic; control and the front follow the view.
 import { s } from "../ui/dom.js";
-import { allHexes, drawHexes, outside } from "./hex_draw.js";
-import { corners, hexAt, hexPath, hexSize, middle, outline, points, sidesBetween } from "./hex_grid.js";
+import { allHexes, drawHexes, onLand, outside } from "./hex_draw.js";
+import { corners, hexAt, hexPath, hexSize, middle, neighbours, outline, points, sidesBetween } from "./hex_grid.js";
 import { markAt } from "./marks.js";
 import { StackBoard } from "./stacks.js";
 import { language } from "../words/words.js";
@@ -133,8 +133,23 @@ export class HexBoard extends StackBoard {
   /** The tint of each side: worked out when it is asked for. */
   tints() {
     const { worked } = this;
-    worked.tints ??= new Map([...worked.by].map(([side, hexes]) => [side, hexPath(this.spec, hexes)]));
-    return worked.tints;
+    if (worked.tints) return worked.tints;
+    const by = this.spec.under ? this.#withShore(worked.by) : worked.by;
+    return (worked.tints = new Map([...by].map(([side, hexes]) => [side, hexPath(this.spec, hexes)])));
+  }
+
+  /** Hexes of sea beside land take its side: the tint is cut at the coast, and no strip of land is left bare. @param {Map<string, string[]>} by */
+  #withShore(by) {
+    const taken = new Set([...by.values()].flat()),
+      out = new Map([...by].map(([side, hexes]) => [side, [...hexes]]));
+    for (const [side, hexes] of by)
+      for (const id of hexes)
+        for (const next of neighbours(this.spec, id))
+          if (!taken.has(next) && this.known.has(next) && !this.regionOf.has(next)) {
+            taken.add(next);
+            out.get(side)?.push(next);
+          }
+    return out;
   }
 
   /** @param {Put} put */
@@ -143,8 +158,8 @@ export class HexBoard extends StackBoard {
     const { front } = this.worked;
     if (this.over.has("control"))
       for (const [side, d] of this.tints())
-        put(`held:${side}`, [d], () => s("path", { class: `held seat-${side} owned`, d }));
-    put("front", [front], () => s("path", { class: "hex-front", d: front }));
+        put(`held:${side}`, [d], () => s("g", onLand(this.spec), s("path", { class: `held seat-${side} owned`, d })));
+    put("front", [front], () => s("g", {}, s("path", { class: "front-halo", d: front }), s("path", { class: "hex-front", d: front })));
     for (const item of this.spaces.values())
       if (this.known.has(item.id) || this.spec.regions?.[item.id])
         put(`space:${item.id}`, [item, language()], () =>
@@ -163,10 +178,8 @@ export class HexBoard extends StackBoard {
       kind ? s("polygon", { points: points(corners(x, y, r - 2.5)) }) : null,
     );
     if (item.selected) g.append(s("polygon", { class: "target", points: points(corners(x, y, r - 4)) }));
-    if (item.owner && (kind || item.value))
-      g.append(s("circle", { class: "holder", cx: x + r * 0.58, cy: y - r * 0.52, r: 5.5 }));
-    if (item.value)
-      g.append(s("text", { class: "objective-value", x: x + r * 0.58, y: y - r * 0.52 + 3.5 }, item.value));
+    if (kind || item.value) g.append(s("path", { class: "space-star", d: "M0-6.2l1.7 4 4.3.4-3.3 2.9 1 4.3L0 3.1-3.7 5.4l1-4.3-3.3-2.9 4.3-.4z", transform: `translate(${x - r * 0.66} ${y - r * 0.6}) scale(1.1)` }));
+    if ((item.value ?? 0) > 1) g.append(s("text", { class: "objective-value", x: x - r * 0.66 + 10, y: y - r * 0.6 + 4 }, item.value));
     this.marksAt(item.id).forEach((mark, i) => g.append(markAt(mark, x - r * 0.62 + i * 16, y + r * 0.52, 17)));
     g.append(s("title", {}, [item.title ?? item.id, item.owner].filter(Boolean).join(", ")));
     return g;
@@ -180,7 +193,7 @@ export class HexBoard extends StackBoard {
     return s(
       "g",
       { class: `region seat-${item.owner ?? "none"} owned` },
-      item.owner ? null : s("path", { class: "region-contested", d: hexPath(this.spec, region.hexes) }),
+      item.owner ? null : s("g", onLand(this.spec), s("path", { class: "region-contested", d: hexPath(this.spec, region.hexes) })),
       this.marksAt(item.id).map((mark, i) => markAt(mark, x - r * 0.7 + i * 18, y - r * 0.5, 18)),
     );
   }

@@ -1,7 +1,7 @@
 // The still part of a hex board: ground, terrain, water, roads, names. Two thousand hexes are a few dozen paths, cut into
 // blocks of columns so that only what is in sight is painted.
 import { s } from "../ui/dom.js";
-import { country, hatch } from "./map_draw.js";
+import { country, twoColours } from "./map_draw.js";
 import { chains, corners, hexPath, hexSize, middle, outline, points, smooth } from "./hex_grid.js";
 import { glyphAt } from "./marks.js";
 import { language } from "../words/words.js";
@@ -26,6 +26,9 @@ function blocks(ids) {
   return [...out.values()];
 }
 
+/** Where the real coast is drawn, tints end at it. @param {HexSpec} spec */
+export const onLand = spec => (spec.under ? { "clip-path": "url(#hex-land)" } : {});
+
 /** All hexes of a board. @param {HexSpec} spec */
 export const allHexes = spec => Object.values(spec.terrain).flat();
 
@@ -40,7 +43,7 @@ export function drawHexes(spec) {
       out.push(
         s(
           "g",
-          { class: `terrain terrain-${terrain}` },
+          { class: `terrain terrain-${terrain}`, ...onLand(spec) },
           blocks(ids).map(block => s("path", { d: hexPath(spec, block, -0.4) })),
         ),
       );
@@ -95,7 +98,13 @@ function under(spec, map) {
   const [w, h] = hexSize(spec);
   const ground = s("g", { class: "under" }, country(map));
   return [
-    s("defs", {}, s("clipPath", { id: "hex-frame" }, s("rect", { width: w, height: h })), hatch("hex-hatch", 45, "hatch-quiet")),
+    s(
+      "defs",
+      {},
+      s("clipPath", { id: "hex-frame" }, s("rect", { width: w, height: h })),
+      s("clipPath", { id: "hex-land" }, s("path", { d: map.land })),
+      twoColours("hex-hatch", Object.keys(spec.seats)),
+    ),
     s("g", { "clip-path": "url(#hex-frame)" }, ground),
   ];
 }
@@ -144,7 +153,7 @@ function places(spec) {
   for (const [id, name] of [...Object.entries(spec.towns), ...Object.entries(spec.vertices)]) {
     const [x, y] = middle(spec, id);
     out.push(
-      s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + spec.radius * 0.86 + 3 }, name),
+      s("text", { class: spec.towns[id] ? "town-name" : "vertex-name", x, y: y + (spec.counter ?? 44) / 2 + 11 }, name),
     );
   }
   for (const [id, letter] of Object.entries(spec.entries)) {

@@ -150,6 +150,15 @@ function graticule(place) {
 }
 
 /** Slanting bars, for what must read without colour. @param {string} id @param {number} angle @param {string} type */
+/** Stripes in the colours of two sides, for what both of them dispute. @param {string} id @param {string[]} seats */
+export const twoColours = (id, [one, other]) =>
+  s(
+    "pattern",
+    { id, width: 14, height: 14, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+    s("rect", { width: 7, height: 14, class: `hatch-side seat-${one} owned` }),
+    s("rect", { x: 7, width: 7, height: 14, class: `hatch-side seat-${other} owned` }),
+  );
+
 export const hatch = (id, angle, type) =>
   s(
     "pattern",

@@ -10,6 +10,15 @@ export function useNames({ icons = {}, values = {} }) {
   Object.assign(names, { icons, values });
 }
 
+/** Titles of the seats, by id. @type {Record<string, string>} */
+let seats = {};
+/** @param {Record<string, string>} titles */
+export function useSeats(titles) {
+  seats = titles;
+}
+/** @param {string | undefined} id */
+export const seatName = id => seats[id ?? ""] ?? "";
+
 /** @param {string} word */
 export const iconName = word => names.icons[word]?.[language()] ?? word.replace(/_/g, " ");
 

@@ -2,7 +2,7 @@
 // boxes beside the map and tracks. Everything is placed by the board file; nothing here knows a game.
 import { s } from "../ui/dom.js";
 import { markAt } from "./marks.js";
-import { drawLand, drawNet, half, trackCell } from "./net_draw.js";
+import { drawLand, drawNet, half, spaceDot, trackCell } from "./net_draw.js";
 import { StackBoard } from "./stacks.js";
 import { language } from "../words/words.js";
 
@@ -68,7 +68,9 @@ export class NetBoard extends StackBoard {
       sea = this.spec.seas?.[id];
     if (sea) return sea.halves?.[seat] ?? sea.at;
     if (!space) return this.adrift.get(id) ?? [0, 0];
-    const [dx, dy] = space.halves?.[seat] ?? [0, 0];
+    // A side that is alone there stands in the middle.
+    const alone = space.halves && Object.keys(space.halves).every(other => other === seat || !this.stacks.has(`${id}${joined}${other}`));
+    const [dx, dy] = (alone ? null : space.halves?.[seat]) ?? [0, 0];
     return [space.at[0] + dx, space.at[1] + dy];
   }
 
@@ -114,7 +116,9 @@ export class NetBoard extends StackBoard {
       box = this.spec.boxes?.[id]?.box,
       [x, y] = this.placeMiddle(id) ?? [0, 0];
     const [w, h] = box ? [box[2] / 2, box[3] / 2] : space ? half(this.spec, space) : [this.unit * 1.2, this.unit * 0.5];
-    return s("rect", { class: "ring", x: x - w - 5, y: y - h - 5, width: 2 * w + 10, height: 2 * h + 10, rx: 10 });
+    // An empty space is a disc, one with counters a frame around them.
+    if (space && !this.occupied(id)) return s("circle", { class: "ring", cx: x, cy: y, r: 17 });
+    return s("rect", { class: "ring", x: x - w - 2, y: y - h - 2, width: 2 * w + 4, height: 2 * h + 4, rx: 10 });
   }
 
   /** @param {Set<string>} ids */
@@ -167,6 +171,7 @@ export class NetBoard extends StackBoard {
         { "clip-path": "url(#net-land)" },
         Object.entries(held).map(([side, d]) => s("path", { class: `held seat-${side} owned`, d })),
         s("path", { class: "net-contested", d: nobody }),
+        s("path", { class: "front-halo", d: front }),
         s("path", { class: "net-front", d: front }),
       ),
     );
@@ -181,7 +186,7 @@ export class NetBoard extends StackBoard {
   /** @param {Put} put */
   ground(put) {
     for (const item of this.spaces.values())
-      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language()], () => this.space(item));
+      if (this.placeMiddle(item.id)) put(`space:${item.id}`, [item, language(), this.occupied(item.id)], () => this.space(item));
     for (const track of this.spec.tracks ?? []) {
       const items = this.onTrack(track);
       put(`track:${track.items.join()}`, items, () => this.markers(track, items));
@@ -194,9 +199,10 @@ export class NetBoard extends StackBoard {
       place = this.place(item.id),
       [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
     const g = s("g", { class: `holding seat-${item.owner ?? "none"}${item.owner ? " owned" : ""}` });
+    if (place) g.append(spaceDot(this.spec, place, item.owner, this.occupied(item.id)));
     if (!place && this.adrift.has(item.id))
       g.append(s("rect", { class: "space-box", x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: 6 }));
-    if (item.owner && (place || this.adrift.has(item.id))) g.append(this.held(item.owner, x, y, w, h));
+    if (item.owner && !place && this.adrift.has(item.id)) g.append(this.held(item.owner, x, y, w, h));
     if (item.selected)
       g.append(s("rect", { class: "target", x: x - w - 3, y: y - h - 3, width: 2 * w + 6, height: 2 * h + 6, rx: 8 }));
     const marks = this.marksAt(item.id);
@@ -206,15 +212,26 @@ export class NetBoard extends StackBoard {
     return g;
   }
 
+  /** How far a space reaches now: its counters, or its dot. @param {string} id @returns {Pair} */
+  reach(id) {
+    const place = this.place(id);
+    if (place && !this.occupied(id)) return [16, 16];
+    return place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+  }
+
+  /** Does anything lie there, of whatever side? @param {string} id */
+  occupied(id) {
+    return this.stacks.has(id) || Object.keys(this.place(id)?.halves ?? {}).some(seat => this.stacks.has(`${id}${joined}${seat}`));
+  }
+
   /** Marks lie on the upper edge of their space, above the counters. @param {Put} put */
   above(put) {
     for (const item of this.spaces.values()) {
       const marks = this.marksAt(item.id),
         at = this.placeMiddle(item.id);
       if (!marks.length || !at) continue;
-      put(`marks:${item.id}`, [item, language()], () => {
-        const place = this.place(item.id),
-          [w, h] = place ? half(this.spec, place) : [this.unit / 2 + 5, this.unit / 2 + 5];
+      put(`marks:${item.id}`, [item, language(), this.occupied(item.id)], () => {
+        const [w, h] = this.reach(item.id);
         return s(
           "g",
           { class: "marks" },

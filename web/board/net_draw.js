@@ -1,7 +1,7 @@
 // The still part of a board of spaces and links: the land under it; then links, spaces, boxes, tracks and their names.
 import { project } from "./conic.js";
 import { s } from "../ui/dom.js";
-import { ground, hatch } from "./map_draw.js";
+import { ground, twoColours } from "./map_draw.js";
 import { glyphAt } from "./marks.js";
 import { language } from "../words/words.js";
 
@@ -21,7 +21,8 @@ export function drawLand(spec, map) {
       {},
       s("clipPath", { id: "net-frame" }, s("rect", { width: mw, height: mh })),
       s("clipPath", { id: "net-land" }, s("path", { d: map.land })),
-      hatch("net-hatch", 45, "hatch-quiet"),
+      s("filter", { id: "net-soft", x: "-10%", y: "-10%", width: "120%", height: "120%" }, s("feGaussianBlur", { stdDeviation: 22 })),
+      twoColours("net-hatch", Object.keys(spec.seats)),
     ),
     s("rect", { class: "hex-sheet", width: w, height: h }),
     s(
@@ -30,6 +31,7 @@ export function drawLand(spec, map) {
       s("rect", { class: "map-sea", width: mw, height: mh }),
       Object.values(spec.seas ?? {}).map(sea => s("path", { class: "sea-area", d: sea.outline })),
       ground(map),
+      relief(spec),
       (spec.labels ?? []).map(label => {
         const [x, y] = project(map.conic, label.at);
         return s("text", { class: `map-label wide-label label-${label.type}`, x, y }, label[language()]);
@@ -41,12 +43,26 @@ export function drawLand(spec, map) {
   return out;
 }
 
+/** Mountains are a soft tint under their spaces. @param {NetSpec} spec */
+const relief = spec =>
+  s(
+    "g",
+    { "clip-path": "url(#net-land)" },
+    s(
+      "g",
+      { class: "net-relief", filter: "url(#net-soft)" },
+      Object.values(spec.spaces)
+        .filter(space => space.ground === "mountain")
+        .map(({ at: [cx, cy] }) => s("circle", { cx, cy, r: 46 })),
+    ),
+  );
+
 /** Links, spaces, names, boxes and tracks. @param {NetSpec} spec @returns {SVGElement[]} */
 export function drawNet(spec) {
   return [
     ...links(spec),
     ...Object.values(spec.seas ?? {}).map(sea => seaBoxes(spec, sea)),
-    s("g", { class: "spaces" }, Object.values(spec.spaces).map(space => spaceBox(spec, space))),
+    s("g", { class: "space-signs" }, Object.values(spec.spaces).map(space => signs(spec, space))),
     ...spec.levels.map((level, i) => names(level, i)),
     ...Object.values(spec.boxes ?? {}).map(box => panel(box.box, box[language()], box.seat)),
     ...(spec.tracks ?? []).map(track => trackCells(track)),
@@ -59,29 +75,67 @@ function links(spec) {
   const at = end => (typeof end === "string" ? spec.spaces[end].at : end);
   return Object.entries(spec.links).flatMap(([kind, list]) => {
     const d = list.map(([a, b]) => `M${at(a).join(" ")}L${at(b).join(" ")}`).join("");
-    return [s("path", { class: `link link-${kind} link-case`, d }), s("path", { class: `link link-${kind}`, d })];
+    const way = s("path", { class: `link link-${kind}`, d });
+    return kind === "river" ? [way, s("path", { class: "bridge", d: list.map(([a, b]) => bridge(at(a), at(b))).join("") })] : [way];
   });
 }
 
-/** @param {NetSpec} spec @param {NetSpace} space */
-function spaceBox(spec, space) {
+/** Two short strokes across the middle of a way: it crosses a river. @param {Pair} a @param {Pair} b */
+function bridge(a, b) {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]],
+    long = Math.hypot(dx, dy) || 1,
+    [ux, uy] = [dx / long, dy / long],
+    [mx, my] = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+  /** @param {number} by */
+  const stroke = by => `M${(mx + ux * by - uy * 7).toFixed(1)} ${(my + uy * by + ux * 7).toFixed(1)}L${(mx + ux * by + uy * 7).toFixed(1)} ${(my + uy * by - ux * 7).toFixed(1)}`;
+  return stroke(-3) + stroke(3);
+}
+
+const star = "M0-6.2l1.7 4 4.3.4-3.3 2.9 1 4.3L0 3.1-3.7 5.400l1-4.3-3.3-2.9 4.3-.4z";
+
+/**
+ * An empty space: a dot of which the upper or the left half has its side's colour; with a ring what is more than a plain space, a square for the greatest, a triangle in the mountains. A star says
+ * that it counts. Of an occupied space the counter says enough: only the star is left.
+ * @param {NetSpec} spec
+ * @param {NetSpace} space
+ * @param {string | undefined} owner
+ * @param {boolean} [occupied]
+ */
+export function spaceDot(spec, space, owner, occupied = false) {
+  const [x, y] = space.at,
+    { kind } = space,
+    counts = kind === "gold" || kind === "great",
+    r = kind === "great" ? 10 : kind === "plain" ? 7 : 8.5,
+    left = spec.seats[owner ?? ""]?.glyph === "left",
+    reach = space.halves ? spec.counter / 2 + 4 : half(spec, space)[0];
+  const g = s("g", { class: `space-dot seat-${owner ?? "none"}${owner ? " owned" : ""}`, transform: `translate(${x} ${y})` });
+  if (!occupied) g.append(...dotParts(space, r, left, Boolean(owner)));
+  if (counts) g.append(s("path", { class: "space-star", d: star, transform: occupied ? `translate(${-reach + 4} ${-reach + 4}) scale(1.3)` : `translate(${r + 5} ${-r - 4}) scale(1.3)` }));
+  return g;
+}
+
+/** @param {NetSpace} space @param {number} r @param {boolean} left @param {boolean} owned @returns {(SVGElement | string)[]} */
+function dotParts({ kind, ground }, r, left, owned) {
+  const shapes =
+    ground === "mountain"
+      ? [`M0 ${-r - 2}L${r + 2.5} ${r}H${-r - 2.5}z`, left ? `M0 ${-r - 2}V${r}H${-r - 2.5}z` : `M0 ${-r - 2}L${(r + 2.5) * 0.55} ${-r * 0.1}H${-(r + 2.5) * 0.55}z`]
+      : kind === "great"
+        ? [`M${-r} ${-r}h${2 * r}v${2 * r}h${-2 * r}z`, left ? `M${-r} ${-r}h${r}v${2 * r}h${-r}z` : `M${-r} ${-r}h${2 * r}v${r}h${-2 * r}z`]
+        : [`M${-r} 0a${r} ${r} 0 1 1 0 .01z`, left ? `M0 ${-r}a${r} ${r} 0 0 0 0 ${2 * r}z` : `M${-r} 0a${r} ${r} 0 0 1 ${2 * r} 0z`];
+  return [
+    kind === "silver" || kind === "gold" ? s("circle", { class: "dot-ring", r: r + 3.5 }) : "",
+    s("path", { class: "dot", d: shapes[0] }),
+    owned ? s("path", { class: "dot-half", d: shapes[1] }) : "",
+  ];
+}
+
+/** What is printed beside a space: a port, a fort. @param {NetSpec} spec @param {NetSpace} space */
+function signs(spec, space) {
   const [x, y] = space.at,
     [w, h] = half(spec, space);
-  const frame = (grow, type) =>
-    s("rect", { class: type, x: x - w - grow, y: y - h - grow, width: 2 * (w + grow), height: 2 * (h + grow), rx: 6 + grow });
-  return s(
-    "g",
-    { class: `space space-${space.kind} ground-${space.ground ?? "open"}` },
-    space.kind === "plain" || space.kind === "base" ? null : frame(4, "space-rim"),
-    frame(0, "space-box"),
-    space.ground === "mountain"
-      ? s("path", { class: "space-relief", d: `M${x - 17} ${y + 12}l11-22 8 15 5-8 11 15z` })
-      : null,
-    space.halves ? s("path", { class: "space-split", d: `M${x} ${y - h + 4}v${2 * h - 8}` }) : null,
-    (space.signs ?? [])
-      .filter(sign => sign !== space.ground)
-      .map((sign, i) => glyphAt(sign, x + w - 11 - i * 17, y + h - 11, 15, `space-sign sign-${sign}`)),
-  );
+  return (space.signs ?? [])
+    .filter(sign => sign !== space.ground)
+    .map((sign, i) => glyphAt(sign, x + Math.min(w, 22) + 3, y + Math.min(h, 22) - 3 - i * 15, 14, `space-sign sign-${sign}`));
 }
 
 /** @param {NetLevel} level @param {number} i */

@@ -10,10 +10,11 @@
 //   placeAt(x, y)     the id of the place under a point of the window, or null
 //   keysAt(x, y)      keys of all that lies there, the uppermost first
 //   inside(box)       keys of the pieces in a rectangle of the window (for a lasso)
-//   spot(w, h, key)   where a panel of that size covers no lit place, beside the thing: {left, top} in the window
+//   spot(w, h, key)   where a panel of that size stands beside the thing, under no other panel, over as few lit places as can be
 //   goTo(keys)        brings things into sight, if none of them is
 //   overlays(), overlay(id, on)   what can be laid over the board: [{id, title, on}], and switching it
 //   switchOn(ids)     switches overlays on with the next show
+//   drawActs(acts, follow)   draws what the others did: arrows, rings; follow: goes to the last of it
 //   stackOf(key)      keys of all that lies in the same stack; closeStack() folds the one that is laid out
 // What a board calls:
 //   pick(key, element, item, more)  a thing was clicked, tapped or chosen by keyboard; null: nothing was. `more` has the
@@ -21,6 +22,7 @@
 //   gestures          set by the table, each may be missing: grab(element, event) true: a drag begins that is no pan,
 //                     then drag(event) and drop(event or null); press(element, event): a long press, true: it was used
 import { sameList, focused, h, reducedMotion, s } from "../ui/dom.js";
+import { actDrawings } from "./arrows.js";
 import { PanZoom } from "./panzoom.js";
 import { Walk } from "./walk.js";
 import { t } from "../words/words.js";
@@ -64,7 +66,8 @@ export class Scene {
     this.still = s("svg", { class: "sheet still", "aria-hidden": "true" });
     this.live = s("g", { class: "live" });
     this.top = s("g", { class: "top" });
-    this.svg = s("svg", { class: "sheet" }, this.live, this.top);
+    this.acts = s("g", { class: "acts", "aria-hidden": "true" });
+    this.svg = s("svg", { class: "sheet" }, this.live, this.acts, this.top);
     this.bed = h("div", { class: "ground" }, this.still);
     this.sheets = h("div", { class: "sheets" }, this.bed, this.svg);
     this.frame = h(
@@ -253,34 +256,31 @@ export class Scene {
     const frame = this.frame.getBoundingClientRect(),
       box = this.boxOf(key) ?? new DOMRect(frame.left + frame.width / 2, frame.top + frame.height / 2, 0, 0);
     const gap = 10,
-      taken = [...this.lit].map(one => one !== key && this.boxOf(one)).filter(Boolean);
+      taken = [...this.lit].map(one => one !== key && this.boxOf(one)).filter(Boolean),
+      panels = this.#panels();
     /** @param {number} left @param {number} top */
     const held = (left, top) => ({
       left: Math.max(frame.left + 4, Math.min(frame.right - width - 4, left)),
       top: Math.max(frame.top + 4, Math.min(frame.bottom - height - 4, top)),
     });
-    const [cx, cy] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2];
-    const tries = [
-      held(cx, box.top - height - gap),
-      held(cx, box.bottom + gap),
-      held(box.left - width - gap, cy),
-      held(box.right + gap, cy),
-      held(box.left - width - gap, box.top - height - gap),
-      held(box.right + gap, box.top - height - gap),
-      held(box.left - width - gap, box.bottom + gap),
-      held(box.right + gap, box.bottom + gap),
-      held(frame.left, frame.top),
-      held(frame.right, frame.top),
-      held(frame.left, frame.bottom),
-      held(frame.right, frame.bottom),
-    ];
+    const [cx, cy] = [box.left + box.width / 2 - width / 2, box.top + box.height / 2 - height / 2],
+      [across, down] = [(width + box.width) / 2 + gap, (height + box.height) / 2 + gap];
+    // Around the thing, then farther and farther off.
+    const steps = [0, -1, 1, -1.5, 1.5, -2, 2, -3, 3];
+    const tries = steps.flatMap(y => steps.map(x => held(cx + x * across, cy + y * down)));
     /** @param {{left: number, top: number}} at */
     const cost = at => {
       const over = /** @param {any} b */ b =>
         b.left < at.left + width && b.right > at.left && b.top < at.top + height && b.bottom > at.top;
-      return taken.filter(over).length + (over(box) ? 1000 : 0);
+      return taken.filter(over).length * 8 + Math.hypot(at.left - cx, at.top - cy) / 40 + (over(box) ? 200 : 0) + panels.filter(over).length * 1000;
     };
     return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
+  }
+
+  /** What else stands over the board, in the window: a battle, the layers. */
+  #panels() {
+    const beside = [...(this.host.parentElement?.children ?? [])].filter(one => one !== this.host && one.checkVisibility());
+    return beside.flatMap(one => [...one.children]).map(one => one.getBoundingClientRect()).filter(({ width, height }) => width && height);
   }
 
   /** Middles of what is asked for. @returns {Pair[]} */
@@ -488,6 +488,13 @@ export class Scene {
 
   /** These overlays are on from the next drawing on. @param {string[]} _ids */
   switchOn(_ids) {}
+
+  /** Draws what the others did over the board; `follow`: the last of it is brought into sight. @param {Act[]} acts @param {boolean} follow */
+  drawActs(acts, follow) {
+    const last = acts.at(-1);
+    if (follow && last?.to) this.goTo([`space:${last.to}`]);
+    this.acts.replaceChildren(...actDrawings(this, acts));
+  }
 
   /** A stack that was laid out has served. */
   closeStack() {}

@@ -1,6 +1,6 @@
 // What boards with counters in stacks share (hex.js, net.js): pieces by place, stacks that fan, lit places, control and the
 // line between the sides, overlays. A board says where its places are and what they look like.
-import { counter, place, spoken } from "./counters.js";
+import { counter, place, spoken, strengthOf } from "./counters.js";
 import { dieAt } from "./dice.js";
 import { s, setChildren } from "../ui/dom.js";
 import { marksOf } from "./marks.js";
@@ -24,6 +24,8 @@ export class StackBoard extends Scene {
   /** The stack that is laid out, and whether it stays until it is dismissed. @type {string | null} */
   openedStack = null;
   staysOpen = false;
+  /** Who lay in it when it was laid out. */
+  laidOut = "";
   /** @type {number | undefined} */
   waiting = undefined;
   /** How each counter was lit. @type {Map<string, string>} */
@@ -91,6 +93,10 @@ export class StackBoard extends Scene {
   ground(_put) {}
   /** What lies on the counters. @param {Put} _put */
   above(_put) {}
+  /** Does anything lie there? @param {string} id */
+  occupied(id) {
+    return this.stacks.has(id);
+  }
   /** The ring of a lit place. @param {string} _id @returns {SVGElement} */
   ring(_id) {
     return s("g");
@@ -113,10 +119,22 @@ export class StackBoard extends Scene {
       if (item.kind === "space") this.spaces.set(item.id, item);
       else if (item.kind === "piece" && item.at && this.knows(item.at)) this.carriers.set(item.id, item.at);
     for (const item of view.items) if (item.kind === "piece" && item.at && this.holds(item.at)) this.lay(item);
+    for (const pieces of this.stacks.values()) pieces.sort((a, b) => this.#weight(a) - this.#weight(b)); // the strongest lies on top
     this.draw();
-    if (this.openedStack && this.stacks.has(this.openedStack)) this.openStack(this.openedStack, this.staysOpen);
+    // A stack that is laid out folds as soon as it is another one: somebody of it has gone, or somebody has come.
+    if (this.openedStack && this.#whoLies(this.openedStack) === this.laidOut) this.openStack(this.openedStack, this.staysOpen);
     else this.closeStack();
     this.attend();
+  }
+
+  /** @param {string} stack */
+  #whoLies(stack) {
+    return (this.stacks.get(stack) ?? []).map(piece => piece.id).sort().join();
+  }
+
+  /** What is chosen lies on top, then the strongest. @param {Item} item */
+  #weight(item) {
+    return strengthOf(item, this.spec) + (this.chosen.has(`piece:${item.id}`) ? 1000 : 0);
   }
 
   /** @param {Item} item */
@@ -135,7 +153,7 @@ export class StackBoard extends Scene {
       this.litPlaces(put);
       this.fight(put);
       for (const [id, pieces] of this.stacks)
-        put(`stack:${id}`, [...pieces, language()], before => this.stack(id, pieces, before));
+        put(`stack:${id}`, [...pieces, language(), ...this.at(id)], before => this.stack(id, pieces, before));
       this.above(put);
       this.dice(put);
     });
@@ -192,15 +210,16 @@ export class StackBoard extends Scene {
     if (ids.length > many) {
       const d = this.outlineOf(new Set(ids));
       return put("lit-area", [d], () =>
-        s("g", { class: "lit-area" }, s("path", { class: "lit-fill", d }), s("path", { class: "lit-line", d })),
+        s("g", { class: "lit-area" }, s("path", { class: "lit-fill", d }), s("path", { class: "lit-line case", d }), s("path", { class: "lit-line", d })),
       );
     }
     for (const id of ids) {
       const key = `space:${id}`;
-      put(`lit:${id}`, [this.chosen.has(key), this.notes.get(key), language()], () => {
-        const ring = this.ring(id);
-        ring.classList.add("lit-hex");
-        return this.thing(key, this.wordsOf(key), ring);
+      put(`lit:${id}`, [this.chosen.has(key), this.notes.get(key), language(), this.occupied(id)], () => {
+        const [edge, light] = [this.ring(id), this.ring(id)];
+        edge.setAttribute("class", "lamp-case");
+        light.setAttribute("class", "lamp-light");
+        return this.thing(key, this.wordsOf(key), s("g", { class: "lit-hex" }, edge, light));
       });
     }
     this.litNotes(put, ids);
@@ -242,7 +261,7 @@ export class StackBoard extends Scene {
   stack(id, pieces, before) {
     const [x, y] = this.at(id),
       half = this.unit / 2,
-      step = Math.min(4, this.slack / pieces.length),
+      step = Math.min(3.4, this.slack / pieces.length),
       known = before && this.parts.get(before);
     const g = before ?? s("g", { class: "stack" });
     /** @type {Map<Item, SVGElement>} */
@@ -259,7 +278,8 @@ export class StackBoard extends Scene {
       parts.set(piece, group);
     });
     this.parts.set(g, parts);
-    setChildren(g, pieces.length > 2 ? [...parts.values(), this.count(pieces.length, x + half, y - half)] : [...parts.values()]);
+    const top = ((pieces.length - 1) / 2) * step;
+    setChildren(g, pieces.length > 1 ? [...parts.values(), this.badge(pieces, x + half + top - 3, y - half - top + 1)] : [...parts.values()]);
     return g;
   }
 
@@ -270,13 +290,15 @@ export class StackBoard extends Scene {
     return group;
   }
 
-  /** How many lie here. @param {number} n @param {number} x @param {number} y */
-  count(n, x, y) {
+  /** What they count together; how many they are, if they count nothing. @param {Item[]} pieces @param {number} x @param {number} y */
+  badge(pieces, x, y) {
+    const sum = pieces.reduce((all, piece) => all + strengthOf(piece, this.spec), 0) || pieces.length,
+      k = this.unit / 44;
     return s(
       "g",
-      { class: "stack-count" },
-      s("rect", { x: x - 9, y: y - 5, width: 15, height: 13, rx: 6 }),
-      s("text", { x: x - 1.5, y: y + 5 }, n),
+      { class: "stack-count", transform: `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${k.toFixed(3)})` },
+      s("rect", { x: -10, y: -8.5, width: 20, height: 17, rx: 8.5 }),
+      s("text", { y: 4.4 }, sum),
     );
   }
 
@@ -347,26 +369,29 @@ export class StackBoard extends Scene {
     const under = /** @type {Element} */ (event.target),
       id = /** @type {HTMLElement | null} */ (under.closest("[data-stack]"))?.dataset.stack;
     clearTimeout(this.waiting);
-    if (under.closest(".fan") || this.staysOpen || event.buttons) return;
+    // Who has taken something up looks for a place: nothing opens over it.
+    if (under.closest(".fan") || this.staysOpen || event.buttons || this.chosen.size) return;
     if (id) this.waiting = setTimeout(() => this.openStack(id, false), 250);
     else if (this.openedStack) this.waiting = setTimeout(() => this.closeStack(), 350);
   }
 
   /** Lays a stack out in rows, so that each counter can be seen and taken. @param {string} id @param {boolean} stays until it is dismissed */
   openStack(id, stays) {
-    const pieces = this.stacks.get(id) ?? [],
+    const pieces = [...(this.stacks.get(id) ?? [])].reverse(), // the strongest first
       { pan } = this;
     if (!pan || !pieces.length) return;
     clearTimeout(this.waiting);
     this.openedStack = id;
     this.staysOpen = stays;
+    this.laidOut = this.#whoLies(id);
+
     const place = this.placeOf(id),
       here = this.lit.has(`space:${place}`) && pieces.some(piece => this.isLit(`piece:${piece.id}`)),
       across = Math.min(pieces.length + (here ? 1 : 0), 6),
       rows = Math.ceil((pieces.length + (here ? 1 : 0)) / across),
       size = Math.max(this.coarse() ? 44 : 36, this.unit * pan.scale) / 40,
       [width, height] = [across * 46 + 8, rows * 46 + 8];
-    const spot = this.spot(width * size, height * size, `piece:${pieces[pieces.length - 1].id}`);
+    const spot = this.spot(width * size, height * size, `piece:${pieces[0].id}`);
     const [x, y] = pan.point(spot.left, spot.top);
     const slot = i => /** @type {Pair} */ ([7 + (i % across) * 46, 7 + Math.floor(i / across) * 46]);
     this.top.replaceChildren(

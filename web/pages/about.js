@@ -68,7 +68,7 @@ export function aboutPage(place, lobby) {
   place.replaceChildren(
     h(
       "main",
-      { class: "page prose", id: "main" },
+      { class: "page prose", id: "main", tabindex: 0 },
       h("h1", {}, t("about.title")),
       h("p", {}, w.what),
       h("h2", {}, w.keys),

@@ -2,4 +2,4 @@
 import { h } from "../ui/dom.js";
 
 /** @param {...Child} content */
-export const pageFrame = (...content) => h("main", { class: "page", id: "main" }, content);
+export const pageFrame = (...content) => h("main", { class: "page", id: "main", tabindex: 0 }, content);

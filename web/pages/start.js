@@ -2,10 +2,10 @@
 import { picture } from "../board/make_board.js";
 import * as settings from "../store/settings.js";
 import { toast } from "../ui/dialogs.js";
-import { h } from "../ui/dom.js";
+import { byId, h } from "../ui/dom.js";
+import { icon } from "../ui/icons.js";
 import { language, pick, t } from "../words/words.js";
 import { keptBox } from "./kept.js";
-import { pageFrame } from "./page_frame.js";
 
 /** Milliseconds until an unreachable server is tried again, and between two looks at my games. */
 const AGAIN = 4000,
@@ -15,25 +15,25 @@ const AGAIN = 4000,
 export async function startPage(place, lobby) {
   const list = h("div", { class: "games" }),
     mine = h("section", { class: "mine" }),
-    open = h("section", { class: "open-seats" });
+    open = h("section", { class: "open" });
+  const invited = h("div", {});
   place.replaceChildren(
-    pageFrame(
-      h("div", { class: "masthead" }, h("h1", {}, "Frente"), h("p", {}, t("app.tagline"))),
-      list,
+    h(
+      "main",
+      { class: "page start", id: "main", tabindex: 0 },
+      h("h1", { class: "unseen" }, "Frente"),
       mine,
+      invited,
+      h("section", {}, h("header", {}, h("h2", {}, t("start.games")), h("span", {}, t("start.games.text"))), list),
       open,
-      h(
-        "section",
-        { class: "record-link" },
-        h("h2", {}, t("start.record")),
-        h("p", {}, t("start.record.text")),
-        h("a", { class: "button quiet", href: "#record" }, t("start.record")),
-      ),
+      h("section", { class: "record-link" }, h("p", {}, h("a", { class: "button quiet", href: "#record" }, t("start.record")), ` ${t("start.record.text")}`)),
     ),
   );
+  byId("where").textContent = t("app.tagline");
   try {
     const known = await lobby.games();
     list.replaceChildren(...known.games.map(gameCard));
+    invited.replaceChildren(...invitation(known));
     await Promise.all([myGames(mine, lobby, known), openSeats(open, lobby, known)]);
   } catch {
     list.replaceChildren(h("p", { class: "empty" }, t("start.unreachable")));
@@ -48,39 +48,79 @@ export async function startPage(place, lobby) {
   return () => clearInterval(timer);
 }
 
-/** @param {GameInfo} game */
-function gameCard(game) {
+/** One invitation: the first game that has a guide. @param {Known} known @returns {HTMLElement[]} */
+function invitation({ games }) {
+  const game = games.find(one => one.guide);
+  if (!game) return [];
+  const title = pick(game.title);
+  return [
+    h(
+      "section",
+      { class: "invitation" },
+      h("div", {}, h("h2", {}, t("start.new.title", { game: title })), h("p", {}, t("start.new.text"))),
+      h("a", { class: "button bead", href: `#guide=${game.id}` }, t("start.new.go")),
+    ),
+  ];
+}
+
+/** The picture of a game's board. @param {string} game @param {boolean} [drawn] has it a board? */
+function pictureOf(game, drawn = true) {
   const frame = h("div", { class: "game-picture" });
-  if (game.board)
-    picture(game.id)
+  if (drawn)
+    picture(game)
       .then(svg => frame.append(svg))
       .catch(() => {});
+  return frame;
+}
+
+/** The icons of a game's three facts. @type {[line: string, sign: string][]} */
+const facts = [
+  ["players", "people"],
+  ["length", "clock"],
+  ["hard", "steps"],
+];
+
+/** @param {GameInfo} game */
+function gameCard(game) {
+  const title = pick(game.title);
   return h(
     "article",
     { class: "game" },
-    frame,
+    pictureOf(game.id, game.board),
     h(
       "div",
       { class: "game-words" },
-      h("h2", {}, pick(game.title)),
-      h("p", {}, pick(game.text)),
+      h("h3", {}, title),
+      h("p", {}, firstSentence(pick(game.text))),
       h(
-        "dl",
-        { class: "game-card" },
-        ["players", "length", "hard", "win"].map(line =>
-          game.card?.[line] ? [h("dt", {}, t(`card.${line}`)), h("dd", {}, pick(game.card[line]))] : null,
+        "ul",
+        { class: "game-facts" },
+        facts.map(([line, sign]) =>
+          game.card?.[line] ? h("li", { title: `${t(`card.${line}`)}: ${pick(game.card[line])}` }, icon(sign), shortFact(pick(game.card[line]))) : null,
         ),
+      ),
+      h(
+        "details",
+        { class: "game-more" },
+        h("summary", {}, t("start.more")),
+        h("p", {}, pick(game.text)),
+        game.card?.win ? h("p", {}, h("b", {}, `${t("card.win")}: `), pick(game.card.win)) : null,
+        game.rules ? h("p", {}, h("a", { href: `#rules=${game.id}` }, t("start.rules"))) : null,
       ),
       h(
         "p",
         { class: "buttons" },
-        h("a", { class: "button primary", href: `#new=${game.id}` }, t("start.play")),
-        game.guide ? h("a", { class: "button", href: `#guide=${game.id}` }, t("start.guide")) : null,
-        game.rules ? h("a", { class: "button quiet", href: `#rules=${game.id}` }, t("start.rules")) : null,
+        h("a", { class: "button", href: `#new=${game.id}`, "aria-label": `${t("start.play")}: ${title}` }, t("start.play")),
+        game.guide ? h("a", { class: "button ghost-button", href: `#guide=${game.id}`, "aria-label": `${t("start.guide")}: ${title}` }, t("start.learn")) : null,
       ),
     ),
   );
 }
+
+/** @param {string} text */
+const firstSentence = text => /^.*?[.!?](?=\s|$)/.exec(text)?.[0] ?? text;
+/** A fact as a chip: as far as its first stop. @param {string} text */
+const shortFact = text => text.split(/[.;:(]/)[0].trim();
 
 /** @typedef {MyGame & {link: Link}} MyRow */
 
@@ -114,19 +154,22 @@ async function myGames(place, lobby, known) {
     h(
       "ul",
       { class: "my-games" },
-      list.map(game => gameRow(game, lobby, known, again)),
+      list.map((game, i) => gameRow(game, lobby, known, again, i === 0 && game.yours)),
     );
-  const present = rows.filter(game => !game.archived);
+  const present = rows.filter(game => !game.archived),
+    waiting = present.filter(game => game.yours && game.status !== "finished").length;
   place.replaceChildren(
-    h("h2", {}, t("start.mine")),
-    present.length ? listOf(present) : h("p", { class: "empty" }, t("start.none")),
+    present.length || past.length
+      ? h("header", {}, h("h2", {}, t("start.mine")), h("span", {}, waiting ? t(waiting === 1 ? "start.wait.one" : "start.wait", { n: waiting }) : ""))
+      : "",
+    present.length ? listOf(present) : "",
     lobby.kept ? keptBox(lobby.kept, again) : "",
     past.length ? h("details", {}, h("summary", {}, `${t("start.archived")} (${past.length})`), listOf(past)) : "",
   );
 }
 
-/** @param {MyRow} game @param {Lobby} lobby @param {Known} known @param {() => void} again */
-function gameRow(game, lobby, known, again) {
+/** @param {MyRow} game @param {Lobby} lobby @param {Known} known @param {() => void} again @param {boolean} first is it the first that waits for me? */
+function gameRow(game, lobby, known, again, first) {
   const rules = known.games.find(one => one.id === game.rules);
   /** @param {string} id */
   const title = id => pick(rules?.seats.find(seat => seat.id === id)?.title) || id;
@@ -134,24 +177,16 @@ function gameRow(game, lobby, known, again) {
     round = game.round > 1 ? ` · ${t("start.round", { n: game.round })}` : "";
   return h(
     "li",
-    { class: game.yours ? "yours" : "" },
+    { class: `my-game${game.yours ? " yours" : ""}` },
+    pictureOf(game.rules, rules?.board),
     h(
-      "span",
-      { class: "row-title" },
-      h("b", {}, game.title || pick(rules?.title) || game.rules),
-      h("span", {}, ` · ${who}${round}`),
+      "div",
+      { class: "my-game-words" },
+      h("h3", {}, game.title || pick(rules?.title) || game.rules),
+      h("p", { class: "row-status" }, statusWords(game, title)),
+      h("p", { class: "small" }, `${who}${round} · `, h("time", {}, new Date(game.changed * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }))),
+      rowButtons(game, lobby, again, first),
     ),
-    h(
-      "span",
-      { class: "row-status" },
-      statusWords(game, title),
-      h(
-        "time",
-        {},
-        new Date(game.changed * 1000).toLocaleString(language(), { dateStyle: "medium", timeStyle: "short" }),
-      ),
-    ),
-    rowButtons(game, lobby, again),
   );
 }
 
@@ -161,8 +196,8 @@ function statusWords(game, title) {
   return game.yours ? t("start.yours") : t("start.waiting", { who: game.acting.map(title).join(", ") });
 }
 
-/** @param {MyRow} game @param {Lobby} lobby @param {() => void} again */
-function rowButtons(game, lobby, again) {
+/** @param {MyRow} game @param {Lobby} lobby @param {() => void} again @param {boolean} first */
+function rowButtons(game, lobby, again, first) {
   const { token } = game.link;
   const forget = async () => {
     if (lobby.kept && !confirm(t("local.forget.sure"))) return;
@@ -174,16 +209,13 @@ function rowButtons(game, lobby, again) {
     lobby
       .archive({ token, game: game.game, archived: !game.archived })
       .then(again, error => toast(error.message));
+  const words = t(game.yours && game.status !== "finished" ? "start.yours" : game.status === "finished" || !game.seats.length ? "start.look" : "start.resume");
   return h(
-    "span",
-    { class: "row-buttons" },
-    h(
-      "a",
-      { class: "button", href: `#play=${token}&game=${game.game}` },
-      t(game.status === "finished" || !game.seats.length ? "start.look" : "start.resume"),
-    ),
-    h("button", { class: "quiet", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
-    h("button", { class: "quiet", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
+    "div",
+    { class: "buttons" },
+    h("button", { class: "forget", onclick: () => forget().catch(error => toast(error.message)) }, t("start.forget")),
+    h("button", { class: "forget", onclick: archive }, t(game.archived ? "start.unarchive" : "start.archive")),
+    h("a", { class: `button ${first ? "primary" : game.yours ? "ready" : ""}`, href: `#play=${token}&game=${game.game}` }, words),
   );
 }
 
@@ -202,10 +234,10 @@ async function openSeats(place, lobby, known) {
     }
   };
   place.replaceChildren(
-    h("h2", {}, t("start.open")),
+    h("header", {}, h("h2", {}, t("start.open"))),
     h(
       "ul",
-      { class: "my-games" },
+      { class: "open-seats" },
       open.map(game => openRow(game, known.games.find(one => one.id === game.rules), seat => take(game, seat))),
     ),
   );
@@ -218,8 +250,8 @@ function openRow(game, rules, take) {
     {},
     h("span", { class: "row-title" }, h("b", {}, game.title || pick(rules?.title)), ` · ${game.name ?? ""}`),
     h(
-      "span",
-      { class: "row-buttons" },
+      "div",
+      { class: "buttons" },
       game.seats.map(seat =>
         h(
           "button",

@@ -6,6 +6,7 @@ export function recapPosition({ live, recap }, fresh) {
   const now = live.view;
   recap.fresh += fresh.length;
   if (!now) return;
+  recap.before = recap.seen;
   if (recap.seen && recap.seen !== now) recap.moved = movedBetween(recap.seen, now);
   if (now.battle) recap.battle = null;
   else if (recap.seen?.battle) recap.battle = battleOutcome(recap.seen, fresh) ?? recap.battle;

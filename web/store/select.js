@@ -24,7 +24,7 @@ export function titleOf(state, key) {
 /** The choices of the position, whatever is drafted. @param {TableState} state */
 export function liveChoices(state) {
   const { mode, live } = state,
-    closed = mode.name === "replay" || (finished(state) && !mode.name);
+    closed = mode.name === "replay" || mode.name === "film" || (finished(state) && !mode.name);
   return closed ? [] : allowedChoices(state, (mode.view ?? live.view)?.choices ?? []);
 }
 

@@ -72,3 +72,12 @@ export const keepHandFolded = value => write("frente.strip", value);
 export const speed = () => read("frente.speed", 1);
 /** @param {number} value */
 export const keepSpeed = value => write("frente.speed", value);
+
+/** Is what the others did shown as a film? @returns {boolean} */
+export const film = () => read("frente.film", true);
+/** @param {boolean} value */
+export const keepFilm = value => write("frente.film", value);
+/** How fast: the number of a speed (store/telling.js). @returns {number} */
+export const filmSpeed = () => read("frente.filmspeed", 1);
+/** @param {number} value */
+export const keepFilmSpeed = value => write("frente.filmspeed", value);

@@ -1,5 +1,6 @@
 // The page of one table: puts the store, what a player does and the components together, and says what is drawn when a part of the
 // state has changed. docs/change-the-page.md tells how a click travels.
+import { useSeats } from "../board/names.js";
 import { Drafting } from "../store/drafting.js";
 import { FairDice } from "../store/fair.js";
 import { GuidedGame } from "../store/guide.js";
@@ -10,9 +11,10 @@ import { liveChoices, mySeats, shownView, titleOf } from "../store/select.js";
 import { Sending } from "../store/sending.js";
 import * as settings from "../store/settings.js";
 import { Store } from "../store/store.js";
+import { Telling } from "../store/telling.js";
 import { endMode, newTableState } from "../store/table_state.js";
 import { toast } from "../ui/dialogs.js";
-import { afterPaint, byId, h } from "../ui/dom.js";
+import { afterPaint, byId, h, reducedMotion } from "../ui/dom.js";
 import { language, t } from "../words/words.js";
 import { byeWords } from "./bye_words.js";
 import { Clicks } from "./input/clicks.js";
@@ -65,10 +67,11 @@ export class TablePage {
     this.drafting = new Drafting(store, table, { sending: this.sending, ...uses });
     this.guided = new GuidedGame(store, table, actions.refused);
     this.fair = new FairDice(store, table, lobby);
-    const { modes, sending, drafting, guided } = this;
+    this.telling = new Telling(store, table, { still: () => reducedMotion() || document.hidden });
+    const { modes, sending, drafting, guided, telling } = this;
     this.wishes = new Wishes({ store, drafting, sending });
     this.clicks = new Clicks({ store, drafting, sending, wishes: this.wishes, ...actions });
-    this.parts = makeParts({ store, table, lobby, modes, drafting, guided, actions }, place, () => this.layout.main);
+    this.parts = makeParts({ store, table, lobby, modes, drafting, guided, telling, actions }, place, () => this.layout.main);
     this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));
     this.painter = new Painter({
       ready: () => Boolean(shownView(store.state) && store.state.live.table),
@@ -106,14 +109,14 @@ export class TablePage {
   #actions() {
     return {
       board: () => this.board,
-      pick: (key, element, item, more) => this.clicks.pick(key, element, item, more),
+      pick: (key, element, item, more) => this.#pick(key, element, item, more),
       wish: (choice, anchor, sure) => this.wishes.wish(choice, anchor, sure),
       takeFromList: choice => this.#takeFromList(choice),
       takeHint: (words, anchor) => this.#takeHint(words, anchor),
       gather: keys => void this.drafting.gather(keys),
       undo: () => this.#undo(),
       redo: () => this.#redo(),
-      stepBack: () => this.clicks.stepBack(),
+      stepBack: () => (this.store.state.mode.name === "film" ? this.telling.skip() : this.clicks.stepBack()),
       clear: () => this.clicks.clear(),
       inspect: (key, element, item) => void this.parts.inspector.inspect(key, element, item),
       closeInspector: () => this.parts.inspector.close(),
@@ -126,6 +129,12 @@ export class TablePage {
       look: seat => this.parts.curtain.look(seat),
       refused: refusal => this.#refused(refusal),
     };
+  }
+
+  /** A click ends a film, and nothing else. @type {PickThing} */
+  #pick(key, element, item, more) {
+    if (this.store.state.mode.name === "film") this.telling.skip();
+    else this.clicks.pick(key, element, item, more);
   }
 
   /** Before the list has followed the board its words may mean something else: a piece's end, a phase's end. @param {Choice} choice */
@@ -205,6 +214,7 @@ export class TablePage {
     connection: () => this.#showConnection(),
     welcome: () => void this.#welcome(),
     table: () => {
+      useSeats(Object.fromEntries((this.store.state.live.table?.seats ?? []).map(seat => [seat.id, seat.title])));
       this.#takePart();
       this.fair.judge();
     },
@@ -216,6 +226,7 @@ export class TablePage {
     "rollback-ended": ({ by }) => toast(t(mySeats(this.store.state).includes(by) ? "rollback.refused" : "rollback.over")),
     guide: () => guiding(this.store.state) || this.parts.guide.close(), // over: at once, not with the next picture
     battle: () => this.parts.battle.draw(),
+    told: () => this.parts.told.draw(),
     busy: () => this.#showBusy(),
     fairness: () => toast(t(`tools.fair.${this.store.state.fairness}`)),
   };
@@ -244,6 +255,7 @@ export class TablePage {
     closeMenu();
     this.parts.inspector.close();
     this.#takePart();
+    this.telling.heard(fresh); // before the last own choice is forgotten
     this.#keepLastStep(fresh);
     if (moments.length) this.parts.moments.show(moments);
     this.drafting.lookAhead();
@@ -314,7 +326,7 @@ export class TablePage {
   #drawFirst() {
     const { parts } = this;
     this.layout.main.dataset.seq = String(this.store.state.live.seq); // of the view that is shown
-    for (const part of [parts.curtain, parts.score, parts.board, parts.battle, parts.prompt, parts.hand, parts.modeBar]) part.draw();
+    for (const part of [parts.curtain, parts.score, parts.board, parts.told, parts.battle, parts.prompt, parts.hand, parts.modeBar, parts.film]) part.draw();
   }
 
   /** The list of all choices, and what is around the game. */

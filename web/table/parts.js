@@ -4,6 +4,7 @@ import { BoardHost } from "./field/board_host.js";
 import { makeBattle } from "./field/battle.js";
 import { Curtain } from "./field/curtain.js";
 import { makeFacts } from "./field/facts.js";
+import { makeFilm } from "./field/film.js";
 import { makeGuide } from "./field/guide.js";
 import { Hand } from "./field/hand.js";
 import { Inspector } from "./field/inspector.js";
@@ -11,6 +12,7 @@ import { makeLayers } from "./field/layers.js";
 import { makeModeBar } from "./field/mode_bar.js";
 import { makeMoments } from "./field/moments.js";
 import { makePrompt } from "./field/prompt.js";
+import { makeTold } from "./field/told.js";
 import { makeGestures } from "./input/gestures.js";
 import { makeAnalysis } from "./side/analysis.js";
 import { makeAsks } from "./side/asks.js";
@@ -32,11 +34,12 @@ import { Tools } from "./side/tools.js";
  * @property {Modes} modes
  * @property {Drafting} drafting
  * @property {GuidedGame} guided
+ * @property {Telling} telling
  * @property {TableActions} actions
  */
 
 /** Over and around the board. @param {PartsUses} uses */
-export function fieldParts({ store, table, modes, drafting, guided, actions }) {
+export function fieldParts({ store, table, modes, drafting, guided, telling, actions }) {
   const { board, pick, wish, gather, openRule, refused } = actions,
     facts = makeFacts({ store, board }),
     dice = h("div", { class: "dice-host" });
@@ -60,6 +63,8 @@ export function fieldParts({ store, table, modes, drafting, guided, actions }) {
     hand: new Hand({ store, board, pick }),
     layers: makeLayers({ store, table, board, refused }),
     moments: makeMoments(),
+    film: makeFilm({ store, telling }),
+    told: makeTold({ store, telling, board, showThing: actions.showThing, openJournal: () => actions.openPane("journal") }),
     guide: makeGuide({ store, game: guided, board }),
     modeBar: makeModeBar({ store, modes, game: () => table.game }),
     inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
@@ -110,6 +115,8 @@ export const elementsOf = parts => ({
   layers: parts.layers.element,
   battle: parts.battle.element,
   moments: parts.moments.element,
+  told: parts.told.element,
+  film: parts.film.element,
   hand: parts.hand.element,
   seats: parts.seats.element,
   asks: parts.asks.element,

@@ -38,7 +38,10 @@ interface BoardSpec {
   values?: Record<string, Both>;
   picture?: Box;
   widgets?: Widget[];
-  types?: Record<string, string>;
+  /** What pieces look like, by their id without the number at its end, or by their type: symbol, family, word, size, factors. */
+  looks?: Record<string, string[]>;
+  /** The counters of the picture: id, owner, place, factors. */
+  scene?: [id: string, owner: string, at: string, label: string][];
   marks?: Record<string, MarkSpec>;
   overlays?: Record<string, Both & { on?: boolean }>;
   leads?: string;

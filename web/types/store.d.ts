@@ -41,9 +41,9 @@ interface Draft {
   run: number;
 }
 
-/** Besides the present: a planning copy, or looking back. */
+/** Besides the present: a planning copy, looking back, or what the others did as a film. */
 interface Mode {
-  name: "plan" | "replay" | null;
+  name: "plan" | "replay" | "film" | null;
   view: View | null;
   lines: Line[] | null;
   /** The plan so far, and the seed of its dice. */
@@ -60,6 +60,8 @@ interface Mode {
 
 /** What happened last. */
 interface Recap {
+  /** The view before the one that came last. */
+  before: View | null;
   /** The view that was told before the present one. */
   seen: View | null;
   /** Where the pieces came from that moved last, as something that is laid over the board. */
@@ -69,6 +71,16 @@ interface Recap {
   battle: LastBattle | null;
   /** How many lines of the journal are new since it was drawn. */
   fresh: number;
+}
+/** What happened since my last own choice. */
+interface Told {
+  /** The line of the journal at which it begins, and what was seen before it. */
+  since: number;
+  before: View | null;
+  acts: Act[];
+  sections: RecapSection[];
+  /** Are the rows in sight? */
+  open: boolean;
 }
 /** A battle that is over, with the view that it stood in, and what came of it. */
 interface LastBattle {
@@ -97,6 +109,7 @@ interface TableState {
   draft: Draft;
   mode: Mode;
   recap: Recap;
+  told: Told;
   guide: GuideState;
   /** What was taken back, the last at the end: a choice of the draft, or a list that had been sent. */
   redo: ({ choice: Choice } | { list: string[] })[];
@@ -124,4 +137,4 @@ interface TableState {
 /** Which part of the state has changed; `table/page.js` says what is drawn then. */
 type Changed =
   | "connection" | "welcome" | "table" | "view" | "chat" | "gone" | "failed" | "bye" | "rollback-ended"
-  | "selection" | "draft" | "forecasts" | "mode" | "lenses" | "guide" | "battle" | "fairness" | "busy" | "board" | "tools";
+  | "selection" | "draft" | "forecasts" | "mode" | "lenses" | "guide" | "battle" | "told" | "fairness" | "busy" | "board" | "tools";

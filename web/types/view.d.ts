@@ -109,6 +109,30 @@ interface Line {
   step?: number;
   by?: string;
   news?: "turn" | "phase" | "moment" | "no";
+  /** Which kind of act it tells of: "card", "move", "attack" ... (docs/view.md). */
+  deed?: string;
   targets?: [string, string][];
   dice?: number[];
+}
+/** What a player would count as one thing that happened. */
+interface Act {
+  kind: string;
+  /** Whose it is; "" if that is not told. */
+  seat: string;
+  piece: string;
+  card: string;
+  from: string;
+  to: string;
+  lines: Line[];
+}
+/** Acts in a few rows, as the table tells them (docs/api.md, `recap`). */
+interface RecapRow {
+  deed: string;
+  label: string;
+  text: string;
+  targets?: [string, string][];
+}
+interface RecapSection {
+  title?: string;
+  rows: RecapRow[];
 }

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "cli/command/advice.h"
+#include "cli/screen/terminal.h"
+#include "core/tell/json.h"
 
 enum { TRIES = 60, POINTS = 40, BAR = 40 };
 
@@ -23,13 +25,46 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
         text_init(&label, 1024);
         choice_text(g, said.best[i].choice, form);
         choice_label(g, seen, said.best[i].choice, in, &label);
-        printf("%6d %6d  %s  [%s]\n", (said.best[i].expected + 5) / 10, said.best[i].visits, text_string(&label), form);
+        terminal_printf("%6d %6d  %s  [%s]\n", (said.best[i].expected + 5) / 10, said.best[i].visits,
+                        text_string(&label), form);
         text_release(&label);
     }
 }
 
+/* {"seat", "expected", "iterations", "best": [{"do", "label", "expected", "visits"}]}: of 1000. */
+static void advice_json(const game *g, const void *state, int seat, const bot *b, generator *own, lang in, text *out)
+{
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    opinions said = {0};
+    memcpy(seen, state, g->size);
+    game_redact(g, seen, seat);
+    const question q = {.game = g, .seen = seen, .seat = seat, .own = own, .said = &said};
+    bot_choose(b, &q);
+    json_open(out, NULL, '{');
+    json_text(out, "seat", noun_key(g->seat, seat));
+    json_number(out, "expected", said.expected);
+    json_number(out, "iterations", said.iterations);
+    json_open(out, "best", '[');
+    for (int i = 0; i < said.count; i++) {
+        char form[CHOICE_TEXT];
+        text label;
+        text_init(&label, 1024);
+        choice_text(g, said.best[i].choice, form);
+        choice_label(g, seen, said.best[i].choice, in, &label);
+        json_open(out, NULL, '{');
+        json_text(out, "do", form);
+        json_text(out, "label", text_string(&label));
+        json_number(out, "expected", said.best[i].expected);
+        json_number(out, "visits", said.best[i].visits);
+        json_close(out, '}');
+        text_release(&label);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+}
+
 /* What each seat can expect after so many moves, as a line with a bar for the first seat. */
-static void print_point(const match *m, const void *state, int number, generator *own)
+static void print_point(const match *m, const void *state, int number, generator *own, text *json)
 {
     const game *g = m->game;
     _Alignas(max_align_t) char seen[STATE_MAX];
@@ -38,13 +73,21 @@ static void print_point(const match *m, const void *state, int number, generator
     game_redact(g, seen, WATCHER);
     const question q = {.game = g, .seen = seen, .seat = WATCHER, .own = own};
     bot_expect(&q, TRIES, expected);
+    if (json) {
+        json_open(json, NULL, '{');
+        json_number(json, "choices", number);
+        for (int s = 0; s < g->seats; s++)
+            json_number(json, noun_key(g->seat, s), expected[s]);
+        json_close(json, '}');
+        return;
+    }
     printf("%6d ", number);
     for (int s = 0; s < g->seats; s++)
         printf(" %s %3d", noun_key(g->seat, s), (expected[s] + 5) / 10);
     printf("  %.*s\n", expected[0] * BAR / 1000, "########################################");
 }
 
-static bool print_game(const match *m, generator *own, fault *why)
+static bool print_game(const match *m, generator *own, text *json, fault *why)
 {
     _Alignas(max_align_t) char state[STATE_MAX];
     int at = 0, points = m->count < POINTS ? m->count : POINTS;
@@ -54,7 +97,7 @@ static bool print_game(const match *m, generator *own, fault *why)
         for (; at < upto; at++)
             if (!match_step(m, at, state, NULL, why))
                 return false;
-        print_point(m, state, at, own);
+        print_point(m, state, at, own, json);
     }
     return true;
 }
@@ -62,12 +105,13 @@ static bool print_game(const match *m, generator *own, fault *why)
 int analyse_command(cli *c, int argc, char **argv)
 {
     const char *who = NULL, *name = NULL;
-    bool whole = false;
+    bool whole = false, as_json = false;
     const arg args[] = {{ARG_WORD, 0, "seat", "SEAT", "the seat that decides (default: all that do)", &who, 0, 0},
                         {ARG_WORD, 0, "bot", "BOT", "who is asked (default: mcts:ms=2000)", &name, 0, 0},
                         {ARG_FLAG, 0, "whole", NULL, "what each seat could expect, over the whole game", &whole, 0, 0},
+                        {ARG_FLAG, 0, "json", NULL, "as JSON, of 1000 (docs/formats.md)", &as_json, 0, 0},
                         {ARG_END}};
-    const usage u = {"FILE [--seat SEAT] [--bot BOT] [--whole]",
+    const usage u = {"FILE [--seat SEAT] [--bot BOT] [--whole] [--json]",
                      "Says what a bot thinks of the position at the end of a record, or in a position file: its\n"
                      "best choices with what it expects of each, of 100, and how often it tried them. It knows\n"
                      "what the seat knows.",
@@ -86,11 +130,22 @@ int analyse_command(cli *c, int argc, char **argv)
         return failure(c, "%s", why.text);
     generator_seed_number(&own, 1);
     bool ok = !who || game_find_seat(m.game, who, &seat, &why), known = ok;
+    text json;
+    text_init(&json, TEXT_DEFAULT_MAX);
+    json_open(&json, NULL, '[');
     if (ok && whole)
-        ok = print_game(&m, &own, &why);
+        ok = print_game(&m, &own, as_json ? &json : NULL, &why);
     for (int i = 0; ok && !whole && i < m.game->seats; i++)
-        if ((seat < 0 || seat == i) && !game_peek(m.state)->over && game_acts(m.state, i))
-            advice_print(m.game, m.state, i, &b, &own, c->in);
+        if ((seat < 0 || seat == i) && !game_peek(m.state)->over && game_acts(m.state, i)) {
+            if (as_json)
+                advice_json(m.game, m.state, i, &b, &own, c->in, &json);
+            else
+                advice_print(m.game, m.state, i, &b, &own, c->in);
+        }
+    json_close(&json, ']');
+    if (ok && as_json)
+        puts(text_string(&json));
+    text_release(&json);
     match_release(&m);
     return ok ? EXIT_SUCCESS : known ? failure(c, "%s", why.text) : misuse(c, "%s", why.text);
 }

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "cli/screen/terminal.h"
+#include "core/tell/json.h"
 #include "sim/bout.h"
 #include "sim/stats.h"
 
@@ -20,6 +21,7 @@ typedef struct arena_run {
     int ways; /* to share out the seats: an even number */
     long rounds, seed;
     bool progress;
+    bool json; /* the result is printed as JSON */
     /* By game: what the first of the pair got (0, 1 or 2 halves), whether somebody won at all. */
     uint8_t *points, *won;
     long long *choices;
@@ -172,6 +174,49 @@ static void print_pairs(const arena_run *a, const results *r)
     }
 }
 
+static void pair_json(const arena_run *a, const results *r, int p, text *out)
+{
+    int i = a->pairs[p][0], j = a->pairs[p][1];
+    json_open(out, NULL, '{');
+    json_text(out, "one", a->bots[i].id);
+    json_text(out, "other", a->bots[j].id);
+    json_number(out, "games", (long long)r->games[i][j]);
+    json_key(out, "points");
+    text_addf(out, "%.1f", r->points[i][j]);
+    json_close(out, '}');
+}
+
+/* {"game", "scenario", "games", "pairs": [{"one", "other", "games", "points"}], "bots": [{"bot", "elo", "low",
+ * "high"}]}
+ */
+static void print_json(const arena_run *a, const results *r, long games, const double *elo, const interval *around)
+{
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    json_open(&out, NULL, '{');
+    json_text(&out, "game", a->s->game->id);
+    json_text(&out, "scenario", a->s->game->lists.scenarios[a->s->scenario].id);
+    json_number(&out, "games", games);
+    json_number(&out, "seed", a->seed);
+    json_open(&out, "pairs", '[');
+    for (int p = 0; p < a->pair_count; p++)
+        pair_json(a, r, p, &out);
+    json_close(&out, ']');
+    json_open(&out, "bots", '[');
+    for (int i = 0; i < a->count; i++) {
+        json_open(&out, NULL, '{');
+        json_text(&out, "bot", a->bots[i].id);
+        json_number(&out, "elo", (long long)elo[i]);
+        json_number(&out, "low", (long long)around[i].low);
+        json_number(&out, "high", (long long)around[i].high);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    json_close(&out, '}');
+    puts(text_string(&out));
+    text_release(&out);
+}
+
 static int print_all(cli *c, const arena_run *a)
 {
     results r;
@@ -185,6 +230,10 @@ static int print_all(cli *c, const arena_run *a)
     elo_fit(&r, elo);
     if (!elo_intervals(a, around))
         return failure(c, "out of memory");
+    if (a->json) {
+        print_json(a, &r, games, elo, around);
+        return EXIT_SUCCESS;
+    }
     printf("%s, %s: %ld games, %.0f choices a game\n", a->s->game->id, a->s->game->lists.scenarios[a->s->scenario].id,
            games, (double)choices / (double)games);
     print_pairs(a, &r);
@@ -223,7 +272,7 @@ static bool read_bots(arena_run *a, int count, char **words, fault *why)
     if (count > ARENA_BOTS)
         return fault_set(why, "at most %d bots meet in an arena", ARENA_BOTS);
     for (a->count = 0; a->count < count; a->count++)
-        if (!bot_read(words[a->count], &a->bots[a->count], why))
+        if (!player_bot_read(words[a->count], &a->bots[a->count], why))
             return false;
     for (int i = 0; i < count; i++)
         for (int j = i + 1; j < count; j++) {
@@ -237,6 +286,7 @@ int arena_command(cli *c, int argc, char **argv)
 {
     start_args sa = {.seed = START_SEED_NONE};
     long long wanted = 100, seed = 1, threads = 1;
+    bool json = false;
     const arg args[] = {
         {ARG_NUMBER, 0, "games", "N", "how many games a pair, rounded up to whole rounds (default: 100)", &wanted, 1,
          10000000},
@@ -244,18 +294,20 @@ int arena_command(cli *c, int argc, char **argv)
         {ARG_NUMBER, 0, "threads", "N", "games played at once (default: 1)", &threads, 1, 256},
         {ARG_WORD, 0, "scenario", "ID", "the scenario (default: the first)", &sa.scenario, 0, 0},
         {ARG_LIST, 0, "option", "ID", "an optional rule; may be repeated", &sa.options, 0, 0},
+        {ARG_FLAG, 0, "json", NULL, "as JSON (docs/formats.md)", &json, 0, 0},
         {ARG_END}};
-    const usage u = {"GAME BOT BOT... [--games N] [--threads N] [--scenario ID] [--option ID]...",
+    const usage u = {"GAME BOT BOT... [--games N] [--threads N] [--scenario ID] [--option ID]... [--json]",
                      "Lets bots play each other: the same dice for every way to share out the seats. A bot is\n"
                      "random, heuristic, easy, medium, hard or mcts, which may have a budget a choice:\n"
-                     "mcts:400 (iterations), mcts:ms=1000, mcts:iterations=400,depth=60,trees=2.",
+                     "mcts:400 (iterations), mcts:ms=1000, mcts:iterations=400,depth=60,trees=2; or a program of\n"
+                     "yours, cmd:./bot.py or cmd:ms=2000,./bot.py with a clock (docs/formats.md).",
                      args, 3, 1 + ARENA_BOTS};
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
     start s;
     fault why;
-    arena_run a = {.s = &s, .seed = (long)seed, .progress = isatty(STDERR_FILENO)};
+    arena_run a = {.s = &s, .seed = (long)seed, .progress = isatty(STDERR_FILENO), .json = json};
     if (!start_read(&s, argv[0], &sa, player_find("random", NULL), &why))
         return start_refused(c, &s, argv[0], &why);
     if (!read_bots(&a, argc - 1, argv + 1, &why))

@@ -7,6 +7,7 @@
 
 #include "cli/cli.h"
 #include "core/play/guide.h"
+#include "core/tell/json.h"
 #include "core/text/tsv.h"
 
 enum { CLASS_RULE, CLASS_PUB, CLASS_GEO, CLASS_HIST, CLASS_DESIGN, CLASS_NONE, CLASSES };
@@ -99,6 +100,42 @@ static bool report(const game *g, lang in, fault *why)
     return true;
 }
 
+static void tally_json(const char *name, const tally *sum, text *out)
+{
+    json_open(out, NULL, '{');
+    json_text(out, "table", name);
+    json_number(out, "rows", sum->rows);
+    for (int i = 0; i < CLASSES; i++)
+        json_number(out, class_names[i] ? class_names[i] : "none", sum->by[i]);
+    json_number(out, "partly", sum->partly);
+    json_close(out, '}');
+}
+
+/* {"game", "data", "tables": [{"table", "rows", "rule", …}]} */
+static bool report_json(const game *g, text *out, fault *why)
+{
+    char hash[32];
+    unsigned long long number = data_hash(games_from(), g->id, why);
+    if (!number)
+        return false;
+    snprintf(hash, sizeof hash, "%016llx", number);
+    json_open(out, NULL, '{');
+    json_text(out, "game", g->id);
+    json_text(out, "data", hash);
+    json_open(out, "tables", '[');
+    for (const data_file *f = data_embedded; f->path; f++) {
+        tally one = {0};
+        if (!is_table_of(f->path, g->id))
+            continue;
+        if (!count_table(f->path, &one, why))
+            return false;
+        tally_json(f->path + strlen(g->id) + 1, &one, out);
+    }
+    json_close(out, ']');
+    json_close(out, '}');
+    return true;
+}
+
 /* A file beside the tables that is none of them would silently do nothing. */
 static bool check_folder(const game *g, fault *why)
 {
@@ -142,7 +179,7 @@ static bool check(const game *g, fault *why)
         tables++;
     }
     guide u;
-    bool guided = guide_load(&u, g, games_from(), why) && guide_check(&u, why);
+    bool guided = guide_load(&u, g, games_from(), why) && (!u.count || guide_check(&u, why));
     guide_release(&u);
     if (!guided)
         return false;
@@ -154,11 +191,12 @@ static bool check(const game *g, fault *why)
 
 int data_command(cli *c, int argc, char **argv)
 {
-    bool checking = false;
+    bool checking = false, json = false;
     const arg args[] = {{ARG_FLAG, 0, "check", NULL,
                          "only check the tables: one line a game, or what is wrong and where", &checking, 0, 0},
+                        {ARG_FLAG, 0, "json", NULL, "as JSON (docs/formats.md)", &json, 0, 0},
                         {ARG_END}};
-    const usage u = {"[GAME] [--check]",
+    const usage u = {"[GAME] [--check | --json]",
                      "Counts how many rows of each table rest on which source, and how many are reconstructed.\n"
                      "With --data DIR the tables in DIR/<game>/ are read instead of those in the program.",
                      args, 0, 1};
@@ -174,15 +212,24 @@ int data_command(cli *c, int argc, char **argv)
     if (!known && !games_open(argv[0], &why))
         return misuse(c, "%s", why.text);
     bool ok = true;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    json_open(&out, NULL, '[');
     for (int i = 0; games[i]; i++) {
         if (only && games[i] != only)
             continue;
-        if (i && !only && !checking)
+        if (i && !only && !checking && !json)
             putchar('\n');
-        if (!(checking ? check(games[i], &why) : report(games[i], c->in, &why))) {
+        if (!(checking ? check(games[i], &why)
+              : json   ? report_json(games[i], &out, &why)
+                       : report(games[i], c->in, &why))) {
             failure(c, "%s", why.text);
             ok = false;
         }
     }
+    json_close(&out, ']');
+    if (ok && json && !checking)
+        puts(text_string(&out));
+    text_release(&out);
     return ok ? EXIT_SUCCESS : EXIT_FAILURE;
 }

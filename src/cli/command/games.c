@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
+#include "table/games.h"
 
 static int list_games(lang in)
 {
@@ -10,15 +12,15 @@ static int list_games(lang in)
         printf("%-10s %s\n", games[i]->id, games[i]->title[in]);
     printf("\n%s\n", either(in, "Bots, for all of them", "Bots, para todos"));
     for (int i = 0; bots[i].id[0]; i++)
-        printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
+        terminal_printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
     return EXIT_SUCCESS;
 }
 
 static void print_row(const char *id, const char *title, const char *words)
 {
-    printf("  %-20s %s\n", id, title);
+    terminal_printf("  %-20s %s\n", id, title);
     if (words && *words)
-        printf("  %-20s   %s\n", "", words);
+        terminal_printf("                         %s\n", words);
 }
 
 static void print_options(const game *g, lang in)
@@ -65,7 +67,8 @@ static void print_verbs(const game *g)
 
 static int describe(const game *g, lang in)
 {
-    printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in], either(in, "Scenarios", "Escenarios"));
+    terminal_printf("%s (%s)\n\n%s\n\n%s\n", g->title[in], g->id, g->intro.text[in],
+                    either(in, "Scenarios", "Escenarios"));
     for (int i = 0; i < g->lists.scenario_count; i++)
         print_row(g->lists.scenarios[i].id, g->lists.scenarios[i].title[in], g->lists.scenarios[i].text[in]);
     printf("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));
@@ -120,15 +123,29 @@ static int print_ids(const cli *c, const game *g, const char *kind)
     return EXIT_SUCCESS;
 }
 
+/* What a server says of them. */
+static int print_json(const game *only)
+{
+    const game *const one[] = {only, NULL};
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    games_json(only ? one : games, games_open, games_from(), &out);
+    puts(text_string(&out));
+    text_release(&out);
+    return EXIT_SUCCESS;
+}
+
 int games_command(cli *c, int argc, char **argv)
 {
     const char *ids = NULL;
+    bool json = false;
     const arg args[] = {{ARG_WORD, 0, "ids", "KIND",
                          "bare ids, one a line: games, players, scenarios, options, seats, verbs or points", &ids, 0,
                          0},
+                        {ARG_FLAG, 0, "json", NULL, "as JSON, in both languages (docs/api.md)", &json, 0, 0},
                         {ARG_END}};
-    const usage u = {"[GAME]", "Lists the games; with GAME, its scenarios, optional rules, seats and verbs.", args, 0,
-                     1};
+    const usage u = {"[GAME] [--ids KIND | --json]",
+                     "Lists the games; with GAME, its scenarios, optional rules, seats and verbs.", args, 0, 1};
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
@@ -137,6 +154,8 @@ int games_command(cli *c, int argc, char **argv)
     const start none = {0};
     if (argc && !(g = games_open(argv[0], &why)))
         return start_refused(c, &none, argv[0], &why);
+    if (json)
+        return print_json(g);
     if (ids)
         return print_ids(c, g, ids);
     return g ? describe(g, c->in) : list_games(c->in);

@@ -1,7 +1,9 @@
 /* frente legal: the legal choices, one a line, as they stand in a record. */
 #include <stdio.h>
+#include <string.h>
 
 #include "cli/cli.h"
+#include "core/tell/json.h"
 
 static void print_choices(const match *m, int seat, bool labels, lang in)
 {
@@ -23,14 +25,42 @@ static void print_choices(const match *m, int seat, bool labels, lang in)
     }
 }
 
+/* {"game", "over", "acting": [..], "seats": [{"seat", "prompt", "rule", "choices": [..]}]}: choices as in a view. */
+static void print_json(const match *m, int only, lang in)
+{
+    const game *g = m->game;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    json_open(&out, NULL, '{');
+    json_text(&out, "game", g->id);
+    json_bool(&out, "over", game_peek(m->state)->over);
+    json_open(&out, "seats", '[');
+    for (int s = 0; s < g->seats; s++) {
+        _Alignas(max_align_t) char seen[STATE_MAX];
+        if (!game_acts(m->state, s) || (only >= 0 && only != s))
+            continue;
+        memcpy(seen, m->state, g->size);
+        game_redact(g, seen, s);
+        json_open(&out, NULL, '{');
+        json_text(&out, "seat", noun_key(g->seat, s));
+        view_asked_json(g, seen, s, in, &out);
+        json_close(&out, '}');
+    }
+    json_close(&out, ']');
+    json_close(&out, '}');
+    puts(text_string(&out));
+    text_release(&out);
+}
+
 int legal_command(cli *c, int argc, char **argv)
 {
     const char *who = NULL;
-    bool labels = false;
+    bool labels = false, json = false;
     const arg args[] = {{ARG_WORD, 0, "seat", "SEAT", "the choices of this seat only", &who, 0, 0},
                         {ARG_FLAG, 0, "label", NULL, "add what it means, as a comment", &labels, 0, 0},
+                        {ARG_FLAG, 0, "json", NULL, "as JSON (docs/formats.md)", &json, 0, 0},
                         {ARG_END}};
-    const usage u = {"FILE [--seat SEAT] [--label]",
+    const usage u = {"FILE [--seat SEAT] [--label | --json]",
                      "Lists every legal choice at the end of a record, or in a position file ('-': standard\n"
                      "input), one a line, as 'frente apply' takes it. Nothing is printed for a seat that does\n"
                      "not act and when the game is over.",
@@ -44,14 +74,16 @@ int legal_command(cli *c, int argc, char **argv)
     if (!source_open(&m, argv[0], &s, &why))
         return failure(c, "%s", why.text);
     bool ok = !who || game_find_seat(m.game, who, &seat, &why);
-    if (ok && match_stopped(&m)) {
+    if (ok && json)
+        print_json(&m, seat, c->in);
+    else if (ok && match_stopped(&m)) {
         text stopped;
         text_init(&stopped, 1000);
         decision_lines(&m, VIEWER_ALL, c->in, &stopped);
         printf("; %s", text_string(&stopped));
         text_release(&stopped);
     }
-    for (int i = 0; ok && i < m.game->seats; i++)
+    for (int i = 0; ok && !json && i < m.game->seats; i++)
         if (seat < 0 || seat == i)
             print_choices(&m, i, labels, c->in);
     match_release(&m);

@@ -4,11 +4,33 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/tell/json.h"
+#include "table/play.h"
+
+/* {"seat", "do", "legal", "text", "rule"} */
+static void print_json(const game *g, const record_move *asked, bool legal, const refused *no)
+{
+    char form[CHOICE_TEXT];
+    text out;
+    if (!asked->end)
+        choice_text(g, asked->choice, form);
+    text_init(&out, 16384);
+    json_open(&out, NULL, '{');
+    json_text(&out, "seat", noun_key(g->seat, asked->seat));
+    json_text(&out, "do", asked->end ? end_word(asked->end) : form);
+    json_bool(&out, "legal", legal);
+    json_text(&out, "text", legal ? "" : no->sentence);
+    json_text(&out, "rule", legal ? "" : no->rule);
+    json_close(&out, '}');
+    puts(text_string(&out));
+    text_release(&out);
+}
 
 int why_command(cli *c, int argc, char **argv)
 {
-    const arg args[] = {{ARG_END}};
-    const usage u = {"FILE 'SEAT: CHOICE'",
+    bool json = false;
+    const arg args[] = {{ARG_FLAG, 0, "json", NULL, "as JSON (docs/formats.md)", &json, 0, 0}, {ARG_END}};
+    const usage u = {"FILE 'SEAT: CHOICE' [--json]",
                      "Says why a choice is not legal at the end of a record, or in a position file ('-':\n"
                      "standard input), with the number of the rule. Exit code 0: it is legal; 1: it is refused;\n"
                      "2: it is no choice of this game at all.",
@@ -26,15 +48,18 @@ int why_command(cli *c, int argc, char **argv)
         match_release(&m);
         return misuse(c, "%s", why.text);
     }
-    text words;
-    text_init(&words, 4096);
     bool legal;
+    refused no = {.rule = ""};
     if (!wanted.end)
-        legal = game_why(m.game, m.state, wanted.seat, wanted.choice, c->in, &words);
+        legal = seat_legal(m.game, m.state, wanted.seat, wanted.choice, c->in, &no);
     else if (!(legal = match_may_end(&m, wanted.seat, wanted.end, c->in, &why)))
-        text_add(&words, why.text);
-    puts(legal ? either(c->in, "legal", "es legal") : text_string(&words));
-    text_release(&words);
+        text_fit(no.sentence, sizeof no.sentence, why.text);
+    if (json)
+        print_json(m.game, &wanted, legal, &no);
+    else if (legal)
+        puts(either(c->in, "legal", "es legal"));
+    else
+        printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
     match_release(&m);
     return legal ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -15,6 +15,7 @@ static const struct {
                 {"mountain", {"A", "▲"}, {"mountain", "montaña"}},
                 {"forest", {"f", "♣"}, {"wood", "bosque"}},
                 {"sea", {"~", "~"}, {"sea", "mar"}},
+                {"africa", {"a", "a"}, {"Africa", "África"}},
                 {"foreign", {" ", " "}, {"foreign", "extranjero"}}};
 enum { TERRAINS = sizeof terrains / sizeof *terrains };
 
@@ -45,15 +46,15 @@ static int window(int low, int high, int size, int all)
     return from < 0 ? 0 : from;
 }
 
-/* The corners of what is to be seen: the focus, or what is marked, or everything. */
+/* The corners of what is to be seen: the focus, or what can be chosen, or what has happened, or everything. */
 static void interest(const drawing *d, int box[4])
 {
     const board *b = d->map->board;
     bool any = false;
-    for (int wanted = 0; wanted < 2 && !any; wanted++)
+    for (int wanted = MAP_LEGAL; wanted <= 2 * MAP_NEWS && !any; wanted *= 2)
         for (int i = 0; i < b->count; i++) {
             const place *p = &b->places[i];
-            bool in = d->map->focus >= 0 ? i == d->map->focus : wanted || d->map->marks[i];
+            bool in = d->map->focus >= 0 ? i == d->map->focus : wanted > MAP_NEWS || d->map->marks[i] & wanted;
             if (!in)
                 continue;
             if (!any || p->x < box[0])

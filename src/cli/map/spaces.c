@@ -33,21 +33,37 @@ static int middle(int at, int low, int all, int part)
     return from < low ? low : from;
 }
 
+/* The middle of what matters: the focus, or what can be chosen, or what has happened. False: nothing does. */
+static bool heart(const map *m, int *x, int *y)
+{
+    for (int mark = m->focus >= 0 ? 0 : MAP_LEGAL; mark <= MAP_NEWS; mark = mark ? mark * 2 : MAP_LEGAL) {
+        long sum_x = 0, sum_y = 0, count = 0;
+        for (int i = 0; i < m->board->count; i++)
+            if (mark ? m->marks[i] & mark : i == m->focus) {
+                sum_x += m->board->places[i].x;
+                sum_y += m->board->places[i].y;
+                count++;
+            }
+        if (count) {
+            *x = (int)(sum_x / count);
+            *y = (int)(sum_y / count);
+            return true;
+        }
+    }
+    return false;
+}
+
 /* The part of the board that is drawn. */
 static frame_of chosen_part(const drawing *d, bool *close)
 {
     const map *m = d->map;
     frame_of f = all_of(m->board);
-    int at = m->focus;
-    *close = m->board->count > 60 && (m->focus >= 0 || m->close);
-    for (int i = 0; at < 0 && i < m->board->count; i++)
-        if (m->marks[i])
-            at = i;
-    if (!*close || at < 0)
+    int x, y;
+    *close = m->board->count > 60 && (m->focus >= 0 || m->close) && heart(m, &x, &y);
+    if (!*close)
         return f;
     int wide = f.wide * 2 / CLOSER, high = f.high * 2 / CLOSER;
-    return (frame_of){middle(m->board->places[at].x, f.x, f.wide, wide),
-                      middle(m->board->places[at].y, f.y, f.high, high), wide, high};
+    return (frame_of){middle(x, f.x, f.wide, wide), middle(y, f.y, f.high, high), wide, high};
 }
 
 static void spot(const drawing *d, const frame_of *f, int at, int *x, int *y)

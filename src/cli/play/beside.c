@@ -7,8 +7,10 @@
 #include "cli/screen/terminal.h"
 #include "core/tell/battle.h"
 #include "core/tell/forecast.h"
+#include "core/tell/numbers.h"
+#include "core/tell/recap.h"
 
-enum { RECAP_TEXT = 1 << 20 };
+enum { RECAP_TEXT = 1 << 20, NEWS_IN_FULL = 8 };
 
 /* --- chances --- */
 
@@ -174,66 +176,23 @@ void print_hint(const present *p, const bot *b, generator *own)
 
 /* --- the score --- */
 
-static void add_number(const view_item *i, text *out)
-{
-    const char *label = *i->label ? i->label : i->fixed->label;
-    text_addf(out, "%s%s ", out->length ? "; " : "", i->fixed->title);
-    if (*label)
-        text_add(out, label);
-    else if (i->fixed->kind == VIEW_TRACK && i->high > i->low)
-        text_addf(out, "%d/%d", i->value, i->high);
-    else
-        text_addf(out, "%d", i->value);
-}
-
-/* Is it one of the few numbers that decide? A game has no word of its own for which these are: its first fact (the
- * turn), tracks that are nobody's, the first track of each side, then its other facts. This is the only place that
- * picks them. */
-static bool decides(const view_item *i, int pass, int *facts, unsigned *told)
-{
-    int owner = i->owner >= 0 ? i->owner : i->fixed->of - 1;
-    bool fact = i->fixed->kind == VIEW_FACT && owner < 0 && (*i->label || *i->fixed->label);
-    if (fact)
-        return pass == ((*facts)++ ? 2 : 0);
-    if (pass != 1 || i->fixed->kind != VIEW_TRACK || *i->at)
-        return false;
-    if (owner >= 0 && *told >> owner & 1)
-        return false;
-    *told |= owner >= 0 ? 1u << owner : 0;
-    return true;
-}
-
-static void add_score(const present *p, text *out)
-{
-    unsigned told = 0;
-    for (int pass = 0; pass < 3; pass++) {
-        int facts = 0;
-        for (int i = 0; i < p->seen.count; i++)
-            if (decides(&p->seen.items[i], pass, &facts, &told) &&
-                strncmp(text_string(out), p->seen.items[i].fixed->title, strlen(p->seen.items[i].fixed->title)) != 0)
-                add_number(&p->seen.items[i], out);
-    }
-}
-
 void print_score(const present *p)
 {
     text out, line;
-    int width = terminal_width() ? terminal_width() : 80;
+    int width = terminal_width() ? terminal_width() : 80, letters = 0;
     text_init(&out, 8192);
-    add_score(p, &out);
-    char cut[1024];
+    numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
     const char *words = text_string(&out);
-    int letters = 0;
-    size_t n = 0;
-    for (; words[n] && n < sizeof cut - 8; n++) {
+    size_t all = strcspn(words, "\n"), n = 0;
+    for (; n < all; n++) {
         letters += ((unsigned char)words[n] & 0xc0) != 0x80;
         if (letters > width - 4)
             break;
     }
-    text_init(&line, 2048);
+    text_init(&line, 8192);
     text_add_bytes(&line, words, n);
-    text_add(&line, words[n] ? "...\n" : "\n");
-    if (*words)
+    text_add(&line, n < all ? "...\n" : "\n");
+    if (all)
         terminal_raw(text_string(&line));
     text_release(&line);
     text_release(&out);
@@ -241,16 +200,47 @@ void print_score(const present *p)
 
 /* --- what the others did --- */
 
+/* The entries that a viewer may read, from number `from` on, told in a few lines. False: there are none. */
+static bool add_recap(const session *s, int viewer, int from, text *out)
+{
+    const journal *j = &s->table->steps.journal;
+    const entry **list = calloc((size_t)(j->count - from) + 1, sizeof *list);
+    int count = 0;
+    for (int i = from; list && i < j->count; i++)
+        if (j->list[i].viewers >> viewer & 1)
+            list[count++] = &j->list[i];
+    if (list)
+        recap_text(session_game(s), list, count, s->c->in, out);
+    free(list);
+    return out->length;
+}
+
+bool news_in_short(session *s, int viewer, int from)
+{
+    text out;
+    int lines = 0;
+    text_init(&out, RECAP_TEXT);
+    for (int i = from; i < s->table->steps.journal.count; i++)
+        lines += s->table->steps.journal.list[i].viewers >> viewer & 1;
+    bool told = lines > NEWS_IN_FULL && add_recap(s, viewer, from, &out);
+    if (told) {
+        text_add(&out,
+                 either(s->c->in, "  ('journal' tells it line by line)\n", "  ('diario' lo cuenta línea a línea)\n"));
+        terminal_page_words(text_string(&out));
+    }
+    text_release(&out);
+    return told;
+}
+
 void print_recap(session *s, int seat)
 {
     const steps *seen = &s->table->steps;
-    const journal *j = &seen->journal;
-    int from = j->count;
+    int from = seen->journal.count;
     text out;
     text_init(&out, RECAP_TEXT);
     for (int unread = seen->lines[seat] - s->recap_from[seat]; unread > 0 && from > 0;)
-        unread -= j->list[--from].viewers >> seat & 1;
-    if (!journal_lines(session_game(s), j, from, j->count, seat, s->c->in, "- ", &out))
+        unread -= seen->journal.list[--from].viewers >> seat & 1;
+    if (!add_recap(s, seat, from, &out))
         text_add(&out, either(s->c->in, "Nothing has happened since.\n", "No ha pasado nada desde entonces.\n"));
     terminal_page_words(text_string(&out));
     text_release(&out);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/play/play.h"
+#include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
 
@@ -12,6 +13,7 @@ enum {
     LISTED_LEAST = 8,
     AROUND_LIST = 8,
     WORD_LINES = 3,
+    WORD_TEXT = 160,
     GROUP_SMALL = 3,
     EXTRAS_LISTED = 4,
     TEXTS_MAX = 12,
@@ -168,16 +170,32 @@ static void first_words(const char *form, int depth, char out[CHOICE_TEXT])
     snprintf(out, CHOICE_TEXT, "%.*s", (int)length, form);
 }
 
-/* What stands for the last word of a choice in a list of many: the word, or a name that has it in it, "Seville (1630)":
- * among numbers of hexes those of towns say more. */
-static const char *last_word(const present *p, choice c, const char *form)
+/* What stands for the last word of a choice in a list of many: the word, with its name where that says more: "Seville
+ * (1630)", "Axis Military Aid (n8)". */
+static void last_word(const present *p, choice c, const char *form, char out[WORD_TEXT])
 {
     const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
     const char *word = strrchr(form, ' ') + 1;
     const noun *n = v->b ? v->b : v->a;
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
-    const char *at = title ? strstr(title, word) : NULL;
-    return at && at != title ? title : word;
+    if (!title || fold_equal(title, word))
+        text_format(out, WORD_TEXT, "%s", word);
+    else if (strstr(title, word))
+        text_format(out, WORD_TEXT, "%s", title);
+    else
+        text_format(out, WORD_TEXT, "%s (%s)", title, word);
+}
+
+/* Where the rest of them can be seen. */
+static void add_more(const present *p, int first, int count, text *out)
+{
+    const char *verb = session_game(p->s)->lists.verbs[choice_verb(p->list.list[first])].id;
+    text_addf(out,
+              p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them, 'map' marks them",
+                                       "\n        ... y %d más: 'lista %s' los enseña, 'mapa' los marca")
+                              : either(p->s->c->in, "\n        ... and %d more: 'list %s' lists them",
+                                       "\n        ... y %d más: 'lista %s' los enseña"),
+              count, verb);
 }
 
 /* The last words of choices that differ in nothing else: as many as fit on a few lines. */
@@ -189,23 +207,20 @@ static void print_last_words(const present *p, int first, int end)
     for (; i < end; i++) {
         char form[CHOICE_TEXT];
         choice_text(session_game(p->s), p->list.list[i], form);
-        const char *word = last_word(p, p->list.list[i], form);
-        int length = (int)strlen(word) + 1;
+        char word[WORD_TEXT];
+        last_word(p, p->list.list[i], form, word);
+        int length = (int)strlen(word) + 2;
         if (!column || column + length > width) {
             if (lines++ == WORD_LINES)
                 break;
             text_add(&out, column ? "\n        " : "        ");
             column = 8;
         }
-        text_addf(&out, "%s ", word);
+        text_addf(&out, "%s%s", word, i + 1 < end ? ", " : "");
         column += length;
     }
     if (i < end)
-        text_addf(&out,
-                  p->s->has_board ? either(p->s->c->in, "\n        ... and %d more: 'map' marks them",
-                                           "\n        ... y %d más: 'mapa' los marca")
-                                  : either(p->s->c->in, "\n        ... and %d more", "\n        ... y %d más"),
-                  end - i);
+        add_more(p, first, end - i, &out);
     text_add(&out, "\n");
     terminal_print(text_string(&out));
     text_release(&out);
@@ -233,9 +248,11 @@ static int print_group(const present *p, int first, int upto, int depth)
     text_init(&line, 1000);
     text_addf(&line, either(in, "      %s ...  %d choices (%d to %d)", "      %s ...  %d decisiones (%d a %d)"), group,
               end - first, first + 1, end);
-    if (operands == depth)
-        text_add(&line, ":\n");
-    else
+    if (operands == depth) {
+        text_add(&line, either(in, ", such as: ", ", por ejemplo: "));
+        choice_label(g, p->state, p->list.list[first], in, &line);
+        text_add(&line, "\n");
+    } else
         text_addf(&line, either(in, "; type '%s' to see them\n", "; escribe '%s' para verlas\n"), group);
     terminal_print(text_string(&line));
     text_release(&line);
@@ -292,7 +309,14 @@ static void print_all(const present *p)
 
 int print_choices(const present *p, const char *words)
 {
-    return print_range(p, words, 0, p->list.count, listed_most());
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&out, terminal_width());
+    int count = print_range(p, words, 0, p->list.count, listed_most());
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    return count;
 }
 
 void print_question(const present *p)

@@ -51,6 +51,8 @@ void session_news(session *s, int viewer)
     text_init(&out, TEXT_DEFAULT_MAX);
     for (int unread = seen->lines[viewer] - s->told[viewer]; unread > 0 && from > 0;)
         unread -= j->list[--from].viewers >> viewer & 1;
+    if (terminal_is_person() && s->bots_thought && news_in_short(s, viewer, from))
+        from = j->count;
     for (int i = from; i < j->count; i++) /* what is nobody's news is told by the next question */
         if (session_game(s)->lists.entries[j->list[i].kind].news != NEWS_NOT)
             journal_lines(session_game(s), j, i, i + 1, viewer, s->c->in, "- ", &out);
@@ -207,7 +209,7 @@ static bool keep_and_tell(session *s, turn got)
         terminal_say(either(s->c->in, "Taken back.", "Deshecho."));
     if (!s->humans)
         session_news(s, WATCHER);
-    else if (s->keyboard >= 0)
+    else if (s->keyboard >= 0 && !(terminal_is_person() && s->bots_thought)) /* else it is told in one go */
         session_news(s, s->keyboard);
     if (got == TURN_CHOSEN && s->chose >= 0) {
         session_remember(s, s->chose);

@@ -184,12 +184,12 @@ static bool print_wide(const present *p)
     if (!terminal_is_screen() || width < WIDE_SCREEN || !height)
         return false;
     text_init(&legend, 4096);
-    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 3, &left, &legend);
+    bool ok = map_canvas(p, width - QUESTION_WIDE, height - 4, &left, &legend);
     if (ok) {
+        print_score(p);
         looks how = looks_now();
         text_init(&right, TEXT_DEFAULT_MAX);
         terminal_capture(&right, QUESTION_WIDE - 3);
-        print_score(p);
         print_battle(p);
         print_question(p);
         terminal_print(text_string(&legend));
@@ -216,6 +216,15 @@ static void print_map_above(const present *p, const char *below)
     if (map_text(p, -1, false, width, height < MAP_LEAST ? MAP_LEAST : height, &out))
         terminal_raw(text_string(&out));
     text_release(&out);
+}
+
+/* Is it asked where to go? Then the map says more than numbers do. */
+static bool goes_somewhere(const present *p)
+{
+    int count = 0;
+    for (int i = 0; i < p->plain; i++)
+        count += session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].shape == SHAPE_GO;
+    return count > 1;
 }
 
 /* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
@@ -247,7 +256,7 @@ static void print_present(present *p)
     print_battle(p);
     print_question(p);
     terminal_capture(NULL, 0);
-    if (another || first)
+    if (another || first || goes_somewhere(p))
         print_map_above(p, text_string(&asked));
     terminal_page(text_string(&asked));
     text_release(&asked);
@@ -268,9 +277,9 @@ turn turn_play(session *s, int seat)
     s->keyboard = seat;
     if (s->bots_thought)
         line_forget_typed(); /* it was typed before anybody could know what is asked */
-    s->bots_thought = false;
     present_fill(&p);
     print_present(&p);
+    s->bots_thought = false;
     int came = TURN_GOES_ON;
     while (came == TURN_GOES_ON) {
         got = line_ask("> ", line, complete_line, &p);

@@ -30,6 +30,8 @@ void print_battle(const present *p);
 void print_hint(const present *p, const bot *b, generator *own);
 void print_score(const present *p);
 void print_recap(session *s, int seat);
+/* Tells in a few lines what stands in the journal from number `from` on, if it is much; false: it is little. */
+bool news_in_short(session *s, int viewer, int from);
 /* How it ended, and what can be done now. */
 void print_end(session *s);
 

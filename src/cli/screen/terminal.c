@@ -10,7 +10,7 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8 };
+enum { NARROWEST = 20, WIDEST = 1000, LOWEST = 8, SECOND_COLUMN = 34 };
 
 /* Where words go instead of the standard output. */
 static struct {
@@ -140,20 +140,24 @@ static int characters(const char *words, size_t bytes)
     return count;
 }
 
-/* Where lines go on after a break: under the words behind "   1  " or "- ", or two to the right. */
-static int hanging(const char *line)
+/* Where lines go on after a break: under the words behind "   1  " or "- ", under the second column of "  --word
+ * words", or two to the right. */
+static int hanging(const char *line, size_t length)
 {
     int at = (int)strspn(line, " "), number = (int)strspn(line + at, "0123456789");
     if (number && !strncmp(line + at + number, "  ", 2))
         return at + number + 2;
+    for (size_t i = (size_t)at + 1; (at == 2 || line[at] == '-') && i + 2 < length && i < SECOND_COLUMN; i++)
+        if (!strncmp(line + i, "  ", 2))
+            return (int)(i + strspn(line + i, " "));
     return at + 2;
 }
 
 /* One line without its end. */
 static void wrap_line(const char *line, size_t length, int width, text *out)
 {
-    int hang = hanging(line), column = 0;
-    if (hang > width / 2)
+    int hang = hanging(line, length), column = 0;
+    if (hang > width * 2 / 3)
         hang = 2;
     for (size_t at = 0; at < length;) {
         size_t blank = strspn(line + at, " "), word;

@@ -14,7 +14,7 @@ enum { SUMS = sizeof(sums) / sizeof(int64_t), ROW = sizeof(sim_row) / sizeof(int
 static void title(const sim *s, text *out)
 {
     const game *g = s->bout.game;
-    text_addf(out, "frente-sim 2 %s %d %s options %llx seed %llu players %s", g->id, g->version,
+    text_addf(out, "frente-sim 3 %s %d %s options %llx seed %llu players %s", g->id, g->version,
               g->lists.scenarios[s->bout.scenario].id, (unsigned long long)s->bout.options,
               (unsigned long long)s->bout.seed, text_string(&s->players));
 }

@@ -5,6 +5,9 @@
 #include <string.h>
 
 #include "cli/sim/sim.h"
+#include "version.h"
+
+#define RUNNING_COLOUR "#b9b19f"
 
 typedef struct page {
     const sim *s;
@@ -32,6 +35,8 @@ static const char style[] =
     "var(--line)}td.n,th.n{text-align:right;font-variant-numeric:tabular-nums}.grid{display:grid;"
     "grid-template-columns:repeat(auto-fill,minmax(16rem,1fr));gap:1rem}figure{margin:0}figcaption{font:13px "
     "system-ui,sans-serif}.key{display:inline-block;width:.8em;height:.8em;border-radius:2px;margin:0 .3em 0 .8em}"
+    ".chart,.rows{overflow-x:auto}@media(max-width:640px){.chart>svg{min-width:44rem}body{margin:1rem "
+    "auto;font-size:15px}}"
     ".up{color:#3d7d3a}.down{color:#b3452f}@media(prefers-color-scheme:dark){.up{color:#8fc98b}.down{color:#e58a76}}";
 
 /* Words with what means something in HTML escaped. */
@@ -88,7 +93,7 @@ static void standings(const page *p)
 {
     const game *g = p->s->bout.game;
     heading(p, "Who does best", "Quién sale mejor");
-    text_addf(p->out, "<svg viewBox=\"0 0 900 %d\" role=\"img\">\n", (g->seats + 2) * 28 + 6);
+    text_addf(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 %d\" role=\"img\">\n", (g->seats + 2) * 28 + 6);
     for (int seat = 0; seat < g->seats; seat++) {
         char title[NOUN_TEXT], name[NOUN_TEXT + 80];
         seat_title(p, seat, title);
@@ -97,7 +102,7 @@ static void standings(const page *p)
     }
     bar(p, g->seats, either(p->in, "shared", "compartido"), p->m.shared, p->m.games, "#8a857a");
     bar(p, g->seats + 1, either(p->in, "nobody wins", "nadie gana"), p->m.nobody, p->m.games, "#8a857a");
-    text_add(p->out, "</svg>\n");
+    text_add(p->out, "</svg></div>\n");
     text_addf(p->out, "<p class=\"lead\">%s</p>\n",
               either(p->in,
                      "Share of the games in which a seat has the best score, with the interval of 95 % (Wilson).",
@@ -105,21 +110,39 @@ static void standings(const page *p)
                      "(Wilson)."));
 }
 
+/* Who had won the games that ended so. */
+static void ending_winners(const page *p, int i)
+{
+    const char *before = " <tspan class=\"soft\">";
+    for (int seat = 0; seat < p->s->bout.game->seats; seat++) {
+        char title[NOUN_TEXT];
+        if (!p->m.endings[i].best[seat])
+            continue;
+        seat_title(p, seat, title);
+        text_add(p->out, before);
+        add_words(p->out, title);
+        text_addf(p->out, " %ld", p->m.endings[i].best[seat]);
+        before = ", ";
+    }
+    text_add(p->out, *before == ',' ? "</tspan>" : "");
+}
+
 static void endings(const page *p)
 {
     const game *g = p->s->bout.game;
     heading(p, "How games end", "Cómo terminan las partidas");
-    text_addf(p->out, "<svg viewBox=\"0 0 900 %d\" role=\"img\">\n", p->m.ending_count * 56 + 6);
+    text_addf(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 %d\" role=\"img\">\n", p->m.ending_count * 56 + 6);
     for (int i = 0; i < p->m.ending_count; i++) {
         const entry_text *e = &g->lists.entries[p->m.endings[i].kind];
         text_addf(p->out, "<text x=\"230\" y=\"%d\">", i * 56 + 22);
         char words[ENDING_TEXT];
         ending_words(e, p->in, words);
         add_words(p->out, words);
+        ending_winners(p, i);
         text_add(p->out, "</text>\n");
         bar(p, 2 * i + 1, e->rule, p->m.endings[i].games, p->m.games, "#7d7361");
     }
-    text_add(p->out, "</svg>\n");
+    text_add(p->out, "</svg></div>\n");
 }
 
 /* How long the games are: 24 columns. */
@@ -133,15 +156,15 @@ static void lengths(const page *p)
         counts[(long)(p->s->tally.rows[i].choices - low) * COLUMNS / span]++;
     for (int i = 0; i < COLUMNS; i++)
         most = counts[i] > most ? counts[i] : most;
-    text_add(p->out, "<svg viewBox=\"0 0 900 170\" role=\"img\">\n");
+    text_add(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 170\" role=\"img\">\n");
     for (int i = 0; i < COLUMNS; i++)
         text_addf(p->out,
                   "<rect x=\"%d\" y=\"%.1f\" width=\"33\" height=\"%.1f\" fill=\"#7d7361\"><title>%ld</title></rect>",
                   10 + i * 36, 140 - 130.0 * (double)counts[i] / (double)most, 130.0 * (double)counts[i] / (double)most,
                   counts[i]);
     text_addf(p->out,
-              "<text x=\"10\" y=\"160\">%d</text><text x=\"874\" y=\"160\" text-anchor=\"end\">%d</text></svg>\n", low,
-              p->m.choices_most);
+              "<text x=\"10\" y=\"160\">%d</text><text x=\"874\" y=\"160\" text-anchor=\"end\">%d</text></svg></div>\n",
+              low, p->m.choices_most);
     text_addf(p->out,
               either(p->in,
                      "<p class=\"lead\">%.1f choices (%.1f to %.1f) and %.1f turns (%.1f to %.1f) on average.</p>\n",
@@ -153,10 +176,9 @@ static void lengths(const page *p)
 static int turn_count(const page *p)
 {
     int turns = 0;
-    /* turns that few games reach say little */
-    while (turns < TALLY_TURNS && p->s->tally.sums.reached[turns] * 20 >= p->s->done)
+    while (turns < TALLY_TURNS && p->s->tally.sums.reached[turns])
         turns++;
-    return turns;
+    return turns < TALLY_TURNS ? turns + 1 : turns; /* and when all are over */
 }
 
 static void polyline(text *out, const double *values, int count, double low, double high, double w, double h,
@@ -196,22 +218,28 @@ static void expectations(const page *p)
     if (turns < 2 || !p->s->bout.game->bot.judge)
         return;
     heading(p, "How it looks, turn by turn", "Cómo se presenta, turno a turno");
-    text_add(p->out, "<svg viewBox=\"0 0 900 260\" role=\"img\">");
+    text_add(p->out, "<div class=\"chart\"><svg viewBox=\"0 0 900 260\" role=\"img\">");
     frame_of(p->out, 0, 1000, turns, 900, 260);
     for (int seat = 0; seat < p->s->bout.game->seats; seat++) {
         double values[TALLY_TURNS];
         for (int t = 0; t < turns; t++)
-            values[t] = (double)p->s->tally.sums.expected[t][seat] / (double)p->s->tally.sums.reached[t];
+            values[t] = (double)p->s->tally.sums.expected[t][seat] / (double)p->s->tally.sums.games;
         polyline(p->out, values, turns, 0, 1000, 900, 260, colour_of(p, seat));
     }
-    text_add(p->out, "</svg><p class=\"lead\">");
+    double running[TALLY_TURNS];
+    for (int t = 0; t < turns; t++)
+        running[t] = 1000.0 * (double)p->s->tally.sums.reached[t] / (double)p->s->tally.sums.games;
+    polyline(p->out, running, turns, 0, 1000, 900, 260, RUNNING_COLOUR);
+    text_add(p->out, "</svg></div><p class=\"lead\">");
     legend(p);
+    text_addf(p->out, "<span class=\"key\" style=\"background:%s\"></span>%s", RUNNING_COLOUR,
+              either(p->in, "games that still run, of 1000", "partidas que siguen, de 1000"));
     text_addf(p->out, "<br>%s</p>\n",
               either(p->in,
-                     "What the bots' judgement gives each side at the beginning of a turn, 0 to 1000. After its last "
-                     "turn a game counts once more, with its result.",
-                     "Lo que el juicio de los bots da a cada bando al empezar un turno, de 0 a 1000. Tras su último "
-                     "turno una partida cuenta una vez más, con su resultado."));
+                     "What the bots' judgement gives each side at the beginning of a turn, 0 to 1000. A game that is "
+                     "over counts with its result in all later turns.",
+                     "Lo que el juicio de los bots da a cada bando al empezar un turno, de 0 a 1000. Una partida "
+                     "terminada cuenta con su resultado en todos los turnos siguientes."));
 }
 
 static void tracks(const page *p)
@@ -226,7 +254,7 @@ static void tracks(const page *p)
         double values[TALLY_TURNS], low = 1e9, high = -1e9;
         char owner[NOUN_TEXT] = "";
         for (int i = 0; i < turns; i++) {
-            values[i] = (double)t->sums.track[i][c] / (double)t->sums.reached[i];
+            values[i] = (double)t->sums.track[i][c] / (double)t->sums.games;
             low = fmin(low, values[i]), high = fmax(high, values[i]);
         }
         const column *col = &t->columns[c];
@@ -277,12 +305,12 @@ static void use_row(const page *p, int seat, const char *name, const use *u)
 
 static void use_head(const page *p, const char *what)
 {
-    text_addf(
-        p->out,
-        "<table><tr><th>%s</th><th>%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th></tr>\n",
-        either(p->in, "Side", "Bando"), what, either(p->in, "a game", "por partida"),
-        either(p->in, "games with it", "partidas con ella"),
-        either(p->in, "score with it, less without", "puntos con ella menos sin ella"));
+    text_addf(p->out,
+              "<div class=\"rows\"><table><tr><th>%s</th><th>%s</th><th class=\"n\">%s</th><th class=\"n\">%s</th><th "
+              "class=\"n\">%s</th></tr>\n",
+              either(p->in, "Side", "Bando"), what, either(p->in, "a game", "por partida"),
+              either(p->in, "games with it", "partidas con ella"),
+              either(p->in, "score with it, less without", "puntos con ella menos sin ella"));
 }
 
 /* What is done with cards is sorted by what it seems to bring. */
@@ -329,7 +357,7 @@ static void cards(const page *p)
         use_row(p, rows[k].seat, text_string(&label), &p->s->tally.sums.card[rows[k].seat][rows[k].use]);
         text_release(&label);
     }
-    text_add(p->out, "</table>\n");
+    text_add(p->out, "</table></div>\n");
 }
 
 static void verbs(const page *p)
@@ -341,12 +369,30 @@ static void verbs(const page *p)
         for (int seat = 0; seat < g->seats; seat++)
             use_row(p, seat, g->lists.verbs[v].id, &p->s->tally.sums.verb[seat][v]);
     text_addf(
-        p->out, "</table><p class=\"lead\">%s</p>\n",
+        p->out, "</table></div><p class=\"lead\">%s</p>\n",
         either(p->in,
                "The last column tells what goes together, not what causes what: a card that is played when one is "
                "winning looks good.",
                "La última columna dice qué va junto, no qué causa qué: una carta que se juega cuando ya se va "
                "ganando parece buena."));
+}
+
+/* What it was made with, and how to make it again. */
+static void stamp(const page *p)
+{
+    const game *g = p->s->bout.game;
+    text_addf(p->out, "<p class=\"lead\">frente %s · %s %d · data %s · ", FRENTE_VERSION, g->id, g->version,
+              p->s->data);
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (p->s->bout.options & option_bit(i))
+            text_addf(p->out, "%s ", g->lists.options[i].id);
+    text_add(p->out, "<br><code>");
+    text line;
+    text_init(&line, 4096);
+    sim_line(p->s, &line);
+    add_words(p->out, text_string(&line));
+    text_release(&line);
+    text_add(p->out, "</code></p>\n");
 }
 
 void sim_html(const sim *s, text *out)
@@ -374,5 +420,6 @@ void sim_html(const sim *s, text *out)
     tracks(&p);
     cards(&p);
     verbs(&p);
+    stamp(&p);
     text_add(out, "</body></html>\n");
 }

@@ -242,7 +242,8 @@ static bool seat_bots(sim *s, const arg_list *words, fault *why)
         text_format(name, sizeof name, "%.*s", equals ? (int)(equals - words->words[i]) : 0, words->words[i]);
         int only = equals ? game_seat(g, name) : -1;
         for (int seat = 0; seat < g->seats; seat++)
-            if ((only < 0 || seat == only) && !bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
+            if ((only < 0 || seat == only) &&
+                !player_bot_read(only < 0 ? words->words[i] : equals + 1, &s->bots[seat], why))
                 return fault_prefix(why, "--seats %s: ", words->words[i]);
     }
     text_init(&s->players, 1024);
@@ -313,6 +314,7 @@ int sim_command(cli *c, int argc, char **argv)
     if (!start_read(&s, argv[0], &a, player_find("heuristic", NULL), &why))
         return start_refused(c, &s, argv[0], &why);
     m = (sim){.c = c, .start = &s};
+    snprintf(m.data, sizeof m.data, "%016llx", data_hash(games_from(), s.game->id, NULL));
     m.bout = (bout){.game = s.game,
                     .scenario = s.scenario,
                     .options = s.options,
@@ -320,6 +322,10 @@ int sim_command(cli *c, int argc, char **argv)
                     .bot_seed = (uint64_t)seed};
     if (!seat_bots(&m, &seats, &why))
         return misuse(c, "%s", why.text);
+    const char *const outputs[] = {f.html, f.csv, f.json, f.record, f.keep};
+    for (int i = 0; i < 5; i++)
+        if (outputs[i] && !file_may_write(outputs[i], &why))
+            return failure(c, "%s", why.text);
     code = open_and_run(&m, (long)wanted, (int)threads, checking, &f);
     text_release(&m.players);
     return code;

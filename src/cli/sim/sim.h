@@ -10,19 +10,20 @@ typedef struct sim {
     cli *c;
     const start *start;
     bot bots[SEATS_MAX];
-    bout bout;    /* of the first game: the next ones have the next seeds */
-    text players; /* "nat=hard rep=heuristic" */
+    bout bout;     /* of the first game: the next ones have the next seeds */
+    text players;  /* "nat=hard rep=heuristic" */
+    char data[32]; /* hash of the tables */
     tally tally;
     long done; /* games played so far: always the first ones */
 } sim;
 
-/* --- to go on with a run that was interrupted (sim_keep.c) --- */
+/* --- to go on with a run that was interrupted (keep.c) --- */
 
 bool keep_write(const sim *s, const char *path, fault *why);
 /* Takes over the games of the file, if there is one; false with a fault if it is damaged or of another run. */
 bool keep_read(sim *s, const char *path, fault *why);
 
-/* --- telling (sim_tell.c) --- */
+/* --- telling (tell.c) --- */
 
 typedef struct summary {
     long games, shared, nobody; /* shared: more than one has the best score; nobody: it is 0 */
@@ -36,6 +37,8 @@ typedef struct summary {
     } endings[32];
     int ending_count;
 } summary;
+/* The command that makes the same report: all that decides what comes of it, and nothing else. */
+void sim_line(const sim *s, text *out);
 void sim_sum_up(const sim *s, summary *out);
 void sim_print(const sim *s);
 /* The words of an ending without the names of one game: "With the … Front the war is lost". */
@@ -44,7 +47,7 @@ void ending_words(const entry_text *e, lang in, char out[ENDING_TEXT]);
 void sim_csv(const sim *s, text *out);
 void sim_json(const sim *s, text *out);
 
-/* One page with everything in it (sim_report.c). */
+/* One page with everything in it (report.c). */
 void sim_html(const sim *s, text *out);
 
 /* What a card or a verb has to do with the result: the mean score of a seat in the games in which it used it, less that

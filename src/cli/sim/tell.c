@@ -6,6 +6,7 @@
 
 #include "cli/sim/sim.h"
 #include "core/tell/json.h"
+#include "version.h"
 
 enum { EFFECT_LEAST = 10 }; /* games with something, and without it: fewer say nothing */
 
@@ -114,7 +115,7 @@ void sim_print(const sim *s)
     puts("best score, with the interval of 95 %, and mean score of 1000");
     for (int seat = 0; seat < g->seats; seat++) {
         double n = (double)m.games, sum = (double)s->tally.sums.score[seat];
-        interval i = mean_interval(sum, (double)s->tally.sums.squares[seat], n);
+        interval i = interval_within(mean_interval(sum, (double)s->tally.sums.squares[seat], n), 0, 1000);
         print_share(noun_key(g->seat, seat), m.best[seat], m.games);
         printf("  %7.1f (%.1f to %.1f)\n", sum / n, i.low, i.high);
     }
@@ -127,13 +128,34 @@ void sim_print(const sim *s)
         char words[ENDING_TEXT];
         ending_words(e, s->c->in, words);
         print_share(e->rule, m.endings[i].games, m.games);
-        printf("  %s\n", words);
+        printf("  %s", words);
+        for (int seat = 0; seat < g->seats; seat++)
+            if (m.endings[i].best[seat])
+                printf(either(s->c->in, "; %s won %ld", "; gana %s %ld"), noun_key(g->seat, seat),
+                       m.endings[i].best[seat]);
+        putchar('\n');
     }
+}
+
+void sim_line(const sim *s, text *out)
+{
+    const game *g = s->bout.game;
+    text_addf(out, "frente sim %s --games %ld --seed %llu --scenario %s", g->id, s->done,
+              (unsigned long long)s->bout.seed, g->lists.scenarios[s->bout.scenario].id);
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (s->bout.options & option_bit(i))
+            text_addf(out, " --option %s", g->lists.options[i].id);
+    for (int seat = 0; seat < g->seats; seat++)
+        if (s->bout.seats[seat])
+            text_addf(out, " --seats %s=%s", noun_key(g->seat, seat), s->bout.seats[seat]->id);
 }
 
 void sim_csv(const sim *s, text *out)
 {
     const game *g = s->bout.game;
+    text_addf(out, "# frente %s, %s %d, data %s: ", FRENTE_VERSION, g->id, g->version, s->data);
+    sim_line(s, out);
+    text_add(out, "\n");
     text_add(out, "game,seed");
     for (int seat = 0; seat < g->seats; seat++)
         text_addf(out, ",score_%s", noun_key(g->seat, seat));
@@ -175,7 +197,7 @@ static void json_seats(const sim *s, const summary *m, text *out)
     json_open(out, "seats", '{');
     for (int seat = 0; seat < g->seats; seat++) {
         double n = (double)m->games, sum = (double)s->tally.sums.score[seat];
-        interval i = mean_interval(sum, (double)s->tally.sums.squares[seat], n);
+        interval i = interval_within(mean_interval(sum, (double)s->tally.sums.squares[seat], n), 0, 1000);
         json_open(out, noun_key(g->seat, seat), '{');
         json_text(out, "bot", s->bout.seats[seat] ? s->bout.seats[seat]->id : "nonplayer");
         json_share(out, "best", m->best[seat], m->games);
@@ -194,10 +216,10 @@ static void json_turns(const sim *s, text *out)
     const game *g = s->bout.game;
     const sums *a = &s->tally.sums;
     json_open(out, "turns", '[');
-    for (int t = 0; t < TALLY_TURNS && a->reached[t]; t++) {
-        double n = (double)a->reached[t];
+    for (int t = 0; t < TALLY_TURNS && (!t || a->reached[t - 1]); t++) { /* the last: all are over */
+        double n = (double)a->games;
         json_open(out, NULL, '{');
-        json_number(out, "games", a->reached[t]);
+        json_number(out, "running", a->reached[t]);
         json_open(out, "expected", '{');
         for (int seat = 0; seat < g->seats; seat++)
             json_real(out, noun_key(g->seat, seat), (double)a->expected[t][seat] / n);
@@ -252,6 +274,23 @@ static void json_uses(const sim *s, text *out)
     json_close(out, '}');
 }
 
+/* How many games ended so, and who had won them. */
+static void json_ending(const sim *s, const summary *m, int i, text *out)
+{
+    const game *g = s->bout.game;
+    interval around = share_interval((double)m->endings[i].games, (double)m->games);
+    json_open(out, g->lists.entries[m->endings[i].kind].name, '{');
+    json_number(out, "games", m->endings[i].games);
+    json_real(out, "share", (double)m->endings[i].games / (double)m->games);
+    json_real(out, "low", around.low);
+    json_real(out, "high", around.high);
+    json_open(out, "best", '{');
+    for (int seat = 0; seat < g->seats; seat++)
+        json_number(out, noun_key(g->seat, seat), m->endings[i].best[seat]);
+    json_close(out, '}');
+    json_close(out, '}');
+}
+
 void sim_json(const sim *s, text *out)
 {
     const game *g = s->bout.game;
@@ -260,6 +299,19 @@ void sim_json(const sim *s, text *out)
     json_open(out, NULL, '{');
     json_text(out, "game", g->id);
     json_text(out, "scenario", g->lists.scenarios[s->bout.scenario].id);
+    json_text(out, "frente", FRENTE_VERSION);
+    json_number(out, "version", g->version);
+    json_text(out, "data", s->data);
+    json_open(out, "options", '[');
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (s->bout.options & option_bit(i))
+            json_text(out, NULL, g->lists.options[i].id);
+    json_close(out, ']');
+    text line;
+    text_init(&line, 4096);
+    sim_line(s, &line);
+    json_text(out, "command", text_string(&line));
+    text_release(&line);
     json_number(out, "seed", (long long)s->bout.seed);
     json_number(out, "games", m.games);
     json_seats(s, &m, out);
@@ -269,7 +321,7 @@ void sim_json(const sim *s, text *out)
     json_close(out, '}');
     json_open(out, "endings", '{');
     for (int i = 0; i < m.ending_count; i++)
-        json_share(out, g->lists.entries[m.endings[i].kind].name, m.endings[i].games, m.games);
+        json_ending(s, &m, i, out);
     json_close(out, '}');
     json_turns(s, out);
     json_uses(s, out);

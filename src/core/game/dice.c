@@ -110,3 +110,11 @@ bool generator_mix(generator *g, const char *hex)
     memcpy(g->key, words, sizeof g->key);
     return true;
 }
+
+bool generator_keyed(const generator *g)
+{
+    for (int i = 0; i < KEY_WORDS; i++)
+        if (g->key[i])
+            return true;
+    return false;
+}

@@ -20,6 +20,9 @@ typedef struct generator {
 /* A key out of a small number: for tests, benches and simulations. */
 void generator_seed_number(generator *g, uint64_t number);
 
+/* Whether it has a key: without one every die must be scripted. */
+bool generator_keyed(const generator *g);
+
 /* A value in 0 .. bound-1, every one equally likely; bound is at least 1. */
 uint32_t generator_below(generator *g, uint32_t bound);
 

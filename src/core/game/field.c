@@ -242,16 +242,21 @@ static bool read_list(const field *f, void *state, size_t cell, char *const *wor
     return true;
 }
 
-/* Notes that a cell has been said; false if it was before. */
-static bool say(const field *f, given *said, size_t cell)
+static size_t cell_at(const field *f, size_t cell)
 {
     size_t at = f->offset + cell * (size_t)bits_of(f->type) / 8;
-    if (!said)
-        return true;
     must(at < STATE_MAX);
-    bool before = said->cell[at];
-    said->cell[at] = 1;
-    return !before;
+    return at;
+}
+
+/* Notes that a cell has been said; the number of the line that has said it before, or 0. */
+static int say(const field *f, given *said, size_t cell)
+{
+    if (!said)
+        return 0;
+    uint16_t *line = &said->cell[cell_at(f, cell)], before = *line;
+    *line = said->line ? said->line : 1;
+    return before;
 }
 
 /* A thing of that kind that no line has named yet; -1 if there is none. */
@@ -259,8 +264,7 @@ static int unnamed(const field *f, const given *said, const char *kind)
 {
     const noun *n = f->index[0];
     for (int i = 0, thing; n->member && (thing = n->member(kind, i)) >= n->low; i++) {
-        size_t at = f->offset + (size_t)(thing - n->low) * (size_t)bits_of(f->type) / 8;
-        if (!said || !said->cell[at])
+        if (!said || !said->cell[cell_at(f, (size_t)(thing - n->low))])
             return thing;
     }
     return -1;
@@ -280,8 +284,9 @@ static bool read_places(const field *f, void *state, given *said, char *const *w
                        ? fault_set(why, "there are no more of '%s' than the lines before name", words[i])
                        : bad_word(f->index[0], words[i], why);
         size_t cell = (size_t)(thing - f->index[0]->low);
-        if (!say(f, said, cell))
-            return fault_set(why, "'%s' can't stand in two places: it is named twice", words[i]);
+        int before = say(f, said, cell);
+        if (before)
+            return fault_set(why, "'%s' can't stand in two places: line %d names it too", words[i], before);
         field_put(f, state, cell, place);
     }
     return true;
@@ -315,14 +320,8 @@ static bool read_one(const field *f, void *state, size_t cell, char *const *word
     return true;
 }
 
-bool field_say(const field *f, void *state, given *said, char *const *words, int count, fault *why)
+static bool read_row(const field *f, void *state, size_t cell, char *const *words, int count, fault *why)
 {
-    size_t cell;
-    if (f->kind == FIELD_PLACE)
-        return read_places(f, state, said, words, count, why);
-    if (!read_cell(f, &cell, &words, &count, why))
-        return false;
-    say(f, said, f->kind == FIELD_LIST ? cell * f->length : cell);
     if (f->kind != FIELD_VALUE && count == 1 && !strcmp(words[0], "-"))
         count = 0; /* an empty set or list, said with a word */
     if (f->kind == FIELD_SET)
@@ -330,6 +329,62 @@ bool field_say(const field *f, void *state, given *said, char *const *words, int
     if (f->kind == FIELD_LIST)
         return read_list(f, state, cell, words, count, why);
     return read_one(f, state, cell, words, count, why);
+}
+
+bool field_say(const field *f, void *state, given *said, char *const *words, int count, fault *why)
+{
+    size_t cell;
+    if (f->kind == FIELD_PLACE)
+        return read_places(f, state, said, words, count, why);
+    if (!read_cell(f, &cell, &words, &count, why))
+        return false;
+    size_t in_row = f->kind == FIELD_LIST ? f->length : 1, bytes = (size_t)bits_of(f->type) / 8 * in_row;
+    char before[FIELD_NONE * sizeof(uint64_t)], *now = (char *)state + cell_at(f, cell * in_row);
+    memcpy(before, now, bytes);
+    if (!read_row(f, state, cell, words, count, why))
+        return false;
+    int line = say(f, said, cell * in_row);
+    return !line || !memcmp(before, now, bytes) ||
+           fault_set(why, "that is said twice: line %d says something else", line);
+}
+
+/* What a cell, or a whole list, is now, as a line would say it. */
+static bool holds_not(const field *f, const void *state, const void *told, size_t row, fault *why)
+{
+    text was, is;
+    text_init(&was, FAULT_MAX);
+    text_init(&is, FAULT_MAX);
+    write_row(f, told, row, &was);
+    write_row(f, state, row, &is);
+    fault_set(why, "'%.*s' does not hold: from the other lines follows '%.*s'", (int)strcspn(text_string(&was), "\n"),
+              text_string(&was), (int)strcspn(text_string(&is), "\n"), text_string(&is));
+    text_release(&was);
+    text_release(&is);
+    return false;
+}
+
+bool field_holds(const field *f, const void *state, const void *told, const given *said, int *line, fault *why)
+{
+    size_t in_row = f->kind == FIELD_LIST ? f->length : 1, rows = field_cells(f) / in_row;
+    for (size_t row = 0; row < rows; row++) {
+        int by = said->cell[cell_at(f, row * in_row)];
+        if (!by || !cells_differ(f, told, state, row * in_row, in_row))
+            continue;
+        int64_t was = field_get(f, told, row * in_row), is = field_get(f, state, row * in_row);
+        if ((f->kind == FIELD_SET && f->grows && !(was & ~is)) || (f->as_set_up && was == f->as_set_up))
+            continue;
+        *line = by;
+        if (f->kind != FIELD_PLACE)
+            return holds_not(f, state, told, row, why);
+        text where;
+        text_init(&where, 80);
+        add_value(f, is, &where);
+        fault_set(why, "'%s' does not stand there: from the other lines follows that it is in%s",
+                  noun_key(f->index[0], f->index[0]->low + (int)row), text_string(&where));
+        text_release(&where);
+        return false;
+    }
+    return true;
 }
 
 bool field_read(const field *f, void *state, char *const *words, int count, fault *why)

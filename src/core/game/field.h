@@ -33,6 +33,9 @@ typedef struct field {
     uint8_t length;       /* of lists */
     bool secret;          /* told only to some: shown with a mark, and changed by the law tests */
     bool empty;           /* '-' can stand for a value or a place: nobody, nothing, nowhere */
+    uint16_t as_set_up;   /* a place that means where the set-up has a thing; 0: there is no such word */
+    bool instructs;       /* how the other lines are to be read: no fact, and gone when they have been */
+    bool grows;           /* a set to which members may be added that follow from the other lines */
     const char *help;     /* a few words for docs/formats.md and `frente show --fields` */
 } field;
 
@@ -41,11 +44,14 @@ enum { FIELD_NONE = 0xff, FIELDS_MAX = 128 }; /* FIELD_NONE: an empty place of a
 /* States of all games fit in this. */
 enum { STATE_MAX = 16384 };
 
-/* What a described position has said: which fields, and which cells of them by their first byte of the state. */
+/* What a described position has said: which fields, and which cells of them by their first byte of the state: the
+ * number of the line, 0 if none does. */
 typedef struct given {
     uint64_t word[FIELDS_MAX / 64];
-    uint8_t cell[STATE_MAX];
+    uint16_t cell[STATE_MAX];
+    uint16_t line; /* the one that is being read */
 } given;
+enum { GIVEN_LINES = UINT16_MAX };
 static inline void given_add(given *said, int field)
 {
     must((unsigned)field < FIELDS_MAX);
@@ -92,8 +98,12 @@ bool field_fits(const field *f, const void *state, fault *why);
 /* Reads the words after the field's name into the state; what is beyond the range is refused. */
 bool field_read(const field *f, void *state, char *const *words, int count, fault *why);
 
-/* The same for one line of a position, which is noted in `said`: a thing that an earlier line has placed is refused.
- * Of a value that is said twice the last one counts. */
+/* The same for one line of a position, which is noted in `said`: a thing that an earlier line has placed is refused,
+ * and so is another value for what an earlier line has said. */
 bool field_say(const field *f, void *state, given *said, char *const *words, int count, fault *why);
+
+/* Whether everything that was said of a field still holds: `told` is the state as the lines had it, `state` what was
+ * made of it. False with a sentence, and `line` the line that does not hold. */
+bool field_holds(const field *f, const void *state, const void *told, const given *said, int *line, fault *why);
 
 #endif

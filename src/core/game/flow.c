@@ -134,7 +134,7 @@ int roll_member(head *h, trace *t, uint64_t set, const noun *what, int offset)
         if (word && noun_find(what, word, &value) && value >= offset && value < offset + 64 &&
             set >> (value - offset) & 1)
             return value - offset;
-        if (word && word_place(word, count, &place))
+        if (word && noun_has_ids(what) && word_place(word, count, &place))
             return nth_bit(set, place);
         if (word)
             script_bad(t, word, "among what can be drawn");
@@ -165,10 +165,10 @@ int roll_among(head *h, trace *t, const int16_t *values, int count, const noun *
             for (int i = 0; i < count; i++)
                 if (values[i] == value)
                     return value;
-        if (word && word_place(word, count, &place))
+        if (word && noun_has_ids(what) && word_place(word, count, &place))
             return values[place];
         if (word)
-            script_bad(t, word, "among what can be drawn");
+            script_bad(t, word, noun_has_ids(what) ? "among what can be drawn" : "a side of that die");
     }
     return values[generator_below(&h->dice, (uint32_t)count)];
 }

@@ -141,7 +141,8 @@ int roll(head *h, trace *t, int sides);
  * script it may be named by its id in `what`, whose value is bit + offset. */
 int roll_member(head *h, trace *t, uint64_t set, const noun *what, int offset);
 
-/* One of `count` values, each equally likely; in a script by id or by place. */
+/* One of `count` values, each equally likely; in a script by id or by place, and by its number alone where the noun is
+ * of numbers: the faces of a die that are not 1 to its sides. */
 int roll_among(head *h, trace *t, const int16_t *values, int count, const noun *what);
 
 #endif

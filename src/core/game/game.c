@@ -371,11 +371,12 @@ int game_seat(const game *g, const char *id)
     return noun_find(g->seat, id, &seat) ? seat : -1;
 }
 
-/* "'x' is no seat of GAME; did you mean 'y'?" */
-static bool unknown_id(const game *g, const char *what, const char *id, const char *near, fault *why)
+/* "'x' is no seat of GAME; did you mean 'y'? There are: y, z" */
+static bool unknown_id(const game *g, const char *what, const char *id, const char *near, const text *all, fault *why)
 {
-    return fault_set(why, "'%.80s' is no %s of %s%s%s%s", id, what, g->id, near ? "; did you mean '" : "",
-                     near ? near : "", near ? "'?" : "");
+    return fault_set(why, "'%.80s' is no %s of %s%s%s%s there are: %s", id, what, g->id,
+                     near ? "; did you mean '" : ";", near ? near : "", near ? "'?" : "",
+                     all->length ? text_string(all) : "-");
 }
 
 bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why)
@@ -383,10 +384,16 @@ bool game_find_scenario(const game *g, const char *id, int *scenario, fault *why
     if ((*scenario = game_scenario(g, id)) >= 0)
         return true;
     const char *near = NULL;
-    for (int i = 0, distance = 3, d; i < g->lists.scenario_count; i++)
+    text all;
+    text_init(&all, 1200);
+    for (int i = 0, distance = 3, d; i < g->lists.scenario_count; i++) {
         if ((d = text_distance(g->lists.scenarios[i].id, id)) < distance)
             distance = d, near = g->lists.scenarios[i].id;
-    return unknown_id(g, "scenario", id, near, why);
+        text_addf(&all, "%s%s", i ? ", " : "", g->lists.scenarios[i].id);
+    }
+    unknown_id(g, "scenario", id, near, &all, why);
+    text_release(&all);
+    return false;
 }
 
 bool game_find_option(const game *g, const char *id, int *option, fault *why)
@@ -394,16 +401,29 @@ bool game_find_option(const game *g, const char *id, int *option, fault *why)
     if ((*option = game_option(g, id)) >= 0)
         return true;
     const char *near = NULL;
-    for (int i = 0, distance = 3, d; i < g->lists.option_count; i++)
+    text all;
+    text_init(&all, 1200);
+    for (int i = 0, distance = 3, d; i < g->lists.option_count; i++) {
         if ((d = text_distance(g->lists.options[i].id, id)) < distance)
             distance = d, near = g->lists.options[i].id;
-    return unknown_id(g, "option", id, near, why);
+        text_addf(&all, "%s%s", i ? ", " : "", g->lists.options[i].id);
+    }
+    unknown_id(g, "option", id, near, &all, why);
+    text_release(&all);
+    return false;
 }
 
 bool game_find_seat(const game *g, const char *id, int *seat, fault *why)
 {
-    *seat = game_seat(g, id);
-    return *seat >= 0 || unknown_id(g, "seat", id, noun_nearest(g->seat, id), why);
+    if ((*seat = game_seat(g, id)) >= 0)
+        return true;
+    text all;
+    text_init(&all, 400);
+    for (int i = 0; i < g->seats; i++)
+        text_addf(&all, "%s%s", i ? ", " : "", noun_key(g->seat, i));
+    unknown_id(g, "seat", id, noun_nearest(g->seat, id), &all, why);
+    text_release(&all);
+    return false;
 }
 
 static bool no_point(const game *g, const char *word, fault *why)

@@ -13,6 +13,24 @@ static bool keep_words(char **to, const char *words)
     return !words || *to;
 }
 
+/* The same for scripted dice, with one space between them: as a record writes them. */
+static bool keep_dice(char **to, const char *words)
+{
+    if (!keep_words(to, words) || !*to)
+        return !words;
+    char *out = *to;
+    for (const char *p = *to; *p;) {
+        size_t blank = strspn(p, " \t"), length = strcspn(p + blank, " \t");
+        if (out > *to && length)
+            *out++ = ' ';
+        memmove(out, p + blank, length);
+        out += length;
+        p += blank + length;
+    }
+    *out = '\0';
+    return true;
+}
+
 static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
 {
     *m = (match){.game = g, .scenario = scenario, .options = options};
@@ -105,12 +123,6 @@ static bool script_for(const match *m, const char *dice, script *s, trace *t, fa
     return script_read(s, dice ? dice : "", why);
 }
 
-static bool has_dice(const void *state)
-{
-    static const generator none;
-    return memcmp(game_peek(state)->dice.key, none.key, sizeof none.key) != 0;
-}
-
 bool match_own_dice(const match *m)
 {
     return m->position && memcmp(game_peek(m->start)->dice.key, m->key.key, sizeof m->key.key) != 0;
@@ -130,16 +142,8 @@ static bool play_start(const match *m, void *state, halt *until, journal *j, fau
     position_reader r;
     game_blank(m->game, state, m->scenario, m->options, &m->key);
     position_begin(&r, m->game, state);
-    int line = 0;
-    for (const char *p = m->position; *p; p += strcspn(p, "\n"), p += *p == '\n') {
-        line++;
-        if (!position_line(&r, p, why))
-            return fault_prefix(why, "position, line %d: ", line);
-    }
-    if (!m->start_dice && has_dice(state))
-        t.script = NULL;
-    if (!position_end(&r, &t, why))
-        return fault_prefix(why, "position: ");
+    if (!position_read(&r, m->position, &t, why))
+        return false;
     *until = r.until;
     return !t.script || script_fits(&s, why);
 }
@@ -152,7 +156,7 @@ static bool match_open(match *m, bool ok, journal *j, fault *why)
         return false;
     }
     memcpy(m->state, m->start, m->game->size);
-    m->scripted = m->scripted && !has_dice(m->start);
+    m->scripted = m->scripted && !generator_keyed(&game_peek(m->start)->dice);
     return true;
 }
 
@@ -161,7 +165,7 @@ bool match_start_scripted(match *m, const game *g, int scenario, option_set opti
 {
     bool ok = match_init(m, g, scenario, options, key, why);
     m->scripted = scripted;
-    if (ok && !keep_words(&m->start_dice, dice))
+    if (ok && !keep_dice(&m->start_dice, dice))
         ok = fault_set(why, "out of memory");
     return match_open(m, ok, j, why);
 }
@@ -177,7 +181,7 @@ bool match_from_position(match *m, const game *g, int scenario, option_set optio
 {
     bool ok = match_init(m, g, scenario, options, key, why);
     m->scripted = !key;
-    if (ok && (!keep_words(&m->position, lines) || !keep_words(&m->start_dice, dice)))
+    if (ok && (!keep_words(&m->position, lines) || !keep_dice(&m->start_dice, dice)))
         ok = fault_set(why, "out of memory");
     return match_open(m, ok, j, why);
 }

@@ -249,6 +249,9 @@ bool position_line(position_reader *r, const char *line, fault *why)
 {
     char copy[LINE_MAX_BYTES], *words[WORDS_MAX];
     size_t length = strcspn(line, ";\n");
+    if (r->lines == GIVEN_LINES)
+        return fault_set(why, "a position has %d lines at most", GIVEN_LINES);
+    r->said.line = (uint16_t)++r->lines;
     if (length >= sizeof copy)
         return fault_set(why, "the line is longer than %d bytes", LINE_MAX_BYTES);
     memcpy(copy, line, length);
@@ -316,10 +319,24 @@ static bool check_exact(const game *g, const void *state, fault *why)
     return check_stops(g, state, why);
 }
 
-bool position_end(position_reader *r, trace *t, fault *why)
+/* What is said holds: nothing that a line says was changed to fit the rest. `line` is the first that does not. */
+static bool check_said(const position_reader *r, const void *told, int *line, fault *why)
+{
+    const game *g = r->game;
+    for (int i = 0; i < g->valid.field_count; i++)
+        if (given_has(&r->said, i) && !g->valid.fields[i].instructs &&
+            !field_holds(&g->valid.fields[i], r->state, told, &r->said, line, why))
+            return false;
+    return true;
+}
+
+/* All that can be said of a position before anything happens in it. `line` is set where one is known to be wrong. */
+static bool position_stands(position_reader *r, int *line, fault *why)
 {
     const game *g = r->game;
     head *h = game_head(r->state);
+    box told;
+    memcpy(told.bytes, r->state, g->size);
     if (r->exact && r->at.at)
         return fault_set(why, "'at' and 'flow' can't stand together");
     if (!r->exact && !r->at.at)
@@ -335,9 +352,101 @@ bool position_end(position_reader *r, trace *t, fault *why)
     if (!r->at.at->begin(r->state, r->at.argument, why))
         return false;
     game_derive(g, r->state);
+    return check_said(r, told.bytes, line, why);
+}
+
+/* From a quiet point the flow runs on to the first decision. */
+static bool run_on(position_reader *r, trace *t, fault *why)
+{
+    if (r->exact)
+        return true;
     trace stopping = t ? *t : (trace){0};
     stopping.halt = &r->until;
-    game_settle(g, r->state, &stopping);
+    game_settle(r->game, r->state, &stopping);
     bool cut = t && t->script && t->script->failed; /* whoever gave the dice says what is wrong with them */
-    return cut || game_check(g, r->state, why);
+    return cut || game_check(r->game, r->state, why);
+}
+
+bool position_end(position_reader *r, trace *t, fault *why)
+{
+    int line = 0;
+    return position_stands(r, &line, why) && run_on(r, t, why);
+}
+
+static const char *next_line(const char *line)
+{
+    line += strcspn(line, "\n");
+    return line + (*line == '\n');
+}
+
+/* Lines that say where a position begins, not what is so there. */
+static bool of_the_flow(const char *line)
+{
+    static const char *const words[] = {"at", "until", "flow", "actors", "over", "reveals", "dice"};
+    line += strspn(line, " \t");
+    for (size_t i = 0; i < sizeof words / sizeof words[0]; i++)
+        if (!strncmp(line, words[i], strlen(words[i])) && strchr(" \t\r\n;", line[strlen(words[i])]))
+            return true;
+    return false;
+}
+
+/* Reads the first lines of a position, and those of the flow whatever their place; true if that is refused with the
+ * same sentence. */
+static bool refused_alike(const game *g, const void *blank, const char *lines, int most, const fault *same)
+{
+    box state;
+    position_reader r;
+    fault why = {""};
+    int line = 0, number = 0;
+    memcpy(state.bytes, blank, g->size);
+    position_begin(&r, g, state.bytes);
+    for (const char *p = lines; *p; p = next_line(p))
+        if ((++number <= most || of_the_flow(p)) && !position_line(&r, p, &why))
+            return false;
+    return !position_stands(&r, &line, &why) && !strcmp(why.text, same->text);
+}
+
+/* A line that makes a position wrong: the lines up to it are refused with that sentence, those before it are not. Where
+ * those of the flow alone are, it is theirs, the last one. */
+static int wrong_line(const game *g, const void *blank, const char *lines, const fault *why)
+{
+    int good = 0, bad = 0, flow = 0;
+    for (const char *p = lines; *p; p = next_line(p))
+        if (++bad && of_the_flow(p))
+            flow = bad;
+    if (refused_alike(g, blank, lines, 0, why))
+        return flow;
+    while (bad - good > 1) {
+        int middle = good + (bad - good) / 2;
+        if (refused_alike(g, blank, lines, middle, why))
+            bad = middle;
+        else
+            good = middle;
+    }
+    return bad;
+}
+
+bool position_set(position_reader *r, const char *lines, fault *why)
+{
+    box blank;
+    fault own;
+    int line = 0;
+    why = why ? why : &own;
+    memcpy(blank.bytes, r->state, r->game->size);
+    for (const char *p = lines; *p; p = next_line(p))
+        if (!position_line(r, p, why))
+            return fault_prefix(why, "position, line %d: ", r->lines);
+    if (position_stands(r, &line, why))
+        return true;
+    line = line ? line : wrong_line(r->game, blank.bytes, lines, why);
+    return line ? fault_prefix(why, "position, line %d: ", line) : fault_prefix(why, "position: ");
+}
+
+bool position_read(position_reader *r, const char *lines, trace *t, fault *why)
+{
+    if (!position_set(r, lines, why))
+        return false;
+    if (t && t->script && !t->script->count && generator_keyed(&game_peek(r->state)->dice))
+        t->script = NULL;
+    return run_on(r, t, why) || fault_prefix(why, "position: ");
 }

@@ -19,6 +19,7 @@ typedef struct position_reader {
     given said;
     halt at, until;
     bool exact; /* had `flow` or `over` lines */
+    int lines;  /* that were read */
 } position_reader;
 
 /* The exact dump. */
@@ -31,6 +32,13 @@ void position_tell(const game *g, const void *state, text *out);
 void position_begin(position_reader *r, const game *g, void *state);
 bool position_line(position_reader *r, const char *line, fault *why);
 bool position_end(position_reader *r, trace *t, fault *why);
+
+/* The same for all lines of a text, on a state that is blank but for its scenario, options and dice. What is wrong is
+ * named with its line, "position, line 7: ...": with the last line that must be there for it to be wrong. Without
+ * scripted dice (an empty script in `t`) those of a line `dice` count. */
+bool position_read(position_reader *r, const char *lines, trace *t, fault *why);
+/* ... and stops where it begins, before anything happens there. */
+bool position_set(position_reader *r, const char *lines, fault *why);
 
 /* Cuts a line into words in place; the number of words, or -1 if more than max. */
 int line_words(char *line, char **words, int max);

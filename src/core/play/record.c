@@ -96,6 +96,30 @@ static bool tag_number(const char *value, int *number, fault *why)
     return (*value && !*end && v > 0 && v < 100000) || fault_set(why, "'%s' is no version number", value);
 }
 
+/* "anarchist=human communist=nonplayer": every seat is one of the game, and named once. */
+static bool tag_seats(reader *r, const char *value, fault *why)
+{
+    char copy[sizeof r->seats], *save = NULL;
+    unsigned met = 0;
+    if (strlen(value) >= sizeof copy)
+        return fault_set(why, "the tag Seats is longer than %zu bytes", sizeof copy - 1);
+    snprintf(copy, sizeof copy, "%s", value);
+    for (char *word = strtok_r(copy, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
+        char *player = strchr(word, '=');
+        int seat;
+        if (!player || player == word || !player[1])
+            return fault_set(why, "the tag Seats: '%s': 'seat=player' was expected", word);
+        *player = '\0';
+        if (!game_find_seat(r->game, word, &seat, why))
+            return fault_prefix(why, "the tag Seats: ");
+        if (met >> seat & 1)
+            return fault_set(why, "the tag Seats names '%s' twice", word);
+        met |= 1u << seat;
+    }
+    snprintf(r->seats, sizeof r->seats, "%s", value);
+    return true;
+}
+
 static bool read_tag(reader *r, const char *name, char *value, fault *why)
 {
     if (!strcmp(name, "Game"))
@@ -127,7 +151,7 @@ static bool read_tag(reader *r, const char *name, char *value, fault *why)
     if (!strcmp(name, "Tables"))
         snprintf(r->tables, sizeof r->tables, "%s", value);
     if (!strcmp(name, "Seats"))
-        snprintf(r->seats, sizeof r->seats, "%.255s", value);
+        return tag_seats(r, value, why);
     return true; /* other tags are for people */
 }
 
@@ -229,6 +253,7 @@ static bool read_position(reader *r, fault *why)
     text lines;
     text_init(&lines, RECORD_MAX);
     bool ended = false, ok = true;
+    int above = r->line, wrong;
     while (ok && !ended && r->at < r->end && (ok = reader_next(r, why))) {
         ended = !strcmp(r->words, "end");
         if (!ended)
@@ -251,7 +276,12 @@ static bool read_position(reader *r, fault *why)
         }
         break;
     }
-    ok = ok && begin_match(r, text_string(&lines), dice, why);
+    if (ok && !begin_match(r, text_string(&lines), dice, why)) {
+        ok = false;
+        /* the line of the position that is wrong, not the one after it */
+        if (why && sscanf(why->text, "position, line %d: ", &wrong) == 1)
+            r->line = above + wrong;
+    }
     text_release(&lines);
     return ok;
 }

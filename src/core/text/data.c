@@ -114,6 +114,8 @@ unsigned long long data_tables(const data_source *from, const char *game, text *
                       text_hash(0, bytes, count) & 0xffffffff);
         data_close(bytes);
     }
+    if (!hash)
+        fault_set(why, "data/%s: there are no tables of this game", game);
     return hash;
 }
 

@@ -219,6 +219,14 @@ static void prey_wants(const brunete *s, int seat, hexset wanted[LEVELS])
             want(wanted, s->at[u], manner_of(s, seat)->prey);
 }
 
+/* Column by column: this is most of what a search does. */
+static void near_put(picture *p, const hexset *these, int level)
+{
+    for (int c = 0; c < HEXSET_COLUMNS; c++)
+        for (hexset_word left = these->column[c]; left; left &= left - 1)
+            p->near[hexset_lowest(c, left)] = (uint8_t)level;
+}
+
 static void near_make(picture *p, hexset wanted[LEVELS])
 {
     hexset seen = hexset_none, edge = hexset_none, next;
@@ -228,9 +236,10 @@ static void near_make(picture *p, hexset wanted[LEVELS])
         hexset_join(&next, &wanted[level]);
         hexset_drop(&next, &seen);
         hexset_keep(&next, &br_table.playable);
-        HEXSET_EACH(h, &next)
-            p->near[h] = (uint8_t)level;
+        near_put(p, &next, level);
         hexset_join(&seen, &next);
+        if (hexset_inside(&br_table.playable, &seen))
+            return;
         edge = next;
     }
 }

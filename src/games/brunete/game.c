@@ -75,7 +75,7 @@ const game brunete_game = {
                  "zones of control, command points, and artillery and aircraft committed in secret.",
                  "Julio de 1937, en el calor al oeste de Madrid: la primera gran ofensiva de la República. Batallones "
                  "sobre "
-                 "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación comprometidas en "
+                 "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación asignadas en "
                  "secreto."},
             .card =
                 {[CARD_PLAYERS] = {"2 players; one alone can play both sides",

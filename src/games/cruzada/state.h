@@ -235,7 +235,7 @@ extern const noun cr_noun_seat, cr_noun_side, cr_noun_space, cr_noun_unit, cr_no
     cr_noun_act, cr_noun_round, cr_noun_rp, cr_noun_pay, cr_noun_siege, cr_noun_isolated, cr_noun_turn, cr_noun_zone,
     cr_noun_column, cr_noun_limit, cr_noun_madrid, cr_noun_bonus, cr_noun_landing, cr_noun_guerrilla, cr_noun_winner,
     cr_noun_role, cr_noun_slot, cr_noun_slot8, cr_noun_slot9, cr_noun_halves, cr_noun_effect, cr_noun_need,
-    cr_noun_cancels, cr_noun_scrap, cr_noun_numbered, cr_noun_brought, cr_noun_where;
+    cr_noun_cancels, cr_noun_scrap, cr_noun_numbered, cr_noun_brought, cr_noun_cause, cr_noun_whose, cr_noun_where;
 extern const noun *const cr_nouns[];
 
 /* --- small questions --- */

@@ -20,8 +20,11 @@ static const scenario scenarios[] = {
 static const option options[] = {
     {"rep-generals",
      {"Republican generals", "Generales republicanos"},
-     {"Líster, Durruti and Ulibarri want troops of their own colour beside them.",
-      "Líster, Durruti y Ulibarri quieren a su lado tropas de su color."},
+     {"Líster and Durruti attack at -1 without troops of their emblem in the box; Ulibarri can't start a battle "
+      "without "
+      "Basque troops.",
+      "Líster y Durruti atacan con -1 si no hay tropas de su emblema en la casilla; Ulibarri no puede iniciar una "
+      "batalla sin tropas vascas."},
      .group = {"Optional rules", "Reglas opcionales"}},
     {"rep-tanks",
      {"Captured tanks", "Carros capturados"},
@@ -61,7 +64,7 @@ const game espana_game = {
     .id = "espana",
     .title = {"España 1936", "España 1936"},
     .rule_prefix = "ES-",
-    .version = 1,
+    .version = 2,
     .seats = SIDES,
     .seat = &es_noun_seat,
     .size = sizeof(espana),
@@ -130,6 +133,8 @@ const game espana_game = {
         .forecast = es_forecast,
         .battle = es_battle,
         .about = es_about,
+        .clauses = es_clauses,
+        .cards = &es_noun_card,
         .standings = es_standings,
         .standing_count = STANDINGS,
         .lenses = es_lenses,

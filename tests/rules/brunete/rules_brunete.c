@@ -292,13 +292,128 @@ static void no_mp_after_combat(void **state)
     assert_true(steps > 0);
 }
 
+/* The row of a table that has this face of the die. */
+static const prompt *row_of(const forecast_table *t, int die)
+{
+    for (int i = 0; i < t->count; i++)
+        if (t->row[i].low <= die && die <= t->row[i].high)
+            return &t->row[i].what;
+    fail_msg("no row for a %d", die);
+    return NULL;
+}
+
+static bool told(const journal *j, int kind)
+{
+    for (int i = 0; i < j->count; i++)
+        if (j->list[i].kind == kind)
+            return true;
+    return false;
+}
+
+/* What came of a bombardment or a stubborn defence is what the row of its die said. */
+static void outcome_held(int verb, const prompt *said, const journal *j)
+{
+    if (verb == VERB_BOMB) {
+        bool hit = said->id == PROMPT_LOSES_STEP || said->id == PROMPT_IS_LOST;
+        assert_int_equal(hit, told(j, ENTRY_STEP_LOST) || told(j, ENTRY_ELIMINATED));
+        assert_int_equal(said->id == PROMPT_IS_LOST, told(j, ENTRY_ELIMINATED));
+        assert_int_equal(said->id == PROMPT_SHOT_AT, told(j, ENTRY_FLAK));
+    } else if (verb == VERB_STUBBORN) {
+        assert_int_equal(said->id == PROMPT_FALLS_BACK, told(j, ENTRY_STUBBORN_FAILS));
+    } else {
+        const entry *e = j->list;
+        while (e->kind != ENTRY_RESULT)
+            e++;
+        assert_int_equal(e->arg[0], said->arg[0]);
+    }
+}
+
+/* RULE(BR-8.1c) RULE(BR-8.1d) RULE(BR-11.2) RULE(BR-10.4.1c) RULE(BR-5.2i): the chances told are those of the die:
+ * every face is thrown, and brings what its row says. */
+static int faces_thrown(const brunete *before, int seat, choice c)
+{
+    static brunete after;
+    static forecast f;
+    int verb = choice_verb(c);
+    bool rerolls = before->reroll[REP] || before->reroll[NAT];
+    if ((verb != VERB_BOMB && verb != VERB_STUBBORN && verb != VERB_REROLL) || (verb == VERB_BOMB && rerolls))
+        return 0;
+    if (verb == VERB_REROLL && (before->target < 0 || before->reroll[!seat]))
+        return 0;
+    assert_true(game_forecast(g, before, seat, c, &f) && f.tables == 1 && f.table[0].of == 6);
+    for (int die = 1; die <= 6; die++) {
+        script thrown = {0};
+        journal j = {0};
+        trace t = {.journal = &j, .script = &thrown};
+        fault why;
+        char words[64];
+        snprintf(words, sizeof words, "%d 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3", die);
+        assert_true(script_read(&thrown, words, &why));
+        after = *before;
+        game_choose(g, &after, seat, c, &t);
+        outcome_held(verb, row_of(&f.table[0], die), &j);
+        journal_release(&j);
+    }
+    return 1;
+}
+
+static void chances_are_counted(void **state)
+{
+    static brunete s;
+    static choices list;
+    int thrown = 0;
+    (void)state;
+    for (unsigned seed = 1; seed <= 4; seed++) {
+        generator dice;
+        generator_seed_number(&dice, seed);
+        game_start(g, &s, CAMPAIGN, seed & 1 ? OPTION_FLAK : 0, &dice, NULL);
+        while (!s.head.over) {
+            int seat = s.head.actors & 1u << REP ? REP : NAT;
+            game_options(g, &s, seat, &list);
+            choice c = list.list[below(list.count)];
+            thrown += faces_thrown(&s, seat, c);
+            game_choose(g, &s, seat, c, NULL);
+        }
+    }
+    assert_true(thrown > 20);
+}
+
+/* RULE(BR-10.2a) RULE(BR-5.1e): no attack that is announced has a better column, before supports, than was told of its
+ * target; and what was told can be reached. */
+static void best_is_best(void **state)
+{
+    static brunete s;
+    static choices list;
+    static forecast f;
+    generator dice;
+    int best = -1, compared = 0;
+    (void)state;
+    generator_seed_number(&dice, 5);
+    game_start(g, &s, CAMPAIGN, 0, &dice, NULL);
+    while (!s.head.over) {
+        int seat = s.head.actors & 1u << REP ? REP : NAT, attack, defence;
+        game_options(g, &s, seat, &list);
+        choice c = list.list[below(list.count)];
+        if (choice_verb(c) == VERB_ATTACK && game_forecast(g, &s, seat, c, &f))
+            best = f.promise[0].id == PROMPT_UP_TO ? f.promise[0].arg[0] : -1;
+        if (choice_verb(c) == VERB_FIGHT) {
+            int column = br_battle_column(&s, s.target, seat, br_battle_elite(&s, seat), &attack, &defence);
+            assert_true(best >= 0 && (column <= best || best == COLUMNS_CRT - 1));
+            compared++;
+        }
+        game_choose(g, &s, seat, c, NULL);
+    }
+    assert_true(compared > 20);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(corps_of_the_republic), cmocka_unit_test(steps_by_kind),
         cmocka_unit_test(factors_by_kind),       cmocka_unit_test(medals),
         cmocka_unit_test(reach_agrees),          cmocka_unit_test(board_is_kept),
-        cmocka_unit_test(no_mp_after_combat),
+        cmocka_unit_test(no_mp_after_combat),    cmocka_unit_test(chances_are_counted),
+        cmocka_unit_test(best_is_best),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

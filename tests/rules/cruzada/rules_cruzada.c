@@ -170,6 +170,62 @@ static void until_stops_after_the_post_deployment(void **state)
     }
 }
 
+/* --- reach: what is denied can't be had by any way --- */
+
+/* Every space that the moving unit can come to by any row of choices, and over which it went first. */
+typedef struct walk {
+    nodeset reached, after[SPACES];
+} walk;
+
+static void walk_on(const cruzada *from, int first, walk *w)
+{
+    choices list;
+    choices_clear(&list);
+    cr_march_options(from, march_now(&from->head)->side, &list);
+    for (int i = 0; i < list.count; i++) {
+        if (choice_verb(list.list[i]) != VERB_TO)
+            continue;
+        int space = choice_a(list.list[i]), via = first == NONE ? space : first;
+        cruzada next = *from;
+        nodeset_add(&w->reached, space);
+        nodeset_add(&w->after[via], space);
+        cr_march_choose(&next, march_now(&from->head)->side, list.list[i], NULL);
+        bool goes_on = !next.head.over && next.head.depth && flow_peek(&next.head)->node == NODE_MARCH &&
+                       march_now(&next.head)->unit == march_now(&from->head)->unit;
+        if (goes_on)
+            walk_on(&next, via, w);
+    }
+}
+
+/* CR-10.1.3, CR-10.1.12: of all spaces, whatever is said of them. */
+static void reach_held(const gametest_step *step, void *context)
+{
+    static walk w;
+    int *count = context;
+    const cruzada *s = step->before;
+    if (flow_peek(&s->head)->node != NODE_MARCH || *count > 150)
+        return;
+    ++*count;
+    memset(&w, 0, sizeof w);
+    walk_on(s, NONE, &w);
+    for (int p = 0; p < SPACES; p++) {
+        refusal why = cr_march_check(s, step->seat, choice_make(VERB_TO, p, 0));
+        bool denied = why.id == NO_REACH || why.id == NO_REACH_ENTRIES || why.id == NO_REACH_GRADO;
+        assert_false(denied && nodeset_has(&w.reached, p));
+        if (why.id == NO_REACH_FIRST)
+            assert_true(allowed(cr_march_check(s, step->seat, choice_make(VERB_TO, why.b, 0))));
+    }
+}
+
+static void reach_is_true(void **state)
+{
+    (void)state;
+    for (uint32_t seed = 1; seed <= 5; seed++) {
+        int count = 0;
+        gametest_run(&(gametest_play){g, (int)(seed % SCENARIOS), 0, 3000, gametest_any, reach_held, &count}, seed);
+    }
+}
+
 /* A table in which all Nationalist cards have this word in a column; its bytes are `out`'s. */
 static data_file all_nat(const char *path, int column, const char *word, text *out)
 {
@@ -208,7 +264,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(forecasts_hold),           cmocka_unit_test(every_refusal_has_words),
         cmocka_unit_test(things_have_words),        cmocka_unit_test(until_stops_after_the_post_deployment),
-        cmocka_unit_test(combat_cards_are_bounded),
+        cmocka_unit_test(combat_cards_are_bounded), cmocka_unit_test(reach_is_true),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

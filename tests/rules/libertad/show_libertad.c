@@ -240,9 +240,9 @@ static void a_front_explains_itself(void **nothing)
     begin_at(&m, southern);
     said_of(&m, &lf_noun_front, "southern", "At -3: 13 Strength more win it, 7 Attacks lose it");
     said_of(&m, &lf_noun_front, "southern", "4 short of +1");
-    said_of(&m, &lf_noun_front, "southern", "Test of Southern: 2 short");
-    said_of(&m, &lf_noun_front, "southern", "Anarchists have strengthened it this turn: 2 Hero points");
-    said_of(&m, &lf_noun_front, "southern", "Communists would bring 1 more Strength");
+    said_of(&m, &lf_noun_front, "southern", "Test on the Southern Front: 2 short");
+    said_of(&m, &lf_noun_front, "southern", "Strengthened this turn by the Anarchists: 2 Hero points");
+    said_of(&m, &lf_noun_front, "southern", "if the Communists joined, 1 more Strength");
     said_of(&m, &lf_noun_front, "madrid", "the war is lost");
     said_of(&m, &lf_noun_medal, "volunteers", "Held by the Communists");
     said_of(&m, &lf_noun_bonus, "morale", "2 Hero points");
@@ -266,13 +266,55 @@ static void lenses_lie_over_fronts(void **nothing)
     match_release(&m);
 }
 
+/* The numbers of a sentence, added up so that their order does not matter; and how many there are. */
+static long figures_of(const char *words, size_t length, int *count)
+{
+    long sum = 0;
+    *count = 0;
+    for (size_t i = 0; i < length; i++) {
+        if (words[i] < '0' || words[i] > '9')
+            continue;
+        long value = 0;
+        for (; i < length && words[i] >= '0' && words[i] <= '9'; i++)
+            value = value * 10 + words[i] - '0';
+        sum += value * value;
+        (*count)++;
+    }
+    return sum;
+}
+
+/* RULE(LF-play-06): cards, icons and Medallions say the same in both languages: clause by clause the same numbers. The
+ * clauses are made from the steps that carry an effect out. */
+static void both_languages_say_the_same(void **nothing)
+{
+    int clauses = 0;
+    (void)nothing;
+    loaded();
+    for (int script = 0; script < lf_table.op_count; script++) {
+        const char *english = lf_table.effect[LANG_EN][script], *spanish = lf_table.effect[LANG_ES][script];
+        assert_true(!english == !spanish);
+        while (english && *english) {
+            const char *en = strstr(english, ". "), *es = strstr(spanish, ". ");
+            size_t first = en ? (size_t)(en - english) : strlen(english);
+            size_t second = es ? (size_t)(es - spanish) : strlen(spanish);
+            int count, other_count;
+            long here = figures_of(english, first, &count), there = figures_of(spanish, second, &other_count);
+            if (here != there || count != other_count || !en != !es)
+                fail_msg("%s | %s", english, spanish);
+            clauses++;
+            english = en ? en + 2 : "";
+            spanish = es ? es + 2 : "";
+        }
+    }
+    assert_true(clauses > 250);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_said_comes_true),
-        cmocka_unit_test(the_test_before_one_commits),
-        cmocka_unit_test(a_front_explains_itself),
-        cmocka_unit_test(lenses_lie_over_fronts),
+        cmocka_unit_test(what_is_said_comes_true),     cmocka_unit_test(the_test_before_one_commits),
+        cmocka_unit_test(a_front_explains_itself),     cmocka_unit_test(lenses_lie_over_fronts),
+        cmocka_unit_test(both_languages_say_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -83,7 +83,7 @@ export class Hand {
     return h(
       "section",
       { class: `zone zone-${kind}`, "aria-label": title },
-      h("h2", { class: "zone-title" }, title, h("span", { class: "zone-count" }, ` · ${cards.length}`)),
+      h("h2", { class: "zone-title" }, title, h("span", { class: "zone-count" }, cards.length)),
       h(
         "div",
         { class: "zone-cards" },

@@ -59,8 +59,8 @@ export function makeModeBar({ store, modes, game }) {
 
   function draw() {
     const { name } = store.state.mode;
-    element.hidden = !name;
-    if (!name) element.replaceChildren();
+    element.hidden = !name || name === "film"; // a film has a bar of its own
+    if (element.hidden) element.replaceChildren();
     else fill(element, name === "plan" ? planBar() : pastBar());
   }
   return { element, draw };

@@ -115,6 +115,9 @@ function wholeStack(state, board) {
   return stack.filter(key => up.has(key));
 }
 
+/** A piece's end and its phase's may have the same words to send: what is sent before them tells them apart. @param {Choice} one @param {Choice} other */
+const sameAct = (one, other) => one.do === other.do && (one.before ?? []).join() === (other.before ?? []).join();
+
 /**
  * The answers that point at nothing on the table, and the ends of phases, the most likely first; which of them most would do next
  * is told by `next`: there is one only if nothing else is left to do.
@@ -124,10 +127,10 @@ export function actionsNow(state) {
   const { draft, spec } = state,
     now = choicesNow(state),
     quick = draft.group.length ? [] : quickChoices(now, spec?.steppers),
-    ends = phaseEnds(draft.group.length ? [] : levels(state), draft.list).filter(end => !quick.some(one => one.do === end.do)),
+    ends = phaseEnds(draft.group.length ? [] : levels(state), draft.list).filter(end => !quick.some(one => sameAct(one, end))),
     list = [...quick.filter(one => one.shape !== "pass"), ...ends, ...quick.filter(one => one.shape === "pass")],
     forward = list.filter(one => one.shape !== "pass"),
-    others = now.filter(one => one.shape !== "add" && !list.some(other => other.do === one.do)),
+    others = now.filter(one => one.shape !== "add" && !list.some(other => sameAct(other, one))),
     filled = draft.list.some(one => one.shape === "add");
   const only = forward.length === 1 && !(forward[0].closes?.left ?? 0) && (!others.length || filled) ? forward[0] : null;
   return { list, next: only ?? (list.length === 1 && now.length === 1 ? list[0] : null) };

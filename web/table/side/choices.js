@@ -99,7 +99,8 @@ export class ChoiceList {
   /** Is every choice a click on the board, on a card, or a button of the prompt? @param {Choice[]} choices */
   #answeredElsewhere(choices) {
     const { spec } = this.store.state;
-    return choices.length > 3 && choices.every(choice => !spec?.steppers?.[choice.verb] && choice.targets.some(([kind]) => kind === "space" || kind === "piece" || kind === "card"));
+    const clicked = choices.filter(choice => choice.targets.some(([kind]) => kind === "space" || kind === "piece" || kind === "card"));
+    return clicked.length > 3 && choices.every(choice => !spec?.steppers?.[choice.verb] && (clicked.includes(choice) || choice.closes || choice.shape === "pass" || choice.shape === "close"));
   }
 
   /** The list, folded where a click answers as well. @param {HTMLElement} title @param {Choice[]} choices @param {boolean} folded */

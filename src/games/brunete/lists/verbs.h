@@ -1,6 +1,6 @@
 /* VERB(name, id, operands, shape, English, Spanish): what can be chosen. */
 /* clang-format off */
-VERB(DONE, "done", NULL, NULL, CLOSE, "End", "Terminar")
+VERB(DONE, "done", NULL, NULL, CLOSE, "Done", "Terminar")
 VERB(PASS, "pass", NULL, NULL, PASS, "Pass", "Pasar")
 VERB(PLACE, "place", &br_noun_unit, &br_noun_hex, GO, "Place {a:unit} in {b:hex}", "Colocar {a:unit} en {b:hex}")
 VERB(REPLACE, "replace", &br_noun_unit, NULL, SPEND, "Replacement for {a:unit}", "Reemplazo para {a:unit}")
@@ -8,8 +8,8 @@ VERB(RESOURCE, "resource", &br_noun_resource, NULL, SPEND, "Use {a:resource}", "
 VERB(STEP, "step", &br_noun_unit, &br_noun_hex, GO, "{a:unit} to {b:hex}", "{a:unit} a {b:hex}")
 VERB(BOMB, "bomb", &br_noun_unit, NULL, SPEND, "Bomb {a:unit}", "Bombardear {a:unit}")
 VERB(INTERDICT, "interdict", &br_noun_hex, NULL, SPEND, "Interdict {a:hex}", "Interdicción en {a:hex}")
-VERB(REROLL, "reroll", NULL, NULL, SPEND, "Throw again", "Repetir la tirada")
-VERB(PAY, "pay", NULL, NULL, SPEND, "Pay 1 CP", "Gastar 1 PdM")
+VERB(REROLL, "reroll", NULL, NULL, SPEND, "Reroll", "Repetir la tirada")
+VERB(PAY, "pay", NULL, NULL, SPEND, "Pay 1 CP for the aviation", "Gastar 1 PdM en la aviación")
 VERB(BRING, "bring", &br_noun_unit, NULL, PICK, "Bring {a:unit}", "Traer {a:unit}")
 VERB(BESIDE, "beside", &br_noun_hex, NULL, GO, "Enter at {a:hex}", "Entrar por {a:hex}")
 VERB(RECOVER, "recover", &br_noun_unit, NULL, PICK, "Recover {a:unit}", "Recuperar {a:unit}")

@@ -25,7 +25,7 @@ int br_column_of(int attack, int defence)
     return attack * 2 >= defence * 3 ? 2 : 1;
 }
 
-/* BR-10.1h: a Republican tank has no CF in attack. BR-10.3.2a, ruling BR-Q27: infantry and cavalry lose 1 CF across a
+/* BR-10.1h: a Republican tank has no CF in attack. BR-10.3.2a, ruling BR-R27: infantry and cavalry lose 1 CF across a
  * river. */
 static int attack_cf(const brunete *s, int unit, int direction)
 {
@@ -74,7 +74,7 @@ static refusal attacker_why(const brunete *s, int seat, int unit, int target)
     return ALLOWED;
 }
 
-/* BR-10.1e, ruling BR-Q37, BR-10.4.1m: all units of the hex defend, except those that have retreated into it; BR-5.1f,
+/* BR-10.1e, ruling BR-R37, BR-10.4.1m: all units of the hex defend, except those that have retreated into it; BR-5.1f,
  * BR-10.1h, BR-10.3.4d: whatever their division, by their defence factors. */
 static int defence_of(const brunete *s, int target)
 {
@@ -122,7 +122,7 @@ static int force_column(const brunete *s, const force *x, uint32_t set, bool eli
     return column + shift + (elite && best * 2 >= steps) - x->terrain + br_table.envelop[__builtin_popcount(hexes)];
 }
 
-/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d, ruling BR-Q24: one tag common to all that belong to a division. */
+/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d, ruling BR-R24: one tag common to all that belong to a division. */
 static bool one_division(const force *x, uint32_t set)
 {
     uint32_t tags = ~0u;
@@ -245,7 +245,7 @@ static refusal odds_why(const brunete *s, force *x)
     return refuse(poor && completable(s, x, 0) ? NO_ODDS_DIVISIONS : NO_ODDS, x->target, 0);
 }
 
-/* BR-10.1g, BR-10.4.1p, ruling BR-Q23, ruling BR-Q37 */
+/* BR-10.1g, BR-10.4.1p, ruling BR-R23, ruling BR-R37 */
 static refusal target_why(const brunete *s, int seat, int target)
 {
     bool fresh = false;
@@ -265,6 +265,52 @@ static refusal target_why(const brunete *s, int seat, int target)
     if (!x.count)
         return nobody_why(s, seat, target);
     return completable(s, &x, 0) ? ALLOWED : odds_why(s, &x);
+}
+
+/* The best column of elite units, any of the regular ones and one tank in company. */
+static void best_among(const brunete *s, const force *x, uint32_t elite, uint32_t regular, int *best, uint32_t *set)
+{
+    bool all = __builtin_popcount(regular) > SUBSETS_MAX;
+    for (uint32_t some = regular;; some = (some - 1) & regular) {
+        unsigned hexes = 0;
+        for (int i = 0; i < x->count; i++)
+            hexes |= (elite | some) >> i & 1 ? x->from[i] : 0u;
+        for (int tank = -1; hexes && tank < x->count; tank++) {
+            if (tank >= 0 && !(is_tank(x, tank) && hexes & x->from[tank]))
+                continue;
+            uint32_t those = elite | some | (tank < 0 ? 0 : 1u << tank);
+            int column = force_column(s, x, those, true);
+            if (column > *best)
+                *best = column, *set = those;
+        }
+        if (!some || all)
+            return;
+    }
+}
+
+/* BR-5.1e, BR-10.3.1a, BR-10.3.4c: of all attacks that can be made the one with the highest column before supports;
+ * without a CP by units that have a division in common. */
+void br_best_attack(brunete *s)
+{
+    force x;
+    int best = NO_COLUMN;
+    uint32_t set = 0;
+    force_make(s, s->attacker, s->target, &x);
+    bool rich = x.cp >= PARAM(cp_coordinate_divisions);
+    for (int tag = 0; tag < (rich ? 1 : 32); tag++) {
+        uint32_t elite = 0, regular = 0;
+        for (int i = 0; i < x.count; i++) {
+            const unit_row *row = UNIT(x.unit[i]);
+            if (is_tank(&x, i) || !(rich || row->any || row->tags >> tag & 1))
+                continue;
+            *(row->elite ? &elite : &regular) |= 1u << i;
+        }
+        best_among(s, &x, elite, regular, &best, &set);
+        best_among(s, &x, 0, elite | regular, &best, &set);
+    }
+    for (int i = 0; i < x.count; i++)
+        if (set >> i & 1)
+            s->marks[x.unit[i]] |= FIGHTING;
 }
 
 /* For positions from outside: whether a hex can be attacked, and whether a unit can be among those named. */
@@ -398,7 +444,7 @@ bool br_battle_coordinates(const brunete *s)
     return !one_division(&x, force_set(s, &x));
 }
 
-/* BR-5.1d, BR-10.1b, ruling BR-Q25: the attack is announced; coordination is paid for now. */
+/* BR-5.1d, BR-10.1b, ruling BR-R25: the attack is announced; coordination is paid for now. */
 static void announce(brunete *s, int seat, trace *t)
 {
     force x;
@@ -431,7 +477,7 @@ void br_declare_choose(void *state, int seat, choice c, trace *t)
 
 /* --- what the battle asks of the forces --- */
 
-/* BR-10.3.1a, ruling BR-Q28: half or more of all steps are elite. */
+/* BR-10.3.1a, ruling BR-R28: half or more of all steps are elite. */
 bool br_battle_elite(const brunete *s, int side)
 {
     int steps = 0, elite = 0;

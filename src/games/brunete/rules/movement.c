@@ -2,7 +2,7 @@
  * on while it has MP. A leg to a neighbour is that one step; a longer one goes the way that leaves most MP. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-2m, BR-6.1l, BR-9m, BR-11.1a, ruling BR-Q08, ruling BR-Q22: how many MP a unit has in this movement. */
+/* BR-2m, BR-6.1l, BR-9m, BR-11.1a, ruling BR-R8, ruling BR-R22: how many MP a unit has in this movement. */
 void br_budget_make(const brunete *s, int unit, int mode, budget *g)
 {
     *g = (budget){.unit = unit, .mp = br_unit_mp(s, unit), .way = WAY_ROAD, .bonus = true};
@@ -235,6 +235,12 @@ bool br_leg_route(const brunete *s, int hex, route *out)
 {
     budget g = leg_budget(leg_now(&s->head));
     return direct_step(s, &g, hex, out) || br_reach_way(s, &g, hex, false, out);
+}
+
+int br_leg_left(const brunete *s, int way)
+{
+    budget g = leg_budget(leg_now(&s->head));
+    return g.limit[way] - g.spent;
 }
 
 /* BR-1.1b, BR-1.1c, BR-1.1d, BR-4.1a, BR-9b, BR-9c, BR-tt-05, BR-tt-11: why a leg can't end there. */

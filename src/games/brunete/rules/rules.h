@@ -125,6 +125,7 @@ void br_unit_ends_move(brunete *s, int unit, trace *t); /* BR-9e: starred units 
 void br_move_close(brunete *s, int side);
 /* How the unit that is moving would get to a hex; false if it can't. */
 bool br_leg_route(const brunete *s, int hex, route *out);
+int br_leg_left(const brunete *s, int way); /* MP that the moving unit still has for a way of this kind */
 
 bool br_infiltration_fits(const brunete *s);
 
@@ -134,6 +135,7 @@ int br_column_of(int attack, int defence);
 int br_attack_cf(const brunete *s, int unit, int target);
 bool br_target_fits(const brunete *s, int side, int target);
 bool br_attacker_fits(const brunete *s, int unit);
+void br_best_attack(brunete *s);              /* marks the units of the best attack that can be made on the target */
 bool br_battle_coordinates(const brunete *s); /* does the attack that is being named take a CP for its divisions? */
 bool br_battle_elite(const brunete *s, int side);
 int br_battle_column(const brunete *s, int target, int attacker, bool elite, int *attack, int *defence);

@@ -41,7 +41,7 @@ static void odds(const brunete *s, forecast *out, bool most)
         forecast_promise(out, ask(PROMPT_TOO_WEAK, attack, defence));
         return;
     }
-    column = cut(column < 0 ? column + elite : column);
+    column = cut(column < 0 || most ? column + elite : column);
     forecast_promise(
         out, (prompt){most ? PROMPT_UP_TO : PROMPT_ODDS_ARE, {(int16_t)column, (int16_t)attack, (int16_t)defence}});
     column_table(out, column);
@@ -57,17 +57,13 @@ static void with_more(const brunete *s, int unit, forecast *out)
     odds(&copy, out, false);
 }
 
-/* All that can take part; the choice of units comes next. */
+/* The best attack that can be made; the choice of units comes next. */
 static void target(const brunete *s, int seat, int hex, forecast *out)
 {
     brunete copy = *s;
     copy.target = (int16_t)hex;
     copy.attacker = (uint8_t)seat;
-    for (int d = 0; d < HEX_SIDES; d++)
-        if (HEX(hex)->next[d] >= 0)
-            STACK_EACH(u, &s->board, HEX(hex)->next[d])
-                if (UNIT(u)->side == seat && UNIT(u)->type != TANK && br_attacker_fits(&copy, u))
-                    copy.marks[u] |= FIGHTING;
+    br_best_attack(&copy);
     odds(&copy, out, true);
 }
 
@@ -123,19 +119,25 @@ static void support(int pack, forecast *out)
 static void march(const brunete *s, int hex, forecast *out)
 {
     const leg_frame *leg = leg_now(&s->head);
-    route r;
+    route r; /* by road or path with their bonus */
     if (!br_leg_route(s, hex, &r))
         return;
-    forecast_cost(out, ask(PROMPT_COSTS_MP, r.cost - leg->spent, leg_mp(leg)));
+    forecast_cost(out, ask(PROMPT_COSTS_MP, r.cost - leg->spent, br_leg_left(s, r.way)));
     if (within(&s->board.zoc[other(UNIT(leg->unit)->side)], hex))
         forecast_promise(out, ask(PROMPT_STOPS, 0, 0));
 }
 
-static void bomb(int unit, forecast *out)
+/* BR-8.1c, BR-8.1d; BR-11.2: a 1 sends the marker away with the option. */
+static void bomb(const brunete *s, int unit, forecast *out)
 {
-    const prompt words[] = {[FAILS] = ask(PROMPT_NO_EFFECT, 0, 0), [WORKS] = ask(PROMPT_LOSES_STEP, unit, 0)};
+    const prompt words[] = {[FAILS] = ask(PROMPT_NO_EFFECT, 0, 0),
+                            [WORKS] = ask(s->steps[unit] > 1 ? PROMPT_LOSES_STEP : PROMPT_IS_LOST, unit, 0)};
     forecast_cost(out, ask(PROMPT_COSTS_AVIATION, 1, 0));
-    roll_table(out, ROLL_BOMBARD, ask(PROMPT_NONE, 0, 0), words);
+    forecast_table *t = forecast_dice(out, ask(PROMPT_NONE, 0, 0), DIE);
+    for (int die = 1; die <= DIE; die++)
+        forecast_face(t, die, die, 1,
+                      die == 1 && option_on(s, OPTION_FLAK) ? ask(PROMPT_SHOT_AT, s->turn + 2, 0)
+                                                            : words[br_table.face[ROLL_BOMBARD][die]]);
 }
 
 static void maintenance(const brunete *s, int seat, forecast *out)
@@ -172,7 +174,7 @@ bool br_forecast(const void *state, int seat, choice c, forecast *out)
     case VERB_WITH: with_more(s, a, out); break;
     case VERB_FIGHT: fight(s, out); break;
     case VERB_SUPPORT: support(a, out); break;
-    case VERB_BOMB: bomb(a, out); break;
+    case VERB_BOMB: bomb(s, a, out); break;
     case VERB_INTERDICT:
         forecast_cost(out, ask(PROMPT_COSTS_AVIATION, 1, 0));
         forecast_promise(out, ask(PROMPT_SLOWS, 0, 0));

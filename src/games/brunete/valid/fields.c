@@ -9,10 +9,10 @@ enum { STEPS_MOST = 2, CP_MOST = 20, MARKERS_MOST = 20, VP_MOST = 60 };
 
 /* clang-format off */
 const field br_fields[FIELDS] = {
-    FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_UNIT, .value = &br_noun_place, .help = "units in a hex or a box: place 1302 r101_1 r101_2"),
+    FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_UNIT, .value = &br_noun_place, .as_set_up = BOX_SETUP, .help = "units in a hex or a box: place 1302 r101_1 r101_2"),
     FIELD_NAMED("beside", TYPE_I16, beside, &br_noun_hex, OF_UNIT, .empty = true, .help = "the hex beside which a unit waits outside the map"),
     FIELD_NUMBER("steps", TYPE_U8, steps, 0, STEPS_MOST, OF_UNIT, .help = "steps of a unit"),
-    FIELD_MEMBERS("mark", TYPE_U8, marks, &br_noun_mark, OF_UNIT, .help = "marks on a unit: unsupplied, moved, attacked, defended, retreated, fighting ..."),
+    FIELD_MEMBERS("mark", TYPE_U8, marks, &br_noun_mark, OF_UNIT, .grows = true, .help = "marks on a unit: unsupplied, moved, attacked, defended, retreated, fighting ..."),
     FIELD_NUMBER("due", TYPE_U8, due, 0, DUE_MAX - 1, OF_UNIT, .help = "turn on which a unit comes"),
     FIELD_NUMBER("walked", TYPE_U8, walked, 0, MP_MAX, OF_UNIT, .help = "MP spent in the infiltration"),
     FIELD_NAMED("owner", TYPE_U8, owner, &br_noun_seat, .empty = true, .index = {&br_noun_hex}, .help = "who occupied a hex last"),
@@ -49,6 +49,6 @@ const field br_fields[FIELDS] = {
     FIELD_NUMBER("shown", TYPE_U8, shown, 0, SUPPORTS, OF_SIDE, .help = "supports shown in this battle"),
     FIELD_NUMBER("counted", TYPE_U8, counted, 0, SUPPORTS, OF_SIDE, .help = "supports that count in this battle"),
     FIELD_NAMED("column", TYPE_I8, column, &br_noun_column, .help = "column of the combat table"),
-    FIELD_NUMBER("bare", TYPE_U8, bare, 0, 2, .help = "1: clear the map of the set-up first, but for what the position places; 2: and of what is to come"),
+    FIELD_NUMBER("bare", TYPE_U8, bare, 0, 2, .instructs = true, .help = "1: clear the map of the set-up first, but for what the position places; 2: and of what is to come"),
 };
 /* clang-format on */

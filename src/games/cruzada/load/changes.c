@@ -15,12 +15,14 @@ bool cr_changes_load(const data_source *from, fault *why)
     uint64_t seen = 0;
     for (int i = 0; i < CHANGES; i++)
         cr_table.change[i].id = change_ids[i];
-    if (!tsv_open(&t, from, "cruzada/vp-rm.tsv", "id trigger vp rm src", why))
+    if (!tsv_open(&t, from, "cruzada/vp-rm.tsv", "id trigger cause cause_es vp rm src", why))
         return false;
     while (tsv_next(&t)) {
         int row = tsv_noun(&t, "id", &cr_noun_change);
         if (t.failed)
             break;
+        cr_table.change[row].cause[LANG_EN] = tsv_keep(&t, tsv_word(&t, "cause"));
+        cr_table.change[row].cause[LANG_ES] = tsv_keep(&t, tsv_word(&t, "cause_es"));
         cr_table.change[row].vp = (int8_t)tsv_int(&t, "vp", -5, 5);
         cr_table.change[row].rm = (int8_t)tsv_int(&t, "rm", -5, 5);
         seen |= 1ull << row;

@@ -200,7 +200,7 @@ typedef struct lasting_row {
 } lasting_row;
 
 typedef struct change_row {
-    const char *id;
+    const char *id, *cause[LANGS];
     int8_t vp, rm;
 } change_row;
 

@@ -188,7 +188,7 @@ void cr_hands(cruzada *s, trace *t)
 static refusal discard_why(const cruzada *s, int seat, int card)
 {
     if (cards_side(card) != seat || !cards_in(&s->cards, HAND, card))
-        return refuse(NO_CARD_IN_HAND, card, 0);
+        return refuse(NO_DISCARD_IN_HAND, card, 0);
     return CARD_OF(card)->kind == CARD_COMBAT || with(s, OPT_FREE_DISCARD) ? ALLOWED : refuse(NO_DISCARD, card, 0);
 }
 

@@ -109,7 +109,7 @@ static refusal rule_why(const cruzada *s, const activate_frame *activation, int 
     if (activation->rule == ACTIVATES_SEVILLA && space != THE(sevilla) && sevilla_marked(s) && other_marked(s))
         return refuse(NO_SECOND_BESIDE_SEVILLA, space, 0);
     if (activation->rule == ACTIVATES_NOT_BEACHHEAD && space == (activation->side == REP ? BEACH_P : BEACH_N))
-        return refuse(NO_BEACH_NOW, space, 0);
+        return refuse(activation->side == REP ? NO_BEACH_P_NOW : NO_BEACH_NOW, space, 0);
     return ALLOWED;
 }
 

@@ -44,10 +44,16 @@ static bool works_in_north(const cruzada *s)
     return false;
 }
 
+/* Rules of 19.5.5.1, not of 19.3.5.1? */
+static bool turn12(const cruzada *s)
+{
+    return the_scenario(s)->first == 12;
+}
+
 static refusal works_why(const cruzada *s, const post_row *post, int space)
 {
     if (s->works[space])
-        return refuse(NO_POST_WORKS, space, 0);
+        return refuse(turn12(s) ? NO_POST_WORKS : NO_POST_WORKS_6, space, 0);
     if (post->limit == ONE_NORTH && IN(north, space) && works_in_north(s))
         return refuse(NO_POST_NORTH, space, 0);
     if (!s->pool[post->side]) /* CR-10.2.9a */
@@ -59,15 +65,15 @@ static refusal post_why(const cruzada *s, const post_frame *task, int space)
 {
     const post_row *post = the_post(s, task);
     if (!controls(s, task->side, space))
-        return refuse(NO_POST_CONTROL, space, 0);
+        return refuse(!turn12(s) ? NO_POST_CONTROL : post->works ? NO_POST_CONTROL_12 : NO_POST_UNIT_12, space, 0);
     if (post->works)
         return works_why(s, post, space);
-    if (post->where != ANY_SPACE && !IN(ports, space))
-        return refuse(NO_POST_PORT, space, 0);
-    if (post->where == ANY_MED_PORT && cr_coast(s, space) != MEDITERRANEAN)
+    if (post->where == ANY_PORT && !IN(ports, space))
+        return refuse(NO_POST_PORT_NAT, space, 0);
+    if (post->where == ANY_MED_PORT && !(IN(ports, space) && cr_coast(s, space) == MEDITERRANEAN))
         return refuse(NO_POST_PORT, space, 0);
     if (post->limit == NOT_NORTH && IN(north, space))
-        return refuse(NO_POST_NORTH, space, 0);
+        return refuse(NO_POST_UNIT_NORTH, space, 0);
     if (cr_balearic(s, space)) /* CR-8.5.2.4f */
         return refuse(NO_BALEARIC, waiting(s, post->kind), space);
     return cr_room(s, space) ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
@@ -150,7 +156,7 @@ static refusal move_corps_pick_why(const cruzada *s, int seat, int unit)
     NODESET_EACH(p, &s->here[seat])
         if (allowed(move_corps_why(s, seat, unit, p)))
             return ALLOWED;
-    return refuse(NO_SR_NOWHERE, unit, 0);
+    return refuse(NO_MOVE_CORPS_NOWHERE, unit, 0);
 }
 
 flow cr_move_corps_run(void *state, frame *f, trace *t)

@@ -30,7 +30,7 @@ static refusal use_why(const cruzada *s, int side, int verb, int card)
     if (air_bridge_due(s, side) && (verb != VERB_EVENT || card != CARD(NAT, 1)))
         return refuse(NO_OTHER_FIRST, CARD(NAT, 1), 0);
     switch (verb) {
-    case VERB_OPS: return cr_winter_why(s, side);
+    case VERB_OPS: return cr_winter_why(s, side, false);
     case VERB_SR: return act_before(s, side) == ACT_SR ? refuse(NO_SR_TWICE, 0, 0) : ALLOWED;
     case VERB_RP:
         if (restricted)

@@ -131,6 +131,7 @@ void cr_event_begin(cruzada *s, int side, int card, trace *t); /* pushes NODE_EV
 
 refusal cr_event_why(const cruzada *s, int side, int card);     /* playable.c: may it be played as Event now? */
 refusal cr_condition_why(const cruzada *s, const condition *c); /* one condition of `when` */
+refusal cr_when_why(const cruzada *s, int card);
 bool cr_when_holds(const cruzada *s, const condition *list, int count);
 
 void cr_lasting_begin(cruzada *s, uint32_t set, trace *t);
@@ -140,9 +141,10 @@ void cr_lasting_turn(cruzada *s, bool begins, trace *t); /* the beginning and th
 void cr_lasting_card(cruzada *s, int card, trace *t);    /* what ends when this card is played */
 
 void cr_places(const cruzada *s, int side, int kind, int where, nodeset *out); /* entry.c: words of effects.tsv */
-void cr_corps_places(const cruzada *s, int unit, nodeset *out); /* a rebuilt or returning corps (CR-14.1.5) */
-bool cr_removable(const cruzada *s, int unit);                  /* CR-8.5.2.5b, and where it is: box or supplied */
-int cr_fresh(const cruzada *s, int kind, int card);             /* a counter that the card still has to bring, NONE */
+void cr_corps_places(const cruzada *s, int unit, nodeset *out);         /* a rebuilt or returning corps (CR-14.1.5) */
+refusal cr_entry_why(const cruzada *s, int unit, int space, int where); /* of a space that is not among its places */
+bool cr_removable(const cruzada *s, int unit);      /* CR-8.5.2.5b, and where it is: box or supplied */
+int cr_fresh(const cruzada *s, int kind, int card); /* a counter that the card still has to bring, NONE */
 
 refusal cr_landing_why(const cruzada *s, int side, int space); /* beach_heads.c: CR-8.5.6.1a, CR-8.5.6.2, CR-18.2.12b */
 bool cr_landing_unit(const cruzada *s, int unit);              /* an RPA (NAT: INF, MIL-NAV) in the Reserve Box */
@@ -215,10 +217,9 @@ void cr_isolated_settle(cruzada *s, trace *t);
 
 void cr_change(cruzada *s, int change, int sign, trace *t); /* morale.c: a row of vp-rm.tsv, +1 or -1 */
 void cr_change_once(cruzada *s, int change, trace *t);
-void cr_shift_vp(cruzada *s, int by, trace *t);
-void cr_shift_rm(cruzada *s, int by, trace *t);
-int cr_worth(int space);               /* row of vp-rm.tsv for taking it, or NONE */
-unsigned cr_divided(const cruzada *s); /* zones that are divided now, a bit per side */
+void cr_shift_rm(cruzada *s, int by, int change, trace *t); /* by another number than the row has */
+int cr_worth(int space);                                    /* row of vp-rm.tsv for taking it, or NONE */
+unsigned cr_divided(const cruzada *s);                      /* zones that are divided now, a bit per side */
 void cr_morale_settle(cruzada *s, trace *t);
 
 /* CR-16.4.2.4a, CR-16.4.2.4b: a Regional unit that retreats have left abroad, one too many, goes home if it can, and is
@@ -230,7 +231,7 @@ refusal cr_end_why(const cruzada *s, int unit, int space, int home); /* may it e
 bool cr_in_cut_north(const cruzada *s, int space);
 
 int cr_winter_cards(const cruzada *s); /* winter.c: cards for OPS a side may play in this turn; 0: any */
-refusal cr_winter_why(const cruzada *s, int side);
+refusal cr_winter_why(const cruzada *s, int side, bool event);
 int cr_winter_drm(const cruzada *s, int space); /* 0, -1, -2 for attacks on it (CR-16.5.2c) */
 
 refusal cr_shortage_why(const cruzada *s, int space); /* columns.c */
@@ -242,8 +243,9 @@ void cr_madrid_attacked(cruzada *s, trace *t);
 
 void cr_arrivals(cruzada *s, bool late, trace *t); /* africa.c: AFR of this round, the CTV that waits */
 int cr_africa_waits(const cruzada *s);             /* AFR in Morocco that were due */
-bool cr_africa_open(const cruzada *s, int space);  /* can Sevilla or Cádiz take an AFR? */
-int cr_banderas_left(const cruzada *s);            /* of CR-18.2.2a that have still to come */
+refusal cr_africa_why(const cruzada *s, int space);
+bool cr_africa_open(const cruzada *s, int space); /* can Sevilla or Cádiz take an AFR? */
+int cr_banderas_left(const cruzada *s);           /* of CR-18.2.2a that have still to come */
 
 /* --- 18: options/ --- */
 

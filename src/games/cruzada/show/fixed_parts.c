@@ -27,6 +27,10 @@ static void fixed_facts(lang in)
     set_words(in, ITEM_COMMAND, VIEW_FACT, "command", "Nationalist command", "Mando nacional");
     set_words(in, ITEM_POOL + NAT, VIEW_FACT, "pool.nat", "Nationalist works left", "Obras nacionales disponibles");
     set_words(in, ITEM_POOL + REP, VIEW_FACT, "pool.rep", "Republican works left", "Obras republicanas disponibles");
+    set_words(in, ITEM_ACTS + NAT, VIEW_FACT, "acts.nat", "Nationalist actions by round",
+              "Acciones nacionales por ronda");
+    set_words(in, ITEM_ACTS + REP, VIEW_FACT, "acts.rep", "Republican actions by round",
+              "Acciones republicanas por ronda");
     set_words(in, ITEM_WINNER, VIEW_FACT, "winner", "Result", "Resultado");
     set_words(in, ITEM_TURN_TRACK, VIEW_TRACK, "turn-track", "Turn", "Turno");
     set_words(in, ITEM_ROUND_TRACK, VIEW_TRACK, "round-track", "Action Round", "Ronda de acción");
@@ -52,15 +56,28 @@ static void fixed_facts(lang in)
                          .text = cr_table.lasting[i].text[in]});
 }
 
-/* Words for the drawing: what is printed on the map. */
-static const char *space_marks(const space_row *row)
+/* What is printed on the map, in sentences. CR-2.1.1a */
+static const char *space_words(const space_row *row, lang in)
 {
-    static const char *const kinds[] = {"", " capital", " vp", " main-city"};
-    static const char *const sources[] = {"", " source-nat", " source-rep", " source-special"};
-    static const char *const regions[] = {"", " asturias", " santander", " basque"};
-    return fixed_parts_words(&cr_fixed.parts, "%s%s%s%s%s%s", row->mountain ? "mountain" : "open", kinds[row->kind],
-                             sources[row->source], regions[row->region], row->port ? " port" : "",
-                             row->sierra ? " sierra" : "");
+    static const char *const kinds[][LANGS] = {{"", ""},
+                                               {" Province Capital.", " Capital de provincia."},
+                                               {" VP space.", " Espacio de victoria."},
+                                               {" Main City.", " Ciudad principal."}};
+    static const char *const sources[][LANGS] = {
+        {"", ""},
+        {" Nationalist supply source.", " Fuente de suministro nacional."},
+        {" Republican supply source.", " Fuente de suministro republicana."},
+        {" Republican supply source until it falls.", " Fuente de suministro republicana hasta que caiga."}};
+    static const char *const regions[][LANGS] = {{"", ""},
+                                                 {" Asturias.", " Asturias."},
+                                                 {" Santander.", " Santander."},
+                                                 {" Basque Country.", " País Vasco."},
+                                                 {"", ""}};
+    bool es = in == LANG_ES;
+    return fixed_parts_words(
+        &cr_fixed.parts, "%s%s%s%s%s%s", row->mountain ? (es ? "Montaña." : "Mountain.") : (es ? "Abierto." : "Open."),
+        kinds[row->kind][in], sources[row->source][in], regions[row->region][in],
+        row->port ? (es ? " Puerto." : " Port.") : "", row->sierra ? (es ? " Sierra." : " Sierra.") : "");
 }
 
 static void fixed_spaces(lang in)
@@ -73,7 +90,7 @@ static void fixed_spaces(lang in)
                                  : SPACE(p)->mountain ? "mountain"
                                                       : "space",
                          .title = noun_name(&cr_noun_space, p, in),
-                         .text = space_marks(SPACE(p))});
+                         .text = space_words(SPACE(p), in)});
     for (int b = 0; b <= BOXES; b++)
         for (int side = 0; side < SIDES; side++) {
             const char *id = b < BOXES ? noun_key(&cr_noun_place, BOX_RESERVE + b) : "track";
@@ -115,19 +132,27 @@ static void fixed_cards(lang in)
                                                 {"Combat Cards on the table", "Cartas de combate en la mesa"},
                                                 {"Draw pile", "Mazo"},
                                                 {"Hand", "Mano"},
-                                                {"Discard pile", "Descarte"}};
+                                                {"Discard pile", "Descarte"},
+                                                {"Out of the game", "Fuera del juego"},
+                                                {"Aside for Turn 12", "Apartadas para el turno 12"}};
     static const char *const kinds[] = {"event", "reinforcement", "reinforcement", "combat", "event"};
     for (int side = 0; side < SIDES; side++) {
         zone_text(cr_fixed.hand[side], "hand", side);
         zone_text(cr_fixed.table[side], "table", side);
         zone_text(cr_fixed.discard[side], "discard", side);
         zone_text(cr_fixed.draw[side], "draw", side);
+        zone_text(cr_fixed.gone[side], "gone", side);
+        zone_text(cr_fixed.aside[side], "aside", side);
         set(in, ITEM_HAND + side,
             (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.hand[side], .title = titles[0][in], .of = side + 1});
         set(in, ITEM_TABLE + side,
             (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.table[side], .title = titles[1][in], .of = side + 1});
         set(in, ITEM_DISCARD + side,
             (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.discard[side], .title = titles[4][in], .of = side + 1});
+        set(in, ITEM_GONE + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.gone[side], .title = titles[5][in], .of = side + 1});
+        set(in, ITEM_ASIDE + side,
+            (fixed_part){.kind = VIEW_ZONE, .id = cr_fixed.aside[side], .title = titles[6][in], .of = side + 1});
         const char *const ids[PILES] = {cr_fixed.draw[side], cr_fixed.hand[side], cr_fixed.discard[side]};
         for (int pile = 0; pile < PILES; pile++)
             set(in, ITEM_PILE + pile * SIDES + side,

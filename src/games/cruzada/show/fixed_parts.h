@@ -18,7 +18,8 @@ enum {
     ITEM_GOVERNMENT,
     ITEM_COMMAND,
     ITEM_POOL,
-    ITEM_WINNER = ITEM_POOL + SIDES,
+    ITEM_ACTS = ITEM_POOL + SIDES, /* + side */
+    ITEM_WINNER = ITEM_ACTS + SIDES,
     ITEM_TURN_TRACK,
     ITEM_ROUND_TRACK,
     ITEM_VP,
@@ -32,7 +33,9 @@ enum {
     ITEM_HAND = ITEM_UNIT + UNITS, /* + side */
     ITEM_TABLE = ITEM_HAND + SIDES,
     ITEM_DISCARD = ITEM_TABLE + SIDES,
-    ITEM_CARD = ITEM_DISCARD + SIDES,
+    ITEM_GONE = ITEM_DISCARD + SIDES,
+    ITEM_ASIDE = ITEM_GONE + SIDES,
+    ITEM_CARD = ITEM_ASIDE + SIDES,
     ITEM_PILE = ITEM_CARD + CARD_ROWS, /* + pile * SIDES + side */
     ITEMS = ITEM_PILE + PILES * SIDES
 };
@@ -43,10 +46,11 @@ typedef struct fixed_words {
     fixed_parts parts;
     char box[BOXES + 1][SIDES][PLACE_TEXT]; /* "reserve.nat" */
     char hand[SIDES][PLACE_TEXT], table[SIDES][PLACE_TEXT], discard[SIDES][PLACE_TEXT], draw[SIDES][PLACE_TEXT];
+    char gone[SIDES][PLACE_TEXT], aside[SIDES][PLACE_TEXT];
     char factors[UNITS][2][12]; /* "2-1-3", full and reduced */
     char halves[HALVES][8];     /* of points: "½", "3½", "4" */
     const char *needs[CARD_ROWS * NEEDS][LANGS], *brought[CARD_ROWS * BRINGS][LANGS], *scrap[CARD_ROWS][LANGS],
-        *numbered[CARD_ROWS][LANGS], *cancels[SHIFTS_CANCELLED + 1][LANGS]; /* set_words.c */
+        *whose[UNITS][LANGS], *numbered[CARD_ROWS][LANGS], *cancels[SHIFTS_CANCELLED + 1][LANGS]; /* set_words.c */
 } fixed_words;
 
 extern fixed_words cr_fixed; /* filled by cr_fixed_load, then only read */

@@ -148,6 +148,9 @@ void cr_set_words_load(lang in)
 {
     text scratch;
     text_init(&scratch, TEXT_DEFAULT_MAX);
+    for (int u = 0; u < UNITS; u++)
+        cr_fixed.whose[u][in] = fixed_parts_words(&cr_fixed.parts, "%s (%s)", UNIT(u)->title[in],
+                                                  noun_name(&cr_noun_side, UNIT(u)->side, in));
     for (unsigned set = 0; set <= SHIFTS_CANCELLED; set++)
         cr_fixed.cancels[set][in] = shift_words(set, in, &scratch);
     for (int card = 0; card < CARD_ROWS; card++) {

@@ -35,6 +35,18 @@ static const char *say(lang in, const char *english, const char *spanish)
     return in == LANG_ES ? spanish : english;
 }
 
+/* CR-7.1.4: the Action Chart: "1 OPS, 2 SR". */
+static const char *acts_words(const cruzada *s, int side, lang in, view *v)
+{
+    static const char *const names[ACTS][LANGS] = {{"", ""},     {"OPS", "OPS"},      {"SR", "RE"},
+                                                   {"RP", "PR"}, {"Event", "evento"}, {"Automatic", "automática"}};
+    const char *words = "";
+    for (int round = 0; round < ROUNDS; round++)
+        if (s->act[side][round] != ACT_NONE)
+            words = view_words(v, "%s%s%d %s", words, *words ? ", " : "", round + 1, names[s->act[side][round]][in]);
+    return *words ? words : say(in, "none yet", "ninguna aún");
+}
+
 static void view_facts(const cruzada *s, lang in, view *v)
 {
     fact(v, ITEM_TURN, view_words(v, "%d (%s)", s->turn, the_turn(s)->label[in]));
@@ -55,6 +67,8 @@ static void view_facts(const cruzada *s, lang in, view *v)
          played(s, CARD(NAT, 2)) ? "Francisco Franco" : say(in, "no single command", "sin mando único"));
     for (int side = 0; side < SIDES; side++)
         fact(v, ITEM_POOL + side, view_words(v, "%d", s->pool[side]));
+    for (int side = 0; side < SIDES; side++)
+        fact(v, ITEM_ACTS + side, acts_words(s, side, in, v));
     if (s->winner)
         fact(v, ITEM_WINNER, noun_name(&cr_noun_winner, s->winner, in));
 }
@@ -65,7 +79,15 @@ static void track(view *v, int key, int value, int low, int high)
     i->value = value, i->low = low, i->high = high;
 }
 
-static void view_tracks(const cruzada *s, view *v)
+/* A lasting effect that is not in force yet. */
+static const char *coming(int effect, lang in)
+{
+    return cr_table.lasting[effect].begins == BEGINS_NEXT_TURN
+               ? say(in, "from the next turn on", "desde el próximo turno")
+               : say(in, "in the next winter", "el próximo invierno");
+}
+
+static void view_tracks(const cruzada *s, lang in, view *v)
 {
     track(v, ITEM_TURN_TRACK, s->turn, the_scenario(s)->first, the_scenario(s)->last);
     track(v, ITEM_ROUND_TRACK, s->round, 1, ROUNDS);
@@ -84,7 +106,7 @@ static void view_tracks(const cruzada *s, view *v)
             track(v, ITEM_SIEGE + i, s->siege[i], 0, 3);
     for (int i = 0; i < LASTINGS; i++)
         if ((s->lasting | s->pending) >> i & 1)
-            view_put(v, ITEM_LASTING + i)->label = s->lasting >> i & 1 ? "" : "…";
+            view_put(v, ITEM_LASTING + i)->label = s->lasting >> i & 1 ? "" : coming(i, in);
 }
 
 static void view_space(const cruzada *s, int p, view *v)
@@ -148,13 +170,21 @@ static void view_cards(const cruzada *s, int viewer, view *v)
         view_put(v, ITEM_TABLE + side);
     for (int side = 0; side < SIDES; side++)
         view_put(v, ITEM_DISCARD + side);
+    for (int side = 0; side < SIDES; side++)
+        view_put(v, ITEM_GONE + side);
+    for (int side = 0; side < SIDES; side++)
+        view_put(v, ITEM_ASIDE + side);
     for (int card = 0; card < CARD_ROWS; card++) {
         int zone = cards_zone(&s->cards, card), side = cards_side(card);
         bool table = zone == OPEN || zone == COMMIT_HAND || zone == COMMIT_OPEN;
-        if (zone != HAND && zone != DISCARD && !table)
+        if (zone != HAND && zone != DISCARD && zone != REMOVED && zone != ASIDE && !table)
             continue;
         view_item *i = view_put(v, ITEM_CARD + card);
-        i->at = zone == HAND ? cr_fixed.hand[side] : table ? cr_fixed.table[side] : cr_fixed.discard[side];
+        i->at = zone == HAND      ? cr_fixed.hand[side]
+                : table           ? cr_fixed.table[side]
+                : zone == REMOVED ? cr_fixed.gone[side] /* CR-3.0g: they are open */
+                : zone == ASIDE   ? cr_fixed.aside[side]
+                                  : cr_fixed.discard[side];
         if (zone == COMMIT_HAND || zone == COMMIT_OPEN)
             i->flags |= VIEW_SELECTED;
         if (zone == HAND && side != viewer)
@@ -176,7 +206,7 @@ void cr_view(const void *state, int viewer, lang in, view *out)
     int acting = s->head.depth ? frame_unit(flow_peek(&s->head)) : NONE;
     view_use(out, &cr_fixed.parts, in);
     view_facts(s, in, out);
-    view_tracks(s, out);
+    view_tracks(s, in, out);
     for (int p = 0; p < SPACES; p++)
         view_space(s, p, out);
     for (int b = 0; b < (BOXES + 1) * SIDES; b++)

@@ -1,4 +1,5 @@
 /* Why a choice is not for this moment or not for this seat. */
+#include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/show/show.h"
 
 /* When each verb that belongs to one node, or to one part of the turn, can be chosen. */
@@ -38,6 +39,12 @@ refusal cr_why_not_now(const void *state, int seat, choice c)
     /* the construction follows the movement, which is skipped if no unit could move: say why this one could not */
     if (verb == VERB_PICK && game_acts(s, seat) && flow_peek(&s->head)->node == NODE_BUILD) {
         refusal why = cr_moves_check(state, seat, c);
+        if (!allowed(why))
+            return why;
+    }
+    /* CR-18.3.1a: in a combat whose dice have not fallen the defender is told the condition that fails */
+    if (verb == VERB_WITHDRAW && fighting(s) && !s->battle.die[DEFENCE] && side_in(s, DEFENCE) == seat) {
+        refusal why = cr_withdraw_why(s);
         if (!allowed(why))
             return why;
     }

@@ -172,6 +172,10 @@ static const char *turn_title(int v, lang in)
     return cr_table.turn[v].label[in];
 }
 
+static const char *cause_title(int v, lang in)
+{
+    return cr_table.change[v].cause[in];
+}
 static const char *effect_title(int v, lang in)
 {
     return CARD_OF(v)->text[in];
@@ -211,6 +215,8 @@ const noun cr_noun_role = NOUN_IDS("role", role_ids);
 const noun cr_noun_slot = NOUN_NUMBER("slot", 0, SPEARHEADS - 1);
 const noun cr_noun_slot8 = NOUN_NUMBER("slot8", 0, ORIGINS - 1);
 const noun cr_noun_slot9 = NOUN_NUMBER("slot9", 0, LOSS_MOST - 1);
+const noun cr_noun_cause = {"cause", 0, CHANGES - 1, change_id, cause_title};
+const noun cr_noun_whose = {"whose", 0, UNITS - 1, .id = unit_id, .titles = cr_fixed.whose, .shown = SHOWN_PIECE};
 const noun cr_noun_effect = {"effect", 0, CARD_ROWS - 1, .title = effect_title};
 const noun cr_noun_brought = {"brought", 0, CARD_ROWS *BRINGS - 1, .titles = cr_fixed.brought};
 const noun cr_noun_where = {"where", 0, WHERES - 1, .titles = where_titles};
@@ -218,29 +224,11 @@ const noun cr_noun_need = {"need", 0, CARD_ROWS *NEEDS - 1, .titles = cr_fixed.n
 const noun cr_noun_scrap = {"scrap", 0, CARD_ROWS - 1, .titles = cr_fixed.scrap};
 const noun cr_noun_numbered = {"numbered", 0, CARD_ROWS - 1, .titles = cr_fixed.numbered};
 const noun cr_noun_cancels = {"cancels", 0, SHIFTS_CANCELLED, .titles = cr_fixed.cancels};
-const noun *const cr_nouns[] = {&cr_noun_seat,
-                                &cr_noun_side,
-                                &cr_noun_space,
-                                &cr_noun_unit,
-                                &cr_noun_place,
-                                &cr_noun_card,
-                                &cr_noun_works,
-                                &cr_noun_rp,
-                                &cr_noun_pay,
-                                &cr_noun_siege,
-                                &cr_noun_turn,
-                                &cr_noun_madrid,
-                                &cr_noun_winner,
-                                &cr_noun_lasting,
-                                &cr_noun_halves,
-                                &cr_noun_effect,
-                                &cr_noun_brought,
-                                &cr_noun_where,
-                                &cr_noun_need,
-                                &cr_noun_scrap,
-                                &cr_noun_numbered,
-                                &cr_noun_cancels,
-                                NULL};
+const noun *const cr_nouns[] = {&cr_noun_seat,  &cr_noun_side,   &cr_noun_space,    &cr_noun_unit,    &cr_noun_place,
+                                &cr_noun_card,  &cr_noun_works,  &cr_noun_rp,       &cr_noun_pay,     &cr_noun_siege,
+                                &cr_noun_turn,  &cr_noun_madrid, &cr_noun_winner,   &cr_noun_lasting, &cr_noun_halves,
+                                &cr_noun_cause, &cr_noun_whose,  &cr_noun_effect,   &cr_noun_brought, &cr_noun_where,
+                                &cr_noun_need,  &cr_noun_scrap,  &cr_noun_numbered, &cr_noun_cancels, NULL};
 
 /* Units of one kind differ in nothing but their place and whether they are reduced. */
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out)

@@ -89,7 +89,7 @@ bool cr_complete(void *state, const given *said, fault *why)
         cards_complete(s, said, side);
         CARDS_EACH(card, side, GIVEN_CELL(said, &s->laid[side], s) ? 0 : s->cards.zone[OPEN][side])
             cr_row_add(s->laid[side], card);
-        if (!s->top[side] && s->cards.zone[DISCARD][side])
+        if (!GIVEN_CELL(said, &s->top[side], s) && s->cards.zone[DISCARD][side])
             s->top[side] = (uint8_t)(cardset_next(s->cards.zone[DISCARD][side], 0) + 1);
     }
     cards_number(&s->cards);

@@ -1,17 +1,6 @@
 /* The quiet points of a turn at which a described position can begin. */
 #include "games/cruzada/valid/valid.h"
 
-/* Removes what belongs to the middle of a round or a combat. */
-static void settle(cruzada *s)
-{
-    cr_round_marks_end(s);
-    cr_combat_reset(s);
-    for (int u = 0; u < UNITS; u++)
-        s->marks[u] &= REDUCED;
-    memset(s->entered, NO_SPACE, sizeof s->entered);
-    s->named = s->ready = s->raised = s->north_rp = 0;
-}
-
 /* After their deployment the first corps are where a line puts them, or out of the game; ruling CR-73: the CTV may
  * still wait for N8. */
 static void corps_settle(cruzada *s)
@@ -25,7 +14,6 @@ static void corps_settle(cruzada *s)
 static bool at_step(void *state, int step, fault *why)
 {
     cruzada *s = state;
-    settle(s);
     if (s->turn > 5 && step > STEP_HANDS)
         corps_settle(s);
     cr_stage_complete(s, step);

@@ -63,7 +63,8 @@ void es_lose(espana *s, int unit)
     s->marks[unit] &= CAPTURED;
 }
 
-/* Exchanges a troop's counter for another one, which takes over its place and marks. */
+/* Exchanges a troop's counter for another one, which takes over its place and marks. One for one: units are never split
+ * or merged (ES-unit-03). */
 int es_swap(espana *s, int unit, int kind, int strength)
 {
     int fresh = es_spare(s, kind), box = s->at[unit];

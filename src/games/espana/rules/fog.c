@@ -93,12 +93,13 @@ static int top_rank(const espana *s, int u)
 }
 
 /* ES-opt-fog-01: every stack has a top, which is known. */
-void es_first_tops(espana *s)
+void es_first_tops(espana *s, const given *said)
 {
     int best[SIDES][BOXES];
     memset(best, NONE, sizeof best);
     for (int u = 0; u < UNITS && foggy(s); u++) {
-        if (s->at[u] >= MARRUECOS || !is_ground(u))
+        bool never = said && GIVEN_CELL(said, &s->marks[u], s) && !(s->marks[u] & TOP); /* a line says that it is not */
+        if (s->at[u] >= MARRUECOS || !is_ground(u) || never)
             continue;
         int *top = &best[side_of(s, u)][s->at[u]];
         if (*top == NONE || top_rank(s, u) > top_rank(s, *top))

@@ -81,15 +81,17 @@ typedef struct tally {
 bool es_battle_can(const espana *s, int general, refusal *why);
 unitset es_flying(const espana *s, int side); /* planes in the present air combat */
 void es_air_rolls(espana *s, int side, trace *t);
+int es_best_die(int one, int two, int drm);                                 /* two: 0 if there is one die */
 int es_sea_result(espana *s, int u, int dice, int drm, int told, trace *t); /* one result of a ship's or plane's dice */
 tally es_tally(const espana *s, int who, int attacker, int box, int general, bool first);
 void es_take_tally(espana *s, int side, const tally *a);
 void es_attack_roll(espana *s, const attack_frame *attack, trace *t);
 void es_modified(const espana *s, int side, int dice[DICE_MOST]); /* after the negative modifiers */
 int es_most_hits(const espana *s, int side);
-uint64_t es_hit_counts(const espana *s, int side);        /* all that the modifiers can make: one bit each */
-int es_fighter(const espana *s, int side);                /* the troop of the present attack, or NONE */
-void es_reduce(espana *s, int unit, int steps, trace *t); /* may push NODE_EXCHANGE */
+uint64_t es_hit_counts(const espana *s, int side);          /* all that the modifiers can make: one bit each */
+int es_fighter(const espana *s, int side);                  /* the troop of the present attack, or NONE */
+int es_strength_after(const espana *s, int unit, int hits); /* 0: destroyed */
+void es_reduce(espana *s, int unit, int steps, trace *t);   /* may push NODE_EXCHANGE */
 void es_tanks_lost(espana *s, int side, int box, unsigned only, trace *t);
 void es_attack_end(espana *s, int side, int box, trace *t);
 
@@ -161,8 +163,8 @@ void es_stir(espana *s, int unit);                    /* it has moved in this ph
 void es_stack_ends(espana *s, trace *t); /* tops that follow, decoys that went back; asks for the other tops */
 int es_top(const espana *s, int side, int box);
 bool es_topless(const espana *s, int side, int box);
-void es_first_tops(espana *s);    /* of the stacks of a whole state */
-void es_number_unseen(espana *s); /* and their public numbers */
+void es_first_tops(espana *s, const given *said); /* of the stacks of a whole state */
+void es_number_unseen(espana *s);                 /* and their public numbers */
 void es_decoy_options(const espana *s, int side, choices *out);
 refusal es_decoy_why(const espana *s, int side, choice c); /* tops and decoys in the Movement phase */
 bool es_decoy_choose(espana *s, int side, choice c, trace *t);

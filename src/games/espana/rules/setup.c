@@ -71,7 +71,7 @@ void es_blank(void *state)
             if (s->marker[a] != NOBODY) /* ruling ES-59 */
                 s->reading[a] = s->marker[a];
         }
-    es_first_tops(s);
+    es_first_tops(s, NULL);
     memcpy(s->control, es_table.start[scenario], sizeof s->control);
     s->turn = scenario == LATE_WAR ? 6 : 1;
     deal(s);

@@ -34,6 +34,15 @@ static void land_side(const espana *s, int side, int box, battle_side *out)
         battle_die_add(out, s->die[side][i]);
 }
 
+/* The dice of a side: those that fell, or those that it would throw now. */
+static int dice_of(const espana *s, const attack_frame *land, int side)
+{
+    if (land->step > ATTACK_DICE)
+        return s->dice[side];
+    tally t = es_tally(s, side, land->side, land->box, land->general, land->first);
+    return t.dice > 0 ? t.dice : 0;
+}
+
 /* --- at sea --- */
 
 static prompt sea_step(int step)
@@ -73,6 +82,7 @@ bool es_battle(const void *state, int viewer, battle *out)
     out->title = ask(PROMPT_TITLE_ATTACK, land->box, 0);
     out->at = BOX(land->box)->id;
     out->step = attack_step(land->step);
+    out->ratio = ask(PROMPT_DICE_AGAINST, dice_of(s, land, land->side), dice_of(s, land, other(land->side)));
     land_side(s, land->side, land->box, &out->side[0]);
     land_side(s, other(land->side), land->box, &out->side[1]);
     return true;

@@ -1,6 +1,8 @@
 /* What never changes of the things that a viewer sees: written once, when the tables are read. */
 #include "games/espana/show/fixed_parts.h"
 
+#include "games/espana/espana.h"
+
 fixed_parts es_fixed_parts;
 const int es_pile_zones[PILES] = {HAND, LAID, DECK_ONE, DECK_TWO}, es_lying_zones[LYING] = {LAID, SHOWN, TABLE, OUT};
 
@@ -101,28 +103,13 @@ static void fixed_units(lang in)
                          .of = i / (BOXES * HEIGHT_MOST) + 1});
 }
 
-static const char *roll_words(const effect_on_roll *e)
-{
-    if (e->dice)
-        return fixed_parts_words(&es_fixed_parts, "%+d", e->dice);
-    return fixed_parts_words(&es_fixed_parts, "%+d%s", e->drm, e->twice ? "x2" : "");
-}
-
-/* "Bonus: 2 more dice. Penalty: ..." */
-static const char *card_text(const card_row *row, lang in)
-{
-    const char *dice[LANGS] = {"dice", "dados"}, *drm[LANGS] = {"to a die", "a un dado"};
-    return fixed_parts_words(&es_fixed_parts,
-                             in == LANG_ES ? "%s Bonificación: %s %s. Penalización: %s %s."
-                                           : "%s Bonus: %s %s. Penalty: %s %s.",
-                             row->text[in], roll_words(&row->bonus), row->bonus.dice ? dice[in] : drm[in],
-                             roll_words(&row->penalty), row->penalty.dice ? dice[in] : drm[in]);
-}
-
 static void fixed_cards(lang in)
 {
     for (int card = 0; card < CARDS; card++) {
         const card_row *row = CARD(card);
+        text words;
+        text_init(&words, TEXT_DEFAULT_MAX);
+        card_words(&espana_game, card, in, &words);
         set(in, KEY_CARD + card,
             (fixed_part){.kind = VIEW_CARD,
                          .id = row->id,
@@ -130,8 +117,9 @@ static void fixed_cards(lang in)
                          .title = row->title[in],
                          .label = row->naval ? fixed_parts_words(&es_fixed_parts, "N%d", row->number - FIRST_NAVAL_CARD)
                                              : fixed_parts_words(&es_fixed_parts, "%d", row->number),
-                         .text = card_text(row, in),
+                         .text = fixed_parts_words(&es_fixed_parts, "%s", text_string(&words)),
                          .of = row->side + 1});
+        text_release(&words);
     }
     static const char *const piles[ZONES][LANGS] = {[DECK_ONE] = {"Deck 1936-37", "Mazo 1936-37"},
                                                     [DECK_TWO] = {"Deck 1938-39", "Mazo 1938-39"},

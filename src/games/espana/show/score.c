@@ -6,7 +6,7 @@
 void es_score(const void *state, lang in, score_numbers *out)
 {
     static const char *const labels[SIDES][LANGS] = {
-        [NAT] = {"Nationalist cities", "Ciudades nacionales"}, [REP] = {"Republican cities", "Ciudades republicanas"}};
+        [NAT] = {"Cities, Nat.", "Ciudades, Nac."}, [REP] = {"Cities, Rep.", "Ciudades, Rep."}};
     const espana *s = state;
     score_number *turn = numbers_add(out, "turn", in == LANG_ES ? "Turno" : "Turn", s->turn);
     turn->of = TURNS;

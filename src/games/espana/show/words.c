@@ -144,6 +144,11 @@ const noun es_noun_ship = {"ship", 0, SHIPS - 1, ship_id, NULL, SHOWN_NOT};
 const noun es_noun_flyer = {"flyer", 0, PLANES + SHIPS - 1, flyer_id, NULL, SHOWN_NOT};
 const noun es_noun_reading = NOUN_WORDS("reading", reading_ids, reading_titles);
 const noun es_noun_card = {"card", 0, CARDS - 1, card_id, card_title, SHOWN_CARD};
+static const char *card_effect(int v, lang in)
+{
+    return CARD(v)->text[in];
+}
+static const noun noun_effect = {"effect", 0, CARDS - 1, card_id, card_effect, SHOWN_NOT};
 const noun es_noun_mark = NOUN_IDS("mark", mark_ids);
 const noun es_noun_turn = {"turn", 1, TURNS, NULL, turn_title, SHOWN_NOT};
 const noun es_noun_use = NOUN_WORDS("use", use_ids, use_titles);
@@ -156,9 +161,10 @@ const noun es_noun_hits = NOUN_NUMBER("hits", 0, DICE_MOST);
 const noun es_noun_way = NOUN_NUMBER("way", 1, OPS_MOST);
 const noun es_noun_crossing = NOUN_IDS("crossing", crossing_ids);
 
-const noun *const es_nouns[] = {&noun_side,    &noun_of,      &noun_lack,       &noun_rest,    &es_noun_seat,
-                                &es_noun_box,  &es_noun_unit, &es_noun_kind,    &es_noun_card, &es_noun_use,
-                                &es_noun_turn, &es_noun_site, &es_noun_reading, &es_noun_sort, NULL};
+const noun *const es_nouns[] = {&noun_side,    &noun_of,         &noun_lack,    &noun_rest,
+                                &noun_effect,  &es_noun_seat,    &es_noun_box,  &es_noun_unit,
+                                &es_noun_kind, &es_noun_card,    &es_noun_use,  &es_noun_turn,
+                                &es_noun_site, &es_noun_reading, &es_noun_sort, NULL};
 
 /* The counters of the owner that look as the choice says: a click on any of them means it. */
 int es_stands_for(const void *state, int seat, choice c, const noun **what, int values[STANDS_FOR_MOST])

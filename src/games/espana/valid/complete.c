@@ -24,7 +24,7 @@ bool es_complete(void *state, const given *said, fault *why)
         EACH_UNIT(u)
             if (s->at[u] == FIRST_AREA + a)
                 s->marker[a] = NOBODY;
-    es_first_tops(s);
+    es_first_tops(s, said);
     es_number_unseen(s);
     for (int side = 0; side < SIDES; side++) { /* a card that is moved by name leaves the deck */
         cardset seen = 0;

@@ -8,7 +8,7 @@ static bool transport_full(const guerra *s, int side)
     return s->carried[side] >= PARAM(carried_per_turn);
 }
 
-/* GE-7.1a, GE-7.1b, GE-7.1c, GE-7.1e */
+/* GE-7.1a, GE-7.1b, GE-7.1c, GE-7.1e; GE-7.1i, GE-7.1l: whether it has moved to the port or stood there. */
 refusal gu_board_why(const guerra *s, int side, int army, int ship)
 {
     if (side_of(army) != side || side_of(ship) != side)

@@ -11,14 +11,14 @@ static void population(const guerra *s, lang in, score_numbers *out)
     score_number *n = numbers_add(out, "lead", in == LANG_ES ? "Población" : "Population", rep - nat);
     n->seat = side;
     number_text(n, "+%d", lead);
-    number_note(n, in == LANG_ES ? "%s; +%d gana tras el turno %d" : "%s; +%d wins after turn %d",
-                lead ? noun_name(&gu_noun_seat, side, in) : "=", PARAM(victory_population_margin), TURNS);
+    number_note(n, in == LANG_ES ? "%s · +%d gana al final" : "%s · +%d wins at the end",
+                lead ? noun_name(&gu_noun_seat, side, in) : "=", PARAM(victory_population_margin));
 }
 
 void gu_score(const void *state, lang in, score_numbers *out)
 {
-    static const char *const labels[SIDES][LANGS] = {[NAT] = {"Nationalist provinces", "Provincias nacionales"},
-                                                     [REP] = {"Republican provinces", "Provincias republicanas"}};
+    static const char *const labels[SIDES][LANGS] = {
+        [NAT] = {"Provinces, Nat.", "Provincias, Nac."}, [REP] = {"Provinces, Rep.", "Provincias, Rep."}};
     const guerra *s = state;
     numbers_add(out, "turn", in == LANG_ES ? "Turno" : "Turn", s->turn)->of =
         s->head.options & OPTION_PLAY_ON ? TURNS_MOST : TURNS;
@@ -27,7 +27,7 @@ void gu_score(const void *state, lang in, score_numbers *out)
         score_number *n = numbers_add(out, side == REP ? "provinces.rep" : "provinces.nat", labels[side][in],
                                       __builtin_popcountll(gu_owned(s, side)));
         n->seat = side, n->bar = true, n->marks = 1, n->mark[0] = wins;
-        number_note(n, in == LANG_ES ? "/ %d gana" : "/ %d wins", wins);
+        number_note(n, in == LANG_ES ? "gana con %d" : "wins at %d", wins);
     }
     population(s, in, out);
 }

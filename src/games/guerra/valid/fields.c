@@ -11,7 +11,7 @@ enum { FEC_LEAST = -99, FEC_MOST = 199, LOST_MOST = 40 * PROVINCES, PLACED_MOST 
 /* clang-format off */
 const field gu_fields[FIELDS] = {
     FIELD_ROW("place", FIELD_PLACE, TYPE_I16, at, OF_COUNTER, .value = &gu_noun_place, .help = "counters, or their kinds, in a hex, aboard a naval counter or in a box: place 2518 rep-army-1 rep-garrison"),
-    FIELD_MEMBERS("mark", TYPE_U16, marks, &gu_noun_mark, OF_COUNTER, .help = "marks on a counter: moved, owes, intruded, landed, used, sailed, attacked, supported ..."),
+    FIELD_MEMBERS("mark", TYPE_U16, marks, &gu_noun_mark, OF_COUNTER, .grows = true, .help = "marks on a counter: moved, owes, intruded, landed, used, sailed, attacked, supported ..."),
     FIELD_NAMED("helps", TYPE_I16, helps, &gu_noun_counter, .index = {&gu_noun_plane}, .empty = true, .help = "the land counter that an air counter supports in the present combat"),
     FIELD_NUMBER("fec", TYPE_I16, fec, FEC_LEAST, FEC_MOST, OF_SIDE, .help = "extra combat factors of a side"),
     FIELD_NUMBER("lost", TYPE_I16, lost, 0, LOST_MOST, OF_SIDE, .help = "F.E.C. to be deducted in the next count"),
@@ -29,7 +29,7 @@ const field gu_fields[FIELDS] = {
     FIELD_NUMBER("spent", TYPE_U8, spent, 0, 1, OF_SIDE, .help = "1: has spent F.E.C. in the present combat"),
     FIELD_NUMBER("die", TYPE_U8, die, 0, 5, IN_BATTLE, .help = "dice of the present combat"),
     FIELD_NUMBER("toll", TYPE_U8, toll, 0, TOLL_MOST, IN_BATTLE, .help = "losses still to be taken in the present combat"),
-    FIELD_NUMBER("bare", TYPE_U8, bare, 0, 1, .help = "1: no counter but those named is on the map"),
+    FIELD_NUMBER("bare", TYPE_U8, bare, 0, 1, .instructs = true, .help = "1: no counter but those named is on the map"),
     FIELD_NAMED("winner", TYPE_U8, winner, &gu_noun_winner, .help = "who has won"),
 };
 /* clang-format on */

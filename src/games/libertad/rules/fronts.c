@@ -162,6 +162,45 @@ flow lf_front_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+static front_cause strength_cause(const libertad *s, int from, int where)
+{
+    if (where == FRONT_TEST && s->event != NOBODY)
+        where = lf_table.fascists[s->event].test_front;
+    return from == FROM_TRIGGER                   ? CAUSE_TRIGGER
+           : where == FRONT_V || where == FRONT_D ? CAUSE_TIE
+           : where >= FRONTS                      ? CAUSE_OPEN
+           : s->front[where] == LOST              ? CAUSE_LOST
+                                                  : CAUSE_WON;
+}
+
+static front_cause attack_cause(const libertad *s, int from, int where)
+{
+    return from == FROM_TRIGGER      ? CAUSE_TRIGGER
+           : where >= FRONTS         ? CAUSE_OPEN
+           : from == FROM_CARD       ? CAUSE_CARD
+           : s->front[where] == LOST ? CAUSE_LOST
+                                     : CAUSE_WON;
+}
+
+front_cause lf_front_cause(const libertad *s)
+{
+    const front_frame *f = front_now(&s->head);
+    const script_frame *script = script_below(&s->head, f);
+    must(script->op > 0);
+    int where = lf_table.ops[script->op - 1].what;
+    return front_attacks(f) ? attack_cause(s, script->from, where) : strength_cause(s, script->from, where);
+}
+
+/* It is not one of those that are tied: by the rule that asks. */
+static refusal not_among(const libertad *s, bool attacks, int front)
+{
+    switch (lf_front_cause(s)) {
+    case CAUSE_LOST: return refuse(attacks ? NO_ATTACK_NOT_LAST : NO_STRENGTH_NOT_LAST, front, 0);
+    case CAUSE_CARD: return refuse(NO_ATTACK_NOT_CARD, front, 0);
+    default: return refuse(attacks ? NO_FRONT_NOT_CLOSEST : NO_STRENGTH_NOT_TIED, front, 0);
+    }
+}
+
 /* Strength or Attacks on this Front, as the frame has them. */
 static refusal aimed_check(const libertad *s, const front_frame *f, int front)
 {
@@ -172,7 +211,7 @@ static refusal aimed_check(const libertad *s, const front_frame *f, int front)
         return refuse(NO_FRONT_WON_ATTACK, front, 0);
     refusal why = lf_closed_check(s, front);
     if (allowed(why) && !(f->among >> front & 1))
-        why = refuse(attacks ? NO_FRONT_NOT_CLOSEST : NO_STRENGTH_NOT_TIED, front, 0);
+        why = not_among(s, attacks, front);
     return why;
 }
 
@@ -192,7 +231,17 @@ refusal lf_front_check(const void *state, int seat, choice c)
     (void)seat;
     if (choice_verb(c) != (attacks ? VERB_ATTACK : VERB_STRENGTHEN))
         return ALLOWED;
-    return refuse(attacks ? NO_ATTACK_WHOLE : NO_FRONT_WHOLE, f->points, 0);
+    static const int strength[CAUSES] = {[CAUSE_OPEN] = NO_FRONT_WHOLE,
+                                         [CAUSE_TRIGGER] = NO_FRONT_WHOLE_TRIGGER,
+                                         [CAUSE_TIE] = NO_FRONT_WHOLE_TIE,
+                                         [CAUSE_WON] = NO_FRONT_WHOLE_WON,
+                                         [CAUSE_LOST] = NO_FRONT_WHOLE_LOST};
+    static const int attack[CAUSES] = {[CAUSE_OPEN] = NO_ATTACK_WHOLE,
+                                       [CAUSE_TRIGGER] = NO_ATTACK_WHOLE_TRIGGER,
+                                       [CAUSE_WON] = NO_ATTACK_WHOLE_WON,
+                                       [CAUSE_LOST] = NO_ATTACK_WHOLE_LOST,
+                                       [CAUSE_CARD] = NO_ATTACK_WHOLE_CARD};
+    return refuse((attacks ? attack : strength)[lf_front_cause(state)], f->points, 0);
 }
 
 void lf_front_choose(void *state, int seat, choice c, trace *t)

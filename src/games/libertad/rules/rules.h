@@ -114,7 +114,7 @@ void lf_hero_options(const void *state, int seat, choices *out);
 refusal lf_hero_check(const libertad *s, int seat, choice c);
 bool lf_hero_choose(void *state, int seat, choice c, trace *t);
 bool lf_hero_possible(const libertad *s, int seat); /* anything at all */
-/* Something else happens: cards bought after this are another occasion of drawing (ruling LF-29). */
+/* Something else happens: cards bought after this are another occasion of drawing (ruling LF-R29). */
 static inline void purchases_end(libertad *s)
 {
     s->used &= (uint8_t) ~(1u << USED_PURCHASE);
@@ -125,6 +125,18 @@ static inline void purchases_end(libertad *s)
 unsigned lf_open_fronts(const libertad *s);
 unsigned lf_closest_to_victory(const libertad *s); /* all that are tied */
 unsigned lf_closest_to_defeat(const libertad *s);
+/* Why a Front is asked for, by the step of the script that asks: left open, by the icon of a track, tied, or since the
+ * Front that a card names is won or lost. */
+typedef enum front_cause {
+    CAUSE_OPEN,
+    CAUSE_TRIGGER,
+    CAUSE_TIE,
+    CAUSE_WON,
+    CAUSE_LOST,
+    CAUSE_CARD,
+    CAUSES
+} front_cause;
+front_cause lf_front_cause(const libertad *s);
 refusal lf_closed_check(const libertad *s, int front);
 void lf_win_front(libertad *s, int front, trace *t);
 void lf_attack(libertad *s, int front, int n, trace *t);

@@ -42,7 +42,7 @@ static void add_front(text *out, int where, lang in)
     if (where >= FRONTS)
         text_add(out, front_names[where][in]);
     else
-        fill(out, in == LANG_ES ? "el frente {a:front}" : "the {a:front} Front", where, 0, in);
+        fill(out, in == LANG_ES ? "el frente {a:of}" : "the {a:front} Front", where, 0, in);
 }
 
 /* "The Communists gain 2 Hero points", or without a subject for oneself. */
@@ -58,7 +58,7 @@ static void add_points(text *out, const op *o, bool gain, lang in)
     if (o->who >= FACTIONS)
         text_addf(out, "%s: ", who_names[o->who][in]);
     else
-        fill(out, "{a:seat}: ", o->who, 0, in);
+        fill(out, "{a:side}: ", o->who, 0, in);
     fill(out,
          gain ? (in == LANG_ES ? "+{a} {a|punto|puntos} de héroe" : "+{a} Hero {a|point|points}")
               : (in == LANG_ES ? "-{a} {a|punto|puntos} de héroe" : "-{a} Hero {a|point|points}"),
@@ -70,7 +70,7 @@ static void add_draw(text *out, const op *o, lang in)
     if (o->who >= WHO_OTHERS)
         text_addf(out, "%s: ", who_names[o->who][in]);
     else if (o->who < FACTIONS)
-        fill(out, "{a:seat}: ", o->who, 0, in);
+        fill(out, "{a:side}: ", o->who, 0, in);
     fill(out, in == LANG_ES ? "roba {a} {a|carta|cartas}" : "draw {a} {a|card|cards}", o->n, 0, in);
 }
 
@@ -98,7 +98,8 @@ static void add_sale(text *out, const op *o, lang in)
 {
     fill(out,
          in == LANG_ES
-             ? "puedes descartar hasta {a} {a|carta|cartas} de tu mano o tu mesa: {b} de fuerza por cada una, toda en "
+             ? "puedes descartar hasta {a} {a|carta más|cartas más} de tu mano o tu despliegue: {b} de fuerza por cada "
+               "una, toda en "
              : "you may discard up to {a} other {a|card|cards} of hand or tableau: {b} Strength for each, all to ",
          o->n, o->m, in);
     add_front(out, o->what, in);
@@ -114,9 +115,9 @@ static const char *const plain[OP_VERBS][LANGS] = {
                   "puedes mover hasta {a} {a|ataque|ataques} de un frente por debajo de 0 a otro; cuenta como reforzar "
                   "el primero"},
     [OP_SCOUT] = {"look at the top {a} Fascist {a|card|cards} and put each on top or at the bottom",
-                  "mira hasta {a} {a|carta fascista|cartas fascistas} de encima y pon cada una encima o debajo"},
+                  "mira {a} {a|carta fascista|cartas fascistas} de lo alto del mazo y pon cada una encima o debajo"},
     [OP_UNTRASH] = {"take {a} {a|card|cards} from your trash into your hand",
-                    "recupera {a} {a|carta eliminada|cartas eliminadas}"},
+                    "recupera {a} {a|carta eliminada|cartas eliminadas} y {a|llévala|llévalas} a tu mano"},
     [OP_UNBLANK] = {"remove {a} Blank {a|marker|markers} from the tracks",
                     "retira {a} {a|marcador|marcadores} en blanco de las pistas"},
     [OP_BAG] = {"put {a} of your tokens into the Bag of Glory",
@@ -164,13 +165,13 @@ static void op_words(const op *o, lang in, text *out)
     case OP_BONUS: add_bonus(out, o, in); break;
     case OP_TABLEAU:
         text_add(out, o->what == TABLEAU_ADD
-                          ? (in == LANG_ES ? "puedes poner 1 carta de la mano en tu mesa"
+                          ? (in == LANG_ES ? "puedes poner 1 carta de la mano en tu despliegue"
                                            : "you may lay 1 card of your hand in your tableau")
-                          : (in == LANG_ES ? "puedes cambiar 1 carta de la mano por una de tu mesa"
+                          : (in == LANG_ES ? "puedes cambiar 1 carta de la mano por una de tu despliegue"
                                            : "you may exchange 1 card of your hand for one of your tableau"));
         break;
     case OP_MEDALLION:
-        fill(out, in == LANG_ES ? "{a:seat}: un medallón" : "{a:seat}: a Medallion", o->who, 0, in);
+        fill(out, in == LANG_ES ? "{a:side}: un medallón" : "{a:side}: a Medallion", o->who, 0, in);
         break;
     default: fill(out, plain[o->verb][in] ? plain[o->verb][in] : "", o->n, o->m, in);
     }

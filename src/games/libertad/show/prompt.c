@@ -2,34 +2,20 @@
 #include "games/libertad/show/show.h"
 
 /* The rule behind the question is in the step of the script that asked it. */
-static int strength_prompt(const libertad *s, int from, int where)
-{
-    if (where == FRONT_TEST && s->event != NOBODY)
-        where = lf_table.fascists[s->event].test_front;
-    return from == FROM_TRIGGER                   ? PROMPT_STRENGTH_TRIGGER
-           : where == FRONT_V || where == FRONT_D ? PROMPT_STRENGTH_TIE
-           : where >= FRONTS                      ? PROMPT_STRENGTH
-           : s->front[where] == LOST              ? PROMPT_STRENGTH_LOST
-                                                  : PROMPT_STRENGTH_WON;
-}
-
-static int attack_prompt(const libertad *s, int from, int where)
-{
-    return from == FROM_TRIGGER      ? PROMPT_ATTACK_TRIGGER
-           : where >= FRONTS         ? PROMPT_ATTACK
-           : from == FROM_CARD       ? PROMPT_ATTACK_CARD
-           : s->front[where] == LOST ? PROMPT_ATTACK_LOST
-                                     : PROMPT_ATTACK_WON;
-}
-
 static prompt ask_front(const libertad *s)
 {
+    static const int strength[CAUSES] = {[CAUSE_OPEN] = PROMPT_STRENGTH,
+                                         [CAUSE_TRIGGER] = PROMPT_STRENGTH_TRIGGER,
+                                         [CAUSE_TIE] = PROMPT_STRENGTH_TIE,
+                                         [CAUSE_WON] = PROMPT_STRENGTH_WON,
+                                         [CAUSE_LOST] = PROMPT_STRENGTH_LOST};
+    static const int attack[CAUSES] = {[CAUSE_OPEN] = PROMPT_ATTACK,
+                                       [CAUSE_TRIGGER] = PROMPT_ATTACK_TRIGGER,
+                                       [CAUSE_WON] = PROMPT_ATTACK_WON,
+                                       [CAUSE_LOST] = PROMPT_ATTACK_LOST,
+                                       [CAUSE_CARD] = PROMPT_ATTACK_CARD};
     const front_frame *f = front_now(&s->head);
-    const script_frame *script = script_below(&s->head, f);
-    must(script->op > 0);
-    int where = lf_table.ops[script->op - 1].what;
-    return ask(front_attacks(f) ? attack_prompt(s, script->from, where) : strength_prompt(s, script->from, where),
-               f->points, 0);
+    return ask((front_attacks(f) ? attack : strength)[lf_front_cause(s)], f->points, 0);
 }
 
 static prompt ask_player(const libertad *s, int seat)

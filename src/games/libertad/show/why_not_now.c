@@ -47,7 +47,9 @@ static refusal hero_time(const libertad *s, int seat, bool acts)
         return refuse(NO_NOBODYS_TURN, 0, 0);
     if (s->active != seat)
         return refuse(NO_NOT_YOUR_TURN, s->active, 0);
-    return lf_nodes[flow_peek(&s->head)->node].overlay && acts ? ALLOWED : refuse(NO_HERO_MIDDLE, 0, !acts);
+    if (!acts)
+        return refuse(NO_HERO_OTHERS, __builtin_ctz(s->head.actors), 0);
+    return lf_nodes[flow_peek(&s->head)->node].overlay ? ALLOWED : refuse(NO_HERO_MIDDLE, 0, 0);
 }
 
 /* Whether the present question is about this verb. */

@@ -3,7 +3,18 @@
 #include "games/libertad/show/show.h"
 
 static const char *const mode_ids[] = {"event", "points"};
-static const char *const mode_titles[][LANGS] = {{"its Event", "evento"}, {"its Action Points", "puntos de acción"}};
+static const char *const mode_titles[][LANGS] = {{"its Event", "su evento"},
+                                                 {"its Action Points", "sus puntos de acción"}};
+
+/* Names as sentences need them: a faction with its article, a Front behind "Front" in Spanish. */
+static const char *const side_ids[] = {"anarchist", "communist", "moderate"};
+static const char *const side_titles[][LANGS] = {
+    {"the Anarchists", "los anarquistas"}, {"the Communists", "los comunistas"}, {"the Moderates", "los moderados"}};
+static const char *const of_ids[] = {"madrid", "northern", "aragon", "southern"};
+static const char *const of_titles[][LANGS] = {
+    {"Madrid", "de Madrid"}, {"Northern", "del Norte"}, {"Aragon", "de Aragón"}, {"Southern", "del Sur"}};
+static const noun noun_side = NOUN_WORDS("side", side_ids, side_titles, .shown = SHOWN_SEAT);
+static const noun noun_of = NOUN_WORDS("of", of_ids, of_titles, .shown = SHOWN_SPACE);
 
 const noun lf_noun_seat = NOUN_ROWS("seat", lf_table.factions, FACTIONS, id, title, .shown = SHOWN_SEAT);
 const noun lf_noun_front = NOUN_ROWS("front", lf_table.fronts, FRONTS, id, title, .shown = SHOWN_SPACE);
@@ -27,7 +38,7 @@ static const char *effect_title(int script, lang in)
 }
 const noun lf_noun_effect = {.name = "effect", .high = OPS_MAX - 1, .title = effect_title};
 
-const noun *const lf_nouns[] = {&lf_noun_seat,  &lf_noun_front,   &lf_noun_track,  &lf_noun_bonus,
-                                &lf_noun_card,  &lf_noun_fascist, &lf_noun_icon,   &lf_noun_medal,
-                                &lf_noun_space, &lf_noun_mode,    &lf_noun_count,  &lf_noun_steps,
-                                &lf_noun_year,  &lf_noun_shift,   &lf_noun_effect, NULL};
+const noun *const lf_nouns[] = {
+    &noun_side,     &noun_of,         &lf_noun_seat, &lf_noun_front, &lf_noun_track,  &lf_noun_bonus,
+    &lf_noun_card,  &lf_noun_fascist, &lf_noun_icon, &lf_noun_medal, &lf_noun_space,  &lf_noun_mode,
+    &lf_noun_count, &lf_noun_steps,   &lf_noun_year, &lf_noun_shift, &lf_noun_effect, NULL};

@@ -29,7 +29,7 @@ const field lf_fields[FIELDS] = {
     FIELD_MEMBERS("medallions", TYPE_U16, medals, &lf_noun_medal, .help = "on the board"),
     FIELD_MEMBERS("held", TYPE_U16, held, &lf_noun_medal, .index = {&lf_noun_seat},
                   .help = "Medallions taken, spent ones too"),
-    PILE("hand", hand, .secret = true, .help = "the card chosen face down included"),
+    PILE("hand", hand, .secret = true, .grows = true, .help = "the card chosen face down included"),
     PILE("deck", deck, .secret = true, .help = "left out: all that is said to be nowhere else"),
     PILE("tableau", tableau, .help = "cards laid open"),
     PILE("discard", discard, .help = "discard pile"),

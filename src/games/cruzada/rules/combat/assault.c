@@ -8,7 +8,7 @@ static refusal with_why(const cruzada *s, int side, int siege, int unit)
 {
     int space = cr_siege_space(siege);
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_ASSAULT_ENEMY, unit, 0);
     if (s->at[unit] != space)
         return refuse(NO_ASSAULT_ELSEWHERE, unit, siege);
     if (s->marks[unit] & ATTACKED)

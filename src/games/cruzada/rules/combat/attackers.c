@@ -61,7 +61,7 @@ bool cr_team_has(const cruzada *s, int role, uint32_t flags)
 static refusal attacker_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_ATTACK_ENEMY, unit, 0);
     if (!on_map(s, unit) || !(s->flags[s->at[unit]] & FOR_COMBAT))
         return refuse(NO_ATTACK_ACTIVE, unit, 0);
     if (s->marks[unit] & ATTACKED)

@@ -85,6 +85,20 @@ static bool need_holds(const cruzada *s, int side, const need *n)
     return holds != n->negated;
 }
 
+/* Names the condition that fails. */
+static refusal need_why(const cruzada *s, int side, int card, int i)
+{
+    const need *n = &CARD_OF(card)->needs[i];
+    if (need_holds(s, side, n))
+        return ALLOWED;
+    switch (n->kind) {
+    case NEED_OWN: return refuse(NO_CC_OWN, card, card * NEEDS + i);
+    case NEED_FOE: return refuse(NO_CC_FOE, card, card * NEEDS + i);
+    case NEED_TARGET: return refuse(n->negated ? NO_CC_NOT_TARGET : NO_CC_TARGET, card, card * NEEDS + i);
+    default: return refuse(n->kind == NEED_RIVERS ? NO_CC_RIVERS : NO_CC_RETREAT, card, 0);
+    }
+}
+
 bool cr_cc_holds(const cruzada *s, int side, int card)
 {
     const card_row *row = CARD_OF(card);
@@ -106,12 +120,18 @@ refusal cr_cc_why(const cruzada *s, int side, int card)
         if (row->blocked[i] && played(s, row->blocked[i] - 1))
             return refuse(NO_EVENT_AFTER, card, row->blocked[i] - 1);
     }
-    if (!cr_when_holds(s, row->when, row->conditions))
-        return refuse(NO_EVENT_WHEN, card, 0);
+    refusal when = cr_when_why(s, card);
+    if (!allowed(when))
+        return when;
     if (row->code == CODE_ORGANIZED_RETREAT && s->battle.withdraws)
         return refuse(NO_CC_WITHDRAWS, card, 0);
     if ((row->code == CODE_ORGANIZED_RETREAT && cr_code_in(s, side, CODE_RESIST)) ||
         (row->code == CODE_RESIST && cr_code_in(s, side, CODE_ORGANIZED_RETREAT)))
         return refuse(NO_CC_CONTRARY, card, 0); /* ruling CR-83 */
-    return cr_cc_holds(s, side, card) ? ALLOWED : refuse(NO_CC_NEEDS, card, 0);
+    for (int i = 0; i < row->need_count; i++) {
+        refusal why = need_why(s, side, card, i);
+        if (!allowed(why))
+            return why;
+    }
+    return ALLOWED;
 }

@@ -56,7 +56,7 @@ static bool armor_any(const cruzada *s)
 /* --- NODE_COMMIT --- */
 
 /* CR-13.3.4, ruling CR-33: a side whose units are all out of supply plays no Combat Cards. */
-static bool all_cut(const cruzada *s, int role)
+bool cr_all_cut(const cruzada *s, int role)
 {
     team who;
     cr_team(s, role, &who);
@@ -71,7 +71,7 @@ bool cr_may_commit(const cruzada *s, int role)
 {
     int side = side_in(s, role);
     bool cards = s->cards.count[HAND][side] || s->cards.zone[OPEN][side] & ~s->used[side];
-    return (cards && !all_cut(s, role)) || (role == ATTACK && !s->battle.armor && armor_any(s));
+    return (cards && !cr_all_cut(s, role)) || (role == ATTACK && !s->battle.armor && armor_any(s));
 }
 
 flow cr_commit_run(void *state, frame *f, trace *t)
@@ -93,10 +93,10 @@ static refusal commit_why(const cruzada *s, int seat, int card)
     if (cards_in(&s->cards, COMMIT_HAND, card) || cards_in(&s->cards, COMMIT_OPEN, card))
         return refuse(NO_CC_COMMITTED, card, 0);
     if (!cards_in(&s->cards, HAND, card) && !cards_in(&s->cards, OPEN, card))
-        return refuse(NO_CARD_IN_HAND, card, 0);
+        return refuse(NO_CC_IN_HAND, card, 0);
     if (CARD_OF(card)->timing != TIMING_COMBAT)
         return refuse(NO_CC, card, 0);
-    if (all_cut(s, role_of(s, seat)))
+    if (cr_all_cut(s, role_of(s, seat)))
         return refuse(NO_CC_CUT, card, 0);
     if (s->used[seat] & cards_bit(card))
         return refuse(NO_CC_USED, card, 0); /* CR-8.5.3.4 */
@@ -245,6 +245,9 @@ void cr_cards_test(cruzada *s, trace *t)
     for (int side = 0; side < SIDES; side++) {
         cardset idle = 0;
         CARDS_EACH(card, side, cr_live(s, side)) {
+            int code = CARD_OF(card)->code; /* these two have been carried out, and took away what they need */
+            if (code == CODE_DISPERSE || code == CODE_DEFECTION)
+                continue;
             bool moot = (dice && (card == CARD(NAT, 57) || card == CARD(REP, 59))) ||
                         (card == CARD(NAT, 53) && card_in(s, CARD(REP, 53)));
             if (moot || !cr_cc_holds(s, side, card))

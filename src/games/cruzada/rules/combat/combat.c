@@ -4,20 +4,22 @@
 
 /* --- NODE_WITHDRAW (CR-18.3.1a, ruling CR-36) --- */
 
-static bool may_withdraw(const cruzada *s)
+refusal cr_withdraw_why(const cruzada *s)
 {
     team foe, own;
     bool corps = false;
     if (!with(s, OPT_WITHDRAWAL))
-        return false;
+        return refuse(NO_WITHDRAW_OPTION, 0, 0);
     cr_team(s, ATTACK, &foe);
     cr_team(s, DEFENCE, &own);
     for (int i = 0; i < foe.count; i++)
         corps |= is_corps(foe.unit[i]);
     for (int i = 0; i < own.count; i++)
         if (is_corps(own.unit[i]))
-            return false;
-    return corps && (own.count > 1 || (own.count && !reduced(s, own.unit[0])));
+            return refuse(NO_WITHDRAW_CORPS, own.unit[i], 0);
+    if (!corps)
+        return refuse(NO_WITHDRAW_ATTACKER, s->battle.target, 0);
+    return own.count == 1 && reduced(s, own.unit[0]) ? refuse(NO_WITHDRAW_WEAK, own.unit[0], 0) : ALLOWED;
 }
 
 flow cr_withdraw_run(void *state, frame *f, trace *t)
@@ -106,8 +108,11 @@ static void result_step(cruzada *s, trace *t)
         note(t, ENTRY_TIE, b->number[ATTACK], 0, 0, 0);
 }
 
-static void commit_step(cruzada *s, int role)
+/* CR-13.3.4: a side whose units are all out of supply is passed over, and that is told. */
+static void commit_step(cruzada *s, int role, trace *t)
 {
+    if (cr_team_count(s, role) && cr_all_cut(s, role))
+        note(t, ENTRY_NO_CARDS, side_in(s, role), s->battle.target, 0, 0);
     if (cr_may_commit(s, role))
         PUSH(&s->head, commit, .side = side_in(s, role), .role = role);
 }
@@ -147,11 +152,11 @@ flow cr_combat_run(void *state, frame *f, trace *t)
     int step = fight->step++;
     switch (step) {
     case FIGHT_WITHDRAW:
-        if (may_withdraw(s))
+        if (allowed(cr_withdraw_why(s)))
             PUSH(&s->head, withdraw, .side = other(fight->side));
         break;
-    case FIGHT_ATTACKER: commit_step(s, ATTACK); break;
-    case FIGHT_DEFENDER: commit_step(s, DEFENCE); break;
+    case FIGHT_ATTACKER: commit_step(s, ATTACK, t); break;
+    case FIGHT_DEFENDER: commit_step(s, DEFENCE, t); break;
     case FIGHT_DEFECT:
         if (cr_code_in(s, NAT, CODE_DEFECTION) && other(fight->side) == NAT)
             PUSH(&s->head, defect, .side = NAT);

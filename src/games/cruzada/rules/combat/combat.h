@@ -121,4 +121,7 @@ void cr_advance_begin(cruzada *s, trace *t);
 refusal cr_assault_why(const cruzada *s, int side, int siege);
 int cr_assault_most(const cruzada *s, int siege); /* the highest face with which it succeeds */
 
+bool cr_all_cut(const cruzada *s, int role); /* CR-13.3.4 */
+refusal cr_withdraw_why(const cruzada *s);   /* CR-18.3.1a: may the defender of the present combat withdraw? */
+
 #endif

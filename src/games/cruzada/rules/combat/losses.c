@@ -193,7 +193,7 @@ refusal cr_loss_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_LOSE)
         return ALLOWED;
     if (side_of(choice_a(c)) != seat)
-        return refuse(NO_ENEMY_UNIT, choice_a(c), 0);
+        return refuse(NO_LOSS_ENEMY, choice_a(c), 0);
     return refuse(role_of(s, seat) == ATTACK ? NO_LOSS_OUTSIDE : NO_LOSS_ELSEWHERE, choice_a(c), s->battle.target);
 }
 
@@ -242,7 +242,7 @@ refusal cr_stand_in_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_STAND_IN)
         return ALLOWED;
     if (side_of(unit) != seat)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_HEIR_ENEMY, unit, 0);
     if (s->at[unit] != BOX_RESERVE)
         return refuse(NO_HEIR_BOX, unit, lost->corps);
     if (!reduced(s, unit))
@@ -332,7 +332,9 @@ refusal cr_spare_check(const void *state, int seat, choice c)
 {
     (void)state, (void)seat;
     int verb = choice_verb(c);
-    return verb == VERB_SPARE || verb == VERB_SURVIVE ? refuse(NO_SPARE_UNIT, choice_a(c), 0) : ALLOWED;
+    if (verb != VERB_SPARE && verb != VERB_SURVIVE)
+        return ALLOWED;
+    return refuse(verb == VERB_SPARE ? NO_SPARE_UNIT : NO_SURVIVE_UNIT, choice_a(c), 0);
 }
 
 /* The unit is what it was before the step; a corps that was replaced comes back reduced. */

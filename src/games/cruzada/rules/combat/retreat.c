@@ -68,7 +68,7 @@ static void way_found(search *q, const uint8_t *way, int length, int worth)
     nodeset_add(&q->next, way[q->gone]);
 }
 
-/* CR-11.4.5.1, rulings CR-30, CR-117: one space more, which must be own, have room, and not have been passed. */
+/* CR-11.4.5.1, ruling CR-30, ruling CR-117: one space more, which must be own, have room, and not have been passed. */
 static void extend(search *q, uint8_t *way, int length, int worth)
 {
     nodeset near = cr_beside(q->s, way[length - 1]);
@@ -260,6 +260,8 @@ static refusal to_why(const cruzada *s, const retreat_frame *retreat, int space)
         return refuse(NO_RETREAT_BACK, unit, space);
     if (nodeset_has(&q.shut, space))
         return refuse(NO_RETREAT_ORIGIN, unit, space);
+    if (gone && (space == s->battle.way[0] || space == s->battle.way[1]))
+        return refuse(NO_RETREAT_PASSED, unit, space);
     if (!controls(s, side, space))
         return refuse(NO_RETREAT_FRIENDLY, unit, space);
     if (gone + 1 >= retreat->distance && !cr_room(s, space))

@@ -143,6 +143,34 @@ flow cr_where_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
+/* Why a unit that enters the game may not be put there: it is not among its places. `where` is a word of effects.tsv,
+ * or NONE for a corps that is rebuilt or returns. */
+refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
+{
+    int side = side_of(unit);
+    bool card = where != NONE;
+    if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
+        return card ? refuse(NO_PLACE_SUPPLY, space, 0) : refuse(NO_WHERE_SUPPLY, unit, space);
+    if (!is_regional(unit) && cr_in_cut_north(s, space) && side == REP)
+        return refuse(is_corps(unit) ? NO_PLACE_NORTH : NO_PLACE_NORTH_DIVISION, unit, space);
+    if (side == NAT && cr_isolated_group(s, space) != NONE)
+        return refuse(NO_PLACE_ISOLATED, unit, space);
+    if ((is_corps(unit) || is_armor(unit)) && cr_balearic(s, space))
+        return refuse(NO_BALEARIC, unit, space);
+    if (side == REP && space == THE(badajoz))
+        return refuse(NO_PLACE_BADAJOZ, unit, space);
+    if (!cr_room(s, space))
+        return refuse(NO_PLACE_ROOM, space, STACK);
+    if (!card && is_regional(unit))
+        return refuse(NO_PLACE_REGION, unit, space);
+    if (!card && is_corps(unit) && is_a(unit, UNIT_ITALIAN))
+        return refuse(NO_PLACE_CTV, unit, space);
+    return refuse(where == WHERE_NAT_PORT       ? NO_PLACE_PORT
+                  : where == WHERE_REP_MED_PORT ? NO_PLACE_MED_PORT
+                                                : NO_PLACE_SOURCE,
+                  unit, space);
+}
+
 static refusal where_why(const cruzada *s, const where_frame *arrival, int space)
 {
     nodeset places;
@@ -153,9 +181,7 @@ static refusal where_why(const cruzada *s, const where_frame *arrival, int space
     cr_corps_places(s, unit, &places);
     if (nodeset_has(&places, space))
         return refuse(NO_WHERE_FRANCE, unit, space);
-    if (!controls(s, side_of(unit), space) || !nodeset_has(&s->supplied[side_of(unit)], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
-    return cr_room(s, space) ? refuse(NO_PLACE_SOURCE, unit, space) : refuse(NO_PLACE_ROOM, space, STACK);
+    return cr_entry_why(s, unit, space, NONE);
 }
 
 void cr_where_options(const void *state, int seat, choices *out)

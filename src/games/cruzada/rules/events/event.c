@@ -20,7 +20,7 @@ static void changes(cruzada *s, int card, trace *t)
         return;
     s->once |= 1ull << (row->change - 1);
     if (row->code == CODE_MAY_EVENTS && played(s, CARD(REP, 32)))
-        cr_shift_rm(s, -1, t);
+        cr_shift_rm(s, -1, CHANGE_EV_N35, t);
     else
         cr_change(s, row->change - 1, 1, t);
 }

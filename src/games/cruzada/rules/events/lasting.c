@@ -14,7 +14,11 @@ void cr_lasting_begin(cruzada *s, uint32_t set, trace *t)
             s->lasting |= 1u << i;
         else
             s->pending |= 1u << i;
-        note(t, ENTRY_BEGINS, i, 0, 0, 0);
+        note(t,
+             begins == BEGINS_AT_ONCE     ? ENTRY_BEGINS
+             : begins == BEGINS_NEXT_TURN ? ENTRY_COMING_TURN
+                                          : ENTRY_COMING_WINTER,
+             i, 0, 0, 0);
     }
     if (set >> LASTS_STRAIT_NAT & 1) {
         cr_supply(s);

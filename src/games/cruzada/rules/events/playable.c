@@ -82,11 +82,14 @@ refusal cr_condition_why(const cruzada *s, const condition *c)
                                             [WHEN_INS_SPACE] = NO_WHEN_INSURRECTION};
     if (condition_holds(s, c))
         return ALLOWED;
-    if (c->kind == WHEN_CONTROL)
-        return refuse(NO_WHEN_CONTROL, c->space[0], c->side);
+    if (c->kind == WHEN_CONTROL) {
+        bool second = controls(s, c->side, c->space[0]); /* then the other one fails */
+        return refuse(NO_WHEN_CONTROL, c->space[second], c->side);
+    }
     if (c->kind == WHEN_SUPPLIED)
         return refuse(NO_WHEN_SUPPLIED, c->space[0], c->side);
-    return refuse(reasons[c->kind], c->value, 0);
+    int now = c->kind == WHEN_RM_TO ? s->rm : c->kind == WHEN_ROUND ? s->round : s->turn;
+    return refuse(reasons[c->kind], c->value, now);
 }
 
 /* Why the first group fails of which no condition holds. */
@@ -106,6 +109,11 @@ static refusal when_why(const cruzada *s, const condition *list, int count)
             return why;
     }
     return ALLOWED;
+}
+
+refusal cr_when_why(const cruzada *s, int card)
+{
+    return when_why(s, CARD_OF(card)->when, CARD_OF(card)->conditions);
 }
 
 bool cr_when_holds(const cruzada *s, const condition *list, int count)
@@ -130,9 +138,9 @@ static refusal option_why(const cruzada *s, int card)
     }
     /* CR-18.4.2: the other side's expeditionary corps first */
     if (card == CARD(NAT, 56) && with(s, OPT_SEC_FIRST) && !played(s, CARD(REP, 56)))
-        return refuse(NO_EVENT_BEFORE, card, CARD(REP, 56));
+        return refuse(NO_EVENT_CORPS_FIRST, card, CARD(REP, 56));
     if (card == CARD(REP, 56) && with(s, OPT_GEC_FIRST) && !played(s, CARD(NAT, 56)))
-        return refuse(NO_EVENT_BEFORE, card, CARD(NAT, 56));
+        return refuse(NO_EVENT_CORPS_FIRST, card, CARD(NAT, 56));
     return ALLOWED;
 }
 
@@ -162,7 +170,7 @@ refusal cr_event_why(const cruzada *s, int side, int card)
     if (allowed(why))
         why = option_why(s, card);
     if (allowed(why) && row->winter)
-        why = cr_winter_why(s, side);
+        why = cr_winter_why(s, side, true);
     if (allowed(why) && row->limit & (LIMIT_OWN | LIMIT_FOREIGN))
         why = cr_reinforcement_why(s, side, card);
     return why;

@@ -47,7 +47,7 @@ int cr_room_for(const cruzada *s, int card)
 refusal cr_out_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_OUT_ENEMY, unit, 0);
     if (!is_a(unit, UNIT_REMOVABLE) || (kind_of(unit)->option && s->at[unit] == BOX_OUTSIDE))
         return refuse(NO_OUT_KIND, unit, 0);
     if (cr_removable(s, unit))
@@ -130,9 +130,7 @@ static refusal place_why(const cruzada *s, const placing_frame *placing, int uni
     cr_places(s, placing->side, b->kind, b->where, &places);
     if (nodeset_has(&places, space))
         return ALLOWED;
-    if (!controls(s, placing->side, space) || !nodeset_has(&s->supplied[placing->side], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
-    return cr_room(s, space) ? refuse(NO_PLACE_SOURCE, unit, space) : refuse(NO_PLACE_ROOM, space, STACK);
+    return cr_entry_why(s, unit, space, b->where);
 }
 
 static refusal out_why(const cruzada *s, const placing_frame *placing, int unit)

@@ -8,11 +8,11 @@
 static refusal position_why(const cruzada *s, const sites_frame *sites, int space)
 {
     if (!controls(s, REP, space) || !nodeset_has(&s->supplied[REP], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(NO_SITE_18_SUPPLY, space, 0);
     if (!nodeset_has(&s->here[REP], space))
-        return refuse(NO_UNIT_THERE, space, 0);
+        return refuse(NO_SITE_18_UNIT, space, 0);
     if (s->works[space])
-        return refuse(NO_POST_WORKS, space, 0);
+        return refuse(NO_SITE_18_WORKS, space, 0);
     if (sites->in_north && IN(north, space))
         return refuse(NO_SITE_NORTH, space, 0);
     if (cr_works_barred(s, space))
@@ -26,9 +26,9 @@ static refusal trench_why(const cruzada *s, int card, int space)
     if (card == CARD(REP, 14) && !IN(beside_madrid, space))
         return refuse(NO_SITE_MADRID, space, 0);
     if (!controls(s, REP, space) || !nodeset_has(&s->supplied[REP], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(card == CARD(REP, 14) ? NO_SITE_14_SUPPLY : NO_SITE_41_SUPPLY, space, 0);
     if (card == CARD(REP, 41) && is_trench(s->works[space]))
-        return refuse(NO_BUILD_MORE, space, 0);
+        return refuse(NO_SITE_41_TRENCH, space, 0);
     return cr_works_barred(s, space) ? refuse(NO_BUILD_BILBAO, space, 0) : ALLOWED;
 }
 
@@ -67,8 +67,16 @@ void cr_sites_options(const void *state, int seat, choices *out)
 
 refusal cr_sites_check(const void *state, int seat, choice c)
 {
-    (void)state, (void)seat;
-    return choice_verb(c) == VERB_DONE ? refuse(NO_SITE_MUST, 0, 0) : ALLOWED;
+    const cruzada *s = state;
+    (void)seat;
+    if (choice_verb(c) != VERB_DONE)
+        return ALLOWED;
+    switch (CARD_OF(sites_now(&s->head)->card)->code) {
+    case CODE_NO_PASARAN: return refuse(NO_SITE_MUST_14, 0, 0);
+    case CODE_PLAN_P: return refuse(NO_SITE_MUST_50, 0, 0);
+    case CODE_INSURRECTION: return refuse(NO_SITE_MUST_48, 0, 0);
+    default: return refuse(NO_SITE_MUST, 0, 0);
+    }
 }
 
 /* CR-card-N48: the Nationalist takes the space with all that follows, and the unit stands there. */
@@ -116,7 +124,7 @@ void cr_sites_choose(void *state, int seat, choice c, trace *t)
 static refusal choice_why(const cruzada *s, const choice_frame *pick, int unit)
 {
     if (side_of(unit) != pick->side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_CHOICE_ENEMY, unit, 0);
     if (CARD_OF(pick->card)->code == CODE_PLAN_P)
         return cr_landing_unit(s, unit) ? ALLOWED : refuse(NO_CHOICE_RPA, unit, 0);
     bool ita = is_a(unit, UNIT_ITALIAN) && !is_corps(unit) && !is_armor(unit);

@@ -117,6 +117,85 @@ static bool finishes(const cruzada *s, const march_frame *march, int space, int 
     return false;
 }
 
+/* --- why a space is out of reach --- */
+
+enum { POINTS_MOST = 6, NOTHING_FIRST = NO_SPACE };
+
+/* A search of all ways of the unit, over spaces that it would take too: what each space costs with so many of them. */
+typedef struct way_search {
+    uint8_t cost[POINTS_MOST + 1][SPACES];
+    uint8_t first[POINTS_MOST + 1][SPACES]; /* the first space of the way where something happens */
+} way_search;
+
+/* CR-10.1.12: what one more space costs in spaces that count; NONE: the unit can't enter it. */
+static int entry_of(const cruzada *s, int side, int space)
+{
+    if (s->control[space] == NOBODY || nodeset_has(&s->here[other(side)], space) ||
+        !allowed(cr_enter_why(s, side, space)))
+        return NONE;
+    return counts(s, side, space);
+}
+
+static void search_from(const cruzada *s, const march_frame *march, const graph_query *q, way_search *w, int entered,
+                        int from)
+{
+    int side = march->side, cost = w->cost[entered][from] + 1;
+    nodeset near = graph_next(q, from);
+    NODESET_EACH(p, &near) {
+        int entry = entry_of(s, side, p), siege = cr_siege_of(p);
+        if (entry == NONE || entered + entry > POINTS_MOST || w->cost[entered + entry][p] <= cost)
+            continue;
+        bool happens = entry || (side == NAT && siege != NONE && s->siege[siege]);
+        uint8_t first = w->first[entered][from];
+        w->cost[entered + entry][p] = (uint8_t)cost;
+        w->first[entered + entry][p] = first == NOTHING_FIRST && happens ? (uint8_t)p : first;
+    }
+}
+
+/* The fewest points to a space with at most `most` spaces that count, and where something happens first; NONE. */
+static int search_cost(const cruzada *s, const march_frame *march, unsigned more_ways, int most, int space, int *first)
+{
+    way_search w;
+    graph_query q = march_ways(s, march->unit);
+    int best = NONE;
+    q.kinds |= more_ways;
+    memset(&w, NO_SPACE, sizeof w);
+    w.cost[0][s->at[march->unit]] = 0;
+    for (int points = 0; points < march->left; points++)
+        for (int entered = 0; entered <= most && entered <= POINTS_MOST; entered++)
+            for (int p = 0; p < SPACES; p++)
+                if (w.cost[entered][p] == points)
+                    search_from(s, march, &q, &w, entered, p);
+    for (int entered = 0; entered <= most && entered <= POINTS_MOST; entered++)
+        if (w.cost[entered][space] <= march->left && (best == NONE || w.cost[entered][space] < best)) {
+            best = w.cost[entered][space];
+            *first = w.first[entered][space];
+        }
+    return best;
+}
+
+static refusal to_why(const cruzada *s, const march_frame *march, const reach *r, int space);
+
+/* A space that is no next step: is there a way to it over others, or what bars that? */
+static refusal reach_why(const cruzada *s, const march_frame *march, const reach *r, int space)
+{
+    int first = NOTHING_FIRST, left = SPEARHEADS;
+    for (int i = 0; i < SPEARHEADS; i++)
+        left -= s->entered[i] != NO_SPACE;
+    if (search_cost(s, march, 0, left, space, &first) != NONE && first != NOTHING_FIRST && first != space) {
+        refusal why = end_here_why(s, march, space);
+        if (allowed(why))
+            why = to_why(s, march, r, first);
+        return allowed(why) ? refuse(NO_REACH_FIRST, space, first) : why;
+    }
+    if (search_cost(s, march, 0, POINTS_MOST, space, &first) != NONE)
+        return refuse(NO_REACH_ENTRIES, space, 0);
+    bool grado = march->side == NAT && is_corps(march->unit) && cr_grado_open(s);
+    if (grado && search_cost(s, march, 1u << LINK_GRADO, left, space, &first) != NONE)
+        return refuse(NO_REACH_GRADO, space, march->left);
+    return refuse(NO_REACH, space, march->left);
+}
+
 static refusal to_why(const cruzada *s, const march_frame *march, const reach *r, int space)
 {
     int unit = march->unit, side = side_of(unit);
@@ -136,7 +215,7 @@ static refusal to_why(const cruzada *s, const march_frame *march, const reach *r
         return barred;
     if (counts(s, side, space) && s->entered[SPEARHEADS - 1] != NO_SPACE)
         return refuse(NO_THIRD_ENTRY, space, 0);
-    return refuse(NO_REACH, space, march->left);
+    return reach_why(s, march, r, space);
 }
 
 /* --- one unit --- */
@@ -297,7 +376,7 @@ static bool goes_somewhere(const cruzada *s, int unit)
 static refusal pick_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_MOVE_ENEMY, unit, 0);
     if (!on_map(s, unit) || !(s->flags[s->at[unit]] & FOR_MOVE))
         return refuse(s->marks[unit] & MOVED ? NO_MOVE_TWICE : NO_MOVE_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)

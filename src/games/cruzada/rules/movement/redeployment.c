@@ -104,8 +104,10 @@ static nodeset land_reach(const cruzada *s, int unit)
 
 static refusal way_why(const cruzada *s, int unit, int space, const nodeset *zone)
 {
-    if (s->at[unit] == BOX_AFRICA) /* CR-17.6.4b, ruling CR-40 */
-        return cr_africa_open(s, space) ? ALLOWED : refuse(NO_AFRICA_PLACE, space, 0);
+    if (s->at[unit] == BOX_AFRICA) { /* CR-17.6.4b, ruling CR-40 */
+        bool port = space == THE(sevilla) || space == THE(cadiz);
+        return port ? cr_africa_why(s, space) : refuse(NO_SR_AFRICA_PLACE, unit, space);
+    }
     if (s->at[unit] == BOX_RESERVE) {
         refusal why = entry_why(s, unit, space);
         return allowed(why) ? isolated_why(s, unit, space) : why;
@@ -119,18 +121,18 @@ static refusal shift_end_why(const cruzada *s, int unit, int space, const nodese
 {
     int side = side_of(unit);
     if (space == s->at[unit])
-        return refuse(NO_THERE_ALREADY, unit, space);
+        return refuse(NO_SR_THERE, unit, space);
     if (s->control[space] == NOBODY)
         return refuse(NO_SUCH_BEACH, space, 0);
     if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(s->at[unit] == BOX_RESERVE ? NO_SR_SPACE_RESERVE : NO_SR_SPACE, unit, space);
     if ((is_corps(unit) || is_armor(unit)) && cr_balearic(s, space))
-        return refuse(NO_BALEARIC, unit, space);
+        return refuse(NO_SR_BALEARIC, unit, space); /* CR-12.1.10 */
     refusal why = way_why(s, unit, space, zone);
     if (!allowed(why))
         return why;
     if (!cr_room(s, space)) /* CR-12.1.11 */
-        return refuse(NO_PLACE_ROOM, space, STACK);
+        return refuse(NO_SR_ROOM, space, STACK);
     return cr_end_why(s, unit, space, home);
 }
 
@@ -194,7 +196,7 @@ static bool goes_somewhere(const cruzada *s, int unit)
 static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
 {
     if (side_of(unit) != play->side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_SR_ENEMY, unit, 0);
     if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_AFRICA)
         return refuse(NO_SR_NOT_IN_PLAY, unit, 0);
     if (s->at[unit] == BOX_AFRICA && !cr_africa_waits(s)) /* CR-17.6.4b */
@@ -310,7 +312,7 @@ refusal cr_shift_check(const void *state, int seat, choice c)
     const shift_frame *shift = shift_now(&s->head);
     (void)seat;
     if (choice_verb(c) != VERB_TO)
-        return choice_verb(c) == VERB_PICK ? refuse(NO_UNIT_MOVING, shift->unit, 0) : ALLOWED;
+        return choice_verb(c) == VERB_PICK ? refuse(NO_SR_MOVING, shift->unit, 0) : ALLOWED;
     nodeset zone = land_reach(s, shift->unit);
     return shift_why(s, shift->unit, choice_a(c), &zone);
 }

@@ -55,12 +55,14 @@ static refusal build_why(const cruzada *s, int side, int unit)
 {
     int space = s->at[unit];
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_BUILD_ENEMY, unit, 0);
     if (!on_map(s, unit) || !(s->flags[space] & FOR_MOVE))
         return refuse(NO_BUILD_ACTIVE, unit, 0);
     if (s->marks[unit] & MOVED)
         return refuse(NO_BUILD_MOVED, unit, 0);
-    if (is_a(unit, UNIT_IMMOBILE) || !in_supply(s, unit))
+    if (is_a(unit, UNIT_IMMOBILE))
+        return refuse(NO_INSURRECTION, space, 0);
+    if (!in_supply(s, unit))
         return refuse(NO_BUILD_SUPPLY, unit, 0);
     if (s->flags[space] & TRIED)
         return refuse(NO_BUILD_TWICE, space, 0);

@@ -57,7 +57,7 @@ static bool in_game(const cruzada *s, int unit)
 static refusal keep_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_ARMORED_ENEMY, unit, 0);
     if (!is_armor(unit) || !in_game(s, unit))
         return refuse(NO_ARMORED_UNIT, unit, 0);
     EACH_OF(u, side)
@@ -100,7 +100,7 @@ refusal cr_armored_why(const cruzada *s, int side, int space)
     nodeset spaces;
     corps_spaces(s, side, &spaces);
     if (!nodeset_has(&spaces, space))
-        return refuse(NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
+        return refuse(side == NAT ? NO_ARMORED_PLACE_NAT : NO_ARMORED_PLACE, only(side, UNIT_ARMOR_CORPS, true), space);
     int left = s->stack[space]; /* the armor units in the space make room */
     EACH_AT(u, s, space)
         left -= is_armor(u);

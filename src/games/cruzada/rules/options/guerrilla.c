@@ -15,9 +15,11 @@ static refusal band_why(const cruzada *s, int space)
     nodeset near = cr_beside(s, space);
     nodeset_keep(&near, &s->own[REP]);
     nodeset_keep(&near, &s->supplied[REP]);
+    if (nodeset_empty(&near))
+        return refuse(NO_GUERRILLA_SPACE, space, 0);
     if (!s->north_open)
         nodeset_drop(&near, &s->north_cut);
-    return nodeset_empty(&near) ? refuse(NO_GUERRILLA_SPACE, space, 0) : ALLOWED;
+    return nodeset_empty(&near) ? refuse(NO_GUERRILLA_NORTH, space, 0) : ALLOWED;
 }
 
 static bool band_any(const cruzada *s)
@@ -45,7 +47,7 @@ void cr_guerrilla_options(const void *state, int seat, choices *out)
         return;
     }
     refusal band = effect_why(s, GUERRILLA_BAND);
-    offer(out, VERB_BAND, 0, 0, allowed(band) && !band_any(s) ? refuse(NO_GUERRILLA_SPACE, THE(madrid), 0) : band);
+    offer(out, VERB_BAND, 0, 0, allowed(band) && !band_any(s) ? refuse(NO_GUERRILLA_NOWHERE, 0, 0) : band);
     offer(out, VERB_SPY, 0, 0, effect_why(s, GUERRILLA_SPY));
     offer(out, VERB_SABOTAGE, 0, 0, effect_why(s, GUERRILLA_SABOTAGE));
     offer(out, VERB_PASS, 0, 0, ALLOWED);

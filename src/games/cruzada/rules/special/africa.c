@@ -10,8 +10,13 @@ static refusal arrival_why(const cruzada *s, int space)
     if (space != THE(sevilla) && space != THE(cadiz))
         return refuse(NO_AFRICA_PLACE, space, 0);
     if (!controls(s, NAT, space) || !nodeset_has(&s->supplied[NAT], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(NO_AFRICA_SUPPLY, space, 0);
     return cr_room(s, space) ? ALLOWED : refuse(NO_PLACE_ROOM, space, STACK);
+}
+
+refusal cr_africa_why(const cruzada *s, int space)
+{
+    return arrival_why(s, space);
 }
 
 bool cr_africa_open(const cruzada *s, int space)

@@ -324,8 +324,11 @@ static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int u
     if (nodeset_has(&set, space))
         return ALLOWED;
     int side = side_of(unit);
+    bool initial = alone_in_space(s, deployment);
     if (!controls(s, side, space) || !nodeset_has(&s->supplied[side], space))
-        return refuse(NO_PLACE_SUPPLY, space, 0);
+        return refuse(initial ? NO_CORPS_SUPPLY : NO_DEPLOY_SUPPLY, unit, space);
+    if (!initial)
+        return refuse(NO_DEPLOY_PLACE, unit, space);
     if (s->flags[space] & FULL && alone_in_space(s, deployment))
         return refuse(NO_CORPS_TWICE, space, 0);
     if (is_regional(unit)) {
@@ -342,10 +345,10 @@ static refusal deploy_why(const cruzada *s, const corps_frame *deployment, int u
 static refusal pick_why(const cruzada *s, const corps_frame *deployment, int unit)
 {
     if (side_of(unit) != deployment->side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_CORPS_ENEMY, unit, 0);
     if (!to_deploy(s, deployment, unit))
-        return refuse(NO_CORPS_NOW, unit, 0);
-    return placeable(s, deployment, unit) ? ALLOWED : refuse(NO_RP_PLACE, unit, 0);
+        return refuse(alone_in_space(s, deployment) ? NO_CORPS_NOW : NO_DEPLOY_NOW, unit, 0);
+    return placeable(s, deployment, unit) ? ALLOWED : refuse(NO_CORPS_NOWHERE, unit, 0);
 }
 
 void cr_corps_options(const void *state, int seat, choices *out)
@@ -414,9 +417,13 @@ flow cr_surplus_run(void *state, frame *f, trace *t)
 
 static refusal surplus_why(const cruzada *s, const surplus_frame *surplus, int unit)
 {
+    const corps_frame *below = corps_under(&s->head);
+    bool initial = !below || alone_in_space(s, below);
     if (s->at[unit] != surplus->space)
-        return refuse(NO_SURPLUS_ELSEWHERE, unit, surplus->space);
-    return is_corps(unit) ? refuse(NO_SURPLUS_CORPS, unit, 0) : ALLOWED;
+        return refuse(initial ? NO_SURPLUS_ELSEWHERE : NO_DEPLOY_SURPLUS_ELSEWHERE, unit, surplus->space);
+    if (is_corps(unit))
+        return refuse(initial ? NO_SURPLUS_CORPS : NO_DEPLOY_SURPLUS_CORPS, unit, 0);
+    return ALLOWED;
 }
 
 void cr_surplus_options(const void *state, int seat, choices *out)

@@ -42,7 +42,7 @@ static int in_reserve(const cruzada *s, int side, int which)
 static refusal demand_why(const cruzada *s, int side, int unit)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_DEMAND_ENEMY, unit, 0);
     if (!in_supply(s, unit) || (side == NAT && cr_isolated_group(s, s->at[unit]) != NONE))
         return refuse(NO_DEMAND_SUPPLY, unit, 0);
     for (int which = 0; which < DEMANDS; which++)
@@ -113,7 +113,7 @@ static refusal militarize_why(const cruzada *s, int unit)
     if (!is_a(unit, UNIT_MILITARIZABLE))
         return refuse(NO_MILITARIZE_KIND, unit, 0);
     if (!on_map(s, unit) && s->at[unit] != BOX_RESERVE && s->at[unit] != BOX_ELIMINATED)
-        return refuse(NO_RP_GONE, unit, 0);
+        return refuse(NO_MILITARIZE_GONE, unit, 0);
     return fresh_rpa(s) != NONE ? ALLOWED : refuse(NO_MILITARIZE_LEFT, 0, 0);
 }
 
@@ -143,7 +143,7 @@ refusal cr_militarize_check(const void *state, int seat, choice c)
     const cruzada *s = state;
     if (choice_verb(c) != VERB_MILITARIZE)
         return ALLOWED;
-    return side_of(choice_a(c)) == seat ? militarize_why(s, choice_a(c)) : refuse(NO_ENEMY_UNIT, choice_a(c), 0);
+    return side_of(choice_a(c)) == seat ? militarize_why(s, choice_a(c)) : refuse(NO_MILITARIZE_ENEMY, choice_a(c), 0);
 }
 
 void cr_militarize_choose(void *state, int seat, choice c, trace *t)

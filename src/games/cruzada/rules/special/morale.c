@@ -8,29 +8,29 @@ static int8_t bounded(int value)
     return (int8_t)(value < TRACK_LOW ? TRACK_LOW : value > TRACK_HIGH ? TRACK_HIGH : value);
 }
 
-void cr_shift_vp(cruzada *s, int by, trace *t)
+static void shift_vp(cruzada *s, int by, int change, trace *t)
 {
     if (!by)
         return;
     s->vp = bounded(s->vp + by);
-    note(t, ENTRY_VP, by, s->vp, 0, 0);
+    note(t, ENTRY_VP, by, s->vp, change, 0);
 }
 
 /* CR-16.3.2: morale changes at once; CR-18.2.13, ruling CR-111: at 0 the war ends at once. */
-void cr_shift_rm(cruzada *s, int by, trace *t)
+void cr_shift_rm(cruzada *s, int by, int change, trace *t)
 {
     if (!by)
         return;
     s->rm = bounded(s->rm + by);
-    note(t, ENTRY_RM, by, s->rm, 0, 0);
+    note(t, ENTRY_RM, by, s->rm, change, 0);
     if (with(s, OPT_QUICK_END) && s->rm <= 0 && !s->winner)
         cr_win(s, WINNER_NAT, ENTRY_QUICK_END, t);
 }
 
 void cr_change(cruzada *s, int change, int sign, trace *t)
 {
-    cr_shift_vp(s, sign * cr_table.change[change].vp, t);
-    cr_shift_rm(s, sign * cr_table.change[change].rm, t);
+    shift_vp(s, sign * cr_table.change[change].vp, change, t);
+    cr_shift_rm(s, sign * cr_table.change[change].rm, change, t);
 }
 
 void cr_change_once(cruzada *s, int change, trace *t)

@@ -10,10 +10,11 @@ int cr_winter_cards(const cruzada *s)
 }
 
 /* CR-16.5.2b, ruling CR-58: an Event with two or more activations counts as such a card. */
-refusal cr_winter_why(const cruzada *s, int side)
+refusal cr_winter_why(const cruzada *s, int side, bool event)
 {
-    int most = cr_winter_cards(s);
-    return most && s->ops_cards[side] >= most ? refuse(NO_WINTER, most, 0) : ALLOWED;
+    int most = cr_winter_cards(s), plain = event ? NO_WINTER_EVENT : NO_WINTER;
+    return most && s->ops_cards[side] >= most ? refuse(most == SEVERE_CARDS ? NO_WINTER_SEVERE : plain, most, 0)
+                                              : ALLOWED;
 }
 
 /* CR-16.5.2c, CR-16.5.3b: attacks on a Mountain space. */

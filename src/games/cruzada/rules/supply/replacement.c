@@ -182,6 +182,17 @@ static int purse(const cruzada *s, int unit, int kind)
     return s->rp[kind];
 }
 
+/* CR-14.1.1.2, CR-14.1.1.3a: points that never restore this unit. */
+static refusal kind_why(int unit, int pay)
+{
+    unsigned other_side = side_of(unit) == NAT ? 1u << RP_REP | 1u << RP_SOV : 1u << RP_NAT | 1u << RP_AXIS;
+    if (!kind_of(unit)->rp)
+        return refuse(NO_RP_EVER, unit, pay);
+    if (kinds_of_pay(pay) & other_side)
+        return refuse(NO_RP_KIND_SIDE, unit, pay);
+    return refuse(side_of(unit) == NAT ? NO_RP_KIND_NAT : NO_RP_KIND, unit, pay);
+}
+
 /* CR-14.1.1.2, CR-14.1.1.3a, CR-14.1.1.3b, CR-14.1.3, CR-14.1.6, CR-16.2.4.2, ruling CR-99 */
 static refusal pay_why(const cruzada *s, int unit, int pay)
 {
@@ -189,7 +200,7 @@ static refusal pay_why(const cruzada *s, int unit, int pay)
     int cost = step_cost(s, unit), group = on_map(s, unit) ? cr_isolated_group(s, s->at[unit]) : NONE;
     bool mixed = pay >= PAY_NAT_AXIS;
     if (kinds & ~(unsigned)kind_of(unit)->rp)
-        return refuse(kind_of(unit)->rp ? NO_RP_KIND : NO_RP_EVER, unit, pay);
+        return kind_why(unit, pay);
     if (mixed && cost != 2)
         return refuse(NO_RP_MIXED, unit, 0);
     if (dear(s, unit) && (pay != PAY_NAT || is_corps(unit)))
@@ -197,15 +208,17 @@ static refusal pay_why(const cruzada *s, int unit, int pay)
     if (dear(s, unit) && s->mended[group])
         return refuse(NO_RP_ISOLATED, unit, 0);
     for (int kind = 0; kind < RPS; kind++)
-        if (kinds >> kind & 1 && purse(s, unit, kind) < (mixed ? 1 : cost))
-            return refuse(NO_RP_LEFT, unit, kind);
+        if (kinds >> kind & 1 && purse(s, unit, kind) < (mixed ? 1 : cost)) {
+            bool bound = s->rp[kind] >= (mixed ? 1 : cost); /* CR-18.2.14 */
+            return bound ? refuse(NO_RP_BOUND, unit, purse(s, unit, kind)) : refuse(NO_RP_LEFT, unit, kind);
+        }
     return limited_why(s, unit, kinds);
 }
 
 static refusal restore_why(const cruzada *s, int side, int unit, int pay)
 {
     if (side_of(unit) != side)
-        return refuse(NO_ENEMY_UNIT, unit, 0);
+        return refuse(NO_RP_ENEMY, unit, 0);
     if (s->at[unit] == BOX_ELIMINATED) {
         nodeset places;
         if (is_corps(unit)) { /* CR-14.1.5 */

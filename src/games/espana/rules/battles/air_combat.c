@@ -86,20 +86,19 @@ void es_pair_choose(void *state, int seat, choice c, trace *t)
 
 /* --- the rolls: cards do not change them (ES-air-10) --- */
 
-/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better die counts. Ships roll alike
- * (ES-naval-33, ES-naval-55). */
+/* ES-air-04, ES-air-05: the DRM goes on one die, a negative one on the higher; the better die counts. */
+int es_best_die(int one, int two, int drm)
+{
+    int high = one > two ? one : two, low = one > two ? two : one;
+    return high + drm > low ? high + drm : low;
+}
+
+/* Ships roll alike (ES-naval-33, ES-naval-55). */
 int es_sea_result(espana *s, int u, int dice, int drm, int told, trace *t)
 {
-    int high = roll(&s->head, t, 6), low = 0;
-    if (dice > 1) {
-        low = roll(&s->head, t, 6);
-        if (low > high) {
-            int swap = high;
-            high = low, low = swap;
-        }
-    }
-    int result = high + drm > low ? high + drm : low;
-    note(t, told, u, result, high, low);
+    int one = roll(&s->head, t, 6), two = dice > 1 ? roll(&s->head, t, 6) : 0;
+    int result = es_best_die(one, two, drm);
+    note(t, told, u, result, one > two ? one : two, one > two ? two : one);
     return result;
 }
 

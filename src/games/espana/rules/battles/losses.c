@@ -37,6 +37,15 @@ static void destroyed(espana *s, int unit, trace *t)
     es_lose(s, unit);
 }
 
+/* ES-hits-01, ES-hits-02, ES-hits-05 */
+int es_strength_after(const espana *s, int unit, int hits)
+{
+    int strength = s->strength[unit];
+    for (; hits > 0 && strength; hits--)
+        strength = strength == 5 ? 3 : strength == 3 ? (small_kinds(s, unit) ? 2 : 0) : strength - 1;
+    return strength;
+}
+
 void es_reduce(espana *s, int unit, int steps, trace *t)
 {
     for (; steps > 0; steps--) {

@@ -1,0 +1,139 @@
+/* Boards as the terminal reads and draws them: places, neighbours, names as people type them, what a map shows. */
+#include "cli/map/map.h"
+#include "cli/screen/fold.h"
+#include "games/games.h"
+#include "unit.h"
+
+static void words_as_people_type_them(void **state)
+{
+    (void)state;
+    char out[64];
+    fold("Villanueva de la Cañada", out, sizeof out);
+    assert_string_equal(out, "villanueva de la canada");
+    fold("Pto. de  Velate_2", out, sizeof out);
+    assert_string_equal(out, "pto de velate 2");
+    fold("Mérida", out, 4); /* cut, not overrun */
+    assert_string_equal(out, "mer");
+    assert_true(fold_equal("MÉRIDA", "merida"));
+    assert_false(fold_equal("", ""));
+    assert_true(fold_begins("La Coruña", "la cor"));
+    assert_true(fold_has("zone of control", "control"));
+    assert_false(fold_has("uncontrolled", "control")); /* not from within a word */
+}
+
+/* Of every game that has a board: its places are found by their ids, and neighbours are neighbours both ways. */
+static void boards_hold_together(void **state)
+{
+    (void)state;
+    fault why;
+    int read = 0;
+    for (int i = 0; games[i]; i++) {
+        board b;
+        const game *g = games_open(games[i]->id, &why);
+        assert_non_null(g);
+        if (!board_open(&b, g, LANG_EN))
+            continue;
+        read++;
+        for (int at = 0; at < b.count; at++) {
+            int beside[NEIGHBOURS_MOST], back[NEIGHBOURS_MOST], count = board_neighbours(&b, at, beside);
+            assert_int_equal(board_place(&b, b.places[at].id), at);
+            assert_true(!b.hexes || count <= 6);
+            for (int k = 0; k < count; k++) {
+                int others = board_neighbours(&b, beside[k], back);
+                bool found = false;
+                for (int n = 0; n < others; n++)
+                    found |= back[n] == at;
+                assert_true(found);
+            }
+        }
+        for (int s = 0; s < g->seats; s++)
+            for (int k = 0; k < s; k++)
+                assert_int_not_equal(b.letters[s], b.letters[k]);
+        assert_int_equal(board_place(&b, "nowhere"), -1);
+        assert_int_equal(board_search(&b, ""), -1);
+        board_close(&b);
+    }
+    assert_true(read > 0);
+}
+
+/* Whatever the size, no line is longer than the map is wide, and what can be chosen is marked. */
+static void maps_fit(void **state)
+{
+    (void)state;
+    fault why;
+    _Alignas(max_align_t) char start[STATE_MAX];
+    generator key;
+    generator_seed_number(&key, 1);
+    for (int i = 0; games[i]; i++) {
+        board b;
+        const game *g = games_open(games[i]->id, &why);
+        if (!board_open(&b, g, LANG_ES))
+            continue;
+        view seen = {0};
+        game_start(g, start, 0, 0, &key, NULL);
+        game_redact(g, start, 0);
+        g->show.view(start, 0, LANG_ES, &seen);
+        unsigned char *marks = calloc((size_t)b.count, 1);
+        marks[b.count / 2] = MAP_LEGAL;
+        for (int width = 40; width < 140; width += 30)
+            for (int way = 0; way < 8; way++) {
+                const map m = {.board = &b,
+                               .seen = &seen,
+                               .marks = marks,
+                               .focus = way & 1 ? b.count / 3 : -1,
+                               .whole = way & 2,
+                               .close = way & 4,
+                               .how = {.unicode = way & 1},
+                               .in = LANG_ES};
+                text out;
+                text_init(&out, TEXT_DEFAULT_MAX);
+                assert_true(map_lines(&m, width, 20, &out));
+                int column = 0;
+                for (const char *c = text_string(&out); *c; c++) {
+                    column = *c == '\n' ? 0 : column + (((unsigned char)*c & 0xc0) != 0x80);
+                    assert_true(column <= width);
+                    assert_int_not_equal(*c, '\033'); /* no colours were asked for */
+                }
+                assert_non_null(strchr(text_string(&out), '*'));
+                text_release(&out);
+            }
+        free(marks);
+        view_release(&seen);
+        board_close(&b);
+    }
+}
+
+static void colours_end(void **state)
+{
+    (void)state;
+    canvas c;
+    text out;
+    const looks many = {.colours = 256}, few = {.colours = 16}, none = {0};
+    assert_true(canvas_make(&c, 4, 1));
+    canvas_put(&c, 0, 0, "añob", (ink){.rgb = 0xa5352c, .flags = INK_BOLD});
+    canvas_put(&c, 3, 0, "xyz", (ink){0}); /* what does not fit is left out */
+    canvas_put(&c, -1, 0, "q", (ink){0});
+    text_init(&out, 400);
+    canvas_line(&c, 0, &none, true, &out);
+    assert_string_equal(text_string(&out), "añox");
+    text_clear(&out);
+    canvas_line(&c, 0, &many, false, &out);
+    assert_has(text_string(&out), "38;5;");
+    text_clear(&out);
+    canvas_line(&c, 0, &few, false, &out);
+    assert_has(text_string(&out), ";31m");
+    assert_false(canvas_free(&c, 0, 0, 1));
+    text_release(&out);
+    canvas_release(&c);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_as_people_type_them),
+        cmocka_unit_test(boards_hold_together),
+        cmocka_unit_test(maps_fit),
+        cmocka_unit_test(colours_end),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,86 @@
+// What the others did is told: rows that stay until the next own choice, arrows on the board, and a film act by act.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asked, browser, desktop, done, newGame, open, phone, server, settled, shot, stand } from "./lib.mjs";
+
+stand({ key: 5 });
+
+/** Plays the first of what ends something, else the first choice, until the others have acted and that is told. */
+async function playUntilTold(page, most = 120) {
+  for (let i = 0; i < most; i++) {
+    await asked(page);
+    if (await page.evaluate(() => globalThis.frente.state.told.open)) return true;
+    await page.evaluate(() => {
+      const { choices } = globalThis.frente,
+        one = choices.find(choice => choice.shape === "close" || choice.shape === "pass") ?? choices[0];
+      return globalThis.frente.send([one.do]);
+    });
+    await settled(page);
+  }
+  return false;
+}
+
+async function enter(rules, seats, size, more) {
+  const game = await newGame(server.url, seats, { game: rules });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, size, more);
+  await asked(page);
+  return page;
+}
+
+const games = [
+  ["cruzada", { rep: "me", nat: "bot:easy" }],
+  ["espana", { rep: "me", nat: "bot:easy" }],
+  ["guerra", { rep: "me", nat: "bot:easy" }],
+  ["brunete", { nat: "me", rep: "bot:easy" }],
+];
+
+for (const [rules, seats] of games)
+  test(`the other side's turn is told: ${rules}`, async () => {
+    const page = await enter(rules, seats, { width: 1440, height: 900 });
+    assert.ok(await playUntilTold(page), "nothing was told");
+    const rows = await page.locator(".told .told-row").allTextContents();
+    assert.ok(rows.length > 0);
+    for (const row of rows) assert.doesNotMatch(row, /[{}]|undefined|NaN/);
+    await shot(page, `told-${rules}`);
+    // The film: act by act, to the end, and back in the present.
+    const acts = await page.evaluate(() => globalThis.frente.state.told.acts.length);
+    assert.ok(acts > 0);
+    await page.locator(".told footer button").first().click();
+    await page.locator(".film").waitFor();
+    await page.locator(".film-skip").click();
+    await page.locator(".film").waitFor({ state: "hidden" });
+    assert.equal(await page.evaluate(() => globalThis.frente.state.mode.name), null);
+    // It stays until my next choice, and goes then.
+    await page.locator(".told").waitFor();
+    const since = await page.evaluate(() => globalThis.frente.state.told.since);
+    await page.evaluate(() => globalThis.frente.send([globalThis.frente.choices[0].do]));
+    await page.waitForFunction(old => globalThis.frente.state.told.since > old, since);
+    await done(page);
+  });
+
+test("a film steps by act, and a click on the board ends it without choosing", async () => {
+  const page = await enter("cruzada", { rep: "me", nat: "bot:easy" }, desktop);
+  assert.ok(await playUntilTold(page));
+  await page.locator(".told footer button").first().click();
+  const at = () => page.evaluate(() => globalThis.frente.state.mode.at);
+  const before = await at();
+  await page.locator(".film [data-focus='film.next']").click();
+  assert.equal(await at(), before + 1);
+  await page.locator(".film [data-focus='film.prev']").click();
+  assert.equal(await at(), before);
+  const seq = await page.evaluate(() => globalThis.frente.state.live.seq);
+  await page.locator(".board").click({ position: { x: 20, y: 20 } });
+  await page.locator(".film").waitFor({ state: "hidden" });
+  assert.equal(await page.evaluate(() => globalThis.frente.state.live.seq), seq);
+  await done(page);
+});
+
+test("on a phone the rows lie over the board and can be put away", async () => {
+  const page = await enter("cruzada", { rep: "me", nat: "bot:easy" }, phone);
+  assert.ok(await playUntilTold(page));
+  await page.locator(".told").waitFor();
+  await shot(page, "told-phone");
+  await page.locator(".told-head button").click();
+  await page.locator(".told").waitFor({ state: "hidden" });
+  await done(page);
+});

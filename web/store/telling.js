@@ -1,0 +1,127 @@
+// Tells what the others did since my last own choice: as a film, act by act, and as a few rows that stay until my next choice.
+import { actsOf, othersActed, viewAfter } from "./acts.js";
+import { guiding } from "./guide_steps.js";
+import { finished, mySeats, myTurn } from "./select.js";
+import * as settings from "./settings.js";
+import { endMode } from "./table_state.js";
+
+/** How long an act of each kind stays, in milliseconds at the usual speed. @type {Record<string, number>} */
+const lasts = { card: 1100, attack: 1400, moment: 1200, take: 500, score: 500 };
+const LASTS = 550;
+/** A film is never longer than this: what is more is shown in one step. */
+const ACTS_MOST = 40;
+/** By the number of the setting. */
+export const speeds = [0.5, 1, 2, 4];
+
+/** Was the last own choice one in a battle that another began? It belongs to the other's turn. @param {TableState} state */
+function isReaction(state) {
+  const attacker = state.recap.before?.battle?.sides[0]?.seat;
+  return attacker != null && !mySeats(state).includes(attacker);
+}
+
+export class Telling {
+  /** @type {number | undefined} */
+  #timer = undefined;
+
+  /**
+   * @param {TableStore} store
+   * @param {Table} table
+   * @param {{still: () => boolean}} uses `still`: nothing is to move on the screen
+   */
+  constructor(store, table, { still }) {
+    this.store = store;
+    this.table = table;
+    this.still = still;
+  }
+
+  /** A new position has come. @param {Line[]} fresh the lines that it brought */
+  heard(fresh) {
+    const { state } = this.store,
+      { live, told, recap } = state,
+      known = live.from + live.lines.length;
+    if ((state.sentStep != null && !isReaction(state)) || !told.before || told.since > known) this.#begin(known - fresh.length, recap.before ?? live.view);
+    told.acts = actsOf(live.lines.slice(Math.max(0, told.since - live.from)), told.before).slice(-ACTS_MOST);
+    if (!fresh.length || live.view?.battle || !othersActed(told.acts, mySeats(state)) || !(myTurn(state) || finished(state))) return;
+    void this.#tell();
+  }
+
+  /** @param {number} since a line of the journal @param {View | null} before */
+  #begin(since, before) {
+    this.skip();
+    Object.assign(this.store.state.told, { since, before, acts: [], sections: [], open: false });
+    this.store.tell("told");
+  }
+
+  async #tell() {
+    const { state } = this.store,
+      { told } = state,
+      { since } = told;
+    const { sections } = await this.table.ask("recap", { from: since }).catch(() => ({ sections: [] }));
+    if (told.since !== since) return;
+    Object.assign(told, { sections, open: sections.length > 0 });
+    this.store.tell("told");
+    if (!this.still() && settings.film() && !guiding(state) && !state.mode.name && told.acts.length) this.play(0);
+  }
+
+  /** The rows are put away; the journal has them. */
+  close() {
+    this.store.state.told.open = false;
+    this.skip();
+    this.store.tell("told");
+  }
+
+  // --- the film ---
+
+  /** Shows the acts from number `at` on, one after the other; where nothing is to move by itself, step by step. @param {number} at */
+  play(at) {
+    this.show(at);
+    if (this.still()) return;
+    this.store.state.mode.running = true;
+    this.#wait();
+  }
+
+  /** @param {number} at how many acts have been carried out, the last of them just now */
+  show(at) {
+    const { mode, told } = this.store.state;
+    if (!told.before) return;
+    clearTimeout(this.#timer);
+    const wanted = Math.max(0, Math.min(at, told.acts.length));
+    Object.assign(mode, { name: "film", at: wanted, steps: told.acts.length, view: viewAfter(told.before, told.acts.slice(0, wanted)), running: false });
+    this.store.tell("mode");
+  }
+
+  #wait() {
+    const { mode, told } = this.store.state,
+      act = told.acts[mode.at - 1];
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(
+      () => {
+        if (mode.name !== "film" || !mode.running) return;
+        if (mode.at >= told.acts.length) this.skip();
+        else this.play(mode.at + 1);
+      },
+      (act ? (lasts[act.kind] ?? LASTS) : LASTS / 2) / (speeds[settings.filmSpeed()] ?? 1),
+    );
+  }
+
+  pause() {
+    clearTimeout(this.#timer);
+    this.store.state.mode.running = false;
+    this.store.tell("mode");
+  }
+
+  /** Goes on where it was paused. */
+  goOn() {
+    this.store.state.mode.running = true;
+    this.#wait();
+    this.store.tell("mode");
+  }
+
+  /** The end of the film: the present. */
+  skip() {
+    clearTimeout(this.#timer);
+    if (this.store.state.mode.name !== "film") return;
+    endMode(this.store.state);
+    this.store.tell("mode");
+  }
+}
