@@ -200,3 +200,37 @@ test("a newer version is told of on the start page alone, and used when asked fo
   assert.equal(await stepOf(page), step);
   await leave({ site, page });
 });
+
+test("alone, too: a guided game, a hint, a step taken back, two people at one screen, a record that is sound", { timeout: 300000 }, async () => {
+  const { site, page } = await visit(),
+    [game] = await gamesOf();
+  await page.evaluate(hash => void (location.hash = hash), `guide=${game.id}`);
+  await page.waitForSelector(".guide");
+  await page.evaluate(hash => void (location.hash = hash), `new=${game.id}`);
+  await page.waitForSelector(".new-game");
+  for (const select of await page.locator(".seat-form select").all()) await select.selectOption("me");
+  await page.locator(".new-game .primary").click();
+  await page.waitForFunction(() => document.querySelector(".curtain, .choice") && !document.querySelector(".guide"));
+  const sound = await page.evaluate(async () => {
+    const { localLobby } = await import("./net/local_lobby.js"),
+      game = location.hash.split("=")[1];
+    return localLobby.verify(await localLobby.record({ token: game, game }));
+  });
+  assert.ok(sound.ok, sound.text);
+  await page.evaluate(() => void (location.hash = ""));
+  await begin(page, game.id);
+  for (let i = 0; i < 20 && !(await page.evaluate(() => globalThis.frente.state.live.undo)); i++) {
+    await decide(page, 1, i);
+    await asked(page);
+  }
+  const before = await stepOf(page);
+  await page.keyboard.press("u");
+  await page.waitForFunction(step => globalThis.frente.state.live.step < step, before);
+  await asked(page);
+  await page.locator("[data-focus=hint]").first().evaluate(button => button.click());
+  await page.waitForSelector(".hint .opinions", { state: "attached" });
+  await page.evaluate(() => void (location.hash = ""));
+  await page.waitForSelector(".my-games");
+  assert.equal(await page.locator(".my-games > li").count(), 3);
+  await leave({ site, page });
+});

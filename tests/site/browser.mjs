@@ -57,6 +57,7 @@ export const cached = page =>
 export async function begin(page, id) {
   await page.evaluate(hash => void (location.hash = hash), `new=${id}`);
   await page.waitForSelector(".new-game");
+  await page.evaluate(() => void (globalThis.frente = null)); // of the table before
   for (const select of await page.locator(".seat-form select").all())
     if ((await select.inputValue()) !== "me") await select.selectOption("bot:easy");
   await page.locator(".new-game .primary").click();

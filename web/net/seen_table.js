@@ -13,15 +13,18 @@ class Follower {
   /** @type {Worker | null} */
   #worker = null;
   #dead = false;
+  /** Questions that wait for it. @type {any[]} */
+  #waiting = [];
 
   /** @param {(data: any) => void} hear @param {any[]} told what it must know first */
   constructor(hear, told) {
-    this.told = told;
+    this.hear = hear;
     const end = () => this.close();
     engineWorker("seen_worker.js", hear, end).then(worker => {
       if (this.#dead) return worker.terminate();
       this.#worker = worker;
-      for (const data of this.told) worker.postMessage(data);
+      for (const data of told) worker.postMessage(data);
+      for (const ask of this.#waiting.splice(0)) worker.postMessage({ ask });
     }, end);
   }
 
@@ -34,10 +37,18 @@ class Follower {
     this.#worker?.postMessage(data);
   }
 
+  /** @param {any} message */
+  ask(message) {
+    if (this.#dead) this.hear({ elsewhere: message });
+    else if (this.#worker) this.#worker.postMessage({ ask: message });
+    else this.#waiting.push(message);
+  }
+
   close() {
     this.#dead = true;
     this.#worker?.terminate();
     this.#worker = null;
+    for (const message of this.#waiting.splice(0)) this.hear({ elsewhere: message });
   }
 }
 
@@ -84,9 +95,9 @@ class SeenTransport {
   /** @param {any} message */
   send(message) {
     if (message.type === "hello") return this.#socket.send({ ...message, engine: this.engine });
-    if (this.#about?.states && ADVICE.has(message.type)) this.#advice ??= this.#follower();
-    const follower = QUESTIONS.has(message.type) ? this.#answers : ADVICE.has(message.type) ? this.#advice : null;
-    if (message.id && this.#about?.states && follower?.isHere) follower.post({ ask: message });
+    if (!this.#about?.states || !message.id) return this.#socket.send(message);
+    if (ADVICE.has(message.type)) (this.#advice ??= this.#follower()).ask(message);
+    else if (QUESTIONS.has(message.type) && this.#answers?.isHere) this.#answers.ask(message);
     else this.#socket.send(message);
   }
 
