@@ -203,6 +203,12 @@ export async function take(page, words) {
   await settled(page);
 }
 
+/** The list of choices is folded where a click on the table answers as well: opened as a player would, and then it stays so. */
+export async function openList(page) {
+  const head = page.locator(".choice-fold:not([open]) > summary");
+  if (await head.isVisible()) await head.click();
+}
+
 /** Does something reach over the edge of the page? */
 export const sideways = page => page.evaluate(() => document.documentElement.scrollWidth > innerWidth + 1);
 

@@ -1,7 +1,7 @@
 // Whole games of libertad through the page: by clicks on lit things at desktop and phone size, and by keyboard alone.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, clickOne, desktop, done, isOver, newGame, open, phone, server, shot, sideways, stand } from "./lib.mjs";
+import { asked, browser, clickOne, desktop, done, isOver, newGame, open, openList, phone, server, shot, sideways, stand } from "./lib.mjs";
 
 stand();
 
@@ -16,11 +16,17 @@ async function byClick(page, turn, tap) {
   if (count) await menu.nth(turn % count).click();
 }
 
+/** The list of choices in sight: on a phone it has a tab of its own. */
+async function showList(page) {
+  if (!(await page.locator(".choices").isVisible())) await page.locator("#tab-play").click();
+  await openList(page);
+}
+
 /** Closes a set: what is picked by a click is unpicked by the next, so that clicks alone might go on for ever. */
 async function close(page) {
   const done = page.locator(".choice.shape-close").first();
   if (!(await done.count())) return;
-  if (!(await done.isVisible())) await page.locator("#tab-play").click();
+  await showList(page);
   await done.click();
   if (await page.locator(".tab-board").isVisible()) await page.locator(".tab-board").click();
   await asked(page);
@@ -28,7 +34,7 @@ async function close(page) {
 
 async function fallback(page, turn) {
   await page.keyboard.press("Escape");
-  if (!(await page.locator(".choice").first().isVisible())) await page.locator("#tab-play").click();
+  await showList(page);
   const list = page.locator(".choice");
   await list.nth(turn % (await list.count())).click();
   if (await page.locator(".tab-board").isVisible()) await page.locator(".tab-board").click();
@@ -74,10 +80,20 @@ async function playByClicks(size, name) {
 test("a whole game by clicks at desktop size", { timeout: 1200000 }, () => playByClicks(desktop, "desktop"));
 test("a whole game by taps on a phone", { timeout: 1200000 }, () => playByClicks(phone, "phone"));
 
+/** The folded list of choices is opened by Tab and Enter; from then on it stays open. */
+async function openByKeys(page) {
+  const there = () => page.evaluate(() => document.activeElement.matches(".choice-fold > summary"));
+  for (let i = 0; i < 80 && !(await there()); i++) await page.keyboard.press("Tab");
+  assert.ok(await there(), "Tab reaches the list");
+  await page.keyboard.press("Enter");
+  await page.waitForSelector(".choice-fold[open]");
+}
+
 test("a whole game by keyboard alone", { timeout: 1200000 }, async () => {
   const game = await alone();
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`);
   await asked(page);
+  await openByKeys(page);
   for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
     const count = Math.min(9, await page.locator(".choice kbd").count());
     if (count) await page.keyboard.press(String(1 + (turn % count)));

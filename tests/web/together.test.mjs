@@ -1,7 +1,7 @@
 // Several people at one table: secrets stay secret, two tabs keep in step, hot seat covers the board, a killed server loses nothing.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { asked, browser, button, done, newGame, open, prompt, prompts, restart, server, settled, shot, stand } from "./lib.mjs";
+import { asked, browser, button, done, newGame, open, openList, prompt, prompts, restart, server, settled, shot, stand } from "./lib.mjs";
 
 stand();
 
@@ -82,6 +82,7 @@ test("the server dies and comes back in mid game: the page goes on by itself", {
   const game = await newGame(server.url, { anarchist: "me", communist: "nonplayer", moderate: "nonplayer" });
   const page = await open(browser, at(seatOf(game, "anarchist")));
   await asked(page);
+  await openList(page);
   for (let i = 0; i < 12; i++) {
     await page.locator(".choice").first().click();
     await asked(page);
@@ -138,7 +139,7 @@ test("not now, not found and broken are three things: the page goes on trying on
   const tries = await notNow(page, 2);
   await page.reload();
   await page.waitForFunction(() => /Trying again/.test(document.getElementById("connection")?.textContent ?? ""));
-  await page.waitForSelector(".choice"); // by itself
+  await page.waitForSelector(".card-holder.lit"); // by itself
   await page.waitForSelector("body:not(.offline)");
   assert.equal(tries.sockets, 3);
   // The list of one's games as well.
