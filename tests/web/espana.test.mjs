@@ -6,9 +6,12 @@ import { asked, browser, clickOne, done, has, newGame, open, phone, prompt, says
 stand({ key: 3 });
 
 
-/** A lit unit, then a lit box. */
+/** A lit unit, out of its stack if a click lays that out, then a lit box. */
 async function march(page, nth, tap) {
   assert.ok(await clickOne(page, '.board .lit[data-key^="piece:n_"]', nth, { tap, most: 20 }));
+  await settled(page);
+  const fanned = '.fan .lit[data-key^="piece:n_"]';
+  if (await page.locator(fanned).count()) assert.ok(await clickOne(page, fanned, 0, { tap, most: 4 }));
   await says(page, "Where does");
   await page.waitForSelector('.board .lit[data-key^="space:"]');
   if (nth === 0) await shot(page, `espana-${tap ? "phone" : "desktop"}-reach`);
@@ -75,7 +78,7 @@ test("under the fog a click on an own counter below the top takes it up", { time
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
   await asked(page);
   // A Falange lies under the Regular Army in Zaragoza; the choice names it by its box and its looks.
-  await page.locator(".choice", { hasText: "Move Falange (2) from below in Zaragoza" }).waitFor();
+  await page.locator(".choice", { hasText: "Move Falange (2) from under the stack in Zaragoza" }).waitFor({ state: "attached" });
   const stack = '.board [data-key="piece:n_reg_s-7"], .board [data-key="piece:n_fal_s-5"]';
   assert.ok(await clickOne(page, stack, 0));
   await page.waitForSelector('.fan [data-key="piece:n_fal_s-5"]');

@@ -28,18 +28,22 @@ const isOthers = event =>
   /^(INPUT|TEXTAREA|SELECT)$/.test(/** @type {Element} */ (event.target).tagName) ||
   document.querySelector("dialog[open]");
 
-/** Takes the choice of that number: of the menu, if one is open. @param {KeyboardEvent} event @param {HTMLElement} list */
+/**
+ * Takes the choice of that number: of the menu, if one is open. Of a list that has scrolled out of sight it is only brought back: the
+ * next press takes it.
+ * @param {KeyboardEvent} event @param {HTMLElement} list
+ */
 function takeNumber(event, list) {
   const menu = document.querySelector(".menu"),
-    found = [...(menu ?? list).querySelectorAll("kbd")].find(one => one.textContent === event.key && (menu || inSight(one)));
+    found = [...(menu ?? list).querySelectorAll("kbd")].find(one => one.textContent === event.key && (menu || one.checkVisibility()));
   if (!found) return;
   event.preventDefault();
-  found.closest("button")?.click();
+  if (menu || inSight(found)) found.closest("button")?.click();
+  else found.closest("button")?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 /** Number keys act only on what can be seen. @param {Element} element */
 function inSight(element) {
-  if (!element.checkVisibility()) return false;
   const box = element.getBoundingClientRect(),
     pane = element.closest(".pane")?.getBoundingClientRect();
   return Boolean(pane && box.top >= pane.top - 2 && box.bottom <= pane.bottom + 2 && box.bottom <= innerHeight);
