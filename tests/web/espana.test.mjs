@@ -1,21 +1,22 @@
 // España 1936 through the page: a whole turn by mouse and by touch, at desktop and phone size, and a counter under the fog.
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { Hands } from "./hands.mjs";
 import { asked, browser, clickOne, done, has, newGame, open, phone, prompt, says, server, settled, shot, sideways, stand, take } from "./lib.mjs";
 
 stand({ key: 3 });
 
 
-/** A lit unit, out of its stack if a click lays that out, then a lit box. */
+/** The nth unit that can move, then the first box it can go to, by clicks on the board: what is out of sight is brought there. */
 async function march(page, nth, tap) {
-  assert.ok(await clickOne(page, '.board .lit[data-key^="piece:n_"]', nth, { tap, most: 20 }));
-  await settled(page);
-  const fanned = '.fan .lit[data-key^="piece:n_"]';
-  if (await page.locator(fanned).count()) assert.ok(await clickOne(page, fanned, 0, { tap, most: 4 }));
+  const hands = new Hands(page, tap);
+  const units = (await hands.choices()).filter(({ targets }) => targets.some(([kind]) => kind === "piece"));
+  await hands.choose(units[nth].do);
   await says(page, "Where does");
   await page.waitForSelector('.board .lit[data-key^="space:"]');
   if (nth === 0) await shot(page, `espana-${tap ? "phone" : "desktop"}-reach`);
-  assert.ok(await clickOne(page, '.board .lit[data-key^="space:"]', 0, { tap, most: 40 }));
+  const box = (await hands.choices()).find(({ targets }) => targets.some(([kind]) => kind === "space"));
+  await hands.choose(box.do);
   await says(page, "Choose a unit to move");
   await settled(page);
 }
