@@ -202,7 +202,7 @@ test("the second press of a double click is none if another button has come in t
   await reaches(page, "1904");
   await click(page, "space:1904");
   await at(page, "r101_2", "1904");
-  await page.locator('.quick [data-do="done"]').click();
+  await page.locator('.quick .quick-choice[data-do="done"]').click();
   await says(page, "Choose a unit to move");
   await settled(page);
   await page.evaluate(() => {
@@ -321,7 +321,7 @@ test("number keys act only on what is in sight", { timeout: 300000 }, async () =
 
 test("a list that has not followed the board yet takes no clicks", { timeout: 300000 }, async () => {
   const page = await brunete();
-  await page.waitForSelector('.choice[data-do="move r10_1"]');
+  await page.waitForSelector('.choice[data-do="move r10_1"]', { state: "attached" });
   const click = early =>
     page.evaluate(soon => {
       const { frente } = globalThis;
@@ -380,7 +380,7 @@ test("the newest line of the log is in sight, first or last", { timeout: 300000 
     page.waitForFunction(top => {
       const lines = [...document.querySelectorAll(".log .line")],
         line = lines.at(top ? 0 : -1);
-      if (!line || !/goes to 1609/.test(line.textContent)) return false;
+      if (!line || !/moves to 1609/.test(line.textContent)) return false;
       const [box, list] = [line.getBoundingClientRect(), line.closest(".recent").getBoundingClientRect()];
       return box.top >= list.top - 1 && box.bottom <= list.bottom + 1 && box.bottom <= innerHeight;
     }, first);
@@ -388,7 +388,7 @@ test("the newest line of the log is in sight, first or last", { timeout: 300000 
   assert.equal(await page.locator(".log").getByText("is about to").count(), 0, "nobody's news");
   await page.locator(".log-head .order").click();
   await inSight(true);
-  assert.match(await page.locator(".log .line").first().innerText(), /goes to 1609/);
+  assert.match(await page.locator(".log .line").first().innerText(), /moves to 1609/);
   await done(page);
 });
 
