@@ -102,7 +102,7 @@ test("many options stand in groups that can be searched", { timeout: 300000 }, a
 
 test("things explain themselves, and layers lie over the Fronts", { timeout: 300000 }, async () => {
   const page = await libertad("communist", southern.replace("southern 9", "southern -3\nsupporters southern anarchist\nbonus teamwork"));
-  await page.locator(".choice .promise").getByText("Test of Southern: passed").first().waitFor(); // with Teamwork one point is enough
+  await page.locator(".choice .promise").getByText("Test on the Southern Front: passed").first().waitFor(); // with Teamwork one point is enough
   await page.locator(".lens-box summary").click();
   await page.locator('[data-focus="lens:test"]').click();
   await page.locator(".laid-tab").getByText("−2").waitFor();
