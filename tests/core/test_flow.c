@@ -72,7 +72,7 @@ static void forced_draws(void **state)
     assert_int_equal(roll_member(&s.h, &t, 1ull << 5, &card, 0), 5);
     assert_int_equal(roll_among(&s.h, &t, one, 1, &card), 7);
     assert_false(dice.failed);
-    assert_held(script_read(&dice, "5 7 2", &why), why); /* both named, and a die for the last */
+    assert_held(script_read(&dice, "5 7 9", &why), why); /* all three by their faces */
     assert_int_equal(roll_member(&s.h, &t, 1ull << 5, &card, 0), 5);
     assert_int_equal(roll_among(&s.h, &t, one, 1, &card), 7);
     assert_int_equal(roll_among(&s.h, &t, two, 2, &card), 9);
@@ -94,6 +94,7 @@ static void offers(void **state)
     assert_true(choices_have(&list, choice_make(1, 2, 3)));
     assert_false(choices_have(&list, choice_make(1, 2, 4)));
     choices_clear(&list);
+    list.asking = true;
     list.asked = choice_make(1, 2, 4);
     offer(&list, 1, 2, 4, refuse(5, -6, 7));
     assert_true(list.met);

@@ -135,7 +135,7 @@ static int destroys(const espana *s, int target, const odds *o)
 static void attack_odds(attempt *a, int seat, forecast *out)
 {
     odds mine, theirs;
-    bool told = hit_odds(a, seat, &mine) & hit_odds(a, other(seat), &theirs);
+    bool mine_told = hit_odds(a, seat, &mine), theirs_told = hit_odds(a, other(seat), &theirs); /* both are filled in */
     const espana *s = &a->trial;
     int own = es_fighter(s, seat), foe = es_fighter(s, other(seat));
     for (int side = 0; side < SIDES; side++) {
@@ -143,7 +143,7 @@ static void attack_odds(attempt *a, int seat, forecast *out)
         es_take_tally(&a->trial, side, &t);
     }
     forecast_promise(out, ask(PROMPT_DICE_AGAINST, s->dice[seat], s->dice[other(seat)]));
-    if (!told)
+    if (!mine_told || !theirs_told)
         return;
     forecast_promise(out, ask(PROMPT_CHANCES, destroys(s, foe, &mine), destroys(s, own, &theirs)));
     hits_table(s, foe, &mine, ask(PROMPT_YOUR_HITS, 0, 0), out);
