@@ -9,6 +9,8 @@ import { language, t } from "../words/words.js";
 
 /** More lit places than this are drawn as one outline, and picked by arithmetic alone. */
 const many = 80;
+/** From counter to counter of a stack that is laid out: the rings of two that are lit do not overlap. */
+const FAN_STEP = 51;
 
 export class StackBoard extends Scene {
   /** @type {View | null} */
@@ -390,10 +392,10 @@ export class StackBoard extends Scene {
       across = Math.min(pieces.length + (here ? 1 : 0), 6),
       rows = Math.ceil((pieces.length + (here ? 1 : 0)) / across),
       size = Math.max(this.coarse() ? 44 : 36, this.unit * pan.scale) / 40,
-      [width, height] = [across * 46 + 8, rows * 46 + 8];
+      [width, height] = [across * FAN_STEP + 8, rows * FAN_STEP + 8];
     const spot = this.spot(width * size, height * size, `piece:${pieces[0].id}`);
     const [x, y] = pan.point(spot.left, spot.top);
-    const slot = i => /** @type {Pair} */ ([7 + (i % across) * 46, 7 + Math.floor(i / across) * 46]);
+    const slot = i => /** @type {Pair} */ ([9 + (i % across) * FAN_STEP, 9 + Math.floor(i / across) * FAN_STEP]);
     this.top.replaceChildren(
       s(
         "g",
