@@ -56,9 +56,10 @@ const identity = item => /^((?=\S*\d)\S{1,8}|[A-Z][A-Z-]{1,7})(?=\s|$)/.exec(ite
 /** How wide bold letters are, roughly, in parts of their height. @param {string} word */
 const width = word => [...word].reduce((sum, letter) => sum + (/[-–.,/ 'Iil1]/.test(letter) ? 0.36 : /[MWm]/.test(letter) ? 0.84 : /[A-Z0-9ÁÉÍÓÚÑ]/.test(letter) ? 0.62 : 0.54), 0);
 
-/** A word that never leaves its room: what is too long is set narrower, never smaller. */
+/** A word that never leaves its room: what is too long is set narrower, never smaller. The figures of factors are all of one width. */
 function fitted(type, x, y, word, room, em) {
-  return s("text", { class: type, x, y, ...(width(word) * em > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
+  const wide = width(type === "counter-factors" ? word.replace(/\d/g, "0") : word) * em;
+  return s("text", { class: type, x, y, ...(wide > room ? { textLength: room, lengthAdjust: "spacingAndGlyphs" } : {}) }, word);
 }
 
 /** Lays a counter somewhere. @param {SVGElement} g @param {number} x @param {number} y @param {number} scale */
