@@ -15,10 +15,10 @@ after(async () => {
   await server?.close();
 });
 
-/** Where to click next: an answer to what is asked, the ends last but one, and something of the list else. */
+/** Where to click next: an answer to what is asked, the ends last but one, and something of the list else, which is opened if it is folded. */
 const where = `(() => {
-  const seen = e => { if (!e || !e.getClientRects().length) return null; e.scrollIntoView({ block: "nearest" }); const b = e.getBoundingClientRect(); return { x: b.x + b.width / 2, y: b.y + b.height / 2, words: e.textContent }; };
-  for (const all of [".menu .choice", ".stepper .primary", ".quick .end", ".quick-choice", ".choices .choice"]) {
+  const seen = e => { if (!e || !e.checkVisibility()) return null; e.scrollIntoView({ block: "nearest" }); const b = e.getBoundingClientRect(); return { x: b.x + b.width / 2, y: b.y + b.height / 2, words: e.textContent }; };
+  for (const all of [".menu .choice", ".stepper .primary", ".quick .end", ".quick-choice", ".choice-fold:not([open]) > summary", ".choices .choice"]) {
     const found = seen(document.querySelector(all));
     if (found) return found;
   }
