@@ -27,7 +27,7 @@ FUZZ    := 3600
 # Where `make site` puts what a web server is to serve.
 SITE    := build/site
 
-.PHONY: all play site test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
+.PHONY: all play site site-test test wasm threads soak mutants warnings rules boards golden bench faults same format changelog install uninstall clean help setup setup-test setup-site
 
 # The program alone: whoever plays need not wait for the tests.
 all: setup $(BUILD)/build.ninja
@@ -38,6 +38,7 @@ help:
 	@echo 'make play       build it, start the server and open the page'
 	@echo 'make site       the page and the engine for any web server or folder, in $(SITE)'
 	@echo 'make test       build with sanitizers in $(TESTING) and run all tests'
+	@echo 'make site-test  the site in two browsers, whole games with the network cut'
 	@echo 'make wasm       the part of it that plays in the module of the site, in $(WASM)'
 	@echo 'make threads    the part of it that looks for races between threads, in $(THREADS)'
 	@echo 'make soak       the same random play by numbers: LAWS=$(LAWS) ENDINGS=$(ENDINGS) games of each, FUZZ=$(FUZZ) seconds'
@@ -71,7 +72,12 @@ test: warnings wasm threads $(TESTING)/build.ninja
 # Rules, records, laws and messages, the same in the module as on this machine; and 32 bits.
 wasm: setup-test $(WASM)/build.ninja
 	@ninja -C $(WASM)
-	@python3 tools/test.py $(WASM)
+	@python3 tools/test.py $(WASM) --no-suite site
+
+# The finished site in browsers, whole games of every title with the network cut: ten minutes or more.
+site-test: setup-test $(WASM)/build.ninja
+	@ninja -C $(WASM)
+	@python3 tools/test.py $(WASM) --suite site
 
 # Table, server, store and bots under the thread sanitizer: only what runs in threads is built and run.
 threads: setup-test $(THREADS)/build.ninja

@@ -26,6 +26,7 @@ function play(page, game) {
     for (const order of game.orders) if (!below(8)) page.ask({ type: "order", order: order.id, give: below(2) === 1 });
   }
   page.ask({ type: "analyse" });
+  for (const { id } of game.seats) page.ask({ type: "look", look: id }); // whoever only watches can't resign
   if (!page.view.over) page.ask({ type: "resign" });
   page.ask({ type: "rematch", yes: true });
   const { record } = page.engine.call("record").body;
