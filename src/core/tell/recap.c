@@ -65,14 +65,6 @@ typedef struct section {
 
 /* --- what an entry names --- */
 
-static const noun *noun_of(const game *g, const char *name, size_t length)
-{
-    for (const noun *const *n = g->lists.nouns; *n; n++)
-        if (!strncmp((*n)->name, name, length) && !(*n)->name[length])
-            return *n;
-    return NULL;
-}
-
 /* The nth thing of this kind that the words of an entry name, in the order of the English words. */
 static recap_thing named(const game *g, const entry *e, shown kind, int nth)
 {
@@ -80,7 +72,7 @@ static recap_thing named(const game *g, const entry *e, shown kind, int nth)
         int which = p[1] - 'a';
         if (p[2] != ':' || which < 0 || which >= ENTRY_ARGS)
             continue;
-        const noun *n = noun_of(g, p + 3, strcspn(p + 3, "}"));
+        const noun *n = noun_named(g, p + 3, strcspn(p + 3, "}"));
         if (n && n->shown == kind && nth-- == 0)
             return (recap_thing){n, e->arg[which]};
     }

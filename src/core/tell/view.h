@@ -139,6 +139,8 @@ void view_details(const game *g, const void *state, int viewer, lang in, text *o
 /* The members of a view that say what is asked of a viewer who acts: prompt, rule, choices. The state is redacted. */
 void view_asked_json(const game *g, const void *seen, int viewer, lang in, text *out);
 
+/* The noun that templates of the game name so (the first `length` letters), or NULL. */
+const noun *noun_named(const game *g, const char *name, size_t length);
 /* A thing that is shown, as ["space", "madrid"]: what a click on the board means, where a line of the journal leads.
  * Nothing for what is not shown. */
 void target_json(const noun *n, int value, text *out);

@@ -263,7 +263,7 @@ void battle_json(const game *g, const void *seen, int viewer, lang in, text *out
 
 /* --- the journal --- */
 
-static const noun *noun_named(const game *g, const char *name, size_t length)
+const noun *noun_named(const game *g, const char *name, size_t length)
 {
     for (const noun *const *n = g->lists.nouns; *n; n++)
         if (strlen((*n)->name) == length && !memcmp((*n)->name, name, length))
