@@ -22,6 +22,13 @@ const bot bots[] = {
      {.ms = 1000, .trees = 1},
      false,
      0},
+    {"plan",
+     {"Planner", "Planificador"},
+     {"plans whole turns", "planea turnos enteros"},
+     plan_choose,
+     {.iterations = 400, .trees = 1},
+     false,
+     0},
     {"easy",
      {"Easy", "Fácil"},
      {"rules of thumb, with slips", "reglas prácticas, con descuidos"},
@@ -95,11 +102,11 @@ bool bot_read(const char *words, bot *out, fault *why)
     snprintf(id, sizeof id, "%.*s", (int)length, words);
     const bot *known = length ? bot_find(id) : NULL;
     if (!known)
-        return fault_set(why, "'%.60s' is no bot; there are: random, heuristic, mcts, easy, medium, hard", words);
+        return fault_set(why, "'%.60s' is no bot; there are: random, heuristic, mcts, plan, easy, medium, hard", words);
     *out = *known;
     if (!words[length])
         return true;
-    if (known->choose != mcts_choose)
+    if (known->choose != mcts_choose && known->choose != plan_choose)
         return fault_set(why, "'%.40s' has no budget: it does not search", id);
     snprintf(out->id, sizeof out->id, "%s", words);
     out->budget = (budget){.trees = 1};

@@ -216,8 +216,13 @@ typedef struct game_bot {
     /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000; may be NULL). */
     int (*weigh)(const void *state, int seat, choice c);
     int (*judge)(const void *state, int seat);
+    /* How many turns have ended: grows by one whenever a side's turn or round is over and never falls. Bots look ahead
+     * to such an end and never into the middle of a turn, where who has ended his looks better than who goes on. */
+    int (*clock)(const void *state);
     /* How many decisions bots play on at a guess before they judge: few where a turn has many. 0: as is usual. */
     int horizon;
+    /* A turn has so many choices that it is planned as a whole (bots/plan.h), not searched choice by choice. */
+    bool plans;
 } game_bot;
 
 /* What people are told (show/). Every state that comes here is redacted for whom it is shown to. */

@@ -511,3 +511,11 @@ int cr_judge(const void *state, int seat)
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
 }
+
+/* The rounds of both sides, and what lies between two turns. */
+int cr_clock(const void *state)
+{
+    const cruzada *s = state;
+    int step = turn_step(s), rounds = step < STEP_ROUND_NAT ? 0 : step > STEP_ATTRITION_REP ? ROUNDS : s->round;
+    return 2 * ((ROUNDS + 1) * s->turn + rounds) + (step == STEP_ROUND_REP || step == STEP_ATTRITION_REP);
+}

@@ -78,6 +78,7 @@ const game cruzada_game = {
         {
             .weigh = cr_weigh,
             .judge = cr_judge,
+            .clock = cr_clock,
             .horizon = 100,
         },
     .show =

@@ -388,5 +388,6 @@ void cr_redact(void *state, int viewer);
 void cr_imagine(void *state, int viewer, generator *dice);
 int cr_weigh(const void *state, int seat, choice c);
 int cr_judge(const void *state, int seat);
+int cr_clock(const void *state);
 
 #endif

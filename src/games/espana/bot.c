@@ -228,3 +228,11 @@ int es_judge(const void *state, int seat)
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
 }
+
+/* Movement and combat, then what follows them: both sides act in either. */
+int es_clock(const void *state)
+{
+    const espana *s = state;
+    int step = s->head.depth && s->head.stack[0].node == NODE_TURN ? s->head.stack[0].step : 0;
+    return 2 * s->turn + (step >= PHASE_UPKEEP);
+}

@@ -14,5 +14,6 @@ void es_imagine(void *state, int viewer, generator *dice);
 /* bot.c */
 int es_weigh(const void *state, int seat, choice c);
 int es_judge(const void *state, int seat);
+int es_clock(const void *state);
 
 #endif

@@ -121,6 +121,7 @@ const game espana_game = {
     .bot = {
         .weigh = es_weigh,
         .judge = es_judge,
+        .clock = es_clock,
         .horizon = 60,
     },
     .show = {

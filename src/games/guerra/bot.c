@@ -179,3 +179,10 @@ int gu_judge(const void *state, int seat)
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
 }
+
+/* Two halves of a turn: movement and combat of the first side with what comes before, then those of the other. */
+int gu_clock(const void *state)
+{
+    const guerra *s = state;
+    return 2 * s->turn + (turn_step(s) >= STEP_MOVE_2);
+}

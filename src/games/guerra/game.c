@@ -102,6 +102,7 @@ const game guerra_game = {
         {
             .weigh = gu_weigh,
             .judge = gu_judge,
+            .clock = gu_clock,
             .horizon = 30,
         },
     .show =

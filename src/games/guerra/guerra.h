@@ -8,5 +8,6 @@ extern const game guerra_game;
 
 int gu_weigh(const void *state, int seat, choice c);
 int gu_judge(const void *state, int seat);
+int gu_clock(const void *state);
 
 #endif
