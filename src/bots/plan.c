@@ -41,7 +41,7 @@ typedef enum stage { STAGE_BASE, STAGE_BREED, STAGE_HALVE, STAGE_LAST, STAGE_OPI
 struct planner {
     question q;
     intent *kept;
-    uint64_t key; /* of the futures */
+    uint64_t key, sight; /* of the futures; of what the seat sees */
     int samples, left, spent; /* left: futures that may still be tried */
     int threads, horizon, clock;
     stage stage;
@@ -451,13 +451,19 @@ bool plan_go(planner *p, int futures, int ms)
 
 /* --- a choice --- */
 
-static uint64_t moment(const question *q, choice c)
+/* What a seat sees, as a number; and a choice made there. */
+static uint64_t sight(const game *g, const void *seen)
 {
-    const unsigned char *bytes = q->seen;
-    uint64_t hash = 1469598103934665603ull ^ c;
-    for (size_t i = 0; i < q->game->size; i++)
+    const unsigned char *bytes = seen;
+    uint64_t hash = 1469598103934665603ull;
+    for (size_t i = 0; i < g->size; i++)
         hash = (hash ^ bytes[i]) * 1099511628211ull;
-    return hash;
+    return hash | 1;
+}
+
+static uint64_t moment(uint64_t sight, choice c)
+{
+    return mix(sight ^ mix(c));
 }
 
 static bool made_before(const intent *m, uint64_t hash)
@@ -479,7 +485,7 @@ static choice followed(const planner *p)
     must(list.count > 0);
     for (int i = 0; i < list.count && list.count > 1; i++) {
         choice c = list.list[i];
-        if (made_before(p->kept, moment(q, c)))
+        if (made_before(p->kept, moment(p->sight, c)))
             continue;
         int w = q->game->bot.weigh(q->seen, q->seat, c) + plan_adds(&p->best.plan, p->kept->before, c);
         if (!best || w > most)
@@ -527,8 +533,7 @@ static uint64_t seen_next(const question *q, choice c)
         game_choose(q->game, state, q->seat, list.list[0], NULL);
     }
     game_redact(q->game, state, q->seat);
-    const question then = {.game = q->game, .seen = state};
-    return moment(&then, 0);
+    return sight(q->game, state);
 }
 
 choice plan_end(planner *p)
@@ -539,7 +544,7 @@ choice plan_end(planner *p)
         say(p, c);
     if (!p->sure) {
         kept->plan = p->best.plan;
-        kept->past[kept->past_count++ % PAST_MAX] = moment(&p->q, c);
+        kept->past[kept->past_count++ % PAST_MAX] = moment(p->sight, c);
         kept->next = seen_next(&p->q, c);
     }
     kept->before = c;
@@ -556,9 +561,9 @@ static int futures_for(const budget *b, int again)
 }
 
 /* The plan at hand goes on if the seat sees what had to come of its last choice. */
-static bool goes_on(const intent *kept, const question *q)
+static bool goes_on(const intent *kept, const question *q, uint64_t now)
 {
-    return kept->game == q->game && kept->seat == q->seat && kept->next && kept->next == moment(q, 0);
+    return kept->game == q->game && kept->seat == q->seat && kept->next && kept->next == now;
 }
 
 static void set_base(planner *p)
@@ -600,6 +605,7 @@ planner *plan_begin(const bot *b, const question *q, intent *kept)
     *p = (planner){.q = *q, .kept = kept, .threads = b->budget.trees, .clock = q->game->bot.clock(q->seen)};
     p->threads = p->threads < 1 ? 1 : p->threads > THREADS_MAX ? THREADS_MAX : p->threads;
     p->horizon = b->budget.depth ? b->budget.depth : 2;
+    p->sight = sight(q->game, q->seen);
     p->chance = chance_from(q->own);
     p->key = (uint64_t)generator_below(q->own, UINT32_MAX) << 32;
     game_options(q->game, q->seen, q->seat, &list);
@@ -607,7 +613,7 @@ planner *plan_begin(const bot *b, const question *q, intent *kept)
     if (list.count == 1 && !q->said) {
         p->sure = list.list[0];
         p->follow = true;
-    } else if (goes_on(kept, q) && !q->said) {
+    } else if (goes_on(kept, q, p->sight) && !q->said) {
         p->best.plan = kept->plan;
         p->follow = true;
     } else {

@@ -1,4 +1,6 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
+#include <string.h>
+
 #include "games/guerra/guerra.h"
 
 #include "games/guerra/rules/rules.h"
@@ -12,20 +14,64 @@ static int worth(const guerra *s, int p)
     return 4 + row->population + (with_fec(s) ? (row->economy + row->morale + row->port) / 2 : 0);
 }
 
-/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own. */
-static int pull(const guerra *s, int side, int hex)
+/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own. It is asked
+ * for every step of every march, so what was found is kept as long as the provinces are wanted alike. */
+typedef struct picture {
+    hexset capitals[SIDES]; /* what it was made from: capitals with land counters, */
+    uint8_t owner[PROVINCES], scenario;
+    bool made;
+    int16_t want[PROVINCES];
+    int16_t pull[HEXES]; /* NONE: not asked yet */
+} picture;
+
+static int wanted(const guerra *s, int side, int p)
+{
+    int capital = PROVINCE(p)->capital;
+    bool ours = within(&s->land[side], capital), theirs = within(&s->land[other(side)], capital);
+    return worth(s, p) * (s->owner[p] == side ? (theirs || ours ? 0 : 1) : ours ? 1 : 4);
+}
+
+static void look(const guerra *s, int side, picture *seen)
+{
+    hexset capitals[SIDES];
+    for (int i = 0; i < SIDES; i++) {
+        capitals[i] = s->land[i];
+        hexset_keep(&capitals[i], &gu_table.capitals);
+    }
+    if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
+        !memcmp(seen->capitals, capitals, sizeof capitals))
+        return;
+    memcpy(seen->capitals, capitals, sizeof capitals);
+    memcpy(seen->owner, s->owner, sizeof seen->owner);
+    seen->scenario = s->head.scenario;
+    seen->made = true;
+    for (int p = 0; p < PROVINCES; p++)
+        seen->want[p] = (int16_t)wanted(s, side, p);
+    memset(seen->pull, 0xff, sizeof seen->pull);
+}
+
+static int pull_anew(const guerra *s, const picture *seen, int side, int hex)
 {
     int best = 0;
     for (int p = 0; p < PROVINCES; p++) {
-        int capital = PROVINCE(p)->capital, far = hex_distance(&hexset_grid, hex, capital);
+        int far = gu_table.to_capital[hex][p];
         if (far > 16)
             continue;
-        bool ours = within(&s->land[side], capital), theirs = within(&s->land[other(side)], capital);
-        int want = worth(s, p) * (s->owner[p] == side ? (theirs || ours ? 0 : 1) : ours ? 1 : 4);
-        int value = far ? want * 6 / (far + 5) : ours ? 0 : want * 2;
+        bool ours = !far && within(&s->land[side], hex);
+        int value = far ? seen->want[p] * 6 / (far + 5) : ours ? 0 : seen->want[p] * 2;
         best = value > best ? value : best;
     }
     return best;
+}
+
+static int pull(const guerra *s, int side, int hex)
+{
+    static _Thread_local picture kept[SIDES];
+    picture *seen = &kept[side];
+    look(s, side, seen);
+    if (seen->pull[hex] == NONE)
+        seen->pull[hex] = (int16_t)pull_anew(s, seen, side, hex);
+    return seen->pull[hex];
 }
 
 /* Is an enemy land counter within so many hexes? */
