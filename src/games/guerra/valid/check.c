@@ -15,7 +15,8 @@ static bool check_box(const guerra *s, int u, fault *why)
     case BOX_SETUP: fits = c->due == 1; break;
     default: fits = s->at[u] >= 0; break;
     }
-    return fits || fault_set(why, "%s can't lie in the box '%s' [ruling GE-4]", c->id, noun_key(&gu_noun_place, s->at[u]));
+    return fits ||
+           fault_set(why, "%s can't lie in the box '%s' [ruling GE-4]", c->id, noun_key(&gu_noun_place, s->at[u]));
 }
 
 /* GE-7-21, GE-7-22, GE-7-23, GE-7-gar-02, GE-9d, GE-7.1a */
