@@ -1,5 +1,5 @@
 /* cases FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
- * WORDS only the cases whose file or name has one of them. */
+ * WORDS only the cases whose file or name has one of them. Without any case it fails. */
 #include <dirent.h>
 #include <errno.h>
 
@@ -93,6 +93,11 @@ int main(int argc, char **argv)
     for (int i = 0; tests && i < all.count; i++)
         if (wanted(&all.list[i], argv + 2, argc - 2))
             tests[count++] = (struct CMUnitTest){all.list[i].name, run_case, NULL, NULL, &all.list[i]};
+    if (tests && !count) { /* a wrong path, or words that no case has: nothing was tested */
+        fprintf(stderr, "cases: %s has no case%s\n", argv[1], argc > 2 ? " with these words" : "");
+        free(tests);
+        return 1;
+    }
     int failed = tests ? _cmocka_run_group_tests("cases", tests, count, NULL, NULL) : 1;
     free(tests);
     return failed ? 1 : 0;
