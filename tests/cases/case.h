@@ -68,6 +68,10 @@ bool journal_step(runner *r, const char *step, char *words);
  * legal. */
 bool bars_lift(runner *r, int seat, choice c, char *facts);
 
+/* The one fact that would make a refused choice legal, as a line of a position (several: with '|' between them), as
+ * near as possible to what the choice and its refusal name. False: no single fact does. */
+bool bars_seek(const game *g, const void *state, int seat, choice c, text *fact);
+
 /* Which rows of a game's refusals the cases have provoked so far, and of which they have taken the bar away. */
 void bars_provoked(const game *g, int row);
 bool bars_was_provoked(const game *g, int row);

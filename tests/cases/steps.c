@@ -405,9 +405,10 @@ bool step_run(runner *r, char *words)
         return until_step(r, rest);
     if (!strcmp(first, "random"))
         return random_step(r, rest);
-    return case_defect(r,
-                       "'%s' is no step: a choice ('seat: choice') or expect, refuse, lift, legal, offers, lacks, count, "
-                       "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, forecast, until or "
-                       "random was expected",
-                       first);
+    return case_defect(
+        r,
+        "'%s' is no step: a choice ('seat: choice') or expect, refuse, lift, legal, offers, lacks, count, "
+        "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, forecast, until or "
+        "random was expected",
+        first);
 }
