@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game/judge.h"
 #include "bots/mcts.h"
 #include "bots/policy.h"
 
@@ -161,6 +162,7 @@ int bot_judge(const game *g, const void *state, int seat)
         game_outcome(g, state, score);
         return score[seat];
     }
-    int value = g->bot.judge(state, seat);
+    const weights *w = judge_weights(g, game_peek(state)->scenario);
+    int value = w ? judge_expect(w, g, state, seat) : g->bot.judge(state, seat);
     return value < 0 ? 0 : value > 1000 ? 1000 : value;
 }

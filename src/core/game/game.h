@@ -211,11 +211,25 @@ typedef struct game_hidden {
     void (*imagine)(void *state, int viewer, generator *dice);
 } game_hidden;
 
+/* A number that a position is judged by. */
+enum { FEATURES_MAX = 40 };
+typedef struct feature {
+    const char *id;
+    const char *title[LANGS];
+} feature;
+
 /* How good things look (bot.c). */
 typedef struct game_bot {
     /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000; may be NULL). */
     int (*weigh)(const void *state, int seat, choice c);
     int (*judge)(const void *state, int seat);
+    /* What a position is told by: numbers with names, the more of each the better for the seat or the worse. How much
+     * each is worth is learned out of many games (core/game/judge.h). NULL: `judge` alone says it. */
+    const feature *features;
+    int feature_count;
+    void (*measure)(const void *state, int seat, int out[FEATURES_MAX]);
+    /* How much of the longest game is over, 0 .. 1000. */
+    int (*progress)(const void *state);
     /* How many turns have ended: grows by one whenever a side's turn or round is over and never falls. Bots look ahead
      * to such an end and never into the middle of a turn, where who has ended his looks better than who goes on. */
     int (*clock)(const void *state);

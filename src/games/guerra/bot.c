@@ -226,6 +226,85 @@ int gu_judge(const void *state, int seat)
     return seat == NAT ? nat : 1000 - nat;
 }
 
+/* --- by experience --- */
+
+#define FEATURES(X)                                                                                                    \
+    X(provinces, "Provinces", "Provincias")                                                                            \
+    X(population, "Population", "Población")                                                                           \
+    X(capitals, "Capitals in disputed provinces", "Capitales en provincias disputadas")                               \
+    X(armies, "Armies", "Ejércitos")                                                                                   \
+    X(garrisons, "Garrisons", "Guarniciones")                                                                          \
+    X(ships, "Ships", "Buques")                                                                                        \
+    X(planes, "Aircraft", "Aviones")                                                                                   \
+    X(fec, "F.E.C.", "F.E.C.")                                                                                         \
+    X(threatened, "Capitals that the enemy could enter", "Capitales en las que el enemigo podría entrar")             \
+    X(africa, "Armies that wait in Africa", "Ejércitos que esperan en África")                                        \
+    X(pressed, "Capitals that the enemy surrounds in force", "Capitales cercadas por fuerzas superiores")
+enum {
+#define ROW(id, en, es) FEATURE_##id,
+    FEATURES(ROW)
+#undef ROW
+    FEATURE_COUNT
+};
+_Static_assert(FEATURE_COUNT == GU_FEATURES, "the contract says how many there are");
+const feature gu_features[] = {
+#define ROW(id, en, es) {#id, {en, es}},
+    FEATURES(ROW)
+#undef ROW
+};
+
+/* Land counters within two hexes of a capital, of the side that holds it less those of the other. */
+static int relief(const guerra *s, int side, int capital)
+{
+    int sum = 0;
+    for (int u = 0; u < COUNTERS; u++)
+        if (type_of(u) <= GARRISON && on_map(s, u) && hex_distance(&hexset_grid, s->at[u], capital) <= 2)
+            sum += side_of(u) == side ? 1 : -1;
+    return sum;
+}
+
+static void measure_provinces(const guerra *s, int side, int sign, int out[])
+{
+    for (int p = 0; p < PROVINCES; p++) {
+        int capital = PROVINCE(p)->capital;
+        bool inside = within(&s->land[side], capital);
+        if (s->owner[p] == DISPUTED)
+            out[FEATURE_capitals] += inside ? sign : 0;
+        if (s->owner[p] != side)
+            continue;
+        out[FEATURE_provinces] += sign;
+        out[FEATURE_population] += sign * PROVINCE(p)->population;
+        int left = relief(s, side, capital);
+        out[FEATURE_threatened] += !inside && left < 0 ? sign : 0;
+        out[FEATURE_pressed] += inside && left < -1 ? sign : 0;
+    }
+}
+
+void gu_measure(const void *state, int seat, int out[FEATURES_MAX])
+{
+    static const uint8_t by_type[TYPES] = {
+        [ARMY] = FEATURE_armies, [GARRISON] = FEATURE_garrisons, [NAVAL] = FEATURE_ships, [AIR] = FEATURE_planes};
+    const guerra *s = state;
+    memset(out, 0, FEATURES_MAX * sizeof *out);
+    for (int side = 0; side < SIDES; side++) {
+        int sign = side == seat ? 1 : -1;
+        measure_provinces(s, side, sign, out);
+        out[FEATURE_fec] += sign * s->fec[side];
+    }
+    for (int u = 0; u < COUNTERS; u++) {
+        int sign = side_of(u) == seat ? 1 : -1;
+        bool there = on_map(s, u) || aboard(s, u);
+        out[by_type[type_of(u)]] += there ? sign : 0;
+        out[FEATURE_africa] += on_map(s, u) && HEX(s->at[u])->kind == AFRICAN ? sign : 0;
+    }
+}
+
+int gu_progress(const void *state)
+{
+    const guerra *s = state;
+    return s->turn >= TURNS ? 1000 : 1000 * s->turn / TURNS;
+}
+
 /* Two halves of a turn: movement and combat of the first side with what comes before, then those of the other. */
 int gu_clock(const void *state)
 {
