@@ -36,7 +36,7 @@ static void write_down(pupil *p, const void *state, int seat)
     int value[FEATURES_MAX] = {0};
     sample *s = &p->list[p->count++];
     g->bot.measure(state, seat, value);
-    for (int i = 0; i < g->bot.feature_count; i++)
+    for (int i = 0; g->bot.features[i].id; i++)
         s->value[i] = (int16_t)value[i];
     s->progress = (int16_t)g->bot.progress(state);
     s->judged = (int16_t)(g->bot.judge ? g->bot.judge(state, seat) : 500);
@@ -102,7 +102,7 @@ static bool is_test(long game)
 
 static void scales(const lessons *l, fit *f)
 {
-    for (int i = 0; i < l->game->bot.feature_count; i++) {
+    for (int i = 0; l->game->bot.features[i].id; i++) {
         double squares = 0;
         long n = 0;
         for (long g = 0; g < l->games; g++)
@@ -115,7 +115,7 @@ static void scales(const lessons *l, fit *f)
 /* A position as the terms of the sum: every feature early and late, and the two constants. */
 static void terms_of(const lessons *l, const fit *f, const sample *s, double x[TERMS])
 {
-    int count = l->game->bot.feature_count;
+    int count = feature_count(l->game);
     double late = s->progress / 1000.0;
     for (int i = 0; i <= count; i++) {
         double value = i < count ? s->value[i] * f->scale[i] : 1;
@@ -181,7 +181,7 @@ static void improve(const lessons *l, fit *f)
 
 void learn(const lessons *l, weights *out)
 {
-    int count = l->game->bot.feature_count;
+    int count = feature_count(l->game);
     fit *f = calloc(1, sizeof *f);
     *out = (weights){.known = true};
     if (!f)
@@ -205,7 +205,7 @@ static double expected_by(const lessons *l, const weights *w, const sample *s)
 {
     double late = s->progress / 1000.0, early = 1 - late;
     double sum = w->early[FEATURES_MAX] * early + w->late[FEATURES_MAX] * late;
-    for (int i = 0; i < l->game->bot.feature_count; i++)
+    for (int i = 0; l->game->bot.features[i].id; i++)
         sum += s->value[i] * (w->early[i] * early + w->late[i] * late);
     return 1 / (1 + exp(-sum / WEIGHT_ONE));
 }

@@ -74,7 +74,7 @@ static void print_weights(const learn_run *l, const weights *w)
     const char *scenario = g->lists.scenarios[l->s->scenario].id;
     printf("# frente learn %s --scenario %s --bot %s --games %ld --seed %ld\n", g->id, scenario, l->bot.id,
            l->lessons.games, l->seed);
-    for (int i = 0; i < g->bot.feature_count; i++)
+    for (int i = 0; g->bot.features[i].id; i++)
         printf("%s\t%s\t%d\t%d\n", scenario, g->bot.features[i].id, w->early[i], w->late[i]);
     printf("%s\talways\t%d\t%d\n", scenario, w->early[FEATURES_MAX], w->late[FEATURES_MAX]);
 }

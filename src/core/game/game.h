@@ -217,6 +217,9 @@ typedef struct feature {
     const char *id;
     const char *title[LANGS];
 } feature;
+/* For a game's list of X(id, "English", "Spanish"): its numbers, and its rows. */
+#define FEATURE_NUMBER(id, en, es) FEATURE_##id,
+#define FEATURE_ROW(id, en, es)    {#id, {en, es}},
 
 /* How good things look (bot.c). */
 typedef struct game_bot {
@@ -225,8 +228,7 @@ typedef struct game_bot {
     int (*judge)(const void *state, int seat);
     /* What a position is told by: numbers with names, the more of each the better for the seat or the worse. How much
      * each is worth is learned out of many games (core/game/judge.h). NULL: `judge` alone says it. */
-    const feature *features;
-    int feature_count;
+    const feature *features; /* ends with an empty row */
     void (*measure)(const void *state, int seat, int out[FEATURES_MAX]);
     /* How much of the longest game is over, 0 .. 1000. */
     int (*progress)(const void *state);

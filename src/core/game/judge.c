@@ -34,7 +34,7 @@ static int share_of(int64_t odds)
 
 static int feature_find(const game *g, const char *id)
 {
-    for (int i = 0; i < g->bot.feature_count; i++)
+    for (int i = 0; g->bot.features[i].id; i++)
         if (!strcmp(g->bot.features[i].id, id))
             return i;
     return strcmp(id, "always") ? -1 : FEATURES_MAX;
@@ -94,7 +94,7 @@ int judge_expect(const weights *w, const game *g, const void *state, int seat)
     int64_t late = g->bot.progress(state), early = 1000 - late;
     int64_t sum = w->early[FEATURES_MAX] * early + w->late[FEATURES_MAX] * late;
     g->bot.measure(state, measured, value);
-    for (int i = 0; i < g->bot.feature_count; i++)
+    for (int i = 0; g->bot.features[i].id; i++)
         sum += value[i] * (w->early[i] * early + w->late[i] * late);
     int share = share_of(sum / 1000);
     return measured == seat ? share : 1000 - share;

@@ -16,6 +16,14 @@ typedef struct weights {
     int32_t early[FEATURES_MAX + 1], late[FEATURES_MAX + 1];
 } weights;
 
+static inline int feature_count(const game *g)
+{
+    int count = 0;
+    while (g->bot.features[count].id)
+        count++;
+    return count;
+}
+
 /* Reads the table of a game, if it has one. Before there are threads. */
 bool judge_load(const data_source *from, const game *g, fault *why);
 /* What was learned for a scenario; NULL: nothing was. */

@@ -240,18 +240,8 @@ int gu_judge(const void *state, int seat)
     X(threatened, "Capitals that the enemy could enter", "Capitales en las que el enemigo podría entrar")             \
     X(africa, "Armies that wait in Africa", "Ejércitos que esperan en África")                                        \
     X(pressed, "Capitals that the enemy surrounds in force", "Capitales cercadas por fuerzas superiores")
-enum {
-#define ROW(id, en, es) FEATURE_##id,
-    FEATURES(ROW)
-#undef ROW
-    FEATURE_COUNT
-};
-_Static_assert(FEATURE_COUNT == GU_FEATURES, "the contract says how many there are");
-const feature gu_features[] = {
-#define ROW(id, en, es) {#id, {en, es}},
-    FEATURES(ROW)
-#undef ROW
-};
+enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
+const feature gu_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
 
 /* Land counters within two hexes of a capital, of the side that holds it less those of the other. */
 static int relief(const guerra *s, int side, int capital)

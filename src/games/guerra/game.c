@@ -104,7 +104,6 @@ const game guerra_game = {
             .judge = gu_judge,
             .clock = gu_clock,
             .features = gu_features,
-            .feature_count = GU_FEATURES,
             .measure = gu_measure,
             .progress = gu_progress,
             .horizon = 30,

@@ -12,6 +12,5 @@ int gu_clock(const void *state);
 extern const feature gu_features[];
 void gu_measure(const void *state, int seat, int out[FEATURES_MAX]);
 int gu_progress(const void *state);
-enum { GU_FEATURES = 11 };
 
 #endif
