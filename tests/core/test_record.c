@@ -386,10 +386,10 @@ static void tables_that_differ(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(record_round_trip),  cmocka_unit_test(record_edited),    cmocka_unit_test(record_cut),
-        cmocka_unit_test(record_of_position), cmocka_unit_test(record_oddities), cmocka_unit_test(record_visits),    cmocka_unit_test(other_versions),
-        cmocka_unit_test(other_states),       cmocka_unit_test(over_and_stopped), cmocka_unit_test(many_hashes),
-        cmocka_unit_test(tables_that_differ),
+        cmocka_unit_test(record_round_trip),  cmocka_unit_test(record_edited),      cmocka_unit_test(record_cut),
+        cmocka_unit_test(record_of_position), cmocka_unit_test(record_oddities),    cmocka_unit_test(record_visits),
+        cmocka_unit_test(other_versions),     cmocka_unit_test(other_states),       cmocka_unit_test(over_and_stopped),
+        cmocka_unit_test(many_hashes),        cmocka_unit_test(tables_that_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

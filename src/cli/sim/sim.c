@@ -139,9 +139,9 @@ static bool seats_are(match *m, const sim *s)
     for (int seat = 0; seat < m->game->seats; seat++) {
         const bot *b = s->bout.seats[seat];
         text_addf(&words, "%s%s=%s", seat ? " " : "", noun_key(m->game->seat, seat),
-                  !b                           ? player_nonplayer.name
+                  !b                          ? player_nonplayer.name
                   : strncmp(b->id, "cmd:", 4) ? b->id
-                                               : "program");
+                                              : "program");
     }
     free(m->seats);
     m->seats = strdup(text_string(&words));

@@ -495,8 +495,7 @@ bool record_read(match *m, const char *bytes, size_t length, game_finder find, r
 
 bool record_open(match *m, const char *bytes, size_t length, record_look *look, fault *why)
 {
-    *look = (record_look){
-        .find = look->find, .visit = look->visit, .context = look->context, .player = look->player};
+    *look = (record_look){.find = look->find, .visit = look->visit, .context = look->context, .player = look->player};
     return read_record(m, bytes, length, &(reader){.look = look}, why);
 }
 
