@@ -12,7 +12,7 @@ TESTS = [
     ("src/table/*", ["table-request", "table-table", "table-around", "table-secrets", "table-older", "table-random",
                      "server-tables"]),
     ("src/store/*", ["server-store", "server-store-thread", "server-durable"]),
-    ("src/server/net/*", ["server-net", "server-program", "server-hard", "faults-http"]),
+    ("src/server/net/*", ["server-wire", "server-net", "server-program", "server-hard", "faults-http"]),
     ("src/server/*", ["server-jobs", "server-store-thread", "server-tables", "server-sandbox", "server-play", "server-hard",
                       "server-program", "server-durable"]),
     ("src/core/*", ["core-*", "cases"]),

@@ -191,7 +191,8 @@ static void test_glance(void **unused)
     assert_int_equal(said.count, list.count < OPINIONS_MAX ? list.count : OPINIONS_MAX);
     assert_int_equal(said.expected, bot_judge(&g, at.bytes, seat));
     for (int i = 1; i < said.count; i++)
-        assert_true(weighs_by_number(NULL, 0, said.best[i].choice) < weighs_by_number(NULL, 0, said.best[i - 1].choice));
+        assert_true(weighs_by_number(NULL, 0, said.best[i].choice) <
+                    weighs_by_number(NULL, 0, said.best[i - 1].choice));
 }
 
 /* --- the tree --- */
@@ -304,6 +305,144 @@ static void test_settled(void **unused)
     assert_int_equal(found, 1);
 }
 
+/* It stops early only when the rest could not make another choice the most tried. */
+static void test_stops_early(void **unused)
+{
+    (void)unused;
+    enum { ALL = 400 };
+    game g = rigged(weighs_alike, wants_piece);
+    bot b = read_bot("mcts:iterations=400,depth=1");
+    int early = 0;
+    for (uint64_t seed = 1; seed <= 40; seed++) {
+        room at;
+        generator own;
+        opinions said;
+        int seat;
+        if (!somebodys_turn(&g, seed, at.bytes, &seat))
+            continue;
+        game_redact(&g, at.bytes, seat);
+        generator_seed_number(&own, seed);
+        const question q = {.game = &g, .seen = at.bytes, .seat = seat, .own = &own, .said = &said};
+        bot_choose(&b, &q);
+        int first = 0, second = 0;
+        for (int i = 0; i < said.count; i++) {
+            int v = said.best[i].visits;
+            second = v > first ? first : v > second ? v : second;
+            first = v > first ? v : first;
+        }
+        assert_true(said.iterations == ALL || first > second + ALL - said.iterations);
+        early += said.iterations < ALL;
+    }
+    assert_true(early > 3);
+}
+
+/* A judgement that says nothing: one bit of the position. */
+static int by_chance(const void *state, int seat)
+{
+    const toy *s = state;
+    unsigned mixed = (unsigned)(s->hand[0] * 7 + s->hand[1] * 11 + s->hand[2] * 13 + s->deck + s->place[0] * 5 +
+                                s->place[1] * 3 + s->place[2] + s->score[1] * 17 + seat) *
+                     2654435761u;
+    return mixed >> 31 ? 1000 : 0;
+}
+
+/* Where few tries say little, what looks best at a glance is taken. */
+static void test_doubt(void **unused)
+{
+    (void)unused;
+    game g = rigged(weighs_by_number, by_chance);
+    bot b = read_bot("mcts:iterations=24");
+    int tried = 0, glance = 0;
+    for (uint64_t seed = 1; seed <= 60 && tried < 20; seed++) {
+        room at;
+        generator own;
+        choices list;
+        int seat;
+        if (!somebodys_turn(&g, seed, at.bytes, &seat))
+            continue;
+        generator_seed_number(&own, seed);
+        chance c = chance_from(&own);
+        game_options(&g, at.bytes, seat, &list);
+        tried++;
+        glance += bot_play(&b, &g, at.bytes, seat, &own, NULL, NULL) == policy_heaviest(&g, at.bytes, seat, &list, &c);
+    }
+    print_message("%d of %d\n", glance, tried);
+    assert_true(tried == 20 && glance >= 17);
+}
+
+/* What was thought of a choice that showed nothing is thought no more: the next one of the same seat takes less. */
+static void test_recall(void **unused)
+{
+    (void)unused;
+    game g = rigged(weighs_alike, wants_piece);
+    bot b = read_bot("mcts:iterations=100,depth=1");
+    int spared = 0, other_seat = 0;
+    for (uint64_t seed = 1; seed <= 60; seed++) {
+        room at, seen;
+        generator own;
+        opinions said;
+        int seat;
+        if (!somebodys_turn(&g, seed, at.bytes, &seat))
+            continue;
+        memory *m = memory_make();
+        generator_seed_number(&own, seed);
+        seen = at;
+        game_redact(&g, seen.bytes, seat);
+        question q = {.game = &g, .seen = seen.bytes, .seat = seat, .own = &own, .memory = m, .said = &said};
+        choice c = bot_choose(&b, &q);
+        int before = said.iterations;
+        uint32_t reveals = game_peek(at.bytes)->reveals;
+        game_choose(&g, at.bytes, seat, c, NULL);
+        bool mine = !game_peek(at.bytes)->over && game_acts(at.bytes, seat);
+        if (mine && choice_verb(c) == TOY_MOVE && game_peek(at.bytes)->reveals == reveals && before == 100) {
+            seen = at;
+            game_redact(&g, seen.bytes, seat);
+            choices list;
+            game_options(&g, seen.bytes, seat, &list);
+            c = bot_choose(&b, &q);
+            assert_true(choices_have(&list, c) && said.iterations < 100);
+            spared++;
+        } else if (!game_peek(at.bytes)->over && !mine) { /* another seat's thoughts are no use */
+            seen = at;
+            q.seat = __builtin_ctz(game_peek(at.bytes)->actors);
+            game_redact(&g, seen.bytes, q.seat);
+            choices list;
+            game_options(&g, seen.bytes, q.seat, &list);
+            assert_true(choices_have(&list, bot_choose(&b, &q)));
+            other_seat++;
+        }
+        memory_free(m);
+    }
+    print_message("%d spared, %d of another seat\n", spared, other_seat);
+    assert_true(spared > 2);
+}
+
+/* A budget of time comes to an end, whole or in slices. */
+static void test_time(void **unused)
+{
+    (void)unused;
+    bot b = read_bot("mcts:ms=5");
+    room at;
+    generator own;
+    choices list;
+    int seat;
+    assert_true(somebodys_turn(&toy_game, 3, at.bytes, &seat));
+    game_redact(&toy_game, at.bytes, seat);
+    game_options(&toy_game, at.bytes, seat, &list);
+    generator_seed_number(&own, 1);
+    const question q = {.game = &toy_game, .seen = at.bytes, .seat = seat, .own = &own};
+    assert_true(choices_have(&list, bot_choose(&b, &q)));
+    search *s = search_begin(&b, &q);
+    assert_non_null(s);
+    while (!search_go(s, 10, 0))
+        ;
+    assert_true(choices_have(&list, search_end(s)));
+    bot thumb = read_bot("heuristic"); /* which does not search: done before it begins */
+    s = search_begin(&thumb, &q);
+    assert_true(s && search_go(s, 1, 0));
+    assert_true(choices_have(&list, search_end(s)));
+}
+
 static void test_slips(void **unused)
 {
     (void)unused;
@@ -378,9 +517,15 @@ static void test_limits(void **unused)
     static const struct {
         const char *words;
         bool read;
-    } rows[] = {{"mcts:iterations=100000000", true}, {"mcts:iterations=100000001", false}, {"mcts:ms=600000", true},
-                {"mcts:ms=600001", false},           {"mcts:depth=100000,1", true},        {"mcts:depth=100001,1", false},
-                {"mcts:depth=0,1", false},           {"mcts:depth=5", false},              {"mcts:ms=1", true}};
+    } rows[] = {{"mcts:iterations=100000000", true},
+                {"mcts:iterations=100000001", false},
+                {"mcts:ms=600000", true},
+                {"mcts:ms=600001", false},
+                {"mcts:depth=100000,1", true},
+                {"mcts:depth=100001,1", false},
+                {"mcts:depth=0,1", false},
+                {"mcts:depth=5", false},
+                {"mcts:ms=1", true}};
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         bot b;
         fault why;
@@ -392,10 +537,12 @@ static void test_limits(void **unused)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own_good), cmocka_unit_test(test_judge),    cmocka_unit_test(test_expect),
-        cmocka_unit_test(test_quick),    cmocka_unit_test(test_glance),   cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_better),   cmocka_unit_test(test_settled),  cmocka_unit_test(test_slips),
-        cmocka_unit_test(test_limits),   cmocka_unit_test(test_shared_out), cmocka_unit_test(test_never_twice),
+        cmocka_unit_test(test_own_good),    cmocka_unit_test(test_judge),      cmocka_unit_test(test_expect),
+        cmocka_unit_test(test_quick),       cmocka_unit_test(test_glance),     cmocka_unit_test(test_tree),
+        cmocka_unit_test(test_better),      cmocka_unit_test(test_settled),    cmocka_unit_test(test_slips),
+        cmocka_unit_test(test_limits),      cmocka_unit_test(test_shared_out), cmocka_unit_test(test_never_twice),
+        cmocka_unit_test(test_stops_early), cmocka_unit_test(test_doubt),      cmocka_unit_test(test_recall),
+        cmocka_unit_test(test_time),
     };
     if (argc > 1) /* only the tests of this name */
         cmocka_set_test_filter(argv[1]);
