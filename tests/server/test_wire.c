@@ -1,4 +1,5 @@
-/* What the server reads and writes, byte by byte, without a socket: rates, names of hosts, frames, heads of requests. */
+/* What the server reads and writes, byte by byte, without a socket: rates, names of hosts, frames, heads of requests.
+ */
 #include "server/net/deflate.h"
 #include "server/net/http_parse.h"
 #include "server/net/rate_limit.h"
@@ -42,15 +43,18 @@ static void addresses_have_slots(void **state)
 static void own_machine(void **state)
 {
     (void)state;
-    static const char *const own[] = {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"},
-                             *const others[] = {"128.0.0.1", "12.7.0.1", "::2", "::ffff:128.0.0.1", "2001:db8::1"};
+    static const char *const own[] = {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"}, *const others[] = {
+                                                                                                "128.0.0.1", "12.7.0.1",
+                                                                                                "::2",
+                                                                                                "::ffff:128.0.0.1",
+                                                                                                "2001:db8::1"};
     for (int i = 0; i < 4; i++)
         assert_true(address_is_loopback(own[i]));
     for (int i = 0; i < 5; i++)
         assert_false(address_is_loopback(others[i]));
     static const char *const names[] = {"localhost", "LOCALHOST:1936", "127.0.0.1:80", "[::1]:1936", "[::1]"},
                              *const strange[] = {"localhost.example.org", "example.org", "localhost:80:80",
-                                                 "localhost:8x", "126.0.0.1",             "[::2]"};
+                                                 "localhost:8x",          "126.0.0.1",   "[::2]"};
     for (int i = 0; i < 5; i++)
         assert_true(host_is_loopback(names[i]));
     for (int i = 0; i < 6; i++)
@@ -92,8 +96,8 @@ static void frames_are_strict(void **state)
     assert_int_equal(read_frame(0x83, 0x85, NULL, 0, &f), -1); /* kinds that there are not */
     assert_int_equal(read_frame(0x87, 0x85, NULL, 0, &f), -1);
     assert_int_equal(read_frame(0x8b, 0x85, NULL, 0, &f), -1);
-    assert_int_equal(read_frame(0x89, 0xfd, NULL, 0, &f), 1); /* a ping of 125 bytes */
-    assert_int_equal(read_frame(0x89, 0xfe, two, 2, &f), -1); /* of 126 */
+    assert_int_equal(read_frame(0x89, 0xfd, NULL, 0, &f), 1);  /* a ping of 125 bytes */
+    assert_int_equal(read_frame(0x89, 0xfe, two, 2, &f), -1);  /* of 126 */
     assert_int_equal(read_frame(0x09, 0x81, NULL, 0, &f), -1); /* in parts */
     assert_int_equal(read_frame(0xc9, 0x81, NULL, 0, &f), -1); /* compressed */
     assert_int_equal(read_frame(0x8a, 0x81, NULL, 0, &f), 1);
@@ -126,11 +130,28 @@ static void frames_are_written(void **state)
 static void words_are_utf8(void **state)
 {
     (void)state;
-    static const char *const right[] = {"", "abc", "\xc3\xb1", "\xe2\x82\xac", "\xf0\x9f\x98\x80", "\xed\x9f\xbf",
-                                        "\xf4\x8f\xbf\xbf", "\xc2\x80", "\xe0\xa0\x80", "\xf0\x90\x80\x80"},
-                             *const wrong[] = {"\x80", "\xc1\xbf", "\xc3", "\xe2\x82", "\xe0\x9f\xbf", "\xed\xa0\x80",
-                                               "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xf0\x8f\xbf\xbf", "\xc3(",
-                                               "\xe2\x82(", "a\xff"};
+    static const char *const right[] = {"",
+                                        "abc",
+                                        "\xc3\xb1",
+                                        "\xe2\x82\xac",
+                                        "\xf0\x9f\x98\x80",
+                                        "\xed\x9f\xbf",
+                                        "\xf4\x8f\xbf\xbf",
+                                        "\xc2\x80",
+                                        "\xe0\xa0\x80",
+                                        "\xf0\x90\x80\x80"},
+                             *const wrong[] = {"\x80",
+                                               "\xc1\xbf",
+                                               "\xc3",
+                                               "\xe2\x82",
+                                               "\xe0\x9f\xbf",
+                                               "\xed\xa0\x80",
+                                               "\xf4\x90\x80\x80",
+                                               "\xf5\x80\x80\x80",
+                                               "\xf0\x8f\xbf\xbf",
+                                               "\xc3(",
+                                               "\xe2\x82(",
+                                               "a\xff"};
     for (int i = 0; i < 10; i++)
         assert_true(utf8_valid((const uint8_t *)right[i], strlen(right[i])));
     for (int i = 0; i < 12; i++)
@@ -165,7 +186,8 @@ static void heads_are_read(void **state)
     assert_string_equal(h.forwarded, "192.0.2.7"); /* the last: the one that our proxy has seen */
     assert_int_equal(parse("GET / HTTP/1.1\r\nHost: a\r\n", &h), 0);
     assert_true(parse("HEAD /x HTTP/1.0\r\n\r\n", &h) > 0 && h.old && h.close && h.method == METHOD_HEAD);
-    assert_true(parse("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip;q=0\r\nAccept-Language: es;q=0.1,en\r\n\r\n", &h) > 0);
+    assert_true(parse("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip;q=0\r\nAccept-Language: es;q=0.1,en\r\n\r\n",
+                      &h) > 0);
     assert_true(!h.gzip && !h.spanish && !h.close);
 }
 
@@ -173,7 +195,8 @@ static void upgrades_need_all(void **state)
 {
     (void)state;
     static const char *const lines[] = {"Upgrade: websocket\r\n", "Connection: keep-alive, Upgrade\r\n",
-                                        "Sec-WebSocket-Version: 13\r\n", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"};
+                                        "Sec-WebSocket-Version: 13\r\n",
+                                        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"};
     for (int left_out = -1; left_out < 4; left_out++) {
         char words[512];
         http_head h;
