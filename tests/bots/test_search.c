@@ -103,6 +103,37 @@ static void test_own_good(void **unused)
         assert_true(tried[seat] > 1);
 }
 
+/* Others play for themselves too: whoever hands over the turn while the piece stands where he wants it expects to lose
+ * it. */
+static void test_others_good(void **unused)
+{
+    (void)unused;
+    game g = rigged(weighs_alike, wants_piece);
+    bot b = read_bot("mcts:iterations=3000,depth=1");
+    int tried = 0, sum = 0;
+    for (uint64_t seed = 1; seed <= 200 && tried < 6; seed++) {
+        room at, after;
+        generator own;
+        opinions said;
+        int seat;
+        if (!somebodys_turn(&g, seed, at.bytes, &seat) || ((toy *)at.bytes)->place[0] != seat)
+            continue;
+        after = at;
+        game_choose(&g, after.bytes, seat, choice_make(TOY_END, 0, 0), NULL);
+        if (game_peek(after.bytes)->over || game_acts(after.bytes, seat))
+            continue; /* nobody else comes next */
+        game_redact(&g, at.bytes, seat);
+        generator_seed_number(&own, seed);
+        const question q = {.game = &g, .seen = at.bytes, .seat = seat, .own = &own, .said = &said};
+        bot_choose(&b, &q);
+        for (int i = 0; i < said.count; i++)
+            if (choice_verb(said.best[i].choice) == TOY_END)
+                tried++, sum += said.best[i].expected;
+    }
+    print_message("%d positions, %d expected\n", tried, tried ? sum / tried : 0);
+    assert_true(tried >= 3 && sum / tried < 600);
+}
+
 static void test_judge(void **unused)
 {
     (void)unused;
@@ -537,7 +568,7 @@ static void test_limits(void **unused)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own_good),    cmocka_unit_test(test_judge),      cmocka_unit_test(test_expect),
+        cmocka_unit_test(test_own_good), cmocka_unit_test(test_others_good),    cmocka_unit_test(test_judge),      cmocka_unit_test(test_expect),
         cmocka_unit_test(test_quick),       cmocka_unit_test(test_glance),     cmocka_unit_test(test_tree),
         cmocka_unit_test(test_better),      cmocka_unit_test(test_settled),    cmocka_unit_test(test_slips),
         cmocka_unit_test(test_limits),      cmocka_unit_test(test_shared_out), cmocka_unit_test(test_never_twice),

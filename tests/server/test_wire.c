@@ -189,6 +189,8 @@ static void heads_are_read(void **state)
     assert_true(parse("GET / HTTP/1.1\r\nHost: a\r\nAccept-Encoding: gzip;q=0\r\nAccept-Language: es;q=0.1,en\r\n\r\n",
                       &h) > 0);
     assert_true(!h.gzip && !h.spanish && !h.close);
+    assert_true(parse("GET / HTTP/1.1\r\nHost: a\r\nAccept-Language: es;q=0.9,en;q=0.5,es-MX;q=0.1\r\n\r\n", &h) > 0);
+    assert_true(h.spanish); /* as much as it is wanted at all */
 }
 
 static void upgrades_need_all(void **state)
@@ -262,6 +264,7 @@ static void smaller_and_back(void **state)
     text_init(&again, 1 << 20);
     text_init(&little, 3999);
     assert_true(deflate_message(&small, words, sizeof words) && small.length < 400);
+    assert_memory_not_equal(text_string(&small) + small.length - 4, "\0\0\xff\xff", 4); /* the end is understood */
     assert_int_equal(inflate_message(&again, text_string(&small), small.length), 1);
     assert_int_equal(again.length, sizeof words);
     assert_memory_equal(text_string(&again), words, sizeof words);
