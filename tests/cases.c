@@ -1,7 +1,8 @@
 /* cases [--refusals | --lifts] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
- * WORDS only the cases whose file or name has one of them. --refusals: says afterwards which refusals of each game no
- * case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that is not there fails.
- * --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a single fact does. */
+ * WORDS only the cases whose file or name has one of them; without any case it fails. --refusals: says afterwards which
+ * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that is
+ * not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
+ * single fact does. */
 #include <dirent.h>
 #include <errno.h>
 
@@ -131,6 +132,11 @@ int main(int argc, char **argv)
     for (int i = 0; tests && i < all.count; i++)
         if (wanted(&all.list[i], argv + 2, argc - 2))
             tests[count++] = (struct CMUnitTest){all.list[i].name, run_case, NULL, NULL, &all.list[i]};
+    if (tests && !count) { /* a wrong path, or words that no case has: nothing was tested */
+        fprintf(stderr, "cases: %s has no case%s\n", argv[1], argc > 2 ? " with these words" : "");
+        free(tests);
+        return 1;
+    }
     int failed = tests ? _cmocka_run_group_tests("cases", tests, count, NULL, NULL) : 1;
     free(tests);
     for (int i = 0; refusals && games[i]; i++)
