@@ -48,6 +48,13 @@ static void advise(const runner *r, int seat, choice c, met_rows *rows, int row)
     text_release(&fact);
 }
 
+void bars_refused_end(const runner *r, int seat)
+{
+    refusal why = r->g->rules.may_offer ? r->g->rules.may_offer(r->m.state, seat) : ALLOWED;
+    if (in_table(r->g, why.id))
+        rows_of(r->g)->provoked[why.id] = true;
+}
+
 void bars_refused(const runner *r, int seat, choice c)
 {
     verdict v = game_verdict(r->g, r->m.state, seat, c);

@@ -95,6 +95,8 @@ static bool refuse_step(runner *r, char *words)
         return false;
     if (!end)
         bars_refused(r, seat, c);
+    else if (end == END_OFFER)
+        bars_refused_end(r, seat);
     text sentence;
     fault why = {""};
     text_init(&sentence, 4096);
