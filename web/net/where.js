@@ -10,11 +10,15 @@ import { fetched } from "./files.js";
  * @property {(ready: (use: () => Promise<number>) => void) => Promise<void>} [keepOffline] where the page can do without a server
  */
 
-/** The tables of a server; with the engine at hand questions are answered here. @param {string} [engine] @returns {Promise<Where>} */
-async function onServer(engine) {
-  const { remoteLobby } = await import("./remote_lobby.js");
-  if (engine) return { lobby: remoteLobby, tableOf: (await import("./seen_table.js")).seenTable(engine) };
-  return { lobby: remoteLobby, tableOf: (await import("./remote_table.js")).remoteTable };
+/**
+ * The tables of a server. Questions are answered here if the page has the server's engine, or the server has one for its pages: it
+ * compares the hash, and goes on answering everything if there is none, or another.
+ * @param {string} [engine]
+ * @returns {Promise<Where>}
+ */
+async function onServer(engine = "yours") {
+  const [{ remoteLobby }, { seenTable }] = await Promise.all([import("./remote_lobby.js"), import("./seen_table.js")]);
+  return { lobby: remoteLobby, tableOf: seenTable(engine) };
 }
 
 /** @returns {Promise<Where>} */
@@ -41,6 +45,5 @@ export async function whereTablesAre() {
   const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=frente]"));
   if (meta?.content !== "site") return onServer();
   const [here, server] = await Promise.all([inBrowser(), isServer()]);
-  // The server compares this hash with its own: unequal, it goes on answering everything.
   return server ? onServer((await told("games.json"))?.engine) : here;
 }

@@ -96,6 +96,10 @@ interface Replayed {
   steps: number;
   view: View;
   journal: Line[];
+  /** On demand: the position as text, the journal of every choice, what seats could expect at some. */
+  position?: { game: string; scenario: string; options: string[]; text: string };
+  story?: { step: number; lines: Line[] }[];
+  expected?: { step: number; expected: number[] }[];
 }
 
 /** A saved game: its row, its events. */
@@ -149,7 +153,7 @@ interface Lobby {
   record(what: { token: string; game: string | undefined }): Promise<string>;
   /** Is a record sound? */
   verify(record: string): Promise<Verified>;
-  replay(what: { record: string; at: number; viewer: string }): Promise<Replayed>;
+  replay(what: { record: string; at: number; viewer: string; position?: boolean; story?: boolean; expect?: number[] }): Promise<Replayed>;
   /** The view of a position that is given as text. */
   show(what: { game: string; scenario: string; options: string[]; position: string; viewer: string }): Promise<{ view: View }>;
 }
