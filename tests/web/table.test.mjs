@@ -1,5 +1,6 @@
 // The table in a player's terms: gestures, battles, ends, guides, and what was once wrong; through the page, against the server.
 import { test } from "node:test";
+import { battleOutcome } from "../../web/store/recap.js";
 import assert from "node:assert/strict";
 import { browser, desktop, done, newGame, open, phone, server, settled, stand } from "./lib.mjs";
 
@@ -247,14 +248,16 @@ test("an attack is planned with its odds and price before it is made", { timeout
 
 test("a battle that is over is told from its die on to the next heading, until the next own choice", { timeout: 300000 }, async () => {
   const page = await brunete();
-  const told = lines =>
-    page.evaluate(async fresh => {
-      const { battleOutcome } = await import("/store/recap.js"),
-        { frente } = globalThis;
-      frente.state.recap.battle = battleOutcome({ ...frente.view, battle: { title: "Attack", sides: [{ pieces: [] }, { pieces: [] }] } }, fresh);
+  const told = async lines => {
+    const view = await page.evaluate(() => globalThis.frente.view),
+      outcome = battleOutcome({ ...view, battle: { title: "Attack", sides: [{ pieces: [] }, { pieces: [] }] } }, lines);
+    return page.evaluate(battle => {
+      const { frente } = globalThis;
+      frente.state.recap.battle = battle;
       frente.draw();
       return [...document.querySelectorAll(".battle-told .line-words")].map(line => line.textContent);
-    }, lines);
+    }, outcome);
+  };
   assert.deepEqual(await told([{ text: "nobody fights" }]), []);
   const lines = [{ text: "support" }, { text: "the die", dice: [3] }, { text: "a loss" }, { text: "movement", news: "phase" }, { text: "a move" }];
   assert.deepEqual(await told(lines), ["the die", "a loss"]);
