@@ -1,8 +1,8 @@
-// The site in chromium, without a server: whole games with the network cut, tabs that are killed, two tabs, no room, a browser that keeps
-// nothing, games to a file and back, a newer version.
+// The site in chromium, without a server: tabs that are killed, two tabs, no room, a browser that keeps nothing, games to a file and back, a
+// newer version.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { desktop, launch, open, phone } from "../web/lib.mjs";
+import { desktop, launch, open } from "../web/lib.mjs";
 import { asked, begin, cached, decide, gamesOf, renew, serveSite, stepOf } from "./browser.mjs";
 
 let browser;
@@ -24,23 +24,6 @@ async function leave({ site, page }) {
 
 const connection = page => page.locator("#connection").textContent();
 const sayOf = (page, words) => page.waitForFunction(part => document.body.textContent.includes(part), words);
-
-for (const [i, { id }] of (await gamesOf()).entries())
-  test(`a whole game of ${id} with the network cut after the first visit`, { timeout: 600000 }, async () => {
-    const { site, page } = await visit(i % 2 ? phone : desktop);
-    await cached(page);
-    await site.stop();
-    await page.reload();
-    await page.waitForSelector(".game");
-    await begin(page, id);
-    const made = await decide(page);
-    assert.ok(made > 5 && (await page.evaluate(() => globalThis.frente.finished)), `${made} choices`);
-    await page.evaluate(() => void (location.hash = ""));
-    await page.waitForSelector(".my-games");
-    assert.match(await page.locator(".my-games").textContent(), /Finished/);
-    assert.deepEqual(page.errors, []);
-    await page.context().close();
-  });
 
 test("a tab that is killed in the middle of a move loses nothing that it has shown", { timeout: 300000 }, async () => {
   const { site, page } = await visit(),
