@@ -76,7 +76,7 @@ class Lines {
 
   /** All lines of a step, or null: some of them may not have come. @param {number} step */
   of(step) {
-    const whole = this.#from === 0 || (this.#list.length > 0 && this.#list[0].step < step);
+    const whole = this.#from === 0 || (this.#list[0]?.step ?? Infinity) < step;
     return whole ? this.#list.filter(line => line.step === step) : null;
   }
 }

@@ -1,6 +1,7 @@
 // Where the tables are: on the server that this page came from, or in this browser. The page as the program has it in itself is a
 // server's; the folder that `make site` builds can be served by anybody (`make site` writes the other word into index.html), also by
 // `frente serve --web build/site`: then the server has the tables, and the page the engine.
+import { fetched } from "./files.js";
 
 /**
  * @typedef {object} Where
@@ -31,18 +32,18 @@ async function inBrowser() {
 }
 
 /** @param {string} path @returns {Promise<any>} what stands there, or null */
-async function fetched(path) {
-  const answer = await fetch(path).catch(() => null);
+async function told(path) {
+  const answer = await fetched(path);
   return answer?.ok ? answer.json().catch(() => null) : null;
 }
 
 /** Did a server of Frente send the site? Whoever is kept by a service worker came from none. */
-const isServer = async () => !navigator.serviceWorker?.controller && Boolean((await fetched("healthz"))?.engine);
+const isServer = async () => !navigator.serviceWorker?.controller && Boolean((await told("healthz"))?.engine);
 
 /** @returns {Promise<Where>} */
 export async function whereTablesAre() {
   const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=frente]"));
   if (meta?.content !== "site") return onServer();
   const [here, server] = await Promise.all([inBrowser(), isServer()]);
-  return server ? onServer((await fetched("games.json"))?.engine) : here;
+  return server ? onServer((await told("games.json"))?.engine) : here;
 }
