@@ -43,6 +43,9 @@ export async function serveSite() {
   return site;
 }
 
+/** A file of the site. */
+export const fileOf = path => readFile(join(folder, path));
+
 export const gamesOf = async () => JSON.parse(await readFile(join(folder, "games.json"), "utf8")).games;
 
 /** The first visit is over: everything is in the cache, and this page comes from there from now on. */

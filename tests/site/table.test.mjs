@@ -101,6 +101,7 @@ both("a game to its end: its record goes out, comes in again and is watched; a r
   assert.match(record, /^\[Game "?libertad/m);
   const played = page.url();
   await press(page, "tools.rematch");
+  await press(page, "tools.rematch.go");
   await page.waitForFunction(() => globalThis.frente.state.live.view?.over !== true && globalThis.frente.state.live.about?.round === 2);
   await asked(page);
   await go(page, "");
