@@ -94,6 +94,7 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
       look,
       analysis: makeAnalysis({ store, modes }),
       openList: () => actions.openPane("play"),
+      openBoard: () => actions.openPane("board"),
     }),
   };
 }
