@@ -1,4 +1,5 @@
 // Tells what the others did since my last own choice: as a film, act by act, and as a few rows that stay until my next choice.
+import { ROLLS, STAYS } from "./fights.js";
 import { actsOf, othersActed, viewAfter } from "./acts.js";
 import { guiding } from "./guide_steps.js";
 import { finished, mySeats, myTurn } from "./select.js";
@@ -26,9 +27,10 @@ export class Telling {
   /**
    * @param {TableStore} store
    * @param {Table} table
-   * @param {{still: () => boolean}} uses `still`: nothing is to move on the screen
+   * @param {{still: () => boolean, fights: Fights}} uses `still`: nothing is to move on the screen
    */
-  constructor(store, table, { still }) {
+  constructor(store, table, { still, fights }) {
+    this.fights = fights;
     this.store = store;
     this.table = table;
     this.still = still;
@@ -74,9 +76,12 @@ export class Telling {
 
   /** Shows the acts from number `at` on, one after the other; where nothing is to move by itself, step by step. @param {number} at */
   play(at) {
+    this.fights.drop(); // the film shows them
     this.show(at);
     if (this.still()) return;
-    this.store.state.mode.running = true;
+    const { mode } = this.store.state;
+    Object.assign(mode, { running: true, stage: mode.fight ? "roll" : "after" });
+    if (mode.fight) this.store.tell("battle");
     this.#wait();
   }
 
@@ -86,8 +91,21 @@ export class Telling {
     if (!told.before) return;
     clearTimeout(this.#timer);
     const wanted = Math.max(0, Math.min(at, told.acts.length));
-    Object.assign(mode, { name: "film", at: wanted, steps: told.acts.length, view: viewAfter(told.before, told.acts.slice(0, wanted)), running: false });
+    Object.assign(mode, { name: "film", at: wanted, steps: told.acts.length, view: viewAfter(told.before, told.acts.slice(0, wanted)), running: false, fight: this.#fightOf(told.acts[wanted - 1]), stage: "after" });
     this.store.tell("mode");
+  }
+
+  /** The battle that an act tells of. @param {Act | undefined} act */
+  #fightOf(act) {
+    const { fought } = this.store.state.recap;
+    return (act?.kind === "attack" && fought.find(fight => fight.lines.some(line => act.lines.includes(line)))) || null;
+  }
+
+  /** The dice lie: a moment for what came of it. */
+  #rolled() {
+    Object.assign(this.store.state.mode, { stage: "after" });
+    this.store.tell("battle");
+    this.#wait();
   }
 
   #wait() {
@@ -97,11 +115,21 @@ export class Telling {
     this.#timer = setTimeout(
       () => {
         if (mode.name !== "film" || !mode.running) return;
-        if (mode.at >= told.acts.length) this.skip();
+        if (mode.stage === "roll") this.#rolled();
+        else if (mode.at >= told.acts.length) this.skip();
         else this.play(mode.at + 1);
       },
-      (act ? (lasts[act.kind] ?? LASTS) : LASTS / 2) / (speeds[settings.filmSpeed()] ?? 1),
+      (mode.fight ? (mode.stage === "roll" ? ROLLS : STAYS) : act ? (lasts[act.kind] ?? LASTS) : LASTS / 2) / (speeds[settings.filmSpeed()] ?? 1),
     );
+  }
+
+  /** A click on the battle that is shown: its result at once, or the next act. */
+  click() {
+    const { mode } = this.store.state;
+    if (mode.stage === "roll") this.#rolled();
+    else if (mode.running && mode.at < mode.steps) this.play(mode.at + 1);
+    else if (mode.at < mode.steps) this.show(mode.at + 1);
+    else this.skip();
   }
 
   pause() {

@@ -35,11 +35,12 @@ import { Tools } from "./side/tools.js";
  * @property {Drafting} drafting
  * @property {GuidedGame} guided
  * @property {Telling} telling
+ * @property {Fights} fights
  * @property {TableActions} actions
  */
 
 /** Over and around the board. @param {PartsUses} uses */
-export function fieldParts({ store, table, modes, drafting, guided, telling, actions }) {
+export function fieldParts({ store, table, modes, drafting, guided, telling, fights, actions }) {
   const { board, pick, wish, gather, openRule, refused } = actions,
     facts = makeFacts({ store, board }),
     dice = h("div", { class: "dice-host" });
@@ -59,7 +60,7 @@ export function fieldParts({ store, table, modes, drafting, guided, telling, act
       openList: () => actions.openPane("play"),
     }),
     score: makeScore({ store }),
-    battle: makeBattle({ store, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
+    battle: makeBattle({ store, fights, telling, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
     hand: new Hand({ store, board, pick }),
     layers: makeLayers({ store, table, board, refused }),
     moments: makeMoments(),

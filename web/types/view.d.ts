@@ -60,12 +60,20 @@ interface BattleSide {
   column?: string;
   results?: BattleResult[];
   dice?: number[];
+  hits?: number[]; // which of them hit
+  throws?: number; // how many would be thrown now
+}
+/** What may come of it, in `of` parts. */
+interface BattleChances {
+  of: number;
+  parts: { seat?: string; chance: number; text: string }[];
 }
 interface BattleView {
   title?: string;
   at?: string;
   ratio?: string;
   step?: string;
+  chances?: BattleChances;
   sides: BattleSide[];
 }
 interface GuideSteps {
