@@ -26,10 +26,12 @@ export function followFight({ live, recap }, fresh) {
   }
   if (view.battle) {
     const first = Math.max(0, fresh.findLastIndex(line => line.deed === "attack"));
-    recap.fight ??= { from: known - fresh.length + first, at: view.battle.at ?? "", before: view, rolled: null };
+    recap.fight ??= { from: known - fresh.length + first, at: view.battle.at ?? "", before: view, rolled: null, hits: [] };
     recap.fight.at ||= view.battle.at ?? "";
-    if (diceFell(view.battle)) recap.fight.rolled ??= view;
-    else if (!recap.fight.rolled) recap.fight.before = view;
+    if (diceFell(view.battle)) {
+      recap.fight.rolled ??= view;
+      recap.fight.hits = view.battle.sides.map((side, i) => side.hits ?? recap.fight?.hits[i]);
+    } else if (!recap.fight.rolled) recap.fight.before = view;
   }
   for (const fight of untold(fresh, recap, view)) keep(recap, fight);
 }
@@ -102,7 +104,7 @@ function diceOf(lines, seats) {
  * @param {Line[]} told
  * @returns {BattleView}
  */
-function battleAfter({ before, rolled }, told) {
+function battleAfter({ before, rolled, hits }, told) {
   const first = /** @type {BattleView} */ (before.battle),
     last = rolled?.battle,
     dice = diceOf(told, first.sides.map(side => side.seat));
@@ -112,7 +114,7 @@ function battleAfter({ before, rolled }, told) {
     ratio: last?.ratio,
     sides: first.sides.map((side, i) => {
       const { pieces, seat } = side;
-      return last ? { ...last.sides[i], pieces, sum: side.sum } : { pieces, seat, dice: dice[i] };
+      return last ? { ...last.sides[i], pieces, sum: side.sum, hits: hits[i] ?? (hits.some(Boolean) ? [] : undefined) } : { pieces, seat, dice: dice[i] };
     }),
   };
 }

@@ -19,7 +19,7 @@ export class Fights {
     return this.store.state.recap;
   }
 
-  /** A new position has come. */
+  /** A new position has come, or what the others did is told. */
   news() {
     if (!this.recap.battle) this.#next();
     else if (this.recap.stage === "after") this.#stay();
@@ -58,6 +58,7 @@ export class Fights {
 
   #stay() {
     clearTimeout(this.#timer);
-    if (this.recap.fights.length || this.store.state.live.view?.battle) this.#timer = setTimeout(() => this.#next(), STAYS);
+    const { live, told } = this.store.state;
+    if (this.recap.fights.length || live.view?.battle || told.open) this.#timer = setTimeout(() => this.#next(), STAYS);
   }
 }

@@ -229,7 +229,10 @@ export class TablePage {
     "rollback-ended": ({ by }) => toast(t(mySeats(this.store.state).includes(by) ? "rollback.refused" : "rollback.over")),
     guide: () => guiding(this.store.state) || this.parts.guide.close(), // over: at once, not with the next picture
     battle: () => this.parts.battle.draw(),
-    told: () => this.parts.told.draw(),
+    told: () => {
+      this.parts.told.draw();
+      this.fights.news();
+    },
     busy: () => this.#showBusy(),
     fairness: () => toast(t(`tools.fair.${this.store.state.fairness}`)),
   };

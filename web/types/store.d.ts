@@ -108,6 +108,8 @@ interface Fight {
   at: string;
   before: View;
   rolled: View | null;
+  /** Which dice hit, as far as it is told. */
+  hits: (number[] | undefined)[];
 }
 
 /** The guided game. */
