@@ -119,7 +119,7 @@ export function phaseEnds(levels, drafted) {
   const ends = [];
   for (const choice of levels.flat())
     if (choice.closes && !ends.some(one => one.closes?.text === choice.closes?.text)) ends.push(choice);
-  return drafted.length ? ends.filter(choice => choice.before?.length === drafted.length) : ends;
+  return drafted.length ? ends.filter(choice => choice.held || choice.before?.length === drafted.length) : ends;
 }
 
 /** The keys of one list that are in it or in another, but not in both. @param {string[]} list @param {string[]} keys */

@@ -34,7 +34,7 @@ export function mustPress({ draft, live }, list, { revealed }) {
 export function heldChoice({ list }, words) {
   const last = list.at(-1);
   if (!last) return [];
-  return [{ do: last.do, verb: last.verb, label: words, shape: "close", closes: { text: words, left: 0 }, targets: [], before: list.slice(0, -1).map(one => one.do) }];
+  return [{ do: last.do, verb: last.verb, label: words, shape: "close", closes: { text: words, left: 0 }, targets: [], held: true, before: list.slice(0, -1).map(one => one.do) }];
 }
 
 /**

@@ -38,6 +38,7 @@ interface Choice {
   shape?: "pick" | "go" | "add" | "close" | "pass" | "card" | "spend";
   closes?: { text: string; left: number };
   before?: string[]; // the page's: what is sent before it
+  held?: boolean; // the page's: the button of a draft that waits for it
   quiet?: boolean; // the page's: it has been asked already
 }
 interface Forecast {

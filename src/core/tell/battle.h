@@ -10,7 +10,14 @@
 
 #include "core/game/game.h"
 
-enum { BATTLE_SIDES = 2, BATTLE_PIECES = 32, BATTLE_LINES = 12, BATTLE_RESULTS = 16, BATTLE_DICE = 12, BATTLE_CHANCES = 4 };
+enum {
+    BATTLE_SIDES = 2,
+    BATTLE_PIECES = 32,
+    BATTLE_LINES = 12,
+    BATTLE_RESULTS = 16,
+    BATTLE_DICE = 12,
+    BATTLE_CHANCES = 4
+};
 
 typedef struct battle_piece {
     int key;     /* of the item of the view: also of what is face down */

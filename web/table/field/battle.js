@@ -3,7 +3,7 @@
 import { counter } from "../../board/counters.js";
 import { diceFell, fateOf, verdictOf } from "../../store/fight.js";
 import { choicesNow, seatTitle, shownView } from "../../store/select.js";
-import { fillIfChanged, h, s } from "../../ui/dom.js";
+import { afterPaint, fillIfChanged, h, s } from "../../ui/dom.js";
 import { die } from "../../ui/icons.js";
 import { t } from "../../words/words.js";
 import { diceRows, looseDice } from "../dice.js";
@@ -102,7 +102,7 @@ function asDrafted({ draft }, view, battle) {
 /** The panel stands where it does not cover its own battle. @param {HTMLElement} element @param {Board | null} board @param {string | undefined} at */
 function stand(element, board, at) {
   if (!at || !board) return;
-  board.goTo([`space:${at}`]);
+  afterPaint(() => board.goTo([`space:${at}`])); // the board may have got smaller
   const place = board.boxOf(`space:${at}`);
   element.classList.remove("at-left");
   const box = element.getBoundingClientRect();

@@ -95,7 +95,11 @@ static void battle_chances(int column, battle *b)
         ways[cell->retreat ? 0 : !cell->defender ? 3 : cell->attacker ? 2 : 1]++;
     }
     for (int i = 0; i < 4; i++)
-        battle_chance_add(b, i < 2 ? b->side[0].seat : i == 3 ? b->side[1].seat : VIEW_SEATLESS, ways[i], ask(words[i], 0, 0));
+        battle_chance_add(b,
+                          i < 2    ? b->side[0].seat
+                          : i == 3 ? b->side[1].seat
+                                   : VIEW_SEATLESS,
+                          ways[i], ask(words[i], 0, 0));
 }
 
 bool br_battle(const void *state, int viewer, battle *out)

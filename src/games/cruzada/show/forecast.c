@@ -208,8 +208,8 @@ static void promise(const cruzada *s, forecast *out)
     chances(f, o, way);
     uint64_t all = (uint64_t)way[0] + way[1] + way[2];
     forecast_promise(out, ask(PROMPT_ODDS, f[ATTACK].strength, f[DEFENCE].strength));
-    forecast_promise(
-        out, ask(PROMPT_WIN_CHANCE, (int)((way[0] * PERCENT + all / 2) / all), (int)((way[1] * PERCENT + all / 2) / all)));
+    forecast_promise(out, ask(PROMPT_WIN_CHANCE, (int)((way[0] * PERCENT + all / 2) / all),
+                              (int)((way[1] * PERCENT + all / 2) / all)));
     for (int role = 0; role < ROLES; role++)
         fire_table(&f[role], role, &o[role], out);
 }

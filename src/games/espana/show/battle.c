@@ -12,7 +12,8 @@ static prompt attack_step(int step)
     return step <= ATTACK_DICE ? ask(PROMPT_STEP_AIR, 0, 0) : ask(PROMPT_STEP_DICE, 0, 0);
 }
 
-/* ES-roll-05: the dice that hit, the highest first: what the modifiers lift to a hit comes next after those that are one. */
+/* ES-roll-05: the dice that hit, the highest first: what the modifiers lift to a hit comes next after those that are
+ * one. */
 static uint16_t hitting_dice(const espana *s, int side)
 {
     uint16_t hit = 0;
