@@ -127,7 +127,7 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
   await shot(page, "over");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
-    button(page, ".tools-pane", "Download the record").click(),
+    button(page, ".tools-pane", "Download the game").click(),
   ]);
   const record = readFileSync(await file.path(), "utf8");
   assert.match(record, /^\[Game "?libertad/m);

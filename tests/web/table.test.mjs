@@ -397,7 +397,7 @@ test("looking back: the slider follows the drag", { timeout: 300000 }, async () 
     await click(page, `space:${hex}`);
   }
   await page.locator("#tab-tools").click();
-  await page.getByRole("button", { name: "Look back" }).or(page.locator('[data-focus="replay.start"]')).first().click();
+  await page.getByRole("button", { name: "Replay" }).or(page.locator('[data-focus="replay.start"]')).first().click();
   await page.waitForSelector(".slider input");
   await page.locator(".slider input").evaluate(e => {
     e.value = "1";

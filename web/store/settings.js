@@ -81,3 +81,13 @@ export const keepFilm = value => write("frente.film", value);
 export const filmSpeed = () => read("frente.filmspeed", 1);
 /** @param {number} value */
 export const keepFilmSpeed = value => write("frente.filmspeed", value);
+
+/** Does one walk through a game choice by choice, not by action? @returns {boolean} */
+export const byChoice = () => read("frente.bychoice", false);
+/** @param {boolean} value */
+export const keepByChoice = value => write("frente.bychoice", value);
+
+/** Is there sound? @returns {boolean} */
+export const sound = () => read("frente.sound", false);
+/** @param {boolean} value */
+export const keepSound = value => write("frente.sound", value);

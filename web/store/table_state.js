@@ -32,9 +32,12 @@ export const newTableState = () => ({
     chat: [],
   },
   draft: emptyDraft(),
-  mode: { name: null, view: null, lines: null, tried: [], seed: 1, at: 0, steps: 0, moved: null, running: false, fight: null, stage: "after", run: 0 },
+  mode: { name: null, view: null, lines: null, tried: [], seed: 1, at: 0, steps: 0, stops: null, acts: [], moved: null, running: false, fight: null, stage: "after", run: 0 },
   recap: { seen: null, before: null, moved: null, movedHidden: false, fight: null, battle: null, stage: "after", fights: [], fought: [], fresh: 0 },
   told: { since: 0, before: null, acts: [], sections: [], open: false },
+  chart: null,
+  advised: [],
+  endSeen: "",
   guide: { kept: null, made: [], sent: [], working: false },
   redo: [],
   sent: [],
@@ -57,5 +60,5 @@ export function dropDraft(draft) {
 
 /** Back in the present; answers that are still on their way no longer count. @param {TableState} state */
 export function endMode({ mode }) {
-  Object.assign(mode, { name: null, view: null, lines: null, moved: null, running: false, fight: null, run: mode.run + 1 });
+  Object.assign(mode, { name: null, view: null, lines: null, acts: [], moved: null, running: false, fight: null, run: mode.run + 1 });
 }

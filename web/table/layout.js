@@ -20,6 +20,7 @@ const narrow = matchMedia("(max-width: 820px) and (orientation: portrait), (max-
  * @property {HTMLElement} layers
  * @property {HTMLElement} battle
  * @property {HTMLElement} moments
+ * @property {HTMLElement} end
  * @property {HTMLElement} told
  * @property {HTMLElement} film
  * @property {HTMLElement} hand
@@ -52,7 +53,7 @@ export class Layout {
         { class: "field" },
         parts.banner,
         parts.guide,
-        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.battle, parts.moments, parts.told, parts.film),
+        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.battle, parts.moments, parts.told, parts.film, parts.end),
       ),
       h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), this.said),
     );

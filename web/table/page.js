@@ -26,6 +26,7 @@ import { closeMenu } from "./menu.js";
 import { makeNotifier } from "./notify.js";
 import { Painter } from "./painter.js";
 import { elementsOf, makeParts } from "./parts.js";
+import { makeSounds } from "./sounds.js";
 import { testHandle } from "./test_handle.js";
 import { ruleButton } from "./why_words.js";
 
@@ -82,6 +83,7 @@ export class TablePage {
       changed: () => this.#showBusy(),
     });
     this.notify = makeNotifier({ store, table, gameTitle: () => this.#gameTitle });
+    this.sounds = makeSounds(store);
     this.keys = makeKeys({ ...actions, list: this.parts.choices.element, canUndo: () => this.#canUndo() });
     addEventListener("keydown", this.keys);
     store.subscribe((what, detail) => this.#changed(what, detail));
@@ -244,8 +246,9 @@ export class TablePage {
     const { game, rules, seats } = about;
     settings.keepLinks([{ token, game, rules, seats, who: seats.length ? "me" : "watcher" }]);
     if (this.parts.board.game !== rules) {
+      const coming = this.lobby.games().catch(() => null);
       await this.parts.board.make(rules);
-      const known = await this.lobby.games().catch(() => null),
+      const known = await coming,
         info = known?.games.find(one => one.id === rules) ?? null;
       this.store.state.info = info;
       this.#gameTitle = info?.title[language()] ?? rules;
@@ -265,6 +268,7 @@ export class TablePage {
     this.#keepLastStep(fresh);
     if (moments.length) this.parts.moments.show(moments);
     this.fights.news();
+    this.sounds(fresh);
     this.drafting.lookAhead();
     this.guided.news();
   }
@@ -333,7 +337,7 @@ export class TablePage {
   #drawFirst() {
     const { parts } = this;
     this.layout.main.dataset.seq = String(this.store.state.live.seq); // of the view that is shown
-    for (const part of [parts.curtain, parts.score, parts.board, parts.told, parts.battle, parts.prompt, parts.hand, parts.modeBar, parts.film]) part.draw();
+    for (const part of [parts.curtain, parts.score, parts.board, parts.told, parts.battle, parts.prompt, parts.hand, parts.modeBar, parts.film, parts.end]) part.draw();
   }
 
   /** The list of all choices, and what is around the game. */

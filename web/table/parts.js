@@ -3,6 +3,7 @@ import { h } from "../ui/dom.js";
 import { BoardHost } from "./field/board_host.js";
 import { makeBattle } from "./field/battle.js";
 import { Curtain } from "./field/curtain.js";
+import { End } from "./field/end.js";
 import { makeFacts } from "./field/facts.js";
 import { makeFilm } from "./field/film.js";
 import { makeGuide } from "./field/guide.js";
@@ -40,7 +41,7 @@ import { Tools } from "./side/tools.js";
  */
 
 /** Over and around the board. @param {PartsUses} uses */
-export function fieldParts({ store, table, modes, drafting, guided, telling, fights, actions }) {
+export function fieldParts({ store, table, lobby, modes, drafting, guided, telling, fights, actions }) {
   const { board, pick, wish, gather, openRule, refused } = actions,
     facts = makeFacts({ store, board }),
     dice = h("div", { class: "dice-host" });
@@ -67,6 +68,7 @@ export function fieldParts({ store, table, modes, drafting, guided, telling, fig
     film: makeFilm({ store, telling }),
     told: makeTold({ store, telling, board, showThing: actions.showThing, openJournal: () => actions.openPane("journal") }),
     guide: makeGuide({ store, game: guided, board }),
+    end: new End({ store, table, lobby, modes, act: actions.ask }),
     modeBar: makeModeBar({ store, modes, game: () => table.game }),
     inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
   };
@@ -80,7 +82,7 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
     asks: makeAsks({ store, table, act: ask }),
     choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
     effects: makeEffects({ store }),
-    hint: makeHint({ store, table, take: actions.takeHint }),
+    hint: makeHint({ store, table, take: actions.takeHint, drawn: () => store.tell("told") }),
     journal: new Journal({ store, table, modes, dice, showThing, openRule }),
     chat: makeChat({ store, table }),
     rules: makeRules({ store, open: () => actions.openPane("rules") }),
@@ -91,7 +93,7 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
       modes,
       act: ask,
       look,
-      analysis: makeAnalysis({ store, table, look: step => void modes.look(step) }),
+      analysis: makeAnalysis({ store, modes }),
       openList: () => actions.openPane("play"),
     }),
   };
@@ -116,6 +118,7 @@ export const elementsOf = parts => ({
   layers: parts.layers.element,
   battle: parts.battle.element,
   moments: parts.moments.element,
+  end: parts.end.element,
   told: parts.told.element,
   film: parts.film.element,
   hand: parts.hand.element,

@@ -54,6 +54,9 @@ interface Mode {
   /** Looking back: at which step, of how many, what moved in it, and whether it runs on by itself. */
   at: number;
   steps: number;
+  /** ... the steps at which acts end, and what happened on the way to this one. */
+  stops: number[] | null;
+  acts: Act[];
   moved: Item | null;
   running: boolean;
   /** The battle that the film is at, and whether its dice still roll. */
@@ -127,12 +130,24 @@ interface KeptGuide {
   steps: { en: GuideSteps; es: GuideSteps };
 }
 
+/** What each seat could expect at some steps of a game, 0 to 1000. */
+interface Analysis {
+  seats: string[];
+  points: { step: number; expected: number[] }[];
+}
+
 interface TableState {
   live: Live;
   draft: Draft;
   mode: Mode;
   recap: Recap;
   told: Told;
+  /** The last analysis, and the step after which it was made. */
+  chart: (Analysis & { step: number }) | null;
+  /** The move that a hint shows. */
+  advised: Act[];
+  /** The game whose end was put away, to see the board. */
+  endSeen: string;
   guide: GuideState;
   /** What was taken back, the last at the end: a choice of the draft, or a list that had been sent. */
   redo: ({ choice: Choice } | { list: string[] })[];

@@ -77,6 +77,14 @@ static void choice_json(const game *g, const void *seen, int seat, choice c, lan
     text_add_bytes(out, "]}", 2);
 }
 
+void view_choice_json(const game *g, const void *seen, int seat, choice c, lang in, text *out)
+{
+    text scratch;
+    text_init(&scratch, TEXT_DEFAULT_MAX);
+    choice_json(g, seen, seat, c, in, &scratch, out);
+    text_release(&scratch);
+}
+
 void view_asked_json(const game *g, const void *seen, int viewer, lang in, text *out)
 {
     if (viewer == WATCHER || !game_acts(seen, viewer))
