@@ -30,13 +30,6 @@ export function mustPress({ draft, live }, list, { revealed }) {
   return Boolean(revealed && last?.targets.length && battle?.sides[0].seat === live.view?.viewer && !diceFell(battle));
 }
 
-/** The button of a draft that waits for it. @param {Draft} draft @param {string} words @returns {Choice[]} */
-export function heldChoice({ list }, words) {
-  const last = list.at(-1);
-  if (!last) return [];
-  return [{ do: last.do, verb: last.verb, label: words, shape: "close", closes: { text: words, left: 0 }, targets: [], held: true, before: list.slice(0, -1).map(one => one.do) }];
-}
-
 /**
  * The draft after one more choice: on top of what is drafted, or instead of it.
  * @param {Draft} draft

@@ -1,7 +1,6 @@
 // What follows from the state of a table: pure functions over it, which every component may ask.
 import { t } from "../words/words.js";
-import { keysOf, litKeys, splitKey } from "./choices.js";
-import { heldChoice } from "./draft.js";
+import { heldChoice, keysOf, litKeys, splitKey } from "./choices.js";
 import { allowedChoices, guiding } from "./guide_steps.js";
 
 /** The view that is shown: a planned or a past one, the one of the draft, or the present one. @param {TableState} state */
