@@ -2,8 +2,8 @@
 // next own choice. A battle waits for the one before it, however fast they come.
 
 /** How long dice roll, and how long a result stays if something follows, in milliseconds. */
-export const ROLLS = 600,
-  STAYS = 1500;
+export const ROLLS = 600;
+export const STAYS = 1500;
 
 export class Fights {
   /** @type {number | undefined} */
