@@ -100,3 +100,24 @@ test("a change of the score is announced at its number, with the reason", async 
   assert.match(await page.locator("#score ~ [role=status]").first().textContent(), /Victory 10, now 11: a VP space/);
   await done(page);
 });
+
+for (const [rules, seats, more] of [
+  ["cruzada", { rep: "me", nat: "bot:easy" }, {}],
+  ["libertad", { anarchist: "me" }, { options: ["np-communist", "np-moderate"] }],
+])
+  test(`since your last turn is told again after a reload: ${rules}`, async () => {
+    const game = await newGame(server.url, seats, { game: rules, ...more });
+    const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+    await asked(page);
+    assert.ok(await playUntilTold(page), "nothing was told");
+    const rows = await page.locator(".told .told-row").allTextContents();
+    await page.reload();
+    await asked(page);
+    assert.equal(await page.evaluate(() => globalThis.frente.state.told.open), false);
+    await page.locator(".log .since").click();
+    await page.locator(".film").waitFor();
+    await page.locator(".film-skip").click();
+    await page.locator(".told").waitFor();
+    assert.deepEqual(await page.locator(".told .told-row").allTextContents(), rows);
+    await done(page);
+  });

@@ -2,6 +2,7 @@
 import { ROLLS, STAYS } from "./fights.js";
 import { actsOf, othersActed, viewAfter } from "./acts.js";
 import { guiding } from "./guide_steps.js";
+import { olderLines } from "./live.js";
 import { finished, mySeats, myTurn } from "./select.js";
 import * as settings from "./settings.js";
 import { endMode } from "./table_state.js";
@@ -49,12 +50,32 @@ export class Telling {
 
   /** @param {number} since a line of the journal @param {View | null} before */
   #begin(since, before) {
+    const { sentStep } = this.store.state;
     this.skip();
+    if (sentStep != null) settings.keepSince(this.table.game, { step: sentStep, line: since });
     Object.assign(this.store.state.told, { since, before, acts: [], sections: [], open: false });
     this.store.tell("told");
   }
 
-  async #tell() {
+  /** Tells again what happened since my last turn, also after a reload. False: nothing has. */
+  async again() {
+    const { told } = this.store.state,
+      kept = settings.since(this.table.game);
+    if (kept && kept.line < told.since) await this.#recall(kept).catch(() => {});
+    await this.#tell(true);
+    return told.open || told.acts.length > 0;
+  }
+
+  /** The page was loaded anew: what was seen before my last turn is asked for. @param {{step: number, line: number}} kept */
+  async #recall({ step, line }) {
+    const { live, told } = this.store.state,
+      { view } = await this.table.ask("at", { step });
+    while (live.from > line) await olderLines(live, this.table);
+    Object.assign(told, { since: line, before: view, acts: actsOf(live.lines.slice(line - live.from), view).slice(-ACTS_MOST) });
+  }
+
+  /** @param {boolean} [wanted] has it been asked for? */
+  async #tell(wanted = false) {
     const { state } = this.store,
       { told } = state,
       { since } = told;
@@ -62,7 +83,8 @@ export class Telling {
     if (told.since !== since) return;
     Object.assign(told, { sections, open: sections.length > 0 });
     this.store.tell("told");
-    if (!this.still() && settings.film() && !guiding(state) && !state.mode.name && told.acts.length) this.play(0);
+    const film = settings.film() && !this.still() && !guiding(state);
+    if ((film || wanted) && !state.mode.name && told.acts.length) this.play(0);
   }
 
   /** The rows are put away; the journal has them. */

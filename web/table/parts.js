@@ -75,7 +75,7 @@ export function fieldParts({ store, table, lobby, modes, drafting, guided, telli
 }
 
 /** Beside the board. @param {PartsUses} uses @param {HTMLElement} dice where dice lie that belong to no battle */
-export function sideParts({ store, table, lobby, modes, actions }, dice) {
+export function sideParts({ store, table, lobby, modes, telling, actions }, dice) {
   const { openRule, showThing, look, ask } = actions;
   return {
     seats: makeSeats({ store, openZone: actions.openZone, pick: actions.pick }),
@@ -83,7 +83,7 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
     choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
     effects: makeEffects({ store }),
     hint: makeHint({ store, table, take: actions.takeHint, drawn: () => store.tell("told") }),
-    journal: new Journal({ store, table, modes, dice, showThing, openRule }),
+    journal: new Journal({ store, table, modes, telling, dice, showThing, openRule }),
     chat: makeChat({ store, table }),
     rules: makeRules({ store, open: () => actions.openPane("rules") }),
     tools: new Tools({

@@ -220,6 +220,7 @@ export default {
   "strip.open": "Show the cards",
   "log.first": "Newest on top",
   "log.last": "Newest at the bottom",
+  "told.none": "Nothing has happened since your last turn.",
   "watch.since": "Since your last turn",
   "watch.go": "Play",
   "watch.stop": "Pause",

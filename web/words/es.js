@@ -222,6 +222,7 @@ export default {
   "strip.open": "Mostrar las cartas",
   "log.first": "Lo último, arriba",
   "log.last": "Lo último, abajo",
+  "told.none": "No ha pasado nada desde tu último turno.",
   "watch.since": "Desde tu último turno",
   "watch.go": "Reproducir",
   "watch.stop": "Pausa",
