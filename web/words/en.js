@@ -306,4 +306,11 @@ export default {
   "end.board": "See the board",
   "guide.real": "Now a real one",
   "sound.switch": "Quiet sounds",
+  "rules.hit": "1 place found.",
+  "rules.hits": "{n} places found.",
+  "places.title": "Places of the board",
+  "places.nobody": "nobody’s",
+  "places.units": "Units",
+  "places.empty": "No units",
+  "places.beside": "Next to",
 };

@@ -308,4 +308,11 @@ export default {
   "end.board": "Ver el tablero",
   "guide.real": "Ahora, una de verdad",
   "sound.switch": "Sonidos discretos",
+  "rules.hit": "1 resultado.",
+  "rules.hits": "{n} resultados.",
+  "places.title": "Lugares del tablero",
+  "places.nobody": "de nadie",
+  "places.units": "Unidades",
+  "places.empty": "Sin unidades",
+  "places.beside": "Junto a",
 };
