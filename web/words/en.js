@@ -203,6 +203,7 @@ export default {
   "state.won": "won",
   "state.lost": "lost",
   "state.reduced": "reduced",
+  "state.unsupplied": "out of supply",
   "state.used": "has acted",
   on: "on",
   off: "off",

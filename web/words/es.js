@@ -205,6 +205,7 @@ export default {
   "state.won": "ganado",
   "state.lost": "perdido",
   "state.reduced": "reducida",
+  "state.unsupplied": "sin suministro",
   "state.used": "ya ha actuado",
   on: "activada",
   off: "desactivada",
