@@ -243,8 +243,9 @@ export class TablePage {
     const { game, rules, seats } = about;
     settings.keepLinks([{ token, game, rules, seats, who: seats.length ? "me" : "watcher" }]);
     if (this.parts.board.game !== rules) {
+      const coming = this.lobby.games().catch(() => null);
       await this.parts.board.make(rules);
-      const known = await this.lobby.games().catch(() => null),
+      const known = await coming,
         info = known?.games.find(one => one.id === rules) ?? null;
       this.store.state.info = info;
       this.#gameTitle = info?.title[language()] ?? rules;

@@ -12,10 +12,10 @@ import { language, t } from "../words/words.js";
  */
 export async function rulesText(game) {
   if (language() !== "en") {
-    const own = await file(`/rules/${game}.${language()}.md`).catch(() => null);
+    const own = await file(`rules/${game}.${language()}.md`).catch(() => null);
     if (own) return own;
   }
-  return file(`/rules/${game}.md`).catch(() => null);
+  return file(`rules/${game}.md`).catch(() => null);
 }
 
 /**

@@ -76,6 +76,7 @@ export default {
   "table.won": "Winner: {who}.",
   "table.drawn": "Nobody wins.",
   "table.connecting": "Connecting …",
+  "table.coming": "Fetching the rules: look around, you can play in a moment",
   "table.lost": "Connection lost. Reconnecting …",
   "table.gone": "This link doesn’t lead to any game.",
   "table.broken": "This game can't be opened.",

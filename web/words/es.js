@@ -76,6 +76,7 @@ export default {
   "table.won": "Gana: {who}.",
   "table.drawn": "No gana nadie.",
   "table.connecting": "Conectando …",
+  "table.coming": "Se traen las reglas: mira el tablero, en un momento podrás jugar",
   "table.lost": "Conexión perdida. Reconectando …",
   "table.gone": "Este enlace no abre ninguna partida.",
   "table.broken": "Esta partida no se puede abrir.",

@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/play/play.h"
+#include "cli/play/guided.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 #include "core/tell/forecast.h"
@@ -50,6 +50,7 @@ void present_fill(present *p)
     group_choices(&p->list, &all, &extra);
     p->plain = p->list.count;
     group_choices(&p->list, &extra, &none);
+    guided_filter(s, &p->list, &p->plain);
     p->asked = g->show.prompt(seen, p->seat);
     view_clear(&p->seen);
     g->show.view(seen, p->seat, s->c->in, &p->seen);

@@ -6,6 +6,8 @@
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
+enum { MAP_LEAST = 9, ABOVE_REST = 3 };
+
 /* Where a piece stands, by its id; -1: nowhere on the board. */
 static int piece_place(const board *b, const view *seen, const char *id)
 {
@@ -13,6 +15,12 @@ static int piece_place(const board *b, const view *seen, const char *id)
         if (seen->items[i].fixed->kind == VIEW_PIECE && !strcmp(seen->items[i].fixed->id, id))
             return board_place(b, seen->items[i].at);
     return -1;
+}
+
+int thing_place(const present *p, const char *id)
+{
+    int at = p->s->has_board ? board_place(&p->s->board, id) : -1;
+    return at >= 0 || !p->s->has_board ? at : piece_place(&p->s->board, &p->seen, id);
 }
 
 static int operand_place(const present *p, const noun *n, int value)
@@ -127,6 +135,15 @@ bool map_text(const present *p, int focus, bool whole, int width, int height, te
     bool ok = map_lines(&m, width, height, out);
     free(m.marks);
     return ok;
+}
+
+bool map_above(const present *p, int focus, const char *below, text *out)
+{
+    int height = terminal_height() ? terminal_height() : 24, width = terminal_width() ? terminal_width() : 80;
+    for (const char *c = below; *c; c++)
+        height -= *c == '\n';
+    height -= ABOVE_REST;
+    return map_text(p, focus, false, width, height < MAP_LEAST ? MAP_LEAST : height, out);
 }
 
 void print_map(const present *p, const char *where)

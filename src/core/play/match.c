@@ -28,7 +28,7 @@ static bool keep_dice(char **to, const char *words)
         p += blank + length;
     }
     *out = '\0';
-    return true;
+    return **to || keep_words(to, NULL); /* no die, no words */
 }
 
 static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
@@ -282,7 +282,7 @@ static bool match_add(match *m, move mv, const char *dice, journal *j, fault *wh
         return false;
     mv.reveals = h->reveals;
     mv.together = h->depth && g->lists.nodes[flow_peek(h)->node].together;
-    if (dice && !keep_words(&mv.dice, dice))
+    if (dice && !keep_dice(&mv.dice, dice))
         return fault_set(why, "out of memory");
     memcpy(m->spare, m->state, g->size);
     bool ok = play_move(m, m->spare, &mv, j, why);

@@ -114,7 +114,7 @@ void lf_hero_options(const void *state, int seat, choices *out);
 refusal lf_hero_check(const libertad *s, int seat, choice c);
 bool lf_hero_choose(void *state, int seat, choice c, trace *t);
 bool lf_hero_possible(const libertad *s, int seat); /* anything at all */
-/* Something else happens: cards bought after this are another occasion of drawing (ruling LF-R29). */
+/* Something else happens: cards bought after this are another occasion of drawing (ruling LF-29). */
 static inline void purchases_end(libertad *s)
 {
     s->used &= (uint8_t) ~(1u << USED_PURCHASE);
