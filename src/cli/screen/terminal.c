@@ -219,6 +219,24 @@ void terminal_printf(const char *format, ...)
     terminal_print(words);
 }
 
+void terminal_part(const char *format, ...)
+{
+    static char line[16384];
+    static size_t length;
+    va_list args;
+    va_start(args, format);
+    int more = vsnprintf(line + length, sizeof line - length, format, args);
+    va_end(args);
+    length = more < 0 ? length : length + (size_t)more;
+    if (length >= sizeof line) /* cut, but with its end */
+        length = sizeof line - 1, line[length - 1] = '\n';
+    if (!length || line[length - 1] != '\n')
+        return;
+    terminal_print(line);
+    length = 0;
+    line[0] = '\0';
+}
+
 void terminal_say(const char *words)
 {
     terminal_print(words);

@@ -55,6 +55,8 @@ void terminal_say(const char *words);
 void terminal_page(const char *lines);
 void terminal_page_words(const char *words); /* broken to the width first */
 __attribute__((format(printf, 1, 2))) void terminal_printf(const char *format, ...);
+/* A part of a line, which is broken and printed when its end has come. */
+__attribute__((format(printf, 1, 2))) void terminal_part(const char *format, ...);
 /* Heading in bold on a screen. */
 void terminal_heading(const char *words);
 /* Empties a screen, so that the next player does not see what the last one saw. */
