@@ -33,15 +33,21 @@ static int operand_place(const present *p, const noun *n, int value)
     return n->shown == SHOWN_SPACE ? board_place(b, id) : piece_place(b, &p->seen, id);
 }
 
-/* The places that the choices name; the last one of each, where it goes. */
+int choice_place(const present *p, choice c)
+{
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
+    if (!p->s->has_board)
+        return -1;
+    int to = operand_place(p, v->b, choice_b(c));
+    return to >= 0 ? to : operand_place(p, v->a, choice_a(c));
+}
+
 static void mark_legal(const present *p, unsigned char *marks)
 {
     for (int i = 0; i < p->plain; i++) {
-        const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
-        int a = operand_place(p, v->a, choice_a(p->list.list[i])),
-            b = operand_place(p, v->b, choice_b(p->list.list[i]));
-        if (b >= 0 || a >= 0)
-            marks[b >= 0 ? b : a] |= MAP_LEGAL;
+        int at = choice_place(p, p->list.list[i]);
+        if (at >= 0)
+            marks[at] |= MAP_LEGAL;
     }
 }
 

@@ -180,6 +180,7 @@ static void wrap_line(const char *line, size_t length, int width, text *out)
 
 void terminal_wrap(const char *words, int width, text *out)
 {
+    size_t from = out->length;
     for (const char *p = words; *p;) {
         size_t length = strcspn(p, "\n");
         if (width && characters(p, length) > width)
@@ -190,6 +191,9 @@ void terminal_wrap(const char *words, int width, text *out)
         if (*p == '\n')
             text_add_bytes(out, p++, 1);
     }
+    for (; from < out->length; from++)
+        if (out->data[from] == *TERMINAL_JOIN)
+            out->data[from] = ' ';
 }
 
 void terminal_raw(const char *lines)

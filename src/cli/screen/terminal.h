@@ -42,6 +42,8 @@ int terminal_width(void);
 int terminal_height(void);
 /* From here on what is printed goes into a text, broken to a width; NULL: to the standard output again. */
 void terminal_capture(text *to, int width);
+/* A blank at which no line is broken. */
+#define TERMINAL_JOIN "\x1f"
 /* Breaks the lines of a text between words, so that none is wider; what follows a break stands a little to the right.
  * 0: nothing is broken. */
 void terminal_wrap(const char *words, int width, text *out);
