@@ -435,8 +435,13 @@ static choice decide(search *s)
     return c;
 }
 
+/* A game that does not say when turns end is searched instead. */
 static void begin_plan(search *s, const bot *b, const question *q)
 {
+    if (!q->game->bot.clock) {
+        begin(s, b, q);
+        return;
+    }
     *s = (search){.q = *q, .bot = *b, .memory = q->memory ? q->memory : memory_make()};
     s->plan = s->memory ? plan_begin(b, &s->q, &s->memory->intent) : NULL;
     if (!s->plan)
@@ -465,7 +470,9 @@ choice plan_choose(const bot *b, const question *q)
     search s;
     begin_plan(&s, b, q);
     if (s.plan)
-        plan_go(s.plan, 0, b->budget.ms);
+        plan_go(s.plan, 0, 0);
+    else if (s.trees)
+        grow_all(&s);
     return finish(&s);
 }
 

@@ -10,11 +10,14 @@
 
 enum {
     SAMPLES_LEAST = 8,
+    SAMPLES_USUAL = 16,
+    FUTURES_FREE = 1 << 30, /* as many as there is time for */
     SAMPLES_MOST = 64,   /* futures by which a plan is known */
     MUTANTS = 6,         /* plans of a generation */
     CANDIDATES = 8,
     STEPS_MOST = 4000,   /* of a future: far more than a turn and its reply have */
     FORKS_MAX = 64,      /* other choices that a plan has passed by */
+    FORKS_KEPT = 8,      /* of one future */
     FORK_REACH = 40,     /* how much lighter they may look */
     MANNER_SIZE = 8,     /* what a manner adds at most to a choice; twice that, if it is a bold one */
     VAIN_MAX = 32,
@@ -36,13 +39,14 @@ typedef struct candidate {
     int got, want;
 } candidate;
 
-typedef enum stage { STAGE_BASE, STAGE_BREED, STAGE_HALVE, STAGE_LAST, STAGE_OPINIONS, STAGE_DONE } stage;
+typedef enum stage { STAGE_BASE, STAGE_BREED, STAGE_HALVE, STAGE_LAST, STAGE_DONE } stage;
 
 struct planner {
     question q;
     intent *kept;
     uint64_t key, sight; /* of the futures; of what the seat sees */
     int samples, left, spent; /* left: futures that may still be tried */
+    int64_t left_ms; /* 0: as long as it takes */
     int threads, horizon, clock;
     stage stage;
     candidate best, list[CANDIDATES];
@@ -124,7 +128,7 @@ typedef struct future {
     player players[SEATS_MAX];
     chance chance;
     choices list;
-    fork forks[8]; /* some of those that the seat has passed by */
+    fork forks[FORKS_KEPT]; /* some of those that the seat has passed by */
     unsigned fork_count;
     _Alignas(max_align_t) char state[STATE_MAX], picked_from[STATE_MAX];
 } future;
@@ -161,8 +165,8 @@ static choice future_choice(future *f, int seat, bool planned)
     }
     if (planned && passed && passed != best) {
         unsigned at = f->fork_count++;
-        at = at < 8 ? at : chance_below(&f->chance, at + 1);
-        if (at < 8)
+        at = at < FORKS_KEPT ? at : chance_below(&f->chance, at + 1);
+        if (at < FORKS_KEPT)
             f->forks[at] = (fork){passed, who->after, most - passed_weight};
     }
     return best;
@@ -238,14 +242,14 @@ static int future_play(future *f, const planner *p, const candidate *c, int samp
 typedef struct task {
     candidate *c;
     int sample;
+    fork forks[FORKS_KEPT]; /* that were met on the way */
+    unsigned fork_count;
 } task;
 
 typedef struct worker {
     planner *p;
-    const task *tasks;
+    task *tasks;
     int count, first, step;
-    fork forks[FORKS_MAX];
-    unsigned fork_count;
     pthread_t thread;
 } worker;
 
@@ -254,17 +258,17 @@ static void *work(void *argument)
     worker *w = argument;
     future *f = malloc(sizeof *f);
     for (int i = w->first; f && i < w->count; i += w->step) {
-        const task *t = &w->tasks[i];
+        task *t = &w->tasks[i];
         t->c->value[t->sample] = future_play(f, w->p, t->c, t->sample);
-        for (unsigned k = 0; k < f->fork_count && k < 8 && w->fork_count < FORKS_MAX; k++)
-            w->forks[w->fork_count++] = f->forks[k];
+        t->fork_count = f->fork_count < FORKS_KEPT ? f->fork_count : FORKS_KEPT;
+        memcpy(t->forks, f->forks, sizeof t->forks);
     }
     free(f);
     return NULL;
 }
 
 /* Plays the tasks, in as many threads as there are. What they bring does not depend on how many. */
-static void play_all(planner *p, const task *tasks, int count)
+static void play_all(planner *p, task *tasks, int count)
 {
     static _Thread_local worker list[THREADS_MAX];
     bool started[THREADS_MAX] = {0};
@@ -279,9 +283,9 @@ static void play_all(planner *p, const task *tasks, int count)
         else
             work(&list[i]);
     }
-    for (int i = 0; i < threads; i++)
-        for (unsigned k = 0; k < list[i].fork_count; k++)
-            p->forks[p->fork_count++ % FORKS_MAX] = list[i].forks[k];
+    for (int i = 0; i < count; i++)
+        for (unsigned k = 0; k < tasks[i].fork_count; k++)
+            p->forks[p->fork_count++ % FORKS_MAX] = tasks[i].forks[k];
 }
 
 /* --- from generation to generation --- */
@@ -424,7 +428,19 @@ static int next_tasks(planner *p, task *tasks, int most)
     int count = 0;
     for (int i = 0; i < p->count; i++)
         while (count < most && p->list[i].got < p->list[i].want)
-            tasks[count++] = (task){&p->list[i], p->list[i].got++};
+            tasks[count++] = (task){.c = &p->list[i], .sample = p->list[i].got++};
+    return count;
+}
+
+/* Plays the next futures, `most` at most; false: there are none left. */
+static bool go_on(planner *p, task *tasks, int most)
+{
+    while (!pending(p) && p->stage != STAGE_DONE)
+        advance(p);
+    int count = next_tasks(p, tasks, most);
+    play_all(p, tasks, count);
+    p->left -= count;
+    p->spent += count;
     return count;
 }
 
@@ -432,21 +448,19 @@ bool plan_go(planner *p, int futures, int ms)
 {
     enum { BATCH = 64 };
     task tasks[BATCH];
-    int64_t until = ms ? now_ms() + ms : 0;
-    int played = 0, batch = until || futures ? p->threads : BATCH;
-    while (!p->follow && !stopped(&p->q) && (!futures || played < futures) && (!until || now_ms() < until)) {
-        while (!pending(p) && p->stage != STAGE_DONE)
-            advance(p);
-        if (!pending(p))
-            return true;
-        int most = futures && futures - played < batch ? futures - played : batch;
-        int count = next_tasks(p, tasks, most);
-        play_all(p, tasks, count);
-        played += count;
-        p->left -= count;
-        p->spent += count;
+    int64_t began = now_ms(), most = p->left_ms && (!ms || p->left_ms < ms) ? p->left_ms : ms;
+    int played = p->spent, batch = most || futures ? p->threads : BATCH;
+    bool over = p->follow;
+    while (!over && !stopped(&p->q) && (!futures || p->spent - played < futures) && (!most || now_ms() - began < most)) {
+        int left = futures ? futures - (p->spent - played) : batch;
+        over = !go_on(p, tasks, left < batch ? left : batch);
     }
-    return p->follow || stopped(&p->q);
+    if (p->left_ms) {
+        p->left_ms -= now_ms() - began;
+        over = over || p->left_ms <= 0;
+        p->left_ms = p->left_ms > 0 ? p->left_ms : 1;
+    }
+    return over || stopped(&p->q);
 }
 
 /* --- a choice --- */
@@ -504,7 +518,8 @@ static int more_expected(const void *a, const void *b)
 static void say(const planner *p, choice made)
 {
     opinions *said = p->q.said;
-    int promised = (int)(mean(&p->best) + 0.5);
+    const question *q = &p->q;
+    int promised = p->best.got ? (int)(mean(&p->best) + 0.5) : bot_judge(q->game, q->seen, q->seat);
     *said = (opinions){.expected = promised, .iterations = p->spent, .count = 1};
     said->best[0] = (opinion){made, promised, p->best.got};
     for (int i = 0; i < p->count && said->count < OPINIONS_MAX; i++) {
@@ -552,12 +567,12 @@ choice plan_end(planner *p)
     return c;
 }
 
-/* Futures for the next plan: the first of a turn has all of the budget, the later ones ever less. */
-static int futures_for(const budget *b, int again)
+/* What the next plan may cost: the first of a turn has all of the budget, the later ones ever less. */
+static int share_for(int all, int again)
 {
     int row = AGAIN_ROW + again;
-    int64_t all = b->iterations ? b->iterations : 1;
-    return (int)(all * AGAIN_ROW * AGAIN_ROW / (row * row));
+    int64_t share = (int64_t)all * AGAIN_ROW * AGAIN_ROW / ((int64_t)row * row);
+    return share ? (int)share : 1;
 }
 
 /* The plan at hand goes on if the seat sees what had to come of its last choice. */
@@ -591,8 +606,10 @@ static void think_anew(planner *p, const bot *b)
     bool same = kept->game == q->game && kept->seat == q->seat && kept->clock == p->clock;
     if (!same)
         *kept = (intent){.game = q->game, .seat = q->seat, .clock = p->clock};
-    p->left = futures_for(&b->budget, same ? ++kept->again : 0);
-    p->samples = samples_for(p->left);
+    int again = same ? ++kept->again : 0, futures = b->budget.iterations;
+    p->left_ms = b->budget.ms ? share_for(b->budget.ms, again) : 0;
+    p->left = futures ? share_for(futures, again) : FUTURES_FREE;
+    p->samples = futures ? samples_for(p->left) : SAMPLES_USUAL;
     set_base(p);
 }
 
