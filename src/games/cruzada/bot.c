@@ -581,6 +581,6 @@ int cr_progress(const void *state)
 int cr_clock(const void *state)
 {
     const cruzada *s = state;
-    int step = turn_step(s), rounds = step < STEP_ROUND_NAT ? 0 : step > STEP_ATTRITION_REP ? ROUNDS : s->round;
-    return 2 * ((ROUNDS + 1) * s->turn + rounds) + (step == STEP_ROUND_REP || step == STEP_ATTRITION_REP);
+    int step = turn_step(s), rounds = step < STEP_ROUND_NAT ? 0 : step > STEP_ATTRITION_REP ? ROUNDS + 1 : s->round;
+    return 2 * ((ROUNDS + 2) * s->turn + rounds) + (step == STEP_ROUND_REP || step == STEP_ATTRITION_REP);
 }
