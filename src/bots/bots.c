@@ -3,9 +3,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/game/judge.h"
 #include "bots/mcts.h"
 #include "bots/policy.h"
+#include "core/game/judge.h"
 
 const bot bots[] = {
     {"random", {"Random", "Al azar"}, {"chooses at random", "elige al azar"}, random_choose, {0}, false, 0},

@@ -12,16 +12,16 @@ enum {
     SAMPLES_LEAST = 8,
     SAMPLES_USUAL = 16,
     FUTURES_FREE = 1 << 30, /* as many as there is time for */
-    SAMPLES_MOST = 64,   /* futures by which a plan is known */
-    MUTANTS = 6,         /* plans of a generation */
+    SAMPLES_MOST = 64,      /* futures by which a plan is known */
+    MUTANTS = 6,            /* plans of a generation */
     CANDIDATES = 8,
-    STEPS_MOST = 4000,   /* of a future: far more than a turn and its reply have */
-    FORKS_MAX = 64,      /* other choices that a plan has passed by */
-    FORKS_KEPT = 8,      /* of one future */
-    FORK_REACH = 40,     /* how much lighter they may look */
-    MANNER_SIZE = 8,     /* what a manner adds at most to a choice; twice that, if it is a bold one */
+    STEPS_MOST = 4000, /* of a future: far more than a turn and its reply have */
+    FORKS_MAX = 64,    /* other choices that a plan has passed by */
+    FORKS_KEPT = 8,    /* of one future */
+    FORK_REACH = 40,   /* how much lighter they may look */
+    MANNER_SIZE = 8,   /* what a manner adds at most to a choice; twice that, if it is a bold one */
     VAIN_MAX = 32,
-    AGAIN_ROW = 2,       /* a turn takes about so many times what its first plan has, and that once more */
+    AGAIN_ROW = 2, /* a turn takes about so many times what its first plan has, and that once more */
     THREADS_MAX = 16
 };
 
@@ -44,9 +44,9 @@ typedef enum stage { STAGE_BASE, STAGE_BREED, STAGE_HALVE, STAGE_LAST, STAGE_DON
 struct planner {
     question q;
     intent *kept;
-    uint64_t key, sight; /* of the futures; of what the seat sees */
+    uint64_t key, sight;      /* of the futures; of what the seat sees */
     int samples, left, spent; /* left: futures that may still be tried */
-    int64_t left_ms; /* 0: as long as it takes */
+    int64_t left_ms;          /* 0: as long as it takes */
     int threads, horizon, clock;
     stage stage;
     candidate best, list[CANDIDATES];
@@ -451,7 +451,8 @@ bool plan_go(planner *p, int futures, int ms)
     int64_t began = now_ms(), most = p->left_ms && (!ms || p->left_ms < ms) ? p->left_ms : ms;
     int played = p->spent, batch = most || futures ? p->threads : BATCH;
     bool over = p->follow;
-    while (!over && !stopped(&p->q) && (!futures || p->spent - played < futures) && (!most || now_ms() - began < most)) {
+    while (!over && !stopped(&p->q) && (!futures || p->spent - played < futures) &&
+           (!most || now_ms() - began < most)) {
         int left = futures ? futures - (p->spent - played) : batch;
         over = !go_on(p, tasks, left < batch ? left : batch);
     }

@@ -50,8 +50,7 @@ static void read_tables(const game *g, int number)
     if (tables[number].read)
         return;
     tables[number].tried = true;
-    tables[number].read =
-        g->rules.load(&source, &tables[number].why) && judge_load(&source, g, &tables[number].why);
+    tables[number].read = g->rules.load(&source, &tables[number].why) && judge_load(&source, g, &tables[number].why);
 }
 
 void games_load(void)

@@ -235,7 +235,8 @@ static void judge_by(const lessons *l, const weights *w, bool mean, quality *out
             out->count[q]++;
         }
     for (int q = 0; q < QUARTERS; q++) {
-        double n = out->count[q] ? (double)out->count[q] : 1, vx = xx[q] - x[q] * x[q] / n, vy = yy[q] - y[q] * y[q] / n;
+        double n = out->count[q] ? (double)out->count[q] : 1, vx = xx[q] - x[q] * x[q] / n,
+               vy = yy[q] - y[q] * y[q] / n;
         out->correlation[q] = vx > 1e-9 && vy > 1e-9 ? (xy[q] - x[q] * y[q] / n) / sqrt(vx * vy) : 0;
         out->brier[q] /= n;
     }

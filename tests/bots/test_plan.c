@@ -214,8 +214,8 @@ static void test_learn(void **unused)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_clock), cmocka_unit_test(test_opposite),
-                                       cmocka_unit_test(test_slices), cmocka_unit_test(test_stop),
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_clock),    cmocka_unit_test(test_opposite),
+                                       cmocka_unit_test(test_slices),   cmocka_unit_test(test_stop),
                                        cmocka_unit_test(test_opinions), cmocka_unit_test(test_learn)};
     return cmocka_run_group_tests_name("plan", tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@ typedef struct judged {
     weights scenario[JUDGED_SCENARIOS];
 } judged;
 
-static judged known[GAMES_MOST]; /* filled when tables are loaded, then only read */
+static judged known[GAMES_MOST];       /* filled when tables are loaded, then only read */
 static int16_t curve[CURVE_STEPS + 1]; /* of 1000, by the logarithm of the odds from 0 on */
 
 static void curve_make(void)
@@ -27,8 +27,8 @@ static void curve_make(void)
 static int share_of(int64_t odds)
 {
     int64_t size = odds < 0 ? -odds : odds, at = size / CURVE_STEP, part = size % CURVE_STEP;
-    int share = at >= CURVE_STEPS ? curve[CURVE_STEPS]
-                                  : curve[at] + (int)((curve[at + 1] - curve[at]) * part / CURVE_STEP);
+    int share =
+        at >= CURVE_STEPS ? curve[CURVE_STEPS] : curve[at] + (int)((curve[at + 1] - curve[at]) * part / CURVE_STEP);
     return odds < 0 ? 1000 - share : share;
 }
 
@@ -83,7 +83,8 @@ const weights *judge_weights(const game *g, int scenario)
 {
     for (int i = 0; i < GAMES_MOST && known[i].game; i++)
         if (known[i].game == g)
-            return scenario < JUDGED_SCENARIOS && known[i].scenario[scenario].known ? &known[i].scenario[scenario] : NULL;
+            return scenario < JUDGED_SCENARIOS && known[i].scenario[scenario].known ? &known[i].scenario[scenario]
+                                                                                    : NULL;
     return NULL;
 }
 

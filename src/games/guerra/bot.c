@@ -231,14 +231,14 @@ int gu_judge(const void *state, int seat)
 #define FEATURES(X)                                                                                                    \
     X(provinces, "Provinces", "Provincias")                                                                            \
     X(population, "Population", "Población")                                                                           \
-    X(capitals, "Capitals in disputed provinces", "Capitales en provincias disputadas")                               \
+    X(capitals, "Capitals in disputed provinces", "Capitales en provincias disputadas")                                \
     X(armies, "Armies", "Ejércitos")                                                                                   \
     X(garrisons, "Garrisons", "Guarniciones")                                                                          \
     X(ships, "Ships", "Buques")                                                                                        \
     X(planes, "Aircraft", "Aviones")                                                                                   \
     X(fec, "F.E.C.", "F.E.C.")                                                                                         \
-    X(threatened, "Capitals that the enemy could enter", "Capitales en las que el enemigo podría entrar")             \
-    X(africa, "Armies that wait in Africa", "Ejércitos que esperan en África")                                        \
+    X(threatened, "Capitals that the enemy could enter", "Capitales en las que el enemigo podría entrar")              \
+    X(africa, "Armies that wait in Africa", "Ejércitos que esperan en África")                                         \
     X(pressed, "Capitals that the enemy surrounds in force", "Capitales cercadas por fuerzas superiores")
 enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
 const feature gu_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
