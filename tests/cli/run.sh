@@ -535,6 +535,26 @@ if [ "$game" = libertad ]; then
     no_answers
 fi
 
+# the guided game: Enter does what a step says, to its end, in both languages; what is for a page is not said
+yes '' | head -n 150 >in
+expect 'the guided game is finished by Enter' 0 'The guide is over' '' "$frente" play "$game" --guide
+! grep -Eq '[{}]|[Cc]lick|dark button' out
+ok 'it says nothing of a page' $?
+[ "$(grep -o 'Guide, step [0-9]*' out | sort -u | wc -l)" -eq "$(grep -c '^step' "$tables/guides/$game.tsv")" ]
+ok 'and leaves no step out' $?
+expect 'in Spanish, too' 0 'La guía ha terminado' '' "$frente" --lang es play "$game" --guide
+! grep -Eq '[{}]|[Pp]ulsa|botón oscuro' out
+ok 'which says nothing of a page' $?
+answers 'nothing like this' '' 'undo' 'leave' 'leave' 'quit'
+expect 'it can be left' 0 'neither a choice nor a command' '' "$frente" play "$game" --guide
+grep -q 'Not while the guide leads' out && grep -q 'no guide to leave' out
+ok 'and says what it does not let one do' $?
+answers 'guide' '' 'quit' 'quit'
+expect 'guide in a game, and back' 0 'Back in your game' '' "$frente" play "$game" --seed 3 --no-save
+expect 'a guided game has its own dice' 2 '' 'of its own' "$frente" play "$game" --guide --seed 3
+expect 'and needs a game' 2 '' 'needs a game' "$frente" play --guide
+no_answers
+
 # Ctrl-C in the middle: the process waits for a line that never comes
 mkfifo pipe
 "$frente" play "$game" --seed 3 --save p5.frente <pipe >out 2>err &

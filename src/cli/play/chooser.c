@@ -73,7 +73,16 @@ static int ask_scenario(const cli *c, const game *g, start_args *a)
     return answer;
 }
 
-/* The seat of the person who is asked; one more: all the seats, by turns at this terminal. */
+static bool has_guide(const game *g)
+{
+    guide u;
+    fault why;
+    bool has = guide_load(&u, g, games_from(), &why) && u.count;
+    guide_release(&u);
+    return has;
+}
+
+/* The seat of the person who is asked; one more: all the seats, by turns at this terminal; two: the guided game. */
 static int ask_seat(const cli *c, const game *g)
 {
     terminal_heading(either(c->in, "Which side do you play?", "¿Qué bando juegas?"));
@@ -84,7 +93,10 @@ static int ask_seat(const cli *c, const game *g)
     }
     terminal_printf("%3d  %s\n", g->seats + 1,
                     either(c->in, "All of them, by turns at this terminal", "Todos, por turnos en esta terminal"));
-    return ask_number(c->in, g->seats + 1);
+    if (has_guide(g))
+        terminal_printf("%3d  %s\n", g->seats + 2,
+                        either(c->in, "None yet: the guided first game", "Ninguno aún: la primera partida guiada"));
+    return ask_number(c->in, g->seats + 1 + has_guide(g));
 }
 
 static bool can_be_nonplayer(const game *g, int seat)
@@ -135,6 +147,11 @@ int chooser_ask(cli *c, chosen *out, start_args *a)
     int own = ask_seat(c, g);
     if (own < 0)
         return leave(c, own);
+    out->guided = own == g->seats + 2;
+    if (out->guided) {
+        a->scenario = NULL;
+        return GO_ON;
+    }
     for (int s = 0; s < g->seats; s++) {
         const player *p = &player_human;
         if (own <= g->seats && s != own - 1 && (answer = ask_player(c, g, s, &p)) < 0)

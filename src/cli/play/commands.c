@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "cli/command/advice.h"
-#include "cli/play/turn.h"
+#include "cli/play/guided.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
@@ -109,10 +109,44 @@ static int do_rules(present *p, const char *rest)
     return TURN_GOES_ON;
 }
 
+/* The guided game, and back; inside of it, the words of the step again. */
 static int do_guide(present *p, const char *rest)
 {
     (void)rest;
-    print_guide(session_game(p->s), p->s->c->in);
+    if (guided_on(p->s)) {
+        print_step(p->s);
+        return TURN_GOES_ON;
+    }
+    turn got = session_guide(p->s);
+    if (got != TURN_CHOSEN)
+        return (int)got;
+    print_question(p);
+    return TURN_GOES_ON;
+}
+
+static int do_leave(present *p, const char *rest)
+{
+    (void)rest;
+    if (guided_leave(p->s))
+        return TURN_CHOSEN;
+    terminal_say(either(p->s->c->in, "There is no guide to leave; 'quit' stops the game.",
+                        "No hay guía que dejar; 'salir' para la partida."));
+    return TURN_GOES_ON;
+}
+
+/* While the guide leads some things can't be done. */
+static bool guide_bars(const present *p)
+{
+    if (guided_on(p->s))
+        terminal_say(either(p->s->c->in, "Not while the guide leads: 'leave' ends it.",
+                            "No mientras lleva la guía: 'dejar' la termina."));
+    return guided_on(p->s);
+}
+
+static int do_about(present *p, const char *rest)
+{
+    (void)rest;
+    print_intro(session_game(p->s), p->s->c->in);
     return TURN_GOES_ON;
 }
 
@@ -189,6 +223,8 @@ static int do_undo(present *p, const char *rest)
 {
     fault why;
     (void)rest;
+    if (guide_bars(p))
+        return TURN_GOES_ON;
     const doer by = session_doer(p->s, p->seat);
     if (table_undo(p->s->table, &by, &why))
         return TURN_UNDONE;
@@ -309,6 +345,8 @@ static int do_order(present *p, const char *rest)
         list_orders(p);
         return TURN_GOES_ON;
     }
+    if (guide_bars(p))
+        return TURN_GOES_ON;
     const doer by = session_doer(s, p->seat);
     bool give = !orders_hold(&s->table->orders[p->seat], g, p->state, row);
     if (!table_order(s->table, &by, row, give, &why)) {
@@ -372,7 +410,12 @@ static const command commands[] = {
      do_rules,
      {"the chapters of the rules; 'rules ID' or 'rules WORD': those that say it",
       "los capítulos de las reglas; 'reglas ID' o 'reglas PALABRA': las que lo dicen"}},
-    {{"guide", "guía"}, "", do_guide, {"how it is played, for newcomers", "cómo se juega, para quien empieza"}},
+    {{"about", "juego"}, "", do_about, {"what the game is about", "de qué trata el juego"}},
+    {{"guide", "guía"},
+     "",
+     do_guide,
+     {"the guided first game, step by step; this one waits", "la primera partida guiada, paso a paso; esta espera"}},
+    {{"leave", "dejar"}, "", do_leave, {"end the guide; its game goes on", "terminar la guía; su partida sigue"}},
     {{"lang", "idioma"},
      "",
      do_lang,

@@ -11,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "cli/play/turn.h"
+#include "cli/play/guided.h"
 #include "cli/screen/terminal.h"
 #include "table/due.h"
 
@@ -160,6 +160,10 @@ static turn next_turn(session *s)
 {
     due list[SEATS_MAX + 1];
     s->chose = -1;
+    if (guided_on(s)) {
+        s->chose = s->guide.seat;
+        return guided_turn(s);
+    }
     if (table_due(s->table, list))
         return list[0].choice ? order_turn(s, &list[0]) : bot_turn(s, list[0].seat);
     int seat = s->chose = next_person(s);
@@ -241,16 +245,27 @@ static int stop(session *s, turn got)
     return EXIT_SUCCESS;
 }
 
-static int session_run(session *s)
+/* Turn after turn, up to the end (TURN_CHOSEN) or to what stops it. */
+static turn session_turns(session *s)
 {
     while (!table_finished(s->table)) {
         turn got = next_turn(s);
         if (got == TURN_FAILED || !keep_and_tell(s, got))
-            return EXIT_FAILURE;
-        if (got == TURN_QUIT || got == TURN_CLOSED || got == TURN_INTERRUPTED || interrupts_came())
-            return stop(s, got);
+            return TURN_FAILED;
+        if (got == TURN_QUIT || got == TURN_CLOSED || got == TURN_INTERRUPTED)
+            return got;
+        if (interrupts_came())
+            return TURN_INTERRUPTED;
     }
-    return finish(s);
+    return TURN_CHOSEN;
+}
+
+static int session_run(session *s)
+{
+    turn got = session_turns(s);
+    if (got == TURN_FAILED)
+        return EXIT_FAILURE;
+    return got == TURN_CHOSEN ? finish(s) : stop(s, got);
 }
 
 /* Counts the persons; somebody has to be told what happens. */
@@ -328,6 +343,36 @@ static int open_file(session *s, const char *path, const start_args *a, bool *re
     return code;
 }
 
+/* The guided first game: its own position and dice, and every seat in one hand. */
+static int open_guided(session *s, const game *g)
+{
+    fault why;
+    match m;
+    const player *sitting[SEATS_MAX];
+    for (int seat = 0; seat < g->seats; seat++)
+        sitting[seat] = &player_human;
+    if (!guide_load(&s->guide, g, games_from(), &why))
+        return failure(s->c, "%s", why.text);
+    if (!s->guide.count)
+        return failure(s->c, either(s->c->in, "%s has no guided game", "%s no tiene partida guiada"), g->id);
+    if (!guide_start(&s->guide, &m, NULL, &why))
+        return failure(s->c, "%s", why.text);
+    if (!keep_seats(&m, sitting, &why)) {
+        match_release(&m);
+        return failure(s->c, "%s", why.text);
+    }
+    int code = session_sit(s, &m, sitting);
+    s->humans = 1;
+    s->only = s->keyboard = s->guide.seat;
+    if (code == GO_ON) {
+        memcpy(s->told, s->table->steps.lines, sizeof s->told);
+        print_intro(g, s->c->in);
+        terminal_say(either(s->c->in, "This is a guided game. Enter goes on, 'leave' ends the guide, 'quit' the game.",
+                            "Es una partida guiada. Intro sigue, 'dejar' termina la guía y 'salir' la partida."));
+    }
+    return code;
+}
+
 /* If nobody is said to be a person, the first seat that can be one is. */
 static void seat_somebody(start *st, const arg_list *seats)
 {
@@ -398,23 +443,45 @@ static int choose_save(session *s, const char *save, bool no_save, const char *r
     return GO_ON;
 }
 
-static int session_open(session *s, const char *operand, start_args *a, const char *save, bool no_save)
+/* What a game begins with, besides scenario, seats and dice. */
+typedef struct opening {
+    const char *operand, *save;
+    bool no_save, guided;
+} opening;
+
+/* A guided game is all laid down, and is not kept unless somebody says where. */
+static int open_guided_named(session *s, opening *o, const start_args *a)
+{
+    fault why;
+    if (a->scenario || a->options.count || a->key || a->seed >= 0 || a->seats.count || a->from_snapshot)
+        return misuse(s->c, "a guided game has a scenario, players and dice of its own");
+    if (!is_game(o->operand))
+        return misuse(s->c, "--guide needs a game, not '%s'", o->operand);
+    const game *g = games_open(o->operand, &why);
+    o->no_save |= !o->save;
+    return g ? open_guided(s, g) : failure(s->c, "%s", why.text);
+}
+
+static int session_open(session *s, opening o, start_args *a)
 {
     chosen picked = {0};
     bool record = false;
     int code;
-    if (!operand) {
+    if (!o.operand && o.guided)
+        return misuse(s->c, "--guide needs a game: frente play GAME --guide");
+    if (!o.operand) {
         if ((code = chooser_ask(s->c, &picked, a)) != GO_ON)
             return code;
-        operand = picked.file[0] ? picked.file : picked.game_id;
+        o.operand = picked.file[0] ? picked.file : picked.game_id;
+        o.guided = picked.guided;
     }
     fault why;
     if (a->seed >= 0)
         generator_seed_number(&s->dice, (uint64_t)a->seed + (1ull << 40));
     else if (!entropy_key(&s->dice, &why))
         return failure(s->c, "%s", why.text);
-    if ((code = open_operand(s, operand, a, &record)) != GO_ON ||
-        (code = choose_save(s, save, no_save, record ? operand : NULL)) != GO_ON)
+    code = o.guided ? open_guided_named(s, &o, a) : open_operand(s, o.operand, a, &record);
+    if (code != GO_ON || (code = choose_save(s, o.save, o.no_save, record ? o.operand : NULL)) != GO_ON)
         return code;
     s->dice_typed |= session_match(s)->scripted;
     if (s->save[0] && s->humans)
@@ -427,16 +494,32 @@ static void session_release(session *s)
 {
     table_release(s->table);
     board_close(&s->board);
+    guide_release(&s->guide);
     for (int seat = 0; seat < SEATS_MAX; seat++)
         free(s->stood[seat]);
     free(s);
 }
 
+turn session_guide(session *outer)
+{
+    session *s = calloc(1, sizeof *s);
+    turn got = TURN_CHOSEN;
+    if (!s)
+        return got;
+    s->c = outer->c;
+    s->dice = outer->dice;
+    if (open_guided(s, session_game(outer)) == GO_ON)
+        got = session_turns(s);
+    session_release(s);
+    terminal_say(either(outer->c->in, "Back in your game.", "De vuelta en tu partida."));
+    return got == TURN_INTERRUPTED ? got : TURN_CHOSEN;
+}
+
 int play_command(cli *c, int argc, char **argv)
 {
     start_args a = {.seed = START_SEED_NONE};
-    const char *save = NULL;
-    bool no_save = false, dice = false;
+    opening o = {0};
+    bool dice = false;
     const arg args[] = {
         {ARG_LIST, 0, "seat", "SEAT=PLAYER", "who sits there: human, nonplayer, hard, mcts:400 ...; may be repeated",
          &a.seats, 0, 0},
@@ -444,19 +527,21 @@ int play_command(cli *c, int argc, char **argv)
         {ARG_LIST, 0, "option", "ID", "an optional rule; may be repeated", &a.options, 0, 0},
         {ARG_WORD, 0, "key", "HEX", "the key of the dice (default: at random)", &a.key, 0, 0},
         {ARG_NUMBER, 0, "seed", "N", "dice and random players out of a small number, for tests", &a.seed, 0, INT64_MAX},
-        {ARG_WORD, 0, "save", "FILE", "save to FILE (default: the file, or the data folder)", &save, 0, 0},
+        {ARG_WORD, 0, "save", "FILE", "save to FILE (default: the file, or the data folder)", &o.save, 0, 0},
         {ARG_FLAG, 0, "dice", NULL, "choices may be typed with their dice: 'roll (dice 3 5)'", &dice, 0, 0},
         {ARG_FLAG, 0, "from-snapshot", NULL, "go on from the last position of a record whose lines no longer play",
          &a.from_snapshot, 0, 0},
-        {ARG_FLAG, 0, "no-save", NULL, "don't save", &no_save, 0, 0},
+        {ARG_FLAG, 0, "no-save", NULL, "don't save", &o.no_save, 0, 0},
+        {ARG_FLAG, 0, "guide", NULL, "the guided first game, step by step", &o.guided, 0, 0},
         {ARG_END}};
-    const usage u = {"[GAME | FILE] [--seat SEAT=PLAYER]... [--scenario ID] [--option ID]... [--save FILE | --no-save]",
-                     "Plays in the terminal. With a record or a position it goes on from there; with nothing it\n"
-                     "asks. The first seat is yours and a bot of medium strength the others, unless --seat says\n"
-                     "otherwise ('frente games --ids players' lists who can play). The game is saved after\n"
-                     "every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
-                     "Type 'help' in the game for what can be typed.",
-                     args, 0, 1};
+    const usage u = {
+        "[GAME | FILE] [--seat SEAT=PLAYER]... [--scenario ID] [--option ID]... [--save FILE | --no-save] [--guide]",
+        "Plays in the terminal. With a record or a position it goes on from there; with nothing it\n"
+        "asks. The first seat is yours and a bot of medium strength the others, unless --seat says\n"
+        "otherwise ('frente games --ids players' lists who can play). The game is saved after\n"
+        "every choice, by default in $XDG_DATA_HOME/frente (~/.local/share/frente).\n"
+        "Type 'help' in the game for what can be typed.",
+        args, 0, 1};
     int code = args_read(c, &u, &argc, argv);
     if (code != GO_ON)
         return code;
@@ -466,7 +551,8 @@ int play_command(cli *c, int argc, char **argv)
     s->c = c;
     s->dice_typed = dice;
     interrupts_catch();
-    code = session_open(s, argc ? argv[0] : NULL, &a, save, no_save);
+    o.operand = argc ? argv[0] : NULL;
+    code = session_open(s, o, &a);
     if (code == GO_ON)
         code = session_run(s);
     session_release(s);

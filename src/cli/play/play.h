@@ -6,6 +6,7 @@
 
 #include "cli/cli.h"
 #include "cli/map/map.h"
+#include "core/play/guide.h"
 #include "table/env.h"
 #include "table/play.h"
 
@@ -29,6 +30,10 @@ typedef struct session {
     bool dice_typed;                      /* "(dice 3 5)" may be typed behind a choice */
     char save[PATH_MAX];                  /* "": it is not saved */
 
+    guide guide;         /* of a guided game; no steps otherwise */
+    int guide_at;        /* the present step */
+    unsigned guide_made; /* which of its choices are made, a bit each */
+
     board board; /* for the map */
     bool has_board;
     stood *stood[SEATS_MAX]; /* where the pieces that each seat sees stood when it last chose */
@@ -51,6 +56,8 @@ doer session_doer(session *s, int seat);
 /* What a turn came to. */
 typedef enum turn { TURN_CHOSEN, TURN_UNDONE, TURN_QUIT, TURN_CLOSED, TURN_INTERRUPTED, TURN_FAILED } turn;
 
+/* A guided game inside of another, to its end; TURN_CHOSEN: the other goes on. (play.c) */
+turn session_guide(session *outer);
 /* One decision of a person. (turn.c) */
 turn turn_play(session *s, int seat);
 bool session_save(session *s, const char *path, fault *why);
@@ -73,6 +80,8 @@ void present_fill(present *p);
 void print_question(const present *p);
 /* The choices that begin with some words; how many. */
 int print_choices(const present *p, const char *words);
+/* The choices about a place, by its id or its name; false: there is no one place like that. */
+bool print_choices_at(const present *p, const char *words);
 /* The position, or what of it has a word in it; a mere hint if it has more than so many lines. */
 void print_view(const present *p, const char *word, int most);
 /* The few numbers that matter, whenever the first line of them (turn, segment, order) is not what this seat saw last.
@@ -89,6 +98,12 @@ void session_remember(session *s, int seat);
 bool map_canvas(const present *p, int width, int height, canvas *out, text *legend);
 bool map_text(const present *p, int focus, bool whole, int width, int height, text *out);
 void print_map(const present *p, const char *where);
+/* The map round a place (or -1), as high as the words that follow it leave room for. */
+bool map_above(const present *p, int focus, const char *below, text *out);
+/* The place that a choice is about: where it goes, or where its piece stands; -1: none. */
+int choice_place(const present *p, choice c);
+/* Where a thing stands, a place or a piece by its id; -1: nowhere. */
+int thing_place(const present *p, const char *id);
 /* What there is to say of a place; false: there is no one place like that. */
 bool place_lines(const present *p, const char *words, text *out);
 
@@ -115,6 +130,7 @@ typedef struct chosen {
     const char *game_id;
     char file[PATH_MAX];
     char seats[SEATS_MAX][64];
+    bool guided; /* nothing else was asked */
 } chosen;
 int chooser_ask(cli *c, chosen *out, start_args *a);
 

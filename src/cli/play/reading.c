@@ -1,4 +1,4 @@
-/* The rules in short and the guide of a game, to be read in the terminal. */
+/* The rules in short and what a game is about, to be read in the terminal. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,7 +6,6 @@
 #include "cli/play/turn.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
-#include "core/play/guide.h"
 
 enum { READ_MOST = 1 << 20 };
 
@@ -77,22 +76,14 @@ void print_rules(const game *g, const char *words, lang in)
     text_release(&out);
 }
 
-void print_guide(const game *g, lang in)
+void print_intro(const game *g, lang in)
 {
-    guide u;
-    fault why;
     text out;
     text_init(&out, READ_MOST);
     text_addf(&out, "%s\n\n", g->intro.text[in]);
     for (int i = 0; i < CARD_LINES; i++)
         if (g->intro.card[i][in])
             text_addf(&out, "%s\n", g->intro.card[i][in]);
-    if (guide_load(&u, g, games_from(), &why)) {
-        for (int i = 0; i < u.count; i++)
-            text_addf(&out, "\n%2d  %s\n", i + 1, u.step[i].text[in]);
-        guide_release(&u);
-    } else
-        text_addf(&out, "%s\n", why.text);
     terminal_page_words(text_string(&out));
     text_release(&out);
 }

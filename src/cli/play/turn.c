@@ -3,11 +3,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/play/turn.h"
+#include "cli/play/guided.h"
 #include "cli/screen/fold.h"
 #include "cli/screen/terminal.h"
 
-enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46, MAP_LEAST = 9, ABOVE_REST = 3 };
+enum { VIEW_SHOWN = 100, WIDE_SCREEN = 118, QUESTION_WIDE = 46 };
 
 static bool is_verb(const game *g, const char *word)
 {
@@ -21,8 +21,13 @@ static int make_choice(present *p, choice c)
 {
     refused no;
     const doer by = session_doer(p->s, p->seat);
-    if (table_choose(p->s->table, &by, c, false, p->dice, &no))
+    bool legal = seat_legal(session_game(p->s), p->state, p->seat, c, p->s->c->in, &no);
+    if (legal && !guided_allows(p, c))
+        return TURN_GOES_ON;
+    if (table_choose(p->s->table, &by, c, false, p->dice, &no)) {
+        guided_made(p->s, c);
         return TURN_CHOSEN;
+    }
     terminal_printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
     if (p->s->dice_typed && !p->dice)
         terminal_say(either(p->s->c->in, "Dice are typed behind the choice: CHOICE (dice 3 5)",
@@ -73,7 +78,8 @@ static void not_understood(const present *p, const char *word)
         either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"), word);
     if (near)
         terminal_printf(either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
-    terminal_say(either(p->s->c->in, " Type 'help' for help.", " Escribe 'ayuda' para ver la ayuda."));
+    terminal_printf(either(p->s->c->in, "%s Type 'help' for help.\n", "%s Escribe 'ayuda' para ver la ayuda.\n"),
+                    near ? "" : ".");
 }
 
 /* Takes the dice off the line, if they may be typed. */
@@ -93,6 +99,20 @@ static bool take_dice(present *p, char *line)
     return false;
 }
 
+int take_command(present *p, const char *line)
+{
+    char word[64];
+    line += *line == '/';
+    snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
+    const command *known = command_find(word);
+    if (!known) {
+        not_understood(p, word);
+        return TURN_GOES_ON;
+    }
+    line += strlen(word);
+    return known->run(p, line + strspn(line, " \t"));
+}
+
 static int take_line(present *p, char *line)
 {
     char word[64], *end;
@@ -103,6 +123,9 @@ static int take_line(present *p, char *line)
     long number = strtol(line, &end, 10);
     if (!*line && !slash && p->plain == 1 && p->list.count == 1)
         return make_choice(p, p->list.list[0]); /* there is one answer */
+    choice next = *line || slash ? 0 : guided_next(p);
+    if (next)
+        return make_choice(p, next);
     if (!*line)
         return do_list(p, "");
     choice named = slash ? 0 : by_last_word(p, line);
@@ -111,6 +134,8 @@ static int take_line(present *p, char *line)
             return make_choice(p, p->list.list[number - 1]);
         if (named)
             return make_choice(p, named);
+        if (print_choices_at(p, line))
+            return TURN_GOES_ON;
         terminal_printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
                         p->list.count);
         return TURN_GOES_ON;
@@ -118,15 +143,11 @@ static int take_line(present *p, char *line)
     snprintf(word, sizeof word, "%.*s", (int)strcspn(line, " \t"), line);
     if (!slash && is_verb(session_game(p->s), word))
         return take_words(p, line);
-    const command *known = command_find(word);
-    if (!known && named)
+    if (!command_find(word) && named)
         return make_choice(p, named);
-    if (!known) {
-        not_understood(p, word);
+    if (!slash && !command_find(word) && print_choices_at(p, line))
         return TURN_GOES_ON;
-    }
-    line += strlen(word);
-    return known->run(p, line + strspn(line, " \t"));
+    return take_command(p, line);
 }
 
 /* Several persons share the terminal: nobody may see what the one before saw. */
@@ -190,6 +211,7 @@ static bool print_wide(const present *p)
         looks how = looks_now();
         text_init(&right, TEXT_DEFAULT_MAX);
         terminal_capture(&right, QUESTION_WIDE - 3);
+        print_step(p->s);
         print_battle(p);
         print_question(p);
         terminal_print(text_string(&legend));
@@ -206,24 +228,19 @@ static bool print_wide(const present *p)
 /* The map, as high as what follows leaves room for. */
 static void print_map_above(const present *p, const char *below)
 {
-    int height = terminal_height() ? terminal_height() : 24, width = terminal_width() ? terminal_width() : 80,
-        lines = 0;
     text out;
-    for (const char *c = below; *c; c++)
-        lines += *c == '\n';
     text_init(&out, TEXT_DEFAULT_MAX);
-    height -= lines + ABOVE_REST;
-    if (map_text(p, -1, false, width, height < MAP_LEAST ? MAP_LEAST : height, &out))
+    if (map_above(p, -1, below, &out))
         terminal_raw(text_string(&out));
     text_release(&out);
 }
 
-/* Is it asked where to go? Then the map says more than numbers do. */
-static bool goes_somewhere(const present *p)
+/* Is it asked where to go, or which of the pieces on the map? Then the map says more than numbers do. */
+static bool is_on_map(const present *p)
 {
     int count = 0;
-    for (int i = 0; i < p->plain; i++)
-        count += session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].shape == SHAPE_GO;
+    for (int i = 0; i < p->plain && count < 2; i++)
+        count += choice_place(p, p->list.list[i]) >= 0;
     return count > 1;
 }
 
@@ -240,6 +257,7 @@ static void print_present(present *p)
         return;
     if (!person) {
         print_moment(p);
+        print_step(s);
         print_battle(p);
         print_question(p);
         return;
@@ -253,10 +271,11 @@ static void print_present(present *p)
     text_init(&asked, TEXT_DEFAULT_MAX);
     terminal_capture(&asked, terminal_width());
     print_score(p);
+    print_step(s);
     print_battle(p);
     print_question(p);
     terminal_capture(NULL, 0);
-    if (another || first || goes_somewhere(p))
+    if (another || first || is_on_map(p))
         print_map_above(p, text_string(&asked));
     terminal_page(text_string(&asked));
     text_release(&asked);

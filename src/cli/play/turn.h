@@ -18,6 +18,8 @@ const command *command_at(int i); /* one after the other; NULL after the last */
 const command *command_find(const char *word);
 bool command_quits(const command *c);
 int do_list(present *p, const char *rest);
+/* A line that can only be one of these. (turn.c) */
+int take_command(present *p, const char *line);
 /* Whoever must answer an offer to end the game is asked. */
 int ask_waiting(session *s);
 turn turn_ended(line_result got);
@@ -35,8 +37,8 @@ bool news_in_short(session *s, int viewer, int from);
 /* How it ended, and what can be done now. */
 void print_end(session *s);
 
-/* Rules and guide. (reading.c) */
+/* Rules, and what the game is about. (reading.c) */
 void print_rules(const game *g, const char *words, lang in);
-void print_guide(const game *g, lang in);
+void print_intro(const game *g, lang in);
 
 #endif

@@ -37,6 +37,28 @@ static void read_start(guide *u, tsv *t, int row, text *lines)
         text_addf(lines, "%s\n", words);
 }
 
+/* "{click it|take it}" is the first for who points at things, the second for who types. */
+static const char *keep_words(guide *u, tsv *t, const char *column, bool typed)
+{
+    const char *p = tsv_word(t, column);
+    text out;
+    text_init(&out, 1 << 16);
+    for (const char *open; (open = strchr(p, '{')); p++) {
+        const char *bar = strchr(open, '|'), *close = strchr(open, '}');
+        if (!bar || !close || bar > close) {
+            tsv_fail(t, column, "'{' begins two wordings, as in {click it|take it}");
+            break;
+        }
+        text_add_bytes(&out, p, (size_t)(open - p));
+        text_add_bytes(&out, typed ? bar + 1 : open + 1, (size_t)(typed ? close - bar : bar - open) - 1);
+        p = close;
+    }
+    text_add(&out, p);
+    const char *kept = keep(u, text_string(&out));
+    text_release(&out);
+    return kept;
+}
+
 static void read_step(guide *u, tsv *t)
 {
     if (u->count == GUIDE_STEPS) {
@@ -47,8 +69,10 @@ static void read_step(guide *u, tsv *t)
     s->seat = tsv_noun_or(t, "seat", u->game->seat, u->seat);
     s->choices = keep(u, tsv_text(t, "do"));
     s->show = keep(u, tsv_text(t, "show"));
-    s->text[LANG_EN] = keep(u, tsv_word(t, "en"));
-    s->text[LANG_ES] = keep(u, tsv_word(t, "es"));
+    s->text[LANG_EN] = keep_words(u, t, "en", false);
+    s->text[LANG_ES] = keep_words(u, t, "es", false);
+    s->typed[LANG_EN] = keep_words(u, t, "en", true);
+    s->typed[LANG_ES] = keep_words(u, t, "es", true);
 }
 
 bool guide_load(guide *u, const game *g, const data_source *from, fault *why)
@@ -98,8 +122,7 @@ bool guide_start(const guide *u, match *m, journal *j, fault *why)
     return match_start(m, u->game, u->scenario, u->options, &key, j, why);
 }
 
-/* The next of "move an05; to 1201" into `out`; where to go on, NULL at the end. */
-static const char *next_choice(const char *p, char out[CHOICE_TEXT])
+const char *guide_next_choice(const char *p, char out[CHOICE_TEXT])
 {
     p += strspn(p, "; ");
     size_t length = strcspn(p, ";");
@@ -114,7 +137,7 @@ static bool play_step(const guide *u, match *m, int step, fault *why)
     const guide_step *s = &u->step[step];
     char words[CHOICE_TEXT];
     fault said = {0};
-    for (const char *p = s->choices; (p = next_choice(p, words));) {
+    for (const char *p = s->choices; (p = guide_next_choice(p, words));) {
         choice c;
         if (!choice_parse(u->game, words, &c, &said) || !match_choose(m, s->seat, c, NULL, NULL, LANG_EN, &said))
             return fault_set(why, "step %d of the guide of %s: '%s': %s", step + 1, u->game->id, words, said.text);

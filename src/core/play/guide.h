@@ -11,7 +11,8 @@
  *   step       `en`, `es`: the words; `show`: ids of what they speak of; `do`: the choices that the step waits for,
  * with
  *              "; " between them; "-": only read. `seat`: who makes them; of another seat than the newcomer's they are
- *              made by themselves when the step has been read. */
+ *              made by themselves when the step has been read. In the words "{click it|take it}" is for who points at
+ *              things, and for who types. */
 #ifndef FRENTE_GUIDE_H
 #define FRENTE_GUIDE_H
 
@@ -22,8 +23,8 @@ enum { GUIDE_STEPS = 40, GUIDE_CHOICES = 24, GUIDE_KEY = 65 };
 
 typedef struct guide_step {
     int seat;
-    const char *choices, *show; /* "" for none */
-    const char *text[LANGS];
+    const char *choices, *show;             /* "" for none */
+    const char *text[LANGS], *typed[LANGS]; /* for a page, and for a terminal */
 } guide_step;
 
 typedef struct guide {
@@ -43,6 +44,8 @@ void guide_release(guide *u);
 
 /* The match at the start of the guide. */
 bool guide_start(const guide *u, match *m, journal *j, fault *why);
+/* The next of a step's choices ("move an05; to 1201") in words, and where to go on; NULL at the end. */
+const char *guide_next_choice(const char *p, char out[CHOICE_TEXT]);
 /* Plays it to its end: every choice must be legal when its turn comes. True of a game that has no guide. */
 bool guide_check(const guide *u, fault *why);
 /* {"seat", "steps": [{"seat", "do": [..], "show": [..], "text"}]} */

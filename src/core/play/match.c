@@ -28,7 +28,7 @@ static bool keep_dice(char **to, const char *words)
         p += blank + length;
     }
     *out = '\0';
-    return true;
+    return **to || keep_words(to, NULL); /* no die, no words */
 }
 
 /* The lines of a position as a record has them: without blanks around them. Done when it has been read, since errors
@@ -305,7 +305,7 @@ static bool match_add(match *m, move mv, const char *dice, journal *j, fault *wh
         return false;
     mv.reveals = h->reveals;
     mv.together = h->depth && g->lists.nodes[flow_peek(h)->node].together;
-    if (dice && !keep_words(&mv.dice, dice))
+    if (dice && !keep_dice(&mv.dice, dice))
         return fault_set(why, "out of memory");
     memcpy(m->spare, m->state, g->size);
     bool ok = play_move(m, m->spare, &mv, j, why);

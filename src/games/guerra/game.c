@@ -7,7 +7,7 @@
 /* The tables of the lists. */
 #include "core/game/lists_define.h"
 
-/* GE-4c, GE-4d, GE-4e, ruling GE-R70 */
+/* GE-4c, GE-4d, GE-4e, ruling GE-70 */
 static const scenario scenarios[] = {
     {"basic",
      {"Basic level", "Nivel básico"},
@@ -111,6 +111,7 @@ const game guerra_game = {
             .forecast = gu_forecast,
             .battle = gu_battle,
             .about = gu_about,
+            .beside = gu_next_places,
             .lenses = gu_lenses,
             .lens_count = LENSES,
             .prompt = gu_prompt,
