@@ -210,7 +210,7 @@ typedef struct espana {
     uint8_t turn, first, winner;
     uint8_t mover;  /* the counter that is about to move; NO_UNIT: none, or the viewer may not know */
     uint8_t origin; /* and the box that it leaves, which all know; NO_BOX */
-    uint8_t board; /* described positions: the scenario + 1 whose control lies under it; 0: its own */
+    uint8_t board;  /* described positions: the scenario + 1 whose control lies under it; 0: its own */
     uint8_t spare[5];
 
     /* What follows from the above (board.c). */
