@@ -176,7 +176,8 @@ typedef struct cruzada {
     uint8_t bare;                          /* described positions: no unit is in play but those that a line names */
     uint8_t winner;
     combat battle;
-    uint8_t spare[4];
+    uint8_t board; /* described positions: the scenario + 1 whose control and works lie under it; 0: its own */
+    uint8_t spare[3];
 
     /* What follows from the above (rules/derived.c, rules/supply/supply.c). */
     nodeset own[SIDES];      /* spaces under control */
