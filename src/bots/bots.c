@@ -47,7 +47,7 @@ const bot bots[] = {
     {"hard",
      {"Hard", "Difícil"},
      {"looks ahead as far as it can, a second or so a choice",
-      "mira tan lejos como puede, un segundo o así por decisión"},
+      "mira todo lo lejos que puede, cerca de un segundo por decisión"},
      mcts_choose,
      {.ms = 1000, .trees = 2, .row = 12},
      true,
