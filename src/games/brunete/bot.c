@@ -322,7 +322,7 @@ static bool same_picture(const picture *p, const brunete *s)
 
 static const picture *look(const brunete *s, int seat)
 {
-    static _Thread_local picture kept[SIDES];       /* turn 0: none yet */
+    static _Thread_local picture kept[SIDES];    /* turn 0: none yet */
     static _Thread_local wishes made_for[SIDES]; /* what `near` was made of; nothing used: none yet */
     picture *p = &kept[seat];
     if (same_picture(p, s))
