@@ -1,6 +1,5 @@
 // The table in a player's terms: gestures, battles, ends, guides, and what was once wrong; through the page, against the server.
 import { test } from "node:test";
-import { battleOutcome } from "../../web/store/recap.js";
 import assert from "node:assert/strict";
 import { browser, desktop, done, newGame, open, phone, server, settled, stand } from "./lib.mjs";
 
