@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 const names = words => Object.fromEntries(words.split(" ").map(word => [word, "readonly"]));
 
 const common =
-  "AbortController Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebAssembly WebSocket " +
+  "AbortController AudioContext Blob CustomEvent Event EventTarget FormData TextDecoder TextEncoder URL URLSearchParams WebAssembly WebSocket " +
   "atob btoa clearInterval clearTimeout console fetch globalThis queueMicrotask setInterval setTimeout structuredClone";
 const browser =
   "AudioContext CSS CSSStyleSheet DOMRect MouseEvent MutationObserver Node Notification PointerEvent ResizeObserver addEventListener confirm document focus history innerHeight " +

@@ -34,7 +34,7 @@ typedef struct hint {
     generator own;
     search *search; /* while it is cut into slices */
     opinions said;
-    text rest[TOLD_WHOLE]; /* how the move goes on, and what it promises: members of an opinion */
+    text rest[TOLD_WHOLE];              /* how the move goes on, and what it promises: members of an opinion */
     _Alignas(max_align_t) char state[]; /* game->size bytes: what the seat knows */
 } hint;
 

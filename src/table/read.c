@@ -168,7 +168,8 @@ static bool is_asked(const value *list, int step)
     int number = 0;
     if (!value_is(list, VALUE_LIST))
         return false;
-    for (const value *v = value_first(list), *end = value_end(list); v < end && number < EXPECT_MOST; v = value_next(v), number++)
+    for (const value *v = value_first(list), *end = value_end(list); v < end && number < EXPECT_MOST;
+         v = value_next(v), number++)
         if (value_is(v, VALUE_WHOLE) && v->whole == step)
             return true;
     return false;

@@ -22,7 +22,8 @@ void position_json(const match *m, const void *seen, int viewer, text *out);
 bool read_verify(const value *body, game_finder find, text *out, fault *why);
 /* {"record", "at", "viewer", "lang"} → the position after `at` choices, and what the last of them brought. Whoever has
  * a record knows everything: choices are counted, not what the viewer saw of them. On demand also "position": true →
- * the position as text; "story": true → the journal of every choice; "expect": [steps] → what the seats could expect. */
+ * the position as text; "story": true → the journal of every choice; "expect": [steps] → what the seats could expect.
+ */
 bool read_replay(const value *body, game_finder find, text *out, fault *why);
 /* {"game", "scenario", "options", "position", "viewer", "lang"} → {"view"}. */
 bool read_show(const value *body, game_finder find, text *out, fault *why);

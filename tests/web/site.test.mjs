@@ -5,7 +5,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { get } from "node:http";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { asked, browser, button, desktop, done, isOver, newGame, open, openList, phone, prompts, server, settled, shot, sideways, stand } from "./lib.mjs";
+import { asked, browser, button, desktop, done, finish, newGame, open, openList, phone, prompts, server, settled, shot, sideways, stand } from "./lib.mjs";
 
 stand();
 
@@ -15,15 +15,6 @@ const files = folder =>
   readdirSync(folder, { withFileTypes: true })
     .flatMap(entry => (entry.isDirectory() ? files(join(folder, entry.name)) : [join(folder, entry.name)]))
     .filter(path => !path.endsWith(".d.ts"));
-
-async function finish(page) {
-  await openList(page);
-  for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
-    const count = Math.min(9, await page.locator(".choice kbd").count());
-    if (count) await page.keyboard.press(String(1 + (turn % count)));
-    await asked(page);
-  }
-}
 
 /** How many bytes the server sends of a file to a browser that takes them compressed. */
 const sent = path =>

@@ -253,7 +253,7 @@ test("a battle that is over stays until the next own choice", { timeout: 300000 
     Object.assign(frente.state.recap, { stage: "after", battle: { battle, view: frente.view, after: frente.view, lines: [{ text: "the die", dice: [3] }, { text: "a loss", deed: "loss" }], seen: true } });
     frente.draw();
   });
-  assert.equal(await page.locator(".battle .verdict h3").innerText(), "a loss");
+  assert.equal(await page.locator(".battle .verdict h3").textContent(), "a loss");
   assert.deepEqual(await page.locator(".battle-told .line-words").allTextContents(), ["the die", "a loss"]);
   await page.evaluate(() => globalThis.frente.send(["move r10_1", "to 1608"]));
   await page.locator(".battle").waitFor({ state: "detached" });

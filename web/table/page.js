@@ -19,6 +19,7 @@ import { afterPaint, byId, h, reducedMotion } from "../ui/dom.js";
 import { language, t } from "../words/words.js";
 import { byeWords } from "./bye_words.js";
 import { Clicks } from "./input/clicks.js";
+import { keepFocus } from "./input/focus.js";
 import { makeKeys } from "./input/keys.js";
 import { Wishes } from "./input/wishes.js";
 import { Layout } from "./layout.js";
@@ -85,6 +86,7 @@ export class TablePage {
     this.notify = makeNotifier({ store, table, gameTitle: () => this.#gameTitle });
     this.sounds = makeSounds(store);
     this.keys = makeKeys({ ...actions, list: this.parts.choices.element, canUndo: () => this.#canUndo() });
+    this.focus = keepFocus(this.layout.main);
     addEventListener("keydown", this.keys);
     store.subscribe((what, detail) => this.#changed(what, detail));
     follow(store, table);
@@ -101,6 +103,7 @@ export class TablePage {
     document.title = "Frente";
     closeMenu();
     this.layout.close();
+    this.focus.close();
     this.parts.score.close();
   }
 
@@ -347,7 +350,9 @@ export class TablePage {
     parts.journal.draw(layout.tab === "journal");
     if (layout.tab === "tools") parts.tools.draw();
     parts.asks.draw();
+    parts.board.tell();
     this.store.state.recap.fresh = 0;
+    this.focus.settle();
   }
 
   /** As long as the board is fetched, an answer awaited, or only the first part of a view drawn. */

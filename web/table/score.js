@@ -9,6 +9,7 @@ export function makeScore({ store }) {
   const element = byId("score"),
     said = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
   element.after(said);
+  element.tabIndex = 0; // it scrolls where there is little room
   /** Numbers as they were, by label. @type {Map<string, number | string>} */
   let known = new Map();
   /** What has changed since the last own choice. @type {Map<string, Change>} */
@@ -33,6 +34,7 @@ export function makeScore({ store }) {
     },
     close() {
       element.replaceChildren();
+      element.removeAttribute("tabindex");
       said.remove();
     },
   };

@@ -11,7 +11,7 @@ const TURNS = 3;
 
 /** @implements {Component} */
 export class End {
-  element = h("section", { class: "end", "aria-label": t("end.title"), tabindex: 0, hidden: true });
+  element = h("section", { class: "ending", "aria-label": t("end.title"), tabindex: 0, hidden: true });
   /** The game whose chart has been asked for. */
   #asked = "";
 
