@@ -95,6 +95,7 @@ export function sideParts({ store, table, lobby, modes, telling, actions }, dice
       look,
       analysis: makeAnalysis({ store, modes }),
       openList: () => actions.openPane("play"),
+      openBoard: () => actions.openPane("board"),
     }),
   };
 }

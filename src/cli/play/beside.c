@@ -189,20 +189,21 @@ void print_hint(const present *p, const bot *b, generator *own)
 
 void print_score(const present *p)
 {
+    static const char between[] = " · ";
     text out, line;
     int width = terminal_width() ? terminal_width() : 80, letters = 0;
     text_init(&out, 8192);
     numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
     const char *words = text_string(&out);
-    size_t all = strcspn(words, "\n"), n = 0;
-    for (; n < all; n++) {
+    size_t all = strcspn(words, "\n"), n = 0, whole = 0; /* numbers are left out whole, from the end */
+    for (; n < all && letters <= width; n++) {
+        if (!strncmp(words + n, between, sizeof between - 1) && letters + 4 <= width)
+            whole = n;
         letters += ((unsigned char)words[n] & 0xc0) != 0x80;
-        if (letters > width - 4)
-            break;
     }
     text_init(&line, 8192);
-    text_add_bytes(&line, words, n);
-    text_add(&line, n < all ? "...\n" : "\n");
+    text_add_bytes(&line, words, letters > width && whole ? whole : all);
+    text_add(&line, letters > width && whole ? " ...\n" : "\n");
     if (all)
         terminal_raw(text_string(&line));
     text_release(&line);

@@ -82,7 +82,8 @@ static int battle_column(const brunete *s, int *attack, int *defence)
     if (s->die)
         return s->column;
     column += s->counted[side] - s->counted[other(side)] - bonus_counts(s, other(side));
-    return column >= COLUMNS_CRT ? COLUMNS_CRT - 1 : column;
+    bool announced = flow_peek(&s->head)->node != NODE_DECLARE; /* BR-10.1p: then it is cut to the table */
+    return column >= COLUMNS_CRT ? COLUMNS_CRT - 1 : column < 0 && announced ? 0 : column;
 }
 
 /* What the die may bring in the column as it stands (BR-10.3.6a, BR-10.4.1a). */

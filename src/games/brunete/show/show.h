@@ -22,6 +22,7 @@ bool br_forecast(const void *state, int seat, choice c, forecast *out);     /* f
 prompt br_result_words(const brunete *s, int column, int die);              /* what a die brings in a column */
 bool br_battle(const void *state, int viewer, battle *out);                 /* battle.c */
 void br_about(const void *state, int viewer, const noun *what, int value, lang in, text *out); /* about.c */
+int br_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST]);
 
 enum { LENSES = 5, STANDINGS = 2 };
 extern const lens br_lenses[LENSES];           /* lenses.c */
