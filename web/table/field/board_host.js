@@ -49,7 +49,8 @@ export class BoardHost {
   #withOverlays(view) {
     const { lenses, mode, recap } = this.store.state,
       moved = mode.moved ?? (mode.name ? null : recap.moved),
-      shown = [...lenses.values()].flat();
+      past = mode.name === "replay" || mode.name === "film", // lenses are of the present
+      shown = past ? [] : [...lenses.values()].flat();
     this.board?.switchOn(shown.map(item => item.id));
     if (moved && !recap.movedHidden) this.board?.switchOn([moved.id]);
     if (moved) shown.push(moved);
