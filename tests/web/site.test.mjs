@@ -122,7 +122,7 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
   ]);
   const record = readFileSync(await file.path(), "utf8");
   assert.match(record, /^\[Game "?libertad/m);
-  await button(page, ".asks", "Rematch").click();
+  await button(page, ".ending", "Rematch").click();
   await button(page, ".asks", "To the new game").click();
   await prompts(page, "Choose the card");
   await page.evaluate(() => (location.hash = "record"));
