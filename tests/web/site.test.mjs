@@ -130,7 +130,7 @@ test("a finished game: record down, record up, replay, rematch", { timeout: 9000
   await page.locator(".new-game .primary").click();
   await page.waitForSelector(".banner input[type=range]");
   await button(page, ".banner", "Forward").click();
-  await page.waitForFunction(() => document.querySelector(".banner input[type=range]").value === "1");
+  await page.waitForFunction(() => Number(document.querySelector(".banner input[type=range]").value) > 0);
   await button(page, ".banner", "☆ Bookmark").click();
   await page.waitForSelector(".marks");
   await shot(page, "record");
@@ -154,7 +154,7 @@ test("planning copy changes nothing; a position link opens and plays on", { time
   await button(page, ".banner", "Back to the game").click();
   assert.equal(await page.locator(".prompt-words").textContent(), before);
   await page.locator("#tab-tools").click();
-  await button(page, ".tools-pane", "Copy a link to this position").click();
+  await button(page, ".tools-pane", "Copy a link to this moment").click();
   const link = await page.locator(".notice a").getAttribute("href");
   await page.evaluate(url => (location.href = url), link);
   await page.waitForSelector(".plaque-value");
