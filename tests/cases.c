@@ -1,7 +1,8 @@
-/* cases [--refusals] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
+/* cases [--refusals | --lifts] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
  * WORDS only the cases whose file or name has one of them; without any case it fails. --refusals: says afterwards which
  * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that is
- * not there fails. */
+ * not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
+ * single fact does. */
 #include <dirent.h>
 #include <errno.h>
 
@@ -110,9 +111,10 @@ int main(int argc, char **argv)
     static case_list all; /* static, so that a leak checker sees what lives to the end */
     fault why;
     bool refusals = argc > 1 && !strcmp(argv[1], "--refusals");
-    argc -= refusals, argv += refusals;
+    bars_advise = argc > 1 && !strcmp(argv[1], "--lifts");
+    argc -= refusals || bars_advise, argv += refusals || bars_advise;
     if (argc < 2) {
-        fputs("usage: cases [--refusals] FOLDER [WORDS ...]\n", stderr);
+        fputs("usage: cases [--refusals | --lifts] FOLDER [WORDS ...]\n", stderr);
         return 2;
     }
     int listed = 0, coming = 0;

@@ -1,7 +1,7 @@
-/* provoke GAME [--seconds N] [--seed N] [--known FOLDER] [ROW ...]: looks for positions in which a refusal comes up that
- * no case provokes (or the rows that are named), cuts each down to the facts that it needs, looks for the one fact that
- * bars, and prints a case of it. A person then reads the case, gives it a title and a better position, and keeps it.
- * Random games, short ones, with as many random questions at each decision as there is time for. */
+/* provoke GAME [--seconds N] [--seed N] [--known FOLDER] [ROW ...]: looks for positions in which a refusal comes up
+ * that no case provokes (or the rows that are named), cuts each down to the facts that it needs, looks for the one fact
+ * that bars, and prints a case of it. A person then reads the case, gives it a title and a better position, and keeps
+ * it. Random games, short ones, with as many random questions at each decision as there is time for. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

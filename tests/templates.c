@@ -1,7 +1,7 @@
-/* Law: every sentence that a game can say is whole. Every template of every game (choices, refusals, prompts, entries of
- * the journal), in both languages, is filled with every kind of argument: the things that its nouns name, and numbers
- * on both sides of every alternative. What is read has no brace, no blank too many, no article twice, no word of the
- * program's own instead of a name; and both languages speak of the same arguments. */
+/* Law: every sentence that a game can say is whole. Every template of every game (choices, refusals, prompts, entries
+ * of the journal), in both languages, is filled with every kind of argument: the things that its nouns name, and
+ * numbers on both sides of every alternative. What is read has no brace, no blank too many, no article twice, no word
+ * of the program's own instead of a name; and both languages speak of the same arguments. */
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,8 +66,8 @@ static const char *form_fault(const pattern *p)
 /* Words that stand twice where one is meant: an article of the template and one of the name. */
 static const char *const doubled[LANGS][20] = {
     [LANG_EN] = {"the the ", "a the ", "the a ", "a a ", "an a ", "of of ", "an the ", "a an "},
-    [LANG_ES] = {"el el ", "la la ", "los los ", "las las ", "el la ", "la el ", "de el ", "a el ", "de del ", "del el ",
-                 "del la ", "al el ", "de de ", "los el ", "un un ", "una una "}};
+    [LANG_ES] = {"el el ", "la la ", "los los ", "las las ", "el la ", "la el ", "de el ", "a el ", "de del ",
+                 "del el ", "del la ", "al el ", "de de ", "los el ", "un un ", "una una "}};
 
 /* Whether the words stand there as words of their own; the first may begin with a capital, not the second: "de El
  * Ferrol" is right. */
@@ -272,7 +272,8 @@ int main(void)
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(it_sees);
     for (int i = 0; games[i] && i < 16; i++) {
         tests[count++] = (struct CMUnitTest){games[i]->id, refusals, NULL, NULL, (void *)(uintptr_t)games[i]};
-        tests[count++] = (struct CMUnitTest){games[i]->id, prompts_and_entries, NULL, NULL, (void *)(uintptr_t)games[i]};
+        tests[count++] =
+            (struct CMUnitTest){games[i]->id, prompts_and_entries, NULL, NULL, (void *)(uintptr_t)games[i]};
         tests[count++] = (struct CMUnitTest){games[i]->id, labels, NULL, NULL, (void *)(uintptr_t)games[i]};
     }
     tests[count++] = (struct CMUnitTest)cmocka_unit_test(all_were_read);

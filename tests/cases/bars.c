@@ -1,16 +1,18 @@
 /* Refusals and what bars them: which rows of a game's table the cases have provoked, and pairs of positions, with the
  * bar and without it. */
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "case.h"
 #include "core/play/position.h"
 
-enum { BARS_GAMES = 16, BARS_ROWS = 1024 };
+enum { BARS_GAMES = 16, BARS_ROWS = 1024, SOUGHT_MOST = 2 /* times of a row: it takes a while */ };
 
 typedef struct met_rows {
     const game *g;
     bool provoked[BARS_ROWS], lifted[BARS_ROWS];
+    int sought[BARS_ROWS];
 } met_rows;
 
 static met_rows met[BARS_GAMES];
@@ -29,10 +31,40 @@ static bool in_table(const game *g, int row)
     return row > 0 && row < g->lists.refusal_count && row < BARS_ROWS;
 }
 
-void bars_provoked(const game *g, int row)
+bool bars_advise;
+
+/* Once for each row: the first case of it that a single fact decides. */
+static void advise(const runner *r, int seat, choice c, met_rows *rows, int row)
 {
-    if (in_table(g, row))
-        rows_of(g)->provoked[row] = true;
+    text fact;
+    char form[CHOICE_TEXT];
+    text_init(&fact, 1 << 16);
+    choice_text(r->g, c, form);
+    if (bars_seek(r->g, r->m.state, seat, c, &fact)) {
+        printf("%s:%d: %s: lift %s: %s = %s\n", r->c->file, r->line, r->g->lists.refusals[row].name,
+               noun_key(r->g->seat, seat), form, text_string(&fact));
+        rows->lifted[row] = true;
+    }
+    text_release(&fact);
+}
+
+void bars_refused_end(const runner *r, int seat)
+{
+    refusal why = r->g->rules.may_offer ? r->g->rules.may_offer(r->m.state, seat) : ALLOWED;
+    if (in_table(r->g, why.id))
+        rows_of(r->g)->provoked[why.id] = true;
+}
+
+void bars_refused(const runner *r, int seat, choice c)
+{
+    verdict v = game_verdict(r->g, r->m.state, seat, c);
+    int row = v.bar == BAR_RULE || v.bar == BAR_MOMENT ? v.why.id : 0;
+    if (!in_table(r->g, row))
+        return;
+    met_rows *rows = rows_of(r->g);
+    rows->provoked[row] = true;
+    if (bars_advise && !rows->lifted[row] && rows->sought[row]++ < SOUGHT_MOST)
+        advise(r, seat, c, rows, row);
 }
 
 bool bars_was_provoked(const game *g, int row)

@@ -72,8 +72,11 @@ bool bars_lift(runner *r, int seat, choice c, char *facts);
  * near as possible to what the choice and its refusal name. False: no single fact does. */
 bool bars_seek(const game *g, const void *state, int seat, choice c, text *fact);
 
+/* A refused choice: its row is noted. With `bars_advise` set, the lift line that the case could have is printed. */
+void bars_refused(const runner *r, int seat, choice c);
+void bars_refused_end(const runner *r, int seat); /* an offer to end the game */
+extern bool bars_advise;
 /* Which rows of a game's refusals the cases have provoked so far, and of which they have taken the bar away. */
-void bars_provoked(const game *g, int row);
 bool bars_was_provoked(const game *g, int row);
 bool bars_was_lifted(const game *g, int row);
 

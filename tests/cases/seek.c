@@ -5,7 +5,7 @@
 
 #include "case.h"
 
-enum { NAMED_MOST = 8, VALUES_MOST = 300 };
+enum { NAMED_MOST = 8, NUMBERS_NEAR = 40 };
 
 typedef struct named {
     const noun *of[NAMED_MOST];
@@ -68,7 +68,7 @@ static void try_value(seeker *s, const field *f, size_t cell, int64_t now)
 {
     int64_t old = field_get(f, s->state, cell);
     int near = now == old ? -1 : nearness(s, f, cell, old, now);
-    if (near <= s->best || (f->kind == FIELD_PLACE && !near))
+    if (near <= s->best || (f->index[0] && !near)) /* of what is one of many only what is named */
         return;
     fault why;
     memcpy(s->copy, s->state, s->g->size);
@@ -92,10 +92,17 @@ static void try_cell(seeker *s, const field *f, size_t cell)
             try_value(s, f, cell, (int64_t)((uint64_t)old ^ 1ull << bit));
         return;
     }
-    if (high - low > VALUES_MOST && !f->value)
-        low = (int)old - 20 < low ? low : (int)old - 20, high = low + 40 < high ? low + 40 : high;
-    for (int v = low; v <= high; v++)
-        try_value(s, f, cell, v);
+    if (old < low || old > high) {
+        for (int v = low; v <= high && f->value; v++)
+            try_value(s, f, cell, v);
+        return;
+    }
+    for (int off = 1; off <= (f->value ? high - low : NUMBERS_NEAR); off++) { /* the least change first */
+        if (old - off >= low && old - off <= high)
+            try_value(s, f, cell, old - off);
+        if (old + off >= low && old + off <= high)
+            try_value(s, f, cell, old + off);
+    }
 }
 
 bool bars_seek(const game *g, const void *state, int seat, choice c, text *fact)

@@ -93,10 +93,10 @@ static bool refuse_step(runner *r, char *words)
     end_kind end = end_find(words);
     if (!end && !parse_choice(r, words, &c))
         return false;
-    if (!end) {
-        verdict v = game_verdict(r->g, r->m.state, seat, c);
-        bars_provoked(r->g, v.bar == BAR_RULE || v.bar == BAR_MOMENT ? v.why.id : 0);
-    }
+    if (!end)
+        bars_refused(r, seat, c);
+    else if (end == END_OFFER)
+        bars_refused_end(r, seat);
     text sentence;
     fault why = {""};
     text_init(&sentence, 4096);

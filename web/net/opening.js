@@ -26,8 +26,13 @@ export async function guidedGame(rules) {
   return { ...made, saved: { ...saved, game: { ...saved.game, created: now, changed: now } } };
 }
 
-/** What a greeting to a new game will be answered with, if that is known. @param {string} id @param {Lang} code */
-export const openingOf = (id, code) => openings.get(`${id} ${code}`) ?? null;
+/** What the first greeting to a new game will be answered with, if that is known; later ones are the engine's. @param {string} id @param {Lang} code */
+export function takeOpening(id, code) {
+  const key = `${id} ${code}`,
+    told = openings.get(key);
+  openings.delete(key);
+  return told ?? null;
+}
 
 /** What was told before the engine could: whatever it tells that is the same need not be told again. */
 export class Shown {

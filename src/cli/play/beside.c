@@ -108,6 +108,16 @@ static void add_side(const present *p, const battle_side *s, text *out)
     text_add(out, s->results ? "\n" : "");
 }
 
+static void add_battle_chances(const present *p, const battle *b, text *out)
+{
+    for (int i = 0; i < b->chances; i++) {
+        text_add(out, i ? ", " : "  ");
+        prompt_words(session_game(p->s), &b->chance[i].what, p->s->c->in, out);
+        text_addf(out, " %u %%", (unsigned)(((uint64_t)b->chance[i].chance * 100 + b->of / 2) / b->of));
+    }
+    text_add(out, b->chances ? "\n" : "");
+}
+
 void print_battle(const present *p)
 {
     const game *g = session_game(p->s);
@@ -123,6 +133,7 @@ void print_battle(const present *p)
         prompt_words(g, &b.ratio, in, &out);
     }
     text_add(&out, "\n");
+    add_battle_chances(p, &b, &out);
     for (int i = 0; i < BATTLE_SIDES; i++)
         add_side(p, &b.side[i], &out);
     terminal_print(text_string(&out));
@@ -178,20 +189,21 @@ void print_hint(const present *p, const bot *b, generator *own)
 
 void print_score(const present *p)
 {
+    static const char between[] = " · ";
     text out, line;
     int width = terminal_width() ? terminal_width() : 80, letters = 0;
     text_init(&out, 8192);
     numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
     const char *words = text_string(&out);
-    size_t all = strcspn(words, "\n"), n = 0;
-    for (; n < all; n++) {
+    size_t all = strcspn(words, "\n"), n = 0, whole = 0; /* numbers are left out whole, from the end */
+    for (; n < all && letters <= width; n++) {
+        if (!strncmp(words + n, between, sizeof between - 1) && letters + 4 <= width)
+            whole = n;
         letters += ((unsigned char)words[n] & 0xc0) != 0x80;
-        if (letters > width - 4)
-            break;
     }
     text_init(&line, 8192);
-    text_add_bytes(&line, words, n);
-    text_add(&line, n < all ? "...\n" : "\n");
+    text_add_bytes(&line, words, letters > width && whole ? whole : all);
+    text_add(&line, letters > width && whole ? " ...\n" : "\n");
     if (all)
         terminal_raw(text_string(&line));
     text_release(&line);

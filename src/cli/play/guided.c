@@ -60,8 +60,7 @@ static bool waits_for(const session *s, choice c)
     int count = still_open(s, open);
     for (int i = 0; i < count; i++)
         if (open[i] == c) /* what closes it comes last */
-            return i + 1 < count || count == 1 ||
-                   session_game(s)->lists.verbs[choice_verb(c)].shape != SHAPE_CLOSE;
+            return i + 1 < count || count == 1 || session_game(s)->lists.verbs[choice_verb(c)].shape != SHAPE_CLOSE;
     return false;
 }
 
@@ -85,8 +84,9 @@ bool guided_allows(const present *p, choice c)
 {
     if (!guided_on(p->s) || choices_have(&p->list, c))
         return true;
-    terminal_say(either(p->s->c->in, "That is legal, but the guide has something else in mind: see the list. 'leave' "
-                                     "ends the guide.",
+    terminal_say(either(p->s->c->in,
+                        "That is legal, but the guide has something else in mind: see the list. 'leave' "
+                        "ends the guide.",
                         "Eso es legal, pero la guía propone otra cosa: mira la lista. 'dejar' termina la guía."));
     return false;
 }
@@ -123,11 +123,11 @@ void print_step(const session *s)
 {
     lang in = s->c->in;
     if (guided_on(s))
-        terminal_printf(either(in, "\nGuide, step %d of %d: %s%s\n", "\nGuía, paso %d de %d: %s%s\n"), s->guide_at + 1,
-                        s->guide.count, step_now(s)->typed[in],
-                        own_step(s) ? either(in, " (Enter does it, choice by choice.)",
-                                             " (Intro lo hace, decisión a decisión.)")
-                                    : "");
+        terminal_printf(
+            either(in, "\nGuide, step %d of %d: %s%s\n", "\nGuía, paso %d de %d: %s%s\n"), s->guide_at + 1,
+            s->guide.count, step_now(s)->typed[in],
+            own_step(s) ? either(in, " (Enter does it, choice by choice.)", " (Intro lo hace, decisión a decisión.)")
+                        : "");
 }
 
 /* The words of a step with the map round what they speak of. */

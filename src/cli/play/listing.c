@@ -179,7 +179,10 @@ static void last_word(const present *p, choice c, const char *form, char out[WOR
     const char *word = strrchr(form, ' ') + 1;
     const noun *n = v->b ? v->b : v->a;
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
-    if (!title || fold_equal(title, word))
+    int at = n->shown == SHOWN_PIECE && !v->b ? choice_place(p, c) : -1;
+    if (title && at >= 0) /* a piece is looked for where it stands */
+        text_format(out, WORD_TEXT, "%s (%s, %s)", title, word, p->s->board.places[at].id);
+    else if (!title || fold_equal(title, word))
         text_format(out, WORD_TEXT, "%s", word);
     else if (strstr(title, word))
         text_format(out, WORD_TEXT, "%s", title);
@@ -318,6 +321,27 @@ int print_choices(const present *p, const char *words)
     terminal_page(text_string(&out));
     text_release(&out);
     return count;
+}
+
+bool print_choices_at(const present *p, const char *words)
+{
+    int at = p->s->has_board ? board_search(&p->s->board, words) : -1, count = 0;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&out, terminal_width());
+    for (int i = 0; at >= 0 && i < p->list.count; i++)
+        if (choice_place(p, p->list.list[i]) == at) {
+            print_choice(p, i);
+            count++;
+        }
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    if (at >= 0 && !count)
+        terminal_printf(either(p->s->c->in, "Nothing can be chosen there now; 'show %s' tells what there is.\n",
+                               "Ahora no se puede elegir nada allí; 'ver %s' dice lo que hay.\n"),
+                        words);
+    return at >= 0;
 }
 
 void print_question(const present *p)

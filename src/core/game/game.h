@@ -220,6 +220,13 @@ typedef struct game_bot {
     int horizon;
 } game_bot;
 
+/* A place beside another, and what a step there takes: a row of the prompts ("2 MP by road"). */
+typedef struct next_place {
+    int value;
+    prompt takes;
+} next_place;
+enum { BESIDE_MOST = 32 };
+
 /* What people are told (show/). Every state that comes here is redacted for whom it is shown to. */
 typedef struct game_show {
     /* What is asked of a seat. */
@@ -256,6 +263,10 @@ typedef struct game_show {
      * defence of a hex, what a space of a track does. Lines of words; nothing if there is nothing beyond its title and
      * text in the view. NULL: never. */
     void (*about)(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+    /* The places beside one, values of the same noun of spaces, and what a step there takes of the viewer's pieces (of
+     * anybody's for a watcher). How many, BESIDE_MOST at most; 0 for what is no place. NULL: no place is beside
+     * another. */
+    int (*beside)(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST]);
     /* What stands on a card, a value of `cards`, clause by clause in the order in which it is read: rows of the prompts
      * that are whole sentences, made from the columns that the rules read, so that a card can't say what it does not
      * do, nor keep silent about what binds it. How many, CLAUSES_MOST at most; card_words puts them together. NULL: the

@@ -142,6 +142,7 @@ const game brunete_game = {
             .forecast = br_forecast,
             .battle = br_battle,
             .about = br_about,
+            .beside = br_next_places,
             .lenses = br_lenses,
             .lens_count = LENSES,
             .standings = br_standings,

@@ -89,6 +89,7 @@ const game cruzada_game = {
             .forecast = cr_forecast,
             .battle = cr_battle,
             .about = cr_about,
+            .beside = cr_next_places,
             .clauses = cr_clauses,
             .cards = &cr_noun_card,
             .tell_apart = cr_tell_apart,

@@ -133,6 +133,7 @@ const game espana_game = {
         .forecast = es_forecast,
         .battle = es_battle,
         .about = es_about,
+        .beside = es_next_places,
         .clauses = es_clauses,
         .cards = &es_noun_card,
         .standings = es_standings,

@@ -111,6 +111,7 @@ const game guerra_game = {
             .forecast = gu_forecast,
             .battle = gu_battle,
             .about = gu_about,
+            .beside = gu_next_places,
             .lenses = gu_lenses,
             .lens_count = LENSES,
             .prompt = gu_prompt,

@@ -347,7 +347,7 @@ static refusal way_why(const retreat *r, int from, int to)
         here |= by;
     }
     if (!here)
-        return refuse(NO_RETREAT_SHORT, to, 0);
+        return refuse(NO_RETREAT_SHORT, to, r->hexes);
     return refuse(nearer_any && !nearer_here ? NO_RETREAT_SOURCE : NO_RETREAT_ZONE, to, 0);
 }
 

@@ -155,6 +155,7 @@ void lf_uncover(libertad *s, int seat, int space, trace *t);
 /* ---- medallions.c ---- */
 
 int lf_holds(const libertad *s, int seat, int ability);       /* the Medallion with that ability, or -1 */
+int lf_medal_of(int ability);                                 /* the Medallion of the table that gives it */
 int lf_medal_amount(int medal, int verb);                     /* what a Medallion adds */
 int lf_ability_amount(const libertad *s, int seat, int verb); /* what the held Medallions add; 0 without */
 refusal lf_volunteer_check(const libertad *s, int seat, int front, int n);
