@@ -149,7 +149,7 @@ test("not now, not found and broken are three things: the page goes on trying on
   await page.context().close();
 
   for (const [answer, heading] of [
-    [{ code: "not-found", text: "no such link" }, /opens no game/],
+    [{ code: "not-found", text: "no such link" }, /lead to any game/],
     [{ code: "broken", text: "its events were changed in the database" }, /can't be opened/],
   ]) {
     const other = await open(browser, `${server.url}/#about`);
