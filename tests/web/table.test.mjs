@@ -403,7 +403,7 @@ test("looking back: the slider follows the drag", { timeout: 300000 }, async () 
     e.value = "1";
     e.dispatchEvent(new Event("input", { bubbles: true })); // still held
   });
-  assert.match(await page.locator(".slider span").innerText(), /1/);
+  assert.match(await page.locator(".slider-says").innerText(), /1/);
   await page.waitForFunction(() => document.querySelector(".slider input")?.value === "1");
   await done(page);
 });
