@@ -167,13 +167,13 @@ $(RELEASE)/build.ninja: | setup
 	@meson setup $(RELEASE) -Dwerror=false -Db_lto=true --buildtype=release
 
 $(TESTING)/build.ninja: | setup-test
-	@meson setup $(TESTING) -Dwerror=false -Db_sanitize=address,undefined
+	@meson setup $(TESTING) -Dtests=enabled -Dwerror=false -Db_sanitize=address,undefined
 
 $(WASM)/build.ninja: | setup-site
 	@meson setup $(WASM) --cross-file tools/wasm32.ini -Dwerror=false
 
 $(THREADS)/build.ninja: | setup-test
-	@meson setup $(THREADS) -Dwerror=false -Db_sanitize=thread -Dmpi=disabled
+	@meson setup $(THREADS) -Dtests=enabled -Dwerror=false -Db_sanitize=thread -Dmpi=disabled
 
 $(GCC)/build.ninja: | setup-test
 	@CC=gcc meson setup $(GCC)

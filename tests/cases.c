@@ -1,5 +1,8 @@
-/* cases FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
- * WORDS only the cases whose file or name has one of them. */
+/* cases [--refusals | --lifts] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
+ * WORDS only the cases whose file or name has one of them; without any case it fails. --refusals: says afterwards which
+ * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that is
+ * not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
+ * single fact does. */
 #include <dirent.h>
 #include <errno.h>
 
@@ -70,12 +73,48 @@ static bool wanted(const rule_case *c, char **words, int count)
     return !count;
 }
 
+/* Whether a list of words, one a line and comments behind '#', has this one. */
+static bool listed_word(const char *words, const char *word)
+{
+    size_t length = strlen(word);
+    for (const char *p = words; p && *p; p += strcspn(p, "\n"), p += *p == '\n')
+        if (!strncmp(p, word, length) && strchr(" \t\r\n", p[length]))
+            return true;
+    return false;
+}
+
+/* The refusals of one game: what no case has provoked must be listed, and nothing else. */
+static bool refusals_of(const game *g, const char *root)
+{
+    char path[4096];
+    int provoked = 0, lifted = 0, wrong = 0;
+    snprintf(path, sizeof path, "%s/%s/unprovoked.txt", root, g->id);
+    char *known = read_file(path);
+    for (int i = 1; i < g->lists.refusal_count; i++) {
+        bool met = bars_was_provoked(g, i), named = known && listed_word(known, g->lists.refusals[i].name);
+        provoked += met;
+        lifted += bars_was_lifted(g, i);
+        if (met != named)
+            continue;
+        wrong++;
+        printf("%s: %s [%s] %s\n", g->id, g->lists.refusals[i].name, g->lists.refusals[i].rule,
+               met ? "is provoked by a case: take it out of unprovoked.txt" : "is provoked by no case");
+    }
+    printf("%s: %d of %d refusals are provoked by cases; of %d a case takes the bar away\n", g->id, provoked,
+           g->lists.refusal_count - 1, lifted);
+    free(known);
+    return !wrong;
+}
+
 int main(int argc, char **argv)
 {
     static case_list all; /* static, so that a leak checker sees what lives to the end */
     fault why;
+    bool refusals = argc > 1 && !strcmp(argv[1], "--refusals");
+    bars_advise = argc > 1 && !strcmp(argv[1], "--lifts");
+    argc -= refusals || bars_advise, argv += refusals || bars_advise;
     if (argc < 2) {
-        fputs("usage: cases FOLDER [WORDS ...]\n", stderr);
+        fputs("usage: cases [--refusals | --lifts] FOLDER [WORDS ...]\n", stderr);
         return 2;
     }
     int listed = 0, coming = 0;
@@ -93,7 +132,14 @@ int main(int argc, char **argv)
     for (int i = 0; tests && i < all.count; i++)
         if (wanted(&all.list[i], argv + 2, argc - 2))
             tests[count++] = (struct CMUnitTest){all.list[i].name, run_case, NULL, NULL, &all.list[i]};
+    if (tests && !count) { /* a wrong path, or words that no case has: nothing was tested */
+        fprintf(stderr, "cases: %s has no case%s\n", argv[1], argc > 2 ? " with these words" : "");
+        free(tests);
+        return 1;
+    }
     int failed = tests ? _cmocka_run_group_tests("cases", tests, count, NULL, NULL) : 1;
     free(tests);
+    for (int i = 0; refusals && games[i]; i++)
+        failed += !refusals_of(games[i], argv[1]);
     return failed ? 1 : 0;
 }

@@ -69,6 +69,11 @@ static int replay_folder(const char *folder)
         fprintf(stderr, "golden: %s can't be read: %s\n", folder, strerror(errno));
         return 1;
     }
+    if (!count) {
+        fprintf(stderr, "golden: %s has no record\n", folder);
+        free(names);
+        return 1;
+    }
     struct CMUnitTest *tests = calloc((size_t)count + 1, sizeof *tests);
     char(*paths)[4096] = calloc((size_t)count + 1, sizeof *paths);
     for (int i = 0; i < count; i++) {

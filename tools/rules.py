@@ -6,11 +6,12 @@ The rules stand in docs/rules/GAME.tsv, one id a row. The whole id stands verbat
   in data/GAME/*.tsv                        where a row of a table is all there is to it
   test LF-track-03 LF-track-06: title      in tests/rules/GAME/*.case
   RULE(LF-track-03)                         in a C test, as a comment or in a name
-Code that follows a ruling says so as `ruling LF-R29`: that is R29 of docs/rulings/GAME.md; [R29] in a row of
-docs/rules/GAME.tsv is the same.
+Code and tests that follow a ruling say so as `ruling LF-29`: that is LF-29 of docs/rulings/GAME.md, and so is
+`[ruling LF-29, LF-30]` in a row of docs/rules/GAME.tsv. Every ruling is cited by code, a test or a row, and all that are
+cited are there, once.
 For each game of the program (the folders of src/games) it prints how many have a place and a
 test, and which have none; with --where a line for every rule, with --quiet the numbers only.
-An id in the code or a tag of a test that is no rule, or no ruling, is a mistake: exit 1."""
+An id in the code or a tag of a test that is no rule, a ruling that is none or that nobody cites is a mistake: exit 1."""
 import argparse
 import csv
 import pathlib
@@ -19,6 +20,8 @@ import sys
 
 TAG = re.compile(r"RULE\(\s*([A-Za-z0-9_.-]+)\s*\)")
 RULING = re.compile(r"\b[Rr]uling\s*$")
+# In a test or a row: "ruling LF-29", "rulings LF-29 and LF-30", "[ruling LF-29, LF-30]".
+CITED = re.compile(r"\b[Rr]ulings? ([A-Z]{2}-\w+(?:(?:, | and )[A-Z]{2}-\w+)*)")
 
 
 def rules_of(root, game):
@@ -69,10 +72,29 @@ def code_places(root, game, prefix):
 
 
 def rulings_of(root, game, prefix):
-    """The ids of the points of docs/rulings/GAME.md: "29. ...", "- **Q01 ..."."""
+    """The ids of the paragraphs of docs/rulings/GAME.md, "- **LF-29 Title** ...", in their order."""
     path = root / "docs" / "rulings" / f"{game}.md"
     words = path.read_text(encoding="utf-8") if path.exists() else ""
-    return {prefix + found for found in re.findall(r"^(?:- )?(?:\*\*)?([A-Z]?[0-9]+)\b", words, re.MULTILINE)}
+    return re.findall(rf"^- \*\*({re.escape(prefix)}[0-9]+)\b", words, re.MULTILINE)
+
+
+def citations(root, game):
+    """(ruling, where) for every ruling that tests and the rows of the rules cite."""
+    tests = [path for path in (root / "tests" / "rules" / game).rglob("*") if path.suffix in {".c", ".h", ".case"}]
+    for line, where in lines_of(root, [*tests, root / "docs" / "rules" / f"{game}.tsv"]):
+        for cited in CITED.findall(line):
+            for ruling in cited.replace(",", "").split():
+                if "-" in ruling:
+                    yield ruling, where
+
+
+def wrong_rulings(root, game, prefix, in_code):
+    """Sentences about rulings that are there twice, cited without being there, or there without being cited."""
+    rulings, cited = rulings_of(root, game, prefix), [*in_code, *citations(root, game)]
+    named = {ruling for ruling, _ in cited}
+    return [*(f"docs/rulings/{game}.md: {ruling} is there twice" for ruling in sorted({r for r in rulings if rulings.count(r) > 1})),
+            *(f"{where}: '{ruling}' is no ruling of {game}" for ruling, where in cited if ruling not in rulings),
+            *(f"docs/rulings/{game}.md: nothing cites {ruling}" for ruling in rulings if ruling not in named)]
 
 
 def prefix_of(rules):
@@ -117,8 +139,7 @@ def report(root, game, in_sources, args):
     tested, no_tags = sort_places(tags, known)
     places = list(code_places(root, game, prefix))
     placed, no_ids = sort_places(((rule, where) for rule, where, ruling in places if not ruling), known)
-    _, no_rulings = sort_places(((rule, where) for rule, where, ruling in places if ruling),
-                                rulings_of(root, game, prefix))
+    no_rulings = wrong_rulings(root, game, prefix, [(rule, where) for rule, where, ruling in places if ruling])
     if args.where:
         for rule in rules:
             print(f"{rule}\n  code  {in_words(placed.get(rule, [])) or 'nowhere'}")
@@ -133,8 +154,8 @@ def report(root, game, in_sources, args):
         print_missing("no test", rules, tested)
     for rule, where in [*no_ids, *no_tags]:
         print(f"{where}: '{rule}' is no rule of {game}", file=sys.stderr)
-    for ruling, where in no_rulings:
-        print(f"{where}: '{ruling}' is no ruling of {game}", file=sys.stderr)
+    for sentence in no_rulings:
+        print(sentence, file=sys.stderr)
     return len(no_ids) + len(no_tags) + len(no_rulings)
 
 

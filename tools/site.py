@@ -2,7 +2,7 @@
 """Puts the site together: site.py BUILD OUT, with what `ninja -C BUILD site` made
 
 OUT is then a folder that any web server can serve: the page with its fonts, boards, digests of rules, the
-engine (frente.wasm) and games.json, what the engine says of its games, so that the page need not wait for it; what a
+engine (frente.wasm), and games.json and openings/, what the engine says of its games and of the beginning of guided ones, so that the page need not wait for it; what a
 browser needs to install it (manifest, icons) and to use it without a network (sw.js). Beside each file stands PATH.gz
 where that saves something. files.json lists them with their hashes, for the service worker:
 
@@ -17,14 +17,15 @@ import shutil
 import subprocess
 import sys
 
-import embed
+import bundle
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
-def games(module):
-    """What `GET /api/games` of a server would answer."""
-    return subprocess.run(["node", ROOT / "tools" / "site_games.mjs", module], check=True, capture_output=True).stdout
+def made(module):
+    """What the engine says ready made: games.json, as `GET /api/games` of a server, and how guided games begin."""
+    told = subprocess.run(["node", ROOT / "tools" / "site_made.mjs", module], check=True, capture_output=True).stdout
+    return {path: json.dumps(what, ensure_ascii=False, separators=(",", ":")).encode() for path, what in json.loads(told).items()}
 
 
 # What the page has in the place of this line of web/index.html when there is no server.
@@ -35,8 +36,6 @@ SITE = """<meta name="frente" content="site">
 <link rel="manifest" href="manifest.webmanifest">
 <link rel="apple-touch-icon" href="icon-192.png">
 """
-# Modules that a page alone does not load by itself, or only in a worker.
-ELSEWHERE = ("net/remote_", "net/seen_", "net/service_worker", "net/table_worker", "net/bot_worker", "net/lobby_worker", "net/engine.js", "net/host.js", "ui/early_theme")
 ICONS = (192, 512)
 MANIFEST = {
     "name": "Frente",
@@ -57,12 +56,6 @@ def icon(size):
                           check=True, capture_output=True).stdout
 
 
-def preloads(found):
-    """One module names the next: told at once which there are, a browser need not ask for them one after the other."""
-    wanted = [path for path in found if path.endswith(".js") and not path.startswith(ELSEWHERE)]
-    return "".join(f'<link rel="modulepreload" href="{path}">\n' for path in wanted)
-
-
 def replaced(data, old, new):
     """The file with one place changed; that place must be there."""
     if data.count(old.encode()) != 1:
@@ -74,14 +67,12 @@ def contents(build):
     """Every file of the site, by its path."""
     module = build / "src" / "site" / "frente.wasm"
     found = {f"fonts/{path.name}": path.read_bytes() for path in (*build.glob("*.woff2"), *build.glob("*-licence.txt"))}
-    for path in sorted((ROOT / "web").rglob("*")):
-        if path.is_file() and not path.name.startswith(".") and not path.name.endswith(".d.ts"):
-            found[path.relative_to(ROOT / "web").as_posix()] = embed.content(path, True)
+    found.update(bundle.page(ROOT / "web", True))
     for path in sorted((ROOT / "docs" / "rules").glob("*.md")):
         found[f"rules/{path.name}"] = path.read_bytes()
     found["frente.wasm"] = module.read_bytes()
-    found["games.json"] = games(module)
-    found["index.html"] = replaced(found["index.html"], SERVER, SITE + preloads(found))
+    found.update(made(module))
+    found["index.html"] = replaced(found["index.html"], SERVER, SITE)
     found["manifest.webmanifest"] = json.dumps(MANIFEST).encode()
     found.update((f"icon-{size}.png", icon(size)) for size in ICONS)
     return found

@@ -187,10 +187,12 @@ static bool knows_all(void)
 
 bool seen_answers(const value *body)
 {
-    static const char *const asked[] = {"why", "forecast", "group", "about", "lens", "plan", "hint", "position"};
+    static const char *const asked[] = {"why", "forecast", "group", "about", "lens", "plan", "hint"};
     const char *type = request_word(body, "type");
-    if (!strcmp(type, "at"))
-        return change_at((int)(request_whole(body, "step", 0) & INT32_MAX)) >= 0;
+    if (!strcmp(type, "at") || !strcmp(type, "position")) {
+        int64_t now = site.table->steps.count[site.guest.viewer];
+        return change_at((int)(request_whole(body, "step", *type == 'a' ? 0 : now) & INT32_MAX)) >= 0;
+    }
     if (!strcmp(type, "analyse"))
         return knows_all();
     for (size_t i = 0; i < sizeof asked / sizeof asked[0]; i++)

@@ -4,10 +4,14 @@
 #include <string.h>
 
 #include "bots/mcts.h"
+#include "core/tell/forecast.h"
 #include "core/tell/json.h"
+#include "core/tell/view.h"
 #include "table/message.h"
 
 enum { POINTS_MOST = 60, TRIES = 24, THINK_MS = 1000, THINK_MOST = 3000 };
+/* Of the first few opinions the whole move is told; to find its rest takes so many tries a choice. */
+enum { TOLD_WHOLE = 3, REST_MOST = 3, REST_TRIES = 128 };
 
 /* Other people's games are theirs: who asks a machine meanwhile would play with four eyes. */
 static bool may_ask(const message *m)
@@ -30,6 +34,7 @@ typedef struct hint {
     generator own;
     search *search; /* while it is cut into slices */
     opinions said;
+    text rest[TOLD_WHOLE];              /* how the move goes on, and what it promises: members of an opinion */
     _Alignas(max_align_t) char state[]; /* game->size bytes: what the seat knows */
 } hint;
 
@@ -38,7 +43,79 @@ static void hint_release(task *w)
     hint *h = (hint *)w;
     if (h->search)
         search_end(h->search);
+    for (int i = 0; i < TOLD_WHOLE; i++)
+        text_release(&h->rest[i]);
     free(h);
+}
+
+/* A piece that is taken up goes somewhere: the move is whole with its end. */
+static bool opens(const game *g, choice c)
+{
+    return g->lists.verbs[choice_verb(c)].shape == SHAPE_PICK;
+}
+
+static choice best_here(const hint *h, const void *seen, generator *own, const atomic_bool *stop)
+{
+    bot b = *bot_find("mcts");
+    int most = h->bot.budget.iterations;
+    b.budget = (budget){.iterations = most && most < REST_TRIES ? most : REST_TRIES, .trees = 1};
+    const question q = {.game = h->task.game, .seen = seen, .seat = h->task.viewer, .own = own, .stop = stop};
+    return bot_choose(&b, &q);
+}
+
+static void promise_json(const hint *h, const void *seen, choice c, text *out)
+{
+    const game *g = h->task.game;
+    forecast f;
+    text words;
+    if (!game_forecast(g, seen, h->task.viewer, c, &f) || !f.promises)
+        return;
+    text_init(&words, TEXT_DEFAULT_MAX);
+    json_open(out, "promise", '[');
+    for (int i = 0; i < f.promises; i++) {
+        text_clear(&words);
+        prompt_words(g, &f.promise[i], h->task.in, &words);
+        json_text(out, NULL, text_string(&words));
+    }
+    json_close(out, ']');
+    text_release(&words);
+}
+
+/* The choices that complete a move, on an imagined copy, as far as nothing is rolled or shown. */
+static void tell_rest(hint *h, int i, const atomic_bool *stop)
+{
+    const game *g = h->task.game;
+    int seat = h->task.viewer;
+    _Alignas(max_align_t) char state[STATE_MAX], seen[STATE_MAX];
+    generator own;
+    choice c = h->said.best[i].choice;
+    text *out = &h->rest[i];
+    text_init(out, TEXT_DEFAULT_MAX);
+    generator_seed_number(&own, (uint64_t)i + 1);
+    memcpy(seen, h->state, g->size);
+    memcpy(state, h->state, g->size);
+    game_imagine(g, state, seat, &own);
+    uint32_t reveals = game_peek(state)->reveals;
+    json_open(out, "then", '[');
+    for (int n = 0; n < REST_MOST && opens(g, c); n++) {
+        trace silent = {0};
+        game_choose(g, state, seat, c, &silent);
+        if (game_peek(state)->reveals != reveals || !game_acts(state, seat))
+            break;
+        memcpy(seen, state, g->size);
+        game_redact(g, seen, seat);
+        c = best_here(h, seen, &own, stop);
+        view_choice_json(g, seen, seat, c, h->task.in, out);
+    }
+    json_close(out, ']');
+    promise_json(h, seen, c, out);
+}
+
+static bool thought_over(hint *h, const watch *by)
+{
+    for (int i = 0; i < h->said.count && i < TOLD_WHOLE; i++)
+        tell_rest(h, i, by ? by->stop : NULL);
+    return true;
 }
 
 static bool think(task *w, int ms, const watch *by)
@@ -54,17 +131,18 @@ static bool think(task *w, int ms, const watch *by)
         h->search = search_begin(&h->bot, &q);
     if (!h->search) { /* whole, or there is no memory to do it in slices */
         bot_choose(&h->bot, &q);
-        return true;
+        return thought_over(h, by);
     }
     if (!search_go(h->search, 0, ms))
         return false;
     search_end(h->search);
     h->search = NULL;
-    return true;
+    return thought_over(h, by);
 }
 
-static void opinion_json(const hint *h, const opinion *o, text *out)
+static void opinion_json(const hint *h, int i, text *out)
 {
+    const opinion *o = &h->said.best[i];
     char words[CHOICE_TEXT];
     text label;
     text_init(&label, 512);
@@ -75,6 +153,8 @@ static void opinion_json(const hint *h, const opinion *o, text *out)
     json_text(out, "label", text_string(&label));
     json_number(out, "expected", o->expected);
     json_number(out, "visits", o->visits);
+    if (i < TOLD_WHOLE && h->rest[i].length)
+        json_raw(out, NULL, text_string(&h->rest[i]), h->rest[i].length);
     json_close(out, '}');
     text_release(&label);
 }
@@ -92,7 +172,7 @@ static void thought(task *w, table *t, guest *g, const table_env *e)
     json_number(&out, "iterations", h->said.iterations);
     json_open(&out, "best", '[');
     for (int i = 0; i < h->said.count; i++)
-        opinion_json(h, &h->said.best[i], &out);
+        opinion_json(h, i, &out);
     json_close(&out, ']');
     message_finish(&m, &out);
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "core/tell/json.h"
+#include "table/build.h"
 #include "table/message.h"
 
 /* --- answers --- */
@@ -167,6 +168,8 @@ static void welcome(guest *who, const table *t, const int64_t *id)
     json_number(&out, "created", t->info.created);
     json_bool(&out, "position", t->match.position);
     json_bool(&out, "states", who->states);
+    if (who->states)
+        json_id(&out, "engine", build_hash);
     message_finish(&m, &out);
 }
 

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/play/position.h"
 #include "core/tell/forecast.h"
 #include "core/tell/json.h"
 #include "table/message.h"
+#include "table/read.h"
 
-enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RECAP_MAX = 2000, LOOK_UP = 64, POSITION_TEXT = 64 << 10 };
+enum { PLAN_MAX = 100, JOURNAL_MAX = 500, RECAP_MAX = 2000, LOOK_UP = 64 };
 
 void do_look(const message *m)
 {
@@ -77,16 +77,21 @@ static void glance_release(task *w)
     free(k);
 }
 
+static bool go_back(glance *k, const watch *by)
+{
+    bool ok = true;
+    for (int i = 0; ok && i < k->match.count; i++) {
+        k->task.late = i % LOOK_UP == 0 && watch_given_up(by);
+        ok = !k->task.late && match_step(&k->match, i, k->match.state, NULL, NULL);
+    }
+    return ok;
+}
+
 static bool look_back(task *w, int ms, const watch *by)
 {
     glance *k = (glance *)w;
-    bool ok = true;
     (void)ms;
-    for (int i = 0; ok && i < k->match.count; i++) {
-        w->late = i % LOOK_UP == 0 && watch_given_up(by);
-        ok = !w->late && match_step(&k->match, i, k->match.state, NULL, NULL);
-    }
-    if (ok)
+    if (go_back(k, by))
         view_json(w->game, k->match.state, w->viewer, w->in, &k->view);
     else
         text_add(&k->view, "null");
@@ -130,21 +135,19 @@ static void look_at_past(const message *m, int step)
     message_finish(m, &out);
 }
 
-void do_at(const message *m)
+/* A step of a table that has its match: worked out beside, on a copy. */
+static void glance_begin(const message *m, int step, bool (*run)(task *w, int ms, const watch *by),
+                         void (*done)(task *w, table *t, guest *g, const table_env *e))
 {
     const table *t = m->table;
-    if (t->past) {
-        look_at_past(m, message_number(m, "step", 0));
-        return;
-    }
-    int viewer = m->guest->viewer, step = message_number(m, "step", 0), moves = steps_moves(&t->steps, viewer, step);
+    int viewer = m->guest->viewer, moves = steps_moves(&t->steps, viewer, step);
     if (moves < 0) {
         message_refuse(m, &say_step_behind);
         return;
     }
     if (!message_affordable(m, step / 200.0))
         return;
-    glance *k = message_task(m, sizeof *k, look_back, looked_back, glance_release);
+    glance *k = message_task(m, sizeof *k, run, done, glance_release);
     if (!k)
         return;
     text_init(&k->view, TEXT_DEFAULT_MAX);
@@ -159,6 +162,15 @@ void do_at(const message *m)
     k->step = step;
     k->steps = t->steps.count[viewer];
     steps_last_lines(&t->steps, viewer, moves, m->guest->in, &k->lines);
+}
+
+void do_at(const message *m)
+{
+    int step = message_number(m, "step", 0);
+    if (m->table->past)
+        look_at_past(m, step);
+    else
+        glance_begin(m, step, look_back, looked_back);
 }
 
 /* --- plans --- */
@@ -303,21 +315,46 @@ void do_plan(const message *m)
 
 /* --- the position --- */
 
+static void say_position(const message *m, const match *of, const void *seen)
+{
+    text out;
+    message_begin(m, &out, "position");
+    position_json(of, seen, m->guest->viewer, &out);
+    message_finish(m, &out);
+}
+
+static bool find_position(task *w, int ms, const watch *by)
+{
+    glance *k = (glance *)w;
+    (void)ms;
+    go_back(k, by);
+    return true;
+}
+
+static void found_position(task *w, table *t, guest *g, const table_env *e)
+{
+    glance *k = (glance *)w;
+    if (!t || !g)
+        return;
+    const message m = task_message(w, t, g, e);
+    if (task_was_late(w, &m))
+        return;
+    game_redact(w->game, k->match.state, w->viewer);
+    say_position(&m, &k->match, k->match.state);
+}
+
+/* The present one, or with a step that of then. */
 void do_position(const message *m)
 {
     const table *t = m->table;
-    const game *g = table_game(t);
-    _Alignas(max_align_t) char state[STATE_MAX];
-    text lines, out;
-    imagine_copy(t, m->guest->viewer, 1, state);
-    game_head(state)->dice = (generator){0}; /* whoever plays on from here gets fresh ones */
-    text_init(&lines, POSITION_TEXT);
-    position_write(g, state, &lines);
-    message_begin(m, &out, "position");
-    json_text(&out, "game", g->id);
-    json_text(&out, "scenario", t->info.scenario);
-    table_options_json(t, &out);
-    json_text(&out, "text", text_string(&lines));
-    message_finish(m, &out);
-    text_release(&lines);
+    int viewer = m->guest->viewer, now = t->steps.count[viewer], step = message_number(m, "step", now);
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    if (step == now)
+        say_position(m, &t->match, table_seen(t, viewer));
+    else if (!t->past)
+        glance_begin(m, step, find_position, found_position);
+    else if (t->past->at(t->past, step, seen))
+        say_position(m, &t->match, seen);
+    else
+        message_refuse(m, &say_step_behind);
 }

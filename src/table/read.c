@@ -2,10 +2,14 @@
 
 #include <string.h>
 
+#include "bots/bot.h"
+#include "core/play/position.h"
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 #include "table/begin.h"
 #include "table/sentences.h"
+
+enum { POSITION_TEXT = 64 << 10 };
 
 /* --- a table's own record --- */
 
@@ -103,7 +107,35 @@ bool read_verify(const value *body, game_finder find, text *out, fault *why)
     return true;
 }
 
+/* --- a position, as somebody knows it --- */
+
+void position_json(const match *m, const void *seen, int viewer, text *out)
+{
+    const game *g = m->game;
+    _Alignas(max_align_t) char state[STATE_MAX];
+    text lines;
+    generator dice;
+    generator_seed_number(&dice, 1);
+    memcpy(state, seen, g->size);
+    game_imagine(g, state, viewer, &dice);
+    game_head(state)->dice = (generator){0}; /* whoever plays on from here gets fresh ones */
+    text_init(&lines, POSITION_TEXT);
+    position_write(g, state, &lines);
+    json_id(out, "game", g->id);
+    json_id(out, "scenario", g->lists.scenarios[m->scenario].id);
+    json_open(out, "options", '[');
+    for (int i = 0; i < g->lists.option_count; i++)
+        if (m->options >> i & 1)
+            json_id(out, NULL, g->lists.options[i].id);
+    json_close(out, ']');
+    json_text(out, "text", text_string(&lines));
+    text_release(&lines);
+}
+
 /* --- replay --- */
+
+/* A call has a few seconds: a chart of a whole game is asked for in parts. */
+enum { EXPECT_MOST = 4, EXPECT_TRIES = 12 };
 
 typedef struct replay {
     const value *body;
@@ -112,8 +144,72 @@ typedef struct replay {
     int viewer;
     int shown; /* the choices made in what is in `out`, -1: nothing yet */
     text out;
+    text story;    /* lines of all moves, if they are wanted */
+    text expected; /* what the seats could expect, where that is asked */
     fault why;
 } replay;
+
+/* The journal of every move, with the number of choices behind it. */
+static void add_story(replay *r, const match *m, int played, const journal *j)
+{
+    if (!value_is(request_member(r->body, "story"), VALUE_TRUE))
+        return;
+    if (!r->story.length)
+        json_open(&r->story, NULL, '[');
+    json_open(&r->story, NULL, '{');
+    json_number(&r->story, "step", played + 1);
+    json_key(&r->story, "lines");
+    journal_json(m->game, j, 0, r->viewer, r->in, &r->story);
+    json_close(&r->story, '}');
+}
+
+static bool is_asked(const value *list, int step)
+{
+    int number = 0;
+    if (!value_is(list, VALUE_LIST))
+        return false;
+    for (const value *v = value_first(list), *end = value_end(list); v < end && number < EXPECT_MOST;
+         v = value_next(v), number++)
+        if (value_is(v, VALUE_WHOLE) && v->whole == step)
+            return true;
+    return false;
+}
+
+/* What the seats could expect then, as far as the viewer knows. */
+static void add_expected(replay *r, const match *m, int step)
+{
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    int expected[SEATS_MAX] = {0};
+    generator own;
+    if (!is_asked(request_member(r->body, "expect"), step))
+        return;
+    generator_seed_number(&own, (uint64_t)step + 1);
+    memcpy(seen, m->state, m->game->size);
+    game_redact(m->game, seen, r->viewer);
+    const question q = {.game = m->game, .seen = seen, .seat = r->viewer, .own = &own};
+    bot_expect(&q, EXPECT_TRIES, expected);
+    if (!r->expected.length)
+        json_open(&r->expected, NULL, '[');
+    json_open(&r->expected, NULL, '{');
+    json_number(&r->expected, "step", step);
+    json_open(&r->expected, "expected", '[');
+    for (int seat = 0; seat < m->game->seats; seat++)
+        json_number(&r->expected, NULL, expected[seat]);
+    json_close(&r->expected, ']');
+    json_close(&r->expected, '}');
+}
+
+static void add_position(replay *r, const match *m)
+{
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    if (!value_is(request_member(r->body, "position"), VALUE_TRUE))
+        return;
+    memcpy(seen, m->state, m->game->size);
+    game_redact(m->game, seen, r->viewer);
+    json_open(&r->out, "position", '{');
+    position_json(m, seen, r->viewer, &r->out);
+    json_close(&r->out, '}');
+}
 
 /* Keeps what is seen after the wanted choice. */
 static bool replay_visit(void *context, const match *m, int played, const journal *j)
@@ -122,6 +218,8 @@ static bool replay_visit(void *context, const match *m, int played, const journa
     if (r->shown < 0 && !viewer_of(r->body, m->game, &r->viewer, &r->why))
         return false;
     r->shown = r->shown < 0 ? 0 : r->shown;
+    add_story(r, m, played, j);
+    add_expected(r, m, played + 1);
     if (r->at != played + 1)
         return true;
     r->shown = played + 1;
@@ -132,16 +230,33 @@ static bool replay_visit(void *context, const match *m, int played, const journa
     view_json(m->game, m->state, r->viewer, r->in, &r->out);
     json_key(&r->out, "journal");
     journal_json(m->game, j, 0, r->viewer, r->in, &r->out);
+    add_position(r, m);
     return true;
 }
 
 static bool read_again(replay *r, const value *record, game_finder find, match *m, fault *why)
 {
     r->shown = -1;
+    text_clear(&r->story);
+    text_clear(&r->expected);
     bool ok = record_read(m, record->text, record->length, find, replay_visit, r, why);
     if (!ok && r->why.text[0])
         *why = r->why;
     return ok;
+}
+
+static void replay_json(replay *r, int choices, text *out)
+{
+    text_add_bytes(out, text_string(&r->out), r->out.length);
+    json_number(out, "steps", choices);
+    for (int i = 0; i < 2; i++) {
+        text *list = i ? &r->expected : &r->story;
+        if (!list->length)
+            continue;
+        json_close(list, ']');
+        json_raw(out, i ? "expected" : "story", text_string(list), list->length);
+    }
+    json_close(out, '}');
 }
 
 bool read_replay(const value *body, game_finder find, text *out, fault *why)
@@ -152,6 +267,8 @@ bool read_replay(const value *body, game_finder find, text *out, fault *why)
     if (!record)
         return false;
     text_init(&r.out, TEXT_DEFAULT_MAX);
+    text_init(&r.story, TEXT_DEFAULT_MAX);
+    text_init(&r.expected, TEXT_DEFAULT_MAX);
     bool ok = read_again(&r, record, find, &m, why);
     int choices = ok ? m.count : 0;
     if (ok && (r.at < 0 || r.at > choices)) {
@@ -160,12 +277,12 @@ bool read_replay(const value *body, game_finder find, text *out, fault *why)
         ok = read_again(&r, record, find, &m, why);
     }
     if (ok) {
-        text_add_bytes(out, text_string(&r.out), r.out.length);
-        json_number(out, "steps", choices);
-        json_close(out, '}');
+        replay_json(&r, choices, out);
         match_release(&m);
     }
     text_release(&r.out);
+    text_release(&r.story);
+    text_release(&r.expected);
     return ok;
 }
 

@@ -323,8 +323,10 @@ static void test_stats(void **unused)
     assert_true(elo[0] - elo[1] > 180 && elo[0] - elo[1] < 200 && elo[0] + elo[1] < 0.001);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1) /* only the tests of this name */
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_legal), cmocka_unit_test(test_secrets),   cmocka_unit_test(test_opinions),
         cmocka_unit_test(test_stop),  cmocka_unit_test(test_games),     cmocka_unit_test(test_circles),

@@ -5,6 +5,7 @@
 #ifndef FRENTE_CASE_H
 #define FRENTE_CASE_H
 
+#include "core/game/verdict.h"
 #include "core/play/record.h"
 
 enum { CASE_LINE = 4096, CASE_NAME = 160, CASE_LINES = 1024, CASE_WORDS = 200 };
@@ -57,7 +58,26 @@ bool take_dice(runner *r, char *words, char **dice);
 /* The first word of a line, cut off; the rest begins at `*rest`. */
 char *take_word(char **rest);
 
+/* The field that a fact begins with the name of; NULL if there is none. */
+const field *fact_field(const game *g, const char *name);
+
 bool expect_step(runner *r, char *words, const void *state);
 bool journal_step(runner *r, const char *step, char *words);
+
+/* lift seat: choice = FACT | FACT: it is refused, and with these facts of the position changed, and nothing else, it is
+ * legal. */
+bool bars_lift(runner *r, int seat, choice c, char *facts);
+
+/* The one fact that would make a refused choice legal, as a line of a position (several: with '|' between them), as
+ * near as possible to what the choice and its refusal name. False: no single fact does. */
+bool bars_seek(const game *g, const void *state, int seat, choice c, text *fact);
+
+/* A refused choice: its row is noted. With `bars_advise` set, the lift line that the case could have is printed. */
+void bars_refused(const runner *r, int seat, choice c);
+void bars_refused_end(const runner *r, int seat); /* an offer to end the game */
+extern bool bars_advise;
+/* Which rows of a game's refusals the cases have provoked so far, and of which they have taken the bar away. */
+bool bars_was_provoked(const game *g, int row);
+bool bars_was_lifted(const game *g, int row);
 
 #endif

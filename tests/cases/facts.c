@@ -6,7 +6,7 @@
 #include "case.h"
 #include "core/play/position.h"
 
-static const field *field_named(const game *g, const char *name)
+const field *fact_field(const game *g, const char *name)
 {
     for (int i = 0; i < g->valid.field_count; i++)
         if (!strcmp(g->valid.fields[i].name, name))
@@ -84,7 +84,7 @@ static bool expect_line(runner *r, const field *f, char *const *words, int count
 /* has hand anarchist an01 an03: these among others. count hand anarchist 3. */
 static bool expect_members(runner *r, char *const *words, int count, const void *state, bool not )
 {
-    const field *f = count > 1 ? field_named(r->g, words[1]) : NULL;
+    const field *f = count > 1 ? fact_field(r->g, words[1]) : NULL;
     bool counting = !strcmp(words[0], "count"), ignored;
     if (!f || f->kind == FIELD_VALUE || count < 3 + index_words(f) || (counting && count != 3 + index_words(f)))
         return case_defect(r, "'%s' takes a set, a list or a place, its indexes, and %s", words[0],
@@ -134,7 +134,7 @@ bool expect_step(runner *r, char *line, const void *state)
     count -= not ;
     if (count == 1 && !strcmp(fact[0], "over"))
         return (game_peek(state)->over != 0) != not || case_fails(r, "the game is %sover", not ? "" : "not ");
-    const field *f = count ? field_named(r->g, fact[0]) : NULL;
+    const field *f = count ? fact_field(r->g, fact[0]) : NULL;
     if (f)
         return expect_line(r, f, fact, count, state, not );
     if (count && (!strcmp(fact[0], "has") || !strcmp(fact[0], "count")))

@@ -93,6 +93,10 @@ static bool refuse_step(runner *r, char *words)
     end_kind end = end_find(words);
     if (!end && !parse_choice(r, words, &c))
         return false;
+    if (!end)
+        bars_refused(r, seat, c);
+    else if (end == END_OFFER)
+        bars_refused_end(r, seat);
     text sentence;
     fault why = {""};
     text_init(&sentence, 4096);
@@ -106,6 +110,17 @@ static bool refuse_step(runner *r, char *words)
             case_fails(r, "'%s' should be refused by %s, but the reason is: %s", words, reason, text_string(&sentence));
     text_release(&sentence);
     return ok;
+}
+
+/* lift anarchist: move liberty +1 = track collectivization 8 */
+static bool lift_step(runner *r, char *words)
+{
+    int seat;
+    choice c;
+    char *facts = take_reason(words);
+    if (!facts)
+        return case_defect(r, "'lift seat: choice = FACT | FACT' was expected");
+    return take_seat(r, &words, &seat) && parse_choice(r, words, &c) && bars_lift(r, seat, c, facts);
 }
 
 /* One of the choices of "move * | done", in canonical form; NULL after the last. */
@@ -368,6 +383,8 @@ bool step_run(runner *r, char *words)
         return expect_step(r, rest, r->m.state);
     if (!strcmp(first, "refuse"))
         return refuse_step(r, rest);
+    if (!strcmp(first, "lift"))
+        return lift_step(r, rest);
     if (!strcmp(first, "legal") || !strcmp(first, "offers") || !strcmp(first, "lacks"))
         return list_step(r, first, rest);
     if (!strcmp(first, "count"))
@@ -388,9 +405,10 @@ bool step_run(runner *r, char *words)
         return until_step(r, rest);
     if (!strcmp(first, "random"))
         return random_step(r, rest);
-    return case_defect(r,
-                       "'%s' is no step: a choice ('seat: choice') or expect, refuse, legal, offers, lacks, count, "
-                       "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, forecast, until or "
-                       "random was expected",
-                       first);
+    return case_defect(
+        r,
+        "'%s' is no step: a choice ('seat: choice') or expect, refuse, lift, legal, offers, lacks, count, "
+        "acts, journal, silent, told, untold, undo, no-undo, knows, shows, prompt, forecast, until or "
+        "random was expected",
+        first);
 }

@@ -513,6 +513,8 @@ static void new_games(void **state)
         {"{\"game\":\"duel\"}", "the seat 'red' must be"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\"}}", "the seat 'blue' must be"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"bot:strong\"}}", "the seat 'blue' must be"},
+        {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"me\",\"pink\":\"me\"}}",
+         "'pink' is no seat of duel"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"nonplayer\",\"blue\":\"me\"}}", "can't be a non-player"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"bot\",\"blue\":\"bot\"}}", "at least one seat"},
         {"{\"game\":\"duel\",\"scenario\":\"long\",\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}", "is no scenario"},

@@ -51,7 +51,7 @@ test("the chart has a line a seat in every game, on a phone too", async () => {
       const page = await open(browser, play(made), size);
       await asked(page);
       await tools(page);
-      await page.getByRole("button", { name: "How does the game look?" }).click();
+      await page.getByRole("button", { name: "Who is ahead?" }).click();
       await page.locator(".advice-chart").waitFor();
       assert.equal(await page.locator(".advice-chart polyline").count(), seats.length, id);
       await shot(page, size ? "analysis-phone" : `analysis-${id}`);
@@ -67,7 +67,7 @@ test("a bot that thinks can be told to play", async () => {
   const made = await newGame(slow.url, { rep: "bot:hard", nat: "me" }, { game: "brunete" });
   const page = await open(browser, `${slow.url}/#play=${made.links.find(link => link.seats.length).token}`);
   await page.getByText("the bot is thinking").waitFor();
-  const now = page.getByRole("button", { name: "Play now" });
+  const now = page.getByRole("button", { name: "Hurry the bot" });
   await now.waitFor();
   await shot(page, "thinking");
   await page.setViewportSize(phone);
@@ -82,7 +82,7 @@ test("no hints while people play against each other", async () => {
   await settled(page);
   assert.equal(await page.getByRole("button", { name: "Hint" }).count(), 0);
   await tools(page);
-  await page.getByRole("button", { name: "How does the game look?" }).click();
+  await page.getByRole("button", { name: "Who is ahead?" }).click();
   await page.getByText("for games against bots").waitFor();
   await page.context().close();
 });

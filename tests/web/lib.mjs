@@ -21,7 +21,7 @@ const slowness = Number(process.env.SLOW ?? 0);
 const throttle = Number(process.env.THROTTLE ?? 1);
 
 /** Starts a server on a free port; restart keeps the same games and port. Every game's dice follow from `key`; bots that search try so many `thoughts`; `web` is a folder with the page. */
-export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0, thoughts = 20, web } = {}) {
+export async function serve({ key = 1, folder = mkdtempSync(join(tmpdir(), "frente-web-")), port = 0, thoughts = 20, web = process.env.WEB } = {}) {
   const from = web ? ["--web", web] : [];
   const child = spawn(program, ["--key", String(key), "--thoughts", String(thoughts), ...from, String(port), join(folder, "games.db")], {
     stdio: ["ignore", "pipe", "pipe"],
@@ -218,7 +218,7 @@ export async function followGuide(page, name) {
   await shot(page, `${name}-guide`);
   const count = () => page.evaluate(() => document.querySelector(".guide-count")?.textContent ?? "");
   for (let i = 0, at = await count(); i < 80 && at; i++, at = await count()) {
-    const on = page.locator(".guide .primary");
+    const on = page.locator(".guide button.primary, .guide:has(a.primary) button");
     if (await on.count()) {
       await on.evaluate(button => button.click());
       await page.waitForFunction(was => (document.querySelector(".guide-count")?.textContent ?? "") !== was, at);
@@ -255,4 +255,13 @@ export async function clickOne(page, selector, from, { most = 4, tap = false } =
   if (tap) await page.touchscreen.tap(point.x, point.y);
   else await page.mouse.click(point.x, point.y);
   return true;
+}
+
+export async function finish(page) {
+  await openList(page);
+  for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
+    const count = Math.min(9, await page.locator(".choice kbd").count());
+    if (count) await page.keyboard.press(String(1 + (turn % count)));
+    await asked(page);
+  }
 }

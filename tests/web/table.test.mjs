@@ -245,19 +245,16 @@ test("an attack is planned with its odds and price before it is made", { timeout
   await done(page);
 });
 
-test("a battle that is over is told from its die on to the next heading, until the next own choice", { timeout: 300000 }, async () => {
+test("a battle that is over stays until the next own choice", { timeout: 300000 }, async () => {
   const page = await brunete();
-  const told = lines =>
-    page.evaluate(async fresh => {
-      const { battleOutcome } = await import("/store/recap.js"),
-        { frente } = globalThis;
-      frente.state.recap.battle = battleOutcome({ ...frente.view, battle: { title: "Attack", sides: [{ pieces: [] }, { pieces: [] }] } }, fresh);
-      frente.draw();
-      return [...document.querySelectorAll(".battle-told .line-words")].map(line => line.textContent);
-    }, lines);
-  assert.deepEqual(await told([{ text: "nobody fights" }]), []);
-  const lines = [{ text: "support" }, { text: "the die", dice: [3] }, { text: "a loss" }, { text: "movement", news: "phase" }, { text: "a move" }];
-  assert.deepEqual(await told(lines), ["the die", "a loss"]);
+  await page.evaluate(() => {
+    const { frente } = globalThis,
+      battle = { title: "Attack", sides: [{ pieces: [], dice: [3] }, { pieces: [] }] };
+    Object.assign(frente.state.recap, { stage: "after", battle: { battle, view: frente.view, after: frente.view, lines: [{ text: "the die", dice: [3] }, { text: "a loss", deed: "loss" }], seen: true } });
+    frente.draw();
+  });
+  assert.equal(await page.locator(".battle .verdict h3").innerText(), "a loss");
+  assert.deepEqual(await page.locator(".battle-told .line-words").allTextContents(), ["the die", "a loss"]);
   await page.evaluate(() => globalThis.frente.send(["move r10_1", "to 1608"]));
   await page.locator(".battle").waitFor({ state: "detached" });
   await done(page);
@@ -400,7 +397,7 @@ test("looking back: the slider follows the drag", { timeout: 300000 }, async () 
     await click(page, `space:${hex}`);
   }
   await page.locator("#tab-tools").click();
-  await page.getByRole("button", { name: "Look back" }).or(page.locator('[data-focus="replay.start"]')).first().click();
+  await page.getByRole("button", { name: "Replay" }).or(page.locator('[data-focus="replay.start"]')).first().click();
   await page.waitForSelector(".slider input");
   await page.locator(".slider input").evaluate(e => {
     e.value = "1";

@@ -247,7 +247,7 @@ test("roll-back by consent", { timeout: 450000 }, async () => {
     await settled(page);
   }
   await ana.locator("#tab-tools").click();
-  await button(ana, ".tools-pane", "Look back").click();
+  await button(ana, ".tools-pane", "Replay").click();
   await ana.waitForSelector(".banner input[type=range]");
   await button(ana, ".banner", "First").click();
   await ana.waitForFunction(() => document.querySelector(".banner input[type=range]").value === "0");
@@ -288,7 +288,7 @@ test("an offer to end the game is refused, then accepted: a draw", { timeout: 30
   await ana.waitForSelector(".card-holder.lit");
   for (const page of [ana, luis]) await page.locator("#tab-tools").click();
   await button(ana, ".tools-pane", "Offer to end the game").click();
-  await button(luis, ".asks", "Refuse").click();
+  await button(luis, ".asks", "Decline").click();
   await ana.waitForFunction(() => !document.querySelector(".asks .ask"));
   await button(ana, ".tools-pane", "Offer to end the game").click();
   await button(luis, ".asks", "Agree").click();

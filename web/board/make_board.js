@@ -5,7 +5,7 @@ import { counter } from "./counters.js";
 import { useNames } from "./names.js";
 
 /** @param {string} game @returns {Promise<MapSpec | HexSpec | NetSpec>} */
-const boardFile = game => file(`/boards/${game}.json`);
+const boardFile = game => file(`boards/${game}.json`);
 
 /** @type {CSSStyleSheet | null} */
 let sheet = null;
@@ -53,7 +53,7 @@ export async function makeBoard(game, host, pick) {
     const { HexBoard } = await import("./hex.js");
     return new HexBoard(host, spec, pick);
   }
-  const map = await file(`/boards/${spec.map}.json`);
+  const map = await file(`boards/${spec.map}.json`);
   if (spec.kind === "net") {
     const { NetBoard } = await import("./net.js");
     return new NetBoard(host, spec, map, pick);
@@ -91,7 +91,7 @@ export async function picture(game) {
     const { middle } = await import("./hex_grid.js");
     return pictured(game, "hex", spec.picture ?? [0, 0, ...hexSize(spec)], [drawHexes(spec), scene(spec, at => middle(spec, at), 44)]);
   }
-  const map = await file(`/boards/${spec.map}.json`);
+  const map = await file(`boards/${spec.map}.json`);
   if (spec.kind === "net") {
     const { drawNet, drawLand, spaceDot } = await import("./net_draw.js"),
       there = new Set((spec.scene ?? []).map(([, , at]) => at)),

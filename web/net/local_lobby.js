@@ -1,7 +1,9 @@
 // The lobby of this browser: the calls of a server's /api, answered by an engine in a worker and by what is saved here.
 import { language, t } from "../words/words.js";
-import { beside, engineWorker } from "./engine_module.js";
+import { engineWorker } from "./engine_module.js";
+import { file } from "./files.js";
 import { readGames, writeGames } from "./games_file.js";
+import { guidedGame } from "./opening.js";
 import { Refused, unreachable } from "./refused.js";
 import { savedGames } from "./saved_games.js";
 
@@ -51,14 +53,15 @@ const inWords = act =>
 /** @type {Promise<Known> | null} */
 let known = null;
 async function fetchGames() {
-  const answer = await fetch(beside("games.json")).catch(() => null);
-  if (!answer?.ok) throw unreachable();
-  return { ...(await answer.json()), alone: true };
+  const answer = await file("games.json").catch(() => null);
+  if (!answer) throw unreachable();
+  return { ...answer, alone: true };
 }
 
 /** @param {NewGame} what */
 async function create(what) {
-  const { saved, ...made } = await call("create", what);
+  const ready = what.guide ? await guidedGame(what.game) : null,
+    { saved, ...made } = ready ?? (await call("create", what));
   await inWords((await savedGames()).add(saved));
   void navigator.storage?.persist?.().catch(() => false); // asked when there is something to lose
   return made;

@@ -2,6 +2,7 @@
 // happens is stored before it is told.
 import { language, t } from "../words/words.js";
 import { engineWorker } from "./engine_module.js";
+import { Shown, takeOpening } from "./opening.js";
 import { OneWriter } from "./one_writer.js";
 import { savedGames } from "./saved_games.js";
 import { TableClient } from "./table_client.js";
@@ -15,6 +16,10 @@ const AGAIN = 5000;
 class LocalTransport {
   /** @type {Worker | null} */
   #worker = null;
+  /** The worker, as long as it is on its way. @type {Promise<unknown> | null} */
+  #coming = null;
+  /** What was told before the engine was there. @type {Shown | null} */
+  #shown = null;
   /** @type {Promise<Worker> | null} */
   #adviser = null;
   /** @type {OneWriter | null} */
@@ -36,15 +41,15 @@ class LocalTransport {
   open() {
     const mine = ++this.#current,
       lost = () => mine === this.#current && (this.close(), this.onclose());
-    engineWorker("table_worker.js", data => mine === this.#current && void this.#hear(data), lost).then(worker => {
+    this.#coming = engineWorker("table_worker.js", data => mine === this.#current && void this.#hear(data), lost).then(worker => {
       if (mine !== this.#current) return worker.terminate();
       this.#worker = worker;
-      this.onopen();
     }, lost);
+    queueMicrotask(() => mine === this.#current && this.onopen());
   }
 
   get isOpen() {
-    return this.#worker !== null;
+    return this.#coming !== null;
   }
 
   close() {
@@ -52,7 +57,7 @@ class LocalTransport {
     this.#worker?.terminate();
     this.#adviser?.then(worker => worker.terminate());
     this.#writer?.close();
-    this.#worker = this.#adviser = this.#writer = null;
+    this.#worker = this.#coming = this.#adviser = this.#writer = this.#shown = null;
     this.#game = "";
   }
 
@@ -68,7 +73,8 @@ class LocalTransport {
   async #pass(message) {
     if (ADVICE.has(message.type)) return this.#advise(message);
     if (message.type === "hello") await this.#enter(message);
-    this.#worker?.postMessage({ say: message });
+    await this.#coming;
+    this.#worker?.postMessage({ say: message.type === "hello" ? this.#hello : message });
   }
 
   // --- which game ---
@@ -78,6 +84,7 @@ class LocalTransport {
     const id = hello.game ?? hello.token;
     this.#hello = hello;
     if (id === this.#game) return;
+    if (!this.#worker) this.#showOpening(id);
     this.#writer?.close();
     const writer = (this.#writer = new OneWriter(id));
     this.#watching = !(await writer.claim(() => this.#again(writer, false)));
@@ -90,7 +97,18 @@ class LocalTransport {
     const saved = await (await savedGames()).read(id);
     if (!saved) return this.onmessage({ type: "error", code: "not-found", text: t("local.not-found") });
     this.#game = id;
+    await this.#coming;
     this.#worker?.postMessage({ open: { saved, watching: this.#watching, effort: effort() } });
+  }
+
+  /** A game that begins always in the same way can be looked at while the engine is on its way. @param {string} id */
+  #showOpening(id) {
+    const messages = takeOpening(id, language());
+    if (!messages) return;
+    this.#shown = new Shown(messages);
+    this.#hello = { ...this.#hello, look: messages.find(({ type }) => type === "view").view.viewer };
+    for (const message of messages) this.onmessage(message);
+    this.onmessage({ type: "connection", state: "coming" });
   }
 
   /** The game is read anew: another tab has played, or has been closed. @param {OneWriter} writer @param {boolean} watching */
@@ -107,10 +125,19 @@ class LocalTransport {
 
   /** @param {any} data */
   async #hear(data) {
-    if (data.tell) this.#tell(data.tell);
+    if (data.tell && !this.#isShown(data.tell)) this.#tell(data.tell);
     if (data.store) await this.#store(data.store);
     if (data.failed) this.onmessage({ type: "error", code: "broken", text: data.failed });
     if (data.unkept) this.#unkept(data.unkept);
+  }
+
+  /** Does the page know it already? @param {any} message */
+  #isShown(message) {
+    const known = this.#shown?.knows(message) ?? false;
+    if (!this.#shown?.isAll) return known;
+    this.#shown = null;
+    this.onmessage({ type: "connection", state: this.#watching ? "elsewhere" : "open" });
+    return known;
   }
 
   /** @param {any} message */

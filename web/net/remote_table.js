@@ -1,5 +1,4 @@
-// A table on a server: the messages of docs/api.md over a WebSocket.
-import { TableClient } from "./table_client.js";
+// The messages of docs/api.md over a WebSocket.
 
 /** @implements {Transport} */
 export class Socket {
@@ -31,6 +30,3 @@ export class Socket {
     this.#socket?.close();
   }
 }
-
-/** @param {string} token @param {string} [game] @returns {Table} */
-export const remoteTable = (token, game) => new TableClient(new Socket(), token, game);

@@ -4,7 +4,7 @@ import { engineWorker } from "./engine_module.js";
 import { Socket } from "./remote_table.js";
 import { TableClient } from "./table_client.js";
 
-const QUESTIONS = new Set(["why", "forecast", "group", "about", "lens", "plan", "position"]),
+const QUESTIONS = new Set(["why", "forecast", "group", "about", "lens", "plan", "position", "at"]),
   /** These think, so they have an engine of their own. */
   ADVICE = new Set(["hint", "analyse"]);
 
@@ -13,18 +13,18 @@ class Follower {
   /** @type {Worker | null} */
   #worker = null;
   #dead = false;
-  /** Questions that wait for it. @type {any[]} */
-  #waiting = [];
+  /** Questions without an answer yet, also those that wait for it. @type {Map<number, any>} */
+  #asked = new Map();
 
   /** @param {(data: any) => void} hear @param {any[]} told what it must know first */
   constructor(hear, told) {
     this.hear = hear;
     const end = () => this.close();
-    engineWorker("seen_worker.js", hear, end).then(worker => {
+    engineWorker("seen_worker.js", data => this.#answered(data), end).then(worker => {
       if (this.#dead) return worker.terminate();
       this.#worker = worker;
       for (const data of told) worker.postMessage(data);
-      for (const ask of this.#waiting.splice(0)) worker.postMessage({ ask });
+      for (const ask of this.#asked.values()) worker.postMessage({ ask });
     }, end);
   }
 
@@ -39,28 +39,58 @@ class Follower {
 
   /** @param {any} message */
   ask(message) {
-    if (this.#dead) this.hear({ elsewhere: message });
-    else if (this.#worker) this.#worker.postMessage({ ask: message });
-    else this.#waiting.push(message);
+    if (this.#dead) return this.hear({ elsewhere: message });
+    this.#asked.set(message.id, message);
+    this.#worker?.postMessage({ ask: message });
   }
 
+  /** @param {any} data */
+  #answered(data) {
+    this.#asked.delete((data.tell ?? data.elsewhere).id);
+    this.hear(data);
+  }
+
+  /** It is done with, or has ended by itself: whatever has no answer is asked of the server. */
   close() {
     this.#dead = true;
     this.#worker?.terminate();
     this.#worker = null;
-    for (const message of this.#waiting.splice(0)) this.hear({ elsewhere: message });
+    const left = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const message of left) this.hear({ elsewhere: message });
+  }
+}
+
+/** The journal as far as it has come: the answer to a past view has the lines of its step. */
+class Lines {
+  #from = 0;
+  /** @type {Line[]} */
+  #list = [];
+
+  /** @param {any} message a view or a change */
+  hear({ type, journal }) {
+    const { from = 0, lines = [] } = journal ?? {};
+    if (type === "view") [this.#from, this.#list] = [from, []];
+    this.#list.splice(Math.max(0, from - this.#from), Infinity, ...lines);
+  }
+
+  /** All lines of a step, or null: some of them may not have come. @param {number} step */
+  of(step) {
+    const whole = this.#from === 0 || (this.#list[0]?.step ?? Infinity) < step;
+    return whole ? this.#list.filter(line => line.step === step) : null;
   }
 }
 
 /** @implements {Transport} */
 class SeenTransport {
   #socket = new Socket();
-  /** @type {Welcome & {states?: boolean, scenario: string, lang: Lang} | null} */
+  /** @type {Welcome & {states?: boolean, engine?: string, scenario: string, lang: Lang} | null} */
   #about = null;
   /** @type {Record<string, string>} */
   #seats = {};
   /** What has been told since the last whole view: an engine that comes later reads it. @type {any[]} */
   #told = [];
+  #lines = new Lines();
   /** @type {Follower | null} */
   #answers = null;
   /** @type {Follower | null} */
@@ -70,7 +100,7 @@ class SeenTransport {
   onmessage = () => {};
   onclose = () => {};
 
-  /** @param {string} engine its hash */
+  /** @param {string} engine its hash, or "yours": the one that the server has for its pages */
   constructor(engine) {
     this.engine = engine;
     this.#socket.onopen = () => this.onopen();
@@ -97,13 +127,18 @@ class SeenTransport {
     if (message.type === "hello") return this.#socket.send({ ...message, engine: this.engine });
     if (!this.#about?.states || !message.id) return this.#socket.send(message);
     if (ADVICE.has(message.type)) (this.#advice ??= this.#follower()).ask(message);
-    else if (QUESTIONS.has(message.type) && this.#answers?.isHere) this.#answers.ask(message);
+    else if (QUESTIONS.has(message.type) && this.#answers?.isHere && this.#knows(message)) this.#answers.ask(message);
     else this.#socket.send(message);
+  }
+
+  /** Is all that the answer needs here? The engine has no journal. @param {any} message */
+  #knows({ type, step }) {
+    return type !== "at" || this.#lines.of(step) !== null;
   }
 
   #follower() {
     return new Follower(({ tell, elsewhere }) => {
-      if (tell) this.onmessage(tell);
+      if (tell) this.onmessage(tell.type === "at" ? { ...tell, lines: this.#lines.of(tell.step) ?? [] } : tell);
       else if (elsewhere && this.isOpen) this.#socket.send(elsewhere);
     }, this.#told);
   }
@@ -117,11 +152,12 @@ class SeenTransport {
   }
 
   /** @param {any} message a view or a change */
-  #follow({ type, view, seq, step, state }) {
-    const about = this.#about;
+  #follow(message) {
+    const { type, view, seq, step, state } = message;
+    this.#lines.hear(message);
     if (type === "view") {
-      const { rules, scenario, options, lang } = /** @type {any} */ (about),
-        seen = { game: rules, scenario, options, viewer: view.viewer, lang, seats: this.#seats, seq, step, state };
+      const { rules, scenario, options, lang, engine } = /** @type {any} */ (this.#about),
+        seen = { engine, game: rules, scenario, options, viewer: view.viewer, lang, seats: this.#seats, seq, step, state };
       this.#told.length = 0;
       this.#tell({ seen });
     } else this.#tell({ change: { seq, step, state } });

@@ -30,9 +30,14 @@ class SeenTable {
 
   /** @param {any} data */
   async #do({ seen, change, ask }) {
-    if (seen) this.#follows = this.engine.call("seen", seen).status === 200;
+    if (seen) this.#follows = this.#isSame(seen.engine) && this.engine.call("seen", seen).status === 200;
     if (change) this.#follows &&= this.engine.call("seen-change", change).status === 200;
     if (ask) await this.#answer(ask);
+  }
+
+  /** Is this the server's engine? A page may be older than the server that it has found again. @param {string} engine */
+  #isSame(engine) {
+    return this.engine.call("engine").body.engine === engine;
   }
 
   /** @param {any} message */

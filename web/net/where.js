@@ -1,6 +1,7 @@
 // Where the tables are: on the server that this page came from, or in this browser. The page as the program has it in itself is a
 // server's; the folder that `make site` builds can be served by anybody (`make site` writes the other word into index.html), also by
 // `frente serve --web build/site`: then the server has the tables, and the page the engine.
+import { fetched } from "./files.js";
 
 /**
  * @typedef {object} Where
@@ -9,11 +10,15 @@
  * @property {(ready: (use: () => Promise<number>) => void) => Promise<void>} [keepOffline] where the page can do without a server
  */
 
-/** The tables of a server; with the engine at hand questions are answered here. @param {string} [engine] @returns {Promise<Where>} */
-async function onServer(engine) {
-  const { remoteLobby } = await import("./remote_lobby.js");
-  if (engine) return { lobby: remoteLobby, tableOf: (await import("./seen_table.js")).seenTable(engine) };
-  return { lobby: remoteLobby, tableOf: (await import("./remote_table.js")).remoteTable };
+/**
+ * The tables of a server. Questions are answered here if the page has the server's engine, or the server has one for its pages: it
+ * compares the hash, and goes on answering everything if there is none, or another.
+ * @param {string} [engine]
+ * @returns {Promise<Where>}
+ */
+async function onServer(engine = "yours") {
+  const [{ remoteLobby }, { seenTable }] = await Promise.all([import("./remote_lobby.js"), import("./seen_table.js")]);
+  return { lobby: remoteLobby, tableOf: seenTable(engine) };
 }
 
 /** @returns {Promise<Where>} */
@@ -27,19 +32,18 @@ async function inBrowser() {
 }
 
 /** @param {string} path @returns {Promise<any>} what stands there, or null */
-async function fetched(path) {
-  const answer = await fetch(path).catch(() => null);
+async function told(path) {
+  const answer = await fetched(path);
   return answer?.ok ? answer.json().catch(() => null) : null;
 }
 
 /** Did a server of Frente send the site? Whoever is kept by a service worker came from none. */
-const isServer = async () => !navigator.serviceWorker?.controller && Boolean((await fetched("healthz"))?.engine);
+const isServer = async () => !navigator.serviceWorker?.controller && Boolean((await told("healthz"))?.engine);
 
 /** @returns {Promise<Where>} */
 export async function whereTablesAre() {
   const meta = /** @type {HTMLMetaElement | null} */ (document.querySelector("meta[name=frente]"));
   if (meta?.content !== "site") return onServer();
   const [here, server] = await Promise.all([inBrowser(), isServer()]);
-  // The server compares this hash with its own: unequal, it goes on answering everything.
-  return server ? onServer((await fetched("games.json"))?.engine) : here;
+  return server ? onServer((await told("games.json"))?.engine) : here;
 }

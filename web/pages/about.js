@@ -13,7 +13,7 @@ const words = {
       ["u", "undo"],
       ["Escape", "let go of what is selected"],
       ["Shift + click, Shift + drag", "take several counters"],
-      ["Drag", "a counter to where it shall go"],
+      ["Drag", "drag a counter to its destination"],
     ],
     fair: "Dice",
     fairText:
@@ -22,12 +22,12 @@ const words = {
     credits: "Credits",
     map: "Coasts and frontiers: Natural Earth, public domain. Provinces: derived from data © Instituto Geográfico Nacional de España, CC BY 4.0 (by way of es-atlas, simplified and projected).",
     games:
-      "The games belong to their authors and publishers. Their rules are told in our own words; no text, art or component of theirs is used. Who owns the printed game plays best.",
+      "The games belong to their authors and publishers. Their rules are told in our own words; no text, art or component of theirs is used. Nothing beats owning the printed game.",
     privacy:
       "The page asks nothing of any other server, sets no cookies and keeps the links of your games in this browser only.",
   },
   es: {
-    what: "Frente juega juegos de guerra de mesa sobre la Guerra Civil española vigilando las reglas: a solas, en una pantalla o con amigos en cualquier lugar. Lo legal se ilumina; lo demás se explica por sí mismo, con el número de la regla.",
+    what: "Frente es un programa para jugar a wargames de tablero sobre la Guerra Civil española con las reglas aplicadas: a solas, en una pantalla o con amigos en cualquier lugar. Lo legal se ilumina; lo demás se explica por sí mismo, con el número de la regla.",
     keys: "Teclas",
     keyList: [
       ["1 … 9, 0", "tomar una opción de la lista"],
@@ -45,7 +45,7 @@ const words = {
     credits: "Créditos",
     map: "Costas y fronteras: Natural Earth, dominio público. Provincias: obra derivada de datos © Instituto Geográfico Nacional de España, CC BY 4.0 (por medio de es-atlas, simplificados y proyectados).",
     games:
-      "Los juegos son de sus autores y editores. Sus reglas se cuentan con nuestras palabras; no se usa ningún texto, dibujo ni pieza suya. Quien tiene el juego impreso juega mejor.",
+      "Los juegos son de sus autores y editores. Sus reglas se cuentan con nuestras palabras; no se usa ningún texto, dibujo ni pieza suya. Nada como tener el juego impreso.",
     privacy:
       "La página no pide nada a ningún otro servidor, no pone cookies y guarda los enlaces de tus partidas solo en este navegador.",
   },

@@ -1,5 +1,6 @@
 // A position out of a link, with a button to play on from it.
 import { unpackPosition } from "../store/position_link.js";
+import { momentButtons } from "../table/study_tools.js";
 import { toast } from "../ui/dialogs.js";
 import { fill, h } from "../ui/dom.js";
 import { t } from "../words/words.js";
@@ -16,6 +17,7 @@ export async function positionPage(place, lobby, packed) {
       still.bar,
       h("b", {}, t("position.title")),
       h("a", { class: "button primary", href: `#new=${game}&position=${packed}` }, t("new.from")),
+      momentButtons(async () => ({ game, scenario, options, text }), true),
     );
   } catch (error) {
     toast(error.message);

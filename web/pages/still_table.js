@@ -33,14 +33,15 @@ export class StillTable {
     this.board = makeBoard(game, host, () => {});
   }
 
-  /** @param {View} view @param {Line[]} lines @returns {Promise<GameInfo["seats"]>} */
-  async draw(view, lines) {
+  /** @param {View} view @param {Line[]} lines @param {Act[]} [acts] what happened, to be drawn on the board @returns {Promise<GameInfo["seats"]>} */
+  async draw(view, lines, acts = []) {
     const known = await this.lobby.games(),
       seats = known.games.find(one => one.id === this.game)?.seats ?? [],
       board = await this.board,
       shown = seats.map(seat => ({ ...seat, title: pick(seat.title), who: "none" })),
       { spec } = board;
     board.show(view, new Set(), new Set());
+    board.drawActs(acts, true);
     this.#drawLayers(board);
     fill(this.#seats, seatsPanel({ table: { seats: shown }, view, spec, lit: new Set(), open: () => {}, pick: () => {} }));
     fill(this.#cards, zonesOf(view, spec, shown));

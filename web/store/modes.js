@@ -1,8 +1,11 @@
 // Besides the present: a planning copy (choices tried on an imagined position) and looking back step by step.
 import { reuseItems } from "../net/patch.js";
+import { actsOf } from "./acts.js";
+import { olderLines } from "./live.js";
 import { movedBetween } from "./recap.js";
 import { shownView } from "./select.js";
 import * as settings from "./settings.js";
+import { actStops, linesTo, nextStop } from "./study.js";
 import { endMode } from "./table_state.js";
 import { rememberChoices } from "./why_not.js";
 
@@ -89,15 +92,43 @@ export class Modes {
       wanted = Math.max(0, Math.min(step, state.live.step)),
       run = ++mode.run;
     try {
+      await this.story();
       const answer = await this.table.ask("at", { step: wanted });
       if (run !== mode.run) return;
-      const moved = mode.view && mode.name === "replay" ? movedBetween(mode.view, answer.view) : null,
+      const stops = actStops(state.live.lines, answer.steps),
+        lines = settings.byChoice() || !stops.includes(answer.step) ? answer.lines : linesTo(state.live.lines, stops, answer.step),
+        before = mode.view && mode.name === "replay" ? mode.view : null,
+        moved = before ? movedBetween(before, answer.view) : null,
         view = reuseItems(answer.view, shownView(state));
-      Object.assign(mode, { name: "replay", at: answer.step, steps: answer.steps, view, lines: answer.lines, moved });
+      Object.assign(mode, { name: "replay", at: answer.step, steps: answer.steps, view, lines, moved, stops, acts: actsOf(lines, before) });
     } catch ({ message }) {
       this.refused({ message });
     }
     this.#changed();
+  }
+
+  /** The whole journal: acts are counted from the start on. */
+  async story() {
+    const { live } = this.store.state;
+    while (live.from > 0) await olderLines(live, this.table);
+  }
+
+  /** The position at the step that is shown, as a text. @returns {Promise<import("./position_link.js").Position>} */
+  position() {
+    const { mode } = this.store.state;
+    return this.table.ask("position", mode.name === "replay" ? { step: mode.at } : {});
+  }
+
+  /** What each side could expect over the game, as the bots judge it; asked for once a position. @returns {Promise<Analysis>} */
+  async analyse() {
+    const { state } = this.store;
+    if (state.chart?.step !== state.live.step) {
+      const { step } = state.live,
+        { seats, points } = await this.table.ask("analyse");
+      state.chart = { step, seats, points };
+    }
+    this.store.tell("mode");
+    return state.chart;
   }
 
   /** Shows again what happened since a step, step by step, until the present. @param {number} from */
@@ -114,7 +145,8 @@ export class Modes {
     this.#timer = setTimeout(async () => {
       if (state.mode.name !== "replay" || !state.mode.running) return;
       if (state.mode.at >= state.live.step) return this.end();
-      await this.look(state.mode.at + 1);
+      const { at, stops } = state.mode;
+      await this.look(settings.byChoice() || !stops ? at + 1 : nextStop(stops, at, 1));
       if (state.mode.running) this.run();
     }, pauses[settings.speed()] ?? pauses[1]);
     this.store.tell("mode");

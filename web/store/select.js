@@ -1,6 +1,6 @@
 // What follows from the state of a table: pure functions over it, which every component may ask.
 import { t } from "../words/words.js";
-import { keysOf, litKeys, splitKey } from "./choices.js";
+import { heldChoice, keysOf, litKeys, splitKey } from "./choices.js";
 import { allowedChoices, guiding } from "./guide_steps.js";
 
 /** The view that is shown: a planned or a past one, the one of the draft, or the present one. @param {TableState} state */
@@ -32,6 +32,7 @@ export function liveChoices(state) {
 export function levels(state) {
   const { draft, mode } = state,
     all = [liveChoices(state)];
+  if (draft.held) return [heldChoice(draft, t("fight.go"))];
   if (draft.view) {
     const before = draft.list.map(choice => choice.do);
     all.unshift(allowedChoices(state, draft.view.choices ?? []).map(choice => ({ ...choice, before })));
@@ -108,18 +109,33 @@ export function botsOnly(state) {
 /** Has this link a seat that decides in the present position? @param {TableState} state */
 export const myTurn = state => Boolean(state.live.view?.acting?.some(seat => mySeats(state).includes(seat)));
 
-/** How the game ended, in words. @param {TableState} state */
-export function resultWords(state) {
+/**
+ * How the game ended: who won ("" if nobody or several did), the result, and how it came.
+ * @param {TableState} state
+ * @returns {{winner: string, result: string, how: string}}
+ */
+export function resultParts(state) {
   const { live } = state,
-    result = live.table?.result,
+    { result, seats = [] } = live.table ?? {},
     score = live.view?.score ?? result?.score,
-    gone = result?.resigned;
-  if (gone) return `${t("table.over")} ${t("table.resigned", { who: seatTitle(state, gone) })}`;
-  const best = Math.max(...(score ?? [0]));
-  const drawn = score?.every(one => one === best);
-  const winners = (live.table?.seats ?? [])
-    .filter((_, i) => score?.[i] === best && best > 0 && !drawn)
-    .map(seat => seat.title);
-  const last = live.lines.at(-1)?.text;
-  return `${t("table.over")} ${winners.length ? t("table.won", { who: winners.join(", ") }) : t("table.drawn")}${last ? ` ${last}.` : ""}`;
+    best = Math.max(...(score ?? [0])),
+    drawn = score?.every(one => one === best),
+    winners = seats.filter((_, i) => score?.[i] === best && best > 0 && !drawn),
+    gone = result?.resigned,
+    last = live.lines.at(-1)?.text;
+  return {
+    winner: winners.length === 1 ? winners[0].id : "",
+    result: winners.length ? t("table.won", { who: winners.map(seat => seat.title).join(", ") }) : t("table.drawn"),
+    how: gone ? t("table.resigned", { who: seatTitle(state, gone) }) : last ? sentence(last) : "",
+  };
+}
+
+/** With its full stop. @param {string} words */
+const sentence = words => (/[.!?…]$/.test(words) ? words : `${words}.`);
+
+/** The same in one line. @param {TableState} state */
+export function resultWords(state) {
+  const { result, how } = resultParts(state),
+    gone = state.live.table?.result?.resigned;
+  return [t("table.over"), gone ? how : result, gone ? "" : how].filter(Boolean).join(" ");
 }

@@ -63,6 +63,11 @@ export const lastStep = game => read(`frente.step.${game}`, null);
 /** @param {string | undefined} game @param {number} step */
 export const keepLastStep = (game, step) => write(`frente.step.${game}`, step);
 
+/** Where "since your last turn" begins: the step at which my last choice was sent, and the line of the journal. @param {string | undefined} game @returns {{step: number, line: number} | null} */
+export const since = game => read(`frente.since.${game}`, null);
+/** @param {string | undefined} game @param {{step: number, line: number}} value */
+export const keepSince = (game, value) => write(`frente.since.${game}`, value);
+
 /** Are the cards under the board folded away? @returns {boolean} */
 export const handFolded = () => read("frente.strip", false);
 /** @param {boolean} value */
@@ -81,3 +86,13 @@ export const keepFilm = value => write("frente.film", value);
 export const filmSpeed = () => read("frente.filmspeed", 1);
 /** @param {number} value */
 export const keepFilmSpeed = value => write("frente.filmspeed", value);
+
+/** Does one walk through a game choice by choice, not by action? @returns {boolean} */
+export const byChoice = () => read("frente.bychoice", false);
+/** @param {boolean} value */
+export const keepByChoice = value => write("frente.bychoice", value);
+
+/** Is there sound? @returns {boolean} */
+export const sound = () => read("frente.sound", false);
+/** @param {boolean} value */
+export const keepSound = value => write("frente.sound", value);

@@ -20,6 +20,7 @@ const narrow = matchMedia("(max-width: 820px) and (orientation: portrait), (max-
  * @property {HTMLElement} layers
  * @property {HTMLElement} battle
  * @property {HTMLElement} moments
+ * @property {HTMLElement} end
  * @property {HTMLElement} told
  * @property {HTMLElement} film
  * @property {HTMLElement} hand
@@ -52,7 +53,7 @@ export class Layout {
         { class: "field" },
         parts.banner,
         parts.guide,
-        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.battle, parts.moments, parts.told, parts.film),
+        h("div", { class: "board-frame" }, parts.board, parts.layers, parts.battle, parts.moments, parts.told, parts.film, parts.end),
       ),
       h("aside", { class: "side" }, parts.seats, parts.asks, this.tabs, Object.values(parts.panes), this.said),
     );
@@ -84,7 +85,7 @@ export class Layout {
     return h(
       "div",
       { class: "tabs", role: "tablist" },
-      h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board")),
+      h("button", { class: "tab-board", role: "tab", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board")),
       tabs.map(name =>
         h(
           "button",
@@ -101,7 +102,7 @@ export class Layout {
     this.main.dataset.pane = name;
     for (const [key, pane] of Object.entries(this.panes)) pane.hidden = key !== this.tab;
     for (const button of /** @type {HTMLElement[]} */ ([...this.tabs.children])) {
-      button.setAttribute("aria-selected", String(button.dataset.tab === this.tab));
+      button.setAttribute("aria-selected", String(button.dataset.tab === (button.dataset.tab === "board" ? name : this.tab)));
       button.classList.toggle("here", button.dataset.tab === name);
     }
     if (name === "board") return;

@@ -3,6 +3,7 @@ import { h } from "../ui/dom.js";
 import { BoardHost } from "./field/board_host.js";
 import { makeBattle } from "./field/battle.js";
 import { Curtain } from "./field/curtain.js";
+import { End } from "./field/end.js";
 import { makeFacts } from "./field/facts.js";
 import { makeFilm } from "./field/film.js";
 import { makeGuide } from "./field/guide.js";
@@ -35,11 +36,12 @@ import { Tools } from "./side/tools.js";
  * @property {Drafting} drafting
  * @property {GuidedGame} guided
  * @property {Telling} telling
+ * @property {Fights} fights
  * @property {TableActions} actions
  */
 
 /** Over and around the board. @param {PartsUses} uses */
-export function fieldParts({ store, table, modes, drafting, guided, telling, actions }) {
+export function fieldParts({ store, table, lobby, modes, drafting, guided, telling, fights, actions }) {
   const { board, pick, wish, gather, openRule, refused } = actions,
     facts = makeFacts({ store, board }),
     dice = h("div", { class: "dice-host" });
@@ -59,28 +61,29 @@ export function fieldParts({ store, table, modes, drafting, guided, telling, act
       openList: () => actions.openPane("play"),
     }),
     score: makeScore({ store }),
-    battle: makeBattle({ store, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
+    battle: makeBattle({ store, fights, telling, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
     hand: new Hand({ store, board, pick }),
     layers: makeLayers({ store, table, board, refused }),
     moments: makeMoments(),
     film: makeFilm({ store, telling }),
     told: makeTold({ store, telling, board, showThing: actions.showThing, openJournal: () => actions.openPane("journal") }),
     guide: makeGuide({ store, game: guided, board }),
+    end: new End({ store, table, lobby, modes, act: actions.ask }),
     modeBar: makeModeBar({ store, modes, game: () => table.game }),
     inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
   };
 }
 
 /** Beside the board. @param {PartsUses} uses @param {HTMLElement} dice where dice lie that belong to no battle */
-export function sideParts({ store, table, lobby, modes, actions }, dice) {
+export function sideParts({ store, table, lobby, modes, telling, actions }, dice) {
   const { openRule, showThing, look, ask } = actions;
   return {
     seats: makeSeats({ store, openZone: actions.openZone, pick: actions.pick }),
     asks: makeAsks({ store, table, act: ask }),
     choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
     effects: makeEffects({ store }),
-    hint: makeHint({ store, table, take: actions.takeHint }),
-    journal: new Journal({ store, table, modes, dice, showThing, openRule }),
+    hint: makeHint({ store, table, take: actions.takeHint, drawn: () => store.tell("told") }),
+    journal: new Journal({ store, table, modes, telling, dice, showThing, openRule }),
     chat: makeChat({ store, table }),
     rules: makeRules({ store, open: () => actions.openPane("rules") }),
     tools: new Tools({
@@ -90,8 +93,9 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
       modes,
       act: ask,
       look,
-      analysis: makeAnalysis({ store, table, look: step => void modes.look(step) }),
+      analysis: makeAnalysis({ store, modes }),
       openList: () => actions.openPane("play"),
+      openBoard: () => actions.openPane("board"),
     }),
   };
 }
@@ -115,6 +119,7 @@ export const elementsOf = parts => ({
   layers: parts.layers.element,
   battle: parts.battle.element,
   moments: parts.moments.element,
+  end: parts.end.element,
   told: parts.told.element,
   film: parts.film.element,
   hand: parts.hand.element,

@@ -21,9 +21,9 @@ interface Transport {
 
 /**
  * Connected and welcomed, or lost, or connecting again after that: it is tried by itself. Without a server also: another tab writes
- * the game, and this one looks on; what was done last could not be stored, since storage is full or fails.
+ * the game, and this one looks on; the board is there and the engine on its way; what was done last could not be stored, since storage is full or fails.
  */
-type Connection = "connecting" | "open" | "lost" | "elsewhere" | "storage-full" | "storage";
+type Connection = "connecting" | "coming" | "open" | "lost" | "elsewhere" | "storage-full" | "storage";
 
 /** A seat (or a watcher's chair) at one table. The messages are those of docs/api.md. */
 interface Table {
@@ -96,6 +96,10 @@ interface Replayed {
   steps: number;
   view: View;
   journal: Line[];
+  /** On demand: the position as text, the journal of every choice, what seats could expect at some. */
+  position?: { game: string; scenario: string; options: string[]; text: string };
+  story?: { step: number; lines: Line[] }[];
+  expected?: { step: number; expected: number[] }[];
 }
 
 /** A saved game: its row, its events. */
@@ -149,7 +153,10 @@ interface Lobby {
   record(what: { token: string; game: string | undefined }): Promise<string>;
   /** Is a record sound? */
   verify(record: string): Promise<Verified>;
-  replay(what: { record: string; at: number; viewer: string }): Promise<Replayed>;
+  replay(what: { record: string; at: number; viewer: string; position?: boolean; story?: boolean; expect?: number[] }): Promise<Replayed>;
   /** The view of a position that is given as text. */
   show(what: { game: string; scenario: string; options: string[]; position: string; viewer: string }): Promise<{ view: View }>;
 }
+
+/** What was asked for before the modules were there (early.js), by path; null: it failed. */
+declare var frenteEarly: Map<string, Promise<Response | null>> | undefined;

@@ -37,6 +37,8 @@ interface Draft {
   afterClose: { before: string[]; choices: Choice[] } | null;
   /** The verb that pieces were taken up with last. */
   verb: string;
+  /** The last choice would throw dice: it waits for a button. */
+  held: boolean;
   /** Grows with every question: older answers no longer count. */
   run: number;
 }
@@ -52,8 +54,14 @@ interface Mode {
   /** Looking back: at which step, of how many, what moved in it, and whether it runs on by itself. */
   at: number;
   steps: number;
+  /** ... the steps at which acts end, and what happened on the way to this one. */
+  stops: number[] | null;
+  acts: Act[];
   moved: Item | null;
   running: boolean;
+  /** The battle that the film is at, and whether its dice still roll. */
+  fight: LastBattle | null;
+  stage: "roll" | "after";
   /** Grows with every question: older answers no longer count. */
   run: number;
 }
@@ -67,8 +75,14 @@ interface Recap {
   /** Where the pieces came from that moved last, as something that is laid over the board. */
   moved: Item | null;
   movedHidden: boolean;
-  /** A battle that is over, until it is dismissed. */
+  /** The battle that goes on. */
+  fight: Fight | null;
+  /** A battle that is over, as long as it is shown; whether its dice still roll; those that wait for their turn. */
   battle: LastBattle | null;
+  stage: "roll" | "after";
+  fights: LastBattle[];
+  /** The last battles, for who looks again at what happened. */
+  fought: LastBattle[];
   /** How many lines of the journal are new since it was drawn. */
   fresh: number;
 }
@@ -86,7 +100,19 @@ interface Told {
 interface LastBattle {
   battle: BattleView;
   view: View;
+  after: View;
   lines: Line[];
+  /** Its dice have been seen to fall. */
+  seen: boolean;
+}
+/** A battle that goes on: the line of the journal at which it began, its place, the last view without dice and the first with them. */
+interface Fight {
+  from: number;
+  at: string;
+  before: View;
+  rolled: View | null;
+  /** Which dice hit, as far as it is told. */
+  hits: (number[] | undefined)[];
 }
 
 /** The guided game. */
@@ -104,12 +130,24 @@ interface KeptGuide {
   steps: { en: GuideSteps; es: GuideSteps };
 }
 
+/** What each seat could expect at some steps of a game, 0 to 1000. */
+interface Analysis {
+  seats: string[];
+  points: { step: number; expected: number[] }[];
+}
+
 interface TableState {
   live: Live;
   draft: Draft;
   mode: Mode;
   recap: Recap;
   told: Told;
+  /** The last analysis, and the step after which it was made. */
+  chart: (Analysis & { step: number }) | null;
+  /** The move that a hint shows. */
+  advised: Act[];
+  /** The game whose end was put away, to see the board. */
+  endSeen: string;
   guide: GuideState;
   /** What was taken back, the last at the end: a choice of the draft, or a list that had been sent. */
   redo: ({ choice: Choice } | { list: string[] })[];

@@ -108,6 +108,16 @@ static void add_side(const present *p, const battle_side *s, text *out)
     text_add(out, s->results ? "\n" : "");
 }
 
+static void add_battle_chances(const present *p, const battle *b, text *out)
+{
+    for (int i = 0; i < b->chances; i++) {
+        text_add(out, i ? ", " : "  ");
+        prompt_words(session_game(p->s), &b->chance[i].what, p->s->c->in, out);
+        text_addf(out, " %u %%", (unsigned)(((uint64_t)b->chance[i].chance * 100 + b->of / 2) / b->of));
+    }
+    text_add(out, b->chances ? "\n" : "");
+}
+
 void print_battle(const present *p)
 {
     const game *g = session_game(p->s);
@@ -123,6 +133,7 @@ void print_battle(const present *p)
         prompt_words(g, &b.ratio, in, &out);
     }
     text_add(&out, "\n");
+    add_battle_chances(p, &b, &out);
     for (int i = 0; i < BATTLE_SIDES; i++)
         add_side(p, &b.side[i], &out);
     terminal_print(text_string(&out));

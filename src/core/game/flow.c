@@ -77,12 +77,17 @@ static void script_bad(trace *t, const char *word, const char *expected)
     fault_set(&t->script->why, "the scripted die '%s' is not %s", word, expected);
 }
 
+/* A number as records write it: no sign, no 0 before it. */
+static bool plain_number(const char *word)
+{
+    return *word >= '1' && *word <= '9' && !word[strspn(word, "0123456789")];
+}
+
 /* A place 0 .. count-1 out of a number word 1 .. count. */
 static bool word_place(const char *word, int count, int *place)
 {
-    char *end;
-    long v = strtol(word, &end, 10);
-    if (end == word || *end || v < 1 || v > count)
+    long v = plain_number(word) ? strtol(word, NULL, 10) : 0;
+    if (v < 1 || v > count)
         return false;
     *place = (int)v - 1;
     return true;
@@ -161,7 +166,7 @@ int roll_among(head *h, trace *t, const int16_t *values, int count, const noun *
     if (scripted(t)) {
         const char *word = script_word(t, what->name);
         int value = 0, place = 0;
-        if (word && noun_find(what, word, &value))
+        if (word && (noun_has_ids(what) || plain_number(word)) && noun_find(what, word, &value))
             for (int i = 0; i < count; i++)
                 if (values[i] == value)
                     return value;

@@ -28,7 +28,27 @@ static bool keep_dice(char **to, const char *words)
         p += blank + length;
     }
     *out = '\0';
-    return true;
+    return **to || keep_words(to, NULL); /* no die, no words */
+}
+
+/* The lines of a position as a record has them: without blanks around them. Done when it has been read, since errors
+ * count the lines of the text that people wrote. */
+static void trim_lines(char *lines)
+{
+    char *out = lines;
+    for (const char *p = lines; *p;) {
+        size_t length = strcspn(p, "\n"), blank = strspn(p, " \t"), end = length;
+        while (end > blank && strchr(" \t\r", p[end - 1]))
+            end--;
+        if (end > blank) {
+            memmove(out, p + blank, end - blank);
+            out += end - blank;
+        }
+        p += length;
+        if (*p == '\n')
+            p++, *out++ = '\n';
+    }
+    *out = '\0';
 }
 
 static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
@@ -183,7 +203,10 @@ bool match_from_position(match *m, const game *g, int scenario, option_set optio
     m->scripted = !key;
     if (ok && (!keep_words(&m->position, lines) || !keep_dice(&m->start_dice, dice)))
         ok = fault_set(why, "out of memory");
-    return match_open(m, ok, j, why);
+    if (!match_open(m, ok, j, why))
+        return false;
+    trim_lines(m->position);
+    return true;
 }
 
 /* Carries out a move that has been found legal, on `state`. */
@@ -282,7 +305,7 @@ static bool match_add(match *m, move mv, const char *dice, journal *j, fault *wh
         return false;
     mv.reveals = h->reveals;
     mv.together = h->depth && g->lists.nodes[flow_peek(h)->node].together;
-    if (dice && !keep_words(&mv.dice, dice))
+    if (dice && !keep_dice(&mv.dice, dice))
         return fault_set(why, "out of memory");
     memcpy(m->spare, m->state, g->size);
     bool ok = play_move(m, m->spare, &mv, j, why);

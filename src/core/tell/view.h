@@ -138,6 +138,8 @@ void view_details(const game *g, const void *state, int viewer, lang in, text *o
 
 /* The members of a view that say what is asked of a viewer who acts: prompt, rule, choices. The state is redacted. */
 void view_asked_json(const game *g, const void *seen, int viewer, lang in, text *out);
+/* One choice as it stands in `choices`: its text, its words, what it is about. */
+void view_choice_json(const game *g, const void *seen, int seat, choice c, lang in, text *out);
 
 /* The noun that templates of the game name so (the first `length` letters), or NULL. */
 const noun *noun_named(const game *g, const char *name, size_t length);

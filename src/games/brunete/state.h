@@ -1,5 +1,5 @@
 /* The state of Brunete 1937, the small numbers that its fields and frames hold, the lists of its names, and what every
- * file asks of a state. Rule ids (BR-10.1a ...) are those of docs/rules/brunete.tsv; `ruling BR-R2` is R2 of
+ * file asks of a state. Rule ids (BR-10.1a ...) are those of docs/rules/brunete.tsv; `ruling BR-2` is R2 of
  * docs/rulings/brunete.md. */
 #ifndef FRENTE_BRUNETE_STATE_H
 #define FRENTE_BRUNETE_STATE_H

@@ -68,7 +68,7 @@ static void put_back(espana *s, slots *free, int u, int box)
     free->troops[box] = (uint8_t)(free->troops[box] + is_troop(u));
 }
 
-/* Puts a counter into a slot that suits it, by chance. */
+/* Puts a counter into a slot that suits it, by chance (ruling ES-65). */
 static void deal_unit(espana *s, int side, slots *free, int u, int most, generator *dice)
 {
     boxset fits = 0, any = 0;

@@ -48,7 +48,7 @@ typedef enum ship_type { GUNS, SUBMARINE, DESTROYER } ship_type;
 enum {
     MOVED = 1,       /* has moved in this Movement phase, or was assigned (ships) */
     ATTACKED = 2,    /* a troop that has attacked in this turn */
-    USED = 4,        /* has supported */
+    USED = 4,        /* has supported; ruling ES-74 */
     INACTIVE = 8,    /* a general who starts no more battles */
     DEFENDED = 16,   /* a general who has supported one defence */
     SUPPORTS = 32,   /* in the present attack */

@@ -7,7 +7,7 @@
 /* The tables of the lists. */
 #include "core/game/lists_define.h"
 
-/* GE-4c, GE-4d, GE-4e, ruling GE-R70 */
+/* GE-4c, GE-4d, GE-4e, ruling GE-70 */
 static const scenario scenarios[] = {
     {"basic",
      {"Basic level", "Nivel básico"},

@@ -1,5 +1,5 @@
 /* The state of La Guerra de España, the small numbers that its fields and frames hold, the lists of its names, and what
- * every file asks of a state. Rule ids (GE-7-15 ...) are those of docs/rules/guerra.tsv; `ruling GE-R4` is R4 of
+ * every file asks of a state. Rule ids (GE-7-15 ...) are those of docs/rules/guerra.tsv; `ruling GE-4` is R4 of
  * docs/rulings/guerra.md. */
 #ifndef FRENTE_GUERRA_STATE_H
 #define FRENTE_GUERRA_STATE_H
@@ -13,7 +13,7 @@
 #include "core/map/hex_set.h"
 
 /* GE-3a to GE-3d: a seat is a side (GE-3b, GE-3c: partners share it), and a player who takes it has chosen it (GE-4f);
- * ruling GE-R45, ruling GE-R46. */
+ * ruling GE-45, ruling GE-46. */
 enum { NAT, REP, SIDES, DISPUTED = SIDES, OWNERS, NOBODY = SIDES };
 enum { COLUMNS = HEXSET_COLUMNS, ROWS = HEXSET_ROWS, HEXES = HEXSET_HEXES };
 enum { COUNTERS = 288, SHIPS = 7, PLANES = 12, PROVINCES = 47, CITIES = 53, KINDS = 14, ZONES = 5 };

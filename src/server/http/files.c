@@ -5,6 +5,7 @@
 
 #include "core/text/data.h"
 #include "server/http/answer.h"
+#include "server/http/engine.h"
 #include "server/http/folder.h"
 #include "server/run/server.h"
 
@@ -68,6 +69,8 @@ void files_serve(connection *c)
             answer_send_status(c, 404, false);
         return;
     }
+    if (own->engine && engine_serve(c, own->engine))
+        return;
     size_t length = strlen(c->head.path);
     bool inner = length > 3 && !strcmp(c->head.path + length - 3, ".gz"); /* nobody's to ask for by name */
     const data_file *file = length && !inner ? find_file(c->head.path, "") : NULL;

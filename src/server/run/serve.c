@@ -12,6 +12,7 @@
 #include <sys/stat.h>
 
 #include "core/text/data.h"
+#include "server/http/engine.h"
 #include "server/http/folder.h"
 #include "server/http/sandbox.h"
 #include "server/net/clock.h"
@@ -146,6 +147,7 @@ static bool open_server(server *s, fault *why)
         return fault_set(why, "out of memory");
     if (!keep_tags(s, why) || (s->options->web && !(s->web = folder_open(s->options->web, why))))
         return false;
+    s->engine = s->web || s->options->source->folder ? NULL : engine_find();
     for (int i = 0; s->options->games[i]; i++) {
         const game *g = s->options->find(s->options->games[i]->id, why);
         if (!g)

@@ -209,4 +209,5 @@ void server_release(server *s)
     free(s->limits);
     free(s->tags);
     free(s->web);
+    free(s->engine);
 }

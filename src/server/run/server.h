@@ -39,6 +39,7 @@ struct server {
     data_hashes tables[SERVER_GAMES];
     scratch scratch; /* memory for building views */
     char *web;       /* the folder of --web, or NULL: the page is the embedded one */
+    char *engine;    /* the folder with the engine for browsers, or NULL */
     uint64_t *tags;  /* hashes of the embedded files, in their order: what browsers compare */
     int64_t swept, compared, probed;
     unsigned sweeps;

@@ -89,10 +89,11 @@ static void link_found(store_job *e, void *owner)
     free(g);
 }
 
-/* Does the page have what this program is made of? Tables of the server's own (--data) it has not. */
+/* Does the page have what this program is made of, or can it fetch that here ("yours")? Tables of the server's own
+ * (--data) it has not. */
 static bool has_engine(const server *s, const char *hash)
 {
-    return !strcmp(hash, build_hash) && !s->options->source->folder;
+    return !strcmp(hash, "yours") ? s->engine != NULL : !strcmp(hash, build_hash) && !s->options->source->folder;
 }
 
 void hello(client *who, const value *body)

@@ -206,7 +206,7 @@ static void country_walk(const guerra *s, int u, bool own, bool road, country *c
     }
 }
 
-/* Ruling GE-R56, once more. */
+/* Ruling GE-56, once more. */
 static int points_of(const guerra *s, int u, bool fights, bool own, bool road)
 {
     const weather_cell *w = gu_weather_at(s, s->at[u]);

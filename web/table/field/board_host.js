@@ -1,5 +1,6 @@
 // The board of the table: made once its game is known, drawn from each view with what is laid over it.
 import { makeBoard } from "../../board/make_board.js";
+import { placesList } from "../../board/places.js";
 import { heldKeys, lights, shownView } from "../../store/select.js";
 import { h } from "../../ui/dom.js";
 
@@ -23,6 +24,17 @@ export class BoardHost {
     this.board = await makeBoard(game, this.element, this.pick).catch(() => null);
     if (this.board) this.board.gestures = this.gestures;
     this.store.state.spec = this.board?.spec ?? null;
+    this.#places = this.board ? placesList(this.board.spec) : null;
+    if (this.#places) this.element.append(this.#places.element);
+  }
+
+  /** The same for whoever does not see the board. @type {ReturnType<typeof placesList> | null} */
+  #places = null;
+
+  /** After the picture: the places in words. */
+  tell() {
+    const view = shownView(this.store.state);
+    if (view) this.#places?.show(view);
   }
 
   draw() {

@@ -49,7 +49,8 @@ function showThings(ids) {
 function stepBox(state, kept, step, sign, game) {
   const mine = ownStep(state),
     all = kept.steps.en.steps.length,
-    on = kept.at === all - 1 ? "guide.end" : mine ? "guide.next" : "guide.other";
+    last = kept.at === all - 1,
+    on = last ? "guide.end" : mine ? "guide.next" : "guide.other";
   return h(
     "aside",
     { class: "guide", data: { sign }, "aria-live": "polite", "aria-label": t("guide.title") },
@@ -60,8 +61,10 @@ function stepBox(state, kept, step, sign, game) {
       { class: "buttons" },
       mine && step.do.length
         ? h("span", { class: "empty" }, t("guide.yours"))
-        : h("button", { class: "primary", onclick: () => (step.do.length ? game.play() : game.forward()) }, t(on)),
-      h("button", { class: "quiet", onclick: () => game.leave() }, t("guide.leave")),
+        : h("button", { class: last ? "quiet" : "primary", onclick: () => (step.do.length ? game.play() : game.forward()) }, t(on)),
+      last
+        ? h("a", { class: "button primary", href: `#new=${state.live.about?.rules}`, onclick: () => game.leave() }, t("guide.real"))
+        : h("button", { class: "quiet", onclick: () => game.leave() }, t("guide.leave")),
     ),
   );
 }

@@ -1,9 +1,11 @@
 // The bar over the board while something else than the present is shown: a planning copy, or a step of the past.
-import { finished, mySeats } from "../../store/select.js";
+import { finished, mySeats, seatTitle } from "../../store/select.js";
 import * as settings from "../../store/settings.js";
+import { toast } from "../../ui/dialogs.js";
 import { fill, h } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { replayBar } from "../replay_bar.js";
+import { momentButtons } from "../study_tools.js";
 
 /**
  * @param {object} uses
@@ -46,11 +48,17 @@ export function makeModeBar({ store, modes, game }) {
     return replayBar({
       at: state.mode.at,
       steps: state.mode.steps,
+      stops: state.mode.stops,
       go: step => modes.look(step),
+      chart: state.chart,
+      title: id => seatTitle(state, id),
+      again: draw,
       marks: settings.marks(game()),
       keepMarks: list => (settings.keepMarks(game(), list), draw()),
       more: [
         watchButtons(),
+        state.chart ? null : button(t("advice.chart.short"), "chart", () => void modes.analyse().catch(error => toast(error.message))),
+        momentButtons(() => modes.position(), Boolean(state.mode.view?.over)),
         mayGoBack ? h("button", { class: "quiet", onclick: () => modes.rollback() }, t("replay.rollback")) : null,
         endButton("replay.end"),
       ],

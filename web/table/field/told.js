@@ -55,8 +55,10 @@ export function makeTold({ store, telling, board, showThing, openJournal }) {
     draw() {
       const { mode, told } = store.state,
         filming = mode.name === "film",
-        shown = filming || (told.open && !mode.name) ? told.acts.slice(0, filming ? mode.at : undefined) : [];
-      board()?.drawActs(shown, filming);
+        others = filming || (told.open && !mode.name) ? told.acts.slice(0, filming ? mode.at : undefined) : [],
+        past = mode.name === "replay",
+        shown = past ? mode.acts : others.length || mode.name ? others : store.state.advised;
+      board()?.drawActs(shown, filming || past || shown === store.state.advised);
       element.hidden = !told.open || Boolean(mode.name);
       fillIfChanged(element, [told.sections, told.acts, element.hidden], () => (element.hidden ? [] : card()));
     },

@@ -1,5 +1,6 @@
 // What waits for an answer: a wish to go back, an offer to end the game, a rematch.
 import { finished, mySeats, seatTitle, shownView } from "../../store/select.js";
+import { lineAt } from "../../store/study.js";
 import { fillIfChanged, h } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 
@@ -12,13 +13,19 @@ export function makeAsks({ store, table, act }) {
     element,
     draw() {
       const { state } = store;
-      fillIfChanged(element, [state.live.table, shownView(state)?.viewer, finished(state)], () => [
+      fillIfChanged(element, [state.live.table, state.live.table?.rollback && state.live.lines.length, shownView(state)?.viewer, finished(state)], () => [
         consent(state, act),
         offer(state, act),
         finished(state) ? rematch(state, table, act) : null,
       ]);
     },
   };
+}
+
+/** What stands at a step, for words about going back to it. @param {TableState} state @param {number} step */
+function stepWords(state, step) {
+  const line = step > 0 ? lineAt(state.live.lines, step) : null;
+  return line ? t("rollback.after", { what: line.text, n: step }) : t(step > 0 ? "advice.step" : "rollback.start", { n: step });
 }
 
 /** Somebody asks to go back: agree or refuse; or my own wish, to withdraw. @param {TableState} state @param {Act} act */
@@ -38,8 +45,8 @@ function consent(state, act) {
       "p",
       {},
       own && !asked
-        ? t("rollback.wait", { n: wish.to, who: waiting })
-        : t("rollback.ask", { who: seatTitle(state, wish.by), n: wish.to }),
+        ? t("rollback.wait", { to: stepWords(state, wish.to), who: waiting })
+        : t("rollback.ask", { who: seatTitle(state, wish.by), to: stepWords(state, wish.to) }),
     ),
     asked ? [button("rollback.yes", true), button("rollback.no", false)] : own ? button("rollback.cancel", false) : null,
   );
@@ -66,19 +73,25 @@ function offer(state, act) {
   );
 }
 
-/** @param {TableState} state @param {Table} table @param {Act} act */
+/** A rematch that another offers is told; my own offer stands at the end of the game (field/end.js) too. @param {TableState} state @param {Table} table @param {Act} act */
 function rematch(state, table, act) {
   const mine = mySeats(state),
     rematch = state.live.table?.rematch,
-    next = rematch?.game;
+    next = rematch?.game,
+    others = (rematch?.by ?? []).filter(id => !mine.includes(id));
   if (next && next !== table.game)
-    return h("div", { class: "ask" }, h("button", { class: "primary", onclick: () => table.hello(next) }, t("tools.rematch.go")));
+    return h("div", { class: "ask", role: "alert" }, h("p", {}, t("tools.rematch.begun")), h("button", { class: "primary", onclick: () => table.hello(next) }, t("tools.rematch.go")));
   if (!mine.length) return null;
-  return h(
-    "div",
-    { class: "ask" },
-    rematch?.by?.some(id => mine.includes(id))
-      ? h("p", {}, t("tools.rematch.wait"))
-      : h("button", { class: "primary", onclick: () => act("rematch", { yes: true }) }, t("tools.rematch")),
-  );
+  /** @param {boolean} yes @param {string} words @param {string} type */
+  const button = (yes, words, type) => h("button", { class: type, data: { focus: words }, onclick: () => act("rematch", { yes }) }, t(words));
+  if (rematch?.by?.some(id => mine.includes(id)))
+    return h("div", { class: "ask" }, h("p", {}, t("tools.rematch.wait")), button(false, "rollback.cancel", "quiet"));
+  if (others.length)
+    return h(
+      "div",
+      { class: "ask", role: "alert" },
+      h("p", {}, t("tools.rematch.ask", { who: others.map(id => seatTitle(state, id)).join(", ") })),
+      button(true, "rollback.yes", "primary"),
+    );
+  return h("div", { class: "ask" }, button(true, "tools.rematch", "primary"));
 }

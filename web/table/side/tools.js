@@ -1,11 +1,12 @@
 // The "Table" tab: links, planning, looking back, records, the dice, the end of the game.
-import { packPosition } from "../../store/position_link.js";
 import { finished, mySeats, myTurn, seatTitle } from "../../store/select.js";
 import * as settings from "../../store/settings.js";
 import { download, toast } from "../../ui/dialogs.js";
 import { fill, h } from "../../ui/dom.js";
+import { play } from "../../ui/sound.js";
 import { t } from "../../words/words.js";
 import { linkRows } from "../links.js";
+import { positionHref, shareLink } from "../study_tools.js";
 
 /** The browser takes its time to say this; it changes by the button alone. @type {NotificationPermission | null} */
 let permission = null;
@@ -23,9 +24,10 @@ export class Tools {
    * @param {import("./asks.js").Act} uses.act
    * @param {() => HTMLElement} uses.analysis
    * @param {() => void} uses.openList
+   * @param {() => void} uses.openBoard where that is shown which a button here begins
    * @param {(seat: string) => void} uses.look
    */
-  constructor({ store, table, lobby, modes, act, analysis, openList, look }) {
+  constructor({ store, table, lobby, modes, act, analysis, openList, openBoard, look }) {
     this.store = store;
     this.table = table;
     this.lobby = lobby;
@@ -33,6 +35,7 @@ export class Tools {
     this.act = act;
     this.analysis = analysis;
     this.openList = openList;
+    this.openBoard = openBoard;
     this.look = look;
   }
 
@@ -64,15 +67,21 @@ export class Tools {
     const plan = () => {
       this.modes.plan();
       this.openList();
+      this.openBoard();
+    };
+    const replay = () => {
+      void this.modes.look(step);
+      this.openBoard();
     };
     return h(
       "div",
       { class: "stack" },
       this.#button("plan.start", plan, !myTurn(state) || state.mode.name === "plan"),
-      this.#button("replay.start", () => this.modes.look(step), !step),
+      this.#button("replay.start", replay, !step),
       this.#button("tools.record", () => this.#record()),
       this.#button("tools.position", () => this.#position()),
       this.#notifyButton(),
+      this.#soundButton(),
     );
   }
 
@@ -133,12 +142,10 @@ export class Tools {
     }
   }
 
+  /** Of the moment that is shown. */
   async #position() {
     try {
-      const { game, scenario, options, text } = await this.table.ask("position");
-      const words = `${location.origin}${location.pathname}#position=${packPosition({ game, scenario, options, text })}`;
-      await navigator.clipboard?.writeText(words).catch(() => {});
-      toast(t("links.copied"), " ", h("a", { href: words }, t("position.title")));
+      await shareLink(positionHref(await this.modes.position()));
     } catch (error) {
       toast(error.message);
     }
@@ -158,6 +165,17 @@ export class Tools {
         seats.map(([value, words]) => h("option", { value, selected: value === view?.viewer }, words)),
       ),
     );
+  }
+
+  /** A few quiet sounds; off until they are wanted. */
+  #soundButton() {
+    const on = settings.sound();
+    const turn = () => {
+      settings.keepSound(!on);
+      if (!on) play("turn");
+      this.store.tell("tools");
+    };
+    return h("button", { class: "wide", "aria-pressed": String(on), data: { focus: "sound" }, onclick: turn }, t("sound.switch"));
   }
 
   #notifyButton() {

@@ -25,7 +25,7 @@ int br_column_of(int attack, int defence)
     return attack * 2 >= defence * 3 ? 2 : 1;
 }
 
-/* BR-10.1h: a Republican tank has no CF in attack. BR-10.3.2a, ruling BR-R27: infantry and cavalry lose 1 CF across a
+/* BR-10.1h: a Republican tank has no CF in attack. BR-10.3.2a, ruling BR-27: infantry and cavalry lose 1 CF across a
  * river. */
 static int attack_cf(const brunete *s, int unit, int direction)
 {
@@ -74,7 +74,7 @@ static refusal attacker_why(const brunete *s, int seat, int unit, int target)
     return ALLOWED;
 }
 
-/* BR-10.1e, ruling BR-R37, BR-10.4.1m: all units of the hex defend, except those that have retreated into it; BR-5.1f,
+/* BR-10.1e, ruling BR-37, BR-10.4.1m: all units of the hex defend, except those that have retreated into it; BR-5.1f,
  * BR-10.1h, BR-10.3.4d: whatever their division, by their defence factors. */
 static int defence_of(const brunete *s, int target)
 {
@@ -122,7 +122,7 @@ static int force_column(const brunete *s, const force *x, uint32_t set, bool eli
     return column + shift + (elite && best * 2 >= steps) - x->terrain + br_table.envelop[__builtin_popcount(hexes)];
 }
 
-/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d, ruling BR-R24: one tag common to all that belong to a division. */
+/* BR-1.2.2b, BR-1.2.2c, BR-1.2.2d, ruling BR-24: one tag common to all that belong to a division. */
 static bool one_division(const force *x, uint32_t set)
 {
     uint32_t tags = ~0u;
@@ -245,7 +245,7 @@ static refusal odds_why(const brunete *s, force *x)
     return refuse(poor && completable(s, x, 0) ? NO_ODDS_DIVISIONS : NO_ODDS, x->target, 0);
 }
 
-/* BR-10.1g, BR-10.4.1p, ruling BR-R23, ruling BR-R37 */
+/* BR-10.1g, BR-10.4.1p, ruling BR-23, ruling BR-37 */
 static refusal target_why(const brunete *s, int seat, int target)
 {
     bool fresh = false;
@@ -444,7 +444,7 @@ bool br_battle_coordinates(const brunete *s)
     return !one_division(&x, force_set(s, &x));
 }
 
-/* BR-5.1d, BR-10.1b, ruling BR-R25: the attack is announced; coordination is paid for now. */
+/* BR-5.1d, BR-10.1b, ruling BR-25: the attack is announced; coordination is paid for now. */
 static void announce(brunete *s, int seat, trace *t)
 {
     force x;
@@ -477,7 +477,7 @@ void br_declare_choose(void *state, int seat, choice c, trace *t)
 
 /* --- what the battle asks of the forces --- */
 
-/* BR-10.3.1a, ruling BR-R28: half or more of all steps are elite. */
+/* BR-10.3.1a, ruling BR-28: half or more of all steps are elite. */
 bool br_battle_elite(const brunete *s, int side)
 {
     int steps = 0, elite = 0;

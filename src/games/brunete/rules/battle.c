@@ -2,7 +2,7 @@
  * steps and pushes what has to be decided; `side` attacks, and `held` is 1 after a stubborn defence that held. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-10.1o, ruling BR-R26: an attack that is legal only with the bonus takes it. */
+/* BR-10.1o, ruling BR-26: an attack that is legal only with the bonus takes it. */
 static void elite_step(brunete *s, int side, bool attacker, trace *t)
 {
     int attack, defence;
@@ -35,14 +35,14 @@ static void throw_die(brunete *s, trace *t)
 static void apply_losses(brunete *s, trace *t)
 {
     const crt_cell *cell = combat_result(s);
-    note(t, ENTRY_RESULT, s->column * 6 + s->die - 1, 0, 0, 0);
+    note(t, ENTRY_RESULT, s->column * 6 + s->die - 1, cell->attacker, cell->defender, cell->retreat);
     if (cell->defender)
         PUSH(&s->head, loss, .side = other(s->attacker), .left = cell->defender);
     if (cell->attacker)
         PUSH(&s->head, loss, .side = s->attacker, .left = cell->attacker);
 }
 
-/* BR-10.3.6b, BR-10.3.6c, ruling BR-R30: after the steps, so that a tank lost as a step is not lost twice. */
+/* BR-10.3.6b, BR-10.3.6c, ruling BR-30: after the steps, so that a tank lost as a step is not lost twice. */
 static void apply_tank_result(brunete *s, trace *t)
 {
     const crt_cell *cell = combat_result(s);
@@ -86,7 +86,7 @@ static void retreat_step(brunete *s, const battle_frame *battle)
         PUSH(&s->head, retreat, .side = other(s->attacker), .hexes = cell->retreat);
 }
 
-/* BR-10.4.2b, BR-10.4.2d, BR-10.4.2f, ruling BR-R39 */
+/* BR-10.4.2b, BR-10.4.2d, BR-10.4.2f, ruling BR-39 */
 static void advance_step(brunete *s)
 {
     const crt_cell *cell = combat_result(s);

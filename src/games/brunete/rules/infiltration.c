@@ -74,7 +74,7 @@ bool br_infiltration_fits(const brunete *s)
     return tidy_cost(s) <= LEAST_MP;
 }
 
-/* BR-9i, ruling BR-R22: normal costs, no road bonus, zones stop; and enough must be left to put the stacks in order. */
+/* BR-9i, ruling BR-22: normal costs, no road bonus, zones stop; and enough must be left to put the stacks in order. */
 static refusal step_why(const brunete *s, int pool, int unit, int to)
 {
     int way, d = infiltrator(s, unit) ? hex_direction_to(&hexset_grid, s->at[unit], to) : -1;

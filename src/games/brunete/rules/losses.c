@@ -1,7 +1,7 @@
 /* Chapter 10.1, Combat in general: which units lose the steps that the combat table takes. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-10.1i, BR-10.1j, BR-10.1k, BR-10.1l, ruling BR-R29: `side` has `left` steps to lose; step 1 after the first. */
+/* BR-10.1i, BR-10.1j, BR-10.1k, BR-10.1l, ruling BR-29: `side` has `left` steps to lose; step 1 after the first. */
 
 static bool in_battle(const brunete *s, int side, int unit)
 {

@@ -2,7 +2,7 @@
  * National artillery and aviation. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-7c, BR-7f, ruling BR-R18: an available marker, else the next one due, else one of those used. */
+/* BR-7c, BR-7f, ruling BR-18: an available marker, else the next one due, else one of those used. */
 static bool take_marker(brunete *s, bool aviation)
 {
     uint8_t *now = aviation ? &s->aviation[NAT] : &s->artillery[NAT];
@@ -68,7 +68,7 @@ static void reaches_san_jose(brunete *s, trace *t)
     hold_aviation(s, t);
 }
 
-/* BR-7c from Madrid; BR-7i, BR-7j, ruling BR-R49 from San José: one aviation marker stays at Carabanchel. */
+/* BR-7c from Madrid; BR-7i, BR-7j, ruling BR-49 from San José: one aviation marker stays at Carabanchel. */
 static void comes_to_carabanchel(brunete *s, trace *t)
 {
     bool from_madrid = s->vallecas == VALLECAS_MADRID;

@@ -2,7 +2,7 @@
  * on while it has MP. A leg to a neighbour is that one step; a longer one goes the way that leaves most MP. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-2m, BR-6.1l, BR-9m, BR-11.1a, ruling BR-R8, ruling BR-R22: how many MP a unit has in this movement. */
+/* BR-2m, BR-6.1l, BR-9m, BR-11.1a, ruling BR-8, ruling BR-22: how many MP a unit has in this movement. */
 void br_budget_make(const brunete *s, int unit, int mode, budget *g)
 {
     *g = (budget){.unit = unit, .mp = br_unit_mp(s, unit), .way = WAY_ROAD, .bonus = true};

@@ -14,7 +14,7 @@ int br_step_cost(const board *b, int unit, int from, int d, int *way)
     return cost == COST_NONE ? cost : cost + within(&b->slow[UNIT(unit)->side], br_table.next[from][d]);
 }
 
-/* BR-tt-07, BR-tt-08, ruling BR-R8 */
+/* BR-tt-07, BR-tt-08, ruling BR-8 */
 void br_budget_close(budget *g)
 {
     bool mobile = UNIT(g->unit)->type != INFANTRY;
@@ -88,7 +88,7 @@ static void ground_start(const brunete *s, const budget *g, ground *x)
         hexflood_begin(&x->flood, &x->query, hex, hex);
         enter_at(s, g, x, hex);
     } else {
-        /* BR-10.4.1v, ruling BR-R38: the hex it left by is held by the enemy: another one of that edge */
+        /* BR-10.4.1v, ruling BR-38: the hex it left by is held by the enemy: another one of that edge */
         hexflood_begin(&x->flood, &x->query, 0, HEXES - 1);
         for (int h = 0; h < HEXES; h++)
             if (HEX(h)->edges & HEX(hex)->edges & br_table.param.edges[side])

@@ -13,7 +13,7 @@ static int recover_need(int unit)
     return UNIT(unit)->recover == RECOVER_TANK ? PARAM(recover_t26) : PARAM(recover_infantry);
 }
 
-/* BR-6.2a, BR-6.2b, BR-6.2f, BR-6.2g, ruling BR-R16 */
+/* BR-6.2a, BR-6.2b, BR-6.2f, BR-6.2g, ruling BR-16 */
 refusal br_recover_why(const brunete *s, int unit)
 {
     if (s->at[unit] == BOX_FINAL)

@@ -15,7 +15,7 @@ void br_reinforcements_arrive(brunete *s, int side, bool extra, trace *t)
     }
 }
 
-/* Ruling BR-R15: a unit that did not come on may be put elsewhere next time. */
+/* Ruling BR-15: a unit that did not come on may be put elsewhere next time. */
 void br_beside_return(brunete *s, int side)
 {
     for (int u = 0; u < UNITS; u++)
@@ -55,7 +55,7 @@ static refusal out_of_range(int unit, int hex)
     return refuse(range_rule(&br_table.range[UNIT(unit)->range]), unit, hex);
 }
 
-/* BR-6.1d, BR-6.1e, BR-6.1f, BR-6.1g, BR-6.1h, BR-6.1i, BR-6.1j, BR-6.1k, ruling BR-R15 */
+/* BR-6.1d, BR-6.1e, BR-6.1f, BR-6.1g, BR-6.1h, BR-6.1i, BR-6.1j, BR-6.1k, ruling BR-15 */
 static refusal entry_why(const brunete *s, int unit, int hex)
 {
     int side = UNIT(unit)->side;

@@ -6,7 +6,7 @@ int br_replacement_cost(int unit)
     return UNIT(unit)->elite ? PARAM(cp_replacement_elite) : PARAM(cp_replacement_regular);
 }
 
-/* BR-5.2g, BR-5.2h, BR-6.3a, BR-6.3c, BR-6.3d, BR-3l, ruling BR-R13 */
+/* BR-5.2g, BR-5.2h, BR-6.3a, BR-6.3c, BR-6.3d, BR-3l, ruling BR-13 */
 static refusal replace_why(const brunete *s, int side, int unit, int kind)
 {
     if (UNIT(unit)->side != side)

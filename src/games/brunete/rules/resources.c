@@ -84,7 +84,7 @@ void br_resources_choose(void *state, int seat, choice c, trace *t)
                 pick == PICK_NONE ? ENTRY_PICKED_NONE : ENTRY_PICKED, seat, pick - PICK_FIRST, 0, 0);
 }
 
-/* --- reroll: BR-5.2i, ruling BR-R14: the side with the initiative is asked first --- */
+/* --- reroll: BR-5.2i, ruling BR-14: the side with the initiative is asked first --- */
 
 flow br_reroll_run(void *state, frame *f, trace *t)
 {

@@ -1,5 +1,5 @@
 /* Chapter 10.4.1, Retreats, and the stubborn defence. Each unit goes by itself: all its ways are listed and weighed as
- * ruling BR-R34 says, and only the best are open. */
+ * ruling BR-34 says, and only the best are open. */
 #include "games/brunete/rules/rules.h"
 
 /* --- stubborn: whether the side that defends holds out --- */
@@ -19,7 +19,7 @@ void br_stubborn_options(const void *state, int seat, choices *out)
     offer(out, VERB_PASS, 0, 0, ALLOWED);
 }
 
-/* BR-10.4.1c, BR-10.4.1d, ruling BR-R33: 5 and 6 hold, but a 5 costs each regular unit a step. */
+/* BR-10.4.1c, BR-10.4.1d, ruling BR-33: 5 and 6 hold, but a 5 costs each regular unit a step. */
 void br_stubborn_choose(void *state, int seat, choice c, trace *t)
 {
     brunete *s = state;
@@ -138,7 +138,7 @@ static bool can_step(const retreat *r, int from, int d)
     return UNIT(r->unit)->type != TANK || !br_hex_side_crossed(from, d);
 }
 
-/* BR-10.4.1g, BR-10.4.1h, ruling BR-R35: an elite unit loses nothing in its first hex. */
+/* BR-10.4.1g, BR-10.4.1h, ruling BR-35: an elite unit loses nothing in its first hex. */
 static void add_way(retreat *r, int first, int second)
 {
     if (r->count == WAYS_MAX)
@@ -166,7 +166,7 @@ static void list_ways(retreat *r)
     }
 }
 
-/* Ruling BR-R34, (2) and (3): towards a source if possible, then with the fewest enemy zones. */
+/* Ruling BR-34, (2) and (3): towards a source if possible, then with the fewest enemy zones. */
 static void keep_best(retreat *r)
 {
     bool any_nearer = false;
@@ -187,7 +187,7 @@ static bool own_edge(const retreat *r, int hex)
     return HEX(hex)->edges & br_table.param.edges[r->side];
 }
 
-/* BR-10.4.1u, ruling BR-R38: over the own edge, only if every other way costs steps. */
+/* BR-10.4.1u, ruling BR-38: over the own edge, only if every other way costs steps. */
 static void add_ways_out(retreat *r)
 {
     for (int i = 0; i < r->count; i++)
@@ -221,7 +221,7 @@ static void retreat_make(const brunete *s, const flee_frame *flee, retreat *r)
     add_ways_out(r);
 }
 
-/* BR-10.4.1k, BR-10.4.1l, ruling BR-R36, ruling BR-R47: one more hex, with room, if the stack where it ended is too
+/* BR-10.4.1k, BR-10.4.1l, ruling BR-36, ruling BR-47: one more hex, with room, if the stack where it ended is too
  * high. */
 static void additional_ways(const brunete *s, retreat *r)
 {
@@ -334,7 +334,7 @@ void br_flee_options(const void *state, int seat, choices *out)
             offer(out, VERB_TO, next[i], 0, ALLOWED);
 }
 
-/* Which of the rules of ruling BR-R34 closes the ways by `to`, all ways being listed: BR-10.4.1j the distance, then
+/* Which of the rules of ruling BR-34 closes the ways by `to`, all ways being listed: BR-10.4.1j the distance, then
  * BR-10.4.1i the direction, then BR-10.4.1f the enemy zones. `from` is the first hex where it is known already. */
 static refusal way_why(const retreat *r, int from, int to)
 {
@@ -347,7 +347,7 @@ static refusal way_why(const retreat *r, int from, int to)
         here |= by;
     }
     if (!here)
-        return refuse(NO_RETREAT_SHORT, to, 0);
+        return refuse(NO_RETREAT_SHORT, to, r->hexes);
     return refuse(nearer_any && !nearer_here ? NO_RETREAT_SOURCE : NO_RETREAT_ZONE, to, 0);
 }
 

@@ -3,7 +3,7 @@
  * hexes across. */
 #include "games/brunete/rules/rules.h"
 
-/* BR-1.1i, BR-1.1k, BR-3f, BR-3g: a lettered hex in own hands; by ruling BR-R2 no line to it is
+/* BR-1.1i, BR-1.1k, BR-3f, BR-3g: a lettered hex in own hands; by ruling BR-2 no line to it is
  * asked for. */
 bool br_source_open(const brunete *s, const board *b, int letter, int side)
 {
@@ -15,7 +15,7 @@ bool br_source_open(const brunete *s, const board *b, int letter, int side)
     return s->owner[hex] == side && !within(&b->zoc[other(side)], hex);
 }
 
-/* BR-3a, BR-3b, BR-3c, BR-3d, BR-3e, ruling BR-R9: all hexes from which a line can be traced. */
+/* BR-3a, BR-3b, BR-3c, BR-3d, BR-3e, ruling BR-9: all hexes from which a line can be traced. */
 void br_supply_cover(const brunete *s, int side, hexset *cover)
 {
     const board *b = &s->board;

@@ -16,7 +16,7 @@ int br_supports_in_play(int side, bool aviation, int come, int gone)
     return count;
 }
 
-/* BR-8.3e, BR-12.1-r06, BR-12.1-r10, BR-12.1-r12, ruling BR-R20: an available marker leaves, else the one due first. */
+/* BR-8.3e, BR-12.1-r06, BR-12.1-r10, BR-12.1-r12, ruling BR-20: an available marker leaves, else the one due first. */
 static void withdraw(brunete *s, int side, bool aviation, trace *t)
 {
     uint8_t *now = aviation ? s->aviation : s->artillery;
@@ -68,7 +68,7 @@ flow br_support_run(void *state, frame *f, trace *t)
     return FLOW_ON;
 }
 
-/* BR-10.3.3b, BR-5.1b, ruling BR-R25 */
+/* BR-10.3.3b, BR-5.1b, ruling BR-25 */
 static refusal support_why(const brunete *s, int seat, int pack)
 {
     int most = seat == s->attacker ? PARAM(support_max_attack) : PARAM(support_max_defence);

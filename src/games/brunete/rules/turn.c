@@ -34,7 +34,7 @@ static void update_markers(brunete *s, trace *t)
     br_marks_drop(s, ~UNSUPPLIED);
 }
 
-/* BR-2m, ruling BR-R6: once, when the initiative has passed, up to 2D6 units. BR-2n: its marks go before the movement
+/* BR-2m, ruling BR-6: once, when the initiative has passed, up to 2D6 units. BR-2n: its marks go before the movement
  * proper, so that these units move again. */
 static void adjustment_begin(brunete *s, trace *t)
 {

@@ -40,7 +40,7 @@ static bool purples_held(const brunete *s)
     return all;
 }
 
-/* BR-12.1-v08, BR-12.1-v09, ruling BR-R43: printed full CF; Republican tanks their defence, garrisons half of theirs.
+/* BR-12.1-v08, BR-12.1-v09, ruling BR-43: printed full CF; Republican tanks their defence, garrisons half of theirs.
  */
 static int casualty_sum(const brunete *s, int side)
 {
@@ -72,7 +72,7 @@ static void earn_yellows(brunete *s, trace *t)
     s->earned |= (uint8_t)fresh;
 }
 
-/* BR-12.2d, BR-12.2e, ruling BR-R42: once, at the first turn end with all purple towns held. */
+/* BR-12.2d, BR-12.2e, ruling BR-42: once, at the first turn end with all purple towns held. */
 static void secret_roll(brunete *s, trace *t)
 {
     if (s->secret_made || !purples_held(s))
@@ -106,7 +106,7 @@ static int offensive_winner(brunete *s)
     return held >> (YELLOWS - 1) & 1 ? WINNER_DRAW : WINNER_NAT;
 }
 
-/* Ruling BR-R41: the end of a turn, and on the last one the end of the game. */
+/* Ruling BR-41: the end of a turn, and on the last one the end of the game. */
 void br_turn_ends(brunete *s, trace *t)
 {
     bool campaign = s->head.scenario == CAMPAIGN;
@@ -127,7 +127,7 @@ void br_turn_ends(brunete *s, trace *t)
     flow_end(&s->head);
 }
 
-/* Ruling BR-R53: a side that resigns has lost; an agreed end is a draw. */
+/* Ruling BR-53: a side that resigns has lost; an agreed end is a draw. */
 void br_conclude(void *state, int seat, trace *t)
 {
     brunete *s = state;

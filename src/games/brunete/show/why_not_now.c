@@ -111,7 +111,7 @@ static refusal attack_when(const brunete *s, int seat, int verb)
     return refuse(NO_ATTACK_WHEN, seat, 0);
 }
 
-/* BR-10.3.1a, BR-10.3.1b, ruling BR-R28 */
+/* BR-10.3.1a, BR-10.3.1b, ruling BR-28 */
 static refusal elite_when(const brunete *s, int seat)
 {
     if (!on_stack(s, NODE_BATTLE))
@@ -131,7 +131,7 @@ static refusal support_when(const brunete *s, int seat)
     return refuse(s->chosen[seat] || s->die ? NO_SUPPORT_CHOSEN : NO_SUPPORT_LATER, 0, 0);
 }
 
-/* BR-10.4.1b, BR-10.3.2h, ruling BR-R33 */
+/* BR-10.4.1b, BR-10.3.2h, ruling BR-33 */
 static refusal stubborn_when(const brunete *s, int seat)
 {
     if (!on_stack(s, NODE_BATTLE))

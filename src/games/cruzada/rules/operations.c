@@ -131,16 +131,23 @@ static refusal activate_why(const cruzada *s, const activate_frame *activation, 
 /* CR-18.2.12a: once, from Turn 12 on, after N49, with a card played as OPS. */
 static refusal land_why(const cruzada *s, const activate_frame *activation)
 {
-    if (!with(s, OPT_NAT_DISEMBARK) || activation->side != NAT)
+    enum { FIRST_TURN = 12 };
+    if (activation->side != NAT)
+        return refuse(NO_LANDING_SIDE, 0, 0);
+    if (!with(s, OPT_NAT_DISEMBARK))
         return refuse(NO_LANDING_OPTION, 0, 0);
     if (s->landed)
         return refuse(NO_LANDING_TWICE, 0, 0);
-    if (s->turn < 12 || !played(s, CARD(NAT, 49)))
-        return refuse(NO_LANDING_YET, 0, 0);
+    if (s->turn < FIRST_TURN)
+        return refuse(NO_LANDING_YET, FIRST_TURN, s->turn);
+    if (!played(s, CARD(NAT, 49)))
+        return refuse(NO_LANDING_FLEET, CARD(NAT, 49), 0);
     if (!activation->by_card)
         return refuse(NO_LANDING_CARD, 0, 0);
     if (activation->left < 1)
         return refuse(NO_POINTS, 1, activation->left);
+    if (!cr_landing_force(s, NAT))
+        return refuse(NO_LANDING_NOBODY, 0, 0);
     return cr_landing_any(s, NAT) ? ALLOWED : refuse(NO_LANDING_PLACE, 0, 0);
 }
 

@@ -250,6 +250,10 @@ static int highest(uint32_t set)
 
 static refusal waste_why(const cruzada *s, const waste_frame *waste, const nodeset *front, int unit)
 {
+    if (side_of(unit) != waste->side)
+        return refuse(NO_WASTE_ENEMY, unit, 0);
+    if (reduced(s, unit) || kind_of(unit)->steps < 2)
+        return refuse(NO_WASTE_REDUCED, unit, 0);
     if (!wastes(s, front, waste->side, unit))
         return refuse(NO_WASTE_UNIT, unit, 0);
     int factor = loss_factor(s, unit);

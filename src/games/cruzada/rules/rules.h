@@ -149,6 +149,7 @@ int cr_fresh(const cruzada *s, int kind, int card); /* a counter that the card s
 refusal cr_landing_why(const cruzada *s, int side, int space); /* beach_heads.c: CR-8.5.6.1a, CR-8.5.6.2, CR-18.2.12b */
 bool cr_landing_unit(const cruzada *s, int unit);              /* an RPA (NAT: INF, MIL-NAV) in the Reserve Box */
 bool cr_landing_any(const cruzada *s, int side);
+bool cr_landing_force(const cruzada *s, int side);                   /* is there a unit for it? */
 void cr_land(cruzada *s, int beach, int beside, int side, trace *t); /* a Beach Head appears */
 void cr_beach_end(cruzada *s, int beach, bool destroyed, trace *t);  /* the space is no more; it must be empty */
 void cr_beach_overrun(cruzada *s, int unit, int beach, trace *t);    /* a unit enters that of the enemy */

@@ -84,6 +84,7 @@ bool cr_complete(void *state, const given *said, fault *why)
     units_complete(s, said);
     if (s->early)
         s->played[NAT] |= cards_bit(CARD(NAT, 6)); /* CR-17.6.2b */
+    cr_played_complete(s, said);
     for (int side = 0; side < SIDES; side++) {
         cards_once(s, said, side);
         cards_complete(s, said, side);

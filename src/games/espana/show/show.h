@@ -25,6 +25,7 @@ bool es_leaves_undone(const void *state, int seat, choice c, prompt *what);
 
 /* forecast.c, battle.c, about.c */
 bool es_forecast(const void *state, int seat, choice c, forecast *out);
+void es_attack_chances(const espana *s, const attack_frame *attack, battle *out);
 bool es_battle(const void *state, int viewer, battle *out);
 int es_clauses(int card, prompt out[CLAUSES_MOST]); /* clauses.c */
 void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);

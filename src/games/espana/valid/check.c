@@ -196,6 +196,14 @@ static bool check_marks_once(const espana *s, fault *why)
     return (fights[NAT] < 2 && fights[REP] < 2) || fault_set(why, "two troops of a side fight at once");
 }
 
+/* A described position has no flow yet: its point asks when it begins. */
+static bool check_phase(const espana *s, fault *why)
+{
+    const head *h = &s->head;
+    return h->over || !h->depth || h->stack[0].node != NODE_TURN ||
+           es_turn_step_fits(s, h->stack[0].step, turn_seen(h->stack)->begun, why);
+}
+
 bool es_check(const void *state, fault *why)
 {
     const espana *s = state;
@@ -207,7 +215,8 @@ bool es_check(const void *state, fault *why)
     if (s->head.scenario == LATE_WAR && s->turn < 6)
         return fault_set(why, "turn %d is no turn of this scenario", s->turn);
     return check_boxes(s, why) && check_cards(s, why) && check_uses(s, why) && check_planes(s, why) &&
-           check_marks_once(s, why) && check_stacks(s, why) && check_naval(s, why) && es_frames_fit(s, why);
+           check_marks_once(s, why) && check_stacks(s, why) && check_naval(s, why) && es_frames_fit(s, why) &&
+           check_phase(s, why);
 }
 
 /* No padding: equal positions are equal bytes. */

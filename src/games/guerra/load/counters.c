@@ -135,7 +135,7 @@ static void setup_row(tsv *t)
     }
 }
 
-/* Chapter 6: the owners place some by themselves, nationalists first (ruling GE-R10). */
+/* Chapter 6: the owners place some by themselves, nationalists first (ruling GE-10). */
 static bool setup_load(const data_source *from, fault *why)
 {
     tsv t;

@@ -212,7 +212,7 @@ static bool roads_load(const data_source *from, fault *why)
     return tsv_close(&t, why);
 }
 
-/* GE-10i, ruling GE-R39: which provinces border on which. */
+/* GE-10i, ruling GE-39: which provinces border on which. */
 static bool links_load(const data_source *from, fault *why)
 {
     tsv t;

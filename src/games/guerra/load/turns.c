@@ -33,7 +33,7 @@ bool gu_conversion_load(const data_source *from, fault *why)
     return tsv_close(&t, why);
 }
 
-/* GE-4b, and turns 17 to 22 of GE-5d4, ruling GE-R47 */
+/* GE-4b, and turns 17 to 22 of GE-5d4, ruling GE-47 */
 bool gu_turns_load(const data_source *from, fault *why)
 {
     tsv t;

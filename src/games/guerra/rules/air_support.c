@@ -1,4 +1,4 @@
-/* Chapter 8, Combats: air support of land combats, first of the attacker, then of the defender (ruling GE-R30). */
+/* Chapter 8, Combats: air support of land combats, first of the attacker, then of the defender (ruling GE-30). */
 #include "games/guerra/rules/rules.h"
 
 /* The land counters that a side has in the present combat. */

@@ -1,5 +1,5 @@
 /* Chapter 8, Combats: what is attacked and by whom. A combat is opened by naming a target; then further
- * targets, then the attackers, each of which stands beside every target (ruling GE-R62). */
+ * targets, then the attackers, each of which stands beside every target (ruling GE-62). */
 #include "games/guerra/rules/rules.h"
 
 /* GE-8-08, GE-8-air-03, GE-7-nav-02 */
@@ -10,7 +10,7 @@ bool gu_may_attack(const guerra *s, int u)
     return type_of(u) != NAVAL || gu_ship_usable(s, u);
 }
 
-/* GE-7-15, ruling GE-R57: the duty lapses when no enemy of its kind is beside it any more. */
+/* GE-7-15, ruling GE-57: the duty lapses when no enemy of its kind is beside it any more. */
 bool gu_owes(const guerra *s, int u)
 {
     if (!(s->marks[u] & OWES) || s->marks[u] & ATTACKED || !on_map(s, u))
@@ -40,7 +40,7 @@ static void target_hexes(const guerra *s, int side, hexset *out)
             hexset_add(out, s->at[u]);
 }
 
-/* GE-8-07, ruling GE-R26: beside every one of these hexes. */
+/* GE-8-07, ruling GE-26: beside every one of these hexes. */
 static bool faces(int hex, const hexset *targets)
 {
     hexset around;
@@ -252,7 +252,7 @@ refusal gu_targets_check(const void *state, int seat, choice c)
     if (choice_verb(c) != VERB_TARGET)
         return ALLOWED;
     bool same = kind == (HEX(choice_a(c))->kind == SEA ? ARM_NAVAL : ARM_LAND);
-    return same ? target_why(s, seat, choice_a(c)) : refuse(NO_OTHER_ARM, kind, 0); /* ruling GE-R62 */
+    return same ? target_why(s, seat, choice_a(c)) : refuse(NO_OTHER_ARM, kind, 0); /* ruling GE-62 */
 }
 
 void gu_targets_choose(void *state, int seat, choice c, trace *t)
@@ -291,7 +291,7 @@ flow gu_attackers_run(void *state, frame *f, trace *t)
         if (may_join(s, u, &targets))
             open++, last = u;
     if (open == 1 && !chosen)
-        join(s, last, t); /* nothing to choose (ruling GE-R50) */
+        join(s, last, t); /* nothing to choose (ruling GE-50) */
     else if (open && !attackers->ended)
         return flow_wait(&s->head, 1u << attackers->side);
     flow_pop(&s->head);

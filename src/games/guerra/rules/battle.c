@@ -1,7 +1,7 @@
 /* Chapter 8, Combats: one combat from its announcement to its losses: factors, dice, products or the stack table. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-8-tab-01, ruling GE-R63: a city attacked holds two or more land counters. */
+/* GE-8-tab-01, ruling GE-63: a city attacked holds two or more land counters. */
 bool gu_stack_battle(const guerra *s, int side)
 {
     EACH_LAND(u, other(side))
@@ -19,7 +19,7 @@ static int support_for(const guerra *s, int side)
     return sum;
 }
 
-/* GE-13g, GE-13h, ruling GE-R66: code F takes from each attacker, code C once from the whole. */
+/* GE-13g, GE-13h, ruling GE-66: code F takes from each attacker, code C once from the whole. */
 int gu_weather_loss(const guerra *s, int side)
 {
     int each = 0, once = 0;
@@ -83,7 +83,7 @@ static void lose_all(guerra *s, int side, unsigned mark, trace *t)
             lose(s, u, t);
 }
 
-/* GE-8-03, GE-8-04, GE-8-06, GE-8-air-11: those who fought, not those who supported (ruling GE-R27) */
+/* GE-8-03, GE-8-04, GE-8-06, GE-8-air-11: those who fought, not those who supported (ruling GE-27) */
 static void products(guerra *s, int side, int attack, int defence, trace *t)
 {
     int mine = attack * s->die[0], theirs = defence * s->die[1];
@@ -172,7 +172,7 @@ static unsigned loss_mark(const loss_frame *loss)
     return loss->defender ? TARGET : ATTACKER;
 }
 
-/* GE-8-tab-07, ruling GE-R32, ruling GE-R64 */
+/* GE-8-tab-07, ruling GE-32, ruling GE-64 */
 flow gu_loss_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;

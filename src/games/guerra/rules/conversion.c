@@ -1,4 +1,4 @@
-/* Chapter 12, Conversion of garrisons: two garrisons of one zone become an army (ruling GE-R42, ruling GE-R69). */
+/* Chapter 12, Conversion of garrisons: two garrisons of one zone become an army (ruling GE-42, ruling GE-69). */
 #include "games/guerra/rules/rules.h"
 
 /* GE-12b, GE-12c */

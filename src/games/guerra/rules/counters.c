@@ -7,7 +7,7 @@ int gu_roll(guerra *s, trace *t)
     return roll_among(&s->head, t, gu_table.die, FACES, &gu_noun_die);
 }
 
-/* GE-2.4b, ruling GE-R51: what population and conversion bring are ordinary counters. */
+/* GE-2.4b, ruling GE-51: what population and conversion bring are ordinary counters. */
 int gu_reserve(const guerra *s, int side, int type)
 {
     EACH_TYPE(u, side, type)
@@ -16,7 +16,7 @@ int gu_reserve(const guerra *s, int side, int type)
     return NONE;
 }
 
-/* GE-8-16, GE-7.1h, ruling GE-R4: ordinary armies and garrisons go back to the reserve, all others are gone for good.
+/* GE-8-16, GE-7.1h, ruling GE-4: ordinary armies and garrisons go back to the reserve, all others are gone for good.
  */
 void gu_remove(guerra *s, int u)
 {

@@ -26,7 +26,7 @@ void gu_derive(void *state)
     for (int p = 0; p < PROVINCES; p++)
         if (s->owner[p] < SIDES)
             hexset_join(&s->own[s->owner[p]], &PROVINCE(p)->hexes);
-    hexset_join(&s->own[NAT], &gu_table.african); /* ruling GE-R12 */
+    hexset_join(&s->own[NAT], &gu_table.african); /* ruling GE-12 */
     for (int side = 0; side < SIDES; side++) {
         hexset_around(&s->land[side], &s->zone[side]); /* GE-7-13, GE-7-20 */
         hexset_around(&s->sea[side], &s->sea_zone[side]);

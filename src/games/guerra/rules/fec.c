@@ -6,7 +6,7 @@ static int bounded(int total)
     return total < PARAM(fec_min) ? PARAM(fec_min) : total > PARAM(fec_max) ? PARAM(fec_max) : total;
 }
 
-/* GE-11a, GE-11b, GE-11c, GE-11k, GE-11l, GE-14-2.4, ruling GE-R41: the bounds hold for the result of the whole step.
+/* GE-11a, GE-11b, GE-11c, GE-11k, GE-11l, GE-14-2.4, ruling GE-41: the bounds hold for the result of the whole step.
  */
 void gu_fec_count(guerra *s, trace *t)
 {
@@ -16,20 +16,20 @@ void gu_fec_count(guerra *s, trace *t)
         int income = 0;
         for (int p = 0; p < PROVINCES; p++)
             if (s->owner[p] == side)
-                income += PROVINCE(p)->economy + PROVINCE(p)->morale + PROVINCE(p)->port; /* GE-2.1e, ruling GE-R44 */
+                income += PROVINCE(p)->economy + PROVINCE(p)->morale + PROVINCE(p)->port; /* GE-2.1e, ruling GE-44 */
         s->fec[side] = (int16_t)bounded(s->fec[side] + income - s->lost[side]);
         note(t, ENTRY_FEC, side, income, s->lost[side], s->fec[side]);
         s->lost[side] = 0;
     }
 }
 
-/* GE-11f, ruling GE-R41 */
+/* GE-11f, ruling GE-41 */
 bool gu_fec_open(const guerra *s, int side)
 {
     return with_fec(s) && s->fec[side] >= PARAM(fec_per_point);
 }
 
-/* --- fec: GE-11i, GE-11j, ruling GE-R65: a side is asked in every kind of combat, attacking and defending --- */
+/* --- fec: GE-11i, GE-11j, ruling GE-65: a side is asked in every kind of combat, attacking and defending --- */
 
 flow gu_fec_run(void *state, frame *f, trace *t)
 {

@@ -1,5 +1,5 @@
 /* Chapter 10, Reinforcements, by table (GE-10b to GE-10f): what has come and can be placed must be placed; the rest
- * waits (ruling GE-R54). */
+ * waits (ruling GE-54). */
 #include "games/guerra/rules/rules.h"
 
 void gu_fixed_arrive(guerra *s, int side, trace *t)
@@ -20,7 +20,7 @@ static void capitals(const guerra *s, int side, hexset *out)
                 hexset_add(out, PROVINCE(p)->ring[i]);
 }
 
-/* Ruling GE-R54: all places for a fixed counter. */
+/* Ruling GE-54: all places for a fixed counter. */
 static void places_of(const guerra *s, int u, hexset *out)
 {
     int side = side_of(u);

@@ -1,8 +1,8 @@
-/* Chapter 7, Movement: a counter is picked and goes to a hex; the way is any lawful one (ruling GE-R55). Boarding,
+/* Chapter 7, Movement: a counter is picked and goes to a hex; the way is any lawful one (ruling GE-55). Boarding,
  * landing and crossing (transport.c) stand in the same list. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-7-15, ruling GE-R57: a counter that ends an order beside an enemy of its kind owes an attack. */
+/* GE-7-15, ruling GE-57: a counter that ends an order beside an enemy of its kind owes an attack. */
 void gu_zone_entered(guerra *s, int u, trace *t)
 {
     const hexset *zone = is_land(u) ? &s->zone[other(side_of(u))] : &s->sea_zone[other(side_of(u))];
@@ -30,7 +30,7 @@ static refusal pick_land_why(const guerra *s, int u)
     if (s->marks[u] & MOVED)
         return refuse(s->marks[u] & LANDED ? NO_MOVED_ON_LAND : NO_MOVED, u, 0); /* GE-7-01, GE-7.1k */
     if (s->marks[u] & OWES)
-        return refuse(NO_MOVE_AFTER_ZONE, u, 0); /* landed in a zone (ruling GE-R59) */
+        return refuse(NO_MOVE_AFTER_ZONE, u, 0); /* landed in a zone (ruling GE-59) */
     return gu_can_march(s, u) ? ALLOWED : nowhere_why(s, u);
 }
 

@@ -1,5 +1,5 @@
 /* Chapter 10, Reinforcements, by population. Zones of own provinces and the number of counters follow from the map; the
- * player chooses the place of each counter and which of them are garrisons (ruling GE-R52, ruling GE-R53). */
+ * player chooses the place of each counter and which of them are garrisons (ruling GE-52, ruling GE-53). */
 #include "games/guerra/rules/rules.h"
 
 /* GE-10i, GE-10l: own provinces joined through own provinces. */
@@ -24,7 +24,7 @@ int gu_population(uint64_t provinces)
     return sum;
 }
 
-/* GE-10e, GE-5d4, ruling GE-R47: turns after the last use its row. */
+/* GE-10e, GE-5d4, ruling GE-47: turns after the last use its row. */
 static int threshold(const guerra *s, int side)
 {
     return gu_table.threshold[gu_table.turn[s->turn].row][side];
@@ -39,7 +39,7 @@ static int zone_due(const guerra *s, int side, uint64_t zone)
     return due;
 }
 
-/* Ruling GE-R37: a province takes no more than its factors could pay for, rounded up. */
+/* Ruling GE-37: a province takes no more than its factors could pay for, rounded up. */
 static int province_limit(const guerra *s, int side, int province)
 {
     int each = threshold(s, side);

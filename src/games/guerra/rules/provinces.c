@@ -1,5 +1,5 @@
 /* Chapter 9, Disputed provinces: who owns the provinces. During a turn a province can only become disputed (gu_enter);
- * at its end all are settled on the position as it stands (ruling GE-R67). */
+ * at its end all are settled on the position as it stands (ruling GE-67). */
 #include "games/guerra/rules/rules.h"
 
 uint64_t gu_owned(const guerra *s, int side)
@@ -22,7 +22,7 @@ void gu_enter(guerra *s, int u, trace *t)
     note(t, ENTRY_DISPUTED, province, u, 0, 0);
 }
 
-/* GE-11c, GE-11d, GE-ex-18, ruling GE-R68: morale and port factors are noted against the last owner, once. */
+/* GE-11c, GE-11d, GE-ex-18, ruling GE-68: morale and port factors are noted against the last owner, once. */
 static void change_owner(guerra *s, int province, int side, trace *t)
 {
     const province_row *p = PROVINCE(province);

@@ -116,7 +116,7 @@ static int sweep_run(sweep *w, int start, const hexset *open)
 
 /* --- land --- */
 
-/* Ruling GE-R56, the points of a land order: to fight GE-7-army-01; else GE-7-army-05 in the first turns, GE-7-army-02
+/* Ruling GE-56, the points of a land order: to fight GE-7-army-01; else GE-7-army-05 in the first turns, GE-7-army-02
  * through own provinces, GE-7-army-03 with any part disputed, GE-7-army-04 the province that is entered too;
  * GE-7-army-06 and GE-7-army-07 by road, GE-7-army-08 not yet; GE-7-gar-01, GE-7-gar-03; GE-7.1j after landing; GE-13f.
  * `owned`: start and way in own provinces. */
@@ -171,7 +171,7 @@ static void ground_make(const guerra *s, int u, const ease *without, ground *g)
         g->enemy.column[c] = without->provinces ? 0
                              : side == REP      ? s->own[NAT].column[c] & ~gu_table.african.column[c]
                                                 : s->own[REP].column[c];
-        /* own cities with room, and Africa: an end, but not to be passed (ruling GE-R17) */
+        /* own cities with room, and Africa: an end, but not to be passed (ruling GE-17) */
         hexset_word stacked = s->land[side].column[c] & (gu_table.cities.column[c] | gu_table.african.column[c]);
         for (; stacked; stacked &= stacked - 1) {
             int hex = hexset_lowest(c, stacked);
@@ -323,7 +323,7 @@ static int bar_within_points(const guerra *s, int u, int hex, int from, int to)
     return NO_NONE;
 }
 
-/* The rule by which it has no more points than these for such a way (ruling GE-R56). */
+/* The rule by which it has no more points than these for such a way (ruling GE-56). */
 static refusal points_lack(const guerra *s, int u, bool fights, manner how, int cost, int of)
 {
     const weather_cell *weather = gu_weather_at(s, s->at[u]);
@@ -474,7 +474,7 @@ bool gu_can_sail(const guerra *s, int u)
 
 /* --- air --- */
 
-/* Ruling GE-R61: where an air counter may end: not abroad, not with enemy air, not as third (GE-7-11, GE-7-23,
+/* Ruling GE-61: where an air counter may end: not abroad, not with enemy air, not as third (GE-7-11, GE-7-23,
  * GE-8-stk-06); GE-8-stk-07: whatever land counters are there. */
 void gu_air_ends(const guerra *s, int side, hexset *ends)
 {
@@ -483,7 +483,7 @@ void gu_air_ends(const guerra *s, int side, hexset *ends)
             HEXSET_ALL & ~(gu_table.foreign.column[c] | s->air[other(side)].column[c] | s->pair[side].column[c]);
 }
 
-/* GE-7-air-02, ruling GE-R22: own capitals, and the hexes beside them that are not mountain. */
+/* GE-7-air-02, ruling GE-22: own capitals, and the hexes beside them that are not mountain. */
 void gu_bases(const guerra *s, int side, hexset *ends)
 {
     hexset bases = hexset_none;

@@ -64,7 +64,7 @@ int gu_aboard(const guerra *s, int ship);                /* how many it carries 
 int gu_alive(const guerra *s, int side);                 /* counters on the map or aboard */
 bool gu_room(const guerra *s, int side, int hex);        /* chapter 8: would a land counter fit? */
 bool gu_free_end(const guerra *s, int counter, int hex); /* could a land counter of this kind stand there? */
-void gu_remove(guerra *s, int counter);                  /* off the map, its cargo too: ruling GE-R4 */
+void gu_remove(guerra *s, int counter);                  /* off the map, its cargo too: ruling GE-4 */
 void gu_clear(guerra *s, unsigned marks);                /* takes marks off all counters */
 void gu_fresh(guerra *s);                                /* all marks and points off */
 

@@ -1,6 +1,6 @@
 /* Chapter 7, Movement, 2): which naval counters may be used in a phase, and where they sail. Sailing, taking aboard,
- * putting ashore, being the bridge and attacking each take up a use, once per counter and phase (ruling GE-R21,
- * ruling GE-R58). */
+ * putting ashore, being the bridge and attacking each take up a use, once per counter and phase (ruling GE-21,
+ * ruling GE-58). */
 #include "games/guerra/rules/rules.h"
 
 /* GE-7-nav-01, GE-ex-02: one die when the side's movement stage begins, if it has a naval counter on the map. */
@@ -109,7 +109,7 @@ refusal gu_sail_check(const void *state, int seat, choice c)
     return gu_sea_why(s, u, hex);
 }
 
-/* GE-7-nav-04, ruling GE-R58: the rest of its points can be used later, unless it has come beside an enemy naval
+/* GE-7-nav-04, ruling GE-58: the rest of its points can be used later, unless it has come beside an enemy naval
  * counter. */
 void gu_sail_choose(void *state, int seat, choice c, trace *t)
 {

@@ -1,5 +1,5 @@
 /* Chapter 6, Set-up: most counters have their hex in the table; the armies in Africa and the naval counters are placed
- * by their owners, the nationalist first (ruling GE-R10). */
+ * by their owners, the nationalist first (ruling GE-10). */
 #include "games/guerra/rules/rules.h"
 
 static int box_of(int u)

@@ -1,8 +1,8 @@
-/* Chapter 7.1, Naval transport, and 7.2, the bridge over the Strait (ruling GE-R59, ruling GE-R60). GE-7.1n: a counter
+/* Chapter 7.1, Naval transport, and 7.2, the bridge over the Strait (ruling GE-59, ruling GE-60). GE-7.1n: a counter
  * that is aboard stays aboard until it is put ashore. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-7.1m, ruling GE-R24: counters carried and crossings together, over the whole turn. */
+/* GE-7.1m, ruling GE-24: counters carried and crossings together, over the whole turn. */
 static bool transport_full(const guerra *s, int side)
 {
     return s->carried[side] >= PARAM(carried_per_turn);
@@ -27,9 +27,9 @@ refusal gu_board_why(const guerra *s, int side, int army, int ship)
     if (!beside(at, s->at[ship]))
         return refuse(NO_NOT_BESIDE, ship, at);
     if (s->marks[army] & LANDED)
-        return refuse(NO_BOARD_AGAIN, army, 0); /* GE-7.1k, ruling GE-R59 */
+        return refuse(NO_BOARD_AGAIN, army, 0); /* GE-7.1k, ruling GE-59 */
     if (s->marks[army] & OWES)
-        return refuse(NO_BOARD_IN_ZONE, army, 0); /* ruling GE-R23 */
+        return refuse(NO_BOARD_IN_ZONE, army, 0); /* ruling GE-23 */
     if (s->marks[army] & INTRUDED)
         return refuse(NO_BOARD_INTRUDED, army, 0);
     if (gu_aboard(s, ship_of(ship)) >= PARAM(naval_transport))
@@ -57,7 +57,7 @@ refusal gu_ashore_why(const guerra *s, int side, int army, int port)
     if (!gu_room(s, side, port))
         return gu_full(port);
     if (s->marks[army] & MOVED && within(&s->zone[other(side)], port))
-        return refuse(NO_LANDING_ZONE, army, port); /* ruling GE-R23 */
+        return refuse(NO_LANDING_ZONE, army, port); /* ruling GE-23 */
     return gu_ship_usable(s, ship) ? ALLOWED : refuse(NO_SHIP_USE, s->usable, 0);
 }
 

@@ -2,7 +2,7 @@
  * is played, and `begun` whether that part has begun. */
 #include "games/guerra/rules/rules.h"
 
-/* GE-4g, GE-14-1.3, ruling GE-R1: one die per side, the higher one begins; equal dice are rolled again. */
+/* GE-4g, GE-14-1.3, ruling GE-1: one die per side, the higher one begins; equal dice are rolled again. */
 static void first_roll(guerra *s, trace *t)
 {
     int nat, rep;
@@ -15,7 +15,7 @@ static void first_roll(guerra *s, trace *t)
     note(t, ENTRY_FIRST, s->first, 0, 0, 0);
 }
 
-/* GE-4a: a counter that is aboard is carried this turn too (ruling GE-R24). */
+/* GE-4a: a counter that is aboard is carried this turn too (ruling GE-24). */
 static void turn_begin(guerra *s, trace *t)
 {
     note(t, ENTRY_TURN, s->turn, 0, 0, 0);
@@ -73,7 +73,7 @@ static void late_step(guerra *s, int step, trace *t)
         PUSH(&s->head, combat, .side = side);
         break;
     case STEP_READAPT_1:
-    case STEP_READAPT_2: /* GE-14-2.8: none in turn 1 (ruling GE-R22) */
+    case STEP_READAPT_2: /* GE-14-2.8: none in turn 1 (ruling GE-22) */
         if (s->turn > 1)
             PUSH(&s->head, readapt, .side = side);
         break;

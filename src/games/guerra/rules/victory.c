@@ -1,4 +1,4 @@
-/* Chapter 5, Who wins. Surrender (GE-5a) is the resignation that a match knows (ruling GE-R48). */
+/* Chapter 5, Who wins. Surrender (GE-5a) is the resignation that a match knows (ruling GE-48). */
 #include "games/guerra/rules/rules.h"
 
 static void wins(guerra *s, int winner, int entry, int a, int b, trace *t)
@@ -9,7 +9,7 @@ static void wins(guerra *s, int winner, int entry, int a, int b, trace *t)
     flow_end(&s->head);
 }
 
-/* GE-5b, ruling GE-R7, ruling GE-R49: looked for after each combat; carried counters count as on the map. */
+/* GE-5b, ruling GE-7, ruling GE-49: looked for after each combat; carried counters count as on the map. */
 void gu_annihilation(guerra *s, trace *t)
 {
     int nat = gu_alive(s, NAT), rep = gu_alive(s, REP);
@@ -25,7 +25,7 @@ static void population_test(guerra *s, trace *t)
     int nat = gu_population(gu_owned(s, NAT)), rep = gu_population(gu_owned(s, REP));
     int lead = nat > rep ? nat - rep : rep - nat;
     note(t, ENTRY_POPULATION_COUNT, nat, rep, 0, 0);
-    if (lead >= PARAM(victory_population_margin)) /* ruling GE-R6 */
+    if (lead >= PARAM(victory_population_margin)) /* ruling GE-6 */
         wins(s, nat > rep ? WINNER_NAT : WINNER_REP, ENTRY_WINS_POPULATION, nat > rep ? NAT : REP, lead, t);
     else if (s->head.options & OPTION_PLAY_ON) /* GE-5d4 */
         note(t, ENTRY_PLAY_ON, lead, 0, 0, 0);
@@ -33,7 +33,7 @@ static void population_test(guerra *s, trace *t)
         wins(s, WINNER_DRAW, ENTRY_DRAW, lead, 0, t);
 }
 
-/* GE-14-2.9: the provinces, then 35 of them, after turn 16 the population; ruling GE-R47: turn 22 is the last in any
+/* GE-14-2.9: the provinces, then 35 of them, after turn 16 the population; ruling GE-47: turn 22 is the last in any
  * case. */
 void gu_turn_ends(guerra *s, trace *t)
 {
@@ -52,7 +52,7 @@ void gu_turn_ends(guerra *s, trace *t)
         wins(s, WINNER_DRAW, ENTRY_DRAW_AT_LAST, 0, 0, t);
 }
 
-/* GE-5a, ruling GE-R48: a side that surrenders gives the other the victory. */
+/* GE-5a, ruling GE-48: a side that surrenders gives the other the victory. */
 void gu_conclude(void *state, int seat, trace *t)
 {
     guerra *s = state;
@@ -61,7 +61,7 @@ void gu_conclude(void *state, int seat, trace *t)
         note(t, ENTRY_SURRENDERS, seat, other(seat), 0, 0);
 }
 
-/* GE-5a, ruling GE-R48: the rules know no agreed end. */
+/* GE-5a, ruling GE-48: the rules know no agreed end. */
 refusal gu_may_offer(const void *state, int seat)
 {
     (void)state, (void)seat;

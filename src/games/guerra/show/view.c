@@ -1,4 +1,4 @@
-/* What a viewer sees of La Guerra de España: facts, tracks, provinces, counters, piles. Ruling GE-R45: nothing is
+/* What a viewer sees of La Guerra de España: facts, tracks, provinces, counters, piles. Ruling GE-45: nothing is
  * hidden. */
 #include "games/guerra/show/fixed_parts.h"
 

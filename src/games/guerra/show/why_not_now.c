@@ -42,7 +42,7 @@ static refusal combat_when(const guerra *s, int seat, int verb)
     return ALLOWED; /* END_COMBAT: what is asked now says it */
 }
 
-/* GE-8-air-09, ruling GE-R30: a step that was passed because nobody could support says why. */
+/* GE-8-air-09, ruling GE-30: a step that was passed because nobody could support says why. */
 static refusal support_when(const guerra *s, int seat, choice c)
 {
     const battle_frame *battle = battle_under(&s->head);

@@ -2,7 +2,7 @@
  * frames.c at the frames. */
 #include "games/guerra/valid/valid.h"
 
-/* Ruling GE-R4: ordinary armies and garrisons come back, the others come on their turn and are lost for good. */
+/* Ruling GE-4: ordinary armies and garrisons come back, the others come on their turn and are lost for good. */
 static bool check_box(const guerra *s, int u, fault *why)
 {
     const counter_row *c = COUNTER(u);
@@ -15,7 +15,8 @@ static bool check_box(const guerra *s, int u, fault *why)
     case BOX_SETUP: fits = c->due == 1; break;
     default: fits = s->at[u] >= 0; break;
     }
-    return fits || fault_set(why, "%s can't lie in the box '%s' [R4]", c->id, noun_key(&gu_noun_place, s->at[u]));
+    return fits ||
+           fault_set(why, "%s can't lie in the box '%s' [ruling GE-4]", c->id, noun_key(&gu_noun_place, s->at[u]));
 }
 
 /* GE-7-21, GE-7-22, GE-7-23, GE-7-gar-02, GE-9d, GE-7.1a */
@@ -88,7 +89,7 @@ static bool check_provinces(const guerra *s, fault *why)
     return true;
 }
 
-/* GE-5a to GE-5d5: a winner at the end and not before; a side that surrenders does not win (ruling GE-R48). */
+/* GE-5a to GE-5d5: a winner at the end and not before; a side that surrenders does not win (ruling GE-48). */
 static bool check_end(const guerra *s, fault *why)
 {
     int over = s->head.over, loser = over - OVER_RESIGNED;

@@ -99,6 +99,56 @@ static bool marks_fit(const guerra *s, int u, const moment *m, fault *why)
     return true;
 }
 
+/* GE-7-15, GE-9i: marks say what the map shows too, as long as no combat has changed it. */
+static bool ground_fits(const guerra *s, int u, const moment *m, fault *why)
+{
+    int side = side_of(u), at = s->at[u];
+    if (m->begun && m->fights)
+        return true;
+    if (s->marks[u] & OWES && !within(type_of(u) == NAVAL ? &s->sea_zone[other(side)] : &s->zone[other(side)], at))
+        return fault_set(why, "%s owes no attack: %s is in no enemy zone of control (GE-7-15)", COUNTER(u)->id,
+                         HEX(at)->id);
+    int province = HEX(at)->province;
+    if (s->marks[u] & INTRUDED && (province < 0 || s->owner[province] != DISPUTED || s->last[province] == side))
+        return fault_set(why, "%s has made no province disputed: %s is not in one that was the enemy's (GE-9i)",
+                         COUNTER(u)->id, HEX(at)->id);
+    return true;
+}
+
+/* GE-7.1k, GE-7.1m: who was put ashore or is aboard has been carried in this turn; nobody else has before the side's
+ * movements. */
+static bool carried_fits(const guerra *s, int side, const moment *m, fault *why)
+{
+    int sailing = 0, landed = 0;
+    EACH_TYPE(u, side, ARMY)
+        sailing += aboard(s, u), landed += !!(s->marks[u] & LANDED);
+    if (sailing + landed > s->carried[side])
+        return fault_set(why, "%s has %d counters aboard and %d put ashore, but only %d carried in this turn (GE-7.1m)",
+                         noun_key(&gu_noun_seat, side), sailing, landed, s->carried[side]);
+    bool old = m->step <= STEP_BEGIN && !m->begun && s->turn > 1;
+    bool moves = passed(m, side == s->first ? STEP_MOVE_1 : STEP_MOVE_2);
+    if (s->carried[side] > sailing && !moves && !old)
+        return fault_set(why, "%s has carried nobody in this turn yet but the %d aboard (GE-7.1m)",
+                         noun_key(&gu_noun_seat, side), sailing);
+    return true;
+}
+
+/* GE-5b, GE-5c: the game would be over. */
+static bool goes_on(const guerra *s, const moment *m, fault *why)
+{
+    for (int side = 0; side < SIDES && m->step > STEP_FIRST; side++) {
+        bool converted = s->turn > 1 && passed(m, STEP_CONVERT_1); /* a conversion may have taken the last one away */
+        if (!gu_alive(s, side) && !converted)
+            return fault_set(why, "the game would be over: %s has no counter on the map (GE-5b)",
+                             noun_key(&gu_noun_seat, side));
+        int count = __builtin_popcountll(gu_owned(s, side));
+        if (count >= PARAM(victory_provinces) && m->step != STEP_END)
+            return fault_set(why, "the game would be over: %s owns %d provinces, and %d win (GE-5c)",
+                             noun_key(&gu_noun_seat, side), count, PARAM(victory_provinces));
+    }
+    return true;
+}
+
 /* GE-7-nav-01, GE-7-nav-03 */
 static bool ships_fit(const guerra *s, const moment *m, fault *why)
 {
@@ -193,8 +243,11 @@ bool gu_turn_step_fits(const guerra *s, int step, bool begun, fault *why)
     if (s->turn == 1 && ((step > STEP_BEGIN && step < STEP_MOVE_1) || m.readapts != NONE) && begun)
         return fault_set(why, "turn 1 has no such step (GE-14-1.4)");
     for (int u = 0; u < COUNTERS; u++)
-        if (!box_fits(s, u, &m, why) || !marks_fit(s, u, &m, why))
+        if (!box_fits(s, u, &m, why) || !marks_fit(s, u, &m, why) || (on_map(s, u) && !ground_fits(s, u, &m, why)))
+            return false;
+    for (int side = 0; side < SIDES; side++)
+        if (!carried_fits(s, side, &m, why))
             return false;
     return ships_fit(s, &m, why) && weather_fits(s, &m, why) && fec_fits(s, &m, why) && counts_fit(s, &m, why) &&
-           combat_fits(s, why);
+           combat_fits(s, why) && goes_on(s, &m, why);
 }

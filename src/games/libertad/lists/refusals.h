@@ -25,7 +25,7 @@ REFUSAL(ONE_STEP, "LF-hero-04", "Hero points buy one step at a time, up or down"
 REFUSAL(NO_CARDS_LEFT, "LF-hero-10", "only {a} {a|card is|cards are} left in deck and discard pile, not {b}", "solo {a|queda|quedan} {a} {a|carta|cartas} entre mazo y descartes, no {b}")
 REFUSAL(NOBODYS_TURN, "LF-hero-04", "you can spend Hero points only in your own turn, and it is nobody’s turn now", "los puntos de héroe solo se gastan en el turno propio, y ahora no es el turno de nadie")
 REFUSAL(NOT_YOUR_TURN, "LF-hero-04", "you can spend Hero points only in your own turn; it is the turn of {a:side}", "los puntos de héroe solo se gastan en el turno propio; es el turno de {a:side}")
-REFUSAL(MEDALLION_NOT_HELD, "LF-med-04", "you do not hold the Medallion for that", "no tienes el medallón necesario")
+REFUSAL(MEDALLION_NOT_HELD, "LF-med-04", "that needs the Medallion {a:medal}, and you do not hold it", "eso exige el medallón {a:medal}, y no lo tienes")
 REFUSAL(ARCHIVES_ONCE, "LF-medal-archives", "{a:medal} works once a turn and has been used", "{a:medal} sirve una vez por turno y ya se ha usado")
 REFUSAL(ORGANIZATION_ONCE, "LF-medal-organization", "{a:medal} works once a turn and has been used", "{a:medal} sirve una vez por turno y ya se ha usado")
 REFUSAL(EXTRA_FACE_DOWN, "LF-medal-momentum", "{a:card} is chosen face down for your turn: the extra card comes from the rest of your hand", "{a:card} está elegida boca abajo para tu turno: la carta adicional sale del resto de tu mano")

@@ -203,7 +203,7 @@ bool lf_hero_possible(const libertad *s, int seat)
     return list.count > 0;
 }
 
-/* LF-medal-intelligence; ruling LF-R29: purchases that follow each other with nothing in between are one occasion of
+/* LF-medal-intelligence; ruling LF-29: purchases that follow each other with nothing in between are one occasion of
  * drawing. */
 static void buy_cards(libertad *s, int seat, int n, trace *t)
 {

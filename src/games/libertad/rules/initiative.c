@@ -9,7 +9,7 @@ int lf_initiative(const libertad *s)
     return lf_government_side(s);
 }
 
-/* LF-ptn-02, LF-ptn-03, LF-init-07; ruling LF-R1: the order is fixed when the player turns begin. Before that it is
+/* LF-ptn-02, LF-ptn-03, LF-init-07; ruling LF-1: the order is fixed when the player turns begin. Before that it is
  * reckoned from the holder of the Initiative and the direction of the Year. */
 void lf_turn_order(const libertad *s, int out[FACTIONS])
 {
@@ -39,7 +39,7 @@ int lf_last_in_order(const libertad *s, unsigned among)
     return NOBODY;
 }
 
-/* LF-init-06: the Initiative player breaks ties. LF-np-3d, LF-np-4c; ruling LF-R38 and ruling LF-R43: but a Non-player
+/* LF-init-06: the Initiative player breaks ties. LF-np-3d, LF-np-4c; ruling LF-38 and ruling LF-43: but a Non-player
  * settles by its own tie-breaks what its Strength and its Attacks meet. */
 int lf_tie_breaker(const libertad *s, int actor)
 {

@@ -15,6 +15,15 @@ int lf_holds(const libertad *s, int seat, int ability)
     return -1;
 }
 
+/* The first Medallion of the table that gives an ability; 0 if none does. */
+int lf_medal_of(int ability)
+{
+    int medal = 0;
+    while (medal < lf_table.medal_count - 1 && !(lf_table.medals[medal].abilities >> ability & 1))
+        medal++;
+    return medal;
+}
+
 /* A Medallion may have several lasting effects: all its steps are looked at. */
 int lf_medal_amount(int medal, int verb)
 {
@@ -134,7 +143,7 @@ static refusal paid_check(const libertad *s, int seat, int ability, int times, i
 {
     int medal = lf_holds(s, seat, ability);
     if (medal < 0)
-        return refuse(NO_MEDALLION_NOT_HELD, 0, 0);
+        return refuse(NO_MEDALLION_NOT_HELD, lf_medal_of(ability), 0);
     if (used != USED_NEVER && s->used >> used & 1)
         return refuse(used == USED_ARCHIVES ? NO_ARCHIVES_ONCE : NO_ORGANIZATION_ONCE, medal, 0);
     return lf_price_check(s, seat, times * lf_table.medals[medal].price);

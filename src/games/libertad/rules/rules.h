@@ -114,7 +114,7 @@ void lf_hero_options(const void *state, int seat, choices *out);
 refusal lf_hero_check(const libertad *s, int seat, choice c);
 bool lf_hero_choose(void *state, int seat, choice c, trace *t);
 bool lf_hero_possible(const libertad *s, int seat); /* anything at all */
-/* Something else happens: cards bought after this are another occasion of drawing (ruling LF-R29). */
+/* Something else happens: cards bought after this are another occasion of drawing (ruling LF-29). */
 static inline void purchases_end(libertad *s)
 {
     s->used &= (uint8_t) ~(1u << USED_PURCHASE);
@@ -155,6 +155,7 @@ void lf_uncover(libertad *s, int seat, int space, trace *t);
 /* ---- medallions.c ---- */
 
 int lf_holds(const libertad *s, int seat, int ability);       /* the Medallion with that ability, or -1 */
+int lf_medal_of(int ability);                                 /* the Medallion of the table that gives it */
 int lf_medal_amount(int medal, int verb);                     /* what a Medallion adds */
 int lf_ability_amount(const libertad *s, int seat, int verb); /* what the held Medallions add; 0 without */
 refusal lf_volunteer_check(const libertad *s, int seat, int front, int n);

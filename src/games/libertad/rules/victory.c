@@ -45,7 +45,7 @@ static void end_game(libertad *s, int winner, trace *t)
 }
 
 /* ---- ties for the Final Bid and for the game (LF-win-09, LF-bid-05). The holder of the Initiative is asked, even
- * one who is tied himself (ruling LF-R44) ---- */
+ * one who is tied himself (ruling LF-44) ---- */
 
 static void tie_award(libertad *s, bool final_bid, int seat, trace *t)
 {
@@ -90,7 +90,7 @@ void lf_tie_choose(void *state, int seat, choice c, trace *t)
 
 /* ---- the end ---- */
 
-/* Ruling LF-R45: a faction that resigns has lost, and the others have won; an agreed end is a draw. */
+/* Ruling LF-45: a faction that resigns has lost, and the others have won; an agreed end is a draw. */
 void lf_conclude(void *state, int seat, trace *t)
 {
     (void)state;

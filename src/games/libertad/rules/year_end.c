@@ -67,7 +67,7 @@ void lf_year_end(libertad *s, turn_frame *f, trace *t)
     }
 }
 
-/* LF-year-06: the direction is one of the new Year's numbers. LF-year-07: the draw. Ruling LF-R33: a Non-player gets
+/* LF-year-06: the direction is one of the new Year's numbers. LF-year-07: the draw. Ruling LF-33: a Non-player gets
  * nothing for it, or Hero points by an option. LF-year-08: a new deck, so that nothing of the old one is known. */
 void lf_new_year(libertad *s, turn_frame *f, trace *t)
 {

@@ -55,7 +55,7 @@ prompt lf_prompt(const void *state, int seat)
     case NODE_TAKE: return ask(PROMPT_TAKE, take_now(h)->points, 0);
     case NODE_TIE: return ask(tie_now(h)->final_bid ? PROMPT_TIE_BID : PROMPT_TIE_GLORY, 0, 0);
     case NODE_BONUS: return ask(PROMPT_BONUS, 0, 0);
-    case NODE_WAY: return ask(PROMPT_WAY, 0, 0);
+    case NODE_WAY: return ask(way_now(h)->government ? PROMPT_WAY_GOVERNMENT : PROMPT_WAY, way_now(h)->steps, 0);
     case NODE_SPREAD: return ask(PROMPT_SPREAD, spread_now(h)->left, 0);
     case NODE_SHIFT: return ask(PROMPT_SHIFT, shift_now(h)->most, 0);
     case NODE_SELL: return ask_sell(sell_now(h));

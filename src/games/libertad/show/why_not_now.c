@@ -153,6 +153,6 @@ refusal lf_why_not_now(const void *state, int seat, choice c)
     if (allowed(why) && when[verb].kind == OWN_TURN)
         why = turn_time(s, seat, acts);
     if (allowed(why) && verb == VERB_STRATEGY && s->active == seat && lf_holds(s, seat, OP_FRONT_PLUS) < 0)
-        why = refuse(NO_MEDALLION_NOT_HELD, 0, 0);
+        why = refuse(NO_MEDALLION_NOT_HELD, lf_medal_of(OP_FRONT_PLUS), 0);
     return allowed(why) ? refuse(when[verb].why, lf_turn_number(YEARS, lf_table.years[YEARS - 1].turns), !acts) : why;
 }

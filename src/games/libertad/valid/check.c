@@ -138,7 +138,7 @@ static bool check_tracks(const libertad *s, fault *why)
     return true;
 }
 
-/* LF-setup-13, LF-year-09: Hero points and the Glory area have an end; tokens have none (ruling LF-R21). */
+/* LF-setup-13, LF-year-09: Hero points and the Glory area have an end; tokens have none (ruling LF-21). */
 static bool check_tokens(const libertad *s, fault *why)
 {
     if (lf_hero_supply(s) < 0)

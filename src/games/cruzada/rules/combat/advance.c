@@ -27,6 +27,8 @@ static bool is_passed(const cruzada *s, int space)
 static refusal space_why(const cruzada *s, int unit, int space)
 {
     int target = s->battle.target, side = side_of(unit);
+    if (!(s->marks[unit] & VICTOR) && (s->at[unit] == target || (on_map(s, unit) && is_passed(s, s->at[unit]))))
+        return refuse(NO_ADVANCE_TWICE, unit, s->at[unit]);
     if (!(s->marks[unit] & VICTOR))
         return refuse(NO_ADVANCE_UNIT, unit, 0);
     if (space != target && !is_passed(s, space))

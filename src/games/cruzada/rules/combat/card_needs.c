@@ -108,6 +108,16 @@ bool cr_cc_holds(const cruzada *s, int side, int card)
     return true;
 }
 
+/* Ruling CR-83: to resist at all costs and to retreat in order exclude each other. The card that is in play. */
+static int contrary_to(const cruzada *s, int side, int code)
+{
+    int against = code == CODE_RESIST ? CODE_ORGANIZED_RETREAT : code == CODE_ORGANIZED_RETREAT ? CODE_RESIST : NONE;
+    CARDS_EACH(card, side, cr_live(s, side))
+        if (CARD_OF(card)->code == against)
+            return card;
+    return NONE;
+}
+
 refusal cr_cc_why(const cruzada *s, int side, int card)
 {
     const card_row *row = CARD_OF(card);
@@ -125,9 +135,9 @@ refusal cr_cc_why(const cruzada *s, int side, int card)
         return when;
     if (row->code == CODE_ORGANIZED_RETREAT && s->battle.withdraws)
         return refuse(NO_CC_WITHDRAWS, card, 0);
-    if ((row->code == CODE_ORGANIZED_RETREAT && cr_code_in(s, side, CODE_RESIST)) ||
-        (row->code == CODE_RESIST && cr_code_in(s, side, CODE_ORGANIZED_RETREAT)))
-        return refuse(NO_CC_CONTRARY, card, 0); /* ruling CR-83 */
+    int contrary = contrary_to(s, side, row->code);
+    if (contrary != NONE)
+        return refuse(NO_CC_CONTRARY, card, contrary);
     for (int i = 0; i < row->need_count; i++) {
         refusal why = need_why(s, side, card, i);
         if (!allowed(why))

@@ -259,7 +259,7 @@ static refusal to_why(const cruzada *s, const retreat_frame *retreat, int space)
     if (space == s->battle.target)
         return refuse(NO_RETREAT_BACK, unit, space);
     if (nodeset_has(&q.shut, space))
-        return refuse(NO_RETREAT_ORIGIN, unit, space);
+        return refuse(space < BEACH ? NO_RETREAT_ORIGIN : NO_RETREAT_BEACH, unit, space);
     if (gone && (space == s->battle.way[0] || space == s->battle.way[1]))
         return refuse(NO_RETREAT_PASSED, unit, space);
     if (!controls(s, side, space))

@@ -52,11 +52,17 @@ bool cr_landing_unit(const cruzada *s, int unit)
     return !strcmp(type, "inf") || !strcmp(type, "mil-nav");
 }
 
-bool cr_landing_any(const cruzada *s, int side)
+bool cr_landing_force(const cruzada *s, int side)
 {
     bool unit = false;
     EACH_OF(u, side)
         unit |= cr_landing_unit(s, u);
+    return unit;
+}
+
+bool cr_landing_any(const cruzada *s, int side)
+{
+    bool unit = cr_landing_force(s, side);
     for (int p = 0; unit && p < BEACH; p++)
         if (allowed(cr_landing_why(s, side, p)))
             return true;

@@ -9,7 +9,7 @@ enum { EVENT_EFFECT, EVENT_UNITS, EVENT_ARMOR, EVENT_OPS, EVENT_KEEP, EVENT_STEP
 
 bool cr_may_keep(const cruzada *s, int card); /* event.c: CR-18.3.5a */
 
-bool cr_insurrection_fits(const cruzada *s, int space); /* playable.c */
+refusal cr_insurrection_why(const cruzada *s, int space); /* playable.c */
 
 /* reinforcements.c */
 refusal cr_reinforcement_why(const cruzada *s, int side, int card);

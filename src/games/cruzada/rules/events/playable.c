@@ -20,18 +20,22 @@ static bool landing_coast(const cruzada *s)
 }
 
 /* CR-card-N48: REP-controlled, peninsula, no REP unit, no Main City, not Adjacent to a NAT-controlled space. */
-bool cr_insurrection_fits(const cruzada *s, int space)
+refusal cr_insurrection_why(const cruzada *s, int space)
 {
-    if (space >= BEACH || IN(balearic, space) || IN(main_city, space) || !controls(s, REP, space) || s->stack[space])
-        return false;
+    if (!controls(s, REP, space))
+        return refuse(NO_SITE_INSURRECTION, space, 0);
+    if (space >= BEACH || IN(balearic, space) || IN(main_city, space))
+        return refuse(NO_SITE_INSURRECTION_CITY, space, 0);
+    if (s->stack[space])
+        return refuse(NO_SITE_INSURRECTION_UNITS, space, 0);
     nodeset near = cr_beside(s, space);
-    return !nodeset_meet(&near, &s->own[NAT]);
+    return nodeset_meet(&near, &s->own[NAT]) ? refuse(NO_SITE_INSURRECTION_NEAR, space, 0) : ALLOWED;
 }
 
 static bool insurrection_space(const cruzada *s)
 {
     NODESET_EACH(p, &s->own[REP])
-        if (cr_insurrection_fits(s, p))
+        if (allowed(cr_insurrection_why(s, p)))
             return true;
     return false;
 }

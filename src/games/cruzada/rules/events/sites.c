@@ -37,7 +37,7 @@ static refusal site_why(const cruzada *s, const sites_frame *sites, int space)
     switch (CARD_OF(sites->card)->code) {
     case CODE_POSITIONS: return position_why(s, sites, space);
     case CODE_PLAN_P: return cr_landing_why(s, REP, space);
-    case CODE_INSURRECTION: return cr_insurrection_fits(s, space) ? ALLOWED : refuse(NO_SITE_INSURRECTION, space, 0);
+    case CODE_INSURRECTION: return cr_insurrection_why(s, space);
     default: return trench_why(s, sites->card, space);
     }
 }

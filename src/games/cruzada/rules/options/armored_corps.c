@@ -22,13 +22,14 @@ static bool corps_allowed(const cruzada *s, int side)
 }
 
 /* CR-18.4.1.1a, CR-18.4.1.2a, ruling CR-55: armor counts wherever it is, also what has left the game for good; before
- * R12 is played its T-26 count too. The captured T-26 has taken the place of one that counts. */
+ * R12 (N11) is played its armor counts too. The captured T-26 has taken the place of one that counts. */
 static bool counts(const cruzada *s, int unit)
 {
     if (!is_armor(unit) || (side_of(unit) == NAT && is_a(unit, UNIT_OPTIONAL)))
         return false;
     bool waiting = s->at[unit] == BOX_OUTSIDE;
-    return !waiting || (UNIT(unit)->card == CARD(REP, 12) + 1 && side_of(unit) == REP);
+    int first = side_of(unit) == REP ? CARD(REP, 12) : CARD(NAT, 11);
+    return !waiting || UNIT(unit)->card == first + 1;
 }
 
 static int armor_count(const cruzada *s, int side)

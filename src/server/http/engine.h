@@ -1,0 +1,15 @@
+/* The engine for browsers (docs/site.md), if it was built or installed beside this program and is of the same build:
+ * then a page that the program serves can fetch it, and answers questions by itself. */
+#ifndef FRENTE_HTTP_ENGINE_H
+#define FRENTE_HTTP_ENGINE_H
+
+#include <stdbool.h>
+
+#include "server/net/connection.h"
+
+/* The folder that `make site` or `make install` made, to be freed; NULL: there is none, or it is of another build. */
+char *engine_find(void);
+/* Sends a file of the engine out of that folder. False: the path is none. */
+bool engine_serve(connection *c, const char *folder);
+
+#endif

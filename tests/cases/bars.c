@@ -1,0 +1,131 @@
+/* Refusals and what bars them: which rows of a game's table the cases have provoked, and pairs of positions, with the
+ * bar and without it. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "case.h"
+#include "core/play/position.h"
+
+enum { BARS_GAMES = 16, BARS_ROWS = 1024, SOUGHT_MOST = 2 /* times of a row: it takes a while */ };
+
+typedef struct met_rows {
+    const game *g;
+    bool provoked[BARS_ROWS], lifted[BARS_ROWS];
+    int sought[BARS_ROWS];
+} met_rows;
+
+static met_rows met[BARS_GAMES];
+
+static met_rows *rows_of(const game *g)
+{
+    int i = 0;
+    while (i < BARS_GAMES - 1 && met[i].g && met[i].g != g)
+        i++;
+    met[i].g = g;
+    return &met[i];
+}
+
+static bool in_table(const game *g, int row)
+{
+    return row > 0 && row < g->lists.refusal_count && row < BARS_ROWS;
+}
+
+bool bars_advise;
+
+/* Once for each row: the first case of it that a single fact decides. */
+static void advise(const runner *r, int seat, choice c, met_rows *rows, int row)
+{
+    text fact;
+    char form[CHOICE_TEXT];
+    text_init(&fact, 1 << 16);
+    choice_text(r->g, c, form);
+    if (bars_seek(r->g, r->m.state, seat, c, &fact)) {
+        printf("%s:%d: %s: lift %s: %s = %s\n", r->c->file, r->line, r->g->lists.refusals[row].name,
+               noun_key(r->g->seat, seat), form, text_string(&fact));
+        rows->lifted[row] = true;
+    }
+    text_release(&fact);
+}
+
+void bars_refused_end(const runner *r, int seat)
+{
+    refusal why = r->g->rules.may_offer ? r->g->rules.may_offer(r->m.state, seat) : ALLOWED;
+    if (in_table(r->g, why.id))
+        rows_of(r->g)->provoked[why.id] = true;
+}
+
+void bars_refused(const runner *r, int seat, choice c)
+{
+    verdict v = game_verdict(r->g, r->m.state, seat, c);
+    int row = v.bar == BAR_RULE || v.bar == BAR_MOMENT ? v.why.id : 0;
+    if (!in_table(r->g, row))
+        return;
+    met_rows *rows = rows_of(r->g);
+    rows->provoked[row] = true;
+    if (bars_advise && !rows->lifted[row] && rows->sought[row]++ < SOUGHT_MOST)
+        advise(r, seat, c, rows, row);
+}
+
+bool bars_was_provoked(const game *g, int row)
+{
+    return in_table(g, row) && rows_of(g)->provoked[row];
+}
+
+bool bars_was_lifted(const game *g, int row)
+{
+    return in_table(g, row) && rows_of(g)->lifted[row];
+}
+
+/* Reads the facts "control badajoz nat | round 3" into a state, one after the other. */
+static bool facts_into(runner *r, char *facts, void *state)
+{
+    for (char *fact = facts, *next; fact; fact = next) {
+        char *words[CASE_WORDS];
+        fault why;
+        next = strchr(fact, '|');
+        if (next)
+            *next++ = '\0';
+        int count = line_words(fact, words, CASE_WORDS);
+        const field *f = count > 0 ? fact_field(r->g, words[0]) : NULL;
+        if (!f)
+            return case_defect(r, "'%s' is no fact of a position of %s", count > 0 ? words[0] : "", r->g->id);
+        if (!field_read(f, state, words + 1, count - 1, &why))
+            return case_defect(r, "%s: %s", f->name, why.text);
+    }
+    game_derive(r->g, state);
+    return true;
+}
+
+static bool still_refused(runner *r, const verdict *v, const char *how)
+{
+    text words;
+    text_init(&words, 4096);
+    verdict_words(r->g, v, LANG_EN, &words);
+    case_fails(r, "without what barred it, it should be legal, but %s: %s", how, text_string(&words));
+    text_release(&words);
+    return false;
+}
+
+bool bars_lift(runner *r, int seat, choice c, char *facts)
+{
+    verdict before = game_verdict(r->g, r->m.state, seat, c);
+    if (before.bar == BAR_NONE)
+        return case_fails(r, "it is legal as it is: there is no bar to take away");
+    void *copy = malloc(r->g->size);
+    if (!copy)
+        return case_defect(r, "out of memory");
+    memcpy(copy, r->m.state, r->g->size);
+    fault why;
+    bool ok = facts_into(r, facts, copy);
+    if (ok && !game_check(r->g, copy, &why))
+        ok = case_defect(r, "with these facts the position is impossible: %s", why.text);
+    if (ok) {
+        verdict after = game_verdict(r->g, copy, seat, c);
+        ok = after.bar == BAR_NONE || still_refused(r, &after, "it is refused");
+    }
+    if (ok && (before.bar == BAR_RULE || before.bar == BAR_MOMENT) && in_table(r->g, before.why.id))
+        rows_of(r->g)->lifted[before.why.id] = true;
+    free(copy);
+    return ok;
+}
