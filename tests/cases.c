@@ -1,7 +1,7 @@
 /* cases [--refusals | --lifts] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
  * WORDS only the cases whose file or name has one of them; without any case it fails. --refusals: says afterwards which
- * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that is
- * not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
+ * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that
+ * is not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
  * single fact does. */
 #include <dirent.h>
 #include <errno.h>

@@ -389,5 +389,9 @@ void cr_redact(void *state, int viewer);
 void cr_imagine(void *state, int viewer, generator *dice);
 int cr_weigh(const void *state, int seat, choice c);
 int cr_judge(const void *state, int seat);
+int cr_clock(const void *state);
+extern const feature cr_features[];
+void cr_measure(const void *state, int seat, int out[FEATURES_MAX]);
+int cr_progress(const void *state);
 
 #endif
