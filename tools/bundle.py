@@ -13,13 +13,14 @@ import re
 import sys
 
 # Bundles that start by themselves, beside app.js.
-WORKERS = ("net/table_worker.js", "net/bot_worker.js", "net/lobby_worker.js", "net/seen_worker.js")
+WORKERS = ("net/module_worker.js", "net/table_worker.js", "net/bot_worker.js", "net/lobby_worker.js", "net/seen_worker.js")
 # A file of its own in every bundle: chance and clock, which tests replace.
 APART = ("net/host.js",)
 # What only a page without a server needs, and the workers of one with a server.
 ALONE = ("net/local_lobby.js", "net/local_table.js", "net/offline.js")
-SEEN = ("net/seen_worker.js",)
+SEEN = ("net/module_worker.js", "net/seen_worker.js")
 STYLE = "style/page.css"
+FONTS = "style/fonts.css"
 EARLY = "early.js"
 
 TOKEN = re.compile(
@@ -198,7 +199,15 @@ LINES = {
     "styles": re.compile(r'<link rel="stylesheet" href="([^"]+)">\n'),
     "early": re.compile(r'<script src="([^"]+)"></script>\n'),
     "modules": re.compile(r'<link rel="modulepreload"[^>]*>\n'),
+    "page": re.compile(r'<script type="module" src="app.js"></script>\n'),
 }
+FACE = re.compile(r"@font-face\s*\{[^}]*\}")
+# What weighs most is asked for first, then what is small and holds up the rest.
+HEAD = f"""<script type="module" src="app.js"></script>
+<link rel="preload" href="{STYLE}" as="style">
+<script src="{EARLY}"></script>
+<link rel="stylesheet" href="{STYLE}">
+"""
 
 
 def index(root, words):
@@ -207,10 +216,9 @@ def index(root, words):
     boards = {path.stem: json.loads(path.read_text(encoding="utf-8")).get("map") for path in sorted((root / "boards").glob("*.json"))}
     maps = " ".join(f"{game}:{under}" for game, under in boards.items() if isinstance(under, str))
     first = LINES["early"].search(words).start()
-    head = f'<meta name="maps" content="{maps}">\n<script src="{EARLY}"></script>\n<link rel="stylesheet" href="{STYLE}">\n'
     for line in LINES.values():
         words = line.sub("", words)
-    return words[:first] + head + words[first:]
+    return words[:first] + f'<meta name="maps" content="{maps}">\n' + HEAD + words[first:]
 
 
 def joined(root, paths, shrink):
@@ -224,7 +232,12 @@ def page(root, alone):
     found = {path.relative_to(root).as_posix(): path.read_bytes() for path in sorted(root.rglob("*"))
              if path.is_file() and path.suffix in (".json", ".svg", ".png") and not path.name.startswith(".")}
     found["index.html"] = index(root, head).encode()
-    found[STYLE] = joined(root, LINES["styles"].findall(head), bare_style).encode()
+    style = joined(root, LINES["styles"].findall(head), bare_style)
+    if alone:  # fetched after the first board: app.js
+        found[FONTS] = "".join(FACE.findall(style)).encode()
+        found["index.html"] = found["index.html"].replace(b"</head>", f'<link id="fonts" rel="stylesheet" href="{FONTS}" media="print">\n</head>'.encode())
+        style = FACE.sub("", style)
+    found[STYLE] = style.encode()
     found[EARLY] = joined(root, LINES["early"].findall(head), bare).encode()
     found["app.js"] = Bundle(root, "app.js", () if alone else ALONE).words().encode()
     for path in WORKERS if alone else SEEN:

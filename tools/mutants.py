@@ -7,12 +7,12 @@ import re
 # The tests of a part of the source, the quickest first; what stands first here counts. {game} is the game's name.
 TESTS = [
     ("src/games/*", ["cases rules/{game}/", "tables-{game}", "rules-{game}", "rules-{game}-b", "show-{game}", "clauses"]),
-    ("src/bots/*", ["bots"]),
-    ("src/sim/*", ["bots", "sim"]),
+    ("src/bots/*", ["search", "bots"]),
+    ("src/sim/*", ["sim", "bots"]),
     ("src/table/*", ["table-request", "table-table", "table-around", "table-secrets", "table-older", "table-random",
                      "server-tables"]),
     ("src/store/*", ["server-store", "server-store-thread", "server-durable"]),
-    ("src/server/net/*", ["server-net", "server-program", "server-hard", "faults-http"]),
+    ("src/server/net/*", ["server-wire", "server-net", "server-program", "server-hard", "faults-http"]),
     ("src/server/*", ["server-jobs", "server-store-thread", "server-tables", "server-sandbox", "server-play", "server-hard",
                       "server-program", "server-durable"]),
     ("src/core/*", ["core-*", "cases"]),

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """mutate.py [--check] [--keep] [WORDS...]: do the tests notice when the code is wrong?
-mutate.py --random SEED [--count N] [--keep] FOLDER...: and when it is wrong anywhere in a folder?
+mutate.py --random SEED [--count N] [--test NAME] [--keep] FOLDER...: and when it is wrong anywhere in a folder?
 
 Each row of tools/mutants.tsv is a small mistake: a file, a text that stands in it exactly once, what it becomes, and
 the test that must fail then (a name of `meson test`, and words to choose among its tests: see `narrow`). The files are
@@ -9,6 +9,7 @@ put back. A test that still passes is a survivor; a text that is not there exact
     --check   only look for stale rows (that is the test `mutants-current`)
     --keep    leave the copy as it is between runs: quicker, but of the files as they were
     WORDS     only rows whose file, note or test has one of these words
+    --test    with --random: this test instead of those of the folder; more than once for several
     --random  N mistakes drawn in the C and JavaScript files of the folders (tools/mutants.py has the kinds, and which tests
               belong to which folder); the same SEED draws the same. Each is printed as a row of the list that only wants
               its note. Of the survivors look at each: what no test can see (the code means the same) is no gap."""
@@ -128,7 +129,7 @@ def run(command, env=None):
 
 def passes(test, words, wanted):
     """Builds and runs a test: True, False, or the words of a compiler."""
-    code, out = run(["ninja", *wanted])
+    code, out = run(["ninja", *wanted]) if wanted else (0, "")  # without a name ninja would build everything
     if code:
         return out
     code, out = run(narrow(test["cmd"], words), dict(os.environ, **test["env"]))
@@ -167,14 +168,14 @@ def sound(chosen, known, all_targets):
     return failed
 
 
-def try_random(path, number, made, known, all_targets):
+def try_random(path, number, made, chosen, known, all_targets):
     """The test that notices the mistake, "" if none does, None if it does not build."""
     right = (COPY / path).read_text(encoding="utf-8")
     lines = right.splitlines(keepends=True)
     lines[number] = made + "\n"
     try:
         (COPY / path).write_text("".join(lines), encoding="utf-8")
-        for test in mutants.tests_for(path, list(known)):
+        for test in chosen or mutants.tests_for(path, list(known)):
             name, *words = test.split()
             found = passes(known[name], words, targets(known[name], all_targets))
             if found is not True:
@@ -190,7 +191,7 @@ def try_folders(options, known, all_targets):
     for path, number, kind, made in mutants.draw(COPY, options.words, options.random):
         if tried == options.count:
             break
-        test = try_random(path, number, made, known, all_targets)
+        test = try_random(path, number, made, options.test, known, all_targets)
         if test is None:
             continue
         tried += 1
@@ -207,6 +208,7 @@ def main():
     reader.add_argument("--keep", action="store_true")
     reader.add_argument("--random", type=int, metavar="SEED")
     reader.add_argument("--count", type=int, default=10)
+    reader.add_argument("--test", action="append", metavar="NAME")
     reader.add_argument("words", nargs="*")
     options = reader.parse_args()
     if options.random is not None:

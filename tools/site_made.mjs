@@ -25,8 +25,8 @@ async function opening(game, lang) {
 }
 
 const engine = await Engine.start(module, host),
-  { games } = called(engine, "games"),
-  files = { "games.json": { games, ...called(engine, "engine") } };
-for (const { id, guide } of games)
+  known = called(engine, "games"), // games, and the bots that can be chosen
+  files = { "games.json": { ...known, ...called(engine, "engine") } };
+for (const { id, guide } of known.games)
   if (guide) for (const lang of ["en", "es"]) files[`openings/${id}.${lang}.json`] = await opening(id, lang);
 process.stdout.write(JSON.stringify(files));

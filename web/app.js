@@ -1,7 +1,8 @@
 // The frame of the page: which page the address asks for, language, theme. Everything that leaves the page goes through the lobby
 // and the tables that are chosen here.
+import { afterFiles } from "./net/files.js";
 import { whereTablesAre } from "./net/where.js";
-import { byId, h } from "./ui/dom.js";
+import { afterPaint, byId, h } from "./ui/dom.js";
 import { applyTheme, switchTheme } from "./ui/theme.js";
 import { language, setLanguage, t } from "./words/words.js";
 
@@ -99,9 +100,15 @@ byId("nav-skip").addEventListener("click", event => {
   (document.getElementById("choices") ?? byId("main"))?.focus();
 });
 addEventListener("hashchange", route);
+/** The site's fonts are a third of what a first board needs: they come after it, but at once if they are kept here. */
+const useFonts = () => document.getElementById("fonts")?.setAttribute("media", "all");
+
 applyTheme();
 headWords();
-route();
+if (navigator.serviceWorker?.controller) useFonts();
+void route()
+  .then(afterFiles)
+  .then(() => afterPaint(useFonts));
 void keepOffline?.(use => {
   newer = use;
   showNewer();

@@ -110,7 +110,7 @@ bool source_is_record(const char *path);
 bool source_save(const match *m, const char *path, fault *why);
 
 /* The exact position as a position file, which gives the state back byte for byte. */
-void position_text(const match *m, text *out);
+void position_text(const match *m, bool full, text *out);
 
 /* --- what can be chosen at a start (start.c) --- */
 
@@ -161,6 +161,8 @@ extern const player player_human, player_nonplayer;
 const player *player_at(int i);   /* one after the other; NULL after the last */
 const player *player_usual(void); /* the bot that plays where nothing is said */
 const player *player_find(const char *name, fault *why);
+/* Whether a record can name it as somebody who sat on a seat; programs are not started for that. */
+bool player_known(const char *name, fault *why);
 
 /* A bot by its words: one of the program's, with a budget or not, or a program of others, "cmd:./bot.py". (program.c)
  */

@@ -77,3 +77,8 @@ const player *player_find(const char *name, fault *why)
     text_release(&list);
     return NULL;
 }
+
+bool player_known(const char *name, fault *why)
+{
+    return !strcmp(name, "program") || !strncmp(name, "cmd:", 4) || player_find(name, why);
+}

@@ -179,7 +179,7 @@ static bool record_source(match *m, const text *content, const char *shown, cons
     if (s->from_snapshot)
         return record_resume(m, text_string(content), content->length, games_open, why) ||
                fault_prefix(why, "%s: ", shown);
-    record_look look = {.find = games_open, .visit = s->visit, .context = s->context};
+    record_look look = {.find = games_open, .visit = s->visit, .context = s->context, .player = player_known};
     if (!record_open(m, text_string(content), content->length, &look, why))
         return fault_prefix(why, "%s: ", shown);
     if (judge_record(m, shown, s, &look, why))
@@ -240,7 +240,7 @@ bool source_save(const match *m, const char *path, fault *why)
     return ok;
 }
 
-void position_text(const match *m, text *out)
+void position_text(const match *m, bool full, text *out)
 {
     const game *g = m->game;
     text_addf(out, "game %s\nscenario %s\n", g->id, g->lists.scenarios[m->scenario].id);
@@ -253,5 +253,8 @@ void position_text(const match *m, text *out)
     text_add(out, *before == ' ' ? "\n" : "");
     if (match_stopped(m))
         text_add(out, "; stopped where nobody decides: this is to be looked at, and can't be played on\n");
-    position_tell(g, m->state, out);
+    if (full)
+        position_tell_all(g, m->state, out);
+    else
+        position_tell(g, m->state, out);
 }

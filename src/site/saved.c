@@ -34,6 +34,7 @@ static void start_json(const game_info *info, text *out)
     json_id(out, "key", digits);
     hash_json(out, "data", info->data);
     json_number(out, "version", info->version);
+    json_number(out, "previous", info->previous);
     json_close(out, '}');
 }
 
@@ -123,6 +124,7 @@ static bool read_start(const value *start, game_info *info, fault *why)
         return fault_set(why, "the saved game has no key");
     memcpy(info->key, key.key, sizeof info->key);
     info->version = (int)(request_whole(start, "version", 0) & INT32_MAX);
+    info->previous = request_whole(start, "previous", 0);
     if (*position && !(info->position = strdup(position)))
         return fault_set(why, "out of memory");
     return true;

@@ -32,6 +32,24 @@ void do_why(const message *m)
     message_finish(m, &out);
 }
 
+/* What borders on a place: [id, what a step there takes]. */
+static void add_beside(const message *m, const noun *of, const next_place *near, int count, text *out)
+{
+    char spare[NOUN_TEXT];
+    json_open(out, "beside", '[');
+    for (int i = 0; i < count; i++) {
+        text words;
+        text_init(&words, ABOUT_TEXT);
+        prompt_words(table_game(m->table), &near[i].takes, m->guest->in, &words);
+        json_open(out, NULL, '[');
+        json_text(out, NULL, noun_id_of(of, near[i].value, spare));
+        json_text(out, NULL, text_string(&words));
+        json_close(out, ']');
+        text_release(&words);
+    }
+    json_close(out, ']');
+}
+
 void do_about(const message *m)
 {
     static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
@@ -39,12 +57,21 @@ void do_about(const message *m)
     int viewer = m->guest->viewer, value;
     const char *kind = message_word(m, "kind"), *id = message_word(m, "what");
     text words, out;
+    next_place near[BESIDE_MOST];
+    const noun *of = NULL;
+    int count = 0;
     text_init(&words, ABOUT_TEXT);
-    for (const noun *const *n = g->lists.nouns; g->show.about && *n; n++)
-        if ((*n)->shown != SHOWN_NOT && !strcmp(kinds[(*n)->shown], kind) && noun_find(*n, id, &value) && !words.length)
+    for (const noun *const *n = g->lists.nouns; *n; n++) {
+        if ((*n)->shown == SHOWN_NOT || strcmp(kinds[(*n)->shown], kind) || !noun_find(*n, id, &value))
+            continue;
+        if (g->show.about && !words.length)
             g->show.about(table_seen(m->table, viewer), viewer, *n, value, m->guest->in, &words);
+        if (g->show.beside && !count && (count = g->show.beside(table_seen(m->table, viewer), viewer, *n, value, near)))
+            of = *n;
+    }
     message_begin(m, &out, "about");
     json_text(&out, "text", text_string(&words));
+    add_beside(m, of, near, count, &out);
     message_finish(m, &out);
     text_release(&words);
 }

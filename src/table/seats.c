@@ -60,9 +60,20 @@ static int nonplayer_option(const game *g, int seat)
     return -1;
 }
 
+/* Nobody can be asked to a seat that the game does not have. */
+static bool seats_known(const value *wanted, const game *g, lang in, fault *why)
+{
+    for (const value *v = value_first(wanted), *end = value_end(wanted); v < end; v = value_next(v))
+        if (v->name && game_seat(g, v->name) < 0)
+            return sentence_fault(why, &say_seat_unknown, in, v->name, g->id);
+    return true;
+}
+
 bool seats_from_request(const value *wanted, const game *g, lang in, option_set *options, seat_info *seats, fault *why)
 {
     bool people = false;
+    if (!seats_known(wanted, g, in, why))
+        return false;
     for (int s = 0; s < g->seats; s++) {
         int which = nonplayer_option(g, s);
         bool automatic = which >= 0 && *options >> which & 1;

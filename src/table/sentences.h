@@ -85,6 +85,7 @@
     SAY(no_guide, "bad-request", "{1} has no guided game", "{1} no tiene partida guiada")                              \
     SAY(seat_word, "bad-request", "the seat '{1}' must be me, friend, open, bot, bot:<id> or nonplayer",               \
         "el bando '{1}' debe ser me, friend, open, bot, bot:<id> o nonplayer")                                         \
+    SAY(seat_unknown, "bad-request", "'{1}' is no seat of {2}", "'{1}' no es ningún bando de {2}")                     \
     SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player",                                           \
         "el bando '{1}' no puede jugar sin jugador")                                                                   \
     SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player",                                      \

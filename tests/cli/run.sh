@@ -164,6 +164,13 @@ expect 'sim of an unknown game' 2 '' 'is no game' "$frente" sim chess
 expect 'a record of a whole game holds' 0 '^ok: [0-9]+ choices, hash [0-9a-f]{16}$' '' "$frente" verify whole.frente
 choices=$(sed 's/^ok: \([0-9]*\) .*/\1/' out)
 
+expect 'its tag names who played' 0 "^\[Seats \"([a-z]+=(heuristic|nonplayer) ?)+\"\]" '' cat whole.frente
+"$frente" sim "$game" --games 1 --seed 5 --seats random --seats "$seat=mcts:2" -o bots.frente >/dev/null 2>&1
+expect 'each by itself' 0 "^\[Seats \".*$seat=mcts:2[ \"]" '' cat bots.frente
+expect 'and all the others' 0 '^\[Seats ".*=random' '' cat bots.frente
+sed "s/$seat=[a-z:0-9]*/$seat=randon/" bots.frente >who.frente
+expect 'a record names no player that there is not' 1 '' "line [0-9]+: the tag Seats: 'randon' is no player; did you mean 'random'" "$frente" verify who.frente
+
 # --- show ---
 expect 'show' 0 'The game is over' '' "$frente" show whole.frente
 expect 'show in Spanish' 0 'La partida ha terminado' '' "$frente" show whole.frente --lang es
@@ -174,6 +181,13 @@ if "$frente" show "$game" --fields | grep -q '(secret)'; then only='What only'; 
 expect 'show what everybody sees' 0 "$only" '' "$frente" show a.frente --viewer all
 expect 'show as JSON' 0 "^\{\"game\":\"$game\"" '' "$frente" show a.frente --viewer "$seat" --json
 expect 'show the fields' 0 - '' "$frente" show a.frente --fields
+"$frente" show whole.frente --at 2 --position >short.pos
+"$frente" show whole.frente --at 2 --position --full >full.pos
+[ "$(wc -l <full.pos)" -gt "$(wc -l <short.pos)" ]
+ok 'a whole position has more lines' $?
+expect 'a whole position is read back' 0 - '' "$frente" show full.pos --position
+same 'as the short one' out short.pos
+expect 'whole is a word of positions' 2 '' 'give --position with it' "$frente" show whole.frente --full
 expect 'show an earlier moment' 0 '2 choices so far' '' "$frente" show whole.frente --at 2 --viewer all
 expect 'as a viewer counts them' 0 '2 steps so far' '' "$frente" show whole.frente --at 2
 expect 'show a moment that never was' 2 '' 'no step number' "$frente" show whole.frente --at 99999999

@@ -56,6 +56,61 @@ static void boards_hold_together(void **state)
     assert_true(read > 0);
 }
 
+static bool is_beside(const game *g, const void *state, const noun *what, int from, int to)
+{
+    next_place near[BESIDE_MOST];
+    int count = g->show.beside(state, WATCHER, what, from, near);
+    for (int i = 0; i < count; i++)
+        if (near[i].value == to)
+            return true;
+    return false;
+}
+
+/* What a game calls beside a place stands on its board, is beside it both ways, and takes something, in every language.
+ */
+static void check_beside(const game *g, const board *b, const void *state, const noun *what, int value)
+{
+    next_place near[BESIDE_MOST];
+    char spare[NOUN_TEXT];
+    int count = g->show.beside(state, WATCHER, what, value, near);
+    for (int i = 0; i < count; i++) {
+        assert_true(board_place(b, noun_id_of(what, near[i].value, spare)) >= 0);
+        assert_true(is_beside(g, state, what, near[i].value, value));
+        for (lang in = 0; in < LANGS; in++) {
+            text words;
+            text_init(&words, 1000);
+            prompt_words(g, &near[i].takes, in, &words);
+            assert_true(words.length > 0 && !strchr(text_string(&words), '{'));
+            text_release(&words);
+        }
+    }
+}
+
+static void places_beside(void **nothing)
+{
+    static _Alignas(max_align_t) char state[STATE_MAX];
+    (void)nothing;
+    fault why;
+    int told = 0;
+    for (int i = 0; games[i]; i++) {
+        board b;
+        generator dice;
+        const game *g = games_open(games[i]->id, &why);
+        if (!g->show.beside || !board_open(&b, g, LANG_EN))
+            continue;
+        generator_seed_number(&dice, 1);
+        game_start(g, state, 0, 0, &dice, &(trace){0});
+        for (const noun *const *n = g->lists.nouns; *n; n++)
+            for (int v = (*n)->low; (*n)->shown == SHOWN_SPACE && v <= (*n)->high; v++) {
+                next_place near[BESIDE_MOST];
+                told += g->show.beside(state, WATCHER, *n, v, near) > 0;
+                check_beside(g, &b, state, *n, v);
+            }
+        board_close(&b);
+    }
+    assert_true(told > 1000);
+}
+
 /* Whatever the size, no line is longer than the map is wide, and what can be chosen is marked. */
 static void maps_fit(void **state)
 {
@@ -132,6 +187,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_as_people_type_them),
         cmocka_unit_test(boards_hold_together),
+        cmocka_unit_test(places_beside),
         cmocka_unit_test(maps_fit),
         cmocka_unit_test(colours_end),
     };

@@ -120,6 +120,34 @@ static void record_cut(void **state)
     free(record);
 }
 
+static bool only_humans(const char *name, fault *why)
+{
+    return !strcmp(name, "human") || fault_set(why, "'%s' is no player", name);
+}
+
+/* A position is written as it will be written again, whatever blanks its author put around its lines. */
+static void record_of_position(void **state)
+{
+    (void)state;
+    match m;
+    fault why;
+    text first, again;
+    generator key;
+    generator_seed_number(&key, 1);
+    text_init(&first, 1 << 16);
+    text_init(&again, 1 << 16);
+    assert_true(match_from_position(&m, &toy_game, 0, 0, &key, "  at turn red \r\n\tround 2\t\n", NULL, NULL, &why));
+    record_write(&m, &first);
+    match_release(&m);
+    assert_has(text_string(&first), "position\nat turn red\nround 2\nend\n");
+    assert_true(record_read(&m, text_string(&first), first.length, find_toy, NULL, NULL, &why));
+    record_write(&m, &again);
+    match_release(&m);
+    assert_string_equal(text_string(&first), text_string(&again));
+    text_release(&first);
+    text_release(&again);
+}
+
 static void record_oddities(void **state)
 {
     (void)state;
@@ -131,6 +159,10 @@ static void record_oddities(void **state)
     assert_fault(read_all("[Game \"toy\"]\n[Seats \"pink=human\"]\n", &why), why,
                  "line 2: the tag Seats: 'pink' is no seat");
     assert_fault(read_all("[Game \"toy\"]\n[Seats \"red\"]\n", &why), why, "'seat=player' was expected");
+    const char seats[] = "[Game \"toy\"]\n[Seats \"red=human green=nobody\"]\n";
+    record_look look = {.find = find_toy, .player = only_humans};
+    assert_fault(record_open(&m, seats, sizeof seats - 1, &look, &why), why,
+                 "line 2: the tag Seats: 'nobody' is no player");
     assert_fault(read_all("[Game \"toy\"]\nposition\nat turn red\nround 2\nround 3\nend\nred: pass\n", &why), why,
                  "line 5: position, line 3: round: that is said twice");
     assert_fault(read_all("[Game \"toy\"]\n", &why), why, "needs a tag Key, or Dice \"scripted\", or a position");
@@ -354,10 +386,10 @@ static void tables_that_differ(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(record_round_trip),  cmocka_unit_test(record_edited),    cmocka_unit_test(record_cut),
-        cmocka_unit_test(record_oddities),    cmocka_unit_test(record_visits),    cmocka_unit_test(other_versions),
-        cmocka_unit_test(other_states),       cmocka_unit_test(over_and_stopped), cmocka_unit_test(many_hashes),
-        cmocka_unit_test(tables_that_differ),
+        cmocka_unit_test(record_round_trip),  cmocka_unit_test(record_edited),      cmocka_unit_test(record_cut),
+        cmocka_unit_test(record_of_position), cmocka_unit_test(record_oddities),    cmocka_unit_test(record_visits),
+        cmocka_unit_test(other_versions),     cmocka_unit_test(other_states),       cmocka_unit_test(over_and_stopped),
+        cmocka_unit_test(many_hashes),        cmocka_unit_test(tables_that_differ),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

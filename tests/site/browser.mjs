@@ -43,6 +43,9 @@ export async function serveSite() {
   return site;
 }
 
+/** A file of the site. */
+export const fileOf = path => readFile(join(folder, path));
+
 export const gamesOf = async () => JSON.parse(await readFile(join(folder, "games.json"), "utf8")).games;
 
 /** The first visit is over: everything is in the cache, and this page comes from there from now on. */
@@ -53,42 +56,64 @@ export const cached = page =>
       await new Promise(done => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
   });
 
-/** A new game by its form: the first seat is the person's, the others are bots of the first level. */
-export async function begin(page, id) {
-  await page.evaluate(hash => void (location.hash = hash), `new=${id}`);
-  await page.waitForSelector(".new-game");
-  await page.evaluate(() => void (globalThis.frente = null)); // of the table before
-  for (const select of await page.locator(".seat-form select").all())
-    if ((await select.inputValue()) !== "me") await select.selectOption("bot:easy");
-  await page.locator(".new-game .primary").click();
+/** How long something may take before a test gives up: a slow machine is no failure. */
+const PATIENCE = Number(process.env.PATIENCE ?? 240000);
+
+/**
+ * In the page: a new game by its form, of this scenario or the first. The first seat is the person's, the others are bots of the first level.
+ * @param {{id: string, scenario?: string, patience: number}} what
+ */
+export async function beginHere({ id, scenario, patience }) {
+  const until = async holds => {
+    for (const end = Date.now() + patience; !holds(); await new Promise(requestAnimationFrame))
+      if (Date.now() > end) throw new Error(`waited for ${holds}`);
+  };
+  globalThis.frente = null; // of the table before
+  document.querySelector(".new-game")?.remove();
+  location.hash = `new=${id}`;
+  await until(() => document.querySelector(".new-game"));
+  if (scenario) document.querySelector(`.new-game [name=scenario][value="${scenario}"]`).click();
+  for (const select of document.querySelectorAll(".seat-form select")) if (select.value !== "me") select.value = "bot:easy";
+  document.querySelector(".new-game .primary").click();
+  await until(() => globalThis.frente?.view);
+}
+
+/**
+ * In the page: the person decides so many times, or to the end; now and then anything, else the last choice of the list, which ends things.
+ * How many choices that were.
+ * @param {{most: number, free: number, patience: number}} what
+ */
+export async function playHere({ most, free, patience }) {
+  const isAsked = () => {
+    const { frente } = globalThis;
+    return frente?.view && frente.idle && !document.querySelector("[aria-busy]") && (frente.finished || frente.state.live.view.choices?.length > 0);
+  };
+  for (let made = 0; ; made++) {
+    for (const end = Date.now() + patience; !isAsked(); await new Promise(requestAnimationFrame))
+      if (Date.now() > end) throw new Error(`nothing was asked after ${made} choices`);
+    const { frente } = globalThis;
+    if (frente.finished || made === most) return made;
+    const { choices } = frente.state.live.view;
+    await frente.send([choices[made < free ? (made * 7919) % choices.length : choices.length - 1].do]);
+  }
+}
+
+/** A new game by its form. */
+export async function begin(page, id, scenario) {
+  await page.evaluate(beginHere, { id, scenario, patience: PATIENCE });
   await asked(page);
 }
 
 /** It is up to the person, or over, and everything is drawn. */
-export const asked = page =>
-  page.waitForFunction(() => {
-    const { frente } = globalThis;
-    return frente?.view && frente.idle && !document.querySelector("[aria-busy]") && (frente.finished || frente.state.live.view.choices?.length);
-  });
+export const asked = page => page.evaluate(playHere, { most: 0, free: 0, patience: PATIENCE });
 
 export const stepOf = page => page.evaluate(() => globalThis.frente.state.live.step);
 
-/** The person decides so many times, or to the end: now and then anything, else the last choice of the list, which ends things. */
-export async function decide(page, most = Infinity, free = 10) {
-  let made = 0;
-  for (; made < most; made++) {
-    await asked(page);
-    const over = await page.evaluate(
-      async ([number, isFree]) => {
-        const { frente } = globalThis;
-        if (frente.finished) return true;
-        const { choices } = frente.state.live.view;
-        await frente.send([choices[isFree ? (number * 7919) % choices.length : choices.length - 1].do]);
-        return false;
-      },
-      [made, made < free],
-    );
-    if (over) break;
-  }
-  return made;
-}
+/** The person decides so many times, or to the end. */
+export const decide = (page, most = Number.MAX_SAFE_INTEGER, free = 10) => page.evaluate(playHere, { most, free, patience: PATIENCE });
+
+/** The same in Firefox, which has another protocol: the words of a call. */
+export const callOf = (act, what) => `(${act})(${JSON.stringify({ ...what, patience: PATIENCE })})`;
+
+/** The scenario of each game that is over soonest, where that is not the first. */
+export const shortest = { brunete: "offensive", guerra: "intermediate" };

@@ -1,14 +1,14 @@
-// The site in Firefox: a game of each title is begun and played for some turns with the network cut after the first visit.
+// A whole game of each title against a bot in Firefox, with the network cut after the first visit, at the size of a desk and of a phone.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { openFirefox, there } from "../web/firefox.mjs";
-import { gamesOf, serveSite } from "./browser.mjs";
+import { desktop, phone } from "../web/lib.mjs";
+import { beginHere, callOf, gamesOf, playHere, serveSite, shortest } from "./browser.mjs";
 
-const CHOICES = 12;
-let site, fox;
+let fox;
 before(async () => {
   if (!there) return;
-  site = await serveSite();
+  const site = await serveSite();
   fox = await openFirefox();
   await fox.goto(`${site.url}/`);
   await fox.until("document.querySelector('.game') && navigator.serviceWorker.controller && 1");
@@ -17,20 +17,12 @@ before(async () => {
 });
 after(() => fox?.close());
 
-const ready =
-  "globalThis.frente?.view && frente.idle && !document.querySelector('[aria-busy]') && (frente.finished || frente.state.live.view.choices?.length > 0)";
-
-for (const { id } of await gamesOf())
-  test(`${id} in Firefox without a network`, { timeout: 300000 }, async t => {
-    if (!there) return t.skip("there is no Firefox");
-    await fox.evaluate(`void (globalThis.frente = null, location.hash = "new=${id}")`);
-    await fox.until("document.querySelector('.new-game') && 1");
-    await fox.evaluate(`[...document.querySelectorAll(".seat-form select")].map(one => one.value === "me" || (one.value = "bot:easy")).length`);
-    await fox.evaluate(`void document.querySelector(".new-game .primary").click()`);
-    for (let i = 0; i < CHOICES; i++) {
-      await fox.until(ready);
-      await fox.evaluate(`frente.finished || frente.send([frente.state.live.view.choices.at(-1).do]).then(() => 1)`);
-    }
-    await fox.until(ready);
-    assert.ok(await fox.evaluate("frente.state.live.step > 0 || frente.finished"));
-  });
+for (const [name, size] of Object.entries({ desktop, phone }))
+  for (const { id } of await gamesOf())
+    test(`${id} in Firefox without a network: ${name}`, { timeout: 600000 }, async t => {
+      if (!there) return t.skip("there is no Firefox");
+      await fox.size(size);
+      await fox.evaluate(callOf(beginHere, { id, scenario: shortest[id] }));
+      const made = await fox.evaluate(callOf(playHere, { most: Number.MAX_SAFE_INTEGER, free: 10 }));
+      assert.ok(made > 5 && (await fox.evaluate("frente.finished")), `${made} choices`);
+    });

@@ -50,6 +50,7 @@ export class Page {
     assert.equal(pending.before, this.events.length);
     this.events.push(...pending.events);
     this.game = pending.game;
+    this.next = pending.next;
     this.engine.stored();
   }
   ask(message) {

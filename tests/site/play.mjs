@@ -29,10 +29,12 @@ for (const game of lobby.call("games").body.games) {
     if (choices % 100 === 50) page.reopen();
   }
   if (!page.view.over) assert.equal(page.ask({ type: "resign" }).type, "ok");
+  page.ask({ type: "rematch", yes: true });
   const { record } = page.engine.call("record").body;
   const { body } = lobby.call("verify", { record });
   assert.ok(body.ok && body.over, body.text);
   const shown = lobby.call("replay", { record, at: 10 });
   assert.equal(shown.status, 200, JSON.stringify(shown.body));
+  assert.equal(lobby.open(page.next.game, page.next.events).status, 200, "the game that follows can be opened");
   console.log(`${game.id}: ${choices} choices of a person, ${page.events.length} events, ${body.choices} moves, record sound`);
 }

@@ -20,6 +20,7 @@ export const questions = [
   (page, below) => ({ type: "plan", seed: below(9), choices: firstWords(page).slice(0, 3).map(words => ({ do: words })) }),
   (_page, below) => ({ type: "at", step: below(20) }),
   () => ({ type: "position" }),
+  (_page, below) => ({ type: "position", step: below(20) }),
   () => ({ type: "hint", ms: 20 }),
 ];
 

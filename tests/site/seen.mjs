@@ -38,7 +38,7 @@ class Seeing extends Page {
   compare(message) {
     const there = this.ask(message),
       what = this.local.say({ ...message, id: 7 });
-    if (message.type === "at" && what === ELSEWHERE) return; // before it came
+    if ("step" in message && what === ELSEWHERE) return; // before it came
     if (what === 2) while (!this.local.go(1000));
     else assert.equal(what, 0, message.type);
     const here = this.local.next();

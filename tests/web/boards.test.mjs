@@ -350,7 +350,7 @@ test("dice lie on places, several markers stand on a track, cards say what they 
     }
     assert.deepEqual(await page.locator("#parts .card-shown .card-use").allTextContents(), ["redeployment4"]);
     assert.equal(await page.locator("#parts .card-shown .card-slab").textContent(), "3operations");
-    assert.match(await page.locator("#parts .card-holder").getAttribute("aria-label"), /operations 3, redeployment 4/);
+    assert.match(await page.locator("#parts .card-holder .unseen").textContent(), /operations 3, redeployment 4/);
     assert.deepEqual(await page.locator("#parts .dice-name").allTextContents(), ["rep · Attack", "nat · Attack"]);
     assert.equal(await page.locator("#parts .dice .die").count(), 3);
     assert.equal(await page.locator("#parts .dice .die text").textContent(), "9"); // no pips for a nine

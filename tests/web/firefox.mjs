@@ -53,17 +53,20 @@ export async function openFirefox({ width = 1280, height = 800 } = {}) {
   await send("session.new", { capabilities: {} });
   const { contexts } = await send("browsingContext.getTree");
   const context = contexts[0].context;
-  await send("browsingContext.setViewport", { context, viewport: { width, height } }).catch(() => null);
+  const size = viewport => send("browsingContext.setViewport", { context, viewport });
+  await size({ width, height }).catch(() => null);
   const evaluate = async code => {
-    const answer = await send("script.evaluate", { expression: `JSON.stringify(${code})`, target: { context }, awaitPromise: true });
+    const answer = await send("script.evaluate", { expression: `Promise.resolve(${code}).then(JSON.stringify)`, target: { context }, awaitPromise: true });
     if (answer.type === "exception") throw new Error(answer.exceptionDetails.text);
     return answer.result.value === undefined ? undefined : JSON.parse(answer.result.value);
   };
   return {
     evaluate,
+    /** Of the window. */
+    size,
     goto: url => send("browsingContext.navigate", { context, url, wait: "complete" }),
-    /** Until it is so; no more often than ten times a second. */
-    async until(code, seconds = 60) {
+    /** Until it is so; no more often than ten times a second. A slow machine is no failure. */
+    async until(code, seconds = 240) {
       for (let i = 0; i < seconds * 10; i++) {
         const value = await evaluate(code);
         if (value) return value;

@@ -256,3 +256,12 @@ export async function clickOne(page, selector, from, { most = 4, tap = false } =
   else await page.mouse.click(point.x, point.y);
   return true;
 }
+
+export async function finish(page) {
+  await openList(page);
+  for (let turn = 0; turn < 900 && !(await isOver(page)); turn++) {
+    const count = Math.min(9, await page.locator(".choice kbd").count());
+    if (count) await page.keyboard.press(String(1 + (turn % count)));
+    await asked(page);
+  }
+}

@@ -114,7 +114,7 @@ test("Tab reaches what is lit, and Enter takes it", { timeout: 300000 }, async (
     found = await page.evaluate(() => document.activeElement.matches(".card-holder.lit"));
   }
   assert.ok(found, "a lit card has the focus");
-  const label = await page.evaluate(() => document.activeElement.getAttribute("aria-label"));
+  const label = await page.evaluate(() => document.activeElement.querySelector(".unseen").textContent);
   assert.ok(label.length > 10, "and it has words for a screen reader");
   const before = await page.locator(".prompt-words").textContent();
   await page.keyboard.press("Enter");

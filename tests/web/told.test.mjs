@@ -84,3 +84,73 @@ test("on a phone the rows lie over the board and can be put away", async () => {
   await page.locator(".told").waitFor({ state: "hidden" });
   await done(page);
 });
+
+test("a change of the score is announced at its number, with the reason", async () => {
+  const position = "at round nat\nturn 3\nbare 1\nvp 10\nrm 20\ncontrol santa_olalla nat\ncontrol zafra nat\nplace zafra nat_inf-2 nat_afr-1\nplace madrid rep_mil-1\nhand nat n10 n7\n";
+  const game = await newGame(server.url, { nat: "me", rep: "bot:random" }, { game: "cruzada", scenario: "campaign", position });
+  const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+  await asked(page);
+  for (const words of ["ops n7", "move zafra", "pick nat_afr-1", "to badajoz"]) {
+    await page.evaluate(one => globalThis.frente.send([one]), words);
+    await settled(page);
+  }
+  const victory = page.locator(".score-part", { hasText: "Victory" });
+  assert.equal(await victory.locator(".score-change").innerText(), "+1");
+  assert.equal(await victory.locator(".score-why").innerText(), "a VP space");
+  assert.match(await page.locator("#score ~ [role=status]").first().textContent(), /Victory 10, now 11: a VP space/);
+  await done(page);
+});
+
+for (const [rules, seats, more] of [
+  ["cruzada", { rep: "me", nat: "bot:easy" }, {}],
+  ["libertad", { anarchist: "me" }, { options: ["np-communist", "np-moderate"] }],
+])
+  test(`since your last turn is told again after a reload: ${rules}`, async () => {
+    const game = await newGame(server.url, seats, { game: rules, ...more });
+    const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
+    await asked(page);
+    for (let i = 0; i < 2; i++) {
+      assert.ok(await playUntilTold(page), "nothing was told");
+      if (!i) await page.evaluate(() => globalThis.frente.send([globalThis.frente.choices[0].do]));
+    }
+    const rows = await page.locator(".told .told-row").allTextContents();
+    await page.reload();
+    await asked(page);
+    assert.equal(await page.evaluate(() => globalThis.frente.state.told.open), false);
+    await page.locator(".log .since").click();
+    await page.locator(".film").waitFor();
+    await page.locator(".film-skip").click();
+    await page.locator(".told").waitFor();
+    assert.deepEqual(await page.locator(".told .told-row").allTextContents(), rows);
+    await done(page);
+  });
+
+test("a card that can't be played as an event says why in its menu", async () => {
+  const page = await enter("cruzada", { rep: "me", nat: "bot:easy" }, { width: 1440, height: 900 });
+  // A card that can be an event, and one that can't; both can be operations.
+  const found = () =>
+    page.evaluate(() => {
+      const { choices, view } = globalThis.frente,
+        able = new Set(choices.filter(choice => choice.verb === "event").map(choice => choice.targets[0][1])),
+        hand = choices.filter(choice => choice.verb === "ops").map(choice => choice.targets[0][1]);
+      return able.size && view.prompt ? (hand.find(id => !able.has(id)) ?? null) : null;
+    });
+  let card = await found();
+  for (let i = 0; i < 60 && !card; i++) {
+    await page.evaluate(() => {
+      const { choices } = globalThis.frente,
+        one = choices.find(choice => choice.shape === "close" || choice.shape === "pass") ?? choices[0];
+      return globalThis.frente.send([one.do]);
+    });
+    await settled(page);
+    await asked(page);
+    card = await found();
+  }
+  assert.ok(card, "every card can be an event");
+  if (await page.evaluate(() => globalThis.frente.state.told.open)) await page.locator(".told-head button").click();
+  await page.locator(`.card-holder[data-key="card:${card}"]`).click();
+  await page.locator(".menu .menu-why .why").first().waitFor();
+  assert.ok((await page.locator(".menu .menu-why").innerText()).length > 10);
+  await shot(page, "card-why");
+  await done(page);
+});

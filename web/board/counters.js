@@ -129,6 +129,7 @@ export function counter(item, spec, x, y, scale = 1) {
 function face({ symbol, family, word, size, factors }, left, middle, elite) {
   const [line, solid] = symbols[symbol] ?? [],
     [mark, wide] = sizes[size] ?? ["", 0],
+    /** A blank between word and factors is not drawn: whoever reads the text reads two words. @type {(SVGElement | string)[]} */
     out = [];
   if (word) out.push(fitted("counter-name", left ? 10.5 : 4, 10.6, word, (left ? 35 : 41) - (wide ? wide + 3 : 0), 12));
   if (mark) out.push(s("path", { class: "counter-size", d: mark, transform: `translate(${45 - wide / 2} 3.6)` }));
@@ -145,14 +146,23 @@ function face({ symbol, family, word, size, factors }, left, middle, elite) {
       ),
     );
   }
-  if (factors) out.push(fitted("counter-factors", middle, 45.2, factors, left ? 36 : 43, 15));
+  if (factors) out.push(" ", fitted("counter-factors", middle, 45.2, factors, left ? 36 : 43, 15));
   return out;
 }
 
-/** What a screen reader says of a counter. @param {Item} item */
-export function spoken(item) {
+/** What a screen reader says of a counter: its name, its side, what is printed on it, its state. @param {Item} item @param {BoardSpec | null} [spec] */
+export function spoken(item, spec) {
   if (item.hidden) return t("card.hidden");
-  return [item.title ?? item.id, seatName(item.owner), item.label, item.reduced ? t("state.reduced") : "", item.used ? t("state.used") : ""]
+  const { word, factors } = lookOf(item, spec),
+    printed = spec ? [word, factors].filter(Boolean).join(" ") : item.label;
+  return [
+    item.title ?? item.id,
+    seatName(item.owner),
+    printed,
+    item.reduced ? t("state.reduced") : "",
+    item.used ? t("state.used") : "",
+    marksOf(item).has("unsupplied") ? t("state.unsupplied") : "",
+  ]
     .filter(Boolean)
     .join(", ");
 }

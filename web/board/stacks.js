@@ -306,7 +306,7 @@ export class StackBoard extends Scene {
 
   /** A counter on its place, which a screen reader names with it. */
   single(piece, key, x, y, scale, place) {
-    const words = `${spoken(piece)}, ${this.placeWords(place)}`;
+    const words = `${spoken(piece, this.spec)}, ${this.placeWords(place)}`;
     const drawn = this.thing(key, words, counter(piece, this.spec, x, y, scale));
     drawn.dataset.at = place;
     return this.moves(key, x, y, drawn);
@@ -407,7 +407,7 @@ export class StackBoard extends Scene {
         },
         s("rect", { class: "panel shadowed", width, height, rx: 8 }),
         pieces.map((piece, i) =>
-          this.thing(`piece:${piece.id}`, spoken(piece), counter(piece, this.spec, ...slot(i))),
+          this.thing(`piece:${piece.id}`, spoken(piece, this.spec), counter(piece, this.spec, ...slot(i))),
         ),
         here ? this.placeButton(place, ...slot(pieces.length)) : null,
       ),

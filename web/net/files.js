@@ -15,6 +15,8 @@ export function fetched(path) {
 
 /** @type {Map<string, Promise<any>>} */
 const known = new Map();
+/** How many of them are on their way. */
+let awaited = 0;
 
 /** @param {string} path */
 async function fetchFile(path) {
@@ -27,10 +29,21 @@ async function fetchFile(path) {
 export function file(path) {
   const here = known.get(path);
   if (here) return here;
-  const coming = fetchFile(path).catch(error => {
-    known.delete(path);
-    throw error;
-  });
+  awaited++;
+  const coming = fetchFile(path)
+    .catch(error => {
+      known.delete(path);
+      throw error;
+    })
+    .finally(() => awaited--);
   known.set(path, coming);
   return coming;
+}
+
+/** Comes when no file is on its way, and nobody asks for another right after. */
+export async function afterFiles() {
+  do {
+    await Promise.allSettled(known.values());
+    await new Promise(done => setTimeout(done));
+  } while (awaited);
 }

@@ -2,7 +2,7 @@
 // happens is stored before it is told.
 import { language, t } from "../words/words.js";
 import { engineWorker } from "./engine_module.js";
-import { Shown, openingOf } from "./opening.js";
+import { Shown, takeOpening } from "./opening.js";
 import { OneWriter } from "./one_writer.js";
 import { savedGames } from "./saved_games.js";
 import { TableClient } from "./table_client.js";
@@ -56,6 +56,7 @@ class LocalTransport {
     this.#current++;
     this.#worker?.terminate();
     this.#adviser?.then(worker => worker.terminate());
+    this.#shown?.end();
     this.#writer?.close();
     this.#worker = this.#coming = this.#adviser = this.#writer = this.#shown = null;
     this.#game = "";
@@ -74,6 +75,7 @@ class LocalTransport {
     if (ADVICE.has(message.type)) return this.#advise(message);
     if (message.type === "hello") await this.#enter(message);
     await this.#coming;
+    if (this.#shown && message.seq === this.#shown.seq) message = { ...message, seq: await this.#shown.engineSeq };
     this.#worker?.postMessage({ say: message.type === "hello" ? this.#hello : message });
   }
 
@@ -84,6 +86,7 @@ class LocalTransport {
     const id = hello.game ?? hello.token;
     this.#hello = hello;
     if (id === this.#game) return;
+    if (!this.#worker) this.#showOpening(id);
     this.#writer?.close();
     const writer = (this.#writer = new OneWriter(id));
     this.#watching = !(await writer.claim(() => this.#again(writer, false)));
@@ -96,14 +99,13 @@ class LocalTransport {
     const saved = await (await savedGames()).read(id);
     if (!saved) return this.onmessage({ type: "error", code: "not-found", text: t("local.not-found") });
     this.#game = id;
-    if (!this.#worker && !saved.events.length) this.#showOpening(id);
     await this.#coming;
     this.#worker?.postMessage({ open: { saved, watching: this.#watching, effort: effort() } });
   }
 
   /** A game that begins always in the same way can be looked at while the engine is on its way. @param {string} id */
   #showOpening(id) {
-    const messages = openingOf(id, language());
+    const messages = takeOpening(id, language());
     if (!messages) return;
     this.#shown = new Shown(messages);
     this.#hello = { ...this.#hello, look: messages.find(({ type }) => type === "view").view.viewer };

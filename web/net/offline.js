@@ -1,5 +1,6 @@
 // Keeps the site in this browser (service_worker.js), and says when a newer version of it is ready.
 import { beside, compiled } from "./engine_module.js";
+import { afterFiles } from "./files.js";
 
 /** Milliseconds between two looks for a newer version. */
 const LOOK = 60 * 60 * 1000;
@@ -28,6 +29,7 @@ function watch(registration, ready) {
 /** What the page itself needs comes first. @param {(use: () => Promise<number>) => void} ready a newer version is there, and can be used */
 export async function keepOffline(ready) {
   if (!navigator.serviceWorker) return;
+  await afterFiles();
   await compiled().catch(() => null);
   const registration = await navigator.serviceWorker.register(beside("sw.js")).catch(() => null);
   if (registration) watch(registration, ready);

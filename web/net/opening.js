@@ -26,23 +26,41 @@ export async function guidedGame(rules) {
   return { ...made, saved: { ...saved, game: { ...saved.game, created: now, changed: now } } };
 }
 
-/** What a greeting to a new game will be answered with, if that is known. @param {string} id @param {Lang} code */
-export const openingOf = (id, code) => openings.get(`${id} ${code}`) ?? null;
+/** What the first greeting to a new game will be answered with, if that is known; later ones are the engine's. @param {string} id @param {Lang} code */
+export function takeOpening(id, code) {
+  const key = `${id} ${code}`,
+    told = openings.get(key);
+  openings.delete(key);
+  return told ?? null;
+}
 
 /** What was told before the engine could: whatever it tells that is the same need not be told again. */
 export class Shown {
   /** @type {Map<string, string>} */
   #left;
 
+  /** @type {(seq: number) => void} */
+  #follow = () => {};
+  /** The number that the engine gives to the position that was shown: whatever was chosen in it is meant by that. @type {Promise<number>} */
+  engineSeq = new Promise(resolve => void (this.#follow = resolve));
+
   /** @param {any[]} messages */
   constructor(messages) {
     this.#left = new Map(messages.map(message => [message.type, JSON.stringify(message)]));
+    /** @type {number} */
+    this.seq = messages.find(({ type }) => type === "view")?.seq;
+  }
+
+  /** The engine won't come. */
+  end() {
+    this.#follow(this.seq);
   }
 
   /** Has it been told just so? @param {any} message */
   knows(message) {
     const words = this.#left.get(message.type);
     this.#left.delete(message.type);
+    if (message.type === "view") this.#follow(message.seq);
     return words === JSON.stringify(message);
   }
 

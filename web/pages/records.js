@@ -145,7 +145,8 @@ class RecordShown {
   /** The chart comes in parts, since each is some work. @param {HTMLButtonElement} button */
   async #draw(button) {
     const { viewer } = this,
-      steps = Array.from({ length: Math.min(POINTS, this.#steps + 1) }, (_, i, all) => Math.round((this.#steps * i) / Math.max(1, all.length - 1))),
+      count = Math.min(POINTS, this.#steps + 1),
+      steps = Array.from({ length: count }, (_, i) => Math.round((this.#steps * i) / Math.max(1, count - 1))),
       /** @type {Analysis["points"]} */
       points = [];
     button.disabled = true;

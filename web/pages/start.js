@@ -111,7 +111,7 @@ function gameCard(game) {
         "p",
         { class: "buttons" },
         h("a", { class: "button", href: `#new=${game.id}`, "aria-label": `${t("start.play")}: ${title}` }, t("start.play")),
-        game.guide ? h("a", { class: "button ghost-button", href: `#guide=${game.id}`, "aria-label": `${t("start.guide")}: ${title}` }, t("start.learn")) : null,
+        game.guide ? h("a", { class: "button ghost-button", href: `#guide=${game.id}`, title: `${t("start.guide")}: ${title}`, "aria-label": `${t("start.learn")}: ${title}` }, t("start.learn")) : null,
       ),
     ),
   );

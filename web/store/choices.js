@@ -119,8 +119,15 @@ export function phaseEnds(levels, drafted) {
   const ends = [];
   for (const choice of levels.flat())
     if (choice.closes && !ends.some(one => one.closes?.text === choice.closes?.text)) ends.push(choice);
-  return drafted.length ? ends.filter(choice => choice.before?.length === drafted.length) : ends;
+  return drafted.length ? ends.filter(choice => choice.held || choice.before?.length === drafted.length) : ends;
 }
 
 /** The keys of one list that are in it or in another, but not in both. @param {string[]} list @param {string[]} keys */
 export const toggled = (list, keys) => [...list.filter(key => !keys.includes(key)), ...keys.filter(key => !list.includes(key))];
+
+/** The button of a draft that waits for it. @param {Draft} draft @param {string} words @returns {Choice[]} */
+export function heldChoice({ list }, words) {
+  const last = list.at(-1);
+  if (!last) return [];
+  return [{ do: last.do, verb: last.verb, label: words, shape: "close", closes: { text: words, left: 0 }, targets: [], held: true, before: list.slice(0, -1).map(one => one.do) }];
+}

@@ -1,5 +1,6 @@
 // A draft: choices before they are sent (drafting.js tries them). Pure: nothing here knows a game, only the shapes of choices.
 import { keysOf } from "./choices.js";
+import { diceFell } from "./fight.js";
 import { liveChoices } from "./select.js";
 
 /** Is this choice one that can wait? Taking something up, or adding to a set that is closed by hand. @param {TableState} state @param {Choice} choice */
@@ -16,6 +17,18 @@ export const addedChoice = (draft, key) => draft.list.find(choice => choice.shap
 
 /** Is the draft about this piece or place? @param {Draft} draft @param {string} key */
 export const isPicked = (draft, key) => draft.list.some(choice => choice.shape === "pick" && keysOf(choice).includes(key));
+
+/**
+ * Must a button be pressed before these choices are sent? No attack of mine begins by a click on a counter: not by the last one that can join.
+ * @param {TableState} state
+ * @param {Choice[]} list
+ * @param {{revealed?: boolean}} answer
+ */
+export function mustPress({ draft, live }, list, { revealed }) {
+  const battle = (draft.view ?? live.view)?.battle,
+    last = list.at(-1);
+  return Boolean(revealed && last?.targets.length && battle?.sides[0].seat === live.view?.viewer && !diceFell(battle));
+}
 
 /**
  * The draft after one more choice: on top of what is drafted, or instead of it.

@@ -2,7 +2,7 @@
 // were done: it can be unpicked, switched, dropped. What ends it (a place, a close) goes out with it as one list of choices,
 // which is one undo.
 import { reuseItems } from "../net/patch.js";
-import { isComplete, withChoice } from "./draft.js";
+import { isComplete, mustPress, withChoice } from "./draft.js";
 import { finished } from "./select.js";
 import { dropDraft } from "./table_state.js";
 import { rememberChoices } from "./why_not.js";
@@ -163,6 +163,7 @@ export class Drafting {
       const answer = await this.table.ask("plan", { seed: 1, choices: list.map(choice => ({ do: choice.do })) });
       if (run !== this.draft.run) return;
       if (answer.done < list.length) this.refused({ message: answer.text, rule: answer.rule });
+      else if (mustPress(this.store.state, list, answer)) Object.assign(this.draft, { list, held: true });
       else if (isComplete(list, rule, answer)) return await this.sending.send(list.map(choice => choice.do)); // busy until its view is there
       else this.#tried(list, answer);
     } catch (error) {
@@ -177,7 +178,7 @@ export class Drafting {
   #tried(list, answer) {
     const { draft } = this,
       view = reuseItems(answer.view, draft.view ?? this.store.state.live.view);
-    Object.assign(draft, { list, view, group: [], reach: new Map(), forecasts: forecastsOf(answer.forecast) });
+    Object.assign(draft, { list, view, group: [], reach: new Map(), held: false, forecasts: forecastsOf(answer.forecast) });
     if (list.at(-1)?.shape === "pick") this.closeStack();
     rememberChoices(this.store.state, answer.view.choices);
   }
@@ -193,7 +194,7 @@ export class Drafting {
   async #gathering(keys) {
     const { draft } = this,
       run = ++draft.run;
-    Object.assign(draft, { list: [], view: null, group: keys, reach: new Map(), cannot: [] });
+    Object.assign(draft, { list: [], view: null, group: keys, reach: new Map(), held: false, cannot: [] });
     this.closeStack();
     this.store.tell("draft");
     if (!keys.length) return;

@@ -1,6 +1,6 @@
 // What follows from the state of a table: pure functions over it, which every component may ask.
 import { t } from "../words/words.js";
-import { keysOf, litKeys, splitKey } from "./choices.js";
+import { heldChoice, keysOf, litKeys, splitKey } from "./choices.js";
 import { allowedChoices, guiding } from "./guide_steps.js";
 
 /** The view that is shown: a planned or a past one, the one of the draft, or the present one. @param {TableState} state */
@@ -32,6 +32,7 @@ export function liveChoices(state) {
 export function levels(state) {
   const { draft, mode } = state,
     all = [liveChoices(state)];
+  if (draft.held) return [heldChoice(draft, t("fight.go"))];
   if (draft.view) {
     const before = draft.list.map(choice => choice.do);
     all.unshift(allowedChoices(state, draft.view.choices ?? []).map(choice => ({ ...choice, before })));

@@ -58,8 +58,8 @@ export class Sending {
     const { state } = this.store,
       { live, recap, draft } = state;
     this.closeStack();
-    if (recap.battle) {
-      recap.battle = null; // its outcome has been seen
+    if (recap.battle || recap.fights.length) {
+      Object.assign(recap, { battle: null, fights: [] }); // what came of them has been seen
       this.store.tell("battle");
     }
     const verbs = new Set(levels(state).flat().filter(choice => choice.shape === "pick").map(choice => choice.verb));

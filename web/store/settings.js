@@ -63,6 +63,11 @@ export const lastStep = game => read(`frente.step.${game}`, null);
 /** @param {string | undefined} game @param {number} step */
 export const keepLastStep = (game, step) => write(`frente.step.${game}`, step);
 
+/** Where "since your last turn" begins: the step at which my last choice was sent, and the line of the journal. @param {string | undefined} game @returns {{step: number, line: number} | null} */
+export const since = game => read(`frente.since.${game}`, null);
+/** @param {string | undefined} game @param {{step: number, line: number}} value */
+export const keepSince = (game, value) => write(`frente.since.${game}`, value);
+
 /** Are the cards under the board folded away? @returns {boolean} */
 export const handFolded = () => read("frente.strip", false);
 /** @param {boolean} value */

@@ -11,6 +11,7 @@ const emptyDraft = () => ({
   liveForecasts: new Map(),
   afterClose: null,
   verb: "",
+  held: false,
   run: 0,
 });
 
@@ -31,8 +32,8 @@ export const newTableState = () => ({
     chat: [],
   },
   draft: emptyDraft(),
-  mode: { name: null, view: null, lines: null, tried: [], seed: 1, at: 0, steps: 0, stops: null, acts: [], moved: null, running: false, run: 0 },
-  recap: { seen: null, before: null, moved: null, movedHidden: false, battle: null, fresh: 0 },
+  mode: { name: null, view: null, lines: null, tried: [], seed: 1, at: 0, steps: 0, stops: null, acts: [], moved: null, running: false, fight: null, stage: "after", run: 0 },
+  recap: { seen: null, before: null, moved: null, movedHidden: false, fight: null, battle: null, stage: "after", fights: [], fought: [], fresh: 0 },
   told: { since: 0, before: null, acts: [], sections: [], open: false },
   chart: null,
   advised: [],
@@ -54,10 +55,10 @@ export const newTableState = () => ({
 /** Lets go of everything; answers that are still on their way no longer count. @param {Draft} draft */
 export function dropDraft(draft) {
   draft.run++;
-  Object.assign(draft, { list: [], view: null, group: [], reach: new Map() });
+  Object.assign(draft, { list: [], view: null, group: [], reach: new Map(), held: false });
 }
 
 /** Back in the present; answers that are still on their way no longer count. @param {TableState} state */
 export function endMode({ mode }) {
-  Object.assign(mode, { name: null, view: null, lines: null, acts: [], moved: null, running: false, run: mode.run + 1 });
+  Object.assign(mode, { name: null, view: null, lines: null, acts: [], moved: null, running: false, fight: null, run: mode.run + 1 });
 }

@@ -1,6 +1,8 @@
 // Tells what the others did since my last own choice: as a film, act by act, and as a few rows that stay until my next choice.
+import { ROLLS, STAYS } from "./fights.js";
 import { actsOf, othersActed, viewAfter } from "./acts.js";
 import { guiding } from "./guide_steps.js";
+import { olderLines } from "./live.js";
 import { finished, mySeats, myTurn } from "./select.js";
 import * as settings from "./settings.js";
 import { endMode } from "./table_state.js";
@@ -26,9 +28,10 @@ export class Telling {
   /**
    * @param {TableStore} store
    * @param {Table} table
-   * @param {{still: () => boolean}} uses `still`: nothing is to move on the screen
+   * @param {{still: () => boolean, fights: Fights}} uses `still`: nothing is to move on the screen
    */
-  constructor(store, table, { still }) {
+  constructor(store, table, { still, fights }) {
+    this.fights = fights;
     this.store = store;
     this.table = table;
     this.still = still;
@@ -47,12 +50,32 @@ export class Telling {
 
   /** @param {number} since a line of the journal @param {View | null} before */
   #begin(since, before) {
+    const { sentStep } = this.store.state;
     this.skip();
+    if (sentStep != null) settings.keepSince(this.table.game, { step: sentStep, line: since });
     Object.assign(this.store.state.told, { since, before, acts: [], sections: [], open: false });
     this.store.tell("told");
   }
 
-  async #tell() {
+  /** Tells again what happened since my last turn, also after a reload. False: nothing has. */
+  async again() {
+    const { told } = this.store.state,
+      kept = settings.since(this.table.game) ?? { step: 0, line: 0 }; // no own choice so far: since the beginning
+    if (kept.line < told.since && !told.acts.length) await this.#recall(kept).catch(() => {});
+    await this.#tell(true);
+    return told.open || told.acts.length > 0;
+  }
+
+  /** The page was loaded anew: what was seen before my last turn is asked for. @param {{step: number, line: number}} kept */
+  async #recall({ step, line }) {
+    const { live, told } = this.store.state,
+      { view } = await this.table.ask("at", { step });
+    while (live.from > line) await olderLines(live, this.table);
+    Object.assign(told, { since: line, before: view, acts: actsOf(live.lines.slice(line - live.from), view).slice(-ACTS_MOST) });
+  }
+
+  /** @param {boolean} [wanted] has it been asked for? */
+  async #tell(wanted = false) {
     const { state } = this.store,
       { told } = state,
       { since } = told;
@@ -60,7 +83,8 @@ export class Telling {
     if (told.since !== since) return;
     Object.assign(told, { sections, open: sections.length > 0 });
     this.store.tell("told");
-    if (!this.still() && settings.film() && !guiding(state) && !state.mode.name && told.acts.length) this.play(0);
+    const film = settings.film() && !this.still() && !guiding(state);
+    if ((film || wanted) && !state.mode.name && told.acts.length) this.play(0);
   }
 
   /** The rows are put away; the journal has them. */
@@ -74,9 +98,12 @@ export class Telling {
 
   /** Shows the acts from number `at` on, one after the other; where nothing is to move by itself, step by step. @param {number} at */
   play(at) {
+    this.fights.drop(); // the film shows them
     this.show(at);
     if (this.still()) return;
-    this.store.state.mode.running = true;
+    const { mode } = this.store.state;
+    Object.assign(mode, { running: true, stage: mode.fight ? "roll" : "after" });
+    if (mode.fight) this.store.tell("battle");
     this.#wait();
   }
 
@@ -86,8 +113,21 @@ export class Telling {
     if (!told.before) return;
     clearTimeout(this.#timer);
     const wanted = Math.max(0, Math.min(at, told.acts.length));
-    Object.assign(mode, { name: "film", at: wanted, steps: told.acts.length, view: viewAfter(told.before, told.acts.slice(0, wanted)), running: false });
+    Object.assign(mode, { name: "film", at: wanted, steps: told.acts.length, view: viewAfter(told.before, told.acts.slice(0, wanted)), running: false, fight: this.#fightOf(told.acts[wanted - 1]), stage: "after" });
     this.store.tell("mode");
+  }
+
+  /** The battle that an act tells of. @param {Act | undefined} act */
+  #fightOf(act) {
+    const { fought } = this.store.state.recap;
+    return (act?.kind === "attack" && fought.find(fight => fight.lines.some(line => act.lines.includes(line)))) || null;
+  }
+
+  /** The dice lie: a moment for what came of it. */
+  #rolled() {
+    Object.assign(this.store.state.mode, { stage: "after" });
+    this.store.tell("battle");
+    this.#wait();
   }
 
   #wait() {
@@ -97,11 +137,21 @@ export class Telling {
     this.#timer = setTimeout(
       () => {
         if (mode.name !== "film" || !mode.running) return;
-        if (mode.at >= told.acts.length) this.skip();
+        if (mode.stage === "roll") this.#rolled();
+        else if (mode.at >= told.acts.length) this.skip();
         else this.play(mode.at + 1);
       },
-      (act ? (lasts[act.kind] ?? LASTS) : LASTS / 2) / (speeds[settings.filmSpeed()] ?? 1),
+      (mode.fight ? (mode.stage === "roll" ? ROLLS : STAYS) : act ? (lasts[act.kind] ?? LASTS) : LASTS / 2) / (speeds[settings.filmSpeed()] ?? 1),
     );
+  }
+
+  /** A click on the battle that is shown: its result at once, or the next act. */
+  click() {
+    const { mode } = this.store.state;
+    if (mode.stage === "roll") this.#rolled();
+    else if (mode.running && mode.at < mode.steps) this.play(mode.at + 1);
+    else if (mode.at < mode.steps) this.show(mode.at + 1);
+    else this.skip();
   }
 
   pause() {

@@ -101,11 +101,11 @@ export function card(item, { lit, chosen, pick, key = `card:${item.id}` }) {
     "button",
     {
       class: `card-holder${lit ? " lit" : ""}${chosen || item.selected ? " chosen" : ""}`,
-      "aria-label": spoken(item),
       "aria-disabled": lit ? null : "true",
       data: { key, focus: key },
       onclick: event => pick(item.hidden ? null : key, event.currentTarget, item),
     },
+    h("span", { class: "unseen" }, spoken(item)),
     h("span", { class: "card-shown", "aria-hidden": "true" }, face(item)),
     item.hidden ? null : h("span", { class: "card-peek", "aria-hidden": "true" }, face(item, true)),
   );

@@ -44,7 +44,7 @@ export function chartSlider({ at, steps, go, chart, title, turns = [] }) {
     },
   });
   const track = h("span", { class: `slider-track${chart ? " charted" : ""}` }, chart ? drawing(chart, steps, turns) : null, input);
-  return h("div", { class: "slider" }, track, said);
+  return h("div", { class: "slider", data: { at } }, track, said);
 }
 
 /** @param {Analysis} chart @param {number} steps @param {{step: number}[]} turns */

@@ -42,4 +42,4 @@ export function forecastTables(forecast) {
 }
 
 /** @param {number} chance @param {number} of */
-const percent = (chance, of) => `${Math.round((100 * chance) / of)} %`;
+export const percent = (chance, of) => `${Math.round((100 * chance) / of)} %`;

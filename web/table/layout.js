@@ -85,7 +85,7 @@ export class Layout {
     return h(
       "div",
       { class: "tabs", role: "tablist" },
-      h("button", { class: "tab-board", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board")),
+      h("button", { class: "tab-board", role: "tab", data: { tab: "board" }, onclick: () => this.open("board") }, t("tab.board")),
       tabs.map(name =>
         h(
           "button",
@@ -102,7 +102,7 @@ export class Layout {
     this.main.dataset.pane = name;
     for (const [key, pane] of Object.entries(this.panes)) pane.hidden = key !== this.tab;
     for (const button of /** @type {HTMLElement[]} */ ([...this.tabs.children])) {
-      button.setAttribute("aria-selected", String(button.dataset.tab === this.tab));
+      button.setAttribute("aria-selected", String(button.dataset.tab === (button.dataset.tab === "board" ? name : this.tab)));
       button.classList.toggle("here", button.dataset.tab === name);
     }
     if (name === "board") return;

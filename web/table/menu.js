@@ -42,7 +42,8 @@ export function openMenu(anchor, { choices, head, note, act, forecasts }) {
     document.removeEventListener("pointerdown", outside, true);
     document.removeEventListener("keydown", escape, true);
     shutMenu = null;
-    if (back) before?.focus?.({ preventScroll: true });
+    // What was chosen may have taken its place away: then the table finds another (input/focus.js).
+    if (back || document.activeElement === document.body) before?.focus?.({ preventScroll: true });
   };
   /** @param {PointerEvent} event */
   const outside = event => box.contains(/** @type {Node} */ (event.target)) || shut(false);

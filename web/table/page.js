@@ -1,6 +1,7 @@
 // The page of one table: puts the store, what a player does and the components together, and says what is drawn when a part of the
 // state has changed. docs/change-the-page.md tells how a click travels.
 import { useSeats } from "../board/names.js";
+import { Fights } from "../store/fights.js";
 import { Drafting } from "../store/drafting.js";
 import { FairDice } from "../store/fair.js";
 import { GuidedGame } from "../store/guide.js";
@@ -18,6 +19,7 @@ import { afterPaint, byId, h, reducedMotion } from "../ui/dom.js";
 import { language, t } from "../words/words.js";
 import { byeWords } from "./bye_words.js";
 import { Clicks } from "./input/clicks.js";
+import { keepFocus } from "./input/focus.js";
 import { makeKeys } from "./input/keys.js";
 import { Wishes } from "./input/wishes.js";
 import { Layout } from "./layout.js";
@@ -68,11 +70,12 @@ export class TablePage {
     this.drafting = new Drafting(store, table, { sending: this.sending, ...uses });
     this.guided = new GuidedGame(store, table, actions.refused);
     this.fair = new FairDice(store, table, lobby);
-    this.telling = new Telling(store, table, { still: () => reducedMotion() || document.hidden });
+    this.fights = new Fights(store, { still: () => reducedMotion() || document.hidden || !settings.film() });
+    this.telling = new Telling(store, table, { still: () => reducedMotion() || document.hidden, fights: this.fights });
     const { modes, sending, drafting, guided, telling } = this;
-    this.wishes = new Wishes({ store, drafting, sending });
+    this.wishes = new Wishes({ store, drafting, sending, table, openRule: actions.openRule });
     this.clicks = new Clicks({ store, drafting, sending, wishes: this.wishes, ...actions });
-    this.parts = makeParts({ store, table, lobby, modes, drafting, guided, telling, actions }, place, () => this.layout.main);
+    this.parts = makeParts({ store, table, lobby, modes, drafting, guided, telling, fights: this.fights, actions }, place, () => this.layout.main);
     this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));
     this.painter = new Painter({
       ready: () => Boolean(shownView(store.state) && store.state.live.table),
@@ -83,6 +86,7 @@ export class TablePage {
     this.notify = makeNotifier({ store, table, gameTitle: () => this.#gameTitle });
     this.sounds = makeSounds(store);
     this.keys = makeKeys({ ...actions, list: this.parts.choices.element, canUndo: () => this.#canUndo() });
+    this.focus = keepFocus(this.layout.main);
     addEventListener("keydown", this.keys);
     store.subscribe((what, detail) => this.#changed(what, detail));
     follow(store, table);
@@ -92,12 +96,14 @@ export class TablePage {
   close() {
     this.table.close();
     endMode(this.store.state); // nothing runs on by itself
+    this.fights.drop();
     removeEventListener("keydown", this.keys);
     this.parts.inspector.close();
     this.parts.guide.close();
     document.title = "Frente";
     closeMenu();
     this.layout.close();
+    this.focus.close();
     this.parts.score.close();
   }
 
@@ -228,7 +234,10 @@ export class TablePage {
     "rollback-ended": ({ by }) => toast(t(mySeats(this.store.state).includes(by) ? "rollback.refused" : "rollback.over")),
     guide: () => guiding(this.store.state) || this.parts.guide.close(), // over: at once, not with the next picture
     battle: () => this.parts.battle.draw(),
-    told: () => this.parts.told.draw(),
+    told: () => {
+      this.parts.told.draw();
+      this.fights.news();
+    },
     busy: () => this.#showBusy(),
     fairness: () => toast(t(`tools.fair.${this.store.state.fairness}`)),
   };
@@ -261,6 +270,7 @@ export class TablePage {
     this.telling.heard(fresh); // before the last own choice is forgotten
     this.#keepLastStep(fresh);
     if (moments.length) this.parts.moments.show(moments);
+    this.fights.news();
     this.sounds(fresh);
     this.drafting.lookAhead();
     this.guided.news();
@@ -340,7 +350,9 @@ export class TablePage {
     parts.journal.draw(layout.tab === "journal");
     if (layout.tab === "tools") parts.tools.draw();
     parts.asks.draw();
+    parts.board.tell();
     this.store.state.recap.fresh = 0;
+    this.focus.settle();
   }
 
   /** As long as the board is fetched, an answer awaited, or only the first part of a view drawn. */

@@ -36,11 +36,12 @@ import { Tools } from "./side/tools.js";
  * @property {Drafting} drafting
  * @property {GuidedGame} guided
  * @property {Telling} telling
+ * @property {Fights} fights
  * @property {TableActions} actions
  */
 
 /** Over and around the board. @param {PartsUses} uses */
-export function fieldParts({ store, table, lobby, modes, drafting, guided, telling, actions }) {
+export function fieldParts({ store, table, lobby, modes, drafting, guided, telling, fights, actions }) {
   const { board, pick, wish, gather, openRule, refused } = actions,
     facts = makeFacts({ store, board }),
     dice = h("div", { class: "dice-host" });
@@ -60,21 +61,21 @@ export function fieldParts({ store, table, lobby, modes, drafting, guided, telli
       openList: () => actions.openPane("play"),
     }),
     score: makeScore({ store }),
-    battle: makeBattle({ store, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
+    battle: makeBattle({ store, fights, telling, dicePlace: dice, board, pick: key => pick(key, null), openRule }),
     hand: new Hand({ store, board, pick }),
     layers: makeLayers({ store, table, board, refused }),
     moments: makeMoments(),
     film: makeFilm({ store, telling }),
     told: makeTold({ store, telling, board, showThing: actions.showThing, openJournal: () => actions.openPane("journal") }),
     guide: makeGuide({ store, game: guided, board }),
-    end: new End({ store, table, lobby, modes, act: actions.ask }),
+    end: new End({ store, table, lobby, modes, act: actions.ask, openBoard: () => actions.openPane("board") }),
     modeBar: makeModeBar({ store, modes, game: () => table.game }),
     inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
   };
 }
 
 /** Beside the board. @param {PartsUses} uses @param {HTMLElement} dice where dice lie that belong to no battle */
-export function sideParts({ store, table, lobby, modes, actions }, dice) {
+export function sideParts({ store, table, lobby, modes, telling, actions }, dice) {
   const { openRule, showThing, look, ask } = actions;
   return {
     seats: makeSeats({ store, openZone: actions.openZone, pick: actions.pick }),
@@ -82,7 +83,7 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
     choices: new ChoiceList({ store, act: actions.takeFromList, clear: actions.clear }),
     effects: makeEffects({ store }),
     hint: makeHint({ store, table, take: actions.takeHint, drawn: () => store.tell("told") }),
-    journal: new Journal({ store, table, modes, dice, showThing, openRule }),
+    journal: new Journal({ store, table, modes, telling, dice, showThing, openRule }),
     chat: makeChat({ store, table }),
     rules: makeRules({ store, open: () => actions.openPane("rules") }),
     tools: new Tools({
@@ -94,6 +95,7 @@ export function sideParts({ store, table, lobby, modes, actions }, dice) {
       look,
       analysis: makeAnalysis({ store, modes }),
       openList: () => actions.openPane("play"),
+      openBoard: () => actions.openPane("board"),
     }),
   };
 }

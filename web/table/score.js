@@ -1,5 +1,5 @@
 // The score, in the page's header: the few numbers that decide, each with its threshold. The game names them (`numbers` of the view). A change is
-// underlined and stands beside the number until the next own choice; screen readers hear it.
+// underlined and stands beside the number with its reason until the next own choice; screen readers hear it.
 import { seatTitle, shownView } from "../store/select.js";
 import { byId, fillIfChanged, h } from "../ui/dom.js";
 import { t } from "../words/words.js";
@@ -9,11 +9,14 @@ export function makeScore({ store }) {
   const element = byId("score"),
     said = h("div", { class: "unseen", role: "status", "aria-live": "polite" });
   element.after(said);
+  element.tabIndex = 0; // it scrolls where there is little room
   /** Numbers as they were, by label. @type {Map<string, number | string>} */
   let known = new Map();
-  /** What has changed since the last own choice. @type {Map<string, number | null>} */
+  /** What has changed since the last own choice. @type {Map<string, Change>} */
   let changed = new Map();
   let heldSeq = -1;
+  /** The line of the journal up to which reasons have been looked for. */
+  let heldLine = 0;
   return {
     element,
     draw() {
@@ -23,43 +26,73 @@ export function makeScore({ store }) {
       if (state.live.seq !== heldSeq && !state.mode.name && !state.draft.list.length) {
         heldSeq = state.live.seq;
         if (state.sentStep != null) changed = new Map();
-        said.textContent = tell(numbers, known, changed, state);
+        said.textContent = tell(numbers, known, changed, state, heldLine);
+        heldLine = state.live.from + state.live.lines.length;
         known = new Map(numbers.map(one => [keyOf(one), one.value ?? one.text ?? ""]));
       }
       fillIfChanged(element, [JSON.stringify(numbers), JSON.stringify([...changed])], () => numbers.map(one => part(one, changed.get(keyOf(one)))));
     },
     close() {
-      element.replaceChildren();
+      fillIfChanged(element, [], () => []); // another table with the same numbers fills it anew
+      element.removeAttribute("tabindex");
       said.remove();
     },
   };
 }
 
+/** @typedef {{by: number | null, why: string}} Change by how much a number has changed, and the journal's reason */
+
 /** @param {DecidingNumber} one */
 const keyOf = one => `${one.id}`;
 
-/** What has changed, in words; and remembered. @param {DecidingNumber[]} numbers @param {Map<string, number | string>} known @param {Map<string, number | null>} changed @param {TableState} state */
-function tell(numbers, known, changed, state) {
-  const words = [];
+/**
+ * Why a number has changed, in the journal's words: the last line of a score that is about it; of a number that decides also the last place that was taken.
+ * @param {DecidingNumber} one
+ * @param {Line[]} lines
+ */
+function reasonOf(one, lines) {
+  const [id] = one.id.split("."),
+    own = lines.findLast(line => line.deed === "score" && line.kind?.toLowerCase() === id),
+    any = one.marks?.length ? (lines.findLast(line => line.deed === "score") ?? lines.findLast(line => line.deed === "take")) : undefined,
+    text = (own ?? any)?.text ?? "";
+  return /: (.+)$/.exec(text)?.[1] ?? text; // "Victory Points +1, now 12: Badajoz" is for Badajoz
+}
+
+/**
+ * What has changed, in words; and remembered.
+ * @param {DecidingNumber[]} numbers
+ * @param {Map<string, number | string>} known
+ * @param {Map<string, Change>} changed
+ * @param {TableState} state
+ * @param {number} since a line of the journal
+ */
+function tell(numbers, known, changed, state, since) {
+  const words = [],
+    lines = state.live.lines.slice(Math.max(0, since - state.live.from));
   for (const one of numbers) {
     const before = known.get(keyOf(one)),
       now = one.value ?? one.text ?? "";
     if (before === undefined || before === now) continue;
     const by = typeof before === "number" && typeof now === "number" ? now - before : null,
-      sum = by === null ? null : (changed.get(keyOf(one)) ?? 0) + by;
+      old = changed.get(keyOf(one)),
+      sum = by === null ? null : (old?.by ?? 0) + by,
+      why = reasonOf(one, lines) || (old?.why ?? "");
     if (sum === 0) changed.delete(keyOf(one));
-    else changed.set(keyOf(one), sum);
-    words.push(t("score.changed", { label: `${one.side ? `${seatTitle(state, one.side)}: ` : ""}${one.label}`, from: before, to: now }));
+    else changed.set(keyOf(one), { by: sum, why });
+    const said = t("score.changed", { label: `${one.side ? `${seatTitle(state, one.side)}: ` : ""}${one.label}`, from: before, to: now });
+    words.push(why ? `${said}: ${why}` : said);
   }
   return words.join(". ");
 }
 
-/** @param {DecidingNumber} one @param {number | null | undefined} by how much it has changed */
-function part(one, by) {
-  const signed = by ? `${by > 0 ? "+" : "−"}${Math.abs(by)}` : "";
+/** @param {DecidingNumber} one @param {Change | undefined} change */
+function part(one, change) {
+  const by = change?.by,
+    why = change?.why ?? "",
+    signed = by ? `${by > 0 ? "+" : "−"}${Math.abs(by)}` : "";
   return h(
     "div",
-    { class: `score-part${one.value == null ? " word" : ""}${by === undefined ? "" : " changed"}${one.side ? ` seat-${one.side} owned` : ""}` },
+    { class: `score-part${one.value == null ? " word" : ""}${change ? " changed" : ""}${one.side ? ` seat-${one.side} owned` : ""}` },
     h("dt", {}, one.label),
     h(
       "dd",
@@ -67,7 +100,7 @@ function part(one, by) {
       h("b", {}, one.text ?? one.value),
       signed ? h("span", { class: "score-change" }, signed) : null,
       one.of != null ? h("small", {}, t("score.of", { n: one.of })) : null,
-      one.note ? h("small", { class: "note" }, one.note) : null,
+      signed && why ? h("small", { class: "score-why", title: why }, why) : one.note ? h("small", { class: "note" }, one.note) : null,
     ),
     one.marks?.length || (one.of != null && one.bar) ? gauge(one) : null,
   );

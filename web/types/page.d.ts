@@ -10,6 +10,7 @@ type TableStore = import("../store/store.js").Store<TableState>;
 type Modes = import("../store/modes.js").Modes;
 type Sending = import("../store/sending.js").Sending;
 type Drafting = import("../store/drafting.js").Drafting;
+type Fights = import("../store/fights.js").Fights;
 type Telling = import("../store/telling.js").Telling;
 type GuidedGame = import("../store/guide.js").GuidedGame;
 type Wishes = import("../table/input/wishes.js").Wishes;

@@ -37,6 +37,8 @@ interface Draft {
   afterClose: { before: string[]; choices: Choice[] } | null;
   /** The verb that pieces were taken up with last. */
   verb: string;
+  /** The last choice would throw dice: it waits for a button. */
+  held: boolean;
   /** Grows with every question: older answers no longer count. */
   run: number;
 }
@@ -57,6 +59,9 @@ interface Mode {
   acts: Act[];
   moved: Item | null;
   running: boolean;
+  /** The battle that the film is at, and whether its dice still roll. */
+  fight: LastBattle | null;
+  stage: "roll" | "after";
   /** Grows with every question: older answers no longer count. */
   run: number;
 }
@@ -70,8 +75,14 @@ interface Recap {
   /** Where the pieces came from that moved last, as something that is laid over the board. */
   moved: Item | null;
   movedHidden: boolean;
-  /** A battle that is over, until it is dismissed. */
+  /** The battle that goes on. */
+  fight: Fight | null;
+  /** A battle that is over, as long as it is shown; whether its dice still roll; those that wait for their turn. */
   battle: LastBattle | null;
+  stage: "roll" | "after";
+  fights: LastBattle[];
+  /** The last battles, for who looks again at what happened. */
+  fought: LastBattle[];
   /** How many lines of the journal are new since it was drawn. */
   fresh: number;
 }
@@ -89,7 +100,19 @@ interface Told {
 interface LastBattle {
   battle: BattleView;
   view: View;
+  after: View;
   lines: Line[];
+  /** Its dice have been seen to fall. */
+  seen: boolean;
+}
+/** A battle that goes on: the line of the journal at which it began, its place, the last view without dice and the first with them. */
+interface Fight {
+  from: number;
+  at: string;
+  before: View;
+  rolled: View | null;
+  /** Which dice hit, as far as it is told. */
+  hits: (number[] | undefined)[];
 }
 
 /** The guided game. */
@@ -135,7 +158,7 @@ interface TableState {
   /** Keys of what can be chosen, as it is drawn. */
   lit: Set<string>;
   /** By kind of thing and verb: how a choice about one is said. */
-  templates: Map<string, Map<string, { words: string; id: string }>>;
+  templates: Map<string, Map<string, { words: string; id: string; rule?: string }>>;
   /** Lenses that are on, with what they show. */
   lenses: Map<string, Item[]>;
   /** The board file, once it is there, and what the server says of the game. */

@@ -38,6 +38,7 @@ interface Choice {
   shape?: "pick" | "go" | "add" | "close" | "pass" | "card" | "spend";
   closes?: { text: string; left: number };
   before?: string[]; // the page's: what is sent before it
+  held?: boolean; // the page's: the button of a draft that waits for it
   quiet?: boolean; // the page's: it has been asked already
 }
 interface Forecast {
@@ -60,12 +61,20 @@ interface BattleSide {
   column?: string;
   results?: BattleResult[];
   dice?: number[];
+  hits?: number[]; // which of them hit
+  throws?: number; // how many would be thrown now
+}
+/** What may come of it, in `of` parts. */
+interface BattleChances {
+  of: number;
+  parts: { seat?: string; chance: number; text: string }[];
 }
 interface BattleView {
   title?: string;
   at?: string;
   ratio?: string;
   step?: string;
+  chances?: BattleChances;
   sides: BattleSide[];
 }
 interface GuideSteps {

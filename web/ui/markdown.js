@@ -52,7 +52,7 @@ function tableOf(lines) {
   const [head, , ...rows] = lines;
   return h(
     "div",
-    { class: "table-holder" },
+    { class: "table-holder", tabindex: 0 },
     h(
       "table",
       {},

@@ -16,9 +16,9 @@ void advice_print(const game *g, const void *state, int seat, const bot *b, gene
     game_redact(g, seen, seat);
     const question q = {.game = g, .seen = seen, .seat = seat, .own = own, .said = &said};
     bot_choose(b, &q);
-    printf(either(in, "%s: %d of 100 expected (%d tries)\n", "%s: se esperan %d de 100 (%d pruebas)\n"),
-           noun_key(g->seat, seat), (said.expected + 5) / 10, said.iterations);
-    printf("%s\n", either(in, "of 100  tries  choice", "de 100 pruebas decisión"));
+    terminal_part(either(in, "%s: %d of 100 expected (%d tries)\n", "%s: se esperan %d de 100 (%d pruebas)\n"),
+                  noun_key(g->seat, seat), (said.expected + 5) / 10, said.iterations);
+    terminal_part("%s\n", either(in, "of 100  tries  choice", "de 100 pruebas decisión"));
     for (int i = 0; i < said.count; i++) {
         char form[CHOICE_TEXT];
         text label;
@@ -81,10 +81,10 @@ static void print_point(const match *m, const void *state, int number, generator
         json_close(json, '}');
         return;
     }
-    printf("%6d ", number);
+    terminal_part("%6d ", number);
     for (int s = 0; s < g->seats; s++)
-        printf(" %s %3d", noun_key(g->seat, s), (expected[s] + 5) / 10);
-    printf("  %.*s\n", expected[0] * BAR / 1000, "########################################");
+        terminal_part(" %s %3d", noun_key(g->seat, s), (expected[s] + 5) / 10);
+    terminal_part("  %.*s\n", expected[0] * BAR / 1000, "########################################");
 }
 
 static bool print_game(const match *m, generator *own, text *json, fault *why)

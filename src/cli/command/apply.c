@@ -40,7 +40,7 @@ static bool print_result(const match *m, const journal *j, bool position, bool t
     text words;
     text_init(&words, TEXT_DEFAULT_MAX);
     if (position)
-        position_text(m, &words);
+        position_text(m, false, &words);
     else
         journal_lines(m->game, j, 0, j->count, viewer, c->in, "", &words);
     bool ok = file_write(out ? out : "-", &words, why);

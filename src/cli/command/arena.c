@@ -162,15 +162,15 @@ static void print_pairs(const arena_run *a, const results *r)
             }
         double games = r->games[i][j], points = r->points[i][j];
         interval all = share_interval(points, games), decided = share_interval(wins, games - draws);
-        printf("%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)", a->bots[i].id,
-               a->bots[j].id, games, wins, draws, games - wins - draws, 100 * points / games, 100 * all.low,
-               100 * all.high);
+        terminal_part("%s : %s   %.0f games: %d won, %d drawn, %.0f lost; %.1f %% (%.1f to %.1f)", a->bots[i].id,
+                      a->bots[j].id, games, wins, draws, games - wins - draws, 100 * points / games, 100 * all.low,
+                      100 * all.high);
         if (draws && draws < games)
-            printf("; of the decided ones %.1f %% (%.1f to %.1f)", 100 * wins / (games - draws), 100 * decided.low,
-                   100 * decided.high);
+            terminal_part("; of the decided ones %.1f %% (%.1f to %.1f)", 100 * wins / (games - draws),
+                          100 * decided.low, 100 * decided.high);
         if (nobody)
-            printf("; nobody won %d", nobody);
-        putchar('\n');
+            terminal_part("; nobody won %d", nobody);
+        terminal_part("\n");
     }
 }
 
@@ -234,12 +234,12 @@ static int print_all(cli *c, const arena_run *a)
         print_json(a, &r, games, elo, around);
         return EXIT_SUCCESS;
     }
-    printf("%s, %s: %ld games, %.0f choices a game\n", a->s->game->id, a->s->game->lists.scenarios[a->s->scenario].id,
-           games, (double)choices / (double)games);
+    terminal_part("%s, %s: %ld games, %.0f choices a game\n", a->s->game->id,
+                  a->s->game->lists.scenarios[a->s->scenario].id, games, (double)choices / (double)games);
     print_pairs(a, &r);
-    printf("%-40s %6s %16s\n", "bot", "Elo", "95 %");
+    terminal_part("%-40s %6s %16s\n", "bot", "Elo", "95 %");
     for (int i = 0; i < a->count; i++)
-        printf("%-40s %6.0f %7.0f to %5.0f\n", a->bots[i].id, elo[i], around[i].low, around[i].high);
+        terminal_part("%-40s %6.0f %7.0f to %5.0f\n", a->bots[i].id, elo[i], around[i].low, around[i].high);
     return EXIT_SUCCESS;
 }
 

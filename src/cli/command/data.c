@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "core/play/guide.h"
 #include "core/tell/json.h"
 #include "core/text/tsv.h"
@@ -66,19 +67,19 @@ static bool is_table_of(const char *path, const char *game_id)
 
 static void print_tally(const char *name, const tally *sum)
 {
-    printf("%-20s %6d", name, sum->rows);
+    terminal_part("%-20s %6d", name, sum->rows);
     for (int i = 0; i < CLASSES; i++)
-        printf(" %6d", sum->by[i]);
-    printf(" %7d\n", sum->partly);
+        terminal_part(" %6d", sum->by[i]);
+    terminal_part(" %7d\n", sum->partly);
 }
 
 static bool report(const game *g, lang in, fault *why)
 {
     tally all = {0};
-    printf("%s (%s)\n%-20s %6s", g->title[in], g->id, "table", "rows");
+    terminal_part("%s (%s)\n%-20s %6s", g->title[in], g->id, "table", "rows");
     for (int i = 0; class_names[i]; i++)
-        printf(" %6s", class_names[i]);
-    printf(" %6s %7s\n", "none", "partly");
+        terminal_part(" %6s", class_names[i]);
+    terminal_part(" %6s %7s\n", "none", "partly");
     for (const data_file *f = data_embedded; f->path; f++) {
         tally one = {0};
         if (!is_table_of(f->path, g->id))
@@ -92,11 +93,11 @@ static bool report(const game *g, lang in, fault *why)
             all.by[i] += one.by[i];
     }
     print_tally("all", &all);
-    printf("\n%d of %d rows are 'design': reconstructed for this program, because the printed game was not\n"
-           "at hand; %d more are so in part. The rest is taken from the rulebook (rule), from other\n"
-           "published material (pub), from geography (geo) or from history (hist). Whoever owns the\n"
-           "printed game can correct a table and play with --data.\n",
-           all.by[CLASS_DESIGN], all.rows, all.partly);
+    terminal_part("\n%d of %d rows are 'design': reconstructed for this program, because the printed game was not "
+                  "at hand; %d more are so in part. The rest is taken from the rulebook (rule), from other "
+                  "published material (pub), from geography (geo) or from history (hist). Whoever owns the "
+                  "printed game can correct a table and play with --data.\n",
+                  all.by[CLASS_DESIGN], all.rows, all.partly);
     return true;
 }
 
@@ -185,7 +186,7 @@ static bool check(const game *g, fault *why)
         return false;
     unsigned long long hash = data_hash(games_from(), g->id, why);
     if (hash)
-        printf("%s: ok: %d tables, %d rows, data %016llx\n", g->id, tables, all.rows, hash);
+        terminal_part("%s: ok: %d tables, %d rows, data %016llx\n", g->id, tables, all.rows, hash);
     return hash != 0;
 }
 
@@ -219,7 +220,7 @@ int data_command(cli *c, int argc, char **argv)
         if (only && games[i] != only)
             continue;
         if (i && !only && !checking && !json)
-            putchar('\n');
+            terminal_part("\n");
         if (!(checking ? check(games[i], &why)
               : json   ? report_json(games[i], &out, &why)
                        : report(games[i], c->in, &why))) {

@@ -9,8 +9,8 @@
 static int list_games(lang in)
 {
     for (int i = 0; games[i]; i++)
-        printf("%-10s %s\n", games[i]->id, games[i]->title[in]);
-    printf("\n%s\n", either(in, "Bots, for all of them", "Bots, para todos"));
+        terminal_part("%-10s %s\n", games[i]->id, games[i]->title[in]);
+    terminal_part("\n%s\n", either(in, "Bots, for all of them", "Bots, para todos"));
     for (int i = 0; bots[i].id[0]; i++)
         terminal_printf("%-10s %s\n", bots[i].id, bots[i].text[in]);
     return EXIT_SUCCESS;
@@ -31,12 +31,12 @@ static void print_options(const game *g, lang in)
         const char *before = either(in, "not with", "no con");
         for (int j = 0; j < g->lists.option_count; j++)
             if (o->excludes >> j & 1) {
-                printf("%s %s", *before ? "                         " : ",", before);
-                printf("%s%s", *before ? " " : "", g->lists.options[j].id);
+                terminal_part("%s %s", *before ? "                         " : ",", before);
+                terminal_part("%s%s", *before ? " " : "", g->lists.options[j].id);
                 before = "";
             }
         if (!*before)
-            putchar('\n');
+            terminal_part("\n");
     }
 }
 
@@ -49,10 +49,10 @@ static void print_seats(const game *g, lang in)
         for (int i = 0; i < g->lists.option_count; i++)
             if (g->lists.options[i].nonplayer == s + 1)
                 nonplayer = g->lists.options[i].id;
-        printf("  %-20s %s", noun_key(g->seat, s), title);
+        terminal_part("  %-20s %s", noun_key(g->seat, s), title);
         if (nonplayer)
-            printf(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
-        putchar('\n');
+            terminal_part(either(in, " (can be a non-player: %s)", " (puede ser no jugador: %s)"), nonplayer);
+        terminal_part("\n");
     }
 }
 
@@ -60,8 +60,8 @@ static void print_verbs(const game *g)
 {
     for (int v = 1; v < g->lists.verb_count; v++) {
         const verb *it = &g->lists.verbs[v];
-        printf("  %s%s%s%s%s\n", it->id, it->a ? " " : "", it->a ? it->a->name : "", it->b ? " " : "",
-               it->b ? it->b->name : "");
+        terminal_part("  %s%s%s%s%s\n", it->id, it->a ? " " : "", it->a ? it->a->name : "", it->b ? " " : "",
+                      it->b ? it->b->name : "");
     }
 }
 
@@ -71,15 +71,15 @@ static int describe(const game *g, lang in)
                     either(in, "Scenarios", "Escenarios"));
     for (int i = 0; i < g->lists.scenario_count; i++)
         print_row(g->lists.scenarios[i].id, g->lists.scenarios[i].title[in], g->lists.scenarios[i].text[in]);
-    printf("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));
+    terminal_part("\n%s\n", either(in, "Optional rules", "Reglas opcionales"));
     print_options(g, in);
-    printf("\n%s\n", either(in, "Seats", "Bandos"));
+    terminal_part("\n%s\n", either(in, "Seats", "Bandos"));
     print_seats(g, in);
-    printf("\n%s\n", either(in, "Verbs of the choices", "Verbos de las decisiones"));
+    terminal_part("\n%s\n", either(in, "Verbs of the choices", "Verbos de las decisiones"));
     print_verbs(g);
-    printf("\n%s\n", either(in, "Points at which a described position can begin",
-                            "Puntos en que puede empezar una "
-                            "posición descrita"));
+    terminal_part("\n%s\n", either(in, "Points at which a described position can begin",
+                                   "Puntos en que puede empezar una "
+                                   "posición descrita"));
     for (int i = 0; i < g->valid.point_count; i++) {
         char words[128];
         snprintf(words, sizeof words, "at %s%s%s", g->valid.points[i].id, g->valid.points[i].argument ? " " : "",

@@ -3,24 +3,39 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "core/tell/forecast.h"
 #include "core/tell/json.h"
+
+/* What a choice means, and what it costs and promises: "to 3216: 3 of 5 MP". */
+static void print_label(const game *g, const void *seen, int seat, choice c, lang in)
+{
+    forecast f = {0};
+    text label;
+    text_init(&label, 4096);
+    choice_label(g, seen, c, in, &label);
+    game_forecast(g, seen, seat, c, &f);
+    for (int i = 0; i < f.costs + f.promises; i++) {
+        text_add(&label, i ? ", " : ": ");
+        prompt_words(g, i < f.costs ? &f.cost[i] : &f.promise[i - f.costs], in, &label);
+    }
+    printf("\t; %s", text_string(&label));
+    text_release(&label);
+}
 
 static void print_choices(const match *m, int seat, bool labels, lang in)
 {
     const game *g = m->game;
     choices list;
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    memcpy(seen, m->state, g->size);
+    game_redact(g, seen, seat);
     game_options(g, m->state, seat, &list);
     for (int i = 0; i < list.count; i++) {
         char form[CHOICE_TEXT];
         choice_text(g, list.list[i], form);
         printf("%s: %s", noun_key(g->seat, seat), form);
-        if (labels) {
-            text label;
-            text_init(&label, 2048);
-            choice_label(g, m->state, list.list[i], in, &label);
-            printf("\t; %s", text_string(&label));
-            text_release(&label);
-        }
+        if (labels)
+            print_label(g, seen, seat, list.list[i], in);
         putchar('\n');
     }
 }
@@ -57,7 +72,7 @@ int legal_command(cli *c, int argc, char **argv)
     const char *who = NULL;
     bool labels = false, json = false;
     const arg args[] = {{ARG_WORD, 0, "seat", "SEAT", "the choices of this seat only", &who, 0, 0},
-                        {ARG_FLAG, 0, "label", NULL, "add what it means, as a comment", &labels, 0, 0},
+                        {ARG_FLAG, 0, "label", NULL, "add what it means and costs, as a comment", &labels, 0, 0},
                         {ARG_FLAG, 0, "json", NULL, "as JSON (docs/formats.md)", &json, 0, 0},
                         {ARG_END}};
     const usage u = {"FILE [--seat SEAT] [--label | --json]",

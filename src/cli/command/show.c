@@ -63,11 +63,11 @@ static void print_json(const match *m, int viewer, lang in)
     text_release(&out);
 }
 
-static void print_position(const match *m)
+static void print_position(const match *m, bool full)
 {
     text out;
     text_init(&out, TEXT_DEFAULT_MAX);
-    position_text(m, &out); /* it says so by itself if the flow was stopped */
+    position_text(m, full, &out); /* it says so by itself if the flow was stopped */
     fputs(text_string(&out), stdout);
     text_release(&out);
 }
@@ -127,7 +127,7 @@ static bool go_to(match *m, int viewer, long long at, fault *why)
 int show_command(cli *c, int argc, char **argv)
 {
     const char *who = "watcher", *place = "";
-    bool map = false, json = false, position = false, fields = false, snapshot = false;
+    bool map = false, json = false, position = false, fields = false, snapshot = false, full = false;
     long long at = -1;
     const arg args[] = {
         {ARG_WORD, 0, "viewer", "WHO", "what a seat sees, 'watcher' (default: only what is public) or 'all'", &who, 0,
@@ -138,12 +138,13 @@ int show_command(cli *c, int argc, char **argv)
         {ARG_FLAG, 0, "map", NULL, "the board as text", &map, 0, 0},
         {ARG_WORD, 0, "place", "PLACE", "the part of the map round a place, by its id or its name", &place, 0, 0},
         {ARG_FLAG, 0, "position", NULL, "the exact position, secrets included, as a position file", &position, 0, 0},
+        {ARG_FLAG, 0, "full", NULL, "with --position: all its facts, those of the set-up too", &full, 0, 0},
         {ARG_FLAG, 0, "from-snapshot", NULL,
          "the last position that the record keeps, even if its lines no longer play", &snapshot, 0, 0},
         {ARG_FLAG, 0, "fields", NULL, "the words of which positions are made; FILE may be a game", &fields, 0, 0},
         {ARG_END}};
     const usage u = {
-        "FILE [--viewer SEAT|watcher|all] [--at N] [--map [--place PLACE] | --json | --position | --fields]",
+        "FILE [--viewer SEAT|watcher|all] [--at N] [--map [--place PLACE] | --json | --position [--full] | --fields]",
         "Shows the position at the end of a record, or a position file; '-' is the standard input.", args, 1, 1};
     int code = args_read(c, &u, &argc, argv), viewer;
     if (code != GO_ON)
@@ -152,6 +153,8 @@ int show_command(cli *c, int argc, char **argv)
         return misuse(c, "--map, --json, --position and --fields exclude each other");
     if (*place && !map)
         return misuse(c, "--place is a part of the map: give --map with it");
+    if (full && !position)
+        return misuse(c, "--full is a way to print a position: give --position with it");
     match m;
     fault why;
     const source s = {.c = c, .looks = true, .from_snapshot = snapshot};
@@ -166,7 +169,7 @@ int show_command(cli *c, int argc, char **argv)
     else if (fields)
         print_fields(m.game);
     else if (position)
-        print_position(&m);
+        print_position(&m, full);
     else if (json)
         print_json(&m, viewer, c->in);
     else if (map ? !print_map(&m, viewer, place, c->in, &why) : !print_words(&m, viewer, c->in, &why))

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 
 /* The hash that is published when a game starts: SHA-256 of the key's 64 digits. */
@@ -68,9 +69,9 @@ static bool verify(const cli *c, const char *path, bool named)
     if (!ok)
         failure(c, "%s: %s", path, why.text);
     else
-        printf("%s%sok: %d choices, hash %016llx%s%s\n", named ? path : "", named ? ": " : "", m.count,
-               game_hash(m.game, m.state), m.key_hash ? ", the key is the one published" : "",
-               game_peek(m.state)->over ? "" : ", not over yet");
+        terminal_part("%s%sok: %d choices, hash %016llx%s%s\n", named ? path : "", named ? ": " : "", m.count,
+                      game_hash(m.game, m.state), m.key_hash ? ", the key is the one published" : "",
+                      game_peek(m.state)->over ? "" : ", not over yet");
     match_release(&m);
     return ok;
 }

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "cli/screen/terminal.h"
 #include "core/tell/json.h"
 #include "table/play.h"
 
@@ -59,7 +60,7 @@ int why_command(cli *c, int argc, char **argv)
     else if (legal)
         puts(either(c->in, "legal", "es legal"));
     else
-        printf(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
+        terminal_part(*no.rule ? "%s [%s]\n" : "%s\n", no.sentence, no.rule);
     match_release(&m);
     return legal ? EXIT_SUCCESS : EXIT_FAILURE;
 }

@@ -82,17 +82,20 @@ static void join_regions(board *b)
 
 /* --- spaces --- */
 
-/* The name of a space in the game's own words, where the board file has none. */
+/* The name of a space in the game's own words, where the board file has none; the shortest, since others may be
+ * declined ("of Madrid"). */
 static const char *title_of(const game *g, const char *id, lang in)
 {
+    const char *best = "";
     for (const noun *const *n = g->lists.nouns; *n; n++) {
         int value;
-        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value)) {
-            const char *title = noun_name(*n, value, in);
-            return title ? title : "";
-        }
+        if ((*n)->shown != SHOWN_SPACE || !noun_find(*n, id, &value))
+            continue;
+        const char *title = noun_name(*n, value, in);
+        if (title && (!*best || strlen(title) < strlen(best)))
+            best = title;
     }
-    return "";
+    return best;
 }
 
 static bool add_spaces(board *b, lang in)

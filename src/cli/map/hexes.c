@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/map/drawing.h"
+#include "cli/screen/terminal.h"
 
 enum { CELL = 5, SMALL = 2, LEFT = 3 };
 
@@ -101,7 +102,8 @@ static void explain_terrain(drawing *d)
     for (int i = 1; i < TERRAINS; i++)
         for (int k = 0; k < b->count; k++)
             if (!strcmp(b->places[k].terrain, terrains[i].word) && *terrains[i].sign[0] != ' ') {
-                text_addf(&d->terrain, "  %s %s", terrains[i].sign[d->map->how.unicode], terrains[i].title[d->map->in]);
+                text_addf(&d->terrain, "  %s" TERMINAL_JOIN "%s", terrains[i].sign[d->map->how.unicode],
+                          terrains[i].title[d->map->in]);
                 break;
             }
 }
@@ -143,7 +145,7 @@ void draw_hexes(drawing *d)
     if (d->map->whole) {
         draw_small(d);
         explain_terrain(d);
-        text_addf(&d->terrain, "  # %s", d->map->in == LANG_ES ? "población" : "town");
+        text_addf(&d->terrain, "  #" TERMINAL_JOIN "%s", d->map->in == LANG_ES ? "población" : "town");
         return;
     }
     const board *b = d->map->board;

@@ -122,14 +122,23 @@ const char *place_mark(const drawing *d, int at)
 /* --- the whole --- */
 
 /* What the signs mean; only those that can be there. */
+/* One sign and what it means, which stay on one line. */
+static void add_sign(text *out, const char *words)
+{
+    text_add(out, out->length ? "  " : "");
+    for (; *words; words++)
+        text_add_bytes(out, *words == ' ' ? TERMINAL_JOIN : words, 1);
+}
+
 static void add_legend(const drawing *d, text *out)
 {
     const map *m = d->map;
     const game *g = m->board->game;
     for (int s = 0; s < g->seats; s++) {
-        char title[NOUN_TEXT];
+        char title[NOUN_TEXT], words[NOUN_TEXT + 4];
         noun_title(g->seat, s, m->in, title);
-        text_addf(out, "%s%c %s", s ? "  " : "", m->board->letters[s], title);
+        snprintf(words, sizeof words, "%c %s", m->board->letters[s], title);
+        add_sign(out, words);
     }
     bool owned = false, legal = false, news = false;
     for (int i = 0; i < m->board->count; i++) {
@@ -143,7 +152,7 @@ static void add_legend(const drawing *d, text *out)
     const bool there[] = {owned, legal, news || m->arrow_count};
     for (int i = 0; i < 3; i++)
         if (there[i])
-            text_addf(out, "  %s", signs[i][m->in]);
+            add_sign(out, signs[i][m->in]);
     text_add(out, text_string(&d->terrain));
 }
 

@@ -108,6 +108,16 @@ static void add_side(const present *p, const battle_side *s, text *out)
     text_add(out, s->results ? "\n" : "");
 }
 
+static void add_battle_chances(const present *p, const battle *b, text *out)
+{
+    for (int i = 0; i < b->chances; i++) {
+        text_add(out, i ? ", " : "  ");
+        prompt_words(session_game(p->s), &b->chance[i].what, p->s->c->in, out);
+        text_addf(out, " %u %%", (unsigned)(((uint64_t)b->chance[i].chance * 100 + b->of / 2) / b->of));
+    }
+    text_add(out, b->chances ? "\n" : "");
+}
+
 void print_battle(const present *p)
 {
     const game *g = session_game(p->s);
@@ -123,6 +133,7 @@ void print_battle(const present *p)
         prompt_words(g, &b.ratio, in, &out);
     }
     text_add(&out, "\n");
+    add_battle_chances(p, &b, &out);
     for (int i = 0; i < BATTLE_SIDES; i++)
         add_side(p, &b.side[i], &out);
     terminal_print(text_string(&out));
@@ -144,7 +155,7 @@ static void add_reason(const present *p, const opinions *said, text *out)
         }
     text_addf(out, either(in, ". It looks like %d of 100", ". Promete %d de 100"), (said->best[0].expected + 5) / 10);
     if (said->count > 1 && said->best[1].visits) {
-        text_addf(out, either(in, "; the next best, %d: ", "; la siguiente, %d: "), (said->best[1].expected + 5) / 10);
+        text_addf(out, either(in, "; after it, %d: ", "; después, %d: "), (said->best[1].expected + 5) / 10);
         choice_label(g, p->state, said->best[1].choice, in, out);
     }
     text_addf(out, either(in, " (%d tries).\n", " (%d pruebas).\n"), said->iterations);
@@ -176,25 +187,36 @@ void print_hint(const present *p, const bot *b, generator *own)
 
 /* --- the score --- */
 
+/* Takes out what stands in the first brackets; false: there are none. */
+static bool drop_brackets(char *line)
+{
+    char *open = strstr(line, " ("), *close = open ? strchr(open, ')') : NULL;
+    if (close)
+        memmove(open, close + 1, strlen(close + 1) + 1);
+    return close != NULL;
+}
+
+static int letters_of(const char *line)
+{
+    int count = 0;
+    for (; *line; line++)
+        count += ((unsigned char)*line & 0xc0) != 0x80;
+    return count;
+}
+
+/* On one line: where it is too long, what the numbers must reach is left to `show`. */
 void print_score(const present *p)
 {
-    text out, line;
-    int width = terminal_width() ? terminal_width() : 80, letters = 0;
+    text out;
+    char line[1024];
+    int width = terminal_width() ? terminal_width() : 80;
     text_init(&out, 8192);
     numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
-    const char *words = text_string(&out);
-    size_t all = strcspn(words, "\n"), n = 0;
-    for (; n < all; n++) {
-        letters += ((unsigned char)words[n] & 0xc0) != 0x80;
-        if (letters > width - 4)
-            break;
-    }
-    text_init(&line, 8192);
-    text_add_bytes(&line, words, n);
-    text_add(&line, n < all ? "...\n" : "\n");
-    if (all)
-        terminal_raw(text_string(&line));
-    text_release(&line);
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(text_string(&out), "\n"), text_string(&out));
+    while (letters_of(line) > width && drop_brackets(line))
+        ;
+    if (*line)
+        terminal_printf("%s\n", line);
     text_release(&out);
 }
 

@@ -68,7 +68,7 @@ static void print_card(const present *p, int i)
 {
     const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
     char id[NOUN_TEXT];
-    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
+    if (p->brief || p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
         return;
     if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
         choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
@@ -157,6 +157,8 @@ static void print_choice(const present *p, int i)
     add_label(p, p->list.list[i], &label);
     add_piece(p, p->list.list[i], &label);
     add_forecast(p, p->list.list[i], &label);
+    for (char *c = form; (c = strchr(c, ' '));)
+        *c = *TERMINAL_JOIN; /* what is to be typed stays on one line */
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
     print_card(p, i);
@@ -179,7 +181,11 @@ static void last_word(const present *p, choice c, const char *form, char out[WOR
     const char *word = strrchr(form, ' ') + 1;
     const noun *n = v->b ? v->b : v->a;
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
-    if (!title || fold_equal(title, word))
+    int at = n->shown == SHOWN_PIECE && !v->b ? choice_place(p, c) : -1;
+    if (title && at >= 0) /* a piece is looked for where it stands */
+        text_format(out, WORD_TEXT, "%s (%s, %s)", title, word,
+                    p->s->board.hexes ? p->s->board.places[at].id : p->s->board.places[at].name);
+    else if (!title || fold_equal(title, word))
         text_format(out, WORD_TEXT, "%s", word);
     else if (strstr(title, word))
         text_format(out, WORD_TEXT, "%s", title);
@@ -320,6 +326,27 @@ int print_choices(const present *p, const char *words)
     return count;
 }
 
+bool print_choices_at(const present *p, const char *words)
+{
+    int at = p->s->has_board ? board_search(&p->s->board, words) : -1, count = 0;
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    terminal_capture(&out, terminal_width());
+    for (int i = 0; at >= 0 && i < p->list.count; i++)
+        if (choice_place(p, p->list.list[i]) == at) {
+            print_choice(p, i);
+            count++;
+        }
+    terminal_capture(NULL, 0);
+    terminal_page(text_string(&out));
+    text_release(&out);
+    if (at >= 0 && !count)
+        terminal_printf(either(p->s->c->in, "Nothing can be chosen there now; 'show %s' tells what there is.\n",
+                               "Ahora no se puede elegir nada allí; 'ver %s' dice lo que hay.\n"),
+                        words);
+    return at >= 0;
+}
+
 void print_question(const present *p)
 {
     session *s = p->s;
@@ -336,6 +363,9 @@ void print_question(const present *p)
     terminal_heading(text_string(&out));
     text_release(&out);
     print_all(p);
+    if (p->brief)
+        terminal_say(
+            either(s->c->in, "      'list' shows what the cards say", "      'lista' enseña lo que dicen las cartas"));
     if (p->list.count == 1)
         terminal_say(either(s->c->in, "      Enter: this one", "      Intro: esta"));
 }

@@ -33,15 +33,21 @@ static int operand_place(const present *p, const noun *n, int value)
     return n->shown == SHOWN_SPACE ? board_place(b, id) : piece_place(b, &p->seen, id);
 }
 
-/* The places that the choices name; the last one of each, where it goes. */
+int choice_place(const present *p, choice c)
+{
+    const verb *v = &session_game(p->s)->lists.verbs[choice_verb(c)];
+    if (!p->s->has_board)
+        return -1;
+    int to = operand_place(p, v->b, choice_b(c));
+    return to >= 0 ? to : operand_place(p, v->a, choice_a(c));
+}
+
 static void mark_legal(const present *p, unsigned char *marks)
 {
     for (int i = 0; i < p->plain; i++) {
-        const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
-        int a = operand_place(p, v->a, choice_a(p->list.list[i])),
-            b = operand_place(p, v->b, choice_b(p->list.list[i]));
-        if (b >= 0 || a >= 0)
-            marks[b >= 0 ? b : a] |= MAP_LEGAL;
+        int at = choice_place(p, p->list.list[i]);
+        if (at >= 0)
+            marks[at] |= MAP_LEGAL;
     }
 }
 
@@ -174,11 +180,16 @@ static void add_about(const present *p, const char *id, text *out)
 {
     const game *g = session_game(p->s);
     int value;
-    for (const noun *const *n = g->lists.nouns; g->show.about && *n; n++)
-        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value)) {
-            g->show.about(p->state, p->seat, *n, value, p->s->c->in, out);
-            return;
-        }
+    text said;
+    text_init(&said, TEXT_DEFAULT_MAX);
+    for (const noun *const *n = g->lists.nouns; g->show.about && *n && !said.length; n++)
+        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, id, &value))
+            g->show.about(p->state, p->seat, *n, value, p->s->c->in, &said);
+    const char *words = text_string(&said) + strspn(text_string(&said), "\n");
+    text_add(out, words);
+    if (*words && words[strlen(words) - 1] != '\n')
+        text_add(out, "\n");
+    text_release(&said);
 }
 
 /* "Brunete (2112)", or what there is of it. */
@@ -209,27 +220,77 @@ static void add_pieces(const present *p, int at, text *out)
     }
 }
 
+/* How many pieces of which side stand there: "; Republic 2". */
+static void add_count(const present *p, int at, text *out)
+{
+    const board *b = &p->s->board;
+    int count[SEATS_MAX] = {0};
+    char title[NOUN_TEXT];
+    for (int i = 0; i < p->seen.count; i++) {
+        const view_item *item = &p->seen.items[i];
+        int owner = item->owner >= 0 ? item->owner : item->fixed->of - 1;
+        if (item->fixed->kind == VIEW_PIECE && owner >= 0 && board_place(b, item->at) == at)
+            count[owner]++;
+    }
+    for (int seat = 0; seat < session_game(p->s)->seats; seat++)
+        if (count[seat]) {
+            noun_title(session_game(p->s)->seat, seat, p->s->c->in, title);
+            text_addf(out, "; %s: %d", title, count[seat]);
+        }
+}
+
+static void add_neighbour(const present *p, int at, const prompt *takes, text *out)
+{
+    const board *b = &p->s->board;
+    text_add(out, "  ");
+    add_place(b, at, out);
+    if (*b->places[at].terrain)
+        text_addf(out, ", %s", terrain_title(b->places[at].terrain, p->s->c->in));
+    if (takes) {
+        text_add(out, ": ");
+        prompt_words(session_game(p->s), takes, p->s->c->in, out);
+    }
+    add_count(p, at, out);
+    text_add(out, "\n");
+}
+
+/* What lies beside a place, by the game's own account with what a step there takes; else as the board draws it. */
+static void add_beside(const present *p, int at, text *out)
+{
+    session *s = p->s;
+    const game *g = session_game(s);
+    next_place near[BESIDE_MOST];
+    int count = 0, value, drawn[NEIGHBOURS_MOST];
+    const char *head = either(s->c->in, "Beside it:\n", "Al lado:\n");
+    for (const noun *const *n = g->lists.nouns; g->show.beside && *n && !count; n++)
+        if ((*n)->shown == SHOWN_SPACE && noun_find(*n, s->board.places[at].id, &value) &&
+            (count = g->show.beside(p->state, p->seat, *n, value, near))) {
+            text_add(out, head);
+            for (int i = 0; i < count; i++) {
+                char spare[NOUN_TEXT];
+                int to = board_place(&s->board, noun_id_of(*n, near[i].value, spare));
+                if (to >= 0)
+                    add_neighbour(p, to, &near[i].takes, out);
+            }
+        }
+    if (count)
+        return;
+    count = board_neighbours(&s->board, at, drawn);
+    text_add(out, count ? head : "");
+    for (int i = 0; i < count; i++)
+        add_neighbour(p, drawn[i], NULL, out);
+}
+
 bool place_lines(const present *p, const char *words, text *out)
 {
     session *s = p->s;
-    int at = s->has_board ? board_search(&s->board, words) : -1, beside[NEIGHBOURS_MOST];
+    int at = s->has_board ? board_search(&s->board, words) : -1;
     if (at < 0)
         return false;
     add_place(&s->board, at, out);
     text_add(out, "\n");
-    size_t before = out->length;
     add_about(p, s->board.places[at].id, out);
-    if (out->length > before && text_string(out)[out->length - 1] != '\n')
-        text_add(out, "\n");
     add_pieces(p, at, out);
-    int count = board_neighbours(&s->board, at, beside);
-    text_add(out, count ? either(s->c->in, "Beside it: ", "Al lado: ") : "");
-    for (int i = 0; i < count; i++) {
-        text_add(out, i ? ", " : "");
-        add_place(&s->board, beside[i], out);
-        if (*s->board.places[beside[i]].terrain)
-            text_addf(out, " %s", terrain_title(s->board.places[beside[i]].terrain, s->c->in));
-    }
-    text_add(out, count ? "\n" : "");
+    add_beside(p, at, out);
     return true;
 }

@@ -71,6 +71,7 @@ typedef struct present {
     choices list; /* grouped by verb; what is possible at any time comes last */
     int plain;    /* how many come before that */
     prompt asked;
+    bool brief;                                  /* there is no room for the words on cards */
     char *dice;                                  /* typed behind the choice, or NULL */
     view seen;                                   /* for the words on cards */
     _Alignas(max_align_t) char state[STATE_MAX]; /* what the seat may know of it */
@@ -80,6 +81,8 @@ void present_fill(present *p);
 void print_question(const present *p);
 /* The choices that begin with some words; how many. */
 int print_choices(const present *p, const char *words);
+/* The choices about a place, by its id or its name; false: there is no one place like that. */
+bool print_choices_at(const present *p, const char *words);
 /* The position, or what of it has a word in it; a mere hint if it has more than so many lines. */
 void print_view(const present *p, const char *word, int most);
 /* The few numbers that matter, whenever the first line of them (turn, segment, order) is not what this seat saw last.
@@ -98,6 +101,8 @@ bool map_text(const present *p, int focus, bool whole, int width, int height, te
 void print_map(const present *p, const char *where);
 /* The map round a place (or -1), as high as the words that follow it leave room for. */
 bool map_above(const present *p, int focus, const char *below, text *out);
+/* The place that a choice is about: where it goes, or where its piece stands; -1: none. */
+int choice_place(const present *p, choice c);
 /* Where a thing stands, a place or a piece by its id; -1: nowhere. */
 int thing_place(const present *p, const char *id);
 /* What there is to say of a place; false: there is no one place like that. */

@@ -78,7 +78,8 @@ static void not_understood(const present *p, const char *word)
         either(p->s->c->in, "'%s' is neither a choice nor a command", "'%s' no es ni una decisión ni una orden"), word);
     if (near)
         terminal_printf(either(p->s->c->in, "; did you mean '%s'?", "; ¿querías decir '%s'?"), near);
-    terminal_say(either(p->s->c->in, " Type 'help' for help.", " Escribe 'ayuda' para ver la ayuda."));
+    terminal_printf(either(p->s->c->in, "%s Type 'help' for help.\n", "%s Escribe 'ayuda' para ver la ayuda.\n"),
+                    near ? "" : ".");
 }
 
 /* Takes the dice off the line, if they may be typed. */
@@ -133,6 +134,8 @@ static int take_line(present *p, char *line)
             return make_choice(p, p->list.list[number - 1]);
         if (named)
             return make_choice(p, named);
+        if (print_choices_at(p, line))
+            return TURN_GOES_ON;
         terminal_printf(either(p->s->c->in, "The choices run from 1 to %d.\n", "Las decisiones van de 1 a %d.\n"),
                         p->list.count);
         return TURN_GOES_ON;
@@ -142,6 +145,8 @@ static int take_line(present *p, char *line)
         return take_words(p, line);
     if (!command_find(word) && named)
         return make_choice(p, named);
+    if (!slash && !command_find(word) && print_choices_at(p, line))
+        return TURN_GOES_ON;
     return take_command(p, line);
 }
 
@@ -230,13 +235,40 @@ static void print_map_above(const present *p, const char *below)
     text_release(&out);
 }
 
-/* Is it asked where to go? Then the map says more than numbers do. */
-static bool goes_somewhere(const present *p)
+/* Is it asked where to go, or which of the pieces on the map? Then the map says more than numbers do. */
+static bool is_on_map(const present *p)
 {
     int count = 0;
-    for (int i = 0; i < p->plain; i++)
-        count += session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])].shape == SHAPE_GO;
+    for (int i = 0; i < p->plain && count < 2; i++)
+        count += choice_place(p, p->list.list[i]) >= 0;
     return count > 1;
+}
+
+static int lines_of(const char *words)
+{
+    int count = 0;
+    for (; *words; words++)
+        count += *words == '\n';
+    return count;
+}
+
+/* Score, guide, battle and question; without the words on cards if they leave no room for the rest. */
+static void ask_in_full(present *p, text *asked)
+{
+    for (int i = 0; i < 2; i++) {
+        text_init(asked, TEXT_DEFAULT_MAX);
+        terminal_capture(asked, terminal_width());
+        print_score(p);
+        print_step(p->s);
+        print_battle(p);
+        print_question(p);
+        terminal_capture(NULL, 0);
+        if (i || !terminal_height() || lines_of(text_string(asked)) < terminal_height())
+            break;
+        text_release(asked);
+        p->brief = true;
+    }
+    p->brief = false;
 }
 
 /* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
@@ -263,14 +295,8 @@ static void print_present(present *p)
     bool another = print_moment(p);
     terminal_capture(NULL, 0);
     text_release(&asked);
-    text_init(&asked, TEXT_DEFAULT_MAX);
-    terminal_capture(&asked, terminal_width());
-    print_score(p);
-    print_step(s);
-    print_battle(p);
-    print_question(p);
-    terminal_capture(NULL, 0);
-    if (another || first || goes_somewhere(p))
+    ask_in_full(p, &asked);
+    if (another || first || is_on_map(p))
         print_map_above(p, text_string(&asked));
     terminal_page(text_string(&asked));
     text_release(&asked);

@@ -180,6 +180,7 @@ static void wrap_line(const char *line, size_t length, int width, text *out)
 
 void terminal_wrap(const char *words, int width, text *out)
 {
+    size_t from = out->length;
     for (const char *p = words; *p;) {
         size_t length = strcspn(p, "\n");
         if (width && characters(p, length) > width)
@@ -190,6 +191,9 @@ void terminal_wrap(const char *words, int width, text *out)
         if (*p == '\n')
             text_add_bytes(out, p++, 1);
     }
+    for (; from < out->length; from++)
+        if (out->data[from] == *TERMINAL_JOIN)
+            out->data[from] = ' ';
 }
 
 void terminal_raw(const char *lines)
@@ -217,6 +221,24 @@ void terminal_printf(const char *format, ...)
     vsnprintf(words, sizeof words, format, args);
     va_end(args);
     terminal_print(words);
+}
+
+void terminal_part(const char *format, ...)
+{
+    static char line[16384];
+    static size_t length;
+    va_list args;
+    va_start(args, format);
+    int more = vsnprintf(line + length, sizeof line - length, format, args);
+    va_end(args);
+    length = more < 0 ? length : length + (size_t)more;
+    if (length >= sizeof line) /* cut, but with its end */
+        length = sizeof line - 1, line[length - 1] = '\n';
+    if (!length || line[length - 1] != '\n')
+        return;
+    terminal_print(line);
+    length = 0;
+    line[0] = '\0';
 }
 
 void terminal_say(const char *words)

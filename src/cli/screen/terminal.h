@@ -42,6 +42,8 @@ int terminal_width(void);
 int terminal_height(void);
 /* From here on what is printed goes into a text, broken to a width; NULL: to the standard output again. */
 void terminal_capture(text *to, int width);
+/* A blank at which no line is broken. */
+#define TERMINAL_JOIN "\x1f"
 /* Breaks the lines of a text between words, so that none is wider; what follows a break stands a little to the right.
  * 0: nothing is broken. */
 void terminal_wrap(const char *words, int width, text *out);
@@ -55,6 +57,8 @@ void terminal_say(const char *words);
 void terminal_page(const char *lines);
 void terminal_page_words(const char *words); /* broken to the width first */
 __attribute__((format(printf, 1, 2))) void terminal_printf(const char *format, ...);
+/* A part of a line, which is broken and printed when its end has come. */
+__attribute__((format(printf, 1, 2))) void terminal_part(const char *format, ...);
 /* Heading in bold on a screen. */
 void terminal_heading(const char *words);
 /* Empties a screen, so that the next player does not see what the last one saw. */

@@ -131,6 +131,24 @@ static void write_down(void *context, const void *state, int seat, choice c)
     w->ok = w->ok && match_choose(&w->m, seat, c, NULL, NULL, LANG_EN, &w->why);
 }
 
+/* The bots that play go into the record; a program only as one. */
+static bool seats_are(match *m, const sim *s)
+{
+    text words;
+    text_init(&words, 1024);
+    for (int seat = 0; seat < m->game->seats; seat++) {
+        const bot *b = s->bout.seats[seat];
+        text_addf(&words, "%s%s=%s", seat ? " " : "", noun_key(m->game->seat, seat),
+                  !b                          ? player_nonplayer.name
+                  : strncmp(b->id, "cmd:", 4) ? b->id
+                                              : "program");
+    }
+    free(m->seats);
+    m->seats = strdup(text_string(&words));
+    text_release(&words);
+    return m->seats != NULL;
+}
+
 /* Plays game i once more as a match, so that its record can be kept: as far as it goes. */
 static bool keep_game(const sim *s, long i, const char *path, fault *why)
 {
@@ -144,6 +162,10 @@ static bool keep_game(const sim *s, long i, const char *path, fault *why)
     st.keyed = true;
     if (!start_match(&st, &w.m, NULL, why))
         return false;
+    if (!seats_are(&w.m, s)) {
+        match_release(&w.m);
+        return fault_set(why, "out of memory");
+    }
     bout_play(&b, state, write_down, &w, &r, why);
     bool ok = w.ok ? source_save(&w.m, path, why) : fault_set(why, "%s", w.why.text);
     match_release(&w.m);

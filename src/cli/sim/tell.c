@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/screen/terminal.h"
 #include "cli/sim/sim.h"
 #include "core/tell/json.h"
 #include "version.h"
@@ -100,8 +101,8 @@ void ending_words(const entry_text *e, lang in, char out[ENDING_TEXT])
 static void print_share(const char *name, long hits, long of)
 {
     interval i = share_interval((double)hits, (double)of);
-    printf("  %-20s %9ld %6.1f %%  (%.1f to %.1f)", name, hits, 100.0 * (double)hits / (double)of, 100 * i.low,
-           100 * i.high);
+    terminal_part("  %-20s %9ld %6.1f %%  (%.1f to %.1f)", name, hits, 100.0 * (double)hits / (double)of, 100 * i.low,
+                  100 * i.high);
 }
 
 void sim_print(const sim *s)
@@ -109,31 +110,31 @@ void sim_print(const sim *s)
     const game *g = s->bout.game;
     summary m;
     sim_sum_up(s, &m);
-    printf("%ld games, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n%s, %s, seed %llu, %s\n", m.games,
-           m.choices_mean, m.choices_least, m.choices_most, m.turns_mean, m.turns_least, m.turns_most, g->id,
-           g->lists.scenarios[s->bout.scenario].id, (unsigned long long)s->bout.seed, text_string(&s->players));
-    puts("best score, with the interval of 95 %, and mean score of 1000");
+    terminal_part("%ld games, %.1f choices a game (%d to %d), %.1f turns (%d to %d)\n%s, %s, seed %llu, %s\n", m.games,
+                  m.choices_mean, m.choices_least, m.choices_most, m.turns_mean, m.turns_least, m.turns_most, g->id,
+                  g->lists.scenarios[s->bout.scenario].id, (unsigned long long)s->bout.seed, text_string(&s->players));
+    terminal_part("best score, with the interval of 95 %%, and mean score of 1000\n");
     for (int seat = 0; seat < g->seats; seat++) {
         double n = (double)m.games, sum = (double)s->tally.sums.score[seat];
         interval i = interval_within(mean_interval(sum, (double)s->tally.sums.squares[seat], n), 0, 1000);
         print_share(noun_key(g->seat, seat), m.best[seat], m.games);
-        printf("  %7.1f (%.1f to %.1f)\n", sum / n, i.low, i.high);
+        terminal_part("  %7.1f (%.1f to %.1f)\n", sum / n, i.low, i.high);
     }
     print_share("shared", m.shared, m.games);
-    putchar('\n');
+    terminal_part("\n");
     print_share("nobody", m.nobody, m.games);
-    puts("\nhow it ended");
+    terminal_part("\nhow it ended\n");
     for (int i = 0; i < m.ending_count; i++) {
         const entry_text *e = &g->lists.entries[m.endings[i].kind];
         char words[ENDING_TEXT];
         ending_words(e, s->c->in, words);
         print_share(e->rule, m.endings[i].games, m.games);
-        printf("  %s", words);
+        terminal_part("  %s", words);
         for (int seat = 0; seat < g->seats; seat++)
             if (m.endings[i].best[seat])
-                printf(either(s->c->in, "; %s won %ld", "; gana %s %ld"), noun_key(g->seat, seat),
-                       m.endings[i].best[seat]);
-        putchar('\n');
+                terminal_part(either(s->c->in, "; %s won %ld", "; gana %s %ld"), noun_key(g->seat, seat),
+                              m.endings[i].best[seat]);
+        terminal_part("\n");
     }
 }
 

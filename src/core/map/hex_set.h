@@ -108,7 +108,9 @@ static inline bool hexset_any(hexset_block b)
 static inline void hexset_empty_blocks(hexset *s, int first, int last)
 {
     hexset_block none = {0};
+#ifndef __wasm__
     __asm__("" : "+m"(none));
+#endif
     for (int b = first; b <= last; b++)
         hexset_store(s, b, none);
 }
@@ -283,15 +285,17 @@ static inline hexset_block hexset_enter(const hexset_block by[HEX_SIDES], const 
     return in;
 }
 
-/* All hexes next to a member (members too if they are next to another). */
+/* All hexes next to a member (members too if they are next to another). Of the columns beside, each hex lies next to
+ * two: in its own row, and in the row above it or, beside a high column, below it. */
 static inline void hexset_around(const hexset *from, hexset *to)
 {
-    const hexset_block none = {0};
-    hexset_block before = none, here = hexset_load(from, 0), by[HEX_SIDES];
+    const hexset_block none = {0}, lows = hexset_lows();
+    hexset_block before = none, here = hexset_load(from, 0);
     for (int b = 0; b < HEXSET_BLOCKS; b++) {
         hexset_block after = b + 1 < HEXSET_BLOCKS ? hexset_load(from, b + 1) : none;
-        hexset_arrivals(before, here, after, by);
-        hexset_store(to, b, (by[0] | by[1] | by[2] | by[3] | by[4] | by[5]) & (none + HEXSET_ALL));
+        hexset_block beside = hexset_rightwards(before, here) | hexset_leftwards(here, after);
+        hexset_block half = (beside >> 1 & lows) | (beside << 1 & ~lows);
+        hexset_store(to, b, (here >> 1 | here << 1 | beside | half) & (none + HEXSET_ALL));
         before = here, here = after;
     }
     for (int c = HEXSET_COLUMNS; c < HEXSET_WORDS; c++)

@@ -31,6 +31,26 @@ static bool keep_dice(char **to, const char *words)
     return **to || keep_words(to, NULL); /* no die, no words */
 }
 
+/* The lines of a position as a record has them: without blanks around them. Done when it has been read, since errors
+ * count the lines of the text that people wrote. */
+static void trim_lines(char *lines)
+{
+    char *out = lines;
+    for (const char *p = lines; *p;) {
+        size_t length = strcspn(p, "\n"), blank = strspn(p, " \t"), end = length;
+        while (end > blank && strchr(" \t\r", p[end - 1]))
+            end--;
+        if (end > blank) {
+            memmove(out, p + blank, end - blank);
+            out += end - blank;
+        }
+        p += length;
+        if (*p == '\n')
+            p++, *out++ = '\n';
+    }
+    *out = '\0';
+}
+
 static bool match_init(match *m, const game *g, int scenario, option_set options, const generator *key, fault *why)
 {
     *m = (match){.game = g, .scenario = scenario, .options = options};
@@ -183,7 +203,10 @@ bool match_from_position(match *m, const game *g, int scenario, option_set optio
     m->scripted = !key;
     if (ok && (!keep_words(&m->position, lines) || !keep_dice(&m->start_dice, dice)))
         ok = fault_set(why, "out of memory");
-    return match_open(m, ok, j, why);
+    if (!match_open(m, ok, j, why))
+        return false;
+    trim_lines(m->position);
+    return true;
 }
 
 /* Carries out a move that has been found legal, on `state`. */

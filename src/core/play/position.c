@@ -72,7 +72,8 @@ static void write_flow(const game *g, const head *h, frame_writer *one, text *ou
         text_addf(out, "reveals %u\n", h->reveals);
 }
 
-static void write_position(const game *g, const void *state, frame_writer *one, text *out)
+/* What differs from the set-up. */
+static void write_facts(const game *g, const void *state, text *out)
 {
     const head *h = game_peek(state);
     box base;
@@ -80,6 +81,11 @@ static void write_position(const game *g, const void *state, frame_writer *one, 
     game_bare(g, base.bytes, h->scenario, h->options, NULL);
     for (int i = 0; i < g->valid.field_count; i++)
         field_write(&g->valid.fields[i], state, base.bytes, out);
+}
+
+static void write_rest(const game *g, const void *state, frame_writer *one, text *out)
+{
+    const head *h = game_peek(state);
     write_flow(g, h, one, out);
     char key[KEY_HEX + 1];
     generator_key_text(&h->dice, key);
@@ -89,12 +95,22 @@ static void write_position(const game *g, const void *state, frame_writer *one, 
 
 void position_write(const game *g, const void *state, text *out)
 {
-    write_position(g, state, write_frame, out);
+    write_facts(g, state, out);
+    write_rest(g, state, write_frame, out);
 }
 
 void position_tell(const game *g, const void *state, text *out)
 {
-    write_position(g, state, tell_frame, out);
+    write_facts(g, state, out);
+    write_rest(g, state, tell_frame, out);
+}
+
+void position_tell_all(const game *g, const void *state, text *out)
+{
+    for (int i = 0; i < g->valid.field_count; i++)
+        if (!g->valid.fields[i].instructs)
+            field_write(&g->valid.fields[i], state, NULL, out);
+    write_rest(g, state, tell_frame, out);
 }
 
 void position_begin(position_reader *r, const game *g, void *state)

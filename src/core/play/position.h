@@ -26,6 +26,8 @@ typedef struct position_reader {
 void position_write(const game *g, const void *state, text *out);
 /* The same as people read it: the numbers of `flow` lines by their names. It is read back alike. */
 void position_tell(const game *g, const void *state, text *out);
+/* The same with all its facts, those of the set-up too. */
+void position_tell_all(const game *g, const void *state, text *out);
 
 /* Reading: begin on a blank state, feed lines, end. `t` may script the dice
  * that are needed to reach the first decision from a quiet point. */

@@ -96,7 +96,7 @@ static bool tag_number(const char *value, int *number, fault *why)
     return (*value && !*end && v > 0 && v < 100000) || fault_set(why, "'%s' is no version number", value);
 }
 
-/* "anarchist=human communist=nonplayer": every seat is one of the game, and named once. */
+/* "anarchist=human communist=nonplayer": every seat is one of the game, and named once, and every player is known. */
 static bool tag_seats(reader *r, const char *value, fault *why)
 {
     char copy[sizeof r->seats], *save = NULL;
@@ -114,6 +114,8 @@ static bool tag_seats(reader *r, const char *value, fault *why)
             return fault_prefix(why, "the tag Seats: ");
         if (met >> seat & 1)
             return fault_set(why, "the tag Seats names '%s' twice", word);
+        if (r->look->player && !r->look->player(player + 1, why))
+            return fault_prefix(why, "the tag Seats: ");
         met |= 1u << seat;
     }
     snprintf(r->seats, sizeof r->seats, "%s", value);
@@ -493,7 +495,7 @@ bool record_read(match *m, const char *bytes, size_t length, game_finder find, r
 
 bool record_open(match *m, const char *bytes, size_t length, record_look *look, fault *why)
 {
-    *look = (record_look){.find = look->find, .visit = look->visit, .context = look->context};
+    *look = (record_look){.find = look->find, .visit = look->visit, .context = look->context, .player = look->player};
     return read_record(m, bytes, length, &(reader){.look = look}, why);
 }
 

@@ -27,6 +27,7 @@ typedef struct record_look {
     game_finder find;
     record_visit visit; /* may be NULL */
     void *context;
+    bool (*player)(const char *name, fault *why); /* is that one who can sit on a seat? NULL: anybody is */
 
     int version;  /* of the rules it was played with; 0: it does not say */
     int line;     /* the first line that no longer plays, and the match ends before it; 0: all do */

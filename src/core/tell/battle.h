@@ -10,7 +10,14 @@
 
 #include "core/game/game.h"
 
-enum { BATTLE_SIDES = 2, BATTLE_PIECES = 32, BATTLE_LINES = 12, BATTLE_RESULTS = 16, BATTLE_DICE = 12 };
+enum {
+    BATTLE_SIDES = 2,
+    BATTLE_PIECES = 32,
+    BATTLE_LINES = 12,
+    BATTLE_RESULTS = 16,
+    BATTLE_DICE = 12,
+    BATTLE_CHANCES = 4
+};
 
 typedef struct battle_piece {
     int key;     /* of the item of the view: also of what is face down */
@@ -42,13 +49,25 @@ typedef struct battle_side {
     battle_line line[BATTLE_LINES];
     battle_result result[BATTLE_RESULTS];
     uint8_t die[BATTLE_DICE]; /* those that fell */
+    uint16_t hit;             /* a bit for each of them that hits */
+    int throws;               /* how many it would throw now; 0: they have fallen, or that is not known */
 } battle_side;
+
+/* What may come of it, as it stands before the dice: parts that exclude each other and add up to `of`. */
+typedef struct battle_chance {
+    int seat; /* whose gain it is; VIEW_SEATLESS: nobody's */
+    uint32_t chance;
+    prompt what; /* "the attacker wins" */
+} battle_chance;
 
 struct battle {
     prompt title;   /* "Attack on Brunete" */
     prompt ratio;   /* "7 against 3: 2 : 1"; PROMPT_NONE: none */
     prompt step;    /* what goes on now: "both sides choose their support"; PROMPT_NONE: none */
     const char *at; /* the id of the place, "" for none */
+    uint32_t of;    /* all that may come; 0: the chances are not told */
+    int chances;
+    battle_chance chance[BATTLE_CHANCES];
     battle_side side[BATTLE_SIDES];
 };
 
@@ -68,6 +87,12 @@ static inline void battle_result_add(battle_side *s, int low, int high, bool now
 {
     if (s->results < BATTLE_RESULTS)
         s->result[s->results++] = (battle_result){(int16_t)low, (int16_t)high, now, what};
+}
+static inline void battle_chance_add(battle *b, int seat, uint32_t chance, prompt what)
+{
+    b->of += chance;
+    if (chance && b->chances < BATTLE_CHANCES)
+        b->chance[b->chances++] = (battle_chance){seat, chance, what};
 }
 static inline void battle_die_add(battle_side *s, int die)
 {

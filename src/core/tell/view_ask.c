@@ -246,7 +246,34 @@ static void side_json(const game *g, const battle_side *s, lang in, text *scratc
             json_number(out, NULL, s->die[i]);
         json_close(out, ']');
     }
+    if (s->hit) {
+        json_open(out, "hits", '[');
+        for (int i = 0; i < s->dice; i++)
+            if (s->hit >> i & 1)
+                json_number(out, NULL, i);
+        json_close(out, ']');
+    }
+    if (s->throws && !s->dice)
+        json_number(out, "throws", s->throws);
     json_close(out, '}');
+}
+
+static void chances_json(const game *g, const battle *b, lang in, text *scratch, text *out)
+{
+    if (!b->of)
+        return;
+    json_open(out, "chances", '{');
+    json_number(out, "of", b->of);
+    json_open(out, "parts", '[');
+    for (int i = 0; i < b->chances; i++) {
+        json_open(out, NULL, '{');
+        if (b->chance[i].seat >= 0)
+            json_id(out, "seat", noun_key(g->seat, b->chance[i].seat));
+        json_number(out, "chance", b->chance[i].chance);
+        json_text(out, "text", words_of(g, &b->chance[i].what, in, scratch));
+        json_close(out, '}');
+    }
+    text_add_bytes(out, "]}", 2);
 }
 
 void battle_json(const game *g, const void *seen, int viewer, lang in, text *out)
@@ -262,6 +289,7 @@ void battle_json(const game *g, const void *seen, int viewer, lang in, text *out
         json_id(out, "at", b.at);
     add_words(g, "ratio", &b.ratio, in, &scratch, out);
     add_words(g, "step", &b.step, in, &scratch, out);
+    chances_json(g, &b, in, &scratch, out);
     json_open(out, "sides", '[');
     for (int i = 0; i < BATTLE_SIDES; i++)
         side_json(g, &b.side[i], in, &scratch, out);

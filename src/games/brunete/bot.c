@@ -129,10 +129,32 @@ typedef struct picture {
     bool sent[UNITS];    /* goes for the last objective, whatever else is wanted */
 } picture;
 
-static void want(hexset wanted[LEVELS], int hex, int level)
+/* Where somebody is wanted, by levels; what stands in a level that is not `used` means nothing. */
+typedef struct wishes {
+    uint32_t used;
+    hexset at[LEVELS];
+} wishes;
+_Static_assert(LEVELS <= 32, "a bit a level");
+
+static void want(wishes *wanted, int hex, int level)
 {
-    if (level < LEVELS)
-        hexset_add(&wanted[level], hex);
+    if (level >= LEVELS)
+        return;
+    if (!(wanted->used >> level & 1)) {
+        wanted->used |= 1u << level;
+        hexset_clear(&wanted->at[level]);
+    }
+    hexset_add(&wanted->at[level], hex);
+}
+
+static bool same_wishes(const wishes *a, const wishes *b)
+{
+    bool same = a->used == b->used;
+    for (uint32_t left = a->used; same && left; left &= left - 1) {
+        int level = __builtin_ctz(left);
+        same = !memcmp(&a->at[level], &b->at[level], sizeof a->at[level]);
+    }
+    return same;
 }
 
 /* Where the enemy could go next as he likes: up to the zones of the seat. */
@@ -161,7 +183,7 @@ static int goal_level(const brunete *s, int seat, int goal)
     return kind == DASHED ? m->dashed : m->yellow;
 }
 
-static void goals_want(const brunete *s, int seat, const hexset *threatened, hexset wanted[LEVELS])
+static void goals_want(const brunete *s, int seat, const hexset *threatened, wishes *wanted)
 {
     const manner *m = manner_of(s, seat);
     for (int i = 0; i < br_table.goal_count; i++) {
@@ -181,7 +203,7 @@ static void goals_want(const brunete *s, int seat, const hexset *threatened, hex
 
 /* The roads of the Republic: those that an enemy zone closes, since a unit that stands there opens them again (BR-3d),
  * and those that he could enter. */
-static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVELS])
+static void roads_want(const brunete *s, const hexset *reach, wishes *wanted)
 {
     const manner *m = manner_of(s, REP);
     hexset roads = br_table.routes;
@@ -198,7 +220,7 @@ static void roads_want(const brunete *s, const hexset *reach, hexset wanted[LEVE
 }
 
 /* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
-static void rings_want(const brunete *s, const hexset *threatened, hexset wanted[LEVELS])
+static void rings_want(const brunete *s, const hexset *threatened, wishes *wanted)
 {
     hexset into = *threatened;
     hexset_drop(&into, &s->board.occupied[NAT]);
@@ -212,11 +234,18 @@ static void rings_want(const brunete *s, const hexset *threatened, hexset wanted
 }
 
 /* Enemies without supply have half their strength and no zones. */
-static void prey_wants(const brunete *s, int seat, hexset wanted[LEVELS])
+static void prey_wants(const brunete *s, int seat, wishes *wanted)
 {
     for (int u = 0; u < UNITS; u++)
         if (UNIT(u)->side != seat && on_map(s, u) && s->marks[u] & UNSUPPLIED && UNIT(u)->type != GARRISON)
             want(wanted, s->at[u], manner_of(s, seat)->prey);
+}
+
+static void copy_wishes(wishes *to, const wishes *from)
+{
+    to->used = from->used;
+    for (uint32_t left = from->used; left; left &= left - 1)
+        to->at[__builtin_ctz(left)] = from->at[__builtin_ctz(left)];
 }
 
 /* Column by column: this is most of what a search does. */
@@ -227,19 +256,17 @@ static void near_put(picture *p, const hexset *these, int level)
             p->near[hexset_lowest(c, left)] = (uint8_t)level;
 }
 
-static void near_make(picture *p, hexset wanted[LEVELS])
+static void near_make(picture *p, const wishes *wanted)
 {
-    hexset seen = hexset_none, edge = hexset_none, next;
+    hexset left = br_table.playable, edge = hexset_none, next;
     memset(p->near, LEVELS, sizeof p->near);
-    for (int level = 0; level < LEVELS; level++) {
+    for (int level = 0; level < LEVELS && !hexset_empty(&left); level++) {
         hexset_around(&edge, &next);
-        hexset_join(&next, &wanted[level]);
-        hexset_drop(&next, &seen);
-        hexset_keep(&next, &br_table.playable);
+        if (wanted->used >> level & 1)
+            hexset_join(&next, &wanted->at[level]);
+        hexset_keep(&next, &left);
+        hexset_drop(&left, &next);
         near_put(p, &next, level);
-        hexset_join(&seen, &next);
-        if (hexset_inside(&br_table.playable, &seen))
-            return;
         edge = next;
     }
 }
@@ -264,10 +291,13 @@ static void strike_make(const brunete *s, picture *p, int seat)
                 strength += br_unit_defence(s, u) * (d < 0 ? 4 : 2);
     }
     strength = strength < STRIKE_LEAST ? STRIKE_LEAST : strength;
+    bool may[UNITS];
+    for (int u = 0; u < UNITS; u++)
+        may[u] = UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !guards(s, u);
     for (int n = 0; n < STRIKE_UNITS && strength > 0; n++) {
         int best = -1;
         for (int u = 0; u < UNITS; u++)
-            if (UNIT(u)->side == REP && UNIT(u)->type <= CAVALRY && on_map(s, u) && !p->sent[u] && !guards(s, u) &&
+            if (may[u] && !p->sent[u] &&
                 (best < 0 || br_table.distance[s->at[u]][town] < br_table.distance[s->at[best]][town]))
                 best = u;
         if (best < 0)
@@ -292,7 +322,8 @@ static bool same_picture(const picture *p, const brunete *s)
 
 static const picture *look(const brunete *s, int seat)
 {
-    static _Thread_local picture kept[SIDES]; /* turn 0: none yet */
+    static _Thread_local picture kept[SIDES];    /* turn 0: none yet */
+    static _Thread_local wishes made_for[SIDES]; /* what `near` was made of; nothing used: none yet */
     picture *p = &kept[seat];
     if (same_picture(p, s))
         return p;
@@ -303,21 +334,25 @@ static const picture *look(const brunete *s, int seat)
     p->turn = s->turn;
     p->scenario = s->head.scenario;
     p->secret = s->secret;
-    hexset wanted[LEVELS], reach = hexset_none, threatened = hexset_none;
-    memset(wanted, 0, sizeof wanted);
+    hexset reach = hexset_none, threatened = hexset_none;
+    wishes wanted;
+    wanted.used = 0;
     if (seat == REP) {
         reach = enemy_reach(s, seat);
         hexset_around(&reach, &threatened);
         hexset_join(&threatened, &reach);
     }
-    goals_want(s, seat, &threatened, wanted);
-    prey_wants(s, seat, wanted);
+    goals_want(s, seat, &threatened, &wanted);
+    prey_wants(s, seat, &wanted);
     if (seat == REP) {
-        roads_want(s, &reach, wanted);
+        roads_want(s, &reach, &wanted);
         if (s->turn >= RING_FROM)
-            rings_want(s, &threatened, wanted);
+            rings_want(s, &threatened, &wanted);
     }
-    near_make(p, wanted);
+    if (!wanted.used || !same_wishes(&wanted, &made_for[seat])) {
+        near_make(p, &wanted);
+        copy_wishes(&made_for[seat], &wanted);
+    }
     strike_make(s, p, seat);
     return p;
 }
@@ -589,4 +624,12 @@ int br_judge(const void *state, int seat)
     republic += 500 * left / TURNS * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;
     return seat == REP ? republic : 1000 - republic;
+}
+
+/* Two halves of a turn: that of the side with the initiative, then that of the other. */
+int br_clock(const void *state)
+{
+    const brunete *s = state;
+    int step = turn_step(s);
+    return 2 * s->turn + (step >= STEP_ENTER_2);
 }

@@ -132,6 +132,7 @@ const game brunete_game = {
         {
             .weigh = br_weigh,
             .judge = br_judge,
+            .clock = br_clock,
             .horizon = 150,
         },
     .show =
@@ -142,6 +143,7 @@ const game brunete_game = {
             .forecast = br_forecast,
             .battle = br_battle,
             .about = br_about,
+            .beside = br_next_places,
             .lenses = br_lenses,
             .lens_count = LENSES,
             .standings = br_standings,

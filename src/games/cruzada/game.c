@@ -78,6 +78,10 @@ const game cruzada_game = {
         {
             .weigh = cr_weigh,
             .judge = cr_judge,
+            .clock = cr_clock,
+            .features = cr_features,
+            .measure = cr_measure,
+            .progress = cr_progress,
             .horizon = 100,
         },
     .show =
@@ -89,6 +93,7 @@ const game cruzada_game = {
             .forecast = cr_forecast,
             .battle = cr_battle,
             .about = cr_about,
+            .beside = cr_next_places,
             .clauses = cr_clauses,
             .cards = &cr_noun_card,
             .tell_apart = cr_tell_apart,

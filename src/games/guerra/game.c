@@ -102,6 +102,10 @@ const game guerra_game = {
         {
             .weigh = gu_weigh,
             .judge = gu_judge,
+            .clock = gu_clock,
+            .features = gu_features,
+            .measure = gu_measure,
+            .progress = gu_progress,
             .horizon = 30,
         },
     .show =
@@ -111,6 +115,7 @@ const game guerra_game = {
             .forecast = gu_forecast,
             .battle = gu_battle,
             .about = gu_about,
+            .beside = gu_next_places,
             .lenses = gu_lenses,
             .lens_count = LENSES,
             .prompt = gu_prompt,

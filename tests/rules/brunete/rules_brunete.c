@@ -1,5 +1,6 @@
 /* Rules of Brunete 1937 about all counters at once: the table of units as the
  * engine has read it. The cases beside this file show single positions. */
+#include "core/tell/battle.h"
 #include "core/tell/forecast.h"
 #include "games/games.h"
 #include "unit.h"
@@ -357,11 +358,79 @@ static int faces_thrown(const brunete *before, int seat, choice c)
     return 1;
 }
 
+/* RULE(BR-10.3.3d) RULE(BR-5.1c): columns that supports bring: all dice of the one who is last to choose, while the
+ * other has chosen none that roll. */
+static int supports_thrown(const brunete *before, int seat, choice c)
+{
+    static brunete after;
+    static forecast f;
+    int count = choice_verb(c) == VERB_SUPPORT ? pack_count(choice_a(c)) : 0, theirs = before->chosen[!seat] - 1;
+    uint32_t all = 1, more[8] = {0};
+    if (!count || pack_cp(choice_a(c)) || count > 4 || theirs < 0 || (pack_count(theirs) && !pack_cp(theirs)))
+        return 0;
+    for (int i = 0; i < count; i++)
+        all *= 6;
+    assert_true(game_forecast(g, before, seat, c, &f) && f.tables == 1 && f.table[0].of == all);
+    for (uint32_t number = 0; number < all; number++) {
+        script thrown = {0};
+        journal j = {0};
+        trace t = {.journal = &j, .script = &thrown};
+        fault why;
+        char words[128];
+        int at = 0, counts = 0;
+        uint32_t left = number;
+        for (int i = 0; i < count; i++, left /= 6)
+            at += snprintf(words + at, sizeof words - (size_t)at, "%u ", 1 + left % 6);
+        snprintf(words + at, sizeof words - (size_t)at, "3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3");
+        assert_true(script_read(&thrown, words, &why));
+        after = *before;
+        game_choose(g, &after, seat, c, &t);
+        for (int i = 0; i < j.count; i++)
+            counts += j.list[i].kind == ENTRY_SUPPORT_COUNTS && j.list[i].arg[0] == seat;
+        more[counts]++;
+        journal_release(&j);
+    }
+    for (int r = 0; r < f.table[0].count; r++)
+        assert_int_equal(f.table[0].row[r].chance, more[f.table[0].row[r].what.arg[0]]);
+    return 1;
+}
+
+/* RULE(BR-10.2a) RULE(BR-10.3.6a): every face brings the result that was told of the column in which it fell, from the
+ * announcement on when nothing comes in between. */
+static int results_thrown(const brunete *before, int seat, choice c)
+{
+    static brunete after;
+    int results = 0;
+    if (choice_verb(c) != VERB_SUPPORT || pack_count(choice_a(c)) || before->chosen[!seat] != 1 ||
+        before->reroll[REP] || before->reroll[NAT])
+        return 0;
+    for (int die = 1; die <= 6; die++) {
+        script thrown = {0};
+        journal j = {0};
+        trace t = {.journal = &j, .script = &thrown};
+        fault why;
+        char words[64];
+        snprintf(words, sizeof words, "%d 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3", die);
+        assert_true(script_read(&thrown, words, &why));
+        after = *before;
+        game_choose(g, &after, seat, c, &t);
+        for (int i = 0; i < j.count; i++)
+            if (j.list[i].kind == ENTRY_RESULT) {
+                battle shown = {0};
+                results++;
+                assert_true(g->show.battle(before, seat, &shown) && shown.side[0].results == 6);
+                assert_int_equal(shown.side[0].result[die - 1].what.arg[0], j.list[i].arg[0]);
+            }
+        journal_release(&j);
+    }
+    return results == 6;
+}
+
 static void chances_are_counted(void **state)
 {
     static brunete s;
     static choices list;
-    int thrown = 0;
+    int thrown = 0, supports = 0, results = 0;
     (void)state;
     for (unsigned seed = 1; seed <= 4; seed++) {
         generator dice;
@@ -372,10 +441,13 @@ static void chances_are_counted(void **state)
             game_options(g, &s, seat, &list);
             choice c = list.list[below(list.count)];
             thrown += faces_thrown(&s, seat, c);
+            supports += supports_thrown(&s, seat, c);
+            results += results_thrown(&s, seat, c);
             game_choose(g, &s, seat, c, NULL);
         }
     }
-    assert_true(thrown > 20);
+    print_message("%d dice, %d supports, %d results\n", thrown, supports, results);
+    assert_true(thrown > 20 && supports > 5 && results > 5);
 }
 
 /* RULE(BR-10.2a) RULE(BR-5.1e): no attack that is announced has a better column, before supports, than was told of its

@@ -105,6 +105,139 @@ static void forecasts_hold(void **state)
         gametest_run(&(gametest_play){g, (int)(seed % SCENARIOS), 0, 4000, gametest_any, held, NULL}, seed);
 }
 
+/* --- the chances of a combat are those of all its dice, with the Combat Cards that are laid: all are thrown --- */
+
+enum { FEW_DICE = 1296, ALL_DICE = 46656, MOST_CARDS = 2 * 60 };
+
+/* What was found of the combats counted so far. */
+typedef struct tally {
+    int combats, with_cards, cards_of_dice, most; /* of 6, 36, 216 ... throws each */
+} tally;
+
+/* How often each face and each outcome came. */
+typedef struct throws {
+    uint32_t face[ROLES][7], won, drawn, all;
+} throws;
+
+/* Makes the choice with the dice of a number, and says how many dice both fires took; 0 if they did not fall at once
+ * or a card came in between. */
+static int thrown(const cruzada *before, int seat, choice c, uint32_t number, throws *seen)
+{
+    cruzada after = *before;
+    script dice = {0};
+    journal j = {0};
+    trace t = {.journal = &j, .script = &dice};
+    fault why;
+    char words[128];
+    int at = 0, attacker = round_side(before), count = 0;
+    for (int i = 0; i < 6; i++, number /= 6)
+        at += snprintf(words + at, sizeof words - (size_t)at, "%u ", 1 + number % 6);
+    snprintf(words + at, sizeof words - (size_t)at, "3 3 3 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    assert_true(script_read(&dice, words, &why));
+    game_choose(g, &after, seat, c, &t);
+    const entry *fire[ROLES] = {entry_of(&j, ENTRY_FIRES, attacker), entry_of(&j, ENTRY_FIRES, 1 - attacker)};
+    if (cr_code_in(before, REP, CODE_ORDERS_CAPTURED)) /* R7: the attacker answers later, with what is left */
+        fire[ATTACK] = NULL;
+    for (int i = 0; i < j.count && j.list[i].kind != ENTRY_FIRES; i++) /* a card that changes the combat before it */
+        if (j.list[i].kind == ENTRY_IDLE || j.list[i].kind == ENTRY_DISPERSED || j.list[i].kind == ENTRY_REMOVED)
+            fire[ATTACK] = NULL;
+    if (fire[ATTACK] && fire[DEFENCE]) {
+        int more = fire[ATTACK]->arg[3] - fire[DEFENCE]->arg[3];
+        bool two = cr_code_in(before, NAT, CODE_DICE_BETTER) != cr_code_in(before, REP, CODE_DICE_WORSE);
+        count = (2 + two) * (with(before, OPT_THREE_DICE) ? 3 : 1);
+        for (int role = 0; role < ROLES; role++)
+            seen->face[role][fire[role]->arg[1]]++;
+        seen->won += more > 0;
+        seen->drawn += more == 0;
+        seen->all++;
+    }
+    journal_release(&j);
+    return count;
+}
+
+/* RULE(CR-11.2.7a) RULE(CR-11.2.9a) RULE(CR-card-N57) RULE(CR-card-R59) RULE(CR-18.3.10): faces, wins and draws. */
+static bool counted(const cruzada *before, int seat, choice c, tally *found)
+{
+    throws all = {0};
+    forecast f;
+    uint32_t throws_all = 1;
+    int dice = thrown(before, seat, c, 0, &all);
+    for (int i = 0; i < dice; i++)
+        throws_all *= 6;
+    if (!dice || dice > 6 || throws_all > (uint32_t)found->most || !game_forecast(g, before, seat, c, &f))
+        return false;
+    for (uint32_t number = 1; number < throws_all; number++)
+        thrown(before, seat, c, number, &all);
+    assert_int_equal(all.all, throws_all);
+    for (int role = 0; role < ROLES; role++)
+        for (int r = 0; r < f.table[role].count; r++) {
+            const forecast_row *row = &f.table[role].row[r];
+            uint32_t came = 0;
+            for (int face = row->low; face <= row->high; face++)
+                came += all.face[role][face];
+            assert_int_equal((uint64_t)came * f.table[role].of, (uint64_t)row->chance * throws_all);
+        }
+    for (int i = 0; i < f.promises; i++)
+        if (f.promise[i].id == PROMPT_WIN_CHANCE) {
+            assert_int_equal(f.promise[i].arg[0], (all.won * 100 + throws_all / 2) / throws_all);
+            assert_int_equal(f.promise[i].arg[1], (all.drawn * 100 + throws_all / 2) / throws_all);
+        }
+    found->combats++;
+    return true;
+}
+
+/* The same combat with a card laid that asks for a second die, from wherever it is. */
+static void with_card(const cruzada *before, int seat, choice c, int code, tally *found)
+{
+    cruzada laid = *before;
+    for (int card = 0; card < MOST_CARDS; card++)
+        for (int zone = 0; zone < CARD_ZONES; zone++)
+            if (CARD_OF(card)->code == code && zone != COMMIT_HAND && zone != COMMIT_OPEN && zone != UNSEEN &&
+                cards_in(&before->cards, zone, card)) {
+                cards_move(&laid.cards, card, zone, COMMIT_HAND);
+                found->cards_of_dice += counted(&laid, seat, c, found);
+                return;
+            }
+}
+
+static void combat_counted(const gametest_step *step, void *context)
+{
+    const cruzada *before = step->before;
+    tally *found = context;
+    if (flow_peek(&before->head)->node != NODE_COMMIT || choice_verb(step->taken) != VERB_DONE ||
+        before->battle.die[ATTACK] || found->combats >= (found->most == ALL_DICE ? 2 : 150))
+        return;
+    bool cards = false;
+    for (int zone = COMMIT_HAND; zone <= COMMIT_OPEN; zone++)
+        cards = cards || before->cards.zone[zone][NAT] || before->cards.zone[zone][REP];
+    found->with_cards += counted(before, step->seat, step->taken, found) && cards;
+    if (found->most == ALL_DICE)
+        return;
+    with_card(before, step->seat, step->taken, CODE_DICE_BETTER, found);
+    with_card(before, step->seat, step->taken, CODE_DICE_WORSE, found);
+}
+
+/* At random, but Combat Cards are laid where they can be. */
+static choice lays_cards(const choices *list, uint32_t *x)
+{
+    for (int i = 0; i < list->count; i++)
+        if (choice_verb(list->list[i]) == VERB_COMMIT && gametest_noise(x) % 2)
+            return list->list[i];
+    return gametest_any(list, x);
+}
+
+static void chances_are_counted(void **state)
+{
+    (void)state;
+    tally few = {.most = FEW_DICE}, three = {.most = ALL_DICE};
+    for (uint32_t seed = 1; seed <= 10; seed++)
+        gametest_run(&(gametest_play){g, (int)(seed % SCENARIOS), 0, 3000, lays_cards, combat_counted, &few}, seed);
+    gametest_run(&(gametest_play){g, CAMPAIGN, option_bit(OPT_THREE_DICE), 3000, lays_cards, combat_counted, &three},
+                 1);
+    print_message("%d combats, %d with cards, %d with a second die\n", few.combats, few.with_cards, few.cards_of_dice);
+    assert_true(few.combats > 50 && few.with_cards > 10 && few.cards_of_dice > 10 && three.combats > 0);
+}
+
 static void every_refusal_has_words(void **state)
 {
     (void)state;
@@ -265,6 +398,7 @@ int main(void)
         cmocka_unit_test(forecasts_hold),           cmocka_unit_test(every_refusal_has_words),
         cmocka_unit_test(things_have_words),        cmocka_unit_test(until_stops_after_the_post_deployment),
         cmocka_unit_test(combat_cards_are_bounded), cmocka_unit_test(reach_is_true),
+        cmocka_unit_test(chances_are_counted),
     };
     return cmocka_run_group_tests(tests, load, NULL);
 }

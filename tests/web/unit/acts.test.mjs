@@ -35,6 +35,7 @@ test("results and losses belong to their attack; what is nobody's news is no act
   assert.equal(acts.length, 1);
   assert.equal(acts[0].lines.length, 3);
   assert.equal(acts[0].to, "badajoz");
+  assert.equal(acts[0].seat, "nat");
 });
 
 test("what others did is told apart from what I did", () => {

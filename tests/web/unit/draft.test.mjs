@@ -136,3 +136,27 @@ test("a group goes as one list, and who can't is named", async () => {
   await drafting.go("n", key => `<${key}>`);
   assert.deepEqual([sent, refused], [[["move a", "to n"]], ["<piece:b>: tired"]]);
 });
+
+test("what is added anew ends what could be done again", async () => {
+  const plan = { done: 1, view: viewOf([choice("to n", "go")]), forecast: [] };
+  const { drafting, state } = standing([piece("move a", "a")], { plan });
+  state.redo = [["move b"]];
+  await drafting.add(piece("move a", "a"), true);
+  assert.deepEqual(state.redo, [["move b"]]);
+  await drafting.add(piece("move a", "a"));
+  assert.deepEqual(state.redo, []);
+});
+
+test("what the choices of a position promise is shown while nothing is drafted, and kept for when nothing is", async () => {
+  const list = [{ do: "move a", cost: ["1 MP"] }],
+    { drafting, state } = standing([piece("move a", "a")], { forecast: { list } });
+  drafting.lookAhead();
+  await new Promise(resolve => setTimeout(resolve));
+  assert.equal(state.draft.forecasts.get("move a").cost[0], "1 MP");
+  const drafted = standing([piece("move a", "a")], { forecast: { list } });
+  drafted.state.draft.list = [piece("move a", "a")];
+  drafted.drafting.lookAhead();
+  await new Promise(resolve => setTimeout(resolve));
+  assert.equal(drafted.state.draft.forecasts.get("move a"), undefined);
+  assert.equal(drafted.state.draft.liveForecasts.get("move a").cost[0], "1 MP");
+});

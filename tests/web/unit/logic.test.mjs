@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { clock, page } from "./browser.mjs";
 
-const { battleOutcome, movedBetween } = await page("store/recap.js"),
+const { movedBetween } = await page("store/recap.js"),
   { allowedChoices, permits } = await page("store/guide_steps.js"),
   { rememberChoices, whyNot } = await page("store/why_not.js"),
   { newTableState } = await page("store/table_state.js"),
@@ -22,17 +22,6 @@ test("what moved: places that pieces left and came to, on the board", () => {
     after = { items: [piece(1, "c"), piece(2, "b"), piece(3, "d"), piece(4, "e")] };
   assert.equal(movedBetween(before, after).marks, "a c d");
   assert.equal(movedBetween(before, before), null);
-});
-
-test("a battle is told from its die on to the next heading; one that was not fought is not", () => {
-  const view = { items: [], battle: { title: "Attack", step: "Retreat", sides: [{ pieces: [] }, { pieces: [] }] } };
-  const lines = [{ text: "support" }, { text: "die", dice: [3] }, { text: "aside", news: "no" }, { text: "loss" }, { text: "turn", news: "turn" }, { text: "later" }];
-  const { battle, lines: told } = battleOutcome(view, lines);
-  assert.deepEqual(told.map(line => line.text), ["die", "loss"]);
-  assert.deepEqual([battle.title, battle.step], ["Attack", undefined]);
-  assert.equal(battleOutcome(view, [{ text: "support" }]), null);
-  const fell = { ...view, battle: { sides: [{ pieces: [], dice: [5] }] } };
-  assert.deepEqual(battleOutcome(fell, lines).lines.map(line => line.text), ["support", "die", "loss"]);
 });
 
 const choice = (words, shape) => ({ do: words, verb: words.split(" ")[0], label: words, targets: [], shape });

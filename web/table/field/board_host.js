@@ -1,5 +1,6 @@
 // The board of the table: made once its game is known, drawn from each view with what is laid over it.
 import { makeBoard } from "../../board/make_board.js";
+import { placesList } from "../../board/places.js";
 import { heldKeys, lights, shownView } from "../../store/select.js";
 import { h } from "../../ui/dom.js";
 
@@ -23,6 +24,24 @@ export class BoardHost {
     this.board = await makeBoard(game, this.element, this.pick).catch(() => null);
     if (this.board) this.board.gestures = this.gestures;
     this.store.state.spec = this.board?.spec ?? null;
+    this.#places = this.board ? placesList(this.board.spec) : null;
+    if (this.#places) this.element.append(this.#places.element);
+  }
+
+  /** The same for whoever does not see the board. @type {ReturnType<typeof placesList> | null} */
+  #places = null;
+
+  #telling = false;
+  /** The places in words, when the page has nothing better to do. */
+  tell() {
+    if (this.#telling || !this.#places) return;
+    this.#telling = true;
+    const idle = globalThis.requestIdleCallback ?? setTimeout;
+    idle(() => {
+      const view = shownView(this.store.state);
+      this.#telling = false;
+      if (view) this.#places?.show(view);
+    });
   }
 
   draw() {
@@ -37,7 +56,8 @@ export class BoardHost {
   #withOverlays(view) {
     const { lenses, mode, recap } = this.store.state,
       moved = mode.moved ?? (mode.name ? null : recap.moved),
-      shown = [...lenses.values()].flat();
+      past = mode.name === "replay" || mode.name === "film", // lenses are of the present
+      shown = past ? [] : [...lenses.values()].flat();
     this.board?.switchOn(shown.map(item => item.id));
     if (moved && !recap.movedHidden) this.board?.switchOn([moved.id]);
     if (moved) shown.push(moved);

@@ -177,11 +177,11 @@ export class Hand {
       "button",
       {
         class: `tray-holder${lit.has(key) ? " lit" : ""}${selected.includes(key) ? " chosen" : ""}`,
-        "aria-label": spoken(item),
         title: spoken(item),
         data: { key, focus: key },
         onclick: event => this.pick(key, event.currentTarget),
       },
+      h("span", { class: "unseen" }, spoken(item)),
       s("svg", { class: "tray-counter", viewBox: "-3 -3 46 46", "aria-hidden": "true" }, counter(item, spec, 0, 0)),
       due,
     );

@@ -1,7 +1,8 @@
 // What happened, in words: the log beside the board with its latest lines, and the whole journal in a tab.
 import { olderLines } from "../../store/live.js";
-import { shownView } from "../../store/select.js";
+import { mySeats, shownView } from "../../store/select.js";
 import * as settings from "../../store/settings.js";
+import { toast } from "../../ui/dialogs.js";
 import { h } from "../../ui/dom.js";
 import { t } from "../../words/words.js";
 import { fillJournal } from "../journal_lines.js";
@@ -21,37 +22,39 @@ export class Journal {
    * @param {TableStore} uses.store
    * @param {Table} uses.table
    * @param {Modes} uses.modes
+   * @param {Telling} uses.telling
    * @param {HTMLElement} uses.dice where dice lie that have just fallen
    * @param {(target: [string, string]) => void} uses.showThing
    * @param {(rule: string) => void} uses.openRule
    */
-  constructor({ store, table, modes, dice, showThing, openRule }) {
+  constructor({ store, table, modes, telling, dice, showThing, openRule }) {
     this.store = store;
     this.actions = { openRule, toThing: showThing, toStep: /** @param {number} step */ step => void modes.look(step) };
     this.#older.addEventListener("click", () => olderLines(store.state.live, table).then(() => this.draw()));
     /** The log, beside the board. */
-    this.element = h("section", { class: "log" }, this.#head(table, modes), dice, this.#recent);
+    this.element = h("section", { class: "log" }, this.#head(table, modes, telling), dice, this.#recent);
 
     /** The tab. */
     this.pane = h("div", { class: "pane journal-pane" }, this.#older, this.#whole);
   }
 
-  /** The head of the log: its order, and "since your last turn". @param {Table} table @param {Modes} modes */
-  #head(table, modes) {
+  /** The head of the log: its order, and "since your last turn". @param {Table} table @param {Modes} modes @param {Telling} telling */
+  #head(table, modes, telling) {
     const order = h("button", { class: "quiet order", onclick: () => turn() }, t(`log.${settings.logOrder()}`));
     const turn = () => {
       settings.keepLogOrder(settings.logOrder() === "last" ? "first" : "last");
       order.textContent = t(`log.${settings.logOrder()}`);
       this.draw();
     };
-    /** The step after which I have not yet looked is that of my last own choice. */
+    const again = async () => (await telling.again()) || toast(t("told.none"));
+    /** For a watcher. The step after which I have not yet looked is that of my last own choice. */
     const since = () => Math.min(settings.lastStep(table.game) ?? 0, this.store.state.live.step);
     return h(
       "header",
       { class: "log-head" },
       h("h2", { class: "quiet-title" }, t("tab.journal")),
       this.#last,
-      h("button", { class: "quiet since", onclick: () => modes.watch(since()) }, t("watch.since")),
+      h("button", { class: "quiet since", onclick: () => (mySeats(this.store.state).length ? again() : modes.watch(since())) }, t("watch.since")),
       order,
       this.#folder,
     );

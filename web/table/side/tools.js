@@ -24,9 +24,10 @@ export class Tools {
    * @param {import("./asks.js").Act} uses.act
    * @param {() => HTMLElement} uses.analysis
    * @param {() => void} uses.openList
+   * @param {() => void} uses.openBoard where that is shown which a button here begins
    * @param {(seat: string) => void} uses.look
    */
-  constructor({ store, table, lobby, modes, act, analysis, openList, look }) {
+  constructor({ store, table, lobby, modes, act, analysis, openList, openBoard, look }) {
     this.store = store;
     this.table = table;
     this.lobby = lobby;
@@ -34,6 +35,7 @@ export class Tools {
     this.act = act;
     this.analysis = analysis;
     this.openList = openList;
+    this.openBoard = openBoard;
     this.look = look;
   }
 
@@ -65,12 +67,17 @@ export class Tools {
     const plan = () => {
       this.modes.plan();
       this.openList();
+      this.openBoard();
+    };
+    const replay = () => {
+      void this.modes.look(step);
+      this.openBoard();
     };
     return h(
       "div",
       { class: "stack" },
       this.#button("plan.start", plan, !myTurn(state) || state.mode.name === "plan"),
-      this.#button("replay.start", () => this.modes.look(step), !step),
+      this.#button("replay.start", replay, !step),
       this.#button("tools.record", () => this.#record()),
       this.#button("tools.position", () => this.#position()),
       this.#notifyButton(),

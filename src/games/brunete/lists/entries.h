@@ -57,7 +57,7 @@ ENTRY(SUPPORT_COUNTS, "BR-10.3.3d", "{a:seat}: coordination {b:die}, the support
 ENTRY(SUPPORT_FAILS, "BR-10.3.3d", "{a:seat}: coordination {b:die}, the support fails", "{a:seat}: coordinación {b:die}, el apoyo falla")
 ENTRY(ODDS, "BR-10.2a", "{a} CF against {b}: column {c:column}", "{a} FC contra {b}: columna {c:column}")
 ENTRY(COMBAT_DIE, "BR-10.2b", "the die shows {a:die}", "el dado marca {a:die}")
-ENTRY(RESULT, "BR-10.3.6a", "result {a:result}", "resultado {a:result}")
+ENTRY(RESULT, "BR-10.3.6a", "result {a:result}: the attacker loses {b}, the defender {c} {c|step|steps}{d:?|, and retreats 1 hex|, and retreats 2 hexes}", "resultado {a:result}: el atacante pierde {b}, el defensor {c} {c|paso|pasos}{d:?| y se retira 1 hexágono| y se retira 2 hexágonos}")
 ENTRY(STEP_LOST, "BR-1.1f", "{a:unit} in {b:hex} is reduced", "{a:unit}, en {b:hex}, queda reducida")
 ENTRY(ELIMINATED, "BR-6.2i", "{a:unit} is eliminated ({b:place})", "{a:unit} queda eliminada ({b:place})")
 ENTRY(RESERVE, "BR-6.2h", "{a:unit} comes out of the reserve on {b:turn}", "{a:unit} sale de la reserva en el {b:turn}")

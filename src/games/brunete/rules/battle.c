@@ -35,7 +35,7 @@ static void throw_die(brunete *s, trace *t)
 static void apply_losses(brunete *s, trace *t)
 {
     const crt_cell *cell = combat_result(s);
-    note(t, ENTRY_RESULT, s->column * 6 + s->die - 1, 0, 0, 0);
+    note(t, ENTRY_RESULT, s->column * 6 + s->die - 1, cell->attacker, cell->defender, cell->retreat);
     if (cell->defender)
         PUSH(&s->head, loss, .side = other(s->attacker), .left = cell->defender);
     if (cell->attacker)

@@ -82,7 +82,25 @@ static int battle_column(const brunete *s, int *attack, int *defence)
     if (s->die)
         return s->column;
     column += s->counted[side] - s->counted[other(side)] - bonus_counts(s, other(side));
-    return column >= COLUMNS_CRT ? COLUMNS_CRT - 1 : column;
+    bool announced = flow_peek(&s->head)->node != NODE_DECLARE; /* BR-10.1p: then it is cut to the table */
+    return column >= COLUMNS_CRT ? COLUMNS_CRT - 1 : column < 0 && announced ? 0 : column;
+}
+
+/* What the die may bring in the column as it stands (BR-10.3.6a, BR-10.4.1a). */
+static void battle_chances(int column, battle *b)
+{
+    static const int words[] = {PROMPT_CHANCE_RETREAT, PROMPT_CHANCE_LOSS, PROMPT_CHANCE_BOTH, PROMPT_CHANCE_NONE};
+    uint32_t ways[4] = {0};
+    for (int die = 1; die <= DIE; die++) {
+        const crt_cell *cell = &br_table.crt[column][die - 1];
+        ways[cell->retreat ? 0 : !cell->defender ? 3 : cell->attacker ? 2 : 1]++;
+    }
+    for (int i = 0; i < 4; i++)
+        battle_chance_add(b,
+                          i < 2    ? b->side[0].seat
+                          : i == 3 ? b->side[1].seat
+                                   : VIEW_SEATLESS,
+                          ways[i], ask(words[i], 0, 0));
 }
 
 bool br_battle(const void *state, int viewer, battle *out)
@@ -99,6 +117,8 @@ bool br_battle(const void *state, int viewer, battle *out)
     battle_pieces(s, out);
     battle_shifts(s, out);
     battle_helps(s, viewer, out);
+    if (s->die)
+        battle_die_add(&out->side[0], s->die);
     if (!out->side[0].pieces || !out->side[1].pieces)
         return true; /* nobody is named yet, or all is over but for retreat and advance */
     int column = battle_column(s, &attack, &defence);
@@ -107,8 +127,9 @@ bool br_battle(const void *state, int viewer, battle *out)
         return true;
     out->side[0].column = ask(PROMPT_COLUMN_IS, column, 0);
     for (int die = 1; die <= DIE; die++)
-        battle_result_add(&out->side[0], die, die, die == s->die, br_result_words(column, die));
-    if (s->die)
-        battle_die_add(&out->side[0], s->die);
+        battle_result_add(&out->side[0], die, die, die == s->die, br_result_words(s, column, die));
+    out->side[0].throws = 1;
+    if (!s->die)
+        battle_chances(column, out);
     return true;
 }

@@ -6,19 +6,36 @@ static int cut(int column)
     return column < 0 ? 0 : column >= COLUMNS_CRT ? COLUMNS_CRT - 1 : column;
 }
 
-prompt br_result_words(int column, int die)
+/* BR-10.3.6b, BR-10.3.6c: whether a tank takes part in the attack. */
+static bool tank_fights(const brunete *s)
+{
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->side == s->attacker && UNIT(u)->type == TANK && s->marks[u] & FIGHTING && on_map(s, u))
+            return true;
+    return false;
+}
+
+prompt br_result_words(const brunete *s, int column, int die)
 {
     const crt_cell *cell = &br_table.crt[column][die - 1];
-    return (prompt){PROMPT_RESULT_IS,
-                    {(int16_t)(column * DIE + die - 1), cell->attacker, cell->defender, cell->retreat}};
+    prompt p = {PROMPT_RESULT_IS, {(int16_t)(column * DIE + die - 1), cell->attacker, cell->defender, cell->retreat}};
+    if (!(cell->kill || cell->delay) || !tank_fights(s))
+        return p;
+    if (cell->kill) {
+        p.id = PROMPT_RESULT_TANK_LOST;
+    } else {
+        p.id = cell->retreat ? PROMPT_RESULT_TANK_AWAY_RETREAT : PROMPT_RESULT_TANK_AWAY;
+        p.arg[3] = (int16_t)(s->turn + PARAM(tank_delay_turns));
+    }
+    return p;
 }
 
 /* The row of results of a column. */
-static void column_table(forecast *out, int column)
+static void column_table(const brunete *s, forecast *out, int column)
 {
     forecast_table *t = forecast_dice(out, ask(PROMPT_COLUMN_IS, column, 0), DIE);
     for (int die = 1; die <= DIE; die++)
-        forecast_face(t, die, die, 1, br_result_words(column, die));
+        forecast_face(t, die, die, 1, br_result_words(s, column, die));
 }
 
 /* One die on a small table of rolls.tsv; a sentence for each result. */
@@ -44,7 +61,7 @@ static void odds(const brunete *s, forecast *out, bool most)
     column = cut(column < 0 || most ? column + elite : column);
     forecast_promise(
         out, (prompt){most ? PROMPT_UP_TO : PROMPT_ODDS_ARE, {(int16_t)column, (int16_t)attack, (int16_t)defence}});
-    column_table(out, column);
+    column_table(s, out, column);
 }
 
 static void with_more(const brunete *s, int unit, forecast *out)
@@ -158,7 +175,7 @@ static void reroll(const brunete *s, forecast *out)
 {
     forecast_cost(out, ask(PROMPT_COSTS_RESOURCE, RESOURCE_REROLL, 0));
     if (s->target >= 0)
-        column_table(out, cut(s->column));
+        column_table(s, out, cut(s->column));
 }
 
 bool br_forecast(const void *state, int seat, choice c, forecast *out)

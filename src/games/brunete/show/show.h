@@ -19,9 +19,10 @@ void br_score(const void *state, lang in, score_numbers *out);              /* s
 refusal br_why_not_now(const void *state, int seat, choice c);              /* why_not_now.c */
 bool br_leaves_undone(const void *state, int seat, choice c, prompt *what); /* leaves_undone.c */
 bool br_forecast(const void *state, int seat, choice c, forecast *out);     /* forecast.c */
-prompt br_result_words(int column, int die);                                /* what a die brings in a column */
+prompt br_result_words(const brunete *s, int column, int die);              /* what a die brings in a column */
 bool br_battle(const void *state, int viewer, battle *out);                 /* battle.c */
 void br_about(const void *state, int viewer, const noun *what, int value, lang in, text *out); /* about.c */
+int br_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST]);
 
 enum { LENSES = 5, STANDINGS = 2 };
 extern const lens br_lenses[LENSES];           /* lenses.c */

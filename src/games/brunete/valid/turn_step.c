@@ -25,6 +25,18 @@ static bool initiative_fits(const brunete *s, int step, fault *why)
     return true;
 }
 
+/* National markers that are not tied down: in use, used or to come. */
+static int markers_left(const brunete *s, bool aviation)
+{
+    const uint8_t *due = aviation ? s->aviation_due[NAT] : s->artillery_due[NAT];
+    int count = aviation ? s->aviation[NAT] + s->aviation_used[NAT] : s->artillery[NAT] + s->artillery_used[NAT];
+    for (int i = 0; i < FLIGHTS && aviation; i++)
+        count += s->interdict[NAT][i] >= 0;
+    for (int i = 0; i < DUE_MAX; i++)
+        count += due[i];
+    return count;
+}
+
 /* BR-7b to BR-7k: where the offensive from Madrid can have come, and what it holds there. */
 static bool vallecas_fits(const brunete *s, int step, fault *why)
 {
@@ -37,6 +49,13 @@ static bool vallecas_fits(const brunete *s, int step, fault *why)
         return fault_set(why, "the offensive from Madrid can't have come so far yet (BR-7b, BR-7e)");
     if (s->held_artillery > artillery[s->vallecas] || s->held_aviation > aviation[s->vallecas])
         return fault_set(why, "the Vallecas Corps can't tie down so many markers where it stands (BR-7c, BR-7f)");
+    bool more_guns = s->held_artillery < artillery[s->vallecas] && markers_left(s, false);
+    bool more_planes = s->held_aviation < aviation[s->vallecas] && markers_left(s, true);
+    if (more_guns || more_planes)
+        return fault_set(why,
+                         "the Vallecas Corps ties down %d artillery and %d aviation markers where it stands, not %d "
+                         "and %d (BR-7c, BR-7f)",
+                         artillery[s->vallecas], aviation[s->vallecas], s->held_artillery, s->held_aviation);
     return true;
 }
 
@@ -94,6 +113,10 @@ static bool box_fits(const brunete *s, int unit, int step, fault *why)
                                         (s->turn == 7 && (step == STEP_EXTRA_ENTER || step == STEP_EXTRA_MOVE)));
     if (s->at[unit] == BOX_BESIDE && !block && !special)
         return fault_set(why, "%s can't wait beside the map at that moment (BR-6.1b)", row->id);
+    int delay = PARAM(tank_delay_turns) > 1 ? PARAM(tank_delay_turns) : 1;
+    if (s->at[unit] == BOX_AWAITS && s->due[unit] != row->arrives && s->due[unit] > s->turn + delay)
+        return fault_set(why, "%s can't be due on turn %d: it comes on turn %d, or again within %d turns (BR-6.1a)",
+                         row->id, s->due[unit], row->arrives, delay);
     if (row->infiltrates && s->turn == 1 && step < STEP_INFILTRATION && on_map(s, unit) &&
         s->at[unit] != br_table.brunete)
         return fault_set(why, "%s does not stand in Brunete before the infiltration of turn 1 (BR-9g)", row->id);
@@ -142,6 +165,8 @@ bool br_turn_step_fits(const brunete *s, int step, fault *why)
     for (int u = 0; u < UNITS; u++)
         if (!box_fits(s, u, step, why) || !marks_fit(s, u, step, why))
             return false;
+    if (s->freed && s->turn == 1 && step < STEP_INFILTRATION)
+        return fault_set(why, "the starred units are not freed before the Republic has moved (BR-9e)");
     if (s->bombed && step != STEP_AIR_1 && step != STEP_AIR_2)
         return fault_set(why, "'bombed' is said outside the aviation segment (BR-8.1a)");
     return true;

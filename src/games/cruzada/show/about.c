@@ -33,6 +33,8 @@ static void about_supply(const cruzada *s, int space, lang in, text *out)
         line(ask(PROMPT_ABOUT_BORDER, 0, 0), in, out);
     else if (!nodeset_has(&s->supplied[side], space))
         line(ask(PROMPT_ABOUT_CUT, 0, 0), in, out);
+    else
+        line(ask(PROMPT_ABOUT_SUPPLIED, 0, 0), in, out);
 }
 
 static void about_space(const cruzada *s, int space, lang in, text *out)
@@ -71,4 +73,23 @@ void cr_about(const void *state, int viewer, const noun *what, int value, lang i
         about_space(state, value, in, out);
     else if (what == &cr_noun_unit)
         about_unit(state, value, in, out);
+}
+
+int cr_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST])
+{
+    const cruzada *s = state;
+    int count = 0;
+    (void)viewer;
+    if ((what != &cr_noun_space && what != &cr_noun_place) || value >= SPACES)
+        return 0;
+    graph_query q = cr_ways(s);
+    if (cr_grado_open(s)) /* CR-18.2.3c */
+        q.kinds |= 1u << LINK_GRADO;
+    nodeset near = graph_next(&q, value);
+    NODESET_EACH(p, &near)
+        if (count < BESIDE_MOST)
+            out[count++] =
+                (next_place){p, s->control[p] == NOBODY ? ask(PROMPT_NEAR_NOBODY, 0, 0)
+                                                        : ask(PROMPT_NEAR, s->control[p], cr_across_river(value, p))};
+    return count;
 }

@@ -35,6 +35,7 @@ static void side_make(const cruzada *s, int role, battle_side *out)
     if (!thrown || (b->shift[role] == f.shift && b->drm[role] == f.drm))
         for (int i = 0; i < f.lines; i++)
             battle_line_add(out, f.line[i].why, f.line[i].amount);
+    out->throws = !thrown;
     if (thrown) { /* what was thrown stays as it was, whatever has been lost since */
         f.table = b->corps[role];
         f.column = b->column[role];
@@ -43,6 +44,18 @@ static void side_make(const cruzada *s, int role, battle_side *out)
     }
     out->column = ask(PROMPT_BATTLE_COLUMN, cr_table.fire[f.table][f.column].low, f.table);
     results_add(out, &f, b->die[role]);
+}
+
+/* CR-11.2.9a, as long as no die has fallen and somebody attacks. */
+static void battle_chances(const cruzada *s, battle *b)
+{
+    uint32_t way[3];
+    if (s->battle.die[ATTACK] || s->battle.die[DEFENCE] || !b->side[ATTACK].pieces)
+        return;
+    cr_chances(s, way);
+    battle_chance_add(b, b->side[ATTACK].seat, way[0], ask(PROMPT_CHANCE_ATTACK, 0, 0));
+    battle_chance_add(b, VIEW_SEATLESS, way[1], ask(PROMPT_CHANCE_TIE, 0, 0));
+    battle_chance_add(b, b->side[DEFENCE].seat, way[2], ask(PROMPT_CHANCE_DEFENCE, 0, 0));
 }
 
 bool cr_battle(const void *state, int viewer, battle *out)
@@ -57,6 +70,7 @@ bool cr_battle(const void *state, int viewer, battle *out)
     for (int role = 0; role < ROLES; role++)
         side_make(s, role, &out->side[role]);
     out->ratio = ask(PROMPT_ODDS, out->side[ATTACK].sum, out->side[DEFENCE].sum);
+    battle_chances(s, out);
     if (cr_combat_prompt(s, &step))
         out->step = step;
     return true;

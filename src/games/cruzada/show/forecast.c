@@ -173,26 +173,43 @@ static void fire_table(const fire *f, int role, const odds *o, forecast *out)
 }
 
 /* CR-11.2.9a: who has the higher number. */
-static void promise(const cruzada *s, forecast *out)
+static void chances(const fire f[ROLES], const odds o[ROLES], uint32_t out[3])
 {
-    fire f[ROLES];
-    odds o[ROLES];
-    uint64_t won = 0, drawn = 0, all = 0;
+    out[0] = out[1] = out[2] = 0;
+    for (int a = 1; a <= DIE; a++)
+        for (int d = 1; d <= DIE; d++) {
+            int more = cr_loss_number(&f[ATTACK], a) - cr_loss_number(&f[DEFENCE], d);
+            out[more > 0 ? 0 : more ? 2 : 1] += o[ATTACK].face[a] * o[DEFENCE].face[d]; /* 46,656 squared at most */
+        }
+}
+
+static void both_fires(const cruzada *s, fire f[ROLES], odds o[ROLES])
+{
     for (int role = 0; role < ROLES; role++) {
         cr_fire(s, role, &f[role]);
         odds_make(s, role, &o[role]);
     }
-    for (int a = 1; a <= DIE; a++)
-        for (int d = 1; d <= DIE; d++) {
-            uint64_t ways = (uint64_t)o[ATTACK].face[a] * o[DEFENCE].face[d];
-            int more = cr_loss_number(&f[ATTACK], a) - cr_loss_number(&f[DEFENCE], d);
-            all += ways;
-            won += more > 0 ? ways : 0;
-            drawn += more ? 0 : ways;
-        }
+}
+
+void cr_chances(const cruzada *s, uint32_t out[3])
+{
+    fire f[ROLES];
+    odds o[ROLES];
+    both_fires(s, f, o);
+    chances(f, o, out);
+}
+
+static void promise(const cruzada *s, forecast *out)
+{
+    fire f[ROLES];
+    odds o[ROLES];
+    uint32_t way[3];
+    both_fires(s, f, o);
+    chances(f, o, way);
+    uint64_t all = (uint64_t)way[0] + way[1] + way[2];
     forecast_promise(out, ask(PROMPT_ODDS, f[ATTACK].strength, f[DEFENCE].strength));
-    forecast_promise(
-        out, ask(PROMPT_WIN_CHANCE, (int)((won * PERCENT + all / 2) / all), (int)((drawn * PERCENT + all / 2) / all)));
+    forecast_promise(out, ask(PROMPT_WIN_CHANCE, (int)((way[0] * PERCENT + all / 2) / all),
+                              (int)((way[1] * PERCENT + all / 2) / all)));
     for (int role = 0; role < ROLES; role++)
         fire_table(&f[role], role, &o[role], out);
 }

@@ -17,8 +17,10 @@ bool cr_combat_prompt(const cruzada *s, prompt *out); /* what a node of a combat
 refusal cr_why_not_now(const void *state, int seat, choice c);
 bool cr_leaves_undone(const void *state, int seat, choice c, prompt *what);
 bool cr_forecast(const void *state, int seat, choice c, forecast *out);
+void cr_chances(const cruzada *s, uint32_t out[3]); /* how often the attacker wins, nobody, the defender */
 bool cr_battle(const void *state, int viewer, battle *out);
 void cr_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+int cr_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST]);
 int cr_clauses(int card, prompt out[CLAUSES_MOST]);
 void cr_tell_apart(const void *state, const noun *what, int value, lang in, text *out);
 

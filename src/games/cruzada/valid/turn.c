@@ -168,5 +168,6 @@ bool cr_stage_fits(const cruzada *s, int step, bool begun, fault *why)
 {
     stage now = stage_of(s, step, begun);
     return turn_fits(s, &now, why) && acts_fit(s, &now, why) && event_fits(s, &now, why) && marks_fit(s, &now, why) &&
-           flags_fit(s, &now, why) && spans_fit(s, &now, why) && points_fit(s, &now, why) && cr_war_fits(s, &now, why);
+           flags_fit(s, &now, why) && spans_fit(s, &now, why) && points_fit(s, &now, why) &&
+           cr_war_fits(s, &now, why) && cr_ground_fits(s, &now, why);
 }

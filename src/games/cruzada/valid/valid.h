@@ -4,7 +4,7 @@
 
 #include "games/cruzada/rules/rules.h"
 
-enum { COMBAT_FIELDS = 24, FIELDS = 63 + COMBAT_FIELDS, POINTS = 17 };
+enum { COMBAT_FIELDS = 24, FIELDS = 64 + COMBAT_FIELDS, POINTS = 17 };
 extern const field cr_fields[];
 extern const point cr_points[];
 bool cr_complete(void *state, const given *said, fault *why);
@@ -37,6 +37,8 @@ static inline bool in_field(const stage *now)
 
 bool cr_stage_fits(const cruzada *s, int step, bool begun, fault *why); /* turn.c */
 bool cr_war_fits(const cruzada *s, const stage *now, fault *why);       /* war.c */
+bool cr_ground_fits(const cruzada *s, const stage *now, fault *why);    /* ground.c */
+void cr_played_complete(cruzada *s, const given *said);                 /* ground.c: described positions */
 void cr_stage_complete(cruzada *s, int step);                           /* complete.c: described positions */
 
 /* war.c, for complete.c too */

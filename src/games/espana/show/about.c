@@ -17,13 +17,10 @@ static void about_box(const espana *s, int b, lang in, text *out)
                   either(in, "Shore batteries: 3 dice, +1, against blockades",
                          "Baterías de costa: 3 dados, +1, contra bloqueos"));
     for (int side = 0; side < SIDES; side++)
-        if (has_units(s, side, b) && !es_supplied(s, side, b))
+        if (has_units(s, side, b))
             text_addf(out, "%s: %s\n", noun_name(&es_noun_seat, side, in),
-                      either(in, "out of supply", "sin suministro"));
-    if (BOX(b)->links)
-        text_addf(out, "%s:", either(in, "Linked to", "Enlazada con"));
-    EACH_BOX(n, BOX(b)->links)
-        text_addf(out, " %s", BOX(n)->name[in]);
+                      es_supplied(s, side, b) ? either(in, "in supply", "con suministro")
+                                              : either(in, "out of supply", "sin suministro"));
 }
 
 void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out)
@@ -34,4 +31,22 @@ void es_about(const void *state, int viewer, const noun *what, int value, lang i
         about_box(s, value, in, out);
     else if (what == &es_noun_site && value < FIRST_BASE)
         text_addf(out, "%s %s", AREA(value - FIRST_AREA)->text[NAT][in], AREA(value - FIRST_AREA)->text[REP][in]);
+}
+
+/* ES-move-02, ES-move-03: through friendly boxes, and into the first other one. */
+int es_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST])
+{
+    const espana *s = state;
+    int count = 0;
+    (void)viewer;
+    if ((what != &es_noun_box && what != &es_noun_site) || value >= BOXES)
+        return 0;
+    EACH_BOX(n, BOX(value)->links) {
+        prompt takes = {contested(s, n) ? PROMPT_NEAR_CONTESTED : PROMPT_NEAR_EMPTY, {0}};
+        for (int side = 0; side < SIDES; side++)
+            if (box_in(s->friendly[side], n))
+                takes = (prompt){PROMPT_NEAR_FRIENDLY, {(int16_t)side}};
+        out[count++] = (next_place){n, takes};
+    }
+    return count;
 }

@@ -12,6 +12,22 @@ static prompt attack_step(int step)
     return step <= ATTACK_DICE ? ask(PROMPT_STEP_AIR, 0, 0) : ask(PROMPT_STEP_DICE, 0, 0);
 }
 
+/* ES-roll-05: the dice that hit, the highest first: what the modifiers lift to a hit comes next after those that are
+ * one. */
+static uint16_t hitting_dice(const espana *s, int side)
+{
+    uint16_t hit = 0;
+    for (int n = 0; n < s->hits[side]; n++) {
+        int best = NONE;
+        for (int i = 0; i < s->dice[side] && i < BATTLE_DICE; i++)
+            if (!(hit >> i & 1) && (best == NONE || s->die[side][i] > s->die[side][best]))
+                best = i;
+        if (best != NONE)
+            hit |= (uint16_t)(1u << best);
+    }
+    return hit;
+}
+
 static void land_side(const espana *s, int side, int box, battle_side *out)
 {
     out->seat = side;
@@ -32,6 +48,7 @@ static void land_side(const espana *s, int side, int box, battle_side *out)
         battle_line_add(out, ask(PROMPT_LINE_LAID, s->use[side], 0), 0);
     for (int i = 0; i < s->dice[side]; i++)
         battle_die_add(out, s->die[side][i]);
+    out->hit = hitting_dice(s, side);
 }
 
 /* The dice of a side: those that fell, or those that it would throw now. */
@@ -85,5 +102,10 @@ bool es_battle(const void *state, int viewer, battle *out)
     out->ratio = ask(PROMPT_DICE_AGAINST, dice_of(s, land, land->side), dice_of(s, land, other(land->side)));
     land_side(s, land->side, land->box, &out->side[0]);
     land_side(s, other(land->side), land->box, &out->side[1]);
+    if (land->step > ATTACK_DICE)
+        return true;
+    for (int i = 0; i < SIDES; i++)
+        out->side[i].throws = dice_of(s, land, out->side[i].seat);
+    es_attack_chances(s, land, out);
     return true;
 }

@@ -131,6 +131,22 @@ static int destroys(const espana *s, int target, const odds *o)
     return (int)((sum * 100 + o->of / 2) / o->of);
 }
 
+/* ES-hits-01, ES-hits-02: what the attacker's roll would make of the troop that is attacked. */
+void es_attack_chances(const espana *s, const attack_frame *attack, battle *out)
+{
+    attempt a = {*s, attack->side, attack->box, attack->general, attack->first};
+    int foe = es_fighter(s, other(attack->side));
+    uint32_t way[3] = {0};
+    odds o;
+    if (foe == NONE || es_fighter(s, attack->side) == NONE || !hit_odds(&a, attack->side, &o))
+        return;
+    for (int hits = 0; hits <= DICE_FORECAST; hits++)
+        way[!hits ? 2 : es_strength_after(s, foe, hits) ? 1 : 0] += o.hits[hits];
+    battle_chance_add(out, attack->side, way[0], ask(PROMPT_CHANCE_DESTROYED, foe, 0));
+    battle_chance_add(out, VIEW_SEATLESS, way[1], ask(PROMPT_CHANCE_REDUCED, 0, 0));
+    battle_chance_add(out, other(attack->side), way[2], ask(PROMPT_CHANCE_UNHURT, 0, 0));
+}
+
 /* Both rolls as they would be now: dice, the chance to destroy and to be destroyed, and a table for each side. */
 static void attack_odds(attempt *a, int seat, forecast *out)
 {

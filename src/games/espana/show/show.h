@@ -25,9 +25,11 @@ bool es_leaves_undone(const void *state, int seat, choice c, prompt *what);
 
 /* forecast.c, battle.c, about.c */
 bool es_forecast(const void *state, int seat, choice c, forecast *out);
+void es_attack_chances(const espana *s, const attack_frame *attack, battle *out);
 bool es_battle(const void *state, int viewer, battle *out);
 int es_clauses(int card, prompt out[CLAUSES_MOST]); /* clauses.c */
 void es_about(const void *state, int viewer, const noun *what, int value, lang in, text *out);
+int es_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST]);
 
 /* lenses.c, orders.c */
 enum { LENSES = 3, STANDINGS = 3 };

@@ -2,10 +2,52 @@
  * controls what. */
 #include "games/espana/valid/valid.h"
 
+static bool is_assigned(int u)
+{
+    return class_of(u) == GENERAL || class_of(u) == PLANE;
+}
+
+/* Control of another scenario, where no line says something else. */
+static void board_complete(espana *s, const given *said)
+{
+    espana other;
+    if (!s->board)
+        return;
+    game_blank(&(const game){.size = sizeof other, .rules.blank = es_blank}, &other, s->board - 1, s->head.options,
+               NULL);
+    for (int b = 0; b < BOXES; b++)
+        if (!GIVEN_CELL(said, &s->control[b], s))
+            s->control[b] = other.control[b];
+    for (int a = 0; a < AREAS; a++)
+        if (!GIVEN_CELL(said, &s->marker[a], s))
+            s->marker[a] = other.marker[a];
+    s->board = 0;
+}
+
+/* ES-general-02, ES-plane-01, ES-upkeep-01: generals and planes that no line places stand where the set-up has them
+ * as long as they can, else they are in the mat. */
+void es_described_begins(espana *s, int phase)
+{
+    bool first = s->turn == 1, after = phase > PHASE_UPKEEP;
+    EACH_UNIT(u) {
+        if (!is_assigned(u) || !at_site(s, u) || !(s->marks[u] & BOUND))
+            continue;
+        if (!on_map(s, u))
+            s->marks[u] &= (uint16_t)~BOUND;
+        bool early = !first && phase <= (class_of(u) == GENERAL ? PHASE_GENERALS : PHASE_PLANES_1);
+        bool alone = phase > PHASE_GENERALS && on_map(s, u) && !has_units(s, side_of(s, u), s->at[u]);
+        if (after || early || alone)
+            es_put(s, u, PLACE_MAT);
+    }
+    if (!first || phase > PHASE_GENERALS)
+        es_clear(s, BOUND);
+}
+
 bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
     (void)why;
+    board_complete(s, said);
     EACH_UNIT(u) {
         if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* a ship that is placed is ready */
             s->marks[u] &= (uint16_t)~DAMAGED;
@@ -15,7 +57,10 @@ bool es_complete(void *state, const given *said, fault *why)
             s->strength[u] = 0;
         else if (is_troop(u) && !s->strength[u])
             s->strength[u] = class_of(u) == SMALL ? 2 : 3;
-        if (s->turn > 1 || !on_map(s, u))
+        bool unsaid = is_assigned(u) && at_site(s, u) && !GIVEN_CELL(said, &s->at[u], s);
+        if (unsaid && !on_map(s, u))
+            s->marks[u] |= BOUND;
+        else if ((s->turn > 1 && !unsaid) || !on_map(s, u)) /* those of whom nothing is said: es_described_begins */
             s->marks[u] &= (uint16_t)~BOUND;
         if (!at_site(s, u))
             s->marks[u] &= (uint16_t) ~(DAMAGED | DUTY | TOP | UNSEEN);

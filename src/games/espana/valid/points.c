@@ -10,7 +10,13 @@ static bool at_phase(void *state, int phase, fault *why)
         return fault_set(why, "ships are used with the naval rules only");
     if (phase == PHASE_REPLACEMENT && !es_table.turn[s->turn].fresh)
         return fault_set(why, "turn %d has no Replacement phase", s->turn);
-    es_clear(s, MOVED | SUPPORTS | FIGHTS | TOUCHED | ADRIFT | (phase > PHASE_GENERALS ? BOUND : 0u));
+    bool moves = phase == PHASE_MOVE_1 || phase == PHASE_MOVE_2; /* a position may say who has moved already */
+    int mover = (phase == PHASE_MOVE_1) == (s->first == NAT) ? NAT : REP;
+    es_clear(s, SUPPORTS | FIGHTS | TOUCHED | ADRIFT);
+    EACH_UNIT(u)
+        if (!moves || side_of(s, u) != mover || !is_ground(u) || !on_map(s, u))
+            s->marks[u] &= (uint16_t)~MOVED;
+    es_described_begins(s, phase);
     for (int side = 0; side < SIDES; side++) {
         s->use[side] = s->dice[side] = s->ones[side] = s->twos[side] = s->pair[side] = s->hits[side] = 0;
         s->low[side] = s->low_pair[side] = 0;
@@ -32,6 +38,9 @@ static bool at_phase(void *state, int phase, fault *why)
         cards_move_all(&s->cards, side, SHOWN, OUT);
         cards_move_all(&s->cards, side, LAID, HAND);
     }
+    es_derive(s);
+    if (!es_turn_step_fits(s, phase, false, why))
+        return false;
     PUSH(&s->head, turn);
     turn_top(&s->head)->step = (uint8_t)phase;
     return true;

@@ -41,3 +41,29 @@ void gu_about(const void *state, int viewer, const noun *what, int value, lang i
             line(ask(PROMPT_ABOUT_STRAIT, 0, 0), in, out);
     }
 }
+
+/* GE-7-army-09, GE-7-gar-02, GE-7-21, GE-7-22: land counters go on land, ships at sea. */
+int gu_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST])
+{
+    int count = 0;
+    (void)state, (void)viewer;
+    if (what != &gu_noun_hex)
+        return 0;
+    const hex_info *h = HEX(value);
+    for (int d = 0; d < HEX_SIDES; d++) {
+        int to = h->next[d];
+        if (to < 0)
+            continue;
+        const hex_info *n = HEX(to);
+        bool land = h->kind == LAND && n->kind == LAND, sea = h->kind == SEA && n->kind == SEA;
+        prompt takes = ask(PROMPT_NEAR_COAST, n->kind == SEA, 0);
+        if (n->kind == FOREIGN || n->kind == AFRICAN)
+            takes = ask(PROMPT_NEAR_CLOSED, n->kind == AFRICAN, 0);
+        else if (sea)
+            takes = ask(PROMPT_NEAR_SEA, 0, 0);
+        else if (land)
+            takes = (prompt){PROMPT_NEAR, {(int16_t)(n->mountain ? 2 : 1), n->mountain != 0, h->road >> d & 1}};
+        out[count++] = (next_place){to, takes};
+    }
+    return count;
+}

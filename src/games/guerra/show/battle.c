@@ -55,6 +55,19 @@ static void defence_side(const guerra *s, int seat, battle_side *out)
     out->sum = gu_defence_factors(s, other(seat));
 }
 
+/* GE-8-tab-02 to GE-8-tab-06: who loses more in the 36 throws. */
+static void stack_chances(int factors, battle *out)
+{
+    uint32_t ways[3] = {0};
+    for (int i = 0; i < FACES * FACES; i++) {
+        stack_cell cell = gu_stack_cell(factors, gu_table.die[i / FACES] - gu_table.die[i % FACES]);
+        ways[cell.attacker < cell.defender ? 0 : cell.attacker == cell.defender ? 1 : 2]++;
+    }
+    battle_chance_add(out, out->side[0].seat, ways[0], ask(PROMPT_DEFENDER_LOSES_MORE, 0, 0));
+    battle_chance_add(out, VIEW_SEATLESS, ways[1], ask(PROMPT_LOSE_THE_SAME, 0, 0));
+    battle_chance_add(out, out->side[1].seat, ways[2], ask(PROMPT_ATTACKER_LOSES_MORE, 0, 0));
+}
+
 /* The row of the table by the difference of the dice, or how often each side wins. */
 static void results(const guerra *s, int side, battle *out)
 {
@@ -66,6 +79,7 @@ static void results(const guerra *s, int side, battle *out)
             battle_result_add(&out->side[0], dice, dice, s->die[0] && s->die[0] - s->die[1] == dice,
                               ask(PROMPT_STACK_LOSSES, cell.attacker, cell.defender));
         }
+        stack_chances(attack - defence, out);
         return;
     }
     for (int i = 0; i < FACES * FACES; i++) {
@@ -73,6 +87,9 @@ static void results(const guerra *s, int side, battle *out)
         wins += mine > theirs;
         loses += mine < theirs;
     }
+    battle_chance_add(out, out->side[0].seat, (uint32_t)wins, ask(PROMPT_ATTACKER_WINS, 0, 0));
+    battle_chance_add(out, VIEW_SEATLESS, (uint32_t)(FACES * FACES - wins - loses), ask(PROMPT_NOBODY_WINS, 0, 0));
+    battle_chance_add(out, out->side[1].seat, (uint32_t)loses, ask(PROMPT_DEFENDER_WINS, 0, 0));
     out->side[0].column = ask(PROMPT_CHANCE_OF, wins, loses);
 }
 
@@ -98,6 +115,9 @@ bool gu_battle(const void *state, int viewer, battle *out)
     if (out->side[0].pieces && out->side[1].pieces && fight->step <= FIGHT_LOSS_ATTACKER) {
         out->ratio = ask(PROMPT_ODDS, out->side[0].sum, out->side[1].sum);
         results(s, fight->side, out);
+        out->side[0].throws = out->side[1].throws = 1;
     }
+    if (s->die[0]) /* what was possible no longer matters */
+        out->of = 0, out->chances = 0;
     return true;
 }

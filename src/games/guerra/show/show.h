@@ -19,6 +19,7 @@ bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what);     
 bool gu_forecast(const void *state, int seat, choice c, forecast *out);                        /* forecast.c */
 bool gu_battle(const void *state, int viewer, battle *out);                                    /* battle.c */
 void gu_about(const void *state, int viewer, const noun *what, int value, lang in, text *out); /* about.c */
+int gu_next_places(const void *state, int viewer, const noun *what, int value, next_place out[BESIDE_MOST]);
 
 enum { LENSES = 4 };
 extern const lens gu_lenses[LENSES]; /* lenses.c */

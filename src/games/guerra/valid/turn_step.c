@@ -9,15 +9,18 @@ typedef struct moment {
     int phase;    /* the side whose movements or combats are being played, or NONE */
     int readapts; /* the side that readapts its aircraft, or NONE */
     bool fights;  /* its combats */
+    int about;    /* the side whose movements are to be played: a position may say that some have been; or NONE */
 } moment;
 
 static moment moment_of(const guerra *s, int step, bool begun)
 {
-    moment m = {.step = step, .begun = begun, .phase = NONE, .readapts = NONE};
+    moment m = {.step = step, .begun = begun, .phase = NONE, .readapts = NONE, .about = NONE};
     bool first = step == STEP_MOVE_1 || step == STEP_COMBAT_1 || step == STEP_READAPT_1;
     m.fights = step == STEP_COMBAT_1 || step == STEP_COMBAT_2;
     if (m.fights || (begun && (step == STEP_MOVE_1 || step == STEP_MOVE_2)))
         m.phase = side_at(s, first);
+    if (!begun && (step == STEP_MOVE_1 || step == STEP_MOVE_2))
+        m.about = side_at(s, first);
     if (begun && (step == STEP_READAPT_1 || step == STEP_READAPT_2))
         m.readapts = side_at(s, first);
     return m;
@@ -61,6 +64,8 @@ static unsigned marks_possible(const guerra *s, int u, const moment *m)
     unsigned fight = m->fights ? ATTACKED | ATTACKER : 0;
     if (side_of(u) == m->readapts)
         return air ? MOVED : 0;
+    if (side_of(u) == m->about && on_map(s, u) && !naval)
+        return air ? MOVED : MOVED | OWES | INTRUDED | (type_of(u) == ARMY ? LANDED : 0u);
     if (m->phase == NONE || s->at[u] >= BOX_RESERVE)
         return 0;
     if (!own)
@@ -96,6 +101,56 @@ static bool marks_fit(const guerra *s, int u, const moment *m, fault *why)
                          noun_key(&gu_noun_mark, __builtin_ctz(lacks)));
     if (side_of(u) == m->phase && (s->marks[u] & (ATTACKED | SUPPORTED)) == (ATTACKED | SUPPORTED))
         return fault_set(why, "%s can't have attacked and supported in one phase (GE-8-air-03)", COUNTER(u)->id);
+    return true;
+}
+
+/* GE-7-15, GE-9i: marks say what the map shows too, as long as no combat has changed it. */
+static bool ground_fits(const guerra *s, int u, const moment *m, fault *why)
+{
+    int side = side_of(u), at = s->at[u];
+    if (m->begun && m->fights)
+        return true;
+    if (s->marks[u] & OWES && !within(type_of(u) == NAVAL ? &s->sea_zone[other(side)] : &s->zone[other(side)], at))
+        return fault_set(why, "%s owes no attack: %s is in no enemy zone of control (GE-7-15)", COUNTER(u)->id,
+                         HEX(at)->id);
+    int province = HEX(at)->province;
+    if (s->marks[u] & INTRUDED && (province < 0 || s->owner[province] != DISPUTED || s->last[province] == side))
+        return fault_set(why, "%s has made no province disputed: %s is not in one that was the enemy's (GE-9i)",
+                         COUNTER(u)->id, HEX(at)->id);
+    return true;
+}
+
+/* GE-7.1k, GE-7.1m: who was put ashore or is aboard has been carried in this turn; nobody else has before the side's
+ * movements. */
+static bool carried_fits(const guerra *s, int side, const moment *m, fault *why)
+{
+    int sailing = 0, landed = 0;
+    EACH_TYPE(u, side, ARMY)
+        sailing += aboard(s, u), landed += !!(s->marks[u] & LANDED);
+    if (sailing + landed > s->carried[side])
+        return fault_set(why, "%s has %d counters aboard and %d put ashore, but only %d carried in this turn (GE-7.1m)",
+                         noun_key(&gu_noun_seat, side), sailing, landed, s->carried[side]);
+    bool old = m->step <= STEP_BEGIN && !m->begun && s->turn > 1;
+    bool moves = m->step >= (side == s->first ? STEP_MOVE_1 : STEP_MOVE_2);
+    if (s->carried[side] > sailing && !moves && !old)
+        return fault_set(why, "%s has carried nobody in this turn yet but the %d aboard (GE-7.1m)",
+                         noun_key(&gu_noun_seat, side), sailing);
+    return true;
+}
+
+/* GE-5b, GE-5c: the game would be over. */
+static bool goes_on(const guerra *s, const moment *m, fault *why)
+{
+    for (int side = 0; side < SIDES && m->step > STEP_FIRST; side++) {
+        bool converted = s->turn > 1 && passed(m, STEP_CONVERT_1); /* a conversion may have taken the last one away */
+        if (!gu_alive(s, side) && !converted)
+            return fault_set(why, "the game would be over: %s has no counter on the map (GE-5b)",
+                             noun_key(&gu_noun_seat, side));
+        int count = __builtin_popcountll(gu_owned(s, side));
+        if (count >= PARAM(victory_provinces) && m->step != STEP_END)
+            return fault_set(why, "the game would be over: %s owns %d provinces, and %d win (GE-5c)",
+                             noun_key(&gu_noun_seat, side), count, PARAM(victory_provinces));
+    }
     return true;
 }
 
@@ -193,8 +248,11 @@ bool gu_turn_step_fits(const guerra *s, int step, bool begun, fault *why)
     if (s->turn == 1 && ((step > STEP_BEGIN && step < STEP_MOVE_1) || m.readapts != NONE) && begun)
         return fault_set(why, "turn 1 has no such step (GE-14-1.4)");
     for (int u = 0; u < COUNTERS; u++)
-        if (!box_fits(s, u, &m, why) || !marks_fit(s, u, &m, why))
+        if (!box_fits(s, u, &m, why) || !marks_fit(s, u, &m, why) || (on_map(s, u) && !ground_fits(s, u, &m, why)))
+            return false;
+    for (int side = 0; side < SIDES; side++)
+        if (!carried_fits(s, side, &m, why))
             return false;
     return ships_fit(s, &m, why) && weather_fits(s, &m, why) && fec_fits(s, &m, why) && counts_fit(s, &m, why) &&
-           combat_fits(s, why);
+           combat_fits(s, why) && goes_on(s, &m, why);
 }

@@ -1,0 +1,143 @@
+// The moment of dice, one panel for all games: the chances before, the dice, what came of it.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { asked, browser, done, newGame, open, phone, server, settled, shot, stand } from "./lib.mjs";
+
+stand({ key: 7 });
+
+const broad = { width: 1440, height: 900 };
+
+/** Positions in which an attack can be put together, and the way to its dice. */
+const fights = {
+  brunete: {
+    seats: { rep: "me", nat: "bot:random" },
+    position: "at combat rep\nturn 2\nbare 2\nplace 1609 r101_1 r101_2\nplace 1610 n150_1\n",
+    first: ["attack 1610", "with r101_1", "with r101_2"],
+    chances: /the defender|both lose/,
+  },
+  cruzada: {
+    seats: { nat: "me", rep: "bot:random" },
+    scenario: "campaign",
+    position:
+      "at round nat\nturn 3\nbare 1\nvp 10\nrm 20\ncontrol santa_olalla nat\ncontrol zafra nat\nplace caceres nat_inf-1\nplace zafra nat_inf-2 nat_afr-1\nmark nat_inf-2 reduced\nplace badajoz rep_mil-1 rep_rpa-1\nmark rep_rpa-1 reduced\nworks badajoz position\nhand nat n10 n7\n",
+    first: ["ops n7", "combat caceres", "combat zafra", "attack badajoz", "with nat_inf-1", "with nat_inf-2", "with nat_afr-1"],
+    chances: /the attacker wins/,
+  },
+  espana: {
+    seats: { nat: "me", rep: "bot:random" },
+    position:
+      "at combat\nturn 3\nplace pool r_com_s-3 n_reg_s-10\nplace cordoba n_leg_s-1 n_cv33-1 r_ana_s-9 r_t26-1 r_i15 n_varela r_rojo n_fal_s-6\nplace mat n_mola n_queipo r_miaja r_durruti\nhand nat nat_01\nhand rep rep_01\n",
+    first: ["battle n_varela", "attack n_leg_s-1 r_ana_s-9"],
+    chances: /is destroyed/,
+  },
+  guerra: {
+    seats: { rep: "me", nat: "bot:random" },
+    position: "at combat rep\nturn 5\nbare 1\nowner ciudad-real disputed\nfec rep 0\nfec nat 0\nplace 0805 nat-army-1\nplace 2723 rep-army-2\nplace 2724 nat-army-2\nplace 2624 rep-army-3\n",
+    first: ["target 2724", "attacker rep-army-2"],
+    chances: /the attacker wins/,
+  },
+};
+
+async function enter(rules, size = broad, more = {}) {
+  const { seats, position, scenario, first } = fights[rules],
+    game = await newGame(server.url, seats, { game: rules, position, scenario }),
+    { token } = game.links[0];
+  const page = await open(browser, `${server.url}/#play=${token}`, size, more);
+  await asked(page);
+  // A result goes when its time is over and something follows; here it waits for a click, however slow the test is (its time: unit/fights.test.mjs).
+  await page.evaluate(() => {
+    const wait = globalThis.setTimeout.bind(globalThis);
+    globalThis.setTimeout = (call, time, ...more) => (time === 1500 ? 0 : wait(call, time, ...more));
+  });
+  for (const words of first) await choose(page, words);
+  return page;
+}
+
+async function choose(page, words) {
+  await page.evaluate(one => globalThis.frente.send([one]), words);
+  await settled(page);
+}
+
+/** Answers whatever is asked until no battle is left. */
+async function fightOut(page, most = 30) {
+  for (let i = 0; i < most; i++) {
+    await asked(page);
+    const over = await page.evaluate(async () => {
+      const { frente } = globalThis;
+      if (!frente.view.battle) return true;
+      const one = frente.choices.find(choice => /^(fight|done|none|no-card|pass|end)/.test(choice.do)) ?? frente.choices[0];
+      await frente.send([one.do]);
+      return false;
+    });
+    await settled(page);
+    if (over) return;
+  }
+}
+
+for (const rules of Object.keys(fights))
+  test(`${rules}: the chances stand there before the dice, the result in large type after them`, { timeout: 300000 }, async () => {
+    const page = await enter(rules);
+    const panel = page.locator(".battle");
+    await panel.locator(".chances-bar").waitFor();
+    const chances = await panel.locator(".chances li").allTextContents();
+    assert.match(chances.join(), fights[rules].chances);
+    const sum = chances.map(words => Number(/(\d+) %/.exec(words)[1])).reduce((a, b) => a + b, 0);
+    assert.ok(Math.abs(sum - 100) <= 2, chances.join());
+    assert.ok((await panel.locator(".die-place").count()) > 0, "places for the dice");
+    await shot(page, `fight-before-${rules}`);
+    await fightOut(page);
+    await page.locator('.battle[data-stage="after"] .verdict').waitFor();
+    assert.ok((await panel.locator(".battle-dice .die").count()) > 0);
+    await shot(page, `fight-after-${rules}`);
+    await panel.locator("h2").click();
+    await panel.waitFor({ state: "detached" });
+    await done(page);
+  });
+
+for (const rules of Object.keys(fights))
+  test(`${rules}: on a phone the panel leaves its battle in sight, and the result stands above the fold`, { timeout: 300000 }, async () => {
+    const page = await enter(rules, phone);
+    await page.locator(".battle").waitFor();
+    const apart = () => {
+      const { frente } = globalThis,
+        at = (frente.view.battle ?? frente.state.recap.battle?.battle)?.at,
+        place = at && frente.board.boxOf(`space:${at}`),
+        box = document.querySelector(".battle-host").getBoundingClientRect(),
+        frame = document.querySelector(".board").getBoundingClientRect();
+      if (!place) return true;
+      const x = (place.left + place.right) / 2,
+        y = (place.top + place.bottom) / 2;
+      return (y < box.top || y > box.bottom || x < box.left || x > box.right) && y > frame.top && y < frame.bottom;
+    };
+    await page.waitForFunction(apart);
+    await shot(page, `fight-before-${rules}-phone`);
+    await fightOut(page);
+    const verdict = page.locator('.battle[data-stage="after"] .verdict');
+    await verdict.waitFor();
+    await shot(page, `fight-after-${rules}-phone`);
+    const { bottom, fold } = await verdict.evaluate(element => ({
+      bottom: element.getBoundingClientRect().bottom,
+      fold: element.closest(".battle-host").getBoundingClientRect().bottom,
+    }));
+    assert.ok(bottom <= fold && bottom < 844, `${bottom} of ${fold}`);
+    await page.waitForFunction(apart);
+    await done(page);
+  });
+
+test("no attack begins by a click on the last counter that can join it", { timeout: 300000 }, async () => {
+  const page = await enter("guerra");
+  const before = await page.evaluate(() => globalThis.frente.state.live.step);
+  await page.evaluate(() => globalThis.frente.pick("piece:rep-army-3", null));
+  const attack = page.locator(".quick .act.primary", { hasText: "Attack" });
+  await attack.waitFor();
+  await settled(page);
+  assert.equal(await page.evaluate(() => globalThis.frente.state.live.step), before, "nothing has been sent");
+  assert.equal(await page.locator(".battle-side").first().locator(".battle-piece").count(), 2);
+  assert.match(await page.locator(".battle-ratio").innerText(), /4 against/);
+  await page.keyboard.press("Escape"); // one step back: the counter leaves
+  await attack.waitFor({ state: "detached" });
+  await page.evaluate(() => globalThis.frente.pick("piece:rep-army-3", null));
+  await attack.click();
+  await page.locator('.battle .die.hit').first().waitFor();
+  await done(page);
+});
