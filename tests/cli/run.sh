@@ -458,7 +458,7 @@ expect 'and is in the record' 0 '^ok: [1-9]' '' "$frente" verify p6.frente
 grep -q ': resign$' p6.frente
 ok 'as a line' $?
 answers offer-end quit
-expect 'bots agree on no end' 0 'only persons can agree on an end' '' "$frente" play "$game" --seed 3 --no-save
+expect 'bots agree on no end' 0 'people must hold all the other seats' '' "$frente" play "$game" --seed 3 --no-save
 answers nada "porque $(sed -n 1p legal | sed 's/^[^:]*: //')x" salir
 expect 'what is not understood, in Spanish' 0 'no es una decisión' '' "$frente" play "$game" --seed 3 --no-save --lang es
 answers ayuda salir

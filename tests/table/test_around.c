@@ -101,7 +101,7 @@ static void agree_with_persons_only(void **state)
     (void)state;
     begin("red=me blue=bot:random");
     page *p = scene_join(&s, 1u << RED, "", LANG_EN);
-    expect(say(&s, p, "{\"type\":\"offer-end\"}"), "only persons can agree");
+    expect(say(&s, p, "{\"type\":\"offer-end\"}"), "people must hold all the other seats");
 }
 
 /* All agree on another game: it is stored together with the last consent, with the names that were given. */
@@ -110,7 +110,7 @@ static void rematch(void **state)
     (void)state;
     say(&s, blue, "{\"type\":\"name\",\"name\":\"Luis\"}");
     say(&s, blue, "{\"type\":\"resign\"}");
-    expect(say(&s, watcher, "{\"type\":\"rematch\",\"yes\":true}"), "only watches");
+    expect(say(&s, watcher, "{\"type\":\"rematch\",\"yes\":true}"), "spectators can");
     say(&s, red, "{\"type\":\"rematch\",\"yes\":true}");
     assert_has(blue->table, "\"rematch\":{\"by\":[\"red\"],\"waiting\":[\"blue\"],\"game\":null}");
     say(&s, red, "{\"type\":\"rematch\",\"yes\":false}");
@@ -490,7 +490,7 @@ static void haste(void **state)
     begin("red=me blue=bot:medium");
     page *p = scene_join(&s, 1, "", LANG_EN), *who = scene_join(&s, 0, "", LANG_EN);
     due list[SEATS_MAX + 1];
-    expect(say(&s, who, "{\"type\":\"hurry\"}"), "hurries nobody");
+    expect(say(&s, who, "{\"type\":\"hurry\"}"), "hurry the bot");
     expect(say(&s, p, "{\"type\":\"hurry\"}"), "\"type\":\"ok\"");
     assert_int_equal(s.table->hurries, 1);
     assert_true(s.table->hurried);
