@@ -625,3 +625,11 @@ int br_judge(const void *state, int seat)
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;
     return seat == REP ? republic : 1000 - republic;
 }
+
+/* Two halves of a turn: that of the side with the initiative, then that of the other. */
+int br_clock(const void *state)
+{
+    const brunete *s = state;
+    int step = turn_step(s);
+    return 2 * s->turn + (step >= STEP_ENTER_2);
+}
