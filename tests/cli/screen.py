@@ -96,6 +96,9 @@ def hexes():
     keys("Enter")
     wait("long words come a screen at a time", "-- Enter / q --")
     keys("q", "Enter")
+    keys("-l", "quijorna")
+    keys("Enter")
+    wait("a place at which nothing can be chosen says so", "Nothing can be chosen there now; 'show quijorna'")
     keys("-l", "idioma")
     keys("Enter")
     wait("the other language, in the middle of a game", "República:")
@@ -115,6 +118,9 @@ def spaces():
     wait("a space without its accent", "Mérida", "Beside it:", "Badajoz: 1 point; held by the ", "supply")
     keys("Enter")
     wait("Enter is the one answer", "Activate spaces", "'map' marks them", "\n>")
+    keys("-l", "sevilla")
+    keys("Enter")
+    wait("a place lists what can be chosen there", "Movement: Sevilla: 1 of 2 OPS  [move sevilla]", "[combat sevilla]")
     start(80, 24, "cruzada --seat rep=random --seed 3 --no-save", "LANG=C NO_COLOR=1")
     seen = wait("a plain map where there is no Unicode", "N Nationalist", "Air Bridge")
     ok("has no sign that such a terminal lacks", "·" not in seen[:seen.index("N Nationalist")])
@@ -124,6 +130,29 @@ def wide():
     start(120, 30, "brunete --seat nat=random --seed 3 --no-save")
     seen = wait("side by side at 120 columns", "Republic: Place XVIII", "*R2", "\n>")
     ok("map and question share lines", any(line.startswith("02 ") and "XVIII Corps" in line for line in seen.split("\n")))
+
+
+def guided():
+    start(80, 24, "brunete --guide")
+    wait("the guided game begins with its map", "Quij", "Guide, step 1 of 15", "Enter goes on>")
+    keys("Enter")
+    wait("a step is read", "Guide, step 2 of 15", "Enter goes on>")
+    keys("-l", "show quijorna")
+    keys("Enter")
+    wait("what it speaks of can be looked at", "Objective: 1 VP", "Line of supply of the National side")
+    keys("Enter")
+    wait("and one is done", "Guide, step 3 of 15", "1  Move 10/46 no. 1", "2  Move 10/46 no. 2", without=["3  Move", "End movement"])
+    keys("-l", "move r101_2")
+    keys("Enter")
+    wait("nothing else", "the guide has something else in mind")
+    keys("Enter")
+    wait("Enter does it", "Where does 10/46 no. 1 go?", "[to 1609]")
+    keys("-l", "leave")
+    keys("Enter")
+    wait("it can be left", "148 choices", without=["Guide, step"])
+    keys("-l", "quit")
+    keys("Enter")
+    wait("and ends well", "ended with 0")
 
 
 def typed_ahead():
@@ -147,7 +176,7 @@ def leaving():
 
 
 try:
-    for part in (hexes, spaces, wide, typed_ahead, leaving):
+    for part in (hexes, spaces, wide, guided, typed_ahead, leaving):
         part()
 finally:
     stop()

@@ -155,7 +155,7 @@ static void add_reason(const present *p, const opinions *said, text *out)
         }
     text_addf(out, either(in, ". It looks like %d of 100", ". Promete %d de 100"), (said->best[0].expected + 5) / 10);
     if (said->count > 1 && said->best[1].visits) {
-        text_addf(out, either(in, "; the next best, %d: ", "; la siguiente, %d: "), (said->best[1].expected + 5) / 10);
+        text_addf(out, either(in, "; after it, %d: ", "; después, %d: "), (said->best[1].expected + 5) / 10);
         choice_label(g, p->state, said->best[1].choice, in, out);
     }
     text_addf(out, either(in, " (%d tries).\n", " (%d pruebas).\n"), said->iterations);
@@ -187,26 +187,36 @@ void print_hint(const present *p, const bot *b, generator *own)
 
 /* --- the score --- */
 
+/* Takes out what stands in the first brackets; false: there are none. */
+static bool drop_brackets(char *line)
+{
+    char *open = strstr(line, " ("), *close = open ? strchr(open, ')') : NULL;
+    if (close)
+        memmove(open, close + 1, strlen(close + 1) + 1);
+    return close != NULL;
+}
+
+static int letters_of(const char *line)
+{
+    int count = 0;
+    for (; *line; line++)
+        count += ((unsigned char)*line & 0xc0) != 0x80;
+    return count;
+}
+
+/* On one line: where it is too long, what the numbers must reach is left to `show`. */
 void print_score(const present *p)
 {
-    static const char between[] = " · ";
-    text out, line;
-    int width = terminal_width() ? terminal_width() : 80, letters = 0;
+    text out;
+    char line[1024];
+    int width = terminal_width() ? terminal_width() : 80;
     text_init(&out, 8192);
     numbers_line(session_game(p->s), p->state, p->s->c->in, &out);
-    const char *words = text_string(&out);
-    size_t all = strcspn(words, "\n"), n = 0, whole = 0; /* numbers are left out whole, from the end */
-    for (; n < all && letters <= width; n++) {
-        if (!strncmp(words + n, between, sizeof between - 1) && letters + 4 <= width)
-            whole = n;
-        letters += ((unsigned char)words[n] & 0xc0) != 0x80;
-    }
-    text_init(&line, 8192);
-    text_add_bytes(&line, words, letters > width && whole ? whole : all);
-    text_add(&line, letters > width && whole ? " ...\n" : "\n");
-    if (all)
-        terminal_raw(text_string(&line));
-    text_release(&line);
+    snprintf(line, sizeof line, "%.*s", (int)strcspn(text_string(&out), "\n"), text_string(&out));
+    while (letters_of(line) > width && drop_brackets(line))
+        ;
+    if (*line)
+        terminal_printf("%s\n", line);
     text_release(&out);
 }
 
@@ -301,7 +311,8 @@ void print_end(session *s)
                   either(in,
                          "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s'   says "
                          "where it was decided\n",
-                         "El acta está en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse '%s'   dice "
+                         "La partida está guardada en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse "
+                         "'%s'   dice "
                          "dónde se decidió\n"),
                   s->save, s->save, s->save);
     text_addf(&out, either(in, "  frente play %s   begins another\n", "  frente play %s   empieza otra\n"), g->id);

@@ -68,7 +68,7 @@ static void print_card(const present *p, int i)
 {
     const verb *v = &session_game(p->s)->lists.verbs[choice_verb(p->list.list[i])];
     char id[NOUN_TEXT];
-    if (p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
+    if (p->brief || p->plain > TEXTS_MAX || !v->a || v->a->shown != SHOWN_CARD)
         return;
     if (i && choice_verb(p->list.list[i - 1]) == choice_verb(p->list.list[i]) &&
         choice_a(p->list.list[i - 1]) == choice_a(p->list.list[i]))
@@ -157,6 +157,8 @@ static void print_choice(const present *p, int i)
     add_label(p, p->list.list[i], &label);
     add_piece(p, p->list.list[i], &label);
     add_forecast(p, p->list.list[i], &label);
+    for (char *c = form; (c = strchr(c, ' '));)
+        *c = *TERMINAL_JOIN; /* what is to be typed stays on one line */
     terminal_printf("%4d  %s  [%s]\n", i + 1, text_string(&label), form);
     text_release(&label);
     print_card(p, i);
@@ -181,7 +183,8 @@ static void last_word(const present *p, choice c, const char *form, char out[WOR
     const char *title = noun_name(n, v->b ? choice_b(c) : choice_a(c), p->s->c->in);
     int at = n->shown == SHOWN_PIECE && !v->b ? choice_place(p, c) : -1;
     if (title && at >= 0) /* a piece is looked for where it stands */
-        text_format(out, WORD_TEXT, "%s (%s, %s)", title, word, p->s->board.places[at].id);
+        text_format(out, WORD_TEXT, "%s (%s, %s)", title, word,
+                    p->s->board.hexes ? p->s->board.places[at].id : p->s->board.places[at].name);
     else if (!title || fold_equal(title, word))
         text_format(out, WORD_TEXT, "%s", word);
     else if (strstr(title, word))
@@ -360,6 +363,9 @@ void print_question(const present *p)
     terminal_heading(text_string(&out));
     text_release(&out);
     print_all(p);
+    if (p->brief)
+        terminal_say(
+            either(s->c->in, "      'list' shows what the cards say", "      'lista' enseña lo que dicen las cartas"));
     if (p->list.count == 1)
         terminal_say(either(s->c->in, "      Enter: this one", "      Intro: esta"));
 }

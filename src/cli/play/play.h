@@ -71,6 +71,7 @@ typedef struct present {
     choices list; /* grouped by verb; what is possible at any time comes last */
     int plain;    /* how many come before that */
     prompt asked;
+    bool brief;                                  /* there is no room for the words on cards */
     char *dice;                                  /* typed behind the choice, or NULL */
     view seen;                                   /* for the words on cards */
     _Alignas(max_align_t) char state[STATE_MAX]; /* what the seat may know of it */

@@ -244,6 +244,33 @@ static bool is_on_map(const present *p)
     return count > 1;
 }
 
+static int lines_of(const char *words)
+{
+    int count = 0;
+    for (; *words; words++)
+        count += *words == '\n';
+    return count;
+}
+
+/* Score, guide, battle and question; without the words on cards if they leave no room for the rest. */
+static void ask_in_full(present *p, text *asked)
+{
+    for (int i = 0; i < 2; i++) {
+        text_init(asked, TEXT_DEFAULT_MAX);
+        terminal_capture(asked, terminal_width());
+        print_score(p);
+        print_step(p->s);
+        print_battle(p);
+        print_question(p);
+        terminal_capture(NULL, 0);
+        if (i || !terminal_height() || lines_of(text_string(asked)) < terminal_height())
+            break;
+        text_release(asked);
+        p->brief = true;
+    }
+    p->brief = false;
+}
+
 /* All that a person needs to decide. On a screen the map comes whenever the moment of the game is another. */
 static void print_present(present *p)
 {
@@ -268,13 +295,7 @@ static void print_present(present *p)
     bool another = print_moment(p);
     terminal_capture(NULL, 0);
     text_release(&asked);
-    text_init(&asked, TEXT_DEFAULT_MAX);
-    terminal_capture(&asked, terminal_width());
-    print_score(p);
-    print_step(s);
-    print_battle(p);
-    print_question(p);
-    terminal_capture(NULL, 0);
+    ask_in_full(p, &asked);
     if (another || first || is_on_map(p))
         print_map_above(p, text_string(&asked));
     terminal_page(text_string(&asked));
