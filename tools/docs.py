@@ -21,7 +21,7 @@ BEGINNINGS = ("", "src/", "src/table/", "web/", "docs/", "tests/", "src/games/*/
 ENDINGS = "c h js mjs ts py sh tsv md json build case css frente svg".split()
 # What people write or the build makes, and what stands for a name of the reader's.
 ELSEWHERE = re.compile(r"NAME|GAME|FOLDER|FILE|DIR|TABLE|mygame|my game|mine/|example|^\.|^/|^https?:|report\.html|bench\.json|^globalThis\."
-                       r"|embedded\.c|^build/site|^build-wasm/|^(games|files)\.json$|CHANGELOG\.md|mutate-SEED|copy\.(db|sql)|games\.db|TYPE\.|synchronous_commit|\d\d\d\d")
+                       r"|embedded\.c|^build/site|^style/(page|fonts)\.css$|^build-wasm/|^(games|files)\.json$|CHANGELOG\.md|mutate-SEED|copy\.(db|sql)|games\.db|TYPE\.|synchronous_commit|\d\d\d\d")
 GLOSSARY_MOST = 40
 # What `make`, `make golden` and `make site` build.
 PLAIN_BUILD = {"build/frente", "build/frente-mpi", "build/tests/golden", "build/site", "build/site/"}
