@@ -137,6 +137,7 @@ changelog:
 
 # What is built where the packages of Open MPI are at hand is installed, too; another PREFIX than at the first build counts.
 install: all
+	@if [ -e $(SITE)/frente.wasm ]; then meson setup --reconfigure $(BUILD) >/dev/null; fi
 	@$(if $(PREFIX),meson configure $(BUILD) --prefix=$(abspath $(PREFIX)))
 	@if ninja -C $(BUILD) -t query frente-mpi >/dev/null 2>&1; then ninja -C $(BUILD) frente-mpi; fi
 	@ninja -C $(BUILD) frente frente-formats.5

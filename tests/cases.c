@@ -1,8 +1,9 @@
-/* cases [--refusals | --lifts] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
+/* cases [--refusals | --lifts | --probe] FOLDER [WORDS ...]: runs FOLDER/<game>/<subject>.case, one test a case; with
  * WORDS only the cases whose file or name has one of them; without any case it fails. --refusals: says afterwards which
- * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that is
- * not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
- * single fact does. */
+ * refusals of each game no case has provoked; FOLDER/<game>/unprovoked.txt names those that are known, and a row that
+ * is not there fails. --lifts: prints for each refusal whose bar no case takes away a line `lift` that would, where a
+ * single fact does. --probe: asks random questions after each line, and prints lines `refuse` for what no case has
+ * provoked before. */
 #include <dirent.h>
 #include <errno.h>
 
@@ -10,6 +11,8 @@
 #include "find.h"
 #include "games/games.h"
 #include "unit.h"
+
+enum { PROBES = 400 }; /* questions after each line */
 
 static void run_case(void **state)
 {
@@ -112,9 +115,10 @@ int main(int argc, char **argv)
     fault why;
     bool refusals = argc > 1 && !strcmp(argv[1], "--refusals");
     bars_advise = argc > 1 && !strcmp(argv[1], "--lifts");
-    argc -= refusals || bars_advise, argv += refusals || bars_advise;
+    bars_probes = argc > 1 && !strcmp(argv[1], "--probe") ? PROBES : 0;
+    argc -= refusals || bars_advise || bars_probes, argv += refusals || bars_advise || bars_probes;
     if (argc < 2) {
-        fputs("usage: cases [--refusals | --lifts] FOLDER [WORDS ...]\n", stderr);
+        fputs("usage: cases [--refusals | --lifts | --probe] FOLDER [WORDS ...]\n", stderr);
         return 2;
     }
     int listed = 0, coming = 0;

@@ -95,6 +95,7 @@ _frente() {
         case $command in
         games | new | data | bot | sim) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
         help) _frente_words "$("$frente" --commands 2>/dev/null)" ;;
+        learn) _frente_words "$("$frente" games --ids games 2>/dev/null)" ;;
         arena) _frente_words "$("$frente" games --ids games 2>/dev/null)"$'\nrandom\nheuristic\neasy\nmedium\nhard\nmcts' ;;
         play)
             _frente_words "$("$frente" games --ids games 2>/dev/null)"

@@ -46,6 +46,7 @@ _frente() {
     else
         case $command in
         games | new | data | bot | sim) compadd -a games ;;
+        learn) compadd -a games ;;
         arena) compadd -a games; _frente_lines $frente games --ids players ;;
         help) _frente_lines $frente --commands ;;
         play) compadd -a games; _files ;;

@@ -5,6 +5,7 @@
 
 #include "bots/mcts.h"
 #include "bots/policy.h"
+#include "core/game/judge.h"
 
 const bot bots[] = {
     {"random", {"Random", "Al azar"}, {"chooses at random", "elige al azar"}, random_choose, {0}, false, 0},
@@ -20,6 +21,13 @@ const bot bots[] = {
      {"tries out what could follow, a second a choice", "prueba lo que podría seguir, un segundo por decisión"},
      mcts_choose,
      {.ms = 1000, .trees = 1},
+     false,
+     0},
+    {"plan",
+     {"Planner", "Planificador"},
+     {"plans whole turns", "planea turnos enteros"},
+     plan_choose,
+     {.iterations = 400, .trees = 1},
      false,
      0},
     {"easy",
@@ -39,7 +47,7 @@ const bot bots[] = {
     {"hard",
      {"Hard", "Difícil"},
      {"looks ahead as far as it can, a second or so a choice",
-      "mira tan lejos como puede, un segundo o así por decisión"},
+      "mira todo lo lejos que puede, cerca de un segundo por decisión"},
      mcts_choose,
      {.ms = 1000, .trees = 2, .row = 12},
      true,
@@ -95,11 +103,11 @@ bool bot_read(const char *words, bot *out, fault *why)
     snprintf(id, sizeof id, "%.*s", (int)length, words);
     const bot *known = length ? bot_find(id) : NULL;
     if (!known)
-        return fault_set(why, "'%.60s' is no bot; there are: random, heuristic, mcts, easy, medium, hard", words);
+        return fault_set(why, "'%.60s' is no bot; there are: random, heuristic, mcts, plan, easy, medium, hard", words);
     *out = *known;
     if (!words[length])
         return true;
-    if (known->choose != mcts_choose)
+    if (known->choose != mcts_choose && known->choose != plan_choose)
         return fault_set(why, "'%.40s' has no budget: it does not search", id);
     snprintf(out->id, sizeof out->id, "%s", words);
     out->budget = (budget){.trees = 1};
@@ -154,6 +162,7 @@ int bot_judge(const game *g, const void *state, int seat)
         game_outcome(g, state, score);
         return score[seat];
     }
-    int value = g->bot.judge(state, seat);
+    const weights *w = judge_weights(g, game_peek(state)->scenario);
+    int value = w ? judge_expect(w, g, state, seat) : g->bot.judge(state, seat);
     return value < 0 ? 0 : value > 1000 ? 1000 : value;
 }

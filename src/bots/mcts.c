@@ -6,6 +6,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "bots/plan.h"
 #include "bots/tree.h"
 
 enum {
@@ -29,6 +30,7 @@ static int horizon(const game *g)
 
 /* What was thought: the trees, and what the seat must see next for them to fit. */
 struct memory {
+    intent intent;
     tree trees[TREES_MAX];
     int count;
     const game *game;
@@ -74,6 +76,7 @@ struct search {
     searcher searchers[TREES_MAX];
     int trees;       /* 0: there was nothing to search, `sure` is the choice */
     int64_t left_ms; /* of a budget of time; TIME_FREE: there is none */
+    planner *plan;   /* it plans the turn instead; NULL: it does not */
     choice sure;
 };
 
@@ -432,9 +435,22 @@ static choice decide(search *s)
     return c;
 }
 
+/* A game that does not say when turns end is searched instead. */
+static void begin_plan(search *s, const bot *b, const question *q)
+{
+    if (!q->game->bot.clock) {
+        begin(s, b, q);
+        return;
+    }
+    *s = (search){.q = *q, .bot = *b, .memory = q->memory ? q->memory : memory_make()};
+    s->plan = s->memory ? plan_begin(b, &s->q, &s->memory->intent) : NULL;
+    if (!s->plan)
+        s->sure = heuristic_choose(b, q);
+}
+
 static choice finish(search *s)
 {
-    choice c = s->trees ? decide(s) : s->sure;
+    choice c = s->plan ? plan_end(s->plan) : s->trees ? decide(s) : s->sure;
     if (s->memory != s->q.memory)
         memory_free(s->memory);
     return c;
@@ -449,16 +465,29 @@ choice mcts_choose(const bot *b, const question *q)
     return finish(&s);
 }
 
+choice plan_choose(const bot *b, const question *q)
+{
+    search s;
+    begin_plan(&s, b, q);
+    if (s.plan)
+        plan_go(s.plan, 0, 0);
+    else if (s.trees)
+        grow_all(&s);
+    return finish(&s);
+}
+
 search *search_begin(const bot *b, const question *q)
 {
     search *s = malloc(sizeof *s);
     choice slip;
     if (!s)
         return NULL;
-    if (b->choose != mcts_choose)
+    if (b->choose != mcts_choose && b->choose != plan_choose)
         *s = (search){.q = *q, .memory = q->memory, .sure = bot_choose(b, q)};
     else if (bot_slips(b, q, &slip))
         *s = (search){.q = *q, .memory = q->memory, .sure = slip};
+    else if (b->choose == plan_choose)
+        begin_plan(s, b, q);
     else
         begin(s, b, q);
     return s;
@@ -466,6 +495,8 @@ search *search_begin(const bot *b, const question *q)
 
 bool search_go(search *s, int iterations, int ms)
 {
+    if (s->plan)
+        return plan_go(s->plan, iterations, ms);
     bool over = true, timed = ms || s->left_ms != TIME_FREE;
     int64_t most = s->left_ms == TIME_FREE || (ms && ms < s->left_ms) ? ms : s->left_ms, began = now_ms();
     for (int i = 0; i < s->trees; i++) {

@@ -9,6 +9,8 @@
 enum { TREES_MAX = 16 };
 
 choice mcts_choose(const bot *b, const question *q);
+/* Plans whole turns (bots/plan.h). */
+choice plan_choose(const bot *b, const question *q);
 
 /* The same in slices, for whoever has no thread to spare (a browser's worker answers messages between two slices):
  * a budget of iterations gives the same choice whole or cut anywhere. Bots that don't search have decided when they

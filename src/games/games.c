@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "core/game/judge.h"
+
 extern const game libertad_game, brunete_game, guerra_game, espana_game, cruzada_game;
 
 const game *const games[] = {&libertad_game, &brunete_game, &guerra_game, &espana_game, &cruzada_game, NULL};
@@ -48,7 +50,7 @@ static void read_tables(const game *g, int number)
     if (tables[number].read)
         return;
     tables[number].tried = true;
-    tables[number].read = g->rules.load(&source, &tables[number].why);
+    tables[number].read = g->rules.load(&source, &tables[number].why) && judge_load(&source, g, &tables[number].why);
 }
 
 void games_load(void)

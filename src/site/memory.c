@@ -17,8 +17,9 @@ int memcmp(const void *one, const void *other, size_t count)
 {
     const unsigned char *a = one, *b = other;
     for (; count >= BLOCKS; a += BLOCKS, b += BLOCKS, count -= BLOCKS) {
-        v128_t any = wasm_v128_or(wasm_v128_or(unlike(a, b), unlike(a + BLOCK, b + BLOCK)),
-                                  wasm_v128_or(unlike(a + 2 * BLOCK, b + 2 * BLOCK), unlike(a + 3 * BLOCK, b + 3 * BLOCK)));
+        v128_t any =
+            wasm_v128_or(wasm_v128_or(unlike(a, b), unlike(a + BLOCK, b + BLOCK)),
+                         wasm_v128_or(unlike(a + 2 * BLOCK, b + 2 * BLOCK), unlike(a + 3 * BLOCK, b + 3 * BLOCK)));
         if (wasm_v128_any_true(any))
             break;
     }

@@ -13,9 +13,9 @@
     SAY(too_much, "busy", "too much at once: wait a moment and ask again",                                             \
         "demasiado a la vez: espera un momento y vuelve a preguntar")                                                  \
     SAY(too_long, "busy", "this takes too long to work out", "calcular esto llevaría demasiado tiempo")                \
-    SAY(watching, "refused", "whoever only watches can't do that", "quien solo mira no puede hacer eso")               \
-    SAY(watching_write, "refused", "whoever only watches can't write", "quien solo mira no puede escribir")            \
-    SAY(watching_hurry, "refused", "whoever only watches hurries nobody", "quien solo mira no mete prisa")             \
+    SAY(watching, "refused", "spectators can’t do that", "quien solo mira no puede hacer eso")                         \
+    SAY(watching_write, "refused", "spectators can’t write", "quien solo mira no puede escribir")                      \
+    SAY(watching_hurry, "refused", "spectators can’t hurry the bot", "quien solo mira no puede meter prisa al bot")    \
     SAY(game_over, "refused", "the game is over", "la partida ha terminado")                                           \
     SAY(seat_resigned, "refused", "this seat has resigned", "este bando se ha rendido")                                \
     SAY(other_seat, "refused", "this link does not hold that seat", "este enlace no tiene ese bando")                  \
@@ -25,7 +25,7 @@
         "la posición ha cambiado desde que la viste: mírala y elige de nuevo")                                         \
     SAY(list_size, "bad-request", "'list' must have 1 to 128 choices", "'list' debe tener de 1 a 128 decisiones")      \
     SAY(order_unknown, "bad-request", "'order' must be one of the game's", "'order' debe ser una de las del juego")    \
-    SAY(persons_only, "refused", "only persons can agree on an end, and not all other seats are taken by persons",     \
+    SAY(persons_only, "refused", "to agree on an end, people must hold all the other seats",                           \
         "solo las personas pueden acordar el final, y no todos los demás bandos son de personas")                      \
     SAY(rematch_begun, "refused", "the rematch has begun already", "la revancha ya ha empezado")                       \
     SAY(game_goes_on, "refused", "the game still goes on", "la partida sigue en curso")                                \
@@ -51,7 +51,7 @@
         "'pieces' debe ser una lista de hasta 32 identificadores, de un bando")                                        \
     SAY(lens_unknown, "bad-request", "'lens' must be one of the game's", "'lens' debe ser una de las del juego")       \
     SAY(hints_when, "not-now", "hints are for games against bots, and for games that are over",                        \
-        "las pistas son para partidas contra bots y para partidas terminadas")                                         \
+        "las sugerencias son para partidas contra bots y para partidas terminadas")                                    \
     SAY(nothing_to_decide, "not-now", "there is nothing to decide for you now", "ahora no tienes nada que decidir")    \
     SAY(no_bot_decides, "not-now", "no bot has anything to decide now", "ningún bot tiene nada que decidir")
 
@@ -68,8 +68,8 @@
     SAY(other_rules, "changed", "Played with version {1} of the rules; this is {2}. ",                                 \
         "Se jugó con la versión {1} de las reglas; esta es la {2}. ")                                                  \
     SAY(other_tables, "changed", "Played with other tables: {1}. ", "Se jugó con otras tablas: {1}. ")                 \
-    SAY(as_far_as, "changed", "It can be looked at as far as it still plays.",                                         \
-        "Se puede ver hasta donde todavía se deja jugar.")                                                             \
+    SAY(as_far_as, "changed", "It can be watched up to the point where the present rules no longer allow it.",         \
+        "Se puede ver hasta donde las reglas actuales la permiten.")                                                   \
     SAY(from_kept, "changed", "It goes on from a position that was kept; what came before can't be seen any more.",    \
         "Continúa desde una posición guardada; lo anterior ya no se puede ver.")
 
@@ -85,7 +85,7 @@
     SAY(no_guide, "bad-request", "{1} has no guided game", "{1} no tiene partida guiada")                              \
     SAY(seat_word, "bad-request", "the seat '{1}' must be me, friend, open, bot, bot:<id> or nonplayer",               \
         "el bando '{1}' debe ser me, friend, open, bot, bot:<id> o nonplayer")                                         \
-    SAY(seat_unknown, "bad-request", "'{1}' is no seat of {2}", "'{1}' no es ningún bando de {2}")                      \
+    SAY(seat_unknown, "bad-request", "'{1}' is no seat of {2}", "'{1}' no es ningún bando de {2}")                     \
     SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player",                                           \
         "el bando '{1}' no puede jugar sin jugador")                                                                   \
     SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player",                                      \
@@ -95,7 +95,7 @@
     SAY(no_chance, "unavailable", "the system gives no random bytes for the dice",                                     \
         "el sistema no da números al azar para los dados")                                                             \
     SAY(record_secret, "refused", "the record can be downloaded when the game is over: before, it would tell secrets", \
-        "el registro se puede descargar cuando acabe la partida: antes revelaría secretos")                            \
+        "la partida se puede descargar cuando acabe: antes revelaría secretos")                                        \
     SAY(record_wanted, "bad-request", "'record' must be the text of a record",                                         \
         "'record' debe ser el texto de un registro")                                                                   \
     SAY(no_viewer, "bad-request", "'{1}' is no seat of {2}, nor 'watcher'",                                            \

@@ -66,7 +66,8 @@ static int first_actor(const void *state)
 static void test_legal(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"random", "heuristic", "easy", "mcts:12", "mcts:iterations=9,trees=3"};
+    static const char *const names[] = {"random", "heuristic", "easy", "mcts:12", "mcts:iterations=9,trees=3",
+                                        "plan:20"};
     for (size_t k = 0; k < sizeof played / sizeof *played; k++)
         for (size_t n = 0; n < sizeof names / sizeof *names; n++) {
             const game *g = find(played[k]);
@@ -92,7 +93,7 @@ static void test_legal(void **unused)
 static void test_secrets(void **unused)
 {
     (void)unused;
-    static const char *const names[] = {"heuristic", "easy", "mcts:24", "mcts:iterations=24,trees=2"};
+    static const char *const names[] = {"heuristic", "easy", "mcts:24", "mcts:iterations=24,trees=2", "plan:30"};
     for (size_t k = 0; k < sizeof played / sizeof *played; k++) {
         const game *g = find(played[k]);
         int differed = 0;

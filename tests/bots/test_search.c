@@ -568,12 +568,12 @@ static void test_limits(void **unused)
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_own_good), cmocka_unit_test(test_others_good),    cmocka_unit_test(test_judge),      cmocka_unit_test(test_expect),
-        cmocka_unit_test(test_quick),       cmocka_unit_test(test_glance),     cmocka_unit_test(test_tree),
-        cmocka_unit_test(test_better),      cmocka_unit_test(test_settled),    cmocka_unit_test(test_slips),
-        cmocka_unit_test(test_limits),      cmocka_unit_test(test_shared_out), cmocka_unit_test(test_never_twice),
-        cmocka_unit_test(test_stops_early), cmocka_unit_test(test_doubt),      cmocka_unit_test(test_recall),
-        cmocka_unit_test(test_time),
+        cmocka_unit_test(test_own_good),    cmocka_unit_test(test_others_good), cmocka_unit_test(test_judge),
+        cmocka_unit_test(test_expect),      cmocka_unit_test(test_quick),       cmocka_unit_test(test_glance),
+        cmocka_unit_test(test_tree),        cmocka_unit_test(test_better),      cmocka_unit_test(test_settled),
+        cmocka_unit_test(test_slips),       cmocka_unit_test(test_limits),      cmocka_unit_test(test_shared_out),
+        cmocka_unit_test(test_never_twice), cmocka_unit_test(test_stops_early), cmocka_unit_test(test_doubt),
+        cmocka_unit_test(test_recall),      cmocka_unit_test(test_time),
     };
     if (argc > 1) /* only the tests of this name */
         cmocka_set_test_filter(argv[1]);

@@ -48,6 +48,56 @@ static void advise(const runner *r, int seat, choice c, met_rows *rows, int row)
     text_release(&fact);
 }
 
+/* --- where a case could provoke what none does --- */
+
+int bars_probes;
+
+static uint64_t chance = 0x9e3779b97f4a7c15ull;
+
+static uint32_t below(uint32_t bound)
+{
+    chance ^= chance << 13, chance ^= chance >> 7, chance ^= chance << 17;
+    return (uint32_t)(chance >> 33) % bound;
+}
+
+/* A choice at random, half of them of a verb that is listed; 0: none that has a text. */
+static choice question(const game *g, const choices *list)
+{
+    int v = 1 + (int)below((uint32_t)g->lists.verb_count - 1), value[2] = {0};
+    if (list->count && below(2))
+        v = choice_verb(list->list[below((uint32_t)list->count)]);
+    const noun *of[2] = {g->lists.verbs[v].a, g->lists.verbs[v].b};
+    for (int i = 0; i < 2; i++) {
+        if (!of[i])
+            continue;
+        value[i] = of[i]->low + (int)below((uint32_t)(of[i]->high - of[i]->low + 1));
+        if (noun_has_ids(of[i]) && !noun_key(of[i], value[i]))
+            return 0;
+    }
+    return choice_make(v, value[0], value[1]);
+}
+
+void bars_probe(const runner *r)
+{
+    const game *g = r->g;
+    choices list;
+    for (int seat = 0; seat < g->seats; seat++) {
+        game_options(g, r->m.state, seat, &list);
+        for (int i = 0; game_acts(r->m.state, seat) && i < bars_probes; i++) {
+            choice c = question(g, &list);
+            verdict v = c ? game_verdict(g, r->m.state, seat, c) : (verdict){.bar = BAR_NONE};
+            int row = v.bar == BAR_RULE || v.bar == BAR_MOMENT ? v.why.id : 0;
+            if (!in_table(g, row) || rows_of(g)->provoked[row])
+                continue;
+            char form[CHOICE_TEXT];
+            choice_text(g, c, form);
+            rows_of(g)->provoked[row] = true;
+            printf("%s:%d: %s: refuse %s: %s = %s\n", r->c->file, r->line, g->lists.refusals[row].name,
+                   noun_key(g->seat, seat), form, g->lists.refusals[row].rule);
+        }
+    }
+}
+
 void bars_refused_end(const runner *r, int seat)
 {
     refusal why = r->g->rules.may_offer ? r->g->rules.may_offer(r->m.state, seat) : ALLOWED;

@@ -76,6 +76,9 @@ bool bars_seek(const game *g, const void *state, int seat, choice c, text *fact)
 void bars_refused(const runner *r, int seat, choice c);
 void bars_refused_end(const runner *r, int seat); /* an offer to end the game */
 extern bool bars_advise;
+/* So many random questions after each line of a case: what no case has provoked is printed with the line that would. */
+extern int bars_probes;
+void bars_probe(const runner *r);
 /* Which rows of a game's refusals the cases have provoked so far, and of which they have taken the bar away. */
 bool bars_was_provoked(const game *g, int row);
 bool bars_was_lifted(const game *g, int row);

@@ -279,6 +279,8 @@ static bool run_lines(runner *r)
             return false;
         if (*words && !(r->started ? play_line(r, words) : head_line(r, words, &in_position)))
             return false;
+        if (*words && r->started && bars_probes && r->m.state && !game_peek(r->m.state)->over)
+            bars_probe(r);
     }
     return r->started || case_defect(r, "it has no 'play' and no 'begin' line");
 }

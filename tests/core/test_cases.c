@@ -50,6 +50,8 @@ static void what_does_not_hold(void **state)
     fails("refuse red: move ant east = TOY-move-01", "should be refused by TOY-move-01, but it is legal");
     fails("refuse red: move ant south = TOY-move-02", "but the reason is: south is not next");
     fails("refuse red: move ant south = TOY-move-0", "but the reason is");
+    fails("lift red: move ant east = place west ant", "it is legal as it is: there is no bar to take away");
+    fails("lift red: move ant south = round 2", "without what barred it, it should be legal, but it is refused: south");
     fails("legal red: end", "also legal, but not listed: move ant east | move ant west");
     fails("legal red: * | ready", "'ready' should be legal; legal is:");
     fails("offers red: move ant south", "'move ant south' should be legal; legal is: move ant east");
@@ -81,6 +83,9 @@ static void what_is_no_case(void **state)
     fails("purple: end", "the case is wrong: 'purple' is no seat of toy");
     fails("red: jump", "the case is wrong: 'jump' is no verb of toy");
     fails("refuse red: end", "'refuse seat: choice = RULE-ID' was expected");
+    fails("lift red: move ant south", "'lift seat: choice = FACT | FACT' was expected");
+    fails("lift red: move ant south = elephants 3", "'elephants' is no fact of a position of toy");
+    fails("lift red: move ant south = place jungle ant", "place: ");
     fails("legal red end", "'seat: choice' was expected");
     fails("offers red: move ant wset", "'wset' is no place; did you mean 'west'?");
     fails("count red: end = x", "'count seat: choice = number' was expected");
@@ -105,6 +110,8 @@ static void what_holds(void **state)
     (void)state;
     holds("");
     holds("red: move ant east\njournal MOVED ant east\njournal MOVED\nsilent MOVED bee\nsilent DIE\nundo red");
+    holds("refuse red: move ant south = TOY-move-01\nlift red: move ant south = place west ant");
+    holds("lift red: move ant south = place west ant | round 2\nexpect place north ant\nexpect round 1");
     holds("expect not over\nexpect not score red 1\nexpect count place north 1\nexpect has place north ant");
     holds("red: roll (dice 1)\njournal DIE red 1 0\nno-undo red");
     holds("shows red: ant\nknows red: has hand red c01\nexpect count discard 0");

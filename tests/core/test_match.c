@@ -178,12 +178,12 @@ static void agreeing(void **state)
     match m;
     int score[SEATS_MAX];
     begin(&m);
-    assert_true(end_says(&m, GREEN, END_ACCEPT, "no offer to end the game waits for your answer"));
+    assert_true(end_says(&m, GREEN, END_ACCEPT, "there is no offer for you to answer"));
     assert_true(end_says(&m, RED, END_WITHDRAW, "you have not offered to end the game"));
     end(&m, RED, END_OFFER);
-    assert_true(end_says(&m, RED, END_OFFER, "your offer stands already"));
+    assert_true(end_says(&m, RED, END_OFFER, "you have already made an offer"));
     assert_true(end_says(&m, GREEN, END_OFFER, "there is an offer already"));
-    assert_true(end_says(&m, RED, END_ACCEPT, "no offer to end the game waits for your answer"));
+    assert_true(end_says(&m, RED, END_ACCEPT, "there is no offer for you to answer"));
     assert_true(end_says(&m, BLUE, END_WITHDRAW, "you have not offered"));
     end(&m, GREEN, END_ACCEPT);
     assert_true(end_says(&m, GREEN, END_ACCEPT, "no offer"));
@@ -311,7 +311,7 @@ static void stops_at_a_point(void **state)
     assert_true(match_stopped(&m));
     assert_int_equal(flow_peek(game_peek(m.state))->number[0], GREEN);
     assert_fault(match_choose(&m, GREEN, choice_make(TOY_END, 0, 0), NULL, NULL, LANG_EN, &why), why,
-                 "nobody decides: the flow was stopped at a quiet point");
+                 "no decision is pending: the program was told to stop the game here");
     reads_back(&m);
     assert_held(match_undo(&m, BLUE, &why), why);
     /* At once, without a die: the next round needs none up to its picks. */

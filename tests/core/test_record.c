@@ -345,7 +345,7 @@ static void over_and_stopped(void **state)
     assert_int_equal(out.length, 0);
     match_release(&m);
     text_release(&out);
-    edited("red: pick c03", "red: accept-end", "red: 'accept-end': no offer to end the game waits for your answer");
+    edited("red: pick c03", "red: accept-end", "red: 'accept-end': there is no offer for you to answer");
     edited("red: pick c03", "red: resign", "the game is over");
     edited("red: pick c03", "red: resign (dice 3)", "'resign' needs no dice");
     edited("red: pick c03", "purple: resign", "'purple' is no seat of toy");

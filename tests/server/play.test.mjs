@@ -78,6 +78,16 @@ test("a game is created, joined and played to its end", async () => {
   assert.equal(looked.json.steps, 18);
   assert.equal(looked.json.at, 2);
   assert.ok(looked.json.journal.some((l) => l.text === "Rojo muestra 1, Azul 2"));
+
+  // On demand also the position, the journal of every choice, and what the seats could expect.
+  const studied = await post(server, "/api/replay", { record: record.words, at: 2, viewer: "blue", position: true, story: true, expect: [0, 2, 4, 6, 8, 10] });
+  assert.equal(studied.json.position.game, "duel");
+  const again = await post(server, "/api/show", { ...studied.json.position, position: studied.json.position.text, viewer: "blue" });
+  assert.deepEqual(again.json.view.items, studied.json.view.items);
+  assert.deepEqual(studied.json.story.map((one) => one.step), Array.from({ length: 19 }, (_, i) => i));
+  assert.deepEqual(studied.json.story[2].lines, studied.json.journal);
+  assert.deepEqual(studied.json.expected.map((one) => one.step), [0, 2, 4, 6]);
+  assert.ok(studied.json.expected.every((one) => one.expected.length === 2 && one.expected.every((n) => n >= 0 && n <= 1000)));
   await done();
 });
 
@@ -255,6 +265,10 @@ test("every game of the program goes over the wire", async () => {
     }
     const past = await me.ask({ type: "at", step: 1 });
     assert.equal(past.view.viewer, g.seats[0].id);
+    const then = await me.ask({ type: "position", step: 1 });
+    const shown = await post(server, "/api/show", { ...then, position: then.text, viewer: g.seats[0].id, lang: "es" });
+    assert.deepEqual(shown.json.view.items, past.view.items, `${g.id}: the position of a past step`);
+    assert.equal((await me.ask({ type: "position", step: 9999 })).type, "error");
     const other = await Player.open(server, { token: made.tokens[g.seats[0].id], lang: "es" });
     await me.sees((p) => p.view.over || p.view.choices);
     await other.sees((p) => p.step === me.step);

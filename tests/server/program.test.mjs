@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -124,4 +124,44 @@ test("--web serves a folder as it is now, and nothing beside it", async () => {
   assert.equal(refused.status, 1);
   assert.match(refused.stderr, /there is no page in .*words/);
   rmSync(outer, { recursive: true });
+});
+
+test("the engine beside the program is handed to its pages, if it is of the same build", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "frente-engine-")),
+    site = join(folder, "share", "frente", "site"),
+    own = join(folder, "bin", "frente");
+  mkdirSync(site, { recursive: true });
+  mkdirSync(join(folder, "bin"));
+  copyFileSync(program, own);
+  const begin = async hash => {
+    writeFileSync(join(site, "index.html"), "");
+    writeFileSync(join(site, "games.json"), `{"games":[],"engine":"${hash}"}`);
+    writeFileSync(join(site, "frente.wasm"), "plain");
+    writeFileSync(join(site, "frente.wasm.gz"), gzipSync("small"));
+    utimesSync(join(site, "frente.wasm.gz"), 2e9, 2e9);
+    const database = freshDatabase();
+    return launch(own, ["serve", "--port", "0", "--db", database], database);
+  };
+  const states = async server => {
+    const made = await create(server, { game: "brunete", seats: { rep: "me", nat: "me" } }),
+      player = await Player.open(server, { token: made.tokens["rep+nat"], engine: "yours" }),
+      { welcome } = player;
+    await player.close();
+    return [welcome.states, welcome.engine];
+  };
+  let server = await begin("0".repeat(16));
+  const { engine } = JSON.parse((await get(server, "/healthz")).body);
+  assert.equal((await get(server, "/frente.wasm")).status, 404);
+  assert.deepEqual(await states(server), [false, undefined]);
+  assert.equal((await server.stop()).code, 0, server.log);
+  server = await begin(engine);
+  const plain = await get(server, "/frente.wasm");
+  assert.deepEqual([plain.status, plain.body, plain.headers["content-type"]], [200, "plain", "application/wasm"]);
+  assert.equal(await (await fetch(`${server.base}/frente.wasm`)).text(), "small");
+  const again = await fetch(`${server.base}/frente.wasm`, { headers: { "If-None-Match": plain.headers.etag, "Accept-Encoding": "identity" } });
+  assert.equal(again.status, 304);
+  assert.equal((await get(server, "/games.json")).status, 404, "nothing else of the folder");
+  assert.deepEqual(await states(server), [true, engine]);
+  assert.equal((await server.stop()).code, 0, server.log);
+  rmSync(folder, { recursive: true });
 });

@@ -401,6 +401,53 @@ static void damage_shows(void **state)
     }
 }
 
+/* Whatever a game is stored with is there again, each in its own place. */
+static void all_of_a_game(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    bool found;
+    game_info again, g = {.public_id = "abcdefghijkm",
+                          .game = "duel",
+                          .scenario = "short",
+                          .options = "one two",
+                          .seats = "red=me",
+                          .title = "A title",
+                          .position = strdup("at turn\n"),
+                          .data = 0xfedcba9876543210,
+                          .version = 3,
+                          .round = 4,
+                          .created = 5,
+                          .previous = 6,
+                          .changed = 8,
+                          .finished = true,
+                          .acting = 2,
+                          .open = 1,
+                          .result = "{\"score\":[1,0]}",
+                          .players = "[1]"};
+    for (size_t i = 0; i < sizeof g.key; i++)
+        g.key[i] = (uint8_t)(i + 1);
+    open_place(p);
+    assert_held(store_begin(p->store, &why) && store_game_add(p->store, &g, &why) && store_commit(p->store, &why), why);
+    assert_held(store_game_get(p->store, g.id, &again, &found, &why), why);
+    assert_true(found && !again.damaged && again.id == g.id);
+    assert_string_equal(again.public_id, g.public_id);
+    assert_string_equal(again.game, g.game);
+    assert_string_equal(again.scenario, g.scenario);
+    assert_string_equal(again.options, g.options);
+    assert_string_equal(again.seats, g.seats);
+    assert_string_equal(again.title, g.title);
+    assert_string_equal(again.position, g.position);
+    assert_string_equal(again.result, g.result);
+    assert_string_equal(again.players, g.players);
+    assert_memory_equal(again.key, g.key, sizeof g.key);
+    assert_true(again.data == g.data && again.digest == g.digest);
+    assert_true(again.version == 3 && again.round == 4 && again.created == 5 && again.previous == 6);
+    assert_true(again.changed == 8 && again.finished && again.acting == 2 && again.open == 1);
+    game_info_release(&again);
+    game_info_release(&g);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -416,6 +463,7 @@ int main(void)
         TEST(newer_is_not_touched),
         TEST(older_is_brought_up),
         TEST(damage_shows),
+        TEST(all_of_a_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -70,7 +70,8 @@ static void own_machine(void **state)
 static int read_frame(int first, int second, const uint8_t *more, size_t count, frame_head *out)
 {
     uint8_t bytes[16] = {(uint8_t)first, (uint8_t)second};
-    memcpy(bytes + 2, more, count);
+    if (count)
+        memcpy(bytes + 2, more, count);
     return frame_read(bytes, 2 + count + 4, out);
 }
 

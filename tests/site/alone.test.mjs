@@ -144,7 +144,7 @@ test("all games to a file, and back in another browser; what breaks the rules is
   assert.match(await read(other, words), /1 games read/);
   await other.goto(address);
   await asked(other);
-  assert.equal(await stepOf(other), step);
+  assert.ok((await stepOf(other)) >= step); // bots go on
   await other.context().close();
   await leave({ site, page });
 });
@@ -184,34 +184,37 @@ test("a newer version is told of on the start page alone, and used when asked fo
   await leave({ site, page });
 });
 
-/** Changes what this browser keeps of its only game, as an older version would have left it; then the game is opened again. */
-async function reopened(page, change, more) {
-  await page.evaluate(
-    ([words, what]) =>
-      new Promise((done, failed) => {
-        const opening = indexedDB.open("frente");
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(["games", "events"], "readwrite"),
-            [games, events] = ["games", "events"].map(name => transaction.objectStore(name));
-          games.getAll().onsuccess = ({ target: { result } }) => {
-            events.getAll().onsuccess = ({ target }) => {
-              // eslint-disable-next-line no-new-func -- a function of the test, by its words
-              new Function("row", "events", "more", `return (${words})(row, events, more)`)(result[0].row, target.result, what);
-              games.put(result[0]);
-              for (const event of target.result) events.put(event, [result[0].game, event.seq]);
-            };
-          };
-          transaction.oncomplete = () => (opening.result.close(), done());
-          transaction.onabort = () => failed(transaction.error);
-        };
-      }),
-    [String(change), more],
-  );
+/** In the page: what this browser keeps of its only game; with `kept`, that is put in its place. */
+const keptHere = kept =>
+  new Promise((done, failed) => {
+    const opening = indexedDB.open("frente");
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(["games", "events"], "readwrite"),
+        [games, events] = ["games", "events"].map(name => transaction.objectStore(name)),
+        found = {};
+      games.getAll().onsuccess = ({ target }) => ([found.game] = target.result);
+      events.getAll().onsuccess = ({ target }) => (found.events = target.result);
+      if (kept) games.put(kept.game);
+      for (const event of kept?.events ?? []) events.put(event, [kept.game.game, event.seq]);
+      transaction.oncomplete = () => (opening.result.close(), done(found));
+      transaction.onabort = () => failed(transaction.error);
+    };
+  });
+
+/** Changes what is kept of the only game, as an older version or a mishap would have left it; then the game is opened again. */
+async function reopened(page, change) {
+  const address = page.url();
+  await page.evaluate(() => void (location.hash = ""));
+  await page.waitForSelector(".my-games");
+  const kept = await page.evaluate(keptHere, null);
+  change(kept.game.row, kept.events);
+  await page.evaluate(keptHere, kept);
+  await page.goto(address);
   await page.reload();
 }
 
 /** A kind of event: src/table/event.h. */
-const CHOOSE = KIND
+const CHOOSE = 1;
 
 test("games of older rules are opened: whole if they still play, else from the last position that was kept, else as far as they play", { timeout: 600000 }, async () => {
   const { site, page } = await visit();
@@ -220,17 +223,24 @@ test("games of older rules are opened: whole if they still play, else from the l
   const step = await stepOf(page);
   // A newer module: the same engine with a mark, which another build would have, too.
   await renew(site, "frente.wasm", Buffer.concat([await fileOf("frente.wasm"), Buffer.from([0, 6, 5, ...Buffer.from("newer")])]));
-  await reopened(page, row => (row.start.version--, (row.start.data = "0123456789abcdef"), delete row.digest));
+  await reopened(page, row => {
+    row.start.version--;
+    row.start.data = "0123456789abcdef";
+    delete row.digest;
+  });
   await asked(page);
   assert.equal(await stepOf(page), step);
   assert.equal(await connection(page), "");
   await decide(page, 1);
   // From here on a choice is no longer lawful.
-  await reopened(page, (row, events, kinds) => (events.findLast(one => one.kind === kinds.CHOOSE).value += 977, row.start.version--, delete row.digest), { CHOOSE });
+  await reopened(page, (row, events) => {
+    events.findLast(one => one.kind === CHOOSE).value += 977;
+    delete row.digest;
+  });
   await page.waitForFunction(() => globalThis.frente?.state.live.table?.changed);
   const words = await page.evaluate(() => globalThis.frente.state.live.table.changed.text);
   assert.match(words, /^Played with version \d+ of the rules; this is \d+\. .*(goes on from a position that was kept|as far as it still plays)/);
-  await page.locator("#tab-tools").click();
+  await page.locator("#tab-tools").evaluate(tab => tab.click());
   await sayOf(page, words);
   await leave({ site, page });
 });
@@ -240,7 +250,9 @@ test("a kept game that was damaged says so, and stays where it is", { timeout: 3
     [game] = await gamesOf();
   await begin(page, game.id);
   await decide(page, 3);
-  await reopened(page, (_row, events) => void (events.at(-1).value += 977));
+  await reopened(page, (_row, events) => {
+    events.at(-1).value += 977;
+  });
   await sayOf(page, "can't be opened");
   await page.evaluate(() => void (location.hash = ""));
   await page.waitForSelector(".my-games > li");

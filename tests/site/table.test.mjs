@@ -3,7 +3,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { followGuide, launch, open, openList, phone, settled, shot, sideways, take } from "../web/lib.mjs";
+import { followGuide, launch, open, openList, phone, settled, shot, sideways } from "../web/lib.mjs";
 import { asked, begin, decide, serveSite, stepOf } from "./browser.mjs";
 
 const wide = { width: 1440, height: 900 };

@@ -182,6 +182,33 @@ static void fair(void **state)
     expect(say(&s, red, "{\"type\":\"at\",\"step\":%d}", red->step), "\"over\":true");
 }
 
+/* What was the position of a step is its position later on: at other steps it differs. */
+static void past_positions(void **state)
+{
+    (void)state;
+    int step = red->step;
+    char *then = strdup(say(&s, red, "{\"type\":\"position\"}"));
+    expect(then, "\"type\":\"position\"");
+    say_choice(&s, red, "pick 1");
+    say_choice(&s, blue, "pick 2");
+    int middle = red->step;
+    assert_true(middle > step);
+    char *now = strdup(say(&s, red, "{\"type\":\"position\"}"));
+    assert_string_equal(strstr(say(&s, red, "{\"type\":\"position\",\"step\":%d}", step), "\"type\""),
+                        strstr(then, "\"type\""));
+    assert_string_equal(strstr(say(&s, red, "{\"type\":\"position\",\"step\":%d}", red->step), "\"type\""),
+                        strstr(now, "\"type\""));
+    expect(say_choice(&s, red, "done"), "\"type\":\"ok\"");
+    assert_true(red->step > middle);
+    assert_string_equal(strstr(say(&s, red, "{\"type\":\"position\",\"step\":%d}", step), "\"type\""),
+                        strstr(then, "\"type\""));
+    assert_string_equal(strstr(say(&s, red, "{\"type\":\"position\",\"step\":%d}", middle), "\"type\""),
+                        strstr(now, "\"type\""));
+    assert_true(strcmp(strstr(then, "\"type\""), strstr(now, "\"type\"")) != 0);
+    free(then);
+    free(now);
+}
+
 /* While a game runs its record is for whoever plays all sides. */
 static void records(void **state)
 {
@@ -513,8 +540,7 @@ static void new_games(void **state)
         {"{\"game\":\"duel\"}", "the seat 'red' must be"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\"}}", "the seat 'blue' must be"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"bot:strong\"}}", "the seat 'blue' must be"},
-        {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"me\",\"pink\":\"me\"}}",
-         "'pink' is no seat of duel"},
+        {"{\"game\":\"duel\",\"seats\":{\"red\":\"me\",\"blue\":\"me\",\"pink\":\"me\"}}", "'pink' is no seat of duel"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"nonplayer\",\"blue\":\"me\"}}", "can't be a non-player"},
         {"{\"game\":\"duel\",\"seats\":{\"red\":\"bot\",\"blue\":\"bot\"}}", "at least one seat"},
         {"{\"game\":\"duel\",\"scenario\":\"long\",\"seats\":{\"red\":\"me\",\"blue\":\"me\"}}", "is no scenario"},
@@ -588,6 +614,7 @@ int main(void)
         TWO(wrong_kinds),
         TWO(events_have_an_end),
         TWO(words_of_people),
+        TWO(past_positions),
         cmocka_unit_test(slow_guest),
         ONE(hidden_choices_leave_no_time),
         ONE(orders_are_the_seats_own),

@@ -1,4 +1,4 @@
-// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards or clicks]`. Frames while a board is panned and
+// Measures the page under a slow processor: `node tests/web/speed.mjs [slowness (4)] [boards or clicks] [game] [clicks (100)]`. Frames while a board is panned and
 // pinched by fingers on a phone, and the time from a click to the redrawn board. Prints figures; nothing is asserted.
 import { fingers } from "./fingers.mjs";
 import { asked, launch, newGame, open, phone, serve } from "./lib.mjs";
@@ -66,9 +66,9 @@ async function boards(browser) {
 }
 
 /** From a click to the next picture after the answer, with the whole game on the table. */
-async function clicks(browser) {
+async function clicks(browser, rules, count) {
   const server = await serve();
-  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: "brunete" });
+  const game = await newGame(server.url, { rep: "me", nat: "bot:random" }, { game: rules });
   const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
   await page.waitForSelector("[data-stack]");
   await asked(page);
@@ -80,7 +80,7 @@ async function clicks(browser) {
   const before = await worked();
   // The page clicks by itself, so that nothing but the page is measured.
   const times = await page.evaluate(
-    count =>
+    most =>
       new Promise(done => {
         const table = document.querySelector(".table"),
           list = [];
@@ -88,7 +88,7 @@ async function clicks(browser) {
           tries = 0;
         const click = () => {
           const buttons = document.querySelectorAll(".choice");
-          if (list.length === count) return done(list);
+          if (list.length === most) return done(list);
           if (!buttons.length || table.hasAttribute("aria-busy")) return setTimeout(click, 50);
           pressed = performance.now();
           buttons[(tries++ * 7) % buttons.length].click();
@@ -119,10 +119,10 @@ async function clicks(browser) {
         }).observe(table, { attributes: true, attributeFilter: ["data-seq"] });
         click();
       }),
-    100,
+    count,
   );
   const work = ((await worked()) - before) / times.length;
-  console.log(`brunete: click to redrawn board ${said(times.map(one => one.ms))}; ${work.toFixed(1)} ms of the page's thread a click`);
+  console.log(`${rules}: click to redrawn board ${said(times.map(one => one.ms))}; ${work.toFixed(1)} ms of the page's thread a click`);
   const worst = [...times].sort((a, b) => b.ms - a.ms).slice(0, 5);
   console.log(`  slowest: ${worst.map(one => `${one.ms.toFixed(0)} ms with ${one.choices} choices`).join(", ")}`);
   await page.context().close();
@@ -131,5 +131,6 @@ async function clicks(browser) {
 
 const browser = await launch();
 if (!process.argv[3] || process.argv[3] === "boards") await boards(browser);
-if (!process.argv[3] || process.argv[3] === "clicks") await clicks(browser);
+if (!process.argv[3] || process.argv[3] === "clicks")
+  for (const rules of process.argv[4] ? [process.argv[4]] : ["brunete", "cruzada", "guerra"]) await clicks(browser, rules, Number(process.argv[5] ?? 100));
 await browser.close();

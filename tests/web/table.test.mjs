@@ -253,7 +253,7 @@ test("a battle that is over stays until the next own choice", { timeout: 300000 
     Object.assign(frente.state.recap, { stage: "after", battle: { battle, view: frente.view, after: frente.view, lines: [{ text: "the die", dice: [3] }, { text: "a loss", deed: "loss" }], seen: true } });
     frente.draw();
   });
-  assert.equal(await page.locator(".battle .verdict h3").innerText(), "a loss");
+  assert.equal(await page.locator(".battle .verdict h3").textContent(), "a loss");
   assert.deepEqual(await page.locator(".battle-told .line-words").allTextContents(), ["the die", "a loss"]);
   await page.evaluate(() => globalThis.frente.send(["move r10_1", "to 1608"]));
   await page.locator(".battle").waitFor({ state: "detached" });
@@ -403,7 +403,7 @@ test("looking back: the slider follows the drag", { timeout: 300000 }, async () 
     e.value = "1";
     e.dispatchEvent(new Event("input", { bubbles: true })); // still held
   });
-  assert.match(await page.locator(".slider span").innerText(), /1/);
+  assert.match(await page.locator(".slider-says").innerText(), /1/);
   await page.waitForFunction(() => document.querySelector(".slider input")?.value === "1");
   await done(page);
 });
@@ -427,15 +427,32 @@ test("a hex and a unit say what they are, and the words cover nothing that is li
   assert.equal(covers, 0);
   await page.locator(".inspector .plain").click();
   assert.equal(await page.locator(".inspector").count(), 0);
+  // What was said of one thing goes with the next click, whatever that is.
+  await page.mouse.click(free.x, free.y);
+  await page.waitForSelector(".inspector");
+  await take(page, "r10_1");
+  assert.equal(await page.locator(".inspector").count(), 0);
   await done(page);
 });
 
 test("lenses: zones of control over the board", { timeout: 300000 }, async () => {
   const page = await brunete();
+  await page.evaluate(() => globalThis.frente.send(["move r10_1", "to 1608"]));
+  await settled(page);
   await page.locator(".lens-box summary").click();
   await page.locator(".lens-box label").first().click();
   await page.waitForSelector(".overlay-lens-zoc");
   assert.ok((await page.locator(".overlay-lens-zoc").count()) >= 2, "both sides'");
+  // Looking back, the zones of the present are not laid over the past.
+  await page.locator("#tab-tools").click();
+  await page.getByRole("button", { name: "Replay" }).or(page.locator('[data-focus="replay.start"]')).first().click();
+  await page.waitForFunction(() => globalThis.frente.state.mode.name === "replay" && !document.querySelector(".overlay-lens-zoc"));
+  await page.evaluate(() => {
+    const { state, draw } = globalThis.frente;
+    Object.assign(state.mode, { name: null, view: null });
+    draw();
+  });
+  await page.waitForSelector(".overlay-lens-zoc");
   await page.locator(".lens-box label").first().click();
   await page.waitForFunction(() => !document.querySelector(".overlay-lens-zoc"));
   await done(page);

@@ -138,7 +138,7 @@ test("not now, not found and broken are three things: the page goes on trying on
   page.errors.splice(0);
   const tries = await notNow(page, 2);
   await page.reload();
-  await page.waitForFunction(() => /Trying again/.test(document.getElementById("connection")?.textContent ?? ""));
+  await page.waitForFunction(() => /Reconnecting/.test(document.getElementById("connection")?.textContent ?? ""));
   await page.waitForSelector(".card-holder.lit"); // by itself
   await page.waitForSelector("body:not(.offline)");
   assert.equal(tries.sockets, 3);
@@ -149,7 +149,7 @@ test("not now, not found and broken are three things: the page goes on trying on
   await page.context().close();
 
   for (const [answer, heading] of [
-    [{ code: "not-found", text: "no such link" }, /opens no game/],
+    [{ code: "not-found", text: "no such link" }, /lead to any game/],
     [{ code: "broken", text: "its events were changed in the database" }, /can't be opened/],
   ]) {
     const other = await open(browser, `${server.url}/#about`);
@@ -183,7 +183,7 @@ test("a server that goes down says so, and the page shows it and comes back by i
   await asked(page);
   await server.stop();
   await noticed(page, "The server is going down; it will be back.");
-  await page.waitForFunction(() => /Trying again/.test(document.getElementById("connection").textContent));
+  await page.waitForFunction(() => /Reconnecting/.test(document.getElementById("connection").textContent));
   await restart();
   await page.waitForSelector("body:not(.offline)");
   await done(page);

@@ -109,7 +109,10 @@ for (const [rules, seats, more] of [
     const game = await newGame(server.url, seats, { game: rules, ...more });
     const page = await open(browser, `${server.url}/#play=${game.links[0].token}`, { width: 1440, height: 900 });
     await asked(page);
-    assert.ok(await playUntilTold(page), "nothing was told");
+    for (let i = 0; i < 2; i++) {
+      assert.ok(await playUntilTold(page), "nothing was told");
+      if (!i) await page.evaluate(() => globalThis.frente.send([globalThis.frente.choices[0].do]));
+    }
     const rows = await page.locator(".told .told-row").allTextContents();
     await page.reload();
     await asked(page);
@@ -121,3 +124,33 @@ for (const [rules, seats, more] of [
     assert.deepEqual(await page.locator(".told .told-row").allTextContents(), rows);
     await done(page);
   });
+
+test("a card that can't be played as an event says why in its menu", async () => {
+  const page = await enter("cruzada", { rep: "me", nat: "bot:easy" }, { width: 1440, height: 900 });
+  // A card that can be an event, and one that can't; both can be operations.
+  const found = () =>
+    page.evaluate(() => {
+      const { choices, view } = globalThis.frente,
+        able = new Set(choices.filter(choice => choice.verb === "event").map(choice => choice.targets[0][1])),
+        hand = choices.filter(choice => choice.verb === "ops").map(choice => choice.targets[0][1]);
+      return able.size && view.prompt ? (hand.find(id => !able.has(id)) ?? null) : null;
+    });
+  let card = await found();
+  for (let i = 0; i < 60 && !card; i++) {
+    await page.evaluate(() => {
+      const { choices } = globalThis.frente,
+        one = choices.find(choice => choice.shape === "close" || choice.shape === "pass") ?? choices[0];
+      return globalThis.frente.send([one.do]);
+    });
+    await settled(page);
+    await asked(page);
+    card = await found();
+  }
+  assert.ok(card, "every card can be an event");
+  if (await page.evaluate(() => globalThis.frente.state.told.open)) await page.locator(".told-head button").click();
+  await page.locator(`.card-holder[data-key="card:${card}"]`).click();
+  await page.locator(".menu .menu-why .why").first().waitFor();
+  assert.ok((await page.locator(".menu .menu-why").innerText()).length > 10);
+  await shot(page, "card-why");
+  await done(page);
+});

@@ -26,15 +26,18 @@ export function compiled() {
   }));
 }
 
-/** A worker with the engine in it. @param {string} file @param {(data: any) => void} hear @param {() => void} failed */
+/** A worker with the engine in it; it starts while the engine is on its way. @param {string} file @param {(data: any) => void} hear @param {() => void} failed */
 export async function engineWorker(file, hear, failed) {
-  const module = await compiled(),
-    worker = new Worker(new URL(file, import.meta.url), { type: "module" });
+  const worker = new Worker(new URL(file, import.meta.url), { type: "module" });
   worker.onmessage = ({ data }) => hear(data);
   worker.onerror = event => {
     event.preventDefault();
     failed();
   };
+  const module = await compiled().catch(error => {
+    worker.terminate();
+    throw error;
+  });
   worker.postMessage({ module });
   return worker;
 }

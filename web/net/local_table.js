@@ -56,6 +56,7 @@ class LocalTransport {
     this.#current++;
     this.#worker?.terminate();
     this.#adviser?.then(worker => worker.terminate());
+    this.#shown?.end();
     this.#writer?.close();
     this.#worker = this.#coming = this.#adviser = this.#writer = this.#shown = null;
     this.#game = "";
@@ -74,6 +75,7 @@ class LocalTransport {
     if (ADVICE.has(message.type)) return this.#advise(message);
     if (message.type === "hello") await this.#enter(message);
     await this.#coming;
+    if (this.#shown && message.seq === this.#shown.seq) message = { ...message, seq: await this.#shown.engineSeq };
     this.#worker?.postMessage({ say: message.type === "hello" ? this.#hello : message });
   }
 

@@ -10,6 +10,8 @@ const asModule = bytes => new Response(bytes, { headers: { "Content-Type": "appl
 async function plain(address) {
   const answer = await fetch(address);
   if (!answer.ok || !answer.body) throw new Error(address);
+  // As it came: then a browser may keep what it compiled for the next time.
+  if (answer.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(answer);
   return WebAssembly.compileStreaming(asModule(answer.body));
 }
 

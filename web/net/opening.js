@@ -39,15 +39,28 @@ export class Shown {
   /** @type {Map<string, string>} */
   #left;
 
+  /** @type {(seq: number) => void} */
+  #follow = () => {};
+  /** The number that the engine gives to the position that was shown: whatever was chosen in it is meant by that. @type {Promise<number>} */
+  engineSeq = new Promise(resolve => void (this.#follow = resolve));
+
   /** @param {any[]} messages */
   constructor(messages) {
     this.#left = new Map(messages.map(message => [message.type, JSON.stringify(message)]));
+    /** @type {number} */
+    this.seq = messages.find(({ type }) => type === "view")?.seq;
+  }
+
+  /** The engine won't come. */
+  end() {
+    this.#follow(this.seq);
   }
 
   /** Has it been told just so? @param {any} message */
   knows(message) {
     const words = this.#left.get(message.type);
     this.#left.delete(message.type);
+    if (message.type === "view") this.#follow(message.seq);
     return words === JSON.stringify(message);
   }
 

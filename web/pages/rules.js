@@ -15,4 +15,6 @@ export async function rulesPage(place, lobby, id) {
       digest(text),
     ),
   );
+  const contents = place.querySelector("details");
+  if (contents && matchMedia("(min-width: 1100px)").matches) contents.open = true; // there is a column for it
 }

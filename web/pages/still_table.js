@@ -26,8 +26,8 @@ export class StillTable {
       h(
         "main",
         { class: "table still", id: "main", data: { pane: "board" } },
-        h("div", { class: "field" }, this.bar, h("div", { class: "board-frame" }, host, this.#layers), this.#cards),
-        h("aside", { class: "side" }, this.#seats, h("div", { class: "pane" }, this.#journal)),
+        h("div", { class: "field" }, this.bar, h("div", { class: "board-frame" }, host, this.#layers)),
+        h("aside", { class: "side" }, this.#seats, h("div", { class: "pane", tabindex: 0 }, this.#journal, this.#cards)),
       ),
     );
     this.board = makeBoard(game, host, () => {});
@@ -58,16 +58,16 @@ export class StillTable {
   }
 }
 
-/** All cards that lie open. @param {View} view @param {BoardSpec} spec @param {Seat[]} seats */
+/** All cards that lie open: hands and what is being played in sight, piles folded. @param {View} view @param {BoardSpec} spec @param {Seat[]} seats */
 function zonesOf(view, spec, seats) {
   const open = [...cardsByZone(view)].filter(([, cards]) => !cards.every(item => item.hidden));
   return open.map(([zone, cards]) => {
     const [kind, owner] = zoneParts(zone),
       title = [zoneName(view, zone, spec) ?? kind, seats.find(seat => seat.id === owner)?.title];
     return h(
-      "section",
-      { class: `zone zone-${kind}` },
-      h("h2", { class: "zone-title" }, title.filter(Boolean).join(" · ")),
+      "details",
+      { class: `zone zone-${kind}`, open: kind === "hand" || kind === "playing" || kind === "event", data: { focus: zone } },
+      h("summary", { class: "zone-title" }, `${title.filter(Boolean).join(" · ")} · ${cards.length}`),
       h(
         "div",
         { class: "zone-cards" },

@@ -60,8 +60,8 @@ export class Telling {
   /** Tells again what happened since my last turn, also after a reload. False: nothing has. */
   async again() {
     const { told } = this.store.state,
-      kept = settings.since(this.table.game);
-    if (kept && kept.line < told.since) await this.#recall(kept).catch(() => {});
+      kept = settings.since(this.table.game) ?? { step: 0, line: 0 }; // no own choice so far: since the beginning
+    if (kept.line < told.since && !told.acts.length) await this.#recall(kept).catch(() => {});
     await this.#tell(true);
     return told.open || told.acts.length > 0;
   }

@@ -4,11 +4,12 @@ import { splitKey } from "./choices.js";
 import { choicesNow, mySeats, shownView } from "./select.js";
 
 /** Choices seen so far tell how to ask "why not?" for other things of the same kind. @param {TableState} state @param {Choice[]} [choices] */
-export function rememberChoices({ templates }, choices = []) {
+export function rememberChoices({ templates, live }, choices = []) {
+  const rule = live.view?.rule;
   for (const choice of choices)
     for (const [kind, id] of choice.targets) {
       const known = templates.get(kind) ?? new Map();
-      templates.set(kind, known.set(choice.verb, { words: choice.do, id }));
+      templates.set(kind, known.set(choice.verb, { words: choice.do, id, rule }));
     }
 }
 
@@ -27,14 +28,32 @@ export async function whyNot(state, table, key) {
     .sort((a, b) => Number(now.has(b[0])) - Number(now.has(a[0])))
     .slice(0, MOST_TRIES);
   for (const [, { words, id: old }] of templates) {
-    const wish = words
-      .split(" ")
-      .map(word => (word === old ? id : word))
-      .join(" ");
-    const answer = await refusalOf(state, table, wish);
+    const answer = await refusalOf(state, table, likewise(words, old, id));
     if (answer?.text) return answer;
   }
   return { text: view.prompt ?? t("why.generic"), rule: view.rule };
+}
+
+/** The same choice, about another thing. @param {string} words @param {string} old @param {string} id */
+const likewise = (words, old, id) =>
+  words
+    .split(" ")
+    .map(word => (word === old ? id : word))
+    .join(" ");
+
+/**
+ * Why a thing can't be used as others of its kind can be by the same rule: a card as an event. In the rules' words.
+ * @param {TableState} state
+ * @param {Table} table
+ * @param {string} key
+ * @param {Choice[]} offered what can be done with it
+ * @returns {Promise<{text: string, rule?: string}[]>}
+ */
+export async function otherUses(state, table, key, offered) {
+  const [kind, id] = splitKey(key),
+    others = [...(state.templates.get(kind) ?? [])].filter(([verb, { rule }]) => rule === state.live.view?.rule && !offered.some(choice => choice.verb === verb)),
+    answers = await Promise.all(others.slice(0, MOST_TRIES).map(([, { words, id: old }]) => refusalOf(state, table, likewise(words, old, id))));
+  return answers.filter(answer => answer?.text);
 }
 
 /** What the table says against a choice, after those that are drafted; null if nothing. @param {TableState} state @param {Table} table @param {string} wish */

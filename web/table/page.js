@@ -73,7 +73,7 @@ export class TablePage {
     this.fights = new Fights(store, { still: () => reducedMotion() || document.hidden || !settings.film() });
     this.telling = new Telling(store, table, { still: () => reducedMotion() || document.hidden, fights: this.fights });
     const { modes, sending, drafting, guided, telling } = this;
-    this.wishes = new Wishes({ store, drafting, sending });
+    this.wishes = new Wishes({ store, drafting, sending, table, openRule: actions.openRule });
     this.clicks = new Clicks({ store, drafting, sending, wishes: this.wishes, ...actions });
     this.parts = makeParts({ store, table, lobby, modes, drafting, guided, telling, fights: this.fights, actions }, place, () => this.layout.main);
     this.layout = new Layout(place, elementsOf(this.parts), tab => this.#opened(tab));

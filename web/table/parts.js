@@ -68,7 +68,7 @@ export function fieldParts({ store, table, lobby, modes, drafting, guided, telli
     film: makeFilm({ store, telling }),
     told: makeTold({ store, telling, board, showThing: actions.showThing, openJournal: () => actions.openPane("journal") }),
     guide: makeGuide({ store, game: guided, board }),
-    end: new End({ store, table, lobby, modes, act: actions.ask }),
+    end: new End({ store, table, lobby, modes, act: actions.ask, openBoard: () => actions.openPane("board") }),
     modeBar: makeModeBar({ store, modes, game: () => table.game }),
     inspector: new Inspector({ store, table, board, pick: key => pick(key, null), gather, openRule }),
   };

@@ -102,7 +102,7 @@ function markWords(element, patterns) {
 function contents(prose) {
   const headings = /** @type {HTMLElement[]} */ ([...prose.querySelectorAll("h2, h3")]);
   const go = /** @param {HTMLElement} heading */ heading => {
-    box.open = false;
+    if (box.closest(".rules-pane")) box.open = false;
     heading.tabIndex = -1;
     heading.focus({ preventScroll: true });
     heading.scrollIntoView({ block: "start" });

@@ -33,7 +33,7 @@ export function makeScore({ store }) {
       fillIfChanged(element, [JSON.stringify(numbers), JSON.stringify([...changed])], () => numbers.map(one => part(one, changed.get(keyOf(one)))));
     },
     close() {
-      element.replaceChildren();
+      fillIfChanged(element, [], () => []); // another table with the same numbers fills it anew
       element.removeAttribute("tabindex");
       said.remove();
     },

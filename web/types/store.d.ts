@@ -158,7 +158,7 @@ interface TableState {
   /** Keys of what can be chosen, as it is drawn. */
   lit: Set<string>;
   /** By kind of thing and verb: how a choice about one is said. */
-  templates: Map<string, Map<string, { words: string; id: string }>>;
+  templates: Map<string, Map<string, { words: string; id: string; rule?: string }>>;
   /** Lenses that are on, with what they show. */
   lenses: Map<string, Item[]>;
   /** The board file, once it is there, and what the server says of the game. */

@@ -16,7 +16,7 @@ export default {
   "start.wait": "{n} wait for you",
   "start.wait.one": "1 waits for you",
   "start.play": "New game",
-  "start.mine": "My games",
+  "start.mine": "Your games",
   "start.open": "Open seats",
   "start.resume": "Resume",
   "start.look": "View",

@@ -16,7 +16,7 @@ export default {
   "start.wait": "{n} le esperan",
   "start.wait.one": "1 le espera",
   "start.play": "Partida nueva",
-  "start.mine": "Mis partidas",
+  "start.mine": "Tus partidas",
   "start.open": "Asientos libres",
   "start.resume": "Continuar",
   "start.look": "Ver",

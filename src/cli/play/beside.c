@@ -311,7 +311,8 @@ void print_end(session *s)
                   either(in,
                          "The record is in %s\n  frente replay '%s'   tells it again\n  frente analyse '%s'   says "
                          "where it was decided\n",
-                         "El acta está en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse '%s'   dice "
+                         "La partida está guardada en %s\n  frente replay '%s'   la cuenta otra vez\n  frente analyse "
+                         "'%s'   dice "
                          "dónde se decidió\n"),
                   s->save, s->save, s->save);
     text_addf(&out, either(in, "  frente play %s   begins another\n", "  frente play %s   empieza otra\n"), g->id);

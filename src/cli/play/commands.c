@@ -238,7 +238,7 @@ static int do_save(present *p, const char *rest)
     session *s = p->s;
     const char *path = *rest ? rest : s->save;
     if (!*path)
-        terminal_say(either(s->c->in, "Where to? Type: save, and a file.", "¿Dónde? Escribe: guardar, y un fichero."));
+        terminal_say(either(s->c->in, "Where to? Type: save, and a file.", "¿Dónde? Escribe: guardar, y un archivo."));
     else if (session_save(s, path, &why))
         terminal_printf(either(s->c->in, "Saved in %s\n", "Guardada en %s\n"), path);
     else
@@ -295,8 +295,8 @@ int ask_waiting(session *s)
             continue;
         noun_title(session_game(s)->seat, __builtin_ctz(session_match(s)->offered), s->c->in, title);
         noun_title(session_game(s)->seat, seat, s->c->in, other);
-        terminal_printf(either(s->c->in, "%s: %s offer to end the game. Do you accept?\n",
-                               "%s: %s proponen terminar la partida. ¿Aceptas?\n"),
+        terminal_printf(either(s->c->in, "%s, there is an offer to end the game from: %s. Do you accept?\n",
+                               "%s: propuesta de terminar la partida, de: %s. ¿Aceptas?\n"),
                         other, title);
         line_result got =
             table_persons(s->table) >> seat & 1 ? ask_yes(s->c->in, &yes) : LINE_READ; /* a bot plays on */
@@ -458,9 +458,9 @@ static int do_help(present *p, const char *rest)
     for (int i = 0; i < COMMANDS; i++)
         terminal_printf("  %-14s %s\n", commands[i].name[in], commands[i].help[in]);
     if (p->s->dice_typed)
-        terminal_say(either(in, "Behind a choice its dice may stand: CHOICE (dice 3 5)",
+        terminal_say(either(in, "You may add the dice after a choice: CHOICE (dice 3 5)",
                             "Detrás de una decisión pueden ir sus dados: DECISIÓN (dice 3 5)"));
-    terminal_say(either(in, "A slash before it ('/show') makes sure that a word is meant as one of these.",
+    terminal_say(either(in, "Put a slash in front ('/show') to make sure a word is taken as a command.",
                         "Una barra delante ('/ver') asegura que se entienda como una de estas palabras."));
     terminal_capture(NULL, 0);
     terminal_page(text_string(&out));

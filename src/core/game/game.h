@@ -211,13 +211,34 @@ typedef struct game_hidden {
     void (*imagine)(void *state, int viewer, generator *dice);
 } game_hidden;
 
+/* A number that a position is judged by. */
+enum { FEATURES_MAX = 40 };
+typedef struct feature {
+    const char *id;
+    const char *title[LANGS];
+} feature;
+/* For a game's list of X(id, "English", "Spanish"): its numbers, and its rows. */
+#define FEATURE_NUMBER(id, en, es) FEATURE_##id,
+#define FEATURE_ROW(id, en, es)    {#id, {en, es}},
+
 /* How good things look (bot.c). */
 typedef struct game_bot {
     /* How good a choice looks at a glance (any scale), how good a position looks (0 .. 1000; may be NULL). */
     int (*weigh)(const void *state, int seat, choice c);
     int (*judge)(const void *state, int seat);
+    /* What a position is told by: numbers with names, the more of each the better for the seat or the worse. How much
+     * each is worth is learned out of many games (core/game/judge.h). NULL: `judge` alone says it. */
+    const feature *features; /* ends with an empty row */
+    void (*measure)(const void *state, int seat, int out[FEATURES_MAX]);
+    /* How much of the longest game is over, 0 .. 1000. */
+    int (*progress)(const void *state);
+    /* How many turns have ended: grows by one whenever a side's turn or round is over and never falls. Bots look ahead
+     * to such an end and never into the middle of a turn, where who has ended his looks better than who goes on. */
+    int (*clock)(const void *state);
     /* How many decisions bots play on at a guess before they judge: few where a turn has many. 0: as is usual. */
     int horizon;
+    /* A turn has so many choices that it is planned as a whole (bots/plan.h), not searched choice by choice. */
+    bool plans;
 } game_bot;
 
 /* A place beside another, and what a step there takes: a row of the prompts ("2 MP by road"). */

@@ -96,8 +96,9 @@ void verdict_words(const game *g, const verdict *v, lang in, text *out)
         [BAR_NOT_THIS] = {"not among what can be chosen here: ", "no está entre lo que se puede elegir aquí: "},
         [BAR_NOT_ASKED] = {"not now; what is asked is: ", "ahora no; lo que se pide es: "},
         [BAR_NOT_YOURS] = {"it is not that seat's decision now; deciding: ", "ahora no decide ese bando; decide: "},
-        [BAR_STOPPED] = {"nobody decides: the flow was stopped at a quiet point",
-                         "nadie decide: la partida está detenida en un punto tranquilo"},
+        [BAR_STOPPED] =
+            {"no decision is pending: the program was told to stop the game here",
+             "no hay ninguna decisión pendiente: el programa ha detenido aquí la partida, como se le pidió"},
         [BAR_OVER] = {"the game is over", "la partida ha terminado"}};
     static const char *const others[LANGS] = {"it is not that seat's decision now: ", "ahora no decide ese bando: "};
     text_add(out, v->bar == BAR_MOMENT && !v->acts ? others[in] : words[v->bar][in]);

@@ -285,8 +285,8 @@ static inline hexset_block hexset_enter(const hexset_block by[HEX_SIDES], const 
     return in;
 }
 
-/* All hexes next to a member (members too if they are next to another). Of the columns beside, each hex lies next to two:
- * in its own row, and in the row above it or, beside a high column, below it. */
+/* All hexes next to a member (members too if they are next to another). Of the columns beside, each hex lies next to
+ * two: in its own row, and in the row above it or, beside a high column, below it. */
 static inline void hexset_around(const hexset *from, hexset *to)
 {
     const hexset_block none = {0}, lows = hexset_lows();

@@ -20,7 +20,7 @@ const char *end_label(end_kind what, lang in)
                                                     {"Accept the end", "Aceptar el final"},
                                                     {"Refuse the end", "Rechazar el final"},
                                                     {"Withdraw the offer", "Retirar la propuesta"},
-                                                    {"Add to the chance of the dice", "Añadir azar a los dados"}};
+                                                    {"Add your own randomness to the dice", "Añadir azar a los dados"}};
     return labels[what][in];
 }
 
@@ -37,7 +37,7 @@ static bool may_offer(const match *m, int seat, lang in, fault *why)
     const game *g = m->game;
     unsigned others = ((1u << g->seats) - 1) & ~(1u << seat) & ~game_nonplayers(g, m->options);
     if (m->offered >> seat & 1)
-        return fault_set(why, "%s", in == LANG_ES ? "tu propuesta sigue en pie" : "your offer stands already");
+        return fault_set(why, "%s", in == LANG_ES ? "tu propuesta sigue en pie" : "you have already made an offer");
     if (m->offered)
         return fault_set(why, "%s",
                          in == LANG_ES ? "ya hay una propuesta: acéptala o recházala"
@@ -68,7 +68,7 @@ bool match_may_end(const match *m, int seat, end_kind what, lang in, fault *why)
     if ((what == END_ACCEPT || what == END_REFUSE) && !(m->waiting >> seat & 1))
         return fault_set(why, "%s",
                          in == LANG_ES ? "no hay ninguna propuesta de terminar que espere tu respuesta"
-                                       : "no offer to end the game waits for your answer");
+                                       : "there is no offer for you to answer");
     if (what == END_WITHDRAW && !(m->offered >> seat & 1))
         return fault_set(
             why, "%s", in == LANG_ES ? "no has propuesto terminar la partida" : "you have not offered to end the game");

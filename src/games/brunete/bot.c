@@ -322,7 +322,7 @@ static bool same_picture(const picture *p, const brunete *s)
 
 static const picture *look(const brunete *s, int seat)
 {
-    static _Thread_local picture kept[SIDES];       /* turn 0: none yet */
+    static _Thread_local picture kept[SIDES];    /* turn 0: none yet */
     static _Thread_local wishes made_for[SIDES]; /* what `near` was made of; nothing used: none yet */
     picture *p = &kept[seat];
     if (same_picture(p, s))
@@ -624,4 +624,12 @@ int br_judge(const void *state, int seat)
     republic += 500 * left / TURNS * (strength[REP] - strength[NAT]) / (strength[REP] + strength[NAT]);
     republic = republic < 20 ? 20 : republic > 980 ? 980 : republic;
     return seat == REP ? republic : 1000 - republic;
+}
+
+/* Two halves of a turn: that of the side with the initiative, then that of the other. */
+int br_clock(const void *state)
+{
+    const brunete *s = state;
+    int step = turn_step(s);
+    return 2 * s->turn + (step >= STEP_ENTER_2);
 }

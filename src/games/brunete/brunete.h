@@ -12,5 +12,6 @@ void br_imagine(void *state, int viewer, generator *dice);
 
 int br_weigh(const void *state, int seat, choice c); /* bot.c */
 int br_judge(const void *state, int seat);
+int br_clock(const void *state);
 
 #endif

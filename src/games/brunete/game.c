@@ -132,6 +132,7 @@ const game brunete_game = {
         {
             .weigh = br_weigh,
             .judge = br_judge,
+            .clock = br_clock,
             .horizon = 150,
         },
     .show =

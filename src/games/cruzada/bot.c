@@ -1,5 +1,7 @@
 /* How good a choice looks at a glance, and how good a position looks. The rules of thumb follow the advice of chapter
  * 21: take what is empty, attack where you are stronger, bring aid and corps early, restore what you can. */
+#include <string.h>
+
 #include "games/cruzada/rules/rules.h"
 
 enum { FAR = 4 };
@@ -510,4 +512,76 @@ int cr_judge(const void *state, int seat)
         500 + 5 * lead(s) + 2 * spirits(s) + 600 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
+}
+
+/* --- by experience --- */
+
+#define FEATURES(X)                                                                                                    \
+    X(vp, "Victory points ahead of the scenario", "Puntos de victoria por delante del escenario")                      \
+    X(morale, "Morale between its levels", "Moral entre sus niveles")                                                  \
+    X(combat, "Combat factors on the map", "Factores de combate en el mapa")                                           \
+    X(steps, "Steps on the map", "Pasos en el mapa")                                                                   \
+    X(reserve, "Steps in reserve", "Pasos en la reserva")                                                              \
+    X(corps, "Corps", "Cuerpos de ejército")                                                                           \
+    X(cut, "Strength out of supply", "Fuerza sin suministro")                                                          \
+    X(towns, "Towns, by worth", "Ciudades, por su valor")                                                              \
+    X(spaces, "Spaces", "Espacios")                                                                                    \
+    X(bare, "Own towns without a unit that the enemy could enter",                                                     \
+      "Ciudades propias sin unidad al alcance del enemigo")                                                            \
+    X(works, "Works at the front", "Fortificaciones en el frente")                                                     \
+    X(front, "Combat factors at the front", "Factores de combate en el frente")                                        \
+    X(hand, "Cards in hand", "Cartas en la mano")
+enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
+const feature cr_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
+
+static void measure_space(const cruzada *s, int p, int sign, int out[])
+{
+    int side = s->control[p];
+    bool front = at_front(s, side, p);
+    out[FEATURE_spaces] += sign;
+    out[FEATURE_towns] += worth(p) > 2 ? sign * worth(p) : 0;
+    out[FEATURE_works] += front && s->works[p] ? sign : 0;
+    out[FEATURE_front] += front ? sign * strength_in(s, p) : 0;
+    out[FEATURE_bare] += front && worth(p) > 2 && !s->stack[p] ? sign * worth(p) : 0;
+}
+
+void cr_measure(const void *state, int seat, int out[FEATURES_MAX])
+{
+    const cruzada *s = state;
+    memset(out, 0, FEATURES_MAX * sizeof *out);
+    int nat = seat == NAT ? 1 : -1;
+    out[FEATURE_vp] = nat * lead(s);
+    out[FEATURE_morale] = nat * spirits(s);
+    for (int p = 0; p < BEACH; p++)
+        if (s->control[p] < SIDES)
+            measure_space(s, p, s->control[p] == seat ? 1 : -1, out);
+    for (int u = 0; u < UNITS; u++) {
+        int sign = side_of(u) == seat ? 1 : -1;
+        out[FEATURE_reserve] += s->at[u] == BOX_RESERVE ? sign * steps_of(s, u) : 0;
+        if (!on_map(s, u))
+            continue;
+        out[FEATURE_combat] += sign * combat_factor(s, u);
+        out[FEATURE_steps] += sign * steps_of(s, u);
+        out[FEATURE_corps] += is_corps(u) ? sign : 0;
+        out[FEATURE_cut] += in_supply(s, u) ? 0 : sign * combat_factor(s, u);
+    }
+    for (int side = 0; side < SIDES; side++)
+        out[FEATURE_hand] += (side == seat ? 1 : -1) * s->cards.count[HAND][side];
+}
+
+int cr_progress(const void *state)
+{
+    const cruzada *s = state;
+    const scenario_row *row = the_scenario(s);
+    int turns = row->last - row->first + 1, past = ROUNDS * (s->turn - row->first) + s->round;
+    past = past < 0 ? 0 : past > ROUNDS * turns ? ROUNDS * turns : past;
+    return 1000 * past / (ROUNDS * turns);
+}
+
+/* The rounds of both sides, and what lies between two turns. */
+int cr_clock(const void *state)
+{
+    const cruzada *s = state;
+    int step = turn_step(s), rounds = step < STEP_ROUND_NAT ? 0 : step > STEP_ATTRITION_REP ? ROUNDS + 1 : s->round;
+    return 2 * ((ROUNDS + 2) * s->turn + rounds) + (step == STEP_ROUND_REP || step == STEP_ATTRITION_REP);
 }

@@ -78,6 +78,10 @@ const game cruzada_game = {
         {
             .weigh = cr_weigh,
             .judge = cr_judge,
+            .clock = cr_clock,
+            .features = cr_features,
+            .measure = cr_measure,
+            .progress = cr_progress,
             .horizon = 100,
         },
     .show =

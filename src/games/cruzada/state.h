@@ -176,7 +176,8 @@ typedef struct cruzada {
     uint8_t bare;                          /* described positions: no unit is in play but those that a line names */
     uint8_t winner;
     combat battle;
-    uint8_t spare[4];
+    uint8_t board; /* described positions: the scenario + 1 whose control and works lie under it; 0: its own */
+    uint8_t spare[3];
 
     /* What follows from the above (rules/derived.c, rules/supply/supply.c). */
     nodeset own[SIDES];      /* spaces under control */
@@ -388,5 +389,9 @@ void cr_redact(void *state, int viewer);
 void cr_imagine(void *state, int viewer, generator *dice);
 int cr_weigh(const void *state, int seat, choice c);
 int cr_judge(const void *state, int seat);
+int cr_clock(const void *state);
+extern const feature cr_features[];
+void cr_measure(const void *state, int seat, int out[FEATURES_MAX]);
+int cr_progress(const void *state);
 
 #endif

@@ -1,9 +1,12 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
+#include <string.h>
+
 #include "games/espana/espana.h"
 
 #include "games/espana/rules/rules.h"
 
 enum { EARLY_MADRID = 8 }; /* how much more Madrid is worth while its loss ends the war (ES-victory-04) */
+enum { LATE_FROM = 6 };    /* the first turn of the late war */
 
 static int worth(int box)
 {
@@ -227,4 +230,84 @@ int es_judge(const void *state, int seat)
               3 * s->turn * s->turn * holds_out(s) / 4 + 25 * at_madrid(s);
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
+}
+
+/* --- by experience --- */
+
+#define FEATURES(X)                                                                                                    \
+    X(cities, "Objective cities held", "Ciudades objetivo controladas")                                                \
+    X(contested, "Contested objective cities", "Ciudades objetivo disputadas")                                         \
+    X(boxes, "Boxes", "Casillas")                                                                                      \
+    X(strength, "Strength of troops", "Fuerza de las tropas")                                                          \
+    X(cut, "Troops without supply", "Tropas sin suministro")                                                           \
+    X(tanks, "Tanks", "Carros")                                                                                        \
+    X(generals, "Generals on the map", "Generales en el mapa")                                                         \
+    X(useful, "Generals where enemies are", "Generales donde hay enemigos")                                            \
+    X(planes, "Aircraft", "Aviones")                                                                                   \
+    X(cards, "Cards in hand", "Cartas en la mano")                                                                     \
+    X(bare, "Own cities that stand empty beside the enemy", "Ciudades propias vacías junto al enemigo")                \
+    X(odds, "Strength in contested boxes", "Fuerza en las casillas disputadas")                                        \
+    X(madrid, "Strength in Madrid", "Fuerza en Madrid")                                                                \
+    X(holdout, "Cities with Republican units beyond those needed", "Ciudades con unidades republicanas de más")        \
+    X(seas, "Naval areas", "Zonas navales")
+enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
+const feature es_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
+
+static void measure_boxes(const espana *s, int side, int sign, int out[])
+{
+    boxset cities = es_table.objectives;
+    out[FEATURE_cities] += sign * __builtin_popcountll(s->friendly[side] & cities);
+    out[FEATURE_boxes] += sign * __builtin_popcountll(s->friendly[side] & ~cities);
+    EACH_BOX(b, s->friendly[side] & cities)
+        out[FEATURE_bare] += exposed(s, side, b) && !ground_units(s, side, b) ? sign : 0;
+    EACH_BOX(b, s->units[NAT] & s->units[REP])
+        out[FEATURE_odds] += b < BOXES ? sign * strength_in(s, side, b) * worth(b) : 0;
+    EACH_BOX(b, s->units[NAT] & s->units[REP] & cities)
+        out[FEATURE_contested] += s->control[b] == side ? sign : 0;
+    out[FEATURE_madrid] += sign * strength_in(s, side, es_table.madrid);
+}
+
+static void measure_unit(const espana *s, int u, int sign, int out[])
+{
+    if (is_troop(u) && (on_map(s, u) || s->at[u] == PLACE_HIDDEN)) {
+        out[FEATURE_strength] += sign * s->strength[u];
+        out[FEATURE_cut] += on_map(s, u) && !es_supplied(s, side_of(s, u), s->at[u]) ? sign * s->strength[u] : 0;
+    }
+    if (!on_map(s, u))
+        return;
+    out[FEATURE_tanks] += class_of(u) == TANK ? sign : 0;
+    out[FEATURE_planes] += class_of(u) == PLANE ? sign : 0;
+    out[FEATURE_generals] += class_of(u) == GENERAL ? sign : 0;
+    out[FEATURE_useful] += class_of(u) == GENERAL && contested(s, s->at[u]) ? sign : 0;
+}
+
+void es_measure(const void *state, int seat, int out[FEATURES_MAX])
+{
+    const espana *s = state;
+    memset(out, 0, FEATURES_MAX * sizeof *out);
+    for (int side = 0; side < SIDES; side++) {
+        int sign = side == seat ? 1 : -1;
+        measure_boxes(s, side, sign, out);
+        out[FEATURE_cards] += sign * s->cards.count[HAND][side];
+    }
+    EACH_UNIT(u)
+        measure_unit(s, u, side_of(s, u) == seat ? 1 : -1, out);
+    out[FEATURE_holdout] = seat == REP ? holds_out(s) : -holds_out(s);
+    for (int a = 0; a < AREAS && naval(s); a++)
+        out[FEATURE_seas] += s->reading[a] == seat ? 1 : s->reading[a] == other(seat) ? -1 : 0;
+}
+
+int es_progress(const void *state)
+{
+    const espana *s = state;
+    int first = s->head.scenario == LATE_WAR ? LATE_FROM : 1;
+    return 1000 * (s->turn - first) / (TURNS - first + 1);
+}
+
+/* Movement and combat, then what follows them: both sides act in either. */
+int es_clock(const void *state)
+{
+    const espana *s = state;
+    int step = s->head.depth && s->head.stack[0].node == NODE_TURN ? s->head.stack[0].step : 0;
+    return 2 * s->turn + (step >= PHASE_UPKEEP);
 }

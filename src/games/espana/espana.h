@@ -14,5 +14,9 @@ void es_imagine(void *state, int viewer, generator *dice);
 /* bot.c */
 int es_weigh(const void *state, int seat, choice c);
 int es_judge(const void *state, int seat);
+int es_clock(const void *state);
+extern const feature es_features[];
+void es_measure(const void *state, int seat, int out[FEATURES_MAX]);
+int es_progress(const void *state);
 
 #endif

@@ -121,6 +121,10 @@ const game espana_game = {
     .bot = {
         .weigh = es_weigh,
         .judge = es_judge,
+        .clock = es_clock,
+        .features = es_features,
+        .measure = es_measure,
+        .progress = es_progress,
         .horizon = 60,
     },
     .show = {

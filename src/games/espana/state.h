@@ -8,7 +8,7 @@
 #include "games/espana/unitset.h"
 
 enum { NAT, REP, SIDES, NOBODY = SIDES };
-enum { BOXES = 48, MARRUECOS = BOXES - 1, LINKS = 97, OBJECTIVES = 12 };
+enum { BOXES = 48, MARRUECOS = BOXES - 1, OBJECTIVES = 12 };
 enum { BALEARES, MEDITERRANEO, ESTRECHO, CANTABRICO, AREAS };
 enum { BASES = 3, FIRST_AREA = BOXES, FIRST_BASE = FIRST_AREA + AREAS, SITES = FIRST_BASE + BASES };
 enum { KINDS = 63, PLANES = 15, SHIPS = 13, TURNS = 10, NO_BOX = 0xff, NO_UNIT = 0xff };
@@ -210,7 +210,8 @@ typedef struct espana {
     uint8_t turn, first, winner;
     uint8_t mover;  /* the counter that is about to move; NO_UNIT: none, or the viewer may not know */
     uint8_t origin; /* and the box that it leaves, which all know; NO_BOX */
-    uint8_t spare[6];
+    uint8_t board;  /* described positions: the scenario + 1 whose control lies under it; 0: its own */
+    uint8_t spare[5];
 
     /* What follows from the above (board.c). */
     unitset here[PLACES];                                               /* who is in a place */

@@ -1,4 +1,6 @@
 /* How good a choice looks at a glance, and how good a position looks: simple judgements for the bots. */
+#include <string.h>
+
 #include "games/guerra/guerra.h"
 
 #include "games/guerra/rules/rules.h"
@@ -12,20 +14,64 @@ static int worth(const guerra *s, int p)
     return 4 + row->population + (with_fec(s) ? (row->economy + row->morale + row->port) / 2 : 0);
 }
 
-/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own. */
-static int pull(const guerra *s, int side, int hex)
+/* How much a side wants to stand in a hex, or near it: empty capitals of provinces that are not its own. It is asked
+ * for every step of every march, so what was found is kept as long as the provinces are wanted alike. */
+typedef struct picture {
+    hexset capitals[SIDES]; /* what it was made from: capitals with land counters, */
+    uint8_t owner[PROVINCES], scenario;
+    bool made;
+    int16_t want[PROVINCES];
+    int16_t pull[HEXES]; /* NONE: not asked yet */
+} picture;
+
+static int wanted(const guerra *s, int side, int p)
+{
+    int capital = PROVINCE(p)->capital;
+    bool ours = within(&s->land[side], capital), theirs = within(&s->land[other(side)], capital);
+    return worth(s, p) * (s->owner[p] == side ? (theirs || ours ? 0 : 1) : ours ? 1 : 4);
+}
+
+static void look(const guerra *s, int side, picture *seen)
+{
+    hexset capitals[SIDES];
+    for (int i = 0; i < SIDES; i++) {
+        capitals[i] = s->land[i];
+        hexset_keep(&capitals[i], &gu_table.capitals);
+    }
+    if (seen->made && seen->scenario == s->head.scenario && !memcmp(seen->owner, s->owner, sizeof seen->owner) &&
+        !memcmp(seen->capitals, capitals, sizeof capitals))
+        return;
+    memcpy(seen->capitals, capitals, sizeof capitals);
+    memcpy(seen->owner, s->owner, sizeof seen->owner);
+    seen->scenario = s->head.scenario;
+    seen->made = true;
+    for (int p = 0; p < PROVINCES; p++)
+        seen->want[p] = (int16_t)wanted(s, side, p);
+    memset(seen->pull, 0xff, sizeof seen->pull);
+}
+
+static int pull_anew(const guerra *s, const picture *seen, int side, int hex)
 {
     int best = 0;
     for (int p = 0; p < PROVINCES; p++) {
-        int capital = PROVINCE(p)->capital, far = hex_distance(&hexset_grid, hex, capital);
+        int far = gu_table.to_capital[hex][p];
         if (far > 16)
             continue;
-        bool ours = within(&s->land[side], capital), theirs = within(&s->land[other(side)], capital);
-        int want = worth(s, p) * (s->owner[p] == side ? (theirs || ours ? 0 : 1) : ours ? 1 : 4);
-        int value = far ? want * 6 / (far + 5) : ours ? 0 : want * 2;
+        bool ours = !far && within(&s->land[side], hex);
+        int value = far ? seen->want[p] * 6 / (far + 5) : ours ? 0 : seen->want[p] * 2;
         best = value > best ? value : best;
     }
     return best;
+}
+
+static int pull(const guerra *s, int side, int hex)
+{
+    static _Thread_local picture kept[SIDES];
+    picture *seen = &kept[side];
+    look(s, side, seen);
+    if (seen->pull[hex] == NONE)
+        seen->pull[hex] = (int16_t)pull_anew(s, seen, side, hex);
+    return seen->pull[hex];
 }
 
 /* Is an enemy land counter within so many hexes? */
@@ -178,4 +224,80 @@ int gu_judge(const void *state, int seat)
               250 * (strength[NAT] - strength[REP]) / (strength[NAT] + strength[REP]);
     nat = nat < 20 ? 20 : nat > 980 ? 980 : nat;
     return seat == NAT ? nat : 1000 - nat;
+}
+
+/* --- by experience --- */
+
+#define FEATURES(X)                                                                                                    \
+    X(provinces, "Provinces", "Provincias")                                                                            \
+    X(population, "Population", "Población")                                                                           \
+    X(capitals, "Capitals in disputed provinces", "Capitales en provincias disputadas")                                \
+    X(armies, "Armies", "Ejércitos")                                                                                   \
+    X(garrisons, "Garrisons", "Guarniciones")                                                                          \
+    X(ships, "Ships", "Buques")                                                                                        \
+    X(planes, "Aircraft", "Aviones")                                                                                   \
+    X(fec, "F.E.C.", "F.E.C.")                                                                                         \
+    X(threatened, "Capitals that the enemy could enter", "Capitales en las que el enemigo podría entrar")              \
+    X(africa, "Armies that wait in Africa", "Ejércitos que esperan en África")                                         \
+    X(pressed, "Capitals that the enemy surrounds in force", "Capitales cercadas por fuerzas superiores")
+enum { FEATURES(FEATURE_NUMBER) FEATURE_COUNT };
+const feature gu_features[FEATURE_COUNT + 1] = {FEATURES(FEATURE_ROW)};
+
+/* Land counters within two hexes of a capital, of the side that holds it less those of the other. */
+static int relief(const guerra *s, int side, int capital)
+{
+    int sum = 0;
+    for (int u = 0; u < COUNTERS; u++)
+        if (type_of(u) <= GARRISON && on_map(s, u) && hex_distance(&hexset_grid, s->at[u], capital) <= 2)
+            sum += side_of(u) == side ? 1 : -1;
+    return sum;
+}
+
+static void measure_provinces(const guerra *s, int side, int sign, int out[])
+{
+    for (int p = 0; p < PROVINCES; p++) {
+        int capital = PROVINCE(p)->capital;
+        bool inside = within(&s->land[side], capital);
+        if (s->owner[p] == DISPUTED)
+            out[FEATURE_capitals] += inside ? sign : 0;
+        if (s->owner[p] != side)
+            continue;
+        out[FEATURE_provinces] += sign;
+        out[FEATURE_population] += sign * PROVINCE(p)->population;
+        int left = relief(s, side, capital);
+        out[FEATURE_threatened] += !inside && left < 0 ? sign : 0;
+        out[FEATURE_pressed] += inside && left < -1 ? sign : 0;
+    }
+}
+
+void gu_measure(const void *state, int seat, int out[FEATURES_MAX])
+{
+    static const uint8_t by_type[TYPES] = {
+        [ARMY] = FEATURE_armies, [GARRISON] = FEATURE_garrisons, [NAVAL] = FEATURE_ships, [AIR] = FEATURE_planes};
+    const guerra *s = state;
+    memset(out, 0, FEATURES_MAX * sizeof *out);
+    for (int side = 0; side < SIDES; side++) {
+        int sign = side == seat ? 1 : -1;
+        measure_provinces(s, side, sign, out);
+        out[FEATURE_fec] += sign * s->fec[side];
+    }
+    for (int u = 0; u < COUNTERS; u++) {
+        int sign = side_of(u) == seat ? 1 : -1;
+        bool there = on_map(s, u) || aboard(s, u);
+        out[by_type[type_of(u)]] += there ? sign : 0;
+        out[FEATURE_africa] += on_map(s, u) && HEX(s->at[u])->kind == AFRICAN ? sign : 0;
+    }
+}
+
+int gu_progress(const void *state)
+{
+    const guerra *s = state;
+    return s->turn >= TURNS ? 1000 : 1000 * s->turn / TURNS;
+}
+
+/* Two halves of a turn: movement and combat of the first side with what comes before, then those of the other. */
+int gu_clock(const void *state)
+{
+    const guerra *s = state;
+    return 2 * s->turn + (turn_step(s) >= STEP_MOVE_2);
 }

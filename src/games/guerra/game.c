@@ -102,6 +102,10 @@ const game guerra_game = {
         {
             .weigh = gu_weigh,
             .judge = gu_judge,
+            .clock = gu_clock,
+            .features = gu_features,
+            .measure = gu_measure,
+            .progress = gu_progress,
             .horizon = 30,
         },
     .show =

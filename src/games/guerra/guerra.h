@@ -8,5 +8,9 @@ extern const game guerra_game;
 
 int gu_weigh(const void *state, int seat, choice c);
 int gu_judge(const void *state, int seat);
+int gu_clock(const void *state);
+extern const feature gu_features[];
+void gu_measure(const void *state, int seat, int out[FEATURES_MAX]);
+int gu_progress(const void *state);
 
 #endif

@@ -164,3 +164,10 @@ int lf_weigh(const void *state, int seat, choice c)
     default: return 20;
     }
 }
+
+/* A turn of all players. */
+int lf_clock(const void *state)
+{
+    const libertad *s = state;
+    return TURNS_MAX * s->year + s->turn;
+}

@@ -105,6 +105,7 @@ const game libertad_game = {
     .bot = {
         .weigh = lf_weigh,
         .judge = lf_judge,
+        .clock = lf_clock,
         .horizon = 16,
     },
     .show = {

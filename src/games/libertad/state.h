@@ -179,5 +179,6 @@ void lf_redact(void *state, int viewer);                   /* hidden.c */
 void lf_imagine(void *state, int viewer, generator *dice); /* hidden.c */
 int lf_weigh(const void *state, int seat, choice c);       /* bot.c */
 int lf_judge(const void *state, int seat);                 /* bot.c */
+int lf_clock(const void *state);
 
 #endif

@@ -40,8 +40,8 @@
 #define CALL_SENTENCES(SAY)                                                                                            \
     SAY(body_empty, "bad-request", "a JSON object was expected, the body is empty",                                    \
         "se esperaba un objeto JSON, y el cuerpo está vacío")                                                          \
-    SAY(answer_memory, "unavailable", "the server has no memory for this answer",                                      \
-        "el servidor no tiene memoria para esta respuesta")                                                            \
+    SAY(answer_memory, "unavailable", "the server does not have enough memory for this answer",                        \
+        "el servidor no tiene memoria suficiente para esta respuesta")                                                 \
     SAY(store_unreachable, "unavailable", "the server can't reach its store at the moment: try again",                 \
         "el servidor no puede acceder a sus datos en este momento: inténtalo de nuevo")                                \
     SAY(store_trying, "unavailable", "the server can't reach its store at the moment: it goes on trying",              \
@@ -80,8 +80,8 @@
         "la decisión de otra persona se ha guardado antes: vuelve a conectar y mira")                                  \
     SAY(lost_sight, "lost", "the server has lost sight of this game: please connect again",                            \
         "el servidor ha perdido de vista esta partida: vuelve a conectar")                                             \
-    SAY(no_memory, "no-memory", "the server has no memory for this: please connect again",                             \
-        "el servidor no tiene memoria para esto: vuelve a conectar")                                                   \
+    SAY(no_memory, "no-memory", "the server does not have enough memory for this: please connect again",               \
+        "el servidor no tiene memoria suficiente para esto: vuelve a conectar")                                        \
     SAY(no_hello, "no-hello", "no hello came", "no ha llegado ningún 'hello'")                                         \
     SAY(bye_binary, "binary", "binary messages are not understood", "los mensajes binarios no se entienden")           \
     SAY(bye_large, "too-large", "a message was too large", "un mensaje era demasiado grande")                          \

@@ -123,12 +123,13 @@ function locks() {
   };
 }
 
-test("the first tab writes a game, the next in line once it closes, another game at once", async () => {
+test("the first tab writes a game, the next in line once it closes, another game at once", async t => {
   navigator.locks = locks();
   const first = new OneWriter("g1"),
     second = new OneWriter("g1"),
     other = new OneWriter("g2"),
     heard = [];
+  t.after(() => [first, second, other].forEach(one => one.close())); // or nothing ends when this fails
   assert.equal(await first.claim(() => heard.push("first")), true);
   assert.equal(await second.claim(() => heard.push("second")), false);
   assert.equal(await other.claim(() => heard.push("other")), true);
@@ -136,7 +137,6 @@ test("the first tab writes a game, the next in line once it closes, another game
   first.close();
   await new Promise(resolve => setTimeout(resolve));
   assert.deepEqual(heard, ["second"]);
-  for (const one of [second, other]) one.close();
   delete navigator.locks;
   const alone = new OneWriter("g1");
   assert.equal(await alone.claim(() => {}), true);
@@ -149,8 +149,9 @@ const piece = (id, owner, at) => ({ key: id.charCodeAt(0), kind: "piece", id, ow
 const line = (id, ...places) => ({ text: "", deed: "move", targets: [["piece", id], ...places.map(place => ["space", place])] });
 
 test("a film begins with the position before, shows so many acts, and nothing moves by itself where nothing is to move", () => {
-  const { store, state } = sitting(),
-    telling = new Telling(store, { ask: async () => ({ sections: [] }) }, { still: () => true });
+  const { store, state } = sitting();
+  let dropped = 0;
+  const telling = new Telling(store, { game: "g", ask: async () => ({ sections: [] }) }, { still: () => true, fights: { drop: () => void dropped++ } });
   telling.show(1);
   assert.notEqual(state.mode.name, "film"); // there is nothing to show
   state.told.before = view({ items: [piece("a", "nat", "x"), piece("b", "nat", "y")] });
@@ -160,6 +161,7 @@ test("a film begins with the position before, shows so many acts, and nothing mo
   telling.heard([]);
   assert.equal(state.told.acts.length, 2);
   telling.play(1);
+  assert.equal(dropped, 1); // the film shows the battles itself
   assert.deepEqual([state.mode.name, state.mode.at, state.mode.steps, state.mode.running], ["film", 1, 2, false]);
   assert.deepEqual(state.mode.view.items.map(one => one.at), ["m", "y"]);
   telling.show(2);

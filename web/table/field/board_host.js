@@ -31,10 +31,17 @@ export class BoardHost {
   /** The same for whoever does not see the board. @type {ReturnType<typeof placesList> | null} */
   #places = null;
 
-  /** After the picture: the places in words. */
+  #telling = false;
+  /** The places in words, when the page has nothing better to do. */
   tell() {
-    const view = shownView(this.store.state);
-    if (view) this.#places?.show(view);
+    if (this.#telling || !this.#places) return;
+    this.#telling = true;
+    const idle = globalThis.requestIdleCallback ?? setTimeout;
+    idle(() => {
+      const view = shownView(this.store.state);
+      this.#telling = false;
+      if (view) this.#places?.show(view);
+    });
   }
 
   draw() {
@@ -49,7 +56,8 @@ export class BoardHost {
   #withOverlays(view) {
     const { lenses, mode, recap } = this.store.state,
       moved = mode.moved ?? (mode.name ? null : recap.moved),
-      shown = [...lenses.values()].flat();
+      past = mode.name === "replay" || mode.name === "film", // lenses are of the present
+      shown = past ? [] : [...lenses.values()].flat();
     this.board?.switchOn(shown.map(item => item.id));
     if (moved && !recap.movedHidden) this.board?.switchOn([moved.id]);
     if (moved) shown.push(moved);

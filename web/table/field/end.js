@@ -15,14 +15,15 @@ export class End {
   /** The game whose chart has been asked for. */
   #asked = "";
 
-  /** @param {{store: TableStore, table: Table, lobby: Lobby, modes: Modes, act: import("../side/asks.js").Act}} uses */
-  constructor({ store, table, lobby, modes, act }) {
+  /** @param {{store: TableStore, table: Table, lobby: Lobby, modes: Modes, act: import("../side/asks.js").Act, openBoard: () => void}} uses `openBoard` brings it into sight on a phone */
+  constructor({ store, table, lobby, modes, act, openBoard }) {
     this.store = store;
     this.state = store.state;
     this.table = table;
     this.lobby = lobby;
     this.modes = modes;
     this.act = act;
+    this.openBoard = openBoard;
   }
 
   draw() {
@@ -32,6 +33,7 @@ export class End {
     element.hidden = !finished(state) || Boolean(mode.name) || state.endSeen === game;
     if (!element.hidden && this.#asked !== game) {
       this.#asked = game;
+      this.openBoard();
       this.modes
         .story()
         .then(() => this.modes.analyse())
@@ -52,8 +54,8 @@ export class End {
     return h(
       "header",
       { class: `end-verdict seat-${winner || "none"}`, role: "status" },
-      h("p", { class: "end-label" }, t("table.over")),
-      h("h2", {}, result),
+      h("p", { class: "end-label" }, t("table.over").replace(/\.$/, "")),
+      h("h2", {}, result.replace(/\.$/, "")),
       how ? h("p", {}, how) : null,
     );
   }
@@ -102,7 +104,8 @@ export class End {
       title = /** @param {string} id */ id => this.#title(id);
     if (!said || said.points.length < 2) return h("div", {});
     const steps = said.points.at(-1)?.step ?? 0,
-      turns = turningPoints(said, TURNS);
+      ended = this.state.live.table?.result,
+      turns = turningPoints(said, TURNS).filter(turn => turn.step < steps || !(ended?.resigned || ended?.agreed));
     return h(
       "section",
       { class: "end-chart" },
@@ -140,7 +143,7 @@ export class End {
           h(
             "div",
             {},
-            h("dt", {}, one.side ? `${this.#title(one.side)}: ${one.label}` : one.label),
+            h("dt", {}, one.side && numbers.some(two => two !== one && two.label === one.label) ? `${this.#title(one.side)}: ${one.label}` : one.label),
             h("dd", {}, h("b", {}, one.text ?? one.value), one.of != null ? h("small", {}, ` ${t("score.of", { n: one.of })}`) : null, one.note ? h("small", {}, ` ${one.note}`) : null),
           ),
         ),

@@ -29,6 +29,7 @@ export class Clicks {
   /** @type {PickThing} */
   pick(key, element, item, more) {
     if (!key) return this.putDown();
+    this.closeInspector(); // what it said was about the click before
     const late = this.sending.current != null && !this.waiting.length;
     if (late && !key.startsWith("piece:")) return this.#take({ key, element, item, more });
     this.waiting.push({ key, element, item, more, late });

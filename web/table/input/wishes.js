@@ -1,9 +1,12 @@
 // What a player wants: it is tried as a draft, asked for once more if it spends or ends something, or sent.
 import { canWait } from "../../store/draft.js";
 import { guideStep, permits } from "../../store/guide_steps.js";
+import { otherUses } from "../../store/why_not.js";
 import { toast } from "../../ui/dialogs.js";
+import { h } from "../../ui/dom.js";
 import { face } from "../cards.js";
 import { confirmChoice, openMenu } from "../menu.js";
+import { whyWords } from "../why_words.js";
 
 export class Wishes {
   /**
@@ -11,8 +14,12 @@ export class Wishes {
    * @param {TableStore} uses.store
    * @param {Drafting} uses.drafting
    * @param {Sending} uses.sending
+   * @param {Table} uses.table
+   * @param {(rule: string) => void} uses.openRule
    */
-  constructor({ store, drafting, sending }) {
+  constructor({ store, drafting, sending, table, openRule }) {
+    this.table = table;
+    this.openRule = openRule;
     this.store = store;
     this.drafting = drafting;
     this.sending = sending;
@@ -31,13 +38,22 @@ export class Wishes {
     return void this.sending.send([...(choice.before ?? []), choice.do]);
   }
 
+  /** What can't be done with a card now, and why. @param {Item} item @param {Choice[]} choices @param {HTMLElement} note */
+  async #sayWhyNot(item, choices, note) {
+    const answers = await otherUses(this.store.state, this.table, `card:${item.id}`, choices).catch(() => []);
+    note.replaceChildren(...answers.map(answer => whyWords(answer, this.openRule)));
+  }
+
   /** Several choices beside what was clicked; a card is shown in full with them. @param {Anchor} anchor @param {Choice[]} choices @param {Item} [item] */
   offer(anchor, choices, item) {
+    const note = h("div", { class: "menu-why" });
     openMenu(anchor, {
       choices,
       forecasts: this.store.state.draft.forecasts,
       head: item ? face(item, true) : null,
+      note,
       act: choice => this.wish(choice, anchor, choice.shape === "spend"),
     });
+    if (item?.kind === "card") void this.#sayWhyNot(item, choices, note);
   }
 }

@@ -13,7 +13,7 @@ export function makeAsks({ store, table, act }) {
     element,
     draw() {
       const { state } = store;
-      fillIfChanged(element, [state.live.table, state.live.table?.rollback && state.live.lines.length, shownView(state)?.viewer, finished(state)], () => [
+      fillIfChanged(element, [state.live.table, state.live.table?.rollback && state.live.lines.length, shownView(state)?.viewer, finished(state), state.endSeen], () => [
         consent(state, act),
         offer(state, act),
         finished(state) ? rematch(state, table, act) : null,
@@ -93,5 +93,6 @@ function rematch(state, table, act) {
       h("p", {}, t("tools.rematch.ask", { who: others.map(id => seatTitle(state, id)).join(", ") })),
       button(true, "rollback.yes", "primary"),
     );
-  return h("div", { class: "ask" }, button(true, "tools.rematch", "primary"));
+  // As long as the end of the game is in sight, it has this button.
+  return state.endSeen === table.game ? h("div", { class: "ask" }, button(true, "tools.rematch", "primary")) : null;
 }

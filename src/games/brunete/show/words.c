@@ -161,7 +161,31 @@ const noun br_noun_seat = {"seat", 0, SIDES - 1, seat_id, seat_title, SHOWN_SEAT
 static const noun noun_side = {"side", 0, SIDES - 1, seat_id, side_title, SHOWN_SEAT};
 static const noun noun_of = {"of", 0, SIDES - 1, seat_id, of_title, SHOWN_SEAT};
 const noun br_noun_hex = {"hex", 0, HEXES - 1, hex_id, hex_title, SHOWN_SPACE, .find = hex_find};
-const noun br_noun_unit = NOUN_ROWS("unit", br_table.unit, UNITS, id, name, .shown = SHOWN_PIECE);
+static bool alike(const unit_row *a, const unit_row *b)
+{
+    return a->type == b->type && a->elite == b->elite && a->steps == b->steps &&
+           a->attack[a->steps] == b->attack[b->steps];
+}
+
+/* By formation: r49 is r49_1, or the next of them, where all of a formation are alike. */
+static int unit_member(const char *id, int nth)
+{
+    size_t length = strlen(id);
+    int found = -1, first = -1;
+    for (int u = 0; u < UNITS; u++) {
+        if (strncmp(UNIT(u)->id, id, length) || UNIT(u)->id[length] != '_')
+            continue;
+        first = first < 0 ? u : first;
+        if (!alike(UNIT(u), UNIT(first)))
+            return -1;
+        if (!nth--)
+            found = u;
+    }
+    return found;
+}
+
+const noun br_noun_unit =
+    NOUN_ROWS("unit", br_table.unit, UNITS, id, name, .shown = SHOWN_PIECE, .member = unit_member);
 const noun br_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_NOT};
 const noun br_noun_resource = {"resource", 0, RESOURCES - 1, resource_id, resource_title, SHOWN_CARD};
 const noun br_noun_pick = {"pick", 0, PICK_FIRST + RESOURCES - 1, pick_id, NULL, SHOWN_NOT};

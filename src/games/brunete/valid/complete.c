@@ -13,6 +13,8 @@ static void settle_units(brunete *s, const given *said)
                NULL);
     for (int u = 0; u < UNITS; u++) {
         bool placed = GIVEN_CELL(said, &s->at[u], s);
+        if (s->bare && placed && !GIVEN_CELL(said, &s->steps[u], s)) /* at full strength unless it is said */
+            s->steps[u] = UNIT(u)->steps;
         if (s->at[u] == BOX_SETUP)
             s->at[u] = blank.at[u];
         else if (s->bare && !placed && (on_map(s, u) || s->bare > 1))

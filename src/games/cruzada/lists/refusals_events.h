@@ -33,6 +33,7 @@ REFUSAL(OUT_KIND, "CR-8.5.2.5b", "{a:unit} may not be taken out for a corps", "{
 REFUSAL(OUT_PLACE, "CR-8.5.2.5a", "{a:unit} is neither in the Reserve Box nor in a supplied space where it may be taken", "{a:unit} no está en la reserva ni en un espacio abastecido del que pueda retirarse")
 REFUSAL(OUT_BOX, "CR-8.5.2.5a", "{a:unit} is in the Eliminated Units Box, and others are in play", "{a:unit} está entre las eliminadas, y hay otras en juego")
 REFUSAL(OUT_DONE, "CR-8.5.2.5a", "a division has left the game already", "ya ha salido del juego una división")
+REFUSAL(OUT_NO_CORPS, "CR-8.5.2.5a", "{a:card} brings no corps: no division leaves the game for it", "{a:card} no trae cuerpos: no sale del juego ninguna división")
 REFUSAL(OUT_ROOM, "CR-8.5.2.2", "the corps would still find no room without {a:unit}", "sin {a:unit} los cuerpos seguirían sin sitio")
 REFUSAL(SITE_18_SUPPLY, "CR-card-R18", "{a:space} is not a supplied Republican space", "{a:space} no es un espacio republicano abastecido")
 REFUSAL(SITE_18_UNIT, "CR-card-R18", "no Republican unit is in {a:space}", "no hay unidades republicanas en {a:space}")

@@ -181,10 +181,20 @@ static const char *effect_title(int v, lang in)
     return CARD_OF(v)->text[in];
 }
 
+/* By kind: those of the set-up first, then those that cards bring, each in the order of their numbers. */
+static int unit_member(const char *id, int nth)
+{
+    for (int how = ENTERS_SETUP; how <= ENTERS_OPTION; how++)
+        for (int u = 0; u < UNITS; u++)
+            if (UNIT(u)->enters == how && !strcmp(KIND(UNIT(u)->kind)->id, id) && !nth--)
+                return u;
+    return NONE;
+}
+
 const noun cr_noun_seat = NOUN_WORDS("seat", seat_ids, seat_titles, .shown = SHOWN_SEAT);
 const noun cr_noun_side = NOUN_WORDS("side", seat_ids, side_titles, .shown = SHOWN_SEAT);
 const noun cr_noun_space = {"space", 0, SPACES - 1, space_id, space_title, SHOWN_SPACE};
-const noun cr_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE};
+const noun cr_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE, .member = unit_member};
 const noun cr_noun_place = {"place", 0, PLACES - 1, place_id, place_title, SHOWN_SPACE};
 const noun cr_noun_card = {"card", 0, CARD_ROWS - 1, card_id, card_title, SHOWN_CARD, .find = card_find};
 const noun cr_noun_option = NOUN_IDS("option", option_ids);

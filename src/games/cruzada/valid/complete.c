@@ -34,13 +34,35 @@ static void cards_once(cruzada *s, const given *said, int side)
         s->cards.zone[REMOVED][side] &= ~named;
 }
 
+/* Control and works of another scenario, where no line says something else. */
+static void board_complete(cruzada *s, const given *said)
+{
+    cruzada other;
+    if (!s->board)
+        return;
+    game_blank(&(const game){.size = sizeof other, .rules.blank = cr_blank}, &other, s->board - 1, s->head.options,
+               NULL);
+    for (int p = 0; p < SPACES; p++) {
+        if (!GIVEN_CELL(said, &s->control[p], s))
+            s->control[p] = other.control[p];
+        if (!GIVEN_CELL(said, &s->works[p], s))
+            s->works[p] = other.works[p];
+    }
+    s->board = 0;
+}
+
 static void units_complete(cruzada *s, const given *said)
 {
-    for (int u = 0; u < UNITS && s->bare; u++)
-        if (!GIVEN_CELL(said, &s->at[u], s) && s->at[u] != BOX_OUTSIDE) {
+    for (int u = 0; u < UNITS && s->bare; u++) {
+        bool named = GIVEN_CELL(said, &s->at[u], s);
+        if (!named && s->at[u] != BOX_OUTSIDE)
             s->at[u] = BOX_REMOVED;
+        if (!named || !GIVEN_CELL(said, &s->marks[u], s)) /* those named are at full strength unless it is said */
             s->marks[u] = 0;
-        }
+    }
+    for (int p = 0; p < SPACES && s->bare; p++)
+        if (!GIVEN_CELL(said, &s->works[p], s))
+            s->works[p] = NO_WORKS;
     s->bare = 0;
 }
 
@@ -81,6 +103,7 @@ bool cr_complete(void *state, const given *said, fault *why)
 {
     cruzada *s = state;
     (void)why;
+    board_complete(s, said);
     units_complete(s, said);
     if (s->early)
         s->played[NAT] |= cards_bit(CARD(NAT, 6)); /* CR-17.6.2b */

@@ -14,6 +14,12 @@
 #define SOMEWHERE(word, member, ...) FIELD_NAMED(word, TYPE_U8, member, &cr_noun_space, .empty = true, __VA_ARGS__)
 enum { TRACK_LEAST = -60, TRACK_MOST = 100 };
 
+/* 0 is the scenario's own. */
+static const char *const board_ids[] = {"none",      "war_of_columns", "north_collapse",
+                                        "two_years", "campaign",       "collapse"};
+static const noun noun_board = NOUN_IDS("scenario", board_ids);
+_Static_assert(COUNT_OF(board_ids) == SCENARIOS + 1, "all scenarios");
+
 /* clang-format off */
 const field cr_fields[] = {
     FIELD_ROW("place", FIELD_PLACE, TYPE_U8, at, OF_UNIT, .value = &cr_noun_place, .help = "units in a space or a box: place merida nat_inf-3 nat_ac_i; reserve, eliminated, removed, army_of_africa, outside, track-12"),
@@ -77,7 +83,8 @@ const field cr_fields[] = {
     FIELD_NUMBER("north-rp", TYPE_U8, north_rp, 0, RP_MOST, .help = "halves of REP RP spent in the isolated North"),
     FIELD_MEMBERS("ready", TYPE_U8, ready, &cr_noun_side, .help = "seats that have finished a step in which both decide"),
     FIELD_ORDER("laid", laid, &cr_noun_card, COMBAT_CARDS, OF_SIDE, .help = "Combat Cards on the table in the order in which they came there"),
-    FLAG("bare", bare, .instructs = true, .help = "1: no units but those named are in play"),
+    FLAG("bare", bare, .instructs = true, .help = "1: no units but those named are in play, at full strength, and no works but those named"),
+    FIELD_NAMED("board", TYPE_U8, board, &noun_board, .instructs = true, .help = "a scenario: its control and works lie under the position"),
     FIELD_NAMED("winner", TYPE_U8, winner, &cr_noun_winner, .help = "who has won"),
     /* the present combat, by role */
     FIELD_NUMBER("drm", TYPE_I8, battle.drm, -9, 9, BY_ROLE, .help = "die roll modifiers of the present combat"),

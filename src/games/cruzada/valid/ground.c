@@ -63,15 +63,19 @@ void cr_played_complete(cruzada *s, const given *said)
             assume(s, said, card);
 }
 
-/* CR-8.5.1.2: a card that needs another was played after it. */
+/* CR-6.A.1, CR-8.5.1.2: what was played has come into the game, and after those that it needs. */
 static bool played_fits(const cruzada *s, fault *why)
 {
     for (int side = 0; side < SIDES; side++)
-        CARDS_EACH(card, side, s->played[side] & ~the_scenario(s)->played[side])
+        CARDS_EACH(card, side, s->played[side] & ~the_scenario(s)->played[side]) {
+            if (cr_card_comes_in(s, card) > the_turn(s)->phase)
+                return fault_set(why, "%s can't have been played: it is not in the game in Turn %d (CR-6.A.1)",
+                                 CARD_OF(card)->number, s->turn);
             for (int i = 0; i < REQUIRES; i++)
                 if (CARD_OF(card)->requires[i] && !played(s, CARD_OF(card)->requires[i] - 1))
                     return fault_set(why, "%s can't have been played: it needs %s before it (CR-8.5.1.2)",
                                      CARD_OF(card)->number, CARD_OF(CARD_OF(card)->requires[i] - 1)->number);
+        }
     return true;
 }
 

@@ -4,7 +4,7 @@
 
 #include "games/cruzada/rules/rules.h"
 
-enum { COMBAT_FIELDS = 24, FIELDS = 63 + COMBAT_FIELDS, POINTS = 17 };
+enum { COMBAT_FIELDS = 24, FIELDS = 64 + COMBAT_FIELDS, POINTS = 17 };
 extern const field cr_fields[];
 extern const point cr_points[];
 bool cr_complete(void *state, const given *said, fault *why);

@@ -133,7 +133,16 @@ static const noun noun_rest = {"rest", 0, PRIMITIVES - 1, NULL, rest_title, SHOW
 const noun es_noun_holder = NOUN_IDS("holder", seat_ids);
 const noun es_noun_box = NOUN_ROWS("box", es_table.box, BOXES, id, name, .shown = SHOWN_SPACE);
 const noun es_noun_kind = NOUN_ROWS("kind", es_table.kind, KINDS, id, name);
-const noun es_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE};
+/* By kind, from the last number: the set-up has the first ones, so that those in the pool come before. */
+static int unit_member(const char *id, int nth)
+{
+    for (int u = UNITS - 1; u >= 0; u--)
+        if (!strcmp(row_of(u)->id, id) && !nth--)
+            return u;
+    return -1;
+}
+
+const noun es_noun_unit = {"unit", 0, UNITS - 1, unit_id, unit_title, SHOWN_PIECE, .member = unit_member};
 const noun es_noun_place = {"place", 0, PLACES - 1, place_id, NULL, SHOWN_NOT};
 const noun es_noun_site = {"site", 0, SITES - 1, place_id, site_title, SHOWN_SPACE};
 static const char *const area_ids[] = {"baleares", "mediterraneo", "estrecho", "cantabrico"};

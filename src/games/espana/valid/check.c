@@ -135,6 +135,19 @@ static bool check_boxes(const espana *s, fault *why)
     return true;
 }
 
+/* ES-event-16: a card stays on the table if it has an effect that lasts, and names a box if that is for one. */
+static bool check_table(int card, int aim, fault *why)
+{
+    bool lasts = CARD(card)->op[0].primitive == DO_CANCEL, one = false;
+    for (int i = 0; i < CARD(card)->ops; i++) {
+        lasts |= es_lasting(&CARD(card)->op[i]);
+        one |= CARD(card)->op[i].one;
+    }
+    if (!lasts)
+        return fault_set(why, "%s does not stay on the table: its event is over at once (ES-event-16)", CARD(card)->id);
+    return aim == NO_BOX || one || fault_set(why, "%s names no box (ES-event-16)", CARD(card)->id);
+}
+
 static bool check_cards(const espana *s, fault *why)
 {
     for (int side = 0; side < SIDES; side++) {
@@ -147,6 +160,8 @@ static bool check_cards(const espana *s, fault *why)
                 return fault_set(why, "%s: a turn is noted for cards on the table, and for no others", CARD(card)->id);
             if (s->played[card] > s->turn)
                 return fault_set(why, "%s was played in a turn to come", CARD(card)->id);
+            if (table && !check_table(card, s->aim[card], why))
+                return false;
             if (s->aim[card] != NO_BOX && !table && !cards_in(&s->cards, SHOWN, card))
                 return fault_set(why, "%s names a box but is not in use", CARD(card)->id);
         }

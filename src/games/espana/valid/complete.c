@@ -7,6 +7,23 @@ static bool is_assigned(int u)
     return class_of(u) == GENERAL || class_of(u) == PLANE;
 }
 
+/* Control of another scenario, where no line says something else. */
+static void board_complete(espana *s, const given *said)
+{
+    espana other;
+    if (!s->board)
+        return;
+    game_blank(&(const game){.size = sizeof other, .rules.blank = es_blank}, &other, s->board - 1, s->head.options,
+               NULL);
+    for (int b = 0; b < BOXES; b++)
+        if (!GIVEN_CELL(said, &s->control[b], s))
+            s->control[b] = other.control[b];
+    for (int a = 0; a < AREAS; a++)
+        if (!GIVEN_CELL(said, &s->marker[a], s))
+            s->marker[a] = other.marker[a];
+    s->board = 0;
+}
+
 /* ES-general-02, ES-plane-01, ES-upkeep-01: generals and planes that no line places stand where the set-up has them
  * as long as they can, else they are in the mat. */
 void es_described_begins(espana *s, int phase)
@@ -30,6 +47,7 @@ bool es_complete(void *state, const given *said, fault *why)
 {
     espana *s = state;
     (void)why;
+    board_complete(s, said);
     EACH_UNIT(u) {
         if (GIVEN_CELL(said, &s->at[u], s) && !GIVEN_CELL(said, &s->marks[u], s)) /* a ship that is placed is ready */
             s->marks[u] &= (uint16_t)~DAMAGED;

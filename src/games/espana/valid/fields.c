@@ -10,6 +10,10 @@
     FIELD_MEMBERS(word, TYPE_U64, cards.zone[which], &es_noun_card, OF_SIDE, .stride = CARDS_DECK, __VA_ARGS__)
 enum { DIE_MOST = 6, POINTS_MOST = 40, STACK_MOST = 40 };
 
+/* 0 is the scenario's own. */
+static const char *const board_ids[] = {"none", "1936", "1938"};
+static const noun noun_board = NOUN_IDS("scenario", board_ids);
+
 /* clang-format off */
 const field es_fields[] = {
     FIELD_ROW("place", FIELD_PLACE, TYPE_U8, at, OF_UNIT, .value = &es_noun_place, .help = "counters in a box, a mat (mat), the pool or out of the game (gone): place madrid r_reg_s-1"),
@@ -59,6 +63,7 @@ const field es_fields[] = {
     FIELD_NUMBER("crossed", TYPE_U8, crossed, 0, 3, .index = {&es_noun_crossing}, .help = "units that crossed from Marruecos in this turn"),
     FIELD_NUMBER("turn", TYPE_U8, turn, 1, TURNS, .help = "number of the turn"),
     FIELD_NAMED("first", TYPE_U8, first, &es_noun_holder, .help = "first player of the turn"),
+    FIELD_NAMED("board", TYPE_U8, board, &noun_board, .instructs = true, .help = "a scenario: its control of boxes and areas lies under the position"),
     FIELD_NAMED("winner", TYPE_U8, winner, &es_noun_winner, .help = "who has won"),
 };
 /* clang-format on */

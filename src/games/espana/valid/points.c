@@ -10,7 +10,12 @@ static bool at_phase(void *state, int phase, fault *why)
         return fault_set(why, "ships are used with the naval rules only");
     if (phase == PHASE_REPLACEMENT && !es_table.turn[s->turn].fresh)
         return fault_set(why, "turn %d has no Replacement phase", s->turn);
-    es_clear(s, MOVED | SUPPORTS | FIGHTS | TOUCHED | ADRIFT);
+    bool moves = phase == PHASE_MOVE_1 || phase == PHASE_MOVE_2; /* a position may say who has moved already */
+    int mover = (phase == PHASE_MOVE_1) == (s->first == NAT) ? NAT : REP;
+    es_clear(s, SUPPORTS | FIGHTS | TOUCHED | ADRIFT);
+    EACH_UNIT(u)
+        if (!moves || side_of(s, u) != mover || !is_ground(u) || !on_map(s, u))
+            s->marks[u] &= (uint16_t)~MOVED;
     es_described_begins(s, phase);
     for (int side = 0; side < SIDES; side++) {
         s->use[side] = s->dice[side] = s->ones[side] = s->twos[side] = s->pair[side] = s->hits[side] = 0;

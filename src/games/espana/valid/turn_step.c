@@ -170,12 +170,30 @@ static bool dead_fit(const espana *s, fault *why)
     return true;
 }
 
+/* ES-seq-02, ES-deck-01: cards of 1938 come with the Draw phase of turn 6, and the hands of before go. */
+static bool decks_fit(const espana *s, const moment *m, fault *why)
+{
+    bool late = s->turn > 6 || s->head.scenario == LATE_WAR || (s->turn == 6 && passed(m, PHASE_DRAW));
+    bool early = s->turn < 6 || (s->turn == 6 && s->head.scenario == FULL_WAR && !passed(m, PHASE_DRAW));
+    for (int side = 0; side < SIDES && !historical(s); side++) {
+        cardset hands = s->cards.zone[HAND][side] | s->cards.zone[LAID][side];
+        CARDS_EACH(card, side, hands | s->cards.zone[TABLE][side])
+            if (early && CARD(card)->late)
+                return fault_set(why, "%s is a card of 1938-39: it comes with turn 6 (ES-seq-02)", CARD(card)->id);
+        CARDS_EACH(card, side, hands)
+            if (late && !CARD(card)->late)
+                return fault_set(why, "%s is a card of 1936-37: the hands went with turn 6 (ES-seq-02)",
+                                 CARD(card)->id);
+    }
+    return true;
+}
+
 bool es_turn_step_fits(const espana *s, int phase, bool begun, fault *why)
 {
     const moment m = {phase, begun};
     bool still = !battle_under(&s->head) && !sea_battle_under(&s->head) && !effect_under(&s->head);
     if (!crossings_fit(s, &m, why) || !battles_fit(s, &m, why) || !counts_fit(s, &m, why) || !marks_fit(s, &m, why) ||
-        !dead_fit(s, why))
+        !dead_fit(s, why) || !decks_fit(s, &m, why))
         return false;
     EACH_UNIT(u)
         if (still && (class_of(u) == GENERAL || class_of(u) == PLANE) && at_site(s, u) && !assigned_fits(s, u, &m, why))

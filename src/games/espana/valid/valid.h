@@ -5,7 +5,7 @@
 #include "games/espana/rules/rules.h"
 
 /* fields.c, points.c */
-enum { FIELDS = 48, POINTS = 12 };
+enum { FIELDS = 49, POINTS = 12 };
 extern const field es_fields[FIELDS];
 extern const point es_points[POINTS];
 

@@ -30,7 +30,6 @@ REFUSAL(ALIKE, "GE-10b", "another counter of the kind of {a:counter} comes first
 REFUSAL(NOT_WAITING, "GE-10b", "{a:counter} is not among the reinforcements", "{a:counter} no está entre los refuerzos")
 REFUSAL(ANOTHER_FIRST, "GE-10c", "{a:counter} is being placed", "se está colocando {a:counter}")
 REFUSAL(TWO_GARRISONS, "GE-12a", "a conversion takes two garrisons", "para convertir hacen falta dos guarniciones")
-REFUSAL(CONVERSIONS_LEFT, "GE-12b", "no more conversions are allowed in {a:turn} ({b} made)", "no se permiten más conversiones en {a:turn} ({b} hechas)")
 REFUSAL(CONVERT_NOT_OWN, "GE-12f", "{a:counter} does not stand in a province that you own", "{a:counter} no está en una provincia propia")
 REFUSAL(CONVERT_ZONES, "GE-12f", "{a:counter} and {b:counter} are separated by enemy or disputed provinces", "{a:counter} y {b:counter} están en zonas separadas por provincias enemigas o en litigio")
 REFUSAL(ARMY_LEFT, "GE-2.4b", "all army counters are on the map", "todas las fichas de ejército están en el mapa")

@@ -230,6 +230,16 @@ static bool links_load(const data_source *from, fault *why)
     return tsv_close(&t, why);
 }
 
+static void capitals_fill(void)
+{
+    gu_table.capitals = hexset_none;
+    for (int p = 0; p < PROVINCES; p++) {
+        hexset_add(&gu_table.capitals, PROVINCE(p)->capital);
+        for (int h = 0; h < HEXES; h++)
+            gu_table.to_capital[h][p] = (uint8_t)hex_distance(&hexset_grid, h, PROVINCE(p)->capital);
+    }
+}
+
 bool gu_map_load(const data_source *from, fault *why)
 {
     gu_table.algeciras = NONE;
@@ -239,5 +249,6 @@ bool gu_map_load(const data_source *from, fault *why)
     if (!provinces_load(from, why) || !cities_load(from, why) || !hexes_load(from, why))
         return false;
     neighbors_fill();
+    capitals_fill();
     return roads_load(from, why) && links_load(from, why);
 }

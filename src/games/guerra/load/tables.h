@@ -123,6 +123,8 @@ typedef struct tables {
     hexset same[HEX_SIDES]; /* from here the step in that direction stays in the province */
     hexset road[HEX_SIDES]; /* a road link leads there */
     uint8_t room[HEXES];    /* land counters that fit; Africa: any number */
+    hexset capitals;
+    uint8_t to_capital[HEXES][PROVINCES]; /* hexes to the capital of a province */
 } tables;
 
 extern tables gu_table; /* filled by gu_load, then only read */

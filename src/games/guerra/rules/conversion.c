@@ -24,8 +24,6 @@ static refusal convert_why(const guerra *s, int side, int a, int b)
         return refuse(NO_TWO_GARRISONS, 0, 0);
     if (!on_map(s, a) || !on_map(s, b))
         return refuse(NO_NOT_ON_MAP, on_map(s, a) ? b : a, 0);
-    if (conversions_left(s) <= 0)
-        return refuse(NO_CONVERSIONS_LEFT, s->turn, s->converted);
     int here = home(s, side, a), there = home(s, side, b);
     if (here == NONE || there == NONE)
         return refuse(NO_CONVERT_NOT_OWN, here == NONE ? a : b, 0);
@@ -77,13 +75,30 @@ static bool any_pair(const guerra *s, int side)
     return false;
 }
 
+/* The step is passed by itself: the journal says why, if there are garrisons that might have been converted. */
+static void passed_over(const guerra *s, int side, trace *t)
+{
+    int garrisons = 0;
+    EACH_TYPE(u, side, GARRISON)
+        garrisons += home(s, side, u) != NONE;
+    if (garrisons < 2 || !gu_table.conversions[gu_table.turn[s->turn].row])
+        return;
+    if (conversions_left(s) <= 0)
+        note(t, ENTRY_CONVERSIONS_MADE, side, s->converted, s->turn, 0);
+    else if (gu_reserve(s, side, ARMY) == NONE)
+        note(t, ENTRY_CONVERSION_NO_ARMY, side, 0, 0, 0);
+    else
+        note(t, ENTRY_CONVERSION_NO_PAIR, side, garrisons, 0, 0);
+}
+
 flow gu_convert_run(void *state, frame *f, trace *t)
 {
     guerra *s = state;
-    (void)t;
     const convert_frame *convert = convert_of(f);
     if (!convert->ended && any_pair(s, convert->side))
         return flow_wait(&s->head, 1u << convert->side);
+    if (!convert->ended)
+        passed_over(s, convert->side, t);
     s->converted = 0;
     flow_pop(&s->head);
     return FLOW_ON;

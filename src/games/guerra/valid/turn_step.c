@@ -9,15 +9,18 @@ typedef struct moment {
     int phase;    /* the side whose movements or combats are being played, or NONE */
     int readapts; /* the side that readapts its aircraft, or NONE */
     bool fights;  /* its combats */
+    int about;    /* the side whose movements are to be played: a position may say that some have been; or NONE */
 } moment;
 
 static moment moment_of(const guerra *s, int step, bool begun)
 {
-    moment m = {.step = step, .begun = begun, .phase = NONE, .readapts = NONE};
+    moment m = {.step = step, .begun = begun, .phase = NONE, .readapts = NONE, .about = NONE};
     bool first = step == STEP_MOVE_1 || step == STEP_COMBAT_1 || step == STEP_READAPT_1;
     m.fights = step == STEP_COMBAT_1 || step == STEP_COMBAT_2;
     if (m.fights || (begun && (step == STEP_MOVE_1 || step == STEP_MOVE_2)))
         m.phase = side_at(s, first);
+    if (!begun && (step == STEP_MOVE_1 || step == STEP_MOVE_2))
+        m.about = side_at(s, first);
     if (begun && (step == STEP_READAPT_1 || step == STEP_READAPT_2))
         m.readapts = side_at(s, first);
     return m;
@@ -61,6 +64,8 @@ static unsigned marks_possible(const guerra *s, int u, const moment *m)
     unsigned fight = m->fights ? ATTACKED | ATTACKER : 0;
     if (side_of(u) == m->readapts)
         return air ? MOVED : 0;
+    if (side_of(u) == m->about && on_map(s, u) && !naval)
+        return air ? MOVED : MOVED | OWES | INTRUDED | (type_of(u) == ARMY ? LANDED : 0u);
     if (m->phase == NONE || s->at[u] >= BOX_RESERVE)
         return 0;
     if (!own)
@@ -126,7 +131,7 @@ static bool carried_fits(const guerra *s, int side, const moment *m, fault *why)
         return fault_set(why, "%s has %d counters aboard and %d put ashore, but only %d carried in this turn (GE-7.1m)",
                          noun_key(&gu_noun_seat, side), sailing, landed, s->carried[side]);
     bool old = m->step <= STEP_BEGIN && !m->begun && s->turn > 1;
-    bool moves = passed(m, side == s->first ? STEP_MOVE_1 : STEP_MOVE_2);
+    bool moves = m->step >= (side == s->first ? STEP_MOVE_1 : STEP_MOVE_2);
     if (s->carried[side] > sailing && !moves && !old)
         return fault_set(why, "%s has carried nobody in this turn yet but the %d aboard (GE-7.1m)",
                          noun_key(&gu_noun_seat, side), sailing);

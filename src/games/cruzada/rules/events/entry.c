@@ -161,6 +161,8 @@ refusal cr_entry_why(const cruzada *s, int unit, int space, int where)
         return refuse(NO_PLACE_BADAJOZ, unit, space);
     if (!cr_room(s, space))
         return refuse(NO_PLACE_ROOM, space, STACK);
+    if (!card && is_regional(unit) && region_of(unit) != ASTURIAS)
+        return refuse(NO_PLACE_HOME, unit, region_of(unit) == BASQUE ? THE(bilbao) : THE(santander));
     if (!card && is_regional(unit))
         return refuse(NO_PLACE_REGION, unit, space);
     if (!card && is_corps(unit) && is_a(unit, UNIT_ITALIAN))

@@ -135,7 +135,9 @@ static refusal place_why(const cruzada *s, const placing_frame *placing, int uni
 
 static refusal out_why(const cruzada *s, const placing_frame *placing, int unit)
 {
-    if (placing->division_gone || !CARD_OF(placing->card)->division_out)
+    if (!CARD_OF(placing->card)->division_out)
+        return refuse(NO_OUT_NO_CORPS, placing->card, 0);
+    if (placing->division_gone)
         return refuse(NO_OUT_DONE, unit, 0);
     refusal why = cr_out_why(s, placing->side, unit);
     return !allowed(why) || cr_fits_without(s, placing->card, unit) ? why : refuse(NO_OUT_ROOM, unit, 0);

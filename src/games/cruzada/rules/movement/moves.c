@@ -218,6 +218,14 @@ static refusal to_why(const cruzada *s, const march_frame *march, const reach *r
     return reach_why(s, march, r, space);
 }
 
+/* The same for lists, which are made all the time: why a space is out of reach takes a search of all ways, and nobody
+ * asks. */
+static bool comes_to(const cruzada *s, const march_frame *march, const reach *r, int space)
+{
+    bool near = nodeset_has(&r->plain, space) || entry_cost(s, march->unit, r, space, march->left) != NONE;
+    return near && allowed(to_why(s, march, r, space));
+}
+
 /* --- one unit --- */
 
 flow cr_march_run(void *state, frame *f, trace *t)
@@ -236,7 +244,7 @@ static bool goes_on(const cruzada *s, const march_frame *march)
     near = graph_around(&q, &r.plain);
     nodeset_join(&near, &r.plain);
     NODESET_EACH(p, &near)
-        if (march->left > 0 && allowed(to_why(s, march, &r, p)))
+        if (march->left > 0 && comes_to(s, march, &r, p))
             return true;
     return false;
 }
@@ -262,7 +270,8 @@ void cr_march_options(const void *state, int seat, choices *out)
     nodeset_join(&near, &r.plain);
     if (march->left > 0)
         NODESET_EACH(p, &near)
-            offer(out, VERB_TO, p, 0, to_why(s, march, &r, p));
+            if (out->asking || comes_to(s, march, &r, p))
+                offer(out, VERB_TO, p, 0, out->asking ? to_why(s, march, &r, p) : ALLOWED);
     offer(out, VERB_STAY, 0, 0, stay_why(s, march));
 }
 
@@ -324,7 +333,7 @@ void cr_reach(const cruzada *s, int unit, uint8_t cost[SPACES])
     reach r;
     reach_make(s, unit, march.left, &r);
     for (int p = 0; p < SPACES; p++)
-        cost[p] = (uint8_t)(allowed(to_why(s, &march, &r, p)) ? march_cost(s, &march, &r, p) : NO_SPACE);
+        cost[p] = (uint8_t)(comes_to(s, &march, &r, p) ? march_cost(s, &march, &r, p) : NO_SPACE);
 }
 
 /* CR-10.1.10: points that are left are lost. CR-10.1.3, CR-10.1.9: each space costs one point; control changes at once.

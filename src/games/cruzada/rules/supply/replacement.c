@@ -189,7 +189,7 @@ static refusal kind_why(int unit, int pay)
     if (!kind_of(unit)->rp)
         return refuse(NO_RP_EVER, unit, pay);
     if (kinds_of_pay(pay) & other_side)
-        return refuse(NO_RP_KIND_SIDE, unit, pay);
+        return refuse(side_of(unit) == NAT ? NO_RP_KIND_SIDE_NAT : NO_RP_KIND_SIDE, unit, pay);
     return refuse(side_of(unit) == NAT ? NO_RP_KIND_NAT : NO_RP_KIND, unit, pay);
 }
 

@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""tools/bundle.py: what it makes of a few modules runs as they do, and what it can't join it refuses."""
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tools"))
+import bundle
+
+
+def folder(files):
+    root = pathlib.Path(tempfile.mkdtemp())
+    for path, words in files.items():
+        (root / path).parent.mkdir(parents=True, exist_ok=True)
+        (root / path).write_text(words, encoding="utf-8")
+    return root
+
+
+def said(words):
+    """What a module prints."""
+    return subprocess.run(["node", "--input-type=module"], input=words, check=True, capture_output=True, text=True).stdout.strip()
+
+
+class Bare(unittest.TestCase):
+    def test_strings_patterns_and_templates_stay(self):
+        for words in (r'console.log("a // b", "/* c */");', r"console.log('it\'s // so');",
+                      r"console.log('a b'.replace(/[/ ]+/g, '//'));", "console.log(`a  // ${`b  ${1 + 1}`}  c`);",
+                      "const a = 8, b = 2, g = 1;\nconsole.log(a / b / g);", "let a = 1; const b = a++ + +a - -a;\nconsole.log(a, b);",
+                      "const f = x => x // a remark\n  ? 'yes' : 'no';\nconsole.log(f(1));",
+                      "const a = 1\nconst b = /* why */ 2 /* and */\nconsole.log(a + b)", "console.log([1, 2].map(x => x), typeof /a/);"):
+            with self.subTest(words):
+                self.assertEqual(said(bundle.bare(words)), said(words))
+
+    def test_comments_and_indentation_go(self):
+        self.assertEqual(bundle.bare("/** long */\nfunction f() {\n    // why\n    return 1;\n}\n").strip(), "function f(){return 1;}")
+
+    def test_styles(self):
+        self.assertEqual(bundle.bare_style("/* why */\n.a .b,\n.c {\n  color: red;\n  margin: calc(1px + 2px);\n}\n"),
+                         ".a .b,.c {color: red;margin: calc(1px + 2px);}")
+
+
+class Joined(unittest.TestCase):
+    def test_every_kind_of_import(self):
+        root = folder({
+            "app.js": 'import { one as eins, Two } from "./net/a.js";\nimport * as all from "./net/a.js";\nimport d from "./net/b.js";\n'
+                      'const later = await import("./net/late.js");\nconsole.log(eins(), new Two().n, all.three, d.x, later.four, all.path);\n',
+            "net/a.js": 'import d from "./b.js";\nexport function one() {\n  return d.x;\n}\nexport class Two {\n  n = 2;\n}\n'
+                        'const three = 3;\nexport { three };\nexport const path = new URL("x", import.meta.url).pathname.split("/").at(-2);\n',
+            "net/b.js": "export default { x: 1 };\n",
+            "net/late.js": "export const four = 4;\n",
+        })
+        (root / "out.mjs").write_text(bundle.Bundle(root, "app.js").words(), encoding="utf-8")
+        told = subprocess.run(["node", root / "out.mjs"], check=True, capture_output=True, text=True).stdout.strip()
+        self.assertEqual(told, "1 2 3 1 4 net")
+
+    def test_a_module_is_made_once_and_only_when_asked_for(self):
+        root = folder({"app.js": 'import { a } from "./a.js";\nimport { b } from "./b.js";\nconsole.log(a === b);\nif (!a) await import("./never.js");\n',
+                       "a.js": 'import { c } from "./c.js";\nexport const a = c;\n', "b.js": 'import { c } from "./c.js";\nexport const b = c;\n',
+                       "c.js": 'console.log("once");\nexport const c = {};\n', "never.js": 'console.log("never");\nexport const n = 0;\n'})
+        self.assertEqual(said(bundle.Bundle(root, "app.js").words()), "once\ntrue")
+
+    def test_what_it_cannot_join_is_refused(self):
+        for files in ({"app.js": 'import { a } from "./a.js";\na();\n', "a.js": "export let a = 1;\n"},
+                      {"app.js": 'import { b } from "./a.js";\nb();\n', "a.js": "export const a = 1;\n"},
+                      {"app.js": 'import { a } from "./a.js";\na();\n', "a.js": 'import { b } from "./b.js";\nexport const a = b;\n',
+                       "b.js": 'import { a } from "./a.js";\nexport const b = a;\n'}):
+            with self.subTest(files), self.assertRaises(SystemExit):
+                bundle.Bundle(folder(files), "app.js").words()
+
+
+if __name__ == "__main__":
+    unittest.main()
