@@ -140,6 +140,12 @@ def widths():
         ok(f"the help of {command or 'frente'} fits 60 columns, no word broken",
            all(len(line) <= 60 or " " not in line.strip() for line in narrow.split("\n")) and narrow.split() == wide)
 
+    for words in (["data", game], ["games", game], ["sim", game, "--games", "4", "--seats", "random"],
+                  ["arena", game, "random", "heuristic", "--games", "2"]):
+        narrow = subprocess.run([frente, *words], capture_output=True, text=True, check=False,
+                                env={**os.environ, "COLUMNS": "80"}).stdout
+        ok(f"{words[0]} fits 80 columns", narrow and all(len(line) <= 80 for line in narrow.split("\n")))
+
 
 def built():
     """Folders are among what the tables in the program are made of: a file that comes is noticed."""
