@@ -29,11 +29,12 @@ MEMBERS = {
     "valid": {"fields": ["valid/fields.c"], "points": ["valid/points.c"], "complete": ["valid/complete.c"],
               "check": ["valid/check.c"]},
     "hidden": {"redact": ["hidden.c"], "imagine": ["hidden.c"]},
-    "bot": {"weigh": ["bot.c"], "judge": ["bot.c"]},
+    "bot": {"weigh": ["bot.c"], "judge": ["bot.c"], "clock": ["bot.c"], "features": ["bot.c"], "measure": ["bot.c"],
+            "progress": ["bot.c"]},
     "show": {"prompt": ["show/prompt.c"], "view": ["show/view.c"], "score": ["show/score.c"], "why_not_now": ["show/why_not_now.c"],
              "stands_for": ["show/words.c"], "tell_apart": ["show/words.c"],
              "leaves_undone": ["show/leaves_undone.c"], "forecast": ["show/forecast.c"], "battle": ["show/battle.c"],
-             "about": ["show/about.c"], "clauses": ["show/clauses.c"], "cards": ["show/words.c"],
+             "about": ["show/about.c"], "beside": ["show/about.c"], "clauses": ["show/clauses.c"], "cards": ["show/words.c"],
              "standings": ["show/orders.c"], "lenses": ["show/lenses.c"]},
 }
 # Numbers and flags: they stand in the table itself.
