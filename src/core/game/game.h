@@ -237,8 +237,6 @@ typedef struct game_bot {
     int (*clock)(const void *state);
     /* How many decisions bots play on at a guess before they judge: few where a turn has many. 0: as is usual. */
     int horizon;
-    /* A turn has so many choices that it is planned as a whole (bots/plan.h), not searched choice by choice. */
-    bool plans;
 } game_bot;
 
 /* A place beside another, and what a step there takes: a row of the prompts ("2 MP by road"). */
