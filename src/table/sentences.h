@@ -13,9 +13,9 @@
     SAY(too_much, "busy", "too much at once: wait a moment and ask again",                                             \
         "demasiado a la vez: espera un momento y vuelve a preguntar")                                                  \
     SAY(too_long, "busy", "this takes too long to work out", "calcular esto llevaría demasiado tiempo")                \
-    SAY(watching, "refused", "spectators can’t do that", "quien solo mira no puede hacer eso")                         \
-    SAY(watching_write, "refused", "spectators can’t write", "quien solo mira no puede escribir")                      \
-    SAY(watching_hurry, "refused", "spectators can’t hurry the bot", "quien solo mira no puede meter prisa al bot")    \
+    SAY(watching, "refused", "spectators can't do that", "quien solo mira no puede hacer eso")                         \
+    SAY(watching_write, "refused", "spectators can't write", "quien solo mira no puede escribir")                      \
+    SAY(watching_hurry, "refused", "spectators can't hurry the bot", "quien solo mira no puede meter prisa al bot")    \
     SAY(game_over, "refused", "the game is over", "la partida ha terminado")                                           \
     SAY(seat_resigned, "refused", "this seat has resigned", "este bando se ha rendido")                                \
     SAY(other_seat, "refused", "this link does not hold that seat", "este enlace no tiene ese bando")                  \

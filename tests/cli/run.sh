@@ -256,7 +256,7 @@ expect 'whoever has resigned cannot act' 1 '' 'the game is over' "$frente" apply
 expect 'nor can anybody resign after that' 1 '' 'the game is over' "$frente" apply resigned.frente "$other: resign"
 expect 'nor is it taken back' 1 '' 'no choice to take back' "$frente" undo resigned.frente
 expect 'nor offered' 1 'the game is over' '' "$frente" why resigned.frente "$other: offer-end"
-expect 'an end that nobody has offered' 1 '' 'no offer to end the game' "$frente" apply a.frente "$other: accept-end"
+expect 'an end that nobody has offered' 1 '' 'there is no offer for you to answer' "$frente" apply a.frente "$other: accept-end"
 set --
 for one in $(cat seats); do
     [ "$one" = "$actor" ] || set -- "$@" "$one: accept-end"
@@ -529,7 +529,7 @@ if [ "$game" = libertad ]; then
     printf '%s\n' 'game libertad' 'options np-communist np-moderate' 'at test' 'until bag' 'event f101' >stop.pos
     expect 'a position that stops' 0 'Stopped at bag: nobody decides here' '' "$frente" show stop.pos
     expect 'has no legal choice' 0 '^; Stopped at bag' '' "$frente" legal stop.pos
-    expect 'and none can be made' 1 '' 'stopped at a quiet point' "$frente" apply stop.pos 'anarchist: next'
+    expect 'and none can be made' 1 '' 'the program was told to stop the game here' "$frente" apply stop.pos 'anarchist: next'
     expect 'nor played' 1 - 'was stopped there' "$frente" play stop.pos --no-save
     expect 'its facts can be seen' 0 '^; stopped where nobody decides' '' "$frente" show stop.pos --position
     no_answers

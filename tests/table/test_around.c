@@ -69,7 +69,7 @@ static void agreed_end(void **state)
     (void)state;
     int step = red->step;
     uint32_t seq = red->seq;
-    expect(say(&s, blue, "{\"type\":\"accept-end\"}"), "no offer to end the game");
+    expect(say(&s, blue, "{\"type\":\"accept-end\"}"), "there is no offer for you to answer");
     expect(say(&s, red, "{\"type\":\"offer-end\"}"), "\"type\":\"ok\"");
     assert_has(blue->table, "\"offer\":{\"by\":\"red\",\"waiting\":[\"blue\"]}");
     expect(say(&s, red, "{\"type\":\"offer-end\"}"), "stands already");

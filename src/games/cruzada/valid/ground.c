@@ -19,12 +19,22 @@ static bool effect_brought(const cruzada *s, int effect, int *by)
     return *by == NONE;
 }
 
+/* Whether the scenario gives such counters to a side after its deployment. */
+static bool given_after(const cruzada *s, int unit)
+{
+    const scenario_row *row = the_scenario(s);
+    for (int i = 0; i < row->posts; i++)
+        if (row->post[i].act == POST_PLACE && !row->post[i].works && row->post[i].kind == UNIT(unit)->kind)
+            return true;
+    return false;
+}
+
 /* The card that brings a counter, and has not been played; NONE: it needs none. */
 static int unit_needs(const cruzada *s, int unit)
 {
     int card = UNIT(unit)->enters == ENTERS_CARD ? UNIT(unit)->card - 1 : NONE;
     bool waits = s->at[unit] == BOX_OUTSIDE || s->at[unit] == BOX_REMOVED;
-    return waits || card < 0 || played(s, card) ? NONE : card;
+    return waits || card < 0 || played(s, card) || given_after(s, unit) ? NONE : card;
 }
 
 /* A card has been played if no line says which of its side have. */

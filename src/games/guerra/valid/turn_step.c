@@ -142,7 +142,8 @@ static bool carried_fits(const guerra *s, int side, const moment *m, fault *why)
 static bool goes_on(const guerra *s, const moment *m, fault *why)
 {
     for (int side = 0; side < SIDES && m->step > STEP_FIRST; side++) {
-        bool converted = s->turn > 1 && passed(m, STEP_CONVERT_1); /* a conversion may have taken the last one away */
+        /* In play a conversion may have taken the last one away: it is looked for after combats only (ruling GE-49). */
+        bool converted = m->begun && (s->turn > 2 || (s->turn == 2 && passed(m, STEP_CONVERT_1)));
         if (!gu_alive(s, side) && !converted)
             return fault_set(why, "the game would be over: %s has no counter on the map (GE-5b)",
                              noun_key(&gu_noun_seat, side));
