@@ -55,7 +55,7 @@ static void stuck(void **state)
     (void)state;
     PLAY("pick 1", "pick 3");
     page *p = under_new_rules("blue");
-    assert_has(p->table, "\"changed\":{\"text\":\"Played with version 1 of the rules; this is 2. It can be looked at");
+    assert_has(p->table, "\"changed\":{\"text\":\"Played with version 1 of the rules; this is 2. It can be watched");
     assert_has(p->table, "\"playable\":false");
     assert_int_equal(p->step, 1); /* red's pick plays, blue's does not */
     assert_has(say_choice(&s, p, "pick 1"), "only be looked at");
