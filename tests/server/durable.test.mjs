@@ -129,7 +129,7 @@ test("a game of older rules is looked at as far as it plays, or goes on from the
   const next = await startServer(old.database, { rules: 2 });
   const stuck = await Player.open(next, { token: short, look: "blue" });
   assert.equal(stuck.table.changed.playable, false);
-  assert.match(stuck.table.changed.text, /^Played with version 1 of the rules; this is 2\. It can be looked at/);
+  assert.match(stuck.table.changed.text, /^Played with version 1 of the rules; this is 2\. It can be watched/);
   assert.equal(stuck.step, 1, "red's pick plays, blue's does not");
   await stuck.close();
   const on = await Player.open(next, { token: kept, look: "blue" });
