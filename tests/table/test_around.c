@@ -72,7 +72,7 @@ static void agreed_end(void **state)
     expect(say(&s, blue, "{\"type\":\"accept-end\"}"), "there is no offer for you to answer");
     expect(say(&s, red, "{\"type\":\"offer-end\"}"), "\"type\":\"ok\"");
     assert_has(blue->table, "\"offer\":{\"by\":\"red\",\"waiting\":[\"blue\"]}");
-    expect(say(&s, red, "{\"type\":\"offer-end\"}"), "stands already");
+    expect(say(&s, red, "{\"type\":\"offer-end\"}"), "already made an offer");
     expect(say(&s, red, "{\"type\":\"withdraw-end\"}"), "\"type\":\"ok\"");
     assert_has(blue->table, "\"offer\":null");
     /* It changed nothing that anybody sees of the game: no step, and red's choice is not stale. */
