@@ -21,6 +21,7 @@ function play(page, game) {
   let choices = 0;
   for (page.others(); !page.view.over && choices < CHOICES; choices++, page.others()) {
     page.choose();
+    if (choices === 3) page.ask({ type: "hint", ms: 20 }); // by chance it might never be asked
     if (below(3)) page.ask(asked[below(asked.length)](page, below));
     if (choices === CHOICES / 2) page.reopen();
     if (choices % 20 === 7) for (const lens of lenses(page, game, below)) page.ask(lens);

@@ -66,6 +66,7 @@ for (const game of lobby.call("games").body.games.filter(g => wanted.includes(g.
       if (!below(9)) page.ask({ type: "undo" });
       if (!below(15)) page.ask({ type: "look", look: "watcher" });
     }
+    for (const step of [page.step - 1, page.step]) page.compare({ type: "at", step }); // and steps that have surely come
     for (const type of ["choose", "undo", "resign", "chat", "journal", "hello"]) assert.equal(page.local.say({ type }), ELSEWHERE, type);
     // Nonsense is refused, and what was seen stays.
     for (const state of ["", "A", "****", "_".repeat(40), "/////w", "AP8", 7])
