@@ -17,7 +17,6 @@ enum {
     BOUT_END = 10000,
     SPARED_MOST = 75,
     LEAST_MS = 4,
-    MADE_MAX = 256,
     DOUBT = 2, /* standard errors by which something must be better than what looks best */
     TIME_FREE = -1
 };
@@ -37,8 +36,7 @@ struct memory {
     int seat, iterations, row; /* row: choices made one after the other, nobody else between */
     choice made;
     bool fits;
-    uint64_t past[MADE_MAX]; /* what was chosen where: nothing is chosen twice, or a piece is picked up for ever */
-    unsigned past_count;
+    past past;
     _Alignas(max_align_t) char next[STATE_MAX];
 };
 
@@ -269,30 +267,13 @@ static void doubt(const question *q, const tree *t, twig *found, int count)
         to_front(found, prior);
 }
 
-/* A choice in a position as a number. */
-static uint64_t moment(const question *q, choice c)
-{
-    const unsigned char *bytes = q->seen;
-    uint64_t hash = 1469598103934665603ull ^ c;
-    for (size_t i = 0; i < q->game->size; i++)
-        hash = (hash ^ bytes[i]) * 1099511628211ull;
-    return hash;
-}
-
-static bool made_before(const memory *m, uint64_t hash)
-{
-    for (unsigned i = 0; i < MADE_MAX && i < m->past_count; i++)
-        if (m->past[i] == hash)
-            return true;
-    return false;
-}
-
 /* The best choice that was not made here before; if all that were looked at were, the heaviest that was not. */
 static choice first_new(memory *m, const question *q, const twig *found, int count)
 {
     choice best = 0;
+    uint64_t sight = past_sight(q->game, q->seen);
     for (int i = 0; i < count && !best; i++)
-        if (!made_before(m, moment(q, found[i].choice)))
+        if (!past_has(&m->past, sight, found[i].choice))
             best = found[i].choice;
     if (!best) {
         choices list;
@@ -300,12 +281,12 @@ static choice first_new(memory *m, const question *q, const twig *found, int cou
         game_options(q->game, q->seen, q->seat, &list);
         for (int i = 0; i < list.count; i++) {
             int w = q->game->bot.weigh(q->seen, q->seat, list.list[i]);
-            if ((!best || w > weight) && !made_before(m, moment(q, list.list[i])))
+            if ((!best || w > weight) && !past_has(&m->past, sight, list.list[i]))
                 best = list.list[i], weight = w;
         }
     }
     best = best ? best : found[0].choice;
-    m->past[m->past_count++ % MADE_MAX] = moment(q, best);
+    past_add(&m->past, sight, best);
     return best;
 }
 

@@ -257,8 +257,12 @@ static void *work(void *argument)
 {
     worker *w = argument;
     future *f = malloc(sizeof *f);
-    for (int i = w->first; f && i < w->count; i += w->step) {
+    for (int i = w->first; i < w->count; i += w->step) {
         task *t = &w->tasks[i];
+        if (!f) { /* no memory to play it: what it looks like now */
+            t->c->value[t->sample] = bot_judge(w->p->q.game, w->p->q.seen, w->p->q.seat);
+            continue;
+        }
         t->c->value[t->sample] = future_play(f, w->p, t->c, t->sample);
         t->fork_count = f->fork_count < FORKS_KEPT ? f->fork_count : FORKS_KEPT;
         memcpy(t->forks, f->forks, sizeof t->forks);
@@ -466,29 +470,6 @@ bool plan_go(planner *p, int futures, int ms)
 
 /* --- a choice --- */
 
-/* What a seat sees, as a number; and a choice made there. */
-static uint64_t sight(const game *g, const void *seen)
-{
-    const unsigned char *bytes = seen;
-    uint64_t hash = 1469598103934665603ull;
-    for (size_t i = 0; i < g->size; i++)
-        hash = (hash ^ bytes[i]) * 1099511628211ull;
-    return hash | 1;
-}
-
-static uint64_t moment(uint64_t sight, choice c)
-{
-    return mix(sight ^ mix(c));
-}
-
-static bool made_before(const intent *m, uint64_t hash)
-{
-    for (unsigned i = 0; i < PAST_MAX && i < m->past_count; i++)
-        if (m->past[i] == hash)
-            return true;
-    return false;
-}
-
 /* The heaviest choice under the plan that was not made here before. */
 static choice followed(const planner *p)
 {
@@ -500,7 +481,7 @@ static choice followed(const planner *p)
     must(list.count > 0);
     for (int i = 0; i < list.count && list.count > 1; i++) {
         choice c = list.list[i];
-        if (made_before(p->kept, moment(p->sight, c)))
+        if (past_has(&p->kept->past, p->sight, c))
             continue;
         int w = q->game->bot.weigh(q->seen, q->seat, c) + plan_adds(&p->best.plan, p->kept->before, c);
         if (!best || w > most)
@@ -549,7 +530,7 @@ static uint64_t seen_next(const question *q, choice c)
         game_choose(q->game, state, q->seat, list.list[0], NULL);
     }
     game_redact(q->game, state, q->seat);
-    return sight(q->game, state);
+    return past_sight(q->game, state);
 }
 
 choice plan_end(planner *p)
@@ -560,7 +541,7 @@ choice plan_end(planner *p)
         say(p, c);
     if (!p->sure) {
         kept->plan = p->best.plan;
-        kept->past[kept->past_count++ % PAST_MAX] = moment(p->sight, c);
+        past_add(&kept->past, p->sight, c);
         kept->next = seen_next(&p->q, c);
     }
     kept->before = c;
@@ -623,7 +604,7 @@ planner *plan_begin(const bot *b, const question *q, intent *kept)
     *p = (planner){.q = *q, .kept = kept, .threads = b->budget.trees, .clock = q->game->bot.clock(q->seen)};
     p->threads = p->threads < 1 ? 1 : p->threads > THREADS_MAX ? THREADS_MAX : p->threads;
     p->horizon = b->budget.depth ? b->budget.depth : 2;
-    p->sight = sight(q->game, q->seen);
+    p->sight = past_sight(q->game, q->seen);
     p->chance = chance_from(q->own);
     p->key = (uint64_t)generator_below(q->own, UINT32_MAX) << 32;
     game_options(q->game, q->seen, q->seat, &list);

@@ -6,8 +6,9 @@
 #define FRENTE_PLAN_H
 
 #include "bots/bot.h"
+#include "bots/past.h"
 
-enum { TWISTS_MAX = 12, PAST_MAX = 256 };
+enum { TWISTS_MAX = 12 };
 
 /* A choice that is wanted, or choices that their numbers make heavier or lighter. */
 typedef struct twist {
@@ -24,12 +25,11 @@ typedef struct plan {
 /* What a seat keeps of its planning from one choice to the next. */
 typedef struct intent {
     plan plan;
-    const game *game;        /* NULL: there is no plan */
-    uint64_t next;           /* what the seat must see for the plan to go on */
-    int seat, clock, again;  /* whose it is, the turn that it is for, how often it was thought over in it */
-    choice before;           /* the seat's last choice */
-    uint64_t past[PAST_MAX]; /* what was chosen where: nothing is chosen twice, or a piece is picked up for ever */
-    unsigned past_count;
+    const game *game;       /* NULL: there is no plan */
+    uint64_t next;          /* what the seat must see for the plan to go on */
+    int seat, clock, again; /* whose it is, the turn that it is for, how often it was thought over in it */
+    choice before;          /* the seat's last choice */
+    past past;
 } intent;
 
 typedef struct planner planner;
