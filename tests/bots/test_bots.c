@@ -3,37 +3,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit.h"
+#include "players.h"
 
 #include "bots/mcts.h"
 #include "bots/policy.h"
-#include "find.h"
 #include "sim/bout.h"
 #include "sim/stats.h"
 
 enum { DECISIONS = 60, STATES = 12 };
-typedef union room {
-    max_align_t align;
-    char bytes[STATE_MAX];
-} room;
-
 static const char *const played[] = {"toy", "libertad", "brunete", "guerra", "espana", "cruzada"};
-
-static const game *find(const char *id)
-{
-    fault why;
-    const game *g = tests_find(id, &why);
-    assert_non_null(g);
-    return g;
-}
-
-static bot read_bot(const char *words)
-{
-    bot b;
-    fault why;
-    assert_true(bot_read(words, &b, &why));
-    return b;
-}
 
 /* A position somewhere in a game of chance. */
 static void wander(const game *g, void *state, uint64_t seed, int steps)
@@ -56,11 +34,6 @@ static choice ask(const bot *b, const game *g, const void *state, int seat, uint
     generator own;
     generator_seed_number(&own, seed);
     return bot_play(b, g, state, seat, &own, NULL, NULL);
-}
-
-static int first_actor(const void *state)
-{
-    return __builtin_ctz(game_peek(state)->actors);
 }
 
 static void test_legal(void **unused)

@@ -3,43 +3,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "unit.h"
+#include "players.h"
 
 #include "bots/mcts.h"
 #include "bots/plan.h"
 #include "bots/policy.h"
-#include "find.h"
 #include "sim/learn.h"
 
 enum { DECISIONS = 24, WALK = 1500 };
-typedef union room {
-    max_align_t align;
-    char bytes[STATE_MAX];
-} room;
-
 static const char *const played[] = {"libertad", "brunete", "guerra", "espana", "cruzada"};
 enum { PLAYED = sizeof played / sizeof *played };
-
-static const game *find(const char *id)
-{
-    fault why;
-    const game *g = tests_find(id, &why);
-    assert_non_null(g);
-    return g;
-}
-
-static bot read_bot(const char *words)
-{
-    bot b;
-    fault why;
-    assert_true(bot_read(words, &b, &why));
-    return b;
-}
-
-static int first_actor(const void *state)
-{
-    return __builtin_ctz(game_peek(state)->actors);
-}
 
 static void begin(const game *g, int scenario, uint64_t seed, void *state)
 {
