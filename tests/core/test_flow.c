@@ -161,10 +161,10 @@ static void moments(void **state)
     assert_string_equal(why_of(&s, RED, choice_make(TOY_READY, 0, 0), LANG_EN, &out),
                         "not now: picks belong to the beginning of a round [TOY-pick-03]");
     assert_string_equal(why_of(&s, GREEN, choice_make(TOY_READY, 0, 0), LANG_ES, &out),
-                        "ahora no decide ese bando: se elige al comienzo de la ronda [TOY-pick-03]");
+                        "ahora no decide ese bando; decide: Rojo (se elige al comienzo de la ronda) [TOY-pick-03]");
     s.favor[RED] = s.favor[GREEN] = 0;
     assert_has(why_of(&s, RED, choice_make(TOY_FAVOR, 1, 0), LANG_EN, &out), "no favour is left [TOY-favor-01]");
-    assert_has(why_of(&s, GREEN, choice_make(TOY_FAVOR, 1, 0), LANG_EN, &out), "in one's own turn [TOY-favor-01]");
+    assert_has(why_of(&s, GREEN, choice_make(TOY_FAVOR, 1, 0), LANG_EN, &out), "in one's own turn) [TOY-favor-01]");
     flow_end(&s.h);
     assert_string_equal(why_of(&s, GREEN, choice_make(TOY_READY, 0, 0), LANG_EN, &out), "the game is over");
     text_release(&out);

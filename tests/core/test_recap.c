@@ -16,13 +16,18 @@ static int prepare(void **state)
     return !toyhex;
 }
 
+static entry told_of(const game *g, const char *name, int a, int b, int c)
+{
+    for (int i = 1; i < g->lists.entry_count; i++)
+        if (!strcmp(g->lists.entries[i].name, name))
+            return (entry){(uint16_t)i, VIEWERS_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, 0}};
+    fail_msg("%s has no entry '%s'", g->id, name);
+    return (entry){0};
+}
+
 static entry told(const char *name, int a, int b, int c)
 {
-    for (int i = 1; i < toyhex->lists.entry_count; i++)
-        if (!strcmp(toyhex->lists.entries[i].name, name))
-            return (entry){(uint16_t)i, VIEWERS_ALL, {(int16_t)a, (int16_t)b, (int16_t)c, 0}};
-    fail_msg("the toy has no entry '%s'", name);
-    return (entry){0};
+    return told_of(toyhex, name, a, b, c);
 }
 
 enum { RED, BLUE };
@@ -64,6 +69,30 @@ static void losses_belong_to_their_attack(void **state)
     check(list, 5, LANG_EN,
           "  Attack: Red-1 attacks blue-1: 5. Blue-1 is lost\n  Attack: Red-2 attacks blue-2: 2\n"
           "Turn 2: Blue\n  Lost: Blue-3 is lost\n");
+}
+
+/* Who leaves the attacked place or enters it does so because of the attack; whoever moves elsewhere is told among the
+ * moves. */
+static void retreats_and_advances_belong_to_their_attack(void **state)
+{
+    enum { UNIT = 1, OTHER = 2, TARGET = 3, AWAY = 4, ELSEWHERE = 5, FARTHER = 6 };
+    fault why;
+    const game *g = tests_find("cruzada", &why);
+    assert_non_null(g);
+    const entry list[] = {told_of(g, "ATTACK", 0, TARGET, 0), told_of(g, "RETREATS", UNIT, TARGET, AWAY),
+                          told_of(g, "MOVES", OTHER, ELSEWHERE, FARTHER)};
+    const entry *pointers[] = {&list[0], &list[1], &list[2]};
+    text out;
+    (void)state;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    recap_text(g, pointers, 3, LANG_EN, &out);
+    const char *attack = strstr(text_string(&out), "Attack: "), *moved = strstr(text_string(&out), "Moved: ");
+    assert_non_null(attack);
+    assert_non_null(moved);
+    assert_non_null(strstr(attack, " retreats from "));
+    assert_true(moved < attack); /* the other's row stands above, and has one mover */
+    assert_null(strstr(moved, "2 units"));
+    text_release(&out);
 }
 
 static void headings_without_news_are_left_out(void **state)
@@ -133,6 +162,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_are_counted_once_per_unit),
         cmocka_unit_test(losses_belong_to_their_attack),
+        cmocka_unit_test(retreats_and_advances_belong_to_their_attack),
         cmocka_unit_test(headings_without_news_are_left_out),
         cmocka_unit_test(rows_name_what_a_click_shows),
         cmocka_unit_test(every_game_is_told),

@@ -149,13 +149,29 @@ static void unknown_rows(void **state)
     (void)state;
     toy s = started(1);
     orders o = {0};
-    assert_false(orders_give(&o, &ordered, &s, ROWS));
+    assert_false(orders_give(&o, &ordered, &s, ROWS + 1));
     assert_false(orders_give(&o, &ordered, &s, -1));
-    assert_false(orders_give(&o, &toy_game, &s, 0));
+    assert_false(orders_give(&o, &toy_game, &s, 1));
     assert_false(orders_hold(&o, &ordered, &s, 99));
     assert_int_equal(standing_find(&ordered, "give"), GIVE_GREEN);
     assert_int_equal(standing_find(&ordered, "gift"), -1);
     assert_int_equal(o.given, 0);
+}
+
+/* Behind the game's own rows every game has one more, which most want. */
+static void only_answer(void **state)
+{
+    (void)state;
+    toy s = started(1);
+    orders o = {0};
+    assert_int_equal(standing_count(&ordered), ROWS + 1);
+    assert_int_equal(standing_only(&ordered), ROWS);
+    assert_int_equal(standing_find(&ordered, "only-answer"), ROWS);
+    assert_int_equal(standing_usual(&ordered), 1u << ROWS);
+    assert_int_equal(standing_find(&toy_game, "only-answer"), 0);
+    assert_true(orders_give(&o, &ordered, &s, ROWS));
+    assert_true(orders_hold(&o, &ordered, &s, ROWS));
+    assert_int_equal(by_order(&o, &s, __builtin_ctz(s.h.actors)), 0); /* no row of the game's: the table sees to it */
 }
 
 int main(void)
@@ -166,6 +182,7 @@ int main(void)
         cmocka_unit_test(only_from_the_list),
         cmocka_unit_test(rests_on_what_is_seen),
         cmocka_unit_test(unknown_rows),
+        cmocka_unit_test(only_answer),
         cmocka_unit_test(nothing_after_the_end),
     };
     return cmocka_run_group_tests(tests, prepare, NULL);

@@ -297,11 +297,20 @@ static void gift_choose(void *state, int seat, choice c, trace *t)
     note(t, E_GAVE, seat, choice_a(c), 0, 0);
 }
 
+/* What the lists leave out: a piece stays where it is; and of the overlay, favour buys one point at a time. */
+static refusal turn_check(const void *state, int seat, choice c)
+{
+    (void)seat;
+    if (choice_verb(c) == TOY_MOVE && choice_b(c) == toy_at(state)->place[choice_a(c)])
+        return refuse(R_FAR, choice_b(c), 0);
+    return choice_verb(c) == TOY_FAVOR && choice_a(c) != 1 ? refuse(R_ONE_POINT, 0, 0) : ALLOWED;
+}
+
 static const node nodes[] = {
     [N_ROUND] = {"round", round_run},
     [N_PICK] = {"pick", pick_run, pick_options, pick_choose, pick_check, .together = true},
     [N_TURNS] = {"turns", turns_run},
-    [N_TURN] = {"turn", turn_run, turn_options, turn_choose, .overlay = true},
+    [N_TURN] = {"turn", turn_run, turn_options, turn_choose, turn_check, .overlay = true},
     [N_GIFT] = {"gift", gift_run, gift_options, gift_choose},
 };
 

@@ -63,6 +63,7 @@ static const verb verbs[] = {
     X(TWO, "TOY-pick-02", "two cards are picked already", "ya hay dos cartas elegidas")                                \
     X(NO_CARD, "TOY-pick-01", "{a:card} is not in your hand", "{a:card} no está en tu mano")                           \
     X(POOR, "TOY-favor-01", "no favour is left", "no queda favor")                                                     \
+    X(ONE_POINT, "TOY-favor-01", "favour buys one point at a time", "el favor compra un punto cada vez")               \
     X(PICKS_ONLY, "TOY-pick-03", "picks belong to the beginning of a round", "se elige al comienzo de la ronda")       \
     X(OWN_TURN, "TOY-favor-01", "favour is spent in one's own turn", "el favor se gasta en el turno propio")           \
     X(NO_DECK, "TOY-favor-02", "the deck is empty", "el mazo está vacío")                                              \

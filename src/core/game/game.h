@@ -235,7 +235,14 @@ typedef struct game_bot {
     /* How many turns have ended: grows by one whenever a side's turn or round is over and never falls. Bots look ahead
      * to such an end and never into the middle of a turn, where who has ended his looks better than who goes on. */
     int (*clock)(const void *state);
-    /* How many decisions bots play on at a guess before they judge: few where a turn has many. 0: as is usual. */
+    /* Whether bots plan whole turns (bots/plan.h), where a turn has many choices, or search single ones (bots/mcts.h):
+     * what plays better, by docs/balance.md. */
+    bool plans;
+    /* Futures that a bot tries in a second on a usual core, of a plan or of a search: levels think in futures, so that
+     * they are as strong on every machine that keeps up. 0: as long as they have time. */
+    int pace;
+    /* Decisions after which a search judges, where turns are so long that playing them to their end was measured to be
+     * worse. 0: the end of the reply. */
     int horizon;
 } game_bot;
 

@@ -5,13 +5,20 @@
 
 #include "core/text/tsv.h"
 
-enum { GAMES_MOST = 16, CURVE_STEPS = 160, CURVE_STEP = WEIGHT_ONE / 20, WEIGHT_MOST = 100 * WEIGHT_ONE };
+enum {
+    GAMES_MOST = 16,
+    CURVE_STEPS = 160,
+    CURVE_STEP = WEIGHT_ONE / 20,
+    WEIGHT_MOST = 100 * WEIGHT_ONE,
+    GAIN_LEAST = WEIGHT_ONE / 50
+};
 
 typedef struct judged {
     const game *game;
     weights scenario[JUDGED_SCENARIOS];
 } judged;
 
+static const char *const times[TIMES] = {"early", "middle", "late"};
 static judged known[GAMES_MOST];       /* filled when tables are loaded, then only read */
 static int16_t curve[CURVE_STEPS + 1]; /* of 1000, by the logarithm of the odds from 0 on */
 
@@ -48,13 +55,13 @@ static void row_read(tsv *t, judged *j)
         tsv_fail(t, "scenario", "the game has no such scenario");
     else if (at < 0)
         tsv_fail(t, "feature", "the game has no such feature");
-    int early = tsv_int(t, "early", -WEIGHT_MOST, WEIGHT_MOST), late = tsv_int(t, "late", -WEIGHT_MOST, WEIGHT_MOST);
-    if (t->failed)
-        return;
-    weights *w = &j->scenario[scenario];
-    w->known = true;
-    w->early[at] = early;
-    w->late[at] = late;
+    for (int i = 0; i < TIMES; i++) {
+        int32_t worth = tsv_int(t, times[i], -WEIGHT_MOST, WEIGHT_MOST);
+        if (t->failed)
+            return;
+        j->scenario[scenario].at[i][at] = worth;
+    }
+    j->scenario[scenario].known = true;
 }
 
 bool judge_load(const data_source *from, const game *g, fault *why)
@@ -69,7 +76,7 @@ bool judge_load(const data_source *from, const game *g, fault *why)
         number++;
     judged fresh = {.game = g};
     curve_make();
-    if (!tsv_open(&t, from, path, "scenario feature early late", why))
+    if (!tsv_open(&t, from, path, "scenario feature early middle late", why))
         return false;
     while (tsv_next(&t))
         row_read(&t, &fresh);
@@ -91,12 +98,44 @@ const weights *judge_weights(const game *g, int scenario)
 /* Where two play, what one can expect the other cannot: only one of them is measured. */
 int judge_expect(const weights *w, const game *g, const void *state, int seat)
 {
-    int value[FEATURES_MAX], measured = g->seats == 2 ? 0 : seat;
-    int64_t late = g->bot.progress(state), early = 1000 - late;
-    int64_t sum = w->early[FEATURES_MAX] * early + w->late[FEATURES_MAX] * late;
+    int value[FEATURES_MAX], share_at[TIMES], measured = g->seats == 2 ? 0 : seat;
+    int64_t sum = 0;
+    judged_times(g->bot.progress(state), share_at);
     g->bot.measure(state, measured, value);
-    for (int i = 0; g->bot.features[i].id; i++)
-        sum += value[i] * (w->early[i] * early + w->late[i] * late);
+    for (int t = 0; t < TIMES; t++) {
+        int64_t part = w->at[t][FEATURES_MAX];
+        for (int i = 0; share_at[t] && g->bot.features[i].id; i++)
+            part += (int64_t)value[i] * w->at[t][i];
+        sum += part * share_at[t];
+    }
     int share = share_of(sum / 1000);
     return measured == seat ? share : 1000 - share;
+}
+
+int judge_reasons(const game *g, const void *before, const void *after, int seat, int out[REASONS_MOST])
+{
+    const weights *w = g->bot.features ? judge_weights(g, game_peek(after)->scenario) : NULL;
+    int was[FEATURES_MAX], is[FEATURES_MAX], share_at[TIMES], count = 0;
+    int64_t gains[REASONS_MOST];
+    if (!w || game_peek(after)->over)
+        return 0;
+    judged_times(g->bot.progress(after), share_at);
+    g->bot.measure(before, seat, was);
+    g->bot.measure(after, seat, is);
+    for (int i = 0; g->bot.features[i].id; i++) {
+        int64_t gain = 0;
+        for (int t = 0; t < TIMES; t++)
+            gain += (int64_t)w->at[t][i] * share_at[t] * (is[i] - was[i]) / 1000;
+        int at = count;
+        while (at > 0 && gains[at - 1] < gain)
+            at--;
+        if (gain < GAIN_LEAST || at == REASONS_MOST)
+            continue;
+        count += count < REASONS_MOST;
+        for (int k = count - 1; k > at; k--)
+            gains[k] = gains[k - 1], out[k] = out[k - 1];
+        gains[at] = gain;
+        out[at] = i;
+    }
+    return count;
 }

@@ -2,23 +2,54 @@
 
 #include <string.h>
 
+static const standing only_answer = {
+    .id = "only-answer",
+    .title = {"Give the only possible answer by itself", "Dar la única respuesta posible sin preguntar"},
+    .usual = true,
+};
+
+int standing_only(const game *g)
+{
+    must(g->show.standing_count < STANDINGS_MAX);
+    return g->show.standing_count;
+}
+
+int standing_count(const game *g)
+{
+    return standing_only(g) + 1;
+}
+
+const standing *standing_row(const game *g, int row)
+{
+    must(row >= 0 && row < standing_count(g));
+    return row == standing_only(g) ? &only_answer : &g->show.standings[row];
+}
+
+uint16_t standing_usual(const game *g)
+{
+    unsigned rows = 0;
+    for (int row = 0; row < standing_count(g); row++)
+        rows |= (unsigned)standing_row(g, row)->usual << row;
+    return (uint16_t)rows;
+}
+
 static uint32_t span_now(const game *g, const void *state, int row)
 {
-    return g->show.standings[row].span ? g->show.standings[row].span(state) : 0;
+    const standing *s = standing_row(g, row);
+    return s->span ? s->span(state) : 0;
 }
 
 int standing_find(const game *g, const char *id)
 {
-    for (int row = 0; row < g->show.standing_count; row++)
-        if (!strcmp(g->show.standings[row].id, id))
+    for (int row = 0; row < standing_count(g); row++)
+        if (!strcmp(standing_row(g, row)->id, id))
             return row;
     return -1;
 }
 
 bool orders_give(orders *o, const game *g, const void *state, int row)
 {
-    must(g->show.standing_count <= STANDINGS_MAX);
-    if (row < 0 || row >= g->show.standing_count)
+    if (row < 0 || row >= standing_count(g))
         return false;
     o->given |= (uint16_t)(1u << row);
     o->span[row] = span_now(g, state, row);
@@ -34,7 +65,7 @@ void orders_lift(orders *o, int row)
 
 bool orders_hold(orders *o, const game *g, const void *state, int row)
 {
-    if (row < 0 || row >= g->show.standing_count || !(o->given >> row & 1))
+    if (row < 0 || row >= standing_count(g) || !(o->given >> row & 1))
         return false;
     if (o->span[row] != span_now(g, state, row))
         orders_lift(o, row);

@@ -62,7 +62,8 @@ verdict game_verdict(const game *g, const void *state, int seat, choice c)
         v.asked = g->show.prompt(state, seat);
         return v;
     }
-    if (g->show.why_not_now && !allowed(v.why = g->show.why_not_now(state, seat, c))) {
+    v.actors = game_peek(state)->actors;
+    if (v.actors && g->show.why_not_now && !allowed(v.why = g->show.why_not_now(state, seat, c))) {
         v.bar = BAR_MOMENT;
         return v;
     }
@@ -100,14 +101,17 @@ void verdict_words(const game *g, const verdict *v, lang in, text *out)
             {"no decision is pending: the program was told to stop the game here",
              "no hay ninguna decisión pendiente: el programa ha detenido aquí la partida, como se le pidió"},
         [BAR_OVER] = {"the game is over", "la partida ha terminado"}};
-    static const char *const others[LANGS] = {"it is not that seat's decision now: ", "ahora no decide ese bando: "};
-    text_add(out, v->bar == BAR_MOMENT && !v->acts ? others[in] : words[v->bar][in]);
+    /* Another seat's decision: that is the bar, whatever the moment; when the thing is chosen is told besides. */
+    bool others = v->bar == BAR_NOT_YOURS || (v->bar == BAR_MOMENT && !v->acts);
+    text_add(out, words[others ? BAR_NOT_YOURS : v->bar][in]);
+    if (others)
+        actors_words(g, v->actors, in, out);
+    text_add(out, others && v->bar == BAR_MOMENT ? " (" : "");
     if (v->bar == BAR_RULE || v->bar == BAR_MOMENT)
         refusal_words(g, v->why, in, out);
     else if (v->bar == BAR_NOT_ASKED || v->bar == BAR_NOT_THIS)
         prompt_words(g, &v->asked, in, out);
-    else if (v->bar == BAR_NOT_YOURS)
-        actors_words(g, v->actors, in, out);
+    text_add(out, others && v->bar == BAR_MOMENT ? ")" : "");
 }
 
 const char *verdict_rule(const game *g, const verdict *v)

@@ -8,7 +8,7 @@
 typedef enum bar {
     BAR_NONE,      /* it is legal */
     BAR_RULE,      /* a rule forbids it: `why` */
-    BAR_MOMENT,    /* it belongs to another moment, or to another seat: `why` */
+    BAR_MOMENT,    /* it belongs to another moment: `why`; if the seat does not decide, `actors` do */
     BAR_NOT_THIS,  /* such a thing can be chosen now, but not this one: `asked` says what can */
     BAR_NOT_ASKED, /* something else is asked of the seat now: `asked` */
     BAR_NOT_YOURS, /* others decide now: `actors` */

@@ -52,21 +52,33 @@ bool graph_add(graph *g, int a, int b, int kind, fault *why)
 
 /* --- neighbours --- */
 
+/* Whether a question names all kinds that are kept joined; they are dropped from its kinds then. */
+static bool asks_often(const graph_query *q, unsigned *kinds)
+{
+    const graph *g = q->on;
+    *kinds = q->kinds & ((1u << g->kinds) - 1);
+    bool often = g->often && (*kinds & g->often) == g->often;
+    *kinds &= often ? ~g->often : ~0u;
+    return often;
+}
+
+static inline void join_row(const graph *g, int node, bool often, unsigned kinds, nodeset *out)
+{
+    if (often)
+        nodeset_join(out, &g->often_row[node]);
+    for (unsigned left = kinds; left; left &= left - 1)
+        nodeset_join(out, &g->row[node][__builtin_ctz(left)]);
+}
+
 /* The neighbours of all nodes of a set by the links that the graph has. */
 static nodeset join_rows(const graph_query *q, const nodeset *from)
 {
-    const graph *g = q->on;
-    unsigned kinds = q->kinds & ((1u << g->kinds) - 1);
-    bool often = g->often && (kinds & g->often) == g->often;
+    unsigned kinds;
+    bool often = asks_often(q, &kinds);
     nodeset out = {{0}};
-    if (often)
-        kinds &= ~g->often;
-    NODESET_EACH(node, from) {
-        if (often)
-            nodeset_join(&out, &g->often_row[node]);
-        for (unsigned left = kinds; left; left &= left - 1)
-            nodeset_join(&out, &g->row[node][__builtin_ctz(left)]);
-    }
+    for (int w = 0; w < GRAPH_WORDS; w++)
+        for (uint64_t nodes = from->word[w]; nodes; nodes &= nodes - 1)
+            join_row(q->on, w * 64 + __builtin_ctzll(nodes), often, kinds, &out);
     return out;
 }
 
@@ -95,8 +107,14 @@ nodeset graph_around(const graph_query *q, const nodeset *from)
 
 nodeset graph_next(const graph_query *q, int node)
 {
-    nodeset from = nodeset_of(node);
-    return graph_around(q, &from);
+    unsigned kinds;
+    bool often = asks_often(q, &kinds);
+    nodeset out = {{0}}, from = nodeset_of(node);
+    join_row(q->on, node, often, kinds, &out);
+    join_extra(q, &from, &out);
+    if (q->open)
+        nodeset_keep(&out, q->open);
+    return out;
 }
 
 bool graph_linked(const graph_query *q, int a, int b)

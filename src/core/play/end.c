@@ -62,7 +62,7 @@ bool match_may_end(const match *m, int seat, end_kind what, lang in, fault *why)
     if (game_peek(m->state)->over)
         return fault_set(why, "%s", in == LANG_ES ? "la partida ha terminado" : "the game is over");
     if (game_nonplayers(m->game, m->options) >> seat & 1)
-        return fault_set(why, "%s", in == LANG_ES ? "ese bando es un no jugador" : "that seat is a Non-player");
+        return fault_set(why, "%s", in == LANG_ES ? "esa facción es no jugadora" : "that seat is a Non-player");
     if (what == END_OFFER)
         return may_offer(m, seat, in, why);
     if ((what == END_ACCEPT || what == END_REFUSE) && !(m->waiting >> seat & 1))

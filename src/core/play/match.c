@@ -304,7 +304,8 @@ static bool match_add(match *m, move mv, const char *dice, journal *j, fault *wh
     if (!match_room(m, why))
         return false;
     mv.reveals = h->reveals;
-    mv.together = h->depth && g->lists.nodes[flow_peek(h)->node].together;
+    mv.node = h->depth ? (uint8_t)flow_peek(h)->node : 0;
+    mv.together = h->depth && g->lists.nodes[mv.node].together;
     if (dice && !keep_dice(&mv.dice, dice))
         return fault_set(why, "out of memory");
     memcpy(m->spare, m->state, g->size);
@@ -354,13 +355,28 @@ bool match_mix(match *m, int seat, const char *digits, fault *why)
     return match_add(m, (move){.seat = (uint8_t)seat, .end = END_MIX}, digits, NULL, why);
 }
 
-/* The last choice of a seat; ends are never taken back. */
-static int last_choice_of(const match *m, int seat)
+/* The last choice of a seat before move `end`; ends are never taken back. */
+static int choice_before(const match *m, int seat, int end)
 {
-    for (int i = m->count - 1; i >= 0; i--)
+    for (int i = end - 1; i >= 0; i--)
         if (m->moves[i].seat == seat && !m->moves[i].end)
             return i;
     return -1;
+}
+
+const move *match_last_choice(const match *m, int seat)
+{
+    int last = choice_before(m, seat, m->count);
+    return last < 0 ? NULL : &m->moves[last];
+}
+
+/* The first choice of the last gesture of a seat. -1: none, or it is joined to nothing: the seat has not decided. */
+static int gesture_of(const match *m, int seat)
+{
+    int first = choice_before(m, seat, m->count);
+    while (first >= 0 && m->moves[first].joined)
+        first = choice_before(m, seat, first);
+    return first;
 }
 
 bool match_can_undo(const match *m, int seat, lang in, fault *why)
@@ -372,16 +388,17 @@ bool match_can_undo(const match *m, int seat, lang in, fault *why)
         {"somebody has resigned or offered to end the game since",
          "desde entonces alguien se ha rendido o ha propuesto terminar la partida"},
     };
-    int last = last_choice_of(m, seat);
-    if (last < 0)
+    int first = gesture_of(m, seat);
+    if (first < 0)
         return fault_set(why, "%s", words[0][in]);
-    for (int i = last + 1; i < m->count; i++)
+    for (int i = first + 1; i < m->count; i++)
         if (m->moves[i].end && m->moves[i].end != END_MIX)
             return fault_set(why, "%s", words[3][in]);
-    if (game_peek(m->state)->reveals != m->moves[last].reveals)
+    if (game_peek(m->state)->reveals != m->moves[first].reveals)
         return fault_set(why, "%s", words[1][in]);
-    for (int i = last + 1; i < m->count; i++)
-        if (m->moves[i].end != END_MIX && (!m->moves[i].together || !m->moves[last].together))
+    for (int i = first + 1; i < m->count; i++)
+        if (m->moves[i].seat != seat && m->moves[i].end != END_MIX &&
+            (!m->moves[i].together || !m->moves[first].together))
             return fault_set(why, "%s", words[2][in]);
     return true;
 }
@@ -414,10 +431,10 @@ static bool undo_one(match *m, int last, fault *why)
 
 bool match_undo(match *m, int seat, fault *why)
 {
+    if (!match_can_undo(m, seat, LANG_EN, why))
+        return false;
     for (bool more = true; more;) {
-        if (!match_can_undo(m, seat, LANG_EN, why))
-            return false;
-        int last = last_choice_of(m, seat);
+        int last = choice_before(m, seat, m->count);
         more = m->moves[last].joined;
         if (!undo_one(m, last, why))
             return false;

@@ -26,7 +26,8 @@ typedef struct move {
     uint8_t end;             /* END_NONE: a choice */
     bool settled;            /* the last consent to an offer: the game is over */
     bool together;           /* made in a node of simultaneous choices */
-    bool joined;             /* one gesture with the seat's choice before it: undo takes back both */
+    bool joined;             /* one gesture with the seat's choice before it: undo takes back both, or neither */
+    uint8_t node;            /* that was asked */
     char *dice;              /* scripted dice, or NULL; of END_MIX its digits */
     unsigned long long hash; /* of the state after it, once a record has needed it; 0: not known */
 } move;
@@ -89,7 +90,9 @@ static inline bool match_stopped(const match *m)
     return !game_peek(m->state)->over && !game_peek(m->state)->actors;
 }
 
-/* Law 5: may this seat take its last choice back? Never past an end outside the list. */
+/* The last choice of a seat, or NULL. */
+const move *match_last_choice(const match *m, int seat);
+/* Law 5: may this seat take its last gesture back? Never past an end outside the list. */
 bool match_can_undo(const match *m, int seat, lang in, fault *why);
 bool match_undo(match *m, int seat, fault *why);
 

@@ -5,7 +5,12 @@
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 
-enum { PIECES = 256, PLACES = 24, NAMED = 6 /* of a list, before "and 3 more" */, TOLD = 6 /* losses of an attack */ };
+enum {
+    PIECES = 256,
+    PLACES = 24,
+    NAMED = 6 /* of a list, before "and 3 more" */,
+    TOLD = 6 /* losses and moves of an attack */
+};
 
 static const struct {
     const char *id, *label[LANGS];
@@ -206,11 +211,12 @@ static void put_taken(section *s)
             if (same_thing(s->takers[k], s->takers[i]))
                 places[count++] = s->taken[k];
         text_init(&words, TEXT_DEFAULT_MAX);
-        if (s->takers[i].what) {
-            name_thing(&words, s->takers[i], s->in);
-            text_add(&words, ": ");
-        }
         list_names(&words, places, count, s->in);
+        if (s->takers[i].what) {
+            text_add(&words, " (");
+            name_thing(&words, s->takers[i], s->in);
+            text_add(&words, ")");
+        }
         for (int k = 0; k < count; k++)
             row_names(&row, places[k]);
         put_row(s, DEED_TAKE, &row, &words);
@@ -223,7 +229,7 @@ static void put_taken(section *s)
 
 static void end_attack(section *s)
 {
-    static const char *const more[LANGS] = {"more losses", "pérdidas más"};
+    static const char *const more[LANGS] = {"more losses and moves", "pérdidas y movimientos más"};
     if (s->attack_losses > TOLD)
         text_addf(&s->attack, ". %d %s", s->attack_losses - TOLD, more[s->in]);
     if (s->attack.length && s->attack_count < PLACES) {
@@ -290,7 +296,7 @@ static void read_attack(section *s, const entry *e)
     sentence(&s->attack, s->game, e, s->in);
 }
 
-/* A loss belongs to the attack that is being told, if there is one. */
+/* A loss or a move that came of an attack belongs to it, if one is being told. */
 static void read_loss(section *s, const entry *e)
 {
     if (!s->attack.length)
@@ -299,11 +305,28 @@ static void read_loss(section *s, const entry *e)
         sentence(&s->attack, s->game, e, s->in);
 }
 
+/* Who leaves the place that is attacked, or comes into it, does so because of the attack: a retreat, an advance. */
+static bool moves_in_attack(const section *s, const entry *e)
+{
+    const recap_row *row = &s->attack_row;
+    return s->attack.length && row->thing_count &&
+           (same_thing(named(s->game, e, SHOWN_SPACE, 0), row->things[0]) ||
+            same_thing(last_place(s->game, e), row->things[0]));
+}
+
+static void read_move(section *s, const entry *e)
+{
+    if (moves_in_attack(s, e))
+        read_loss(s, e);
+    else
+        note_mover(s->game, e, s->movers, &s->moved);
+}
+
 static void read_entry(section *s, const entry *e)
 {
     switch (entry_deed(s->game, e)) {
     case DEED_CARD: sentence(&s->cards, s->game, e, s->in); break;
-    case DEED_MOVE: note_mover(s->game, e, s->movers, &s->moved); break;
+    case DEED_MOVE: read_move(s, e); break;
     case DEED_ARRIVE: note_mover(s->game, e, s->arrivals, &s->arrived); break;
     case DEED_TAKE: note_taken(s, e); break;
     case DEED_ATTACK: read_attack(s, e); break;
@@ -317,6 +340,23 @@ static void read_entry(section *s, const entry *e)
     }
 }
 
+static bool is_heading(const game *g, const entry *e)
+{
+    news kind = g->lists.entries[e->kind].news;
+    return kind == NEWS_TURN || kind == NEWS_PHASE;
+}
+
+/* A heading that tells of an act itself is a row too, unless rows follow that it stands over anyway. */
+static bool said_above(const game *g, const entry *const *list, int count, int i)
+{
+    deed kind = entry_deed(g, list[i]);
+    bool words = kind == DEED_CARD || kind == DEED_CHANGE || kind == DEED_SCORE || kind == DEED_MOMENT;
+    bool more = false;
+    for (int k = i + 1; k < count && !is_heading(g, list[k]) && !more; k++)
+        more = entry_deed(g, list[k]) != DEED_NONE;
+    return words && more;
+}
+
 void recap_each(const game *g, const entry *const *list, int count, lang in, recap_writer *write, void *context)
 {
     section s = {.game = g, .in = in, .write = write, .context = context};
@@ -324,10 +364,11 @@ void recap_each(const game *g, const entry *const *list, int count, lang in, rec
     for (size_t i = 0; i < sizeof texts / sizeof texts[0]; i++)
         text_init(texts[i], TEXT_DEFAULT_MAX);
     for (int i = 0; i < count; i++) {
-        news kind = g->lists.entries[list[i]->kind].news;
-        if (kind == NEWS_TURN || kind == NEWS_PHASE) {
+        if (is_heading(g, list[i])) {
             end_section(&s);
             s.heading = list[i];
+            if (said_above(g, list, count, i))
+                continue;
         }
         read_entry(&s, list[i]);
     }

@@ -95,9 +95,11 @@ static const char *tsv_name(const char *path, const char *game, int *length)
     return path + prefix + 1;
 }
 
-unsigned long long data_tables(const data_source *from, const char *game, text *each, fault *why)
+typedef void (*table_visit)(void *context, const char *name, int length, const char *bytes, size_t count);
+
+/* Every table of a game, in their order; `name` has no end of its own. */
+static bool visit_tables(const data_source *from, const char *game, table_visit visit, void *context, fault *why)
 {
-    unsigned long long hash = 0;
     for (const data_file *f = data_embedded; f->path; f++) {
         int length;
         const char *name = tsv_name(f->path, game, &length);
@@ -107,16 +109,35 @@ unsigned long long data_tables(const data_source *from, const char *game, text *
         size_t count;
         const char *bytes = data_open(from, f->path, &count, shown, why);
         if (!bytes)
-            return 0;
-        hash = text_hash(hash, bytes, count);
-        if (each)
-            text_addf(each, "%s%.*s=%08llx", each->length ? " " : "", length, name,
-                      text_hash(0, bytes, count) & 0xffffffff);
+            return false;
+        visit(context, name, length, bytes, count);
         data_close(bytes);
     }
-    if (!hash)
+    return true;
+}
+
+typedef struct hashes {
+    unsigned long long all;
+    text *each; /* may be NULL */
+} hashes;
+
+static void add_hash(void *context, const char *name, int length, const char *bytes, size_t count)
+{
+    hashes *h = context;
+    h->all = text_hash(h->all, bytes, count);
+    if (h->each)
+        text_addf(h->each, "%s%.*s=%08llx", h->each->length ? " " : "", length, name,
+                  text_hash(0, bytes, count) & 0xffffffff);
+}
+
+unsigned long long data_tables(const data_source *from, const char *game, text *each, fault *why)
+{
+    hashes h = {.each = each};
+    if (!visit_tables(from, game, add_hash, &h, why))
+        return 0;
+    if (!h.all)
         fault_set(why, "data/%s: there are no tables of this game", game);
-    return hash;
+    return h.all;
 }
 
 unsigned long long data_hash(const data_source *from, const char *game, fault *why)
@@ -148,4 +169,99 @@ int data_differ(const char *one, const char *other, text *names)
         }
     }
     return count;
+}
+
+/* --- row by row --- */
+
+static void add_rows(void *context, const char *name, int length, const char *bytes, size_t count)
+{
+    text *out = context;
+    (void)count;
+    text_addf(out, "%.*s.tsv\n", length, name);
+    for (const char *line = bytes; *line;) {
+        size_t size = strcspn(line, "\n");
+        if (size && line[0] != '#')
+            text_addf(out, "%.*s\t%08llx\n", (int)strcspn(line, "\t\n"), line, text_hash(0, line, size) & 0xffffffff);
+        line += size + (line[size] == '\n');
+    }
+}
+
+bool data_rows(const data_source *from, const char *game, text *out, fault *why)
+{
+    return visit_tables(from, game, add_rows, out, why) && (!out->cut || fault_set(why, "out of memory"));
+}
+
+/* The lines of one table in such a list: from behind its name up to the next one's. */
+static const char *rows_of(const char *list, const char *name, size_t length, size_t *size)
+{
+    *size = 0;
+    for (const char *line = list; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+        size_t all = strcspn(line, "\n");
+        if (memchr(line, '\t', all) || all != length || memcmp(line, name, length))
+            continue;
+        const char *first = line + all + (line[all] == '\n'), *end = first;
+        while (*end && memchr(end, '\t', strcspn(end, "\n"))) {
+            end += strcspn(end, "\n");
+            end += *end == '\n';
+        }
+        *size = (size_t)(end - first);
+        return first;
+    }
+    return list + strlen(list);
+}
+
+/* Is there a line like this among those? */
+static bool has_line(const char *lines, size_t size, const char *line, size_t length)
+{
+    for (const char *p = lines, *end = lines + size; p < end; p += strcspn(p, "\n") + 1)
+        if (strcspn(p, "\n") == length && !memcmp(p, line, length))
+            return true;
+    return false;
+}
+
+enum { NAMED_MOST = 6 };
+
+/* Names the rows of `these` that are not among `those`, and were not named yet. */
+static void name_rows(const char *these, size_t size, const char *those, size_t other, text *rows, int *count)
+{
+    for (const char *p = these, *end = these + size; p < end; p += strcspn(p, "\n") + 1) {
+        size_t length = strcspn(p, "\n"), key = strcspn(p, "\t");
+        char name[80];
+        if (has_line(those, other, p, length))
+            continue;
+        snprintf(name, sizeof name, "%.*s", (int)key, p);
+        if (rows->length && strstr(text_string(rows), name))
+            continue;
+        if ((*count)++ < NAMED_MOST)
+            text_addf(rows, "%s%s", rows->length ? ", " : "", name);
+        else if (*count == NAMED_MOST + 1)
+            text_add(rows, ", …");
+    }
+}
+
+int data_rows_differ(const char *one, const char *other, text *names)
+{
+    int all = 0;
+    text rows;
+    text_init(&rows, 2048);
+    for (int turn = 0; turn < 2; turn++) {
+        const char *these = turn ? other : one;
+        for (const char *line = these; *line; line += strcspn(line, "\n"), line += *line == '\n') {
+            size_t length = strcspn(line, "\n"), old_size, new_size;
+            if (memchr(line, '\t', length))
+                continue;
+            const char *then = rows_of(one, line, length, &old_size), *now = rows_of(other, line, length, &new_size);
+            if (turn && (old_size || !new_size))
+                continue; /* named already */
+            int count = 0;
+            text_clear(&rows);
+            name_rows(then, old_size, now, new_size, &rows, &count);
+            name_rows(now, new_size, then, old_size, &rows, &count);
+            if (count)
+                text_addf(names, "%s%.*s (%s)", names->length ? ", " : "", (int)length, line, text_string(&rows));
+            all += count;
+        }
+    }
+    text_release(&rows);
+    return all;
 }

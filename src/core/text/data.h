@@ -34,6 +34,10 @@ const data_file *data_find(const char *path);
 unsigned long long data_hash(const data_source *from, const char *game, fault *why);
 /* The same, and "cards=01234567 units=89abcdef …", the hash of each table by itself. */
 unsigned long long data_tables(const data_source *from, const char *game, text *each, fault *why);
+/* Every row of every table: "units.tsv" in a line of its own, then for each row its first cell, a tab and a hash. */
+bool data_rows(const data_source *from, const char *game, text *out, fault *why);
+/* What differs between two such lists, as "units.tsv (mad-3, mad-4), crt.tsv (3-1)"; how many rows. */
+int data_rows_differ(const char *one, const char *other, text *names);
 /* The tables that differ between two such lists, as "cards.tsv, units.tsv"; how many. */
 int data_differ(const char *one, const char *other, text *names);
 
