@@ -86,7 +86,17 @@ static bool listed_word(const char *words, const char *word)
     return false;
 }
 
-/* The refusals of one game: what no case has provoked must be listed, and nothing else. */
+/* Whether the line of the word goes on with a reason. */
+static bool reason_given(const char *words, const char *word)
+{
+    const char *p = words;
+    size_t length = strlen(word);
+    while (p && *p && (strncmp(p, word, length) != 0 || !strchr(" \t\r\n", p[length])))
+        p += strcspn(p, "\n"), p += *p == '\n';
+    return p && *p && strcspn(p, "#") < strcspn(p, "\n");
+}
+
+/* The refusals of one game: what no case has provoked must be listed with a reason, and nothing else. */
 static bool refusals_of(const game *g, const char *root)
 {
     char path[4096];
@@ -97,11 +107,14 @@ static bool refusals_of(const game *g, const char *root)
         bool met = bars_was_provoked(g, i), named = known && listed_word(known, g->lists.refusals[i].name);
         provoked += met;
         lifted += bars_was_lifted(g, i);
-        if (met != named)
+        bool reasoned = !named || reason_given(known, g->lists.refusals[i].name);
+        if (met != named && reasoned)
             continue;
         wrong++;
         printf("%s: %s [%s] %s\n", g->id, g->lists.refusals[i].name, g->lists.refusals[i].rule,
-               met ? "is provoked by a case: take it out of unprovoked.txt" : "is provoked by no case");
+               met     ? "is provoked by a case: take it out of unprovoked.txt"
+               : named ? "is in unprovoked.txt without a reason (behind '#')"
+                       : "is provoked by no case");
     }
     printf("%s: %d of %d refusals are provoked by cases; of %d a case takes the bar away\n", g->id, provoked,
            g->lists.refusal_count - 1, lifted);

@@ -11,7 +11,7 @@
 #include "core/play/position.h"
 #include "find.h"
 
-enum { ROWS = 1024, QUESTIONS = 400, LINES_MOST = 600 };
+enum { ROWS = 1024, QUESTIONS = 400, LINES_MOST = 4000 };
 
 typedef struct hunt {
     const game *g;
@@ -71,13 +71,44 @@ static void drop_lines(const question *q, sheet *s)
 {
     for (int size = s->count / 2; size >= 1; size /= 2)
         for (int from = 0; from < s->count; from += size) {
-            bool before[LINES_MOST];
+            static bool before[LINES_MOST];
             memcpy(before, s->gone, sizeof before);
             for (int i = from; i < from + size && i < s->count; i++)
                 s->gone[i] = true;
             if (!still(q, s))
                 memcpy(s->gone, before, sizeof before);
         }
+}
+
+/* All lines that speak of the same kind of things go together: cards lie in one place each, so no line of them can go
+ * alone. */
+static void drop_kinds(const question *q, sheet *s)
+{
+    for (int i = 0; i < q->g->valid.field_count; i++) {
+        const noun *of = q->g->valid.fields[i].value;
+        static bool before[LINES_MOST];
+        memcpy(before, s->gone, sizeof before);
+        for (int k = 0; k < s->count; k++)
+            for (int j = 0; j < q->g->valid.field_count && of; j++) {
+                const field *f = &q->g->valid.fields[j];
+                size_t length = strlen(f->name);
+                bool same = f->value == of || !strcmp(f->name, "cards") || strstr(f->name, "-count");
+                if (same && !strncmp(s->line[k], f->name, length) && s->line[k][length] == ' ')
+                    s->gone[k] = true;
+            }
+        if (!still(q, s))
+            memcpy(s->gone, before, sizeof before);
+    }
+}
+
+static void drop_options(question *q, const sheet *s)
+{
+    for (int i = 0; i < q->g->lists.option_count; i++) {
+        option_set all = q->options;
+        q->options &= ~option_bit(i);
+        if (q->options != all && (!game_options_fit(q->g, q->scenario, q->options, NULL) || !still(q, s)))
+            q->options = all;
+    }
 }
 
 /* Takes words off the end of the lines, and out of their middle. */
@@ -169,17 +200,34 @@ static void found(hunt *h, const void *state, int seat, choice c, int row)
 {
     const head *top = game_peek(state);
     question q = {.g = h->g, .scenario = top->scenario, .options = top->options, .seat = seat, .c = c, .row = row};
-    sheet s = {.count = 0};
+    static sheet s; /* large */
     text all;
     text_init(&all, 1 << 20);
-    position_tell(h->g, state, &all);
+    bool bare = fact_field(h->g, "bare"); /* without what the set-up has, if it can be */
+    if (bare) {
+        text_add(&all, "bare 1\n");
+        position_tell_all(h->g, state, &all);
+        s.count = 0;
+        memset(s.gone, 0, sizeof s.gone);
+        sheet_cut(all.data, &s);
+        bare = still(&q, &s);
+        text_clear(&all);
+    }
+    text_add(&all, bare ? "bare 1\n" : "");
+    (bare ? position_tell_all : position_tell)(h->g, state, &all);
+    s.count = 0;
+    memset(s.gone, 0, sizeof s.gone);
     sheet_cut(all.data, &s);
     if (!still(&q, &s)) {
         text_release(&all);
         return;
     }
+    drop_kinds(&q, &s);
+    drop_options(&q, &s);
     drop_lines(&q, &s);
     drop_words(&q, &s);
+    drop_kinds(&q, &s);
+    drop_options(&q, &s);
     drop_lines(&q, &s);
     print_case(&q, &s);
     h->wanted[row] = false;

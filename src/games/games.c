@@ -72,7 +72,7 @@ static void no_such_game(const char *id, fault *why)
         if ((d = text_distance(games[i]->id, id)) < distance)
             distance = d, near = games[i]->id;
     }
-    fault_set(why, "'%.60s' is no game; %s%s%sthe games are: %s", id, near ? "did you mean '" : "", near ? near : "",
+    fault_set(why, "'%.60s' is not a game; %s%s%sthe games are: %s", id, near ? "did you mean '" : "", near ? near : "",
               near ? "'? " : "", text_string(&list));
     text_release(&list);
 }

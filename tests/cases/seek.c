@@ -4,13 +4,9 @@
 #include <string.h>
 
 #include "case.h"
+#include "named.h"
 
-enum { NAMED_MOST = 8, NUMBERS_NEAR = 40 };
-
-typedef struct named {
-    const noun *of[NAMED_MOST];
-    int value[NAMED_MOST], count;
-} named;
+enum { NUMBERS_NEAR = 40 };
 
 typedef struct seeker {
     const game *g;
@@ -22,7 +18,7 @@ typedef struct seeker {
     text *fact;
 } seeker;
 
-static void name_add(named *n, const noun *of, int value)
+void name_add(named *n, const noun *of, int value)
 {
     if (of && n->count < NAMED_MOST) {
         n->of[n->count] = of;
@@ -30,8 +26,14 @@ static void name_add(named *n, const noun *of, int value)
     }
 }
 
-/* The things that a refusal names by the nouns of its template. */
-static void names_of_refusal(const game *g, refusal why, named *n)
+void names_of_choice(const game *g, choice c, named *n)
+{
+    const verb *of = &g->lists.verbs[choice_verb(c)];
+    name_add(n, of->a, choice_a(c));
+    name_add(n, of->b, choice_b(c));
+}
+
+void names_of_refusal(const game *g, refusal why, named *n)
 {
     const int args[] = {why.a, why.b};
     for (const char *p = g->lists.refusals[why.id].text[LANG_EN]; (p = strchr(p, '{')); p++) {
@@ -42,10 +44,15 @@ static void names_of_refusal(const game *g, refusal why, named *n)
     }
 }
 
-static bool is_named(const named *n, const noun *of, int value)
+bool same_noun(const noun *a, const noun *b)
+{
+    return a == b || !strcmp(a->name, b->name);
+}
+
+bool is_named(const named *n, const noun *of, int value)
 {
     for (int i = 0; of && i < n->count; i++)
-        if ((n->of[i] == of || !strcmp(n->of[i]->name, of->name)) && n->value[i] == value)
+        if (same_noun(n->of[i], of) && n->value[i] == value)
             return true;
     return false;
 }
@@ -109,12 +116,10 @@ bool bars_seek(const game *g, const void *state, int seat, choice c, text *fact)
 {
     verdict v = game_verdict(g, state, seat, c);
     seeker s = {.g = g, .state = state, .seat = seat, .c = c, .best = -1, .fact = fact, .copy = malloc(g->size)};
-    const verb *of = &g->lists.verbs[choice_verb(c)];
     text_clear(fact);
     if (!s.copy || (v.bar != BAR_RULE && v.bar != BAR_MOMENT))
         return free(s.copy), false;
-    name_add(&s.names, of->a, choice_a(c));
-    name_add(&s.names, of->b, choice_b(c));
+    names_of_choice(g, c, &s.names);
     names_of_refusal(g, v.why, &s.names);
     for (int i = 0; i < g->valid.field_count; i++) {
         const field *f = &g->valid.fields[i];

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "core/game/verdict.h"
 #include "core/tell/view.h"
 #include "json.h"
 #include "laws.h"
@@ -97,13 +98,22 @@ static bool whole(const char *words)
     return *words != '\0';
 }
 
-/* Where something of the kind can be chosen, the moment is no reason against anything of the kind. */
-static bool timely(const choices *list, choice c, const char *words)
+static bool kind_listed(const choices *list, choice c)
 {
     for (int i = 0; i < list->count; i++)
         if (choice_verb(list->list[i]) == choice_verb(c))
-            return strncmp(words, "not now", 7) != 0;
-    return true;
+            return true;
+    return false;
+}
+
+/* Where something of the kind can be chosen, a rule bars this one: neither the moment nor "not among these" is a
+ * reason. */
+static bool timely(const game *g, const void *state, int seat, choice c, const choices *list)
+{
+    if (!kind_listed(list, c))
+        return true;
+    verdict v = game_verdict(g, state, seat, c);
+    return v.bar == BAR_RULE;
 }
 
 /* The reason for a refusal is the same to one who does not know the secrets. */
@@ -123,7 +133,7 @@ static bool same_reason(run *r, const void *seen, int seat, choice c)
     else if (a != b || strcmp(text_string(&truth), text_string(&known)))
         ok = law_fail(r, LAW_OPTIONS, "'%s: %s': the reason tells a secret: '%s' / '%s'", noun_key(r->g->seat, seat),
                       form, text_string(&truth), text_string(&known));
-    else if (!a && !timely(&r->other, c, text_string(&truth)))
+    else if (!a && !timely(r->g, r->m.state, seat, c, &r->other))
         ok = law_fail(r, LAW_WORDS, "'%s: %s' is of a kind that is listed, but the reason is '%s'",
                       noun_key(r->g->seat, seat), form, text_string(&truth));
     else if (!a && !whole(text_string(&truth)))

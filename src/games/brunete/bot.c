@@ -209,14 +209,17 @@ static void roads_want(const brunete *s, const hexset *reach, wishes *wanted)
     hexset roads = br_table.routes;
     hexset_drop(&roads, &s->board.occupied[REP]);
     hexset_drop(&roads, &s->board.occupied[NAT]);
-    HEXSET_EACH(h, &roads) {
-        if (s->owner[h] != REP)
-            continue;
-        if (within(&s->board.zoc[NAT], h) && from_source(h) <= m->closed)
+    hexset closed = roads;
+    hexset_keep(&closed, &s->board.zoc[NAT]);
+    HEXSET_EACH(h, &closed)
+        if (s->owner[h] == REP && from_source(h) <= m->closed)
             want(wanted, h, 0);
-        if (s->turn >= WATCH_FROM && within(reach, h) && from_source(h) <= m->open)
+    if (s->turn < WATCH_FROM)
+        return;
+    hexset_keep(&roads, reach);
+    HEXSET_EACH(h, &roads)
+        if (s->owner[h] == REP && from_source(h) <= m->open)
             want(wanted, h, 1);
-    }
 }
 
 /* The hexes beside its towns that the enemy could enter: from there he would envelop them. */
@@ -493,6 +496,38 @@ static int weigh_bomb(const brunete *s, int unit)
     return UNIT(unit)->defence[s->steps[unit]] * (s->steps[unit] == 1 ? 6 : 3) + (HEX(s->at[unit])->objective ? 15 : 0);
 }
 
+/* What a result of the combat table is worth to the attacker. */
+static int worth_of(const crt_cell *c)
+{
+    return 3 * c->defender + 6 * c->kill + 2 * c->retreat - 3 * c->attacker;
+}
+
+/* Whether a fresh die promises the side more than the one that fell, and not by a hair: the marker is gone then. */
+static bool rather_again(const brunete *s, int seat)
+{
+    int column = s->column < 0 ? 0 : s->column < COLUMNS_CRT ? s->column : COLUMNS_CRT - 1;
+    int sum = 0, now = s->die >= 1 && s->die <= DIE ? worth_of(&br_table.crt[column][s->die - 1]) : 0;
+    for (int die = 0; die < DIE; die++)
+        sum += worth_of(&br_table.crt[column][die]) - now;
+    return (seat == s->attacker ? sum : -sum) >= DIE * 2;
+}
+
+/* Somebody whom a replacement of this kind would bring a step. */
+static bool to_mend(const brunete *s, int seat, bool elite)
+{
+    for (int u = 0; u < UNITS; u++)
+        if (UNIT(u)->side == seat && UNIT(u)->elite == elite && on_map(s, u) && s->steps[u] < UNIT(u)->steps &&
+            !(s->marks[u] & UNSUPPLIED))
+            return true;
+    return false;
+}
+
+static int weigh_resource(const brunete *s, int seat, int marker)
+{
+    bool mends = marker == RESOURCE_ELITE || marker == RESOURCE_REGULAR;
+    return mends && !to_mend(s, seat, marker == RESOURCE_ELITE) ? 5 : 25;
+}
+
 /* The best column is reached: others that could join keep their strength for another attack. */
 static bool enough(const brunete *s, int seat)
 {
@@ -525,11 +560,11 @@ int br_weigh(const void *state, int seat, choice c)
     switch (choice_verb(c)) {
     case VERB_DONE: return node == NODE_LEG || node == NODE_PURSUE ? 24 : node == NODE_COMBAT ? 15 : 5;
     case VERB_REPLACE: return UNIT(a)->elite ? 25 : 35;
-    case VERB_RESOURCE: return 25;
+    case VERB_RESOURCE: return weigh_resource(s, seat, a);
     case VERB_STEP: return weigh_hex(s, seat, a, b);
     case VERB_BOMB: return weigh_bomb(s, a);
     case VERB_INTERDICT: return within(&br_table.routes, a) ? 4 : 1;
-    case VERB_REROLL: return reroll_now(&s->head)->combat && (seat == s->attacker) == (s->die <= 2) ? 60 : 10;
+    case VERB_REROLL: return reroll_now(&s->head)->combat && rather_again(s, seat) ? 60 : 10;
     case VERB_PAY: return s->aviation_used[seat] > 1 ? 60 : 25;
     case VERB_BRING:
     case VERB_RECOVER: return 50;

@@ -72,26 +72,26 @@ const game brunete_game = {
             .text =
                 {"July 1937, in the heat west of Madrid: the Republic's first great offensive. Battalions on a map of "
                  "hexes, "
-                 "zones of control, command points, and artillery and aircraft committed in secret.",
+                 "zones of control, command points, and artillery and aircraft assigned in secret.",
                  "Julio de 1937, en el calor al oeste de Madrid: la primera gran ofensiva de la República. Batallones "
                  "sobre "
                  "un mapa de hexágonos, zonas de control, puntos de mando, y artillería y aviación asignadas en "
                  "secreto."},
             .card =
-                {[CARD_PLAYERS] = {"2 players; one alone can play both sides",
-                                   "2 jugadores; uno solo puede llevar los dos bandos"},
-                 [CARD_LENGTH] = {"An afternoon for the campaign (14 turns), an hour and a half for the offensive (6)",
-                                  "Una tarde la campaña (14 turnos), hora y media la ofensiva (6)"},
-                 [CARD_HARD] = {"A classic hex game: movement, zones of control, odds and dice",
-                                "Un clásico de hexágonos: movimiento, zonas de control, proporciones y dados"},
+                {[CARD_PLAYERS] = {"2 players; one alone can play both sides.",
+                                   "2 personas; una sola puede llevar los dos bandos."},
+                 [CARD_LENGTH] = {"1½ to 5 hours: the offensive has 6 turns, the campaign 14.",
+                                  "De 1½ a 5 horas: la ofensiva tiene 6 turnos, la campaña 14."},
+                 [CARD_HARD] = {"Medium: a classic hex game with zones of control, odds and dice.",
+                                "Intermedio: un clásico de hexágonos con zonas de control, proporciones y dados."},
                  [CARD_WIN] =
-                     {"The Republic takes and holds towns for victory points; the National side denies them",
-                      "La República toma y conserva pueblos por puntos de victoria; el bando nacional se los niega"},
+                     {"The Republic takes and holds towns for victory points; the National side denies them.",
+                      "La República toma y conserva pueblos por puntos de victoria; el bando nacional se los niega."},
                  [CARD_MADE_UP] =
                      {"The map, the order of battle and some colours of the combat table are reconstructed from "
-                      "history where the printed game was not at hand: `frente data brunete` counts them row by row.",
+                      "history where the printed game was not at hand: “frente data brunete” counts them row by row.",
                       "El mapa, el orden de batalla y algunos colores de la tabla de combate están reconstruidos "
-                      "a partir de la historia donde no se disponía del juego impreso: `frente data brunete` los "
+                      "a partir de la historia donde no se disponía del juego impreso: «frente data brunete» los "
                       "cuenta fila por fila."}},
         },
     .lists =
@@ -133,7 +133,11 @@ const game brunete_game = {
             .weigh = br_weigh,
             .judge = br_judge,
             .clock = br_clock,
-            .horizon = 150,
+            .features = br_features,
+            .measure = br_measure,
+            .progress = br_progress,
+            .plans = true,
+            .pace = 900,
         },
     .show =
         {

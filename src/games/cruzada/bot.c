@@ -7,6 +7,7 @@
 enum { FAR = 4 };
 enum { RAID = 2 };                        /* steps that an enemy goes through empty spaces to a town */
 enum { CUT_MOST = 30, HOLE_MOST = 20 };   /* the most that cut-off units count: by combat, and for a space left empty */
+enum { ABANDONED = 200 };                 /* a Main City or source left empty */
 enum { CORPS_SR = 3 };                    /* points that it takes to redeploy a corps */
 enum { MORALE_FROM = 4, MORALE_TO = 15 }; /* turns in which morale can end the war (CR-5.2.2a) */
 
@@ -131,31 +132,35 @@ static int prospect(const cruzada *s, int side, const force *mine, int target, i
     int shift = -(IN(mountain, target) + IN(main_city, target) + (s->works[target] != NO_WORKS) +
                   (mine->rivers == mine->stacks) + SPACE(target)->sierra);
     const fire_column *fire = column_for(mine, shift), *answer = column_for(&theirs, trench);
-    int sum = 0;
-    for (int a = 1; a <= DIE; a++)
+    int sum = 0, loss[DIE + 1];
+    for (int d = 1; d <= DIE; d++)
+        loss[d] = hurt(mine, answer->loss[d]);
+    for (int a = 1; a <= DIE; a++) {
+        int hits = fire->loss[a], gain = hurt(&theirs, hits);
         for (int d = 1; d <= DIE; d++) {
-            int hits = fire->loss[a], blows = answer->loss[d];
-            int gain = hurt(&theirs, hits), loss = hurt(mine, blows);
-            sum += step * (gain - loss);
-            if (gain >= theirs.points && loss < mine->points)
+            sum += step * (gain - loss[d]);
+            if (loss[d] >= mine->points)
+                continue;
+            if (gain >= theirs.points)
                 sum += prize;
-            else if (hits > blows && loss < mine->points)
+            else if (hits > answer->loss[d])
                 sum += holds ? step + prize / 4 : prize;
         }
+    }
     return sum / (DIE * DIE);
 }
 
 /* Whether the spaces beside this one would fall apart without it: those around it don't link them. */
 static bool links(const cruzada *s, int owner, int space)
 {
+    if (nodeset_has(&s->source[owner], space))
+        return true;
     graph_query q = cr_ways(s);
     nodeset near = cr_beside(s, space), open = graph_around(&q, &near);
     nodeset_keep(&near, &s->own[owner]);
     nodeset_keep(&open, &s->own[owner]);
     nodeset_join(&open, &near);
     nodeset_remove(&open, space);
-    if (nodeset_has(&s->source[owner], space))
-        return true;
     if (nodeset_empty(&near))
         return false;
     nodeset from = nodeset_of(nodeset_first(&near));
@@ -164,13 +169,13 @@ static bool links(const cruzada *s, int owner, int space)
     return !nodeset_inside(&near, &reached);
 }
 
-/* Strength that a side would have out of supply if it lost a space; sea supply is taken as it is now. */
-static int cut_by_loss(const cruzada *s, int owner, int space)
+/* Spaces that a side would have out of supply if it lost one; sea supply is taken as it is now. */
+static nodeset lost_with(const cruzada *s, int owner, int space)
 {
     graph_query q = cr_ways(s);
     nodeset open = s->own[owner], from = cr_table.set.ports, lost = s->supplied[owner];
     if (!links(s, owner, space))
-        return 0;
+        return (nodeset){{0}};
     nodeset_remove(&open, space);
     nodeset_keep(&from, &s->supplied[owner]);
     nodeset_join(&from, &s->source[owner]);
@@ -178,7 +183,39 @@ static int cut_by_loss(const cruzada *s, int owner, int space)
     q.open = &open;
     nodeset reached = graph_flood(&q, &from);
     nodeset_drop(&lost, &reached);
-    return strength_among(s, owner, lost);
+    return lost;
+}
+
+/* It is asked for the same spaces again and again, most of the time with nothing changed that it depends on: what was
+ * found is kept as long as the same spaces are owned, in supply and linked. */
+typedef struct picture {
+    nodeset own, supplied, source; /* what it was made from, with the links */
+    graph_link link[COUNT_OF(((cruzada *)0)->link)];
+    nodeset asked, lost[GRAPH_NODES]; /* of the spaces that were asked for */
+} picture;
+
+static bool same_picture(const picture *p, const cruzada *s, int owner)
+{
+    return !memcmp(&p->own, &s->own[owner], sizeof p->own) &&
+           !memcmp(&p->supplied, &s->supplied[owner], sizeof p->supplied) &&
+           !memcmp(&p->source, &s->source[owner], sizeof p->source) && !memcmp(p->link, s->link, sizeof p->link);
+}
+
+/* Strength that a side would have out of supply if it lost a space. */
+static int cut_by_loss(const cruzada *s, int owner, int space)
+{
+    static _Thread_local picture kept[SIDES];
+    picture *p = &kept[owner];
+    if (!same_picture(p, s, owner)) {
+        p->own = s->own[owner], p->supplied = s->supplied[owner], p->source = s->source[owner];
+        memcpy(p->link, s->link, sizeof p->link);
+        p->asked = (nodeset){{0}};
+    }
+    if (!nodeset_has(&p->asked, space)) {
+        nodeset_add(&p->asked, space);
+        p->lost[space] = lost_with(s, owner, space);
+    }
+    return strength_among(s, owner, p->lost[space]);
 }
 
 /* Strength that a side cuts off and relieves if it takes a space. */
@@ -396,7 +433,7 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
     case VERB_SR: return 14 + 2 * row->ops + (row->ops >= CORPS_SR ? 4 * idle_corps(s, seat) : 0);
     case VERB_RP: return 10 + 4 * row->rp_own + (saved ? 0 : 2 * losses(s, seat));
     default:
-        return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 80
+        return aid || card == CARD(NAT, 2) || card == CARD(REP, 2) ? 130 /* far above all else: it lasts */
                : cr_brings_corps(card)                             ? 76
                : row->change                                       ? 74
                : row->brings_count                                 ? 46
@@ -404,6 +441,15 @@ static int weigh_card(const cruzada *s, int seat, int verb, int card)
                : row->star && row->ops < 3                         ? 36
                                                                    : 24;
     }
+}
+
+/* What it costs to leave a space with the last unit in it: a Main City or a source of supply falls to the first enemy
+ * who comes by. */
+static int abandons(const cruzada *s, int unit)
+{
+    int from = s->at[unit];
+    bool precious = on_map(s, unit) && from < BEACH && (SPACE(from)->source || IN(main_city, from));
+    return precious && s->stack[from] == 1 && controls(s, side_of(unit), from) ? ABANDONED : 0;
 }
 
 static int weigh_goal(const cruzada *s, int space)
@@ -428,7 +474,7 @@ static int weigh_ground(const cruzada *s, int seat, choice c)
     case VERB_PICK: return 30 + (is_corps(a) ? 4 : 0) - (on_map(s, a) ? stand(s, a, s->at[a]) / 2 : 0);
     case VERB_TO: return weigh_goal(s, a);
     case VERB_ATTACK: return 12 + weigh_attack(s, seat, a);
-    case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]);
+    case VERB_ADVANCE: return 15 + stand(s, a, choice_b(c)) - stand(s, a, s->at[a]) - abandons(s, a);
     default: return 20;
     }
 }

@@ -10,35 +10,37 @@ const game cruzada_game = {
     .id = "cruzada",
     .title = {"Crusade and Revolution", "Cruzada y Revolución"},
     .rule_prefix = "CR-",
-    .version = 4,
+    .version = 5,
     .seats = SIDES,
     .seat = &cr_noun_seat,
     .size = sizeof(cruzada),
     .intro =
         {
-            .text = {"The Spanish Civil War for two, turn by turn from the rising to the end: some 200 spaces, "
-                     "divisions and "
-                     "army corps, and cards that are operations, redeployment, replacements or an event of the war.",
-                     "La Guerra Civil para dos, turno a turno de la sublevación al final: unos 200 espacios, "
-                     "divisiones y cuerpos "
-                     "de ejército, y cartas que son operaciones, redespliegue, reemplazos o un suceso de la guerra."},
-            .card = {[CARD_PLAYERS] = {"Two players.", "Dos jugadores."},
-                     [CARD_LENGTH] = {"War of the Columns: three hours; the Campaign: two or three long evenings.",
-                                      "La guerra de columnas, tres horas; la campaña, dos o tres tardes largas."},
-                     [CARD_HARD] = {"The richest of the five: begin with the guided game and the War of the Columns.",
-                                    "El más rico de los cinco: empieza por la partida guiada y la guerra de columnas."},
-                     [CARD_WIN] =
-                         {"Victory points at the end of the scenario, Republican Morale in each War Status Phase, or "
-                          "all six Main Cities.",
-                          "Los puntos de victoria al acabar la partida, la moral republicana en cada fase de estado "
-                          "de la guerra, o las seis ciudades principales."},
-                     [CARD_MADE_UP] =
-                         {"The rulebook, its set-ups and examples survive. Reconstructed are links and coordinates "
-                          "of the map beyond the text, most numbers on cards and counters, the fire tables and "
-                          "what cards do where the rules don't say it.",
-                          "Se conservan el reglamento, los despliegues y los ejemplos. Son reconstrucción las "
-                          "líneas y coordenadas del mapa que el texto no da, la mayoría de los números de cartas "
-                          "y fichas, las tablas de fuego y el efecto de las cartas que las reglas no cuentan."}},
+            .text = {"The whole war by cards, on some 200 spaces of the real map. Divisions and army corps from the "
+                     "rising to the end; a card is operations, redeployment, replacements or an event of the war.",
+                     "Toda la guerra con cartas, en unos 200 espacios del mapa real. Divisiones y cuerpos de ejército, "
+                     "de la sublevación al final; una carta es operaciones, redespliegue, reemplazos o un evento de la "
+                     "guerra."},
+            .card =
+                {[CARD_PLAYERS] = {"2 players.", "2 personas."},
+                 [CARD_LENGTH] =
+                     {"3 to 12 hours: three for the War of the Columns, two or three long evenings for the Campaign.",
+                      "De 3 a 12 horas: tres la guerra de columnas, dos o tres tardes largas la campaña."},
+                 [CARD_HARD] =
+                     {"Hard: the richest of the five. Begin with the guided game and the War of the Columns.",
+                      "Difícil: el más rico de los cinco. Empieza por la partida guiada y la guerra de columnas."},
+                 [CARD_WIN] =
+                     {"Victory points at the end of the scenario, Republican Morale in each War Status Phase, or "
+                      "all six Main Cities.",
+                      "Los puntos de victoria al acabar el escenario, la moral republicana en cada fase de estado "
+                      "de la guerra, o las seis ciudades principales."},
+                 [CARD_MADE_UP] =
+                     {"The rulebook, its set-ups and examples survive. Reconstructed are links and coordinates "
+                      "of the map beyond the text, most numbers on cards and counters, the fire tables and "
+                      "what cards do where the rules don't say it.",
+                      "Se conservan el reglamento, los despliegues y los ejemplos. Son reconstrucción las "
+                      "líneas y coordenadas del mapa que el texto no da, la mayoría de los números de cartas "
+                      "y fichas, las tablas de fuego y el efecto de las cartas que las reglas no cuentan."}},
         },
     .lists =
         {
@@ -82,7 +84,8 @@ const game cruzada_game = {
             .features = cr_features,
             .measure = cr_measure,
             .progress = cr_progress,
-            .horizon = 100,
+            .plans = true,
+            .pace = 1500,
         },
     .show =
         {

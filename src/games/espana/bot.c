@@ -139,6 +139,46 @@ static int weigh_sea(const espana *s, int seat, choice c)
 
 /* --- on land --- */
 
+/* What lasts: a card that would bring it as an event is worth more than a few dice. */
+static bool brings_something(const card_row *card)
+{
+    for (int i = 0; i < card->ops; i++)
+        switch (card->op[i].primitive) {
+        case DO_PLACE:
+        case DO_GENERAL:
+        case DO_PLANE:
+        case DO_TANK:
+        case DO_SHIP: return true;
+        default: break;
+        }
+    return false;
+}
+
+/* A card laid at a fight is gone: it should be for something, a strong enemy or a city. */
+static int weigh_lay(const espana *s, int seat, int card)
+{
+    int theirs = 0, box = NO_BOX;
+    EACH_UNIT(u)
+        if (s->marks[u] & FIGHTS && side_of(s, u) != seat)
+            theirs += s->strength[u], box = s->at[u];
+    bool city = box < BOXES && BOX(box)->objective;
+    int last = city && strength_in(s, other(seat), box) <= theirs ? 3 : 0;
+    return 24 + last + (theirs > 1 ? 1 : -4) + (city ? 1 : 0) - (brings_something(CARD(card)) ? 4 : 0);
+}
+
+/* A general is wanted where there is a fight to win, the best one where most is at stake, and one is enough. */
+static int weigh_assign(const espana *s, int seat, int general, int box)
+{
+    int value = 20 + pull(s, seat, box);
+    if (!contested(s, box))
+        return value;
+    bool early = box == es_table.madrid && s->turn <= PARAM(victory_madrid_last_turn);
+    bool led = false;
+    EACH_UNIT(u)
+        led |= u != general && class_of(u) == GENERAL && side_of(s, u) == seat && on_map(s, u) && s->at[u] == box;
+    return value + (led ? 5 : 30) + (early ? 20 : 0) + KIND(kind_of(general))->drm * (early || BOX(box)->objective);
+}
+
 static int weigh_combat(const espana *s, int seat, choice c)
 {
     int a = choice_a(c), b = choice_b(c);
@@ -149,7 +189,7 @@ static int weigh_combat(const espana *s, int seat, choice c)
     case VERB_OVERRUN: return 60;
     case VERB_STOP: return 21;
     case VERB_SUPPORT: return 50;
-    case VERB_LAY: return 24;
+    case VERB_LAY: return weigh_lay(s, seat, a);
     case VERB_NO_CARD: return 22;
     case VERB_HITS: return 20 + 10 * a;
     default: return weigh_sea(s, seat, c);
@@ -181,7 +221,7 @@ int es_weigh(const void *state, int seat, choice c)
     case VERB_PICK: return 30 - pull(s, seat, s->at[a]) - guards(s, seat, a);
     case VERB_LIFT: return 30 - pull(s, seat, a);
     case VERB_STAY: return 20;
-    case VERB_ASSIGN: return 20 + pull(s, seat, b) + (contested(s, b) ? 30 : 0);
+    case VERB_ASSIGN: return weigh_assign(s, seat, a, b);
     case VERB_CROSS: return 60;
     case VERB_DONE: return 12;
     default: return weigh_cards(s, seat, c);

@@ -69,22 +69,22 @@ const game espana_game = {
     .seat = &es_noun_seat,
     .size = sizeof(espana),
     .intro = {
-        .text = {"The Spanish Civil War in ten turns for two players: a map of provinces, generals who lead every attack, "
-                 "and cards that are an event or a help in battle.",
-                 "La Guerra Civil en diez turnos para dos jugadores: un mapa de provincias, generales que dirigen cada "
-                 "ataque, y cartas que son un evento o una ayuda en la batalla."},
+        .text = {"Generals, troops and cards on a map of provinces, in ten turns. A general leads every attack, and a "
+                 "card is an event or a help in battle.",
+                 "Generales, tropas y cartas sobre un mapa de provincias, en diez turnos. Un general dirige cada ataque, "
+                 "y una carta es un evento o una ayuda en la batalla."},
         .card = {
-            [CARD_PLAYERS] = {"2 players; one alone can play both sides",
-                              "2 jugadores; uno solo puede llevar los dos bandos"},
-            [CARD_LENGTH] = {"Two and a half hours for the full war (10 turns), half of that for 1938",
-                             "Dos horas y media la guerra completa (10 turnos), la mitad 1938"},
-            [CARD_HARD] = {"Easy to begin: boxes, links, dice and cards; the naval war is for a second game",
-                           "Fácil de empezar: casillas, enlaces, dados y cartas; la guerra naval, para la segunda partida"},
-            [CARD_WIN] = {"Control eight of the twelve objective cities, or more than the enemy at the end",
-                          "Controla ocho de las doce ciudades objetivo, o más que el enemigo al final"},
-            [CARD_MADE_UP] = {"Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction",
+            [CARD_PLAYERS] = {"2 players; one alone can play both sides.",
+                              "2 personas; una sola puede llevar los dos bandos."},
+            [CARD_LENGTH] = {"1¼ to 2½ hours: 1938 takes half as long as the full war of 10 turns.",
+                             "De 1¼ a 2½ horas: 1938 dura la mitad que la guerra completa de 10 turnos."},
+            [CARD_HARD] = {"Easy: boxes, links, dice and cards; the naval war is for a second game.",
+                           "Fácil: casillas, enlaces, dados y cartas; la guerra naval, para la segunda partida."},
+            [CARD_WIN] = {"Control eight of the twelve objective cities, or more than the enemy at the end.",
+                          "Controla ocho de las doce ciudades objetivo, o más que el enemigo al final."},
+            [CARD_MADE_UP] = {"Rebuilt from the rulebook: map, set-up, counter mix and most card texts are our reconstruction.",
                               "Rehecho a partir del reglamento: el mapa, el despliegue, las fichas y casi todos los textos de "
-                              "las cartas son reconstrucción nuestra"},
+                              "las cartas son reconstrucción nuestra."},
         },
     },
     .lists = {
@@ -125,7 +125,8 @@ const game espana_game = {
         .features = es_features,
         .measure = es_measure,
         .progress = es_progress,
-        .horizon = 60,
+        .plans = true,
+        .pace = 4000,
     },
     .show = {
         .prompt = es_prompt,

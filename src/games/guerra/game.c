@@ -51,12 +51,12 @@ const game guerra_game = {
                  "mapa "
                  "de 2.028 hexágonos, aviación, flotas y el puente del Estrecho; dos bandos, y un dado sin uno ni "
                  "seis."},
-            .card = {[CARD_PLAYERS] = {"Two sides; up to two people can share each.",
-                                       "Dos bandos; cada uno lo pueden llevar hasta dos personas."},
-                     [CARD_LENGTH] = {"Two hours at the basic level, four at the superior one.",
-                                      "Dos horas en el nivel básico, cuatro en el superior."},
-                     [CARD_HARD] = {"Easy rules, many counters: begin with the basic level.",
-                                    "Reglas fáciles y muchas fichas: empieza por el nivel básico."},
+            .card = {[CARD_PLAYERS] = {"2 players; up to two people can share each side.",
+                                       "2 personas; hasta dos pueden compartir cada bando."},
+                     [CARD_LENGTH] = {"2 to 4 hours: two at the basic level, four at the superior one.",
+                                      "De 2 a 4 horas: dos en el nivel básico, cuatro en el superior."},
+                     [CARD_HARD] = {"Medium: easy rules, many counters. Begin with the basic level.",
+                                    "Intermedio: reglas fáciles y muchas fichas. Empieza por el nivel básico."},
                      [CARD_WIN] =
                          {"Own 35 of 47 provinces at the end of a turn, or lead by 30 in population after turn 16.",
                           "Posee 35 de las 47 provincias al acabar un turno, o lleva 30 de ventaja en población "

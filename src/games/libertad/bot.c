@@ -134,6 +134,12 @@ static int best_use(const libertad *s, int seat, int card)
     return event > points ? event : points;
 }
 
+/* Whether a faction has more cards than the Year has turns left for: what it can't keep it has bought for nothing. */
+static bool spare_cards(const libertad *s, int seat)
+{
+    return s->hand_count[seat] > this_year(s)->turns - s->turn + 1;
+}
+
 int lf_weigh(const void *state, int seat, choice c)
 {
     const libertad *s = state;
@@ -151,7 +157,7 @@ int lf_weigh(const void *state, int seat, choice c)
     case VERB_BONUS:
     case VERB_BOTH: return 55;
     case VERB_BUY_BONUS: return s->hero[seat] >= 4 || a == MORALE ? 40 : 14;
-    case VERB_BUY_CARDS: return s->hand_count[seat] < 2 ? 30 : 12;
+    case VERB_BUY_CARDS: return spare_cards(s, seat) ? 4 : s->hand_count[seat] < 2 ? 30 : 12;
     case VERB_AWARD: return a == seat ? 100 : 10;
     case VERB_LOSE: return a == seat ? 1 : 50;
     case VERB_GAIN: return a == seat ? 90 : 10;

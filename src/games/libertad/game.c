@@ -13,21 +13,21 @@ static const scenario scenarios[] = {
 /* The first three switches stand in seat order: see is_nonplayer; the fourth is OPTION_YEAR_HERO. */
 static const option options[] = {
     {"np-anarchist",
-     {"Non-player Anarchists", "Anarquistas sin jugador"},
+     {"Non-player Anarchists", "Anarquistas no jugadores"},
      {"The Anarchists act by the procedure of Appendix 3.", "Los anarquistas actúan según el apéndice 3."},
      .nonplayer = ANARCHIST + 1},
     {"np-communist",
-     {"Non-player Communists", "Comunistas sin jugador"},
+     {"Non-player Communists", "Comunistas no jugadores"},
      {"The Communists act by the procedure of Appendix 3.", "Los comunistas actúan según el apéndice 3."},
      .nonplayer = COMMUNIST + 1},
     {"np-moderate",
-     {"Non-player Moderates", "Moderados sin jugador"},
+     {"Non-player Moderates", "Moderados no jugadores"},
      {"The Moderates act by the procedure of Appendix 3.", "Los moderados actúan según el apéndice 3."},
      .nonplayer = MODERATE + 1},
     {"np-year-hero",
-     {"Non-players: Hero points for a new Year's cards", "Sin jugador: puntos de héroe por las cartas del nuevo año"},
+     {"Non-players: Hero points for a new Year's cards", "No jugadoras: puntos de héroe por las cartas del nuevo año"},
      {"When a new Year begins a Non-player gains a Hero point for each card that a player draws.",
-      "Al empezar un año, una facción sin jugador gana un punto de héroe por cada carta que roba un jugador."}},
+      "Al empezar un año, una facción no jugadora gana un punto de héroe por cada carta que roba un jugador."}},
 };
 
 /* clang-format off */
@@ -41,35 +41,31 @@ const game libertad_game = {
     .size = sizeof(libertad),
     .intro = {
         .text = {
-            "Three factions of the Republic, Anarchists, Communists and Moderates, hold four fronts together and "
-            "compete for glory: if the war is lost, all lose. Cards, tracks, secret choices; two hours for three, or "
-            "alone with non-player factions.",
-            "Tres facciones de la República, anarquistas, comunistas y moderados, sostienen juntas cuatro frentes y "
-            "compiten por la gloria: si se pierde la guerra, pierden todas. Cartas, pistas, decisiones secretas; dos "
-            "horas para tres, o en solitario con facciones sin jugador.",
-        },
+            "Three factions of the Republic hold four fronts together and compete for glory. If the war is lost, all lose: Anarchists, Communists and Moderates, with cards, tracks and secret choices; two hours for three, or alone with non-player factions.",
+"Tres facciones de la República sostienen juntas cuatro frentes y compiten por la gloria. Si se pierde la guerra, pierden todas: anarquistas, comunistas y moderados, con cartas, pistas y decisiones secretas; dos horas para tres, o en solitario con facciones no jugadoras.",
+},
         .card = {
             [CARD_PLAYERS] = {
-                "1 to 3 players; absent factions play by themselves",
-                "1 a 3 jugadores; las facciones ausentes actúan solas",
+                "1 to 3 players; absent factions play by themselves.",
+                "1 a 3 personas; las facciones ausentes actúan solas.",
             },
             [CARD_LENGTH] = {
-                "About two hours: three Years of four turns",
-                "Unas dos horas: tres años de cuatro turnos",
+                "2 hours: three Years of four turns.",
+                "2 horas: tres años de cuatro turnos.",
             },
             [CARD_HARD] = {
-                "Easy to begin with: a card a turn. Playing well together is hard",
-                "Fácil de empezar: una carta por turno. Jugar bien juntos es difícil",
+                "Easy: a card a turn. Playing well together is harder.",
+                "Fácil: una carta por turno. Jugar bien en común es más difícil.",
             },
             [CARD_WIN] = {
-                "Three of the four Fronts must hold, or all lose; then the faction with most Glory wins",
-                "Deben resistir tres de los cuatro frentes, o pierden todos; después gana quien tiene más gloria",
+                "Madrid and two of the other three Fronts must hold, or all lose; then the faction with the most Glory wins.",
+                "Deben resistir Madrid y dos de los otros tres frentes, o pierden todas; después gana la facción con más gloria.",
             },
             [CARD_MADE_UP] = {
-                "Texts and values of cards that the rulebook does not print are reconstructed: `frente data libertad` "
+                "Texts and values of cards that the rulebook does not print are reconstructed: “frente data libertad” "
                 "counts them row by row.",
-                "Los textos y valores de las cartas que el reglamento no reproduce están reconstruidos: `frente data "
-                "libertad` los cuenta fila por fila.",
+                "Los textos y valores de las cartas que el reglamento no reproduce están reconstruidos: «frente data "
+                "libertad» los cuenta fila por fila.",
             },
         },
     },
@@ -106,7 +102,9 @@ const game libertad_game = {
         .weigh = lf_weigh,
         .judge = lf_judge,
         .clock = lf_clock,
-        .horizon = 16,
+        .features = lf_features,
+        .measure = lf_measure,
+        .progress = lf_progress,
     },
     .show = {
         .prompt = lf_prompt,

@@ -180,5 +180,8 @@ void lf_imagine(void *state, int viewer, generator *dice); /* hidden.c */
 int lf_weigh(const void *state, int seat, choice c);       /* bot.c */
 int lf_judge(const void *state, int seat);                 /* bot.c */
 int lf_clock(const void *state);
+extern const feature lf_features[]; /* measure.c */
+void lf_measure(const void *state, int seat, int out[FEATURES_MAX]);
+int lf_progress(const void *state);
 
 #endif

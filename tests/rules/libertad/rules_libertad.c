@@ -329,7 +329,7 @@ static void steps_in_order(const play *p)
             assert_int_equal(step, 3);
             step = 4;
             break;
-        case ENTRY_BAG:
+        case ENTRY_BAG_INITIATIVE:
             if (step == 4)
                 step = 5;
             break;

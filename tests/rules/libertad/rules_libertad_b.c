@@ -155,9 +155,9 @@ static void year_end_in_order(void **state)
     (void)state;
     begin_at(&m, 0, "at bag\nevent f105\nturn 4\nhand anarchist an01\n", "communist", &before);
     const expected first[] = {
-        {ENTRY_BAG, MODERATE, 1},          {ENTRY_TURN_ENDS, -1, -1},          {ENTRY_YEAR_ENDS, 1, -1},
-        {ENTRY_BAG, MODERATE, 1},          {ENTRY_GLORY_PULLED, COMMUNIST, 1}, {ENTRY_HERO_GAINED, MODERATE, 1},
-        {ENTRY_HERO_GAINED, ANARCHIST, 1},
+        {ENTRY_BAG_INITIATIVE, MODERATE, 1}, {ENTRY_TURN_ENDS, -1, -1},          {ENTRY_YEAR_ENDS, 1, -1},
+        {ENTRY_BAG_INITIATIVE, MODERATE, 1}, {ENTRY_GLORY_PULLED, COMMUNIST, 1}, {ENTRY_LEAD, COMMUNIST, 1},
+        {ENTRY_HERO_GAINED, MODERATE, 1},    {ENTRY_HERO_GAINED, ANARCHIST, 1},
     };
     journal_in_order(&before, first, (int)(sizeof first / sizeof first[0]));
     choose(&m, ANARCHIST, "done", "mo01 mo02 mo03 mo04 mo05 co01 co02 co03 co04 co05 an02 an03 an04 an05 an06 f213",

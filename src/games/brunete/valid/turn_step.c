@@ -63,7 +63,7 @@ static bool vallecas_fits(const brunete *s, int step, fault *why)
 static bool resources_fit(const brunete *s, int side, int step, fault *why)
 {
     unsigned spent = s->spent[side];
-    int turns = s->turn - br_table.resource_from[side] + (step >= STEP_RESOURCES), pick = s->pick[side] - PICK_FIRST;
+    int turns = s->turn - br_table.resource_from[side] + (step > STEP_RESOURCES), pick = s->pick[side] - PICK_FIRST;
     if (__builtin_popcount(spent) > (turns > 0 ? turns : 0))
         return fault_set(why, "%s has used more resource markers than it had turns for (BR-5.2c)", name_of(side));
     bool asked = step >= STEP_RESOURCES && step <= STEP_GIFT_2 && s->turn >= br_table.resource_from[side];
@@ -103,13 +103,22 @@ static bool supports_fit(const brunete *s, int side, int step, fault *why)
     return true;
 }
 
+/* BR-9m: National units come in the infiltration once it has been discovered. */
+static bool reacts(const brunete *s)
+{
+    for (int i = 0; i < s->head.depth; i++)
+        if (s->head.stack[i].node == NODE_INFILTRATE && infiltrate_seen(&s->head.stack[i])->step)
+            return true;
+    return false;
+}
+
 /* BR-6.1b: beside the map a unit waits from its side's reinforcements to the end of its movement. */
 static bool box_fits(const brunete *s, int unit, int step, fault *why)
 {
     const unit_row *row = UNIT(unit);
     bool block = step >= own_step(s, row->side, STEP_ENTER_1, STEP_ENTER_2) &&
                  step <= own_step(s, row->side, STEP_MOVE_1, STEP_MOVE_2);
-    bool special = row->side == NAT && ((s->turn == 1 && step == STEP_INFILTRATION) ||
+    bool special = row->side == NAT && ((s->turn == 1 && step == STEP_INFILTRATION && reacts(s)) ||
                                         (s->turn == 7 && (step == STEP_EXTRA_ENTER || step == STEP_EXTRA_MOVE)));
     if (s->at[unit] == BOX_BESIDE && !block && !special)
         return fault_set(why, "%s can't wait beside the map at that moment (BR-6.1b)", row->id);

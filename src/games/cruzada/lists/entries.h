@@ -92,6 +92,7 @@ ENTRY(SURVIVES, "CR-18.3.1b", "{a:whose} survives reduced", "sobrevive con un pa
 ENTRY(WINS, "CR-11.2.9a", "{a:side} win the combat: {b} to {c}", "los {a:side} ganan el combate: {b} a {c}")
 ENTRY(TIE, "CR-11.2.9b", "Tied, {a} to {a}: both sides lose the combat", "empate a {a}: los dos bandos pierden el combate")
 ENTRY(HOLDS, "CR-11.4.3a", "{a:side} hold {b:space}", "los {a:side} se mantienen en {b:space}")
+ENTRY(GIVES_WAY, "CR-11.4.3a", "{a:side} do not hold {b:space}: they retreat", "los {a:side} no se mantienen en {b:space}: se retiran")
 ENTRY(CANNOT_RETREAT, "CR-11.4.4", "{a:whose} cannot retreat from {b:space}", "{a:whose} no puede retirarse de {b:space}")
 ENTRY(RETREATS, "CR-11.4.5a", "{a:whose} retreats from {b:space} to {c:space}", "{a:whose} se retira de {b:space} a {c:space}")
 ENTRY(ADVANCES, "CR-11.5.1", "{a:unit} advances from {b:space} to {c:space}", "{a:unit} avanza de {b:space} a {c:space}")

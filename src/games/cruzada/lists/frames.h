@@ -20,7 +20,7 @@ FRAME(OPS, ops, 0, OPS_END + 1, ON(ROUND) | ON(EVENT), /* step: OPS_x */
       N(by_card, 0, 1))                   /* of a card that was played as OPS */
 FRAME(ACTIVATE, activate, 0, 0, ON(OPS), N(side, 0, SIDES - 1) N(left, 0, OPS_MOST) N(rule, 0, ACTIVATES_NOT_BEACHHEAD) N(by_card, 0, 1))
 FRAME(MOVES, moves, 0, 0, ON(OPS), N(side, 0, SIDES - 1))
-FRAME(MARCH, march, 0, HOME_LOST, ON(MOVES), N(side, 0, SIDES - 1) N(left, 0, 6) N(unit, 0, UNITS - 1) N(moved, 0, 1))
+FRAME(MARCH, march, 0, HOME_OUTSIDE, ON(MOVES), N(side, 0, SIDES - 1) N(left, 0, 6) N(unit, 0, UNITS - 1) N(moved, 0, 1))
 FRAME(BUILD, build, 0, 0, ON(OPS), N(side, 0, SIDES - 1))
 FRAME(OVERSTACK, overstack, 0, 0, ON(OPS) | ON(OVERSTACK), N(side, 0, SIDES - 1) GAP N(space, 0, SPACES - 1))
 FRAME(LANDING, landing, 0, 0, ON(ACTIVATE), N(side, 0, SIDES - 1) GAP N(space, NONE, SPACES - 1)) /* NONE: not chosen yet */

@@ -18,7 +18,7 @@ PROMPT(BANDERAS, "CR-18.2.2b", "Where does {a:unit} arrive?", "¿Adónde llega {
 PROMPT(ACTIVATE, "CR-8.2.1", "Activate spaces ({a} {a|point|points} left)", "Activa espacios ({a|queda|quedan} {a} {a|punto|puntos})")
 PROMPT(MOVES, "CR-10.1.2", "Move units, or end the movement", "Mueve unidades, o termina los movimientos")
 PROMPT(MARCH, "CR-10.1.3", "Where does {a:unit} go? ({b} {b|point|points} left)", "¿Adónde va {a:unit}? ({b|queda|quedan} {b} {b|punto|puntos})")
-PROMPT(BUILD, "CR-10.2.1", "Who builds?", "¿Quién construye?")
+PROMPT(BUILD, "CR-10.2.1", "Choose a unit that builds a Position or a Trench, or go on", "Elige una unidad que construya una posición o una trinchera, o sigue")
 PROMPT(OVERSTACK, "CR-9.1.4", "{a:space} is overstacked: eliminate a unit", "{a:space} tiene demasiadas unidades: elimina una")
 PROMPT(LANDING, "CR-18.2.12b", "Where do you land?", "¿Dónde desembarcas?")
 PROMPT(LANDING_UNIT, "CR-18.2.12b", "Who lands beside {a:space}?", "¿Quién desembarca junto a {a:space}?")

@@ -64,9 +64,22 @@ static bool tag_has(const char *tags, const char *tag)
     return false;
 }
 
+/* Both decks have as many cards as the box; each is tied to its rules by its number. */
+static int card_id(tsv *t)
+{
+    const char *id = tsv_word(t, "id");
+    for (int card = 0; card < CARD_ROWS; card++)
+        if (!strcmp(id, CARD_OF(card)->id))
+            return card;
+    if (!t->failed)
+        tsv_fail(t, "id", "'%s' is no card: there are %d of each side, n1 to n%d and r1 to r%d", id, CARDS_DECK,
+                 CARDS_DECK, CARDS_DECK);
+    return 0;
+}
+
 static void card_read(tsv *t)
 {
-    int card = tsv_noun(t, "id", &cr_noun_card);
+    int card = card_id(t);
     if (t->failed)
         return;
     card_row *row = CARD_OF(card);
@@ -102,6 +115,7 @@ bool cr_cards_load(const data_source *from, fault *why)
         card_read(&t);
     for (int card = 0; card < CARD_ROWS && !t.failed; card++)
         if (!CARD_OF(card)->title[0])
-            tsv_fail(&t, NULL, "the card '%s' is missing", CARD_OF(card)->id);
+            tsv_fail(&t, NULL, "the card '%s' is missing: %d of each side were expected", CARD_OF(card)->id,
+                     CARDS_DECK);
     return tsv_close(&t, why);
 }

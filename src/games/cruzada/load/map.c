@@ -44,7 +44,7 @@ static bool spaces_load(const data_source *from, fault *why)
         count++;
     }
     if (!t.failed && (count != ROWS_READ || strcmp(SPACE(BEACH)->id, "beachhead")))
-        tsv_fail(&t, NULL, "%d spaces were expected, the last one 'beachhead'", ROWS_READ);
+        tsv_fail(&t, NULL, "%d spaces were expected, the last one 'beachhead', and these are %d", ROWS_READ, count);
     /* CR-2.2.2b, ruling CR-94: Open, with a Port; the coast is that of the space beside it */
     *SPACE(BEACH_P) = (space_row){.id = "beachhead_p", .name = "Cabeza de playa (Plan P)", .port = 1};
     *SPACE(BEACH_N) = (space_row){.id = "beachhead_n", .name = "Cabeza de playa (nac.)", .port = 1};

@@ -210,7 +210,8 @@ bool cr_units_load(const data_source *from, fault *why)
         cr_table.to[row->side] = (uint8_t)unit;
     }
     if (!t.failed && (count != KINDS || unit != UNITS))
-        tsv_fail(&t, NULL, "%d types and %d counters were expected", KINDS, UNITS);
+        tsv_fail(&t, NULL, "%d types and %d counters were expected, and these are %d and %d", KINDS, UNITS, count,
+                 unit);
     cr_table.from[REP] = cr_table.to[NAT];
     return tsv_close(&t, why);
 }

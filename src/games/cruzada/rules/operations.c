@@ -121,9 +121,10 @@ static refusal activate_why(const cruzada *s, const activate_frame *activation, 
     int cost = cr_activate_cost(s, activation->side, space, combat);
     bool band = activation->side == NAT && s->guerrilla == space;
     if (allowed(why) && cost > activation->left)
-        why = refuse(cost == 1                              ? NO_POINTS
-                     : band && cost - 1 <= activation->left ? NO_POINTS_BAND
-                                                            : NO_POINTS_FOR,
+        why = refuse(cost == 1  ? NO_POINTS
+                     : cost > 2 ? NO_POINTS_BOTH
+                     : band     ? NO_POINTS_BAND
+                                : NO_POINTS_FOR,
                      cost, activation->left);
     return why;
 }

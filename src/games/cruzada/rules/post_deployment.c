@@ -133,7 +133,7 @@ void cr_post_choose(void *state, int seat, choice c, trace *t)
     note(t, ENTRY_ARRIVES, unit, choice_a(c), 0, 0);
 }
 
-/* --- NODE_MOVE_CORPS (CR-19.5.5.1e): one corps just deployed may go elsewhere --- */
+/* --- NODE_MOVE_CORPS (CR-19.5.5.1e, ruling CR-131): one corps just deployed may go elsewhere --- */
 
 static refusal move_corps_why(const cruzada *s, int seat, int unit, int space)
 {

@@ -224,8 +224,9 @@ unsigned cr_divided(const cruzada *s);                      /* zones that are di
 void cr_morale_settle(cruzada *s, trace *t);
 
 /* CR-16.4.2.4a, CR-16.4.2.4b: a Regional unit that retreats have left abroad, one too many, goes home if it can, and is
- * free if it can't; a march keeps in its step which of them. */
-enum { HOME_NEVER_LEFT, HOME_BOUND, HOME_LOST };
+ * free if it can't. CR-16.4.3.2a: another unit that began outside the isolated North. A march keeps in its step which
+ * of them. */
+enum { HOME_NEVER_LEFT, HOME_BOUND, HOME_LOST, HOME_OUTSIDE };
 bool cr_stranded(const cruzada *s, int unit);          /* north.c */
 int cr_way_home(const cruzada *s, int unit, bool can); /* HOME_x of a unit that can, or can't, end at home */
 refusal cr_end_why(const cruzada *s, int unit, int space, int home); /* may it end a move, SR or advance there? */

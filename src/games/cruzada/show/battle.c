@@ -40,6 +40,7 @@ static void side_make(const cruzada *s, int role, battle_side *out)
         f.table = b->corps[role];
         f.column = b->column[role];
         f.drm = b->drm[role];
+        out->sum = b->strength[role];
         battle_die_add(out, b->die[role]);
     }
     out->column = ask(PROMPT_BATTLE_COLUMN, cr_table.fire[f.table][f.column].low, f.table);

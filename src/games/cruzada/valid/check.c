@@ -2,32 +2,48 @@
 #include "games/cruzada/rules/combat/combat.h"
 #include "games/cruzada/valid/valid.h"
 
-/* CR-2.2.1c, CR-8.5.2.4f, CR-14.1.6: where a unit can be. */
+/* CR-8.5.6.4: a corps that overran a Beach Head and found no room beside it; so the enemy has landed (R50, 18.2.12). */
+static bool may_have_overrun(const cruzada *s, int u)
+{
+    return side_of(u) == NAT ? played(s, CARD(REP, 50)) : s->landed;
+}
+
+/* CR-2.2.1c, CR-8.5.2.4f, CR-14.1.6: what bars a unit from the place where it is; NULL: it can be there. */
+static const char *place_barred(const cruzada *s, int u)
+{
+    unsigned flags = kind_of(u)->flags;
+    int at = s->at[u];
+    if (at < SPACES && s->control[at] == NOBODY)
+        return "there is no such Beach Head now (CR-2.1.2c)";
+    if (at < SPACES && s->control[at] != side_of(u))
+        return "the enemy controls it, and units of both sides never share a space (CR-9.1.3)";
+    if (at < SPACES && (is_corps(u) || is_armor(u)) && cr_balearic(s, at))
+        return "corps and armor never come to the Balearic Islands (CR-8.5.2.4f)";
+    if (at == BOX_AFRICA && (!(flags & UNIT_AFRICA) || flags & UNIT_OPTIONAL))
+        return "only AFR wait in Morocco (CR-17.6.2a)";
+    if (at >= BOX_TRACK && (!is_corps(u) || is_regional(u) || at == BOX_TRACK))
+        return "only corps that have gone over the border wait on the track, and no Regional ones (CR-13.4.3b)";
+    if (at == BOX_ELIMINATED && flags & (UNIT_AFRICA | UNIT_SPECIAL))
+        return "it never comes back, so it is 'removed' when it is lost (CR-14.1.6)";
+    if (at == BOX_RESERVE && is_corps(u) && !may_have_overrun(s, u))
+        return "corps never go there (CR-12.1.9)";
+    return NULL;
+}
+
 static bool check_place(const cruzada *s, int u, fault *why)
 {
-    const kind_row *kind = kind_of(u);
-    int at = s->at[u];
-    bool fits = true;
-    if (at < SPACES)
-        fits = s->control[at] == side_of(u) && !((is_corps(u) || is_armor(u)) && cr_balearic(s, at));
-    else if (at == BOX_AFRICA)
-        fits = kind->flags & UNIT_AFRICA && !(kind->flags & UNIT_OPTIONAL);
-    else if (at >= BOX_TRACK)
-        fits = is_corps(u) && at > BOX_TRACK && !is_regional(u);
-    else if (at == BOX_ELIMINATED)
-        fits = !(kind->flags & (UNIT_AFRICA | UNIT_SPECIAL));
-    else if (at == BOX_RESERVE)
-        fits = !is_corps(u);
-    return fits || fault_set(why, "%s can't be in %s", UNIT(u)->id, noun_key(&cr_noun_place, at));
+    const char *barred = place_barred(s, u);
+    return !barred || fault_set(why, "%s can't be in %s: %s", UNIT(u)->id, noun_key(&cr_noun_place, s->at[u]), barred);
 }
 
 static bool check_marks(const cruzada *s, int u, fault *why)
 {
-    unsigned marks = s->marks[u], box = REDUCED | SHIFTED;
-    int at = s->at[u];
-    bool boxed = at == BOX_RESERVE || at >= BOX_TRACK;
-    bool fits = !(marks & REDUCED && kind_of(u)->steps < 2) && (on_map(s, u) || !(marks & ~(boxed ? box : 0u)));
-    return fits || fault_set(why, "%s has a mark that it can't have", UNIT(u)->id);
+    bool boxed = s->at[u] == BOX_RESERVE || s->at[u] >= BOX_TRACK;
+    unsigned marks = s->marks[u], wrong = on_map(s, u) ? 0 : marks & ~(boxed ? REDUCED | SHIFTED : 0u);
+    if (marks & REDUCED && kind_of(u)->steps < 2)
+        return fault_set(why, "%s can't have the mark 'reduced': it has one step (CR-2.2.1a)", UNIT(u)->id);
+    return !wrong || fault_set(why, "%s can't have the mark '%s': it is not on the map", UNIT(u)->id,
+                               noun_key(&cr_noun_mark, __builtin_ctz(wrong)));
 }
 
 /* CR-9.1.2, CR-9.1.4, ruling CR-19: spaces of a side while it moves or retreats, and those where a unit is about to go.
@@ -56,10 +72,13 @@ static bool check_space(const cruzada *s, int p, fault *why)
         return fault_set(why, "%s is not there, but something is in it", SPACE(p)->id);
     if (s->works[p] >= TRENCH_MADRID && s->control[p] != REP)
         return fault_set(why, "the special Trench in %s is not Republican", SPACE(p)->id);
+    if (s->failed[p] && is_trench(s->works[p])) /* ruling CR-133 */
+        return fault_set(why, "a Trench is in %s: no attempt to build can have failed there (CR-10.2.2c)",
+                         SPACE(p)->id);
     if (s->works[p] && cr_works_barred(s, p))
-        return fault_set(why, "nothing may be built in %s after N29", SPACE(p)->id);
+        return fault_set(why, "nothing may be built in %s after N29 (CR-10.2.3c)", SPACE(p)->id);
     if (s->stack[p] > STACK && !may_be_overfull(s, p) && !s->head.over)
-        return fault_set(why, "more than %d units are in %s", STACK, SPACE(p)->id);
+        return fault_set(why, "more than %d units are in %s: %d (CR-9.1.1)", STACK, SPACE(p)->id, s->stack[p]);
     return true;
 }
 
@@ -71,10 +90,11 @@ static bool check_works(const cruzada *s, fault *why)
         count[s->works[p]]++;
     for (int w = TRENCH_MADRID; w < WORKS; w++)
         if (count[w] > most[w])
-            return fault_set(why, "there are only %d of '%s'", most[w], noun_key(&cr_noun_works, w));
+            return fault_set(why, "there are only %d of '%s' (CR-10.2.9b)", most[w], noun_key(&cr_noun_works, w));
     for (int side = 0; side < SIDES; side++)
         if (s->pool[side] == POOL_WRONG)
-            return fault_set(why, "there are more Positions and Trenches than markers");
+            return fault_set(why, "there are more Positions and Trenches of %s than markers (CR-10.2.9a)",
+                             noun_key(&cr_noun_seat, side));
     return s->works[THE(bilbao)] == TRENCH_BILBAO || !count[TRENCH_BILBAO] ||
            fault_set(why, "the Trench of Bilbao lies in Bilbao");
 }
@@ -137,7 +157,7 @@ static bool check_turn(const cruzada *s, fault *why)
         return fault_set(why, "somebody has won, but the game is not over");
     for (int i = 0; i < SIEGES; i++)
         if (s->siege[i] > cr_table.scenario[CAMPAIGN].siege[i])
-            return fault_set(why, "a Siege is stronger than at its start");
+            return fault_set(why, "a Siege is stronger than at its start (CR-16.1.8.1)");
     return true;
 }
 

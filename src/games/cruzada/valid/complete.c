@@ -108,6 +108,9 @@ bool cr_complete(void *state, const given *said, fault *why)
     if (s->early)
         s->played[NAT] |= cards_bit(CARD(NAT, 6)); /* CR-17.6.2b */
     cr_played_complete(s, said);
+    s->lasting |= cr_lasting_played(s);
+    if (played(s, CARD(NAT, 6)) && (s->turn < 3 || (s->turn == 3 && s->round == 1)))
+        s->early = 1; /* CR-17.6.2b, ruling CR-132 */
     for (int side = 0; side < SIDES; side++) {
         cards_once(s, said, side);
         cards_complete(s, said, side);

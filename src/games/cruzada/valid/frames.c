@@ -179,6 +179,8 @@ static bool march_fits(const cruzada *s, const march_frame *march)
     if (!on_map(s, unit) || s->marks[unit] & MOVED || is_a(unit, UNIT_IMMOBILE) || march->left < 1 ||
         march->left > most)
         return false;
+    if (march->step == HOME_OUTSIDE && (side_of(unit) != REP || is_regional(unit)))
+        return false;
     return march->moved ? march->left < most : march->left == most && !entered && s->flags[s->at[unit]] & FOR_MOVE;
 }
 

@@ -19,6 +19,20 @@ static bool effect_brought(const cruzada *s, int effect, int *by)
     return *by == NONE;
 }
 
+/* CR-2.2.2a: effects that begin at once and last for the game are in force once their card has been played; what the
+ * scenario counts as played has its own list. */
+uint32_t cr_lasting_played(const cruzada *s)
+{
+    uint32_t hold = 0;
+    for (int side = 0; side < SIDES; side++)
+        CARDS_EACH(card, side, s->played[side] & ~the_scenario(s)->played[side])
+            hold |= CARD_OF(card)->begins;
+    for (int effect = 0; effect < LASTINGS; effect++)
+        if (cr_table.lasting[effect].begins != BEGINS_AT_ONCE || cr_table.lasting[effect].ends != ENDS_GAME)
+            hold &= ~(1u << effect);
+    return hold;
+}
+
 /* Whether the scenario gives such counters to a side after its deployment. */
 static bool given_after(const cruzada *s, int unit)
 {
@@ -97,6 +111,11 @@ static bool brought_fits(const cruzada *s, fault *why)
         if ((s->lasting | s->pending) >> effect & 1 && !effect_brought(s, effect, &card))
             return fault_set(why, "the effect '%s' follows from %s, which has not been played (CR-2.2.2a)",
                              cr_table.lasting[effect].id, CARD_OF(card)->number);
+    uint32_t lacks = cr_lasting_played(s) & ~s->lasting;
+    for (int effect = 0; effect < LASTINGS; effect++)
+        if (lacks >> effect & 1)
+            return fault_set(why, "the effect '%s' lasts for the game, and its card has been played (CR-2.2.2a)",
+                             cr_table.lasting[effect].id);
     for (int u = 0; u < UNITS; u++)
         if ((card = unit_needs(s, u)) != NONE)
             return fault_set(why, "%s comes with %s, which has not been played (CR-8.5.2.3)", UNIT(u)->id,
@@ -104,14 +123,14 @@ static bool brought_fits(const cruzada *s, fault *why)
     return true;
 }
 
-/* CR-8.4.2, CR-16.2.4.2 */
+/* CR-8.4.1b, CR-16.2.4.2 */
 static bool means_fit(const cruzada *s, fault *why)
 {
     static const char *const spaces[ISOLATED] = {"oviedo", "granada"};
     if (s->rp[RP_SOV] && !lasts(s, LASTS_SOVIET_AID))
-        return fault_set(why, "there are no SOV RP before R8 has brought Soviet aid (CR-8.4.2)");
+        return fault_set(why, "there are no SOV RP before R8 has brought Soviet aid (CR-8.4.1b)");
     if (s->rp[RP_AXIS] && !lasts(s, LASTS_AXIS_AID))
-        return fault_set(why, "there are no AXIS RP before N8 has brought Axis aid (CR-8.4.2)");
+        return fault_set(why, "there are no AXIS RP before N8 has brought Axis aid (CR-8.4.1b)");
     for (int i = 0; i < ISOLATED; i++)
         if (s->mended[i] && !(s->isolated >> i & 1))
             return fault_set(why, "'mended' is for an Isolated Space, and %s is none (CR-16.2.4.2)", spaces[i]);

@@ -52,9 +52,12 @@ static bool acts_fit(const cruzada *s, const stage *now, fault *why)
         for (int r = had; r < ROUNDS; r++)
             if (s->act[side][r] != ACT_NONE)
                 return fault_set(why, "an action of a round that has not come is recorded (CR-7.1.4)");
-        if (s->ops_cards[side] > had)
+        int open = 0; /* rounds in which it may have been such a card, as far as the chart says */
+        for (int r = 0; r < had; r++)
+            open += s->act[side][r] == ACT_NONE || s->act[side][r] == ACT_OPS || s->act[side][r] == ACT_EVENT;
+        if (s->ops_cards[side] > open)
             return fault_set(why, "%s can't have played %d cards for operations in %d rounds (CR-7.1.3a)",
-                             noun_key(&cr_noun_seat, side), s->ops_cards[side], had);
+                             noun_key(&cr_noun_seat, side), s->ops_cards[side], open);
         if (s->limits[side] && !in_turn(now))
             return fault_set(why, "'limits' belongs to the cards played in this turn (CR-8.5.2.1)");
     }
@@ -144,7 +147,7 @@ static bool spans_fit(const cruzada *s, const stage *now, fault *why)
     return true;
 }
 
-/* CR-8.4.2, CR-14.1.1.2, CR-16.1.8.1, CR-16.2.4.2, CR-18.2.6a, CR-18.2.14: points and what has been done with them. */
+/* CR-8.4.1a, CR-14.1.1.2, CR-16.1.8.1, CR-16.2.4.2, CR-18.2.6a, CR-18.2.14: points and what has been done with them. */
 static bool points_fit(const cruzada *s, const stage *now, fault *why)
 {
     bool any = s->bound || s->relieved[OVIEDO] || s->relieved[GRANADA];
@@ -152,7 +155,7 @@ static bool points_fit(const cruzada *s, const stage *now, fault *why)
         any |= s->rp[kind] > 0;
     if (any && !in_turn(now))
         return fault_set(why,
-                         "'rp', 'bound' and 'relieved' belong to the rounds of a turn and what follows (CR-8.4.2)");
+                         "'rp', 'bound' and 'relieved' belong to the rounds of a turn and what follows (CR-8.4.1a)");
     if (s->bound > s->rp[RP_SOV])
         return fault_set(why, "more SOV RP are bound than there are (CR-18.2.14)");
     if ((s->mended[OVIEDO] || s->mended[GRANADA] || s->raised) && !(in_turn(now) && passed(now, STEP_REPLACE_NAT)))

@@ -46,7 +46,8 @@ enum { THREAT_ROUNDS = 6 };
 int cr_card_comes_in(const cruzada *s, int card);           /* the War Phase in which a card comes into the game */
 int cr_phase_reached(const cruzada *s, const stage *now);   /* the last one whose cards have joined */
 uint32_t cr_lasting_tied(const cruzada *s, uint32_t *hold); /* effects tied to a marker or a piece, and which hold */
-uint64_t cr_once_counted(const cruzada *s, uint64_t once);  /* changes that hold now have been counted */
+uint32_t cr_lasting_played(const cruzada *s);
+uint64_t cr_once_counted(const cruzada *s, uint64_t once); /* changes that hold now have been counted */
 
 bool cr_combat_check(const cruzada *s, fault *why); /* combat.c */
 

@@ -153,6 +153,20 @@ static bool first_year_fits(const cruzada *s, const stage *now, fault *why)
     return true;
 }
 
+/* CR-18.2.15b, CR-18.1.3b: marks of optional rules that something must have brought about. */
+static bool marks_of_options_fit(const cruzada *s, const stage *now, fault *why)
+{
+    if (s->level && !with(s, OPT_REP_AUTO_TWICE))
+        return fault_set(why, "'level' needs the optional rule 'rep_auto_twice': without it the game would be over");
+    if (s->level && s->turn == the_scenario(s)->first && !passed(now, STEP_STATUS))
+        return fault_set(why,
+                         "no War Status Phase has come in which the Republican could meet the level (CR-18.2.15b)");
+    if (s->gloriosa && !played(s, CARD(NAT, 27)) &&
+        (!with(s, OPT_LA_GLORIOSA) || cards_in(&s->cards, LATER, CARD(NAT, 38))))
+        return fault_set(why, "neither N27 nor N38 can have ended La Gloriosa (CR-18.1.3b)");
+    return true;
+}
+
 /* CR-17.6.2b, CR-18.2.12a, CR-8.5.4.4 */
 static bool played_fit(const cruzada *s, const stage *now, fault *why)
 {
@@ -164,7 +178,7 @@ static bool played_fit(const cruzada *s, const stage *now, fault *why)
         return fault_set(why, "the Nationalist Beach Head follows from his landing (CR-18.2.12a)");
     if (s->deadline && (s->deadline > s->turn + 1 || s->deadline < s->turn + passed(now, STEP_STATUS)))
         return fault_set(why, "the Beach Head of Mallorca can't end in Turn %d (CR-8.5.4.4)", s->deadline);
-    return true;
+    return marks_of_options_fit(s, now, why);
 }
 
 /* CR-18.1.9a to CR-18.1.9f */
@@ -202,8 +216,10 @@ static bool counters_fit(const cruzada *s, const stage *now, fault *why)
     bool corps = s->turn > 5 || now->step >= STEP_CORPS;
     for (int u = 0; u < UNITS; u++) {
         int at = s->at[u];
-        if (at >= BOX_TRACK && (at - BOX_TRACK > s->turn + RETURNS_AFTER || (kind_of(u)->steps > 1 && !reduced(s, u))))
+        if (at >= BOX_TRACK && at - BOX_TRACK > s->turn + RETURNS_AFTER)
             return fault_set(why, "%s can't come back in Turn %d (CR-13.4.3b)", UNIT(u)->id, at - BOX_TRACK);
+        if (at >= BOX_TRACK && kind_of(u)->steps > 1 && !reduced(s, u))
+            return fault_set(why, "%s went over the border: it is reduced (CR-13.4.3b)", UNIT(u)->id);
         if (!corps && is_corps(u) && at < BOX_REMOVED)
             return fault_set(why, "%s is a corps: none is there before the end of Turn 5 (CR-15.2.1a)", UNIT(u)->id);
     }

@@ -45,8 +45,18 @@ bool es_raise_kinds(const espana *s, int unit, uint16_t types, int most, uint64_
 refusal es_become_why(const espana *s, int unit, int kind)
 {
     const kind_row *row = row_of(unit);
-    bool own = s->strength[unit] == 2 && kind == es_table.large[row->side][row->type];
-    return own ? refuse(NO_COUNTER, kind, 0) : refuse(NO_BECOME, unit, kind);
+    int own = es_table.large[row->side][row->type];
+    if (s->strength[unit] != 2)
+        return refuse(NO_BECOME_TURNED, unit, kind);
+    if (kind == own)
+        return refuse(NO_COUNTER, kind, 0);
+    if (es_spare_bit(s, own))
+        return refuse(NO_BECOME_OWN, unit, kind);
+    bool bought =
+        KIND(kind)->class == LARGE && KIND(kind)->side == row->side && es_bought(row->side) >> KIND(kind)->type & 1;
+    if (!bought)
+        return refuse(NO_BECOME, unit, kind);
+    return es_spare_bit(s, kind) ? refuse(NO_BECOME_BASQUE, unit, kind) : refuse(NO_COUNTER, kind, 0);
 }
 
 void es_raise(espana *s, int unit, int kind, int told, trace *t)

@@ -107,6 +107,7 @@ bool es_lasting(const op *o);
 bool es_op_works(const espana *s, const op *o, int card); /* lasting ones: now */
 void es_table_sweep(espana *s, trace *t);                 /* lasting cards that are over leave the table */
 void es_table_points(espana *s, int points[SIDES]);
+int es_denied_by(const espana *s, int side, int what); /* the enemy's card that bars such an entry, or NONE */
 bool es_denied(const espana *s, int side, int what);
 
 /* --- events/effect.c and the steps of events --- */

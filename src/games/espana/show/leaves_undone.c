@@ -19,6 +19,16 @@ static int count_at(const espana *s, int side, int place, const unitset *of, uns
     return count;
 }
 
+/* On the mat, or where they were set up and not assigned since. */
+static int planes_left(const espana *s, int side)
+{
+    int count = count_at(s, side, PLACE_MAT, &es_table.of_class[PLANE], GROUNDED);
+    unitset mine = unitset_both(&s->own[side], &es_table.of_class[PLANE]);
+    EACH_IN(u, mine)
+        count += on_map(s, u) && s->marks[u] & BOUND && !(s->marks[u] & GROUNDED);
+    return count;
+}
+
 static int ships_left(const espana *s, int side)
 {
     int count = 0;
@@ -39,10 +49,8 @@ bool es_leaves_undone(const void *state, int seat, choice c, prompt *what)
     switch (flow_peek(&s->head)->node) {
     case NODE_SHIPS: *what = ask(PROMPT_END_SHIPS, ships_left(s, seat), 0); return true;
     case NODE_MOVE: *what = ask(PROMPT_END_MOVE, unmoved(s, seat), 0); return true;
-    case NODE_PLANES:
-        *what = ask(PROMPT_END_PLANES, count_at(s, seat, PLACE_MAT, &es_table.of_class[PLANE], GROUNDED), 0);
-        return true;
-    case NODE_EVENTS: *what = ask(PROMPT_END_EVENTS, es_events_most(s, seat) - s->events[seat], 0); return true;
+    case NODE_PLANES: *what = ask(PROMPT_END_PLANES, planes_left(s, seat), 0); return true;
+    case NODE_EVENTS: *what = ask(PROMPT_END_EVENTS, es_events_due(s, seat), 0); return true;
     case NODE_MOROCCO: {
         unitset here = unitset_join(&es_table.ground, &es_table.of_class[GENERAL]);
         *what = ask(PROMPT_END_MOROCCO, count_at(s, NAT, MARRUECOS, &here, 0), 0);

@@ -12,7 +12,7 @@ static prompt give_prompt(const espana *s, int targets, int seat)
 static prompt events_prompt(const espana *s, int seat)
 {
     if (!variant(s))
-        return ask(PROMPT_EVENTS, es_events_most(s, seat) - s->events[seat], 0);
+        return ask(PROMPT_EVENTS, es_events_due(s, seat), 0);
     return ask(historical(s) ? PROMPT_EVENTS_ORDER : PROMPT_EVENTS_DUE, es_events_due(s, seat), 0);
 }
 

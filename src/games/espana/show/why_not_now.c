@@ -85,6 +85,7 @@ static refusal belongs_to_attack(choice c)
 
 refusal es_why_not_now(const void *state, int seat, choice c)
 {
+    const espana *s = state;
     refusal why = without_option(state, c);
     (void)seat;
     if (!allowed(why))
@@ -93,7 +94,7 @@ refusal es_why_not_now(const void *state, int seat, choice c)
     case VERB_PICK:
     case VERB_LIFT:
     case VERB_STAY:
-    case VERB_TO: return refuse(NO_MOMENT_MOVE, 0, 0);
+    case VERB_TO: return refuse(flow_peek(&s->head)->node == NODE_MOVE ? NO_TO_MOVE : NO_MOMENT_MOVE, 0, 0);
     case VERB_ASSIGN: return refuse(class_of(choice_a(c)) == GENERAL ? NO_MOMENT_GENERALS : NO_MOMENT_ASSIGN, 0, 0);
     case VERB_PATROL: return refuse(NO_MOMENT_ASSIGN, 0, 0);
     case VERB_BATTLE:

@@ -6,30 +6,64 @@ static bool is_sea(int u)
     return class_of(u) == SHIP || class_of(u) == PLANE;
 }
 
-/* Ships lie in areas, own bases and on coasts, damaged ones in bases and friendly ports; planes on naval duty in ports.
- */
-static bool check_sea(const espana *s, int u)
+/* What bars a plane from the place or the duty that it has; NULL: nothing. */
+static const char *plane_barred(const espana *s, int u)
 {
     int at = s->at[u];
-    bool adrift = s->marks[u] & ADRIFT, duty = s->marks[u] & DUTY;
-    if (class_of(u) == PLANE) {
-        if (s->marks[u] & (DAMAGED | ADRIFT) || (duty && (at >= BOXES || !BOX(at)->port || !naval(s))))
-            return false;
-        if (at == MARRUECOS)
-            return duty;
-        return at < FIRST_AREA || at >= SITES || (naval(s) && at < FIRST_BASE && AREA(at - FIRST_AREA)->planes);
-    }
-    if (duty || s->marks[u] & (BOUND | GROUNDED | INACTIVE | DEFENDED | ATTACKED | TOP | UNSEEN | CAPTURED))
-        return false;
+    bool duty = s->marks[u] & DUTY;
+    if (s->marks[u] & (DAMAGED | ADRIFT))
+        return "planes are neither damaged nor adrift (ES-naval-18)";
+    if (duty && (at >= BOXES || !BOX(at)->port || !naval(s)))
+        return "naval duty is for ports, with the naval rules (ES-naval-27)";
+    if (at == MARRUECOS && !duty)
+        return "in Marruecos planes are on naval duty only (ES-naval-27)";
+    if (at < FIRST_AREA || at >= SITES)
+        return NULL;
+    if (!naval(s) || at >= FIRST_BASE)
+        return naval(s) ? "naval bases are for ships (ES-naval-12)" : "there are naval areas with the naval rules only";
+    return AREA(at - FIRST_AREA)->planes ? NULL : "no plane is assigned to the Mediterráneo (ES-naval-25)";
+}
+
+/* The same of a ship. */
+static const char *ship_barred(const espana *s, int u)
+{
+    int at = s->at[u], side = row_of(u)->side;
+    bool adrift = s->marks[u] & ADRIFT, damaged = s->marks[u] & DAMAGED;
+    if (s->marks[u] & (DUTY | BOUND | GROUNDED | INACTIVE | DEFENDED | ATTACKED | TOP | UNSEEN | CAPTURED))
+        return "it has a mark that ships never have";
+    if (at == PLACE_MAT || at == PLACE_CAPTURED)
+        return "ships are at sea, in a base or a port, or out of play";
     if (at >= SITES)
-        return at != PLACE_MAT && at != PLACE_CAPTURED && !(s->marks[u] & (DAMAGED | ADRIFT));
+        return damaged || adrift ? "what is out of play is neither damaged nor adrift" : NULL;
+    if (at >= FIRST_BASE && BASE(at - FIRST_BASE)->side != side)
+        return "that base is the enemy's (ES-naval-12)";
     if (at >= FIRST_BASE)
-        return BASE(at - FIRST_BASE)->side == row_of(u)->side && (adrift || es_base_usable(s, at - FIRST_BASE));
+        return adrift || es_base_usable(s, at - FIRST_BASE) ? NULL : "that base can't be used now (ES-naval-13)";
     if (at < BOXES && !BOX(at)->seas)
-        return false;
-    if (!(s->marks[u] & DAMAGED) || adrift)
-        return true;
-    return at < BOXES && box_in(es_ports(s, row_of(u)->side) & s->friendly[row_of(u)->side], at);
+        return "that box has no coast (ES-naval-19)";
+    bool refuge = at < BOXES && box_in(es_ports(s, side) & s->friendly[side], at);
+    return damaged && !adrift && !refuge ? "a damaged ship lies in a base or a friendly port (ES-naval-14)" : NULL;
+}
+
+/* And of a counter of any class. */
+static const char *unit_barred(const espana *s, int u)
+{
+    int at = s->at[u];
+    if (at == PLACE_MAT && class_of(u) != PLANE && class_of(u) != GENERAL)
+        return "only planes and generals lie in the mat (ES-plane-03)";
+    if (at == PLACE_GONE && is_troop(u))
+        return "troops that are lost go back to the pool (ES-unit-05)";
+    if (at == PLACE_GONE && class_of(u) == DECOY && foggy(s))
+        return "decoys are taken back, not lost";
+    if (at == PLACE_CAPTURED && (class_of(u) != TANK || row_of(u)->side != REP || !(s->head.options & OPTION_TANKS)))
+        return "only Republican tanks are captured, with that option";
+    if (at == PLACE_HIDDEN)
+        return "nothing of a whole position is hidden";
+    if (is_sea(u))
+        return class_of(u) == PLANE ? plane_barred(s, u) : ship_barred(s, u);
+    if (at == MARRUECOS && side_of(s, u) != NAT)
+        return "the Republican can never enter Marruecos (ES-morocco-07)";
+    return at >= FIRST_AREA && at < SITES ? "naval areas and bases are for ships and planes (ES-naval-19)" : NULL;
 }
 
 /* Fog of war: a stack has one top, which is known and a troop if there is one; decoys lie under units. */
@@ -76,6 +110,9 @@ static bool check_naval(const espana *s, fault *why)
             return fault_set(why, "there is no naval battle in which something could be hit");
     if (adrift && !refuge)
         return fault_set(why, "a ship that is adrift is asked for her refuge at once");
+    for (int a = 0; a < AREAS && !naval(s); a++)
+        if (s->reading[a] != SEA_NOBODY)
+            return fault_set(why, "%s is read in the Upkeep with the naval rules only (ES-naval-10)", AREA(a)->id);
     for (int a = 0; a < AREAS; a++)
         if (s->marker[a] == SEA_CONTESTED ||
             (s->marker[a] != NOBODY && (!naval(s) || !unitset_empty(&s->here[FIRST_AREA + a])) && !adrift))
@@ -90,43 +127,33 @@ static bool check_unit(const espana *s, int u, fault *why)
 {
     const char *id = es_table.unit[u].id;
     int at = s->at[u], strength = s->strength[u];
-    bool troop = is_troop(u), on = on_map(s, u), fits = true;
-    if (at == PLACE_MAT)
-        fits = class_of(u) == PLANE || class_of(u) == GENERAL;
-    else if (at == PLACE_GONE)
-        fits = !troop && (class_of(u) != DECOY || !foggy(s));
-    else if (at == PLACE_CAPTURED)
-        fits = class_of(u) == TANK && row_of(u)->side == REP && s->head.options & OPTION_TANKS;
-    else if (at == PLACE_HIDDEN)
-        fits = false;
-    else if (at == MARRUECOS && !is_sea(u))
-        fits = side_of(s, u) == NAT;
+    bool troop = is_troop(u), on = on_map(s, u);
+    const char *barred = unit_barred(s, u);
     if (at != PLACE_GONE && ((row_of(u)->naval && !naval(s)) || (class_of(u) == DECOY && !foggy(s))))
-        return fault_set(why, "%s is not used without its option", id);
-    if (fits && is_sea(u))
-        fits = check_sea(s, u);
-    else if (at >= FIRST_AREA && at < SITES)
-        fits = false;
-    if (!fits)
-        return fault_set(why, "%s can't be there", id);
+        return fault_set(why, "%s is not used without the option '%s'", id, row_of(u)->naval ? "naval" : "fog-of-war");
+    if (barred)
+        return fault_set(why, "%s can't be in %s: %s", id, noun_key(&es_noun_place, at), barred);
     if (troop && on ? (class_of(u) == SMALL ? strength != 1 && strength != 2 : strength != 3 && strength != 5)
                     : strength)
-        return fault_set(why, "%s can't have strength %d", id, strength);
+        return fault_set(why, "%s can't have strength %d: %s (ES-unit-01)", id, strength,
+                         !troop || !on          ? "that is for troops on the map"
+                         : class_of(u) == SMALL ? "a small troop has 1 or 2"
+                                                : "a large troop has 3 or 5");
     if (s->marks[u] & CAPTURED && (class_of(u) != TANK || row_of(u)->side != REP || !(s->head.options & OPTION_TANKS)))
         return fault_set(why, "%s can't be captured", id);
     if (s->marks[u] & FIGHTS && !(troop && on))
-        return fault_set(why, "%s can't fight", id);
+        return fault_set(why, "%s can't have the mark 'fights': that is for troops on the map", id);
     if (s->marks[u] & SUPPORTS && (troop || !at_site(s, u)))
-        return fault_set(why, "%s can't support", id);
+        return fault_set(why, "%s can't have the mark 'supports': that is for tanks, generals, planes and ships", id);
     if (s->marks[u] & (MOVED | ATTACKED | SUPPORTS | FIGHTS | BOUND) && !(is_sea(u) ? at_site(s, u) : on))
-        return fault_set(why, "%s has a mark that it can't have beside the map", id);
+        return fault_set(why, "%s can't have marks of a turn: it is not on the map", id);
     return true;
 }
 
 static bool check_boxes(const espana *s, fault *why)
 {
     if (s->control[MARRUECOS] != NAT)
-        return fault_set(why, "Marruecos is Nationalist");
+        return fault_set(why, "Marruecos is Nationalist (ES-morocco-07)");
     for (int b = 0; b < MARRUECOS; b++)
         for (int side = 0; side < SIDES; side++)
             if (has_units(s, side, b) && !has_units(s, other(side), b) && s->control[b] != side)

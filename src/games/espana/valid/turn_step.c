@@ -71,7 +71,7 @@ static bool counts_fit(const espana *s, const moment *m, fault *why)
     int first = historical(s) ? PHASE_EARLY_NAT : PHASE_EVENTS_NAT;
     for (int side = 0; side < SIDES; side++) {
         const char *name = noun_key(&es_noun_seat, side);
-        if (s->events[side] && m->phase < first && !old_turn(m))
+        if (s->events[side] && !passed(m, first) && !old_turn(m))
             return fault_set(why, "%s has played no event of this turn yet (ES-event-01)", name);
         if (s->events[side] > es_events_most(s, side) && !historical(s)) /* whose number changes in the turn */
             return fault_set(why, "%s can't have played %d events in this turn: at most %d (ES-event-01)", name,
@@ -125,7 +125,9 @@ static bool assigned_fits(const espana *s, int u, const moment *m, fault *why)
     bool general = class_of(u) == GENERAL, bound = s->marks[u] & BOUND;
     if (at >= FIRST_BASE || (general && at == MARRUECOS))
         return true;
-    bool set_up = s->turn == (s->head.scenario == LATE_WAR ? 6 : 1) && m->phase <= PHASE_GENERALS; /* ES-scen-36-01 */
+    /* Those that the set-up has in boxes are bound until they are assigned; at sea one plane is on duty: ES-scen-36-01.
+     */
+    bool set_up = at >= BOXES && s->turn == (s->head.scenario == LATE_WAR ? 6 : 1) && m->phase <= PHASE_GENERALS;
     if (!bound && !set_up && !(m->phase >= phase && !passed(m, PHASE_UPKEEP)))
         return fault_set(why,
                          "%s can't be on the map at that moment: it goes there when it is assigned, and back in the "

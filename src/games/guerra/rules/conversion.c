@@ -29,7 +29,7 @@ static refusal convert_why(const guerra *s, int side, int a, int b)
         return refuse(NO_CONVERT_NOT_OWN, here == NONE ? a : b, 0);
     if (!(gu_zone_of(gu_owned(s, side), here) >> there & 1))
         return refuse(NO_CONVERT_ZONES, a, b);
-    return gu_reserve(s, side, ARMY) == NONE ? refuse(NO_ARMY_LEFT, 0, 0) : ALLOWED;
+    return ALLOWED; /* GE-2.4b: without an army in the reserve the step is over */
 }
 
 /* Out of its step: what would stand in the way of the pair in any case, or the moment. */

@@ -161,7 +161,7 @@ static refusal air_place_why(const guerra *s, int u, int hex)
         return refuse(NO_ENEMY_AIR, hex, 0);
     if (within(&s->pair[side], hex))
         return refuse(NO_AIR_STACK, hex, 0);
-    return refuse(NO_ARRIVAL_ZONE, hex, 0);
+    return refuse(within(&s->land[other(side)], hex) ? NO_ARRIVAL_ENEMY : NO_ARRIVAL_ZONE, hex, 0);
 }
 
 refusal gu_arrive_check(const void *state, int seat, choice c)

@@ -17,11 +17,14 @@ void gu_zone_entered(guerra *s, int u, trace *t)
 /* Nothing beside it can be entered; a garrison that an army could follow is kept by the mountains. */
 static refusal nowhere_why(const guerra *s, int u)
 {
-    bool mountain = false;
+    bool mountain = false, land = false;
     for (int d = 0; d < HEX_SIDES; d++) {
         int n = HEX(s->at[u])->next[d];
+        land |= n >= 0 && (HEX(n)->kind == LAND || HEX(n)->kind == AFRICAN);
         mountain |= n >= 0 && type_of(u) == GARRISON && HEX(n)->mountain;
     }
+    if (!land)
+        return refuse(NO_NOWHERE_SHORE, u, s->at[u]); /* GE-7-21 */
     return refuse(mountain ? NO_NOWHERE_MOUNTAIN : NO_NOWHERE, u, 0);
 }
 

@@ -12,13 +12,12 @@ static int unmoved(const guerra *s, int seat, bool air)
 
 static int attackable(const guerra *s, int seat)
 {
-    hexset targets;
-    int count = 0;
+    hexset all = hexset_none, targets; /* land counters and aircraft in one hex make one hex */
     for (int kind = 0; kind < ARMS; kind++) {
         gu_targets(s, seat, (arm)kind, &targets);
-        count += hexset_count(&targets);
+        hexset_join(&all, &targets);
     }
-    return count;
+    return hexset_count(&all);
 }
 
 bool gu_leaves_undone(const void *state, int seat, choice c, prompt *what)

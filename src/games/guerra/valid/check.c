@@ -19,27 +19,49 @@ static bool check_box(const guerra *s, int u, fault *why)
            fault_set(why, "%s can't lie in the box '%s' [ruling GE-4]", c->id, noun_key(&gu_noun_place, s->at[u]));
 }
 
-/* GE-7-21, GE-7-22, GE-7-23, GE-7-gar-02, GE-9d, GE-7.1a */
+/* What bars a counter from a hex; NULL: it can stand there. */
+static const char *hex_barred(int u, const hex_info *h)
+{
+    if (type_of(u) == AIR)
+        return h->kind == FOREIGN ? "aircraft never end in a foreign hex (GE-7-23)" : NULL;
+    if (type_of(u) == NAVAL)
+        return h->kind != SEA ? "naval counters stay at sea (GE-7-22)" : NULL;
+    if (type_of(u) == GARRISON && h->mountain)
+        return "garrisons never enter mountains (GE-7-gar-02)";
+    if (h->kind == AFRICAN && (side_of(u) != NAT || type_of(u) != ARMY))
+        return "only National armies are in Africa (GE-7.2e)";
+    return h->kind != LAND && h->kind != AFRICAN ? "land counters stay on land or aboard (GE-7-21)" : NULL;
+}
+
+/* GE-9d, GE-7.1a, GE-7.1h */
 static bool check_ground(const guerra *s, int u, fault *why)
 {
     const counter_row *c = COUNTER(u);
     int side = side_of(u), at = s->at[u];
     if (aboard(s, u)) {
         int ship = gu_table.ship[at - ABOARD];
-        return (type_of(u) == ARMY && side_of(ship) == side && on_map(s, ship)) ||
-               fault_set(why, "%s can't be aboard %s", c->id, COUNTER(ship)->id);
+        const char *barred = type_of(u) != ARMY      ? "only armies go aboard (GE-7.1a)"
+                             : side_of(ship) != side ? "it is the enemy's (GE-7.1a)"
+                             : !on_map(s, ship)      ? "it is not on the map (GE-7.1h)"
+                                                     : NULL;
+        return !barred || fault_set(why, "%s can't be aboard %s: %s", c->id, COUNTER(ship)->id, barred);
     }
     if (!on_map(s, u))
         return true;
     const hex_info *h = HEX(at);
-    bool fits = type_of(u) == AIR     ? h->kind != FOREIGN
-                : type_of(u) == NAVAL ? h->kind == SEA
-                                      : h->kind == LAND || (h->kind == AFRICAN && side == NAT && type_of(u) == ARMY);
-    if (!fits || (type_of(u) == GARRISON && h->mountain))
-        return fault_set(why, "%s can't stand in %s", c->id, h->id);
+    const char *barred = hex_barred(u, h);
+    if (barred)
+        return fault_set(why, "%s can't stand in %s: %s", c->id, h->id, barred);
     if (is_land(u) && h->province >= 0 && s->owner[h->province] == other(side))
-        return fault_set(why, "%s stands in %s: %s would be disputed", c->id, h->id, PROVINCE(h->province)->id);
+        return fault_set(why, "%s stands in %s: %s would be disputed (GE-9d)", c->id, h->id, PROVINCE(h->province)->id);
     return true;
+}
+
+/* The rule that says how many land counters a hex holds. */
+static const char *stack_rule(int at)
+{
+    static const char *const rules[] = {"GE-8-stk-01", "GE-8-stk-01", "GE-8-stk-02", "GE-8-stk-03", "GE-8-stk-04"};
+    return rules[gu_table.room[at] < 4 ? gu_table.room[at] : 4];
 }
 
 /* GE-7-12, GE-8-stk-01 to GE-8-stk-08 */
@@ -53,13 +75,18 @@ static bool check_stacks(const guerra *s, fault *why)
         ++*(kind == ARM_LAND ? &land[at] : kind == ARM_NAVAL ? &sea[at] : &air[at]);
         sides[kind][at] |= (uint8_t)(1u << side_of(u));
         if (sides[kind][at] == 3)
-            return fault_set(why, "counters of both sides are in %s", HEX(at)->id);
-        if (land[at] > gu_table.room[at] || sea[at] > 1 || air[at] > 2)
-            return fault_set(why, "too many counters are in %s", HEX(at)->id);
+            return fault_set(why, "counters of both sides are in %s (GE-7-12)", HEX(at)->id);
+        if (land[at] > gu_table.room[at])
+            return fault_set(why, "too many counters are in %s: it holds %d land %s (%s)", HEX(at)->id,
+                             gu_table.room[at], gu_table.room[at] == 1 ? "counter" : "counters", stack_rule(at));
+        if (sea[at] > 1 || air[at] > 2)
+            return fault_set(why, "too many counters are in %s: a hex holds %s", HEX(at)->id,
+                             sea[at] > 1 ? "one naval counter (GE-8-stk-08)" : "two air counters (GE-8-stk-06)");
     }
     for (int ship = 0; ship < SHIPS; ship++)
         if (gu_aboard(s, ship) > PARAM(naval_transport))
-            return fault_set(why, "%s carries too many", COUNTER(gu_table.ship[ship])->id);
+            return fault_set(why, "%s carries too many: it holds %d (GE-7.1b)", COUNTER(gu_table.ship[ship])->id,
+                             PARAM(naval_transport));
     return true;
 }
 

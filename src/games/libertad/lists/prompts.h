@@ -1,8 +1,8 @@
 /* PROMPT(name, rule, English, Spanish): what is asked of a seat. */
 /* clang-format off */
 PROMPT(PICKS, "LF-ptn-01", "Choose the card you will play this turn, face down", "Elige boca abajo la carta que jugarás este turno")
-PROMPT(BID, "LF-bid-02", "Final Bid: choose up to {a} {a|card|cards}, then press Done", "Puja final: elige hasta {a} {a|carta|cartas} y termina")
-PROMPT(KEEP, "LF-year-05", "End of the Year: keep up to {a} from your hand and {b} from your tableau, then press Done", "Fin de año: conserva hasta {a} de la mano y {b} del despliegue, y termina")
+PROMPT(BID, "LF-bid-02", "Final Bid: choose up to {a} {a|card|cards}, then finish", "Puja final: elige hasta {a} {a|carta|cartas} y termina")
+PROMPT(KEEP, "LF-year-05", "End of the Year: keep up to {a} from your hand and {b} from your tableau, then discard the rest", "Fin de año: conserva hasta {a} de la mano y {b} del despliegue y descarta el resto")
 PROMPT(PLAY, "LF-ptn-04", "Your turn: play {a:card} for its Event or for its {b} Action {b|Point|Points}; you may spend Hero points first", "Tu turno: juega {a:card} por su evento o por {b} {b|punto|puntos} de acción; antes puedes gastar puntos de héroe")
 PROMPT(AFTER, "LF-hero-04", "Spend Hero points, or end your turn", "Gasta puntos de héroe o termina tu turno")
 PROMPT(PAUSE, "LF-hero-04", "Go on with the Event, or spend Hero points first", "Sigue con el evento o gasta antes puntos de héroe")

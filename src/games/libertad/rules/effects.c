@@ -215,10 +215,9 @@ flow lf_bonus_run(void *state, frame *f, trace *t)
 
 void lf_bonus_options(const void *state, int seat, choices *out)
 {
-    const libertad *s = state;
-    (void)seat;
-    for (int b = 0; b < BONUSES; b++)
-        offer(out, VERB_BONUS, b, 0, bonus_on(s, b) ? refuse(NO_BONUS_ON_EFFECT, b, 0) : ALLOWED);
+    (void)state, (void)seat;
+    for (int b = 0; b < BONUSES; b++) /* it is asked only while both are off */
+        offer(out, VERB_BONUS, b, 0, ALLOWED);
 }
 
 void lf_bonus_choose(void *state, int seat, choice c, trace *t)

@@ -81,9 +81,10 @@ flow lf_take_run(void *state, frame *f, trace *t)
 void lf_take_options(const void *state, int seat, choices *out)
 {
     const libertad *s = state;
-    for (int from = 0; from < FACTIONS; from++)
-        if (from != seat)
-            offer(out, VERB_TAKE, from, 0, s->hero[from] ? ALLOWED : refuse(NO_NO_HERO_THERE, from, 0));
+    unsigned from = victims(s, seat);
+    for (int victim = 0; victim < FACTIONS; victim++)
+        if (from >> victim & 1)
+            offer(out, VERB_TAKE, victim, 0, ALLOWED);
 }
 
 refusal lf_take_check(const void *state, int seat, choice c)
@@ -162,24 +163,23 @@ void lf_hero_options(const void *state, int seat, choices *out)
         medal_options(s, seat, out);
 }
 
-/* Whether there is such a purchase at all: not of no cards, nor of more Strength than there are Hero points. */
-static bool is_purchase(choice c)
+/* A purchase of no cards, or of no Strength. */
+static bool of_nothing(choice c)
 {
-    switch (choice_verb(c)) {
-    case VERB_BUY_CARDS: return choice_a(c) > 0;
-    case VERB_VOLUNTEER: return choice_b(c) > 0 && choice_b(c) <= lf_table.hero_supply;
-    default: return is_hero_verb(choice_verb(c));
-    }
+    int verb = choice_verb(c);
+    return (verb == VERB_BUY_CARDS && choice_a(c) <= 0) || (verb == VERB_VOLUNTEER && choice_b(c) <= 0);
 }
 
 /* LF-hero-04: whose turn it is comes before what is there and what it costs; and one step at a time. */
 refusal lf_hero_check(const libertad *s, int seat, choice c)
 {
     int a = choice_a(c), b = choice_b(c);
-    if (!is_purchase(c))
+    if (!is_hero_verb(choice_verb(c)))
         return ALLOWED;
     if (seat != s->active)
         return s->active == NOBODY ? refuse(NO_NOBODYS_TURN, 0, 0) : refuse(NO_NOT_YOUR_TURN, s->active, 0);
+    if (of_nothing(c))
+        return refuse(NO_BUYS_NOTHING, 0, 0);
     switch (choice_verb(c)) {
     case VERB_BUY_CARDS: return buy_cards_check(s, seat, a);
     case VERB_BUY_BONUS: return buy_bonus_check(s, seat, a);

@@ -74,9 +74,12 @@ void lf_player_options(const void *state, int seat, choices *out)
 
 refusal lf_player_check(const void *state, int seat, choice c)
 {
-    const player_frame *player = player_now(state);
+    const libertad *s = state;
+    const player_frame *player = player_now(&s->head);
     if (choice_verb(c) != VERB_PLAY)
         return lf_hero_check(state, seat, c);
+    if (choice_a(c) / DECK != seat)
+        return refuse(NO_CARD_NOT_IN_HAND, choice_a(c), 0);
     return player->step == PLAYER_BEFORE ? refuse(NO_NOT_THE_PICK, choice_a(c), 0)
            : player->cardless            ? refuse(NO_NO_CARD_CHOSEN, choice_a(c), 0)
                                          : refuse(NO_ONE_CARD, 0, 0);

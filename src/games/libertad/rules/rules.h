@@ -70,6 +70,8 @@ int lf_from_bottom(libertad *s);                       /* takes the first of the
 bool lf_test_passed(const fascist_card *c, int value); /* with its Front at this value */
 int lf_tokens_left(const libertad *s, int seat);       /* that could still come into Bag and Glory area */
 void lf_add_to_bag(libertad *s, int seat, int n, trace *t);
+/* The same for whoever holds the Initiative, and told so. */
+void lf_bag_of_initiative(libertad *s, int n, trace *t);
 
 /* ---- player_cards.c ---- */
 

@@ -133,15 +133,28 @@ int lf_tokens_left(const libertad *s, int seat)
     return TOKENS_MAX - s->bag[seat] - s->glory[seat];
 }
 
-/* LF-setup-13: tokens never run out. */
-void lf_add_to_bag(libertad *s, int seat, int n, trace *t)
+/* LF-setup-13: tokens never run out. How many went in. */
+static int into_bag(libertad *s, int seat, int n)
 {
     if (n > lf_tokens_left(s, seat))
         n = lf_tokens_left(s, seat);
-    if (!n)
-        return;
     s->bag[seat] = (uint8_t)(s->bag[seat] + n);
-    note(t, ENTRY_BAG, seat, n, 0, 0);
+    return n;
+}
+
+void lf_add_to_bag(libertad *s, int seat, int n, trace *t)
+{
+    n = into_bag(s, seat, n);
+    if (n)
+        note(t, ENTRY_BAG, seat, n, 0, 0);
+}
+
+void lf_bag_of_initiative(libertad *s, int n, trace *t)
+{
+    int seat = lf_initiative(s);
+    n = into_bag(s, seat, n);
+    if (n)
+        note(t, ENTRY_BAG_INITIATIVE, seat, n, s->bag[seat], s->bag[0] + s->bag[1] + s->bag[2]);
 }
 
 /* ---- step 5: the Fronts are cleared of tokens ---- */
@@ -180,7 +193,7 @@ flow lf_turn_run(void *state, frame *f, trace *t)
             turn->step = STEP_PLAYERS;
         break;
     case STEP_TEST: resolve_test(s, t); break;
-    case STEP_BAG: lf_add_to_bag(s, lf_initiative(s), y->tokens_turn, t); break;
+    case STEP_BAG: lf_bag_of_initiative(s, y->tokens_turn, t); break;
     case STEP_CLEAR:
         clear_tokens(s, t);
         if (s->turn < y->turns) {

@@ -23,10 +23,33 @@ static int pull_token(libertad *s, trace *t)
     if (!count || lf_glory_full(s))
         return NOBODY;
     int seat = roll_among(&s->head, t, tokens, count, &lf_noun_seat);
-    s->bag[seat]--;
     s->glory[seat]++;
-    note(t, ENTRY_GLORY_PULLED, seat, s->glory[seat], 0, 0);
+    note(t, ENTRY_GLORY_PULLED, seat, s->glory[seat], s->bag[seat], count);
+    s->bag[seat]--;
     return seat;
+}
+
+/* Who is ahead in the race, and by how much: told, nothing more. */
+static void tell_race(const libertad *s, trace *t)
+{
+    int best = 0, next = 0, first = NOBODY, second = NOBODY, ahead = 0;
+    for (int seat = 0; seat < FACTIONS; seat++)
+        best = s->glory[seat] > best ? s->glory[seat] : best;
+    for (int seat = 0; seat < FACTIONS; seat++) {
+        if (s->glory[seat] < best) {
+            next = s->glory[seat] > next ? s->glory[seat] : next;
+            continue;
+        }
+        second = first == NOBODY ? NOBODY : seat;
+        first = first == NOBODY ? seat : first;
+        ahead++;
+    }
+    if (ahead == 1)
+        note(t, ENTRY_LEAD, first, best, next, 0);
+    else if (ahead == 2)
+        note(t, ENTRY_LEAD_SHARED, first, second, best, 0);
+    else
+        note(t, ENTRY_LEAD_NONE, best, 0, 0, 0);
 }
 
 /* LF-year-03, LF-year-04: a faction without a token in this pull gets Hero points. */
@@ -38,6 +61,7 @@ static void score_year(libertad *s, trace *t)
         if (seat != NOBODY)
             scored |= 1u << seat;
     }
+    tell_race(s, t);
     if (!this_year(s)->hero_gift)
         return;
     int order[FACTIONS];
@@ -54,7 +78,7 @@ static void score_year(libertad *s, trace *t)
 void lf_year_end(libertad *s, turn_frame *f, trace *t)
 {
     note(t, ENTRY_YEAR_ENDS, s->year, 0, 0, 0);
-    lf_add_to_bag(s, lf_initiative(s), this_year(s)->tokens_year, t);
+    lf_bag_of_initiative(s, this_year(s)->tokens_year, t);
     if (s->year < YEARS) {
         score_year(s, t);
     } else if (!lf_war_won(s)) {

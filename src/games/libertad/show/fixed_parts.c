@@ -105,7 +105,7 @@ static void fixed_medals(lang in)
 static void fixed_fascists(lang in)
 {
     const char *const *effect = lf_table.effect[in];
-    set_words(in, ITEM_EVENT, VIEW_ZONE, "event", "Event", "Suceso");
+    set_words(in, ITEM_EVENT, VIEW_ZONE, "event", "Event", "Evento");
     set_words(in, ITEM_TOP, VIEW_ZONE, "fascist.top", "On top of the Fascist deck", "Encima del mazo fascista");
     set_words(in, ITEM_LOOKED, VIEW_ZONE, "fascist.looked", "Looked at", "Miradas");
     for (int i = 0; i < CARDS; i++) {

@@ -9,6 +9,7 @@ const standing lf_standings[STANDINGS] = {
      VERB_NEXT,
      0,
      0,
-     NULL},
+     NULL,
+     .usual = true},
     {"no-strategy", {"Don't ask for Strategy", "No preguntar por Estrategia"}, NODE_STRENGTH, VERB_SKIP, 0, 0, NULL},
 };

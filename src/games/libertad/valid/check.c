@@ -33,7 +33,7 @@ static bool check_piles(const libertad *s, int seat, fault *why)
     if (s->hand_count[seat] != bits(s->hand[seat]) || s->deck_count[seat] != bits(s->deck[seat]))
         return fault_set(why, "'hand-count' or 'deck-count' of the %s is not what lies there", seat_name(seat));
     if (is_nonplayer(s, seat) && (s->hand[seat] | s->tableau[seat] | s->trash[seat]))
-        return fault_set(why, "the %s are a Non-player: no hand, no tableau, no trash", seat_name(seat));
+        return fault_set(why, "the %s are a Non-player: no hand, no tableau, no trash (LF-np-1c)", seat_name(seat));
     return true;
 }
 
@@ -41,7 +41,7 @@ static bool check_piles(const libertad *s, int seat, fault *why)
 static bool check_choices(const libertad *s, int seat, fault *why)
 {
     if (s->pick[seat] != NOBODY && (s->pick[seat] / DECK != seat || !has_card(s->hand[seat], s->pick[seat])))
-        return fault_set(why, "the card chosen face down by the %s is not in their hand", seat_name(seat));
+        return fault_set(why, "the card chosen face down by the %s is not in their hand (LF-ptn-01)", seat_name(seat));
     if ((s->pick[seat] != NOBODY) != (s->picked >> seat & 1))
         return fault_set(why, "'pick' and 'picked' of the %s disagree", seat_name(seat));
     if (s->known[seat] & ~s->hand[seat])
@@ -50,14 +50,14 @@ static bool check_choices(const libertad *s, int seat, fault *why)
     if ((s->bid[seat] | s->keep_hand[seat]) & ~s->hand[seat] || s->keep_tableau[seat] & ~s->tableau[seat])
         return fault_set(why, "the %s bid or keep a card that they do not have", seat_name(seat));
     if (s->bid_done >> seat & 1 && lf_bid_limit(s, seat) < 1)
-        return fault_set(why, "the %s have nothing to bid: no 'bid-done' was expected", seat_name(seat));
+        return fault_set(why, "the %s have nothing to bid: no 'bid-done' was expected (LF-bid-02)", seat_name(seat));
     if (s->keep_done >> seat & 1 && !(s->hand[seat] | s->tableau[seat]))
-        return fault_set(why, "the %s have nothing to keep: no 'keep-done' was expected", seat_name(seat));
+        return fault_set(why, "the %s have nothing to keep: no 'keep-done' was expected (LF-year-05)", seat_name(seat));
     if (bits(s->bid[seat]) > BID_MAX || (s->bid[seat] && s->bid[seat] == s->hand[seat]))
-        return fault_set(why, "the %s bid more than %d cards, or their last one", seat_name(seat), BID_MAX);
+        return fault_set(why, "the %s bid more than %d cards, or their last one (LF-bid-02)", seat_name(seat), BID_MAX);
     if (bits(s->keep_hand[seat]) > lf_keep_hand_limit(s, seat) ||
         bits(s->keep_tableau[seat]) > this_year(s)->keep_tableau)
-        return fault_set(why, "the %s keep more cards than they may", seat_name(seat));
+        return fault_set(why, "the %s keep more cards than they may (LF-year-05)", seat_name(seat));
     return true;
 }
 

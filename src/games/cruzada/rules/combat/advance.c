@@ -120,7 +120,7 @@ refusal cr_advance_check(const void *state, int seat, choice c)
  * A Beach Head ends when it is entered, and holds no marker. */
 static void bonus(cruzada *s, int target, trace *t)
 {
-    bool won = s->battle.number[ATTACK] > s->battle.number[DEFENCE];
+    bool won = s->battle.winner == ATTACK + 1; /* CR-18.3.1c: by a withdrawal too */
     if (!won || !open_still(s) || s->flags[target] & WON)
         return;
     s->flags[target] |= WON;

@@ -46,6 +46,8 @@ static int price(const cruzada *s)
 
 /* --- can it be paid? --- */
 
+/* CR-11.4.3b, CR-11.4.3c: at least one step must be left; that of a division that replaces a corps counts. Whether
+ * it is does not depend on which unit pays first: a unit that dies leaves the others what they had. */
 static bool payable(const ledger *l, int steps)
 {
     if (!steps)
@@ -57,14 +59,6 @@ static bool payable(const ledger *l, int steps)
             return true;
     }
     return false;
-}
-
-/* CR-11.4.3b, CR-11.4.3c: at least one step must be left; that of a division that replaces a corps counts. */
-static refusal pay_why(const ledger *l, int steps, int i)
-{
-    ledger after = *l;
-    cr_ledger_step(&after, i);
-    return payable(&after, steps - 1) ? ALLOWED : refuse(NO_CANCEL_LAST, l->item[i].unit, 0);
 }
 
 /* --- NODE_CANCEL (ruling CR-30) --- */
@@ -102,8 +96,7 @@ void cr_cancel_options(const void *state, int seat, choices *out)
     (void)seat;
     cr_ledger(s, DEFENCE, &l);
     for (int i = 0; i < l.items; i++)
-        offer(out, VERB_CANCEL, l.item[i].unit, 0,
-              cancel->left ? pay_why(&l, cancel->left, i) : refuse(NO_CANCEL_FREE, 0, 0));
+        offer(out, VERB_CANCEL, l.item[i].unit, 0, cancel->left ? ALLOWED : refuse(NO_CANCEL_FREE, 0, 0));
     offer(out, VERB_HOLD, 0, 0, cancel->left ? refuse(NO_HOLD_FREE, cancel->left, 0) : ALLOWED);
     offer(out, VERB_RETREAT, 0, 0, cancel->decided ? refuse(NO_RETREAT_PAID, 0, 0) : ALLOWED);
 }
@@ -127,6 +120,9 @@ void cr_cancel_choose(void *state, int seat, choice c, trace *t)
         s->battle.ghosts = 0;
         break;
     case VERB_HOLD: cancel->decided = 1; break;
-    default: flow_pop(&s->head); break;
+    default:
+        flow_pop(&s->head);
+        note(t, ENTRY_GIVES_WAY, side_in(s, DEFENCE), s->battle.target, 0, 0);
+        break;
     }
 }

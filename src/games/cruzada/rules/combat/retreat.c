@@ -5,16 +5,15 @@
 /* CR-11.4.5c, CR-11.4.5d, CR-11.4.5e, then CR-11.4.5g: kinds of ways, the best first. */
 enum { WAY_OWN, WAY_OWN_EXTENDED, WAY_ENEMY, WAY_ENEMY_EXTENDED, WAY_NONE };
 
-/* The search for one unit: the best worth of all ways, and the next spaces of the best ones that begin as `way` does.
- */
+/* The search for one unit among the ways that begin as `way` does: the best worth, then the next spaces of the best. */
 typedef struct search {
     const cruzada *s;
     nodeset shut; /* may not be entered */
     int side, distance;
     bool collect; /* second pass */
     int best;
-    uint8_t way[2];
-    int gone;
+    uint8_t way[3];
+    int gone; /* spaces of `way` */
     nodeset next;
 } search;
 
@@ -54,18 +53,14 @@ static bool exposed(const search *q, int space)
 
 static void way_found(search *q, const uint8_t *way, int length, int worth)
 {
-    int key = 2 * worth + !supplied_at(q, way[length - 1]);
-    if (!q->collect) {
-        if (key < q->best)
-            q->best = key;
-        return;
-    }
-    if (key != q->best || q->gone >= length)
-        return;
     for (int i = 0; i < q->gone; i++)
-        if (way[i] != q->way[i])
+        if (i >= length || way[i] != q->way[i])
             return;
-    nodeset_add(&q->next, way[q->gone]);
+    int key = 2 * worth + !supplied_at(q, way[length - 1]);
+    if (!q->collect && key < q->best)
+        q->best = key;
+    else if (q->collect && key == q->best && q->gone < length)
+        nodeset_add(&q->next, way[q->gone]);
 }
 
 /* CR-11.4.5.1, ruling CR-30, ruling CR-117: one space more, which must be own, have room, and not have been passed. */
@@ -126,19 +121,35 @@ static void search_begin(search *q, const cruzada *s, int unit, int distance)
     all_ways(q);
 }
 
+/* The spaces that it has entered. */
+static void way_begin(search *q)
+{
+    const uint8_t *way = q->s->battle.way;
+    for (q->gone = 0; q->gone < COUNT_OF(q->s->battle.way) && way[q->gone] != NO_SPACE; q->gone++)
+        q->way[q->gone] = way[q->gone];
+}
+
 /* The spaces that a unit may enter next. */
 static nodeset next_spaces(const cruzada *s, int unit, int distance)
 {
     search q;
     search_begin(&q, s, unit, distance);
     q.collect = true;
-    while (q.gone < COUNT_OF(q.way) && s->battle.way[q.gone] != NO_SPACE) {
-        q.way[q.gone] = s->battle.way[q.gone];
-        q.gone++;
-    }
+    way_begin(&q);
     if (q.best < 2 * WAY_NONE)
         all_ways(&q);
     return q.next;
+}
+
+/* The best kind of the ways that go on with this space; WAY_NONE: there is none. */
+static int kind_over(const cruzada *s, int unit, int distance, int space)
+{
+    search q = {.s = s, .side = side_of(unit), .distance = distance, .best = 2 * WAY_NONE};
+    shut_make(&q);
+    way_begin(&q);
+    q.way[q.gone++] = (uint8_t)space;
+    all_ways(&q);
+    return q.best / 2;
 }
 
 bool cr_could_retreat(const cruzada *s, int unit, int distance)
@@ -262,11 +273,24 @@ static refusal to_why(const cruzada *s, const retreat_frame *retreat, int space)
         return refuse(space < BEACH ? NO_RETREAT_ORIGIN : NO_RETREAT_BEACH, unit, space);
     if (gone && (space == s->battle.way[0] || space == s->battle.way[1]))
         return refuse(NO_RETREAT_PASSED, unit, space);
-    if (!controls(s, side, space))
-        return refuse(NO_RETREAT_FRIENDLY, unit, space);
-    if (gone + 1 >= retreat->distance && !cr_room(s, space))
-        return refuse(NO_RETREAT_STACK, unit, space);
-    return refuse(NO_RETREAT_SUPPLY, unit, space);
+    bool last = gone + 1 >= retreat->distance;
+    switch (kind_over(s, unit, retreat->distance, space)) {
+    case WAY_NONE:
+        if (gone >= retreat->distance && !own(&q, space)) /* CR-11.4.5.1 */
+            return refuse(NO_RETREAT_FRIENDLY, unit, space);
+        if (last && s->battle.withdraws && exposed(&q, space))
+            return refuse(NO_RETREAT_EXPOSED, unit, space);
+        return refuse(last ? NO_RETREAT_STACK : NO_RETREAT_DEAD_END, unit, space);
+    case WAY_OWN: return refuse(NO_RETREAT_SUPPLY, unit, space);
+    case WAY_OWN_EXTENDED: return refuse(last ? NO_RETREAT_STACK : NO_RETREAT_STACK_BEYOND, unit, space);
+    default: break;
+    }
+    /* over enemy spaces: so are the best, or not */
+    search all;
+    search_begin(&all, s, unit, retreat->distance);
+    if (all.best / 2 < WAY_ENEMY)
+        return refuse(own(&q, space) ? NO_RETREAT_FRIENDLY_BEYOND : NO_RETREAT_FRIENDLY, unit, space);
+    return refuse(last && !cr_room(s, space) ? NO_RETREAT_STACK : NO_RETREAT_SUPPLY, unit, space);
 }
 
 refusal cr_retreat_check(const void *state, int seat, choice c)

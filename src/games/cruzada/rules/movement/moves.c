@@ -90,9 +90,9 @@ static bool stack_fits(const cruzada *s, int unit, int space)
 static refusal end_here_why(const cruzada *s, const march_frame *march, int space)
 {
     int unit = march->unit;
-    bool doctrine = with(s, OPT_ARMOR_DOCTRINE) && s->turn >= 6 && is_armor(unit); /* CR-18.3.4 */
-    if (s->flags[space] & FOR_COMBAT && !doctrine)
-        return refuse(NO_END_ATTACK, space, 0); /* CR-10.1.11 */
+    bool doctrine = with(s, OPT_ARMOR_DOCTRINE) && s->turn >= 6; /* CR-18.3.4 */
+    if (s->flags[space] & FOR_COMBAT && !(doctrine && is_armor(unit)))
+        return refuse(doctrine ? NO_END_ATTACK_ARMOR : NO_END_ATTACK, space, 0); /* CR-10.1.11 */
     if (!stack_fits(s, unit, space))
         return refuse(NO_END_STACK, space, STACK); /* CR-9.1.1 */
     return cr_end_why(s, unit, space, march->step);
@@ -205,7 +205,7 @@ static refusal to_why(const cruzada *s, const march_frame *march, const reach *r
         return end_here_why(s, march, space);
     int cost = entry_cost(s, unit, r, space, march->left);
     if (cost != NONE)
-        return finishes(s, march, space, march->left - cost) ? ALLOWED : refuse(NO_END_BEYOND, space, 0);
+        return finishes(s, march, space, march->left - cost) ? ALLOWED : end_here_why(s, march, space);
     if (s->control[space] == NOBODY)
         return refuse(NO_SUCH_BEACH, space, 0); /* CR-2.1.2c */
     if (nodeset_has(&s->here[other(side)], space))
@@ -322,6 +322,8 @@ static march_frame march_from_here(const cruzada *s, int unit)
     if (cr_stranded(s, unit)) {
         march.step = HOME_BOUND;
         march.step = (uint8_t)cr_way_home(s, unit, goes_on(s, &march));
+    } else if (march.side == REP && !is_regional(unit) && !s->north_open && !cr_in_cut_north(s, s->at[unit])) {
+        march.step = HOME_OUTSIDE;
     }
     return march;
 }

@@ -207,9 +207,10 @@ static refusal pick_why(const cruzada *s, const redeploy_frame *play, int unit)
         return refuse(NO_SR_UNIT_TWICE, unit, 0);
     if (is_a(unit, UNIT_AFRICA) && play->africans && s->turn <= 2)
         return refuse(NO_SR_AFRICA, unit, 0);
-    bool special = allowed(abroad_why(s, unit));
+    refusal over = abroad_why(s, unit); /* the border is the only way for who is out of supply */
+    bool special = allowed(over);
     if (on_map(s, unit) && !in_supply(s, unit) && !special)
-        return refuse(NO_SR_SUPPLY, unit, 0);
+        return over.id == NO_ABROAD_BORDER ? refuse(NO_SR_SUPPLY, unit, 0) : over;
     int cost = special ? abroad_cost(unit) : shift_cost(unit);
     if (cost > play->left)
         return refuse(NO_SR_POINTS, unit, cost);

@@ -40,10 +40,13 @@ static int armor_count(const cruzada *s, int side)
     return count;
 }
 
-/* CR-18.4.1.1a, CR-18.4.1.2a: where one of the armor units stood, a Port or Madrid (Nationalist: a source too). */
+/* CR-18.4.1.1a: where one of the armor units stood, a Port or Madrid; CR-18.4.1.2a: the NARC at a source, and in Madrid
+ * only when it is rebuilt. */
 static void corps_spaces(const cruzada *s, int side, nodeset *out)
 {
     cr_corps_places(s, only(side, UNIT_ARMOR_CORPS, true), out);
+    if (side == NAT)
+        nodeset_remove(out, THE(madrid));
     EACH_OF(u, side)
         if (is_armor(u) && in_supply(s, u))
             nodeset_add(out, s->at[u]);

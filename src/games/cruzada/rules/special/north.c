@@ -52,17 +52,34 @@ bool cr_in_cut_north(const cruzada *s, int space)
     return !s->north_open && (IN(north, space) || nodeset_has(&s->north_cut, space));
 }
 
+/* CR-16.4.3.1: it is isolated while a Republican source there can't trace outside. Not if there is none left, nor for
+ * the unit that makes the link by taking the space (ruling CR-130). */
+static bool shut(const cruzada *s, int space)
+{
+    nodeset inside = s->source[REP], outside = s->source[REP], open = s->own[REP];
+    graph_query q = cr_ways(s);
+    if (!cr_in_cut_north(s, space))
+        return false;
+    nodeset_keep(&inside, &cr_table.set.north);
+    nodeset_drop(&outside, &cr_table.set.north);
+    nodeset_add(&open, space);
+    q.open = &open;
+    nodeset zone = graph_flood(&q, &outside);
+    return !nodeset_empty(&inside) && !nodeset_meet(&zone, &inside);
+}
+
 /* CR-12.1.8c, CR-16.4.3.2a, CR-16.4.3.3: only Regional units and two POL may enter the isolated North; units that are
  * there may stay. */
-static refusal isolation_why(const cruzada *s, int unit, int space)
+static refusal isolation_why(const cruzada *s, int unit, int space, bool outside)
 {
-    if (!cr_in_cut_north(s, space) || is_regional(unit) || (on_map(s, unit) && cr_in_cut_north(s, s->at[unit])))
+    bool there = !outside && on_map(s, unit) && cr_in_cut_north(s, s->at[unit]);
+    if (is_regional(unit) || there || !shut(s, space))
         return ALLOWED;
     if (!is_a(unit, UNIT_POLICE))
         return refuse(NO_NORTH_UNITS, unit, space);
     int police = 0;
     EACH_OF(u, REP)
-        police += is_a(u, UNIT_POLICE) && on_map(s, u) && cr_in_cut_north(s, s->at[u]);
+        police += u != unit && is_a(u, UNIT_POLICE) && on_map(s, u) && cr_in_cut_north(s, s->at[u]);
     return police < POLICE_MOST ? ALLOWED : refuse(NO_NORTH_POLICE, unit, space);
 }
 
@@ -98,5 +115,5 @@ refusal cr_end_why(const cruzada *s, int unit, int space, int home)
     if (home == HOME_BOUND && (space >= BEACH || SPACE(space)->region != region_of(unit)))
         return refuse(NO_END_HOME, unit, space);
     refusal why = home == HOME_NEVER_LEFT ? cooperation_why(s, unit, space) : ALLOWED;
-    return allowed(why) ? isolation_why(s, unit, space) : why;
+    return allowed(why) ? isolation_why(s, unit, space, home == HOME_OUTSIDE) : why;
 }

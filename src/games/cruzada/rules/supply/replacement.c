@@ -261,9 +261,11 @@ static refusal buy_why(const cruzada *s, int side, int kind)
     bool ours = side == NAT ? kind == RP_NAT || kind == RP_AXIS : kind == RP_REP || kind == RP_SOV;
     if (!with(s, OPT_CAPTURED_TRENCHES) || !s->taken[side])
         return refuse(NO_MARKER_TAKEN, 0, 0);
-    if (!ours || !s->rp[kind] || (kind == RP_SOV && s->rp[RP_SOV] <= s->bound))
+    if (!ours)
+        return refuse(NO_RP_MARKER_SIDE, kind, 0);
+    if (!s->rp[kind])
         return refuse(NO_RP_FOR_MARKER, kind, 0);
-    return ALLOWED;
+    return kind == RP_SOV && s->rp[RP_SOV] <= s->bound ? refuse(NO_RP_MARKER_BOUND, s->bound, 0) : ALLOWED;
 }
 
 /* --- NODE_REPLACE --- */

@@ -116,8 +116,8 @@ void es_take_tally(espana *s, int side, const tally *a)
 static void throw_dice(espana *s, int side, const tally *a, trace *t)
 {
     es_take_tally(s, side, a);
-    int count = s->dice[side];
-    note(t, ENTRY_DICE, side, count, a->ones + 2 * a->twos + 2 * a->pair, a->low + 2 * a->low_pair);
+    int count = s->dice[side], placed = count < PAIR_DICE ? count : PAIR_DICE; /* of a modifier for two dice */
+    note(t, ENTRY_DICE, side, count, a->ones + 2 * a->twos + placed * a->pair, a->low + placed * a->low_pair);
     for (int i = 0; i < count; i++) {
         s->die[side][i] = (uint8_t)roll(&s->head, t, 6);
         note(t, ENTRY_DIE, side, s->die[side][i], 0, 0);

@@ -12,9 +12,8 @@ static refusal closed_why(const espana *s, const op *o, int box)
         return refuse(NO_EVENT_BLOCKADE, box, 0);
     if (box_in(es_closed(s, o->side), box))
         return refuse(box_in(AREA(ESTRECHO)->coast, box) ? NO_EVENT_ESTRECHO : NO_EVENT_CANTABRICO, box, 0);
-    if (es_denied(s, o->side, WHAT_PORTS) && box_in(es_ports(s, o->side), box))
-        return refuse(NO_EVENT_DENIED, box, 0);
-    return ALLOWED;
+    int card = es_denied_by(s, o->side, WHAT_PORTS);
+    return card != NONE && box_in(es_ports(s, o->side), box) ? refuse(NO_EVENT_DENIED, box, card) : ALLOWED;
 }
 
 static refusal entry_why(const espana *s, const op *o, const effect_frame *effect, bool troop, int box)

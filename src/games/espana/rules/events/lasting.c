@@ -81,13 +81,18 @@ void es_table_points(espana *s, int points[SIDES])
             }
 }
 
-bool es_denied(const espana *s, int side, int what)
+int es_denied_by(const espana *s, int side, int what)
 {
     CARDS_EACH(card, other(side), s->cards.zone[TABLE][other(side)])
         for (int i = 0; i < CARD(card)->ops; i++) {
             const op *o = &CARD(card)->op[i];
             if (o->primitive == DO_DENY && o->what == what && es_op_works(s, o, card))
-                return true;
+                return card;
         }
-    return false;
+    return NONE;
+}
+
+bool es_denied(const espana *s, int side, int what)
+{
+    return es_denied_by(s, side, what) != NONE;
 }
