@@ -11,11 +11,11 @@
 
 /* How much a bot may think about one choice. */
 typedef struct budget {
-    int iterations; /* 0: no limit */
+    int iterations; /* or futures of a plan; 0: no limit */
     int ms;         /* 0: no limit */
     int trees;      /* searched side by side, a thread each; the iterations are shared out among them */
     int row;        /* a row of choices takes about so many times what its first has; 0: each has as much */
-    int depth;      /* decisions of a play-out before the position is judged; 0: as the game's length suggests */
+    int depth;      /* ends of turns that it looks ahead; 0: that of this turn and of the reply */
 } budget;
 
 /* What a bot thinks: the choices it has looked at, the best first, and what it expects, 0 .. 1000, for its seat. */
@@ -62,7 +62,7 @@ extern const bot bots[];
 
 /* The bot of that id, or NULL; an empty id is the usual opponent. Ids of former versions are known. */
 const bot *bot_find(const char *id);
-/* The same with a budget behind it: "mcts:400", "mcts:ms=1000,trees=2,depth=60". False with a fault. */
+/* The same with a budget behind it: "mcts:400", "mcts:ms=1000,trees=2,depth=2". False with a fault. */
 bool bot_read(const char *words, bot *out, fault *why);
 
 choice bot_choose(const bot *b, const question *q);

@@ -39,17 +39,23 @@ const bot bots[] = {
      20},
     {"medium",
      {"Medium", "Medio"},
-     {"looks a little ahead", "mira un poco hacia delante"},
-     mcts_choose,
-     {.ms = 150, .trees = 1, .row = 12},
+     {"looks a little ahead, a few seconds a turn", "mira un poco hacia delante, unos segundos por turno"},
+     level_choose,
+     {.ms = 300, .trees = 1, .row = 10},
      true,
      0},
     {"hard",
      {"Hard", "Difícil"},
-     {"looks ahead as far as it can, a second or so a choice",
-      "mira todo lo lejos que puede, cerca de un segundo por decisión"},
-     mcts_choose,
-     {.ms = 1000, .trees = 2, .row = 12},
+     {"looks past the reply, ten seconds or so a turn", "mira más allá de la respuesta, unos diez segundos por turno"},
+     level_choose,
+     {.ms = 900, .trees = 2, .row = 12},
+     true,
+     0},
+    {"club",
+     {"Club", "Club"},
+     {"takes its time, half a minute a turn", "se toma su tiempo, medio minuto por turno"},
+     level_choose,
+     {.ms = 2000, .trees = 2, .row = 14},
      true,
      0},
     {.id = ""}};
@@ -75,6 +81,7 @@ static bool budget_word(const char *word, size_t length, budget *e, fault *why)
     } rows[] = {{"iterations", &e->iterations, 100000000},
                 {"ms", &e->ms, 600000},
                 {"trees", &e->trees, TREES_MAX},
+                {"row", &e->row, 1000},
                 {"depth", &e->depth, 100000}};
     char text[64], *end;
     snprintf(text, sizeof text, "%.*s", (int)length, word);
@@ -83,7 +90,7 @@ static bool budget_word(const char *word, size_t length, budget *e, fault *why)
     if (equals)
         *equals = '\0';
     long value = strtol(number, &end, 10);
-    for (int i = 0; i < 4; i++) {
+    for (int i = 0; i < 5; i++) {
         if (strcmp(rows[i].name, name))
             continue;
         if (end == number || *end || value < 1 || value > rows[i].most)
@@ -91,7 +98,7 @@ static bool budget_word(const char *word, size_t length, budget *e, fault *why)
         *rows[i].to = (int)value;
         return true;
     }
-    return fault_set(why, "'%.40s': a bot's budget has iterations, ms, trees and depth", name);
+    return fault_set(why, "'%.40s': a bot's budget has iterations, ms, trees, row and depth", name);
 }
 
 bool bot_read(const char *words, bot *out, fault *why)
@@ -103,11 +110,12 @@ bool bot_read(const char *words, bot *out, fault *why)
     snprintf(id, sizeof id, "%.*s", (int)length, words);
     const bot *known = length ? bot_find(id) : NULL;
     if (!known)
-        return fault_set(why, "'%.60s' is no bot; there are: random, heuristic, mcts, plan, easy, medium, hard", words);
+        return fault_set(
+            why, "'%.60s' is not a bot; there are: random, heuristic, mcts, plan, easy, medium, hard, club", words);
     *out = *known;
     if (!words[length])
         return true;
-    if (known->choose != mcts_choose && known->choose != plan_choose)
+    if (known->choose != mcts_choose && known->choose != plan_choose && known->choose != level_choose)
         return fault_set(why, "'%.40s' has no budget: it does not search", id);
     snprintf(out->id, sizeof out->id, "%s", words);
     out->budget = (budget){.trees = 1};

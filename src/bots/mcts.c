@@ -1,5 +1,6 @@
 #include "bots/mcts.h"
 
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -14,6 +15,8 @@ enum {
     STEPS_MAX = 200,
     DEPTH_USUAL = 3,
     LOOK_EVERY = 16,
+    TURNS_AHEAD = 2,  /* the end of this turn and of the reply */
+    PLAY_MOST = 4000, /* decisions of a play-out: far more than that has */
     BOUT_END = 10000,
     SPARED_MOST = 75,
     LEAST_MS = 4,
@@ -21,10 +24,41 @@ enum {
     TIME_FREE = -1
 };
 
-/* How long a play-out is. Without a judgement only the end tells anything. */
+static void play_quick(const game *g, void *state, int seat, choices *list, chance *c)
+{
+    game_options(g, state, seat, list);
+    must(list->count > 0);
+    game_choose(g, state, seat, policy_quick(g, state, seat, list, c), NULL);
+}
+
+/* How long a play-out is: turns ahead where the game says when they end, decisions elsewhere. Without a judgement only
+ * the end tells anything. */
+static bool by_turns(const game *g)
+{
+    return g->bot.clock && !g->bot.horizon;
+}
+
 static int horizon(const game *g)
 {
-    return !g->bot.judge ? BOUT_END : g->bot.horizon ? g->bot.horizon : DEPTH_USUAL;
+    return !g->bot.judge ? BOUT_END : by_turns(g) ? TURNS_AHEAD : g->bot.horizon ? g->bot.horizon : DEPTH_USUAL;
+}
+
+/* Plays on by quick decisions up to the end of a turn: `ahead` turns from `clock` on, and never into the middle of
+ * one. Else a side that ends its turn would be spared what it does badly in the rest of it, and would end its turns
+ * early. */
+static void play_ahead(const game *g, void *state, int clock, int ahead, choices *list, chance *c,
+                       const atomic_bool *stop)
+{
+    bool turns = by_turns(g);
+    int least = turns ? clock + ahead : 0, now = turns ? g->bot.clock(state) + 1 : 0;
+    int until = least > now ? least : now;
+    for (int i = 0; i < PLAY_MOST && !game_peek(state)->over; i++) {
+        if (turns ? g->bot.clock(state) >= until : i >= ahead)
+            break;
+        if (stop && atomic_load_explicit(stop, memory_order_relaxed))
+            break;
+        play_quick(g, state, policy_seat(game_peek(state)->actors, c), list, c);
+    }
 }
 
 /* What was thought: the trees, and what the seat must see next for them to fit. */
@@ -37,6 +71,8 @@ struct memory {
     choice made;
     bool fits;
     past past;
+    const game *met; /* whose temper it has drawn; NULL: none */
+    int temper;
     _Alignas(max_align_t) char next[STATE_MAX];
 };
 
@@ -54,6 +90,19 @@ void memory_free(memory *m)
     free(m);
 }
 
+/* People's opponents play each game in a manner of its own, some more careful, some bolder. Who is only asked has none.
+ */
+static int temper_for(const bot *b, const question *q, memory *m)
+{
+    if (!b->level || q->said || !m)
+        return 0;
+    if (m->met != q->game) {
+        m->met = q->game;
+        m->temper = (int)generator_below(q->own, 3) - 1;
+    }
+    return m->temper;
+}
+
 /* One tree being searched, in a thread of its own or not. */
 typedef struct searcher {
     const question *q;
@@ -61,6 +110,8 @@ typedef struct searcher {
     generator dice;
     chance chance;
     int iterations, depth, done; /* iterations 0: until the time is over */
+    int clock;                   /* turns that have ended so far, where the game counts them */
+    int temper;                  /* of the seat that thinks */
     int slice;                   /* iterations before it pauses; 0: none */
     int64_t until;               /* ms: it pauses then; 0: it does not */
     bool over;                   /* its iterations are spent, or the rest could change nothing */
@@ -101,13 +152,6 @@ static int tree_seat(const game *g, const void *state, int me, chance *c)
     if (g->lists.nodes[flow_peek(h)->node].together)
         return -1;
     return policy_seat(h->actors, c);
-}
-
-static void play_quick(const game *g, void *state, int seat, choices *list, chance *c)
-{
-    game_options(g, state, seat, list);
-    must(list->count > 0);
-    game_choose(g, state, seat, policy_quick(g, state, seat, list, c), NULL);
 }
 
 static bool stopped(const searcher *s)
@@ -154,10 +198,9 @@ static void iterate(searcher *s, void *state, choices *list)
     memcpy(state, s->q->seen, g->size);
     game_imagine(g, state, s->q->seat, &s->dice);
     int length = walk_down(s, state, list, path);
-    for (int i = 0; i < s->depth && !game_peek(state)->over && !stopped(s); i++)
-        play_quick(g, state, policy_seat(game_peek(state)->actors, &s->chance), list, &s->chance);
+    play_ahead(g, state, s->clock, s->depth, list, &s->chance, s->q->stop);
     for (int seat = 0; seat < g->seats; seat++)
-        reward[seat] = bot_judge(g, state, seat) / 1000.0;
+        reward[seat] = policy_leans(seat == s->q->seat ? s->temper : 0, bot_judge(g, state, seat)) / 1000.0;
     tree_credit(s->tree, path, length, reward);
 }
 
@@ -267,6 +310,22 @@ static void doubt(const question *q, const tree *t, twig *found, int count)
         to_front(found, prior);
 }
 
+/* A phase that the rules of thumb would go on with is not ended: what was tried most of all else comes first. */
+static void go_on(const question *q, twig *found, int count)
+{
+    int most = INT_MIN;
+    for (int i = 0; i < count; i++) {
+        int w = q->game->bot.weigh(q->seen, q->seat, found[i].choice);
+        most = w > most ? w : most;
+    }
+    for (int i = 0; i < count; i++)
+        if (!policy_ends_early(q->game, q->seen, q->seat, found[i].choice, most)) {
+            if (i)
+                to_front(found, i);
+            return;
+        }
+}
+
 /* The best choice that was not made here before; if all that were looked at were, the heaviest that was not. */
 static choice first_new(memory *m, const question *q, const twig *found, int count)
 {
@@ -359,12 +418,15 @@ static int64_t time_for(const budget *b, int made)
 static void set_trees(search *s, int spared)
 {
     const budget *b = &s->bot.budget;
+    int temper = temper_for(&s->bot, &s->q, s->memory);
     for (int i = 0; i < s->trees; i++) {
         searcher *one = &s->searchers[i];
         int share = (b->iterations + s->trees - 1) / s->trees;
         *one = (searcher){.q = &s->q,
                           .tree = &s->memory->trees[i],
                           .iterations = share ? 1 + (int)((int64_t)(share - 1) * (100 - spared) / 100) : 0,
+                          .temper = temper,
+                          .clock = s->q.game->bot.clock ? s->q.game->bot.clock(s->q.seen) : 0,
                           .depth = b->depth ? b->depth : horizon(s->q.game)};
         for (int k = 0; k < KEY_WORDS; k++)
             one->dice.key[k] = generator_below(s->q.own, UINT32_MAX);
@@ -409,6 +471,7 @@ static choice decide(search *s)
         return heuristic_choose(&s->bot, q); /* stopped before it began */
     qsort(found, (size_t)count, sizeof *found, better);
     doubt(q, &s->memory->trees[0], found, count);
+    go_on(q, found, count);
     if (q->said)
         say(q->said, found, count, iterations);
     choice c = first_new(s->memory, q, found, count);
@@ -424,6 +487,8 @@ static void begin_plan(search *s, const bot *b, const question *q)
         return;
     }
     *s = (search){.q = *q, .bot = *b, .memory = q->memory ? q->memory : memory_make()};
+    if (s->memory)
+        s->memory->intent.temper = temper_for(b, q, s->memory);
     s->plan = s->memory ? plan_begin(b, &s->q, &s->memory->intent) : NULL;
     if (!s->plan)
         s->sure = heuristic_choose(b, q);
@@ -457,20 +522,42 @@ choice plan_choose(const bot *b, const question *q)
     return finish(&s);
 }
 
+/* A level for this game: what it thinks with, and how many futures its time stands for. */
+static bot level_for(const bot *b, const game *g)
+{
+    bot it = *b;
+    bool plans = g->bot.plans && g->bot.clock;
+    if (b->choose != level_choose)
+        return it;
+    it.choose = plans ? plan_choose : mcts_choose;
+    if (!plans && g->bot.horizon)
+        it.budget.depth = 0; /* it does not count in turns */
+    if (plans && g->bot.pace && !b->budget.iterations)
+        it.budget.iterations = 1 + (int)((int64_t)g->bot.pace * b->budget.ms / 1000);
+    return it;
+}
+
+choice level_choose(const bot *b, const question *q)
+{
+    const bot it = level_for(b, q->game);
+    return it.choose(&it, q);
+}
+
 search *search_begin(const bot *b, const question *q)
 {
     search *s = malloc(sizeof *s);
     choice slip;
+    const bot it = level_for(b, q->game);
     if (!s)
         return NULL;
-    if (b->choose != mcts_choose && b->choose != plan_choose)
+    if (it.choose != mcts_choose && it.choose != plan_choose)
         *s = (search){.q = *q, .memory = q->memory, .sure = bot_choose(b, q)};
     else if (bot_slips(b, q, &slip))
         *s = (search){.q = *q, .memory = q->memory, .sure = slip};
-    else if (b->choose == plan_choose)
-        begin_plan(s, b, q);
+    else if (it.choose == plan_choose)
+        begin_plan(s, &it, q);
     else
-        begin(s, b, q);
+        begin(s, &it, q);
     return s;
 }
 
@@ -514,8 +601,7 @@ void bot_expect(const question *q, int tries, int expected[SEATS_MAX])
     for (; done < tries && !(done && q->stop && atomic_load(q->stop)); done++) {
         memcpy(state, q->seen, g->size);
         game_imagine(g, state, q->seat, q->own);
-        for (int i = 0; i < horizon(g) && !game_peek(state)->over; i++)
-            play_quick(g, state, policy_seat(game_peek(state)->actors, &c), &list, &c);
+        play_ahead(g, state, g->bot.clock ? g->bot.clock(state) : 0, horizon(g), &list, &c, q->stop);
         for (int seat = 0; seat < g->seats; seat++)
             sum[seat] += bot_judge(g, state, seat);
     }

@@ -12,6 +12,10 @@ choice mcts_choose(const bot *b, const question *q);
 /* Plans whole turns (bots/plan.h). */
 choice plan_choose(const bot *b, const question *q);
 
+/* Plans or searches, as the game says (game_bot.plans): the levels for people. Their budget is of time, and of as many
+ * futures as a usual core tries in that time (game_bot.pace). */
+choice level_choose(const bot *b, const question *q);
+
 /* The same in slices, for whoever has no thread to spare (a browser's worker answers messages between two slices):
  * a budget of iterations gives the same choice whole or cut anywhere. Bots that don't search have decided when they
  * begin. What the question points to stays until the end. */

@@ -1,5 +1,6 @@
 #include "bots/plan.h"
 
+#include <limits.h>
 #include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ enum {
     MANNER_SIZE = 8,   /* what a manner adds at most to a choice; twice that, if it is a bold one */
     VAIN_MAX = 32,
     AGAIN_ROW = 2, /* a turn takes about so many times what its first plan has, and that once more */
+    MORE_MS = 20,  /* less than this is not worth thinking on */
     THREADS_MAX = 16
 };
 
@@ -56,6 +58,7 @@ struct planner {
     chance chance;
     bool follow; /* the plan at hand goes on: nothing to think about */
     choice sure; /* there is no other; 0: there is */
+    int equals;  /* choices at the head of `list` that are the heaviest under the plan: the futures decide */
 };
 
 static uint64_t mix(uint64_t x)
@@ -141,13 +144,20 @@ static bool is_vain(const player *who, choice c)
     return false;
 }
 
+/* Whether a choice may end a phase. */
+static bool ends(const game *g, choice c)
+{
+    shape s = g->lists.verbs[choice_verb(c)].shape;
+    return s == SHAPE_CLOSE || s == SHAPE_PASS;
+}
+
 /* The heaviest choice under the seat's plan; what else there was may become a fork. */
 static choice future_choice(future *f, int seat, bool planned)
 {
     const player *who = &f->players[seat];
     const choices *list = &f->list;
-    choice best = list->list[0], passed = 0;
-    int most = 0, passed_weight = 0;
+    choice best = list->list[0], passed = 0, open = 0;
+    int most = 0, passed_weight = 0, open_weight = 0, plain = INT_MIN;
     uint32_t equals = 0, met = 0;
     if (list->count == 1)
         return best;
@@ -155,7 +165,11 @@ static choice future_choice(future *f, int seat, bool planned)
         choice c = list->list[i];
         if (who->vain_count && is_vain(who, c))
             continue;
-        int w = f->game->bot.weigh(f->state, seat, c) + (who->plan ? plan_adds(who->plan, who->after, c) : 0);
+        int glance = f->game->bot.weigh(f->state, seat, c);
+        int w = glance + (who->plan ? plan_adds(who->plan, who->after, c) : 0);
+        plain = glance > plain ? glance : plain;
+        if (!ends(f->game, c) && (!open || w > open_weight))
+            open = c, open_weight = w;
         if (!equals || w > most)
             most = w, equals = 0;
         if (w == most && !chance_below(&f->chance, ++equals))
@@ -163,7 +177,9 @@ static choice future_choice(future *f, int seat, bool planned)
         if (planned && w > most - FORK_REACH && !chance_below(&f->chance, ++met))
             passed = c, passed_weight = w;
     }
-    if (planned && passed && passed != best) {
+    if (open && ends(f->game, best) && policy_ends_early(f->game, f->state, seat, best, plain))
+        best = open;
+    if (planned && passed && passed != best && most - passed_weight < FORK_REACH) {
         unsigned at = f->fork_count++;
         at = at < FORKS_KEPT ? at : chance_below(&f->chance, at + 1);
         if (at < FORKS_KEPT)
@@ -234,7 +250,7 @@ static int future_play(future *f, const planner *p, const candidate *c, int samp
         }
         future_choose(f, seat, made);
     }
-    return bot_judge(g, f->state, me);
+    return policy_leans(p->kept->temper, bot_judge(g, f->state, me));
 }
 
 /* --- many futures, side by side --- */
@@ -391,6 +407,36 @@ static void ask_opinions(planner *p)
     p->stage = STAGE_DONE;
 }
 
+/* Several choices are the heaviest under the plan: each is made at once and the plan followed then. If they are many,
+ * some of them. */
+static void ask_equals(planner *p)
+{
+    choices list;
+    int most = INT_MIN;
+    uint32_t met = 0;
+    const question *q = &p->q;
+    game_options(q->game, q->seen, q->seat, &list);
+    p->count = 0;
+    for (int i = 0; i < list.count; i++) {
+        choice c = list.list[i];
+        if (past_has(&p->kept->past, p->sight, c))
+            continue;
+        int w = q->game->bot.weigh(q->seen, q->seat, c) + plan_adds(&p->best.plan, p->kept->before, c);
+        if (w > most)
+            most = w, p->count = 0, met = 0;
+        if (w < most)
+            continue;
+        uint32_t at = met++ < CANDIDATES ? met - 1 : chance_below(&p->chance, met);
+        if (at >= CANDIDATES)
+            continue;
+        p->list[at] = (candidate){.plan = p->best.plan, .first = c, .want = p->samples / 2};
+        p->count += p->count < CANDIDATES;
+    }
+    p->equals = p->count > 1 ? p->count : 0;
+    p->count = p->equals;
+    p->stage = STAGE_DONE;
+}
+
 /* All that was to be tried has been: what next. */
 static void advance(planner *p)
 {
@@ -415,7 +461,7 @@ static void advance(planner *p)
     else if (p->q.said)
         ask_opinions(p);
     else
-        p->stage = STAGE_DONE;
+        ask_equals(p);
 }
 
 static bool pending(const planner *p)
@@ -470,23 +516,45 @@ bool plan_go(planner *p, int futures, int ms)
 
 /* --- a choice --- */
 
-/* The heaviest choice under the plan that was not made here before. */
+/* Of the heaviest choices the one that did best, if there was time to try them all. */
+static choice best_equal(const planner *p, choice any)
+{
+    int best = 0;
+    for (int i = 0; i < p->equals; i++) {
+        if (p->list[i].got < p->list[i].want)
+            return any;
+        best = mean(&p->list[i]) > mean(&p->list[best]) ? i : best;
+    }
+    return p->equals ? p->list[best].first : any;
+}
+
+/* The heaviest choice under the plan that was not made here before; among equals that were not tried any, as in the
+ * futures: no two games begin alike. */
 static choice followed(const planner *p)
 {
     const question *q = &p->q;
     choices list;
-    choice best = 0;
-    int most = 0;
+    choice best = 0, open = 0;
+    int most = 0, open_weight = 0, plain = INT_MIN;
+    uint32_t equals = 0;
     game_options(q->game, q->seen, q->seat, &list);
     must(list.count > 0);
     for (int i = 0; i < list.count && list.count > 1; i++) {
         choice c = list.list[i];
         if (past_has(&p->kept->past, p->sight, c))
             continue;
-        int w = q->game->bot.weigh(q->seen, q->seat, c) + plan_adds(&p->best.plan, p->kept->before, c);
+        int glance = q->game->bot.weigh(q->seen, q->seat, c), w = glance + plan_adds(&p->best.plan, p->kept->before, c);
+        plain = glance > plain ? glance : plain;
+        if (!ends(q->game, c) && (!open || w > open_weight))
+            open = c, open_weight = w;
         if (!best || w > most)
-            best = c, most = w;
+            most = w, equals = 0;
+        if (w == most && !generator_below(q->own, ++equals))
+            best = c;
     }
+    best = best_equal(p, best);
+    if (open && policy_ends_early(q->game, q->seen, q->seat, best, plain))
+        return open;
     return best ? best : list.list[0];
 }
 
@@ -549,11 +617,11 @@ choice plan_end(planner *p)
     return c;
 }
 
-/* What the next plan may cost: the first of a turn has all of the budget, the later ones ever less. */
-static int share_for(int all, int again)
+/* What the next plan may cost: the first of a turn has all of the budget, the later ones ever less; together about
+ * `row` times what the first has. */
+static int share_for(int all, int row, int again)
 {
-    int row = AGAIN_ROW + again;
-    int64_t share = (int64_t)all * AGAIN_ROW * AGAIN_ROW / ((int64_t)row * row);
+    int64_t share = (int64_t)all * row * row / ((int64_t)(row + again) * (row + again));
     return share ? (int)share : 1;
 }
 
@@ -581,18 +649,30 @@ static int samples_for(int futures)
     return samples;
 }
 
-static void think_anew(planner *p, const bot *b)
+/* Thinks about the turn, for the first time or again. The plan of another turn is no plan for this one. */
+static void think(planner *p, const bot *b)
 {
     intent *kept = p->kept;
     const question *q = &p->q;
     bool same = kept->game == q->game && kept->seat == q->seat && kept->clock == p->clock;
     if (!same)
-        *kept = (intent){.game = q->game, .seat = q->seat, .clock = p->clock};
+        *kept = (intent){.game = q->game, .seat = q->seat, .clock = p->clock, .temper = kept->temper};
     int again = same ? ++kept->again : 0, futures = b->budget.iterations;
-    p->left_ms = b->budget.ms ? share_for(b->budget.ms, again) : 0;
-    p->left = futures ? share_for(futures, again) : FUTURES_FREE;
+    int row = b->budget.row ? b->budget.row : AGAIN_ROW;
+    p->left_ms = b->budget.ms ? share_for(b->budget.ms, row, again) : 0;
+    p->left = futures ? share_for(futures, row, again) : FUTURES_FREE;
     p->samples = futures ? samples_for(p->left) : SAMPLES_USUAL;
     set_base(p);
+}
+
+/* Whether there is enough left of a turn's budget to think on about a plan that goes on: who thinks a little before
+ * every choice shows his first one soon. */
+static bool worth_more(const planner *p, const bot *b)
+{
+    const budget *all = &b->budget;
+    int again = p->kept->again + 1;
+    return all->row && (all->iterations ? share_for(all->iterations, all->row, again) >= 4 * SAMPLES_LEAST
+                                        : share_for(all->ms, all->row, again) >= MORE_MS);
 }
 
 planner *plan_begin(const bot *b, const question *q, intent *kept)
@@ -612,11 +692,11 @@ planner *plan_begin(const bot *b, const question *q, intent *kept)
     if (list.count == 1 && !q->said) {
         p->sure = list.list[0];
         p->follow = true;
-    } else if (goes_on(kept, q, p->sight) && !q->said) {
+    } else if (goes_on(kept, q, p->sight) && !q->said && !worth_more(p, b)) {
         p->best.plan = kept->plan;
         p->follow = true;
     } else {
-        think_anew(p, b);
+        think(p, b);
     }
     return p;
 }

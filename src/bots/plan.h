@@ -29,6 +29,7 @@ typedef struct intent {
     uint64_t next;          /* what the seat must see for the plan to go on */
     int seat, clock, again; /* whose it is, the turn that it is for, how often it was thought over in it */
     choice before;          /* the seat's last choice */
+    int temper;             /* how it likes risk, through the whole game: policy_leans */
     past past;
 } intent;
 

@@ -35,6 +35,14 @@ choice policy_heaviest(const game *g, const void *state, int seat, const choices
     return best;
 }
 
+bool policy_ends_early(const game *g, const void *state, int seat, choice c, int most)
+{
+    prompt undone = {0};
+    shape s = g->lists.verbs[choice_verb(c)].shape;
+    return (s == SHAPE_CLOSE || s == SHAPE_PASS) && g->show.leaves_undone && g->bot.weigh(state, seat, c) < most &&
+           g->show.leaves_undone(state, seat, c, &undone) && undone.arg[0] > 0;
+}
+
 choice policy_quick(const game *g, const void *state, int seat, const choices *list, chance *c)
 {
     if (list->count <= 2)

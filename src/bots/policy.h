@@ -19,6 +19,9 @@ static inline uint32_t chance_below(chance *c, uint32_t bound)
 int policy_seat(unsigned actors, chance *c);
 /* The heaviest choice; among equals any. */
 choice policy_heaviest(const game *g, const void *state, int seat, const choices *list, chance *c);
+/* Whether a choice ends a phase, with something left undone, that the rules of thumb would go on with: `most` is what
+ * the heaviest choice weighs. No bot does that, however long it has thought. */
+bool policy_ends_early(const game *g, const void *state, int seat, choice c, int most);
 /* The heaviest of a few taken at random: sensible, and never twice the same. */
 choice policy_quick(const game *g, const void *state, int seat, const choices *list, chance *c);
 
@@ -27,5 +30,13 @@ bool bot_slips(const bot *b, const question *q, choice *made);
 
 choice random_choose(const bot *b, const question *q);
 choice heuristic_choose(const bot *b, const question *q);
+
+/* What an end is worth to somebody who would rather be safe (-1), has no such liking (0) or would rather dare (1), 0 ..
+ * 1000: the better of two ends stays the better, but the sure one of the middle looks better or worse than a throw
+ * between two far ones. */
+static inline int policy_leans(int temper, int value)
+{
+    return value + temper * ((value - 500) * (value - 500) - 250000) / 2000;
+}
 
 #endif

@@ -8,7 +8,7 @@
 #include "core/text/text.h"
 #include "sim/cluster.h"
 
-bool cluster_step_aside(char **argv, fault *why)
+bool cluster_step_aside(const char *command, char **argv, fault *why)
 {
     char own[PATH_MAX], beside[PATH_MAX + 8];
     const char *size = getenv("OMPI_COMM_WORLD_SIZE");
@@ -22,11 +22,12 @@ bool cluster_step_aside(char **argv, fault *why)
     size_t count = 0;
     while (argv[count])
         count++;
-    char **with = calloc(count + 2, sizeof *with);
+    char **with = calloc(count + 3, sizeof *with);
     if (!with)
         return fault_set(why, "out of memory");
     with[0] = beside;
-    memcpy(with + 1, argv, count * sizeof *argv);
+    with[1] = (char *)command;
+    memcpy(with + 2, argv, count * sizeof *argv);
     execv(beside, with);
     free(with);
     return fault_set(why, "mpirun: %s: %s (frente was built without Open MPI)", beside, strerror(errno));

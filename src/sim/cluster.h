@@ -12,9 +12,9 @@ typedef struct cluster {
     int rank, size;
 } cluster;
 
-/* Where mpirun has started a program that can't join the others, the one beside it takes its place, with the same
- * arguments. False with a fault if there is none. */
-bool cluster_step_aside(char **argv, fault *why);
+/* Where mpirun has started a program that can't join the others, the one beside it takes its place, with the
+ * command and the same arguments. False with a fault if there is none. */
+bool cluster_step_aside(const char *command, char **argv, fault *why);
 /* Joins the others if mpirun has started this process. */
 cluster cluster_join(void);
 void cluster_leave(const cluster *c);

@@ -4,9 +4,9 @@
 
 #include "sim/cluster.h"
 
-bool cluster_step_aside(char **argv, fault *why)
+bool cluster_step_aside(const char *command, char **argv, fault *why)
 {
-    (void)argv, (void)why;
+    (void)command, (void)argv, (void)why;
     return true;
 }
 

@@ -4,8 +4,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PER_SIDE = FEATURES_MAX + 1, TERMS = 2 * PER_SIDE, ROUNDS = 12, TEST_EVERY = 5 };
-static const double ridge = 3.0;
+enum { PER_SIDE = FEATURES_MAX + 1, TERMS = TIMES * PER_SIDE, ROUNDS = 8, TEST_EVERY = 5 };
+/* How many games must speak for a feature before it counts much; which of these is found out. */
+static const double ridges[] = {3, 12, 48, 192, 768};
+enum { RIDGES = sizeof ridges / sizeof *ridges };
 
 bool lessons_make(lessons *l, const game *g, long games)
 {
@@ -86,18 +88,100 @@ bool lesson_play(lessons *l, long i, const bout *b, fault *why)
     return true;
 }
 
+/* --- to go on with them later --- */
+
+enum { SAMPLE_WORDS = sizeof(sample) / sizeof(int32_t) };
+
+static void sample_words(const sample *s, int32_t out[SAMPLE_WORDS])
+{
+    memcpy(out, s, sizeof *s);
+}
+
+bool lessons_write(const lessons *l, long done, const char *title, text *out)
+{
+    text_addf(out, "%s\ndone %ld\n", title, done);
+    for (long i = 0; i < done; i++) {
+        text_addf(out, "%d", l->counts[i]);
+        for (int k = 0; k < l->counts[i]; k++) {
+            int32_t words[SAMPLE_WORDS];
+            sample_words(&l->list[i * LEARN_SAMPLES + k], words);
+            for (int w = 0; w < (int)SAMPLE_WORDS; w++)
+                text_addf(out, words[w] ? " %d" : " 0", words[w]);
+        }
+        text_add(out, "\n");
+    }
+    text_addf(out, "end %016llx\n", text_hash(0, text_string(out), out->length));
+    return !out->cut;
+}
+
+/* The games of the text, one after the other; false if one of them is damaged. */
+static bool games_read(lessons *l, const char *at, long done)
+{
+    for (long i = 0; i < done; i++) {
+        char *end;
+        long count = strtol(at, &end, 10);
+        if (end == at || count < 0 || count > LEARN_SAMPLES)
+            return false;
+        l->counts[i] = (int)count;
+        for (int k = 0; k < count; k++) {
+            int32_t words[SAMPLE_WORDS];
+            for (int w = 0; w < (int)SAMPLE_WORDS; w++)
+                words[w] = (int32_t)strtol(end, &end, 10);
+            sample *s = &l->list[i * LEARN_SAMPLES + k];
+            memcpy(s, words, sizeof *s);
+            if (s->quarter >= QUARTERS || s->seat >= l->game->seats || s->progress < 0 || s->progress > 1000)
+                return false;
+        }
+        at = end;
+    }
+    return true;
+}
+
+long lessons_read(lessons *l, const char *words, const char *title, fault *why)
+{
+    size_t head = strlen(title);
+    const char *end = strstr(words, "\nend ");
+    if (strncmp(words, title, head) || strncmp(words + head, "\ndone ", 6)) {
+        fault_set(why, "it is of another run: game, scenario, options, bot and seed must be the same");
+        return -1;
+    }
+    if (!end || strtoull(end + 5, NULL, 16) != text_hash(0, words, (size_t)(end + 1 - words))) {
+        fault_set(why, "it is damaged");
+        return -1;
+    }
+    char *at;
+    long done = strtol(words + head + 6, &at, 10);
+    if (done < 0 || done > l->games) {
+        fault_set(why, "it has %ld games already: more than --games", done);
+        return -1;
+    }
+    if (!games_read(l, at, done)) {
+        fault_set(why, "it is damaged");
+        return -1;
+    }
+    return done;
+}
+
 /* --- what they teach --- */
 
 typedef struct fit {
     int terms;
     double scale[FEATURES_MAX]; /* so that features of all sizes are bound alike */
+    double ridge;
+    bool spare; /* learns nothing from the games of trial */
     double weight[TERMS];
     double slope[TERMS], bend[TERMS][TERMS];
 } fit;
 
+/* Every fifth game is kept apart to judge by; of the others every fourth, while the ridge is looked for. */
 static bool is_test(long game)
 {
     return game % TEST_EVERY == TEST_EVERY - 1;
+}
+
+static bool is_trial(long game)
+{
+    return game % TEST_EVERY == TEST_EVERY - 2;
 }
 
 static void scales(const lessons *l, fit *f)
@@ -112,16 +196,15 @@ static void scales(const lessons *l, fit *f)
     }
 }
 
-/* A position as the terms of the sum: every feature early and late, and the two constants. */
+/* A position as the terms of the sum: every feature at three times of a game, and three constants. */
 static void terms_of(const lessons *l, const fit *f, const sample *s, double x[TERMS])
 {
     int count = feature_count(l->game);
-    double late = s->progress / 1000.0;
-    for (int i = 0; i <= count; i++) {
-        double value = i < count ? s->value[i] * f->scale[i] : 1;
-        x[2 * i] = value * (1 - late);
-        x[2 * i + 1] = value * late;
-    }
+    int share[TIMES];
+    judged_times(s->progress, share);
+    for (int i = 0; i <= count; i++)
+        for (int t = 0; t < TIMES; t++)
+            x[TIMES * i + t] = (i < count ? s->value[i] * f->scale[i] : 1) * share[t] / 1000;
 }
 
 /* What one position says about the weights: the slope of the likelihood and how it bends. */
@@ -133,6 +216,8 @@ static void add_sample(const lessons *l, fit *f, const sample *s, double share)
         sum += x[i] * f->weight[i];
     double expected = 1 / (1 + exp(-sum)), bend = share * (expected * (1 - expected) + 1e-4);
     for (int i = 0; i < f->terms; i++) {
+        if (x[i] == 0)
+            continue;
         f->slope[i] += share * (s->result - expected) * x[i];
         for (int k = 0; k <= i; k++)
             f->bend[i][k] += bend * x[i] * x[k];
@@ -168,15 +253,55 @@ static void improve(const lessons *l, fit *f)
     memset(f->slope, 0, sizeof f->slope);
     memset(f->bend, 0, sizeof f->bend);
     for (long g = 0; g < l->games; g++)
-        for (int k = 0; k < l->counts[g] && !is_test(g); k++)
+        for (int k = 0; k < l->counts[g] && !is_test(g) && !(f->spare && is_trial(g)); k++)
             add_sample(l, f, &l->list[g * LEARN_SAMPLES + k], 4.0 / l->counts[g]);
     for (int i = 0; i < f->terms; i++) {
-        f->slope[i] -= ridge * f->weight[i];
-        f->bend[i][i] += ridge;
+        bool constant = i >= f->terms - TIMES;
+        f->slope[i] -= constant ? 0 : f->ridge * f->weight[i];
+        f->bend[i][i] += constant ? 1e-3 : f->ridge;
     }
     solve(f);
     for (int i = 0; i < f->terms; i++)
         f->weight[i] += f->slope[i];
+}
+
+static void fit_all(const lessons *l, fit *f, bool spare)
+{
+    f->spare = spare;
+    memset(f->weight, 0, sizeof f->weight);
+    for (int i = 0; i < ROUNDS; i++)
+        improve(l, f);
+}
+
+/* The mean square error in the games of trial. */
+static double trial_error(const lessons *l, const fit *f)
+{
+    double errors = 0;
+    long n = 0;
+    for (long g = 0; g < l->games; g++)
+        for (int k = 0; k < l->counts[g] && is_trial(g); k++, n++) {
+            const sample *s = &l->list[g * LEARN_SAMPLES + k];
+            double x[TERMS], sum = 0;
+            terms_of(l, f, s, x);
+            for (int i = 0; i < f->terms; i++)
+                sum += x[i] * f->weight[i];
+            double off = s->result - 1 / (1 + exp(-sum));
+            errors += off * off;
+        }
+    return n ? errors / (double)n : 0;
+}
+
+static double best_ridge(const lessons *l, fit *f)
+{
+    double best = ridges[0], least = 0;
+    for (int i = 0; i < RIDGES; i++) {
+        f->ridge = ridges[i];
+        fit_all(l, f, true);
+        double error = trial_error(l, f);
+        if (!i || error < least)
+            best = ridges[i], least = error;
+    }
+    return best;
 }
 
 void learn(const lessons *l, weights *out)
@@ -186,15 +311,15 @@ void learn(const lessons *l, weights *out)
     *out = (weights){.known = true};
     if (!f)
         return;
-    f->terms = 2 * (count + 1);
+    f->terms = TIMES * (count + 1);
     scales(l, f);
-    for (int i = 0; i < ROUNDS; i++)
-        improve(l, f);
+    f->ridge = best_ridge(l, f);
+    fit_all(l, f, false);
     for (int i = 0; i <= count; i++) {
         int at = i < count ? i : FEATURES_MAX;
         double scale = i < count ? f->scale[i] : 1;
-        out->early[at] = (int32_t)lround(f->weight[2 * i] * scale * WEIGHT_ONE);
-        out->late[at] = (int32_t)lround(f->weight[2 * i + 1] * scale * WEIGHT_ONE);
+        for (int t = 0; t < TIMES; t++)
+            out->at[t][at] = (int32_t)lround(f->weight[TIMES * i + t] * scale * WEIGHT_ONE);
     }
     free(f);
 }
@@ -203,10 +328,15 @@ void learn(const lessons *l, weights *out)
 
 static double expected_by(const lessons *l, const weights *w, const sample *s)
 {
-    double late = s->progress / 1000.0, early = 1 - late;
-    double sum = w->early[FEATURES_MAX] * early + w->late[FEATURES_MAX] * late;
-    for (int i = 0; l->game->bot.features[i].id; i++)
-        sum += s->value[i] * (w->early[i] * early + w->late[i] * late);
+    int share[TIMES];
+    double sum = 0;
+    judged_times(s->progress, share);
+    for (int t = 0; t < TIMES; t++) {
+        double part = w->at[t][FEATURES_MAX];
+        for (int i = 0; l->game->bot.features[i].id; i++)
+            part += (double)s->value[i] * w->at[t][i];
+        sum += part * share[t] / 1000;
+    }
     return 1 / (1 + exp(-sum / WEIGHT_ONE));
 }
 

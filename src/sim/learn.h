@@ -1,5 +1,5 @@
 /* Learning what the features of a position are worth, out of games that bots have played: logistic regression of the
- * result on the features, each with a weight for the start and one for the end of a game. */
+ * result on the features, each with a weight for the start, the middle and the end of a game. */
 #ifndef FRENTE_LEARN_H
 #define FRENTE_LEARN_H
 
@@ -25,6 +25,19 @@ typedef struct lessons {
 } lessons;
 bool lessons_make(lessons *l, const game *g, long games);
 void lessons_release(lessons *l);
+/* Bytes of what a game has left behind, as whole numbers that are 0 where nothing was played: what several processes
+ * have played adds up. */
+static inline size_t lessons_words(long games)
+{
+    return (size_t)games * LEARN_SAMPLES * (sizeof(sample) / sizeof(int32_t));
+}
+_Static_assert(sizeof(sample) % sizeof(int32_t) == 0, "adds up as whole numbers");
+
+/* To go on with a run that was interrupted. `title` names all that decides what comes of the games. */
+bool lessons_write(const lessons *l, long done, const char *title, text *out);
+/* How many games the text has, which are then played; -1 with a fault if it is damaged or of another run. */
+long lessons_read(lessons *l, const char *words, const char *title, fault *why);
+
 /* Plays game i; may be called from several threads for different ones. */
 bool lesson_play(lessons *l, long i, const bout *b, fault *why);
 

@@ -10,7 +10,7 @@
 #include "bots/policy.h"
 #include "sim/learn.h"
 
-enum { DECISIONS = 24, WALK = 1500 };
+enum { DECISIONS = 24, WALK = 1500, ALIKE_MOST = 100 };
 static const char *const played[] = {"libertad", "brunete", "guerra", "espana", "cruzada"};
 enum { PLAYED = sizeof played / sizeof *played };
 
@@ -162,6 +162,54 @@ static void test_opinions(void **unused)
         assert_true(said.best[i].expected <= said.best[i - 1].expected);
 }
 
+/* Two games with the same dice, the bots' own apart: how many choices they have in common from the first on. */
+static int alike(const game *g, const bot *b)
+{
+    memory *m[2][SEATS_MAX];
+    generator own[2][SEATS_MAX];
+    room at[2];
+    int count = 0;
+    for (int k = 0; k < 2; k++) {
+        begin(g, 0, 3, at[k].bytes);
+        for (int s = 0; s < g->seats; s++) {
+            m[k][s] = memory_make();
+            generator_seed_number(&own[k][s], 1000 + 10 * (uint64_t)k + (uint64_t)s);
+        }
+    }
+    for (choice made[2] = {0}; made[0] == made[1] && count < ALIKE_MOST; count++)
+        for (int k = 0; k < 2; k++) {
+            int seat = first_actor(at[k].bytes);
+            made[k] = bot_play(b, g, at[k].bytes, seat, &own[k][seat], m[k][seat], NULL);
+            game_choose(g, at[k].bytes, seat, made[k], NULL);
+        }
+    for (int k = 0; k < 2; k++)
+        for (int s = 0; s < g->seats; s++)
+            memory_free(m[k][s]);
+    return count;
+}
+
+static void test_openings(void **unused)
+{
+    (void)unused;
+    bot b = read_bot("hard:8");
+    for (int k = 0; k < PLAYED; k++)
+        if (alike(find(played[k]), &b) == ALIKE_MOST)
+            fail_msg("%s: two games begin with the same %d choices", played[k], ALIKE_MOST);
+}
+
+/* Whoever is bold or careful still takes the better of two ends. */
+static void test_tempers(void **unused)
+{
+    (void)unused;
+    for (int temper = -1; temper <= 1; temper++) {
+        assert_int_equal(policy_leans(temper, 0), 0);
+        assert_int_equal(policy_leans(temper, 1000), 1000);
+        for (int value = 4; value <= 1000; value++)
+            assert_true(policy_leans(temper, value) > policy_leans(temper, value - 4));
+    }
+    assert_true(policy_leans(1, 500) < 500 && policy_leans(-1, 500) > 500);
+}
+
 /* Forty games of guerra: what they teach foretells those that were kept apart, and in whole numbers as in fractions. */
 static void test_learn(void **unused)
 {
@@ -189,6 +237,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_clock),    cmocka_unit_test(test_opposite),
                                        cmocka_unit_test(test_slices),   cmocka_unit_test(test_stop),
-                                       cmocka_unit_test(test_opinions), cmocka_unit_test(test_learn)};
+                                       cmocka_unit_test(test_opinions), cmocka_unit_test(test_openings),
+                                       cmocka_unit_test(test_tempers),  cmocka_unit_test(test_learn)};
     return cmocka_run_group_tests_name("plan", tests, NULL, NULL);
 }
