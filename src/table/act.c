@@ -3,6 +3,7 @@
 
 #include "core/tell/json.h"
 #include "table/begin.h"
+#include "table/due.h"
 #include "table/message.h"
 
 enum { GESTURE_MAX = 128 };
@@ -24,6 +25,13 @@ static bool up_to_date(const message *m)
     return false;
 }
 
+/* What orders answer belongs to it. If it can't be kept now (a log that is full), it is asked for after all. */
+static void go_on(const message *m)
+{
+    fault why;
+    table_go_on(m->table, m->env->now, &why);
+}
+
 /* A gesture: its choices one after the other, up to the first that reveals something or that can't be made any more. */
 static void choose_list(const message *m, const value *list)
 {
@@ -43,6 +51,7 @@ static void choose_list(const message *m, const value *list)
         message_error(m, no.code, no.sentence, no.rule);
         return;
     }
+    go_on(m);
     message_begin(m, &out, "ok");
     json_number(&out, "seq", t->seq[viewer]);
     json_number(&out, "done", done);
@@ -75,10 +84,12 @@ void do_choose(const message *m)
         return;
     if (list)
         choose_list(m, list);
-    else if (table_choose_words(m->table, &by, message_word(m, "do"), false, &no))
+    else if (table_choose_words(m->table, &by, message_word(m, "do"), false, &no)) {
+        go_on(m);
         message_ok(m);
-    else
+    } else {
         message_error(m, no.code, no.sentence, no.rule);
+    }
 }
 
 /* A standing order is given or taken back. */

@@ -4,12 +4,13 @@
 #include <string.h>
 
 #include "bots/mcts.h"
+#include "core/game/judge.h"
 #include "core/tell/forecast.h"
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 #include "table/message.h"
 
-enum { POINTS_MOST = 60, TRIES = 24, THINK_MS = 1000, THINK_MOST = 3000 };
+enum { POINTS_MOST = 60, POINT_MS = 20, TRIES = 24, THINK_MS = 1000, THINK_MOST = 3000 };
 /* Of the first few opinions the whole move is told; to find its rest takes so many tries a choice. */
 enum { TOLD_WHOLE = 3, REST_MOST = 3, REST_TRIES = 128 };
 
@@ -81,6 +82,28 @@ static void promise_json(const hint *h, const void *seen, choice c, text *out)
     text_release(&words);
 }
 
+/* What the move changes for the better, by the features that a position is judged by: as long as no die decides. */
+static void reasons_json(const hint *h, void *state, choice last, text *out)
+{
+    const game *g = h->task.game;
+    int seat = h->task.viewer, why[REASONS_MOST];
+    uint32_t reveals = game_peek(state)->reveals;
+    _Alignas(max_align_t) char seen[STATE_MAX];
+    trace silent = {0};
+    game_choose(g, state, seat, last, &silent);
+    if (game_peek(state)->reveals != reveals)
+        return;
+    memcpy(seen, state, g->size);
+    game_redact(g, seen, seat);
+    int count = judge_reasons(g, h->state, seen, seat, why);
+    if (!count)
+        return;
+    json_open(out, "why", '[');
+    for (int i = 0; i < count; i++)
+        json_text(out, NULL, g->bot.features[why[i]].title[h->task.in]);
+    json_close(out, ']');
+}
+
 /* The choices that complete a move, on an imagined copy, as far as nothing is rolled or shown. */
 static void tell_rest(hint *h, int i, const atomic_bool *stop)
 {
@@ -109,6 +132,8 @@ static void tell_rest(hint *h, int i, const atomic_bool *stop)
     }
     json_close(out, ']');
     promise_json(h, seen, c, out);
+    if (game_acts(state, seat) && game_peek(state)->reveals == reveals)
+        reasons_json(h, state, c, out);
 }
 
 static bool thought_over(hint *h, const watch *by)
@@ -121,6 +146,7 @@ static bool thought_over(hint *h, const watch *by)
 static bool think(task *w, int ms, const watch *by)
 {
     hint *h = (hint *)w;
+    budget_limit(&h->bot.budget, w->most_ms);
     const question q = {.game = w->game,
                         .seen = h->state,
                         .seat = w->viewer,
@@ -203,6 +229,7 @@ void do_hint(const message *m)
     h->bot = *bot_find("mcts");
     h->bot.budget.ms = ms < 10 ? 10 : ms > THINK_MOST ? THINK_MOST : ms;
     h->bot.budget = m->env->budget(m->env->context, &h->bot);
+    h->task.ms = budget_cost(&h->bot.budget);
     memcpy(h->state, table_seen(t, viewer), g->size);
 }
 
@@ -308,6 +335,7 @@ void do_analyse(const message *m)
     }
     memcpy(a->match.state, a->match.start, a->task.game->size);
     a->task.thinks = true;
+    a->task.ms = POINT_MS * POINTS_MOST;
     a->past = t->past;
     a->own = own;
     choose_points(a, t, viewer);

@@ -12,6 +12,29 @@
 
 enum { ABOUT_TEXT = 64 << 10 };
 
+static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
+
+/* Why nothing can be done with a thing: the first of the verbs about such things against which a rule speaks. */
+static bool legal_thing(const message *m, int seat, refused *no)
+{
+    const game *g = table_game(m->table);
+    const char *kind = message_word(m, "kind"), *id = message_word(m, "what");
+    for (int v = 1; v < g->lists.verb_count; v++) {
+        const verb *row = &g->lists.verbs[v];
+        int value;
+        if (!row->a || row->a->shown == SHOWN_NOT || strcmp(kinds[row->a->shown], kind) ||
+            !noun_find(row->a, id, &value))
+            continue;
+        if (seat_legal(g, table_seen(m->table, m->guest->viewer), seat, choice_make(v, value, row->b ? row->b->low : 0),
+                       m->guest->in, no))
+            return true;
+        if (*no->rule)
+            return false;
+    }
+    *no = (refused){.rule = ""};
+    return false;
+}
+
 void do_why(const message *m)
 {
     const table *t = m->table;
@@ -21,7 +44,9 @@ void do_why(const message *m)
     choice c;
     text out;
     bool over = table_finished(t);
-    bool ok = !over && seat_legal_words(table_game(t), table_seen(t, viewer), seat, words, m->guest->in, &c, &no);
+    bool ok = !over && (*message_word(m, "what") ? legal_thing(m, seat, &no)
+                                                 : seat_legal_words(table_game(t), table_seen(t, viewer), seat, words,
+                                                                    m->guest->in, &c, &no));
     if (over)
         text_fit(no.sentence, sizeof no.sentence, say_game_over.words[m->guest->in]);
     message_begin(m, &out, "why");
@@ -52,7 +77,6 @@ static void add_beside(const message *m, const noun *of, const next_place *near,
 
 void do_about(const message *m)
 {
-    static const char *const kinds[] = {"", "space", "piece", "card", "track", "seat"};
     const game *g = table_game(m->table);
     int viewer = m->guest->viewer, value;
     const char *kind = message_word(m, "kind"), *id = message_word(m, "what");

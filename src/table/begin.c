@@ -115,7 +115,8 @@ bool begin_read(beginning *b, const value *body, game_finder find, const data_so
     *b = (beginning){.game = find(request_word(body, "game"), why),
                      .info = {.round = 1},
                      .in = request_lang(body),
-                     .guided = value_is(request_member(body, "guide"), VALUE_TRUE)};
+                     .guided = value_is(request_member(body, "guide"), VALUE_TRUE),
+                     .by_lot = value_is(request_member(body, "random"), VALUE_TRUE)};
     bool ok = b->game && (b->guided ? read_guided(b, from, why) : read_plain(b, body, why));
     if (!ok)
         begin_release(b);
@@ -155,9 +156,30 @@ static bool draw_key(game_info *info, const table_env *e, lang in, fault *why)
     return true;
 }
 
+/* By chance that nothing else of the game comes from. */
+static bool draw_sides(beginning *b, const table_env *e, fault *why)
+{
+    generator lot;
+    int seats[SEATS_MAX], count = 0;
+    if (!e->key(e->context, &lot))
+        return sentence_fault(why, &say_no_chance, b->in, NULL, NULL);
+    for (int s = 0; s < b->game->seats; s++)
+        if (b->seats[s].who != SEAT_NONPLAYER)
+            seats[count++] = s;
+    for (int i = count - 1; i > 0; i--) {
+        int other = (int)generator_below(&lot, (uint32_t)i + 1);
+        seat_info kept = b->seats[seats[i]];
+        b->seats[seats[i]] = b->seats[seats[other]];
+        b->seats[seats[other]] = kept;
+    }
+    return true;
+}
+
 bool begin_ready(beginning *b, const data_hashes *tables, const table_env *e, fault *why)
 {
     if (!b->guided && !draw_key(&b->info, e, b->in, why))
+        return false;
+    if (b->by_lot && !b->guided && !draw_sides(b, e, why))
         return false;
     stamp(&b->info, b->game, b->seats, tables, e);
     return true;

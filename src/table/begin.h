@@ -12,7 +12,8 @@ typedef struct beginning {
     seat_info seats[SEATS_MAX];
     char name[NAME_TEXT]; /* of whoever begins it */
     bool guided;
-    lang in; /* in which whoever begins it is told what is wrong */
+    bool by_lot; /* who sits where, but for non-players */
+    lang in;     /* in which whoever begins it is told what is wrong */
 } beginning;
 
 /* Which scenario and which options a request names; the first one, and none. */

@@ -16,7 +16,7 @@ enum {
 
 static unsigned actors(const table *t)
 {
-    return table_finished(t) || t->stuck ? 0 : game_peek(t->match.state)->actors;
+    return table_finished(t) ? 0 : game_peek(t->match.state)->actors;
 }
 
 static unsigned bot_seats(const table *t)
@@ -24,20 +24,66 @@ static unsigned bot_seats(const table *t)
     return seats_of_bots(table_game(t), t->seats);
 }
 
+/* Does a choice end more than one piece's affair? */
+static bool ends_something(const table *t, int seat, choice c)
+{
+    const game *g = table_game(t);
+    prompt what;
+    return g->show.leaves_undone && g->show.leaves_undone(table_seen(t, seat), seat, c, &what);
+}
+
+/* A single answer is not asked for. But as long as the seat could still take back what it did, its own next step says
+ * that it won't: only what follows from a button that goes on (the cards of an attack that was just ordered) is
+ * answered then, and no end of a phase. */
+static choice only_answer(const table *t, int seat, const choices *list)
+{
+    const game *g = table_game(t);
+    const move *last = match_last_choice(&t->match, seat);
+    fault why;
+    if (list->count != 1)
+        return 0;
+    if (!last || !match_can_undo(&t->match, seat, LANG_EN, &why))
+        return list->list[0];
+    shape form = g->lists.verbs[choice_verb(last->choice)].shape;
+    bool onward = form == SHAPE_CLOSE || form == SHAPE_PASS || form == SHAPE_SPEND;
+    bool another = last->node != flow_peek(game_peek(t->match.state))->node;
+    return onward && another && !ends_something(t, seat, list->list[0]) ? list->list[0] : 0;
+}
+
+/* What the orders of a seat answer now, or 0. */
+static choice order_choice(table *t, int seat)
+{
+    const game *g = table_game(t);
+    const void *seen = table_seen(t, seat);
+    orders *given = &t->orders[seat];
+    choices list;
+    if (!given->given || t->seats[seat].who >= SEAT_OPEN || !(actors(t) >> seat & 1))
+        return 0;
+    game_options(g, seen, seat, &list);
+    choice c = orders_choice(given, g, seen, seat, &list);
+    return c || !orders_hold(given, g, seen, standing_only(g)) ? c : only_answer(t, seat, &list);
+}
+
+/* Can somebody else who decides here draw conclusions from how long an answer takes? All seats that are "me" are in one
+ * hand. */
+static bool others_wait(const table *t)
+{
+    for (int s = 0; s < table_game(t)->seats; s++)
+        if (t->seats[s].who == SEAT_FRIEND || t->seats[s].who == SEAT_OPEN)
+            return true;
+    return false;
+}
+
 /* A standing order answers for a person, after about as long as a person takes: a quick answer would tell that nobody
  * thought. */
 static bool order_due(table *t, due *d)
 {
-    const game *g = table_game(t);
-    choices list;
-    for (int s = 0; s < g->seats; s++) {
-        if (!t->orders[s].given || t->seats[s].who >= SEAT_OPEN || !(actors(t) >> s & 1))
-            continue;
-        game_options(g, table_seen(t, s), s, &list);
-        choice c = orders_choice(&t->orders[s], g, table_seen(t, s), s, &list);
+    for (int s = 0; s < table_game(t)->seats; s++) {
+        choice c = order_choice(t, s);
         if (!c)
             continue;
-        *d = (due){s, c, ORDER_LEAST_MS + (int)(t->seq[s] * 2654435761u % ORDER_MORE_MS)};
+        int wait = ORDER_LEAST_MS + (int)(t->seq[s] * 2654435761u % ORDER_MORE_MS);
+        *d = (due){s, c, others_wait(t) ? wait : 0};
         return true;
     }
     return false;
@@ -54,10 +100,25 @@ int table_due(table *t, due list[SEATS_MAX + 1])
     return count;
 }
 
+/* An answer goes back with the choice that it followed, or not at all: alone it would be given again at once. */
+static bool order_answers(table *t, const due *d, int64_t now, fault *why)
+{
+    event choose = table_next_event(t, EVENT_CHOOSE, d->seat, d->choice, EVENT_JOINED, now);
+    return table_do(t, &choose, LANG_EN, why);
+}
+
 bool table_order_answers(table *t, const due *d, const table_env *e, fault *why)
 {
-    event choose = table_next_event(t, EVENT_CHOOSE, d->seat, d->choice, NULL, e->now);
-    return table_do(t, &choose, LANG_EN, why);
+    return order_answers(t, d, e->now, why) && table_go_on(t, e->now, why);
+}
+
+bool table_go_on(table *t, int64_t now, fault *why)
+{
+    due d;
+    bool ok = true;
+    while (ok && order_due(t, &d) && !d.wait_ms)
+        ok = order_answers(t, &d, now, why);
+    return ok;
 }
 
 bool table_still_asks(const table *t, int seat, uint32_t seq)
@@ -72,7 +133,7 @@ bool table_bot_answers(table *t, int seat, uint32_t seq, choice c, const table_e
     if (t->seats[seat].who != SEAT_BOT || !table_still_asks(t, seat, seq))
         return true;
     event choose = table_next_event(t, EVENT_CHOOSE, seat, c, NULL, e->now);
-    return table_do(t, &choose, LANG_EN, why);
+    return table_do(t, &choose, LANG_EN, why) && table_go_on(t, e->now, why);
 }
 
 static budget haste(budget b)
@@ -106,6 +167,7 @@ typedef struct thinking {
 static bool think(task *w, int ms, const watch *by)
 {
     thinking *k = (thinking *)w;
+    budget_limit(&k->bot.budget, w->most_ms);
     const question q = {.game = w->game,
                         .seen = k->seen,
                         .seat = w->seat,
@@ -169,6 +231,7 @@ task *table_think(table *t, int seat, const table_env *e)
                      .viewer = seat,
                      .seq = t->seq[seat]};
     k->bot = table_bot(t, seat, e);
+    k->task.ms = budget_cost(&k->bot.budget);
     k->memory = t->memories[seat] ? t->memories[seat] : memory_make();
     k->own = own;
     t->memories[seat] = NULL;

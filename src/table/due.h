@@ -24,6 +24,9 @@ bot table_bot(const table *t, int seat, const table_env *e);
 bool table_bot_answers(table *t, int seat, uint32_t seq, choice c, const table_env *e, fault *why);
 /* Bots are to make haste until a person decides; whoever thinks is to answer with what it has. */
 void table_hurry(table *t);
+/* Orders that need not wait answer, one after the other: in the same breath as the choice before, so that nobody is
+ * shown a question that is answered already. */
+bool table_go_on(table *t, int64_t now, fault *why);
 /* An order answers. */
 bool table_order_answers(table *t, const due *d, const table_env *e, fault *why);
 

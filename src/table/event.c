@@ -7,6 +7,8 @@ void game_info_release(game_info *g)
 {
     free(g->position);
     g->position = NULL;
+    free(g->rows);
+    g->rows = NULL;
 }
 
 bool events_add(event_list *all, const event *e, fault *why)

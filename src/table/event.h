@@ -19,7 +19,7 @@ enum {
     INFO_SEATS = 320,
     INFO_TITLE = 336,
     INFO_PLAYERS = 3072,
-    EVENT_TEXT = 32768 /* of an event */
+    EVENT_TEXT = 65536 /* of an event */
 };
 
 typedef enum event_kind {
@@ -32,7 +32,7 @@ typedef enum event_kind {
     EVENT_RESIGN = 6,       /* seat */
     EVENT_CHAT = 7,         /* seat, text */
     EVENT_NAME = 8,         /* seat, text */
-    EVENT_TAKE = 9,         /* an open seat is taken */
+    EVENT_TAKE = 9,         /* an open seat is taken; value 1: a bot goes on, its player is out of time */
     EVENT_REMATCH = 10,     /* seat, value: 1 yes, 0 no */
     EVENT_NEXT = 11,        /* the rematch has begun; text: its public id */
     EVENT_END = 12,         /* seat, value: an offer to end the game, or an answer (end_kind of core/play/match.h) */
@@ -77,6 +77,7 @@ typedef struct game_info {
     char result[INFO_WORD * 4]; /* JSON, or "" */
     char players[INFO_PLAYERS]; /* JSON: who sits where, with names */
 
+    char *rows;   /* when read: the rows of its tables as they were when it began (core/text/data.h), or NULL */
     bool damaged; /* when read: the row that says how it stands does not fit its hash */
 } game_info;
 

@@ -174,6 +174,8 @@ static void seat_json(const feed *f, const table *t, int s, text *out)
     if (seat->bot) {
         json_id(out, "bot", seat->bot->id);
         json_text(out, "level", seat->bot->title[f->in]);
+        if (t->in_line >> s & 1)
+            json_bool(out, "waits", true);
     }
     if (seat->name[0])
         json_text(out, "name", seat->name);
@@ -222,7 +224,7 @@ static void changed_json(const table *t, lang in, text *out)
     if (words.length) {
         json_open(out, "changed", '{');
         json_text(out, "text", text_string(&words));
-        json_bool(out, "playable", !t->stuck);
+        json_bool(out, "playable", true);
         json_close(out, '}');
     } else {
         json_text(out, "changed", NULL);
@@ -251,9 +253,9 @@ static void orders_json(table *t, int viewer, text *out)
 {
     const game *g = table_game(t);
     json_open(out, "orders", '[');
-    for (int row = 0; viewer != WATCHER && row < g->show.standing_count; row++)
+    for (int row = 0; viewer != WATCHER && row < standing_count(g); row++)
         if (orders_hold(&t->orders[viewer], g, table_seen(t, viewer), row))
-            json_id(out, NULL, g->show.standings[row].id);
+            json_id(out, NULL, standing_row(g, row)->id);
     json_close(out, ']');
 }
 

@@ -96,10 +96,13 @@ static void card_json(const game *g, text *out)
 static void orders_json(const game *g, text *out)
 {
     json_open(out, "orders", '[');
-    for (int i = 0; i < g->show.standing_count; i++) {
+    for (int i = 0; i < standing_count(g); i++) {
+        const standing *s = standing_row(g, i);
         json_open(out, NULL, '{');
-        json_id(out, "id", g->show.standings[i].id);
-        words_json(out, "title", g->show.standings[i].title);
+        json_id(out, "id", s->id);
+        words_json(out, "title", s->title);
+        if (s->usual)
+            json_bool(out, "usual", true);
         json_close(out, '}');
     }
     json_close(out, ']');

@@ -5,7 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "core/play/position.h"
 #include "core/text/data.h"
 #include "table/snapshot.h"
 
@@ -19,24 +18,37 @@ typedef struct folded_move {
     bool joined;
 } folded_move;
 
+/* A position that was kept, and how many moves had led to it. */
+typedef struct kept {
+    char *words;
+    int at;
+    bool whole; /* with all its facts (table/snapshot.h) */
+} kept;
+
+/* The latest of them: if the last ones were taken back, an earlier one stands. */
+enum { KEPT_BACK = 8 };
+
 typedef struct folded {
     table *t;
     folded_move *moves;
     int count, capacity;
-    char *kept; /* the last snapshot, if nothing before it was taken back */
-    int kept_at;
+    kept kept[KEPT_BACK];
+    int kepts;
     const watch *by;
     bool given_up;
 } folded;
 
+static const kept *last_kept(const folded *f)
+{
+    return f->kepts ? &f->kept[f->kepts - 1] : NULL;
+}
+
+/* What was taken back is not what was kept. */
 static void forget_kept(folded *f)
 {
-    if (f->count >= f->kept_at)
-        return;
-    free(f->kept);
-    f->kept = NULL;
-    f->kept_at = 0;
-    f->t->noted = -1;
+    while (f->kepts && f->kept[f->kepts - 1].at > f->count)
+        free(f->kept[--f->kepts].words);
+    f->t->noted = f->kepts ? f->kept[f->kepts - 1].at : -1;
 }
 
 static bool fold_move(folded *f, const event *e, end_kind end, fault *why)
@@ -75,12 +87,17 @@ static void fold_undo(folded *f, int seat)
 
 static bool fold_kept(folded *f, const event *e, fault *why)
 {
-    free(f->kept);
-    f->kept = strdup(e->text);
-    f->kept_at = (int)e->value;
-    f->t->noted = f->kept_at;
-    if (!f->kept)
-        return fault_set(why, "out of memory");
+    bool whole;
+    char *words = snapshot_noted(f->t, e->text) ? snapshot_expand(f->t, e->text, &whole, why) : NULL;
+    if (!words)
+        return why->text[0] ? false : fault_set(why, "out of memory");
+    if (f->kepts == KEPT_BACK) {
+        free(f->kept[0].words);
+        memmove(&f->kept[0], &f->kept[1], (KEPT_BACK - 1) * sizeof f->kept[0]);
+        f->kepts--;
+    }
+    f->kept[f->kepts++] = (kept){words, (int)e->value, whole};
+    f->t->noted = (int)e->value;
     return e->value == (uint32_t)f->count || fault_set(why, "event %u does not fit its place", e->seq);
 }
 
@@ -114,7 +131,7 @@ static bool fold_event(void *context, const event *e, fault *why)
     case EVENT_RESIGN: return fold_resign(f, e, why);
     case EVENT_UNDO:
         t->back_by = -1;
-        t->orders[e->seat].given = 0;
+        table_lift_orders(t, e->seat);
         fold_undo(f, e->seat);
         return true;
     case EVENT_REWIND:
@@ -150,59 +167,86 @@ static bool play_one(folded *f, int i, bool again, fault *why)
 }
 
 /* Is the state after so many moves the one that was noted then? */
-static bool as_noted(const folded *f, fault *why)
+static bool as_noted(const folded *f, const kept *then, fault *why)
 {
     text now;
-    text_init(&now, TEXT_DEFAULT_MAX);
-    position_write(table_game(f->t), f->t->match.state, &now);
-    bool same = !strcmp(text_string(&now), snapshot_position(f->kept, NULL));
+    text_init(&now, 2 * SNAPSHOT_TEXT);
+    snapshot_write(f->t, then->whole, &now);
+    bool same = !strcmp(text_string(&now), snapshot_position(then->words, NULL));
     text_release(&now);
-    return same || fault_set(why, "after choice %d the position is not the one that was noted", f->kept_at);
+    return same || fault_set(why, "after choice %d the position is not the one that was noted", then->at);
+}
+
+/* What is known of the position after so many moves. */
+static bool fits_notes(folded *f, int moves, bool again, fault *why)
+{
+    for (int i = 0; i < f->kepts; i++) {
+        if (f->kept[i].at != moves)
+            continue;
+        f->t->noted_clock = snapshot_clock(f->t);
+        if (!again && !as_noted(f, &f->kept[i], why))
+            return false;
+    }
+    return true;
 }
 
 /* Plays all moves, under the rules and tables that are in use now. */
 static bool play_all(folded *f, bool again, fault *why)
 {
     for (int i = 0; i < f->count; i++)
-        if ((!again && f->kept && i == f->kept_at && !as_noted(f, why)) || !play_one(f, i, again, why))
+        if (!fits_notes(f, i, again, why) || !play_one(f, i, again, why))
             return false;
-    return true;
+    return fits_notes(f, f->count, again, why);
 }
 
-/* The names of the tables that are other ones now, "?" if nothing is known of them. */
-static void name_tables(folded *f)
+/* What is other now in the tables, "" if nothing is known of it. */
+static void name_tables(const folded *f)
 {
     table *t = f->t;
+    const kept *then = last_kept(f);
     text tables, names;
     if (t->info.data == t->tables->hash)
         return;
     text_init(&tables, 4096);
     text_init(&names, 512);
-    if (f->kept) {
-        snapshot_position(f->kept, &tables);
+    if (t->info.rows && t->tables->rows) {
+        data_rows_differ(t->info.rows, t->tables->rows, &names);
+    } else if (then) {
+        snapshot_position(then->words, &tables);
         data_differ(text_string(&tables), t->tables->each ? t->tables->each : "", &names);
     }
-    t->tables_differ = strdup(names.length ? text_string(&names) : "?");
+    t->tables_differ = strdup(text_string(&names));
     text_release(&tables);
     text_release(&names);
 }
 
-/* The moves no longer play: from the last snapshot as far as it goes, or from the start. */
+/* From where the table stands now, as far as it goes; the rest is given up with the next choice. */
+static bool play_rest(folded *f, int from, fault *why)
+{
+    int played = from;
+    while (played < f->count && play_one(f, played, false, why))
+        played++;
+    f->t->lost = f->count - played;
+    f->t->changed = true;
+    return !f->given_up;
+}
+
+/* The moves no longer play, or lead elsewhere: it goes on from the last position that was kept; a game of an old
+ * database without one from as far as it plays, where the match stands. */
 static bool play_part(folded *f, fault *why)
 {
     table *t = f->t;
+    const kept *then = last_kept(f);
+    int made = t->match.count;
     name_tables(f);
-    if (!f->kept) {
-        t->stuck = true;
-        return true;
+    if (!then || !snapshot_restart(t, then->words, then->at, why)) {
+        if (t->torn || (then && t->base == then->at))
+            return false; /* no memory, half-way */
+        t->lost = f->count - made;
+        return t->changed = true;
     }
-    if (!snapshot_restart(t, f->kept, f->kept_at, why))
-        return false;
-    int played = f->kept_at;
-    while (played < f->count && play_one(f, played, false, why))
-        played++;
-    t->lost = f->count - played;
-    return !f->given_up;
+    t->noted_clock = snapshot_clock(t);
+    return play_rest(f, then->at, why);
 }
 
 bool fold_events(table *t, const event_source *events, const watch *by, fault *why)
@@ -213,9 +257,11 @@ bool fold_events(table *t, const event_source *events, const watch *by, fault *w
     bool ok = events->each(events, fold_event, &f, why) && fits_digest(t, why);
     if (ok && !play_all(&f, !other && t->tables->hash && info->digest, why))
         ok = other && !f.given_up && !t->torn && play_part(&f, why);
+    t->info.rows = NULL; /* the caller's */
     for (int i = 0; i < f.count; i++)
         free(f.moves[i].mix);
     free(f.moves);
-    free(f.kept);
+    for (int i = 0; i < f.kepts; i++)
+        free(f.kept[i].words);
     return ok && !t->torn;
 }

@@ -155,6 +155,22 @@ bool task_was_late(const task *w, const message *m)
     return w->late;
 }
 
+enum { ITERATIONS_MS = 4 }; /* about, of the games here */
+
+int budget_cost(const budget *b)
+{
+    int trees = b->trees > 1 ? b->trees : 1;
+    return 1 + (b->ms ? b->ms * trees : b->iterations / ITERATIONS_MS);
+}
+
+void budget_limit(budget *b, int most_ms)
+{
+    if (!most_ms || !b->ms || budget_cost(b) <= most_ms)
+        return;
+    b->trees = 1;
+    b->ms = b->ms < most_ms ? b->ms : most_ms;
+}
+
 bool task_go(task *w, int ms, const watch *by)
 {
     return w->go(w, ms, by);

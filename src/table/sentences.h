@@ -57,19 +57,18 @@
 
 /* What a game has no room for, and what became of an old one. */
 #define TABLE_SENTENCES(SAY)                                                                                           \
-    SAY(only_looked_at, "refused", "this game is of an earlier version: it can only be looked at",                     \
-        "esta partida es de una versión anterior: solo se puede mirar")                                                \
-    SAY(events_limit, "refused", "this game has reached its limit of {1} events",                                      \
-        "esta partida ha llegado a su límite de {1} sucesos")                                                          \
+    SAY(events_limit, "refused", "this game has reached its limit of {1} actions",                                     \
+        "esta partida ha llegado a su límite de {1} acciones")                                                         \
     SAY(back_limit, "refused", "this seat has taken back {1} choices: it can't take back more",                        \
         "este bando ya ha deshecho {1} decisiones: no puede deshacer más")                                             \
-    SAY(said_limit, "refused", "this seat has said {1} things: it can say no more in this game",                       \
-        "este bando ya ha dicho {1} cosas: en esta partida no puede decir más")                                        \
+    SAY(said_limit, "refused", "this seat has sent {1} messages, the most a game allows",                              \
+        "este asiento ya ha enviado {1} mensajes, el máximo por partida")                                              \
     SAY(other_rules, "changed", "Played with version {1} of the rules; this is {2}. ",                                 \
         "Se jugó con la versión {1} de las reglas; esta es la {2}. ")                                                  \
     SAY(other_tables, "changed", "Played with other tables: {1}. ", "Se jugó con otras tablas: {1}. ")                 \
-    SAY(as_far_as, "changed", "It can be watched up to the point where the present rules no longer allow it.",         \
-        "Se puede ver hasta donde las reglas actuales la permiten.")                                                   \
+    SAY(unknown_tables, "changed", "Played with other tables. ", "Se jugó con otras tablas. ")                         \
+    SAY(as_far_as, "changed", "It goes on from the last position that can still be reached.",                          \
+        "Continúa desde la última posición a la que todavía se llega.")                                                \
     SAY(from_kept, "changed", "It goes on from a position that was kept; what came before can't be seen any more.",    \
         "Continúa desde una posición guardada; lo anterior ya no se puede ver.")
 
@@ -86,10 +85,9 @@
     SAY(seat_word, "bad-request", "the seat '{1}' must be me, friend, open, bot, bot:<id> or nonplayer",               \
         "el bando '{1}' debe ser me, friend, open, bot, bot:<id> o nonplayer")                                         \
     SAY(seat_unknown, "bad-request", "'{1}' is no seat of {2}", "'{1}' no es ningún bando de {2}")                     \
-    SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player",                                           \
-        "el bando '{1}' no puede jugar sin jugador")                                                                   \
+    SAY(no_nonplayer, "bad-request", "the seat '{1}' can't be a non-player", "el bando '{1}' no puede ser no jugador") \
     SAY(is_nonplayer, "bad-request", "the option '{1}' makes '{2}' a non-player",                                      \
-        "con la opción '{1}', '{2}' juega sin jugador")                                                                \
+        "con la opción '{1}', '{2}' es no jugador")                                                                    \
     SAY(nobody_plays, "bad-request", "at least one seat must be me, friend or open",                                   \
         "al menos un bando debe ser me, friend u open")                                                                \
     SAY(no_chance, "unavailable", "the system gives no random bytes for the dice",                                     \

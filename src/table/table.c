@@ -25,10 +25,12 @@ void table_release(table *t)
 {
     if (!t)
         return;
+    t->info.rows = NULL; /* the caller's */
     game_info_release(&t->info);
     match_release(&t->match);
     steps_release(&t->steps);
     free(t->tables_differ);
+    free(t->kept_base);
     for (int i = 0; t->chat && i < CHAT_KEEP; i++)
         free(t->chat[i].text);
     free(t->chat);
@@ -219,8 +221,6 @@ static bool too_many(fault *why, const sentence *s, lang in, int most)
 
 bool table_allows(const table *t, event_kind kind, int seat, lang in, fault *why)
 {
-    if (t->stuck && kind != EVENT_CHAT && kind != EVENT_NAME)
-        return sentence_fault(why, &say_only_looked_at, in, NULL, NULL);
     if (kind == EVENT_RESIGN || kind == EVENT_NEXT)
         return true;
     if (t->events >= EVENTS_MAX)
@@ -336,10 +336,16 @@ uint32_t table_order_value(const game *g, const void *seen, int row, bool give)
     return (uint32_t)give | (uint32_t)row << 1 | o.span[row] << ORDER_SPAN;
 }
 
+/* Whoever takes back wants to be asked. What is usual stays: its answers go back with the choice that they followed. */
+void table_lift_orders(table *t, int seat)
+{
+    t->orders[seat].given &= standing_usual(table_game(t));
+}
+
 static void order(table *t, int seat, uint32_t value)
 {
     int row = (int)(value >> 1 & (STANDINGS_MAX - 1));
-    if (row >= table_game(t)->show.standing_count)
+    if (row >= standing_count(table_game(t)))
         return;
     orders_lift(&t->orders[seat], row);
     if (!(value & 1))
@@ -359,11 +365,19 @@ bool table_apply_around(table *t, const event *e, fault *why)
         return true;
     case EVENT_ANSWER: answer(t, e->seat, e->value); return true;
     case EVENT_CHAT: return add_chat(t, e, why);
-    case EVENT_TAKE: t->seats[e->seat].who = SEAT_FRIEND; return true;
+    case EVENT_TAKE:
+        if (e->value)
+            resigned_to_bot(t, e->seat);
+        else
+            t->seats[e->seat].who = SEAT_FRIEND;
+        return true;
     case EVENT_NAME: text_fit(t->seats[e->seat].name, NAME_TEXT, e->text); return true;
     case EVENT_ORDER: order(t, e->seat, e->value); return true;
     case EVENT_REMATCH: t->rematch = e->value ? t->rematch | bit : t->rematch & ~bit; return true;
-    case EVENT_KEPT: t->noted = (int)e->value; return true;
+    case EVENT_KEPT:
+        t->noted = (int)e->value;
+        t->noted_clock = snapshot_clock(t);
+        return snapshot_noted(t, e->text) || fault_set(why, "out of memory");
     case EVENT_PLEDGE: snprintf(t->pledge[e->seat], sizeof t->pledge[0], "%s", e->text); return true;
     case EVENT_NEXT: snprintf(t->next, sizeof t->next, "%s", e->text); return true;
     default: return fault_set(why, "event %u is of the unknown kind %d", e->seq, (int)e->kind);
@@ -379,8 +393,8 @@ static void applied(table *t, const event *e, uint32_t watched)
     if (table_moves(t) < t->noted)
         t->noted = -1; /* what it stands for was taken back */
     table_count_event(t, e);
-    /* Law 7: a choice that nobody else can see changes nothing that everybody can ask for. */
-    if (e->kind != EVENT_ORDER && (!moves || watched != t->seq[WATCHER]))
+    /* Law 7: a choice that nobody else can see changes nothing that everybody can ask for, nor does a note after it. */
+    if (e->kind != EVENT_ORDER && e->kind != EVENT_KEPT && (!moves || watched != t->seq[WATCHER]))
         t->info.changed = e->at;
 }
 
@@ -454,7 +468,7 @@ void back_settle(table *t, const event *e, match *m, steps *s)
     *s = old_steps;
     table_renumber(t, s);
     if (e->kind == EVENT_UNDO)
-        t->orders[e->seat].given = 0; /* or it would be answered again at once */
+        table_lift_orders(t, e->seat);
     else
         t->lost = 0;
     applied(t, e, watched);

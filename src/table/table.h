@@ -39,6 +39,7 @@ typedef struct chat_line {
 typedef struct data_hashes {
     uint64_t hash;
     char *each;
+    char *rows; /* the hash of every row (core/text/data.h), or NULL */
 } data_hashes;
 
 /* What has happened and is not stored yet; stored whole or not at all. */
@@ -81,9 +82,11 @@ typedef struct table {
     unsigned back_agreed;
     int base;            /* moves that lie before the match: it was begun anew with a snapshot (table/snapshot.h) */
     int noted;           /* the moves that the last snapshot stands for, or -1 */
+    char *kept_base;     /* the lines of the last note that has all of them, or NULL (table/snapshot.h) */
+    int noted_clock;     /* ... and how many turns had ended then */
     int lost;            /* moves in the log that could not be played after it: the next one takes their place */
-    bool stuck;          /* its moves no longer play, and there is no snapshot: it can be looked at */
-    char *tables_differ; /* the tables that are other ones now, or NULL */
+    bool changed;        /* its moves no longer lead where they led: it goes on from another position */
+    char *tables_differ; /* the tables and rows that are other ones now, "" if these are not known; NULL: none are */
     unsigned mixed;      /* seats that had added to the key of the dice before `base` */
     char pledge[SEATS_MAX][SHA256_TEXT]; /* the hash of what a seat will add to the key of the dice, or "" */
     unsigned rematch;                    /* seats that want one */
@@ -100,6 +103,7 @@ typedef struct table {
     bool held;    /* a task is about to change it (table/task.h): nothing else may */
 
     memory *memories[SEATS_MAX]; /* what bots thought before */
+    unsigned in_line;            /* seats of bots whose turn to think has not come yet: whoever runs them says so */
     bool hurried;                /* bots are to make haste until a person decides */
     unsigned hurries;            /* how often they were told: whoever thinks is to answer then */
 } table;
@@ -159,6 +163,8 @@ static inline int table_moves(const table *t)
     return t->base + t->match.count;
 }
 bool table_finished(const table *t);
+/* A seat has taken back a choice: which of its orders are lifted by that. */
+void table_lift_orders(table *t, int seat);
 /* The value of an event that gives or lifts a standing order. */
 enum { ORDER_SPAN = 5 }; /* the span stands above the row */
 uint32_t table_order_value(const game *g, const void *seen, int row, bool give);

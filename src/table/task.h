@@ -11,6 +11,7 @@
 #ifndef FRENTE_TASK_H
 #define FRENTE_TASK_H
 
+#include "bots/bot.h"
 #include "table/env.h"
 #include "table/guest.h"
 
@@ -23,6 +24,8 @@ struct task {
     void (*done)(task *w, table *t, guest *g, const table_env *e);
     void (*release)(task *w);
     bool thinks; /* a bot's thoughts: seconds, not milliseconds */
+    int ms;      /* ... about so many milliseconds of a thread, or a bit more than none */
+    int most_ms; /* set before it begins: it has no more time than this; 0: all that its bot has */
     bool holds;  /* the table */
     int seat;    /* of a bot that is to choose: its seat; -1: somebody waits for an answer */
 
@@ -35,6 +38,10 @@ struct task {
     bool late;  /* it was given up */
     fault why;  /* a bot's choice could not be made; "" if all is well */
 };
+
+/* What it costs to think with this budget, in milliseconds; a budget with no more than so many (0: as it is). */
+int budget_cost(const budget *b);
+void budget_limit(budget *b, int most_ms);
 
 /* The watcher must be the same in all slices. */
 bool task_go(task *w, int ms, const watch *by);

@@ -25,6 +25,21 @@ async function leave({ site, page }) {
 const connection = page => page.locator("#connection").textContent();
 const sayOf = (page, words) => page.waitForFunction(part => document.body.textContent.includes(part), words);
 
+test("every address of the site comes from the cache, also one with a question in it", { timeout: 300000 }, async () => {
+  const site = await serveSite(),
+    page = await open(browser, `${site.url}/`);
+  await page.waitForSelector(".game");
+  await cached(page);
+  await site.stop();
+  for (const address of ["/", "/index.html", "/?from=elsewhere", "/#about"]) {
+    await page.goto("about:blank");
+    await page.goto(`${site.url}${address}`);
+    await page.waitForSelector("main.page");
+  }
+  assert.deepEqual(page.errors.filter(words => !words.includes("about:blank")), []);
+  await page.context().close();
+});
+
 test("a tab that is killed in the middle of a move loses nothing that it has shown", { timeout: 300000 }, async () => {
   const { site, page } = await visit(),
     [game] = await gamesOf();

@@ -28,8 +28,11 @@ function play(page, game) {
     for (const order of game.orders) if (!below(8)) page.ask({ type: "order", order: order.id, give: below(2) === 1 });
   }
   page.ask({ type: "analyse" });
-  for (const { id } of game.seats) page.ask({ type: "look", look: id }); // whoever only watches can't resign
-  if (!page.view.over) page.ask({ type: "resign" });
+  // Whoever only watches can't resign; of three, one who resigns leaves the game to the others.
+  for (const { id } of game.seats) {
+    page.ask({ type: "look", look: id });
+    if (!page.view.over) page.ask({ type: "resign" });
+  }
   page.ask({ type: "rematch", yes: true });
   const { record } = page.engine.call("record").body;
   for (const call of ["verify", "replay"]) page.engine.call(call, { record, at: 5, lang: "es", viewer: game.seats[0].id });

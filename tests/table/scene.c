@@ -321,8 +321,14 @@ bool scene_reload(scene *s, const game *g, fault *why)
     table_release(s->table);
     generator_seed_number(&s->numbers, 6);
     const events_from from = events_source(&s->log);
+    if (s->unsealed) {
+        info.digest = 0;
+        info.events = (uint32_t)s->log.count;
+    }
+    info.rows = s->rows;
     s->game = g;
     s->table = table_load(g, &info, &from.source, &s->tables, &s->numbers, NULL, why);
+    info.rows = NULL;
     if (!s->table)
         game_info_release(&info);
     return s->table;

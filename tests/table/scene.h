@@ -37,6 +37,8 @@ typedef struct scene {
     double spent, funds; /* what asking has cost; what may be spent */
     game_info *next;     /* a rematch, once it was stored */
     int names;           /* public ids that were given away */
+    bool unsealed;       /* the log was changed, or is of an old database: no hash holds it */
+    char *rows;          /* of the tables when it began, or NULL */
     char answer[1 << 16];
     page pages[PAGES];
     int count;

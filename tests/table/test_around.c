@@ -2,6 +2,7 @@
 #include "duel_scene.h"
 #include "find.h"
 #include "table/begin.h"
+#include "table/games.h"
 #include "table/read.h"
 
 /* --- ends --- */
@@ -291,7 +292,7 @@ static void events_have_an_end(void **state)
     table *t = s.table;
     t->said[RED] = SAID_MAX;
     event e = of(EVENT_CHAT, RED, 0, "one more");
-    assert_fault(table_do(t, &e, LANG_EN, &why), why, "it can say no more");
+    assert_fault(table_do(t, &e, LANG_EN, &why), why, "the most a game allows");
     assert_int_equal(t->chat_count, 0);
     e = of(EVENT_CHAT, SECOND, 0, "I can");
     assert_held(table_do(t, &e, LANG_EN, &why), why);
@@ -303,7 +304,7 @@ static void events_have_an_end(void **state)
     uint32_t before = t->events;
     t->events = EVENTS_MAX;
     e = of(EVENT_CHOOSE, SECOND, choice_make(1, 3, 0), NULL);
-    assert_fault(table_do(t, &e, LANG_EN, &why), why, "limit of 200000 events");
+    assert_fault(table_do(t, &e, LANG_EN, &why), why, "limit of 200000 actions");
     t->events = before;
     e = of(EVENT_RESIGN, SECOND, 0, NULL);
     t->events = EVENTS_MAX;
@@ -422,13 +423,85 @@ static void orders_are_the_seats_own(void **state)
     assert_in_range(list[0].wait_ms, 350, 850);
     assert_int_equal(scene_due(&s), 1);
     assert_true(sees(blue, "\"id\":\"pick\""));
-    /* Taken back it is not answered again at once. */
-    expect(say(&s, blue, "{\"type\":\"undo\"}"), "\"type\":\"ok\"");
-    assert_int_equal(scene_due(&s), 0);
-    say(&s, blue, "{\"type\":\"order\",\"order\":\"go-on\"}");
+    /* What only the order has answered is no choice of the seat's to take back: it would be answered again at once. */
+    expect(say(&s, blue, "{\"type\":\"undo\"}"), "no choice of yours");
     say(&s, blue, "{\"type\":\"order\",\"order\":\"go-on\",\"give\":false}");
     assert_has(blue->table, "\"orders\":[]");
     assert_int_equal(scene_due(&s), 0);
+}
+
+/* In this duel red may only be done; with `push_first` it must push twice before. */
+static bool push_first;
+static void narrow_turn(const void *state, int seat, choices *out)
+{
+    enum { PUSH = 2, DONE };
+    choices all = {0};
+    duel_game.lists.nodes[1].options(state, seat, &all);
+    bool push = push_first && choice_verb(all.list[0]) == PUSH;
+    offer(out, push ? PUSH : DONE, 0, 0, ALLOWED);
+}
+
+static void narrow(const char *seats, bool push)
+{
+    push_first = push;
+    static game one;
+    static node nodes[2];
+    one = duel_game;
+    memcpy(nodes, duel_game.lists.nodes, sizeof nodes);
+    nodes[1].options = narrow_turn;
+    one.lists.nodes = nodes;
+    scene_begin(&s, &one, seats, 1);
+    red = scene_join(&s, 1, "", LANG_EN);
+    expect(say(&s, red, "{\"type\":\"order\",\"order\":\"only-answer\"}"), "\"type\":\"ok\"");
+}
+
+/* A question with a single answer is not asked: it comes in the same breath, and is not taken back by itself. */
+static void single_answers_are_not_asked(void **state)
+{
+    (void)state;
+    narrow("red=me blue=bot:random", false);
+    assert_has(red->table, "only-answer");
+    say_choice(&s, red, "pick 3");
+    page_news(red);
+    assert_int_equal(scene_due(&s), 1);
+    assert_null(strstr(page_news(red), "Push, roll or be done"));
+    assert_true(sees(red, "Pick a number in secret"));
+    assert_int_equal(s.table->match.count, 3); /* two picks, and the only answer */
+    assert_true(s.table->match.moves[2].joined);
+    expect(say(&s, red, "{\"type\":\"undo\"}"), "something secret was shown");
+    assert_int_equal(s.table->match.count, 3);
+}
+
+/* What was chosen by hand may still be taken back: its own next step says that it won't be. */
+static void single_answers_leave_time_to_undo(void **state)
+{
+    (void)state;
+    narrow("red=me blue=bot:random", true);
+    say(&s, red, "{\"type\":\"order\",\"order\":\"only-answer\",\"give\":false}");
+    say_choice(&s, red, "pick 3");
+    while (scene_due(&s))
+        ;
+    say_choice(&s, red, "push");
+    say(&s, red, "{\"type\":\"order\",\"order\":\"only-answer\"}");
+    assert_int_equal(scene_due(&s), 0);
+    assert_int_equal(s.table->match.count, 3);
+    expect(say(&s, red, "{\"type\":\"undo\"}"), "\"type\":\"ok\"");
+    assert_has(red->table, "only-answer"); /* it is usual, and stays */
+    assert_int_equal(s.table->match.count, 2);
+}
+
+/* Where others sit at the table it comes after some time: a quick one would tell that there was no choice. */
+static void single_answers_take_their_time(void **state)
+{
+    (void)state;
+    due list[SEATS_MAX + 1];
+    narrow("red=me blue=friend", false);
+    blue = scene_join(&s, 1u << SECOND, "", LANG_EN);
+    say_choice(&s, red, "pick 3");
+    say_choice(&s, blue, "pick 2");
+    assert_int_equal(s.table->match.count, 2);
+    assert_int_equal(table_due(s.table, list), 1);
+    assert_in_range(list[0].wait_ms, 350, 850);
 }
 
 /* --- bots --- */
@@ -598,6 +671,20 @@ static void position_that_stops(void **state)
     begin_release(&b);
 }
 
+/* A page that sets up a game, or thinks ahead in one, has no other source for these words. */
+static void what_pages_show(void **state)
+{
+    (void)state;
+    const game *const list[] = {&duel_game, NULL};
+    text out;
+    text_init(&out, TEXT_DEFAULT_MAX);
+    games_json(list, find_duel, NULL, &out);
+    expect(text_string(&out), "{\"id\":\"red\",\"title\":{\"en\":\"Red\",\"es\":\"Rojo\"}");
+    text_release(&out);
+    expect(say(&s, red, "{\"type\":\"plan\",\"choices\":[]}"), "\"forecast\":[");
+    expect(say(&s, red, "{\"type\":\"plan\",\"choices\":[{\"do\":\"pick 1\"}]}"), "\"forecast\":[]");
+}
+
 int main(void)
 {
 #define TWO(name) cmocka_unit_test_setup_teardown(name, two, end)
@@ -618,12 +705,16 @@ int main(void)
         cmocka_unit_test(slow_guest),
         ONE(hidden_choices_leave_no_time),
         ONE(orders_are_the_seats_own),
+        ONE(single_answers_are_not_asked),
+        ONE(single_answers_leave_time_to_undo),
+        ONE(single_answers_take_their_time),
         ONE(bots_play),
         ONE(past_thoughts),
         ONE(haste),
         TWO(advice),
         ONE(new_games),
         ONE(position_that_stops),
+        TWO(what_pages_show),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
  * to pick a three (tests/duel.h). */
 #include "duel.h"
 #include "scene.h"
+#include "table/play.h"
 #include "table/snapshot.h"
 #include "unit.h"
 
@@ -49,19 +50,41 @@ static page *under_new_rules(const char *look)
     return scene_join(&s, 3, look, LANG_EN);
 }
 
-/* No position was kept: it can be looked at, as far as it plays. */
-static void stuck(void **state)
+/* A young game: the position after its first move was kept. */
+static void young(void **state)
 {
     (void)state;
     PLAY("pick 1", "pick 3");
     page *p = under_new_rules("blue");
-    assert_has(p->table, "\"changed\":{\"text\":\"Played with version 1 of the rules; this is 2. It can be watched");
-    assert_has(p->table, "\"playable\":false");
-    assert_int_equal(p->step, 1); /* red's pick plays, blue's does not */
-    assert_has(say_choice(&s, p, "pick 1"), "only be looked at");
-    assert_has(say(&s, p, "{\"type\":\"resign\"}"), "only be looked at");
-    assert_has(say(&s, p, "{\"type\":\"chat\",\"text\":\"well\"}"), "\"type\":\"ok\"");
-    assert_int_equal(scene_due(&s), 0);
+    assert_has(p->table, "\"changed\":{\"text\":\"Played with version 1 of the rules; this is 2. It goes on from a");
+    assert_has(p->table, "\"playable\":true");
+    assert_int_equal(s.table->lost, 1); /* red's pick plays, blue's does not */
+    assert_has(say_choice(&s, p, "pick 1"), "\"type\":\"ok\"");
+    assert_int_equal(s.table->lost, 0);
+}
+
+/* A game of an old database, of which no position was kept: from as far as it plays. */
+static void nothing_kept(void **state)
+{
+    (void)state;
+    PLAY("pick 1", "pick 3");
+    int count = 0;
+    for (int i = 0; i < s.log.count; i++) {
+        event e = s.log.list[i];
+        if (e.kind == EVENT_KEPT) {
+            free((void *)(uintptr_t)e.text);
+            continue;
+        }
+        e.seq = (uint32_t)count;
+        s.log.list[count++] = e;
+    }
+    s.log.count = count;
+    s.unsealed = true;
+    page *p = under_new_rules("blue");
+    assert_has(p->table, "It goes on from the last position that can still be reached.");
+    assert_int_equal(s.table->lost, 1);
+    assert_has(say_choice(&s, p, "pick 1"), "\"type\":\"ok\"");
+    assert_int_equal(s.table->match.count, 2);
 }
 
 /* After the fourth move the position was kept: everything is there but the past. */
@@ -78,7 +101,7 @@ static void goes_on(void **state)
     page_position(p, &now);
     assert_string_equal(text_string(&now), text_string(&before));
     assert_has(p->table, "\"playable\":true");
-    assert_int_equal(p->step, 1);
+    assert_int_equal(p->step, 0); /* it was kept after the first move, and four moves later */
     page *es = scene_join(&s, 0, "", LANG_ES);
     assert_has(es->table, "Se jugó con la versión 1 de las reglas; esta es la 2. Continúa");
     PLAY("pick 1", "push", "push", "done", "pick 2");
@@ -108,6 +131,29 @@ static void lost_moves(void **state)
     page_agrees(&s, p);
 }
 
+/* Or with what is taken back; what can't be taken back gives nothing up. */
+static void lost_moves_and_undo(void **state)
+{
+    (void)state;
+    fault why = {0};
+    PLAY("pick 3", "pick 1", "push", "push", "done", "pick 2", "pick 3");
+    under_new_rules("");
+    assert_int_equal(s.table->lost, 1); /* red's second pick plays, blue's does not */
+    int events = s.table->events, moves = table_moves(s.table);
+    assert_false(table_undo(s.table, &(doer){.seat = 1, .in = LANG_EN}, &why));
+    assert_int_equal(s.table->lost, 1); /* what is refused gives nothing up */
+    assert_int_equal(s.table->events, events);
+    assert_true(table_undo(s.table, &(doer){.seat = 0, .in = LANG_EN}, &why));
+    assert_int_equal(s.table->lost, 0);
+    assert_int_equal(s.table->events, events + 2);
+    assert_int_equal(table_moves(s.table), moves - 1);
+    pending p = table_take_pending(s.table);
+    assert_int_equal(p.events.list[0].kind, EVENT_REWIND);
+    assert_int_equal(p.events.list[1].kind, EVENT_UNDO);
+    pending_release(&p);
+    table_stored(s.table);
+}
+
 /* All moves play under the new rules: nothing is said. */
 static void unchanged(void **state)
 {
@@ -116,6 +162,25 @@ static void unchanged(void **state)
     page *p = under_new_rules("");
     assert_has(p->table, "\"changed\":null");
     assert_int_equal(s.table->match.count, 5);
+}
+
+/* All moves play, but lead to another position than the one that was kept: it goes on from that one. */
+static void leads_elsewhere(void **state)
+{
+    (void)state;
+    PLAY("pick 1", "pick 2");
+    /* The position after the first move as another program would have noted it. */
+    for (int i = 0; i < s.log.count; i++)
+        if (s.log.list[i].kind == EVENT_KEPT) {
+            char *pick = strstr((char *)(uintptr_t)s.log.list[i].text, "pick red 1");
+            assert_non_null(pick);
+            pick[9] = '2';
+        }
+    s.unsealed = true;
+    page *p = under_new_rules("");
+    assert_has(p->table, "\"changed\":{\"text\":\"Played with version 1 of the rules; this is 2. It goes on from a");
+    assert_int_equal(s.table->base, 1);
+    assert_int_equal(s.table->lost, 0); /* and what followed plays from there */
 }
 
 /* Other tables, the same rules: the kept position says which tables it was played with. */
@@ -128,6 +193,13 @@ static void other_tables(void **state)
     s.tables = (data_hashes){.hash = 2, .each = other};
     page *p = under_new_rules("");
     assert_has(p->table, "Played with other tables: units.tsv.");
+    /* If the rows of then are known, the row is named. */
+    static char then[] = "cards.tsv\nx\t1\nunits.tsv\nmad-3\t1\nmad-4\t2\n",
+                now[] = "cards.tsv\nx\t1\nunits.tsv\nmad-3\t1\nmad-4\t3\n";
+    s.tables.rows = now;
+    s.rows = then;
+    p = under_new_rules("");
+    assert_has(p->table, "Played with other tables: units.tsv (mad-4).");
 }
 
 static void damaged(void **state)
@@ -213,8 +285,10 @@ int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, begin, end)
     const struct CMUnitTest tests[] = {
-        TEST(stuck),        TEST(goes_on), TEST(lost_moves), TEST(unchanged),
-        TEST(other_tables), TEST(damaged), TEST(given_up),   TEST(numbers_begin_anywhere),
+        TEST(young),           TEST(nothing_kept),           TEST(goes_on),
+        TEST(lost_moves),      TEST(lost_moves_and_undo),    TEST(unchanged),
+        TEST(leads_elsewhere), TEST(other_tables),           TEST(damaged),
+        TEST(given_up),        TEST(numbers_begin_anywhere),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,7 +17,8 @@ static void told_when_stored(void **state)
     /* Nor while it is on its way to the store. */
     pending p = table_take_pending(s.table);
     assert_int_equal(p.before, 0);
-    assert_int_equal(p.events.count, 1);
+    assert_int_equal(p.events.count, 2); /* the choice, and the position after it */
+    assert_int_equal(p.events.list[1].kind, EVENT_KEPT);
     assert_false(p.ended);
     pending_release(&p);
     scene_tell(&s);
@@ -54,8 +55,8 @@ static void stored_together(void **state)
     say_choice(&s, blue, "pick 2");
     say(&s, red, "{\"type\":\"chat\",\"text\":\"now\"}");
     pending p = table_take_pending(s.table);
-    assert_int_equal(p.events.count, 3);
-    assert_int_equal(p.events.list[2].kind, EVENT_CHAT);
+    assert_int_equal(p.events.count, 4);
+    assert_int_equal(p.events.list[3].kind, EVENT_CHAT);
     pending_release(&p);
     table_stored(s.table);
 }
@@ -113,6 +114,7 @@ static void table_over_a_match(void **state)
     table *t = table_over(&m, seats, &key, &why);
     assert_non_null(t);
     assert_null(m.game); /* it was taken over */
+    assert_true(t->seq[RED] > 0 && t->asked[RED] == t->seq[RED] && t->version[RED] == 1);
     const doer first = {.seat = RED, .in = LANG_EN}, second = {.seat = SECOND, .in = LANG_EN};
     assert_true(table_choose_words(t, &first, "pick 2", false, &no) &&
                 table_choose_words(t, &second, "pick 1", false, &no));
