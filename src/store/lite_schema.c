@@ -2,7 +2,9 @@
 
 #include <stdio.h>
 
-enum { SCHEMA_VERSION = 2 };
+#include "store/schema.h"
+
+enum { SCHEMA_VERSION = 4 };
 
 /* What never changes of a game stands apart from what changes with every event, so that little is
  * written again. */
@@ -26,7 +28,11 @@ static const char newest[] =
     "CREATE TABLE link("
     " hash BLOB NOT NULL, game INTEGER NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
     " PRIMARY KEY(hash,game)) WITHOUT ROWID;"
-    "CREATE INDEX link_game ON link(game);";
+    "CREATE INDEX link_game ON link(game);" VERSION_3_TABLES("INTEGER", "BLOB", "INTEGER")
+        VERSION_4_TABLES("INTEGER", "BLOB", "INTEGER");
+
+static const char from_2[] = VERSION_3_TABLES("INTEGER", "BLOB", "INTEGER");
+static const char from_3[] = VERSION_4_TABLES("INTEGER", "BLOB", "INTEGER");
 
 /* From version 1, where one table held it all and nothing counted the events. Digest and seal are
  * not known (0): such a game is checked choice by choice when it is opened, and sealed then. */
@@ -69,12 +75,15 @@ static bool one_number(sqlite3 *db, const char *path, const char *sql, int *numb
     return ok;
 }
 
-/* All of it or nothing: a server that is killed meanwhile leaves the old tables. */
+/* All of it or nothing: a server that is killed meanwhile leaves the old tables. Old versions go by way of those
+ * between. */
 static bool bring_up(sqlite3 *db, const char *path, int version, int tables, fault *why)
 {
+    bool made = version && tables; /* a file that was only begun says 1 */
     char stamp[64];
     snprintf(stamp, sizeof stamp, "PRAGMA user_version=%d; COMMIT", SCHEMA_VERSION);
-    bool ok = run(db, path, "BEGIN IMMEDIATE", why) && run(db, path, version == 1 && tables ? from_1 : newest, why) &&
+    bool ok = run(db, path, "BEGIN IMMEDIATE", why) && (!made || version > 1 || run(db, path, from_1, why)) &&
+              (!made || version > 2 || run(db, path, from_2, why)) && run(db, path, made ? from_3 : newest, why) &&
               run(db, path, stamp, why);
     if (!ok && !sqlite3_get_autocommit(db))
         sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
@@ -97,4 +106,16 @@ bool lite_schema_ready(sqlite3 *db, const char *path, fault *why)
         "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=OFF; PRAGMA cell_size_check=ON;"
         "PRAGMA cache_size=-2048; PRAGMA wal_autocheckpoint=2000; PRAGMA journal_size_limit=67108864";
     return run(db, path, settings, why) && (version == SCHEMA_VERSION || bring_up(db, path, version, tables, why));
+}
+
+bool lite_schema_is_newest(sqlite3 *db, const char *path, fault *why)
+{
+    int version;
+    if (!one_number(db, path, "PRAGMA user_version", &version, why))
+        return false;
+    return version == SCHEMA_VERSION ||
+           fault_set(why,
+                     "the database %s has tables of version %d, and this program knows %d: start a server of this "
+                     "version on it first",
+                     path, version, SCHEMA_VERSION);
 }

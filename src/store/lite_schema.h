@@ -8,5 +8,7 @@
 
 /* A database of a newer version is refused before anything in it is touched. */
 bool lite_schema_ready(sqlite3 *db, const char *path, fault *why);
+/* Beside a running server: are the tables those of this version? */
+bool lite_schema_is_newest(sqlite3 *db, const char *path, fault *why);
 
 #endif

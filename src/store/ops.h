@@ -25,9 +25,15 @@ typedef struct store_ops {
     bool (*pack)(store *s, int64_t game, uint32_t count, const uint8_t *bytes, size_t length, fault *why);
     bool (*link_add)(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
     bool (*link_find)(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why);
+    bool (*link_get)(store *s, const uint8_t hash[STORE_HASH], int64_t game, store_link *l, fault *why);
+    bool (*link_give)(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why);
+    bool (*link_move)(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why);
+    bool (*link_drop)(store *s, const uint8_t hash[STORE_HASH], fault *why);
     bool (*link_archive)(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why);
     bool (*link_copy)(store *s, int64_t from, int64_t to, fault *why);
     bool (*count)(store *s, int64_t *count, fault *why);
+    bool (*ask)(store *s, const char *sql, const store_value *given, int count, store_visit visit, void *context,
+                int64_t *changed, fault *why);
     /* NULL where there is only one server. */
     void (*news)(store *s, store_news_visit visit, void *context, bool *lost);
     int (*descriptor)(store *s);
@@ -39,7 +45,7 @@ struct store {
     const store_ops *ops;
 };
 
-store *sqlite_open(const char *path, fault *why);
+store *sqlite_open(const char *path, bool beside, fault *why);
 store *postgres_open(const char *where, fault *why);
 
 #endif

@@ -3,12 +3,13 @@
 #include <stdlib.h>
 
 #include "store/pg_talk.h"
+#include "store/schema.h"
 
 /* A step waits no longer than that; many games of an older version may take a while. */
-enum { SCHEMA_VERSION = 2, STEP_MS = 8000, BRING_UP_MS = 600000 };
+enum { SCHEMA_VERSION = 4, STEP_MS = 8000, BRING_UP_MS = 600000 };
 
 static const char newest[] =
-    "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(2,0);"
+    "CREATE TABLE meta(version INTEGER NOT NULL, checked BIGINT NOT NULL); INSERT INTO meta VALUES(4,0);"
     "CREATE TABLE game("
     " id BIGSERIAL PRIMARY KEY, public_id TEXT NOT NULL UNIQUE, game TEXT NOT NULL, scenario TEXT NOT NULL,"
     " options TEXT NOT NULL, seats TEXT NOT NULL, title TEXT NOT NULL, position TEXT, key BYTEA NOT NULL,"
@@ -26,7 +27,11 @@ static const char newest[] =
     "CREATE TABLE link("
     " hash BYTEA NOT NULL, game BIGINT NOT NULL, seats INTEGER NOT NULL, archived INTEGER NOT NULL,"
     " PRIMARY KEY(hash,game));"
-    "CREATE INDEX link_game ON link(game);";
+    "CREATE INDEX link_game ON link(game);" VERSION_3_TABLES("BIGINT", "BYTEA", "BIGSERIAL")
+        VERSION_4_TABLES("BIGINT", "BYTEA", "BIGSERIAL");
+
+static const char from_2[] = VERSION_3_TABLES("BIGINT", "BYTEA", "BIGSERIAL") "UPDATE meta SET version=3;";
+static const char from_3[] = VERSION_4_TABLES("BIGINT", "BYTEA", "BIGSERIAL") "UPDATE meta SET version=4;";
 
 /* From version 1, which did not say its number: one table held it all and nothing counted the
  * events. Digest and seal are not known (0): see lite_schema.c. */
@@ -80,7 +85,9 @@ bool pg_schema_ready(PGconn *conn, fault *why)
                        SCHEMA_VERSION);
     if (ok && version < SCHEMA_VERSION)
         ok = run(conn, "SET LOCAL statement_timeout=0", STEP_MS, NULL, why) &&
-             run(conn, version == 1 ? from_1 : newest, BRING_UP_MS, NULL, why);
+             (version != 1 || run(conn, from_1, BRING_UP_MS, NULL, why)) &&
+             (!version || version > 2 || run(conn, from_2, BRING_UP_MS, NULL, why)) &&
+             run(conn, version ? from_3 : newest, BRING_UP_MS, NULL, why);
     return ok && run(conn, "COMMIT; LISTEN frente", STEP_MS, NULL,
                      why); /* else the connection is given up, and all with it */
 }

@@ -108,3 +108,37 @@ PGresult *pg_ask(PGconn *conn, const char *words, int most_ms, bool *dead, fault
     pg_failed(conn, why);
     return NULL;
 }
+
+enum { BYTEA = 17 };
+
+/* Bytes come as letters, and must be released. */
+static store_value cell_value(const PGresult *r, int row, int column, unsigned char **own)
+{
+    const char *words = PQgetvalue(r, row, column);
+    if (PQgetisnull(r, row, column))
+        return (store_value){.kind = STORE_NULL};
+    if (PQftype(r, column) != BYTEA)
+        return store_text(words);
+    store_value v = {.kind = STORE_BYTES};
+    *own = PQunescapeBytea((const unsigned char *)words, &v.length);
+    v.bytes = (const char *)*own;
+    return v;
+}
+
+bool pg_visit(const PGresult *r, store_visit visit, void *context, fault *why)
+{
+    int columns = PQnfields(r) < STORE_CELLS ? PQnfields(r) : STORE_CELLS;
+    bool more = true, memory = true;
+    for (int row = 0; visit && more && memory && row < PQntuples(r); row++) {
+        store_value cells[STORE_CELLS];
+        unsigned char *own[STORE_CELLS] = {NULL};
+        for (int i = 0; i < columns; i++) {
+            cells[i] = cell_value(r, row, i, &own[i]);
+            memory &= cells[i].kind != STORE_BYTES || cells[i].bytes;
+        }
+        more = memory && visit(context, cells, columns);
+        for (int i = 0; i < columns; i++)
+            PQfreemem(own[i]);
+    }
+    return memory || fault_set(why, "out of memory");
+}

@@ -6,7 +6,7 @@
 #include <libpq-fe.h>
 #include <stdint.h>
 
-#include "core/text/fault.h"
+#include "store/store.h"
 
 /* NULL with a fault after some seconds without an answer. */
 PGconn *pg_connect(const char *where, fault *why);
@@ -17,6 +17,9 @@ PGresult *pg_receive(PGconn *conn, int most_ms, bool *dead, fault *why);
 PGresult *pg_ask(PGconn *conn, const char *words, int most_ms, bool *dead, fault *why);
 /* What libpq has to say, as a sentence; false. */
 bool pg_failed(const PGconn *conn, fault *why);
+
+/* Visits the rows of a result (store.h). */
+bool pg_visit(const PGresult *r, store_visit visit, void *context, fault *why);
 
 int64_t pg_now_ms(void);
 

@@ -49,7 +49,13 @@
     X(PACK_SET, "INSERT INTO pack(game,count,events) VALUES($1,$2,$3) ON CONFLICT(game) DO UPDATE "                    \
                 "SET count=excluded.count,events=excluded.events")                                                     \
     X(UNPACKED_GONE, "DELETE FROM event WHERE game=$1")                                                                \
-    X(LINK_ADD, "INSERT INTO link(hash,game,seats,archived) VALUES($1,$2,$3,$4)")                                      \
+    X(LINK_ADD, "INSERT INTO link(hash,game,seats,archived) VALUES($1,$2,$3,$4)"                                       \
+                " ON CONFLICT(hash,game) DO UPDATE SET seats=link.seats|excluded.seats")                               \
+    X(LINK_GET, "SELECT game,seats,archived FROM link WHERE hash=$1 AND game=$2")                                      \
+    X(LINK_GIVE, "INSERT INTO link(hash,game,seats,archived) SELECT $2::bytea,game,seats,archived FROM link"           \
+                 " WHERE hash=$1 ON CONFLICT(hash,game) DO UPDATE SET seats=link.seats|excluded.seats")                \
+    X(LINK_MOVE, "UPDATE link SET hash=$2 WHERE hash=$1")                                                              \
+    X(LINK_DROP, "DELETE FROM link WHERE hash=$1")                                                                     \
     X(LINK_FIND, "SELECT game,seats,archived FROM link WHERE hash=$1 ORDER BY game DESC LIMIT $2")                     \
     X(LINK_ARCHIVE, "UPDATE link SET archived=$3 WHERE hash=$1 AND game=$2")                                           \
     X(LINK_COPY, "INSERT INTO link(hash,game,seats,archived) SELECT hash,$2::bigint,seats,0 FROM link WHERE game=$1")  \
@@ -63,7 +69,7 @@ static const struct {
     const char *name, *sql;
 } statements[] = {STATEMENTS(ROW)};
 
-enum { PARAMETERS = 13, NUMBER = 24, ANSWER_MS = 8000, AGAIN_MS = 1000, EVENT_BYTES = 16 << 20 };
+enum { PARAMETERS = 16, NUMBER = 24, ANSWER_MS = 8000, AGAIN_MS = 1000, EVENT_BYTES = 16 << 20 };
 
 typedef struct pg {
     store base;
@@ -271,7 +277,7 @@ static bool pg_game_add(store *s, game_info *g, fault *why)
     return run(s, STAND_ADD, &stands, why);
 }
 
-static void cell_text(const PGresult *r, int row, int column, char *out, size_t size)
+static void copy_cell(const PGresult *r, int row, int column, char *out, size_t size)
 {
     snprintf(out, size, "%s", PQgetvalue(r, row, column));
 }
@@ -281,12 +287,12 @@ static bool read_game(const PGresult *r, int row, game_info *g, fault *why)
 {
     size_t length = 0;
     *g = (game_info){.id = cell(r, row, 0)};
-    cell_text(r, row, 1, g->public_id, sizeof g->public_id);
-    cell_text(r, row, 2, g->game, sizeof g->game);
-    cell_text(r, row, 3, g->scenario, sizeof g->scenario);
-    cell_text(r, row, 4, g->options, sizeof g->options);
-    cell_text(r, row, 5, g->seats, sizeof g->seats);
-    cell_text(r, row, 6, g->title, sizeof g->title);
+    copy_cell(r, row, 1, g->public_id, sizeof g->public_id);
+    copy_cell(r, row, 2, g->game, sizeof g->game);
+    copy_cell(r, row, 3, g->scenario, sizeof g->scenario);
+    copy_cell(r, row, 4, g->options, sizeof g->options);
+    copy_cell(r, row, 5, g->seats, sizeof g->seats);
+    copy_cell(r, row, 6, g->title, sizeof g->title);
     if (!PQgetisnull(r, row, 7) && !(g->position = strdup(PQgetvalue(r, row, 7))))
         return fault_set(why, "out of memory");
     unsigned char *key = PQunescapeBytea((const unsigned char *)PQgetvalue(r, row, 8), &length);
@@ -304,8 +310,8 @@ static bool read_game(const PGresult *r, int row, game_info *g, fault *why)
     g->finished = cell(r, row, 17);
     g->acting = (unsigned)cell(r, row, 18);
     g->open = (unsigned)cell(r, row, 19);
-    cell_text(r, row, 20, g->result, sizeof g->result);
-    cell_text(r, row, 21, g->players, sizeof g->players);
+    copy_cell(r, row, 20, g->result, sizeof g->result);
+    copy_cell(r, row, 21, g->players, sizeof g->players);
     uint64_t seal = (uint64_t)cell(r, row, 22);
     g->damaged = seal && seal != seal_standing(g);
     return true;
@@ -472,6 +478,11 @@ static bool pg_link_add(store *s, const uint8_t hash[STORE_HASH], const store_li
     return run(s, LINK_ADD, &q, why);
 }
 
+static store_link link_of(const PGresult *r, int row)
+{
+    return (store_link){.game = cell(r, row, 0), .seats = (unsigned)cell(r, row, 1), .archived = cell(r, row, 2)};
+}
+
 static bool pg_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
 {
     query q = {0};
@@ -480,9 +491,45 @@ static bool pg_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *l
     PGresult *r = ask(s, LINK_FIND, &q, why);
     *count = r ? PQntuples(r) : 0;
     for (int i = 0; i < *count; i++)
-        list[i] = (store_link){.game = cell(r, i, 0), .seats = (unsigned)cell(r, i, 1), .archived = cell(r, i, 2)};
+        list[i] = link_of(r, i);
     PQclear(r);
     return r;
+}
+
+static bool pg_link_get(store *s, const uint8_t hash[STORE_HASH], int64_t game, store_link *l, fault *why)
+{
+    query q = {0};
+    give_bytes(&q, hash, STORE_HASH);
+    give_number(&q, game);
+    PGresult *r = ask(s, LINK_GET, &q, why);
+    *l = r && PQntuples(r) ? link_of(r, 0) : (store_link){0};
+    PQclear(r);
+    return r;
+}
+
+/* A statement with one token's hash, or two. */
+static bool with_hashes(store *s, statement which, const uint8_t *one, const uint8_t *two, fault *why)
+{
+    query q = {0};
+    give_bytes(&q, one, STORE_HASH);
+    if (two)
+        give_bytes(&q, two, STORE_HASH);
+    return run(s, which, &q, why);
+}
+
+static bool pg_link_give(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why)
+{
+    return with_hashes(s, LINK_GIVE, from, to, why);
+}
+
+static bool pg_link_move(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why)
+{
+    return with_hashes(s, LINK_MOVE, from, to, why);
+}
+
+static bool pg_link_drop(store *s, const uint8_t hash[STORE_HASH], fault *why)
+{
+    return with_hashes(s, LINK_DROP, hash, NULL, why);
 }
 
 static bool pg_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
@@ -545,6 +592,33 @@ static void pg_unclaim(store *s, int64_t game)
     run(s, UNCLAIM, &q, &ignored);
 }
 
+static bool pg_ask_any(store *s, const char *sql, const store_value *given, int count, store_visit visit, void *context,
+                       int64_t *changed, fault *why)
+{
+    query q = {0};
+    must(count <= PARAMETERS);
+    for (int i = 0; i < count; i++)
+        if (given[i].kind == STORE_NUMBER)
+            give_number(&q, given[i].number);
+        else if (given[i].kind == STORE_BYTES)
+            give_bytes(&q, given[i].bytes, given[i].length);
+        else
+            give_text(&q, given[i].kind == STORE_TEXT ? given[i].bytes : NULL);
+    if (!connected(s, why))
+        return false;
+    if (!PQsendQueryParams(pg_of(s)->conn, sql, q.count, NULL, q.values, q.lengths, q.formats, 0)) {
+        pg_failed(pg_of(s)->conn, why);
+        hang_up(s);
+        return false;
+    }
+    PGresult *r = receive(s, why);
+    bool ok = r && pg_visit(r, visit, context, why);
+    if (r && changed)
+        *changed = strtoll(PQcmdTuples(r), NULL, 10);
+    PQclear(r);
+    return ok;
+}
+
 static void pg_close(store *s)
 {
     PQfinish(pg_of(s)->conn);
@@ -570,9 +644,14 @@ static const store_ops pg_ops = {
     .pack = pg_pack,
     .link_add = pg_link_add,
     .link_find = pg_link_find,
+    .link_get = pg_link_get,
+    .link_give = pg_link_give,
+    .link_move = pg_link_move,
+    .link_drop = pg_link_drop,
     .link_archive = pg_link_archive,
     .link_copy = pg_link_copy,
     .count = pg_count,
+    .ask = pg_ask_any,
     .news = pg_news,
     .descriptor = pg_descriptor,
     .claim = pg_claim,

@@ -50,7 +50,13 @@
     X(PACK_GET, "SELECT count,events FROM pack WHERE game=?1")                                                         \
     X(PACK_SET, "INSERT OR REPLACE INTO pack(game,count,events) VALUES(?1,?2,?3)")                                     \
     X(UNPACKED_GONE, "DELETE FROM event WHERE game=?1")                                                                \
-    X(LINK_ADD, "INSERT INTO link(hash,game,seats,archived) VALUES(?1,?2,?3,?4)")                                      \
+    X(LINK_ADD, "INSERT INTO link(hash,game,seats,archived) VALUES(?1,?2,?3,?4)"                                       \
+                " ON CONFLICT(hash,game) DO UPDATE SET seats=seats|excluded.seats")                                    \
+    X(LINK_GET, "SELECT game,seats,archived FROM link WHERE hash=?1 AND game=?2")                                      \
+    X(LINK_GIVE, "INSERT INTO link(hash,game,seats,archived) SELECT ?2,game,seats,archived FROM link WHERE hash=?1"    \
+                 " ON CONFLICT(hash,game) DO UPDATE SET seats=seats|excluded.seats")                                   \
+    X(LINK_MOVE, "UPDATE link SET hash=?2 WHERE hash=?1")                                                              \
+    X(LINK_DROP, "DELETE FROM link WHERE hash=?1")                                                                     \
     X(LINK_FIND, "SELECT game,seats,archived FROM link WHERE hash=?1 ORDER BY game DESC LIMIT ?2")                     \
     X(LINK_ARCHIVE, "UPDATE link SET archived=?3 WHERE hash=?1 AND game=?2")                                           \
     X(LINK_COPY, "INSERT INTO link(hash,game,seats,archived) SELECT hash,?2,seats,0 FROM link WHERE game=?1")
@@ -60,7 +66,7 @@
 typedef enum statement { STATEMENTS(NAME) STATEMENT_COUNT } statement;
 static const char *const statement_sql[] = {STATEMENTS(SQL)};
 
-enum { BUSY_MS = 5000, LOG_BYTES = 9 << 20 /* LITE_LOG_PAGES, and a large commit more */ };
+enum { ASKED_KEPT = 64, BUSY_MS = 5000, LOG_BYTES = 9 << 20 /* LITE_LOG_PAGES, and a large commit more */ };
 
 typedef struct lite {
     store base;
@@ -68,7 +74,9 @@ typedef struct lite {
     sqlite3_stmt *prepared[STATEMENT_COUNT];
     char path[512], log_path[520];
     int fd;              /* the file, locked for this server; closed after SQLite's own */
+    bool beside;         /* a server may have the lock: nothing is created, and the file is watched by nobody here */
     struct stat is, log; /* what it and its log were when they were opened */
+    sqlite3_stmt *asked[ASKED_KEPT]; /* of store_ask, as they come */
 } lite;
 
 static lite *lite_of(const store *s)
@@ -121,6 +129,8 @@ static bool same_file(const char *path, const struct stat *was)
 static bool in_place(store *s, fault *why)
 {
     const lite *own = lite_of(s);
+    if (own->beside)
+        return true;
     if (!same_file(own->path, &own->is))
         return fault_set(why, "the database %s was deleted or replaced while the server runs", own->path);
     if (!same_file(own->log_path, &own->log))
@@ -413,6 +423,13 @@ static bool lite_link_add(store *s, const uint8_t hash[STORE_HASH], const store_
     return done(s, st, why);
 }
 
+static store_link link_of(sqlite3_stmt *st)
+{
+    return (store_link){.game = sqlite3_column_int64(st, 0),
+                        .seats = (unsigned)sqlite3_column_int(st, 1),
+                        .archived = sqlite3_column_int(st, 2)};
+}
+
 static bool lite_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
 {
     sqlite3_stmt *st = ready(s, LINK_FIND);
@@ -421,12 +438,49 @@ static bool lite_link_find(store *s, const uint8_t hash[STORE_HASH], store_link 
     int step;
     *count = 0;
     while ((step = sqlite3_step(st)) == SQLITE_ROW)
-        list[(*count)++] = (store_link){.game = sqlite3_column_int64(st, 0),
-                                        .seats = (unsigned)sqlite3_column_int(st, 1),
-                                        .archived = sqlite3_column_int(st, 2)};
+        list[(*count)++] = link_of(st);
     bool ok = step == SQLITE_DONE || failed(s, why);
     sqlite3_reset(st);
     return ok;
+}
+
+static bool lite_link_get(store *s, const uint8_t hash[STORE_HASH], int64_t game, store_link *l, fault *why)
+{
+    sqlite3_stmt *st = ready(s, LINK_GET);
+    sqlite3_bind_blob(st, 1, hash, STORE_HASH, SQLITE_STATIC);
+    sqlite3_bind_int64(st, 2, game);
+    int step = sqlite3_step(st);
+    *l = (store_link){0};
+    if (step == SQLITE_ROW)
+        *l = link_of(st);
+    bool ok = step == SQLITE_DONE || step == SQLITE_ROW || failed(s, why);
+    sqlite3_reset(st);
+    return ok;
+}
+
+/* A statement with one token's hash, or two. */
+static bool with_hashes(store *s, statement which, const uint8_t *one, const uint8_t *two, fault *why)
+{
+    sqlite3_stmt *st = ready(s, which);
+    sqlite3_bind_blob(st, 1, one, STORE_HASH, SQLITE_STATIC);
+    if (two)
+        sqlite3_bind_blob(st, 2, two, STORE_HASH, SQLITE_STATIC);
+    return done(s, st, why);
+}
+
+static bool lite_link_give(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why)
+{
+    return with_hashes(s, LINK_GIVE, from, to, why);
+}
+
+static bool lite_link_move(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why)
+{
+    return with_hashes(s, LINK_MOVE, from, to, why);
+}
+
+static bool lite_link_drop(store *s, const uint8_t hash[STORE_HASH], fault *why)
+{
+    return with_hashes(s, LINK_DROP, hash, NULL, why);
 }
 
 static bool lite_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
@@ -446,8 +500,86 @@ static bool lite_link_copy(store *s, int64_t from, int64_t to, fault *why)
     return done(s, st, why);
 }
 
+/* Questions are few, and prepared once; one too many is prepared each time (*once). */
+static sqlite3_stmt *prepared(store *s, const char *sql, bool *once, fault *why)
+{
+    lite *own = lite_of(s);
+    sqlite3_stmt *st = NULL;
+    int at = 0;
+    while (at < ASKED_KEPT && own->asked[at] && strcmp(sqlite3_sql(own->asked[at]), sql))
+        at++;
+    *once = at == ASKED_KEPT;
+    if (!*once && own->asked[at]) {
+        sqlite3_reset(own->asked[at]);
+        sqlite3_clear_bindings(own->asked[at]);
+        return own->asked[at];
+    }
+    if (sqlite3_prepare_v3(own->db, sql, -1, *once ? 0 : SQLITE_PREPARE_PERSISTENT, &st, NULL) != SQLITE_OK)
+        failed(s, why);
+    else if (!*once)
+        own->asked[at] = st;
+    return st;
+}
+
+/* The places have names that are numbers: "$3". */
+static void bind_value(sqlite3_stmt *st, int number, const store_value *v)
+{
+    char name[16];
+    snprintf(name, sizeof name, "$%d", number);
+    int at = sqlite3_bind_parameter_index(st, name);
+    if (v->kind == STORE_NUMBER)
+        sqlite3_bind_int64(st, at, v->number);
+    else if (v->kind == STORE_TEXT)
+        sqlite3_bind_text64(st, at, v->bytes, v->length, SQLITE_STATIC, SQLITE_UTF8);
+    else if (v->kind == STORE_BYTES)
+        sqlite3_bind_blob64(st, at, v->bytes, v->length, SQLITE_STATIC);
+}
+
+static store_value cell_value(sqlite3_stmt *st, int at)
+{
+    switch (sqlite3_column_type(st, at)) {
+    case SQLITE_NULL: return (store_value){.kind = STORE_NULL};
+    case SQLITE_INTEGER: return STORE_N(sqlite3_column_int64(st, at));
+    case SQLITE_BLOB: {
+        const char *bytes = sqlite3_column_blob(st, at);
+        return (store_value){
+            .kind = STORE_BYTES, .bytes = bytes ? bytes : "", .length = (size_t)sqlite3_column_bytes(st, at)};
+    }
+    default: return store_text((const char *)sqlite3_column_text(st, at));
+    }
+}
+
+static bool lite_ask(store *s, const char *sql, const store_value *given, int count, store_visit visit, void *context,
+                     int64_t *changed, fault *why)
+{
+    bool once;
+    sqlite3_stmt *st = prepared(s, sql, &once, why);
+    store_value cells[STORE_CELLS];
+    if (!st)
+        return false;
+    for (int i = 0; i < count; i++)
+        bind_value(st, i + 1, &given[i]);
+    int step, columns = sqlite3_column_count(st);
+    bool more = true;
+    while (more && (step = sqlite3_step(st)) == SQLITE_ROW) {
+        for (int i = 0; i < columns && i < STORE_CELLS; i++)
+            cells[i] = cell_value(st, i);
+        more = !visit || visit(context, cells, columns);
+    }
+    bool ok = !more || step == SQLITE_DONE || failed(s, why);
+    if (changed)
+        *changed = sqlite3_changes64(lite_of(s)->db);
+    if (once)
+        sqlite3_finalize(st);
+    else
+        sqlite3_reset(st);
+    return ok;
+}
+
 static void lite_close(store *s)
 {
+    for (int i = 0; i < ASKED_KEPT; i++)
+        sqlite3_finalize(lite_of(s)->asked[i]);
     for (int i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(lite_of(s)->prepared[i]);
     sqlite3_close(lite_of(s)->db);
@@ -474,10 +606,15 @@ static const store_ops lite_ops = {
     .events = lite_events,
     .link_add = lite_link_add,
     .link_find = lite_link_find,
+    .link_get = lite_link_get,
+    .link_give = lite_link_give,
+    .link_move = lite_link_move,
+    .link_drop = lite_link_drop,
     .link_archive = lite_link_archive,
     .link_copy = lite_link_copy,
     .count = lite_count,
     .pack = lite_pack,
+    .ask = lite_ask,
 };
 
 /* Takes the file for this server alone. SQLite's own locks are of another kind, which this one
@@ -485,10 +622,10 @@ static const store_ops lite_ops = {
 static bool take_file(store *s, fault *why)
 {
     lite *own = lite_of(s);
-    own->fd = open(own->path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    own->fd = open(own->path, O_RDWR | (own->beside ? 0 : O_CREAT) | O_CLOEXEC, 0600);
     if (own->fd < 0 || fstat(own->fd, &own->is))
         return fault_set(why, "the database %s can't be opened: %s", own->path, strerror(errno));
-    if (!flock(own->fd, LOCK_EX | LOCK_NB))
+    if (own->beside || !flock(own->fd, LOCK_EX | LOCK_NB))
         return true;
     if (errno == EWOULDBLOCK)
         return fault_set(why, "another server uses the database %s: one file is for one server", own->path);
@@ -524,7 +661,7 @@ static bool take_log(store *s, fault *why)
            fault_set(why, "the log of the database, %s: %s", own->log_path, strerror(errno));
 }
 
-store *sqlite_open(const char *path, fault *why)
+store *sqlite_open(const char *path, bool beside, fault *why)
 {
     lite *own = calloc(1, sizeof *own);
     if (!own) {
@@ -534,6 +671,7 @@ store *sqlite_open(const char *path, fault *why)
     store *s = &own->base;
     s->ops = &lite_ops;
     own->fd = -1;
+    own->beside = beside;
     bool ok = strlen(path) < sizeof own->path || fault_set(why, "the name of the database is too long");
     snprintf(own->path, sizeof own->path, "%s", path);
     ok = ok && take_file(s, why);
@@ -541,7 +679,8 @@ store *sqlite_open(const char *path, fault *why)
                 failed(s, why));
     if (ok)
         sqlite3_busy_timeout(own->db, BUSY_MS);
-    if (ok && lite_schema_ready(own->db, path, why) && prepare_all(s, why) && take_log(s, why))
+    ok = ok && (beside ? lite_schema_is_newest(own->db, path, why) : lite_schema_ready(own->db, path, why));
+    if (ok && prepare_all(s, why) && (beside || take_log(s, why)))
         return s;
     lite_close(s);
     return NULL;

@@ -5,16 +5,43 @@
 #include "store/ops.h"
 #include "store/pack.h"
 
-store *store_open(const char *where, fault *why)
+static store *open_as(const char *where, bool beside, fault *why)
 {
     if (strncmp(where, "postgres://", 11) && strncmp(where, "postgresql://", 13))
-        return sqlite_open(where, why);
+        return sqlite_open(where, beside, why);
 #ifdef FRENTE_POSTGRES
     return postgres_open(where, why);
 #else
     fault_set(why, "this program was built without PostgreSQL");
     return NULL;
 #endif
+}
+
+store *store_open(const char *where, fault *why)
+{
+    return open_as(where, false, why);
+}
+
+store *store_open_beside(const char *where, fault *why)
+{
+    return open_as(where, true, why);
+}
+
+store_value store_text(const char *words)
+{
+    return words ? (store_value){.kind = STORE_TEXT, .bytes = words, .length = strlen(words)}
+                 : (store_value){.kind = STORE_NULL};
+}
+
+int64_t store_number(const store_value *cell)
+{
+    return cell->kind == STORE_NUMBER ? cell->number : cell->bytes ? strtoll(cell->bytes, NULL, 10) : 0;
+}
+
+bool store_ask(store *s, const char *sql, const store_value *given, int count, store_visit visit, void *context,
+               int64_t *changed, fault *why)
+{
+    return s->ops->ask(s, sql, given, count, visit, context, changed, why);
 }
 
 void store_close(store *s)
@@ -102,6 +129,31 @@ bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *
 bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why)
 {
     return s->ops->link_find(s, hash, list, max, count, why);
+}
+bool store_link_get(store *s, const uint8_t hash[STORE_HASH], int64_t game, store_link *l, fault *why)
+{
+    return s->ops->link_get(s, hash, game, l, why);
+}
+bool store_link_opens(store *s, const uint8_t hash[STORE_HASH], const char *public_id, store_link *l, fault *why)
+{
+    int64_t game = 0;
+    int count = 0;
+    *l = (store_link){0};
+    if (!*public_id)
+        return store_link_find(s, hash, l, 1, &count, why);
+    return store_game_find(s, public_id, &game, why) && (!game || store_link_get(s, hash, game, l, why));
+}
+bool store_link_give(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why)
+{
+    return s->ops->link_give(s, from, to, why);
+}
+bool store_link_move(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why)
+{
+    return s->ops->link_move(s, from, to, why);
+}
+bool store_link_drop(store *s, const uint8_t hash[STORE_HASH], fault *why)
+{
+    return s->ops->link_drop(s, hash, why);
 }
 bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why)
 {

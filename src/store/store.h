@@ -25,9 +25,35 @@ typedef struct store_link {
 
 typedef struct store store;
 
+/* --- any question --- */
+
+/* For what is asked now and then: bans, editions of tables, turns of bots, what an operator wants to know. One text of
+ * SQL for both kinds of database, with $1, $2 … for what is given. */
+typedef enum store_kind { STORE_NULL, STORE_NUMBER, STORE_TEXT, STORE_BYTES } store_kind;
+typedef struct store_value {
+    store_kind kind;
+    int64_t number;
+    const char *bytes; /* of a text or bytes; they end with a NUL that `length` does not count */
+    size_t length;
+} store_value;
+#define STORE_N(value) ((store_value){.kind = STORE_NUMBER, .number = (value)})
+#define STORE_T(words) store_text(words)
+store_value store_text(const char *words); /* NULL: STORE_NULL */
+
+/* The cells of a row live until the visitor returns; false ends the visit, and is no fault. Numbers may come as text of
+ * digits: store_number reads both. */
+typedef bool (*store_visit)(void *context, const store_value *cells, int count);
+enum { STORE_CELLS = 32 };
+int64_t store_number(const store_value *cell);
+/* `visit` may be NULL. *changed (may be NULL): how many rows were written. */
+bool store_ask(store *s, const char *sql, const store_value *given, int count, store_visit visit, void *context,
+               int64_t *changed, fault *why);
+
 /* Opens or creates the database: a file of SQLite's, or with postgres://… PostgreSQL's, where
  * several servers may share the games. */
 store *store_open(const char *where, fault *why);
+/* The same beside a server that may be running: nothing is created or brought up to date. */
+store *store_open_beside(const char *where, fault *why);
 void store_close(store *s);
 
 bool store_begin(store *s, fault *why);
@@ -67,9 +93,20 @@ bool store_add(store *s, const store_change *c, bool *late, fault *why);
 /* *damaged: the store works, but these events can't be read. */
 bool store_events(store *s, int64_t game, uint32_t from, event_visit visit, void *context, bool *damaged, fault *why);
 
+/* If the token opens that game already, it opens these seats too. */
 bool store_link_add(store *s, const uint8_t hash[STORE_HASH], const store_link *l, fault *why);
 /* All games that a token opens, newest first: their number, at most `max`. */
 bool store_link_find(store *s, const uint8_t hash[STORE_HASH], store_link *list, int max, int *count, fault *why);
+/* What it opens of one game; l->game is 0 if nothing. */
+bool store_link_get(store *s, const uint8_t hash[STORE_HASH], int64_t game, store_link *l, fault *why);
+/* ... of the game with this public id, or ("") of the latest. */
+bool store_link_opens(store *s, const uint8_t hash[STORE_HASH], const char *public_id, store_link *l, fault *why);
+/* A personal link is a token that opens the games of many. Whatever one token opens another opens too; */
+bool store_link_give(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why);
+/* ... a new token takes an old one's place; */
+bool store_link_move(store *s, const uint8_t from[STORE_HASH], const uint8_t to[STORE_HASH], fault *why);
+/* ... and a token opens nothing any more. */
+bool store_link_drop(store *s, const uint8_t hash[STORE_HASH], fault *why);
 bool store_link_archive(store *s, const uint8_t hash[STORE_HASH], int64_t game, bool archived, fault *why);
 /* Every token of one game opens another one too. */
 bool store_link_copy(store *s, int64_t from, int64_t to, fault *why);

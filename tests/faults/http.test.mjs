@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { connect } from "node:net";
 import { constants, deflateRawSync, gunzipSync } from "node:zlib";
 import { create, freshDatabase, launch, Player, post, startServer } from "../server/client.mjs";
+import { raw as anyRaw } from "./raw.mjs";
 
 let server, made;
 before(async () => {
@@ -16,21 +17,7 @@ after(async () => {
   assert.equal((await server.stop()).code, 0, server.log);
 });
 
-// Sends pieces one after the other, and returns all that comes back until the other end closes or `enough` holds.
-function raw(pieces, enough = () => false) {
-  return new Promise((done, failed) => {
-    let back = Buffer.alloc(0);
-    const list = [pieces].flat();
-    const s = connect(server.port, "127.0.0.1", () => list.forEach((p) => s.write(p)));
-    const timer = setTimeout(() => (s.destroy(), failed(new Error(`no end: ${back.toString("latin1").slice(0, 300)}`))), 8000);
-    s.on("data", (d) => {
-      back = Buffer.concat([back, d]);
-      if (enough(back)) s.end();
-    });
-    s.on("error", () => {});
-    s.on("close", () => (clearTimeout(timer), done(back)));
-  });
-}
+const raw = (...args) => anyRaw(server.port, ...args);
 const words = async (...args) => (await raw(...args)).toString("latin1");
 const count = (text, part) => text.split(part).length - 1;
 const alive = async () => {
@@ -185,7 +172,7 @@ test("the handshake is the protocol's", async () => {
   assert.match(back, /sec-websocket-protocol: frente\r\n/i);
   for (const [sent, status] of [
     [shake().replace("Version: 13", "Version: 8"), 426], [shake().replace("chat, frente", "chat"), 426], [shake().replace(/Sec-WebSocket-Key.*\r\n/, ""), 426],
-    [shake().replace("keep-alive, Upgrade", "keep-alive"), 426], [shake("", "/other"), 404], [shake("Origin: https://elsewhere.example\r\n"), 403],
+    [shake().replace("keep-alive, Upgrade", "keep-alive"), 426], [shake("", "/other").replace("keep-alive", "close"), 404], [shake("Origin: https://elsewhere.example\r\n"), 403],
     [shake().replace("dGhl", "dGh!"), 400], [shake().replace("ZQ==", "ZQ=A"), 400], [shake().replace("dGhl", "dGh"), 400],
     [shake().replace("websocket", "h2c"), 426], [shake().replace("GET", "POST"), 426], [shake("Content-Length: 5\r\n"), 426],
   ]) assert.match(await words(sent), new RegExp(`^HTTP/1.1 ${status} `), sent);

@@ -35,9 +35,9 @@ const PATIENCE = 240000;
 
 // Starts a server on a free port; resolves when it says that it is ready. Its dice and its bots follow from `key`.
 // `blocks`: no file of its may grow beyond so many KiB.
-// `rules`: the version of the duel's. `hurry`: what takes time is given up at once. `thoughts`: iterations of a bot.
-export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1, hurry = false, thoughts = 20 } = {}) {
-  const words = [program, "--duel", "--key", key, "--rules", rules, "--thoughts", thoughts, ...(hurry ? ["--hurry"] : []), "0", database].map(String);
+// `more`: further words of its command line. `rules`: the version of the duel's. `hurry`: what takes time is given up at once. `thoughts`: iterations of a bot.
+export async function startServer(database = freshDatabase(), { blocks = "unlimited", key = 1, rules = 1, hurry = false, thoughts = 20, more = [] } = {}) {
+  const words = [program, "--duel", "--key", key, "--rules", rules, "--thoughts", thoughts, ...(hurry ? ["--hurry"] : []), ...more, "0", database].map(String);
   return launch("bash", ["-c", 'ulimit -f "$1"; shift; exec "$@"', "bash", blocks, ...words], database);
 }
 
@@ -47,7 +47,16 @@ export async function launch(command, words, database) {
   children.push(child);
   const server = { child, database, log: "", ended: null };
   server.ended = new Promise((done) => child.on("exit", (code, signal) => done({ code, signal })));
-  child.stderr.on("data", (d) => (server.log += d));
+  const looking = [];
+  child.stderr.on("data", (d) => {
+    server.log += d;
+    looking.splice(0).forEach((look) => look());
+  });
+  // Waits until the log has such a line.
+  server.sees = async (words) => {
+    while (!words.test(server.log)) await new Promise((look) => looking.push(look));
+  };
+  server.signal = (name) => child.kill(name);
   const line = await new Promise((ready, failed) => {
     let out = "";
     child.stdout.on("data", (d) => {

@@ -193,7 +193,7 @@ test("rates hold for those who come from elsewhere", async () => {
     created.push((await post(server, "/api/games", { game: "duel", seats: { red: "me", blue: "me" } }, { "x-forwarded-for": "203.0.113.70" })).status);
   }
   assert.deepEqual(created, [...Array(20).fill(201), ...Array(5).fill(429)]);
-  const p = await Player.open(server, { token: made.tokens.red }, { headers: from });
+  const p = await Player.open(server, { token: made.tokens.red }, { headers: { "x-forwarded-for": "203.0.113.71" } });
   for (let i = 1; i < 60; i++) assert.equal((await p.ask({ type: "why", do: "pick 1" })).type, "why"); // hello was the first
   p.send({ type: "why", do: "pick 1" });
   assert.equal((await p.until((m) => m.type === "error")).code, "busy");
@@ -227,4 +227,32 @@ test("calls answer in the language of the body, or else in the browser's", async
   assert.match(await ask("es", "{"), /^se esperaba un objeto JSON: /);
   const nobody = await post(server, "/api/games", { game: "duel", seats: { red: "bot", blue: "bot" }, lang: "es" });
   assert.equal(nobody.json.error.text, "al menos un bando debe ser me, friend u open");
+});
+
+test("advice is bounded, and dropped when whoever asked is gone", async () => {
+  // Bots that think for a long time: what is dropped never comes to an end here.
+  const slow = await startServer(undefined, { thoughts: 2000000 });
+  const token = (await create(slow, { game: "libertad", seats: { anarchist: "me", communist: "bot:easy", moderate: "bot:easy" } })).tokens.anarchist;
+  const queue = async () => (await fetch(slow.base + "/healthz").then((a) => a.json())).queues.advice;
+  const until = async (test) => {
+    while (!test(await queue())) await new Promise((done) => setTimeout(done, 20));
+  };
+  const from = { headers: { "x-forwarded-for": "203.0.113.40" } };
+  const askers = [];
+  for (let i = 0; i < 6; i++) askers.push(await Player.open(slow, { token }, from));
+  for (const p of askers.slice(0, 4)) p.send({ type: "hint", id: 1, ms: 3000 });
+  await until((n) => n === 4);
+  // The fifth of an address is refused, and its socket stays.
+  for (const p of askers.slice(4)) assert.equal((await p.ask({ type: "hint" })).code, "busy");
+  assert.equal((await askers[4].ask({ type: "journal", from: 0, to: 1 })).type, "journal");
+  // One that has something more to say, which nobody hears, is missed too.
+  askers[0].send({ type: "chat", text: "and another thing" });
+  for (const p of askers.slice(0, 4)) p.socket.terminate();
+  await until((n) => n === 0);
+  // And there is room for others.
+  askers[5].send({ type: "hint", id: 2 });
+  await until((n) => n === 1);
+  for (const p of askers.slice(4)) p.socket.terminate();
+  await until((n) => n === 0);
+  assert.equal((await slow.stop()).code, 0, slow.log);
 });

@@ -7,6 +7,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, chownSync } from "node:fs
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, item, killAll, Player, post, startServer } from "./client.mjs";
+import { receive, toBlue } from "./receiver.mjs";
 
 const versions = existsSync("/usr/lib/postgresql") ? readdirSync("/usr/lib/postgresql") : [];
 const bin = versions.map((v) => `/usr/lib/postgresql/${v}/bin`).find((b) => existsSync(join(b, "initdb")));
@@ -113,4 +114,89 @@ test("two writers at once: one wins, nothing is lost, and a dead server's bots g
   }
   await me.close();
   assert.equal((await two.stop()).code, 0, two.log);
+});
+
+test("two servers tell everybody once", { skip: !bin }, async () => {
+  const servers = [await startServer(database), await startServer(database)];
+  const receiver = await receive();
+  const paths = Array.from({ length: 12 }, (_, i) => `/hook/${i}`);
+  const reds = await Promise.all(
+    paths.map(async (path, i) => {
+      const server = servers[i % 2];
+      const made = await create(server, { game: "duel", seats: { red: "me", blue: "friend" } });
+      const { me } = (await post(server, "/api/me", { tokens: [made.tokens.blue] })).json;
+      const set = { way: "webhook", target: receiver.url + path, wish: "once 0 0-0" };
+      assert.equal((await post(server, "/api/notices", { me, set })).status, 200);
+      return toBlue(server, made);
+    }),
+  );
+  for (const path of paths) await receiver.of(path, 1);
+  // Whoever would send one again has looked for it by then: the next turn's notice comes after that.
+  const last = await create(servers[0], { game: "duel", seats: { red: "me", blue: "friend" } });
+  const { me } = (await post(servers[1], "/api/me", { tokens: [last.tokens.blue] })).json;
+  await post(servers[1], "/api/notices", { me, set: { way: "webhook", target: `${receiver.url}/last`, wish: "once 0 0-0" } });
+  reds.push(await toBlue(servers[0], last));
+  await receiver.of("/last", 1);
+  assert.equal(receiver.got.length, paths.length + 1);
+  await Promise.all(reds.map((red) => red.close()));
+  receiver.close();
+  for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("an account of one server is one of the other, in tables that were brought up from the version before", { skip: !bin }, async () => {
+  assert.equal((await (await startServer(database)).stop()).code, 0);
+  // What version 4 has added is taken away.
+  const sql = "DROP TABLE person, session, bar, listing, invitation, pace, clock; UPDATE meta SET version=3";
+  execFileSync(join(bin, "psql"), ["-h", folder, "-U", "frente", "-d", "postgres", "-qc", sql]);
+  const servers = [await startServer(database), await startServer(database)];
+  const who = { name: "Ana López", password: "correct horse battery", device: "here" };
+  const cookieOf = (answer) => ({ cookie: answer.headers.get("set-cookie").split(";")[0] });
+  const here = cookieOf(await post(servers[0], "/api/account/new", who));
+  assert.equal((await post(servers[1], "/api/account/new", { ...who, name: "ANA LOPEZ" })).status, 409);
+  assert.equal((await post(servers[1], "/api/account/enter", { ...who, password: "a wrong password" })).status, 403);
+  const there = cookieOf(await post(servers[1], "/api/account/enter", { ...who, device: "there" }));
+  const made = (await post(servers[0], "/api/games", { game: "duel", seats: { red: "me", blue: "open" }, me: "account" }, here)).json;
+  assert.deepEqual((await post(servers[1], "/api/mine", { tokens: ["account"] }, there)).json.games.map((g) => g.game), [made.game]);
+  const guest = cookieOf(await post(servers[1], "/api/account/new", { ...who, name: "Igor" }));
+  assert.equal((await post(servers[1], "/api/account/bar", { name: "Igor", kind: "block" }, there)).status, 200);
+  assert.equal((await post(servers[0], "/api/join", { game: made.game, seat: "blue", me: "account" }, guest)).status, 409);
+  assert.equal((await post(servers[1], "/api/account/bar", { name: "Igor", kind: "mute" }, there)).status, 200);
+  assert.equal((await post(servers[0], "/api/join", { game: made.game, seat: "blue", me: "account" }, guest)).status, 200);
+  assert.deepEqual((await post(servers[0], "/api/account/quiet", { game: made.game }, here)).json.seats, ["blue"]);
+  const player = await Player.open(servers[1], { token: "account", game: made.game }, { headers: there });
+  assert.deepEqual(player.welcome.seats, ["red"]);
+  await player.close();
+  // The lobby of one server has the games of the other.
+  const shown = (await post(servers[0], "/api/games", { game: "duel", seats: { red: "me", blue: "friend" }, me: "account", public: true }, here)).json;
+  for (const player of ["", "ana lopez"]) assert.deepEqual((await post(servers[1], "/api/browse", { player, rules: "duel" })).json.games.map((g) => g.game), [shown.game]);
+  assert.deepEqual((await post(servers[1], "/api/browse", { player: "Igor" })).json.games, []);
+  const watcher = await Player.open(servers[1], { token: "public", game: shown.game });
+  assert.deepEqual(watcher.welcome.seats, []);
+  await watcher.close();
+  const token = shown.links.find((l) => l.who === "friend").token;
+  assert.equal((await post(servers[1], "/api/invite", { token, name: "igor" }, there)).status, 200);
+  assert.deepEqual((await post(servers[0], "/api/invitations", {}, guest)).json.invitations.map((i) => i.host), ["Ana López"]);
+  assert.deepEqual((await post(servers[0], "/api/invitations", { game: shown.game, accept: true }, guest)).json.invitations, []);
+  assert.equal((await post(servers[1], "/api/mine", { tokens: ["account"] }, guest)).json.games.length, 2);
+  const all = (await post(servers[0], "/api/account/export", {}, here)).json;
+  assert.deepEqual([all.devices.length, all.games.length, all.bars], [2, 2, [{ name: "Igor", kind: "mute" }]]);
+  assert.equal((await post(servers[0], "/api/account/password", { password: who.password, fresh: "another password" }, here)).status, 200);
+  assert.equal((await post(servers[1], "/api/account", {}, there)).status, 403);
+  assert.equal((await post(servers[1], "/api/account/delete", { password: "another password" }, here)).status, 200);
+  assert.equal((await post(servers[0], "/api/account", {}, here)).status, 403);
+  for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("a seat that is out of time forfeits once, whichever server sees it first", { skip: !bin }, async () => {
+  const servers = [await startServer(database), await startServer(database)];
+  const made = await create(servers[0], { game: "duel", seats: { red: "me", blue: "friend" }, pace: "live 3000+0 forfeit" });
+  const red = await Player.open(servers[1], { token: made.tokens.red });
+  assert.equal((await red.choose("pick 1")).type, "ok");
+  const mine = async (server) => (await post(server, "/api/mine", { tokens: [made.tokens.blue] })).json.games[0];
+  assert.equal((await mine(servers[0])).due, 1790003000);
+  for (const server of servers) server.signal("SIGUSR2");
+  while ((await mine(servers[0])).status !== "finished") await new Promise((done) => setTimeout(done, 50));
+  for (const server of servers) assert.deepEqual((await mine(server)).result.resigned, "blue");
+  await red.close();
+  for (const server of servers) assert.equal((await server.stop()).code, 0, server.log);
 });

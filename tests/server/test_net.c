@@ -78,6 +78,12 @@ static bool ready(const connection *c)
     (void)c;
     return true;
 }
+static int frames_left = -1; /* -1: as many as come */
+static bool counts(connection *c)
+{
+    (void)c;
+    return frames_left < 0 || frames_left-- > 0;
+}
 static void message(connection *c, int kind, const char *bytes, size_t length)
 {
     text t;
@@ -93,6 +99,7 @@ static const connection_handlers handlers = {.enters = enters,
                                              .refuse = refuse,
                                              .request_gone = nothing,
                                              .ready = ready,
+                                             .frame = counts,
                                              .message = message,
                                              .too_large = nothing,
                                              .late = nothing,
@@ -186,6 +193,35 @@ static void messages_come_back(void **state)
     until_heard(s, "\x88\x02\x03\xe8");
 }
 
+/* Whatever kind of frame it is: after too many nothing more is heard. */
+static void frames_are_counted(void **state)
+{
+    scene *s = *state;
+    assert_non_null(dial(s));
+    say(s, "GET /socket HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+           "Sec-WebSocket-Protocol: frente\r\n\r\n");
+    until_heard(s, "101");
+    frames_left = 4;
+    put(s, "\x01\x80\0\0\0\0", 6);  /* an empty piece */
+    put(s, "\x89\x81\0\0\0\0x", 7); /* a ping */
+    put(s, "\x8a\x80\0\0\0\0", 6);  /* a pong */
+    put(s,
+        "\x80\x83\0\0\0\0"
+        "abc",
+        9); /* the message's end */
+    until_heard(s, "\x81\x03"
+                   "abc");
+    assert_int_equal(frames_left, 0);
+    put(s, "\x89\x81\0\0\0\0x", 7);
+    for (int i = 0; i < 8; i++) {
+        listener_flush(&s->listener);
+        ev_run(s->listener.loop, EVRUN_NOWAIT);
+    }
+    assert_true(s->listener.all->deaf && !s->listener.all->in_length);
+    frames_left = -1;
+}
+
 /* Who could not be served for lack of memory takes nobody's place. */
 static void no_memory_for_a_connection(void **state)
 {
@@ -206,6 +242,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         TEST(requests_and_bodies),
         TEST(messages_come_back),
+        TEST(frames_are_counted),
         TEST(no_memory_for_a_connection),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

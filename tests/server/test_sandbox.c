@@ -5,7 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -20,20 +22,39 @@
 #endif
 #endif
 
+/* --- a system that refuses --- */
+
+static int limits_refused = -1, doors_refused = -1; /* which of the calls; -1: none */
+/* The name that it has where offsets have 64 bits, and the plain one. */
+int __wrap_setrlimit64(__rlimit_resource_t what, const struct rlimit *to);
+int __wrap_setrlimit(__rlimit_resource_t what, const struct rlimit *to);
+int __wrap_setrlimit64(__rlimit_resource_t what, const struct rlimit *to)
+{
+    return limits_refused-- == 0 ? (errno = EPERM, -1) : (int)syscall(SYS_prlimit64, 0, what, to, NULL);
+}
+int __wrap_setrlimit(__rlimit_resource_t what, const struct rlimit *to)
+{
+    return __wrap_setrlimit64(what, to);
+}
+int __wrap_prctl(int what, unsigned long a, unsigned long b, unsigned long c, unsigned long d);
+int __wrap_prctl(int what, unsigned long a, unsigned long b, unsigned long c, unsigned long d)
+{
+    return doors_refused-- == 0 ? (errno = EINVAL, -1) : (int)syscall(SYS_prctl, what, a, b, c, d);
+}
+
 /* How a confined child ends that tries this: its exit code, or 256 and the signal. */
+enum { HELD = 3, FREE = 4, UNCONFINED = 5 };
+
 static int fate(int (*attempt)(void))
 {
     pid_t child = fork();
     int status = 0;
     if (!child) {
-        sandbox_confine();
-        _exit(attempt());
+        _exit(sandbox_confine() ? attempt() : UNCONFINED);
     }
     assert_int_equal(waitpid(child, &status, 0), child);
     return WIFEXITED(status) ? WEXITSTATUS(status) : 256 + WTERMSIG(status);
 }
-
-enum { HELD = 3, FREE = 4 };
 
 static int reads_a_file(void)
 {
@@ -108,6 +129,28 @@ static void only_computes(void **state)
 #endif
 }
 
+/* One limit or the filter can't be set: the child knows, and does not read. */
+static void unconfined_is_told(void **state)
+{
+    (void)state;
+#ifdef SANITIZED
+    enum { LIMITS = 4, DOORS = 0 };
+#else
+    enum { LIMITS = 5, DOORS = 2 };
+#endif
+    for (int i = 0; i < LIMITS; i++) {
+        limits_refused = i;
+        assert_int_equal(fate(computes), UNCONFINED);
+    }
+    limits_refused = -1;
+    for (int i = 0; i < DOORS; i++) {
+        doors_refused = i;
+        assert_int_equal(fate(computes), UNCONFINED);
+    }
+    doors_refused = -1;
+    assert_int_equal(fate(computes), HELD);
+}
+
 static void has_an_end(void **state)
 {
     (void)state;
@@ -119,6 +162,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(only_computes),
+        cmocka_unit_test(unconfined_is_told),
         cmocka_unit_test(has_an_end),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

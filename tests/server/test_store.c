@@ -3,7 +3,9 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "store/notices.h"
 #include "store/pack.h"
+#include "store/people.h"
 #include "store/store.h"
 #include "unit.h"
 
@@ -230,6 +232,138 @@ static void stored_and_packed(void **state)
     assert_held(store_events(to, g.id, 2, compare, &s, &damaged, &why), why);
 }
 
+/* --- notices --- */
+
+enum { NOW = 1790000000 };
+
+static int64_t due_now(const char *wish, int64_t now)
+{
+    return !strcmp(wish, "never") ? INT64_MAX : now + (!strcmp(wish, "later") ? 3600 : 0);
+}
+static address address_of(uint8_t owner, const char *target, const char *wish)
+{
+    address a = {.way = 2, .in = 1};
+    memset(a.owner, owner, sizeof a.owner);
+    snprintf(a.target, sizeof a.target, "%s", target);
+    snprintf(a.wish, sizeof a.wish, "%s", wish);
+    return a;
+}
+static void set_address(store *s, const address *a)
+{
+    fault why = {""};
+    bool full;
+    assert_held(store_address_set(s, a, NOW, &full, &why), why);
+    assert_false(full);
+}
+static void give_seat(store *s, uint8_t owner, int64_t game, unsigned seats)
+{
+    fault why = {""};
+    uint8_t hash[STORE_HASH];
+    store_link l = {.game = game, .seats = seats};
+    memset(hash, owner, sizeof hash);
+    assert_held(store_link_add(s, hash, &l, &why), why);
+}
+static int take(store *s, int64_t now, int64_t ticket, due_notice list[NOTICES_AT_ONCE])
+{
+    fault why = {""};
+    int count;
+    assert_held(store_notices_take(s, now, ticket, list, &count, &why), why);
+    return count;
+}
+
+/* Whoever holds the seat and is not at the table is told, once for each turn, when it is wished. */
+static void notices_are_made_and_taken(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    due_notice list[NOTICES_AT_ONCE];
+    open_place(p);
+    store *s = p->store;
+    game_info g = add_game(p, "abcdefghijkm");
+    address one = address_of(1, "https://one", "now"), later = address_of(1, "https://later", "later");
+    address never = address_of(1, "https://never", "never"), other = address_of(2, "https://two", "now");
+    set_address(s, &one);
+    set_address(s, &later);
+    set_address(s, &never);
+    set_address(s, &other);
+    give_seat(s, 1, g.id, 1);
+    give_seat(s, 2, g.id, 2);
+    turn_notice t = {.game = g.id, .now = NOW, .seats = 1, .due = due_now};
+    assert_held(store_notices_make(s, &t, &why), why);
+    assert_int_equal(take(s, NOW - 1, 5, list), 0);
+    assert_int_equal(take(s, NOW, 5, list), 1);
+    assert_string_equal(list[0].to.target, "https://one");
+    assert_int_equal(list[0].to.in, 1);
+    assert_int_equal(list[0].seats, 1);
+    due_notice first = list[0];
+    assert_int_equal(take(s, NOW, 6, list), 0);        /* it is being sent */
+    assert_int_equal(take(s, NOW + 3600, 7, list), 2); /* whoever took it has died, and the other is due */
+    /* A newer turn takes its place: what came of the old one counts no more. */
+    assert_held(store_notices_make(s, &t, &why) && store_notice_sent(s, &first, &why), why);
+    assert_int_equal(take(s, NOW, 8, list), 1);
+    assert_held(store_notice_again(s, &list[0], NOW + 60, &why), why);
+    assert_int_equal(take(s, NOW + 59, 9, list), 0);
+    assert_int_equal(take(s, NOW + 60, 9, list), 1);
+    assert_int_equal(list[0].tries, 1);
+    assert_held(store_notice_sent(s, &list[0], &why), why);
+    assert_int_equal(take(s, NOW + 3599, 10, list), 0);
+    /* Whoever is at the table needs none, and whoever has decided needs none any more. */
+    t.here = 1;
+    t.seats = 3;
+    assert_held(store_notices_make(s, &t, &why), why);
+    assert_int_equal(take(s, NOW, 11, list), 1);
+    assert_string_equal(list[0].to.target, "https://two");
+    assert_held(store_notices_drop(s, g.id, 4, &why), why);
+    int64_t count = -1;
+    assert_held(store_notices_count(s, &count, &why), why);
+    assert_int_equal(count, 0);
+}
+
+static void addresses_come_and_go(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    address list[ADDRESSES_MOST];
+    int count;
+    bool full;
+    open_place(p);
+    store *s = p->store;
+    address a = address_of(1, "https://one", "now"), b = address_of(2, "", "");
+    set_address(s, &a);
+    snprintf(a.wish, sizeof a.wish, "later");
+    set_address(s, &a);
+    assert_held(store_addresses(s, a.owner, list, &count, &why), why);
+    assert_int_equal(count, 1);
+    assert_string_equal(list[0].wish, "later");
+    assert_held(store_addresses_move(s, a.owner, b.owner, &why), why);
+    assert_held(store_addresses(s, a.owner, list, &count, &why), why);
+    assert_int_equal(count, 0);
+    for (int i = 1; i < ADDRESSES_MOST; i++) {
+        snprintf(b.target, sizeof b.target, "https://%d", i);
+        set_address(s, &b);
+    }
+    snprintf(b.target, sizeof b.target, "https://more");
+    assert_held(store_address_set(s, &b, NOW, &full, &why), why);
+    assert_true(full);
+    assert_held(store_address_drop(s, b.owner, 2, "https://one", &why), why);
+    set_address(s, &b);
+    assert_held(store_addresses_drop(s, b.owner, &why), why);
+    assert_held(store_addresses(s, b.owner, list, &count, &why), why);
+    assert_int_equal(count, 0);
+}
+
+static void the_key_is_made_once(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    uint8_t one[SERVER_KEY] = {1}, two[SERVER_KEY] = {2}, key[SERVER_KEY] = {0};
+    open_place(p);
+    assert_held(store_server_key(p->store, one, key, &why), why);
+    assert_memory_equal(key, one, SERVER_KEY);
+    assert_held(store_server_key(p->store, two, key, &why), why);
+    assert_memory_equal(key, one, SERVER_KEY);
+}
+
 /* Of two writers who know of as many events one wins, whatever state the game is in; the other
  * leaves nothing, and others of the same transaction are not touched. */
 static void second_writer(void **state)
@@ -377,6 +511,113 @@ static void older_is_brought_up(void **state)
     open_place(p); /* and it opens again as what it is now */
 }
 
+/* A database of version 2 is one of today without the tables of notices and accounts: its games stay. */
+static void version_2_is_brought_up(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    game_info g;
+    bool found;
+    int64_t count = -1;
+    open_place(p);
+    int64_t id = add_game(p, "abcdefghijkm").id;
+    store_close(p->store);
+    run_sql(p, "DROP TABLE secret; DROP TABLE notice; DROP TABLE address; DROP TABLE edition; DROP TABLE ban; DROP "
+               "TABLE message; DROP TABLE turn; DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE "
+               "listing; DROP "
+               "TABLE invitation; DROP TABLE pace; DROP TABLE clock; PRAGMA "
+               "user_version=2");
+    open_place(p);
+    assert_held(store_game_get(p->store, id, &g, &found, &why), why);
+    assert_true(found && !g.damaged);
+    assert_held(store_notices_count(p->store, &count, &why), why);
+    assert_int_equal(count, 0);
+}
+
+/* One of version 3 has no accounts yet: what it has stays, and there can be some. */
+static void version_3_is_brought_up(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    person ana = {.name = "Ana", .folded = "ana", .secret = "x", .created = 7}, found;
+    bool taken, there;
+    game_info g;
+    open_place(p);
+    int64_t id = add_game(p, "abcdefghijkm").id;
+    store_close(p->store);
+    run_sql(p, "DROP TABLE bar; DROP TABLE session; DROP TABLE person; DROP TABLE listing; DROP TABLE invitation; DROP "
+               "TABLE pace; DROP TABLE clock; PRAGMA "
+               "user_version=3");
+    open_place(p);
+    assert_held(store_game_get(p->store, id, &g, &there, &why), why);
+    assert_true(there && !g.damaged);
+    assert_held(people_add(p->store, &ana, &taken, &why), why);
+    assert_held(people_find(p->store, "ana", &found, &why), why);
+    assert_true(!taken && ana.id && found.id == ana.id && found.created == 7);
+}
+
+/* Devices: found by their session until they are old or signed out; as many as a person may have. */
+static void devices_come_and_go(void **state)
+{
+    enum { NOW = 1000000000 };
+    place *p = *state;
+    fault why = {""};
+    person ana = {.name = "Ana", .folded = "ana", .secret = "x"}, who;
+    device list[DEVICES_MOST];
+    uint8_t hash[STORE_HASH] = {0};
+    bool taken;
+    int64_t id;
+    int count;
+    open_place(p);
+    assert_held(people_add(p->store, &ana, &taken, &why), why);
+    assert_held(people_add(p->store, &ana, &taken, &why) && taken, why);
+    for (int i = 0; i < DEVICES_MOST + 5; i++) {
+        hash[0] = (uint8_t)(i + 1);
+        assert_held(device_add(p->store, ana.id, hash, "one", NOW + i, &why), why);
+    }
+    assert_held(device_list(p->store, ana.id, list, &count, &why), why);
+    assert_int_equal(count, DEVICES_MOST);
+    assert_int_equal(list[0].used, NOW + DEVICES_MOST + 4);
+    assert_held(device_person(p->store, hash, NOW + 100, &who, &id, &why), why);
+    assert_true(who.id == ana.id && id == list[0].id && !strcmp(who.name, "Ana"));
+    assert_held(device_person(p->store, hash, NOW + 181 * 86400, &who, &id, &why), why);
+    assert_true(!who.id && !id);
+    assert_held(device_drop(p->store, ana.id + 1, list[0].id, &why), why); /* not somebody else's */
+    assert_held(device_person(p->store, hash, NOW + 100, &who, &id, &why) && who.id, why);
+    assert_held(device_drop_others(p->store, ana.id, list[1].id, &why), why);
+    assert_held(device_person(p->store, hash, NOW + 100, &who, &id, &why) && !who.id, why);
+    assert_held(people_delete(p->store, &ana, &why), why);
+    assert_held(device_list(p->store, ana.id, list, &count, &why) && !count, why);
+}
+
+/* Who blocks whom keeps both from one table; who is muted is only not heard. */
+static void bars_hold(void **state)
+{
+    place *p = *state;
+    fault why = {""};
+    person ana = {.name = "Ana", .folded = "ana", .secret = "x", .owner = {1}};
+    person eva = {.name = "Eva", .folded = "eva", .secret = "x", .owner = {2}};
+    bar block = {.name = "EVA", .folded = "eva", .kind = BAR_MUTE};
+    bool taken, full, barred;
+    unsigned seats;
+    open_place(p);
+    int64_t id = add_game(p, "abcdefghijkm").id;
+    assert_true(people_add(p->store, &ana, &taken, &why) && people_add(p->store, &eva, &taken, &why));
+    assert_true(store_link_add(p->store, ana.owner, &(store_link){.game = id, .seats = 1}, &why));
+    assert_held(bar_set(p->store, ana.id, &block, &full, &why) && !full, why);
+    assert_held(bar_between(p->store, id, eva.owner, &barred, &why) && !barred, why);
+    block.kind = BAR_BLOCK;
+    assert_held(bar_set(p->store, ana.id, &block, &full, &why) && !full, why);
+    assert_held(bar_between(p->store, id, eva.owner, &barred, &why) && barred, why);
+    assert_held(bar_between(p->store, id + 1, eva.owner, &barred, &why) && !barred, why);
+    assert_true(store_link_add(p->store, eva.owner, &(store_link){.game = id, .seats = 2}, &why));
+    assert_held(bar_unheard(p->store, id, ana.id, &seats, &why), why);
+    assert_int_equal(seats, 2);
+    block.kind = BAR_NONE;
+    assert_held(bar_set(p->store, ana.id, &block, &full, &why), why);
+    assert_held(bar_unheard(p->store, id, ana.id, &seats, &why) && !seats, why);
+}
+
 /* Whatever row is changed behind the server's back is noticed. */
 static void damage_shows(void **state)
 {
@@ -462,6 +703,13 @@ int main(void)
         TEST(file_gone_before_commit),
         TEST(newer_is_not_touched),
         TEST(older_is_brought_up),
+        TEST(version_2_is_brought_up),
+        TEST(version_3_is_brought_up),
+        TEST(devices_come_and_go),
+        TEST(bars_hold),
+        TEST(notices_are_made_and_taken),
+        TEST(addresses_come_and_go),
+        TEST(the_key_is_made_once),
         TEST(damage_shows),
         TEST(all_of_a_game),
     };

@@ -183,7 +183,7 @@ static void heads_are_read(void **state)
     assert_true(h.method == METHOD_POST && !h.old && h.has_length && h.length == 12 && h.close && h.gzip && h.spanish);
     assert_string_equal(h.path, "/api/games");
     assert_string_equal(h.host, "a.example:80");
-    assert_true(h.has_origin && h.has_forwarded && !h.upgrade && !h.wants_upgrade);
+    assert_true(h.has_origin && h.has_forwarded && !h.upgrade);
     assert_string_equal(h.forwarded, "192.0.2.7"); /* the last: the one that our proxy has seen */
     assert_int_equal(parse("GET / HTTP/1.1\r\nHost: a\r\n", &h), 0);
     assert_true(parse("HEAD /x HTTP/1.0\r\n\r\n", &h) > 0 && h.old && h.close && h.method == METHOD_HEAD);

@@ -5,6 +5,7 @@
 #include "core/tell/json.h"
 #include "server/http/routes.h"
 #include "server/net/deflate.h"
+#include "server/run/meters.h"
 #include "server/run/peer.h"
 #include "server/run/sentences.h"
 
@@ -96,6 +97,9 @@ static void add_headers(const connection *c, int status, text *head)
 void answer_send(connection *c, const sending *s)
 {
     text head;
+    meter_add(s->status >= 500 ? METER_answers_5xx : s->status >= 400 ? METER_answers_4xx : METER_answers_2xx, 1);
+    if (s->status == 429)
+        meter_add(METER_answers_429, 1);
     bool bare = s->status == 304 || c->head.method == METHOD_HEAD;
     text_init(&head, HEAD_MOST);
     text_addf(&head, "HTTP/1.1 %d %s\r\ncontent-type: %s\r\ncache-control: %s\r\n", s->status,
@@ -109,6 +113,8 @@ void answer_send(connection *c, const sending *s)
     if (s->status != 304)
         text_addf(&head, "content-length: %zu\r\n", s->length);
     add_headers(c, s->status, &head);
+    if (s->cookie && *s->cookie)
+        text_addf(&head, "set-cookie: %s\r\n", s->cookie);
     text_add(&head, security);
     if (s->close || c->head.close)
         text_addf(&head, "connection: %sclose\r\n", s->status == 426 ? "upgrade, " : "");
@@ -142,6 +148,7 @@ void answer_send_text(connection *c, answer *a, bool close)
 {
     bool deflated = a->deflated || gzip_answer(c, a);
     sending s = {.status = a->status, .type = a->type, .length = a->body.length, .deflated = deflated, .close = close};
+    s.cookie = a->cookie;
     s.blob = blob_make(&a->body);
     if (!s.blob) {
         connection_drop(c);

@@ -5,11 +5,14 @@
 #include "server/net/connection.h"
 #include "table/sentence.h"
 
+enum { COOKIE_TEXT = 160 };
+
 typedef struct answer {
     int status;
     const char *type;
     text body;
-    bool deflated; /* the body is compressed already */
+    bool deflated;            /* the body is compressed already */
+    char cookie[COOKIE_TEXT]; /* Set-Cookie, "": none */
 } answer;
 void answer_error(answer *a, int status, const char *code, const char *words);
 /* The same with a sentence of a list, and the word that stands in it, or NULL. */
@@ -19,6 +22,7 @@ void answer_refuse(answer *a, int status, const sentence *s, lang in, const char
 typedef struct sending {
     int status;
     const char *type, *bytes, *etag;
+    const char *cookie; /* NULL: none */
     size_t length;
     blob *blob;                  /* that holds the bytes, or NULL: they stay */
     bool stays, deflated, close; /* `stays`: browsers may keep it, and ask whether it is the same */

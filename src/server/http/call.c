@@ -4,15 +4,67 @@
 #include <string.h>
 
 #include "core/tell/json.h"
+#include "server/run/env.h"
 #include "server/run/loading.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
-
-enum { LINKS_EACH = 64 };
+#include "store/lobby.h"
 
 const char *call_word(const call *c, const char *name)
 {
     return request_word(c->body.body, name);
+}
+
+/* --- the account, where a token could stand --- */
+
+static const char account_word[] = "account", public_word[] = "public";
+
+bool call_hash(const call *c, const char *word, uint8_t hash[TOKEN_HASH])
+{
+    if (strcmp(word, account_word))
+        return token_hash(word, hash);
+    if (c->has_owner)
+        memcpy(hash, c->owner, TOKEN_HASH);
+    return c->has_owner;
+}
+
+static bool names_account(const call *c)
+{
+    const value *tokens = request_member(c->body.body, "tokens");
+    const value *v = value_is(tokens, VALUE_LIST) ? value_first(tokens) : NULL;
+    for (int i = 0; v && i < value_count(tokens); i++, v = value_next(v))
+        if (value_is(v, VALUE_TEXT) && !strcmp(v->text, account_word))
+            return true;
+    return !strcmp(call_word(c, "token"), account_word) || !strcmp(call_word(c, "me"), account_word);
+}
+
+static bool run_owner(store_job *e, store *s, fault *why)
+{
+    call *c = CALL(store_job, e);
+    person p;
+    int64_t device;
+    bool ok = device_person(s, c->session, env_seconds(), &p, &device, why);
+    c->has_owner = ok && p.id;
+    memcpy(c->owner, p.owner, sizeof c->owner);
+    return ok;
+}
+
+static void owner_found(store_job *e, void *owner)
+{
+    call *c = CALL(store_job, e);
+    (void)owner;
+    if (e->ok)
+        c->route->run(c);
+    else
+        call_unavailable(c);
+}
+
+void call_begin(call *c)
+{
+    if (c->has_session && c->body.body && names_account(c))
+        call_store(c, false, run_owner, owner_found);
+    else
+        c->route->run(c);
 }
 
 static void call_release(call *c)
@@ -113,16 +165,9 @@ void call_open_table(call *c, void (*opened)(call *c, open_table *o))
 bool call_run_link(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
-    store_link list[LINKS_EACH];
-    int count = 0;
-    int64_t id = 0;
-    const char *named = call_word(c, "game");
-    if (!store_link_find(s, c->hash, list, LINKS_EACH, &count, why) || (*named && !store_game_find(s, named, &id, why)))
-        return false;
-    for (int i = 0; i < count && !c->link.game; i++)
-        if (!*named || list[i].game == id)
-            c->link = list[i];
-    return true;
+    if (!strcmp(call_word(c, "token"), public_word))
+        return lobby_opens(s, call_word(c, "game"), &c->link, why);
+    return store_link_opens(s, c->hash, call_word(c, "game"), &c->link, why);
 }
 
 static void link_found(store_job *e, void *owner)
@@ -142,7 +187,8 @@ static void link_found(store_job *e, void *owner)
 void call_open_link(call *c, void (*opened)(call *c, open_table *o))
 {
     c->opened = opened;
-    if (token_hash(call_word(c, "token"), c->hash))
+    const char *token = call_word(c, "token");
+    if (!strcmp(token, public_word) || call_hash(c, token, c->hash))
         call_store(c, false, call_run_link, link_found);
     else
         call_not_found(c);

@@ -33,10 +33,15 @@ struct call {
     limit_slot *slot;
     answer answer;
 
+    /* Whose browser it is (http/account.h): the hash of its session, and what the account's games belong to. */
+    bool has_session, has_owner;
+    uint8_t session[TOKEN_HASH], owner[TOKEN_HASH];
+
     /* What a call finds out on its way. */
     uint8_t hash[TOKEN_HASH];
     store_link link; /* game 0: the token opens nothing */
     int64_t id;
+    bool barred;                            /* somebody there and whoever asks don't want to meet */
     void (*opened)(call *c, open_table *o); /* what to do in the table */
     void *more;                             /* a call's own */
 };
@@ -64,6 +69,11 @@ void call_unavailable(call *c); /* not now: it may be tried again */
 /* All of a list: as prepared if it is stored. */
 void calls_finish(call *list, bool stored, bool late);
 
+/* The hash of a token; of the word "account", what the games of the account belong to that this browser is signed in
+ * to. False: it is no token, or nobody is signed in. */
+bool call_hash(const call *c, const char *word, uint8_t hash[TOKEN_HASH]);
+/* Begins the call, after the account was looked up if it is meant. */
+void call_begin(call *c);
 /* A text of the body, "" if there is none. */
 const char *call_word(const call *c, const char *name);
 /* The ids in a row's words, as the member "options". */

@@ -3,14 +3,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "club/pace.h"
 #include "core/tell/json.h"
 #include "core/tell/view.h"
 #include "server/http/sandbox.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/pacing.h"
+#include "server/run/peer.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/run/table_env.h"
+#include "store/lobby.h"
 #include "table/begin.h"
 
 /* A game that is being made. */
@@ -75,6 +79,21 @@ static void created_json(const making *m, const data_source *from, text *out)
 
 /* --- step by step --- */
 
+/* The game is among those of the personal link of who begins it. */
+static bool give_owner(const call *c, const making *m, store *s, fault *why)
+{
+    uint8_t owner[TOKEN_HASH];
+    bool ok = true;
+    if (!call_hash(c, call_word(c, "me"), owner))
+        return true;
+    for (int i = 0; ok && i < m->link_count; i++) {
+        store_link l = {.game = m->table->info.id, .seats = m->links[i].seats};
+        if (!strcmp(m->links[i].who, "me"))
+            ok = store_link_add(s, owner, &l, why);
+    }
+    return ok;
+}
+
 static bool run_make(store_job *e, store *s, fault *why)
 {
     making *m = CALL(store_job, e)->more;
@@ -93,7 +112,14 @@ static bool run_make(store_job *e, store *s, fault *why)
             return false;
     }
     store_change first = {.game = info, .events = m->first.list, .count = m->first.count};
-    return store_add(s, &first, &e->late, why);
+    const call *c = CALL(store_job, e);
+    const char *pace = call_word(c, "pace");
+    if (*pace && !(pacing_begin(s, info->id, pace, table_people(m->table), why) &&
+                   pacing_turn(s, info->id, pacing_running(m->table), false, why)))
+        return false;
+    if (value_is(request_member(c->body.body, "public"), VALUE_TRUE) && !lobby_list(s, info, why))
+        return false;
+    return give_owner(c, m, s, why) && store_add(s, &first, &e->late, why);
 }
 
 static void made(store_job *e, void *owner)
@@ -109,7 +135,11 @@ static void made(store_job *e, void *owner)
     const game_info *info = &m->table->info;
     c->answer.status = 201;
     created_json(m, s->options->source, &c->answer.body);
-    log_line(s, "game-created", "game=%s rules=%s scenario=%s", info->public_id, info->game, info->scenario);
+    char address[DESK_ADDRESS] = "-";
+    if (c->connection)
+        peer_hash(s, c->connection, address);
+    log_line(s, "game-created", "game=%s rules=%s scenario=%s from=%s", info->public_id, info->game, info->scenario,
+             address);
     open_table *o = registry_find(s, info->id) ? NULL : registry_add(s, m->table);
     if (o) {
         m->table = NULL;
@@ -189,6 +219,9 @@ static void read_position(call *c)
 /* All that can be told to be wrong at once. */
 static bool read_call(const call *c, making *m)
 {
+    pace p;
+    if (strlen(call_word(c, "pace")) >= CLOCK_PACE || !pace_read(&p, call_word(c, "pace"), &m->why))
+        return sentence_fault(&m->why, &say_pace, c->in, NULL, NULL);
     const server_options *o = c->server->options;
     const table_env env = table_env_of(c->server, NULL);
     if (!begin_read(&m->begun, c->body.body, o->find, o->source, &m->why) ||

@@ -10,15 +10,11 @@
 #include "server/run/env.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
+#include "store/clocks.h"
+#include "store/people.h"
 #include "table/games.h"
 
-enum {
-    TOKENS_MOST = 200,
-    TOKENS_EACH = 20 /* count as one more call */,
-    GAMES_MOST = 500,
-    LINKS_EACH = 64,
-    OPEN_MOST = 100
-};
+enum { TOKENS_MOST = 200, TOKENS_EACH = 20 /* count as one more call */, GAMES_MOST = 500, OPEN_MOST = 100 };
 
 void call_games(call *c)
 {
@@ -31,6 +27,8 @@ void call_games(call *c)
 
 typedef struct open_list {
     const call *call;
+    store *store;
+    fault *why;
     text *out;
 } open_list;
 
@@ -38,6 +36,7 @@ static bool open_row(void *context, const game_info *info)
 {
     open_list *o = context;
     const game *g = o->call->server->options->find(info->game, NULL);
+    char pace[CLOCK_PACE];
     if (!g || info->damaged)
         return true;
     json_open(o->out, NULL, '{');
@@ -49,6 +48,8 @@ static bool open_row(void *context, const game_info *info)
     json_raw(o->out, "players", info->players, strlen(info->players));
     json_key(o->out, "seats");
     view_seats_json(g, info->open, o->out);
+    if (clocks_pace(o->store, info->id, pace, o->why) && *pace)
+        json_text(o->out, "pace", pace);
     json_number(o->out, "created", info->created);
     json_close(o->out, '}');
     return true;
@@ -57,7 +58,7 @@ static bool open_row(void *context, const game_info *info)
 static bool run_open(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
-    open_list o = {.call = c, .out = &c->answer.body};
+    open_list o = {.call = c, .store = s, .why = why, .out = &c->answer.body};
     json_open(o.out, NULL, '{');
     json_open(o.out, "open", '[');
     if (!store_game_open(s, OPEN_MOST, open_row, &o, why))
@@ -104,6 +105,7 @@ static void take_seat(call *c, open_table *o)
     next->has_link = true;
     next->link = (store_link){.game = o->table->info.id, .seats = 1u << seat};
     token_hash(token, next->hash);
+    next->has_owner = call_hash(c, call_word(c, "me"), next->owner);
     text *out = &c->answer.body;
     json_open(out, NULL, '{');
     json_id(out, "game", o->table->info.public_id);
@@ -118,7 +120,8 @@ static void take_seat(call *c, open_table *o)
 static bool run_find(store_job *e, store *s, fault *why)
 {
     call *c = CALL(store_job, e);
-    return store_game_find(s, call_word(c, "game"), &c->id, why);
+    return store_game_find(s, call_word(c, "game"), &c->id, why) &&
+           (!c->id || !c->has_owner || bar_between(s, c->id, c->owner, &c->barred, why));
 }
 
 static void game_found(store_job *e, void *owner)
@@ -129,6 +132,8 @@ static void game_found(store_job *e, void *owner)
         call_unavailable(c);
     else if (!c->id)
         call_not_found(c);
+    else if (c->barred)
+        call_refuse(c, 409, &say_barred);
     else
         call_open_table(c, take_seat);
 }
@@ -145,7 +150,7 @@ void call_join(call *c)
 
 /* --- my games --- */
 
-static void mine_json(const game *g, const game_info *info, const store_link *l, int token, text *out)
+static void mine_json(const game *g, const game_info *info, const store_link *l, int64_t due, int token, text *out)
 {
     const char *result = info->result[0] ? info->result : "null";
     json_open(out, NULL, '{');
@@ -163,6 +168,8 @@ static void mine_json(const game *g, const game_info *info, const store_link *l,
     json_key(out, "acting");
     view_seats_json(g, info->acting, out);
     json_bool(out, "yours", info->acting & l->seats);
+    if (due != INT64_MAX)
+        json_number(out, "due", due);
     json_bool(out, "archived", l->archived);
     json_raw(out, "players", info->players, strlen(info->players));
     json_raw(out, "result", result, strlen(result));
@@ -171,29 +178,37 @@ static void mine_json(const game *g, const game_info *info, const store_link *l,
     json_close(out, '}');
 }
 
-/* The games of one token; how many, or -1 if the store failed. */
-static int mine_token(const call *c, store *s, int at, const char *token, text *out, fault *why)
+int mine_of(const call *c, store *s, int at, const uint8_t hash[TOKEN_HASH], text *out, fault *why)
 {
-    uint8_t hash[TOKEN_HASH];
-    store_link list[LINKS_EACH];
+    store_link list[GAMES_MOST];
     int count = 0, shown = 0;
-    if (!token_hash(token, hash))
-        return 0;
-    if (!store_link_find(s, hash, list, LINKS_EACH, &count, why))
+    if (!store_link_find(s, hash, list, GAMES_MOST, &count, why))
         return -1;
     for (int i = 0; i < count; i++) {
         game_info info = {0};
         bool found;
+        int64_t due = INT64_MAX;
         if (!store_game_get(s, list[i].game, &info, &found, why))
             return -1;
+        bool mine = found && !info.finished && info.acting & list[i].seats;
+        if (mine && !clocks_next(s, list[i].game, list[i].seats, &due, why)) {
+            game_info_release(&info);
+            return -1;
+        }
         const game *g = found && !info.damaged ? c->server->options->find(info.game, NULL) : NULL;
         if (g) {
-            mine_json(g, &info, &list[i], at, out);
+            mine_json(g, &info, &list[i], due, at, out);
             shown++;
         }
         game_info_release(&info);
     }
     return shown;
+}
+
+static int mine_token(const call *c, store *s, int at, const char *token, text *out, fault *why)
+{
+    uint8_t hash[TOKEN_HASH];
+    return call_hash(c, token, hash) ? mine_of(c, s, at, hash, out, why) : 0;
 }
 
 /* Every change stores how its game stands, so the rows say it all. */
@@ -270,7 +285,7 @@ static void archived(store_job *e, void *owner)
 
 void call_archive(call *c)
 {
-    if (!token_hash(call_word(c, "token"), c->hash))
+    if (!call_hash(c, call_word(c, "token"), c->hash))
         call_not_found(c);
     else
         call_store(c, true, run_archive, archived);

@@ -5,5 +5,6 @@
 #include "server/http/call.h"
 
 void call_health(call *c);
+void call_metrics(call *c);
 
 #endif

@@ -6,7 +6,6 @@
 
 #include "server/http/call.h"
 #include "server/http/files.h"
-#include "server/run/env.h"
 #include "server/run/peer.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
@@ -49,7 +48,9 @@ static void run_call(connection *c, const route *row, request *body, char *raw, 
                     .answer = {.status = 200, .type = "application/json"}};
     text_init(&asked->answer.body, TEXT_DEFAULT_MAX);
     c->user = asked;
-    row->run(asked);
+    /* A page of another site does not speak for whoever is signed in here. */
+    asked->has_session = peer_origin_fits(c) && token_hash(c->head.session, asked->session);
+    call_begin(asked);
 }
 
 /* The row of a path and method; NULL: answered already. */
@@ -61,8 +62,7 @@ static const route *find_row(connection *c)
     bool post = head->method == METHOD_POST;
     /* What a body costs counts as much as how often one comes. */
     double cost = 1 + (double)(head->length / PIECE);
-    if (!peer_trusted(c) &&
-        !bucket_spend(&peer_slot(s, c)->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, cost)) {
+    if (!peer_affords(s, c, cost)) {
         answer_send_status(c, 429, head->length > 0);
         return NULL;
     }
@@ -79,6 +79,14 @@ static const route *find_row(connection *c)
     return NULL;
 }
 
+/* "application/json", whatever parameters follow it. */
+static bool is_json(const char *type)
+{
+    static const char json[] = "application/json";
+    size_t length = sizeof json - 1;
+    return !strncasecmp(type, json, length) && (!type[length] || strchr("; \t", type[length]));
+}
+
 /* A body is announced: its length and its kind must be right before any of it is read. */
 static void begin_post(connection *c, const route *row)
 {
@@ -86,7 +94,7 @@ static void begin_post(connection *c, const route *row)
         answer_send_refusal(c, 400, &say_length_missing, NULL, true);
     else if (c->head.length > row->most)
         answer_send_status(c, 413, true);
-    else if (strncasecmp(c->head.type, "application/json", 16))
+    else if (!is_json(c->head.type))
         answer_send_status(c, 415, true);
     else if (!c->head.length)
         answer_send_refusal(c, 400, &say_body_empty, NULL, false);
@@ -125,15 +133,15 @@ void http_body(connection *c, const char *bytes, size_t length)
 static const char agreed[] =
     "sec-websocket-extensions: permessage-deflate; server_no_context_takeover; client_no_context_takeover\r\n";
 
-/* Only the socket of docs/api.md: no other protocol, no other path. */
+/* The socket of docs/api.md. A handshake costs as much as a call. */
 static void upgrade(connection *c)
 {
     server *s = c->listener->owner;
     char head[384], key[29];
-    if (strcmp(c->head.path, "/socket")) {
-        answer_send_status(c, 404, true);
-    } else if (!c->head.upgrade || !c->head.frente || c->head.length) {
+    if (!c->head.upgrade || !c->head.frente || c->head.length) {
         answer_send_status(c, 426, true);
+    } else if (!peer_affords(s, c, 1)) {
+        answer_send_status(c, 429, true);
     } else if (!socket_admits(c, s)) {
         answer_send_status(c, c->head.has_origin && !s->stopping && s->clients < s->clients_max ? 403 : 503, true);
     } else if (!socket_establish(c, s)) {
@@ -172,11 +180,15 @@ void http_begin(connection *c)
         answer_send_status(c, 421, true);
         return;
     }
-    if (head->wants_upgrade) {
+    if (bans_have(c->listener->owner, c)) {
+        answer_send_refusal(c, 403, &say_banned, NULL, true);
+        return;
+    }
+    if (!strcmp(head->path, "/socket")) { /* elsewhere an offer to speak something else is passed over */
         upgrade(c);
         return;
     }
-    if (strncmp(head->path, "/api/", 5) && strcmp(head->path, "/healthz")) {
+    if (strncmp(head->path, "/api/", 5) && strcmp(head->path, "/healthz") && strcmp(head->path, "/metrics")) {
         if (head->method == METHOD_GET || head->method == METHOD_HEAD) {
             c->head.close |= head->length > 0; /* a body that nobody wants is not read */
             files_serve(c);

@@ -2,19 +2,42 @@
 
 #include <string.h>
 
+#include "server/http/account.h"
 #include "server/http/create.h"
 #include "server/http/games.h"
 #include "server/http/health.h"
+#include "server/http/lobby.h"
+#include "server/http/notices.h"
+#include "server/http/person.h"
+#include "server/http/personal.h"
 #include "server/http/records.h"
 
 /* Rows of one path stand together. */
 static const route rows[] = {
     {"/healthz", false, 0, call_health, false},
+    {"/metrics", false, 0, call_metrics, false},
     {"/api/games", false, 0, call_games, false},
     {"/api/games", true, BODY_MOST, call_create, false},
     {"/api/open", false, 0, call_open, false},
     {"/api/join", true, BODY_MOST, call_join, false},
+    {"/api/browse", true, BODY_MOST, call_browse, false},
+    {"/api/invite", true, BODY_MOST, call_invite, false},
+    {"/api/invitations", true, BODY_MOST, call_invitations, false},
     {"/api/mine", true, BODY_MOST, call_mine, false},
+    {"/api/me", true, BODY_MOST, call_me, false},
+    {"/api/me/renew", true, BODY_MOST, call_me_renew, false},
+    {"/api/me/revoke", true, BODY_MOST, call_me_revoke, false},
+    {"/api/account", true, BODY_MOST, call_account, false},
+    {"/api/account/new", true, BODY_MOST, call_account_new, false},
+    {"/api/account/enter", true, BODY_MOST, call_account_enter, false},
+    {"/api/account/leave", true, BODY_MOST, call_account_leave, false},
+    {"/api/account/password", true, BODY_MOST, call_account_password, false},
+    {"/api/account/bar", true, BODY_MOST, call_account_bar, false},
+    {"/api/account/quiet", true, BODY_MOST, call_account_quiet, false},
+    {"/api/account/export", true, BODY_MOST, call_account_export, false},
+    {"/api/account/delete", true, BODY_MOST, call_account_delete, false},
+    {"/api/notices/confirm", true, BODY_MOST, call_confirm, false},
+    {"/api/notices", true, BODY_MOST, call_notices, false},
     {"/api/archive", true, BODY_MOST, call_archive, false},
     {"/api/record", true, BODY_MOST, call_record, false},
     {"/api/verify", true, RECORD_MOST, call_read, true},

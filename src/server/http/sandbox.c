@@ -8,6 +8,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/prctl.h>
@@ -40,10 +41,10 @@ enum { PATH_BYTES = 32, ANSWER_MOST = 16 << 20, HELLO_BYTES = 12, MAKER_FD = 3 }
 
 /* --- in the child --- */
 
-static void limit(__rlimit_resource_t what, rlim_t most)
+static bool limit(__rlimit_resource_t what, rlim_t most)
 {
     struct rlimit l = {most, most};
-    setrlimit(what, &l);
+    return !setrlimit(what, &l);
 }
 
 #if defined(__x86_64__)
@@ -56,9 +57,11 @@ static void limit(__rlimit_resource_t what, rlim_t most)
 
 /* Computing, memory, and the one descriptor: everything else is refused by the kernel. Calls by another table of
  * numbers (32 bits) are the end: there the same numbers mean other things. */
-static void close_the_door(void)
+static bool close_the_door(void)
 {
-#ifdef OWN_CALLS
+#ifndef OWN_CALLS
+    return false; /* a processor whose calls nobody has written down here */
+#else
 #define ALLOW(name) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_##name, 0, 1), BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW)
     struct sock_filter rules[] = {
         BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch)),
@@ -87,25 +90,18 @@ static void close_the_door(void)
         BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | (EPERM & SECCOMP_RET_DATA)),
     };
     struct sock_fprog all = {.len = sizeof rules / sizeof rules[0], .filter = rules};
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0)
-        prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all);
+    return !prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &all);
 #endif
 }
 
-void sandbox_confine(void)
+bool sandbox_confine(void)
 {
-    static const int fatal[] = {SIGINT, SIGTERM, SIGXCPU, SIGALRM, SIGCHLD};
+    static const int fatal[] = {SIGINT, SIGTERM, SIGHUP, SIGXCPU, SIGALRM, SIGCHLD};
     for (size_t i = 0; i < sizeof fatal / sizeof fatal[0]; i++)
         signal(fatal[i], SIG_DFL);
-    limit(RLIMIT_CPU, CHILD_SECONDS - 1);
-    limit(RLIMIT_FSIZE, 0);
-    limit(RLIMIT_CORE, 0);
-    limit(RLIMIT_NPROC, 0);
-    if (!SANITIZED)
-        limit(RLIMIT_AS, MEMORY_MOST);
     alarm(CHILD_SECONDS);
-    if (!SANITIZED)
-        close_the_door();
+    return limit(RLIMIT_CPU, CHILD_SECONDS - 1) && limit(RLIMIT_FSIZE, 0) && limit(RLIMIT_CORE, 0) &&
+           limit(RLIMIT_NPROC, 0) && (SANITIZED || (limit(RLIMIT_AS, MEMORY_MOST) && close_the_door()));
 }
 
 /* Everything until the other end has said all. */
@@ -135,15 +131,33 @@ static void write_all(int fd, const char *bytes, size_t length)
     }
 }
 
+static void say_answer(int fd, const answer *a)
+{
+    char head[HELLO_BYTES + 1];
+    snprintf(head, sizeof head, "%03d %07zx\n", a->status, a->body.length);
+    write_all(fd, head, HELLO_BYTES);
+    write_all(fd, text_string(&a->body), a->body.length);
+}
+
+/* It could not be confined: nothing that a stranger has sent is looked at, but for the language. */
+static void read_nothing(int fd)
+{
+    char path[PATH_BYTES] = "";
+    answer a = {0};
+    text_init(&a.body, ANSWER_MOST);
+    bool spanish = read(fd, path, sizeof path) == PATH_BYTES && path[PATH_BYTES - 1];
+    answer_refuse(&a, 503, &say_not_confined, spanish ? LANG_ES : LANG_EN, NULL);
+    say_answer(fd, &a);
+}
+
 /* The path in PATH_BYTES, of which the last is the language, then the body. The answer: status, length, body. */
 static void serve_one(int fd, game_finder find)
 {
-    text in, out;
+    text in;
     answer a = {.status = 500};
     request body;
     fault why = {""};
     text_init(&in, ANSWER_MOST);
-    text_init(&out, ANSWER_MOST);
     text_init(&a.body, ANSWER_MOST);
     if (!read_all(fd, &in) || in.length < PATH_BYTES)
         return;
@@ -152,9 +166,7 @@ static void serve_one(int fd, game_finder find)
     } else {
         answer_refuse(&a, 400, &say_not_json, in.data[PATH_BYTES - 1] ? LANG_ES : LANG_EN, why.text);
     }
-    text_addf(&out, "%03d %07zx\n", a.status, a.body.length);
-    write_all(fd, text_string(&out), out.length);
-    write_all(fd, text_string(&a.body), a.body.length);
+    say_answer(fd, &a);
 }
 
 /* --- the process that makes children --- */
@@ -184,14 +196,17 @@ _Noreturn static void make_children(int from, game_finder find)
     prctl(PR_SET_NAME, "frente-sandbox");
     signal(SIGINT, SIG_IGN);
     signal(SIGTERM, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
     signal(SIGCHLD, SIG_IGN); /* nobody waits for children: they leave nothing behind */
     for (int fd; (fd = take_descriptor(from)) != -2;) {
         if (fd < 0)
             continue;
         if (!fork()) {
             close(from);
-            sandbox_confine();
-            serve_one(fd, find);
+            if (sandbox_confine())
+                serve_one(fd, find);
+            else
+                read_nothing(fd);
             _exit(0);
         }
         close(fd);
@@ -328,7 +343,7 @@ static bool understand(const text *in, answer *a)
     a->status = (int)strtol(in->data, &end, 10);
     a->type = "application/json";
     size_t length = strtoul(in->data + 4, &end, 16);
-    if (in->length - HELLO_BYTES != length || (a->status != 200 && a->status != 400))
+    if (in->length - HELLO_BYTES != length || (a->status != 200 && a->status != 400 && a->status != 503))
         return false;
     text_add_bytes(&a->body, in->data + HELLO_BYTES, length);
     return !a->body.cut;
@@ -348,6 +363,8 @@ static void end_reading(reading *k, bool late)
     if (late || !understand(&k->in, &a)) {
         log_error("reader-died", "path=%s ms=%lld", k->path, (long long)(now_ms() - k->began));
         answer_refuse(&a, 400, &say_read_too_long, c->in, NULL);
+    } else if (a.status == 503) {
+        log_error("reader-unconfined", "path=%s", k->path);
     }
     tell(k, &a);
     text_release(&a.body);

@@ -19,7 +19,8 @@ void sandbox_stop(sandbox *r);
  * if there is none to be had now. */
 void sandbox_ask(call *c, const char *path, void (*done)(call *c, const answer *a));
 
-/* What a child does to itself before it reads: little time, little memory, nothing but computing. */
-void sandbox_confine(void);
+/* What a child does to itself before it reads: little time, little memory, nothing but computing. False: it must not
+ * read. */
+bool sandbox_confine(void);
 
 #endif

@@ -3,6 +3,7 @@
 #include <errno.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@
 
 enum { BODY_MOST = 4 << 20 };
 enum { HEAD_MS = 15000, KEEP_MS = 30000, BODY_MS = 20000, LINGER_MS = 1000 };
-enum { PING_MS = 30000, SILENT_MS = 75000 };
+enum { PING_MS = 30000, SILENT_MS = 75000, PAUSED_MS = 1000 };
 
 /* To whom it speaks. */
 static const connection_handlers *handlers(const connection *c)
@@ -273,6 +274,12 @@ static bool take_frame(connection *c)
         return false;
     if (data && !handlers(c)->ready(c)) {
         c->paused = true;
+        c->paused_at = now_ms();
+        return false;
+    }
+    if (!handlers(c)->frame(c)) {
+        c->deaf = true;
+        c->in_at = c->in_length;
         return false;
     }
     bytes += f.head;
@@ -421,9 +428,17 @@ static void on_ready(struct ev_loop *loop, struct ev_io *io, int events)
 
 /* --- time --- */
 
+/* Nothing is read of one that is paused, so its end is not heard: after a while somebody looks. */
+static bool left_in_pause(const connection *c, int64_t now)
+{
+    struct pollfd end = {.fd = c->fd, .events = POLLRDHUP};
+    return c->paused && now - c->paused_at > PAUSED_MS && poll(&end, 1, 0) > 0;
+}
+
 static void keep_alive(connection *c, int64_t now)
 {
     bool stuck = c->first && now - c->moved > WRITE_MS; /* whatever it says, it takes nothing */
+    stuck |= left_in_pause(c, now);
     if (c->paused && !stuck)
         return;
     if (stuck || now - c->heard > SILENT_MS) {

@@ -49,6 +49,7 @@ struct connection {
     bool shut, hung_up;    /* nothing more is sent; something has failed */
     int64_t deadline;      /* milliseconds; 0: none */
     int64_t heard, told;   /* when something last came, when it was last asked for a sign of life */
+    int64_t paused_at;     /* when its next message began to wait for somebody who can take it */
     int64_t moved;         /* when something last left, or began to wait */
     void *user;            /* a call, or a client */
 };
@@ -65,6 +66,8 @@ typedef struct connection_handlers {
     void (*request_gone)(connection *c);                           /* before it was answered */
 
     bool (*ready)(const connection *c); /* may a message come now? */
+    /* One more frame, of whatever kind, is there; false: that are too many, and nothing more is heard. */
+    bool (*frame)(connection *c);
     void (*message)(connection *c, int kind, const char *bytes, size_t length);
     void (*too_large)(connection *c);
     void (*late)(connection *c); /* its deadline has come */

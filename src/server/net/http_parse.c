@@ -50,7 +50,7 @@ static double language_weight(const char *list, const char *language)
 /* The head so far, while its lines are read. */
 typedef struct lines {
     http_head *head;
-    int hosts, lengths, keys;
+    int hosts, lengths, keys, origins;
     bool upgrade, connection, version;
 } lines;
 
@@ -94,9 +94,25 @@ static int take_key(lines *l, const char *value)
     return copy(l->head->key, sizeof l->head->key, value);
 }
 
-/* One parameter of an offer, of `length` bytes: one that leaves every message as it is made here? Who wants a smaller
- * window for what is sent, or something unknown, gets no compression. */
-static bool parameter_fits(const char *from, size_t length)
+/* "=10" or "=\"10\"": the bits of a window, 8 to 15 (RFC 7692, 7.1.2.2). */
+static bool window_fits(const char *from, size_t length)
+{
+    char digits[3] = "";
+    if (!length || *from != '=')
+        return false;
+    from++, length--;
+    if (length > 2 && from[0] == '"' && from[length - 1] == '"')
+        from++, length -= 2;
+    if (length < 1 || length > 2 || from[0] == '0' || strspn(from, "0123456789") < length)
+        return false;
+    memcpy(digits, from, length);
+    long bits = strtol(digits, NULL, 10);
+    return bits >= 8 && bits <= 15;
+}
+
+/* One parameter of an offer, of `length` bytes: one that leaves every message as it is made here, and the first of its
+ * kind (`had`)? Who wants a smaller window for what is sent, or something unknown, gets no compression. */
+static bool parameter_fits(const char *from, size_t length, unsigned *had)
 {
     static const char *const known[] = {"client_max_window_bits", "client_no_context_takeover",
                                         "server_no_context_takeover"};
@@ -104,8 +120,11 @@ static bool parameter_fits(const char *from, size_t length)
         length--;
     size_t name = strcspn(from, "= \t;,");
     for (int i = 0; i < 3; i++)
-        if (strlen(known[i]) == name && !strncasecmp(from, known[i], name))
-            return name == length || !i; /* the first one may have a value */
+        if (strlen(known[i]) == name && !strncasecmp(from, known[i], name)) {
+            bool first = !(*had >> i & 1);
+            *had |= 1u << i;
+            return first && (name == length || (!i && window_fits(from + name, length - name)));
+        }
     return false;
 }
 
@@ -117,11 +136,12 @@ static bool offers_deflate(const char *list)
         size_t part = strcspn(list, ","), name = strcspn(list, ",; \t");
         bool fits = name == strlen("permessage-deflate") && !strncasecmp(list, "permessage-deflate", name);
         const char *end = list + part, *at = list + name;
+        unsigned had = 0;
         while (fits && (at = memchr(at, ';', (size_t)(end - at)))) {
             at++;
             at += strspn(at, " \t");
             size_t length = strcspn(at, ";,");
-            fits = parameter_fits(at, length);
+            fits = parameter_fits(at, length, &had);
             at += length;
         }
         if (fits)
@@ -129,6 +149,19 @@ static bool offers_deflate(const char *list)
         list = end;
     }
     return false;
+}
+
+/* "a=1; frente=TOKEN; b=2": the first of this name counts. */
+static void take_cookie(http_head *h, const char *value)
+{
+    static const char name[] = "frente=";
+    while (*value) {
+        value += strspn(value, " \t;");
+        size_t part = strcspn(value, ";"), skip = sizeof name - 1;
+        if (part > skip && !strncmp(value, name, skip) && part - skip < sizeof h->session && !h->session[0])
+            memcpy(h->session, value + skip, part - skip); /* all of it was zero */
+        value += part;
+    }
 }
 
 static int take_header(lines *l, const char *name, const char *value)
@@ -152,13 +185,12 @@ static int take_header(lines *l, const char *name, const char *value)
         return take_forwarded(l, value);
     } else if (!strcasecmp(name, "origin")) {
         h->has_origin = true;
-        return copy(h->origin, sizeof h->origin, value);
+        return l->origins++ ? -400 : copy(h->origin, sizeof h->origin, value);
     } else if (!strcasecmp(name, "connection")) {
         h->close |= http_list_has(value, "close");
         l->connection |= http_list_has(value, "upgrade");
     } else if (!strcasecmp(name, "upgrade")) {
-        h->wants_upgrade = true;
-        l->upgrade = http_list_has(value, "websocket");
+        l->upgrade |= http_list_has(value, "websocket");
     } else if (!strcasecmp(name, "sec-websocket-version")) {
         l->version = !strcmp(value, "13");
     } else if (!strcasecmp(name, "sec-websocket-key")) {
@@ -167,6 +199,8 @@ static int take_header(lines *l, const char *name, const char *value)
         h->frente |= http_list_has(value, "frente");
     } else if (!strcasecmp(name, "sec-websocket-extensions")) {
         h->deflate |= offers_deflate(value);
+    } else if (!strcasecmp(name, "cookie")) {
+        take_cookie(h, value);
     } else if (!strcasecmp(name, "expect")) {
         if (strcasecmp(value, "100-continue"))
             return -417;
@@ -251,10 +285,10 @@ static int next_line(const char *bytes, size_t length, size_t at, size_t *size)
 static int finish(const lines *l)
 {
     http_head *h = l->head;
-    if ((!h->old && l->hosts != 1) || (h->old && (l->upgrade || l->hosts > 1)))
+    if ((!h->old && l->hosts != 1) || l->hosts > 1)
         return -400;
     h->close |= h->old;
-    h->upgrade = l->upgrade && l->connection && l->version && l->keys == 1 && h->method == METHOD_GET;
+    h->upgrade = !h->old && l->upgrade && l->connection && l->version && l->keys == 1 && h->method == METHOD_GET;
     return 1;
 }
 

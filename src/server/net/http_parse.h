@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { HEAD_MOST = 8 << 10, PATH_MOST = 256, NAME_MOST = 256 };
+enum { HEAD_MOST = 8 << 10, PATH_MOST = 256, NAME_MOST = 256, SESSION_TEXT = 33 };
 
 typedef enum http_method { METHOD_GET, METHOD_HEAD, METHOD_POST, METHOD_OTHER } http_method;
 
@@ -21,16 +21,16 @@ typedef struct http_head {
     char forwarded[64]; /* the last address of X-Forwarded-For, "" if it is none; see has_forwarded */
     bool has_forwarded;
     bool has_length;
-    size_t length;      /* of the body */
-    bool close;         /* Connection: close */
-    bool gzip;          /* it understands that */
-    bool spanish;       /* Accept-Language would rather have it than English */
-    bool upgrade;       /* all that a WebSocket needs but for the path: headers, version, key */
-    bool wants_upgrade; /* an Upgrade header is there */
-    bool frente;        /* the subprotocol is among those offered */
-    bool deflate;       /* permessage-deflate is among the extensions offered, in a form that can be agreed to */
-    bool expects;       /* Expect: 100-continue */
-    char key[25];       /* Sec-WebSocket-Key */
+    size_t length; /* of the body */
+    bool close;    /* Connection: close */
+    bool gzip;     /* it understands that */
+    bool spanish;  /* Accept-Language would rather have it than English */
+    bool upgrade;  /* all that a WebSocket needs but for the path: headers, version, key */
+    bool frente;   /* the subprotocol is among those offered */
+    bool deflate;  /* permessage-deflate is among the extensions offered, in a form that can be agreed to */
+    bool expects;  /* Expect: 100-continue */
+    char key[25];  /* Sec-WebSocket-Key */
+    char session[SESSION_TEXT]; /* the cookie "frente", "" if there is none or it is too long */
 } http_head;
 
 /* How many bytes the head takes; 0: not all there yet; below 0: minus the status to refuse it with. */

@@ -36,7 +36,7 @@ limits *limits_make(uint64_t salt)
     return l;
 }
 
-limit_slot *limits_slot(limits *l, const char *address)
+uint64_t limits_key(const limits *l, const char *address)
 {
     uint8_t bytes[16] = {0};
     size_t length = 8; /* of IPv6 the network */
@@ -47,7 +47,17 @@ limit_slot *limits_slot(limits *l, const char *address)
     } else if (!memcmp(bytes, "\0\0\0\0\0\0\0\0\0\0\xff\xff", 12)) {
         length = 16; /* IPv4 in an IPv6 coat */
     }
-    return &l->slots[text_hash(l->salt | 1, bytes, length) % LIMIT_SLOTS];
+    return text_hash(l->salt | 1, bytes, length);
+}
+
+limit_slot *limits_slot(limits *l, const char *address)
+{
+    return &l->slots[limits_key(l, address) % LIMIT_SLOTS];
+}
+
+bucket *limits_name(limits *l, const char *name)
+{
+    return &l->names[text_hash(l->salt | 1, name, strlen(name)) % LIMIT_SLOTS];
 }
 
 bool address_is_loopback(const char *address)

@@ -21,23 +21,32 @@ void bucket_owe(bucket *b, int64_t now, double rate, double amount);
 
 typedef struct limit_slot {
     bucket requests, creations;
+    bucket entries;  /* attempts to sign in */
+    bucket accounts; /* ... and to make an account */
     int connections, sockets;
-    int reads; /* records and positions that wait or are being read */
+    int reads;      /* records and positions that wait or are being read */
+    int64_t logged; /* milliseconds: when the log was last told that it was refused; 0: never */
+    int advice;     /* hints and analyses that wait or are being thought about */
 } limit_slot;
 
 /* Calls a second and at once, messages likewise: what a socket and an address may use. */
 enum { REQUEST_RATE = 10, REQUEST_BURST = 100, MESSAGE_RATE = 20, MESSAGE_BURST = 60 };
-enum { LIMIT_SLOTS = 4096, CONNECTIONS_EACH = 300, SOCKETS_EACH = 200, READS_EACH = 6 };
+enum { LIMIT_SLOTS = 4096, CONNECTIONS_EACH = 300, SOCKETS_EACH = 200, READS_EACH = 6, ADVICE_EACH = 4 };
 
 typedef struct limits {
     uint64_t salt;
     limit_slot slots[LIMIT_SLOTS];
+    bucket names[LIMIT_SLOTS]; /* attempts to guess a password, by the name */
 } limits;
 
 /* `salt`: by which nobody outside can foresee which addresses share a slot. */
 limits *limits_make(uint64_t salt);
-/* The slot of an address (for IPv6 its /64). */
+/* What stands for an address (for IPv6 its /64) where turns are shared out. */
+uint64_t limits_key(const limits *l, const char *address);
+/* The slot of an address. */
 limit_slot *limits_slot(limits *l, const char *address);
+/* Attempts to sign in by a name, whatever addresses they come from. */
+bucket *limits_name(limits *l, const char *name);
 /* Is this the machine itself? Then there are no rates. */
 bool address_is_loopback(const char *address);
 /* How many letters of "play.example.org:443" are the name. */

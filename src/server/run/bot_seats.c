@@ -5,9 +5,13 @@
 #include "server/net/clock.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
+#include "server/run/meters.h"
 #include "server/run/server.h"
 #include "server/run/table_env.h"
+#include "store/turn.h"
 #include "table/due.h"
+
+enum { IN_LINE_MS = 1000, ASK_AGAIN_MS = 5000 };
 
 /* --- thinking --- */
 
@@ -22,7 +26,9 @@ typedef struct bot_job {
 static void think(job *j)
 {
     const watch by = {.stop = &j->cancel};
-    task_go(((bot_job *)j)->task, 0, &by);
+    task *w = ((bot_job *)j)->task;
+    w->most_ms = env_share_ms(w->ms, j->behind);
+    task_go(w, 0, &by);
 }
 
 bool bots_at_work(const open_table *o)
@@ -63,6 +69,7 @@ static void come_back(server *s, open_table *o, bot_job *b)
     fault why = {""};
     if (o)
         o->thinking[b->seat] = 0;
+    meter_add(METER_bot_choices, o != NULL);
     if (!task_done(b->task, o && !s->stopping ? o->table : NULL, NULL, &env, &why))
         log_error("bot-failed", "game=%s seat=%d why=\"%s\"", o->table->info.public_id, b->seat, why.text);
     free(b);
@@ -112,10 +119,67 @@ static bool begin_thinking(server *s, open_table *o, int seat)
         free(b);
         return false;
     }
-    *b = (bot_job){.job = {.run = think, .done = answered}, .task = w, .game = o->table->info.id, .seat = seat};
+    int64_t game = o->table->info.id;
+    const job_turn turn = {.person = o->person, .game = game, .cost = w->ms};
+    *b = (bot_job){.job = {.run = think, .done = answered, .turn = turn}, .task = w, .game = game, .seat = seat};
     o->asked_at[seat] = w->seq;
+    o->thinking_since[seat] = now_ms();
     o->thinking[seat] = workers_put(s->bot_workers, &b->job);
     return true;
+}
+
+/* --- thinking elsewhere (`frente bots`) --- */
+
+typedef struct asking {
+    store_job store_job;
+    int count;
+    store_turn turns[SEATS_MAX];
+} asking;
+
+static bool run_ask(store_job *e, store *s, fault *why)
+{
+    const asking *a = (asking *)e;
+    bool ok = true;
+    for (int i = 0; ok && i < a->count; i++)
+        ok = turn_put(s, &a->turns[i], why);
+    return ok;
+}
+
+static void asked(store_job *e, void *owner)
+{
+    (void)owner;
+    if (!e->ok)
+        log_error("store-failed", "why=\"%s\"", e->why.text); /* it is asked again */
+    free(e);
+}
+
+/* Whoever is due is put in line in the database; and again now and then, if nothing came of it. */
+static void ask_others(server *s, open_table *o, const due *list, int count)
+{
+    const table_env env = table_env_of(s, NULL);
+    int64_t now = now_ms();
+    asking *a = NULL;
+    for (int i = 0; i < count; i++) {
+        int seat = list[i].seat;
+        if (o->asked_at[seat] == o->table->seq[seat] && now - o->thinking_since[seat] < ASK_AGAIN_MS)
+            continue;
+        if (!a && !(a = calloc(1, sizeof *a)))
+            return;
+        bot b = table_bot(o->table, seat, &env);
+        a->turns[a->count++] = (store_turn){.game = o->table->info.id,
+                                            .seat = seat,
+                                            .events = o->table->events,
+                                            .person = (int64_t)o->person,
+                                            .cost = budget_cost(&b.budget)};
+        o->asked_at[seat] = o->table->seq[seat];
+        o->thinking_since[seat] = now;
+    }
+    if (!a)
+        return;
+    a->store_job.writes = true;
+    a->store_job.run = run_ask;
+    a->store_job.done = asked;
+    store_thread_put(s->store_thread, &a->store_job);
 }
 
 /* --- claims --- */
@@ -219,6 +283,22 @@ static void give_up(const open_table *o)
             cancel_seat(o, s);
 }
 
+/* Who must wait is told so: not for a moment in line, and never more than everybody knows of who must decide. */
+void bots_tell(server *s, open_table *o)
+{
+    unsigned in_line = 0;
+    int64_t now = now_ms();
+    for (int i = 0; s->bot_workers && i < SEATS_MAX; i++)
+        if (o->thinking[i] && now - o->thinking_since[i] >= IN_LINE_MS && workers_waits(s->bot_workers, o->thinking[i]))
+            in_line |= 1u << i;
+    in_line &= table_acting(o->table);
+    if (in_line == o->table->in_line || open_table_waits(o))
+        return;
+    o->table->in_line = in_line;
+    table_changed(o->table);
+    open_table_wake(o);
+}
+
 void bots_think(server *s, open_table *o)
 {
     due list[SEATS_MAX + 1];
@@ -229,6 +309,10 @@ void bots_think(server *s, open_table *o)
         return;
     if (!first)
         o->order_due = 0;
+    if (!s->bot_workers) {
+        ask_others(s, o, list + first, count - first);
+        return;
+    }
     give_up(o);
     for (int i = first; i < count; i++)
         if (!o->thinking[list[i].seat] && (!may_play(s, o) || !begin_thinking(s, o, list[i].seat)))

@@ -4,9 +4,12 @@
 #include <time.h>
 
 #include "server/http/call.h"
+#include "server/notify/courier.h"
 #include "server/run/log.h"
+#include "server/run/pacing.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
+#include "store/lobby.h"
 
 void change_release(change *c)
 {
@@ -38,12 +41,23 @@ static bool store_next(const change *c, store *s, fault *why)
     bool late = false;
     begun.events = 0;
     begun.digest = 0;
-    if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why))
+    if (!store_game_add(s, &begun, why) || !store_link_copy(s, c->info.id, begun.id, why) ||
+        !lobby_copy(s, c->info.id, &begun, why))
         return false;
     next->id = begun.id;
     store_change first = {
         .game = next, .before = 0, .events = c->what.next_events.list, .count = c->what.next_events.count};
-    return store_add(s, &first, &late, why);
+    return store_add(s, &first, &late, why) && pacing_copy(s, c->info.id, next->id, next->acting & ~next->open, why);
+}
+
+/* Whoever has to decide now, did not before and is not at the table is told; of a game that is over, everybody. */
+static bool note_turns(const change *c, store *s, fault *why)
+{
+    const game_info *g = &c->info;
+    turn_change t = {.game = g->id, .told = g->acting & ~c->acted, .still = g->acting, .here = c->here};
+    if (c->what.ended)
+        t.told = ~0u >> 1;
+    return (g->acting == c->acted && !c->what.ended) || courier_note(s, &t, why);
 }
 
 static bool run_change(store_job *e, store *s, fault *why)
@@ -59,7 +73,10 @@ static bool run_change(store_job *e, store *s, fault *why)
         return false;
     if (e->late)
         return true;
-    return (!c->has_link || store_link_add(s, c->hash, &c->link, why)) && (!c->what.next || store_next(c, s, why));
+    return (!c->has_link || store_link_add(s, c->hash, &c->link, why)) &&
+           (!c->has_owner || store_link_add(s, c->owner, &c->link, why)) && note_turns(c, s, why) &&
+           (!c->paced || pacing_turn(s, c->info.id, c->running, c->what.ended, why)) &&
+           (!c->what.next || store_next(c, s, why));
 }
 
 static void change_done(store_job *e, void *owner)
@@ -85,11 +102,24 @@ static void change_done(store_job *e, void *owner)
     change_release(c);
 }
 
+static unsigned seats_here(const table *t)
+{
+    unsigned seats = 0;
+    for (int i = 0; i < table_game(t)->seats; i++)
+        seats |= t->here[i] ? 1u << i : 0;
+    return seats;
+}
+
 void change_submit(server *s, open_table *o)
 {
     change *c = change_next(o);
     if (!c)
         return; /* no memory now; it is tried again with the next sweep */
+    c->acted = o->table->info.acting;
+    c->running = pacing_running(o->table);
+    c->paced = c->running != o->running;
+    o->running = c->running;
+    c->here = seats_here(o->table);
     table_sum_up(o->table);
     c->info = o->table->info;
     c->info.position = NULL;

@@ -16,7 +16,13 @@ struct change {
     bool has_link; /* a seat was taken: the new link */
     uint8_t hash[TOKEN_HASH];
     store_link link;
-    call *calls; /* answered when it is stored */
+    bool has_owner; /* ... and the personal link of who took it */
+    uint8_t owner[TOKEN_HASH];
+    unsigned acted;   /* seats that had to decide before it */
+    bool paced;       /* other people's time runs from now on */
+    unsigned running; /* ... whose */
+    unsigned here;    /* seats at which somebody sits */
+    call *calls;      /* answered when it is stored */
 };
 
 /* Carries an event out; the table must not be busy. */

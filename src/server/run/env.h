@@ -16,8 +16,12 @@ void env_numbers(generator *chance);
 bool env_bot(const table *r, int seat, generator *own);
 /* How much a bot may think. The tests' bots count, so that no clock decides what they choose. */
 budget env_budget(const bot *b);
+/* How many milliseconds a bot may think that would think so long, with so many that wait behind it; 0: as long. */
+int env_share_ms(int ms, int behind);
 /* Nobody outside can foresee which addresses share a slot of the limits. */
 uint64_t env_salt(void);
+/* Seconds since 1970, by which notices are due. In any thread. */
+int64_t env_seconds(void);
 /* Milliseconds since some moment. */
 int64_t env_rate_ms(void);
 /* How long a look at the past or a plan may take before it is given up, in milliseconds; a game that comes into memory

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "server/run/log.h"
+#include "server/run/pacing.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 
@@ -43,6 +44,7 @@ static void applied(job *j, void *owner)
     } else if (!a->ok) { /* it may be half changed: what the store has is the truth */
         lost_sight(owner, o, &a->why);
     } else {
+        o->running = PACING_UNKNOWN;
         table_changed(o->table);
         open_table_ready(owner, o);
     }

@@ -12,6 +12,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "server/run/turns.h"
+
 typedef uint64_t job_id; /* 0: none */
 
 typedef struct job job;
@@ -20,6 +22,8 @@ struct job {
     void (*done)(job *j, void *owner); /* in the loop's, afterwards: it releases the job */
     atomic_bool cancel;                /* end as soon as you can: `run` looks at it now and then */
     bool ran;                          /* in `done`: `run` was called */
+    job_turn turn;                     /* of a queue that goes by turns: for whom it is, and what it costs */
+    int behind;                        /* in `run`: how many waited when it began */
 
     job_id id; /* the queue's from here */
     job *next;
@@ -29,6 +33,8 @@ typedef struct job_queue job_queue;
 
 /* `ready` is called in any thread when `done` is to be called. NULL: no memory. */
 job_queue *job_queue_make(void (*ready)(void *context), void *context);
+/* The same, but by turns (run/turns.h) instead of first come, first served. */
+job_queue *job_queue_make_fair(void (*ready)(void *context), void *context);
 void job_queue_free(job_queue *q); /* after job_queue_stop and the end of its threads, with nothing left to finish */
 
 /* --- in the loop's thread --- */
@@ -38,6 +44,10 @@ job_id job_put(job_queue *q, job *j);
 void job_cancel(job_queue *q, job_id id);
 /* Calls `done` for all that have ended; how many. */
 int job_finish(job_queue *q, void *owner);
+/* Does it still wait for its turn? */
+bool job_waits(job_queue *q, job_id id);
+/* How many do. */
+int job_waiting(job_queue *q);
 /* Waits until no job waits or is being run. */
 void job_drain(job_queue *q);
 /* Takes no more, cancels all, and lets the threads end. */
@@ -46,6 +56,8 @@ void job_queue_stop(job_queue *q);
 /* --- in a thread of the queue's --- */
 /* Waits for the next job; NULL: the queue has stopped. */
 job *job_next(job_queue *q);
+/* The next one that costs no more than so much. */
+job *job_next_quick(job_queue *q, int most);
 /* The next one, without waiting; NULL: none is there. */
 job *job_try_next(job_queue *q);
 bool job_queue_stopped(job_queue *q);

@@ -7,6 +7,7 @@
 #include "server/run/env.h"
 #include "server/run/log.h"
 #include "server/run/server.h"
+#include "store/desk.h"
 #include "store/pack.h"
 
 enum { LOAD_TIMES = 10 };
@@ -82,6 +83,10 @@ static bool run_read(store_job *e, store *s, fault *why)
     loading *g = OWNER(loading, store_job, e);
     bool damaged = false;
     if (!store_game_get(s, g->id, &g->info, &g->found, why))
+        return false;
+    const game *rules = g->found ? g->server->options->find(g->info.game, NULL) : NULL;
+    if (rules && server_tables(g->server, rules)->hash != g->info.data &&
+        !desk_edition_get(s, g->info.game, g->info.data, &g->info.rows, why))
         return false;
     if (!g->found || store_events(s, g->id, 0, keep_event, g, &damaged, why))
         return true;

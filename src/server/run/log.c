@@ -5,6 +5,7 @@
 #include <time.h>
 
 #include "core/text/text.h"
+#include "server/run/meters.h"
 #include "server/run/server.h"
 
 __attribute__((format(printf, 2, 0))) static void print_line(const char *what, const char *format, va_list args)
@@ -34,6 +35,7 @@ void log_line(const server *s, const char *what, const char *format, ...)
 
 void log_error(const char *what, const char *format, ...)
 {
+    meter_add(METER_errors, 1);
     va_list args;
     va_start(args, format);
     print_line(what, format, args);

@@ -3,7 +3,12 @@
 #include <string.h>
 #include <strings.h>
 
+#include "server/net/clock.h"
+#include "server/run/env.h"
+#include "server/run/log.h"
 #include "server/run/server.h"
+
+enum { LOG_AGAIN_MS = 60000 };
 
 /* Behind a proxy on this machine counts whom it names; whatever it names is not this machine. */
 static const char *peer_address(const connection *c)
@@ -34,6 +39,37 @@ void peer_leaves(void *owner, const char *peer)
 limit_slot *peer_slot(server *s, const connection *c)
 {
     return limits_slot(s->limits, peer_address(c));
+}
+
+uint64_t peer_person(const server *s, const connection *c)
+{
+    return limits_key(s->limits, peer_address(c));
+}
+
+void peer_hash(const server *s, const connection *c, char out[DESK_ADDRESS])
+{
+    desk_address(s->bans.salt, peer_address(c), out);
+}
+
+/* Who is refused stands in the log, once a minute: abuse can be traced, and nobody can fill the disk with it. */
+static void log_refused(const server *s, const connection *c, limit_slot *slot)
+{
+    char address[DESK_ADDRESS];
+    int64_t now = now_ms();
+    if (slot->logged && now - slot->logged < LOG_AGAIN_MS)
+        return;
+    slot->logged = now;
+    peer_hash(s, c, address);
+    log_line(s, "refused", "from=%s why=rate", address);
+}
+
+bool peer_affords(server *s, const connection *c, double calls)
+{
+    limit_slot *slot = peer_slot(s, c);
+    if (peer_trusted(c) || bucket_spend(&slot->requests, env_rate_ms(), REQUEST_RATE, REQUEST_BURST, calls))
+        return true;
+    log_refused(s, c, slot);
+    return false;
 }
 
 /* A page of another site may not talk to this server in its client's name. */

@@ -8,6 +8,7 @@
 #include "server/run/bot_seats.h"
 #include "server/run/change.h"
 #include "server/run/loading.h"
+#include "server/run/pacing.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
@@ -38,6 +39,7 @@ open_table *registry_add(server *s, table *t)
     o->table = t;
     o->next = *first;
     o->used = now_ms();
+    o->running = PACING_UNKNOWN;
     *first = o;
     s->open_count++;
     return o;
@@ -145,6 +147,7 @@ void registry_sweep(server *s, int64_t now)
                 continue;
             if (open_table_unstored(o))
                 open_table_touch(s, o);
+            bots_tell(s, o);
             if (!o->claimed && asks)
                 bots_think(s, o); /* the server that had the bots may be gone */
             int64_t stay = table_finished(o->table) ? OVER_MS : IDLE_MS;

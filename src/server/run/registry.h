@@ -46,17 +46,20 @@ struct open_table {
     shared_feed *feeds;
     waiter *waiters;
     bool touched, resumes, late, presence;
-    bool busy;                    /* another thread has it, or what happened is being stored */
-    bool doomed;                  /* it leaves memory at the end of the round */
-    bool unsummed;                /* what the store has of how it stands is out of date */
-    bool behind;                  /* another server has added something */
-    bool claimed, claiming;       /* this server lets the bots play; it asks whether it may */
-    job_id thinking[SEATS_MAX];   /* what bots work on, by seat; 0: nothing ... */
-    uint32_t asked_at[SEATS_MAX]; /* ... and the number of the view that they think about */
-    unsigned hurries;             /* how often they were told to make haste */
-    int64_t order_due;            /* milliseconds: when a standing order answers; 0: none is to */
-    change *change;               /* what belongs to what is stored next, or NULL */
-    int64_t used;                 /* milliseconds */
+    bool busy;                         /* another thread has it, or what happened is being stored */
+    bool doomed;                       /* it leaves memory at the end of the round */
+    bool unsummed;                     /* what the store has of how it stands is out of date */
+    bool behind;                       /* another server has added something */
+    bool claimed, claiming;            /* this server lets the bots play; it asks whether it may */
+    job_id thinking[SEATS_MAX];        /* what bots work on, by seat; 0: nothing ... */
+    uint32_t asked_at[SEATS_MAX];      /* ... and the number of the view that they think about */
+    int64_t thinking_since[SEATS_MAX]; /* ... since when, in milliseconds */
+    uint64_t person;                   /* for whom they do: whoever of its players came last */
+    unsigned hurries;                  /* how often they were told to make haste */
+    int64_t order_due;                 /* milliseconds: when a standing order answers; 0: none is to */
+    unsigned running;                  /* people whose time runs, as the store knows it (run/pacing.h) */
+    change *change;                    /* what belongs to what is stored next, or NULL */
+    int64_t used;                      /* milliseconds */
     int64_t presence_due;
 };
 

@@ -25,6 +25,8 @@
     SAY(other_name, "not-found", "this server does not go by that name", "este servidor no responde a ese nombre")     \
     SAY(socket_wanted, "bad-request", "the socket speaks WebSocket, version 13, subprotocol frente",                   \
         "el socket habla WebSocket, versión 13, subprotocolo frente")                                                  \
+    SAY(banned, "refused", "whoever runs this server does not serve your address",                                     \
+        "quien administra este servidor no atiende tu dirección")                                                      \
     SAY(many_requests, "busy", "too many requests from this address: try again in a minute",                           \
         "demasiadas peticiones desde esta dirección: inténtalo de nuevo dentro de un minuto")                          \
     SAY(headers_large, "too-large", "the headers are larger than 8 KiB", "las cabeceras ocupan más de 8 KiB")          \
@@ -40,6 +42,8 @@
 #define CALL_SENTENCES(SAY)                                                                                            \
     SAY(body_empty, "bad-request", "a JSON object was expected, the body is empty",                                    \
         "se esperaba un objeto JSON, y el cuerpo está vacío")                                                          \
+    SAY(many_addresses, "refused", "you have too many addresses for notices: remove one first",                        \
+        "tienes demasiadas direcciones para avisos: quita una antes")                                                  \
     SAY(answer_memory, "unavailable", "the server does not have enough memory for this answer",                        \
         "el servidor no tiene memoria suficiente para esta respuesta")                                                 \
     SAY(store_unreachable, "unavailable", "the server can't reach its store at the moment: try again",                 \
@@ -51,6 +55,28 @@
     SAY(cannot_open, "broken", "this game can't be opened by this version of the program",                             \
         "esta versión del programa no puede abrir esta partida")                                                       \
     SAY(no_link, "not-found", "this link opens no game", "este enlace no abre ninguna partida")                        \
+    SAY(pace, "bad-request",                                                                                           \
+        "'pace' must be none, live SECONDS+SECONDS or days DAYS+DAYS, then nudge, bot or forfeit",                     \
+        "'pace' debe ser none, live SEGUNDOS+SEGUNDOS o days DÍAS+DÍAS, y luego nudge, bot o forfeit")                 \
+    SAY(barred, "refused", "somebody at this table and you don't want to meet",                                        \
+        "alguien de esta mesa y tú no queréis coincidir")                                                              \
+    SAY(not_signed_in, "signed-out", "nobody is signed in here", "aquí nadie ha iniciado sesión")                      \
+    SAY(wrong_password, "refused", "this name and this password don't go together",                                    \
+        "este nombre y esta contraseña no van juntos")                                                                 \
+    SAY(account_name, "bad-request",                                                                                   \
+        "a name has 2 to 24 Latin letters and digits, with single blanks, points or hyphens between them",             \
+        "un nombre tiene de 2 a 24 letras latinas y cifras, con espacios, puntos o guiones sueltos entre ellas")       \
+    SAY(account_password, "bad-request",                                                                               \
+        "a password has 10 to 200 bytes, is not one letter again and again, and does not contain the name",            \
+        "una contraseña tiene de 10 a 200 bytes, no repite una sola letra y no contiene el nombre")                    \
+    SAY(account_taken, "refused", "this name, or one that looks like it, can't be had",                                \
+        "este nombre, o uno que se le parece, no está disponible")                                                     \
+    SAY(many_tries, "busy", "too many attempts with this name or from this address: try again in a few minutes",       \
+        "demasiados intentos con este nombre o desde esta dirección: inténtalo de nuevo dentro de unos minutos")       \
+    SAY(device_long, "bad-request", "'device' has 60 bytes at most", "'device' tiene 60 bytes como máximo")            \
+    SAY(bar_kind, "bad-request", "'kind' must be block, mute or none", "'kind' debe ser block, mute o none")           \
+    SAY(many_bars, "refused", "you block or mute too many names: remove one first",                                    \
+        "bloqueas o silencias demasiados nombres: quita uno antes")                                                    \
     SAY(seat_taken, "refused", "that seat is not free any more", "ese bando ya no está libre")                         \
     SAY(name_long, "bad-request", "a name has 40 characters at most", "un nombre tiene 40 caracteres como máximo")     \
     SAY(tokens_list, "bad-request", "'tokens' must be a list of at most 200",                                          \
@@ -62,9 +88,14 @@
         "demasiadas partidas nuevas desde esta dirección: inténtalo de nuevo dentro de unos minutos")                  \
     SAY(read_too_long, "bad-request", "this can't be read within the time and the memory that there is for it",        \
         "esto no se puede leer con el tiempo y la memoria que hay para ello")                                          \
+    SAY(not_confined, "unavailable",                                                                                   \
+        "this system does not let the server read for strangers behind a locked door, so it does not read",            \
+        "este sistema no deja que el servidor lea a puerta cerrada lo que envían otros, así que no lo lee")            \
     SAY(many_records, "busy", "too many records from this address at once: try again in a minute",                     \
         "demasiados registros a la vez desde esta dirección: inténtalo de nuevo dentro de un minuto")                  \
     SAY(hello_first, "bad-request", "'hello' must come first", "primero debe llegar 'hello'")                          \
+    SAY(much_advice, "busy", "too many ask for advice at once: try again in a moment",                                 \
+        "demasiadas consultas a la vez: inténtalo de nuevo dentro de un momento")                                      \
     SAY(many_messages, "busy", "too many messages at once", "demasiados mensajes a la vez")                            \
     SAY(binary_message, "bad-request", "text messages were expected, this one is binary",                              \
         "se esperaban mensajes de texto, y este es binario")                                                           \

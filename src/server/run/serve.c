@@ -16,13 +16,23 @@
 #include "server/http/folder.h"
 #include "server/http/sandbox.h"
 #include "server/net/clock.h"
+#include "server/notify/courier.h"
 #include "server/run/env.h"
 #include "server/run/log.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/ws/client.h"
+#include "store/desk.h"
 
-enum { SOCKETS_WANTED = 12000, DESCRIPTORS_ELSE = 64, GOODBYE_MS = 1500, BEAT_MS = 250, WORKERS = 2 };
+enum {
+    SOCKETS_WANTED = 12000,
+    DESCRIPTORS_ELSE = 64,
+    GOODBYE_MS = 1500,
+    BEAT_MS = 250,
+    WORKERS = 2,
+    ROWS_MOST = 1 << 20
+};
+enum { QUICK_THREADS = 1, ADVICE_NICE = 10 };
 
 /* As many sockets as the system allows; returns how many descriptors there may be. */
 static unsigned raise_descriptors(void)
@@ -78,7 +88,7 @@ static void on_stop(struct ev_loop *loop, struct ev_signal *watcher, int events)
 }
 
 /* One round: waits for something to happen and deals with it. */
-static void turn(server *s)
+static void go_round(server *s)
 {
     ev_run(s->loop, EVRUN_ONCE);
     server_round(s);
@@ -106,9 +116,12 @@ static bool start_threads(server *s, fault *why)
 {
     s->store_thread = store_thread_start(s->store, server_notify, s);
     s->workers = workers_start(WORKERS, server_notify, s);
-    s->bot_workers = workers_start(s->options->workers, server_notify, s);
+    bool own = s->options->workers > 0; /* else the bots think elsewhere */
+    s->bot_workers = own ? workers_start_fair(s->options->workers, QUICK_THREADS, 0, server_notify, s) : NULL;
+    s->advisers = workers_start_fair(1, 0, ADVICE_NICE, server_notify, s);
     s->compressor = workers_start(1, server_notify, s);
-    return (s->store_thread && s->workers && s->bot_workers && s->compressor) ||
+    s->keepers = workers_start(1, server_notify, s);
+    return (s->store_thread && s->workers && (s->bot_workers || !own) && s->advisers && s->compressor && s->keepers) ||
            fault_set(why, "no thread can be started");
 }
 
@@ -119,6 +132,21 @@ static void keep_tables(server *s, int i, const game *g)
     s->tables[i].hash = data_tables(s->options->source, g->id, &each, NULL);
     s->tables[i].each = strdup(text_string(&each)); /* NULL: then they are not named */
     text_release(&each);
+    text rows;
+    text_init(&rows, ROWS_MOST);
+    if (data_rows(s->options->source, g->id, &rows, NULL))
+        s->tables[i].rows = strdup(text_string(&rows));
+    text_release(&rows);
+}
+
+/* What the tables are now is kept, so that a later program can name what has changed since a game began. */
+static bool keep_editions(const server *s, fault *why)
+{
+    bool ok = true;
+    for (int i = 0; ok && i < SERVER_GAMES && s->options->games[i]; i++)
+        if (s->tables[i].hash && s->tables[i].rows)
+            ok = desk_edition_put(s->store, s->options->games[i]->id, s->tables[i].hash, s->tables[i].rows, why);
+    return ok;
 }
 
 /* The hashes of the page's files, once: a request must not wait for that. */
@@ -157,19 +185,22 @@ static bool open_server(server *s, fault *why)
     }
     /* First of all processes and threads: whoever reads for strangers has nothing of the rest. */
     if (!(s->sandbox = sandbox_start(s->options->find, why)) ||
-        !(s->store = store_open(database ? database : path, why)) || !open_listener(s, why))
+        !(s->store = store_open(database ? database : path, why)) || !keep_editions(s, why) || !bans_begin(s, why) ||
+        !open_listener(s, why))
         return false;
     s->shared = store_shared(s->store);
-    return true;
+    if (!s->shared && !s->options->workers)
+        return fault_set(why, "--bots 0 leaves the thinking to 'frente bots', which needs a database that several can "
+                              "use: --db postgres://...");
+    return (s->courier = courier_start(s, why)) != NULL;
 }
 
-static void say_ready(const server *s)
+/* When everything runs that serves. */
+static void say_ready(const server *s, int64_t stored)
 {
-    int64_t stored = 0;
     const char *listen = s->options->listen ? s->options->listen : "127.0.0.1";
     bool six = strchr(listen, ':');
     int port = s->listener.port;
-    store_count(s->store, &stored, NULL);
     printf("frente: ready on http://%s%s%s:%d/\n", six ? "[" : "", listen, six ? "]" : "", port);
     fflush(stdout);
     log_line(s, "ready", "port=%d games=%lld", port, (long long)stored);
@@ -185,15 +216,15 @@ static void say_goodbye(server *s)
             client_bye(c->user, &say_stopping);
     int64_t until = now_ms() + GOODBYE_MS;
     while ((s->clients || listener_lingers(&s->listener)) && now_ms() < until)
-        turn(s);
+        go_round(s);
 }
 
-enum { STOPS = 2 };
+enum { STOPS = 3 };
 
 /* Before it says that it is ready: whoever has read that may end it. */
 static void watch_stops(server *s, struct ev_signal stops[STOPS], bool *stop)
 {
-    static const int numbers[STOPS] = {SIGINT, SIGTERM};
+    static const int numbers[STOPS] = {SIGINT, SIGTERM, SIGHUP};
     for (int i = 0; i < STOPS; i++) {
         ev_signal_init(&stops[i], on_stop, numbers[i]);
         stops[i].data = stop;
@@ -207,7 +238,7 @@ static void serve(server *s, const bool *stop)
     ev_timer_init(&beat, on_beat, BEAT_MS / 1000.0, BEAT_MS / 1000.0);
     ev_timer_start(s->loop, &beat);
     while (!*stop)
-        turn(s);
+        go_round(s);
     log_line(s, "stopping", "sockets=%d tables=%d", s->clients, s->open_count);
     say_goodbye(s);
     ev_timer_stop(s->loop, &beat);
@@ -226,11 +257,14 @@ bool server_run(const server_options *o, fault *why)
     struct ev_signal stops[STOPS];
     bool stop = false, ok = open_server(s, why);
     if (ok) {
+        int64_t stored = 0;
         watch_stops(s, stops, &stop);
-        say_ready(s);
+        store_count(s->store, &stored, NULL); /* the store is its thread's from then on */
         bool started = start_threads(s, why);
-        if (started)
+        if (started) {
+            say_ready(s, stored);
             serve(s, &stop);
+        }
         for (int i = 0; i < STOPS; i++)
             ev_signal_stop(s->loop, &stops[i]);
         ok = started;

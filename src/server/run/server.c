@@ -1,4 +1,5 @@
 #include "server/run/server.h"
+#include "server/notify/courier.h"
 
 #include <stdlib.h>
 
@@ -9,6 +10,7 @@
 #include "server/run/change.h"
 #include "server/run/follow.h"
 #include "server/run/loading.h"
+#include "server/run/pacing.h"
 #include "server/run/peer.h"
 #include "server/run/sentences.h"
 #include "server/ws/client.h"
@@ -23,6 +25,7 @@ const connection_handlers server_handlers = {
     .refuse = http_refuse,
     .request_gone = http_gone,
     .ready = socket_ready,
+    .frame = socket_frame,
     .message = socket_message,
     .too_large = socket_too_large,
     .late = socket_late,
@@ -92,7 +95,8 @@ static void settle(server *s)
 /* What threads have ended; how much that was. */
 static int finish_jobs(server *s)
 {
-    return workers_finish(s->bot_workers, s) + workers_finish(s->workers, s) + workers_finish(s->compressor, s) +
+    return workers_finish(s->bot_workers, s) + workers_finish(s->advisers, s) + workers_finish(s->workers, s) +
+           workers_finish(s->compressor, s) + workers_finish(s->keepers, s) + courier_finish(s->courier, s) +
            store_thread_finish(s->store_thread, s);
 }
 
@@ -101,8 +105,11 @@ void server_round(server *s)
     int64_t now = now_ms();
     finish_jobs(s);
     follow_others(s, now);
+    bans_follow(s, now);
     if (now - s->swept >= SWEEP_MS)
         registry_sweep(s, now);
+    courier_round(s, now);
+    pacing_round(s, now);
     settle(s);
     listener_beat(&s->listener, now);
     listener_flush(&s->listener);
@@ -171,8 +178,11 @@ void server_notify(void *context)
 static void stop_threads(server *s)
 {
     workers_stop(s->bot_workers);
+    workers_stop(s->advisers);
     workers_stop(s->workers);
     workers_stop(s->compressor);
+    workers_stop(s->keepers);
+    courier_stop(s->courier);
     do {
         settle(s);
         store_thread_drain(s->store_thread);
@@ -199,13 +209,19 @@ void server_release(server *s)
     stop_threads(s);
     close_tables(s);
     workers_free(s->bot_workers);
+    workers_free(s->advisers);
     workers_free(s->workers);
     workers_free(s->compressor);
+    workers_free(s->keepers);
+    courier_free(s->courier);
     store_thread_free(s->store_thread);
     scratch_release(&s->scratch);
     store_close(s->store);
-    for (int i = 0; i < SERVER_GAMES; i++)
+    for (int i = 0; i < SERVER_GAMES; i++) {
         free(s->tables[i].each);
+        free(s->tables[i].rows);
+    }
+    bans_release(s);
     free(s->limits);
     free(s->tags);
     free(s->web);

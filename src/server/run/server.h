@@ -7,6 +7,7 @@
 
 #include "server/net/listener.h"
 #include "server/net/rate_limit.h"
+#include "server/run/bans.h"
 #include "server/run/registry.h"
 #include "server/run/serve.h"
 #include "server/run/store_thread.h"
@@ -26,11 +27,16 @@ struct server {
     store *store; /* the store thread's alone once that has started */
     store_thread *store_thread;
     workers *bot_workers, *workers;
+    workers *advisers;       /* hints and analyses, apart from the bots that people wait for */
+    int advice;              /* how many of them wait or are under way */
+    workers *keepers;        /* one thread, for passwords: each takes 64 MiB and a tenth of a second */
     workers *compressor;     /* one thread, for large messages (run/compressor.c) */
     struct sandbox *sandbox; /* children that read what strangers send (http/sandbox.c) */
     bool shared;             /* other servers may use the same store */
     limits *limits;
+    bans bans;
     open_table *buckets[REGISTRY_BUCKETS];
+    struct courier *courier; /* tells people who are not here (notify/courier.c) */
     struct loading *loading; /* tables that are on their way into memory */
     int open_count, clients, clients_max;
     open_table *touched; /* something has happened in them */
@@ -45,6 +51,8 @@ struct server {
     unsigned sweeps;
     int left; /* tables that have left memory since it was last given back */
     bool probing;
+    bool pacing; /* the store is asked whose time is over */
+    int64_t paced;
     struct ev_timer pulse_timer; /* what was put off is done then */
     bool pulse_set;
 };

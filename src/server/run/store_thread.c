@@ -6,7 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
+
+#include "server/run/meters.h"
 
 enum { NEWS_MOST = 4096, NAP_MS = 1000, ILL_NAP_MS = 250 };
 
@@ -57,6 +60,17 @@ static void fail_all(store_job *list, const fault *why)
     }
 }
 
+static bool timed_commit(store *s, fault *why)
+{
+    struct timespec from, to;
+    clock_gettime(CLOCK_MONOTONIC, &from);
+    bool ok = store_commit(s, why);
+    clock_gettime(CLOCK_MONOTONIC, &to);
+    meter_add(METER_commits, ok);
+    meter_add(METER_commit_microseconds, (to.tv_sec - from.tv_sec) * 1000000 + (to.tv_nsec - from.tv_nsec) / 1000);
+    return ok;
+}
+
 /* All that writes, in one transaction. */
 static void write_all(store_thread *t, store_job *list)
 {
@@ -67,7 +81,7 @@ static void write_all(store_thread *t, store_job *list)
             why = j->why;
             fine = false;
         }
-    fine = fine && store_commit(t->store, &why);
+    fine = fine && timed_commit(t->store, &why);
     if (fine)
         return;
     store_cancel(t->store);
@@ -234,6 +248,11 @@ int store_thread_news(store_thread *t, int64_t *games, int max, bool *lost)
     t->lost = false;
     pthread_mutex_unlock(&t->lock);
     return count;
+}
+
+int store_thread_waiting(const store_thread *t)
+{
+    return t ? job_waiting(t->queue) : 0;
 }
 
 bool store_thread_well(store_thread *t, fault *why)

@@ -33,6 +33,8 @@ int store_thread_finish(store_thread *t, void *owner);
 /* Games to which other servers have added, since the last call: how many, at most `max`. *lost:
  * some may have been missed, and what was claimed is claimed no longer. */
 int store_thread_news(store_thread *t, int64_t *games, int max, bool *lost);
+/* How many jobs wait. */
+int store_thread_waiting(const store_thread *t);
 /* Whether the store can be read and written, as far as is known. */
 bool store_thread_well(store_thread *t, fault *why);
 /* Waits until nothing waits or is being done. */

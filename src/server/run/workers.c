@@ -1,46 +1,102 @@
 #include "server/run/workers.h"
 
+#include <limits.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/resource.h>
+#include <unistd.h>
 
 enum { WORKERS_MAX = 16 };
 
 struct workers {
     job_queue *queue;
     pthread_t threads[WORKERS_MAX];
-    int count;
+    int count, quick, nice;
 };
 
-static void *worker_main(void *argument)
+static void run_all(job_queue *q, int most)
 {
-    job_queue *q = argument;
-    for (job *j; (j = job_next(q));) {
+    for (job *j; (j = job_next_quick(q, most));) {
         j->run(j);
         job_ended(q, j);
     }
+}
+
+static void stand_back(const workers *w)
+{
+    if (w->nice) /* of this thread alone; if it may not, nothing is lost but politeness */
+        setpriority(PRIO_PROCESS, (id_t)gettid(), w->nice);
+}
+
+static void *worker_main(void *argument)
+{
+    const workers *w = argument;
+    stand_back(w);
+    run_all(w->queue, INT_MAX);
+    return NULL;
+}
+
+static void *quick_main(void *argument)
+{
+    const workers *w = argument;
+    stand_back(w);
+    run_all(w->queue, QUICK_MS);
+    return NULL;
+}
+
+static bool start_threads(workers *w, int count, void *(*run)(void *argument))
+{
+    for (int i = 0; i < count && w->count < WORKERS_MAX; i++)
+        if (!pthread_create(&w->threads[w->count], NULL, run, w))
+            w->count++;
+        else
+            return false;
+    return true;
+}
+
+static workers *start(job_queue *q, int count, int quick, int nice)
+{
+    workers *w = q ? calloc(1, sizeof *w) : NULL;
+    if (!w) {
+        if (q)
+            job_queue_free(q);
+        return NULL;
+    }
+    *w = (workers){.queue = q, .quick = quick, .nice = nice};
+    /* Signals are the event loop's. */
+    sigset_t all, before;
+    sigfillset(&all);
+    pthread_sigmask(SIG_SETMASK, &all, &before);
+    start_threads(w, count, worker_main);
+    bool some = w->count;
+    if (some)
+        start_threads(w, quick, quick_main);
+    pthread_sigmask(SIG_SETMASK, &before, NULL);
+    if (some)
+        return w;
+    workers_free(w);
     return NULL;
 }
 
 workers *workers_start(int count, void (*ready)(void *context), void *context)
 {
-    workers *w = calloc(1, sizeof *w);
-    if (!w || !(w->queue = job_queue_make(ready, context))) {
-        free(w);
-        return NULL;
-    }
-    /* Signals are the event loop's. */
-    sigset_t all, before;
-    sigfillset(&all);
-    pthread_sigmask(SIG_SETMASK, &all, &before);
-    while (w->count < count && w->count < WORKERS_MAX &&
-           !pthread_create(&w->threads[w->count], NULL, worker_main, w->queue))
-        w->count++;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    if (w->count)
-        return w;
-    workers_free(w);
-    return NULL;
+    return start(job_queue_make(ready, context), count, 0, 0);
+}
+
+workers *workers_start_fair(int count, int quick, int nice, void (*ready)(void *context), void *context)
+{
+    return start(job_queue_make_fair(ready, context), count, quick, nice);
+}
+
+bool workers_waits(workers *w, job_id id)
+{
+    return job_waits(w->queue, id);
+}
+
+int workers_waiting(workers *w)
+{
+    return w ? job_waiting(w->queue) : 0;
 }
 
 job_id workers_put(workers *w, job *j)

@@ -5,6 +5,8 @@
 #include "core/tell/json.h"
 #include "server/net/clock.h"
 #include "server/run/compressor.h"
+#include "server/run/env.h"
+#include "server/run/meters.h"
 #include "server/run/peer.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
@@ -69,8 +71,11 @@ void client_enter(client *who, open_table *o, unsigned seats, const char *look, 
     who->at = o;
     who->next = o->clients;
     o->clients = who;
+    if (seats)
+        o->person = who->person;
     guest_enter(&who->guest, o->table, seats, look, id);
     presence_changed(o);
+    bans_tell(who->server, who);
     client_answered(who);
 }
 
@@ -202,6 +207,19 @@ void socket_fill(connection *c)
         connection_end(c, who->code ? who->code : CLOSE_AWAY);
 }
 
+/* Frames count, not messages: an empty one, a piece and a ping cost the loop as much. */
+bool socket_frame(connection *c)
+{
+    client *who = c->user;
+    meter_add(METER_frames, 1);
+    if (who->trusted || who->guest.leaving || bucket_take(&who->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST))
+        return true;
+    who->code = CLOSE_MANNERS;
+    guest_refuse(&who->guest, NULL, &say_many_messages);
+    client_bye(who, &say_bye_many);
+    return false;
+}
+
 void socket_message(connection *c, int kind, const char *bytes, size_t length)
 {
     client *who = c->user;
@@ -234,6 +252,8 @@ void socket_late(connection *c)
 void socket_gone(connection *c)
 {
     client *who = c->user;
+    if (who->advice) /* nobody wants to hear it any more */
+        workers_cancel(who->server->advisers, who->advice);
     client_leave(who);
     client_forget(who);
     who->slot->sockets--;
@@ -261,10 +281,16 @@ bool socket_establish(connection *c, server *s)
         return false;
     }
     *own = (client_ref){.refs = 1, .client = who};
-    *who = (client){.connection = c, .server = s, .ref = own, .trusted = peer_trusted(c), .slot = peer_slot(s, c)};
+    *who = (client){.connection = c,
+                    .server = s,
+                    .ref = own,
+                    .trusted = peer_trusted(c),
+                    .slot = peer_slot(s, c),
+                    .person = peer_person(s, c)};
     who->guest.in = peer_lang(c); /* until it says hello */
     who->slot->sockets++;
     s->clients++;
+    meter_add(METER_sockets_opened, 1);
     c->user = who;
     connection_upgraded(c);
     c->deadline = now_ms() + HELLO_MS;

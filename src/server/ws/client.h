@@ -29,6 +29,8 @@ struct client {
     shared_feed *feed;
     blob *held;      /* the message that comes next, while it is being compressed */
     int64_t sent_at; /* milliseconds: its last view */
+    job_id advice;   /* what a bot thinks about for it; 0: nothing */
+    uint64_t person; /* where turns are shared out */
     int waits;       /* answers that are being made: nothing more is heard before */
     bool trusted;
     int code; /* with which it is closed; 0: as whoever goes away */
@@ -57,6 +59,7 @@ bool socket_establish(connection *c, server *s); /* false: no memory */
 
 /* --- what a connection says --- */
 bool socket_ready(const connection *c);
+bool socket_frame(connection *c);
 void socket_message(connection *c, int kind, const char *bytes, size_t length);
 void socket_too_large(connection *c);
 void socket_late(connection *c);

@@ -22,7 +22,10 @@ typedef struct client_task {
     client_ref *by;
     open_table *held; /* the table that the task holds, which is busy and stays; NULL: it works on a copy alone */
     int64_t until;    /* it is given up then */
+    limit_slot *slot; /* of advice: whose it is */
 } client_task;
+
+enum { ADVICE_MOST = 64 };
 
 /* Nobody waits for it any more, or it takes too long. What changes the table is only given up by a server that stops.
  */
@@ -36,6 +39,8 @@ static void run_task(job *j)
 {
     client_task *c = (client_task *)j;
     const watch by = {given_up, c, &j->cancel};
+    if (c->task->thinks)
+        c->task->most_ms = env_share_ms(c->task->ms, j->behind);
     task_go(c->task, 0, &by);
 }
 
@@ -47,6 +52,12 @@ static void task_ended(job *j, void *owner)
     open_table *o = c->held ? c->held : who ? who->at : NULL;
     const table_env env = table_env_of(s, who);
     bool here = who && o && who->at == o && j->ran;
+    if (c->slot) {
+        c->slot->advice--;
+        s->advice--;
+    }
+    if (who)
+        who->advice = 0;
     if (c->held)
         o->busy = false;
     task_done(c->task, o ? o->table : NULL, here ? &who->guest : NULL, &env, NULL);
@@ -61,14 +72,41 @@ static void task_ended(job *j, void *owner)
     free(c);
 }
 
+/* It is not begun, and whoever asked is told why. */
+static void refuse_task(client *who, task *w, const sentence *why)
+{
+    const table_env env = table_env_of(who->server, who);
+    int64_t id = w->id;
+    bool has_id = w->has_id;
+    task_done(w, who->at->table, NULL, &env, NULL);
+    guest_refuse(&who->guest, has_id ? &id : NULL, why);
+}
+
+/* May one more be thought about? Advice is bounded, for each address and for all. */
+static bool may_advise(const client *who)
+{
+    return who->server->advice < ADVICE_MOST && (who->trusted || who->slot->advice < ADVICE_EACH);
+}
+
+static void begin_advice(client *who, client_task *c)
+{
+    c->slot = who->slot;
+    c->slot->advice++;
+    who->server->advice++;
+    c->job.turn = (job_turn){.person = who->person, .game = who->at->table->info.id, .cost = c->task->ms};
+    who->advice = workers_put(who->server->advisers, &c->job);
+}
+
 static void begin_task(client *who, task *w)
 {
     server *s = who->server;
+    if (w->thinks && !may_advise(who)) {
+        refuse_task(who, w, &say_much_advice);
+        return;
+    }
     client_task *c = calloc(1, sizeof *c);
     if (!c) {
-        const table_env env = table_env_of(s, who);
-        task_done(w, who->at->table, NULL, &env, NULL);
-        guest_refuse(&who->guest, NULL, &say_memory);
+        refuse_task(who, w, &say_memory);
         return;
     }
     *c = (client_task){.job = {.run = run_task, .done = task_ended},
@@ -78,7 +116,10 @@ static void begin_task(client *who, task *w)
                        .until = now_ms() + env_patience_ms()};
     who->at->busy |= w->holds;
     client_waits(who);
-    workers_put(w->thinks ? s->bot_workers : s->workers, &c->job);
+    if (w->thinks)
+        begin_advice(who, c);
+    else
+        workers_put(s->workers, &c->job);
 }
 
 /* --- messages --- */
@@ -111,12 +152,6 @@ void message_take(client *who, const char *bytes, size_t length)
 {
     request r;
     fault why = {""};
-    if (!who->trusted && !bucket_take(&who->rate, env_rate_ms(), MESSAGE_RATE, MESSAGE_BURST)) {
-        who->code = CLOSE_MANNERS;
-        guest_refuse(&who->guest, NULL, &say_many_messages);
-        client_bye(who, &say_bye_many);
-        return;
-    }
     if (request_read(&r, bytes, length, &why)) {
         hear(who, r.body);
         request_release(&r);

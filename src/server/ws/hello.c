@@ -5,21 +5,24 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "server/run/env.h"
 #include "server/run/loading.h"
+#include "server/run/peer.h"
 #include "server/run/sentences.h"
 #include "server/run/server.h"
 #include "server/run/token.h"
+#include "store/lobby.h"
 #include "table/build.h"
 #include "table/say.h"
-
-enum { LINKS_MAX = 64 };
 
 /* A hello on its way: what the token opens is looked up, then the table is opened. */
 typedef struct greeting {
     store_job store_job;
     waiter waiter;
     client_ref *by;
-    uint8_t hash[TOKEN_HASH];
+    uint8_t hash[TOKEN_HASH]; /* of the token, or ... */
+    bool anybody;             /* ... or nobody's: what everybody may watch */
+    bool by_account;          /* ... of the session that the handshake had */
     char game[PUBLIC_TEXT], look[INFO_WORD];
     store_link link; /* game 0: it opens none */
     bool has_id;
@@ -30,16 +33,18 @@ typedef struct greeting {
 static bool run_link(store_job *e, store *s, fault *why)
 {
     greeting *g = (greeting *)e;
-    store_link list[LINKS_MAX];
-    int count = 0;
-    int64_t id = 0;
-    if (!store_link_find(s, g->hash, list, LINKS_MAX, &count, why) ||
-        (g->game[0] && !store_game_find(s, g->game, &id, why)))
-        return false;
-    for (int i = 0; i < count && !g->link.game; i++)
-        if (!g->game[0] || list[i].game == id)
-            g->link = list[i];
-    return true;
+    person p;
+    int64_t device;
+    if (g->anybody)
+        return lobby_opens(s, g->game, &g->link, why);
+    if (g->by_account) {
+        if (!device_person(s, g->hash, env_seconds(), &p, &device, why))
+            return false;
+        if (!p.id)
+            return true; /* signed out meanwhile: it opens nothing */
+        memcpy(g->hash, p.owner, sizeof g->hash);
+    }
+    return store_link_opens(s, g->hash, g->game, &g->link, why);
 }
 
 /* Three answers that differ: not found, not now, broken; and the socket is closed. The number of the hello stands in
@@ -103,8 +108,19 @@ void hello(client *who, const value *body)
     greeting said = {.has_id = id, .id = id ? *id : 0}, *g;
     client_leave(who);
     who->guest.in = request_lang(body);
+    if (!peer_affords(who->server, who->connection,
+                      1)) { /* the store is asked, and perhaps a whole game played again */
+        who->code = CLOSE_MANNERS;
+        guest_refuse(&who->guest, id, &say_many_requests);
+        client_bye(who, &say_bye_many);
+        return;
+    }
     who->guest.states = has_engine(who->server, request_word(body, "engine"));
-    if (!token_hash(request_word(body, "token"), said.hash) || (*named && !public_id_looks(named))) {
+    const char *token = request_word(body, "token");
+    said.by_account = !strcmp(token, "account");
+    said.anybody = !strcmp(token, "public") && *named;
+    if ((!said.anybody && !token_hash(said.by_account ? who->connection->head.session : token, said.hash)) ||
+        (*named && !public_id_looks(named))) {
         not_opened(who, &said, OPEN_NONE);
         return;
     }

@@ -1,0 +1,339 @@
+#include "server/notify/courier.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "club/push.h"
+#include "server/notify/compose.h"
+#include "server/notify/mail.h"
+#include "server/notify/send.h"
+#include "server/run/env.h"
+#include "server/run/loading.h"
+#include "server/run/log.h"
+#include "server/run/meters.h"
+#include "server/run/server.h"
+#include "server/run/store_thread.h"
+
+enum { LOOK_MS = 1000, THREADS = 2, PUSH_TTL = 3 * 86400, WORD_SECONDS = 12 * 3600, LETTER_MOST = 16 << 10 };
+
+struct courier {
+    workers *threads;
+    uint8_t key[PUSH_SECRET];
+    char public_key[COURIER_KEY_TEXT];
+    bool looking; /* the store is being asked */
+    int64_t looked;
+};
+
+/* --- who is to be told --- */
+
+static int64_t due_at(const char *words, int64_t now)
+{
+    notice_wish wish;
+    fault ignored;
+    return notice_wish_read(&wish, words, &ignored) ? notice_due(&wish, now) : INT64_MAX;
+}
+
+bool courier_note(store *s, const turn_change *t, fault *why)
+{
+    turn_notice n = {.game = t->game, .now = env_seconds(), .seats = t->told, .here = t->here, .due = due_at};
+    return store_notices_drop(s, t->game, t->still | t->told, why) && (!t->told || store_notices_make(s, &n, why));
+}
+
+bool courier_knows(const address *a)
+{
+    return a->way >= 0 && a->way < WAYS && a->in >= 0 && a->in < LANGS;
+}
+
+/* --- one notice on its way --- */
+
+typedef struct delivery {
+    store_job store_job;
+    waiter waiter;
+    job job;
+    server *server;
+    due_notice what;
+    parcel parcel;
+    text letter; /* if it goes by mail */
+    send_outcome outcome;
+    fault why;
+} delivery;
+
+#define DELIVERY(member, pointer) ((delivery *)(void *)((char *)(pointer)-offsetof(delivery, member)))
+
+static void delivery_free(delivery *d)
+{
+    parcel_release(&d->parcel);
+    text_release(&d->letter);
+    free(d);
+}
+
+static bool run_settle(store_job *e, store *s, fault *why)
+{
+    const delivery *d = DELIVERY(store_job, e);
+    int64_t now = env_seconds();
+    if (d->outcome == SEND_GONE)
+        return store_address_gone(s, d->what.to.id, why);
+    if (d->outcome == SEND_LATER)
+        return store_notice_again(s, &d->what, notice_again(d->what.tries + 1, d->what.since, now), why);
+    return store_notice_sent(s, &d->what, why);
+}
+
+/* If the store fails now, the notice is taken again when its lease is over. */
+static void settled(store_job *e, void *owner)
+{
+    (void)owner;
+    delivery_free(DELIVERY(store_job, e));
+}
+
+static void settle(delivery *d, send_outcome outcome)
+{
+    d->outcome = outcome;
+    d->store_job = (store_job){.writes = true, .run = run_settle, .done = settled};
+    store_thread_put(d->server->store_thread, &d->store_job);
+}
+
+static void run_send(job *j)
+{
+    delivery *d = DELIVERY(job, j);
+    const server_options *o = d->server->options;
+    const mail_way by = {o->mail_from, o->smtp, o->sendmail};
+    if (d->what.to.way == WAY_MAIL)
+        d->outcome = mail_send(&by, d->what.to.target, &d->letter, &j->cancel, &d->why);
+    else
+        d->outcome = send_parcel(&d->parcel, &j->cancel, &d->why);
+}
+
+static void sent(job *j, void *owner)
+{
+    static const char *const words[] = {"notice-sent", "notice-failed", "notice-gone"};
+    delivery *d = DELIVERY(job, j);
+    if (!j->ran || atomic_load(&j->cancel)) { /* the server stops: another time */
+        delivery_free(d);
+        return;
+    }
+    meter_add(d->outcome == SEND_DONE ? METER_notices_sent : METER_notices_failed, 1);
+    log_line(owner, words[d->outcome], "way=%s tries=%d why=\"%s\"", notice_ways[d->what.to.way], d->what.tries,
+             d->outcome == SEND_DONE ? "" : d->why.text);
+    settle(d, d->outcome);
+}
+
+/* --- what is sent --- */
+
+/* https://ntfy.example/topic: the topic goes into the message, the rest is the address. */
+static void split_topic(parcel *p, const char **topic)
+{
+    char *slash = strrchr(p->url, '/');
+    *topic = "";
+    if (slash && slash > p->url + 8 && slash[1]) {
+        *topic = slash + 1;
+        *slash = '\0';
+    }
+}
+
+static bool seal_push(const courier *c, delivery *d, const notice *n, const text *words)
+{
+    push_target to;
+    push_once once;
+    char p256dh[ADDRESS_KEYS], *auth;
+    text word;
+    snprintf(p256dh, sizeof p256dh, "%s", d->what.to.keys);
+    if (!(auth = strchr(p256dh, ' ')))
+        return fault_set(&d->why, "the keys of the browser are missing");
+    *auth++ = '\0';
+    randombytes_buf(&once, sizeof once);
+    text_init(&word, 2048);
+    bool ok = (d->parcel.body = malloc(PUSH_SEALED)) && push_target_read(&to, p256dh, auth, &d->why) &&
+              (d->parcel.length = push_seal(&to, &once, text_string(words), words->length, d->parcel.body, &d->why)) &&
+              push_authorization(c->key, d->parcel.url, d->server->options->contact, env_seconds() + WORD_SECONDS,
+                                 &word, &d->why);
+    char ttl[16];
+    snprintf(ttl, sizeof ttl, "%d", PUSH_TTL);
+    ok = ok && parcel_header(&d->parcel, "Authorization", text_string(&word)) &&
+         parcel_header(&d->parcel, "Content-Encoding", "aes128gcm") && parcel_header(&d->parcel, "TTL", ttl) &&
+         parcel_header(&d->parcel, "Topic", n->game);
+    text_release(&word);
+    return ok;
+}
+
+static bool pack(const courier *c, delivery *d, const composed *words)
+{
+    notice_way way = (notice_way)d->what.to.way;
+    notice n = words->notice;
+    text body;
+    bool ok;
+    char id[32];
+    snprintf(d->parcel.url, sizeof d->parcel.url, "%s", d->what.to.target);
+    d->parcel.anywhere = d->server->options->send_anywhere;
+    if (way == WAY_NTFY)
+        split_topic(&d->parcel, &n.topic);
+    text_init(&body, PUSH_MOST);
+    notice_body(way, &n, &body);
+    snprintf(id, sizeof id, "%lld-%lld", (long long)d->what.id, (long long)d->what.made);
+    ok =
+        parcel_header(&d->parcel, "Content-Type", notice_type(way)) && parcel_header(&d->parcel, "Idempotency-Key", id);
+    if (way == WAY_PUSH) {
+        ok = ok && seal_push(c, d, &n, &body);
+        text_release(&body);
+    } else {
+        d->parcel.length = body.length;
+        d->parcel.body = (uint8_t *)body.data;
+    }
+    return ok;
+}
+
+static bool write_letter(delivery *d, const composed *words)
+{
+    char id[48];
+    const server_options *o = d->server->options;
+    snprintf(id, sizeof id, "%lld.%lld", (long long)d->what.id, (long long)d->what.made);
+    letter l = {.from = o->mail_from, .to = d->what.to.target, .id = id, .at = env_seconds()};
+    text_init(&d->letter, LETTER_MOST);
+    if (o->mail_from)
+        notice_letter(&l, &words->notice, &d->letter);
+    return (o->mail_from && !d->letter.cut) || fault_set(&d->why, "there is no way to send mail");
+}
+
+/* Takes the words over. */
+static void send_words(server *s, delivery *d, composed *words)
+{
+    bool mail = d->what.to.way == WAY_MAIL, ok = mail ? write_letter(d, words) : pack(s->courier, d, words);
+    composed_release(words);
+    if (!ok) {
+        log_error("notice-failed", "way=%s why=\"%s\"", notice_ways[d->what.to.way], d->why.text);
+        settle(d, SEND_LATER);
+        return;
+    }
+    d->job = (job){.run = run_send, .done = sent};
+    workers_put(s->courier->threads, &d->job);
+}
+
+static const char *base_of(const server *s)
+{
+    return s->options->address ? s->options->address : "";
+}
+
+/* The table is here: is it still worth telling? */
+static void table_came(waiter *w, server *s, open_table *o, opened how)
+{
+    delivery *d = DELIVERY(waiter, w);
+    composed words;
+    if (how == OPEN_LATER) { /* its lease ends by itself */
+        delivery_free(d);
+        return;
+    }
+    if (how != OPEN_FINE || !compose_due(o->table, d->what.seats)) {
+        settle(d, SEND_DONE);
+        return;
+    }
+    compose_notice(&words, o->table, d->what.seats, (lang)d->what.to.in, d->what.to.way == WAY_PUSH ? "" : base_of(s));
+    send_words(s, d, &words);
+}
+
+static void send_code(server *s, delivery *d)
+{
+    composed words;
+    compose_code(&words, d->what.to.keys + 1, (lang)d->what.to.in, base_of(s));
+    send_words(s, d, &words);
+}
+
+/* --- what is due --- */
+
+typedef struct looking {
+    store_job store_job;
+    due_notice list[NOTICES_AT_ONCE];
+    int count;
+} looking;
+
+static bool run_take(store_job *e, store *s, fault *why)
+{
+    looking *l = (looking *)e;
+    int64_t ticket = 0;
+    randombytes_buf(&ticket, sizeof ticket);
+    return store_notices_take(s, env_seconds(), ticket & INT64_MAX, l->list, &l->count, why);
+}
+
+static void taken(store_job *e, void *owner)
+{
+    looking *l = (looking *)e;
+    server *s = owner;
+    s->courier->looking = false;
+    for (int i = 0; e->ok && !s->stopping && i < l->count; i++) {
+        delivery *d = calloc(1, sizeof *d);
+        if (!d)
+            break;
+        d->server = s;
+        d->what = l->list[i];
+        d->waiter.come = table_came;
+        if (!courier_knows(&d->what.to))
+            settle(d, SEND_GONE);
+        else if (d->what.game)
+            loading_open(s, d->what.game, &d->waiter);
+        else if (d->what.to.keys[0] == '?')
+            send_code(s, d);
+        else
+            settle(d, SEND_DONE); /* confirmed meanwhile */
+    }
+    free(l);
+}
+
+void courier_round(server *s, int64_t now)
+{
+    courier *c = s->courier;
+    looking *l;
+    if (!c || c->looking || s->stopping || now - c->looked < LOOK_MS || !(l = calloc(1, sizeof *l)))
+        return;
+    c->looking = true;
+    c->looked = now;
+    l->store_job = (store_job){.writes = true, .run = run_take, .done = taken};
+    store_thread_put(s->store_thread, &l->store_job);
+}
+
+/* --- begin and end --- */
+
+courier *courier_start(server *s, fault *why)
+{
+    courier *c = calloc(1, sizeof *c);
+    uint8_t fresh[PUSH_SECRET], point[PUSH_POINT];
+    if (!c) {
+        fault_set(why, "out of memory");
+        return NULL;
+    }
+    do
+        randombytes_buf(fresh, sizeof fresh);
+    while (!push_public(fresh, point, why)); /* nearly every number is a key */
+    bool ok = send_begin(why) && store_begin(s->store, why) && store_server_key(s->store, fresh, c->key, why) &&
+              store_commit(s->store, why) && push_public(c->key, point, why) &&
+              ((c->threads = workers_start(THREADS, server_notify, s)) || fault_set(why, "no thread can be started"));
+    sodium_bin2base64(c->public_key, sizeof c->public_key, point, sizeof point,
+                      sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+    if (ok)
+        return c;
+    store_cancel(s->store);
+    free(c);
+    return NULL;
+}
+
+void courier_stop(courier *c)
+{
+    if (c)
+        workers_stop(c->threads);
+}
+
+void courier_free(courier *c)
+{
+    if (c)
+        workers_free(c->threads);
+    free(c);
+}
+
+int courier_finish(courier *c, server *s)
+{
+    return c ? workers_finish(c->threads, s) : 0;
+}
+
+const char *courier_public_key(const courier *c)
+{
+    return c->public_key;
+}

@@ -1,0 +1,163 @@
+// `frente admin`, beside a running server and without one; backup, restore and upgrade.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync, spawnSync } from "node:child_process";
+import { copyFileSync } from "node:fs";
+import { bin, Cluster } from "../faults/cluster.mjs";
+import { until } from "../faults/harness.mjs";
+import { create, freshDatabase, launch, Player, post, startServer } from "./client.mjs";
+
+function admin(database, ...words) {
+  const done = spawnSync(process.env.FRENTE, ["admin", "--db", database, ...words], { encoding: "utf8" });
+  return { code: done.status, out: done.stdout, err: done.stderr };
+}
+const sql = (database, words) => execFileSync("python3", ["-c", "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2]); c.commit()", database, words]);
+// The tables that version 4 has added.
+const ACCOUNTS = ["person", "session", "bar", "listing", "invitation", "pace", "clock"].map((table) => `DROP TABLE ${table};`).join(" ");
+const game = { game: "libertad", seats: { anarchist: "me", communist: "friend", moderate: "friend" } };
+
+// A few choices of each seat.
+async function play(server, made, choices) {
+  const links = Object.values(made.tokens);
+  for (let i = 0; i < choices; i++)
+    for (const token of links) {
+      const p = await Player.open(server, { token });
+      if (p.view.choices?.length) await p.choose(p.view.choices[0].do);
+      await p.close();
+    }
+}
+// With the key of its dice: the same record is the same game.
+function record(server, made) {
+  const told = admin(server.database, "export", made.game);
+  assert.equal(told.code, 0, told.err);
+  return told.out;
+}
+
+test("games are listed, found, exported, deleted and expire; links are revoked", async () => {
+  const server = await startServer();
+  const first = await create(server, { ...game, title: "Thursday" });
+  const second = await create(server, { ...game, title: "Friday" });
+  await play(server, first, 2);
+  const db = server.database;
+  assert.equal(admin(db, "games").out.trim().split("\n").length, 2);
+  assert.match(admin(db, "games", "Thurs").out, new RegExp(`^${first.game} +libertad +\\S+ .* running +Thursday\n$`));
+  assert.equal(admin(db, "games", "--game", "brunete").out, "");
+  assert.equal(admin(db, "games", "--finished").out, "");
+  const exported = admin(db, "export", first.game);
+  assert.match(exported.out, /^\[Game "libertad"\]/);
+  // Beside the running server: whoever comes next is not let in.
+  assert.match(admin(db, "revoke", second.game).out, /links revoked/);
+  assert.equal((await post(server, "/api/record", { token: second.tokens.anarchist })).status, 404);
+  assert.match(admin(db, "delete", second.game).out, /deleted/);
+  assert.equal(admin(db, "games").out.trim().split("\n").length, 1);
+  assert.deepEqual([admin(db, "delete", first.game, "nothing").code, admin(db, "games").out.trim().split("\n").length], [1, 1]);
+  assert.match(admin(db, "expire", "--idle", "1").out, /^0 games/);
+  sql(db, "UPDATE standing SET changed=1");
+  assert.match(admin(db, "expire", "--idle", "30").out, /^1 games or more would be deleted/);
+  assert.match(admin(db, "expire", "--idle", "30", "--yes").out, /^1 games deleted/);
+  assert.match(admin(db, "queues").out, /^games 0\n/);
+  for (const words of [["nonsense"], ["export"], []]) assert.equal(admin(db, ...words).code, 2, words.join());
+  assert.equal(admin("/nowhere/games.db", "games").code, 1);
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("an address is banned by itself or by what the log calls it, and its sockets end", async () => {
+  const server = await startServer();
+  const made = await create(server, game);
+  const from = { "x-forwarded-for": "203.0.113.5" };
+  assert.equal((await post(server, "/api/games", game, from)).status, 201);
+  await until(() => server.log.split("game-created").length === 3, "both games stand in the log");
+  const hash = /from=([0-9a-f]{16})\n$/.exec(server.log.trim() + "\n")[1];
+  assert.doesNotMatch(server.log, /203\.0\.113/);
+  const p = await Player.open(server, { token: made.tokens.anarchist }, { headers: from });
+  const bye = p.until((m) => m.type === "bye");
+  assert.match(admin(server.database, "ban", hash, "--days", "2", "--why", "rude").out, /banned/);
+  assert.match(admin(server.database, "bans").out, new RegExp(`^${hash}  4[78] hours more  rude\n$`));
+  assert.equal((await bye).code, "refused");
+  assert.equal((await post(server, "/api/games", game, from)).status, 403);
+  assert.equal((await fetch(server.base + "/", { headers: { "x-forwarded-for": "203.0.113.6" } })).status, 200);
+  assert.match(admin(server.database, "unban", "203.0.113.5").out, /not banned any more/);
+  await until(async () => (await fetch(server.base + "/", { headers: from })).status === 200, "it is let in again");
+  assert.equal(admin(server.database, "ban", "nonsense").code, 1);
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("everybody who plays is told, and whoever comes later", async () => {
+  const server = await startServer();
+  const made = await create(server, game);
+  const p = await Player.open(server, { token: made.tokens.anarchist });
+  const told = p.until((m) => m.type === "notice");
+  assert.equal(admin(server.database, "say", "Back at nine", "Volvemos a las nueve").code, 0);
+  assert.equal((await told).text, "Back at nine");
+  const q = await Player.open(server, { token: made.tokens.watcher, lang: "es" });
+  assert.equal((await q.until((m) => m.type === "notice", true)).text, "Volvemos a las nueve");
+  await Promise.all([p.close(), q.close()]);
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("metrics and health tell what waits, to this machine", async () => {
+  const server = await startServer();
+  await play(server, await create(server, game), 1);
+  const health = await fetch(server.base + "/healthz").then((a) => a.json());
+  assert.deepEqual(Object.keys(health.queues), ["bots", "advice", "store"]);
+  const words = await fetch(server.base + "/metrics").then((a) => a.text());
+  for (const name of ["commits_total", "commit_microseconds_total", "sockets", "bots_waiting", "errors_total", "answers_429_total"]) assert.match(words, new RegExp(`^frente_${name} \\d+$`, "m"));
+  assert.match(words, /^frente_sockets_opened_total 4$/m);
+  assert.equal((await fetch(server.base + "/metrics", { headers: { "x-forwarded-for": "203.0.113.5" } })).status, 404);
+  assert.equal((await server.stop()).code, 0, server.log);
+});
+
+test("a backup beside the running server, restored, is the same; so is an older database brought up", async () => {
+  const server = await startServer();
+  const made = await create(server, game);
+  await play(server, made, 3);
+  const before = record(server, made);
+  const copy = freshDatabase();
+  execFileSync("python3", ["-c", "import sqlite3,sys; sqlite3.connect(sys.argv[1]).backup(sqlite3.connect(sys.argv[2]))", server.database, copy]);
+  assert.equal((await server.stop()).code, 0, server.log);
+  // Version 2 had no tables for operation; version 1 is held by tests/server/test_store.c.
+  const older = freshDatabase();
+  copyFileSync(copy, older);
+  sql(older, `${ACCOUNTS} DROP TABLE edition; DROP TABLE secret; DROP TABLE ban; DROP TABLE message; DROP TABLE turn; DROP TABLE address; DROP TABLE notice; PRAGMA user_version=2`);
+  assert.match(admin(older, "games").err, /start a server of this version on it first/);
+  for (const database of [copy, older]) {
+    const again = await startServer(database);
+    assert.equal(record(again, made), before);
+    await play(again, made, 1);
+    assert.equal((await again.stop()).code, 0, again.log);
+    assert.equal(admin(database, "games").out.trim().split("\n").length, 1);
+  }
+});
+
+test("SQLite to PostgreSQL and back: the same games, links and bans", { skip: bin ? false : "PostgreSQL's initdb is missing" }, async () => {
+  const cluster = await new Cluster().start();
+  const server = await startServer();
+  const made = await create(server, game);
+  await play(server, made, 3);
+  const before = record(server, made);
+  admin(server.database, "ban", "203.0.113.9");
+  assert.equal((await server.stop()).code, 0, server.log);
+  assert.deepEqual(admin(server.database, "copy", cluster.url), { code: 0, out: "1 games copied\n", err: "" });
+  assert.match(admin(server.database, "copy", cluster.url).err, /must be empty/);
+  const there = await launch(process.env.FRENTE_SERVE, ["--duel", "0", cluster.url], cluster.url);
+  assert.equal(record(there, made), before);
+  await play(there, made, 1);
+  const second = await create(there, game); // ids go on where they were
+  const after = record(there, made);
+  assert.equal((await there.stop()).code, 0, there.log);
+  // A version 2 of PostgreSQL is brought up, too.
+  cluster.ask(`${ACCOUNTS} DROP TABLE edition; DROP TABLE secret; DROP TABLE message; DROP TABLE turn; DROP TABLE address; DROP TABLE notice; ALTER TABLE ban RENAME TO kept; UPDATE meta SET version=2`);
+  const up = await launch(process.env.FRENTE_SERVE, ["--duel", "0", cluster.url], cluster.url);
+  assert.equal(record(up, made), after);
+  assert.equal((await up.stop()).code, 0, up.log);
+  cluster.ask("DROP TABLE ban; ALTER TABLE kept RENAME TO ban");
+  const back = freshDatabase();
+  assert.deepEqual(admin(cluster.url, "copy", back), { code: 0, out: "2 games copied\n", err: "" });
+  const home = await startServer(back);
+  assert.equal(record(home, made), after);
+  assert.match(record(home, second), /^\[Game "libertad"\]/);
+  await play(home, second, 1);
+  assert.equal((await fetch(home.base + "/", { headers: { "x-forwarded-for": "203.0.113.9" } })).status, 200, "the salt came anew: old hashes are nobody's");
+  assert.equal((await home.stop()).code, 0, home.log);
+  await cluster.remove();
+});
